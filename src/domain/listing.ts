@@ -1,0 +1,332 @@
+import type { Locale } from '#domain/locale.ts'
+
+/** What an offer is for. The order is the order in which a card chooses the price it shows. */
+export const DEALS = ['FOR_SALE', 'TO_RENT', 'TAKE_OVER'] as const
+export type Deal = (typeof DEALS)[number]
+
+export const PROPERTY_TYPES = [
+  'HOUSE',
+  'APARTMENT',
+  'STUDENT_ROOM',
+  'LAND',
+  'GARAGE',
+  'OFFICE',
+  'COMMERCIAL',
+  'INDUSTRIAL',
+  'HORECA',
+  'AGRICULTURAL',
+  'OTHER',
+] as const
+export type PropertyType = (typeof PROPERTY_TYPES)[number]
+
+/** Subtypes stand below exactly one type; `null` in a listing means "nothing more precise is known". */
+export const SUBTYPES = {
+  HOUSE: [
+    'DETACHED',
+    'SEMI_DETACHED',
+    'TERRACED',
+    'VILLA',
+    'BUNGALOW',
+    'FARMHOUSE',
+    'TOWNHOUSE',
+    'MANSION',
+    'CASTLE',
+    'CHALET',
+    'COTTAGE',
+    'BEL_ETAGE',
+    'MULTI_FAMILY',
+    'MIXED_USE',
+    'EXCEPTIONAL',
+  ],
+  APARTMENT: [
+    'FLAT',
+    'STUDIO',
+    'DUPLEX',
+    'TRIPLEX',
+    'PENTHOUSE',
+    'LOFT',
+    'GROUND_FLOOR',
+    'SERVICE_FLAT',
+    'HOLIDAY_FLAT',
+  ],
+  STUDENT_ROOM: ['ROOM', 'STUDENT_STUDIO'],
+  LAND: ['BUILDING_PLOT', 'FOREST', 'FIELD', 'RECREATION'],
+  GARAGE: ['CLOSED_GARAGE', 'PARKING_SPACE', 'CARPORT'],
+  OFFICE: ['OFFICE_BUILDING', 'OFFICE_FLOOR', 'PRACTICE'],
+  COMMERCIAL: ['SHOP', 'SHOWROOM', 'COMMERCIAL_BUILDING'],
+  INDUSTRIAL: ['WAREHOUSE', 'WORKSHOP', 'LOGISTICS', 'SME_UNIT'],
+  HORECA: ['RESTAURANT', 'CAFE', 'HOTEL', 'SNACK_BAR'],
+  AGRICULTURAL: ['FARM', 'STABLES', 'GREENHOUSE'],
+  OTHER: ['INVESTMENT_PROPERTY', 'HOUSEBOAT', 'UNKNOWN_USE'],
+} as const satisfies Record<PropertyType, readonly string[]>
+export type Subtype = (typeof SUBTYPES)[PropertyType][number]
+
+/** `SETTLED` is sold, rented or taken over; which of them follows from the deal. */
+export const AVAILABILITIES = ['AVAILABLE', 'UNDER_OPTION', 'SETTLED', 'WITHDRAWN'] as const
+export type Availability = (typeof AVAILABILITIES)[number]
+
+/** What is asked for one deal. Amounts are euro with at most two decimals, above 0 and below 1e9. */
+export type Asking = {
+  /** euro; per month for TO_RENT. null: the source gives none ("price on request") */
+  price: number | null
+  /** the agent knows the price but does not publish it: it may appear in no page, mail, JSON, filter or sort */
+  priceHidden: boolean
+  /** euro per month on top of the price (common charges); null: not known */
+  charges: number | null
+  /** rent: true when `charges` are already in `price`; null: not known */
+  chargesIncluded: boolean | null
+  /** sale of new build: VAT regime; null: not known */
+  taxRegime: 'REGISTRATION_DUTY' | 'VAT_21' | 'VAT_6' | 'MIXED' | null
+}
+
+/** Text as the agent wrote it. Paragraphs are separated by a blank line; no markup. */
+export type ListingText = { title: string | null; description: string | null }
+
+export type Address = {
+  /** ISO 3166-1 alpha-2 */
+  country: string
+  postalCode: string
+  /** as the source writes it; pages show the gazetteer's name in the reader's language where it knows the place */
+  locality: string
+  street: string | null
+  number: string | null
+  box: string | null
+  /** true: only the postal code's area may ever be given out */
+  hidden: boolean
+  /** WGS 84 degrees; null: not known */
+  lat: number | null
+  lng: number | null
+}
+
+export const CONDITIONS = ['NEW', 'AS_NEW', 'RENOVATED', 'GOOD', 'NORMAL', 'TO_RENOVATE', 'TO_REBUILD'] as const
+export type Condition = (typeof CONDITIONS)[number]
+
+export const HEATINGS = [
+  'GAS',
+  'FUEL_OIL',
+  'ELECTRICITY',
+  'HEAT_PUMP',
+  'WOOD',
+  'PELLETS',
+  'COAL',
+  'DISTRICT',
+  'SOLAR',
+  'HOT_AIR',
+  'NONE',
+] as const
+export type Heating = (typeof HEATINGS)[number]
+
+/** Orientation of the garden or terrace. */
+export const ORIENTATIONS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
+export type Orientation = (typeof ORIENTATIONS)[number]
+
+export type Construction = {
+  year: number | null
+  renovationYear: number | null
+  condition: Condition | null
+  /** number of open sides, 1–4 */
+  facades: number | null
+  /** storeys of the building */
+  storeys: number | null
+  /** storey of the unit, 0 = ground floor */
+  floor: number | null
+  heating: Heating | null
+  orientation: Orientation | null
+}
+
+/** m²; null: not known */
+export type Surfaces = {
+  living: number | null
+  land: number | null
+  commercial: number | null
+  terrace: number | null
+  garden: number | null
+}
+
+export const ROOM_KINDS = [
+  'LIVING',
+  'KITCHEN',
+  'BEDROOM',
+  'BATHROOM',
+  'TOILET',
+  'OFFICE',
+  'HALL',
+  'STORAGE',
+  'LAUNDRY',
+  'DRESSING',
+  'ATTIC',
+  'CELLAR',
+  'GARAGE',
+  'TERRACE',
+  'GARDEN',
+  'VERANDA',
+  'OTHER',
+] as const
+export type RoomKind = (typeof ROOM_KINDS)[number]
+export type Room = { kind: RoomKind; name: string | null; floor: number | null; area: number | null }
+
+/** Yes / no / not known (null). The first seven are the specification's criteria. */
+export const FLAGS = [
+  'garden',
+  'terrace',
+  'garage',
+  'bicycle_shed',
+  'ready_to_move_in',
+  'revenue_property',
+  'renovation_required',
+  'furnished',
+  'swimming_pool',
+  'elevator',
+  'pets_allowed',
+  'wheelchair',
+] as const
+export type Flag = (typeof FLAGS)[number]
+export const CRITERIA_FLAGS = [
+  'garden',
+  'terrace',
+  'garage',
+  'bicycle_shed',
+  'ready_to_move_in',
+  'revenue_property',
+  'renovation_required',
+] as const satisfies readonly Flag[]
+export type CriteriaFlag = (typeof CRITERIA_FLAGS)[number]
+
+/** Best first. */
+export const ENERGY_LABELS = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
+export type EnergyLabel = (typeof ENERGY_LABELS)[number]
+
+/** ISO 3166-2 regions whose energy and planning rules differ. */
+export const REGIONS = ['BE-VLG', 'BE-WAL', 'BE-BRU'] as const
+export type Region = (typeof REGIONS)[number]
+
+export type Energy = {
+  /** primary energy, kWh/m²·year */
+  kwh: number | null
+  label: EnergyLabel | null
+  /** unique code of the certificate */
+  certificate: string | null
+  /** ISO date of the certificate */
+  certificateDate: string | null
+  /** total primary energy, kWh/year (Wallonia) */
+  totalKwh: number | null
+  /** kg CO₂/m²·year (Brussels) */
+  co2: number | null
+}
+
+/** Facts the law cares about are three-valued: yes, no, or not yet known; each with the date of its document. */
+export const LEGAL_FACTS = [
+  'permit', // building permit granted (Vg / Gvg)
+  'summons', // summons or remedy measure
+  'preemption', // right of first refusal (Vkr / Gvkr)
+  'subdivision', // subdivision permit (Vv / Gvv)
+  'heritage',
+  'asbestos_certificate',
+  'asbuilt_certificate',
+  'soil_certificate',
+  'electrical_conformity',
+  'individual_meters', // Brussels rent
+  'rent_registered',
+] as const
+export type LegalFact = (typeof LEGAL_FACTS)[number]
+export type ThreeValued = 'YES' | 'NO' | 'UNKNOWN'
+export type LegalAnswer = { answer: ThreeValued; date: string | null; note: string | null }
+
+export const ZONINGS = [
+  'RESIDENTIAL',
+  'RESIDENTIAL_RURAL',
+  'RESIDENTIAL_CULTURAL',
+  'PARK',
+  'RESIDENTIAL_EXPANSION',
+  'INDUSTRIAL',
+  'AGRICULTURAL',
+  'NATURE',
+  'MIXED',
+  'RECREATION',
+] as const
+export type Zoning = (typeof ZONINGS)[number]
+export const FLOOD_SCORES = ['A', 'B', 'C', 'D'] as const
+export type FloodScore = (typeof FLOOD_SCORES)[number]
+/** What a source that has no P/G scores says of flooding. */
+export const FLOOD_ZONES = ['NONE', 'POSSIBLE', 'EFFECTIVE', 'RIPARIAN'] as const
+export type FloodZone = (typeof FLOOD_ZONES)[number]
+
+export type Legal = {
+  facts: Partial<Record<LegalFact, LegalAnswer>>
+  zoning: Zoning | null
+  /** plot */
+  floodP: FloodScore | null
+  /** building */
+  floodG: FloodScore | null
+  floodDate: string | null
+  floodZone: FloodZone | null
+  /** cadastral income, euro a year, not indexed */
+  cadastralIncome: number | null
+}
+
+export const MEDIA_KINDS = ['photo', 'plan', 'document', 'video', 'tour'] as const
+export type MediaKind = (typeof MEDIA_KINDS)[number]
+/** `url` is where the source keeps it (https:, http:) or `zip:<name>` for a file that came with the feed. */
+export type Media = { kind: MediaKind; url: string; caption: string | null }
+
+/** Name and reach of the agent who answers for the listing, as the feed gives them. */
+export type AgentRef = { name: string | null; email: string | null; phone: string | null; officeRef: string | null }
+
+type Common = {
+  /** which feed it came from, and its reference there; together unique for all time */
+  source: string
+  sourceRef: string
+  deals: Partial<Record<Deal, Asking>>
+  type: PropertyType
+  subtype: Subtype | null
+  availability: Availability
+  /** ISO date from which it can be moved into; null: not known */
+  availableFrom: string | null
+  texts: Partial<Record<Locale, ListingText>>
+  /** the language the agent wrote in; the others are translations. null: no text at all */
+  originalLocale: Locale | null
+  address: Address
+  construction: Construction
+  surfaces: Surfaces
+  bedrooms: number | null
+  bathrooms: number | null
+  toilets: number | null
+  rooms: Room[]
+  flags: Partial<Record<Flag, boolean>>
+  energy: Energy
+  legal: Legal
+  media: Media[]
+  agent: AgentRef | null
+  /** when the source last changed it (ISO instant); an older one never overwrites a newer one. null: not given */
+  sourceUpdatedAt: string | null
+}
+
+export type Estate = Common & { kind: 'estate' }
+/** A project carries a name and units; its prices and sizes are ranges over its available units. */
+export type Project = Common & { kind: 'project'; name: string; deliveryDate: string | null }
+/** `parentRef` is the project's reference in the same source; `label` is what the agent calls the unit ("2.03"). */
+export type Unit = Common & { kind: 'unit'; parentRef: string; label: string }
+
+/** A listing exactly as a feed gives it: facts only, no ids, no clock. */
+export type Listing = Estate | Project | Unit
+export type ListingKind = Listing['kind']
+
+/** A listing as the store keeps it. */
+export type StoredListing = {
+  /** estateId, or entityId for a unit: never reused */
+  id: number
+  /** the project's id for a unit, else null */
+  parentId: number | null
+  listing: Listing
+  /** ISO instants */
+  firstSeen: string
+  lastConfirmed: string
+  changedAt: string
+  /** older asking prices, newest first; empty when the price never changed */
+  priceHistory: { deal: Deal; price: number; until: string }[]
+  demo: boolean
+}
+
+/** Is the price of this deal one that may be shown, filtered and sorted on? */
+export const publicPrice = (asking: Asking | undefined): number | null =>
+  asking && !asking.priceHidden ? asking.price : null
