@@ -1,0 +1,73 @@
+import type { Availability, Deal, EnergyLabel, ListingKind, PropertyType, Subtype } from '#domain/listing.ts'
+
+/**
+ * One listing card: the view-model that pages, mails, JSON answers and the map share.
+ * Made for one language (`title`, `place.name`, `url`, `image.alt` are in it). Holds public facts only.
+ */
+export type Card = {
+  id: number
+  kind: ListingKind
+  /** the project's id when the card stands for a unit */
+  parentId: number | null
+  /** path from the root of the site, e.g. /nl/aanbod/7/huis-gent */
+  url: string
+  title: string
+  /** the deal whose price is shown: the first one searched for, in the order sale, rent, take-over */
+  status: Deal
+  deals: Deal[]
+  availability: Availability
+  price: CardPrice
+  place: { pc: number | string; name: string; lat: number | null; lng: number | null }
+  facts: {
+    type: PropertyType
+    subtype: Subtype | null
+    bedrooms: number | null
+    living_area: number | null
+    land_area: number | null
+    construction_year: number | null
+    energy_kwh: number | null
+    energy_label: EnergyLabel | null
+    energy_certificate: string | null
+    co2: number | null
+    terrace_area: number | null
+  }
+  /** projects only: available units and all units, and how many of them fit the search */
+  units: { free: number; total: number; fitting: number | null } | null
+  image: CardImage
+  /** how many further photographs there are */
+  photos: number
+  /** ISO instants */
+  first_seen: string
+  last_confirmed: string
+  /** ISO date, rent and new build */
+  available_from: string | null
+  demo: boolean
+}
+
+export type CardPrice = {
+  /** euro; null when hidden or not given. For a project the lowest of its available units */
+  amount: number | null
+  currency: 'EUR'
+  period: null | 'month'
+  hidden: boolean
+  /** true for a project: "from" */
+  from: boolean
+  /** the price before the last reduction, when that was within 30 days; else null */
+  previous: number | null
+  /** euro a month on top; null: not known or none */
+  charges: number | null
+}
+
+export type CardImage = {
+  /** path on this site */
+  src: string
+  /** the same in the dark, for drawings; null for photographs */
+  dark: string | null
+  /** `srcset` for photographs; null for drawings */
+  srcset: string | null
+  width: number
+  height: number
+  alt: string
+  /** true: drawn from facts, and labelled so */
+  drawn: boolean
+}

@@ -1,0 +1,73 @@
+import type { CriteriaFlag, Deal, EnergyLabel, PropertyType } from '#domain/listing.ts'
+
+/** Both ends included; null: open. */
+export type Range = { min: number | null; max: number | null }
+
+/**
+ * What somebody looks for: the one vocabulary of search, subscriptions and alerts.
+ * A deal that is a key of `wanted` is ticked, so "a price ticks its deal" and "unticking clears both bounds"
+ * need no code. An empty `wanted` means any deal, empty lists mean anything.
+ */
+export type Criteria = {
+  /** euro; TO_RENT per month */
+  wanted: Partial<Record<Deal, Range>>
+  types: PropertyType[]
+  bedrooms: Range
+  /** construction year */
+  year: Range
+  /** m² */
+  land: Range
+  /** m² */
+  commercial: Range
+  /** each one that is here must be known to be true of the listing */
+  flags: CriteriaFlag[]
+  /** this label or better */
+  energyMax: EnergyLabel | null
+  /** only projects and their units */
+  newBuild: boolean
+  /** ISO 3166-1 alpha-2 */
+  country: string | null
+  /** the place conditions below widen each other: a listing fits when any one of them holds, or when none is given */
+  postalCodes: string[]
+  /** ISO 3166-2, e.g. BE-VOV */
+  provinces: string[]
+  around: Around[]
+  /** narrows whatever the place conditions allow */
+  bbox: Bbox | null
+  /** polygon, narrows as bbox does; at most 50 points */
+  area: Point[] | null
+}
+
+/** Everything whose position lies within `km` of the centre of the postal code. */
+export type Around = { postalCode: string; km: number }
+export type Point = { lng: number; lat: number }
+export type Bbox = { west: number; south: number; east: number; north: number }
+
+export const SORTS = ['newest', 'price_asc', 'price_desc', 'price_m2_asc', 'area_desc', 'energy_asc'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** `page` counts from 1. */
+export type OfferQuery = { criteria: Criteria; sort: Sort; page: number }
+
+export const PAGE_SIZE = 24
+
+export const OPEN_RANGE: Range = { min: null, max: null }
+
+/** Criteria that everything fits. */
+export const anything = (): Criteria => ({
+  wanted: {},
+  types: [],
+  bedrooms: { ...OPEN_RANGE },
+  year: { ...OPEN_RANGE },
+  land: { ...OPEN_RANGE },
+  commercial: { ...OPEN_RANGE },
+  flags: [],
+  energyMax: null,
+  newBuild: false,
+  country: null,
+  postalCodes: [],
+  provinces: [],
+  around: [],
+  bbox: null,
+  area: null,
+})

@@ -1,0 +1,129 @@
+import type { Bbox, Criteria, Point, Range } from '#domain/criteria.ts'
+import {
+  type CriteriaFlag,
+  type Deal,
+  DEALS,
+  ENERGY_LABELS,
+  type EnergyLabel,
+  type PropertyType,
+} from '#domain/listing.ts'
+
+/**
+ * The searchable facts of one listing: an estate, a unit of a project, or a project that has no units.
+ * Units of one project share its `offerId`, so a project shows once however many of its units fit.
+ * Only what may be public is here: a hidden price is null, a hidden address stands at its postal code's centre.
+ */
+export type SearchRow = {
+  /** id of the estate or of the unit */
+  id: number
+  /** what a result names: the estate's own id, or the project's for a unit */
+  offerId: number
+  newBuild: boolean
+  /** a key is there when the deal is offered; null: no public price */
+  prices: Partial<Record<Deal, number | null>>
+  type: PropertyType
+  bedrooms: number | null
+  year: number | null
+  living: number | null
+  land: number | null
+  commercial: number | null
+  flags: Partial<Record<CriteriaFlag, boolean>>
+  energyLabel: EnergyLabel | null
+  /** kWh/m²·year */
+  energyKwh: number | null
+  country: string
+  postalCode: string
+  province: string | null
+  lat: number | null
+  lng: number | null
+  /** epoch milliseconds: when the offer was first seen */
+  firstSeen: number
+}
+
+/** A reader of postal-code centres, given by the caller so that this file stays a pure rule. */
+export type CentreOf = (postalCode: string) => Point | null
+
+/**
+ * THE definition of "fits": search, alerts and previews all agree with it.
+ * A value that is not known (or hidden) fits no bound.
+ */
+export function matches(criteria: Criteria, row: SearchRow, centreOf: CentreOf): boolean {
+  return (
+    fitsDeal(criteria, row) &&
+    (criteria.types.length === 0 || criteria.types.includes(row.type)) &&
+    within(criteria.bedrooms, row.bedrooms) &&
+    within(criteria.year, row.year) &&
+    within(criteria.land, row.land) &&
+    within(criteria.commercial, row.commercial) &&
+    criteria.flags.every((flag) => row.flags[flag] === true) &&
+    (!criteria.newBuild || row.newBuild) &&
+    (criteria.energyMax === null || atLeastAsGood(row.energyLabel, criteria.energyMax)) &&
+    (criteria.country === null || criteria.country === row.country) &&
+    fitsPlace(criteria, row, centreOf) &&
+    (criteria.bbox === null || inBox(criteria.bbox, row)) &&
+    (criteria.area === null || inPolygon(criteria.area, row))
+  )
+}
+
+function fitsDeal(criteria: Criteria, row: SearchRow): boolean {
+  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
+  if (wanted.length === 0) return true
+  return wanted.some((deal) => {
+    const price = row.prices[deal]
+    return price !== undefined && within(criteria.wanted[deal] ?? { min: null, max: null }, price)
+  })
+}
+
+function fitsPlace(criteria: Criteria, row: SearchRow, centreOf: CentreOf): boolean {
+  if (criteria.postalCodes.length + criteria.provinces.length + criteria.around.length === 0) return true
+  return (
+    criteria.postalCodes.includes(row.postalCode) ||
+    (row.province !== null && criteria.provinces.includes(row.province)) ||
+    criteria.around.some(({ postalCode, km }) => {
+      const centre = centreOf(postalCode)
+      return (
+        centre !== null &&
+        row.lat !== null &&
+        row.lng !== null &&
+        kmBetween(centre, { lat: row.lat, lng: row.lng }) <= km
+      )
+    })
+  )
+}
+
+/** Is `value` inside the range? An unknown value fits only an open range. */
+export function within(range: Range, value: number | null): boolean {
+  if (range.min === null && range.max === null) return true
+  return value !== null && (range.min === null || value >= range.min) && (range.max === null || value <= range.max)
+}
+
+function atLeastAsGood(label: EnergyLabel | null, worst: EnergyLabel): boolean {
+  return label !== null && ENERGY_LABELS.indexOf(label) <= ENERGY_LABELS.indexOf(worst)
+}
+
+function inBox(box: Bbox, { lat, lng }: SearchRow): boolean {
+  return lat !== null && lng !== null && lng >= box.west && lng <= box.east && lat >= box.south && lat <= box.north
+}
+
+/** Even–odd rule; a listing without a position is in no area. */
+export function inPolygon(area: Point[], { lat, lng }: { lat: number | null; lng: number | null }): boolean {
+  if (lat === null || lng === null) return false
+  let inside = false
+  for (let i = 0, j = area.length - 1; i < area.length; j = i++) {
+    const a = area[i]
+    const b = area[j]
+    if (!a || !b) continue
+    if (a.lat > lat !== b.lat > lat && lng < ((b.lng - a.lng) * (lat - a.lat)) / (b.lat - a.lat) + a.lng)
+      inside = !inside
+  }
+  return inside
+}
+
+/** Great-circle distance in km (haversine, mean Earth radius 6371.0088 km, IUGG). */
+export function kmBetween(a: Point, b: Point): number {
+  const rad = Math.PI / 180
+  const h =
+    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
+    Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lng - a.lng) * rad) / 2) ** 2
+  return 2 * 6371.0088 * Math.asin(Math.min(1, Math.sqrt(h)))
+}

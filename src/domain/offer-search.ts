@@ -1,0 +1,51 @@
+import type { Criteria, OfferQuery } from '#domain/criteria.ts'
+import type { Deal } from '#domain/listing.ts'
+
+/** How many offers each choice would give; a facet ignores its own filter, so the figure is what choosing it yields. */
+export type Facets = {
+  status: Record<string, number>
+  type: Record<string, number>
+  /** exact number of bedrooms ("0", "1", …) */
+  bedrooms: Record<string, number>
+  /** postal codes; the place conditions (postal code, province, around) count as one filter */
+  pc: Record<string, number>
+  province: Record<string, number>
+  energy: Record<string, number>
+  /** 'garden' … 'renovation_required': how many offers when this flag is asked for besides the others */
+  flags: Record<string, number>
+  new_build: Record<string, number>
+}
+
+/** `fitting` of `units` available units of the project fit; `from` is the lowest public price among the fitting ones. */
+export type ProjectFit = { fitting: number; from: { deal: Deal; price: number } | null }
+
+export type OfferPage = {
+  /** offer ids (estates and projects) of the page asked for, in order */
+  ids: number[]
+  /** exact number of offers that fit */
+  total: number
+  facets: Facets
+  /** for each project on the page */
+  projects: Map<number, ProjectFit>
+}
+
+/** A pin or a cluster on the map. `id` is there when it stands for one offer. */
+export type MapPin = { lat: number; lng: number; count: number; id: number | null; price: number | null }
+
+/**
+ * Port of the offer search. Two implementations: SQL on the store (the oracle) and columnar in memory.
+ * Both agree with `matches` of domain/matching.ts; ties in any order are broken by the higher offer id first.
+ */
+export interface OfferSearch {
+  /** what answers, for /readyz and the log */
+  readonly kind: 'memory' | 'sql'
+  search(query: OfferQuery): Promise<OfferPage>
+  /** exact number of offers that fit */
+  count(criteria: Criteria): Promise<number>
+  /** offers that fit and were first seen at or after `since` (epoch ms) */
+  countSince(criteria: Criteria, since: number): Promise<number>
+  /** the fitting offers inside the criteria's bbox on a grid of at most `cells` cells a side */
+  pins(criteria: Criteria, cells: number): Promise<MapPin[]>
+  /** ids of at most `limit` offers nearest in place, type, price and size, the nearest first */
+  similar(offerId: number, limit: number): Promise<number[]>
+}

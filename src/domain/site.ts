@@ -1,0 +1,89 @@
+import type { Locale } from '#domain/locale.ts'
+
+/** What makes the site an agency's own; parsed from SITE_FILE, or the built-in demo agency. */
+export type Site = {
+  name: string
+  /** one line under the name */
+  tagline: Record<Locale, string> | null
+  /** file name or https URL of the logo; null: the built-in mark */
+  logo: string | null
+  /** #RRGGBB; null: the built-in green */
+  brandColour: string | null
+  email: string
+  phone: string | null
+  /** enterprise (KBO/BCE) and VAT number */
+  enterpriseNumber: string | null
+  /** BIV/IPI number and title */
+  licence: { number: string; holder: string; country: string } | null
+  insurer: { name: string; policy: string } | null
+  offices: Office[]
+  agents: Agent[]
+  /** full texts that replace the defaults; paragraphs separated by blank lines, headings start with '## ' */
+  texts: {
+    privacy: Partial<Record<Locale, string>>
+    terms: Partial<Record<Locale, string>>
+    about: Partial<Record<Locale, string>>
+  }
+  retention: Retention
+  feeds: FeedSource[]
+  /** false for a demonstration: every page says so */
+  real: boolean
+}
+
+export type Office = {
+  id: string
+  name: string
+  street: string
+  number: string
+  postalCode: string
+  locality: string
+  country: string
+  email: string
+  phone: string | null
+  lat: number | null
+  lng: number | null
+  /** viewings are offered inside these hours, Europe/Brussels; index 0 = Monday; each span 'HH:MM' */
+  hours: { from: string; to: string }[][]
+  /** minutes a viewing takes; slots follow each other at this distance */
+  slotMinutes: number
+}
+
+export type Agent = {
+  id: string
+  name: string
+  title: Record<Locale, string> | null
+  email: string
+  phone: string | null
+  licence: string | null
+  officeId: string
+  languages: Locale[]
+}
+
+/** Days a record is kept; the privacy statement says the same. */
+export type Retention = {
+  unconfirmedSubscriptionDays: number
+  leadDays: number
+  friendMailDays: number
+  appointmentDays: number
+  sentMailDays: number
+  logDays: number
+}
+export const DEFAULT_RETENTION: Retention = {
+  unconfirmedSubscriptionDays: 7,
+  leadDays: 730,
+  friendMailDays: 30,
+  appointmentDays: 365,
+  sentMailDays: 90,
+  logDays: 30,
+}
+
+export type FeedFormat = 'json' | 'csv' | 'openimmo'
+/** `at` is a URL or a path; `everyMinutes` the pause between two fetches. */
+export type FeedSource = {
+  source: string
+  at: string
+  format: FeedFormat | null
+  mapping: string | null
+  everyMinutes: number
+  full: boolean
+}

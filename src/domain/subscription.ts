@@ -1,0 +1,29 @@
+import type { Contact } from '#domain/contact.ts'
+import type { Criteria } from '#domain/criteria.ts'
+
+export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+
+export const SUBSCRIPTION_STATES = ['pending', 'active', 'paused', 'ended'] as const
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
+
+/** A request to be kept informed. Dates are ISO instants. */
+export type Subscription = {
+  id: number
+  state: SubscriptionState
+  contact: Contact
+  criteria: Criteria
+  frequency: Frequency
+  createdAt: string
+  confirmedAt: string | null
+  pausedUntil: string | null
+  endedAt: string | null
+  /** listing events up to and including this id were already considered */
+  watermark: number
+  /** rises when the tokens of older mails must stop working */
+  tokenGeneration: number
+}
+
+/** Why a listing is in an alert. */
+export const ALERT_REASONS = ['new', 'price_drop', 'back_on_market', 'unit_freed'] as const
+export type AlertReason = (typeof ALERT_REASONS)[number]
