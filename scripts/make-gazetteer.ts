@@ -1,0 +1,221 @@
+/**
+ * Makes src/domain/gazetteer/belgium.ts from the GeoNames postal-code table.
+ *
+ *   node scripts/make-gazetteer.ts ../shared/data/places-be.tsv
+ *
+ * GeoNames knows names and positions; what it leaves open (exonyms in use, which locality names a postal code,
+ * municipalities that no locality is called after) is filled below with plain facts.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+type Names = { nl: string; fr: string; en: string; de: string }
+type Row = Names & { pc: string; lat: string; lng: string; nis: string; main: boolean }
+type Municipality = Names & { nis: string; province: string }
+
+/** The text of belgium.ts for the text of the table. Throws when a line of the table cannot be read. */
+export function gazetteerModule(tsv: string): string {
+  const table = readTable(tsv)
+  const municipalities = new Map<string, Municipality>()
+  const rows: Row[] = []
+  for (const [pc, lines] of groupBy(table, (line) => line.postal_code)) {
+    const nis = municipalityOf(pc, lines)
+    const home = table.find((line) => line.municipality_nis === nis)
+    if (!home) throw new Error(`no municipality ${nis} for ${pc}`)
+    if (!municipalities.has(nis)) municipalities.set(nis, municipalityFrom(nis, home))
+    for (const line of lines) rows.push({ ...namesOf(line, nis), pc, lat: line.lat, lng: line.lng, nis, main: false })
+  }
+  for (const municipality of municipalities.values()) nameLikeItsLocality(municipality, rows)
+  for (const [pc, ofCode] of groupBy(rows, (row) => row.pc)) {
+    const municipality = municipalities.get(ofCode[0]?.nis ?? '')
+    if (!municipality) throw new Error(`no municipality for ${pc}`)
+    const main = mainRow(pc, ofCode, municipality, rows)
+    if (!rows.includes(main)) rows.push(main)
+    main.main = true
+  }
+  const byNis = [...municipalities.values()].toSorted((a, b) => compare(a.nis, b.nis))
+  const byCode = rows.toSorted((a, b) => compare(a.pc, b.pc) || Number(b.main) - Number(a.main) || compare(a.nl, b.nl))
+  return moduleText(
+    byNis.map((m) => [m.nis, m.province, ...nameFields(m)]),
+    byCode.map((r) => [r.pc + (r.main ? '*' : ''), r.nis, r.lat, r.lng, ...nameFields(r)]),
+  )
+}
+
+const COLUMNS = [
+  'postal_code',
+  'name_nl',
+  'name_fr',
+  'name_de',
+  'name_en',
+  'lat',
+  'lng',
+  'municipality_nis',
+  'municipality_nl',
+  'municipality_fr',
+  'iso_region',
+] as const
+type Line = Record<(typeof COLUMNS)[number], string>
+
+function readTable(tsv: string): Line[] {
+  const [header, ...lines] = tsv.split(/\r?\n/).filter((line) => line !== '')
+  if (header !== COLUMNS.join('\t')) throw new Error(`unexpected columns: ${header}`)
+  return lines.map((text, index) => {
+    const [pc = '', nl = '', fr = '', de = '', en = '', lat = '', lng = '', nis = '', mnl = '', mfr = '', iso = ''] =
+      text.split('\t')
+    if (!/^\d{4}$/.test(pc) || nl === '' || !Number(lat) || !Number(lng) || !/^BE-\w{3}$/.test(iso))
+      throw new Error(`line ${index + 2} cannot be read: ${text}`)
+    return {
+      postal_code: pc,
+      name_nl: spelled(nl),
+      name_fr: spelled(fr),
+      name_de: spelled(de),
+      name_en: spelled(en),
+      lat,
+      lng,
+      municipality_nis: nis,
+      municipality_nl: spelled(mnl),
+      municipality_fr: spelled(mfr),
+      iso_region: iso,
+    }
+  })
+}
+
+/** Particles inside a name are written small, and 's/'t keep their hyphen. */
+function spelled(name: string): string {
+  return name
+    .replace(/-(Aan|In|Op|Den|Der|Het|'T|Bij|Le|La|Les|Lez|Sur|Sous|En|Du|Des|De|Et|À|Au|Aux)(?=-)/g, (word) =>
+      word.toLowerCase(),
+    )
+    .replace(/-([LD])'(?=\p{Lu})/gu, (_, letter: string) => `-${letter.toLowerCase()}'`)
+    .replace(/^'?[Ss] (?=[GH])/, "'s-")
+    .replace('-celles', '-Celles')
+}
+
+/** Where half of a code's localities lie on the wrong side of a border in the table, or none has a municipality. */
+const MUNICIPALITY_OF_CODE: Record<string, string> = { '7780': '57097', '7861': '51069' }
+
+/** A postal code belongs to the municipality that most of its localities lie in. */
+function municipalityOf(pc: string, lines: Line[]): string {
+  const known = MUNICIPALITY_OF_CODE[pc]
+  if (known) return known
+  const [most] = [...groupBy(lines, (line) => line.municipality_nis)].toSorted((a, b) => b[1].length - a[1].length)
+  return most?.[0] ?? ''
+}
+
+function municipalityFrom(nis: string, line: Line): Municipality {
+  const { municipality_nl: nl, municipality_fr: fr } = line
+  return { nis, province: line.iso_region, ...completed({ nl, fr, en: '', de: '' }, line.iso_region, nis) }
+}
+
+function namesOf(line: Line, nis: string): Names {
+  const names = { nl: line.name_nl, fr: line.name_fr, en: line.name_en, de: line.name_de }
+  return completed(names, line.iso_region, nis)
+}
+
+/** The nine municipalities of the German-speaking Community. */
+const GERMAN_SPEAKING = ['63001', '63012', '63013', '63023', '63040', '63048', '63061', '63067', '63087']
+
+/** Names in use that the table lacks or has otherwise, by Dutch name. */
+const KNOWN_NAMES: Record<string, Partial<Names>> = {
+  Oostende: { de: 'Ostende' },
+  Tongeren: { de: 'Tongern' },
+  Koksijde: { fr: 'Coxyde' },
+  Wervik: { fr: 'Wervicq' },
+  'De Haan': { fr: 'Le Coq' },
+  Kraainem: { fr: 'Crainhem' },
+  Limburg: { de: 'Limburg' },
+  Weismes: { de: 'Weismes' },
+}
+
+function completed(names: Names, province: string, nis: string): Names {
+  const flemish = province.startsWith('BE-V')
+  // English and German use the local name where they have none of their own
+  const local = flemish || GERMAN_SPEAKING.includes(nis) ? names.nl : names.fr || names.nl
+  const filled = {
+    nl: names.nl,
+    fr: names.fr || names.nl,
+    en: names.en || local,
+    de: names.de || local,
+  }
+  return { ...filled, ...KNOWN_NAMES[names.nl] }
+}
+
+function nameLikeItsLocality(municipality: Municipality, rows: Row[]): void {
+  const own = rows.find((row) => row.nis === municipality.nis && row.nl === municipality.nl)
+  if (own) Object.assign(municipality, { fr: own.fr, en: own.en, de: own.de })
+}
+
+/** Postal codes of which the largest locality is neither first in the alphabet nor called like the municipality. */
+const LARGEST_LOCALITY: Record<string, string> = {
+  '9051': 'Sint-Denijs-Westrem',
+  '9120': 'Beveren-Waas',
+  '1820': 'Steenokkerzeel',
+  '7110': 'Strépy-Bracquegnies',
+  '3270': 'Scherpenheuvel',
+}
+
+/**
+ * The row that names a postal code: the locality called like the municipality; else the municipality itself where
+ * this is its first code and no locality is part of its name; else a locality that is part of the name; else the
+ * largest or first.
+ */
+function mainRow(pc: string, ofCode: Row[], municipality: Municipality, rows: Row[]): Row {
+  const own = ofCode.find((row) => row.nl === municipality.nl || row.fr === municipality.fr)
+  if (own) return own
+  const largest = ofCode.find((row) => row.nl === LARGEST_LOCALITY[pc])
+  if (largest) return largest
+  const codes = new Set(rows.filter((row) => row.nis === municipality.nis).map((row) => row.pc))
+  const namedAfter = rows.some((row) => row.nis === municipality.nis && row.nl === municipality.nl)
+  const part = ofCode.find((row) => `-${municipality.nl}-`.includes(`-${row.nl}-`))
+  if (codes.size > 1 && part) return part
+  if (!namedAfter && pc === [...codes].toSorted()[0]) {
+    const { nl, fr, en, de, nis } = municipality
+    const mean = (read: (row: Row) => string) =>
+      (ofCode.reduce((sum, row) => sum + Number(read(row)), 0) / ofCode.length).toFixed(4)
+    return { pc, nis, nl, fr, en, de, lat: mean((row) => row.lat), lng: mean((row) => row.lng), main: true }
+  }
+  const first = part ?? ofCode[0]
+  if (!first) throw new Error(`no locality for ${pc}`)
+  return first
+}
+
+/** nl fr en de, where an empty field means "as in Dutch"; empty fields at the end are left out. */
+function nameFields({ nl, fr, en, de }: Names): string[] {
+  const fields = [nl, ...[fr, en, de].map((name) => (name === nl ? '' : name))]
+  while (fields.at(-1) === '') fields.pop()
+  return fields
+}
+
+function moduleText(municipalities: string[][], localities: string[][]): string {
+  const block = (lines: string[][]) => lines.map((fields) => fields.join('|')).join('\n')
+  return `// Made by scripts/make-gazetteer.ts: do not edit.
+// Contains data of GeoNames (https://www.geonames.org), licensed under CC BY 4.0
+// (https://creativecommons.org/licenses/by/4.0/); spelling, exonyms and missing names were completed.
+
+/** NIS code | province (ISO 3166-2) | nl | fr | en | de; an empty or missing name is the Dutch one. */
+export const MUNICIPALITIES = \`
+${block(municipalities)}
+\`
+
+/** Postal code, * where this locality names it | NIS code | latitude | longitude | nl | fr | en | de. */
+export const LOCALITIES = \`
+${block(localities)}
+\`
+`
+}
+
+function groupBy<T>(items: T[], key: (item: T) => string): Map<string, T[]> {
+  return Map.groupBy(items, key)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const source = process.argv[2] ?? '../shared/data/places-be.tsv'
+  writeFileSync(
+    new URL('../src/domain/gazetteer/belgium.ts', import.meta.url),
+    gazetteerModule(readFileSync(source, 'utf8')),
+  )
+}

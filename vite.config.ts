@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { defineConfig, type ViteBuilder } from 'vite'
+import { compressAssets } from './scripts/vite/compress-assets.ts'
+import { filesBesideModules } from './scripts/vite/files-beside-modules.ts'
+
+/**
+ * What Node starts by file name: `dist/server/<name>.js`. A worker is started in the source as
+ * `new Worker(new URL('./worker.ts', import.meta.url))`; the build finds it in this table.
+ */
+const serverEntries: Record<string, string> = {
+  main: 'src/main.ts',
+  'store-worker': 'src/store/pglite/worker.ts',
+  'search-worker': 'src/search/worker.ts',
+  'media-worker': 'src/media/worker.ts',
+}
+
+/** The browser gets one small script and one style sheet; islands are dynamic imports of the script. */
+const clientEntries: Record<string, string> = {
+  client: 'src/ui/client.ts',
+  site: 'src/ui/styles/site.css',
+  sw: 'src/ui/service-worker.ts',
+}
+
+/** The project root, where `dist` is put; a build goes to a folder of its own first and is swapped in whole. */
+const outDir = process.env['GEVEL_DIST'] ?? 'dist'
+
+export default defineConfig({
+  appType: 'custom',
+  publicDir: false,
+  server: { watch: { ignored: ['**/dist*/**', '**/var/**', '**/shots/**'] } },
+  define: { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'production') },
+  // A data: URI would need `img-src data:` and `font-src data:` in the content security policy.
+  build: { assetsInlineLimit: 0, target: 'baseline-widely-available', reportCompressedSize: false },
+  environments: {
+    client: {
+      build: {
+        outDir: `${outDir}/client`,
+        emptyOutDir: true,
+        manifest: true,
+        cssCodeSplit: true,
+        // No preload list and no polyfill: they would triple the script every page loads.
+        modulePreload: false,
+        rolldownOptions: { input: existing(clientEntries) },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: ['react', 'react-dom'] },
+      build: {
+        outDir: `${outDir}/server`,
+        emptyOutDir: true,
+        ssr: true,
+        target: 'node24',
+        minify: false,
+        sourcemap: true,
+        emitAssets: true,
+        rolldownOptions: {
+          input: existing(serverEntries),
+          // One flat folder, so that `import.meta.url` means the same place in every chunk.
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
+      },
+    },
+  },
+  plugins: [filesBesideModules(serverEntries), compressAssets()],
+  builder: {
+    // The server names the client's hashed files, so the client is built first.
+    async buildApp(builder: ViteBuilder) {
+      for (const name of ['client', 'ssr']) {
+        const environment = builder.environments[name]
+        if (environment === undefined) throw new Error(`The build has no environment "${name}"`)
+        await builder.build(environment)
+      }
+    },
+  },
+})
+
+function existing(entries: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(new URL(file, import.meta.url))))
+}

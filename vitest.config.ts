@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+/** `npm run test:long` runs the hundreds; `npm test` a small fixed share of them. */
+const long = process.env['GEVEL_LONG'] === '1'
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+    globalSetup: ['test/store/postgres-server.ts'].filter((file) => existsSync(new URL(file, import.meta.url))),
+    // Forks, not threads: the embedded store and the browser harness hold processes and signals of their own.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: long ? 30 * 60_000 : 60_000,
+    hookTimeout: 60_000,
+    allowOnly: false,
+    passWithNoTests: false,
+  },
+})
