@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import type { OfferSearch } from '#domain/offer-search.ts'
+import type { Percolator } from '#domain/percolator.ts'
+import type { Site } from '#domain/site.ts'
+import type { Schema } from '#store/schema.ts'
+
+/** What journeys may need; each takes only its `Pick` of it. Built once, in main.ts. */
+export type App = {
+  db: Kysely<Schema>
+  search: OfferSearch
+  percolator: Percolator
+  site: Site
+  /** public origin without a trailing slash; the only source of absolute links */
+  baseUrl: string
+  /** folder for everything that is written */
+  varDir: string
+  now: () => Date
+  log: Log
+}
+
+/** Structured log; values must hold no personal data. */
+export type Log = {
+  info(fields: Record<string, unknown>, message: string): void
+  warn(fields: Record<string, unknown>, message: string): void
+  error(fields: Record<string, unknown>, message: string): void
+}
