@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { DEMO_SITE } from '#domain/demo-site.ts'
+import { parseSiteFile } from '#domain/site-file.ts'
+import type { Site } from '#domain/site.ts'
+
+/** A setting that cannot be used; the message names it and says why. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  constructor(setting: string, reason: string) {
+    super(`${setting}: ${reason}`)
+  }
+}
+
+export type Config = {
+  port: number
+  host: string
+  /** origin without a trailing slash */
+  baseUrl: string
+  varDir: string
+  databaseUrl: string | null
+  demo: boolean
+  smtpUrl: string | null
+  mailFrom: string
+  /** mails a minute to one domain; null: no limit */
+  mailRate: number | null
+  dkim: { domain: string; selector: string; key: string } | null
+  mailWebhookSecret: string | null
+  role: 'all' | 'web' | 'worker'
+  search: 'auto' | 'memory' | 'sql'
+  site: Site
+  /** CIDR blocks whose X-Forwarded-For counts */
+  trustedProxies: string[]
+  mapStyleUrl: string | null
+  rateLimit: boolean
+  metricsPort: number | null
+  logLevel: LogLevel
+  /** only reachable from this machine: host and public origin are loopback */
+  loopback: boolean
+}
+
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
+type LogLevel = (typeof LOG_LEVELS)[number]
+type Env = Record<string, string | undefined>
+
+/** Reads every setting once; throws ConfigError for the first bad one. An empty variable counts as absent. */
+export function readConfig(env: Env): Config {
+  const get = (name: string) => env[name]?.trim() || null
+  const port = integer('PORT', get('PORT'), 0, 65535) ?? 3000
+  const host = get('HOST') ?? '127.0.0.1'
+  const baseUrl = origin('BASE_URL', get('BASE_URL') ?? `http://localhost:${port}`)
+  const databaseUrl = get('DATABASE_URL')
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new ConfigError('DATABASE_URL', 'must start with postgres:// or postgresql://')
+  const loopback = isLoopback(host) && isLoopback(new URL(baseUrl).hostname)
+  return {
+    port,
+    host,
+    baseUrl,
+    varDir: resolve(get('VAR_DIR') ?? './var'),
+    databaseUrl,
+    demo: flag('DEMO', get('DEMO')) ?? databaseUrl === null,
+    ...mailSettings(get, baseUrl),
+    role: oneOf('ROLE', get('ROLE'), ['all', 'web', 'worker']) ?? 'all',
+    search: oneOf('SEARCH', get('SEARCH'), ['auto', 'memory', 'sql']) ?? 'auto',
+    site: readSite(get('SITE_FILE')),
+    trustedProxies: cidrs('TRUSTED_PROXIES', get('TRUSTED_PROXIES')),
+    mapStyleUrl: get('MAP_STYLE_URL') && url('MAP_STYLE_URL', get('MAP_STYLE_URL') ?? '').href,
+    rateLimit: oneOf('RATE_LIMIT', get('RATE_LIMIT'), ['on', 'off']) !== 'off' || !isLoopback(host),
+    metricsPort: integer('METRICS_PORT', get('METRICS_PORT'), 0, 65535),
+    logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL'), LOG_LEVELS) ?? 'info',
+    loopback,
+  }
+}
+
+function mailSettings(get: (name: string) => string | null, baseUrl: string) {
+  const smtpUrl = get('SMTP_URL')
+  if (smtpUrl && !/^smtps?:\/\//.test(smtpUrl)) throw new ConfigError('SMTP_URL', 'must start with smtp:// or smtps://')
+  if (smtpUrl && !get('MAIL_FROM'))
+    throw new ConfigError('MAIL_FROM', 'is needed when SMTP_URL is set: the address mails come from')
+  const dkim = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'].map((name) => get(name))
+  const [domain, selector, keyFile] = dkim
+  if (dkim.some(Boolean) && !dkim.every(Boolean))
+    throw new ConfigError('DKIM_DOMAIN', 'DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE go together')
+  return {
+    smtpUrl,
+    mailFrom: get('MAIL_FROM') ?? `no-reply@${new URL(baseUrl).hostname}`,
+    mailRate: integer('MAIL_RATE', get('MAIL_RATE'), 1, 1_000_000),
+    dkim: domain && selector && keyFile ? { domain, selector, key: readText('DKIM_KEY_FILE', keyFile) } : null,
+    mailWebhookSecret: get('MAIL_WEBHOOK_SECRET'),
+  }
+}
+
+function readSite(file: string | null): Site {
+  if (!file) return DEMO_SITE
+  try {
+    return parseSiteFile(JSON.parse(readText('SITE_FILE', file)))
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError('SITE_FILE', error instanceof Error ? error.message : String(error))
+  }
+}
+
+function readText(setting: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new ConfigError(setting, `cannot read ${file}`)
+  }
+}
+
+function integer(name: string, value: string | null, min: number, max: number): number | null {
+  if (value === null) return null
+  const n = Number(value)
+  if (!Number.isInteger(n) || n < min || n > max)
+    throw new ConfigError(name, `must be a whole number from ${min} to ${max}, not "${value}"`)
+  return n
+}
+
+function flag(name: string, value: string | null): boolean | null {
+  const chosen = oneOf(name, value, ['0', '1'])
+  return chosen === null ? null : chosen === '1'
+}
+
+function oneOf<T extends string>(name: string, value: string | null, allowed: readonly T[]): T | null {
+  if (value === null) return null
+  const found = allowed.find((a) => a === value)
+  if (!found) throw new ConfigError(name, `must be one of ${allowed.join(', ')}, not "${value}"`)
+  return found
+}
+
+function url(name: string, value: string): URL {
+  try {
+    const parsed = new URL(value)
+    if (parsed.protocol === 'http:' || parsed.protocol === 'https:') return parsed
+  } catch {
+    // falls through to the one message
+  }
+  throw new ConfigError(name, `must be a web address such as https://www.example.be, not "${value}"`)
+}
+
+function origin(name: string, value: string): string {
+  const parsed = url(name, value)
+  if (parsed.pathname !== '/' || parsed.search) throw new ConfigError(name, 'must be an origin only, without a path')
+  return parsed.origin
+}
+
+function cidrs(name: string, value: string | null): string[] {
+  const blocks = value?.split(/[\s,]+/).filter(Boolean) ?? []
+  for (const block of blocks) {
+    const [address = '', bits] = block.split('/')
+    const version = isIP(address)
+    const max = version === 6 ? 128 : 32
+    const ok = version !== 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= max))
+    if (!ok) throw new ConfigError(name, `"${block}" is no address block such as 10.0.0.0/8`)
+  }
+  return blocks
+}
+
+export function isLoopback(host: string): boolean {
+  return (
+    host === 'localhost' || host.endsWith('.localhost') || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
+  )
+}

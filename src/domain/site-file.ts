@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { LOCALES } from '#domain/locale.ts'
+import { DEFAULT_RETENTION, type Site } from '#domain/site.ts'
+
+/** Why a site file cannot be used: one line a fault, each naming the field. */
+export class SiteFileError extends Error {
+  override name = 'SiteFileError'
+}
+
+/**
+ * Reads the JSON of SITE_FILE. Only `name` and `email` are required; everything else has a sensible absence.
+ * Throws SiteFileError with every faulty field and its reason.
+ */
+export function parseSiteFile(value: unknown): Site {
+  const result = SiteFile.safeParse(value)
+  if (!result.success)
+    throw new SiteFileError(
+      result.error.issues.map((i) => `${i.path.join('.') || 'the file'}: ${i.message}`).join('; '),
+    )
+  const file = result.data
+  const days = (d: typeof file.retention) => ({
+    unconfirmedSubscriptionDays: d?.unconfirmed_subscription_days ?? DEFAULT_RETENTION.unconfirmedSubscriptionDays,
+    leadDays: d?.lead_days ?? DEFAULT_RETENTION.leadDays,
+    friendMailDays: d?.friend_mail_days ?? DEFAULT_RETENTION.friendMailDays,
+    appointmentDays: d?.appointment_days ?? DEFAULT_RETENTION.appointmentDays,
+    sentMailDays: d?.sent_mail_days ?? DEFAULT_RETENTION.sentMailDays,
+    logDays: d?.log_days ?? DEFAULT_RETENTION.logDays,
+  })
+  const offices = file.offices.map((office) => ({
+    id: office.id,
+    name: office.name,
+    street: office.street,
+    number: office.number,
+    postalCode: office.postal_code,
+    locality: office.locality,
+    country: office.country,
+    email: office.email,
+    phone: office.phone,
+    lat: office.lat,
+    lng: office.lng,
+    hours: WEEKDAYS.map((day) => (office.hours[day] ?? []).map(parseSpan)),
+    slotMinutes: office.slot_minutes,
+  }))
+  return {
+    name: file.name,
+    tagline: file.tagline,
+    logo: file.logo,
+    brandColour: file.brand_colour,
+    email: file.email,
+    phone: file.phone,
+    enterpriseNumber: file.enterprise_number,
+    licence: file.licence,
+    insurer: file.insurer,
+    offices,
+    agents: file.agents.map((agent) => ({
+      id: agent.id,
+      name: agent.name,
+      title: agent.title,
+      email: agent.email,
+      phone: agent.phone,
+      licence: agent.licence,
+      officeId: agent.office ?? offices[0]?.id ?? '',
+      languages: agent.languages,
+    })),
+    texts: {
+      privacy: localeTexts(file.texts.privacy),
+      terms: localeTexts(file.texts.terms),
+      about: localeTexts(file.texts.about),
+    },
+    retention: days(file.retention),
+    feeds: file.feeds.map((feed) => ({
+      source: feed.source,
+      at: feed.url ?? feed.path ?? '',
+      format: feed.format,
+      mapping: feed.mapping,
+      everyMinutes: feed.every,
+      full: feed.full,
+    })),
+    real: true,
+  }
+}
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+const nullable = <T extends z.ZodType>(type: T) => type.nullable().default(null)
+const text = z.string().trim().min(1).max(200)
+const email = z.email().max(254)
+const perLocale = z.object({ nl: text, fr: text, en: text, de: text })
+const longTexts = z.partialRecord(z.enum(LOCALES), z.string().max(100_000)).default({})
+const span = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, 'must look like "09:00-12:30"')
+  .refine((s) => s.slice(0, 5) < s.slice(6), 'must end after it begins')
+const days = z.number().int().min(1).max(3650)
+
+/** "15m", "2h", "1d" or a number of minutes. */
+const every = z
+  .union([z.number().int().min(1), z.string().regex(/^\d+[mhd]$/, 'must look like "15m", "2h" or "1d"')])
+  .default('1h')
+  .transform((v) =>
+    typeof v === 'number' ? v : Number.parseInt(v, 10) * { m: 1, h: 60, d: 1440 }[v.at(-1) as 'm' | 'h' | 'd'],
+  ) // the regex leaves no other letter
+
+const SiteFile = z.strictObject({
+  name: text,
+  tagline: nullable(perLocale),
+  logo: nullable(text),
+  brand_colour: nullable(z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must look like "#0F5E4C"')),
+  email,
+  phone: nullable(text),
+  enterprise_number: nullable(text),
+  licence: nullable(z.strictObject({ number: text, holder: text, country: text.default('BE') })),
+  insurer: nullable(z.strictObject({ name: text, policy: text })),
+  offices: z
+    .array(
+      z.strictObject({
+        id: text,
+        name: text,
+        street: text,
+        number: text,
+        postal_code: text,
+        locality: text,
+        country: text.default('BE'),
+        email,
+        phone: nullable(text),
+        lat: nullable(z.number().min(-90).max(90)),
+        lng: nullable(z.number().min(-180).max(180)),
+        hours: z.partialRecord(z.enum(WEEKDAYS), z.array(span)).default({}),
+        slot_minutes: z.number().int().min(10).max(240).default(45),
+      }),
+    )
+    .default([]),
+  agents: z
+    .array(
+      z.strictObject({
+        id: text,
+        name: text,
+        title: nullable(perLocale),
+        email,
+        phone: nullable(text),
+        licence: nullable(text),
+        office: nullable(text),
+        languages: z.array(z.enum(LOCALES)).default(['nl']),
+      }),
+    )
+    .default([]),
+  texts: z.strictObject({ privacy: longTexts, terms: longTexts, about: longTexts }).prefault({}),
+  retention: z
+    .strictObject({
+      unconfirmed_subscription_days: days.optional(),
+      lead_days: days.optional(),
+      friend_mail_days: days.optional(),
+      appointment_days: days.optional(),
+      sent_mail_days: days.optional(),
+      log_days: days.optional(),
+    })
+    .optional(),
+  feeds: z
+    .array(
+      z
+        .strictObject({
+          source: text,
+          url: z.url({ protocol: /^https?$/ }).optional(),
+          path: text.optional(),
+          format: nullable(z.enum(['json', 'csv', 'openimmo'])),
+          mapping: nullable(text),
+          every,
+          full: z.boolean().default(true),
+        })
+        .refine((feed) => (feed.url === undefined) !== (feed.path === undefined), 'needs either url or path'),
+    )
+    .default([]),
+})
+
+function parseSpan(value: string): { from: string; to: string } {
+  return { from: value.slice(0, 5), to: value.slice(6) }
+}
+
+function localeTexts(texts: z.infer<typeof longTexts>): Site['texts']['privacy'] {
+  return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
+}
