@@ -26,10 +26,11 @@ export function gazetteerModule(tsv: string): string {
     for (const line of lines) rows.push({ ...namesOf(line, nis), pc, lat: line.lat, lng: line.lng, nis, main: false })
   }
   for (const municipality of municipalities.values()) nameLikeItsLocality(municipality, rows)
+  const otherNames = new Set([...municipalities.values()].map((municipality) => municipality.nl))
   for (const [pc, ofCode] of groupBy(rows, (row) => row.pc)) {
     const municipality = municipalities.get(ofCode[0]?.nis ?? '')
     if (!municipality) throw new Error(`no municipality for ${pc}`)
-    const main = mainRow(pc, ofCode, municipality, rows)
+    const main = mainRow(pc, ofCode, municipality, rows, otherNames)
     if (!rows.includes(main)) rows.push(main)
     main.main = true
   }
@@ -156,17 +157,17 @@ const LARGEST_LOCALITY: Record<string, string> = {
 
 /**
  * The row that names a postal code: the locality called like the municipality; else the municipality itself where
- * this is its first code and no locality is part of its name; else a locality that is part of the name; else the
- * largest or first.
+ * this is its first code and no locality is part of its name; else a locality that is part of the name (Tielt-Winge
+ * is not called Tielt: that is another town); else the largest or first.
  */
-function mainRow(pc: string, ofCode: Row[], municipality: Municipality, rows: Row[]): Row {
+function mainRow(pc: string, ofCode: Row[], municipality: Municipality, rows: Row[], otherNames: Set<string>): Row {
   const own = ofCode.find((row) => row.nl === municipality.nl || row.fr === municipality.fr)
   if (own) return own
   const largest = ofCode.find((row) => row.nl === LARGEST_LOCALITY[pc])
   if (largest) return largest
   const codes = new Set(rows.filter((row) => row.nis === municipality.nis).map((row) => row.pc))
   const namedAfter = rows.some((row) => row.nis === municipality.nis && row.nl === municipality.nl)
-  const part = ofCode.find((row) => `-${municipality.nl}-`.includes(`-${row.nl}-`))
+  const part = ofCode.find((row) => `-${municipality.nl}-`.includes(`-${row.nl}-`) && !otherNames.has(row.nl))
   if (codes.size > 1 && part) return part
   if (!namedAfter && pc === [...codes].toSorted()[0]) {
     const { nl, fr, en, de, nis } = municipality

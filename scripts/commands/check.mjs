@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { childEnvironment } from '../setup/hand-over.mjs'
+import { pinnedNode } from '../setup/pinned-node.mjs'
+import { inRoot, root } from '../setup/root.mjs'
+
+const formatted = ['src', 'test', 'bench', 'scripts'].map((folder) => `${folder}/**/*.{ts,tsx,mjs,css}`)
+
+const steps = {
+  types: () => ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
+  lint: (fix) => ['node_modules/oxlint/bin/oxlint', '--deny-warnings', ...(fix ? ['--fix'] : [])],
+  format: (fix) => ['node_modules/oxfmt/bin/oxfmt', ...(fix ? [] : ['--check']), '*.config.ts', ...formatted],
+  architecture: () => ['test/architecture/check.ts'],
+}
+
+/** `npm run check`: exit code 0 when every step passes. `--fix` lets lint and format mend what they can. */
+export async function check(args) {
+  const results = await runChecks(args.includes('--fix'))
+  return results.every((result) => result.passed) ? 0 : 1
+}
+
+/** Runs the steps side by side and reports each as it ends; resolves to `[{ name, passed }]`. */
+export async function runChecks(fix = false) {
+  return await Promise.all(Object.entries(steps).map(([name, argsFor]) => runStep(name, argsFor(fix))))
+}
+
+function runStep(name, [script, ...args]) {
+  const started = Date.now()
+  return new Promise((resolve) => {
+    const child = spawn(pinnedNode(), [inRoot(script), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: childEnvironment(),
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.once('error', (error) => (output += error.message))
+    child.once('close', (code) => {
+      const passed = code === 0
+      if (!passed) console.log(output.trim())
+      console.log(`${passed ? '✓' : '✗'} ${name}  ${((Date.now() - started) / 1000).toFixed(1)} s`)
+      resolve({ name, passed })
+    })
+  })
+}

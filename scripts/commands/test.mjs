@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuild } from '../setup/build.mjs'
+import { handOver } from '../setup/hand-over.mjs'
+import { runChecks } from './check.mjs'
+
+/**
+ * `npm test`: checks, build, every test. The last line is `N passed, N failed`, where each check step counts as
+ * one test, and so does whatever went wrong outside a test. Arguments go to Vitest.
+ */
+export async function runTests(args, env) {
+  const checks = await runChecks()
+  const built = await build()
+  const tests = await vitest(args, env)
+  const passed = checks.filter((step) => step.passed).length + tests.passed
+  const failed = checks.filter((step) => !step.passed).length + (built ? 0 : 1) + tests.failed
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}
+
+async function build() {
+  try {
+    await ensureBuild()
+    return true
+  } catch (error) {
+    console.log(`✗ build\n${error.message}`)
+    return false
+  }
+}
+
+async function vitest(args, env) {
+  const folder = mkdtempSync(join(tmpdir(), 'gevel-test-'))
+  const report = join(folder, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await handOver(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], env)
+  const counts = count(report)
+  rmSync(folder, { recursive: true, force: true })
+  // An error outside every test, and a run without tests, must not pass for a success.
+  const unnoticed = counts.failed === 0 && (code !== 0 || counts.passed === 0) ? 1 : 0
+  return { passed: counts.passed, failed: counts.failed + unnoticed }
+}
+
+/** A file that could not even be loaded has no tests to fail: it counts as one. */
+function count(report) {
+  try {
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    const broken = testResults.filter(
+      (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+    )
+    return { passed: numPassedTests, failed: numFailedTests + broken.length }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}

@@ -1,0 +1,48 @@
+// The only thing the system's own Node runs: plain JavaScript without dependencies, Node 20 or later.
+// It brings what a command needs up to date (packages, build), then hands over to the pinned Node 24.
+import { check } from './commands/check.mjs'
+import { runTests } from './commands/test.mjs'
+import { ensureBuild } from './setup/build.mjs'
+import { ensurePackages } from './setup/packages.mjs'
+import { handOver } from './setup/hand-over.mjs'
+import { Stop } from './setup/stop.mjs'
+
+const server = 'dist/server/main.js'
+
+const commands = {
+  start: async (args) => (await prepare('production', 'build')) && handOver([server, 'serve', ...args]),
+  gevel: async (args) => (await prepare('production', 'build')) && handOver([server, ...args]),
+  build: async () => ((await prepare('production', 'build')) ? 0 : 1),
+  dev: async (args) => (await prepare('full')) && handOver(['scripts/dev/site.mjs', ...args]),
+  check: async (args) => (await prepare('full')) && check(args),
+  test: async (args) => (await prepare('full')) && runTests(args, {}),
+  'test:long': async (args) => (await prepare('full')) && runTests(args, { GEVEL_LONG: '1' }),
+  bench: async (args) => (await prepare('full', 'build')) && handOver(['bench/run.ts', ...args]),
+  shots: async (args) => (await prepare('full', 'build')) && handOver(['test/browser/shots.ts', ...args]),
+}
+
+async function prepare(packages, build) {
+  await ensurePackages(packages)
+  if (build === 'build') await ensureBuild()
+  return true
+}
+
+async function main([name, ...args]) {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    throw new Stop(`Gevel needs Node.js 20 or later; this is ${process.versions.node}.`)
+  }
+  if (!Object.hasOwn(commands, name ?? '')) {
+    throw new Stop(`Unknown command "${name ?? ''}". There are: ${Object.keys(commands).join(', ')}.`)
+  }
+  return await commands[name](args)
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error) => {
+    console.error(error instanceof Stop ? error.message : error)
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { childEnvironment } from './hand-over.mjs'
+import { withSetupLock } from './lock.mjs'
+import { pinnedNode } from './pinned-node.mjs'
+import { withProgress } from './progress.mjs'
+import { inRoot, root } from './root.mjs'
+import { Stop } from './stop.mjs'
+
+const inputs = ['src', 'scripts/vite', 'scripts/setup/build.mjs', 'vite.config.ts', 'package.json', 'package-lock.json']
+const fresh = 'dist-next'
+
+/** Builds `dist` when what it is made of has changed since the last build. */
+export async function ensureBuild() {
+  if (isCurrent()) return
+  await withSetupLock(async () => {
+    if (isCurrent()) return
+    const stamp = fingerprint()
+    await withProgress('Building the site', steps, build)
+    writeFileSync(inRoot(fresh, '.stamp'), stamp)
+    swap()
+  })
+}
+
+function isCurrent() {
+  try {
+    return readFileSync(inRoot('dist', '.stamp'), 'utf8') === fingerprint()
+  } catch {
+    return false
+  }
+}
+
+/** One hash over names and contents of everything a build reads, tests left out. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const input of inputs)
+    for (const file of filesBelow(input)) hash.update(`${file}\0`).update(readFileSync(inRoot(file)))
+  return hash.digest('hex')
+}
+
+function filesBelow(path) {
+  if (!statSync(inRoot(path)).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  const names = readdirSync(inRoot(path)).sort()
+  return names.flatMap((name) => filesBelow(`${path}/${name}`))
+}
+
+function steps() {
+  const made = [join('client', '.vite', 'manifest.json'), join('server', 'main.js')]
+  return 0.15 + 0.4 * made.filter((file) => existsSync(inRoot(fresh, file))).length
+}
+
+async function build() {
+  rmSync(inRoot(fresh), { recursive: true, force: true })
+  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
+  const child = spawn(pinnedNode(), [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: childEnvironment({ NODE_ENV: 'production', GEVEL_DIST: fresh }),
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+  if (code !== 0) throw new Stop(`The build failed:\n${output.trim()}`)
+}
+
+// A half-made build is never in the place a server starts from.
+function swap() {
+  const old = inRoot('dist-old')
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(inRoot('dist'))) renameSync(inRoot('dist'), old)
+  renameSync(inRoot(fresh), inRoot('dist'))
+  rmSync(old, { recursive: true, force: true })
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { delimiter } from 'node:path'
+import { pinnedNode } from './pinned-node.mjs'
+import { inRoot, root } from './root.mjs'
+
+/**
+ * Runs the pinned Node in the foreground with these arguments; resolves to the exit code to pass on.
+ * In a terminal Ctrl-C reaches the child by itself; signals sent to this process only are forwarded.
+ */
+export async function handOver(args, env = {}) {
+  const node = pinnedNode()
+  const child = spawn(node, ['--enable-source-maps', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: childEnvironment(env),
+  })
+  const forward = (signal) => child.kill(signal)
+  const interrupted = () => process.stdin.isTTY || forward('SIGINT')
+  process.on('SIGTERM', forward).on('SIGHUP', forward).on('SIGINT', interrupted)
+  const watch = stopWithParent(() => forward('SIGTERM'))
+  return await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      clearInterval(watch)
+      resolve(code ?? 128 + (signal === 'SIGINT' ? 2 : signal === 'SIGKILL' ? 9 : 15))
+    })
+  })
+}
+
+export function childEnvironment(env = {}) {
+  const path = `${inRoot('node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`
+  return { ...process.env, PATH: path, ...env }
+}
+
+// A shell between npm and this process may die of a signal without passing it on; then nobody is left to ask us.
+function stopWithParent(stop) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, 500)
+  timer.unref()
+  return timer
+}

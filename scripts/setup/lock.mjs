@@ -1,0 +1,95 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inRoot } from './root.mjs'
+
+const file = inRoot('.cache', 'setup.lock')
+const heartbeat = 2000
+const silence = 20_000
+
+/**
+ * Runs `work` while no other process of this checkout sets up: two commands started at once wait for each other.
+ * A lock whose process is gone, or that has not been touched for a while (a process number can come back in
+ * another container), is taken over.
+ */
+export async function withSetupLock(work) {
+  mkdirSync(inRoot('.cache'), { recursive: true })
+  const token = `${process.pid} ${Date.now()} ${Math.random()}`
+  await acquire(token)
+  const beat = setInterval(touch, heartbeat)
+  const release = () => holder() === token && rmSync(file, { force: true })
+  process.once('exit', release)
+  try {
+    return await work()
+  } finally {
+    clearInterval(beat)
+    process.off('exit', release)
+    release()
+  }
+}
+
+async function acquire(token) {
+  let told = false
+  for (;;) {
+    try {
+      writeFileSync(file, token, { flag: 'wx' })
+      // Someone who judged the old lock stale a moment ago may still move ours away.
+      await sleep(60)
+      if (holder() === token) return
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      if (stale()) takeAway()
+      else if (!told) {
+        console.error('Another command is setting up this folder; waiting for it …')
+        told = true
+      }
+    }
+    await sleep(200)
+  }
+}
+
+function holder() {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function stale() {
+  try {
+    const owner = readFileSync(file, 'utf8')
+    const quiet = Date.now() - statSync(file).mtimeMs
+    if (quiet > silence) return true
+    return owner !== '' && !alive(Number(owner.split(' ')[0]))
+  } catch {
+    return false
+  }
+}
+
+function alive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function takeAway() {
+  const aside = `${file}.${process.pid}`
+  try {
+    renameSync(file, aside)
+    rmSync(aside, { force: true })
+  } catch {
+    // Another waiter was quicker.
+  }
+}
+
+function touch() {
+  try {
+    const now = new Date()
+    utimesSync(file, now, now)
+  } catch {
+    // The work goes on; at worst someone repeats it.
+  }
+}

@@ -1,0 +1,40 @@
+const patience = 2000
+const width = 24
+
+/**
+ * Says what is going on while `work` runs: nothing when it is quick, a bar in a terminal from two seconds on,
+ * plain lines elsewhere. Everything goes to standard error, so that a command's own output stays clean.
+ * `done()` gives 0…1.
+ */
+export async function withProgress(label, done, work) {
+  const started = Date.now()
+  const terminal = process.stderr.isTTY
+  if (!terminal) console.error(`${label} …`)
+  const draw = () => {
+    if (Date.now() - started > patience) process.stderr.write(`\r${line(label, done(), started)}\x1b[K`)
+  }
+  const timer = terminal ? setInterval(draw, 150) : undefined
+  try {
+    const result = await work()
+    finish(`${label}: done in ${seconds(started)}`)
+    return result
+  } catch (error) {
+    finish(`${label}: failed after ${seconds(started)}`)
+    throw error
+  }
+
+  function finish(text) {
+    clearInterval(timer)
+    if (terminal) process.stderr.write(`\r${text}\x1b[K\n`)
+    else console.error(text)
+  }
+}
+
+function line(label, fraction, started) {
+  const filled = Math.round(Math.min(Math.max(fraction, 0), 1) * width)
+  return `${label}  ${'█'.repeat(filled)}${'░'.repeat(width - filled)}  ${seconds(started)}`
+}
+
+function seconds(started) {
+  return `${((Date.now() - started) / 1000).toFixed(1)} s`
+}

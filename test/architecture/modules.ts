@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { parseSync } from 'vite'
+
+/** One source file as the rules see it. Paths are relative to the source folder, with `/`. */
+export type Module = {
+  path: string
+  /** Why it could not be parsed; such a file has no imports to judge. */
+  error: string | undefined
+  imports: Import[]
+  nodes: readonly SyntaxNode[]
+  body: readonly SyntaxNode[]
+}
+
+/** `target` is the path of a file of ours; undefined for a package. */
+export type Import = { specifier: string; target: string | undefined }
+
+export type SyntaxNode = { type: string; [key: string]: unknown }
+
+/** Parses every `.ts` and `.tsx` below a folder. */
+export function readModules(sourceFolder: string): Module[] {
+  return sourceFiles(sourceFolder).map((path) => parseModule(path, readFileSync(join(sourceFolder, path), 'utf8')))
+}
+
+export function parseModule(path: string, code: string): Module {
+  const { program, errors } = parseSync(path, code)
+  const nodes = [...descendants(program)]
+  const imports = nodes.flatMap(specifiers).map((specifier) => ({ specifier, target: resolveOwn(path, specifier) }))
+  const error = errors.length > 0 ? errors.map((each) => each.message).join('; ') : undefined
+  return { path, error, imports, nodes, body: [...nodeList(program.body)] }
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.tsx?$/.test(path))
+    .toSorted()
+}
+
+/** What a node imports: statements, re-exports, dynamic and type imports, and scripts started by URL. */
+function specifiers(node: SyntaxNode): string[] {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+    case 'ImportExpression':
+    case 'TSImportType':
+      return textOf(node['source']) ?? []
+    case 'NewExpression':
+      return (
+        (isNode(node['callee']) && node['callee']['name'] === 'URL'
+          ? textOf(nodeList(node['arguments'])[0])
+          : undefined
+        )?.filter((text) => /^\.{1,2}\/.*\.tsx?$/.test(text)) ?? []
+      )
+    default:
+      return []
+  }
+}
+
+function textOf(node: unknown): string[] | undefined {
+  return isNode(node) && typeof node['value'] === 'string' ? [node['value']] : undefined
+}
+
+function resolveOwn(from: string, specifier: string): string | undefined {
+  const path = specifier.split('?')[0] ?? specifier
+  if (path.startsWith('#')) return path.slice(1)
+  return path.startsWith('.') ? posix.normalize(posix.join(posix.dirname(from), path)) : undefined
+}
+
+function* descendants(value: unknown): Generator<SyntaxNode> {
+  if (Array.isArray(value)) {
+    for (const each of value) yield* descendants(each)
+  } else if (isNode(value)) {
+    yield value
+    for (const key of Object.keys(value)) {
+      const child = value[key]
+      if (typeof child === 'object' && child !== null) yield* descendants(child)
+    }
+  }
+}
+
+export function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+export function nodeList(value: unknown): SyntaxNode[] {
+  return Array.isArray(value) ? value.filter(isNode) : []
+}

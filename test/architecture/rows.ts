@@ -1,0 +1,41 @@
+/** The rows of the source, highest first. An import may only point to a lower row, or stay in its own folder. */
+export const rows: readonly (readonly string[])[] = [
+  ['main.ts'],
+  ['config.ts'],
+  ['web', 'jobs', 'cli'],
+  ['journeys'],
+  ['store', 'search', 'feeds', 'mail', 'media', 'ui'],
+  ['i18n'],
+  ['domain'],
+]
+
+/** Names that say nothing about what is inside. */
+export const emptyNames: ReadonlySet<string> = new Set([
+  'utils',
+  'util',
+  'helpers',
+  'common',
+  'lib',
+  'services',
+  'types',
+])
+
+/** The room of a file below the source folder: its first folder, or the file itself when it lies on top. */
+export function roomOf(path: string): string {
+  return path.split('/')[0] ?? path
+}
+
+/** The row a room stands in, 0 on top; undefined when the table does not know it. */
+export function rowOf(room: string): number | undefined {
+  const index = rows.findIndex((row) => row.includes(room))
+  return index === -1 ? undefined : index
+}
+
+/** Files that run something when they are loaded: what starts a process, a worker or the page's script. */
+export function isEntry(path: string): boolean {
+  return path === 'main.ts' || /(^|\/)([a-z-]*worker|client)\.ts$/.test(path)
+}
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path)
+}

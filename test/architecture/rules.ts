@@ -1,0 +1,126 @@
+import { isNode, nodeList, type Module, type SyntaxNode } from './modules.ts'
+import { emptyNames, isEntry, isTest, roomOf, rowOf } from './rows.ts'
+
+export type Violation = { path: string; rule: string; message: string }
+
+/** Everything in which these modules break the architecture; `exists` tells whether a file of ours is there. */
+export function violations(modules: readonly Module[], exists: (path: string) => boolean): Violation[] {
+  return [
+    ...modules.flatMap((module) => [
+      ...unparsed(module),
+      ...wrongNames(module),
+      ...wrongImports(module, exists),
+      ...defaultExports(module),
+      ...barrel(module),
+      ...styleAttributes(module),
+      ...effectsOnImport(module),
+      ...impureDomain(module),
+    ]),
+    ...cycles(modules),
+  ]
+}
+
+function unparsed({ path, error }: Module): Violation[] {
+  return error === undefined ? [] : [{ path, rule: 'parse', message: error }]
+}
+
+function wrongNames({ path }: Module): Violation[] {
+  const bad = path.split('/').find((part) => emptyNames.has(part.replace(/\.tsx?$/, '')))
+  if (bad !== undefined) return [{ path, rule: 'name', message: `"${bad}" does not say what is inside` }]
+  if (rowOf(roomOf(path)) !== undefined) return []
+  return [{ path, rule: 'name', message: `"${roomOf(path)}" is in no row of the architecture` }]
+}
+
+function wrongImports({ path, imports }: Module, exists: (path: string) => boolean): Violation[] {
+  return imports.flatMap(({ specifier, target }) => {
+    if (target === undefined) return []
+    const message = whyWrong(path, target, exists)
+    return message === undefined ? [] : [{ path, rule: 'import', message: `${specifier}: ${message}` }]
+  })
+}
+
+function whyWrong(from: string, to: string, exists: (path: string) => boolean): string | undefined {
+  if (to.startsWith('..')) return 'leads out of the source'
+  if (!exists(to)) return 'there is no such file'
+  const [fromRoom, toRoom] = [roomOf(from), roomOf(to)]
+  // A test stands on the row of what it tests.
+  if (fromRoom === toRoom || (isTest(from) && fromRoom.replace('.test', '') === toRoom)) return undefined
+  if (toRoom === 'config.ts' && fromRoom !== 'main.ts') return 'only main.ts imports config.ts'
+  const [fromRow, toRow] = [rowOf(fromRoom.replace('.test', '')), rowOf(toRoom)]
+  if (fromRow === undefined || toRow === undefined || toRow > fromRow) return undefined
+  return toRow === fromRow ? `${fromRoom} and ${toRoom} stand in one row` : `${toRoom} stands above ${fromRoom}`
+}
+
+function defaultExports({ path, nodes }: Module): Violation[] {
+  const found = nodes.some(
+    (node) =>
+      node.type === 'ExportDefaultDeclaration' ||
+      (node.type === 'ExportSpecifier' && isNode(node['exported']) && node['exported']['name'] === 'default'),
+  )
+  return found ? [{ path, rule: 'default-export', message: 'exports by default; give it its name' }] : []
+}
+
+function barrel({ path, body }: Module): Violation[] {
+  const passesOn = body.length > 0 && body.every((node) => node.type.startsWith('Export') && isNode(node['source']))
+  const named = /(^|\/)index\.tsx?$/.test(path)
+  return passesOn || named ? [{ path, rule: 'barrel', message: 'import the file itself, not a folder' }] : []
+}
+
+/** The content security policy forbids them. Mails have no style sheet, so `mail/` may. */
+function styleAttributes({ path, nodes }: Module): Violation[] {
+  if (!['ui', 'web'].includes(roomOf(path))) return []
+  const found = nodes.some(
+    (node) => node.type === 'JSXAttribute' && isNode(node['name']) && node['name']['name'] === 'style',
+  )
+  return found ? [{ path, rule: 'style', message: 'has a style attribute; use a class' }] : []
+}
+
+function effectsOnImport({ path, body }: Module): Violation[] {
+  if (isEntry(path) || isTest(path)) return []
+  const found = body.some((node) => node.type === 'ExpressionStatement' && node['directive'] == null)
+  return found ? [{ path, rule: 'effect', message: 'does something when it is imported' }] : []
+}
+
+function impureDomain({ path, imports, nodes }: Module): Violation[] {
+  if (roomOf(path) !== 'domain' || isTest(path)) return []
+  const platform = imports.filter(({ specifier }) => specifier.startsWith('node:')).map(({ specifier }) => specifier)
+  const reads = nodes.flatMap((node) => impureName(node) ?? [])
+  return [...platform, ...reads].map((name) => ({ path, rule: 'pure', message: `${name} is not for the domain` }))
+}
+
+function impureName(node: SyntaxNode): string | undefined {
+  if (node.type === 'NewExpression' && nameOf(node['callee']) === 'Date' && nodeList(node['arguments']).length === 0) {
+    return 'new Date()'
+  }
+  if (node.type === 'CallExpression' && nameOf(node['callee']) === 'fetch') return 'fetch()'
+  if (node.type !== 'MemberExpression') return undefined
+  const name = `${nameOf(node['object']) ?? ''}.${nameOf(node['property']) ?? ''}`
+  return /^(Date\.now|Math\.random|crypto\.(randomUUID|getRandomValues)|process\.\w+|performance\.now)$/.test(name)
+    ? name
+    : undefined
+}
+
+function nameOf(node: unknown): string | undefined {
+  return isNode(node) && typeof node['name'] === 'string' ? node['name'] : undefined
+}
+
+/** Files that import each other in a circle, type imports included. */
+function cycles(modules: readonly Module[]): Violation[] {
+  const byPath = new Map(modules.map((module) => [module.path, module]))
+  const done = new Set<string>()
+  const found: Violation[] = []
+  const walk = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path)
+    if (start !== -1) {
+      found.push({ path, rule: 'cycle', message: [...trail.slice(start), path].join(' → ') })
+      return
+    }
+    if (done.has(path)) return
+    for (const { target } of byPath.get(path)?.imports ?? []) {
+      if (target !== undefined && byPath.has(target)) walk(target, [...trail, path])
+    }
+    done.add(path)
+  }
+  for (const { path } of modules) walk(path, [])
+  return found
+}
