@@ -92,8 +92,13 @@ function spelled(name: string): string {
     .replace('-celles', '-Celles')
 }
 
-/** Where half of a code's localities lie on the wrong side of a border in the table, or none has a municipality. */
-const MUNICIPALITY_OF_CODE: Record<string, string> = { '7780': '57097', '7861': '51069' }
+/** Codes that the table puts on the wrong side of a border, or in no municipality. */
+const MUNICIPALITY_OF_CODE: Record<string, string> = {
+  '3660': '72042',
+  '7780': '57097',
+  '7861': '51069',
+  '9921': '44085',
+}
 
 /** A postal code belongs to the municipality that most of its localities lie in. */
 function municipalityOf(pc: string, lines: Line[]): string {
@@ -153,6 +158,8 @@ const LARGEST_LOCALITY: Record<string, string> = {
   '1820': 'Steenokkerzeel',
   '7110': 'Strépy-Bracquegnies',
   '3270': 'Scherpenheuvel',
+  '3660': 'Opglabbeek',
+  '3670': 'Meeuwen',
 }
 
 /**

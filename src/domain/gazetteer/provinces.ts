@@ -1,0 +1,73 @@
+import type { Region } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+
+/** ISO 3166-2. Brussels has no province: its region stands where others have one. */
+export const PROVINCE_CODES = [
+  'BE-VAN',
+  'BE-VLI',
+  'BE-VOV',
+  'BE-VBR',
+  'BE-VWV',
+  'BE-BRU',
+  'BE-WBR',
+  'BE-WHT',
+  'BE-WLG',
+  'BE-WLX',
+  'BE-WNA',
+] as const
+export type ProvinceCode = (typeof PROVINCE_CODES)[number]
+export type Province = { region: Region; names: Record<Locale, string>; aliases: readonly string[] }
+
+const named = (region: Region, [nl, fr, en, de]: [string, string, string, string], ...aliases: string[]): Province => ({
+  region,
+  names: { nl, fr, en, de },
+  aliases,
+})
+
+/** `aliases` are other names people type; nothing shows them. */
+export const PROVINCES: Record<ProvinceCode, Province> = {
+  'BE-VAN': named('BE-VLG', ['Antwerpen', 'Anvers', 'Antwerp', 'Antwerpen']),
+  'BE-VLI': named('BE-VLG', ['Limburg', 'Limbourg', 'Limburg', 'Limburg']),
+  'BE-VOV': named(
+    'BE-VLG',
+    ['Oost-Vlaanderen', 'Flandre-Orientale', 'East Flanders', 'Ostflandern'],
+    'O-Vl',
+    'Flandre de l’Est',
+  ),
+  'BE-VBR': named(
+    'BE-VLG',
+    ['Vlaams-Brabant', 'Brabant flamand', 'Flemish Brabant', 'Flämisch-Brabant'],
+    'Vl Brabant',
+    'Flemisch-Brabant',
+  ),
+  'BE-VWV': named(
+    'BE-VLG',
+    ['West-Vlaanderen', 'Flandre-Occidentale', 'West Flanders', 'Westflandern'],
+    'W-Vl',
+    'Flandre de l’Ouest',
+  ),
+  'BE-BRU': named(
+    'BE-BRU',
+    ['Brussels Hoofdstedelijk Gewest', 'Bruxelles-Capitale', 'Brussels-Capital Region', 'Region Brüssel-Hauptstadt'],
+    'Brussels Gewest',
+    'Région de Bruxelles-Capitale',
+    'Région bruxelloise',
+    'Brussels region',
+    'Brüsseler Region',
+    'Hoofdstedelijk Gewest',
+  ),
+  'BE-WBR': named(
+    'BE-WAL',
+    ['Waals-Brabant', 'Brabant wallon', 'Walloon Brabant', 'Wallonisch-Brabant'],
+    'BW',
+    'Brabant-Wallon',
+  ),
+  'BE-WHT': named('BE-WAL', ['Henegouwen', 'Hainaut', 'Hainaut', 'Hennegau']),
+  'BE-WLG': named('BE-WAL', ['Luik', 'Liège', 'Liège', 'Lüttich']),
+  'BE-WLX': named('BE-WAL', ['Luxemburg', 'Luxembourg', 'Luxembourg', 'Luxemburg']),
+  'BE-WNA': named('BE-WAL', ['Namen', 'Namur', 'Namur', 'Namur']),
+}
+
+export function isProvinceCode(code: unknown): code is ProvinceCode {
+  return PROVINCE_CODES.some((known) => known === code)
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
+import { plainName } from '#domain/gazetteer/folded-name.ts'
+import { LOCALES } from '#domain/locale.ts'
+import { searchCity, suggestPlaces } from '#domain/place-search.ts'
+
+const codes = (term: string) => searchCity(term, 'nl').map((hit) => hit.pc)
+
+test.each([
+  ['luttich', 4000],
+  ['Lüttich', 4000],
+  ['luettich', 4000],
+  ['liege', 4000],
+  ['LIÈGE', 4000],
+  ['Luik', 4000],
+  ['gand', 9000],
+  ['ghent', 9000],
+  ['gent', 9000],
+  ['gen', 9000],
+  ['saint gilles', 1060],
+  ['sint-gillis', 1060],
+  ['st gillis', 1060],
+  ['st niklaas', 9100],
+  ['St.-Niklaas', 9100],
+  ['saint-nicolas', 9100],
+  ['antwerpn', 2000],
+  ['antwrepen', 2000],
+  ['bruxeles', 1000],
+  ['9000', 9000],
+  ['gent 9000', 9000],
+  ['Gent (9000)', 9000],
+  ['louvain la neuve', 1348],
+  ['st vith', 4780],
+  ['braine l alleud', 1420],
+  ['mons', 7000],
+  ['s gravenvoeren', 3798],
+  ['knokke heist', 8300],
+])('"%s" finds %i first', (term, pc) => {
+  expect(codes(term)[0]).toBe(pc)
+})
+
+test('the name that matched comes in Dutch and in the language of the reader where it differs', () => {
+  expect(searchCity('Gand', 'en')[0]).toEqual({ pc: 9000, nl: 'Gent', en: 'Ghent' })
+  expect(searchCity('ledeberg', 'fr')[0]).toEqual({ pc: 9050, nl: 'Ledeberg' })
+  expect(searchCity('brüssel', 'de')[0]).toEqual({ pc: 1000, nl: 'Brussel', de: 'Brüssel' })
+})
+
+test('a municipality gives all its postal codes, each under the name that matched', () => {
+  expect(codes('gent').slice(0, 9)).toEqual([9000, 9030, 9031, 9032, 9040, 9041, 9042, 9050, 9051])
+  expect(searchCity('gent', 'nl').find((hit) => hit.pc === 9050)?.nl).toBe('Gentbrugge')
+  expect(searchCity('gent', 'nl').find((hit) => hit.pc === 9041)?.nl).toBe('Gent')
+})
+
+test('the beginning of a postal code lists codes in order, page by page', () => {
+  expect(codes('9')).toEqual([9000, 9030, 9031, 9032, 9040, 9041, 9042, 9050, 9051, 9052])
+  expect(searchCity('9', 'nl', 3, 2).map((hit) => hit.pc)).toEqual([9032, 9040, 9041])
+  expect(codes('90')).toHaveLength(10)
+})
+
+test('nothing typed, or nothing like it, finds nothing', () => {
+  for (const term of ['', '   ', '-', 'xqzzv', '99999', '0']) expect(codes(term)).toEqual([])
+})
+
+test('a limit above ten or below one and a page below one are brought back', () => {
+  expect(searchCity('9', 'nl', 500)).toHaveLength(10)
+  expect(searchCity('9', 'nl', -1, -4)).toHaveLength(1)
+  expect(searchCity('9', 'nl', Number.NaN, Number.NaN)).toHaveLength(10)
+})
+
+test('every locality is on the first page for each of its names, or for its name and code', () => {
+  for (const { postalCode, names } of belgianPlaces().places) {
+    for (const locale of LOCALES) {
+      const pc = Number(postalCode)
+      const found = [names[locale], `${names[locale]} ${postalCode}`].some((term) => codes(term).includes(pc))
+      expect(found, `${names[locale]} ${postalCode}`).toBe(true)
+    }
+  }
+})
+
+test('a name with one letter left out still finds its municipality', () => {
+  for (const { names, postalCodes } of belgianPlaces().byNis.values()) {
+    if (names.nl.length < 7) continue
+    const typed = names.nl.slice(0, 4) + names.nl.slice(5)
+    const hits = searchCity(typed, 'nl', 10).concat(searchCity(typed, 'nl', 10, 2))
+    // Schoen is the beginning of Schoenberg before it is Schoten with an error
+    const otherName = hits.some((hit) => plainName(hit.nl).includes(plainName(typed)))
+    expect(otherName || hits.some((hit) => postalCodes.includes(String(hit.pc))), typed).toBe(true)
+  }
+})
+
+test('no text makes it throw, and no postal code comes twice', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...LOCALES), (term, locale) => {
+      const hits = searchCity(term, locale).concat(searchCity(term, locale, 10, 2))
+      expect(new Set(hits.map((hit) => hit.pc)).size).toBe(hits.length)
+      suggestPlaces(term, locale)
+    }),
+  )
+})
+
+test('the search box offers whole municipalities and provinces before single codes', () => {
+  const [first, ...rest] = suggestPlaces('gent', 'fr')
+  expect(first).toMatchObject({ kind: 'municipality', nis: '44021', name: 'Gand' })
+  expect(first?.kind === 'municipality' && first.postalCodes).toHaveLength(10)
+  expect(rest[0]).toEqual({ kind: 'postal_code', postalCode: '9000', name: 'Gand' })
+  expect(suggestPlaces('oost-vl', 'en')[0]).toEqual({ kind: 'province', code: 'BE-VOV', name: 'East Flanders' })
+  expect(suggestPlaces('luik', 'de').map((one) => one.kind)).toEqual(
+    expect.arrayContaining(['municipality', 'province', 'postal_code']),
+  )
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import {
+  allPostalCodes,
+  centreOf,
+  distanceKm,
+  mainPlace,
+  neighbours,
+  placeName,
+  placesOfPostalCode,
+  postalCodesOfMunicipality,
+  postalCodesOfProvince,
+  postalCodesWithin,
+  provinceName,
+  provinceOf,
+  regionOf,
+} from '#domain/place.ts'
+
+test('a postal code is named by its municipality where that is one of its localities', () => {
+  expect(mainPlace('4000')?.names).toEqual({ nl: 'Luik', fr: 'Liège', en: 'Liège', de: 'Lüttich' })
+  expect(mainPlace('1350')?.names.nl).toBe('Orp-Jauche')
+  expect(mainPlace('8300')?.names.nl).toBe('Knokke')
+  expect(mainPlace('3390')?.names.nl).toBe('Tielt-Winge')
+  expect(mainPlace('0000')).toBeNull()
+})
+
+test('a place has the name of the language, else the Dutch or the local one', () => {
+  expect(placeName('2000', 'en')).toBe('Antwerp')
+  expect(placeName('8670', 'fr')).toBe('Coxyde')
+  expect(placeName('7890', 'en')).toBe('Ellezelles')
+  expect(placeName('4720', 'de')).toBe('Kelmis')
+  expect(placeName('1050', 'de')).toBe('Ixelles')
+  expect(placeName('9050', 'fr')).toBe('Gentbrugge')
+  expect(placeName('0000', 'nl')).toBe('0000')
+})
+
+test('a locality as a source writes it is recognised in any language and keeps its name when unknown', () => {
+  expect(placeName('9050', 'nl', 'LEDEBERG')).toBe('Ledeberg')
+  expect(placeName('9050', 'fr', 'gent')).toBe('Gand')
+  expect(placeName('1060', 'nl', 'St Gilles')).toBe('Sint-Gillis')
+  expect(placeName('9000', 'en', 'Muide')).toBe('Muide')
+  expect(placeName('75001', 'en', 'Paris')).toBe('Paris')
+})
+
+test('provinces and regions follow from the postal code', () => {
+  expect([provinceOf('9000'), regionOf('9000')]).toEqual(['BE-VOV', 'BE-VLG'])
+  expect([provinceOf('1000'), regionOf('1000')]).toEqual(['BE-BRU', 'BE-BRU'])
+  expect([provinceOf('7780'), regionOf('7780')]).toEqual(['BE-WHT', 'BE-WAL'])
+  expect([provinceOf('x'), regionOf('x')]).toEqual([null, null])
+  expect(provinceName('BE-VOV', 'de')).toBe('Ostflandern')
+  expect(provinceName('FR-75', 'de')).toBeNull()
+})
+
+test('the postal codes of all provinces are all postal codes', () => {
+  const codes = ['VAN', 'VLI', 'VOV', 'VBR', 'VWV', 'BRU', 'WBR', 'WHT', 'WLG', 'WLX', 'WNA'].flatMap((province) =>
+    postalCodesOfProvince(`BE-${province}`),
+  )
+  expect(codes.toSorted()).toEqual(allPostalCodes())
+})
+
+test('a municipality has all its postal codes', () => {
+  expect(postalCodesOfMunicipality('44021')).toEqual(
+    ['9000', '9030', '9031', '9032', '9040', '9041', '9042', '9050', '9051', '9052'], // the ten of Ghent
+  )
+  expect(postalCodesOfMunicipality('00000')).toEqual([])
+})
+
+test('codes within a distance come nearest first, itself included', () => {
+  const near = postalCodesWithin('9000', 5)
+  expect(near[0]).toBe('9000')
+  expect(near).toContain('9050')
+  expect(near).not.toContain('9300')
+  expect(postalCodesWithin({ lat: 51.05, lng: 3.7167 }, 5)).toEqual(near)
+  expect(postalCodesWithin('0000', 5)).toEqual([])
+})
+
+test('neighbours are other municipalities, the nearest first', () => {
+  const names = neighbours('9000').map((one) => one.names.nl)
+  expect(names).toHaveLength(6)
+  expect(names).not.toContain('Gent')
+  expect(names).toContain('Merelbeke')
+  expect(neighbours('0000')).toEqual([])
+})
+
+test('Ghent and Brussels are some fifty kilometres apart', () => {
+  expect(distanceKm('9000', '1000')).toBeCloseTo(49.8, 0)
+  expect(distanceKm('9000', '0000')).toBeNull()
+  expect(centreOf('9000')).toEqual({ lat: 51.05, lng: 3.7167 })
+  expect(placesOfPostalCode('9050').map((place) => place.names.nl)).toEqual(['Gentbrugge', 'Ledeberg'])
+})

@@ -1,0 +1,106 @@
+import { belgianPlaces, type Municipality, type Place } from '#domain/gazetteer/belgian-places.ts'
+import { foldName } from '#domain/gazetteer/folded-name.ts'
+import { isProvinceCode, type ProvinceCode, PROVINCES } from '#domain/gazetteer/provinces.ts'
+import type { Point } from '#domain/criteria.ts'
+import type { Region } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import { kmBetween } from '#domain/matching.ts'
+
+export type { Municipality, Place }
+
+/** Every locality of a Belgian postal code, the one that names it first; empty for an unknown code. */
+export function placesOfPostalCode(postalCode: string): readonly Place[] {
+  return belgianPlaces().byPostalCode.get(postalCode) ?? []
+}
+
+/** The locality that names the postal code on pages; null for an unknown code. */
+export function mainPlace(postalCode: string): Place | null {
+  return belgianPlaces().byPostalCode.get(postalCode)?.[0] ?? null
+}
+
+/**
+ * The name pages give to a place: the gazetteer's name in the reader's language of the locality as a source wrote it
+ * (any language, any spelling of accents and hyphens), or of the code's main place when no locality is given. A
+ * locality the gazetteer does not know keeps its own name; an unknown code without one is its own name.
+ */
+export function placeName(postalCode: string, locale: Locale, locality?: string): string {
+  const places = placesOfPostalCode(postalCode)
+  if (!locality) return places[0]?.names[locale] ?? postalCode
+  const wanted = foldName(locality)
+  const named = (names: Record<Locale, string>) => Object.values(names).some((name) => foldName(name) === wanted)
+  const found =
+    places.find((place) => named(place.names)) ?? places.find((place) => named(place.municipality.names))?.municipality
+  return found?.names[locale] ?? locality
+}
+
+/** ISO 3166-2 of the province (BE-BRU in Brussels); null for an unknown code. */
+export function provinceOf(postalCode: string): ProvinceCode | null {
+  return mainPlace(postalCode)?.province ?? null
+}
+
+export function regionOf(postalCode: string): Region | null {
+  return mainPlace(postalCode)?.region ?? null
+}
+
+/** Where everything stands that is known by its postal code only; null for an unknown code. */
+export function centreOf(postalCode: string): Point | null {
+  const place = mainPlace(postalCode)
+  return place && { lat: place.lat, lng: place.lng }
+}
+
+export function municipalityOf(postalCode: string): Municipality | null {
+  return mainPlace(postalCode)?.municipality ?? null
+}
+
+/** All 1,146 codes, ascending. */
+export function allPostalCodes(): string[] {
+  return [...belgianPlaces().byPostalCode.keys()]
+}
+
+/** Ascending; empty for an unknown municipality. */
+export function postalCodesOfMunicipality(nis: string): readonly string[] {
+  return belgianPlaces().byNis.get(nis)?.postalCodes ?? []
+}
+
+/** `iso` is ISO 3166-2 (BE-VOV). Ascending; empty for an unknown province. */
+export function postalCodesOfProvince(iso: string): string[] {
+  return [...belgianPlaces().byPostalCode].filter(([, [main]]) => main.province === iso).map(([code]) => code)
+}
+
+export function provinceName(iso: string, locale: Locale): string | null {
+  return isProvinceCode(iso) ? PROVINCES[iso].names[locale] : null
+}
+
+/** Codes whose centre lies within `km` of the centre of a postal code, or of a point; the nearest first. */
+export function postalCodesWithin(centre: string | Point, km: number): string[] {
+  const from = typeof centre === 'string' ? centreOf(centre) : centre
+  if (!from) return []
+  return [...belgianPlaces().byPostalCode]
+    .map(([code, [main]]) => ({ code, km: kmBetween(from, main) }))
+    .filter((near) => near.km <= km)
+    .toSorted((a, b) => a.km - b.km || a.code.localeCompare(b.code))
+    .map((near) => near.code)
+}
+
+/** The `count` other municipalities whose nearest postal code is closest to this one, the nearest first. */
+export function neighbours(postalCode: string, count = 6): Municipality[] {
+  const home = mainPlace(postalCode)
+  if (!home) return []
+  const nearest = new Map<Municipality, number>()
+  for (const [main] of belgianPlaces().byPostalCode.values()) {
+    if (main.municipality === home.municipality) continue
+    const km = kmBetween(home, main)
+    if (km < (nearest.get(main.municipality) ?? Infinity)) nearest.set(main.municipality, km)
+  }
+  return [...nearest]
+    .toSorted(([a, kmA], [b, kmB]) => kmA - kmB || a.nis.localeCompare(b.nis))
+    .slice(0, count)
+    .map(([municipality]) => municipality)
+}
+
+/** Kilometres between the centres of two postal codes; null when one is unknown. */
+export function distanceKm(from: string, to: string): number | null {
+  const a = centreOf(from)
+  const b = centreOf(to)
+  return a && b && kmBetween(a, b)
+}
