@@ -57,7 +57,7 @@ async function build() {
   const child = spawn(pinnedNode(), [vite, 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: childEnvironment({ NODE_ENV: 'production', GEVEL_DIST: fresh }),
+    env: childEnvironment({ NODE_ENV: 'production', GEVEL_DIST: fresh, NO_COLOR: '1', FORCE_COLOR: undefined }),
   })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+/** URLs of the browser's files, ready for `<script src>` and `<link href>`. */
+export type ClientAssets = {
+  /** The one script of every page. */
+  script: string
+  styles: string[]
+  /** The fonts of the first screen, for `<link rel="preload" as="font" crossorigin>`. */
+  preloadFonts: string[]
+  /** The code of an island, by its name in `ui/islands/table.ts` (the name of its file). Throws on an unknown one. */
+  island: (name: string) => string
+}
+
+/**
+ * Reads which hashed names the build gave the browser's files. While `npm run dev` runs there is no build: then
+ * these are the source files, which Vite serves. Throws when there is neither.
+ */
+export function loadClientAssets(distDir: string): ClientAssets {
+  if (process.env['GEVEL_DEV'] === '1') return sourceAssets
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(distDir, 'client/.vite/manifest.json'), 'utf8')))
+  const built = (source: string) => {
+    const entry = manifest[source]
+    if (entry === undefined) throw new Error(`The build has no ${source}`)
+    return entry
+  }
+  const script = built('src/ui/client.ts')
+  const style = built('src/ui/styles/site.css')
+  return {
+    script: url(script.file),
+    styles: [style.file, ...script.css].map(url),
+    preloadFonts: style.assets.filter((file) => firstScreenFont.test(file)).map(url),
+    island: (name) => url(built(`src/ui/islands/${name}.tsx`).file),
+  }
+}
+
+/** Where the build is: beside the server's script when this runs from the build, in the checkout otherwise. */
+export function distDirectory(): string {
+  return fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../dist' : '..', import.meta.url))
+}
+
+// Every page shows Latin letters in both upright families; the rest is fetched when a page needs it.
+const firstScreenFont = /-latin-[a-z]+-normal-[^/]*\.woff2$/
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), css: z.array(z.string()).default([]), assets: z.array(z.string()).default([]) }),
+)
+
+const sourceAssets: ClientAssets = {
+  script: '/src/ui/client.ts',
+  styles: ['/src/ui/styles/site.css'],
+  preloadFonts: [],
+  island: (name) => `/src/ui/islands/${name}.tsx`,
+}
+
+function url(file: string): string {
+  return `/${file}`
+}
