@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { LOCALES } from '#domain/locale.ts'
+import {
+  calendarDaysAgo,
+  formatDate,
+  formatEnergy,
+  formatList,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatRelative,
+  formatSurface,
+  plural,
+} from './formats.ts'
+
+const everywhere = (format: (locale: (typeof LOCALES)[number]) => string) => LOCALES.map(format)
+
+describe('formats', () => {
+  test('a price keeps sign, digits and groups on one line in each language', () => {
+    expect(everywhere((l) => formatPrice(l, 1349000))).toEqual([
+      '€\u00A01.349.000',
+      '1\u202F349\u202F000\u00A0€',
+      '€1,349,000',
+      '1.349.000\u00A0€',
+    ])
+    expect(formatPrice('nl', 1145.5)).toBe('€\u00A01.145,50')
+    expect(formatPrice('fr', 1145.5)).toBe('1\u202F145,50\u00A0€')
+  })
+
+  test('numbers, surfaces, energy and percentages follow the language', () => {
+    expect(everywhere((l) => formatNumber(l, 12345))).toEqual(['12.345', '12\u202F345', '12,345', '12.345'])
+    expect(formatSurface('nl', 1860)).toBe('1.860\u00A0m²')
+    expect(formatSurface('en', 85.5)).toBe('85.5\u00A0m²')
+    expect(formatEnergy('de', 158)).toBe('158\u00A0kWh/m²')
+    expect(formatPercent('nl', 0.21)).toBe('21%')
+  })
+
+  test('a date is the day it is in Belgium, not in UTC', () => {
+    expect(everywhere((l) => formatDate(l, '2026-11-20T23:30:00Z', 'long'))).toEqual([
+      '21 november 2026',
+      '21 novembre 2026',
+      '21 November 2026',
+      '21. November 2026',
+    ])
+    expect(formatDate('nl', '2026-01-01', 'short')).toBe('01/01/2026')
+  })
+
+  test('the hour is written as each language writes it, in summer and in winter', () => {
+    expect(everywhere((l) => formatDate(l, '2026-07-01T15:30:00Z', 'time'))).toEqual([
+      '17.30\u00A0u.',
+      '17\u202Fh\u202F30',
+      '5.30\u00A0pm',
+      '17.30\u00A0Uhr',
+    ])
+    expect(formatDate('nl', '2026-12-01T08:05:00Z', 'moment')).toBe('dinsdag 1 december 2026 om 9.05\u00A0u.')
+    expect(formatDate('en', '2026-12-01T23:05:00Z', 'time')).toBe('12.05\u00A0am')
+  })
+
+  test('how long ago uses the unit a person would use', () => {
+    const now = new Date('2026-11-20T12:00:00Z')
+    const ago = (minutes: number) => formatRelative('nl', new Date(now.getTime() - minutes * 60_000).toISOString(), now)
+    expect([0, 40, 130, 60 * 26, 60 * 24 * 3, 60 * 24 * 35].map(ago)).toEqual([
+      'zonet',
+      '40\u00A0min geleden',
+      '2\u00A0u geleden',
+      'gisteren',
+      '3 dagen geleden',
+      '5 weken geleden',
+    ])
+    expect(formatRelative('fr', '2026-11-20T10:00:00Z', now)).toBe('il y a 2\u00A0h')
+    expect(formatRelative('de', '2026-11-19T08:00:00Z', now)).toBe('gestern')
+  })
+
+  test('days are counted by midnights in Belgium', () => {
+    const justAfterMidnight = new Date('2026-11-20T23:05:00Z')
+    expect(calendarDaysAgo('2026-11-20T22:55:00Z', justAfterMidnight)).toBe(1)
+    expect(calendarDaysAgo('2026-11-21', justAfterMidnight)).toBe(0)
+    expect(calendarDaysAgo('2026-11-24', justAfterMidnight)).toBe(-3)
+  })
+
+  test('none is singular in French and plural elsewhere', () => {
+    expect(everywhere((l) => plural(l, 0, { one: 'one', other: 'other' }))).toEqual(['other', 'one', 'other', 'other'])
+    expect(plural('nl', 1, { one: 'pand', other: 'panden' })).toBe('pand')
+  })
+
+  test('a list ends with the language’s own word', () => {
+    expect(everywhere((l) => formatList(l, ['A', 'B', 'C']))).toEqual([
+      'A, B en C',
+      'A, B et C',
+      'A, B and C',
+      'A, B und C',
+    ])
+  })
+})

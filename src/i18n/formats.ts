@@ -1,0 +1,159 @@
+import type { Locale } from '#domain/locale.ts'
+
+/** Readers are in Belgium; English ones get the British way of writing. */
+const TAGS: Record<Locale, string> = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB', de: 'de-BE' }
+const ZONE = 'Europe/Brussels'
+const NBSP = '\u00A0'
+const NARROW_NBSP = '\u202F'
+
+/** Whole euros without decimals, others with two: € 349.000 · 349 000 € · €349,000 · 349.000 €. Never breaks over lines. */
+export function formatPrice(locale: Locale, euro: number): string {
+  const digits = Number.isInteger(euro) ? 0 : 2
+  return numberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits: digits }).format(euro)
+}
+
+/** Grouped digits, at most `decimals` after the comma. */
+export function formatNumber(locale: Locale, value: number, decimals = 0): string {
+  return numberFormat(locale, { maximumFractionDigits: decimals }).format(value)
+}
+
+/** `fraction` 0.21 → 21 %. */
+export function formatPercent(locale: Locale, fraction: number, decimals = 1): string {
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(fraction)
+}
+
+/** Square metres: 1.860 m². */
+export function formatSurface(locale: Locale, squareMetres: number): string {
+  return `${formatNumber(locale, squareMetres, 1)}${NBSP}m²`
+}
+
+/** Primary energy per square metre and year: 158 kWh/m². */
+export function formatEnergy(locale: Locale, kwh: number): string {
+  return `${formatNumber(locale, kwh)}${NBSP}kWh/m²`
+}
+
+const DATE_STYLES = {
+  /** 20/11/2026 */
+  short: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  /** 20 november 2026 */
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** vrijdag 20 november 2026 */
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  /** vrijdag 20 november */
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** 20 november */
+  day: { day: 'numeric', month: 'long' },
+  /** november 2026 */
+  month: { month: 'long', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+export type DateStyle = keyof typeof DATE_STYLES | 'time' | 'moment'
+
+/**
+ * A date in Belgium, whatever zone the server is in. `iso` is an instant or a bare date (YYYY-MM-DD).
+ * `time` is the hour alone (17.30 u. · 17 h 30 · 5.30 pm · 17.30 Uhr), `moment` the full date with the hour.
+ */
+export function formatDate(locale: Locale, iso: string, style: DateStyle): string {
+  const date = instantOf(iso)
+  if (style === 'time') return formatTime(locale, date)
+  if (style === 'moment')
+    return `${dateFormat(locale, DATE_STYLES.full).format(date)}${BEFORE_TIME[locale]}${formatTime(locale, date)}`
+  return dateFormat(locale, DATE_STYLES[style]).format(date)
+}
+
+/** How long ago, in the largest unit that is still precise enough: "zonet", "40 min geleden", "2 u geleden", "gisteren". */
+export function formatRelative(locale: Locale, iso: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - instantOf(iso).getTime()) / 60_000)
+  const words = AGO[locale]
+  if (minutes < 1) return words.now
+  if (minutes < 60) return words.minutes(minutes)
+  const days = calendarDaysAgo(iso, now)
+  if (minutes < 24 * 60 && (days === 0 || minutes < 12 * 60)) return words.hours(Math.floor(minutes / 60))
+  const format = new Intl.RelativeTimeFormat(TAGS[locale], { numeric: 'auto' })
+  if (days < 14) return format.format(-days, 'day')
+  if (days < 70) return format.format(-Math.floor(days / 7), 'week')
+  if (days < 730) return format.format(-Math.floor(days / 30.44), 'month')
+  return format.format(-Math.floor(days / 365.25), 'year')
+}
+
+/** How many midnights in Belgium lie between an instant (or bare date) and now; 0 is today, negative is ahead. */
+export function calendarDaysAgo(iso: string, now: Date): number {
+  return dayNumber(now) - dayNumber(instantOf(iso))
+}
+
+/** The form of a word that goes with a count; French takes the singular for 0 and 1. */
+export function plural<T>(locale: Locale, n: number, forms: { one: T; other: T }): T {
+  const rules = cached(pluralRules, locale, () => new Intl.PluralRules(TAGS[locale]))
+  return rules.select(n) === 'one' ? forms.one : forms.other
+}
+
+/** "a, b en c", with the language's own last word. */
+export function formatList(locale: Locale, items: readonly string[], kind: 'and' | 'or' = 'and'): string {
+  return new Intl.ListFormat(TAGS[locale], { type: kind === 'and' ? 'conjunction' : 'disjunction' }).format(items)
+}
+
+const BEFORE_TIME: Record<Locale, string> = { nl: ' om ', fr: ' à ', en: ' at ', de: ' um ' }
+
+const AGO: Record<Locale, { now: string; minutes: (n: number) => string; hours: (n: number) => string }> = {
+  nl: { now: 'zonet', minutes: (n) => `${n}${NBSP}min geleden`, hours: (n) => `${n}${NBSP}u geleden` },
+  fr: { now: 'à l’instant', minutes: (n) => `il y a ${n}${NBSP}min`, hours: (n) => `il y a ${n}${NBSP}h` },
+  en: { now: 'just now', minutes: (n) => `${n}${NBSP}min ago`, hours: (n) => `${n}${NBSP}h ago` },
+  de: { now: 'gerade eben', minutes: (n) => `vor ${n}${NBSP}Min.`, hours: (n) => `vor ${n}${NBSP}Std.` },
+}
+
+function formatTime(locale: Locale, date: Date): string {
+  const parts = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(date)
+  const hour = Number(parts.find((part) => part.type === 'hour')?.value ?? 0)
+  const minute = parts.find((part) => part.type === 'minute')?.value.padStart(2, '0') ?? '00'
+  switch (locale) {
+    case 'nl':
+      return `${hour}.${minute}${NBSP}u.`
+    case 'fr':
+      return `${hour}${NARROW_NBSP}h${NARROW_NBSP}${minute}`
+    case 'en':
+      return `${hour % 12 === 0 ? 12 : hour % 12}.${minute}${NBSP}${hour < 12 ? 'am' : 'pm'}`
+    case 'de':
+      return `${hour}.${minute}${NBSP}Uhr`
+  }
+}
+
+/** A bare date means that day in Belgium: noon UTC falls on it all year round. */
+function instantOf(iso: string): Date {
+  return new Date(/^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T12:00:00Z` : iso)
+}
+
+function dayNumber(date: Date): number {
+  const format = cached(
+    isoDates,
+    ZONE,
+    () => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }),
+  )
+  return Math.round(Date.parse(`${format.format(date)}T00:00:00Z`) / 86_400_000)
+}
+
+// Building an Intl formatter costs tens of microseconds and a page of results needs two hundred of them.
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const pluralRules = new Map<string, Intl.PluralRules>()
+const isoDates = new Map<string, Intl.DateTimeFormat>()
+
+function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${options.style} ${options.minimumFractionDigits} ${options.maximumFractionDigits}`
+  return cached(numberFormats, key, () => {
+    const digits = options.minimumFractionDigits
+    const whole = digits === undefined ? {} : { maximumFractionDigits: digits }
+    return new Intl.NumberFormat(TAGS[locale], { ...options, ...whole })
+  })
+}
+
+function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  return cached(dateFormats, key, () => new Intl.DateTimeFormat(TAGS[locale], { ...options, timeZone: ZONE }))
+}
+
+function cached<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const known = map.get(key)
+  if (known) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}

@@ -1,0 +1,8 @@
+import type { Locale } from '#domain/locale.ts'
+import { de } from './listing/de.ts'
+import { en } from './listing/en.ts'
+import { fr } from './listing/fr.ts'
+import { nl } from './listing/nl.ts'
+
+export type ListingMessages = typeof nl
+export const listingMessages: Record<Locale, ListingMessages> = { nl, fr, en, de }
