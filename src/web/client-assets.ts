@@ -5,6 +5,8 @@ import { z } from 'zod'
 
 /** URLs of the browser's files, ready for `<script src>` and `<link href>`. */
 export type ClientAssets = {
+  /** The folder that holds `assets/`; null in development, where Vite serves them. */
+  directory: string | null
   /** The one script of every page. */
   script: string
   styles: string[]
@@ -29,6 +31,7 @@ export function loadClientAssets(distDir: string): ClientAssets {
   const script = built('src/ui/client.ts')
   const style = built('src/ui/styles/site.css')
   return {
+    directory: join(distDir, 'client'),
     script: url(script.file),
     styles: [style.file, ...script.css].map(url),
     preloadFonts: style.assets.filter((file) => firstScreenFont.test(file)).map(url),
@@ -50,6 +53,7 @@ const manifestSchema = z.record(
 )
 
 const sourceAssets: ClientAssets = {
+  directory: null,
   script: '/src/ui/client.ts',
   styles: ['/src/ui/styles/site.css'],
   preloadFonts: [],

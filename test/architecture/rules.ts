@@ -78,7 +78,7 @@ function styleAttributes({ path, nodes }: Module): Violation[] {
 
 function effectsOnImport({ path, body }: Module): Violation[] {
   if (isEntry(path) || isTest(path)) return []
-  const found = body.some((node) => node.type === 'ExpressionStatement' && node['directive'] == null)
+  const found = body.some((node) => node.type === 'ExpressionStatement' && typeof node['directive'] !== 'string')
   return found ? [{ path, rule: 'effect', message: 'does something when it is imported' }] : []
 }
 
