@@ -1,0 +1,8 @@
+import type { PictureMessages } from '#i18n/messages/picture.ts'
+
+export const de: PictureMessages = {
+  drawing: (what, place) => `Illustration: ${what} in ${place}`,
+  photo: (number, what, place) => `Foto ${number}: ${what} in ${place}`,
+  box: (box) => `Bus ${box}`,
+  unit: (label) => `Einheit ${label}`,
+}

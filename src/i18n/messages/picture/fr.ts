@@ -1,0 +1,8 @@
+import type { PictureMessages } from '#i18n/messages/picture.ts'
+
+export const fr: PictureMessages = {
+  drawing: (what, place) => `Illustration : ${what.toLowerCase()} à ${place}`,
+  photo: (number, what, place) => `Photo ${number} : ${what.toLowerCase()} à ${place}`,
+  box: (box) => `boîte ${box}`,
+  unit: (label) => `Lot ${label}`,
+}

@@ -1,0 +1,37 @@
+import type { Listing, PropertyType } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import { placeName } from '#domain/place.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { pathFor } from '#i18n/routes.ts'
+
+/** The slug of an offer: type and municipality in the page's language, never street or number. */
+export function offerSlug(offer: { type: PropertyType; postalCode: string; locality: string }, locale: Locale): string {
+  const words = `${listingMessages[locale].types[offer.type].one} ${placeName(offer.postalCode, locale, offer.locality)}`
+  return slugify(words) || 'gevel'
+}
+
+/** Path of the page of a listing: an estate, a project, or a unit within its project. */
+export function offerPath(
+  listing: Listing,
+  ids: { id: number; parentId: number | null },
+  locale: Locale,
+  parent: Listing = listing,
+): string {
+  if (ids.parentId === null) return pathFor('offer', locale, { estateId: ids.id, slug: slugOf(listing, locale) })
+  return pathFor('unit', locale, { estateId: ids.parentId, slug: slugOf(parent, locale), entityId: ids.id })
+}
+
+export function slugOf(listing: Listing, locale: Locale): string {
+  const { postalCode, locality } = listing.address
+  return offerSlug({ type: listing.type, postalCode, locality }, locale)
+}
+
+function slugify(text: string): string {
+  return text
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#domain/locale.ts'
+import type { RouteName } from '#i18n/routes.ts'
+
+/** What a page handler gets of a request. */
+export type PageRequest<Params> = {
+  locale: Locale
+  params: Params
+  method: 'GET' | 'POST'
+  /** path and query as asked for */
+  url: URL
+  query: URLSearchParams
+  /** the posted form; empty for GET */
+  form: URLSearchParams
+  /** what the Accept header asks for */
+  wants: 'html' | 'json'
+  /** address or network the request comes from (web/network.ts) */
+  network: string
+  idempotencyKey: string | null
+  requestId: string
+}
+
+/** A page handler's answer; only web turns it into HTTP. */
+export type PageAnswer =
+  | { kind: 'page'; status?: number; page: PageContent; headers?: Record<string, string> }
+  | { kind: 'redirect'; status: 301 | 302 | 303; to: string }
+  | { kind: 'json'; status?: number; value: unknown; headers?: Record<string, string> }
+  | { kind: 'text'; status?: number; body: string; contentType: string; headers?: Record<string, string> }
+
+/** Everything of a page but the shell around it. */
+export type PageContent = {
+  title: string
+  description: string | null
+  /** content of <main> */
+  body: ReactNode
+  /** which entry of the navigation is active */
+  nav?: NavEntry
+  /** the same page in each language; absent: the same route with the same parameters */
+  alternates?: Record<Locale, string>
+  /** path of the one true address, when it differs from the one asked for */
+  canonical?: string
+  index: boolean
+  jsonLd?: unknown[]
+  /** path of the share picture */
+  image?: string
+  /** further feeds: RSS and JSON of a search */
+  feeds?: { type: 'rss' | 'json'; href: string; title: string }[]
+}
+
+export type NavEntry =
+  | 'sale'
+  | 'rent'
+  | 'takeover'
+  | 'newBuild'
+  | 'subscribe'
+  | 'about'
+  | 'contact'
+  | 'favorites'
+  | null
+
+/** Where the visitor is, for the shell. */
+export type PagePlace = { route: RouteName | null; locale: Locale }

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { WebApp } from '#web/web-app.ts'
+
+/** Built files under /assets/: named by their content, so they never change and are compressed beforehand. */
+export function registerAssets(server: FastifyInstance, app: Pick<WebApp, 'assets'>): void {
+  if (!app.assets.directory) return
+  void server.register(fastifyStatic, {
+    root: join(app.assets.directory, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+    wildcard: true,
+    decorateReply: false,
+  })
+  server.addHook('onRequest', async (request) => {
+    if (request.url.startsWith('/assets/')) request.routeLabel = 'assets'
+  })
+}

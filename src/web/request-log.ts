@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Log } from '#journeys/app.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** what the log calls this request: a route name, never a path with a token in it */
+    routeLabel: string
+  }
+}
+
+/** One line a request: no address, no path, no query, because those hold personal data and tokens. */
+export function logRequests(
+  server: FastifyInstance,
+  log: Log,
+  observe: (label: string, status: number, seconds: number) => void,
+): void {
+  server.decorateRequest('routeLabel', 'other')
+  server.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    observe(request.routeLabel, reply.statusCode, reply.elapsedTime / 1000)
+    log.info(
+      { id: request.id, method: request.method, route: request.routeLabel, status: reply.statusCode, ms },
+      'request',
+    )
+  })
+}

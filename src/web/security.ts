@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isLoopback } from '#config.ts'
+
+/** Headers of every answer (reliability section G); no nonces, so pages stay cacheable. */
+export function securityHeaders(options: { baseUrl: string; mapStyleUrl: string | null }): Record<string, string> {
+  const map = options.mapStyleUrl ? ` ${new URL(options.mapStyleUrl).origin}` : ''
+  const csp = [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self'`,
+    `img-src 'self' data: blob:${map}`,
+    `font-src 'self'`,
+    `connect-src 'self'${map}`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `object-src 'none'`,
+    'report-uri /csp-report',
+  ].join('; ')
+  const https = options.baseUrl.startsWith('https:')
+  return {
+    'content-security-policy': https ? `${csp}; upgrade-insecure-requests` : csp,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), interest-cohort=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' } : {}),
+  }
+}
+
+/** A page behind a token: nobody may keep it, refer from it or index it. */
+export const TOKEN_PAGE_HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
+
+/** Is the Host header one we answer to? Loopback names always are, otherwise only the public origin's. */
+export function isOurHost(host: string | undefined, baseUrl: string): boolean {
+  if (!host) return false
+  if (host === new URL(baseUrl).host) return true
+  const name = host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : host.replace(/:\d+$/, '')
+  return isLoopback(name)
+}
+
+/**
+ * Does the browser say that another site made this request? Neither header present (scripts, mail clients) is allowed.
+ */
+export function isCrossSite(request: FastifyRequest, baseUrl: string): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (typeof site === 'string') return site !== 'same-origin' && site !== 'none'
+  const origin = request.headers.origin
+  if (typeof origin !== 'string') return false
+  if (origin === baseUrl) return false
+  try {
+    return new URL(origin).host !== request.headers.host
+  } catch {
+    return true // "null" and nonsense
+  }
+}
+
+export function setHeaders(reply: FastifyReply, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) reply.header(name, value)
+}

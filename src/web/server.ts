@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { registerAjax } from '#web/ajax.ts'
+import { registerAssets } from '#web/assets.ts'
+import { registerHooks } from '#web/hooks.ts'
+import { registerMedia } from '#web/media.ts'
+import { clientNetwork } from '#web/network.ts'
+import { registerPages } from '#web/page-server.tsx'
+import { logRequests } from '#web/request-log.ts'
+import { isCrossSite, isOurHost, securityHeaders, setHeaders } from '#web/security.ts'
+import { registerSiteFiles } from '#web/site-files.ts'
+import { shedLoad } from '#web/shed-load.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+const BODY_LIMIT = 64 * 1024
+
+/** The HTTP server of the public site, not yet listening. */
+export function createServer(app: WebApp): FastifyInstance {
+  const server = Fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000 },
+    genReqId: () => randomBytes(9).toString('base64url'),
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
+    exposeHeadRoutes: true,
+    logger: false,
+  })
+  const headers = securityHeaders({ baseUrl: app.baseUrl, mapStyleUrl: app.mapStyleUrl })
+  const networkOf = clientNetwork(app.trustedProxies)
+
+  server.decorateRequest('network', '')
+  server.addHook('onRequest', async (request, reply) => {
+    setHeaders(reply, headers)
+    request.network = networkOf(request.socket.remoteAddress ?? '', headerText(request.headers['x-forwarded-for']))
+    if (!isOurHost(request.headers.host, app.baseUrl))
+      return reply.code(421).type('text/plain').send('This site does not answer to that name.\n')
+    return undefined
+  })
+  logRequests(server, app.log, app.observeRequest)
+  if (app.rateLimit) shedLoad(server)
+
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    parseJson(String(body), done),
+  )
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  )
+  server.addContentTypeParser(/^multipart\/form-data/, { parseAs: 'string' }, (request, body, done) =>
+    done(null, multipartFields(String(body), String(request.headers['content-type']))),
+  )
+
+  server.addHook('preParsing', async (request, reply, payload) => {
+    if (
+      request.method === 'POST' &&
+      !request.url.startsWith('/hooks/') &&
+      !isOneClick(request) &&
+      isCrossSite(request, app.baseUrl)
+    )
+      throw Object.assign(new Error('cross-site request refused'), { statusCode: 403 })
+    void reply
+    return payload
+  })
+
+  server.setErrorHandler((error: FastifyError, request, reply) => app.answerError(error, request, reply))
+  registerAssets(server, app)
+  registerMedia(server, app)
+  registerSiteFiles(server, app)
+  registerHooks(server, app)
+  registerAjax(server, app)
+  registerPages(server, app)
+  return server
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** address or network the request comes from, proxies taken into account */
+    network: string
+  }
+}
+
+export type AnswerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(',') : value
+}
+
+/** RFC 8058: the mail provider posts for the reader; it carries no cookie, the token is the right. */
+function isOneClick(request: FastifyRequest): boolean {
+  return new URL(request.url, 'http://x').searchParams.get('one-click') === '1'
+}
+
+const MAX_DEPTH = 8
+
+function parseJson(text: string, done: (error: Error | null, value?: unknown) => void): void {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (depthOf(value, MAX_DEPTH) > MAX_DEPTH) throw new Error('too deep')
+    done(null, value)
+  } catch {
+    done(Object.assign(new Error('unreadable JSON'), { statusCode: 400 }))
+  }
+}
+
+function depthOf(value: unknown, limit: number): number {
+  if (typeof value !== 'object' || value === null) return 0
+  if (limit === 0) return 1
+  return 1 + Math.max(0, ...Object.values(value).map((child) => depthOf(child, limit - 1)))
+}
+
+/** Text fields of a multipart form, enough for one-click unsubscribing (RFC 8058 allows both encodings). */
+function multipartFields(body: string, contentType: string): URLSearchParams {
+  const fields = new URLSearchParams()
+  const boundary = /boundary="?([^";]+)"?/.exec(contentType)?.[1]
+  if (!boundary) return fields
+  for (const part of body.split(`--${boundary}`)) {
+    const name = /name="([^"]*)"/.exec(part)?.[1]
+    const value = part.split('\r\n\r\n').slice(1).join('\r\n\r\n')
+    if (name !== undefined && value) fields.append(name, value.replace(/\r\n$/, ''))
+  }
+  return fields
+}

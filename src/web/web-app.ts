@@ -1,0 +1,21 @@
+import type { App } from '#journeys/app.ts'
+import type { AnswerError } from '#web/server.ts'
+import type { ClientAssets } from '#web/client-assets.ts'
+
+/** What the web row needs besides the journeys' App; built once in main.ts. */
+export type WebApp = App & {
+  assets: ClientAssets
+  trustedProxies: string[]
+  mapStyleUrl: string | null
+  rateLimit: boolean
+  /** mails are shown at /_mail, and mishaps in full, only while nobody else can reach the site */
+  loopback: boolean
+  mailDirectory: string | null
+  mailWebhookSecret: string | null
+  observeRequest: (label: string, status: number, seconds: number) => void
+  answerError: AnswerError
+  /** why the site is not ready yet; null when it is */
+  notReady: () => string | null
+  /** is the demonstration catalogue on show? */
+  isDemo: () => Promise<boolean>
+}
