@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anything, type Criteria, type OfferQuery, type Range, SORTS } from '#domain/criteria.ts'
+import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
+import { describeCriteria, formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
+import { relaxations } from '#domain/relaxing.ts'
+
+const parse = (text: string) => parseOfferQuery(new URLSearchParams(text))
+const criteriaOf = (text: string) => parse(text).query.criteria
+
+const whole = fc.option(fc.nat({ max: 999_999_999 }))
+const cents = fc.option(fc.nat({ max: 99_999_999 }).map((value) => value / 100))
+const rangeOf = (bound: fc.Arbitrary<number | null>): fc.Arbitrary<Range> => fc.record({ min: bound, max: bound })
+const degrees = (most: number) => fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((value) => value / 1e6 + 0)
+const point = fc.record({ lng: degrees(180), lat: degrees(90) })
+const code = fc.integer({ min: 1000, max: 9999 }).map(String)
+const criteria: fc.Arbitrary<Criteria> = fc.record({
+  wanted: fc
+    .dictionary(fc.constantFrom(...DEALS), fc.oneof(rangeOf(cents), fc.constant({ min: null, max: 500 })))
+    .map((wanted) => ({ ...wanted })),
+  types: fc.uniqueArray(fc.constantFrom(...PROPERTY_TYPES)),
+  bedrooms: rangeOf(whole),
+  year: rangeOf(whole),
+  land: rangeOf(cents),
+  commercial: rangeOf(cents),
+  flags: fc
+    .uniqueArray(fc.constantFrom(...CRITERIA_FLAGS))
+    .map((flags) => CRITERIA_FLAGS.filter((one) => flags.includes(one))),
+  energyMax: fc.option(fc.constantFrom(...ENERGY_LABELS)),
+  newBuild: fc.boolean(),
+  country: fc.option(fc.constantFrom('BE', 'NL', 'FR')),
+  postalCodes: fc.uniqueArray(code),
+  provinces: fc.uniqueArray(fc.constantFrom('BE-VOV', 'BE-WLG', 'BE-BRU')),
+  around: fc.uniqueArray(
+    fc.record({ postalCode: code, km: fc.integer({ min: 1, max: 30_000 }).map((km) => km / 100) }),
+    {
+      selector: (around) => JSON.stringify(around),
+    },
+  ),
+  bbox: fc.option(
+    fc.tuple(point, point).map(([a, b]) => ({
+      west: Math.min(a.lng, b.lng),
+      east: Math.max(a.lng, b.lng),
+      south: Math.min(a.lat, b.lat),
+      north: Math.max(a.lat, b.lat),
+    })),
+  ),
+  area: fc.option(fc.array(point, { minLength: 3, maxLength: 50 })),
+})
+const query: fc.Arbitrary<OfferQuery> = fc.record({
+  criteria,
+  sort: fc.constantFrom(...SORTS),
+  page: fc.integer({ min: 1, max: 1_000_000 }),
+})
+
+describe('the query names of the search page', () => {
+  test('what is written to a URL is read back the same, with nothing ignored', () => {
+    fc.assert(
+      fc.property(query, (one) => {
+        const written = formatOfferQuery(one).toString()
+        expect(parse(written)).toEqual({ query: one, ignored: [], notUnderstood: [] })
+      }),
+    )
+  })
+
+  test('no text whatever makes reading throw', () => {
+    const name = fc.constantFrom(
+      'status',
+      'price_min',
+      'pc',
+      'around',
+      'bbox',
+      'area',
+      'page',
+      'sort',
+      'garden',
+      'energy_max',
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, fc.string())), (pairs) => {
+        const { query: read } = parseOfferQuery(new URLSearchParams(pairs))
+        expect(parse(formatOfferQuery(read).toString()).query).toEqual(read)
+      }),
+    )
+  })
+
+  test('a price holds for each chosen deal, and for all three when none is chosen', () => {
+    const range = { min: 100, max: 200 }
+    expect(criteriaOf('status=FOR_SALE&price_min=100&price_max=200').wanted).toEqual({ FOR_SALE: range })
+    expect(criteriaOf('price_min=100&price_max=200').wanted).toEqual({
+      FOR_SALE: range,
+      TO_RENT: range,
+      TAKE_OVER: range,
+    })
+  })
+
+  test('a bound of one deal ticks that deal and goes before the common price', () => {
+    expect(criteriaOf('rent_max=900').wanted).toEqual({ TO_RENT: { min: null, max: 900 } })
+    expect(criteriaOf('status=FOR_SALE&rent_max=900&price_max=300000').wanted).toEqual({
+      FOR_SALE: { min: null, max: 300000 },
+      TO_RENT: { min: null, max: 900 },
+    })
+  })
+
+  test('a plus of an energy label may arrive as a space', () => {
+    expect(criteriaOf('energy_max=A%2B%2B').energyMax).toBe('A++')
+    expect(criteriaOf('energy_max=A++').energyMax).toBe('A++')
+    expect(criteriaOf('energy_max=A+').energyMax).toBe('A+')
+    expect(criteriaOf('energy_max=A').energyMax).toBe('A')
+  })
+
+  test('unknown and unreadable values are left out and named; empty ones are nothing', () => {
+    const { query: read, ignored } = parse(
+      'status=STOLEN&price_min=abc&page=0&bbox=1,2,3&bedrooms_min=&utm_source=x&around=9000,-1',
+    )
+    expect(read).toEqual({ criteria: anything(), sort: 'newest', page: 1 })
+    expect(ignored.map(({ name, value }) => `${name}=${value}`).sort()).toEqual([
+      'around=9000,-1',
+      'bbox=1,2,3',
+      'page=0',
+      'price_min=abc',
+      'status=STOLEN',
+    ])
+  })
+
+  test('an area of more than 50 points is ignored', () => {
+    const corners = (count: number) => Array.from({ length: count }, (_, i) => `4.${i},51.${i}`).join(';')
+    expect(criteriaOf(`area=${corners(50)}`).area).toHaveLength(50)
+    expect(parse(`area=${corners(51)}`)).toMatchObject({
+      query: { criteria: { area: null } },
+      ignored: [{ name: 'area' }],
+    })
+  })
+
+  test('words that were not understood are carried along', () => {
+    expect(parse('not_understood=zeezicht&not_understood=').notUnderstood).toEqual(['zeezicht'])
+  })
+})
+
+describe('active filters', () => {
+  test('removing every chip one after another leaves a search for anything', () => {
+    fc.assert(
+      fc.property(query, (one) => {
+        let left = one
+        for (let chips = describeCriteria(left); chips[0]; chips = describeCriteria(left)) {
+          const fewer = chips[0].removed
+          expect(formatOfferQuery(fewer).toString()).not.toBe(formatOfferQuery({ ...left, page: 1 }).toString())
+          left = fewer
+        }
+        expect(left.criteria).toEqual(anything())
+      }),
+    )
+  })
+
+  test('one price that holds for two deals is one chip', () => {
+    const chips = describeCriteria(parse('status=FOR_SALE&status=TO_RENT&price_max=5').query)
+    expect(chips.map(({ name }) => name)).toEqual(['status', 'status', 'price'])
+  })
+
+  test('relaxing gives up each criterion alone, the place conditions as one', () => {
+    const given = parse('status=FOR_SALE&price_max=5&garage=1&pc=9000&pc=9050&province=BE-WLG&page=3').query
+    const relaxed = relaxations(given)
+    expect(relaxed.map(({ givenUp }) => givenUp)).toEqual(['status', 'price', 'garage', 'place'])
+    expect(formatOfferQuery(relaxed[2]?.query ?? given).toString()).toBe(
+      'status=FOR_SALE&price_max=5&pc=9000&pc=9050&province=BE-WLG',
+    )
+  })
+})

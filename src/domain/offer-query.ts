@@ -1,0 +1,284 @@
+import {
+  anything,
+  type Around,
+  type Bbox,
+  type Criteria,
+  type OfferQuery,
+  OPEN_RANGE,
+  type Point,
+  type Range,
+  SORTS,
+} from '#domain/criteria.ts'
+import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, type PropertyType, PROPERTY_TYPES } from '#domain/listing.ts'
+
+/** A value of the search URL that could not be used, as it was written. */
+export type IgnoredValue = { name: string; value: string }
+
+export type ParsedOfferQuery = {
+  query: OfferQuery
+  /** what was unknown or unreadable; the page says so */
+  ignored: IgnoredValue[]
+  /** words of a sentence that were not understood, carried along in the URL */
+  notUnderstood: string[]
+}
+
+/** Names of the bounds that hold for one deal only; `price` holds for every chosen deal. */
+const DEAL_NAMES = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeover' } as const satisfies Record<Deal, string>
+const RANGE_NAMES = ['bedrooms', 'year', 'land', 'commercial'] as const
+const MOST_POSTAL_CODES = 1200
+const MOST_AROUND = 20
+const MOST_AREA_POINTS = 50
+const MOST_KM = 300
+const LAST_PAGE = 1_000_000
+
+/**
+ * Reads the query names of the search page. Never throws: what cannot be read is left out and named in `ignored`;
+ * an empty value, as a form sends for an empty field, is as good as none. Names it does not know are not its business.
+ */
+export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
+  const reader = new Reader(params)
+  const criteria: Criteria = {
+    ...anything(),
+    wanted: readWanted(reader),
+    types: reader.list('type', oneOf(PROPERTY_TYPES), PROPERTY_TYPES.length),
+    flags: CRITERIA_FLAGS.filter((flag) => reader.single(flag, yesOrNo) === true),
+    energyMax: reader.single('energy_max', readEnergyLabel),
+    newBuild: reader.single('new_build', yesOrNo) === true,
+    country: reader.single('country', (text) => matching(/^[A-Z]{2}$/, text.trim().toUpperCase())),
+    postalCodes: reader.list('pc', readPostalCode, MOST_POSTAL_CODES),
+    provinces: reader.list('province', (text) => matching(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, text.trim().toUpperCase()), 100),
+    around: reader.list('around', readAround, MOST_AROUND),
+    bbox: reader.single('bbox', readBbox),
+    area: reader.single('area', readArea),
+  }
+  for (const name of RANGE_NAMES) criteria[name] = reader.range(name, name === 'bedrooms' || name === 'year')
+  return {
+    query: {
+      criteria,
+      sort: reader.single('sort', oneOf(SORTS)) ?? 'newest',
+      page: reader.single('page', readPage) ?? 1,
+    },
+    ignored: reader.ignored,
+    notUnderstood: params
+      .getAll('not_understood')
+      .map((words) => words.trim().slice(0, 100))
+      .filter(Boolean)
+      .slice(0, 20),
+  }
+}
+
+/** The shortest parameters that `parseOfferQuery` reads back as the same query. */
+export function formatOfferQuery({ criteria, sort, page }: OfferQuery): URLSearchParams {
+  const params = new URLSearchParams()
+  const add = (name: string, value: string | number | null) => {
+    if (value !== null) params.append(name, String(value))
+  }
+  const addRange = (name: string, { min, max }: Range) => {
+    add(`${name}_min`, min)
+    add(`${name}_max`, max)
+  }
+  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
+  const shared = sharedPriceRange(criteria)
+  for (const deal of wanted) add('status', deal)
+  if (shared) addRange('price', shared)
+  else for (const deal of wanted) addRange(DEAL_NAMES[deal], criteria.wanted[deal] ?? OPEN_RANGE)
+  for (const type of criteria.types) add('type', type)
+  for (const name of RANGE_NAMES) addRange(name, criteria[name])
+  for (const flag of criteria.flags) add(flag, 1)
+  add('energy_max', criteria.energyMax)
+  if (criteria.newBuild) add('new_build', 1)
+  add('country', criteria.country)
+  for (const code of criteria.postalCodes) add('pc', code)
+  for (const province of criteria.provinces) add('province', province)
+  for (const { postalCode, km } of criteria.around) add('around', `${postalCode},${km}`)
+  if (criteria.bbox) {
+    const { west, south, east, north } = criteria.bbox
+    add('bbox', [west, south, east, north].map(degrees).join(','))
+  }
+  if (criteria.area) add('area', criteria.area.map(({ lng, lat }) => `${degrees(lng)},${degrees(lat)}`).join(';'))
+  if (sort !== 'newest') add('sort', sort)
+  if (page > 1) add('page', page)
+  return params
+}
+
+/**
+ * The price range that every chosen deal has in common, as `price_min` and `price_max` say it; null when they differ or
+ * no deal is chosen. Choosing one more deal in the form gives that deal the same range.
+ */
+export function sharedPriceRange({ wanted }: Pick<Criteria, 'wanted'>): Range | null {
+  const ranges = DEALS.flatMap((deal) => wanted[deal] ?? [])
+  const [first] = ranges
+  if (!first) return null
+  return ranges.every((range) => range.min === first.min && range.max === first.max) ? first : null
+}
+
+/** A price ticks its deal; a price for no deal in particular holds for all three. */
+function readWanted(reader: Reader): Criteria['wanted'] {
+  const price = reader.range('price', false)
+  const statuses = reader.list('status', oneOf(DEALS), DEALS.length)
+  const own = new Map(DEALS.map((deal) => [deal, reader.range(DEAL_NAMES[deal], false)]))
+  const isOpen = (range: Range | undefined) => !range || (range.min === null && range.max === null)
+  let chosen = DEALS.filter((deal) => statuses.includes(deal) || !isOpen(own.get(deal)))
+  if (chosen.length === 0 && !isOpen(price)) chosen = [...DEALS]
+  return Object.fromEntries(
+    chosen.map((deal) => [deal, { min: own.get(deal)?.min ?? price.min, max: own.get(deal)?.max ?? price.max }]),
+  )
+}
+
+/** Reads names one by one and remembers what could not be used. */
+class Reader {
+  readonly ignored: IgnoredValue[] = []
+  readonly #params: URLSearchParams
+
+  constructor(params: URLSearchParams) {
+    this.#params = params
+  }
+
+  /** Distinct readable values in the order given, at most `most` of them. */
+  list<T>(name: string, read: (text: string) => T | null, most: number): T[] {
+    const found = new Map<string, T>()
+    for (const text of this.#params.getAll(name)) {
+      if (text === '') continue
+      const value = read(text)
+      if (value !== null && (found.size < most || found.has(JSON.stringify(value))))
+        found.set(JSON.stringify(value), value)
+      else this.ignored.push({ name, value: text })
+    }
+    return [...found.values()]
+  }
+
+  /** The first readable value; a second, different one is ignored. */
+  single<T>(name: string, read: (text: string) => T | null): T | null {
+    return this.list(name, read, 1)[0] ?? null
+  }
+
+  range(name: string, whole: boolean): Range {
+    const read = whole ? readWhole : readAmount
+    return { min: this.single(`${name}_min`, read), max: this.single(`${name}_max`, read) }
+  }
+}
+
+const oneOf =
+  <T extends string>(known: readonly T[]) =>
+  (text: string): T | null =>
+    known.find((value) => value === text) ?? null
+
+const matching = (pattern: RegExp, text: string): string | null => (pattern.test(text) ? text : null)
+
+const readWhole = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null)
+
+const readAmount = (text: string): number | null => (/^\d{1,10}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : null)
+
+const readPage = (text: string): number | null => {
+  const page = readWhole(text)
+  return page !== null && page >= 1 && page <= LAST_PAGE ? page : null
+}
+
+/** Unticked and "0" say the same; anything else is not understood. */
+const yesOrNo = (text: string): boolean | null =>
+  text === '1' || text === 'true' || text === 'on' ? true : text === '0' || text === 'false' ? false : null
+
+/** A `+` that was not percent-encoded arrives as a space, also at the end. */
+const readEnergyLabel = (text: string) => oneOf(ENERGY_LABELS)(text.replaceAll(' ', '+').toUpperCase())
+
+const readPostalCode = (text: string) => matching(/^[A-Z0-9][A-Z0-9 -]{1,9}$/, text.trim().toUpperCase())
+
+function readAround(text: string): Around | null {
+  const [code = '', distance = '', ...rest] = text.split(',')
+  const postalCode = readPostalCode(code)
+  const km = readAmount(distance)
+  return postalCode !== null && km !== null && km > 0 && km <= MOST_KM && rest.length === 0 ? { postalCode, km } : null
+}
+
+function readBbox(text: string): Bbox | null {
+  const [west, south, east, north, ...rest] = text.split(',').map(readDegrees)
+  if (west === undefined || south === undefined || east === undefined || north === undefined || rest.length > 0)
+    return null
+  const box = { west, south, east, north }
+  return isPlace({ lng: west, lat: south }) && isPlace({ lng: east, lat: north }) && west <= east && south <= north
+    ? box
+    : null
+}
+
+function readArea(text: string): Point[] | null {
+  const points = text.split(';').map((pair) => {
+    const [lng = NaN, lat = NaN, ...rest] = pair.split(',').map(readDegrees)
+    return rest.length > 0 ? { lng: NaN, lat: NaN } : { lng, lat }
+  })
+  return points.length >= 3 && points.length <= MOST_AREA_POINTS && points.every(isPlace) ? points : null
+}
+
+const isPlace = ({ lng, lat }: Point) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90
+
+/** NaN when unreadable. */
+const readDegrees = (text: string): number =>
+  /^-?\d{1,3}(\.\d{1,20})?$/.test(text.trim()) ? degrees(Number(text)) : NaN
+
+/** Six decimals are 11 cm. Adding 0 turns -0 into 0, which URLs cannot tell apart. */
+const degrees = (value: number): number => Math.round(value * 1e6) / 1e6 + 0
+
+/** One active filter: what it is, and the query without it (from page 1). The wording is the page's. */
+export type Chip = { removed: OfferQuery } & (
+  | { name: 'status'; value: Deal }
+  | { name: 'price' | (typeof DEAL_NAMES)[Deal] | (typeof RANGE_NAMES)[number]; value: Range }
+  | { name: 'type'; value: PropertyType }
+  | { name: 'flag'; value: Criteria['flags'][number] }
+  | { name: 'energy_max'; value: NonNullable<Criteria['energyMax']> }
+  | { name: 'new_build'; value: true }
+  | { name: 'country' | 'pc' | 'province'; value: string }
+  | { name: 'around'; value: Around }
+  | { name: 'bbox'; value: Bbox }
+  | { name: 'area'; value: Point[] }
+)
+
+/** Every active filter as a removable chip, in the order of the form. `price` stands for all chosen deals at once. */
+export function describeCriteria(query: OfferQuery): Chip[] {
+  const { criteria } = query
+  const but = (change: Partial<Criteria>): OfferQuery => ({ ...query, page: 1, criteria: { ...criteria, ...change } })
+  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
+  const withRange = (deals: readonly Deal[]) =>
+    but({ wanted: { ...criteria.wanted, ...Object.fromEntries(deals.map((deal) => [deal, { ...OPEN_RANGE }])) } })
+  const chips: Chip[] = wanted.map((deal) => {
+    const { [deal]: _gone, ...others } = criteria.wanted
+    return { name: 'status', value: deal, removed: but({ wanted: others }) }
+  })
+  const shared = sharedPriceRange(criteria)
+  if (shared) {
+    if (isBounded(shared)) chips.push({ name: 'price', value: shared, removed: withRange(wanted) })
+  } else {
+    for (const deal of wanted) {
+      const value = criteria.wanted[deal]
+      if (value && isBounded(value)) chips.push({ name: DEAL_NAMES[deal], value, removed: withRange([deal]) })
+    }
+  }
+  for (const value of criteria.types)
+    chips.push({ name: 'type', value, removed: but({ types: without(criteria.types, value) }) })
+  for (const name of RANGE_NAMES) {
+    if (isBounded(criteria[name]))
+      chips.push({ name, value: criteria[name], removed: but({ [name]: { ...OPEN_RANGE } }) })
+  }
+  for (const value of criteria.flags)
+    chips.push({ name: 'flag', value, removed: but({ flags: without(criteria.flags, value) }) })
+  if (criteria.energyMax !== null) {
+    chips.push({ name: 'energy_max', value: criteria.energyMax, removed: but({ energyMax: null }) })
+  }
+  if (criteria.newBuild) chips.push({ name: 'new_build', value: true, removed: but({ newBuild: false }) })
+  if (criteria.country !== null)
+    chips.push({ name: 'country', value: criteria.country, removed: but({ country: null }) })
+  for (const value of criteria.postalCodes) {
+    chips.push({ name: 'pc', value, removed: but({ postalCodes: without(criteria.postalCodes, value) }) })
+  }
+  for (const value of criteria.provinces) {
+    chips.push({ name: 'province', value, removed: but({ provinces: without(criteria.provinces, value) }) })
+  }
+  for (const value of criteria.around) {
+    chips.push({ name: 'around', value, removed: but({ around: without(criteria.around, value) }) })
+  }
+  if (criteria.bbox) chips.push({ name: 'bbox', value: criteria.bbox, removed: but({ bbox: null }) })
+  if (criteria.area) chips.push({ name: 'area', value: criteria.area, removed: but({ area: null }) })
+  return chips
+}
+
+const isBounded = ({ min, max }: Range) => min !== null || max !== null
+
+const without = <T>(list: readonly T[], gone: T): T[] => list.filter((one) => one !== gone)

@@ -1,0 +1,60 @@
+import { type Criteria, type OfferQuery, OPEN_RANGE, type Range } from '#domain/criteria.ts'
+import { type CriteriaFlag, DEALS } from '#domain/listing.ts'
+
+/** What was given up. `place` is postal codes, provinces and surroundings together, as they widen each other. */
+export type GivenUp =
+  | 'status'
+  | 'price'
+  | 'type'
+  | 'bedrooms'
+  | 'year'
+  | 'land'
+  | 'commercial'
+  | CriteriaFlag
+  | 'energy_max'
+  | 'new_build'
+  | 'country'
+  | 'place'
+  | 'bbox'
+  | 'area'
+
+export type Relaxation = { givenUp: GivenUp; query: OfferQuery }
+
+/**
+ * For a search with few or no results: every query that gives up exactly one of its criteria, in the order of the form.
+ * The caller counts each (`OfferSearch.count`) and shows those that gain something; nothing is relaxed silently.
+ */
+export function relaxations(query: OfferQuery): Relaxation[] {
+  const { criteria } = query
+  const found: Relaxation[] = []
+  const giveUp = (givenUp: GivenUp, active: boolean, change: Partial<Criteria>) => {
+    if (active) found.push({ givenUp, query: { ...query, page: 1, criteria: { ...criteria, ...change } } })
+  }
+  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
+  giveUp('status', wanted.length > 0, { wanted: {} })
+  giveUp(
+    'price',
+    wanted.some((deal) => isBounded(criteria.wanted[deal])),
+    { wanted: Object.fromEntries(wanted.map((deal) => [deal, OPEN_RANGE])) },
+  )
+  giveUp('type', criteria.types.length > 0, { types: [] })
+  for (const name of ['bedrooms', 'year', 'land', 'commercial'] as const) {
+    giveUp(name, isBounded(criteria[name]), { [name]: OPEN_RANGE })
+  }
+  for (const flag of criteria.flags) {
+    giveUp(flag, true, { flags: criteria.flags.filter((other) => other !== flag) })
+  }
+  giveUp('energy_max', criteria.energyMax !== null, { energyMax: null })
+  giveUp('new_build', criteria.newBuild, { newBuild: false })
+  giveUp('country', criteria.country !== null, { country: null })
+  giveUp('place', criteria.postalCodes.length + criteria.provinces.length + criteria.around.length > 0, {
+    postalCodes: [],
+    provinces: [],
+    around: [],
+  })
+  giveUp('bbox', criteria.bbox !== null, { bbox: null })
+  giveUp('area', criteria.area !== null, { area: null })
+  return found
+}
+
+const isBounded = (range: Range | undefined) => range !== undefined && (range.min !== null || range.max !== null)
