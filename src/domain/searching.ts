@@ -1,0 +1,284 @@
+import {
+  type Criteria,
+  OPEN_RANGE,
+  type OfferQuery,
+  PAGE_SIZE,
+  type Point,
+  type Range,
+  type Sort,
+} from '#domain/criteria.ts'
+import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
+import { type CentreOf, kmBetween, matches, type SearchRow, within } from '#domain/matching.ts'
+import type { Facets, MapPin, OfferPage, ProjectFit } from '#domain/offer-search.ts'
+import { sharedPriceRange } from '#domain/offer-query.ts'
+
+/**
+ * THE meaning of a search over rows, written to be read: the SQL and the columnar search must give exactly this.
+ *
+ * Order: offers without a value to sort by come last, ties are broken by the higher offer id first. A project's value
+ * comes from its fitting rows: the lowest where lower comes first, the highest otherwise.
+ */
+export function searchRows(rows: readonly SearchRow[], query: OfferQuery, centreOf: CentreOf): OfferPage {
+  const fitting = byOffer(rows.filter((row) => matches(query.criteria, row, centreOf)))
+  const from = (query.page - 1) * PAGE_SIZE
+  const ids = inOrder(fitting, query).slice(from, from + PAGE_SIZE)
+  return {
+    ids,
+    total: fitting.size,
+    facets: facetsOf(rows, query.criteria, centreOf),
+    projects: projectsOf(rows, ids, fitting, query.criteria),
+  }
+}
+
+export function countRows(rows: readonly SearchRow[], criteria: Criteria, centreOf: CentreOf): number {
+  return byOffer(rows.filter((row) => matches(criteria, row, centreOf))).size
+}
+
+/** Offers with a fitting row that was first seen at or after `since`. */
+export function countRowsSince(
+  rows: readonly SearchRow[],
+  criteria: Criteria,
+  since: number,
+  centreOf: CentreOf,
+): number {
+  return byOffer(rows.filter((row) => row.firstSeen >= since && matches(criteria, row, centreOf))).size
+}
+
+/** The deals that count for these criteria, in the order in which a price is chosen. */
+export const dealsThatCount = ({ wanted }: Pick<Criteria, 'wanted'>): readonly Deal[] => {
+  const chosen = DEALS.filter((deal) => wanted[deal])
+  return chosen.length > 0 ? chosen : DEALS
+}
+
+/** The first deal that counts, that the row offers and whose price fits; its price is what the row is sorted by. */
+export function headline(criteria: Criteria, row: SearchRow): { deal: Deal; price: number | null } | null {
+  for (const deal of dealsThatCount(criteria)) {
+    const price = row.prices[deal]
+    if (price !== undefined && within(criteria.wanted[deal] ?? OPEN_RANGE, price)) return { deal, price }
+  }
+  return null
+}
+
+/** m² by which offers are compared: the plot for land, else where one lives or works. */
+export function surfaceOf(row: Pick<SearchRow, 'type' | 'land' | 'living' | 'commercial'>): number | null {
+  return row.type === 'LAND' ? row.land : (row.living ?? row.commercial)
+}
+
+/** What a row is sorted by; null: not known. */
+export function sortValue(sort: Sort, criteria: Criteria, row: SearchRow): number | null {
+  switch (sort) {
+    case 'newest':
+      return row.firstSeen
+    case 'price_asc':
+    case 'price_desc':
+      return headline(criteria, row)?.price ?? null
+    case 'price_m2_asc': {
+      const price = headline(criteria, row)?.price ?? null
+      const surface = surfaceOf(row)
+      return price === null || surface === null || surface === 0 ? null : price / surface
+    }
+    case 'area_desc':
+      return surfaceOf(row)
+    case 'energy_asc':
+      return row.energyKwh
+  }
+}
+
+export const comesLowestFirst = (sort: Sort): boolean => sort.endsWith('_asc')
+
+/** The range a deal would have if it were the one chosen: its own, or the one that the chosen deals share. */
+export function rangeIfChosen(criteria: Pick<Criteria, 'wanted'>, deal: Deal): Range {
+  return criteria.wanted[deal] ?? sharedPriceRange(criteria) ?? OPEN_RANGE
+}
+
+function byOffer(rows: readonly SearchRow[]): Map<number, SearchRow[]> {
+  const offers = new Map<number, SearchRow[]>()
+  for (const row of rows) {
+    const known = offers.get(row.offerId)
+    if (known) known.push(row)
+    else offers.set(row.offerId, [row])
+  }
+  return offers
+}
+
+function inOrder(offers: Map<number, SearchRow[]>, { criteria, sort }: OfferQuery): number[] {
+  const sign = comesLowestFirst(sort) ? 1 : -1
+  const keys = [...offers].map(([id, rows]) => {
+    const values = rows.map((row) => sortValue(sort, criteria, row)).filter((value) => value !== null)
+    return { id, key: values.length === 0 ? Infinity : Math.min(...values.map((value) => sign * value)) }
+  })
+  return keys.sort((a, b) => (a.key === b.key ? b.id - a.id : a.key - b.key)).map(({ id }) => id)
+}
+
+function facetsOf(rows: readonly SearchRow[], criteria: Criteria, centreOf: CentreOf): Facets {
+  const fits = (change: Partial<Criteria>) => {
+    const changed = { ...criteria, ...change }
+    return rows.filter((row) => matches(changed, row, centreOf))
+  }
+  const offers = (found: readonly SearchRow[]) => new Set(found.map(({ offerId }) => offerId)).size
+  const placeless = fits({ postalCodes: [], provinces: [], around: [] })
+  const typeless = fits({ types: [] })
+  return {
+    status: table(DEALS, (deal) => offers(fits({ wanted: { [deal]: rangeIfChosen(criteria, deal) } }))),
+    type: table(PROPERTY_TYPES, (type: PropertyType) => offers(typeless.filter((row) => row.type === type))),
+    bedrooms: tally(fits({ bedrooms: OPEN_RANGE }), ({ bedrooms }) => bedrooms),
+    pc: tally(placeless, ({ postalCode }) => postalCode),
+    province: tally(placeless, ({ province }) => province),
+    energy: table(ENERGY_LABELS, (label) => offers(fits({ energyMax: label }))),
+    flags: table(CRITERIA_FLAGS, (flag) => offers(fits({ flags: [...criteria.flags, flag] }))),
+    new_build: { '1': offers(fits({ newBuild: true })) },
+  }
+}
+
+function table<T extends string>(values: readonly T[], count: (value: T) => number): Record<string, number> {
+  return Object.fromEntries(values.map((value) => [value, count(value)]))
+}
+
+function tally(
+  rows: readonly SearchRow[],
+  valueOf: (row: SearchRow) => string | number | null,
+): Record<string, number> {
+  const seen = new Map<string, Set<number>>()
+  for (const row of rows) {
+    const value = valueOf(row)
+    if (value === null) continue
+    const ids = seen.get(String(value)) ?? new Set()
+    seen.set(String(value), ids.add(row.offerId))
+  }
+  return Object.fromEntries([...seen].map(([value, ids]) => [value, ids.size]))
+}
+
+function projectsOf(
+  rows: readonly SearchRow[],
+  ids: readonly number[],
+  fitting: Map<number, SearchRow[]>,
+  criteria: Criteria,
+): Map<number, ProjectFit> {
+  const found = new Map<number, ProjectFit>()
+  for (const id of ids) {
+    if (rows.some((row) => row.offerId === id && row.newBuild))
+      found.set(id, projectFit(fitting.get(id) ?? [], criteria))
+  }
+  return found
+}
+
+/** From the fitting rows of one project. A project without units is its own row and has no fitting units. */
+export function projectFit(fitting: readonly SearchRow[], criteria: Criteria): ProjectFit {
+  const units = fitting.filter((row) => row.id !== row.offerId).length
+  for (const deal of dealsThatCount(criteria)) {
+    const prices = fitting
+      .map((row) => row.prices[deal])
+      .filter((price) => price !== undefined && price !== null)
+      .filter((price) => within(criteria.wanted[deal] ?? OPEN_RANGE, price))
+    if (prices.length > 0) return { fitting: units, from: { deal, price: Math.min(...prices) } }
+  }
+  return { fitting: units, from: null }
+}
+
+/**
+ * The fitting offers as pins on a grid over the criteria's bbox, or over their own extent when there is none. An offer
+ * stands where its fitting row with the lowest id stands, a cluster in the middle of its offers; without a position no pin.
+ */
+export function pinsOf(rows: readonly SearchRow[], criteria: Criteria, cells: number, centreOf: CentreOf): MapPin[] {
+  const offers = byOffer(rows.filter((row) => matches(criteria, row, centreOf) && row.lat !== null && row.lng !== null))
+  const marks = [...offers].map(([id, fitting]) => {
+    const [first] = fitting.toSorted((a, b) => a.id - b.id)
+    const prices = fitting.map((row) => headline(criteria, row)?.price ?? null).filter((price) => price !== null)
+    return { id, lat: first?.lat ?? 0, lng: first?.lng ?? 0, price: prices.length > 0 ? Math.min(...prices) : null }
+  })
+  return pinsOnGrid(marks, criteria.bbox, cells)
+}
+
+export type Mark = { id: number; lat: number; lng: number; price: number | null }
+
+/** Bins marks into cells; the cells come row by row from the south-west. */
+export function pinsOnGrid(marks: readonly Mark[], bbox: Criteria['bbox'], cells: number): MapPin[] {
+  const extent = bbox ?? extentOf(marks)
+  const index = (value: number, low: number, high: number) =>
+    high > low ? Math.max(0, Math.min(cells - 1, Math.floor(((value - low) / (high - low)) * cells))) : 0
+  const bins = new Map<number, Mark[]>()
+  for (const mark of marks) {
+    const cell = index(mark.lat, extent.south, extent.north) * cells + index(mark.lng, extent.west, extent.east)
+    const bin = bins.get(cell)
+    if (bin) bin.push(mark)
+    else bins.set(cell, [mark])
+  }
+  return [...bins]
+    .sort(([a], [b]) => a - b)
+    .map(([, bin]) => {
+      const middle = (pick: (mark: Mark) => number) => bin.reduce((sum, mark) => sum + pick(mark), 0) / bin.length
+      const only = bin.length === 1 ? bin[0] : undefined
+      return {
+        lat: middle(({ lat }) => lat),
+        lng: middle(({ lng }) => lng),
+        count: bin.length,
+        id: only?.id ?? null,
+        price: only?.price ?? null,
+      }
+    })
+}
+
+function extentOf(marks: readonly Point[]): NonNullable<Criteria['bbox']> {
+  const extent = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  for (const { lat, lng } of marks) {
+    extent.west = Math.min(extent.west, lng)
+    extent.east = Math.max(extent.east, lng)
+    extent.south = Math.min(extent.south, lat)
+    extent.north = Math.max(extent.north, lat)
+  }
+  return extent
+}
+
+/** What similar offers are measured against. */
+export type Likeness = Pick<SearchRow, 'type' | 'bedrooms' | 'lat' | 'lng'> & {
+  offerId: number
+  deal: Deal
+  price: number | null
+  surface: number | null
+}
+
+/** The row of an offer that stands for it: the one with the lowest id. Its first deal is the one compared. */
+export function likenessOf(rows: readonly SearchRow[]): Likeness | null {
+  const [row] = rows.toSorted((a, b) => a.id - b.id)
+  const deal = DEALS.find((one) => row?.prices[one] !== undefined)
+  if (!row || !deal) return null
+  const { offerId, type, bedrooms, lat, lng } = row
+  return { offerId, type, bedrooms, lat, lng, deal, price: row.prices[deal] ?? null, surface: surfaceOf(row) }
+}
+
+/**
+ * How unlike two offers are; 0 is the same. One unit is a price that differs by half of e, a surface by a factor e, four
+ * bedrooms or 20 km. What is not known on either side counts as 0.7. null: another type or another deal.
+ */
+export function unlikeness(seed: Likeness, row: SearchRow): number | null {
+  const price = row.prices[seed.deal]
+  if (row.type !== seed.type || price === undefined) return null
+  return (
+    2 * ratio(seed.price, price) +
+    ratio(seed.surface, surfaceOf(row)) +
+    (seed.bedrooms === null || row.bedrooms === null ? NOT_KNOWN : Math.abs(seed.bedrooms - row.bedrooms) / 4) +
+    (seed.lat === null || seed.lng === null || row.lat === null || row.lng === null
+      ? NOT_KNOWN
+      : kmBetween({ lat: seed.lat, lng: seed.lng }, { lat: row.lat, lng: row.lng }) / 20)
+  )
+}
+
+const NOT_KNOWN = 0.7
+
+const ratio = (a: number | null, b: number | null): number =>
+  a === null || b === null || a <= 0 || b <= 0 ? NOT_KNOWN : Math.abs(Math.log(a / b))
+
+/** Ids of at most `limit` other offers, the most alike first; of a project its most alike row counts. */
+export function similarRows(rows: readonly SearchRow[], offerId: number, limit: number): number[] {
+  const seed = likenessOf(rows.filter((row) => row.offerId === offerId))
+  if (!seed) return []
+  const nearest = new Map<number, number>()
+  for (const row of rows) {
+    const distance = row.offerId === offerId ? null : unlikeness(seed, row)
+    if (distance !== null) nearest.set(row.offerId, Math.min(distance, nearest.get(row.offerId) ?? Infinity))
+  }
+  return [...nearest]
+    .sort(([a, x], [b, y]) => x - y || b - a)
+    .slice(0, limit)
+    .map(([id]) => id)
+}
