@@ -1,0 +1,85 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { openEmbedded } from '#store/pglite/embedded.ts'
+import { connectPostgres } from '#store/postgres.ts'
+import type { Schema } from '#store/schema.ts'
+import { localWakeUps } from '#store/wake-up.ts'
+
+export type StoreOptions = {
+  /** A PostgreSQL of your own; null for the embedded one. */
+  databaseUrl: string | null
+  /** Where the embedded store keeps its files (in `db`). */
+  varDir: string
+  /** Most connections to PostgreSQL; the embedded engine has one. */
+  maxConnections?: number
+  /** One line for the log when a connection breaks. */
+  onNotice?: (message: string) => void
+}
+
+/** The open store. Its tables are there once `migrate` has run. */
+export type Store = {
+  db: Kysely<Schema>
+  engine: 'embedded' | 'postgres'
+  /** Tells every process on this store that there is something to do; call it after the commit. */
+  wakeUp: (channel: string) => void
+  /** Hears `wakeUp`, and returns the function that stops it. Poll as well: a wake-up may get lost. */
+  onWakeUp: (channel: string, wake: () => void) => () => void
+  /** Embedded: writes the log's content to its place. PostgreSQL does that by itself. */
+  checkpoint: () => Promise<void>
+  /** Embedded: clears dead rows and renews the planner's statistics, for want of an autovacuum. A few seconds, daily. */
+  vacuum: () => Promise<void>
+  /** Files and directories the embedded engine synced since its start; null on PostgreSQL. */
+  syncs: () => Promise<{ files: number; directories: number } | null>
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the store on the engine that the options name; makes an empty embedded one when there is none.
+ * Throws, with a sentence for the operator, when another process has it or it could lose what it acknowledged.
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  return options.databaseUrl === null ? await openOnDisk(options) : await openOnPostgres(options, options.databaseUrl)
+}
+
+async function openOnDisk({ varDir }: StoreOptions): Promise<Store> {
+  const { pool, checkpoint, vacuum, counters, close } = await openEmbedded(varDir)
+  const wakeUps = localWakeUps()
+  return {
+    db: kyselyOn(pool),
+    engine: 'embedded',
+    wakeUp: wakeUps.send,
+    onWakeUp: wakeUps.on,
+    checkpoint,
+    vacuum,
+    async syncs() {
+      const { fileSyncs, directorySyncs } = await counters()
+      return { files: fileSyncs, directories: directorySyncs }
+    },
+    close: once(close),
+  }
+}
+
+async function openOnPostgres(options: StoreOptions, databaseUrl: string): Promise<Store> {
+  const { maxConnections = 10, onNotice = () => {} } = options
+  const { pool, wakeUps, close } = await connectPostgres({ databaseUrl, maxConnections, onNotice })
+  return {
+    db: kyselyOn(pool),
+    engine: 'postgres',
+    wakeUp: wakeUps.send,
+    onWakeUp: wakeUps.on,
+    checkpoint: async () => {},
+    vacuum: async () => {},
+    syncs: async () => null,
+    close: once(close),
+  }
+}
+
+function kyselyOn(pool: pg.Pool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** A second call waits for the first. */
+function once(close: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | null = null
+  return () => (closing ??= close())
+}

@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#store/schema.ts'
+import * as initial from '#store/migrations/0001-initial.ts'
+
+/** Changes the tables; runs in a transaction and uses nothing but what it is given. */
+export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
+
+/** In order, for ever: a migration that was released is never changed, renamed or taken out. */
+export const MIGRATIONS: Record<string, Migration> = {
+  '0001-initial': initial,
+}
+
+/**
+ * Brings the tables up to date and returns the names of the migrations that ran now. Safe to run twice, at once from
+ * two processes, and after being killed: each migration is one transaction. Throws when one fails, or when the store
+ * was written by a newer Gevel.
+ *
+ * `until`: the last migration to run; without it all are.
+ */
+export async function migrate(
+  db: Kysely<Schema>,
+  { migrations = MIGRATIONS, until }: { migrations?: Record<string, Migration>; until?: string | undefined } = {},
+): Promise<string[]> {
+  return await db.connection().execute(async (connection) => {
+    const session = connection.withTables<Bookkeeping>()
+    // For the session, not for one transaction: whoever comes second waits here until all migrations are through.
+    await sql`set statement_timeout = 0`.execute(session)
+    await sql`select pg_advisory_lock(${LOCK})`.execute(session)
+    try {
+      await session.schema
+        .createTable('schema_migration')
+        .ifNotExists()
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('applied_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+        .execute()
+      return await runMissing(session, migrations, until)
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(session)
+      await sql`reset statement_timeout`.execute(session)
+    }
+  })
+}
+
+/** Names of the migrations that were applied, in order; empty for a store without tables. */
+export async function appliedMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('schema_migration') is not null as there`.execute(db)
+  if (!rows[0]?.there) return []
+  const applied = await db.withTables<Bookkeeping>().selectFrom('schema_migration').select('name').execute()
+  return applied.map(({ name }) => name).sort()
+}
+
+type Bookkeeping = { schema_migration: { name: string } }
+
+/** Any number that nothing else in the database locks: the letters of "gevel". */
+const LOCK = 0x676576656c
+
+async function runMissing(
+  session: Kysely<Bookkeeping>,
+  migrations: Record<string, Migration>,
+  until: string | undefined,
+): Promise<string[]> {
+  const rows = await session.selectFrom('schema_migration').select('name').execute()
+  const applied = new Set(rows.map(({ name }) => name))
+  const unknown = [...applied].filter((name) => !(name in migrations))
+  if (unknown.length > 0) {
+    throw new Error(
+      `This store was written by a newer Gevel (it knows ${unknown.join(', ')}). Start that version instead.`,
+    )
+  }
+  const ran: string[] = []
+  for (const [name, migration] of Object.entries(migrations)) {
+    if (until !== undefined && name > until) break
+    if (applied.has(name)) continue
+    await runOne(session, name, migration)
+    ran.push(name)
+  }
+  return ran
+}
+
+async function runOne(session: Kysely<Bookkeeping>, name: string, migration: Migration): Promise<void> {
+  try {
+    await session.transaction().execute(async (tx) => {
+      // Rather give up than stand in the queue for a table and hold up every reader behind us.
+      await sql`set local lock_timeout = '3s'`.execute(tx)
+      // Only the type changes: a migration must not know today's tables, or it would not compile in a year.
+      await migration.up(tx as unknown as Kysely<unknown>)
+      await tx.insertInto('schema_migration').values({ name }).execute()
+    })
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`Migration ${name} failed and changed nothing: ${why}`, { cause: error })
+  }
+}

@@ -1,0 +1,244 @@
+import { createHash, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+/** Another process has the directory. The message says what to do; `pid` is null when that process cannot be seen. */
+export class DirectoryBusyError extends Error {
+  override readonly name = 'DirectoryBusyError'
+  readonly directory: string
+  readonly pid: number | null
+
+  constructor(directory: string, holder: { pid: number | null; host?: string | undefined }) {
+    const who =
+      holder.pid === null ? 'another process' : `process ${holder.pid}${holder.host ? ` on ${holder.host}` : ''}`
+    super(
+      `${directory} is in use by ${who}, and the embedded store allows only one. Use the Gevel that runs there ` +
+        '(`npm run gevel -- …` goes through it), stop it first, or choose another VAR_DIR.',
+    )
+    this.directory = directory
+    this.pid = holder.pid
+  }
+}
+
+/** `beatMs`: how often the lease is renewed; `staleMs`: how long a lease of an unseen process must stand still. */
+export type LockTimes = { beatMs: number; staleMs: number }
+
+/**
+ * Takes the directory for this process alone and returns the function that gives it back. Throws DirectoryBusyError.
+ *
+ * Two locks, because each is blind to something. A listening socket named after the directory's device and inode is
+ * freed by the kernel at any death of its holder and sees through symbolic links, but not into another container. A
+ * lease file with a heartbeat is seen from other containers and hosts, but outlives a killed holder: it is taken over
+ * when its process is provably gone, or has stood still for `staleMs` by our own clock.
+ */
+export async function lockDirectory(
+  directory: string,
+  times: LockTimes = { beatMs: 5_000, staleMs: 16_000 },
+): Promise<() => void> {
+  const real = fs.realpathSync(directory)
+  const socket = await holdSocket(real)
+  const lease = path.join(real, 'gevel.lock')
+  const me = { ...thisProcess(), nonce: randomUUID() }
+  try {
+    await takeLease(lease, me, times)
+  } catch (error) {
+    socket.close()
+    throw error
+  }
+  const heart = setInterval(() => beat(lease, me), times.beatMs)
+  heart.unref()
+  return () => {
+    clearInterval(heart)
+    if (readLease(lease)?.nonce === me.nonce) fs.rmSync(lease, { force: true })
+    socket.close()
+  }
+}
+
+async function holdSocket(directory: string): Promise<net.Server> {
+  const name = socketName(directory)
+  try {
+    return await listen(name)
+  } catch (error) {
+    if (!isErrno(error, 'EADDRINUSE')) throw error
+  }
+  const pid = await askHolder(name)
+  // Only where the socket is a file can it be left behind by a killed process.
+  if (pid !== 'nobody') throw new DirectoryBusyError(directory, { pid })
+  fs.rmSync(name, { force: true })
+  return await listen(name)
+}
+
+/** Linux: an abstract socket, which leaves no file behind. Windows: a named pipe. Elsewhere a file in the temp folder. */
+function socketName(directory: string): string {
+  const { dev, ino } = fs.statSync(directory, { bigint: true })
+  const name = `gevel-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32)}`
+  if (process.platform === 'linux') return `\0${name}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
+  return path.join(os.tmpdir(), `${name}.sock`)
+}
+
+function listen(name: string): Promise<net.Server> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer((client) => {
+      client.on('error', () => {})
+      client.end(String(process.pid))
+    })
+    server.once('error', reject)
+    server.listen(name, () => {
+      server.off('error', reject)
+      server.unref()
+      resolve(server)
+    })
+  })
+}
+
+function askHolder(name: string): Promise<number | null | 'nobody'> {
+  return new Promise((resolve) => {
+    let answer = ''
+    const client = net.connect(name)
+    // A holder that is stopped or busy does not answer, and holds the directory all the same.
+    client.setTimeout(1_000, () => client.destroy())
+    client.on('data', (bytes) => (answer += bytes.toString()))
+    client.on('error', (error) => {
+      if (process.platform !== 'linux' && isErrno(error, 'ECONNREFUSED')) resolve('nobody')
+    })
+    client.on('close', () => resolve(/^\d+$/.test(answer) ? Number(answer) : null))
+  })
+}
+
+type Holder = { host: string; boot: string; pidSpace: string; pid: number; started: string }
+type Lease = Holder & { nonce: string }
+
+async function takeLease(file: string, me: Lease, times: LockTimes): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    if (createLease(file, me)) return
+    const holder = readLease(file)
+    if (holder === null ? await beats(file, times) : await isAlive(file, holder, me, times)) {
+      throw new DirectoryBusyError(path.dirname(file), { pid: holder?.pid ?? null, host: holder?.host })
+    }
+    removeLease(file, holder, me)
+  }
+  throw new DirectoryBusyError(path.dirname(file), { pid: null })
+}
+
+/** Takes away the lease that was judged, and puts it back when it turns out to be a newer one. */
+function removeLease(file: string, judged: Lease | null, me: Lease): void {
+  const grave = `${file}.${me.nonce}.dead`
+  try {
+    fs.renameSync(file, grave)
+    if (readLease(grave)?.nonce !== judged?.nonce) fs.linkSync(grave, file)
+  } catch (error) {
+    if (!isErrno(error, 'ENOENT') && !isErrno(error, 'EEXIST')) throw error
+  } finally {
+    fs.rmSync(grave, { force: true })
+  }
+}
+
+/** By a link, so that the file appears with its content and only one of several racers succeeds. */
+function createLease(file: string, me: Lease): boolean {
+  const draft = `${file}.${me.nonce}`
+  fs.writeFileSync(draft, JSON.stringify(me))
+  try {
+    fs.linkSync(draft, file)
+    return true
+  } catch (error) {
+    if (isErrno(error, 'EEXIST')) return false
+    throw error
+  } finally {
+    fs.rmSync(draft, { force: true })
+  }
+}
+
+async function isAlive(file: string, holder: Lease, me: Lease, times: LockTimes): Promise<boolean> {
+  const visible = holder.host === me.host && holder.boot === me.boot && holder.pidSpace === me.pidSpace
+  if (visible && me.started !== '') return startOf(holder.pid) === holder.started
+  if (visible && !exists(holder.pid)) return false
+  return await beats(file, times)
+}
+
+/** For systems without /proc. True may also mean that the number was given to another process since. */
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return !isErrno(error, 'ESRCH')
+  }
+}
+
+async function beats(file: string, times: LockTimes): Promise<boolean> {
+  const before = modified(file)
+  await new Promise((resolve) => setTimeout(resolve, times.staleMs))
+  const after = modified(file)
+  return after !== null && after !== before
+}
+
+function beat(file: string, me: Lease): void {
+  try {
+    if (readLease(file)?.nonce !== me.nonce) throw new Error('another process has taken it')
+    fs.utimesSync(file, new Date(), new Date())
+  } catch (error) {
+    // Writing on without the lock would corrupt the store, so nothing may run any further, not even a clean stop.
+    fs.writeSync(
+      2,
+      `Gevel stops: the lock ${file} is lost (${error instanceof Error ? error.message : String(error)}).\n`,
+    )
+    process.exit(71)
+  }
+}
+
+function readLease(file: string): Lease | null {
+  try {
+    const lease: unknown = JSON.parse(readText(file))
+    return isLease(lease) ? lease : null
+  } catch {
+    return null
+  }
+}
+
+function isLease(value: unknown): value is Lease {
+  if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number') return false
+  return ['host', 'boot', 'pidSpace', 'started', 'nonce'].every((key) => typeof Reflect.get(value, key) === 'string')
+}
+
+function thisProcess(): Holder {
+  return {
+    host: os.hostname(),
+    boot: readText('/proc/sys/kernel/random/boot_id').trim(),
+    pidSpace: readLink('/proc/self/ns/pid'),
+    pid: process.pid,
+    started: startOf(process.pid),
+  }
+}
+
+/** Start time of a process, which together with its number names it for good; '' when there is none. */
+function startOf(pid: number): string {
+  const stat = readText(`/proc/${pid}/stat`)
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+}
+
+function modified(file: string): number | null {
+  return fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null
+}
+
+function readText(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function readLink(file: string): string {
+  try {
+    return fs.readlinkSync(file)
+  } catch {
+    return ''
+  }
+}
+
+function isErrno(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,63 @@
+import fs from 'node:fs'
+import pg from 'pg'
+import { lockDirectory } from '#store/pglite/dir-lock.ts'
+import type { SyncCounters } from '#store/pglite/durable-fs.ts'
+import { EngineServer } from '#store/pglite/server.ts'
+import { valueTypes } from '#store/values.ts'
+
+/** The embedded PostgreSQL, behind the same kind of pool as a real one. */
+export type Embedded = {
+  pool: pg.Pool
+  /** Was the store made by this start? */
+  created: boolean
+  checkpoint: () => Promise<void>
+  vacuum: () => Promise<void>
+  counters: () => Promise<SyncCounters>
+  close: () => Promise<void>
+}
+
+/** Opens the store in `varDir`, making it when there is none. Throws DirectoryBusyError when another process has it. */
+export async function openEmbedded(varDir: string): Promise<Embedded> {
+  fs.mkdirSync(varDir, { recursive: true, mode: 0o700 })
+  const unlock = await lockDirectory(varDir)
+  const server = new EngineServer(varDir)
+  try {
+    await server.start()
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  const pool = poolOfOne(server)
+  return {
+    pool,
+    created: server.created,
+    checkpoint: async () => void (await server.run('checkpoint')),
+    vacuum: async () => void (await server.run('vacuum')),
+    counters: () => server.run('counters'),
+    async close() {
+      await pool.end()
+      await server.stop()
+      unlock()
+    },
+  }
+}
+
+/**
+ * PostgreSQL has one session here, so the pool has one client: a transaction holds it, and everybody else waits in the
+ * order of asking. Whoever asks for it again while holding it would wait for ever: after 30 seconds that is an error.
+ */
+function poolOfOne(server: EngineServer): pg.Pool {
+  const pool = new pg.Pool({
+    max: 1,
+    stream: () => server.openStream(),
+    ssl: false,
+    user: 'postgres',
+    database: 'postgres',
+    types: valueTypes,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 30_000,
+  })
+  // Without a listener a thread that died while nobody waited would end the process; the next query says what happened.
+  pool.on('error', () => {})
+  return pool
+}

@@ -1,0 +1,65 @@
+import { PGlite } from '@electric-sql/pglite'
+import { DURABLE_START_PARAMS, DurableFs, type OnFault } from '#store/pglite/durable-fs.ts'
+
+/** An open PostgreSQL in this very thread: every query blocks it. Only the worker and tests should open one. */
+export type Engine = { pg: PGlite; files: DurableFs }
+
+/**
+ * Opens PostgreSQL on `directory` (made when it is empty) and refuses to go on unless a commit reaches the disk.
+ * The caller holds the directory lock: two engines on one directory corrupt it silently.
+ */
+export async function openEngine(directory: string, onFault: OnFault): Promise<Engine> {
+  const files = new DurableFs(directory, onFault)
+  const pg = await PGlite.create({ fs: files, startParams: DURABLE_START_PARAMS })
+  const engine = { pg, files }
+  await assertDurable(engine)
+  return engine
+}
+
+/** Hands PostgreSQL one or more protocol messages and returns everything it says to them. */
+export async function exchange({ pg }: Engine, request: Uint8Array): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  // The parts are views on PostgreSQL's own memory, which it uses again: copy.
+  const onRawData = (part: Uint8Array) => void parts.push(part.slice())
+  await pg.execProtocolRawStream(request, { syncToFs: false, onRawData })
+  return parts.length === 1 && parts[0] ? parts[0] : new Uint8Array(Buffer.concat(parts))
+}
+
+/** Forgets what a connection that broke off left behind, as a server does when its client is gone. */
+export async function reset({ pg }: Engine): Promise<void> {
+  if (pg.isInTransaction()) await pg.exec('rollback')
+  await pg.exec('discard all')
+}
+
+/** Writes everything in memory to its place, so that the log can be cut. In this mode nothing else ever does it. */
+export async function checkpoint({ pg, files }: Engine): Promise<void> {
+  await pg.exec('checkpoint')
+  files.counters.walBytes = 0
+}
+
+/** Checkpoint, then shut PostgreSQL down. */
+export async function closeEngine(engine: Engine): Promise<void> {
+  await checkpoint(engine)
+  await engine.pg.close()
+}
+
+/** Guards upgrades of PGlite: settings are checked by name, and the sync itself by watching one commit do it. */
+async function assertDurable({ pg, files }: Engine): Promise<void> {
+  for (const [name, wanted] of Object.entries(DURABLE_SETTINGS)) {
+    const { rows } = await pg.query<{ value: string }>('select current_setting($1) as value', [name])
+    const value = rows[0]?.value
+    if (value !== wanted) throw new Error(`The embedded store does not start: ${name} is ${value}, not ${wanted}.`)
+  }
+  const before = files.counters.fileSyncs
+  await pg.query(`select pg_logical_emit_message(true, 'gevel', 'does a commit reach the disk?')`)
+  if (files.counters.fileSyncs === before) {
+    throw new Error('The embedded store does not start: a commit was acknowledged without a sync.')
+  }
+}
+
+const DURABLE_SETTINGS = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  wal_sync_method: 'fsync',
+}

@@ -1,0 +1,22 @@
+import type { SyncCounters } from '#store/pglite/durable-fs.ts'
+
+/** Given to the worker at its start. */
+export type WorkerTask = { varDir: string }
+
+/** To the worker. `query` holds bytes of the PostgreSQL protocol from the connection with that number. */
+export type ToWorker =
+  | { kind: 'query'; connection: number; bytes: Uint8Array }
+  | { kind: 'hang-up'; connection: number }
+  | { kind: Task; task: number }
+
+export type Task = 'checkpoint' | 'vacuum' | 'counters' | 'close'
+
+/** From the worker. `answer` holds everything PostgreSQL said to one `query`. */
+export type FromWorker =
+  | { kind: 'ready'; created: boolean }
+  | { kind: 'refused'; message: string }
+  | { kind: 'answer'; connection: number; bytes: Uint8Array }
+  | { kind: 'done'; task: number; counters: SyncCounters }
+
+/** Exit code of the worker thread, and then of the process, when a sync failed. */
+export const SYNC_FAILED = 70

@@ -1,0 +1,125 @@
+import pg from 'pg'
+import { valueTypes } from '#store/values.ts'
+import { type WakeUps, coalesced, localWakeUps } from '#store/wake-up.ts'
+
+export type PostgresSettings = {
+  databaseUrl: string
+  maxConnections: number
+  /** Told when a connection breaks or comes back; never with what a query holds. */
+  onNotice: (message: string) => void
+}
+
+/** An open pool on a server that was found good enough, and the wake-ups of its other clients. */
+export type PostgresConnections = { pool: pg.Pool; wakeUps: WakeUps; close: () => Promise<void> }
+
+/**
+ * Connects to PostgreSQL. Throws, with a sentence for the operator, when the server is older than 15 or may lose what
+ * it acknowledged. Broken connections are replaced on the next query, so a restarted server is found again.
+ */
+export async function connectPostgres(settings: PostgresSettings): Promise<PostgresConnections> {
+  const pool = new pg.Pool({
+    connectionString: settings.databaseUrl,
+    max: settings.maxConnections,
+    types: valueTypes,
+    application_name: 'gevel',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    options: '-c timezone=UTC -c client_encoding=UTF8',
+  })
+  pool.on('error', (error) => settings.onNotice(`An idle connection to PostgreSQL broke: ${error.message}`))
+  try {
+    await assertSuitable(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const { wakeUps, close } = postgresWakeUps(pool, settings)
+  return {
+    pool,
+    wakeUps,
+    async close() {
+      await close()
+      await pool.end()
+    },
+  }
+}
+
+async function assertSuitable(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number; fsync: string; commit: string; encoding: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
+       current_setting('synchronous_commit') as commit, current_setting('server_encoding') as encoding`,
+  )
+  const server = rows[0]
+  if (!server) throw new Error('PostgreSQL gave no answer about its settings.')
+  if (server.version < 150_000) {
+    throw new Error(`Gevel needs PostgreSQL 15 or later; this one is ${Math.floor(server.version / 10_000)}.`)
+  }
+  if (server.encoding !== 'UTF8') throw new Error(`The database must have the encoding UTF8, not ${server.encoding}.`)
+  if (server.fsync !== 'on') {
+    throw new Error(
+      'PostgreSQL runs with fsync off, so a power cut may destroy the data. Turn it on, then start Gevel.',
+    )
+  }
+  if (server.commit === 'off' || server.commit === 'local') {
+    throw new Error(
+      `PostgreSQL runs with synchronous_commit ${server.commit}, so it may forget what Gevel has confirmed to a ` +
+        'visitor. Turn it on for this database, then start Gevel.',
+    )
+  }
+}
+
+/**
+ * One connection of its own that listens. It starts with the first listener and comes back with growing pauses when it
+ * breaks; what was missed meanwhile is made up for by waking everybody once.
+ */
+function postgresWakeUps(pool: pg.Pool, settings: PostgresSettings): { wakeUps: WakeUps; close: () => Promise<void> } {
+  const local = localWakeUps()
+  const channels = new Set<string>()
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function connect(pauseMs: number): Promise<void> {
+    const next = new pg.Client({ connectionString: settings.databaseUrl, keepAlive: true, application_name: 'gevel' })
+    client = next
+    next.on('notification', ({ channel }) => local.send(channel))
+    next.on('error', () => {})
+    next.on('end', () => {
+      if (closed) return
+      timer = setTimeout(() => void connect(Math.min(pauseMs * 2, 10_000)), pauseMs * (0.5 + Math.random()))
+    })
+    try {
+      await next.connect()
+      for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      pauseMs = FIRST_PAUSE_MS
+      for (const channel of channels) local.send(channel)
+    } catch (error) {
+      settings.onNotice(`Cannot listen to PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
+      await next.end().catch(() => {})
+    }
+  }
+
+  const wakeUps: WakeUps = {
+    send: coalesced((channel) => {
+      pool.query('select pg_notify($1, $2)', [channel, '']).catch(() => {})
+    }, 50),
+    on(channel, wake) {
+      const isNew = !channels.has(channel)
+      channels.add(channel)
+      if (!client) void connect(FIRST_PAUSE_MS)
+      else if (isNew) client.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {})
+      return local.on(channel, wake)
+    },
+  }
+  async function close(): Promise<void> {
+    closed = true
+    clearTimeout(timer)
+    await client?.end().catch(() => {})
+  }
+  return { wakeUps, close }
+}
+
+const FIRST_PAUSE_MS = 250

@@ -1,0 +1,49 @@
+import type { IsolationLevel, Kysely, Transaction } from 'kysely'
+
+/**
+ * Runs `work` in a transaction and once more, up to three times, when PostgreSQL gave it up only because of another
+ * transaction. So `work` may run several times: it uses nothing but `tx` and does nothing that cannot be undone.
+ */
+export async function withRetry<Tables, Result>(
+  db: Kysely<Tables>,
+  work: (tx: Transaction<Tables>) => Promise<Result>,
+  isolation: IsolationLevel = 'read committed',
+): Promise<Result> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await db.transaction().setIsolationLevel(isolation).execute(work)
+    } catch (error) {
+      if (attempt === RETRIES || !TRY_AGAIN.has(codeOf(error))) throw error
+      await pause(20 * 2 ** attempt * (0.5 + Math.random()))
+    }
+  }
+}
+
+/** Is the store away or out of room for now, so that the visitor should be asked to come back (503), not told 500? */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code.startsWith('08') || code.startsWith('53') || code.startsWith('57P')) return true
+  if (['57014', '25P03', '55P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code))
+    return true
+  return error instanceof Error && CONNECTION_LOST.test(error.message)
+}
+
+/** PostgreSQL's five characters (or Node's error name) of an error from either engine; '' when there is none. */
+export function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  if (typeof error !== 'object' || error === null || !('code' in error)) return ''
+  return typeof error.code === 'string' ? error.code : ''
+}
+
+const RETRIES = 3
+
+/** serialization_failure and deadlock_detected */
+const TRY_AGAIN = new Set(['40001', '40P01'])
+
+/** The client has no code for these. */
+const CONNECTION_LOST =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
