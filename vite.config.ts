@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig, type ViteBuilder } from 'vite'
 import { compressAssets } from './scripts/vite/compress-assets.ts'
 import { filesBesideModules } from './scripts/vite/files-beside-modules.ts'
+import { plainDynamicImports } from './scripts/vite/plain-dynamic-imports.ts'
 
 /**
  * What Node starts by file name: `dist/server/<name>.js`. A worker is started in the source as
@@ -61,7 +62,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [filesBesideModules(serverEntries), compressAssets()],
+  plugins: [filesBesideModules(serverEntries), plainDynamicImports(), compressAssets()],
   builder: {
     // The server names the client's hashed files, so the client is built first.
     async buildApp(builder: ViteBuilder) {

@@ -16,6 +16,7 @@ export function filesBesideModules(entries: Record<string, string>): Plugin {
   return {
     name: 'gevel:files-beside-modules',
     apply: 'build',
+    enforce: 'pre',
     applyToEnvironment: (environment) => environment.config.consumer === 'server',
     configResolved(config) {
       root = config.root

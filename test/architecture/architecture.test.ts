@@ -95,9 +95,15 @@ describe('a planted fault is reported:', () => {
   })
 
   test('a circle', () => {
-    const a = "import type { B } from './b.ts'\nexport type A = B | 1\n"
-    const b = "import type { A } from './a.ts'\nexport type B = A | 2\n"
+    const a = "import { b } from './b.ts'\nexport const a = () => b\n"
+    const b = "import { a } from './a.ts'\nexport const b = () => a\n"
     expect(faults({ 'domain/a.ts': a, 'domain/b.ts': b })).toEqual(['domain/a.ts cycle'])
+  })
+
+  test('but not types that refer to each other', () => {
+    const a = "import type { B } from './b.ts'\nexport type A = B | 1\n"
+    const b = "import { type A } from './a.ts'\nexport type B = A | 2\n"
+    expect(faults({ 'domain/a.ts': a, 'domain/b.ts': b })).toEqual([])
   })
 })
 

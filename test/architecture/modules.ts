@@ -12,8 +12,8 @@ export type Module = {
   body: readonly SyntaxNode[]
 }
 
-/** `target` is the path of a file of ours; undefined for a package. */
-export type Import = { specifier: string; target: string | undefined }
+/** `target` is the path of a file of ours, undefined for a package; a type import is gone when the code runs. */
+export type Import = { specifier: string; target: string | undefined; typeOnly: boolean }
 
 export type SyntaxNode = { type: string; [key: string]: unknown }
 
@@ -25,7 +25,13 @@ export function readModules(sourceFolder: string): Module[] {
 export function parseModule(path: string, code: string): Module {
   const { program, errors } = parseSync(path, code)
   const nodes = [...descendants(program)]
-  const imports = nodes.flatMap(specifiers).map((specifier) => ({ specifier, target: resolveOwn(path, specifier) }))
+  const imports = nodes.flatMap((node) =>
+    specifiers(node).map((specifier) => ({
+      specifier,
+      target: resolveOwn(path, specifier),
+      typeOnly: isTypeOnly(node),
+    })),
+  )
   const error = errors.length > 0 ? errors.map((each) => each.message).join('; ') : undefined
   return { path, error, imports, nodes, body: [...nodeList(program.body)] }
 }
@@ -56,6 +62,12 @@ function specifiers(node: SyntaxNode): string[] {
     default:
       return []
   }
+}
+
+function isTypeOnly(node: SyntaxNode): boolean {
+  if (node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type') return true
+  const names = nodeList(node['specifiers'])
+  return names.length > 0 && names.every((name) => name['importKind'] === 'type' || name['exportKind'] === 'type')
 }
 
 function textOf(node: unknown): string[] | undefined {

@@ -105,7 +105,7 @@ function nameOf(node: unknown): string | undefined {
   return isNode(node) && typeof node['name'] === 'string' ? node['name'] : undefined
 }
 
-/** Files that import each other in a circle, type imports included. */
+/** Files that need each other in a circle when they are loaded. Types may refer to each other. */
 function cycles(modules: readonly Module[]): Violation[] {
   const byPath = new Map(modules.map((module) => [module.path, module]))
   const done = new Set<string>()
@@ -117,8 +117,8 @@ function cycles(modules: readonly Module[]): Violation[] {
       return
     }
     if (done.has(path)) return
-    for (const { target } of byPath.get(path)?.imports ?? []) {
-      if (target !== undefined && byPath.has(target)) walk(target, [...trail, path])
+    for (const { target, typeOnly } of byPath.get(path)?.imports ?? []) {
+      if (target !== undefined && !typeOnly && byPath.has(target)) walk(target, [...trail, path])
     }
     done.add(path)
   }
