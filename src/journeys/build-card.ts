@@ -89,7 +89,7 @@ export function titleOf(listing: Listing, locale: Locale, parent?: Listing): str
 /** "Rijwoning", or "Huis" where nothing more precise is known. */
 export function whatItIs(listing: Pick<Listing, 'type' | 'subtype'>, locale: Locale): string {
   const t = listingMessages[locale]
-  return listing.subtype ? t.subtypes[listing.subtype] : t.types[listing.type].one
+  return listing.subtype ? t.subtypes[listing.subtype] : t.types[listing.type].label
 }
 
 /** The first deal searched for that the listing has, in the order sale, rent, take-over. */

@@ -1,0 +1,88 @@
+import type { Card } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Offer, PublicOffer } from '#domain/offer.ts'
+import { publish } from '#domain/public-listing.ts'
+import type { StoredListing } from '#domain/listing.ts'
+import type { App } from '#journeys/app.ts'
+import { buildCard } from '#journeys/build-card.ts'
+import { slugOf } from '#journeys/offer-address.ts'
+import { loadOffers } from '#journeys/load-offers.ts'
+
+/** How a look at an offer's page ends. `moved` carries what the right address is made of. */
+export type ViewedOffer =
+  | { outcome: 'found'; offer: PublicOffer; unit: StoredListing | null }
+  | { outcome: 'moved'; slug: string }
+  | { outcome: 'gone'; offer: PublicOffer }
+  | { outcome: 'unknown' }
+
+type Deps = Pick<App, 'db' | 'now' | 'search'>
+
+/**
+ * One offer page: an estate, a project, or with `entityId` a unit of a project.
+ * @param slug null for the short address, which always moves to the one with a slug.
+ */
+export async function viewOffer(
+  app: Deps,
+  asked: { estateId: number; slug: string | null; entityId?: number },
+  locale: Locale,
+): Promise<ViewedOffer> {
+  const found = await findOffer(app, asked.estateId)
+  if (!found) return { outcome: 'unknown' }
+  const offer = publishOffer(found)
+  if (found.stored.listing.availability === 'WITHDRAWN') return { outcome: 'gone', offer }
+  const unit = asked.entityId === undefined ? null : (found.units.find((u) => u.id === asked.entityId) ?? null)
+  if (asked.entityId !== undefined && !unit) return { outcome: 'unknown' }
+  if (unit?.listing.availability === 'WITHDRAWN') return { outcome: 'gone', offer }
+  const slug = slugOf(found.stored.listing, locale)
+  if (asked.slug !== slug) return { outcome: 'moved', slug }
+  return { outcome: 'found', offer, unit: unit && publish(unit) }
+}
+
+export type FoundCard = { outcome: 'found'; card: Card } | { outcome: 'gone' } | { outcome: 'unknown' }
+
+/** The card of one offer, as `ajax/estate/{estateId}` gives it. */
+export async function offerCard(app: Deps, estateId: number, locale: Locale): Promise<FoundCard> {
+  const found = await findOffer(app, estateId)
+  if (!found) return { outcome: 'unknown' }
+  if (found.stored.listing.availability === 'WITHDRAWN') return { outcome: 'gone' }
+  return { outcome: 'found', card: buildCard(publishOffer(found), { locale, wanted: [], now: app.now() }) }
+}
+
+export type FoundCards = { outcome: 'found'; cards: Card[] } | { outcome: 'gone' } | { outcome: 'unknown' }
+
+/** Cards of at most `limit` offers that resemble this one; the one asked for may itself be withdrawn or sold. */
+export async function similarCards(app: Deps, estateId: number, locale: Locale, limit: number): Promise<FoundCards> {
+  const found = await findOffer(app, estateId)
+  if (!found) return { outcome: 'unknown' }
+  if (found.stored.listing.availability === 'WITHDRAWN') return { outcome: 'gone' }
+  const ids = await app.search.similar(estateId, limit)
+  const wanted = Object.keys(found.stored.listing.deals).filter(
+    (deal) => deal === 'FOR_SALE' || deal === 'TO_RENT' || deal === 'TAKE_OVER',
+  )
+  return { outcome: 'found', cards: await cardsOf(app, ids, { locale, wanted }) }
+}
+
+/** Cards of these offers in this order; what is withdrawn is left out. */
+export async function cardsOf(
+  app: Pick<App, 'db' | 'now'>,
+  ids: number[],
+  view: { locale: Locale; wanted: Parameters<typeof buildCard>[1]['wanted'] },
+): Promise<Card[]> {
+  const offers = await loadOffers(app.db, ids)
+  return offers
+    .filter((offer) => offer.stored.listing.availability !== 'WITHDRAWN')
+    .map((offer) => buildCard(publishOffer(offer), { ...view, now: app.now() }))
+}
+
+export function publishOffer(offer: Offer): PublicOffer {
+  return { published: publish(offer.stored), units: offer.units.map(publish), pictures: offer.pictures }
+}
+
+/** PostgreSQL's integer; anything else cannot be an id of ours. */
+const MAX_ID = 2_147_483_647
+
+async function findOffer(app: Deps, id: number): Promise<Offer | null> {
+  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return null
+  const [offer] = await loadOffers(app.db, [id])
+  return offer ?? null
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLocale, LOCALES, type Locale } from '#domain/locale.ts'
+import { searchCity } from '#domain/place-search.ts'
+import { offerCard, similarCards } from '#journeys/view-listing.ts'
+import { registerAjaxForms } from '#web/ajax-forms.ts'
+import { sendJson } from '#web/respond.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+const MOST_CITIES = 10
+const MOST_SIMILAR = 4
+
+/** The six endpoints under /{locale}/ajax/: parse, call a journey, answer. */
+export function registerAjax(server: FastifyInstance, app: WebApp): void {
+  server.get<AjaxRoute>(`${AJAX}/search-city`, async (request, reply) => {
+    const locale = ajaxRequest(request, 'search-city')
+    const query = new URL(request.url, 'http://x').searchParams
+    const asked = query.get('locale')
+    const language = isLocale(asked) ? asked : locale
+    const limit = Math.min(wholeNumber(query.get('limit')) ?? MOST_CITIES, MOST_CITIES)
+    const hits = searchCity(
+      (query.get('search') ?? '').slice(0, 100),
+      language,
+      limit,
+      wholeNumber(query.get('page')) ?? 1,
+    )
+    return sendJson(request, reply.header('cache-control', 'public, max-age=3600'), hits)
+  })
+
+  server.get<AjaxRoute>(`${AJAX}/estate/:estateId`, async (request, reply) => {
+    const locale = ajaxRequest(request, 'estate')
+    const found = await offerCard(app, Number(request.params.estateId), locale)
+    if (found.outcome === 'found') return sendJson(request, reply, found.card)
+    return sendProblem(request, reply, found.outcome === 'gone' ? 410 : 404)
+  })
+
+  server.get<AjaxRoute>(`${AJAX}/similar-estate/:estateId`, async (request, reply) => {
+    const locale = ajaxRequest(request, 'similar-estate')
+    const found = await similarCards(app, Number(request.params.estateId), locale, MOST_SIMILAR)
+    if (found.outcome === 'found') return sendJson(request, reply, found.cards)
+    return sendProblem(request, reply, found.outcome === 'gone' ? 410 : 404)
+  })
+
+  registerAjaxForms(server, app)
+
+  server.all<AjaxRoute>(`${AJAX}/*`, async (request, reply) => {
+    ajaxRequest(request, 'unknown')
+    return sendProblem(request, reply, 404)
+  })
+}
+
+export const AJAX = `/:locale(${LOCALES.join('|')})/ajax`
+export type AjaxRoute = { Params: { locale: Locale; estateId: string } }
+
+/** Names the request for the log and gives its language. */
+export function ajaxRequest(request: FastifyRequest<AjaxRoute>, name: string): Locale {
+  request.routeLabel = `ajax/${name}`
+  return request.params.locale
+}
+
+const CODES: Record<number, string> = {
+  400: 'unreadable',
+  403: 'cross_site',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  410: 'gone',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+}
+
+/** An error answer in the one shape of the ajax endpoints. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
+  reply.code(status).header('cache-control', 'no-store')
+  return sendJson(request, reply, { error: { code: CODES[status] ?? 'unexpected', requestId: request.id } })
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
+}

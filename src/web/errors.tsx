@@ -1,0 +1,43 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isLocale, type Locale } from '#domain/locale.ts'
+import type { Log } from '#journeys/app.ts'
+import { sendProblem } from '#web/ajax.ts'
+
+/** Shows a mishap as a page; `status` is 4xx or 5xx. */
+export type ErrorPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  locale: Locale,
+) => FastifyReply | Promise<FastifyReply>
+
+/**
+ * The one edge where errors become answers: words for people, the cause only in the log.
+ * A store that is away is 503 (come back in a moment), not 500.
+ */
+export function errorEdge(log: Log, page: ErrorPage) {
+  return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const status = statusOf(error)
+    if (status >= 500)
+      log.error({ id: request.id, route: request.routeLabel, code: error.code, stack: error.stack }, error.message)
+    if (status === 503) reply.header('retry-after', '2')
+    const first = request.url.split('/')[1]
+    const locale = isLocale(first) ? first : 'nl'
+    if (/^\/[a-z]{2}\/ajax\//.test(request.url)) return sendProblem(request, reply, status)
+    return page(request, reply, status, locale)
+  }
+}
+
+/** Codes that say "the store is away for the moment": connection failures and PostgreSQL's shut-down classes. */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0\d|08\w{3}|53\w{3})$/
+
+function statusOf(error: FastifyError): number {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 413
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 600) return error.statusCode
+  if (
+    AWAY.test(error.code ?? '') ||
+    /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+  )
+    return 503
+  return 500
+}
