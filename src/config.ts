@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isLoopback } from '#domain/loopback.ts'
 import { DEMO_SITE } from '#domain/demo-site.ts'
 import { parseSiteFile } from '#domain/site-file.ts'
 import type { Site } from '#domain/site.ts'
@@ -156,10 +157,4 @@ function cidrs(name: string, value: string | null): string[] {
     if (!ok) throw new ConfigError(name, `"${block}" is no address block such as 10.0.0.0/8`)
   }
   return blocks
-}
-
-export function isLoopback(host: string): boolean {
-  return (
-    host === 'localhost' || host.endsWith('.localhost') || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
-  )
 }

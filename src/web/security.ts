@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isLoopback } from '#config.ts'
+import { isLoopback } from '#domain/loopback.ts'
 
 /** Headers of every answer (reliability section G); no nonces, so pages stay cacheable. */
 export function securityHeaders(options: { baseUrl: string; mapStyleUrl: string | null }): Record<string, string> {
