@@ -1,0 +1,37 @@
+/**
+ * The one address in `text`, trimmed and with its domain in lower case (punycode where needed); null when it is not
+ * exactly one plain address of at most 254 characters. Stricter than RFC 5321 on purpose: mail libraries read address
+ * lists, comments and quoted parts, and a visitor's text must never add a recipient or a header.
+ */
+export function parseEmailAddress(text: string): string | null {
+  const trimmed = text.trim()
+  const at = trimmed.lastIndexOf('@')
+  const local = trimmed.slice(0, at)
+  if (at < 1 || local.length > 64 || !/^[\w#$&'*+/=?^{}~-]+(\.[\w#$&'*+/=?^{}~-]+)*$/.test(local)) return null
+  const domain = parseDomain(trimmed.slice(at + 1))
+  if (domain === null) return null
+  const address = `${local}@${domain}`
+  return address.length <= 254 ? address : null
+}
+
+/** The domain of an address that `parseEmailAddress` accepted. */
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
+
+/** Who is meant, for comparing: no mail system in use tells `Ann@` from `ann@`. */
+export const sameMailbox = (address: string): string => address.toLowerCase()
+
+function parseDomain(text: string): string | null {
+  if (!/^[\p{L}\p{N}.-]{3,253}$/u.test(text)) return null
+  const ascii = toPunycode(text)
+  const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
+  return ascii !== null && new RegExp(`^(${label}\\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$`).test(ascii) ? ascii : null
+}
+
+/** Only the URL parser knows IDNA both in browsers and on the server. */
+function toPunycode(domain: string): string | null {
+  try {
+    return new URL(`http://${domain}/`).hostname
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+export type Nested = { [name: string]: string | string[] | Nested }
+
+/** These would reach the prototype of ordinary objects; no field of ours is called so. */
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * Flat dotted names as a form has them → nested objects as the server expects them:
+ * `{ 'contact.first_name': 'An' }` → `{ contact: { first_name: 'An' } }`. The objects have no prototype, a name with a
+ * forbidden part is left out, and a name that is both a value and a group keeps what came first.
+ */
+export function unflatten(flat: Record<string, string | string[]>): Nested {
+  const root = bare()
+  for (const [name, value] of Object.entries(flat)) {
+    const parts = name.split('.')
+    const last = parts.pop()
+    if (last === undefined || [...parts, last].some((part) => part === '' || FORBIDDEN.has(part))) continue
+    const group = groupAt(root, parts)
+    if (group && !(last in group)) group[last] = value
+  }
+  return root
+}
+
+/** The way back, for forms that are shown again: `{ contact: { first_name: 'An' } }` → `{ 'contact.first_name': 'An' }`. */
+export function flatten(nested: Nested, prefix = ''): Record<string, string | string[]> {
+  const flat: Record<string, string | string[]> = {}
+  for (const [name, value] of Object.entries(nested)) {
+    if (typeof value === 'string' || Array.isArray(value)) flat[prefix + name] = value
+    else Object.assign(flat, flatten(value, `${prefix}${name}.`))
+  }
+  return flat
+}
+
+function groupAt(root: Nested, parts: string[]): Nested | null {
+  let group = root
+  for (const part of parts) {
+    const next = (group[part] ??= bare())
+    if (typeof next === 'string' || Array.isArray(next)) return null
+    group = next
+  }
+  return group
+}
+
+const bare = (): Nested => Object.create(null) as Nested // an object without prototype is an empty Nested

@@ -1,0 +1,62 @@
+import type { Contact } from '#domain/contact.ts'
+import type { Criteria, Range } from '#domain/criteria.ts'
+import { type CriteriaFlag, type Deal, DEALS } from '#domain/listing.ts'
+import { FLAG_FIELDS, PRICE_FIELDS } from '#domain/subscription-request.ts'
+import type { Frequency } from '#domain/subscription.ts'
+
+/** Values of the form by their dotted names; lists are repeatable fields, a ticked box is '1'. */
+export type FormValues = Record<string, string | string[]>
+
+/** What the form shows for criteria that exist, for a saved search or for managing; empty fields are absent. */
+export function requestFromCriteria(
+  criteria: Criteria,
+  contact: Contact | null = null,
+  frequency: Frequency | null = null,
+): FormValues {
+  const values: FormValues = {
+    'notification.statuses': DEALS.filter((deal) => criteria.wanted[deal]),
+    'notification.types': criteria.types,
+    'notification.cities': criteria.postalCodes.filter((code) => /^\d{4}$/.test(code)),
+  }
+  const set = (name: string, value: string | number | null) => {
+    if (value !== null) values[name] = String(value)
+  }
+  const setRange = (name: string, range: Range | undefined) => {
+    set(`notification.${name}.min`, range?.min ?? null)
+    set(`notification.${name}.max`, range?.max ?? null)
+  }
+  for (const deal of Object.keys(PRICE_FIELDS) as Deal[])
+    setRange(`financial.${PRICE_FIELDS[deal]}`, criteria.wanted[deal])
+  setRange('construction.bedrooms', criteria.bedrooms)
+  setRange('construction.construction_year', criteria.year)
+  setRange('construction.land_surface', criteria.land)
+  setRange('construction.commercial_surface', criteria.commercial)
+  for (const flag of Object.keys(FLAG_FIELDS) as CriteriaFlag[]) {
+    if (criteria.flags.includes(flag)) set(`notification.${FLAG_FIELDS[flag].join('.')}`, '1')
+  }
+  set('notification.location.country', criteria.country)
+  set('notification.frequency', frequency)
+  if (contact) Object.assign(values, contactValues(contact))
+  return values
+}
+
+/** The contact part of the form. */
+export function contactValues(contact: Contact): FormValues {
+  const { address } = contact
+  const values: Record<string, string | null> = {
+    'contact.title': contact.title,
+    'contact.language': contact.language,
+    'contact.first_name': contact.firstName,
+    'contact.last_name': contact.lastName,
+    'contact.contact_information.personal.email': contact.email,
+    'contact.contact_information.personal.phone': contact.phone,
+    'contact.contact_information.personal.mobile': contact.mobile,
+    'contact.address.street_address': address.street,
+    'contact.address.street_number': address.number,
+    'contact.address.post_box': address.box,
+    'contact.address.postal_code': address.postalCode,
+    'contact.address.locality': address.locality,
+    'contact.advertising.marketing_opt_in': contact.marketingOptIn ? '1' : null,
+  }
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null))
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { flatten, unflatten } from '#domain/nested-fields.ts'
+import { requestFromCriteria } from '#domain/subscription-form.ts'
+import { parseSubscriptionRequest } from '#domain/subscription-request.ts'
+
+const contact = { contact_information: { personal: { email: 'noor@voorbeeld.be' } } }
+const notification = { statuses: ['FOR_SALE'], types: ['HOUSE'] }
+const parse = (changes: object, locale: 'nl' | 'fr' | 'en' | 'de' = 'nl') =>
+  parseSubscriptionRequest({ contact, notification: { ...notification, ...changes } }, locale)
+const criteriaOf = (changes: object, locale: 'nl' | 'fr' | 'en' | 'de' = 'nl') => {
+  const parsed = parse(changes, locale)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+  return parsed.criteria
+}
+const errorsOf = (body: unknown) => {
+  const parsed = parseSubscriptionRequest(body, 'nl')
+  return parsed.ok ? [] : parsed.errors
+}
+
+describe('a request to be kept informed', () => {
+  it('needs no more than an address, a deal and a type', () => {
+    expect(parse({})).toMatchObject({
+      ok: true,
+      frequency: 'instant',
+      contact: { email: 'noor@voorbeeld.be', language: 'nl', title: null, marketingOptIn: false },
+      criteria: { wanted: { FOR_SALE: { min: null, max: null } }, types: ['HOUSE'], postalCodes: [] },
+    })
+  })
+
+  it('asks for a deal and for a type, in that order', () => {
+    expect(errorsOf({ contact, notification: {} })).toEqual([
+      { path: 'notification.statuses', code: 'status_required' },
+      { path: 'notification.types', code: 'type_required' },
+    ])
+  })
+
+  it('names what is wrong in the contact together with what is missing in the criteria', () => {
+    expect(errorsOf({ contact: { contact_information: { personal: {} } }, notification: {} })).toEqual([
+      { path: 'contact.contact_information.personal.email', code: 'required' },
+      { path: 'notification.statuses', code: 'status_required' },
+      { path: 'notification.types', code: 'type_required' },
+    ])
+  })
+
+  it('takes a price as a tick of its deal', () => {
+    const { wanted } = criteriaOf({ statuses: [], financial: { price_to_rent: { min: '', max: 900 } } })
+    expect(wanted).toEqual({ TO_RENT: { min: null, max: 900 } })
+  })
+
+  it.each([
+    ['nl', '275.000', 275000],
+    ['nl', '€ 275 000,50', 275000.5],
+    ['fr', '275 000', 275000],
+    ['fr', '275 000,5', 275000.5],
+    ['en', '275,000.50', 275000.5],
+    ['de', '1.275.000', 1275000],
+    ['nl', '275000', 275000],
+  ] as const)('reads a price typed in %s as %s', (locale, text, euro) => {
+    const { wanted } = criteriaOf({ financial: { price_for_sale: { max: text } } }, locale)
+    expect(wanted.FOR_SALE?.max).toBe(euro)
+  })
+
+  it.each([['abc'], ['12.34.56'], [-1], [Infinity], [{}], ['1e9'], [1e12]])('refuses %j as a price', (max) => {
+    const parsed = parse({ financial: { price_for_sale: { max } } })
+    expect(parsed).toMatchObject({ ok: false, errors: [{ path: 'notification.financial.price_for_sale.max' }] })
+  })
+
+  it('points at both ends of a reversed pair', () => {
+    expect(parse({ construction: { bedrooms: { min: 4, max: 2 } } })).toEqual({
+      ok: false,
+      errors: [
+        { path: 'notification.construction.bedrooms.min', code: 'range_reversed' },
+        { path: 'notification.construction.bedrooms.max', code: 'range_reversed' },
+      ],
+    })
+  })
+
+  it('names an unknown key by its path', () => {
+    expect(
+      errorsOf({ contact: { ...contact, role: 'admin' }, notification: { ...notification, other: { pool: true } } }),
+    ).toEqual([
+      { path: 'contact.role', code: 'unknown_key' },
+      { path: 'notification.other.pool', code: 'unknown_key' },
+    ])
+  })
+
+  it('knows only postal codes of the gazetteer, and at most a hundred', () => {
+    expect(criteriaOf({ cities: [9000, '2800', 9000] }).postalCodes).toEqual(['9000', '2800'])
+    expect(parse({ cities: [9000, 9999] })).toEqual({
+      ok: false,
+      errors: [{ path: 'notification.cities.1', code: 'unknown_city' }],
+    })
+    expect(parse({ cities: Array.from({ length: 101 }, () => 9000) })).toMatchObject({
+      ok: false,
+      errors: [{ code: 'too_many' }],
+    })
+  })
+
+  it.each([
+    ['a@b.be,evil@x.be'],
+    ['"a b"@c.be'],
+    ['a@b.be\r\nRCPT TO:<evil@x.be>'],
+    ['a(comment)@b.be'],
+    ['<a@b.be>'],
+    ['a@b'],
+    ['a b@c.be'],
+    ['a@[127.0.0.1]'],
+    ['a@b.be;c@d.be'],
+    ['a%0d%0a@b.be'],
+    [`a@b.be\u2028Bcc: x@y.be`],
+    [`${'a'.repeat(65)}@b.be`],
+    [`a@${'b'.repeat(250)}.be`],
+    ['.a@b.be'],
+    ['a@-b.be'],
+    ['Ann <a@b.be>'],
+    ['a@b.be\0'],
+  ])('refuses %j as an address', (email) => {
+    expect(errorsOf({ contact: { contact_information: { personal: { email } } }, notification })).toEqual([
+      { path: 'contact.contact_information.personal.email', code: 'invalid_email' },
+    ])
+  })
+
+  it('refuses line breaks in one-line fields and overlong texts', () => {
+    const errors = errorsOf({
+      contact: { ...contact, first_name: 'An\r\nBcc: x@y.be', last_name: 'x'.repeat(101) },
+      notification,
+    })
+    expect(errors).toEqual([
+      { path: 'contact.first_name', code: 'invalid_characters' },
+      { path: 'contact.last_name', code: 'too_long' },
+    ])
+  })
+
+  it.each([[null], [undefined], ['x'], [[]], [7], [{}], [{ contact: null }]])('never throws on %j', (body) => {
+    expect(errorsOf(body).length).toBeGreaterThan(0)
+  })
+
+  it('reads back what it wrote into a form, through flat names', () => {
+    const criteria = criteriaOf({
+      statuses: ['TO_RENT'],
+      types: ['HOUSE', 'GARAGE'],
+      financial: { price_for_sale: { min: 1, max: 275000.5 } },
+      construction: { bedrooms: { min: 2, max: null }, renovation_required: true },
+      layout: { garage: 'on' },
+      location: { country: 'be' },
+      cities: [9000],
+    })
+    const nested = unflatten({
+      ...requestFromCriteria(criteria, null, 'weekly'),
+      'contact.contact_information.personal.email': 'a@b.be',
+    })
+    expect(parseSubscriptionRequest(nested, 'nl')).toMatchObject({ ok: true, criteria, frequency: 'weekly' })
+  })
+})
+
+describe('flat dotted names', () => {
+  it('become nested objects and flat again', () => {
+    const flat = { 'a.b.c': '1', 'a.d': ['x', 'y'], e: '' }
+    expect(unflatten(flat)).toEqual({ a: { b: { c: '1' }, d: ['x', 'y'] }, e: '' })
+    expect(flatten(unflatten(flat))).toEqual(flat)
+  })
+
+  it('cannot reach a prototype', () => {
+    const nested = unflatten({
+      '__proto__.polluted': '1',
+      'a.constructor.prototype.polluted': '1',
+      constructor: 'x',
+      'b.c': '1',
+      'b.c.d': '2',
+      '..': 'x',
+    })
+    expect(nested).toEqual({ b: { c: '1' } })
+    expect(Object.getPrototypeOf(nested)).toBeNull()
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+})
