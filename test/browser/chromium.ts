@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import packed from '@sparticuz/chromium'
+import { chromium, type Browser } from 'playwright-core'
+
+const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
+
+/**
+ * Starts the browser that came with the packages, or the one named by `CHROMIUM_PATH` (needed where the package
+ * has none: it is for Linux on x64). No sandbox: it only ever opens our own pages, and root has none.
+ */
+export async function launchChromium(): Promise<Browser> {
+  const own = process.env['CHROMIUM_PATH']
+  const { executablePath, env } = own === undefined ? await unpackedChromium() : { executablePath: own, env: {} }
+  return await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+    env: { ...definedEnvironment(), ...env },
+  })
+}
+
+/** Unpacks once per version into `node_modules/.cache`; a half-unpacked browser never gets the final name. */
+async function unpackedChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
+  const folder = join(modules, '.cache', `chromium-${packageVersion()}`)
+  if (!existsSync(folder)) {
+    mkdirSync(join(modules, '.cache'), { recursive: true })
+    const fresh = mkdtempSync(join(modules, '.cache', 'unpacking-'))
+    await withEnvironment({ TMPDIR: fresh, AWS_EXECUTION_ENV: 'nodejs24.x' }, () => packed.executablePath())
+    moveInto(folder, fresh)
+  }
+  const executablePath = join(folder, 'chromium')
+  return { executablePath, env: { ...libraries(executablePath, folder), ...fonts(folder) } }
+}
+
+function moveInto(folder: string, fresh: string): void {
+  try {
+    renameSync(fresh, folder)
+  } catch (error) {
+    // Another worker was quicker.
+    rmSync(fresh, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+}
+
+/** A bare machine has no NSS; the package brings its own copy (asking for Amazon's Linux unpacks it). */
+function libraries(executablePath: string, folder: string): Record<string, string> {
+  const starts = (env: Record<string, string>): boolean =>
+    spawnSync(executablePath, ['--version'], { env: { ...process.env, ...env } }).status === 0
+  if (starts({})) return {}
+  const env = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
+  if (starts(env)) return env
+  throw new Error('The browser for tests does not start here. On Debian: apt-get install libnss3 libexpat1')
+}
+
+function fonts(folder: string): Record<string, string> {
+  return existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }
+}
+
+function packageVersion(): string {
+  const found = /"version":\s*"([^"]+)"/.exec(readFileSync(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))
+  return found?.[1] ?? 'unknown'
+}
+
+/** The package takes its folders from the environment only. */
+async function withEnvironment<T>(env: Record<string, string>, work: () => Promise<T>): Promise<T> {
+  const before = { ...process.env }
+  Object.assign(process.env, env)
+  try {
+    return await work()
+  } finally {
+    for (const name of Object.keys(env)) {
+      if (before[name] === undefined) delete process.env[name]
+      else process.env[name] = before[name]
+    }
+  }
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}

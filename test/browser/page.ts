@@ -1,0 +1,34 @@
+import type { Browser, Page } from 'playwright-core'
+
+/** How a visitor looks at a page. Every part has a default: a Dutch desktop in daylight, with JavaScript. */
+export type Look = {
+  width?: number
+  height?: number
+  theme?: 'light' | 'dark'
+  locale?: 'nl' | 'fr' | 'en' | 'de'
+  javaScript?: boolean
+  reducedMotion?: boolean
+}
+
+/** A page in a visitor's own browser profile, and what it complained about so far. */
+export type Visit = { page: Page; complaints: string[]; close: () => Promise<void> }
+
+/** Opens an empty page. Console errors, script errors and breaches of the content security policy are collected. */
+export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
+  const { width = 1280, height = width < 768 ? 780 : 900, theme = 'light', locale = 'nl', javaScript = true } = look
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    locale: `${locale}-BE`,
+    timezoneId: 'Europe/Brussels',
+    javaScriptEnabled: javaScript,
+    reducedMotion: look.reducedMotion === true ? 'reduce' : 'no-preference',
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)))
+  return { page, complaints, close: () => context.close() }
+}
