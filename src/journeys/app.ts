@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely'
 import type { OfferSearch } from '#domain/offer-search.ts'
 import type { Percolator } from '#domain/percolator.ts'
 import type { Site } from '#domain/site.ts'
+import type { OfferCache } from '#journeys/load-offers.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** What journeys may need; each takes only its `Pick` of it. Built once, in main.ts. */
 export type App = {
   db: Kysely<Schema>
   search: OfferSearch
+  offers: OfferCache
   percolator: Percolator
   site: Site
   /** public origin without a trailing slash; the only source of absolute links */

@@ -6,7 +6,6 @@ import type { StoredListing } from '#domain/listing.ts'
 import type { App } from '#journeys/app.ts'
 import { buildCard } from '#journeys/build-card.ts'
 import { slugOf } from '#journeys/offer-address.ts'
-import { loadOffers } from '#journeys/load-offers.ts'
 
 /** How a look at an offer's page ends. `moved` carries what the right address is made of. */
 export type ViewedOffer =
@@ -15,7 +14,7 @@ export type ViewedOffer =
   | { outcome: 'gone'; offer: PublicOffer }
   | { outcome: 'unknown' }
 
-type Deps = Pick<App, 'db' | 'now' | 'search'>
+type Deps = Pick<App, 'offers' | 'now' | 'search'>
 
 /**
  * One offer page: an estate, a project, or with `entityId` a unit of a project.
@@ -64,11 +63,11 @@ export async function similarCards(app: Deps, estateId: number, locale: Locale, 
 
 /** Cards of these offers in this order; what is withdrawn is left out. */
 export async function cardsOf(
-  app: Pick<App, 'db' | 'now'>,
+  app: Pick<App, 'offers' | 'now'>,
   ids: number[],
   view: { locale: Locale; wanted: Parameters<typeof buildCard>[1]['wanted'] },
 ): Promise<Card[]> {
-  const offers = await loadOffers(app.db, ids)
+  const offers = await app.offers.load(ids)
   return offers
     .filter((offer) => offer.stored.listing.availability !== 'WITHDRAWN')
     .map((offer) => buildCard(publishOffer(offer), { ...view, now: app.now() }))
@@ -83,6 +82,6 @@ const MAX_ID = 2_147_483_647
 
 async function findOffer(app: Deps, id: number): Promise<Offer | null> {
   if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return null
-  const [offer] = await loadOffers(app.db, [id])
+  const [offer] = await app.offers.load([id])
   return offer ?? null
 }

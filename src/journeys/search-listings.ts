@@ -1,0 +1,89 @@
+import type { Card } from '#domain/card.ts'
+import { type Criteria, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
+import { DEALS } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Facets } from '#domain/offer-search.ts'
+import { municipalityOf, neighbours, postalCodesOfMunicipality } from '#domain/place.ts'
+import { type GivenUp, relaxations } from '#domain/relaxing.ts'
+import type { App } from '#journeys/app.ts'
+import { buildCard } from '#journeys/build-card.ts'
+import { publishOffer } from '#journeys/view-listing.ts'
+
+export type FoundOffers = {
+  /** exact */
+  total: number
+  page: number
+  pages: number
+  cards: Card[]
+  facets: Facets
+  /** what to give up, and where else to look; null while there is plenty */
+  advice: Advice | null
+}
+export type Advice = {
+  /** each with the exact total it would give, the most first */
+  withoutOne: { givenUp: GivenUp; query: OfferQuery; total: number }[]
+  nearby: { name: string; query: OfferQuery; total: number }[]
+}
+
+/** With this many results or fewer, the page says what one could give up. */
+const FEW = 5
+
+/** One page of a search, as cards in one language. */
+export async function searchListings(
+  app: Pick<App, 'search' | 'offers' | 'now'>,
+  query: OfferQuery,
+  locale: Locale,
+): Promise<FoundOffers> {
+  const found = await app.search.search(query)
+  const offers = await app.offers.load(found.ids)
+  const wanted = DEALS.filter((deal) => query.criteria.wanted[deal])
+  const cards = offers
+    // The index may be a moment behind the store: what was withdrawn meanwhile is never shown.
+    .filter((offer) => offer.stored.listing.availability !== 'WITHDRAWN')
+    .map((offer) =>
+      buildCard(publishOffer(offer), { locale, wanted, fit: found.projects.get(offer.stored.id), now: app.now() }),
+    )
+  return {
+    total: found.total,
+    page: query.page,
+    pages: Math.max(1, Math.ceil(found.total / PAGE_SIZE)),
+    cards,
+    facets: found.facets,
+    advice: found.total <= FEW ? await adviseOn(app, query, found.total, locale) : null,
+  }
+}
+
+async function adviseOn(app: Pick<App, 'search'>, query: OfferQuery, total: number, locale: Locale): Promise<Advice> {
+  const count = async <T extends { query: OfferQuery }>(option: T) => ({
+    ...option,
+    total: await app.search.count(option.query.criteria),
+  })
+  const withoutOne = await Promise.all(relaxations(query).map(count))
+  const nearby = await Promise.all(nearbyQueries(query, locale).map(count))
+  const best = <T extends { total: number }>(options: T[]) => options.sort((a, b) => b.total - a.total).slice(0, 6)
+  return {
+    withoutOne: best(withoutOne.filter((o) => o.total > total)),
+    nearby: best(nearby.filter((o) => o.total > 0)),
+  }
+}
+
+/** The same search in the municipalities around the chosen ones. */
+function nearbyQueries(query: OfferQuery, locale: Locale): { name: string; query: OfferQuery }[] {
+  const chosen = query.criteria.postalCodes.slice(0, 3)
+  const own = new Set(chosen.map((code) => municipalityOf(code)?.nis))
+  const around = new Map(
+    chosen.flatMap((code) => neighbours(code)).map((municipality) => [municipality.nis, municipality]),
+  )
+  return [...around.values()]
+    .filter(({ nis }) => !own.has(nis))
+    .slice(0, 8)
+    .map(({ nis, names }) => {
+      const criteria: Criteria = {
+        ...query.criteria,
+        postalCodes: [...postalCodesOfMunicipality(nis)],
+        provinces: [],
+        around: [],
+      }
+      return { name: names[locale], query: { ...query, page: 1, criteria } }
+    })
+}

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#store/schema.ts'
+
+/** What is kept and what waits, as names and counts for the operator. */
+export async function countRows(db: Kysely<Schema>): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*) from listing where kind <> 'unit' and availability <> 'WITHDRAWN') as "offers",
+      (select count(*) from listing where kind = 'unit' and availability <> 'WITHDRAWN') as "units",
+      (select count(*) from listing where availability = 'WITHDRAWN') as "withdrawn listings",
+      (select count(*) from subscription where state = 'active') as "running subscriptions",
+      (select count(*) from subscription where state = 'pending') as "unconfirmed subscriptions",
+      (select count(*) from lead) as "contact requests",
+      (select count(*) from appointment where state = 'booked' and starts_at > now()) as "coming viewings",
+      (select count(*) from outbox where state in ('queued', 'sending')) as "mails waiting",
+      (select count(*) from outbox where state = 'dead') as "mails given up",
+      (select coalesce(extract(epoch from now() - min(not_before)), 0)::int from outbox
+        where state = 'queued' and not_before <= now()) as "oldest due mail (seconds)",
+      (select count(*) from picture where state = 'due') as "pictures to fetch"`.execute(db)
+  return rows[0] ?? {}
+}
