@@ -1,0 +1,56 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '#store/schema.ts'
+
+/**
+ * Our tables and the columns that a copy of the data needs. Left out are the list of migrations, generated columns,
+ * and transaction numbers (xid8), which mean nothing in another database and take their default there.
+ */
+export async function readTables(db: Kysely<Schema>): Promise<{ name: string; columns: string[] }[]> {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select t.relname::text as name, array_agg(c.attname::text order by c.attnum) as columns
+    from pg_class t join pg_attribute c on c.attrelid = t.oid
+    where t.relnamespace = current_schema()::regnamespace and t.relkind = 'r' and t.relname <> 'schema_migration'
+      and c.attnum > 0 and not c.attisdropped and c.attgenerated = '' and c.atttypid <> 'xid8'::regtype
+    group by t.relname order by t.relname`.execute(db)
+  return rows
+}
+
+/** `value` was the last number given out when `used`, else it will be the first. */
+export type SequenceState = { name: string; value: number; used: boolean }
+
+export async function readSequences(db: Kysely<Schema>): Promise<SequenceState[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'S' order by relname`.execute(db)
+  const states: SequenceState[] = []
+  for (const { name } of rows) {
+    const state = await sql<SequenceState>`
+      select ${name}::text as name, last_value as value, is_called as used from ${sql.table(name)}`.execute(db)
+    states.push(...state.rows)
+  }
+  return states
+}
+
+export async function writeSequence(db: Kysely<Schema>, { name, value, used }: SequenceState): Promise<void> {
+  await sql`select setval(quote_ident(${name})::regclass, ${value}::bigint, ${used}::boolean)`.execute(db)
+}
+
+/**
+ * Takes all foreign keys away and returns the function that puts them back, which checks every row. In between rows may
+ * arrive in any order; both belong in one transaction.
+ */
+export async function liftForeignKeys(tx: Kysely<Schema>): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ name: string; table: string; definition: string }>`
+    select k.conname::text as name, t.relname::text as table, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class t on t.oid = k.conrelid
+    where k.contype = 'f' and t.relnamespace = current_schema()::regnamespace order by t.relname, k.conname`.execute(tx)
+  const change = async (table: string, what: RawBuilder<unknown>) => {
+    await sql`alter table ${sql.table(table)} ${what}`.execute(tx)
+  }
+  for (const { table, name } of rows) await change(table, sql`drop constraint ${sql.ref(name)}`)
+  return async () => {
+    for (const { table, name, definition } of rows) {
+      await change(table, sql`add constraint ${sql.ref(name)} ${sql.raw(definition)}`)
+    }
+  }
+}

