@@ -119,6 +119,8 @@ export type Schema = {
     paused_until: Instant | null
     ended_at: Instant | null
     end_reason: string | null
+    /** an older subscription that this one takes over from once it is confirmed (a changed address) */
+    replaces: number | null
   }
   token: { hash: string; purpose: string; subject: string; generation: number; created_at: GeneratedInstant }
   lead: {

@@ -177,7 +177,8 @@ const STATEMENTS = [
     confirmed_at timestamptz,
     paused_until timestamptz,
     ended_at timestamptz,
-    end_reason text
+    end_reason text,
+    replaces integer
   )`,
   `create index subscription_contact on subscription (contact_id)`,
   `create index subscription_running on subscription (frequency, id) where state = 'active'`,

@@ -1,0 +1,60 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { withRetry } from '#store/retry.ts'
+import type { Schema } from '#store/schema.ts'
+
+/** What a browser sends along so that a repeated request counts once. `requestHash` is over the whole body. */
+export type RequestKey = { key: string; requestHash: string }
+/** `conflict`: the key was used for another body. */
+export type Once<T> = { outcome: 'done'; answer: T; repeated: boolean } | { outcome: 'conflict' }
+
+/**
+ * Runs `effect` in a transaction, and at most once for a key in 24 hours: the same key and body get the same answer
+ * again. The key stands in the same transaction as the effect, so neither is ever there without the other. A request
+ * without a key just runs.
+ */
+export async function withIdempotency<T>(
+  db: Kysely<Schema>,
+  request: RequestKey | null,
+  effect: (tx: Transaction<Schema>) => Promise<T>,
+): Promise<Once<T>> {
+  return await withRetry(db, async (tx): Promise<Once<T>> => {
+    if (!request) return { outcome: 'done', answer: await effect(tx), repeated: false }
+    const known = await claimKey(tx, request)
+    if (known) {
+      if (known.request_hash !== request.requestHash) return { outcome: 'conflict' }
+      return { outcome: 'done', answer: known.answer as T, repeated: true } // only this function writes it, from a T
+    }
+    const answer = await effect(tx)
+    await tx
+      .updateTable('idempotency')
+      .set({ answer: JSON.stringify(answer), status: 1 })
+      .where('key', '=', request.key)
+      .execute()
+    return { outcome: 'done', answer, repeated: false }
+  })
+}
+
+/** Keys are kept for a day. */
+export async function forgetOldKeys(db: Kysely<Schema>): Promise<void> {
+  await db.deleteFrom('idempotency').where('created_at', '<', DAY_AGO).execute()
+}
+
+/** null: the key is ours now. Two requests at once: the second waits on the unique key until the first is through. */
+async function claimKey(tx: Transaction<Schema>, { key, requestHash }: RequestKey) {
+  await tx.deleteFrom('idempotency').where('key', '=', key).where('created_at', '<', DAY_AGO).execute()
+  const inserted = await tx
+    .insertInto('idempotency')
+    .values({ key, request_hash: requestHash, status: 0, answer: 'null' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (inserted) return null
+  return await tx
+    .selectFrom('idempotency')
+    .select(['request_hash', 'answer'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+}
+
+/** By the clock of the store, which all processes share. */
+const DAY_AGO = sql<Date>`now() - interval '1 day'`
