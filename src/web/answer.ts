@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { RouteName } from '#i18n/routes.ts'
 
@@ -12,6 +13,8 @@ export type PageRequest<Params> = {
   query: URLSearchParams
   /** the posted form; empty for GET */
   form: URLSearchParams
+  /** the search as a feed: same path with .rss or .json */
+  feed: 'rss' | 'json' | null
   /** what the Accept header asks for */
   wants: 'html' | 'json'
   /** address or network the request comes from (web/network.ts) */
@@ -26,6 +29,10 @@ export type PageAnswer =
   | { kind: 'redirect'; status: 301 | 302 | 303; to: string }
   | { kind: 'json'; status?: number; value: unknown; headers?: Record<string, string> }
   | { kind: 'text'; status?: number; body: string; contentType: string; headers?: Record<string, string> }
+  | { kind: 'error'; status: 404 | 410; help?: ErrorHelp; headers?: Record<string, string> }
+
+/** What an error page may offer besides the search box. */
+export type ErrorHelp = { similar: Card[] }
 
 /** Everything of a page but the shell around it. */
 export type PageContent = {

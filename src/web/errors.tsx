@@ -2,8 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale, type Locale } from '#domain/locale.ts'
 import type { Log } from '#journeys/app.ts'
 import { sendProblem } from '#web/ajax.ts'
+import type { ErrorHelp } from '#web/answer.ts'
 
-/** Shows a mishap as a page; `status` is 4xx or 5xx. */
+/** Shows a mishap as a page; `status` is 4xx or 5xx. Never throws. */
 export type ErrorPage = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,16 @@ import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 
 /** A search as a feed for readers and scripts. Texts come worded; `url`s are absolute. */
-export type SearchFeed = { title: string; description: string; locale: Locale; pageUrl: string; feedUrl: string; baseUrl: string; cards: Card[]; summary: (card: Card) => string }
+export type SearchFeed = {
+  title: string
+  description: string
+  locale: Locale
+  pageUrl: string
+  feedUrl: string
+  baseUrl: string
+  cards: Card[]
+  summary: (card: Card) => string
+}
 
 /** RSS 2.0, newest first as the search gives them. */
 export function rssFeed(feed: SearchFeed): string {

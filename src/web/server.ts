@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { registerAjax } from '#web/ajax.ts'
 import { registerAssets } from '#web/assets.ts'
+import { errorEdge } from '#web/errors.tsx'
 import { registerHooks } from '#web/hooks.ts'
 import { registerMedia } from '#web/media.ts'
 import { clientNetwork } from '#web/network.ts'
@@ -63,7 +64,7 @@ export function createServer(app: WebApp): FastifyInstance {
     return payload
   })
 
-  server.setErrorHandler((error: FastifyError, request, reply) => app.answerError(error, request, reply))
+  server.setErrorHandler(errorEdge(app.log, app.errorPage))
   registerAssets(server, app)
   registerMedia(server, app)
   registerSiteFiles(server, app)
@@ -79,8 +80,6 @@ declare module 'fastify' {
     network: string
   }
 }
-
-export type AnswerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 function headerText(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(',') : value

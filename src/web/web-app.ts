@@ -1,5 +1,5 @@
 import type { App } from '#journeys/app.ts'
-import type { AnswerError } from '#web/server.ts'
+import type { ErrorPage } from '#web/errors.tsx'
 import type { ClientAssets } from '#web/client-assets.ts'
 
 /** What the web row needs besides the journeys' App; built once in main.ts. */
@@ -13,7 +13,7 @@ export type WebApp = App & {
   mailDirectory: string | null
   mailWebhookSecret: string | null
   observeRequest: (label: string, status: number, seconds: number) => void
-  answerError: AnswerError
+  errorPage: ErrorPage
   /** why the site is not ready yet; null when it is */
   notReady: () => string | null
   /** is the demonstration catalogue on show? */

@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLocale, LOCALES, type Locale } from '#domain/locale.ts'
+import { matchPath, pathFor, type RouteMatch } from '#i18n/routes.ts'
+import type { PageAnswer, PageRequest } from '#web/answer.ts'
+import { cookieOf } from '#web/cookies.ts'
+import { PAGES } from '#web/pages.tsx'
+import { renderPage } from '#web/render.tsx'
+import { sendJson, sendText } from '#web/respond.ts'
+import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/security.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+const TOKEN_ROUTES: ReadonlySet<string> = new Set([
+  'manageSubscription',
+  'unsubscribe',
+  'cancelAppointment',
+  'stopFriendMail',
+])
+
+/** Every page: the path decides the handler, GET shows, POST does; both answer in HTML or JSON. */
+export function registerPages(server: FastifyInstance, app: WebApp): void {
+  server.get('/', async (request, reply) => {
+    request.routeLabel = 'root'
+    const locale = chooseLocale(request)
+    return reply
+      .code(302)
+      .header('vary', 'accept-language, cookie')
+      .header('cache-control', 'no-store')
+      .redirect(pathFor('home', locale))
+  })
+  server.route({
+    method: ['GET', 'POST'],
+    url: '/*',
+    handler: async (request, reply) => servePage(app, request, reply),
+  })
+  server.setNotFoundHandler(async (request, reply) => app.errorPage(request, reply, 404, localeOfPath(request.url)))
+}
+
+async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const url = new URL(request.url, app.baseUrl)
+  const feed = /^(\/[a-z]{2}\/[a-z]+)\.(rss|json)$/.exec(url.pathname)
+  const match = matchPath(feed?.[1] ?? url.pathname)
+  if (!match || (feed && match.route !== 'search')) return app.errorPage(request, reply, 404, localeOfPath(request.url))
+  request.routeLabel = feed ? `search.${feed[2]}` : match.route
+  if (TOKEN_ROUTES.has(match.route)) setHeaders(reply, TOKEN_PAGE_HEADERS)
+  const answer = await handle(app, match, {
+    locale: match.locale,
+    method: request.method === 'POST' ? 'POST' : 'GET',
+    url,
+    query: url.searchParams,
+    form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    wants: wantsJson(request, match.route) ? 'json' : 'html',
+    feed: feed?.[2] === 'rss' || feed?.[2] === 'json' ? feed[2] : null,
+    network: request.network,
+    idempotencyKey: singleHeader(request.headers['idempotency-key']),
+    requestId: request.id,
+  })
+  return send(app, request, reply, match, answer)
+}
+
+type AnyHandler = (app: WebApp, request: PageRequest<Record<string, string>>) => Promise<PageAnswer>
+
+async function handle(
+  app: WebApp,
+  match: RouteMatch,
+  request: Omit<PageRequest<unknown>, 'params'>,
+): Promise<PageAnswer> {
+  const handler = PAGES[match.route] as AnyHandler // the table pairs each route with a handler of its own parameters
+  return handler(app, { ...request, params: match.params })
+}
+
+async function send(
+  app: WebApp,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  match: RouteMatch,
+  answer: PageAnswer,
+): Promise<FastifyReply> {
+  if (answer.kind === 'redirect') return reply.code(answer.status).redirect(answer.to)
+  reply.code(answer.status ?? 200)
+  if (answer.headers) setHeaders(reply, answer.headers)
+  switch (answer.kind) {
+    case 'json':
+      return sendJson(request, reply, answer.value)
+    case 'text':
+      return sendText(request, reply, answer.body, answer.contentType)
+    case 'error':
+      return app.errorPage(request, reply, answer.status, match.locale, answer.help)
+    case 'page': {
+      rememberLocale(request, reply, match.locale, app.baseUrl)
+      const html = renderPage(app, answer.page, {
+        match,
+        url: new URL(request.url, app.baseUrl),
+        theme: themeOf(request),
+        demo: await app.isDemo(),
+      })
+      return sendText(request, reply, html, 'text/html; charset=utf-8')
+    }
+  }
+}
+
+/** The language last read, then the browser's, then Dutch. */
+function chooseLocale(request: FastifyRequest): Locale {
+  const remembered = cookieOf(request, 'locale')
+  if (isLocale(remembered)) return remembered
+  const accepted = String(request.headers['accept-language'] ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...options] = part.trim().split(';')
+      const q = options.map((o) => /^\s*q=([\d.]+)$/.exec(o)?.[1]).find(Boolean)
+      return { language: tag.toLowerCase().split('-')[0], q: q === undefined ? 1 : Number(q) }
+    })
+    .sort((a, b) => b.q - a.q)
+  return LOCALES.find((l) => l === accepted.find(({ language, q }) => q > 0 && isLocale(language))?.language) ?? 'nl'
+}
+
+function rememberLocale(request: FastifyRequest, reply: FastifyReply, locale: Locale, baseUrl: string): void {
+  if (cookieOf(request, 'locale') === locale) return
+  const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
+  reply.header('set-cookie', `locale=${locale}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure}`)
+}
+
+export function themeOf(request: FastifyRequest): 'light' | 'dark' | null {
+  const theme = cookieOf(request, 'theme')
+  return theme === 'light' || theme === 'dark' ? theme : null
+}
+
+export function localeOfPath(path: string): Locale {
+  const word = path.split(/[/?]/)[1]
+  return isLocale(word) ? word : 'nl'
+}
+
+function wantsJson(request: FastifyRequest, route: string): boolean {
+  const accept = request.headers.accept ?? ''
+  return (
+    (route === 'search' || route === 'favorites' || request.method === 'POST') &&
+    /\bapplication\/json\b/.test(accept) &&
+    !/\btext\/html\b/.test(accept)
+  )
+}
+
+function singleHeader(value: string | string[] | undefined): string | null {
+  return typeof value === 'string' && value.length <= 200 ? value : null
+}
