@@ -25,11 +25,11 @@ const clientEntries: Record<string, string> = {
 /** The project root, where `dist` is put; a build goes to a folder of its own first and is swapped in whole. */
 const outDir = process.env['GEVEL_DIST'] ?? 'dist'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
   server: { watch: { ignored: ['**/dist*/**', '**/var/**', '**/shots/**'] } },
-  define: { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'production') },
+  define: { 'process.env.NODE_ENV': JSON.stringify(command === 'build' ? 'production' : 'development') },
   // A data: URI would need `img-src data:` and `font-src data:` in the content security policy.
   build: { assetsInlineLimit: 0, target: 'baseline-widely-available', reportCompressedSize: false },
   environments: {
@@ -45,7 +45,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { noExternal: ['react', 'react-dom'] },
+      // React's own switch between its builds is settled here, not at run time.
+      resolve: { noExternal: command === 'build' ? ['react', 'react-dom'] : [] },
       build: {
         outDir: `${outDir}/server`,
         emptyOutDir: true,
@@ -73,7 +74,7 @@ export default defineConfig({
       }
     },
   },
-})
+}))
 
 function existing(entries: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(new URL(file, import.meta.url))))

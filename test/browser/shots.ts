@@ -1,0 +1,97 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { LOCALES, type Locale } from '#domain/locale.ts'
+import { buildPath, pathFor, ROUTE_NAMES } from '#i18n/routes.ts'
+import { startSite } from '../site.ts'
+import { launchChromium } from './chromium.ts'
+import { visit } from './page.ts'
+
+const { values } = parseArgs({
+  allowNegative: true,
+  options: {
+    pages: { type: 'string', multiple: true },
+    widths: { type: 'string', default: '360,768,1280,1600' },
+    themes: { type: 'string', default: 'light,dark' },
+    locales: { type: 'string', default: 'nl,de' },
+    url: { type: 'string' },
+  },
+})
+const locales = values.locales.split(',').filter((locale) => isOneOf(LOCALES, locale))
+const themes = values.themes.split(',').filter((theme) => isOneOf(['light', 'dark'], theme))
+const widths = values.widths.split(',').map(Number)
+
+const folder = fileURLToPath(new URL('../../shots', import.meta.url))
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const site = values.url === undefined ? await startSite({ env: { DEMO: '1' } }) : undefined
+const browser = await launchChromium()
+try {
+  await shootAll(values.url ?? site?.url ?? '')
+} finally {
+  await browser.close()
+  await site?.stop()
+}
+
+/** One PNG per page, width, theme and locale; what a page complains about is printed and fails the command. */
+async function shootAll(url: string): Promise<void> {
+  let shots = 0
+  for (const locale of locales) {
+    const pages = Object.entries(await pagesOf(url, locale))
+    for (const [name, path] of pages.filter(([page]) => values.pages?.includes(page) !== false)) {
+      for (const theme of themes) {
+        for (const width of widths) {
+          const { page, complaints, close } = await visit(browser, { width, theme, locale, reducedMotion: true })
+          await page.goto(url + path, { waitUntil: 'load' })
+          await page.evaluate(() => document.fonts.ready.then(() => undefined))
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          await page.screenshot({ path: join(folder, `${name}-${locale}-${theme}-${width}.png`), fullPage: true })
+          await close()
+          shots += 1
+          const unexpected = complaints.filter((complaint) => name !== 'not-found' || !complaint.includes('404'))
+          if (overflow > 0) unexpected.push(`${overflow} px wider than the screen`)
+          for (const complaint of unexpected) console.error(`${name} ${locale} ${theme} ${width}: ${complaint}`)
+          if (unexpected.length > 0) process.exitCode = 1
+        }
+      }
+    }
+  }
+  console.log(`${shots} pictures in ${folder}`)
+}
+
+/** Every page without parameters, an offer of each kind (taken from the search itself), and the states worth a look. */
+async function pagesOf(url: string, locale: Locale): Promise<Record<string, string>> {
+  const search = pathFor('search', locale)
+  // A route with parameters ends in nothing without them.
+  const fixed = ROUTE_NAMES.map((route) => [route, buildPath(route, locale, {})] as const).filter(
+    ([, path]) => !path.endsWith('/'),
+  )
+  const [offer] = await cards(`${url}${search}?sort=newest`)
+  const [project] = await cards(`${url}${search}?new_build=1`)
+  return {
+    ...Object.fromEntries(fixed),
+    ...(offer === undefined ? {} : { offer }),
+    ...(project === undefined ? {} : { project }),
+    'search-empty': `${search}?status=FOR_SALE&price_max=1`,
+    'not-found': `/${locale}/-`,
+  }
+}
+
+async function cards(url: string): Promise<string[]> {
+  const response = await fetch(url, { headers: { accept: 'application/json' } })
+  const answer: unknown = response.ok ? await response.json() : {}
+  const items: unknown[] =
+    typeof answer === 'object' && answer !== null && 'items' in answer && Array.isArray(answer.items)
+      ? answer.items
+      : []
+  return items.flatMap((item) =>
+    typeof item === 'object' && item !== null && 'url' in item && typeof item.url === 'string'
+      ? [new URL(item.url, url).pathname]
+      : [],
+  )
+}
+
+function isOneOf<const T extends string>(allowed: readonly T[], value: string): value is T {
+  return allowed.some((each) => each === value)
+}
