@@ -1,0 +1,225 @@
+import { type Kysely, sql } from 'kysely'
+import type { Deal } from '#domain/listing.ts'
+import type { Frequency } from '#domain/subscription.ts'
+import type { ListingEventKind, Schema } from '#store/schema.ts'
+import { recordFrom, type SubscriptionRecord, withContact } from '#store/subscriptions.ts'
+
+/** What happened to a listing, as alerts see it; prices are public ones. */
+export type ListingEvent = {
+  id: number
+  listingId: number
+  offerId: number
+  kind: ListingEventKind
+  deal: Deal | null
+  oldPrice: number | null
+  newPrice: number | null
+}
+
+/**
+ * The last event whose predecessors are all in the table. Ids are given out before the commit, so a running import
+ * may still add lower ones: waiting for its small transaction (the lock) is what makes a watermark safe.
+ */
+export async function settledEventId(db: Kysely<Schema>): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = '10s'`.execute(tx)
+    await sql`lock table listing_event in share mode`.execute(tx)
+    return await lastEventId(tx)
+  })
+}
+
+/** For use inside a transaction of another purpose: the highest event id that can be seen. */
+export async function lastEventId(tx: Kysely<Schema>): Promise<number> {
+  const { last } = await tx
+    .selectFrom('listing_event')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+/** Is an import between its first and its last batch? Its events belong into one mail. A dead one holds up nobody. */
+export async function importIsRunning(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ running: boolean }>`
+    select exists (select 1 from import_run
+      where state = 'applying' and started_at > now() - interval '1 hour') as running`.execute(db)
+  return rows[0]?.running ?? false
+}
+
+/** Events after `after` up to `upTo`, in order; those nobody is told of are left out. */
+export async function eventsBetween(db: Kysely<Schema>, after: number, upTo: number): Promise<ListingEvent[]> {
+  const rows = await db
+    .selectFrom('listing_event')
+    .select(['id', 'listing_id', 'offer_id', 'kind', 'deal', 'old', 'new'])
+    .where('id', '>', after)
+    .where('id', '<=', upTo)
+    .where('kind', '<>', 'availability')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    listingId: row.listing_id,
+    offerId: row.offer_id,
+    kind: row.kind,
+    deal: row.deal,
+    oldPrice: typeof row.old === 'number' ? row.old : null,
+    newPrice: typeof row.new === 'number' ? row.new : null,
+  }))
+}
+
+/** The lowest watermark among running subscriptions of a frequency; null when there are none. */
+export async function lowestWatermark(
+  db: Kysely<Schema>,
+  frequency: Frequency,
+  confirmedBefore: Date,
+): Promise<number | null> {
+  const { lowest } = await db
+    .selectFrom('subscription')
+    .select(({ fn }) => fn.min('watermark').as('lowest'))
+    .where('state', '=', 'active')
+    .where('frequency', '=', frequency)
+    .where('confirmed_at', '<=', confirmedBefore)
+    .executeTakeFirstOrThrow()
+  return lowest
+}
+
+/** Those of `ids` that run at this frequency and were confirmed before their turn came. */
+export async function runningSubscriptions(
+  db: Kysely<Schema>,
+  ids: number[],
+  frequency: Frequency,
+  confirmedBefore: Date,
+): Promise<SubscriptionRecord[]> {
+  if (ids.length === 0) return []
+  const rows = await withContact(db)
+    .where('subscription.id', 'in', ids)
+    .where('subscription.state', '=', 'active')
+    .where('subscription.frequency', '=', frequency)
+    .where('subscription.confirmed_at', '<=', confirmedBefore)
+    .orderBy('subscription.id')
+    .execute()
+  return rows.map(recordFrom)
+}
+
+/**
+ * Moves a watermark, only from where it was read: whoever else was there first, or an end or a pause meanwhile, makes
+ * this answer false, and nothing may be sent.
+ */
+export async function moveWatermark(
+  tx: Kysely<Schema>,
+  { id, watermark }: Pick<SubscriptionRecord, 'id' | 'watermark'>,
+  to: number,
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('subscription')
+    .set({ watermark: to })
+    .where('id', '=', id)
+    .where('watermark', '=', watermark)
+    .where('state', '=', 'active')
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** All others of a frequency: nothing fitted them. In portions, so that no transaction is long. */
+export async function moveOtherWatermarks(
+  db: Kysely<Schema>,
+  frequency: Frequency,
+  confirmedBefore: Date,
+  to: number,
+): Promise<void> {
+  for (let moved = PORTION; moved === PORTION;) {
+    const { numAffectedRows } = await sql`
+      update subscription set watermark = ${to}
+      where id in (
+        select id from subscription
+        where state = 'active' and frequency = ${frequency} and confirmed_at <= ${confirmedBefore} and watermark < ${to}
+        order by id limit ${PORTION} for update skip locked)`.execute(db)
+    moved = Number(numAffectedRows ?? 0)
+  }
+}
+
+const PORTION = 5000
+
+export type NewDigest = {
+  subscriptionId: number
+  period: string
+  outboxId: number
+  listings: number
+  watermark: number
+}
+
+/** false: this subscription had its digest for the period. */
+export async function recordDigest(tx: Kysely<Schema>, digest: NewDigest): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('digest')
+    .values({
+      subscription_id: digest.subscriptionId,
+      period: digest.period,
+      outbox_id: digest.outboxId,
+      listings: digest.listings,
+      watermark: digest.watermark,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('period')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Which of these subscriptions had their digest for the period. */
+export async function digestedIn(db: Kysely<Schema>, ids: number[], period: string): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('digest')
+    .select('subscription_id')
+    .where('period', '=', period)
+    .where('subscription_id', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ subscription_id }) => subscription_id))
+}
+
+/** One digest as the manage page shows it. `subject` is gone once the mail is no longer kept. */
+export type SentDigest = {
+  composedAt: string
+  listings: number
+  subject: string | null
+  state: 'queued' | 'sent' | 'failed' | null
+}
+
+/** The newest first. */
+export async function digestsOf(db: Kysely<Schema>, subscriptionId: number, limit = 50): Promise<SentDigest[]> {
+  const rows = await db
+    .selectFrom('digest')
+    .leftJoin('outbox', 'outbox.id', 'digest.outbox_id')
+    .select(['digest.composed_at', 'digest.listings', 'outbox.subject', 'outbox.state'])
+    .where('digest.subscription_id', '=', subscriptionId)
+    .orderBy('digest.composed_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    composedAt: row.composed_at.toISOString(),
+    listings: row.listings,
+    subject: row.subject,
+    state:
+      row.state === null
+        ? null
+        : row.state === 'sent'
+          ? 'sent'
+          : row.state === 'queued' || row.state === 'sending'
+            ? 'queued'
+            : 'failed',
+  }))
+}
+
+/** The turn of a schedule that was last gone through whole; null: none yet. */
+export async function lastTurn(db: Kysely<Schema>, schedule: Frequency): Promise<string | null> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', `notified:${schedule}`).executeTakeFirst()
+  return typeof row?.value === 'string' ? row.value : null
+}
+
+export async function recordTurn(db: Kysely<Schema>, schedule: Frequency, turn: string): Promise<void> {
+  const value = JSON.stringify(turn)
+  await db
+    .insertInto('meta')
+    .values({ key: `notified:${schedule}`, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}

@@ -1,0 +1,282 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import {
+  ALWAYS_SENT,
+  BULK_PRIORITY,
+  isMailKind,
+  MAIL_PRIORITIES,
+  type MailKind,
+  type OutgoingMail,
+} from '#domain/outgoing-mail.ts'
+import { emailHash } from '#store/contacts.ts'
+import type { Schema } from '#store/schema.ts'
+
+export type NewMail = OutgoingMail & {
+  subscriptionId: number | null
+  /** null: at once */
+  notBefore: Date | null
+  /** stale after this: then it is dropped, not sent. null: never */
+  notAfter: Date | null
+}
+
+/** Puts a finished mail in the outbox, in the transaction of what it tells about. false: its key was there already. */
+export async function enqueueMail(tx: Kysely<Schema>, mail: NewMail): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('outbox')
+    .values({
+      ...columnsOf(mail),
+      key: mail.key,
+      message_id: mail.messageId,
+      subscription_id: mail.subscriptionId,
+      not_after: mail.notAfter,
+      ...(mail.notBefore && { not_before: mail.notBefore }),
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Id of the mail with this key; null when there is none. */
+export async function mailIdOfKey(tx: Kysely<Schema>, key: string): Promise<number | null> {
+  return (await tx.selectFrom('outbox').select('id').where('key', '=', key).executeTakeFirst())?.id ?? null
+}
+
+export type Lane = 'interactive' | 'bulk'
+export type ClaimedMail = OutgoingMail & {
+  id: number
+  recipientHash: string
+  attemptId: number
+  /** this one included */
+  attempts: number
+}
+
+/**
+ * Takes mails that are due: they are `sending` until the lease runs out, and the attempt is on record before anything
+ * is sent, so that a mail whose fate is not known is known as such. All times are the store's. Mails that are stale,
+ * suppressed or of an ended subscription are put aside instead.
+ */
+export async function claimDue(
+  db: Kysely<Schema>,
+  wanted: { lane: Lane; limit: number; leaseSeconds: number; exceptDomains: string[] },
+): Promise<ClaimedMail[]> {
+  return await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Selectable<Schema['outbox']>>`
+      with due as (
+        select id from outbox
+        where state in ('queued', 'sending')
+          and ((state = 'queued' and not_before <= now()) or (state = 'sending' and lease_until < now()))
+          and ${wanted.lane === 'bulk' ? sql`priority >= ${BULK_PRIORITY}` : sql`priority < ${BULK_PRIORITY}`}
+          and lower(split_part(recipient, '@', 2)) <> all(${wanted.exceptDomains}::text[])
+        order by priority, not_before, id
+        limit ${wanted.limit}
+        for update skip locked
+      )
+      update outbox set
+        state = case
+          when not_after < now() then 'dropped'
+          when kind = 'digest' and not exists (
+            select 1 from subscription s where s.id = outbox.subscription_id and s.state = 'active') then 'dropped'
+          when kind <> all(${[...ALWAYS_SENT]}::text[]) and exists (
+            select 1 from suppression s where s.email_hash = outbox.recipient_hash
+              and (s.scope = 'all' or outbox.kind = 'friend')) then 'suppressed'
+          else 'sending' end,
+        attempts = attempts + 1,
+        lease_until = now() + make_interval(secs => ${wanted.leaseSeconds})
+      from due where outbox.id = due.id
+      returning outbox.*`.execute(tx)
+    const claimed = rows
+      .filter(({ state }) => state === 'sending')
+      .sort((a, b) => a.priority - b.priority || a.id - b.id)
+    if (claimed.length === 0) return []
+    const attempts = await tx
+      .insertInto('outbox_attempt')
+      .values(claimed.map(({ id }) => ({ outbox_id: id })))
+      .returning(['id', 'outbox_id'])
+      .execute()
+    const attemptOf = new Map(attempts.map(({ id, outbox_id }) => [outbox_id, id]))
+    return claimed.map((row) => ({
+      ...mailFrom(row),
+      id: row.id,
+      recipientHash: row.recipient_hash,
+      attempts: row.attempts,
+      attemptId: attemptOf.get(row.id) ?? 0,
+    }))
+  })
+}
+
+export async function markSent(db: Kysely<Schema>, mail: ClaimedMail): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await closeAttempt(tx, mail, 'sent', null)
+    await sql`
+      update outbox set state = 'sent', sent_at = now(), lease_until = null, last_error = null
+      where id = ${mail.id}`.execute(tx)
+  })
+}
+
+/** Minutes until the next attempt; the last one repeats. */
+const BACK_OFF_MINUTES = [1, 2, 5, 15, 30, 60]
+
+/** Back into the queue with growing pauses, or dead when the first attempt was a day ago. Says which. */
+export async function retryLater(
+  db: Kysely<Schema>,
+  mail: ClaimedMail,
+  outcome: string,
+  error: string,
+): Promise<'queued' | 'dead'> {
+  const minutes = BACK_OFF_MINUTES[Math.min(mail.attempts, BACK_OFF_MINUTES.length) - 1] ?? 60
+  return await db.transaction().execute(async (tx) => {
+    await closeAttempt(tx, mail, outcome, error)
+    const { rows } = await sql<{ state: 'queued' | 'dead' }>`
+      update outbox set
+        state = case when (select min(started_at) from outbox_attempt where outbox_id = ${mail.id}) < now() - interval '24 hours'
+          then 'dead' else 'queued' end,
+        not_before = now() + make_interval(mins => ${minutes}), lease_until = null, last_error = ${error}
+      where id = ${mail.id}
+      returning state`.execute(tx)
+    return rows[0]?.state ?? 'dead'
+  })
+}
+
+/** It will never be delivered. */
+export async function markDead(db: Kysely<Schema>, mail: ClaimedMail, outcome: string, error: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await closeAttempt(tx, mail, outcome, error)
+    await tx
+      .updateTable('outbox')
+      .set({ state: 'dead', lease_until: null, last_error: error })
+      .where('id', '=', mail.id)
+      .execute()
+  })
+}
+
+/** Gives a mail back that was claimed and not tried, as if nothing had happened. */
+export async function release(db: Kysely<Schema>, mail: ClaimedMail): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('outbox_attempt').where('id', '=', mail.attemptId).execute()
+    await sql`
+      update outbox set state = 'queued', lease_until = null, attempts = attempts - 1 where id = ${mail.id}`.execute(tx)
+  })
+}
+
+/** The mail server is back: what waited only because of it is due now. */
+export async function retryNow(db: Kysely<Schema>, outcome: string): Promise<void> {
+  await sql`
+    update outbox set not_before = now()
+    where state = 'queued' and attempts > 0 and not_before > now()
+      and (select outcome from outbox_attempt where outbox_id = outbox.id order by id desc limit 1) = ${outcome}`.execute(
+    db,
+  )
+}
+
+/** Mails of a subscription that did not leave yet and shall not any more. */
+export async function dropQueuedOfSubscriptions(tx: Kysely<Schema>, ids: number[], kind: MailKind): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('outbox')
+    .set({ state: 'dropped' })
+    .where('subscription_id', 'in', ids)
+    .where('kind', '=', kind)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+/** Confirmation mails of the last day to an address, the newest first; `waitingId`: the one that did not leave yet. */
+export async function recentConfirmations(
+  tx: Kysely<Schema>,
+  recipientHash: string,
+): Promise<{ waitingId: number | null; nextAllowed: Date | null }> {
+  const { rows } = await sql<{ id: number; waiting: boolean; next: Date; day: Date; now: Date }>`
+    select id, state = 'queued' and attempts = 0 as waiting, now() as now,
+      greatest(not_before, coalesce(sent_at, not_before)) + interval '10 minutes' as next,
+      greatest(not_before, coalesce(sent_at, not_before)) + interval '24 hours' as day
+    from outbox
+    where recipient_hash = ${recipientHash} and kind = 'confirmation' and state in ('queued', 'sending', 'sent')
+      and greatest(not_before, coalesce(sent_at, not_before)) > now() - interval '24 hours'
+    order by greatest(not_before, coalesce(sent_at, not_before)) desc
+    for update`.execute(tx)
+  const last = rows[0]
+  if (!last) return { waitingId: null, nextAllowed: null }
+  const third = rows[MOST_CONFIRMATIONS_A_DAY - 1]
+  const next = third && third.day > last.next ? third.day : last.next
+  return { waitingId: rows.find(({ waiting }) => waiting)?.id ?? null, nextAllowed: next > last.now ? next : null }
+}
+
+const MOST_CONFIRMATIONS_A_DAY = 3
+
+/** Writes a waiting mail anew, with more in it; its key, place in the queue and Message-ID stay. */
+export async function rewriteMail(
+  tx: Kysely<Schema>,
+  id: number,
+  mail: Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'locale' | 'headers'> & { subscriptionId: number },
+): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({
+      subject: mail.subject,
+      html: mail.html,
+      body_text: mail.text,
+      locale: mail.locale,
+      headers: JSON.stringify(mail.headers),
+      subscription_id: mail.subscriptionId,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type OutboxFigures = { queued: number; sending: number; dead: number; oldestDueSeconds: number }
+
+/** For the operator: how many wait, how many never arrived, and how long the oldest has been due. */
+export async function outboxFigures(db: Kysely<Schema>): Promise<OutboxFigures> {
+  const { rows } = await sql<OutboxFigures>`
+    select count(*) filter (where state = 'queued')::int as queued,
+      count(*) filter (where state = 'sending')::int as sending,
+      count(*) filter (where state = 'dead')::int as dead,
+      coalesce(extract(epoch from now() - min(not_before) filter (where state = 'queued' and not_before <= now())), 0)::float8
+        as "oldestDueSeconds"
+    from outbox where state in ('queued', 'sending', 'dead')`.execute(db)
+  return rows[0] ?? { queued: 0, sending: 0, dead: 0, oldestDueSeconds: 0 }
+}
+
+/** What is through is kept for `days`, then forgotten whole. A digest's own row keeps how many it told about. */
+export async function forgetFinishedMails(db: Kysely<Schema>, days: number): Promise<void> {
+  await sql`
+    delete from outbox where state in ('sent', 'dead', 'dropped', 'suppressed')
+      and coalesce(sent_at, created_at) < now() - make_interval(days => ${days})`.execute(db)
+}
+
+async function closeAttempt(tx: Kysely<Schema>, mail: ClaimedMail, outcome: string, error: string | null) {
+  await tx.updateTable('outbox_attempt').set({ outcome, error }).where('id', '=', mail.attemptId).execute()
+}
+
+function columnsOf(mail: OutgoingMail) {
+  return {
+    kind: mail.kind,
+    priority: MAIL_PRIORITIES[mail.kind],
+    recipient: mail.recipient,
+    recipient_hash: emailHash(mail.recipient),
+    locale: mail.locale,
+    reply_to: mail.replyTo,
+    subject: mail.subject,
+    html: mail.html,
+    body_text: mail.text,
+    headers: JSON.stringify(mail.headers),
+    attachments: JSON.stringify(mail.attachments),
+  }
+}
+
+function mailFrom(row: Selectable<Schema['outbox']>): OutgoingMail {
+  if (!isMailKind(row.kind)) throw new Error(`The outbox holds a mail of unknown kind ${row.kind}`)
+  return {
+    key: row.key,
+    kind: row.kind,
+    recipient: row.recipient,
+    locale: row.locale,
+    replyTo: row.reply_to,
+    subject: row.subject,
+    html: row.html,
+    text: row.body_text,
+    headers: row.headers,
+    attachments: row.attachments,
+    messageId: row.message_id,
+  }
+}
