@@ -1,0 +1,32 @@
+import { type Deal, DEALS, type Listing, publicPrice } from '#domain/listing.ts'
+import { isOnMarket } from '#domain/search-rows.ts'
+
+/** Something that happened to a listing and that a visitor may be told. Prices are public ones only. */
+export type ListingChange =
+  | { kind: 'new' }
+  | { kind: 'price'; deal: Deal; old: number | null; new: number | null }
+  | { kind: 'availability' | 'back' | 'unit_freed'; old: Listing['availability']; new: Listing['availability'] }
+
+/**
+ * What a visitor may be told when a listing goes from one state to another (`before` null: first seen). Coming free
+ * again is `back`, for a unit `unit_freed`. A price that is hidden, before or after, counts as not known.
+ */
+export function changesBetween(before: Listing | null, after: Listing): ListingChange[] {
+  if (!before) return isOnMarket(after) ? [{ kind: 'new' }] : []
+  return [...priceChanges(before, after), ...availabilityChanges(before, after)]
+}
+
+export function priceChanges(before: Listing, after: Listing): ListingChange[] {
+  return DEALS.filter((deal) => before.deals[deal] && after.deals[deal]).flatMap((deal) => {
+    const old = publicPrice(before.deals[deal])
+    const now = publicPrice(after.deals[deal])
+    return old === now ? [] : [{ kind: 'price' as const, deal, old, new: now }]
+  })
+}
+
+function availabilityChanges(before: Listing, after: Listing): ListingChange[] {
+  if (before.availability === after.availability) return []
+  const freed = after.kind === 'unit' ? 'unit_freed' : 'back'
+  const kind = after.availability === 'AVAILABLE' ? freed : 'availability'
+  return [{ kind, old: before.availability, new: after.availability }]
+}

@@ -1,0 +1,75 @@
+import type { Point } from '#domain/criteria.ts'
+import {
+  CRITERIA_FLAGS,
+  type CriteriaFlag,
+  type Deal,
+  DEALS,
+  type Listing,
+  publicPrice,
+  type StoredListing,
+} from '#domain/listing.ts'
+import type { SearchRow } from '#domain/matching.ts'
+import { centreOf, provinceOf } from '#domain/place.ts'
+
+/**
+ * What may be found of one offer: one row for an estate, one for each unit of a project, one for a project that has no
+ * units. Only what is on the market has rows, and a project that is not takes its units with it. Nothing hidden is in
+ * them: a hidden price is null, a hidden (or unknown) position is the centre of the postal code.
+ */
+export function searchRows(offer: StoredListing, units: readonly StoredListing[]): SearchRow[] {
+  if (!isOnMarket(offer.listing)) return []
+  if (units.length === 0) return [searchRow(offer, offer)]
+  return units.filter((unit) => isOnMarket(unit.listing)).map((unit) => searchRow(unit, offer))
+}
+
+export const isOnMarket = ({ availability }: Pick<Listing, 'availability'>): boolean =>
+  availability === 'AVAILABLE' || availability === 'UNDER_OPTION'
+
+function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
+  const { listing } = stored
+  const { address, surfaces, energy } = listing
+  const belgian = address.country === 'BE'
+  const position = publicPosition(listing, address.hidden || offer.listing.address.hidden)
+  return {
+    id: stored.id,
+    offerId: offer.id,
+    newBuild: offer.listing.kind === 'project',
+    prices: prices(listing),
+    type: listing.type,
+    bedrooms: listing.bedrooms,
+    year: listing.construction.year,
+    living: surfaces.living,
+    land: surfaces.land,
+    commercial: surfaces.commercial,
+    flags: flags(listing),
+    energyLabel: energy.label,
+    energyKwh: energy.kwh,
+    country: address.country,
+    postalCode: address.postalCode,
+    province: belgian ? provinceOf(address.postalCode) : null,
+    lat: position?.lat ?? null,
+    lng: position?.lng ?? null,
+    firstSeen: Date.parse(offer.firstSeen),
+  }
+}
+
+function publicPosition({ address }: Listing, hidden: boolean): Point | null {
+  const { lat, lng } = address
+  if (!hidden && lat !== null && lng !== null) return { lat, lng }
+  return address.country === 'BE' ? centreOf(address.postalCode) : null
+}
+
+function prices({ deals }: Listing): SearchRow['prices'] {
+  const result: Partial<Record<Deal, number | null>> = {}
+  for (const deal of DEALS) if (deals[deal]) result[deal] = publicPrice(deals[deal])
+  return result
+}
+
+function flags(listing: Listing): SearchRow['flags'] {
+  const result: Partial<Record<CriteriaFlag, boolean>> = {}
+  for (const flag of CRITERIA_FLAGS) {
+    const known = listing.flags[flag]
+    if (known !== undefined) result[flag] = known
+  }
+  return result
+}

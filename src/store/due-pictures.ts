@@ -1,0 +1,34 @@
+import { sql, type Transaction } from 'kysely'
+import type { Media } from '#domain/listing.ts'
+import type { Schema } from '#store/schema.ts'
+
+/**
+ * Makes the pictures still to be fetched follow the listings' own lists of photographs and plans. A picture that
+ * keeps its address keeps what was fetched, also when it moves to another place in the order.
+ */
+export async function queuePictures(
+  tx: Transaction<Schema>,
+  listings: { id: number; media: readonly Media[]; fresh: boolean }[],
+): Promise<void> {
+  const wanted = listings.flatMap(({ id, media }) =>
+    media
+      .filter(({ kind }) => kind === 'photo' || kind === 'plan')
+      .filter(({ url }, index, all) => all.findIndex((other) => other.url === url) === index)
+      .map(({ kind, url, caption }, position) => ({ listing_id: id, position, kind, url, caption })),
+  )
+  const ids = listings.filter(({ fresh }) => !fresh).map(({ id }) => id)
+  const known =
+    ids.length === 0 ? [] : await tx.deleteFrom('picture').where('listing_id', 'in', ids).returningAll().execute()
+  const fetched = new Map(known.map((picture) => [`${picture.listing_id} ${picture.url}`, picture]))
+  const records = wanted.map((picture) => {
+    const before = fetched.get(`${picture.listing_id} ${picture.url}`)
+    return before ? { ...before, ...picture } : { ...DUE, ...picture }
+  })
+  if (records.length === 0) return
+  await sql`insert into picture
+    select listing_id, position, kind, url, caption, state, hash, width, height, placeholder, etag, attempts,
+      coalesce(next_attempt_at, now()), error
+    from jsonb_populate_recordset(null::picture, ${JSON.stringify(records)}::jsonb)`.execute(tx)
+}
+
+const DUE = { state: 'due', attempts: 0 }

@@ -1,0 +1,87 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { StoredListing } from '#domain/listing.ts'
+import { priceHistories } from '#store/listing-events.ts'
+import type { Schema } from '#store/schema.ts'
+
+/** Listings of any kind and state, in the order of `ids`; ids that never were are left out. */
+export async function listingsByIds(db: Kysely<Schema>, ids: readonly number[]): Promise<StoredListing[]> {
+  if (ids.length === 0) return []
+  const rows = await selectListings(db).where('id', 'in', ids).execute()
+  const byId = new Map((await withHistories(db, rows)).map((stored) => [stored.id, stored]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** One estate or project in any state, withdrawn included; null for a unit and for an id that never was. */
+export async function findOffer(db: Kysely<Schema>, id: number): Promise<StoredListing | null> {
+  const row = await selectListings(db).where('id', '=', id).where('kind', '<>', 'unit').executeTakeFirst()
+  return row ? ((await withHistories(db, [row]))[0] ?? null) : null
+}
+
+/** All units of these projects that are not withdrawn, by project and id. */
+export async function unitsOf(db: Kysely<Schema>, projectIds: readonly number[]): Promise<StoredListing[]> {
+  if (projectIds.length === 0) return []
+  const rows = await selectListings(db)
+    .where('parent_id', 'in', projectIds)
+    .where('availability', '<>', 'WITHDRAWN')
+    .orderBy('parent_id')
+    .orderBy('id')
+    .execute()
+  return withHistories(db, rows)
+}
+
+/** One unit of a project in any state, withdrawn included. */
+export async function findUnit(db: Kysely<Schema>, projectId: number, unitId: number): Promise<StoredListing | null> {
+  const row = await selectListings(db).where('id', '=', unitId).where('parent_id', '=', projectId).executeTakeFirst()
+  return row ? ((await withHistories(db, [row]))[0] ?? null) : null
+}
+
+/** The id of the listing that has this reference in this source; null when there is none. */
+export async function listingIdOf(db: Kysely<Schema>, source: string, sourceRef: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('listing')
+    .where('source', '=', source)
+    .where('source_ref', '=', sourceRef)
+    .select('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** How many listings each source has, by availability. */
+export async function countBySource(
+  db: Kysely<Schema>,
+): Promise<{ source: string; availability: string; count: number }[]> {
+  return db
+    .selectFrom('listing')
+    .groupBy(['source', 'availability'])
+    .orderBy('source')
+    .orderBy('availability')
+    .select(({ fn }) => ['source', 'availability', fn.countAll<number>().as('count')])
+    .execute()
+}
+
+const COLUMNS = ['id', 'parent_id', 'demo', 'doc', 'first_seen', 'last_confirmed', 'changed_at'] as const
+type Row = Pick<Selectable<Schema['listing']>, (typeof COLUMNS)[number]>
+
+const selectListings = (db: Kysely<Schema>) => db.selectFrom('listing').select(COLUMNS)
+
+async function withHistories(db: Kysely<Schema>, rows: Row[]): Promise<StoredListing[]> {
+  const histories = await priceHistories(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...storedListing(row), priceHistory: histories.get(row.id) ?? [] }))
+}
+
+/** Without its price history, which search rows do not need. */
+export function storedListing(row: Row): StoredListing {
+  return {
+    id: row.id,
+    parentId: row.parent_id,
+    listing: row.doc,
+    firstSeen: row.first_seen.toISOString(),
+    lastConfirmed: row.last_confirmed.toISOString(),
+    changedAt: row.changed_at.toISOString(),
+    priceHistory: [],
+    demo: row.demo,
+  }
+}

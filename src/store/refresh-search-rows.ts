@@ -1,0 +1,40 @@
+import { sql, type Transaction } from 'kysely'
+import type { SearchRow } from '#domain/matching.ts'
+import { searchRows } from '#domain/search-rows.ts'
+import { storedListing } from '#store/listings.ts'
+import type { Schema } from '#store/schema.ts'
+import { recordFromRow } from '#store/search-rows.ts'
+
+/**
+ * Makes the searchable facts of these offers (estates and projects, never units) agree with the listings, and notes in
+ * the change log that they may have changed.
+ */
+export async function refreshSearchRows(tx: Transaction<Schema>, offerIds: readonly number[]): Promise<void> {
+  if (offerIds.length === 0) return
+  const rows = await currentRows(tx, offerIds)
+  await tx.deleteFrom('search_row').where('offer_id', 'in', offerIds).execute()
+  if (rows.length > 0) await insertRows(tx, rows)
+  await sql`insert into change_log (entity, id)
+    select 'offer', id from unnest(${offerIds}::integer[]) as offer(id)`.execute(tx)
+}
+
+async function currentRows(tx: Transaction<Schema>, offerIds: readonly number[]): Promise<SearchRow[]> {
+  const family = await tx
+    .selectFrom('listing')
+    .where((where) => where.or([where('id', 'in', offerIds), where('parent_id', 'in', offerIds)]))
+    .where('availability', '<>', 'WITHDRAWN')
+    .select(['id', 'parent_id', 'demo', 'doc', 'first_seen', 'last_confirmed', 'changed_at'])
+    .execute()
+  const listings = family.map(storedListing)
+  const units = Map.groupBy(listings, ({ parentId }) => parentId)
+  return listings
+    .filter(({ parentId }) => parentId === null)
+    .flatMap((offer) => searchRows(offer, units.get(offer.id) ?? []))
+}
+
+async function insertRows(tx: Transaction<Schema>, rows: SearchRow[]): Promise<void> {
+  const records = rows.map(recordFromRow)
+  // The record type of the table itself names and types every column.
+  await sql`insert into search_row
+    select * from jsonb_populate_recordset(null::search_row, ${JSON.stringify(records)}::jsonb)`.execute(tx)
+}

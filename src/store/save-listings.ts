@@ -1,0 +1,239 @@
+import { sql, type Transaction } from 'kysely'
+import { changesBetween, type ListingChange, priceChanges } from '#domain/listing-changes.ts'
+import type { Availability, Listing } from '#domain/listing.ts'
+import { queuePictures } from '#store/due-pictures.ts'
+import { recordEvents } from '#store/listing-events.ts'
+import { addressHash, contentHash } from '#store/listing-hash.ts'
+import { refreshSearchRows } from '#store/refresh-search-rows.ts'
+import { forgetAddresses, juggledFrom, type Predecessor } from '#store/relisted.ts'
+import type { Schema } from '#store/schema.ts'
+
+/** Listings of one source, each reference once, projects before their units. */
+export type ListingBatch = {
+  source: string
+  listings: readonly Listing[]
+  demo: boolean
+  now: Date
+  /** the import run that brings them; null outside a run */
+  runId: number | null
+  /** will the listing with this reference go in the same run? Then a new one at its address is the old one again */
+  isLeaving: (sourceRef: string) => boolean
+}
+
+export type SavedBatch = { new: number; changed: number; unchanged: number; rejected: RejectedListing[] }
+export type RejectedListing = { sourceRef: string; field: string; reason: string }
+
+/**
+ * Brings one batch into the store with everything that follows from it: searchable facts, events, pictures to fetch and
+ * the change log. What has not changed is only confirmed. An older state of a listing never replaces a newer one.
+ */
+export async function saveListings(tx: Transaction<Schema>, batch: ListingBatch): Promise<SavedBatch> {
+  await lockSource(tx, batch.source)
+  const plan = await planBatch(tx, batch)
+  await confirm(tx, batch, plan.unchanged)
+  const changed = await writeChanged(tx, batch, plan.changed)
+  const created = await writeNew(tx, batch, plan.fresh)
+  const written = [...changed, ...created]
+  await recordEvents(tx, written, batch.now)
+  await queuePictures(tx, written)
+  await refreshSearchRows(tx, [...new Set(written.flatMap(({ offers }) => offers))])
+  return counts(plan)
+}
+
+/** What saving this batch would come to, without writing anything. */
+export async function previewListings(tx: Transaction<Schema>, batch: ListingBatch): Promise<SavedBatch> {
+  return counts(await planBatch(tx, batch))
+}
+
+/** One writer at a time for each source, until the transaction ends. */
+export async function lockSource(tx: Transaction<Schema>, source: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('gevel listings'), hashtext(${source}))`.execute(tx)
+}
+
+type Known = {
+  id: number
+  kind: Listing['kind']
+  parent_id: number | null
+  availability: Availability
+  content_hash: string
+  source_updated_at: Date | null
+}
+type Incoming = { listing: Listing; hash: string; parentId: number | null }
+type Plan = {
+  fresh: Incoming[]
+  changed: (Incoming & { known: Known })[]
+  unchanged: { id: number; source_updated_at: string | null }[]
+  rejected: RejectedListing[]
+}
+
+const counts = (plan: Plan): SavedBatch => ({
+  new: plan.fresh.length,
+  changed: plan.changed.length,
+  unchanged: plan.unchanged.length,
+  rejected: plan.rejected,
+})
+
+async function planBatch(tx: Transaction<Schema>, { source, listings }: ListingBatch): Promise<Plan> {
+  const plan: Plan = { fresh: [], changed: [], unchanged: [], rejected: [] }
+  if (listings.length === 0) return plan
+  const known = await knownListings(tx, source, listings)
+  const fresh = new Set(listings.filter(({ kind }) => kind === 'project').map(({ sourceRef }) => sourceRef))
+  for (const listing of listings) {
+    const parentId = listing.kind === 'unit' ? projectId(known.get(listing.parentRef)) : null
+    if (listing.kind === 'unit' && parentId === null && !fresh.has(listing.parentRef)) {
+      const reason = `no project with the reference "${listing.parentRef}" is known`
+      plan.rejected.push({ sourceRef: listing.sourceRef, field: 'parentRef', reason })
+      continue
+    }
+    const before = known.get(listing.sourceRef)
+    const incoming = { listing, hash: contentHash(listing), parentId }
+    if (!before) plan.fresh.push(incoming)
+    else if (before.content_hash === incoming.hash || isOlder(listing, before))
+      plan.unchanged.push({ id: before.id, source_updated_at: listing.sourceUpdatedAt })
+    else plan.changed.push({ ...incoming, known: before })
+  }
+  return plan
+}
+
+const projectId = (known: Known | undefined) => (known?.kind === 'project' ? known.id : null)
+
+const isOlder = ({ sourceUpdatedAt }: Listing, { source_updated_at }: Known) =>
+  sourceUpdatedAt !== null && source_updated_at !== null && Date.parse(sourceUpdatedAt) < source_updated_at.getTime()
+
+async function knownListings(tx: Transaction<Schema>, source: string, listings: readonly Listing[]) {
+  const refs = listings.flatMap((listing) =>
+    listing.kind === 'unit' ? [listing.sourceRef, listing.parentRef] : [listing.sourceRef],
+  )
+  const rows = await tx
+    .selectFrom('listing')
+    .where('source', '=', source)
+    .where('source_ref', 'in', [...new Set(refs)])
+    .select(['id', 'source_ref', 'kind', 'parent_id', 'availability', 'content_hash', 'source_updated_at'])
+    .execute()
+  return new Map<string, Known>(rows.map((row) => [row.source_ref, row]))
+}
+
+async function confirm(tx: Transaction<Schema>, batch: ListingBatch, unchanged: Plan['unchanged']): Promise<void> {
+  if (unchanged.length === 0) return
+  await sql`update listing set last_confirmed = ${batch.now}::timestamptz, last_run = ${batch.runId}::integer,
+      source_updated_at = greatest(listing.source_updated_at, seen.source_updated_at)
+    from jsonb_to_recordset(${JSON.stringify(unchanged)}::jsonb) as seen(id integer, source_updated_at timestamptz)
+    where listing.id = seen.id`.execute(tx)
+}
+
+/** A listing that was written; `offers` are the offers whose searchable facts it may have changed. */
+type Written = {
+  id: number
+  listingId: number
+  offerId: number
+  offers: number[]
+  media: Listing['media']
+  fresh: boolean
+  changes: ListingChange[]
+}
+
+async function writeChanged(
+  tx: Transaction<Schema>,
+  batch: ListingBatch,
+  changed: Plan['changed'],
+): Promise<Written[]> {
+  if (changed.length === 0) return []
+  const ids = changed.map(({ known }) => known.id)
+  const rows = await tx.selectFrom('listing').where('id', 'in', ids).select(['id', 'doc']).execute()
+  const before = new Map(rows.map(({ id, doc }) => [id, doc]))
+  const parents = await parentIds(tx, batch.source, changed)
+  const records = changed.map((item) => ({ id: item.known.id, ...columns(item, parents) }))
+  await sql`update listing set kind = r.kind, parent_id = r.parent_id, demo = ${batch.demo},
+      availability = r.availability, doc = r.doc, content_hash = r.content_hash, address_hash = r.address_hash,
+      source_updated_at = coalesce(r.source_updated_at, listing.source_updated_at),
+      last_confirmed = ${batch.now}::timestamptz, changed_at = ${batch.now}::timestamptz,
+      withdrawn_at = case when r.availability = 'WITHDRAWN' then coalesce(listing.withdrawn_at, ${batch.now}::timestamptz) end,
+      last_run = ${batch.runId}::integer
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id integer, kind text, parent_id integer,
+      availability text, doc jsonb, content_hash text, address_hash text, source_updated_at timestamptz)
+    where listing.id = r.id`.execute(tx)
+  return changed.map(({ listing, known }, index) => {
+    const offerId = records[index]?.parent_id ?? known.id
+    const changes = changesBetween(before.get(known.id) ?? null, listing)
+    const offers = [offerId, known.parent_id ?? known.id]
+    return { id: known.id, listingId: known.id, offerId, offers, media: listing.media, fresh: false, changes }
+  })
+}
+
+async function writeNew(tx: Transaction<Schema>, batch: ListingBatch, fresh: Incoming[]): Promise<Written[]> {
+  const projects = await insertListings(
+    tx,
+    batch,
+    fresh.filter(({ listing }) => listing.kind !== 'unit'),
+  )
+  const units = await insertListings(
+    tx,
+    batch,
+    fresh.filter(({ listing }) => listing.kind === 'unit'),
+  )
+  return [...projects, ...units]
+}
+
+async function insertListings(tx: Transaction<Schema>, batch: ListingBatch, fresh: Incoming[]): Promise<Written[]> {
+  if (fresh.length === 0) return []
+  const parents = await parentIds(tx, batch.source, fresh)
+  const predecessors = await juggledFrom(
+    tx,
+    batch,
+    fresh.map(({ listing }) => listing),
+  )
+  const records = fresh.map((item) => ({
+    source_ref: item.listing.sourceRef,
+    first_seen: predecessors.get(item.listing.sourceRef)?.firstSeen ?? batch.now,
+    ...columns(item, parents),
+  }))
+  const inserted = await sql<{ id: number; source_ref: string }>`insert into listing (source, source_ref, kind,
+      parent_id, demo, availability, doc, content_hash, address_hash, source_updated_at, first_seen, last_confirmed,
+      changed_at, withdrawn_at, last_run)
+    select ${batch.source}, source_ref, kind, parent_id, ${batch.demo}, availability, doc, content_hash, address_hash,
+      source_updated_at, first_seen, ${batch.now}::timestamptz, ${batch.now}::timestamptz,
+      case when availability = 'WITHDRAWN' then ${batch.now}::timestamptz end, ${batch.runId}::integer
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(source_ref text, kind text, parent_id integer,
+      availability text, doc jsonb, content_hash text, address_hash text, source_updated_at timestamptz,
+      first_seen timestamptz)
+    returning id, source_ref`.execute(tx)
+  await forgetAddresses(tx, [...predecessors.values()])
+  const ids = new Map(inserted.rows.map(({ id, source_ref }) => [source_ref, id]))
+  return fresh.flatMap((item, index) => {
+    const id = ids.get(item.listing.sourceRef)
+    if (id === undefined) return []
+    const offerId = records[index]?.parent_id ?? id
+    const changes = firstChanges(item.listing, predecessors.get(item.listing.sourceRef))
+    return [{ id, listingId: id, offerId, offers: [offerId], media: item.listing.media, fresh: true, changes }]
+  })
+}
+
+/** A listing that comes back under another reference is no news; a new price is. */
+const firstChanges = (listing: Listing, predecessor: Predecessor | undefined) =>
+  predecessor ? priceChanges(predecessor.listing, listing) : changesBetween(null, listing)
+
+/** Projects that were inserted in this same batch are known by now. */
+async function parentIds(tx: Transaction<Schema>, source: string, items: Incoming[]): Promise<Map<string, number>> {
+  const refs = items.flatMap(({ listing }) => (listing.kind === 'unit' ? [listing.parentRef] : []))
+  if (refs.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('listing')
+    .where('source', '=', source)
+    .where('source_ref', 'in', [...new Set(refs)])
+    .where('kind', '=', 'project')
+    .select(['id', 'source_ref'])
+    .execute()
+  return new Map(rows.map(({ id, source_ref }) => [source_ref, id]))
+}
+
+function columns({ listing, hash, parentId }: Incoming, parents: Map<string, number>) {
+  return {
+    kind: listing.kind,
+    parent_id: listing.kind === 'unit' ? (parentId ?? parents.get(listing.parentRef) ?? null) : null,
+    availability: listing.availability,
+    doc: listing,
+    content_hash: hash,
+    address_hash: addressHash(listing),
+    source_updated_at: listing.sourceUpdatedAt,
+  }
+}
