@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import packed from '@sparticuz/chromium'
@@ -28,6 +28,9 @@ async function unpackedChromium(): Promise<{ executablePath: string; env: Record
     mkdirSync(join(modules, '.cache'), { recursive: true })
     const fresh = mkdtempSync(join(modules, '.cache', 'unpacking-'))
     await withEnvironment({ TMPDIR: fresh, AWS_EXECUTION_ENV: 'nodejs24.x' }, () => packed.executablePath())
+    chmodSync(fresh, 0o755)
+    chmodSync(join(fresh, 'chromium'), 0o755)
+    writeFileSync(join(fresh, 'fonts.conf'), fontSettings(folder))
     moveInto(folder, fresh)
   }
   const executablePath = join(folder, 'chromium')
@@ -54,8 +57,16 @@ function libraries(executablePath: string, folder: string): Record<string, strin
   throw new Error('The browser for tests does not start here. On Debian: apt-get install libnss3 libexpat1')
 }
 
+/** A machine without any fonts gets those of the package. */
 function fonts(folder: string): Record<string, string> {
-  return existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }
+  return existsSync('/etc/fonts') ? {} : { FONTCONFIG_FILE: join(folder, 'fonts.conf') }
+}
+
+function fontSettings(folder: string): string {
+  const text = folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<?xml version="1.0"?>
+<fontconfig><dir>${text}/fonts</dir><cachedir>${text}/font-cache</cachedir></fontconfig>
+`
 }
 
 function packageVersion(): string {
