@@ -1,0 +1,8 @@
+import type { Locale } from '#domain/locale.ts'
+import { de } from './mail/de.ts'
+import { en } from './mail/en.ts'
+import { fr } from './mail/fr.ts'
+import { nl } from './mail/nl.ts'
+
+export type MailMessages = typeof nl
+export const mailMessages: Record<Locale, MailMessages> = { nl, fr, en, de }

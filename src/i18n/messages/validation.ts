@@ -1,0 +1,13 @@
+import type { Locale } from '#domain/locale.ts'
+import type { FieldError } from '#domain/subscription-request.ts'
+import { de } from './validation/de.ts'
+import { en } from './validation/en.ts'
+import { fr } from './validation/fr.ts'
+import { nl } from './validation/nl.ts'
+
+export type ValidationMessages = typeof nl
+export const validationMessages: Record<Locale, ValidationMessages> = { nl, fr, en, de }
+
+/** The errors of a request with their words, as the ajax endpoints answer them. */
+export const worded = (errors: FieldError[], locale: Locale) =>
+  errors.map((error) => ({ ...error, message: validationMessages[locale][error.code] }))

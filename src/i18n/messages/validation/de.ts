@@ -1,0 +1,20 @@
+import type { ValidationMessages } from '#i18n/messages/validation.ts'
+
+export const de: ValidationMessages = {
+  status_required: 'Bitte kreuzen Sie an, was Sie suchen (zu verkaufen, zu vermieten und/oder Übernahme)',
+  type_required: 'Bitte kreuzen Sie mindestens 1 Immobilienart an',
+  required: 'Bitte füllen Sie dieses Feld aus.',
+  invalid: 'Das können wir nicht lesen.',
+  unknown_key: 'Dieses Feld kennen wir nicht.',
+  unknown_choice: 'Diese Auswahl kennen wir nicht.',
+  invalid_number: 'Geben Sie eine Zahl ein, zum Beispiel 275.000.',
+  out_of_range: 'Diese Zahl liegt außerhalb des Möglichen.',
+  range_reversed: 'Der Höchstwert liegt unter dem Mindestwert.',
+  invalid_email: 'Geben Sie genau eine vollständige E-Mail-Adresse ein, etwa name@beispiel.be.',
+  invalid_phone: 'Geben Sie eine Telefonnummer nur mit Ziffern, Leerzeichen und + ( ) / . - ein.',
+  invalid_characters: 'Dieser Text enthält unzulässige Zeichen, etwa einen Zeilenumbruch.',
+  too_long: 'Dieser Text ist zu lang.',
+  too_many: 'Das sind zu viele.',
+  unknown_city: 'Diese Gemeinde kennen wir nicht.',
+  unknown_country: 'Wählen Sie ein Land aus der Liste.',
+}
