@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
-import { plainName } from '#domain/gazetteer/folded-name.ts'
+import { plainName, spellings } from '#domain/gazetteer/folded-name.ts'
 import { LOCALES } from '#domain/locale.ts'
 import { searchCity, suggestPlaces } from '#domain/place-search.ts'
 
@@ -84,7 +84,7 @@ test('a name with one letter left out still finds its municipality', () => {
     const typed = names.nl.slice(0, 4) + names.nl.slice(5)
     const hits = searchCity(typed, 'nl', 10).concat(searchCity(typed, 'nl', 10, 2))
     // Schoen is the beginning of Schoenberg before it is Schoten with an error
-    const otherName = hits.some((hit) => plainName(hit.nl).includes(plainName(typed)))
+    const otherName = hits.some((hit) => spellings(hit.nl).some((name) => name.includes(plainName(typed))))
     expect(otherName || hits.some((hit) => postalCodes.includes(String(hit.pc))), typed).toBe(true)
   }
 })

@@ -1,0 +1,97 @@
+import type { PropertyType } from '#domain/listing.ts'
+import { placesOfPostalCode } from '#domain/place.ts'
+import type { Quantity } from '#domain/sentence/quantity.ts'
+
+/** What the rest of the sentence asks for: it decides what a bare number can be. */
+export type Asked = { types: ReadonlySet<PropertyType>; sale: boolean; rent: boolean; anyDeal: boolean }
+
+/** The meaning of a quantity: names and values of the search page, a distance or a postal code; null: none. */
+export type Measure =
+  | { kind: 'query'; query: [string, string][] }
+  | { kind: 'km'; km: number }
+  | { kind: 'postal_code'; postalCode: string }
+
+export function measureOf(quantity: Quantity, asked: Asked): Measure | null {
+  const { said, low, high } = quantity
+  if (said.has('kwh') || said.has('unfiltered')) return null
+  if (said.has('km')) return low >= 1 && low <= 200 ? { kind: 'km', km: Math.round(high ?? low) } : null
+  if (said.has('bedrooms')) return bounded('bedrooms', quantity, 'min', 20)
+  if (said.has('rooms')) return rooms(quantity)
+  if (said.has('squareMetres') || said.has('hectares') || said.has('ares')) return area(quantity, asked)
+  if (['euro', 'month', 'budget', 'thousand', 'million'].some((role) => said.has(role as 'euro'))) {
+    return price(quantity, asked)
+  }
+  if (said.has('built') || isYear(quantity, asked)) return year(quantity)
+  if (isPostalCode(quantity)) return { kind: 'postal_code', postalCode: String(low) }
+  if (low >= 10_000) return price(quantity, asked)
+  const rent = asked.rent && low >= 200
+  return (quantity.bound !== null && low >= 50) || rent ? price(quantity, asked) : null
+}
+
+function isPostalCode({ fourDigits, bound, low }: Quantity): boolean {
+  return fourDigits && (bound === null || bound === 'about') && placesOfPostalCode(String(low)).length > 0
+}
+
+/** "na 2000", "avant 1940": a year without a word for building. In a rental search "voor 1200" is a price. */
+function isYear({ fourDigits, high, low, said }: Quantity, asked: Asked): boolean {
+  if (!fourDigits || high !== null || low < 1700 || low > 2040) return false
+  return said.has('after') || (said.has('before') && !asked.rent)
+}
+
+function year(quantity: Quantity): Measure | null {
+  const { low, high, bound } = quantity
+  if (low < 1000 || (high ?? low) > 2100) return null
+  if (bound === 'about') return query(['year_min', low - 5], ['year_max', low + 5])
+  return bounded('year', quantity, 'exactly', 2100)
+}
+
+/** A three-room dwelling has a living room and two bedrooms. */
+function rooms({ low, high, bound }: Quantity): Measure | null {
+  if (low < 1 || low > 20) return null
+  if (low === 1) return query(['bedrooms_max', 1])
+  return bounded('bedrooms', { low: low - 1, high: high === null ? null : high - 1, bound }, 'min', 20)
+}
+
+const COMMERCIAL: readonly PropertyType[] = ['OFFICE', 'COMMERCIAL', 'INDUSTRIAL', 'HORECA']
+
+/** Only land and commercial surfaces can be searched for; a living surface is not understood. */
+function area(quantity: Quantity, asked: Asked): Measure | null {
+  const scale = quantity.said.has('hectares') ? 10_000 : quantity.said.has('ares') ? 100 : 1
+  const scaled = { ...quantity, low: quantity.low * scale, high: quantity.high === null ? null : quantity.high * scale }
+  if (quantity.said.has('living')) return null
+  const onlyLand = asked.types.size > 0 && [...asked.types].every((type) => type === 'LAND' || type === 'AGRICULTURAL')
+  if (quantity.said.has('plot') || scale > 1 || onlyLand) return bounded('land', scaled, 'min', 1e8)
+  return COMMERCIAL.some((type) => asked.types.has(type)) ? bounded('commercial', scaled, 'min', 1e7) : null
+}
+
+function price(quantity: Quantity, asked: Asked): Measure | null {
+  // "kopen tot 400" leaves the thousands out
+  const short = asked.sale && !asked.rent && !quantity.said.has('euro') && !quantity.said.has('thousand')
+  const scale = short && (quantity.high ?? quantity.low) < 1000 ? 1000 : 1
+  const low = quantity.low * scale
+  const high = quantity.high === null ? null : quantity.high * scale
+  const measure = bounded('price', { low, high, bound: quantity.bound }, 'max', 1e9)
+  if (measure?.kind !== 'query' || asked.anyDeal || !quantity.said.has('month')) return measure
+  return { kind: 'query', query: [['status', 'TO_RENT'], ...measure.query] }
+}
+
+/** `bare` says what a number without any bound means. */
+function bounded(
+  name: string,
+  { low, high, bound }: Pick<Quantity, 'low' | 'high' | 'bound'>,
+  bare: 'min' | 'max' | 'exactly',
+  limit: number,
+): Measure | null {
+  if (!(low >= 0) || low > limit || (high ?? 0) > limit) return null
+  if (high !== null) return query([`${name}_min`, low], [`${name}_max`, high])
+  const meaning = bound ?? bare
+  if (meaning === 'about' && name !== 'bedrooms') {
+    return query([`${name}_min`, Math.floor(low * 0.9)], [`${name}_max`, Math.ceil(low * 1.1)])
+  }
+  if (meaning === 'exactly') return query([`${name}_min`, low], [`${name}_max`, low])
+  return meaning === 'max' ? query([`${name}_max`, low]) : query([`${name}_min`, low])
+}
+
+function query(...pairs: [string, number][]): Measure {
+  return { kind: 'query', query: pairs.map(([name, value]) => [name, String(Math.round(value * 100) / 100)]) }
+}

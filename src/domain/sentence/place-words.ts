@@ -1,0 +1,147 @@
+import { belgianPlaces, type Municipality } from '#domain/gazetteer/belgian-places.ts'
+import { foldName, spellings } from '#domain/gazetteer/folded-name.ts'
+import { LARGEST_MUNICIPALITIES } from '#domain/gazetteer/largest-municipalities.ts'
+import { PROVINCE_CODES, type ProvinceCode, PROVINCES } from '#domain/gazetteer/provinces.ts'
+import { bucketOf, closest } from '#domain/sentence/lexicon.ts'
+
+/** What a name in a sentence stands for. A name of both a town and a province has both; the grammar chooses. */
+export type NamedPlace = {
+  /** empty for a name of provinces only */
+  postalCodes: readonly string[]
+  /** where "around" is measured from; null for provinces */
+  centre: string | null
+  provinces: readonly ProvinceCode[]
+  /** the province is what people mean unless they say otherwise */
+  provinceFirst: boolean
+}
+
+type PlaceWords = {
+  names: Map<string, NamedPlace>
+  longest: number
+  correctable: Map<string, string[]>
+  cities: Map<string, string[]>
+}
+
+/** The place with exactly this name (folded words with one space between them), or null. */
+export function placeNamed(words: string): NamedPlace | null {
+  return placeWords().names.get(foldName(words)) ?? null
+}
+
+/**
+ * The municipality whose one-word name this is with a single typing error, or null. Unless the sentence says that a
+ * place follows, only cities are guessed: "scholen" is not Schoten.
+ */
+export function placeNearlyNamed(word: string, placeFollows: boolean): NamedPlace | null {
+  const { correctable, cities } = placeWords()
+  const name = closest(placeFollows ? correctable : cities, word)
+  return name === null ? null : placeNamed(name)
+}
+
+/** The most words in one name. */
+export function longestPlaceName(): number {
+  return placeWords().longest
+}
+
+/** Shorter names than the gazetteer's that everybody uses: folded name → postal codes. */
+const SHORT_NAMES: Record<string, readonly string[]> = {
+  bxl: ['1000', '1020', '1120', '1130'],
+  lln: ['1348'],
+  'louvain la neuve': ['1348'],
+  molenbeek: ['1080'],
+  woluwe: ['1150', '1200'],
+  'st joost': ['1210'],
+  'st josse': ['1210'],
+  boitsfort: ['1170'],
+  bosvoorde: ['1170'],
+  watermael: ['1170'],
+  watermaal: ['1170'],
+  beveren: ['9120'],
+  heist: ['8301'],
+  'le zoute': ['8300'],
+  'het zoute': ['8300'],
+}
+
+const REGION_NAMES: Record<string, 'BE-VLG' | 'BE-WAL'> = {
+  vlaanderen: 'BE-VLG',
+  flandre: 'BE-VLG',
+  flandres: 'BE-VLG',
+  flanders: 'BE-VLG',
+  flandern: 'BE-VLG',
+  wallonie: 'BE-WAL',
+  wallonia: 'BE-WAL',
+  wallonien: 'BE-WAL',
+}
+
+let read: PlaceWords | null = null
+
+function placeWords(): PlaceWords {
+  read ??= readNames()
+  return read
+}
+
+function readNames(): PlaceWords {
+  const names = new Map<string, NamedPlace>()
+  const correctable = new Map<string, string[]>()
+  const cities = new Map<string, string[]>()
+  const { places, byNis } = belgianPlaces()
+  // of several places with one name the first to come stays: municipalities by size, then codes, then their parts
+  const bySize = [...byNis.values()].toSorted((a, b) => sizeRank(a) - sizeRank(b))
+  for (const municipality of bySize) {
+    const place = town(municipality.postalCodes, centreOfMunicipality(municipality))
+    for (const name of spelled(municipality.names)) {
+      if (!names.has(name)) names.set(name, place)
+      if (name.includes(' ') || name.length < 5) continue
+      for (const list of sizeRank(municipality) < LARGEST_MUNICIPALITIES.length ? [correctable, cities] : [correctable])
+        list.set(bucketOf(name), [...(list.get(bucketOf(name)) ?? []), name])
+    }
+  }
+  for (const [name, postalCodes] of Object.entries(SHORT_NAMES))
+    names.set(name, town(postalCodes, postalCodes[0] ?? null))
+  for (const main of [true, false]) {
+    const codes = new Map<string, Set<string>>()
+    for (const place of places) {
+      if (place.main !== main) continue
+      for (const name of spelled(place.names)) {
+        if (!names.has(name)) codes.set(name, (codes.get(name) ?? new Set()).add(place.postalCode))
+      }
+    }
+    for (const [name, found] of codes) names.set(name, town([...found], [...found][0] ?? null))
+  }
+  addProvinces(names)
+  return { names, longest: Math.max(...[...names.keys()].map((name) => name.split(' ').length)), correctable, cities }
+}
+
+function addProvinces(names: Map<string, NamedPlace>): void {
+  for (const code of PROVINCE_CODES) {
+    for (const name of new Set(
+      [...Object.values(PROVINCES[code].names), ...PROVINCES[code].aliases].flatMap(spellings),
+    )) {
+      const sameName = names.get(name)
+      // the towns Antwerp, Liège and Namur come before their provinces, tiny Limbourg does not
+      const provinceFirst = !sameName || code === 'BE-VLI' || code === 'BE-WLX'
+      names.set(name, { ...(sameName ?? town([], null)), provinces: [code], provinceFirst })
+    }
+  }
+  for (const [name, region] of Object.entries(REGION_NAMES)) {
+    const provinces = PROVINCE_CODES.filter((code) => PROVINCES[code].region === region)
+    names.set(name, { ...town([], null), provinces, provinceFirst: true })
+  }
+}
+
+function town(postalCodes: readonly string[], centre: string | null): NamedPlace {
+  return { postalCodes, centre, provinces: [], provinceFirst: false }
+}
+
+function spelled(names: Record<string, string>): Set<string> {
+  return new Set(Object.values(names).flatMap(spellings))
+}
+
+function sizeRank({ nis }: Municipality): number {
+  const rank = LARGEST_MUNICIPALITIES.indexOf(nis)
+  return rank === -1 ? LARGEST_MUNICIPALITIES.length : rank
+}
+
+function centreOfMunicipality({ postalCodes, names }: Municipality): string | null {
+  const { byPostalCode } = belgianPlaces()
+  return postalCodes.find((code) => byPostalCode.get(code)?.[0].names.nl === names.nl) ?? postalCodes[0] ?? null
+}

@@ -1,0 +1,172 @@
+import type { Item } from '#domain/sentence/items.ts'
+import type { Role } from '#domain/sentence/vocabulary.ts'
+
+/** A number with everything said about it: "tussen 250 en 300k", "min. 3 slpk", "bis 1,5 Mio". */
+export type Quantity = {
+  low: number
+  /** the second number of "250 to 300"; null when there is only one */
+  high: number | null
+  bound: 'max' | 'min' | 'about' | 'exactly' | 'range' | null
+  /** units and contexts that were named before or after the number */
+  said: ReadonlySet<Role>
+  /** written as four digits without separator, as postal codes and years are */
+  fourDigits: boolean
+  /** index after its last item */
+  next: number
+}
+
+const BEFORE: readonly Role[] = [
+  'max',
+  'min',
+  'between',
+  'to',
+  'from',
+  'about',
+  'around',
+  'exactly',
+  'before',
+  'after',
+  'built',
+  'budget',
+  'euro',
+  'bedrooms',
+  'plot',
+  'living',
+]
+const UNITS: readonly Role[] = [
+  'thousand',
+  'million',
+  'euro',
+  'month',
+  'squareMetres',
+  'hectares',
+  'ares',
+  'km',
+  'kwh',
+  'bedrooms',
+  'rooms',
+  'unfiltered',
+]
+
+/** The quantity that begins at this item, with or without words before its number; null when none does. */
+export function quantityAt(items: readonly Item[], at: number): Quantity | null {
+  const lead = leadOf(items, at)
+  if (!lead) return null
+  const said = new Set(lead.said)
+  const first = numberAt(items, lead.number)
+  if (first === null) return null
+  let next = lead.number + 1
+  let low = first
+  let high: number | null = null
+  const lowScale = scaleAt(items, next, low)
+  if (lowScale !== 1) next++
+  const second = secondNumber(items, next, said)
+  if (second !== null) {
+    const value = numberAt(items, second) ?? 0
+    const highScale = scaleAt(items, second + 1, value)
+    // "250 en 300k": the first number takes the unit of the second
+    const scaledLow = low * (lowScale === 1 && low < 1000 ? highScale : lowScale)
+    if (value * highScale >= scaledLow) {
+      low = scaledLow
+      high = value * highScale
+      next = second + 1 + (highScale === 1 ? 0 : 1)
+      if (highScale !== 1) said.add('thousand')
+    }
+  }
+  if (high === null) low *= lowScale
+  if (lowScale !== 1) said.add('thousand')
+  next = unitsAfter(items, next, said)
+  const bound = high === null ? boundOf(said) : 'range'
+  const fourDigits = high === null && /^\d{4}$/.test(items[lead.number]?.text ?? '')
+  return { low, high, bound, said, fourDigits, next }
+}
+
+/** Skips the words before a number; they must all say something about it. */
+function leadOf(items: readonly Item[], at: number): { number: number; said: Set<Role> } | null {
+  const said = new Set<Role>()
+  for (let i = at; i < Math.min(items.length, at + 8); i++) {
+    const item = items[i]
+    if (!item) return null
+    if (numberAt(items, i) !== null) return { number: i, said }
+    const roles = BEFORE.filter((role) => item.roles.has(role))
+    const silent = i > at && (item.roles.has('stop') || item.roles.has('in') || /^[:.(]$/.test(item.text))
+    // "grond" names a type by itself: only words that name nothing lead to a number
+    if ((roles.length === 0 && !silent) || (item.things.length > 0 && i === at)) return null
+    for (const role of roles) said.add(role)
+    if (item.things.length > 0 && !item.roles.has('plot')) return null
+  }
+  return null
+}
+
+/** A number in figures, or in words where a unit follows: "een" is usually an article. */
+export function numberAt(items: readonly Item[], at: number): number | null {
+  const item = items[at]
+  if (!item) return null
+  if (item.value !== null) return item.value
+  if (item.spelledNumber === null) return null
+  for (let i = at + 1; i < Math.min(items.length, at + 4); i++) {
+    const roles = items[i]?.roles
+    if (roles && UNITS.some((role) => role !== 'euro' && role !== 'month' && roles.has(role))) return item.spelledNumber
+    const leads = roles && (roles.has('or') || roles.has('to') || roles.has('and'))
+    if (!leads && items[i]?.spelledNumber === null && items[i]?.value === null) return null
+  }
+  return null
+}
+
+function scaleAt(items: readonly Item[], at: number, value: number): number {
+  const roles = items[at]?.roles
+  if (roles?.has('thousand')) return 1000
+  return roles?.has('million') && value < 100 ? 1_000_000 : 1
+}
+
+/** The index of the second number of a range, or null. "Or" joins numbers of bedrooms only. */
+function secondNumber(items: readonly Item[], at: number, said: Set<Role>): number | null {
+  let i = at
+  while (items[i]?.roles.has('euro')) i++
+  const joint = items[i]?.roles
+  if (!joint) return null
+  let number = i + 1
+  while (items[number]?.value === null && (items[number]?.roles.has('euro') || items[number]?.roles.has('max')))
+    number++
+  if (numberAt(items, number) === null) return null
+  const bedrooms = items[number + 1]?.roles.has('bedrooms') === true
+  if (joint.has('to') || (joint.has('and') && said.has('between')) || (joint.has('or') && bedrooms)) return number
+  return null
+}
+
+/** Reads units and "or more", "maximum" … behind the number into `said`; gives the index after them. */
+function unitsAfter(items: readonly Item[], from: number, said: Set<Role>): number {
+  let next = from
+  for (let i = from; i < items.length; i++) {
+    const item = items[i]
+    if (!item) break
+    const roles: Role[] = UNITS.filter((role) => item.roles.has(role))
+    const area = said.has('squareMetres') || said.has('hectares') || said.has('ares')
+    if (roles.some((role) => role === 'bedrooms' || role === 'rooms') && (said.has('euro') || said.has('bedrooms')))
+      break
+    if (item.roles.has('more')) roles.push('more')
+    if (item.roles.has('less')) roles.push('less')
+    if (item.roles.has('built')) roles.push('built')
+    if (area && item.roles.has('plot')) roles.push('plot')
+    if (area && item.roles.has('living')) roles.push('living')
+    const bounds = (['max', 'min'] as const).filter((role) => item.roles.has(role))
+    if (bounds.length === 1 && boundOf(said) === null && leadOf(items, i) === null) roles.push(...bounds)
+    if (roles.length > 0 && (item.things.length === 0 || item.roles.has('plot'))) {
+      for (const role of roles) said.add(role)
+      next = i + 1
+      continue
+    }
+    const silent = item.roles.has('stop') || item.roles.has('from') || /^[/–.-]$/.test(item.text)
+    if (!silent || i > from + 3 || item.value !== null) break
+  }
+  return next
+}
+
+function boundOf(said: ReadonlySet<Role>): 'max' | 'min' | 'about' | 'exactly' | null {
+  if (said.has('more') || said.has('after')) return 'min'
+  if (said.has('less') || said.has('before')) return 'max'
+  if (said.has('min')) return 'min'
+  if (said.has('max') || said.has('to')) return 'max'
+  if (said.has('exactly')) return 'exactly'
+  return said.has('about') || said.has('around') ? 'about' : null
+}

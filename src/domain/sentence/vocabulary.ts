@@ -1,0 +1,63 @@
+import type { Sort } from '#domain/criteria.ts'
+import type { CriteriaFlag, Deal, PropertyType } from '#domain/listing.ts'
+
+/** What a word does in a sentence besides naming a thing that is looked for. */
+export const ROLES = [
+  'max', // "at most": before or after a number
+  'min',
+  'more', // only after: "or more"
+  'less',
+  'exactly',
+  'between',
+  'to', // "250 to 300"; alone before a number: at most
+  'from', // alone before a number: at least
+  'or',
+  'and',
+  'with',
+  'not',
+  'in', // before a place
+  'around', // before a place or an amount
+  'about', // before an amount
+  'province',
+  'bedrooms',
+  'rooms', // living room counted, as in "3-Zimmer-Wohnung"
+  'squareMetres',
+  'hectares',
+  'ares',
+  'plot', // "500 m² of land"
+  'living', // "120 m² living space": no filter has it
+  'month',
+  'euro',
+  'budget',
+  'thousand',
+  'million',
+  'built',
+  'before',
+  'after',
+  'km',
+  'energy',
+  'kwh',
+  'unfiltered', // counted by people, by no filter: bathrooms, façades
+  'better',
+  'stop',
+] as const
+export type Role = (typeof ROLES)[number]
+
+/**
+ * The words of one language: phrases separated by commas, in any case and with any accents.
+ * `compounds` mean several things at once ("huurhuis"), named by their deal or type.
+ */
+export type Vocabulary = {
+  deals: Record<Deal, string>
+  types: Record<PropertyType, string>
+  studio: string
+  flags: Record<Exclude<CriteriaFlag, 'garage'>, string>
+  /** a flag beside another type, else a type */
+  garage: string
+  newBuild: string
+  sorts: Partial<Record<Sort, string>>
+  compounds: Record<string, readonly (Deal | PropertyType)[]>
+  roles: Partial<Record<Role, string>>
+  /** one to ten */
+  numbers: string
+}

@@ -1,0 +1,100 @@
+import type { Vocabulary } from '#domain/sentence/vocabulary.ts'
+
+export const de: Vocabulary = {
+  deals: {
+    FOR_SALE: 'zu verkaufen, kaufen, zum Kauf, Kauf, zum Verkauf, Verkauf, zu kaufen, erwerben',
+    TO_RENT: 'zu vermieten, mieten, zur Miete, Miete, zu mieten, Vermietung',
+    TAKE_OVER: 'zu übernehmen, Übernahme, zur Übernahme, übernehmen, Geschäftsübernahme, abzugeben',
+  },
+  types: {
+    HOUSE:
+      'Haus, Häuser, Häuschen, Einfamilienhaus, Einfamilienhäuser, Reihenhaus, Reihenhäuser, Doppelhaushälfte, Villa, Villen, ' +
+      'Bungalow, Bungalows, Bauernhaus, Stadthaus, Herrenhaus, Schloss, Chalet, Landhaus, Mehrfamilienhaus, Doppelhaus, ' +
+      'freistehendes Haus, Wohnhaus, Eigenheim, EFH, RH, Fachwerkhaus, freistehend',
+    APARTMENT:
+      'Wohnung, Wohnungen, Whg, Apartment, Apartments, Appartement, Appartements, Eigentumswohnung, Eigentumswohnungen, ETW, Duplex, ' +
+      'Maisonette, Penthouse, Loft, Dachgeschosswohnung, Dachwohnung, Erdgeschosswohnung, Etagenwohnung, Ferienwohnung, Altbauwohnung',
+    STUDENT_ROOM: 'WG Zimmer, Studentenzimmer, Studentenwohnung, Studentenbude, Studentenwohnheim, Studentenapartment',
+    LAND: 'Grundstück, Grundstücke, Baugrundstück, Baugrundstücke, Bauland, Bauplatz, Wald, Wiese, Acker, Ackerland, Weide, Baugrund, Parzelle',
+    GARAGE: 'Stellplatz, Stellplätze, Tiefgaragenstellplatz, Parkplatz, Carport, Garagenbox, Garagenstellplatz',
+    OFFICE: 'Büro, Büros, Bürofläche, Büroräume, Bürogebäude, Praxis, Praxisräume, Büroraum',
+    COMMERCIAL:
+      'Laden, Ladenlokal, Geschäft, Geschäfte, Geschäftslokal, Gewerbe, Gewerbeimmobilie, Gewerbefläche, Verkaufsfläche, Läden, Geschäftshaus',
+    INDUSTRIAL:
+      'Lager, Lagerhalle, Lagerhallen, Industriehalle, Werkstatt, Gewerbehalle, Lagerraum, Industriegebäude, Produktionshalle',
+    HORECA: 'Gastronomie, Restaurant, Café, Kneipe, Hotel, Gaststätte, Imbiss, Bar',
+    AGRICULTURAL: 'Bauernhof, Bauernhöfe, Hof, Reiterhof, Gewächshaus, Stall, Landwirtschaft',
+    OTHER: 'Hausboot',
+  },
+  studio: 'Studio, Studios, Einzimmerwohnung',
+  flags: {
+    garden: 'Garten, Gärten, Gärtchen, großem Garten, großer Garten, kleinem Garten, großen Garten',
+    terrace: 'Terrasse, Terrassen, Balkon, Dachterrasse, Terasse, Balkone',
+    bicycle_shed:
+      'Fahrradkeller, Fahrradraum, Fahrradabstellraum, Fahrradstellplatz, Fahrradschuppen, Fahrradabstellplatz, Fahrradgarage, Radkeller',
+    ready_to_move_in:
+      'bezugsfertig, bezugsfertige, bezugsfertiges, einzugsbereit, sofort bezugsfertig, schlüsselfertig, schlüsselfertiges, ohne Renovierung, renoviert, renovierte, renoviertes, saniert, sanierte, saniertes, sofort beziehbar',
+    revenue_property:
+      'Renditeobjekt, Renditeobjekte, Anlageobjekt, Anlageimmobilie, Renditeimmobilie, Kapitalanlage, Zinshaus, Renditehaus',
+    renovation_required:
+      'renovierungsbedürftig, renovierungsbedürftige, renovierungsbedürftiges, sanierungsbedürftig, sanierungsbedürftiges, zu renovieren, zum Renovieren, zu sanieren, zum Sanieren, sanierungsbedürftige',
+  },
+  garage: 'Garage, Garagen',
+  newBuild: 'Neubau, Neubauprojekt, Neubauwohnung, Neubauwohnungen, Neubauten, Neubauprojekte, Neubauhaus, Erstbezug',
+  sorts: {
+    newest: 'neueste, neuesten, neuste, neusten, aktuellste, neueste zuerst, aktuell',
+    price_asc:
+      'günstigste, günstigsten, billigste, billigsten, günstig, billig, günstige, günstiges, billige, günstigste zuerst, preiswert, billiges',
+    price_desc: 'teuerste, teuersten, teuerste zuerst',
+    area_desc: 'größte, größten, größte zuerst',
+    energy_asc: 'sparsamste, energieeffizienteste',
+  },
+  compounds: {
+    Mietwohnung: ['TO_RENT', 'APARTMENT'],
+    Mietwohnungen: ['TO_RENT', 'APARTMENT'],
+    Mietshaus: ['TO_RENT', 'HOUSE'],
+    Miethaus: ['TO_RENT', 'HOUSE'],
+  },
+  roles: {
+    max: 'unter, bis, bis zu, höchstens, maximal, max, maximum, weniger als, nicht mehr als, nicht über, nicht teurer als, bis maximal, bis max, billiger als, günstiger als, innerhalb von, unterhalb von',
+    min: 'ab, über, mindestens, min, mehr als, wenigstens, minimum, größer als, nicht weniger als, mind',
+    more: 'oder mehr, und mehr, plus, oder größer',
+    less: 'oder weniger',
+    exactly: 'genau, exakt',
+    between: 'zwischen',
+    to: 'bis',
+    from: 'von',
+    or: 'oder',
+    and: 'und, sowie',
+    with: 'mit, inklusive, inkl, samt',
+    not: 'kein, keine, keinen, keinem, keiner, ohne, nicht, außer, weder, noch',
+    in: 'in, im, zu, auf, in der Stadt, Stadt, in der Gemeinde, im Zentrum von',
+    around:
+      'um, rund um, bei, nahe, in der Nähe von, Nähe, in der Nähe, nahe bei, Umgebung, in der Umgebung von, Umgebung von, Raum, im Raum, Region, in der Region, Großraum, Umkreis, im Umkreis von, Umkreis von, unweit von, nähe von, neben, in der Nähe der, in der Nähe des',
+    about: 'etwa, ungefähr, circa, ca, zirka, um die, rund',
+    province: 'Provinz, der Provinz, in der Provinz',
+    bedrooms: 'Schlafzimmer, Schlafzimmern, SZ, Schlafz, Schlafräume, SchlZi, Schlafzi, Schlafzimmer',
+    rooms: 'Zimmer, Zimmern, Zi, Räume, Zimmerwohnung',
+    squareMetres: 'm2, qm, Quadratmeter, Quadratmetern',
+    hectares: 'ha, Hektar',
+    ares: 'Ar',
+    plot: 'Grundstück, Grund, Grundstücksfläche, Land, Bauland, Grundstücks',
+    living: 'Wohnfläche, Wohnraum, Wfl',
+    month: 'pro Monat, im Monat, Monat, monatlich, mtl, Kaltmiete, Warmmiete, kalt, warm',
+    euro: 'Euro, Euros, EUR',
+    budget: 'Budget, Preis, Kaufpreis, Mietpreis, zum Preis von',
+    thousand: 'tausend, Tsd, T',
+    million: 'Million, Millionen, Mio, Mill',
+    built: 'Baujahr, gebaut, erbaut, Bj, gebaut im Jahr, Jahr, gebautes, gebaute, errichtet',
+    before: 'vor, älter als',
+    after: 'nach, seit, jünger als, neuer als',
+    km: 'km, Kilometer, Kilometern, km um, km von',
+    energy:
+      'EPC, PEB, EPB, Energieklasse, Energielabel, Energieausweis, Energieeffizienzklasse, Label, Klasse, Energie, Effizienzklasse, EPC Label, EPC Klasse',
+    kwh: 'kwh',
+    unfiltered: 'Bad, Bäder, Badezimmer, Etagen, Stockwerke, Toiletten',
+    better: 'oder besser, und besser, besser',
+    stop: 'ich, wir, suche, suchen, ein, eine, einen, einem, einer, eines, der, die, das, den, dem, des, bitte, gerne, gern, möchte, möchten, am, an, für, uns, mir, unser, mein, meine, als, ist, sind, hat, haben, Immobilie, Immobilien, Objekt, Objekte, etwas, auch, soll, sollte, sein, dass, will, wollen, gesucht, zum, zur, wünsche, Familie, zuerst, und auch, es, darf, kosten, wenn möglich, Stück, Größe, Fläche, vom, von der',
+  },
+  numbers: 'ein, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn',
+}

@@ -1,0 +1,96 @@
+import type { Vocabulary } from '#domain/sentence/vocabulary.ts'
+
+export const en: Vocabulary = {
+  deals: {
+    FOR_SALE: 'for sale, to buy, buy, buying, sale, purchase, on sale',
+    TO_RENT: 'to rent, for rent, rent, rental, to let, let, renting, rentals, lease',
+    TAKE_OVER: 'take over, takeover, to take over, business for sale, business transfer, for takeover',
+  },
+  types: {
+    HOUSE:
+      'house, houses, villa, villas, bungalow, bungalows, cottage, cottages, farmhouse, farmhouses, townhouse, townhouses, ' +
+      'town house, mansion, castle, chalet, detached house, detached, semi detached, semi, semi detached house, terraced house, terraced, ' +
+      'family home, family house, row house',
+    APARTMENT:
+      'apartment, apartments, apt, apts, flat, flats, appartment, duplex, triplex, penthouse, loft, lofts, condo, condos, ' +
+      'service flat, ground floor flat, ground floor apartment, holiday flat, maisonette',
+    STUDENT_ROOM: 'student room, student rooms, student housing, student accommodation, student digs, student studio',
+    LAND: 'land, plot, plots, building plot, building plots, building land, plot of land, forest, woodland, field, meadow, piece of land',
+    GARAGE: 'parking space, parking spot, parking, car park, carport, lock up garage, garage box, parking place',
+    OFFICE: 'office, offices, office space, office building, practice',
+    COMMERCIAL:
+      'shop, shops, retail, retail space, store, commercial space, showroom, commercial property, commercial building',
+    INDUSTRIAL:
+      'warehouse, warehouses, workshop, industrial, industrial building, industrial unit, storage, logistics, hangar',
+    HORECA: 'restaurant, cafe, pub, bar, hotel, snack bar, brasserie',
+    AGRICULTURAL: 'farm, farms, stables, greenhouse',
+    OTHER: 'houseboat, house boat',
+  },
+  studio: 'studio, studios, studio flat, studio apartment, bedsit',
+  flags: {
+    garden: 'garden, gardens, yard, backyard, back garden, small garden, big garden, large garden',
+    terrace: 'terrace, terrasse, balcony, roof terrace, patio, rooftop terrace',
+    bicycle_shed:
+      'bike shed, bicycle shed, bike storage, bicycle storage, bicycle parking, bike parking, cycle storage, bike shelter, bike room',
+    ready_to_move_in:
+      'ready to move in, move in ready, ready to move into, turnkey, turn key, no work needed, no works, no renovation needed, renovated, move in condition',
+    revenue_property:
+      'revenue property, investment property, income property, buy to let, rental property, revenue properties',
+    renovation_required:
+      'to renovate, needs renovation, to be renovated, fixer upper, in need of renovation, needs work, renovation project, to restore, doer upper, needing work',
+  },
+  garage: 'garage, garages',
+  newBuild:
+    'new build, new builds, newbuild, new construction, new development, new developments, newly built, off plan, brand new',
+  sorts: {
+    newest: 'newest, recent, most recent, latest, newest first, just listed',
+    price_asc: 'cheapest, cheap, cheapest first, lowest price, inexpensive',
+    price_desc: 'most expensive, priciest, highest price, most expensive first',
+    area_desc: 'largest, biggest, largest first',
+    energy_asc: 'most energy efficient, most efficient',
+  },
+  compounds: { home: ['HOUSE', 'APARTMENT'], homes: ['HOUSE', 'APARTMENT'] },
+  roles: {
+    max: 'under, below, max, maximum, up to, at most, less than, no more than, not more than, cheaper than, within, not over, fewer than, upto, no more expensive than, not above',
+    min: 'from, over, above, at least, more than, min, minimum, starting at, starting from, no less than, not less than, bigger than, larger than, atleast',
+    more: 'or more, and up, and more, plus, or larger, or bigger, or higher',
+    less: 'or less, or fewer',
+    exactly: 'exactly',
+    between: 'between',
+    to: 'to, till, until, through',
+    from: 'from',
+    or: 'or',
+    and: 'and',
+    with: 'with, including, incl, has, having, featuring',
+    not: 'no, without, not, except, nor, w o, non, excluding, don t want, do not want',
+    in: 'in, at, on, in the city of, city of, town of, in the centre of, in the center of',
+    around:
+      'around, near, nearby, close to, near to, in the area of, area of, region of, vicinity of, in the vicinity of, next to, in the region of, area, surroundings, surroundings of, surrounding area, within a radius of, radius of, not far from, the area around',
+    about: 'about, approximately, approx, roughly, circa',
+    province: 'province, province of, prov, the province of, in the province of',
+    bedrooms: 'bedroom, bedrooms, bed, beds, bdr, bdrs, bdrm, bdrms, br, bedrm, bedrms, bedroomed, bedder',
+    rooms: 'room, rooms',
+    squareMetres: 'm2, sqm, sq m, square metres, square meters, square metre, square meter, sq metres, sq meters',
+    hectares: 'ha, hectare, hectares',
+    ares: 'are, ares',
+    plot: 'land, of land, plot, plot size, grounds, lot',
+    living: 'living space, living area, floor area, habitable',
+    month: 'per month, a month, month, pm, pcm, p m, monthly, pcm max, each month',
+    euro: 'euro, euros, eur',
+    budget: 'budget, price, priced, asking price, budget of, price of',
+    thousand: 'thousand, grand',
+    million: 'million, mio, mil, mln, millions',
+    built:
+      'built, built in, year built, construction year, year, built since, constructed, year of construction, dating from',
+    before: 'before, older than, prior to',
+    after: 'after, since, newer than, later than',
+    km: 'km, kms, kilometre, kilometres, kilometer, kilometers, km of, km from, k m',
+    energy:
+      'epc, energy label, energy rating, energy class, epc rating, epc label, label, class, rating, peb, energy, epc score, epc class',
+    kwh: 'kwh',
+    unfiltered: 'bathroom, bathrooms, bath, baths, floors, storeys, toilets, facades',
+    better: 'or better, and better, better, or above',
+    stop: 'i, we, am, are, looking, looking for, look for, search, searching for, want, would like, a, an, the, for, of, to, please, my, our, us, me, property, properties, real estate, that, which, is, be, it, have, need, place, somewhere, something, some, any, by, as, costing, s, m, re, also, find, show, first, and also, city, if possible, preferably, d, like, there, family, with a, size, size of',
+  },
+  numbers: 'one, two, three, four, five, six, seven, eight, nine, ten',
+}

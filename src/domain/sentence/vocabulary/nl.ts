@@ -1,0 +1,106 @@
+import type { Vocabulary } from '#domain/sentence/vocabulary.ts'
+
+export const nl: Vocabulary = {
+  deals: {
+    FOR_SALE: 'te koop, koop, kopen, aankopen, aankoop, aan te kopen, verkoop, tekoop, te kopen',
+    TO_RENT: 'te huur, huur, huren, verhuur, te huren, tehuur, verhuring, om te huren',
+    TAKE_OVER: 'over te nemen, overname, ter overname, overnemen, handelsfonds',
+  },
+  types: {
+    HOUSE:
+      'huis, huisje, huizen, huisjes, woning, woningen, woonhuis, gezinswoning, eengezinswoning, rijhuis, rijwoning, ' +
+      'rijhuizen, villa, villas, bungalow, bungalows, hoeve, hoeves, fermette, fermettes, herenhuis, herenhuizen, ' +
+      'kasteel, chalet, chalets, cottage, bel etage, belle etage, halfopen, halfopen bebouwing, open bebouwing, ' +
+      'gesloten bebouwing, alleenstaande woning, vrijstaande woning, alleenstaand huis, vrijstaand huis, meergezinswoning, ' +
+      'stadswoning, burgerhuis, arbeiderswoning, tussenwoning, hoekwoning, hoekhuis, pastorie, vrijstaand, alleenstaand',
+    APARTMENT:
+      'appartement, appartementen, appartementje, appartementjes, app, appart, apt, appt, flat, flatje, flats, duplex, ' +
+      'triplex, penthouse, loft, lofts, dakappartement, gelijkvloers appartement, gelijkvloersappartement, ' +
+      'serviceflat, assistentiewoning, hoekappartement, bovenwoning',
+    STUDENT_ROOM: 'kot, koten, kotje, studentenkot, studentenkamer, studentenkamers, studentenstudio, kotkamer',
+    LAND:
+      'grond, gronden, bouwgrond, bouwgronden, bouwperceel, perceel, percelen, kavel, bos, weide, landbouwgrond, ' +
+      'weiland, akker, recreatiegrond, lap grond, stuk grond',
+    GARAGE: 'garagebox, garageboxen, autostaanplaats, staanplaats, parkeerplaats, parking, parkeerplek, carport, box',
+    OFFICE: 'kantoor, kantoren, kantoorruimte, kantoorgebouw, praktijkruimte, bureau, praktijk',
+    COMMERCIAL:
+      'winkel, winkels, winkelpand, handelspand, handelspanden, handelszaak, winkelruimte, handelsruimte, toonzaal, commercieel pand',
+    INDUSTRIAL:
+      'magazijn, loods, loodsen, industrie, industriegebouw, bedrijfspand, bedrijfsgebouw, opslagplaats, opslagruimte, werkplaats, atelier, kmo unit, kmo units, hangar',
+    HORECA: 'horeca, horecazaak, restaurant, cafe, hotel, frituur, taverne, brasserie, snackbar',
+    AGRICULTURAL: 'boerderij, landbouwbedrijf, stallen, serre, serres, stal',
+    OTHER: 'woonboot',
+  },
+  studio: 'studio, studios, studiootje, studiotje',
+  flags: {
+    garden: 'tuin, tuintje, stadstuin, grote tuin, met tuintje',
+    terrace: 'terras, terrasje, dakterras, zonneterras, balkon',
+    bicycle_shed: 'fietsenstalling, fietsenberging, fietsstalling, fietsenrek, stalling voor fietsen, fietsberging',
+    ready_to_move_in:
+      'instapklaar, instapklare, instap klaar, onmiddellijk bewoonbaar, zonder werken, geen werken, direct bewoonbaar, zonder renovatie, gerenoveerd, gerenoveerde, sleutel op de deur',
+    revenue_property: 'opbrengsteigendom, opbrengsteigendommen, opbrengstpand, opbrengstwoning, investeringspand',
+    renovation_required:
+      'te renoveren, op te knappen, renovatiewoning, renovatieproject, op te frissen, renovatiepand, opknapper, klushuis, om te renoveren',
+  },
+  garage: 'garage, garages, garagetje',
+  newBuild:
+    'nieuwbouw, nieuwbouwproject, nieuwbouwprojecten, nieuwbouwwoning, nieuwbouwappartement, nieuwbouw project, nieuwbouwappartementen',
+  sorts: {
+    newest: 'nieuwste, recent, recente, recentste, meest recente, nieuwste eerst, laatst toegevoegd',
+    price_asc: 'goedkoopste, goedkoop, goedkope, goedkoopste eerst, laagste prijs',
+    price_desc: 'duurste, duurste eerst, hoogste prijs',
+    area_desc: 'grootste, grootste eerst',
+    energy_asc: 'zuinigste, energiezuinigste, zuinigste eerst',
+  },
+  compounds: {
+    huurhuis: ['TO_RENT', 'HOUSE'],
+    huurwoning: ['TO_RENT', 'HOUSE'],
+    huurappartement: ['TO_RENT', 'APARTMENT'],
+    huurflat: ['TO_RENT', 'APARTMENT'],
+    koophuis: ['FOR_SALE', 'HOUSE'],
+    koopwoning: ['FOR_SALE', 'HOUSE'],
+    koopappartement: ['FOR_SALE', 'APARTMENT'],
+  },
+  roles: {
+    max: 'onder, max, maximum, maximaal, hoogstens, ten hoogste, minder dan, niet meer dan, niet duurder dan, beneden, goedkoper dan, lager dan, kleiner dan, niet boven, binnen, niet hoger dan',
+    min: 'boven, vanaf, minstens, minimum, minimaal, min, meer dan, ten minste, tenminste, groter dan, hoger dan, niet minder dan, zeker',
+    more: 'of meer, en meer, of hoger, of groter, plus',
+    less: 'of minder, of lager, en minder',
+    exactly: 'exact, precies, juist',
+    between: 'tussen',
+    to: 'tot, t m, tot en met, tot maximaal, tot max, tot maximum',
+    from: 'van',
+    or: 'of',
+    and: 'en, of ook, alsook',
+    with: 'met, inclusief, incl, voorzien van',
+    not: 'geen, zonder, niet, noch, behalve',
+    in: 'in, te, op, in de gemeente, in de stad, gemeente, in het centrum van',
+    around:
+      'rond, rondom, omgeving, in de omgeving van, omgeving van, regio, de regio, in de regio, nabij, bij, vlakbij, dichtbij, dicht bij, in de buurt van, buurt van, omstreken, omliggende gemeenten, in de streek van, in een straal van, straal van, niet ver van, naast',
+    about: 'ongeveer, circa, ca, plusminus, rond de, zowat, om en bij, om en bij de',
+    province: 'provincie, prov, in de provincie',
+    bedrooms:
+      'slaapkamer, slaapkamers, slpk, slpks, slk, slks, slaapk, slaapkmr, slaapkmrs, slpkmr, slpkmrs, kamers, slaapplaatsen, sk, slpk s',
+    squareMetres: 'm2, vierkante meter, vierkante meters, vierk meter, m 2',
+    hectares: 'ha, hectare, hectaren',
+    ares: 'are, ares',
+    plot: 'grond, perceel, grondoppervlakte, perceeloppervlakte, bouwgrond, terrein, kavel, perceeltje',
+    living: 'woonoppervlakte, bewoonbaar, bewoonbare oppervlakte, woonopp, wonen, leefruimte',
+    month: 'per maand, maand, pm, p m, p maand, maandelijks, mnd, per mnd',
+    euro: 'euro, eur, euros',
+    budget: 'budget, prijs, vraagprijs, huurprijs',
+    thousand: 'duizend, dzd',
+    million: 'miljoen, mio, mln, milj',
+    built: 'bouwjaar, gebouwd, gebouwd in, jaar, bj',
+    before: 'voor, ouder dan',
+    after: 'na, sinds, jonger dan, recenter dan',
+    km: 'km, kilometer, kilometers',
+    energy:
+      'epc, epb, energielabel, energieklasse, energie label, label, epc label, epc waarde, epc score, energiescore, energie',
+    kwh: 'kwh',
+    unfiltered: 'badkamer, badkamers, gevels, verdiepingen, toiletten, verdieping',
+    better: 'of beter, en beter, beter',
+    stop: 'ik, wij, we, zoek, zoeken, op zoek naar, naar, een, de, het, die, dat, der, den, graag, liefst, aub, alstublieft, is, zijn, ons, onze, mijn, voor ons, mag, moet, wil, willen, zou, met als, aan, er, ook, dan, om, als, pand, panden, eigendom, eigendommen, vastgoed, gezocht, wens, hebben, heeft, nog, stad, gelegen, centrum van, n, t, kost, kosten, mag kosten, en ook, eerst, iets, hoeft, tegen, gezinnen, oppervlakte, voor, van de, van het',
+  },
+  numbers: 'een, twee, drie, vier, vijf, zes, zeven, acht, negen, tien',
+}
