@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { childEnvironment } from './hand-over.mjs'
 import { withSetupLock } from './lock.mjs'
 import { pinnedNode } from './pinned-node.mjs'
@@ -57,13 +58,13 @@ async function build() {
   const child = spawn(pinnedNode(), [vite, 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: childEnvironment({ NODE_ENV: 'production', GEVEL_DIST: fresh, NO_COLOR: '1', FORCE_COLOR: undefined }),
+    env: childEnvironment({ NODE_ENV: 'production', GEVEL_DIST: fresh }),
   })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (code !== 0) throw new Stop(`The build failed:\n${output.trim()}`)
+  if (code !== 0) throw new Stop(`The build failed:\n${stripVTControlCharacters(output).trim()}`)
 }
 
 // A half-made build is never in the place a server starts from.
