@@ -248,19 +248,20 @@ export function likenessOf(rows: readonly SearchRow[]): Likeness | null {
 
 /**
  * How unlike two offers are; 0 is the same. One unit is a price that differs by half of e, a surface by a factor e, four
- * bedrooms or 20 km. What is not known on either side counts as 0.7. null: another type or another deal.
+ * bedrooms or 20 km. What is not known on either side counts as 0.7. Rounded to 1e-9, below which two machines may
+ * disagree. null: another type or another deal.
  */
 export function unlikeness(seed: Likeness, row: SearchRow): number | null {
   const price = row.prices[seed.deal]
   if (row.type !== seed.type || price === undefined) return null
-  return (
+  const distance =
     2 * ratio(seed.price, price) +
     ratio(seed.surface, surfaceOf(row)) +
     (seed.bedrooms === null || row.bedrooms === null ? NOT_KNOWN : Math.abs(seed.bedrooms - row.bedrooms) / 4) +
     (seed.lat === null || seed.lng === null || row.lat === null || row.lng === null
       ? NOT_KNOWN
       : kmBetween({ lat: seed.lat, lng: seed.lng }, { lat: row.lat, lng: row.lng }) / 20)
-  )
+  return Math.floor(distance * 1e9 + 0.5) / 1e9
 }
 
 const NOT_KNOWN = 0.7

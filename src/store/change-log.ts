@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#store/schema.ts'
+
+/** How far a reader has read: everything at or before (xid, seq). */
+export type ChangeCursor = { xid: string; seq: number }
+export type Change = { entity: string; id: number }
+
+/** What indexes follow: offers (estates and projects, never units) and subscriptions. */
+export type ChangedEntity = 'offer' | 'subscription'
+
+/** Notes a change, in the transaction that makes it. */
+export async function noteChanges(tx: Kysely<Schema>, entity: ChangedEntity, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .insertInto('change_log')
+    .values(ids.map((id) => ({ entity, id })))
+    .execute()
+}
+
+/**
+ * Where a reader starts that reads the tables after this: whatever it may not see in them is reported later, some of
+ * what it does see is reported once more.
+ */
+export async function currentCursor(db: Kysely<Schema>): Promise<ChangeCursor> {
+  const { rows } = await sql<{ xid: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('the store told no snapshot')
+  return { xid: found.xid, seq: 0 }
+}
+
+/**
+ * The next changes after the cursor, at most `limit` rows of the log. A sequence number is taken before its transaction
+ * commits, so "seq > last" would lose rows; transactions below the snapshot's xmin are all decided, and in the order of
+ * (xid, seq) nothing can come in before them any more.
+ */
+export async function changesAfter(
+  db: Kysely<Schema>,
+  cursor: ChangeCursor,
+  limit = 10_000,
+): Promise<{ changes: Change[]; cursor: ChangeCursor; more: boolean }> {
+  const { rows } = await sql<Change & { xid: string; seq: number }>`
+    select entity, id, xid::text as xid, seq from change_log
+    where (xid, seq) > (${cursor.xid}::text::xid8, ${cursor.seq}::bigint)
+      and xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by change_log.xid, seq limit ${limit}`.execute(db)
+  const last = rows.at(-1)
+  return {
+    changes: rows.map(({ entity, id }) => ({ entity, id })),
+    cursor: last ? { xid: last.xid, seq: last.seq } : cursor,
+    more: rows.length === limit,
+  }
+}
+
+/** Forgets all but the newest `keep` changes. A process that was away for longer starts afresh from the tables. */
+export async function forgetOldChanges(db: Kysely<Schema>, keep: number): Promise<void> {
+  await sql`delete from change_log where seq <= (select max(seq) from change_log) - ${keep}::bigint`.execute(db)
+}

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Bbox, type Criteria, OPEN_RANGE, type Point, type Range, type Sort } from '#domain/criteria.ts'
+import { type Deal, DEALS, ENERGY_LABELS, type EnergyLabel } from '#domain/listing.ts'
+import type { CentreOf } from '#domain/matching.ts'
+import { dealsThatCount } from '#domain/searching.ts'
+import { offeredColumn, priceColumn } from '#store/search-rows.ts'
+
+export type Condition = RawBuilder<boolean>
+export type Amount = RawBuilder<number | null>
+
+/**
+ * `matches` of domain/matching.ts as SQL over search_row. The first five are what a facet may have to ignore, `rest` is
+ * everything else; all together are what fits. None of them is ever null.
+ */
+export type Conditions = Record<'deal' | 'type' | 'bedrooms' | 'place' | 'energy' | 'rest', Condition>
+
+export function conditionsOf(criteria: Criteria, centreOf: CentreOf): Conditions {
+  return {
+    deal: dealCondition(criteria),
+    type: criteria.types.length === 0 ? ALWAYS : sql<boolean>`type = any(${criteria.types})`,
+    bedrooms: within('bedrooms', criteria.bedrooms),
+    place: placeCondition(criteria, centreOf),
+    energy: criteria.energyMax === null ? ALWAYS : atLeastAsGood(criteria.energyMax),
+    rest: all([
+      within('year', criteria.year),
+      within('land', criteria.land),
+      within('commercial', criteria.commercial),
+      ...criteria.flags.map(flagCondition),
+      criteria.newBuild ? sql<boolean>`new_build` : ALWAYS,
+      criteria.country === null ? ALWAYS : sql<boolean>`country = ${criteria.country}`,
+      criteria.bbox === null ? ALWAYS : inBox(criteria.bbox),
+      criteria.area === null ? ALWAYS : inPolygon(criteria.area),
+    ]),
+  }
+}
+
+export const ALWAYS: Condition = sql<boolean>`true`
+
+export function all(conditions: readonly Condition[]): Condition {
+  const told = conditions.filter((condition) => condition !== ALWAYS)
+  return told.length === 0 ? ALWAYS : sql<boolean>`(${sql.join(told, sql` and `)})`
+}
+
+export const dealIn = (deal: Deal, range: Range): Condition =>
+  all([sql<boolean>`${sql.ref(offeredColumn(deal))}`, within(priceColumn(deal), range)])
+
+export const atLeastAsGood = (label: EnergyLabel): Condition =>
+  sql<boolean>`coalesce(energy_rank <= ${ENERGY_LABELS.indexOf(label)}, false)`
+
+export const flagCondition = (flag: Criteria['flags'][number]): Condition =>
+  sql<boolean>`coalesce(${sql.ref(flag)}, false)`
+
+/** What a row is sorted by, as `sortValue` of domain/searching.ts has it. */
+export function sortAmount(sort: Sort, criteria: Criteria): Amount {
+  const surface = sql`case when type = 'LAND' then land else coalesce(living, commercial) end`
+  switch (sort) {
+    case 'newest':
+      return firstSeen
+    case 'price_asc':
+    case 'price_desc':
+      return headlinePrice(criteria)
+    case 'price_m2_asc':
+      return sql<number | null>`${headlinePrice(criteria)} / nullif(${surface}, 0)`
+    case 'area_desc':
+      return sql<number | null>`${surface}`
+    case 'energy_asc':
+      return sql<number | null>`energy_kwh`
+  }
+}
+
+/** Epoch milliseconds, as rows in memory have it; the store keeps microseconds. */
+export const firstSeen = sql<number>`floor(extract(epoch from first_seen) * 1000)::float8`
+
+export function headlinePrice(criteria: Criteria): Amount {
+  const cases = dealsThatCount(criteria).map(
+    (deal) => sql`when ${dealIn(deal, criteria.wanted[deal] ?? OPEN_RANGE)} then ${sql.ref(priceColumn(deal))}`,
+  )
+  return sql<number | null>`case ${sql.join(cases, sql` `)} end`
+}
+
+/** Kilometres between a point and the row, the same haversine as `kmBetween`; null without a position. */
+export function kmFrom({ lat, lng }: Point): Amount {
+  const rad = sql.lit(Math.PI / 180)
+  // `least` takes no notice of null, so a row without a position would stand at the other end of the Earth.
+  return sql<number | null>`case when lat is not null and lng is not null then 2 * 6371.0088 * asin(least(1, sqrt(
+    power(sin(((lat - ${lat}::float8) * ${rad}) / 2), 2) + cos(${lat}::float8 * ${rad}) * cos(lat * ${rad})
+      * power(sin(((lng - ${lng}::float8) * ${rad}) / 2), 2)))) end`
+}
+
+function dealCondition(criteria: Criteria): Condition {
+  const wanted = DEALS.flatMap((deal) => {
+    const range = criteria.wanted[deal]
+    return range ? [dealIn(deal, range)] : []
+  })
+  return wanted.length === 0 ? ALWAYS : sql<boolean>`(${sql.join(wanted, sql` or `)})`
+}
+
+function within(column: string, { min, max }: Range): Condition {
+  const value = sql.ref(column)
+  return all([
+    min === null ? ALWAYS : sql<boolean>`coalesce(${value} >= ${min}::float8, false)`,
+    max === null ? ALWAYS : sql<boolean>`coalesce(${value} <= ${max}::float8, false)`,
+  ])
+}
+
+function placeCondition({ postalCodes, provinces, around }: Criteria, centreOf: CentreOf): Condition {
+  const given: Condition[] = []
+  if (postalCodes.length > 0) given.push(sql<boolean>`postal_code = any(${postalCodes})`)
+  if (provinces.length > 0) given.push(sql<boolean>`coalesce(province = any(${provinces}), false)`)
+  for (const { postalCode, km } of around) {
+    const centre = centreOf(postalCode)
+    given.push(centre ? sql<boolean>`coalesce(${kmFrom(centre)} <= ${km}::float8, false)` : sql<boolean>`false`)
+  }
+  return given.length === 0 ? ALWAYS : sql<boolean>`(${sql.join(given, sql` or `)})`
+}
+
+function inBox({ west, south, east, north }: Bbox): Condition {
+  return sql<boolean>`coalesce(lng >= ${west}::float8 and lng <= ${east}::float8
+    and lat >= ${south}::float8 and lat <= ${north}::float8, false)`
+}
+
+/** Even–odd rule, edge by edge as `inPolygon` does it, so that both agree to the last bit. */
+function inPolygon(area: readonly Point[]): Condition {
+  const crossings = area.flatMap((a, i) => {
+    const b = area.at(i - 1)
+    if (!b || a.lat === b.lat) return []
+    return sql`(case when (${a.lat}::float8 > lat) <> (${b.lat}::float8 > lat) and
+      lng < ((${b.lng}::float8 - ${a.lng}::float8) * (lat - ${a.lat}::float8)) / (${b.lat}::float8 - ${a.lat}::float8)
+        + ${a.lng}::float8 then 1 else 0 end)`
+  })
+  if (crossings.length === 0) return sql<boolean>`false`
+  return sql<boolean>`(lat is not null and lng is not null and (${sql.join(crossings, sql` + `)}) % 2 = 1)`
+}

@@ -1,0 +1,118 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { SearchRow } from '#domain/matching.ts'
+import { matches } from '#domain/matching.ts'
+import { centreOf } from '#domain/place.ts'
+import { countRows, countRowsSince, pinsOf, searchRows, similarRows } from '#domain/searching.ts'
+import { changesAfter, currentCursor, noteChanges } from '#store/change-log.ts'
+import { sqlOfferSearch } from '#store/offer-search.ts'
+import { runningSubscriptionsAfter, sqlPercolator } from '#store/percolator.ts'
+import { fillPlaces } from '#store/places.ts'
+import { searchRowsAfter, searchRowsOfOffers } from '#store/indexed-rows.ts'
+import { randomCatalogue, randomCriteria, randomFrom, randomQuery } from '../../test/search/random-catalogue.ts'
+import { storeOffers, storeSubscriptions } from '../../test/search/stored-catalogue.ts'
+import { onBothEngines } from '../../test/store/engines.ts'
+
+const LONG = process.env['GEVEL_LONG'] === '1'
+
+onBothEngines('the search in SQL', (store) => {
+  const random = randomFrom(4)
+  const rows: SearchRow[] = randomCatalogue(random, 250)
+  const wishes = new Map(Array.from({ length: 300 }, (_, i) => [i + 1, randomCriteria(random, 0.15)] as const))
+  beforeAll(async () => {
+    await fillPlaces(store().db)
+    await storeOffers(store().db, [...new Set(rows.map(({ offerId }) => offerId))], rows)
+    await storeSubscriptions(store().db, wishes)
+  })
+
+  test('ids, order, total, every facet and project are those of the definition', async () => {
+    const search = sqlOfferSearch(store().db, centreOf)
+    for (let i = 0; i < (LONG ? 5_000 : 150); i++) {
+      const query = randomQuery(random)
+      expect(await search.search(query), JSON.stringify(query)).toEqual(searchRows(rows, query, centreOf))
+    }
+  })
+
+  test('counts, pins and similar offers are those of the definition', async () => {
+    const search = sqlOfferSearch(store().db, centreOf)
+    for (let i = 0; i < (LONG ? 2_000 : 60); i++) {
+      const criteria = randomCriteria(random, 0.1)
+      const since = random.pick(rows).firstSeen
+      const offerId = random.pick(rows).offerId
+      expect(await search.count(criteria)).toBe(countRows(rows, criteria, centreOf))
+      expect(await search.countSince(criteria, since)).toBe(countRowsSince(rows, criteria, since, centreOf))
+      expect(rounded(await search.pins(criteria, 8))).toEqual(rounded(pinsOf(rows, criteria, 8, centreOf)))
+      expect(await search.similar(offerId, 4)).toEqual(similarRows(rows, offerId, 4))
+    }
+  })
+
+  test('the percolator in SQL finds exactly the subscriptions whose criteria fit', async () => {
+    const percolator = sqlPercolator(store().db)
+    for (const row of LONG ? rows : rows.slice(0, 100)) {
+      const fitting = [...wishes].filter(([, criteria]) => matches(criteria, row, centreOf)).map(([id]) => id)
+      expect(await percolator.subscriptionsFor(row)).toEqual(fitting)
+    }
+  })
+
+  test('rows come back from the store as they were', async () => {
+    const { db } = store()
+    const read: SearchRow[] = []
+    for (
+      let page = await searchRowsAfter(db, 0, 100);
+      page.length > 0;
+      page = await searchRowsAfter(db, read.at(-1)?.id ?? 0, 100)
+    ) {
+      read.push(...page)
+    }
+    expect(read).toEqual(rows.toSorted((a, b) => a.id - b.id))
+    const unit = rows.find((row) => row.id !== row.offerId)
+    expect(await searchRowsOfOffers(db, [unit?.offerId ?? 0])).toEqual(
+      rows.filter((row) => row.offerId === unit?.offerId),
+    )
+    expect((await runningSubscriptionsAfter(db, 299, 10)).map(({ id, criteria }) => ({ id, criteria }))).toEqual([
+      { id: 300, criteria: wishes.get(300) },
+    ])
+  })
+})
+
+onBothEngines('the change log', (store, engine) => {
+  test('gives each change once, in order, from the cursor on', async () => {
+    const { db } = store()
+    const start = await currentCursor(db)
+    await noteChanges(db, 'offer', [1, 2, 3])
+    const first = await changesAfter(db, start, 2)
+    expect(first.changes).toEqual([
+      { entity: 'offer', id: 1 },
+      { entity: 'offer', id: 2 },
+    ])
+    expect(first.more).toBe(true)
+    const second = await changesAfter(db, first.cursor, 2)
+    expect(second.changes).toEqual([{ entity: 'offer', id: 3 }])
+    expect((await changesAfter(db, second.cursor)).changes).toEqual([])
+  })
+
+  // The embedded engine has one connection: transactions there cannot overlap.
+  test.skipIf(engine === 'embedded')('loses nothing of a transaction that commits after a later one', async () => {
+    const { db } = store()
+    const start = await currentCursor(db)
+    let commit = () => {}
+    const held = new Promise<void>((resolve) => (commit = resolve))
+    let wrote = () => {}
+    const written = new Promise<void>((resolve) => (wrote = resolve))
+    const slow = db.transaction().execute(async (tx) => {
+      await noteChanges(tx, 'offer', [10])
+      wrote()
+      await held
+    })
+    await written
+    await noteChanges(db, 'offer', [11])
+    const early = await changesAfter(db, start)
+    commit()
+    await slow
+    const late = await changesAfter(db, early.cursor)
+    expect([...early.changes, ...late.changes].map(({ id }) => id).sort()).toEqual([10, 11])
+  })
+})
+
+/** A cluster's middle is a mean, whose last digits depend on the order of adding. */
+const rounded = (pins: { lat: number; lng: number }[]) =>
+  pins.map((pin) => ({ ...pin, lat: pin.lat.toFixed(9), lng: pin.lng.toFixed(9) }))

@@ -1,0 +1,130 @@
+import { type Kysely, sql } from 'kysely'
+import type { Criteria } from '#domain/criteria.ts'
+import { DEALS, ENERGY_LABELS } from '#domain/listing.ts'
+import type { SearchRow } from '#domain/matching.ts'
+import type { Percolator } from '#domain/percolator.ts'
+import { all, ALWAYS, type Condition } from '#store/offer-conditions.ts'
+import type { Schema } from '#store/schema.ts'
+
+/** The percolator in SQL over the criteria as they are kept: exact, and slow beyond some ten thousand subscriptions. */
+export function sqlPercolator(db: Kysely<Schema>): Percolator {
+  return {
+    kind: 'sql',
+    async subscriptionsFor(row) {
+      const { rows } = await sql<{ id: number }>`
+        select id from subscription, lateral (select criteria as c) wish
+        where state = 'active' and ${fitsRow(row)} order by id`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+  }
+}
+
+/** A subscription that runs, as the index in memory holds it. */
+export type RunningSubscription = { id: number; criteria: Criteria }
+
+/** At most `limit` running subscriptions whose id is above `after`, by id. */
+export async function runningSubscriptionsAfter(
+  db: Kysely<Schema>,
+  after: number,
+  limit: number,
+): Promise<RunningSubscription[]> {
+  return await db
+    .selectFrom('subscription')
+    .select(['id', 'criteria'])
+    .where('state', '=', 'active')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Those of the given subscriptions that run. */
+export async function runningSubscriptions(db: Kysely<Schema>, ids: readonly number[]): Promise<RunningSubscription[]> {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('subscription')
+    .select(['id', 'criteria'])
+    .where('state', '=', 'active')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+}
+
+/** `matches` of domain/matching.ts with the row given and the criteria `c` in the table. */
+function fitsRow(row: SearchRow): Condition {
+  const flags = Object.entries(row.flags).flatMap(([flag, known]) => (known === true ? [flag] : []))
+  return all([
+    wantsDeal(row),
+    sql`(c->'types' = '[]' or c->'types' @> ${JSON.stringify([row.type])}::jsonb)`,
+    bounds(sql`c->'bedrooms'`, row.bedrooms),
+    bounds(sql`c->'year'`, row.year),
+    bounds(sql`c->'land'`, row.land),
+    bounds(sql`c->'commercial'`, row.commercial),
+    sql`c->'flags' <@ ${JSON.stringify(flags)}::jsonb`,
+    row.newBuild ? ALWAYS : sql`not (c->>'newBuild')::boolean`,
+    sql`(c->>'energyMax' is null or c->>'energyMax' = any(${labelsAtWorst(row)}::text[]))`,
+    sql`(c->>'country' is null or c->>'country' = ${row.country})`,
+    wantsPlace(row),
+    row.lat === null || row.lng === null ? sql`jsonb_typeof(c->'bbox') = 'null'` : inBox(row.lat, row.lng),
+    row.lat === null || row.lng === null ? sql`jsonb_typeof(c->'area') = 'null'` : inPolygon(row.lat, row.lng),
+  ])
+}
+
+function wantsDeal(row: SearchRow): Condition {
+  const offered = DEALS.flatMap((deal) => {
+    const price = row.prices[deal]
+    if (price === undefined) return []
+    const range = sql`c->'wanted'->${sql.lit(deal)}`
+    return sql`(${range} is not null and ${bounds(range, price)})`
+  })
+  return sql<boolean>`(${sql.join([sql`c->'wanted' = '{}'`, ...offered], sql` or `)})`
+}
+
+function bounds(range: ReturnType<typeof sql>, value: number | null): Condition {
+  if (value === null) return sql<boolean>`(${range}->>'min' is null and ${range}->>'max' is null)`
+  return sql<boolean>`(coalesce((${range}->>'min')::float8, '-infinity') <= ${value}::float8
+    and coalesce((${range}->>'max')::float8, 'infinity') >= ${value}::float8)`
+}
+
+/** The worst labels that the row's own still satisfies. */
+function labelsAtWorst({ energyLabel }: SearchRow): string[] {
+  return energyLabel === null ? [] : ENERGY_LABELS.slice(ENERGY_LABELS.indexOf(energyLabel))
+}
+
+function wantsPlace(row: SearchRow): Condition {
+  const given = [
+    sql`(c->'postalCodes' = '[]' and c->'provinces' = '[]' and c->'around' = '[]')`,
+    sql`c->'postalCodes' @> ${JSON.stringify([row.postalCode])}::jsonb`,
+  ]
+  if (row.province !== null) given.push(sql`c->'provinces' @> ${JSON.stringify([row.province])}::jsonb`)
+  if (row.lat !== null && row.lng !== null) {
+    // Great-circle distance as kmBetween has it, from the centre that the place table keeps.
+    given.push(sql`exists (
+      select 1 from jsonb_array_elements(c->'around') wish
+      join place on place.country = 'BE' and place.postal_code = wish->>'postalCode'
+      where 2 * 6371.0088 * asin(least(1, sqrt(
+        power(sin((radians(${row.lat}::float8 - place.lat)) / 2), 2) + cos(radians(place.lat))
+          * cos(radians(${row.lat}::float8)) * power(sin((radians(${row.lng}::float8 - place.lng)) / 2), 2)
+      ))) <= (wish->>'km')::float8)`)
+  }
+  return sql<boolean>`(${sql.join(given, sql` or `)})`
+}
+
+function inBox(lat: number, lng: number): Condition {
+  return sql`(jsonb_typeof(c->'bbox') = 'null' or (
+    (c->'bbox'->>'west')::float8 <= ${lng}::float8 and (c->'bbox'->>'east')::float8 >= ${lng}::float8 and
+    (c->'bbox'->>'south')::float8 <= ${lat}::float8 and (c->'bbox'->>'north')::float8 >= ${lat}::float8))`
+}
+
+/** Even–odd rule; `case` keeps the division away from level edges. */
+function inPolygon(lat: number, lng: number): Condition {
+  return sql`(jsonb_typeof(c->'area') = 'null' or (
+    select count(*) % 2 = 1 from (
+      select (a->>'lat')::float8 as y, (a->>'lng')::float8 as x, (b->>'lat')::float8 as v, (b->>'lng')::float8 as u
+      from jsonb_array_elements(case jsonb_typeof(c->'area') when 'array' then c->'area' else '[]' end)
+        with ordinality as corner(a, i),
+        lateral (select c->'area'->(i::int - 2) as b) before
+    ) edge
+    where case when (y > ${lat}::float8) <> (v > ${lat}::float8)
+      then ${lng}::float8 < ((u - x) * (${lat}::float8 - y)) / (v - y) + x else false end))`
+}

@@ -1,0 +1,159 @@
+import { anything, type Criteria, type OfferQuery, type Range, SORTS } from '#domain/criteria.ts'
+import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
+import type { SearchRow } from '#domain/matching.ts'
+import { centreOf, provinceOf } from '#domain/place.ts'
+
+/** Reproducible random numbers (mulberry32). */
+export function randomFrom(seed: number) {
+  let state = seed | 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+  const below = (end: number) => Math.floor(next() * end)
+  const chance = (share: number) => next() < share
+  const pick = <T>(list: readonly T[]): T => {
+    const found = list[below(list.length)]
+    if (found === undefined) throw new RangeError('nothing to pick from')
+    return found
+  }
+  const some = <T>(list: readonly T[], share: number): T[] => list.filter(() => chance(share))
+  return { next, below, chance, pick, some }
+}
+export type Random = ReturnType<typeof randomFrom>
+
+/** Few codes and few distinct values, so that ties, bounds on the dot and empty results happen often. */
+const CODES = ['9000', '9030', '9050', '2000', '2018', '1000', '1050', '4000', '4700', '5000', '8000', '3500', '6700']
+const PRICES = [0, 100, 650, 650.5, 900, 150_000, 249_999.99, 250_000, 349_000, 349_001, 500_000, 1_200_000]
+const SURFACES = [0, 12.5, 60, 95, 95, 120, 180, 650, 4000]
+const START = Date.UTC(2026, 0, 1)
+
+/** Rows of one offer: an estate, a project with units, or a project without. */
+export function randomOffer(random: Random, offerId: number, unitId: () => number): SearchRow[] {
+  const kind = random.below(10)
+  const base = randomRow(random, offerId)
+  if (kind === 0) return [{ ...base, newBuild: true }]
+  if (kind > 2) return [base]
+  const units = 1 + (random.chance(0.05) ? 30 + random.below(80) : random.below(6))
+  return Array.from({ length: units }, () => ({
+    ...randomRow(random, offerId),
+    // Nearly always in one place; never rely on it.
+    ...(random.chance(0.97) && { country: base.country, postalCode: base.postalCode, province: base.province }),
+    ...(random.chance(0.9) && { lat: base.lat, lng: base.lng }),
+    id: unitId(),
+    newBuild: true,
+  }))
+}
+
+function randomRow(random: Random, offerId: number): SearchRow {
+  const maybe = <T>(share: number, value: () => T): T | null => (random.chance(share) ? value() : null)
+  const prices: SearchRow['prices'] = {}
+  for (const deal of random.chance(0.9) ? [random.pick(DEALS)] : random.some(DEALS, 0.6)) {
+    prices[deal] = maybe(0.9, () => (random.chance(0.5) ? random.pick(PRICES) : random.below(600_000)))
+  }
+  const abroad = random.chance(0.03)
+  const postalCode = random.pick(CODES)
+  const centre = centreOf(postalCode)
+  const spread = random.chance(0.3) ? 0 : 0.08
+  return {
+    id: offerId,
+    offerId,
+    newBuild: false,
+    prices,
+    type: random.chance(0.7) ? random.pick(['HOUSE', 'APARTMENT']) : random.pick(PROPERTY_TYPES),
+    bedrooms: maybe(0.85, () => (random.chance(0.05) ? 9 + random.below(60) : random.below(7))),
+    year: maybe(0.7, () => 1850 + random.below(176)),
+    living: maybe(0.8, () => random.pick(SURFACES)),
+    land: maybe(0.6, () => random.pick(SURFACES) * 3),
+    commercial: maybe(0.2, () => random.pick(SURFACES)),
+    flags: Object.fromEntries(random.some(CRITERIA_FLAGS, 0.6).map((flag) => [flag, random.chance(0.6)])),
+    energyLabel: maybe(0.7, () => random.pick(ENERGY_LABELS)),
+    energyKwh: maybe(0.6, () => random.below(8000) / 10),
+    country: abroad ? 'NL' : 'BE',
+    postalCode,
+    province: abroad || random.chance(0.02) ? null : provinceOf(postalCode),
+    lat: null,
+    lng: null,
+    firstSeen: START + random.below(40) * 86_400_000 + (random.chance(0.5) ? 0 : random.below(86_400_000)),
+    ...(centre &&
+      random.chance(0.93) && {
+        lat: centre.lat + (random.next() - 0.5) * spread,
+        lng: centre.lng + (random.next() - 0.5) * spread,
+      }),
+  }
+}
+
+/** A catalogue of `offers` offers, each with the rows it has. */
+export function randomCatalogue(random: Random, offers: number): SearchRow[] {
+  let unit = 1_000_000
+  return Array.from({ length: offers }, (_, i) => randomOffer(random, i + 1, () => unit++)).flat()
+}
+
+export function randomCriteria(random: Random, activity = 0.2): Criteria {
+  const when = <T>(share: number, value: () => T, otherwise: T): T =>
+    random.chance(share * activity * 5) ? value() : otherwise
+  const range = (bound: () => number): Range => {
+    const [a, b] = [bound(), bound()]
+    const low = random.chance(0.95) ? Math.min(a, b) : Math.max(a, b)
+    return { min: random.chance(0.6) ? low : null, max: random.chance(0.6) ? Math.max(a, b) : null }
+  }
+  const open = { min: null, max: null }
+  const price = () => (random.chance(0.6) ? random.pick(PRICES) : random.below(600_000))
+  const place = () => centreOf(random.pick(CODES)) ?? { lat: 51, lng: 4 }
+  const corner = () => ({ lat: place().lat + random.next() - 0.5, lng: place().lng + random.next() - 0.5 })
+  const shared = range(price)
+  return {
+    ...anything(),
+    wanted: when(
+      0.5,
+      () => {
+        const same = random.chance(0.5)
+        return Object.fromEntries(random.some(DEALS, 0.5).map((deal) => [deal, same ? shared : range(price)]))
+      },
+      {},
+    ),
+    types: when(0.3, () => random.some(PROPERTY_TYPES, 0.3), []),
+    bedrooms: when(0.3, () => range(() => random.below(8)), open),
+    year: when(0.15, () => range(() => 1850 + random.below(176)), open),
+    land: when(0.12, () => range(() => random.pick(SURFACES) * 3), open),
+    commercial: when(0.05, () => range(() => random.pick(SURFACES)), open),
+    flags: when(0.2, () => random.some(CRITERIA_FLAGS, 0.25), []),
+    energyMax: when(0.15, () => random.pick(ENERGY_LABELS), null),
+    newBuild: random.chance(0.06),
+    country: when(0.08, () => random.pick(['BE', 'NL', 'FR']), null),
+    postalCodes: when(0.25, () => random.some([...CODES, '9999'], 0.3), []),
+    provinces: when(0.1, () => random.some(['BE-VOV', 'BE-VAN', 'BE-WLG', 'BE-XXX'], 0.5), []),
+    around: when(
+      0.12,
+      () =>
+        [1, 2]
+          .slice(random.below(2))
+          .map(() => ({ postalCode: random.pick([...CODES, '9999']), km: 1 + random.below(60) })),
+      [],
+    ),
+    bbox: when(
+      0.1,
+      () => {
+        const [a, b] = [corner(), corner()]
+        return {
+          west: Math.min(a.lng, b.lng),
+          east: Math.max(a.lng, b.lng),
+          south: Math.min(a.lat, b.lat),
+          north: Math.max(a.lat, b.lat),
+        }
+      },
+      null,
+    ),
+    area: when(0.1, () => Array.from({ length: 3 + random.below(10) }, corner), null),
+  }
+}
+
+export function randomQuery(random: Random): OfferQuery {
+  return {
+    criteria: randomCriteria(random, random.pick([0.05, 0.2, 0.2, 0.5])),
+    sort: random.pick(SORTS),
+    page: random.chance(0.6) ? 1 : 1 + random.below(6),
+  }
+}
