@@ -239,12 +239,12 @@ function readPlace(reader: Reader, from: number, at: number, around: boolean): n
     return understand(reader, from, end, placeQuery(place, true), place)
   }
   understand(reader, from, end, placeQuery(place, around), place)
-  if (
-    (has(items[end], 'and') || has(items[end], 'or') || items[end]?.text === ',') &&
-    items[end + 1]?.place &&
-    around
-  ) {
-    return readPlace(reader, end + 1, end + 1, around)
+  // "rond Gent en Brugge": around each of them
+  while (around && joined(items[end]) && !has(items[end], 'not')) {
+    const other = items[end + 1]?.place
+    if (!other) break
+    understand(reader, end + 1, end + 2, placeQuery(other, true), other)
+    end += 2
   }
   return end
 }
@@ -269,14 +269,15 @@ function provinces(place: NamedPlace): [string, string][] {
 function loseNearness(reader: Reader, at: number): number {
   const { items } = reader
   let next = at + 1
-  while (has(items[next], 'stop') || has(items[next], 'around') || has(items[next], 'in')) next++
+  const leads = (item: Item | undefined) => has(item, 'stop') || has(item, 'around') || has(item, 'in')
+  while (next < at + 6 && leads(items[next])) next++
   const item = items[next]
   const named = item && !item.breaks && (isUnknown(item) || item.things.some((thing) => thing.kind === 'type'))
   if (!named) return lose(reader, at, at + 1)
   let end = next + 1
   while (joined(items[end])) {
     let other = end + 1
-    while (has(items[other], 'stop')) other++
+    while (other < end + 4 && has(items[other], 'stop')) other++
     const also = items[other]
     if (!also || !(isUnknown(also) || also.things.some((thing) => thing.kind === 'type'))) break
     end = other + 1

@@ -34,7 +34,7 @@ export function wordsOf(text: string): Word[] {
 /** "350" and "000" written apart are one number; so are "1" "250" "000". */
 function thousandsGroup(before: Word, written: string, between: string): string | null {
   const continues = /^\d{3}$/.test(written) && /^[ \u00A0\u202F\u2009]$/.test(between)
-  return continues && /^\d{1,3}(?: \d{3})*$/.test(before.folded) ? `${before.folded} ${written}` : null
+  return continues && /^\d{1,3}(?: \d{3}){0,2}$/.test(before.folded) ? `${before.folded} ${written}` : null
 }
 
 /** Reads 350.000, 350,000, 350'000, 350 000, 1.200,50 and 1,5 alike: three digits after each sign are thousands. */

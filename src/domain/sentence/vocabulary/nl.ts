@@ -67,7 +67,7 @@ export const nl: Vocabulary = {
     more: 'of meer, en meer, of hoger, of groter, plus',
     less: 'of minder, of lager, en minder',
     exactly: 'exact, precies, juist',
-    between: 'tussen',
+    between: 'tussen, tss, tssn',
     to: 'tot, t m, tot en met, tot maximaal, tot max, tot maximum',
     from: 'van',
     or: 'of',

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SORTS } from '#domain/criteria.ts'
+import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
+import { DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
+import { LOCALES } from '#domain/locale.ts'
+import { de } from '#domain/sentence/examples/de.ts'
+import { en } from '#domain/sentence/examples/en.ts'
+import { fr } from '#domain/sentence/examples/fr.ts'
+import { nl } from '#domain/sentence/examples/nl.ts'
+import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
+
+const EXAMPLES = { nl, fr, en, de }
+
+describe.each(LOCALES)('in %s', (locale) => {
+  test.each(EXAMPLES[locale])('"%s" asks for %s', (sentence, expected) => {
+    expect([...toQuery(readSentence(sentence, locale))].map(([name, value]) => `${name}=${value}`).toSorted()).toEqual(
+      expected === '' ? [] : expected.split(' & ').flatMap(expanded).toSorted(),
+    )
+  })
+
+  test('at least sixty different sentences are tried', () => {
+    expect(new Set(EXAMPLES[locale].map(([sentence]) => sentence)).size).toBeGreaterThanOrEqual(60)
+  })
+})
+
+function expanded(condition: string): string[] {
+  const [, town] = /^town=(.*)$/.exec(condition) ?? []
+  if (town === undefined) return [condition]
+  const found = [...belgianPlaces().byNis.values()].find((municipality) => municipality.names.nl === town)
+  return (found?.postalCodes ?? ['?']).map((code) => `pc=${code}`)
+}
+
+test('every understood part points at its own words', () => {
+  const sentence = 'Huis met 3 slpk, onder 400k, rond Gent'
+  for (const part of readSentence(sentence, 'nl').understood) {
+    expect(sentence.slice(part.start, part.end)).toBe(part.text)
+  }
+  expect(readSentence(sentence, 'nl').understood.map((part) => part.text)).toEqual([
+    'Huis',
+    '3 slpk',
+    'onder 400k',
+    'rond Gent',
+  ])
+})
+
+test('a sentence in another language than the page is understood as well', () => {
+  for (const locale of LOCALES) {
+    expect(toQuery(readSentence('maison à vendre à Namur', locale)).get('status')).toBe('FOR_SALE')
+    expect(toQuery(readSentence('huis te koop met tuin', locale)).get('garden')).toBe('1')
+    expect(toQuery(readSentence('house with garden for sale', locale)).get('type')).toBe('HOUSE')
+    expect(toQuery(readSentence('Haus mit Garten', locale)).get('garden')).toBe('1')
+  }
+})
+
+test.each([
+  ['nl', 'geen tuin, zonder garage, niet instapklaar, geen terras'],
+  ['fr', 'sans jardin, pas de garage, pas à rénover, sans terrasse'],
+  ['en', 'no garden, without garage, not ready to move in, no terrace'],
+  ['de', 'kein Garten, ohne Garage, nicht bezugsfertig, keine Terrasse'],
+] as const)('in %s what is negated is never asked for', (locale, sentence) => {
+  const { understood, notUnderstood } = readSentence(sentence, locale)
+  expect(understood).toEqual([])
+  expect(notUnderstood).toEqual(sentence.split(', '))
+})
+
+test('the plural plus of a label survives the query string', () => {
+  expect(toQuery(readSentence('epc A++', 'nl')).toString()).toBe('energy_max=A%2B%2B')
+})
+
+test('no text makes it throw, it answers the same twice, and only in the names and values of the contract', () => {
+  const words = fc.oneof(
+    fc.constantFrom(...LOCALES.flatMap((locale) => EXAMPLES[locale].flatMap(([sentence]) => sentence.split(' ')))),
+    fc.string({ unit: 'grapheme', maxLength: 8 }),
+    fc.integer({ min: 0, max: 2_000_000 }).map(String),
+  )
+  const texts = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 200 }),
+    fc.array(words).map((list) => list.join(' ')),
+  )
+  fc.assert(
+    fc.property(texts, fc.constantFrom(...LOCALES), (text, locale) => {
+      const reading = readSentence(text, locale)
+      expect(readSentence(text, locale)).toEqual(reading)
+      for (const [name, value] of toQuery(reading)) expect(name === 'not_understood' || fits(name, value)).toBe(true)
+      for (const part of reading.understood) expect(text.slice(part.start, part.end)).toBe(part.text)
+      for (const lost of reading.notUnderstood) expect(lost).toMatch(/[\p{L}\p{N}]/u)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+const VALUES: Record<string, RegExp> = {
+  status: new RegExp(`^(${DEALS.join('|')})$`),
+  type: new RegExp(`^(${PROPERTY_TYPES.join('|')})$`),
+  sort: new RegExp(`^(${SORTS.join('|')})$`),
+  energy_max: /^(A\+{0,2}|[B-G])$/,
+  pc: /^\d{4}$/,
+  province: /^BE-[A-Z]{3}$/,
+  around: /^\d{4},\d{1,3}$/,
+}
+
+function fits(name: string, value: string): boolean {
+  if (/^(price|bedrooms|year|land|commercial)_(min|max)$/.test(name)) return /^\d+(\.\d+)?$/.test(value)
+  if (
+    /^(garden|terrace|garage|bicycle_shed|ready_to_move_in|revenue_property|renovation_required|new_build)$/.test(name)
+  )
+    return value === '1'
+  return VALUES[name]?.test(value) === true
+}
+
+test('twenty thousand words of any one kind are read without running out of stack or time', () => {
+  const kinds = [
+    'rond ',
+    'rond gent en ',
+    'geen ',
+    'epc ',
+    '3 km ',
+    '3 of ',
+    'tot max ',
+    '000 ',
+    '1 000 ',
+    'euro ',
+    'x ',
+  ]
+  for (const kind of [
+    ...kinds,
+    'of ',
+    'tuin of ',
+    'sint ',
+    '€ ',
+    'met 500 m2 ',
+    'near shops and ',
+    '(',
+    '1.',
+    'a+',
+    'van ',
+  ]) {
+    expect(() => toQuery(readSentence(kind.repeat(20_000), 'nl'))).not.toThrow()
+  }
+})
