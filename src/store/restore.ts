@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
 import {
@@ -125,13 +124,18 @@ async function eachLine<Result>(
   file: string,
   read: (lines: AsyncGenerator<string, undefined>) => Promise<Result>,
 ): Promise<Result> {
+  const compressed = fs.createReadStream(file)
+  const bytes = createGunzip()
+  compressed.on('error', (error) => bytes.destroy(error))
+  compressed.pipe(bytes)
   try {
-    return await pipeline(fs.createReadStream(file), createGunzip(), (bytes: AsyncIterable<Buffer>) =>
-      read(splitLines(bytes)),
-    )
+    return await read(splitLines(bytes))
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('Z_')) throw error
     throw new RestoreRefusedError(`${file} is damaged or not a backup: ${error.message}.`)
+  } finally {
+    compressed.destroy()
+    bytes.destroy()
   }
 }
 
