@@ -1,0 +1,164 @@
+import { Unzip, UnzipInflate } from 'fflate'
+import { createGunzip } from 'node:zlib'
+import { type Bytes, FeedRefused } from '#feeds/feed.ts'
+
+const MB = 1024 * 1024
+export const MAX_COMPRESSED = 200 * MB
+export const MAX_INFLATED = 2048 * MB
+/** No real feed shrinks more than this; small files may, by chance. */
+export const MAX_RATIO = 200
+const RATIO_FROM = 10 * MB
+/** A larger picture is passed over: the listing goes on without it. */
+export const MAX_PICTURE = 15 * MB
+
+/** Takes a picture that came with the feed; `name` is what the archive calls it. */
+export type KeepFile = (name: string, content: Uint8Array) => Promise<void>
+
+/** Counts what was read and refuses what is out of all proportion. */
+class Budget {
+  #read = 0
+  #inflated = 0
+
+  read(bytes: number): void {
+    this.#read += bytes
+    if (this.#read > MAX_COMPRESSED) throw new FeedRefused('The file is larger than 200 MB.')
+  }
+
+  inflated(bytes: number): void {
+    this.#inflated += bytes
+    if (this.#inflated > MAX_INFLATED) throw new FeedRefused('The file holds more than 2 GB when it is unpacked.')
+    if (this.#inflated > RATIO_FROM && this.#inflated > this.#read * MAX_RATIO)
+      throw new FeedRefused(`The file grows more than ${MAX_RATIO} times when it is unpacked.`)
+  }
+}
+
+/** A file that is not packed, up to 2 GB. */
+export async function* plainBytes(bytes: Bytes): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of bytes) {
+    size += chunk.length
+    if (size > MAX_INFLATED) throw new FeedRefused('The file is larger than 2 GB.')
+    yield chunk
+  }
+}
+
+/** The content of a gzip file. */
+export async function* gunzipped(bytes: Bytes): AsyncGenerator<Uint8Array> {
+  const budget = new Budget()
+  const gunzip = createGunzip()
+  const writing = (async () => {
+    try {
+      for await (const chunk of bytes) {
+        budget.read(chunk.length)
+        if (!gunzip.write(chunk)) await new Promise((resolve) => gunzip.once('drain', resolve).once('close', resolve))
+        if (gunzip.destroyed) return
+      }
+      gunzip.end()
+    } catch (error) {
+      gunzip.destroy(error instanceof Error ? error : new Error(String(error)))
+    }
+  })()
+  try {
+    for await (const chunk of gunzip) {
+      const content = chunk as Uint8Array // a zlib stream without an encoding gives Buffers
+      budget.inflated(content.length)
+      yield content
+    }
+  } catch (error) {
+    if (error instanceof FeedRefused) throw error
+    throw new FeedRefused('The gzip file is damaged or cut short.')
+  } finally {
+    gunzip.destroy()
+    await writing
+  }
+}
+
+/**
+ * The one XML file of a zip archive; pictures beside it go to `keepFile` as they come, other files are passed over.
+ * Names are never used as paths.
+ */
+export async function* unzipped(bytes: Bytes, keepFile: KeepFile | null): AsyncGenerator<Uint8Array> {
+  const zip = new ZipReader(new Budget())
+  let tail = new Uint8Array(0)
+  for await (const chunk of bytes) {
+    for (let from = 0; from < chunk.length; from += PIECE) {
+      zip.push(chunk.subarray(from, from + PIECE))
+      yield* zip.takeXml()
+      if (keepFile) for (const { name, content } of zip.takePictures()) await keepFile(name, content)
+      else zip.takePictures()
+    }
+    tail = new Uint8Array(Buffer.concat([tail, chunk]).subarray(-MAX_TAIL))
+  }
+  zip.finish(tail)
+  yield* zip.takeXml()
+}
+
+/** Small, since one piece may inflate a thousandfold. */
+const PIECE = 16 * 1024
+/** The end record of a zip file: 22 bytes and a comment of at most 64 KB. */
+const MAX_TAIL = 22 + 65535
+const END_RECORD = Buffer.from([0x50, 0x4b, 5, 6])
+
+class ZipReader {
+  readonly #unzip = new Unzip()
+  readonly #budget: Budget
+  #xmlName: string | null = null
+  #unfinished: string | null = null
+  #xml: Uint8Array[] = []
+  #pictures: { name: string; content: Uint8Array }[] = []
+
+  constructor(budget: Budget) {
+    this.#budget = budget
+    this.#unzip.register(UnzipInflate)
+    this.#unzip.onfile = (file) => {
+      if (file.name.endsWith('/') || file.name.startsWith('__MACOSX/')) return
+      const isXml = /\.xml$/i.test(file.name)
+      if (isXml && this.#xmlName !== null) throw new FeedRefused('The archive holds more than one XML file.')
+      if (isXml) this.#xmlName = file.name
+      if (!isXml && !/\.(jpe?g|png|webp|gif|avif|heic|tiff?)$/i.test(file.name)) return
+      this.#unfinished = file.name
+      const parts: Uint8Array[] = []
+      let size = 0
+      file.ondata = (error, data, final) => {
+        if (error) throw new FeedRefused(`The archive is damaged at "${file.name}".`)
+        this.#budget.inflated(data.length)
+        size += data.length
+        if (isXml) this.#xml.push(data)
+        else if (size <= MAX_PICTURE) parts.push(data)
+        if (!final) return
+        this.#unfinished = null
+        if (!isXml && size <= MAX_PICTURE) this.#pictures.push({ name: file.name, content: Buffer.concat(parts) })
+      }
+      file.start()
+    }
+  }
+
+  push(piece: Uint8Array): void {
+    this.#budget.read(piece.length)
+    this.#guarded(() => this.#unzip.push(piece))
+  }
+
+  finish(tail: Uint8Array): void {
+    this.#guarded(() => this.#unzip.push(new Uint8Array(0), true))
+    if (this.#unfinished !== null || Buffer.from(tail).lastIndexOf(END_RECORD) < 0)
+      throw new FeedRefused('The archive is cut short.')
+    if (this.#xmlName === null) throw new FeedRefused('The archive holds no XML file.')
+  }
+
+  takeXml(): Uint8Array[] {
+    return this.#xml.splice(0)
+  }
+
+  takePictures(): { name: string; content: Uint8Array }[] {
+    return this.#pictures.splice(0)
+  }
+
+  #guarded(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      if (error instanceof FeedRefused) throw error
+      throw new FeedRefused(`The archive is damaged${this.#unfinished === null ? '' : ` at "${this.#unfinished}"`}.`)
+    }
+  }
+}

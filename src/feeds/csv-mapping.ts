@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { isReadEncoding } from '#feeds/decode-text.ts'
+
+/** The mapping file cannot be used; the message names each faulty place. */
+export class MappingError extends Error {
+  override name = 'MappingError'
+}
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+const target = z.strictObject({
+  to: z.string().min(1).describe('path in the listing document; {column} is replaced by the value made of that column'),
+  as: z.enum(['text', 'number', 'whole', 'boolean', 'date', 'list']).default('text'),
+  values: z.record(z.string(), value).optional().describe('value of the file → value of the document; null: not known'),
+  otherwise: value.optional().describe('for a value that is not in `values`; without it that is a reject'),
+  empty: z.array(z.string()).default([]).describe('values of this column that mean "not known"'),
+  decimal: z.enum(['.', ',']).default('.'),
+  dateFormat: z.enum(['YYYY-MM-DD', 'DD/MM/YYYY', 'DD-MM-YYYY', 'DD.MM.YYYY', 'MM/DD/YYYY']).default('YYYY-MM-DD'),
+  separator: z.string().min(1).default('|').describe('between the parts of a list'),
+})
+
+const condition = z.union([
+  z.string(),
+  z.array(z.string()),
+  z.strictObject({ above: z.number().optional(), below: z.number().optional() }),
+])
+const rule = z
+  .strictObject({
+    when: z.record(z.string(), condition).describe('every column named here must hold this'),
+    set: z.record(z.string(), value).optional(),
+    reject: z.strictObject({ column: z.string(), reason: z.string().min(1) }).optional(),
+  })
+  .refine((r) => (r.set === undefined) !== (r.reject === undefined), 'needs either "set" or "reject"')
+
+const mapping = z.strictObject({
+  format: z.literal('csv').default('csv'),
+  about: z.string().optional(),
+  source: z.string().min(1).max(100).optional(),
+  complete: z.boolean().default(false),
+  encoding: z
+    .string()
+    .refine(isReadEncoding, 'is no encoding that is read here')
+    .default('utf-8'),
+  delimiter: z.string().min(1).max(3).default(','),
+  quote: z.string().length(1).nullable().default('"'),
+  empty: z.array(z.string()).default([]).describe('values of any column that mean "not known"; an empty cell always does'),
+  constants: z.record(z.string(), value).default({}),
+  columns: z.record(z.string(), z.union([target, z.array(target).min(1)])),
+  rules: z.array(rule).default([]),
+})
+
+export type CsvTarget = z.infer<typeof target>
+export type CsvCondition = z.infer<typeof condition>
+export type CsvMapping = Omit<z.infer<typeof mapping>, 'columns'> & { columns: Map<string, CsvTarget[]> }
+
+/** Reads the JSON of a mapping file. Throws MappingError with every faulty place. */
+export function parseMapping(text: string): CsvMapping {
+  const result = mapping.safeParse(jsonOf(text))
+  if (!result.success)
+    throw new MappingError(
+      result.error.issues.map(({ path, message }) => `${path.join('.') || 'the mapping'}: ${message}`).join('; '),
+    )
+  const columns = new Map(Object.entries(result.data.columns).map(([column, to]) => [column, [to].flat()]))
+  const paths = [...columns.values()].flat().map(({ to }) => to)
+  for (const path of [...paths, ...Object.keys(result.data.constants), ...result.data.rules.flatMap((r) => Object.keys(r.set ?? {}))])
+    checkPath(path)
+  return { ...result.data, columns }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new MappingError(`the mapping is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const ROOTS = new Set([
+  ...['kind', 'name', 'deliveryDate', 'parentRef', 'label', 'sourceRef', 'deals', 'type', 'subtype', 'availability'],
+  ...['availableFrom', 'texts', 'originalLocale', 'address', 'construction', 'surfaces', 'bedrooms', 'bathrooms'],
+  ...['toilets', 'flags', 'energy', 'legal', 'media', 'agent', 'sourceUpdatedAt'],
+])
+
+/** A path that begins with no field of a listing is a slip of the pen. */
+function checkPath(path: string): void {
+  const [root = ''] = path.split('.')
+  if (!ROOTS.has(root)) throw new MappingError(`"${path}" is no field of a listing: ${root} is not known`)
+}

@@ -1,0 +1,157 @@
+import { FeedRefused, MAX_DEPTH, MAX_RECORD } from '#feeds/feed.ts'
+
+/** A complete JSON value of the file as text: the head of the document, or one listing. */
+export type JsonPiece = { kind: 'head' | 'record'; at: string; text: string }
+
+const QUOTE = 34
+const COMMA = 44
+const OPEN_LIST = 91
+const BACKSLASH = 92
+const CLOSE_LIST = 93
+const OPEN = 123
+const CLOSE = 125
+
+/**
+ * Cuts a stream of JSON text into its listings without building the whole: `{ …head…, "listings": [ a, b, … ] }` gives
+ * the head and then a, b, …; one value after another (a line each) gives each of them. Only brackets and strings are
+ * looked at; whoever parses a piece finds what is wrong inside. Throws FeedRefused when the text ends too early, goes
+ * too deep or holds something else.
+ */
+export async function* splitJson(chunks: AsyncIterable<string>): AsyncGenerator<JsonPiece> {
+  const splitter = new Splitter()
+  for await (const chunk of chunks) {
+    splitter.read(chunk)
+    yield* splitter.take()
+  }
+  splitter.end()
+}
+
+class Splitter {
+  /** 0: between values; inside the list of a document the elements begin at depth 2 */
+  #depth = 0
+  #inString = false
+  #escaped = false
+  /** are we in the list of a document, before it, or past its end? */
+  #place: 'outside' | 'list' | 'after' = 'outside'
+  #expectComma = false
+  #kept = ''
+  #line = 1
+  #startLine = 1
+  #records = 0
+  #pieces: JsonPiece[] = []
+
+  take(): JsonPiece[] {
+    return this.#pieces.splice(0)
+  }
+
+  end(): void {
+    if (this.#depth > 0 || this.#inString) throw new FeedRefused('The file is cut short: the JSON is not complete.')
+  }
+
+  read(chunk: string): void {
+    // Where the value being read begins in this chunk; -1: nothing of this chunk is kept.
+    let from = this.#keeping() ? 0 : -1
+    for (let i = 0; i < chunk.length; i++) {
+      const code = chunk.charCodeAt(i)
+      if (this.#inString) {
+        i = this.#readString(chunk, i)
+        continue
+      }
+      if (code === 10) this.#line++
+      if (code === 32 || code === 10 || code === 13 || code === 9) continue
+      if (this.#keeping()) {
+        if (code === QUOTE) this.#inString = true
+        else if (code === OPEN || code === OPEN_LIST) {
+          if (code === OPEN_LIST && this.#depth === 1 && this.#beginsListings(from < 0 ? '' : chunk.slice(from, i))) {
+            from = -1
+            continue
+          }
+          this.#deeper()
+        } else if (code === CLOSE || code === CLOSE_LIST) {
+          this.#depth--
+          if (!this.#keeping()) {
+            this.#finish(chunk.slice(from, i + 1))
+            from = -1
+          }
+        }
+        continue
+      }
+      if (this.#begins(code)) from = i
+    }
+    if (from >= 0) this.#keep(chunk.slice(from))
+  }
+
+  /** Is a value being read? Inside the list the document itself counts for one level. */
+  #keeping(): boolean {
+    if (this.#place === 'after') return false
+    return this.#depth > (this.#place === 'list' ? 1 : 0)
+  }
+
+  /** Skips to the end of the string or of the chunk; returns the last place looked at. */
+  #readString(chunk: string, from: number): number {
+    for (let i = from; i < chunk.length; i++) {
+      const code = chunk.charCodeAt(i)
+      if (this.#escaped) this.#escaped = false
+      else if (code === BACKSLASH) this.#escaped = true
+      else if (code === QUOTE) {
+        this.#inString = false
+        return i
+      }
+    }
+    return chunk.length
+  }
+
+  #deeper(): void {
+    this.#depth++
+    if (this.#depth > MAX_DEPTH) throw new FeedRefused(`The file is nested more than ${MAX_DEPTH} levels deep.`)
+  }
+
+  /** The list of a document: what was read before it is the head. */
+  #beginsListings(last: string): boolean {
+    if (this.#place !== 'outside' || this.#records > 0) return false
+    const head = /^\{([\s\S]*?),?\s*"listings"\s*:\s*$/.exec(this.#kept + last)
+    if (!head) return false
+    this.#pieces.push({ kind: 'head', at: 'the head', text: `{${head[1] ?? ''}}` })
+    this.#kept = ''
+    this.#place = 'list'
+    return true
+  }
+
+  /** Between values: returns true when one begins here. */
+  #begins(code: number): boolean {
+    if (this.#place === 'after') {
+      if (code === CLOSE && this.#depth === 1) {
+        this.#depth = 0
+        return false
+      }
+      throw new FeedRefused('Nothing may follow the listings; other fields come before them.')
+    }
+    if (this.#place === 'list' && code === CLOSE_LIST) {
+      this.#place = 'after'
+      return false
+    }
+    if (this.#place === 'list' && code === COMMA && this.#expectComma) {
+      this.#expectComma = false
+      return false
+    }
+    if (code !== OPEN || (this.#place === 'list' && this.#expectComma))
+      throw new FeedRefused(`The file is not JSON listings: line ${this.#line} holds something else.`)
+    this.#startLine = this.#line
+    this.#deeper()
+    return true
+  }
+
+  #finish(last: string): void {
+    this.#keep(last)
+    this.#records++
+    const at = this.#place === 'list' ? `listing ${this.#records}` : `line ${this.#startLine}`
+    this.#pieces.push({ kind: 'record', at, text: this.#kept })
+    this.#kept = ''
+    this.#expectComma = this.#place === 'list'
+  }
+
+  #keep(text: string): void {
+    this.#kept += text
+    if (this.#kept.length > MAX_RECORD) throw new FeedRefused(`Line ${this.#startLine}: one record is too large.`)
+  }
+}

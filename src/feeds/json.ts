@@ -1,0 +1,40 @@
+import { checkListing } from '#feeds/check-listing.ts'
+import { decodeText } from '#feeds/decode-text.ts'
+import { type Bytes, type FeedHeader, type FeedItem, FeedRefused } from '#feeds/feed.ts'
+import { splitJson } from '#feeds/json-splitter.ts'
+import { feedHead } from '#feeds/listing-document.ts'
+
+/**
+ * Our own format: one document `{ "gevel": 1, "source": "…", "listings": [ … ] }`, or one listing a line with or without
+ * such a head on the first line. Throws FeedRefused for a file that is cut short or is not JSON.
+ */
+export async function* parseJson(bytes: Bytes): AsyncGenerator<FeedItem> {
+  let started = false
+  for await (const { kind, at, text } of splitJson(decodeText(bytes))) {
+    const value = parsed(text, at)
+    const isHead = kind === 'head' || (!started && hasKey(value, 'gevel'))
+    if (isHead) yield { kind: 'header', header: header(value) }
+    else if (!started) yield { kind: 'header', header: { source: null, whole: null } }
+    started = true
+    if (!isHead) yield checkListing(at, value)
+  }
+  if (!started) throw new FeedRefused('The file is empty.')
+}
+
+function parsed(text: string, at: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new FeedRefused(`The file is not JSON: ${at} cannot be read.`)
+  }
+}
+
+const hasKey = (value: unknown, key: string) => typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+
+function header(value: unknown): FeedHeader {
+  const result = feedHead.safeParse(value)
+  if (result.success) return { source: result.data.source ?? null, whole: result.data.complete }
+  if (!hasKey(value, 'gevel')) throw new FeedRefused('The file does not begin with { "gevel": 1 … }, so it is not a feed.')
+  const [issue] = result.error.issues
+  throw new FeedRefused(`The head of the file is wrong: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? ''}.`)
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import {
+  AVAILABILITIES,
+  CONDITIONS,
+  DEALS,
+  ENERGY_LABELS,
+  FLAGS,
+  FLOOD_SCORES,
+  FLOOD_ZONES,
+  HEATINGS,
+  LEGAL_FACTS,
+  MEDIA_KINDS,
+  ORIENTATIONS,
+  PROPERTY_TYPES,
+  ROOM_KINDS,
+  SUBTYPES,
+  ZONINGS,
+} from '#domain/listing.ts'
+import { LOCALES } from '#domain/locale.ts'
+
+/**
+ * One listing as our own JSON format writes it; the other formats are read into the same document, so that one schema
+ * decides what a listing is. The names are those of domain/listing.ts. What is left out is not known.
+ */
+
+const maybe = <T extends z.ZodType>(type: T) => type.nullable().default(null)
+
+// Neither NUL nor half a surrogate pair can be stored.
+const sound = (text: string) => text.isWellFormed() && !text.includes('\0')
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'is empty')
+    .max(max, `is longer than ${max} characters`)
+    .refine(sound, 'holds characters that are no text')
+const instant = z.iso.datetime({ offset: true, error: 'is no moment such as "2026-11-20T09:30:00Z"' })
+const day = z.iso.date('is no date such as "2026-11-20"')
+
+const number = (min: number, max: number) => z.number().min(min, below(min)).max(max, above(max))
+const whole = (min: number, max: number) => z.int().min(min, below(min)).max(max, above(max))
+const below = (min: number) => `is below ${min}`
+const above = (max: number) => `is above ${max}`
+
+const euro = z
+  .number()
+  .positive('is not above 0 (null means price on request)')
+  .lt(1e9, 'is too high to be a price')
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'has more than two decimals')
+const m2 = z.number().positive('is not above 0 (leave it out when it is not known)').max(1e8, 'is too large')
+
+const asking = z.strictObject({
+  price: euro.nullable().describe('euro, per month for TO_RENT; null: price on request'),
+  priceHidden: z.boolean().default(false).describe('known to the agent, never shown, filtered or sorted on'),
+  charges: maybe(number(0, 1e6)).describe('euro per month on top'),
+  chargesIncluded: maybe(z.boolean()),
+  taxRegime: maybe(z.enum(['REGISTRATION_DUTY', 'VAT_21', 'VAT_6', 'MIXED'])),
+})
+
+const address = z.strictObject({
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'is no country code such as "BE"')
+    .default('BE'),
+  postalCode: text(12),
+  locality: text(100),
+  street: maybe(text(200)),
+  number: maybe(text(20)),
+  box: maybe(text(20)),
+  hidden: z.boolean().default(false).describe('true: only the area of the postal code is ever given out'),
+  lat: maybe(number(-90, 90)),
+  lng: maybe(number(-180, 180)),
+})
+
+const construction = z.strictObject({
+  year: maybe(whole(1000, 2100)),
+  renovationYear: maybe(whole(1000, 2100)),
+  condition: maybe(z.enum(CONDITIONS)),
+  facades: maybe(whole(1, 4)),
+  storeys: maybe(whole(1, 200)),
+  floor: maybe(whole(-10, 200)),
+  heating: maybe(z.enum(HEATINGS)),
+  orientation: maybe(z.enum(ORIENTATIONS)),
+})
+
+const surfaces = z.strictObject({
+  living: maybe(m2),
+  land: maybe(m2),
+  commercial: maybe(m2),
+  terrace: maybe(m2),
+  garden: maybe(m2),
+})
+
+const energy = z.strictObject({
+  kwh: maybe(number(-1000, 3000)).describe('kWh/m²·year'),
+  label: maybe(z.enum(ENERGY_LABELS)),
+  certificate: maybe(text(100)),
+  certificateDate: maybe(day),
+  totalKwh: maybe(number(-1e7, 1e8)).describe('kWh/year'),
+  co2: maybe(number(-1000, 10_000)).describe('kg CO₂/m²·year'),
+})
+
+const legalAnswer = z.strictObject({
+  answer: z.enum(['YES', 'NO', 'UNKNOWN']),
+  date: maybe(day),
+  note: maybe(text(1000)),
+})
+const legal = z.strictObject({
+  facts: z.partialRecord(z.enum(LEGAL_FACTS), legalAnswer).default({}),
+  zoning: maybe(z.enum(ZONINGS)),
+  floodP: maybe(z.enum(FLOOD_SCORES)),
+  floodG: maybe(z.enum(FLOOD_SCORES)),
+  floodDate: maybe(day),
+  floodZone: maybe(z.enum(FLOOD_ZONES)),
+  cadastralIncome: maybe(number(0, 1e8)),
+})
+
+const room = z.strictObject({
+  kind: z.enum(ROOM_KINDS),
+  name: maybe(text(100)),
+  floor: maybe(whole(-10, 200)),
+  area: maybe(m2),
+})
+
+const media = z.strictObject({
+  kind: z.enum(MEDIA_KINDS).default('photo'),
+  url: z
+    .string()
+    .max(2000, 'is longer than 2000 characters')
+    .regex(/^(https?:\/\/[^\s/]|zip:.)/i, 'is no address that starts with https:// or http://')
+    .refine(sound, 'holds characters that are no text'),
+  caption: maybe(text(500)),
+})
+
+const listingText = z.strictObject({ title: maybe(text(300)), description: maybe(text(100_000)) })
+
+const agent = z.strictObject({
+  name: maybe(text(200)),
+  email: maybe(z.email('is no e-mail address').max(254, 'is longer than 254 characters')),
+  phone: maybe(text(50)),
+  officeRef: maybe(text(100)),
+})
+
+const common = {
+  sourceRef: text(200).describe("the feed's own reference, stable for ever"),
+  deals: z.strictObject({
+    FOR_SALE: asking.optional(),
+    TO_RENT: asking.optional(),
+    TAKE_OVER: asking.optional(),
+  } satisfies Record<(typeof DEALS)[number], unknown>),
+  type: z.enum(PROPERTY_TYPES),
+  subtype: maybe(z.enum(Object.values(SUBTYPES).flat())).describe('one that belongs to the type'),
+  availability: z.enum(AVAILABILITIES).default('AVAILABLE'),
+  availableFrom: maybe(day),
+  texts: z.partialRecord(z.enum(LOCALES), listingText).default({}),
+  originalLocale: maybe(z.enum(LOCALES)).describe('the language the agent wrote in'),
+  address,
+  construction: construction.prefault({}),
+  surfaces: surfaces.prefault({}),
+  bedrooms: maybe(whole(0, 99)),
+  bathrooms: maybe(whole(0, 99)),
+  toilets: maybe(whole(0, 99)),
+  rooms: z.array(room).max(200, 'are more than 200').default([]),
+  flags: z.partialRecord(z.enum(FLAGS), z.boolean()).default({}),
+  energy: energy.prefault({}),
+  legal: legal.prefault({}),
+  media: z.array(media).max(200, 'are more than 200').default([]),
+  agent: maybe(agent),
+  sourceUpdatedAt: maybe(instant).describe('an older state never replaces a newer one'),
+}
+
+export const estateDocument = z.strictObject({ kind: z.literal('estate').default('estate'), ...common })
+export const projectDocument = z.strictObject({
+  kind: z.literal('project'),
+  name: text(200),
+  deliveryDate: maybe(day),
+  ...common,
+})
+export const unitDocument = z.strictObject({
+  kind: z.literal('unit'),
+  parentRef: text(200).describe("the project's sourceRef"),
+  label: text(50),
+  ...common,
+})
+
+const head = {
+  gevel: z.literal(1).describe('version of this format'),
+  source: text(100).optional().describe('name of the feed; the import may say another'),
+  complete: z.boolean().default(false).describe('true: a listing of this source that is not here has gone'),
+}
+/** The fields that stand before `listings`, or on the first line of a file with one listing a line. */
+export const feedHead = z.strictObject(head)
+/** The whole file, for the published JSON Schema; the reader takes it in piece by piece. */
+export const feedDocument = z
+  .strictObject({ ...head, listings: z.array(z.union([estateDocument, projectDocument, unitDocument])) })
+  .describe('A feed of listings in the own format of Gevel.')

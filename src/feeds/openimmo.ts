@@ -1,0 +1,56 @@
+import { checkListing } from '#feeds/check-listing.ts'
+import { decodeText, xmlEncoding } from '#feeds/decode-text.ts'
+import { type Bytes, type FeedItem, FeedRefused } from '#feeds/feed.ts'
+import { child, momentOf, openImmoDocument, textOf } from '#feeds/openimmo-listing.ts'
+import { type XmlElement, xmlRecords } from '#feeds/xml-records.ts'
+
+/**
+ * OpenImmo 1.2.7: whole transfers (umfang VOLL) and partial ones (TEIL), each property with its own action. A listing's
+ * reference is `objektnr_extern`, or `openimmo_obid` where that is missing; the feed's name is that of its first agency.
+ */
+export async function* parseOpenImmo(bytes: Bytes): AsyncGenerator<FeedItem> {
+  const text = decodeText(bytes, { declared: xmlEncoding })
+  let transfer: XmlElement | null = null
+  let source: string | null = null
+  let announced = false
+  for await (const element of xmlRecords(text, NAMES)) {
+    if (element.name === 'uebertragung') transfer = element
+    else if (element.name !== 'immobilie') source ??= element.text || null
+    else {
+      if (!transfer) throw new FeedRefused('The file is not OpenImmo: there is no <uebertragung> before the properties.')
+      if (!announced) yield headerItem(transfer, source)
+      announced = true
+      yield itemOf(element, transfer)
+    }
+  }
+  if (!transfer) throw new FeedRefused('The file is not OpenImmo: there is no <uebertragung> in it.')
+  if (!announced) yield headerItem(transfer, source)
+}
+
+// <firma>, <anbieternr> and <openimmo_anid> of an <anbieter> stand before its properties.
+const NAMES = {
+  records: new Set(['uebertragung', 'openimmo_anid', 'anbieternr', 'firma', 'immobilie']),
+  ignoreText: new Set(['anhanginhalt']),
+}
+
+function headerItem(transfer: XmlElement, source: string | null): FeedItem {
+  const scope = transfer.attributes['umfang']?.toUpperCase()
+  if (scope !== 'VOLL' && scope !== 'TEIL')
+    throw new FeedRefused(`<uebertragung umfang="${scope ?? ''}"> is neither VOLL nor TEIL.`)
+  return { kind: 'header', header: { source: source?.slice(0, 100) ?? null, whole: scope === 'VOLL' } }
+}
+
+function itemOf(element: XmlElement, transfer: XmlElement): FeedItem {
+  const technical = child(element, 'verwaltung_techn')
+  const reference = textOf(technical, 'objektnr_extern') ?? textOf(technical, 'openimmo_obid')
+  const at = `line ${element.line}`
+  const action = (child(technical, 'aktion')?.attributes['aktionart'] ?? transfer.attributes['modus'] ?? '').toUpperCase()
+  // A reference property (REFERENZ) only advertises the agency: it is no longer to be had.
+  if (reference !== null && (action === 'DELETE' || action === 'REFERENZ')) {
+    const changed = Date.parse(momentOf(textOf(technical, 'stand_vom')) ?? '')
+    const sourceUpdatedAt = Number.isNaN(changed) ? null : new Date(changed).toISOString()
+    return { kind: 'delete', at, sourceRef: reference, sourceUpdatedAt }
+  }
+  const { document, nameOf } = openImmoDocument(element, reference)
+  return checkListing(at, document, nameOf)
+}

@@ -1,0 +1,29 @@
+/**
+ * Text as it stands in a listing: no markup, one line break at most in a row inside a paragraph, a blank line between
+ * paragraphs. Tags that feeds leave in their texts become breaks or go; null when nothing is left.
+ */
+export function plainText(text: string | null): string | null {
+  if (text === null) return null
+  const plain = TAG.test(text) ? withoutTags(text) : text
+  const tidy = plain
+    .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+  return tidy === '' ? null : tidy
+}
+
+const TAG = /<\/?[a-z][^<>]{0,500}>/i
+
+function withoutTags(text: string): string {
+  return text
+    .replaceAll(/<(script|style)\b[^<>]{0,500}>.*?<\/\1\s*>/gis, '')
+    .replaceAll(/<br\s*\/?>/gi, '\n')
+    .replaceAll(/<li\b[^<>]{0,500}>/gi, '\n– ')
+    .replaceAll(/<\/(p|div|ul|ol|h[1-6])\s*>/gi, '\n\n')
+    .replaceAll(/<\/?[a-z][^<>]{0,500}>/gi, '')
+    .replaceAll(/&(nbsp|amp|lt|gt|quot|apos|#39);/g, (_whole, name: string) => ENTITIES[name] ?? '')
+}
+
+const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'" }

@@ -1,0 +1,125 @@
+import { type SaxesAttributeNS, SaxesParser } from 'saxes'
+import { FeedRefused, MAX_DEPTH, MAX_FIELD, MAX_RECORD } from '#feeds/feed.ts'
+
+/** One element with what is in it; `line` is where it begins. Text is trimmed. */
+export type XmlElement = {
+  name: string
+  attributes: Record<string, string>
+  children: XmlElement[]
+  text: string
+  line: number
+}
+
+/** What of a file is built as a tree: the elements of these names, each when it ends. Everything else is passed over. */
+export type RecordNames = { records: ReadonlySet<string>; ignoreText: ReadonlySet<string> }
+
+/**
+ * Reads XML text piece by piece and yields the record elements; memory holds one record at a time. Refuses (throws
+ * FeedRefused) what is cut short or not well formed, any DOCTYPE, entities other than the five of XML, more than 64
+ * levels, and fields above 1 MB. Names lose their namespace prefix and are in lower case.
+ */
+export async function* xmlRecords(chunks: AsyncIterable<string>, names: RecordNames): AsyncGenerator<XmlElement> {
+  const reader = new RecordReader(names)
+  for await (const chunk of chunks) {
+    // Short pieces, so that one endless text is noticed before the parser has gathered it all.
+    for (let from = 0; from < chunk.length; from += PIECE) {
+      reader.write(chunk.slice(from, from + PIECE))
+      yield* reader.take()
+    }
+  }
+  reader.close()
+  yield* reader.take()
+}
+
+const PIECE = 64 * 1024
+/** base64 pictures inside the XML are passed over, but may be long */
+const MAX_IGNORED = 32 * MAX_FIELD
+
+class RecordReader {
+  readonly #parser = new SaxesParser<{ position: true }>({ position: true })
+  readonly #names: RecordNames
+  #found: XmlElement[] = []
+  /** the elements being built, outermost first; empty outside a record */
+  #open: XmlElement[] = []
+  #depth = 0
+  #ignoring = 0
+  #size = 0
+  #sinceEvent = 0
+
+  constructor(names: RecordNames) {
+    this.#names = names
+    this.#parser.on('doctype', () => {
+      throw new FeedRefused('The file has a DOCTYPE; feeds may not declare anything of their own.')
+    })
+    this.#parser.on('error', (error) => {
+      throw new FeedRefused(`The file is no complete XML: ${error.message}`)
+    })
+    this.#parser.on('opentag', (tag) => this.#begin(tag.name, tag.attributes))
+    this.#parser.on('closetag', () => this.#finish())
+    this.#parser.on('text', (text) => this.#text(text))
+    this.#parser.on('cdata', (text) => this.#text(text))
+  }
+
+  take(): XmlElement[] {
+    return this.#found.splice(0)
+  }
+
+  write(piece: string): void {
+    this.#sinceEvent += piece.length
+    this.#parser.write(piece)
+    if (this.#sinceEvent > (this.#ignoring > 0 ? MAX_IGNORED : MAX_FIELD + PIECE)) throw this.#tooLong()
+  }
+
+  close(): void {
+    this.#parser.close()
+  }
+
+  #begin(qualified: string, attributes: Record<string, string | SaxesAttributeNS>): void {
+    this.#sinceEvent = 0
+    this.#depth++
+    if (this.#depth > MAX_DEPTH) throw new FeedRefused(`The file is nested more than ${MAX_DEPTH} levels deep.`)
+    const name = localName(qualified)
+    if (this.#ignoring > 0 || this.#names.ignoreText.has(name)) this.#ignoring++
+    const parent = this.#open.at(-1)
+    if (!parent && !this.#names.records.has(name)) return
+    const own = Object.fromEntries(
+      Object.entries(attributes).map(([key, value]) => [localName(key), typeof value === 'string' ? value : value.value]),
+    )
+    const element: XmlElement = { name, attributes: own, children: [], text: '', line: this.#parser.line }
+    parent?.children.push(element)
+    this.#open.push(element)
+    this.#grow(Object.values(own).join('').length + name.length)
+  }
+
+  #finish(): void {
+    this.#sinceEvent = 0
+    this.#depth--
+    if (this.#ignoring > 0) this.#ignoring--
+    const element = this.#open.pop()
+    if (!element) return
+    element.text = element.text.trim()
+    if (this.#open.length > 0) return
+    this.#found.push(element)
+    this.#size = 0
+  }
+
+  #text(text: string): void {
+    this.#sinceEvent = 0
+    const element = this.#open.at(-1)
+    if (!element || this.#ignoring > 0) return
+    element.text += text
+    if (element.text.length > MAX_FIELD) throw this.#tooLong()
+    this.#grow(text.length)
+  }
+
+  #grow(by: number): void {
+    this.#size += by
+    if (this.#size > MAX_RECORD) throw new FeedRefused(`Line ${this.#parser.line}: one record is too large.`)
+  }
+
+  #tooLong(): FeedRefused {
+    return new FeedRefused(`Line ${this.#parser.line}: one field is longer than 1 MB.`)
+  }
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
