@@ -2,25 +2,11 @@ import type { MailMessages } from '#i18n/messages/mail.ts'
 
 export const de: MailMessages = {
   greeting: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
-  preheaderDivider: ' · ',
   card: {
-    from: (price) => `ab ${price}`,
-    perMonth: (price) => `${price} im Monat`,
-    charges: (price) => `+ ${price} Nebenkosten`,
-    onRequest: 'Preis auf Anfrage',
-    before: 'Zuvor',
-    bedrooms: (n) => ({ one: `${n} Schlafzimmer`, other: `${n} Schlafzimmer` }),
-    land: (area) => `${area} Grundstück`,
-    terrace: (area) => `${area} Terrasse`,
-    built: (year) => `Baujahr ${year}`,
     energy: (figure) => `${figure} im Jahr`,
     energyLabel: (letter) => `Energieklasse ${letter}`,
-    certificate: (code) => `Energieausweis ${code}`,
-    noEnergy: 'Kein Energiewert angegeben',
     fits: (facts) => `Passt zu Ihnen: ${facts}`,
     fittingUnits: 'Was hier zu Ihnen passt',
-    unitsFree: (free, total) => `${free} von ${total} frei`,
-    view: 'Objekt ansehen',
   },
   footer: {
     manage: 'Suche ändern',
@@ -32,7 +18,10 @@ export const de: MailMessages = {
   confirmation: {
     subject: (site) => `Bitte bestätigen Sie Ihre E-Mail-Adresse für ${site}`,
     title: 'Nur noch ein Klick',
-    intro: { one: 'Sie möchten von uns auf dem Laufenden gehalten werden über:', other: 'Sie möchten von uns über diese Suchen auf dem Laufenden gehalten werden:' },
+    intro: {
+      one: 'Sie möchten von uns auf dem Laufenden gehalten werden über:',
+      other: 'Sie möchten von uns über diese Suchen auf dem Laufenden gehalten werden:',
+    },
     ask: 'Stimmt das? Öffnen Sie die Seite unten und drücken Sie dort auf die Schaltfläche. Erst danach erhalten Sie Nachrichten von uns.',
     button: 'Adresse bestätigen',
     notYou: (days) =>
@@ -45,10 +34,15 @@ export const de: MailMessages = {
     subjectMany: (count, noun, places, price) =>
       price ? `${count} ${noun} in ${places}, ab ${price}` : `${count} ${noun} in ${places}`,
     title: (count, noun) => ({ one: `Ein Treffer für Sie: ${noun}`, other: `${count} ${noun}, die zu Ihnen passen` }),
-    intro: { instant: 'Gerade neu hinzugekommen für', daily: 'Seit gestern neu hinzugekommen für', weekly: 'In der vergangenen Woche neu hinzugekommen für' },
+    intro: {
+      instant: 'Gerade neu hinzugekommen für',
+      daily: 'Seit gestern neu hinzugekommen für',
+      weekly: 'In der vergangenen Woche neu hinzugekommen für',
+    },
     button: (count) => ({ one: 'Objekt ansehen', other: `Alle ${count} auf der Website ansehen` }),
     more: (count) => `Und ${count} weitere, die zu Ihnen passen`,
-    why: (date) => `Sie erhalten diese E-Mail, weil Sie am ${date} eine Suche gespeichert und Ihre Adresse bestätigt haben.`,
+    why: (date) =>
+      `Sie erhalten diese E-Mail, weil Sie am ${date} eine Suche gespeichert und Ihre Adresse bestätigt haben.`,
   },
   lead: {
     subject: (about) => `Frage eines Besuchers zu ${about}`,
@@ -65,7 +59,8 @@ export const de: MailMessages = {
     subject: (about) => `Ihre Frage zu ${about}`,
     subjectGeneral: (site) => `Ihre Frage an ${site}`,
     title: 'Wir haben Ihre Frage erhalten',
-    intro: (office) => `Vielen Dank für Ihre Nachricht. ${office} antwortet Ihnen so bald wie möglich. Hier noch einmal, was Sie uns geschrieben haben.`,
+    intro: (office) =>
+      `Vielen Dank für Ihre Nachricht. ${office} antwortet Ihnen so bald wie möglich. Hier noch einmal, was Sie uns geschrieben haben.`,
     why: 'Sie erhalten diese Kopie, weil Sie das Kontaktformular auf unserer Website ausgefüllt haben.',
   },
   friend: {
@@ -83,7 +78,11 @@ export const de: MailMessages = {
       moved: (date) => `Ihre Besichtigung wurde verlegt auf ${date}`,
       cancelled: (date) => `Ihre Besichtigung am ${date} ist abgesagt`,
     },
-    title: { booked: 'Ihre Besichtigung steht fest', moved: 'Ihre Besichtigung wurde verlegt', cancelled: 'Ihre Besichtigung ist abgesagt' },
+    title: {
+      booked: 'Ihre Besichtigung steht fest',
+      moved: 'Ihre Besichtigung wurde verlegt',
+      cancelled: 'Ihre Besichtigung ist abgesagt',
+    },
     when: 'Wann',
     previously: 'Zuvor geplant',
     where: 'Wo',
@@ -102,7 +101,11 @@ export const de: MailMessages = {
       moved: (date, what) => `Besichtigung verlegt auf ${date}: ${what}`,
       cancelled: (date, what) => `Besichtigung am ${date} abgesagt: ${what}`,
     },
-    title: { booked: 'Eine Besichtigung wurde gebucht', moved: 'Eine Besichtigung wurde verlegt', cancelled: 'Eine Besichtigung wurde abgesagt' },
+    title: {
+      booked: 'Eine Besichtigung wurde gebucht',
+      moved: 'Eine Besichtigung wurde verlegt',
+      cancelled: 'Eine Besichtigung wurde abgesagt',
+    },
     visitor: 'Besucher',
     phone: 'Telefon',
     reason: 'Grund',
@@ -111,7 +114,6 @@ export const de: MailMessages = {
     why: 'Diese E-Mail kommt vom Kalender Ihrer Website.',
   },
   search: {
-    any: 'Immobilien',
     in: (what, where) => `${what} in ${where}`,
     morePlaces: (count) => `${count} weiteren Gemeinden`,
     around: (km, place) => `im Umkreis von ${km} km um ${place}`,

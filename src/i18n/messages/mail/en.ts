@@ -2,25 +2,11 @@ import type { MailMessages } from '#i18n/messages/mail.ts'
 
 export const en: MailMessages = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
-  preheaderDivider: ' · ',
   card: {
-    from: (price) => `from ${price}`,
-    perMonth: (price) => `${price} a month`,
-    charges: (price) => `+ ${price} charges`,
-    onRequest: 'Price on request',
-    before: 'Previously',
-    bedrooms: (n) => ({ one: `${n} bedroom`, other: `${n} bedrooms` }),
-    land: (area) => `${area} plot`,
-    terrace: (area) => `${area} terrace`,
-    built: (year) => `built in ${year}`,
     energy: (figure) => `${figure} a year`,
     energyLabel: (letter) => `Energy label ${letter}`,
-    certificate: (code) => `Energy certificate ${code}`,
-    noEnergy: 'No energy figure given',
     fits: (facts) => `Fits because: ${facts}`,
     fittingUnits: 'What fits you here',
-    unitsFree: (free, total) => `${free} of ${total} free`,
-    view: 'View this property',
   },
   footer: {
     manage: 'Change your search',
@@ -32,7 +18,10 @@ export const en: MailMessages = {
   confirmation: {
     subject: (site) => `Confirm your e-mail address for ${site}`,
     title: 'One more click',
-    intro: { one: 'You asked us to keep you informed about:', other: 'You asked us to keep you informed about these searches:' },
+    intro: {
+      one: 'You asked us to keep you informed about:',
+      other: 'You asked us to keep you informed about these searches:',
+    },
     ask: 'Is that right? Open the page below and press the button there to confirm. Only then will you hear from us.',
     button: 'Confirm my address',
     notYou: (days) =>
@@ -45,7 +34,11 @@ export const en: MailMessages = {
     subjectMany: (count, noun, places, price) =>
       price ? `${count} ${noun} in ${places}, from ${price}` : `${count} ${noun} in ${places}`,
     title: (count, noun) => ({ one: `One ${noun} that fits you`, other: `${count} ${noun} that fit you` }),
-    intro: { instant: 'This has just come in for', daily: 'This has come in since yesterday for', weekly: 'This has come in over the past week for' },
+    intro: {
+      instant: 'This has just come in for',
+      daily: 'This has come in since yesterday for',
+      weekly: 'This has come in over the past week for',
+    },
     button: (count) => ({ one: 'View this property', other: `View all ${count} on the site` }),
     more: (count) => `And ${count} more that fit you`,
     why: (date) => `You receive this because you saved a search on ${date} and confirmed your address.`,
@@ -65,7 +58,8 @@ export const en: MailMessages = {
     subject: (about) => `Your question about ${about}`,
     subjectGeneral: (site) => `Your question to ${site}`,
     title: 'We have received your question',
-    intro: (office) => `Thank you for your message. ${office} will answer as soon as possible. Below is what you wrote to us.`,
+    intro: (office) =>
+      `Thank you for your message. ${office} will answer as soon as possible. Below is what you wrote to us.`,
     why: 'You receive this copy because you filled in the contact form on our site.',
   },
   friend: {
@@ -83,7 +77,11 @@ export const en: MailMessages = {
       moved: (date) => `Your viewing has moved to ${date}`,
       cancelled: (date) => `Your viewing on ${date} is cancelled`,
     },
-    title: { booked: 'Your viewing is booked', moved: 'Your viewing has moved', cancelled: 'Your viewing is cancelled' },
+    title: {
+      booked: 'Your viewing is booked',
+      moved: 'Your viewing has moved',
+      cancelled: 'Your viewing is cancelled',
+    },
     when: 'When',
     previously: 'Previously planned',
     where: 'Where',
@@ -111,7 +109,6 @@ export const en: MailMessages = {
     why: 'This mail comes from the calendar of your site.',
   },
   search: {
-    any: 'property',
     in: (what, where) => `${what} in ${where}`,
     morePlaces: (count) => `${count} other municipalities`,
     around: (km, place) => `within ${km} km of ${place}`,

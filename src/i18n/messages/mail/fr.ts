@@ -2,25 +2,11 @@ import type { MailMessages } from '#i18n/messages/mail.ts'
 
 export const fr: MailMessages = {
   greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
-  preheaderDivider: ' · ',
   card: {
-    from: (price) => `à partir de ${price}`,
-    perMonth: (price) => `${price} par mois`,
-    charges: (price) => `+ ${price} de charges`,
-    onRequest: 'Prix sur demande',
-    before: 'Auparavant',
-    bedrooms: (n) => ({ one: `${n} chambre`, other: `${n} chambres` }),
-    land: (area) => `terrain de ${area}`,
-    terrace: (area) => `terrasse de ${area}`,
-    built: (year) => `construit en ${year}`,
     energy: (figure) => `${figure} par an`,
     energyLabel: (letter) => `Classe énergétique ${letter}`,
-    certificate: (code) => `Code PEB ${code}`,
-    noEnergy: 'Aucun chiffre énergétique communiqué',
     fits: (facts) => `Correspond à votre recherche : ${facts}`,
     fittingUnits: 'Ce qui vous y convient',
-    unitsFree: (free, total) => `${free} libres sur ${total}`,
-    view: 'Voir ce bien',
   },
   footer: {
     manage: 'Modifier ma recherche',
@@ -32,7 +18,10 @@ export const fr: MailMessages = {
   confirmation: {
     subject: (site) => `Confirmez votre adresse e-mail pour ${site}`,
     title: 'Plus qu’un clic',
-    intro: { one: 'Vous nous avez demandé de vous tenir au courant de :', other: 'Vous nous avez demandé de vous tenir au courant de ces recherches :' },
+    intro: {
+      one: 'Vous nous avez demandé de vous tenir au courant de :',
+      other: 'Vous nous avez demandé de vous tenir au courant de ces recherches :',
+    },
     ask: 'C’est bien vous ? Ouvrez la page ci-dessous et appuyez sur le bouton pour confirmer. Vous ne recevrez nos messages qu’ensuite.',
     button: 'Confirmer mon adresse',
     notYou: (days) =>
@@ -45,10 +34,15 @@ export const fr: MailMessages = {
     subjectMany: (count, noun, places, price) =>
       price ? `${count} ${noun} à ${places}, à partir de ${price}` : `${count} ${noun} à ${places}`,
     title: (count, noun) => ({ one: `Un bien pour vous : ${noun}`, other: `${count} ${noun} pour vous` }),
-    intro: { instant: 'Voici ce qui vient d’arriver pour', daily: 'Voici ce qui est arrivé depuis hier pour', weekly: 'Voici ce qui est arrivé cette semaine pour' },
+    intro: {
+      instant: 'Voici ce qui vient d’arriver pour',
+      daily: 'Voici ce qui est arrivé depuis hier pour',
+      weekly: 'Voici ce qui est arrivé cette semaine pour',
+    },
     button: (count) => ({ one: 'Voir ce bien', other: `Voir les ${count} biens sur le site` }),
     more: (count) => `Et encore ${count} autres qui vous conviennent`,
-    why: (date) => `Vous recevez ce message parce que, le ${date}, vous avez enregistré une recherche et confirmé votre adresse.`,
+    why: (date) =>
+      `Vous recevez ce message parce que, le ${date}, vous avez enregistré une recherche et confirmé votre adresse.`,
   },
   lead: {
     subject: (about) => `Question d’un visiteur : ${about}`,
@@ -65,7 +59,8 @@ export const fr: MailMessages = {
     subject: (about) => `Votre question : ${about}`,
     subjectGeneral: (site) => `Votre question à ${site}`,
     title: 'Nous avons bien reçu votre question',
-    intro: (office) => `Merci de votre message. ${office} vous répondra dans les meilleurs délais. Voici ce que vous nous avez écrit.`,
+    intro: (office) =>
+      `Merci de votre message. ${office} vous répondra dans les meilleurs délais. Voici ce que vous nous avez écrit.`,
     why: 'Vous recevez cette copie parce que vous avez rempli le formulaire de contact de notre site.',
   },
   friend: {
@@ -83,7 +78,11 @@ export const fr: MailMessages = {
       moved: (date) => `Votre visite est reportée au ${date}`,
       cancelled: (date) => `Votre visite du ${date} est annulée`,
     },
-    title: { booked: 'Votre visite est fixée', moved: 'Votre visite est déplacée', cancelled: 'Votre visite est annulée' },
+    title: {
+      booked: 'Votre visite est fixée',
+      moved: 'Votre visite est déplacée',
+      cancelled: 'Votre visite est annulée',
+    },
     when: 'Quand',
     previously: 'Prévue auparavant',
     where: 'Où',
@@ -111,7 +110,6 @@ export const fr: MailMessages = {
     why: 'Ce message vient de l’agenda de votre site.',
   },
   search: {
-    any: 'biens',
     in: (what, where) => `${what} à ${where}`,
     morePlaces: (count) => `${count} autres communes`,
     around: (km, place) => `à moins de ${km} km de ${place}`,

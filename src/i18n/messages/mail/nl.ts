@@ -1,25 +1,11 @@
 /** Words of mails. Counts, prices and dates come in already written for the language. */
 export const nl = {
   greeting: (name: string | null) => (name ? `Dag ${name},` : 'Dag,'),
-  preheaderDivider: ' · ',
   card: {
-    from: (price: string) => `vanaf ${price}`,
-    perMonth: (price: string) => `${price} per maand`,
-    charges: (price: string) => `+ ${price} kosten`,
-    onRequest: 'Prijs op aanvraag',
-    before: 'Vroeger',
-    bedrooms: (n: string) => ({ one: `${n} slaapkamer`, other: `${n} slaapkamers` }),
-    land: (area: string) => `${area} grond`,
-    terrace: (area: string) => `${area} terras`,
-    built: (year: number) => `bouwjaar ${year}`,
     energy: (figure: string) => `${figure} per jaar`,
     energyLabel: (letter: string) => `Energielabel ${letter}`,
-    certificate: (code: string) => `EPC-code ${code}`,
-    noEnergy: 'Geen energiecijfer meegedeeld',
     fits: (facts: string) => `Past omdat: ${facts}`,
     fittingUnits: 'Wat hierin bij u past',
-    unitsFree: (free: string, total: string) => `${free} van ${total} vrij`,
-    view: 'Bekijk dit pand',
   },
   footer: {
     manage: 'Pas uw zoekopdracht aan',
@@ -31,7 +17,10 @@ export const nl = {
   confirmation: {
     subject: (site: string) => `Bevestig uw e-mailadres voor ${site}`,
     title: 'Nog één klik',
-    intro: { one: 'U vroeg ons om u op de hoogte te houden van:', other: 'U vroeg ons om u op de hoogte te houden van deze zoekopdrachten:' },
+    intro: {
+      one: 'U vroeg ons om u op de hoogte te houden van:',
+      other: 'U vroeg ons om u op de hoogte te houden van deze zoekopdrachten:',
+    },
     ask: 'Klopt dat? Open dan de pagina hieronder en druk er op de knop om te bevestigen. Pas daarna krijgt u berichten van ons.',
     button: 'Bevestig mijn adres',
     notYou: (days: string) =>
@@ -43,8 +32,15 @@ export const nl = {
     subjectReason: (reason: string, rest: string) => `${reason}: ${rest}`,
     subjectMany: (count: string, noun: string, places: string, price: string | null) =>
       price ? `${count} ${noun} in ${places}, vanaf ${price}` : `${count} ${noun} in ${places}`,
-    title: (count: string, noun: string) => ({ one: `Eén ${noun} dat bij u past`, other: `${count} ${noun} die bij u passen` }),
-    intro: { instant: 'Dit kwam er net bij voor', daily: 'Dit kwam er sinds gisteren bij voor', weekly: 'Dit kwam er de voorbije week bij voor' },
+    title: (count: string, noun: string) => ({
+      one: `Eén ${noun} dat bij u past`,
+      other: `${count} ${noun} die bij u passen`,
+    }),
+    intro: {
+      instant: 'Dit kwam er net bij voor',
+      daily: 'Dit kwam er sinds gisteren bij voor',
+      weekly: 'Dit kwam er de voorbije week bij voor',
+    },
     button: (count: string) => ({ one: 'Bekijk dit pand', other: `Bekijk alle ${count} op de site` }),
     more: (count: string) => `En nog ${count} andere die bij u passen`,
     why: (date: string) => `U krijgt dit omdat u op ${date} een zoekopdracht instelde en uw adres bevestigde.`,
@@ -64,7 +60,8 @@ export const nl = {
     subject: (about: string) => `Uw vraag over ${about}`,
     subjectGeneral: (site: string) => `Uw vraag aan ${site}`,
     title: 'We hebben uw vraag ontvangen',
-    intro: (office: string) => `Bedankt voor uw bericht. ${office} antwoordt u zo snel mogelijk. Hieronder leest u na wat u ons schreef.`,
+    intro: (office: string) =>
+      `Bedankt voor uw bericht. ${office} antwoordt u zo snel mogelijk. Hieronder leest u na wat u ons schreef.`,
     why: 'U krijgt deze kopie omdat u het contactformulier op onze site invulde.',
   },
   friend: {
@@ -101,7 +98,11 @@ export const nl = {
       moved: (date: string, what: string) => `Bezoek verplaatst naar ${date}: ${what}`,
       cancelled: (date: string, what: string) => `Bezoek op ${date} geannuleerd: ${what}`,
     },
-    title: { booked: 'Een bezoek is geboekt', moved: 'Een bezoek is verplaatst', cancelled: 'Een bezoek is geannuleerd' },
+    title: {
+      booked: 'Een bezoek is geboekt',
+      moved: 'Een bezoek is verplaatst',
+      cancelled: 'Een bezoek is geannuleerd',
+    },
     visitor: 'Bezoeker',
     phone: 'Telefoon',
     reason: 'Reden',
@@ -110,7 +111,6 @@ export const nl = {
     why: 'Deze mail komt van de agenda van uw site.',
   },
   search: {
-    any: 'vastgoed',
     in: (what: string, where: string) => `${what} in ${where}`,
     morePlaces: (count: string) => `${count} andere gemeenten`,
     around: (km: string, place: string) => `binnen ${km} km van ${place}`,

@@ -1,0 +1,46 @@
+import type { nl } from './nl.ts'
+
+export const de: typeof nl = {
+  metaTitle: 'Häuser, Wohnungen und Neubauprojekte in Belgien',
+  metaDescription:
+    'Geprüfte Immobilien zum Kaufen, Mieten und Übernehmen, mit Preisverlauf und Maßen je Zimmer. Ohne Konto.',
+  heroAlt: 'Illustration: eine Reihe von Giebelhäusern an einem Kanal',
+  title: 'Heimkommen beginnt mit ehrlichem Hinsehen',
+  lead: (total) => `${total} Immobilien, heute noch beim Makler geprüft. Kein Konto, keine Karteileichen.`,
+  iWant: 'Ich möchte',
+  type: 'Art',
+  maxPrice: 'Höchstpreis',
+  show: (total) => `${total} Immobilien zeigen`,
+  showOne: '1 Immobilie zeigen',
+  showNone: 'Nichts gefunden, trotzdem suchen',
+  search: 'Suchen',
+  orSentence: 'Oder sagen Sie es in einem Satz',
+  sentencePlaceholder: 'Haus mit Garten in Eupen, 3 Schlafzimmer, bis 400.000',
+  newTitle: 'Neu in dieser Woche',
+  newLead: 'In den letzten sieben Tagen zum ersten Mal gesehen, die neuesten zuerst.',
+  newAll: (count) => `Alle ${count} neuen Immobilien`,
+  newRail: 'Neue Immobilien, seitwärts blättern',
+  promise: 'Worauf Sie sich verlassen können',
+  checkedTitle: 'Jedes Objekt geprüft',
+  checkedText:
+    'Bei jeder Immobilie steht, wann wir zuletzt beim Makler nachgefragt haben. Weg ist weg, binnen einer Viertelstunde.',
+  historyTitle: 'Preise mit Vorgeschichte',
+  historyText: 'Jede Senkung und jedes erste Datum bleibt sichtbar. Nichts wird heimlich neu eingestellt.',
+  measuresTitle: 'Maße je Zimmer',
+  measuresText: 'Grundriss, m² und Himmelsrichtung, bevor Sie anrufen. So besichtigen Sie nur, was passt.',
+  townsTitle: 'Wo möchten Sie wohnen?',
+  townsAll: 'Alle Immobilien',
+  townOffers: (n) => (n === 1 ? 'Immobilie' : 'Immobilien'),
+  projectsTitle: 'Neubau im Blick',
+  projectsAll: 'Alle Neubauprojekte',
+  viewProject: 'Zum Projekt',
+  informTitle: 'Wir halten Ausschau, Sie bekommen Bescheid',
+  informText:
+    'Sagen Sie einmal, was Sie suchen. Sobald etwas passt, kommt eine E-Mail, und mit einem Klick ist wieder Schluss.',
+  inform: 'Halten Sie mich auf dem Laufenden',
+  steps: [
+    { title: 'Was und wo', text: 'Kaufen, mieten oder übernehmen, und Ihre Gemeinden.' },
+    { title: 'E-Mail bestätigen', text: 'Ein Link. Kein Passwort, kein Konto.' },
+    { title: 'Bescheid, wenn etwas passt', text: 'Sofort, täglich oder wöchentlich: in Ihrem Rhythmus.' },
+  ],
+}

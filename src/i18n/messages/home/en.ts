@@ -1,0 +1,46 @@
+import type { nl } from './nl.ts'
+
+export const en: typeof nl = {
+  metaTitle: 'Houses, apartments and new-build projects in Belgium',
+  metaDescription:
+    'Checked properties for sale, to rent and to take over, with price history and room sizes. No account needed.',
+  heroAlt: 'Illustration: a row of gabled houses along a canal',
+  title: 'Coming home starts with an honest look',
+  lead: (total) => `${total} properties, checked with the agent today. No account, no ghost listings.`,
+  iWant: 'I want to',
+  type: 'Type',
+  maxPrice: 'Maximum price',
+  show: (total) => `Show ${total} properties`,
+  showOne: 'Show 1 property',
+  showNone: 'Nothing found, search anyway',
+  search: 'Search',
+  orSentence: 'Or put it in a sentence',
+  sentencePlaceholder: 'House with a garden in Ghent, 3 bedrooms, up to 400,000',
+  newTitle: 'New this week',
+  newLead: 'First seen in the past seven days, the newest first.',
+  newAll: (count) => `All ${count} new properties`,
+  newRail: 'New properties, scroll sideways',
+  promise: 'What you can count on',
+  checkedTitle: 'Every home checked',
+  checkedText:
+    'Each listing says when we last checked it with the agent. Gone means gone, within a quarter of an hour.',
+  historyTitle: 'Prices with a past',
+  historyText: 'Every reduction and every first date stays visible. Nothing is quietly listed anew.',
+  measuresTitle: 'Measured room by room',
+  measuresText: 'Floor plan, m² and orientation before you call. So you visit only what fits.',
+  townsTitle: 'Where would you like to live?',
+  townsAll: 'All properties',
+  townOffers: (n) => (n === 1 ? 'property' : 'properties'),
+  projectsTitle: 'New build in the spotlight',
+  projectsAll: 'All new build',
+  viewProject: 'View the project',
+  informTitle: 'We keep watch, you get word',
+  informText:
+    'Tell us once what you are looking for. You get a mail as soon as something fits, and stop with one click.',
+  inform: 'Keep me informed',
+  steps: [
+    { title: 'What and where', text: 'For sale, to rent or to take over, and your towns.' },
+    { title: 'Confirm your e-mail', text: 'One link. No password, no account.' },
+    { title: 'Word when something fits', text: 'Straight away, daily or weekly: your pace.' },
+  ],
+}

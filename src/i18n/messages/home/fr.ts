@@ -1,0 +1,49 @@
+import type { nl } from './nl.ts'
+
+export const fr: typeof nl = {
+  metaTitle: 'Maisons, appartements et projets neufs en Belgique',
+  metaDescription:
+    'Des biens vérifiés à vendre, à louer et à remettre, avec l’historique du prix et les mesures par pièce. Sans compte.',
+  heroAlt: 'Illustration : une rangée de façades au bord d’un canal',
+  title: 'Se sentir chez soi commence par bien regarder',
+  lead: (total) => `${total} biens, vérifiés aujourd’hui encore auprès de l’agence. Sans compte, sans biens fantômes.`,
+  iWant: 'Je veux',
+  type: 'Type',
+  maxPrice: 'Prix maximum',
+  show: (total) => `Voir ${total} biens`,
+  showOne: 'Voir 1 bien',
+  showNone: 'Rien trouvé, chercher quand même',
+  search: 'Chercher',
+  orSentence: 'Ou dites-le en une phrase',
+  sentencePlaceholder: 'Maison avec jardin à Namur, 3 chambres, jusqu’à 400.000',
+  newTitle: 'Nouveau cette semaine',
+  newLead: 'Vus pour la première fois ces sept derniers jours, le plus récent d’abord.',
+  newAll: (count) => `Les ${count} nouveaux biens`,
+  newRail: 'Nouveaux biens, faites défiler',
+  promise: 'Ce que nous vous garantissons',
+  checkedTitle: 'Chaque bien vérifié',
+  checkedText:
+    'À côté de chaque bien figure l’heure de notre dernière vérification. Parti, c’est parti, dans le quart d’heure.',
+  historyTitle: 'Un prix avec son histoire',
+  historyText: 'Chaque baisse et chaque première date restent visibles. Rien n’est republié en douce.',
+  measuresTitle: 'Les mesures par pièce',
+  measuresText: 'Plan, m² et orientation avant d’appeler. Vous ne visitez que ce qui vous convient.',
+  townsTitle: 'Où voulez-vous habiter ?',
+  townsAll: 'Tous les biens',
+  townOffers: (n) => (n < 2 ? 'bien' : 'biens'),
+  projectsTitle: 'Le neuf à la une',
+  projectsAll: 'Tous les projets neufs',
+  viewProject: 'Découvrir le projet',
+  informTitle: 'Nous guettons, vous êtes prévenu',
+  informText:
+    'Dites une fois ce que vous cherchez. Un e-mail arrive dès qu’un bien convient, et un clic suffit pour arrêter.',
+  inform: 'Tenez-moi au courant',
+  steps: [
+    { title: 'Quoi et où', text: 'À vendre, à louer ou à remettre, et vos communes.' },
+    { title: 'Confirmez votre e-mail', text: 'Un seul lien. Ni mot de passe, ni compte.' },
+    {
+      title: 'Un message dès qu’un bien convient',
+      text: 'Tout de suite, chaque jour ou chaque semaine : à votre rythme.',
+    },
+  ],
+}

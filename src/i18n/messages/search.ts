@@ -1,0 +1,8 @@
+import type { Locale } from '#domain/locale.ts'
+import { de } from './search/de.ts'
+import { en } from './search/en.ts'
+import { fr } from './search/fr.ts'
+import { nl } from './search/nl.ts'
+
+export type SearchMessages = typeof nl
+export const searchMessages: Record<Locale, SearchMessages> = { nl, fr, en, de }

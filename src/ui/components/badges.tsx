@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { Card } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
+import { calendarDaysAgo, formatPrice } from '#i18n/formats.ts'
+import { cardMessages } from '#i18n/messages/card.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import type { IconName } from '../icons/icon-names.ts'
+import { Icon } from './icon.tsx'
+
+const NEW_DAYS = 7
+const MOST = 2
+
+type Badge = { look: 'new' | 'drop' | 'option' | 'sold' | 'plain'; text: string; icon?: IconName }
+
+/** At most two words on the picture: what changes a decision first. */
+export function Badges({ card, locale, now }: { card: Card; locale: Locale; now: Date }): ReactNode {
+  const badges = badgesOf(card, locale, now).slice(0, MOST)
+  if (badges.length === 0) return null
+  return (
+    <ul className="badges" aria-label={cardMessages[locale].badges}>
+      {badges.map((badge) => (
+        <li key={badge.look} className={`badge badge--${badge.look}`}>
+          {badge.icon && <Icon name={badge.icon} />}
+          {badge.text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function badgesOf(card: Card, locale: Locale, now: Date): Badge[] {
+  const t = cardMessages[locale]
+  const { amount, previous } = card.price
+  const state = listingMessages[locale].availabilities[card.availability][card.status]
+  if (card.availability === 'SETTLED' || card.availability === 'WITHDRAWN') return [{ look: 'sold', text: state }]
+  const badges: Badge[] = []
+  if (card.availability === 'UNDER_OPTION') badges.push({ look: 'option', text: state })
+  if (amount !== null && previous !== null)
+    badges.push({ look: 'drop', text: t.priceDown(formatPrice(locale, previous - amount)), icon: 'trending-down' })
+  if (calendarDaysAgo(card.first_seen, now) <= NEW_DAYS) badges.push({ look: 'new', text: t.new })
+  if (card.kind !== 'estate') badges.push({ look: 'plain', text: t.newBuild })
+  return badges
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import type { Card } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
+import { calendarDaysAgo, formatDate, formatRelative, formatSurface } from '#i18n/formats.ts'
+import { cardMessages } from '#i18n/messages/card.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import type { IconName } from '../icons/icon-names.ts'
+import { Badges } from './badges.tsx'
+import { EnergyPlate } from './energy-plate.tsx'
+import { Heart } from './heart.tsx'
+import { Icon } from './icon.tsx'
+import { ListingImage } from './listing-image.tsx'
+import { Price } from './price.tsx'
+
+type Props = {
+  card: Card
+  locale: Locale
+  now: Date
+  /** level of its heading below the page's */
+  heading?: 'h2' | 'h3'
+  layout?: 'column' | 'row'
+  /** among the first on the screen */
+  eager?: boolean
+  sizes?: string
+}
+
+const SIZES = '(min-width: 1280px) 310px, (min-width: 640px) 46vw, 100vw'
+
+/** One listing, everywhere the same. The whole card is one link; only the heart lies above it. */
+export function ListingCard({
+  card,
+  locale,
+  now,
+  heading: Heading = 'h3',
+  layout = 'column',
+  eager = false,
+  sizes = SIZES,
+}: Props): ReactNode {
+  const t = cardMessages[locale]
+  const gone = card.availability === 'SETTLED' || card.availability === 'WITHDRAWN'
+  const place = `${card.place.name} (${card.place.pc})`
+  const classes = ['card', layout === 'row' && 'card--row', gone && 'is-gone'].filter(Boolean).join(' ')
+  return (
+    <article className={classes} data-offer={card.id}>
+      <div className="card__media">
+        <ListingImage image={card.image} sizes={sizes} eager={eager} />
+        {layout === 'column' && (
+          <>
+            <Badges card={card} locale={locale} now={now} />
+            {card.photos > 0 && (
+              <span className="card__count">
+                <Icon name="photo" />
+                <span aria-hidden="true">{card.photos + 1}</span>
+                <span className="vh">{t.photos(card.photos + 1)}</span>
+              </span>
+            )}
+            <span className="card__seen">{t.seen}</span>
+            <Heart
+              id={card.id}
+              what={`${card.title}, ${place}`}
+              price={card.price.amount}
+              availability={card.availability}
+              locale={locale}
+            />
+          </>
+        )}
+      </div>
+      <div className="card__body">
+        <Price price={card.price} deal={card.status} units={card.units} locale={locale} />
+        <Heading className="card__title">
+          <a href={card.url}>{card.title}</a>
+        </Heading>
+        <p className="card__place">{[kindLine(card, locale), place].filter(Boolean).join(' · ')}</p>
+        <Facts card={card} locale={locale} />
+        {layout === 'column' && <p className="card__meta">{metaLine(card, locale, now)}</p>}
+      </div>
+    </article>
+  )
+}
+
+/** What it is, and the deal when that is not the usual one; left out where the title already says it. */
+function kindLine({ kind, facts, status, title }: Card, locale: Locale): string {
+  const words = listingMessages[locale]
+  const what = facts.subtype ? words.subtypes[facts.subtype] : words.types[facts.type].label
+  if (kind === 'project') return words.project.label
+  const deal = status === 'FOR_SALE' ? '' : words.deals[status].inSentence
+  if (title === what) return words.deals[status].title
+  return [what, deal].filter(Boolean).join(' ')
+}
+
+function Facts({ card, locale }: { card: Card; locale: Locale }): ReactNode {
+  const t = cardMessages[locale]
+  const { facts } = card
+  const area = (value: number) => formatSurface(locale, value)
+  const outside: [IconName, string] | null =
+    facts.land_area !== null
+      ? ['trees', t.land(area(facts.land_area))]
+      : facts.terrace_area !== null
+        ? ['sun', t.terrace(area(facts.terrace_area))]
+        : null
+  const rows = [
+    facts.bedrooms !== null && facts.bedrooms > 0 ? (['bed', t.bedrooms(facts.bedrooms)] as const) : null,
+    facts.living_area !== null ? (['dimensions', t.living(area(facts.living_area))] as const) : null,
+    outside,
+    outside === null && facts.construction_year !== null
+      ? (['calendar-event', t.built(facts.construction_year)] as const)
+      : null,
+  ].filter((row) => row !== null)
+  return (
+    <ul className="facts">
+      {rows.map(([icon, text]) => (
+        <li key={icon}>
+          <Icon name={icon} />
+          {text}
+        </li>
+      ))}
+      {(facts.energy_label !== null || facts.energy_kwh !== null || facts.co2 !== null || needsCertificate(card)) && (
+        <li>
+          <EnergyPlate label={facts.energy_label} kwh={facts.energy_kwh} co2={facts.co2} locale={locale} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Homes must show their certificate; for land and garages there is none to miss. */
+function needsCertificate({ kind, facts }: Card): boolean {
+  return kind !== 'project' && ['HOUSE', 'APARTMENT', 'STUDENT_ROOM'].includes(facts.type)
+}
+
+function metaLine(card: Card, locale: Locale, now: Date): string {
+  const t = cardMessages[locale]
+  const { facts } = card
+  const parts = [t.since(calendarDaysAgo(card.first_seen, now))]
+  // Flemish advertisements show the certificate's code where they do not show the address (Energiebesluit).
+  if (card.place.lat === null && facts.energy_certificate !== null) parts.push(t.certificate(facts.energy_certificate))
+  else if (card.status === 'TO_RENT' && card.available_from !== null)
+    parts.push(freeFrom(card.available_from, locale, now))
+  else parts.push(t.checked(formatRelative(locale, card.last_confirmed, now)))
+  return parts.join(' · ')
+}
+
+function freeFrom(date: string, locale: Locale, now: Date): string {
+  const t = cardMessages[locale]
+  return calendarDaysAgo(date, now) >= 0 ? t.freeNow : t.freeFrom(formatDate(locale, date, 'day'))
+}

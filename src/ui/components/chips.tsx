@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { IconName } from '../icons/icon-names.ts'
+import { Icon } from './icon.tsx'
+
+type CheckChipProps = {
+  label: string
+  icon?: IconName
+  /** how many offers this choice gives, already formatted */
+  count?: string | undefined
+  /** where the script puts a fresh count: "type:HOUSE" */
+  countOf?: string
+} & ComponentProps<'input'>
+
+/** A choice that looks like a chip: a tick box, or a radio button with `type="radio"`. */
+export function CheckChip({ label, icon, count, countOf, ...input }: CheckChipProps): ReactNode {
+  return (
+    <label className="chip chip--check">
+      <input type="checkbox" {...input} />
+      {icon && <Icon name={icon} />}
+      {label}
+      {count !== undefined && (
+        <span className="count" data-count={countOf}>
+          {count}
+        </span>
+      )}
+    </label>
+  )
+}
+
+/** An active filter; the cross is a link to the same search without it. */
+export function FilterChip({ label, href, remove }: { label: string; href: string; remove: string }): ReactNode {
+  return (
+    <a className="chip chip--filter" href={href}>
+      {label}
+      <span className="vh">, {remove}</span>
+      <span className="x">
+        <Icon name="x" />
+      </span>
+    </a>
+  )
+}
+
+/** A chip that leads somewhere. */
+export function LinkChip({ href, children }: { href: string; children: ReactNode }): ReactNode {
+  return (
+    <a className="chip" href={href}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { EnergyLabel } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import { formatEnergy, formatNumber } from '#i18n/formats.ts'
+import { cardMessages } from '#i18n/messages/card.ts'
+
+type Props = {
+  label: EnergyLabel | null
+  /** kWh/m²·year */
+  kwh: number | null
+  /** kg CO₂/m²·year */
+  co2: number | null
+  locale: Locale
+}
+
+/** Letter and figure together: the colour is never alone in saying it. */
+export function EnergyPlate({ label, kwh, co2, locale }: Props): ReactNode {
+  const t = cardMessages[locale]
+  if (label === null && kwh === null && co2 === null) return <span className="epc muted">{t.epcUnknown}</span>
+  const figures = [
+    kwh === null ? null : formatEnergy(locale, kwh),
+    co2 === null ? null : t.co2(formatNumber(locale, co2)),
+  ].filter((figure) => figure !== null)
+  return (
+    <span className="epc">
+      {label !== null && (
+        <>
+          <span className="vh">{t.energyLabel} </span>
+          <Plate label={label} />
+        </>
+      )}{' '}
+      {figures.join(' · ')}
+    </span>
+  )
+}
+
+/** The arrow with the letter. */
+export function Plate({ label }: { label: EnergyLabel }): ReactNode {
+  return <span className={`plate plate--${label.charAt(0).toLowerCase()}`}>{label}</span>
+}

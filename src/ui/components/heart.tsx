@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Availability } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import { cardMessages } from '#i18n/messages/card.ts'
+import { Icon } from './icon.tsx'
+
+type Props = {
+  id: number
+  /** address or name, for the label */
+  what: string
+  /** kept with the favourite, so that its page can say what changed since */
+  price: number | null
+  availability: Availability
+  locale: Locale
+  /** `floating`: on a picture; `button`: among other buttons, with its words */
+  look?: 'floating' | 'button'
+}
+
+/** Keeps an offer among the favourites; the browser's script fills in what is pressed. */
+export function Heart({ id, what, price, availability, locale, look = 'floating' }: Props): ReactNode {
+  return (
+    <button
+      className={look === 'floating' ? 'heart' : 'btn btn--icon heart-button'}
+      type="button"
+      aria-pressed="false"
+      aria-label={cardMessages[locale].keep(what)}
+      data-keep={id}
+      data-price={price ?? undefined}
+      data-state={availability}
+    >
+      <Icon name="heart" />
+    </button>
+  )
+}

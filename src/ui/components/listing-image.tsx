@@ -1,0 +1,36 @@
+import { type ReactNode, useContext } from 'react'
+import type { CardImage } from '#domain/card.ts'
+import { nightMedia, ThemeContext } from '../theme.ts'
+
+type Props = {
+  image: CardImage
+  sizes: string
+  /** among the first on the screen: loaded at once */
+  eager?: boolean
+  alt?: string
+}
+
+/** A photograph in its widths, or a drawing by day and by night. */
+export function ListingImage({ image, sizes, eager = false, alt = image.alt }: Props): ReactNode {
+  const theme = useContext(ThemeContext)
+  const img = (
+    <img
+      src={image.src}
+      srcSet={image.srcset ?? undefined}
+      sizes={image.srcset === null ? undefined : sizes}
+      alt={alt}
+      width={image.width}
+      height={image.height}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+    />
+  )
+  if (image.dark === null) return img
+  return (
+    <picture>
+      <source srcSet={image.dark} media={nightMedia(theme)} data-night="" />
+      {img}
+    </picture>
+  )
+}

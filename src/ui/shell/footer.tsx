@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#domain/locale.ts'
+import type { Office, Site } from '#domain/site.ts'
+import { shellMessages } from '#i18n/messages/shell.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { Logo } from './logo.tsx'
+
+type Props = { locale: Locale; site: Site; demo: boolean }
+
+/** Offices, ways on, and what the law asks an agency to show on every page. */
+export function Footer({ locale, site, demo }: Props): ReactNode {
+  const t = shellMessages[locale]
+  return (
+    <footer className="site-footer">
+      <Gables />
+      <div className="wrap">
+        <div className="site-footer__in">
+          <div className="stack stack--s">
+            <Logo site={site} href={pathFor('home', locale)} />
+            {site.tagline && <p>{site.tagline[locale]}</p>}
+          </div>
+          {site.offices.slice(0, MOST_OFFICES).map((office) => (
+            <OfficeAddress key={office.id} office={office} />
+          ))}
+          <div>
+            <h2>{t.visitors}</h2>
+            <ul className="plain">
+              <li>
+                <a href={pathFor('search', locale)}>{t.search}</a>
+              </li>
+              <li>
+                <a href={pathFor('favorites', locale)}>{t.favorites}</a>
+              </li>
+              <li>
+                <a href={pathFor('subscribe', locale)}>{t.nav.keepInformed}</a>
+              </li>
+              <li>
+                <a href={pathFor('contact', locale)}>{t.nav.contact}</a>
+              </li>
+              <li>
+                <a href={pathFor('accessibility', locale)}>{t.accessibility}</a>
+              </li>
+            </ul>
+          </div>
+          {site.licence && (
+            <div>
+              <h2>{t.licence}</h2>
+              <p>
+                {t.licenceText(site.licence.holder, site.licence.number)} {t.supervisor}{' '}
+                <a href={t.codeOfConductUrl} rel="noopener">
+                  {t.codeOfConduct}
+                </a>
+              </p>
+            </div>
+          )}
+        </div>
+        <div className="site-footer__legal">
+          {site.enterpriseNumber && <span>{t.enterprise(site.enterpriseNumber)}</span>}
+          {site.insurer && <span>{t.insurer(site.insurer.name, site.insurer.policy)}</span>}
+          <a href={pathFor('privacy', locale)}>{t.privacy}</a>
+          <a href={pathFor('terms', locale)}>{t.terms}</a>
+          {demo && <span>{t.invented}</span>}
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** Further offices are on the contact page. */
+const MOST_OFFICES = 2
+
+function OfficeAddress({ office }: { office: Office }): ReactNode {
+  return (
+    <div>
+      <h2>{office.name}</h2>
+      <p>
+        {office.street} {office.number}
+        <br />
+        {office.postalCode} {office.locality}
+        <br />
+        {office.phone && (
+          <>
+            <a href={`tel:${office.phone.replaceAll(/[^+\d]/g, '')}`}>{office.phone}</a>
+            <br />
+          </>
+        )}
+        <a href={`mailto:${office.email}`}>{office.email}</a>
+      </p>
+    </div>
+  )
+}
+
+/** A row of gables, the motif of the site, as the edge of the footer. */
+function Gables(): ReactNode {
+  const row = 'v-6h14v-5h5v-5h6v5h5v5h14h10l12-10 12 10h10h8q4-1 5-6q6-8 12 0q1 5 5 6h8h6V8h26v6h6'
+  return (
+    <svg className="gables" viewBox="0 0 1600 26" preserveAspectRatio="xMinYMax slice" aria-hidden="true">
+      <path fill="currentColor" d={`M0 26V14${row.slice(4).repeat(9)}V26z`} />
+    </svg>
+  )
+}

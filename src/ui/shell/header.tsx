@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { LOCALES, type Locale } from '#domain/locale.ts'
+import type { Site } from '#domain/site.ts'
+import { shellMessages } from '#i18n/messages/shell.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { Icon } from '../components/icon.tsx'
+import { Logo } from './logo.tsx'
+import { MENU_ID, type NavEntry, Navigation } from './navigation.tsx'
+
+type Props = {
+  locale: Locale
+  site: Pick<Site, 'name' | 'logo'>
+  active: NavEntry
+  /** this page in each language */
+  alternates: Record<Locale, string>
+}
+
+export const LANGUAGE_NAMES: Record<Locale, string> = {
+  nl: 'Nederlands',
+  fr: 'Français',
+  en: 'English',
+  de: 'Deutsch',
+}
+
+export function Header({ locale, site, active, alternates }: Props): ReactNode {
+  const t = shellMessages[locale]
+  return (
+    <header className="site-header">
+      <div className="site-header__in">
+        <Logo site={site} href={pathFor('home', locale)} />
+        <Navigation locale={locale} active={active} />
+        <div className="tools">
+          <a
+            className="tool"
+            href={pathFor('favorites', locale)}
+            aria-current={active === 'favorites' ? 'page' : undefined}
+          >
+            <Icon name="heart" />
+            <span className="vh">{t.favorites}</span>
+            <FavoritesCount kept={t.favoritesKept} />
+          </a>
+          <details className="drop">
+            <summary className="tool">
+              {locale.toUpperCase()}
+              <span className="vh">
+                , {LANGUAGE_NAMES[locale]}; {t.otherLanguage}
+              </span>
+              <Icon name="chevron-down" />
+            </summary>
+            <ul className="drop__panel plain">
+              {LOCALES.map((other) => (
+                <li key={other}>
+                  <a
+                    href={alternates[other]}
+                    lang={other}
+                    hrefLang={other}
+                    aria-current={other === locale ? 'true' : undefined}
+                  >
+                    {LANGUAGE_NAMES[other]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </details>
+          <ThemeSwitch locale={locale} />
+          <button className="tool menu-button" type="button" aria-expanded="false" aria-controls={MENU_ID}>
+            <Icon name="menu-2" />
+            <span className="vh">{t.menu}</span>
+          </button>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** How many are kept; the script fills it in and shows it. */
+export function FavoritesCount({ kept }: { kept: string }): ReactNode {
+  return (
+    <span className="bubble" data-favorites-count="" hidden>
+      <span className="vh">, </span>
+      <b>0</b>
+      <span className="vh"> {kept}</span>
+    </span>
+  )
+}
+
+/** One button, three states in turn; the style sheet shows the one that holds. */
+function ThemeSwitch({ locale }: { locale: Locale }): ReactNode {
+  const t = shellMessages[locale].theme
+  return (
+    <button className="tool theme-switch" type="button">
+      <span className="theme-switch__system">
+        <Icon name="sun-moon" />
+        <span className="vh">{t.system}</span>
+      </span>
+      <span className="theme-switch__light">
+        <Icon name="sun" />
+        <span className="vh">{t.light}</span>
+      </span>
+      <span className="theme-switch__dark">
+        <Icon name="moon" />
+        <span className="vh">{t.dark}</span>
+      </span>
+    </button>
+  )
+}

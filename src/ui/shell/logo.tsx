@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Site } from '#domain/site.ts'
+
+/** The agency's own logo, or the stepped gable with its name. */
+export function Logo({ site, href }: { site: Pick<Site, 'name' | 'logo'>; href: string }): ReactNode {
+  return (
+    <a className="logo" href={href}>
+      {site.logo === null ? (
+        <>
+          <svg viewBox="0 0 32 32" aria-hidden="true">
+            <path fill="currentColor" d="M4 29V15h4v-4h4V7h2V3h4v4h2v4h4v4h4v14h-9v-8h-6v8z" />
+          </svg>
+          {site.name}
+        </>
+      ) : (
+        <img src={logoAddress(site.logo)} alt={site.name} height={40} />
+      )}
+    </a>
+  )
+}
+
+/** SITE_FILE names a file beside it or an https address. */
+function logoAddress(logo: string): string {
+  return /^https?:|^\//.test(logo) ? logo : `/media/site/${encodeURIComponent(logo)}`
+}

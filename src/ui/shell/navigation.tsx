@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#domain/locale.ts'
+import { shellMessages } from '#i18n/messages/shell.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { Icon } from '../components/icon.tsx'
+
+/** Which entry of the shell this page belongs to. */
+export type NavEntry =
+  | 'sale'
+  | 'rent'
+  | 'takeover'
+  | 'newBuild'
+  | 'subscribe'
+  | 'about'
+  | 'contact'
+  | 'favorites'
+  | null
+
+export const MENU_ID = 'menu'
+
+/**
+ * The specification's navigation bar. All entries are rendered on one line, clipped until the script has moved what
+ * does not fit into "more" (client/arrange-navigation.ts); without a script they wrap.
+ */
+export function Navigation({ locale, active }: { locale: Locale; active: NavEntry }): ReactNode {
+  const t = shellMessages[locale]
+  return (
+    <nav className="mainnav" id={MENU_ID} aria-label={t.mainMenu}>
+      <ul className="mainnav__list plain">
+        {entries(locale).map(({ name, label, href }) => (
+          <li key={name}>
+            <a href={href} aria-current={name === active ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+        <li className="mainnav__more" hidden>
+          <details className="drop">
+            <summary>
+              {t.more}
+              <Icon name="chevron-down" />
+            </summary>
+            <ul className="drop__panel plain" />
+          </details>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+type Entry = { name: Exclude<NavEntry, 'favorites' | null>; label: string; href: string }
+
+function entries(locale: Locale): Entry[] {
+  const { nav } = shellMessages[locale]
+  const search = pathFor('search', locale)
+  return [
+    { name: 'sale', label: nav.forSale, href: `${search}?status=FOR_SALE` },
+    { name: 'rent', label: nav.toRent, href: `${search}?status=TO_RENT` },
+    { name: 'takeover', label: nav.takeOver, href: `${search}?status=TAKE_OVER` },
+    { name: 'newBuild', label: nav.newBuild, href: `${search}?new_build=1` },
+    { name: 'subscribe', label: nav.keepInformed, href: pathFor('subscribe', locale) },
+    { name: 'about', label: nav.about, href: pathFor('about', locale) },
+    { name: 'contact', label: nav.contact, href: pathFor('contact', locale) },
+  ]
+}

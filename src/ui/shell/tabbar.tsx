@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#domain/locale.ts'
+import { shellMessages } from '#i18n/messages/shell.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { Icon } from '../components/icon.tsx'
+import { FavoritesCount } from './header.tsx'
+import type { NavEntry } from './navigation.tsx'
+
+const SEARCHING: readonly NavEntry[] = ['sale', 'rent', 'takeover', 'newBuild']
+
+/** The bar at the bottom of a phone. */
+export function Tabbar({ locale, active }: { locale: Locale; active: NavEntry }): ReactNode {
+  const t = shellMessages[locale]
+  return (
+    <nav className="tabbar" aria-label={t.shortcuts}>
+      <a href={pathFor('search', locale)} aria-current={SEARCHING.includes(active) ? 'true' : undefined}>
+        <Icon name="search" />
+        {t.search}
+      </a>
+      <a href={pathFor('favorites', locale)} aria-current={active === 'favorites' ? 'page' : undefined}>
+        <Icon name="heart" />
+        {t.favorites}
+        <FavoritesCount kept={t.favoritesKept} />
+      </a>
+      <a href={pathFor('subscribe', locale)} aria-current={active === 'subscribe' ? 'page' : undefined}>
+        <Icon name="bell" />
+        {t.alerts}
+      </a>
+    </nav>
+  )
+}
