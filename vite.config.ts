@@ -41,7 +41,11 @@ export default defineConfig(({ command }) => ({
         cssCodeSplit: true,
         // No preload list and no polyfill: they would triple the script every page loads.
         modulePreload: false,
-        rolldownOptions: { input: existing(clientEntries) },
+        rolldownOptions: {
+          input: existing(clientEntries),
+          // A service worker rules the paths below its own, so it lies on top and keeps its name.
+          output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+        },
       },
     },
     ssr: {

@@ -1,0 +1,50 @@
+import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
+
+/** A feed in our own format with this many estates spread over Belgium; the same number gives the same feed. */
+export function inventedFeed(count: number, source = 'bench'): string {
+  const next = sequence(count)
+  const pick = <T>(items: readonly [T, ...T[]]): T => items[Math.floor(next() * items.length)] ?? items[0]
+  const { places } = belgianPlaces()
+  const listings = Array.from({ length: count }, (_, index) => {
+    const place = places[Math.floor(next() * places.length)]
+    const type = pick(['HOUSE', 'HOUSE', 'APARTMENT', 'APARTMENT', 'LAND', 'GARAGE', 'OFFICE', 'COMMERCIAL'])
+    const lived = type === 'HOUSE' || type === 'APARTMENT'
+    const rent = next() < 0.3
+    const price = rent ? 500 + Math.round(next() * 40) * 50 : 95_000 + Math.round(next() * 800) * 1000
+    return {
+      kind: 'estate',
+      sourceRef: `B${index}`,
+      deals: { [rent ? 'TO_RENT' : 'FOR_SALE']: { price } },
+      type,
+      texts: {
+        nl: {
+          title: `Pand ${index}`,
+          description: 'Rustig gelegen, dicht bij winkels en openbaar vervoer. '.repeat(6),
+        },
+      },
+      originalLocale: 'nl',
+      address: {
+        postalCode: place?.postalCode ?? '9000',
+        locality: place?.names.nl ?? 'Gent',
+        street: 'Kerkstraat',
+        number: String(1 + (index % 180)),
+        hidden: next() < 0.1,
+      },
+      construction: { year: 1880 + Math.floor(next() * 145) },
+      surfaces: lived ? { living: 45 + Math.round(next() * 220) } : { land: 100 + Math.round(next() * 2000) },
+      bedrooms: lived ? 1 + Math.floor(next() * 5) : null,
+      flags: { garden: next() < 0.4, terrace: next() < 0.5, garage: next() < 0.4 },
+      energy: lived ? { kwh: 40 + Math.round(next() * 500), label: pick(['A', 'B', 'C', 'D', 'E', 'F']) } : {},
+    }
+  })
+  return JSON.stringify({ gevel: 1, source, complete: true, listings })
+}
+
+/** Numbers from 0 to 1 that repeat with the seed (a linear congruential generator). */
+function sequence(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
