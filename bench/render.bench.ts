@@ -17,8 +17,8 @@ const runs = 5
 export const bench: Bench = {
   about: `pages per second of processor time, ${listings.toLocaleString('en')} listings, median of ${runs}`,
   run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
     const site = await startSite({ env: { LOG_LEVEL: 'error' } })
+    const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
     try {
       await importListings(site, folder)
       const search = pathFor('search', 'nl')
