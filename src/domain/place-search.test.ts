@@ -69,24 +69,24 @@ test('a limit above ten or below one and a page below one are brought back', () 
 })
 
 test('every locality is on the first page for each of its names, or for its name and code', () => {
-  for (const { postalCode, names } of belgianPlaces().places) {
-    for (const locale of LOCALES) {
-      const pc = Number(postalCode)
-      const found = [names[locale], `${names[locale]} ${postalCode}`].some((term) => codes(term).includes(pc))
-      expect(found, `${names[locale]} ${postalCode}`).toBe(true)
-    }
-  }
+  const lost = belgianPlaces().places.flatMap(({ postalCode, names }) =>
+    LOCALES.map((locale) => `${names[locale]} ${postalCode}`).filter((term) => {
+      const onFirstPage = (typed: string) => codes(typed).includes(Number(postalCode))
+      return !onFirstPage(term.slice(0, -5)) && !onFirstPage(term)
+    }),
+  )
+  expect(lost).toEqual([])
 })
 
 test('a name with one letter left out still finds its municipality', () => {
-  for (const { names, postalCodes } of belgianPlaces().byNis.values()) {
-    if (names.nl.length < 7) continue
+  const lost = [...belgianPlaces().byNis.values()].filter(({ names, postalCodes }) => {
     const typed = names.nl.slice(0, 4) + names.nl.slice(5)
     const hits = searchCity(typed, 'nl', 10).concat(searchCity(typed, 'nl', 10, 2))
-    // Schoen is the beginning of Schoenberg before it is Schoten with an error
+    // "Schoen" is the beginning of Schoenberg before it is Schoten with an error
     const otherName = hits.some((hit) => spellings(hit.nl).some((name) => name.includes(plainName(typed))))
-    expect(otherName || hits.some((hit) => postalCodes.includes(String(hit.pc))), typed).toBe(true)
-  }
+    return names.nl.length >= 7 && !otherName && !hits.some((hit) => postalCodes.includes(String(hit.pc)))
+  })
+  expect(lost.map((municipality) => municipality.names.nl)).toEqual([])
 })
 
 test('no text makes it throw, and no postal code comes twice', () => {

@@ -5,24 +5,26 @@ import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
 import { PROVINCE_CODES } from '#domain/gazetteer/provinces.ts'
 
 const TABLE = new URL('../../../../shared/data/places-be.tsv', import.meta.url)
-const needsTable = test.skipIf(!existsSync(TABLE))
+const absent = !existsSync(TABLE)
 
-needsTable('the committed gazetteer is what the script makes of the table (skips without ../shared)', () => {
+test.skipIf(absent)('the committed gazetteer is what the script makes of the table (skips without ../shared)', () => {
   const committed = readFileSync(new URL('belgium.ts', import.meta.url), 'utf8')
   expect(gazetteerModule(readFileSync(TABLE, 'utf8'))).toBe(committed)
   expect(committed.length).toBeLessThan(250_000)
 })
 
-needsTable('every locality of the table is in the gazetteer under its code (skips without ../shared)', () => {
-  const { byPostalCode } = belgianPlaces()
-  for (const line of readFileSync(TABLE, 'utf8').trim().split('\n').slice(1)) {
-    const [code = '', name = ''] = line.split('\t')
-    const same = (a: string) => a.toLowerCase().replace(/[^\p{L}]/gu, '')
-    expect(
-      byPostalCode.get(code)?.some((place) => same(place.names.nl) === same(name)),
-      `${code} ${name}`,
-    ).toBe(true)
-  }
+test.skipIf(absent)('every locality of the table is in the gazetteer under its code (skips without ../shared)', () => {
+  const letters = (name: string) => name.toLowerCase().replace(/[^\p{L}]/gu, '')
+  const lost = readFileSync(TABLE, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .filter((line) => {
+      const [code = '', name = ''] = line.split('\t')
+      const places = belgianPlaces().byPostalCode.get(code) ?? []
+      return !places.some((place) => letters(place.names.nl) === letters(name))
+    })
+  expect(lost).toEqual([])
 })
 
 test('a table with other columns or an unreadable line is refused', () => {

@@ -76,7 +76,7 @@ const SIGNS: Record<string, Partial<Item>> = {
   '/': { roles: new Set(['to']) },
   k: { roles: new Set(['thousand']) },
   m: { roles: new Set(['million']) },
-  ...Object.fromEntries([...',;:()|!?.'].map((sign) => [sign, { breaks: true }])),
+  ...Object.fromEntries(',;:()|!?.'.split('').map((sign) => [sign, { breaks: true }])),
 }
 
 /** Names that are everyday words as well: places only after "in" or "around", or where a capital gives them away. */

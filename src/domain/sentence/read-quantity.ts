@@ -1,0 +1,73 @@
+import { measureOf } from '#domain/sentence/measures.ts'
+import type { NamedPlace } from '#domain/sentence/place-words.ts'
+import { quantityAt } from '#domain/sentence/quantity.ts'
+import { liesIn, placeQuery } from '#domain/sentence/read-place.ts'
+import { type Reader, has, isUnknown, lose, understand } from '#domain/sentence/reader.ts'
+import type { Role } from '#domain/sentence/vocabulary.ts'
+
+export function readQuantity(reader: Reader, at: number): number | null {
+  const { items } = reader
+  const quantity = quantityAt(items, at)
+  if (!quantity) return null
+  const { next } = quantity
+  const after = items[next]
+  const measure = measureOf(quantity, reader.asked)
+  // "binnen 15 minuten", "3 façades": the unit is one nobody knows
+  const strange =
+    after && isUnknown(after) && quantity.low < 10_000 && ![...quantity.said].some((role) => CERTAIN.has(role))
+  if (measure === null || (strange && measure.kind !== 'postal_code'))
+    return lose(reader, at, strange ? next + 1 : next)
+  if (measure.kind === 'km') return readDistance(reader, at, next, measure.km)
+  if (measure.kind === 'query') return understand(reader, at, next, measure.query)
+  const named = after?.place && liesIn(measure.postalCode, after.place) ? after.place : null
+  const place: NamedPlace = named ?? {
+    postalCodes: [measure.postalCode],
+    centre: measure.postalCode,
+    provinces: [],
+    provinceFirst: false,
+  }
+  const own = { ...place, postalCodes: [measure.postalCode], centre: measure.postalCode, provinceFirst: false }
+  return understand(reader, at, named ? next + 1 : next, placeQuery(own, quantity.bound === 'about'), own)
+}
+
+const CERTAIN: ReadonlySet<Role> = new Set<Role>([
+  'euro',
+  'month',
+  'bedrooms',
+  'rooms',
+  'built',
+  'km',
+  'thousand',
+  'squareMetres',
+  'hectares',
+  'ares',
+  'after',
+  'before',
+])
+
+/** "10 km rond Gent" and "rond Gent, 10 km" alike. */
+function readDistance(reader: Reader, from: number, next: number, km: number): number {
+  const { items, parts } = reader
+  for (let i = next; i < Math.min(items.length, next + 6); i++) {
+    const item = items[i]
+    if (!item || item.breaks) break
+    const centre = item.place?.centre ?? (quantityAt(items, i) && postalCodeAt(reader, i))
+    if (centre) return understand(reader, from, i + 1, [['around', `${centre},${km}`]], item.place ?? undefined)
+    if (!['around', 'stop', 'in', 'from', 'to', 'about', 'or'].some((role) => has(item, role as Role))) break
+  }
+  const before = parts.at(-1)
+  const centre = before?.place?.centre
+  if (!before || !centre) return lose(reader, from, next)
+  before.query = [
+    ['around', `${before.query.length === 1 ? (before.query[0]?.[1].slice(0, 4) ?? centre) : centre},${km}`],
+  ]
+  before.end = items[next - 1]?.end ?? before.end
+  before.text = reader.text.slice(before.start, before.end)
+  return next
+}
+
+function postalCodeAt(reader: Reader, at: number): string | null {
+  const quantity = quantityAt(reader.items, at)
+  const measure = quantity && measureOf(quantity, reader.asked)
+  return measure?.kind === 'postal_code' && reader.items[at]?.value !== null ? measure.postalCode : null
+}

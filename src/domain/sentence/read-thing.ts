@@ -1,0 +1,60 @@
+import type { PropertyType } from '#domain/listing.ts'
+import type { Item } from '#domain/sentence/items.ts'
+import { measureOf } from '#domain/sentence/measures.ts'
+import { quantityAt } from '#domain/sentence/quantity.ts'
+import { type Reader, has, isFlag, joined, lose, understand } from '#domain/sentence/reader.ts'
+import type { Role } from '#domain/sentence/vocabulary.ts'
+
+export function readThing(reader: Reader, at: number): number {
+  const { items } = reader
+  const item = items[at]
+  if (!item) return at + 1
+  // "tuin of terras": the filters ask for all that is ticked, so "one of them" cannot be asked for
+  if (isFlag(item) && has(items[at + 1], 'or') && isFlag(items[at + 2])) return lose(reader, at, at + 3)
+  const query: [string, string][] = []
+  for (const thing of item.things) {
+    if (thing.kind === 'deal') query.push(['status', thing.deal])
+    else if (thing.kind === 'flag') query.push([thing.flag, '1'])
+    else if (thing.kind === 'new_build') query.push(['new_build', '1'])
+    else if (thing.kind === 'sort') query.push(['sort', thing.sort])
+    else if (thing.kind === 'studio') query.push(['type', 'APARTMENT'], ['bedrooms_max', '1'])
+    else if (thing.kind === 'garage') query.push(isExtra(reader, at) ? ['garage', '1'] : ['type', 'GARAGE'])
+    else if (belongsToAnother(reader, at, thing.type)) return readPlot(reader, at) ?? lose(reader, at, at + 1)
+    else query.push(['type', thing.type])
+  }
+  if (item.things.some((thing) => thing.kind === 'deal')) reader.withSeen = false
+  return understand(reader, at, at + 1, query)
+}
+
+/** A garage beside bedrooms, a garden or a type of its own is something the place has, not what is looked for. */
+function isExtra({ items, asked }: Reader, at: number): boolean {
+  const before = items[at - 1]
+  const listed = before && (joined(before) || has(before, 'with') || isFlag(before) || before.things.length > 0)
+  const dealOnly = before?.things.every((thing) => thing.kind === 'deal') === true && before.things.length > 0
+  return asked.types.size > 0 || (listed === true && !dealOnly && at > 0) || isFlag(items[at + 1])
+}
+
+/** "met een perceel van 800 m²" after another type. */
+function readPlot(reader: Reader, at: number): number | null {
+  const quantity = has(reader.items[at], 'plot') ? quantityAt(reader.items, firstNumber(reader.items, at + 1)) : null
+  if (!quantity || !AREAS.some((role) => quantity.said.has(role))) return null
+  const measure = measureOf({ ...quantity, said: new Set([...quantity.said, 'plot']) }, reader.asked)
+  return measure?.kind === 'query' ? understand(reader, at, quantity.next, measure.query) : null
+}
+
+const AREAS: readonly Role[] = ['squareMetres', 'hectares', 'ares']
+
+function firstNumber(items: readonly Item[], at: number): number {
+  return has(items[at], 'stop') && items[at + 1]?.value !== null ? at + 1 : at
+}
+
+const DWELLINGS: ReadonlySet<PropertyType> = new Set<PropertyType>(['HOUSE', 'APARTMENT', 'STUDENT_ROOM'])
+
+/** "huis met kantoor", "appartement, parking": part of what is looked for, not a second type. */
+function belongsToAnother({ items, asked, withSeen }: Reader, at: number, type: PropertyType): boolean {
+  if (asked.types.size < 2 || DWELLINGS.has(type)) return false
+  if (has(items[at - 1], 'or')) return false
+  return (
+    withSeen || type === 'GARAGE' || (has(items[at], 'plot') && quantityAt(items, firstNumber(items, at + 1)) !== null)
+  )
+}
