@@ -16,11 +16,9 @@ export async function ensurePackages(mode) {
     const missing = () => wanted(mode).filter((path) => !existsSync(inRoot(path, 'package.json'))).length
     const total = wanted(mode).length
     const label = mode === 'full' ? 'Installing packages, with those for tests' : 'Installing packages'
-    await withProgress(
-      label,
-      () => 1 - missing() / total,
-      () => install(mode),
-    )
+    // npm creates the folders first and fills the large ones (the runtime, the browser) for a while after.
+    const done = (seconds) => 0.5 * (1 - missing() / total) + 0.5 * (1 - Math.exp(-seconds / 8))
+    await withProgress(label, done, () => install(mode))
   })
 }
 

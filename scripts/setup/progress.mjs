@@ -4,14 +4,15 @@ const width = 24
 /**
  * Says what is going on while `work` runs: nothing when it is quick, a bar in a terminal from two seconds on,
  * plain lines elsewhere. Everything goes to standard error, so that a command's own output stays clean.
- * `done()` gives 0…1.
+ * `done(seconds)` gives 0…1.
  */
 export async function withProgress(label, done, work) {
   const started = Date.now()
   const terminal = process.stderr.isTTY
   if (!terminal) console.error(`${label} …`)
   const draw = () => {
-    if (Date.now() - started > patience) process.stderr.write(`\r${line(label, done(), started)}\x1b[K`)
+    if (Date.now() - started > patience)
+      process.stderr.write(`\r${line(label, done((Date.now() - started) / 1000), started)}\x1b[K`)
   }
   const timer = terminal ? setInterval(draw, 150) : undefined
   try {
