@@ -1,7 +1,6 @@
 import type { Mood } from '#media/drawing/facts.ts'
 import { rowHouse, type RowHouse } from '#media/drawing/house-types/row-house.ts'
 import { tree } from '#media/drawing/nature.ts'
-import { glow } from '#media/drawing/moonlight.ts'
 import { birds, sky } from '#media/drawing/sky.ts'
 import { newSheet, part } from '#media/drawing/sheet.ts'
 import { wallPaint } from '#media/drawing/materials.ts'
@@ -31,7 +30,7 @@ export function drawHero(mood: Mood): string {
     <svg y="${WATER}" width="${WIDTH}" height="${HEIGHT - WATER}" viewBox="0 ${WATER} ${WIDTH} ${HEIGHT - WATER}" opacity=".5">
     <use href="#${row}" transform="translate(0 ${2 * QUAY + 84}) scale(1 -1)"/></svg>
     ${rect(0, WATER, WIDTH, HEIGHT - WATER, '#6f9097', 'opacity=".3"')}${rect(0, WATER, WIDTH, 18, 'url(#eave)')}
-    ${mood === 'night' && [240, 760, 1320].map((x) => path(svg`M${x - 10} ${WATER + 20}h20l16 130h-52z`, glow('#ffdf9a'), 'opacity=".16"'))}
+    ${mood === 'night' && [240, 760, 1320].map((x) => svg`<ellipse cx="${x}" cy="${WATER + 74}" rx="30" ry="78" fill="url(#halo)" opacity=".6"/>`)}
     ${line(ripples, '#fff', 1.5, 'opacity=".28"')}${barge(980, 640)}`
   return sheet.finish(WIDTH, HEIGHT, body)
 }

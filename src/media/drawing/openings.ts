@@ -169,7 +169,7 @@ const opening = (x: number, y: number, w: number, h: number, arch: number): stri
     : svg`M${x} ${y}h${w}v${h}h${-w}z`
 
 const nightGlow = (w: number, h: number): string =>
-  rect(-12, -10, w + 24, h + 26, glow('#ffc766'), 'opacity=".14" rx="14"')
+  rect(-12, -10, w + 24, h + 26, glow('#ffc766'), 'opacity=".1" rx="16"')
 
 function outsideOf(w: number, h: number, style: WindowStyle): string {
   const { arch = 0, lintel, surround, shutter, sill = '#8b9296' } = style

@@ -83,7 +83,7 @@ function distance(sheet: Sheet, horizon: Horizon, ground: number, width: number,
   if (horizon === 'hills') return hills(sheet, ground, width)
   if (horizon === 'sea')
     return (
-      rect(0, ground - 44, width, 60, '#86a7ad') +
+      rect(0, ground - 44, width, 110, '#86a7ad') +
       rect(0, ground - 44, width, 2.5, '#d3e2e0') +
       sails(sheet, ground - 46, width)
     )

@@ -99,7 +99,7 @@ export function greenhouse(scene: Scene): string {
   const spans = repeat(3, (i) => {
     const x = 90 + i * 205
     const shape = svg`M${x} 470V330l102-70 103 70v140z`
-    return svg`${path(shape, lit ? glow('#f0b9c9') : '#cfe3e2', lit ? 'opacity=".75"' : '')}${path(
+    return svg`${path(shape, lit ? glow('#f0b9c9') : '#cfe3e2', lit ? 'opacity=".5"' : '')}${path(
       repeat(5, (k) => svg`M${x + 14 + k * 38} 470v-92q12-16 24 0v92z`),
       crop[0],
       'opacity=".85"',
