@@ -40,7 +40,10 @@ export const de: MailMessages = {
       weekly: 'In der vergangenen Woche neu hinzugekommen für',
     },
     button: (count) => ({ one: 'Objekt ansehen', other: `Alle ${count} auf der Website ansehen` }),
-    more: (count) => `Und ${count} weitere, die zu Ihnen passen`,
+    more: (count) => ({
+      one: `Und ${count} weiteres, das zu Ihnen passt`,
+      other: `Und ${count} weitere, die zu Ihnen passen`,
+    }),
     why: (date) =>
       `Sie erhalten diese E-Mail, weil Sie am ${date} eine Suche gespeichert und Ihre Adresse bestätigt haben.`,
   },

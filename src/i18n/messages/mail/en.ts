@@ -40,7 +40,7 @@ export const en: MailMessages = {
       weekly: 'This has come in over the past week for',
     },
     button: (count) => ({ one: 'View this property', other: `View all ${count} on the site` }),
-    more: (count) => `And ${count} more that fit you`,
+    more: (count) => ({ one: `And ${count} more that fits you`, other: `And ${count} more that fit you` }),
     why: (date) => `You receive this because you saved a search on ${date} and confirmed your address.`,
   },
   lead: {

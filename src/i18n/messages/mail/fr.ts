@@ -40,7 +40,10 @@ export const fr: MailMessages = {
       weekly: 'Voici ce qui est arrivé cette semaine pour',
     },
     button: (count) => ({ one: 'Voir ce bien', other: `Voir les ${count} biens sur le site` }),
-    more: (count) => `Et encore ${count} autres qui vous conviennent`,
+    more: (count) => ({
+      one: `Et encore ${count} autre qui vous convient`,
+      other: `Et encore ${count} autres qui vous conviennent`,
+    }),
     why: (date) =>
       `Vous recevez ce message parce que, le ${date}, vous avez enregistré une recherche et confirmé votre adresse.`,
   },

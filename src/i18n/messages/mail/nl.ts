@@ -33,7 +33,7 @@ export const nl = {
     subjectMany: (count: string, noun: string, places: string, price: string | null) =>
       price ? `${count} ${noun} in ${places}, vanaf ${price}` : `${count} ${noun} in ${places}`,
     title: (count: string, noun: string) => ({
-      one: `Eén ${noun} dat bij u past`,
+      one: `Een ${noun} voor u`,
       other: `${count} ${noun} die bij u passen`,
     }),
     intro: {
@@ -42,7 +42,10 @@ export const nl = {
       weekly: 'Dit kwam er de voorbije week bij voor',
     },
     button: (count: string) => ({ one: 'Bekijk dit pand', other: `Bekijk alle ${count} op de site` }),
-    more: (count: string) => `En nog ${count} andere die bij u passen`,
+    more: (count: string) => ({
+      one: `En nog ${count} andere die bij u past`,
+      other: `En nog ${count} andere die bij u passen`,
+    }),
     why: (date: string) => `U krijgt dit omdat u op ${date} een zoekopdracht instelde en uw adres bevestigde.`,
   },
   lead: {

@@ -1,0 +1,41 @@
+import type { Criteria, Range } from '#domain/criteria.ts'
+import { DEALS } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import { type SearchRow, within } from '#domain/matching.ts'
+import { placeName } from '#domain/place.ts'
+import { formatNumber, formatPrice, formatSurface, plural } from '#i18n/formats.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { mailMessages } from '#i18n/messages/mail.ts'
+import { inSentence } from '#i18n/search-summary.ts'
+
+/** Why a listing fits: for each thing that was asked, what the listing has. The row must fit the criteria. */
+export function fitReasons(criteria: Criteria, row: SearchRow, locale: Locale): string[] {
+  const words = listingMessages[locale]
+  const t = mailMessages[locale].search
+  const deal = DEALS.find((one) => {
+    const price = row.prices[one]
+    return price !== undefined && within(criteria.wanted[one] ?? { min: null, max: null }, price)
+  })
+  const price = deal && asked(criteria.wanted[deal]) ? row.prices[deal] : null
+  const placesAsked = criteria.postalCodes.length + criteria.provinces.length + criteria.around.length > 0
+  const value = (range: Range, known: number | null, write: (n: number) => string) =>
+    asked(range) && known !== null ? [write(known)] : []
+  return [
+    `${words.types[row.type].one}${deal ? ` ${words.deals[deal].inSentence}` : ''}`,
+    ...(price === null || price === undefined
+      ? []
+      : [deal === 'TO_RENT' ? t.perMonth(formatPrice(locale, price)) : formatPrice(locale, price)]),
+    ...(placesAsked ? [placeName(row.postalCode, locale)] : []),
+    ...value(criteria.bedrooms, row.bedrooms, (n) => plural(locale, n, t.bedrooms(formatNumber(locale, n)))),
+    ...value(criteria.year, row.year, (n) => t.year(String(n))),
+    ...value(criteria.land, row.land, (n) => t.land(formatSurface(locale, n))),
+    ...value(criteria.commercial, row.commercial, (n) => t.commercial(formatSurface(locale, n))),
+    ...criteria.flags.map((flag) => inSentence(words.flags[flag], locale)),
+    ...(criteria.energyMax && row.energyLabel
+      ? [inSentence(mailMessages[locale].card.energyLabel(row.energyLabel), locale)]
+      : []),
+    ...(criteria.newBuild ? [t.newBuild] : []),
+  ]
+}
+
+const asked = (range: Range | undefined) => range !== undefined && (range.min !== null || range.max !== null)

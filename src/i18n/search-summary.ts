@@ -1,0 +1,107 @@
+import type { Criteria, Range } from '#domain/criteria.ts'
+import { type Deal, DEALS } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import { placeName, provinceName } from '#domain/place.ts'
+import { formatList, formatNumber, formatPrice, formatSurface, plural } from '#i18n/formats.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { mailMessages } from '#i18n/messages/mail.ts'
+
+/** A search in words: `headline` is what, where and for how much, `details` what else must hold, in the form's order. */
+export type SearchSummary = { headline: string; details: string[] }
+
+/** "huizen te koop in Mechelen en Muizen, € 275.000 tot € 425.000" and ["minstens 3 slaapkamers", "tuin"]. */
+export function searchSummary(criteria: Criteria, locale: Locale): SearchSummary {
+  const t = mailMessages[locale].search
+  const words = listingMessages[locale]
+  const places = placesOf(criteria, locale)
+  const what = `${typesOf(criteria, locale)} ${dealsOf(criteria, locale)}`.trim()
+  return {
+    headline: [
+      places.length > 0 ? t.in(what, formatList(locale, places, 'or')) : what,
+      ...pricesOf(criteria, locale),
+    ].join(', '),
+    details: [
+      ...criteria.around.map(({ postalCode, km }) =>
+        t.around(formatNumber(locale, km, 1), placeName(postalCode, locale)),
+      ),
+      ...(criteria.bbox || criteria.area ? [t.onMap] : []),
+      ...bedroomsOf(criteria.bedrooms, locale),
+      ...rangeOf(criteria.year, String, locale).map(t.year),
+      ...rangeOf(criteria.land, (area) => formatSurface(locale, area), locale).map(t.land),
+      ...rangeOf(criteria.commercial, (area) => formatSurface(locale, area), locale).map(t.commercial),
+      ...criteria.flags.map((flag) => inSentence(words.flags[flag], locale)),
+      ...(criteria.energyMax ? [t.energy(criteria.energyMax)] : []),
+      ...(criteria.newBuild ? [t.newBuild] : []),
+    ],
+  }
+}
+
+const MOST_PLACES = 5
+
+function placesOf(criteria: Criteria, locale: Locale): string[] {
+  const names = [
+    ...criteria.postalCodes.map((code) => placeName(code, locale)),
+    ...criteria.provinces.flatMap((iso) => provinceName(iso, locale) ?? []),
+  ]
+  const distinct = [...new Set(names)]
+  if (distinct.length === 0 && criteria.country) return [countryName(criteria.country, locale)]
+  if (distinct.length <= MOST_PLACES) return distinct
+  const more = formatNumber(locale, distinct.length - MOST_PLACES + 1)
+  return [...distinct.slice(0, MOST_PLACES - 1), mailMessages[locale].search.morePlaces(more)]
+}
+
+function typesOf({ types, newBuild }: Criteria, locale: Locale): string {
+  const words = listingMessages[locale]
+  if (types.length === 0) return newBuild ? words.project.other : words.anyType.other
+  return formatList(
+    locale,
+    types.map((type) => words.types[type].other),
+    'and',
+  )
+}
+
+function dealsOf({ wanted }: Criteria, locale: Locale): string {
+  const chosen = DEALS.filter((deal) => wanted[deal])
+  return formatList(
+    locale,
+    chosen.map((deal) => listingMessages[locale].deals[deal].inSentence),
+    'or',
+  )
+}
+
+function pricesOf({ wanted }: Criteria, locale: Locale): string[] {
+  const t = mailMessages[locale].search
+  const chosen = DEALS.filter((deal) => wanted[deal])
+  return chosen.flatMap((deal: Deal) => {
+    const [range] = rangeOf(wanted[deal] ?? { min: null, max: null }, (euro) => formatPrice(locale, euro), locale)
+    if (range === undefined) return []
+    const price = deal === 'TO_RENT' ? t.perMonth(range) : range
+    return [chosen.length > 1 ? t.forDeal(listingMessages[locale].deals[deal].inSentence, price) : price]
+  })
+}
+
+function bedroomsOf({ min, max }: Range, locale: Locale): string[] {
+  const t = mailMessages[locale].search
+  const n = (value: number) => formatNumber(locale, value)
+  const say = (range: string, count: number) => plural(locale, count, t.bedrooms(range))
+  if (min !== null && min === max) return [say(n(min), min)]
+  if (min !== null && max !== null) return [say(t.between(n(min), n(max)), max)]
+  if (min !== null) return [say(t.atLeast(n(min)), min)]
+  return max === null ? [] : [say(t.atMost(n(max)), max)]
+}
+
+function rangeOf({ min, max }: Range, write: (value: number) => string, locale: Locale): string[] {
+  const t = mailMessages[locale].search
+  if (min !== null && max !== null) return [t.between(write(min), write(max))]
+  if (min !== null) return [t.from(write(min))]
+  return max === null ? [] : [t.upTo(write(max))]
+}
+
+/** A label as it stands in the middle of a sentence; German nouns keep their capital. */
+export function inSentence(label: string, locale: Locale): string {
+  return locale === 'de' ? label : label.charAt(0).toLowerCase() + label.slice(1)
+}
+
+function countryName(code: string, locale: Locale): string {
+  return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code
+}

@@ -1,0 +1,121 @@
+import type { Card } from '#domain/card.ts'
+import { formatDate } from '#i18n/formats.ts'
+import { mailMessages } from '#i18n/messages/mail.ts'
+import { cardLines } from '#mail/card-words.ts'
+import { aboutCard } from '#mail/contact-request.tsx'
+import { composeMail, type Mail, type MailContext } from '#mail/frame.tsx'
+import { ListingCard } from '#mail/listing-card.tsx'
+import { Details, Paragraph, PrimaryButton } from '#mail/parts.tsx'
+
+export type AppointmentChange = 'booked' | 'moved' | 'cancelled'
+
+type Common = MailContext & {
+  change: AppointmentChange
+  card: Card
+  /** ISO instant */
+  startsAt: string
+  /** ISO instant it stood at before; only when moved */
+  previousStart: string | null
+}
+
+export type VisitorAppointmentProps = Common & {
+  visitorName: string
+  /** who shows the place, with a phone number; null: the office */
+  agent: { name: string; phone: string | null } | null
+  /** street and number where they may be given; null: hidden */
+  address: string | null
+  /** page to move or cancel it; when cancelled: to book again */
+  actionUrl: string
+}
+
+/** To the visitor. The ICS file goes along as an attachment of the outbox row. */
+export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
+  const { locale, baseUrl, change, card, agent, address, actionUrl } = props
+  const t = mailMessages[locale].appointment
+  const greeting = mailMessages[locale].greeting(props.visitorName)
+  const place = `${card.place.name} (${card.place.pc})`
+  const rows = [
+    ...whenRows(props, t),
+    [t.where, address === null ? t.whereHidden(place) : `${address}, ${place}`] as const,
+    agent && ([t.who, [agent.name, agent.phone].filter(Boolean).join(', ')] as const),
+  ]
+  const closing = change === 'cancelled' ? t.cancelledText : t.calendar
+  const action = change === 'cancelled' ? t.again : t.change
+  return composeMail(props, {
+    subject: t.subject[change](shortDate(props)),
+    preheader: aboutCard(card),
+    title: t.title[change],
+    content: (
+      <>
+        <Paragraph>{greeting}</Paragraph>
+        <Details rows={rows} />
+        <Paragraph>{closing}</Paragraph>
+        <ListingCard card={card} baseUrl={baseUrl} locale={locale} />
+        <PrimaryButton href={actionUrl}>{action}</PrimaryButton>
+      </>
+    ),
+    textLines: [
+      greeting,
+      '',
+      ...textRows(rows),
+      '',
+      closing,
+      `${action}: ${actionUrl}`,
+      '',
+      ...cardLines(card, baseUrl, locale),
+    ],
+    why: t.why,
+  })
+}
+
+export type AgentAppointmentProps = Common & {
+  /** null: their data was erased */
+  visitor: { name: string; email: string; phone: string | null } | null
+  /** why the visitor cancelled, in their words */
+  reason: string | null
+}
+
+/** To the agent who shows the place. */
+export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
+  const { locale, baseUrl, change, card, visitor, reason } = props
+  const t = mailMessages[locale].appointmentAgent
+  const rows = [
+    ...whenRows(props, mailMessages[locale].appointment),
+    visitor && ([t.visitor, `${visitor.name}, ${visitor.email}`] as const),
+    visitor?.phone ? ([t.phone, visitor.phone] as const) : null,
+    reason ? ([t.reason, reason] as const) : null,
+  ]
+  const remarks = [...(visitor ? [] : [t.erased]), ...(change === 'cancelled' ? [t.free] : [])]
+  return composeMail(props, {
+    subject: t.subject[change](shortDate(props), aboutCard(card)),
+    preheader: visitor?.name ?? t.erased,
+    title: t.title[change],
+    content: (
+      <>
+        <Details rows={rows} />
+        {remarks.map((remark) => (
+          <Paragraph key={remark}>{remark}</Paragraph>
+        ))}
+        <ListingCard card={card} baseUrl={baseUrl} locale={locale} />
+      </>
+    ),
+    textLines: [...textRows(rows), '', ...remarks, '', ...cardLines(card, baseUrl, locale)],
+    why: t.why,
+  })
+}
+
+type Row = readonly [name: string, value: string] | null
+
+function whenRows({ locale, startsAt, previousStart }: Common, t: { when: string; previously: string }): Row[] {
+  return [
+    [t.when, formatDate(locale, startsAt, 'moment')],
+    previousStart === null ? null : [t.previously, formatDate(locale, previousStart, 'moment')],
+  ]
+}
+
+const textRows = (rows: Row[]): string[] => rows.flatMap((row) => (row ? [`${row[0]}: ${row[1]}`] : []))
+
+/** "20 november om 14.00 u." for a subject. */
+function shortDate({ locale, startsAt }: Common): string {
+  return `${formatDate(locale, startsAt, 'day')}, ${formatDate(locale, startsAt, 'time')}`
+}

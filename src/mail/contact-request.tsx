@@ -1,0 +1,91 @@
+import type { Card } from '#domain/card.ts'
+import { mailMessages } from '#i18n/messages/mail.ts'
+import { cardLines } from '#mail/card-words.ts'
+import { composeMail, type Mail, type MailContext } from '#mail/frame.tsx'
+import { ListingCard } from '#mail/listing-card.tsx'
+import { Details, Paragraph, Quote } from '#mail/parts.tsx'
+import { STYLES } from '#mail/theme.ts'
+
+export type ContactRequestProps = MailContext & {
+  /** null: a general question */
+  card: Card | null
+  visitor: { name: string | null; email: string; phone: string | null }
+  /** plain text; line breaks are kept */
+  message: string
+}
+
+/** To the agent: who asks what about which offer. Replies go to the visitor (the outbox row's reply-to). */
+export function contactRequestMail(props: ContactRequestProps): Mail {
+  const { locale, baseUrl, card, visitor, message } = props
+  const t = mailMessages[locale].lead
+  const who = [visitor.name, visitor.email].filter(Boolean).join(', ')
+  return composeMail(props, {
+    subject: card ? t.subject(aboutCard(card)) : t.subjectGeneral,
+    preheader: who,
+    title: t.title,
+    content: (
+      <>
+        <Details rows={[[t.from, who], visitor.phone === null ? null : [t.phone, visitor.phone]]} />
+        <Quote text={message} />
+        <Paragraph>{t.reply}</Paragraph>
+        {card && (
+          <>
+            <h2 className="text" style={{ ...STYLES.h2, margin: '0 0 12px' }}>
+              {t.about}
+            </h2>
+            <ListingCard card={card} baseUrl={baseUrl} locale={locale} />
+          </>
+        )}
+      </>
+    ),
+    textLines: [
+      `${t.from}: ${who}`,
+      ...(visitor.phone === null ? [] : [`${t.phone}: ${visitor.phone}`]),
+      '',
+      `${t.message}:`,
+      ...quoted(message),
+      '',
+      t.reply,
+      ...(card ? ['', `${t.about}:`, ...cardLines(card, baseUrl, locale)] : []),
+    ],
+    why: t.why,
+  })
+}
+
+export type ContactCopyProps = ContactRequestProps & {
+  /** who will answer */
+  office: string
+}
+
+/** To the visitor, in their language: what they wrote, and that it arrived. */
+export function contactCopyMail(props: ContactCopyProps): Mail {
+  const { locale, baseUrl, site, card, visitor, message, office } = props
+  const t = mailMessages[locale].leadCopy
+  const greeting = mailMessages[locale].greeting(visitor.name)
+  return composeMail(props, {
+    subject: card ? t.subject(aboutCard(card)) : t.subjectGeneral(site.name),
+    preheader: t.intro(office),
+    title: t.title,
+    content: (
+      <>
+        <Paragraph>{greeting}</Paragraph>
+        <Paragraph>{t.intro(office)}</Paragraph>
+        <Quote text={message} />
+        {card && <ListingCard card={card} baseUrl={baseUrl} locale={locale} />}
+      </>
+    ),
+    textLines: [
+      greeting,
+      '',
+      t.intro(office),
+      '',
+      ...quoted(message),
+      ...(card ? ['', ...cardLines(card, baseUrl, locale)] : []),
+    ],
+    why: t.why,
+  })
+}
+
+export const aboutCard = (card: Card): string => `${card.title}, ${card.place.name}`
+
+export const quoted = (message: string): string[] => message.split('\n').map((line) => `> ${line}`)

@@ -1,0 +1,178 @@
+import type { Card } from '#domain/card.ts'
+import type { AlertReason, Frequency } from '#domain/subscription.ts'
+import { formatDate, formatList, formatNumber, formatPrice, plural } from '#i18n/formats.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { mailMessages } from '#i18n/messages/mail.ts'
+import type { SearchSummary } from '#i18n/search-summary.ts'
+import { cardLines, factWords, priceWords, whatWords } from '#mail/card-words.ts'
+import { composeMail, type Mail, type MailContext } from '#mail/frame.tsx'
+import { ListingCard } from '#mail/listing-card.tsx'
+import { Paragraph, PrimaryButton } from '#mail/parts.tsx'
+import { STYLES } from '#mail/theme.ts'
+
+/** One offer of a digest. `units`: which units of a project fit; `fits`: what of the search it meets. */
+export type DigestItem = {
+  card: Card
+  reason: AlertReason
+  fits: string[]
+  units: { card: Card; reason: AlertReason }[]
+}
+
+export type DigestProps = MailContext & {
+  firstName: string | null
+  frequency: Frequency
+  search: SearchSummary
+  items: DigestItem[]
+  /** exact number of offers that fit; those beyond `items` are behind the link */
+  total: number
+  /** ISO instant at which the subscription was made */
+  since: string
+  searchUrl: string
+  manageUrl: string
+  unsubscribeUrl: string
+}
+
+/** What is new for a subscription. Lists all it counts, or says exactly how many more there are. */
+export function digestMail(props: DigestProps): Mail {
+  const { locale, baseUrl, items, total, search } = props
+  const t = mailMessages[locale].digest
+  const words = listingMessages[locale]
+  const greeting = mailMessages[locale].greeting(props.firstName)
+  const count = formatNumber(locale, total)
+  const target = total === 1 && items[0] ? `${baseUrl}${items[0].card.url}` : props.searchUrl
+  const button = plural(locale, total, t.button(count))
+  const more =
+    total > items.length
+      ? plural(locale, total - items.length, t.more(formatNumber(locale, total - items.length)))
+      : null
+  const summary = [search.headline, ...search.details].join(' · ')
+  return composeMail(props, {
+    subject: subjectOf(props),
+    preheader: items
+      .map(({ card }) => `${card.title}, ${card.place.name}`)
+      .slice(0, 4)
+      .join(' · '),
+    title: plural(locale, total, t.title(count, nounOf(props))),
+    content: (
+      <>
+        <Paragraph>{greeting}</Paragraph>
+        <Paragraph>
+          {t.intro[props.frequency]} <strong>{summary}</strong>.
+        </Paragraph>
+        {items.map((item) => (
+          <Item key={item.card.id} item={item} {...props} />
+        ))}
+        {more && (
+          <Paragraph>
+            <a className="primary" style={STYLES.link} href={props.searchUrl}>
+              {more}
+            </a>
+          </Paragraph>
+        )}
+        <PrimaryButton href={target}>{button}</PrimaryButton>
+      </>
+    ),
+    textLines: [
+      greeting,
+      '',
+      `${t.intro[props.frequency]} ${summary}.`,
+      '',
+      ...items.flatMap((item) => [`[${words.reasons[item.reason]}]`, ...itemLines(item, props), '']),
+      ...(more ? [`${more}: ${props.searchUrl}`, ''] : []),
+      `${button}: ${target}`,
+    ],
+    why: t.why(formatDate(locale, props.since, 'long')),
+    links: [
+      { label: mailMessages[locale].footer.manage, href: props.manageUrl },
+      { label: mailMessages[locale].footer.lessOften, href: props.unsubscribeUrl },
+      { label: mailMessages[locale].footer.unsubscribe, href: props.unsubscribeUrl },
+    ],
+  })
+}
+
+function Item({ item, baseUrl, locale }: DigestProps & { item: DigestItem }) {
+  const t = mailMessages[locale].card
+  const reasons = listingMessages[locale].reasons
+  return (
+    <ListingCard card={item.card} baseUrl={baseUrl} locale={locale} reason={reasons[item.reason]}>
+      {item.units.length > 0 && (
+        <h3 className="text" style={STYLES.h3}>
+          {t.fittingUnits}
+        </h3>
+      )}
+      {item.units.map(({ card, reason }) => (
+        <p key={card.id} style={STYLES.unit}>
+          <a className="primary" style={STYLES.link} href={`${baseUrl}${card.url}`}>
+            {unitTitle(card)}
+          </a>
+          {` · ${[priceWords(card, locale), factWords(card, locale), reasons[reason]].filter(Boolean).join(' · ')}`}
+        </p>
+      ))}
+      {item.fits.length > 0 && (
+        <p className="primary" style={STYLES.fits}>
+          {t.fits(item.fits.join(' · '))}
+        </p>
+      )}
+    </ListingCard>
+  )
+}
+
+function itemLines({ card, units, fits }: DigestItem, { baseUrl, locale }: DigestProps): string[] {
+  const t = mailMessages[locale].card
+  const reasons = listingMessages[locale].reasons
+  return [
+    ...cardLines(card, baseUrl, locale),
+    ...(units.length > 0 ? [`${t.fittingUnits}:`] : []),
+    ...units.map(
+      ({ card: unit, reason }) =>
+        `- ${[unitTitle(unit), priceWords(unit, locale), factWords(unit, locale), reasons[reason]].filter(Boolean).join(' · ')} ${baseUrl}${unit.url}`,
+    ),
+    ...(fits.length > 0 ? [t.fits(fits.join(' · '))] : []),
+  ]
+}
+
+/** "Unit 2.03 · Kaaihof" stands below its project: the unit's own part is enough. */
+const unitTitle = (card: Card): string => card.title.split(' · ')[0] ?? card.title
+
+function subjectOf(props: DigestProps): string {
+  const { locale, items, total } = props
+  const t = mailMessages[locale].digest
+  const [first] = items
+  if (total === 1 && first) {
+    const subject = t.subjectOne(whatWords(first.card, locale), first.card.place.name, priceWords(first.card, locale))
+    return t.subjectReason(listingMessages[locale].reasons[first.reason], subject)
+  }
+  const places = [...new Set(items.map(({ card }) => card.place.name))]
+  const lowest = lowestPrice(items)
+  const shown =
+    places.length > 3
+      ? [...places.slice(0, 2), mailMessages[locale].search.morePlaces(formatNumber(locale, places.length - 2))]
+      : places
+  return t.subjectMany(
+    formatNumber(locale, total),
+    nounOf(props),
+    formatList(locale, shown),
+    lowest === null ? null : formatPrice(locale, lowest),
+  )
+}
+
+/** Only one kind of price can be the lowest: none is named when sale and rent are mixed. */
+function lowestPrice(items: DigestItem[]): number | null {
+  const deals = new Set(items.map(({ card }) => card.status))
+  const prices = items.map(({ card }) => card.price.amount).filter((price) => price !== null)
+  return deals.size === 1 && prices.length > 0 ? Math.min(...prices) : null
+}
+
+/** "huizen" when all are houses, "panden" otherwise. */
+function nounOf({ items, total, locale }: Pick<DigestProps, 'items' | 'total' | 'locale'>): string {
+  const words = listingMessages[locale]
+  const kinds = new Set(items.map(({ card }) => (card.kind === 'project' ? 'project' : card.facts.type)))
+  const [only] = kinds
+  const noun =
+    kinds.size !== 1 || !only || total > items.length
+      ? words.anyType
+      : only === 'project'
+        ? words.project
+        : words.types[only]
+  return plural(locale, total, noun)
+}

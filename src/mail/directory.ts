@@ -1,0 +1,78 @@
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { OutgoingMail } from '#domain/outgoing-mail.ts'
+import { type Dkim, mimeOf, type Sender } from '#mail/message.ts'
+import type { Transport } from '#mail/transport.ts'
+
+/**
+ * Each mail becomes one file `<UTC time>-<key>.eml` in a flat folder: complete or not there at all, and on disk before
+ * it counts as sent.
+ */
+export function directoryTransport(options: {
+  folder: string
+  from: Sender
+  dkim: Dkim | null
+  now: () => Date
+}): Transport {
+  const { folder, from, dkim, now } = options
+  return {
+    kind: 'directory',
+    async send(mail) {
+      try {
+        const at = now()
+        await writeWhole(folder, fileName(mail, at), await mimeOf(mail, from, at, dkim))
+        return { outcome: 'sent' }
+      } catch (error) {
+        if (error instanceof TypeError) return { outcome: 'message', detail: error.message }
+        return { outcome: 'unavailable', detail: error instanceof Error ? error.message : String(error) }
+      }
+    },
+    async ready() {
+      return await mkdir(folder, { recursive: true }).then(
+        () => true,
+        () => false,
+      )
+    },
+    close() {},
+  }
+}
+
+/** Deletes the mails to or about an address, for an erasure; returns how many. */
+export async function forgetMailFiles(folder: string, address: string): Promise<number> {
+  const names = await readdir(folder).catch(() => [])
+  const wanted = address.toLowerCase()
+  let forgotten = 0
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => '')
+    if (!decoded(text).includes(wanted)) continue
+    await rm(join(folder, name), { force: true })
+    forgotten += 1
+  }
+  return forgotten
+}
+
+/** Sorts by time; `20261120T133000123Z-digest-7-daily-2026-11-20.eml` */
+function fileName({ key }: OutgoingMail, at: Date): string {
+  const time = at.toISOString().replace(/[-:.]/g, '')
+  return `${time}-${key.replace(/[^a-z0-9-]/g, '_').slice(0, 150)}.eml`
+}
+
+async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const temporary = join(folder, `.${name}.tmp`)
+  const file = await open(temporary, 'w')
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(temporary, join(folder, name))
+}
+
+/** Bodies break an address with soft line breaks, or hide it in base64. */
+function decoded(mail: string): string {
+  const readable = mail.replace(/=\r?\n/g, '').replace(/=40/g, '@')
+  const packed = mail.match(/(?:^[a-z0-9+/]{60,76}\r?\n)*^[a-z0-9+/]+={0,2}$/gim) ?? []
+  return [readable, ...packed.map((block) => Buffer.from(block, 'base64').toString('utf8'))].join('\n').toLowerCase()
+}

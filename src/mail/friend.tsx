@@ -1,0 +1,50 @@
+import type { Card } from '#domain/card.ts'
+import { mailMessages } from '#i18n/messages/mail.ts'
+import { cardLines } from '#mail/card-words.ts'
+import { quoted } from '#mail/contact-request.tsx'
+import { composeMail, type Mail, type MailContext, oneLine } from '#mail/frame.tsx'
+import { ListingCard } from '#mail/listing-card.tsx'
+import { Paragraph, PrimaryButton, Quote } from '#mail/parts.tsx'
+
+export type FriendProps = MailContext & {
+  card: Card
+  senderName: string
+  /** plain text without links, at most 500 characters; null: none */
+  message: string | null
+  /** "never mail me again" */
+  stopUrl: string
+}
+
+/** To a visitor's friend. Subject and sender are ours; the visitor's words stand only in the body, as text. */
+export function friendMail(props: FriendProps): Mail {
+  const { locale, baseUrl, site, card, senderName, message, stopUrl } = props
+  const t = mailMessages[locale].friend
+  const intro = t.intro(oneLine(senderName).slice(0, 80))
+  const href = `${baseUrl}${card.url}`
+  return composeMail(props, {
+    subject: t.subject(site.name),
+    preheader: `${card.title}, ${card.place.name}`,
+    title: t.title,
+    content: (
+      <>
+        <Paragraph>{intro}</Paragraph>
+        {message && (
+          <>
+            <Paragraph>{t.message}:</Paragraph>
+            <Quote text={message} />
+          </>
+        )}
+        <ListingCard card={card} baseUrl={baseUrl} locale={locale} />
+        <PrimaryButton href={href}>{t.button}</PrimaryButton>
+      </>
+    ),
+    textLines: [
+      intro,
+      ...(message ? ['', `${t.message}:`, ...quoted(message)] : []),
+      '',
+      ...cardLines(card, baseUrl, locale),
+    ],
+    why: t.why,
+    links: [{ label: t.stop, href: stopUrl }],
+  })
+}

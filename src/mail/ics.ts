@@ -1,0 +1,90 @@
+import type { MailAttachment } from '#domain/outgoing-mail.ts'
+
+/** One viewing as a calendar event (RFC 5545, RFC 5546). Dates are ISO instants; the file says UTC. */
+export type CalendarEvent = {
+  /** stays the same for the life of the appointment */
+  uid: string
+  /** rises with each change that is mailed */
+  sequence: number
+  method: 'REQUEST' | 'CANCEL'
+  startsAt: string
+  endsAt: string
+  /** when this version was made */
+  stampedAt: string
+  summary: string
+  description: string
+  location: string
+  url: string
+  organizer: { name: string; email: string }
+  attendee: { name: string; email: string } | null
+}
+
+/** The event as an iCalendar file: lines end in CRLF and are at most 75 octets. */
+export function calendarFile(event: CalendarEvent): string {
+  const { organizer, attendee } = event
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Gevel//Viewings//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${event.method}`,
+    'BEGIN:VEVENT',
+    `UID:${escapeText(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${utc(event.stampedAt)}`,
+    `DTSTART:${utc(event.startsAt)}`,
+    `DTEND:${utc(event.endsAt)}`,
+    `SUMMARY:${escapeText(event.summary)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    `LOCATION:${escapeText(event.location)}`,
+    `URL:${event.url}`,
+    `STATUS:${event.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    `ORGANIZER;CN=${parameter(organizer.name)}:mailto:${organizer.email}`,
+    ...(attendee
+      ? [`ATTENDEE;CN=${parameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED:mailto:${attendee.email}`]
+      : []),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${fold(line)}\r\n`).join('')
+}
+
+/** The same as it goes along with a mail. */
+export function calendarAttachment(event: CalendarEvent): MailAttachment {
+  return {
+    filename: event.method === 'CANCEL' ? 'cancel.ics' : 'viewing.ics',
+    contentType: `text/calendar; charset=utf-8; method=${event.method}`,
+    content: calendarFile(event),
+  }
+}
+
+const utc = (iso: string): string => `${new Date(iso).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+
+/** RFC 5545 3.3.11; other control characters have no place in a calendar. */
+const escapeText = (text: string): string =>
+  text
+    .replace(/\\/g, '\\\\')
+    .replace(/([;,])/g, '\\$1')
+    .replace(/\r\n?|[\n\u2028\u2029]/g, '\\n')
+    .replace(/\p{Cc}/gu, '')
+
+/** A quoted parameter value can hold no quote and no control character. */
+const parameter = (text: string): string => `"${text.replace(/["\p{Cc}\u2028\u2029]/gu, ' ')}"`
+
+/** At most 75 octets a line, never inside a character (RFC 5545 3.1). */
+function fold(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > 75) {
+      parts.push(part)
+      part = ' '
+      octets = 1
+    }
+    part += character
+    octets += size
+  }
+  return [...parts, part].join('\r\n')
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { Card } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
+import { formatPrice } from '#i18n/formats.ts'
+import { cardMessages } from '#i18n/messages/card.ts'
+import { type EnergyWords, energyWords, factWords, placeWords, priceWords } from '#mail/card-words.ts'
+import { PLATES, STYLES } from '#mail/theme.ts'
+
+type Props = { card: Card; baseUrl: string; locale: Locale; reason?: string | undefined; children?: ReactNode }
+
+/** A listing in a mail, with the energy figure and certificate that the law asks of every advertisement. */
+export function ListingCard({ card, baseUrl, locale, reason, children }: Props) {
+  const energy = energyWords(card, locale)
+  const facts = factWords(card, locale)
+  const href = `${baseUrl}${card.url}`
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      className="hairline"
+      style={{ ...STYLES.card, margin: '0 0 20px' }}
+    >
+      <tbody>
+        <tr>
+          <td>
+            <a href={href}>
+              <img src={pictureUrl(card, baseUrl)} alt={card.image.alt} width={600} style={STYLES.picture} />
+            </a>
+          </td>
+        </tr>
+        <tr>
+          <td style={STYLES.cardBody}>
+            {reason && (
+              <p className="accent" style={STYLES.reason}>
+                {reason}
+              </p>
+            )}
+            <p className="text" style={STYLES.price}>
+              {priceWords(card, locale)}
+              {card.price.previous !== null && (
+                <span className="muted" style={STYLES.old}>
+                  {' '}
+                  {cardMessages[locale].formerly.toLowerCase()} <del>{formatPrice(locale, card.price.previous)}</del>
+                </span>
+              )}
+            </p>
+            <h2 className="text" style={STYLES.h2}>
+              <a className="text" href={href} style={{ color: 'inherit', textDecoration: 'none' }}>
+                {card.title}
+              </a>
+            </h2>
+            <p className="muted" style={STYLES.line}>
+              {placeWords(card, locale)}
+            </p>
+            {facts && <p style={STYLES.facts}>{facts}</p>}
+            {energy && <Energy energy={energy} />}
+            {children}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Energy({ energy: { letter, figure, certificate } }: { energy: EnergyWords }) {
+  const plate = letter ? PLATES[letter.charAt(0)] : undefined
+  return (
+    <p className="muted" style={STYLES.line}>
+      {letter && plate && (
+        <span style={{ ...plate, padding: '1px 8px', borderRadius: 4, fontWeight: 700 }}>{letter}</span>
+      )}
+      {letter && ' '}
+      {[figure, certificate].filter(Boolean).join(' · ')}
+    </p>
+  )
+}
+
+/** Mail programs show no SVG: a drawing goes as a picture made of it. */
+function pictureUrl(card: Card, baseUrl: string): string {
+  return card.image.drawn ? `${baseUrl}/media/drawing/${card.id}-640.png` : new URL(card.image.src, baseUrl).href
+}

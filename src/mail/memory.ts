@@ -1,0 +1,20 @@
+import type { OutgoingMail } from '#domain/outgoing-mail.ts'
+import type { SendOutcome, Transport } from '#mail/transport.ts'
+
+/** Keeps what is sent, for tests; `answer` says what becomes of a mail. */
+export function memoryTransport(
+  answer: (mail: OutgoingMail) => SendOutcome | Promise<SendOutcome> = () => ({ outcome: 'sent' }),
+): Transport & { mails: OutgoingMail[] } {
+  const mails: OutgoingMail[] = []
+  return {
+    kind: 'memory',
+    mails,
+    async send(mail) {
+      const result = await answer(mail)
+      if (result.outcome === 'sent') mails.push(mail)
+      return result
+    },
+    ready: async () => true,
+    close() {},
+  }
+}

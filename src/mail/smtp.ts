@@ -1,0 +1,84 @@
+import { createTransport } from 'nodemailer'
+import { type Dkim, dkimOptions, messageOf, type Sender } from '#mail/message.ts'
+import type { SendOutcome, Transport } from '#mail/transport.ts'
+
+export type SmtpOptions = {
+  url: string
+  from: Sender
+  dkim: Dkim | null
+  now: () => Date
+  /** for tests */
+  timeouts?: { connect: number; idle: number }
+}
+
+/** Real mail. A lease in the outbox is longer than all these timeouts together. */
+export function smtpTransport({
+  url,
+  from,
+  dkim,
+  now,
+  timeouts = { connect: 10_000, idle: 60_000 },
+}: SmtpOptions): Transport {
+  const server = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    socketTimeout: timeouts.idle,
+    ...(dkim && { dkim: dkimOptions(dkim) }),
+  })
+  return {
+    kind: 'smtp',
+    async send(mail) {
+      try {
+        await server.sendMail(messageOf(mail, from, now()))
+        return { outcome: 'sent' }
+      } catch (error) {
+        if (error instanceof TypeError) return { outcome: 'message', detail: error.message }
+        return classify(error)
+      }
+    },
+    async ready() {
+      return await server.verify().then(
+        () => true,
+        () => false,
+      )
+    },
+    close: () => server.close(),
+  }
+}
+
+/** What nodemailer's error says about the mail's fate; see SendOutcome. */
+export function classify(error: unknown): SendOutcome {
+  const { code, command, responseCode, message } = read(error)
+  const detail = message.slice(0, 300)
+  if (responseCode !== null) return { outcome: byAnswer(responseCode, command, message), detail }
+  // Before anything was said no server can have the mail.
+  const early = command === 'CONN' || command === null || ['EDNS', 'EAUTH', 'ETLS', 'ECONNREFUSED'].includes(code)
+  return { outcome: early ? 'unavailable' : 'unclear', detail }
+}
+
+function byAnswer(status: number, command: string | null, message: string): Exclude<SendOutcome['outcome'], 'sent'> {
+  if (status === 421 || [530, 534, 535, 538].includes(status)) return 'unavailable'
+  if (status < 500) return 'later'
+  // Enhanced codes (RFC 3463): 5.1 and 5.2 speak of the mailbox, 5.7 of who we are.
+  const [, enhanced = ''] = /\b(5\.\d{1,3})\.\d{1,3}\b/.exec(message) ?? []
+  if (command === 'RCPT TO') {
+    if (/relay/i.test(message)) return 'unavailable'
+    return enhanced === '5.7' ? 'message' : 'recipient'
+  }
+  if (command === 'MAIL FROM' || enhanced === '5.7') return 'unavailable'
+  return enhanced === '5.1' ? 'recipient' : 'message'
+}
+
+function read(error: unknown) {
+  const fields: { code?: unknown; command?: unknown; responseCode?: unknown; message?: unknown } =
+    typeof error === 'object' && error !== null ? error : {}
+  return {
+    code: typeof fields.code === 'string' ? fields.code : '',
+    command: typeof fields.command === 'string' ? fields.command : null,
+    responseCode: typeof fields.responseCode === 'number' ? fields.responseCode : null,
+    message: typeof fields.message === 'string' ? fields.message : String(error),
+  }
+}

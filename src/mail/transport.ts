@@ -1,0 +1,24 @@
+import type { OutgoingMail } from '#domain/outgoing-mail.ts'
+
+/**
+ * What became of a mail:
+ * - `sent`: taken over by the next server, or written
+ * - `recipient`: this address does not exist or refuses us for good; nothing more should go there
+ * - `message`: this one mail is refused for good, whoever it is for
+ * - `later`: refused for now
+ * - `unclear`: the connection broke when the server may already have had it
+ * - `unavailable`: the server is away, or refuses us altogether (credentials, policy): nothing else would get through
+ * `detail` is for the attempt's record and may hold an address; it goes into no log.
+ */
+export type SendOutcome =
+  | { outcome: 'sent' }
+  | { outcome: 'recipient' | 'message' | 'later' | 'unclear' | 'unavailable'; detail: string }
+
+/** A way out for mails: SMTP, a folder, or the memory of a test. */
+export type Transport = {
+  kind: 'smtp' | 'directory' | 'memory'
+  send: (mail: OutgoingMail) => Promise<SendOutcome>
+  /** Would a mail get through now? Asked while the server is away, so that no mail is spent on finding out. */
+  ready: () => Promise<boolean>
+  close: () => void
+}
