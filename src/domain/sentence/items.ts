@@ -27,25 +27,28 @@ export function itemsOf(text: string, locale: Locale): Item[] {
   const lexicon = lexiconFor(locale)
   const items: Item[] = []
   for (let at = 0; at < words.length;) {
-    const { item, count } = itemAt(words, at, lexicon, wantsPlace(items.at(-1), items.at(-2)), text)
+    const { item, count } = itemAt(words, at, lexicon, placeHint(items.at(-1), items.at(-2)), text)
     items.push(item)
     at += count
   }
   return items
 }
 
-/** After "in", "around" or "province", or their article, a name is a place rather than a word. */
-function wantsPlace(before: Item | undefined, beforeThat: Item | undefined): boolean {
-  if (!before) return false
-  const leads = (item: Item) => item.roles.has('in') || item.roles.has('around') || item.roles.has('province')
-  return leads(before) || (before.roles.has('stop') && beforeThat !== undefined && leads(beforeThat))
+/** How surely a place follows: directly after "in", "around" or "province", after their article, or not at all. */
+type PlaceHint = 'certain' | 'likely' | null
+
+function placeHint(before: Item | undefined, beforeThat: Item | undefined): PlaceHint {
+  const leads = (item: Item | undefined) =>
+    item !== undefined && (['in', 'around', 'province'] as const).some((role) => item.roles.has(role))
+  if (leads(before)) return 'certain'
+  return before?.roles.has('stop') && leads(beforeThat) ? 'likely' : null
 }
 
 function itemAt(
   words: Word[],
   at: number,
   lexicon: Lexicon,
-  afterIn: boolean,
+  hint: PlaceHint,
   text: string,
 ): { item: Item; count: number } {
   const first = words[at]
@@ -53,13 +56,13 @@ function itemAt(
   const known = longestKnown(words, at, lexicon)
   const place = longestPlace(words, at)
   if (first.value !== null) return { item: made(words, at, 1, text, { value: first.value }), count: 1 }
-  if (place && placeWins(words, at, place.count, known, afterIn, text)) {
+  if (place && placeWins(words, at, place.count, known, hint, text)) {
     return { item: made(words, at, place.count, text, { place: place.named }), count: place.count }
   }
   if (known) return { item: made(words, at, known.count, text, meant(known.meaning)), count: known.count }
   const sign = SIGNS[first.folded]
   if (sign) return { item: made(words, at, 1, text, sign), count: 1 }
-  return { item: made(words, at, 1, text, guessed(first.folded, lexicon, afterIn)), count: 1 }
+  return { item: made(words, at, 1, text, guessed(first.folded, lexicon, hint !== null)), count: 1 }
 }
 
 const SIGNS: Record<string, Partial<Item>> = {
@@ -92,7 +95,7 @@ function placeWins(
   at: number,
   count: number,
   known: { meaning: Meaning; count: number } | null,
-  afterIn: boolean,
+  hint: PlaceHint,
   text: string,
 ): boolean {
   const name = words
@@ -100,9 +103,11 @@ function placeWins(
     .map((word) => word.folded)
     .join(' ')
   const beforeCode = words[at - 1]?.value ?? words[at + count]?.value ?? 0
-  const sure = afterIn || (beforeCode >= 1000 && beforeCode < 10_000)
+  const beside = beforeCode >= 1000 && beforeCode < 10_000
+  const sure = hint !== null || beside
   if (known && known.count > count) return false
-  if (known && known.count === count) return sure && !known.meaning.roles.has('stop') && known.meaning.things.length > 0
+  if (known && known.count === count)
+    return (hint === 'certain' || beside) && !known.meaning.roles.has('stop') && known.meaning.things.length > 0
   if (!EVERYDAY.has(name) && name.length > 2) return true
   const capital = /^\p{Lu}\p{Ll}/u.test(words[at]?.text ?? '') && at > 0 && /(?:^|\s)\p{Ll}/u.test(text.slice(0, 200))
   return sure || (capital && name.length > 2)

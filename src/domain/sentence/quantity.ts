@@ -28,6 +28,7 @@ const BEFORE: readonly Role[] = [
   'after',
   'built',
   'budget',
+  'month',
   'euro',
   'bedrooms',
   'plot',
@@ -140,11 +141,14 @@ function unitsAfter(items: readonly Item[], from: number, said: Set<Role>): numb
   for (let i = from; i < items.length; i++) {
     const item = items[i]
     if (!item) break
-    const roles: Role[] = UNITS.filter((role) => item.roles.has(role))
+    // thousands and millions stand directly behind their number and are read with it
+    const roles: Role[] = UNITS.filter((role) => item.roles.has(role) && role !== 'thousand' && role !== 'million')
     const area = said.has('squareMetres') || said.has('hectares') || said.has('ares')
     if (roles.some((role) => role === 'bedrooms' || role === 'rooms') && (said.has('euro') || said.has('bedrooms')))
       break
-    if (item.roles.has('more')) roles.push('more')
+    // "800 + 50 euro": the sign adds another amount
+    const adds = item.folded === '+' && numberAt(items, i + 1) !== null
+    if (item.roles.has('more') && !adds) roles.push('more')
     if (item.roles.has('less')) roles.push('less')
     if (item.roles.has('built')) roles.push('built')
     if (area && item.roles.has('plot')) roles.push('plot')

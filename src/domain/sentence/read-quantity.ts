@@ -13,8 +13,11 @@ export function readQuantity(reader: Reader, at: number): number | null {
   const after = items[next]
   const measure = measureOf(quantity, reader.asked)
   // "binnen 15 minuten", "3 façades": the unit is one nobody knows
-  const strange =
-    after && isUnknown(after) && quantity.low < 10_000 && ![...quantity.said].some((role) => CERTAIN.has(role))
+  const certain =
+    [...quantity.said].some((role) => CERTAIN.has(role)) || (quantity.bound !== null && quantity.low >= 200)
+  const strange = after && quantity.low < 10_000 && (has(after, 'million') || (isUnknown(after) && !certain))
+  const added = items[at - 1]?.folded === '+' && quantity.said.has('euro')
+  if (added) return lose(reader, at, next)
   if (measure === null || (strange && measure.kind !== 'postal_code'))
     return lose(reader, at, strange ? next + 1 : next)
   if (measure.kind === 'km') return readDistance(reader, at, next, measure.km)

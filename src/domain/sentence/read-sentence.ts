@@ -47,7 +47,7 @@ function readAt(reader: Reader, at: number): number {
   const item = items[at]
   if (!item) return at + 1
   if (item.breaks) return at + 1
-  if (has(item, 'not')) return readNegation(reader, at)
+  if (has(item, 'not') || has(item, 'unneeded')) return readNegation(reader, at)
   const energy = readEnergy(reader, at)
   if (energy !== null) return energy
   const wide = readWidePlace(reader, at)

@@ -52,7 +52,11 @@ const DWELLINGS: ReadonlySet<PropertyType> = new Set<PropertyType>(['HOUSE', 'AP
 
 /** "huis met kantoor", "appartement, parking": part of what is looked for, not a second type. */
 function belongsToAnother({ items, asked, withSeen }: Reader, at: number, type: PropertyType): boolean {
+  // "bouwgrond voor open bebouwing" is still land
+  if (asked.types.has('LAND') && type === 'HOUSE') return /bebouwing$/i.test(items[at]?.text ?? '')
   if (asked.types.size < 2 || DWELLINGS.has(type)) return false
+  const before = has(items[at - 1], 'stop') ? items[at - 2] : items[at - 1]
+  if (type === 'LAND' && has(before, 'in')) return true
   if (has(items[at - 1], 'or')) return false
   return (
     withSeen || type === 'GARAGE' || (has(items[at], 'plot') && quantityAt(items, firstNumber(items, at + 1)) !== null)

@@ -15,6 +15,7 @@ export const ROLES = [
   'and',
   'with',
   'not',
+  'unneeded', // "not necessary", before or after what it denies
   'in', // before a place
   'around', // before a place or an amount
   'about', // before an amount

@@ -84,4 +84,8 @@ export const de: readonly (readonly [sentence: string, query: string])[] = [
   ['Haus 3 Schlafzimmer 2 Bäder', 'type=HOUSE & bedrooms_min=3 & not_understood=2 Bäder'],
   ['3 zi whg namur miete bis 800', 'bedrooms_min=2 & type=APARTMENT & status=TO_RENT & price_max=800 & town=Namen'],
   ['Haus ohne Garten und ohne Garage', 'type=HOUSE & not_understood=ohne Garten & not_understood=ohne Garage'],
+  ['Haus mit Garten aber ohne Garage', 'type=HOUSE & garden=1 & not_understood=ohne Garage'],
+  ['Garten nicht nötig', 'not_understood=Garten nicht nötig'],
+  ['Haus nicht in Eupen sondern in Raeren', 'type=HOUSE & not_understood=nicht in Eupen & town=Raeren'],
+  ['Mietpreis bis 700', 'status=TO_RENT & price_max=700'],
 ]

@@ -90,4 +90,10 @@ export const en: readonly (readonly [sentence: string, query: string])[] = [
     'Apt. 2 bdr, Leuven, max. €1.100/month',
     'type=APARTMENT & bedrooms_min=2 & status=TO_RENT & price_max=1100 & town=Leuven',
   ],
+  ['house in the forest', 'type=HOUSE & not_understood=forest'],
+  ["I don't need a garden", "not_understood=don't need a garden"],
+  ['garden not needed flat', 'type=APARTMENT & not_understood=garden not needed'],
+  ['flat with no garden but balcony', 'type=APARTMENT & terrace=1 & not_understood=no garden'],
+  ['let me know', 'not_understood=let & not_understood=know'],
+  ['flat in Forest', 'type=APARTMENT & pc=1190'],
 ]

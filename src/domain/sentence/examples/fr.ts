@@ -82,4 +82,15 @@ export const fr: readonly (readonly [sentence: string, query: string])[] = [
   ['MAISON A VENDRE LIEGE', 'type=HOUSE & status=FOR_SALE & town=Luik'],
   ['huis te koop in luik', 'type=HOUSE & status=FOR_SALE & town=Luik'],
   ['cherche appart 2ch bxl max 900', 'type=APARTMENT & bedrooms_min=2 & price_max=900 & town=Brussel'],
+  ['maison dans la forêt', 'type=HOUSE & not_understood=forêt'],
+  ['loyer max 800', 'status=TO_RENT & price_max=800'],
+  ['jardin pas nécessaire appartement', 'type=APARTMENT & not_understood=jardin pas nécessaire'],
+  ['pas besoin de jardin', 'not_understood=pas besoin de jardin'],
+  ['à 500 m de la gare', 'not_understood=à 500 m & not_understood=gare'],
+  ['appartement à Forest', 'type=APARTMENT & pc=1190'],
+  [
+    '800 euros charges comprises à louer',
+    'price_max=800 & status=TO_RENT & not_understood=charges & not_understood=comprises',
+  ],
+  ['maison 1,5 m uccle', 'type=HOUSE & price_max=1500000 & pc=1180'],
 ]

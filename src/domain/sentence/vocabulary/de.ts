@@ -56,7 +56,7 @@ export const de: Vocabulary = {
     Miethaus: ['TO_RENT', 'HOUSE'],
   },
   roles: {
-    max: 'unter, bis, bis zu, höchstens, maximal, max, maximum, weniger als, nicht mehr als, nicht über, nicht teurer als, bis maximal, bis max, billiger als, günstiger als, innerhalb von, unterhalb von',
+    max: 'nicht weiter als, unter, bis, bis zu, höchstens, maximal, max, maximum, weniger als, nicht mehr als, nicht über, nicht teurer als, bis maximal, bis max, billiger als, günstiger als, innerhalb von, unterhalb von',
     min: 'ab, über, mindestens, min, mehr als, wenigstens, minimum, größer als, nicht weniger als, mind',
     more: 'oder mehr, und mehr, plus, oder größer',
     less: 'oder weniger',
@@ -80,7 +80,7 @@ export const de: Vocabulary = {
     ares: 'Ar',
     plot: 'Grundstück, Grund, Grundstücksfläche, Land, Bauland, Grundstücks',
     living: 'Wohnfläche, Wohnraum, Wfl',
-    month: 'pro Monat, im Monat, Monat, monatlich, mtl, Kaltmiete, Warmmiete, kalt, warm',
+    month: 'Mietpreis, pro Monat, im Monat, Monat, monatlich, mtl, Kaltmiete, Warmmiete, kalt, warm',
     euro: 'Euro, Euros, EUR',
     budget: 'Budget, Preis, Kaufpreis, Mietpreis, zum Preis von',
     thousand: 'tausend, Tsd, T',
@@ -92,9 +92,10 @@ export const de: Vocabulary = {
     energy:
       'EPC, PEB, EPB, Energieklasse, Energielabel, Energieausweis, Energieeffizienzklasse, Label, Klasse, Energie, Effizienzklasse, EPC Label, EPC Klasse',
     kwh: 'kwh',
+    unneeded: 'nicht nötig, nicht notwendig, nicht erforderlich, muss nicht sein, ist nicht nötig, braucht es nicht',
     unfiltered: 'Bad, Bäder, Badezimmer, Etagen, Stockwerke, Toiletten',
     better: 'oder besser, und besser, besser',
-    stop: 'ich, wir, suche, suchen, ein, eine, einen, einem, einer, eines, der, die, das, den, dem, des, bitte, gerne, gern, möchte, möchten, am, an, für, uns, mir, unser, mein, meine, als, ist, sind, hat, haben, Immobilie, Immobilien, Objekt, Objekte, etwas, auch, soll, sollte, sein, dass, will, wollen, gesucht, zum, zur, wünsche, Familie, zuerst, und auch, es, darf, kosten, wenn möglich, Stück, Größe, Fläche, vom, von der',
+    stop: 'aber, sondern, ich, wir, suche, suchen, ein, eine, einen, einem, einer, eines, der, die, das, den, dem, des, bitte, gerne, gern, möchte, möchten, am, an, für, uns, mir, unser, mein, meine, als, ist, sind, hat, haben, Immobilie, Immobilien, Objekt, Objekte, etwas, auch, soll, sollte, sein, dass, will, wollen, gesucht, zum, zur, wünsche, Familie, zuerst, und auch, es, darf, kosten, wenn möglich, Stück, Größe, Fläche, vom, von der',
   },
   numbers: 'ein, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn',
 }

@@ -3,7 +3,7 @@ import type { Vocabulary } from '#domain/sentence/vocabulary.ts'
 export const en: Vocabulary = {
   deals: {
     FOR_SALE: 'for sale, to buy, buy, buying, sale, purchase, on sale',
-    TO_RENT: 'to rent, for rent, rent, rental, to let, let, renting, rentals, lease',
+    TO_RENT: 'to rent, for rent, rent, rental, to let, renting, rentals, lease',
     TAKE_OVER: 'take over, takeover, to take over, business for sale, business transfer, for takeover',
   },
   types: {
@@ -51,7 +51,7 @@ export const en: Vocabulary = {
   },
   compounds: { home: ['HOUSE', 'APARTMENT'], homes: ['HOUSE', 'APARTMENT'] },
   roles: {
-    max: 'under, below, max, maximum, up to, at most, less than, no more than, not more than, cheaper than, within, not over, fewer than, upto, no more expensive than, not above',
+    max: 'no further than, not more than, under, below, max, maximum, up to, at most, less than, no more than, not more than, cheaper than, within, not over, fewer than, upto, no more expensive than, not above',
     min: 'from, over, above, at least, more than, min, minimum, starting at, starting from, no less than, not less than, bigger than, larger than, atleast',
     more: 'or more, and up, and more, plus, or larger, or bigger, or higher',
     less: 'or less, or fewer',
@@ -62,7 +62,7 @@ export const en: Vocabulary = {
     or: 'or',
     and: 'and',
     with: 'with, including, incl, has, having, featuring',
-    not: 'no, without, not, except, nor, w o, non, excluding, don t want, do not want',
+    not: 'don t need, do not need, don t, do not, doesn t need, no need for, no, without, not, except, nor, w o, non, excluding, don t want, do not want',
     in: 'in, at, on, in the city of, city of, town of, in the centre of, in the center of',
     around:
       'around, near, nearby, close to, near to, in the area of, area of, region of, vicinity of, in the vicinity of, next to, in the region of, area, surroundings, surroundings of, surrounding area, within a radius of, radius of, not far from, the area around',
@@ -88,9 +88,10 @@ export const en: Vocabulary = {
     energy:
       'epc, energy label, energy rating, energy class, epc rating, epc label, label, class, rating, peb, energy, epc score, epc class',
     kwh: 'kwh',
+    unneeded: 'not needed, not necessary, not required, not essential, is not needed, isn t needed, not a must',
     unfiltered: 'bathroom, bathrooms, bath, baths, floors, storeys, toilets, facades',
     better: 'or better, and better, better, or above',
-    stop: 'i, we, am, are, looking, looking for, look for, search, searching for, want, would like, a, an, the, for, of, to, please, my, our, us, me, property, properties, real estate, that, which, is, be, it, have, need, place, somewhere, something, some, any, by, as, costing, s, m, re, also, find, show, first, and also, city, if possible, preferably, d, like, there, family, with a, size, size of',
+    stop: 'but, i, we, am, are, looking, looking for, look for, search, searching for, want, would like, a, an, the, for, of, to, please, my, our, us, me, property, properties, real estate, that, which, is, be, it, have, need, place, somewhere, something, some, any, by, as, costing, s, i m, we re, also, find, show, first, and also, city, if possible, preferably, d, like, there, family, with a, size, size of',
   },
   numbers: 'one, two, three, four, five, six, seven, eight, nine, ten',
 }

@@ -53,7 +53,7 @@ export const fr: Vocabulary = {
   },
   compounds: { logement: ['HOUSE', 'APARTMENT'], logements: ['HOUSE', 'APARTMENT'] },
   roles: {
-    max: 'moins de, max, maximum, maxi, sous, sous les, en dessous de, au dessous de, pas plus de, au plus, au maximum, inférieur à, inférieure à, ne dépassant pas, moins cher que, pas plus cher que, dans les, plafond',
+    max: 'pas plus loin que, moins de, max, maximum, maxi, sous, sous les, en dessous de, au dessous de, pas plus de, au plus, au maximum, inférieur à, inférieure à, ne dépassant pas, moins cher que, pas plus cher que, dans les, plafond',
     min: 'plus de, minimum, min, mini, au moins, au minimum, à partir de, dès, supérieur à, supérieure à, au dessus de, minimum de, pas moins de, minimale',
     more: 'ou plus, et plus, ou davantage, plus',
     less: 'ou moins, et moins',
@@ -77,7 +77,7 @@ export const fr: Vocabulary = {
     ares: 'are, ares',
     plot: 'terrain, de terrain, parcelle, de parcelle, terrain à bâtir',
     living: 'habitable, habitables, surface habitable',
-    month: 'par mois, mois, mensuel, mensuels, p mois',
+    month: 'loyer, loyer mensuel, par mois, mois, mensuel, mensuels, p mois',
     euro: 'euro, euros, eur',
     budget: 'budget, prix, loyer, budget de, prix de, budget max, budget maximum',
     thousand: 'mille',
@@ -90,10 +90,12 @@ export const fr: Vocabulary = {
     energy:
       'peb, epc, dpe, label énergétique, classe énergétique, label, classe, certificat peb, énergie, score peb, label peb, classe peb',
     kwh: 'kwh',
+    unneeded:
+      'pas nécessaire, pas obligatoire, pas indispensable, n est pas nécessaire, pas besoin, pas besoin de, pas requis',
     unfiltered:
       'salle de bain, salles de bain, salle de bains, salles de bains, façades, étages, étage, sdb, toilettes',
     better: 'ou mieux, et mieux, mieux, ou meilleur, meilleur, ou meilleure',
-    stop: 'je, nous, cherche, cherchons, recherche, recherchons, on, un, une, le, la, les, des, du, d, l, de la, de l, s il vous plaît, svp, bien, biens, immobilier, pour, qui, que, avec un, est, souhaite, souhaitons, mon, ma, mes, notre, nos, si possible, aussi, voudrais, situé, située, ayant, chez, ce, cette, il, y, a, ville, immeuble, commune, par, superficie, surface, se, voulons, j, ai, besoin, famille',
+    stop: 'mais, je, nous, cherche, cherchons, recherche, recherchons, on, un, une, le, la, les, des, du, d, l, de la, de l, s il vous plaît, svp, bien, biens, immobilier, pour, qui, que, avec un, est, souhaite, souhaitons, mon, ma, mes, notre, nos, si possible, aussi, voudrais, situé, située, ayant, chez, ce, cette, il, y, a, ville, immeuble, commune, par, superficie, surface, se, voulons, j, ai, besoin, famille',
   },
   numbers: 'un, deux, trois, quatre, cinq, six, sept, huit, neuf, dix',
 }

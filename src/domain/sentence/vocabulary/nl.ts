@@ -62,7 +62,7 @@ export const nl: Vocabulary = {
     koopappartement: ['FOR_SALE', 'APARTMENT'],
   },
   roles: {
-    max: 'onder, max, maximum, maximaal, hoogstens, ten hoogste, minder dan, niet meer dan, niet duurder dan, beneden, goedkoper dan, lager dan, kleiner dan, niet boven, binnen, niet hoger dan',
+    max: 'niet verder dan, onder, max, maximum, maximaal, hoogstens, ten hoogste, minder dan, niet meer dan, niet duurder dan, beneden, goedkoper dan, lager dan, kleiner dan, niet boven, binnen, niet hoger dan',
     min: 'boven, vanaf, minstens, minimum, minimaal, min, meer dan, ten minste, tenminste, groter dan, hoger dan, niet minder dan, zeker',
     more: 'of meer, en meer, of hoger, of groter, plus',
     less: 'of minder, of lager, en minder',
@@ -86,7 +86,7 @@ export const nl: Vocabulary = {
     ares: 'are, ares',
     plot: 'grond, perceel, grondoppervlakte, perceeloppervlakte, bouwgrond, terrein, kavel, perceeltje',
     living: 'woonoppervlakte, bewoonbaar, bewoonbare oppervlakte, woonopp, wonen, leefruimte',
-    month: 'per maand, maand, pm, p m, p maand, maandelijks, mnd, per mnd',
+    month: 'huurprijs, per maand, maand, pm, p m, p maand, maandelijks, mnd, per mnd',
     euro: 'euro, eur, euros',
     budget: 'budget, prijs, vraagprijs, huurprijs',
     thousand: 'duizend, dzd',
@@ -98,9 +98,11 @@ export const nl: Vocabulary = {
     energy:
       'epc, epb, energielabel, energieklasse, energie label, label, epc label, epc waarde, epc score, energiescore, energie',
     kwh: 'kwh',
+    unneeded:
+      'niet nodig, niet noodzakelijk, niet vereist, hoeft niet, moet niet, hoeft niet per se, is niet nodig, is geen must, niet verplicht',
     unfiltered: 'badkamer, badkamers, gevels, verdiepingen, toiletten, verdieping',
     better: 'of beter, en beter, beter',
-    stop: 'ik, wij, we, zoek, zoeken, op zoek naar, naar, een, de, het, die, dat, der, den, graag, liefst, aub, alstublieft, is, zijn, ons, onze, mijn, voor ons, mag, moet, wil, willen, zou, met als, aan, er, ook, dan, om, als, pand, panden, eigendom, eigendommen, vastgoed, gezocht, wens, hebben, heeft, nog, stad, gelegen, centrum van, n, t, kost, kosten, mag kosten, en ook, eerst, iets, hoeft, tegen, gezinnen, oppervlakte, voor, van de, van het',
+    stop: 'maar, ik, wij, we, zoek, zoeken, op zoek naar, naar, een, de, het, die, dat, der, den, graag, liefst, aub, alstublieft, is, zijn, ons, onze, mijn, voor ons, mag, moet, wil, willen, zou, met als, aan, er, ook, dan, om, als, pand, panden, eigendom, eigendommen, vastgoed, gezocht, wens, hebben, heeft, nog, stad, gelegen, centrum van, n, t, kost, kosten, mag kosten, en ook, eerst, iets, hoeft, tegen, gezinnen, oppervlakte, voor, van de, van het',
   },
   numbers: 'een, twee, drie, vier, vijf, zes, zeven, acht, negen, tien',
 }
