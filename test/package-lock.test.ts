@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+const entry = z.object({
+  resolved: z.string().optional(),
+  integrity: z.string().optional(),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+})
+const lock = z
+  .object({ packages: z.record(z.string(), entry) })
+  .parse(JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')))
+const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
+
+test('every package in the lock is pinned by its content and not by the registry it came from', () => {
+  expect(packages.length).toBeGreaterThan(100)
+  expect(packages.filter(([, { integrity }]) => integrity === undefined)).toEqual([])
+  expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+})
+
+test("the lock holds every platform's variant, or npm ci refuses it", () => {
+  const held = new Set(packages.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)))
+  const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !held.has(name))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})
