@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { valueTypes } from '#store/values.ts'
+import { openPool } from '#store/pool.ts'
 import { type WakeUps, coalesced, localWakeUps } from '#store/wake-up.ts'
 
 export type PostgresSettings = {
@@ -17,19 +17,19 @@ export type PostgresConnections = { pool: pg.Pool; wakeUps: WakeUps; close: () =
  * it acknowledged. Broken connections are replaced on the next query, so a restarted server is found again.
  */
 export async function connectPostgres(settings: PostgresSettings): Promise<PostgresConnections> {
-  const pool = new pg.Pool({
-    connectionString: settings.databaseUrl,
-    max: settings.maxConnections,
-    types: valueTypes,
-    application_name: 'gevel',
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-    keepAlive: true,
-    options: '-c timezone=UTC -c client_encoding=UTF8',
-  })
-  pool.on('error', (error) => settings.onNotice(`An idle connection to PostgreSQL broke: ${error.message}`))
+  const pool = openPool(
+    {
+      connectionString: settings.databaseUrl,
+      max: settings.maxConnections,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+      keepAlive: true,
+      options: '-c timezone=UTC -c client_encoding=UTF8',
+    },
+    settings.onNotice,
+  )
   try {
     await assertSuitable(pool)
   } catch (error) {

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
-import pg from 'pg'
+import type pg from 'pg'
 import { lockDirectory } from '#store/pglite/dir-lock.ts'
 import type { SyncCounters } from '#store/pglite/durable-fs.ts'
 import { EngineServer } from '#store/pglite/server.ts'
-import { valueTypes } from '#store/values.ts'
+import { openPool } from '#store/pool.ts'
 
 /** The embedded PostgreSQL, behind the same kind of pool as a real one. */
 export type Embedded = {
@@ -47,17 +47,17 @@ export async function openEmbedded(varDir: string): Promise<Embedded> {
  * order of asking. Whoever asks for it again while holding it would wait for ever: after 30 seconds that is an error.
  */
 function poolOfOne(server: EngineServer): pg.Pool {
-  const pool = new pg.Pool({
-    max: 1,
-    stream: () => server.openStream(),
-    ssl: false,
-    user: 'postgres',
-    database: 'postgres',
-    types: valueTypes,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 30_000,
-  })
-  // Without a listener a thread that died while nobody waited would end the process; the next query says what happened.
-  pool.on('error', () => {})
-  return pool
+  return openPool(
+    {
+      max: 1,
+      stream: () => server.openStream(),
+      ssl: false,
+      user: 'postgres',
+      database: 'postgres',
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: 30_000,
+    },
+    // The engine has said on stderr why it stopped.
+    () => {},
+  )
 }

@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStore } from '#store/db.ts'
+import { DirectoryBusyError } from '#store/pglite/dir-lock.ts'
+import { isUnavailable } from '#store/retry.ts'
+import { freshStore, onEngine } from '../../../test/store/engines.ts'
+import { type Writer, startWriter } from '../../../test/store/writer-process.ts'
+
+const long = process.env['GEVEL_LONG'] === '1'
+
+onEngine('embedded', 'the one session', (store) => {
+  test('a commit syncs the log before it is acknowledged, a read syncs nothing', async () => {
+    const { db, syncs } = store()
+    const before = (await syncs())?.files ?? 0
+    await db.insertInto('meta').values({ key: 'sync', value: '1' }).execute()
+    const after = (await syncs())?.files ?? 0
+    expect(after).toBeGreaterThan(before)
+    await db.selectFrom('meta').selectAll().execute()
+    expect((await syncs())?.files).toBe(after)
+  })
+
+  test('whoever waits behind a transaction gets his turn in the order of asking', async () => {
+    const { db } = store()
+    const order: string[] = []
+    const first = db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await sql`select 1`.execute(tx)
+      order.push('first transaction')
+    })
+    const note = (name: string) => () => order.push(name)
+    const waiting = [
+      sql`select 1`.execute(db).then(note('query')),
+      db
+        .transaction()
+        .execute(async (tx) => void (await sql`select 1`.execute(tx)))
+        .then(note('second transaction')),
+      sql`select 1`.execute(db).then(note('last query')),
+    ]
+    await Promise.all([first, ...waiting])
+    expect(order).toEqual(['first transaction', 'query', 'second transaction', 'last query'])
+  })
+
+  test('a checkpoint and a vacuum run between queries', async () => {
+    const { db, checkpoint, vacuum } = store()
+    const writes = Array.from({ length: 20 }, (_, n) =>
+      db
+        .insertInto('meta')
+        .values({ key: `v${n}`, value: '1' })
+        .execute(),
+    )
+    await Promise.all([...writes, checkpoint(), vacuum()])
+    const { rows } = await sql`select reltuples > 0 as analyzed from pg_class where relname = 'meta'`.execute(db)
+    expect(rows).toEqual([{ analyzed: true }])
+  })
+})
+
+test('an embedded store that was closed opens again with what it held', async () => {
+  const { store, options, discard } = await freshStore('embedded')
+  await store.db.insertInto('meta').values({ key: 'kept', value: '"yes"' }).execute()
+  await Promise.all([store.close(), store.close()])
+  const again = await openStore(options)
+  expect(await again.db.selectFrom('meta').select('value').execute()).toEqual([{ value: 'yes' }])
+  await again.close()
+  await discard()
+})
+
+describe('another process', () => {
+  let varDir = ''
+  let writer: Writer | undefined
+  beforeEach(async () => {
+    const { store, options, discard } = await freshStore('embedded')
+    await store.close()
+    varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gevel-var-'))
+    fs.renameSync(path.join(options.varDir, 'db'), path.join(varDir, 'db'))
+    await discard()
+  })
+  afterEach(async () => {
+    await writer?.kill()
+    fs.rmSync(varDir, { recursive: true, force: true })
+  })
+
+  test('is refused while one has the store, also by another name for the folder, and told what to do', async () => {
+    writer = startWriter(varDir)
+    await writer.until(/open/)
+    const link = `${varDir}-link`
+    fs.symlinkSync(varDir, link)
+    for (const name of [varDir, link]) {
+      const refusal = await openStore({ databaseUrl: null, varDir: name }).catch((error: unknown) => error)
+      expect(refusal).toBeInstanceOf(DirectoryBusyError)
+      expect(refusal).toMatchObject({ pid: writer.child.pid, message: expect.stringMatching(/npm run gevel -- …/) })
+    }
+    fs.rmSync(link)
+  })
+
+  test('finds every acknowledged row after the first was killed at any moment', async () => {
+    for (let round = 0; round < (long ? 25 : 2); round++) {
+      writer = startWriter(varDir)
+      await writer.until(/open/)
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 400))
+      await writer.kill()
+      const store = await openStore({ databaseUrl: null, varDir })
+      const { rows } = await sql<{ n: number; all: number }>`
+        select count(*) as n, coalesce(max(n), 0) as all from acknowledged`.execute(store.db)
+      await store.close()
+      expect(rows[0]?.n).toBe(rows[0]?.all)
+      expect(rows[0]?.n).toBeGreaterThanOrEqual(writer.acknowledged())
+    }
+  })
+
+  test('ends, and acknowledges nothing more, when the disk does not confirm a write', async () => {
+    writer = startWriter(varDir, failing('fdatasyncSync', path.join(varDir, 'fail')))
+    await writer.until(/^20$/)
+    const gone = once(writer.child, 'close')
+    fs.writeFileSync(path.join(varDir, 'fail'), '')
+    expect(await gone).toEqual([70, null])
+    expect(writer.errors()).toMatch(/the disk did not confirm a write/)
+    const promised = writer.acknowledged()
+    const store = await openStore({ databaseUrl: null, varDir })
+    const { rows } = await sql<{ n: number }>`select count(*) as n from acknowledged`.execute(store.db)
+    await store.close()
+    expect(rows[0]?.n).toBeGreaterThanOrEqual(promised)
+  })
+
+  test('goes on by itself when the disk was full and has room again', async () => {
+    const full = path.join(varDir, 'full')
+    writer = startWriter(varDir, failing('writeSync', full))
+    await writer.until(/^20$/)
+    fs.writeFileSync(full, '')
+    const refusal = await writer.until(/refused/)
+    expect(isUnavailable({ code: refusal.split(' ')[1] })).toBe(true)
+    const promised = writer.acknowledged()
+    fs.rmSync(full)
+    const next = Number(await writer.until(/^\d+$/))
+    expect(next).toBeGreaterThan(promised)
+    await writer.kill()
+  })
+})
+
+test('a first start that was killed leaves nothing in the way of the next', async () => {
+  for (let round = 0; round < (long ? 12 : 1); round++) {
+    const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gevel-first-'))
+    const writer = startWriter(varDir)
+    const unfinished = path.join(varDir, 'db.new', 'PG_VERSION')
+    while (!fs.existsSync(unfinished) && writer.child.exitCode === null)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 300))
+    await writer.kill()
+    const store = await openStore({ databaseUrl: null, varDir })
+    expect(await sql`select 1 as n`.execute(store.db)).toMatchObject({ rows: [{ n: 1 }] })
+    await store.close()
+    expect(fs.readdirSync(varDir)).toEqual(['db'])
+    fs.rmSync(varDir, { recursive: true })
+  }
+})
+
+/** A preload in which a call of Node's `fs` on the log's files fails while the file `when` exists. */
+function failing(call: 'fdatasyncSync' | 'writeSync', when: string): string {
+  return `import fs from 'node:fs'
+    const real = fs.${call}
+    fs.${call} = (file, ...rest) => {
+      if (fs.existsSync(${JSON.stringify(when)}) && fs.readlinkSync('/proc/self/fd/' + file).includes('pg_wal')) {
+        throw Object.assign(new Error('no'), { code: ${JSON.stringify(call === 'writeSync' ? 'ENOSPC' : 'EIO')} })
+      }
+      return real(file, ...rest)
+    }`
+}

@@ -1,0 +1,81 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore } from '#store/db.ts'
+import { isUnavailable, withRetry } from '#store/retry.ts'
+import { type Cluster, startCluster } from '../../test/store/postgres-cluster.ts'
+import { hasPostgres } from '../../test/store/engines.ts'
+
+describe.skipIf(!hasPostgres)('PostgreSQL', () => {
+  let cluster: Cluster
+  let folder = ''
+  const open = (database: string) =>
+    openStore({ databaseUrl: `${cluster.url}/${database}`, varDir: '', maxConnections: 4 })
+
+  beforeAll(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'gevel-cluster-'))
+    fs.chmodSync(folder, 0o755)
+    const started = await startCluster(path.join(folder, 'data'))
+    if (!started) throw new Error('No PostgreSQL')
+    cluster = started
+  })
+  afterAll(async () => {
+    await cluster?.stop()
+    fs.rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('a server that crashed is found again, and listeners are woken for what they may have missed', async () => {
+    const store = await open('postgres')
+    let woken = 0
+    store.onWakeUp('jobs', () => woken++)
+    await sql`select 1`.execute(store.db)
+    const running = sql`select pg_sleep(30)`.execute(store.db).catch((error: unknown) => error)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await cluster.restart()
+    expect(isUnavailable(await running)).toBe(true)
+    for (let answered = false; !answered;) {
+      const error = await sql`select 1`.execute(store.db).then(
+        () => null,
+        (reason: unknown) => reason,
+      )
+      answered = error === null
+      if (!answered) expect(isUnavailable(error)).toBe(true)
+    }
+    const before = woken
+    while (woken === before) {
+      store.wakeUp('jobs')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    await store.close()
+  })
+
+  test('a deadlock ends with both transactions done', async () => {
+    const store = await open('postgres')
+    await sql`create table pair (id integer primary key, n integer not null)`.execute(store.db)
+    await sql`insert into pair values (1, 0), (2, 0)`.execute(store.db)
+    const bump = (first: number, second: number) =>
+      withRetry(store.db, async (tx) => {
+        await sql`update pair set n = n + 1 where id = ${first}`.execute(tx)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        await sql`update pair set n = n + 1 where id = ${second}`.execute(tx)
+      })
+    await Promise.all([bump(1, 2), bump(2, 1)])
+    expect((await sql`select n from pair order by id`.execute(store.db)).rows).toEqual([{ n: 2 }, { n: 2 }])
+    await store.close()
+  })
+
+  test('a server that could lose what it acknowledged is refused with the reason', async () => {
+    const store = await open('postgres')
+    await sql`create database careless`.execute(store.db)
+    await sql`alter database careless set synchronous_commit = off`.execute(store.db)
+    await expect(open('careless')).rejects.toThrow(/synchronous_commit off.*Turn it on for this database/)
+    await sql`alter database careless reset synchronous_commit`.execute(store.db)
+    await sql`alter system set fsync = off`.execute(store.db)
+    await sql`select pg_reload_conf()`.execute(store.db)
+    await expect.poll(() => open('careless').then((it) => it.close(), String)).toMatch(/fsync off.*Turn it on/)
+    await sql`alter system reset fsync`.execute(store.db)
+    await store.close()
+  })
+})

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { openStore } from '#store/db.ts'
+import { codeOf } from '#store/retry.ts'
+
+// A process of its own that writes to the embedded store in VAR_DIR and prints a line for all that it was promised:
+// `open`, then a number for each row that was acknowledged. `refused CODE` tells of a row that was not.
+
+const store = await openStore({ databaseUrl: null, varDir: process.env['VAR_DIR'] ?? '' })
+await sql`create table if not exists acknowledged (n integer primary key, filler text)`.execute(store.db)
+const { rows } = await sql<{ n: number }>`select coalesce(max(n), 0) as n from acknowledged`.execute(store.db)
+console.log('open')
+for (let n = (rows[0]?.n ?? 0) + 1; ; n++) {
+  try {
+    await sql`insert into acknowledged values (${n}, ${'x'.repeat(n % 3000)})`.execute(store.db)
+    process.stdout.write(`${n}\n`)
+  } catch (error) {
+    process.stdout.write(`refused ${codeOf(error)}\n`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
