@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { formatDate, formatPrice } from '#i18n/formats.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { Icon } from '../components/icon.tsx'
+import type { OfferProps } from './props.ts'
+
+/** Who to talk to, the next free viewings, and the two ways to ask. Works as plain links and forms. */
+export function ContactPanel({ card, agent, slots, locale, offer, unit }: OfferProps): ReactNode {
+  const t = offerMessages[locale]
+  const estateId = offer.published.id
+  const query = unit ? `?unit=${unit.listing.id}` : ''
+  const initials = (agent.name ?? agent.office?.name ?? '')
+    .split(/\s+/)
+    .map((word) => word[0])
+    .slice(0, 2)
+    .join('')
+  return (
+    <aside className="offer__side" aria-label={t.contact}>
+      <div className="panel contact" id="contact">
+        {card.price.amount !== null && (
+          <p className="contact__top">
+            <span className="price">{formatPrice(locale, card.price.amount)}</span>
+            {card.price.period && <span className="hint">{t.perMonth}</span>}
+          </p>
+        )}
+        <div className="agent">
+          <span className="agent__pic serif" aria-hidden="true">
+            {initials}
+          </span>
+          <p>
+            <strong>{agent.name ?? agent.office?.name}</strong>
+            <br />
+            <span className="hint">
+              {t.agentTitle(agent.licence)}
+              {agent.name && agent.office && (
+                <>
+                  <br />
+                  {agent.office.name}
+                </>
+              )}
+            </span>
+          </p>
+        </div>
+        {card.availability !== 'SETTLED' && (
+          <form className="stack" action={pathFor('bookViewing', locale, { estateId })} method="get">
+            {unit && <input type="hidden" name="unit" value={unit.listing.id} />}
+            {slots.length > 0 ? (
+              <>
+                <fieldset className="slots">
+                  <legend className="label">{t.planVisit}</legend>
+                  <div className="chips">
+                    {slots.map(({ startsAt }) => (
+                      <label className="chip chip--check" key={startsAt}>
+                        <input type="radio" name="slot" value={startsAt} required />
+                        {formatDate(locale, startsAt, 'weekday')}, {formatDate(locale, startsAt, 'time')}
+                      </label>
+                    ))}
+                  </div>
+                </fieldset>
+                <button className="btn btn--primary btn--big btn--block" type="submit">
+                  <Icon name="calendar-event" />
+                  {t.planVisit}
+                </button>
+                <p>
+                  <a href={pathFor('bookViewing', locale, { estateId }) + query}>{t.allSlots}</a>
+                </p>
+              </>
+            ) : (
+              <p className="hint">{t.noSlots}</p>
+            )}
+          </form>
+        )}
+        <div className="contact__alt">
+          {agent.phone && (
+            <a className="btn" href={`tel:${agent.phone.replace(/[^+\d]/g, '')}`}>
+              <Icon name="phone" />
+              {agent.phone}
+            </a>
+          )}
+          <a className="btn" href={pathFor('contactOffer', locale, { estateId }) + query}>
+            <Icon name="mail" />
+            {t.ask}
+          </a>
+        </div>
+        <p className="hint">{t.noAccount}</p>
+      </div>
+    </aside>
+  )
+}

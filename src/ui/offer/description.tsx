@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { LOCALES, type Locale } from '#domain/locale.ts'
+import type { Listing, ListingText } from '#domain/listing.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
+import { Icon } from '../components/icon.tsx'
+
+/** The agent's text in the reader's language, or else the original, marked as what it is. */
+export function Description({ listing, locale }: { listing: Listing; locale: Locale }): ReactNode {
+  const t = offerMessages[locale]
+  const shown = textFor(listing, locale)
+  if (!shown) return <p className="muted">{t.noText}</p>
+  const original = listing.originalLocale
+  return (
+    <>
+      {shown.language !== locale && (
+        <p className="hint">
+          <Icon name="language" /> {t.onlyIn(t.languages[shown.language])}
+        </p>
+      )}
+      <div className="prose" lang={shown.language === locale ? undefined : shown.language}>
+        {shown.text.title && <h3>{shown.text.title}</h3>}
+        {shown.text.description?.split(/\n{2,}/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      {shown.language === locale && original !== null && original !== locale && (
+        <p className="hint">
+          <Icon name="language" /> {t.translated(t.languages[original])}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The reader's language, then the original, then whatever there is. */
+export function textFor(listing: Listing, locale: Locale): { text: ListingText; language: Locale } | null {
+  const order = [locale, listing.originalLocale, ...LOCALES]
+  for (const language of order) {
+    const text = language && listing.texts[language]
+    if (text && (text.title || text.description)) return { text, language }
+  }
+  return null
+}

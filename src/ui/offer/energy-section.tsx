@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { ENERGY_SCALES, type EnergyStep } from '#domain/energy-scale.ts'
+import { FLOOD_SCORES, type FloodScore, type Listing } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import { regionOf } from '#domain/place.ts'
+import { formatDate, formatEnergy, formatNumber } from '#i18n/formats.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
+import { Alert } from '../components/alert.tsx'
+import { Plate } from '../components/energy-plate.tsx'
+
+type Props = { listing: Listing; locale: Locale }
+
+/** Energy on the region's own scale with the certificate code, and what is known about water. */
+export function EnergySection(props: Props): ReactNode {
+  return (
+    <div className="duo">
+      <EnergyPanel {...props} />
+      <FloodPanel {...props} />
+    </div>
+  )
+}
+
+function EnergyPanel({ listing, locale }: Props): ReactNode {
+  const t = offerMessages[locale]
+  const { energy, address } = listing
+  if (energy.label === null && energy.kwh === null)
+    return (
+      <div className="panel">
+        <h3>{t.energyNoLabel}</h3>
+        <p className="muted">{t.energyMissing}</p>
+      </div>
+    )
+  const region = address.country === 'BE' ? regionOf(address.postalCode) : null
+  const kwh = energy.kwh === null ? '' : formatEnergy(locale, energy.kwh)
+  return (
+    <div className="panel">
+      <h3>{energy.label ? t.energyLabel(energy.label) : t.energyNoLabel}</h3>
+      {region && energy.label ? (
+        <ol className="scale plain" aria-label={t.energyScale(energy.label, kwh)}>
+          {ENERGY_SCALES[region].map((step, i) => (
+            <li
+              key={step.label}
+              className={`scale__row scale__row--${i}${step.label === energy.label ? ' is-here' : ''}`}
+            >
+              <Plate label={step.label} />
+              <span className="scale__range">{rangeText(step, locale)}</span>
+              {step.label === energy.label && energy.kwh !== null && (
+                <strong className="scale__here">
+                  <span className="num">{formatNumber(locale, energy.kwh)}</span> {t.perYear}
+                </strong>
+              )}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p>{kwh}</p>
+      )}
+      <ul className="plain hint mt">
+        {energy.certificate && (
+          <li>
+            {t.certificate(energy.certificate)}
+            {energy.certificateDate && `, ${t.certificateOf(formatDate(locale, energy.certificateDate, 'long'))}`}
+          </li>
+        )}
+        {energy.totalKwh !== null && <li>{t.totalEnergy(formatNumber(locale, energy.totalKwh))}</li>}
+        {energy.co2 !== null && <li>{t.co2(formatNumber(locale, energy.co2, 1))}</li>}
+      </ul>
+    </div>
+  )
+}
+
+function rangeText({ from, below }: EnergyStep, locale: Locale): string {
+  if (from === null) return `≤ ${formatNumber(locale, below ?? 0)}`
+  if (below === null) return `> ${formatNumber(locale, from)}`
+  return `${formatNumber(locale, from)}–${formatNumber(locale, below)}`
+}
+
+function FloodPanel({ listing, locale }: Props): ReactNode {
+  const t = offerMessages[locale]
+  const words = listingMessages[locale]
+  const { floodP, floodG, floodDate, floodZone } = listing.legal
+  return (
+    <div className="panel">
+      <h3>{t.flood}</h3>
+      {floodP && <Grade name={words.floodPlot.label} score={floodP} locale={locale} />}
+      {floodG && <Grade name={words.floodBuilding.label} score={floodG} locale={locale} />}
+      {(floodP === 'D' || floodG === 'D') && <Alert tone="warn" icon="droplet" title={t.floodWarning} />}
+      {!floodP && !floodG && (
+        <p className={floodZone ? undefined : 'muted'}>{floodZone ? words.floodZones[floodZone] : t.floodMissing}</p>
+      )}
+      {floodDate && <p className="hint mt">{t.floodReport(formatDate(locale, floodDate, 'long'))}</p>}
+    </div>
+  )
+}
+
+function Grade({ name, score, locale }: { name: string; score: FloodScore; locale: Locale }): ReactNode {
+  return (
+    <div className="grade">
+      <p className="grade__name">{name}</p>
+      <ul className="grade__bar plain" aria-label={`${name}: ${score}`}>
+        {FLOOD_SCORES.map((step) => (
+          <li
+            key={step}
+            className={step === score ? 'is-here' : undefined}
+            aria-current={step === score ? 'true' : undefined}
+          >
+            {step}
+          </li>
+        ))}
+      </ul>
+      <p>{listingMessages[locale].floodScores[score]}</p>
+    </div>
+  )
+}

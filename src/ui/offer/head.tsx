@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import { formatPrice, formatRelative, formatSurface } from '#i18n/formats.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { Alert } from '../components/alert.tsx'
+import { Plate } from '../components/energy-plate.tsx'
+import { Heart } from '../components/heart.tsx'
+import { Icon } from '../components/icon.tsx'
+import type { IconName } from '../icons/icon-names.ts'
+import { type OfferProps, shownListing } from './props.ts'
+
+/** Title, state, price and what can be done with the offer. */
+export function OfferHead(props: OfferProps): ReactNode {
+  const { card, locale, now, offer } = props
+  const t = offerMessages[locale]
+  const words = listingMessages[locale]
+  const { listing } = shownListing(props)
+  const kind = listing.subtype
+    ? words.subtypes[listing.subtype]
+    : listing.kind === 'project'
+      ? words.project.label
+      : words.types[listing.type].label
+  return (
+    <>
+      <header className="offer__head">
+        <div>
+          <p className="stamp">
+            <Icon name="circle-check" />
+            {words.availabilities[card.availability][card.status]} ·{' '}
+            {t.checked(formatRelative(locale, card.last_confirmed, now))}
+          </p>
+          <h1>{card.title}</h1>
+          <p className="offer__sub">{t.inPlace(kind, `${card.place.name} (${card.place.pc})`)}</p>
+        </div>
+        <OfferPrice {...props} />
+        <div className="row offer__acts">
+          <Heart
+            id={offer.published.id}
+            what={card.title}
+            price={card.price.amount}
+            availability={card.availability}
+            locale={locale}
+            look="button"
+          />
+          <a className="btn" href={sendPath(props)}>
+            <Icon name="send" />
+            {t.sendOn}
+          </a>
+        </div>
+      </header>
+      {card.availability === 'UNDER_OPTION' && <Alert title={t.under_option} />}
+      {card.availability === 'SETTLED' && <Alert title={t.settled(words.availabilities.SETTLED[card.status])} />}
+    </>
+  )
+}
+
+export function sendPath({ offer, unit, locale }: OfferProps): string {
+  return pathFor('sendToAFriend', locale, { estateId: offer.published.id }) + (unit ? `?unit=${unit.listing.id}` : '')
+}
+
+function OfferPrice(props: OfferProps): ReactNode {
+  const { card, locale } = props
+  const t = offerMessages[locale]
+  const { price, units } = card
+  const asking = shownListing(props).listing.deals[card.status]
+  if (price.amount === null)
+    return (
+      <div className="offer__price">
+        <p className="price">{price.hidden ? t.priceHidden : t.priceOnRequest}</p>
+      </div>
+    )
+  const rent = card.status === 'TO_RENT'
+  return (
+    <div className="offer__price">
+      <p className="price">
+        {price.from ? t.unitsFrom(formatPrice(locale, price.amount)) : formatPrice(locale, price.amount)}
+        {rent && <small> {t.perMonth}</small>}
+        {price.previous !== null && <del> {formatPrice(locale, price.previous)}</del>}
+      </p>
+      {units && <p className="hint">{t.unitsFree(units.free, units.total)}</p>}
+      {rent && price.charges !== null && (
+        <p className="hint">
+          {t.charges(formatPrice(locale, price.charges))} ·{' '}
+          {t.rentIncluding(formatPrice(locale, price.amount + price.charges))}
+        </p>
+      )}
+      {rent && price.charges === null && (
+        <p className="hint">{asking?.chargesIncluded ? t.chargesIncluded : t.chargesUnknown}</p>
+      )}
+    </div>
+  )
+}
+
+/** The six facts people look for first; what is not known is left out. */
+export function FactStrip(props: OfferProps): ReactNode {
+  const { locale } = props
+  const t = offerMessages[locale]
+  const words = listingMessages[locale]
+  const { listing } = shownListing(props)
+  const { construction, surfaces, energy } = listing
+  const year =
+    construction.year && construction.renovationYear
+      ? t.renovated(construction.year, construction.renovationYear)
+      : construction.year?.toString()
+  const facts: [IconName, string, string | null | undefined][] = [
+    ['bed', t.facts.bedrooms, listing.bedrooms?.toString()],
+    ['dimensions', t.facts.living, surfaces.living && formatSurface(locale, surfaces.living)],
+    ['briefcase', t.facts.commercial, surfaces.commercial && formatSurface(locale, surfaces.commercial)],
+    ['trees', t.facts.land, surfaces.land && formatSurface(locale, surfaces.land)],
+    ['sun', t.facts.terrace, surfaces.terrace && formatSurface(locale, surfaces.terrace)],
+    ['compass', t.facts.orientation, construction.orientation && words.orientations[construction.orientation]],
+    ['home', t.facts.year, year],
+  ].filter((fact): fact is [IconName, string, string] => Boolean(fact[2]))
+  if (facts.length === 0 && !energy.label) return null
+  return (
+    <dl className="strip">
+      {facts.slice(0, energy.label ? 5 : 6).map(([icon, name, value]) => (
+        <div key={name}>
+          <Icon name={icon} />
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {energy.label && (
+        <div>
+          <Plate label={energy.label} />
+          <dt>{t.facts.energy}</dt>
+          <dd>
+            {energy.label}
+            {energy.kwh !== null && ` · ${energy.kwh} kWh/m²`}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { FLAGS, type Listing } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import { formatDate, formatSurface } from '#i18n/formats.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
+import { Icon } from '../components/icon.tsx'
+
+/** Rooms with their sizes, then every other thing that is known of the building. */
+export function LayoutSection({ listing, locale }: { listing: Listing; locale: Locale }): ReactNode {
+  return (
+    <>
+      {listing.rooms.length > 0 && <RoomTable listing={listing} locale={locale} />}
+      <BuildingFacts listing={listing} locale={locale} />
+      <Features listing={listing} locale={locale} />
+    </>
+  )
+}
+
+function RoomTable({ listing, locale }: { listing: Listing; locale: Locale }): ReactNode {
+  const t = offerMessages[locale]
+  const words = listingMessages[locale].rooms
+  const numbered = numberRooms(listing.rooms)
+  return (
+    <div className="scroll-x" tabIndex={0} role="group" aria-label={t.roomsTable}>
+      <table className="data">
+        <thead>
+          <tr>
+            <th scope="col">{t.room}</th>
+            <th scope="col">{t.roomFloor}</th>
+            <th scope="col" className="n">
+              {t.roomArea}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {numbered.map(({ room, number }) => (
+            <tr key={`${room.kind}${number ?? ''}`}>
+              <th scope="row">{room.name ?? [words[room.kind], number].filter(Boolean).join(' ')}</th>
+              <td>{room.floor === null ? '–' : t.floorName(room.floor)}</td>
+              <td className="n">{room.area === null ? '–' : formatSurface(locale, room.area)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {listing.surfaces.living !== null && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t.livingTotal}
+              </th>
+              <td className="n">{formatSurface(locale, listing.surfaces.living)}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+/** Rooms of a kind that occurs more than once are numbered in order. */
+function numberRooms(rooms: Listing['rooms']): { room: Listing['rooms'][number]; number: number | null }[] {
+  const seen = new Map<string, number>()
+  return rooms.map((room) => {
+    const n = (seen.get(room.kind) ?? 0) + 1
+    seen.set(room.kind, n)
+    return { room, number: rooms.filter(({ kind }) => kind === room.kind).length > 1 ? n : null }
+  })
+}
+
+function BuildingFacts({ listing, locale }: { listing: Listing; locale: Locale }): ReactNode {
+  const t = offerMessages[locale]
+  const words = listingMessages[locale]
+  const { construction, surfaces } = listing
+  const facts: [string, string | null | undefined][] = [
+    [t.facts.bathrooms, listing.bathrooms?.toString()],
+    [t.facts.toilets, listing.toilets?.toString()],
+    [t.facts.condition, construction.condition && words.conditions[construction.condition]],
+    [t.facts.heating, construction.heating && words.heatings[construction.heating]],
+    [t.facts.facades, construction.facades?.toString()],
+    [t.facts.storeys, construction.storeys?.toString()],
+    [t.facts.floor, construction.floor === null ? null : t.floorName(construction.floor)],
+    [t.facts.garden, surfaces.garden && formatSurface(locale, surfaces.garden)],
+    [t.facts.availableFrom, listing.availableFrom && formatDate(locale, listing.availableFrom, 'long')],
+    [
+      t.facts.delivery,
+      listing.kind === 'project' && listing.deliveryDate ? formatDate(locale, listing.deliveryDate, 'month') : null,
+    ],
+    [t.facts.reference, listing.sourceRef],
+  ]
+  return (
+    <dl className="kv mt">
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+/** What was said to be there and what was said not to be; what nobody said is not shown as "no". */
+function Features({ listing, locale }: { listing: Listing; locale: Locale }): ReactNode {
+  const t = offerMessages[locale]
+  const words = listingMessages[locale].flags
+  const known = FLAGS.filter((flag) => listing.flags[flag] !== undefined)
+  if (known.length === 0) return null
+  return (
+    <>
+      <h3 className="mt">{t.features}</h3>
+      <ul className="features plain">
+        {known.map((flag) => (
+          <li key={flag} className={listing.flags[flag] ? 'good' : 'muted'}>
+            <Icon name={listing.flags[flag] ? 'check' : 'x'} />
+            {words[flag]}
+            <span className="vh">: {listing.flags[flag] ? t.has : t.hasNot}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

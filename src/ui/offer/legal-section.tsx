@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { LEGAL_FACTS } from '#domain/listing.ts'
+import type { PublicListing } from '#domain/public-listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import { placeName, provinceName, provinceOf } from '#domain/place.ts'
+import { formatDate } from '#i18n/formats.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
+import { Icon } from '../components/icon.tsx'
+
+/** Where it is, as precisely as may be said, and the planning facts the law wants: yes, no, or not yet known. */
+export function LegalSection({ listing: { listing }, locale }: { listing: PublicListing; locale: Locale }): ReactNode {
+  const t = offerMessages[locale]
+  const words = listingMessages[locale]
+  const { address, legal } = listing
+  const province = address.country === 'BE' ? provinceOf(address.postalCode) : null
+  const known = LEGAL_FACTS.filter((fact) => legal.facts[fact])
+  return (
+    <>
+      <p className="offer__where">
+        <Icon name="map-pin" />
+        {[
+          [address.street, address.number, address.box].filter(Boolean).join(' '),
+          `${address.postalCode} ${placeName(address.postalCode, locale, address.locality)}`,
+          province && provinceName(province, locale),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      {address.hidden && <p className="hint">{t.areaOnly}</p>}
+      <h3 className="mt">{t.planning}</h3>
+      {known.length === 0 && !legal.zoning ? (
+        <p className="muted">{t.planningNone}</p>
+      ) : (
+        <dl className="kv legal">
+          {legal.zoning && (
+            <div>
+              <dt>{t.zoning}</dt>
+              <dd>{words.zonings[legal.zoning]}</dd>
+            </div>
+          )}
+          {known.map((fact) => {
+            const given = legal.facts[fact]
+            return (
+              given && (
+                <div key={fact}>
+                  <dt>
+                    {words.legalFacts[fact].label}
+                    <small className="hint legal__explain">{words.legalFacts[fact].explain}</small>
+                  </dt>
+                  <dd className={given.answer === 'UNKNOWN' ? 'muted' : undefined}>
+                    {words.answers[given.answer]}
+                    {given.note && `, ${given.note}`}
+                    {given.date && (
+                      <small className="hint"> {t.documentOf(formatDate(locale, given.date, 'short'))}</small>
+                    )}
+                  </dd>
+                </div>
+              )
+            )
+          })}
+        </dl>
+      )}
+    </>
+  )
+}

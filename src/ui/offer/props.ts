@@ -1,0 +1,32 @@
+import type { Card } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { PublicOffer } from '#domain/offer.ts'
+import type { PublicListing } from '#domain/public-listing.ts'
+import type { Office } from '#domain/site.ts'
+import type { Slot } from '#domain/viewing-slots.ts'
+
+/** Who answers for the offer, as far as it may be shown. */
+export type ShownAgent = { name: string | null; phone: string | null; licence: string | null; office: Office | null }
+
+/** A unit of a project with its card. */
+export type ShownUnit = { listing: PublicListing; card: Card }
+
+export type OfferProps = {
+  locale: Locale
+  now: Date
+  offer: PublicOffer
+  /** card of the estate, of the project, or of the unit when one is shown */
+  card: Card
+  /** the unit that is shown; null for an estate or a project */
+  unit: ShownUnit | null
+  /** all units of a project, in the agent's order */
+  units: ShownUnit[]
+  similar: Card[]
+  agent: ShownAgent
+  /** the next free viewings, a few of them */
+  slots: Slot[]
+}
+
+/** The listing this page is about: the unit when one is shown. */
+export const shownListing = ({ unit, offer }: Pick<OfferProps, 'unit' | 'offer'>): PublicListing =>
+  unit?.listing ?? offer.published

@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react'
+import { formatPrice } from '#i18n/formats.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { Breadcrumbs, type Crumb } from '../components/breadcrumbs.tsx'
+import { ListingCard } from '../components/card.tsx'
+import { Icon } from '../components/icon.tsx'
+import { ContactPanel } from '../offer/contact-panel.tsx'
+import { Description } from '../offer/description.tsx'
+import { EnergySection } from '../offer/energy-section.tsx'
+import { Gallery } from '../offer/gallery.tsx'
+import { FactStrip, OfferHead } from '../offer/head.tsx'
+import { LayoutSection } from '../offer/layout-section.tsx'
+import { LegalSection } from '../offer/legal-section.tsx'
+import { MoneySection } from '../offer/money-section.tsx'
+import { type OfferProps, shownListing } from '../offer/props.ts'
+import { UnitsTable } from '../offer/units-table.tsx'
+
+/** The page of an estate, a project or a unit. */
+export function OfferPage(props: OfferProps): ReactNode {
+  const { locale, units, unit, similar, now } = props
+  const t = offerMessages[locale]
+  const shown = shownListing(props)
+  const plans = props.offer.pictures.filter((picture) => picture.kind === 'plan')
+  const documents = props.offer.pictures.filter((picture) => picture.kind === 'document')
+  const project = shown.listing.kind === 'project'
+  const sections: [string, string, ReactNode][] = [
+    [
+      'overview',
+      project ? t.aboutProject : t.about,
+      <Description key="d" listing={descriptive(props)} locale={locale} />,
+    ],
+  ]
+  if (project && units.length > 0)
+    sections.push(['units', t.sections.units, <UnitsTable key="u" units={units} locale={locale} />])
+  sections.push(['layout', t.sections.layout, <LayoutSection key="l" listing={shown.listing} locale={locale} />])
+  if (plans.length > 0) sections.push(['plans', t.sections.plans, <Plans key="p" {...props} />])
+  if (!project)
+    sections.push(['energy', t.sections.energy, <EnergySection key="e" listing={shown.listing} locale={locale} />])
+  sections.push(['location', t.sections.location, <LegalSection key="w" listing={shown} locale={locale} />])
+  if (!project) sections.push(['money', t.sections.money, <MoneySection key="m" listing={shown} locale={locale} />])
+  if (documents.length > 0) sections.push(['documents', t.sections.documents, <Documents key="o" {...props} />])
+  return (
+    <div className="offer">
+      <div className="wrap">
+        <div className="offer__top">
+          <Breadcrumbs crumbs={offerCrumbs(props)} locale={locale} />
+          {unit && <UnitPager {...props} />}
+        </div>
+        <Gallery {...props} />
+        <OfferHead {...props} />
+        <FactStrip {...props} />
+      </div>
+      <nav className="tabs" aria-label={t.sectionsLabel}>
+        <ul className="plain wrap">
+          {sections.map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{id === 'overview' ? t.sections.overview : title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="wrap offer__cols">
+        <div className="offer__main">
+          {sections.map(([id, title, content]) => (
+            <section key={id} id={id} aria-labelledby={`h-${id}`}>
+              <h2 id={`h-${id}`}>{title}</h2>
+              {content}
+            </section>
+          ))}
+        </div>
+        <ContactPanel {...props} />
+      </div>
+      {similar.length > 0 && (
+        <section className="section wrap" aria-labelledby="h-similar">
+          <div className="section__head">
+            <h2 id="h-similar">{t.similar}</h2>
+            <a className="btn" href={`${pathFor('subscribe', locale)}?${likeThis(props)}`}>
+              <Icon name="bell" />
+              {t.moreLike}
+            </a>
+          </div>
+          <div className="cards cards--4">
+            {similar.map((card) => (
+              <ListingCard key={card.id} card={card} locale={locale} now={now} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Title and description of the page for search engines and shared links. */
+export function offerHeadline({ card, locale, ...props }: OfferProps): { title: string; description: string } {
+  const t = offerMessages[locale]
+  const words = listingMessages[locale]
+  const { listing } = shownListing(props)
+  const what =
+    listing.kind === 'project'
+      ? words.project.label
+      : listing.subtype
+        ? words.subtypes[listing.subtype]
+        : words.types[listing.type].label
+  const place = `${card.place.name} (${card.place.pc})`
+  const price = card.price.amount === null ? '' : formatPrice(locale, card.price.amount)
+  const deal = words.deals[card.status].inSentence
+  const title = card.title === what ? `${what} ${deal}, ${place}` : `${card.title}, ${place}`
+  return { title: price ? `${title} · ${price}` : title, description: t.description(what, deal, place, price) }
+}
+
+export function offerCrumbs({ card, locale, offer, unit }: OfferProps): Crumb[] {
+  const search = pathFor('search', locale)
+  const crumbs: Crumb[] = [
+    { label: listingMessages[locale].deals[card.status].title, href: `${search}?status=${card.status}` },
+    { label: `${card.place.name} (${card.place.pc})`, href: `${search}?status=${card.status}&pc=${card.place.pc}` },
+  ]
+  const project = offer.published.listing
+  if (unit && project.kind === 'project') {
+    crumbs.push({ label: project.name, href: projectPath({ card, locale, offer }) })
+    return [...crumbs, { label: card.title, href: null }]
+  }
+  return [...crumbs, { label: card.title, href: null }]
+}
+
+/** A unit's own path without its last word is its project's. */
+function projectPath({ card }: Pick<OfferProps, 'card' | 'locale' | 'offer'>): string {
+  return card.url.slice(0, card.url.lastIndexOf('/'))
+}
+
+/** A unit without a text of its own is described by its project. */
+function descriptive(props: OfferProps) {
+  const own = shownListing(props).listing
+  return Object.keys(own.texts).length > 0 ? own : props.offer.published.listing
+}
+
+/** The subscription that keeps looking for more of this: same deal, type and postal code. */
+function likeThis({ card }: OfferProps): string {
+  return new URLSearchParams([
+    ['status', card.status],
+    ['type', card.facts.type],
+    ['pc', String(card.place.pc)],
+  ]).toString()
+}
+
+function UnitPager({ units, unit, offer, locale, card }: OfferProps): ReactNode {
+  const t = offerMessages[locale]
+  const project = offer.published.listing
+  const at = units.findIndex((u) => u.listing.id === unit?.listing.id)
+  const free = (candidates: typeof units) => candidates.find((u) => u.card.availability === 'AVAILABLE')
+  const previous = free(units.slice(0, Math.max(0, at)).reverse())
+  const next = free(units.slice(at + 1))
+  return (
+    <p className="offer__pager">
+      {project.kind === 'project' && <a href={projectPath({ card, locale, offer })}>{t.backToProject(project.name)}</a>}
+      {previous && (
+        <a className="btn btn--icon" href={previous.card.url} aria-label={t.previousFree(previous.card.title)}>
+          <Icon name="chevron-left" />
+        </a>
+      )}
+      {next && (
+        <a className="btn btn--icon" href={next.card.url} aria-label={t.nextFree(next.card.title)}>
+          <Icon name="chevron-right" />
+        </a>
+      )}
+    </p>
+  )
+}
+
+function Plans({ offer, locale }: OfferProps): ReactNode {
+  const t = offerMessages[locale]
+  return offer.pictures
+    .filter((picture) => picture.kind === 'plan')
+    .map((plan) => (
+      <figure className="plan" key={plan.position}>
+        <img
+          src={`/media/${plan.hash}-960.jpg`}
+          alt={plan.caption ?? t.sections.plans}
+          width={plan.width}
+          height={plan.height}
+          loading="lazy"
+        />
+        {plan.caption && <figcaption>{plan.caption}</figcaption>}
+      </figure>
+    ))
+}
+
+function Documents({ offer, locale }: OfferProps): ReactNode {
+  const t = offerMessages[locale]
+  return (
+    <ul className="docs plain">
+      {offer.pictures
+        .filter((picture) => picture.kind === 'document')
+        .map((document) => (
+          <li key={document.position}>
+            <a href={`/media/${document.hash}.pdf`}>
+              <Icon name="file-text" />
+              <span>{document.caption ?? t.sections.documents}</span>
+              <span className="hint">PDF</span>
+            </a>
+          </li>
+        ))}
+    </ul>
+  )
+}

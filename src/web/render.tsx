@@ -1,0 +1,48 @@
+import { renderToString } from 'react-dom/server'
+import { LOCALES, type Locale } from '#domain/locale.ts'
+import { buildPath, type RouteMatch } from '#i18n/routes.ts'
+import { Document } from '#ui/document.tsx'
+import type { Theme } from '#ui/theme.ts'
+import type { PageContent } from '#web/answer.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+/** Where and for whom a page is rendered. `match` is null for a path that leads nowhere. */
+export type RenderPlace = { locale: Locale; match: RouteMatch | null; url: URL; theme: Theme; demo: boolean }
+
+/** The whole page as HTML, after its data is there: what fails, fails before the headers. */
+export function renderPage(
+  app: Pick<WebApp, 'site' | 'baseUrl' | 'assets'>,
+  page: PageContent,
+  place: RenderPlace,
+): string {
+  const alternates = page.alternates ?? samePage(place)
+  const html = renderToString(
+    <Document
+      locale={place.locale}
+      theme={place.theme}
+      site={app.site}
+      baseUrl={app.baseUrl}
+      assets={app.assets}
+      demo={place.demo}
+      title={page.title}
+      description={page.description}
+      alternates={alternates}
+      canonical={page.canonical ?? null}
+      index={page.index}
+      active={page.nav ?? null}
+      jsonLd={page.jsonLd ?? []}
+      image={page.image ?? null}
+      feeds={page.feeds ?? []}
+    >
+      {page.body}
+    </Document>,
+  )
+  return `<!doctype html>${html}`
+}
+
+/** The same route with the same parameters and query in each language; a path that leads nowhere has the home pages. */
+function samePage({ match, url }: RenderPlace): Record<Locale, string> {
+  const path = (locale: Locale) =>
+    match ? buildPath(match.route, locale, match.params) + url.search : buildPath('home', locale, {})
+  return Object.fromEntries(LOCALES.map((locale) => [locale, path(locale)])) as Record<Locale, string> // every locale is mapped
+}
