@@ -79,7 +79,7 @@ function BuildingFacts({ listing, locale }: { listing: Listing; locale: Locale }
     [t.facts.facades, construction.facades?.toString()],
     [t.facts.storeys, construction.storeys?.toString()],
     [t.facts.floor, construction.floor === null ? null : t.floorName(construction.floor)],
-    [t.facts.garden, surfaces.garden && formatSurface(locale, surfaces.garden)],
+    [t.facts.garden, surfaces.garden ? formatSurface(locale, surfaces.garden) : null],
     [t.facts.availableFrom, listing.availableFrom && formatDate(locale, listing.availableFrom, 'long')],
     [
       t.facts.delivery,

@@ -1,0 +1,36 @@
+import type { RouteName, RouteParams } from '#i18n/routes.ts'
+import type { PageAnswer, PageRequest } from '#web/answer.ts'
+import { favoritesPage } from '#web/pages/favorites.tsx'
+import { homePage } from '#web/pages/home.tsx'
+import { offerPage, shortOfferPage, unitPage } from '#web/pages/offer.tsx'
+import { bookViewingPage, cancelAppointmentPage, contactOfferPage, contactPage, sendToAFriendPage, stopFriendMailPage } from '#web/pages/requests.tsx'
+import { searchPage } from '#web/pages/search.tsx'
+import { managePage, subscribePage, subscribeSuccessPage, unsubscribePage } from '#web/pages/subscribe.tsx'
+import { aboutPage, accessibilityPage, privacyPage, termsPage } from '#web/pages/texts.tsx'
+import type { WebApp } from '#web/web-app.ts'
+
+export type PageHandler<Params> = (app: WebApp, request: PageRequest<Params>) => Promise<PageAnswer>
+
+/** One handler for each route; a page of the route table without one does not compile. */
+export const PAGES = {
+  home: homePage,
+  search: searchPage,
+  offerShort: shortOfferPage,
+  offer: offerPage,
+  unit: unitPage,
+  favorites: favoritesPage,
+  privacy: privacyPage,
+  terms: termsPage,
+  accessibility: accessibilityPage,
+  about: aboutPage,
+  contact: contactPage,
+  contactOffer: contactOfferPage,
+  sendToAFriend: sendToAFriendPage,
+  stopFriendMail: stopFriendMailPage,
+  bookViewing: bookViewingPage,
+  cancelAppointment: cancelAppointmentPage,
+  subscribe: subscribePage,
+  subscribeSuccess: subscribeSuccessPage,
+  unsubscribe: unsubscribePage,
+  manageSubscription: managePage,
+} satisfies { [R in RouteName]: PageHandler<{ [K in keyof RouteParams<R>]: string }> }
