@@ -1,5 +1,5 @@
 import type { Mood } from '#media/drawing/facts.ts'
-import { atNight, byDay, glow } from '#media/drawing/moonlight.ts'
+import { atNight, byDay, glow, type NightLight } from '#media/drawing/moonlight.ts'
 import { type Random, seededRandom } from '#media/drawing/random.ts'
 import { SHADOW, svg } from '#media/drawing/svg.ts'
 
@@ -17,7 +17,7 @@ export type Sheet = {
   /** Defines a part under a key (drawn the first time only) and gives its id, for `use` and `url(#…)`. */
   define(key: string, draw: (id: string) => string): string
   /** The finished picture. */
-  finish(width: number, height: number, body: string): string
+  finish(width: number, height: number, body: string, nightLight?: NightLight): string
 }
 
 export function newSheet(seed: number, mood: Mood, season?: Season): Sheet {
@@ -41,13 +41,15 @@ export function newSheet(seed: number, mood: Mood, season?: Season): Sheet {
     random: seededRandom(seed, 2),
     lights: seededRandom(seed, 3),
     define,
-    finish(width, height, body) {
+    finish(width, height, body, nightLight) {
       const defined = [...parts.values()].map((part) => part.markup).join('')
-      const shared = Object.entries(SHARED).filter(([id]) => (body + defined).includes(`url(#${id})`))
-      const gradients = shared.map(([, gradient]) => gradient[mood]).join('')
-      const markup = svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
-        <defs>${gradients}${defined}</defs>${body}</svg>`
-      return (mood === 'night' ? atNight(markup) : byDay(markup)).replace(/ d="[^"]+"/g, tightened)
+      const all = body + defined
+      const shared = Object.entries(SHARED).filter(([id]) => all.includes(`url(#${id})`))
+      const defs = `<defs>${shared.map(([, gradient]) => gradient[mood]).join('')}${defined}</defs>`
+      // what is defined for a room is what grows outside its window: that stays in the moonlight
+      const markup = mood === 'night' ? atNight(defs) + atNight(body, nightLight) : byDay(defs + body)
+      return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
+        ${markup.replace(/ d="[^"]+"/g, tightened)}</svg>`
     },
   }
 }

@@ -12,7 +12,7 @@ export type DrawnRoom = (typeof DRAWN_ROOMS)[number]
 /** Draws a room of a listing (or its garden), 800 × 600; colours, view and season follow the listing's seed. */
 export function drawInterior(room: DrawnRoom, seed: number, mood: Mood): string {
   const sheet = newSheet(seed, mood)
-  return sheet.finish(800, 600, DRAWN[room](sheet))
+  return sheet.finish(800, 600, DRAWN[room](sheet), room === 'GARDEN' ? 'moon' : 'lamp')
 }
 
 const DRAWN = {

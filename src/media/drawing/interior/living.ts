@@ -1,4 +1,13 @@
-import { houseplant, outlook, paletteOf, picture, shade, shell, sunbeam, bouquet } from '#media/drawing/interior/room.ts'
+import {
+  houseplant,
+  outlook,
+  paletteOf,
+  picture,
+  shade,
+  shell,
+  sunbeam,
+  bouquet,
+} from '#media/drawing/interior/room.ts'
 import { cat } from '#media/drawing/animals.ts'
 import type { Sheet } from '#media/drawing/sheet.ts'
 import { groundShadow, line, path, rect, SHADOW, svg } from '#media/drawing/svg.ts'

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import opentype, { type Font } from 'opentype.js'
+
+export type Typeface = 'serif' | 'sans' | 'sansBold'
+
+/**
+ * A line of text as the outline of its letters (path data), starting at (x, y) on the baseline, `size` px high. A
+ * server often has no fonts at all; outlines look the same everywhere. Letters neither font knows are left out.
+ */
+export function lettered(text: string, typeface: Typeface, x: number, y: number, size: number): string {
+  let [at, outlines] = [x, '']
+  for (const { font, letters } of runs(text, typeface)) {
+    outlines += font.getPath(letters, at, y, size).toPathData(1)
+    at += font.getAdvanceWidth(letters, size)
+  }
+  return outlines
+}
+
+/** Breaks a text into at most `most` lines no wider than `width`; what does not fit ends in an ellipsis. */
+export function wrapped(text: string, typeface: Typeface, size: number, width: number, most: number): string[] {
+  const lines: string[] = []
+  let current = ''
+  const fits = (line: string) => widthOf(line, typeface, size) <= width
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = current ? `${current} ${word}` : word
+    if (current && !fits(longer)) {
+      lines.push(current)
+      current = word
+    } else current = longer
+  }
+  if (current) lines.push(current)
+  const kept = lines.slice(0, most)
+  return kept.map((line, i) => {
+    let shown = i === most - 1 && lines.length > most ? `${line}…` : line
+    while (shown.length > 2 && !fits(shown)) shown = `${shown.replace(/…$/, '').slice(0, -1).trimEnd()}…`
+    return shown
+  })
+}
+
+const widthOf = (text: string, typeface: Typeface, size: number): number =>
+  runs(text, typeface).reduce((sum, { font, letters }) => sum + font.getAdvanceWidth(letters, size), 0)
+
+/** The latin file holds western letters and €, the extended one the rest of Europe. */
+function runs(text: string, typeface: Typeface): { font: Font; letters: string }[] {
+  const fonts = [load(FILES[typeface][0]), load(FILES[typeface][1])]
+  const found: { font: Font; letters: string }[] = []
+  for (const letter of text.normalize('NFC').replace(/\s/gu, ' ')) {
+    const font = fonts.find((candidate) => candidate.hasChar(letter))
+    if (!font) continue
+    const last = found.at(-1)
+    if (last?.font === font) last.letters += letter
+    else found.push({ font, letters: letter })
+  }
+  return found
+}
+
+const FILES = {
+  serif: ['newsreader/files/newsreader-latin-500-normal.woff', 'newsreader/files/newsreader-latin-ext-500-normal.woff'],
+  sans: ['figtree/files/figtree-latin-400-normal.woff', 'figtree/files/figtree-latin-ext-400-normal.woff'],
+  sansBold: ['figtree/files/figtree-latin-600-normal.woff', 'figtree/files/figtree-latin-ext-600-normal.woff'],
+} as const satisfies Record<Typeface, readonly [string, string]>
+
+const loaded = new Map<string, Font>()
+
+function load(file: string): Font {
+  const known = loaded.get(file)
+  if (known) return known
+  const bytes = readFileSync(createRequire(import.meta.url).resolve(`@fontsource/${file}`))
+  const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+  loaded.set(file, font)
+  return font
+}

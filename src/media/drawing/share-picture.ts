@@ -1,0 +1,53 @@
+import sharp from 'sharp'
+import { lettered, type Typeface, wrapped } from '#media/drawing/lettering.ts'
+import { rasterizeDrawing } from '#media/drawing/rasterize.ts'
+import { path, rect, svg } from '#media/drawing/svg.ts'
+
+export type ShareWords = {
+  /** one of our own drawings, 800 × 600 */
+  svg: string
+  title: string
+  subtitle: string
+  /** "€ 349.000"; empty when there is none to show */
+  priceLine: string
+  brand: string
+}
+
+/** The picture other sites show beside a shared address: 1200 × 630, words on the left, the drawing on the right. */
+export async function sharePicture(words: ShareWords, format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
+  const drawing = await sharp(await rasterizeDrawing(words.svg, 840, 'png'))
+    .extract({ left: 30, top: 0, width: WIDTH - PANEL, height: HEIGHT })
+    .toBuffer()
+  const page = sharp(Buffer.from(panel(words))).composite([{ input: drawing, left: PANEL, top: 0 }])
+  return format === 'png'
+    ? page.png({ compressionLevel: 9 }).toBuffer()
+    : page.jpeg({ quality: 84, mozjpeg: true }).toBuffer()
+}
+
+const [WIDTH, HEIGHT, PANEL] = [1200, 630, 440]
+const [LEFT, MEASURE] = [48, 350]
+const [INK, MUTED, BRICK, PAPER] = ['#2b2523', '#6b605a', '#a8482f', '#faf6ee']
+
+function panel({ title, subtitle, priceLine, brand }: ShareWords): string {
+  const heading = wrapped(title, 'serif', 50, MEASURE, 3)
+  const below = wrapped(subtitle, 'sans', 25, MEASURE, 3)
+  const price = wrapped(priceLine, 'sansBold', 36, MEASURE, 1)
+  const top = 216
+  const middle = top + heading.length * 56 + 8
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${rect(0, 0, WIDTH, HEIGHT, PAPER)}${rect(0, 0, 10, HEIGHT, BRICK)}
+    ${path(GABLE, BRICK)}${lines([brand], 'serif', 116, 101, 36, 40, INK)}${lines(heading, 'serif', LEFT, top, 50, 56, INK)}
+    ${lines(below, 'sans', LEFT, middle, 25, 34, MUTED)}${lines(price, 'sansBold', LEFT, HEIGHT - 62, 36, 40, BRICK)}</svg>`
+}
+
+/** The stepped gable, mark of the house. */
+const GABLE = 'M48 106V80h9V69h9V58h9V48h14v10h9v11h9v11h9v26H92V90H76v16z'
+
+const lines = (
+  texts: readonly string[],
+  typeface: Typeface,
+  x: number,
+  y: number,
+  size: number,
+  leading: number,
+  colour: string,
+): string => texts.map((text, i) => path(lettered(text, typeface, x, y + i * leading, size), colour)).join('')
