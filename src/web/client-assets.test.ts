@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { loadClientAssets } from './client-assets.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'gevel-dist-'))
+mkdirSync(join(dist, 'client/.vite'), { recursive: true })
+const manifest = {
+  'src/ui/client.ts': { file: 'assets/client-1.js' },
+  'src/ui/styles/site.css': {
+    file: 'assets/site-2.css',
+    assets: [
+      'assets/figtree-latin-wght-normal-3.woff2',
+      'assets/figtree-latin-ext-wght-normal-4.woff2',
+      'assets/a-5.svg',
+    ],
+  },
+  'src/ui/islands/menu.tsx': { file: 'assets/menu-6.js' },
+}
+writeFileSync(join(dist, 'client/.vite/manifest.json'), JSON.stringify(manifest))
+afterAll(() => rmSync(dist, { recursive: true }))
+
+test('pages name the hashed files of the build, and preload only the fonts of the first screen', () => {
+  const assets = loadClientAssets(dist)
+  expect(assets).toMatchObject({
+    directory: join(dist, 'client'),
+    script: '/assets/client-1.js',
+    styles: ['/assets/site-2.css'],
+    preloadFonts: ['/assets/figtree-latin-wght-normal-3.woff2'],
+  })
+  expect(assets.island('menu')).toBe('/assets/menu-6.js')
+  expect(() => assets.island('gone')).toThrow('The build has no src/ui/islands/gone.tsx')
+})
+
+test('in development they name the sources, which Vite serves', () => {
+  vi.stubEnv('GEVEL_DEV', '1')
+  const assets = loadClientAssets('/nowhere')
+  vi.unstubAllEnvs()
+  expect([assets.script, assets.directory]).toEqual(['/src/ui/client.ts', null])
+})
