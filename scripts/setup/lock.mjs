@@ -1,6 +1,17 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inRoot } from './root.mjs'
+import { inRoot, root } from './root.mjs'
+import { Stop } from './stop.mjs'
 
 const file = inRoot('.cache', 'setup.lock')
 const heartbeat = 2000
@@ -12,7 +23,7 @@ const silence = 20_000
  * another container), is taken over.
  */
 export async function withSetupLock(work) {
-  mkdirSync(inRoot('.cache'), { recursive: true })
+  makeFolder(inRoot('.cache'))
   const token = `${process.pid} ${Date.now()} ${Math.random()}`
   await acquire(token)
   const beat = setInterval(touch, heartbeat)
@@ -24,6 +35,15 @@ export async function withSetupLock(work) {
     clearInterval(beat)
     process.off('exit', release)
     release()
+  }
+}
+
+function makeFolder(path) {
+  try {
+    mkdirSync(path, { recursive: true })
+    accessSync(path, constants.W_OK)
+  } catch {
+    throw new Stop(`Packages or the build are out of date, and you may not write in ${root}. Run this as its owner.`)
   }
 }
 
