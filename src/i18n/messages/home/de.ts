@@ -30,7 +30,6 @@ export const de: typeof nl = {
   measuresText: 'Grundriss, m² und Himmelsrichtung, bevor Sie anrufen. So besichtigen Sie nur, was passt.',
   townsTitle: 'Wo möchten Sie wohnen?',
   townsAll: 'Alle Immobilien',
-  townOffers: (n) => (n === 1 ? 'Immobilie' : 'Immobilien'),
   projectsTitle: 'Neubau im Blick',
   projectsAll: 'Alle Neubauprojekte',
   viewProject: 'Zum Projekt',

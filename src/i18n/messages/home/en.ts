@@ -30,7 +30,6 @@ export const en: typeof nl = {
   measuresText: 'Floor plan, m² and orientation before you call. So you visit only what fits.',
   townsTitle: 'Where would you like to live?',
   townsAll: 'All properties',
-  townOffers: (n) => (n === 1 ? 'property' : 'properties'),
   projectsTitle: 'New build in the spotlight',
   projectsAll: 'All new build',
   viewProject: 'View the project',

@@ -30,7 +30,6 @@ export const fr: typeof nl = {
   measuresText: 'Plan, m² et orientation avant d’appeler. Vous ne visitez que ce qui vous convient.',
   townsTitle: 'Où voulez-vous habiter ?',
   townsAll: 'Tous les biens',
-  townOffers: (n) => (n < 2 ? 'bien' : 'biens'),
   projectsTitle: 'Le neuf à la une',
   projectsAll: 'Tous les projets neufs',
   viewProject: 'Découvrir le projet',

@@ -27,7 +27,6 @@ export const nl = {
   measuresText: 'Plattegrond, m² en oriëntatie voor u belt. Zo bezoekt u alleen wat past.',
   townsTitle: 'Waar wilt u wonen?',
   townsAll: 'Alle panden',
-  townOffers: (n: number) => (n === 1 ? 'pand' : 'panden'),
   projectsTitle: 'Nieuwbouw in de kijker',
   projectsAll: 'Alle nieuwbouw',
   viewProject: 'Bekijk het project',

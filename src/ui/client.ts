@@ -1,0 +1,16 @@
+import { startNavigation } from './client/arrange-navigation.ts'
+import { startHearts } from './client/hearts.ts'
+import { startIslands } from './client/islands.ts'
+import { startMenus } from './client/menus.ts'
+import { startSearchForms } from './client/search-forms.ts'
+import { startSeenOffers } from './client/seen-offers.ts'
+import { startThemeSwitch } from './client/theme-switch.ts'
+
+// The whole script of a page before anybody touches it; React comes with the first island that is touched.
+startNavigation()
+startMenus()
+startThemeSwitch()
+startHearts()
+startSeenOffers()
+startSearchForms()
+startIslands()

@@ -1,0 +1,40 @@
+/** From here on the bar holds what fits and "more" the rest; below, all entries stand in the menu. The specification's figure. */
+const WIDE = '(min-width: 992px)'
+/** ms, the specification's figure */
+const DEBOUNCE = 50
+
+/** Arranges the navigation bar now, when its letters are there, and 50 ms after the last resize. */
+export function startNavigation(): void {
+  const list = document.querySelector<HTMLElement>('.mainnav__list')
+  const more = list?.querySelector<HTMLElement>('.mainnav__more')
+  const rest = more?.querySelector<HTMLElement>('ul')
+  const summary = more?.querySelector('summary')
+  if (!list || !more || !rest || !summary) return
+  const entries = [...list.children].filter((entry) => entry !== more)
+
+  const arrange = () => {
+    more.before(...entries)
+    more.hidden = true
+    if (matchMedia(WIDE).matches) {
+      const start = list.getBoundingClientRect()
+      const ends = entries.map((entry) => entry.getBoundingClientRect().right - start.left)
+      if ((ends.at(-1) ?? 0) > start.width) {
+        more.hidden = false
+        const room = start.width - more.offsetWidth
+        rest.append(...entries.filter((_, i) => (ends[i] ?? 0) > room))
+      }
+    }
+    if (rest.querySelector('[aria-current]')) summary.setAttribute('aria-current', 'true')
+    else summary.removeAttribute('aria-current')
+    list.dataset['arranged'] = ''
+  }
+
+  let timer = 0
+  addEventListener('resize', () => {
+    clearTimeout(timer)
+    timer = window.setTimeout(arrange, DEBOUNCE)
+  })
+  arrange()
+  // The words are measured again when their own letters have come.
+  void document.fonts.ready.then(arrange)
+}

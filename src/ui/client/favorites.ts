@@ -1,0 +1,57 @@
+import { readStored, writeStored } from './browser-storage.ts'
+import { get, set } from './store.ts'
+
+/** A kept offer with what held when it was kept, so that the favourites page can tell what changed since. */
+export type Favorite = {
+  id: number
+  /** epoch milliseconds */
+  at: number
+  price: number | null
+  /** availability */
+  state: string
+  note?: string
+}
+
+/** Name in the shared store, whose value is `Favorite[]`, the newest first. */
+export const FAVORITES = 'favorites'
+const KEY = 'gevel.favorites'
+export const MOST_FAVORITES = 200
+
+/** Reads what this browser keeps into the shared store. */
+export function loadFavorites(): void {
+  const stored = readStored(KEY)
+  set(FAVORITES, Array.isArray(stored) ? stored.filter(isFavorite).slice(0, MOST_FAVORITES) : [])
+}
+
+/** The newest first. */
+export function favorites(): Favorite[] {
+  return (get(FAVORITES) as Favorite[] | undefined) ?? [] // only the functions here set it
+}
+
+/** `blocked`: kept for as long as the page is open, as the browser gives no storage. */
+export function keepFavorite(favorite: Favorite): 'kept' | 'full' | 'blocked' {
+  const others = favorites().filter(({ id }) => id !== favorite.id)
+  if (others.length >= MOST_FAVORITES) return 'full'
+  return saveFavorites([favorite, ...others]) ? 'kept' : 'blocked'
+}
+
+export function removeFavorite(id: number): void {
+  saveFavorites(favorites().filter((favorite) => favorite.id !== id))
+}
+
+/** False when the browser does not let us keep them. */
+export function saveFavorites(list: Favorite[]): boolean {
+  set(FAVORITES, list)
+  return writeStored(KEY, list)
+}
+
+/** Follows what other tabs keep and remove. */
+export function followOtherTabs(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === KEY) loadFavorites()
+  })
+}
+
+function isFavorite(value: unknown): value is Favorite {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
+}

@@ -1,0 +1,34 @@
+import { FAVORITES, favorites, followOtherTabs, keepFavorite, loadFavorites, removeFavorite } from './favorites.ts'
+import { subscribe } from './store.ts'
+import { showToast } from './toast.ts'
+
+/** Hearts press and release, and every count of favourites follows; also those that come into the page later. */
+export function startHearts(): void {
+  subscribe(FAVORITES, showHearts)
+  loadFavorites()
+  followOtherTabs()
+  addEventListener('click', ({ target }) => {
+    const heart = target instanceof Element && target.closest<HTMLElement>('[data-keep]')
+    if (heart) toggle(heart)
+  })
+}
+
+/** Shows which hearts are pressed and how many there are. */
+export function showHearts(): void {
+  const ids = new Set(favorites().map(({ id }) => String(id)))
+  for (const heart of document.querySelectorAll<HTMLElement>('[data-keep]'))
+    heart.setAttribute('aria-pressed', String(ids.has(heart.dataset['keep'] ?? '')))
+  for (const count of document.querySelectorAll<HTMLElement>('[data-favorites-count]')) {
+    count.hidden = ids.size === 0
+    const figure = count.querySelector('b')
+    if (figure) figure.textContent = String(ids.size)
+  }
+}
+
+function toggle(heart: HTMLElement): void {
+  const { keep, price, state = '' } = heart.dataset
+  const id = Number(keep)
+  if (heart.getAttribute('aria-pressed') === 'true') return removeFavorite(id)
+  const outcome = keepFavorite({ id, at: Date.now(), price: price === undefined ? null : Number(price), state })
+  if (outcome !== 'kept') showToast(outcome === 'full' ? 'favoritesFull' : 'storageBlocked')
+}

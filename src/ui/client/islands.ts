@@ -1,0 +1,55 @@
+import { ISLANDS } from '../islands/table.ts'
+
+/**
+ * Islands are HTML until somebody comes near: the first hover, focus or touch fetches their code. A click on one of
+ * its buttons or a submit that comes earlier is held and done again when the island is live; text typed meanwhile
+ * stays, as nothing is rendered anew. When the code does not come, the HTML goes on working as it is.
+ */
+export function startIslands(): void {
+  for (const type of ['pointerover', 'focusin', 'pointerdown'])
+    addEventListener(type, ({ target }) => void (islandOf(target) && wake(islandOf(target))), {
+      capture: true,
+      passive: true,
+    })
+  addEventListener('click', hold, true)
+  addEventListener('submit', hold, true)
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island][data-at-once]')) void wake(island)
+}
+
+const waking = new WeakMap<HTMLElement, Promise<void>>()
+
+function wake(island: HTMLElement | null): Promise<void> {
+  if (!island) return Promise.resolve()
+  const known = waking.get(island)
+  if (known) return known
+  const load = ISLANDS[island.dataset['island'] ?? '']
+  const awake = (load ? load().then(({ mount }) => mount(island)) : Promise.resolve()).catch(console.error).then(() => {
+    island.dataset['live'] = ''
+  })
+  waking.set(island, awake)
+  return awake
+}
+
+function hold(event: Event): void {
+  const island = islandOf(event.target)
+  if (!island || island.dataset['live'] !== undefined || !(event.target instanceof HTMLElement)) return
+  const replay = replayOf(event, event.target)
+  if (!replay) return void wake(island)
+  event.preventDefault()
+  event.stopPropagation()
+  void wake(island).then(replay)
+}
+
+/** How to do again what was held; nothing for clicks that work without code: links, fields, labels, submit buttons. */
+function replayOf(event: Event, target: HTMLElement): (() => void) | undefined {
+  if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
+    const { submitter } = event
+    return () => target.requestSubmit(submitter)
+  }
+  const button = target.closest<HTMLElement>('button[type=button]')
+  return button ? () => button.click() : undefined
+}
+
+function islandOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-island]:not([data-live])') : null
+}

@@ -1,0 +1,234 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { Locale } from '#domain/locale.ts'
+import { type CitySelectorMessages, citySelectorMessages } from '#i18n/messages/city-selector.ts'
+import type { City } from '../client/city-search.ts'
+import { type CityResults, LONGEST_TERM, useCitySearch } from '../client/use-city-search.ts'
+import { Icon } from './icon.tsx'
+
+export type CityComboboxProps = {
+  locale: Locale
+  /** name under which each chosen postal code is sent */
+  name: string
+  /** name under which text that was not chosen from the list is sent; without a script all text is sent so */
+  textName: string
+  chosen: readonly City[]
+  most?: number
+  /** id of the text field, for the label outside */
+  id: string
+  /** ids of hint and error outside */
+  describedBy?: string
+  invalid?: boolean
+  onChange?: (chosen: readonly City[]) => void
+}
+
+const MOST = 50
+
+/**
+ * The specification's city selector: a text field with a list below it, in which several places are chosen one after
+ * the other while the list stays open (WAI-ARIA combobox with a multi-selectable listbox). What is chosen stands in
+ * the field as ticked boxes: without a script, unticking one leaves it out just the same.
+ */
+export function CityCombobox(props: CityComboboxProps): ReactNode {
+  const { locale, name, textName, id, most = MOST, describedBy, invalid = false, onChange } = props
+  const t = citySelectorMessages[locale]
+  const listId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState(props.chosen)
+  const [term, setTerm] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  /** text that led to a choice is not sent as well */
+  const [used, setUsed] = useState(false)
+  const [said, setSaid] = useState('')
+  const [results, loadMore] = useCitySearch(locale, term, open)
+  const options: (City | 'more')[] = results.more ? [...results.cities, 'more'] : results.cities
+
+  // What was typed before this code came is still in the field.
+  useEffect(() => {
+    const typed = input.current?.value.trim() ?? ''
+    setTerm(typed)
+    if (typed && document.activeElement === input.current) setOpen(true)
+  }, [])
+
+  const change = (next: readonly City[], saying: string) => {
+    setChosen(next)
+    setSaid(saying)
+    onChange?.(next)
+    // The form around it learns of it when the new boxes are there.
+    setTimeout(() => box.current?.dispatchEvent(new Event('change', { bubbles: true })))
+  }
+  const remove = (city: City) => {
+    change(without(chosen, city), t.removed(city.label))
+    input.current?.focus()
+  }
+  const choose = (option: City | 'more' | undefined) => {
+    if (option === undefined) return
+    if (option === 'more') return loadMore()
+    setUsed(true)
+    input.current?.select()
+    if (has(chosen, option)) change(without(chosen, option), t.removed(option.label))
+    else if (chosen.length >= most) setSaid(t.maximumSelected(most))
+    else change([...chosen, option], t.chosen(option.label))
+  }
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+    if (used && input.current) {
+      input.current.value = ''
+      setTerm('')
+      setUsed(false)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const last = chosen.at(-1)
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!open) return setOpen(true)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActive((now) =>
+        options.length === 0 ? -1 : (Math.max(now, step === 1 ? -1 : 0) + step + options.length) % options.length,
+      )
+    } else if (event.key === 'Enter' && open && active >= 0) {
+      event.preventDefault()
+      choose(options[active])
+    } else if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Backspace' && input.current?.value === '' && last) remove(last)
+  }
+
+  return (
+    <div
+      className="combo"
+      ref={box}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      <div className="combo__box">
+        <Icon name="map-pin" />
+        {chosen.map((city) => (
+          <label key={city.pc} className="chip chip--filter">
+            <input
+              className="vh"
+              type="checkbox"
+              name={name}
+              value={city.pc}
+              defaultChecked
+              onChange={() => remove(city)}
+            />
+            {city.label}
+            <span className="x">
+              <Icon name="x" />
+            </span>
+          </label>
+        ))}
+        <input
+          ref={input}
+          id={id}
+          name={used ? undefined : textName}
+          type="text"
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          placeholder={t.placeholder}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          onChange={(event) => {
+            setTerm(event.target.value.trim())
+            setUsed(false)
+            setActive(-1)
+            setOpen(true)
+          }}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+        />
+        {chosen.length > 0 && (
+          <button
+            className="combo__clear"
+            type="button"
+            aria-label={t.removeAllItems}
+            onClick={() => {
+              change([], t.removeAllItems)
+              input.current?.focus()
+            }}
+          >
+            <Icon name="x" />
+          </button>
+        )}
+      </div>
+      <div className="combo__pop" hidden={!open}>
+        <ul className="combo__list" id={listId} role="listbox" aria-label={t.results} aria-multiselectable="true">
+          {options.map((option, i) => (
+            <Option
+              key={option === 'more' ? 'more' : option.pc}
+              id={`${listId}-${i}`}
+              text={option === 'more' ? t.moreResults : option.label}
+              active={i === active}
+              selected={option !== 'more' && has(chosen, option)}
+              onChoose={() => choose(option)}
+            />
+          ))}
+        </ul>
+        <p className="combo__say" aria-hidden="true">
+          {sayOf(results, term, t)}
+        </p>
+      </div>
+      <p className="vh" role="status">
+        {open ? sayOf(results, term, t) || t.found(results.cities.length) : ''} {said}
+      </p>
+      {chosen.length >= most && <p className="hint">{t.maximumSelected(most)}</p>}
+    </div>
+  )
+}
+
+type OptionProps = { id: string; text: string; active: boolean; selected: boolean; onChoose: () => void }
+
+function Option({ id, text, active, selected, onChoose }: OptionProps): ReactNode {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (active) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    // Keys go to the text field, which names the active option (aria-activedescendant).
+    <li
+      ref={item}
+      id={id}
+      role="option"
+      aria-selected={selected}
+      className={active ? 'is-active' : undefined}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      {text}
+      {selected && <Icon name="check" />}
+    </li>
+  )
+}
+
+/** What is said instead of, or below, the list; empty when the list speaks for itself. */
+function sayOf({ state, cities }: CityResults, term: string, t: CitySelectorMessages): string {
+  switch (state) {
+    case 'too-short':
+      return t.inputTooShort
+    case 'too-long':
+      return t.inputTooLong(term.length - LONGEST_TERM)
+    case 'searching':
+      return t.searching
+    case 'loading-more':
+      return t.loadingMore
+    case 'failed':
+      return t.errorLoading
+    case 'found':
+      return cities.length === 0 ? t.noResults : ''
+  }
+}
+
+const has = (list: readonly City[], city: City) => list.some(({ pc }) => pc === city.pc)
+const without = (list: readonly City[], city: City) => list.filter(({ pc }) => pc !== city.pc)

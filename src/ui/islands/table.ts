@@ -1,0 +1,8 @@
+/** An island's module: it takes over the element the server rendered. */
+export type IslandModule = { mount: (element: HTMLElement) => void | Promise<void> }
+
+/** Every island by its name, which is the name of its file. */
+export const ISLANDS: Record<string, () => Promise<IslandModule>> = {
+  'city-combobox': () => import('./city-combobox.tsx'),
+  'live-filters': () => import('./live-filters.tsx'),
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Card } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
+import { errorsMessages } from '#i18n/messages/errors.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { ListingCard } from '../components/card.tsx'
+import { Empty } from '../components/empty.tsx'
+import { SentenceBox } from '../search/sentence-box.tsx'
+
+export type ErrorProps = {
+  locale: Locale
+  now: Date
+  /** the HTTP status, 4xx or 5xx */
+  status: number
+  /** named to the agency when somebody asks for help; shown for 5xx */
+  requestId: string | null
+  /** offers like the one that is gone */
+  similar: readonly Card[]
+}
+
+/** Something is not there or went wrong: said plainly, with a way on. */
+export function ErrorPage({ locale, now, status, requestId, similar }: ErrorProps): ReactNode {
+  const t = errorsMessages[locale]
+  const { title, text } = errorWords(status, locale)
+  return (
+    <div className="wrap">
+      <Empty title={title} heading="h1">
+        <p className="muted">{text}</p>
+        {status < 500 ? (
+          <SentenceBox locale={locale} id="sentence" label={t.searchLabel} placeholder={t.searchPlaceholder} />
+        ) : (
+          requestId !== null && (
+            <p className="muted">
+              {t.help} <code>{requestId}</code>
+            </p>
+          )
+        )}
+        <a className="btn" href={pathFor('home', locale)}>
+          {t.toHome}
+        </a>
+      </Empty>
+      {similar.length > 0 && (
+        <section className="section" aria-labelledby="similar">
+          <div className="section__head">
+            <h2 id="similar">{t.similar}</h2>
+          </div>
+          <div className="cards">
+            {similar.map((card) => (
+              <ListingCard key={card.id} card={card} locale={locale} now={now} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Title and explanation of a mishap, for the page and for its <title>. */
+export function errorWords(status: number, locale: Locale): { title: string; text: string } {
+  const t = errorsMessages[locale]
+  switch (status) {
+    case 404:
+    case 410:
+    case 429:
+    case 500:
+    case 503:
+      return t[status]
+    default:
+      return status >= 500 ? t[500] : t.other
+  }
+}

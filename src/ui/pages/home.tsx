@@ -1,0 +1,254 @@
+import type { ReactNode } from 'react'
+import type { Card } from '#domain/card.ts'
+import { DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import { formatNumber } from '#i18n/formats.ts'
+import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
+import { homeMessages } from '#i18n/messages/home.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { ListingCard } from '../components/card.tsx'
+import { CityCombobox } from '../components/city-combobox.tsx'
+import { AmountField, Segmented, Select } from '../components/fields.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Island } from '../components/island.tsx'
+import { ListingImage } from '../components/listing-image.tsx'
+import { Price } from '../components/price.tsx'
+import type { IconName } from '../icons/icon-names.ts'
+import { SentenceBox } from '../search/sentence-box.tsx'
+
+export type HomeProps = {
+  locale: Locale
+  now: Date
+  /** all offers on the site */
+  total: number
+  /** offers for sale: what the search form shows before anything is chosen */
+  forSale: number
+  /** the newest of the past seven days, and how many there are */
+  newThisWeek: readonly Card[]
+  newCount: number
+  /** municipalities with the most offers */
+  towns: readonly Town[]
+  projects: readonly Card[]
+}
+
+export type Town = { name: string; postalCodes: readonly string[]; count: number }
+
+export function HomePage(props: HomeProps): ReactNode {
+  const { locale, newThisWeek, towns, projects } = props
+  return (
+    <>
+      <Hero {...props} />
+      {newThisWeek.length > 0 && <NewThisWeek {...props} />}
+      <Promises locale={locale} />
+      {towns.length > 0 && <Towns locale={locale} towns={towns} />}
+      {projects.length > 0 && <Projects locale={locale} projects={projects} />}
+      <KeepInformed locale={locale} />
+    </>
+  )
+}
+
+/** The drawn canal, 1680 × 760, and in front of it the search. */
+function Hero({ locale, total, forSale }: HomeProps): ReactNode {
+  const t = homeMessages[locale]
+  const words = listingMessages[locale]
+  const [before, after] = t.show('#').split('#')
+  return (
+    <section className="hero" aria-labelledby="home-title">
+      <ListingImage
+        image={{
+          src: '/media/hero/day.svg',
+          dark: '/media/hero/night.svg',
+          srcset: null,
+          width: 1680,
+          height: 760,
+          alt: t.heroAlt,
+          drawn: true,
+        }}
+        sizes="100vw"
+        eager
+      />
+      <div className="wrap hero__in">
+        <div className="finder">
+          <h1 id="home-title">{t.title}</h1>
+          <p className="finder__sub">{t.lead(formatNumber(locale, total))}</p>
+          <form
+            className="finder__form"
+            role="search"
+            aria-labelledby="home-title"
+            action={pathFor('search', locale)}
+            data-tidy=""
+            data-island="live-filters"
+          >
+            <Segmented
+              name="status"
+              legend={t.iWant}
+              value="FOR_SALE"
+              options={DEALS.map((deal) => ({ value: deal, label: words.deals[deal].verb }))}
+            />
+            <div className="field finder__city">
+              <label htmlFor="place">{citySelectorMessages[locale].label}</label>
+              <Island
+                name="city-combobox"
+                Component={CityCombobox}
+                props={{ locale, name: 'pc', textName: 'q', id: 'place', chosen: [] }}
+              />
+            </div>
+            <Select
+              id="type"
+              name="type"
+              label={t.type}
+              options={[
+                { value: '', label: words.anyType.label },
+                ...PROPERTY_TYPES.map((type) => ({ value: type, label: words.types[type].label })),
+              ]}
+            />
+            <AmountField id="price_max" name="price_max" label={t.maxPrice} unit="€" placeholder="400000" />
+            <button className="btn btn--primary btn--big finder__go" type="submit">
+              <Icon name="search" />
+              <span>
+                {before}
+                <span data-total="">{formatNumber(locale, forSale)}</span>
+                {after}
+              </span>
+            </button>
+          </form>
+          <SentenceBox locale={locale} id="sentence" label={t.orSentence} placeholder={t.sentencePlaceholder} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function NewThisWeek({ locale, now, newThisWeek, newCount }: HomeProps): ReactNode {
+  const t = homeMessages[locale]
+  return (
+    <section className="section wrap" aria-labelledby="new">
+      <div className="section__head">
+        <div>
+          <h2 id="new">{t.newTitle}</h2>
+          <p>{t.newLead}</p>
+        </div>
+        <a className="btn" href={pathFor('search', locale)}>
+          {t.newAll(formatNumber(locale, newCount))}
+          <Icon name="arrow-right" />
+        </a>
+      </div>
+      {/* A scrolling region must be reachable by keyboard. */}
+      <div className="rail" tabIndex={0} role="group" aria-label={t.newRail}>
+        {newThisWeek.map((card) => (
+          <ListingCard key={card.id} card={card} locale={locale} now={now} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Promises({ locale }: { locale: Locale }): ReactNode {
+  const t = homeMessages[locale]
+  const points: [IconName, string, string][] = [
+    ['shield-check', t.checkedTitle, t.checkedText],
+    ['history', t.historyTitle, t.historyText],
+    ['ruler-2', t.measuresTitle, t.measuresText],
+  ]
+  return (
+    <section className="promise" aria-label={t.promise}>
+      <div className="wrap promise__in">
+        {points.map(([icon, title, text]) => (
+          <div key={icon}>
+            <Icon name={icon} />
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Towns({ locale, towns }: Pick<HomeProps, 'locale' | 'towns'>): ReactNode {
+  const t = homeMessages[locale]
+  const search = pathFor('search', locale)
+  return (
+    <section className="section wrap" aria-labelledby="towns">
+      <div className="section__head">
+        <h2 id="towns">{t.townsTitle}</h2>
+        <a href={search}>{t.townsAll}</a>
+      </div>
+      <ul className="towns">
+        {towns.map(({ name, postalCodes, count }) => (
+          <li key={name}>
+            <a href={`${search}?${new URLSearchParams(postalCodes.map((code) => ['pc', code]))}`}>
+              <span className="serif">{name}</span>
+              <span className="num">{postalCodes[0]}</span>
+              <b className="num">{formatNumber(locale, count)}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Projects({ locale, projects }: Pick<HomeProps, 'locale' | 'projects'>): ReactNode {
+  const t = homeMessages[locale]
+  return (
+    <section className="section wrap" aria-labelledby="projects">
+      <div className="section__head">
+        <h2 id="projects">{t.projectsTitle}</h2>
+        <a href={`${pathFor('search', locale)}?new_build=1`}>{t.projectsAll}</a>
+      </div>
+      <div className="stack stack--l">
+        {projects.map((card) => (
+          <article key={card.id} className="feature">
+            <div className="feature__img">
+              <ListingImage image={card.image} sizes="(min-width: 768px) 56vw, 100vw" />
+            </div>
+            <div className="feature__txt">
+              <p className="stamp">
+                <Icon name="building-community" />
+                {listingMessages[locale].project.label} · {card.place.name} ({card.place.pc})
+              </p>
+              <h3 className="feature__h">{card.title}</h3>
+              <Price price={card.price} deal={card.status} units={card.units} locale={locale} />
+              <a className="btn btn--primary" href={card.url}>
+                {t.viewProject}
+                <span className="vh"> {card.title}</span>
+                <Icon name="arrow-right" />
+              </a>
+            </div>
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function KeepInformed({ locale }: { locale: Locale }): ReactNode {
+  const t = homeMessages[locale]
+  return (
+    <section className="wrap" aria-labelledby="inform">
+      <div className="banner">
+        <div className="stack">
+          <h2 id="inform">{t.informTitle}</h2>
+          <p>{t.informText}</p>
+          <a className="btn btn--primary btn--big" href={pathFor('subscribe', locale)}>
+            <Icon name="bell" />
+            {t.inform}
+          </a>
+        </div>
+        <ol className="steps plain">
+          {t.steps.map(({ title, text }, i) => (
+            <li key={title}>
+              <b>{i + 1}</b>
+              <span>
+                <strong>{title}</strong>
+                {text}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

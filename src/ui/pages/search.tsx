@@ -1,0 +1,246 @@
+import type { ReactNode } from 'react'
+import type { Card } from '#domain/card.ts'
+import { type OfferQuery, PAGE_SIZE, SORTS } from '#domain/criteria.ts'
+import type { Locale } from '#domain/locale.ts'
+import { type Chip, formatOfferQuery, type IgnoredValue } from '#domain/offer-query.ts'
+import type { Facets } from '#domain/offer-search.ts'
+import type { Relaxation } from '#domain/relaxing.ts'
+import { formatNumber, formatRelative } from '#i18n/formats.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { searchMessages } from '#i18n/messages/search.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { Alert } from '../components/alert.tsx'
+import { ListingCard } from '../components/card.tsx'
+import { FilterChip, LinkChip } from '../components/chips.tsx'
+import { Empty } from '../components/empty.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Pagination } from '../components/pagination.tsx'
+import { FILTER_FORM_ID, FilterForm } from '../search/filter-form.tsx'
+import { chipWords, searchTitle } from '../search/search-words.ts'
+import { SentenceBox } from '../search/sentence-box.tsx'
+
+export type SearchProps = {
+  locale: Locale
+  now: Date
+  query: OfferQuery
+  /** exact number of offers that fit */
+  total: number
+  /** of this page, in order */
+  cards: readonly Card[]
+  facets: Facets
+  /** describeCriteria(query) */
+  chips: readonly Chip[]
+  ignored: readonly IgnoredValue[]
+  notUnderstood: readonly string[]
+  /** for few or no results: what giving up one criterion would find, each with its number */
+  advice: readonly { relaxation: Relaxation; total: number }[]
+  /** municipalities around the chosen ones, with what they would find */
+  nearby: readonly { name: string; query: OfferQuery; total: number }[]
+  /** when the newest check of the feeds was (ISO instant); null: not known */
+  checkedAt: string | null
+  /** address of this search as RSS; null: none */
+  rssHref: string | null
+  /** the map beside the list; null: the list has the whole width */
+  map: ReactNode | null
+}
+
+const FEW = 6
+
+/** The search page: filters, results, and a way on when there are few. */
+export function SearchPage(props: SearchProps): ReactNode {
+  const { locale, query, total, chips, facets, map } = props
+  const saveHref = withQuery(pathFor('subscribe', locale), { ...query, sort: 'newest', page: 1 })
+  return (
+    <div className="search">
+      <FilterForm
+        locale={locale}
+        query={query}
+        total={total}
+        facets={facets}
+        activeCount={chips.length}
+        saveHref={saveHref}
+      />
+      <div className={map === null ? 'wrap' : 'split'}>
+        <section className="results" aria-label={searchMessages[locale].results}>
+          <ResultsHead {...props} />
+          <Remarks {...props} />
+          <ActiveFilters locale={locale} chips={chips} />
+          <Results {...props} />
+          <SaveSearch locale={locale} href={saveHref} rssHref={props.rssHref} />
+        </section>
+        {map}
+      </div>
+    </div>
+  )
+}
+
+function ResultsHead({ locale, now, query, total, checkedAt }: SearchProps): ReactNode {
+  const t = searchMessages[locale]
+  return (
+    <div className="results__head">
+      <h1 className="results__h">{searchTitle(query.criteria, total, locale)}</h1>
+      {checkedAt !== null && (
+        <p className="stamp">
+          <Icon name="circle-check" />
+          {t.checked(formatRelative(locale, checkedAt, now))}
+        </p>
+      )}
+      <div className="sorter">
+        <label htmlFor="sort">
+          <Icon name="arrows-sort" />
+          <span className="vh">{t.sort}</span>
+        </label>
+        <select className="input" id="sort" name="sort" form={FILTER_FORM_ID} defaultValue={query.sort} data-submit="">
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t.sorts[sort]}
+            </option>
+          ))}
+        </select>
+        <button className="btn without-script" type="submit" form={FILTER_FORM_ID}>
+          {t.sentenceGo}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** What of the question was not understood is said, never passed over. */
+function Remarks({ locale, ignored, notUnderstood }: SearchProps): ReactNode {
+  const t = searchMessages[locale]
+  return (
+    <>
+      {notUnderstood.length > 0 && (
+        <Alert tone="warn" icon="info-circle" title={t.notUnderstood(notUnderstood.map(quoted).join(', '))}>
+          <p>{t.notUnderstoodHelp}</p>
+        </Alert>
+      )}
+      {ignored.length > 0 && (
+        <Alert title={t.ignored(ignored.map(({ name, value }) => `${name}=${value.slice(0, 60)}`).join(', '))} />
+      )}
+    </>
+  )
+}
+
+function ActiveFilters({ locale, chips }: Pick<SearchProps, 'locale' | 'chips'>): ReactNode {
+  const t = searchMessages[locale]
+  if (chips.length === 0) return null
+  return (
+    <ul className="chips active" aria-label={t.active}>
+      {chips.map((chip) => {
+        const label = chipWords(chip, locale)
+        return (
+          <li key={`${chip.name} ${label}`}>
+            <FilterChip label={label} href={searchHref(chip.removed, locale)} remove={t.removeFilter} />
+          </li>
+        )
+      })}
+      <li>
+        <a className="clear" href={pathFor('search', locale)}>
+          {t.clearAll}
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+function Results(props: SearchProps): ReactNode {
+  const { locale, now, query, total, cards } = props
+  const t = searchMessages[locale]
+  if (total === 0)
+    return (
+      <Empty title={t.noneTitle}>
+        {props.advice.length > 0 && <p className="muted">{t.noneText}</p>}
+        <Advice {...props} />
+        <SentenceBox locale={locale} id="sentence" label={t.sentence} placeholder={t.sentencePlaceholder} />
+      </Empty>
+    )
+  if (cards.length === 0)
+    return (
+      <Empty title={t.pastEnd}>
+        <a className="btn" href={searchHref({ ...query, page: 1 }, locale)}>
+          {t.toFirstPage}
+        </a>
+      </Empty>
+    )
+  const from = (query.page - 1) * PAGE_SIZE
+  const figure = (n: number) => formatNumber(locale, n)
+  return (
+    <>
+      <div className="cards results__cards">
+        {cards.map((card, i) => (
+          <ListingCard key={card.id} card={card} locale={locale} now={now} heading="h2" eager={i < 2} />
+        ))}
+      </div>
+      <div className="results__foot">
+        <Pagination
+          page={query.page}
+          last={Math.ceil(total / PAGE_SIZE)}
+          href={(page) => searchHref({ ...query, page }, locale)}
+          locale={locale}
+        />
+        <p className="hint num">{t.range(figure(from + 1), figure(from + cards.length), figure(total))}</p>
+      </div>
+      {total < FEW && props.advice.length + props.nearby.length > 0 && (
+        <div className="panel stack advice">
+          <h2>{t.fewTitle}</h2>
+          <p>{t.fewText}</p>
+          <Advice {...props} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Which one filter keeps the most away, and what the neighbours have. */
+function Advice({ locale, advice, nearby }: SearchProps): ReactNode {
+  const t = searchMessages[locale]
+  const words = listingMessages[locale]
+  const givenUp = (name: Relaxation['givenUp']) =>
+    name in words.flags
+      ? words.flags[name as keyof typeof words.flags].toLowerCase()
+      : t.givenUp[name as keyof typeof t.givenUp] // the two tables hold every name between them
+  return (
+    <div className="chips">
+      {advice.map(({ relaxation, total }) => (
+        <LinkChip key={relaxation.givenUp} href={searchHref(relaxation.query, locale)}>
+          {t.without(givenUp(relaxation.givenUp), formatNumber(locale, total))}
+        </LinkChip>
+      ))}
+      {nearby.map((town) => (
+        <LinkChip key={town.name} href={searchHref(town.query, locale)}>
+          {town.name}: {formatNumber(locale, town.total)}
+        </LinkChip>
+      ))}
+    </div>
+  )
+}
+
+function SaveSearch({ locale, href, rssHref }: { locale: Locale; href: string; rssHref: string | null }): ReactNode {
+  const t = searchMessages[locale]
+  return (
+    <Alert tone="ok" icon="bell" title={t.saveTitle}>
+      <p>
+        {t.saveText} <a href={href}>{t.saveLink}</a>
+        {rssHref !== null && (
+          <>
+            {' · '}
+            <a href={rssHref}>{t.feed}</a>
+          </>
+        )}
+      </p>
+    </Alert>
+  )
+}
+
+/** Address of a search in a language. */
+export function searchHref(query: OfferQuery, locale: Locale): string {
+  return withQuery(pathFor('search', locale), query)
+}
+
+function withQuery(path: string, query: OfferQuery): string {
+  const params = formatOfferQuery(query).toString()
+  return params === '' ? path : `${path}?${params}`
+}
+
+const quoted = (words: string) => `“${words}”`

@@ -1,0 +1,328 @@
+import type { ReactNode } from 'react'
+import { type Criteria, type OfferQuery, OPEN_RANGE, type Range } from '#domain/criteria.ts'
+import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import { formatOfferQuery, sharedPriceRange } from '#domain/offer-query.ts'
+import type { Facets } from '#domain/offer-search.ts'
+import { formatNumber, formatPrice } from '#i18n/formats.ts'
+import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { searchMessages } from '#i18n/messages/search.ts'
+import { shellMessages } from '#i18n/messages/shell.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { CheckChip } from '../components/chips.tsx'
+import { CityCombobox } from '../components/city-combobox.tsx'
+import { AmountField, Field } from '../components/fields.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Island } from '../components/island.tsx'
+import { FilterGroup } from './filter-group.tsx'
+import { ShowButton } from './show-button.tsx'
+import { FLAG_ICONS, TYPE_ICONS } from './property-icons.ts'
+import { placeWords, rangeWords } from './search-words.ts'
+
+export const FILTER_FORM_ID = 'filters'
+const DRAWER_ID = 'all-filters'
+
+type Props = {
+  locale: Locale
+  query: OfferQuery
+  total: number
+  facets: Facets
+  /** how many filters are active */
+  activeCount: number
+  saveHref: string
+}
+
+/**
+ * The filters of the search page: one plain GET form. On a wide screen each group drops down from the bar; on a phone
+ * the same groups stand in a panel that the browser itself opens and closes (popover), so nothing needs a script.
+ */
+export function FilterForm({ locale, query, total, facets, activeCount, saveHref }: Props): ReactNode {
+  const t = searchMessages[locale]
+  const { criteria } = query
+  return (
+    <form
+      className="filterbar"
+      id={FILTER_FORM_ID}
+      role="search"
+      aria-label={t.filters}
+      action={pathFor('search', locale)}
+      data-tidy=""
+      data-island="live-filters"
+    >
+      <div className="filterbar__in">
+        <div className="filterbar__city">
+          <label className="vh" htmlFor="place">
+            {citySelectorMessages[locale].label}
+          </label>
+          <Island
+            name="city-combobox"
+            Component={CityCombobox}
+            props={{
+              locale,
+              name: 'pc',
+              textName: 'q',
+              id: 'place',
+              chosen: criteria.postalCodes
+                .filter((code) => /^\d+$/.test(code))
+                .map((code) => ({ pc: Number(code), label: placeWords(code, locale) })),
+            }}
+          />
+        </div>
+        <button className="chip filterbar__open" type="button" popoverTarget={DRAWER_ID}>
+          <Icon name="adjustments-horizontal" />
+          {t.filters}
+          {activeCount > 0 && <span className="bubble">{activeCount}</span>}
+        </button>
+        <div className="drawer" id={DRAWER_ID} popover="auto" role="group" aria-label={t.filters}>
+          <div className="drawer__head">
+            <h2>{t.filters}</h2>
+            <button
+              className="btn btn--icon btn--quiet"
+              type="button"
+              popoverTarget={DRAWER_ID}
+              popoverTargetAction="hide"
+              aria-label={shellMessages[locale].close}
+            >
+              <Icon name="x" />
+            </button>
+          </div>
+          <div className="drawer__groups">
+            <DealGroup locale={locale} criteria={criteria} facets={facets} total={total} />
+            <TypeGroup locale={locale} criteria={criteria} facets={facets} total={total} />
+            <PriceGroup locale={locale} criteria={criteria} total={total} />
+            <BedroomGroup locale={locale} criteria={criteria} total={total} />
+            <MoreGroup locale={locale} criteria={criteria} facets={facets} total={total} />
+          </div>
+          <div className="drawer__foot">
+            <a className="btn btn--quiet" href={pathFor('search', locale)}>
+              {t.clearAll}
+            </a>
+            <ShowButton className="btn btn--primary" locale={locale} total={total} />
+          </div>
+        </div>
+        <a className="btn btn--primary filterbar__save" href={saveHref}>
+          <Icon name="bell" />
+          {t.save}
+        </a>
+      </div>
+      <CarriedAlong query={query} />
+    </form>
+  )
+}
+
+type GroupProps = { locale: Locale; criteria: Criteria; facets: Facets; total: number }
+
+function DealGroup({ locale, criteria, facets, total }: GroupProps): ReactNode {
+  const words = listingMessages[locale]
+  const chosen = DEALS.filter((deal) => criteria.wanted[deal])
+  const summary = chosen.map((deal) => words.deals[deal].title).join(', ') || searchMessages[locale].deal
+  return (
+    <FilterGroup summary={summary} on={chosen.length > 0} locale={locale} total={total}>
+      <div className="chips">
+        {DEALS.map((deal) => (
+          <CheckChip
+            key={deal}
+            name="status"
+            value={deal}
+            label={words.deals[deal].title}
+            count={formatNumber(locale, facets.status[deal] ?? 0)}
+            countOf={`status:${deal}`}
+            defaultChecked={criteria.wanted[deal] !== undefined}
+          />
+        ))}
+      </div>
+    </FilterGroup>
+  )
+}
+
+function TypeGroup({ locale, criteria, facets, total }: GroupProps): ReactNode {
+  const t = searchMessages[locale]
+  const words = listingMessages[locale]
+  const [first, ...others] = criteria.types
+  const summary = first ? `${words.types[first].label}${others.length > 0 ? ` + ${others.length}` : ''}` : t.type
+  return (
+    <FilterGroup summary={summary} on={first !== undefined} locale={locale} total={total}>
+      <div className="chips">
+        {PROPERTY_TYPES.map((type) => (
+          <CheckChip
+            key={type}
+            name="type"
+            value={type}
+            label={words.types[type].label}
+            icon={TYPE_ICONS[type]}
+            count={formatNumber(locale, facets.type[type] ?? 0)}
+            countOf={`type:${type}`}
+            defaultChecked={criteria.types.includes(type)}
+          />
+        ))}
+      </div>
+    </FilterGroup>
+  )
+}
+
+const OWN_NAMES: Record<Deal, string> = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeover' }
+
+/** One pair of bounds; one per deal where several deals are chosen that ask different prices. */
+function PriceGroup({ locale, criteria, total }: Omit<GroupProps, 'facets'>): ReactNode {
+  const t = searchMessages[locale]
+  const deals = DEALS.filter((deal) => criteria.wanted[deal])
+  const shared = deals.length === 0 ? OPEN_RANGE : sharedPriceRange(criteria)
+  const bounded = deals.some((deal) => isBounded(criteria.wanted[deal]))
+  const summary =
+    shared && isBounded(shared) ? rangeWords(shared, (value) => formatPrice(locale, value), locale) : t.price
+  return (
+    <FilterGroup summary={summary} on={bounded} locale={locale} total={total}>
+      {shared && (deals.length < 2 || isBounded(shared)) ? (
+        <RangeFields name="price" legend={t.price} range={shared} unit="€" locale={locale} />
+      ) : (
+        deals.map((deal) => (
+          <RangeFields
+            key={deal}
+            name={OWN_NAMES[deal]}
+            legend={t.priceOf(listingMessages[locale].deals[deal].inSentence)}
+            range={criteria.wanted[deal] ?? OPEN_RANGE}
+            unit="€"
+            locale={locale}
+          />
+        ))
+      )}
+    </FilterGroup>
+  )
+}
+
+const BEDROOM_CHOICES = [1, 2, 3, 4, 5]
+
+function BedroomGroup({ locale, criteria, total }: Omit<GroupProps, 'facets'>): ReactNode {
+  const t = searchMessages[locale]
+  const { min, max } = criteria.bedrooms
+  const on = isBounded(criteria.bedrooms)
+  return (
+    <FilterGroup
+      summary={on ? t.bedroomsChip(rangeWords(criteria.bedrooms, String, locale)) : t.bedrooms}
+      on={on}
+      locale={locale}
+      total={total}
+    >
+      <fieldset>
+        <legend className="label">{t.bedrooms}</legend>
+        <div className="segmented">
+          <label>
+            <input type="radio" name="bedrooms_min" value="" defaultChecked={min === null} />
+            {t.any}
+          </label>
+          {BEDROOM_CHOICES.map((n) => (
+            <label key={n}>
+              <input type="radio" name="bedrooms_min" value={n} defaultChecked={min === n} />
+              {t.atLeast(n)}
+            </label>
+          ))}
+          {min !== null && !BEDROOM_CHOICES.includes(min) && (
+            <label>
+              <input type="radio" name="bedrooms_min" value={min} defaultChecked />
+              {t.atLeast(min)}
+            </label>
+          )}
+        </div>
+      </fieldset>
+      {max !== null && <input type="hidden" name="bedrooms_max" value={max} />}
+    </FilterGroup>
+  )
+}
+
+function MoreGroup({ locale, criteria, facets, total }: GroupProps): ReactNode {
+  const t = searchMessages[locale]
+  const words = listingMessages[locale]
+  const active = [
+    criteria.flags.length,
+    isBounded(criteria.year),
+    isBounded(criteria.land),
+    isBounded(criteria.commercial),
+    criteria.energyMax !== null,
+    criteria.newBuild,
+  ].reduce<number>((sum, one) => sum + Number(one), 0)
+  return (
+    <FilterGroup
+      summary={active > 0 ? `${t.moreFilters} (${active})` : t.moreFilters}
+      on={active > 0}
+      wide
+      locale={locale}
+      total={total}
+    >
+      <fieldset>
+        <legend className="label">{t.features}</legend>
+        <div className="chips">
+          {CRITERIA_FLAGS.map((flag) => (
+            <CheckChip
+              key={flag}
+              name={flag}
+              value="1"
+              label={words.flags[flag]}
+              icon={FLAG_ICONS[flag]}
+              count={formatNumber(locale, facets.flags[flag] ?? 0)}
+              countOf={`flags:${flag}`}
+              defaultChecked={criteria.flags.includes(flag)}
+            />
+          ))}
+          <CheckChip
+            name="new_build"
+            value="1"
+            label={t.newBuild}
+            icon="building-community"
+            defaultChecked={criteria.newBuild}
+          />
+        </div>
+      </fieldset>
+      <Field id="energy_max" label={t.energyMax}>
+        <select className="input" id="energy_max" name="energy_max" defaultValue={criteria.energyMax ?? ''}>
+          <option value="">{t.energyAny}</option>
+          {ENERGY_LABELS.map((label) => (
+            <option key={label} value={label}>
+              {t.orBetter(label)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <RangeFields name="year" legend={t.year} range={criteria.year} unit="" locale={locale} />
+      <RangeFields name="land" legend={t.land} range={criteria.land} unit="m²" locale={locale} />
+      <RangeFields name="commercial" legend={t.commercial} range={criteria.commercial} unit="m²" locale={locale} />
+    </FilterGroup>
+  )
+}
+
+type RangeFieldsProps = { name: string; legend: string; range: Range; unit: string; locale: Locale }
+
+function RangeFields({ name, legend, range, unit, locale }: RangeFieldsProps): ReactNode {
+  const t = searchMessages[locale]
+  return (
+    <fieldset>
+      <legend className="label">{legend}</legend>
+      <div className="pair">
+        {(['min', 'max'] as const).map((end) => (
+          <AmountField
+            key={end}
+            id={`${name}_${end}`}
+            name={`${name}_${end}`}
+            label={t[end]}
+            unit={unit}
+            side={unit === '€' ? 'start' : 'end'}
+            defaultValue={range[end] ?? ''}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Conditions that this form has no field for go along unchanged. */
+function CarriedAlong({ query }: { query: OfferQuery }): ReactNode {
+  const carried = ['country', 'province', 'around', 'bbox', 'area']
+  const foreign = query.criteria.postalCodes.filter((code) => !/^\d+$/.test(code))
+  const pairs = [...formatOfferQuery({ ...query, page: 1 })].filter(
+    ([name, value]) => carried.includes(name) || (name === 'pc' && foreign.includes(value)),
+  )
+  return pairs.map(([name, value]) => <input key={name + value} type="hidden" name={name} value={value} />)
+}
+
+const isBounded = (range: Range | undefined): boolean =>
+  range !== undefined && (range.min !== null || range.max !== null)

@@ -1,0 +1,120 @@
+import type { Criteria, Range } from '#domain/criteria.ts'
+import { type Deal, DEALS } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Chip } from '#domain/offer-query.ts'
+import { municipalityOf, placeName, provinceName } from '#domain/place.ts'
+import { formatList, formatNumber, formatPrice, formatSurface, plural } from '#i18n/formats.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { searchMessages } from '#i18n/messages/search.ts'
+
+/** "57 huizen te koop in Leuven", "Geen panden te huur in Gent". */
+export function searchTitle(criteria: Criteria, total: number, locale: Locale): string {
+  const t = searchMessages[locale]
+  const noun = plural(locale, total, nounOf(criteria, locale))
+  const deals = DEALS.filter((deal) => criteria.wanted[deal])
+  const [deal] = deals
+  const inSentence = deals.length === 1 && deal ? listingMessages[locale].deals[deal].inSentence : ''
+  const where = whereOf(criteria, locale)
+  return total === 0
+    ? t.none(nounOf(criteria, locale).other, inSentence, where)
+    : t.title(formatNumber(locale, total), noun, inSentence, where)
+}
+
+/** One active filter in the reader's words. */
+export function chipWords(chip: Chip, locale: Locale): string {
+  const t = searchMessages[locale]
+  const words = listingMessages[locale]
+  const number = (value: number) => formatNumber(locale, value)
+  switch (chip.name) {
+    case 'status':
+      return words.deals[chip.value].title
+    case 'price':
+      return rangeWords(chip.value, (value) => formatPrice(locale, value), locale)
+    case 'sale':
+    case 'rent':
+    case 'takeover':
+      return `${words.deals[DEAL_OF[chip.name]].short} ${rangeWords(chip.value, (value) => formatPrice(locale, value), locale)}`
+    case 'type':
+      return words.types[chip.value].label
+    case 'bedrooms':
+      return t.bedroomsChip(rangeWords(chip.value, number, locale))
+    case 'year':
+      return t.yearChip(rangeWords(chip.value, String, locale))
+    case 'land':
+      return t.landChip(rangeWords(chip.value, (value) => formatSurface(locale, value), locale))
+    case 'commercial':
+      return t.commercialChip(rangeWords(chip.value, (value) => formatSurface(locale, value), locale))
+    case 'flag':
+      return words.flags[chip.value]
+    case 'energy_max':
+      return t.energyChip(chip.value)
+    case 'new_build':
+      return t.newBuildChip
+    case 'country':
+      return new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(chip.value) ?? chip.value
+    case 'pc':
+      return placeWords(chip.value, locale)
+    case 'province':
+      return provinceName(chip.value, locale) ?? chip.value
+    case 'around':
+      return t.aroundChip(placeName(chip.value.postalCode, locale, chip.value.postalCode), number(chip.value.km))
+    case 'bbox':
+      return t.bboxChip
+    case 'area':
+      return t.areaChip
+  }
+}
+
+/** "Gent (9000)"; the code alone when no place is known to have it. */
+export function placeWords(postalCode: string, locale: Locale): string {
+  const name = placeName(postalCode, locale, '')
+  return name ? `${name} (${postalCode})` : postalCode
+}
+
+/** "€ 275.000 – 525.000", "vanaf 3", "tot € 400.000". */
+export function rangeWords({ min, max }: Range, format: (value: number) => string, locale: Locale): string {
+  const t = searchMessages[locale]
+  if (min !== null && max !== null) return min === max ? format(min) : `${format(min)} – ${format(max)}`
+  if (min !== null) return t.from(format(min))
+  return max === null ? t.any : t.upTo(format(max))
+}
+
+const DEAL_OF: Record<'sale' | 'rent' | 'takeover', Deal> = { sale: 'FOR_SALE', rent: 'TO_RENT', takeover: 'TAKE_OVER' }
+
+function nounOf({ types, newBuild }: Criteria, locale: Locale): { one: string; other: string } {
+  const words = listingMessages[locale]
+  const [type] = types
+  if (newBuild && types.length === 0) return words.project
+  return types.length === 1 && type ? words.types[type] : words.anyType
+}
+
+const MOST_NAMES = 2
+
+function whereOf(criteria: Criteria, locale: Locale): string {
+  const t = searchMessages[locale]
+  const [around, ...furtherAround] = criteria.around
+  if (around && criteria.postalCodes.length + criteria.provinces.length + furtherAround.length === 0)
+    return t.within(formatNumber(locale, around.km), placeName(around.postalCode, locale, around.postalCode))
+  const names = [
+    ...new Set([
+      ...criteria.provinces.map((province) => provinceName(province, locale) ?? province),
+      ...townNames(criteria.postalCodes, locale),
+      ...criteria.around.map(({ postalCode }) => placeName(postalCode, locale, postalCode)),
+    ]),
+  ]
+  if (names.length === 0) return criteria.area !== null || criteria.bbox !== null ? t.inDrawnArea : ''
+  const shown = names.length > MOST_NAMES + 1 ? names.slice(0, MOST_NAMES) : names
+  const others = names.length - shown.length
+  return t.in(formatList(locale, others > 0 ? [...shown, t.andOthers(others)] : shown))
+}
+
+/** All codes of one municipality go by its name. */
+function townNames(postalCodes: readonly string[], locale: Locale): string[] {
+  const towns = new Set(postalCodes.map((code) => municipalityOf(code)?.nis ?? code))
+  const [first] = postalCodes
+  if (postalCodes.length > 1 && towns.size === 1 && first) {
+    const town = municipalityOf(first)
+    if (town) return [town.names[locale]]
+  }
+  return postalCodes.map((code) => placeName(code, locale, code))
+}
