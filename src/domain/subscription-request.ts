@@ -26,6 +26,7 @@ export const FIELD_ERRORS = [
   'too_many',
   'unknown_city',
   'unknown_country',
+  'no_links',
 ] as const
 export type FieldErrorCode = (typeof FIELD_ERRORS)[number]
 /** `path` in dots, as the form's fields are named: `notification.financial.price_for_sale.min` */

@@ -17,6 +17,8 @@ export type App = {
   /** folder for everything that is written */
   varDir: string
   now: () => Date
+  /** false only in load and fault tests */
+  rateLimit: boolean
   log: Log
 }
 

@@ -7,7 +7,6 @@ export type WebApp = App & {
   assets: ClientAssets
   trustedProxies: string[]
   mapStyleUrl: string | null
-  rateLimit: boolean
   /** mails are shown at /_mail, and mishaps in full, only while nobody else can reach the site */
   loopback: boolean
   mailDirectory: string | null

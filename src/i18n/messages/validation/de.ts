@@ -17,4 +17,6 @@ export const de: ValidationMessages = {
   too_many: 'Das sind zu viele.',
   unknown_city: 'Diese Gemeinde kennen wir nicht.',
   unknown_country: 'Wählen Sie ein Land aus der Liste.',
+  no_links:
+    'Bitte lassen Sie Links, E-Mail-Adressen und Telefonnummern hier weg: Der Text geht an jemanden, der nicht danach gefragt hat.',
 }

@@ -17,4 +17,6 @@ export const en: ValidationMessages = {
   too_many: 'These are too many.',
   unknown_city: 'We do not know this municipality.',
   unknown_country: 'Choose a country from the list.',
+  no_links:
+    'Please leave out links, mail addresses and phone numbers: this text goes to someone who did not ask for it.',
 }

@@ -17,4 +17,6 @@ export const fr: ValidationMessages = {
   too_many: 'Il y en a trop.',
   unknown_city: 'Nous ne connaissons pas cette commune.',
   unknown_country: 'Choisissez un pays dans la liste.',
+  no_links:
+    'Laissez ici de côté liens, adresses e-mail et numéros de téléphone : ce texte part chez quelqu’un qui ne l’a pas demandé.',
 }

@@ -18,4 +18,5 @@ export const nl = {
   too_many: 'Dit zijn er te veel.',
   unknown_city: 'Deze gemeente kennen we niet.',
   unknown_country: 'Kies een land uit de lijst.',
+  no_links: 'Laat links, mailadressen en telefoonnummers hier weg: deze tekst gaat naar iemand die er niet om vroeg.',
 } satisfies Record<FieldErrorCode, string>
