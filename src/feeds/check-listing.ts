@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type PropertyType, SUBTYPES } from '#domain/listing.ts'
 import { LOCALES } from '#domain/locale.ts'
 import { kmBetween } from '#domain/matching.ts'
-import { centreOf } from '#domain/place.ts'
+import { centreOf, mainPlace } from '#domain/place.ts'
 import type { FeedItem, FeedListing } from '#feeds/feed.ts'
 import { estateDocument, projectDocument, unitDocument } from '#feeds/listing-document.ts'
 import { plainText } from '#feeds/plain-text.ts'
@@ -44,6 +44,8 @@ function contradictions(listing: z.infer<typeof estateDocument | typeof projectD
     faults.push({ field: 'subtype', reason: `${subtype} does not belong to ${type}` })
   if (address.country === 'BE' && !centreOf(address.postalCode))
     faults.push({ field: 'address.postalCode', reason: `${shown(address.postalCode)} is no Belgian postal code` })
+  if (address.country !== 'BE' && address.locality === null)
+    faults.push({ field: 'address.locality', reason: 'is missing' })
   if ((address.lat === null) !== (address.lng === null))
     faults.push({ field: 'address.lat', reason: 'lat and lng go together' })
   if (listing.originalLocale !== null && !listing.texts[listing.originalLocale])
@@ -67,12 +69,14 @@ function completed(listing: z.infer<typeof estateDocument | typeof projectDocume
     if (title !== null || description !== null) texts[locale] = { title, description }
   }
   const { FOR_SALE, TO_RENT, TAKE_OVER } = listing.deals
+  const { address } = listing
+  const locality = address.locality ?? mainPlace(address.postalCode)?.names.nl ?? address.postalCode
   return {
     ...listing,
     texts,
     originalLocale: listing.originalLocale ?? LOCALES.find((locale) => texts[locale]) ?? null,
     deals: { ...(FOR_SALE && { FOR_SALE }), ...(TO_RENT && { TO_RENT }), ...(TAKE_OVER && { TAKE_OVER }) },
-    address: believablePosition(listing.address),
+    address: believablePosition({ ...address, locality }),
     flags: Object.fromEntries(Object.entries(listing.flags).filter(([, value]) => value !== undefined)),
     legal: {
       ...listing.legal,

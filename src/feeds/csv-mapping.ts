@@ -9,7 +9,11 @@ export class MappingError extends Error {
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 const target = z.strictObject({
-  to: z.string().min(1).describe('path in the listing document; {column} is replaced by the value made of that column'),
+  to: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('path in the listing document, where {column} stands for the value of a column; absent: only for such paths'),
   as: z.enum(['text', 'number', 'whole', 'boolean', 'date', 'list']).default('text'),
   values: z.record(z.string(), value).optional().describe('value of the file → value of the document; null: not known'),
   otherwise: value.optional().describe('for a value that is not in `values`; without it that is a reject'),
@@ -61,9 +65,9 @@ export function parseMapping(text: string): CsvMapping {
       result.error.issues.map(({ path, message }) => `${path.join('.') || 'the mapping'}: ${message}`).join('; '),
     )
   const columns = new Map(Object.entries(result.data.columns).map(([column, to]) => [column, [to].flat()]))
-  const paths = [...columns.values()].flat().map(({ to }) => to)
-  for (const path of [...paths, ...Object.keys(result.data.constants), ...result.data.rules.flatMap((r) => Object.keys(r.set ?? {}))])
-    checkPath(path)
+  const paths = [...columns.values()].flat().flatMap(({ to }) => to ?? [])
+  const set = result.data.rules.flatMap((one) => Object.keys(one.set ?? {}))
+  for (const path of [...paths, ...Object.keys(result.data.constants), ...set]) checkPath(path)
   return { ...result.data, columns }
 }
 

@@ -35,7 +35,8 @@ export function rowDocument(cells: Cells, mapping: CsvMapping): { document: unkn
   for (const [path, value] of Object.entries(mapping.constants)) place(document, path, value)
   for (const [column, targets] of mapping.columns) {
     for (const target of targets) {
-      const path = target.to.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) => pathPart(name, cells, mapping, fault))
+      const path = target.to?.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) => pathPart(name, cells, mapping, fault))
+      if (path === undefined) continue
       columns.set(path, column)
       place(document, path, valueOf(cells.get(column) ?? '', target, mapping, (reason) => fault(column, reason)))
     }

@@ -63,7 +63,7 @@ const address = z.strictObject({
     .regex(/^[A-Z]{2}$/, 'is no country code such as "BE"')
     .default('BE'),
   postalCode: text(12),
-  locality: text(100),
+  locality: maybe(text(100)).describe('may be left out in Belgium: the gazetteer knows it'),
   street: maybe(text(200)),
   number: maybe(text(20)),
   box: maybe(text(20)),

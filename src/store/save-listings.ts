@@ -40,9 +40,13 @@ export async function saveListings(tx: Transaction<Schema>, batch: ListingBatch)
   return counts(plan)
 }
 
-/** What saving this batch would come to, without writing anything. */
-export async function previewListings(tx: Transaction<Schema>, batch: ListingBatch): Promise<SavedBatch> {
-  return counts(await planBatch(tx, batch))
+/** What saving this batch would come to, without writing anything; `projects` are those of earlier batches. */
+export async function previewListings(
+  tx: Transaction<Schema>,
+  batch: ListingBatch,
+  projects: ReadonlySet<string>,
+): Promise<SavedBatch> {
+  return counts(await planBatch(tx, batch, projects))
 }
 
 /** One writer at a time for each source, until the transaction ends. */
@@ -73,11 +77,16 @@ const counts = (plan: Plan): SavedBatch => ({
   rejected: plan.rejected,
 })
 
-async function planBatch(tx: Transaction<Schema>, { source, listings }: ListingBatch): Promise<Plan> {
+async function planBatch(
+  tx: Transaction<Schema>,
+  { source, listings }: ListingBatch,
+  projects: ReadonlySet<string> = new Set(),
+): Promise<Plan> {
   const plan: Plan = { fresh: [], changed: [], unchanged: [], rejected: [] }
   if (listings.length === 0) return plan
   const known = await knownListings(tx, source, listings)
-  const fresh = new Set(listings.filter(({ kind }) => kind === 'project').map(({ sourceRef }) => sourceRef))
+  const ownProjects = listings.filter(({ kind }) => kind === 'project').map(({ sourceRef }) => sourceRef)
+  const fresh = new Set([...ownProjects, ...projects])
   for (const listing of listings) {
     const parentId = listing.kind === 'unit' ? projectId(known.get(listing.parentRef)) : null
     if (listing.kind === 'unit' && parentId === null && !fresh.has(listing.parentRef)) {

@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, existsSync, type WriteStream } from 'node:fs'
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import type { Listing } from '#domain/listing.ts'
+
+/** One line of a spool: a listing to store, a reference that is there but unusable, or one that has gone. */
+export type SpoolLine =
+  | { listing: Listing }
+  | { seen: string }
+  | { gone: { sourceRef: string; sourceUpdatedAt: string | null } }
+
+/** Files that came with a feed: name in the archive → name under which the picture is kept. */
+export type SpooledPictures = Record<string, string>
+
+const folder = (varDir: string) => join(varDir, 'spool')
+const file = (varDir: string, name: string, ending: string) => join(folder(varDir), `${name}.${ending}`)
+const LINES = 'ndjson'
+const UNITS = 'units.ndjson'
+const REST = 'rest.ndjson'
+const PICTURES = 'pictures.json'
+
+/** Where what was read of a file waits until it is stored, in the order in which it will be. */
+export type SpoolWriter = {
+  add(line: SpoolLine): Promise<void>
+  /** After this the spool is complete and on the disk. */
+  finish(pictures: SpooledPictures): Promise<void>
+  discard(): Promise<void>
+}
+
+/** Begins a spool. `name` is a plain word, unique for the run. */
+export async function writeSpool(varDir: string, name: string): Promise<SpoolWriter> {
+  await mkdir(folder(varDir), { recursive: true })
+  const path = (ending: string) => file(varDir, name, ending)
+  const [lines, units, rest] = [LINES, UNITS, REST].map((ending) => createWriteStream(path(ending)))
+  if (!lines || !units || !rest) throw new Error('unreachable')
+  let failure: Error | null = null
+  for (const stream of [lines, units, rest]) stream.on('error', (error) => (failure = error))
+  return {
+    async add(line) {
+      if (failure) throw failure
+      // A unit follows its project wherever the file had them; what is gone comes last.
+      const isUnit = 'listing' in line && line.listing.kind === 'unit'
+      await written('listing' in line ? (isUnit ? units : lines) : rest, `${JSON.stringify(line)}\n`)
+    },
+    async finish(pictures) {
+      await Promise.all([ended(units), ended(rest)])
+      for (const ending of [UNITS, REST]) await pipeline(createReadStream(path(ending)), lines, { end: false })
+      await ended(lines)
+      await writeFile(path(PICTURES), JSON.stringify(pictures))
+      const handle = await open(path(LINES), 'r+')
+      await handle.sync()
+      await handle.close()
+      await Promise.all([UNITS, REST].map((ending) => rm(path(ending), { force: true })))
+    },
+    async discard() {
+      for (const stream of [lines, units, rest]) stream.destroy()
+      await removeSpool(varDir, name)
+    },
+  }
+}
+
+export const hasSpool = (varDir: string, name: string): boolean => existsSync(file(varDir, name, LINES))
+
+/** Lines of a finished spool from number `from` (counted from 0), in batches. */
+export async function* readSpool(
+  varDir: string,
+  name: string,
+  from: number,
+  batchSize: number,
+): AsyncGenerator<SpoolLine[]> {
+  const pictures = await readPictures(varDir, name)
+  const input = createReadStream(file(varDir, name, LINES))
+  let number = 0
+  let batch: SpoolLine[] = []
+  try {
+    for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+      if (number++ < from) continue
+      batch.push(withPictures(JSON.parse(text) as SpoolLine, pictures)) // written by writeSpool
+      if (batch.length < batchSize) continue
+      yield batch
+      batch = []
+    }
+    if (batch.length > 0) yield batch
+  } finally {
+    input.destroy()
+  }
+}
+
+export async function removeSpool(varDir: string, name: string): Promise<void> {
+  await Promise.all([LINES, UNITS, REST, PICTURES].map((ending) => rm(file(varDir, name, ending), { force: true })))
+}
+
+async function readPictures(varDir: string, name: string): Promise<SpooledPictures> {
+  const path = file(varDir, name, PICTURES)
+  return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as SpooledPictures) : {} // written by finish
+}
+
+/** `zip:` addresses become those under which the pictures are kept; one that was not in the archive is left out. */
+function withPictures(line: SpoolLine, pictures: SpooledPictures): SpoolLine {
+  if (!('listing' in line) || !line.listing.media.some(({ url }) => url.startsWith('zip:'))) return line
+  const media = line.listing.media.flatMap((item) => {
+    if (!item.url.startsWith('zip:')) return [item]
+    const name = item.url.slice('zip:'.length).replaceAll('\\', '/')
+    const kept = pictures[name] ?? pictures[baseName(name)]
+    return kept === undefined ? [] : [{ ...item, url: `zip:${kept}` }]
+  })
+  return { listing: { ...line.listing, media } }
+}
+
+export const baseName = (name: string): string => name.replaceAll('\\', '/').split('/').at(-1) ?? name
+
+async function written(stream: WriteStream, text: string): Promise<void> {
+  if (!stream.write(text)) await once(stream, 'drain')
+}
+
+async function ended(stream: WriteStream): Promise<void> {
+  stream.end()
+  if (!stream.closed) await once(stream, 'close')
+}
