@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import opentype, { type Font } from 'opentype.js'
+import opentype, { type Font, type PathCommand } from 'opentype.js'
+import { svg } from '#media/drawing/svg.ts'
 
 export type Typeface = 'serif' | 'sans' | 'sansBold'
 
@@ -11,27 +12,41 @@ export type Typeface = 'serif' | 'sans' | 'sansBold'
 export function lettered(text: string, typeface: Typeface, x: number, y: number, size: number): string {
   let [at, outlines] = [x, '']
   for (const { font, letters } of runs(text, typeface)) {
-    outlines += font.getPath(letters, at, y, size).toPathData(1)
+    outlines += font.getPath(letters, at, y, size).commands.map(drawn).join('')
     at += font.getAdvanceWidth(letters, size)
   }
   return outlines
 }
 
+/** Our own wording of the path: the library's writes NaN where a rounding error is all that is left of a number. */
+function drawn(command: PathCommand): string {
+  switch (command.type) {
+    case 'M':
+    case 'L':
+      return svg`${command.type}${command.x} ${command.y}`
+    case 'Q':
+      return svg`Q${command.x1} ${command.y1} ${command.x} ${command.y}`
+    case 'C':
+      return svg`C${command.x1} ${command.y1} ${command.x2} ${command.y2} ${command.x} ${command.y}`
+    case 'Z':
+      return 'z'
+  }
+}
+
 /** Breaks a text into at most `most` lines no wider than `width`; what does not fit ends in an ellipsis. */
 export function wrapped(text: string, typeface: Typeface, size: number, width: number, most: number): string[] {
+  const fits = (line: string) => widthOf(line.trimEnd(), typeface, size) <= width
   const lines: string[] = []
   let current = ''
-  const fits = (line: string) => widthOf(line, typeface, size) <= width
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const longer = current ? `${current} ${word}` : word
-    if (current && !fits(longer)) {
-      lines.push(current)
-      current = word
-    } else current = longer
+  // a name like Sint-Martens-Latem may be broken after its hyphens
+  for (const piece of text.trim().match(/[^\s-]+-?\s*|-\s*/gu) ?? []) {
+    if (current && !fits(current + piece)) {
+      lines.push(current.trimEnd())
+      current = piece
+    } else current += piece
   }
-  if (current) lines.push(current)
-  const kept = lines.slice(0, most)
-  return kept.map((line, i) => {
+  if (current) lines.push(current.trimEnd())
+  return lines.slice(0, most).map((line, i) => {
     let shown = i === most - 1 && lines.length > most ? `${line}…` : line
     while (shown.length > 2 && !fits(shown)) shown = `${shown.replace(/…$/, '').slice(0, -1).trimEnd()}…`
     return shown

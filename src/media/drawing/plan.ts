@@ -140,7 +140,7 @@ const entrance = (): string => {
 
 /** A few outlines that make a room recognisable, in its upper left corner. */
 function furniture(kind: RoomKind, { x, y, width, height }: Box): string {
-  if (width < 90 || height < 90) return ''
+  if (width < 90 || height < 130) return ''
   const [left, top, w, h] = [x + 16, y + 16, width - 32, height - 32]
   const long = Math.min(w * 0.6, 150)
   const drawn = {
@@ -156,8 +156,8 @@ function furniture(kind: RoomKind, { x, y, width, height }: Box): string {
 
 function lettering({ x, y, width, height }: Box, label: string): string {
   const [name = '', area = ''] = label.split('\n')
-  const size = Math.max(9, Math.min(17, (width - 16) / Math.max(4, name.length * 0.56), height / 3))
-  const [middle, base] = [x + width / 2, y + height * 0.62]
+  const size = Math.max(9, Math.min(17, (width - 16) / Math.max(4, name.length * 0.64), height / 3))
+  const [middle, base] = [x + width / 2, y + height * (height < 130 ? 0.48 : 0.7)]
   const below = area && height >= 60
   return svg`<g text-anchor="middle"><text x="${middle}" y="${base}" font-size="${size}" fill="#2f2d2b" font-family="Georgia,serif">${escaped(name)}</text>
     ${below && svg`<text x="${middle}" y="${base + size + 3}" font-size="${size * 0.78}" fill="#6b645c" font-family="sans-serif">${escaped(area)}</text>`}</g>`

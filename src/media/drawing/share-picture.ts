@@ -29,18 +29,19 @@ const [LEFT, MEASURE] = [48, 350]
 const [INK, MUTED, BRICK, PAPER] = ['#2b2523', '#6b605a', '#a8482f', '#faf6ee']
 
 function panel({ title, subtitle, priceLine, brand }: ShareWords): string {
-  const heading = wrapped(title, 'serif', 50, MEASURE, 3)
+  const large = wrapped(title, 'serif', 50, MEASURE, 4)
+  const [size, heading] = large.length < 4 ? [50, large] : [40, wrapped(title, 'serif', 40, MEASURE, 4)]
   const below = wrapped(subtitle, 'sans', 25, MEASURE, 3)
   const price = wrapped(priceLine, 'sansBold', 36, MEASURE, 1)
   const top = 216
-  const middle = top + heading.length * 56 + 8
+  const middle = top + heading.length * size * 1.12 + 8
   return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${rect(0, 0, WIDTH, HEIGHT, PAPER)}${rect(0, 0, 10, HEIGHT, BRICK)}
-    ${path(GABLE, BRICK)}${lines([brand], 'serif', 116, 101, 36, 40, INK)}${lines(heading, 'serif', LEFT, top, 50, 56, INK)}
+    <path d="${GABLE}" fill="${BRICK}" transform="translate(38 38) scale(2.3)"/>${lines([brand], 'serif', 122, 104, 36, 40, INK)}${lines(heading, 'serif', LEFT, top, size, size * 1.12, INK)}
     ${lines(below, 'sans', LEFT, middle, 25, 34, MUTED)}${lines(price, 'sansBold', LEFT, HEIGHT - 62, 36, 40, BRICK)}</svg>`
 }
 
 /** The stepped gable, mark of the house. */
-const GABLE = 'M48 106V80h9V69h9V58h9V48h14v10h9v11h9v11h9v26H92V90H76v16z'
+const GABLE = 'M4 29V15h4v-4h4V7h2V3h4v4h2v4h4v4h4v14h-9v-8h-6v8z'
 
 const lines = (
   texts: readonly string[],

@@ -27,6 +27,8 @@ export type RowHouse = {
   /** width of a balcony on the first floor */
   balcony?: number
   boxes?: boolean
+  /** one size of window throughout: a house in the background, drawn from few parts */
+  modest?: boolean
   /** the ground floor is drawn by someone else */
   openGround?: boolean
 }
@@ -161,7 +163,7 @@ const bandsOf = ({ x, street, width, top }: Place, { bands = 0, stone }: RowHous
 
 function storey(sheet: Sheet, { x, street, width }: Place, house: RowHouse, index: number): string {
   const floor = street - house.ground - house.upper * index
-  const size = house.windowHeight * (index === house.storeys - 2 && index > 0 ? 0.86 : 1)
+  const size = house.windowHeight * (index === house.storeys - 2 && index > 0 && !house.modest ? 0.86 : 1)
   const y = floor - house.upper + (house.upper - size) / 2 - 2
   const openings = spaced(x, width, house.bays, house.windowWidth, (left) =>
     window(sheet, left, y, house.windowWidth, size, house.windows, { box: house.boxes === true && index === 0 }),
@@ -189,9 +191,9 @@ function groundFloor(sheet: Sheet, { x, street, width }: Place, house: RowHouse)
     : { x: x + width * 0.07, end: doorX - width * 0.09 }
   const space = room.end - room.x
   const count = space > 150 ? 2 : 1
-  const size = Math.min(space / count - 18, 92)
-  const style = { ...house.windows, columns: size > 74 ? 3 : 2, shutter: undefined }
-  const height = house.ground - 60
+  const size = house.modest ? house.windowWidth : Math.min(space / count - 18, 92)
+  const style = { ...house.windows, ...(house.modest ? {} : { columns: size > 74 ? 3 : 2, shutter: undefined }) }
+  const height = house.modest ? house.windowHeight : house.ground - 60
   const openings =
     size > 26
       ? spaced(room.x, space, count, size, (at) => window(sheet, at, street - house.ground + 22, size, height, style))

@@ -4,6 +4,7 @@ import type { RoofMaterial, Wall } from '#media/drawing/materials.ts'
 import { fallenLeaves, pot, tree } from '#media/drawing/nature.ts'
 import { cat } from '#media/drawing/animals.ts'
 import { bench, bicycle, BICYCLE_COLOURS, car, CAR_COLOURS, lamp, pavement } from '#media/drawing/street.ts'
+import { seededRandom } from '#media/drawing/random.ts'
 import { type Scene, STREET } from '#media/drawing/scene.ts'
 import { sky } from '#media/drawing/sky.ts'
 import { rect, SHADOW } from '#media/drawing/svg.ts'
@@ -64,6 +65,10 @@ export function plainHouse({ sheet, facts }: Scene, notThis: Wall): RowHouse {
   )
   const roofs: readonly [RoofMaterial, ...RoofMaterial[]] =
     facts.region === 'BE-WAL' ? ['slate', 'darkTiles'] : ['redTiles', 'slate', 'darkTiles']
+  // one make of windows for the whole row keeps the picture light
+  const row = seededRandom(facts.seed, 12)
+  const frame = row.pick(['#f3eee2', '#f3eee2', '#5c6f66', '#4b4f4e'])
+  const lintel = row.chance(0.6) ? '#e3d9c6' : undefined
   const storeys = random.whole(2, 3)
   const wall = random.pick(walls as [Wall, ...Wall[]]) // every list is longer than one
   return {
@@ -82,12 +87,8 @@ export function plainHouse({ sheet, facts }: Scene, notThis: Wall): RowHouse {
       dormers: random.chance(0.3) ? [0.3] : [],
       chimney: random.chance(0.6) ? { at: 0.6, wall: 'rose' } : null,
     },
-    windows: {
-      frame: random.pick(['#f3eee2', '#f3eee2', '#5c6f66', '#4b4f4e']),
-      columns: 2,
-      transom: 0.3,
-      lintel: random.chance(0.6) ? '#e3d9c6' : undefined,
-    },
+    windows: { frame, columns: 2, transom: 0.3, lintel },
+    modest: true,
     bays: 3,
     windowWidth: 48,
     windowHeight: 66,
