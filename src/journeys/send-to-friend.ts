@@ -1,0 +1,111 @@
+import { messageIdFor } from '#domain/outgoing-mail.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { FriendRequest } from '#domain/visitor-requests.ts'
+import { pathFor } from '#i18n/routes.ts'
+import type { App } from '#journeys/app.ts'
+import { askedOffer } from '#journeys/asked-offer.ts'
+import { friendMail } from '#mail/friend.tsx'
+import { emailHash } from '#store/contacts.ts'
+import { friendKnows, insertFriendMail } from '#store/friend-mails.ts'
+import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
+import { enqueueMail } from '#store/outbox.ts'
+import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
+import { isSuppressed, suppress } from '#store/suppressions.ts'
+import { findToken, issueToken } from '#store/tokens.ts'
+
+export type SentToFriend =
+  | { outcome: 'sent' }
+  | { outcome: 'unknown_offer' }
+  | { outcome: 'conflict' }
+  | { outcome: 'too_many'; retryAfterSeconds: number }
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/**
+ * Sends one listing to one friend. The answer is "sent" too when the friend asked for no such mails or knows the
+ * listing already: the sender learns nothing about another person.
+ * @param network where the request comes from, for the limits; null: unknown
+ */
+export async function sendToFriend(
+  app: Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>,
+  wanted: FriendRequest,
+  from: { locale: Locale; network: string | null; request: RequestKey | null },
+): Promise<SentToFriend> {
+  const asked = await askedOffer(app, wanted.offer)
+  if (!asked) return { outcome: 'unknown_offer' }
+  const friendHash = emailHash(wanted.friendEmail)
+  const senderHash = emailHash(wanted.senderEmail)
+  if (app.rateLimit) {
+    const answer = await countAgainstAll(app.db, friendLimits(from.network, friendHash, senderHash), app.now())
+    if (!answer.allowed) return { outcome: 'too_many', retryAfterSeconds: answer.retryAfterSeconds }
+  }
+  const { site, baseUrl } = app
+  const { locale } = from
+  const done = await withIdempotency(app.db, from.request, async (tx) => {
+    if ((await isSuppressed(tx, friendHash, 'friend')) || (await friendKnows(tx, friendHash, asked.estateId)))
+      return 'sent' as const
+    const id = await insertFriendMail(tx, {
+      listingId: asked.estateId,
+      unitId: asked.unitId,
+      friendHash,
+      senderHash,
+      network: from.network,
+      locale,
+      at: app.now(),
+    })
+    const token = await issueToken(tx, { purpose: 'friend_stop', subject: friendHash, generation: 0 })
+    const mail = friendMail({
+      site,
+      baseUrl,
+      locale,
+      card: asked.card(locale),
+      senderName: wanted.senderName,
+      message: wanted.message,
+      stopUrl: baseUrl + pathFor('stopFriendMail', locale, { token }),
+    })
+    const key = `friend-${id}`
+    // No reply-to: the sender's address was never confirmed, so it could be anybody's.
+    await enqueueMail(tx, {
+      ...mail,
+      key,
+      kind: 'friend',
+      recipient: wanted.friendEmail,
+      locale,
+      replyTo: null,
+      headers: {},
+      attachments: [],
+      messageId: messageIdFor(key, baseUrl),
+      subscriptionId: null,
+      notBefore: null,
+      notAfter: new Date(app.now().getTime() + DAY * 1000),
+    })
+    return 'sent' as const
+  })
+  return { outcome: done.outcome === 'conflict' ? 'conflict' : done.answer }
+}
+
+/** Is this token the way to "never mail me again"? */
+export async function knowsFriend(app: Pick<App, 'db'>, token: string): Promise<boolean> {
+  return (await findToken(app.db, token))?.purpose === 'friend_stop'
+}
+
+/** Nothing that a friend asks for goes to this address any more. A second time changes nothing. */
+export async function stopFriendMails(app: Pick<App, 'db'>, token: string): Promise<'stopped' | 'unknown'> {
+  const found = await findToken(app.db, token)
+  if (found?.purpose !== 'friend_stop') return 'unknown'
+  await suppress(app.db, found.subject, 'friend', 'asked by the reader')
+  return 'stopped'
+}
+
+/** Reliability section D: so small that the form is of no use to a spammer. */
+function friendLimits(network: string | null, friendHash: string, senderHash: string): Limit[] {
+  const place = network ?? 'unknown'
+  return [
+    { bucket: `friend-network-hour:${place}`, seconds: HOUR, most: 3 },
+    { bucket: `friend-network-day:${place}`, seconds: DAY, most: 10 },
+    { bucket: `friend-sender:${senderHash}`, seconds: DAY, most: 5 },
+    { bucket: `friend-friend:${friendHash}`, seconds: DAY, most: 3 },
+    { bucket: 'friend-site', seconds: DAY, most: 500 },
+  ]
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#store/schema.ts'
+
+/** A question to the agent, kept so that it is not lost when mail is down. Returns its id. */
+export async function insertLead(
+  tx: Kysely<Schema>,
+  lead: {
+    contactId: number
+    listingId: number | null
+    unitId: number | null
+    officeId: string | null
+    agentEmail: string
+    message: string
+    at: Date
+  },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('lead')
+    .values({
+      contact_id: lead.contactId,
+      listing_id: lead.listingId,
+      unit_id: lead.unitId,
+      office_id: lead.officeId,
+      agent_email: lead.agentEmail,
+      message: lead.message,
+      created_at: lead.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
