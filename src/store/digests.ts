@@ -119,11 +119,13 @@ export async function moveWatermark(
   return moved !== undefined
 }
 
-/** All others of a frequency: nothing fitted them. In portions, so that no transaction is long. */
+/**
+ * All others of a frequency: nothing fitted them. Those that had their digest for the period keep their place: what
+ * came after it belongs into the next one. In portions, so that no transaction is long.
+ */
 export async function moveOtherWatermarks(
   db: Kysely<Schema>,
-  frequency: Frequency,
-  confirmedBefore: Date,
+  { frequency, confirmedBefore, period }: { frequency: Frequency; confirmedBefore: Date; period: string },
   to: number,
 ): Promise<void> {
   for (let moved = PORTION; moved === PORTION;) {
@@ -132,6 +134,7 @@ export async function moveOtherWatermarks(
       where id in (
         select id from subscription
         where state = 'active' and frequency = ${frequency} and confirmed_at <= ${confirmedBefore} and watermark < ${to}
+          and not exists (select 1 from digest where subscription_id = subscription.id and period = ${period})
         order by id limit ${PORTION} for update skip locked)`.execute(db)
     moved = Number(numAffectedRows ?? 0)
   }

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Contact } from '#domain/contact.ts'
 import type { Criteria } from '#domain/criteria.ts'
 import type { Frequency, Subscription } from '#domain/subscription.ts'
+import { noteChanges } from '#store/change-log.ts'
 import { contactFrom } from '#store/contacts.ts'
 import type { Schema } from '#store/schema.ts'
 
@@ -72,12 +73,12 @@ export async function activate(tx: Kysely<Schema>, ids: number[], at: Date, wate
     }))
     .where('id', 'in', ids)
     .execute()
-  await logChange(tx, ids)
+  await noteChanges(tx, 'subscription', ids)
 }
 
 export async function pause(tx: Kysely<Schema>, id: number, until: Date): Promise<void> {
   await tx.updateTable('subscription').set({ state: 'paused', paused_until: until }).where('id', '=', id).execute()
-  await logChange(tx, [id])
+  await noteChanges(tx, 'subscription', [id])
 }
 
 export async function end(tx: Kysely<Schema>, ids: number[], at: Date, reason: string | null): Promise<void> {
@@ -87,12 +88,12 @@ export async function end(tx: Kysely<Schema>, ids: number[], at: Date, reason: s
     .set({ state: 'ended', ended_at: at, end_reason: reason, paused_until: null })
     .where('id', 'in', ids)
     .execute()
-  await logChange(tx, ids)
+  await noteChanges(tx, 'subscription', ids)
 }
 
 export async function setFrequency(tx: Kysely<Schema>, id: number, frequency: Frequency): Promise<void> {
   await tx.updateTable('subscription').set({ frequency }).where('id', '=', id).execute()
-  await logChange(tx, [id])
+  await noteChanges(tx, 'subscription', [id])
 }
 
 /** New criteria count from now on: what happened before is past. */
@@ -107,7 +108,7 @@ export async function setCriteria(
     .set({ criteria: JSON.stringify(criteria), watermark })
     .where('id', '=', id)
     .execute()
-  await logChange(tx, [id])
+  await noteChanges(tx, 'subscription', [id])
 }
 
 /** Ids of pauses that are over. */
@@ -136,7 +137,10 @@ export async function deleteLapsed(db: Kysely<Schema>, pendingBefore: Date, ende
       .limit(1000)
       .forUpdate()
       .execute()
-    await deleteSubscriptions(tx, lapsed.map(({ id }) => id))
+    await deleteSubscriptions(
+      tx,
+      lapsed.map(({ id }) => id),
+    )
     const contacts = lapsed.map(({ contact_id }) => contact_id)
     if (contacts.length > 0) {
       await tx
@@ -164,15 +168,7 @@ export async function deleteSubscriptions(tx: Kysely<Schema>, ids: number[]): Pr
     .where('subject', 'in', ids.map(String))
     .execute()
   await tx.deleteFrom('subscription').where('id', 'in', ids).execute()
-  await logChange(tx, ids)
-}
-
-/** Indexes of subscriptions follow the change log. */
-async function logChange(tx: Kysely<Schema>, ids: number[]): Promise<void> {
-  await tx
-    .insertInto('change_log')
-    .values(ids.map((id) => ({ entity: 'subscription', id })))
-    .execute()
+  await noteChanges(tx, 'subscription', ids)
 }
 
 /** Shared by every reading here and in digests.ts. */

@@ -1,0 +1,16 @@
+import type { Job } from '#jobs/loop.ts'
+import type { App } from '#journeys/app.ts'
+import { notifySubscribers } from '#journeys/notify-subscribers.ts'
+
+/** Looks for alerts that are due; `refresh` brings the index of subscriptions up to date first, or it might miss one. */
+export function notifyJob(app: App, refresh: () => Promise<unknown>): Job {
+  return {
+    name: 'notify',
+    everyMs: 15_000,
+    async run() {
+      await refresh()
+      await notifySubscribers(app)
+      return false
+    },
+  }
+}

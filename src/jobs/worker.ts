@@ -1,0 +1,47 @@
+import { housekeepingJob, keepHouse } from '#jobs/housekeeping.ts'
+import { type Job, startLoop } from '#jobs/loop.ts'
+import { mailJobs, sendAllDue } from '#jobs/mail.ts'
+import { notifyJob } from '#jobs/notify.ts'
+import type { App } from '#journeys/app.ts'
+import { notifySubscribers } from '#journeys/notify-subscribers.ts'
+import type { MailSender } from '#journeys/send-mail.ts'
+
+/** What the jobs need besides the App. */
+export type WorkerOptions = {
+  sender: MailSender
+  /** brings the index of subscriptions up to date; nothing to do where SQL answers */
+  refreshIndex: () => Promise<unknown>
+  /** loops of other rooms: feeds, pictures */
+  others: Job[]
+}
+
+/** Jobs on their way. `wake` makes those of a name look now. */
+export type Worker = { wake: (name: string) => void; stop: () => Promise<void> }
+
+/** Starts every loop of a worker process. `stop` ends them after what they are doing now, within ten seconds. */
+export function startWorker(app: App, { sender, refreshIndex, others }: WorkerOptions): Worker {
+  const jobs = [...mailJobs(sender), notifyJob(app, refreshIndex), housekeepingJob(app), ...others]
+  const loops = jobs.map((job) => ({ name: job.name, ...startLoop(job, app.log) }))
+  return {
+    wake(name) {
+      for (const loop of loops) if (loop.name === name) loop.wake()
+    },
+    async stop() {
+      const timeout = new Promise<void>((resolve) => setTimeout(resolve, 10_000).unref())
+      await Promise.race([Promise.all(loops.map((loop) => loop.stop())), timeout])
+    },
+  }
+}
+
+/** Runs every job that is due now, once and in the order in which one makes work for the next; for `worker --once`. */
+export async function runDueJobs(
+  app: App,
+  { sender, refreshIndex, others }: WorkerOptions,
+): Promise<{ digests: number; sent: number }> {
+  for (const job of others) while (await job.run());
+  await refreshIndex()
+  const digests = await notifySubscribers(app)
+  const sent = await sendAllDue(sender)
+  await keepHouse(app)
+  return { digests, sent }
+}

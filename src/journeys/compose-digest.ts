@@ -1,0 +1,162 @@
+import type { Card } from '#domain/card.ts'
+import { DEALS } from '#domain/listing.ts'
+import type { SearchRow } from '#domain/matching.ts'
+import { formatOfferQuery } from '#domain/offer-query.ts'
+import type { PublicOffer } from '#domain/offer.ts'
+import { messageIdFor } from '#domain/outgoing-mail.ts'
+import { isOnMarket } from '#domain/search-rows.ts'
+import { headline } from '#domain/searching.ts'
+import { ALERT_REASONS, type AlertReason, type Frequency } from '#domain/subscription.ts'
+import { fitReasons } from '#i18n/fit-reasons.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { searchSummary } from '#i18n/search-summary.ts'
+import type { App } from '#journeys/app.ts'
+import { buildCard, buildUnitCard, type CardView } from '#journeys/build-card.ts'
+import type { OfferCache } from '#journeys/load-offers.ts'
+import { tokensOf } from '#journeys/manage-subscription.ts'
+import { publishOffer } from '#journeys/view-listing.ts'
+import { type DigestItem, digestMail } from '#mail/digest.tsx'
+import { moveWatermark, recordDigest } from '#store/digests.ts'
+import { enqueueMail, mailIdOfKey } from '#store/outbox.ts'
+import type { SubscriptionRecord } from '#store/subscriptions.ts'
+
+/** A digest lists all it counts up to this many, then says exactly how many more there are. */
+const MOST_LISTED = 30
+
+/** A row that fits, why it is told now, and the last thing that happened to it. */
+export type Hit = { row: SearchRow; reason: AlertReason; eventId: number }
+
+/** `total` offers fit; the newest of them are `items`. */
+export type DigestContent = { items: DigestItem[]; total: number }
+
+/** The offers of a digest, each once however many of its units fit, those with the latest news first. */
+export async function digestCards(
+  offers: OfferCache,
+  { criteria, contact }: SubscriptionRecord,
+  hits: Hit[],
+  now: Date,
+): Promise<DigestContent> {
+  const byOffer = [...Map.groupBy(hits, ({ row }) => row.offerId)].sort(([, a], [, b]) => latest(b) - latest(a))
+  const loaded = new Map((await offers.load(byOffer.map(([id]) => id))).map((offer) => [offer.stored.id, offer]))
+  // Between the index and now an offer may have gone.
+  const present = byOffer.flatMap(([id, own]) => {
+    const offer = loaded.get(id)
+    return offer && isOnMarket(offer.stored.listing) ? [{ offer: publishOffer(offer), own }] : []
+  })
+  const locale = contact.language
+  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
+  const items = present.slice(0, MOST_LISTED).map(({ offer, own }): DigestItem => {
+    const from = cheapest(criteria, own)
+    const view: CardView = {
+      locale,
+      wanted,
+      now,
+      fit: { fitting: own.length, from: from && { deal: from.deal, price: from.price } },
+    }
+    const units = unitItems(offer, own, { locale, wanted, now })
+    return {
+      card: buildCard(offer, view),
+      reason: strongest(own),
+      fits: fitReasons(criteria, (from ?? own[0])?.row ?? rowOf(own), locale),
+      units,
+    }
+  })
+  return { items, total: present.length }
+}
+
+/**
+ * Writes a digest, its mail and the new watermark, all or nothing. false: somebody else was faster, or the
+ * subscription was ended, paused or changed meanwhile.
+ */
+export async function queueDigest(
+  app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>,
+  subscription: SubscriptionRecord,
+  turn: { frequency: Frequency; period: string; upTo: number },
+  { items, total }: DigestContent,
+): Promise<boolean> {
+  const { contact, criteria } = subscription
+  const locale = contact.language
+  const tokens = await tokensOf(app.db, subscription)
+  const unsubscribeUrl = app.baseUrl + pathFor('unsubscribe', locale, { token: tokens.unsubscribeToken })
+  const query = formatOfferQuery({ criteria, sort: 'newest', page: 1 }).toString()
+  const mail = digestMail({
+    site: app.site,
+    baseUrl: app.baseUrl,
+    locale,
+    firstName: contact.firstName,
+    frequency: turn.frequency,
+    search: searchSummary(criteria, locale),
+    items,
+    total,
+    since: subscription.createdAt,
+    searchUrl: `${app.baseUrl}${pathFor('search', locale)}${query && `?${query}`}`,
+    manageUrl: app.baseUrl + pathFor('manageSubscription', locale, { token: tokens.manageToken }),
+    unsubscribeUrl,
+  })
+  const key = `digest-${subscription.id}-${turn.period.replaceAll(':', '-')}`
+  const host = new URL(app.baseUrl).hostname
+  return await app.db
+    .transaction()
+    .execute(async (tx) => {
+      if (!(await moveWatermark(tx, subscription, turn.upTo))) throw new Overtaken()
+      await enqueueMail(tx, {
+        key,
+        kind: 'digest',
+        recipient: contact.email,
+        locale,
+        replyTo: null,
+        ...mail,
+        headers: {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          'List-Id': `<alerts.${host}>`,
+          'Feedback-ID': `${turn.frequency}:alerts:gevel:${host}`,
+        },
+        attachments: [],
+        messageId: messageIdFor(key, app.baseUrl),
+        subscriptionId: subscription.id,
+        notBefore: null,
+        notAfter: new Date(app.now().getTime() + STALE_AFTER_HOURS[turn.frequency] * 3_600_000),
+      })
+      const outboxId = await mailIdOfKey(tx, key)
+      const digest = { subscriptionId: subscription.id, period: turn.period, listings: total, watermark: turn.upTo }
+      if (outboxId === null || !(await recordDigest(tx, { ...digest, outboxId }))) throw new Overtaken()
+      return true
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Overtaken) return false
+      throw error
+    })
+}
+
+/** After this a digest says nothing new any more. */
+const STALE_AFTER_HOURS: Record<Frequency, number> = { instant: 24, daily: 24, weekly: 96 }
+
+/** Rolls back what was begun; not a mishap. */
+class Overtaken extends Error {}
+
+function unitItems(offer: PublicOffer, hits: Hit[], view: CardView): { card: Card; reason: Hit['reason'] }[] {
+  return hits.flatMap(({ row, reason }) => {
+    const unit = offer.units.find(({ id }) => id === row.id)
+    return unit ? [{ card: buildUnitCard(unit, offer, view), reason }] : []
+  })
+}
+
+/** The fitting row with the lowest price of the deal that counts. */
+function cheapest(criteria: SubscriptionRecord['criteria'], hits: Hit[]) {
+  const priced = hits.flatMap(({ row }) => {
+    const shown = headline(criteria, row)
+    return shown?.price == null ? [] : [{ row, deal: shown.deal, price: shown.price }]
+  })
+  return priced.sort((a, b) => a.price - b.price)[0] ?? null
+}
+
+const latest = (hits: Hit[]): number => Math.max(...hits.map(({ eventId }) => eventId))
+
+/** New before cheaper before back: the order of the domain's list. */
+const strongest = (hits: Hit[]) => ALERT_REASONS.find((reason) => hits.some((hit) => hit.reason === reason)) ?? 'new'
+
+function rowOf([first]: Hit[]): SearchRow {
+  if (!first) throw new Error('an offer without a row cannot be in a digest')
+  return first.row
+}

@@ -1,0 +1,16 @@
+import { parseEmailAddress } from '#domain/email-address.ts'
+import type { App } from '#journeys/app.ts'
+import { emailHash } from '#store/contacts.ts'
+import { recordBounce, suppress } from '#store/suppressions.ts'
+
+/** What a mail server reports back about an address, through the webhook or a mailbox. */
+export type MailFeedback = { address: string; kind: 'hard_bounce' | 'soft_bounce' | 'complaint' }
+
+/** A hard bounce or a complaint stops mail to an address at once, soft bounces after the third in 14 days. */
+export async function takeMailFeedback(app: Pick<App, 'db'>, { address, kind }: MailFeedback): Promise<void> {
+  const parsed = parseEmailAddress(address)
+  if (parsed === null) return
+  const hash = emailHash(parsed)
+  if (kind === 'complaint') await suppress(app.db, hash, 'all', 'complaint')
+  else await recordBounce(app.db, hash, kind === 'hard_bounce')
+}

@@ -1,0 +1,156 @@
+import { type AlertEvent, alertReason } from '#domain/alerts.ts'
+import type { SearchRow } from '#domain/matching.ts'
+import { periodDue } from '#domain/notification-schedule.ts'
+import { centreOf } from '#domain/place.ts'
+import type { Frequency } from '#domain/subscription.ts'
+import type { App } from '#journeys/app.ts'
+import { digestCards, type Hit, queueDigest } from '#journeys/compose-digest.ts'
+import { offerCache } from '#journeys/load-offers.ts'
+import {
+  digestedIn,
+  eventsBetween,
+  importIsRunning,
+  lastEventId,
+  lastTurn,
+  type ListingEvent,
+  lowestWatermark,
+  moveOtherWatermarks,
+  recordTurn,
+  runningSubscriptions,
+  settledEventId,
+} from '#store/digests.ts'
+import { searchRowsOfOffers } from '#store/indexed-rows.ts'
+import { activate, pausesOver, type SubscriptionRecord } from '#store/subscriptions.ts'
+
+type Deps = Pick<App, 'db' | 'percolator' | 'site' | 'baseUrl' | 'now' | 'log'>
+
+/** One look at a frequency: who is due, and up to which event. */
+type Turn = { frequency: Frequency; period: string; confirmedBefore: Date; upTo: number }
+
+/** A row that something happened to. */
+type Happening = { row: SearchRow; events: (AlertEvent & { id: number })[] }
+
+/**
+ * Composes every digest that is due and puts it in the outbox; returns how many. A loop over what is left: killed at
+ * any instant it goes on where it was, because a digest, its mail and the watermark are one transaction.
+ */
+export async function notifySubscribers(app: Deps): Promise<number> {
+  await endPauses(app)
+  if (await importIsRunning(app.db)) return 0
+  const upTo = await settledEventId(app.db)
+  let mails = 0
+  for (const turn of await turnsDue(app, upTo)) mails += await takeTurn(app, turn)
+  return mails
+}
+
+async function turnsDue(app: Deps, upTo: number): Promise<Turn[]> {
+  const now = app.now()
+  const turns: Turn[] = [{ frequency: 'instant', period: `instant:${upTo}`, confirmedBefore: now, upTo }]
+  for (const frequency of ['daily', 'weekly'] as const) {
+    const { name, dueAt } = periodDue(frequency, now)
+    turns.push({ frequency, period: name, confirmedBefore: dueAt, upTo })
+  }
+  const due: Turn[] = []
+  for (const turn of turns) if ((await lastTurn(app.db, turn.frequency)) !== turn.period) due.push(turn)
+  return due
+}
+
+async function takeTurn(app: Deps, turn: Turn): Promise<number> {
+  const { frequency, period, confirmedBefore, upTo } = turn
+  const lowest = await lowestWatermark(app.db, frequency, confirmedBefore)
+  let outcome = { mails: 0, failed: 0 }
+  if (lowest !== null && lowest < upTo) {
+    const happenings = await happeningsBetween(app, lowest, upTo)
+    outcome = await composeAll(app, turn, await candidates(app, happenings))
+  }
+  // What could not be composed keeps its watermark, and the turn stays open for another try.
+  if (outcome.failed > 0) return outcome.mails
+  await moveOtherWatermarks(app.db, turn, upTo)
+  await recordTurn(app.db, frequency, period)
+  if (outcome.mails > 0)
+    app.log.info({ frequency, period, mails: outcome.mails, at: confirmedBefore }, 'digests composed')
+  return outcome.mails
+}
+
+/** What happened to rows that are still on the market. */
+async function happeningsBetween(app: Deps, after: number, upTo: number): Promise<Happening[]> {
+  const events = await eventsBetween(app.db, after, upTo)
+  const ids = [...new Set(events.map(({ offerId }) => offerId))]
+  const happenings = new Map<number, Happening>()
+  for (let at = 0; at < ids.length; at += PORTION) {
+    for (const row of await searchRowsOfOffers(app.db, ids.slice(at, at + PORTION)))
+      happenings.set(row.id, { row, events: [] })
+  }
+  const unitsOf = Map.groupBy(happenings.values(), ({ row }) => row.offerId)
+  for (const event of events) {
+    const own = happenings.get(event.listingId)
+    // A project that comes back brings its units along, which have no event of their own.
+    const touched = own ? [own] : event.kind === 'back' ? (unitsOf.get(event.listingId) ?? []) : []
+    for (const happening of touched) happening.events.push(...alertEvent(event))
+  }
+  return [...happenings.values()].filter((happening) => happening.events.length > 0)
+}
+
+const PORTION = 500
+
+function alertEvent({ id, kind, deal, oldPrice }: ListingEvent): Happening['events'] {
+  if (kind === 'price') return deal === null ? [] : [{ id, kind, deal, oldPrice }]
+  return kind === 'availability' ? [] : [{ id, kind }]
+}
+
+/** Which subscriptions each happening may concern, by the index: the cost is not subscriptions × events. */
+async function candidates(app: Deps, happenings: Happening[]): Promise<Map<number, Happening[]>> {
+  const found = new Map<number, Happening[]>()
+  for (const happening of happenings) {
+    for (const id of await app.percolator.subscriptionsFor(happening.row)) {
+      const list = found.get(id)
+      if (list) list.push(happening)
+      else found.set(id, [happening])
+    }
+  }
+  return found
+}
+
+async function composeAll(app: Deps, turn: Turn, found: Map<number, Happening[]>) {
+  const outcome = { mails: 0, failed: 0 }
+  const offers = offerCache(app.db, MOST_OFFERS)
+  const ids = [...found.keys()].sort((a, b) => a - b)
+  for (let at = 0; at < ids.length; at += PORTION) {
+    const portion = ids.slice(at, at + PORTION)
+    const done = await digestedIn(app.db, portion, turn.period)
+    for (const subscription of await runningSubscriptions(app.db, portion, turn.frequency, turn.confirmedBefore)) {
+      if (done.has(subscription.id) || subscription.watermark >= turn.upTo) continue
+      const hits = hitsFor(subscription, found.get(subscription.id) ?? [])
+      try {
+        const items = await digestCards(offers, subscription, hits, app.now())
+        if (items.total > 0 && (await queueDigest(app, subscription, turn, items))) outcome.mails += 1
+      } catch (error) {
+        outcome.failed += 1
+        app.log.error({ subscription: subscription.id, error: nameOf(error) }, 'digest could not be composed')
+      }
+    }
+  }
+  return outcome
+}
+
+/** About 5 KB each; a run reads each offer once. */
+const MOST_OFFERS = 4000
+
+/** The domain's word is final: the index only narrows down. */
+function hitsFor({ criteria, watermark }: SubscriptionRecord, happenings: Happening[]): Hit[] {
+  return happenings.flatMap(({ row, events }): Hit[] => {
+    const later = events.filter(({ id }) => id > watermark)
+    const reason = alertReason(criteria, row, later, centreOf)
+    return reason === null ? [] : [{ row, reason, eventId: later.at(-1)?.id ?? 0 }]
+  })
+}
+
+async function endPauses(app: Deps): Promise<void> {
+  const over = await pausesOver(app.db, app.now())
+  if (over.length === 0) return
+  await app.db.transaction().execute(async (tx) => await activate(tx, over, app.now(), await lastEventId(tx)))
+}
+
+/** Errors of the store may quote values; a log holds no personal data. */
+const nameOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message.split('\n')[0]}` : 'unknown'

@@ -1,0 +1,156 @@
+import { domainOf } from '#domain/email-address.ts'
+import type { App } from '#journeys/app.ts'
+import type { SendOutcome, Transport } from '#mail/transport.ts'
+import {
+  type ClaimedMail,
+  claimDue,
+  type Lane,
+  markDead,
+  markSent,
+  release,
+  retryLater,
+  retryNow,
+} from '#store/outbox.ts'
+import { recordBounce } from '#store/suppressions.ts'
+
+/** Takes mails from the outbox and hands them over. One for each process: it knows how the mail server fares. */
+export type MailSender = {
+  /** Sends what is due in a lane, one portion; returns how many mails it took. 0: nothing to do, or the server is away. */
+  sendDue: (lane: Lane) => Promise<number>
+  /** the server is away and the queue waits */
+  isPaused: () => boolean
+}
+
+export type SendingOptions = {
+  transport: Transport
+  /** mails a minute to one domain; null: no limit */
+  ratePerMinute: number | null
+}
+
+/** One at a time where a person waits, so that a crash can double at most one; a few for digests. */
+const AT_ONCE: Record<Lane, number> = { interactive: 1, bulk: 4 }
+/** Longer than all timeouts of a transport together. */
+const LEASE_SECONDS = 180
+
+export function mailSender(app: Pick<App, 'db' | 'log'>, { transport, ratePerMinute }: SendingOptions): MailSender {
+  const breaker = openBreaker(transport, async () => {
+    app.log.info({ transport: transport.kind }, 'mail server is back')
+    await retryNow(app.db, 'unavailable')
+  })
+  const rates = domainRates(ratePerMinute)
+  return {
+    async sendDue(lane) {
+      if (!(await breaker.letsThrough())) return 0
+      const claimed = await claimDue(app.db, {
+        lane,
+        limit: AT_ONCE[lane],
+        leaseSeconds: LEASE_SECONDS,
+        exceptDomains: rates.full(),
+      })
+      await Promise.all(
+        claimed.map(async (mail) => {
+          if (!rates.take(domainOf(mail.recipient))) return await release(app.db, mail)
+          const result = await transport.send(mail)
+          await settle(app, mail, result)
+          if (result.outcome === 'unavailable') {
+            breaker.open()
+            app.log.error({ outbox: mail.id, kind: mail.kind }, 'mail server refuses or is away; the queue waits')
+          } else if (result.outcome === 'unclear') breaker.doubt()
+          else breaker.trust()
+        }),
+      )
+      return claimed.length
+    },
+    isPaused: breaker.isOpen,
+  }
+}
+
+/** Writes what became of a mail. 4xx and broken connections: again later, with the same Message-ID. */
+async function settle(app: Pick<App, 'db' | 'log'>, mail: ClaimedMail, result: SendOutcome): Promise<void> {
+  const about = { outbox: mail.id, kind: mail.kind, attempts: mail.attempts, outcome: result.outcome }
+  switch (result.outcome) {
+    case 'sent':
+      return await markSent(app.db, mail)
+    case 'recipient':
+      await markDead(app.db, mail, result.outcome, result.detail)
+      await recordBounce(app.db, mail.recipientHash, true)
+      return app.log.warn(about, 'mail address refused')
+    case 'message':
+      await markDead(app.db, mail, result.outcome, result.detail)
+      return app.log.error(about, 'mail refused for good')
+    case 'later':
+    case 'unclear':
+    case 'unavailable': {
+      const state = await retryLater(app.db, mail, result.outcome, result.detail)
+      if (state === 'dead') app.log.error(about, 'mail given up after a day')
+      return
+    }
+  }
+}
+
+const SHORTEST_PAUSE = 15_000
+const LONGEST_PAUSE = 300_000
+const MOST_DOUBTS = 3
+
+/**
+ * While the server is away no mail is tried: only a call to the server itself, after pauses that grow from 15 seconds
+ * to 5 minutes. Timers run on the monotonic clock, so a changed wall clock means nothing here.
+ */
+function openBreaker(transport: Transport, onBack: () => Promise<void>) {
+  let pause = 0
+  let until = 0
+  let doubts = 0
+  const open = () => {
+    pause = Math.min(Math.max(pause * 2, SHORTEST_PAUSE), LONGEST_PAUSE)
+    until = performance.now() + pause
+  }
+  return {
+    open,
+    /** one broken connection may be chance, three in a row are not */
+    doubt() {
+      doubts += 1
+      if (doubts >= MOST_DOUBTS) open()
+    },
+    trust() {
+      doubts = 0
+    },
+    isOpen: () => pause > 0,
+    async letsThrough(): Promise<boolean> {
+      if (pause === 0) return true
+      if (performance.now() < until) return false
+      if (!(await transport.ready())) {
+        open()
+        return false
+      }
+      pause = 0
+      doubts = 0
+      await onBack()
+      return true
+    },
+  }
+}
+
+/** A count for each domain and minute; kept in memory, since a restart only makes it kinder. */
+function domainRates(perMinute: number | null) {
+  let minute = 0
+  let counts = new Map<string, number>()
+  const turnPage = () => {
+    const now = Math.floor(performance.now() / 60_000)
+    if (now !== minute) counts = new Map()
+    minute = now
+  }
+  return {
+    full(): string[] {
+      turnPage()
+      return [...counts].filter(([, count]) => perMinute !== null && count >= perMinute).map(([domain]) => domain)
+    },
+    take(domain: string): boolean {
+      turnPage()
+      const key = domain.toLowerCase()
+      const count = counts.get(key) ?? 0
+      if (perMinute !== null && count >= perMinute) return false
+      counts.set(key, count + 1)
+      return true
+    },
+  }
+}

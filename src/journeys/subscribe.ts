@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Locale } from '#domain/locale.ts'
+import { messageIdFor } from '#domain/outgoing-mail.ts'
+import type { SubscriptionRequest } from '#domain/subscription-request.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { searchSummary } from '#i18n/search-summary.ts'
+import type { App } from '#journeys/app.ts'
+import { confirmationMail } from '#mail/confirmation.tsx'
+import { emailHash, insertContact, lockAddress, recordConsent } from '#store/contacts.ts'
+import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
+import { enqueueMail, recentConfirmations, rewriteMail } from '#store/outbox.ts'
+import type { Schema } from '#store/schema.ts'
+import { insertPendingSubscription, subscriptionsOfAddress, type SubscriptionRecord } from '#store/subscriptions.ts'
+import { issueToken } from '#store/tokens.ts'
+
+/** Where a request came from, as far as it is kept as proof of consent. */
+export type RequestOrigin = {
+  locale: Locale
+  /** which form: 'keep-me-informed', 'search' … */
+  form: string
+  /** the wording beside the form; its hash says what was agreed to */
+  consentText: string
+  /** cut to /24 or /64 */
+  network: string | null
+  request: RequestKey | null
+}
+
+export type Subscribed = 'pending_confirmation' | 'conflict'
+
+/**
+ * Keeps a request to be kept informed and its confirmation mail, in one transaction. The answer is the same whether
+ * the address is known or not; `conflict`: the idempotency key was used for something else.
+ */
+export async function subscribe(
+  app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>,
+  wanted: SubscriptionRequest,
+  origin: RequestOrigin,
+): Promise<Subscribed> {
+  const done = await withIdempotency(app.db, origin.request, async (tx) => {
+    await lockAddress(tx, emailHash(wanted.contact.email))
+    await addPending(tx, app, wanted, origin, null)
+    await queueConfirmation(tx, app, wanted.contact.email)
+    return 'pending_confirmation' as const
+  })
+  return done.outcome === 'conflict' ? 'conflict' : done.answer
+}
+
+/** The rows of one request; returns the id of the pending subscription. */
+export async function addPending(
+  tx: Transaction<Schema>,
+  app: Pick<App, 'now'>,
+  { contact, criteria, frequency }: SubscriptionRequest,
+  origin: RequestOrigin,
+  replaces: number | null,
+): Promise<number> {
+  const at = app.now()
+  const contactId = await insertContact(tx, contact, at)
+  const { locale, form, network } = origin
+  const textVersion = consentVersion(origin.consentText)
+  const consent = { contactId, textVersion, locale, form, network, at }
+  await recordConsent(tx, { ...consent, kind: 'notifications' })
+  if (contact.marketingOptIn) await recordConsent(tx, { ...consent, kind: 'marketing' })
+  return await insertPendingSubscription(tx, { contactId, criteria, frequency, replaces, at })
+}
+
+/**
+ * One confirmation mail for everything an address still has to confirm. At most one in ten minutes and three a day:
+ * one that comes too soon waits, and whatever is asked meanwhile goes into it; none is dropped.
+ */
+export async function queueConfirmation(
+  tx: Transaction<Schema>,
+  app: Pick<App, 'site' | 'baseUrl' | 'now'>,
+  email: string,
+): Promise<void> {
+  const hash = emailHash(email)
+  const pending = (await subscriptionsOfAddress(tx, hash)).filter((one) => isPending(one, app))
+  const [newest] = pending
+  if (!newest) return
+  const { contact } = newest
+  const locale = contact.language
+  const token = await issueToken(tx, {
+    purpose: 'manage',
+    subject: String(newest.id),
+    generation: newest.tokenGeneration,
+  })
+  const mail = confirmationMail({
+    site: app.site,
+    baseUrl: app.baseUrl,
+    locale,
+    firstName: contact.firstName,
+    searches: pending.map(({ criteria }) => searchSummary(criteria, locale)),
+    confirmUrl: app.baseUrl + pathFor('manageSubscription', locale, { token }),
+    days: app.site.retention.unconfirmedSubscriptionDays,
+  })
+  const { waitingId, nextAllowed } = await recentConfirmations(tx, hash)
+  if (waitingId !== null) {
+    await rewriteMail(tx, waitingId, { ...mail, locale, headers: {}, subscriptionId: newest.id })
+    return
+  }
+  const key = `confirm-${newest.id}-${app.now().getTime().toString(36)}`
+  await enqueueMail(tx, {
+    key,
+    kind: 'confirmation',
+    recipient: contact.email,
+    locale,
+    replyTo: null,
+    ...mail,
+    headers: {},
+    attachments: [],
+    messageId: messageIdFor(key, app.baseUrl),
+    subscriptionId: newest.id,
+    notBefore: nextAllowed,
+    notAfter: null,
+  })
+}
+
+/** Names a wording, so that what was agreed to can be shown later. */
+export const consentVersion = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/** Waits for its confirmation, and the time for that is not over. */
+export function isPending(one: SubscriptionRecord, { site, now }: Pick<App, 'site' | 'now'>): boolean {
+  const age = now().getTime() - Date.parse(one.createdAt)
+  return one.state === 'pending' && age < site.retention.unconfirmedSubscriptionDays * 86_400_000
+}
