@@ -1,0 +1,61 @@
+/**
+ * What is done to whole bitsets. A bitset is named by the place of its first 32-bit word in the arena; `from` and `to`
+ * are words within it, so the same window fits every bitset.
+ */
+export type Kernel = {
+  readonly name: 'js' | 'wasm'
+  fill(into: number, value: 0 | -1, from: number, to: number): void
+  and(into: number, a: number, b: number, from: number, to: number): void
+  or(into: number, a: number, b: number, from: number, to: number): void
+  andNot(into: number, a: number, b: number, from: number, to: number): void
+  count(a: number, from: number, to: number): number
+  countAnd(a: number, b: number, from: number, to: number): number
+  /** How many groups have a bit in `a & b`. `ends` marks the last bit of each group; no group crosses a word. */
+  countGroups(a: number, b: number, ends: number, from: number, to: number): number
+}
+
+/** The readable twin of the SIMD kernel, and what runs where that is not to be had. */
+export function plainKernel(words: Int32Array): Kernel {
+  return {
+    name: 'js',
+    fill: (into, value, from, to) => void words.fill(value, into + from, into + to),
+    and(into, a, b, from, to) {
+      for (let i = from; i < to; i++) words[into + i] = words[a + i]! & words[b + i]!
+    },
+    or(into, a, b, from, to) {
+      for (let i = from; i < to; i++) words[into + i] = words[a + i]! | words[b + i]!
+    },
+    andNot(into, a, b, from, to) {
+      for (let i = from; i < to; i++) words[into + i] = words[a + i]! & ~words[b + i]!
+    },
+    count(a, from, to) {
+      let sum = 0
+      for (let i = from; i < to; i++) sum += bitsIn(words[a + i]!)
+      return sum
+    },
+    countAnd(a, b, from, to) {
+      let sum = 0
+      for (let i = from; i < to; i++) sum += bitsIn(words[a + i]! & words[b + i]!)
+      return sum
+    },
+    countGroups(a, b, ends, from, to) {
+      let sum = 0
+      for (let i = from; i < to; i++) sum += bitsIn(groupsWithBits(words[a + i]! & words[b + i]!, words[ends + i]!))
+      return sum
+    },
+  }
+}
+
+/**
+ * One bit, at the end of each group, for a group with any bit. Adding all ones below a group's end to the group's other
+ * bits carries into its end exactly when one of them is set, and never beyond.
+ */
+export function groupsWithBits(bits: number, ends: number): number {
+  return (((bits & ~ends) + ~ends) | bits) & ends
+}
+
+export function bitsIn(word: number): number {
+  let v = word - ((word >>> 1) & 0x55555555)
+  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333)
+  return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

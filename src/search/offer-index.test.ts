@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { anything } from '#domain/criteria.ts'
+import type { SearchRow } from '#domain/matching.ts'
+import { centreOf } from '#domain/place.ts'
+import { countRows, countRowsSince, pinsOf, searchRows, similarRows } from '#domain/searching.ts'
+import { createOfferIndex, type OfferIndex } from '#search/offer-index.ts'
+import { buildSegment } from '#search/segment.ts'
+import {
+  type Random,
+  randomCatalogue,
+  randomCriteria,
+  randomFrom,
+  randomOffer,
+  randomQuery,
+} from '../../test/search/random-catalogue.ts'
+
+const LONG = process.env['GEVEL_LONG'] === '1'
+const ROUNDS = LONG ? 500 : 10
+
+describe.each([
+  ['all rows together', Infinity],
+  ['rows by deal and type', 0],
+])('the columnar search, %s', (_name, cohortsFrom) => {
+  test('agrees with the definition while offers come, change and go and the index is rebuilt', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const random = randomFrom(1000 + round)
+      const catalogue = new Catalogue(random, 20 + random.below(400))
+      const index = createOfferIndex(catalogue.rows(), centreOf, cohortsFrom)
+      for (let i = 0; i < 100; i++) {
+        const query = randomQuery(random)
+        const expected = searchRows(catalogue.rows(), query, centreOf)
+        expect(await index.search(query), `round ${round}, query ${i}: ${JSON.stringify(query)}`).toEqual(expected)
+        if (random.chance(0.3)) index.apply(catalogue.change(random, 1 + random.below(5)))
+        if (random.chance(0.03))
+          rebuild(index, cohortsFrom, () => index.apply(catalogue.change(random, random.below(8))))
+      }
+    }
+  })
+
+  test('counts, pins and similar offers agree with the definition', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const random = randomFrom(5000 + round)
+      const catalogue = new Catalogue(random, 150)
+      const index = createOfferIndex(catalogue.rows(), centreOf, cohortsFrom)
+      for (let i = 0; i < 30; i++) {
+        const rows = catalogue.rows()
+        const criteria = randomCriteria(random, 0.1)
+        const { firstSeen, offerId } = random.pick(rows)
+        expect(await index.count(criteria)).toBe(countRows(rows, criteria, centreOf))
+        expect(await index.countSince(criteria, firstSeen)).toBe(countRowsSince(rows, criteria, firstSeen, centreOf))
+        expect(rounded(await index.pins(criteria, 8))).toEqual(rounded(pinsOf(rows, criteria, 8, centreOf)))
+        expect(await index.similar(offerId, 4)).toEqual(similarRows(rows, offerId, 4))
+        index.apply(catalogue.change(random, 2))
+      }
+    }
+  })
+
+  test('an index without rows answers that there is nothing', async () => {
+    const index = createOfferIndex([], centreOf, cohortsFrom)
+    const query = { criteria: anything(), sort: 'price_asc', page: 1 } as const
+    expect(await index.search(query)).toEqual(searchRows([], query, centreOf))
+    expect(await index.similar(1, 4)).toEqual([])
+  })
+})
+
+/** Offers and their rows, which change at random as a feed would change them. */
+class Catalogue {
+  readonly #offers: Map<number, SearchRow[]>
+  #nextOffer = 500_000
+  #nextUnit = 2_000_000
+
+  constructor(random: Random, offers: number) {
+    this.#offers = Map.groupBy(randomCatalogue(random, offers), ({ offerId }) => offerId)
+  }
+
+  rows(): SearchRow[] {
+    return [...this.#offers.values()].flat()
+  }
+
+  change(random: Random, count: number) {
+    return Array.from({ length: count }, () => {
+      const offerId =
+        random.chance(0.7) && this.#offers.size > 0 ? random.pick([...this.#offers.keys()]) : this.#nextOffer++
+      const rows = random.chance(0.3) ? [] : randomOffer(random, offerId, () => this.#nextUnit++)
+      if (rows.length === 0) this.#offers.delete(offerId)
+      else this.#offers.set(offerId, rows)
+      return { offerId, rows }
+    })
+  }
+}
+
+function rebuild(index: OfferIndex, cohortsFrom: number, meanwhile: () => void): void {
+  const { raw, rows } = index.snapshot()
+  meanwhile()
+  index.swap({ ...buildSegment(raw, rows, cohortsFrom), raw })
+}
+
+/** A cluster's middle is a mean, whose last digits depend on the order of adding. */
+const rounded = (pins: { lat: number; lng: number }[]) =>
+  pins.map((pin) => ({ ...pin, lat: pin.lat.toFixed(9), lng: pin.lng.toFixed(9) }))

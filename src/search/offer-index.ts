@@ -1,0 +1,271 @@
+import { type Criteria, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
+import type { CentreOf, SearchRow } from '#domain/matching.ts'
+import type { MapPin, OfferPage, OfferSearch, ProjectFit } from '#domain/offer-search.ts'
+import { emptyTally, facetsFrom } from '#search/facet-tally.ts'
+import { kernelFor } from '#search/kernel-choice.ts'
+import { LooseRows, rowTest, tallyLoose } from '#search/loose-rows.ts'
+import { PinGrid } from '#search/pin-grid.ts'
+import { fitOfProject } from '#search/project-fit.ts'
+import { byRank, type Ranked } from '#search/ranking.ts'
+import { PlaceKeys, RawColumns } from '#search/raw-columns.ts'
+import { headlinePrice } from '#search/row-values.ts'
+import { buildSegment, type Segment } from '#search/segment.ts'
+import { tallySegment } from '#search/segment-facets.ts'
+import { countOffers, masksFor, type Reader } from '#search/segment-masks.ts'
+import { firstOffers } from '#search/segment-order.ts'
+import { eachFitting, rowsOfOffer } from '#search/segment-rows.ts'
+import { similarOffers } from '#search/similar.ts'
+
+/** All rows of an offer as they are now; none: it went. */
+export type OfferChange = { offerId: number; rows: readonly SearchRow[] }
+
+/** The columnar search in memory. Everything is answered within one turn of the event loop, so every answer is whole. */
+export type OfferIndex = OfferSearch & {
+  apply(changes: readonly OfferChange[]): void
+  /** Rows outside the segment; many make queries slower. */
+  readonly looseRows: number
+  readonly rows: number
+  /** grows with every change that was applied */
+  readonly version: number
+  /** What a worker needs to build the next segment, as it is at this moment. */
+  snapshot(): Snapshot
+  /** Puts a segment built from the last snapshot in place; what changed since stays loose. */
+  swap(built: Built): void
+  memoryBytes(): number
+}
+
+/** Rows for the next segment: the live ones of the old one and the loose ones, up to the moment of the snapshot. */
+export type Snapshot = { raw: RawColumns; rows: Int32Array }
+export type Built = { segment: Segment; loose: number[]; raw: RawColumns }
+
+export function createOfferIndex(rows: Iterable<SearchRow>, centreOf: CentreOf, cohortsFrom?: number): OfferIndex {
+  const raw = new RawColumns(new PlaceKeys())
+  for (const row of rows) raw.add(row)
+  return offerIndexOf(raw, centreOf, cohortsFrom)
+}
+
+/** The same from columns, which are then the index's own. */
+export function offerIndexOf(raw: RawColumns, centreOf: CentreOf, cohortsFrom?: number): OfferIndex {
+  const all = Int32Array.from({ length: raw.size }, (_, row) => row)
+  return new ColumnarIndex({ ...buildSegment(raw, all, cohortsFrom), raw }, centreOf)
+}
+
+class ColumnarIndex implements OfferIndex {
+  readonly kind = 'memory'
+  version = 0
+  readonly #centreOf: CentreOf
+  #reader: Reader
+  #loose: LooseRows
+  /** offers changed since the last snapshot */
+  #since: Set<number> | null = null
+  #dead = 0
+
+  constructor(built: Built, centreOf: CentreOf) {
+    this.#centreOf = centreOf
+    this.#reader = readerOf(built.segment)
+    this.#loose = new LooseRows(built.raw.keys)
+    this.#adopt(built)
+  }
+
+  get looseRows(): number {
+    return this.#loose.columns.size
+  }
+
+  get rows(): number {
+    return this.#reader.segment.rows - this.#dead + this.#loose.columns.size - this.#loose.dead
+  }
+
+  async search(query: OfferQuery): Promise<OfferPage> {
+    return this.#search(query)
+  }
+
+  #search({ criteria, sort, page }: OfferQuery): OfferPage {
+    const reader = this.#reader
+    const masks = masksFor(reader, criteria, this.#centreOf, true)
+    const tally = emptyTally()
+    tallySegment(reader, masks, tally)
+    const inSegment = tally.total
+    const loose = tallyLoose(this.#loose, criteria, sort, this.#centreOf, tally)
+    const from = (page - 1) * PAGE_SIZE
+    const upTo = from < tally.total ? from + PAGE_SIZE : 0
+    const ranked = merge(firstOffers(reader, masks, criteria, sort, upTo, inSegment), loose, upTo)
+    const ids = ranked.slice(from).map(({ id }) => id)
+    const projects = new Map<number, ProjectFit>()
+    const test = loose.length > 0 ? rowTest(this.#loose.columns, criteria, this.#centreOf) : null
+    for (const id of ids) {
+      const fit = fitOfProject(reader, masks, this.#loose, test, criteria, id)
+      if (fit) projects.set(id, fit)
+    }
+    return { ids, total: tally.total, facets: facetsFrom(tally), projects }
+  }
+
+  async count(criteria: Criteria): Promise<number> {
+    const masks = masksFor(this.#reader, criteria, this.#centreOf, false)
+    const test = rowTest(this.#loose.columns, criteria, this.#centreOf)
+    let sum = countOffers(this.#reader, masks.fitting, masks.fitting.whole)
+    for (const { from, to } of this.#loose.offers.values()) if (some(from, to, (row) => test(row) === 0)) sum++
+    return sum
+  }
+
+  async countSince(criteria: Criteria, since: number): Promise<number> {
+    const masks = masksFor(this.#reader, criteria, this.#centreOf, false)
+    const test = rowTest(this.#loose.columns, criteria, this.#centreOf)
+    const { numbers, offerId } = this.#reader.segment
+    let sum = 0
+    let last = -1
+    eachFitting(this.#reader, masks, (row) => {
+      if (numbers.firstSeen[row]! < since || offerId[row] === last) return
+      last = offerId[row]!
+      sum++
+    })
+    const { firstSeen } = this.#loose.columns.numbers
+    for (const { from, to } of this.#loose.offers.values()) {
+      if (some(from, to, (row) => firstSeen[row]! >= since && test(row) === 0)) sum++
+    }
+    return sum
+  }
+
+  async pins(criteria: Criteria, cells: number): Promise<MapPin[]> {
+    const grid = new PinGrid(criteria.bbox, cells)
+    const { segment } = this.#reader
+    const masks = masksFor(this.#reader, criteria, this.#centreOf, false)
+    const price = headlinePrice(segment, criteria)
+    eachFitting(this.#reader, masks, (row) => {
+      grid.add(segment.offerId[row]!, segment.numbers.lat[row]!, segment.numbers.lng[row]!, price(row))
+    })
+    const { columns, offers } = this.#loose
+    const test = rowTest(columns, criteria, this.#centreOf)
+    const loosePrice = headlinePrice(columns, criteria)
+    for (const [id, { from, to }] of offers) {
+      const order = Array.from({ length: to - from }, (_, i) => from + i).sort(
+        (a, b) => columns.id[a]! - columns.id[b]!,
+      )
+      for (const row of order) {
+        if (test(row) === 0) grid.add(id, columns.numbers.lat[row]!, columns.numbers.lng[row]!, loosePrice(row))
+      }
+    }
+    return grid.pins()
+  }
+
+  async similar(offerId: number, limit: number): Promise<number[]> {
+    return similarOffers(this.#reader, this.#loose, offerId, limit)
+  }
+
+  apply(changes: readonly OfferChange[]): void {
+    const { segment, words } = this.#reader
+    for (const { offerId, rows } of changes) {
+      for (const row of rowsOfOffer(segment, offerId)) {
+        const bit = 1 << (row & 31)
+        if ((words[segment.live + (row >>> 5)]! & bit) === 0) continue
+        words[segment.live + (row >>> 5)]! &= ~bit
+        this.#dead++
+      }
+      this.#loose.put(offerId, rows)
+      this.#since?.add(offerId)
+      this.version++
+    }
+  }
+
+  snapshot(): Snapshot {
+    const { segment, words } = this.#reader
+    const raw = new RawColumns(new PlaceKeys(this.#loose.columns.keys.list), Math.max(64, this.rows))
+    for (let row = 0; row < segment.size; row++) {
+      if ((words[segment.live + (row >>> 5)]! >>> (row & 31)) & 1) copyRow(segment, row, raw)
+    }
+    for (const { from, to } of this.#loose.offers.values()) {
+      for (let row = from; row < to; row++) copyRow(this.#loose.columns, row, raw)
+    }
+    this.#since = new Set()
+    return { raw, rows: Int32Array.from({ length: raw.size }, (_, row) => row) }
+  }
+
+  swap(built: Built): void {
+    const changed = this.#since ?? new Set<number>()
+    const before = this.#loose
+    this.#since = null
+    this.#dead = 0
+    this.#reader = readerOf(built.segment)
+    this.#loose = new LooseRows(new PlaceKeys(before.columns.keys.list))
+    this.#adopt(built)
+    const { segment, words } = this.#reader
+    for (const offerId of changed) {
+      for (const row of rowsOfOffer(segment, offerId)) {
+        words[segment.live + (row >>> 5)]! &= ~(1 << (row & 31))
+        this.#dead++
+      }
+      const rows = before.offers.get(offerId)
+      this.#loose.remove(offerId)
+      if (rows) this.#keepLoose(before.columns, offerId, rows.from, rows.to)
+    }
+  }
+
+  memoryBytes(): number {
+    const { segment } = this.#reader
+    const buffers = new Set<ArrayBufferLike>([segment.memory.buffer, segment.keyStarts.buffer, segment.keyOrder.buffer])
+    const visit = (value: unknown) => {
+      if (ArrayBuffer.isView(value)) buffers.add(value.buffer)
+      else if (typeof value === 'object' && value !== null && !(value instanceof WebAssembly.Memory)) {
+        for (const inner of Object.values(value)) visit(inner)
+      }
+    }
+    visit({ ...segment, keys: null, boxes: null })
+    visit({ ...this.#loose.columns, keys: null })
+    return [...buffers].reduce((sum, buffer) => sum + buffer.byteLength, 0)
+  }
+
+  /** Takes over the rows that the segment could not hold. */
+  #adopt({ loose, raw }: Built): void {
+    const offers = Map.groupBy(loose, (row) => raw.offerId[row]!)
+    for (const [offerId, rows] of offers) {
+      const from = this.#loose.columns.size
+      for (const row of rows) copyRow(raw, row, this.#loose.columns)
+      this.#loose.offers.set(offerId, { from, to: this.#loose.columns.size })
+    }
+  }
+
+  #keepLoose(columns: RawColumns, offerId: number, from: number, to: number): void {
+    const start = this.#loose.columns.size
+    for (let row = from; row < to; row++) copyRow(columns, row, this.#loose.columns)
+    this.#loose.offers.set(offerId, { from: start, to: this.#loose.columns.size })
+  }
+}
+
+function readerOf(segment: Segment): Reader {
+  return { segment, kernel: kernelFor(segment.memory), words: new Int32Array(segment.memory.buffer) }
+}
+
+function merge(segment: Ranked[], loose: Ranked[], most: number): Ranked[] {
+  if (loose.length === 0 || most === 0) return segment
+  return [...segment, ...loose].sort(byRank).slice(0, most)
+}
+
+function some(from: number, to: number, holds: (row: number) => boolean): boolean {
+  for (let row = from; row < to; row++) if (holds(row)) return true
+  return false
+}
+
+function copyRow(
+  from: Pick<RawColumns, 'id' | 'offerId' | 'packed' | 'bedrooms' | 'year' | 'place'> & { numbers: Segment['numbers'] },
+  row: number,
+  to: RawColumns,
+): void {
+  const i = to.claim()
+  to.id[i] = from.id[row]!
+  to.offerId[i] = from.offerId[row]!
+  to.packed[i] = from.packed[row]!
+  to.bedrooms[i] = from.bedrooms[row]!
+  to.year[i] = from.year[row]!
+  to.place[i] = from.place[row]!
+  const a = to.numbers
+  const b = from.numbers
+  a.FOR_SALE[i] = b.FOR_SALE[row]!
+  a.TO_RENT[i] = b.TO_RENT[row]!
+  a.TAKE_OVER[i] = b.TAKE_OVER[row]!
+  a.living[i] = b.living[row]!
+  a.land[i] = b.land[row]!
+  a.commercial[i] = b.commercial[row]!
+  a.energyKwh[i] = b.energyKwh[row]!
+  a.lat[i] = b.lat[row]!
+  a.lng[i] = b.lng[row]!
+  a.firstSeen[i] = b.firstSeen[row]!
+}

@@ -1,0 +1,149 @@
+import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
+import type { SearchRow } from '#domain/matching.ts'
+
+/** Bits of a packed row: what it offers, its type, its flags, new build, its energy label. */
+export const DEAL_SHIFT = 0
+export const TYPE_SHIFT = 3
+export const FLAG_SHIFT = 7
+export const NEW_BUILD_SHIFT = 14
+export const ENERGY_SHIFT = 15
+export const NO_ENERGY = 15
+/** Bedrooms or year that are not known. */
+export const NO_COUNT = -1
+
+export const NUMBERS = [
+  'FOR_SALE',
+  'TO_RENT',
+  'TAKE_OVER',
+  'living',
+  'land',
+  'commercial',
+  'energyKwh',
+  'lat',
+  'lng',
+  'firstSeen',
+] as const
+export type NumberName = (typeof NUMBERS)[number]
+
+/** One place as rows name it. Rows of one postal code may differ in country or province; each combination is a place. */
+export type PlaceKey = { country: string; postalCode: string; province: string | null }
+
+/** The places that occur, numbered. Numbers never change; places only come along. */
+export class PlaceKeys {
+  readonly list: PlaceKey[] = []
+  readonly #numbers = new Map<string, number>()
+
+  constructor(known: readonly PlaceKey[] = []) {
+    for (const { country, postalCode, province } of known) this.numberOf(country, postalCode, province)
+  }
+
+  numberOf(country: string, postalCode: string, province: string | null): number {
+    const name = `${country}|${postalCode}|${province ?? ''}`
+    let number = this.#numbers.get(name)
+    if (number === undefined) {
+      number = this.list.push({ country, postalCode, province }) - 1
+      this.#numbers.set(name, number)
+    }
+    return number
+  }
+}
+
+/** Rows as columns, in the order they came. NaN: not known. Grows by doubling; shared so that a worker can read it. */
+export class RawColumns {
+  size = 0
+  readonly keys: PlaceKeys
+  id: Int32Array<SharedArrayBuffer>
+  offerId: Int32Array<SharedArrayBuffer>
+  packed: Uint32Array<SharedArrayBuffer>
+  bedrooms: Int32Array<SharedArrayBuffer>
+  year: Int32Array<SharedArrayBuffer>
+  place: Int32Array<SharedArrayBuffer>
+  numbers: Record<NumberName, Float64Array<SharedArrayBuffer>>
+
+  constructor(keys: PlaceKeys, capacity = 64) {
+    this.keys = keys
+    const ints = () => new Int32Array(new SharedArrayBuffer(capacity * 4))
+    this.id = ints()
+    this.offerId = ints()
+    this.packed = new Uint32Array(new SharedArrayBuffer(capacity * 4))
+    this.bedrooms = ints()
+    this.year = ints()
+    this.place = ints()
+    this.numbers = numberColumns(() => new Float64Array(new SharedArrayBuffer(capacity * 8)))
+  }
+
+  /** Returns the row's number. */
+  add(row: SearchRow): number {
+    const i = this.claim()
+    this.id[i] = row.id
+    this.offerId[i] = row.offerId
+    this.packed[i] = packRow(row)
+    this.bedrooms[i] = row.bedrooms ?? NO_COUNT
+    this.year[i] = row.year ?? NO_COUNT
+    this.place[i] = this.keys.numberOf(row.country, row.postalCode, row.province)
+    const { numbers } = this
+    for (const deal of DEALS) numbers[deal][i] = row.prices[deal] ?? NaN
+    numbers.living[i] = row.living ?? NaN
+    numbers.land[i] = row.land ?? NaN
+    numbers.commercial[i] = row.commercial ?? NaN
+    numbers.energyKwh[i] = row.energyKwh ?? NaN
+    numbers.lat[i] = row.lat ?? NaN
+    numbers.lng[i] = row.lng ?? NaN
+    numbers.firstSeen[i] = row.firstSeen
+    return i
+  }
+
+  /** Makes room for one more row. */
+  claim(): number {
+    if (this.size === this.id.length) this.#grow()
+    return this.size++
+  }
+
+  #grow(): void {
+    const larger = <T extends Int32Array | Uint32Array | Float64Array>(from: T, to: T): T => {
+      to.set(from)
+      return to
+    }
+    const room = this.id.length * 2
+    const ints = (from: Int32Array<SharedArrayBuffer>) => larger(from, new Int32Array(new SharedArrayBuffer(room * 4)))
+    this.id = ints(this.id)
+    this.offerId = ints(this.offerId)
+    this.packed = larger(this.packed, new Uint32Array(new SharedArrayBuffer(room * 4)))
+    this.bedrooms = ints(this.bedrooms)
+    this.year = ints(this.year)
+    this.place = ints(this.place)
+    const old = this.numbers
+    this.numbers = numberColumns((name) => larger(old[name], new Float64Array(new SharedArrayBuffer(room * 8))))
+  }
+}
+
+export function packRow(row: SearchRow): number {
+  let packed = PROPERTY_TYPES.indexOf(row.type) << TYPE_SHIFT
+  DEALS.forEach((deal, d) => {
+    if (row.prices[deal] !== undefined) packed |= 1 << (DEAL_SHIFT + d)
+  })
+  CRITERIA_FLAGS.forEach((flag, f) => {
+    if (row.flags[flag] === true) packed |= 1 << (FLAG_SHIFT + f)
+  })
+  if (row.newBuild) packed |= 1 << NEW_BUILD_SHIFT
+  const energy = row.energyLabel === null ? NO_ENERGY : ENERGY_LABELS.indexOf(row.energyLabel)
+  return packed | (energy << ENERGY_SHIFT)
+}
+
+export const typeOf = (packed: number): number => (packed >> TYPE_SHIFT) & 15
+export const energyOf = (packed: number): number => (packed >> ENERGY_SHIFT) & 15
+
+export function numberColumns<T>(make: (name: NumberName) => T): Record<NumberName, T> {
+  return {
+    FOR_SALE: make('FOR_SALE'),
+    TO_RENT: make('TO_RENT'),
+    TAKE_OVER: make('TAKE_OVER'),
+    living: make('living'),
+    land: make('land'),
+    commercial: make('commercial'),
+    energyKwh: make('energyKwh'),
+    lat: make('lat'),
+    lng: make('lng'),
+    firstSeen: make('firstSeen'),
+  }
+}

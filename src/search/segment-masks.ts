@@ -1,0 +1,298 @@
+import { type Criteria, OPEN_RANGE, type Range } from '#domain/criteria.ts'
+import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
+import type { CentreOf } from '#domain/matching.ts'
+import { rangeIfChosen } from '#domain/searching.ts'
+import { ALL, ASK, NONE, type PlaceTest, placeTest, regionTest } from '#search/geography.ts'
+import type { Kernel } from '#search/kernel.ts'
+import { rangeMask } from '#search/range-column.ts'
+import type { Segment } from '#search/segment.ts'
+
+/** A segment with what it takes to ask it. */
+export type Reader = { segment: Segment; kernel: Kernel; words: Int32Array }
+
+/** For each cohort, pairs of words [from, to) where the bits may be on; elsewhere they count as off. */
+export type Windows = number[][]
+
+/** A set of rows: for each cohort the bitset that holds it, valid within its windows. */
+export type Mask = { bits: number[]; windows: Windows }
+
+/** The five conditions that a facet leaves out in turn. */
+export type Ignorable = 'deal' | 'type' | 'bedrooms' | 'place' | 'energy'
+
+/** Everything a query needs of a segment, each set made when it is first asked for. */
+export type Masks = {
+  /** the rows that fit, off elsewhere in the whole bitset */
+  fitting: Mask & { whole: number }
+  /** the rows that fit when this condition is left out */
+  without(condition: Ignorable): Mask
+  /** rows that would fit the deal if it were the one chosen, where `without('deal')` looks */
+  deal(deal: Deal): number
+  /** what the region says of the place at each rank */
+  regionVerdicts: Uint8Array | null
+}
+
+type Source = { condition: Ignorable; bits(cohort: number): number | null }
+
+/** Gives up the bitsets of the query before: one query at a time. `facets`: also what leaves a condition out. */
+export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf, facets: boolean): Masks {
+  const { segment, kernel, words } = reader
+  let taken = 0
+  const scratch = () => segment.scratch[taken++]!
+  const { cohorts } = segment
+
+  const excludedBy = {
+    deal: cohorts.map(({ deal }) => deal !== null && hasKeys(criteria.wanted) && !criteria.wanted[deal]),
+    type: cohorts.map(({ type }) => type !== null && criteria.types.length > 0 && !criteria.types.includes(type)),
+  }
+  const isLeftOut = (c: number, but?: Ignorable) =>
+    (but !== 'deal' && excludedBy.deal[c]!) || (but !== 'type' && excludedBy.type[c]!)
+
+  const region = regionTest(criteria)
+  const place = placeTest(criteria, centreOf)
+  const regionVerdicts = region && verdicts(segment, region)
+  const placeVerdicts = place && verdicts(segment, place)
+  const wide = windowsOf(segment, (c) => !(excludedBy.deal[c] && excludedBy.type[c]), regionVerdicts, null)
+  const narrow = placeVerdicts ? windowsOf(segment, (c) => wide[c]!.length > 0, regionVerdicts, placeVerdicts) : wide
+  // Only the facets of places look beyond the places asked for.
+  const scope = facets ? wide : narrow
+
+  const each = (windows: Windows, work: (from: number, to: number) => void) => {
+    for (const pairs of windows) for (let w = 0; w < pairs.length; w += 2) work(pairs[w]!, pairs[w + 1]!)
+  }
+  const inRange = (name: keyof Segment['ranges'], range: Range, windows: Windows): number => {
+    const into = scratch()
+    rangeMask(segment.ranges[name], range, into, windows.flat(), kernel, words)
+    return into
+  }
+  const either = (bits: readonly number[]): number => {
+    if (bits.length === 1) return bits[0]!
+    const into = scratch()
+    each(scope, (from, to) => {
+      if (bits.length === 0) kernel.fill(into, 0, from, to)
+      for (let b = 1; b < bits.length; b++) kernel.or(into, b === 1 ? bits[0]! : into, bits[b]!, from, to)
+    })
+    return into
+  }
+  const placed = (test: PlaceTest, said: Uint8Array, windows: Windows): number => {
+    const into = scratch()
+    each(windows, (from, to) => kernel.fill(into, 0, from, to))
+    setPlaces(reader, into, test, said, windows)
+    return into
+  }
+
+  const common = [segment.live]
+  for (const name of ['year', 'land', 'commercial'] as const) {
+    if (isBounded(criteria[name])) common.push(inRange(name, criteria[name], scope))
+  }
+  for (const flag of new Set(criteria.flags)) common.push(segment.flags[CRITERIA_FLAGS.indexOf(flag)]!)
+  if (criteria.newBuild) common.push(segment.newBuild)
+  if (region && regionVerdicts) common.push(placed(region, regionVerdicts, scope))
+  let shared = segment.live
+  if (common.length > 1) {
+    shared = scratch()
+    each(scope, (from, to) => {
+      kernel.and(shared, common[0]!, common[1]!, from, to)
+      for (let i = 2; i < common.length; i++) kernel.and(shared, shared, common[i]!, from, to)
+    })
+  }
+
+  const dealBits = new Map<Deal, number>()
+  const deal = (one: Deal): number => {
+    let bits = dealBits.get(one)
+    if (bits === undefined) {
+      const range = rangeIfChosen(criteria, one)
+      // Even a row that is out of the deal's cohort may be in a cohort of no deal in particular.
+      const windows = scope.map((pairs, c) => (cohorts[c]!.deal === null || cohorts[c]!.deal === one ? pairs : []))
+      bits = isBounded(range) ? inRange(one, range, windows) : segment.deals[DEALS.indexOf(one)]!
+      dealBits.set(one, bits)
+    }
+    return bits
+  }
+  const sources: Source[] = []
+  const wanted = DEALS.filter((one) => criteria.wanted[one])
+  if (wanted.length > 0) {
+    const any = wanted.length > 1 && cohorts.some((cohort) => cohort.deal === null) ? mixed(wanted) : null
+    sources.push({
+      condition: 'deal',
+      bits(c) {
+        const only = cohorts[c]!.deal ?? (wanted.length === 1 ? wanted[0]! : null)
+        if (only === null) return any
+        return cohorts[c]!.deal !== null && !isBounded(criteria.wanted[only] ?? OPEN_RANGE) ? null : deal(only)
+      },
+    })
+  }
+  function mixed(deals: readonly Deal[]): number {
+    const bits = deals.map(deal)
+    const into = scratch()
+    scope.forEach((pairs, c) => {
+      if (cohorts[c]!.deal !== null) return
+      for (let w = 0; w < pairs.length; w += 2) {
+        kernel.or(into, bits[0]!, bits[1]!, pairs[w]!, pairs[w + 1]!)
+        for (let b = 2; b < bits.length; b++) kernel.or(into, into, bits[b]!, pairs[w]!, pairs[w + 1]!)
+      }
+    })
+    return into
+  }
+  if (criteria.types.length > 0) {
+    const types = either([...new Set(criteria.types)].map((type) => segment.types[PROPERTY_TYPES.indexOf(type)]!))
+    sources.push({ condition: 'type', bits: (c) => (cohorts[c]!.type === null ? types : null) })
+  }
+  if (isBounded(criteria.bedrooms)) {
+    const { min, max } = criteria.bedrooms
+    const bits = either(
+      segment.bedroomBits.filter((_, i) => {
+        const value = segment.bedroomValues[i]!
+        return (min === null || value >= min) && (max === null || value <= max)
+      }),
+    )
+    sources.push({ condition: 'bedrooms', bits: () => bits })
+  }
+  if (criteria.energyMax !== null) {
+    const bits = segment.energy[ENERGY_LABELS.indexOf(criteria.energyMax)]!
+    sources.push({ condition: 'energy', bits: () => bits })
+  }
+  if (place && placeVerdicts) {
+    const bits = placed(place, placeVerdicts, narrow)
+    sources.push({ condition: 'place', bits: () => bits })
+  }
+
+  const allOf = (but: Ignorable | null, into: number): Mask => {
+    const within = but === 'place' ? wide : narrow
+    const windows = within.map((pairs, c) => (isLeftOut(c, but ?? undefined) ? [] : pairs))
+    const bits = cohorts.map((_, c) => {
+      let last = shared
+      const pairs = windows[c]!
+      for (const source of sources) {
+        const one = source.condition === but ? null : source.bits(c)
+        if (one === null) continue
+        for (let w = 0; w < pairs.length; w += 2) kernel.and(into, last, one, pairs[w]!, pairs[w + 1]!)
+        last = into
+      }
+      return last
+    })
+    return { bits, windows }
+  }
+  const whole = scratch()
+  kernel.fill(whole, 0, 0, segment.wordsPerBitset)
+  const fitting = allOf(null, whole)
+  fitting.windows.forEach((pairs, c) => {
+    const bits = fitting.bits[c]!
+    if (bits !== whole)
+      for (let w = 0; w < pairs.length; w += 2) kernel.and(whole, bits, bits, pairs[w]!, pairs[w + 1]!)
+    fitting.bits[c] = whole
+  })
+  const made = new Map<Ignorable, Mask>()
+  return {
+    fitting: { ...fitting, whole },
+    without(condition) {
+      if (!sources.some((source) => source.condition === condition)) return fitting
+      const known = made.get(condition) ?? allOf(condition, scratch())
+      made.set(condition, known)
+      return known
+    },
+    deal,
+    regionVerdicts,
+  }
+}
+
+/** Number of offers in the mask that are also in `bits`. */
+export function countOffers({ segment, kernel }: Reader, mask: Mask, bits: number): number {
+  let sum = 0
+  for (let c = 0; c < mask.windows.length; c++) sum += countInCohort(segment, kernel, mask, bits, c)
+  return sum
+}
+
+export function countInCohort(segment: Segment, kernel: Kernel, mask: Mask, bits: number, c: number): number {
+  const pairs = mask.windows[c]!
+  const own = mask.bits[c]!
+  const { grouped } = segment.cohorts[c]!
+  let sum = 0
+  for (let w = 0; w < pairs.length; w += 2) {
+    if (grouped) sum += kernel.countGroups(own, bits, segment.ends, pairs[w]!, pairs[w + 1]!)
+    else if (own === bits) sum += kernel.count(own, pairs[w]!, pairs[w + 1]!)
+    else sum += kernel.countAnd(own, bits, pairs[w]!, pairs[w + 1]!)
+  }
+  return sum
+}
+
+export const isBounded = ({ min, max }: Range): boolean => min !== null || max !== null
+
+function hasKeys(table: object): boolean {
+  for (const _key in table) return true
+  return false
+}
+
+function verdicts({ keyOrder, keys, boxes }: Segment, test: PlaceTest): Uint8Array {
+  return Uint8Array.from(keyOrder, (key) => test.ofKey(keys[key]!, boxes[key]!))
+}
+
+/** Two windows this near are one: a call costs as much as some words. */
+const GAP = 16
+
+function windowsOf(
+  { cohorts, keyStarts, keyOrder }: Segment,
+  isWanted: (cohort: number) => boolean,
+  first: Uint8Array | null,
+  second: Uint8Array | null,
+): Windows {
+  return cohorts.map(({ from, to }, c) => {
+    if (!isWanted(c) || from === to) return []
+    if (!first && !second) return [from / 32, to / 32]
+    const pairs: number[] = []
+    const base = c * (keyOrder.length + 1)
+    for (let r = 0; r < keyOrder.length; r++) {
+      if (first?.[r] === NONE || second?.[r] === NONE) continue
+      const start = keyStarts[base + r]!
+      const end = keyStarts[base + r + 1]!
+      if (start === end) continue
+      const word = start >>> 5
+      const last = pairs.length - 1
+      if (last > 0 && word <= pairs[last]! + GAP) pairs[last] = Math.max(pairs[last]!, (end + 31) >>> 5)
+      else pairs.push(word, (end + 31) >>> 5)
+    }
+    return pairs
+  })
+}
+
+/** Switches on the rows of the places that the test lets through, where there are windows. */
+function setPlaces(
+  { segment, words }: Reader,
+  into: number,
+  test: PlaceTest,
+  said: Uint8Array,
+  windows: Windows,
+): void {
+  const { keyStarts, keyOrder, keys, numbers } = segment
+  const { lat, lng } = numbers
+  segment.cohorts.forEach((_, c) => {
+    if (windows[c]!.length === 0) return
+    const base = c * (keyOrder.length + 1)
+    for (let r = 0; r < keyOrder.length; r++) {
+      if (said[r] === NONE) continue
+      const start = keyStarts[base + r]!
+      const end = keyStarts[base + r + 1]!
+      if (said[r] === ALL) setBits(words, into, start, end)
+      else if (said[r] === ASK) {
+        const key = keys[keyOrder[r]!]!
+        for (let row = start; row < end; row++) {
+          if (test.ofRow(key, lat[row]!, lng[row]!)) words[into + (row >>> 5)]! |= 1 << (row & 31)
+        }
+      }
+    }
+  })
+}
+
+/** Switches on the bits [start, end). */
+function setBits(words: Int32Array, into: number, start: number, end: number): void {
+  if (start >= end) return
+  const first = start >>> 5
+  const last = (end - 1) >>> 5
+  const head = -1 << (start & 31)
+  const tail = -1 >>> (31 - ((end - 1) & 31))
+  if (first === last) words[into + first]! |= head & tail
+  else {
+    words[into + first]! |= head
+    if (last > first + 1) words.fill(-1, into + first + 1, into + last)
+    words[into + last]! |= tail
+  }
+}

@@ -1,0 +1,268 @@
+import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
+import { arrange, type Cohort, WORTH_COHORTS } from '#search/arrangement.ts'
+import { type KeyBox, keyBoxes } from '#search/geography.ts'
+import { sortRows } from '#search/radix-sort.ts'
+import type { Numbers, RangeColumn } from '#search/range-column.ts'
+import {
+  DEAL_SHIFT,
+  energyOf,
+  FLAG_SHIFT,
+  NEW_BUILD_SHIFT,
+  NO_COUNT,
+  NO_ENERGY,
+  numberColumns,
+  type NumberName,
+  type PlaceKey,
+  type RawColumns,
+  typeOf,
+} from '#search/raw-columns.ts'
+import { surfaceAt } from '#search/row-values.ts'
+
+/** How many bitsets a range column keeps. More make bounds cheaper to mend, at 1/8 byte a row each. */
+const QUANTILES = { FOR_SALE: 64, TO_RENT: 32, TAKE_OVER: 8, year: 32, land: 32, commercial: 8 } as const
+export type RangeName = keyof typeof QUANTILES
+/** Scratch bitsets for one query at a time. */
+const SCRATCH = 24
+
+/**
+ * Rows that do not change, arranged for whole-bitset work. Everything is in shared memory, so that a worker can build
+ * it and hand it over without a copy. Bitsets live in `memory` and are named by their first 32-bit word.
+ */
+export type Segment = {
+  /** room for rows, gaps included; a multiple of 128 */
+  size: number
+  /** rows that are there */
+  rows: number
+  wordsPerBitset: number
+  memory: WebAssembly.Memory
+  cohorts: Cohort[]
+  keys: PlaceKey[]
+  boxes: KeyBox[]
+  /** key numbers in Hilbert order, and the place of each key in it */
+  keyOrder: Int32Array<SharedArrayBuffer>
+  /** row where the key at place r of cohort c starts: [c · (keys + 1) + r]; the next entry is where it ends */
+  keyStarts: Int32Array<SharedArrayBuffer>
+
+  /** 0 in gaps */
+  id: Int32Array<SharedArrayBuffer>
+  offerId: Int32Array<SharedArrayBuffer>
+  packed: Uint32Array<SharedArrayBuffer>
+  bedrooms: Int32Array<SharedArrayBuffer>
+  year: Int32Array<SharedArrayBuffer>
+  place: Int32Array<SharedArrayBuffer>
+  numbers: Record<NumberName, Numbers>
+
+  /** rows that are still true; a changed offer's bits go off and its new rows live elsewhere */
+  live: number
+  /** last row of each group of rows with one offer id */
+  ends: number
+  deals: number[]
+  types: number[]
+  flags: number[]
+  newBuild: number
+  /** label of this rank or better */
+  energy: number[]
+  bedroomValues: number[]
+  bedroomBits: number[]
+  ranges: Record<RangeName, RangeColumn>
+  orders: Orders
+  scratch: number[]
+}
+
+/** Rows by what offers are sorted by, the lowest first, among equals the higher offer id first; rows without are left out. */
+export type Orders = {
+  newest: Int32Array<SharedArrayBuffer>
+  surface: Int32Array<SharedArrayBuffer>
+  energy: Int32Array<SharedArrayBuffer>
+  pricePerM2: Record<Deal, Int32Array<SharedArrayBuffer>>
+  /** every row, by falling offer id */
+  offer: Int32Array<SharedArrayBuffer>
+}
+
+/** Builds a segment of the rows; `loose` are those that belong in none (see arrange). */
+export function buildSegment(
+  raw: RawColumns,
+  rows: Int32Array,
+  cohortsFrom = WORTH_COHORTS,
+): { segment: Segment; loose: number[] } {
+  const { cohorts, keyOrder, keyStarts, size, target, loose } = arrange(raw, rows, cohortsFrom)
+  const ints = () => new Int32Array(new SharedArrayBuffer(size * 4))
+  const id = ints()
+  const offerId = ints()
+  const packed = new Uint32Array(new SharedArrayBuffer(size * 4))
+  const bedrooms = ints()
+  const year = ints()
+  const place = ints()
+  const placed = rows.filter((_, i) => target[i]! >= 0)
+  const places = target.filter((row) => row >= 0)
+  for (let i = 0; i < placed.length; i++) {
+    const from = placed[i]!
+    const to = places[i]!
+    id[to] = raw.id[from]!
+    offerId[to] = raw.offerId[from]!
+    packed[to] = raw.packed[from]!
+    bedrooms[to] = raw.bedrooms[from]!
+    year[to] = raw.year[from]!
+    place[to] = raw.place[from]!
+  }
+  const numbers = numberColumns((name) => moveNumbers(raw.numbers[name], placed, places, size))
+  const there = places.toSorted()
+
+  const offer = sortRows(there, offerId).reverse()
+  const bedroomValues = [...new Set(there.map((row) => bedrooms[row]!))]
+    .filter((n) => n !== NO_COUNT)
+    .sort((a, b) => a - b)
+  const having = (values: Numbers, isNull: (value: number) => boolean) =>
+    sortRows(
+      offer.filter((row) => !isNull(values[row]!)),
+      values,
+    )
+  const unknown = (value: number) => value !== value
+  const sorted: Record<RangeName, Int32Array<SharedArrayBuffer>> = {
+    FOR_SALE: having(numbers.FOR_SALE, unknown),
+    TO_RENT: having(numbers.TO_RENT, unknown),
+    TAKE_OVER: having(numbers.TAKE_OVER, unknown),
+    year: having(year, (value) => value === NO_COUNT),
+    land: having(numbers.land, unknown),
+    commercial: having(numbers.commercial, unknown),
+  }
+  const surfaces = surfaceColumn(packed, numbers)
+  const orders: Orders = {
+    newest: having(numbers.firstSeen, unknown),
+    surface: having(surfaces, unknown),
+    energy: having(numbers.energyKwh, unknown),
+    pricePerM2: {
+      FOR_SALE: having(perSurface(numbers.FOR_SALE, surfaces), unknown),
+      TO_RENT: having(perSurface(numbers.TO_RENT, surfaces), unknown),
+      TAKE_OVER: having(perSurface(numbers.TAKE_OVER, surfaces), unknown),
+    },
+    offer,
+  }
+
+  const wordsPerBitset = size / 32
+  const quantiles = (name: RangeName) => Math.max(1, Math.min(QUANTILES[name], Math.ceil(sorted[name].length / 256)))
+  const names: RangeName[] = ['FOR_SALE', 'TO_RENT', 'TAKE_OVER', 'year', 'land', 'commercial']
+  const count =
+    3 +
+    DEALS.length +
+    PROPERTY_TYPES.length +
+    CRITERIA_FLAGS.length +
+    ENERGY_LABELS.length +
+    bedroomValues.length +
+    names.reduce((sum, name) => sum + quantiles(name), 0) +
+    SCRATCH
+  // The first 64 bytes stay free, so that no bitset is at 0, and every bitset starts on a whole vector.
+  const bytes = 64 + count * wordsPerBitset * 4
+  const pages = Math.max(1, Math.ceil(bytes / 65536))
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
+  const words = new Int32Array(memory.buffer)
+  let next = 16
+  const bitset = () => {
+    next += wordsPerBitset
+    return next - wordsPerBitset
+  }
+  const set = (bits: number, row: number) => {
+    words[bits + (row >>> 5)]! |= 1 << (row & 31)
+  }
+  const live = bitset()
+  const ends = bitset()
+  const deals = DEALS.map(bitset)
+  const types = PROPERTY_TYPES.map(bitset)
+  const flags = CRITERIA_FLAGS.map(bitset)
+  const newBuild = bitset()
+  const energy = ENERGY_LABELS.map(bitset)
+  const bedroomBits = bedroomValues.map(bitset)
+  const bedroomOf = new Map(bedroomValues.map((value, i) => [value, bedroomBits[i]!]))
+  for (let i = 0; i < there.length; i++) {
+    const row = there[i]!
+    const bits = packed[row]!
+    set(live, row)
+    if (there[i + 1] === undefined || offerId[there[i + 1]!] !== offerId[row]) set(ends, row)
+    for (let d = 0; d < DEALS.length; d++) if ((bits >> (DEAL_SHIFT + d)) & 1) set(deals[d]!, row)
+    set(types[typeOf(bits)]!, row)
+    for (let f = 0; f < CRITERIA_FLAGS.length; f++) if ((bits >> (FLAG_SHIFT + f)) & 1) set(flags[f]!, row)
+    if ((bits >> NEW_BUILD_SHIFT) & 1) set(newBuild, row)
+    const rank = energyOf(bits)
+    if (rank !== NO_ENERGY) for (let e = rank; e < energy.length; e++) set(energy[e]!, row)
+    const known = bedroomOf.get(bedrooms[row]!)
+    if (known !== undefined) set(known, row)
+  }
+  const range = (name: RangeName, values: Numbers): RangeColumn => {
+    const rowsInOrder = sorted[name]
+    const step = Math.max(1, Math.ceil(rowsInOrder.length / quantiles(name)))
+    const bitsets: number[] = []
+    for (let from = 0; from < rowsInOrder.length; from += step) {
+      const here = bitset()
+      const before = bitsets.at(-1)
+      if (before !== undefined) words.copyWithin(here, before, before + wordsPerBitset)
+      for (let i = from; i < Math.min(rowsInOrder.length, from + step); i++) set(here, rowsInOrder[i]!)
+      bitsets.push(here)
+    }
+    return { values, sorted: rowsInOrder, step, bitsets }
+  }
+  const segment: Segment = {
+    size,
+    rows: there.length,
+    wordsPerBitset,
+    memory,
+    cohorts,
+    keys: raw.keys.list.slice(),
+    boxes: keyBoxes(raw.keys.list.length, there, place, numbers.lat, numbers.lng),
+    keyOrder,
+    keyStarts,
+    id,
+    offerId,
+    packed,
+    bedrooms,
+    year,
+    place,
+    numbers,
+    live,
+    ends,
+    deals,
+    types,
+    flags,
+    newBuild,
+    energy,
+    bedroomValues,
+    bedroomBits,
+    ranges: {
+      FOR_SALE: range('FOR_SALE', numbers.FOR_SALE),
+      TO_RENT: range('TO_RENT', numbers.TO_RENT),
+      TAKE_OVER: range('TAKE_OVER', numbers.TAKE_OVER),
+      year: range('year', year),
+      land: range('land', numbers.land),
+      commercial: range('commercial', numbers.commercial),
+    },
+    orders,
+    scratch: Array.from({ length: SCRATCH }, bitset),
+  }
+  return { segment, loose }
+}
+
+/** 4 bytes a value where that loses nothing, as with whole euros and m², else 8. */
+function moveNumbers(from: Float64Array, rows: Int32Array, places: Int32Array, size: number): Numbers {
+  let exact = true
+  for (let i = 0; exact && i < rows.length; i++) {
+    const value = from[rows[i]!]!
+    exact = value !== value || Math.fround(value) === value
+  }
+  const to = exact
+    ? new Float32Array(new SharedArrayBuffer(size * 4))
+    : new Float64Array(new SharedArrayBuffer(size * 8))
+  to.fill(NaN)
+  for (let i = 0; i < rows.length; i++) to[places[i]!] = from[rows[i]!]!
+  return to
+}
+
+function surfaceColumn(packed: Uint32Array, { living, commercial, land }: Record<NumberName, Numbers>): Numbers {
+  const surfaces = new Float64Array(new SharedArrayBuffer(packed.length * 8))
+  for (let i = 0; i < packed.length; i++) surfaces[i] = surfaceAt(packed[i]!, living[i]!, commercial[i]!, land[i]!)
+  return surfaces
+}
+
+function perSurface(prices: Numbers, surfaces: Numbers): Numbers {
+  const quotients = new Float64Array(new SharedArrayBuffer(prices.length * 8))
+  for (let i = 0; i < prices.length; i++) quotients[i] = surfaces[i] === 0 ? NaN : prices[i]! / surfaces[i]!
+  return quotients
+}
