@@ -4,7 +4,7 @@ import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Facets } from '#domain/offer-search.ts'
 import { municipalityOf, neighbours, postalCodesOfMunicipality } from '#domain/place.ts'
-import { type GivenUp, relaxations } from '#domain/relaxing.ts'
+import { type Relaxation, relaxations } from '#domain/relaxing.ts'
 import type { App } from '#journeys/app.ts'
 import { buildCard } from '#journeys/build-card.ts'
 import { publishOffer } from '#journeys/view-listing.ts'
@@ -21,7 +21,7 @@ export type FoundOffers = {
 }
 export type Advice = {
   /** each with the exact total it would give, the most first */
-  withoutOne: { givenUp: GivenUp; query: OfferQuery; total: number }[]
+  withoutOne: { relaxation: Relaxation; total: number }[]
   nearby: { name: string; query: OfferQuery; total: number }[]
 }
 
@@ -54,12 +54,13 @@ export async function searchListings(
 }
 
 async function adviseOn(app: Pick<App, 'search'>, query: OfferQuery, total: number, locale: Locale): Promise<Advice> {
-  const count = async <T extends { query: OfferQuery }>(option: T) => ({
-    ...option,
-    total: await app.search.count(option.query.criteria),
-  })
-  const withoutOne = await Promise.all(relaxations(query).map(count))
-  const nearby = await Promise.all(nearbyQueries(query, locale).map(count))
+  const count = async ({ criteria }: OfferQuery) => app.search.count(criteria)
+  const withoutOne = await Promise.all(
+    relaxations(query).map(async (relaxation) => ({ relaxation, total: await count(relaxation.query) })),
+  )
+  const nearby = await Promise.all(
+    nearbyQueries(query, locale).map(async (option) => ({ ...option, total: await count(option.query) })),
+  )
   const best = <T extends { total: number }>(options: T[]) => options.sort((a, b) => b.total - a.total).slice(0, 6)
   return {
     withoutOne: best(withoutOne.filter((o) => o.total > total)),

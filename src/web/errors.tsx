@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale, type Locale } from '#domain/locale.ts'
 import type { Log } from '#journeys/app.ts'
+import { isUnavailable } from '#store/retry.ts'
 import { sendProblem } from '#web/ajax.ts'
 import type { ErrorHelp } from '#web/answer.ts'
 
@@ -10,7 +11,8 @@ export type ErrorPage = (
   reply: FastifyReply,
   status: number,
   locale: Locale,
-) => FastifyReply | Promise<FastifyReply>
+  help?: ErrorHelp,
+) => Promise<FastifyReply>
 
 /**
  * The one edge where errors become answers: words for people, the cause only in the log.
@@ -29,16 +31,9 @@ export function errorEdge(log: Log, page: ErrorPage) {
   }
 }
 
-/** Codes that say "the store is away for the moment": connection failures and PostgreSQL's shut-down classes. */
-const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0\d|08\w{3}|53\w{3})$/
-
 function statusOf(error: FastifyError): number {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 413
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 600) return error.statusCode
-  if (
-    AWAY.test(error.code ?? '') ||
-    /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
-  )
-    return 503
+  if (isUnavailable(error)) return 503
   return 500
 }

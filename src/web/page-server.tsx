@@ -88,6 +88,7 @@ async function send(
     case 'page': {
       rememberLocale(request, reply, match.locale, app.baseUrl)
       const html = renderPage(app, answer.page, {
+        locale: match.locale,
         match,
         url: new URL(request.url, app.baseUrl),
         theme: themeOf(request),

@@ -3,7 +3,14 @@ import type { PageAnswer, PageRequest } from '#web/answer.ts'
 import { favoritesPage } from '#web/pages/favorites.tsx'
 import { homePage } from '#web/pages/home.tsx'
 import { offerPage, shortOfferPage, unitPage } from '#web/pages/offer.tsx'
-import { bookViewingPage, cancelAppointmentPage, contactOfferPage, contactPage, sendToAFriendPage, stopFriendMailPage } from '#web/pages/requests.tsx'
+import {
+  bookViewingPage,
+  cancelAppointmentPage,
+  contactOfferPage,
+  contactPage,
+  sendToAFriendPage,
+  stopFriendMailPage,
+} from '#web/pages/requests.tsx'
 import { searchPage } from '#web/pages/search.tsx'
 import { managePage, subscribePage, subscribeSuccessPage, unsubscribePage } from '#web/pages/subscribe.tsx'
 import { aboutPage, accessibilityPage, privacyPage, termsPage } from '#web/pages/texts.tsx'

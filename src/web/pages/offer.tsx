@@ -1,0 +1,123 @@
+import { responsibleFor } from '#domain/responsible-agent.ts'
+import { publish } from '#domain/public-listing.ts'
+import { LOCALES, type Locale } from '#domain/locale.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { slotsFor } from '#journeys/book-appointment.ts'
+import { buildCard, buildUnitCard } from '#journeys/build-card.ts'
+import { offerPath } from '#journeys/offer-address.ts'
+import { cardsOf, viewOffer, type ViewedOffer } from '#journeys/view-listing.ts'
+import { breadcrumbList } from '#ui/components/breadcrumbs.tsx'
+import { type OfferProps, shownListing } from '#ui/offer/props.ts'
+import { offerCrumbs, offerHeadline, OfferPage } from '#ui/pages/offer.tsx'
+import type { PageAnswer } from '#web/answer.ts'
+import { offerJsonLd } from '#web/offer-json-ld.ts'
+import type { PageHandler } from '#web/pages.tsx'
+import type { WebApp } from '#web/web-app.ts'
+
+const SIMILAR = 4
+const SLOTS_ON_PAGE = 6
+
+/** /{offer}/{estateId}: moves to the address with the slug. */
+export const shortOfferPage: PageHandler<{ estateId: string }> = async (app, { locale, params }) =>
+  answer(
+    app,
+    await viewOffer(app, { estateId: id(params.estateId), slug: null }, locale),
+    { estateId: params.estateId },
+    locale,
+  )
+
+export const offerPage: PageHandler<{ estateId: string; slug: string }> = async (app, { locale, params }) =>
+  answer(app, await viewOffer(app, { estateId: id(params.estateId), slug: params.slug }, locale), params, locale)
+
+export const unitPage: PageHandler<{ estateId: string; slug: string; entityId: string }> = async (
+  app,
+  { locale, params },
+) =>
+  answer(
+    app,
+    await viewOffer(app, { estateId: id(params.estateId), slug: params.slug, entityId: id(params.entityId) }, locale),
+    params,
+    locale,
+  )
+
+async function answer(
+  app: WebApp,
+  viewed: ViewedOffer,
+  params: { estateId: string; entityId?: string },
+  locale: Locale,
+): Promise<PageAnswer> {
+  switch (viewed.outcome) {
+    case 'unknown':
+      return { kind: 'error', status: 404 }
+    case 'gone':
+      return { kind: 'error', status: 410, help: { similar: await similarTo(app, viewed.offer.published.id, locale) } }
+    case 'moved': {
+      const { estateId, entityId } = params
+      const to =
+        entityId === undefined
+          ? pathFor('offer', locale, { estateId, slug: viewed.slug })
+          : pathFor('unit', locale, { estateId, slug: viewed.slug, entityId })
+      return { kind: 'redirect', status: 301, to }
+    }
+    case 'found':
+      return { kind: 'page', page: await pageOf(app, viewed, locale) }
+  }
+}
+
+async function pageOf(app: WebApp, { offer, unit }: Extract<ViewedOffer, { outcome: 'found' }>, locale: Locale) {
+  const view = { locale, wanted: [], now: app.now() }
+  const units = offer.units
+    .filter((u) => u.listing.availability !== 'WITHDRAWN')
+    .map((listing) => ({ listing, card: buildUnitCard(listing, offer, view) }))
+  const shownUnit = unit && { listing: publish(unit), card: buildUnitCard(publish(unit), offer, view) }
+  const listing = shownUnit?.listing ?? offer.published
+  const agent = responsibleFor(app.site, listing.listing.agent)
+  const props: OfferProps = {
+    locale,
+    now: app.now(),
+    offer,
+    unit: shownUnit,
+    units,
+    card: shownUnit?.card ?? buildCard(offer, view),
+    similar: await similarTo(app, offer.published.id, locale),
+    agent: { name: agent.name, phone: agent.phone, licence: agent.licence, office: agent.office },
+    slots: spread(await slotsFor(app, { listing })),
+  }
+  const headline = offerHeadline(props)
+  const stored = shownListing(props)
+  const path = (l: Locale) => offerPath(stored.listing, stored, l, offer.published.listing)
+  return {
+    title: headline.title,
+    description: headline.description,
+    body: <OfferPage {...props} />,
+    nav:
+      props.card.status === 'TO_RENT'
+        ? ('rent' as const)
+        : props.card.status === 'TAKE_OVER'
+          ? ('takeover' as const)
+          : ('sale' as const),
+    alternates: Object.fromEntries(LOCALES.map((l) => [l, path(l)])) as Record<Locale, string>, // every locale is mapped
+    index: true,
+    image: `/media/drawing/${stored.id}-1200.jpg`,
+    jsonLd: [
+      offerJsonLd(stored, props.card, app.baseUrl, headline.description),
+      breadcrumbList(offerCrumbs(props), app.baseUrl),
+    ],
+  }
+}
+
+/** A few slots of different days say more than one morning. */
+function spread<T extends { startsAt: string }>(slots: T[]): T[] {
+  const firstOfDay = slots.filter(
+    (slot, i) => slots.findIndex((s) => s.startsAt.slice(0, 10) === slot.startsAt.slice(0, 10)) === i,
+  )
+  return firstOfDay.slice(0, SLOTS_ON_PAGE)
+}
+
+async function similarTo(app: WebApp, offerId: number, locale: Locale) {
+  return cardsOf(app, await app.search.similar(offerId, SIMILAR), { locale, wanted: [] })
+}
+
+function id(text: string): number {
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
+}

@@ -1,0 +1,126 @@
+import { describeCriteria, formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
+import type { OfferQuery } from '#domain/criteria.ts'
+import { DEALS } from '#domain/listing.ts'
+import { LOCALES, type Locale } from '#domain/locale.ts'
+import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
+import { cardSummary } from '#i18n/card-summary.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { searchSummary } from '#i18n/search-summary.ts'
+import { searchListings } from '#journeys/search-listings.ts'
+import { SearchPage } from '#ui/pages/search.tsx'
+import type { NavEntry, PageAnswer } from '#web/answer.ts'
+import type { PageHandler } from '#web/pages.tsx'
+import { jsonFeed, rssFeed, type SearchFeed } from '#web/search-feeds.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+/** The search: as a page, as JSON on the same address, or as a feed with .rss or .json. */
+export const searchPage: PageHandler<Record<never, never>> = async (app, { locale, query: params, wants, feed }) => {
+  const sentence = params.get('q')?.trim()
+  if (sentence) return { kind: 'redirect', status: 302, to: understood(sentence, params, locale) }
+  const { query, ignored, notUnderstood } = parseOfferQuery(params)
+  if (feed) return feedOf(app, { ...query, sort: 'newest', page: 1 }, locale, feed)
+  const found = await searchListings(app, query, locale)
+  if (wants === 'json')
+    return { kind: 'json', value: { total: found.total, page: found.page, items: found.cards, facets: found.facets } }
+  const summary = searchSummary(query.criteria, locale)
+  const address = (l: Locale, q: OfferQuery = query) => withQuery(pathFor('search', l), formatOfferQuery(q))
+  const plain = params.size === 0
+  return {
+    kind: 'page',
+    page: {
+      title: summary.headline,
+      description: [summary.headline, ...summary.details].join(' · '),
+      body: (
+        <SearchPage
+          locale={locale}
+          now={app.now()}
+          query={query}
+          total={found.total}
+          cards={found.cards}
+          facets={found.facets}
+          chips={describeCriteria(query)}
+          ignored={ignored}
+          notUnderstood={notUnderstood}
+          advice={found.advice?.withoutOne ?? []}
+          nearby={found.advice?.nearby ?? []}
+          checkedAt={newestCheck(found.cards.map((card) => card.last_confirmed))}
+          rssHref={withQuery(
+            `${pathFor('search', locale)}.rss`,
+            formatOfferQuery({ ...query, sort: 'newest', page: 1 }),
+          )}
+          map={null}
+        />
+      ),
+      nav: navEntry(query),
+      alternates: Object.fromEntries(LOCALES.map((l) => [l, address(l)])) as Record<Locale, string>, // every locale is mapped
+      canonical: address(locale, { ...query, sort: 'newest' }),
+      // Endless combinations of filters are for people; one deal, type or place is for search engines too.
+      index:
+        plain ||
+        (ignored.length === 0 &&
+          notUnderstood.length === 0 &&
+          describeCriteria(query).length <= 3 &&
+          query.sort === 'newest'),
+      feeds: [
+        {
+          type: 'rss',
+          href: withQuery(`${pathFor('search', locale)}.rss`, formatOfferQuery({ ...query, page: 1 })),
+          title: summary.headline,
+        },
+        {
+          type: 'json',
+          href: withQuery(`${pathFor('search', locale)}.json`, formatOfferQuery({ ...query, page: 1 })),
+          title: summary.headline,
+        },
+      ],
+    },
+  }
+}
+
+/** The same page with what a sentence says; filters that were chosen already stay. */
+function understood(sentence: string, params: URLSearchParams, locale: Locale): string {
+  const merged = new URLSearchParams(params)
+  merged.delete('q')
+  merged.delete('not_understood')
+  merged.delete('page')
+  for (const [name, value] of toQuery(readSentence(sentence.slice(0, 500), locale))) merged.append(name, value)
+  const { query, notUnderstood } = parseOfferQuery(merged)
+  const result = formatOfferQuery(query)
+  for (const words of notUnderstood) result.append('not_understood', words)
+  return withQuery(pathFor('search', locale), result)
+}
+
+async function feedOf(app: WebApp, query: OfferQuery, locale: Locale, type: 'rss' | 'json'): Promise<PageAnswer> {
+  const found = await searchListings(app, query, locale)
+  const summary = searchSummary(query.criteria, locale)
+  const path = pathFor('search', locale)
+  const params = formatOfferQuery(query)
+  const feed: SearchFeed = {
+    title: `${summary.headline} – ${app.site.name}`,
+    description: [summary.headline, ...summary.details].join(' · '),
+    locale,
+    pageUrl: app.baseUrl + withQuery(path, params),
+    feedUrl: app.baseUrl + withQuery(`${path}.${type}`, params),
+    baseUrl: app.baseUrl,
+    cards: found.cards,
+    summary: (card) => cardSummary(card, locale),
+  }
+  if (type === 'rss') return { kind: 'text', body: rssFeed(feed), contentType: 'application/rss+xml; charset=utf-8' }
+  return { kind: 'text', body: JSON.stringify(jsonFeed(feed)), contentType: 'application/feed+json; charset=utf-8' }
+}
+
+function navEntry({ criteria }: OfferQuery): NavEntry {
+  if (criteria.newBuild) return 'newBuild'
+  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
+  if (wanted.length !== 1) return null
+  return wanted[0] === 'FOR_SALE' ? 'sale' : wanted[0] === 'TO_RENT' ? 'rent' : 'takeover'
+}
+
+function newestCheck(instants: string[]): string | null {
+  return instants.reduce<string | null>((newest, at) => (newest === null || at > newest ? at : newest), null)
+}
+
+function withQuery(path: string, params: URLSearchParams): string {
+  const query = params.toString()
+  return query === '' ? path : `${path}?${query}`
+}
