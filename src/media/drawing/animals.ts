@@ -6,7 +6,8 @@ export const cow = (x: number, y: number, scale = 1): string =>
     svg`${groundShadow(0, 0, 44, 4)}${line('M-26-22V0M-16-22V-1M20-22V0M28-22V-1', '#d8cfc2', 6)}
       ${path('M-38-52q36-7 68 0q8 4 6 28q-4 10-14 8h-40q-18 0-20-12z', '#f4efe6')}
       ${path('M-22-54q18-2 20 10q-8 12-18 6t-2-16zM14-54q14 0 17 8q1 14-8 12t-9-20z', '#5a463c')}
-      ${path('M-36-50q-14 6-18 24q-4 8 0 12q8 4 12-4l8-14z', '#f4efe6')}${path('M-57-18q1 6 6 6t8-6l-3-6h-8z', '#dba798')}
+      ${path('M-36-50q-14 6-18 24q-4 8 0 12q8 4 12-4l8-14z', '#f4efe6')}
+      ${path('M-57-18q1 6 6 6t8-6l-3-6h-8z', '#dba798')}
       ${path('M-44-46q-6-6-12-2q2 6 10 6z', '#5a463c')}${line('M36-48q8 8 5 24', '#d8cfc2', 2.4)}`,
     x,
     y,
@@ -18,7 +19,8 @@ export const horse = (x: number, y: number, colour: string, scale = 1): string =
     svg`${groundShadow(0, 0, 46, 4)}${line('M-28-34L-30-1M-18-34V-1M22-34l4 33M32-36l3 35', '#4a3226', 6)}
       ${path('M-34-58q32-8 62-2q12 4 10 24q-10 12-36 6q-30 8-38-4z', colour)}
       ${path('M-36-40q-10-26-16-48q-14 4-22 14q-2 8 5 8l14-4q4 24 10 34z', colour)}
-      ${path('M-54-92q-4-8-2-8 8 2 8 8 10 16 14 36-10-4-14-16t-6-20z', '#3b2a22')}${line('M38-54q12 10 6 34', '#3b2a22', 5, 'stroke-linecap="round"')}`,
+      ${path('M-54-92q-4-8-2-8 8 2 8 8 10 16 14 36-10-4-14-16t-6-20z', '#3b2a22')}
+      ${line('M38-54q12 10 6 34', '#3b2a22', 5, 'stroke-linecap="round"')}`,
     x,
     y,
     scale,
@@ -27,7 +29,8 @@ export const horse = (x: number, y: number, colour: string, scale = 1): string =
 export const sheep = (x: number, y: number, scale = 1): string =>
   placed(
     svg`${line('M-10-10V0M-4-10V0M8-10V0M13-10V0', '#4a3f3a', 3)}
-      ${path('M-16-12q-6-10 3-14q2-8 11-5q9-4 14 3q9 1 6 10q2 9-8 9h-18q-6 2-8-3z', '#f7f2e8')}${path('M-17-24q-9-1-10 7q2 6 8 4t5-9z', '#4a3f3a')}`,
+      ${path('M-16-12q-6-10 3-14q2-8 11-5q9-4 14 3q9 1 6 10q2 9-8 9h-18q-6 2-8-3z', '#f7f2e8')}
+      ${path('M-17-24q-9-1-10 7q2 6 8 4t5-9z', '#4a3f3a')}`,
     x,
     y,
     scale,

@@ -1,6 +1,6 @@
 import { fallenLeaves, flowers, gardenPath, grass, hedge, lawn, tree, type Species } from '#media/drawing/nature.ts'
 import { cat, dog, hen } from '#media/drawing/animals.ts'
-import { bicycle, BICYCLE_COLOURS, car, CAR_COLOURS } from '#media/drawing/street.ts'
+import { bicycle, BICYCLE_COLOURS, car, CAR_COLOURS, ladder, parasolTable } from '#media/drawing/street.ts'
 import { GARDEN, type Scene } from '#media/drawing/scene.ts'
 import { glow } from '#media/drawing/moonlight.ts'
 import { type Horizon, sky } from '#media/drawing/sky.ts'
@@ -32,10 +32,19 @@ export function inTheGarden(scene: Scene, garden: Garden, house: string): string
       : facts.province === 'BE-VWV' && random.chance(0.3)
         ? 'dunes'
         : random.pick(['plain', 'rooftops', 'plain']))
+  const grounds =
+    (facts.land ?? 0) > 1500
+      ? tree(sheet, left - 120, GARDEN - 6, 66, species[1], 1) + tree(sheet, right + 130, GARDEN - 6, 62, species[0])
+      : ''
+  const works =
+    facts.condition === 'TO_RENOVATE' || facts.condition === 'TO_REBUILD'
+      ? ladder(left + (right - left) * 0.32, GARDEN + 18, 190)
+      : ''
   const behind =
+    grounds +
     tree(sheet, left - random.between(24, 60), GARDEN, random.between(76, 104), species[0]) +
     tree(sheet, right + random.between(28, 66), GARDEN, random.between(76, 108), species[1], 1)
-  return sky(sheet, horizon, GARDEN) + behind + house + foreground(scene, garden)
+  return sky(sheet, horizon, GARDEN) + behind + house + foreground(scene, garden) + works
 }
 
 function foreground(scene: Scene, garden: Garden): string {
@@ -59,7 +68,8 @@ function foreground(scene: Scene, garden: Garden): string {
   const extras = pool || gardenLife(scene, garden)
   const front = edge(scene, garden)
   return svg`${lawn(sheet, GARDEN)}${drive}${gardenPath(sheet, garden.door, GARDEN, 56)}${planted}${extras}
-    ${grass(sheet, 10, 566, 230, 22)}${grass(sheet, 560, 570, 230, 22)}${fallenLeaves(sheet, GARDEN + 20, 110)}${front}`
+    ${grass(sheet, 10, 566, 230, 22)}${grass(sheet, 560, 570, 230, 22)}${fallenLeaves(sheet, GARDEN + 20, 110)}
+    ${front}`
 }
 
 /** What stands at the edge towards the street: a low wall, a fence, or nothing. */
@@ -68,16 +78,14 @@ function edge(scene: Scene, { door, drive }: Garden): string {
   const kind = facts.swimmingPool ? 'open' : sheet.random.pick(['open', 'fence', 'hedge', 'open', 'tree'])
   if (kind === 'tree') return tree(sheet, door > 400 ? 96 : 716, 578, 60, 'round', 1)
   if (kind === 'open' || (drive && kind === 'fence')) return ''
-  const free = door > 400 ? [0, 210] : [600, 800]
-  return kind === 'fence'
-    ? picketFence(free[0]!, 590, free[1]! - free[0]!)
-    : hedge(sheet, free[0]! + 6, 600, free[1]! - free[0]! - 12, 44)
+  const left = door > 400 ? 0 : 600
+  return kind === 'fence' ? picketFence(left, 590, 200) : hedge(sheet, left + 6, 600, 188, 44)
 }
 
 function gardenLife(scene: Scene, { door, drive }: Garden): string {
   const { sheet } = scene
   const { random } = sheet
-  const side = door > 400 ? 130 : 640
+  const side = door > 400 || drive ? 110 : 640
   const parked =
     drive && random.chance(0.45) ? car(sheet, (drive[0] + drive[1]) / 2 + 6, 546, random.pick(CAR_COLOURS)) : ''
   switch (random.pick(['bicycle', 'cat', 'dog', 'washing', 'swing', 'hens', 'table'])) {
@@ -94,7 +102,12 @@ function gardenLife(scene: Scene, { door, drive }: Garden): string {
     case 'hens':
       return parked + hen(side, 540) + hen(side + 40, 552, '#f0e6d2') + hen(side - 30, 556, '#7a4a32')
     default:
-      return parked + gardenTable(side, 548)
+      return (
+        parked +
+        (scene.facts.terrace
+          ? parasolTable(sheet, side, 548, random.pick(['#d9b65a', '#b4503a', '#7d9c79']))
+          : gardenTable(side, 548))
+      )
   }
 }
 
@@ -108,7 +121,8 @@ export const driveway = (left: number, right: number): string => {
 export function swimmingPool(sheet: Sheet, x: number): string {
   const frozen = sheet.snow
   const water = sheet.mood === 'night' ? glow('#3f93ad') : frozen ? '#cfe0e6' : '#7cc0cc'
-  return svg`${path(svg`M${x - 18} 596l34-66h196l38 66z`, '#e6dccb')}${path(svg`M${x + 6} 588l26-50h166l28 50z`, water)}
+  return svg`${path(svg`M${x - 18} 596l34-66h196l38 66z`, '#e6dccb')}
+    ${path(svg`M${x + 6} 588l26-50h166l28 50z`, water)}
     ${path(svg`M${x + 6} 588l26-50h166l4 8h-160l-22 42z`, '#2a5d6c', 'opacity=".3"')}
     ${line(svg`M${x + 60} 558q12-5 24 0t24 0M${x + 110} 574q12-5 24 0t24 0M${x + 40} 578q10-4 20 0`, '#fff', 2, 'opacity=".7"')}
     ${line(svg`M${x + 182} 548v-16q0-7 7-7M${x + 196} 548v-16q0-7 7-7`, '#cfd5d4', 3)}
@@ -122,9 +136,12 @@ export const picketFence = (x: number, y: number, width: number): string =>
 /** Sheets and shirts in the wind. */
 export function washingLine(sheet: Sheet, x: number, y: number): string {
   if (sheet.season === 'winter') return gardenTable(x + 90, y)
-  return svg`${path(svg`M${x} ${y}v-84h4v84zM${x + 180} ${y}v-84h4v84z`, '#7a5a3d')}${line(svg`M${x + 2} ${y - 82}q90 14 180 0`, '#5b5048', 1.4)}
-    ${path(svg`M${x + 18} ${y - 78}l38 4q-4 20 2 40l-40-2q4-20 0-42z`, '#fbf6ec')}${path(svg`M${x + 66} ${y - 74}h30l8 12-9 5-3-4v30h-24v-30l-4 4-8-6z`, '#b4503a')}
-    ${path(svg`M${x + 116} ${y - 75}h20l3 38h-10l-3-26-3 26h-10z`, '#5f7d96')}${path(svg`M${x + 148} ${y - 77}l20-2v28q-10-4-20 2z`, '#e9c46a')}`
+  return svg`${path(svg`M${x} ${y}v-84h4v84zM${x + 180} ${y}v-84h4v84z`, '#7a5a3d')}
+    ${line(svg`M${x + 2} ${y - 82}q90 14 180 0`, '#5b5048', 1.4)}
+    ${path(svg`M${x + 18} ${y - 78}l38 4q-4 20 2 40l-40-2q4-20 0-42z`, '#fbf6ec')}
+    ${path(svg`M${x + 66} ${y - 74}h30l8 12-9 5-3-4v30h-24v-30l-4 4-8-6z`, '#b4503a')}
+    ${path(svg`M${x + 116} ${y - 75}h20l3 38h-10l-3-26-3 26h-10z`, '#5f7d96')}
+    ${path(svg`M${x + 148} ${y - 77}l20-2v28q-10-4-20 2z`, '#e9c46a')}`
 }
 
 export const swing = (x: number, y: number): string =>
@@ -139,8 +156,10 @@ export const swing = (x: number, y: number): string =>
   rect(x - 26, y - 30, 24, 5, '#b4503a')
 
 export const gardenTable = (x: number, y: number): string =>
-  svg`${groundShadow(x, y, 84, 7)}${line(svg`M${x - 44} ${y - 40}l-9 38M${x + 44} ${y - 40}l9 38`, '#5f432e', 5)}${rect(x - 64, y - 48, 128, 9, '#a87c55')}${rect(x - 64, y - 48, 128, 3, '#cfa57a')}
+  svg`${groundShadow(x, y, 84, 7)}${line(svg`M${x - 44} ${y - 40}l-9 38M${x + 44} ${y - 40}l9 38`, '#5f432e', 5)}
+    ${rect(x - 64, y - 48, 128, 9, '#a87c55')}${rect(x - 64, y - 48, 128, 3, '#cfa57a')}
     ${path(svg`M${x - 86} ${y}v-54h5v30h28v24h-5v-19h-23v19zM${x + 86} ${y}v-54h-5v30h-28v24h5v-19h23v19z`, '#3b4f46')}
-    ${path(svg`M${x - 7} ${y - 48}v-14h14v14z`, '#dfe8e4')}${path(svg`M${x} ${y - 84}a10 10 0 1 0 .1 0zM${x - 10} ${y - 76}a7 7 0 1 0 .1 0zM${x + 10} ${y - 77}a7 7 0 1 0 .1 0z`, '#e9b8a8')}`
+    ${path(svg`M${x - 7} ${y - 48}v-14h14v14z`, '#dfe8e4')}
+    ${path(svg`M${x} ${y - 84}a10 10 0 1 0 .1 0zM${x - 10} ${y - 76}a7 7 0 1 0 .1 0zM${x + 10} ${y - 77}a7 7 0 1 0 .1 0z`, '#e9b8a8')}`
 
 const TREES = ['round', 'round', 'round', 'blossom', 'tall', 'spruce'] as const

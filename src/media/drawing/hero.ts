@@ -22,7 +22,8 @@ export function drawHero(mood: Mood): string {
     () => svg`M${random.whole(0, WIDTH - 40)} ${random.whole(QUAY + 68, HEIGHT - 6)}h${random.whole(14, 80)}`,
   )
   const body = svg`${sky(sheet, 'rooftops', QUAY, WIDTH)}${birds(980, 84)}${birds(420, 70)}<use href="#${row}"/>
-    ${rect(0, QUAY, WIDTH, 26, '#cfc4b2')}${rect(0, QUAY, WIDTH, 4, '#ece4d5')}${rect(0, QUAY + 26, WIDTH, 34, wallPaint(sheet, 'dark'))}
+    ${rect(0, QUAY, WIDTH, 26, '#cfc4b2')}${rect(0, QUAY, WIDTH, 4, '#ece4d5')}
+    ${rect(0, QUAY + 26, WIDTH, 34, wallPaint(sheet, 'dark'))}
     ${rect(0, QUAY + 24, WIDTH, 5, '#b9b3a8')}${rect(0, QUAY + 29, WIDTH, 12, 'url(#eave)')}${path(stands, '#3b3f41')}
     ${[240, 760, 1320].map((x) => lamp(sheet, x, QUAY + 22, 120))}${bicycle(sheet, 430, QUAY + 20, 0.62, '#a8482f')}
     ${bicycle(sheet, 1120, QUAY + 20, 0.62, '#2f5d54')}${bicycle(sheet, 1180, QUAY + 20, 0.62, '#2f5d54')}
@@ -42,7 +43,8 @@ const SEED = 4
 const barge = (x: number, y: number): string =>
   svg`<ellipse cx="${x + 96}" cy="${y + 31}" rx="100" ry="5" fill="#24363b" opacity=".35"/>
     ${path(svg`M${x} ${y}h190l-18 28h-150z`, '#2d3a3e')}${path(svg`M${x + 6} ${y}h178l-4 6h-168z`, '#b4503a')}
-    ${path(svg`M${x + 50} ${y}v-26h84v26z`, '#efe6d4')}${path(svg`M${x + 58} ${y - 20}h18v12h-18zM${x + 84} ${y - 20}h18v12h-18zM${x + 110} ${y - 20}h16v12h-16z`, 'url(#warm)')}
+    ${path(svg`M${x + 50} ${y}v-26h84v26z`, '#efe6d4')}
+    ${path(svg`M${x + 58} ${y - 20}h18v12h-18zM${x + 84} ${y - 20}h18v12h-18zM${x + 110} ${y - 20}h16v12h-16z`, 'url(#warm)')}
     ${circle(x + 170, y - 6, 5, '#6b8f5a')}${circle(x + 160, y - 5, 4, '#d98a86')}`
 
 const cream = '#e9dfcc'

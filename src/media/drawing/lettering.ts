@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+// oxlint-disable-next-line import/default -- Node loads the CommonJS build, which has nothing but a default
 import opentype, { type Font, type PathCommand } from 'opentype.js'
 import { svg } from '#media/drawing/svg.ts'
 

@@ -77,7 +77,8 @@ function brickwork(sheet: Sheet, id: string, { brick, tones, mortar }: Extract<M
     (tone, i) => `<use href="#${sheet.define(`bricks ${i}`, (own) => bricks(own, i))}" stroke="${tone}"/>`,
   )
   const joints = sheet.define('joints', mortarJoints)
-  return svg`${open(id, 91, 40, brick)}<g stroke-width="4">${toned}</g><use href="#${joints}" stroke="${mortar}"/></pattern>`
+  return svg`${open(id, 91, 40, brick)}<g stroke-width="4">${toned}</g><use href="#${joints}" stroke="${mortar}"/>
+    </pattern>`
 }
 
 /** Bricks of one tone: dashes of a thick line. */

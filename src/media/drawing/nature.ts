@@ -47,8 +47,10 @@ export function hedge(sheet: Sheet, x: number, y: number, width: number, height:
     x + random.between(4, width - 4),
     y - height + random.between(2, height * 0.7),
   ])
-  return svg`${rect(x, y - height, width, height, deep, 'rx="5"')}${rect(x, y - height, width, height * 0.76, body, 'rx="5"')}
-    ${dots(leaves, light, 5, 'opacity=".8"')}${sheet.snow && rect(x - 1, y - height - 3, width + 2, 8, '#f4f7fa', 'rx="4"')}`
+  return svg`${rect(x, y - height, width, height, deep, 'rx="5"')}
+    ${rect(x, y - height, width, height * 0.76, body, 'rx="5"')}
+    ${dots(leaves, light, 5, 'opacity=".8"')}
+    ${sheet.snow && rect(x - 1, y - height - 3, width + 2, 8, '#f4f7fa', 'rx="4"')}`
 }
 
 export function grass(sheet: Sheet, x: number, y: number, width: number, count: number): string {
@@ -186,8 +188,10 @@ function grown(sheet: Sheet, species: Species): string {
   return svg`${groundShadow(8, 1, 30, 4, 0.2)}
     <path d="M-4.5 0q2.5${-trunk * 0.7}-1${-trunk}h8q-2.5 ${trunk * 0.4} 3 ${trunk}z" fill="#5f4a3d"/>
     <path d="M-3.5 0q2.5${-trunk * 0.7}-1${-trunk}h2.5q-1 ${trunk * 0.5} 0 ${trunk}z" fill="#8a6e58"/>
-    ${dots(spread(15, 36, 3, 5), deep, 36)}${dots(spread(15, 35, -3, -3), body, 26)}
-    ${dots(spread(16, 31, -8, -9), light, 16, 'opacity=".95"')}${dots(spread(16, 31, -12, -13), sun, 7.5, 'opacity=".9"')}`
+    ${dots(spread(tall ? 20 : 15, 36, 3, 5), deep, tall ? 42 : 36)}
+    ${dots(spread(tall ? 20 : 15, 35, -3, -3), body, tall ? 30 : 26)}
+    ${dots(spread(16, 31, -8, -9), light, 16, 'opacity=".95"')}
+    ${dots(spread(16, 31, -12, -13), sun, 7.5, 'opacity=".9"')}`
 }
 
 function crown(

@@ -37,14 +37,15 @@ export function window(
   const behind = options.behind ?? someoneLivesHere(sheet)
   const lit = options.lit ?? isLit(sheet)
   const [w, h] = [Math.round(width), Math.round(height)]
-  const make = `${w} ${h} ${Object.values(style)}`
+  const make = `${w} ${h} ${JSON.stringify(style)}`
   const id = sheet.define(`window ${make} ${behind} ${lit}`, (own) => {
     const outside = sheet.define(`outside ${make}`, (o) => part(o, outsideOf(w, h, style)))
     const frame = sheet.define(`frame ${make}`, (o) => part(o, frameOf(w, h, style)))
     const pane = path(opening(0, 0, w, h, style.arch ?? 0), `url(#${lit ? 'warm' : 'glass'})`)
     return part(
       own,
-      svg`${lit && sheet.mood === 'night' && nightGlow(w, h)}${use(outside, 0, 0)}${pane}${behind !== 'nothing' && use(insideOf(sheet, behind, w, h, style.arch ?? 0), 0, 0)}${use(frame, 0, 0)}`,
+      svg`${lit && sheet.mood === 'night' && nightGlow(w, h)}${use(outside, 0, 0)}${pane}
+        ${behind !== 'nothing' && use(insideOf(sheet, behind, w, h, style.arch ?? 0), 0, 0)}${use(frame, 0, 0)}`,
     )
   })
   return use(id, x, y) + (options.box ? windowBox(sheet, x, y + height, width) : '')
@@ -192,7 +193,9 @@ function outsideOf(w: number, h: number, style: WindowStyle): string {
 }
 
 function shutterLeaf(x: number, w: number, h: number, colour: string): string {
-  return svg`${rect(x, -1, w, h + 2, colour)}${bars(svg`M${x + w / 2} 6v${h - 12}`, '#000', w - 6, 1.4, 5.6, 'opacity=".22"')}${rect(x, -1, 1.5, h + 2, '#fff', 'opacity=".3"')}
+  return svg`${rect(x, -1, w, h + 2, colour)}
+    ${bars(svg`M${x + w / 2} 6v${h - 12}`, '#000', w - 6, 1.4, 5.6, 'opacity=".22"')}
+    ${rect(x, -1, 1.5, h + 2, '#fff', 'opacity=".3"')}
     ${shade(x + w - 1, -1, 2, h + 2, '.4')}`
 }
 
@@ -205,7 +208,8 @@ function frameOf(w: number, h: number, style: WindowStyle): string {
     ? svg`M0 ${h}V${arch}Q${w / 2} ${-arch} ${w} ${arch}v6Q${w / 2} ${-arch + 8} 5 ${arch + 6}V${h}z`
     : svg`M0 ${h}V0h${w}v6H5V${h}z`
   return svg`${reflections(0, arch, w, h - arch)}${path(recess, SHADOW, 'opacity=".42"')}
-    ${line(upright + cross + lying, frame, thin ? 2 : 3)}${line(opening(1.5, 1.5, w - 3, h - 3, arch), frame, thin ? 3 : 3.6)}`
+    ${line(upright + cross + lying, frame, thin ? 2 : 3)}
+    ${line(opening(1.5, 1.5, w - 3, h - 3, arch), frame, thin ? 3 : 3.6)}`
 }
 
 const reflections = (x: number, y: number, w: number, h: number): string =>

@@ -16,13 +16,16 @@ export function drawFloorPlan(rooms: readonly Room[], seed: number, label: (room
     random.chance(0.5),
   )
   const paper = repeat(41, (i) => svg`M${i * 20} 0v600`) + repeat(31, (i) => svg`M0 ${i * 20}h800`)
-  const body = svg`${rect(0, 0, 800, 600, '#fbf8f2')}${line(paper, '#efe8dc', 1)}${rect(FLOOR.x, FLOOR.y, FLOOR.width, FLOOR.height, '#fff')}
+  const body = svg`${rect(0, 0, 800, 600, '#fbf8f2')}${line(paper, '#efe8dc', 1)}
+    ${rect(FLOOR.x, FLOOR.y, FLOOR.width, FLOOR.height, '#fff')}
     ${placed.map(({ room, box }) => rect(box.x, box.y, box.width, box.height, COLOURS[room.kind] ?? '#f8f4ea'))}
     ${placed.map(({ room, box }) => furniture(room.kind, box))}
     ${line(placed.map(({ box }) => svg`M${box.x} ${box.y}h${box.width}v${box.height}h${-box.width}z`).join(''), WALL, 6)}
     ${placed.map(({ box }, i) => (i === 0 ? '' : opening(box)))}
-    ${rect(FLOOR.x, FLOOR.y, FLOOR.width, FLOOR.height, 'none', `stroke="${WALL}" stroke-width="10"`)}${windows(placed)}${entrance()}
-    ${placed.map(({ room, box }) => lettering(box, label(room)))}${line('M735 150V90m-9 16l9-16 9 16', '#6b645c', 1.6)}`
+    ${rect(FLOOR.x, FLOOR.y, FLOOR.width, FLOOR.height, 'none', `stroke="${WALL}" stroke-width="10"`)}
+    ${windows(placed)}${entrance()}
+    ${placed.map(({ room, box }) => lettering(box, label(room)))}
+    ${line('M735 150V90m-9 16l9-16 9 16', '#6b645c', 1.6)}`
   return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" width="800" height="600">${body}</svg>`
 }
 
@@ -159,8 +162,11 @@ function lettering({ x, y, width, height }: Box, label: string): string {
   const size = Math.max(9, Math.min(17, (width - 16) / Math.max(4, name.length * 0.64), height / 3))
   const [middle, base] = [x + width / 2, y + height * (height < 130 ? 0.48 : 0.7)]
   const below = area && height >= 60
-  return svg`<g text-anchor="middle"><text x="${middle}" y="${base}" font-size="${size}" fill="#2f2d2b" font-family="Georgia,serif">${escaped(name)}</text>
-    ${below && svg`<text x="${middle}" y="${base + size + 3}" font-size="${size * 0.78}" fill="#6b645c" font-family="sans-serif">${escaped(area)}</text>`}</g>`
+  return svg`<g text-anchor="middle">
+    <text x="${middle}" y="${base}" font-size="${size}" fill="#2f2d2b" font-family="Georgia,serif">${escaped(name)}
+    </text>
+    ${below && svg`<text x="${middle}" y="${base + size + 3}" font-size="${size * 0.78}" fill="#6b645c" font-family="sans-serif">${escaped(area)}</text>`}
+    </g>`
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -69,13 +69,16 @@ export function verge(
 ): string {
   const slope = height / (width / 2)
   const d = svg`M${x - overhang} ${y + overhang * slope}l${width / 2 + overhang} ${-height - overhang * slope}l${width / 2 + overhang} ${height + overhang * slope}`
-  const light = svg`M${x - overhang} ${y + overhang * slope - 5}l${width / 2 + overhang} ${-height - overhang * slope}${sheet.snow && svg`l${width / 2 + overhang} ${height + overhang * slope}`}`
+  const light = svg`M${x - overhang} ${y + overhang * slope - 5}l${width / 2 + overhang} ${-height - overhang * slope}
+    ${sheet.snow && svg`l${width / 2 + overhang} ${height + overhang * slope}`}`
   return svg`${path(svg`M${x + 4} ${y + 8}l${width / 2 - 4} ${-height + 6} ${width / 2 - 4} ${height - 6}v-16l${-width / 2 + 4} ${-height + 14}${-width / 2 + 4} ${height - 14}z`, SHADOW, 'opacity=".2"')}
-    ${line(d, colour, 12)}${line(light, sheet.snow ? SNOW : '#fff', sheet.snow ? 6 : 2.5, sheet.snow ? '' : 'opacity=".45"')}`
+    ${line(d, colour, 12)}
+    ${line(light, sheet.snow ? SNOW : '#fff', sheet.snow ? 6 : 2.5, sheet.snow ? '' : 'opacity=".45"')}`
 }
 
 export const gutter = (sheet: Sheet, x: number, y: number, width: number, colour = '#f1ebdd'): string =>
-  svg`${rect(x - 8, y - 13, width + 16, 13, colour)}${rect(x - 8, y - 13, width + 16, sheet.snow ? 5 : 3, '#fff', sheet.snow ? '' : 'opacity=".6"')}
+  svg`${rect(x - 8, y - 13, width + 16, 13, colour)}
+    ${rect(x - 8, y - 13, width + 16, sheet.snow ? 5 : 3, '#fff', sheet.snow ? '' : 'opacity=".6"')}
     ${rect(x - 5, y - 4, width + 10, 4, SHADOW, 'opacity=".22"')}${rect(x, y, width, 20, 'url(#eave)')}`
 
 /** Small blocks below a cornice. */
@@ -91,8 +94,10 @@ export function chimney(sheet: Sheet, x: number, y: number, width: number, heigh
     8,
     'opacity=".34" stroke-linecap="round"',
   )
-  return svg`${smoke && puff}${rect(x, y, width, height, wallPaint(sheet, wall))}${rect(x + width * 0.55, y, width * 0.45, height, SHADOW, 'opacity=".25"')}
-    ${rect(x + width * 0.16, y - 16, width * 0.24, 12, '#b4694b')}${rect(x + width * 0.58, y - 16, width * 0.24, 12, '#9d5740')}
+  return svg`${smoke && puff}${rect(x, y, width, height, wallPaint(sheet, wall))}
+    ${rect(x + width * 0.55, y, width * 0.45, height, SHADOW, 'opacity=".25"')}
+    ${rect(x + width * 0.16, y - 16, width * 0.24, 12, '#b4694b')}
+    ${rect(x + width * 0.58, y - 16, width * 0.24, 12, '#9d5740')}
     ${rect(x - 3, y - 5, width + 6, 6, sheet.snow ? SNOW : '#8b9296')}`
 }
 
@@ -103,7 +108,8 @@ export function dormer(sheet: Sheet, centre: number, y: number, style: WindowSty
     part(
       own,
       svg`${rect(-19, -46, 38, 46, '#efe8da')}${window(sheet, -13, -38, 26, 34, glass)}
-        ${path('M-24-45l24-16 24 16z', sheet.snow ? SNOW : '#3f4750')}${path('M-24-45l24-16-2 16z', '#fff', 'opacity=".2"')}
+        ${path('M-24-45l24-16 24 16z', sheet.snow ? SNOW : '#3f4750')}
+        ${path('M-24-45l24-16-2 16z', '#fff', 'opacity=".2"')}
         ${path('M19-44L37 0H19z', SHADOW, 'opacity=".28"')}`,
     ),
   )

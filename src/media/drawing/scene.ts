@@ -17,3 +17,10 @@ export const storeysOf = ({ facts, sheet }: Scene, least: number, most: number):
   const usual = sheet.random.whole(least, most)
   return facts.storeys === null ? usual : Math.min(most, Math.max(least, Math.round(facts.storeys)))
 }
+
+/** Width to draw: a roomy house is wider, and no two of one size are quite alike. */
+export const widthOf = ({ facts, sheet }: Scene, least: number, most: number): number => {
+  const roomy =
+    facts.living === null ? sheet.random.between(0, 1) : (facts.living - 80) / 180 + sheet.random.between(-0.2, 0.2)
+  return Math.round(least + Math.min(1, Math.max(0, roomy)) * (most - least))
+}

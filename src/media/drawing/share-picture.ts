@@ -35,9 +35,12 @@ function panel({ title, subtitle, priceLine, brand }: ShareWords): string {
   const price = wrapped(priceLine, 'sansBold', 36, MEASURE, 1)
   const top = 216
   const middle = top + heading.length * size * 1.12 + 8
-  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${rect(0, 0, WIDTH, HEIGHT, PAPER)}${rect(0, 0, 10, HEIGHT, BRICK)}
-    <path d="${GABLE}" fill="${BRICK}" transform="translate(38 38) scale(2.3)"/>${lines([brand], 'serif', 122, 104, 36, 40, INK)}${lines(heading, 'serif', LEFT, top, size, size * 1.12, INK)}
-    ${lines(below, 'sans', LEFT, middle, 25, 34, MUTED)}${lines(price, 'sansBold', LEFT, HEIGHT - 62, 36, 40, BRICK)}</svg>`
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    ${rect(0, 0, WIDTH, HEIGHT, PAPER)}${rect(0, 0, 10, HEIGHT, BRICK)}
+    <path d="${GABLE}" fill="${BRICK}" transform="translate(38 38) scale(2.3)"/>
+    ${lines([brand], 'serif', 122, 104, 36, 40, INK)}${lines(heading, 'serif', LEFT, top, size, size * 1.12, INK)}
+    ${lines(below, 'sans', LEFT, middle, 25, 34, MUTED)}
+    ${lines(price, 'sansBold', LEFT, HEIGHT - 62, 36, 40, BRICK)}</svg>`
 }
 
 /** The stepped gable, mark of the house. */

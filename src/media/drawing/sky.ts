@@ -20,7 +20,8 @@ export function sky(sheet: Sheet, horizon: Horizon, ground: number, width = 800)
   const backdrop = svg`<path d="M0 0h${width}v${ground + 4}H0z" fill="url(#${gradient(sheet, weather)})"/>`
   if (mood === 'night')
     return svg`${backdrop}${stars(width, ground)}${moon(x, ground * 0.2)}<g opacity=".16">${clouds}</g>${far}`
-  return svg`${backdrop}${circle(x, ground * 0.22, Math.min(width * 0.34, 300), 'url(#sun)')}<g opacity=".62">${clouds}</g>${flock}${far}`
+  return svg`${backdrop}${circle(x, ground * 0.22, Math.min(width * 0.34, 300), 'url(#sun)')}<g opacity=".62">
+    ${clouds}</g>${flock}${far}`
 }
 
 /** A few gulls or swallows, far away. */
@@ -114,7 +115,8 @@ function distance(sheet: Sheet, horizon: Horizon, ground: number, width: number,
 
 const belfry = (x: number, ground: number, scale: number): string => {
   const k = (value: number) => value * scale
-  return svg`<path d="M${x} ${ground}v${k(-150)}h6l${k(9)}${k(-62)} 2 ${k(-10)} 2 ${k(10)} ${k(9)} ${k(62)}h6v${k(150)}z"/>`
+  return svg`<path d="M${x} ${ground}v${k(-150)}h6l${k(9)}
+    ${k(-62)} 2 ${k(-10)} 2 ${k(10)} ${k(9)} ${k(62)}h6v${k(150)}z"/>`
 }
 
 function hills(sheet: Sheet, ground: number, width: number): string {

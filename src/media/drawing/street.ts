@@ -15,9 +15,12 @@ export function pavement(sheet: Sheet, y: number, width = 800): string {
     : sheet.season === 'autumn'
       ? ['#d3c6b0', '#868079']
       : ['#d6ccbc', '#8c8783']
-  return svg`${rect(0, y, width, 44, flags)}<g opacity=".7">${line(svg`M0 ${y + 14}h${width}M0 ${y + 29}h${width}`, '#b9ad9b', 1)}
-    ${bars(svg`M0 ${y + 22}h${width * 1.3}`, '#b9ad9b', 44, 1, 27, svg`transform="translate(${(y + 22) * 0.32 - 190} 0) skewX(-18)"`)}</g>
-    ${rect(0, y, width, 12, 'url(#eave)', 'opacity=".55"')}${rect(0, y + 44, width, 9, '#a6a7a3')}${rect(0, y + 44, width, 2.5, '#e1dfd8')}
+  return svg`${rect(0, y, width, 44, flags)}<g opacity=".7">
+    ${line(svg`M0 ${y + 14}h${width}M0 ${y + 29}h${width}`, '#b9ad9b', 1)}
+    ${bars(svg`M0 ${y + 22}h${width * 1.3}`, '#b9ad9b', 44, 1, 27, svg`transform="translate(${(y + 22) * 0.32 - 190} 0) skewX(-18)"`)}
+    </g>
+    ${rect(0, y, width, 12, 'url(#eave)', 'opacity=".55"')}${rect(0, y + 44, width, 9, '#a6a7a3')}
+    ${rect(0, y + 44, width, 2.5, '#e1dfd8')}
     ${rect(0, y + 53, width, 70, road)}${line(dashes, '#a19b95', 2.4, 'opacity=".5"')}`
 }
 
@@ -38,6 +41,18 @@ export const bench = (x: number, y: number): string =>
   groundShadow(x + 42, y, 50, 4) +
   path(svg`M${x} ${y - 34}h84v6h-84zM${x} ${y - 24}h84v5h-84zM${x - 3} ${y - 15}h90v5h-90z`, '#a87c55') +
   path(svg`M${x + 8} ${y - 36}h4v36h-4zM${x + 72} ${y - 36}h4v36h-4z`, '#2f3a3a')
+
+/** A ladder against the wall, with paint pots at its foot. */
+export const ladder = (x: number, y: number, height: number): string =>
+  line(svg`M${x} ${y}l24 ${-height}M${x + 30} ${y}l24 ${-height}`, '#8a6342', 5) +
+  line(
+    repeat(Math.floor(height / 22) - 1, (i) => svg`M${x + 3 + i * 2.5} ${y - 22 - i * 22}h30`),
+    '#a87c55',
+    4,
+  ) +
+  path(svg`M${x + 44} ${y}v-17h18v17zM${x + 68} ${y + 4}v-15h16v15z`, '#cfd5d4') +
+  path(svg`M${x + 43} ${y - 19}h20v5h-20z`, '#b4503a') +
+  path(svg`M${x + 67} ${y - 13}h18v5h-18z`, '#d9b65a')
 
 /** A chalk board in front of a shop or café. */
 export const sandwichBoard = (x: number, y: number): string =>
@@ -68,9 +83,11 @@ export function car(sheet: Sheet, x: number, y: number, colour: string): string 
   return svg`${beam}${groundShadow(x + 6, y, 76, 6)}
     ${path(svg`M${x - 60} ${y - 12}q-2-22 20-26q16-26 44-26h14q24 2 38 27q18 2 18 16v9q0 4-5 4h-124q-5 0-5-4z`, colour)}
     ${path(svg`M${x - 28} ${y - 38}q12-18 30-18v18zM${x + 8} ${y - 56}h10q16 2 24 18h-34z`, 'url(#glass)')}
-    ${path(svg`M${x - 58} ${y - 26}h126v5h-128z`, '#fff', 'opacity=".24"')}${path(svg`M${x + 10} ${y - 30}h9v3h-9z`, '#2d2a29')}
+    ${path(svg`M${x - 58} ${y - 26}h126v5h-128z`, '#fff', 'opacity=".24"')}
+    ${path(svg`M${x + 10} ${y - 30}h9v3h-9z`, '#2d2a29')}
     ${circle(x - 54, y - 22, 5, sheet.mood === 'night' ? glow('#fff3c9') : '#fbf1d0')}
-    ${circle(x - 32, y - 10, 12, '#2d2a29')}${circle(x - 32, y - 10, 5.5, '#c9c4bb')}${circle(x + 42, y - 10, 12, '#2d2a29')}${circle(x + 42, y - 10, 5.5, '#c9c4bb')}`
+    ${circle(x - 32, y - 10, 12, '#2d2a29')}${circle(x - 32, y - 10, 5.5, '#c9c4bb')}
+    ${circle(x + 42, y - 10, 12, '#2d2a29')}${circle(x + 42, y - 10, 5.5, '#c9c4bb')}`
 }
 export const CAR_COLOURS = ['#b4503a', '#4f7d86', '#d9b65a', '#7d9c79', '#e6ddca', '#39566b'] as const
 
@@ -79,7 +96,8 @@ export const van = (x: number, y: number, colour: string, stripe: string): strin
   svg`${groundShadow(x + 80, y, 98, 7)}
     ${path(svg`M${x} ${y - 12}v-74q0-8 8-8h92q6 0 6 6v76zM${x + 106} ${y - 78}h22q8 0 12 8l14 26q14 4 14 14v14q0 4-4 4h-58z`, colour)}
     ${path(svg`M${x + 114} ${y - 70}h14q5 0 8 6l9 19h-31z`, 'url(#glass)')}${rect(x, y - 50, 106, 12, stripe)}
-    ${circle(x + 30, y - 11, 14, '#2d2a29')}${circle(x + 30, y - 11, 6, '#c9c4bb')}${circle(x + 132, y - 11, 14, '#2d2a29')}${circle(x + 132, y - 11, 6, '#c9c4bb')}
+    ${circle(x + 30, y - 11, 14, '#2d2a29')}${circle(x + 30, y - 11, 6, '#c9c4bb')}
+    ${circle(x + 132, y - 11, 14, '#2d2a29')}${circle(x + 132, y - 11, 6, '#c9c4bb')}
     ${rect(x, y - 14, 106, 3, SHADOW, 'opacity=".2"')}`
 
 const BICYCLE = (colour: string): string =>
@@ -87,5 +105,6 @@ const BICYCLE = (colour: string): string =>
     <path d="M8-41a20 20 0 1 0 .1 0zM76-41a20 20 0 1 0 .1 0zM38-24a5 5 0 1 0 .1 0z" stroke="#2d2a29" stroke-width="2.6"/>
     <path d="M8-41v40M-12-21h40M-6-35l28 28M22-35L-6-7M76-41v40M56-21h40M62-35l28 28M90-35L62-7" stroke="#9a958e" stroke-width=".7"/>
     <path d="M8-21l22-31h40M30-52l8 33 32-33M8-21h30M76-21l-8-41" stroke="${colour}" stroke-width="3.4"/>
-    <path d="M25-56h14" stroke="#4a3527" stroke-width="5"/><path d="M68-62q2-7-8-6" stroke="#2d2a29" stroke-width="3"/>
+    <path d="M25-56h14" stroke="#4a3527" stroke-width="5"/>
+    <path d="M68-62q2-7-8-6" stroke="#2d2a29" stroke-width="3"/>
     <path d="M74-62h18l-3 14h-13z" fill="#b88a57" stroke="#7a5535" stroke-width="1.3"/></g>`

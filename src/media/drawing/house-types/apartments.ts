@@ -21,7 +21,8 @@ export function modernApartments(scene: Scene): string {
     scene,
     x,
     width,
-    svg`${lowerWing(scene, x + width - 6, 150, Math.max(196, top + 96))}${block(scene, x, width, top, height, storeys)}
+    svg`${lowerWing(scene, x + width - 6, 150, Math.max(196, top + 96))}
+      ${block(scene, x, width, top, height, storeys)}
     ${hedge(sheet, x + 18, STREET + 6, 164, 22)}${hedge(sheet, x + 292, STREET + 6, 170, 22)}`,
     look.wall,
   )
@@ -35,9 +36,15 @@ export function penthouse(scene: Scene): string {
   const height = 80
   const [x, width] = [150, 470]
   const top = STREET - storeys * height - 22
-  const crown = svg`${rect(x + 70, top - 88, width - 140, 88, '#4a4039')}${glassFront(sheet, x + 78, top - 78, width - 156, 68, look.frame, 6)}${rect(x + 48, top - 98, width - 96, 11, '#3c3836')}${rect(x + 48, top - 98, width - 96, sheet.snow ? 6 : 3, '#fff', sheet.snow ? '' : 'opacity=".4"')}
-    ${pot(sheet, x + 30, top - 8, 1.2)}${pot(sheet, x + width - 42, top - 8, 1.3)}<g transform="translate(${x + width - 96} ${top - 8}) scale(.62)">${parasolTable(sheet, 0, 0, random.pick(['#d9b65a', '#b4503a', '#7d9c79']))}</g>
-    ${rect(x - 2, top - 38, width + 4, 30, '#c9dcdc', 'opacity=".4"')}${rect(x - 4, top - 40, width + 8, 3, '#3c3836')}`
+  const crown = svg`${rect(x + 70, top - 88, width - 140, 88, '#4a4039')}
+    ${glassFront(sheet, x + 78, top - 78, width - 156, 68, look.frame, 6)}
+    ${rect(x + 48, top - 98, width - 96, 11, '#3c3836')}
+    ${rect(x + 48, top - 98, width - 96, sheet.snow ? 6 : 3, '#fff', sheet.snow ? '' : 'opacity=".4"')}
+    ${pot(sheet, x + 30, top - 8, 1.2)}${pot(sheet, x + width - 42, top - 8, 1.3)}
+    <g transform="translate(${x + width - 96} ${top - 8}) scale(.62)">
+    ${parasolTable(sheet, 0, 0, random.pick(['#d9b65a', '#b4503a', '#7d9c79']))}</g>
+    ${rect(x - 2, top - 38, width + 4, 30, '#c9dcdc', 'opacity=".4"')}
+    ${rect(x - 4, top - 40, width + 8, 3, '#3c3836')}`
   return onTheStreet(
     scene,
     x,
@@ -62,14 +69,24 @@ export function brickApartments(scene: Scene): string {
   const open = height * 0.5
   const floors = repeat(storeys - 1, (i) => {
     const y = top + 14 + i * height
-    const railing = svg`${rect(x + width - 168, y + open - 16, 146, 28, panel)}${rect(x + width - 172, y + open + 10, 154, 6, '#e9e0cf')}${rect(x + width - 170, y + open + 16, 152, 8, SHADOW, 'opacity=".2"')}`
-    return svg`${window(sheet, x + 22, y, 96, open, wide)}${rect(x + 22, y + open + 6, 96, height * 0.26, panel)}${window(sheet, x + 142, y, 56, open, small)}${rect(x + 142, y + open + 6, 56, height * 0.26, panel)}
-      ${rect(x + width - 164, y - 4, 138, open + 16, '#5b4d43')}${window(sheet, x + width - 158, y, 126, open + 10, { ...wide, sill: false })}${railing}`
+    const railing = svg`${rect(x + width - 168, y + open - 16, 146, 28, panel)}
+      ${rect(x + width - 172, y + open + 10, 154, 6, '#e9e0cf')}
+      ${rect(x + width - 170, y + open + 16, 152, 8, SHADOW, 'opacity=".2"')}`
+    return svg`${window(sheet, x + 22, y, 96, open, wide)}${rect(x + 22, y + open + 6, 96, height * 0.26, panel)}
+      ${window(sheet, x + 142, y, 56, open, small)}${rect(x + 142, y + open + 6, 56, height * 0.26, panel)}
+      ${rect(x + width - 164, y - 4, 138, open + 16, '#5b4d43')}
+      ${window(sheet, x + width - 158, y, 126, open + 10, { ...wide, sill: false })}${railing}`
   })
-  const stair = svg`${rect(x + 222, top + 12, 34, STREET - top - 100, 'url(#glass)')}${bars(svg`M${x + 239} ${top + 12}v${STREET - top - 104}`, '#fbf6ec', 34, 3, height / 2 - 3)}`
-  const entrance = svg`${rect(x, STREET - height - 2, width, height + 2, wallPaint(sheet, look.accent))}${glassFront(sheet, x + 22, STREET - height + 16, 180, height - 24, '#fbf6ec', 4)}${rect(x + 210, STREET - height + 2, 80, 9, '#d9cfbd')}
-    ${door(sheet, x + 222, STREET - height + 14, 46, height - 14, { colour: look.door, fanlight: 0, glazed: true })}${glassFront(sheet, x + 306, STREET - height + 16, width - 328, height - 24, '#fbf6ec', 3, false)}`
-  const house = svg`${rect(x, top, width, STREET - top, wallPaint(sheet, look.wall))}${rect(x, top, width, STREET - top, 'url(#side)')}${roofEdge(sheet, x, top, width, '#d9cfbd')}${rect(x + 206, top - 36, 70, 28, '#b9afa0')}${floors}${stair}${entrance}`
+  const stair = svg`${rect(x + 222, top + 12, 34, STREET - top - 100, 'url(#glass)')}
+    ${bars(svg`M${x + 239} ${top + 12}v${STREET - top - 104}`, '#fbf6ec', 34, 3, height / 2 - 3)}`
+  const entrance = svg`${rect(x, STREET - height - 2, width, height + 2, wallPaint(sheet, look.accent))}
+    ${glassFront(sheet, x + 22, STREET - height + 16, 180, height - 24, '#fbf6ec', 4)}
+    ${rect(x + 210, STREET - height + 2, 80, 9, '#d9cfbd')}
+    ${door(sheet, x + 222, STREET - height + 14, 46, height - 14, { colour: look.door, fanlight: 0, glazed: true })}
+    ${glassFront(sheet, x + 306, STREET - height + 16, width - 328, height - 24, '#fbf6ec', 3, false)}`
+  const house = svg`${rect(x, top, width, STREET - top, wallPaint(sheet, look.wall))}
+    ${rect(x, top, width, STREET - top, 'url(#side)')}${roofEdge(sheet, x, top, width, '#d9cfbd')}
+    ${rect(x + 206, top - 36, 70, 28, '#b9afa0')}${floors}${stair}${entrance}`
   return onTheStreet(scene, x, width, house, look.wall)
 }
 
@@ -93,14 +110,23 @@ export function interbellumApartments(scene: Scene): string {
   const floors = repeat(storeys - 1, (i) => {
     const y = top + 20 + i * height
     const open = height - 34
-    return svg`${rect(x, y + open + 12, width, 6, band)}${window(sheet, x + 30, y, 66, open, panes)}${window(sheet, x + width - 96, y, 66, open, panes)}
-      ${path(svg`M${x + 122} ${y - 10}h156q10 0 10 10v${open + 6}q0 8-10 8h-156q-10 0-10-8v${-open - 6}q0-10 10-10z`, band)}${window(sheet, x + 126, y, 148, open, bay)}${rect(x + 116, y + open + 14, 170, 8, SHADOW, 'opacity=".22"')}`
+    return svg`${rect(x, y + open + 12, width, 6, band)}${window(sheet, x + 30, y, 66, open, panes)}
+      ${window(sheet, x + width - 96, y, 66, open, panes)}
+      ${path(svg`M${x + 122} ${y - 10}h156q10 0 10 10v${open + 6}q0 8-10 8h-156q-10 0-10-8v${-open - 6}q0-10 10-10z`, band)}
+      ${window(sheet, x + 126, y, 148, open, bay)}${rect(x + 116, y + open + 14, 170, 8, SHADOW, 'opacity=".22"')}`
   })
-  const crown = svg`${rect(x + 130, top - 44, 140, 44, wall)}${rect(x + 130, top - 44, 140, 44, 'url(#side)')}${rect(x + 122, top - 52, 156, 10, band)}${path(svg`M${x + 146} ${top - 42}h10v42h-10zM${x + 195} ${top - 42}h10v42h-10zM${x + 244} ${top - 42}h10v42h-10z`, band)}${line(svg`M${x + 200} ${top - 52}v-50`, '#8b9296', 3)}`
-  const entry = svg`${rect(x, STREET - height + 16, width, 8, band)}${path(svg`M${x + 150} ${STREET}v-58q0-22 22-22h56q22 0 22 22v58z`, band)}${door(sheet, x + 174, STREET - 70, 52, 70, { colour: look.door, fanlight: 0, glazed: true })}
-    ${[x + 28, x + width - 118].map((at) => glassFront(sheet, at, STREET - height + 36, 90, height - 54, panes.frame, 3, sheet.lights.chance(0.5)))}${circle(x + 162, STREET - 40, 7, '#f9e7b8')}${circle(x + 238, STREET - 40, 7, '#f9e7b8')}`
+  const crown = svg`${rect(x + 130, top - 44, 140, 44, wall)}${rect(x + 130, top - 44, 140, 44, 'url(#side)')}
+    ${rect(x + 122, top - 52, 156, 10, band)}
+    ${path(svg`M${x + 146} ${top - 42}h10v42h-10zM${x + 195} ${top - 42}h10v42h-10zM${x + 244} ${top - 42}h10v42h-10z`, band)}
+    ${line(svg`M${x + 200} ${top - 52}v-50`, '#8b9296', 3)}`
+  const entry = svg`${rect(x, STREET - height + 16, width, 8, band)}
+    ${path(svg`M${x + 150} ${STREET}v-58q0-22 22-22h56q22 0 22 22v58z`, band)}
+    ${door(sheet, x + 174, STREET - 70, 52, 70, { colour: look.door, fanlight: 0, glazed: true })}
+    ${[x + 28, x + width - 118].map((at) => glassFront(sheet, at, STREET - height + 36, 90, height - 54, panes.frame, 3, sheet.lights.chance(0.5)))}
+    ${circle(x + 162, STREET - 40, 7, '#f9e7b8')}${circle(x + 238, STREET - 40, 7, '#f9e7b8')}`
   const shape = svg`M${x} ${STREET}V${top + 30}q0-30 30-30h${width - 60}q30 0 30 30V${STREET}z`
-  const house = svg`${crown}${path(shape, wall)}${path(shape, 'url(#side)')}${rect(x + 14, top - 4, width - 28, 8, sheet.snow ? '#f4f7fa' : band)}${floors}${entry}`
+  const house = svg`${crown}${path(shape, wall)}${path(shape, 'url(#side)')}
+    ${rect(x + 14, top - 4, width - 28, 8, sheet.snow ? '#f4f7fa' : band)}${floors}${entry}`
   return onTheStreet(scene, x, width, house, look.wall)
 }
 
@@ -115,24 +141,34 @@ export function coastalApartments(scene: Scene): string {
   const rail = random.pick(['#6f8f95', '#4f7d86', '#b4705a', '#5b6f8a'])
   const floors = repeat(storeys, (i) => {
     const y = 118 + i * 68
-    return svg`${rect(x + 14, y, 230, 46, '#5b4d43')}${window(sheet, x + 22, y + 4, 214, 42, panes)}${balcony(sheet, x, y, rail)}${window(sheet, x + 288, y + 2, 72, 42, small)}`
+    return svg`${rect(x + 14, y, 230, 46, '#5b4d43')}${window(sheet, x + 22, y + 4, 214, 42, panes)}
+      ${balcony(sheet, x, y, rail)}${window(sheet, x + 288, y + 2, 72, 42, small)}`
   })
-  const second = svg`${rect(x + width - 20, 150, 120, 350, '#e6dccb')}${rect(x + width - 20, 150, 120, 350, 'url(#side)')}${repeat(5, (i) => window(sheet, x + width + 26, 170 + i * 64, 52, 40, small))}`
+  const second = svg`${rect(x + width - 20, 150, 120, 350, '#e6dccb')}
+    ${rect(x + width - 20, 150, 120, 350, 'url(#side)')}
+    ${repeat(5, (i) => window(sheet, x + width + 26, 170 + i * 64, 52, 40, small))}`
   const shape = svg`M${x} 500V130q0-30 30-30h${width - 30}v400z`
-  const ground = svg`${rect(x + 14, 462, 370, 38, rail)}${glassFront(sheet, x + 30, 466, 120, 34, '#fbf7ee')}${rect(x + 190, 464, 50, 36, '#2f4a50')}${glassFront(sheet, x + 262, 466, 110, 34, '#fbf7ee')}`
+  const ground = svg`${rect(x + 14, 462, 370, 38, rail)}${glassFront(sheet, x + 30, 466, 120, 34, '#fbf7ee')}
+    ${rect(x + 190, 464, 50, 36, '#2f4a50')}${glassFront(sheet, x + 262, 466, 110, 34, '#fbf7ee')}`
   const huts = ['#b4503a', '#f4ead6', '#5f808b', '#d9b65a'].map((colour, i) =>
     hut(random.whole(60, 110) + i * 52 + 230, colour, sheet.snow),
   )
-  return svg`${sky(sheet, 'sea', 440)}${birds(60, 150)}${second}${path(shape, white)}${path(shape, 'url(#side)')}${rect(x + 30, 88, width - 30, 12, '#e2d7c3')}${rect(x + 180, 50, 90, 40, '#efe6d6')}${window(sheet, x + 196, 60, 58, 24, { ...small, columns: 3, sill: false })}
-    ${floors}${ground}${rect(0, 500, 800, 40, '#e0d4c0')}${line('M0 514h800M0 527h800', '#c6b9a2', 1.4)}${rect(0, 540, 800, 60, sheet.snow ? '#eef0ee' : '#e9d6ae')}${path('M0 556q100-22 220-6t260 0 320-6v56H0z', '#efdfbb')}
-    ${grass(sheet, 10, 588, 190, 26)}${grass(sheet, 620, 586, 170, 26)}${lamp(sheet, 120, 530, 170)}${lamp(sheet, 690, 530, 170)}${huts}${windbreak(random.whole(560, 600))}`
+  return svg`${sky(sheet, 'sea', 440)}${birds(60, 150)}${second}${path(shape, white)}${path(shape, 'url(#side)')}
+    ${rect(x + 30, 88, width - 30, 12, '#e2d7c3')}${rect(x + 180, 50, 90, 40, '#efe6d6')}
+    ${window(sheet, x + 196, 60, 58, 24, { ...small, columns: 3, sill: false })}
+    ${floors}${ground}${rect(0, 500, 800, 40, '#e0d4c0')}${line('M0 514h800M0 527h800', '#c6b9a2', 1.4)}
+    ${rect(0, 540, 800, 60, sheet.snow ? '#eef0ee' : '#e9d6ae')}
+    ${path('M0 556q100-22 220-6t260 0 320-6v56H0z', '#efdfbb')}
+    ${grass(sheet, 10, 588, 190, 26)}${grass(sheet, 620, 586, 170, 26)}${lamp(sheet, 120, 530, 170)}
+    ${lamp(sheet, 690, 530, 170)}${huts}${windbreak(random.whole(560, 600))}`
 }
 
 function balcony(sheet: Scene['sheet'], x: number, y: number, rail: string): string {
   const id = sheet.define('balcony', (own) =>
     part(
       own,
-      svg`${rect(14, 0, 230, 9, SHADOW, 'opacity=".35"')}${path('M-14 28q0-4 4-4h266v28H8q-22 0-22-24z', '#fbf7ee')}${path('M-14 30q2 22 22 22h248v-7H10q-18 0-24-15z', SHADOW, 'opacity=".12"')}
+      svg`${rect(14, 0, 230, 9, SHADOW, 'opacity=".35"')}${path('M-14 28q0-4 4-4h266v28H8q-22 0-22-24z', '#fbf7ee')}
+        ${path('M-14 30q2 22 22 22h248v-7H10q-18 0-24-15z', SHADOW, 'opacity=".12"')}
         ${line('M-8 18h264', rail, 3)}${rect(6, 52, 250, 8, SHADOW, 'opacity=".16"')}`,
     ),
   )
@@ -140,22 +176,28 @@ function balcony(sheet: Scene['sheet'], x: number, y: number, rail: string): str
 }
 
 const hut = (x: number, colour: string, snow: boolean): string =>
-  svg`${path(svg`M${x} 590v-34l20-14 20 14v34z`, colour)}${line(svg`M${x - 4} 558l24-17 24 17`, snow ? '#f4f7fa' : '#4d3728', 4)}${path(svg`M${x + 28} 590v-44l12 10v34z`, SHADOW, 'opacity=".18"')}${rect(x + 13, 564, 14, 26, '#4d3728', 'opacity=".55"')}`
+  svg`${path(svg`M${x} 590v-34l20-14 20 14v34z`, colour)}
+    ${line(svg`M${x - 4} 558l24-17 24 17`, snow ? '#f4f7fa' : '#4d3728', 4)}
+    ${path(svg`M${x + 28} 590v-44l12 10v34z`, SHADOW, 'opacity=".18"')}
+    ${rect(x + 13, 564, 14, 26, '#4d3728', 'opacity=".55"')}`
 
 const windbreak = (x: number): string =>
-  svg`${bars(svg`M${x} 574q30 8 60 0t60 0`, '#b4503a', 26, 15, 15)}${bars(svg`M${x + 15} 575q22 5 45-1t60 0`, '#f4ead6', 26, 15, 15)}`
+  svg`${bars(svg`M${x} 574q30 8 60 0t60 0`, '#b4503a', 26, 15, 15)}
+    ${bars(svg`M${x + 15} 575q22 5 45-1t60 0`, '#f4ead6', 26, 15, 15)}`
 
 function onTheStreet(scene: Scene, x: number, width: number, building: string, wall: Wall): string {
   const { sheet } = scene
   const left = rowHouse(sheet, x - 320, STREET, 290, plainHouse(scene, wall))
   const right = sheet.random.chance(0.5) ? tree(sheet, 716, STREET + 4, 70, 'round') : ''
-  return svg`${sky(sheet, 'rooftops', STREET)}${x > 190 ? left : tree(sheet, 70, STREET + 4, 84, 'round')}${right}${building}${pavement(sheet, STREET)}${streetLife(scene, x, width)}`
+  return svg`${sky(sheet, 'rooftops', STREET)}${x > 190 ? left : tree(sheet, 70, STREET + 4, 84, 'round')}${right}
+    ${building}${pavement(sheet, STREET)}${streetLife(scene, x, width)}`
 }
 
 function lowerWing({ sheet, look }: Scene, x: number, width: number, top: number): string {
   const style: WindowStyle = { frame: look.frame, columns: 1, sill: '#4a4543' }
   const rows = Math.max(1, Math.floor((STREET - top - 90) / 92))
-  return svg`${rect(x, top, width, STREET - top, wallPaint(sheet, look.accent))}${rect(x, top, width, STREET - top, 'url(#side)')}${roofEdge(sheet, x, top, width, '#3c3836')}
+  return svg`${rect(x, top, width, STREET - top, wallPaint(sheet, look.accent))}
+    ${rect(x, top, width, STREET - top, 'url(#side)')}${roofEdge(sheet, x, top, width, '#3c3836')}
     ${repeat(rows, (i) => spaced(x + 8, width - 12, 2, 42, (at) => window(sheet, at, top + 24 + i * 92, 42, 64, style)))}`
 }
 
@@ -164,10 +206,13 @@ function block(scene: Scene, x: number, width: number, top: number, height: numb
   const middle: WindowStyle = { frame: look.frame, columns: 1, sill: '#8f8678' }
   const floors = repeat(storeys, (i) => {
     const y = top + 18 + i * height
-    return svg`${terrace(scene, x + 26, y, height)}${terrace(scene, x + 294, y, height)}${i < storeys - 1 && window(sheet, x + 206, y + 8, 58, height - 28, middle)}`
+    return svg`${terrace(scene, x + 26, y, height)}${terrace(scene, x + 294, y, height)}
+      ${i < storeys - 1 && window(sheet, x + 206, y + 8, 58, height - 28, middle)}`
   })
-  const entry = svg`${rect(x + 200, STREET - 82, 70, 82, '#3c3836')}${glassFront(sheet, x + 206, STREET - 76, 58, 76, '#3c3836', 2)}${rect(x + 186, STREET - 90, 98, 8, '#b98d5f')}`
-  return svg`${rect(x, top, width, STREET - top, wallPaint(sheet, look.wall))}${rect(x, top, width, STREET - top, 'url(#side)')}${roofEdge(sheet, x, top, width, '#8f8678')}${floors}${entry}`
+  const entry = svg`${rect(x + 200, STREET - 82, 70, 82, '#3c3836')}
+    ${glassFront(sheet, x + 206, STREET - 76, 58, 76, '#3c3836', 2)}${rect(x + 186, STREET - 90, 98, 8, '#b98d5f')}`
+  return svg`${rect(x, top, width, STREET - top, wallPaint(sheet, look.wall))}
+    ${rect(x, top, width, STREET - top, 'url(#side)')}${roofEdge(sheet, x, top, width, '#8f8678')}${floors}${entry}`
 }
 
 /** A recessed terrace with glass, wood and a parapet of glass; four drawings serve all floors. */
@@ -177,9 +222,13 @@ function terrace({ sheet, look }: Scene, x: number, y: number, height: number): 
   const id = sheet.define(`terrace ${height} ${lit} ${plant}`, (own) =>
     part(
       own,
-      svg`${rect(0, 0, 150, height - 14, '#4a4039')}${glassFront(sheet, 8, 8, 94, height - 22, look.frame, 2, lit)}${rect(106, 4, 38, height - 18, wallPaint(sheet, 'larch'))}${rect(0, 0, 150, 12, SHADOW, 'opacity=".4"')}
-        ${plant && path(svg`M24 ${height - 14}q-9-16-3-28q5 8 5 14q5-14 12-16q1 18-9 30z`, '#7c9b62')}${rect(-8, height - 16, 166, 9, '#efe8da')}${rect(-8, height - 7, 172, 9, SHADOW, 'opacity=".2"')}
-        ${rect(-6, height - 50, 162, 34, '#c9dcdc', 'opacity=".45"')}${path(svg`M10 ${height - 17}l34-32h22l-34 32z`, '#fff', 'opacity=".35"')}${rect(-6, height - 52, 162, 3, '#3c3836')}`,
+      svg`${rect(0, 0, 150, height - 14, '#4a4039')}${glassFront(sheet, 8, 8, 94, height - 22, look.frame, 2, lit)}
+        ${rect(106, 4, 38, height - 18, wallPaint(sheet, 'larch'))}${rect(0, 0, 150, 12, SHADOW, 'opacity=".4"')}
+        ${plant && path(svg`M24 ${height - 14}q-9-16-3-28q5 8 5 14q5-14 12-16q1 18-9 30z`, '#7c9b62')}
+        ${rect(-8, height - 16, 166, 9, '#efe8da')}${rect(-8, height - 7, 172, 9, SHADOW, 'opacity=".2"')}
+        ${rect(-6, height - 50, 162, 34, '#c9dcdc', 'opacity=".45"')}
+        ${path(svg`M10 ${height - 17}l34-32h22l-34 32z`, '#fff', 'opacity=".35"')}
+        ${rect(-6, height - 52, 162, 3, '#3c3836')}`,
     ),
   )
   return use(id, x, y)
@@ -202,20 +251,27 @@ export function loft(scene: Scene): string {
         [x + tooth, 170],
       ],
       sheet.snow ? '#eef2f4' : '#535b5f',
-    )}${path(svg`M${x} 170v-60l8 2v58z`, 'url(#glass)')}${path(svg`M${x} 110l${tooth} 60v-6l${-tooth + 4}-60z`, '#788388')}`
+    )}${path(svg`M${x} 170v-60l8 2v58z`, 'url(#glass)')}
+      ${path(svg`M${x} 110l${tooth} 60v-6l${-tooth + 4}-60z`, '#788388')}`
   })
   const panes: WindowStyle = { frame: '#26302f', columns: 4, rows: 5, arch: 14, thin: true, lintel: '#b98a63' }
   const stack = random.chance(0.7)
-    ? svg`${path('M640 500V70h34l6 430z', wall)}${path('M660 70h14l6 430h-22z', SHADOW, 'opacity=".28"')}${path('M634 60h46v10h-46zM637 92h40v6h-40z', '#7b3d2e')}`
+    ? svg`${path('M640 500V70h34l6 430z', wall)}${path('M660 70h14l6 430h-22z', SHADOW, 'opacity=".28"')}
+      ${path('M634 60h46v10h-46zM637 92h40v6h-40z', '#7b3d2e')}`
     : ''
   const pillars = repeat(
     5,
     (i) => svg`${rect(91 + i * 135, 168, 18, 332, wall)}${rect(106 + i * 135, 168, 4, 332, SHADOW, 'opacity=".25"')}`,
   )
-  const house = svg`${stack}${saw}${rect(100, 168, 540, 332, wall)}${rect(100, 168, 540, 332, 'url(#side)')}${rect(92, 160, 556, 12, sheet.snow ? '#f4f7fa' : stone)}${rect(100, 172, 540, 16, 'url(#eave)')}${pillars}
-    ${repeat(4, (i) => window(sheet, 122 + i * 135, 198, 92, 112, panes))}${repeat(3, (i) => window(sheet, 122 + i * 135, 350, 92, 112, panes))}${rect(100, 330, 540, 7, stone, 'opacity=".8"')}
-    ${rect(528, 372, 90, 128, '#26302f')}${glassFront(sheet, 536, 382, 74, 118, '#26302f', 2)}${rect(514, 362, 118, 9, look.door)}${pot(sheet, 508, 506, 1.2)}${pot(sheet, 642, 506, 1.2)}`
-  return svg`${sky(sheet, 'rooftops', STREET)}${house}${pavement(sheet, STREET)}${tree(sheet, 52, 540, 74, 'round')}${streetLife(scene, 140, 440)}`
+  const house = svg`${stack}${saw}${rect(100, 168, 540, 332, wall)}${rect(100, 168, 540, 332, 'url(#side)')}
+    ${rect(92, 160, 556, 12, sheet.snow ? '#f4f7fa' : stone)}${rect(100, 172, 540, 16, 'url(#eave)')}${pillars}
+    ${repeat(4, (i) => window(sheet, 122 + i * 135, 198, 92, 112, panes))}
+    ${repeat(3, (i) => window(sheet, 122 + i * 135, 350, 92, 112, panes))}
+    ${rect(100, 330, 540, 7, stone, 'opacity=".8"')}
+    ${rect(528, 372, 90, 128, '#26302f')}${glassFront(sheet, 536, 382, 74, 118, '#26302f', 2)}
+    ${rect(514, 362, 118, 9, look.door)}${pot(sheet, 508, 506, 1.2)}${pot(sheet, 642, 506, 1.2)}`
+  return svg`${sky(sheet, 'rooftops', STREET)}${house}${pavement(sheet, STREET)}${tree(sheet, 52, 540, 74, 'round')}
+    ${streetLife(scene, 140, 440)}`
 }
 
 /** A tall house full of rooms: many windows, many bicycles. */
@@ -243,13 +299,19 @@ export function studentHouse(scene: Scene): string {
       [x + width + 4, top],
     ],
     look.roof,
-  )}${rect(x, top, width, STREET - top, wallPaint(sheet, look.wall))}${rect(x, top, width, STREET - top, 'url(#side)')}${gutter(sheet, x, top, width, look.cornice)}
+  )}${rect(x, top, width, STREET - top, wallPaint(sheet, look.wall))}
+    ${rect(x, top, width, STREET - top, 'url(#side)')}${gutter(sheet, x, top, width, look.cornice)}
     ${repeat(storeys - 1, (i) => spaced(x, width, 5, 38, (at) => window(sheet, at, top + 18 + i * height, 38, 58, style)))}
-    ${rect(x, STREET - 18, width, 18, '#7b8488')}${spaced(x + 4, width * 0.36, 2, 40, (at) => window(sheet, at, STREET - 92, 40, 58, style))}${spaced(x + width * 0.62, width * 0.36, 2, 40, (at) => window(sheet, at, STREET - 92, 40, 58, style))}
-    ${door(sheet, x + width / 2 - 24, STREET - 90, 48, 86, { colour: look.door, fanlight: 20, surround: look.stone })}${line(svg`M${x + 6} ${STREET - 124}q60 16 112 0t112 0 114 0`, '#5b5048', 1.4)}${bunting}`
+    ${rect(x, STREET - 18, width, 18, '#7b8488')}
+    ${spaced(x + 4, width * 0.36, 2, 40, (at) => window(sheet, at, STREET - 92, 40, 58, style))}
+    ${spaced(x + width * 0.62, width * 0.36, 2, 40, (at) => window(sheet, at, STREET - 92, 40, 58, style))}
+    ${door(sheet, x + width / 2 - 24, STREET - 90, 48, 86, { colour: look.door, fanlight: 20, surround: look.stone })}
+    ${line(svg`M${x + 6} ${STREET - 124}q60 16 112 0t112 0 114 0`, '#5b5048', 1.4)}${bunting}`
   const left = rowHouse(sheet, x - 300, STREET, 300, plainHouse(scene, look.wall))
   const right = rowHouse(sheet, x + width, STREET, 300, plainHouse(scene, look.wall))
-  return svg`${sky(sheet, 'rooftops', STREET)}${left}${right}${house}${pavement(sheet, STREET)}${bikeRack(scene, random.chance(0.5) ? 250 : 300)}${tree(sheet, 740, 546, 66, 'round')}${lamp(sheet, 150, 532, 188)}`
+  return svg`${sky(sheet, 'rooftops', STREET)}${left}${right}${house}${pavement(sheet, STREET)}
+    ${bikeRack(scene, random.chance(0.5) ? 250 : 300)}${tree(sheet, 740, 546, 66, 'round')}
+    ${lamp(sheet, 150, 532, 188)}`
 }
 
 const bikeRack = ({ sheet }: Scene, x: number): string =>

@@ -38,13 +38,16 @@ export function detached(scene: Scene): string {
   const single: WindowStyle = { ...panes, columns: 1, transom: 0, shutter: undefined }
   const doorX = x + width - 86
   const body = svg`${!modern && chimney(sheet, x + width * 0.7, eaves - apex * 0.95, 32, 70, look.accent)}
-    ${polygon(walls, wallPaint(sheet, look.wall))}${polygon(walls, 'url(#side)')}${verge(sheet, x, eaves, width, apex, modern ? '#3b3f41' : look.roof === 'redTiles' ? '#9a5138' : '#4b4542')}
+    ${polygon(walls, wallPaint(sheet, look.wall))}${polygon(walls, 'url(#side)')}
+    ${verge(sheet, x, eaves, width, apex, modern ? '#3b3f41' : look.roof === 'redTiles' ? '#9a5138' : '#4b4542')}
     ${window(sheet, x + width / 2 - 42, eaves - 74, 84, 66, { ...panes, shutter: undefined, sill: modern ? false : '#8b9296' })}
     ${modern ? window(sheet, x + 34, 262, 64, 78, single) + window(sheet, x + width - 176, 262, 142, 78, panes) : spaced(x + 10, width - 20, 2, 62, (at) => window(sheet, at, 260, 62, 74, panes))}
     ${glassFront(sheet, x + 28, 372, 172, 94, look.frame, 3, sheet.lights.chance(0.6))}
-    ${door(sheet, doorX, 382, 54, 88, { colour: look.door, fanlight: modern ? 0 : 18, glazed: modern && random.chance(0.5), step: false })}${rect(doorX - 12, 360, 78, 8, modern ? '#3b3f41' : look.stone)}`
+    ${door(sheet, doorX, 382, 54, 88, { colour: look.door, fanlight: modern ? 0 : 18, glazed: modern && random.chance(0.5), step: false })}
+    ${rect(doorX - 12, 360, 78, 8, modern ? '#3b3f41' : look.stone)}`
   const sideWall = wallPaint(sheet, modern ? random.pick(['larch', 'walnut', 'metal', 'tar']) : look.wall)
-  const side = svg`${rect(wing.x, wing.top, wing.width, GARDEN - wing.top, sideWall)}${rect(wing.x, wing.top, wing.width, GARDEN - wing.top, 'url(#side)')}
+  const side = svg`${rect(wing.x, wing.top, wing.width, GARDEN - wing.top, sideWall)}
+    ${rect(wing.x, wing.top, wing.width, GARDEN - wing.top, 'url(#side)')}
     ${
       modern
         ? roofEdge(sheet, wing.x, wing.top, wing.width + 8, '#3b3f41')
@@ -106,15 +109,24 @@ export function semiDetached(scene: Scene): string {
       )
   const garage = facts.garage === true
   const annex = garage
-    ? svg`${rect(right, 340, 138, 130, wallPaint(sheet, look.wall))}${roofEdge(sheet, right, 340, 138, look.cornice)}${garageDoor(right + 16, 372, 106, 98, look.door)}`
+    ? svg`${rect(right, 340, 138, 130, wallPaint(sheet, look.wall))}
+      ${roofEdge(sheet, right, 340, 138, look.cornice)}${garageDoor(right + 16, 372, 106, 98, look.door)}`
     : ''
   const doorX = middle + 22
-  const body = svg`${chimney(sheet, middle - 20, ridge - 34, 40, 54, look.accent)}${top}${half(left, middle - left, random.pick(['white', 'sand', 'pale', 'rose']))}${half(middle, right - middle, look.wall)}
-    ${rect(left, eaves, right - left, GARDEN - eaves, 'url(#side)')}${gutter(sheet, left, eaves, right - left, look.cornice)}${rect(middle - 2, eaves, 4, GARDEN - eaves, SHADOW, 'opacity=".25"')}
-    ${modern ? solarPanels(middle + 60, ridge + 24, 5) : skylight(middle + 120, ridge + 34)}${random.chance(0.4) && dormer(sheet, left + 110, eaves - 10, panes)}
-    ${spaced(left, middle - left, 2, 56, (at) => window(sheet, at, 284, 56, 66, theirs))}${spaced(middle, right - middle, 2, 56, (at) => window(sheet, at, 284, 56, 66, panes))}
-    ${window(sheet, left + 30, 384, 96, 62, { ...theirs, columns: 3 })}${window(sheet, right - 146, 376, 112, 72, { ...panes, columns: 3, shutter: undefined }, { box: !modern })}
-    ${door(sheet, middle - 68, 388, 46, 80, { colour: '#5c5350', fanlight: 0, step: false })}${door(sheet, doorX, 388, 46, 82, { colour: look.door, fanlight: 18, surround: modern ? undefined : look.stone })}
+  const body = svg`${chimney(sheet, middle - 20, ridge - 34, 40, 54, look.accent)}${top}
+    ${half(left, middle - left, random.pick(['white', 'sand', 'pale', 'rose']))}
+    ${half(middle, right - middle, look.wall)}
+    ${rect(left, eaves, right - left, GARDEN - eaves, 'url(#side)')}
+    ${gutter(sheet, left, eaves, right - left, look.cornice)}
+    ${rect(middle - 2, eaves, 4, GARDEN - eaves, SHADOW, 'opacity=".25"')}
+    ${modern ? solarPanels(middle + 60, ridge + 24, 5) : skylight(middle + 120, ridge + 34)}
+    ${random.chance(0.4) && dormer(sheet, left + 110, eaves - 10, panes)}
+    ${spaced(left, middle - left, 2, 56, (at) => window(sheet, at, 284, 56, 66, theirs))}
+    ${spaced(middle, right - middle, 2, 56, (at) => window(sheet, at, 284, 56, 66, panes))}
+    ${window(sheet, left + 30, 384, 96, 62, { ...theirs, columns: 3 })}
+    ${window(sheet, right - 146, 376, 112, 72, { ...panes, columns: 3, shutter: undefined }, { box: !modern })}
+    ${door(sheet, middle - 68, 388, 46, 80, { colour: '#5c5350', fanlight: 0, step: false })}
+    ${door(sheet, doorX, 388, 46, 82, { colour: look.door, fanlight: 18, surround: modern ? undefined : look.stone })}
     ${annex}${random.chance(0.3) && ivy(sheet, right - 12, GARDEN, 46, 170)}`
   return inTheGarden(
     scene,
@@ -154,7 +166,9 @@ export function villa(scene: Scene): string {
   const groundY = tall ? 362 : 310
   const groundHeight = tall ? 78 : 116
   const annex = facts.garage
-    ? svg`${rect(x + width, 356, 110, 114, wallPaint(sheet, look.wall))}${hippedRoof(sheet, x + width - 10, 356, 134, 46, 60, look.roof)}${garageDoor(x + width + 18, 384, 76, 86, look.shutter)}`
+    ? svg`${rect(x + width, 356, 110, 114, wallPaint(sheet, look.wall))}
+      ${hippedRoof(sheet, x + width - 10, 356, 134, 46, 60, look.roof)}
+      ${garageDoor(x + width + 18, 384, 76, 86, look.shutter)}`
     : ''
   const gable =
     fronton && !tall
@@ -173,12 +187,17 @@ export function villa(scene: Scene): string {
           ],
           'url(#side)',
         )}
-    ${line(svg`M${middle - 84} ${eaves + 6}l84-93 84 93`, '#4b4542', 9)}${window(sheet, middle - 22, eaves - 52, 44, 46, { frame: look.frame, columns: 2, arch: 10, sill: '#cfc5b2' })}`
+    ${line(svg`M${middle - 84} ${eaves + 6}l84-93 84 93`, '#4b4542', 9)}
+    ${window(sheet, middle - 22, eaves - 52, 44, 46, { frame: look.frame, columns: 2, arch: 10, sill: '#cfc5b2' })}`
       : ''
-  const body = svg`${annex}${chimney(sheet, x + width * 0.7, eaves - height - 24, 42, 84, look.accent)}${hippedRoof(sheet, x - 26, eaves, width + 52, height, random.whole(220, 290), look.roof)}
+  const body = svg`${annex}${chimney(sheet, x + width * 0.7, eaves - height - 24, 42, 84, look.accent)}
+    ${hippedRoof(sheet, x - 26, eaves, width + 52, height, random.whole(220, 290), look.roof)}
     ${!fronton && spaced(x + 60, width - 120, 2, 38, (at) => dormer(sheet, at + 19, eaves - 16, grid))}
-    ${rect(x, eaves, width, GARDEN - eaves, wallPaint(sheet, look.wall))}${rect(x, eaves, width, GARDEN - eaves, 'url(#side)')}${gutter(sheet, x - 14, eaves, width + 28, look.cornice)}${rect(x, GARDEN - 20, width, 20, '#7b8488')}
-    ${gable}${upstairs}${[x + 40, x + width - 92].map((at) => window(sheet, at, groundY, 52, groundHeight, grid))}${porch(scene, middle, tall)}
+    ${rect(x, eaves, width, GARDEN - eaves, wallPaint(sheet, look.wall))}
+    ${rect(x, eaves, width, GARDEN - eaves, 'url(#side)')}${gutter(sheet, x - 14, eaves, width + 28, look.cornice)}
+    ${rect(x, GARDEN - 20, width, 20, '#7b8488')}
+    ${gable}${upstairs}${[x + 40, x + width - 92].map((at) => window(sheet, at, groundY, 52, groundHeight, grid))}
+    ${porch(scene, middle, tall)}
     ${[middle - 104, middle + 76].map((at) => window(sheet, at, groundY + 14, 28, groundHeight - 14, { frame: look.frame, columns: 1, rows: 4, thin: true, sill: '#a7a294' }))}`
   const balls = ball(sheet, middle - 62, GARDEN, 22) + ball(sheet, middle + 62, GARDEN, 22)
   return (
@@ -234,11 +253,17 @@ export function bungalow(scene: Scene): string {
         )
   const garage = facts.garage !== false
   const doorX = x + 262
-  const body = svg`${!flat && chimney(sheet, x + 130, eaves - 122, 44, 66, look.accent)}${top}${rect(x, eaves, width, GARDEN - eaves, wallPaint(sheet, look.wall))}
-    ${rect(x, eaves, 120, GARDEN - eaves, wallPaint(sheet, random.pick(['bluestone', 'larch', 'dark', 'walnut'])))}${rect(x, eaves, width, GARDEN - eaves, 'url(#side)')}
-    ${!flat && gutter(sheet, x - 14, eaves + 4, width + 28, look.cornice)}${flat && chimney(sheet, x + 90, eaves - 70, 54, 62, look.accent)}
-    ${window(sheet, x + 22, 362, 76, 70, panes)}${glassFront(sheet, x + 134, 356, 112, 110, look.frame, 2, sheet.lights.chance(0.6))}${door(sheet, doorX, 382, 50, 88, { colour: look.door, fanlight: flat ? 22 : 0, step: false })}
-    ${window(sheet, doorX + 72, 366, 78, 64, { ...panes, columns: 3 }, { box: true })}${garage ? garageDoor(x + width - 142, 376, 118, 94, random.pick(['#e6dccb', look.door, '#8a938f'])) : window(sheet, x + width - 130, 366, 96, 64, { ...panes, columns: 3 })}`
+  const body = svg`${!flat && chimney(sheet, x + 130, eaves - 122, 44, 66, look.accent)}${top}
+    ${rect(x, eaves, width, GARDEN - eaves, wallPaint(sheet, look.wall))}
+    ${rect(x, eaves, 120, GARDEN - eaves, wallPaint(sheet, random.pick(['bluestone', 'larch', 'dark', 'walnut'])))}
+    ${rect(x, eaves, width, GARDEN - eaves, 'url(#side)')}
+    ${!flat && gutter(sheet, x - 14, eaves + 4, width + 28, look.cornice)}
+    ${flat && chimney(sheet, x + 90, eaves - 70, 54, 62, look.accent)}
+    ${window(sheet, x + 22, 362, 76, 70, panes)}
+    ${glassFront(sheet, x + 134, 356, 112, 110, look.frame, 2, sheet.lights.chance(0.6))}
+    ${door(sheet, doorX, 382, 50, 88, { colour: look.door, fanlight: flat ? 22 : 0, step: false })}
+    ${window(sheet, doorX + 72, 366, 78, 64, { ...panes, columns: 3 }, { box: true })}
+    ${garage ? garageDoor(x + width - 142, 376, 118, 94, random.pick(['#e6dccb', look.door, '#8a938f'])) : window(sheet, x + width - 130, 366, 96, 64, { ...panes, columns: 3 })}`
   return inTheGarden(
     scene,
     {

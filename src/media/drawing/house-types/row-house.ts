@@ -101,7 +101,8 @@ function steppedGable(
     sill: house.stone,
   }
   return svg`${path(shape, wallPaint(sheet, house.wall))}${path(shape, 'url(#side)')}${path(caps, cap)}
-    ${rect(crest, top - height - 6, crestWidth, 7, cap)}${rect(crest, top - height - 6, crestWidth, 2, '#fff', 'opacity=".5"')}
+    ${rect(crest, top - height - 6, crestWidth, 7, cap)}
+    ${rect(crest, top - height - 6, crestWidth, 2, '#fff', 'opacity=".5"')}
     ${window(sheet, middle - 15, top - height * 0.52, 30, height * 0.4, attic)}
     <circle cx="${middle}" cy="${top - height * 0.74}" r="8" fill="#3b4c54" stroke="${house.stone}" stroke-width="4"/>
     ${wallAnchors(x + width * 0.2, top)}${wallAnchors(x + width * 0.8, top)}`
@@ -126,8 +127,10 @@ function bellGable(sheet: Sheet, { x, street, width: w, top }: Place, house: Row
     shutter: undefined,
     sill: house.stone,
   }
-  return svg`${path(d, wallPaint(sheet, house.wall))}${path(d, 'url(#side)')}${line(d, sheet.snow ? '#f4f7fa' : house.stone, 5)}
-    ${rect(x - 2, top - 2, w + 4, 7, house.stone)}${window(sheet, x + w / 2 - 14, top - h * 0.58, 28, h * 0.36, attic)}`
+  return svg`${path(d, wallPaint(sheet, house.wall))}${path(d, 'url(#side)')}
+    ${line(d, sheet.snow ? '#f4f7fa' : house.stone, 5)}
+    ${rect(x - 2, top - 2, w + 4, 7, house.stone)}
+    ${window(sheet, x + w / 2 - 14, top - h * 0.58, 28, h * 0.36, attic)}`
 }
 
 function cornice(sheet: Sheet, { x, street, width, top }: Place, house: RowHouse, crown: Cornice): string {
@@ -148,7 +151,8 @@ function cornice(sheet: Sheet, { x, street, width, top }: Place, house: RowHouse
       )
     : ''
   return svg`${stack}${slope}${crown.dormers.map((at) => dormer(sheet, x + width * at, top - 8, house.windows))}
-    ${rect(x, top, width, street - top, wallPaint(sheet, house.wall))}${rect(x, top, width, street - top, 'url(#side)')}
+    ${rect(x, top, width, street - top, wallPaint(sheet, house.wall))}
+    ${rect(x, top, width, street - top, 'url(#side)')}
     ${gutter(sheet, x, top, width, colour)}${crown.bracketed && brackets(x, top, width, colour)}`
 }
 
@@ -177,9 +181,11 @@ function storey(sheet: Sheet, { x, street, width }: Place, house: RowHouse, inde
 export function balcony(middle: number, floor: number, width: number): string {
   const left = middle - width / 2
   const rings = repeat(Math.floor(width / 18) - 1, (i) => svg`M${left + i * 18 + 9} ${floor - 38}a5 5 0 1 0 .1 0`)
-  return svg`${rect(left - 6, floor - 8, width + 12, 8, '#d9d0be')}${rect(left - 4, floor, width + 12, 12, SHADOW, 'opacity=".25"')}
+  return svg`${rect(left - 6, floor - 8, width + 12, 8, '#d9d0be')}
+    ${rect(left - 4, floor, width + 12, 12, SHADOW, 'opacity=".25"')}
     ${path(svg`M${left + 6} ${floor}h10v13h-10zM${left + width - 16} ${floor}h10v13h-10z`, '#cabfaa')}
-    ${line(svg`M${left - 4} ${floor - 46}h${width + 8}M${left - 4} ${floor - 10}h${width + 8}${rings}`, '#262b2c', 2)}${bars(svg`M${left} ${floor - 28}h${width + 2}`, '#262b2c', 37, 2, 7)}`
+    ${line(svg`M${left - 4} ${floor - 46}h${width + 8}M${left - 4} ${floor - 10}h${width + 8}${rings}`, '#262b2c', 2)}
+    ${bars(svg`M${left} ${floor - 28}h${width + 2}`, '#262b2c', 37, 2, 7)}`
 }
 
 function groundFloor(sheet: Sheet, { x, street, width }: Place, house: RowHouse): string {
@@ -199,5 +205,6 @@ function groundFloor(sheet: Sheet, { x, street, width }: Place, house: RowHouse)
       ? spaced(room.x, space, count, size, (at) => window(sheet, at, street - house.ground + 22, size, height, style))
       : ''
   return svg`${rect(x, street - 20, width, 20, '#7b8488')}${rect(x, street - 20, width, 3, '#fff', 'opacity=".3"')}
-    ${door(sheet, doorX, street - doorHeight - 4, doorWidth, doorHeight, { colour: house.door, surround: house.doorStone })}${openings}`
+    ${door(sheet, doorX, street - doorHeight - 4, doorWidth, doorHeight, { colour: house.door, surround: house.doorStone })}
+    ${openings}`
 }

@@ -3,7 +3,7 @@ import { DOORS, type Look } from '#media/drawing/look.ts'
 import type { RoofMaterial, Wall } from '#media/drawing/materials.ts'
 import { fallenLeaves, pot, tree } from '#media/drawing/nature.ts'
 import { cat } from '#media/drawing/animals.ts'
-import { bench, bicycle, BICYCLE_COLOURS, car, CAR_COLOURS, lamp, pavement } from '#media/drawing/street.ts'
+import { bench, ladder, bicycle, BICYCLE_COLOURS, car, CAR_COLOURS, lamp, pavement } from '#media/drawing/street.ts'
 import { seededRandom } from '#media/drawing/random.ts'
 import { type Scene, STREET } from '#media/drawing/scene.ts'
 import { sky } from '#media/drawing/sky.ts'
@@ -14,7 +14,8 @@ export function inTheStreet(
   scene: Scene,
   width: number,
   draw: (x: number) => string,
-  door?: { left: number; right: number },
+  door?: Sides,
+  busy = false,
 ): string {
   const { sheet } = scene
   const { random } = sheet
@@ -27,30 +28,47 @@ export function inTheStreet(
     edge +
     draw(x) +
     pavement(sheet, STREET) +
-    streetLife(scene, x, width, door)
+    streetLife(scene, x, width, { door, busy }) +
+    works(scene, x, width)
   )
 }
 
+/** Where pots stand beside the door, from the left edge of the house. */
+type Sides = { left: number; right: number }
+
 /** Lamp, trees, bicycles, pots: no two streets have the same. */
-export function streetLife(scene: Scene, x: number, width: number, door?: { left: number; right: number }): string {
+export function streetLife(
+  scene: Scene,
+  x: number,
+  width: number,
+  { door, busy = false }: { door?: Sides | undefined; busy?: boolean } = {},
+): string {
   const { sheet } = scene
   const { random } = sheet
   const pots = door
     ? pot(sheet, x + door.left, STREET + 8, 1.1) + (random.chance(0.6) ? pot(sheet, x + door.right, STREET + 8, 1) : '')
     : ''
-  const wheels = random.chance(0.75)
-    ? bicycle(sheet, random.between(x + 20, x + width - 110), STREET + 26, 0.92, random.pick(BICYCLE_COLOURS))
-    : bench(x + width * 0.3, STREET + 26)
+  const wheels = busy
+    ? ''
+    : random.chance(0.75)
+      ? bicycle(sheet, random.between(x + 20, x + width - 110), STREET + 26, 0.92, random.pick(BICYCLE_COLOURS))
+      : bench(x + width * 0.3, STREET + 26)
   const side = random.chance(0.5)
   const light = lamp(sheet, side ? x - 45 : x + width + 45, STREET + 32, 188)
   const crown = random.between(58, 76)
-  const species = random.pick(['round', 'round', 'blossom', 'tall'])
-  const green = tree(sheet, side ? 725 : 70, STREET + 46, species === 'tall' ? 50 : crown, species)
+  const species = random.pick(['round', 'round', 'blossom'])
+  const green = tree(sheet, side ? 725 : 70, STREET + 46, crown, species)
   const parked = random.chance(0.35) ? car(sheet, random.pick([130, 640]), STREET + 86, random.pick(CAR_COLOURS)) : ''
   const pet = random.chance(0.22)
     ? cat(x + width * random.between(0.4, 0.6), STREET + 22, random.pick(['#c9793a', '#3b3633', '#e9dcc6']))
     : ''
   return pots + light + wheels + pet + green + fallenLeaves(sheet, STREET + 6, 40) + parked
+}
+
+/** A house that still wants work has its ladder and paint pots out. */
+function works({ facts }: Scene, x: number, width: number): string {
+  const wanted = facts.condition === 'TO_RENOVATE' || facts.condition === 'TO_REBUILD'
+  return wanted ? ladder(x + width * 0.46, STREET + 14, 210) : ''
 }
 
 /** A modest house beside the one for sale. */

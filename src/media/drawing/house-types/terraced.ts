@@ -1,7 +1,7 @@
 import { balcony, rowHouse, type RowHouse } from '#media/drawing/house-types/row-house.ts'
 import { inTheStreet, windowsOf } from '#media/drawing/house-types/street.ts'
 import { door, garageDoor, glassFront, window } from '#media/drawing/openings.ts'
-import { type Scene, STREET, storeysOf } from '#media/drawing/scene.ts'
+import { type Scene, STREET, storeysOf, widthOf } from '#media/drawing/scene.ts'
 import { chimney, gutter, roof, solarPanels } from '#media/drawing/roofs.ts'
 import { wallPaint } from '#media/drawing/materials.ts'
 import { ivy } from '#media/drawing/nature.ts'
@@ -11,7 +11,7 @@ export function steppedGable(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
   const storeys = storeysOf(scene, 2, 3)
-  const width = random.whole(280, 330)
+  const width = widthOf(scene, 270, 330)
   const light = look.wall === 'white'
   return standing(scene, width, {
     ...basics(scene),
@@ -36,7 +36,7 @@ export function bellGable(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
   const storeys = storeysOf(scene, 2, 3)
-  return standing(scene, random.whole(250, 290), {
+  return standing(scene, widthOf(scene, 240, 290), {
     ...basics(scene),
     storeys,
     upper: storeys === 2 ? 108 : 94,
@@ -72,7 +72,7 @@ export function terraced(scene: Scene): string {
     (modern && house.top.shape === 'cornice'
       ? solarPanels(x + width * 0.36, STREET - house.ground - house.upper * (storeys - 1) - 58, 4, 3)
       : '') + (!modern && random.chance(0.25) ? ivy(sheet, x + width - 16, STREET - 18, 60, 240) : '')
-  return standing(scene, random.whole(270, 320), house, extras)
+  return standing(scene, widthOf(scene, 260, 330), house, extras)
 }
 
 /** The taller house of a town, with a cornice, high windows and often a balcony. */
@@ -82,7 +82,7 @@ export function townhouse(scene: Scene): string {
   const storeys = storeysOf(scene, 3, 4)
   const base = basics(scene)
   const arch = random.chance(0.4) ? 8 : 0
-  return standing(scene, random.whole(270, 330), {
+  return standing(scene, widthOf(scene, 260, 340), {
     ...base,
     storeys,
     ground: 124,
@@ -103,7 +103,7 @@ export function mansion(scene: Scene): string {
   const { random } = sheet
   const storeys = storeysOf(scene, 3, 4)
   const base = basics(scene)
-  return standing(scene, random.whole(360, 410), {
+  return standing(scene, widthOf(scene, 350, 420), {
     ...base,
     stone: '#e2d8c6',
     storeys,
@@ -152,15 +152,20 @@ export function belEtage(scene: Scene): string {
         ],
         'darkTiles',
       )}
-      ${rect(x, top, width, 300, wallPaint(sheet, look.wall))}${rect(x, top, width, 300, 'url(#side)')}${gutter(sheet, x, top, width, '#efe6d4')}
-      ${rect(x + 18, 216, 210, 78, '#efe6d4')}${window(sheet, x + 24, 222, 92, 64, { ...small, sill: false })}${window(sheet, x + 130, 222, 92, 64, { ...small, sill: false })}
-      ${window(sheet, x + width - 118, 222, 84, 64, small)}${rect(x + 14, 312, 250, 92, '#efe6d4')}${window(sheet, x + 22, 320, 234, 76, big, { behind: 'plant' })}
+      ${rect(x, top, width, 300, wallPaint(sheet, look.wall))}${rect(x, top, width, 300, 'url(#side)')}
+      ${gutter(sheet, x, top, width, '#efe6d4')}
+      ${rect(x + 18, 216, 210, 78, '#efe6d4')}${window(sheet, x + 24, 222, 92, 64, { ...small, sill: false })}
+      ${window(sheet, x + 130, 222, 92, 64, { ...small, sill: false })}
+      ${window(sheet, x + width - 118, 222, 84, 64, small)}${rect(x + 14, 312, 250, 92, '#efe6d4')}
+      ${window(sheet, x + 22, 320, 234, 76, big, { behind: 'plant' })}
       ${balconied ? balcony(x + 139, 410, 252) : rect(x + 8, 402, 262, 10, '#d9cfbd') + rect(x + 8, 412, 262, 8, SHADOW, 'opacity=".25"')}
-      ${rect(x + width - 100, 318, 76, 78, panel)}${line(svg`M${x + width - 100} 332h76m-76 14h76m-76 14h76m-76 14h76`, SHADOW, 2, 'opacity=".18"')}
+      ${rect(x + width - 100, 318, 76, 78, panel)}
+      ${line(svg`M${x + width - 100} 332h76m-76 14h76m-76 14h76m-76 14h76`, SHADOW, 2, 'opacity=".18"')}
       ${window(sheet, x + width - 86, 324, 48, 62, { frame, columns: 1, sill: false })}
       ${garageDoor(x + 24, 428, 150, 72, random.pick(['#e6dccb', '#8a5a3a', '#5f7d76', '#a8b7a9']))}
       ${rect(x + width - 98, 412, 76, 88, '#b98d5f')}${rect(x + width - 60, 420, 32, 76, 'url(#glass)')}
-      ${door(sheet, x + width - 92, 420, 30, 80, { colour: look.door, fanlight: 0, step: false })}${rect(x + width - 98, 412, 76, 9, SHADOW, 'opacity=".35"')}`
+      ${door(sheet, x + width - 92, 420, 30, 80, { colour: look.door, fanlight: 0, step: false })}
+      ${rect(x + width - 98, 412, 76, 9, SHADOW, 'opacity=".35"')}`
     },
     { left: width - 126, right: width + 4 },
   )
@@ -186,8 +191,10 @@ export function mixedUse(scene: Scene): string {
     width,
     (x) => {
       const glass = width - 122
-      return svg`${rowHouse(sheet, x, STREET, width, house)}${rect(x + 10, STREET - 116, width - 20, 116, paint)}${rect(x + 10, STREET - 116, width - 20, 16, SHADOW, 'opacity=".22"')}
-      ${glassFront(sheet, x + 24, STREET - 92, glass, 74, '#f3eee2', 3)}${path(svg`M${x + 34} ${STREET - 20}v-9h18v9zM${x + 58} ${STREET - 20}v-16h14v16zM${x + 78} ${STREET - 20}v-11h20v11z`, '#7a5a3d', 'opacity=".6"')}
+      return svg`${rowHouse(sheet, x, STREET, width, house)}${rect(x + 10, STREET - 116, width - 20, 116, paint)}
+        ${rect(x + 10, STREET - 116, width - 20, 16, SHADOW, 'opacity=".22"')}
+      ${glassFront(sheet, x + 24, STREET - 92, glass, 74, '#f3eee2', 3)}
+      ${path(svg`M${x + 34} ${STREET - 20}v-9h18v9zM${x + 58} ${STREET - 20}v-16h14v16zM${x + 78} ${STREET - 20}v-11h20v11z`, '#7a5a3d', 'opacity=".6"')}
       ${door(sheet, x + glass + 46, STREET - 86, 44, 86, { colour: look.door, fanlight: 14, glazed: random.chance(0.5) })}`
     },
     { left: width - 82, right: width - 4 },

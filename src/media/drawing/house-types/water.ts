@@ -36,7 +36,9 @@ export function houseboat(scene: Scene): string {
       }),
     )
     .join('')
-  const boat = svg`${path('M110 430h560q40-2 50-22h20q-14 92-60 96H166q-40-4-56-74z', hull)}${path('M108 430h572q24-2 36-18h22l-4 16q-10 14-40 16H112z', stripe)}${rect(180, 336, 400, 94, wallPaint(sheet, cabin))}${rect(180, 336, 400, 94, 'url(#side)')}
+  const boat = svg`${path('M110 430h560q40-2 50-22h20q-14 92-60 96H166q-40-4-56-74z', hull)}
+    ${path('M108 430h572q24-2 36-18h22l-4 16q-10 14-40 16H112z', stripe)}
+    ${rect(180, 336, 400, 94, wallPaint(sheet, cabin))}${rect(180, 336, 400, 94, 'url(#side)')}
     ${roof(
       sheet,
       [
@@ -46,9 +48,18 @@ export function houseboat(scene: Scene): string {
         [592, 340],
       ],
       'zinc',
-    )}${[206, 290, 374].map((x) => window(sheet, x, 358, 62, 46, panes))}${rect(466, 350, 44, 80, look.door)}${rect(472, 358, 32, 34, isLit(sheet) ? 'url(#warm)' : 'url(#glass)')}${window(sheet, 526, 358, 40, 46, { ...panes, columns: 1 })}
-    ${pot(sheet, 222, 316, 0.8)}${pot(sheet, 260, 316, 0.7)}${flowers(sheet, 300, 314, 90, 26)}${rect(296, 308, 98, 11, '#8a6342')}${bicycle(sheet, 440, 318, 0.62, '#a8482f')}${bars('M600 414h80', '#f4ead6', 32, 3, 16)}${line('M598 398h90l18 10', '#f4ead6', 3)}${path('M140 430v-40h4v40zM144 390q16-6 26 2v16q-12-6-26-2z', stripe)}`
-  return svg`${sky(sheet, 'rooftops', 380)}${row}${[150, 420, 640].map((x) => tree(sheet, x, 390, 44, 'round'))}${quay(380)}${water(sheet, 438)}<g opacity=".28" transform="translate(0 1008) scale(1 -1)">${path('M110 430h560q40-2 50-22h20q-14 92-60 96H166q-40-4-56-74z', hull)}</g>${boat}${ripples(sheet, 508)}${duckFamily(random.whole(120, 300), 560)}${random.chance(0.6) && duckFamily(620, 580)}${lamp(sheet, 730, 396, 130)}`
+    )}${[206, 290, 374].map((x) => window(sheet, x, 358, 62, 46, panes))}${rect(466, 350, 44, 80, look.door)}
+      ${rect(472, 358, 32, 34, isLit(sheet) ? 'url(#warm)' : 'url(#glass)')}
+      ${window(sheet, 526, 358, 40, 46, { ...panes, columns: 1 })}
+    ${pot(sheet, 222, 316, 0.8)}${pot(sheet, 260, 316, 0.7)}${flowers(sheet, 300, 314, 90, 26)}
+    ${rect(296, 308, 98, 11, '#8a6342')}${bicycle(sheet, 440, 318, 0.62, '#a8482f')}
+    ${bars('M600 414h80', '#f4ead6', 32, 3, 16)}${line('M598 398h90l18 10', '#f4ead6', 3)}
+    ${path('M140 430v-40h4v40zM144 390q16-6 26 2v16q-12-6-26-2z', stripe)}`
+  return svg`${sky(sheet, 'rooftops', 380)}${row}${[150, 420, 640].map((x) => tree(sheet, x, 390, 44, 'round'))}
+    ${quay(380)}${water(sheet, 438)}<g opacity=".28" transform="translate(0 1008) scale(1 -1)">
+    ${path('M110 430h560q40-2 50-22h20q-14 92-60 96H166q-40-4-56-74z', hull)}</g>${boat}${ripples(sheet, 508)}
+    ${duckFamily(random.whole(120, 300), 560)}${random.chance(0.6) && duckFamily(620, 580)}
+    ${lamp(sheet, 730, 396, 130)}`
 }
 
 /** Several new buildings round a shared garden, at the water or in a park. */
@@ -72,19 +83,16 @@ export function project(scene: Scene): string {
   const trees = [46, 262, 412, 598, 768]
     .map((x, i) => tree(sheet, x, ground + 8, 40 + (i % 3) * 8, i % 2 ? 'round' : 'blossom'))
     .join('')
-  const bushes = [
-    [80, 160],
-    [300, 90],
-    [440, 140],
-    [630, 110],
-  ]
-    .map(([x, width]) => hedge(sheet, x!, ground + 4, width!, 14))
-    .join('')
+  const bushes = [80, 300, 440, 630].map((x) => hedge(sheet, x, ground + 4, 110, 14)).join('')
   const scenery = sky(sheet, 'rooftops', ground)
   if (!atWater) return svg`${scenery}${row}${trees}${bushes}${park(scene, ground)}`
   const reflected = sheet.define('row', (own) => part(own, row + trees))
-  return svg`${scenery}<use href="#${reflected}"/>${bushes}${quay(ground)}${water(sheet, ground + 30)}<svg y="${ground + 30}" width="800" height="140" viewBox="0 ${ground + 30} 800 140" opacity=".4"><use href="#${reflected}" transform="translate(0 ${ground * 2 + 26}) scale(1 -1)"/></svg>
-    ${ripples(sheet, ground + 40)}${barge(random.pick([120, 540]), 520, random.pick(['#b4503a', '#d9b65a', '#5f8d96']))}${duckFamily(random.pick([380, 420]), 572)}`
+  return svg`${scenery}<use href="#${reflected}"/>${bushes}${quay(ground)}${water(sheet, ground + 30)}
+    <svg y="${ground + 30}" width="800" height="140" viewBox="0 ${ground + 30} 800 140" opacity=".4">
+    <use href="#${reflected}" transform="translate(0 ${ground * 2 + 26}) scale(1 -1)"/></svg>
+    ${ripples(sheet, ground + 40)}
+    ${barge(random.pick([120, 540]), 520, random.pick(['#b4503a', '#d9b65a', '#5f8d96']))}
+    ${duckFamily(random.pick([380, 420]), 572)}`
 }
 
 function block(
@@ -106,7 +114,8 @@ function block(
   const loggia = sheet.define(`loggia ${w} ${h}`, (own) =>
     part(
       own,
-      svg`${rect(-5, h - 2, w + 10, 5, '#f1eadc')}${rect(-4, h - 20, w + 8, 18, '#d3e2e0', 'opacity=".55"')}${rect(-4, h - 21, w + 8, 2, '#3c3836')}${rect(-3, h + 3, w + 12, 6, SHADOW, 'opacity=".2"')}`,
+      svg`${rect(-5, h - 2, w + 10, 5, '#f1eadc')}${rect(-4, h - 20, w + 8, 18, '#d3e2e0', 'opacity=".55"')}
+        ${rect(-4, h - 21, w + 8, 2, '#3c3836')}${rect(-3, h + 3, w + 12, 6, SHADOW, 'opacity=".2"')}`,
     ),
   )
   const opening = (i: number, j: number) => {
@@ -122,9 +131,13 @@ function block(
         { frame, columns: 1, sill: '#8f8678', thin: true },
         { behind },
       )
-    return svg`${rect(at, y, w, h, '#4b423b')}${window(sheet, at + 3, y + 3, w - 6, h - 4, { frame, columns: 2, sill: false, thin: true }, { behind })}<use href="#${loggia}" x="${at}" y="${y}"/>`
+    return svg`${rect(at, y, w, h, '#4b423b')}
+      ${window(sheet, at + 3, y + 3, w - 6, h - 4, { frame, columns: 2, sill: false, thin: true }, { behind })}
+      <use href="#${loggia}" x="${at}" y="${y}"/>`
   }
-  return svg`${rect(x, top, width, ground - top, wallPaint(sheet, wall))}${rect(x, top, width, ground - top, 'url(#side)')}${roofEdge(sheet, x, top, width)}${repeat(storeys, (i) => repeat(columns, (j) => opening(i, j)))}`
+  return svg`${rect(x, top, width, ground - top, wallPaint(sheet, wall))}
+    ${rect(x, top, width, ground - top, 'url(#side)')}${roofEdge(sheet, x, top, width)}
+    ${repeat(storeys, (i) => repeat(columns, (j) => opening(i, j)))}`
 }
 
 /** A small project: terraced homes with gables in turn. */
@@ -134,7 +147,8 @@ function homes({ sheet, look }: Scene, walls: readonly Wall[], ground: number): 
     const wall = wallPaint(sheet, walls[i % walls.length] ?? 'pale')
     const gable = i % 2 === 0
     const crown = gable
-      ? svg`<path d="M${x} ${eaves}l${width / 2}-84 ${width / 2} 84z" fill="${wall}"/>${line(svg`M${x - 4} ${eaves + 4}l${width / 2 + 4}-88 ${width / 2 + 4} 88`, sheet.snow ? '#f4f7fa' : '#3b3f41', 8)}`
+      ? svg`<path d="M${x} ${eaves}l${width / 2}-84 ${width / 2} 84z" fill="${wall}"/>
+        ${line(svg`M${x - 4} ${eaves + 4}l${width / 2 + 4}-88 ${width / 2 + 4} 88`, sheet.snow ? '#f4f7fa' : '#3b3f41', 8)}`
       : roof(
           sheet,
           [
@@ -145,15 +159,24 @@ function homes({ sheet, look }: Scene, walls: readonly Wall[], ground: number): 
           ],
           look.roof,
         )
-    return svg`${crown}${rect(x, eaves, width, ground - eaves, wall)}${rect(x, eaves, width, ground - eaves, 'url(#side)')}${window(sheet, x + 18, 274, 42, 58, { frame: '#2e2c2b', columns: 1, sill: '#8f8678' })}${window(sheet, x + 74, 274, 42, 58, { frame: '#2e2c2b', columns: 1, sill: '#8f8678' })}
-      ${glassFront(sheet, x + 14, 358, 58, 72, '#2e2c2b', 2, sheet.lights.chance(0.5))}${rect(x + 84, 350, 34, 80, ['#1f4a41', '#a8482f', '#c29a3c', '#2f3f52', '#6b3f5e'][i] ?? look.door)}${rect(x + 78, 342, 46, 7, '#3b3f41')}`
+    return svg`${crown}${rect(x, eaves, width, ground - eaves, wall)}
+      ${rect(x, eaves, width, ground - eaves, 'url(#side)')}
+      ${window(sheet, x + 18, 274, 42, 58, { frame: '#2e2c2b', columns: 1, sill: '#8f8678' })}
+      ${window(sheet, x + 74, 274, 42, 58, { frame: '#2e2c2b', columns: 1, sill: '#8f8678' })}
+      ${glassFront(sheet, x + 14, 358, 58, 72, '#2e2c2b', 2, sheet.lights.chance(0.5))}
+      ${rect(x + 84, 350, 34, 80, ['#1f4a41', '#a8482f', '#c29a3c', '#2f3f52', '#6b3f5e'][i] ?? look.door)}
+      ${rect(x + 78, 342, 46, 7, '#3b3f41')}`
   })
 }
 
 function park({ sheet }: Scene, ground: number): string {
   const grass = sheet.snow ? '#eef2f4' : '#a3b57f'
-  return svg`${rect(0, ground, 800, 170, grass)}${path(svg`M330 ${ground}q20 70-140 170h150q90-90 60-170zM400 520q180-30 400 20v26q-220-40-410-18z`, sheet.snow ? '#fbfcfd' : '#e0d5c2')}${swing(600, 506)}${flowers(sheet, 40, 500, 190, 40)}${hedge(sheet, 440, 596, 340, 26)}${tree(sheet, 90, 586, 62, 'round', 1)}${lamp(sheet, 420, 560, 130)}
-    ${groundShadow(520, 566, 40, 4)}${path('M480 546h84v6h-84zM480 534h84v5h-84z', '#a87c55')}${path('M488 534h4v30h-4zM552 534h4v30h-4z', '#2f3a3a')}`
+  return svg`${rect(0, ground, 800, 170, grass)}
+    ${path(svg`M330 ${ground}q20 70-140 170h150q90-90 60-170zM400 520q180-30 400 20v26q-220-40-410-18z`, sheet.snow ? '#fbfcfd' : '#e0d5c2')}
+    ${swing(600, 506)}${flowers(sheet, 40, 500, 190, 40)}${hedge(sheet, 440, 596, 340, 26)}
+    ${tree(sheet, 90, 586, 62, 'round', 1)}${lamp(sheet, 420, 560, 130)}
+    ${groundShadow(520, 566, 40, 4)}${path('M480 546h84v6h-84zM480 534h84v5h-84z', '#a87c55')}
+    ${path('M488 534h4v30h-4zM552 534h4v30h-4z', '#2f3a3a')}`
 }
 
 export const quay = (y: number): string =>
@@ -173,4 +196,6 @@ const ripples = (sheet: Sheet, y: number): string => {
 }
 
 const barge = (x: number, y: number, stripe: string): string =>
-  svg`${path(svg`M${x} ${y}h150l-14 22h-118z`, '#2d3a3e')}${path(svg`M${x + 6} ${y}h138l-3 5h-132z`, stripe)}${path(svg`M${x + 44} ${y}v-22h64v22z`, '#efe6d4')}${path(svg`M${x + 50} ${y - 17}h14v10h-14zM${x + 70} ${y - 17}h14v10h-14zM${x + 90} ${y - 17}h12v10h-12z`, '#4b646c')}`
+  svg`${path(svg`M${x} ${y}h150l-14 22h-118z`, '#2d3a3e')}${path(svg`M${x + 6} ${y}h138l-3 5h-132z`, stripe)}
+    ${path(svg`M${x + 44} ${y}v-22h64v22z`, '#efe6d4')}
+    ${path(svg`M${x + 50} ${y - 17}h14v10h-14zM${x + 70} ${y - 17}h14v10h-14zM${x + 90} ${y - 17}h12v10h-12z`, '#4b646c')}`

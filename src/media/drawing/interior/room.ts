@@ -77,8 +77,10 @@ export function shell(sheet: Sheet, wall: string, y: number): string {
     (i) => svg`M${400 + ((i - 14) * 50 - 340) * 0.62} ${y}L${400 + ((i - 14) * 50 - 340) * 1.55} 600`,
   )
   const joints = repeat(30, () => svg`M${random.whole(0, 780)} ${random.whole(y + 6, 598)}h${random.whole(10, 26)}`)
-  return svg`${rect(0, 0, 800, y, wall)}${rect(0, 0, 800, y, 'url(#side)')}${rect(0, 0, 800, 16, '#fbf6ec')}${rect(0, 16, 800, 3, SHADOW, 'opacity=".1"')}
-    ${rect(0, y, 800, 600 - y, '#c49a6e')}${rect(0, y, 800, 60, 'url(#eave)', 'opacity=".4"')}${line(planks + joints, '#8f6a48', 1.2, 'opacity=".5"')}
+  return svg`${rect(0, 0, 800, y, wall)}${rect(0, 0, 800, y, 'url(#side)')}${rect(0, 0, 800, 16, '#fbf6ec')}
+    ${rect(0, 16, 800, 3, SHADOW, 'opacity=".1"')}
+    ${rect(0, y, 800, 600 - y, '#c49a6e')}${rect(0, y, 800, 60, 'url(#eave)', 'opacity=".4"')}
+    ${line(planks + joints, '#8f6a48', 1.2, 'opacity=".5"')}
     ${rect(0, y - 12, 800, 13, '#fbf6ec')}${rect(0, y, 800, 7, SHADOW, 'opacity=".2"')}`
 }
 
@@ -93,10 +95,14 @@ export function outlook(sheet: Sheet, x: number, y: number, w: number, h: number
   const species = random.pick(['round', 'round', 'blossom', 'spruce'])
   const shrubs = sheet.define('shrubs', (id) => part(id, hedge(sheet, x, y + h, w, h * 0.1)))
   return svg`<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="${x} ${y} ${w} ${h}">
-    ${rect(x, y, w, h, night ? glow('#1f3160') : snow ? '#d4dfe6' : '#b5d0da')}${night && circle(x + w * 0.62, y + h * 0.22, 15, glow('#f6efd9'))}
-    ${path(svg`M${x} ${y + h * 0.72}q${w * 0.3}-26 ${w * 0.6}-6t${w * 0.4}-8v90h${-w}z`, night ? glow('#3c4f55') : snow ? '#d9e1e2' : '#86a26c')}${rect(x, y + h * 0.8, w, h * 0.3, lawn)}
-    ${tree(sheet, x + w * 0.22, y + h * 0.9, h * 0.2, species)}${tree(sheet, x + w * 0.84, y + h * 0.95, h * 0.24, 'round', 1)}<use href="#${shrubs}"/></svg>
-    ${line(bars, '#fbf7ee', 6)}${rect(x, y, w, h, 'none', 'stroke="#fbf7ee" stroke-width="9"')}${path(svg`M${x + w * 0.1} ${y + h}l${w * 0.3}${-h}h${w * 0.1}l${-w * 0.3} ${h}z`, '#fff', 'opacity=".2"')}
+    ${rect(x, y, w, h, night ? glow('#1f3160') : snow ? '#d4dfe6' : '#b5d0da')}
+    ${night && circle(x + w * 0.62, y + h * 0.22, 15, glow('#f6efd9'))}
+    ${path(svg`M${x} ${y + h * 0.72}q${w * 0.3}-26 ${w * 0.6}-6t${w * 0.4}-8v90h${-w}z`, night ? glow('#3c4f55') : snow ? '#d9e1e2' : '#86a26c')}
+    ${rect(x, y + h * 0.8, w, h * 0.3, lawn)}
+    ${tree(sheet, x + w * 0.22, y + h * 0.9, h * 0.2, species)}
+    ${tree(sheet, x + w * 0.84, y + h * 0.95, h * 0.24, 'round', 1)}<use href="#${shrubs}"/></svg>
+    ${line(bars, '#fbf7ee', 6)}${rect(x, y, w, h, 'none', 'stroke="#fbf7ee" stroke-width="9"')}
+    ${path(svg`M${x + w * 0.1} ${y + h}l${w * 0.3}${-h}h${w * 0.1}l${-w * 0.3} ${h}z`, '#fff', 'opacity=".2"')}
     ${rect(x - 12, y + h, w + 24, 10, '#fbf7ee')}${rect(x - 12, y + h + 10, w + 24, 6, SHADOW, 'opacity=".15"')}`
 }
 
@@ -107,8 +113,10 @@ export const sunbeam = (sheet: Sheet, d: string): string =>
 export const houseplant = (sheet: Sheet, x: number, y: number, scale = 1): string => {
   const vase = sheet.random.pick(['#efe4d2', '#c98b62', '#8fa2a6', '#e0c9a6'])
   return placed(
-    svg`${groundShadow(10, 2, 34, 6, 0.22)}${path('M-20-42h40l-6 42h-28z', vase)}${path('M4-42h16l-6 42h-10z', SHADOW, 'opacity=".14"')}
-      ${path('M0-42q-52-20-58-74q46 6 58 74zM0-42q50-30 52-86q-44 18-52 86z', '#4f7153')}${path('M0-42q-20-60 0-118q22 56 0 118z', '#67895c')}
+    svg`${groundShadow(10, 2, 34, 6, 0.22)}${path('M-20-42h40l-6 42h-28z', vase)}
+      ${path('M4-42h16l-6 42h-10z', SHADOW, 'opacity=".14"')}
+      ${path('M0-42q-52-20-58-74q46 6 58 74zM0-42q50-30 52-86q-44 18-52 86z', '#4f7153')}
+      ${path('M0-42q-20-60 0-118q22 56 0 118z', '#67895c')}
       ${path('M0-42q-44-46-34-102q34 34 34 102z', '#7d9c63')}${path('M0-42q36-40 32-100q-32 30-32 100z', '#5b7d57')}`,
     x,
     y,
@@ -129,14 +137,17 @@ export function picture(
   const art = sheet.random.pick([
     circle(cx + w * 0.14, y + h * 0.34, w * 0.13, accent) +
       path(
-        svg`M${x + 10} ${foot}v${-h * 0.2}q${w * 0.22}${-h * 0.32} ${w * 0.42}${-h * 0.06}t${w * 0.42}${-h * 0.2}v${h * 0.46}z`,
+        svg`M${x + 10} ${foot}v${-h * 0.2}q${w * 0.22}${-h * 0.32} ${w * 0.42}${-h * 0.06}t${w * 0.42}
+          ${-h * 0.2}v${h * 0.46}z`,
         soft,
       ),
     path(svg`M${cx - w * 0.26} ${foot}v${-h * 0.3}q${w * 0.26}${-h * 0.44} ${w * 0.52} 0v${h * 0.3}z`, accent),
     circle(cx, y + h * 0.42, w * 0.26, body) + rect(cx - w * 0.3, y + h * 0.72, w * 0.6, 6, accent),
     line(svg`M${cx} ${foot}V${y + h * 0.2}`, body, 3) +
       path(
-        svg`M${cx} ${y + h * 0.5}q${-w * 0.34}-4${-w * 0.3}${-h * 0.26}q${w * 0.28} 2 ${w * 0.3} ${h * 0.26}zM${cx} ${y + h * 0.66}q${w * 0.34}-4 ${w * 0.3}${-h * 0.26}q${-w * 0.28} 2${-w * 0.3} ${h * 0.26}z`,
+        svg`M${cx} ${y + h * 0.5}q${-w * 0.34}-4${-w * 0.3}
+          ${-h * 0.26}q${w * 0.28} 2 ${w * 0.3} ${h * 0.26}zM${cx} ${y + h * 0.66}q${w * 0.34}-4 ${w * 0.3}
+          ${-h * 0.26}q${-w * 0.28} 2${-w * 0.3} ${h * 0.26}z`,
         soft,
       ),
   ])
@@ -149,8 +160,10 @@ export function picture(
 }
 
 export const pendant = (x: number, y: number, colour: string): string =>
-  svg`${rect(x - 1, 0, 2, y, '#3b3633')}${circle(x, y + 30, 90, 'url(#halo)', 'opacity=".5"')}${path(svg`M${x - 34} ${y + 30}q2-32 34-32t34 32z`, colour)}
-    ${path(svg`M${x + 6} ${y - 1.5}q26 4 28 31.5h-16q-1-24-12-31.5z`, SHADOW, 'opacity=".2"')}<ellipse cx="${x}" cy="${y + 30}" rx="34" ry="5" fill="${glow('#ffe9b8')}"/>`
+  svg`${rect(x - 1, 0, 2, y, '#3b3633')}${circle(x, y + 30, 90, 'url(#halo)', 'opacity=".5"')}
+    ${path(svg`M${x - 34} ${y + 30}q2-32 34-32t34 32z`, colour)}
+    ${path(svg`M${x + 6} ${y - 1.5}q26 4 28 31.5h-16q-1-24-12-31.5z`, SHADOW, 'opacity=".2"')}
+    <ellipse cx="${x}" cy="${y + 30}" rx="34" ry="5" fill="${glow('#ffe9b8')}"/>`
 
 export const shade = (x: number, y: number, w: number, h: number): string =>
   circle(x + w / 2, y + h / 2, 105, 'url(#halo)', 'opacity=".65"') +
@@ -158,5 +171,6 @@ export const shade = (x: number, y: number, w: number, h: number): string =>
 
 /** Flowers in a glass; (x, y) is the middle of its foot. */
 export const bouquet = (x: number, y: number, { accent, accentSoft }: Palette): string =>
-  svg`${path(svg`M${x - 9} ${y}v-32q0-8 9-8t9 8v32z`, '#dfe8e4', 'opacity=".85"')}${line(svg`M${x} ${y - 36}q-12-20-6-44m6 44q10-20 12-38m-12 38v-52`, '#67895c', 2.6)}
+  svg`${path(svg`M${x - 9} ${y}v-32q0-8 9-8t9 8v32z`, '#dfe8e4', 'opacity=".85"')}
+    ${line(svg`M${x} ${y - 36}q-12-20-6-44m6 44q10-20 12-38m-12 38v-52`, '#67895c', 2.6)}
     ${circle(x - 7, y - 82, 9, '#f4e4dc')}${circle(x + 13, y - 76, 8, accentSoft)}${circle(x + 1, y - 92, 9, accent)}`
