@@ -82,17 +82,12 @@ describe('a backup that does not fit changes nothing', () => {
     })
   })
 
-  test('a backup of a newer version is refused', async () => {
+  test('a backup of a newer version is refused, and one of an older by a store that is ahead of it', async () => {
     const newer = path.join(folder, 'newer.gz')
     const lines = gunzipSync(fs.readFileSync(file)).toString().split('\n')
     fs.writeFileSync(newer, gzipSync([lines[0]?.replace('0001-initial', '0999-future'), ...lines.slice(1)].join('\n')))
     await withStore('embedded', { bare: true }, async (store) => {
       await expect(restore(store, newer)).rejects.toThrow(/newer Gevel made this backup \(it knows 0999-future\)/)
-    })
-  })
-
-  test('a backup of an older version is refused by a store that is ahead of it', async () => {
-    await withStore('embedded', { bare: true }, async (store) => {
       await migrate(store.db)
       await sql`insert into schema_migration (name) values ('0998-later')`.execute(store.db)
       await expect(restore(store, file)).rejects.toThrow(/An older Gevel made this backup/)
@@ -103,11 +98,11 @@ describe('a backup that does not fit changes nothing', () => {
 async function withStore<Result>(
   engine: EngineName,
   options: { bare?: boolean },
-  use: (store: Store) => Promise<Result>,
+  work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
   const { store, discard } = await freshStore(engine, options)
   try {
-    return await use(store)
+    return await work(store)
   } finally {
     await discard()
   }

@@ -6,7 +6,7 @@ import { onBothEngines } from '../../test/store/engines.ts'
 import { freshStore } from '../../test/store/engines.ts'
 
 const makeTable = (name: string): Migration => ({
-  up: async (tx) => void (await tx.schema.createTable(name).addColumn('id', 'integer').execute()),
+  up: (tx) => tx.schema.createTable(name).addColumn('id', 'integer').execute(),
 })
 
 onBothEngines('migrations', (store, engine) => {
@@ -59,7 +59,7 @@ onBothEngines('migrations', (store, engine) => {
     }
     const migrations = { '0001-slow': slow, '0002-more': makeTable('more') }
     const ran = await Promise.all([migrate(first.db, { migrations }), migrate(second.db, { migrations })])
-    expect(ran.map((names) => names.length).sort()).toEqual([0, 2])
+    expect(ran.flat()).toEqual(['0001-slow', '0002-more'])
     await second.close()
     await discard()
   })

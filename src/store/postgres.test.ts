@@ -1,10 +1,10 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#store/db.ts'
 import { isUnavailable, withRetry } from '#store/retry.ts'
+import { makeStoreFolder } from '../../test/store/folder.ts'
 import { type Cluster, startCluster } from '../../test/store/postgres-cluster.ts'
 import { hasPostgres } from '../../test/store/engines.ts'
 
@@ -15,7 +15,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     openStore({ databaseUrl: `${cluster.url}/${database}`, varDir: '', maxConnections: 4 })
 
   beforeAll(async () => {
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'gevel-cluster-'))
+    folder = makeStoreFolder('cluster')
     fs.chmodSync(folder, 0o755)
     const started = await startCluster(path.join(folder, 'data'))
     if (!started) throw new Error('No PostgreSQL')

@@ -10,7 +10,8 @@ import pg from 'pg'
  */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
-    return READERS.get(oid) ?? pg.types.getTypeParser(oid, format)
+    const standard: unknown = pg.types.getTypeParser(oid, format)
+    return READERS.get(oid) ?? standard
   },
 }
 

@@ -107,7 +107,8 @@ export function recordDisk(root: string): DiskRecorder {
     fsyncSync: sync,
     fdatasyncSync: sync,
   }
-  const unwatched = Object.keys(watched).map((name) => [name, Reflect.get(fs, name)])
+  const names = Object.keys(watched)
+  const unwatched = Object.fromEntries(Object.entries(real).filter(([name]) => names.includes(name)))
   Object.assign(fs, watched)
   return {
     now: () => events.length,
@@ -117,7 +118,7 @@ export function recordDisk(root: string): DiskRecorder {
       disk.losePower(random)
       disk.writeTo(root, target)
     },
-    stop: () => void Object.assign(fs, Object.fromEntries(unwatched)),
+    stop: () => void Object.assign(fs, unwatched),
   }
 }
 

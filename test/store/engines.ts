@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { makeStoreFolder } from './folder.ts'
 import { type Store, type StoreOptions, openStore } from '#store/db.ts'
 
 export const ENGINES = ['embedded', 'postgres'] as const
@@ -56,7 +56,7 @@ export async function freshStore(engine: EngineName, { bare = false } = {}): Pro
 export const hasPostgres = postgresUrl !== ''
 
 async function freshEmbedded(bare: boolean): Promise<FreshStore> {
-  const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gevel-store-'))
+  const varDir = makeStoreFolder('store')
   const source = await template('embedded')
   fs.cpSync(source, path.join(varDir, 'db'), { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
   const options: StoreOptions = { databaseUrl: null, varDir }

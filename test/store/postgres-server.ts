@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openStore } from '#store/db.ts'
 import { migrate } from '#store/migrate.ts'
+import { makeStoreFolder } from './folder.ts'
 import { startCluster } from './postgres-cluster.ts'
 
 declare module 'vitest' {
@@ -21,7 +21,7 @@ declare module 'vitest' {
  * over HTTP: GET /embedded answers with a directory, GET /postgres with the URL of a server, or '' where there is none.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'gevel-stores-'))
+  const folder = makeStoreFolder('stores')
   fs.chmodSync(folder, 0o755)
   let stopCluster = async () => {}
   const made = new Map<string, Promise<string>>()

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { syncTree } from '#store/pglite/data-directory.ts'
 import { type Engine, checkpoint, closeEngine, openEngine } from '#store/pglite/engine.ts'
+import { makeStoreFolder } from '../../../test/store/folder.ts'
 import { type DiskRecorder, recordDisk } from '../../../test/store/disk-recorder.ts'
 
 const IMAGES = process.env['GEVEL_LONG'] === '1' ? 50 : 10
@@ -16,7 +16,7 @@ let opened = 0
 const acknowledged: number[] = []
 
 beforeAll(async () => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'gevel-crash-'))
+  folder = makeStoreFolder('crash')
   const data = path.join(folder, 'data')
   fs.mkdirSync(data)
   const first = await openEngine(data, fail)

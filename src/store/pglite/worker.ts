@@ -3,7 +3,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { prepareDataDirectory } from '#store/pglite/data-directory.ts'
 import type { Fault } from '#store/pglite/durable-fs.ts'
 import { type Engine, checkpoint, closeEngine, exchange, openEngine, reset } from '#store/pglite/engine.ts'
-import { type FromWorker, SYNC_FAILED, type ToWorker } from '#store/pglite/messages.ts'
+import { type FromWorker, SYNC_FAILED, type ToWorker, type WorkerTask } from '#store/pglite/messages.ts'
 
 // Entry of the thread that runs the embedded PostgreSQL. Only server.ts starts it and nothing imports it, so it is one
 // of the few modules that do something when they are loaded.
@@ -11,7 +11,8 @@ import { type FromWorker, SYNC_FAILED, type ToWorker } from '#store/pglite/messa
 const CHECKPOINT_BYTES = 64 * 1024 * 1024
 const CHECKPOINT_MS = 5 * 60_000
 
-if (parentPort) await serve(parentPort, workerData.varDir)
+const task: unknown = workerData
+if (parentPort && isTask(task)) await serve(parentPort, task.varDir)
 
 async function serve(port: MessagePort, varDir: string): Promise<void> {
   const tell = (message: FromWorker) => port.postMessage(message)
@@ -23,6 +24,10 @@ async function serve(port: MessagePort, varDir: string): Promise<void> {
   } catch (error) {
     tell({ kind: 'refused', message: error instanceof Error ? error.message : String(error) })
   }
+}
+
+function isTask(value: unknown): value is WorkerTask {
+  return typeof value === 'object' && value !== null && 'varDir' in value && typeof value.varDir === 'string'
 }
 
 /** One thing at a time: PostgreSQL has one session here. */

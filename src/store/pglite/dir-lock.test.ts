@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DirectoryBusyError, lockDirectory } from '#store/pglite/dir-lock.ts'
+
+const times = { beatMs: 50, staleMs: 400 }
+let directory = ''
+beforeEach(() => {
+  directory = fs.mkdtempSync(path.join(os.tmpdir(), 'gevel-lock-'))
+})
+afterEach(() => fs.rmSync(directory, { recursive: true, force: true }))
+
+test('a lock that was given back can be taken again, and leaves no file', async () => {
+  const unlock = await lockDirectory(directory, times)
+  await expect(lockDirectory(directory, times)).rejects.toMatchObject({ name: 'DirectoryBusyError', pid: process.pid })
+  unlock()
+  expect(fs.readdirSync(directory)).toEqual([])
+  const again = await lockDirectory(directory, times)
+  again()
+})
+
+test('of twelve that ask at once one gets it', async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 12 }, () => lockDirectory(directory, times)))
+  const winners = answers.filter((answer) => answer.status === 'fulfilled')
+  expect(winners).toHaveLength(1)
+  for (const answer of answers)
+    if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(DirectoryBusyError)
+  winners[0]?.value()
+})
+
+test('a lease that another container keeps renewing is respected', async () => {
+  const file = leaseOf({ host: 'elsewhere', boot: 'another machine', pid: 7 })
+  const heart = setInterval(() => fs.utimesSync(file, new Date(), new Date()), 50)
+  const refusal = await lockDirectory(directory, times).catch((error: unknown) => error)
+  clearInterval(heart)
+  expect(refusal).toMatchObject({ pid: 7 })
+  expect(String(refusal)).toMatch(/in use by process 7 on elsewhere/)
+  expect(fs.existsSync(file)).toBe(true)
+})
+
+test('a lease that stands still is taken over', async () => {
+  leaseOf({ host: 'elsewhere', boot: 'another machine', pid: 7 })
+  const unlock = await lockDirectory(directory, times)
+  unlock()
+})
+
+test('a lease that makes no sense is taken over once it stands still', async () => {
+  fs.writeFileSync(path.join(directory, 'gevel.lock'), '{"pid":')
+  const unlock = await lockDirectory(directory, times)
+  unlock()
+})
+
+function leaseOf(holder: { host: string; boot: string; pid: number }): string {
+  const file = path.join(directory, 'gevel.lock')
+  fs.writeFileSync(file, JSON.stringify({ ...holder, pidSpace: '', started: '1', nonce: randomUUID() }))
+  return file
+}
