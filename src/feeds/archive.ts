@@ -120,6 +120,8 @@ class ZipReader {
       const parts: Uint8Array[] = []
       let size = 0
       file.ondata = (error, data, final) => {
+        // fflate hands our own refusals back to us.
+        if (error instanceof FeedRefused) throw error
         if (error) throw new FeedRefused(`The archive is damaged at "${file.name}".`)
         this.#budget.inflated(data.length)
         size += data.length

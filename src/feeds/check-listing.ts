@@ -36,7 +36,9 @@ function schemaFor(document: unknown) {
 }
 
 /** What the shape alone does not say. */
-function contradictions(listing: z.infer<typeof estateDocument | typeof projectDocument | typeof unitDocument>): Fault[] {
+function contradictions(
+  listing: z.infer<typeof estateDocument | typeof projectDocument | typeof unitDocument>,
+): Fault[] {
   const faults: Fault[] = []
   const { address, deals, subtype, type } = listing
   if (Object.keys(deals).length === 0) faults.push({ field: 'deals', reason: 'names no deal: sale, rent or take-over' })
@@ -60,7 +62,9 @@ const subtypesOf = (type: PropertyType): readonly string[] => SUBTYPES[type]
 /** A position this far from the centre of its postal code is a mistake: no Belgian code reaches further. */
 const MAX_KM_FROM_CENTRE = 25
 
-function completed(listing: z.infer<typeof estateDocument | typeof projectDocument | typeof unitDocument>): FeedListing {
+function completed(
+  listing: z.infer<typeof estateDocument | typeof projectDocument | typeof unitDocument>,
+): FeedListing {
   const texts: FeedListing['texts'] = {}
   for (const locale of LOCALES) {
     const text = listing.texts[locale]

@@ -13,7 +13,9 @@ const target = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .describe('path in the listing document, where {column} stands for the value of a column; absent: only for such paths'),
+    .describe(
+      'path in the listing document, where {column} stands for the value of a column; absent: only for such paths',
+    ),
   as: z.enum(['text', 'number', 'whole', 'boolean', 'date', 'list']).default('text'),
   values: z.record(z.string(), value).optional().describe('value of the file → value of the document; null: not known'),
   otherwise: value.optional().describe('for a value that is not in `values`; without it that is a reject'),
@@ -41,13 +43,13 @@ const mapping = z.strictObject({
   about: z.string().optional(),
   source: z.string().min(1).max(100).optional(),
   complete: z.boolean().default(false),
-  encoding: z
-    .string()
-    .refine(isReadEncoding, 'is no encoding that is read here')
-    .default('utf-8'),
+  encoding: z.string().refine(isReadEncoding, 'is no encoding that is read here').default('utf-8'),
   delimiter: z.string().min(1).max(3).default(','),
   quote: z.string().length(1).nullable().default('"'),
-  empty: z.array(z.string()).default([]).describe('values of any column that mean "not known"; an empty cell always does'),
+  empty: z
+    .array(z.string())
+    .default([])
+    .describe('values of any column that mean "not known"; an empty cell always does'),
   constants: z.record(z.string(), value).default({}),
   columns: z.record(z.string(), z.union([target, z.array(target).min(1)])),
   rules: z.array(rule).default([]),

@@ -24,7 +24,10 @@ type Cells = ReadonlyMap<string, string>
  * The listing document of one row, and which column each of its fields came from (for the report). Throws RowFault for
  * the first value that cannot be read.
  */
-export function rowDocument(cells: Cells, mapping: CsvMapping): { document: unknown; columnOf: (path: string) => string } {
+export function rowDocument(
+  cells: Cells,
+  mapping: CsvMapping,
+): { document: unknown; columnOf: (path: string) => string } {
   const reference = referenceOf(cells, mapping)
   const fault = (column: string, reason: string) => new RowFault(column, reason, reference)
   for (const { when, reject } of mapping.rules)
@@ -35,10 +38,16 @@ export function rowDocument(cells: Cells, mapping: CsvMapping): { document: unkn
   for (const [path, value] of Object.entries(mapping.constants)) place(document, path, value)
   for (const [column, targets] of mapping.columns) {
     for (const target of targets) {
-      const path = target.to?.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) => pathPart(name, cells, mapping, fault))
+      const path = target.to?.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) =>
+        pathPart(name, cells, mapping, fault),
+      )
       if (path === undefined) continue
       columns.set(path, column)
-      place(document, path, valueOf(cells.get(column) ?? '', target, mapping, (reason) => fault(column, reason)))
+      place(
+        document,
+        path,
+        valueOf(cells.get(column) ?? '', target, mapping, (reason) => fault(column, reason)),
+      )
     }
   }
   for (const { when, set } of mapping.rules)

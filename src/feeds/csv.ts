@@ -11,7 +11,7 @@ import { type Bytes, type FeedItem, FeedRefused, MAX_FIELD } from '#feeds/feed.t
  * when a quoted value never ends, or when the rows do not fit the header.
  */
 export async function* parseCsv(bytes: Bytes, mapping: CsvMapping): AsyncGenerator<FeedItem> {
-  yield { kind: 'header', header: { source: mapping.source ?? null, whole: mapping.complete } }
+  yield { kind: 'header', header: { source: mapping.source ?? null, whole: mapping.complete ? true : null } }
   let columns: string[] | null = null
   for await (const { row, line } of rowsOf(bytes, mapping)) {
     if (columns) yield itemOf(`line ${line}`, columns, row, mapping)

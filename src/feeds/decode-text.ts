@@ -7,7 +7,10 @@ import { type Bytes, FeedRefused } from '#feeds/feed.ts'
  */
 export async function* decodeText(
   bytes: Bytes,
-  { fallback = 'utf-8', declared = () => null }: { fallback?: string; declared?: (start: string) => string | null } = {},
+  {
+    fallback = 'utf-8',
+    declared = () => null,
+  }: { fallback?: string; declared?: (start: string) => string | null } = {},
 ): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null
   let encoding = fallback
@@ -71,6 +74,8 @@ function decoded(decoder: TextDecoder, encoding: string, chunk?: Uint8Array): st
   try {
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
   } catch {
-    throw new FeedRefused(`The file is not written in ${encoding.toUpperCase()}, which it should be: a byte does not fit.`)
+    throw new FeedRefused(
+      `The file is not written in ${encoding.toUpperCase()}, which it should be: a byte does not fit.`,
+    )
   }
 }

@@ -3,7 +3,7 @@ import type { Listing } from '#domain/listing.ts'
 /** Why a record was left out. `at` names its line or number, `field` is the path in the listing document or the column. */
 export type Reject = { at: string; field: string; reason: string }
 
-/** What a feed says of itself; null where it says nothing. `whole`: everything that is not in it has gone. */
+/** What a feed says of itself; null where it says nothing. `whole`: everything that is not in it has gone; false: never. */
 export type FeedHeader = { source: string | null; whole: boolean | null }
 
 /** A listing without its source, which belongs to the feed. */

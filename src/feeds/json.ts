@@ -33,8 +33,9 @@ const hasKey = (value: unknown, key: string) => typeof value === 'object' && val
 
 function header(value: unknown): FeedHeader {
   const result = feedHead.safeParse(value)
-  if (result.success) return { source: result.data.source ?? null, whole: result.data.complete }
-  if (!hasKey(value, 'gevel')) throw new FeedRefused('The file does not begin with { "gevel": 1 … }, so it is not a feed.')
+  if (result.success) return { source: result.data.source ?? null, whole: result.data.complete ? true : null }
+  if (!hasKey(value, 'gevel'))
+    throw new FeedRefused('The file does not begin with { "gevel": 1 … }, so it is not a feed.')
   const [issue] = result.error.issues
   throw new FeedRefused(`The head of the file is wrong: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? ''}.`)
 }

@@ -62,11 +62,15 @@ const says = (element: Part, attribute: string): boolean => isTrue(element?.attr
 const isTrue = (text: string | null | undefined): boolean => ['true', '1', 'ja'].includes(text?.toLowerCase() ?? '')
 const known = (text: string | null): boolean | undefined => (text === null ? undefined : isTrue(text))
 
-/** German feeds write 1.250,50 as often as 1250.50. What is no number stays text. Nothing written is undefined. */
-function numberOf(text: string | null): number | string | undefined {
+/**
+ * German feeds write 1.250,50 as often as 1250.50. One dot before three digits is a decimal point, as the standard says,
+ * except in a price: no rent is 1.450 euro. What is no number stays text; nothing written is undefined.
+ */
+function numberOf(text: string | null, isPrice = false): number | string | undefined {
   if (text === null) return undefined
-  const german = /^-?\d{1,3}(\.\d{3})+(,\d+)?$|^-?\d+,\d+$/.test(text)
-  const plain = german ? text.replaceAll('.', '').replace(',', '.') : text
+  const german = /^-?\d{1,3}(\.\d{3})*,\d+$|^-?\d{1,3}(\.\d{3}){2,}$|^-?\d+,\d+$/.test(text)
+  const thousands = german || (isPrice && /^\d{1,3}\.\d{3}$/.test(text))
+  const plain = thousands ? text.replaceAll('.', '').replace(',', '.') : text
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text
 }
 
@@ -110,7 +114,7 @@ function rentAsking(prices: Part) {
   const hasCold = cold.some((name) => textOf(prices, name) !== null)
   return {
     price: price(prices, [...cold, 'warmmiete']),
-    charges: numberOf(textOf(prices, 'nebenkosten')),
+    charges: numberOf(textOf(prices, 'nebenkosten'), true),
     chargesIncluded: hasCold ? (textOf(prices, 'nebenkosten') === null ? undefined : false) : true,
   }
 }
@@ -119,7 +123,7 @@ function rentAsking(prices: Part) {
 function price(prices: Part, names: string[]): number | string | null | undefined {
   const found = names.map((name) => child(prices, name)).find((element) => element !== null)
   const onRequest = says(found, 'auf_anfrage') || isTrue(textOf(prices, 'preis_auf_anfrage'))
-  return onRequest ? null : numberOf(found?.text || null)
+  return onRequest ? null : numberOf(found?.text || null, true)
 }
 
 function kind(category: Part) {
@@ -144,7 +148,9 @@ function texts(free: Part, technical: Part) {
     .filter((text) => text !== null)
   const title = textOf(free, 'objekttitel')
   const description = paragraphs.join('\n\n') || textOf(free, 'dreizeiler')
-  return title === null && description === null ? {} : { texts: { [locale]: { title, description } }, originalLocale: locale }
+  return title === null && description === null
+    ? {}
+    : { texts: { [locale]: { title, description } }, originalLocale: locale }
 }
 
 function address(geo: Part, management: Part) {
@@ -207,7 +213,14 @@ function sizes(areas: Part) {
     surfaces: {
       living: first('wohnflaeche'),
       land: first('grundstuecksflaeche'),
-      commercial: first('ladenflaeche', 'bueroflaeche', 'gastroflaeche', 'lagerflaeche', 'verkaufsflaeche', 'gesamtflaeche'),
+      commercial: first(
+        'ladenflaeche',
+        'bueroflaeche',
+        'gastroflaeche',
+        'lagerflaeche',
+        'verkaufsflaeche',
+        'gesamtflaeche',
+      ),
       terrace: first('balkon_terrasse_flaeche', 'terrassenflaeche'),
       garden: first('gartenflaeche'),
     },
@@ -240,10 +253,18 @@ function flags(element: XmlElement): Record<string, boolean> {
     pets_allowed: known(textOf(management, 'haustiere')),
     wheelchair: known(textOf(features, 'rollstuhlgerecht')),
   }
-  return Object.fromEntries(Object.entries(told).flatMap(([flag, value]) => (value === undefined ? [] : [[flag, value]])))
+  return Object.fromEntries(
+    Object.entries(told).flatMap(([flag, value]) => (value === undefined ? [] : [[flag, value]])),
+  )
 }
 
-const RENOVATION: Record<string, boolean> = { NEW: false, AS_NEW: false, RENOVATED: false, TO_RENOVATE: true, TO_REBUILD: true }
+const RENOVATION: Record<string, boolean> = {
+  NEW: false,
+  AS_NEW: false,
+  RENOVATED: false,
+  TO_RENOVATE: true,
+  TO_REBUILD: true,
+}
 
 function energy(state: Part) {
   const pass = child(state, 'energiepass')

@@ -86,7 +86,14 @@ export const KINDS: Record<string, Kind> = {
   gastgewerbe: {
     type: 'HORECA',
     attribute: 'gastgew_typ',
-    subtypes: { RESTAURANT: 'RESTAURANT', GASTRONOMIE: 'RESTAURANT', CAFE: 'CAFE', BAR: 'CAFE', HOTELS: 'HOTEL', PENSIONEN: 'HOTEL' },
+    subtypes: {
+      RESTAURANT: 'RESTAURANT',
+      GASTRONOMIE: 'RESTAURANT',
+      CAFE: 'CAFE',
+      BAR: 'CAFE',
+      HOTELS: 'HOTEL',
+      PENSIONEN: 'HOTEL',
+    },
   },
   hallen_lager_prod: {
     type: 'INDUSTRIAL',

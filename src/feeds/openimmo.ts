@@ -6,25 +6,27 @@ import { type XmlElement, xmlRecords } from '#feeds/xml-records.ts'
 
 /**
  * OpenImmo 1.2.7: whole transfers (umfang VOLL) and partial ones (TEIL), each property with its own action. A listing's
- * reference is `objektnr_extern`, or `openimmo_obid` where that is missing; the feed's name is that of its first agency.
+ * reference is `objektnr_extern`, or `openimmo_obid` where that is missing; the feed's name is its first agency's
+ * `openimmo_anid`, else `anbieternr`, else `firma`.
  */
 export async function* parseOpenImmo(bytes: Bytes): AsyncGenerator<FeedItem> {
   const text = decodeText(bytes, { declared: xmlEncoding })
   let transfer: XmlElement | null = null
-  let source: string | null = null
+  const agency = new Map<string, string>()
   let announced = false
   for await (const element of xmlRecords(text, NAMES)) {
     if (element.name === 'uebertragung') transfer = element
-    else if (element.name !== 'immobilie') source ??= element.text || null
+    else if (element.name !== 'immobilie') nameOnce(agency, element)
     else {
-      if (!transfer) throw new FeedRefused('The file is not OpenImmo: there is no <uebertragung> before the properties.')
-      if (!announced) yield headerItem(transfer, source)
+      if (!transfer)
+        throw new FeedRefused('The file is not OpenImmo: there is no <uebertragung> before the properties.')
+      if (!announced) yield headerItem(transfer, agency)
       announced = true
       yield itemOf(element, transfer)
     }
   }
   if (!transfer) throw new FeedRefused('The file is not OpenImmo: there is no <uebertragung> in it.')
-  if (!announced) yield headerItem(transfer, source)
+  if (!announced) yield headerItem(transfer, agency)
 }
 
 // <firma>, <anbieternr> and <openimmo_anid> of an <anbieter> stand before its properties.
@@ -33,7 +35,13 @@ const NAMES = {
   ignoreText: new Set(['anhanginhalt']),
 }
 
-function headerItem(transfer: XmlElement, source: string | null): FeedItem {
+/** Only the first agency of the file names the feed. */
+function nameOnce(agency: Map<string, string>, { name, text }: XmlElement): void {
+  if (text !== '' && !agency.has(name)) agency.set(name, text)
+}
+
+function headerItem(transfer: XmlElement, agency: Map<string, string>): FeedItem {
+  const source = agency.get('openimmo_anid') ?? agency.get('anbieternr') ?? agency.get('firma')
   const scope = transfer.attributes['umfang']?.toUpperCase()
   if (scope !== 'VOLL' && scope !== 'TEIL')
     throw new FeedRefused(`<uebertragung umfang="${scope ?? ''}"> is neither VOLL nor TEIL.`)
@@ -44,7 +52,11 @@ function itemOf(element: XmlElement, transfer: XmlElement): FeedItem {
   const technical = child(element, 'verwaltung_techn')
   const reference = textOf(technical, 'objektnr_extern') ?? textOf(technical, 'openimmo_obid')
   const at = `line ${element.line}`
-  const action = (child(technical, 'aktion')?.attributes['aktionart'] ?? transfer.attributes['modus'] ?? '').toUpperCase()
+  const action = (
+    child(technical, 'aktion')?.attributes['aktionart'] ??
+    transfer.attributes['modus'] ??
+    ''
+  ).toUpperCase()
   // A reference property (REFERENZ) only advertises the agency: it is no longer to be had.
   if (reference !== null && (action === 'DELETE' || action === 'REFERENZ')) {
     const changed = Date.parse(momentOf(textOf(technical, 'stand_vom')) ?? '')

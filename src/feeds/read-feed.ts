@@ -44,7 +44,9 @@ function parserFor(start: Uint8Array, bytes: Bytes, { format, mapping }: ReadOpt
 }
 
 function formatOf(start: Uint8Array): FeedFormat {
-  const text = Buffer.from(start).toString('latin1').replaceAll(/[\0\u00EF\u00BB\u00BF\u00FE\u00FF\s]/g, '')
+  const text = Buffer.from(start)
+    .toString('latin1')
+    .replaceAll(/[\0\u00EF\u00BB\u00BF\u00FE\u00FF\s]/g, '')
   if (text.startsWith('<')) return 'openimmo'
   if (text.startsWith('{') || text.startsWith('[')) return 'json'
   return 'csv'

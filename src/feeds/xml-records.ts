@@ -83,7 +83,10 @@ class RecordReader {
     const parent = this.#open.at(-1)
     if (!parent && !this.#names.records.has(name)) return
     const own = Object.fromEntries(
-      Object.entries(attributes).map(([key, value]) => [localName(key), typeof value === 'string' ? value : value.value]),
+      Object.entries(attributes).map(([key, value]) => [
+        localName(key),
+        typeof value === 'string' ? value : value.value,
+      ]),
     )
     const element: XmlElement = { name, attributes: own, children: [], text: '', line: this.#parser.line }
     parent?.children.push(element)

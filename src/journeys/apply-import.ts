@@ -4,7 +4,15 @@ import type { Reject } from '#feeds/feed.ts'
 import type { App } from '#journeys/app.ts'
 import type { ImportedFeed, ImportProgress } from '#journeys/import-report.ts'
 import { readSpool, removeSpool, type SpoolLine } from '#journeys/import-spool.ts'
-import { absentIds, advanceRun, countAbsent, finishRun, noteSeen, type OpenRun, type RunCounts } from '#store/imports.ts'
+import {
+  absentIds,
+  advanceRun,
+  countAbsent,
+  finishRun,
+  noteSeen,
+  type OpenRun,
+  type RunCounts,
+} from '#store/imports.ts'
 import { withRetry } from '#store/retry.ts'
 import { saveListings } from '#store/save-listings.ts'
 import type { Schema } from '#store/schema.ts'
@@ -49,7 +57,10 @@ export async function applyRun(
     const { id, counts } = progress
     await withRetry(app.db, (tx) => finishRun(tx, { id, counts, waiting: waitingWithdrawals, rejects, now: app.now() }))
     await removeSpool(app.varDir, run.spool)
-    app.log.info({ run: id, source: run.source, ...counts, rejected: rejects.length, waitingWithdrawals }, 'feed imported')
+    app.log.info(
+      { run: id, source: run.source, ...counts, rejected: rejects.length, waitingWithdrawals },
+      'feed imported',
+    )
     return { outcome: 'imported', source: run.source, ...counts, rejected: rejects, waitingWithdrawals, dryRun: false }
   } catch (error) {
     if (!(error instanceof RunOvertaken)) throw error

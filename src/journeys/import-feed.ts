@@ -126,7 +126,8 @@ async function readInto(
   if (!source) throw new FeedRefused('The feed does not say its name: give one (--source).')
   await spool.finish(pictures)
   const format = request.format ?? (mapping ? 'csv' : 'detected')
-  const whole = request.full || header.whole === true
+  // A partial transfer never stands for the whole, whatever is asked for.
+  const whole = header.whole ?? request.full
   return { outcome: 'read', source, format, whole, fileHash: hash.digest('hex'), rejected, total }
 }
 

@@ -22,7 +22,15 @@ const KEPT_REJECTS = 1000
 /** Notes a run whose file has been read; unfinished runs of the same source are overtaken by it and end. */
 export async function openRun(
   tx: Transaction<Schema>,
-  run: { source: string; format: string; whole: boolean; fileHash: string; spool: string; rejects: StoredReject[]; now: Date },
+  run: {
+    source: string
+    format: string
+    whole: boolean
+    fileHash: string
+    spool: string
+    rejects: StoredReject[]
+    now: Date
+  },
 ): Promise<OpenRun> {
   await tx
     .updateTable('import_run')
