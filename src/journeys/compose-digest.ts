@@ -1,9 +1,12 @@
 import type { Card } from '#domain/card.ts'
+import type { Criteria } from '#domain/criteria.ts'
 import { DEALS } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { formatOfferQuery } from '#domain/offer-query.ts'
 import type { PublicOffer } from '#domain/offer.ts'
 import { messageIdFor } from '#domain/outgoing-mail.ts'
+import { placeName } from '#domain/place.ts'
 import { isOnMarket } from '#domain/search-rows.ts'
 import { headline } from '#domain/searching.ts'
 import { ALERT_REASONS, type AlertReason, type Frequency } from '#domain/subscription.ts'
@@ -15,7 +18,7 @@ import { buildCard, buildUnitCard, type CardView } from '#journeys/build-card.ts
 import type { OfferCache } from '#journeys/load-offers.ts'
 import { tokensOf } from '#journeys/manage-subscription.ts'
 import { publishOffer } from '#journeys/view-listing.ts'
-import { type DigestItem, digestMail } from '#mail/digest.tsx'
+import { type DigestItem, digestMail, type DigestOverview } from '#mail/digest.tsx'
 import { moveWatermark, recordDigest } from '#store/digests.ts'
 import { enqueueMail, mailIdOfKey } from '#store/outbox.ts'
 import type { SubscriptionRecord } from '#store/subscriptions.ts'
@@ -27,7 +30,7 @@ const MOST_LISTED = 30
 export type Hit = { row: SearchRow; reason: AlertReason; eventId: number }
 
 /** `total` offers fit; the newest of them are `items`. */
-export type DigestContent = { items: DigestItem[]; total: number }
+export type DigestContent = { items: DigestItem[]; total: number; overview: DigestOverview }
 
 /** The offers of a digest, each once however many of its units fit, those with the latest news first. */
 export async function digestCards(
@@ -61,7 +64,12 @@ export async function digestCards(
       units,
     }
   })
-  return { items, total: present.length }
+  const overview = overviewOf(
+    criteria,
+    present.map(({ own }) => own),
+    locale,
+  )
+  return { items, total: present.length, overview }
 }
 
 /**
@@ -72,7 +80,7 @@ export async function queueDigest(
   app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>,
   subscription: SubscriptionRecord,
   turn: { frequency: Frequency; period: string; upTo: number },
-  { items, total }: DigestContent,
+  { items, total, overview }: DigestContent,
 ): Promise<boolean> {
   const { contact, criteria } = subscription
   const locale = contact.language
@@ -88,6 +96,7 @@ export async function queueDigest(
     search: searchSummary(criteria, locale),
     items,
     total,
+    overview,
     since: subscription.createdAt,
     searchUrl: `${app.baseUrl}${pathFor('search', locale)}${query && `?${query}`}`,
     manageUrl: app.baseUrl + pathFor('manageSubscription', locale, { token: tokens.manageToken }),
@@ -142,8 +151,19 @@ function unitItems(offer: PublicOffer, hits: Hit[], view: CardView): { card: Car
   })
 }
 
+function overviewOf(criteria: Criteria, offers: Hit[][], locale: Locale): DigestOverview {
+  const rows = offers.flat().map(({ row }) => row)
+  const prices = offers.flatMap((own) => cheapest(criteria, own) ?? [])
+  const oneDeal = new Set(prices.map(({ deal }) => deal)).size === 1
+  return {
+    kinds: [...new Set(rows.map(({ newBuild, type }) => (newBuild ? ('project' as const) : type)))],
+    places: [...new Set(rows.map(({ postalCode }) => placeName(postalCode, locale)))],
+    lowest: oneDeal ? prices.reduce((least, { price }) => Math.min(least, price), Infinity) : null,
+  }
+}
+
 /** The fitting row with the lowest price of the deal that counts. */
-function cheapest(criteria: SubscriptionRecord['criteria'], hits: Hit[]) {
+function cheapest(criteria: Criteria, hits: Hit[]) {
   const priced = hits.flatMap(({ row }) => {
     const shown = headline(criteria, row)
     return shown?.price == null ? [] : [{ row, deal: shown.deal, price: shown.price }]

@@ -1,4 +1,5 @@
 import type { Card } from '#domain/card.ts'
+import type { PropertyType } from '#domain/listing.ts'
 import type { AlertReason, Frequency } from '#domain/subscription.ts'
 import { formatDate, formatList, formatNumber, formatPrice, plural } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -18,6 +19,15 @@ export type DigestItem = {
   units: { card: Card; reason: AlertReason }[]
 }
 
+/** What all offers of a digest have in common, also those beyond the listed ones. */
+export type DigestOverview = {
+  kinds: (PropertyType | 'project')[]
+  /** names in the reader's language, each once */
+  places: string[]
+  /** the lowest price; null when prices of several deals would be mixed, or none is known */
+  lowest: number | null
+}
+
 export type DigestProps = MailContext & {
   firstName: string | null
   frequency: Frequency
@@ -25,6 +35,7 @@ export type DigestProps = MailContext & {
   items: DigestItem[]
   /** exact number of offers that fit; those beyond `items` are behind the link */
   total: number
+  overview: DigestOverview
   /** ISO instant at which the subscription was made */
   since: string
   searchUrl: string
@@ -135,19 +146,16 @@ function itemLines({ card, units, fits }: DigestItem, { baseUrl, locale }: Diges
 const unitTitle = (card: Card): string => card.title.split(' · ')[0] ?? card.title
 
 function subjectOf(props: DigestProps): string {
-  const { locale, items, total } = props
+  const { locale, items, total, overview } = props
   const t = mailMessages[locale].digest
   const [first] = items
   if (total === 1 && first) {
     const subject = t.subjectOne(whatWords(first.card, locale), first.card.place.name, priceWords(first.card, locale))
     return t.subjectReason(listingMessages[locale].reasons[first.reason], subject)
   }
-  const places = [...new Set(items.map(({ card }) => card.place.name))]
-  const lowest = lowestPrice(items)
-  const shown =
-    places.length > 3
-      ? [...places.slice(0, 2), mailMessages[locale].search.morePlaces(formatNumber(locale, places.length - 2))]
-      : places
+  const { places, lowest } = overview
+  const more = mailMessages[locale].search.morePlaces(formatNumber(locale, places.length - 2))
+  const shown = places.length > 3 ? [...places.slice(0, 2), more] : places
   return t.subjectMany(
     formatNumber(locale, total),
     nounOf(props),
@@ -156,23 +164,10 @@ function subjectOf(props: DigestProps): string {
   )
 }
 
-/** Only one kind of price can be the lowest: none is named when sale and rent are mixed. */
-function lowestPrice(items: DigestItem[]): number | null {
-  const deals = new Set(items.map(({ card }) => card.status))
-  const prices = items.map(({ card }) => card.price.amount).filter((price) => price !== null)
-  return deals.size === 1 && prices.length > 0 ? Math.min(...prices) : null
-}
-
 /** "huizen" when all are houses, "panden" otherwise. */
-function nounOf({ items, total, locale }: Pick<DigestProps, 'items' | 'total' | 'locale'>): string {
+function nounOf({ overview, total, locale }: Pick<DigestProps, 'overview' | 'total' | 'locale'>): string {
   const words = listingMessages[locale]
-  const kinds = new Set(items.map(({ card }) => (card.kind === 'project' ? 'project' : card.facts.type)))
-  const [only] = kinds
-  const noun =
-    kinds.size !== 1 || !only || total > items.length
-      ? words.anyType
-      : only === 'project'
-        ? words.project
-        : words.types[only]
+  const [only, ...others] = overview.kinds
+  const noun = !only || others.length > 0 ? words.anyType : only === 'project' ? words.project : words.types[only]
   return plural(locale, total, noun)
 }

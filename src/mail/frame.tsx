@@ -127,7 +127,9 @@ function plainText(context: MailContext, { title, textLines, why, links = [] }: 
     ...links.map(({ label, href }) => `${label}: ${href}`),
     ...senderLines(context),
     '',
-  ].join('\n')
+  ]
+    .join('\n')
+    .replace(/[\u00A0\u202F]/g, ' ')
 }
 
 /** Who sends this, as the law asks of an agency. */

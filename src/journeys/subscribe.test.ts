@@ -1,0 +1,333 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { bring, house, linkIn, mailApp, origin, request, tokenIn } from '../../test/mail/mail-app.ts'
+import { onBothEngines } from '../../test/store/engines.ts'
+import { keepHouse } from '#jobs/housekeeping.ts'
+import { notifySubscribers } from '#journeys/notify-subscribers.ts'
+import {
+  changeSubscription,
+  confirmSubscription,
+  pauseSubscription,
+  viewSubscription,
+} from '#journeys/manage-subscription.ts'
+import { erasePersonalData, exportPersonalData } from '#journeys/personal-data.ts'
+import { subscribe } from '#journeys/subscribe.ts'
+import { receiveLessOften, undoUnsubscribe, unsubscribe, viewUnsubscribe } from '#journeys/unsubscribe.ts'
+
+onBothEngines('being kept informed', (store) => {
+  /** Subscribes, confirms with the link of the mail, and returns its token. */
+  async function subscribed(
+    site: ReturnType<typeof mailApp>,
+    email: string,
+    wishes: Parameters<typeof request>[1] = {},
+  ) {
+    await subscribe(site.app, request(email, wishes), origin(wishes.locale))
+    await site.sendAll()
+    const token = tokenIn((await site.mailsTo(email)).at(-1))
+    expect(await confirmSubscription(site.app, token)).toBe('confirmed')
+    return token
+  }
+
+  it('goes from the form to one mail about what fits, in the reader’s language, and ends with a button', async () => {
+    const site = mailApp(store())
+    const email = 'noor@voorbeeld.be'
+    const wishes = {
+      locale: 'fr',
+      financial: { price_for_sale: { max: 400000 } },
+      contact: { first_name: 'Noor' },
+    } as const
+    expect(await subscribe(site.app, request(email, wishes), origin('fr'))).toBe('pending_confirmation')
+    await site.sendAll()
+    const [confirmation] = await site.mailsTo(email)
+    expect(confirmation?.subject).toBe('Confirmez votre adresse e-mail pour Gevel')
+    const token = tokenIn(confirmation)
+    expect(linkIn(confirmation, /tenez-moi-au-courant/)).toBe(`https://gevel.example/fr/tenez-moi-au-courant/${token}`)
+
+    await bring(store(), [house('a0', 300000)], site.app.now())
+    await notifySubscribers(site.app)
+    await site.sendAll()
+    expect(await site.mailsTo(email), 'nothing but the confirmation goes to an unconfirmed address').toHaveLength(1)
+
+    expect(await confirmSubscription(site.app, token)).toBe('confirmed')
+    expect(await confirmSubscription(site.app, token)).toBe('already')
+    await bring(
+      store(),
+      [house('a1', 389000), house('a2', 405000), house('a3', 200000, { type: 'LAND', subtype: null })],
+      site.app.now(),
+    )
+    expect(await notifySubscribers(site.app)).toBe(1)
+    expect(await notifySubscribers(site.app)).toBe(0)
+    await site.sendAll()
+    const digests = (await site.mailsTo(email)).slice(1)
+    expect(digests).toHaveLength(1)
+    const [digest] = digests
+    expect(digest?.subject).toBe('Nouveau : Maison mitoyenne à Gand, 389 000 €')
+    expect(digest?.text).toContain('Bonjour Noor,')
+    expect(digest?.text).toContain('Zwaluwstraat 1')
+    expect(digest?.text).toContain('158 kWh/m²')
+    expect(digest?.text).toContain('20260801-0000000000-RES-2')
+    expect(digest?.text).not.toContain('Zwaluwstraat 2')
+
+    const header = (name: string) => digest?.headers.find(({ key }) => key === name)?.value
+    const oneClick = /<(.*)>/.exec(header('list-unsubscribe') ?? '')?.[1] ?? ''
+    expect(oneClick).toMatch(/^https:\/\/gevel\.example\/fr\/tenez-moi-au-courant\/desinscrire\/[\w-]{43}$/)
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const stop = oneClick.split('/').at(-1) ?? ''
+    expect(await viewUnsubscribe(site.app, stop)).toMatchObject({ state: 'running', lessOften: 'daily' })
+    expect(await unsubscribe(site.app, stop)).toBe('ended')
+    expect(await unsubscribe(site.app, stop)).toBe('already_ended')
+    await bring(store(), [house('a4', 100000)], site.app.now())
+    expect(await notifySubscribers(site.app)).toBe(0)
+
+    expect(await undoUnsubscribe(site.app, stop)).toBe('running')
+    expect(await notifySubscribers(site.app), 'what happened meanwhile is past').toBe(0)
+    await bring(store(), [house('a5', 100000)], site.app.now())
+    expect(await notifySubscribers(site.app)).toBe(1)
+  })
+
+  it('tells of a price drop, of a return to the market, and not of a rise', async () => {
+    const site = mailApp(store())
+    const email = 'drop@voorbeeld.be'
+    await subscribed(site, email, { financial: { price_for_sale: { max: 300000 } } })
+    const subjects = async () => (await site.mailsTo(email)).map(({ subject }) => subject).slice(1)
+    const next = async (price: number, changes = {}) => {
+      await bring(store(), [house('d1', price, changes)], site.app.now())
+      await notifySubscribers(site.app)
+      await site.sendAll()
+    }
+    await next(310000)
+    expect(await subjects()).toEqual([])
+    await next(295000)
+    await next(299000)
+    await next(280000, { availability: 'UNDER_OPTION' })
+    await next(280000, { availability: 'AVAILABLE' })
+    await next(280000, { availability: 'SETTLED' })
+    expect((await subjects()).map((subject) => subject?.split(':')[0])).toEqual([
+      'Prijs verlaagd',
+      'Prijs verlaagd',
+      'Opnieuw beschikbaar',
+    ])
+  })
+
+  it('delays and combines confirmations that come too soon, and one press confirms all', async () => {
+    const site = mailApp(store())
+    const email = 'often@voorbeeld.be'
+    await subscribe(site.app, request(email), origin())
+    await site.sendAll()
+    await subscribe(site.app, request(email, { types: ['APARTMENT'] }), origin())
+    await subscribe(site.app, request(email, { types: ['GARAGE'] }), origin())
+    await site.sendAll()
+    expect(await site.mailsTo(email)).toHaveLength(1)
+    await passTime('11 minutes')
+    await site.sendAll()
+    const mails = await site.mailsTo(email)
+    expect(mails).toHaveLength(2)
+    expect(mails[1]?.text).toContain('garages te koop')
+    expect(mails[1]?.text).toContain('appartementen te koop')
+    expect(await confirmSubscription(site.app, tokenIn(mails[1]))).toBe('confirmed')
+    const viewed = await viewSubscription(site.app, tokenIn(mails[0]))
+    expect(viewed).toMatchObject({ state: 'active', others: [{}, {}] })
+  })
+
+  it('sends at most three confirmations a day to an address, and none is lost', async () => {
+    const site = mailApp(store())
+    const email = 'bombed@voorbeeld.be'
+    for (let i = 0; i < 6; i++) {
+      await subscribe(site.app, request(email), origin())
+      await site.sendAll()
+      await passTime('11 minutes')
+      await site.sendAll()
+    }
+    expect(await site.mailsTo(email)).toHaveLength(3)
+    await passTime('24 hours')
+    await site.sendAll()
+    const mails = await site.mailsTo(email)
+    expect(mails).toHaveLength(4)
+    expect(await confirmSubscription(site.app, tokenIn(mails.at(-1)))).toBe('confirmed')
+    expect(await viewSubscription(site.app, tokenIn(mails[0]))).toMatchObject({
+      state: 'active',
+      others: { length: 5 },
+    })
+  })
+
+  it('counts a request once for its idempotency key, and refuses the key for another body', async () => {
+    const site = mailApp(store())
+    const email = 'twice@voorbeeld.be'
+    const sent = (requestHash: string) =>
+      subscribe(site.app, request(email), { ...origin(), request: { key: 'k1', requestHash } })
+    expect(await Promise.all([sent('h'), sent('h')])).toEqual(['pending_confirmation', 'pending_confirmation'])
+    expect(await sent('h')).toBe('pending_confirmation')
+    expect(await sent('other')).toBe('conflict')
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from contact where email = ${email}`.execute(
+      store().db,
+    )
+    expect(rows[0]?.n).toBe(1)
+  })
+
+  it('lapses after seven days when it is not confirmed', async () => {
+    const site = mailApp(store())
+    const email = 'late@voorbeeld.be'
+    await subscribe(site.app, request(email), origin())
+    await site.sendAll()
+    const token = tokenIn((await site.mailsTo(email))[0])
+    expect(await viewSubscription(site.app, token)).toMatchObject({ state: 'pending', pending: { length: 1 } })
+    site.clock.now = new Date('2026-11-27T09:00:01Z')
+    expect(await viewSubscription(site.app, token)).toEqual({ state: 'unknown' })
+    expect(await confirmSubscription(site.app, token)).toBe('unknown')
+    await keepHouse(site.app)
+    expect(await traces(email)).toEqual([])
+  })
+
+  it('sends a daily digest once in the morning, across the change to winter time', async () => {
+    const site = mailApp(store())
+    const email = 'daily@voorbeeld.be'
+    site.clock.now = new Date('2026-10-24T04:00:00Z')
+    await subscribed(site, email, { frequency: 'daily' })
+    const at = async (iso: string) => {
+      site.clock.now = new Date(iso)
+      await notifySubscribers(site.app)
+      // Staleness goes by the store's clock, which stands in November.
+      await store().db.updateTable('outbox').set({ not_after: null }).execute()
+      await site.sendAll()
+      return (await site.mailsTo(email)).length - 1
+    }
+    await bring(store(), [house('w1', 1000)], new Date('2026-10-24T04:30:00Z'))
+    expect(await at('2026-10-24T05:29:00Z')).toBe(0)
+    expect(await at('2026-10-24T05:30:00Z')).toBe(1)
+    await bring(store(), [house('w2', 1000)], new Date('2026-10-24T08:00:00Z'))
+    expect(await at('2026-10-24T08:01:00Z')).toBe(1)
+    expect(await at('2026-10-25T06:29:00Z')).toBe(1)
+    expect(await at('2026-10-25T06:30:00Z')).toBe(2)
+    expect(await at('2026-10-24T12:00:00Z'), 'a clock that jumps back sends nothing again').toBe(2)
+    expect(await at('2026-10-25T09:00:00Z')).toBe(2)
+  })
+
+  it('composes one digest however many schedulers look at once', async () => {
+    const site = mailApp(store())
+    const email = 'race@voorbeeld.be'
+    await subscribed(site, email)
+    await bring(store(), [house('r1', 1000), house('r2', 2000)], site.app.now())
+    const counts = await Promise.all([1, 2, 3].map(async () => await notifySubscribers(site.app)))
+    await site.sendAll()
+    expect(counts.reduce((a, b) => a + b)).toBeGreaterThanOrEqual(1)
+    const mails = (await site.mailsTo(email)).slice(1)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('Zwaluwstraat 2')
+  })
+
+  it('lists thirty offers and counts the rest exactly', async () => {
+    const site = mailApp(store())
+    const email = 'many@voorbeeld.be'
+    await subscribed(site, email)
+    await bring(
+      store(),
+      Array.from({ length: 42 }, (_, i) => house(`m${i}`, 100000 + i)),
+      site.app.now(),
+    )
+    await notifySubscribers(site.app)
+    await site.sendAll()
+    const digest = (await site.mailsTo(email)).at(-1)
+    expect(digest?.subject).toBe('42 huizen in Gent, vanaf € 100.000')
+    expect(digest?.text?.match(/^\[Nieuw\]$/gm)).toHaveLength(30)
+    expect(digest?.text).toContain(
+      'En nog 12 andere die bij u passen: https://gevel.example/nl/aanbod?status=FOR_SALE&type=HOUSE&pc=9000',
+    )
+    expect(Buffer.byteLength(digest?.html ?? '')).toBeLessThan(100_000)
+  })
+
+  it('pauses, and starts again at that moment', async () => {
+    const site = mailApp(store())
+    const email = 'pause@voorbeeld.be'
+    const token = await subscribed(site, email)
+    expect(await pauseSubscription(site.app, token, 3)).toEqual({
+      outcome: 'paused',
+      until: '2027-02-20T09:00:00.000Z',
+    })
+    await bring(store(), [house('p1', 1000)], site.app.now())
+    await notifySubscribers(site.app)
+    site.clock.now = new Date('2027-02-20T09:00:00Z')
+    await notifySubscribers(site.app)
+    await site.sendAll()
+    expect(await site.mailsTo(email)).toHaveLength(1)
+    await bring(store(), [house('p2', 1000)], site.app.now())
+    await notifySubscribers(site.app)
+    await site.sendAll()
+    expect((await site.mailsTo(email)).slice(1)).toHaveLength(1)
+  })
+
+  it('saves new wishes at once, and another address only after it is confirmed', async () => {
+    const site = mailApp(store())
+    const token = await subscribed(site, 'old@voorbeeld.be', { cities: [3000] })
+    const wanted = request('old@voorbeeld.be', {
+      cities: [2800],
+      frequency: 'weekly',
+      contact: { last_name: 'Peeters' },
+    })
+    expect(await changeSubscription(site.app, token, wanted, origin())).toBe('saved')
+    expect(await viewSubscription(site.app, token)).toMatchObject({
+      subscription: { criteria: { postalCodes: ['2800'] }, frequency: 'weekly', contact: { lastName: 'Peeters' } },
+    })
+    expect(await changeSubscription(site.app, token, request('new@voorbeeld.be'), origin())).toBe('address_to_confirm')
+    expect(await viewSubscription(site.app, token)).toMatchObject({ state: 'active' })
+    await site.sendAll()
+    expect(await confirmSubscription(site.app, tokenIn((await site.mailsTo('new@voorbeeld.be'))[0]))).toBe('confirmed')
+    expect(await viewSubscription(site.app, token)).toMatchObject({ state: 'ended' })
+    expect(await receiveLessOften(site.app, token)).toEqual({ outcome: 'ended' })
+  })
+
+  it('reveals nothing to a token of another purpose, an old one or an invented one', async () => {
+    const site = mailApp(store())
+    const token = await subscribed(site, 'tokens@voorbeeld.be')
+    const viewed = await viewSubscription(site.app, token)
+    if (viewed.state !== 'active') throw new Error(viewed.state)
+    for (const wrong of [viewed.unsubscribeToken, `${token}x`, token.slice(1), 'success', '', 'A'.repeat(43)]) {
+      expect(await viewSubscription(site.app, wrong)).toEqual({ state: 'unknown' })
+      expect(await confirmSubscription(site.app, wrong)).toBe('unknown')
+    }
+    await store()
+      .db.updateTable('subscription')
+      .set({ token_generation: 1 })
+      .where('id', '=', viewed.subscription.id)
+      .execute()
+    expect(await viewSubscription(site.app, token)).toEqual({ state: 'unknown' })
+  })
+
+  it('gives out all that is kept of an address, and forgets it without a trace', async () => {
+    const site = mailApp(store())
+    const email = 'Forget.Me@voorbeeld.be'
+    const contact = { first_name: 'Zyprian', last_name: 'Quistbeke', address: { street_address: 'Vergeetlaan' } }
+    const token = await subscribed(site, email, { contact })
+    await bring(store(), [house('e1', 1000)], site.app.now())
+    await notifySubscribers(site.app)
+    await site.sendAll()
+    const exported = JSON.stringify(await exportPersonalData(site.app, token))
+    for (const word of ['Zyprian', 'Vergeetlaan', 'confirmation', 'notifications', 'instant'])
+      expect(exported).toContain(word)
+    expect(await erasePersonalData(site.app, token)).toMatchObject({ outcome: 'erased' })
+    expect(await traces('forget.me@', 'Zyprian', 'Quistbeke', 'Vergeetlaan')).toEqual([])
+    expect(await site.mailsTo(email)).toEqual([])
+    expect(await viewSubscription(site.app, token)).toEqual({ state: 'unknown' })
+    const erased = await store().db.selectFrom('erasure').selectAll().execute()
+    expect(erased).toHaveLength(1)
+  })
+
+  /** Makes everything in the outbox older, as if time had passed. */
+  async function passTime(interval: string) {
+    await sql`update outbox set not_before = not_before - ${interval}::interval, sent_at = sent_at - ${interval}::interval`.execute(
+      store().db,
+    )
+  }
+
+  /** Tables whose rows, written out, hold one of the words. */
+  async function traces(...words: string[]): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public'`.execute(store().db)
+    const found: string[] = []
+    for (const { name } of rows) {
+      const dump = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(store().db)
+      const text = dump.rows.map((row) => row.text.toLowerCase()).join('\n')
+      if (words.some((word) => text.includes(word.toLowerCase()))) found.push(name)
+    }
+    return found
+  }
+})

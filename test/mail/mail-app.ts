@@ -1,0 +1,163 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { DEMO_SITE } from '#domain/demo-site.ts'
+import type { Estate, Listing } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import { parseSubscriptionRequest, type SubscriptionRequest } from '#domain/subscription-request.ts'
+import { sendAllDue } from '#jobs/mail.ts'
+import { type MailSender, mailSender } from '#journeys/send-mail.ts'
+import type { RequestOrigin } from '#journeys/subscribe.ts'
+import { directoryTransport } from '#mail/directory.ts'
+import type { Transport } from '#mail/transport.ts'
+import type { Store } from '#store/db.ts'
+import { sqlPercolator } from '#store/percolator.ts'
+import { saveListings } from '#store/save-listings.ts'
+
+/** A site whose mails land in a folder, with a clock that tests turn. Everything else is real. */
+export function mailApp(store: Store) {
+  const varDir = mkdtempSync(join(tmpdir(), 'gevel-mail-'))
+  const folder = join(varDir, 'mail')
+  const clock = { now: new Date('2026-11-20T09:00:00Z') }
+  const logged: Record<string, unknown>[] = []
+  const keep = (fields: Record<string, unknown>, message: string) => void logged.push({ ...fields, message })
+  const app = {
+    db: store.db,
+    percolator: sqlPercolator(store.db),
+    site: DEMO_SITE,
+    baseUrl: 'https://gevel.example',
+    varDir,
+    now: () => clock.now,
+    log: { info: keep, warn: keep, error: keep },
+  }
+  const transport = directoryTransport({ folder, from: SENDER, dkim: null, now: () => new Date() })
+  const sender = mailSender(app, { transport, ratePerMinute: null })
+  return {
+    app,
+    clock,
+    logged,
+    folder,
+    sendAll: async () => await sendAllDue(sender),
+    senderOver: (other: Transport): MailSender => mailSender(app, { transport: other, ratePerMinute: null }),
+    mails: async () => await mailsIn(folder),
+    mailsTo: async (address: string) =>
+      (await mailsIn(folder)).filter((mail) => mail.to?.some((to) => to.address === address)),
+  }
+}
+
+export const SENDER = { name: 'Gevel', address: 'berichten@gevel.example' }
+
+/** Oldest first, parsed as a mail program would. */
+export async function mailsIn(folder: string): Promise<Email[]> {
+  const names = await Promise.resolve()
+    .then(() => readdirSync(folder))
+    .catch(() => [])
+  const files = names.filter((name) => name.endsWith('.eml')).sort()
+  return await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+}
+
+/** The first link of a mail whose path matches. */
+export function linkIn(mail: Email | undefined, pattern: RegExp): string {
+  const link = (mail?.text?.match(/https:\/\/\S+/g) ?? []).find((one) => pattern.test(one))
+  if (!link) throw new Error(`No link like ${pattern} in: ${mail?.text}`)
+  return link
+}
+
+/** The token at the end of the confirmation link, as a visitor would take it along. */
+export const tokenIn = (mail: Email | undefined): string =>
+  linkIn(mail, /\/[\w-]{43}$/)
+    .split('/')
+    .at(-1) ?? ''
+
+export function request(
+  email: string,
+  { locale = 'nl', contact = {}, ...notification }: { locale?: Locale; contact?: object; [name: string]: unknown } = {},
+): SubscriptionRequest {
+  const body = {
+    contact: { contact_information: { personal: { email } }, ...contact },
+    notification: { statuses: ['FOR_SALE'], types: ['HOUSE'], cities: [9000], ...notification },
+  }
+  const parsed = parseSubscriptionRequest(body, locale)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+  return parsed
+}
+
+export const origin = (locale: Locale = 'nl'): RequestOrigin => ({
+  locale,
+  form: 'keep-me-informed',
+  consentText: 'We gebruiken uw gegevens alleen om u te berichten.',
+  network: '192.0.2.0',
+  request: null,
+})
+
+/** A house in Ghent with everything that an advertisement needs. */
+export function house(sourceRef: string, price: number | null, changes: Partial<Estate> = {}): Estate {
+  return {
+    kind: 'estate',
+    source: 'test',
+    sourceRef,
+    deals: { FOR_SALE: { price, priceHidden: false, charges: null, chargesIncluded: null, taxRegime: null } },
+    type: 'HOUSE',
+    subtype: 'TERRACED',
+    availability: 'AVAILABLE',
+    availableFrom: null,
+    texts: {},
+    originalLocale: null,
+    address: {
+      country: 'BE',
+      postalCode: '9000',
+      locality: 'Gent',
+      street: 'Zwaluwstraat',
+      number: sourceRef.replace(/\D/g, '') || '1',
+      box: null,
+      hidden: false,
+      lat: 51.05,
+      lng: 3.72,
+    },
+    construction: {
+      year: 1932,
+      renovationYear: null,
+      condition: null,
+      facades: 2,
+      storeys: 2,
+      floor: null,
+      heating: null,
+      orientation: null,
+    },
+    surfaces: { living: 145, land: 120, commercial: null, terrace: null, garden: null },
+    bedrooms: 3,
+    bathrooms: 1,
+    toilets: 1,
+    rooms: [],
+    flags: { garden: true },
+    energy: {
+      kwh: 158,
+      label: 'B',
+      certificate: '20260801-0000000000-RES-2',
+      certificateDate: null,
+      totalKwh: null,
+      co2: null,
+    },
+    legal: {
+      facts: {},
+      zoning: null,
+      floodP: null,
+      floodG: null,
+      floodDate: null,
+      floodZone: null,
+      cadastralIncome: null,
+    },
+    media: [],
+    agent: null,
+    sourceUpdatedAt: null,
+    ...changes,
+  }
+}
+
+/** Brings listings in as an import does. */
+export async function bring(store: Store, listings: Listing[], now: Date): Promise<void> {
+  await store.db.transaction().execute(async (tx) => {
+    await saveListings(tx, { source: 'test', listings, demo: false, now, runId: null, isLeaving: () => false })
+  })
+}
