@@ -52,8 +52,8 @@ function gradient(sheet: Sheet, weather: Weather): string {
   const [top, middle, bottom] = sheet.mood === 'night' ? NIGHT : weather.stops
   return sheet.define(
     'sky',
-    (id) => `<linearGradient id="${id}" x2="0" y2="1"><stop offset="0" stop-color="${top}"/>
-<stop offset=".6" stop-color="${middle}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>`,
+    (id) => svg`<linearGradient id="${id}" x2="0" y2="1"><stop offset="0" stop-color="${top}"/>
+      <stop offset=".6" stop-color="${middle}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>`,
   )
 }
 

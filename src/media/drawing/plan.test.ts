@@ -1,0 +1,46 @@
+import { SaxesParser } from 'saxes'
+import { expect, it } from 'vitest'
+import type { Room, RoomKind } from '#domain/listing.ts'
+import { drawFloorPlan } from '#media/drawing/plan.ts'
+
+const room = (kind: RoomKind, area: number | null): Room => ({ kind, area, name: null, floor: 0 })
+const HOME = [
+  room('LIVING', 34.2),
+  room('KITCHEN', 16),
+  room('BEDROOM', 14),
+  room('BATHROOM', null),
+  room('GARDEN', 200),
+]
+
+it('letters each room inside with the label it is given, and leaves the garden out', () => {
+  const texts = textsOf(drawFloorPlan(HOME, 1, ({ kind, area }) => (area ? `${kind}\n${area} m²` : kind)))
+  expect(texts).toEqual(expect.arrayContaining(['LIVING', '34.2 m²', 'KITCHEN', 'BEDROOM', 'BATHROOM']))
+  expect(texts.join()).not.toContain('GARDEN')
+})
+
+it('keeps a label from becoming markup', () => {
+  expect(textsOf(drawFloorPlan([room('OTHER', 9)], 1, () => '<b>&"Bar'))).toEqual(['<b>&"Bar'])
+})
+
+it('copes with no rooms, with one and with forty, and is the same each time', () => {
+  for (const count of [0, 1, 2, 40]) {
+    const rooms = Array.from({ length: count }, (_, i) => room('BEDROOM', i % 3 ? 4 + i : null))
+    const plan = drawFloorPlan(rooms, 5, () => 'Slaapkamer')
+    expect(plan).not.toMatch(/NaN|undefined|Infinity/)
+    expect(drawFloorPlan(rooms, 5, () => 'Slaapkamer')).toBe(plan)
+    textsOf(plan)
+  }
+})
+
+function textsOf(svg: string): string[] {
+  const texts: string[] = []
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('text', (text) => {
+    if (text) texts.push(text)
+  })
+  parser.write(svg).close()
+  return texts
+}
