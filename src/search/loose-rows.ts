@@ -16,6 +16,7 @@ import {
   RawColumns,
   typeOf,
 } from '#search/raw-columns.ts'
+import { copyRow, type PlainColumns } from '#search/rebuild.ts'
 import { holds, valueReader } from '#search/row-values.ts'
 
 /**
@@ -40,6 +41,22 @@ export class LooseRows {
     const from = this.columns.size
     for (const row of rows) this.columns.add(row)
     this.offers.set(offerId, { from, to: this.columns.size })
+  }
+
+  /** Takes over rows that stand elsewhere; places must be numbered alike. */
+  copy(from: PlainColumns | RawColumns, offerId: number, first: number, end: number): void {
+    const start = this.columns.size
+    for (let row = first; row < end; row++) copyRow(from, row, this.columns)
+    this.offers.set(offerId, { from: start, to: this.columns.size })
+  }
+
+  /** Takes over the rows that a segment could not hold; those of an offer stand together. */
+  adopt(left: PlainColumns): void {
+    for (let from = 0, to = 0; from < left.size; from = to) {
+      const offer = left.offerId[from]!
+      while (to < left.size && left.offerId[to] === offer) to++
+      this.copy(left, offer, from, to)
+    }
   }
 
   remove(offerId: number): void {

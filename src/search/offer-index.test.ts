@@ -3,8 +3,9 @@ import { anything } from '#domain/criteria.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { centreOf } from '#domain/place.ts'
 import { countRows, countRowsSince, pinsOf, searchRows, similarRows } from '#domain/searching.ts'
+import { rebuildElsewhere } from '#search/build-elsewhere.ts'
 import { createOfferIndex, type OfferIndex } from '#search/offer-index.ts'
-import { buildSegment } from '#search/segment.ts'
+import { rebuild } from '#search/rebuild.ts'
 import {
   type Random,
   randomCatalogue,
@@ -31,8 +32,7 @@ describe.each([
         const expected = searchRows(catalogue.rows(), query, centreOf)
         expect(await index.search(query), `round ${round}, query ${i}: ${JSON.stringify(query)}`).toEqual(expected)
         if (random.chance(0.3)) index.apply(catalogue.change(random, 1 + random.below(5)))
-        if (random.chance(0.03))
-          rebuild(index, cohortsFrom, () => index.apply(catalogue.change(random, random.below(8))))
+        if (random.chance(0.03)) renew(index, () => index.apply(catalogue.change(random, random.below(8))))
       }
     }
   })
@@ -52,6 +52,21 @@ describe.each([
         expect(await index.similar(offerId, 4)).toEqual(similarRows(rows, offerId, 4))
         index.apply(catalogue.change(random, 2))
       }
+    }
+  })
+
+  test('a worker builds the same segment as this thread', async () => {
+    const random = randomFrom(7)
+    const rows = randomCatalogue(random, 300)
+    const index = createOfferIndex(rows.slice(0, 200), centreOf, cohortsFrom)
+    index.apply([...Map.groupBy(rows, ({ offerId }) => offerId)].map(([offerId, own]) => ({ offerId, rows: own })))
+    const building = rebuildElsewhere(index.snapshot())
+    index.apply([{ offerId: 1, rows: [] }])
+    index.swap(await building)
+    const left = rows.filter(({ offerId }) => offerId !== 1)
+    for (let i = 0; i < 50; i++) {
+      const query = randomQuery(random)
+      expect(await index.search(query)).toEqual(searchRows(left, query, centreOf))
     }
   })
 
@@ -89,10 +104,11 @@ class Catalogue {
   }
 }
 
-function rebuild(index: OfferIndex, cohortsFrom: number, meanwhile: () => void): void {
-  const { raw, rows } = index.snapshot()
+/** Some changes come while the new segment is being built. */
+function renew(index: OfferIndex, meanwhile: () => void): void {
+  const built = rebuild(index.snapshot())
   meanwhile()
-  index.swap({ ...buildSegment(raw, rows, cohortsFrom), raw })
+  index.swap(built)
 }
 
 /** A cluster's middle is a mean, whose last digits depend on the order of adding. */

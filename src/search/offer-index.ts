@@ -9,7 +9,8 @@ import { fitOfProject } from '#search/project-fit.ts'
 import { byRank, type Ranked } from '#search/ranking.ts'
 import { PlaceKeys, RawColumns } from '#search/raw-columns.ts'
 import { headlinePrice } from '#search/row-values.ts'
-import { buildSegment, type Segment } from '#search/segment.ts'
+import { type Built, buildFrom, plainColumns, type Snapshot } from '#search/rebuild.ts'
+import type { Segment } from '#search/segment.ts'
 import { tallySegment } from '#search/segment-facets.ts'
 import { countOffers, masksFor, type Reader } from '#search/segment-masks.ts'
 import { firstOffers } from '#search/segment-order.ts'
@@ -34,10 +35,6 @@ export type OfferIndex = OfferSearch & {
   memoryBytes(): number
 }
 
-/** Rows for the next segment: the live ones of the old one and the loose ones, up to the moment of the snapshot. */
-export type Snapshot = { raw: RawColumns; rows: Int32Array }
-export type Built = { segment: Segment; loose: number[]; raw: RawColumns }
-
 export function createOfferIndex(rows: Iterable<SearchRow>, centreOf: CentreOf, cohortsFrom?: number): OfferIndex {
   const raw = new RawColumns(new PlaceKeys())
   for (const row of rows) raw.add(row)
@@ -46,25 +43,26 @@ export function createOfferIndex(rows: Iterable<SearchRow>, centreOf: CentreOf, 
 
 /** The same from columns, which are then the index's own. */
 export function offerIndexOf(raw: RawColumns, centreOf: CentreOf, cohortsFrom?: number): OfferIndex {
-  const all = Int32Array.from({ length: raw.size }, (_, row) => row)
-  return new ColumnarIndex({ ...buildSegment(raw, all, cohortsFrom), raw }, centreOf)
+  return new ColumnarIndex(buildFrom(raw, cohortsFrom), centreOf, cohortsFrom)
 }
 
 class ColumnarIndex implements OfferIndex {
   readonly kind = 'memory'
   version = 0
   readonly #centreOf: CentreOf
+  readonly #cohortsFrom: number | undefined
   #reader: Reader
   #loose: LooseRows
   /** offers changed since the last snapshot */
   #since: Set<number> | null = null
   #dead = 0
 
-  constructor(built: Built, centreOf: CentreOf) {
+  constructor(built: Built, centreOf: CentreOf, cohortsFrom: number | undefined) {
     this.#centreOf = centreOf
+    this.#cohortsFrom = cohortsFrom
     this.#reader = readerOf(built.segment)
-    this.#loose = new LooseRows(built.raw.keys)
-    this.#adopt(built)
+    this.#loose = new LooseRows(new PlaceKeys(built.loose.keys))
+    this.#loose.adopt(built.loose)
   }
 
   get looseRows(): number {
@@ -152,14 +150,8 @@ class ColumnarIndex implements OfferIndex {
   }
 
   apply(changes: readonly OfferChange[]): void {
-    const { segment, words } = this.#reader
     for (const { offerId, rows } of changes) {
-      for (const row of rowsOfOffer(segment, offerId)) {
-        const bit = 1 << (row & 31)
-        if ((words[segment.live + (row >>> 5)]! & bit) === 0) continue
-        words[segment.live + (row >>> 5)]! &= ~bit
-        this.#dead++
-      }
+      this.#bury(offerId)
       this.#loose.put(offerId, rows)
       this.#since?.add(offerId)
       this.version++
@@ -167,16 +159,13 @@ class ColumnarIndex implements OfferIndex {
   }
 
   snapshot(): Snapshot {
-    const { segment, words } = this.#reader
-    const raw = new RawColumns(new PlaceKeys(this.#loose.columns.keys.list), Math.max(64, this.rows))
-    for (let row = 0; row < segment.size; row++) {
-      if ((words[segment.live + (row >>> 5)]! >>> (row & 31)) & 1) copyRow(segment, row, raw)
-    }
-    for (const { from, to } of this.#loose.offers.values()) {
-      for (let row = from; row < to; row++) copyRow(this.#loose.columns, row, raw)
-    }
     this.#since = new Set()
-    return { raw, rows: Int32Array.from({ length: raw.size }, (_, row) => row) }
+    return {
+      segment: this.#reader.segment,
+      loose: plainColumns(this.#loose.columns),
+      offers: [...this.#loose.offers.values()],
+      cohortsFrom: this.#cohortsFrom,
+    }
   }
 
   swap(built: Built): void {
@@ -186,16 +175,23 @@ class ColumnarIndex implements OfferIndex {
     this.#dead = 0
     this.#reader = readerOf(built.segment)
     this.#loose = new LooseRows(new PlaceKeys(before.columns.keys.list))
-    this.#adopt(built)
-    const { segment, words } = this.#reader
+    this.#loose.adopt(built.loose)
     for (const offerId of changed) {
-      for (const row of rowsOfOffer(segment, offerId)) {
-        words[segment.live + (row >>> 5)]! &= ~(1 << (row & 31))
-        this.#dead++
-      }
-      const rows = before.offers.get(offerId)
+      this.#bury(offerId)
       this.#loose.remove(offerId)
-      if (rows) this.#keepLoose(before.columns, offerId, rows.from, rows.to)
+      const rows = before.offers.get(offerId)
+      if (rows) this.#loose.copy(before.columns, offerId, rows.from, rows.to)
+    }
+  }
+
+  /** Takes the rows of an offer out of the segment. */
+  #bury(offerId: number): void {
+    const { segment, words } = this.#reader
+    for (const row of rowsOfOffer(segment, offerId)) {
+      const bit = 1 << (row & 31)
+      if ((words[segment.live + (row >>> 5)]! & bit) === 0) continue
+      words[segment.live + (row >>> 5)]! &= ~bit
+      this.#dead++
     }
   }
 
@@ -212,22 +208,6 @@ class ColumnarIndex implements OfferIndex {
     visit({ ...this.#loose.columns, keys: null })
     return [...buffers].reduce((sum, buffer) => sum + buffer.byteLength, 0)
   }
-
-  /** Takes over the rows that the segment could not hold. */
-  #adopt({ loose, raw }: Built): void {
-    const offers = Map.groupBy(loose, (row) => raw.offerId[row]!)
-    for (const [offerId, rows] of offers) {
-      const from = this.#loose.columns.size
-      for (const row of rows) copyRow(raw, row, this.#loose.columns)
-      this.#loose.offers.set(offerId, { from, to: this.#loose.columns.size })
-    }
-  }
-
-  #keepLoose(columns: RawColumns, offerId: number, from: number, to: number): void {
-    const start = this.#loose.columns.size
-    for (let row = from; row < to; row++) copyRow(columns, row, this.#loose.columns)
-    this.#loose.offers.set(offerId, { from: start, to: this.#loose.columns.size })
-  }
 }
 
 function readerOf(segment: Segment): Reader {
@@ -242,30 +222,4 @@ function merge(segment: Ranked[], loose: Ranked[], most: number): Ranked[] {
 function some(from: number, to: number, holds: (row: number) => boolean): boolean {
   for (let row = from; row < to; row++) if (holds(row)) return true
   return false
-}
-
-function copyRow(
-  from: Pick<RawColumns, 'id' | 'offerId' | 'packed' | 'bedrooms' | 'year' | 'place'> & { numbers: Segment['numbers'] },
-  row: number,
-  to: RawColumns,
-): void {
-  const i = to.claim()
-  to.id[i] = from.id[row]!
-  to.offerId[i] = from.offerId[row]!
-  to.packed[i] = from.packed[row]!
-  to.bedrooms[i] = from.bedrooms[row]!
-  to.year[i] = from.year[row]!
-  to.place[i] = from.place[row]!
-  const a = to.numbers
-  const b = from.numbers
-  a.FOR_SALE[i] = b.FOR_SALE[row]!
-  a.TO_RENT[i] = b.TO_RENT[row]!
-  a.TAKE_OVER[i] = b.TAKE_OVER[row]!
-  a.living[i] = b.living[row]!
-  a.land[i] = b.land[row]!
-  a.commercial[i] = b.commercial[row]!
-  a.energyKwh[i] = b.energyKwh[row]!
-  a.lat[i] = b.lat[row]!
-  a.lng[i] = b.lng[row]!
-  a.firstSeen[i] = b.firstSeen[row]!
 }

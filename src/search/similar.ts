@@ -1,4 +1,4 @@
-import { type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
+import { type Deal, DEALS } from '#domain/listing.ts'
 import { kmBetween } from '#domain/matching.ts'
 import type { LooseRows } from '#search/loose-rows.ts'
 import { Best } from '#search/ranking.ts'

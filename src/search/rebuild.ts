@@ -1,0 +1,71 @@
+import { PlaceKeys, type PlaceKey, RawColumns } from '#search/raw-columns.ts'
+import { buildSegment, type Segment } from '#search/segment.ts'
+
+/** Columns as a message carries them: the same shared memory, without methods. */
+export type PlainColumns = Pick<
+  RawColumns,
+  'size' | 'id' | 'offerId' | 'packed' | 'bedrooms' | 'year' | 'place' | 'numbers'
+> & { keys: PlaceKey[] }
+
+/** Every row at one moment: the live ones of a segment, and [from, to) of loose columns for each offer there. */
+export type Snapshot = {
+  segment: Segment | null
+  loose: PlainColumns
+  offers: { from: number; to: number }[]
+  /** see arrange; undefined: as it is best */
+  cohortsFrom: number | undefined
+}
+
+/** A new segment, and the rows that fit in none. */
+export type Built = { segment: Segment; loose: PlainColumns }
+
+/** Makes one segment of a snapshot. About a second for a million rows: for a worker, or for a start. */
+export function rebuild({ segment, loose, offers, cohortsFrom }: Snapshot): Built {
+  const raw = new RawColumns(new PlaceKeys(loose.keys), (segment?.rows ?? 0) + loose.size + 1)
+  if (segment) {
+    const live = new Int32Array(segment.memory.buffer, segment.live * 4, segment.wordsPerBitset)
+    for (let row = 0; row < segment.size; row++) {
+      if ((live[row >>> 5]! >>> (row & 31)) & 1) copyRow(segment, row, raw)
+    }
+  }
+  for (const { from, to } of offers) for (let row = from; row < to; row++) copyRow(loose, row, raw)
+  return buildFrom(raw, cohortsFrom)
+}
+
+export function buildFrom(raw: RawColumns, cohortsFrom: number | undefined): Built {
+  const rows = Int32Array.from({ length: raw.size }, (_, row) => row)
+  const { segment, loose } = buildSegment(raw, rows, cohortsFrom)
+  const left = new RawColumns(new PlaceKeys(raw.keys.list), loose.length + 1)
+  for (const row of loose) copyRow(raw, row, left)
+  return { segment, loose: plainColumns(left) }
+}
+
+export function plainColumns(columns: RawColumns): PlainColumns {
+  const { size, id, offerId, packed, bedrooms, year, place, numbers } = columns
+  return { size, id, offerId, packed, bedrooms, year, place, numbers, keys: columns.keys.list.slice() }
+}
+
+type Facts = Pick<Segment, 'id' | 'offerId' | 'packed' | 'bedrooms' | 'year' | 'place' | 'numbers'>
+
+/** Appends a row as it is; both sides must number places alike. */
+export function copyRow(from: Facts, row: number, to: RawColumns): void {
+  const i = to.claim()
+  to.id[i] = from.id[row]!
+  to.offerId[i] = from.offerId[row]!
+  to.packed[i] = from.packed[row]!
+  to.bedrooms[i] = from.bedrooms[row]!
+  to.year[i] = from.year[row]!
+  to.place[i] = from.place[row]!
+  const a = to.numbers
+  const b = from.numbers
+  a.FOR_SALE[i] = b.FOR_SALE[row]!
+  a.TO_RENT[i] = b.TO_RENT[row]!
+  a.TAKE_OVER[i] = b.TAKE_OVER[row]!
+  a.living[i] = b.living[row]!
+  a.land[i] = b.land[row]!
+  a.commercial[i] = b.commercial[row]!
+  a.energyKwh[i] = b.energyKwh[row]!
+  a.lat[i] = b.lat[row]!
+  a.lng[i] = b.lng[row]!
+  a.firstSeen[i] = b.firstSeen[row]!
+}
