@@ -108,22 +108,26 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
     >
       <div className="combo__box">
         <Icon name="map-pin" />
-        {chosen.map((city) => (
-          <label key={city.pc} className="chip chip--filter">
-            <input
-              className="vh"
-              type="checkbox"
-              name={name}
-              value={city.pc}
-              defaultChecked
-              onChange={() => remove(city)}
-            />
-            {city.label}
-            <span className="x">
-              <Icon name="x" />
-            </span>
-          </label>
-        ))}
+        {chosen.length > 0 && (
+          <span className="combo__chips">
+            {chosen.map((city) => (
+              <label key={city.pc} className="chip chip--filter">
+                <input
+                  className="vh"
+                  type="checkbox"
+                  name={name}
+                  value={city.pc}
+                  defaultChecked
+                  onChange={() => remove(city)}
+                />
+                {city.label}
+                <span className="x">
+                  <Icon name="x" />
+                </span>
+              </label>
+            ))}
+          </span>
+        )}
         <input
           ref={input}
           id={id}

@@ -57,7 +57,7 @@ export function chipWords(chip: Chip, locale: Locale): string {
     case 'province':
       return provinceName(chip.value, locale) ?? chip.value
     case 'around':
-      return t.aroundChip(placeName(chip.value.postalCode, locale, chip.value.postalCode), number(chip.value.km))
+      return t.aroundChip(placeName(chip.value.postalCode, locale), number(chip.value.km))
     case 'bbox':
       return t.bboxChip
     case 'area':
@@ -67,8 +67,8 @@ export function chipWords(chip: Chip, locale: Locale): string {
 
 /** "Gent (9000)"; the code alone when no place is known to have it. */
 export function placeWords(postalCode: string, locale: Locale): string {
-  const name = placeName(postalCode, locale, '')
-  return name ? `${name} (${postalCode})` : postalCode
+  const name = placeName(postalCode, locale)
+  return name === postalCode ? postalCode : `${name} (${postalCode})`
 }
 
 /** "€ 275.000 – 525.000", "vanaf 3", "tot € 400.000". */
@@ -94,12 +94,12 @@ function whereOf(criteria: Criteria, locale: Locale): string {
   const t = searchMessages[locale]
   const [around, ...furtherAround] = criteria.around
   if (around && criteria.postalCodes.length + criteria.provinces.length + furtherAround.length === 0)
-    return t.within(formatNumber(locale, around.km), placeName(around.postalCode, locale, around.postalCode))
+    return t.within(formatNumber(locale, around.km), placeName(around.postalCode, locale))
   const names = [
     ...new Set([
       ...criteria.provinces.map((province) => provinceName(province, locale) ?? province),
       ...townNames(criteria.postalCodes, locale),
-      ...criteria.around.map(({ postalCode }) => placeName(postalCode, locale, postalCode)),
+      ...criteria.around.map(({ postalCode }) => placeName(postalCode, locale)),
     ]),
   ]
   if (names.length === 0) return criteria.area !== null || criteria.bbox !== null ? t.inDrawnArea : ''
@@ -116,5 +116,5 @@ function townNames(postalCodes: readonly string[], locale: Locale): string[] {
     const town = municipalityOf(first)
     if (town) return [town.names[locale]]
   }
-  return postalCodes.map((code) => placeName(code, locale, code))
+  return postalCodes.map((code) => placeName(code, locale))
 }

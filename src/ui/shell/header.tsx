@@ -90,7 +90,7 @@ function ThemeSwitch({ locale }: { locale: Locale }): ReactNode {
   return (
     <button className="tool theme-switch" type="button">
       <span className="theme-switch__system">
-        <Icon name="sun-moon" />
+        <Icon name="contrast" />
         <span className="vh">{t.system}</span>
       </span>
       <span className="theme-switch__light">

@@ -67,7 +67,7 @@ export const de: typeof nl = {
   aroundChip: (place, km) => `${place} + ${km} km`,
   bboxChip: 'Kartenausschnitt',
   areaChip: 'Gezeichnetes Gebiet',
-  noneTitle: 'Keine Immobilien gefunden',
+  noneTitle: 'Noch nichts, das ganz passt',
   noneText: 'Diese Filter schließen am meisten aus:',
   fewTitle: 'Wenig Auswahl?',
   fewText: 'So finden Sie mehr:',

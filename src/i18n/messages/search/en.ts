@@ -67,7 +67,7 @@ export const en: typeof nl = {
   aroundChip: (place, km) => `${place} + ${km} km`,
   bboxChip: 'Part of the map',
   areaChip: 'Drawn area',
-  noneTitle: 'No properties found',
+  noneTitle: 'Nothing fits just yet',
   noneText: 'These filters rule out the most:',
   fewTitle: 'Not much to choose from?',
   fewText: 'This finds more:',

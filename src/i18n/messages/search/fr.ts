@@ -67,7 +67,7 @@ export const fr: typeof nl = {
   aroundChip: (place, km) => `${place} + ${km} km`,
   bboxChip: 'Partie de la carte',
   areaChip: 'Zone dessinée',
-  noneTitle: 'Aucun bien trouvé',
+  noneTitle: 'Rien ne correspond tout à fait',
   noneText: 'Voici les filtres qui excluent le plus :',
   fewTitle: 'Peu de choix ?',
   fewText: 'Pour en trouver plus :',

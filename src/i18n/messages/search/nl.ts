@@ -69,7 +69,7 @@ export const nl = {
   bboxChip: 'Kaartuitsnede',
   areaChip: 'Getekend gebied',
   /** few or no results */
-  noneTitle: 'Geen panden gevonden',
+  noneTitle: 'Nog niets dat helemaal past',
   noneText: 'Dit zijn de filters die het meeste uitsluiten:',
   fewTitle: 'Weinig keuze?',
   fewText: 'Zo vindt u er meer:',

@@ -34,7 +34,7 @@ export const de: typeof nl = {
   terms: 'Nutzungsbedingungen',
   accessibility: 'Barrierefreiheit',
   invented: 'Die Immobilien auf dieser Seite sind erfunden und gezeichnet.',
-  demo: 'Dies ist eine Vorführung. Die Immobilien sind erfunden und gezeichnet, das Büro gibt es nicht.',
+  demo: 'Vorführung: Alle Immobilien sind erfunden und gezeichnet.',
   breadcrumbs: 'Brotkrumen',
   pages: 'Seiten',
   page: (n) => `Seite ${n}`,

@@ -34,7 +34,7 @@ export const en: typeof nl = {
   terms: 'Terms of use',
   accessibility: 'Accessibility',
   invented: 'The properties on this site are made up and drawn.',
-  demo: 'This is a demonstration. The properties are made up and drawn, the agency does not exist.',
+  demo: 'Demonstration: every property is made up and drawn.',
   breadcrumbs: 'Breadcrumb',
   pages: 'Pages',
   page: (n) => `Page ${n}`,

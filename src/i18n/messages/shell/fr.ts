@@ -34,7 +34,7 @@ export const fr: typeof nl = {
   terms: 'Conditions d’utilisation',
   accessibility: 'Accessibilité',
   invented: 'Les biens de ce site sont inventés et dessinés.',
-  demo: 'Ceci est une démonstration. Les biens sont inventés et dessinés, l’agence n’existe pas.',
+  demo: 'Démonstration : tous les biens sont inventés et dessinés.',
   breadcrumbs: 'Fil d’Ariane',
   pages: 'Pages',
   page: (n) => `Page ${n}`,

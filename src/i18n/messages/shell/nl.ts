@@ -33,7 +33,7 @@ export const nl = {
   terms: 'Gebruiksvoorwaarden',
   accessibility: 'Toegankelijkheid',
   invented: 'De panden op deze site zijn verzonnen en getekend.',
-  demo: 'Dit is een demonstratie. De panden zijn verzonnen en getekend, het kantoor bestaat niet.',
+  demo: 'Demonstratie: alle panden zijn verzonnen en getekend.',
   breadcrumbs: 'Kruimelpad',
   pages: 'Pagina’s',
   page: (n: number) => `Pagina ${n}`,
