@@ -15,7 +15,7 @@ export type CommandDeps = {
   store: Store
   /** brings the tables up to date; names of what ran */
   migrate: () => Promise<string[]>
-  runDueJobs: () => Promise<void>
+  runDueJobs: () => Promise<{ digests: number; sent: number }>
 }
 
 /**
@@ -60,8 +60,11 @@ export async function runCommand(
       return 0
     case 'worker':
       if (!args.includes('--once')) return wrongly(print, 'npm run gevel -- worker --once')
-      await deps.runDueJobs()
-      return 0
+      {
+        const { digests, sent } = await deps.runDueJobs()
+        out(`Composed ${digests} alerts, sent ${sent} mails.`)
+        return 0
+      }
     default:
       return wrongly(print, USAGE)
   }

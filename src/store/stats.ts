@@ -19,3 +19,18 @@ export async function countRows(db: Kysely<Schema>): Promise<Record<string, numb
       (select count(*) from picture where state = 'due') as "pictures to fetch"`.execute(db)
   return rows[0] ?? {}
 }
+
+/** The same for a machine that watches: how much waits, and how old the oldest of it is. */
+export async function gauges(db: Kysely<Schema>): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*) from outbox where state in ('queued', 'sending')) as outbox_waiting,
+      (select count(*) from outbox where state = 'dead') as outbox_dead,
+      (select coalesce(extract(epoch from now() - min(not_before)), 0)::float8 from outbox
+        where state = 'queued' and not_before <= now()) as outbox_oldest_due_seconds,
+      (select coalesce(extract(epoch from now() - min(last_ok_at)), 0)::float8 from feed_state) as feed_oldest_ok_seconds,
+      (select count(*) from listing where availability in ('AVAILABLE', 'UNDER_OPTION')) as listings_on_market`.execute(
+    db,
+  )
+  return rows[0] ?? {}
+}

@@ -1,6 +1,7 @@
 /** The rows of the source, highest first. An import may only point to a lower row, or stay in its own folder. */
 export const rows: readonly (readonly string[])[] = [
   ['main.ts'],
+  ['assemble.ts'],
   ['config.ts'],
   ['web', 'jobs', 'cli'],
   ['journeys'],

@@ -1,0 +1,168 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { CommandDeps } from '#cli/commands.ts'
+import { centreOf } from '#domain/place.ts'
+import { FEEDS_EVERY_MS, runFeeds } from '#jobs/feeds.ts'
+import type { Job } from '#jobs/loop.ts'
+import { runDueJobs, startWorker, type Worker, type WorkerOptions } from '#jobs/worker.ts'
+import type { App } from '#journeys/app.ts'
+import { resumeImports } from '#journeys/import-feed.ts'
+import { type FollowedIndex, followIndex } from '#journeys/keep-index-current.ts'
+import { loadDemo } from '#journeys/load-demo.ts'
+import { offerCache } from '#journeys/load-offers.ts'
+import { mailSender } from '#journeys/send-mail.ts'
+import { directoryTransport } from '#mail/directory.ts'
+import { smtpTransport } from '#mail/smtp.ts'
+import type { Transport } from '#mail/transport.ts'
+import { openStore, type Store } from '#store/db.ts'
+import { migrate } from '#store/migrate.ts'
+import { fillPlaces } from '#store/places.ts'
+import { gauges } from '#store/stats.ts'
+import { distDirectory, loadClientAssets } from '#web/client-assets.ts'
+import { errorPages } from '#web/error-page.tsx'
+import { type Metrics, processMetrics } from '#web/metrics.ts'
+import type { WebApp } from '#web/web-app.ts'
+import type { Config } from './config.ts'
+
+/** Everything there is, built once and not yet started. */
+export type Assembled = {
+  store: Store
+  web: () => WebApp
+  commandDeps: CommandDeps
+  metrics: Metrics
+  loadDemoIfEmpty: (onProgress: (share: number) => void) => Promise<void>
+  isDemo: () => Promise<boolean>
+  startWorker: () => Worker
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the store and builds everything on it from the settings.
+ * @param options.index `follow`: keep the search index current, as a server does; `none`: let SQL answer, for one command
+ */
+export async function assemble(
+  config: Config,
+  options: { migrate: boolean; index: 'follow' | 'none' },
+): Promise<Assembled> {
+  const log = pino(
+    { level: config.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ dest: 2, sync: false }),
+  )
+  const store = await openStore({
+    databaseUrl: config.databaseUrl,
+    varDir: config.varDir,
+    onNotice: (message) => log.warn(message),
+  })
+  const prepare = async () => {
+    const ran = await migrate(store.db)
+    await fillPlaces(store.db)
+    return ran
+  }
+  if (options.migrate) await prepare()
+  const offers = offerCache(store.db)
+  const index = await followIndex(store, {
+    mode: options.index === 'none' ? 'sql' : config.search,
+    centreOf,
+    log,
+    onOffersChanged: offers.forget,
+  })
+  const app: App = {
+    db: store.db,
+    search: index.search,
+    offers,
+    percolator: index.percolator,
+    site: config.site,
+    baseUrl: config.baseUrl,
+    varDir: config.varDir,
+    now: () => new Date(),
+    rateLimit: config.rateLimit,
+    log,
+  }
+  const transport = transportFor(config)
+  const jobs: WorkerOptions = {
+    sender: mailSender(app, { transport, ratePerMinute: config.mailRate }),
+    refreshIndex: index.refresh,
+    others: [feedsJob(app)],
+  }
+  const metrics = processMetrics(async () => ({ ...(await gauges(store.db)), index_version: index.version() }))
+  const isDemo = demoFlag(app, index)
+  return {
+    store,
+    web: () => webApp(config, app, { metrics, isDemo, notReady: index.notReady }),
+    commandDeps: { app, store, migrate: prepare, runDueJobs: () => runDueJobs(app, jobs) },
+    metrics,
+    isDemo,
+    async loadDemoIfEmpty(onProgress) {
+      if ((await loadDemo(app, onProgress)).outcome === 'loaded') await index.refresh()
+    },
+    startWorker() {
+      void resumeImports(app).catch((error: unknown) =>
+        log.error({ error: String(error) }, 'an interrupted import could not be taken up again'),
+      )
+      return startWorker(app, jobs)
+    },
+    async close() {
+      await index.close()
+      transport.close()
+      await store.close()
+    },
+  }
+}
+
+function webApp(
+  config: Config,
+  app: App,
+  made: { metrics: Metrics; isDemo: () => Promise<boolean>; notReady: () => string | null },
+): WebApp {
+  const assets = loadClientAssets(distDirectory())
+  const web = {
+    ...app,
+    assets,
+    trustedProxies: config.trustedProxies,
+    mapStyleUrl: config.mapStyleUrl,
+    loopback: config.loopback,
+    mailDirectory: config.smtpUrl === null ? join(config.varDir, 'mail') : null,
+    mailWebhookSecret: config.mailWebhookSecret,
+    observeRequest: made.metrics.observeRequest,
+    notReady: made.notReady,
+    isDemo: made.isDemo,
+  }
+  return { ...web, errorPage: errorPages(web) }
+}
+
+/** One question to the store a change, not one a page. */
+function demoFlag(app: App, index: FollowedIndex): () => Promise<boolean> {
+  let known: { version: number; demo: boolean } | null = null
+  return async () => {
+    const version = index.version()
+    if (known?.version !== version) {
+      const row = await app.db
+        .selectFrom('listing')
+        .where('demo', '=', true)
+        .where('availability', '<>', 'WITHDRAWN')
+        .select('id')
+        .limit(1)
+        .executeTakeFirst()
+      known = { version, demo: row !== undefined }
+    }
+    return known.demo
+  }
+}
+
+function transportFor(config: Config): Transport {
+  const from = { name: config.site.name, address: config.mailFrom }
+  const now = () => new Date()
+  if (config.smtpUrl !== null) return smtpTransport({ url: config.smtpUrl, from, dkim: config.dkim, now })
+  return directoryTransport({ folder: join(config.varDir, 'mail'), from, dkim: config.dkim, now })
+}
+
+function feedsJob(app: App): Job {
+  return {
+    name: 'feeds',
+    everyMs: FEEDS_EVERY_MS,
+    async run() {
+      await runFeeds(app)
+      return false
+    },
+  }
+}
