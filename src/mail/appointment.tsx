@@ -1,9 +1,10 @@
 import type { Card } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { cardLines } from '#mail/card-words.ts'
 import { aboutCard } from '#mail/contact-request.tsx'
-import { composeMail, type Mail, type MailContext } from '#mail/frame.tsx'
+import { composeMail, labelled, type Mail, type MailContext } from '#mail/frame.tsx'
 import { ListingCard } from '#mail/listing-card.tsx'
 import { Details, Paragraph, PrimaryButton } from '#mail/parts.tsx'
 
@@ -57,10 +58,10 @@ export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
     textLines: [
       greeting,
       '',
-      ...textRows(rows),
+      ...textRows(rows, locale),
       '',
       closing,
-      `${action}: ${actionUrl}`,
+      labelled(locale, action, actionUrl),
       '',
       ...cardLines(card, baseUrl, locale),
     ],
@@ -99,7 +100,7 @@ export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
         <ListingCard card={card} baseUrl={baseUrl} locale={locale} />
       </>
     ),
-    textLines: [...textRows(rows), '', ...remarks, '', ...cardLines(card, baseUrl, locale)],
+    textLines: [...textRows(rows, locale), '', ...remarks, '', ...cardLines(card, baseUrl, locale)],
     why: t.why,
   })
 }
@@ -113,7 +114,8 @@ function whenRows({ locale, startsAt, previousStart }: Common, t: { when: string
   ]
 }
 
-const textRows = (rows: Row[]): string[] => rows.flatMap((row) => (row ? [`${row[0]}: ${row[1]}`] : []))
+const textRows = (rows: Row[], locale: Locale): string[] =>
+  rows.flatMap((row) => (row ? [labelled(locale, row[0], row[1])] : []))
 
 /** "20 november om 14.00 u." for a subject. */
 function shortDate({ locale, startsAt }: Common): string {

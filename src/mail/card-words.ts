@@ -17,7 +17,8 @@ export function priceWords({ price, units }: Card, locale: Locale): string {
 /** "Halfopen bebouwing · Muizen (2812)" */
 export function placeWords(card: Card, locale: Locale): string {
   const place = `${card.place.name} (${card.place.pc})`
-  return card.kind === 'unit' ? place : `${whatWords(card, locale)} · ${place}`
+  const what = whatWords(card, locale)
+  return card.kind === 'unit' || card.title === what ? place : `${what} · ${place}`
 }
 
 export function whatWords({ kind, facts }: Card, locale: Locale): string {
@@ -58,9 +59,23 @@ export function energyWords({ kind, facts }: Card, locale: Locale): EnergyWords 
   }
 }
 
+/** Label, figure and certificate in one line; null where nothing has to be said. */
+export function energyLine(card: Card, locale: Locale): string | null {
+  const energy = energyWords(card, locale)
+  if (!energy) return null
+  const label = energy.letter && mailMessages[locale].card.energyLabel(energy.letter)
+  return [label, energy.figure, energy.certificate].filter(Boolean).join(' · ')
+}
+
+/** A unit below its project: "Unit 2.03", price, size, energy. */
+export function unitWords(card: Card, locale: Locale): { name: string; facts: string } {
+  const withoutYear = { ...card, facts: { ...card.facts, construction_year: null } }
+  const facts = [priceWords(card, locale), factWords(withoutYear, locale), energyLine(card, locale)]
+  return { name: card.title.split(' · ')[0] ?? card.title, facts: facts.filter(Boolean).join(' · ') }
+}
+
 /** The card as lines of the text part. */
 export function cardLines(card: Card, baseUrl: string, locale: Locale): string[] {
-  const energy = energyWords(card, locale)
   const before = card.price.previous
   return [
     card.title,
@@ -69,10 +84,7 @@ export function cardLines(card: Card, baseUrl: string, locale: Locale): string[]
       ? priceWords(card, locale)
       : `${priceWords(card, locale)} (${cardMessages[locale].formerly.toLowerCase()} ${formatPrice(locale, before)})`,
     factWords(card, locale),
-    energy &&
-      [energy.letter && mailMessages[locale].card.energyLabel(energy.letter), energy.figure, energy.certificate]
-        .filter(Boolean)
-        .join(' · '),
+    energyLine(card, locale),
     `${baseUrl}${card.url}`,
   ].filter((line): line is string => line !== null && line !== '')
 }

@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import type { SearchSummary } from '#i18n/search-summary.ts'
-import { composeMail, type Mail, type MailContext } from '#mail/frame.tsx'
+import { composeMail, labelled, type Mail, type MailContext } from '#mail/frame.tsx'
 import { Paragraph, PrimaryButton } from '#mail/parts.tsx'
 import { STYLES } from '#mail/theme.ts'
 
@@ -52,7 +52,7 @@ export function confirmationMail(props: ConfirmationProps): Mail {
       '',
       t.ask,
       '',
-      `${t.button}: ${confirmUrl}`,
+      labelled(locale, t.button, confirmUrl),
       '',
       notYou,
     ],

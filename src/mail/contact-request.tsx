@@ -1,7 +1,7 @@
 import type { Card } from '#domain/card.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { cardLines } from '#mail/card-words.ts'
-import { composeMail, type Mail, type MailContext } from '#mail/frame.tsx'
+import { composeMail, labelled, type Mail, type MailContext } from '#mail/frame.tsx'
 import { ListingCard } from '#mail/listing-card.tsx'
 import { Details, Paragraph, Quote } from '#mail/parts.tsx'
 import { STYLES } from '#mail/theme.ts'
@@ -39,14 +39,14 @@ export function contactRequestMail(props: ContactRequestProps): Mail {
       </>
     ),
     textLines: [
-      `${t.from}: ${who}`,
-      ...(visitor.phone === null ? [] : [`${t.phone}: ${visitor.phone}`]),
+      labelled(locale, t.from, who),
+      ...(visitor.phone === null ? [] : [labelled(locale, t.phone, visitor.phone)]),
       '',
-      `${t.message}:`,
+      labelled(locale, t.message, '').trimEnd(),
       ...quoted(message),
       '',
       t.reply,
-      ...(card ? ['', `${t.about}:`, ...cardLines(card, baseUrl, locale)] : []),
+      ...(card ? ['', labelled(locale, t.about, '').trimEnd(), ...cardLines(card, baseUrl, locale)] : []),
     ],
     why: t.why,
   })

@@ -5,8 +5,8 @@ import { formatDate, formatList, formatNumber, formatPrice, plural } from '#i18n
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import type { SearchSummary } from '#i18n/search-summary.ts'
-import { cardLines, factWords, priceWords, whatWords } from '#mail/card-words.ts'
-import { composeMail, type Mail, type MailContext } from '#mail/frame.tsx'
+import { cardLines, priceWords, unitWords, whatWords } from '#mail/card-words.ts'
+import { composeMail, labelled, type Mail, type MailContext } from '#mail/frame.tsx'
 import { ListingCard } from '#mail/listing-card.tsx'
 import { Paragraph, PrimaryButton } from '#mail/parts.tsx'
 import { STYLES } from '#mail/theme.ts'
@@ -89,8 +89,8 @@ export function digestMail(props: DigestProps): Mail {
       `${t.intro[props.frequency]} ${summary}.`,
       '',
       ...items.flatMap((item) => [`[${words.reasons[item.reason]}]`, ...itemLines(item, props), '']),
-      ...(more ? [`${more}: ${props.searchUrl}`, ''] : []),
-      `${button}: ${target}`,
+      ...(more ? [labelled(locale, more, props.searchUrl), ''] : []),
+      labelled(locale, button, target),
     ],
     why: t.why(formatDate(locale, props.since, 'long')),
     links: [
@@ -114,9 +114,9 @@ function Item({ item, baseUrl, locale }: DigestProps & { item: DigestItem }) {
       {item.units.map(({ card, reason }) => (
         <p key={card.id} style={STYLES.unit}>
           <a className="primary" style={STYLES.link} href={`${baseUrl}${card.url}`}>
-            {unitTitle(card)}
+            {unitWords(card, locale).name}
           </a>
-          {` · ${[priceWords(card, locale), factWords(card, locale), reasons[reason]].filter(Boolean).join(' · ')}`}
+          {` · ${reasons[reason]} · ${unitWords(card, locale).facts}`}
         </p>
       ))}
       {item.fits.length > 0 && (
@@ -133,17 +133,15 @@ function itemLines({ card, units, fits }: DigestItem, { baseUrl, locale }: Diges
   const reasons = listingMessages[locale].reasons
   return [
     ...cardLines(card, baseUrl, locale),
-    ...(units.length > 0 ? [`${t.fittingUnits}:`] : []),
-    ...units.map(
-      ({ card: unit, reason }) =>
-        `- ${[unitTitle(unit), priceWords(unit, locale), factWords(unit, locale), reasons[reason]].filter(Boolean).join(' · ')} ${baseUrl}${unit.url}`,
-    ),
+    ...(units.length > 0 ? [labelled(locale, t.fittingUnits, '').trimEnd()] : []),
+    ...units.map(({ card: unit, reason }) => {
+      const { name, facts } = unitWords(unit, locale)
+      return `- ${name} · ${reasons[reason]} · ${facts}
+  ${baseUrl}${unit.url}`
+    }),
     ...(fits.length > 0 ? [t.fits(fits.join(' · '))] : []),
   ]
 }
-
-/** "Unit 2.03 · Kaaihof" stands below its project: the unit's own part is enough. */
-const unitTitle = (card: Card): string => card.title.split(' · ')[0] ?? card.title
 
 function subjectOf(props: DigestProps): string {
   const { locale, items, total, overview } = props

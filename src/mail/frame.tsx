@@ -124,13 +124,17 @@ function plainText(context: MailContext, { title, textLines, why, links = [] }: 
     '',
     '-- ',
     why,
-    ...links.map(({ label, href }) => `${label}: ${href}`),
+    ...links.map(({ label, href }) => labelled(context.locale, label, href)),
     ...senderLines(context),
     '',
   ]
     .join('\n')
     .replace(/[\u00A0\u202F]/g, ' ')
 }
+
+/** "Label: value"; French puts a space before the colon. */
+export const labelled = (locale: Locale, label: string, value: string): string =>
+  `${label}${locale === 'fr' ? ' ' : ''}: ${value}`
 
 /** Who sends this, as the law asks of an agency. */
 function senderLines({ site, locale }: MailContext): string[] {

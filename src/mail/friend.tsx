@@ -2,7 +2,7 @@ import type { Card } from '#domain/card.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { cardLines } from '#mail/card-words.ts'
 import { quoted } from '#mail/contact-request.tsx'
-import { composeMail, type Mail, type MailContext, oneLine } from '#mail/frame.tsx'
+import { composeMail, labelled, type Mail, type MailContext, oneLine } from '#mail/frame.tsx'
 import { ListingCard } from '#mail/listing-card.tsx'
 import { Paragraph, PrimaryButton, Quote } from '#mail/parts.tsx'
 
@@ -30,7 +30,7 @@ export function friendMail(props: FriendProps): Mail {
         <Paragraph>{intro}</Paragraph>
         {message && (
           <>
-            <Paragraph>{t.message}:</Paragraph>
+            <Paragraph>{labelled(locale, t.message, '').trimEnd()}</Paragraph>
             <Quote text={message} />
           </>
         )}
@@ -40,7 +40,7 @@ export function friendMail(props: FriendProps): Mail {
     ),
     textLines: [
       intro,
-      ...(message ? ['', `${t.message}:`, ...quoted(message)] : []),
+      ...(message ? ['', labelled(locale, t.message, '').trimEnd(), ...quoted(message)] : []),
       '',
       ...cardLines(card, baseUrl, locale),
     ],

@@ -26,7 +26,14 @@ export function ListingCard({ card, baseUrl, locale, reason, children }: Props) 
         <tr>
           <td>
             <a href={href}>
-              <img src={pictureUrl(card, baseUrl)} alt={card.image.alt} width={600} style={STYLES.picture} />
+              {/* lazy: or React would write a preload link, which mail programs may count as foreign */}
+              <img
+                src={pictureUrl(card, baseUrl)}
+                alt={card.image.alt}
+                width={600}
+                loading="lazy"
+                style={STYLES.picture}
+              />
             </a>
           </td>
         </tr>

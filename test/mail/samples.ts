@@ -1,0 +1,206 @@
+import type { Card } from '#domain/card.ts'
+import { anything } from '#domain/criteria.ts'
+import { DEMO_SITE } from '#domain/demo-site.ts'
+import type { Locale } from '#domain/locale.ts'
+import { searchSummary } from '#i18n/search-summary.ts'
+import { agentAppointmentMail, visitorAppointmentMail } from '#mail/appointment.tsx'
+import { confirmationMail } from '#mail/confirmation.tsx'
+import { contactCopyMail, contactRequestMail } from '#mail/contact-request.tsx'
+import { digestMail } from '#mail/digest.tsx'
+import type { Mail } from '#mail/frame.tsx'
+import { friendMail } from '#mail/friend.tsx'
+
+const BASE = 'https://gevel.example'
+const TOKEN = 'v6g_zeAbFfF-UnAYIjQBstMFFvm3G1F6UGuenYyfZiE'
+
+/** One mail of each kind in a language, with every part that it can have. */
+export function sampleMails(locale: Locale): Record<string, Mail> {
+  const context = { site: DEMO_SITE, baseUrl: BASE, locale }
+  const visitor = { name: 'Noor Peeters', email: 'noor@voorbeeld.be', phone: '+32 470 00 00 00' }
+  const message = 'Is zaterdag een bezoek mogelijk?\nWe zijn met <drie> & komen met de trein.'
+  const search = searchSummary(CRITERIA, locale)
+  const appointment = { ...context, card: house(), startsAt: '2026-11-28T13:00:00Z', previousStart: null }
+  const digest = {
+    ...context,
+    firstName: 'Noor',
+    search,
+    since: '2026-11-04T10:00:00Z',
+    searchUrl: `${BASE}/${locale}/search?pc=2800`,
+    manageUrl: `${BASE}/${locale}/manage/${TOKEN}`,
+    unsubscribeUrl: `${BASE}/${locale}/unsubscribe/${TOKEN}`,
+  }
+  return {
+    confirmation: confirmationMail({
+      ...context,
+      firstName: 'Noor',
+      searches: [
+        search,
+        searchSummary({ ...anything(), wanted: { TO_RENT: { min: null, max: 900 } }, types: ['APARTMENT'] }, locale),
+      ],
+      confirmUrl: `${BASE}/${locale}/manage/${TOKEN}`,
+      days: 7,
+    }),
+    digest: digestMail({
+      ...digest,
+      frequency: 'daily',
+      total: 33,
+      overview: { kinds: ['HOUSE', 'project'], places: ['Mechelen', 'Muizen'], lowest: 249_000 },
+      items: [
+        { card: house(), reason: 'price_drop', fits: ['€ 389.000', 'Muizen'], units: [] },
+        { card: project(), reason: 'new', fits: ['Mechelen'], units: [{ card: unit(), reason: 'unit_freed' }] },
+        { card: land(), reason: 'back_on_market', fits: [], units: [] },
+      ],
+    }),
+    digestOfOne: digestMail({
+      ...digest,
+      firstName: null,
+      frequency: 'instant',
+      total: 1,
+      overview: { kinds: ['HOUSE'], places: ['Muizen'], lowest: 389_000 },
+      items: [{ card: house(), reason: 'new', fits: ['€ 389.000', 'Muizen'], units: [] }],
+    }),
+    contactRequest: contactRequestMail({ ...context, card: house(), visitor, message }),
+    generalRequest: contactRequestMail({ ...context, card: null, visitor: { ...visitor, phone: null }, message }),
+    contactCopy: contactCopyMail({ ...context, card: house(), visitor, message, office: 'Gevel Mechelen' }),
+    friend: friendMail({
+      ...context,
+      card: house(),
+      senderName: 'Noor',
+      message,
+      stopUrl: `${BASE}/${locale}/stop/${TOKEN}`,
+    }),
+    visitBooked: visitorAppointmentMail({
+      ...appointment,
+      change: 'booked',
+      visitorName: 'Noor Peeters',
+      agent: { name: 'Noor Voorbeeld', phone: '+32 15 00 00 01' },
+      address: 'Torenvalkpad 3',
+      actionUrl: `${BASE}/${locale}/cancel/x`,
+    }),
+    visitCancelled: visitorAppointmentMail({
+      ...appointment,
+      change: 'cancelled',
+      visitorName: 'Noor Peeters',
+      agent: null,
+      address: null,
+      actionUrl: `${BASE}/${locale}/book/7`,
+    }),
+    visitMovedForAgent: agentAppointmentMail({
+      ...appointment,
+      change: 'moved',
+      previousStart: '2026-11-27T13:00:00Z',
+      visitor,
+      reason: null,
+    }),
+    visitCancelledForAgent: agentAppointmentMail({ ...appointment, change: 'cancelled', visitor: null, reason: null }),
+  }
+}
+
+const CRITERIA = {
+  ...anything(),
+  wanted: { FOR_SALE: { min: 275_000, max: 425_000 } },
+  types: ['HOUSE' as const],
+  bedrooms: { min: 3, max: null },
+  flags: ['garden' as const],
+  postalCodes: ['2800', '2812', '2811'],
+}
+
+const house = (): Card => ({
+  id: 7,
+  kind: 'estate',
+  parentId: null,
+  url: '/nl/aanbod/7/huis-mechelen',
+  title: 'Torenvalkpad 3',
+  status: 'FOR_SALE',
+  deals: ['FOR_SALE'],
+  availability: 'AVAILABLE',
+  price: {
+    amount: 389_000,
+    currency: 'EUR',
+    period: null,
+    hidden: false,
+    from: false,
+    previous: 405_000,
+    charges: null,
+  },
+  place: { pc: 2812, name: 'Muizen', lat: null, lng: null },
+  facts: {
+    type: 'HOUSE',
+    subtype: 'SEMI_DETACHED',
+    bedrooms: 3,
+    living_area: 145,
+    land_area: 420,
+    construction_year: 1987,
+    energy_kwh: 62,
+    energy_label: 'A',
+    energy_certificate: '20260801-0000000000-RES-2',
+    co2: null,
+    terrace_area: null,
+  },
+  units: null,
+  image: {
+    src: '/media/drawing/7.svg',
+    dark: null,
+    srcset: null,
+    width: 800,
+    height: 600,
+    alt: 'Tekening: halfopen bebouwing in Muizen',
+    drawn: true,
+  },
+  photos: 0,
+  first_seen: '2026-11-19T08:00:00Z',
+  last_confirmed: '2026-11-20T08:00:00Z',
+  available_from: null,
+  demo: true,
+})
+
+const project = (): Card => ({
+  ...house(),
+  id: 8,
+  kind: 'project',
+  title: 'Residentie Kaaihof',
+  price: { ...house().price, amount: 249_000, from: true, previous: null },
+  place: { ...house().place, pc: 2800, name: 'Mechelen' },
+  units: { free: 12, total: 30, fitting: 1 },
+  facts: {
+    ...house().facts,
+    type: 'APARTMENT',
+    subtype: null,
+    bedrooms: null,
+    living_area: null,
+    land_area: null,
+    construction_year: 2027,
+    energy_kwh: null,
+    energy_label: null,
+    energy_certificate: null,
+  },
+})
+
+const unit = (): Card => ({
+  ...project(),
+  id: 9,
+  kind: 'unit',
+  parentId: 8,
+  title: 'Eenheid 2.03 · Residentie Kaaihof',
+  price: { ...project().price, from: false, charges: null },
+  units: null,
+  facts: { ...project().facts, bedrooms: 2, living_area: 92 },
+})
+
+const land = (): Card => ({
+  ...house(),
+  id: 10,
+  title: 'Bouwgrond',
+  price: { ...house().price, amount: null, hidden: true, previous: null },
+  facts: {
+    ...house().facts,
+    type: 'LAND',
+    subtype: 'BUILDING_PLOT',
+    bedrooms: null,
+    living_area: null,
+    construction_year: null,
+    energy_kwh: null,
+    energy_label: null,
+    energy_certificate: null,
+  },
+})
