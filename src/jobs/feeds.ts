@@ -1,10 +1,15 @@
+import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
-import { type FetchedFeed, runDueFeeds } from '#journeys/fetch-feeds.ts'
+import { runDueFeeds } from '#journeys/fetch-feeds.ts'
 
-/** How often it is looked whether a feed is due. */
-export const FEEDS_EVERY_MS = 60_000
-
-/** One round of the feeds job: fetches and imports what is due; never throws for what a feed holds. */
-export async function runFeeds(app: Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'log'>): Promise<FetchedFeed[]> {
-  return await runDueFeeds(app)
+/** Looks every minute whether a feed of the site file is due, and imports it. */
+export function feedsJob(app: Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'log'>): Job {
+  return {
+    name: 'feeds',
+    everyMs: 60_000,
+    async run() {
+      const fetched = await runDueFeeds(app)
+      return fetched.length > 0
+    },
+  }
 }
