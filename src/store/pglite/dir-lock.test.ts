@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -50,6 +52,18 @@ test('a lease that makes no sense is taken over once it stands still', async () 
   fs.writeFileSync(path.join(directory, 'gevel.lock'), '{"pid":')
   const unlock = await lockDirectory(directory, times)
   unlock()
+})
+
+test('a process whose lock is taken away stops at once', async () => {
+  const script = `const { lockDirectory } = await import('#store/pglite/dir-lock.ts')
+    await lockDirectory(${JSON.stringify(directory)}, ${JSON.stringify(times)})
+    console.log('locked')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script])
+  await once(child.stdout, 'data')
+  const gone = once(child, 'exit')
+  fs.rmSync(path.join(directory, 'gevel.lock'))
+  expect(await gone).toEqual([71, null])
 })
 
 function leaseOf(holder: { host: string; boot: string; pid: number }): string {

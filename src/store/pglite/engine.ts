@@ -10,7 +10,13 @@ export type Engine = { pg: PGlite; files: DurableFs }
  */
 export async function openEngine(directory: string, onFault: OnFault): Promise<Engine> {
   const files = new DurableFs(directory, onFault)
-  const pg = await PGlite.create({ fs: files, startParams: DURABLE_START_PARAMS })
+  const pg = await PGlite.create({ fs: files, startParams: DURABLE_START_PARAMS }).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(
+      `PostgreSQL cannot open the store in ${directory} (${why}). Keep that folder, and restore a backup into another.`,
+      { cause: error },
+    )
+  })
   const engine = { pg, files }
   await assertDurable(engine)
   return engine
