@@ -90,7 +90,7 @@ it('stays light: half of the drawings below 20 KB, all below 34 KB, and at most 
   expect(Math.max(...drawn.slice(0, 60).map((svg) => brotliCompressSync(svg).length))).toBeLessThan(6_144)
 })
 
-it('describes what it draws: a Walloon stone house under slate, a snow-white winter', () => {
+it('describes a Walloon house as one of the region, and snow only in winter', () => {
   const facts: FacadeFacts = { ...UNKNOWN, subtype: 'DETACHED', region: 'BE-WAL', year: 1830, seed: 4 }
   const described = describeFacade(facts)
   expect(['stoneHouse', 'farmhouse', 'cottage', 'villa']).toContain(described.houseType)

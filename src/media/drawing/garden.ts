@@ -67,8 +67,8 @@ function foreground(scene: Scene, garden: Garden): string {
   const pool = facts.swimmingPool ? swimmingPool(sheet, garden.door > 400 ? 40 : 520) : ''
   const extras = pool || gardenLife(scene, garden)
   const front = edge(scene, garden)
-  return svg`${lawn(sheet, GARDEN)}${drive}${gardenPath(sheet, garden.door, GARDEN, 56)}${planted}${extras}
-    ${grass(sheet, 10, 566, 230, 22)}${grass(sheet, 560, 570, 230, 22)}${fallenLeaves(sheet, GARDEN + 20, 110)}
+  return svg`${lawn(sheet, GARDEN)}${drive}${gardenPath(sheet, garden.door, GARDEN, 56)}${planted}
+    ${grass(sheet, 10, 566, 230, 22)}${grass(sheet, 560, 570, 230, 22)}${extras}${fallenLeaves(sheet, GARDEN + 20, 110)}
     ${front}`
 }
 

@@ -153,7 +153,7 @@ export function glassFront(
 
 export const isLit = (sheet: Sheet): boolean => {
   const drawn = sheet.lights.between(0, 1)
-  return drawn < (sheet.mood === 'night' ? 0.52 : 0.12)
+  return drawn < (sheet.mood === 'night' ? 0.6 : 0.12)
 }
 
 function someoneLivesHere(sheet: Sheet): Behind {

@@ -76,16 +76,18 @@ export function parasolTable(sheet: Sheet, x: number, y: number, colour: string)
   return useScaled(id, x, y, 1)
 }
 
-/** A small round car, seen from the side; its left wheel stands left of x. */
-export function car(sheet: Sheet, x: number, y: number, colour: string): string {
+/** A small round car, seen from the side; its left wheel stands left of x; by night its lights are on when it drives. */
+export function car(sheet: Sheet, x: number, y: number, colour: string, driving = false): string {
   const beam =
-    sheet.mood === 'night' ? path(svg`M${x - 54} ${y - 26}l-90 18v14l90-20z`, glow('#ffe9b0'), 'opacity=".3"') : ''
+    driving && sheet.mood === 'night'
+      ? path(svg`M${x - 54} ${y - 26}l-90 18v14l90-20z`, glow('#ffe9b0'), 'opacity=".3"')
+      : ''
   return svg`${beam}${groundShadow(x + 6, y, 76, 6)}
     ${path(svg`M${x - 60} ${y - 12}q-2-22 20-26q16-26 44-26h14q24 2 38 27q18 2 18 16v9q0 4-5 4h-124q-5 0-5-4z`, colour)}
     ${path(svg`M${x - 28} ${y - 38}q12-18 30-18v18zM${x + 8} ${y - 56}h10q16 2 24 18h-34z`, 'url(#glass)')}
     ${path(svg`M${x - 58} ${y - 26}h126v5h-128z`, '#fff', 'opacity=".24"')}
     ${path(svg`M${x + 10} ${y - 30}h9v3h-9z`, '#2d2a29')}
-    ${circle(x - 54, y - 22, 5, sheet.mood === 'night' ? glow('#fff3c9') : '#fbf1d0')}
+    ${circle(x - 54, y - 22, 5, driving && sheet.mood === 'night' ? glow('#fff3c9') : '#fbf1d0')}
     ${circle(x - 32, y - 10, 12, '#2d2a29')}${circle(x - 32, y - 10, 5.5, '#c9c4bb')}
     ${circle(x + 42, y - 10, 12, '#2d2a29')}${circle(x + 42, y - 10, 5.5, '#c9c4bb')}`
 }

@@ -20,8 +20,10 @@ export function inTheStreet(
   const { sheet } = scene
   const { random } = sheet
   const x = Math.round(400 - width / 2 + random.between(-30, 30))
-  const neighbours = neighbour(scene, x - 300, 300) + neighbour(scene, x + width, 320)
-  const edge = rect(x + width, 170, 18, STREET - 170, SHADOW, 'opacity=".16"')
+  const [left, right] = [plainHouse(scene, scene.look.wall), plainHouse(scene, scene.look.wall)]
+  const neighbours = rowHouse(sheet, x - 300, STREET, 300, left) + rowHouse(sheet, x + width, STREET, 320, right)
+  const rightEaves = STREET - right.ground - right.upper * (right.storeys - 1)
+  const edge = rect(x + width, rightEaves, 18, STREET - rightEaves, SHADOW, 'opacity=".16"')
   return (
     sky(sheet, 'rooftops', STREET) +
     neighbours +
@@ -58,7 +60,9 @@ export function streetLife(
   const crown = random.between(58, 76)
   const species = random.pick(['round', 'round', 'blossom'])
   const green = tree(sheet, side ? 725 : 70, STREET + 46, crown, species)
-  const parked = random.chance(0.35) ? car(sheet, random.pick([130, 640]), STREET + 86, random.pick(CAR_COLOURS)) : ''
+  const parked = random.chance(0.35)
+    ? car(sheet, random.pick([130, 640]), STREET + 86, random.pick(CAR_COLOURS), true)
+    : ''
   const pet = random.chance(0.22)
     ? cat(x + width * random.between(0.4, 0.6), STREET + 22, random.pick(['#c9793a', '#3b3633', '#e9dcc6']))
     : ''
@@ -71,11 +75,7 @@ function works({ facts }: Scene, x: number, width: number): string {
   return wanted ? ladder(x + width * 0.46, STREET + 14, 210) : ''
 }
 
-/** A modest house beside the one for sale. */
-export function neighbour(scene: Scene, x: number, width: number): string {
-  return rowHouse(scene.sheet, x, STREET, width, plainHouse(scene, scene.look.wall))
-}
-
+/** A modest house beside the one for sale, in walls usual for the region and unlike `notThis`. */
 export function plainHouse({ sheet, facts }: Scene, notThis: Wall): RowHouse {
   const { random } = sheet
   const walls = (facts.region === 'BE-BRU' ? BRUSSELS : facts.region === 'BE-WAL' ? WALLONIA : FLANDERS).filter(
