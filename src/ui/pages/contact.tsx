@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { Card } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Office } from '#domain/site.ts'
+import { requestsMessages } from '#i18n/messages/requests.ts'
+import { TextArea, TextField } from '../components/fields.tsx'
+import { type FormState, RequestFrame } from '../requests/form.tsx'
+
+export type ContactProps = {
+  locale: Locale
+  now: Date
+  state: FormState
+  action: string
+  card: Card | null
+  office: string
+  offices: readonly Office[]
+}
+
+const PERSONAL = 'contact.contact_information.personal'
+
+/** A question about an offer, or a general one with the offices beside it. */
+export function ContactPage({ locale, now, state, action, card, office, offices }: ContactProps): ReactNode {
+  const t = requestsMessages[locale]
+  const field = (name: string) => ({
+    id: name,
+    name,
+    defaultValue: state.values[name] ?? '',
+    error: state.errors[name],
+  })
+  const optional = <span className="muted">({t.optional})</span>
+  return (
+    <>
+      <RequestFrame
+        title={card ? t.contactAbout(card.title) : t.generalTitle}
+        lead={t.contactLead(office)}
+        state={state}
+        action={action}
+        submit={t.send}
+        card={card}
+        locale={locale}
+        now={now}
+      >
+        <TextArea
+          {...field('message')}
+          label={t.message}
+          rows={6}
+          defaultValue={state.values['message'] ?? (card ? t.messageAbout(`${card.title}, ${card.place.name}`) : '')}
+        />
+        <div className="grid2">
+          <TextField
+            {...field('contact.first_name')}
+            label={
+              <>
+                {t.firstName} {optional}
+              </>
+            }
+            autoComplete="given-name"
+          />
+          <TextField
+            {...field('contact.last_name')}
+            label={
+              <>
+                {t.lastName} {optional}
+              </>
+            }
+            autoComplete="family-name"
+          />
+          <TextField {...field(`${PERSONAL}.email`)} label={t.email} type="email" autoComplete="email" />
+          <TextField
+            {...field(`${PERSONAL}.phone`)}
+            label={
+              <>
+                {t.phone} {optional}
+              </>
+            }
+            type="tel"
+            autoComplete="tel"
+          />
+        </div>
+      </RequestFrame>
+      {!card && offices.length > 0 && (
+        <section className="wrap section" aria-labelledby="h-offices">
+          <h2 id="h-offices">{t.offices}</h2>
+          <ul className="grid2 plain mt">
+            {offices.map((o) => (
+              <li key={o.id} className="panel">
+                <h3>{o.name}</h3>
+                <p>
+                  {o.street} {o.number}
+                  <br />
+                  {o.postalCode} {o.locality}
+                </p>
+                <p>
+                  {o.phone && <a href={`tel:${o.phone.replace(/[^+\d]/g, '')}`}>{o.phone}</a>}
+                  <br />
+                  <a href={`mailto:${o.email}`}>{o.email}</a>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

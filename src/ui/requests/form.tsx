@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import type { Card } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
+import { requestsMessages } from '#i18n/messages/requests.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { Alert } from '../components/alert.tsx'
+import { ListingCard } from '../components/card.tsx'
+import { Icon } from '../components/icon.tsx'
+
+/** A form as it is shown: what was typed, and what is wrong with it, by the dotted name of the field. */
+export type FormState = {
+  values: Record<string, string>
+  errors: Record<string, string>
+  /** said above the form; null: nothing went wrong */
+  alert: string | null
+  /** made when the form is shown, so that a form sent twice counts once */
+  formKey: string
+}
+
+/** The frame of every request form: title, alert with links to the fields, the form, and the offer beside it. */
+export function RequestFrame({
+  title,
+  lead,
+  state,
+  action,
+  submit,
+  card,
+  locale,
+  now,
+  children,
+}: {
+  title: string
+  lead: string
+  state: FormState
+  action: string
+  submit: string
+  card: Card | null
+  locale: Locale
+  now: Date
+  children: ReactNode
+}): ReactNode {
+  const t = requestsMessages[locale]
+  const wrong = Object.entries(state.errors)
+  return (
+    <div className="wrap request">
+      <header className="sub__head">
+        <h1>{title}</h1>
+        <p>{lead}</p>
+      </header>
+      <div className={card ? 'sub__grid' : undefined}>
+        <form className="panel stack" action={action} method="post" noValidate>
+          {state.alert && (
+            <Alert tone="bad" title={state.alert} live>
+              {wrong.length > 0 && (
+                <ul>
+                  {wrong.map(([field, message]) => (
+                    <li key={field}>
+                      <a href={`#${field}`}>{message}</a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Alert>
+          )}
+          <input type="hidden" name="form_key" value={state.formKey} />
+          {children}
+          <div className="sub__send">
+            <button className="btn btn--primary btn--big" type="submit">
+              <Icon name="send" />
+              {submit}
+            </button>
+            <p className="hint">
+              {t.privacy} <a href={pathFor('privacy', locale)}>{t.privacyLink}</a>
+            </p>
+          </div>
+        </form>
+        {card && (
+          <aside className="sub__side">
+            <ListingCard card={card} locale={locale} now={now} heading="h2" />
+          </aside>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What is said when it is done, with a way on. */
+export function DonePage({
+  title,
+  text,
+  href,
+  link,
+  tone = 'ok',
+}: {
+  title: string
+  text: string
+  href: string
+  link: string
+  tone?: 'ok' | 'info'
+}): ReactNode {
+  return (
+    <div className="wrap done">
+      <div className="panel stack">
+        <h1>
+          {tone === 'ok' && <Icon name="circle-check" />} {title}
+        </h1>
+        <p role="status">{text}</p>
+        <p>
+          <a className="btn btn--primary" href={href}>
+            {link}
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}
