@@ -15,7 +15,7 @@ import { recordBounce } from '#store/suppressions.ts'
 
 /** Takes mails from the outbox and hands them over. One for each process: it knows how the mail server fares. */
 export type MailSender = {
-  /** Sends what is due in a lane, one portion; returns how many mails it took. 0: nothing to do, or the server is away. */
+  /** Sends what is due in a lane, one portion; returns how many it dealt with. 0: nothing to do, or the server is away. */
   sendDue: (lane: Lane) => Promise<number>
   /** the server is away and the queue waits */
   isPaused: () => boolean
@@ -41,14 +41,14 @@ export function mailSender(app: Pick<App, 'db' | 'log'>, { transport, ratePerMin
   return {
     async sendDue(lane) {
       if (!(await breaker.letsThrough())) return 0
-      const claimed = await claimDue(app.db, {
+      const { mails, putAside } = await claimDue(app.db, {
         lane,
         limit: AT_ONCE[lane],
         leaseSeconds: LEASE_SECONDS,
         exceptDomains: rates.full(),
       })
       await Promise.all(
-        claimed.map(async (mail) => {
+        mails.map(async (mail) => {
           if (!rates.take(domainOf(mail.recipient))) return await release(app.db, mail)
           const result = await transport.send(mail)
           await settle(app, mail, result)
@@ -59,7 +59,7 @@ export function mailSender(app: Pick<App, 'db' | 'log'>, { transport, ratePerMin
           else breaker.trust()
         }),
       )
-      return claimed.length
+      return mails.length + putAside
     },
     isPaused: breaker.isOpen,
   }

@@ -54,8 +54,10 @@ export function classify(error: unknown): SendOutcome {
   const { code, command, responseCode, message } = read(error)
   const detail = message.slice(0, 300)
   if (responseCode !== null) return { outcome: byAnswer(responseCode, command, message), detail }
-  // Before anything was said no server can have the mail.
-  const early = command === 'CONN' || command === null || ['EDNS', 'EAUTH', 'ETLS', 'ECONNREFUSED'].includes(code)
+  // The library calls every lost connection CONN, whatever was said before. Only where nothing can have been said is it
+  // certain that the server has not got the mail.
+  const early =
+    ['EDNS', 'EAUTH', 'ETLS'].includes(code) || /^connect |Connection timeout|Greeting never received/.test(message)
   return { outcome: early ? 'unavailable' : 'unclear', detail }
 }
 

@@ -58,7 +58,7 @@ export type ClaimedMail = OutgoingMail & {
 export async function claimDue(
   db: Kysely<Schema>,
   wanted: { lane: Lane; limit: number; leaseSeconds: number; exceptDomains: string[] },
-): Promise<ClaimedMail[]> {
+): Promise<{ mails: ClaimedMail[]; putAside: number }> {
   return await db.transaction().execute(async (tx) => {
     const { rows } = await sql<Selectable<Schema['outbox']>>`
       with due as (
@@ -87,20 +87,22 @@ export async function claimDue(
     const claimed = rows
       .filter(({ state }) => state === 'sending')
       .sort((a, b) => a.priority - b.priority || a.id - b.id)
-    if (claimed.length === 0) return []
+    const putAside = rows.length - claimed.length
+    if (claimed.length === 0) return { mails: [], putAside }
     const attempts = await tx
       .insertInto('outbox_attempt')
       .values(claimed.map(({ id }) => ({ outbox_id: id })))
       .returning(['id', 'outbox_id'])
       .execute()
     const attemptOf = new Map(attempts.map(({ id, outbox_id }) => [outbox_id, id]))
-    return claimed.map((row) => ({
+    const mails = claimed.map((row) => ({
       ...mailFrom(row),
       id: row.id,
       recipientHash: row.recipient_hash,
       attempts: row.attempts,
       attemptId: attemptOf.get(row.id) ?? 0,
     }))
+    return { mails, putAside }
   })
 }
 

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import type { MailKind, OutgoingMail } from '#domain/outgoing-mail.ts'
+import { sendAllDue } from '#jobs/mail.ts'
+import { takeMailFeedback } from '#journeys/mail-feedback.ts'
+import { mailSender } from '#journeys/send-mail.ts'
+import { memoryTransport } from '#mail/memory.ts'
+import type { SendOutcome } from '#mail/transport.ts'
+import { emailHash } from '#store/contacts.ts'
+import { claimDue, enqueueMail, type NewMail } from '#store/outbox.ts'
+import { suppress } from '#store/suppressions.ts'
+import { mailApp } from '../../test/mail/mail-app.ts'
+import { onBothEngines } from '../../test/store/engines.ts'
+
+onBothEngines('the outbox', (store) => {
+  let nth = 0
+  beforeEach(async () => {
+    await sql`truncate outbox, outbox_attempt, suppression, bounce`.execute(store().db)
+  })
+
+  const mail = (changes: Partial<NewMail> = {}): NewMail => ({
+    key: `test-${++nth}`,
+    kind: 'confirmation',
+    recipient: 'noor@voorbeeld.be',
+    locale: 'nl',
+    replyTo: null,
+    subject: 'Onderwerp',
+    html: '<p>Tekst</p>',
+    text: 'Tekst',
+    headers: {},
+    attachments: [],
+    messageId: `<test-${nth}@gevel.example>`,
+    subscriptionId: null,
+    notBefore: null,
+    notAfter: null,
+    ...changes,
+  })
+  const put = async (changes: Partial<NewMail> = {}) => await enqueueMail(store().db, mail(changes))
+  const states = async () =>
+    (await store().db.selectFrom('outbox').select(['state', 'attempts']).orderBy('id').execute()).map(
+      ({ state, attempts }) => `${state} ${attempts}`,
+    )
+  const makeDue = async () => await sql`update outbox set not_before = now() where state = 'queued'`.execute(store().db)
+  const senderThat = (answer: (mail: OutgoingMail) => SendOutcome) => {
+    const transport = memoryTransport(answer)
+    return { transport, sender: mailSender(mailApp(store()).app, { transport, ratePerMinute: null }) }
+  }
+
+  it('takes a key once', async () => {
+    const one = mail()
+    expect(await enqueueMail(store().db, one)).toBe(true)
+    expect(await enqueueMail(store().db, one)).toBe(false)
+  })
+
+  it('sends each mail once, people before digests', async () => {
+    await store().db.executeQuery(
+      sql`insert into contact (email, email_hash, language) values ('x', 'x', 'nl')`.compile(store().db),
+    )
+    const subscription = await store()
+      .db.insertInto('subscription')
+      .values({
+        contact_id: (await store().db.selectFrom('contact').select('id').executeTakeFirstOrThrow()).id,
+        state: 'active',
+        criteria: '{}',
+        frequency: 'daily',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const kinds: MailKind[] = ['digest', 'digest', 'lead_copy', 'lead', 'appointment', 'confirmation']
+    for (const kind of kinds) await put({ kind, subscriptionId: kind === 'digest' ? subscription.id : null })
+    const { transport, sender } = senderThat(() => ({ outcome: 'sent' }))
+    expect(await sendAllDue(sender)).toBe(6)
+    expect(await sendAllDue(sender)).toBe(0)
+    expect(transport.mails.map(({ kind }) => kind)).toEqual([
+      'confirmation',
+      'appointment',
+      'lead',
+      'lead_copy',
+      'digest',
+      'digest',
+    ])
+  })
+
+  it('tries again after 1, 2, 5, 15, 30, 60 and 60 minutes with the same Message-ID, and gives up after a day', async () => {
+    await put()
+    const ids = new Set<string>()
+    const { sender } = senderThat((sent) => {
+      ids.add(sent.messageId)
+      return { outcome: 'later', detail: '450 greylisted' }
+    })
+    const pauses: number[] = []
+    for (let i = 0; i < 7; i++) {
+      await sendAllDue(sender)
+      const { rows } = await sql<{ minutes: number }>`
+        select round(extract(epoch from not_before - now()) / 60)::int as minutes from outbox`.execute(store().db)
+      pauses.push(rows[0]?.minutes ?? 0)
+      await makeDue()
+    }
+    expect(pauses).toEqual([1, 2, 5, 15, 30, 60, 60])
+    expect(ids.size).toBe(1)
+    await sql`update outbox_attempt set started_at = started_at - interval '25 hours'`.execute(store().db)
+    await sendAllDue(sender)
+    expect(await states()).toEqual(['dead 8'])
+  })
+
+  it('stops writing to an address that does not exist, but never to an agent', async () => {
+    await put()
+    const { sender, transport } = senderThat(({ recipient }) =>
+      recipient.startsWith('noor') ? { outcome: 'recipient', detail: '550 5.1.1' } : { outcome: 'sent' },
+    )
+    await sendAllDue(sender)
+    await put()
+    await suppress(store().db, emailHash('agent@kantoor.be'), 'all', 'hard bounce')
+    await put({ kind: 'lead', recipient: 'agent@kantoor.be' })
+    await sendAllDue(sender)
+    expect(await states()).toEqual(['dead 1', 'suppressed 1', 'sent 1'])
+    expect(transport.mails.map(({ recipient }) => recipient)).toEqual(['agent@kantoor.be'])
+  })
+
+  it('stops after a complaint at once and after the third soft bounce, looking only when it sends', async () => {
+    const { app } = mailApp(store())
+    for (const kind of ['soft_bounce', 'soft_bounce', 'soft_bounce'] as const) {
+      await put({ recipient: 'soft@voorbeeld.be' })
+      await sendAllDue(senderThat(() => ({ outcome: 'sent' })).sender)
+      await takeMailFeedback(app, { address: 'Soft@voorbeeld.be', kind })
+    }
+    await put({ recipient: 'soft@voorbeeld.be' })
+    await put({ recipient: 'angry@voorbeeld.be' })
+    await takeMailFeedback(app, { address: 'angry@voorbeeld.be', kind: 'complaint' })
+    await sendAllDue(senderThat(() => ({ outcome: 'sent' })).sender)
+    expect(await states()).toEqual(['sent 1', 'sent 1', 'sent 1', 'suppressed 1', 'suppressed 1'])
+  })
+
+  it('drops what is stale, and a digest of a subscription that ended', async () => {
+    await put({ notAfter: new Date(Date.now() - 1000) })
+    await put({ kind: 'digest', subscriptionId: 999_999 })
+    const { sender, transport } = senderThat(() => ({ outcome: 'sent' }))
+    await sendAllDue(sender)
+    expect(transport.mails).toEqual([])
+    expect(await states()).toEqual(['dropped 1', 'dropped 1'])
+  })
+
+  it('spends one attempt on a server that is away, however many mails wait, and loses none', async () => {
+    for (let i = 0; i < 20; i++) await put({ recipient: `r${i}@voorbeeld.be` })
+    let away = true
+    const transport = memoryTransport(() =>
+      away ? { outcome: 'unavailable', detail: 'ECONNREFUSED' } : { outcome: 'sent' },
+    )
+    const sender = mailSender(mailApp(store()).app, {
+      transport: { ...transport, ready: async () => !away },
+      ratePerMinute: null,
+    })
+    for (let i = 0; i < 50; i++) await sendAllDue(sender)
+    expect(sender.isPaused()).toBe(true)
+    const { rows } = await sql<{ n: number }>`select sum(attempts)::int as n from outbox`.execute(store().db)
+    expect(rows[0]?.n).toBe(1)
+    away = false
+    await makeDue()
+    const back = mailSender(mailApp(store()).app, { transport, ratePerMinute: null })
+    await sendAllDue(back)
+    expect(new Set(transport.mails.map(({ recipient }) => recipient)).size).toBe(20)
+  })
+
+  it('takes over a mail whose sender died, once its lease is over, with its attempt on record', async () => {
+    await put()
+    const claim = async () =>
+      await claimDue(store().db, { lane: 'interactive', limit: 5, leaseSeconds: 60, exceptDomains: [] }).then(
+        ({ mails }) => mails,
+      )
+    expect(await claim()).toHaveLength(1)
+    expect(await claim()).toHaveLength(0)
+    await sql`update outbox set lease_until = now() - interval '1 second'`.execute(store().db)
+    expect(await claim()).toMatchObject([{ attempts: 2 }])
+    expect(await store().db.selectFrom('outbox_attempt').select('outcome').execute()).toEqual([
+      { outcome: null },
+      { outcome: null },
+    ])
+  })
+
+  it('gives no mail to two senders at once', async () => {
+    for (let i = 0; i < 30; i++) await put()
+    const { sender, transport } = senderThat(() => ({ outcome: 'sent' }))
+    const other = mailSender(mailApp(store()).app, { transport, ratePerMinute: null })
+    await Promise.all([sendAllDue(sender), sendAllDue(other), sendAllDue(sender)])
+    expect(transport.mails).toHaveLength(30)
+    expect(new Set(transport.mails.map(({ key }) => key)).size).toBe(30)
+  })
+
+  it('keeps to the rate of a domain and lets the others pass', async () => {
+    for (let i = 0; i < 5; i++) await put({ recipient: `a${i}@slow.be` })
+    await put({ recipient: 'b@other.be' })
+    const transport = memoryTransport()
+    const sender = mailSender(mailApp(store()).app, { transport, ratePerMinute: 3 })
+    await sendAllDue(sender)
+    expect(transport.mails.map(({ recipient }) => recipient)).toEqual([
+      'a0@slow.be',
+      'a1@slow.be',
+      'a2@slow.be',
+      'b@other.be',
+    ])
+    expect((await states()).filter((state) => state === 'queued 0')).toHaveLength(2)
+  })
+})

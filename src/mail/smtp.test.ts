@@ -1,0 +1,168 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OutgoingMail } from '#domain/outgoing-mail.ts'
+import { directoryTransport, forgetMailFiles } from '#mail/directory.ts'
+import { smtpTransport } from '#mail/smtp.ts'
+import { type MailServer, refusal, startMailServer } from '../../test/mail/mail-server.ts'
+
+const from = { name: 'Gevel', address: 'berichten@gevel.example' }
+const mail: OutgoingMail = {
+  key: 'digest-1-daily-2026-11-20',
+  kind: 'digest',
+  recipient: 'noor@voorbeeld.be',
+  locale: 'fr',
+  replyTo: null,
+  subject: 'Trois maisons à Malines, dès 329 000 €',
+  html: '<!DOCTYPE html><html lang="fr"><body><p>Élégante façade</p></body></html>',
+  text: 'Élégante façade',
+  headers: {
+    'List-Unsubscribe': '<https://gevel.example/fr/x/abc>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'List-Id': '<alerts.gevel.example>',
+  },
+  attachments: [],
+  messageId: '<digest-1-daily-2026-11-20@gevel.example>',
+}
+const now = () => new Date('2026-11-20T09:00:00.123Z')
+const timeouts = { connect: 500, idle: 500 }
+
+describe('mail over SMTP', () => {
+  let server: MailServer
+  let transport: ReturnType<typeof smtpTransport>
+  beforeEach(async () => {
+    server = await startMailServer()
+    transport = smtpTransport({ url: server.url, from, dkim: null, now, timeouts })
+  })
+  afterEach(async () => {
+    transport.close()
+    await server.close()
+  })
+
+  it('arrives whole, for one recipient, with what bulk mail needs', async () => {
+    expect(await transport.send(mail)).toEqual({ outcome: 'sent' })
+    const read = await PostalMime.parse(server.mails[0] ?? '')
+    expect(read.to).toEqual([{ name: '', address: 'noor@voorbeeld.be' }])
+    expect(read.subject).toBe(mail.subject)
+    expect(read.text?.trim()).toBe('Élégante façade')
+    expect(read.messageId).toBe(mail.messageId)
+    const headers = Object.fromEntries(read.headers.map(({ key, value }) => [key, value]))
+    expect(headers).toMatchObject({
+      'list-unsubscribe': '<https://gevel.example/fr/x/abc>',
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'list-id': '<alerts.gevel.example>',
+      'auto-submitted': 'auto-generated',
+      'content-language': 'fr',
+    })
+    expect(server.mails[0]).toContain('multipart/alternative')
+  })
+
+  it.each([
+    ['421 at MAIL FROM', { from: () => refusal(421, 'try later') }, 'unavailable'],
+    ['530 at MAIL FROM', { from: () => refusal(530, 'authenticate first') }, 'unavailable'],
+    ['550 at MAIL FROM', { from: () => refusal(550, '5.7.1 sender not allowed') }, 'unavailable'],
+    ['450 at RCPT TO', { to: () => refusal(450, '4.2.0 greylisted') }, 'later'],
+    ['550 at RCPT TO', { to: () => refusal(550, '5.1.1 no such user') }, 'recipient'],
+    ['554 relay denied at RCPT TO', { to: () => refusal(554, '5.7.1 relay access denied') }, 'unavailable'],
+    ['452 after DATA', { data: () => refusal(452, '4.3.1 disk full') }, 'later'],
+    ['552 after DATA', { data: () => refusal(552, '5.3.4 too big') }, 'message'],
+    ['554 policy after DATA', { data: () => refusal(554, '5.7.1 looks like spam') }, 'unavailable'],
+    ['a connection dropped after DATA', { data: () => 'drop' as const }, 'unclear'],
+    ['silence after DATA', { data: () => 'hang' as const }, 'unclear'],
+  ])('knows %s', async (_, manners, outcome) => {
+    server.behave(manners)
+    expect((await transport.send(mail)).outcome).toBe(outcome)
+  })
+
+  it('knows a server that is not there', async () => {
+    const nowhere = smtpTransport({ url: 'smtp://127.0.0.1:1', from, dkim: null, now, timeouts })
+    expect((await nowhere.send(mail)).outcome).toBe('unavailable')
+    expect(await nowhere.ready()).toBe(false)
+    nowhere.close()
+    expect(await transport.ready()).toBe(true)
+  })
+
+  it.each([
+    'noor@voorbeeld.be,evil@x.be',
+    '"noor@voorbeeld.be"@x.be, evil@x.be',
+    'noor@voorbeeld.be\r\nRCPT TO:<evil@x.be>',
+    'noor@voorbeeld.be (comment)',
+    'Noor <noor@voorbeeld.be>',
+    'group:noor@voorbeeld.be,evil@x.be;',
+  ])('sends nothing at all to %j', async (recipient) => {
+    expect((await transport.send({ ...mail, recipient })).outcome).toBe('message')
+    expect((await transport.send({ ...mail, replyTo: recipient })).outcome).toBe('message')
+    expect(server.recipients).toEqual([])
+  })
+
+  it.each([
+    'Hi\r\nBcc: evil@x.be',
+    'Hi\nX-Evil: 1',
+    'Hi\u2028Bcc: evil@x.be',
+    'Hi%0d%0aBcc: evil@x.be',
+    `Hi${'x'.repeat(100_000)}`,
+  ])('keeps the subject a subject', async (subject) => {
+    await transport.send({ ...mail, subject })
+    const read = await PostalMime.parse(server.mails[0] ?? '')
+    expect(read.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(read.headers.map(({ key }) => key)).not.toContain('x-evil')
+    expect(server.recipients).toEqual(['noor@voorbeeld.be'])
+  })
+
+  it('signs what mailbox providers check, the unsubscribe headers included', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    const signing = smtpTransport({
+      url: server.url,
+      from,
+      dkim: { domain: 'gevel.example', selector: 's1', key },
+      now,
+      timeouts,
+    })
+    await signing.send(mail)
+    signing.close()
+    const read = await PostalMime.parse(server.mails[0] ?? '')
+    const signature = read.headers.find(({ key: name }) => name === 'dkim-signature')?.value ?? ''
+    expect(signature).toContain('d=gevel.example')
+    const signed = /;\s*h=([^;]+)/.exec(signature)?.[1]?.replace(/\s/g, '').toLowerCase().split(':')
+    for (const name of ['from', 'to', 'subject', 'date', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post']) {
+      expect(signed).toContain(name)
+    }
+  })
+
+  it('carries a viewing as an invitation that calendars show', async () => {
+    const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
+    await transport.send({
+      ...mail,
+      attachments: [{ filename: 'viewing.ics', contentType: 'text/calendar; charset=utf-8; method=REQUEST', content }],
+    })
+    expect(server.mails[0]).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/)
+    const read = await PostalMime.parse(server.mails[0] ?? '')
+    expect(read.attachments.some(({ filename }) => filename === 'viewing.ics')).toBe(true)
+  })
+})
+
+describe('mail into a folder', () => {
+  it('is one whole file a mail, named by time and key', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'gevel-folder-')), 'mail')
+    const transport = directoryTransport({ folder, from, dkim: null, now })
+    expect(await transport.send(mail)).toEqual({ outcome: 'sent' })
+    expect(await transport.send(mail)).toEqual({ outcome: 'sent' })
+    expect(readdirSync(folder)).toEqual(['20261120T090000123Z-digest-1-daily-2026-11-20.eml'])
+    expect((await transport.send({ ...mail, recipient: 'a@b.be,c@d.be' })).outcome).toBe('message')
+  })
+
+  it('forgets the mails to and about an address, and only those', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gevel-folder-'))
+    const transport = directoryTransport({ folder, from, dkim: null, now })
+    await transport.send({ ...mail, key: 'to' })
+    const text = `${'Een lange regel zonder einde '.repeat(3)}noor@voorbeeld.be vraagt ${'é'.repeat(200)}`
+    await transport.send({ ...mail, key: 'about', recipient: 'agent@x.be', text, html: text })
+    await transport.send({ ...mail, key: 'other', recipient: 'agent@x.be' })
+    expect(await forgetMailFiles(folder, 'Noor@voorbeeld.be')).toBe(2)
+    expect(readdirSync(folder)).toEqual(['20261120T090000123Z-other.eml'])
+  })
+})

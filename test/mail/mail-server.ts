@@ -1,0 +1,66 @@
+import { SMTPServer } from 'smtp-server'
+
+/** How a test's mail server behaves at each step; what is left out succeeds. */
+export type Manners = {
+  from?: (address: string) => Error | null
+  to?: (address: string) => Error | null
+  /** after the whole mail was received; 'drop' closes the connection without a word */
+  data?: (mail: string) => Error | 'drop' | 'hang' | null
+}
+
+export type MailServer = {
+  url: string
+  /** accepted mails, as bytes of text */
+  mails: string[]
+  recipients: string[]
+  behave: (manners: Manners) => void
+  close: () => Promise<void>
+}
+
+export const refusal = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
+
+/** A real SMTP server on a free port of this machine. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: string[] = []
+  const recipients: string[] = []
+  let manners: Manners = {}
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 100,
+    onMailFrom: ({ address }, _session, done) => done(manners.from?.(address) ?? null),
+    onRcptTo({ address }, _session, done) {
+      const refused = manners.to?.(address) ?? null
+      if (!refused) recipients.push(address)
+      done(refused)
+    },
+    onData(stream, session, done) {
+      let mail = ''
+      stream.on('data', (chunk: Buffer) => (mail += chunk.toString('utf8')))
+      stream.on('end', () => {
+        const answer = manners.data?.(mail) ?? null
+        if (answer === 'hang') return
+        if (answer === 'drop') {
+          mails.push(mail)
+          const open = server.connections as Set<{ id: string; close: () => void }> // smtp-server documents neither
+          for (const connection of open) if (connection.id === session.id) connection.close()
+          return
+        }
+        if (!answer) mails.push(mail)
+        done(answer)
+      })
+    },
+  })
+  // A client that hangs up is an error to this library, and an unheard one ends the process.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+    mails,
+    recipients,
+    behave: (next) => void (manners = next),
+    close: async () => await new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
