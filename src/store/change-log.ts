@@ -3,7 +3,7 @@ import type { Schema } from '#store/schema.ts'
 
 /** How far a reader has read: everything at or before (xid, seq). */
 export type ChangeCursor = { xid: string; seq: number }
-export type Change = { entity: string; id: number }
+export type Change = { entity: string; id: number; seq: number }
 
 /** What indexes follow: offers (estates and projects, never units) and subscriptions. */
 export type ChangedEntity = 'offer' | 'subscription'
@@ -28,26 +28,29 @@ export async function currentCursor(db: Kysely<Schema>): Promise<ChangeCursor> {
   return { xid: found.xid, seq: 0 }
 }
 
+/** The channel of store wake-ups on which writers say, after their commit, that there are changes. */
+export const CHANGES = 'gevel_changes'
+
 /**
  * The next changes after the cursor, at most `limit` rows of the log. A sequence number is taken before its transaction
  * commits, so "seq > last" would lose rows; transactions below the snapshot's xmin are all decided, and in the order of
- * (xid, seq) nothing can come in before them any more.
+ * (xid, seq) nothing can come in before them any more. The cursor stays below that bound. Changes beyond it are given
+ * too, so that one long transaction keeps nobody waiting, and come again: `seq` tells them apart.
  */
 export async function changesAfter(
   db: Kysely<Schema>,
   cursor: ChangeCursor,
   limit = 10_000,
 ): Promise<{ changes: Change[]; cursor: ChangeCursor; more: boolean }> {
-  const { rows } = await sql<Change & { xid: string; seq: number }>`
-    select entity, id, xid::text as xid, seq from change_log
+  const { rows } = await sql<Change & { xid: string; settled: boolean }>`
+    select entity, id, xid::text as xid, seq, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled from change_log
     where (xid, seq) > (${cursor.xid}::text::xid8, ${cursor.seq}::bigint)
-      and xid < pg_snapshot_xmin(pg_current_snapshot())
     order by change_log.xid, seq limit ${limit}`.execute(db)
-  const last = rows.at(-1)
+  const last = rows.findLast(({ settled }) => settled)
   return {
-    changes: rows.map(({ entity, id }) => ({ entity, id })),
+    changes: rows.map(({ entity, id, seq }) => ({ entity, id, seq })),
     cursor: last ? { xid: last.xid, seq: last.seq } : cursor,
-    more: rows.length === limit,
+    more: rows.length === limit && last !== undefined,
   }
 }
 

@@ -80,13 +80,13 @@ onBothEngines('the change log', (store, engine) => {
     const start = await currentCursor(db)
     await noteChanges(db, 'offer', [1, 2, 3])
     const first = await changesAfter(db, start, 2)
-    expect(first.changes).toEqual([
+    expect(first.changes).toMatchObject([
       { entity: 'offer', id: 1 },
       { entity: 'offer', id: 2 },
     ])
     expect(first.more).toBe(true)
     const second = await changesAfter(db, first.cursor, 2)
-    expect(second.changes).toEqual([{ entity: 'offer', id: 3 }])
+    expect(second.changes).toMatchObject([{ entity: 'offer', id: 3 }])
     expect((await changesAfter(db, second.cursor)).changes).toEqual([])
   })
 
@@ -106,10 +106,12 @@ onBothEngines('the change log', (store, engine) => {
     await written
     await noteChanges(db, 'offer', [11])
     const early = await changesAfter(db, start)
+    expect(early.changes.map(({ id }) => id)).toEqual([11])
     commit()
     await slow
     const late = await changesAfter(db, early.cursor)
-    expect([...early.changes, ...late.changes].map(({ id }) => id).sort()).toEqual([10, 11])
+    expect(late.changes.map(({ id }) => id).sort()).toEqual([10, 11])
+    expect((await changesAfter(db, late.cursor)).changes).toEqual([])
   })
 })
 

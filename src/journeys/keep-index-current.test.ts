@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Criteria } from '#domain/criteria.ts'
+import { matches, type SearchRow } from '#domain/matching.ts'
+import { centreOf } from '#domain/place.ts'
+import { searchRows } from '#domain/searching.ts'
+import {
+  keepOffersCurrent,
+  keepSubscriptionsCurrent,
+  type KeptPercolator,
+  type KeptSearch,
+} from '#journeys/keep-index-current.ts'
+import { CHANGES } from '#store/change-log.ts'
+import { fillPlaces } from '#store/places.ts'
+import {
+  randomCatalogue,
+  randomCriteria,
+  randomFrom,
+  randomOffer,
+  randomQuery,
+} from '../../test/search/random-catalogue.ts'
+import { storeOffers, storeSubscriptions } from '../../test/search/stored-catalogue.ts'
+import { onBothEngines } from '../../test/store/engines.ts'
+
+const log = { info() {}, warn() {}, error() {} }
+/** So rarely that only wake-ups and catching up can be what helped. */
+const NEVER = 3_600_000
+
+onBothEngines('indexes that follow the store', (store) => {
+  const random = randomFrom(11)
+  const offers: Map<number, SearchRow[]> = Map.groupBy(randomCatalogue(random, 120), ({ offerId }) => offerId)
+  const wishes = new Map<number, Criteria>(Array.from({ length: 100 }, (_, i) => [i + 1, randomCriteria(random, 0.1)]))
+  const rows = () => [...offers.values()].flat()
+  let kept: KeptSearch
+  let subscriptions: KeptPercolator
+  beforeAll(async () => {
+    const { db, onWakeUp } = store()
+    await fillPlaces(db)
+    await storeOffers(db, [...offers.keys()], rows())
+    await storeSubscriptions(db, wishes)
+    kept = keepOffersCurrent({ db, onWakeUp, log }, { mode: 'memory', centreOf, pollMs: NEVER })
+    subscriptions = keepSubscriptionsCurrent({ db, onWakeUp, log }, { mode: 'memory', centreOf, pollMs: NEVER })
+    await Promise.all([kept.ready, subscriptions.ready])
+  })
+  afterAll(async () => {
+    await kept.stop()
+    await subscriptions.stop()
+  })
+
+  async function expectSameAnswers(): Promise<void> {
+    for (let i = 0; i < 20; i++) {
+      const query = randomQuery(random)
+      expect(await kept.search.search(query)).toEqual(searchRows(rows(), query, centreOf))
+    }
+  }
+
+  test('answer from memory with what the store holds', async () => {
+    expect(kept.state()).toMatchObject({ kind: 'memory', ready: true, size: rows().length })
+    await expectSameAnswers()
+  })
+
+  test('take in what changes, a wake-up after the commit', async () => {
+    const { db, wakeUp } = store()
+    let unit = 3_000_000
+    for (let round = 0; round < 5; round++) {
+      const ids = [random.pick([...offers.keys()]), 1000 + round]
+      const changed = ids.map((id) => (random.chance(0.3) ? [] : randomOffer(random, id, () => unit++)))
+      ids.forEach((id, i) => offers.set(id, changed[i] ?? []))
+      await storeOffers(db, ids, changed.flat())
+      const before = kept.state().version
+      wakeUp(CHANGES)
+      await expect.poll(() => kept.state().version, { timeout: 5000 }).toBeGreaterThan(before)
+      await kept.catchUp()
+      await expectSameAnswers()
+    }
+  })
+
+  test('a subscription counts from the moment it is kept, without waiting for anything', async () => {
+    const { db } = store()
+    for (const row of rows().slice(0, 20)) {
+      const id = 1 + random.below(150)
+      wishes.set(id, randomCriteria(random, 0.05))
+      await storeSubscriptions(db, new Map([[id, wishes.get(id) ?? randomCriteria(random)]]))
+      const fitting = [...wishes].filter(([, criteria]) => matches(criteria, row, centreOf)).map(([one]) => one)
+      expect(await subscriptions.percolator.subscriptionsFor(row)).toEqual(fitting.sort((a, b) => a - b))
+    }
+    await db.updateTable('subscription').set({ state: 'ended' }).where('id', '=', 1).execute()
+    await db.insertInto('change_log').values({ entity: 'subscription', id: 1 }).execute()
+    wishes.delete(1)
+    for (const row of rows().slice(0, 20)) {
+      const fitting = [...wishes].filter(([, criteria]) => matches(criteria, row, centreOf)).map(([one]) => one)
+      expect(await subscriptions.percolator.subscriptionsFor(row)).toEqual(fitting.sort((a, b) => a - b))
+    }
+  })
+
+  test('answer in SQL until the memory is warm, when that is left to them', async () => {
+    const { db, onWakeUp } = store()
+    const warming = keepOffersCurrent({ db, onWakeUp, log }, { mode: 'auto', centreOf, pollMs: NEVER })
+    expect(warming.search.kind).toBe('sql')
+    const query = randomQuery(random)
+    expect(await warming.search.search(query)).toEqual(searchRows(rows(), query, centreOf))
+    await warming.ready
+    expect(warming.search.kind).toBe('memory')
+    await warming.stop()
+  })
+})

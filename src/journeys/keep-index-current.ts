@@ -1,0 +1,266 @@
+import type { CentreOf } from '#domain/matching.ts'
+import type { OfferSearch } from '#domain/offer-search.ts'
+import type { Percolator } from '#domain/percolator.ts'
+import type { App } from '#journeys/app.ts'
+import { type FollowDeps, followChanges } from '#journeys/follow-changes.ts'
+import { rebuildElsewhere } from '#search/build-elsewhere.ts'
+import { type OfferIndex, offerIndexOf } from '#search/offer-index.ts'
+import { createSubscriptionIndex } from '#search/percolator.ts'
+import { PlaceKeys, RawColumns } from '#search/raw-columns.ts'
+import type { Store } from '#store/db.ts'
+import { searchRowsAfter, searchRowsOfOffers } from '#store/indexed-rows.ts'
+import { sqlOfferSearch } from '#store/offer-search.ts'
+import { runningSubscriptions, runningSubscriptionsAfter, sqlPercolator } from '#store/percolator.ts'
+
+/** `auto`: in memory, and in SQL while that warms or when the catalogue is too large for it. */
+export type SearchMode = 'auto' | 'memory' | 'sql'
+
+/** For /readyz, the metrics and the log. */
+export type IndexState = {
+  kind: 'memory' | 'sql'
+  /** can answer at full speed: in SQL at once, in memory when it is loaded */
+  ready: boolean
+  /** rows or subscriptions held in memory */
+  size: number
+  /** grows with every change */
+  version: number
+  /** milliseconds since it was last known to be up to date; null: not yet, or nothing to keep up */
+  lagMs: number | null
+}
+
+export type KeptSearch = {
+  search: OfferSearch
+  state: () => IndexState
+  /** resolves when the index is loaded; at once in SQL */
+  ready: Promise<void>
+  /** Resolves when every change that was committed before the call is in. */
+  catchUp: () => Promise<void>
+  stop: () => Promise<void>
+}
+export type KeptPercolator = { percolator: Percolator } & Omit<KeptSearch, 'search'>
+
+export type KeepOptions = {
+  mode: SearchMode
+  centreOf: CentreOf
+  /** told of every offer that changed, also when SQL answers; may be told twice */
+  onOffersChanged?: (offerIds: number[]) => void
+  pollMs?: number
+}
+
+/** Both indexes of a process. */
+export type FollowedIndex = {
+  search: OfferSearch
+  percolator: Percolator
+  /** Resolves when every change that was committed before the call is in both. */
+  refresh: () => Promise<void>
+  /** Grows with every change of an offer. */
+  version: () => number
+  /** Why the process should not be sent visitors yet; null: it may. */
+  notReady: () => string | null
+  states: () => { offers: IndexState; subscriptions: IndexState }
+  close: () => Promise<void>
+}
+
+/** Starts to keep both; waits for them only where SQL may not stand in for memory. */
+export async function followIndex(
+  store: Pick<Store, 'db' | 'onWakeUp'>,
+  { log, ...options }: KeepOptions & Pick<App, 'log'>,
+): Promise<FollowedIndex> {
+  const deps = { db: store.db, onWakeUp: store.onWakeUp, log }
+  const offers = keepOffersCurrent(deps, options)
+  const subscriptions = keepSubscriptionsCurrent(deps, options)
+  if (options.mode === 'memory') await Promise.all([offers.ready, subscriptions.ready])
+  return {
+    search: offers.search,
+    percolator: subscriptions.percolator,
+    async refresh() {
+      await Promise.all([offers.catchUp(), subscriptions.catchUp()])
+    },
+    version: () => offers.state().version,
+    notReady: () => (offers.state().ready ? null : 'the search index is loading'),
+    states: () => ({ offers: offers.state(), subscriptions: subscriptions.state() }),
+    async close() {
+      await Promise.all([offers.stop(), subscriptions.stop()])
+    },
+  }
+}
+
+/** Above this many rows `auto` stays in SQL: about 160 bytes a row, twice while it is rebuilt. */
+const MOST_ROWS = 10_000_000
+const PORTION = 10_000
+/** A rebuild is due when this many rows, and this share of all, stand outside the segment. */
+const LOOSE_ROWS = 2_000
+const LOOSE_SHARE = 0.01
+
+/** The offer search of this process, kept in step with the store until `stop`. */
+export function keepOffersCurrent(deps: FollowDeps, options: KeepOptions): KeptSearch {
+  const { mode, centreOf, onOffersChanged = () => {}, pollMs } = options
+  const inSql = sqlOfferSearch(deps.db, centreOf)
+  let index: OfferIndex | null = null
+  let staysInSql = mode === 'sql'
+  let version = 0
+  let rebuilding: Promise<void> | null = null
+
+  async function renew(current: OfferIndex): Promise<void> {
+    const started = performance.now()
+    try {
+      const built = await rebuildElsewhere(current.snapshot())
+      if (index === current) current.swap(built)
+      deps.log.info({ rows: current.rows, ms: Math.round(performance.now() - started) }, 'search index rebuilt')
+    } catch (error) {
+      deps.log.error({ error: error instanceof Error ? error.message : String(error) }, 'search index not rebuilt')
+    }
+  }
+  function renewWhenDue(current: OfferIndex): void {
+    if (rebuilding !== null || current.looseRows < LOOSE_ROWS + current.rows * LOOSE_SHARE) return
+    rebuilding = renew(current).finally(() => (rebuilding = null))
+  }
+
+  const following = followChanges(
+    deps,
+    {
+      name: 'offers',
+      entity: 'offer',
+      async load() {
+        if (mode === 'sql') return
+        if (mode === 'auto' && (await countRows(deps)) > MOST_ROWS) {
+          staysInSql = true
+          deps.log.warn({ most: MOST_ROWS }, 'the catalogue is too large for memory: searching in SQL')
+          return
+        }
+        const raw = new RawColumns(new PlaceKeys())
+        for (let last = 0; ;) {
+          const rows = await searchRowsAfter(deps.db, last, PORTION)
+          for (const row of rows) raw.add(row)
+          last = rows.at(-1)?.id ?? 0
+          if (rows.length < PORTION) break
+        }
+        index = offerIndexOf(raw, centreOf)
+      },
+      async apply(ids) {
+        for (let from = 0; from < ids.length; from += PORTION) {
+          const portion = ids.slice(from, from + PORTION)
+          if (index !== null) {
+            const rows = Map.groupBy(await searchRowsOfOffers(deps.db, portion), ({ offerId }) => offerId)
+            index.apply(portion.map((offerId) => ({ offerId, rows: rows.get(offerId) ?? [] })))
+          }
+          version += portion.length
+          onOffersChanged(portion)
+        }
+        if (index !== null) renewWhenDue(index)
+      },
+    },
+    pollMs,
+  )
+  const now = (): OfferSearch | null => {
+    if (index !== null && following.isReady()) return index
+    return mode === 'memory' ? null : inSql
+  }
+  const chosen = async (): Promise<OfferSearch> => {
+    if (now() === null) await following.ready
+    return now() ?? inSql
+  }
+  return {
+    search: {
+      get kind() {
+        return now()?.kind ?? 'memory'
+      },
+      search: async (query) => await (await chosen()).search(query),
+      count: async (criteria) => await (await chosen()).count(criteria),
+      countSince: async (criteria, since) => await (await chosen()).countSince(criteria, since),
+      pins: async (criteria, cells) => await (await chosen()).pins(criteria, cells),
+      similar: async (offerId, limit) => await (await chosen()).similar(offerId, limit),
+    },
+    state: () => ({
+      kind: now()?.kind ?? 'memory',
+      ready: staysInSql || following.isReady(),
+      size: index?.rows ?? 0,
+      version,
+      lagMs: following.lagMs(),
+    }),
+    ready: following.ready,
+    catchUp: following.catchUp,
+    async stop() {
+      await following.stop()
+      await rebuilding
+    },
+  }
+}
+
+/**
+ * The percolator of this process. In memory it reads the change log before each answer, so a subscription that was
+ * confirmed before the question is never missed.
+ */
+export function keepSubscriptionsCurrent(deps: FollowDeps, { mode, centreOf, pollMs }: KeepOptions): KeptPercolator {
+  const inSql = sqlPercolator(deps.db)
+  if (mode === 'sql') {
+    const done = Promise.resolve()
+    const state = (): IndexState => ({ kind: 'sql', ready: true, size: 0, version: 0, lagMs: null })
+    return { percolator: inSql, state, ready: done, catchUp: () => done, stop: () => done }
+  }
+  let index = createSubscriptionIndex(centreOf)
+  let version = 0
+  const following = followChanges(
+    deps,
+    {
+      name: 'subscriptions',
+      entity: 'subscription',
+      async load() {
+        const fresh = createSubscriptionIndex(centreOf)
+        for (let last = 0; ;) {
+          const portion = await runningSubscriptionsAfter(deps.db, last, PORTION)
+          for (const { id, criteria } of portion) fresh.put(id, criteria)
+          last = portion.at(-1)?.id ?? 0
+          if (portion.length < PORTION) break
+        }
+        index = fresh
+      },
+      async apply(ids) {
+        for (let from = 0; from < ids.length; from += PORTION) {
+          const portion = ids.slice(from, from + PORTION)
+          const running = new Map((await runningSubscriptions(deps.db, portion)).map((one) => [one.id, one.criteria]))
+          for (const id of portion) {
+            const criteria = running.get(id)
+            if (criteria) index.put(id, criteria)
+            else index.remove(id)
+          }
+          version += portion.length
+        }
+      },
+    },
+    pollMs,
+  )
+  return {
+    percolator: {
+      get kind() {
+        return following.isReady() || mode === 'memory' ? 'memory' : 'sql'
+      },
+      async subscriptionsFor(row) {
+        if (!following.isReady()) {
+          if (mode === 'auto') return await inSql.subscriptionsFor(row)
+          await following.ready
+        }
+        await following.catchUp()
+        return await index.subscriptionsFor(row)
+      },
+    },
+    state: () => ({
+      kind: following.isReady() || mode === 'memory' ? 'memory' : 'sql',
+      ready: following.isReady(),
+      size: index.size,
+      version,
+      lagMs: following.lagMs(),
+    }),
+    ready: following.ready,
+    catchUp: following.catchUp,
+    stop: following.stop,
+  }
+}
+
+async function countRows({ db }: FollowDeps): Promise<number> {
+  const { rows } = await db
+    .selectFrom('search_row')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return rows
+}
