@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import type { Site } from '#domain/site.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
-import { Icon } from './components/icon.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import type { NavEntry } from './shell/navigation.tsx'
@@ -52,13 +51,7 @@ export function Document(props: DocumentProps): ReactNode {
           <a className="skip" href="#main">
             {t.skip}
           </a>
-          {demo && (
-            <p className="demo-bar">
-              <Icon name="info-circle" />
-              {t.demo}
-            </p>
-          )}
-          <Header locale={locale} site={site} active={active} alternates={alternates} />
+          <Header locale={locale} site={site} active={active} alternates={alternates} demo={demo} />
           <main id="main">{children}</main>
           <Footer locale={locale} site={site} demo={demo} />
           <Tabbar locale={locale} active={active} />

@@ -13,6 +13,8 @@ export type CityComboboxProps = {
   textName: string
   chosen: readonly City[]
   most?: number
+  /** text to start with: what was typed and not understood */
+  typed?: string
   /** id of the text field, for the label outside */
   id: string
   /** ids of hint and error outside */
@@ -23,13 +25,16 @@ export type CityComboboxProps = {
 
 const MOST = 50
 
+/** Event on the element `.combo` that chooses the cities of its `detail`. */
+export const CHOOSE_CITIES = 'choose-cities'
+
 /**
  * The specification's city selector: a text field with a list below it, in which several places are chosen one after
  * the other while the list stays open (WAI-ARIA combobox with a multi-selectable listbox). What is chosen stands in
  * the field as ticked boxes: without a script, unticking one leaves it out just the same.
  */
 export function CityCombobox(props: CityComboboxProps): ReactNode {
-  const { locale, name, textName, id, most = MOST, describedBy, invalid = false, onChange } = props
+  const { locale, name, textName, id, most = MOST, typed: startText, describedBy, invalid = false, onChange } = props
   const t = citySelectorMessages[locale]
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -49,6 +54,16 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
     const typed = input.current?.value.trim() ?? ''
     setTerm(typed)
     if (typed && document.activeElement === input.current) setOpen(true)
+  }, [])
+
+  // The form around it puts back a draft.
+  useEffect(() => {
+    const field = box.current
+    const restore = (event: Event) => {
+      if (event instanceof CustomEvent && Array.isArray(event.detail)) setChosen(event.detail.filter(isCity))
+    }
+    field?.addEventListener(CHOOSE_CITIES, restore)
+    return () => field?.removeEventListener(CHOOSE_CITIES, restore)
   }, [])
 
   const change = (next: readonly City[], saying: string) => {
@@ -141,6 +156,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
           placeholder={t.placeholder}
+          defaultValue={startText}
           autoComplete="off"
           autoCapitalize="words"
           spellCheck={false}
@@ -234,5 +250,7 @@ function sayOf({ state, cities }: CityResults, term: string, t: CitySelectorMess
   }
 }
 
+const isCity = (value: unknown): value is City =>
+  typeof value === 'object' && value !== null && 'pc' in value && 'label' in value
 const has = (list: readonly City[], city: City) => list.some(({ pc }) => pc === city.pc)
 const without = (list: readonly City[], city: City) => list.filter(({ pc }) => pc !== city.pc)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import sprite from '../icons/icons.svg?url&no-inline'
+import sprite from '../icons/icons.svg?url'
 import type { IconName } from '../icons/icon-names.ts'
 
 /** A decorative icon: always beside words, or inside a control that has a label. */

@@ -13,6 +13,7 @@ type Props = {
   active: NavEntry
   /** this page in each language */
   alternates: Record<Locale, string>
+  demo: boolean
 }
 
 export const LANGUAGE_NAMES: Record<Locale, string> = {
@@ -22,10 +23,16 @@ export const LANGUAGE_NAMES: Record<Locale, string> = {
   de: 'Deutsch',
 }
 
-export function Header({ locale, site, active, alternates }: Props): ReactNode {
+export function Header({ locale, site, active, alternates, demo }: Props): ReactNode {
   const t = shellMessages[locale]
   return (
     <header className="site-header">
+      {demo && (
+        <p className="demo-bar">
+          <Icon name="info-circle" />
+          {t.demo}
+        </p>
+      )}
       <div className="site-header__in">
         <Logo site={site} href={pathFor('home', locale)} />
         <Navigation locale={locale} active={active} />

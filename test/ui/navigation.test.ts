@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOCALES } from '#domain/locale.ts'
+import { openPage } from '../browser/browser.ts'
+import { type PageServer, servePages } from './page-server.ts'
+import { samplePage } from './sample-pages.tsx'
+
+let site: PageServer
+beforeAll(async () => {
+  site = await servePages(samplePage)
+})
+afterAll(() => site.close())
+
+const ENTRIES = 7
+
+describe.each(LOCALES)('the navigation in %s', (locale) => {
+  test.each([360, 991, 992, 1100, 1280, 1920])(
+    'is arranged by the rule at %d px, and nothing shifts',
+    async (width) => {
+      const page = await openPage({ width, locale })
+      await page.goto(`${site.url}/${locale}?active=contact`)
+      await arranged(page)
+      const { bar, rest, moreShown, moreActive, overflow } = await state(page)
+      expect([...bar, ...rest]).toHaveLength(ENTRIES)
+      expect(moreShown).toBe(rest.length > 0)
+      expect(moreActive).toBe(rest.length > 0) // the active entry is the last one
+      expect(overflow).toBe(false)
+      if (width < 992) expect(rest).toEqual([])
+      if (width >= 1920) expect(rest).toEqual([])
+      expect(await layoutShift(page)).toBe(0)
+    },
+  )
+})
+
+test('what does not fit goes into "more" and comes back when there is room again', async () => {
+  const page = await openPage({ width: 1920, locale: 'de' })
+  await page.goto(`${site.url}/de?active=sale`)
+  await arranged(page)
+  const all = (await state(page)).bar
+  await page.setViewportSize({ width: 992, height: 800 })
+  await expect.poll(async () => (await state(page)).rest.length).toBeGreaterThan(0)
+  const narrow = await state(page)
+  expect([...narrow.bar, ...narrow.rest]).toEqual(all)
+  expect(narrow.moreActive).toBe(false)
+  await page.setViewportSize({ width: 900, height: 800 })
+  await expect.poll(async () => (await state(page)).bar).toEqual(all)
+  expect((await state(page)).moreShown).toBe(false)
+  await page.setViewportSize({ width: 1920, height: 800 })
+  await expect.poll(async () => (await state(page)).rest).toEqual([])
+})
+
+test('many resizes in a row arrange once, 50 ms after the last', async () => {
+  const page = await openPage({ width: 1280 })
+  await page.addInitScript(() => {
+    const delays: unknown[] = []
+    const setTimer = window.setTimeout.bind(window)
+    Object.assign(window, { delays })
+    window.setTimeout = ((work: () => void, delay?: number) => {
+      delays.push(delay)
+      return setTimer(work, delay)
+    }) as typeof setTimeout
+  })
+  await page.goto(`${site.url}/nl`)
+  await arranged(page)
+  const moves = await page.evaluate(async () => {
+    let count = 0
+    const list = document.querySelector('.mainnav__list')
+    if (!list) return -1
+    new MutationObserver(() => count++).observe(list, { childList: true })
+    for (let i = 0; i < 20; i++) window.dispatchEvent(new Event('resize'))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return count
+  })
+  expect(moves).toBe(1)
+  expect(await page.evaluate(() => (window as unknown as { delays: unknown[] }).delays)).toContain(50)
+})
+
+test('"more" opens, is walked through and closes by keyboard alone', async () => {
+  const page = await openPage({ width: 992, locale: 'de' })
+  await page.goto(`${site.url}/de`)
+  await arranged(page)
+  const { rest } = await state(page)
+  await page.focus('.mainnav__more summary')
+  await page.keyboard.press('Enter')
+  for (const label of rest) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(label)
+  }
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+  expect(await page.locator('.mainnav__more details').getAttribute('open')).toBeNull()
+})
+
+test('below 992 px the menu button shows all entries and Escape takes them away again', async () => {
+  const page = await openPage({ width: 360 })
+  await page.goto(`${site.url}/nl`)
+  await arranged(page)
+  expect(await page.locator('.mainnav a').first().isVisible()).toBe(false)
+  await page.click('.menu-button')
+  expect(await page.locator('.mainnav a:visible').count()).toBe(ENTRIES)
+  expect(await page.getAttribute('.menu-button', 'aria-expanded')).toBe('true')
+  await page.focus('.mainnav a')
+  await page.keyboard.press('Escape')
+  expect(await page.locator('.mainnav a:visible').count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.className)).toContain('menu-button')
+})
+
+test.each([360, 992, 1280])('without JavaScript every entry can be reached at %d px', async (width) => {
+  for (const locale of LOCALES) {
+    const page = await openPage({ width, locale, javaScript: false })
+    await page.goto(`${site.url}/${locale}`)
+    const boxes = await Promise.all((await page.locator('.mainnav a').all()).map((entry) => entry.boundingBox()))
+    expect(boxes).toHaveLength(ENTRIES)
+    for (const box of boxes) expect(box && box.x >= 0 && box.x + box.width <= width && box.height >= 24).toBe(true)
+  }
+})
+
+const arranged = async (page: Page): Promise<void> => {
+  await page.waitForSelector('.mainnav__list[data-arranged]', { state: 'attached' })
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
+}
+
+/** Which entries stand where, as a visitor would find them. */
+function state(page: Page) {
+  return page.evaluate(() => {
+    const words = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((entry) => entry.textContent?.trim() ?? '')
+    const list = document.querySelector('.mainnav__list')?.getBoundingClientRect()
+    const bar = [...document.querySelectorAll<HTMLElement>('.mainnav__list > li')].filter((li) => !li.hidden)
+    return {
+      bar: words('.mainnav__list > li:not(.mainnav__more) > a'),
+      rest: words('.mainnav__more li a'),
+      moreShown: document.querySelector<HTMLElement>('.mainnav__more')?.hidden === false,
+      moreActive: document.querySelector('.mainnav__more summary')?.getAttribute('aria-current') === 'true',
+      overflow: bar.some((li) => li.getBoundingClientRect().right > (list?.right ?? 0) + 0.5),
+    }
+  })
+}
+
+/** Everything the browser counted as cumulative layout shift so far. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 100)
+      }),
+  )
+}

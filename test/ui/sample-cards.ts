@@ -1,0 +1,61 @@
+import type { Card, CardPrice } from '#domain/card.ts'
+
+export const NOW = new Date('2026-11-20T12:00:00Z')
+
+export const hoursAgo = (hours: number): string => new Date(NOW.getTime() - hours * 3_600_000).toISOString()
+
+export const PRICE: CardPrice = {
+  amount: 435_000,
+  currency: 'EUR',
+  period: null,
+  hidden: false,
+  from: false,
+  previous: null,
+  charges: null,
+}
+
+/** A terraced house in Mechelen, changed where a test needs it. */
+export function sampleCard(change: Partial<Card> = {}): Card {
+  const id = change.id ?? 1
+  return {
+    id,
+    kind: 'estate',
+    parentId: null,
+    url: `/nl/aanbod/${id}/rijwoning-mechelen`,
+    title: `Sleedoornhof ${id}`,
+    status: 'FOR_SALE',
+    deals: ['FOR_SALE'],
+    availability: 'AVAILABLE',
+    price: PRICE,
+    place: { pc: 2800, name: 'Mechelen', lat: 51.03, lng: 4.48 },
+    facts: {
+      type: 'HOUSE',
+      subtype: 'TERRACED',
+      bedrooms: 4,
+      living_area: 186,
+      land_area: 95,
+      construction_year: 1931,
+      energy_kwh: 158,
+      energy_label: 'B',
+      energy_certificate: '20261102-0000000000-RES-1',
+      co2: null,
+      terrace_area: null,
+    },
+    units: null,
+    image: {
+      src: `/media/drawing/${id}.svg`,
+      dark: `/media/drawing/${id}-night.svg`,
+      srcset: null,
+      width: 800,
+      height: 600,
+      alt: 'Illustratie: rijwoning in Mechelen',
+      drawn: true,
+    },
+    photos: 4,
+    first_seen: hoursAgo(24 * 20),
+    last_confirmed: hoursAgo(2),
+    available_from: null,
+    demo: true,
+    ...change,
+  }
+}
