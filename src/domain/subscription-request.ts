@@ -272,7 +272,7 @@ const yes = z.preprocess(
 /** Distinct values; a form that has only one ticked sends it alone. */
 const list = <T extends z.ZodType>(one: T, most = 100) =>
   z.preprocess(
-    (value) => (isEmpty(value) ? [] : Array.isArray(value) ? value : [value]),
+    (value): unknown => (isEmpty(value) ? [] : Array.isArray(value) ? value : [value]),
     z
       .array(one, { error: 'invalid' })
       .max(most, { error: 'too_many' })

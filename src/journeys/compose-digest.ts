@@ -166,7 +166,7 @@ function overviewOf(criteria: Criteria, offers: Hit[][], locale: Locale): Digest
 function cheapest(criteria: Criteria, hits: Hit[]) {
   const priced = hits.flatMap(({ row }) => {
     const shown = headline(criteria, row)
-    return shown?.price == null ? [] : [{ row, deal: shown.deal, price: shown.price }]
+    return shown === null || shown.price === null ? [] : [{ row, deal: shown.deal, price: shown.price }]
   })
   return priced.sort((a, b) => a.price - b.price)[0] ?? null
 }

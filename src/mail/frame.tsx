@@ -56,6 +56,7 @@ function Sheet({ context, parts }: { context: MailContext; parts: MailParts }) {
         <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className="ground" style={STYLES.body}>
           <tbody>
             <tr>
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell that lays out, no control */}
               <td align="center" style={{ padding: '24px 8px' }}>
                 <table
                   role="presentation"

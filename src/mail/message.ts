@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import { parseEmailAddress } from '#domain/email-address.ts'
 import type { OutgoingMail } from '#domain/outgoing-mail.ts'
 
+/** The site's own address, from its settings; on a machine of one's own it may end in `@localhost`. */
 export type Sender = { name: string; address: string }
 export type Dkim = { domain: string; selector: string; key: string }
 
@@ -10,8 +11,8 @@ export function messageOf(mail: OutgoingMail, from: Sender, date: Date) {
   const to = oneAddress(mail.recipient)
   return {
     // Given apart, so that nothing in a header can add a recipient.
-    envelope: { from: oneAddress(from.address), to: [to] },
-    from: { name: from.name, address: oneAddress(from.address) },
+    envelope: { from: from.address, to: [to] },
+    from: { name: from.name, address: from.address },
     to: { name: '', address: to },
     ...(mail.replyTo !== null && { replyTo: { name: '', address: oneAddress(mail.replyTo) } }),
     subject: mail.subject,

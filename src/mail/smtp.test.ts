@@ -155,6 +155,12 @@ describe('mail into a folder', () => {
     expect((await transport.send({ ...mail, recipient: 'a@b.be,c@d.be' })).outcome).toBe('message')
   })
 
+  it('comes from the machine itself while the site has no address of its own', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gevel-folder-'))
+    const local = { name: 'Gevel', address: 'no-reply@localhost' }
+    expect(await directoryTransport({ folder, from: local, dkim: null, now }).send(mail)).toEqual({ outcome: 'sent' })
+  })
+
   it('forgets the mails to and about an address, and only those', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gevel-folder-'))
     const transport = directoryTransport({ folder, from, dkim: null, now })
