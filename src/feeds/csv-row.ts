@@ -33,7 +33,7 @@ export function rowDocument(
   for (const { when, reject } of mapping.rules)
     if (reject && holds(when, cells)) throw fault(reject.column, `${shown(cells.get(reject.column))} ${reject.reason}`)
 
-  const document: Record<string, unknown> = Object.create(null)
+  const document: Record<string, unknown> = { __proto__: null }
   const columns = new Map<string, string>()
   for (const [path, value] of Object.entries(mapping.constants)) place(document, path, value)
   for (const [column, targets] of mapping.columns) {
@@ -148,7 +148,7 @@ function place(document: Record<string, unknown>, path: string, value: Value): v
   for (const key of keys) {
     const next = at[key]
     if (forget && !isRecord(next)) return
-    const child: Record<string, unknown> = isRecord(next) ? next : Object.create(null)
+    const child: Record<string, unknown> = isRecord(next) ? next : { __proto__: null }
     at[key] = child
     at = child
   }

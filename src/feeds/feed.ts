@@ -23,7 +23,13 @@ export type FeedItem =
 /** The file as a whole cannot be used; the message says why in plain words. Nothing of it may be stored. */
 export class FeedRefused extends Error {
   override name = 'FeedRefused'
+  constructor(reason: string) {
+    super(soundText(reason))
+  }
 }
+
+/** Text that can be stored and printed, whatever a file put into it: no NUL, no half of a surrogate pair. */
+export const soundText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
 /** Bytes as they come from a file or the network, in pieces of any size. */
 export type Bytes = AsyncIterable<Uint8Array>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   AVAILABILITIES,
   CONDITIONS,
-  DEALS,
+  type Deal,
   ENERGY_LABELS,
   FLAGS,
   FLOOD_SCORES,
@@ -147,7 +147,7 @@ const common = {
     FOR_SALE: asking.optional(),
     TO_RENT: asking.optional(),
     TAKE_OVER: asking.optional(),
-  } satisfies Record<(typeof DEALS)[number], unknown>),
+  } satisfies Record<Deal, unknown>),
   type: z.enum(PROPERTY_TYPES),
   subtype: maybe(z.enum(Object.values(SUBTYPES).flat())).describe('one that belongs to the type'),
   availability: z.enum(AVAILABILITIES).default('AVAILABLE'),

@@ -98,8 +98,8 @@ function deals(category: Part, prices: Part) {
   const market = child(category, 'vermarktungsart')
   const currency = child(prices, 'waehrung')?.attributes['iso_waehrung']?.toUpperCase() ?? 'EUR'
   // A price in another currency is no number to us: it goes on with its currency, and is a reject.
-  const inEuro = <T extends { price: unknown }>(asking: T) =>
-    currency === 'EUR' || asking.price === null ? asking : { ...asking, price: `${String(asking.price)} ${currency}` }
+  const inEuro = <T extends { price: number | string | null | undefined }>(asking: T) =>
+    currency === 'EUR' || asking.price === null ? asking : { ...asking, price: `${asking.price} ${currency}` }
   const sale = says(market, 'kauf') || says(market, 'erbpacht')
   const rent = says(market, 'miete_pacht') || says(market, 'miete') || says(market, 'leasing')
   return {

@@ -22,16 +22,17 @@ export type ReadOptions = {
 export async function* readFeed(bytes: Bytes, options: ReadOptions): AsyncGenerator<FeedItem> {
   const { start, all } = await peeked(bytes)
   if (start.length === 0) throw new FeedRefused('The file is empty.')
-  if (start[0] === 0x50 && start[1] === 0x4b) {
-    if (options.format !== null && options.format !== 'openimmo')
-      throw new FeedRefused(`A zip archive is read as OpenImmo, not as ${options.format}.`)
-    return yield* withoutDuplicates(parseOpenImmo(unzipped(all, options.keepFile)))
-  }
-  if (start[0] === 0x1f && start[1] === 0x8b) return yield* readFeed(gunzipped(all), options)
-  yield* withoutDuplicates(parserFor(start, plainBytes(all), options))
+  if (start[0] === 0x1f && start[1] === 0x8b) yield* readFeed(gunzipped(all), options)
+  else yield* withoutDuplicates(parserFor(start, all, options))
 }
 
-function parserFor(start: Uint8Array, bytes: Bytes, { format, mapping }: ReadOptions): AsyncIterable<FeedItem> {
+function parserFor(start: Uint8Array, all: Bytes, { format, mapping, keepFile }: ReadOptions): AsyncIterable<FeedItem> {
+  if (start[0] === 0x50 && start[1] === 0x4b) {
+    if (format !== null && format !== 'openimmo')
+      throw new FeedRefused(`A zip archive is read as OpenImmo, not as ${format}.`)
+    return parseOpenImmo(unzipped(all, keepFile))
+  }
+  const bytes = plainBytes(all)
   switch (format ?? (mapping ? 'csv' : formatOf(start))) {
     case 'json':
       return parseJson(bytes)

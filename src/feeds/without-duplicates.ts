@@ -1,18 +1,30 @@
-import type { FeedItem } from '#feeds/feed.ts'
+import { type FeedItem, soundText } from '#feeds/feed.ts'
 
-/** The same items, but a reference that was there before is a reject: the first record counts. */
+/**
+ * The same items, fit to be stored: a reference that was there before is a reject (the first record counts), and what a
+ * reject quotes of the file is text.
+ */
 export async function* withoutDuplicates(items: AsyncIterable<FeedItem>): AsyncGenerator<FeedItem> {
   const seen = new Map<string, string>()
   for await (const item of items) {
-    const ref = item.kind === 'listing' ? item.listing.sourceRef : item.kind === 'delete' ? item.sourceRef : null
-    const before = ref === null ? undefined : seen.get(ref)
-    if (ref === null || item.kind === 'header' || item.kind === 'reject') yield item
-    else if (before === undefined) {
-      seen.set(ref, item.at)
-      yield item
-    } else {
-      const reason = `"${ref}" was there before, at ${before}; the first one counts`
-      yield { kind: 'reject', reject: { at: item.at, field: 'sourceRef', reason }, sourceRef: ref }
+    if (item.kind === 'header') yield item
+    else if (item.kind === 'reject') yield reported(item)
+    else {
+      const ref = item.kind === 'listing' ? item.listing.sourceRef : item.sourceRef
+      const before = seen.get(ref)
+      const reason = `${JSON.stringify(ref)} was there before, at ${before}; the first one counts`
+      if (before === undefined) yield item
+      else yield reported({ kind: 'reject', reject: { at: item.at, field: 'sourceRef', reason }, sourceRef: ref })
+      seen.set(ref, before ?? item.at)
     }
   }
+}
+
+type RejectItem = Extract<FeedItem, { kind: 'reject' }>
+
+function reported({ reject: { at, field, reason }, sourceRef }: RejectItem): RejectItem {
+  // A reference that no listing can have belongs to none.
+  const usable = sourceRef !== null && sourceRef.length <= 200 && soundText(sourceRef) === sourceRef
+  const reject = { at, field: soundText(field).slice(0, 200), reason: soundText(reason) }
+  return { kind: 'reject', reject, sourceRef: usable ? sourceRef : null }
 }

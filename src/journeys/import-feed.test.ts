@@ -1,8 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
+import { zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { feedPictureFile } from '#journeys/feed-pictures.ts'
 import { importFeed, resumeImports } from '#journeys/import-feed.ts'
 import type { ImportedFeed, ImportRequest, ImportResult } from '#journeys/import-report.ts'
 import { writeSpool } from '#journeys/import-spool.ts'
@@ -29,6 +32,8 @@ const estate = (sourceRef: string, more: Record<string, unknown> = {}) => ({
 })
 const feed = (listings: unknown[], head: Record<string, unknown> = {}) =>
   JSON.stringify({ gevel: 1, source: 'agency', ...head, listings })
+
+const shown = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? value : null)
 
 onBothEngines('importing a feed', (store) => {
   let varDir = ''
@@ -59,7 +64,8 @@ onBothEngines('importing a feed', (store) => {
   const counts = ({ new: fresh, changed, unchanged, withdrawn }: ImportedFeed) => [fresh, changed, unchanged, withdrawn]
   const events = async (db: Store['db'] = store().db) =>
     (await db.selectFrom('listing_event').orderBy('id').select(['kind', 'deal', 'old', 'new']).execute()).map(
-      ({ kind, deal, old, new: fresh }) => [kind, deal, old, fresh].filter((part) => part !== null).join(' '),
+      ({ kind, deal, old, new: fresh }) =>
+        [kind, deal, ...[old, fresh].map(shown)].filter((part) => part !== null).join(' '),
     )
   const found = async () =>
     (await store().db.selectFrom('search_row').orderBy('id').select(['id', 'offer_id']).execute()).map(
@@ -278,6 +284,72 @@ onBothEngines('importing a feed', (store) => {
     expect(resumed && counts(resumed)).toEqual([350, 0, 0, 0])
     expect(await resumeImports(app())).toEqual([])
     expect(existsSync(join(varDir, 'spool', 'killed.ndjson'))).toBe(false)
+  })
+
+  test('pictures of a zip are kept by content, and the listing points at them', async () => {
+    const xml = example('openimmo-full.xml')
+    const zip = zipSync({ 'pictures/garten.jpg': Buffer.from('picture'), 'feed.xml': xml })
+    const first = await imported(Buffer.from(zip))
+    expect(counts(first)).toEqual([3, 0, 0, 0])
+    const { url } = await store()
+      .db.selectFrom('picture')
+      .where('url', 'like', 'zip:%')
+      .select('url')
+      .executeTakeFirstOrThrow()
+    const file = feedPictureFile(varDir, url)
+    expect(file && readFileSync(file, 'utf8')).toBe('picture')
+    expect(feedPictureFile(varDir, 'zip:../../etc/passwd')).toBeNull()
+    expect(counts(await imported(Buffer.from(zip)))).toEqual([0, 0, 3, 0])
+    const other = zipSync({ 'pictures/garten.jpg': Buffer.from('another'), 'feed.xml': xml })
+    expect(counts(await imported(Buffer.from(other)))).toEqual([0, 1, 2, 0])
+  })
+
+  test('pictures that stay keep what was fetched of them', async () => {
+    const media = (...names: string[]) => names.map((name) => ({ url: `https://x.example/${name}` }))
+    await imported(feed([estate('a', { media: media('1', '2') })]))
+    await store().db.updateTable('picture').where('position', '=', 1).set({ state: 'ready', hash: 'h' }).execute()
+    await imported(feed([estate('a', { media: media('2', '3') })]))
+    const pictures = await store()
+      .db.selectFrom('picture')
+      .orderBy('position')
+      .select(['url', 'state', 'hash'])
+      .execute()
+    expect(pictures).toEqual([
+      { url: 'https://x.example/2', state: 'ready', hash: 'h' },
+      { url: 'https://x.example/3', state: 'due', hash: null },
+    ])
+  })
+
+  test('whatever a feed holds, it is stored or rejected, and the second time nothing changes', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 30 })
+    const record = fc.record({
+      sourceRef: fc.oneof(fc.constantFrom('a', 'b', 'c', 'p'), text),
+      kind: fc.constantFrom('estate', 'project', 'unit'),
+      name: text,
+      label: text,
+      parentRef: fc.constantFrom('p', 'a', 'x'),
+      deals: fc.dictionary(
+        fc.constantFrom('FOR_SALE', 'TO_RENT'),
+        fc.record({ price: fc.constantFrom(null, 1, 0, 2.5) }),
+      ),
+      type: fc.constantFrom('HOUSE', 'LAND'),
+      availability: fc.constantFrom('AVAILABLE', 'UNDER_OPTION', 'SETTLED', 'WITHDRAWN'),
+      texts: fc.record({ nl: fc.record({ title: text, description: text }) }),
+      address: fc.record({
+        postalCode: fc.constantFrom('9000', '4700'),
+        street: text,
+        number: fc.constantFrom('1', '2'),
+      }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(record, { maxLength: 8 }), fc.boolean(), async (records, complete) => {
+        const file = feed(records, { complete })
+        await imported(file, { yes: true })
+        const again = await imported(file, { yes: true })
+        expect([again.new, again.changed, again.withdrawn]).toEqual([0, 0, 0])
+      }),
+      { numRuns: 40 },
+    )
   })
 
   describe.skipIf(!existsSync(realCsv))('the real CSV (needs ../shared/data)', () => {

@@ -7,7 +7,14 @@ import type { App } from '#journeys/app.ts'
 import { applyRun } from '#journeys/apply-import.ts'
 import { keepPicture } from '#journeys/feed-pictures.ts'
 import type { ImportedFeed, ImportRequest, ImportResult } from '#journeys/import-report.ts'
-import { hasSpool, removeSpool, type SpooledPictures, type SpoolWriter, writeSpool } from '#journeys/import-spool.ts'
+import {
+  hasSpool,
+  removeSpool,
+  removeStraySpools,
+  type SpooledPictures,
+  type SpoolWriter,
+  writeSpool,
+} from '#journeys/import-spool.ts'
 import { previewImport } from '#journeys/preview-import.ts'
 import { interruptedRuns, noteRefusal, openRun } from '#store/imports.ts'
 import { withRetry } from '#store/retry.ts'
@@ -24,8 +31,11 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
   const read = await spooled(app, request, spoolName)
   if (read.outcome === 'refused') return read
   if (request.dryRun) {
-    const spool = { ...read, spool: spoolName }
-    return await previewImport(app, spool).finally(async () => await removeSpool(app.varDir, spoolName))
+    try {
+      return await previewImport(app, { ...read, spool: spoolName })
+    } finally {
+      await removeSpool(app.varDir, spoolName)
+    }
   }
   const opened = { ...read, spool: spoolName, rejects: read.rejected, now: app.now() }
   const run = await withRetry(app.db, async (tx) => await openRun(tx, opened))
@@ -35,7 +45,14 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
 /** Takes up every import that a killed process left behind, in their order. */
 export async function resumeImports(app: ImportApp): Promise<ImportedFeed[]> {
   const results: ImportedFeed[] = []
-  for (const run of await interruptedRuns(app.db)) {
+  const runs = await interruptedRuns(app.db)
+  const yesterday = new Date(Date.now() - 24 * 3600 * 1000) // by the clock of the files, not the app's
+  await removeStraySpools(
+    app.varDir,
+    runs.map(({ spool }) => spool),
+    yesterday,
+  )
+  for (const run of runs) {
     // On PostgreSQL the spool may lie on another machine, which will take up its own.
     if (!hasSpool(app.varDir, run.spool)) continue
     app.log.info({ run: run.id, source: run.source, applied: run.applied }, 'import resumed')

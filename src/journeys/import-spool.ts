@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync, type WriteStream } from 'node:fs'
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
@@ -56,7 +56,8 @@ export async function writeSpool(varDir: string, name: string): Promise<SpoolWri
       await Promise.all([UNITS, REST].map((ending) => rm(path(ending), { force: true })))
     },
     async discard() {
-      for (const stream of [lines, units, rest]) stream.destroy()
+      // A file that is still being opened would come back after it was removed.
+      await Promise.all([lines, units, rest].map(async (stream) => await closed(stream.destroy())))
       await removeSpool(varDir, name)
     },
   }
@@ -93,6 +94,16 @@ export async function removeSpool(varDir: string, name: string): Promise<void> {
   await Promise.all([LINES, UNITS, REST, PICTURES].map((ending) => rm(file(varDir, name, ending), { force: true })))
 }
 
+/** Removes what processes left that were killed while they still read their file: no run knows of it. */
+export async function removeStraySpools(varDir: string, known: readonly string[], before: Date): Promise<void> {
+  if (!existsSync(folder(varDir))) return
+  for (const entry of await readdir(folder(varDir))) {
+    const path = join(folder(varDir), entry)
+    if (known.some((name) => entry.startsWith(`${name}.`))) continue
+    if ((await stat(path)).mtime < before) await rm(path, { force: true })
+  }
+}
+
 async function readPictures(varDir: string, name: string): Promise<SpooledPictures> {
   const path = file(varDir, name, PICTURES)
   return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as SpooledPictures) : {} // written by finish
@@ -118,5 +129,9 @@ async function written(stream: WriteStream, text: string): Promise<void> {
 
 async function ended(stream: WriteStream): Promise<void> {
   stream.end()
+  await closed(stream)
+}
+
+async function closed(stream: WriteStream): Promise<void> {
   if (!stream.closed) await once(stream, 'close')
 }

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_SITE } from '#domain/demo-site.ts'
+import type { FeedSource } from '#domain/site.ts'
+import { dueFeeds, runDueFeeds } from '#journeys/fetch-feeds.ts'
+import { feedStates } from '#store/feed-states.ts'
+import { onBothEngines } from '../../test/store/engines.ts'
+
+const feedOf = (...refs: string[]) =>
+  JSON.stringify({
+    gevel: 1,
+    listings: refs.map((sourceRef) => ({
+      sourceRef,
+      deals: { TO_RENT: { price: 900 } },
+      type: 'APARTMENT',
+      address: { postalCode: '1000' },
+    })),
+  })
+
+onBothEngines('feeds of the site file', (store) => {
+  let varDir = ''
+  let server: Server
+  let url = ''
+  let now = new Date('2026-11-20T10:00:00Z')
+  let answer = { status: 200, body: feedOf('a') }
+  const asked: (string | undefined)[] = []
+  const app = (feeds: FeedSource[]) => ({
+    db: store().db,
+    site: { ...DEMO_SITE, feeds },
+    varDir,
+    now: () => now,
+    log: { info() {}, warn() {}, error() {} },
+  })
+  const source = (name: string, at: string): FeedSource => ({
+    source: name,
+    at,
+    format: null,
+    mapping: null,
+    everyMinutes: 60,
+    full: true,
+  })
+  const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
+
+  beforeAll(async () => {
+    varDir = mkdtempSync(join(tmpdir(), 'gevel-feeds-'))
+    server = createServer((request, response) => {
+      asked.push(request.headers['if-none-match'])
+      const known = request.headers['if-none-match'] === '"1"'
+      response.writeHead(known ? 304 : answer.status, { etag: '"1"' }).end(known ? '' : answer.body)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed.json` // listening on a port
+  })
+  afterAll(() => {
+    server.close()
+    rmSync(varDir, { recursive: true, force: true })
+  })
+
+  test('a feed is fetched when it is due, and asked for again only when it changed', async () => {
+    const site = app([source('web', url)])
+    expect(await runDueFeeds(site)).toMatchObject([{ source: 'web', outcome: 'imported', new: 1 }])
+    expect(await dueFeeds(site)).toEqual([])
+    expect(await runDueFeeds(site)).toEqual([])
+    later(61)
+    expect(await runDueFeeds(site)).toEqual([{ source: 'web', outcome: 'not-changed' }])
+    expect(asked.slice(-2)).toEqual([undefined, '"1"'])
+    expect((await feedStates(store().db)).get('web')).toMatchObject({ etag: '"1"', last_error: null })
+  })
+
+  test('a server that fails and a file that is bad are said, and tried again', async () => {
+    const site = app([source('broken', url), source('absent', '/nowhere/feed.json')])
+    answer = { status: 503, body: 'busy' }
+    expect(await runDueFeeds(site)).toMatchObject([
+      { source: 'broken', outcome: 'failed', reason: expect.stringContaining('503') as unknown },
+      { source: 'absent', outcome: 'failed', reason: expect.stringContaining('ENOENT') as unknown },
+    ])
+    answer = { status: 200, body: feedOf('x').slice(0, -4) }
+    later(61)
+    const [refused] = await runDueFeeds(site)
+    expect(refused).toMatchObject({ outcome: 'refused' })
+    const state = (await feedStates(store().db)).get('broken')
+    expect([state?.etag, state?.last_error]).toEqual([null, expect.stringContaining('cut short')])
+    expect(state?.last_ok_at).toBeNull()
+    answer = { status: 200, body: feedOf('x') }
+    later(61)
+    expect((await runDueFeeds(site))[0]).toMatchObject({ outcome: 'imported', new: 1 })
+  })
+
+  test('a file is read when its time or size changed; too many withdrawals are said every time', async () => {
+    const path = join(varDir, 'feed.json')
+    const site = app([source('disk', path)])
+    writeFileSync(path, feedOf('a', 'b', 'c'))
+    expect(await runDueFeeds(site)).toMatchObject([{ outcome: 'imported', new: 3 }])
+    later(61)
+    expect(await runDueFeeds(site)).toMatchObject([{ outcome: 'not-changed' }])
+    writeFileSync(path, feedOf('a'))
+    utimesSync(path, new Date(), new Date(Date.now() + 5000))
+    for (const _round of [1, 2]) {
+      later(61)
+      expect(await runDueFeeds(site)).toMatchObject([{ outcome: 'imported', waitingWithdrawals: 2 }])
+      expect((await feedStates(store().db)).get('disk')?.last_error).toMatch(/2 listings are no longer/)
+    }
+  })
+})
