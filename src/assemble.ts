@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { CommandDeps } from '#cli/commands.ts'
 import { centreOf } from '#domain/place.ts'
-import { FEEDS_EVERY_MS, runFeeds } from '#jobs/feeds.ts'
-import type { Job } from '#jobs/loop.ts'
+import { feedsJob } from '#jobs/feeds.ts'
 import { runDueJobs, startWorker, type Worker, type WorkerOptions } from '#jobs/worker.ts'
 import type { App } from '#journeys/app.ts'
 import { resumeImports } from '#journeys/import-feed.ts'
@@ -45,7 +44,7 @@ export async function assemble(
   options: { migrate: boolean; index: 'follow' | 'none' },
 ): Promise<Assembled> {
   const log = pino(
-    { level: config.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     pino.destination({ dest: 2, sync: false }),
   )
   const store = await openStore({
@@ -144,6 +143,7 @@ function demoFlag(app: App, index: FollowedIndex): () => Promise<boolean> {
         .limit(1)
         .executeTakeFirst()
       known = { version, demo: row !== undefined }
+      return row !== undefined
     }
     return known.demo
   }
@@ -154,15 +154,4 @@ function transportFor(config: Config): Transport {
   const now = () => new Date()
   if (config.smtpUrl !== null) return smtpTransport({ url: config.smtpUrl, from, dkim: config.dkim, now })
   return directoryTransport({ folder: join(config.varDir, 'mail'), from, dkim: config.dkim, now })
-}
-
-function feedsJob(app: App): Job {
-  return {
-    name: 'feeds',
-    everyMs: FEEDS_EVERY_MS,
-    async run() {
-      await runFeeds(app)
-      return false
-    },
-  }
 }

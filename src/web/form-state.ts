@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { flatten, type Nested, unflatten } from '#domain/nested-fields.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { FieldError } from '#domain/subscription-request.ts'
-import { validationMessages } from '#i18n/messages/validation.ts'
+import { worded } from '#i18n/messages/validation.ts'
 import type { RequestKey } from '#store/idempotency.ts'
 
 /** A posted form: its fields as nested objects, as they were typed, and the key that makes it count once. */
@@ -25,7 +25,7 @@ export const newFormKey = (): string => randomUUID()
 
 /** Messages of refused fields in the reader's language, by the field's dotted name. */
 export function errorTexts(errors: readonly FieldError[], locale: Locale): Record<string, string> {
-  return Object.fromEntries(errors.map(({ path, code }) => [path, validationMessages[locale][code]]))
+  return Object.fromEntries(worded(errors, locale).map(({ path, message }) => [path, message]))
 }
 
 /** What makes a request the same request; null without a key. @param scope which form or endpoint */

@@ -12,8 +12,10 @@ import {
   stopFriendMailPage,
 } from '#web/pages/requests.tsx'
 import { searchPage } from '#web/pages/search.tsx'
-import { managePage, subscribePage, subscribeSuccessPage, unsubscribePage } from '#web/pages/subscribe.tsx'
+import { subscribePage, subscribeSuccessPage } from '#web/pages/subscribe.tsx'
+import { managePage } from '#web/pages/subscription-links.tsx'
 import { aboutPage, accessibilityPage, privacyPage, termsPage } from '#web/pages/texts.tsx'
+import { unsubscribePage } from '#web/pages/unsubscribe.tsx'
 import type { WebApp } from '#web/web-app.ts'
 
 export type PageHandler<Params> = (app: WebApp, request: PageRequest<Params>) => Promise<PageAnswer>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { registerAjax } from '#web/ajax.ts'
 import { registerAssets } from '#web/assets.ts'
+import { registerCalendar } from '#web/calendar.ts'
 import { errorEdge } from '#web/errors.tsx'
 import { registerHooks } from '#web/hooks.ts'
 import { registerMedia } from '#web/media.ts'
@@ -69,6 +70,7 @@ export function createServer(app: WebApp): FastifyInstance {
   registerMedia(server, app)
   registerSiteFiles(server, app)
   registerHooks(server, app)
+  registerCalendar(server, app)
   registerAjax(server, app)
   registerPages(server, app)
   return server

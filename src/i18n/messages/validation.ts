@@ -9,5 +9,5 @@ export type ValidationMessages = typeof nl
 export const validationMessages: Record<Locale, ValidationMessages> = { nl, fr, en, de }
 
 /** The errors of a request with their words, as the ajax endpoints answer them. */
-export const worded = (errors: FieldError[], locale: Locale) =>
+export const worded = (errors: readonly FieldError[], locale: Locale) =>
   errors.map((error) => ({ ...error, message: validationMessages[locale][error.code] }))

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { appointmentCalendar } from '#journeys/appointment-mails.ts'
+import { viewAppointment } from '#journeys/cancel-appointment.ts'
+import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/security.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+/** /calendar/{appointmentId}.ics: the appointment as it stands. The id is the right to see it. */
+export function registerCalendar(server: FastifyInstance, app: WebApp): void {
+  server.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
+    request.routeLabel = 'calendar'
+    setHeaders(reply, TOKEN_PAGE_HEADERS)
+    const id = /^([\w-]{22})\.ics$/.exec(request.params.file)?.[1]
+    const viewed = id === undefined ? null : await viewAppointment(app, id)
+    if (!viewed || viewed.outcome === 'unknown' || !viewed.offer) return reply.callNotFound()
+    const calendar = appointmentCalendar(app, viewed.appointment, viewed.offer)
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="gevel.ics"')
+      .send(calendar)
+  })
+}

@@ -1,0 +1,38 @@
+import type { App } from '#journeys/app.ts'
+import { countAgainstAll, type LimitAnswer } from '#store/rate-limits.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How often one network may use what makes mail or guesses links: enough for a household, too little for a machine. */
+const LIMITS = {
+  subscribe: [
+    [HOUR, 10],
+    [DAY, 40],
+  ],
+  contact: [
+    [HOUR, 10],
+    [DAY, 40],
+  ],
+  booking: [
+    [HOUR, 6],
+    [DAY, 20],
+  ],
+  'new-link': [
+    [HOUR, 5],
+    [DAY, 20],
+  ],
+  'bad-token': [[MINUTE, 10]],
+} as const satisfies Record<string, readonly (readonly [seconds: number, most: number])[]>
+
+/** Counts one use of a form against its network, in rows, so that it holds across restarts and processes. */
+export async function mayGoOn(
+  app: Pick<App, 'db' | 'now' | 'rateLimit'>,
+  form: keyof typeof LIMITS,
+  network: string,
+): Promise<LimitAnswer> {
+  if (!app.rateLimit) return { allowed: true }
+  const limits = LIMITS[form].map(([seconds, most]) => ({ bucket: `${form}-${seconds}:${network}`, seconds, most }))
+  return countAgainstAll(app.db, limits, app.now())
+}

@@ -1,0 +1,402 @@
+import { responsibleFor } from '#domain/responsible-agent.ts'
+import {
+  type OfferRef,
+  parseBookingRequest,
+  parseContactRequest,
+  parseFriendRequest,
+} from '#domain/visitor-requests.ts'
+import { requestsMessages } from '#i18n/messages/requests.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { type AskedOffer, askedOffer } from '#journeys/asked-offer.ts'
+import { bookAppointment, slotsFor } from '#journeys/book-appointment.ts'
+import { cancelAppointment, moveAppointment, viewAppointment } from '#journeys/cancel-appointment.ts'
+import { contactAgent } from '#journeys/contact-agent.ts'
+import { knowsFriend, sendToFriend, stopFriendMails } from '#journeys/send-to-friend.ts'
+import { BookViewingPage } from '#ui/pages/book-viewing.tsx'
+import { CancelAppointmentPage } from '#ui/pages/cancel-appointment.tsx'
+import { ContactPage } from '#ui/pages/contact.tsx'
+import { SendToFriendPage, StopFriendMailPage } from '#ui/pages/send-to-friend.tsx'
+import { DonePage, type FormState } from '#ui/requests/form.tsx'
+import type { PageAnswer, PageContent, PageRequest } from '#web/answer.ts'
+import { mayGoOn } from '#web/form-limits.ts'
+import { errorTexts, newFormKey, type PostedForm, postedForm, requestKey } from '#web/form-state.ts'
+import { coarseNetwork } from '#web/network.ts'
+import type { PageHandler } from '#web/pages.tsx'
+import type { WebApp } from '#web/web-app.ts'
+
+type Request<P> = PageRequest<P>
+
+export const contactPage: PageHandler<Record<never, never>> = (app, request) => contactForm(app, request, null)
+
+export const contactOfferPage: PageHandler<{ estateId: string }> = async (app, request) => {
+  const offer = await askedOffer(app, offerRef(request))
+  return offer ? contactForm(app, request, offer) : { kind: 'error', status: 404 }
+}
+
+async function contactForm(app: WebApp, request: Request<unknown>, offer: AskedOffer | null): Promise<PageAnswer> {
+  const { locale } = request
+  const t = requestsMessages[locale]
+  const card = offer?.card(locale) ?? null
+  if (request.query.has('sent'))
+    return page(donePage(t.sentTitle, t.sentText, card?.url ?? pathFor('home', locale), card ? t.back : t.backHome))
+  const agent = responsibleFor(app.site, offer?.listing.listing.agent ?? null)
+  const show = (state: FormState, status = 200) =>
+    page(
+      {
+        title: card ? t.contactAbout(card.title) : t.generalTitle,
+        description: t.contactLead(app.site.name),
+        body: (
+          <ContactPage
+            locale={locale}
+            now={app.now()}
+            state={state}
+            action={ownPath(request)}
+            card={card}
+            office={agent.office?.name ?? app.site.name}
+            offices={app.site.offices}
+          />
+        ),
+        nav: 'contact',
+        index: offer === null,
+      },
+      status,
+    )
+  if (request.method === 'GET') return show(emptyState())
+  const posted = postedForm(request.form)
+  const body = { ...posted.nested, ...(offer ? { estate_id: offer.estateId, entity_id: offer.unitId } : {}) }
+  const parsed = parseContactRequest(body, locale)
+  if (!parsed.ok) return show(stateOf(posted, errorTexts(parsed.errors, locale), t.errorTitle), 422)
+  if (!(await mayGoOn(app, 'contact', request.network)).allowed) return show(stateOf(posted, {}, t.tooMany), 429)
+  const done = await contactAgent(app, parsed.request, requestKey('contact', posted.formKey, body))
+  return done === 'received' ? seeOther(ownPath(request), 'sent') : show(stateOf(posted, {}, t.failed), 422)
+}
+
+export const sendToAFriendPage: PageHandler<{ estateId: string }> = async (app, request) => {
+  const { locale } = request
+  const t = requestsMessages[locale]
+  const offer = await askedOffer(app, offerRef(request))
+  if (!offer) return { kind: 'error', status: 404 }
+  const card = offer.card(locale)
+  if (request.query.has('sent')) return page(donePage(t.friendSent, t.friendSentText, card.url, t.back))
+  const show = (state: FormState, status = 200) =>
+    page(
+      {
+        title: t.friendTitle(card.title),
+        description: t.friendLead,
+        body: <SendToFriendPage locale={locale} now={app.now()} state={state} action={ownPath(request)} card={card} />,
+        index: false,
+      },
+      status,
+    )
+  if (request.method === 'GET') return show(emptyState())
+  const posted = postedForm(request.form)
+  const body = { ...posted.nested, estate_id: offer.estateId, entity_id: offer.unitId }
+  const parsed = parseFriendRequest(body)
+  if (!parsed.ok) return show(stateOf(posted, errorTexts(parsed.errors, locale), t.errorTitle), 422)
+  const done = await sendToFriend(app, parsed.request, {
+    locale,
+    network: coarseNetwork(request.network),
+    request: requestKey('friend', posted.formKey, body),
+  })
+  if (done.outcome === 'sent') return seeOther(ownPath(request), 'sent')
+  return done.outcome === 'too_many'
+    ? show(stateOf(posted, {}, t.tooMany), 429)
+    : show(stateOf(posted, {}, t.failed), 422)
+}
+
+/** GET only shows a button: mail scanners follow links. */
+export const stopFriendMailPage: PageHandler<{ token: string }> = async (app, request) => {
+  const { locale, params } = request
+  const t = requestsMessages[locale]
+  if (!(await knowsFriend(app, params.token))) return { kind: 'error', status: 404 }
+  if (request.method === 'POST') {
+    await stopFriendMails(app, params.token)
+    return page(donePage(t.stopDone, t.stopDoneText, pathFor('home', locale), t.backHome))
+  }
+  return page({
+    title: t.stopTitle,
+    description: null,
+    body: <StopFriendMailPage locale={locale} action={ownPath(request)} />,
+    index: false,
+  })
+}
+
+export const bookViewingPage: PageHandler<{ estateId: string }> = async (app, request) => {
+  const { locale } = request
+  const t = requestsMessages[locale]
+  const ref = offerRef(request)
+  const offer = await askedOffer(app, ref)
+  if (!offer) return { kind: 'error', status: 404 }
+  const card = offer.card(locale)
+  if (request.query.has('booked')) return page(donePage(t.booked, t.bookedText, card.url, t.back))
+  const askHref = pathFor('contactOffer', locale, { estateId: offer.estateId }) + unitQuery(ref)
+  const show = async (state: FormState, status = 200) =>
+    page(
+      {
+        title: t.bookTitle(card.title),
+        description: t.bookLead,
+        body: (
+          <BookViewingPage
+            locale={locale}
+            now={app.now()}
+            state={state}
+            action={ownPath(request)}
+            card={card}
+            slots={await slotsFor(app, offer)}
+            askHref={askHref}
+          />
+        ),
+        index: false,
+      },
+      status,
+    )
+  if (request.method === 'GET') return show({ ...emptyState(), values: { slot: request.query.get('slot') ?? '' } })
+  const posted = postedForm(request.form)
+  const body = { ...posted.nested, estate_id: offer.estateId, entity_id: offer.unitId }
+  const parsed = parseBookingRequest(body, locale)
+  if (!parsed.ok) return show(stateOf(posted, errorTexts(parsed.errors, locale), t.errorTitle), 422)
+  if (!(await mayGoOn(app, 'booking', request.network)).allowed) return show(stateOf(posted, {}, t.tooMany), 429)
+  const done = await bookAppointment(app, parsed.request, requestKey('booking', posted.formKey, body))
+  if (done.outcome === 'booked') return seeOther(ownPath(request), 'booked')
+  if (done.outcome === 'taken') return show(stateOf(posted, { slot: t.taken }, t.taken), 409)
+  return show(stateOf(posted, {}, t.failed), 422)
+}
+
+/** GET shows exactly what would be cancelled; POST cancels or moves. */
+export const cancelAppointmentPage: PageHandler<{ appointmentId: string }> = async (app, request) => {
+  const { locale, params, form } = request
+  const t = requestsMessages[locale]
+  const id = params.appointmentId
+  let alert: string | null = null
+  if (request.method === 'POST' && form.get('do') === 'move') {
+    const moved = await moveAppointment(app, id, form.get('slot') ?? '')
+    if (moved === 'moved') return page(donePage(t.moved, t.movedText, ownPath(request), t.cancelTitle))
+    if (moved === 'taken') alert = t.taken
+  } else if (request.method === 'POST') {
+    const reason = form.get('reason')?.replace(/\s+/g, ' ').trim().slice(0, 200) || null
+    if ((await cancelAppointment(app, id, reason)) === 'cancelled')
+      return page(donePage(t.cancelled, t.cancelledText, pathFor('home', locale), t.backHome))
+  }
+  const viewed = await viewAppointment(app, id)
+  const home = pathFor('home', locale)
+  if (viewed.outcome === 'unknown')
+    return page(donePage(t.unknownTitle, t.unknownText, pathFor('contact', locale), t.generalTitle, 'info'), 404)
+  const { appointment, offer } = viewed
+  const again = offer ? pathFor('bookViewing', locale, { estateId: offer.estateId }) : home
+  if (viewed.outcome !== 'booked') {
+    const text = viewed.outcome === 'cancelled' ? t.alreadyCancelled : t.past
+    return page(donePage(t.cancelTitle, text, again, t.bookAgain, 'info'))
+  }
+  const agent = responsibleFor(app.site, offer?.listing.listing.agent ?? null)
+  const show = (state: FormState, status = 200) =>
+    page(
+      {
+        title: card ? t.contactAbout(card.title) : t.generalTitle,
+        description: t.contactLead(app.site.name),
+        body: (
+          <ContactPage
+            locale={locale}
+            now={app.now()}
+            state={state}
+            action={ownPath(request)}
+            card={card}
+            office={agent.office?.name ?? app.site.name}
+            offices={app.site.offices}
+          />
+        ),
+        nav: 'contact',
+        index: offer === null,
+      },
+      status,
+    )
+  if (request.method === 'GET') return show(emptyState())
+  const posted = postedForm(request.form)
+  const body = { ...posted.nested, ...(offer ? { estate_id: offer.estateId, entity_id: offer.unitId } : {}) }
+  const parsed = parseContactRequest(body, locale)
+  if (!parsed.ok) return show(stateOf(posted, errorTexts(parsed.errors, locale), t.errorTitle), 422)
+  if (!(await mayGoOn(app, 'contact', request.network)).allowed) return show(stateOf(posted, {}, t.tooMany), 429)
+  const done = await contactAgent(app, parsed.request, requestKey('contact', posted.formKey, body))
+  return done === 'received' ? seeOther(ownPath(request), 'sent') : show(stateOf(posted, {}, t.failed), 422)
+}
+
+export const sendToAFriendPage: PageHandler<{ estateId: string }> = async (app, request) => {
+  const { locale } = request
+  const t = requestsMessages[locale]
+  const offer = await askedOffer(app, offerRef(request))
+  if (!offer) return { kind: 'error', status: 404 }
+  const card = offer.card(locale)
+  if (request.query.has('sent')) return page(donePage(t.friendSent, t.friendSentText, card.url, t.back))
+  const show = (state: FormState, status = 200) =>
+    page(
+      {
+        title: t.friendTitle(card.title),
+        description: t.friendLead,
+        body: <SendToFriendPage locale={locale} now={app.now()} state={state} action={ownPath(request)} card={card} />,
+        index: false,
+      },
+      status,
+    )
+  if (request.method === 'GET') return show(emptyState())
+  const posted = postedForm(request.form)
+  const body = { ...posted.nested, estate_id: offer.estateId, entity_id: offer.unitId }
+  const parsed = parseFriendRequest(body)
+  if (!parsed.ok) return show(stateOf(posted, errorTexts(parsed.errors, locale), t.errorTitle), 422)
+  const done = await sendToFriend(app, parsed.request, {
+    locale,
+    network: coarseNetwork(request.network),
+    request: requestKey('friend', posted.formKey, body),
+  })
+  if (done.outcome === 'sent') return seeOther(ownPath(request), 'sent')
+  return done.outcome === 'too_many'
+    ? show(stateOf(posted, {}, t.tooMany), 429)
+    : show(stateOf(posted, {}, t.failed), 422)
+}
+
+/** GET only shows a button: mail scanners follow links. */
+export const stopFriendMailPage: PageHandler<{ token: string }> = async (app, request) => {
+  const { locale, params } = request
+  const t = requestsMessages[locale]
+  if (!(await knowsFriend(app, params.token))) return { kind: 'error', status: 404 }
+  if (request.method === 'POST') {
+    await stopFriendMails(app, params.token)
+    return page(donePage(t.stopDone, t.stopDoneText, pathFor('home', locale), t.backHome))
+  }
+  return page({
+    title: t.stopTitle,
+    description: null,
+    body: <StopFriendMailPage locale={locale} action={ownPath(request)} />,
+    index: false,
+  })
+}
+
+export const bookViewingPage: PageHandler<{ estateId: string }> = async (app, request) => {
+  const { locale } = request
+  const t = requestsMessages[locale]
+  const ref = offerRef(request)
+  const offer = await askedOffer(app, ref)
+  if (!offer) return { kind: 'error', status: 404 }
+  const card = offer.card(locale)
+  if (request.query.has('booked')) return page(donePage(t.booked, t.bookedText, card.url, t.back))
+  const askHref = pathFor('contactOffer', locale, { estateId: offer.estateId }) + unitQuery(ref)
+  const show = async (state: FormState, status = 200) =>
+    page(
+      {
+        title: t.bookTitle(card.title),
+        description: t.bookLead,
+        body: (
+          <BookViewingPage
+            locale={locale}
+            now={app.now()}
+            state={state}
+            action={ownPath(request)}
+            card={card}
+            slots={await slotsFor(app, offer)}
+            askHref={askHref}
+          />
+        ),
+        index: false,
+      },
+      status,
+    )
+  if (request.method === 'GET') return show({ ...emptyState(), values: { slot: request.query.get('slot') ?? '' } })
+  const posted = postedForm(request.form)
+  const body = { ...posted.nested, estate_id: offer.estateId, entity_id: offer.unitId }
+  const parsed = parseBookingRequest(body, locale)
+  if (!parsed.ok) return show(stateOf(posted, errorTexts(parsed.errors, locale), t.errorTitle), 422)
+  if (!(await mayGoOn(app, 'booking', request.network)).allowed) return show(stateOf(posted, {}, t.tooMany), 429)
+  const done = await bookAppointment(app, parsed.request, requestKey('booking', posted.formKey, body))
+  if (done.outcome === 'booked') return seeOther(ownPath(request), 'booked')
+  if (done.outcome === 'taken') return show(stateOf(posted, { slot: t.taken }, t.taken), 409)
+  return show(stateOf(posted, {}, t.failed), 422)
+}
+
+/** GET shows exactly what would be cancelled; POST cancels or moves. */
+export const cancelAppointmentPage: PageHandler<{ appointmentId: string }> = async (app, request) => {
+  const { locale, params, form } = request
+  const t = requestsMessages[locale]
+  const id = params.appointmentId
+  let alert: string | null = null
+  if (request.method === 'POST' && form.get('do') === 'move') {
+    const moved = await moveAppointment(app, id, form.get('slot') ?? '')
+    if (moved === 'moved') return page(donePage(t.moved, t.movedText, ownPath(request), t.cancelTitle))
+    if (moved === 'taken') alert = t.taken
+  } else if (request.method === 'POST') {
+    const reason = form.get('reason')?.replace(/\s+/g, ' ').trim().slice(0, 200) || null
+    if ((await cancelAppointment(app, id, reason)) === 'cancelled')
+      return page(donePage(t.cancelled, t.cancelledText, pathFor('home', locale), t.backHome))
+  }
+  const viewed = await viewAppointment(app, id)
+  const home = pathFor('home', locale)
+  if (viewed.outcome === 'unknown')
+    return page(donePage(t.unknownTitle, t.unknownText, pathFor('contact', locale), t.generalTitle, 'info'), 404)
+  const { appointment, offer } = viewed
+  const again = offer ? pathFor('bookViewing', locale, { estateId: offer.estateId }) : home
+  if (viewed.outcome === 'cancelled')
+    return page(donePage(t.cancelTitle, t.alreadyCancelled, again, t.bookAgain, 'info'))
+  if (viewed.outcome === 'past') return page(donePage(t.cancelTitle, t.past, again, t.bookAgain, 'info'))
+  const agent = responsibleFor(app.site, offer?.listing.listing.agent ?? null)
+  const address = offer?.listing.listing.address
+  return page(
+    {
+      title: t.cancelTitle,
+      description: null,
+      body: (
+        <CancelAppointmentPage
+          locale={locale}
+          action={ownPath(request)}
+          calendarHref={`/calendar/${appointment.id}.ics`}
+          startsAt={appointment.startsAt}
+          card={offer?.card(locale) ?? null}
+          address={address?.street ? [address.street, address.number].filter(Boolean).join(' ') : null}
+          agent={agent.name}
+          visitor={appointment.visitor.name}
+          callInstead={viewed.soon ? agent.phone : null}
+          slots={viewed.slots.slice(0, 40)}
+          alert={alert}
+        />
+      ),
+      index: false,
+    },
+    alert ? 409 : 200,
+  )
+}
+
+function offerRef({ params, query }: Request<{ estateId: string }>): OfferRef {
+  const unit = query.get('unit')
+  return { estateId: Number(params.estateId), unitId: unit === null || unit === '' ? null : Number(unit) }
+}
+
+function unitQuery({ unitId }: OfferRef): string {
+  return unitId === null ? '' : `?unit=${unitId}`
+}
+
+/** The address of the form itself, with the unit it is about and without what a visit left behind. */
+function ownPath({ url, query }: Request<unknown>): string {
+  const unit = query.get('unit')
+  return unit ? `${url.pathname}?unit=${encodeURIComponent(unit)}` : url.pathname
+}
+
+function seeOther(path: string, what: 'sent' | 'booked'): PageAnswer {
+  return { kind: 'redirect', status: 303, to: `${path}${path.includes('?') ? '&' : '?'}${what}=1` }
+}
+
+function emptyState(): FormState {
+  return { values: {}, errors: {}, alert: null, formKey: newFormKey() }
+}
+
+function stateOf(posted: PostedForm, errors: Record<string, string>, alert: string): FormState {
+  return { values: posted.values, errors, alert, formKey: posted.formKey }
+}
+
+function page(content: PageContent, status = 200): PageAnswer {
+  return { kind: 'page', status, page: content }
+}
+
+function donePage(title: string, text: string, href: string, link: string, tone: 'ok' | 'info' = 'ok'): PageContent {
+  return {
+    title,
+    description: null,
+    body: <DonePage title={title} text={text} href={href} link={link} tone={tone} />,
+    index: false,
+  }
+}

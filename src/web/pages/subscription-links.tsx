@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react'
+import { formatOfferQuery } from '#domain/offer-query.ts'
+import { requestFromCriteria } from '#domain/subscription-form.ts'
+import { parseSubscriptionRequest } from '#domain/subscription-request.ts'
+import type { Subscription } from '#domain/subscription.ts'
+import { subscribeMessages } from '#i18n/messages/subscribe.ts'
+import { worded } from '#i18n/messages/validation.ts'
+import { pathFor } from '#i18n/routes.ts'
+import {
+  changeSubscription,
+  confirmSubscription,
+  pauseSubscription,
+  resumeSubscription,
+  viewSubscription,
+} from '#journeys/manage-subscription.ts'
+import { erasePersonalData, exportPersonalData } from '#journeys/personal-data.ts'
+import { undoUnsubscribe } from '#journeys/unsubscribe.ts'
+import { type ManageDone, ManageSubscriptionPage } from '#ui/pages/manage-subscription.tsx'
+import { ConfirmPanel } from '#ui/subscribe/confirm-panel.tsx'
+import { LostLink } from '#ui/subscribe/lost-link.tsx'
+import { ErasedNote } from '#ui/subscribe/manage-panels.tsx'
+import type { PageAnswer, PageRequest } from '#web/answer.ts'
+import { mayGoOn } from '#web/form-limits.ts'
+import { alertFor, formProps, sendAgain } from '#web/pages/subscribe.tsx'
+import type { PageHandler } from '#web/pages.tsx'
+import { formValues, originOf, requestBody, unknownCities } from '#web/subscription-form.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+type Manage = PageRequest<{ token: string }>
+
+/**
+ * The page behind the link of every mail. Mail scanners follow links, so GET only shows; each button posts its
+ * `intent`.
+ */
+export const managePage: PageHandler<{ token: string }> = async (app, request) =>
+  request.method === 'POST' ? await act(app, request) : await show(app, request)
+
+async function act(app: WebApp, request: Manage): Promise<PageAnswer> {
+  const { token } = request.params
+  const intent = request.form.get('intent')
+  switch (intent) {
+    case 'link':
+      await sendAgain(app, request)
+      return lostLink(app, request, true)
+    case 'save':
+      return await save(app, request)
+    case 'pause-1':
+    case 'pause-3': {
+      const { outcome } = await pauseSubscription(app, token, intent === 'pause-1' ? 1 : 3)
+      return outcome === 'unknown' ? lostLink(app, request) : back(request, outcome === 'paused' ? 'paused' : null)
+    }
+    case 'resume': {
+      const outcome = await resumeSubscription(app, token)
+      return outcome === 'unknown' ? lostLink(app, request) : back(request, outcome === 'resumed' ? 'resumed' : null)
+    }
+    case 'restart': {
+      const outcome = await undoUnsubscribe(app, token)
+      return outcome === 'unknown' ? lostLink(app, request) : back(request, outcome === 'running' ? 'running' : null)
+    }
+    case 'export':
+      return await download(app, request)
+    case 'erase':
+      return await erase(app, request)
+    default: {
+      const outcome = await confirmSubscription(app, token)
+      return outcome === 'unknown' ? lostLink(app, request) : back(request, outcome === 'ended' ? null : 'confirmed')
+    }
+  }
+}
+
+/** The same page again, so that reloading it repeats nothing. */
+function back({ url }: Manage, done: ManageDone | null): PageAnswer {
+  return { kind: 'redirect', status: 303, to: done === null ? url.pathname : `${url.pathname}?done=${done}` }
+}
+
+const DONE: readonly ManageDone[] = ['confirmed', 'saved', 'address', 'paused', 'resumed', 'running']
+
+async function show(
+  app: WebApp,
+  request: Manage,
+  refused: { values?: ReturnType<typeof formValues>; errors?: ReturnType<typeof worded>; erase?: true } = {},
+): Promise<PageAnswer> {
+  const { locale, params, url } = request
+  const viewed = await viewSubscription(app, params.token)
+  if (viewed.state === 'unknown') return lostLink(app, request)
+  const t = subscribeMessages[locale]
+  if (viewed.state === 'pending')
+    return page(
+      t.confirm.title,
+      <ConfirmPanel
+        locale={locale}
+        action={url.pathname}
+        email={viewed.subscription.contact.email}
+        searches={viewed.pending.map(({ criteria }) => criteria)}
+      />,
+    )
+  const { subscription, unsubscribeToken, others, history } = viewed
+  const errors = refused.errors ?? []
+  const form = await formProps(
+    app,
+    {
+      values: refused.values ?? valuesOf(subscription),
+      errors,
+      alert: errors.length > 0 ? alertFor(errors, locale) : null,
+      notCarried: [],
+    },
+    { locale, action: url.pathname },
+  )
+  return page(
+    t.manage.title,
+    <ManageSubscriptionPage
+      {...form}
+      subscription={subscription}
+      unsubscribeToken={unsubscribeToken}
+      others={others}
+      history={history}
+      done={DONE.find((one) => one === request.query.get('done')) ?? null}
+      eraseRefused={refused.erase ?? false}
+      searchHref={searchHref(subscription, request)}
+    />,
+    refused.errors || refused.erase ? 422 : 200,
+  )
+}
+
+function valuesOf({ criteria, contact, frequency }: Subscription) {
+  return requestFromCriteria(criteria, contact, frequency)
+}
+
+function searchHref({ criteria }: Subscription, { locale }: Manage): string {
+  const query = formatOfferQuery({ criteria, sort: 'newest', page: 1 }).toString()
+  return `${pathFor('search', locale)}${query && `?${query}`}`
+}
+
+async function save(app: WebApp, request: Manage): Promise<PageAnswer> {
+  const { locale, network, params, form } = request
+  const values = formValues(form)
+  const body = requestBody(values)
+  const parsed = parseSubscriptionRequest(body, locale)
+  const strangers = unknownCities(values)
+  if (!parsed.ok || strangers.length > 0) {
+    const errors = worded([...(parsed.ok ? [] : parsed.errors), ...strangers], locale)
+    return await show(app, request, { values, errors })
+  }
+  const { contact, criteria, frequency } = parsed
+  const origin = originOf({ locale, network, idempotencyKey: null }, app.site.name, 'manage', body)
+  const outcome = await changeSubscription(app, params.token, { contact, criteria, frequency }, origin)
+  if (outcome === 'unknown') return lostLink(app, request)
+  return back(request, outcome === 'saved' ? 'saved' : outcome === 'address_to_confirm' ? 'address' : null)
+}
+
+async function download(app: WebApp, request: Manage): Promise<PageAnswer> {
+  const data = await exportPersonalData(app, request.params.token)
+  if (data === null) return lostLink(app, request)
+  return {
+    kind: 'text',
+    body: JSON.stringify(data, null, 2),
+    contentType: 'application/json; charset=utf-8',
+    headers: { 'content-disposition': 'attachment; filename="my-data.json"', 'cache-control': 'no-store' },
+  }
+}
+
+async function erase(app: WebApp, request: Manage): Promise<PageAnswer> {
+  if (request.form.get('sure') !== '1') return await show(app, request, { erase: true })
+  const { outcome } = await erasePersonalData(app, request.params.token)
+  if (outcome === 'unknown') return lostLink(app, request)
+  const t = subscribeMessages[request.locale].manage
+  return page(t.erasedTitle, <ErasedNote locale={request.locale} />)
+}
+
+/** Wrong, lapsed and erased links look alike; who tries many is slowed down. */
+export async function lostLink(app: WebApp, request: Manage, asked = false): Promise<PageAnswer> {
+  const { locale, url, network } = request
+  const limit = asked ? { allowed: true as const } : await mayGoOn(app, 'bad-token', network)
+  const t = subscribeMessages[locale].link
+  const answer = page(t.title, <LostLink locale={locale} action={url.pathname} asked={asked} />, asked ? 200 : 404)
+  if (limit.allowed) return answer
+  return { ...answer, status: 429, headers: { 'retry-after': String(limit.retryAfterSeconds) } }
+}
+
+function page(title: string, body: ReactNode, status = 200): PageAnswer & { kind: 'page' } {
+  return { kind: 'page', status, page: { title, description: null, body, nav: 'subscribe', index: false } }
+}

@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react'
+import { renderToString } from 'react-dom/server'
+import { SummaryCard } from '#ui/subscribe/summary-card.tsx'
+
+/** The card beside the form as the page itself has it, for the script to put in its place. */
+export function renderSummary(props: ComponentProps<typeof SummaryCard>): string {
+  return renderToString(<SummaryCard {...props} />)
+}
