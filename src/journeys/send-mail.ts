@@ -109,6 +109,7 @@ function openBreaker(transport: Transport, onBack: () => Promise<void>) {
   let until = 0
   let doubts = 0
   const open = () => {
+    if (performance.now() < until) return
     pause = Math.min(Math.max(pause * 2, SHORTEST_PAUSE), LONGEST_PAUSE)
     until = performance.now() + pause
   }
