@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import { type CitySelectorMessages, citySelectorMessages } from '#i18n/messages/city-selector.ts'
+import { CHOOSE_CITIES } from '../client/choose-cities.ts'
 import type { City } from '../client/city-search.ts'
 import { type CityResults, LONGEST_TERM, useCitySearch } from '../client/use-city-search.ts'
 import { Icon } from './icon.tsx'
@@ -24,9 +25,6 @@ export type CityComboboxProps = {
 }
 
 const MOST = 50
-
-/** Event on the element `.combo` that chooses the cities of its `detail`. */
-export const CHOOSE_CITIES = 'choose-cities'
 
 /**
  * The specification's city selector: a text field with a list below it, in which several places are chosen one after

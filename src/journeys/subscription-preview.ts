@@ -1,0 +1,46 @@
+import type { Card } from '#domain/card.ts'
+import type { Criteria } from '#domain/criteria.ts'
+import { DEALS, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { App } from '#journeys/app.ts'
+import { cardsOf } from '#journeys/view-listing.ts'
+
+/** What a subscription to these criteria would bring. */
+export type SubscriptionPreview = {
+  criteria: Criteria
+  /** offers that fit now */
+  total: number
+  /** offers a week that came to the site in the last ninety days and fit */
+  perWeek: number
+  /** the newest that fits */
+  example: Card | null
+  /** offers of each type now, for the same deals and places */
+  types: Partial<Record<PropertyType, number>>
+  now: Date
+}
+
+const DAYS = 90
+const DAY = 86_400_000
+
+/** "14 match now, about 3 a week": for the form "keep me informed". */
+export async function previewSubscription(
+  app: Pick<App, 'search' | 'offers' | 'now'>,
+  criteria: Criteria,
+  locale: Locale,
+): Promise<SubscriptionPreview> {
+  const now = app.now()
+  const [page, recent] = await Promise.all([
+    app.search.search({ criteria, sort: 'newest', page: 1 }),
+    app.search.countSince(criteria, now.getTime() - DAYS * DAY),
+  ])
+  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
+  const [example] = await cardsOf(app, page.ids.slice(0, 1), { locale, wanted })
+  return {
+    criteria,
+    total: page.total,
+    perWeek: recent / (DAYS / 7),
+    example: example ?? null,
+    types: Object.fromEntries(PROPERTY_TYPES.map((type) => [type, page.facets.type[type] ?? 0])),
+    now,
+  }
+}

@@ -1,0 +1,37 @@
+import { maskedAddress, sentRequest } from '../subscribe/sent-request.ts'
+
+const WAIT_SECONDS = 60
+
+/** Names the address the mail went to, from the tab's own memory, and lets a new link be asked for after a minute. */
+export function mount(page: HTMLElement): void {
+  const sent = sentRequest()
+  if (!sent) return
+  const line = page.querySelector<HTMLElement>('[data-sent-to]')
+  const address = page.querySelector('[data-address]')
+  if (line && address) {
+    address.textContent = maskedAddress(sent.email)
+    line.hidden = false
+  }
+  const field = page.querySelector<HTMLInputElement>('input[name=email]')
+  if (field && field.value === '') field.value = sent.email
+  const matches = page.querySelector<HTMLAnchorElement>('a[data-matches]')
+  if (matches && sent.query !== '') matches.href = `${matches.pathname}?${sent.query}`
+  holdBack(page)
+}
+
+function holdBack(page: HTMLElement): void {
+  const button = page.querySelector<HTMLButtonElement>('form button')
+  const note = page.querySelector<HTMLElement>('[data-wait]')
+  const text = note?.dataset['wait']
+  if (!button || !note || !text) return
+  let left = WAIT_SECONDS
+  button.disabled = true
+  note.hidden = false
+  const tick = () => {
+    note.textContent = text.replace(String(WAIT_SECONDS), String(left))
+    if (left-- > 0) return void setTimeout(tick, 1000)
+    button.disabled = false
+    note.hidden = true
+  }
+  tick()
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { Card } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
+import { formatNumber } from '#i18n/formats.ts'
+import { subscribeMessages } from '#i18n/messages/subscribe.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { Alert } from '../components/alert.tsx'
+import { ListingCard } from '../components/card.tsx'
+import { TextField } from '../components/fields.tsx'
+import { Icon } from '../components/icon.tsx'
+
+type Props = {
+  locale: Locale
+  /** an unconfirmed request is kept this long */
+  days: number
+  /** what came last */
+  newest: readonly Card[]
+  now: Date
+  /** a new link was just asked for */
+  asked: boolean
+}
+
+/** "Confirm your e-mail address": the address itself is shown only by the script, from the tab's own memory. */
+export function SubscribeSuccessPage({ locale, days, newest, now, asked }: Props): ReactNode {
+  const t = subscribeMessages[locale]
+  const s = t.success
+  return (
+    <div className="wrap section sub sent" data-island="subscription-sent" data-at-once="">
+      <div className="sent__head">
+        <span className="sent__mark" aria-hidden="true">
+          <Icon name="mail" />
+        </span>
+        <h1>{s.title}</h1>
+        <p>{s.sent}</p>
+        <p data-sent-to="" hidden>
+          {s.sentTo} <strong data-address="" />
+        </p>
+        {asked && (
+          <Alert tone="ok" title={t.link.sentTitle}>
+            <p>{t.link.sent}</p>
+          </Alert>
+        )}
+      </div>
+      <h2 className="vh">{s.next}</h2>
+      <ol className="sent__steps plain">
+        {s.steps.map(([title, text], i) => (
+          <li className="panel" key={title}>
+            <span className="fs__n" aria-hidden="true">
+              {i + 1}
+            </span>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="hint">{s.days(formatNumber(locale, days))}</p>
+      <details className="panel sent__again">
+        <summary>{s.again}</summary>
+        <form className="stack mt" action={pathFor('subscribeSuccess', locale)} method="post">
+          <p>{s.againText}</p>
+          <p className="hint" data-wait={s.againWait(60)} hidden />
+          <div className="sent__fields">
+            <TextField id="email" name="email" type="email" autoComplete="email" label={t.link.email} required />
+            <button className="btn btn--primary" type="submit">
+              {s.againButton}
+            </button>
+          </div>
+          <p>
+            <a href={pathFor('subscribe', locale)}>{s.otherAddress}</a>
+          </p>
+        </form>
+      </details>
+      {newest.length > 0 && (
+        <section className="section" aria-labelledby="h-newest">
+          <div className="section__head">
+            <h2 id="h-newest">{s.meanwhile}</h2>
+            <a className="btn" href={pathFor('search', locale)} data-matches="">
+              {s.all}
+            </a>
+          </div>
+          <div className="cards">
+            {newest.map((card) => (
+              <ListingCard key={card.id} card={card} locale={locale} now={now} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}

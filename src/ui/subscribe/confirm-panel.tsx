@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Criteria } from '#domain/criteria.ts'
+import type { Locale } from '#domain/locale.ts'
+import { plural } from '#i18n/formats.ts'
+import { subscribeMessages } from '#i18n/messages/subscribe.ts'
+import { Icon } from '../components/icon.tsx'
+import { SearchInWords } from './search-in-words.tsx'
+
+type Props = {
+  locale: Locale
+  /** the page's own path */
+  action: string
+  email: string
+  /** everything that one press of the button confirms */
+  searches: readonly Criteria[]
+}
+
+/** While a subscription waits for its confirmation: the one form, with the one button, that starts it. */
+export function ConfirmPanel({ locale, action, email, searches }: Props): ReactNode {
+  const t = subscribeMessages[locale].confirm
+  return (
+    <div className="wrap section narrow stack stack--l">
+      <h1>{t.title}</h1>
+      <div className="panel stack">
+        <p className="muted">{plural(locale, searches.length, t.intro)}</p>
+        {searches.map((criteria, i) => (
+          <SearchInWords key={i} criteria={criteria} locale={locale} />
+        ))}
+        <p>{t.to(email)}</p>
+        <form action={action} method="post">
+          <input type="hidden" name="intent" value="confirm" />
+          <button className="btn btn--primary btn--big" type="submit">
+            <Icon name="check" />
+            {t.button}
+          </button>
+        </form>
+      </div>
+      <p className="hint">{t.not}</p>
+    </div>
+  )
+}

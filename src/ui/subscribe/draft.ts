@@ -1,0 +1,139 @@
+import { CHOOSE_CITIES } from '../client/choose-cities.ts'
+import type { FormWords } from './subscription-form.tsx'
+
+export type Draft = { forget: () => void }
+
+type Kept = { fields: [string, string][]; cities: { pc: number; label: string }[] }
+
+const CITY_FIELD = 'notification.cities'
+const LEFT_OUT = ['intent', 'request_key', CITY_FIELD]
+
+/**
+ * Keeps what was typed for as long as the tab lives, so that a detour loses nothing. It is put back into a form that
+ * still stands as the server sent it, and the visitor is told.
+ */
+export function keepDraft(form: HTMLFormElement, words: FormWords, say: (text: string) => void): Draft {
+  const key = `gevel.draft:${location.pathname}${location.search}`
+  const forget = () => drop(key)
+  const kept = read(key)
+  if (kept && isUntouched(form)) {
+    putBack(form, kept)
+    say(words.draft)
+    offerFreshStart(form, words, forget)
+  }
+  let timer = 0
+  const later = () => {
+    clearTimeout(timer)
+    timer = window.setTimeout(() => keep(key, form), 300)
+  }
+  form.addEventListener('input', later)
+  form.addEventListener('change', later)
+  form.addEventListener('submit', () => {
+    clearTimeout(timer)
+    keep(key, form)
+  })
+  return {
+    forget() {
+      clearTimeout(timer)
+      forget()
+    },
+  }
+}
+
+function keep(key: string, form: HTMLFormElement): void {
+  const fields = [...new FormData(form)].filter(
+    (field): field is [string, string] => typeof field[1] === 'string' && !LEFT_OUT.includes(field[0]),
+  )
+  const cities = [...form.querySelectorAll<HTMLInputElement>(`input[name="${CITY_FIELD}"]:checked`)].map((box) => ({
+    pc: Number(box.value),
+    label: box.parentElement?.textContent ?? box.value,
+  }))
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ fields, cities }))
+  } catch {
+    // A browser without storage just keeps no draft.
+  }
+}
+
+function read(key: string): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isKept(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+function drop(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'fields' in value &&
+    Array.isArray(value.fields) &&
+    'cities' in value &&
+    Array.isArray(value.cities)
+  )
+}
+
+function isUntouched(form: HTMLFormElement): boolean {
+  if (form.querySelector<HTMLElement>('#form-alert')?.hidden === false) return false
+  return [...form.elements].every((field) =>
+    field instanceof HTMLInputElement
+      ? field.checked === field.defaultChecked && field.value === field.defaultValue
+      : !(field instanceof HTMLSelectElement) ||
+        [...field.options].every((one) => one.selected === one.defaultSelected),
+  )
+}
+
+function putBack(form: HTMLFormElement, { fields, cities }: Kept): void {
+  const values = new Map<string, string[]>()
+  for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value])
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && !LEFT_OUT.includes(field.name) && field.name !== '') {
+      const kept = values.get(field.name) ?? []
+      if (field.type === 'checkbox' || field.type === 'radio') field.checked = kept.includes(field.value)
+      else field.value = kept[0] ?? ''
+    } else if (field instanceof HTMLSelectElement) field.value = values.get(field.name)?.[0] ?? field.value
+  }
+  if (cities.length > 0) putBackCities(form, cities)
+  form.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** The city selector is an island of its own: it is woken first. */
+function putBackCities(form: HTMLFormElement, cities: Kept['cities']): void {
+  const island = form.querySelector<HTMLElement>('[data-island=city-combobox]')
+  if (!island) return
+  const choose = () => {
+    const field = island.querySelector('.combo')
+    field?.dispatchEvent(new CustomEvent(CHOOSE_CITIES, { detail: cities }))
+    setTimeout(() => form.dispatchEvent(new Event('change', { bubbles: true })))
+  }
+  if (island.dataset['live'] !== undefined) return choose()
+  const awake = new MutationObserver(() => {
+    awake.disconnect()
+    choose()
+  })
+  awake.observe(island, { attributes: true, attributeFilter: ['data-live'] })
+  island.querySelector('input')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+}
+
+function offerFreshStart(form: HTMLFormElement, words: FormWords, forget: () => void): void {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'btn btn--quiet'
+  button.textContent = words.startOver
+  button.addEventListener('click', () => {
+    forget()
+    // The browser would put the fields back by itself on a plain reload.
+    location.assign(location.href)
+  })
+  form.querySelector('[data-said]')?.after(button)
+}

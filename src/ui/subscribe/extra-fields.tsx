@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import type { CriteriaFlag } from '#domain/listing.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { subscribeMessages } from '#i18n/messages/subscribe.ts'
+import { CheckChip } from '../components/chips.tsx'
+import { AmountField } from '../components/fields.tsx'
+import { FLAG_ICONS } from '../search/property-icons.ts'
+import { errorAt, type FormState, isChosen, valueOf } from './form-state.ts'
+
+/** The field names of the specification, section 3, in the order of the form. */
+const FLAG_FIELDS: readonly (readonly [CriteriaFlag, string])[] = [
+  ['garden', 'notification.other.garden'],
+  ['terrace', 'notification.layout.terrace'],
+  ['garage', 'notification.layout.garage'],
+  ['bicycle_shed', 'notification.other.bicycle_shed'],
+  ['ready_to_move_in', 'notification.comfort.ready_to_move_in'],
+  ['renovation_required', 'notification.construction.renovation_required'],
+  ['revenue_property', 'notification.general.revenue_property'],
+]
+
+/** Second section: everything that may be left empty. */
+export function ExtraFields(state: FormState): ReactNode {
+  const t = subscribeMessages[state.locale].extra
+  const { flags } = listingMessages[state.locale]
+  return (
+    <fieldset className="panel fs">
+      <legend className="fs__legend">
+        <span className="fs__n" aria-hidden="true">
+          2
+        </span>
+        {t.legend} <span className="fs__opt">{t.nothingRequired}</span>
+      </legend>
+      <div className="grid2">
+        <Pair state={state} name="bedrooms" legend={t.bedrooms} unit={t.bedroomsUnit} />
+        <Pair state={state} name="construction_year" legend={t.year} unit="" />
+        <Pair state={state} name="land_surface" legend={t.land} unit="m²" />
+        <Pair state={state} name="commercial_surface" legend={t.commercial} unit="m²" />
+      </div>
+      <fieldset className="mt-l">
+        <legend className="label">{t.mustHave}</legend>
+        <div className="chips mt-s">
+          {FLAG_FIELDS.map(([flag, name]) => (
+            <CheckChip
+              key={name}
+              id={name}
+              name={name}
+              value="1"
+              label={flags[flag]}
+              icon={FLAG_ICONS[flag]}
+              defaultChecked={isChosen(state, name, '1')}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </fieldset>
+  )
+}
+
+type PairProps = { state: FormState; name: string; legend: string; unit: string }
+
+function Pair({ state, name, legend, unit }: PairProps): ReactNode {
+  const t = subscribeMessages[state.locale].extra
+  const field = `notification.construction.${name}`
+  return (
+    <fieldset className="field" data-pair="">
+      <legend className="label">{legend}</legend>
+      <div className="pair">
+        {(['min', 'max'] as const).map((end) => (
+          <AmountField
+            key={end}
+            id={`${field}.${end}`}
+            name={`${field}.${end}`}
+            label={
+              <span className="lab-s">
+                <span className="vh">{legend} </span>
+                {end === 'min' ? t.from : t.to}
+              </span>
+            }
+            unit={unit}
+            side="end"
+            defaultValue={valueOf(state, `${field}.${end}`)}
+            error={errorAt(state, `${field}.${end}`)}
+          />
+        ))}
+      </div>
+      <p className="hint pair__reversed" data-reversed="" role="status" />
+    </fieldset>
+  )
+}

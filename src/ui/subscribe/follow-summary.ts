@@ -1,0 +1,79 @@
+import { isLocale } from '#domain/locale.ts'
+import { readForm } from './read-form.ts'
+import { searchQueryOf } from './search-query.ts'
+
+const PAUSE_MS = 350
+
+/** The card beside the form follows what is chosen; the figures come from the server, worded by it. */
+export function followSummary(form: HTMLFormElement): void {
+  const address = form.dataset['preview']
+  const card = form.querySelector('[data-summary]')
+  const said = form.querySelector('[data-summary-said]')
+  if (!address || !card || !said) return
+  let timer = 0
+  let shown = queryOf(form)
+  let question = new AbortController()
+  const ask = async () => {
+    const query = queryOf(form)
+    if (query === shown) return
+    question.abort()
+    question = new AbortController()
+    const response = await fetch(`${address}?${query}`, { signal: question.signal })
+    const answer: unknown = response.ok ? await response.json() : null
+    if (!isPreview(answer)) return
+    shown = query
+    // Written by the server from its own components; nothing a visitor typed stands in it unescaped.
+    card.innerHTML = answer.html
+    said.textContent = answer.said
+  }
+  const later = () => {
+    clearTimeout(timer)
+    timer = window.setTimeout(() => {
+      ask().catch(() => {
+        // The card keeps what it showed; the form does not depend on it.
+      })
+    }, PAUSE_MS)
+  }
+  form.addEventListener('input', later)
+  form.addEventListener('change', later)
+  // The very touch that woke this may have changed something.
+  shown = initialQuery(form) ?? shown
+  later()
+}
+
+function queryOf(form: HTMLFormElement): string {
+  const { lang } = document.documentElement
+  const values = readForm(form)
+  const query = searchQueryOf(values, isLocale(lang) ? lang : 'nl')
+  for (const [name, field] of [
+    ['frequency', 'notification.frequency'],
+    ['language', 'contact.language'],
+  ] as const) {
+    const value = values[field]
+    if (typeof value === 'string' && value !== '') query.set(name, value)
+  }
+  return query.toString()
+}
+
+/** null when every field still stands as the server sent it: then the card is right already. */
+function initialQuery(form: HTMLFormElement): string | null {
+  const changed = [...form.elements].some((field) =>
+    field instanceof HTMLInputElement
+      ? field.checked !== field.defaultChecked || field.value !== field.defaultValue
+      : field instanceof HTMLSelectElement && [...field.options].some((one) => one.selected !== one.defaultSelected),
+  )
+  return changed ? '' : null
+}
+
+type Preview = { html: string; said: string }
+
+function isPreview(answer: unknown): answer is Preview {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'html' in answer &&
+    typeof answer.html === 'string' &&
+    'said' in answer &&
+    typeof answer.said === 'string'
+  )
+}

@@ -1,0 +1,24 @@
+import type { Locale } from '#domain/locale.ts'
+import type { FormValues } from '#domain/subscription-form.ts'
+
+/** A field that was refused, with its words. */
+export type WordedError = { path: string; code: string; message: string }
+
+/** What the form shows: what was typed or is known, and what is wrong with it. */
+export type FormState = { locale: Locale; values: FormValues; errors: readonly WordedError[] }
+
+/** The one value of a field; empty when there is none. */
+export function valueOf({ values }: Pick<FormState, 'values'>, name: string): string {
+  const value = values[name]
+  return typeof value === 'string' ? value : (value?.[0] ?? '')
+}
+
+/** Is this one of the values of a list, or of a field with one value? */
+export function isChosen({ values }: Pick<FormState, 'values'>, name: string, value: string): boolean {
+  return [values[name] ?? []].flat().includes(value)
+}
+
+/** The first message for a field, or for a part of it (`cities.0`). */
+export function errorAt({ errors }: Pick<FormState, 'errors'>, name: string): string | undefined {
+  return errors.find(({ path }) => path === name || path.startsWith(`${name}.`))?.message
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#domain/locale.ts'
+import { subscribeMessages } from '#i18n/messages/subscribe.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { Alert } from '../components/alert.tsx'
+import { TextField } from '../components/fields.tsx'
+
+type Props = {
+  locale: Locale
+  /** the page's own path */
+  action: string
+  /** a new link was asked for; the answer is the same whether the address is known or not */
+  asked: boolean
+}
+
+/** A link that opens nothing: says so calmly, helps, and reveals nothing. */
+export function LostLink({ locale, action, asked }: Props): ReactNode {
+  const t = subscribeMessages[locale].link
+  return (
+    <div className="wrap section narrow stack stack--l">
+      <h1>{t.title}</h1>
+      {asked ? (
+        <Alert tone="ok" title={t.sentTitle}>
+          <p>{t.sent}</p>
+        </Alert>
+      ) : (
+        <>
+          <p>{t.text}</p>
+          <form className="panel stack" action={action} method="post">
+            <input type="hidden" name="intent" value="link" />
+            <TextField id="email" name="email" type="email" autoComplete="email" label={t.email} required />
+            <div>
+              <button className="btn btn--primary btn--big" type="submit">
+                {t.button}
+              </button>
+            </div>
+          </form>
+        </>
+      )}
+      <p>
+        <a href={pathFor('subscribe', locale)}>{t.newOne}</a>
+      </p>
+    </div>
+  )
+}

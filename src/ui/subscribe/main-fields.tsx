@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react'
+import type { PropertyType } from '#domain/listing.ts'
+import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { subscribeMessages } from '#i18n/messages/subscribe.ts'
+import { CheckChip } from '../components/chips.tsx'
+import { CityCombobox } from '../components/city-combobox.tsx'
+import { Select } from '../components/fields.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Island } from '../components/island.tsx'
+import { TYPE_ICONS } from '../search/property-icons.ts'
+import { errorAt, type FormState, isChosen, valueOf } from './form-state.ts'
+import { GroupError, groupDescription } from './group-error.tsx'
+import { StatusCards } from './status-cards.tsx'
+
+export const TYPE_FIELD = 'notification.types'
+export const CITY_FIELD = 'notification.cities'
+/** Text in the city selector that was not chosen from its list. */
+export const CITY_TEXT_FIELD = 'city_text'
+const COUNTRY_FIELD = 'notification.location.country'
+const MOST_CITIES = 100
+
+const GROUPS: Record<'living' | 'land' | 'business' | 'other', readonly PropertyType[]> = {
+  living: ['HOUSE', 'APARTMENT', 'STUDENT_ROOM'],
+  land: ['LAND', 'GARAGE'],
+  business: ['OFFICE', 'COMMERCIAL', 'INDUSTRIAL', 'HORECA', 'AGRICULTURAL'],
+  other: ['OTHER'],
+}
+
+/** Where agents here offer property; Belgium first. */
+const COUNTRIES = ['BE', 'NL', 'FR', 'LU', 'DE', 'ES', 'PT', 'IT', 'GR', 'GB']
+
+type Props = FormState & {
+  /** what the postal codes in `values` are called, "Gent (9000)" */
+  cityLabels: Record<string, string>
+  /** wishes of a search that the form has no field for, in words */
+  notCarried: readonly string[]
+  /** how many properties of each type there are now, already formatted; null: not known */
+  typeCounts: Partial<Record<PropertyType, string>> | null
+}
+
+/** First section: what, for how much, where. */
+export function MainFields({ cityLabels, notCarried, typeCounts, ...state }: Props): ReactNode {
+  const t = subscribeMessages[state.locale]
+  const { types } = listingMessages[state.locale]
+  const chosen = [state.values[CITY_FIELD] ?? []].flat()
+  const cityError = errorAt(state, CITY_FIELD)
+  return (
+    <fieldset className="panel fs">
+      <legend className="fs__legend">
+        <span className="fs__n" aria-hidden="true">
+          1
+        </span>
+        {t.main.legend}
+      </legend>
+      <div className="stack stack--l">
+        <StatusCards {...state} />
+        <fieldset id={TYPE_FIELD} {...groupDescription(state, TYPE_FIELD)}>
+          <legend className="label">
+            {t.main.types} <span className="muted">({t.atLeastOne})</span>
+          </legend>
+          <div className="types">
+            {(['living', 'land', 'business', 'other'] as const).map((group) => (
+              <div className="types__g" key={group}>
+                <p className="hint" id={`types-${group}`}>
+                  {t.main.typeGroups[group]}
+                </p>
+                <div className="chips" role="group" aria-labelledby={`types-${group}`}>
+                  {GROUPS[group].map((type) => (
+                    <CheckChip
+                      key={type}
+                      name={TYPE_FIELD}
+                      value={type}
+                      label={types[type].label}
+                      icon={TYPE_ICONS[type]}
+                      count={typeCounts?.[type]}
+                      defaultChecked={isChosen(state, TYPE_FIELD, type)}
+                    />
+                  ))}
+                </div>
+              </div>
+            ))}
+          </div>
+          <GroupError state={state} name={TYPE_FIELD} />
+        </fieldset>
+        <div className="field">
+          <label htmlFor={CITY_FIELD}>{t.main.cities}</label>
+          <Island
+            name="city-combobox"
+            Component={CityCombobox}
+            props={{
+              locale: state.locale,
+              name: CITY_FIELD,
+              textName: CITY_TEXT_FIELD,
+              id: CITY_FIELD,
+              chosen: chosen
+                .filter((code) => /^\d+$/.test(code))
+                .map((code) => ({ pc: Number(code), label: cityLabels[code] ?? code })),
+              most: MOST_CITIES,
+              typed: valueOf(state, CITY_TEXT_FIELD),
+              describedBy: cityError === undefined ? 'cities-hint' : `cities-hint ${CITY_FIELD}-error`,
+              invalid: cityError !== undefined,
+            }}
+          />
+          <small id="cities-hint">
+            <noscript>{citySelectorMessages[state.locale].label}. </noscript>
+            {t.main.citiesHint}
+          </small>
+          <GroupError state={state} name={CITY_FIELD} />
+        </div>
+        <div className="grid2">
+          <Select
+            id={COUNTRY_FIELD}
+            name={COUNTRY_FIELD}
+            label={t.main.country}
+            autoComplete="off"
+            defaultValue={valueOf(state, COUNTRY_FIELD)}
+            error={errorAt(state, COUNTRY_FIELD)}
+            options={[{ value: '', label: t.main.anyCountry }, ...countries(state)]}
+          />
+        </div>
+        {notCarried.length > 0 && (
+          <div className="alert">
+            <Icon name="info-circle" />
+            <p>
+              {t.main.notCarried} {notCarried.join(', ')}.
+            </p>
+          </div>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+function countries(state: FormState): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames([state.locale], { type: 'region' })
+  const chosen = valueOf(state, COUNTRY_FIELD)
+  const codes = /^[A-Z]{2}$/.test(chosen) && !COUNTRIES.includes(chosen) ? [...COUNTRIES, chosen] : COUNTRIES
+  return codes.map((value) => ({ value, label: names.of(value) ?? value }))
+}

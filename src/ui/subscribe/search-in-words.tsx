@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import type { Criteria } from '#domain/criteria.ts'
+import type { Locale } from '#domain/locale.ts'
+import { searchSummary } from '#i18n/search-summary.ts'
+
+/** A search as one sentence, with what else must hold below it. */
+export function SearchInWords({ criteria, locale }: { criteria: Criteria; locale: Locale }): ReactNode {
+  const { headline, details } = searchSummary(criteria, locale)
+  return (
+    <div className="words">
+      <p className="serif words__t">{headline.charAt(0).toUpperCase() + headline.slice(1)}</p>
+      {details.length > 0 && <p className="muted">{details.join(' · ')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Locale } from '#domain/locale.ts'
+import type { FormValues } from '#domain/subscription-form.ts'
+import { parseTypedNumber } from '#domain/typed-number.ts'
+
+/** The pairs of bounds of the form, and what the search page calls them. */
+const RANGES: Record<string, string> = {
+  'notification.financial.price_for_sale': 'sale',
+  'notification.financial.price_to_rent': 'rent',
+  'notification.financial.price_take_over': 'takeover',
+  'notification.construction.bedrooms': 'bedrooms',
+  'notification.construction.construction_year': 'year',
+  'notification.construction.land_surface': 'land',
+  'notification.construction.commercial_surface': 'commercial',
+}
+
+const OTHERS: Record<string, string> = {
+  'notification.statuses': 'status',
+  'notification.types': 'type',
+  'notification.cities': 'pc',
+  'notification.location.country': 'country',
+  'notification.other.garden': 'garden',
+  'notification.other.bicycle_shed': 'bicycle_shed',
+  'notification.layout.terrace': 'terrace',
+  'notification.layout.garage': 'garage',
+  'notification.comfort.ready_to_move_in': 'ready_to_move_in',
+  'notification.general.revenue_property': 'revenue_property',
+  'notification.construction.renovation_required': 'renovation_required',
+}
+
+/** What the form asks for as a query of the search page; numbers are read as typed, unreadable ones left out. */
+export function searchQueryOf(values: FormValues, locale: Locale): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [field, name] of Object.entries(OTHERS))
+    for (const value of [values[field] ?? []].flat()) if (value !== '') query.append(name, value)
+  for (const [field, name] of Object.entries(RANGES))
+    for (const end of ['min', 'max']) {
+      const typed = values[`${field}.${end}`]
+      const number = typeof typed === 'string' ? parseTypedNumber(typed, locale) : null
+      if (number !== null) query.append(`${name}_${end}`, String(number))
+    }
+  return query
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import type { PropertyType } from '#domain/listing.ts'
+import { FREQUENCIES } from '#domain/subscription.ts'
+import { isLocale } from '#domain/locale.ts'
+import { subscribeMessages } from '#i18n/messages/subscribe.ts'
+import { validationMessages } from '#i18n/messages/validation.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { ExtraFields } from './extra-fields.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { type FormState, valueOf } from './form-state.ts'
+import { MainFields } from './main-fields.tsx'
+import { type Preview, SummaryCard } from './summary-card.tsx'
+
+/** What the script needs to know of the form, in its `data-words`. */
+export type FormWords = {
+  statusRequired: string
+  typeRequired: string
+  unknownError: string
+  tooMany: string
+  busy: string
+  reversed: string
+  draft: string
+  startOver: string
+}
+
+export type SubscriptionFormProps = FormState & {
+  /** new: sent to the ajax endpoint when there is a script; manage: an ordinary post to its own page */
+  purpose: 'new' | 'manage'
+  /** the page's own path */
+  action: string
+  siteName: string
+  alert: string | null
+  preview: Preview
+  cityLabels: Record<string, string>
+  notCarried: readonly string[]
+  typeCounts: Partial<Record<PropertyType, string>> | null
+  /** so that a form sent twice counts once, also without a script */
+  requestKey: string
+}
+
+/** The one form of a subscription: three sections and what they bring, for a new one and for changing one. */
+export function SubscriptionForm(props: SubscriptionFormProps): ReactNode {
+  const { locale, values, errors, purpose, action, siteName, alert, preview, requestKey } = props
+  const t = subscribeMessages[locale]
+  const state = { locale, values, errors }
+  const ajax = `/${locale}/ajax`
+  const language = valueOf(state, 'contact.language')
+  return (
+    <form
+      className="sub__grid"
+      action={action}
+      method="post"
+      noValidate
+      data-island="subscription-form"
+      data-send-to={purpose === 'new' ? `${ajax}/notifications` : undefined}
+      data-success={purpose === 'new' ? pathFor('subscribeSuccess', locale) : undefined}
+      data-preview={`${ajax}/notification-preview`}
+      data-words={JSON.stringify(wordsOf(props))}
+    >
+      <div className="sub__form">
+        <FormAlert text={alert} errors={errors} />
+        <p className="form-draft" role="status" data-said="" />
+        <input type="hidden" name="intent" value={purpose === 'new' ? 'subscribe' : 'save'} />
+        <input type="hidden" name="request_key" value={requestKey} />
+        <MainFields
+          {...state}
+          cityLabels={props.cityLabels}
+          notCarried={props.notCarried}
+          typeCounts={props.typeCounts}
+        />
+        <ExtraFields {...state} />
+        <ContactFields {...state} siteName={siteName} sendLabel={purpose === 'new' ? t.send : t.manage.save} />
+      </div>
+      <aside className="sub__side" aria-label={t.summary.label}>
+        <div className="panel summary" data-summary="">
+          <SummaryCard
+            locale={locale}
+            preview={preview}
+            frequency={FREQUENCIES.find((one) => one === valueOf(state, 'notification.frequency')) ?? 'instant'}
+            language={isLocale(language) ? language : locale}
+          />
+        </div>
+        <p className="vh" role="status" data-summary-said="" />
+      </aside>
+    </form>
+  )
+}
+
+function wordsOf({ locale }: SubscriptionFormProps): FormWords {
+  const t = subscribeMessages[locale]
+  const { status_required, type_required } = validationMessages[locale]
+  return {
+    statusRequired: status_required,
+    typeRequired: type_required,
+    unknownError: t.unknownError,
+    tooMany: t.tooMany,
+    busy: t.busy,
+    reversed: t.extra.reversed,
+    draft: t.said.draft,
+    startOver: t.startOver,
+  }
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { Card } from '#domain/card.ts'
+import type { Criteria } from '#domain/criteria.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Frequency } from '#domain/subscription.ts'
+import { formatNumber } from '#i18n/formats.ts'
+import { subscribeMessages } from '#i18n/messages/subscribe.ts'
+import { searchSummary } from '#i18n/search-summary.ts'
+import { ListingCard } from '../components/card.tsx'
+import { Icon } from '../components/icon.tsx'
+
+/** What a subscription to these criteria would bring. */
+export type Preview = {
+  criteria: Criteria
+  /** offers that fit now */
+  total: number
+  /** offers a week, from the last ninety days */
+  perWeek: number
+  /** one that fits, the newest */
+  example: Card | null
+  now: Date
+}
+
+type Props = { locale: Locale; preview: Preview; frequency: Frequency; language: Locale }
+
+/** The card beside the form: what the visitor will hear about, and how often. */
+export function SummaryCard({ locale, preview, frequency, language }: Props): ReactNode {
+  const t = subscribeMessages[locale].summary
+  const { headline, details } = searchSummary(preview.criteria, locale)
+  const complete = Object.keys(preview.criteria.wanted).length > 0 && preview.criteria.types.length > 0
+  return (
+    <>
+      <p className="summary__k">{t.about}</p>
+      <p className="serif summary__t">{headline.charAt(0).toUpperCase() + headline.slice(1)}</p>
+      <ul className="summary__l plain">
+        {details.map((detail) => (
+          <li key={detail}>
+            <Icon name="check" />
+            {detail}
+          </li>
+        ))}
+        <li>
+          <Icon name="clock" />
+          {t.frequency[frequency]}, {t.inLanguage[language]}
+        </li>
+      </ul>
+      {complete ? (
+        <div className="summary__n">
+          <p>
+            <b className="serif num">{formatNumber(locale, preview.total)}</b>
+            {t.now(preview.total)}
+          </p>
+          <p>
+            <b className="serif num">{weekFigure(preview.perWeek, locale)}</b>
+            {t.perWeek}
+          </p>
+        </div>
+      ) : (
+        <p className="summary__k">{t.chooseMore}</p>
+      )}
+      {complete && preview.example && (
+        <ListingCard card={preview.example} locale={locale} now={preview.now} heading="h2" layout="row" />
+      )}
+    </>
+  )
+}
+
+/** "14 passen nu, ongeveer 3 per week.": what a screen reader hears when the figures change. */
+export function spokenPreview({ total, perWeek }: Preview, locale: Locale): string {
+  const t = subscribeMessages[locale].summary
+  return t.spoken(formatNumber(locale, total), weekFigure(perWeek, locale))
+}
+
+/** "± 3", or "< 1" where nothing may come for weeks. */
+function weekFigure(perWeek: number, locale: Locale): string {
+  if (perWeek === 0) return '0'
+  if (perWeek < 1) return subscribeMessages[locale].summary.fewerThanOne
+  return `±\u00A0${formatNumber(locale, Math.round(perWeek))}`
+}
