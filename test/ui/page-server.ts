@@ -68,15 +68,24 @@ export async function servePages(
 }
 
 async function buildClient(dist: string): Promise<ClientAssets> {
-  const before = process.env['GEVEL_DIST']
-  process.env['GEVEL_DIST'] = dist
-  const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), root, logLevel: 'error' })
-  if (before === undefined) delete process.env['GEVEL_DIST']
-  else process.env['GEVEL_DIST'] = before
-  const client = builder.environments['client']
-  if (!client) throw new Error('The build has no client')
-  await builder.build(client)
+  // As it is built for visitors: the tests' own NODE_ENV would bring React's development half.
+  await withEnvironment({ GEVEL_DIST: dist, NODE_ENV: 'production' }, async () => {
+    const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), root, logLevel: 'error' })
+    const client = builder.environments['client']
+    if (!client) throw new Error('The build has no client')
+    await builder.build(client)
+  })
   return loadClientAssets(dist)
+}
+
+async function withEnvironment(env: Record<string, string>, work: () => Promise<void>): Promise<void> {
+  const before = Object.keys(env).map((name) => [name, process.env[name]] as const)
+  Object.assign(process.env, env)
+  await work()
+  for (const [name, value] of before) {
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+  }
 }
 
 const types = {

@@ -32,7 +32,7 @@ function wake(island: HTMLElement | null): Promise<void> {
 
 function hold(event: Event): void {
   const island = islandOf(event.target)
-  if (!island || island.dataset['live'] !== undefined || !(event.target instanceof HTMLElement)) return
+  if (!island || island.dataset['live'] !== undefined || !(event.target instanceof Element)) return
   const replay = replayOf(event, event.target)
   if (!replay) return void wake(island)
   event.preventDefault()
@@ -41,7 +41,7 @@ function hold(event: Event): void {
 }
 
 /** How to do again what was held; nothing for clicks that work without code: links, fields, labels, submit buttons. */
-function replayOf(event: Event, target: HTMLElement): (() => void) | undefined {
+function replayOf(event: Event, target: Element): (() => void) | undefined {
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
     const { submitter } = event
     return () => target.requestSubmit(submitter)

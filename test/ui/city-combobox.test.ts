@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LOCALES } from '#domain/locale.ts'
+import { searchCity } from '#domain/place-search.ts'
+import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
+import { openPage } from '../browser/browser.ts'
+import { type PageServer, servePages } from './page-server.ts'
+import { samplePage } from './sample-pages.tsx'
+
+let site: PageServer
+let broken = false
+beforeAll(async () => {
+  site = await servePages(samplePage, (url) => {
+    if (broken || !url.pathname.endsWith('/ajax/search-city')) return undefined
+    const { searchParams: query } = url
+    const locale = LOCALES.find((l) => l === query.get('locale')) ?? 'nl'
+    const rows = searchCity(query.get('search') ?? '', locale, Number(query.get('limit')), Number(query.get('page')))
+    return { type: 'application/json', body: JSON.stringify(rows) }
+  })
+})
+afterAll(() => site.close())
+
+const t = citySelectorMessages.nl
+
+test('several towns are chosen one after the other while the list stays open, by keyboard alone', async () => {
+  const page = await openPage()
+  await page.goto(`${site.url}/nl`)
+  await page.focus('#place')
+  await page.keyboard.type('gent')
+  await page.waitForSelector('[role=option]')
+  expect(await page.locator('[role=option]').first().textContent()).toBe('Gent (9000)')
+  await press(page, 'ArrowDown', 'Enter', 'ArrowDown', 'Enter')
+  expect(await chosen(page)).toHaveLength(2)
+  expect(await chosen(page)).toContain('9000')
+  expect(await page.getAttribute('#place', 'aria-expanded')).toBe('true')
+  expect(await page.locator('[role=option][aria-selected=true]').count()).toBe(2)
+  await press(page, 'Escape')
+  expect(await page.getAttribute('#place', 'aria-expanded')).toBe('false')
+  await press(page, 'Backspace')
+  expect(await chosen(page)).toHaveLength(1)
+})
+
+test('the form sends the numeric postal codes and not the words that led to them', async () => {
+  const page = await openPage()
+  await page.goto(`${site.url}/nl`)
+  await page.fill('#place', '9000')
+  await page.click('[role=option]')
+  await press(page, 'Escape')
+  await page.click('.finder__go')
+  await page.waitForURL(/aanbod/)
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.getAll('pc')).toEqual(['9000'])
+  expect(searchParams.has('q')).toBe(false)
+})
+
+test('text that was not chosen from the list goes along as a sentence', async () => {
+  const page = await openPage()
+  await page.goto(`${site.url}/nl`)
+  await page.fill('#place', 'huis in Gent')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/aanbod/)
+  expect(new URL(page.url()).searchParams.get('q')).toBe('huis in Gent')
+})
+
+test('a choice is taken back by its cross, by choosing it again, or all at once', async () => {
+  const page = await openPage()
+  await page.goto(`${site.url}/nl/search`)
+  expect(await chosen(page)).toEqual(['2800'])
+  await page.fill('#place', 'lier')
+  await page.click('[role=option]')
+  expect(await chosen(page)).toEqual(['2800', '2500'])
+  await page.click('[role=option]')
+  expect(await chosen(page)).toEqual(['2800'])
+  await page.click('[role=option]')
+  await press(page, 'Escape')
+  await page.click('.combo .chip:has-text("Mechelen")')
+  expect(await chosen(page)).toEqual(['2500'])
+  await page.getByRole('button', { name: t.removeAllItems }).click()
+  expect(await chosen(page)).toEqual([])
+})
+
+test('ten results come at a time, and more when asked for', async () => {
+  const page = await openPage()
+  await page.goto(`${site.url}/nl`)
+  await page.fill('#place', 'sint')
+  await page.waitForSelector(`[role=option]:has-text("${t.moreResults}")`)
+  expect(await page.locator('[role=option]').count()).toBe(11)
+  await page.click(`[role=option]:has-text("${t.moreResults}")`)
+  await expect.poll(() => page.locator('[role=option]').count()).toBeGreaterThan(11)
+  expect(await page.getAttribute('#place', 'aria-expanded')).toBe('true')
+})
+
+test.each(LOCALES)('says in %s why there is no list', async (locale) => {
+  const words = citySelectorMessages[locale]
+  const page = await openPage({ locale, expected: /404|search-city/ })
+  await page.goto(`${site.url}/${locale}`)
+  expect(await page.getAttribute('#place', 'placeholder')).toBe(words.placeholder)
+  const said = () => page.textContent('.combo__say')
+  await page.fill('#place', 'g')
+  await expect.poll(said).toBe(words.inputTooShort)
+  await page.fill('#place', 'x'.repeat(62))
+  await expect.poll(said).toBe(words.inputTooLong(2))
+  await page.fill('#place', 'qqqqq')
+  await expect.poll(said).toBe(words.noResults)
+  broken = true
+  await page.fill('#place', 'leuven')
+  await expect.poll(said).toBe(words.errorLoading)
+  broken = false
+})
+
+test('a click that comes before the code is done when it has come, and typed text stays', async () => {
+  const page = await openPage()
+  let letThrough = (): void => undefined
+  const gate = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(/city-combobox/, async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto(`${site.url}/nl/search`)
+  await page.focus('#place')
+  await page.keyboard.type('lier')
+  await page.click('.combo__clear')
+  expect(await chosen(page)).toEqual(['2800'])
+  letThrough()
+  await expect.poll(() => chosen(page)).toEqual([])
+  expect(await page.inputValue('#place')).toBe('lier')
+})
+
+const press = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+const chosen = (page: Page): Promise<string[]> =>
+  page.$$eval('input[name=pc]:checked', (boxes) => boxes.map((box) => box.getAttribute('value') ?? ''))

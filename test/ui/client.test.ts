@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPage } from '../browser/browser.ts'
+import { type PageServer, servePages } from './page-server.ts'
+import { samplePage } from './sample-pages.tsx'
+
+let site: PageServer
+beforeAll(async () => {
+  site = await servePages(samplePage, (url) =>
+    url.pathname.endsWith('/search') || url.pathname === '/nl/aanbod'
+      ? { type: 'application/json', body: JSON.stringify({ total: 33, facets: { status: { TO_RENT: 1234 } } }) }
+      : undefined,
+  )
+})
+afterAll(() => site.close())
+
+const KB = 1024
+const brotli = (bytes: string | Buffer) => brotliCompressSync(bytes).length
+const built = (path: string) => readFileSync(join(site.assets.directory ?? '', path))
+
+describe('what a page weighs before anybody touches it', () => {
+  test('at most 2.5 KB of script, and nothing else is loaded with it', async () => {
+    const page = await openPage()
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+    })
+    await page.goto(`${site.url}/nl/search`, { waitUntil: 'networkidle' })
+    expect(scripts).toEqual([site.assets.script])
+    expect(brotli(built(site.assets.script))).toBeLessThanOrEqual(2.5 * KB)
+  })
+
+  test.each(['home', 'search', 'nothing', '410'])('at most 30 KB of HTML and CSS: %s', (name) => {
+    const html = samplePage(new URL(`http://localhost/de/${name}`), site.assets)
+    const css = site.assets.styles.map((style) => brotli(built(style)))
+    expect(css.reduce((sum, size) => sum + size, brotli(html))).toBeLessThanOrEqual(30 * KB)
+  })
+
+  test('at most 60 KB of fonts, and both are asked for at once', () => {
+    const { preloadFonts } = site.assets
+    expect(preloadFonts).toHaveLength(2)
+    expect(preloadFonts.reduce((sum, font) => sum + built(font).length, 0)).toBeLessThanOrEqual(60 * KB)
+  })
+})
+
+describe('favourites', () => {
+  test('a heart survives reload and language, and is counted', async () => {
+    const page = await openPage()
+    await page.goto(`${site.url}/nl/search`)
+    const heart = page.locator('[data-keep="2"]')
+    await heart.click()
+    expect(await heart.getAttribute('aria-pressed')).toBe('true')
+    await page.goto(`${site.url}/fr`)
+    expect(await page.locator('[data-keep="2"]').getAttribute('aria-pressed')).toBe('true')
+    expect(await page.locator('.site-header [data-favorites-count] b').textContent()).toBe('1')
+    await page.locator('[data-keep="2"]').click()
+    expect(await page.locator('.site-header [data-favorites-count]').isVisible()).toBe(false)
+  })
+
+  test('keep working, and say so, when the browser gives no storage', async () => {
+    const page = await openPage()
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+    })
+    await page.goto(`${site.url}/nl/search`)
+    await page.click('[data-keep="1"]')
+    expect(await page.getAttribute('[data-keep="1"]', 'aria-pressed')).toBe('true')
+    expect(await page.textContent('.toasts')).toContain('Uw browser laat niet toe')
+  })
+
+  test('stop at 200 and say so', async () => {
+    const page = await openPage()
+    await page.goto(`${site.url}/nl/search`)
+    await page.evaluate(() => {
+      const many = Array.from({ length: 200 }, (_, i) => ({ id: 1000 + i, at: 0, price: null, state: 'AVAILABLE' }))
+      localStorage.setItem('gevel.favorites', JSON.stringify(many))
+    })
+    await page.reload()
+    await page.click('[data-keep="1"]')
+    expect(await page.getAttribute('[data-keep="1"]', 'aria-pressed')).toBe('false')
+    expect(await page.textContent('.toasts')).toContain('200')
+  })
+})
+
+test('the theme goes round from device to light to dark, and the next page is drawn in it by the server', async () => {
+  const page = await openPage({ theme: 'dark' })
+  await page.goto(`${site.url}/nl`)
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const night = await background()
+  await page.click('.theme-switch')
+  const day = await background()
+  expect(day).not.toBe(night)
+  await page.reload()
+  expect(await page.getAttribute('html', 'data-theme')).toBe('light')
+  expect(await background()).toBe(day)
+  expect(await page.getAttribute('source[data-night]', 'media')).toBe('not all')
+  await page.click('.theme-switch')
+  expect(await background()).toBe(night)
+  await page.click('.theme-switch')
+  expect(await page.getAttribute('html', 'data-theme')).toBeNull()
+})
+
+test('cards of offers that were opened before are marked', async () => {
+  const page = await openPage()
+  await page.goto(`${site.url}/nl/search`)
+  await page.evaluate(() => localStorage.setItem('gevel.seen', '["3"]'))
+  await page.reload()
+  expect(await page.locator('.is-seen').count()).toBe(1)
+  expect(await page.locator('[data-offer="3"] .card__seen').isVisible()).toBe(true)
+})
+
+test('the order of results is changed by choosing it, and empty fields stay out of the address', async () => {
+  const page = await openPage()
+  await page.goto(`${site.url}/nl/search`)
+  await page.selectOption('#sort', 'price_asc')
+  await page.waitForURL(/sort=price_asc/)
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.getAll('type')).toEqual(['HOUSE', 'APARTMENT'])
+  expect(searchParams.get('pc')).toBe('2800')
+  expect([...searchParams.values()].every((value) => value !== '')).toBe(true)
+})
+
+test('figures follow the filters while they are chosen', async () => {
+  const page = await openPage()
+  await page.goto(`${site.url}/nl/search`)
+  await page.click('.filter summary')
+  await page.click('.filter label:has-text("Te huur")')
+  await expect.poll(() => page.textContent('.filter [data-total]')).toBe('33')
+  expect(await page.textContent('[data-count="status:TO_RENT"]')).toBe('1.234')
+})
+
+test('on a phone the filters open in a panel without any script', async () => {
+  const page = await openPage({ width: 360, javaScript: false })
+  await page.goto(`${site.url}/nl/search`)
+  await page.click('.filterbar__open')
+  await page.click('.filter summary')
+  expect(await page.locator('.filter label:has-text("Te huur")').isVisible()).toBe(true)
+  expect(await page.locator('.drawer__foot button').isVisible()).toBe(true)
+})
