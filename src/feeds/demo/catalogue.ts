@@ -1,4 +1,5 @@
 import type { Listing } from '#domain/listing.ts'
+import { chance } from '#feeds/demo/chance.ts'
 import { demoEstate, type Kind } from '#feeds/demo/estate.ts'
 import { demoProject, type ProjectPlan } from '#feeds/demo/project.ts'
 import { PROJECT_NAMES, TOWNS } from '#feeds/demo/towns.ts'
@@ -7,7 +8,13 @@ import { PROJECT_NAMES, TOWNS } from '#feeds/demo/towns.ts'
 export function demoCatalogue(): Listing[] {
   let number = 0
   const estates = PLAN.flatMap(([count, kind]) => Array.from({ length: count }, () => demoEstate(++number, kind)))
-  return [...estates, ...PROJECTS.flatMap((plan, i) => demoProject(i + 1, plan))]
+  // Mixed, so that the newest are not all of one kind; a project's units stay behind it.
+  const c = chance(2026)
+  const groups = [...estates.map((estate) => [estate]), ...PROJECTS.map((plan, i) => demoProject(i + 1, plan))]
+  return groups
+    .map((group) => ({ group, turn: c.next() }))
+    .sort((a, b) => a.turn - b.turn)
+    .flatMap(({ group }) => group)
 }
 
 const house = { type: 'HOUSE', family: 'house', bedrooms: [2, 6], living: [85, 420] } as const

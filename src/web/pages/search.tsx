@@ -28,8 +28,8 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
   return {
     kind: 'page',
     page: {
-      title: summary.headline,
-      description: [summary.headline, ...summary.details].join(' · '),
+      title: capital(summary.headline),
+      description: [capital(summary.headline), ...summary.details].join(' · '),
       body: (
         <SearchPage
           locale={locale}
@@ -118,6 +118,11 @@ function navEntry({ criteria }: OfferQuery): NavEntry {
 
 function newestCheck(instants: string[]): string | null {
   return instants.reduce<string | null>((newest, at) => (newest === null || at > newest ? at : newest), null)
+}
+
+/** A title begins with a capital in all four languages. */
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function withQuery(path: string, params: URLSearchParams): string {
