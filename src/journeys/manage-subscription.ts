@@ -1,12 +1,23 @@
 import type { Kysely, Transaction } from 'kysely'
 import { sameMailbox } from '#domain/email-address.ts'
+import { messageIdFor } from '#domain/outgoing-mail.ts'
 import type { SubscriptionRequest } from '#domain/subscription-request.ts'
 import type { Subscription } from '#domain/subscription.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { searchSummary } from '#i18n/search-summary.ts'
 import type { App } from '#journeys/app.ts'
 import { addPending, consentVersion, isPending, queueConfirmation, type RequestOrigin } from '#journeys/subscribe.ts'
-import { confirmConsents, lockAddress, recordConsent, updateContact, withdrawConsent } from '#store/contacts.ts'
+import { linksMail } from '#mail/links.tsx'
+import {
+  confirmConsents,
+  emailHash,
+  lockAddress,
+  recordConsent,
+  updateContact,
+  withdrawConsent,
+} from '#store/contacts.ts'
 import { digestsOf, lastEventId, type SentDigest } from '#store/digests.ts'
-import { dropQueuedOfSubscriptions } from '#store/outbox.ts'
+import { dropQueuedOfSubscriptions, enqueueMail, recentConfirmations } from '#store/outbox.ts'
 import type { Schema } from '#store/schema.ts'
 import {
   activate,
@@ -141,11 +152,42 @@ export async function resumeSubscription(app: Deps, token: string): Promise<'res
 }
 
 /**
- * A new link for somebody who lost theirs. The caller answers the same whatever is known: only something that waits for
- * its confirmation gets a mail here; running ones carry their links in every alert.
+ * A new link for somebody who lost theirs. The caller answers the same whatever is known. What waits for its
+ * confirmation gets that mail again; running ones get their links; both at most as often as confirmations.
  */
 export async function sendLinkAgain(app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>, email: string): Promise<void> {
-  await app.db.transaction().execute(async (tx) => await queueConfirmation(tx, app, email))
+  await app.db.transaction().execute(async (tx) => {
+    const hash = emailHash(email)
+    await lockAddress(tx, hash)
+    const known = await subscriptionsOfAddress(tx, hash)
+    if (known.some((one) => isPending(one, app))) return await queueConfirmation(tx, app, email)
+    const running = known.filter(({ state }) => state === 'active' || state === 'paused')
+    const [newest] = running
+    const { waitingId, nextAllowed } = await recentConfirmations(tx, hash)
+    if (!newest || waitingId !== null) return
+    const { language: locale, firstName, email: recipient } = newest.contact
+    const searches = []
+    for (const one of running) {
+      const { manageToken } = await tokensOf(tx, one)
+      const url = app.baseUrl + pathFor('manageSubscription', locale, { token: manageToken })
+      searches.push({ search: searchSummary(one.criteria, locale), url })
+    }
+    const key = `links-${newest.id}-${app.now().getTime().toString(36)}`
+    await enqueueMail(tx, {
+      key,
+      kind: 'confirmation',
+      recipient,
+      locale,
+      replyTo: null,
+      ...linksMail({ site: app.site, baseUrl: app.baseUrl, locale, firstName, searches }),
+      headers: {},
+      attachments: [],
+      messageId: messageIdFor(key, app.baseUrl),
+      subscriptionId: newest.id,
+      notBefore: nextAllowed,
+      notAfter: null,
+    })
+  })
 }
 
 /** The subscription behind a token; null when there is none, when it lapsed, or when the token's time is over. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { emailHash } from '#store/contacts.ts'
 import { bring, house, linkIn, mailApp, origin, request, tokenIn } from '../../test/mail/mail-app.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 import { keepHouse } from '#jobs/housekeeping.ts'
@@ -8,6 +9,7 @@ import {
   changeSubscription,
   confirmSubscription,
   pauseSubscription,
+  sendLinkAgain,
   viewSubscription,
 } from '#journeys/manage-subscription.ts'
 import { erasePersonalData, exportPersonalData } from '#journeys/personal-data.ts'
@@ -275,6 +277,20 @@ onBothEngines('being kept informed', (store) => {
     expect(await receiveLessOften(site.app, token)).toEqual({ outcome: 'ended' })
   })
 
+  it('sends lost links again, as rarely as confirmations, and only to who has some', async () => {
+    const site = mailApp(store())
+    const token = await subscribed(site, 'lost@voorbeeld.be')
+    await passTime('11 minutes')
+    await sendLinkAgain(site.app, 'LOST@voorbeeld.be')
+    await sendLinkAgain(site.app, 'lost@voorbeeld.be')
+    await sendLinkAgain(site.app, 'nobody@voorbeeld.be')
+    await site.sendAll()
+    const mails = await site.mailsTo('lost@voorbeeld.be')
+    expect(mails).toHaveLength(2)
+    expect(tokenIn(mails[1])).toBe(token)
+    expect(await site.mailsTo('nobody@voorbeeld.be')).toEqual([])
+  })
+
   it('reveals nothing to a token of another purpose, an old one or an invented one', async () => {
     const site = mailApp(store())
     const token = await subscribed(site, 'tokens@voorbeeld.be')
@@ -303,7 +319,39 @@ onBothEngines('being kept informed', (store) => {
     const exported = JSON.stringify(await exportPersonalData(site.app, token))
     for (const word of ['Zyprian', 'Vergeetlaan', 'confirmation', 'notifications', 'instant'])
       expect(exported).toContain(word)
-    expect(await erasePersonalData(site.app, token)).toMatchObject({ outcome: 'erased' })
+    const visit = {
+      office_id: 'mechelen',
+      agent_id: null,
+      visitor_name: 'Zyprian Quistbeke',
+      visitor_email: email,
+      visitor_email_hash: emailHash(email),
+      visitor_phone: null,
+      visitor_language: 'nl' as const,
+      reason: 'Quistbeke is verhinderd',
+    }
+    const listing = await store()
+      .db.selectFrom('listing')
+      .select('id')
+      .where('source_ref', '=', 'e1')
+      .executeTakeFirstOrThrow()
+    await store()
+      .db.insertInto('appointment')
+      .values({
+        ...visit,
+        id: 'visit1',
+        listing_id: listing.id,
+        unit_id: null,
+        starts_at: '2026-11-28T13:00:00Z',
+        ends_at: '2026-11-28T13:45:00Z',
+        state: 'booked',
+        cancelled_at: null,
+      })
+      .execute()
+    expect(await erasePersonalData(site.app, token)).toEqual({ outcome: 'erased' })
+    await site.sendAll()
+    const told = (await site.mails()).at(-1)
+    expect(told?.subject).toContain('geannuleerd')
+    expect(told?.text).toContain('De bezoeker liet zijn gegevens wissen.')
     expect(await traces('forget.me@', 'Zyprian', 'Quistbeke', 'Vergeetlaan')).toEqual([])
     expect(await site.mailsTo(email)).toEqual([])
     expect(await viewSubscription(site.app, token)).toEqual({ state: 'unknown' })

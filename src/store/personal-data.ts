@@ -87,9 +87,10 @@ export async function personalData(db: Kysely<Schema>, emailHash: string) {
 /**
  * Erases all of it, in one transaction, mails about the person to others included. What stays is the hash: that it was
  * erased (so that a restored backup forgets it again), and that nothing may be sent to it, where that was so. Viewings
- * still to come are cancelled without a name; their ids are returned. Needs nothing but the hash, for restores.
+ * still to come are cancelled without a name. Needs nothing but the hash, for restores. Returns how the address was
+ * written, for what lies outside the store.
  */
-export async function eraseAddress(tx: Transaction<Schema>, emailHash: string, at: Date): Promise<EraseResult> {
+export async function eraseAddress(tx: Transaction<Schema>, emailHash: string, at: Date): Promise<string[]> {
   const addresses = await addressesOf(tx, emailHash)
   const contacts = await tx.selectFrom('contact').select('id').where('email_hash', '=', emailHash).execute()
   const ids = [0, ...contacts.map(({ id }) => id)]
@@ -100,7 +101,7 @@ export async function eraseAddress(tx: Transaction<Schema>, emailHash: string, a
   )
   await deleteMails(tx, emailHash, addresses)
   await tx.deleteFrom('lead').where('contact_id', 'in', ids).execute()
-  const cancelledAppointments = await eraseAppointments(tx, emailHash, at)
+  await eraseAppointments(tx, emailHash, at)
   await tx
     .deleteFrom('friend_mail')
     .where((eb) => eb.or([eb('sender_hash', '=', emailHash), eb('friend_hash', '=', emailHash)]))
@@ -115,11 +116,36 @@ export async function eraseAddress(tx: Transaction<Schema>, emailHash: string, a
     .values({ email_hash: emailHash, erased_at: at })
     .onConflict((conflict) => conflict.column('email_hash').doUpdateSet({ erased_at: at }))
     .execute()
-  return { addresses, cancelledAppointments }
+  return addresses
 }
 
-/** `addresses`: how the person's address was written, for what lies outside the store. */
-export type EraseResult = { addresses: string[]; cancelledAppointments: string[] }
+/** A viewing that is still to come; dates are ISO instants. */
+export type ComingVisit = {
+  id: string
+  listingId: number
+  unitId: number | null
+  startsAt: string
+  endsAt: string
+  sequence: number
+}
+
+export async function comingVisits(db: Kysely<Schema>, emailHash: string, now: Date): Promise<ComingVisit[]> {
+  const rows = await db
+    .selectFrom('appointment')
+    .select(['id', 'listing_id', 'unit_id', 'starts_at', 'ends_at', 'sequence'])
+    .where('visitor_email_hash', '=', emailHash)
+    .where('state', '=', 'booked')
+    .where('starts_at', '>', now)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    listingId: row.listing_id,
+    unitId: row.unit_id,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    sequence: row.sequence,
+  }))
+}
 
 async function addressesOf(tx: Transaction<Schema>, emailHash: string): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
@@ -140,19 +166,17 @@ async function deleteMails(tx: Transaction<Schema>, emailHash: string, addresses
   }
 }
 
-async function eraseAppointments(tx: Transaction<Schema>, emailHash: string, at: Date): Promise<string[]> {
-  const coming = await tx
+async function eraseAppointments(tx: Transaction<Schema>, emailHash: string, at: Date): Promise<void> {
+  await tx
     .updateTable('appointment')
     .set({ state: 'cancelled', cancelled_at: at })
     .where('visitor_email_hash', '=', emailHash)
     .where('state', '=', 'booked')
     .where('starts_at', '>', at)
-    .returning('id')
     .execute()
   await tx
     .updateTable('appointment')
     .set({ visitor_name: '', visitor_email: '', visitor_email_hash: '', visitor_phone: null, reason: null })
     .where('visitor_email_hash', '=', emailHash)
     .execute()
-  return coming.map(({ id }) => id)
 }

@@ -7,6 +7,7 @@ import type { Estate, Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { parseSubscriptionRequest, type SubscriptionRequest } from '#domain/subscription-request.ts'
 import { sendAllDue } from '#jobs/mail.ts'
+import { offerCache } from '#journeys/load-offers.ts'
 import { type MailSender, mailSender } from '#journeys/send-mail.ts'
 import type { RequestOrigin } from '#journeys/subscribe.ts'
 import { directoryTransport } from '#mail/directory.ts'
@@ -25,6 +26,7 @@ export function mailApp(store: Store) {
   const app = {
     db: store.db,
     percolator: sqlPercolator(store.db),
+    offers: offerCache(store.db),
     site: DEMO_SITE,
     baseUrl: 'https://gevel.example',
     varDir,

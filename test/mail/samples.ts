@@ -9,6 +9,7 @@ import { contactCopyMail, contactRequestMail } from '#mail/contact-request.tsx'
 import { digestMail } from '#mail/digest.tsx'
 import type { Mail } from '#mail/frame.tsx'
 import { friendMail } from '#mail/friend.tsx'
+import { linksMail } from '#mail/links.tsx'
 
 const BASE = 'https://gevel.example'
 const TOKEN = 'v6g_zeAbFfF-UnAYIjQBstMFFvm3G1F6UGuenYyfZiE'
@@ -39,6 +40,11 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
       ],
       confirmUrl: `${BASE}/${locale}/manage/${TOKEN}`,
       days: 7,
+    }),
+    links: linksMail({
+      ...context,
+      firstName: 'Noor',
+      searches: [{ search, url: `${BASE}/${locale}/manage/${TOKEN}` }],
     }),
     digest: digestMail({
       ...digest,

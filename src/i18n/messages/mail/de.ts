@@ -28,6 +28,14 @@ export const de: MailMessages = {
       `Das waren nicht Sie? Dann brauchen Sie nichts zu tun: Sie erhalten keine weitere E-Mail, und nach ${days} Tagen löschen wir diese Anfrage.`,
     why: 'Sie erhalten diese eine E-Mail, weil jemand diese Adresse auf unserer Website eingegeben hat.',
   },
+  links: {
+    subject: (site) => `Ihre Suchen bei ${site}`,
+    title: 'Hier sind Ihre Links',
+    intro:
+      'Sie haben den Link zu Ihren Suchen angefordert. Über diese Links können Sie sie ändern, pausieren oder beenden.',
+    notYou: 'Das waren nicht Sie? Dann brauchen Sie nichts zu tun.',
+    why: 'Sie erhalten diese E-Mail, weil jemand auf unserer Website einen neuen Link für diese Adresse angefordert hat.',
+  },
   digest: {
     subjectOne: (what, place, price) => `${what} in ${place}, ${price}`,
     subjectReason: (reason, rest) => `${reason}: ${rest}`,

@@ -28,6 +28,13 @@ export const en: MailMessages = {
       `Not you? Then there is nothing to do: we will send no further mail, and we erase this request after ${days} days.`,
     why: 'You receive this single mail because somebody entered this address on our site.',
   },
+  links: {
+    subject: (site) => `Your searches with ${site}`,
+    title: 'Here are your links',
+    intro: 'You asked for the link to your searches. With these links you can change, pause or stop them.',
+    notYou: 'Not you? Then there is nothing to do.',
+    why: 'You receive this mail because somebody asked on our site for a new link for this address.',
+  },
   digest: {
     subjectOne: (what, place, price) => `${what} in ${place}, ${price}`,
     subjectReason: (reason, rest) => `${reason}: ${rest}`,

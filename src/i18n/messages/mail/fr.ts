@@ -28,6 +28,14 @@ export const fr: MailMessages = {
       `Vous n’avez rien demandé ? Ne faites rien : vous ne recevrez plus de message et nous effacerons cette demande après ${days} jours.`,
     why: 'Vous recevez cet unique message parce que quelqu’un a saisi cette adresse sur notre site.',
   },
+  links: {
+    subject: (site) => `Vos recherches chez ${site}`,
+    title: 'Voici vos liens',
+    intro:
+      'Vous avez demandé le lien vers vos recherches. Ces liens vous permettent de les modifier, de les suspendre ou de les arrêter.',
+    notYou: 'Vous n’avez rien demandé ? Vous n’avez rien à faire.',
+    why: 'Vous recevez ce message parce que quelqu’un a demandé, sur notre site, un nouveau lien pour cette adresse.',
+  },
   digest: {
     subjectOne: (what, place, price) => `${what} à ${place}, ${price}`,
     subjectReason: (reason, rest) => `${reason} : ${rest}`,

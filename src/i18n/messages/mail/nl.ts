@@ -27,6 +27,13 @@ export const nl = {
       `Hebt u dit niet gevraagd? Dan hoeft u niets te doen: u krijgt verder geen mail, en na ${days} dagen wissen we deze aanvraag.`,
     why: 'U krijgt deze ene mail omdat iemand dit adres invulde op onze site.',
   },
+  links: {
+    subject: (site: string) => `Uw zoekopdrachten bij ${site}`,
+    title: 'Hier zijn uw links',
+    intro: 'U vroeg om de link naar uw zoekopdrachten. Via deze links past u ze aan, pauzeert u ze of stopt u ze.',
+    notYou: 'Hebt u dit niet gevraagd? Dan hoeft u niets te doen.',
+    why: 'U krijgt deze mail omdat iemand op onze site een nieuwe link vroeg voor dit adres.',
+  },
   digest: {
     subjectOne: (what: string, place: string, price: string) => `${what} in ${place}, ${price}`,
     subjectReason: (reason: string, rest: string) => `${reason}: ${rest}`,
