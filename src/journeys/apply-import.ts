@@ -19,7 +19,7 @@ import type { Schema } from '#store/schema.ts'
 import { withdrawDemo, withdrawListings, withdrawReferences } from '#store/withdraw-listings.ts'
 
 /** Small enough that a page never waits long behind it. */
-const BATCH = 250
+const BATCH = 100
 /** More withdrawals than this share of a source wait for a person. */
 const SUSPICIOUS_SHARE = 0.2
 
@@ -40,7 +40,7 @@ export async function applyRun(
   run: OpenRun,
   { rejected, total, yes, onProgress }: ApplyOptions,
 ): Promise<ImportedFeed | { outcome: 'refused'; reason: string }> {
-  const rejects = [...rejected]
+  const rejects: Reject[] = []
   const progress: OpenRun = { ...run, counts: { ...run.counts } }
   const leaving = await leavingReferences(app, run)
   try {
@@ -58,10 +58,11 @@ export async function applyRun(
     await withRetry(app.db, (tx) => finishRun(tx, { id, counts, waiting: waitingWithdrawals, rejects, now: app.now() }))
     await removeSpool(app.varDir, run.spool)
     app.log.info(
-      { run: id, source: run.source, ...counts, rejected: rejects.length, waitingWithdrawals },
+      { run: id, source: run.source, ...counts, rejected: rejected.length + rejects.length, waitingWithdrawals },
       'feed imported',
     )
-    return { outcome: 'imported', source: run.source, ...counts, rejected: rejects, waitingWithdrawals, dryRun: false }
+    const all = [...rejected, ...rejects]
+    return { outcome: 'imported', source: run.source, ...counts, rejected: all, waitingWithdrawals, dryRun: false }
   } catch (error) {
     if (!(error instanceof RunOvertaken)) throw error
     return { outcome: 'refused', reason: 'A newer import of the same source has overtaken this one.' }

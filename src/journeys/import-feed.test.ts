@@ -219,6 +219,11 @@ onBothEngines('importing a feed', (store) => {
     expect(rows).toHaveLength(free.length)
   })
 
+  test('a line end that only some readers know harms nothing', async () => {
+    const address = { postalCode: '9000', street: 'Veld\u2028straat', number: '1' }
+    expect(counts(await imported(feed([estate('a', { address }), estate('b')])))).toEqual([2, 0, 0, 0])
+  })
+
   test('a unit whose project is nowhere is a reject', async () => {
     const unit = estate('u', { kind: 'unit', parentRef: 'nowhere', label: '1' })
     const { rejected } = await imported(feed([unit]))

@@ -57,8 +57,8 @@ export async function resumeImports(app: ImportApp): Promise<ImportedFeed[]> {
     if (!hasSpool(app.varDir, run.spool)) continue
     app.log.info({ run: run.id, source: run.source, applied: run.applied }, 'import resumed')
     const result = await applyRun(app, run, { rejected: [], total: null, yes: false, onProgress: undefined })
+    // Otherwise another process carries on with it.
     if (result.outcome === 'imported') results.push(result)
-    else await removeSpool(app.varDir, run.spool)
   }
   return results
 }

@@ -43,7 +43,7 @@ export async function writeSpool(varDir: string, name: string): Promise<SpoolWri
       if (failure) throw failure
       // A unit follows its project wherever the file had them; what is gone comes last.
       const isUnit = 'listing' in line && line.listing.kind === 'unit'
-      await written('listing' in line ? (isUnit ? units : lines) : rest, `${JSON.stringify(line)}\n`)
+      await written('listing' in line ? (isUnit ? units : lines) : rest, `${oneLine(line)}\n`)
     },
     async finish(pictures) {
       await Promise.all([ended(units), ended(rest)])
@@ -122,6 +122,11 @@ function withPictures(line: SpoolLine, pictures: SpooledPictures): SpoolLine {
 }
 
 export const baseName = (name: string): string => name.replaceAll('\\', '/').split('/').at(-1) ?? name
+
+/** Readers of lines take U+2028 and U+2029 for line ends, which JSON does not. */
+function oneLine(line: SpoolLine): string {
+  return JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+}
 
 async function written(stream: WriteStream, text: string): Promise<void> {
   if (!stream.write(text)) await once(stream, 'drain')

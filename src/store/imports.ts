@@ -110,10 +110,10 @@ export async function advanceRun(
   return result.numUpdatedRows === 1n
 }
 
-/** Ends a run; `waiting` when its withdrawals wait for a person. */
+/** Ends a run; `waiting`: how many withdrawals wait for a person; `rejects`: those that storing found. */
 export async function finishRun(
   tx: Transaction<Schema>,
-  run: { id: number; counts: RunCounts; waiting: number; rejects?: StoredReject[]; now: Date },
+  run: { id: number; counts: RunCounts; waiting: number; rejects: StoredReject[]; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('import_run')
@@ -121,7 +121,7 @@ export async function finishRun(
     .set({
       state: run.waiting > 0 ? 'waiting_for_approval' : 'done',
       counts: JSON.stringify({ ...run.counts, waitingWithdrawals: run.waiting }),
-      ...(run.rejects && { rejects: JSON.stringify(run.rejects.slice(0, KEPT_REJECTS)) }),
+      rejects: sql`coalesce(rejects, '[]') || ${JSON.stringify(run.rejects.slice(0, KEPT_REJECTS))}::jsonb`,
       finished_at: run.now,
       spool: null,
     })

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { importFeed, resumeImports } from '#journeys/import-feed.ts'
+import { openStore, type Store } from '#store/db.ts'
+import { inventedFeed } from '../../bench/invented-feed.ts'
+import { ENGINES, freshStore, hasPostgres } from '../store/engines.ts'
+
+const listings = 600
+const kills = process.env['GEVEL_LONG'] === '1' ? 100 : 5
+const script = fileURLToPath(new URL('import-process.ts', import.meta.url))
+
+describe.each(ENGINES)('an import that is killed (%s)', (engine) => {
+  test.skipIf(engine === 'postgres' && !hasPostgres)(
+    `goes on where it was, ${kills} times: everything is stored once and told once`,
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'gevel-kill-'))
+      const feed = join(folder, 'feed.json')
+      const feedOf = (kill: number) => inventedFeed(listings, `source ${kill}`)
+      const fresh = await freshStore(engine)
+      const varDir = fresh.options.varDir || folder
+      const options = { ...fresh.options, varDir }
+      await fresh.store.close()
+      let store: Store | undefined
+      try {
+        for (let kill = 0; kill < kills; kill++) {
+          writeFileSync(feed, feedOf(kill))
+          await killedImport(feed, varDir, options.databaseUrl, 40 + ((kill * 97) % 800))
+          store = await openStore(options)
+          await resumeImports(appOn(store, varDir))
+          await expectWhole(store)
+          await store.close()
+        }
+        store = await openStore(options)
+        for (let kill = 0; kill < kills; kill++) {
+          const last = await importFeed(appOn(store, varDir), { ...REQUEST, open: () => bytes(feedOf(kill)) })
+          expect(last).toMatchObject({ outcome: 'imported', changed: 0, withdrawn: 0 })
+        }
+        expect(await rows(store, 'listing')).toBe(listings * kills)
+        await expectWhole(store)
+      } finally {
+        await store?.close()
+        await fresh.discard()
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+    kills * 20_000 + 60_000,
+  )
+})
+
+const REQUEST = { name: 'f', format: null, mapping: null, source: null, full: false, dryRun: false, yes: false }
+
+/** Starts an import in a process of its own and kills it some time after it has opened the store. */
+async function killedImport(feed: string, varDir: string, databaseUrl: string | null, afterMs: number): Promise<void> {
+  const child = spawn(process.execPath, [script, feed, varDir, databaseUrl ?? ''], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = once(child, 'exit')
+  await Promise.race([once(child.stdout, 'data'), gone])
+  await Promise.race([sleep(afterMs), gone])
+  child.kill('SIGKILL')
+  await gone
+}
+
+/** Whatever was stored is stored wholly: each listing can be found and was announced once. */
+async function expectWhole(store: Store): Promise<void> {
+  const stored = await rows(store, 'listing')
+  expect(await rows(store, 'listing_event')).toBe(stored)
+  expect(await rows(store, 'search_row')).toBe(stored)
+  const open = await store.db
+    .selectFrom('import_run')
+    .where('state', 'in', ['spooled', 'applying'])
+    .select('id')
+    .execute()
+  expect(open).toEqual([])
+}
+
+async function rows(store: Store, table: 'listing' | 'listing_event' | 'search_row'): Promise<number> {
+  const { count } = await store.db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const appOn = (store: Store, varDir: string) => ({
+  db: store.db,
+  varDir,
+  now: () => new Date(),
+  log: { info() {}, warn() {}, error() {} },
+})
+
+async function* bytes(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
