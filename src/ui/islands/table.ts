@@ -4,6 +4,7 @@ export type IslandModule = { mount: (element: HTMLElement) => void | Promise<voi
 /** Every island by its name, which is the name of its file. */
 export const ISLANDS: Record<string, () => Promise<IslandModule>> = {
   'city-combobox': () => import('./city-combobox.tsx'),
+  'favorites-list': () => import('./favorites-list.tsx'),
   'live-filters': () => import('./live-filters.tsx'),
   'subscription-form': () => import('./subscription-form.ts'),
   'subscription-sent': () => import('./subscription-sent.ts'),

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { Card } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
+import { formatPrice } from '#i18n/formats.ts'
+import { favoritesMessages } from '#i18n/messages/favorites.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import type { Favorite } from '../client/favorites.ts'
+import { Alert } from '../components/alert.tsx'
+import { type Change, changeSince } from './changes.ts'
+
+type Props = { locale: Locale; favorites: readonly Favorite[]; cards: ReadonlyMap<number, Card> }
+
+/** What changed since the offers were kept, one line each. */
+export function ChangesAlert({ locale, favorites, cards }: Props): ReactNode {
+  const t = favoritesMessages[locale]
+  const changes = favorites.flatMap((favorite) => {
+    const card = cards.get(favorite.id)
+    const change = card ? changeSince(favorite, card) : null
+    return card && change ? [{ card, change }] : []
+  })
+  if (changes.length === 0) return null
+  return (
+    <Alert tone="warn" icon="trending-down" title={t.changes(changes.length)}>
+      <ul>
+        {changes.map(({ card, change }) => (
+          <li key={card.id}>{sentenceOf(change, card, locale)}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+function sentenceOf(change: Change, card: Card, locale: Locale): string {
+  const t = favoritesMessages[locale]
+  const what = `${card.title}, ${card.place.name}`
+  switch (change.kind) {
+    case 'lower':
+      return t.dropped(what, formatPrice(locale, change.by))
+    case 'higher':
+      return t.rose(what, formatPrice(locale, change.by))
+    case 'state':
+      return t.became(what, listingMessages[locale].availabilities[card.availability][card.status].toLowerCase())
+  }
+}
+
+/** The same in short, on the card. */
+export function ChangeMark({ change, locale }: { change: Change; locale: Locale }): ReactNode {
+  const t = favoritesMessages[locale]
+  if (change.kind === 'state') return null
+  const by = formatPrice(locale, change.by)
+  return (
+    <p className={change.kind === 'lower' ? 'fall' : 'muted'}>
+      {change.kind === 'lower' ? t.lower(by) : t.higher(by)} {t.sinceKept}
+    </p>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useId } from 'react'
+import type { Card } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
+import { favoritesMessages } from '#i18n/messages/favorites.ts'
+import { type Favorite, removeFavorite } from '../client/favorites.ts'
+import { ListingCard } from '../components/card.tsx'
+import { Icon } from '../components/icon.tsx'
+import { changeSince } from './changes.ts'
+import { ChangeMark } from './changes-alert.tsx'
+
+const LONGEST_NOTE = 300
+
+type Props = {
+  locale: Locale
+  favorite: Favorite
+  /** null: nobody knows this offer any more */
+  card: Card | null
+  now: Date
+  compared: boolean
+  /** as many are compared as can be */
+  full: boolean
+  onCompare: (on: boolean) => void
+  onNote: (note: string) => void
+}
+
+/** One kept offer: its card, what changed, a note, and whether it is compared. */
+export function FavoriteItem({ locale, favorite, card, now, compared, full, onCompare, onNote }: Props): ReactNode {
+  const t = favoritesMessages[locale]
+  const id = useId()
+  if (!card)
+    return (
+      <li className="panel">
+        <p>{t.forgotten}</p>
+        <button className="btn" type="button" onClick={() => removeFavorite(favorite.id)}>
+          <Icon name="trash" />
+          {t.remove}
+        </button>
+      </li>
+    )
+  const change = changeSince(favorite, card)
+  return (
+    <li>
+      <ListingCard card={card} locale={locale} now={now} />
+      <div className="note">
+        {change && <ChangeMark change={change} locale={locale} />}
+        <label htmlFor={id}>
+          <Icon name="pencil" />
+          {t.note}
+          <span className="vh">: {card.title}</span>
+        </label>
+        <input
+          className="input"
+          id={id}
+          type="text"
+          autoComplete="off"
+          maxLength={LONGEST_NOTE}
+          defaultValue={favorite.note ?? ''}
+          placeholder={t.noteHint}
+          onChange={({ target }) => onNote(target.value)}
+        />
+      </div>
+      <label className="check cmpc">
+        <input
+          type="checkbox"
+          checked={compared}
+          disabled={full && !compared}
+          title={full && !compared ? t.compareMost : undefined}
+          onChange={({ target }) => onCompare(target.checked)}
+        />
+        <span>
+          <span aria-hidden="true">{t.compare}</span>
+          <span className="vh">{t.compareWhat(card.title)}</span>
+        </span>
+      </label>
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Locale } from '#domain/locale.ts'
+import { favoritesMessages } from '#i18n/messages/favorites.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { canStore } from './can-store.ts'
+import { type Favorite, FAVORITES, saveFavorites } from '../client/favorites.ts'
+import { showHearts } from '../client/hearts.ts'
+import { useStored } from '../client/use-stored.ts'
+import { Alert } from '../components/alert.tsx'
+import { Empty } from '../components/empty.tsx'
+import { type Theme, ThemeContext } from '../theme.ts'
+import { ChangesAlert } from './changes-alert.tsx'
+import { CompareTable } from './compare-table.tsx'
+import { FavoriteItem } from './favorite-item.tsx'
+import { UndoToast } from './undo-toast.tsx'
+import { useCards } from './use-cards.ts'
+
+export const MOST_COMPARED = 4
+
+/** The favourites of this browser: the newest first, what changed since, notes, a comparison. */
+export function FavoritesList({ locale }: { locale: Locale }): ReactNode {
+  const t = favoritesMessages[locale]
+  const list = useStored(FAVORITES) as Favorite[] | undefined // client/favorites.ts alone sets it
+  const [cards, retry] = useCards(list?.map(({ id }) => id) ?? null, locale)
+  const [compared, setCompared] = useState<readonly number[]>([])
+  const [blocked, setBlocked] = useState(false)
+  const [theme, setTheme] = useState<Theme>(null)
+  useEffect(() => {
+    setBlocked(!canStore())
+    const chosen = document.documentElement.dataset['theme']
+    setTheme(chosen === 'dark' || chosen === 'light' ? chosen : null)
+  }, [])
+  // The hearts of cards that came later are pressed by the page's own script.
+  useEffect(showHearts)
+
+  if (list === undefined) return <p className="muted">{t.loading}</p>
+  const now = new Date()
+  const known = list.filter(({ id }) => cards.byId.has(id))
+  const chosen = compared.filter((id) => known.some((favorite) => favorite.id === id))
+  const write = (id: number, note: string) =>
+    saveFavorites(list.map((favorite) => (favorite.id === id ? { ...favorite, note } : favorite)))
+  const compare = (id: number, on: boolean) =>
+    setCompared(on ? [...chosen, id].slice(0, MOST_COMPARED) : chosen.filter((one) => one !== id))
+  return (
+    <ThemeContext value={theme}>
+      <div className="stack">
+        {blocked && (
+          <Alert tone="warn" title={t.blockedTitle}>
+            <p>{t.blockedText}</p>
+          </Alert>
+        )}
+        {list.length === 0 ? (
+          <div className="panel">
+            <Empty title={t.emptyTitle}>
+              <p className="muted">{t.emptyText}</p>
+              <a className="btn btn--primary" href={pathFor('search', locale)}>
+                {t.search}
+              </a>
+            </Empty>
+          </div>
+        ) : (
+          <>
+            <p className="muted" role="status">
+              {cards.state === 'loading' ? t.loading : t.count(list.length)}
+            </p>
+            {cards.state === 'failed' && (
+              <Alert tone="bad" title={t.failedTitle} live>
+                <p>
+                  {t.failedText}{' '}
+                  <button className="btn btn--quiet" type="button" onClick={retry}>
+                    {t.retry}
+                  </button>
+                </p>
+              </Alert>
+            )}
+            <ChangesAlert locale={locale} favorites={known} cards={cards.byId} />
+            <h2 className="vh">{t.list}</h2>
+            <ul className="cards favs plain">
+              {list.map((favorite) => {
+                const card = cards.byId.get(favorite.id)
+                if (!card && !cards.asked.has(favorite.id)) return null
+                return (
+                  <FavoriteItem
+                    key={favorite.id}
+                    locale={locale}
+                    favorite={favorite}
+                    card={card ?? null}
+                    now={now}
+                    compared={chosen.includes(favorite.id)}
+                    full={chosen.length >= MOST_COMPARED}
+                    onCompare={(on) => compare(favorite.id, on)}
+                    onNote={(note) => write(favorite.id, note)}
+                  />
+                )
+              })}
+            </ul>
+            <CompareTable locale={locale} cards={chosen.flatMap((id) => cards.byId.get(id) ?? [])} favorites={known} />
+          </>
+        )}
+        <UndoToast locale={locale} list={list} cards={cards.byId} />
+      </div>
+    </ThemeContext>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import type { Card } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
+import { pathFor } from '#i18n/routes.ts'
+
+export type Cards = {
+  byId: ReadonlyMap<number, Card>
+  /** ids that were asked for; those without a card are not known any more */
+  asked: ReadonlySet<number>
+  state: 'loading' | 'ready' | 'failed'
+}
+
+/** The cards of these offers, fetched once each; the second value tries again after a failure. */
+export function useCards(ids: readonly number[] | null, locale: Locale): [Cards, () => void] {
+  const [cards, setCards] = useState<Cards>({ byId: new Map(), asked: new Set(), state: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  const missing = ids?.filter((id) => !cards.asked.has(id)) ?? []
+  const question = ids === null ? null : missing.join(',')
+  useEffect(() => {
+    if (question === null) return undefined
+    if (question === '') {
+      setCards((now) => ({ ...now, state: 'ready' }))
+      return undefined
+    }
+    const request = new AbortController()
+    const wanted = question.split(',')
+    fetchCards(wanted, locale, request.signal).then(
+      (found) =>
+        setCards((now) => ({
+          byId: new Map([...now.byId, ...found.map((card): [number, Card] => [card.id, card])]),
+          asked: new Set([...now.asked, ...wanted.map(Number)]),
+          state: 'ready',
+        })),
+      () => {
+        if (!request.signal.aborted) setCards((now) => ({ ...now, state: 'failed' }))
+      },
+    )
+    return () => request.abort()
+  }, [question, locale, attempt])
+  return [cards, () => setAttempt((n) => n + 1)]
+}
+
+async function fetchCards(ids: string[], locale: Locale, signal: AbortSignal): Promise<Card[]> {
+  const query = new URLSearchParams(ids.map((id) => ['id', id]))
+  const response = await fetch(`${pathFor('favorites', locale)}?${query}`, {
+    signal,
+    headers: { accept: 'application/json' },
+  })
+  if (!response.ok) throw new Error(`favourites answered ${response.status}`)
+  const cards: unknown = await response.json()
+  return Array.isArray(cards) ? (cards as Card[]) : [] // our own endpoint of the same build
+}

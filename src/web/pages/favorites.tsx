@@ -1,0 +1,29 @@
+import { favoritesMessages } from '#i18n/messages/favorites.ts'
+import { favoriteCards, MOST_FAVORITES } from '#journeys/favorite-cards.ts'
+import { FavoritesPage } from '#ui/pages/favorites.tsx'
+import type { PageHandler } from '#web/pages.tsx'
+
+/** The page is empty for everyone: which offers were kept only the visitor's browser knows. As JSON it gives cards. */
+export const favoritesPage: PageHandler<Record<never, never>> = async (app, { locale, query, wants }) => {
+  if (wants === 'json') {
+    const cards = await favoriteCards(app, query.getAll('id').slice(0, MOST_FAVORITES).flatMap(idOf), locale)
+    return { kind: 'json', value: cards, headers: { 'cache-control': 'private, no-cache' } }
+  }
+  const t = favoritesMessages[locale]
+  return {
+    kind: 'page',
+    page: {
+      title: t.title,
+      description: t.description,
+      body: <FavoritesPage locale={locale} />,
+      nav: 'favorites',
+      index: false,
+    },
+  }
+}
+
+/** PostgreSQL's integers; anything else is no id of ours. */
+function idOf(text: string): number[] {
+  const id = Number(text)
+  return /^[1-9]\d{0,9}$/.test(text) && id <= 2_147_483_647 ? [id] : []
+}
