@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { Project, Unit } from '#domain/listing.ts'
+import { confirmSubscription } from '#journeys/manage-subscription.ts'
+import { notifySubscribers } from '#journeys/notify-subscribers.ts'
+import { subscribe } from '#journeys/subscribe.ts'
+import { bring, house, mailApp, origin, request, tokenIn } from '../../test/mail/mail-app.ts'
+import { onBothEngines } from '../../test/store/engines.ts'
+
+onBothEngines('alerts', (store) => {
+  async function subscribed(site: ReturnType<typeof mailApp>, email: string, wishes: Parameters<typeof request>[1]) {
+    await subscribe(site.app, request(email, wishes), origin())
+    await site.sendAll()
+    await confirmSubscription(site.app, tokenIn((await site.mailsTo(email))[0]))
+  }
+
+  it('tell each subscriber exactly what fits, once, whatever fails on the way', async () => {
+    const codes = ['9000', '9030', '9040'] as const
+    const wish = fc.record({
+      max: fc.constantFrom(null, 150, 250, 350),
+      bedrooms: fc.constantFrom(null, 2, 4),
+      cities: fc.subarray([...codes]),
+    })
+    const fact = fc.record({
+      ref: fc.nat(7),
+      price: fc.integer({ min: 100, max: 400 }),
+      bedrooms: fc.nat(5),
+      code: fc.constantFrom(...codes),
+    })
+    let run = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(wish, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.uniqueArray(fact, { selector: ({ ref }) => ref, maxLength: 5 }), { minLength: 1, maxLength: 3 }),
+        fc.infiniteStream(fc.nat(3)),
+        async (wishes, rounds, failures) => {
+          run += 1
+          await sql`update subscription set state = 'ended'`.execute(store().db)
+          const site = mailApp(store())
+          const emailOf = (i: number) => `run${run}-${i}@voorbeeld.be`
+          for (const [i, { max, bedrooms, cities }] of wishes.entries()) {
+            const construction = { bedrooms: { min: bedrooms } }
+            await subscribed(site, emailOf(i), { cities, construction, financial: { price_for_sale: { max } } })
+          }
+          type Fact = (typeof rounds)[number][number]
+          const fits = ({ max, bedrooms, cities }: (typeof wishes)[number], it: Fact) =>
+            (max === null || it.price <= max) &&
+            (bedrooms === null || it.bedrooms >= bedrooms) &&
+            (cities.length === 0 || cities.includes(it.code))
+          const known = new Map<number, Fact>()
+          const expected = wishes.map(() => [] as string[][])
+          for (const round of rounds) {
+            await bring(
+              store(),
+              round.map((it) =>
+                house(`${run}-${it.ref}`, it.price, {
+                  bedrooms: it.bedrooms,
+                  address: {
+                    ...house('0', 0).address,
+                    postalCode: it.code,
+                    street: 'Straat',
+                    number: `${run}x${it.ref}`,
+                  },
+                }),
+              ),
+              site.app.now(),
+            )
+            for (const [i, asked] of wishes.entries()) {
+              const told = round.filter((it) => {
+                const before = known.get(it.ref)
+                if (!fits(asked, it)) return false
+                if (!before) return true
+                return (
+                  it.price < before.price || (it.price > before.price && !fits(asked, { ...it, price: before.price }))
+                )
+              })
+              if (told.length > 0) expected[i]?.push(told.map(({ ref }) => `${run}x${ref}`).sort())
+            }
+            for (const it of round) known.set(it.ref, it)
+            // Fails at any reading of a setting, before and inside transactions, and goes on where it was.
+            for (let left = failures.next().value ?? 0; left >= 0; left--)
+              await notifySubscribers(failing(site.app, left))
+            await notifySubscribers(site.app)
+            await site.sendAll()
+          }
+          const told = await Promise.all(
+            wishes.map(async (_, i) =>
+              (await site.mailsTo(emailOf(i)))
+                .slice(1)
+                .map(({ text }) => [...new Set(text?.match(/\b\d+x\d\b/g))].sort()),
+            ),
+          )
+          expect(told).toEqual(expected)
+        },
+      ),
+      { numRuns: process.env['GEVEL_LONG'] === '1' ? 60 : 4, seed: 20261120 },
+    )
+  })
+
+  it('say which units of a project fit, and show the project once', async () => {
+    const site = mailApp(store())
+    const email = 'project@voorbeeld.be'
+    await subscribed(site, email, { types: ['APARTMENT'], financial: { price_for_sale: { max: 300000 } } })
+    const { kind: _, ...common } = house('p', null)
+    const project: Project = {
+      ...common,
+      kind: 'project',
+      name: 'Kaaihof',
+      deliveryDate: null,
+      type: 'APARTMENT',
+      subtype: null,
+      deals: { FOR_SALE: { price: null, priceHidden: false, charges: null, chargesIncluded: null, taxRegime: null } },
+    }
+    const unit = (label: string, price: number, availability: Unit['availability'] = 'AVAILABLE'): Unit => {
+      const { kind: __, ...facts } = house(`p-${label}`, price)
+      return { ...facts, kind: 'unit', parentRef: 'p', label, type: 'APARTMENT', subtype: null, availability }
+    }
+    await bring(
+      store(),
+      [project, unit('1.01', 280000), unit('1.02', 290000), unit('2.01', 500000), unit('2.02', 250000, 'SETTLED')],
+      site.app.now(),
+    )
+    await notifySubscribers(site.app)
+    await site.sendAll()
+    const [, first] = await site.mailsTo(email)
+    expect(first?.text?.match(/^Kaaihof$/gm)).toHaveLength(1)
+    expect(first?.text).toContain('- Eenheid 1.01 · Nieuw · € 280.000')
+    expect(first?.text).toContain('- Eenheid 1.02 · Nieuw · € 290.000')
+    expect(first?.text).not.toMatch(/2\.0[12]/)
+    expect(first?.subject).toBe('Nieuw: Nieuwbouwproject in Gent, vanaf € 280.000')
+    await bring(store(), [unit('2.02', 250000)], site.app.now())
+    await notifySubscribers(site.app)
+    await site.sendAll()
+    const second = (await site.mailsTo(email)).at(-1)
+    expect(second?.text).toContain('- Eenheid 2.02 · Eenheid weer vrij · € 250.000')
+    expect(second?.text).not.toContain('1.01')
+  })
+
+  it('give away neither a hidden address nor a hidden price', async () => {
+    const site = mailApp(store())
+    const email = 'hidden@voorbeeld.be'
+    await subscribed(site, email, { types: ['OFFICE'], cities: [] })
+    const secret = house('h1', 987_654, {
+      type: 'OFFICE',
+      subtype: null,
+      address: { ...house('0', 0).address, street: 'Geheimstraat', hidden: true },
+    })
+    const deals = {
+      FOR_SALE: { price: 987_654, priceHidden: true, charges: null, chargesIncluded: null, taxRegime: null },
+    }
+    await bring(store(), [{ ...secret, deals }], site.app.now())
+    await notifySubscribers(site.app)
+    await site.sendAll()
+    const digest = (await site.mailsTo(email)).at(-1)
+    expect(digest?.subject).toBe('Nieuw: Kantoor in Gent, Prijs op aanvraag')
+    expect(`${digest?.html}${digest?.text}`).not.toMatch(/Geheimstraat|987|51\.05/)
+  })
+
+  it('wait for an import that is still running, so that it becomes one mail', async () => {
+    const site = mailApp(store())
+    const email = 'import@voorbeeld.be'
+    await subscribed(site, email, { types: ['GARAGE'] })
+    const { id } = await store()
+      .db.insertInto('import_run')
+      .values({
+        source: 'x',
+        format: 'json',
+        whole: false,
+        file_hash: 'x',
+        spool: null,
+        state: 'applying',
+        finished_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await bring(store(), [house('g1', 1000, { type: 'GARAGE', subtype: null })], site.app.now())
+    expect(await notifySubscribers(site.app)).toBe(0)
+    await bring(store(), [house('g2', 1000, { type: 'GARAGE', subtype: null })], site.app.now())
+    await store().db.updateTable('import_run').set({ state: 'done' }).where('id', '=', id).execute()
+    expect(await notifySubscribers(site.app)).toBe(1)
+  })
+
+  /** The same app, whose public origin cannot be read at the n-th attempt. */
+  function failing(app: ReturnType<typeof mailApp>['app'], n: number) {
+    let reads = 0
+    return {
+      ...app,
+      get baseUrl() {
+        if (reads++ === n) throw new Error('failed on purpose')
+        return app.baseUrl
+      },
+    }
+  }
+})
