@@ -1,0 +1,99 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { Card } from '#domain/card.ts'
+import { LOCALES, type Locale } from '#domain/locale.ts'
+import { hoursAgo, NOW, PRICE, sampleCard } from '../../../test/ui/sample-cards.ts'
+import { ListingCard } from './card.tsx'
+
+const html = (change: Partial<Card> = {}, locale: Locale = 'nl') =>
+  renderToStaticMarkup(<ListingCard card={sampleCard(change)} locale={locale} now={NOW} />)
+/** What a reader reads: spaces that do not break are spaces here. */
+const text = (change: Partial<Card> = {}, locale: Locale = 'nl') =>
+  html(change, locale)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/[\s\u00A0\u202F]+/g, ' ')
+
+describe('a card', () => {
+  test('says price, address, what and where it is, its facts and how fresh they are', () => {
+    const words = text()
+    for (const part of [
+      '€ 435.000',
+      'Sleedoornhof 1',
+      'Rijwoning · Mechelen (2800)',
+      '4 slpk',
+      '186 m²',
+      '95 m² grond',
+    ])
+      expect(words).toContain(part)
+    expect(words).toContain('B 158 kWh/m²')
+    expect(words).toContain('Sinds 20 dagen · nagekeken 2 u geleden')
+  })
+
+  test('is one link and one heart, whose label names the house', () => {
+    const markup = html()
+    expect(markup.match(/<a /g)).toHaveLength(1)
+    expect(markup.match(/<button /g)).toHaveLength(1)
+    expect(markup).toContain('aria-label="Sleedoornhof 1, Mechelen (2800) bewaren bij favorieten"')
+  })
+
+  test('shows rent per month with the charges on top, and when it is free', () => {
+    const words = text({
+      status: 'TO_RENT',
+      price: { ...PRICE, amount: 1145, period: 'month', charges: 85 },
+      available_from: '2027-01-01',
+    })
+    expect(words).toContain('€ 1.145 /maand + € 85 kosten')
+    expect(words).toContain('Rijwoning te huur · Mechelen')
+    expect(words).toContain('vrij vanaf 1 januari')
+  })
+
+  test('shows of a project from which price, and how many units are free', () => {
+    const words = text({
+      kind: 'project',
+      price: { ...PRICE, amount: 249_000, from: true },
+      units: { free: 12, total: 30, fitting: 3 },
+    })
+    expect(words).toContain('vanaf € 249.000 12 van 30 vrij')
+    expect(words).toContain('Nieuwbouwproject · Mechelen')
+  })
+
+  test('shows a hidden price as on request', () => {
+    expect(text({ price: { ...PRICE, amount: null, hidden: true } })).toContain('Prijs op aanvraag')
+  })
+
+  test('carries the certificate code where the address is hidden', () => {
+    const words = text({ place: { pc: 2800, name: 'Mechelen', lat: null, lng: null } })
+    expect(words).toContain('EPC-code 20261102-0000000000-RES-1')
+  })
+
+  test('says that a home’s energy figures are not known, and misses none for a plot', () => {
+    const none = { energy_kwh: null, energy_label: null, co2: null }
+    expect(text({ facts: { ...sampleCard().facts, ...none } })).toContain('EPC nog niet bekend')
+    expect(text({ facts: { ...sampleCard().facts, ...none, type: 'LAND', subtype: null } })).not.toContain('EPC')
+  })
+
+  test('wears at most two badges, and only its fate when it is gone', () => {
+    const badges = (change: Partial<Card>) => [...html(change).matchAll(/class="badge badge--(\w+)"/g)].map((m) => m[1])
+    const everything = {
+      availability: 'UNDER_OPTION',
+      first_seen: hoursAgo(30),
+      price: { ...PRICE, previous: 450_000 },
+    } as const
+    expect(badges(everything)).toEqual(['option', 'drop'])
+    expect(badges({ first_seen: hoursAgo(30) })).toEqual(['new'])
+    expect(badges({ ...everything, availability: 'SETTLED' })).toEqual(['sold'])
+    expect(text({ status: 'TO_RENT', availability: 'SETTLED' })).toContain('Verhuurd')
+  })
+
+  test('cannot be broken by what an agent writes', () => {
+    const markup = html({ title: '<script>alert(1)</script> "Zicht" & zee' })
+    expect(markup).not.toContain('<script>')
+    expect(markup).toContain('&lt;script&gt;')
+  })
+
+  test.each(LOCALES)('has no word of another language and nothing undefined in %s', (locale) => {
+    const words = text({ price: { ...PRICE, previous: 450_000 }, first_seen: hoursAgo(2) }, locale)
+    expect(words).not.toMatch(/undefined|null|NaN|\[object/)
+    if (locale !== 'nl') expect(words).not.toMatch(/slpk|nagekeken|Prijs verlaagd|bewaren/)
+  })
+})

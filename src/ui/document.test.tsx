@@ -1,0 +1,67 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { DEMO_SITE } from '#domain/demo-site.ts'
+import { LOCALES } from '#domain/locale.ts'
+import { Document, type DocumentProps, scriptText } from './document.tsx'
+
+const PROPS: DocumentProps = {
+  locale: 'fr',
+  theme: null,
+  site: DEMO_SITE,
+  baseUrl: 'https://example.test',
+  assets: { script: '/assets/client.js', styles: ['/assets/site.css'], preloadFonts: ['/assets/a.woff2'] },
+  demo: true,
+  title: '57 maisons',
+  description: 'Des maisons',
+  alternates: { nl: '/nl/aanbod?pc=1', fr: '/fr/offre?pc=1', en: '/en/offer?pc=1', de: '/de/angebot?pc=1' },
+  canonical: null,
+  index: true,
+  active: 'sale',
+  image: '/media/share.png',
+  children: <h1>57 maisons</h1>,
+}
+const html = (change: Partial<DocumentProps> = {}) => renderToString(<Document {...PROPS} {...change} />)
+
+test('the page names its language, its address and the same page in the other languages', () => {
+  const markup = html()
+  expect(markup).toContain('<html lang="fr">')
+  expect(markup).toContain('<link rel="canonical" href="https://example.test/fr/offre?pc=1"/>')
+  for (const locale of LOCALES) {
+    expect(markup).toContain(`hrefLang="${locale}" href="https://example.test${PROPS.alternates[locale]}"`)
+    expect(markup).toContain(`<a href="${PROPS.alternates[locale]}" lang="${locale}"`)
+  }
+  expect(markup).toContain('hrefLang="x-default"')
+})
+
+test('a page that is not to be kept by search engines says so and names no canonical address', () => {
+  const markup = html({ index: false })
+  expect(markup).toContain('<meta name="robots" content="noindex"/>')
+  expect(markup).not.toContain('canonical')
+})
+
+test('a chosen theme is in the page from the start', () => {
+  expect(html({ theme: 'dark' })).toContain('data-theme="dark"')
+  expect(html()).not.toContain('data-theme')
+})
+
+test('every page of a demonstration says that it is one', () => {
+  expect(html()).toContain('Démonstration')
+  expect(html({ demo: false })).not.toContain('inventés')
+})
+
+test('agency, licence and supervisor are on every page, as the law asks', () => {
+  const markup = html()
+  for (const part of ['IPI 000.000', 'BE 0000.000.000', 'Cautionnement et RC', 'Autorité de contrôle : IPI'])
+    expect(markup).toContain(part)
+})
+
+test('structured data cannot end its script', () => {
+  expect(scriptText({ name: '</script><b>' })).toBe('{"name":"\\u003c/script>\\u003cb>"}')
+  expect(html({ jsonLd: [{ name: '</script><b>' }] })).not.toContain('</script><b>')
+})
+
+test('nothing in the page needs an exception from the content security policy', () => {
+  const markup = html({ theme: 'light', jsonLd: [{}] })
+  expect(markup).not.toMatch(/\sstyle="|\son\w+="|javascript:/)
+  expect(markup.replaceAll(/<script type="application\/ld\+json">/g, '')).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/)
+})

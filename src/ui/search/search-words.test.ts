@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { LOCALES } from '#domain/locale.ts'
+import { describeCriteria, parseOfferQuery } from '#domain/offer-query.ts'
+import { postalCodesOfMunicipality, municipalityOf } from '#domain/place.ts'
+import { chipWords, searchTitle } from './search-words.ts'
+
+const queryOf = (text: string) => parseOfferQuery(new URLSearchParams(text)).query
+const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
+const title = (text: string, total = 57, locale: (typeof LOCALES)[number] = 'nl') =>
+  plain(searchTitle(queryOf(text).criteria, total, locale))
+
+test('the title says how many, what, the deal and where, in each language', () => {
+  const search = 'status=FOR_SALE&type=HOUSE&pc=3000'
+  expect(LOCALES.map((locale) => title(search, 57, locale))).toEqual([
+    '57 huizen te koop in Leuven',
+    '57 maisons à vendre à Louvain',
+    '57 houses for sale in Leuven',
+    '57 Häuser in Löwen zu verkaufen',
+  ])
+})
+
+test('one, none and thousands are worded as people do', () => {
+  expect(title('type=HOUSE', 1)).toBe('1 huis')
+  expect(title('status=TO_RENT', 0)).toBe('Geen panden te huur')
+  expect(title('new_build=1', 1284)).toBe('1.284 nieuwbouwprojecten')
+})
+
+test('all codes of one municipality go by its name, many places are cut short', () => {
+  const ghent = postalCodesOfMunicipality(municipalityOf('9000')?.nis ?? '')
+  expect(ghent.length).toBeGreaterThan(2)
+  expect(title(ghent.map((code) => `pc=${code}`).join('&'))).toBe('57 panden in Gent')
+  expect(title('pc=3000&pc=2800')).toBe('57 panden in Leuven en Mechelen')
+  expect(title('pc=3000&pc=2800&pc=2500&pc=8400')).toBe('57 panden in Leuven, Mechelen en 2 andere')
+  expect(title('around=9000,10')).toBe('57 panden binnen 10 km van Gent')
+  expect(title('province=BE-VOV')).toBe('57 panden in Oost-Vlaanderen')
+})
+
+test('every kind of filter has words in every language', () => {
+  const everything =
+    'status=FOR_SALE&status=TO_RENT&sale_min=100000&rent_max=900&type=HOUSE&bedrooms_min=2&bedrooms_max=4&year_min=1990' +
+    '&land_min=500&commercial_max=90&garden=1&energy_max=C&new_build=1&country=BE&pc=9000&province=BE-VOV' +
+    '&around=2800,5&bbox=4,50,5,51&area=4,50;5,50;5,51'
+  const chips = describeCriteria(queryOf(everything))
+  expect(chips.length).toBeGreaterThan(15)
+  for (const locale of LOCALES)
+    for (const chip of chips) expect(chipWords(chip, locale), chip.name).toMatch(/^(?!.*(undefined|null|NaN)).+/)
+  expect(chips.map((chip) => plain(chipWords(chip, 'nl')))).toEqual(
+    expect.arrayContaining(['Koop vanaf € 100.000', 'Huur tot € 900', '2 – 4 slpk', 'Gent (9000)', 'Mechelen + 5 km']),
+  )
+})

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOCALES } from '#domain/locale.ts'
+import { openPage } from '../browser/browser.ts'
+import { type PageServer, servePages } from './page-server.ts'
+import { samplePage } from './sample-pages.tsx'
+
+const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
+
+let site: PageServer
+beforeAll(async () => {
+  site = await servePages(samplePage)
+})
+afterAll(() => site.close())
+
+const STATES: Record<string, (page: Page) => Promise<void>> = {
+  'as it comes': async () => {},
+  'menu open': async (page) => {
+    const menu = page.locator('.menu-button')
+    await ((await menu.isVisible()) ? menu.click() : page.click('.tools summary'))
+  },
+}
+
+// Every width in both themes in the long run; each width and each theme once otherwise.
+const LOOKS = [
+  { width: 360, theme: 'dark' },
+  { width: 1280, theme: 'light' },
+  ...(process.env['GEVEL_LONG'] === '1'
+    ? ([
+        { width: 360, theme: 'light' },
+        { width: 768, theme: 'light' },
+        { width: 768, theme: 'dark' },
+        { width: 1280, theme: 'dark' },
+      ] as const)
+    : []),
+] as const
+
+describe.each(LOOKS)('at $width px, $theme', ({ width, theme }) => {
+  test.each(['home', 'search', 'nothing', '404', '410', '500'])('axe finds nothing on %s', async (name) => {
+    const locale = LOCALES[(name.length + width) % LOCALES.length] ?? 'nl' // each language comes round
+    const page = await openPage({ width, theme, locale, reducedMotion: true })
+    for (const act of Object.values(STATES)) {
+      await page.goto(`${site.url}/${locale}/${name}`)
+      await act(page)
+      expect(await findings(page)).toEqual([])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+
+  test('axe finds nothing on open filters', async () => {
+    const page = await openPage({ width, theme, reducedMotion: true })
+    await page.goto(`${site.url}/de/search`)
+    if (width < 992) await page.click('.filterbar__open')
+    for (const filter of await page.locator('.filter summary').all()) {
+      await filter.click()
+      expect(await findings(page)).toEqual([])
+    }
+  })
+})
+
+test('nothing is cut off or scrolls sideways at 320 px, and with letters spaced wide', async () => {
+  const page = await openPage({ width: 320, locale: 'de' })
+  for (const name of ['home', 'search', 'nothing', '500']) {
+    await page.goto(`${site.url}/de/${name}`)
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+      )
+      document.adoptedStyleSheets = [sheet]
+    })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0)
+  }
+})
+
+/** Rule and place of each fault. The script comes in by the debugger, past the page's own policy. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } }).axe.run(),
+  )
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`))
+}
+
+type Finding = { id: string; nodes: { html: string }[] }
