@@ -29,10 +29,10 @@ export type Arrangement = {
 }
 
 /** Below this, filtering by cohort costs more than it saves. */
-export const WORTH_COHORTS = 30_000
+export const WORTH_COHORTS = 300_000
 
 /** A cohort starts on a whole vector. */
-const CLUSTER = 128
+export const CLUSTER = 128
 const LARGEST_GROUP = 32
 
 /** Decides where each row goes: by cohort, then along a Hilbert curve through the places, groups within one word. */

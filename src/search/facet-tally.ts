@@ -7,7 +7,10 @@ export type Tally = {
   status: number[]
   type: number[]
   bedrooms: Map<number, number>
-  pc: Map<string, number>
+  /** offers by postal code: of the segment as columns, of loose offers as they come */
+  codes: readonly string[]
+  codeCounts: Int32Array
+  looseCodes: Map<string, number>
   province: Map<string, number>
   /** this label or better */
   energy: number[]
@@ -21,7 +24,9 @@ export function emptyTally(): Tally {
     status: DEALS.map(() => 0),
     type: PROPERTY_TYPES.map(() => 0),
     bedrooms: new Map(),
-    pc: new Map(),
+    codes: [],
+    codeCounts: new Int32Array(),
+    looseCodes: new Map(),
     province: new Map(),
     energy: ENERGY_LABELS.map(() => 0),
     flags: CRITERIA_FLAGS.map(() => 0),
@@ -33,12 +38,20 @@ export function addTo<K>(counts: Map<K, number>, value: K, more: number): void {
   counts.set(value, (counts.get(value) ?? 0) + more)
 }
 
+/**
+ * The counts by name. A table of 1,150 postal codes takes JavaScript longer to make than all of them to count, and few
+ * pages show it: it is made when it is first read.
+ */
 export function facetsFrom(tally: Tally): Facets {
+  let pc: Record<string, number> | null = null
   return {
     status: named(DEALS, tally.status),
     type: named(PROPERTY_TYPES, tally.type),
     bedrooms: Object.fromEntries(tally.bedrooms),
-    pc: Object.fromEntries(tally.pc),
+    get pc() {
+      pc ??= codesFrom(tally)
+      return pc
+    },
     province: Object.fromEntries(tally.province),
     energy: named(ENERGY_LABELS, tally.energy),
     flags: named(CRITERIA_FLAGS, tally.flags),
@@ -46,6 +59,15 @@ export function facetsFrom(tally: Tally): Facets {
   }
 }
 
+function codesFrom({ codes, codeCounts, looseCodes }: Tally): Record<string, number> {
+  const pc: Record<string, number> = {}
+  for (let i = 0; i < codes.length; i++) if (codeCounts[i]! > 0) pc[codes[i]!] = codeCounts[i]!
+  for (const [code, count] of looseCodes) pc[code] = (pc[code] ?? 0) + count
+  return pc
+}
+
 function named(values: readonly string[], counts: readonly number[]): Record<string, number> {
-  return Object.fromEntries(values.map((value, i) => [value, counts[i]!]))
+  const table: Record<string, number> = {}
+  for (let i = 0; i < values.length; i++) table[values[i]!] = counts[i]!
+  return table
 }

@@ -11,7 +11,6 @@ export const NONE = 0
 export const ALL = 1
 /** The rows have to be asked one by one. */
 export const ASK = 2
-export type Verdict = typeof NONE | typeof ALL | typeof ASK
 
 export function keyBoxes(keys: number, rows: Int32Array, place: Int32Array, lat: Numbers, lng: Numbers): KeyBox[] {
   const boxes = Array.from({ length: keys }, emptyBox)
@@ -41,34 +40,93 @@ export function growBox(box: KeyBox, lat: number, lng: number): void {
   if (lat > box.north) box.north = lat
 }
 
-/** One half of what a search says of where: about a place as a whole, and about one position. NaN: no position. */
+/** The places of a segment in the order of its rows, as columns: a query asks each of them. */
+export type PlaceTable = {
+  keys: PlaceKey[]
+  west: Float64Array
+  south: Float64Array
+  east: Float64Array
+  north: Float64Array
+  /** 1: not all rows of the place have a position */
+  some: Uint8Array
+  ranksOfCode: Map<string, number[]>
+  ranksOfProvince: Map<string, number[]>
+  /** distinct names, and which of them each rank has; no province: one beyond the last */
+  codes: string[]
+  codeOfRank: Int32Array
+  provinces: string[]
+  provinceOfRank: Int32Array
+}
+
+export function placeTable(keys: readonly PlaceKey[], boxes: readonly KeyBox[], keyOrder: Int32Array): PlaceTable {
+  const ordered = Array.from(keyOrder, (key) => keys[key]!)
+  const edge = (name: keyof Bbox) => Float64Array.from(keyOrder, (key) => boxes[key]![name])
+  const ranks = (nameOf: (key: PlaceKey) => string | null) => {
+    const found = new Map<string, number[]>()
+    ordered.forEach((key, rank) => {
+      const name = nameOf(key)
+      if (name === null) return
+      const known = found.get(name)
+      if (known) known.push(rank)
+      else found.set(name, [rank])
+    })
+    return found
+  }
+  const ranksOfCode = ranks(({ postalCode }) => postalCode)
+  const ranksOfProvince = ranks(({ province }) => province)
+  const codes = [...ranksOfCode.keys()]
+  const provinces = [...ranksOfProvince.keys()]
+  const numbered = (names: string[], byName: Map<string, number[]>) => {
+    const numbers = new Int32Array(ordered.length).fill(names.length)
+    names.forEach((name, number) => byName.get(name)?.forEach((rank) => (numbers[rank] = number)))
+    return numbers
+  }
+  return {
+    keys: ordered,
+    west: edge('west'),
+    south: edge('south'),
+    east: edge('east'),
+    north: edge('north'),
+    some: Uint8Array.from(keyOrder, (key) => (boxes[key]!.some ? 1 : 0)),
+    ranksOfCode,
+    ranksOfProvince,
+    codes,
+    codeOfRank: numbered(codes, ranksOfCode),
+    provinces,
+    provinceOfRank: numbered(provinces, ranksOfProvince),
+  }
+}
+
+/** One half of what a search says of where. */
 export type PlaceTest = {
-  ofKey(key: PlaceKey, box: KeyBox): Verdict
+  /** what it says of each place of the table, by rank */
+  ofPlaces(table: PlaceTable): Uint8Array
+  /** of a position in a place that has to be asked; NaN: none */
+  ofPosition(lat: number, lng: number): boolean
+  /** of a row, wherever it is */
   ofRow(key: PlaceKey, lat: number, lng: number): boolean
 }
 
 /** Postal codes, provinces and surroundings, any of which will do; null when none is given. */
 export function placeTest({ postalCodes, provinces, around }: Criteria, centreOf: CentreOf): PlaceTest | null {
   if (postalCodes.length + provinces.length + around.length === 0) return null
-  const codes = new Set(postalCodes)
   const circles = around.flatMap(({ postalCode, km }: Around) => {
     const centre = centreOf(postalCode)
     return centre ? [circle(centre, km)] : []
   })
-  const named = ({ postalCode, province }: PlaceKey) =>
-    codes.has(postalCode) || (province !== null && provinces.includes(province))
   return {
-    ofKey(key, box) {
-      if (named(key)) return ALL
-      let verdict: Verdict = NONE
-      for (const one of circles) {
-        const said = one.ofBox(box)
-        if (said === ALL) return ALL
-        if (said === ASK) verdict = ASK
-      }
-      return verdict
+    ofPlaces(table) {
+      const said = new Uint8Array(table.keys.length)
+      for (const one of circles) one.ofPlaces(table, said)
+      for (const code of postalCodes) for (const rank of table.ranksOfCode.get(code) ?? []) said[rank] = ALL
+      for (const province of provinces) for (const rank of table.ranksOfProvince.get(province) ?? []) said[rank] = ALL
+      return said
     },
-    ofRow: (key, lat, lng) => named(key) || circles.some((one) => one.holds(lat, lng)),
+    ofPosition: circles.length === 1 ? circles[0]!.holds : (lat, lng) => circles.some((one) => one.holds(lat, lng)),
+    ofRow: (key, lat, lng) =>
+      postalCodes.includes(key.postalCode) ||
+      (key.province !== null && provinces.includes(key.province)) ||
+      circles.some((one) => one.holds(lat, lng)),
   }
 }
 
@@ -76,30 +134,38 @@ export function placeTest({ postalCodes, provinces, around }: Criteria, centreOf
 export function regionTest({ country, bbox, area }: Criteria): PlaceTest | null {
   if (country === null && bbox === null && area === null) return null
   const frame = area && frameOf(area)
+  const inside = (lat: number, lng: number) =>
+    (bbox === null || holds(bbox, lat, lng)) &&
+    (area === null || (frame !== null && holds(frame, lat, lng) && inPolygon(area, { lat, lng })))
   return {
-    ofKey(key, box) {
-      if (country !== null && key.country !== country) return NONE
-      if (bbox === null && area === null) return ALL
-      if (box.west > box.east) return NONE
-      let verdict: Verdict = box.some ? ASK : ALL
-      for (const [edge, isBox] of [
-        [bbox, true],
-        [frame, false],
-      ] as const) {
+    ofPlaces(table) {
+      const { keys, west, south, east, north, some } = table
+      const said = new Uint8Array(keys.length).fill(ALL)
+      if (country !== null) keys.forEach((key, rank) => (said[rank] = key.country === country ? ALL : NONE))
+      for (const edge of [bbox, frame]) {
         if (!edge) continue
-        if (box.east < edge.west || box.west > edge.east || box.north < edge.south || box.south > edge.north)
-          return NONE
-        const inside =
-          isBox && box.west >= edge.west && box.east <= edge.east && box.south >= edge.south && box.north <= edge.north
-        if (!inside) verdict = ASK
+        for (let r = 0; r < said.length; r++) {
+          if (said[r] === NONE) continue
+          // An empty box, which has no position at all, is east of everything and west of it too.
+          const isApart =
+            east[r]! < edge.west || west[r]! > edge.east || north[r]! < edge.south || south[r]! > edge.north
+          if (isApart) said[r] = NONE
+          else if (
+            edge === frame ||
+            some[r] === 1 ||
+            west[r]! < edge.west ||
+            east[r]! > edge.east ||
+            south[r]! < edge.south ||
+            north[r]! > edge.north
+          ) {
+            said[r] = ASK
+          }
+        }
       }
-      return verdict
+      return said
     },
-    ofRow: (key, lat, lng) =>
-      (country === null || key.country === country) &&
-      (bbox === null || (lng >= bbox.west && lng <= bbox.east && lat >= bbox.south && lat <= bbox.north)) &&
-      (area === null ||
-        (frame !== null && lat === lat && lng === lng && holds(frame, lat, lng) && inPolygon(area, { lat, lng }))),
+    ofPosition: inside,
+    ofRow: (key, lat, lng) => (country === null || key.country === country) && inside(lat, lng),
   }
 }
 
@@ -140,14 +206,20 @@ function circle(centre: Point, km: number) {
       }
       return lat === lat && lng === lng && kmBetween(centre, { lat, lng }) <= km
     },
-    ofBox(box: KeyBox): Verdict {
-      if (box.west > box.east) return NONE
-      if (isFar) return ASK
-      const nearest = away(clamp(centre.lat, box.south, box.north), clamp(centre.lng, box.west, box.east))
-      if (nearest > perhapsSquare) return NONE
-      const x = Math.max(centre.lng - box.west, box.east - centre.lng) * shrink
-      const y = Math.max(centre.lat - box.south, box.north - centre.lat)
-      return !box.some && x * x + y * y <= sureSquare ? ALL : ASK
+    /** Marks what the circle touches or holds; says no more of what is marked as wholly in. */
+    ofPlaces({ west, south, east, north, some }: PlaceTable, said: Uint8Array): void {
+      for (let r = 0; r < said.length; r++) {
+        if (said[r] === ALL || west[r]! > east[r]!) continue
+        if (isFar) {
+          said[r] = ASK
+          continue
+        }
+        if (away(clamp(centre.lat, south[r]!, north[r]!), clamp(centre.lng, west[r]!, east[r]!)) > perhapsSquare)
+          continue
+        const x = Math.max(centre.lng - west[r]!, east[r]! - centre.lng) * shrink
+        const y = Math.max(centre.lat - south[r]!, north[r]! - centre.lat)
+        said[r] = some[r] === 0 && x * x + y * y <= sureSquare ? ALL : ASK
+      }
     },
   }
 }

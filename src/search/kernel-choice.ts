@@ -28,6 +28,7 @@ type Exports = {
   andNot(into: number, a: number, b: number, end: number): void
   countAnd(a: number, b: number, end: number): number
   countGroups(a: number, b: number, ends: number, end: number): number
+  countKeys(bits: number, ends: number, starts: number, keys: number, out: number): void
 }
 
 function simdKernel(module: WebAssembly.Module, memory: WebAssembly.Memory, plain: Kernel): Kernel {
@@ -43,6 +44,8 @@ function simdKernel(module: WebAssembly.Module, memory: WebAssembly.Memory, plai
     andNot: (into, a, b, from, to) => simd.andNot(at(into, from), at(a, from), at(b, from), at(a, to)),
     count: (a, from, to) => simd.countAnd(at(a, from), at(a, from), at(a, to)),
     countAnd: (a, b, from, to) => simd.countAnd(at(a, from), at(b, from), at(a, to)),
+    countKeys: (bits, ends, starts, keys, counts) =>
+      simd.countKeys(bits << 2, ends << 2, starts << 2, keys, counts << 2),
     countGroups: (a, b, ends, from, to) => simd.countGroups(at(a, from), at(b, from), at(ends, from), at(a, to)),
   }
 }

@@ -35,6 +35,15 @@ test('the SIMD kernel and its plain twin do the same, wherever a window starts a
     expect(simd.count(a, from, to)).toBe(plain.count(a, from, to))
     expect(simd.countAnd(a, b, from, to)).toBe(plain.countAnd(a, b, from, to))
     expect(simd.countGroups(a, b, ends, from, to)).toBe(plain.countGroups(a, b, ends, from, to))
+    const starts = 4 * BITSET
+    for (const memory of [words, copy]) {
+      for (let key = 0; key <= 20; key++) memory[starts + key] = Math.floor((key * key * BITSET * 32) / 400)
+      memory.fill(0, starts + 21, starts + 41)
+    }
+    for (const kernel of [simd, plain]) {
+      kernel.countKeys(a, 0, starts, 20, starts + 21)
+      kernel.countKeys(b, ends, starts, 20, starts + 21)
+    }
     for (const kernel of [simd, plain]) kernel.fill(into, -1, from, to)
     expect(Buffer.from(words.buffer).equals(Buffer.from(copy.buffer))).toBe(true)
   }

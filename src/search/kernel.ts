@@ -12,6 +12,11 @@ export type Kernel = {
   countAnd(a: number, b: number, from: number, to: number): number
   /** How many groups have a bit in `a & b`. `ends` marks the last bit of each group; no group crosses a word. */
   countGroups(a: number, b: number, ends: number, from: number, to: number): number
+  /**
+   * Adds to the count of each of the keys its offers in `bits`: those of the rows from its start to the next key's.
+   * `starts` and `counts` are words of the arena too; `ends` 0: every row is an offer.
+   */
+  countKeys(bits: number, ends: number, starts: number, keys: number, counts: number): void
 }
 
 /** The readable twin of the SIMD kernel, and what runs where that is not to be had. */
@@ -43,7 +48,26 @@ export function plainKernel(words: Int32Array): Kernel {
       for (let i = from; i < to; i++) sum += bitsIn(groupsWithBits(words[a + i]! & words[b + i]!, words[ends + i]!))
       return sum
     },
+    countKeys(bits, ends, starts, keys, counts) {
+      for (let key = 0; key < keys; key++) {
+        words[counts + key]! += countRows(words, bits, ends, words[starts + key]!, words[starts + key + 1]!)
+      }
+    },
   }
+}
+
+function countRows(words: Int32Array, bits: number, ends: number, start: number, end: number): number {
+  if (start >= end) return 0
+  const first = start >>> 5
+  const last = (end - 1) >>> 5
+  let sum = 0
+  for (let w = first; w <= last; w++) {
+    let word = words[bits + w]!
+    if (w === first) word &= -1 << (start & 31)
+    if (w === last) word &= -1 >>> (31 - ((end - 1) & 31))
+    sum += bitsIn(ends === 0 ? word : groupsWithBits(word, words[ends + w]!))
+  }
+  return sum
 }
 
 /**

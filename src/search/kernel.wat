@@ -141,4 +141,45 @@
         (local.set $ends (i32.add (local.get $ends) (i32.const 4)))
         (br $next)))
     (local.get $count))
+
+  ;; Adds to each key's count its offers among the bits from its start to the next key's. `ends` 0: every row is an offer.
+  (func (export "countKeys") (param $bits i32) (param $ends i32) (param $starts i32) (param $keys i32) (param $out i32)
+    (local $start i32) (local $beyond i32) (local $word i32) (local $w i32) (local $first i32) (local $last i32)
+    (local $sum i32) (local $e i32)
+    (block $done
+      (loop $key
+        (br_if $done (i32.eqz (local.get $keys)))
+        (local.set $start (i32.load (local.get $starts)))
+        (local.set $beyond (i32.load offset=4 (local.get $starts)))
+        (if (i32.lt_u (local.get $start) (local.get $beyond))
+          (then
+            (local.set $sum (i32.const 0))
+            (local.set $first (i32.shr_u (local.get $start) (i32.const 5)))
+            (local.set $last (i32.shr_u (i32.sub (local.get $beyond) (i32.const 1)) (i32.const 5)))
+            (local.set $w (local.get $first))
+            (loop $next
+              (local.set $word (i32.load (i32.add (local.get $bits) (i32.shl (local.get $w) (i32.const 2)))))
+              (if (i32.eq (local.get $w) (local.get $first))
+                (then (local.set $word (i32.and (local.get $word) (i32.shl (i32.const -1) (local.get $start))))))
+              (if (i32.eq (local.get $w) (local.get $last))
+                (then
+                  (local.set $word
+                    (i32.and (local.get $word) (i32.shr_u (i32.const -1) (i32.sub (i32.const 32) (local.get $beyond)))))))
+              (if (local.get $ends)
+                (then
+                  (local.set $e (i32.load (i32.add (local.get $ends) (i32.shl (local.get $w) (i32.const 2)))))
+                  (local.set $word
+                    (i32.and (local.get $e)
+                      (i32.or (local.get $word)
+                        (i32.add
+                          (i32.and (local.get $word) (i32.xor (local.get $e) (i32.const -1)))
+                          (i32.xor (local.get $e) (i32.const -1))))))))
+              (local.set $sum (i32.add (local.get $sum) (i32.popcnt (local.get $word))))
+              (local.set $w (i32.add (local.get $w) (i32.const 1)))
+              (br_if $next (i32.le_u (local.get $w) (local.get $last))))
+            (i32.store (local.get $out) (i32.add (i32.load (local.get $out)) (local.get $sum)))))
+        (local.set $starts (i32.add (local.get $starts) (i32.const 4)))
+        (local.set $out (i32.add (local.get $out) (i32.const 4)))
+        (local.set $keys (i32.sub (local.get $keys) (i32.const 1)))
+        (br $key))))
 )

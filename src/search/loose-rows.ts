@@ -3,7 +3,7 @@ import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/li
 import type { CentreOf, SearchRow } from '#domain/matching.ts'
 import { rangeIfChosen } from '#domain/searching.ts'
 import { addTo, type Tally } from '#search/facet-tally.ts'
-import { ALL, emptyBox, NONE, type PlaceTest, placeTest, regionTest } from '#search/geography.ts'
+import { type PlaceTest, placeTest, regionTest } from '#search/geography.ts'
 import type { Ranked } from '#search/ranking.ts'
 import {
   DEAL_SHIFT,
@@ -117,17 +117,8 @@ export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: Centr
   }
 }
 
-/** Asks each place once what can be said of it as a whole. */
 function askRows(test: PlaceTest | null, { numbers }: RawColumns, keys: PlaceKeys) {
-  if (!test) return null
-  // A box without rows is one of which nothing can be said but by name.
-  const anywhere = { ...emptyBox(), west: -180, south: -90, east: 180, north: 90, some: true }
-  const said = new Int8Array(keys.list.length).fill(-1)
-  return (row: number, key: number) => {
-    if (said[key] === -1) said[key] = test.ofKey(keys.list[key]!, anywhere)
-    if (said[key] === ALL) return true
-    return said[key] !== NONE && test.ofRow(keys.list[key]!, numbers.lat[row]!, numbers.lng[row]!)
-  }
+  return test && ((row: number, key: number) => test.ofRow(keys.list[key]!, numbers.lat[row]!, numbers.lng[row]!))
 }
 
 /** Adds total and facets of the loose offers to the tally, and ranks those that fit. */
@@ -182,7 +173,7 @@ export function tallyLoose(
     }
     if (fits) {
       tally.total++
-      found.push({ id, key: best })
+      found.push({ id, key: best, row: -1 })
       for (let f = 0; f < CRITERIA_FLAGS.length; f++) if ((flags >> (FLAG_SHIFT + f)) & 1) tally.flags[f]!++
       if ((flags >> NEW_BUILD_SHIFT) & 1) tally.newBuild++
     }
@@ -190,7 +181,7 @@ export function tallyLoose(
     for (let t = 0; types !== 0; t++, types >>= 1) if (types & 1) tally.type[t]!++
     for (let e = energy; e < ENERGY_LABELS.length; e++) tally.energy[e]!++
     for (const value of few.bedrooms) addTo(tally.bedrooms, value, 1)
-    for (const value of few.codes) addTo(tally.pc, value, 1)
+    for (const value of few.codes) addTo(tally.looseCodes, value, 1)
     for (const value of few.provinces) addTo(tally.province, value, 1)
     if (few.bedrooms.size > 0) few.bedrooms.clear()
     if (few.codes.size > 0) few.codes.clear()

@@ -2,10 +2,11 @@ import { type Criteria, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
 import type { CentreOf, SearchRow } from '#domain/matching.ts'
 import type { MapPin, OfferPage, OfferSearch, ProjectFit } from '#domain/offer-search.ts'
 import { emptyTally, facetsFrom } from '#search/facet-tally.ts'
+import { placeTable } from '#search/geography.ts'
 import { kernelFor } from '#search/kernel-choice.ts'
 import { LooseRows, rowTest, tallyLoose } from '#search/loose-rows.ts'
 import { PinGrid } from '#search/pin-grid.ts'
-import { fitOfProject } from '#search/project-fit.ts'
+import { fitOfProject, mayBeProject } from '#search/project-fit.ts'
 import { byRank, type Ranked } from '#search/ranking.ts'
 import { PlaceKeys, RawColumns } from '#search/raw-columns.ts'
 import { headlinePrice } from '#search/row-values.ts'
@@ -87,10 +88,12 @@ class ColumnarIndex implements OfferIndex {
     const from = (page - 1) * PAGE_SIZE
     const upTo = from < tally.total ? from + PAGE_SIZE : 0
     const ranked = merge(firstOffers(reader, masks, criteria, sort, upTo, inSegment), loose, upTo)
-    const ids = ranked.slice(from).map(({ id }) => id)
+    const shown = ranked.slice(from)
+    const ids = shown.map(({ id }) => id)
     const projects = new Map<number, ProjectFit>()
     const test = loose.length > 0 ? rowTest(this.#loose.columns, criteria, this.#centreOf) : null
-    for (const id of ids) {
+    for (const { id, row } of shown) {
+      if (row >= 0 && !mayBeProject(reader.segment, row)) continue
       const fit = fitOfProject(reader, masks, this.#loose, test, criteria, id)
       if (fit) projects.set(id, fit)
     }
@@ -211,7 +214,12 @@ class ColumnarIndex implements OfferIndex {
 }
 
 function readerOf(segment: Segment): Reader {
-  return { segment, kernel: kernelFor(segment.memory), words: new Int32Array(segment.memory.buffer) }
+  return {
+    segment,
+    kernel: kernelFor(segment.memory),
+    words: new Int32Array(segment.memory.buffer),
+    places: placeTable(segment.keys, segment.boxes, segment.keyOrder),
+  }
 }
 
 function merge(segment: Ranked[], loose: Ranked[], most: number): Ranked[] {

@@ -5,8 +5,14 @@ import { dealsThatCount } from '#domain/searching.ts'
 import type { LooseRows, RowTest } from '#search/loose-rows.ts'
 import { NEW_BUILD_SHIFT } from '#search/raw-columns.ts'
 import { holds } from '#search/row-values.ts'
+import type { Segment } from '#search/segment.ts'
 import type { Masks, Reader } from '#search/segment-masks.ts'
 import { rowsOfOffer } from '#search/segment-rows.ts'
+
+/** Spares looking for the other rows of an offer that has none. */
+export function mayBeProject({ cohorts, packed }: Segment, row: number): boolean {
+  return ((packed[row]! >> NEW_BUILD_SHIFT) & 1) === 1 || row >= cohorts.at(-1)!.from
+}
 
 /** How many units of the offer fit and from which price; null when it is no project. */
 export function fitOfProject(

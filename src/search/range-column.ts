@@ -15,7 +15,11 @@ export type RangeColumn = {
 }
 
 /** Position of the first sorted row whose value is at least `bound` (above it when `beyond`). */
-export function positionOf({ values, sorted }: RangeColumn, bound: number, beyond: boolean): number {
+export function positionOf(
+  { values, sorted }: Pick<RangeColumn, 'values' | 'sorted'>,
+  bound: number,
+  beyond: boolean,
+): number {
   let low = 0
   let high = sorted.length
   while (low < high) {

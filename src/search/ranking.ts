@@ -1,5 +1,5 @@
-/** An offer and what it is sorted by, turned so that lower comes first; Infinity: not known. */
-export type Ranked = { id: number; key: number }
+/** An offer, what it is sorted by, turned so that lower comes first (Infinity: not known), and its row in the segment or -1. */
+export type Ranked = { id: number; key: number; row: number }
 
 export const byRank = (a: Ranked, b: Ranked): number => (a.key === b.key ? b.id - a.id : a.key - b.key)
 
@@ -15,9 +15,9 @@ export class Best {
   }
 
   /** Is there any use in adding something with this key? */
-  add(id: number, key: number): void {
+  add(id: number, key: number, row: number): void {
     if (key > this.#worst || (key === this.#worst && id < this.#worstId)) return
-    this.#kept.push({ id, key })
+    this.#kept.push({ id, key, row })
     if (this.#kept.length >= this.#most * 3 + 64) this.#shrink()
   }
 

@@ -1,7 +1,6 @@
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import { addTo, type Tally } from '#search/facet-tally.ts'
 import { NONE } from '#search/geography.ts'
-import { bitsIn, groupsWithBits } from '#search/kernel.ts'
 import { countInCohort, countOffers, type Mask, type Masks, type Reader } from '#search/segment-masks.ts'
 
 /** Adds the total and every facet of the segment to the tally. */
@@ -36,40 +35,26 @@ export function tallySegment(reader: Reader, masks: Masks, tally: Tally): void {
   tallyPlaces(reader, masks.without('place'), masks.regionVerdicts, tally)
 }
 
-function tallyPlaces({ segment, words }: Reader, mask: Mask, verdicts: Uint8Array | null, tally: Tally): void {
-  const { keyOrder, keyStarts, keys, cohorts, ends } = segment
-  const counts = new Int32Array(keyOrder.length)
+function tallyPlaces(reader: Reader, mask: Mask, verdicts: Uint8Array | null, tally: Tally): void {
+  const { segment, words, places, kernel } = reader
+  const { cohorts, keys, keyStartsAt, keyCountsAt } = segment
+  words.fill(0, keyCountsAt, keyCountsAt + keys.length)
   for (let c = 0; c < cohorts.length; c++) {
     if (mask.windows[c]!.length === 0) continue
-    const base = c * (keyOrder.length + 1)
-    const bits = mask.bits[c]!
-    const groupEnds = cohorts[c]!.grouped ? ends : null
-    for (let r = 0; r < keyOrder.length; r++) {
-      if (verdicts !== null && verdicts[r] === NONE) continue
-      const start = keyStarts[base + r]!
-      const end = keyStarts[base + r + 1]!
-      if (start < end) counts[r]! += countRange(words, bits, groupEnds, start, end)
-    }
+    const ends = cohorts[c]!.grouped ? segment.ends : 0
+    kernel.countKeys(mask.bits[c]!, ends, keyStartsAt + c * (keys.length + 1), keys.length, keyCountsAt)
   }
-  for (let r = 0; r < keyOrder.length; r++) {
-    const count = counts[r]!
-    if (count === 0) continue
-    const { postalCode, province } = keys[keyOrder[r]!]!
-    addTo(tally.pc, postalCode, count)
-    if (province !== null) addTo(tally.province, province, count)
+  const counts = words.subarray(keyCountsAt, keyCountsAt + keys.length)
+  // Outside the region the bits say nothing.
+  if (verdicts !== null) for (let r = 0; r < counts.length; r++) if (verdicts[r] === NONE) counts[r] = 0
+  tally.codes = places.codes
+  tally.codeCounts = new Int32Array(places.codes.length)
+  const provinces = new Int32Array(places.provinces.length + 1)
+  for (let r = 0; r < counts.length; r++) {
+    tally.codeCounts[places.codeOfRank[r]!]! += counts[r]!
+    provinces[places.provinceOfRank[r]!]! += counts[r]!
   }
-}
-
-/** Offers among the bits [start, end). A group never crosses a word, nor the rows of a place. */
-function countRange(words: Int32Array, bits: number, ends: number | null, start: number, end: number): number {
-  const first = start >>> 5
-  const last = (end - 1) >>> 5
-  let sum = 0
-  for (let w = first; w <= last; w++) {
-    let word = words[bits + w]!
-    if (w === first) word &= -1 << (start & 31)
-    if (w === last) word &= -1 >>> (31 - ((end - 1) & 31))
-    if (word !== 0) sum += bitsIn(ends === null ? word : groupsWithBits(word, words[ends + w]!))
-  }
-  return sum
+  places.provinces.forEach((province, i) => {
+    if (provinces[i]! > 0) addTo(tally.province, province, provinces[i]!)
+  })
 }

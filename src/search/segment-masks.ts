@@ -2,13 +2,13 @@ import { type Criteria, OPEN_RANGE, type Range } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { CentreOf } from '#domain/matching.ts'
 import { rangeIfChosen } from '#domain/searching.ts'
-import { ALL, ASK, NONE, type PlaceTest, placeTest, regionTest } from '#search/geography.ts'
+import { ALL, NONE, type PlaceTable, type PlaceTest, placeTest, regionTest } from '#search/geography.ts'
 import type { Kernel } from '#search/kernel.ts'
 import { rangeMask } from '#search/range-column.ts'
 import type { Segment } from '#search/segment.ts'
 
 /** A segment with what it takes to ask it. */
-export type Reader = { segment: Segment; kernel: Kernel; words: Int32Array }
+export type Reader = { segment: Segment; kernel: Kernel; words: Int32Array; places: PlaceTable }
 
 /** For each cohort, pairs of words [from, to) where the bits may be on; elsewhere they count as off. */
 export type Windows = number[][]
@@ -35,7 +35,7 @@ type Source = { condition: Ignorable; bits(cohort: number): number | null }
 
 /** Gives up the bitsets of the query before: one query at a time. `facets`: also what leaves a condition out. */
 export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf, facets: boolean): Masks {
-  const { segment, kernel, words } = reader
+  const { segment, kernel, words, places } = reader
   let taken = 0
   const scratch = () => segment.scratch[taken++]!
   const { cohorts } = segment
@@ -49,8 +49,8 @@ export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf,
 
   const region = regionTest(criteria)
   const place = placeTest(criteria, centreOf)
-  const regionVerdicts = region && verdicts(segment, region)
-  const placeVerdicts = place && verdicts(segment, place)
+  const regionVerdicts = region && region.ofPlaces(places)
+  const placeVerdicts = place && place.ofPlaces(places)
   const wide = windowsOf(segment, (c) => !(excludedBy.deal[c] && excludedBy.type[c]), regionVerdicts, null)
   const narrow = placeVerdicts ? windowsOf(segment, (c) => wide[c]!.length > 0, regionVerdicts, placeVerdicts) : wide
   // Only the facets of places look beyond the places asked for.
@@ -222,10 +222,6 @@ function hasKeys(table: object): boolean {
   return false
 }
 
-function verdicts({ keyOrder, keys, boxes }: Segment, test: PlaceTest): Uint8Array {
-  return Uint8Array.from(keyOrder, (key) => test.ofKey(keys[key]!, boxes[key]!))
-}
-
 /** Two windows this near are one: a call costs as much as some words. */
 const GAP = 16
 
@@ -235,13 +231,14 @@ function windowsOf(
   first: Uint8Array | null,
   second: Uint8Array | null,
 ): Windows {
+  const chosen =
+    first || second ? ranksWhere((r) => first?.[r] !== NONE && second?.[r] !== NONE, keyOrder.length) : null
   return cohorts.map(({ from, to }, c) => {
     if (!isWanted(c) || from === to) return []
-    if (!first && !second) return [from / 32, to / 32]
+    if (!chosen) return [from / 32, to / 32]
     const pairs: number[] = []
     const base = c * (keyOrder.length + 1)
-    for (let r = 0; r < keyOrder.length; r++) {
-      if (first?.[r] === NONE || second?.[r] === NONE) continue
+    for (const r of chosen) {
       const start = keyStarts[base + r]!
       const end = keyStarts[base + r + 1]!
       if (start === end) continue
@@ -254,6 +251,12 @@ function windowsOf(
   })
 }
 
+function ranksWhere(holds: (rank: number) => boolean, ranks: number): number[] {
+  const found: number[] = []
+  for (let r = 0; r < ranks; r++) if (holds(r)) found.push(r)
+  return found
+}
+
 /** Switches on the rows of the places that the test lets through, where there are windows. */
 function setPlaces(
   { segment, words }: Reader,
@@ -262,20 +265,19 @@ function setPlaces(
   said: Uint8Array,
   windows: Windows,
 ): void {
-  const { keyStarts, keyOrder, keys, numbers } = segment
+  const { keyStarts, keyOrder, numbers } = segment
   const { lat, lng } = numbers
+  const chosen = ranksWhere((r) => said[r] !== NONE, said.length)
   segment.cohorts.forEach((_, c) => {
     if (windows[c]!.length === 0) return
     const base = c * (keyOrder.length + 1)
-    for (let r = 0; r < keyOrder.length; r++) {
-      if (said[r] === NONE) continue
+    for (const r of chosen) {
       const start = keyStarts[base + r]!
       const end = keyStarts[base + r + 1]!
       if (said[r] === ALL) setBits(words, into, start, end)
-      else if (said[r] === ASK) {
-        const key = keys[keyOrder[r]!]!
+      else {
         for (let row = start; row < end; row++) {
-          if (test.ofRow(key, lat[row]!, lng[row]!)) words[into + (row >>> 5)]! |= 1 << (row & 31)
+          if (test.ofPosition(lat[row]!, lng[row]!)) words[into + (row >>> 5)]! |= 1 << (row & 31)
         }
       }
     }

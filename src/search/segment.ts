@@ -1,5 +1,5 @@
 import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
-import { arrange, type Cohort, WORTH_COHORTS } from '#search/arrangement.ts'
+import { arrange, CLUSTER, type Cohort, WORTH_COHORTS } from '#search/arrangement.ts'
 import { type KeyBox, keyBoxes } from '#search/geography.ts'
 import { sortRows } from '#search/radix-sort.ts'
 import type { Numbers, RangeColumn } from '#search/range-column.ts'
@@ -42,6 +42,9 @@ export type Segment = {
   keyOrder: Int32Array<SharedArrayBuffer>
   /** row where the key at place r of cohort c starts: [c · (keys + 1) + r]; the next entry is where it ends */
   keyStarts: Int32Array<SharedArrayBuffer>
+  /** the same in the arena, and room there for a count for each key */
+  keyStartsAt: number
+  keyCountsAt: number
 
   /** 0 in gaps */
   id: Int32Array<SharedArrayBuffer>
@@ -69,15 +72,20 @@ export type Segment = {
   scratch: number[]
 }
 
-/** Rows by what offers are sorted by, the lowest first, among equals the higher offer id first; rows without are left out. */
+/**
+ * For each cohort its rows by what offers are sorted by: the lowest first, among equals the higher offer id first; rows
+ * without are left out. By cohort, since deal and type go with price and surface, so a walk would meet few that fit.
+ */
 export type Orders = {
-  newest: Int32Array<SharedArrayBuffer>
-  surface: Int32Array<SharedArrayBuffer>
-  energy: Int32Array<SharedArrayBuffer>
-  pricePerM2: Record<Deal, Int32Array<SharedArrayBuffer>>
-  /** every row, by falling offer id */
+  newest: Sorted
+  surface: Sorted
+  energy: Sorted
+  price: Record<Deal, Sorted>
+  pricePerM2: Record<Deal, Sorted>
+  /** every row of the segment, by falling offer id */
   offer: Int32Array<SharedArrayBuffer>
 }
+export type Sorted = Int32Array<SharedArrayBuffer>[]
 
 /** Builds a segment of the rows; `loose` are those that belong in none (see arrange). */
 export function buildSegment(
@@ -127,15 +135,18 @@ export function buildSegment(
     commercial: having(numbers.commercial, unknown),
   }
   const surfaces = surfaceColumn(packed, numbers)
+  const byCohort = cohortSplitter(cohorts)
+  const perM2 = (deal: Deal) => byCohort(having(perSurface(numbers[deal], surfaces), unknown))
   const orders: Orders = {
-    newest: having(numbers.firstSeen, unknown),
-    surface: having(surfaces, unknown),
-    energy: having(numbers.energyKwh, unknown),
-    pricePerM2: {
-      FOR_SALE: having(perSurface(numbers.FOR_SALE, surfaces), unknown),
-      TO_RENT: having(perSurface(numbers.TO_RENT, surfaces), unknown),
-      TAKE_OVER: having(perSurface(numbers.TAKE_OVER, surfaces), unknown),
+    newest: byCohort(having(numbers.firstSeen, unknown)),
+    surface: byCohort(having(surfaces, unknown)),
+    energy: byCohort(having(numbers.energyKwh, unknown)),
+    price: {
+      FOR_SALE: byCohort(sorted.FOR_SALE),
+      TO_RENT: byCohort(sorted.TO_RENT),
+      TAKE_OVER: byCohort(sorted.TAKE_OVER),
     },
+    pricePerM2: { FOR_SALE: perM2('FOR_SALE'), TO_RENT: perM2('TO_RENT'), TAKE_OVER: perM2('TAKE_OVER') },
     offer,
   }
 
@@ -152,7 +163,7 @@ export function buildSegment(
     names.reduce((sum, name) => sum + quantiles(name), 0) +
     SCRATCH
   // The first 64 bytes stay free, so that no bitset is at 0, and every bitset starts on a whole vector.
-  const bytes = 64 + count * wordsPerBitset * 4
+  const bytes = 64 + (count * wordsPerBitset + keyStarts.length + keyOrder.length) * 4
   const pages = Math.max(1, Math.ceil(bytes / 65536))
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
   const words = new Int32Array(memory.buffer)
@@ -164,6 +175,8 @@ export function buildSegment(
   const set = (bits: number, row: number) => {
     words[bits + (row >>> 5)]! |= 1 << (row & 31)
   }
+  const keyStartsAt = 16 + count * wordsPerBitset
+  words.set(keyStarts, keyStartsAt)
   const live = bitset()
   const ends = bitset()
   const deals = DEALS.map(bitset)
@@ -210,6 +223,8 @@ export function buildSegment(
     boxes: keyBoxes(raw.keys.list.length, there, place, numbers.lat, numbers.lng),
     keyOrder,
     keyStarts,
+    keyStartsAt,
+    keyCountsAt: keyStartsAt + keyStarts.length,
     id,
     offerId,
     packed,
@@ -265,4 +280,22 @@ function perSurface(prices: Numbers, surfaces: Numbers): Numbers {
   const quotients = new Float64Array(new SharedArrayBuffer(prices.length * 8))
   for (let i = 0; i < prices.length; i++) quotients[i] = surfaces[i] === 0 ? NaN : prices[i]! / surfaces[i]!
   return quotients
+}
+
+/** Splits a sorted column by cohort, each part in the same order. */
+function cohortSplitter(cohorts: readonly Cohort[]): (rows: Int32Array) => Sorted {
+  const last = cohorts.at(-1)?.to ?? 0
+  const cohortOf = new Uint8Array(Math.ceil(last / CLUSTER))
+  cohorts.forEach(({ from, to }, c) => cohortOf.fill(c, from / CLUSTER, to / CLUSTER))
+  return (rows) => {
+    const counts = new Int32Array(cohorts.length)
+    for (let i = 0; i < rows.length; i++) counts[cohortOf[Math.floor(rows[i]! / CLUSTER)]!]!++
+    const parts = cohorts.map((_, c) => new Int32Array(new SharedArrayBuffer(counts[c]! * 4)))
+    counts.fill(0)
+    for (let i = 0; i < rows.length; i++) {
+      const c = cohortOf[Math.floor(rows[i]! / CLUSTER)]!
+      parts[c]![counts[c]!++] = rows[i]!
+    }
+    return parts
+  }
 }

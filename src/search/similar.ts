@@ -91,7 +91,7 @@ class Nearest {
     this.#kept.set(id, distance)
     if (this.#kept.size <= this.#most * 4 + 64) return
     const best = new Best(this.#most)
-    for (const [one, its] of this.#kept) best.add(one, its)
+    for (const [one, its] of this.#kept) best.add(one, its, -1)
     this.#kept.clear()
     for (const { id: one, key } of best.list()) {
       this.#kept.set(one, key)
@@ -102,7 +102,7 @@ class Nearest {
 
   list(most: number): number[] {
     const best = new Best(most)
-    for (const [id, distance] of this.#kept) best.add(id, distance)
+    for (const [id, distance] of this.#kept) best.add(id, distance, -1)
     return best.list().map(({ id }) => id)
   }
 }
