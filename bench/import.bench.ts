@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCluster } from '../test/store/postgres-cluster.ts'
 import { inventedFeed } from './invented-feed.ts'
+import { writeInventedOpenImmo } from './invented-openimmo.ts'
 import type { Bench, Figure } from './measure.ts'
 
 const listings = 50_000
@@ -15,13 +16,15 @@ export const bench: Bench = {
     chmodSync(folder, 0o711) // the database server may run as another user
     const feed = join(folder, 'feed.json')
     writeFileSync(feed, inventedFeed(listings))
+    const xml = join(folder, 'feed.xml')
+    await writeInventedOpenImmo(xml, listings)
     const cluster = await startCluster(join(folder, 'postgres'))
     try {
-      const embedded = figures('embedded', measure(feed, join(folder, 'embedded')), feed)
-      const postgres = cluster
-        ? figures('PostgreSQL', measure(feed, join(folder, 'var'), `${cluster.url}/postgres`), feed)
-        : []
-      return [...embedded, ...postgres]
+      const own = figures('embedded', measure(feed, join(folder, 'embedded')), feed)
+      const openImmo = figures('embedded, OpenImmo', measure(xml, join(folder, 'openimmo')), xml)
+      const url = cluster && `${cluster.url}/postgres`
+      const postgres = url ? figures('PostgreSQL', measure(feed, join(folder, 'var'), url), feed) : []
+      return [...own, ...openImmo, ...postgres]
     } finally {
       await cluster?.stop()
       rmSync(folder, { recursive: true, force: true })

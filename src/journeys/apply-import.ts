@@ -23,7 +23,7 @@ const BATCH = 100
 /** More withdrawals than this share of a source wait for a person. */
 const SUSPICIOUS_SHARE = 0.2
 
-type ApplyApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'>
+type ApplyApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed'>>
 type ApplyOptions = {
   rejected: Reject[]
   total: number | null
@@ -46,6 +46,7 @@ export async function applyRun(
   try {
     for await (const lines of readSpool(app.varDir, run.spool, run.applied, BATCH)) {
       const batch = await withRetry(app.db, async (tx) => await applyBatch(tx, app, progress, lines, leaving))
+      app.changed?.()
       rejects.push(...batch.rejects)
       progress.counts = batch.counts
       progress.applied += lines.length
@@ -55,6 +56,7 @@ export async function applyRun(
     if (run.source !== 'demo' && stored(progress.counts) > 0) await removeDemo(app)
     const waitingWithdrawals = run.whole ? await withdrawAbsent(app, progress, yes) : 0
     const { id, counts } = progress
+    app.changed?.()
     await withRetry(app.db, (tx) => finishRun(tx, { id, counts, waiting: waitingWithdrawals, rejects, now: app.now() }))
     await removeSpool(app.varDir, run.spool)
     app.log.info(

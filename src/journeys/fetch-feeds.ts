@@ -13,7 +13,7 @@ export type FetchedFeed = { source: string } & (
   | ImportResult
 )
 
-type FetchApp = Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'log'>
+type FetchApp = Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed'>>
 
 /** The feeds of the site file whose time has come. */
 export async function dueFeeds(app: Pick<App, 'db' | 'site' | 'now'>): Promise<FeedSource[]> {

@@ -19,7 +19,7 @@ import { previewImport } from '#journeys/preview-import.ts'
 import { interruptedRuns, noteRefusal, openRun } from '#store/imports.ts'
 import { withRetry } from '#store/retry.ts'
 
-type ImportApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'>
+type ImportApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed'>>
 
 /**
  * Reads a feed and brings it into the store. First everything is read and checked and put on the disk, so that a bad
