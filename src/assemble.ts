@@ -13,6 +13,7 @@ import { mailSender } from '#journeys/send-mail.ts'
 import { directoryTransport } from '#mail/directory.ts'
 import { smtpTransport } from '#mail/smtp.ts'
 import type { Transport } from '#mail/transport.ts'
+import { CHANGES } from '#store/change-log.ts'
 import { openStore, type Store } from '#store/db.ts'
 import { migrate } from '#store/migrate.ts'
 import { fillPlaces } from '#store/places.ts'
@@ -74,6 +75,7 @@ export async function assemble(
     baseUrl: config.baseUrl,
     varDir: config.varDir,
     now: () => new Date(),
+    changed: () => store.wakeUp(CHANGES),
     rateLimit: config.rateLimit,
     log,
   }
@@ -88,7 +90,7 @@ export async function assemble(
   return {
     store,
     web: () => webApp(config, app, { metrics, isDemo, notReady: index.notReady }),
-    commandDeps: { app, store, migrate: prepare, runDueJobs: () => runDueJobs(app, jobs) },
+    commandDeps: { app, store, migrate: prepare, refresh: index.refresh, runDueJobs: () => runDueJobs(app, jobs) },
     metrics,
     isDemo,
     async loadDemoIfEmpty(onProgress) {

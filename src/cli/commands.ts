@@ -15,6 +15,8 @@ export type CommandDeps = {
   store: Store
   /** brings the tables up to date; names of what ran */
   migrate: () => Promise<string[]>
+  /** resolves when what was committed can be found on the pages of this process */
+  refresh: () => Promise<void>
   runDueJobs: () => Promise<{ digests: number; sent: number }>
 }
 
@@ -32,7 +34,15 @@ export async function runCommand(
   const file = args.find((arg) => !arg.startsWith('--'))
   switch (name) {
     case 'import':
-      return runImport(args, { cwd, print, run: (options) => importFeed(deps.app, options) })
+      return runImport(args, {
+        cwd,
+        print,
+        run: async (options) => {
+          const result = await importFeed(deps.app, options)
+          await deps.refresh()
+          return result
+        },
+      })
     case 'demo': {
       const loaded = await loadDemo(deps.app)
       out(

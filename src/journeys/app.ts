@@ -17,6 +17,8 @@ export type App = {
   /** folder for everything that is written */
   varDir: string
   now: () => Date
+  /** Tells every process that something was committed that pages show; call it after the commit. They look every second anyway. */
+  changed: () => void
   /** false only in load and fault tests */
   rateLimit: boolean
   log: Log
