@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Project, Unit } from '#domain/listing.ts'
+import { queueDigest } from '#journeys/compose-digest.ts'
 import { confirmSubscription } from '#journeys/manage-subscription.ts'
 import { notifySubscribers } from '#journeys/notify-subscribers.ts'
 import { subscribe } from '#journeys/subscribe.ts'
+import { emailHash } from '#store/contacts.ts'
+import { subscriptionsOfAddress } from '#store/subscriptions.ts'
 import { bring, house, mailApp, origin, request, tokenIn } from '../../test/mail/mail-app.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
@@ -96,6 +99,71 @@ onBothEngines('alerts', (store) => {
       ),
       { numRuns: process.env['GEVEL_LONG'] === '1' ? 60 : 4, seed: 20261120 },
     )
+  })
+
+  const toldOf = async (site: ReturnType<typeof mailApp>, email: string) => {
+    await site.sendAll()
+    return (await site.mailsTo(email)).slice(1).map(({ text }) => [...new Set(text?.match(/Zwaluwstraat \d+/g))].sort())
+  }
+
+  it('go on from each subscriber’s own place after a failure', async () => {
+    const site = mailApp(store())
+    await subscribed(site, 'first@voorbeeld.be', { types: ['HORECA'] })
+    await subscribed(site, 'second@voorbeeld.be', { types: ['HORECA'] })
+    const cafe = (ref: string) => house(ref, 1000, { type: 'HORECA', subtype: null })
+    await bring(store(), [cafe('c31')], site.app.now())
+    expect(await notifySubscribers(failing(site.app, 0)), 'the first one fails').toBe(1)
+    await bring(store(), [cafe('c32')], site.app.now())
+    expect(await notifySubscribers(site.app)).toBe(2)
+    expect(await toldOf(site, 'first@voorbeeld.be')).toEqual([['Zwaluwstraat 31', 'Zwaluwstraat 32']])
+    expect(await toldOf(site, 'second@voorbeeld.be')).toEqual([['Zwaluwstraat 31'], ['Zwaluwstraat 32']])
+  })
+
+  it('come once when a second scheduler overtakes the first with later news', async () => {
+    const site = mailApp(store())
+    await subscribed(site, 'overtaken@voorbeeld.be', { types: ['INDUSTRIAL'] })
+    const hall = (ref: string) => house(ref, 1000, { type: 'INDUSTRIAL', subtype: null })
+    await bring(store(), [hall('i41')], site.app.now())
+    let overtaken = false
+    await notifySubscribers({
+      ...site.app,
+      percolator: {
+        kind: 'sql',
+        async subscriptionsFor(row) {
+          if (!overtaken) {
+            overtaken = true
+            await bring(store(), [hall('i42')], site.app.now())
+            await notifySubscribers(site.app)
+          }
+          return await site.app.percolator.subscriptionsFor(row)
+        },
+      },
+    })
+    await notifySubscribers(site.app)
+    expect(await toldOf(site, 'overtaken@voorbeeld.be')).toEqual([['Zwaluwstraat 41', 'Zwaluwstraat 42']])
+  })
+
+  it('are not written for what was ended, paused or told while the mail was being composed', async () => {
+    const site = mailApp(store())
+    const email = 'stale@voorbeeld.be'
+    await subscribed(site, email, { types: ['LAND'] })
+    const [read] = await subscriptionsOfAddress(store().db, emailHash(email))
+    if (!read) throw new Error('no subscription')
+    const content = { items: [], total: 0, overview: { kinds: [], places: [], lowest: null } }
+    const queue = async (watermark: number, period: string) =>
+      await queueDigest(site.app, { ...read, watermark }, { frequency: 'instant', period, upTo: 1_000_000 }, content)
+    expect(await queue(read.watermark - 1, 'instant:a')).toBe(false)
+    expect(await queue(read.watermark, 'instant:a')).toBe(true)
+    expect(await queue(1_000_000, 'instant:a')).toBe(false)
+    await store().db.updateTable('subscription').set({ state: 'ended' }).where('id', '=', read.id).execute()
+    expect(await queue(1_000_000, 'instant:b')).toBe(false)
+    const queued = await store()
+      .db.selectFrom('outbox')
+      .select('key')
+      .where('subscription_id', '=', read.id)
+      .where('kind', '=', 'digest')
+      .execute()
+    expect(queued).toEqual([{ key: `digest-${read.id}-instant-a` }])
   })
 
   it('say which units of a project fit, and show the project once', async () => {
