@@ -1,0 +1,13 @@
+export type ContentKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'pdf'
+
+/** What a file is by its own first bytes, whatever a server or a name says of it; null for all we do not take. */
+export function sniff(bytes: Uint8Array): ContentKind | null {
+  const text = String.fromCharCode(...bytes.subarray(0, 32))
+  if (text.startsWith('\xFF\xD8\xFF')) return 'jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1A\n')) return 'png'
+  if (/^RIFF[^]{4}WEBP/.test(text)) return 'webp'
+  if (/^GIF8[79]a/.test(text)) return 'gif'
+  if (/^[^]{4}ftyp(avif|avis|mif1)/.test(text)) return 'avif'
+  if (/^%PDF-[12]\.\d/.test(text)) return 'pdf'
+  return null
+}
