@@ -1,0 +1,63 @@
+import type { TextFacts } from '#i18n/text-facts.ts'
+
+export const fr = ({ name, email, address, phone, enterpriseNumber, retention }: TextFacts): string => `
+Ce site fonctionne sans compte, sans publicité et sans outil de mesure de tiers. Nous ne gardons que le nécessaire pour faire ce que vous demandez.
+
+## Qui est responsable ?
+
+${[name, address, enterpriseNumber && `numéro d’entreprise ${enterpriseNumber}`, phone].filter(Boolean).join(', ')}. Pour tout ce qui touche à vos données, écrivez à [${email}](mailto:${email}).
+
+## Si vous ne faites que regarder
+
+Nous ne gardons alors rien sur vous. Notre journal note seulement quel genre de page a été demandé, si cela a réussi et en combien de temps : ni adresse, ni recherche, ni nom.
+
+Pour éviter l’abus des formulaires, nous comptons les envois venant d’une même adresse internet. Ces compteurs sont effacés dans les deux jours.
+
+## Tenez-moi au courant
+
+Nous gardons ce que vous saisissez : votre adresse e-mail, ce que vous cherchez, la fréquence souhaitée et ce que vous avez ajouté de plein gré, comme votre nom, votre téléphone ou votre adresse. Nous le faisons parce que vous le demandez (votre consentement).
+
+- Vous recevez d’abord un seul mail avec un lien. Nous ne vous écrivons qu’après que vous avez appuyé sur le bouton. Sans confirmation, nous effaçons votre demande après ${retention.unconfirmedSubscriptionDays} jours.
+- Comme preuve de votre consentement, nous gardons le moment, la langue, le texte qui accompagnait le formulaire et une adresse internet raccourcie, qui désigne un quartier du réseau et non vous.
+- Nous retenons quels messages vous ont été envoyés. Les mails eux-mêmes sont effacés après ${retention.sentMailDays} jours.
+- Si vous arrêtez, nous effaçons la recherche ${retention.sentMailDays} jours plus tard. D’ici là, vous pouvez la réactiver.
+- Vous ne recevez nouvelles et offres que si vous avez coché la case prévue à cet effet.
+
+Chaque mail contient un lien pour modifier, suspendre, arrêter, télécharger vos données ou tout effacer.
+
+## Une question ou une visite
+
+Si vous posez une question sur un bien, votre message et vos coordonnées vont au bureau ou à l’agent qui le présente, et vous en recevez une copie. Nous le gardons pour vous répondre et assurer le suivi, jusqu’à ${retention.leadDays} jours après votre question.
+
+D’un rendez-vous, nous gardons votre nom, vos coordonnées et le moment, jusqu’à ${retention.appointmentDays} jours après la visite.
+
+## Envoyer un bien à un ami
+
+L’adresse de votre ami sert à ce seul mail. Votre nom et votre adresse y figurent, pour que le destinataire sache de qui il vient. Nous effaçons cela après ${retention.friendMailDays} jours. Qui ne veut plus jamais de tels mails utilise le lien au bas du message. Nous ne gardons alors qu’une empreinte illisible de l’adresse, pour pouvoir la refuser.
+
+## Les adresses auxquelles nous n’écrivons plus
+
+Si un mail nous revient, si vous le signalez comme indésirable ou si vous effacez vos données, nous gardons une empreinte illisible (hash) de l’adresse. Elle ne permet pas de retrouver l’adresse et sert uniquement à ne plus vous écrire.
+
+## Ce que retient votre navigateur
+
+- Les cookies \`locale\` et \`theme\` : votre langue et l’affichage clair ou sombre, pendant un an au plus. Ils ne servent à rien d’autre.
+- Dans le stockage de votre navigateur : vos favoris avec vos notes, et les biens déjà vus. Ils restent sur votre appareil.
+- Tant que l’onglet est ouvert : ce que vous avez saisi dans le formulaire, pour que rien ne se perde.
+
+Tout cela est nécessaire à ce que vous faites vous-même. C’est pourquoi il n’y a pas de bandeau de cookies ici.
+
+## Qui voit vos données ?
+
+Le bureau ou l’agent à qui vous écrivez, et ceux qui gèrent pour nous le serveur et le courrier, selon nos instructions. Nous ne vendons rien et ne transmettons rien à des fins publicitaires. Aucune décision vous concernant n’est prise par un ordinateur seul.
+
+## Combien de temps ?
+
+Comme indiqué plus haut. Les journaux techniques sont gardés ${retention.logDays} jours au plus. Les copies de sauvegarde sont écrasées avec le temps. Ce que vous avez fait effacer l’est à nouveau après la restauration d’une copie.
+
+## Vos droits
+
+Vous pouvez consulter, corriger, emporter et faire effacer vos données, retirer votre consentement et vous opposer. Si une recherche est active, vous le faites vous-même grâce au lien de chaque mail. Sinon, écrivez-nous : nous répondons dans le mois.
+
+En cas de désaccord, vous pouvez introduire une plainte auprès de l’[Autorité de protection des données](https://www.autoriteprotectiondonnees.be), rue de la Presse 35, 1000 Bruxelles.
+`

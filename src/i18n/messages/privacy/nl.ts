@@ -1,0 +1,63 @@
+import type { TextFacts } from '#i18n/text-facts.ts'
+
+export const nl = ({ name, email, address, phone, enterpriseNumber, retention }: TextFacts): string => `
+Deze site werkt zonder account, zonder reclame en zonder meetdiensten van anderen. We bewaren alleen wat nodig is om te doen wat u vraagt.
+
+## Wie is verantwoordelijk?
+
+${[name, address, enterpriseNumber && `ondernemingsnummer ${enterpriseNumber}`, phone].filter(Boolean).join(', ')}. Voor alles over uw gegevens schrijft u naar [${email}](mailto:${email}).
+
+## Als u gewoon rondkijkt
+
+Dan bewaren we niets over u. Ons logboek noteert per bezoek enkel welke soort pagina werd gevraagd, of dat lukte en hoelang het duurde: geen adres, geen zoekopdracht, geen naam.
+
+Om misbruik van de formulieren tegen te gaan, tellen we hoe vaak vanaf één internetadres iets wordt verstuurd. Die tellers wissen we binnen twee dagen.
+
+## Hou me op de hoogte
+
+We bewaren wat u invult: uw e-mailadres, wat u zoekt, hoe vaak u bericht wilt, en wat u verder vrijwillig opgaf, zoals uw naam, telefoonnummer of adres. We doen dat omdat u het vraagt (uw toestemming).
+
+- U krijgt eerst één mail met een link. Pas als u daar op de knop drukt, sturen we u berichten. Bevestigt u niet, dan wissen we uw aanvraag na ${retention.unconfirmedSubscriptionDays} dagen.
+- Als bewijs van uw toestemming bewaren we het tijdstip, de taal, de tekst die erbij stond en een ingekort internetadres dat naar een buurt van het net wijst, niet naar u.
+- We onthouden welke berichten we u stuurden. De mails zelf wissen we na ${retention.sentMailDays} dagen.
+- Stopt u, dan wissen we de zoekopdracht ${retention.sentMailDays} dagen later. Tot dan kunt u ze weer aanzetten.
+- Nieuws en aanbiedingen krijgt u alleen als u daar apart voor aanvinkte.
+
+Elke mail bevat een link om te wijzigen, te pauzeren, te stoppen, uw gegevens te downloaden of alles te wissen.
+
+## Een vraag of een bezoek
+
+Stelt u een vraag over een pand, dan gaat uw bericht met uw contactgegevens naar het kantoor of de makelaar die het pand toont, en krijgt u zelf een kopie. We bewaren het om u te kunnen antwoorden en op te volgen, tot ${retention.leadDays} dagen na uw vraag.
+
+Van een afspraak bewaren we uw naam, uw contactgegevens en het moment, tot ${retention.appointmentDays} dagen na het bezoek.
+
+## Een pand doorsturen
+
+Het adres van uw vriend gebruiken we voor die ene mail. Uw eigen naam en adres staan erin, zodat de ontvanger weet van wie ze komt. We wissen dit na ${retention.friendMailDays} dagen. Wie zulke mails nooit meer wil, klikt op de link onderaan. Dan bewaren we enkel een onleesbare afdruk van het adres, om het te kunnen weigeren.
+
+## Adressen die we niet meer mailen
+
+Komt een mail terug, meldt u ze als ongewenst of wist u uw gegevens, dan bewaren we een onleesbare afdruk (hash) van het adres. Daaruit is het adres niet terug te halen. Ze dient alleen om niet opnieuw te mailen.
+
+## Wat uw browser onthoudt
+
+- De cookies \`locale\` en \`theme\`: uw taal en de lichte of donkere weergave, hoogstens een jaar. Ze dienen nergens anders voor.
+- In de opslag van uw browser: uw favorieten met uw notities, en de panden die u al bekeek. Die blijven op uw toestel.
+- Zolang het tabblad open is: wat u in het formulier typte, zodat u niets verliest.
+
+Dat alles is nodig voor wat u zelf doet. Daarom staat hier geen cookiebanner.
+
+## Wie ziet uw gegevens?
+
+Het kantoor of de makelaar aan wie u schrijft, en wie voor ons de server en de mail verzorgt, onder onze instructies. We verkopen niets en geven niets door voor reclame. We nemen geen beslissingen over u met een computer alleen.
+
+## Hoelang?
+
+Zoals hierboven staat. Technische logboeken bewaren we hoogstens ${retention.logDays} dagen. Reservekopieën worden na verloop van tijd overschreven. Wat u liet wissen, wordt na het terugzetten van een kopie opnieuw gewist.
+
+## Uw rechten
+
+U mag uw gegevens inzien, verbeteren, meenemen en laten wissen, uw toestemming intrekken, en bezwaar maken. Loopt er een zoekopdracht, dan doet u dat zelf met de link in elke mail. Anders schrijft u ons; we antwoorden binnen een maand.
+
+Bent u niet tevreden, dan kunt u klacht indienen bij de [Gegevensbeschermingsautoriteit](https://www.gegevensbeschermingsautoriteit.be), Drukpersstraat 35, 1000 Brussel.
+`

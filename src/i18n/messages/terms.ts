@@ -1,0 +1,9 @@
+import type { Locale } from '#domain/locale.ts'
+import type { TextFacts } from '#i18n/text-facts.ts'
+import { de } from './terms/de.ts'
+import { en } from './terms/en.ts'
+import { fr } from './terms/fr.ts'
+import { nl } from './terms/nl.ts'
+
+/** The built-in text, in the same writing as an agency's own: see TextDocument. */
+export const termsText: Record<Locale, (facts: TextFacts) => string> = { nl, fr, en, de }

@@ -1,0 +1,8 @@
+import type { Locale } from '#domain/locale.ts'
+import { de } from './texts/de.ts'
+import { en } from './texts/en.ts'
+import { fr } from './texts/fr.ts'
+import { nl } from './texts/nl.ts'
+
+export type TextsMessages = typeof nl
+export const textsMessages: Record<Locale, TextsMessages> = { nl, fr, en, de }

@@ -1,0 +1,44 @@
+import type { TextsMessages } from '#i18n/messages/texts.ts'
+
+export const fr: TextsMessages = {
+  privacy: {
+    title: 'Déclaration de confidentialité',
+    description: 'Quelles données nous gardons, pourquoi, combien de temps, et comment les faire effacer.',
+  },
+  terms: { title: 'Conditions d’utilisation', description: 'Les règles du jeu de ce site.' },
+  accessibility: {
+    title: 'Accessibilité',
+    description: 'À quel point ce site est accessible, et que faire quand quelque chose ne marche pas.',
+  },
+  contents: 'Sommaire',
+  version: (date) => `Version du ${date}`,
+  print: 'Imprimez cette page avec votre navigateur ; elle est faite pour cela.',
+  about: {
+    title: 'À propos de nous',
+    description: (name) => `Qui est ${name}, où nous trouver et quand nous sommes ouverts.`,
+    intro: (name) =>
+      `${name} montre chaque bien tel qu’il est : le prix et son histoire, les mesures pièce par pièce, l’énergie, et ce que l’on ne sait pas encore. Les biens vendus ne traînent pas, et chaque page dit quand nous l’avons vérifiée.`,
+    offices: 'Bureaux',
+    hours: 'Heures d’ouverture',
+    closed: 'fermé',
+    agents: 'Notre équipe',
+    speaks: 'Parle',
+    licence: (number) => `IPI ${number}`,
+    registration: 'Agréation et assurance',
+    holder: 'Agent immobilier courtier',
+    authority: 'Autorité de surveillance',
+    authorityText: 'Institut professionnel des agents immobiliers (IPI), rue du Luxembourg 16B, 1000 Bruxelles',
+    country: 'Pays d’agréation',
+    enterprise: 'Numéro d’entreprise',
+    insurer: 'Cautionnement et responsabilité professionnelle',
+    policy: (number) => `police ${number}`,
+    weekdays: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
+    hour: (time) =>
+      time
+        .replace(/^0/, '')
+        .replace(':', '\u202Fh\u202F')
+        .replace(/\u202F00$/, ''),
+    span: (from, to) => `${from} – ${to}`,
+    contact: 'Posez-nous votre question',
+  },
+}

@@ -1,0 +1,83 @@
+import type { Locale } from '#domain/locale.ts'
+import type { Site } from '#domain/site.ts'
+import { accessibilityText } from '#i18n/messages/accessibility.ts'
+import { privacyText } from '#i18n/messages/privacy.ts'
+import { termsText } from '#i18n/messages/terms.ts'
+import { textsMessages } from '#i18n/messages/texts.ts'
+import { pathFor } from '#i18n/routes.ts'
+import type { TextFacts } from '#i18n/text-facts.ts'
+import { AboutPage } from '#ui/pages/about.tsx'
+import { TextPage } from '#ui/pages/text.tsx'
+import type { PageHandler } from '#web/pages.tsx'
+
+type NoParams = Record<never, never>
+
+/** Of the built-in texts; an agency's own texts carry their date themselves. */
+const VERSION = '2026-11-20'
+
+export const privacyPage: PageHandler<NoParams> = async (app, { locale }) =>
+  textPage(app.site, locale, 'privacy', app.site.texts.privacy[locale], privacyText[locale])
+
+export const termsPage: PageHandler<NoParams> = async (app, { locale }) =>
+  textPage(app.site, locale, 'terms', app.site.texts.terms[locale], termsText[locale])
+
+export const accessibilityPage: PageHandler<NoParams> = async (app, { locale }) =>
+  textPage(app.site, locale, 'accessibility', undefined, accessibilityText[locale])
+
+export const aboutPage: PageHandler<NoParams> = async (app, { locale }) => {
+  const t = textsMessages[locale].about
+  return {
+    kind: 'page',
+    page: {
+      title: t.title,
+      description: t.description(app.site.name),
+      body: <AboutPage locale={locale} site={app.site} />,
+      nav: 'about',
+      index: true,
+    },
+  }
+}
+
+function textPage(
+  site: Site,
+  locale: Locale,
+  name: 'privacy' | 'terms' | 'accessibility',
+  own: string | undefined,
+  builtIn: (facts: TextFacts) => string,
+) {
+  const { title, description } = textsMessages[locale][name]
+  return {
+    kind: 'page' as const,
+    page: {
+      title,
+      description,
+      body: (
+        <TextPage
+          locale={locale}
+          title={title}
+          text={own ?? builtIn(factsOf(site, locale))}
+          version={own === undefined ? VERSION : null}
+        />
+      ),
+      nav: null,
+      index: true,
+    },
+  }
+}
+
+function factsOf(site: Site, locale: Locale): TextFacts {
+  const [office] = site.offices
+  return {
+    name: site.name,
+    email: site.email,
+    address: office ? `${office.street} ${office.number}, ${office.postalCode} ${office.locality}` : '',
+    phone: site.phone,
+    enterpriseNumber: site.enterpriseNumber,
+    retention: site.retention,
+    paths: {
+      privacy: pathFor('privacy', locale),
+      contact: pathFor('contact', locale),
+      subscribe: pathFor('subscribe', locale),
+    },
+  }
+}
