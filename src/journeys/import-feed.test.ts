@@ -33,6 +33,15 @@ const estate = (sourceRef: string, more: Record<string, unknown> = {}) => ({
 const feed = (listings: unknown[], head: Record<string, unknown> = {}) =>
   JSON.stringify({ gevel: 1, source: 'agency', ...head, listings })
 
+/** The sum of the column `price` of a file without quotes, but for these prices. */
+const pricesIn = (csv: string, but: string[]) =>
+  csv
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(',')[5] ?? '')
+    .filter((price) => price !== '' && !but.includes(price))
+    .reduce((sum, price) => sum + Number(price), 0)
+
 const shown = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? value : null)
 
 onBothEngines('importing a feed', (store) => {
@@ -71,6 +80,13 @@ onBothEngines('importing a feed', (store) => {
     (await store().db.selectFrom('search_row').orderBy('id').select(['id', 'offer_id']).execute()).map(
       ({ offer_id }) => offer_id,
     )
+  const pricesInStore = async () => {
+    const { total } = await store()
+      .db.selectFrom('search_row')
+      .select(sql<number>`sum(coalesce(sale_price, 0) + coalesce(rent_price, 0))`.as('total'))
+      .executeTakeFirstOrThrow()
+    return total
+  }
   const idOf = async (ref: string) => (await listingIdOf(store().db, 'agency', ref)) ?? 0
 
   beforeAll(() => {
@@ -369,6 +385,7 @@ onBothEngines('importing a feed', (store) => {
         ['line 6180', 'price'],
       ])
       expect(await found()).toHaveLength(9304)
+      expect(await pricesInStore()).toBe(pricesIn(csv.toString(), ['30', '3048']))
       expect(counts(await imported(csv, { mapping, full: true }))).toEqual([0, 0, 9304, 0])
     })
   })

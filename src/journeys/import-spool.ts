@@ -49,6 +49,8 @@ export async function writeSpool(varDir: string, name: string): Promise<SpoolWri
       await Promise.all([ended(units), ended(rest)])
       for (const ending of [UNITS, REST]) await pipeline(createReadStream(path(ending)), lines, { end: false })
       await ended(lines)
+      // A spool that the disk had no room for is not a shorter feed.
+      if (failure) throw failure
       await writeFile(path(PICTURES), JSON.stringify(pictures))
       const handle = await open(path(LINES), 'r+')
       await handle.sync()
@@ -129,7 +131,8 @@ function oneLine(line: SpoolLine): string {
 }
 
 async function written(stream: WriteStream, text: string): Promise<void> {
-  if (!stream.write(text)) await once(stream, 'drain')
+  // A stream that broke (a full disk) never drains; whoever writes next is told.
+  if (!stream.write(text) && !stream.destroyed) await once(stream, 'drain')
 }
 
 async function ended(stream: WriteStream): Promise<void> {
