@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import type { MailKind, OutgoingMail } from '#domain/outgoing-mail.ts'
-import { sendAllDue } from '#jobs/mail.ts'
 import { takeMailFeedback } from '#journeys/mail-feedback.ts'
 import { mailSender } from '#journeys/send-mail.ts'
 import { memoryTransport } from '#mail/memory.ts'
@@ -9,7 +8,7 @@ import type { SendOutcome } from '#mail/transport.ts'
 import { emailHash } from '#store/contacts.ts'
 import { claimDue, enqueueMail, type NewMail } from '#store/outbox.ts'
 import { suppress } from '#store/suppressions.ts'
-import { mailApp } from '../../test/mail/mail-app.ts'
+import { drain, mailApp } from '../../test/mail/mail-app.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
 onBothEngines('the outbox', (store) => {
@@ -69,8 +68,8 @@ onBothEngines('the outbox', (store) => {
     const kinds: MailKind[] = ['digest', 'digest', 'lead_copy', 'lead', 'appointment', 'confirmation']
     for (const kind of kinds) await put({ kind, subscriptionId: kind === 'digest' ? subscription.id : null })
     const { transport, sender } = senderThat(() => ({ outcome: 'sent' }))
-    expect(await sendAllDue(sender)).toBe(6)
-    expect(await sendAllDue(sender)).toBe(0)
+    expect(await drain(sender)).toBe(6)
+    expect(await drain(sender)).toBe(0)
     expect(transport.mails.map(({ kind }) => kind)).toEqual([
       'confirmation',
       'appointment',
@@ -90,7 +89,7 @@ onBothEngines('the outbox', (store) => {
     })
     const pauses: number[] = []
     for (let i = 0; i < 7; i++) {
-      await sendAllDue(sender)
+      await drain(sender)
       const { rows } = await sql<{ minutes: number }>`
         select round(extract(epoch from not_before - now()) / 60)::int as minutes from outbox`.execute(store().db)
       pauses.push(rows[0]?.minutes ?? 0)
@@ -99,7 +98,7 @@ onBothEngines('the outbox', (store) => {
     expect(pauses).toEqual([1, 2, 5, 15, 30, 60, 60])
     expect(ids.size).toBe(1)
     await sql`update outbox_attempt set started_at = started_at - interval '25 hours'`.execute(store().db)
-    await sendAllDue(sender)
+    await drain(sender)
     expect(await states()).toEqual(['dead 8'])
   })
 
@@ -108,11 +107,11 @@ onBothEngines('the outbox', (store) => {
     const { sender, transport } = senderThat(({ recipient }) =>
       recipient.startsWith('noor') ? { outcome: 'recipient', detail: '550 5.1.1' } : { outcome: 'sent' },
     )
-    await sendAllDue(sender)
+    await drain(sender)
     await put()
     await suppress(store().db, emailHash('agent@kantoor.be'), 'all', 'hard bounce')
     await put({ kind: 'lead', recipient: 'agent@kantoor.be' })
-    await sendAllDue(sender)
+    await drain(sender)
     expect(await states()).toEqual(['dead 1', 'suppressed 1', 'sent 1'])
     expect(transport.mails.map(({ recipient }) => recipient)).toEqual(['agent@kantoor.be'])
   })
@@ -121,13 +120,13 @@ onBothEngines('the outbox', (store) => {
     const { app } = mailApp(store())
     for (const kind of ['soft_bounce', 'soft_bounce', 'soft_bounce'] as const) {
       await put({ recipient: 'soft@voorbeeld.be' })
-      await sendAllDue(senderThat(() => ({ outcome: 'sent' })).sender)
+      await drain(senderThat(() => ({ outcome: 'sent' })).sender)
       await takeMailFeedback(app, { address: 'Soft@voorbeeld.be', kind })
     }
     await put({ recipient: 'soft@voorbeeld.be' })
     await put({ recipient: 'angry@voorbeeld.be' })
     await takeMailFeedback(app, { address: 'angry@voorbeeld.be', kind: 'complaint' })
-    await sendAllDue(senderThat(() => ({ outcome: 'sent' })).sender)
+    await drain(senderThat(() => ({ outcome: 'sent' })).sender)
     expect(await states()).toEqual(['sent 1', 'sent 1', 'sent 1', 'suppressed 1', 'suppressed 1'])
   })
 
@@ -135,7 +134,7 @@ onBothEngines('the outbox', (store) => {
     await put({ notAfter: new Date(Date.now() - 1000) })
     await put({ kind: 'digest', subscriptionId: 999_999 })
     const { sender, transport } = senderThat(() => ({ outcome: 'sent' }))
-    await sendAllDue(sender)
+    await drain(sender)
     expect(transport.mails).toEqual([])
     expect(await states()).toEqual(['dropped 1', 'dropped 1'])
   })
@@ -150,14 +149,14 @@ onBothEngines('the outbox', (store) => {
       transport: { ...transport, ready: async () => !away },
       ratePerMinute: null,
     })
-    for (let i = 0; i < 50; i++) await sendAllDue(sender)
+    for (let i = 0; i < 50; i++) await drain(sender)
     expect(sender.isPaused()).toBe(true)
     const { rows } = await sql<{ n: number }>`select sum(attempts)::int as n from outbox`.execute(store().db)
     expect(rows[0]?.n).toBe(1)
     away = false
     await makeDue()
     const back = mailSender(mailApp(store()).app, { transport, ratePerMinute: null })
-    await sendAllDue(back)
+    await drain(back)
     expect(new Set(transport.mails.map(({ recipient }) => recipient)).size).toBe(20)
   })
 
@@ -181,7 +180,7 @@ onBothEngines('the outbox', (store) => {
     for (let i = 0; i < 30; i++) await put()
     const { sender, transport } = senderThat(() => ({ outcome: 'sent' }))
     const other = mailSender(mailApp(store()).app, { transport, ratePerMinute: null })
-    await Promise.all([sendAllDue(sender), sendAllDue(other), sendAllDue(sender)])
+    await Promise.all([drain(sender), drain(other), drain(sender)])
     expect(transport.mails).toHaveLength(30)
     expect(new Set(transport.mails.map(({ key }) => key)).size).toBe(30)
   })
@@ -191,7 +190,7 @@ onBothEngines('the outbox', (store) => {
     await put({ recipient: 'b@other.be' })
     const transport = memoryTransport()
     const sender = mailSender(mailApp(store()).app, { transport, ratePerMinute: 3 })
-    await sendAllDue(sender)
+    await drain(sender)
     expect(transport.mails.map(({ recipient }) => recipient)).toEqual([
       'a0@slow.be',
       'a1@slow.be',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { emailHash } from '#store/contacts.ts'
+import { deleteLapsed } from '#store/subscriptions.ts'
 import { bring, house, linkIn, mailApp, origin, request, tokenIn } from '../../test/mail/mail-app.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
-import { keepHouse } from '#jobs/housekeeping.ts'
 import { notifySubscribers } from '#journeys/notify-subscribers.ts'
 import {
   changeSubscription,
@@ -176,7 +176,7 @@ onBothEngines('being kept informed', (store) => {
     site.clock.now = new Date('2026-11-27T09:00:01Z')
     expect(await viewSubscription(site.app, token)).toEqual({ state: 'unknown' })
     expect(await confirmSubscription(site.app, token)).toBe('unknown')
-    await keepHouse(site.app)
+    await deleteLapsed(store().db, new Date('2026-11-20T09:00:01Z'), new Date('2026-08-01'))
     expect(await traces(email)).toEqual([])
   })
 

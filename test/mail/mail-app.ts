@@ -48,6 +48,9 @@ export function mailApp(store: Store) {
   }
 }
 
+/** Sends until nothing is due any more. */
+export const drain = async (sender: MailSender): Promise<number> => await sendAllDue(sender)
+
 export const SENDER = { name: 'Gevel', address: 'berichten@gevel.example' }
 
 /** Oldest first, parsed as a mail program would. */
