@@ -41,6 +41,8 @@ const DATE_STYLES = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   /** vrijdag 20 november */
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** vr 20 nov */
+  brief: { weekday: 'short', day: 'numeric', month: 'short' },
   /** 20 november */
   day: { day: 'numeric', month: 'long' },
   /** november 2026 */

@@ -10,7 +10,10 @@ export function demoCatalogue(): Listing[] {
   const estates = PLAN.flatMap(([count, kind]) => Array.from({ length: count }, () => demoEstate(++number, kind)))
   // Mixed, so that the newest are not all of one kind; a project's units stay behind it.
   const c = chance(2026)
-  const groups: Listing[][] = [...estates.map((estate) => [estate]), ...PROJECTS.map((plan, i) => demoProject(i + 1, plan))]
+  const groups: Listing[][] = [
+    ...estates.map((estate) => [estate]),
+    ...PROJECTS.map((plan, i) => demoProject(i + 1, plan)),
+  ]
   return groups
     .map((group) => ({ group, turn: c.next() }))
     .sort((a, b) => a.turn - b.turn)

@@ -1,8 +1,6 @@
 import {
   type Asking,
   type Deal,
-  ENERGY_LABELS,
-  type EnergyLabel,
   type Estate,
   type Flag,
   type Listing,
@@ -11,6 +9,7 @@ import {
   type Room,
   type Subtype,
 } from '#domain/listing.ts'
+import { ENERGY_SCALES } from '#domain/energy-scale.ts'
 import { LOCALES } from '#domain/locale.ts'
 import { placeName } from '#domain/place.ts'
 import { type Chance, chance } from '#feeds/demo/chance.ts'
@@ -325,8 +324,8 @@ function storeysOf(kind: Kind, subtype: Subtype | null, c: Chance): number | nul
 const KWH = [0, 25, 70, 150, 250, 350, 450, 540, 640]
 
 function energyOf(rank: number, town: Town, living: number, serial: string, c: Chance): Listing['energy'] {
-  const label: EnergyLabel = ENERGY_LABELS[rank] ?? 'G'
   const kwh = Math.max(0, (KWH[rank] ?? 600) + c.whole(-28, 28))
+  const label = ENERGY_SCALES[town.region].find(({ below }) => below === null || kwh < below)?.label ?? null
   const certificateDate = `20${c.whole(20, 25)}-0${c.whole(1, 9)}-${c.whole(10, 28)}`
   return {
     kwh,

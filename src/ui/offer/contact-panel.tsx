@@ -53,7 +53,8 @@ export function ContactPanel({ card, agent, slots, locale, offer, unit }: OfferP
                     {slots.map(({ startsAt }) => (
                       <label className="chip chip--check" key={startsAt}>
                         <input type="radio" name="slot" value={startsAt} required />
-                        {formatDate(locale, startsAt, 'weekday')}, {formatDate(locale, startsAt, 'time')}
+                        <span className="slot__day">{formatDate(locale, startsAt, 'brief')}</span>
+                        <b>{formatDate(locale, startsAt, 'time')}</b>
                       </label>
                     ))}
                   </div>
