@@ -1,0 +1,107 @@
+import sharp from 'sharp'
+import { PICTURE_FORMATS, type PictureFormat, pictureSizes } from '#domain/picture-files.ts'
+
+/** One file made of a picture; `name` is the width in its name. */
+export type ImageFile = { name: number; format: PictureFormat; bytes: Buffer }
+export type ProcessedImage = {
+  /** as it is shown, after turning it upright */
+  width: number
+  height: number
+  /** a few blurred pixels as a data: URL of at most 400 characters */
+  placeholder: string
+}
+
+/** Changes with anything here that changes the files, and so their names. */
+export const RECIPE = '1'
+
+/** A picture that is not taken; the message says why. */
+export class ImageRefused extends Error {}
+
+/**
+ * Lets this process read the formats of photographs and nothing else, SVG least of all, and use one core for it. It
+ * holds for everything in the process, so call it only where foreign pictures are handled and our own are not.
+ */
+export function lockLoaders(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),
+  })
+  sharp.concurrency(1)
+  sharp.cache(false)
+}
+
+/**
+ * Turns a picture upright, takes every trace of camera and place out of it and hands over its files one by one.
+ * Throws ImageRefused for what is broken, too large, or no picture.
+ */
+export async function processImage(
+  bytes: Uint8Array,
+  keep: (file: ImageFile) => Promise<void>,
+): Promise<ProcessedImage> {
+  const { width, height, largest } = await upright(bytes)
+  for (const size of pictureSizes(width).reverse()) {
+    const resized = size.width === largest.width ? largest : await pixels(image(largest).resize({ width: size.width }))
+    for (const format of PICTURE_FORMATS)
+      await keep({ name: size.name, format, bytes: await encoded(image(resized), format) })
+  }
+  return { width, height, placeholder: await placeholderOf(largest) }
+}
+
+const LIMITS = { limitInputPixels: 50e6, failOn: 'error', sequentialRead: true } as const
+/** Smaller is a counting pixel or an icon; longer is no picture of a home, and WebP cannot hold it. */
+const LEAST_SIDE = 64
+const LONGEST_RATIO = 8
+
+type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
+
+async function upright(bytes: Uint8Array): Promise<{ width: number; height: number; largest: Pixels }> {
+  try {
+    const { autoOrient } = await sharp(bytes, LIMITS).metadata()
+    const { width, height } = autoOrient
+    if (Math.min(width, height) < LEAST_SIDE) throw new ImageRefused('is too small')
+    if (Math.max(width, height) > LONGEST_RATIO * Math.min(width, height)) throw new ImageRefused('is too long')
+    const turned = sharp(bytes, LIMITS).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb')
+    const widest = pictureSizes(width).at(-1)?.width ?? width
+    return { width, height, largest: await pixels(turned.resize({ width: widest })) }
+  } catch (error) {
+    if (error instanceof ImageRefused) throw error
+    throw new ImageRefused(`cannot be read: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+  }
+}
+
+async function pixels(source: sharp.Sharp): Promise<Pixels> {
+  const { data, info } = await source.raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels }
+}
+
+function image({ data, width, height, channels }: Pixels): sharp.Sharp {
+  return sharp(data, { raw: { width, height, channels } })
+}
+
+/** Qualities at which photographs of rooms look the same beside each other. */
+async function encoded(source: sharp.Sharp, format: PictureFormat): Promise<Buffer> {
+  switch (format) {
+    case 'avif':
+      return await source.avif({ quality: 52, effort: 1 }).toBuffer()
+    case 'webp':
+      return await source.webp({ quality: 76, effort: 3 }).toBuffer()
+    case 'jpg':
+      return await source.jpeg({ quality: 80, progressive: true, optimiseCoding: true }).toBuffer()
+  }
+}
+
+const LONGEST_PLACEHOLDER = 400
+
+async function placeholderOf(largest: Pixels): Promise<string> {
+  for (const width of [20, 16, 12, 8]) {
+    const height = Math.max(1, Math.round((width * largest.height) / largest.width))
+    const small = image(largest).resize({ width, height, fit: 'fill' }).blur(0.8)
+    const bytes = await small.webp({ quality: 30, effort: 4, smartSubsample: true }).toBuffer()
+    const url = `data:image/webp;base64,${bytes.toString('base64')}`
+    if (url.length <= LONGEST_PLACEHOLDER) return url
+  }
+  return GREY
+}
+
+/** One grey pixel, for a picture that cannot be said in 400 characters. */
+const GREY = 'data:image/webp;base64,UklGRhwAAABXRUJQVlA4TA8AAAAvAAAAAAcQEf0PRET/Aw=='
