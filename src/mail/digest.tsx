@@ -1,5 +1,6 @@
 import type { Card } from '#domain/card.ts'
 import type { PropertyType } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { AlertReason, Frequency } from '#domain/subscription.ts'
 import { formatDate, formatList, formatNumber, formatPrice, plural } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -43,8 +44,22 @@ export type DigestProps = MailContext & {
   unsubscribeUrl: string
 }
 
-/** What is new for a subscription. Lists all it counts, or says exactly how many more there are. */
+/** Mail programs cut off what is longer. */
+const MOST_BYTES = 100_000
+/** Of one project; the others are counted. */
+const MOST_UNITS = 12
+
+/**
+ * What is new for a subscription. Lists all it counts, or says exactly how many more there are, also where listing
+ * everything would make the mail too long to be shown whole.
+ */
 export function digestMail(props: DigestProps): Mail {
+  const mail = digestOf(props)
+  if (Buffer.byteLength(mail.html) <= MOST_BYTES || props.items.length <= 1) return mail
+  return digestMail({ ...props, items: props.items.slice(0, Math.ceil(props.items.length * 0.7)) })
+}
+
+function digestOf(props: DigestProps): Mail {
   const { locale, baseUrl, items, total, search } = props
   const t = mailMessages[locale].digest
   const words = listingMessages[locale]
@@ -104,6 +119,7 @@ export function digestMail(props: DigestProps): Mail {
 function Item({ item, baseUrl, locale }: DigestProps & { item: DigestItem }) {
   const t = mailMessages[locale].card
   const reasons = listingMessages[locale].reasons
+  const unlisted = moreUnits(item, locale)
   return (
     <ListingCard card={item.card} baseUrl={baseUrl} locale={locale} reason={reasons[item.reason]}>
       {item.units.length > 0 && (
@@ -111,7 +127,7 @@ function Item({ item, baseUrl, locale }: DigestProps & { item: DigestItem }) {
           {t.fittingUnits}
         </h3>
       )}
-      {item.units.map(({ card, reason }) => (
+      {item.units.slice(0, MOST_UNITS).map(({ card, reason }) => (
         <p key={card.id} style={STYLES.unit}>
           <a className="primary" style={STYLES.link} href={`${baseUrl}${card.url}`}>
             {unitWords(card, locale).name}
@@ -119,6 +135,7 @@ function Item({ item, baseUrl, locale }: DigestProps & { item: DigestItem }) {
           {` · ${reasons[reason]} · ${unitWords(card, locale).facts}`}
         </p>
       ))}
+      {unlisted && <p style={STYLES.unit}>{unlisted}</p>}
       {item.fits.length > 0 && (
         <p className="primary" style={STYLES.fits}>
           {t.fits(item.fits.join(' · '))}
@@ -128,19 +145,27 @@ function Item({ item, baseUrl, locale }: DigestProps & { item: DigestItem }) {
   )
 }
 
-function itemLines({ card, units, fits }: DigestItem, { baseUrl, locale }: DigestProps): string[] {
+function itemLines(item: DigestItem, { baseUrl, locale }: DigestProps): string[] {
+  const { card, units, fits } = item
+  const unlisted = moreUnits(item, locale)
   const t = mailMessages[locale].card
   const reasons = listingMessages[locale].reasons
   return [
     ...cardLines(card, baseUrl, locale),
     ...(units.length > 0 ? [labelled(locale, t.fittingUnits, '').trimEnd()] : []),
-    ...units.map(({ card: unit, reason }) => {
+    ...units.slice(0, MOST_UNITS).map(({ card: unit, reason }) => {
       const { name, facts } = unitWords(unit, locale)
       return `- ${name} · ${reasons[reason]} · ${facts}
   ${baseUrl}${unit.url}`
     }),
+    ...(unlisted ? [unlisted] : []),
     ...(fits.length > 0 ? [t.fits(fits.join(' · '))] : []),
   ]
+}
+
+function moreUnits({ units }: DigestItem, locale: Locale): string | null {
+  const more = units.length - MOST_UNITS
+  return more > 0 ? plural(locale, more, mailMessages[locale].digest.more(formatNumber(locale, more))) : null
 }
 
 function subjectOf(props: DigestProps): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
-import { sampleMails } from '../../test/mail/samples.ts'
+import { largeDigest, sampleMails } from '../../test/mail/samples.ts'
 
 describe.each(LOCALES)('mails in %s', (locale) => {
   const mails = Object.entries(sampleMails(locale))
@@ -25,6 +25,15 @@ describe.each(LOCALES)('mails in %s', (locale) => {
     const { contactRequest } = sampleMails(locale)
     expect(contactRequest?.html).toContain('We zijn met &lt;drie&gt; &amp; komen met de trein.')
     expect(contactRequest?.text).toContain('> We zijn met <drie> & komen met de trein.')
+  })
+
+  it('stay short enough to be shown whole, and count exactly what they leave out', () => {
+    const { html, text } = largeDigest(locale, 33)
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(100_000)
+    const listed = text.match(/^Project \d+$/gm)?.length ?? 0
+    expect(listed).toBeGreaterThan(5)
+    expect(text).toContain(` ${33 - listed} `)
+    expect(text.match(/ 28 /g)?.length, 'units beyond the twelve that are listed').toBeGreaterThanOrEqual(listed)
   })
 
   it('name the energy figure and the certificate of every home', () => {

@@ -102,6 +102,31 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
   }
 }
 
+/** A digest of `total` projects of forty fitting units each. */
+export function largeDigest(locale: Locale, total: number): Mail {
+  const units = Array.from({ length: 40 }, (_, i) => ({ card: { ...unit(), id: 1000 + i }, reason: 'new' as const }))
+  return digestMail({
+    site: DEMO_SITE,
+    baseUrl: BASE,
+    locale,
+    firstName: null,
+    frequency: 'weekly',
+    search: searchSummary(CRITERIA, locale),
+    total,
+    overview: { kinds: ['project'], places: ['Mechelen'], lowest: 249_000 },
+    items: Array.from({ length: 30 }, (_, i) => ({
+      card: { ...project(), id: i, title: `Project ${i}` },
+      reason: 'new',
+      fits: ['Mechelen'],
+      units,
+    })),
+    since: '2026-11-04T10:00:00Z',
+    searchUrl: `${BASE}/search`,
+    manageUrl: `${BASE}/manage`,
+    unsubscribeUrl: `${BASE}/unsubscribe`,
+  })
+}
+
 const CRITERIA = {
   ...anything(),
   wanted: { FOR_SALE: { min: 275_000, max: 425_000 } },
