@@ -23,10 +23,10 @@ export function registerAjaxForms(server: FastifyInstance, app: WebApp): void {
   server.post<AjaxRoute>(`${AJAX}/notifications`, async (request, reply) => {
     const locale = ajaxRequest(request, 'notifications')
     if (!isJson(request)) return sendProblem(request, reply, 415)
-    const limit = await mayGoOn(app, 'subscribe', request.network)
-    if (!limit.allowed) return sendProblem(request, reply.header('retry-after', String(limit.retryAfterSeconds)), 429)
     const parsed = parseSubscriptionRequest(request.body, locale)
     if (!parsed.ok) return sendInvalid(request, reply, worded(parsed.errors, locale))
+    const limit = await mayGoOn(app, 'subscribe', request.network)
+    if (!limit.allowed) return sendProblem(request, reply.header('retry-after', String(limit.retryAfterSeconds)), 429)
     const asked = { locale, network: request.network, idempotencyKey: idempotencyKey(request) }
     const { contact, criteria, frequency } = parsed
     const outcome = await subscribe(

@@ -5,6 +5,7 @@ import { registerAssets } from '#web/assets.ts'
 import { registerCalendar } from '#web/calendar.ts'
 import { errorEdge } from '#web/errors.tsx'
 import { registerHooks } from '#web/hooks.ts'
+import { registerMailViewer } from '#web/mail-viewer.tsx'
 import { registerMedia } from '#web/media.ts'
 import { clientNetwork } from '#web/network.ts'
 import { registerPages } from '#web/page-server.tsx'
@@ -71,6 +72,7 @@ export function createServer(app: WebApp): FastifyInstance {
   registerSiteFiles(server, app)
   registerHooks(server, app)
   registerCalendar(server, app)
+  registerMailViewer(server, app)
   registerAjax(server, app)
   registerPages(server, app)
   return server

@@ -43,18 +43,18 @@ export const subscribePage: PageHandler<NoParams> = async (app, request) => {
 async function takeRequest(app: WebApp, request: PageRequest<NoParams>): Promise<PageAnswer> {
   const { locale, network } = request
   const values = formValues(request.form)
-  const limit = await mayGoOn(app, 'subscribe', network)
-  if (!limit.allowed) {
-    const headers = { 'retry-after': String(limit.retryAfterSeconds) }
-    const alert = subscribeMessages[locale].tooMany
-    return { ...(await showForm(app, request, { values, errors: [], alert, notCarried: [] }, 429)), headers }
-  }
   const body = requestBody(values)
   const parsed = parseSubscriptionRequest(body, locale)
   const strangers = unknownCities(values)
   if (!parsed.ok || strangers.length > 0) {
     const errors = worded([...(parsed.ok ? [] : parsed.errors), ...strangers], locale)
     return showForm(app, request, { values, errors, alert: alertFor(errors, locale), notCarried: [] }, 422)
+  }
+  const limit = await mayGoOn(app, 'subscribe', network)
+  if (!limit.allowed) {
+    const headers = { 'retry-after': String(limit.retryAfterSeconds) }
+    const alert = subscribeMessages[locale].tooMany
+    return { ...(await showForm(app, request, { values, errors: [], alert, notCarried: [] }, 429)), headers }
   }
   const { contact, criteria, frequency } = parsed
   const idempotencyKey = request.idempotencyKey ?? request.form.get('request_key')
