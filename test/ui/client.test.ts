@@ -126,6 +126,22 @@ test('the order of results is changed by choosing it, and empty fields stay out 
   expect([...searchParams.values()].every((value) => value !== '')).toBe(true)
 })
 
+test('an amount may be written as people write it', async () => {
+  const page = await openPage()
+  await page.goto(`${site.url}/nl`)
+  await page.fill('#price_max', '1.400.000')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/aanbod/)
+  expect(new URL(page.url()).searchParams.get('price_max')).toBe('1400000')
+})
+
+test('the button of the home page says how many there are while the form is filled in', async () => {
+  const page = await openPage()
+  await page.goto(`${site.url}/nl`)
+  await page.click('.segmented label:has-text("Huren")')
+  await expect.poll(() => page.textContent('.finder__go')).toBe('Toon 33 panden')
+})
+
 test('figures follow the filters while they are chosen', async () => {
   const page = await openPage()
   await page.goto(`${site.url}/nl/search`)

@@ -42,7 +42,7 @@ export function samplePage(url: URL, assets: PageAssets, cookie = ''): string {
 }
 
 function bodyOf(name: string, locale: Locale, params: URLSearchParams): ReactNode {
-  if (name === 'search' || name === 'nothing') return searchBody(name === 'nothing', locale, params)
+  if (['search', 'nothing', 'aanbod'].includes(name)) return searchBody(name === 'nothing', locale, params)
   if (name === '404' || name === '410' || name === '500')
     return <ErrorPage locale={locale} now={NOW} status={Number(name)} requestId="req-1" similar={CARDS.slice(0, 4)} />
   return (

@@ -5,6 +5,7 @@ export type IslandModule = { mount: (element: HTMLElement) => void | Promise<voi
 export const ISLANDS: Record<string, () => Promise<IslandModule>> = {
   'city-combobox': () => import('./city-combobox.tsx'),
   'favorites-list': () => import('./favorites-list.tsx'),
+  'live-count': () => import('./live-count.tsx'),
   'live-filters': () => import('./live-filters.tsx'),
   'subscription-form': () => import('./subscription-form.ts'),
   'subscription-sent': () => import('./subscription-sent.ts'),

@@ -78,7 +78,7 @@ function Hero({ locale, total, forSale }: HomeProps): ReactNode {
             aria-labelledby="home-title"
             action={pathFor('search', locale)}
             data-tidy=""
-            data-island="live-filters"
+            data-island="live-count"
           >
             <Segmented
               name="status"
@@ -103,7 +103,13 @@ function Hero({ locale, total, forSale }: HomeProps): ReactNode {
                 ...PROPERTY_TYPES.map((type) => ({ value: type, label: words.types[type].label })),
               ]}
             />
-            <AmountField id="price_max" name="price_max" label={t.maxPrice} unit="€" placeholder="400000" />
+            <AmountField
+              id="price_max"
+              name="price_max"
+              label={t.maxPrice}
+              unit="€"
+              placeholder={formatNumber(locale, 400_000)}
+            />
             <button className="btn btn--primary btn--big finder__go" type="submit">
               <Icon name="search" />
               <span>

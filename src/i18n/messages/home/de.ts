@@ -15,7 +15,7 @@ export const de: typeof nl = {
   showNone: 'Nichts gefunden, trotzdem suchen',
   search: 'Suchen',
   orSentence: 'Oder sagen Sie es in einem Satz',
-  sentencePlaceholder: 'Haus mit Garten in Eupen, 3 Schlafzimmer, bis 400.000',
+  sentencePlaceholder: 'Haus mit Garten in Eupen',
   newTitle: 'Neu in dieser Woche',
   newLead: 'In den letzten sieben Tagen zum ersten Mal gesehen, die neuesten zuerst.',
   newAll: (count) => `Alle ${count} neuen Immobilien`,

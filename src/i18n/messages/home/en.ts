@@ -15,7 +15,7 @@ export const en: typeof nl = {
   showNone: 'Nothing found, search anyway',
   search: 'Search',
   orSentence: 'Or put it in a sentence',
-  sentencePlaceholder: 'House with a garden in Ghent, 3 bedrooms, up to 400,000',
+  sentencePlaceholder: 'House with a garden in Ghent',
   newTitle: 'New this week',
   newLead: 'First seen in the past seven days, the newest first.',
   newAll: (count) => `All ${count} new properties`,

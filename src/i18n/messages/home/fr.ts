@@ -15,7 +15,7 @@ export const fr: typeof nl = {
   showNone: 'Rien trouvé, chercher quand même',
   search: 'Chercher',
   orSentence: 'Ou dites-le en une phrase',
-  sentencePlaceholder: 'Maison avec jardin à Namur, 3 chambres, jusqu’à 400.000',
+  sentencePlaceholder: 'Maison avec jardin à Namur',
   newTitle: 'Nouveau cette semaine',
   newLead: 'Vus pour la première fois ces sept derniers jours, le plus récent d’abord.',
   newAll: (count) => `Les ${count} nouveaux biens`,

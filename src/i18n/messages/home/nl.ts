@@ -13,7 +13,7 @@ export const nl = {
   showNone: 'Niets gevonden, toch zoeken',
   search: 'Zoek',
   orSentence: 'Of zeg het in één zin',
-  sentencePlaceholder: 'Huis met tuin in Gent, 3 slaapkamers, tot 400.000',
+  sentencePlaceholder: 'Huis met tuin in Gent tot 400.000',
   newTitle: 'Nieuw deze week',
   newLead: 'Voor het eerst gezien in de voorbije zeven dagen, het jongste pand eerst.',
   newAll: (count: string) => `Alle ${count} nieuwe panden`,

@@ -37,7 +37,7 @@ export const de: typeof nl = {
   newBuild: 'Nur Neubau',
   place: 'Gemeinde',
   sentence: 'In einem Satz suchen',
-  sentencePlaceholder: 'Haus mit Garten in Eupen bis 400.000',
+  sentencePlaceholder: 'Haus mit Garten in Eupen',
   sentenceGo: 'Suchen',
   sort: 'Sortieren nach',
   sorts: {

@@ -37,7 +37,7 @@ export const en: typeof nl = {
   newBuild: 'New build only',
   place: 'Town',
   sentence: 'Search in a sentence',
-  sentencePlaceholder: 'House with a garden in Ghent up to 400,000',
+  sentencePlaceholder: 'House with a garden in Ghent',
   sentenceGo: 'Search',
   sort: 'Sort by',
   sorts: {

@@ -37,7 +37,7 @@ export const fr: typeof nl = {
   newBuild: 'Seulement le neuf',
   place: 'Commune',
   sentence: 'Chercher en une phrase',
-  sentencePlaceholder: 'Maison avec jardin à Namur jusqu’à 400.000',
+  sentencePlaceholder: 'Maison avec jardin à Namur',
   sentenceGo: 'Chercher',
   sort: 'Trier par',
   sorts: {

@@ -37,7 +37,7 @@ export const nl = {
   newBuild: 'Alleen nieuwbouw',
   place: 'Gemeente',
   sentence: 'Zoek in één zin',
-  sentencePlaceholder: 'Huis met tuin in Gent tot 400.000',
+  sentencePlaceholder: 'Huis met tuin in Gent',
   sentenceGo: 'Zoek',
   sort: 'Sorteer op',
   sorts: {
