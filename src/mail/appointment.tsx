@@ -37,7 +37,10 @@ export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
   const place = `${card.place.name} (${card.place.pc})`
   const rows = [
     ...whenRows(props, t),
-    [t.where, address === null ? t.whereHidden(place) : `${address}, ${place}`] as const,
+    [
+      t.where,
+      address !== null ? `${address}, ${place}` : change === 'cancelled' ? place : t.whereHidden(place),
+    ] as const,
     agent && ([t.who, [agent.name, agent.phone].filter(Boolean).join(', ')] as const),
   ]
   const closing = change === 'cancelled' ? t.cancelledText : t.calendar
