@@ -104,7 +104,7 @@ function OfficeCard({ locale, office }: { locale: Locale; office: Office }): Rea
                 <td className="n">
                   {spans.length === 0
                     ? t.closed
-                    : spans.map(({ from, to }) => t.span(t.hour(from), t.hour(to))).join(', ')}
+                    : spans.map(({ from, to }) => <div key={from}>{t.span(t.hour(from), t.hour(to))}</div>)}
                 </td>
               </tr>
             )

@@ -55,7 +55,10 @@ export function SubscribeSuccessPage({ locale, days, newest, now, asked }: Props
       </ol>
       <p className="hint">{s.days(formatNumber(locale, days))}</p>
       <details className="panel sent__again">
-        <summary>{s.again}</summary>
+        <summary>
+          {s.again}
+          <Icon name="chevron-down" />
+        </summary>
         <form className="stack mt" action={pathFor('subscribeSuccess', locale)} method="post">
           <p>{s.againText}</p>
           <p className="hint" data-wait={s.againWait(60)} hidden />

@@ -64,7 +64,7 @@ function Pair({ state, name, legend, unit }: PairProps): ReactNode {
   return (
     <fieldset className="field" data-pair="">
       <legend className="label">{legend}</legend>
-      <div className="pair">
+      <div className="bounds">
         {(['min', 'max'] as const).map((end) => (
           <AmountField
             key={end}

@@ -70,7 +70,10 @@ export function ErasePanel({ locale, action, refused }: EraseProps): ReactNode {
           </div>
         </form>
         <details open={refused}>
-          <summary>{t.erase}</summary>
+          <summary>
+            {t.erase}
+            <Icon name="chevron-down" />
+          </summary>
           <form className="stack mt" action={action} method="post">
             <p>{t.eraseText}</p>
             <label className="check">

@@ -72,7 +72,6 @@ function StatusCard({ deal, state }: { deal: Deal; state: FormState }): ReactNod
             </>
           }
           unit="€"
-          placeholder={t.noMinimum}
           defaultValue={valueOf(state, `${price}.min`)}
           error={errorAt(state, `${price}.min`)}
         />
@@ -86,7 +85,6 @@ function StatusCard({ deal, state }: { deal: Deal; state: FormState }): ReactNod
             </>
           }
           unit="€"
-          placeholder={t.noMaximum}
           defaultValue={valueOf(state, `${price}.max`)}
           error={errorAt(state, `${price}.max`)}
         />

@@ -36,7 +36,7 @@ export const subscribePage: PageHandler<NoParams> = async (app, request) => {
   if (method === 'POST') return await takeRequest(app, request)
   const { criteria } = parseOfferQuery(request.query).query
   const { followed, lost } = withoutShapes(criteria)
-  const values = requestFromCriteria(followed)
+  const values = writtenNumbers(requestFromCriteria(followed), locale)
   return showForm(app, request, { values, errors: [], alert: null, notCarried: lost ? lostWords(lost, locale) : [] })
 }
 
@@ -116,6 +116,16 @@ export async function formProps(
   }
 }
 
+/** Prices and surfaces as people write them, "275.000"; what was typed stays as it was typed. */
+export function writtenNumbers(values: FormValues, locale: Locale): FormValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      /(price_\w+|_surface)\.(min|max)$/.test(name) ? formatNumber(locale, Number(value), 2) : value,
+    ]),
+  )
+}
+
 /** The specification's alerts: the two rules by their own words, any other failure by the unknown error. */
 export function alertFor(errors: readonly WordedError[], locale: Locale): string {
   const words = validationMessages[locale]
@@ -172,7 +182,7 @@ export const subscribeSuccessPage: PageHandler<NoParams> = async (app, request) 
         <SubscribeSuccessPage
           locale={locale}
           days={app.site.retention.unconfirmedSubscriptionDays}
-          newest={found.cards.slice(0, 3)}
+          newest={found.cards.slice(0, 4)}
           now={app.now()}
           asked={request.query.has('sent')}
         />

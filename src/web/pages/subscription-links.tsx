@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Locale } from '#domain/locale.ts'
 import { formatOfferQuery } from '#domain/offer-query.ts'
 import { requestFromCriteria } from '#domain/subscription-form.ts'
 import { parseSubscriptionRequest } from '#domain/subscription-request.ts'
@@ -21,7 +22,7 @@ import { LostLink } from '#ui/subscribe/lost-link.tsx'
 import { ErasedNote } from '#ui/subscribe/manage-panels.tsx'
 import type { PageAnswer, PageRequest } from '#web/answer.ts'
 import { mayGoOn } from '#web/form-limits.ts'
-import { alertFor, formProps, sendAgain } from '#web/pages/subscribe.tsx'
+import { alertFor, formProps, sendAgain, writtenNumbers } from '#web/pages/subscribe.tsx'
 import type { PageHandler } from '#web/pages.tsx'
 import { formValues, originOf, requestBody, unknownCities } from '#web/subscription-form.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -99,7 +100,7 @@ async function show(
   const form = await formProps(
     app,
     {
-      values: refused.values ?? valuesOf(subscription),
+      values: refused.values ?? valuesOf(subscription, locale),
       errors,
       alert: errors.length > 0 ? alertFor(errors, locale) : null,
       notCarried: [],
@@ -122,8 +123,8 @@ async function show(
   )
 }
 
-function valuesOf({ criteria, contact, frequency }: Subscription) {
-  return requestFromCriteria(criteria, contact, frequency)
+function valuesOf({ criteria, contact, frequency }: Subscription, locale: Locale) {
+  return writtenNumbers(requestFromCriteria(criteria, contact, frequency), locale)
 }
 
 function searchHref({ criteria }: Subscription, { locale }: Manage): string {

@@ -1,7 +1,7 @@
 import type { SubscribeMessages } from '#i18n/messages/subscribe.ts'
 
 export const de: SubscribeMessages = {
-  title: 'Halte mich auf dem Laufenden',
+  title: 'Halten Sie mich auf dem Laufenden',
   intro:
     'Sagen Sie einmal, was Sie suchen, und Sie hören von uns, sobald etwas passt. Ohne Konto, mit einem Klick beendet.',
   description: 'Sagen Sie, was Sie suchen, und erhalten Sie eine Nachricht, sobald eine Immobilie passt. Ohne Konto.',
@@ -18,8 +18,6 @@ export const de: SubscribeMessages = {
     },
     priceFrom: 'Preis ab',
     priceTo: 'Preis bis',
-    noMinimum: 'kein Minimum',
-    noMaximum: 'kein Maximum',
     types: 'Immobilienart',
     typeGroups: { living: 'Wohnen', land: 'Grund und Garage', business: 'Arbeiten', other: 'Etwas anderes' },
     cities: 'Gemeinden',
@@ -30,7 +28,7 @@ export const de: SubscribeMessages = {
   },
   extra: {
     legend: 'Was ist noch wichtig?',
-    nothingRequired: 'nichts davon ist Pflicht',
+    nothingRequired: 'alles freiwillig',
     bedrooms: 'Schlafzimmer',
     bedroomsUnit: 'SZ',
     year: 'Baujahr',

@@ -17,8 +17,6 @@ export const en: SubscribeMessages = {
     },
     priceFrom: 'Price from',
     priceTo: 'Price up to',
-    noMinimum: 'no minimum',
-    noMaximum: 'no maximum',
     types: 'Type of property',
     typeGroups: { living: 'To live in', land: 'Land and garages', business: 'To work in', other: 'Something else' },
     cities: 'Municipalities',

@@ -18,8 +18,6 @@ export const fr: SubscribeMessages = {
     },
     priceFrom: 'Prix à partir de',
     priceTo: 'Prix jusqu’à',
-    noMinimum: 'sans minimum',
-    noMaximum: 'sans maximum',
     types: 'Type de bien',
     typeGroups: { living: 'Habiter', land: 'Terrain et garage', business: 'Travailler', other: 'Autre chose' },
     cities: 'Communes',

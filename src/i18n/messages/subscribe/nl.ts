@@ -16,8 +16,6 @@ export const nl = {
     },
     priceFrom: 'Prijs vanaf',
     priceTo: 'Prijs tot',
-    noMinimum: 'geen minimum',
-    noMaximum: 'geen maximum',
     types: 'Type vastgoed',
     typeGroups: { living: 'Wonen', land: 'Grond en garage', business: 'Werken', other: 'Iets anders' },
     cities: 'Gemeenten',
