@@ -15,7 +15,8 @@ import { placeName } from '#domain/place.ts'
 import { type Chance, chance } from '#feeds/demo/chance.ts'
 import { rentFor, salePrice } from '#feeds/demo/prices.ts'
 import { roomsOf } from '#feeds/demo/rooms.ts'
-import { describe, type Told } from '#feeds/demo/texts.ts'
+import { describe } from '#feeds/demo/texts.ts'
+import type { Told } from '#feeds/demo/texts/phrases.ts'
 import { STREETS, type Town, TOWNS } from '#feeds/demo/towns.ts'
 
 /** One line of the plan of the catalogue: this many of that, offered so. */

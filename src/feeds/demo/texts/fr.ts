@@ -1,4 +1,4 @@
-import { inTurn, type Phrases } from '#feeds/demo/texts.ts'
+import { inTurn, type Phrases } from '#feeds/demo/texts/phrases.ts'
 
 const SIDES = {
   N: 'au nord',
