@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { CommandDeps } from '#cli/commands.ts'
 import { centreOf } from '#domain/place.ts'
 import { feedsJob } from '#jobs/feeds.ts'
+import { pictureJobs } from '#jobs/pictures.ts'
 import { runDueJobs, startWorker, type Worker, type WorkerOptions } from '#jobs/worker.ts'
 import type { App } from '#journeys/app.ts'
 import { resumeImports } from '#journeys/import-feed.ts'
@@ -80,10 +81,11 @@ export async function assemble(
     log,
   }
   const transport = transportFor(config)
+  const pictures = pictureJobs(app, { allowLoopback: config.pictureLoopback })
   const jobs: WorkerOptions = {
     sender: mailSender(app, { transport, ratePerMinute: config.mailRate }),
     refreshIndex: index.refresh,
-    others: [feedsJob(app)],
+    others: [feedsJob(app), ...pictures.jobs],
   }
   const metrics = processMetrics(async () => ({ ...(await gauges(store.db)), index_version: index.version() }))
   const isDemo = demoFlag(app, index)
@@ -103,6 +105,7 @@ export async function assemble(
       return startWorker(app, jobs)
     },
     async close() {
+      pictures.close()
       await index.close()
       transport.close()
       await store.close()

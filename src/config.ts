@@ -37,6 +37,8 @@ export type Config = {
   rateLimit: boolean
   metricsPort: number | null
   logLevel: LogLevel
+  /** may pictures come from this machine itself? For trying a feed out; only while nobody else can reach the site */
+  pictureLoopback: boolean
   /** only reachable from this machine: host and public origin are loopback */
   loopback: boolean
 }
@@ -71,6 +73,7 @@ export function readConfig(env: Env): Config {
     rateLimit: oneOf('RATE_LIMIT', get('RATE_LIMIT'), ['on', 'off']) !== 'off' || !isLoopback(host),
     metricsPort: integer('METRICS_PORT', get('METRICS_PORT'), 0, 65535),
     logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL'), LOG_LEVELS) ?? 'info',
+    pictureLoopback: flag('PICTURE_LOOPBACK', get('PICTURE_LOOPBACK')) === true && loopback,
     loopback,
   }
 }

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { PICTURE_FORMATS, type PictureFormat, pictureSizes } from '#domain/picture-files.ts'
 
 /** One file made of a picture; `name` is the width in its name. */
@@ -69,17 +69,17 @@ async function upright(bytes: Uint8Array): Promise<{ width: number; height: numb
   }
 }
 
-async function pixels(source: sharp.Sharp): Promise<Pixels> {
+async function pixels(source: Sharp): Promise<Pixels> {
   const { data, info } = await source.raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-function image({ data, width, height, channels }: Pixels): sharp.Sharp {
+function image({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }
 
 /** Qualities at which photographs of rooms look the same beside each other. */
-async function encoded(source: sharp.Sharp, format: PictureFormat): Promise<Buffer> {
+async function encoded(source: Sharp, format: PictureFormat): Promise<Buffer> {
   switch (format) {
     case 'avif':
       return await source.avif({ quality: 52, effort: 1 }).toBuffer()

@@ -79,7 +79,12 @@ const systemResolver: Resolver = async (hostname) =>
 
 type Answer = SafelyFetched | { outcome: 'redirect'; to: string }
 
-function request({ url, address }: Target, etag: string | null, maxBytes: number, signal: AbortSignal): Promise<Answer> {
+function request(
+  { url, address }: Target,
+  etag: string | null,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const options: https.RequestOptions = {
       agent: false,

@@ -3,8 +3,9 @@ import type { Media } from '#domain/listing.ts'
 import type { Schema } from '#store/schema.ts'
 
 /**
- * Makes the pictures still to be fetched follow the listings' own lists of photographs and plans. A picture that
- * keeps its address keeps what was fetched, also when it moves to another place in the order.
+ * Makes the pictures still to be fetched follow the listings' own lists of photographs, plans and documents. A picture
+ * that keeps its address keeps what was fetched, also when it moves to another place in the order; where its server
+ * can tell whether it has changed, it is asked.
  */
 export async function queuePictures(
   tx: Transaction<Schema>,
@@ -12,7 +13,7 @@ export async function queuePictures(
 ): Promise<void> {
   const wanted = listings.flatMap(({ id, media }) =>
     media
-      .filter(({ kind }) => kind === 'photo' || kind === 'plan')
+      .filter(({ kind }) => kind === 'photo' || kind === 'plan' || kind === 'document')
       .filter(({ url }, index, all) => all.findIndex((other) => other.url === url) === index)
       .map(({ kind, url, caption }, position) => ({ listing_id: id, position, kind, url, caption })),
   )
@@ -22,13 +23,17 @@ export async function queuePictures(
   const fetched = new Map(known.map((picture) => [`${picture.listing_id} ${picture.url}`, picture]))
   const records = wanted.map((picture) => {
     const before = fetched.get(`${picture.listing_id} ${picture.url}`)
-    return before ? { ...before, ...picture } : { ...DUE, ...picture }
+    if (before?.state !== 'ready') return { ...DUE, ...picture }
+    return { ...before, ...picture, next_attempt_at: before.etag === null ? before.next_attempt_at : null }
   })
   if (records.length === 0) return
   await sql`insert into picture
     select listing_id, position, kind, url, caption, state, hash, width, height, placeholder, etag, attempts,
-      coalesce(next_attempt_at, now()), error
+      coalesce(next_attempt_at, ${FIRST_PICTURES_FIRST}), error
     from jsonb_populate_recordset(null::picture, ${JSON.stringify(records)}::jsonb)`.execute(tx)
 }
+
+/** Due at once, and in an order in which every listing gets its first picture before any gets its second. */
+const FIRST_PICTURES_FIRST = sql`now() - interval '1 hour' + position * interval '1 second'`
 
 const DUE = { state: 'due', attempts: 0 }

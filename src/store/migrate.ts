@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 import * as initial from '#store/migrations/0001-initial.ts'
+import * as pictures from '#store/migrations/0002-pictures.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -8,6 +9,7 @@ export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
 /** In order, for ever: a migration that was released is never changed, renamed or taken out. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-initial': initial,
+  '0002-pictures': pictures,
 }
 
 /**

@@ -14,10 +14,11 @@ export async function picturesOf(db: Kysely<Schema>, listingIds: number[]): Prom
     .orderBy('position')
     .select(['listing_id', 'position', 'kind', 'hash', 'width', 'height', 'caption', 'placeholder'])
     .execute()
-  for (const { listing_id, hash, width, height, ...rest } of rows) {
+  for (const { listing_id, kind, hash, width, height, ...rest } of rows) {
     if (hash === null) continue
     const list = result.get(listing_id) ?? []
-    list.push({ ...rest, hash, width: width ?? 0, height: height ?? 0 })
+    // A plan may come as a PDF, which is read, not looked at.
+    list.push({ ...rest, kind: width === null ? 'document' : kind, hash, width: width ?? 0, height: height ?? 0 })
     result.set(listing_id, list)
   }
   return result

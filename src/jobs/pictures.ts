@@ -1,0 +1,28 @@
+import type { Job } from '#jobs/loop.ts'
+import type { App } from '#journeys/app.ts'
+import { fetchPictures } from '#journeys/fetch-pictures.ts'
+import { tidyPictures } from '#journeys/tidy-pictures.ts'
+import type { FetchPolicy } from '#media/safe-fetch.ts'
+import { imageProcess } from '#media/image-process.ts'
+
+/** Fetches what is due, and once a day brings folder and store together. */
+export function pictureJobs(
+  app: Pick<App, 'db' | 'varDir' | 'changed' | 'log'>,
+  policy: FetchPolicy,
+): { jobs: Job[]; close: () => void } {
+  const images = imageProcess()
+  return {
+    jobs: [
+      { name: 'pictures', everyMs: 5_000, run: () => fetchPictures(app, { images, policy }) },
+      {
+        name: 'picture files',
+        everyMs: 24 * 3_600_000,
+        async run() {
+          await tidyPictures(app)
+          return false
+        },
+      },
+    ],
+    close: images.close,
+  }
+}

@@ -1,0 +1,205 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fetchPictures } from '#journeys/fetch-pictures.ts'
+import { importFeed } from '#journeys/import-feed.ts'
+import { tidyPictures } from '#journeys/tidy-pictures.ts'
+import { imageProcess } from '#media/image-process.ts'
+import { mediaFile } from '#media/picture-folder.ts'
+import { listingIdOf } from '#store/listings.ts'
+import { picturesOf } from '#store/pictures.ts'
+import { onBothEngines } from '../../test/store/engines.ts'
+
+const picture = (colour: string) =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+
+onBothEngines('pictures of a feed', (store) => {
+  let varDir = ''
+  let server: Server
+  let base = ''
+  let asked: string[] = []
+  let changes = 0
+  let answers: Record<string, { status?: number; etag?: string; body?: Buffer | string }> = {}
+  const images = imageProcess()
+  const app = () => ({
+    db: store().db,
+    varDir,
+    now: () => new Date(),
+    changed: () => void changes++,
+    log: { info() {}, warn() {}, error() {} },
+  })
+  const fetchAll = async () => {
+    while (await fetchPictures(app(), { images, policy: { allowLoopback: true } }));
+  }
+  const importListing = async (media: unknown[], more: object = {}, pack = (json: string) => Buffer.from(json)) => {
+    const listing = { sourceRef: 'a', deals: { FOR_SALE: { price: 1e5 } }, type: 'HOUSE', media, ...more }
+    const json = JSON.stringify({
+      gevel: 1,
+      source: 'agency',
+      listings: [{ ...listing, address: { postalCode: '9000', locality: 'Gent' } }],
+    })
+    const bytes = pack(json)
+    const open = async function* () {
+      yield bytes
+    }
+    const request = { open, name: 'feed', format: null, mapping: null, source: null, full: true, dryRun: false, yes: true }
+    expect(await importFeed(app(), request)).toMatchObject({ outcome: 'imported', rejected: [] })
+  }
+  const listingId = async () => {
+    const id = await listingIdOf(store().db, 'agency', 'a')
+    if (id === null) throw new Error('not imported')
+    return id
+  }
+  const pictures = async () => (await picturesOf(store().db, [await listingId()])).get(await listingId()) ?? []
+  const rows = async () =>
+    await store().db.selectFrom('picture').orderBy('position').select(['url', 'state', 'error', 'attempts']).execute()
+  const makeDue = async () => {
+    await sql`update picture set next_attempt_at = now()`.execute(store().db)
+  }
+
+  beforeAll(async () => {
+    varDir = mkdtempSync(join(tmpdir(), 'gevel-pictures-'))
+    server = createServer((request, response) => {
+      const path = request.url ?? ''
+      const { status = 200, etag, body = '' } = answers[path] ?? { status: 404 }
+      const known = etag !== undefined && request.headers['if-none-match'] === etag
+      asked.push(known ? `${path} known` : path)
+      if (etag !== undefined) response.setHeader('etag', etag)
+      response.writeHead(known ? 304 : status).end(known ? '' : body)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // listening on a port
+  })
+  afterAll(() => {
+    server.close()
+    images.close()
+    rmSync(varDir, { recursive: true, force: true })
+  })
+  beforeEach(async () => {
+    await sql`truncate listing, import_run, picture, change_log restart identity cascade`.execute(store().db)
+    asked = []
+    answers = {}
+    changes = 0
+  })
+
+  test('are shown in their order, with captions, beside what could not be fetched', async () => {
+    answers['/1.jpg'] = { body: await picture('#884422') }
+    answers['/2.jpg'] = { body: await picture('#228844') }
+    answers['/bad.jpg'] = { body: '<html>sorry</html>' }
+    answers['/plan.pdf'] = { body: '%PDF-1.7\n…' }
+    await importListing([
+      { url: `${base}/2.jpg`, caption: 'Keuken' },
+      { url: `${base}/gone.jpg` },
+      { url: `${base}/bad.jpg` },
+      { url: `${base}/1.jpg` },
+      { url: `${base}/plan.pdf`, kind: 'plan' },
+      { url: `${base}/plan.pdf?2`, kind: 'document' },
+    ])
+    answers['/plan.pdf?2'] = answers['/plan.pdf']
+    await store().db.deleteFrom('change_log').execute()
+    await fetchAll()
+    const shown = await pictures()
+    expect(shown.map(({ kind, position, caption }) => [kind, position, caption])).toEqual([
+      ['photo', 0, 'Keuken'],
+      ['photo', 3, null],
+      ['document', 4, null],
+      ['document', 5, null],
+    ])
+    expect(shown[0]).toMatchObject({ width: 400, height: 300, placeholder: expect.stringMatching(/^data:image\/webp/) })
+    expect(existsSync(mediaFile(varDir, `${shown[0]?.hash}-640.webp`) ?? '')).toBe(true)
+    expect(existsSync(mediaFile(varDir, `${shown[2]?.hash}.pdf`) ?? '')).toBe(true)
+    expect((await rows()).map(({ state, error }) => [state, error])).toEqual([
+      ['ready', null],
+      ['failed', 'the server answered 404'],
+      ['failed', 'is no picture we can show'],
+      ['ready', null],
+      ['ready', null],
+      ['ready', null],
+    ])
+    expect(await store().db.selectFrom('change_log').select(['entity', 'id']).distinct().execute()).toEqual([
+      { entity: 'offer', id: await listingId() },
+    ])
+    expect(changes).toBeGreaterThan(0)
+  })
+
+  test('that fail for now are tried again later, not at once', async () => {
+    answers['/1.jpg'] = { status: 503 }
+    await importListing([{ url: `${base}/1.jpg` }])
+    await fetchAll()
+    expect(await rows()).toMatchObject([{ state: 'due', error: 'the server answered 503', attempts: 1 }])
+    expect(asked).toHaveLength(1)
+    answers['/1.jpg'] = { body: await picture('#884422') }
+    await makeDue()
+    await fetchAll()
+    expect(await rows()).toMatchObject([{ state: 'ready', error: null, attempts: 0 }])
+  })
+
+  test('are asked whether they changed when their listing has, and stay when their server is gone', async () => {
+    answers['/1.jpg'] = { etag: '"1"', body: await picture('#884422') }
+    const media = [{ url: `${base}/1.jpg` }]
+    await importListing(media)
+    await fetchAll()
+    const [first] = await pictures()
+    await importListing(media, { bedrooms: 4 })
+    await fetchAll()
+    expect(asked).toEqual(['/1.jpg', '/1.jpg known'])
+    answers['/1.jpg'] = { etag: '"2"', body: await picture('#228844') }
+    await importListing(media, { bedrooms: 5 })
+    await fetchAll()
+    const [second] = await pictures()
+    expect(second?.hash).not.toBe(first?.hash)
+    delete answers['/1.jpg']
+    await importListing(media, { bedrooms: 6 })
+    await fetchAll()
+    expect(await pictures()).toEqual([second])
+  })
+
+  test('come from inside an archive', async () => {
+    const jpeg = await picture('#112233')
+    await importListing([{ url: 'zip:photos/front.jpg' }], {}, (json) =>
+      Buffer.from(zipSync({ 'feed.json': Buffer.from(json), 'photos/front.jpg': jpeg })),
+    )
+    await fetchAll()
+    expect(await pictures()).toMatchObject([{ width: 400, height: 300 }])
+  })
+
+  test('never come from addresses inside the network', async () => {
+    await importListing([{ url: 'http://169.254.169.254/1.jpg' }, { url: 'http://10.0.0.1/2.jpg' }])
+    await fetchAll()
+    expect((await rows()).map(({ state, error }) => [state, error])).toEqual([
+      ['failed', 'an address that is not public'],
+      ['failed', 'an address that is not public'],
+    ])
+  })
+
+  test('leave no files behind once nothing shows them, and are fetched again when their files are lost', async () => {
+    answers['/1.jpg'] = { body: await picture('#445566') }
+    await importListing([{ url: `${base}/1.jpg` }])
+    await fetchAll()
+    const [shown] = await pictures()
+    const folder = join(varDir, 'media', shown?.hash.slice(0, 2) ?? '')
+    const stray = join(folder, `${shown?.hash.slice(0, 2)}${'0'.repeat(30)}-320.jpg`)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(stray, '')
+    await tidyPictures(app())
+    expect(existsSync(stray), 'what is new may be on its way').toBe(true)
+    const old = new Date(Date.now() - 48 * 3_600_000)
+    for (const name of readdirSync(folder)) utimesSync(join(folder, name), old, old)
+    await tidyPictures(app())
+    expect(existsSync(stray)).toBe(false)
+    expect(await pictures()).toEqual([shown])
+    rmSync(folder, { recursive: true })
+    await tidyPictures(app())
+    expect(await pictures()).toEqual([])
+    await fetchAll()
+    expect(await pictures()).toEqual([shown])
+  })
+})

@@ -1,0 +1,136 @@
+import { type Kysely, sql } from 'kysely'
+import { noteChanges } from '#store/change-log.ts'
+import { withRetry } from '#store/retry.ts'
+import type { Schema } from '#store/schema.ts'
+
+/** A picture whose time has come. `etag`: what its server called it last time; null when nothing is kept of it. */
+export type DuePicture = {
+  listing_id: number
+  url: string
+  kind: 'photo' | 'plan' | 'document'
+  etag: string | null
+}
+
+/** What came of a picture. Documents have no size. */
+export type PictureOutcome =
+  | { outcome: 'kept'; hash: string; etag: string | null; image: PictureFacts | null }
+  | { outcome: 'not-modified' }
+  | { outcome: 'failed'; reason: string; lasting: boolean }
+type PictureFacts = { width: number; height: number; placeholder: string }
+
+/**
+ * Takes the next due pictures. Each is due again after a pause that doubles, unless `notePictures` says otherwise: so a
+ * process that dies with them loses nothing, and no server is asked in a hurry.
+ */
+export async function claimPictures(db: Kysely<Schema>, limit: number): Promise<DuePicture[]> {
+  const { rows } = await sql<DuePicture>`
+    with due as (
+      select listing_id, position from picture where next_attempt_at <= now()
+      order by next_attempt_at limit ${limit} for update skip locked
+    )
+    update picture set attempts = picture.attempts + 1,
+      next_attempt_at = now() + least(5 * power(2, picture.attempts), 1440) * interval '1 minute'
+    from due where picture.listing_id = due.listing_id and picture.position = due.position
+    returning picture.listing_id, picture.url, picture.kind,
+      case when picture.state = 'ready' then picture.etag end as etag`.execute(db)
+  return rows
+}
+
+/** Keeps what came of the pictures, and tells those who show their offers when there is something new to see. */
+export async function notePictures(
+  db: Kysely<Schema>,
+  results: readonly (PictureOutcome & Pick<DuePicture, 'listing_id' | 'url'>)[],
+): Promise<void> {
+  await withRetry(db, async (tx) => {
+    const seen = new Set<number>()
+    for (const result of results) if (await note(tx, result)) seen.add(result.listing_id)
+    if (seen.size === 0) return
+    const listings = await tx
+      .selectFrom('listing')
+      .where('id', 'in', [...seen])
+      .select(({ fn }) => fn.coalesce('parent_id', 'id').as('offer'))
+      .execute()
+    await noteChanges(tx, 'offer', [...new Set(listings.map(({ offer }) => offer))])
+  })
+}
+
+/** A month; after that a server that can tell is asked whether a picture has changed. */
+const LOOK_AGAIN_DAYS = 30
+const MOST_ATTEMPTS = 12
+const NEVER = sql<Date>`timestamptz '9999-01-01'`
+
+/** Is there something new to see? The picture may have moved or gone meanwhile, so its address finds it. */
+async function note(
+  tx: Kysely<Schema>,
+  { listing_id, url, ...result }: PictureOutcome & Pick<DuePicture, 'listing_id' | 'url'>,
+): Promise<boolean> {
+  const row = tx.updateTable('picture').where('listing_id', '=', listing_id).where('url', '=', url)
+  const lookAgain = sql<Date>`now() + ${LOOK_AGAIN_DAYS} * interval '1 day'`
+  switch (result.outcome) {
+    case 'kept': {
+      const { hash, etag, image } = result
+      const updated = await row
+        .set({ state: 'ready', hash, etag, attempts: 0, error: null })
+        .set({ width: image?.width ?? null, height: image?.height ?? null, placeholder: image?.placeholder ?? null })
+        .set({ next_attempt_at: etag === null ? NEVER : lookAgain })
+        .executeTakeFirst()
+      return updated.numUpdatedRows > 0n
+    }
+    case 'not-modified':
+      await row.set({ attempts: 0, error: null, next_attempt_at: lookAgain }).execute()
+      return false
+    case 'failed': {
+      const { reason, lasting } = result
+      const later = sql`now() + least(power(2, attempts - 1), 14) * interval '1 day'`
+      await row
+        .set({
+          error: reason,
+          // What was fetched before stays, whatever has become of its server.
+          state: sql`case when state = 'ready' then 'ready' when ${lasting} or attempts >= ${MOST_ATTEMPTS} then 'failed'
+            else state end`,
+          next_attempt_at: sql`case when state = 'ready' then ${lookAgain} when attempts >= ${MOST_ATTEMPTS} then ${NEVER}
+            when ${lasting} then ${later} else next_attempt_at end`,
+        })
+        .execute()
+      return false
+    }
+  }
+}
+
+/** Hashes of everything that is shown and whose hash begins with these two digits. */
+export async function keptHashes(db: Kysely<Schema>, firstTwo: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('picture')
+    .where('hash', '>=', firstTwo)
+    .where('hash', '<=', `${firstTwo}${'f'.repeat(30)}`)
+    .select('hash')
+    .distinct()
+    .execute()
+  return new Set(rows.flatMap(({ hash }) => hash ?? []))
+}
+
+/** Fetches again what has no files any more, after a folder was lost or a backup came without it. */
+export async function fetchAgain(db: Kysely<Schema>, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return
+  await withRetry(db, async (tx) => {
+    const rows = await tx
+      .updateTable('picture')
+      .set({ state: 'due', attempts: 0, etag: null, hash: null, next_attempt_at: sql`now()` })
+      .where('hash', 'in', hashes)
+      .returning('listing_id')
+      .execute()
+    const listings = await tx
+      .selectFrom('listing')
+      .where('id', 'in', [...new Set(rows.map((row) => row.listing_id))])
+      .select(({ fn }) => fn.coalesce('parent_id', 'id').as('offer'))
+      .execute()
+    await noteChanges(tx, 'offer', [...new Set(listings.map(({ offer }) => offer))])
+  })
+}
+
+/** Which of these addresses are those of a picture? */
+export async function knownPictureUrls(db: Kysely<Schema>, urls: readonly string[]): Promise<Set<string>> {
+  if (urls.length === 0) return new Set()
+  const rows = await db.selectFrom('picture').where('url', 'in', urls).select('url').distinct().execute()
+  return new Set(rows.map(({ url }) => url))
+}
