@@ -61,9 +61,11 @@ describe('a card', () => {
     expect(text({ price: { ...PRICE, amount: null, hidden: true } })).toContain('Prijs op aanvraag')
   })
 
-  test('carries the certificate code where the address is hidden', () => {
-    const words = text({ place: { pc: 2800, name: 'Mechelen', lat: null, lng: null } })
-    expect(words).toContain('EPC-code 20261102-0000000000-RES-1')
+  test('carries the certificate code where the address is hidden, and always in Wallonia', () => {
+    const code = 'EPC-code 20261102-0000000000-RES-1'
+    expect(text()).not.toContain(code)
+    expect(text({ title: 'Rijwoning' })).toContain(code)
+    expect(text({ place: { pc: 5000, name: 'Namen', lat: 50.5, lng: 4.9 } })).toContain(code)
   })
 
   test('says that a home’s energy figures are not known, and misses none for a plot', () => {

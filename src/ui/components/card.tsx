@@ -81,11 +81,16 @@ export function ListingCard({
 /** What it is, and the deal when that is not the usual one; left out where the title already says it. */
 function kindLine({ kind, facts, status, title }: Card, locale: Locale): string {
   const words = listingMessages[locale]
-  const what = facts.subtype ? words.subtypes[facts.subtype] : words.types[facts.type].label
+  const what = whatItIs({ facts }, locale)
   if (kind === 'project') return words.project.label
   const deal = status === 'FOR_SALE' ? '' : words.deals[status].inSentence
   if (title === what) return words.deals[status].title
   return [what, deal].filter(Boolean).join(' ')
+}
+
+function whatItIs({ facts }: Pick<Card, 'facts'>, locale: Locale): string {
+  const words = listingMessages[locale]
+  return facts.subtype ? words.subtypes[facts.subtype] : words.types[facts.type].label
 }
 
 function Facts({ card, locale }: { card: Card; locale: Locale }): ReactNode {
@@ -130,14 +135,26 @@ function needsCertificate({ kind, facts }: Card): boolean {
 
 function metaLine(card: Card, locale: Locale, now: Date): string {
   const t = cardMessages[locale]
-  const { facts } = card
   const parts = [t.since(calendarDaysAgo(card.first_seen, now))]
-  // Flemish advertisements show the certificate's code where they do not show the address (Energiebesluit).
-  if (card.place.lat === null && facts.energy_certificate !== null) parts.push(t.certificate(facts.energy_certificate))
-  else if (card.status === 'TO_RENT' && card.available_from !== null)
-    parts.push(freeFrom(card.available_from, locale, now))
+  if (card.status === 'TO_RENT' && card.available_from !== null) parts.push(freeFrom(card.available_from, locale, now))
   else parts.push(t.checked(formatRelative(locale, card.last_confirmed, now)))
+  if (card.facts.energy_certificate !== null && mustShowCertificate(card, locale))
+    parts.push(t.certificate(card.facts.energy_certificate))
   return parts.join(' · ')
+}
+
+/**
+ * Flanders wants the certificate's code where an advertisement does not show the address, Wallonia always
+ * (Energiebesluit; décret PEB; read in November 2026).
+ */
+function mustShowCertificate(card: Card, locale: Locale): boolean {
+  return card.title === whatItIs(card, locale) || inWallonia(card.place.pc)
+}
+
+/** Walloon postal codes: Walloon Brabant, and the provinces of Liège, Namur, Hainaut and Luxembourg. */
+function inWallonia(pc: number | string): boolean {
+  const code = Number(pc)
+  return (code >= 1300 && code < 1500) || (code >= 4000 && code < 8000)
 }
 
 function freeFrom(date: string, locale: Locale, now: Date): string {

@@ -35,14 +35,14 @@ export type HomeProps = {
 export type Town = { name: string; postalCodes: readonly string[]; count: number }
 
 export function HomePage(props: HomeProps): ReactNode {
-  const { locale, newThisWeek, towns, projects } = props
+  const { locale, now, newThisWeek, towns, projects } = props
   return (
     <>
       <Hero {...props} />
       {newThisWeek.length > 0 && <NewThisWeek {...props} />}
       <Promises locale={locale} />
       {towns.length > 0 && <Towns locale={locale} towns={towns} />}
-      {projects.length > 0 && <Projects locale={locale} projects={projects} />}
+      {projects.length > 0 && <Projects locale={locale} now={now} projects={projects} />}
       <KeepInformed locale={locale} />
     </>
   )
@@ -196,8 +196,10 @@ function Towns({ locale, towns }: Pick<HomeProps, 'locale' | 'towns'>): ReactNod
   )
 }
 
-function Projects({ locale, projects }: Pick<HomeProps, 'locale' | 'projects'>): ReactNode {
+/** The first project large, the others as cards. */
+function Projects({ locale, now, projects }: Pick<HomeProps, 'locale' | 'now' | 'projects'>): ReactNode {
   const t = homeMessages[locale]
+  const [first, ...others] = projects
   return (
     <section className="section wrap" aria-labelledby="projects">
       <div className="section__head">
@@ -205,28 +207,39 @@ function Projects({ locale, projects }: Pick<HomeProps, 'locale' | 'projects'>):
         <a href={`${pathFor('search', locale)}?new_build=1`}>{t.projectsAll}</a>
       </div>
       <div className="stack stack--l">
-        {projects.map((card) => (
-          <article key={card.id} className="feature">
-            <div className="feature__img">
-              <ListingImage image={card.image} sizes="(min-width: 768px) 56vw, 100vw" />
-            </div>
-            <div className="feature__txt">
-              <p className="stamp">
-                <Icon name="building-community" />
-                {listingMessages[locale].project.label} · {card.place.name} ({card.place.pc})
-              </p>
-              <h3 className="feature__h">{card.title}</h3>
-              <Price price={card.price} deal={card.status} units={card.units} locale={locale} />
-              <a className="btn btn--primary" href={card.url}>
-                {t.viewProject}
-                <span className="vh"> {card.title}</span>
-                <Icon name="arrow-right" />
-              </a>
-            </div>
-          </article>
-        ))}
+        {first && <FeaturedProject locale={locale} card={first} />}
+        {others.length > 0 && (
+          <div className="cards">
+            {others.map((card) => (
+              <ListingCard key={card.id} card={card} locale={locale} now={now} />
+            ))}
+          </div>
+        )}
       </div>
     </section>
+  )
+}
+
+function FeaturedProject({ locale, card }: { locale: Locale; card: Card }): ReactNode {
+  return (
+    <article className="feature">
+      <div className="feature__img">
+        <ListingImage image={card.image} sizes="(min-width: 768px) 56vw, 100vw" />
+      </div>
+      <div className="feature__txt">
+        <p className="stamp">
+          <Icon name="building-community" />
+          {listingMessages[locale].project.label} · {card.place.name} ({card.place.pc})
+        </p>
+        <h3 className="feature__h">{card.title}</h3>
+        <Price price={card.price} deal={card.status} units={card.units} locale={locale} />
+        <a className="btn btn--primary" href={card.url}>
+          {homeMessages[locale].viewProject}
+          <span className="vh"> {card.title}</span>
+          <Icon name="arrow-right" />
+        </a>
+      </div>
+    </article>
   )
 }
 
