@@ -154,6 +154,13 @@ const PATTERNS = Object.fromEntries(
   ]),
 ) as Record<Locale, { route: RouteName; pattern: string[] }[]> // built from LOCALES, so every locale is there
 
+/** Words that stand where a token may stand, in any language: "success" is no token in French either. */
+const TOKEN_NEIGHBOURS: ReadonlySet<string> = new Set(
+  [ROUTES.subscribeSuccess, ROUTES.unsubscribe].flatMap((paths) =>
+    LOCALES.flatMap((l) => paths[l].split('/').slice(1, 2)),
+  ),
+)
+
 function matchPattern(pattern: string[], words: (string | null)[]): Record<string, string> | null {
   if (pattern.length !== words.length) return null
   const params: Record<string, string> = {}
@@ -161,7 +168,7 @@ function matchPattern(pattern: string[], words: (string | null)[]): Record<strin
     const word = words[i]
     if (word === null || word === undefined) return null
     if (part.startsWith('{')) {
-      if (word === '') return null
+      if (word === '' || (part === '{token}' && TOKEN_NEIGHBOURS.has(word))) return null
       params[part.slice(1, -1)] = word
     } else if (part !== word) return null
   }

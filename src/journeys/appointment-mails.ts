@@ -31,7 +31,9 @@ export async function enqueueAppointmentMails(
   const agent = responsibleFor(site, offer.listing.listing.agent)
   const visitor = appointment.visitor
   const common = { site, baseUrl, change, startsAt: appointment.startsAt, previousStart }
-  const again = { visitor: pathFor('bookViewing', visitor.language, { estateId: offer.estateId }) }
+  const again = offer.withdrawn
+    ? pathFor('search', visitor.language)
+    : pathFor('bookViewing', visitor.language, { estateId: offer.estateId })
   const send = async (
     side: 'visitor' | 'agent',
     mail: { subject: string; html: string; text: string },
@@ -63,7 +65,7 @@ export async function enqueueAppointmentMails(
       actionUrl:
         baseUrl +
         (change === 'cancelled'
-          ? again.visitor
+          ? again
           : pathFor('cancelAppointment', visitor.language, { appointmentId: appointment.id })),
     }),
     { recipient: visitor.email, locale: visitor.language, replyTo: agent.email },

@@ -9,6 +9,8 @@ import { publishOffer } from '#journeys/view-listing.ts'
 /** The offer (or unit) a visitor's request is about, with its card in any language. */
 export type AskedOffer = {
   listing: PublicListing
+  /** it, or the project it is in, is no longer on offer */
+  withdrawn: boolean
   estateId: number
   unitId: number | null
   card: (locale: Locale) => Card
@@ -16,25 +18,41 @@ export type AskedOffer = {
 
 /** null when there is no such offer or unit, or it was withdrawn. */
 export async function askedOffer(app: Pick<App, 'offers' | 'now'>, ref: OfferRef): Promise<AskedOffer | null> {
-  const [found] = await app.offers.load([ref.estateId])
-  if (!found || found.stored.listing.availability === 'WITHDRAWN') return null
+  const asked = await knownOffer(app, ref)
+  return asked?.withdrawn ? null : asked
+}
+
+/** The same, withdrawn or not: what was agreed about an offer outlives it. null when it never was. */
+export async function knownOffer(app: Pick<App, 'offers' | 'now'>, ref: OfferRef): Promise<AskedOffer | null> {
+  const [found] = isListingId(ref.estateId) ? await app.offers.load([ref.estateId]) : []
+  if (!found) return null
   const offer = publishOffer(found)
+  const withdrawn = found.stored.listing.availability === 'WITHDRAWN'
   const view = (locale: Locale) => ({ locale, wanted: [], now: app.now() })
   if (ref.unitId === null) {
     return {
       listing: offer.published,
+      withdrawn,
       estateId: ref.estateId,
       unitId: null,
       card: (locale) => buildCard(offer, view(locale)),
     }
   }
   const stored = found.units.find((unit) => unit.id === ref.unitId)
-  if (!stored || stored.listing.availability === 'WITHDRAWN') return null
+  if (!stored) return null
   const unit = publish(stored)
   return {
     listing: unit,
+    withdrawn: withdrawn || stored.listing.availability === 'WITHDRAWN',
     estateId: ref.estateId,
     unitId: unit.id,
     card: (locale) => buildUnitCard(unit, offer, view(locale)),
   }
+}
+
+const MAX_ID = 2_147_483_647
+
+/** Ids come out of addresses, where anything may stand. */
+function isListingId(id: number): boolean {
+  return Number.isInteger(id) && id > 0 && id <= MAX_ID
 }

@@ -3,7 +3,7 @@ import { responsibleFor } from '#domain/responsible-agent.ts'
 import { findSlot, type Slot } from '#domain/viewing-slots.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails } from '#journeys/appointment-mails.ts'
-import { type AskedOffer, askedOffer } from '#journeys/asked-offer.ts'
+import { type AskedOffer, knownOffer } from '#journeys/asked-offer.ts'
 import { slotsFor } from '#journeys/book-appointment.ts'
 import { bookedStarts, cancelBooked, findAppointment, moveBooked } from '#store/appointments.ts'
 import { withRetry } from '#store/retry.ts'
@@ -11,7 +11,7 @@ import { withRetry } from '#store/retry.ts'
 /** Below this the visitor had better call: the agent is on the way. */
 const CALL_INSTEAD_MINUTES = 120
 
-/** How an appointment stands. `offer` is null when its listing is gone meanwhile. */
+/** How an appointment stands. `offer` may be withdrawn meanwhile; null when its listing was removed altogether. */
 export type ViewedAppointment =
   | { outcome: 'booked'; appointment: Appointment; offer: AskedOffer | null; slots: Slot[]; soon: boolean }
   | { outcome: 'cancelled' | 'past'; appointment: Appointment; offer: AskedOffer | null }
@@ -22,7 +22,7 @@ type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now'>
 export async function viewAppointment(app: Deps, id: string): Promise<ViewedAppointment> {
   const appointment = await find(app, id)
   if (!appointment) return { outcome: 'unknown' }
-  const offer = await askedOffer(app, { estateId: appointment.listingId, unitId: appointment.unitId })
+  const offer = await knownOffer(app, { estateId: appointment.listingId, unitId: appointment.unitId })
   if (appointment.state === 'cancelled') return { outcome: 'cancelled', appointment, offer }
   const minutes = (Date.parse(appointment.startsAt) - app.now().getTime()) / 60_000
   if (minutes <= 0) return { outcome: 'past', appointment, offer }
@@ -30,7 +30,7 @@ export async function viewAppointment(app: Deps, id: string): Promise<ViewedAppo
     outcome: 'booked',
     appointment,
     offer,
-    slots: offer ? await slotsFor(app, offer) : [],
+    slots: offer && !offer.withdrawn ? await slotsFor(app, offer) : [],
     soon: minutes < CALL_INSTEAD_MINUTES,
   }
 }
@@ -63,7 +63,7 @@ export async function moveAppointment(
   if (seen.outcome !== 'booked') return seen.outcome === 'cancelled' ? 'already_cancelled' : seen.outcome
   const { offer, appointment: before } = seen
   const office = offer && responsibleFor(app.site, offer.listing.listing.agent).office
-  if (!offer || !office) return 'taken'
+  if (!offer || offer.withdrawn || !office) return 'taken'
   try {
     return await withRetry(app.db, async (tx) => {
       const slot = findSlot(office, startsAt, await bookedStarts(tx, office.id, app.now()), app.now())

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { messageIdFor } from '#domain/outgoing-mail.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import type { App } from '#journeys/app.ts'
-import { type AskedOffer, askedOffer } from '#journeys/asked-offer.ts'
+import { type AskedOffer, knownOffer } from '#journeys/asked-offer.ts'
 import { openByToken } from '#journeys/manage-subscription.ts'
 import { agentAppointmentMail } from '#mail/appointment.tsx'
 import { forgetMailFiles } from '#mail/directory.ts'
@@ -34,7 +34,7 @@ export async function erasePersonalData(app: Deps, token: string): Promise<{ out
   if (!found || found.state === 'pending') return { outcome: 'unknown' }
   const visits = await comingVisits(app.db, found.emailHash, app.now())
   const offers = new Map<string, AskedOffer | null>()
-  for (const { id, listingId, unitId } of visits) offers.set(id, await askedOffer(app, { estateId: listingId, unitId }))
+  for (const { id, listingId, unitId } of visits) offers.set(id, await knownOffer(app, { estateId: listingId, unitId }))
   const addresses = await app.db.transaction().execute(async (tx) => {
     await lockAddress(tx, found.emailHash)
     const erased = await eraseAddress(tx, found.emailHash, app.now())

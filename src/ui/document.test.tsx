@@ -33,10 +33,13 @@ test('the page names its language, its address and the same page in the other la
   expect(markup).toContain('hrefLang="x-default"')
 })
 
-test('a page that is not to be kept by search engines says so and names no canonical address', () => {
+test('a page that is not to be kept by search engines says so, and a mishap has no address of its own', () => {
   const markup = html({ index: false })
   expect(markup).toContain('<meta name="robots" content="noindex"/>')
-  expect(markup).not.toContain('canonical')
+  expect(markup).toContain('rel="canonical"')
+  const mishap = html({ index: false, mishap: true })
+  expect(mishap).not.toContain('canonical')
+  expect(mishap).not.toContain('rel="alternate" hrefLang')
 })
 
 test('a chosen theme is in the page from the start', () => {

@@ -29,6 +29,8 @@ export type DocumentProps = {
   canonical: string | null
   /** may search engines keep it? */
   index: boolean
+  /** true for a mishap: it has no address of its own, and none in other languages */
+  mishap?: boolean
   active: NavEntry
   /** structured data (schema.org) */
   jsonLd?: readonly unknown[]
@@ -68,7 +70,7 @@ export function Document(props: DocumentProps): ReactNode {
 }
 
 function Head(props: DocumentProps): ReactNode {
-  const { locale, site, baseUrl, assets, theme, description, alternates, index, image } = props
+  const { locale, site, baseUrl, assets, theme, description, alternates, index, mishap = false, image } = props
   const title = props.title === site.name ? site.name : `${props.title} – ${site.name}`
   const address = baseUrl + (props.canonical ?? alternates[locale])
   return (
@@ -88,8 +90,9 @@ function Head(props: DocumentProps): ReactNode {
         <link rel="stylesheet" href={`/brand.css?colour=${encodeURIComponent(site.brandColour)}`} />
       )}
       <script type="module" src={assets.script} />
-      {index ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
-      {index && <Alternates alternates={alternates} baseUrl={baseUrl} />}
+      {!index && <meta name="robots" content="noindex" />}
+      {!mishap && <link rel="canonical" href={address} />}
+      {!mishap && <Alternates alternates={alternates} baseUrl={baseUrl} />}
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="icon" href="/media/icon.svg" type="image/svg+xml" />
       <meta property="og:type" content="website" />

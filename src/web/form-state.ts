@@ -9,6 +9,8 @@ import type { RequestKey } from '#store/idempotency.ts'
 export type PostedForm = { nested: Nested; values: Record<string, string>; formKey: string }
 
 const FORM_KEY = /^[\w-]{8,100}$/
+/** Visible ASCII: what a client may send in the Idempotency-Key header. */
+const REQUEST_KEY = /^[\x21-\x7e]{1,200}$/
 
 /** @param form fields of an urlencoded form; the last of a repeated name counts */
 export function postedForm(form: URLSearchParams): PostedForm {
@@ -30,7 +32,7 @@ export function errorTexts(errors: readonly FieldError[], locale: Locale): Recor
 
 /** What makes a request the same request; null without a key. @param scope which form or endpoint */
 export function requestKey(scope: string, key: string | null, body: unknown): RequestKey | null {
-  if (key === null || !FORM_KEY.test(key)) return null
+  if (key === null || !REQUEST_KEY.test(key)) return null
   return { key: `${scope}:${key}`, requestHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') }
 }
 

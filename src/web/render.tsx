@@ -29,6 +29,7 @@ export function renderPage(
       alternates={alternates}
       canonical={page.canonical ?? null}
       index={page.index}
+      mishap={place.match === null}
       active={page.nav ?? null}
       jsonLd={page.jsonLd ?? []}
       image={page.image ?? null}

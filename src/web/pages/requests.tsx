@@ -182,7 +182,7 @@ export const cancelAppointmentPage: PageHandler<{ appointmentId: string }> = asy
   if (viewed.outcome === 'unknown')
     return page(donePage(t.unknownTitle, t.unknownText, pathFor('contact', locale), t.generalTitle, 'info'), 404)
   const { appointment, offer } = viewed
-  const again = offer ? pathFor('bookViewing', locale, { estateId: offer.estateId }) : home
+  const again = offer && !offer.withdrawn ? pathFor('bookViewing', locale, { estateId: offer.estateId }) : home
   if (viewed.outcome !== 'booked') {
     const text = viewed.outcome === 'cancelled' ? t.alreadyCancelled : t.past
     return page(donePage(t.cancelTitle, text, again, t.bookAgain, 'info'))
