@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { zipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fetchPictures } from '#journeys/fetch-pictures.ts'
+import { keepPicture } from '#journeys/feed-pictures.ts'
 import { importFeed } from '#journeys/import-feed.ts'
 import { tidyPictures } from '#journeys/tidy-pictures.ts'
 import { imageProcess } from '#media/image-process.ts'
@@ -39,18 +39,27 @@ onBothEngines('pictures of a feed', (store) => {
   const fetchAll = async () => {
     while (await fetchPictures(app(), { images, policy: { allowLoopback: true } }));
   }
-  const importListing = async (media: unknown[], more: object = {}, pack = (json: string) => Buffer.from(json)) => {
+  const importListing = async (media: unknown[], more: object = {}) => {
     const listing = { sourceRef: 'a', deals: { FOR_SALE: { price: 1e5 } }, type: 'HOUSE', media, ...more }
     const json = JSON.stringify({
       gevel: 1,
       source: 'agency',
       listings: [{ ...listing, address: { postalCode: '9000', locality: 'Gent' } }],
     })
-    const bytes = pack(json)
+    const bytes = Buffer.from(json)
     const open = async function* () {
       yield bytes
     }
-    const request = { open, name: 'feed', format: null, mapping: null, source: null, full: true, dryRun: false, yes: true }
+    const request = {
+      open,
+      name: 'feed',
+      format: null,
+      mapping: null,
+      source: null,
+      full: true,
+      dryRun: false,
+      yes: true,
+    }
     expect(await importFeed(app(), request)).toMatchObject({ outcome: 'imported', rejected: [] })
   }
   const listingId = async () => {
@@ -163,12 +172,21 @@ onBothEngines('pictures of a feed', (store) => {
   })
 
   test('come from inside an archive', async () => {
-    const jpeg = await picture('#112233')
-    await importListing([{ url: 'zip:photos/front.jpg' }], {}, (json) =>
-      Buffer.from(zipSync({ 'feed.json': Buffer.from(json), 'photos/front.jpg': jpeg })),
-    )
+    await importListing([{ url: `${base}/1.jpg` }, { url: `${base}/2.jpg` }])
+    const came: Record<string, string> = {}
+    await keepPicture(varDir, came, 'photos/front.jpg', await picture('#112233'))
+    for (const [name, hash] of [
+      ['1', came['front.jpg']],
+      ['2', '../secret'],
+    ])
+      await store()
+        .db.updateTable('picture')
+        .where('url', '=', `${base}/${name}.jpg`)
+        .set({ url: `zip:${hash}` })
+        .execute()
     await fetchAll()
     expect(await pictures()).toMatchObject([{ width: 400, height: 300 }])
+    expect(asked).toEqual([])
   })
 
   test('never come from addresses inside the network', async () => {
