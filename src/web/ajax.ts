@@ -1,8 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isLocale, LOCALES, type Locale } from '#domain/locale.ts'
+import type { FastifyInstance } from 'fastify'
+import { isLocale } from '#domain/locale.ts'
 import { searchCity } from '#domain/place-search.ts'
 import { offerCard, similarCards } from '#journeys/view-listing.ts'
+import { AJAX, ajaxRequest, type AjaxRoute, sendProblem } from '#web/ajax-replies.ts'
 import { registerAjaxForms } from '#web/ajax-forms.ts'
+import { registerMap } from '#web/map.ts'
 import { sendJson } from '#web/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -41,38 +43,12 @@ export function registerAjax(server: FastifyInstance, app: WebApp): void {
   })
 
   registerAjaxForms(server, app)
+  registerMap(server, app)
 
   server.all<AjaxRoute>(`${AJAX}/*`, async (request, reply) => {
     ajaxRequest(request, 'unknown')
     return sendProblem(request, reply, 404)
   })
-}
-
-export const AJAX = `/:locale(${LOCALES.join('|')})/ajax`
-export type AjaxRoute = { Params: { locale: Locale; estateId: string } }
-
-/** Names the request for the log and gives its language. */
-export function ajaxRequest(request: FastifyRequest<AjaxRoute>, name: string): Locale {
-  request.routeLabel = `ajax/${name}`
-  return request.params.locale
-}
-
-const CODES: Record<number, string> = {
-  400: 'unreadable',
-  403: 'cross_site',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  410: 'gone',
-  413: 'too_large',
-  415: 'unsupported_media_type',
-  429: 'too_many_requests',
-  503: 'unavailable',
-}
-
-/** An error answer in the one shape of the ajax endpoints. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
-  reply.code(status).header('cache-control', 'no-store')
-  return sendJson(request, reply, { error: { code: CODES[status] ?? 'unexpected', requestId: request.id } })
 }
 
 function wholeNumber(text: string | null): number | null {

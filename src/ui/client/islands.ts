@@ -14,6 +14,22 @@ export function startIslands(): void {
   addEventListener('click', hold, true)
   addEventListener('submit', hold, true)
   for (const island of document.querySelectorAll<HTMLElement>('[data-island][data-at-once]')) void wake(island)
+  // The address may name a part of the page that an island shows.
+  const wakeTarget = () => wake(islandOf(document.querySelector(':target')))
+  addEventListener('hashchange', wakeTarget)
+  void wakeTarget()
+  // Others come with the first sign of life anywhere, if they are in sight.
+  const seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) void wake(islandOf(target))
+  })
+  for (const type of ['pointermove', 'touchstart', 'keydown', 'scroll'])
+    addEventListener(
+      type,
+      () => {
+        for (const part of document.querySelectorAll('[data-when-seen] > :first-child')) seen.observe(part)
+      },
+      { once: true, passive: true },
+    )
 }
 
 const waking = new WeakMap<HTMLElement, Promise<void>>()

@@ -1,56 +1,66 @@
-const PAUSE_MS = 250
+import { clearNotice, showNotice } from '../live-search/notice-bar.ts'
+import { askCounts, showCounts } from '../live-search/recount.ts'
+import { addressOf } from '../live-search/search-address.ts'
+import { type LiveWords, startLiveSearch, visitSearch } from '../live-search/visit-search.ts'
 
-/** While filters change, the counts beside them and on the button follow; the page itself waits for the button. */
+const PAUSE_MS = 150
+
+/**
+ * While filters change, the counts beside them and on the button follow; the button then shows the results in place.
+ * The texts come with the form: `data-words`.
+ */
 export function mount(island: HTMLElement): void {
-  const form = island.closest('form') ?? island.querySelector('form')
-  if (!form) return
+  if (!(island instanceof HTMLFormElement)) return
+  const form = island
+  const words = JSON.parse(form.dataset['words'] ?? '{}') as LiveWords // FilterForm of the same build wrote them
+  startLiveSearch(words)
   let timer = 0
   let question = new AbortController()
+  let asked = addressOf(form)
+  const ask = () => {
+    const address = addressOf(form)
+    if (address === asked) return
+    asked = address
+    question.abort()
+    const { signal } = (question = new AbortController())
+    askCounts(address, signal)
+      .then((counts) => {
+        if (signal.aborted) return
+        clearNotice('failed')
+        showCounts(form, counts)
+      })
+      .catch(() => {
+        if (signal.aborted) return
+        asked = ''
+        showNotice({ kind: 'failed', text: words.countsFailed, retry: { label: words.retry, again: ask } })
+      })
+  }
   const follow = () => {
     clearTimeout(timer)
-    timer = window.setTimeout(() => {
-      question.abort()
-      question = new AbortController()
-      recount(form, question.signal).catch(() => {
-        // The figures shown stay those of the last answer; the button works all the same.
-      })
-    }, PAUSE_MS)
+    timer = window.setTimeout(ask, PAUSE_MS)
   }
+  form.addEventListener('input', follow)
   form.addEventListener('change', follow)
+  // Chosen places are hidden fields that come and go without an event of their own.
+  new MutationObserver(follow).observe(form, { childList: true, subtree: true })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    clearTimeout(timer)
+    question.abort()
+    void visitSearch({ address: addressOf(form), history: 'push', by: 'page', scroll: 'results' }).then((found) => {
+      // What went wrong is told above the results, which the panel of a phone covers.
+      if (!found) for (const open of form.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover()
+    })
+  })
   // The very touch that woke this may have changed something.
-  if ([...form.elements].some(isChanged)) follow()
+  if ([...form.elements].some(isChanged)) {
+    asked = ''
+    follow()
+  }
 }
 
 function isChanged(field: Element): boolean {
-  return field instanceof HTMLInputElement && field.checked !== field.defaultChecked
-}
-
-async function recount(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
-  const query = new URLSearchParams()
-  for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && value !== '' && name !== 'q') query.append(name, value)
-  const response = await fetch(`${form.action}?${query}`, { signal, headers: { accept: 'application/json' } })
-  if (!response.ok) return
-  const answer: unknown = await response.json()
-  if (!isCounts(answer)) return
-  const format = new Intl.NumberFormat(document.documentElement.lang)
-  for (const count of form.querySelectorAll<HTMLElement>('[data-count]')) {
-    const [facet = '', value = ''] = (count.dataset['count'] ?? '').split(':')
-    count.textContent = format.format(answer.facets[facet]?.[value] ?? 0)
-  }
-  for (const total of form.querySelectorAll<HTMLElement>('[data-total]'))
-    total.textContent = format.format(answer.total)
-}
-
-type Counts = { total: number; facets: Record<string, Record<string, number>> }
-
-function isCounts(answer: unknown): answer is Counts {
   return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'total' in answer &&
-    typeof answer.total === 'number' &&
-    'facets' in answer &&
-    typeof answer.facets === 'object'
+    field instanceof HTMLInputElement && (field.checked !== field.defaultChecked || field.value !== field.defaultValue)
   )
 }

@@ -7,6 +7,7 @@ export const ISLANDS: Record<string, () => Promise<IslandModule>> = {
   'favorites-list': () => import('./favorites-list.tsx'),
   'live-count': () => import('./live-count.tsx'),
   'live-filters': () => import('./live-filters.tsx'),
+  'search-map': () => import('./search-map.tsx'),
   'subscription-form': () => import('./subscription-form.ts'),
   'subscription-sent': () => import('./subscription-sent.ts'),
 }

@@ -7,6 +7,7 @@ import type { Facets } from '#domain/offer-search.ts'
 import { formatNumber, formatPrice } from '#i18n/formats.ts'
 import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
+import { mapMessages } from '#i18n/messages/map.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -19,6 +20,7 @@ import { FilterGroup } from './filter-group.tsx'
 import { ShowButton } from './show-button.tsx'
 import { FLAG_ICONS, TYPE_ICONS } from './property-icons.ts'
 import { placeWords, rangeWords } from './search-words.ts'
+import type { LiveWords } from '../live-search/visit-search.ts'
 
 export const FILTER_FORM_ID = 'filters'
 const DRAWER_ID = 'all-filters'
@@ -49,6 +51,7 @@ export function FilterForm({ locale, query, total, facets, activeCount, saveHref
       action={pathFor('search', locale)}
       data-tidy=""
       data-island="live-filters"
+      data-words={JSON.stringify(liveWords(locale))}
     >
       <div className="filterbar__in">
         <div className="filterbar__city">
@@ -91,7 +94,7 @@ export function FilterForm({ locale, query, total, facets, activeCount, saveHref
             <DealGroup locale={locale} criteria={criteria} facets={facets} total={total} />
             <TypeGroup locale={locale} criteria={criteria} facets={facets} total={total} />
             <PriceGroup locale={locale} criteria={criteria} total={total} />
-            <BedroomGroup locale={locale} criteria={criteria} total={total} />
+            <BedroomGroup locale={locale} criteria={criteria} facets={facets} total={total} />
             <MoreGroup locale={locale} criteria={criteria} facets={facets} total={total} />
           </div>
           <div className="drawer__foot">
@@ -193,7 +196,7 @@ function PriceGroup({ locale, criteria, total }: Omit<GroupProps, 'facets'>): Re
 
 const BEDROOM_CHOICES = [1, 2, 3, 4, 5]
 
-function BedroomGroup({ locale, criteria, total }: Omit<GroupProps, 'facets'>): ReactNode {
+function BedroomGroup({ locale, criteria, facets, total }: GroupProps): ReactNode {
   const t = searchMessages[locale]
   const { min, max } = criteria.bedrooms
   const on = isBounded(criteria.bedrooms)
@@ -214,7 +217,10 @@ function BedroomGroup({ locale, criteria, total }: Omit<GroupProps, 'facets'>): 
           {BEDROOM_CHOICES.map((n) => (
             <label key={n}>
               <input type="radio" name="bedrooms_min" value={n} defaultChecked={min === n} />
-              {t.atLeast(n)}
+              {t.atLeast(n)}{' '}
+              <span className="count" data-count={`bedrooms:${n}+`}>
+                {formatNumber(locale, atLeast(facets.bedrooms, n))}
+              </span>
             </label>
           ))}
           {min !== null && !BEDROOM_CHOICES.includes(min) && (
@@ -269,6 +275,8 @@ function MoreGroup({ locale, criteria, facets, total }: GroupProps): ReactNode {
             value="1"
             label={t.newBuild}
             icon="building-community"
+            count={formatNumber(locale, facets.new_build['1'] ?? 0)}
+            countOf="new_build:1"
             defaultChecked={criteria.newBuild}
           />
         </div>
@@ -277,8 +285,8 @@ function MoreGroup({ locale, criteria, facets, total }: GroupProps): ReactNode {
         <select className="input" id="energy_max" name="energy_max" defaultValue={criteria.energyMax ?? ''}>
           <option value="">{t.energyAny}</option>
           {ENERGY_LABELS.map((label) => (
-            <option key={label} value={label}>
-              {t.orBetter(label)}
+            <option key={label} value={label} data-count-of={`energy:${label}`} data-words={t.orBetter(label)}>
+              {`${t.orBetter(label)} (${formatNumber(locale, facets.energy[label] ?? 0)})`}
             </option>
           ))}
         </select>
@@ -323,6 +331,15 @@ function CarriedAlong({ query }: { query: OfferQuery }): ReactNode {
   )
   return pairs.map(([name, value]) => <input key={name + value} type="hidden" name={name} value={value} />)
 }
+
+/** Texts of the island, which has no others. */
+function liveWords(locale: Locale): LiveWords {
+  const { searchFailed, retry, offline, countsFailed } = mapMessages[locale]
+  return { searchFailed, retry, offline, countsFailed }
+}
+
+const atLeast = (counts: Record<string, number>, n: number): number =>
+  Object.entries(counts).reduce((sum, [value, count]) => sum + (Number(value) >= n ? count : 0), 0)
 
 const isBounded = (range: Range | undefined): boolean =>
   range !== undefined && (range.min !== null || range.max !== null)

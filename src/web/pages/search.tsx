@@ -7,6 +7,7 @@ import { cardSummary } from '#i18n/card-summary.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 import { searchListings } from '#journeys/search-listings.ts'
+import { SearchMapFrame } from '#ui/map/search-map-frame.tsx'
 import { SearchPage } from '#ui/pages/search.tsx'
 import type { NavEntry, PageAnswer } from '#web/answer.ts'
 import type { PageHandler } from '#web/pages.tsx'
@@ -48,7 +49,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
             `${pathFor('search', locale)}.rss`,
             formatOfferQuery({ ...query, sort: 'newest', page: 1 }),
           )}
-          map={null}
+          map={<SearchMapFrame locale={locale} />}
         />
       ),
       nav: navEntry(query),

@@ -12,6 +12,8 @@ export const de: MapMessages = {
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
   fit: 'Alle Ergebnisse zeigen',
+  locate: 'Mein Standort',
+  locateFailed: 'Ihr Standort ist nicht bekannt oder nicht freigegeben.',
   searchHere: 'In diesem Gebiet suchen',
   moveAlong: 'Beim Verschieben suchen',
   draw: 'Gebiet zeichnen',

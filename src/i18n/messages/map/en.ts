@@ -12,6 +12,8 @@ export const en: MapMessages = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Show all results',
+  locate: 'My location',
+  locateFailed: 'Your location is not known or not shared.',
   searchHere: 'Search this area',
   moveAlong: 'Search as I move',
   draw: 'Draw an area',

@@ -12,6 +12,8 @@ export const fr: MapMessages = {
   zoomIn: 'Agrandir',
   zoomOut: 'Réduire',
   fit: 'Voir tous les résultats',
+  locate: 'Ma position',
+  locateFailed: 'Votre position est inconnue ou n’est pas partagée.',
   searchHere: 'Chercher dans cette zone',
   moveAlong: 'Chercher en déplaçant',
   draw: 'Dessiner une zone',

@@ -1,0 +1,51 @@
+import { icon } from '../live-search/notice-bar.ts'
+import { SEARCH_SHOWN, startLiveSearch } from '../live-search/visit-search.ts'
+import { type MapProps, startLiveMap } from '../map/live-map.ts'
+import { listSheet } from '../map/sheet.ts'
+
+/** From here on list and map stand side by side; below, one is seen at a time. */
+const WIDE = matchMedia('(min-width: 1280px)')
+
+/** The map of the search page. On narrow screens the address says whether it is seen: `#map`. */
+export function mount(island: HTMLElement): void {
+  const section = island.querySelector<HTMLElement>('.map')
+  const pill = island.querySelector<HTMLAnchorElement>('.mappill')
+  const split = island.closest<HTMLElement>('.split')
+  if (!section || !pill || !split) return
+  const props = JSON.parse(island.dataset['props'] ?? '{}') as MapProps // SearchMapFrame of the same build wrote them
+  const { texts } = props
+  startLiveSearch(texts)
+  const sheet = listSheet(split, texts)
+  let started = false
+
+  const arrange = () => {
+    const seen = location.hash === `#${section.id}`
+    const wasSeen = split.dataset['view'] === 'map'
+    split.dataset['view'] = seen ? 'map' : 'list'
+    pill.replaceChildren(icon(seen ? 'list' : 'map'), seen ? texts.list : texts.map)
+    pill.href = seen ? location.pathname + location.search : `#${section.id}`
+    if (!seen && wasSeen && !WIDE.matches) scrollTo({ top: 0, behavior: 'instant' })
+    if (seen && !WIDE.matches) split.scrollIntoView({ block: 'start', behavior: 'instant' })
+    if (seen) sheet.set('low')
+    if (started || !(seen || WIDE.matches)) return
+    started = true
+    startLiveMap(section, props)
+  }
+
+  pill.addEventListener('click', (event) => {
+    event.preventDefault()
+    const next = split.dataset['view'] === 'map' ? '' : `#${section.id}`
+    history.pushState({}, '', location.pathname + location.search + next)
+    arrange()
+  })
+  // Leads to the same list without the map; followed as it is, it would load the page anew.
+  document.addEventListener(SEARCH_SHOWN, arrangeHref)
+  addEventListener('popstate', arrange)
+  addEventListener('hashchange', arrange)
+  WIDE.addEventListener('change', arrange)
+  arrange()
+
+  function arrangeHref(): void {
+    if (pill && split?.dataset['view'] === 'map') pill.href = location.pathname + location.search
+  }
+}

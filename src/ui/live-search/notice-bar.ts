@@ -1,0 +1,41 @@
+import sprite from '../icons/icons.svg?url'
+import type { IconName } from '../icons/icon-names.ts'
+
+type Notice = { kind: 'failed' | 'offline'; text: string; retry?: { label: string; again: () => void } }
+
+/** One bar above the results; a new notice takes the place of the last. */
+export function showNotice({ kind, text, retry }: Notice): void {
+  clearNotice()
+  const bar = document.createElement('div')
+  bar.className = 'alert alert--warn livebar'
+  bar.dataset['notice'] = kind
+  bar.setAttribute('role', 'alert')
+  const words = document.createElement('strong')
+  words.textContent = text
+  bar.append(icon('alert-triangle'), words)
+  if (retry) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'btn'
+    button.textContent = retry.label
+    button.addEventListener('click', retry.again)
+    bar.append(button)
+  }
+  document.querySelector('.results')?.prepend(bar)
+}
+
+/** Takes the bar away; of one kind only, when that is given. */
+export function clearNotice(kind?: Notice['kind']): void {
+  for (const bar of document.querySelectorAll<HTMLElement>('.livebar'))
+    if (kind === undefined || bar.dataset['notice'] === kind) bar.remove()
+}
+
+export function icon(name: IconName): SVGSVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('class', 'i')
+  svg.setAttribute('aria-hidden', 'true')
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use')
+  use.setAttribute('href', `${sprite}#${name}`)
+  svg.append(use)
+  return svg
+}

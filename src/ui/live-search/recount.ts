@@ -1,0 +1,42 @@
+/** Figures of a search that is not shown yet. */
+export type Counts = { total: number; facets: Record<string, Record<string, number>> }
+
+/** Asks how many each choice would give. Throws when there is no such answer. */
+export async function askCounts(address: string, signal: AbortSignal): Promise<Counts> {
+  const response = await fetch(address, { signal, headers: { accept: 'application/json' } })
+  if (!response.ok) throw new Error(`search answered ${response.status}`)
+  const answer: unknown = await response.json()
+  if (!isCounts(answer)) throw new Error('search answered without counts')
+  return answer
+}
+
+/** Writes them beside the choices of a form and on its buttons. */
+export function showCounts(form: HTMLFormElement, counts: Counts): void {
+  const format = new Intl.NumberFormat(document.documentElement.lang)
+  for (const place of form.querySelectorAll<HTMLElement>('[data-count]'))
+    place.textContent = format.format(countOf(counts, place.dataset['count'] ?? ''))
+  for (const option of form.querySelectorAll<HTMLOptionElement>('option[data-count-of]'))
+    option.text = `${option.dataset['words']} (${format.format(countOf(counts, option.dataset['countOf'] ?? ''))})`
+  for (const place of form.querySelectorAll<HTMLElement>('[data-total]'))
+    place.textContent = format.format(counts.total)
+}
+
+/** "type:HOUSE"; "bedrooms:3+" adds up three and more. */
+function countOf({ facets }: Counts, name: string): number {
+  const [facet = '', value = ''] = name.split(':')
+  const known = facets[facet] ?? {}
+  if (facet !== 'bedrooms' || !value.endsWith('+')) return known[value] ?? 0
+  const least = Number.parseInt(value, 10)
+  return Object.entries(known).reduce((sum, [n, count]) => sum + (Number(n) >= least ? count : 0), 0)
+}
+
+function isCounts(answer: unknown): answer is Counts {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'total' in answer &&
+    typeof answer.total === 'number' &&
+    'facets' in answer &&
+    typeof answer.facets === 'object'
+  )
+}

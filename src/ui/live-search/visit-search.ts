@@ -1,0 +1,128 @@
+import { showHearts } from '../client/hearts.ts'
+import { startSeenOffers } from '../client/seen-offers.ts'
+import { clearNotice, showNotice } from './notice-bar.ts'
+import { shownSearch } from './search-address.ts'
+
+/** Sent on the document when other results are shown. `detail` is a `ShownSearch`. */
+export const SEARCH_SHOWN = 'search:shown'
+export type ShownSearch = { by: 'map' | 'page' }
+
+export type LiveWords = { searchFailed: string; retry: string; offline: string; countsFailed: string }
+
+type Visit = {
+  /** path and query */
+  address: string
+  history: 'push' | 'replace' | 'none'
+  by: 'map' | 'page'
+  /** where the page goes: to the head of the results, nowhere, or to a remembered height */
+  scroll: 'results' | 'stay' | number
+}
+
+let running = new AbortController()
+/** The search whose results are on the page: the address may be ahead of it while an answer is awaited. */
+let shown = shownSearch()
+let live: LiveWords | null = null
+
+/**
+ * From here on searches are shown without loading a page anew: filters, chips, pages and the sort order, and "back" and
+ * "forward". The server's page is fetched as it is and its results and filters take the place of the old ones, so there
+ * is one way of showing results. May be called again.
+ */
+export function startLiveSearch(words: LiveWords): void {
+  if (live) return
+  live = words
+  document.addEventListener('click', followLink)
+  addEventListener('popstate', goBack)
+  addEventListener('offline', tellOffline)
+  addEventListener('online', () => clearNotice('offline'))
+  if (!navigator.onLine) tellOffline()
+}
+
+/** Shows another search. When it cannot be had the old results stay, and a bar offers to try again. */
+export async function visitSearch(visit: Visit): Promise<boolean> {
+  running.abort()
+  const { signal } = (running = new AbortController())
+  const results = document.querySelector<HTMLElement>('.results')
+  results?.setAttribute('aria-busy', 'true')
+  try {
+    const response = await fetch(visit.address, { signal, headers: { accept: 'text/html' } })
+    if (!response.ok) throw new Error(`search answered ${response.status}`)
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    if (!page.querySelector('.results')) throw new Error('search answered another page')
+    // A sentence was understood under another address.
+    const { pathname, search } = new URL(response.url)
+    remember(pathname + search, visit.history)
+    showPage(page, visit)
+    return true
+  } catch (error) {
+    if (signal.aborted) return false
+    console.warn(error)
+    results?.removeAttribute('aria-busy')
+    showNotice({
+      kind: 'failed',
+      text: live?.searchFailed ?? '',
+      retry: { label: live?.retry ?? '', again: () => void visitSearch(visit) },
+    })
+    return false
+  }
+}
+
+function remember(address: string, how: Visit['history']): void {
+  shown = address
+  if (how === 'none') return
+  const next = address + location.hash
+  if (how === 'push') {
+    rememberPlace()
+    history.pushState({}, '', next)
+  } else history.replaceState(history.state, '', next)
+}
+
+/** How far down this entry of the history was, for when it comes back. */
+function rememberPlace(): void {
+  history.replaceState({ ...(history.state as object | null), scroll: scrollY }, '') // only this file writes it
+}
+
+function showPage(page: Document, { by, scroll }: Visit): void {
+  const focused = document.activeElement
+  const lost = focused?.closest('.results, #filters') ? focused.id : null
+  for (const part of ['.results', '#filters']) {
+    const fresh = page.querySelector(part)
+    if (fresh) document.querySelector(part)?.replaceWith(document.adoptNode(fresh))
+  }
+  document.title = page.title
+  for (const link of page.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
+    const own = document.querySelector<HTMLAnchorElement>(`header a[hreflang="${link.hreflang}"]`)
+    own?.setAttribute('href', link.getAttribute('href') ?? '')
+  }
+  showHearts()
+  startSeenOffers()
+  const heading = document.querySelector<HTMLElement>('.results h1')
+  if (heading) heading.tabIndex = -1
+  if (lost !== null) (document.getElementById(lost || 'none') ?? heading)?.focus({ preventScroll: true })
+  if (typeof scroll === 'number') scrollTo({ top: scroll, behavior: 'instant' })
+  else if (scroll === 'results') scrollTo({ top: 0, behavior: 'instant' })
+  if (!navigator.onLine) tellOffline()
+  document.dispatchEvent(new CustomEvent<ShownSearch>(SEARCH_SHOWN, { detail: { by } }))
+}
+
+/** Chips, pages and advice are links to other searches. */
+function followLink(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.results a[href]')
+  if (!link || link.pathname !== location.pathname || link.origin !== location.origin || link.hash) return
+  event.preventDefault()
+  void visitSearch({ address: link.pathname + link.search, history: 'push', by: 'page', scroll: 'results' })
+}
+
+function goBack(event: PopStateEvent): void {
+  const address = shownSearch()
+  if (address === shown) return
+  const state: unknown = event.state
+  const scroll = typeof state === 'object' && state !== null && 'scroll' in state ? state.scroll : 0
+  void visitSearch({ address, history: 'none', by: 'page', scroll: typeof scroll === 'number' ? scroll : 0 })
+}
+
+function tellOffline(): void {
+  if (live) showNotice({ kind: 'offline', text: live.offline })
+}

@@ -1,0 +1,133 @@
+import type { Point } from '#domain/criteria.ts'
+import type { MapMessages } from '#i18n/messages/map.ts'
+import { icon } from '../live-search/notice-bar.ts'
+import { element } from './element.ts'
+import { simplify } from './simplify.ts'
+import type { Pixel } from './view.ts'
+
+/** The most corners that fit in an address. */
+const MOST = 50
+
+type Options = {
+  surface: HTMLElement
+  texts: MapMessages
+  pointAt: (pixel: Pixel) => Point
+  middle: () => Point
+  /** the corners so far changed */
+  changed: () => void
+  /** null: given up */
+  done: (area: Point[] | null) => void
+}
+
+/**
+ * Draws an area: one line around it, or corner by corner with taps, or with the keyboard, where the map moves below a
+ * cross in its middle.
+ */
+export function drawTool({ surface, texts, pointAt, middle, changed, done }: Options): {
+  panel: HTMLElement
+  start: () => void
+  corners: () => readonly Point[]
+  /** true: the key was a drawing key */
+  key: (key: string) => boolean
+} {
+  let corners: Point[] = []
+  let line: Pixel[] | null = null
+  const isOn = () => surface.dataset['drawing'] !== undefined
+
+  const count = element('p', { role: 'status', class: 'map__count' })
+  const button = (text: string, primary: boolean, press: () => void) => {
+    const made = element('button', { type: 'button', class: primary ? 'btn btn--primary' : 'btn' }, text)
+    made.addEventListener('click', press)
+    return made
+  }
+  const finish = button(texts.drawDone, true, () => stop(corners))
+  const undo = button(texts.drawUndo, false, () => set(corners.slice(0, -1)))
+  const panel = element(
+    'div',
+    { class: 'map__draw', hidden: true },
+    element('p', {}, texts.drawHelp),
+    count,
+    element(
+      'div',
+      { class: 'row' },
+      finish,
+      undo,
+      button(texts.drawCancel, false, () => stop(null)),
+    ),
+  )
+  const cross = element('span', { class: 'map__cross', 'aria-hidden': 'true', hidden: true })
+  cross.append(icon('plus'))
+  surface.append(cross)
+
+  const set = (next: Point[]) => {
+    corners = next
+    finish.disabled = corners.length < 3
+    undo.disabled = corners.length === 0
+    count.textContent = corners.length === 0 ? '' : texts.drawPoints.replace('#', String(corners.length))
+    changed()
+  }
+  const add = (point: Point) => corners.length < MOST && set([...corners, point])
+
+  const stop = (area: Point[] | null) => {
+    delete surface.dataset['drawing']
+    panel.hidden = true
+    cross.hidden = true
+    set([])
+    surface.focus({ preventScroll: true })
+    done(area)
+  }
+
+  const at = (event: PointerEvent): Pixel => {
+    const { left, top } = surface.getBoundingClientRect()
+    return { x: event.clientX - left, y: event.clientY - top }
+  }
+  surface.addEventListener('pointerdown', (event) => {
+    if (!isOn() || event.button !== 0) return
+    event.preventDefault()
+    surface.setPointerCapture(event.pointerId)
+    line = [at(event)]
+  })
+  surface.addEventListener('pointermove', (event) => {
+    if (!line) return
+    line.push(at(event))
+    if (isLine(line)) {
+      corners = simplify(line, MOST).map(pointAt)
+      changed()
+    }
+  })
+  surface.addEventListener('pointerup', (event) => {
+    if (!line) return
+    const ended = line
+    line = null
+    if (!isLine(ended)) return void add(pointAt(at(event)))
+    const area = simplify(ended, MOST).map(pointAt)
+    if (area.length >= 3) stop(area)
+    else set([])
+  })
+
+  return {
+    panel,
+    start() {
+      surface.dataset['drawing'] = ''
+      panel.hidden = false
+      cross.hidden = false
+      set([])
+      surface.focus({ preventScroll: true })
+    },
+    corners: () => corners,
+    key(key) {
+      if (!isOn()) return false
+      if (key === 'Enter' || key === ' ') add(middle())
+      else if (key === 'Backspace') set(corners.slice(0, -1))
+      else if (key === 'Escape') stop(null)
+      else return false
+      return true
+    },
+  }
+}
+
+/** More than the shake of a tap. */
+function isLine(pixels: readonly Pixel[]): boolean {
+  const [first] = pixels
+  return first !== undefined && pixels.some(({ x, y }) => Math.hypot(x - first.x, y - first.y) > 16)
+}

@@ -1,0 +1,91 @@
+import type { Point } from '#domain/criteria.ts'
+import { element } from './element.ts'
+import { type Size, toPixel, type View } from './view.ts'
+
+type Name = {
+  text: string
+  lat: number
+  lng: number
+  rank: number
+  code: number
+  width: number
+  label: HTMLElement | null
+}
+
+/** From these zooms on the names of a rank are shown: provinces, the first towns, large towns, municipalities, the rest. */
+const FROM = [0, 6.5, 8.4, 9.6, 11.3]
+/** Provinces say where one is on the small map; on the large one towns do. */
+const PROVINCES_TO = 9.4
+const LETTER = 7.2
+const HEIGHT = 22
+
+/** Names of places, as many as fit without touching each other; the important ones first. */
+export function nameLayer(endpoint: string): {
+  element: HTMLElement
+  move: (view: View, size: Size) => void
+  choose: (view: View, size: Size) => void
+  /** where a postal code is; resolves to null for an unknown one, and when there are no names */
+  centreOf: (postalCode: string) => Promise<Point | null>
+} {
+  const layer = element('div', { class: 'map__names', 'aria-hidden': 'true' })
+  let names: Name[] = []
+  let last: [View, Size] | null = null
+  let shown: Name[] = []
+
+  const move = (view: View, size: Size) => {
+    for (const { label, ...name } of shown) {
+      const { x, y } = toPixel(view, size, name)
+      if (label) label.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) translate(-50%, -50%)`
+    }
+  }
+
+  const choose = (view: View, size: Size) => {
+    last = [view, size]
+    const taken: { x: number; y: number; width: number }[] = []
+    shown = names.filter((name) => {
+      if (view.zoom < (FROM[name.rank] ?? 0) || (name.rank === 0 && view.zoom > PROVINCES_TO)) return false
+      const { x, y } = toPixel(view, size, name)
+      if (x < -60 || y < -20 || x > size.width + 60 || y > size.height + 20) return false
+      const touches = taken.some(
+        (other) => Math.abs(other.y - y) < HEIGHT && Math.abs(other.x - x) < (other.width + name.width) / 2,
+      )
+      if (!touches) taken.push({ x, y, width: name.width })
+      return !touches
+    })
+    for (const name of names) if (!shown.includes(name)) name.label = null
+    for (const name of shown) name.label ??= element('span', { class: `map__name map__name--${name.rank}` }, name.text)
+    layer.replaceChildren(...shown.flatMap(({ label }) => label ?? []))
+    move(view, size)
+  }
+
+  // Without names the map is still a map.
+  const loaded = load(endpoint).then((found) => {
+    names = found
+    if (last) choose(...last)
+  }, console.warn)
+  return {
+    element: layer,
+    move,
+    choose,
+    async centreOf(postalCode) {
+      await loaded
+      return names.find(({ code }) => String(code) === postalCode) ?? null
+    },
+  }
+}
+
+async function load(endpoint: string): Promise<Name[]> {
+  const response = await fetch(endpoint)
+  if (!response.ok) throw new Error(`place-names answered ${response.status}`)
+  const rows: unknown = await response.json()
+  return Array.isArray(rows) ? rows.flatMap((row: unknown) => nameOf(row) ?? []) : []
+}
+
+function nameOf(row: unknown): Name | null {
+  if (!Array.isArray(row)) return null
+  const [text, lat, lng, rank, code]: unknown[] = row
+  if (typeof text !== 'string' || typeof lat !== 'number' || typeof lng !== 'number' || typeof rank !== 'number')
+    return null
+  if (typeof code !== 'number') return null
+  return { text, lat, lng, rank, code, width: text.length * LETTER + 12, label: null }
+}

@@ -1,0 +1,108 @@
+import type { Locale } from '#domain/locale.ts'
+import type { MapPin } from '#domain/offer-search.ts'
+import { formatNumber, formatPrice } from '#i18n/formats.ts'
+import type { MapMessages } from '#i18n/messages/map.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { readStored } from '../client/browser-storage.ts'
+import { element } from './element.ts'
+import { pinPrice } from './pin-price.ts'
+import { NEAREST, type Size, toPixel, type View } from './view.ts'
+
+type Shown = { pin: MapPin; item: HTMLElement }
+type Options = { locale: Locale; texts: MapMessages; choose: (pin: MapPin) => void; point: (id: number | null) => void }
+
+/** The pins: links to offers, and buttons that take a cluster apart. */
+export function pinLayer({ locale, texts, choose, point }: Options): {
+  element: HTMLElement
+  show: (pins: readonly MapPin[]) => void
+  move: (view: View, size: Size) => void
+  /** The offer whose card is docked, and the one that is pointed at in the list. */
+  select: (id: number | null) => void
+  light: (id: number | null) => void
+} {
+  const list = element('ul', { class: 'pins plain' })
+  let shown: Shown[] = []
+  let selected: number | null = null
+
+  const make = (pin: MapPin): HTMLElement => {
+    const item = element('li', { class: pin.id === null ? 'pin is-cluster' : 'pin' })
+    const { id } = pin
+    const handle: HTMLElement = id === null ? clusterButton(pin) : offerLink(id, pin.price)
+    handle.addEventListener('click', (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      choose(pin)
+    })
+    if (id !== null) {
+      item.dataset['pin'] = String(id)
+      item.classList.toggle('is-seen', seenOffers().has(String(id)))
+      for (const type of ['pointerenter', 'focusin']) item.addEventListener(type, () => point(id))
+      for (const type of ['pointerleave', 'focusout']) item.addEventListener(type, () => point(null))
+    }
+    item.append(handle)
+    return item
+  }
+
+  const clusterButton = ({ count }: MapPin) =>
+    element(
+      'button',
+      { type: 'button', 'aria-label': texts.cluster.replace('#', formatNumber(locale, count)) },
+      formatNumber(locale, count),
+    )
+
+  const offerLink = (id: number, price: number | null) =>
+    element(
+      'a',
+      {
+        href: pathFor('offerShort', locale, { estateId: id }),
+        'aria-label': texts.pin.replace('##', price === null ? texts.onRequest : formatPrice(locale, price)),
+      },
+      price === null ? texts.noPrice : pinPrice(price, locale),
+    )
+
+  const markSelected = () => {
+    for (const { pin, item } of shown) {
+      const isSelected = selected !== null && pin.id === selected
+      item.classList.toggle('is-active', isSelected)
+      item.firstElementChild?.toggleAttribute('aria-current', isSelected)
+      if (isSelected) item.firstElementChild?.setAttribute('aria-current', 'true')
+    }
+  }
+
+  return {
+    element: list,
+    show(pins) {
+      // A pin that stays keeps its element, and with it the keyboard's place.
+      const known = new Map(shown.map((one) => [keyOf(one.pin), one.item]))
+      shown = pins.map((pin) => ({ pin, item: known.get(keyOf(pin)) ?? make(pin) }))
+      const kept = new Set(shown.map(({ item }) => item))
+      for (const item of known.values()) if (!kept.has(item)) item.remove()
+      for (const item of kept) if (!item.isConnected) list.append(item)
+      markSelected()
+    },
+    move(view, size) {
+      for (const { pin, item } of shown) {
+        const { x, y } = toPixel(view, size, pin)
+        item.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
+        const cannotSplit = pin.id === null && view.zoom >= NEAREST
+        item.classList.toggle('is-heap', cannotSplit)
+      }
+    },
+    select(id) {
+      selected = id
+      markSelected()
+    },
+    light(id) {
+      for (const { pin, item } of shown) item.classList.toggle('is-lit', id !== null && pin.id === id)
+    },
+  }
+}
+
+const keyOf = ({ id, lat, lng, count, price }: MapPin): string =>
+  id === null ? `${lat},${lng},${count}` : `${id},${price}`
+
+/** As client/seen-offers.ts keeps them. */
+function seenOffers(): Set<string> {
+  const stored = readStored('gevel.seen')
+  return new Set(Array.isArray(stored) ? stored.map(String) : [])
+}

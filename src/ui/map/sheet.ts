@@ -1,0 +1,56 @@
+import type { MapMessages } from '#i18n/messages/map.ts'
+import { element } from './element.ts'
+import { SEARCH_SHOWN } from '../live-search/visit-search.ts'
+
+/** How much of the list a phone shows over the map. */
+type Height = 'low' | 'full'
+
+/** The list as a sheet over the map: dragged by its handle, or with one press of it. */
+export function listSheet(split: HTMLElement, texts: MapMessages): { set: (height: Height) => void } {
+  let height: Height = 'low'
+  const handle = element('button', { type: 'button', class: 'sheet__handle', 'aria-controls': 'results' })
+
+  const set = (next: Height) => {
+    height = next
+    split.dataset['sheet'] = next
+    handle.setAttribute('aria-expanded', String(next === 'full'))
+    handle.setAttribute('aria-label', next === 'full' ? texts.sheetLess : texts.sheetMore)
+    sheet()?.style.removeProperty('transform')
+  }
+  const sheet = () => split.querySelector<HTMLElement>('.results')
+  const place = () => {
+    const results = sheet()
+    if (!results) return
+    results.id = 'results'
+    results.prepend(handle)
+  }
+
+  let from: number | null = null
+  let dragged = 0
+  handle.addEventListener('pointerdown', (event) => {
+    from = event.clientY
+    dragged = 0
+    handle.setPointerCapture(event.pointerId)
+  })
+  handle.addEventListener('pointermove', (event) => {
+    if (from === null) return
+    dragged = event.clientY - from
+    const results = sheet()
+    if (results && Math.abs(dragged) > 4) results.style.transform = `translateY(${dragged}px)`
+  })
+  for (const type of ['pointerup', 'pointercancel'] as const)
+    handle.addEventListener(type, () => {
+      from = null
+      if (Math.abs(dragged) > 40) set(dragged < 0 ? 'full' : 'low')
+      else sheet()?.style.removeProperty('transform')
+    })
+  handle.addEventListener('click', () => {
+    // A drag ends with a click of its own.
+    if (Math.abs(dragged) <= 4) set(height === 'full' ? 'low' : 'full')
+    dragged = 0
+  })
+  document.addEventListener(SEARCH_SHOWN, place)
+  place()
+  set('low')
+  return { set }
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import type { Bbox } from '#domain/criteria.ts'
+import { LARGEST_MUNICIPALITIES } from '#domain/gazetteer/largest-municipalities.ts'
+import type { Locale } from '#domain/locale.ts'
+import { parseOfferQuery } from '#domain/offer-query.ts'
+import type { MapPin } from '#domain/offer-search.ts'
+import { allPostalCodes, mainPlace, postalCodesOfProvince, provinceName } from '#domain/place.ts'
+import { PROVINCE_CODES } from '#domain/gazetteer/provinces.ts'
+import { AJAX, ajaxRequest, type AjaxRoute } from '#web/ajax-replies.ts'
+import { sendJson } from '#web/respond.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+const MOST_CELLS = 64
+/** So many or fewer in view stand each on their own. */
+const ALL_SINGLE = 30
+const FINEST = 4096
+
+/** What the map asks for: pins of a search in a view, and the names of places. */
+export function registerMap(server: FastifyInstance, app: WebApp): void {
+  /**
+   * `?<names of the search page>&cells=<1–64>&view=west,south,east,north` → `{ total, pins: [{ lat, lng, count, id, price }] }`.
+   * The pins are those of the search inside the view; `total` counts the whole search, also what has no position.
+   */
+  server.get<AjaxRoute>(`${AJAX}/pins`, async (request, reply) => {
+    ajaxRequest(request, 'pins')
+    const params = new URL(request.url, 'http://x').searchParams
+    const { criteria } = parseOfferQuery(params).query
+    const view = parseOfferQuery(new URLSearchParams({ bbox: params.get('view') ?? '' })).query.criteria.bbox
+    const cells = Math.max(1, Math.min(MOST_CELLS, Math.trunc(Number(params.get('cells'))) || 16))
+    const total = await app.search.count(criteria)
+    const shown = view && criteria.bbox ? overlap(view, criteria.bbox) : (view ?? criteria.bbox)
+    const outside = view !== null && shown === null
+    const seen = { ...criteria, bbox: shown }
+    let pins: MapPin[] = outside ? [] : await app.search.pins(seen, cells)
+    const count = pins.reduce((sum, pin) => sum + pin.count, 0)
+    if (count <= ALL_SINGLE && count > pins.length) pins = await app.search.pins(seen, FINEST)
+    return sendJson(request, reply, { total, pins })
+  })
+
+  /** `[[name, lat, lng, rank, postal code]]`, the most important first: 0 provinces, 1 and 2 large towns, 3 municipalities, 4 the rest. */
+  server.get<AjaxRoute>(`${AJAX}/place-names`, async (request, reply) => {
+    const locale = ajaxRequest(request, 'place-names')
+    return sendJson(request, reply.header('cache-control', 'public, max-age=86400'), placeNames(locale))
+  })
+}
+
+function overlap(a: Bbox, b: Bbox): Bbox | null {
+  const box = {
+    west: Math.max(a.west, b.west),
+    south: Math.max(a.south, b.south),
+    east: Math.min(a.east, b.east),
+    north: Math.min(a.north, b.north),
+  }
+  return box.west <= box.east && box.south <= box.north ? box : null
+}
+
+/** `code` is the postal code, 0 for a province */
+type PlaceName = [name: string, lat: number, lng: number, rank: number, code: number]
+
+const FIRST_TOWNS = 12
+
+function placeNames(locale: Locale): PlaceName[] {
+  const provinces = PROVINCE_CODES.map((code): PlaceName => {
+    const places = postalCodesOfProvince(code).flatMap((postalCode) => mainPlace(postalCode) ?? [])
+    const middle = (pick: (place: (typeof places)[number]) => number) =>
+      places.reduce((sum, place) => sum + pick(place), 0) / places.length
+    return [provinceName(code, locale) ?? code, middle(({ lat }) => lat), middle(({ lng }) => lng), 0, 0]
+  })
+  const named = new Set<string>()
+  const towns = allPostalCodes().flatMap((code): PlaceName[] => {
+    const place = mainPlace(code)
+    if (!place) return []
+    const { nis, names } = place.municipality
+    const isTown = names.nl === place.names.nl && !named.has(nis)
+    if (isTown) named.add(nis)
+    const size = LARGEST_MUNICIPALITIES.indexOf(nis)
+    const rank = !isTown ? 4 : size < 0 ? 3 : size < FIRST_TOWNS ? 1 : 2
+    return [[place.names[locale], place.lat, place.lng, rank, Number(code)]]
+  })
+  return [...provinces, ...towns.toSorted((a, b) => a[3] - b[3])].map(([name, lat, lng, rank, code]) => [
+    name,
+    round(lat),
+    round(lng),
+    rank,
+    code,
+  ])
+}
+
+/** Four decimals are 11 m. */
+const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
