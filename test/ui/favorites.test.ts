@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage } from '../browser/browser.ts'
+import { type Site, startSite } from '../site.ts'
+
+const PAGE = '/nl/favorieten'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ env: { DEMO: '1' } })
+}, 120_000)
+afterAll(async () => await site?.stop())
+
+/** Presses the first hearts of the search page. */
+async function keep(page: Page, count: number): Promise<void> {
+  await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE`)
+  for (let n = 0; n < count; n++) await page.locator('.card .heart').nth(n).click()
+  await page.goto(site.url + PAGE)
+  await expect.poll(() => page.locator('.favs > li').count()).toBe(count)
+}
+
+test('what was kept is listed newest first, stays after a reload and is the same in every language', async () => {
+  const page = await openPage()
+  await keep(page, 3)
+  const ids = async () =>
+    await page.locator('.favs [data-offer]').evaluateAll((all) => all.map((one) => one.getAttribute('data-offer')))
+  const before = await ids()
+  await page.reload()
+  await expect.poll(ids).toEqual(before)
+  await page.goto(`${site.url}/de/favoriten`)
+  await expect.poll(ids).toEqual(before)
+})
+
+test('removing can be undone, and a note survives a reload', async () => {
+  const page = await openPage()
+  await keep(page, 2)
+  await page.locator('.note input').first().fill('Vrijdag bellen')
+  await page.locator('.favs .heart').first().click()
+  await expect.poll(() => page.locator('.favs > li').count()).toBe(1)
+  await page.getByRole('button', { name: 'Zet terug' }).click()
+  await expect.poll(() => page.locator('.favs > li').count()).toBe(2)
+  await page.reload()
+  await expect.poll(() => page.locator('.note input').first().inputValue()).toBe('Vrijdag bellen')
+})
+
+test('up to four are compared side by side, by keyboard as well', async () => {
+  const page = await openPage()
+  await keep(page, 5)
+  const boxes = page.locator('.cmpc input')
+  for (let n = 0; n < 4; n++) {
+    await boxes.nth(n).focus()
+    await page.keyboard.press('Space')
+  }
+  await expect.poll(() => page.locator('.cmp thead th').count()).toBe(4)
+  expect(await boxes.nth(4).isDisabled()).toBe(true)
+})
+
+test('what changed since is said: another price, another state', async () => {
+  const page = await openPage()
+  await keep(page, 2)
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('gevel.favorites') ?? '[]') as { price: number; state: string }[]
+    if (kept[0]) kept[0].price += 10_000
+    if (kept[1]) kept[1].state = kept[1].state === 'AVAILABLE' ? 'UNDER_OPTION' : 'AVAILABLE'
+    localStorage.setItem('gevel.favorites', JSON.stringify(kept))
+  })
+  await page.reload()
+  const changes = page.locator('.alert--warn')
+  await expect.poll(() => changes.locator('li').count()).toBe(2)
+  expect(await changes.textContent()).toMatch(/zakte €\s10\.000/)
+})
+
+test('nothing kept is drawn kindly, on a phone as well', async () => {
+  const page = await openPage({ width: 360 })
+  await page.goto(site.url + PAGE)
+  await expect.poll(() => page.locator('.empty__h').textContent()).toBe('Hier komt uw straat van lievelingshuizen')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+})
+
+test('without storage the page says so', async () => {
+  const page = await openPage()
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await page.goto(site.url + PAGE)
+  await expect.poll(() => page.locator('.alert--warn strong').textContent()).toBe('Uw browser bewaart hier niets')
+})
+
+test('without JavaScript the page explains itself', async () => {
+  const page = await openPage({ javaScript: false })
+  await page.goto(site.url + PAGE)
+  expect(await page.locator('main').innerText()).toContain('heeft deze pagina JavaScript nodig')
+})
+
+test('as JSON the page gives the cards of the ids asked for, and leaves unknown ones out', async () => {
+  const answer = await fetch(`${site.url}${PAGE}?id=2&id=1&id=99999999&id=x`, {
+    headers: { accept: 'application/json' },
+  })
+  const cards = (await answer.json()) as { id: number }[]
+  expect(cards.map(({ id }) => id)).toEqual([2, 1])
+})

@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage } from '../browser/browser.ts'
+import { type Site, startSite } from '../site.ts'
+
+const FORM = '/nl/hou-me-op-de-hoogte'
+const SUCCESS = `${FORM}/succes`
+const EMAIL = '[name="contact.contact_information.personal.email"]'
+const SALE_MAX = '[name="notification.financial.price_for_sale.max"]'
+const UNKNOWN_ERROR = 'Er heeft zich een onbekende fout voorgedaan. Probeer het later opnieuw.'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite({ env: { DEMO: '1' } })
+}, 120_000)
+afterAll(async () => await site?.stop())
+
+const alertOf = (page: Page) => page.locator('#form-alert [role=alert]')
+const send = (page: Page) => page.locator('[data-send]').click()
+const tick = async (page: Page, name: string, value: string) =>
+  await page.locator(`[name="${name}"][value="${value}"]`).check()
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await tick(page, 'notification.statuses', 'FOR_SALE')
+  await tick(page, 'notification.types', 'HOUSE')
+  await page.fill(EMAIL, email)
+}
+
+/** The link of the mail that went to an address, taken from the mail as its reader would. */
+async function linkFor(email: string, pattern: RegExp): Promise<string> {
+  for (let n = 1; ; n++) {
+    const mail = (await site.waitForMails(n)).find(({ to }) => to?.some((one) => one.address === email))
+    const link = mail && pattern.exec(mail.text ?? '')?.[0]
+    if (link) return link
+  }
+}
+
+test('a visitor asks, confirms, changes, stops and comes back, by mouse', async () => {
+  const page = await openPage()
+  await page.goto(site.url + FORM)
+  await fillIn(page, 'muis@example.com')
+  await send(page)
+  await page.waitForURL(`**${SUCCESS}`)
+  expect(page.url()).toBe(site.url + SUCCESS)
+  await expect.poll(() => page.locator('[data-address]').textContent()).toBe('m…@e….com')
+  expect(await page.content()).not.toContain('muis@example.com</')
+
+  const link = await linkFor('muis@example.com', /http:\S+\/hou-me-op-de-hoogte\/[\w-]{43}/)
+  await page.goto(link)
+  expect(await page.locator('main form[method=post]').count()).toBe(1)
+  await page.locator('main form button').click()
+  await expect.poll(() => page.locator('main .alert--ok strong').textContent()).toBe('Uw adres is bevestigd')
+  await page.goto(link)
+  expect(await page.inputValue(EMAIL)).toBe('muis@example.com')
+
+  await page.fill(SALE_MAX, '400.000')
+  await page.locator('label:has([name="notification.frequency"][value="weekly"])').click()
+  await send(page)
+  await expect.poll(() => page.locator('main .alert--ok strong').textContent()).toBe('Opgeslagen')
+  expect(await page.inputValue(SALE_MAX)).toBe('400.000')
+
+  await page.getByRole('button', { name: 'Pauzeer 1 maand' }).click()
+  await expect.poll(() => page.locator('.state').textContent()).toBe('Gepauzeerd')
+  await page.getByRole('button', { name: 'Hervat nu' }).click()
+  await expect.poll(() => page.locator('.state').textContent()).toBe('Loopt')
+
+  await page.getByRole('link', { name: 'Schrijf me uit' }).click()
+  await page.getByRole('button', { name: 'Schrijf me uit' }).click()
+  await expect.poll(() => page.locator('h1').textContent()).toBe('U bent uitgeschreven')
+  await page.reload()
+  expect(await page.locator('h1').textContent()).toBe('U bent uitgeschreven')
+  await page.getByRole('button', { name: 'Zet opnieuw aan' }).click()
+  await expect.poll(() => page.locator('h1').textContent()).toBe('U krijgt opnieuw bericht')
+})
+
+test('the two rules of the form are said word for word, and nothing else is checked in the browser', async () => {
+  const page = await openPage({ expected: /422/ })
+  await page.goto(site.url + FORM)
+  await page.fill(EMAIL, 'dit is geen adres')
+  await send(page)
+  await expect
+    .poll(() => alertOf(page).textContent())
+    .toBe('Gelieve aan te vinken wat u zoekt (te koop, te huur en/of overname)')
+  await tick(page, 'notification.statuses', 'TO_RENT')
+  await send(page)
+  await expect.poll(() => alertOf(page).textContent()).toBe('Gelieve minstens 1 type vastgoed aan te vinken')
+  await tick(page, 'notification.types', 'APARTMENT')
+  await send(page)
+  await expect.poll(() => alertOf(page).textContent()).toBe(UNKNOWN_ERROR)
+  const message = page.locator('[id="contact.contact_information.personal.email-error"]')
+  expect(await message.textContent()).toContain('volledig e-mailadres')
+  expect(await page.inputValue(EMAIL)).toBe('dit is geen adres')
+  await page.locator('#form-alert a').click()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toContain('personal.email')
+})
+
+test('a price ticks its status, and unticking the status clears both prices', async () => {
+  const page = await openPage()
+  await page.goto(site.url + FORM)
+  const rent = page.locator('[name="notification.statuses"][value="TO_RENT"]')
+  const bound = (end: string) => page.locator(`[name="notification.financial.price_to_rent.${end}"]`)
+  await bound('min').focus()
+  await expect.poll(() => page.locator('form[data-live]').count()).toBe(1)
+  await bound('min').fill('500')
+  await expect.poll(() => rent.isChecked()).toBe(true)
+  await bound('max').fill('400')
+  await expect.poll(() => page.locator('[data-deal=TO_RENT] [data-reversed]').textContent()).toContain('ondergrens')
+  await rent.uncheck()
+  expect([await bound('min').inputValue(), await bound('max').inputValue()]).toEqual(['', ''])
+  expect(await page.locator('[data-said]').textContent()).toContain('uitgevinkt')
+})
+
+test('when the server cannot be reached everything typed stays, and the button works again', async () => {
+  const page = await openPage({ expected: /ERR_FAILED|Failed to load/ })
+  await page.goto(site.url + FORM)
+  await fillIn(page, 'weg@example.com')
+  await page.route('**/ajax/notifications', (route) => route.abort())
+  await send(page)
+  await expect.poll(() => alertOf(page).textContent()).toBe(UNKNOWN_ERROR)
+  expect(await page.inputValue(EMAIL)).toBe('weg@example.com')
+  await page.unroute('**/ajax/notifications')
+  await send(page)
+  await page.waitForURL(`**${SUCCESS}`)
+})
+
+test('the form is filled in and sent by keyboard alone', async () => {
+  const page = await openPage()
+  await page.goto(site.url + FORM)
+  const tabTo = async (selector: string) => {
+    for (let n = 0; n < 120; n++) {
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`The Tab key never reached ${selector}`)
+  }
+  await tabTo('[name="notification.statuses"][value="FOR_SALE"]')
+  await page.keyboard.press('Space')
+  await tabTo('[name="notification.types"][value="HOUSE"]')
+  await page.keyboard.press('Space')
+  await tabTo('[role=combobox]')
+  await page.keyboard.type('Mechelen', { delay: 20 })
+  await page.locator('[role=option]').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('[name="notification.cities"]').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await tabTo(EMAIL)
+  await page.keyboard.type('toetsen@example.com')
+  await tabTo('[data-send]')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${SUCCESS}`)
+  await linkFor('toetsen@example.com', /http:\S+\/hou-me-op-de-hoogte\/[\w-]{43}/)
+})
+
+test('on a phone nothing sticks out, and the form is sent', async () => {
+  const page = await openPage({ width: 360 })
+  await page.goto(site.url + FORM)
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await over()).toBe(0)
+  await fillIn(page, 'telefoon@example.com')
+  await send(page)
+  await page.waitForURL(`**${SUCCESS}`)
+  expect(await over()).toBe(0)
+})
+
+test('without JavaScript mistakes are shown with everything still there, and a typed town counts', async () => {
+  const page = await openPage({ javaScript: false, expected: /422/ })
+  await page.goto(site.url + FORM)
+  await page.fill(EMAIL, 'zonder')
+  await page.fill(SALE_MAX, '250.000')
+  await page.fill('[name=city_text]', 'Gent, Nergenshuizen')
+  await send(page)
+  expect(await alertOf(page).textContent()).toBe('Gelieve minstens 1 type vastgoed aan te vinken')
+  expect(await page.inputValue(EMAIL)).toBe('zonder')
+  expect(await page.inputValue(SALE_MAX)).toBe('250.000')
+  expect(await page.inputValue('[name=city_text]')).toBe('Nergenshuizen')
+  expect(await page.locator('[name="notification.cities"]').first().inputValue()).toBe('9000')
+  await tick(page, 'notification.types', 'HOUSE')
+  await page.fill(EMAIL, 'zonder@example.com')
+  await page.fill('[name=city_text]', '')
+  await send(page)
+  expect(page.url()).toBe(site.url + SUCCESS)
+
+  const link = await linkFor('zonder@example.com', /http:\S+\/hou-me-op-de-hoogte\/[\w-]{43}/)
+  await page.goto(link)
+  await page.locator('main form button').click()
+  expect(await page.inputValue(SALE_MAX)).toBe('250.000')
+  await page.getByRole('link', { name: 'Schrijf me uit' }).click()
+  await page.getByRole('button', { name: 'Schrijf me uit' }).click()
+  expect(await page.locator('h1').textContent()).toBe('U bent uitgeschreven')
+})
+
+test('a detour loses nothing: the tab keeps what was typed', async () => {
+  const page = await openPage()
+  await page.goto(site.url + FORM)
+  await fillIn(page, 'omweg@example.com')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('omweg@example.com')
+  await page.goto(`${site.url}/nl/privacy-verklaring`)
+  await page.goto(site.url + FORM)
+  await page.locator(EMAIL).focus()
+  await expect.poll(() => page.inputValue(EMAIL)).toBe('omweg@example.com')
+  expect(await page.locator('[name="notification.types"][value="HOUSE"]').isChecked()).toBe(true)
+})
+
+test('the form takes over a search, and its card says what would come', async () => {
+  const page = await openPage()
+  await page.goto(`${site.url}${FORM}?status=TO_RENT&type=APARTMENT&rent_max=1200&pc=9000&garden=1&energy_max=B`)
+  expect(await page.inputValue('[name="notification.financial.price_to_rent.max"]')).toBe('1.200')
+  expect(await page.locator('[name="notification.other.garden"]').isChecked()).toBe(true)
+  expect(await page.locator('[data-summary]').textContent()).toContain('te huur in Gent')
+  const before = await page.locator('.summary__n b').first().textContent()
+  await page.locator('[name="notification.other.garden"]').uncheck()
+  await page.locator('.combo__clear').click()
+  await expect.poll(() => page.locator('[data-summary]').textContent()).not.toContain('Gent')
+  expect(await page.locator('.summary__n b').first().textContent()).not.toBe(before)
+})
+
+test('wrong links help and reveal nothing, and a one-click request gets no page', async () => {
+  const wrong = `${site.url}${FORM}/uitschrijven/${'x'.repeat(43)}`
+  const shown = await fetch(wrong)
+  expect(shown.status).toBe(404)
+  expect(await shown.text()).toContain('Deze link werkt niet meer')
+  const oneClick = await fetch(`${wrong}?one-click=1`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect([oneClick.status, await oneClick.text()]).toEqual([200, 'OK\n'])
+})
