@@ -4,7 +4,7 @@ import { parseContactRequest, parseFriendRequest } from '#domain/visitor-request
 import { worded } from '#i18n/messages/validation.ts'
 import { contactAgent } from '#journeys/contact-agent.ts'
 import { sendToFriend } from '#journeys/send-to-friend.ts'
-import { AJAX, ajaxRequest, type AjaxRoute, sendProblem } from '#web/ajax.ts'
+import { AJAX, ajaxRequest, type AjaxRoute, sendProblem } from '#web/ajax-replies.ts'
 import { idempotencyKey, isJson, sendInvalid } from '#web/ajax-replies.ts'
 import { mayGoOn } from '#web/form-limits.ts'
 import { requestKey } from '#web/form-state.ts'

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale, type Locale } from '#domain/locale.ts'
 import type { Log } from '#journeys/app.ts'
 import { isUnavailable } from '#store/retry.ts'
-import { sendProblem } from '#web/ajax.ts'
+import { sendProblem } from '#web/ajax-replies.ts'
 import type { ErrorHelp } from '#web/answer.ts'
 
 /** Shows a mishap as a page; `status` is 4xx or 5xx. Never throws. */
