@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('without any setting the site is a demonstration on this machine alone', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    baseUrl: 'http://localhost:3000',
+    demo: true,
+    loopback: true,
+    rateLimit: true,
+  })
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['BASE_URL', 'www.example.be'],
+  ['BASE_URL', 'https://www.example.be/shop'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['DEMO', 'yes'],
+  ['ROLE', 'boss'],
+  ['TRUSTED_PROXIES', '10.0.0.0/40'],
+  ['SITE_FILE', '/nowhere/site.json'],
+  ['SMTP_URL', 'mail.example.be'],
+])('%s=%s stops the start with its name and the reason', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: .+`))
+})
+
+test('on PostgreSQL there is no demonstration unless it is asked for', () => {
+  expect(readConfig({ DATABASE_URL: 'postgres://localhost/gevel' }).demo).toBe(false)
+  expect(readConfig({ DATABASE_URL: 'postgres://localhost/gevel', DEMO: '1' }).demo).toBe(true)
+})
+
+test('limits can be switched off only where nobody else can reach the site', () => {
+  expect(readConfig({ RATE_LIMIT: 'off' }).rateLimit).toBe(false)
+  expect(readConfig({ RATE_LIMIT: 'off', HOST: '0.0.0.0' }).rateLimit).toBe(true)
+})
