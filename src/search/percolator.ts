@@ -2,8 +2,7 @@ import { type Criteria, OPEN_RANGE } from '#domain/criteria.ts'
 import { DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import { type CentreOf, matches, type SearchRow } from '#domain/matching.ts'
 import type { Percolator } from '#domain/percolator.ts'
-import { dealsThatCount } from '#domain/searching.ts'
-import { WishList } from '#search/wish-list.ts'
+import { probeOf, Slots, WishList, wishOf } from '#search/wish-list.ts'
 
 /** Which subscriptions does a row fit? An inverted index of their criteria, kept up subscription by subscription. */
 export type SubscriptionIndex = Percolator & {
@@ -19,6 +18,11 @@ export function createSubscriptionIndex(centreOf: CentreOf): SubscriptionIndex {
   return new InvertedIndex(centreOf)
 }
 
+/** What is known of a slot. */
+const DEAD = 0
+const DECIDED = 1
+const UNDECIDED = 2
+
 /** Terms for "whatever it is". */
 const ANY_PLACE = 'any'
 const ANY_DEAL = DEALS.length
@@ -29,8 +33,8 @@ const MOST_TYPES = 4
 
 /**
  * Lists by place × deal × type. A subscription stands in one list for each of its places and types; a row looks into
- * the few lists that its own place, deals and type name, and the lists of "any". What the lists do not decide (year,
- * flags, areas …) is asked of the criteria themselves, by then of few.
+ * the few lists that its own place, deals and type name, and the lists of "any". What the lists do not decide (land,
+ * circles, areas …) is asked of the criteria themselves, by then of few.
  */
 class InvertedIndex implements SubscriptionIndex {
   readonly kind = 'memory'
@@ -38,9 +42,10 @@ class InvertedIndex implements SubscriptionIndex {
   #places = new Map<string, (WishList | undefined)[]>()
   /** by slot; a changed subscription gets a new one */
   #ids = new Int32Array(1024)
-  #isAlive = new Uint8Array(1024)
+  #standing = new Uint8Array(1024)
   #seen = new Uint32Array(1024)
   #look = 0
+  readonly #gathered = new Slots()
   #slots = 0
   #slotOf = new Map<number, number>()
   /** of the slots that the lists cannot decide */
@@ -55,9 +60,10 @@ class InvertedIndex implements SubscriptionIndex {
   }
 
   async subscriptionsFor(row: SearchRow): Promise<number[]> {
-    const found: number[] = []
-    const look = this.#nextLook()
+    const gathered = this.#gathered
+    gathered.size = 0
     const type = PROPERTY_TYPES.indexOf(row.type)
+    const probe = probeOf(row)
     for (const place of placesOfRow(row)) {
       const lists = this.#places.get(place)
       if (!lists) continue
@@ -65,42 +71,48 @@ class InvertedIndex implements SubscriptionIndex {
         const name = DEALS[deal]
         const price = name === undefined ? null : row.prices[name]
         if (price === undefined) continue
-        for (const kind of [type, ANY_TYPE]) {
-          lists[deal * (ANY_TYPE + 1) + kind]?.visit(price, row.bedrooms, (slot, isDecided) => {
-            if (this.#isAlive[slot] === 0 || this.#seen[slot] === look) return
-            this.#seen[slot] = look
-            if (!isDecided) {
-              const criteria = this.#criteria.get(slot)
-              if (!criteria || !matches(criteria, row, this.#centreOf)) return
-            }
-            found.push(this.#ids[slot]!)
-          })
-        }
+        lists[deal * (ANY_TYPE + 1) + type]?.gather(price, probe, gathered)
+        lists[deal * (ANY_TYPE + 1) + ANY_TYPE]?.gather(price, probe, gathered)
       }
     }
-    return found.length > 1 ? [...Int32Array.from(found).sort()] : found
+    return this.#settle(row, gathered)
+  }
+
+  /** Drops the dead and the double, asks the criteria where the lists could not decide, and sorts. */
+  #settle(row: SearchRow, { list, size }: Slots): number[] {
+    const look = this.#nextLook()
+    const ids = this.#ids
+    const standing = this.#standing
+    const seen = this.#seen
+    let found = 0
+    for (let i = 0; i < size; i++) {
+      const slot = list[i]!
+      if (standing[slot] === DEAD || seen[slot] === look) continue
+      seen[slot] = look
+      if (standing[slot] === UNDECIDED) {
+        const criteria = this.#criteria.get(slot)
+        if (!criteria || !matches(criteria, row, this.#centreOf)) continue
+      }
+      list[found++] = ids[slot]!
+    }
+    return Array.from(list.subarray(0, found).sort())
   }
 
   put(id: number, criteria: Criteria): void {
     this.remove(id)
-    const slot = this.#newSlot(id)
-    const deals = dealsThatCount(criteria)
-    const isOneDeal = Object.keys(criteria.wanted).length === 1
-    const [first = 'FOR_SALE'] = deals
-    const deal = isOneDeal ? DEALS.indexOf(first) : ANY_DEAL
-    const price = isOneDeal ? (criteria.wanted[first] ?? OPEN_RANGE) : OPEN_RANGE
+    const [only, another] = DEALS.filter((deal) => criteria.wanted[deal])
+    const isOneDeal = only !== undefined && another === undefined
+    const deal = isOneDeal ? DEALS.indexOf(only) : ANY_DEAL
+    const wish = wishOf(criteria, (isOneDeal && criteria.wanted[only]) || OPEN_RANGE)
     const isAnyType = criteria.types.length === 0 || criteria.types.length > MOST_TYPES
     const types = isAnyType ? [ANY_TYPE] : [...new Set(criteria.types)].map((type) => PROPERTY_TYPES.indexOf(type))
-    let isDecided = isDecidedByLists(criteria)
+    const isDecided = wish.isExact && isDecidedByLists(criteria)
+    const slot = this.#newSlot(id, isDecided ? DECIDED : UNDECIDED)
+    if (!isDecided) this.#criteria.set(slot, criteria)
     for (const place of placesOf(criteria, this.#centreOf)) {
       const lists = this.#listsOf(place)
-      for (const type of types) {
-        const at = deal * (ANY_TYPE + 1) + type
-        const list = (lists[at] ??= new WishList())
-        isDecided = list.add(slot, price, criteria.bedrooms, isDecided) && isDecided
-      }
+      for (const type of types) (lists[deal * (ANY_TYPE + 1) + type] ??= new WishList()).add(slot, wish)
     }
-    if (!isDecided) this.#criteria.set(slot, criteria)
   }
 
   remove(id: number): void {
@@ -108,12 +120,12 @@ class InvertedIndex implements SubscriptionIndex {
     if (slot === undefined) return
     this.#slotOf.delete(id)
     this.#criteria.delete(slot)
-    this.#isAlive[slot] = 0
+    this.#standing[slot] = DEAD
     if (this.#slots > 4096 && this.#slotOf.size < this.#slots / 2) this.#compact()
   }
 
   memoryBytes(): number {
-    let bytes = this.#ids.byteLength + this.#isAlive.byteLength + this.#seen.byteLength
+    let bytes = this.#ids.byteLength + this.#standing.byteLength + this.#seen.byteLength
     for (const lists of this.#places.values()) for (const list of lists) bytes += list?.memoryBytes() ?? 0
     return bytes
   }
@@ -127,22 +139,22 @@ class InvertedIndex implements SubscriptionIndex {
     return lists
   }
 
-  #newSlot(id: number): number {
+  #newSlot(id: number, standing: number): number {
     if (this.#slots === this.#ids.length) {
       const room = this.#slots * 2
       const ids = new Int32Array(room)
       ids.set(this.#ids)
       this.#ids = ids
-      const alive = new Uint8Array(room)
-      alive.set(this.#isAlive)
-      this.#isAlive = alive
+      const known = new Uint8Array(room)
+      known.set(this.#standing)
+      this.#standing = known
       const seen = new Uint32Array(room)
       seen.set(this.#seen)
       this.#seen = seen
     }
     const slot = this.#slots++
     this.#ids[slot] = id
-    this.#isAlive[slot] = 1
+    this.#standing[slot] = standing
     this.#slotOf.set(id, slot)
     return slot
   }
@@ -162,10 +174,12 @@ class InvertedIndex implements SubscriptionIndex {
     alive.forEach(([id, slot], next) => {
       renamed[slot] = next
       this.#ids[next] = id
+      // The new place is never behind the old one, so nothing is overwritten that is still to be read.
+      this.#standing[next] = this.#standing[slot]!
       this.#slotOf.set(id, next)
     })
     this.#slots = alive.length
-    this.#isAlive.fill(0).fill(1, 0, this.#slots)
+    this.#standing.fill(DEAD, this.#slots)
     this.#seen.fill(0)
     this.#look = 0
     this.#criteria = new Map([...this.#criteria].map(([slot, criteria]) => [renamed[slot]!, criteria]))
@@ -173,20 +187,16 @@ class InvertedIndex implements SubscriptionIndex {
   }
 }
 
-/** Do place, deal, type, price and bedrooms say all there is to say? */
+/** Is there nothing but place, deal, type and what a wish holds? */
 function isDecidedByLists(criteria: Criteria): boolean {
-  const isOpen = ({ min, max }: Criteria['year']) => min === null && max === null
+  const isOpen = ({ min, max }: Criteria['land']) => min === null && max === null
   return (
     Object.keys(criteria.wanted).length <= 1 &&
     criteria.types.length <= MOST_TYPES &&
     criteria.around.length === 0 &&
-    criteria.flags.length === 0 &&
-    criteria.energyMax === null &&
-    !criteria.newBuild &&
     criteria.country === null &&
     criteria.bbox === null &&
     criteria.area === null &&
-    isOpen(criteria.year) &&
     isOpen(criteria.land) &&
     isOpen(criteria.commercial)
   )
@@ -201,13 +211,11 @@ function placesOf(criteria: Criteria, centreOf: CentreOf): Set<string> {
   for (const { postalCode, km } of around) {
     const centre = centreOf(postalCode)
     if (!centre) continue
-    // A degree of latitude is 111 km; the squares are one degree by one, and a little more than the circle is taken.
+    // A degree of latitude is 111 km; a little more than the circle is taken.
     const high = km / 110 + 0.01
     const wide = high / Math.max(0.05, Math.cos(((Math.abs(centre.lat) + high) * Math.PI) / 180))
-    for (let lat = Math.floor(centre.lat - high); lat <= Math.floor(centre.lat + high); lat++) {
-      for (let lng = Math.floor(centre.lng - wide); lng <= Math.floor(centre.lng + wide); lng++) {
-        places.add(`at ${lat} ${lng}`)
-      }
+    for (let lat = square(centre.lat - high); lat <= square(centre.lat + high); lat++) {
+      for (let lng = square(centre.lng - wide); lng <= square(centre.lng + wide); lng++) places.add(`at ${lat} ${lng}`)
     }
   }
   return places
@@ -216,6 +224,9 @@ function placesOf(criteria: Criteria, centreOf: CentreOf): Set<string> {
 function placesOfRow({ postalCode, province, lat, lng }: SearchRow): string[] {
   const places = [ANY_PLACE, `pc ${postalCode}`]
   if (province !== null) places.push(`in ${province}`)
-  if (lat !== null && lng !== null) places.push(`at ${Math.floor(lat)} ${Math.floor(lng)}`)
+  if (lat !== null && lng !== null) places.push(`at ${square(lat)} ${square(lng)}`)
   return places
 }
+
+/** Squares of a fifth of a degree, 22 by 14 km: a circle of 10 km touches four to six. */
+const square = (degrees: number) => Math.floor(degrees * 5)

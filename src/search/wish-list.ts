@@ -1,58 +1,135 @@
-import type { Range } from '#domain/criteria.ts'
+import type { Criteria, Range } from '#domain/criteria.ts'
+import { CRITERIA_FLAGS, ENERGY_LABELS } from '#domain/listing.ts'
+import type { SearchRow } from '#domain/matching.ts'
 
+/** Open bounds; also what a value that is not known is held against, so that it fits nothing else. */
+const OPEN_BEDROOMS = { low: -1, high: 127 }
+const OPEN_YEAR = { low: -32768, high: 32767 }
 /** Bedrooms beyond this are not told apart here. */
 const MOST_BEDROOMS = 120
-const OPEN_BEDROOMS = 127
+const NEW_BUILD = 1 << CRITERIA_FLAGS.length
+/** Above every label's rank: no label asked for, or none known. */
+const NO_LABEL = 15
 
-/**
- * One list of the inverted index: for each subscription in it the bounds of price and bedrooms, as columns. Bounds that
- * four bytes cannot hold are widened and the subscription is marked as not decided here.
- */
+/** The bounds of one subscription in four bytes and less. Where that is not exact, they are wider. */
+export type Wish = {
+  low: number
+  high: number
+  fewest: number
+  most: number
+  earliest: number
+  latest: number
+  /** flags, new build, and from bit 8 the worst label */
+  need: number
+  /** do these bounds say exactly what the criteria say of price, bedrooms, year, flags, new build and label? */
+  isExact: boolean
+}
+
+export function wishOf(criteria: Criteria, price: Range): Wish {
+  const { bedrooms, year, flags, newBuild, energyMax } = criteria
+  const low = price.min === null ? -Infinity : roundedDown(price.min)
+  const high = price.max === null ? Infinity : -roundedDown(-price.max)
+  const clamp = (value: number, least: number, greatest: number) => Math.max(least, Math.min(greatest, value))
+  const fewest = bedrooms.min === null ? OPEN_BEDROOMS.low : clamp(Math.ceil(bedrooms.min), 0, MOST_BEDROOMS)
+  const most =
+    bedrooms.max === null || bedrooms.max > MOST_BEDROOMS ? OPEN_BEDROOMS.high : Math.max(-1, Math.floor(bedrooms.max))
+  const earliest = year.min === null ? OPEN_YEAR.low : clamp(Math.ceil(year.min), -1, 32766)
+  const latest = year.max === null || year.max > 32766 ? OPEN_YEAR.high : Math.max(-1, Math.floor(year.max))
+  const worst = energyMax === null ? NO_LABEL : ENERGY_LABELS.indexOf(energyMax)
+  const need = flags.reduce((bits, flag) => bits | (1 << CRITERIA_FLAGS.indexOf(flag)), newBuild ? NEW_BUILD : 0)
+  const same = (bound: number | null, kept: number) => bound === null || bound === kept
+  const isExact =
+    same(price.min, low) &&
+    same(price.max, high) &&
+    same(bedrooms.min, fewest) &&
+    same(bedrooms.max, most) &&
+    same(year.min, earliest) &&
+    same(year.max, latest)
+  return { low, high, fewest, most, earliest, latest, need: need | (worst << 8), isExact }
+}
+
+/** What a row is held against the lists with. Of a value that is not known both probes lie on the open bounds. */
+export type Probe = { rooms: [number, number]; year: [number, number]; have: number; label: number }
+
+export function probeOf(row: SearchRow): Probe {
+  const rooms = row.bedrooms === null ? null : Math.min(row.bedrooms, MOST_BEDROOMS + 1)
+  return {
+    rooms: rooms === null ? [OPEN_BEDROOMS.low, OPEN_BEDROOMS.high] : [rooms, rooms],
+    year: row.year === null ? [OPEN_YEAR.low, OPEN_YEAR.high] : [Math.min(row.year, 32766), Math.min(row.year, 32766)],
+    have: CRITERIA_FLAGS.reduce(
+      (bits, flag, f) => (row.flags[flag] === true ? bits | (1 << f) : bits),
+      row.newBuild ? NEW_BUILD : 0,
+    ),
+    label: row.energyLabel === null ? NO_LABEL : ENERGY_LABELS.indexOf(row.energyLabel),
+  }
+}
+
+/** Slots that a look into the lists gathers; grows as it must. */
+export class Slots {
+  size = 0
+  list = new Int32Array(1024)
+
+  /** Room for so many more. */
+  reserve(more: number): void {
+    if (this.size + more <= this.list.length) return
+    const larger = new Int32Array(Math.max(this.list.length * 2, this.size + more))
+    larger.set(this.list)
+    this.list = larger
+  }
+}
+
+/** One list of the inverted index: the bounds of each subscription in it, as columns that are scanned from end to end. */
 export class WishList {
   #size = 0
-  #slots = new Int32Array(4)
-  #isDecided = new Uint8Array(4)
-  #low = new Float32Array(4)
-  #high = new Float32Array(4)
-  #fewest = new Int8Array(4)
-  #most = new Int8Array(4)
+  #slots = new Int32Array(2)
+  #low = new Float32Array(2)
+  #high = new Float32Array(2)
+  #fewest = new Int8Array(2)
+  #most = new Int8Array(2)
+  #earliest = new Int16Array(2)
+  #latest = new Int16Array(2)
+  #need = new Uint16Array(2)
 
-  /** Returns whether the bounds are held exactly. */
-  add(slot: number, price: Range, bedrooms: Range, isDecided: boolean): boolean {
-    if (this.#size === this.#slots.length) this.#resize(this.#size * 2)
-    const low = price.min === null ? -Infinity : roundedDown(price.min)
-    const high = price.max === null ? Infinity : -roundedDown(-price.max)
-    const fewest = bedrooms.min === null ? -1 : Math.max(0, Math.min(MOST_BEDROOMS, Math.ceil(bedrooms.min)))
-    const most =
-      bedrooms.max === null ? OPEN_BEDROOMS : Math.max(-1, Math.min(OPEN_BEDROOMS - 1, Math.floor(bedrooms.max)))
-    const isExact =
-      (price.min === null || low === price.min) &&
-      (price.max === null || high === price.max) &&
-      (bedrooms.min === null || fewest === bedrooms.min) &&
-      (bedrooms.max === null || (most === bedrooms.max && most <= MOST_BEDROOMS))
+  add(slot: number, wish: Wish): void {
+    if (this.#size === this.#slots.length) this.#grow()
     const i = this.#size++
     this.#slots[i] = slot
-    this.#isDecided[i] = isDecided && isExact ? 1 : 0
-    this.#low[i] = low
-    this.#high[i] = high
-    this.#fewest[i] = fewest
-    this.#most[i] = most > MOST_BEDROOMS ? OPEN_BEDROOMS : most
-    return isExact
+    this.#low[i] = wish.low
+    this.#high[i] = wish.high
+    this.#fewest[i] = wish.fewest
+    this.#most[i] = wish.most
+    this.#earliest[i] = wish.earliest
+    this.#latest[i] = wish.latest
+    this.#need[i] = wish.need
   }
 
-  /** Shows each slot whose bounds hold the values; null is not known and fits only open bounds. */
-  visit(price: number | null, bedrooms: number | null, seen: (slot: number, isDecided: boolean) => void): void {
+  /** Gathers each slot whose bounds hold the row. */
+  gather(price: number | null, { rooms, year, have, label }: Probe, into: Slots): void {
+    into.reserve(this.#size)
+    const { list } = into
+    const slots = this.#slots
     const low = this.#low
     const high = this.#high
     const fewest = this.#fewest
     const most = this.#most
-    const rooms = bedrooms === null ? -1 : Math.min(bedrooms, MOST_BEDROOMS + 1)
-    for (let i = 0; i < this.#size; i++) {
-      if (price === null ? low[i] !== -Infinity || high[i] !== Infinity : low[i]! > price || high[i]! < price) continue
-      if (bedrooms === null ? fewest[i] !== -1 || most[i] !== OPEN_BEDROOMS : fewest[i]! > rooms || most[i]! < rooms)
-        continue
-      seen(this.#slots[i]!, this.#isDecided[i] === 1)
+    const earliest = this.#earliest
+    const latest = this.#latest
+    const need = this.#need
+    const size = this.#size
+    const cheap = price ?? -Infinity
+    const dear = price ?? Infinity
+    const [few, many] = rooms
+    const [early, late] = year
+    const lacks = ~have & 255
+    let found = into.size
+    for (let i = 0; i < size; i++) {
+      if (low[i]! > cheap || high[i]! < dear || fewest[i]! > few || most[i]! < many) continue
+      const needs = need[i]!
+      if ((needs & lacks) !== 0 || (needs >> 8 < label && needs >> 8 !== NO_LABEL)) continue
+      if (earliest[i]! > early || latest[i]! < late) continue
+      list[found++] = slots[i]!
     }
+    into.size = found
   }
 
   /** Gives the slots their new names and drops those that have none (-1). */
@@ -61,38 +138,43 @@ export class WishList {
     for (let i = 0; i < this.#size; i++) {
       const slot = renamed[this.#slots[i]!]!
       if (slot < 0) continue
-      this.#slots[kept] = slot
-      this.#isDecided[kept] = this.#isDecided[i]!
-      this.#low[kept] = this.#low[i]!
-      this.#high[kept] = this.#high[i]!
-      this.#fewest[kept] = this.#fewest[i]!
-      this.#most[kept] = this.#most[i]!
-      kept++
+      for (const column of this.#columns()) column[kept] = column[i]!
+      this.#slots[kept++] = slot
     }
     this.#size = kept
   }
 
   memoryBytes(): number {
-    return this.#slots.length * 15
+    return this.#columns().reduce((sum, column) => sum + column.byteLength, 0)
   }
 
-  #resize(room: number): void {
-    const columns = [this.#slots, this.#isDecided, this.#low, this.#high, this.#fewest, this.#most] as const
-    const [slots, isDecided, low, high, fewest, most] = [
-      new Int32Array(room),
-      new Uint8Array(room),
-      new Float32Array(room),
-      new Float32Array(room),
-      new Int8Array(room),
-      new Int8Array(room),
+  #columns() {
+    return [
+      this.#slots,
+      this.#low,
+      this.#high,
+      this.#fewest,
+      this.#most,
+      this.#earliest,
+      this.#latest,
+      this.#need,
     ] as const
-    ;[slots, isDecided, low, high, fewest, most].forEach((larger, i) => larger.set(columns[i]!))
-    this.#slots = slots
-    this.#isDecided = isDecided
-    this.#low = low
-    this.#high = high
-    this.#fewest = fewest
-    this.#most = most
+  }
+
+  #grow(): void {
+    const room = this.#size * 2
+    const larger = <T extends { set(from: T): void }>(from: T, to: T): T => {
+      to.set(from)
+      return to
+    }
+    this.#slots = larger(this.#slots, new Int32Array(room))
+    this.#low = larger(this.#low, new Float32Array(room))
+    this.#high = larger(this.#high, new Float32Array(room))
+    this.#fewest = larger(this.#fewest, new Int8Array(room))
+    this.#most = larger(this.#most, new Int8Array(room))
+    this.#earliest = larger(this.#earliest, new Int16Array(room))
+    this.#latest = larger(this.#latest, new Int16Array(room))
+    this.#need = larger(this.#need, new Uint16Array(room))
   }
 }
 
