@@ -16,7 +16,7 @@ export function startIslands(): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island][data-at-once]')) void wake(island)
   // The address may name a part of the page that an island shows.
   const wakeTarget = () => wake(islandOf(document.querySelector(':target')))
-  addEventListener('hashchange', wakeTarget)
+  addEventListener('hashchange', () => void wakeTarget())
   void wakeTarget()
   // Others come with the first sign of life anywhere, if they are in sight.
   const seen = new IntersectionObserver((entries) => {
