@@ -16,7 +16,10 @@ export function registerAssets(server: FastifyInstance, app: Pick<WebApp, 'asset
     wildcard: true,
     decorateReply: false,
   })
-  server.addHook('onRequest', async (request) => {
-    if (request.url.startsWith('/assets/')) request.routeLabel = 'assets'
+  server.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/assets/')) return undefined
+    request.routeLabel = 'assets'
+    // A built file has a plain name; whoever climbs out of the folder finds nothing, not a locked door.
+    return /\.\.|%|\\/.test(request.url) ? reply.callNotFound() : undefined
   })
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { appointmentCalendar } from '#journeys/appointment-mails.ts'
 import { viewAppointment } from '#journeys/cancel-appointment.ts'
+import { mayGoOn } from '#web/form-limits.ts'
+import { localeOfPath } from '#web/page-server.tsx'
 import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -11,7 +13,13 @@ export function registerCalendar(server: FastifyInstance, app: WebApp): void {
     setHeaders(reply, TOKEN_PAGE_HEADERS)
     const id = /^([\w-]{22})\.ics$/.exec(request.params.file)?.[1]
     const viewed = id === undefined ? null : await viewAppointment(app, id)
-    if (!viewed || viewed.outcome === 'unknown' || !viewed.offer) return reply.callNotFound()
+    if (!viewed || viewed.outcome === 'unknown') {
+      const limit = await mayGoOn(app, 'bad-token', request.network)
+      if (limit.allowed) return reply.callNotFound()
+      reply.header('retry-after', String(limit.retryAfterSeconds))
+      return app.errorPage(request, reply, 429, localeOfPath(request.url))
+    }
+    if (!viewed.offer) return reply.callNotFound()
     const calendar = appointmentCalendar(app, viewed.appointment, viewed.offer)
     return reply
       .type('text/calendar; charset=utf-8')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { matchPath } from '#i18n/routes.ts'
 import { registerAjax } from '#web/ajax.ts'
 import { registerAssets } from '#web/assets.ts'
 import { registerCalendar } from '#web/calendar.ts'
@@ -9,6 +10,7 @@ import { registerMailViewer } from '#web/mail-viewer.tsx'
 import { registerMedia } from '#web/media.ts'
 import { clientNetwork } from '#web/network.ts'
 import { registerPages } from '#web/page-server.tsx'
+import { ownTarget, refuseUnreadable } from '#web/refusals.ts'
 import { logRequests } from '#web/request-log.ts'
 import { isCrossSite, isOurHost, securityHeaders, setHeaders } from '#web/security.ts'
 import { registerSiteFiles } from '#web/site-files.ts'
@@ -19,24 +21,34 @@ const BODY_LIMIT = 64 * 1024
 
 /** The HTTP server of the public site, not yet listening. */
 export function createServer(app: WebApp): FastifyInstance {
+  const headers = securityHeaders({ baseUrl: app.baseUrl, mapStyleUrl: app.mapStyleUrl })
+  const onError = errorEdge(app.log, app.errorPage)
   const server = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000 },
+    // A request without a name is answered as one with a strange name, below.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
+    rewriteUrl: (request) => ownTarget(request.url),
+    clientErrorHandler: refuseUnreadable(headers),
+    // An address that cannot be decoded gets here before any hook.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(reply, headers)
+      void onError(error, request, reply)
+    },
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
     logger: false,
   })
-  const headers = securityHeaders({ baseUrl: app.baseUrl, mapStyleUrl: app.mapStyleUrl })
   const networkOf = clientNetwork(app.trustedProxies)
 
   server.decorateRequest('network', '')
   server.addHook('onRequest', async (request, reply) => {
     setHeaders(reply, headers)
     request.network = networkOf(request.socket.remoteAddress ?? '', headerText(request.headers['x-forwarded-for']))
-    if (!isOurHost(request.headers.host, app.baseUrl))
+    const [host, ...further] = request.raw.headersDistinct['host'] ?? []
+    if (further.length > 0 || !isOurHost(host, app.baseUrl))
       return reply.code(421).type('text/plain').send('This site does not answer to that name.\n')
     return undefined
   })
@@ -66,7 +78,7 @@ export function createServer(app: WebApp): FastifyInstance {
     return payload
   })
 
-  server.setErrorHandler(errorEdge(app.log, app.errorPage))
+  server.setErrorHandler(onError)
   registerAssets(server, app)
   registerMedia(server, app)
   registerSiteFiles(server, app)
@@ -91,7 +103,8 @@ function headerText(value: string | string[] | undefined): string | undefined {
 
 /** RFC 8058: the mail provider posts for the reader; it carries no cookie, the token is the right. */
 function isOneClick(request: FastifyRequest): boolean {
-  return new URL(request.url, 'http://x').searchParams.get('one-click') === '1'
+  const { pathname, searchParams } = new URL(request.url, 'http://x')
+  return searchParams.get('one-click') === '1' && matchPath(pathname)?.route === 'unsubscribe'
 }
 
 const MAX_DEPTH = 8

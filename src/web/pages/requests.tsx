@@ -108,7 +108,8 @@ export const sendToAFriendPage: PageHandler<{ estateId: string }> = async (app, 
 export const stopFriendMailPage: PageHandler<{ token: string }> = async (app, request) => {
   const { locale, params } = request
   const t = requestsMessages[locale]
-  if (!(await knowsFriend(app, params.token))) return { kind: 'error', status: 404 }
+  if (!(await knowsFriend(app, params.token)))
+    return (await tooManyGuesses(app, request)) ?? { kind: 'error', status: 404 }
   if (request.method === 'POST') {
     await stopFriendMails(app, params.token)
     return page(donePage(t.stopDone, t.stopDoneText, pathFor('home', locale), t.backHome))
@@ -179,8 +180,10 @@ export const cancelAppointmentPage: PageHandler<{ appointmentId: string }> = asy
   }
   const viewed = await viewAppointment(app, id)
   const home = pathFor('home', locale)
-  if (viewed.outcome === 'unknown')
-    return page(donePage(t.unknownTitle, t.unknownText, pathFor('contact', locale), t.generalTitle, 'info'), 404)
+  if (viewed.outcome === 'unknown') {
+    const unknown = donePage(t.unknownTitle, t.unknownText, pathFor('contact', locale), t.generalTitle, 'info')
+    return (await tooManyGuesses(app, request)) ?? page(unknown, 404)
+  }
   const { appointment, offer } = viewed
   const again = offer && !offer.withdrawn ? pathFor('bookViewing', locale, { estateId: offer.estateId }) : home
   if (viewed.outcome !== 'booked') {
@@ -212,6 +215,13 @@ export const cancelAppointmentPage: PageHandler<{ appointmentId: string }> = asy
     },
     alert ? 409 : 200,
   )
+}
+
+/** The links of mails cannot be guessed, and whoever tries is slowed down; null while there are few. */
+async function tooManyGuesses(app: WebApp, { network }: Request<unknown>): Promise<PageAnswer | null> {
+  const limit = await mayGoOn(app, 'bad-token', network)
+  if (limit.allowed) return null
+  return { kind: 'error', status: 429, headers: { 'retry-after': String(limit.retryAfterSeconds) } }
 }
 
 function offerRef({ params, query }: Request<{ estateId: string }>): OfferRef {

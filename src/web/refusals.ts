@@ -1,0 +1,31 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError } from 'fastify'
+
+/**
+ * Where a request line points, as a path on this site: `//other.example/x` and `http://other.example/x` name nothing
+ * of ours, and browsers take a backslash for a slash.
+ */
+export function ownTarget(target: string | undefined): string {
+  const path = (target ?? '').replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i, '')
+  return `/${path.replace(/^[/\\]+/, '')}`
+}
+
+/** Answers what is no HTTP request at all, with the same headers as every other answer. */
+export function refuseUnreadable(headers: Record<string, string>) {
+  return (error: FastifyError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const status = STATUSES[error.code] ?? 400
+    if (socket.writable) {
+      const lines = Object.entries({ ...headers, 'content-length': '0', connection: 'close' })
+      const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`)
+    }
+    socket.destroy(error)
+  }
+}
+
+const STATUSES: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
