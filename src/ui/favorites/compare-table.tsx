@@ -55,7 +55,9 @@ export function CompareTable({ locale, cards }: Props): ReactNode {
         <table className="data cmp">
           <thead>
             <tr>
-              <td />
+              <td>
+                <span className="vh">{t.compareTitle}</span>
+              </td>
               {cards.map((card) => (
                 <th scope="col" key={card.id}>
                   <ListingImage image={card.image} sizes="220px" alt="" />

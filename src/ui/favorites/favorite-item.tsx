@@ -68,8 +68,8 @@ export function FavoriteItem({ locale, favorite, card, now, compared, full, onCo
           onChange={({ target }) => onCompare(target.checked)}
         />
         <span>
-          <span aria-hidden="true">{t.compare}</span>
-          <span className="vh">{t.compareWhat(card.title)}</span>
+          {t.compare}
+          <span className="vh">: {card.title}</span>
         </span>
       </label>
     </li>

@@ -30,7 +30,6 @@ export const de: FavoritesMessages = {
   note: 'Ihre Notiz',
   noteHint: 'Nur Sie sehen das',
   compare: 'Vergleichen',
-  compareWhat: (what) => `${what} vergleichen`,
   compareTitle: 'Nebeneinander',
   compareText: (n) => (n === 1 ? 'Wählen Sie noch eines zum Vergleichen.' : `${n} von höchstens vier Objekten.`),
   compareScroll: 'Vergleich, seitlich verschieben',

@@ -29,7 +29,6 @@ export const en: FavoritesMessages = {
   note: 'Your note',
   noteHint: 'Only you can see this',
   compare: 'Compare',
-  compareWhat: (what) => `Compare ${what}`,
   compareTitle: 'Side by side',
   compareText: (n) => (n === 1 ? 'Choose one more to compare.' : `${n} of at most four properties.`),
   compareScroll: 'Comparison, scroll sideways',

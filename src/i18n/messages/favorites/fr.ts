@@ -31,7 +31,6 @@ export const fr: FavoritesMessages = {
   note: 'Votre note',
   noteHint: 'Vous seul la voyez',
   compare: 'Comparer',
-  compareWhat: (what) => `Comparer ${what}`,
   compareTitle: 'Côte à côte',
   compareText: (n) => (n === 1 ? 'Choisissez-en un autre pour comparer.' : `${n} biens sur quatre au maximum.`),
   compareScroll: 'Comparaison, faites défiler vers le côté',

@@ -28,7 +28,6 @@ export const nl = {
   note: 'Uw notitie',
   noteHint: 'Alleen u ziet dit',
   compare: 'Vergelijk',
-  compareWhat: (what: string): string => `${what} vergelijken`,
   compareTitle: 'Naast elkaar',
   compareText: (n: number): string =>
     n === 1 ? 'Kies er nog een om te vergelijken.' : `${n} van hoogstens vier panden.`,

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { LOCALES } from '#domain/locale.ts'
+import { DEMO_SITE } from '#domain/demo-site.ts'
+import { accessibilityText } from '#i18n/messages/accessibility.ts'
+import { privacyText } from '#i18n/messages/privacy.ts'
+import { termsText } from '#i18n/messages/terms.ts'
+import { readText } from './read-text.ts'
+
+const facts = {
+  name: DEMO_SITE.name,
+  email: DEMO_SITE.email,
+  address: 'Fictieve Kaai 1',
+  phone: null,
+  enterpriseNumber: null,
+  retention: { ...DEMO_SITE.retention, leadDays: 731, friendMailDays: 33, appointmentDays: 366, sentMailDays: 91 },
+  paths: { privacy: '/p', contact: '/c', subscribe: '/s' },
+}
+
+test('headings, paragraphs, lists and links are read; a heading may stand right above its text', () => {
+  const [intro, second] = readText(
+    'Eerst dit.\n\n## Titel\nTekst met [een link](https://voorbeeld.be).\n\n- een\n- twee',
+  )
+  expect(intro).toMatchObject({ title: null, blocks: [{ kind: 'paragraph' }] })
+  expect(second?.title).toBe('Titel')
+  expect(second?.blocks[0]).toMatchObject({
+    kind: 'paragraph',
+    line: [{ kind: 'text' }, { kind: 'link', href: 'https://voorbeeld.be' }, { kind: 'text' }],
+  })
+  expect(second?.blocks[1]).toMatchObject({ kind: 'list', items: [{}, {}] })
+})
+
+test('a link that runs a script or leaves by another door is plain text', () => {
+  for (const href of ['javascript:steal', '//elsewhere.example', 'data:text/html,x'])
+    expect(readText(`[klik](${href})`)[0]?.blocks[0]).toEqual({
+      kind: 'paragraph',
+      line: [{ kind: 'text', text: 'klik' }],
+    })
+})
+
+test.each(LOCALES)(
+  'the built-in texts are complete in %s: as many parts as in Dutch, and the days that are really kept',
+  (locale) => {
+    for (const text of [privacyText, termsText, accessibilityText])
+      expect(shape(text[locale](facts))).toEqual(shape(text.nl(facts)))
+    const privacy = privacyText[locale](facts)
+    for (const days of ['731', '33', '366', '91', '7']) expect(privacy).toContain(days)
+  },
+)
+
+const shape = (text: string) => readText(text).map(({ blocks }) => blocks.map(({ kind }) => kind))
