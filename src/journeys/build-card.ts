@@ -3,6 +3,7 @@ import { type Deal, DEALS, type Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { ProjectFit } from '#domain/offer-search.ts'
 import { isFree, type Picture, type PublicOffer } from '#domain/offer.ts'
+import { picturePath, pictureSrcset } from '#domain/picture-files.ts'
 import { placeName } from '#domain/place.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -148,20 +149,15 @@ function imageOf(id: number, listing: Listing, pictures: Picture[], locale: Loca
   const photo = pictures.find((picture) => picture.kind === 'photo')
   if (!photo) return drawnImage(id, pictureMessages[locale].drawing(what, place))
   return {
-    src: `/media/${photo.hash}-640.jpg`,
+    src: picturePath(photo, 640),
     dark: null,
-    srcset:
-      CARD_WIDTHS.filter((width) => width <= photo.width)
-        .map((width) => `/media/${photo.hash}-${width}.webp ${width}w`)
-        .join(', ') || null,
+    srcset: pictureSrcset(photo, 'webp', 960),
     width: photo.width,
     height: photo.height,
     alt: photo.caption ?? pictureMessages[locale].photo(1, what, place),
     drawn: false,
   }
 }
-
-const CARD_WIDTHS = [320, 640, 960]
 
 function drawnImage(id: number, alt: string): CardImage {
   return {

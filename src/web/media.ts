@@ -1,20 +1,46 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLocale } from '#domain/locale.ts'
 import { facadeOf } from '#journeys/draw-facade.ts'
+import { offerSharePicture, siteSharePicture } from '#journeys/share-picture.ts'
 import { drawHero } from '#media/drawing/hero.ts'
 import { rasterizeDrawing } from '#media/drawing/rasterize.ts'
-import { sendText } from '#web/respond.ts'
+import { siteIcon } from '#media/drawing/site-icon.ts'
+import { mediaFile } from '#media/picture-folder.ts'
+import { sendBytes, sendText } from '#web/respond.ts'
+import { setHeaders } from '#web/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-const DRAWING = /^(\d{1,10})(-night)?(?:\.svg|-(320|640|1200)\.(png|jpg))$/
+type MediaApp = Pick<WebApp, 'db' | 'offers' | 'site' | 'varDir' | 'now'>
+type File = { Params: { file: string } }
 
-/** Pictures: façades drawn from facts, as SVG for pages and as bitmaps where a mail or another site needs one. */
-export function registerMedia(server: FastifyInstance, app: Pick<WebApp, 'db'>): void {
-  server.get<{ Params: { file: string } }>('/media/drawing/:file', async (request, reply) => {
+/** Pictures: those of listings, façades drawn where there are none, and what other sites and phones show of the site. */
+export function registerMedia(server: FastifyInstance, app: MediaApp): void {
+  server.get<File>('/media/:file', async (request, reply) => {
+    request.routeLabel = 'media'
+    const { file } = request.params
+    return (await sendIcon(request, reply, app, file)) ?? (await sendKept(request, reply, app.varDir, file))
+  })
+
+  server.get<File>('/media/share/:file', async (request, reply) => {
+    request.routeLabel = 'media/share'
+    const [, subject = '', locale = ''] = SHARE.exec(request.params.file) ?? []
+    if (!isLocale(locale)) return reply.callNotFound()
+    const picture =
+      subject === 'site'
+        ? await siteSharePicture(app, locale)
+        : await offerSharePicture(app, Math.min(Number(subject), MAX_ID), locale)
+    if (picture === null) return reply.callNotFound()
+    return sendBytes(request, reply.headers(KEEP), picture, 'image/jpeg')
+  })
+
+  server.get<File>('/media/drawing/:file', async (request, reply) => {
     request.routeLabel = 'media/drawing'
     const match = DRAWING.exec(request.params.file)
     if (!match) return reply.callNotFound()
     const [, id = '', night, width, format] = match
-    const svg = await facadeOf(app, Number(id), night ? 'night' : 'day')
+    const svg = await facadeOf(app, Math.min(Number(id), MAX_ID), night ? 'night' : 'day')
     if (svg === null) return reply.callNotFound()
     if (!width) return sendDrawing(request, reply, svg)
     const bitmap = await rasterizeDrawing(svg, Number(width), format === 'png' ? 'png' : 'jpeg')
@@ -24,7 +50,7 @@ export function registerMedia(server: FastifyInstance, app: Pick<WebApp, 'db'>):
       .send(bitmap)
   })
 
-  server.get<{ Params: { file: string } }>('/media/hero/:file', async (request, reply) => {
+  server.get<File>('/media/hero/:file', async (request, reply) => {
     request.routeLabel = 'media/hero'
     const mood = /^(day|night)\.svg$/.exec(request.params.file)?.[1]
     if (!mood) return reply.callNotFound()
@@ -32,12 +58,75 @@ export function registerMedia(server: FastifyInstance, app: Pick<WebApp, 'db'>):
   })
 }
 
+const DRAWING = /^(\d{1,10})(-night)?(?:\.svg|-(320|640|1200)\.(png|jpg))$/
+const SHARE = /^(site|[1-9]\d{0,9})-([a-z]{2})\.jpg$/
+const ICON = /^icon(?:\.svg|-(192|512)\.png)$/
+/** PostgreSQL's integer; nothing has it. */
+const MAX_ID = 2_147_483_647
+
 /** Mails and other sites show these pictures too. A drawing follows its listing's facts, so it is asked for again each day. */
 const KEEP = {
   'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
   'cross-origin-resource-policy': 'cross-origin',
 }
 
+/** Named by their content, so they never change. */
+const KEEP_FOR_EVER = { ...KEEP, 'cache-control': 'public, max-age=31536000, immutable' }
+
 function sendDrawing(request: FastifyRequest, reply: FastifyReply, svg: string): FastifyReply {
   return sendText(request, reply.headers(KEEP), svg, 'image/svg+xml; charset=utf-8')
+}
+
+async function sendIcon(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site }: Pick<MediaApp, 'site'>,
+  name: string,
+): Promise<FastifyReply | null> {
+  const match = ICON.exec(name)
+  if (!match) return null
+  const colour = site.brandColour ?? OUR_GREEN
+  const size = match[1]
+  if (size === undefined) return sendDrawing(request, reply, siteIcon(colour, true))
+  const png = await rasterizeDrawing(siteIcon(colour, false), Number(size), 'png')
+  return sendBytes(request, reply.headers(KEEP), png, 'image/png')
+}
+
+const OUR_GREEN = '#0F5E4C'
+
+const CONTENT_TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+}
+
+/** A file under its own name; only names that we give lead to one. */
+async function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  varDir: string,
+  name: string,
+): Promise<FastifyReply> {
+  const file = mediaFile(varDir, name)
+  const found = file === null ? null : await stat(file).catch(() => null)
+  if (file === null || found === null) {
+    reply.callNotFound()
+    return reply
+  }
+  const ending = name.slice(name.lastIndexOf('.') + 1)
+  const etag = `"${name}"`
+  setHeaders(reply, { ...KEEP_FOR_EVER, etag })
+  // A document is somebody else's: it is handed over, never shown as a page of ours.
+  if (ending === 'pdf')
+    setHeaders(reply, {
+      'content-disposition': 'attachment',
+      'content-security-policy': `default-src 'none'; sandbox`,
+      'x-robots-tag': 'noindex',
+    })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply
+    .type(CONTENT_TYPES[ending] ?? 'application/octet-stream')
+    .header('content-length', found.size)
+    .send(createReadStream(file))
 }

@@ -32,7 +32,7 @@ export function renderPage(
       mishap={place.match === null}
       active={page.nav ?? null}
       jsonLd={page.jsonLd ?? []}
-      image={page.image ?? null}
+      image={page.image ?? `/media/share/site-${place.locale}.jpg`}
       feeds={page.feeds ?? []}
     >
       {page.body}

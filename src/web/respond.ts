@@ -31,6 +31,19 @@ export function sendJson(request: FastifyRequest, reply: FastifyReply, value: un
   return sendText(request, reply, JSON.stringify(value), 'application/json; charset=utf-8')
 }
 
+/** Sends what is not worth compressing, with an ETag (304 when the visitor has it). */
+export function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Buffer,
+  contentType: string,
+): FastifyReply {
+  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
+  reply.header('etag', etag)
+  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
+  return reply.type(contentType).send(bytes)
+}
+
 function brotli(body: string): Buffer {
   return brotliCompressSync(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },

@@ -60,7 +60,15 @@ export function registerSiteFiles(server: FastifyInstance, app: WebApp): void {
       display: 'standalone',
       background_color: '#FAF8F5',
       theme_color: app.site.brandColour ?? '#0F5E4C',
-      icons: [{ src: '/media/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+      icons: [
+        { src: '/media/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+        ...[192, 512].map((size) => ({
+          src: `/media/icon-${size}.png`,
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+          purpose: 'any maskable',
+        })),
+      ],
     }
     return sendText(request, reply, JSON.stringify(manifest), 'application/manifest+json')
   })

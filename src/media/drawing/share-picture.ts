@@ -4,21 +4,25 @@ import { rasterizeDrawing } from '#media/drawing/rasterize.ts'
 import { path, rect, svg } from '#media/drawing/svg.ts'
 
 export type ShareWords = {
-  /** one of our own drawings, 800 × 600 */
+  /** one of our own drawings; or a bitmap of ours, shown in its place */
   svg: string
+  photo?: Buffer | null
   title: string
   subtitle: string
   /** "€ 349.000"; empty when there is none to show */
   priceLine: string
   brand: string
+  /** #RRGGBB; null: the colour of bricks */
+  brandColour?: string | null
 }
 
-/** The picture other sites show beside a shared address: 1200 × 630, words on the left, the drawing on the right. */
+/** The picture other sites show beside a shared address: 1200 × 630, words on the left, the picture on the right. */
 export async function sharePicture(words: ShareWords, format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
-  const drawing = await sharp(await rasterizeDrawing(words.svg, 840, 'png'))
-    .extract({ left: 30, top: 0, width: WIDTH - PANEL, height: HEIGHT })
+  const picture = await sharp(words.photo ?? (await rasterizeDrawing(words.svg, widthFor(words.svg), 'png')))
+    .resize(WIDTH - PANEL, HEIGHT, { fit: 'cover' })
+    .png({ compressionLevel: 0 })
     .toBuffer()
-  const page = sharp(Buffer.from(panel(words))).composite([{ input: drawing, left: PANEL, top: 0 }])
+  const page = sharp(Buffer.from(panel(words))).composite([{ input: picture, left: PANEL, top: 0 }])
   return format === 'png'
     ? page.png({ compressionLevel: 9 }).toBuffer()
     : page.jpeg({ quality: 84, mozjpeg: true }).toBuffer()
@@ -28,7 +32,16 @@ const [WIDTH, HEIGHT, PANEL] = [1200, 630, 440]
 const [LEFT, MEASURE] = [48, 350]
 const [INK, MUTED, BRICK, PAPER] = ['#2b2523', '#6b605a', '#a8482f', '#faf6ee']
 
-function panel({ title, subtitle, priceLine, brand }: ShareWords): string {
+/** So wide that the drawing is as high as the page. */
+function widthFor(svg: string): number {
+  const [width = 800, height = 600] = ['width', 'height'].map((side) =>
+    Number(new RegExp(`^<svg [^>]*\\b${side}="(\\d+)"`).exec(svg)?.[1]),
+  )
+  return Math.ceil(width * Math.max(HEIGHT / height, (WIDTH - PANEL) / width))
+}
+
+function panel({ title, subtitle, priceLine, brand, brandColour }: ShareWords): string {
+  const colour = brandColour ?? BRICK
   const large = wrapped(title, 'serif', 50, MEASURE, 4)
   const [size, heading] = large.length < 4 ? [50, large] : [40, wrapped(title, 'serif', 40, MEASURE, 4)]
   const below = wrapped(subtitle, 'sans', 25, MEASURE, 3)
@@ -36,15 +49,15 @@ function panel({ title, subtitle, priceLine, brand }: ShareWords): string {
   const top = 216
   const middle = top + heading.length * size * 1.12 + 8
   return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-    ${rect(0, 0, WIDTH, HEIGHT, PAPER)}${rect(0, 0, 10, HEIGHT, BRICK)}
-    <path d="${GABLE}" fill="${BRICK}" transform="translate(38 38) scale(2.3)"/>
+    ${rect(0, 0, WIDTH, HEIGHT, PAPER)}${rect(0, 0, 10, HEIGHT, colour)}
+    <path d="${GABLE}" fill="${colour}" transform="translate(38 38) scale(2.3)"/>
     ${lines([brand], 'serif', 122, 104, 36, 40, INK)}${lines(heading, 'serif', LEFT, top, size, size * 1.12, INK)}
     ${lines(below, 'sans', LEFT, middle, 25, 34, MUTED)}
-    ${lines(price, 'sansBold', LEFT, HEIGHT - 62, 36, 40, BRICK)}</svg>`
+    ${lines(price, 'sansBold', LEFT, HEIGHT - 62, 36, 40, colour)}</svg>`
 }
 
-/** The stepped gable, mark of the house. */
-const GABLE = 'M4 29V15h4v-4h4V7h2V3h4v4h2v4h4v4h4v14h-9v-8h-6v8z'
+/** The stepped gable, mark of the house, 32 × 32. */
+export const GABLE = 'M4 29V15h4v-4h4V7h2V3h4v4h2v4h4v4h4v14h-9v-8h-6v8z'
 
 const lines = (
   texts: readonly string[],

@@ -98,7 +98,7 @@ async function pageOf(app: WebApp, { offer, unit }: Extract<ViewedOffer, { outco
           : ('sale' as const),
     alternates: Object.fromEntries(LOCALES.map((l) => [l, path(l)])) as Record<Locale, string>, // every locale is mapped
     index: true,
-    image: `/media/drawing/${stored.id}-1200.jpg`,
+    image: `/media/share/${stored.id}-${locale}.jpg`,
     jsonLd: [
       offerJsonLd(stored, props.card, app.baseUrl, headline.description),
       breadcrumbList(offerCrumbs(props), app.baseUrl),

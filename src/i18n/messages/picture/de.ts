@@ -5,4 +5,7 @@ export const de: PictureMessages = {
   photo: (number, what, place) => `Foto ${number}: ${what} in ${place}`,
   box: (box) => `Bus ${box}`,
   unit: (label) => `Einheit ${label}`,
+  /** on share pictures */
+  from: (price) => `Ab ${price}`,
+  monthly: (price) => `${price} im Monat`,
 }

@@ -5,4 +5,7 @@ export const en: PictureMessages = {
   photo: (number, what, place) => `Photo ${number} of ${what.toLowerCase()} in ${place}`,
   box: (box) => `box ${box}`,
   unit: (label) => `Unit ${label}`,
+  /** on share pictures */
+  from: (price) => `From ${price}`,
+  monthly: (price) => `${price} a month`,
 }

@@ -5,4 +5,7 @@ export const fr: PictureMessages = {
   photo: (number, what, place) => `Photo ${number} : ${what.toLowerCase()} à ${place}`,
   box: (box) => `boîte ${box}`,
   unit: (label) => `Lot ${label}`,
+  /** on share pictures */
+  from: (price) => `À partir de ${price}`,
+  monthly: (price) => `${price} par mois`,
 }
