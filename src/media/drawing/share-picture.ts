@@ -42,8 +42,7 @@ function widthFor(svg: string): number {
 
 function panel({ title, subtitle, priceLine, brand, brandColour }: ShareWords): string {
   const colour = brandColour ?? BRICK
-  const large = wrapped(title, 'serif', 50, MEASURE, 4)
-  const [size, heading] = large.length < 4 ? [50, large] : [40, wrapped(title, 'serif', 40, MEASURE, 4)]
+  const [size, heading] = fitted(title)
   const below = wrapped(subtitle, 'sans', 25, MEASURE, 3)
   const price = wrapped(priceLine, 'sansBold', 36, MEASURE, 1)
   const top = 216
@@ -55,6 +54,22 @@ function panel({ title, subtitle, priceLine, brand, brandColour }: ShareWords): 
     ${lines(below, 'sans', LEFT, middle, 25, 34, MUTED)}
     ${lines(price, 'sansBold', LEFT, HEIGHT - 62, 36, 40, colour)}</svg>`
 }
+
+/** The title as large as it fits whole, with its size. */
+function fitted(title: string): [size: number, lines: string[]] {
+  const ways: [number, string[]][] = TITLE_SIZES.map(([size, most]) => [
+    size,
+    wrapped(title, 'serif', size, MEASURE, most),
+  ])
+  return ways.find(([, text]) => !text.some((row) => row.endsWith('…'))) ?? ways.at(-1) ?? [32, []]
+}
+
+/** Size, and the lines there is room for. */
+const TITLE_SIZES = [
+  [50, 3],
+  [42, 4],
+  [35, 6],
+] as const
 
 /** The stepped gable, mark of the house, 32 × 32. */
 export const GABLE = 'M4 29V15h4v-4h4V7h2V3h4v4h2v4h4v4h4v14h-9v-8h-6v8z'
