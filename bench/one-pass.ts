@@ -16,6 +16,6 @@ export function onePass(rows: number, columns: number): number {
 
 function above(column: Int32Array, bound: number): number {
   let hits = 0
-  for (const value of column) hits += value > bound ? 1 : 0
+  for (let i = 0; i < column.length; i++) hits += (column[i] ?? 0) > bound ? 1 : 0
   return hits
 }

@@ -2,7 +2,7 @@ import { type Criteria, OPEN_RANGE } from '#domain/criteria.ts'
 import { DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import { type CentreOf, matches, type SearchRow } from '#domain/matching.ts'
 import type { Percolator } from '#domain/percolator.ts'
-import { probeOf, Slots, WishList, wishOf } from '#search/wish-list.ts'
+import { type Circle, probeOf, Slots, WishList, wishOf } from '#search/wish-list.ts'
 
 /** Which subscriptions does a row fit? An inverted index of their criteria, kept up subscription by subscription. */
 export type SubscriptionIndex = Percolator & {
@@ -33,8 +33,8 @@ const MOST_TYPES = 4
 
 /**
  * Lists by place × deal × type. A subscription stands in one list for each of its places and types; a row looks into
- * the few lists that its own place, deals and type name, and the lists of "any". What the lists do not decide (land,
- * circles, areas …) is asked of the criteria themselves, by then of few.
+ * the few lists that its own place, deals and type name, and the lists of "any". What the lists do not decide (commercial
+ * surface, areas …) is asked of the criteria themselves, by then of few.
  */
 class InvertedIndex implements SubscriptionIndex {
   readonly kind = 'memory'
@@ -43,8 +43,10 @@ class InvertedIndex implements SubscriptionIndex {
   /** by slot; a changed subscription gets a new one */
   #ids = new Int32Array(1024)
   #standing = new Uint8Array(1024)
-  #seen = new Uint32Array(1024)
-  #look = 0
+  /** all off between questions */
+  #bits = new Int32Array(1024 / 32 + 1)
+  /** do ids rise with their slots? */
+  #isInOrder = true
   readonly #gathered = new Slots()
   #slots = 0
   #slotOf = new Map<number, number>()
@@ -78,24 +80,41 @@ class InvertedIndex implements SubscriptionIndex {
     return this.#settle(row, gathered)
   }
 
-  /** Drops the dead and the double, asks the criteria where the lists could not decide, and sorts. */
+  /**
+   * Drops the dead and the double, asks the criteria where the lists could not decide, and puts in order. Many slots go
+   * through a bitset, which orders them by itself: slots are given out by rising id until a subscription changes.
+   */
   #settle(row: SearchRow, { list, size }: Slots): number[] {
-    const look = this.#nextLook()
-    const ids = this.#ids
     const standing = this.#standing
-    const seen = this.#seen
+    const ids = this.#ids
+    const bits = this.#bits
     let found = 0
     for (let i = 0; i < size; i++) {
       const slot = list[i]!
-      if (standing[slot] === DEAD || seen[slot] === look) continue
-      seen[slot] = look
-      if (standing[slot] === UNDECIDED) {
-        const criteria = this.#criteria.get(slot)
-        if (!criteria || !matches(criteria, row, this.#centreOf)) continue
-      }
-      list[found++] = ids[slot]!
+      const state = standing[slot]!
+      const bit = 1 << (slot & 31)
+      if (state === DEAD || (bits[slot >>> 5]! & bit) !== 0) continue
+      if (state === UNDECIDED && !this.#fits(slot, row)) continue
+      bits[slot >>> 5]! |= bit
+      list[found++] = slot
     }
-    return Array.from(list.subarray(0, found).sort())
+    const answer: number[] = []
+    if (found * 16 < this.#slots >>> 5) {
+      for (let i = 0; i < found; i++) bits[list[i]! >>> 5] = 0
+      for (const slot of list.subarray(0, found).sort()) answer.push(ids[slot]!)
+    } else {
+      for (let w = 0; w <= this.#slots >>> 5; w++) {
+        for (let word = bits[w]!; word !== 0; word &= word - 1)
+          answer.push(ids[(w << 5) + 31 - Math.clz32(word & -word)]!)
+        bits[w] = 0
+      }
+    }
+    return this.#isInOrder ? answer : answer.sort((a, b) => a - b)
+  }
+
+  #fits(slot: number, row: SearchRow): boolean {
+    const criteria = this.#criteria.get(slot)
+    return criteria !== undefined && matches(criteria, row, this.#centreOf)
   }
 
   put(id: number, criteria: Criteria): void {
@@ -109,9 +128,9 @@ class InvertedIndex implements SubscriptionIndex {
     const isDecided = wish.isExact && isDecidedByLists(criteria)
     const slot = this.#newSlot(id, isDecided ? DECIDED : UNDECIDED)
     if (!isDecided) this.#criteria.set(slot, criteria)
-    for (const place of placesOf(criteria, this.#centreOf)) {
+    for (const { place, circle } of placesOf(criteria, this.#centreOf)) {
       const lists = this.#listsOf(place)
-      for (const type of types) (lists[deal * (ANY_TYPE + 1) + type] ??= new WishList()).add(slot, wish)
+      for (const type of types) (lists[deal * (ANY_TYPE + 1) + type] ??= new WishList()).add(slot, wish, circle)
     }
   }
 
@@ -125,7 +144,7 @@ class InvertedIndex implements SubscriptionIndex {
   }
 
   memoryBytes(): number {
-    let bytes = this.#ids.byteLength + this.#standing.byteLength + this.#seen.byteLength
+    let bytes = this.#ids.byteLength + this.#standing.byteLength + this.#bits.byteLength
     for (const lists of this.#places.values()) for (const list of lists) bytes += list?.memoryBytes() ?? 0
     return bytes
   }
@@ -148,29 +167,21 @@ class InvertedIndex implements SubscriptionIndex {
       const known = new Uint8Array(room)
       known.set(this.#standing)
       this.#standing = known
-      const seen = new Uint32Array(room)
-      seen.set(this.#seen)
-      this.#seen = seen
+      this.#bits = new Int32Array(room / 32 + 1)
     }
     const slot = this.#slots++
+    if (slot > 0 && id < this.#ids[slot - 1]!) this.#isInOrder = false
     this.#ids[slot] = id
     this.#standing[slot] = standing
     this.#slotOf.set(id, slot)
     return slot
   }
 
-  #nextLook(): number {
-    if (this.#look === 0xffffffff) {
-      this.#seen.fill(0)
-      this.#look = 0
-    }
-    return ++this.#look
-  }
-
   /** Half of the slots are dead: drops them from the lists. */
   #compact(): void {
     const renamed = new Int32Array(this.#slots).fill(-1)
     const alive = [...this.#slotOf].sort(([, a], [, b]) => a - b)
+    this.#isInOrder = alive.every(([id], i) => i === 0 || id > alive[i - 1]![0])
     alive.forEach(([id, slot], next) => {
       renamed[slot] = next
       this.#ids[next] = id
@@ -180,8 +191,6 @@ class InvertedIndex implements SubscriptionIndex {
     })
     this.#slots = alive.length
     this.#standing.fill(DEAD, this.#slots)
-    this.#seen.fill(0)
-    this.#look = 0
     this.#criteria = new Map([...this.#criteria].map(([slot, criteria]) => [renamed[slot]!, criteria]))
     for (const lists of this.#places.values()) for (const list of lists) list?.rename(renamed)
   }
@@ -189,25 +198,25 @@ class InvertedIndex implements SubscriptionIndex {
 
 /** Is there nothing but place, deal, type and what a wish holds? */
 function isDecidedByLists(criteria: Criteria): boolean {
-  const isOpen = ({ min, max }: Criteria['land']) => min === null && max === null
+  const isOpen = ({ min, max }: Criteria['commercial']) => min === null && max === null
   return (
     Object.keys(criteria.wanted).length <= 1 &&
     criteria.types.length <= MOST_TYPES &&
-    criteria.around.length === 0 &&
     criteria.country === null &&
     criteria.bbox === null &&
     criteria.area === null &&
-    isOpen(criteria.land) &&
     isOpen(criteria.commercial)
   )
 }
 
-function placesOf(criteria: Criteria, centreOf: CentreOf): Set<string> {
+type Term = { place: string; circle: Circle | null }
+
+function placesOf(criteria: Criteria, centreOf: CentreOf): Term[] {
   const { postalCodes, provinces, around } = criteria
-  if (postalCodes.length + provinces.length + around.length === 0) return new Set([ANY_PLACE])
-  const places = new Set<string>()
-  for (const code of postalCodes) places.add(`pc ${code}`)
-  for (const province of provinces) places.add(`in ${province}`)
+  if (postalCodes.length + provinces.length + around.length === 0) return [{ place: ANY_PLACE, circle: null }]
+  const places: Term[] = []
+  for (const code of new Set(postalCodes)) places.push({ place: `pc ${code}`, circle: null })
+  for (const province of new Set(provinces)) places.push({ place: `in ${province}`, circle: null })
   for (const { postalCode, km } of around) {
     const centre = centreOf(postalCode)
     if (!centre) continue
@@ -215,7 +224,9 @@ function placesOf(criteria: Criteria, centreOf: CentreOf): Set<string> {
     const high = km / 110 + 0.01
     const wide = high / Math.max(0.05, Math.cos(((Math.abs(centre.lat) + high) * Math.PI) / 180))
     for (let lat = square(centre.lat - high); lat <= square(centre.lat + high); lat++) {
-      for (let lng = square(centre.lng - wide); lng <= square(centre.lng + wide); lng++) places.add(`at ${lat} ${lng}`)
+      for (let lng = square(centre.lng - wide); lng <= square(centre.lng + wide); lng++) {
+        places.push({ place: `at ${lat} ${lng}`, circle: { ...centre, km } })
+      }
     }
   }
   return places

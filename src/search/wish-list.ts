@@ -1,6 +1,6 @@
-import type { Criteria, Range } from '#domain/criteria.ts'
+import type { Criteria, Point, Range } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, ENERGY_LABELS } from '#domain/listing.ts'
-import type { SearchRow } from '#domain/matching.ts'
+import { kmBetween, type SearchRow } from '#domain/matching.ts'
 
 /** Open bounds; also what a value that is not known is held against, so that it fits nothing else. */
 const OPEN_BEDROOMS = { low: -1, high: 127 }
@@ -19,16 +19,23 @@ export type Wish = {
   most: number
   earliest: number
   latest: number
+  /** plot, m² */
+  least: number
+  greatest: number
   /** flags, new build, and from bit 8 the worst label */
   need: number
-  /** do these bounds say exactly what the criteria say of price, bedrooms, year, flags, new build and label? */
+  /** do these bounds say exactly what the criteria say of price, bedrooms, year, plot, flags, new build and label? */
   isExact: boolean
 }
 
 export function wishOf(criteria: Criteria, price: Range): Wish {
-  const { bedrooms, year, flags, newBuild, energyMax } = criteria
-  const low = price.min === null ? -Infinity : roundedDown(price.min)
-  const high = price.max === null ? Infinity : -roundedDown(-price.max)
+  const { bedrooms, year, land, flags, newBuild, energyMax } = criteria
+  const lowest = ({ min }: Range) => (min === null ? -Infinity : roundedDown(min))
+  const highest = ({ max }: Range) => (max === null ? Infinity : -roundedDown(-max))
+  const low = lowest(price)
+  const high = highest(price)
+  const least = lowest(land)
+  const greatest = highest(land)
   const clamp = (value: number, least: number, greatest: number) => Math.max(least, Math.min(greatest, value))
   const fewest = bedrooms.min === null ? OPEN_BEDROOMS.low : clamp(Math.ceil(bedrooms.min), 0, MOST_BEDROOMS)
   const most =
@@ -44,18 +51,31 @@ export function wishOf(criteria: Criteria, price: Range): Wish {
     same(bedrooms.min, fewest) &&
     same(bedrooms.max, most) &&
     same(year.min, earliest) &&
-    same(year.max, latest)
-  return { low, high, fewest, most, earliest, latest, need: need | (worst << 8), isExact }
+    same(year.max, latest) &&
+    same(land.min, least) &&
+    same(land.max, greatest)
+  return { low, high, fewest, most, earliest, latest, least, greatest, need: need | (worst << 8), isExact }
 }
 
+export type Circle = Point & { km: number }
+
 /** What a row is held against the lists with. Of a value that is not known both probes lie on the open bounds. */
-export type Probe = { rooms: [number, number]; year: [number, number]; have: number; label: number }
+export type Probe = {
+  rooms: [number, number]
+  year: [number, number]
+  land: [number, number]
+  have: number
+  label: number
+  at: Point | null
+}
 
 export function probeOf(row: SearchRow): Probe {
   const rooms = row.bedrooms === null ? null : Math.min(row.bedrooms, MOST_BEDROOMS + 1)
   return {
     rooms: rooms === null ? [OPEN_BEDROOMS.low, OPEN_BEDROOMS.high] : [rooms, rooms],
     year: row.year === null ? [OPEN_YEAR.low, OPEN_YEAR.high] : [Math.min(row.year, 32766), Math.min(row.year, 32766)],
+    land: [row.land ?? -Infinity, row.land ?? Infinity],
+    at: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
     have: CRITERIA_FLAGS.reduce(
       (bits, flag, f) => (row.flags[flag] === true ? bits | (1 << f) : bits),
       row.newBuild ? NEW_BUILD : 0,
@@ -88,9 +108,13 @@ export class WishList {
   #most = new Int8Array(2)
   #earliest = new Int16Array(2)
   #latest = new Int16Array(2)
+  #least = new Float32Array(2)
+  #greatest = new Float32Array(2)
   #need = new Uint16Array(2)
+  /** where the list is one of a square of the map: the circle that has to hold the row, as lat, lng, km */
+  #circles: Float64Array | null = null
 
-  add(slot: number, wish: Wish): void {
+  add(slot: number, wish: Wish, circle: Circle | null): void {
     if (this.#size === this.#slots.length) this.#grow()
     const i = this.#size++
     this.#slots[i] = slot
@@ -100,11 +124,16 @@ export class WishList {
     this.#most[i] = wish.most
     this.#earliest[i] = wish.earliest
     this.#latest[i] = wish.latest
+    this.#least[i] = wish.least
+    this.#greatest[i] = wish.greatest
     this.#need[i] = wish.need
+    if (circle === null) return
+    this.#circles ??= new Float64Array(this.#slots.length * 3)
+    this.#circles.set([circle.lat, circle.lng, circle.km], i * 3)
   }
 
   /** Gathers each slot whose bounds hold the row. */
-  gather(price: number | null, { rooms, year, have, label }: Probe, into: Slots): void {
+  gather(price: number | null, { rooms, year, land, have, label, at }: Probe, into: Slots): void {
     into.reserve(this.#size)
     const { list } = into
     const slots = this.#slots
@@ -114,19 +143,24 @@ export class WishList {
     const most = this.#most
     const earliest = this.#earliest
     const latest = this.#latest
+    const least = this.#least
+    const greatest = this.#greatest
     const need = this.#need
+    const circles = this.#circles
     const size = this.#size
     const cheap = price ?? -Infinity
     const dear = price ?? Infinity
     const [few, many] = rooms
     const [early, late] = year
+    const [small, large] = land
     const lacks = ~have & 255
     let found = into.size
     for (let i = 0; i < size; i++) {
       if (low[i]! > cheap || high[i]! < dear || fewest[i]! > few || most[i]! < many) continue
       const needs = need[i]!
       if ((needs & lacks) !== 0 || (needs >> 8 < label && needs >> 8 !== NO_LABEL)) continue
-      if (earliest[i]! > early || latest[i]! < late) continue
+      if (earliest[i]! > early || latest[i]! < late || least[i]! > small || greatest[i]! < large) continue
+      if (circles !== null && (at === null || !isWithin(circles, i * 3, at))) continue
       list[found++] = slots[i]!
     }
     into.size = found
@@ -139,13 +173,14 @@ export class WishList {
       const slot = renamed[this.#slots[i]!]!
       if (slot < 0) continue
       for (const column of this.#columns()) column[kept] = column[i]!
+      this.#circles?.copyWithin(kept * 3, i * 3, i * 3 + 3)
       this.#slots[kept++] = slot
     }
     this.#size = kept
   }
 
   memoryBytes(): number {
-    return this.#columns().reduce((sum, column) => sum + column.byteLength, 0)
+    return this.#columns().reduce((sum, column) => sum + column.byteLength, this.#circles?.byteLength ?? 0)
   }
 
   #columns() {
@@ -157,6 +192,8 @@ export class WishList {
       this.#most,
       this.#earliest,
       this.#latest,
+      this.#least,
+      this.#greatest,
       this.#need,
     ] as const
   }
@@ -174,8 +211,21 @@ export class WishList {
     this.#most = larger(this.#most, new Int8Array(room))
     this.#earliest = larger(this.#earliest, new Int16Array(room))
     this.#latest = larger(this.#latest, new Int16Array(room))
+    this.#least = larger(this.#least, new Float32Array(room))
+    this.#greatest = larger(this.#greatest, new Float32Array(room))
     this.#need = larger(this.#need, new Uint16Array(room))
+    if (this.#circles) this.#circles = larger(this.#circles, new Float64Array(room * 3))
   }
+}
+
+const KM_PER_DEGREE = 111.19
+
+/** `kmBetween` at most the radius; a difference in latitude alone may say that it is not. */
+function isWithin(circles: Float64Array, i: number, at: Point): boolean {
+  const lat = circles[i]!
+  const km = circles[i + 2]!
+  if (Math.abs(at.lat - lat) * KM_PER_DEGREE > km * 1.01 + 0.01) return false
+  return kmBetween({ lat, lng: circles[i + 1]! }, at) <= km
 }
 
 /** The nearest four-byte number that is not above the value. */
