@@ -39,8 +39,14 @@ function sentenceOf(change: Change, card: Card, locale: Locale): string {
     case 'higher':
       return t.rose(what, formatPrice(locale, change.by))
     case 'state':
-      return t.became(what, listingMessages[locale].availabilities[card.availability][card.status].toLowerCase())
+      return t.became(what, stateIn(card, locale))
   }
+}
+
+/** As it stands in a sentence; German nouns keep their capital. */
+function stateIn(card: Card, locale: Locale): string {
+  const state = listingMessages[locale].availabilities[card.availability][card.status]
+  return locale === 'de' ? state.charAt(0).toLowerCase() + state.slice(1) : state.toLowerCase()
 }
 
 /** The same in short, on the card. */

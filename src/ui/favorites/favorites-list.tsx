@@ -43,7 +43,7 @@ export function FavoritesList({ locale }: { locale: Locale }): ReactNode {
     setCompared(on ? [...chosen, id].slice(0, MOST_COMPARED) : chosen.filter((one) => one !== id))
   return (
     <ThemeContext value={theme}>
-      <div className="stack">
+      <div className="stack favs-list">
         {blocked && (
           <Alert tone="warn" title={t.blockedTitle}>
             <p>{t.blockedText}</p>

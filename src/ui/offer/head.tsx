@@ -12,7 +12,7 @@ import { type OfferProps, shownListing } from './props.ts'
 
 /** Title, state, price and what can be done with the offer. */
 export function OfferHead(props: OfferProps): ReactNode {
-  const { card, locale, now, offer } = props
+  const { card, locale, now } = props
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const { listing } = shownListing(props)
@@ -36,7 +36,7 @@ export function OfferHead(props: OfferProps): ReactNode {
         <OfferPrice {...props} />
         <div className="row offer__acts">
           <Heart
-            id={offer.published.id}
+            id={card.id}
             what={card.title}
             price={card.price.amount}
             availability={card.availability}

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
+import type { Locale } from '#domain/locale.ts'
+import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { Icon } from '../components/icon.tsx'
 import type { WordedError } from './form-state.ts'
 
-type Props = { text: string | null; errors: readonly WordedError[] }
+type Props = { locale: Locale; text: string | null; errors: readonly WordedError[] }
 
 /**
  * What went wrong, above the form, with a link to each field. It is always in the page, so that the script can fill it
  * in and screen readers hear the alert.
  */
-export function FormAlert({ text, errors }: Props): ReactNode {
+export function FormAlert({ locale, text, errors }: Props): ReactNode {
   return (
     <div className="alert alert--bad form-alert" id="form-alert" tabIndex={-1} hidden={text === null}>
       <Icon name="alert-triangle" />
@@ -16,12 +18,50 @@ export function FormAlert({ text, errors }: Props): ReactNode {
       <ul data-error-list="">
         {errors.map(({ path, message }) => (
           <li key={path + message}>
-            <a href={`#${anchorOf(path)}`}>{message}</a>
+            <a href={`#${anchorOf(path)}`}>{linkText(path, message, text, locale)}</a>
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** Which field it is, and what is wrong with it unless the alert itself says so. */
+function linkText(path: string, message: string, alert: string | null, locale: Locale): string {
+  const { main, extra, contact } = subscribeMessages[locale]
+  const names: Record<string, string> = {
+    'notification.statuses': main.deals,
+    'notification.types': main.types,
+    'notification.cities': main.cities,
+    'notification.location.country': main.country,
+    'notification.financial.price_for_sale.min': `${main.dealNames.FOR_SALE}, ${main.priceFrom}`,
+    'notification.financial.price_for_sale.max': `${main.dealNames.FOR_SALE}, ${main.priceTo}`,
+    'notification.financial.price_to_rent.min': `${main.dealNames.TO_RENT}, ${main.priceFrom}`,
+    'notification.financial.price_to_rent.max': `${main.dealNames.TO_RENT}, ${main.priceTo}`,
+    'notification.financial.price_take_over.min': `${main.dealNames.TAKE_OVER}, ${main.priceFrom}`,
+    'notification.financial.price_take_over.max': `${main.dealNames.TAKE_OVER}, ${main.priceTo}`,
+    'notification.construction.bedrooms.min': extra.bedrooms,
+    'notification.construction.bedrooms.max': extra.bedrooms,
+    'notification.construction.construction_year.min': extra.year,
+    'notification.construction.construction_year.max': extra.year,
+    'notification.construction.land_surface.min': extra.land,
+    'notification.construction.land_surface.max': extra.land,
+    'notification.construction.commercial_surface.min': extra.commercial,
+    'notification.construction.commercial_surface.max': extra.commercial,
+    'contact.contact_information.personal.email': contact.email,
+    'contact.contact_information.personal.phone': contact.phone,
+    'contact.contact_information.personal.mobile': contact.mobile,
+    'contact.first_name': contact.firstName,
+    'contact.last_name': contact.lastName,
+    'contact.address.street_address': contact.street,
+    'contact.address.street_number': contact.number,
+    'contact.address.post_box': contact.box,
+    'contact.address.postal_code': contact.postalCode,
+    'contact.address.locality': contact.locality,
+  }
+  const name = names[anchorOf(path)]
+  if (name === undefined) return message
+  return message === alert ? name : `${name}: ${message}`
 }
 
 /** The id of the field or group that a path is about: parts of a list belong to the list. */

@@ -16,7 +16,7 @@ export function showErrors(form: HTMLFormElement, text: string, errors: readonly
     const item = document.createElement('li')
     list.append(item)
     if (field) {
-      item.append(linkTo(field, message))
+      item.append(linkTo(field, linkText(form, field, message, text)))
       markField(field, message, alert)
     } else item.textContent = message
   }
@@ -38,10 +38,18 @@ export function clearErrors(form: HTMLFormElement): void {
   }
 }
 
-function linkTo(field: HTMLElement, message: string): HTMLAnchorElement {
+/** Which field it is, and what is wrong with it unless the alert itself says so. */
+function linkText(form: HTMLFormElement, field: HTMLElement, message: string, alert: string): string {
+  const label = field.querySelector('legend') ?? form.querySelector(`label[for="${CSS.escape(field.id)}"]`)
+  const name = label?.textContent?.trim() ?? ''
+  if (message === alert) return name || message
+  return name ? `${name}: ${message}` : message
+}
+
+function linkTo(field: HTMLElement, text: string): HTMLAnchorElement {
   const link = document.createElement('a')
   link.href = `#${field.id}`
-  link.textContent = message
+  link.textContent = text
   link.addEventListener('click', (event) => {
     event.preventDefault()
     const control = field.matches('input, select, textarea') ? field : field.querySelector<HTMLElement>('input, select')

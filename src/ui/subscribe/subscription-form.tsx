@@ -59,7 +59,7 @@ export function SubscriptionForm(props: SubscriptionFormProps): ReactNode {
       data-words={JSON.stringify(wordsOf(props))}
     >
       <div className="sub__form">
-        <FormAlert text={alert} errors={errors} />
+        <FormAlert locale={locale} text={alert} errors={errors} />
         <p className="form-draft" role="status" data-said="" />
         <input type="hidden" name="intent" value={purpose === 'new' ? 'subscribe' : 'save'} />
         <input type="hidden" name="request_key" value={requestKey} />
