@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+/**
+ * Sends bytes as they are to a site and gives back all that comes until the other side closes, or `ms` have passed.
+ * Clients that mean well cannot send what is tried with this.
+ */
+export async function sendRaw(url: string, bytes: string | Buffer | (string | Buffer)[], ms = 5000): Promise<string> {
+  const { port } = new URL(url)
+  const socket = connect(Number(port), 'localhost')
+  socket.on('error', () => {})
+  let received = ''
+  socket.setEncoding('latin1').on('data', (chunk: string) => (received += chunk))
+  const closed = once(socket, 'close')
+  for (const part of [bytes].flat()) if (socket.writable) socket.write(part)
+  const timer = setTimeout(() => socket.destroy(), ms)
+  await closed
+  clearTimeout(timer)
+  return received
+}
+
+/** Status lines of all the answers in what came back. */
+export function statusesOf(received: string): number[] {
+  return [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
+}
