@@ -11,7 +11,7 @@ import {
 } from '#domain/listing.ts'
 import { ENERGY_SCALES } from '#domain/energy-scale.ts'
 import { LOCALES } from '#domain/locale.ts'
-import { placeName } from '#domain/place.ts'
+import { centreOf, placeName } from '#domain/place.ts'
 import { type Chance, chance } from '#feeds/demo/chance.ts'
 import { rentFor, salePrice } from '#feeds/demo/prices.ts'
 import { roomsOf } from '#feeds/demo/rooms.ts'
@@ -224,17 +224,32 @@ export function askingFor(kind: Kind, home: Home, c: Chance): Asking {
 }
 
 export function addressIn(town: Town, c: Chance, hidden: boolean): Listing['address'] {
+  const street = c.pick(STREETS[languageOf(town) === 'nl' ? 'nl' : 'fr'])
+  const number = String(c.whole(1, 148))
   return {
     country: 'BE',
     postalCode: town.postalCode,
     locality: town.locality,
-    street: c.pick(STREETS[languageOf(town) === 'nl' ? 'nl' : 'fr']),
-    number: String(c.whole(1, 148)),
+    street,
+    number,
     box: null,
     hidden,
-    lat: null,
-    lng: null,
+    ...spotIn(town, street, number),
   }
+}
+
+/** An invented spot within about a kilometre of the middle of the postal code; not in the sea. */
+function spotIn(town: Town, street: string, number: string): { lat: number | null; lng: number | null } {
+  const centre = centreOf(town.postalCode)
+  if (!centre) return { lat: null, lng: null }
+  const seed = [...`${town.postalCode} ${street} ${number}`].reduce(
+    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2 ** 32,
+    7,
+  )
+  const own = chance(seed)
+  const [north, east] = [(own.next() - 0.5) * 0.02, (own.next() - 0.5) * 0.03]
+  const degrees = (value: number) => Math.round(value * 1e5) / 1e5
+  return { lat: degrees(centre.lat + (town.coast ? -Math.abs(north) / 2 : north)), lng: degrees(centre.lng + east) }
 }
 
 export function agentOf(town: Town): Listing['agent'] {
