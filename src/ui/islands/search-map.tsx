@@ -25,7 +25,7 @@ export function mount(island: HTMLElement): void {
     pill.replaceChildren(icon(seen ? 'list' : 'map'), seen ? texts.list : texts.map)
     pill.href = seen ? location.pathname + location.search : `#${section.id}`
     if (!seen && wasSeen && !WIDE.matches) scrollTo({ top: 0, behavior: 'instant' })
-    if (seen && !WIDE.matches) split.scrollIntoView({ block: 'start', behavior: 'instant' })
+    if (seen && !WIDE.matches) bringUp(split)
     if (seen) sheet.set('low')
     if (started || !(seen || WIDE.matches)) return
     started = true
@@ -48,4 +48,13 @@ export function mount(island: HTMLElement): void {
   function arrangeHref(): void {
     if (pill && split?.dataset['view'] === 'map') pill.href = location.pathname + location.search
   }
+}
+
+/** The map takes the whole window below the filters, which stick to its top. */
+function bringUp(split: HTMLElement): void {
+  const filters = document.querySelector<HTMLElement>('.filterbar')
+  const top = split.getBoundingClientRect().top + scrollY - (filters?.offsetHeight ?? 0)
+  scrollTo({ top, behavior: 'instant' })
+  // The browser may be on its way to the same place, with the layout of before.
+  requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }))
 }

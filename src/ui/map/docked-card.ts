@@ -1,6 +1,6 @@
 import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatNumber, formatPrice } from '#i18n/formats.ts'
+import { formatEnergy, formatNumber, formatPrice } from '#i18n/formats.ts'
 import type { MapMessages } from '#i18n/messages/map.ts'
 import type { IconName } from '../icons/icon-names.ts'
 import { icon } from '../live-search/notice-bar.ts'
@@ -14,15 +14,19 @@ export function dockedCard(card: Card, locale: Locale, texts: MapMessages): HTML
     value === null || value === 0
       ? []
       : [element('li', {}, icon(name), words.replace('#', formatNumber(locale, value)))]
-  const plate = facts.energy_label
-    ? [
-        element(
-          'li',
-          {},
-          element('span', { class: `plate plate--${facts.energy_label.charAt(0).toLowerCase()}` }, facts.energy_label),
-        ),
-      ]
-    : []
+  const letter = facts.energy_label
+  // Label and figure go together in every advertisement, also a small one.
+  const energy =
+    letter === null && facts.energy_kwh === null
+      ? []
+      : [
+          element(
+            'li',
+            { class: 'epc' },
+            ...(letter ? [element('span', { class: `plate plate--${letter.charAt(0).toLowerCase()}` }, letter)] : []),
+            facts.energy_kwh === null ? '' : formatEnergy(locale, facts.energy_kwh),
+          ),
+        ]
   return element(
     'article',
     { class: 'card card--row' },
@@ -44,7 +48,7 @@ export function dockedCard(card: Card, locale: Locale, texts: MapMessages): HTML
         { class: 'facts' },
         ...fact('bed', facts.bedrooms, texts.bedrooms),
         ...fact('dimensions', facts.living_area, texts.area),
-        ...plate,
+        ...energy,
       ),
     ),
   )

@@ -13,12 +13,13 @@ import { element } from './element.ts'
 import { followGestures } from './gestures.ts'
 import { mapControls } from './map-controls.ts'
 import { boxAround } from './mercator.ts'
+import { FEW, mergePins } from './merge-pins.ts'
 import { nameLayer } from './name-layer.ts'
 import { outlineLayer } from './outline-layer.ts'
 import { pinLayer } from './pin-layer.ts'
 import { askPins, boxText, gridOver } from './pin-request.ts'
 import { type Circle, shapeLayer } from './shape-layer.ts'
-import { boxOf, pushed, type Size, toPoint, type View, viewOf, zoomed } from './view.ts'
+import { boxOf, pushed, type Size, toPixel, toPoint, type View, viewOf, zoomed } from './view.ts'
 
 const PAUSE_MS = 120
 const GLIDE_MS = 180
@@ -45,11 +46,12 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
   let cardQuestion = new AbortController()
   let pinTimer = 0
   let glide = 0
+  let placed: readonly MapPin[] = []
 
   const outline = outlineLayer()
   const shapes = shapeLayer()
   const names = nameLayer(`/${locale}/ajax/place-names`)
-  const pins = pinLayer({ locale, texts, choose: (pin) => void choose(pin), point: lightCard })
+  const pins = pinLayer({ locale, texts, choose: (pin, isSpot) => void choose(pin, isSpot), point: lightCard })
   const count = element('p', { class: 'vh', role: 'status' })
   const trouble = element('p', { class: 'map__trouble', role: 'alert', hidden: true })
   const surface = element('div', {
@@ -181,7 +183,7 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
         middle: { x: between(from.middle.x, next.middle.x), y: between(from.middle.y, next.middle.y) },
       })
       if (part < 1) glide = requestAnimationFrame(step)
-      else names.choose(view, size)
+      else names.choose(view, size, placed)
     }
     glide = requestAnimationFrame(step)
   }
@@ -204,7 +206,7 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
     clearTimeout(pinTimer)
     pinTimer = window.setTimeout(
       () => {
-        names.choose(view, size)
+        names.choose(view, size, placed)
         if (along && wandered) void searchOnMap({ name: 'bbox', value: boxText(boxOf(view, size)) }, 'replace')
         else loadPins()
       },
@@ -213,7 +215,7 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
   }
 
   function loadPins(): void {
-    names.choose(view, size)
+    names.choose(view, size, placed)
     ask(gridOver(view, size)).then(
       (answer) => answer && showPins(answer.pins),
       () => complain(loadPins),
@@ -235,10 +237,14 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
     }
   }
 
-  function showPins(list: readonly MapPin[]): void {
-    pins.show(list)
-    pins.move(view, size)
+  /** `at`: the view they were asked for, which the map may still be gliding to. */
+  function showPins(list: readonly MapPin[], at: View = view): void {
+    placed = mergePins(list, (pin) => toPixel(at, size, pin))
     const sum = list.reduce((all, pin) => all + pin.count, 0)
+    // Few pins come from the finest grid: what is together there stands on one spot.
+    pins.show(placed, (pin) => pin.id === null && sum <= FEW && list.includes(pin))
+    pins.move(view, size)
+    names.choose(at, size, placed)
     count.textContent = texts.onMap.replace('#', formatNumber(locale, sum))
   }
 
@@ -256,8 +262,7 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
       move(box)
       const grid = gridOver(next, size)
       const inView = await ask(grid)
-      if (inView) showPins(inView.pins)
-      names.choose(next, size)
+      if (inView) showPins(inView.pins, next)
       paint()
     } catch {
       complain(() => void fit(smooth))
@@ -280,8 +285,8 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
     return await visitSearch({ address: searchElsewhere(place), history, by: 'map', scroll: 'stay' })
   }
 
-  async function choose(pin: MapPin): Promise<void> {
-    if (pin.id === null && view.zoom < SPOT_ZOOM) {
+  async function choose(pin: MapPin, isSpot: boolean): Promise<void> {
+    if (pin.id === null && !isSpot && view.zoom < SPOT_ZOOM) {
       go(
         zoomed({ ...view, middle: viewOf(spot(pin, 0), size, 0).middle }, size, view.zoom + 2, {
           x: size.width / 2,
@@ -304,7 +309,7 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
         dock.show(await askCards(`${location.pathname}?${query}`, signal), pin.count)
       }
     } catch {
-      if (!signal.aborted) complain(() => void choose(pin))
+      if (!signal.aborted) complain(() => void choose(pin, isSpot))
     }
   }
 

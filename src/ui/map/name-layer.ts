@@ -9,6 +9,8 @@ type Name = {
   rank: number
   code: number
   width: number
+  /** pixels below its place */
+  down: number
   label: HTMLElement | null
 }
 
@@ -18,39 +20,55 @@ const FROM = [0, 6.5, 8.4, 9.6, 11.3]
 const PROVINCES_TO = 9.4
 const LETTER = 7.2
 const HEIGHT = 22
+/** A name steps below or above a pin that would cover it. */
+const STEPS = [0, 34, -38]
+const PIN_WIDTH = 56
+const PIN_HEIGHT = 44
 
 /** Names of places, as many as fit without touching each other; the important ones first. */
 export function nameLayer(endpoint: string): {
   element: HTMLElement
   move: (view: View, size: Size) => void
-  choose: (view: View, size: Size) => void
+  /** `pins`: what the names make room for */
+  choose: (view: View, size: Size, pins: readonly Point[]) => void
   /** where a postal code is; resolves to null for an unknown one, and when there are no names */
   centreOf: (postalCode: string) => Promise<Point | null>
 } {
   const layer = element('div', { class: 'map__names', 'aria-hidden': 'true' })
   let names: Name[] = []
-  let last: [View, Size] | null = null
+  let last: [View, Size, readonly Point[]] | null = null
   let shown: Name[] = []
 
   const move = (view: View, size: Size) => {
     for (const { label, ...name } of shown) {
       const { x, y } = toPixel(view, size, name)
-      if (label) label.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) translate(-50%, -50%)`
+      const line = Math.round(y + name.down)
+      if (label) label.style.transform = `translate(${Math.round(x)}px, ${line}px) translate(-50%, -50%)`
     }
   }
 
-  const choose = (view: View, size: Size) => {
-    last = [view, size]
-    const taken: { x: number; y: number; width: number }[] = []
+  const choose = (view: View, size: Size, pins: readonly Point[]) => {
+    last = [view, size, pins]
+    const taken: { x: number; y: number; width: number; height: number }[] = pins.map((pin) => ({
+      ...toPixel(view, size, pin),
+      width: PIN_WIDTH,
+      height: PIN_HEIGHT,
+    }))
     shown = names.filter((name) => {
       if (view.zoom < (FROM[name.rank] ?? 0) || (name.rank === 0 && view.zoom > PROVINCES_TO)) return false
       const { x, y } = toPixel(view, size, name)
       if (x < -60 || y < -20 || x > size.width + 60 || y > size.height + 20) return false
-      const touches = taken.some(
-        (other) => Math.abs(other.y - y) < HEIGHT && Math.abs(other.x - x) < (other.width + name.width) / 2,
-      )
-      if (!touches) taken.push({ x, y, width: name.width })
-      return !touches
+      const isFree = (at: number) =>
+        !taken.some(
+          (other) =>
+            Math.abs(other.y - at) < (other.height + HEIGHT) / 2 &&
+            Math.abs(other.x - x) < (other.width + name.width) / 2,
+        )
+      const down = STEPS.find((step) => isFree(y + step))
+      if (down === undefined) return false
+      name.down = down
+      taken.push({ x, y: y + down, width: name.width, height: HEIGHT })
+      return true
     })
     for (const name of names) if (!shown.includes(name)) name.label = null
     for (const name of shown) name.label ??= element('span', { class: `map__name map__name--${name.rank}` }, name.text)
@@ -87,5 +105,5 @@ function nameOf(row: unknown): Name | null {
   if (typeof text !== 'string' || typeof lat !== 'number' || typeof lng !== 'number' || typeof rank !== 'number')
     return null
   if (typeof code !== 'number') return null
-  return { text, lat, lng, rank, code, width: text.length * LETTER + 12, label: null }
+  return { text, lat, lng, rank, code, width: text.length * LETTER + 12, down: 0, label: null }
 }

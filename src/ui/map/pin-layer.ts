@@ -6,15 +6,21 @@ import { pathFor } from '#i18n/routes.ts'
 import { readStored } from '../client/browser-storage.ts'
 import { element } from './element.ts'
 import { pinPrice } from './pin-price.ts'
-import { NEAREST, type Size, toPixel, type View } from './view.ts'
+import { type Size, toPixel, type View } from './view.ts'
 
-type Shown = { pin: MapPin; item: HTMLElement }
-type Options = { locale: Locale; texts: MapMessages; choose: (pin: MapPin) => void; point: (id: number | null) => void }
+type Shown = { key: string; pin: MapPin; item: HTMLElement }
+type Options = {
+  locale: Locale
+  texts: MapMessages
+  choose: (pin: MapPin, isSpot: boolean) => void
+  point: (id: number | null) => void
+}
 
 /** The pins: links to offers, and buttons that take a cluster apart. */
 export function pinLayer({ locale, texts, choose, point }: Options): {
   element: HTMLElement
-  show: (pins: readonly MapPin[]) => void
+  /** `isSpot`: a cluster on one spot, which no zoom takes apart */
+  show: (pins: readonly MapPin[], isSpot: (pin: MapPin) => boolean) => void
   move: (view: View, size: Size) => void
   /** The offer whose card is docked, and the one that is pointed at in the list. */
   select: (id: number | null) => void
@@ -24,14 +30,14 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
   let shown: Shown[] = []
   let selected: number | null = null
 
-  const make = (pin: MapPin): HTMLElement => {
+  const make = (pin: MapPin, isSpot: boolean): HTMLElement => {
     const item = element('li', { class: pin.id === null ? 'pin is-cluster' : 'pin' })
     const { id } = pin
-    const handle: HTMLElement = id === null ? clusterButton(pin) : offerLink(id, pin.price)
+    const handle: HTMLElement = id === null ? clusterButton(pin, isSpot) : offerLink(id, pin.price)
     handle.addEventListener('click', (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
-      choose(pin)
+      choose(pin, isSpot)
     })
     if (id !== null) {
       item.dataset['pin'] = String(id)
@@ -43,10 +49,13 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
     return item
   }
 
-  const clusterButton = ({ count }: MapPin) =>
+  const clusterButton = ({ count }: MapPin, isSpot: boolean) =>
     element(
       'button',
-      { type: 'button', 'aria-label': texts.cluster.replace('#', formatNumber(locale, count)) },
+      {
+        type: 'button',
+        'aria-label': (isSpot ? texts.clusterHere : texts.cluster).replace('#', formatNumber(locale, count)),
+      },
       formatNumber(locale, count),
     )
 
@@ -71,10 +80,14 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
 
   return {
     element: list,
-    show(pins) {
+    show(pins, isSpot) {
       // A pin that stays keeps its element, and with it the keyboard's place.
-      const known = new Map(shown.map((one) => [keyOf(one.pin), one.item]))
-      shown = pins.map((pin) => ({ pin, item: known.get(keyOf(pin)) ?? make(pin) }))
+      const known = new Map(shown.map((one) => [one.key, one.item]))
+      shown = pins.map((pin) => {
+        const spot = isSpot(pin)
+        const key = `${keyOf(pin)} ${spot}`
+        return { key, pin, item: known.get(key) ?? make(pin, spot) }
+      })
       const kept = new Set(shown.map(({ item }) => item))
       for (const item of known.values()) if (!kept.has(item)) item.remove()
       for (const item of kept) if (!item.isConnected) list.append(item)
@@ -84,8 +97,6 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
       for (const { pin, item } of shown) {
         const { x, y } = toPixel(view, size, pin)
         item.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
-        const cannotSplit = pin.id === null && view.zoom >= NEAREST
-        item.classList.toggle('is-heap', cannotSplit)
       }
     },
     select(id) {
