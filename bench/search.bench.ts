@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -121,6 +121,8 @@ async function timesOf(search: OfferSearch, queries: readonly OfferQuery[], with
 
 async function inPostgres(rows: readonly SearchRow[], queries: readonly OfferQuery[]): Promise<number[] | null> {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
+  // The server runs as another user.
+  chmodSync(folder, 0o755)
   const cluster = await startCluster(join(folder, 'postgres'))
   if (!cluster) return null
   const store = await openStore({ databaseUrl: `${cluster.url}/postgres`, varDir: folder })

@@ -18,10 +18,8 @@ export function createSubscriptionIndex(centreOf: CentreOf): SubscriptionIndex {
   return new InvertedIndex(centreOf)
 }
 
-/** What is known of a slot. */
-const DEAD = 0
-const DECIDED = 1
-const UNDECIDED = 2
+/** Lowest bit of an entry in a list, below its slot: the criteria have to be asked. */
+const UNDECIDED = 1
 
 /** Terms for "whatever it is". */
 const ANY_PLACE = 'any'
@@ -42,7 +40,7 @@ class InvertedIndex implements SubscriptionIndex {
   #places = new Map<string, (WishList | undefined)[]>()
   /** by slot; a changed subscription gets a new one */
   #ids = new Int32Array(1024)
-  #standing = new Uint8Array(1024)
+  #isAlive = new Uint8Array(1024)
   /** all off between questions */
   #bits = new Int32Array(1024 / 32 + 1)
   /** do ids rise with their slots? */
@@ -85,16 +83,19 @@ class InvertedIndex implements SubscriptionIndex {
    * through a bitset, which orders them by itself: slots are given out by rising id until a subscription changes.
    */
   #settle(row: SearchRow, { list, size }: Slots): number[] {
-    const standing = this.#standing
+    const isAlive = this.#isAlive
+    const hasDead = this.#slotOf.size < this.#slots
     const ids = this.#ids
     const bits = this.#bits
     let found = 0
     for (let i = 0; i < size; i++) {
-      const slot = list[i]!
-      const state = standing[slot]!
+      const entry = list[i]!
+      const slot = entry >>> 1
       const bit = 1 << (slot & 31)
-      if (state === DEAD || (bits[slot >>> 5]! & bit) !== 0) continue
-      if (state === UNDECIDED && !this.#fits(slot, row)) continue
+      if ((bits[slot >>> 5]! & bit) !== 0) continue
+      // A look at memory all over the place, which costs more than the rest together: only when it can matter.
+      if (hasDead && isAlive[slot] === 0) continue
+      if ((entry & 1) === UNDECIDED && !this.#fits(slot, row)) continue
       bits[slot >>> 5]! |= bit
       list[found++] = slot
     }
@@ -126,11 +127,12 @@ class InvertedIndex implements SubscriptionIndex {
     const isAnyType = criteria.types.length === 0 || criteria.types.length > MOST_TYPES
     const types = isAnyType ? [ANY_TYPE] : [...new Set(criteria.types)].map((type) => PROPERTY_TYPES.indexOf(type))
     const isDecided = wish.isExact && isDecidedByLists(criteria)
-    const slot = this.#newSlot(id, isDecided ? DECIDED : UNDECIDED)
+    const slot = this.#newSlot(id)
+    const entry = (slot << 1) | (isDecided ? 0 : UNDECIDED)
     if (!isDecided) this.#criteria.set(slot, criteria)
     for (const { place, circle } of placesOf(criteria, this.#centreOf)) {
       const lists = this.#listsOf(place)
-      for (const type of types) (lists[deal * (ANY_TYPE + 1) + type] ??= new WishList()).add(slot, wish, circle)
+      for (const type of types) (lists[deal * (ANY_TYPE + 1) + type] ??= new WishList()).add(entry, wish, circle)
     }
   }
 
@@ -139,12 +141,12 @@ class InvertedIndex implements SubscriptionIndex {
     if (slot === undefined) return
     this.#slotOf.delete(id)
     this.#criteria.delete(slot)
-    this.#standing[slot] = DEAD
+    this.#isAlive[slot] = 0
     if (this.#slots > 4096 && this.#slotOf.size < this.#slots / 2) this.#compact()
   }
 
   memoryBytes(): number {
-    let bytes = this.#ids.byteLength + this.#standing.byteLength + this.#bits.byteLength
+    let bytes = this.#ids.byteLength + this.#isAlive.byteLength + this.#bits.byteLength
     for (const lists of this.#places.values()) for (const list of lists) bytes += list?.memoryBytes() ?? 0
     return bytes
   }
@@ -158,21 +160,21 @@ class InvertedIndex implements SubscriptionIndex {
     return lists
   }
 
-  #newSlot(id: number, standing: number): number {
+  #newSlot(id: number): number {
     if (this.#slots === this.#ids.length) {
       const room = this.#slots * 2
       const ids = new Int32Array(room)
       ids.set(this.#ids)
       this.#ids = ids
       const known = new Uint8Array(room)
-      known.set(this.#standing)
-      this.#standing = known
+      known.set(this.#isAlive)
+      this.#isAlive = known
       this.#bits = new Int32Array(room / 32 + 1)
     }
     const slot = this.#slots++
     if (slot > 0 && id < this.#ids[slot - 1]!) this.#isInOrder = false
     this.#ids[slot] = id
-    this.#standing[slot] = standing
+    this.#isAlive[slot] = 1
     this.#slotOf.set(id, slot)
     return slot
   }
@@ -185,12 +187,10 @@ class InvertedIndex implements SubscriptionIndex {
     alive.forEach(([id, slot], next) => {
       renamed[slot] = next
       this.#ids[next] = id
-      // The new place is never behind the old one, so nothing is overwritten that is still to be read.
-      this.#standing[next] = this.#standing[slot]!
       this.#slotOf.set(id, next)
     })
     this.#slots = alive.length
-    this.#standing.fill(DEAD, this.#slots)
+    this.#isAlive.fill(0).fill(1, 0, this.#slots)
     this.#criteria = new Map([...this.#criteria].map(([slot, criteria]) => [renamed[slot]!, criteria]))
     for (const lists of this.#places.values()) for (const list of lists) list?.rename(renamed)
   }

@@ -84,7 +84,7 @@ export function probeOf(row: SearchRow): Probe {
   }
 }
 
-/** Slots that a look into the lists gathers; grows as it must. */
+/** Entries that a look into the lists gathers; grows as it must. */
 export class Slots {
   size = 0
   list = new Int32Array(1024)
@@ -101,7 +101,7 @@ export class Slots {
 /** One list of the inverted index: the bounds of each subscription in it, as columns that are scanned from end to end. */
 export class WishList {
   #size = 0
-  #slots = new Int32Array(2)
+  #entries = new Int32Array(2)
   #low = new Float32Array(2)
   #high = new Float32Array(2)
   #fewest = new Int8Array(2)
@@ -114,10 +114,10 @@ export class WishList {
   /** where the list is one of a square of the map: the circle that has to hold the row, as lat, lng, km */
   #circles: Float64Array | null = null
 
-  add(slot: number, wish: Wish, circle: Circle | null): void {
-    if (this.#size === this.#slots.length) this.#grow()
+  add(entry: number, wish: Wish, circle: Circle | null): void {
+    if (this.#size === this.#entries.length) this.#grow()
     const i = this.#size++
-    this.#slots[i] = slot
+    this.#entries[i] = entry
     this.#low[i] = wish.low
     this.#high[i] = wish.high
     this.#fewest[i] = wish.fewest
@@ -128,15 +128,15 @@ export class WishList {
     this.#greatest[i] = wish.greatest
     this.#need[i] = wish.need
     if (circle === null) return
-    this.#circles ??= new Float64Array(this.#slots.length * 3)
+    this.#circles ??= new Float64Array(this.#entries.length * 3)
     this.#circles.set([circle.lat, circle.lng, circle.km], i * 3)
   }
 
-  /** Gathers each slot whose bounds hold the row. */
+  /** Gathers each entry whose bounds hold the row. */
   gather(price: number | null, { rooms, year, land, have, label, at }: Probe, into: Slots): void {
     into.reserve(this.#size)
     const { list } = into
-    const slots = this.#slots
+    const entries = this.#entries
     const low = this.#low
     const high = this.#high
     const fewest = this.#fewest
@@ -161,20 +161,21 @@ export class WishList {
       if ((needs & lacks) !== 0 || (needs >> 8 < label && needs >> 8 !== NO_LABEL)) continue
       if (earliest[i]! > early || latest[i]! < late || least[i]! > small || greatest[i]! < large) continue
       if (circles !== null && (at === null || !isWithin(circles, i * 3, at))) continue
-      list[found++] = slots[i]!
+      list[found++] = entries[i]!
     }
     into.size = found
   }
 
-  /** Gives the slots their new names and drops those that have none (-1). */
+  /** An entry is a slot and, as its lowest bit, what the index notes of it. Gives the slots their new names and drops those that have none (-1). */
   rename(renamed: Int32Array): void {
     let kept = 0
     for (let i = 0; i < this.#size; i++) {
-      const slot = renamed[this.#slots[i]!]!
+      const entry = this.#entries[i]!
+      const slot = renamed[entry >>> 1]!
       if (slot < 0) continue
       for (const column of this.#columns()) column[kept] = column[i]!
       this.#circles?.copyWithin(kept * 3, i * 3, i * 3 + 3)
-      this.#slots[kept++] = slot
+      this.#entries[kept++] = (slot << 1) | (entry & 1)
     }
     this.#size = kept
   }
@@ -185,7 +186,7 @@ export class WishList {
 
   #columns() {
     return [
-      this.#slots,
+      this.#entries,
       this.#low,
       this.#high,
       this.#fewest,
@@ -204,7 +205,7 @@ export class WishList {
       to.set(from)
       return to
     }
-    this.#slots = larger(this.#slots, new Int32Array(room))
+    this.#entries = larger(this.#entries, new Int32Array(room))
     this.#low = larger(this.#low, new Float32Array(room))
     this.#high = larger(this.#high, new Float32Array(room))
     this.#fewest = larger(this.#fewest, new Int8Array(room))
