@@ -21,6 +21,7 @@ import { fillPlaces } from '#store/places.ts'
 import { gauges } from '#store/stats.ts'
 import { distDirectory, loadClientAssets } from '#web/client-assets.ts'
 import { errorPages } from '#web/error-page.tsx'
+import { pageCache } from '#web/page-cache.ts'
 import { type Metrics, processMetrics } from '#web/metrics.ts'
 import type { WebApp } from '#web/web-app.ts'
 import type { Config } from './config.ts'
@@ -91,7 +92,7 @@ export async function assemble(
   const isDemo = demoFlag(app, index)
   return {
     store,
-    web: () => webApp(config, app, { metrics, isDemo, notReady: index.notReady }),
+    web: () => webApp(config, app, { metrics, isDemo, notReady: index.notReady, version: index.version }),
     commandDeps: { app, store, migrate: prepare, refresh: index.refresh, runDueJobs: () => runDueJobs(app, jobs) },
     metrics,
     isDemo,
@@ -116,7 +117,7 @@ export async function assemble(
 function webApp(
   config: Config,
   app: App,
-  made: { metrics: Metrics; isDemo: () => Promise<boolean>; notReady: () => string | null },
+  made: { metrics: Metrics; isDemo: () => Promise<boolean>; notReady: () => string | null; version: () => number },
 ): WebApp {
   const assets = loadClientAssets(distDirectory())
   const web = {
@@ -125,10 +126,12 @@ function webApp(
     trustedProxies: config.trustedProxies,
     mapStyleUrl: config.mapStyleUrl,
     loopback: config.loopback,
+    siteDir: config.siteDir,
     mailDirectory: config.smtpUrl === null ? join(config.varDir, 'mail') : null,
     mailWebhookSecret: config.mailWebhookSecret,
     observeRequest: made.metrics.observeRequest,
     notReady: made.notReady,
+    pages: pageCache(made.version),
     isDemo: made.isDemo,
   }
   return { ...web, errorPage: errorPages(web) }

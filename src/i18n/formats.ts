@@ -123,13 +123,18 @@ function instantOf(iso: string): Date {
   return new Date(/^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T12:00:00Z` : iso)
 }
 
+/** Clocks in Brussels differ from UTC by whole quarters of an hour, so a quarter lies in one day. */
 function dayNumber(date: Date): number {
-  const format = cached(
-    isoDates,
-    ZONE,
-    () => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }),
-  )
-  return Math.round(Date.parse(`${format.format(date)}T00:00:00Z`) / 86_400_000)
+  const quarter = Math.floor(date.getTime() / 900_000)
+  return cached(dayNumbers, quarter, () => {
+    if (dayNumbers.size > 20_000) dayNumbers.clear()
+    const format = cached(
+      isoDates,
+      ZONE,
+      () => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }),
+    )
+    return Math.round(Date.parse(`${format.format(date)}T00:00:00Z`) / 86_400_000)
+  })
 }
 
 // Building an Intl formatter costs tens of microseconds and a page of results needs two hundred of them.
@@ -137,6 +142,7 @@ const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 const pluralRules = new Map<string, Intl.PluralRules>()
 const isoDates = new Map<string, Intl.DateTimeFormat>()
+const dayNumbers = new Map<number, number>()
 
 function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${options.style} ${options.minimumFractionDigits} ${options.maximumFractionDigits}`
@@ -152,9 +158,9 @@ function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.D
   return cached(dateFormats, key, () => new Intl.DateTimeFormat(TAGS[locale], { ...options, timeZone: ZONE }))
 }
 
-function cached<T>(map: Map<string, T>, key: string, make: () => T): T {
+function cached<K, T>(map: Map<K, T>, key: K, make: () => T): T {
   const known = map.get(key)
-  if (known) return known
+  if (known !== undefined) return known
   const made = make()
   map.set(key, made)
   return made

@@ -5,7 +5,7 @@ import type { PageAnswer, PageRequest } from '#web/answer.ts'
 import { cookieOf } from '#web/cookies.ts'
 import { PAGES } from '#web/pages.tsx'
 import { renderPage } from '#web/render.tsx'
-import { sendJson, sendText } from '#web/respond.ts'
+import { sendEncoded, sendJson, sendText } from '#web/respond.ts'
 import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -42,6 +42,11 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
   if (!match || (feed && match.route !== 'search')) return app.errorPage(request, reply, 404, localeOfPath(request.url))
   request.routeLabel = feed ? `search.${feed[2]}` : match.route
   if (TOKEN_ROUTES.has(match.route)) setHeaders(reply, TOKEN_PAGE_HEADERS)
+  const kept = app.pages.get(cacheKey(request))
+  if (kept) {
+    rememberLocale(request, reply, match.locale, app.baseUrl)
+    return sendEncoded(request, reply, kept, HTML)
+  }
   const answer = await handle(app, match, {
     locale: match.locale,
     method: request.method === 'POST' ? 'POST' : 'GET',
@@ -94,9 +99,33 @@ async function send(
         theme: themeOf(request),
         demo: await app.isDemo(),
       })
-      return sendText(request, reply, html, 'text/html; charset=utf-8')
+      if (!isKept(request, match.route, reply.statusCode)) return sendText(request, reply, html, HTML)
+      return sendEncoded(request, reply, app.pages.keep(cacheKey(request), html), HTML)
     }
   }
+}
+
+const HTML = 'text/html; charset=utf-8'
+/** Pages that are the same for everybody; forms are not, they carry a key of their own. */
+const KEPT_ROUTES: ReadonlySet<string> = new Set([
+  'home',
+  'search',
+  'offer',
+  'unit',
+  'about',
+  'privacy',
+  'terms',
+  'accessibility',
+])
+
+function isKept(request: FastifyRequest, route: string, status: number): boolean {
+  return request.method === 'GET' && status === 200 && KEPT_ROUTES.has(route)
+}
+
+/** Everything a kept page depends on besides the offers themselves. Never matches a request that wants JSON or posts. */
+function cacheKey(request: FastifyRequest): string {
+  const json = /\bapplication\/json\b/.test(request.headers.accept ?? '')
+  return `${request.method === 'GET' && !json ? '' : request.method}${themeOf(request) ?? ''} ${request.url}`
 }
 
 /** The language last read, then the browser's, then Dutch. */

@@ -1,30 +1,44 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/**
- * Sends a text body with its length, an ETag (304 when the visitor has it) and compression.
- * Brotli 5 on the fly costs about 0.1 ms for a page; below 1 KB it is not worth a header.
- */
+/** A body ready to be sent: its bytes, their ETag, and each compressed form once somebody asked for it. */
+export type Encoded = { bytes: Buffer; etag: string; br: Buffer | null; gzip: Buffer | null }
+
+export function encoded(text: string): Encoded {
+  const bytes = Buffer.from(text)
+  return { bytes, etag: `W/"${hash('sha1', bytes, 'base64url')}"`, br: null, gzip: null }
+}
+
+/** Sends a text body with its length, an ETag (304 when the visitor has it) and compression. */
 export function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
   body: string,
   contentType: string,
 ): FastifyReply {
+  return sendEncoded(request, reply, encoded(body), contentType)
+}
+
+export function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Encoded,
+  contentType: string,
+): FastifyReply {
   reply.header('content-type', contentType)
-  reply.header('vary', 'accept-encoding, accept')
+  reply.header('vary', 'accept-encoding, accept, cookie')
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
   if (reply.statusCode === 200) {
-    const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
-    reply.header('etag', etag)
-    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
+    reply.header('etag', body.etag)
+    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(body.etag)) return reply.code(304).send()
   }
-  const encoding = body.length < 1024 ? null : chooseEncoding(request.headers['accept-encoding'])
-  if (encoding === null) return reply.send(body)
-  return reply
-    .header('content-encoding', encoding)
-    .send(encoding === 'br' ? brotli(body) : gzipSync(body, { level: 5 }))
+  // Below 1 KB it is not worth a header.
+  const encoding = body.bytes.length < 1024 ? null : chooseEncoding(request.headers['accept-encoding'])
+  if (encoding === null) return reply.send(body.bytes)
+  const compressed =
+    encoding === 'br' ? (body.br ??= brotli(body.bytes)) : (body.gzip ??= gzipSync(body.bytes, { level: 5 }))
+  return reply.header('content-encoding', encoding).send(compressed)
 }
 
 export function sendJson(request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply {
@@ -38,15 +52,16 @@ export function sendBytes(
   bytes: Buffer,
   contentType: string,
 ): FastifyReply {
-  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
+  const etag = `"${hash('sha1', bytes, 'base64url')}"`
   reply.header('etag', etag)
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
   return reply.type(contentType).send(bytes)
 }
 
-function brotli(body: string): Buffer {
-  return brotliCompressSync(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+/** Quality 3 of a search page (64 KB): 0.32 ms and 9.5 KB, where 5 takes 0.98 ms for 8.7 KB (two busy cores, 20-11-2026). */
+function brotli(bytes: Buffer): Buffer {
+  return brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   })
 }
 

@@ -1,5 +1,6 @@
 import type { App } from '#journeys/app.ts'
 import type { ErrorPage } from '#web/errors.tsx'
+import type { PageCache } from '#web/page-cache.ts'
 import type { ClientAssets } from '#web/client-assets.ts'
 
 /** What the web row needs besides the journeys' App; built once in main.ts. */
@@ -7,10 +8,14 @@ export type WebApp = App & {
   assets: ClientAssets
   trustedProxies: string[]
   mapStyleUrl: string | null
+  /** the folder that holds the agency's logo; null for the demo agency */
+  siteDir: string | null
   /** mails are shown at /_mail, and mishaps in full, only while nobody else can reach the site */
   loopback: boolean
   mailDirectory: string | null
   mailWebhookSecret: string | null
+  /** finished pages */
+  pages: PageCache
   observeRequest: (label: string, status: number, seconds: number) => void
   errorPage: ErrorPage
   /** why the site is not ready yet; null when it is */
