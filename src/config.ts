@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { isLoopback } from '#domain/loopback.ts'
 import { DEMO_SITE } from '#domain/demo-site.ts'
 import { parseSiteFile } from '#domain/site-file.ts'
@@ -31,6 +31,8 @@ export type Config = {
   role: 'all' | 'web' | 'worker'
   search: 'auto' | 'memory' | 'sql'
   site: Site
+  /** the folder of SITE_FILE, where the logo lies; null for the demo agency */
+  siteDir: string | null
   /** CIDR blocks whose X-Forwarded-For counts */
   trustedProxies: string[]
   mapStyleUrl: string | null
@@ -68,6 +70,7 @@ export function readConfig(env: Env): Config {
     role: oneOf('ROLE', get('ROLE'), ['all', 'web', 'worker']) ?? 'all',
     search: oneOf('SEARCH', get('SEARCH'), ['auto', 'memory', 'sql']) ?? 'auto',
     site: readSite(get('SITE_FILE')),
+    siteDir: get('SITE_FILE') && dirname(resolve(get('SITE_FILE') ?? '')),
     trustedProxies: cidrs('TRUSTED_PROXIES', get('TRUSTED_PROXIES')),
     mapStyleUrl: get('MAP_STYLE_URL') && url('MAP_STYLE_URL', get('MAP_STYLE_URL') ?? '').href,
     rateLimit: oneOf('RATE_LIMIT', get('RATE_LIMIT'), ['on', 'off']) !== 'off' || !isLoopback(host),

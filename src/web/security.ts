@@ -2,13 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback } from '#domain/loopback.ts'
 
 /** Headers of every answer (reliability section G); no nonces, so pages stay cacheable. */
-export function securityHeaders(options: { baseUrl: string; mapStyleUrl: string | null }): Record<string, string> {
+export function securityHeaders(options: {
+  baseUrl: string
+  mapStyleUrl: string | null
+  /** as in `Site`: its pictures may come from where it lies */
+  logo: string | null
+}): Record<string, string> {
   const map = options.mapStyleUrl ? ` ${new URL(options.mapStyleUrl).origin}` : ''
+  const logo = options.logo?.startsWith('https:') ? ` ${new URL(options.logo).origin}` : ''
   const csp = [
     `default-src 'none'`,
     `script-src 'self'`,
     `style-src 'self'`,
-    `img-src 'self' data: blob:${map}`,
+    `img-src 'self' data: blob:${map}${logo}`,
     `font-src 'self'`,
     `connect-src 'self'${map}`,
     `worker-src 'self'`,

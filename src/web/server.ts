@@ -3,7 +3,9 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { matchPath } from '#i18n/routes.ts'
 import { registerAjax } from '#web/ajax.ts'
 import { registerAssets } from '#web/assets.ts'
+import { registerBrand } from '#web/brand.ts'
 import { registerCalendar } from '#web/calendar.ts'
+import { registerDesignSystem } from '#web/design-system.tsx'
 import { errorEdge } from '#web/errors.tsx'
 import { registerHooks } from '#web/hooks.ts'
 import { registerMailViewer } from '#web/mail-viewer.tsx'
@@ -21,7 +23,7 @@ const BODY_LIMIT = 64 * 1024
 
 /** The HTTP server of the public site, not yet listening. */
 export function createServer(app: WebApp): FastifyInstance {
-  const headers = securityHeaders({ baseUrl: app.baseUrl, mapStyleUrl: app.mapStyleUrl })
+  const headers = securityHeaders({ baseUrl: app.baseUrl, mapStyleUrl: app.mapStyleUrl, logo: app.site.logo })
   const onError = errorEdge(app.log, app.errorPage)
   const server = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -81,10 +83,12 @@ export function createServer(app: WebApp): FastifyInstance {
   server.setErrorHandler(onError)
   registerAssets(server, app)
   registerMedia(server, app)
+  registerBrand(server, app)
   registerSiteFiles(server, app)
   registerHooks(server, app)
   registerCalendar(server, app)
   registerMailViewer(server, app)
+  registerDesignSystem(server, app)
   registerAjax(server, app)
   registerPages(server, app)
   return server

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { anything } from '#domain/criteria.ts'
+import { isLocale, LOCALES, type Locale } from '#domain/locale.ts'
+import { cardsOf } from '#journeys/view-listing.ts'
+import { DesignSystemPage } from '#ui/pages/design-system.tsx'
+import { themeOf } from '#web/page-server.tsx'
+import { renderPage } from '#web/render.tsx'
+import { sendText } from '#web/respond.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+/** /_ui?locale=…: every component in every state, only while nobody but this machine can reach the site. */
+export function registerDesignSystem(server: FastifyInstance, app: WebApp): void {
+  if (!app.loopback) return
+  server.get<{ Querystring: { locale?: string } }>('/_ui', async (request, reply) => {
+    request.routeLabel = '_ui'
+    const locale = isLocale(request.query.locale) ? request.query.locale : 'nl'
+    const { ids } = await app.search.search({ criteria: anything(), sort: 'newest', page: 1 })
+    const [sample] = await cardsOf(app, ids.slice(0, 1), { locale, wanted: [] })
+    if (!sample) return reply.code(404).type('text/plain').send('There is no listing to show: start with DEMO=1.\n')
+    const page = {
+      title: 'Design system',
+      description: null,
+      body: <DesignSystemPage locale={locale} now={app.now()} sample={sample} />,
+      alternates: Object.fromEntries(LOCALES.map((l) => [l, `/_ui?locale=${l}`])) as Record<Locale, string>, // every locale is mapped
+      index: false,
+    }
+    const url = new URL(request.url, app.baseUrl)
+    const html = renderPage(app, page, { locale, match: null, url, theme: themeOf(request), demo: false })
+    return sendText(request, reply, html, 'text/html; charset=utf-8')
+  })
+}
