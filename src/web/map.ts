@@ -60,7 +60,8 @@ type PlaceName = [name: string, lat: number, lng: number, rank: number, code: nu
 const FIRST_TOWNS = 12
 
 function placeNames(locale: Locale): PlaceName[] {
-  const provinces = PROVINCE_CODES.map((code): PlaceName => {
+  // The region of Brussels bears the name of its town.
+  const provinces = PROVINCE_CODES.filter((code) => code !== 'BE-BRU').map((code): PlaceName => {
     const places = postalCodesOfProvince(code).flatMap((postalCode) => mainPlace(postalCode) ?? [])
     const middle = (pick: (place: (typeof places)[number]) => number) =>
       places.reduce((sum, place) => sum + pick(place), 0) / places.length

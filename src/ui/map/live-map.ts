@@ -130,7 +130,7 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
   new ResizeObserver(() => {
     const before = size
     size = { width: section.clientWidth, height: section.clientHeight }
-    if (size.width === 0) return
+    if (size.width === 0 || (size.width === before.width && size.height === before.height)) return
     show(view)
     if (before.width === 0) void fit(false)
     else loadSoon()

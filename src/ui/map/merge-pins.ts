@@ -3,21 +3,25 @@ import type { Pixel } from './view.ts'
 
 /** Clusters nearer than this would cover each other's figures. */
 const CLUSTER_APART = 50
-/** Few pins are all shown, unless they stand on the same spot. */
-const PIN_APART = 14
+/** Few pins are all shown, unless one would hide the price of another. */
+const PRICE_WIDTH = 42
+const PRICE_HEIGHT = 24
 /** As the endpoint does it (web/map.ts). */
 export const FEW = 30
 
 /** Pins that would lie over each other at this zoom become one, in the middle of their offers. */
 export function mergePins(pins: readonly MapPin[], pixelOf: (pin: MapPin) => Pixel): MapPin[] {
   const sum = pins.reduce((all, pin) => all + pin.count, 0)
-  const apart = sum > FEW ? CLUSTER_APART : PIN_APART
+  const tooNear = (across: number, down: number) =>
+    sum > FEW
+      ? Math.hypot(across, down) < CLUSTER_APART
+      : Math.abs(across) < PRICE_WIDTH && Math.abs(down) < PRICE_HEIGHT
   const merged: MapPin[] = []
   for (const pin of pins.toSorted((a, b) => b.count - a.count)) {
     const { x, y } = pixelOf(pin)
     const at = merged.findIndex((other) => {
       const place = pixelOf(other)
-      return Math.hypot(place.x - x, place.y - y) < apart
+      return tooNear(place.x - x, place.y - y)
     })
     const near = merged[at]
     if (near) merged[at] = together(near, pin)

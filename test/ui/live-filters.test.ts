@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mapMessages } from '#i18n/messages/map.ts'
+import { openPage } from '../browser/browser.ts'
+import { type Site, startSite } from '../site.ts'
+
+const t = mapMessages.nl
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ env: { DEMO: '1' } })
+}, 120_000)
+afterAll(() => site.stop())
+
+describe('while choosing', () => {
+  test('the numbers beside the choices and on the button follow, and are those of the result', async () => {
+    const page = await openPage()
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
+    const houses = Number(await page.textContent('[data-count="type:HOUSE"]'))
+    await openGroup(page, 1)
+    await page.check('[name=type][value=HOUSE]', { force: true })
+    await expect.poll(() => total(page)).toBe(houses)
+    const withGarden = Number(await page.textContent('[data-count="flags:garden"]'))
+    expect(withGarden).toBeLessThanOrEqual(houses)
+    await openGroup(page, 4)
+    await page.check('[name=garden]', { force: true })
+    await expect.poll(() => total(page)).toBe(withGarden)
+    expect(new URL(page.url()).search).toBe('?status=FOR_SALE')
+    await page.locator('.filter[open] button[type=submit]').click()
+    await page.waitForURL('**/nl/aanbod?status=FOR_SALE&type=HOUSE&garden=1')
+    await expect.poll(() => listed(page)).toBe(withGarden)
+    expect(await page.locator('.results .active .chip').count()).toBe(3)
+  })
+
+  test('a late answer to an old question changes nothing', async () => {
+    const page = await openPage()
+    await page.goto(`${site.url}/nl/aanbod`)
+    await page.route('**/nl/aanbod?*', async (route) => {
+      // The first question, with one type, takes longest.
+      if (new URL(route.request().url()).searchParams.getAll('type').length === 1) await page.waitForTimeout(1200)
+      await route.continue().catch(() => {})
+    })
+    await openGroup(page, 1)
+    await page.check('[name=type][value=HOUSE]', { force: true })
+    await page.waitForTimeout(300)
+    await page.check('[name=type][value=APARTMENT]', { force: true })
+    await page.waitForResponse((response) => response.url().includes('APARTMENT'))
+    const both = await total(page)
+    await page.waitForTimeout(1500)
+    expect(await total(page)).toBe(both)
+  })
+
+  test('typed amounts count too', async () => {
+    const page = await openPage()
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
+    const all = await total(page)
+    await openGroup(page, 2)
+    await page.locator('#price_max').pressSequentially('300000')
+    await expect.poll(() => total(page)).toBeLessThan(all)
+  })
+})
+
+describe('results change in place', () => {
+  test('chips, order and pages need no new page, and "back" and "forward" keep the place', async () => {
+    const page = await openPage({ width: 1280 })
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await page.hover('.filterbar')
+    await page.waitForSelector('.filterbar[data-live]')
+    await page.locator('.pages a').last().scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    expect(before).toBeGreaterThan(500)
+    await page.locator('.pages a[href*="page=2"]').first().click()
+    await page.waitForURL(/page=2/)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.selectOption('#sort', 'price_asc')
+    await page.waitForURL(/sort=price_asc/)
+    await expect.poll(() => page.inputValue('#sort')).toBe('price_asc')
+    await page.goBack()
+    await page.waitForURL(/page=2/)
+    await page.goBack()
+    await page.waitForURL('**/nl/aanbod?status=FOR_SALE')
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY / 100))).toBe(Math.round(before / 100))
+    await page.goForward()
+    await page.waitForURL(/page=2/)
+    await page.locator('.results .active .chip').first().click()
+    await page.waitForURL('**/nl/aanbod')
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    expect(await page.locator('.results__h').evaluate((heading) => heading === document.activeElement)).toBe(true)
+  })
+
+  test('the languages in the header follow the search, and hearts stay pressed', async () => {
+    const page = await openPage()
+    await page.goto(`${site.url}/nl/aanbod`)
+    const heart = page.locator('.results [data-keep]').first()
+    const id = await heart.getAttribute('data-keep')
+    await heart.click()
+    await page.hover('.filterbar')
+    await page.waitForSelector('.filterbar[data-live]')
+    await page.selectOption('#sort', 'price_asc')
+    await page.waitForURL(/sort=price_asc/)
+    await page.goBack()
+    await page.waitForURL('**/nl/aanbod')
+    await page.waitForSelector(`.results [data-keep="${id}"][aria-pressed=true]`)
+    await page.goForward()
+    await page.waitForURL(/sort=price_asc/)
+    await expect
+      .poll(() => page.getAttribute('header a[hreflang=fr]', 'href'))
+      .toMatch(/^\/fr\/offre\?.*sort=price_asc/)
+  })
+
+  test('an error keeps the old results under a bar that tries again', async () => {
+    const page = await openPage({ expected: /503/ })
+    await page.goto(`${site.url}/nl/aanbod`)
+    const before = await listed(page)
+    await page.hover('.filterbar')
+    await page.waitForSelector('.filterbar[data-live]')
+    await page.route('**/nl/aanbod?*', (route) => route.fulfill({ status: 503, body: 'busy' }))
+    await page.selectOption('#sort', 'price_asc')
+    await page.getByText(t.searchFailed).waitFor()
+    expect(await listed(page)).toBe(before)
+    expect(await page.locator('.results .card').count()).toBe(24)
+    await page.unroute('**/nl/aanbod?*')
+    await page.getByRole('button', { name: t.retry }).click()
+    await page.waitForURL(/sort=price_asc/)
+    expect(await page.getByText(t.searchFailed).count()).toBe(0)
+  })
+
+  test('being offline is said, and passes', async () => {
+    const page = await openPage()
+    await page.goto(`${site.url}/nl/aanbod`)
+    await page.hover('.filterbar')
+    await page.waitForSelector('.filterbar[data-live]')
+    await page.context().setOffline(true)
+    await page.getByText(t.offline).waitFor()
+    await page.context().setOffline(false)
+    await page.getByText(t.offline).waitFor({ state: 'hidden' })
+  })
+
+  test('on a phone the panel closes over the new results', async () => {
+    const page = await openPage({ width: 360 })
+    await page.goto(`${site.url}/nl/aanbod`)
+    await page.click('.filterbar__open')
+    await openGroup(page, 0)
+    await page.check('[name=status][value=TO_RENT]', { force: true })
+    const rents = Number(await page.textContent('[data-count="status:TO_RENT"]'))
+    await expect.poll(() => total(page)).toBe(rents)
+    await page.locator('.drawer__foot button').click()
+    await page.waitForURL(/status=TO_RENT/)
+    await page.waitForSelector('.drawer', { state: 'hidden' })
+    await expect.poll(() => listed(page)).toBe(rents)
+  })
+
+  test('without a script the form is a form', async () => {
+    const page = await openPage({ javaScript: false })
+    await page.goto(`${site.url}/nl/aanbod`)
+    await openGroup(page, 0)
+    await page.check('[name=status][value=TO_RENT]', { force: true })
+    await page.locator('.filter[open] button[type=submit]').click()
+    await page.waitForURL(/status=TO_RENT/)
+    expect(await listed(page)).toBeGreaterThan(0)
+  })
+})
+
+async function openGroup(page: Page, n: number): Promise<void> {
+  await page.locator('.filter > summary').nth(n).click()
+}
+
+/** The number on the buttons of the form. */
+async function total(page: Page): Promise<number> {
+  return Number((await page.locator('[data-total]').first().textContent())?.replace('.', ''))
+}
+
+async function listed(page: Page): Promise<number> {
+  const heading = (await page.locator('.results__h').textContent()) ?? ''
+  return Number(/[\d.]+/.exec(heading)?.[0].replace('.', '') ?? 0)
+}

@@ -1,0 +1,294 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mapMessages } from '#i18n/messages/map.ts'
+import { openPage } from '../browser/browser.ts'
+import { type Site, startSite } from '../site.ts'
+
+const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
+const t = mapMessages.nl
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ env: { DEMO: '1' } })
+}, 120_000)
+afterAll(() => site.stop())
+
+describe('loading', () => {
+  test('beside the list the map costs no script until somebody moves, then it comes by itself', async () => {
+    const page = await openPage({ width: 1280 })
+    const scripts = scriptsOf(page)
+    await page.goto(`${site.url}/nl/aanbod`, { waitUntil: 'networkidle' })
+    expect(scripts).toHaveLength(1)
+    expect(await page.locator('.map__rest').isVisible()).toBe(true)
+    await page.mouse.move(300, 300)
+    await page.waitForSelector('.map .pin')
+  })
+
+  test('a phone gets the map only when it asks for it, and "back" brings the list', async () => {
+    const page = await openPage({ width: 360 })
+    const scripts = scriptsOf(page)
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
+    await page.mouse.move(100, 300)
+    await page.mouse.wheel(0, 400)
+    await page.waitForTimeout(300)
+    expect(scripts).toHaveLength(1)
+    expect(await page.locator('.map').isVisible()).toBe(false)
+    await page.click('.mappill')
+    await page.waitForSelector('.map .pin')
+    expect(new URL(page.url()).hash).toBe('#map')
+    await page.goBack()
+    await page.waitForSelector('.map', { state: 'hidden' })
+    expect(await page.locator('.results .card').first().isVisible()).toBe(true)
+  })
+
+  test('an address with #map shows the map, with the list as a sheet that a button pulls up', async () => {
+    const page = await openPage({ width: 360 })
+    await openMap(page, '/nl/aanbod?status=TO_RENT#map')
+    const handle = page.getByRole('button', { name: t.sheetMore })
+    expect(await handle.getAttribute('aria-expanded')).toBe('false')
+    await handle.press('Enter')
+    expect(await page.getByRole('button', { name: t.sheetLess }).getAttribute('aria-expanded')).toBe('true')
+    await page.waitForFunction(() => (document.querySelector('.results')?.clientHeight ?? 0) > 400)
+  })
+
+  test('without a script the page says so and the list is all there', async () => {
+    const page = await openPage({ width: 360, javaScript: false })
+    await page.goto(`${site.url}/nl/aanbod#map`)
+    expect(await page.locator('.map').textContent()).toContain(t.withoutScript)
+    expect(await page.locator('.results .card').count()).toBeGreaterThan(3)
+  })
+})
+
+describe('pins', () => {
+  test.each(['', '?status=FOR_SALE&type=HOUSE', '?pc=2800&pc=9000', '?around=2800,12', '?province=BE-VAN&garden=1'])(
+    'are exactly the results of the list: %s',
+    async (search) => {
+      const page = await openPage()
+      await openMap(page, `/nl/aanbod${search}`)
+      expect(await pinned(page)).toBe(await listed(page))
+    },
+  )
+
+  test('carry the price of their offer, open its card, and light with its card in the list', async () => {
+    const page = await openPage({ width: 1600 })
+    await openMap(page, '/nl/aanbod?status=FOR_SALE&pc=2800')
+    await zoomTo(page, '.pin a')
+    const pin = page.locator('.pin a').first()
+    const id = await page.locator('.pin:has(a)').first().getAttribute('data-pin')
+    expect(await pin.textContent()).toMatch(/^(\d{2,3}k|\d,\d+ M|op aanvraag)$/)
+    await pin.press('Enter')
+    const card = page.locator('.map__pop .card')
+    await card.waitFor()
+    expect(await card.locator('a').getAttribute('href')).toContain(`/nl/aanbod/${id}/`)
+    expect(await page.locator('.map__pop a').evaluate((link) => link === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await pin.evaluate((link) => link === document.activeElement)).toBe(true)
+    await page.locator(`.results [data-offer="${id}"]`).hover()
+    await page.waitForSelector(`.pin.is-lit[data-pin="${id}"]`)
+    await pin.focus()
+    await page.waitForSelector(`.results .card.is-active[data-offer="${id}"]`)
+  })
+
+  test('a cluster opens up when pressed', async () => {
+    const page = await openPage()
+    await openMap(page, '/nl/aanbod')
+    const before = await pinned(page)
+    await page.locator('.pin.is-cluster button').first().press('Enter')
+    await expect.poll(() => pinned(page)).toBeLessThan(before)
+  })
+
+  test('a failed answer keeps the pins, says so, and can be tried again', async () => {
+    const page = await openPage({ expected: /503/ })
+    await openMap(page, '/nl/aanbod')
+    const pins = await page.locator('.pin').count()
+    await page.route('**/ajax/pins*', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.click(`[aria-label="${t.zoomIn}"]`)
+    await page.getByText(t.failed).waitFor()
+    expect(await page.locator('.pin').count()).toBe(pins)
+    await page.unroute('**/ajax/pins*')
+    await page.locator('.map__trouble button').click()
+    await page.getByText(t.failed).waitFor({ state: 'hidden' })
+  })
+})
+
+describe('searching on the map', () => {
+  test('"search this area" comes after a drag; address, list and map then agree, and "back" undoes it', async () => {
+    const page = await openPage({ width: 1600 })
+    await openMap(page, '/nl/aanbod?status=FOR_SALE')
+    const before = await listed(page)
+    expect(await page.getByText(t.searchHere).isVisible()).toBe(false)
+    await drag(page, 260, 120)
+    await page.getByText(t.searchHere).click()
+    await page.waitForURL(/bbox=/)
+    await settled(page)
+    expect(await listed(page)).toBeLessThan(before)
+    expect(await pinned(page)).toBe(await listed(page))
+    await page.goBack()
+    await expect.poll(() => listed(page)).toBe(before)
+    await expect.poll(() => pinned(page)).toBe(before)
+  })
+
+  test('"move along" searches after each movement', async () => {
+    const page = await openPage({ width: 1600 })
+    await openMap(page, '/nl/aanbod?status=FOR_SALE')
+    await page.getByText(t.moveAlong).click()
+    await page.locator('.map__surface').focus()
+    await page.keyboard.press('+')
+    await page.waitForURL(/bbox=/)
+    const first = page.url()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL((url) => url.href !== first)
+    await settled(page)
+    await expect.poll(() => pinned(page)).toBe(await listed(page))
+  })
+
+  test('an area is drawn in one line with the pointer', async () => {
+    const page = await openPage({ width: 1600 })
+    await openMap(page, '/nl/aanbod?status=FOR_SALE')
+    await page.getByText(t.draw, { exact: true }).click()
+    const box = await page.locator('.map__surface').boundingBox()
+    if (!box) throw new Error('The map has no size')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x + 180, y)
+    await page.mouse.down()
+    for (let i = 1; i <= 24; i++) {
+      const turn = (i / 24) * 2 * Math.PI
+      await page.mouse.move(x + 180 * Math.cos(turn), y + 180 * Math.sin(turn))
+    }
+    await page.mouse.up()
+    await page.waitForURL(/area=/)
+    const corners = new URL(page.url()).searchParams.get('area')?.split(';') ?? []
+    expect(corners.length).toBeGreaterThanOrEqual(8)
+    expect(corners.length).toBeLessThanOrEqual(50)
+    await settled(page)
+    expect(await pinned(page)).toBe(await listed(page))
+    await page.locator('.results .active').getByText('Getekend gebied').click()
+    await page.waitForURL((url) => !url.search.includes('area='))
+  })
+
+  test('an area is drawn with the keyboard alone', async () => {
+    const page = await openPage({ width: 1600 })
+    await openMap(page, '/nl/aanbod?status=FOR_SALE')
+    await page.getByText(t.draw, { exact: true }).focus()
+    await press(page, 'Enter')
+    await press(page, 'ArrowLeft', 'ArrowUp', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter')
+    expect(await page.locator('.map__count').textContent()).toBe(t.drawPoints.replace('#', '3'))
+    await press(page, 'Enter', 'Backspace')
+    expect(await page.locator('.map__count').textContent()).toBe(t.drawPoints.replace('#', '3'))
+    await page.getByRole('button', { name: t.drawDone }).focus()
+    await press(page, 'Enter')
+    await page.waitForURL(/area=/)
+    await settled(page)
+    expect(await pinned(page)).toBe(await listed(page))
+  })
+
+  test('a radius is typed; what cannot be is pointed out', async () => {
+    const page = await openPage({ width: 1600 })
+    await openMap(page, '/nl/aanbod?status=FOR_SALE&pc=2800')
+    await page.locator('.map summary').focus()
+    await press(page, 'Enter')
+    await page.fill('#radius-code', 'Gent')
+    await page.fill('#radius-km', '12,5')
+    await press(page, 'Enter')
+    await page.getByText(t.radiusUnknown).waitFor()
+    expect(await page.getAttribute('#radius-code', 'aria-invalid')).toBe('true')
+    await page.fill('#radius-code', '9000')
+    await press(page, 'Enter')
+    await page.waitForURL((url) => url.searchParams.get('around') === '9000,12.5' && !url.searchParams.has('pc'))
+    await settled(page)
+    await expect.poll(() => pinned(page)).toBe(await listed(page))
+    await page.waitForSelector('circle.map__area')
+  })
+})
+
+describe.each([
+  { width: 360, theme: 'dark' },
+  { width: 1280, theme: 'light' },
+] as const)('at $width px, $theme', ({ width, theme }) => {
+  test.each(['nl', 'de'] as const)('axe finds nothing on the map in %s', async (locale) => {
+    const page = await openPage({ width, theme, locale, reducedMotion: true })
+    const path = locale === 'nl' ? '/nl/aanbod' : '/de/angebot'
+    await openMap(page, `${path}?status=FOR_SALE&pc=2800#map`)
+    expect(await findings(page)).toEqual([])
+    await zoomTo(page, '.pin a')
+    await page.locator('.pin a').first().press('Enter')
+    await page.locator('.map__pop .card').waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByText(mapMessages[locale].draw, { exact: true }).press('Enter')
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: mapMessages[locale].drawCancel }).press('Enter')
+    await page.locator('.map summary').press('Enter')
+    expect(await findings(page)).toEqual([])
+  })
+})
+
+async function openMap(page: Page, path: string): Promise<void> {
+  await page.goto(`${site.url}${path}`)
+  await page.mouse.move(200, 300)
+  await page.mouse.move(210, 310)
+  await page.waitForSelector('.map .pin')
+  await settled(page)
+}
+
+/** The map waits a moment before it asks, so quiet lasts longer than that. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('.results[aria-busy=true]'))
+}
+
+/** The number in the page's heading. */
+async function listed(page: Page): Promise<number> {
+  const heading = (await page.locator('.results__h').textContent()) ?? ''
+  return Number(/[\d.]+/.exec(heading)?.[0].replace('.', '') ?? 0)
+}
+
+/** Offers on the map: each price is one, each cluster as many as it says. */
+async function pinned(page: Page): Promise<number> {
+  const clusters = await page.locator('.pin.is-cluster').allTextContents()
+  const singles = await page.locator('.pin:not(.is-cluster)').count()
+  return clusters.reduce((sum, text) => sum + Number(text.replace('.', '')), singles)
+}
+
+/** Presses clusters until there is one of what is looked for. */
+async function zoomTo(page: Page, selector: string): Promise<void> {
+  for (let i = 0; i < 6 && (await page.locator(selector).count()) === 0; i++) {
+    await page.locator('.pin.is-cluster button').first().press('Enter')
+    await page.waitForTimeout(500)
+    await settled(page)
+  }
+}
+
+async function drag(page: Page, right: number, down: number): Promise<void> {
+  const box = await page.locator('.map__surface').boundingBox()
+  if (!box) throw new Error('The map has no size')
+  const [x, y] = [box.x + 40, box.y + box.height - 260]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + right / 2, y + down / 2, { steps: 4 })
+  await page.mouse.move(x + right, y + down, { steps: 4 })
+  await page.mouse.up()
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  return scripts
+}
+
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return await page.evaluate(async () => {
+    const { axe: checker } = window as unknown as { axe: { run: () => Promise<AxeResult> } }
+    const { violations } = await checker.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  })
+}
+type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] }
