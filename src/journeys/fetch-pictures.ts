@@ -11,8 +11,8 @@ import { claimPictures, type DuePicture, notePictures, type PictureOutcome } fro
 /** What fetching needs besides the App. */
 export type PictureSources = { images: ImageProcess; policy: FetchPolicy }
 
-/** Fetched side by side; they are made one after another, which takes longer. */
-const PORTION = 6
+/** Fetched side by side; they are made one after another, which takes longer, and a stop waits for them. */
+const PORTION = 4
 
 /**
  * Fetches the next pictures and documents that are due and makes what pages show of them. A listing never waits for its

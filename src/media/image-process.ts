@@ -21,14 +21,17 @@ export function imageProcess({ idleMs = 30_000, timeoutMs = 60_000 } = {}): Imag
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let queue: Promise<unknown> = Promise.resolve()
+  let closed = false
   const stop = () => {
     child?.kill('SIGKILL')
     child = null
   }
   async function keep(task: ImageTask): Promise<ImageAnswer> {
     clearTimeout(idle)
+    if (closed) return STOPPED
     child ??= start()
     const answer = await ask(child, task, timeoutMs)
+    if (closed) return answer ?? STOPPED
     if (answer === null) stop()
     idle = setTimeout(stop, idleMs).unref()
     return answer ?? { outcome: 'refused', reason: 'the reader of pictures gave up on it' }
@@ -40,11 +43,14 @@ export function imageProcess({ idleMs = 30_000, timeoutMs = 60_000 } = {}): Imag
       return answer
     },
     close() {
+      closed = true
       clearTimeout(idle)
       stop()
     },
   }
 }
+
+const STOPPED: ImageAnswer = { outcome: 'failed', reason: 'the site is stopping' }
 
 function start(): ChildProcess {
   const child = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [], {
@@ -55,7 +61,7 @@ function start(): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // Where that is not allowed, the pictures are only less polite.
   }

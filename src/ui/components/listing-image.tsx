@@ -26,7 +26,16 @@ export function ListingImage({ image, sizes, eager = false, alt = image.alt }: P
       decoding="async"
     />
   )
-  if (image.dark === null) return img
+  // Every width is kept in both formats.
+  if (image.dark === null)
+    return image.srcset === null ? (
+      img
+    ) : (
+      <picture>
+        <source type="image/avif" srcSet={image.srcset.replaceAll('.webp ', '.avif ')} sizes={sizes} />
+        {img}
+      </picture>
+    )
   return (
     <picture>
       <source srcSet={image.dark} media={nightMedia(theme)} data-night="" />

@@ -6,6 +6,7 @@ export const ISLANDS: Record<string, () => Promise<IslandModule>> = {
   'city-combobox': () => import('./city-combobox.tsx'),
   'favorites-list': () => import('./favorites-list.tsx'),
   'live-count': () => import('./live-count.tsx'),
+  gallery: () => import('./gallery.ts'),
   'live-filters': () => import('./live-filters.tsx'),
   'search-map': () => import('./search-map.tsx'),
   'subscription-form': () => import('./subscription-form.ts'),

@@ -1,55 +1,133 @@
 import type { ReactNode } from 'react'
+import type { Locale } from '#domain/locale.ts'
+import type { Picture } from '#domain/offer.ts'
+import { picturePath } from '#domain/picture-files.ts'
+import { galleryMessages } from '#i18n/messages/gallery.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
+import { pictureMessages } from '#i18n/messages/picture.ts'
 import { Badges } from '../components/badges.tsx'
 import { Icon } from '../components/icon.tsx'
 import { ListingImage } from '../components/listing-image.tsx'
-import type { OfferProps } from './props.ts'
+import { Photo } from '../components/photo.tsx'
+import { Lightbox } from './lightbox.tsx'
+import { type OfferProps, shownListing } from './props.ts'
 
 const MOSAIC = 5
+const WHOLE = '(min-width: 1312px) 1280px, 100vw'
+const HALF = '(min-width: 1312px) 640px, (min-width: 768px) 50vw, 100vw'
+const QUARTER = '(min-width: 1312px) 320px, (min-width: 768px) 25vw, 100vw'
 
-/** The pictures on top: a mosaic of photographs, or the façade drawn for this listing, labelled as a drawing. */
-export function Gallery({ card, offer, locale, now }: OfferProps): ReactNode {
-  const t = offerMessages[locale]
+/**
+ * The pictures on top: a mosaic of photographs, each a link to its large file, or the façade drawn for this listing,
+ * labelled as a drawing. islands/gallery.ts makes a large view of the links.
+ */
+export function Gallery(props: OfferProps): ReactNode {
+  const { card, offer, locale, now } = props
   const photos = offer.pictures.filter((picture) => picture.kind === 'photo')
   const plans = offer.pictures.filter((picture) => picture.kind === 'plan')
+  const t = offerMessages[locale]
+  if (photos.length === 0)
+    return (
+      <>
+        <section className="gallery" aria-label={t.gallery}>
+          <ul className="gallery__grid gallery__grid--1 gallery__grid--drawn plain">
+            <li>
+              <ListingImage image={card.image} sizes={WHOLE} eager />
+            </li>
+          </ul>
+          <Badges card={card} locale={locale} now={now} />
+          <p className="gallery__count">{t.drawn}</p>
+          <Tools plans={plans.length} photos={0} locale={locale} />
+        </section>
+        <Outside {...props} />
+      </>
+    )
   return (
-    <section className="gallery" aria-label={t.gallery}>
-      <ul className={photos.length < MOSAIC ? 'gallery__grid gallery__grid--one plain' : 'gallery__grid plain'}>
-        {photos.length === 0 && (
-          <li>
-            <ListingImage image={card.image} sizes="(min-width: 1280px) 1280px, 100vw" eager />
-          </li>
+    <>
+      <section className="gallery" aria-label={t.gallery} data-island="gallery" data-at-once="">
+        <ul className={`gallery__grid gallery__grid--${Math.min(MOSAIC, photos.length)} plain`} id="photos">
+          {photos.map((photo, i) => (
+            <Tile
+              key={photo.position}
+              photo={photo}
+              number={i + 1}
+              alt={photo.caption ?? altOf(props, i + 1)}
+              sizes={i > 0 ? QUARTER : photos.length === 1 ? WHOLE : HALF}
+            />
+          ))}
+        </ul>
+        <Badges card={card} locale={locale} now={now} />
+        <p className="gallery__count" data-count="">
+          {galleryMessages[locale].count(photos.length)}
+        </p>
+        <Tools plans={plans.length} photos={photos.length} locale={locale} />
+        <Lightbox locale={locale} />
+      </section>
+      <Outside {...props} />
+    </>
+  )
+}
+
+function Tile({ photo, number, alt, sizes }: { photo: Picture; number: number; alt: string; sizes: string }) {
+  return (
+    <li id={`foto-${number}`} data-photo="" data-caption={photo.caption ?? undefined}>
+      <a href={picturePath(photo, 1920)}>
+        {photo.placeholder !== null && (
+          <img className="blur" src={photo.placeholder} alt="" width={photo.width} height={photo.height} />
         )}
-        {photos.slice(0, photos.length < MOSAIC ? 1 : MOSAIC).map((photo, i) => (
-          <li key={photo.position}>
-            <a href={`/media/${photo.hash}-1600.jpg`}>
-              <img
-                src={`/media/${photo.hash}-960.jpg`}
-                srcSet={`/media/${photo.hash}-640.webp 640w, /media/${photo.hash}-960.webp 960w, /media/${photo.hash}-1600.webp 1600w`}
-                sizes={i === 0 ? '(min-width: 992px) 640px, 100vw' : '(min-width: 992px) 320px, 100vw'}
-                alt={photo.caption ?? card.image.alt}
-                width={photo.width}
-                height={photo.height}
-                fetchPriority={i === 0 ? 'high' : 'auto'}
-                loading={i === 0 ? 'eager' : 'lazy'}
-              />
-            </a>
-          </li>
-        ))}
-      </ul>
-      <Badges card={card} locale={locale} now={now} />
-      {photos.length === 0 ? (
-        <p className="gallery__count">{t.drawn}</p>
-      ) : (
-        <div className="gallery__tools">
-          {plans.length > 0 && (
-            <a className="btn" href="#plans">
-              <Icon name="ruler-2" />
-              {t.plans(plans.length)}
-            </a>
-          )}
-        </div>
+        <Photo picture={photo} alt={alt} sizes={sizes} eager={number === 1} />
+      </a>
+    </li>
+  )
+}
+
+/** "Foto 3 van rijwoning in Gent", where the agent wrote nothing. */
+function altOf(props: OfferProps, number: number): string {
+  const { card, locale } = props
+  const words = listingMessages[locale]
+  const { listing } = shownListing(props)
+  const what = listing.subtype ? words.subtypes[listing.subtype] : words.types[listing.type].label
+  return pictureMessages[locale].photo(number, what, card.place.name)
+}
+
+function Tools({ photos, plans, locale }: { photos: number; plans: number; locale: Locale }): ReactNode {
+  if (photos < 2 && plans === 0) return null
+  return (
+    <div className="gallery__tools">
+      {photos > 1 && (
+        <a className="btn gallery__all" href="#photos" data-open="">
+          <Icon name="photo" />
+          {galleryMessages[locale].all(photos)}
+        </a>
       )}
-    </section>
+      {plans > 0 && (
+        <a className="btn" href="#plans">
+          <Icon name="ruler-2" />
+          {offerMessages[locale].plans(plans)}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Films and virtual tours live elsewhere: nothing of them is loaded until somebody goes there. */
+function Outside(props: OfferProps): ReactNode {
+  const t = galleryMessages[props.locale]
+  const links = shownListing(props).listing.media.flatMap(({ kind, url }) => {
+    if ((kind !== 'video' && kind !== 'tour') || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return []
+    const host = new URL(url).hostname.replace(/^www\./, '')
+    return [{ url, words: kind === 'video' ? t.video(host) : t.tour(host) }]
+  })
+  if (links.length === 0) return null
+  return (
+    <p className="row gallery__outside">
+      {links.map(({ url, words }) => (
+        <a key={url} className="btn" href={url} rel="noopener noreferrer nofollow">
+          <Icon name="external-link" />
+          {words}
+        </a>
+      ))}
+    </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { picturePath } from '#domain/picture-files.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
@@ -6,6 +7,7 @@ import { pathFor } from '#i18n/routes.ts'
 import { Breadcrumbs, type Crumb } from '../components/breadcrumbs.tsx'
 import { ListingCard } from '../components/card.tsx'
 import { Icon } from '../components/icon.tsx'
+import { Photo } from '../components/photo.tsx'
 import { ContactPanel } from '../offer/contact-panel.tsx'
 import { Description } from '../offer/description.tsx'
 import { EnergySection } from '../offer/energy-section.tsx'
@@ -174,13 +176,9 @@ function Plans({ offer, locale }: OfferProps): ReactNode {
     .filter((picture) => picture.kind === 'plan')
     .map((plan) => (
       <figure className="plan" key={plan.position}>
-        <img
-          src={`/media/${plan.hash}-960.jpg`}
-          alt={plan.caption ?? t.sections.plans}
-          width={plan.width}
-          height={plan.height}
-          loading="lazy"
-        />
+        <a href={picturePath(plan, 1920)}>
+          <Photo picture={plan} alt={plan.caption ?? t.sections.plans} sizes="(min-width: 992px) 800px, 100vw" />
+        </a>
         {plan.caption && <figcaption>{plan.caption}</figcaption>}
       </figure>
     ))

@@ -1,0 +1,116 @@
+import { type GalleryPhoto, largePhoto, smallPhoto } from './read-photos.ts'
+import { startZoom } from './zoom.ts'
+
+/** The large view of a gallery. Numbers count from 0. */
+export type LightboxView = {
+  /** Opens it, or moves it when it is open. */
+  show: (number: number) => void
+  close: () => void
+}
+
+type Told = { onMove: (number: number) => void; onClose: () => void }
+
+/** Fills the empty <dialog> of the server: a row of photographs that can be swiped, and small ones below. */
+export function openLightbox(dialog: HTMLDialogElement, photos: readonly GalleryPhoto[], told: Told): LightboxView {
+  const part = (name: string) => dialog.querySelector<HTMLElement>(`[data-${name}]`)
+  const [track, thumbs] = [part('track'), part('thumbs')]
+  if (!track || !thumbs) throw new Error('the large view has no frame')
+  const slides = photos.map(() => item('lightbox__slide'))
+  track.append(...slides)
+  thumbs.append(...photos.map((photo, i) => thumbOf(photo, positionOf(dialog, i, photos.length), () => move(i))))
+  const zoom = startZoom(track, () => track.children[current]?.querySelector<HTMLElement>('.lightbox__photo') ?? null)
+  let current = -1
+
+  /** The photograph and its neighbours, so that the next one is there when it is wanted. */
+  function load(number: number): void {
+    for (const near of [number, number + 1, number - 1]) {
+      const [photo, slide] = [photos[near], slides[near]]
+      if (photo && slide && slide.childElementCount === 0) slide.append(largePhoto(photo))
+    }
+  }
+  function arrive(number: number): void {
+    if (number === current || !photos[number]) return
+    zoom.reset()
+    current = number
+    load(number)
+    const said = positionOf(dialog, number, photos.length)
+    const { caption = '', alt = '' } = photos[number] ?? {}
+    write('count', `${number + 1}/${photos.length}`)
+    write('said', `${said}: ${caption || alt}`)
+    write('caption', caption)
+    for (const step of dialog.querySelectorAll<HTMLButtonElement>('[data-step]'))
+      step.disabled = !photos[number + Number(step.dataset['step'])]
+    for (const [i, thumb] of [...(thumbs?.querySelectorAll('button') ?? [])].entries()) {
+      if (i === number) thumb.setAttribute('aria-current', 'true')
+      else thumb.removeAttribute('aria-current')
+      if (i === number) thumbs?.scrollTo({ left: thumb.offsetLeft - thumbs.clientWidth / 2, behavior: pace() })
+    }
+    told.onMove(number)
+  }
+  function write(name: string, text: string): void {
+    const element = part(name)
+    if (element) element.textContent = text
+  }
+  function move(number: number, behavior: ScrollBehavior = pace()): void {
+    const to = Math.min(photos.length - 1, Math.max(0, number))
+    zoom.reset()
+    load(to)
+    arrive(to)
+    track?.scrollTo({ left: to * track.clientWidth, behavior })
+  }
+
+  let resting = 0
+  track.addEventListener('scroll', () => {
+    // While it glides to where a key or button sent it, the places on the way are not arrived at.
+    clearTimeout(resting)
+    resting = window.setTimeout(() => arrive(Math.round(track.scrollLeft / track.clientWidth)), 100)
+  })
+  addEventListener('resize', () => dialog.open && track.scrollTo({ left: current * track.clientWidth }))
+  dialog.addEventListener('keydown', (event) => {
+    const to = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: photos.length - 1 }[event.key]
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    move(to)
+  })
+  dialog.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return
+    const step = target.closest<HTMLElement>('[data-step]')
+    if (step) move(current + Number(step.dataset['step']))
+    if (target.closest('[data-close]') || target.classList.contains('lightbox__slide')) dialog.close()
+  })
+  dialog.addEventListener('close', () => {
+    zoom.reset()
+    told.onClose()
+  })
+  return {
+    show(number) {
+      if (!dialog.open) dialog.showModal()
+      current = -1
+      move(number, 'instant')
+    },
+    close: () => dialog.close(),
+  }
+}
+
+function positionOf(dialog: HTMLElement, number: number, total: number): string {
+  return (dialog.dataset['position'] ?? '').replace('{n}', String(number + 1)).replace('{total}', String(total))
+}
+
+function thumbOf(photo: GalleryPhoto, label: string, choose: () => void): HTMLElement {
+  const thumb = item('')
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.setAttribute('aria-label', label)
+  button.append(smallPhoto(photo))
+  button.addEventListener('click', choose)
+  thumb.append(button)
+  return thumb
+}
+
+function item(className: string): HTMLElement {
+  const element = document.createElement('li')
+  element.className = className
+  return element
+}
+
+const pace = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')

@@ -1,0 +1,45 @@
+/** A photograph of the mosaic: the element that is copied for the large view, and what is said of it. */
+export type GalleryPhoto = {
+  link: HTMLAnchorElement
+  picture: HTMLElement
+  blur: HTMLElement | null
+  alt: string
+  caption: string
+}
+
+/** The photographs as the server wrote them, in their order. */
+export function readPhotos(gallery: HTMLElement): GalleryPhoto[] {
+  return [...gallery.querySelectorAll<HTMLElement>('[data-photo]')].flatMap((tile) => {
+    const link = tile.querySelector('a')
+    const picture = tile.querySelector('picture')
+    if (!link || !picture) return []
+    const alt = picture.querySelector('img')?.alt ?? ''
+    return [
+      { link, picture, blur: tile.querySelector<HTMLElement>('.blur'), alt, caption: tile.dataset['caption'] ?? '' },
+    ]
+  })
+}
+
+/** A photograph as large as the window, with its preview behind it while it loads. */
+export function largePhoto({ picture, blur }: GalleryPhoto): HTMLElement {
+  const figure = document.createElement('div')
+  figure.className = 'lightbox__photo'
+  if (blur) figure.append(blur.cloneNode())
+  figure.append(copyOf(picture, '100vw'))
+  return figure
+}
+
+export function smallPhoto({ picture }: GalleryPhoto): HTMLElement {
+  return copyOf(picture, '72px')
+}
+
+function copyOf(picture: HTMLElement, sizes: string): HTMLElement {
+  const copy = picture.cloneNode(true) as HTMLElement // a clone is of its original's kind
+  for (const part of copy.querySelectorAll('source, img')) {
+    part.setAttribute('sizes', sizes)
+    part.removeAttribute('fetchpriority')
+    if (sizes === '100vw') part.removeAttribute('loading')
+    if (part instanceof HTMLImageElement && sizes !== '100vw') part.alt = ''
+  }
+  return copy
+}

@@ -1,0 +1,197 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage } from '../browser/browser.ts'
+import { type Site, startSite } from '../site.ts'
+
+const PHOTOS = 7
+let pictures: Server
+let site: Site
+let offer = ''
+
+beforeAll(async () => {
+  pictures = createServer((request, response) => {
+    const number = Number(/(\d+)\.jpg$/.exec(request.url ?? '')?.[1] ?? 0)
+    const [width, height] = number === 2 ? [900, 1400] : [1600, 1100]
+    void sharp({ create: { width, height, channels: 3, background: `hsl(${number * 47}, 50%, 45%)` } })
+      .jpeg()
+      .toBuffer()
+      .then((bytes) => response.end(bytes))
+  }).listen(0, '127.0.0.1')
+  await once(pictures, 'listening')
+  const address = pictures.address()
+  if (address === null || typeof address === 'string') throw new Error('a TCP server without a port')
+  site = await startSite({ env: { PICTURE_LOOPBACK: '1' } })
+  const photos = Array.from({ length: PHOTOS }, (_, i) => ({
+    url: `http://127.0.0.1:${address.port}/${i + 1}.jpg`,
+    ...(i === 1 && { caption: 'Keuken met eiland' }),
+  }))
+  const feed = {
+    gevel: 1,
+    source: 'agency',
+    listings: [
+      {
+        sourceRef: 'a',
+        deals: { FOR_SALE: { price: 349_000 } },
+        type: 'HOUSE',
+        subtype: 'TERRACED',
+        address: { postalCode: '9000', locality: 'Gent', street: 'Voorbeeldstraat', number: '12' },
+        media: [...photos, { kind: 'video', url: 'https://video.example/1' }],
+      },
+    ],
+  }
+  const file = join(site.varDir, 'feed.json')
+  writeFileSync(file, JSON.stringify(feed))
+  const { code, stderr } = await site.gevel('import', file)
+  if (code !== 0) throw new Error(stderr)
+  const deadline = Date.now() + 90_000
+  while ((await photosOnPage()) < PHOTOS && Date.now() < deadline) await sleep(300)
+}, 120_000)
+afterAll(async () => {
+  pictures?.close()
+  await site?.stop()
+})
+
+async function photosOnPage(): Promise<number> {
+  const response = await fetch(`${site.url}/nl/aanbod/1`)
+  offer = response.url
+  return (await response.text()).split('data-photo=""').length - 1
+}
+
+const gallery = async (look: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
+  const page = await openPage(look)
+  await page.goto(offer)
+  if (look.javaScript !== false) await page.waitForSelector('.gallery[data-live]', { state: 'attached' })
+  return page
+}
+const count = (page: Page) => page.textContent('.lightbox__count')
+const isOpen = (page: Page) => page.$eval('.lightbox', (dialog) => dialog.hasAttribute('open'))
+
+test('opens large from the mosaic, follows the keys, and gives the focus back', async () => {
+  const page = await gallery({ reducedMotion: true })
+  await page.click('#foto-2 a')
+  expect(await isOpen(page)).toBe(true)
+  expect(await count(page)).toBe(`2/${PHOTOS}`)
+  expect(await page.textContent('.lightbox__caption')).toBe('Keuken met eiland')
+  expect(await page.textContent('.lightbox [role=status]')).toBe(`Foto 2 van ${PHOTOS}: Keuken met eiland`)
+  expect(new URL(page.url()).hash).toBe('#foto-2')
+  for (const [key, number] of [
+    ['ArrowRight', 3],
+    ['End', PHOTOS],
+    ['ArrowRight', PHOTOS],
+    ['ArrowLeft', PHOTOS - 1],
+    ['Home', 1],
+    ['ArrowLeft', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    expect(await count(page), key).toBe(`${number}/${PHOTOS}`)
+    expect(new URL(page.url()).hash, key).toBe(`#foto-${number}`)
+  }
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isOpen(page)).toBe(false)
+  await expect.poll(() => new URL(page.url()).hash).toBe('')
+  expect(await page.evaluate(() => document.activeElement?.closest('li')?.id)).toBe('foto-2')
+})
+
+test('has an address of its own, and the way back closes it', async () => {
+  const page = await openPage()
+  await page.goto(`${offer}#foto-3`)
+  await expect.poll(() => count(page)).toBe(`3/${PHOTOS}`)
+  await page.click('[data-close]')
+  await expect.poll(() => new URL(page.url()).hash).toBe('')
+  await page.click('.gallery__all')
+  expect(await count(page)).toBe(`1/${PHOTOS}`)
+  await page.goBack()
+  await expect.poll(() => isOpen(page)).toBe(false)
+  expect(page.url()).toBe(offer)
+})
+
+test('holds the neighbours ready, in a modern format, upright and undistorted', async () => {
+  const page = await gallery({ reducedMotion: true })
+  await page.click('#foto-1 a')
+  const loaded = () =>
+    page.$$eval('.lightbox__photo picture img', (all) =>
+      all.flatMap((image) => (image instanceof HTMLImageElement ? [[image.currentSrc, image.complete] as const] : [])),
+    )
+  await expect.poll(async () => (await loaded()).every(([, complete]) => complete)).toBe(true)
+  expect(await loaded()).toHaveLength(2)
+  for (const [source] of await loaded()) expect(source).toMatch(/\.avif$/)
+  await page.click('[data-step="1"]')
+  await expect.poll(() => loaded()).toHaveLength(3)
+  const shape = await page.$eval('.lightbox__slide:nth-child(2) picture img', (image) =>
+    image instanceof HTMLImageElement ? image.naturalWidth / image.naturalHeight : 0,
+  )
+  expect(shape).toBeCloseTo(900 / 1400, 1)
+})
+
+test('is swiped and enlarged under fingers', async () => {
+  const page = await gallery({ width: 390, reducedMotion: true })
+  expect(await page.textContent('.gallery__count')).toBe(`1/${PHOTOS}`)
+  await page.$eval('.gallery__grid', (row) => row.scrollTo({ left: row.clientWidth * 2, behavior: 'instant' }))
+  await expect.poll(() => page.textContent('.gallery__count')).toBe(`3/${PHOTOS}`)
+  await page.click('#foto-3 a')
+  await page.$eval('.lightbox__track', (track) => track.scrollTo({ left: track.clientWidth * 3, behavior: 'instant' }))
+  await expect.poll(() => count(page)).toBe(`4/${PHOTOS}`)
+  await page.$eval('.lightbox__track', (track) => {
+    const finger = (type: string, pointerId: number, clientX: number) =>
+      track.dispatchEvent(new PointerEvent(type, { pointerId, clientX, clientY: 300, bubbles: true }))
+    track.setPointerCapture = () => {}
+    finger('pointerdown', 1, 150)
+    finger('pointerdown', 2, 250)
+    finger('pointermove', 2, 350)
+    finger('pointerup', 1, 150)
+    finger('pointerup', 2, 350)
+  })
+  const transform = () => page.$eval('.lightbox__slide:nth-child(4) .lightbox__photo', (p) => p.style.transform)
+  expect(await transform()).toContain('scale(2)')
+  await page.keyboard.press('ArrowRight')
+  expect(await transform()).toBe('')
+  expect(await count(page)).toBe(`5/${PHOTOS}`)
+})
+
+test('works as links where there is no script, and nothing moves while pictures come', async () => {
+  const page = await gallery({ javaScript: false })
+  expect(await page.textContent('.gallery__count')).toBe(`${PHOTOS} foto’s`)
+  expect(await page.isVisible('#foto-6')).toBe(false)
+  await page.click('.gallery__all')
+  expect(await page.isVisible('#foto-6')).toBe(true)
+  const large = await page.getAttribute('#foto-1 a', 'href')
+  const response = await fetch(new URL(large ?? '', site.url))
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(response.headers.get('cache-control')).toContain('immutable')
+  const html = await (await fetch(offer)).text()
+  for (const [image] of html.matchAll(/<img[^>]*src="\/media\/[0-9a-f]{32}[^>]*>/g))
+    expect(image).toMatch(/width="\d+" height="\d+"/)
+  expect(html).not.toMatch(/ style="/)
+})
+
+test('films stay where they are until somebody goes there', async () => {
+  const html = await (await fetch(offer)).text()
+  expect(html).toContain('href="https://video.example/1"')
+  expect(html).toContain('Video op video.example')
+  expect(html).not.toMatch(/<(iframe|video)/)
+})
+
+test('strange names lead to nothing, and the share picture shows the photograph', async () => {
+  for (const name of [
+    '..%2f..%2fdb',
+    '..%5cdb',
+    'a.jpg%00',
+    `${'a'.repeat(400)}.jpg`,
+    'share/9-nl.jpg',
+  ])
+    expect((await fetch(`${site.url}/media/${name}`)).status, name).toBe(404)
+  const html = await (await fetch(offer)).text()
+  const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  const bytes = Buffer.from(await (await fetch(image)).arrayBuffer())
+  const { width, height, dominant } = { ...(await sharp(bytes).metadata()), ...(await sharp(bytes).stats()) }
+  expect([width, height]).toEqual([1200, 630])
+  expect(dominant.r).toBeGreaterThan(dominant.b)
+  for (const path of ['icon.svg', 'icon-192.png', 'icon-512.png', 'share/site-de.jpg'])
+    expect((await fetch(`${site.url}/media/${path}`)).status, path).toBe(200)
+})
