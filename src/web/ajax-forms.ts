@@ -35,13 +35,7 @@ export function registerAjaxForms(server: FastifyInstance, app: WebApp): void {
       originOf(asked, app.site.name, 'keep-me-informed', request.body),
     )
     if (outcome === 'conflict')
-      return sendInvalid(request, reply, [
-        {
-          path: '',
-          code: 'idempotency_conflict',
-          message: worded([{ path: '', code: 'invalid' }], locale)[0]?.message ?? '',
-        },
-      ])
+      return sendInvalid(request, reply, worded([{ path: 'Idempotency-Key', code: 'invalid' }], locale))
     return sendJson(request, reply.code(201).header('cache-control', 'no-store'), { status: outcome })
   })
 

@@ -26,6 +26,8 @@ export function keepDraft(form: HTMLFormElement, words: FormWords, say: (text: s
     clearTimeout(timer)
     timer = window.setTimeout(() => keep(key, form), 300)
   }
+  // Whoever types fast was done before this code came.
+  if (!isUntouched(form)) later()
   form.addEventListener('input', later)
   form.addEventListener('change', later)
   form.addEventListener('submit', () => {

@@ -7,15 +7,19 @@ import type { FormWords } from './subscription-form.tsx'
  * politely. A pair of bounds the wrong way round is pointed out, not refused.
  */
 export function followPrices(form: HTMLFormElement, words: FormWords, say: (text: string) => void): void {
-  form.addEventListener('input', ({ target }) => {
-    if (!(target instanceof HTMLInputElement)) return
-    const card = target.closest<HTMLElement>('[data-deal]')
+  const follow = (field: HTMLInputElement) => {
+    const card = field.closest<HTMLElement>('[data-deal]')
     const tick = card?.querySelector<HTMLInputElement>('.tick')
-    if (card && tick && target !== tick && !tick.checked && target.value.trim() !== '') {
+    if (card && tick && field !== tick && !tick.checked && field.value.trim() !== '') {
       tick.checked = true
       say(card.dataset['ticked'] ?? '')
     }
-    pointOutReversed(target, words)
+    pointOutReversed(field, words)
+  }
+  // Whoever types fast was done before this code came.
+  for (const field of form.querySelectorAll<HTMLInputElement>('[data-pair] input.input')) follow(field)
+  form.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement) follow(target)
   })
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.matches('.tick') || target.checked) return

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LOCALES, type Locale } from '#domain/locale.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { openPage } from '../browser/browser.ts'
+import { type Site, startSite } from '../site.ts'
+
+const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
+const PLAIN = ['subscribe', 'subscribeSuccess', 'favorites', 'privacy', 'terms', 'accessibility', 'about'] as const
+
+let site: Site
+let token = ''
+beforeAll(async () => {
+  site = await startSite({ env: { DEMO: '1' } })
+  const notification = { statuses: ['FOR_SALE'], types: ['HOUSE'], cities: [9000] }
+  const contact = { contact_information: { personal: { email: 'axe@example.com' } } }
+  await fetch(`${site.url}/nl/ajax/notifications`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ contact, notification }),
+  })
+  const [mail] = await site.waitForMails(1)
+  token = /\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? ''
+}, 120_000)
+afterAll(async () => await site?.stop())
+
+type Finding = { id: string; nodes: { html: string }[] }
+
+/** What axe finds, and by how many pixels the page is too wide. */
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(async () =>
+    (window as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } }).axe.run(),
+  )
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return [
+    ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+    ...(over > 0 ? [`${over} px too wide`] : []),
+  ]
+}
+
+const looks = LOCALES.map((locale, i) => [locale, [360, 1280, 768, 360][i] ?? 360, i % 2 ? 'light' : 'dark'] as const)
+
+test.each(looks)(
+  'axe finds nothing in %s at %i px, %s: forms, errors, texts, favourites',
+  async (locale, width, theme) => {
+    const page = await openPage({ width, theme, locale, reducedMotion: true })
+    for (const route of PLAIN) {
+      await page.goto(site.url + pathFor(route, locale))
+      expect(await faults(page), route).toEqual([])
+    }
+    await page.goto(site.url + pathFor('subscribe', locale))
+    await page.locator('[data-send]').click()
+    await page.locator('#form-alert').waitFor()
+    expect(await faults(page), 'errors').toEqual([])
+    await page.goto(site.url + pathFor('favorites', locale))
+    await page.evaluate(() => {
+      const kept = [5, 6, 7].map((id) => ({ id, at: 0, price: 445_000, state: 'AVAILABLE' }))
+      localStorage.setItem('gevel.favorites', JSON.stringify(kept))
+    })
+    await page.reload()
+    for (const box of await page.locator('.cmpc input').all()) await box.check()
+    await page.locator('.favs .heart').last().click()
+    await page.locator('.undo .btn').waitFor()
+    expect(await faults(page), 'favourites').toEqual([])
+  },
+  120_000,
+)
+
+test('axe finds nothing on the pages behind a link, before and after confirming, and when there is none', async () => {
+  const see = async (locale: Locale, route: 'manageSubscription' | 'unsubscribe', of = token) => {
+    const page = await openPage({ width: 360, theme: 'dark', locale, reducedMotion: true, expected: /404/ })
+    await page.goto(site.url + pathFor(route, locale, { token: of }))
+    expect(await faults(page), `${locale} ${route}`).toEqual([])
+  }
+  await see('de', 'manageSubscription')
+  const manage = site.url + pathFor('manageSubscription', 'nl', { token })
+  await fetch(manage, { method: 'POST', body: new URLSearchParams({ intent: 'confirm' }) })
+  for (const locale of LOCALES) await see(locale, 'manageSubscription')
+  await see('fr', 'unsubscribe')
+  await see('en', 'unsubscribe', 'x'.repeat(43))
+}, 120_000)
