@@ -1,0 +1,39 @@
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { LOCALES } from '#domain/locale.ts'
+import { freshPostgres } from '../fresh-postgres.ts'
+import { postJson } from '../requests/agency.ts'
+import { hasPostgres } from '../store/engines.ts'
+import { startSite } from '../site.ts'
+import { bodies, POSTING } from './site.ts'
+
+test.skipIf(!hasPostgres)(
+  `while the store is away a request is refused in JSON, and taken when it is back${hasPostgres ? '' : ' (there is no PostgreSQL)'}`,
+  async () => {
+    const url = new URL((await freshPostgres()) ?? '')
+    const name = url.pathname.slice(1)
+    const site = await startSite({ databaseUrl: url.href })
+    const admin = new Client({ connectionString: new URL('/postgres', url).href })
+    await admin.connect()
+    try {
+      await admin.query(`alter database ${name} with allow_connections false`)
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+      for (const locale of LOCALES) {
+        for (const endpoint of POSTING) {
+          const refused = await postJson(`${site.url}/${locale}/ajax/${endpoint}`, bodies(1)[endpoint])
+          expect([500, 503], endpoint).toContain(refused.status)
+          expect(refused.body).toEqual({ error: { code: expect.any(String), requestId: expect.stringMatching(/.{8,}/) } })
+          if (refused.status === 503) expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+        }
+      }
+      expect(site.log()).not.toContain('example.org')
+      await admin.query(`alter database ${name} with allow_connections true`)
+      await expect
+        .poll(async () => (await postJson(`${site.url}/nl/ajax/notifications`, bodies(1).notifications)).status, { timeout: 20_000 })
+        .toBe(201)
+    } finally {
+      await admin.end()
+      await site.stop()
+    }
+  },
+)

@@ -1,0 +1,166 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
+import { freshPostgres } from '../fresh-postgres.ts'
+import { type Mail, type Site, type SiteOptions, startSite } from '../site.ts'
+import { hasPostgres } from '../store/engines.ts'
+
+/** How long a mail or an import may take to be seen. */
+export const SOON = { timeout: 20_000, interval: 50 }
+
+/**
+ * A site without demonstration for the tests of one block, once on each engine; `site()` and `databaseUrl()` (undefined
+ * on the embedded store) within a test or hook.
+ */
+export function onBothSites(
+  subject: string,
+  tests: (site: () => Site, databaseUrl: () => string | undefined) => void,
+  options: SiteOptions = {},
+): void {
+  for (const engine of ['embedded', 'postgres'] as const) {
+    const missing = engine === 'postgres' && !hasPostgres
+    describe.skipIf(missing)(`${subject}, on the ${engine} store${missing ? ' (there is no PostgreSQL)' : ''}`, () => {
+      let running: Site | undefined
+      let databaseUrl: string | undefined
+      beforeAll(async () => {
+        databaseUrl = engine === 'postgres' ? await freshPostgres() : undefined
+        running = await startSite(databaseUrl === undefined ? options : { ...options, databaseUrl })
+      })
+      afterAll(async () => await running?.stop())
+      tests(() => {
+        if (!running) throw new Error('The site runs only within a test or a hook.')
+        return running
+      }, () => databaseUrl)
+    })
+  }
+}
+
+/** A house of the agency in Mechelen, in our own JSON format (docs/feeds.md); found again by its price. */
+export function house(ref: string, price: number, more: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    kind: 'estate',
+    sourceRef: ref,
+    type: 'HOUSE',
+    deals: { FOR_SALE: { price } },
+    address: { postalCode: '2800', locality: 'Mechelen', street: 'Denkbeeldige Laan', number: '7' },
+    bedrooms: 3,
+    surfaces: { living: 150, land: 320 },
+    construction: { year: 1932 },
+    flags: { garden: true },
+    energy: { kwh: 158, label: 'B', certificate: '20260101-0000000001-RES-1' },
+    texts: { nl: { description: 'Een huis.' } },
+    originalLocale: 'nl',
+    ...more,
+  }
+}
+
+/** A project with two units, the second one sold. */
+export function project(ref: string, price: number): Record<string, unknown>[] {
+  const address = { postalCode: '3000', locality: 'Leuven' }
+  const unit = (label: string, availability: string) => ({
+    kind: 'unit',
+    sourceRef: `${ref}-${label}`,
+    parentRef: ref,
+    label,
+    type: 'APARTMENT',
+    deals: { FOR_SALE: { price } },
+    address,
+    bedrooms: 2,
+    availability,
+  })
+  return [
+    { kind: 'project', sourceRef: ref, name: 'De Lindetuin', type: 'APARTMENT', deals: { FOR_SALE: { price: null } }, address },
+    unit('0.1', 'AVAILABLE'),
+    unit('0.2', 'SETTLED'),
+  ]
+}
+
+/** Imports with the command, and waits until the site shows as many offers. */
+export async function importListings(site: Site, listings: object[], offers: number, ...flags: string[]): Promise<void> {
+  const file = join(site.varDir, `feed-${Math.random()}.json`)
+  writeFileSync(file, JSON.stringify({ gevel: 1, source: 'agency', listings }))
+  const run = await site.gevel('import', file, '--json', ...flags)
+  expect(run.code, run.stderr + run.stdout).toBe(0)
+  expect(JSON.parse(run.stdout).rejected).toEqual([])
+  await vi.waitFor(async () => expect((await getJson(site, '/nl/aanbod')).total).toBe(offers), SOON)
+}
+
+export async function getJson(site: Site, path: string) {
+  const answer = await fetch(site.url + path, { headers: { accept: 'application/json' } })
+  expect(answer.status, path).toBe(200)
+  return answer.json()
+}
+
+/** The card of the offer with this price. */
+export async function cardOf(site: Site, price: number, path = '/nl/aanbod') {
+  const found = await getJson(site, `${path}?price_min=${price}&price_max=${price}`)
+  expect(found.total).toBe(1)
+  return found.items[0]
+}
+
+/** Posts a form as a browser without JavaScript does; redirects are not followed. */
+export async function postForm(
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; location: string | null; html: string }> {
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers })
+  return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() }
+}
+
+/** Posts JSON as the forms of the site do. */
+export async function postJson(
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Headers; body: any }> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) }
+}
+
+export async function html(url: string): Promise<string> {
+  const answer = await fetch(url)
+  expect(answer.status, url).toBe(200)
+  return await answer.text()
+}
+
+/** Text of a page or a part of it, as a reader sees it. */
+export function textOf(markup: string): string {
+  return markup
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replace(/\s+/g, ' ')
+}
+
+export const mainOf = (page: string): string => page.slice(page.indexOf('<main'), page.indexOf('</main>'))
+
+/** Runs what waits and gives the mails to one address, oldest first. Every mail has exactly one recipient. */
+export async function mailsTo(site: Site, address: string, count: number): Promise<Mail[]> {
+  const to = (mails: Mail[]) => mails.filter((mail) => mail.to?.some((one) => one.address === address))
+  await vi.waitFor(async () => expect(to(await site.mails()).map((mail) => mail.subject)).toHaveLength(count), SOON)
+  const mails = await site.mails()
+  for (const mail of mails) {
+    expect(mail.to).toHaveLength(1)
+    expect(mail.cc ?? []).toEqual([])
+    expect(mail.bcc ?? []).toEqual([])
+  }
+  return to(mails)
+}
+
+/** The calendar file that came along with a mail, lines unfolded. */
+export function calendarOf(mail: Mail | undefined): string {
+  const file = mail?.attachments.find((one) => one.mimeType === 'text/calendar')
+  if (!file) throw new Error(`There is no calendar file in "${mail?.subject}".`)
+  const text = typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content)
+  return text.replaceAll('\r\n', '\n').replaceAll('\n ', '')
+}

@@ -1,0 +1,168 @@
+import { beforeAll, expect, test } from 'vitest'
+import { LOCALES } from '#domain/locale.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { cardOf, house, html, importListings, mailsTo, mainOf, onBothSites, postForm, postJson, project, textOf } from './agency.ts'
+
+const QUESTION = 'Is de tuin op het zuiden?\n\nGroet,\nAn'
+
+onBothSites('the contact form', (site) => {
+  let id = 0
+  beforeAll(async () => {
+    await importListings(
+      site(),
+      [house('A', 310000, { agent: { name: 'Lucas Exemple' } }), house('B', 320000), ...project('P', 255000)],
+      3,
+    )
+    id = (await cardOf(site(), 310000)).id
+  })
+
+  test('sends a question about an offer to its agent, and a copy to the sender in their language', async () => {
+    const url = site().url + pathFor('contactOffer', 'de', { estateId: id })
+    const sent = await postForm(url, {
+      'contact.first_name': 'An',
+      'contact.last_name': 'Peeters',
+      'contact.contact_information.personal.email': 'an.offer@example.org',
+      'contact.contact_information.personal.phone': '0470 00 00 00',
+      message: QUESTION,
+    })
+    expect(sent.status, sent.html.slice(0, 2000)).toBe(303)
+    const thanks = await html(new URL(sent.location ?? '', site().url).href)
+    expect(textOf(mainOf(thanks))).toContain('Ihre')
+
+    const [toAgent] = await mailsTo(site(), 'lucas@gevel.example', 1)
+    expect(toAgent?.replyTo).toEqual([{ address: 'an.offer@example.org', name: '' }])
+    expect(toAgent?.from?.address).not.toContain('an.offer')
+    expect(toAgent?.subject, 'in the first language of the agent').toContain('Malines')
+    expect(toAgent?.text).toContain('> Is de tuin op het zuiden?')
+    expect(toAgent?.text).toContain('0470 00 00 00')
+    expect(toAgent?.text).toContain(`/fr/offre/${id}/`)
+
+    const [copy] = await mailsTo(site(), 'an.offer@example.org', 1)
+    expect(copy?.replyTo).toEqual([{ address: 'lucas@gevel.example', name: '' }])
+    expect(copy?.subject).toMatch(/^Ihre /)
+    expect(copy?.text).toContain('> Is de tuin op het zuiden?')
+    expect(copy?.text).toContain(`/de/angebot/${id}/`)
+  })
+
+  test('sends a general question to the office', async () => {
+    const sent = await postJson(`${site().url}/fr/ajax/contact-form-handler`, {
+      contact: { contact_information: { personal: { email: 'an.general@example.org' } } },
+      message: QUESTION,
+    })
+    expect(sent).toMatchObject({ status: 201, body: { status: 'received' } })
+    const [toOffice] = await mailsTo(site(), 'mechelen@gevel.example', 1)
+    expect(toOffice?.replyTo?.[0]?.address).toBe('an.general@example.org')
+    const [copy] = await mailsTo(site(), 'an.general@example.org', 1)
+    expect(copy?.subject).toMatch(/^Votre /)
+  })
+
+  test('asks about a unit of a project too', async () => {
+    const card = await cardOf(site(), 255000)
+    const page = await html(site().url + card.url)
+    const unit = Number(/href="\/nl\/aanbod\/\d+\/[^/"]+\/(\d+)"/.exec(page)?.[1])
+    expect(unit).toBeGreaterThan(0)
+    const sent = await postJson(`${site().url}/nl/ajax/contact-form-handler`, {
+      estate_id: card.id,
+      entity_id: unit,
+      contact: { language: 'en', contact_information: { personal: { email: 'an.unit@example.org' } } },
+      message: 'Is it quiet?',
+    })
+    expect(sent.status).toBe(201)
+    const [copy] = await mailsTo(site(), 'an.unit@example.org', 1)
+    expect(copy?.text, 'in the language that was asked for').toContain(`/en/offer/${card.id}/`)
+    expect(copy?.text).toContain(`/${unit}`)
+  })
+
+  test('lets nobody add a recipient or a header', async () => {
+    const before = (await site().mails()).length
+    const addresses = [
+      'a@example.org,b@example.org',
+      'a@example.org;b@example.org',
+      '"a@example.org,b"@example.org',
+      'a@example.org\r\nBcc: b@example.org',
+      'a@example.org\nRCPT TO:<b@example.org>',
+      'a@example.org%0d%0aBcc: b@example.org',
+      'a@example.org\u2028Bcc: b@example.org',
+      'a (b@example.org) <c@example.org>',
+      'An <a@example.org>',
+      `${'a'.repeat(250)}@example.org`,
+    ]
+    for (const email of addresses) {
+      const sent = await postJson(`${site().url}/en/ajax/contact-form-handler`, {
+        contact: { contact_information: { personal: { email } } },
+        message: 'Hello',
+      })
+      expect(sent, email).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'contact.contact_information.personal.email', code: 'invalid_email' }] },
+      })
+    }
+    for (const first_name of ['An\r\nBcc: b@example.org', 'An\nSubject: x', 'An\u2029x', 'An\u0000']) {
+      const sent = await postJson(`${site().url}/en/ajax/contact-form-handler`, {
+        contact: { first_name, contact_information: { personal: { email: 'a@example.org' } } },
+        message: 'Hello',
+      })
+      expect(sent, JSON.stringify(first_name)).toMatchObject({ status: 422, body: { errors: [{ path: 'contact.first_name' }] } })
+    }
+    const harmless = await postJson(`${site().url}/en/ajax/contact-form-handler`, {
+      estate_id: id,
+      contact: {
+        first_name: 'Bcc: evil@example.org',
+        contact_information: { personal: { email: 'an.header@example.org' } },
+      },
+      message: 'Bcc: evil@example.org\r\n\r\n<script>alert(1)</script>\n.\nQUIT',
+    })
+    expect(harmless.status).toBe(201)
+    const [copy] = await mailsTo(site(), 'an.header@example.org', 1)
+    expect(copy?.html).not.toContain('<script')
+    expect(copy?.subject).not.toContain('evil')
+    expect(await site().mails()).toHaveLength(before + 2)
+  })
+
+  test('shows what was typed again, with words at the fields, in the language of the page', async () => {
+    const words = { nl: 'e-mailadres', fr: 'adresse e-mail', en: 'e-mail address', de: 'E-Mail-Adresse' }
+    for (const locale of LOCALES) {
+      const refused = await postForm(site().url + pathFor('contact', locale), {
+        'contact.first_name': 'An & "co"',
+        'contact.contact_information.personal.email': 'an@',
+        message: QUESTION,
+      })
+      expect(refused.status).toBe(422)
+      expect(refused.html).toContain('value="An &amp; &quot;co&quot;"')
+      expect(refused.html).toContain('value="an@"')
+      expect(refused.html).toContain('Is de tuin op het zuiden?')
+      expect(refused.html).toContain('aria-invalid="true"')
+      expect(textOf(mainOf(refused.html))).toContain(words[locale])
+    }
+  })
+
+  test('counts a form that is sent twice once', async () => {
+    const url = site().url + pathFor('contact', 'en')
+    const key = /name="form_key" value="([^"]+)"/.exec(await html(url))?.[1] ?? ''
+    const fields = {
+      form_key: key,
+      'contact.contact_information.personal.email': 'an.twice@example.org',
+      message: 'Once',
+    }
+    expect((await postForm(url, fields)).status).toBe(303)
+    expect((await postForm(url, fields)).status).toBe(303)
+    await mailsTo(site(), 'an.twice@example.org', 1)
+    const changed = await postForm(url, { ...fields, message: 'Something else' })
+    expect(changed.status).toBe(422)
+    expect(changed.html).toContain('Something else')
+  })
+
+  test('refuses a post from another site, and an offer that is not there', async () => {
+    const url = site().url + pathFor('contactOffer', 'nl', { estateId: id })
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, { origin: 'null' }])
+      expect((await postForm(url, { message: 'x' }, headers)).status).toBe(403)
+    for (const path of ['/nl/contact/abc', '/nl/contact/99999999999', '/nl/contact/0', '/nl/contact/1.5', `/nl/contact/${id}?unit=x`])
+      expect((await fetch(site().url + path)).status, path).toBe(404)
+  })
+
+  test('leaves no address, name or word of a visitor in the log', () => {
+    const log = site().log()
+    expect(log).toContain('ajax/contact-form-handler')
+    for (const private_ of ['example.org', 'Peeters', 'zuiden', '0470']) expect(log).not.toContain(private_)
+  })
+})

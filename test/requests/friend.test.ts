@@ -1,0 +1,163 @@
+import { beforeAll, expect, test } from 'vitest'
+import { LOCALES } from '#domain/locale.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { startSite } from '../site.ts'
+import { cardOf, house, html, importListings, mailsTo, mainOf, onBothSites, postForm, postJson, textOf } from './agency.ts'
+
+const GREETING = 'Kijk eens, dit is iets voor jullie twee!'
+
+onBothSites('sending a home to a friend', (site) => {
+  let id = 0
+  let other = 0
+  beforeAll(async () => {
+    await importListings(site(), [house('A', 310000), house('B', 320000)], 2)
+    id = (await cardOf(site(), 310000)).id
+    other = (await cardOf(site(), 320000)).id
+  })
+  const send = (friend: string, more: Record<string, unknown> = {}, locale = 'nl') =>
+    postJson(`${site().url}/${locale}/ajax/send-to-a-friend`, {
+      estate_id: id,
+      friend_email: friend,
+      sender_name: 'Els',
+      sender_email: 'els@example.org',
+      message: GREETING,
+      ...more,
+    })
+
+  test('is one mail to one person, with a subject and a sender of ours and no way to reply to a stranger', async () => {
+    expect(await send('friend.one@example.org')).toMatchObject({ status: 201, body: { status: 'sent' } })
+    const [mail] = await mailsTo(site(), 'friend.one@example.org', 1)
+    expect(mail?.subject).toBe('Iemand wil u een pand tonen op Gevel')
+    expect(mail?.from?.address).not.toContain('els')
+    expect(mail?.replyTo ?? []).toEqual([])
+    expect(mail?.attachments).toEqual([])
+    expect(mail?.text).toContain('Els')
+    expect(mail?.text).toContain(`> ${GREETING}`)
+    expect(mail?.text).toContain(`/nl/aanbod/${id}/`)
+    expect(mail?.text, 'the address of the sender was never confirmed').not.toContain('els@example.org')
+    expect(mail?.html).toContain(GREETING)
+  })
+
+  test('comes in the language of the page it was sent from', async () => {
+    for (const locale of LOCALES) {
+      expect((await send(`friend.${locale}@example.org`, {}, locale)).status).toBe(201)
+      const [mail] = await mailsTo(site(), `friend.${locale}@example.org`, 1)
+      expect(mail?.html).toContain(`lang="${locale}"`)
+      expect(mail?.text).toContain(`/${locale}/`)
+    }
+  })
+
+  test('refuses links, addresses, phone numbers and long texts, field by field', async () => {
+    for (const message of [
+      'Zie http://evil.example',
+      'www.evil.example',
+      'koop op goedkoop.be',
+      'koop op ｇｏｅｄｋｏｏｐ.com',
+      'goed\u200bkoop.shop',
+      'mail naar x@evil.example',
+      'bel 0470 12 34 56',
+      'bel +32 (0)470/12.34.56',
+    ])
+      expect(await send('friend.spam@example.org', { message }), message).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'message', code: 'no_links', message: expect.stringMatching(/links/) }] },
+      })
+    expect(await send('friend.spam@example.org', { sender_name: 'goedkoop.be' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'sender_name', code: 'no_links' }] },
+    })
+    expect(await send('friend.spam@example.org', { message: 'x'.repeat(501) })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'message', code: 'too_long' }] },
+    })
+    expect((await send('friend.500@example.org', { message: 'x'.repeat(500) })).status).toBe(201)
+    for (const friend of ['a@example.org,b@example.org', 'a@example.org\r\nBcc: b@example.org', 'a@example.org b@example.org'])
+      expect(await send(friend), friend).toMatchObject({ status: 422, body: { errors: [{ path: 'friend_email' }] } })
+    await mailsTo(site(), 'friend.500@example.org', 1)
+    await mailsTo(site(), 'friend.spam@example.org', 0)
+  })
+
+  test('tells a friend of the same home once, and the sender nothing of that', async () => {
+    for (let i = 0; i < 3; i++) expect((await send('friend.again@example.org')).status).toBe(201)
+    expect((await send('Friend.Again@example.org', { sender_email: 'else@example.org' })).status).toBe(201)
+    await mailsTo(site(), 'friend.again@example.org', 1)
+    await mailsTo(site(), 'Friend.Again@example.org', 0)
+  })
+
+  test('stops for good when the friend presses the button, and looking changes nothing', async () => {
+    await send('friend.stop@example.org', {}, 'fr')
+    const [mail] = await mailsTo(site(), 'friend.stop@example.org', 1)
+    const path = /\/fr\/partager\/stop\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? ''
+    const url = site().url + path
+    for (let i = 0; i < 3; i++) {
+      const seen = await fetch(url)
+      expect(seen.headers.get('cache-control')).toBe('no-store')
+      expect(seen.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(seen.headers.get('x-robots-tag')).toBe('noindex')
+      expect(await seen.text()).toContain('<form')
+      await fetch(url, { method: 'HEAD' })
+    }
+    expect((await send('friend.stop@example.org', { estate_id: other })).status).toBe(201)
+    await mailsTo(site(), 'friend.stop@example.org', 2)
+
+    expect((await postForm(url, {})).status).toBe(200)
+    expect((await postForm(url, {})).status, 'a second time is calm').toBe(200)
+    await importListings(site(), [house('C', 330000)], 3)
+    const third = (await cardOf(site(), 330000)).id
+    expect((await send('friend.stop@example.org', { estate_id: third })).status, 'the sender learns nothing').toBe(201)
+    expect((await send('friend.other@example.org', { estate_id: third })).status).toBe(201)
+    await mailsTo(site(), 'friend.other@example.org', 1)
+    await mailsTo(site(), 'friend.stop@example.org', 2)
+    expect((await fetch(url.replace(/.{4}$/, 'AAAA'))).status).toBe(404)
+  })
+
+  test('works as a form without JavaScript and keeps what was typed', async () => {
+    const url = site().url + pathFor('sendToAFriend', 'en', { estateId: id })
+    expect(mainOf(await html(url))).toContain('name="friend_email"')
+    const fields = { friend_email: 'friend.form@example.org', sender_name: 'Els', sender_email: 'els@', message: GREETING }
+    const refused = await postForm(url, fields)
+    expect(refused.status).toBe(422)
+    expect(refused.html).toContain('value="friend.form@example.org"')
+    expect(refused.html).toContain(GREETING)
+    expect(textOf(refused.html)).toContain('Enter one complete e-mail address')
+    const sent = await postForm(url, { ...fields, sender_email: 'els@example.org' })
+    expect(sent).toMatchObject({ status: 303, location: `/en/send-to-a-friend/${id}?sent=1` })
+    await mailsTo(site(), 'friend.form@example.org', 1)
+    expect((await postForm(url, fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  })
+
+  test('leaves no address, name, token or word in the log', () => {
+    const log = site().log()
+    expect(log).toContain('ajax/send-to-a-friend')
+    for (const private_ of ['example.org', 'Els', 'jullie twee', '/stop/']) expect(log).not.toContain(private_)
+  })
+})
+
+test('sending to friends is limited by network, friend and sender, and says when to come back', async () => {
+  const site = await startSite({ env: { RATE_LIMIT: 'on' } })
+  try {
+    await importListings(site, [house('A', 310000)], 1)
+    const { id } = await cardOf(site, 310000)
+    const send = (n: number, headers: Record<string, string> = {}) =>
+      postJson(
+        `${site.url}/de/ajax/send-to-a-friend`,
+        { estate_id: id, friend_email: `f${n}@example.org`, sender_name: 'Els', sender_email: 'els@example.org' },
+        headers,
+      )
+    for (let n = 0; n < 3; n++) expect((await send(n)).status).toBe(201)
+    const refused = await send(4, { 'x-forwarded-for': '203.0.113.9' })
+    expect(refused, 'whatever a header claims').toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const page = await postForm(`${site.url}/de/weiterempfehlen/${id}`, {
+      friend_email: 'f9@example.org',
+      sender_name: 'Els',
+      sender_email: 'els@example.org',
+      message: GREETING,
+    })
+    expect(page.status).toBe(429)
+    expect(page.html).toContain(GREETING)
+    expect(await site.waitForMails(3)).toHaveLength(3)
+  } finally {
+    await site.stop()
+  }
+})

@@ -1,0 +1,282 @@
+import { Client } from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { LOCALES, type Locale } from '#domain/locale.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { type Mail } from '../site.ts'
+import {
+  calendarOf,
+  cardOf,
+  house,
+  html,
+  importListings,
+  mailsTo,
+  mainOf,
+  onBothSites,
+  postForm,
+  SOON,
+  textOf,
+} from './agency.ts'
+
+const AGENT = 'noor@gevel.example'
+const CANCEL_PATH = {
+  nl: /\/nl\/afspraak-annuleren\/[\w-]{22}(?=\s)/,
+  fr: /\/fr\/annuler-rendez-vous\/[\w-]{22}(?=\s)/,
+  en: /\/en\/cancel-appointment\/[\w-]{22}(?=\s)/,
+  de: /\/de\/termin-absagen\/[\w-]{22}(?=\s)/,
+}
+
+onBothSites('a viewing', (site, databaseUrl) => {
+  const agent = { agent: { name: 'Noor Voorbeeld' } }
+  let id = 0
+  let hidden = 0
+  beforeAll(async () => {
+    const address = { postalCode: '2800', locality: 'Mechelen', street: 'Geheime Gang', number: '13', hidden: true }
+    await importListings(site(), [house('A', 310000, agent), house('H', 320000, { ...agent, address })], 2)
+    id = (await cardOf(site(), 310000)).id
+    hidden = (await cardOf(site(), 320000)).id
+  })
+
+  const slotsOf = async (estateId = id, locale: Locale = 'nl') =>
+    [
+      ...(await html(site().url + pathFor('bookViewing', locale, { estateId }))).matchAll(/name="slot"[^>]*value="([^"]+)"/g),
+    ].map(([, slot = '']) => slot)
+  const book = (slot: string, email: string, locale: Locale = 'nl', estateId = id) =>
+    postForm(site().url + pathFor('bookViewing', locale, { estateId }), { slot, name: 'Bo Janssens', email })
+  /** The last of so many mails to the agent about this visitor. */
+  const newsOfAgent = async (visitor: string, count: number): Promise<Mail | undefined> =>
+    await vi.waitFor(async () => {
+      const mails = (await site().mails()).filter((mail) => mail.replyTo?.[0]?.address === visitor)
+      expect(mails.map((mail) => mail.to)).toEqual(Array(count).fill([{ address: AGENT, name: '' }]))
+      return mails.at(-1)
+    }, SOON)
+
+  test('is offered on the page of the home, at times somebody is there', async () => {
+    const offer = await html(site().url + (await cardOf(site(), 310000)).url)
+    expect(offer).toContain(`action="/nl/bezoek-plannen/${id}" method="get"`)
+    expect(offer.match(/name="slot"/g)?.length).toBeGreaterThan(2)
+    const chosen = /name="slot" value="([^"]+)"/.exec(offer)?.[1] ?? ''
+    expect(await html(`${site().url}/nl/bezoek-plannen/${id}?slot=${chosen}`)).toMatch(new RegExp(`value="${chosen}"[^>]*checked|checked=""[^>]*value="${chosen}"`))
+    const slots = await slotsOf()
+    expect(slots.length).toBeGreaterThan(20)
+    for (const slot of slots) {
+      const [weekday, hour] = new Intl.DateTimeFormat('en', {
+        timeZone: 'Europe/Brussels',
+        weekday: 'short',
+        hour: 'numeric',
+        hourCycle: 'h23',
+      })
+        .format(new Date(slot))
+        .split(', ')
+      expect(weekday).not.toBe('Sun')
+      expect(Number(hour)).toBeGreaterThanOrEqual(9)
+      expect(Number(hour)).toBeLessThan(18)
+    }
+    expect(await slotsOf(hidden), 'the agent cannot be in two houses at once').toEqual(slots)
+  })
+
+  test('is booked, cancelled by a button and free again, and both sides have it in their calendar', async () => {
+    const slot = (await slotsOf())[3] ?? ''
+    expect((await book(slot, 'bo@example.org')).status).toBe(303)
+    expect(await slotsOf()).not.toContain(slot)
+
+    const [mail] = await mailsTo(site(), 'bo@example.org', 1)
+    const invitation = calendarOf(mail)
+    const start = `${slot.replace(/[-:]/g, '').slice(0, 15)}Z`
+    expect(invitation).toContain('METHOD:REQUEST\n')
+    expect(invitation).toContain(`DTSTART:${start}\n`)
+    expect(invitation).toContain('SEQUENCE:0\n')
+    const uid = /UID:(.+)\n/.exec(invitation)?.[1]
+    const atAgent = await newsOfAgent('bo@example.org', 1)
+    expect(atAgent?.text).toContain('Bo Janssens')
+    expect(atAgent?.replyTo?.[0]?.address).toBe('bo@example.org')
+    expect(calendarOf(atAgent)).toContain(`UID:${uid}\n`)
+
+    const url = site().url + (CANCEL_PATH.nl.exec(mail?.text ?? '')?.[0] ?? 'none')
+    for (let i = 0; i < 3; i++) {
+      const seen = await fetch(url)
+      expect(seen.status).toBe(200)
+      expect(seen.headers.get('cache-control')).toBe('no-store')
+      expect(seen.headers.get('referrer-policy')).toBe('no-referrer')
+      const shown = textOf(mainOf(await seen.text()))
+      expect(shown).toContain('Denkbeeldige Laan 7')
+      expect(shown).toContain('Mechelen')
+      expect(shown).toContain('Noor Voorbeeld')
+      expect(shown).toContain('Bo Janssens')
+      expect(shown).toContain(clockOf(slot))
+      for (const method of ['HEAD', 'OPTIONS']) await fetch(url, { method })
+    }
+    expect(await slotsOf(), 'looking cancels nothing').not.toContain(slot)
+
+    const done = await postForm(url, { do: 'cancel', reason: 'Verhinderd\r\nBcc: x@example.org' })
+    expect(done.status).toBe(200)
+    expect(textOf(mainOf(done.html))).toContain('geannuleerd')
+    expect(await slotsOf()).toContain(slot)
+    const [, cancelled] = await mailsTo(site(), 'bo@example.org', 2)
+    const news = await newsOfAgent('bo@example.org', 2)
+    for (const file of [calendarOf(cancelled), calendarOf(news)]) {
+      expect(file).toContain('METHOD:CANCEL\n')
+      expect(file).toContain('STATUS:CANCELLED\n')
+      expect(file).toContain(`UID:${uid}\n`)
+      expect(file).toContain('SEQUENCE:1\n')
+    }
+    expect(news?.text).toContain('Verhinderd')
+
+    const again = await postForm(url, { do: 'cancel' })
+    expect(again.status).toBe(200)
+    expect(textOf(mainOf(again.html))).toMatch(/was al geannuleerd/)
+    expect(mainOf(await html(url))).not.toContain('<form')
+    await mailsTo(site(), 'bo@example.org', 2)
+    expect((await book(slot, 'next@example.org')).status, 'somebody else may have it').toBe(303)
+  })
+
+  test('has one calendar file behind the link, that says what holds', async () => {
+    const slot = (await slotsOf())[5] ?? ''
+    await book(slot, 'ics@example.org')
+    const [mail] = await mailsTo(site(), 'ics@example.org', 1)
+    const appointment = /annuleren\/([\w-]{22})/.exec(mail?.text ?? '')?.[1]
+    const file = await fetch(`${site().url}/calendar/${appointment}.ics`)
+    expect(file.headers.get('content-type')).toContain('text/calendar')
+    expect(await file.text()).toContain('STATUS:CONFIRMED')
+    expect((await fetch(`${site().url}/calendar/${'A'.repeat(22)}.ics`)).status).toBe(404)
+  })
+
+  test('can be moved to another free time, but not to a taken one', async () => {
+    const [, , , , , , , first = '', , second = ''] = await slotsOf()
+    await book(first, 'move@example.org', 'en')
+    const [mail] = await mailsTo(site(), 'move@example.org', 1)
+    const url = site().url + (CANCEL_PATH.en.exec(mail?.text ?? '')?.[0] ?? 'none')
+    expect(mainOf(await html(url))).toContain(`value="${second}"`)
+    const moved = await postForm(url, { do: 'move', slot: second })
+    expect(moved.status).toBe(200)
+    expect(textOf(mainOf(moved.html))).toContain('Moved')
+    const slots = await slotsOf()
+    expect(slots).toContain(first)
+    expect(slots).not.toContain(second)
+    const [, news] = await mailsTo(site(), 'move@example.org', 2)
+    expect(calendarOf(news)).toMatch(/METHOD:REQUEST\n[\s\S]*SEQUENCE:1\n/)
+    expect(calendarOf(news)).toContain(`DTSTART:${second.replace(/[-:]/g, '').slice(0, 15)}Z`)
+    expect(calendarOf(await newsOfAgent('move@example.org', 2))).toContain('SEQUENCE:1\n')
+
+    await book(first, 'taker@example.org')
+    const refused = await postForm(url, { do: 'move', slot: first })
+    expect(refused.status).toBe(409)
+    expect(textOf(mainOf(refused.html))).toContain('just ahead of you')
+    for (const slot of ['', 'soon', '2020-01-01T10:00:00.000Z', '2999-01-01T10:00:00.000Z'])
+      expect((await postForm(url, { do: 'move', slot })).status, slot).toBe(409)
+  })
+
+  test('is never booked twice, by fifty at once', async () => {
+    const slot = (await slotsOf())[12] ?? ''
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => book(slot, `crowd${i}@example.org`, LOCALES[i % 4], i % 2 ? id : hidden)),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([303, ...Array.from({ length: 49 }, () => 409)])
+    const late = answers.find(({ status }) => status === 409)?.html ?? ''
+    expect(late, 'what was typed is still there').toContain('Bo Janssens')
+    await vi.waitFor(async () => {
+      const mails = (await site().mails()).filter((mail) => JSON.stringify([mail.to, mail.replyTo]).includes('crowd'))
+      expect(mails, 'one to the visitor, one to the agent').toHaveLength(2)
+    }, SOON)
+  })
+
+  test('is confirmed in the language it was booked in, without giving away a hidden address', async () => {
+    const slots = await slotsOf()
+    for (const [i, locale] of LOCALES.entries()) {
+      await book(slots[20 + i] ?? '', `bo.${locale}@example.org`, locale, hidden)
+      const [mail] = await mailsTo(site(), `bo.${locale}@example.org`, 1)
+      expect(mail?.text).toMatch(CANCEL_PATH[locale])
+      expect(mail?.html).toContain(`lang="${locale}"`)
+      const page = await html(site().url + (CANCEL_PATH[locale].exec(mail?.text ?? '')?.[0] ?? ''))
+      for (const text of [mail?.text ?? '', mail?.html ?? '', calendarOf(mail), page])
+        expect(text.includes('Geheime')).toBe(false)
+    }
+  })
+
+  test('is refused with what was typed when something is missing, in the language of the page', async () => {
+    const words = { nl: 'in te vullen', fr: 'remplir', en: 'fill in', de: 'ausfüllen|füllen Sie' }
+    for (const locale of LOCALES) {
+      const url = site().url + pathFor('bookViewing', locale, { estateId: id })
+      const refused = await postForm(url, { name: 'Bo Janssens', email: '', phone: '0470 00 00 00' })
+      expect(refused.status).toBe(422)
+      expect(refused.html).toContain('value="Bo Janssens"')
+      expect(refused.html).toContain('value="0470 00 00 00"')
+      expect(textOf(refused.html)).toMatch(new RegExp(words[locale]))
+    }
+    const url = site().url + pathFor('bookViewing', 'nl', { estateId: id })
+    const slot = (await slotsOf())[0] ?? ''
+    expect((await postForm(url, { slot, name: 'Bo', email: 'a@b.be,c@d.be' })).status).toBe(422)
+    expect((await postForm(url, { slot, name: 'Bo\r\nBcc: x@y.be', email: 'a@b.be' })).status).toBe(422)
+    const odd = new Date(Date.parse(slot) + 60_000).toISOString()
+    expect((await postForm(url, { slot: odd, name: 'Bo', email: 'a@b.be' })).status, 'between two slots').toBe(409)
+    expect((await postForm(url, { slot, name: 'Bo', email: 'a@b.be' }, { origin: 'https://evil.example' })).status).toBe(403)
+  })
+
+  test('that nobody knows is worded kindly, in four languages', async () => {
+    for (const locale of LOCALES) {
+      for (const appointmentId of ['x', 'A'.repeat(22), `${'A'.repeat(21)}%00`, "' or 1=1 --"]) {
+        const answer = await fetch(
+          site().url + pathFor('cancelAppointment', locale, { appointmentId: '-' }).replace(/-$/, encodeURI(appointmentId)),
+        )
+        expect(answer.status).toBe(404)
+        const page = await answer.text()
+        expect(page).toContain(`<html lang="${locale}"`)
+        expect(page.match(/<h1[ >]/g)).toHaveLength(1)
+        expect(mainOf(page)).toContain(`href="${pathFor('contact', locale)}"`)
+      }
+    }
+  })
+
+  test('of a home that is withdrawn meanwhile can still be cancelled, and the agent hears of it', async () => {
+    const slot = (await slotsOf())[30] ?? ''
+    await book(slot, 'gone@example.org', 'fr', id)
+    const [mail] = await mailsTo(site(), 'gone@example.org', 1)
+    await importListings(site(), [house('H', 320000, agent)], 1, '--full', '--yes')
+    const url = site().url + (CANCEL_PATH.fr.exec(mail?.text ?? '')?.[0] ?? '')
+    const page = mainOf(await html(url))
+    expect(page).toContain('name="reason"')
+    expect(page, 'there is nothing to move it to').not.toContain('value="move"')
+    expect((await postForm(url, { do: 'cancel' })).status).toBe(200)
+    const [, news] = await mailsTo(site(), 'gone@example.org', 2)
+    expect(calendarOf(news)).toContain('METHOD:CANCEL')
+    expect(news?.text).not.toContain('/planifier-une-visite/')
+    expect(calendarOf(await newsOfAgent('gone@example.org', 2))).toContain('METHOD:CANCEL')
+    expect((await fetch(site().url + pathFor('bookViewing', 'fr', { estateId: id }))).status).toBe(404)
+  })
+
+  test('that is over is worded kindly, and nothing can be cancelled', async ({ skip }) => {
+    const url = databaseUrl()
+    if (url === undefined) return skip('only PostgreSQL lets a test turn back an appointment beside the site')
+    const slot = (await slotsOf(hidden))[40] ?? ''
+    await book(slot, 'past@example.org', 'de', hidden)
+    const [mail] = await mailsTo(site(), 'past@example.org', 1)
+    const database = new Client({ connectionString: url })
+    await database.connect()
+    await database.query("update appointment set starts_at = now() - interval '1 hour', ends_at = now() where starts_at = $1", [slot])
+    await database.end()
+    const page = site().url + (CANCEL_PATH.de.exec(mail?.text ?? '')?.[0] ?? '')
+    for (const answer of [await html(page), (await postForm(page, { do: 'cancel' })).html]) {
+      expect(mainOf(answer)).not.toContain('<form')
+      expect(textOf(mainOf(answer))).toContain('vorbei')
+    }
+    await newsOfAgent('past@example.org', 1)
+  })
+
+  test('leaves no name, address or appointment in the log', () => {
+    const log = site().log()
+    expect(log).toContain('"route":"cancelAppointment"')
+    for (const private_ of ['example.org', 'Janssens', 'Verhinderd', '/afspraak-annuleren/', '/cancel-appointment/'])
+      expect(log).not.toContain(private_)
+  })
+})
+
+/** The hour on the wall in Brussels, as the Dutch pages write it: "9.30 u." */
+function clockOf(slot: string): string {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: 'Europe/Brussels',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(slot))
+  return `${parts.replace(/^0(?=\d)/, '').replace(':', '.')} u.`
+}

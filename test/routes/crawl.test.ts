@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LOCALES } from '#domain/locale.ts'
+import { matchPath, ROUTE_NAMES } from '#i18n/routes.ts'
+import { openPage } from '../browser/browser.ts'
+import { type Site, startSite } from '../site.ts'
+
+/** Of each kind of page in each language so many are opened; `npm run test:long` opens every one. */
+const MOST_OF_A_KIND = process.env['GEVEL_LONG'] === '1' ? Infinity : 6
+/** Behind a token or an appointment; nothing links there. */
+const LINKED_FROM_MAILS = ['manageSubscription', 'unsubscribe', 'cancelAppointment', 'stopFriendMail']
+
+let site: Site
+/** An address for each kind of page in each language, found by following links. */
+const found = new Map<string, string>()
+
+beforeAll(async () => {
+  site = await startSite({ env: { DEMO: '1' } })
+})
+afterAll(async () => await site.stop())
+
+test('from the home pages every link leads somewhere, and every page says what it is in its language', async () => {
+  const waiting = LOCALES.map((locale) => ({ path: `/${locale}`, from: 'the start' }))
+  const seen = new Set<string>()
+  const opened = new Map<string, number>()
+  const faults: string[] = []
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { path, from } = next
+    if (seen.has(path)) continue
+    seen.add(path)
+    const kind = kindOf(path)
+    const count = opened.get(kind) ?? 0
+    if (count >= MOST_OF_A_KIND) continue
+    opened.set(kind, count + 1)
+    const answer = await fetch(site.url + path, { redirect: 'manual' })
+    if (![200, 301, 302, 303].includes(answer.status)) faults.push(`${answer.status} ${path}, linked from ${from}`)
+    const location = answer.headers.get('location')
+    if (location) waiting.push({ path: location, from: path })
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) {
+      await answer.body?.cancel()
+      continue
+    }
+    const page = await answer.text()
+    if (!found.has(kind)) found.set(kind, path)
+    faults.push(...faultsOf(page, path).map((fault) => `${path}: ${fault}`))
+    for (const [, link = ''] of page.matchAll(/\s(?:href|src|action)="(\/[^"#]*)/g)) {
+      const target = link.replaceAll('&amp;', '&')
+      if (!seen.has(target)) waiting.push({ path: target, from: path })
+    }
+  }
+  expect(faults).toEqual([])
+  for (const route of ROUTE_NAMES) {
+    if (LINKED_FROM_MAILS.includes(route)) continue
+    // The offer's short address is for people who type it; the success page follows the form.
+    if (route === 'offerShort' || route === 'subscribeSuccess') continue
+    for (const locale of LOCALES) expect(found.has(`${route} ${locale}`), `a way to ${route} in ${locale}`).toBe(true)
+  }
+}, 600_000)
+
+test.each(LOCALES)('no page in %s complains in the console of a browser', async (locale) => {
+  const page = await openPage({ locale })
+  const kinds = [...found].filter(([kind]) => kind.endsWith(` ${locale}`))
+  expect(kinds.length).toBeGreaterThan(10)
+  for (const [, path] of kinds) {
+    const answer = await page.goto(site.url + path, { waitUntil: 'networkidle' })
+    expect(answer?.status(), path).toBe(200)
+    expect(await page.locator('h1').count(), path).toBe(1)
+  }
+}, 240_000)
+
+/** Route and language of a page; anything else is its own kind. */
+function kindOf(path: string): string {
+  const { pathname } = new URL(path, 'http://x')
+  const match = matchPath(pathname)
+  if (match) return `${match.route} ${match.locale}`
+  return pathname.startsWith('/media/') ? 'media' : pathname.replace(/\d+/g, '#')
+}
+
+function faultsOf(page: string, path: string): string[] {
+  const { pathname } = new URL(path, 'http://x')
+  const locale = pathname.slice(1, 3)
+  const match = matchPath(pathname)
+  const head = page.slice(0, page.indexOf('</head>'))
+  const languages = [...head.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)]
+  const canonical = [...head.matchAll(/<link rel="canonical" href="([^"]+)"/g)].map(([, href = '']) => href)
+  return [
+    ...(page.startsWith(`<!doctype html><html lang="${locale}"`) ? [] : ['another language']),
+    ...(page.match(/<h1[ >]/g)?.length === 1 ? [] : ['not one h1']),
+    ...(languages.map(([, name]) => name).join() === 'nl,fr,en,de,x-default' ? [] : ['not every language is named']),
+    ...languages.flatMap(([, name = '', href = '']) => {
+      const other = matchPath(new URL(href).pathname)
+      const right = other?.route === match?.route && (name === 'x-default' || other?.locale === name)
+      return right ? [] : [`hreflang ${name} leads to ${href}`]
+    }),
+    ...(canonical.length === 1 && canonical[0]?.startsWith(site.url) ? [] : ['not one canonical address']),
+    ...(/ style="|<style|<script(?![^>]*(?:src=|type="application\/))/.test(page) ? ['style or script in the page'] : []),
+    ...(/\bundefined\b|\[object |\bNaN\b/.test(page.replace(/<script[\s\S]*?<\/script>/g, '')) ? ['a value that is none'] : []),
+  ]
+}

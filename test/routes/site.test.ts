@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOCALES, type Locale } from '#domain/locale.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { cardOf, house, html, importListings, mainOf, project, textOf } from '../requests/agency.ts'
+import { type Site, startSite } from '../site.ts'
+import { filled, FURTHER, SPECIFIED } from './words.ts'
+
+/** Slugs say type and municipality in the language of the page. */
+const SLUG = { nl: 'huis-gent', fr: 'maison-gand', en: 'house-ghent', de: 'haus-gent' }
+
+describe('the addresses of a running site', () => {
+  let site: Site
+  let id = 0
+  let parent = 0
+  let unit = 0
+  let withdrawn = 0
+  beforeAll(async () => {
+    site = await startSite()
+    const address = { postalCode: '9000', locality: 'Gent', street: 'Denkbeeldige Steeg', number: '7' }
+    const kept = [house('A', 310000, { address }), ...project('P', 255000)]
+    await importListings(site, [...kept, house('W', 350000)], 3)
+    id = (await cardOf(site, 310000)).id
+    withdrawn = (await cardOf(site, 350000)).id
+    const offered = await cardOf(site, 255000)
+    parent = offered.id
+    unit = Number(new RegExp(`${offered.url}/(\\d+)`).exec(await html(site.url + offered.url))?.[1])
+    await importListings(site, kept, 2, '--full', '--yes')
+  })
+  afterAll(async () => await site.stop())
+
+  const look = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(site.url + path, { redirect: 'manual', headers })
+    return { status: answer.status, location: answer.headers.get('location'), headers: answer.headers, page: await answer.text() }
+  }
+
+  test('every page without parameters answers in its own language with one heading', async () => {
+    for (const paths of Object.values({ ...SPECIFIED, ...FURTHER })) {
+      for (const locale of LOCALES) {
+        if (paths[locale].includes('{')) continue
+        const { status, page } = await look(paths[locale])
+        expect(status, paths[locale]).toBe(200)
+        expect(page.startsWith(`<!doctype html><html lang="${locale}"`), paths[locale]).toBe(true)
+        expect(page.match(/<h1[ >]/g), paths[locale]).toHaveLength(1)
+      }
+    }
+  })
+
+  test('the short address of an offer, and a wrong slug, move to the right one for good', async () => {
+    for (const locale of LOCALES) {
+      const right = pathFor('offer', locale, { estateId: id, slug: SLUG[locale] })
+      expect((await look(right)).status).toBe(200)
+      expect(await look(pathFor('offerShort', locale, { estateId: id }))).toMatchObject({ status: 301, location: right })
+      for (const slug of ['x', 'denkbeeldige-steeg-7', '<script>', 'é'])
+        expect(await look(pathFor('offer', locale, { estateId: id, slug }))).toMatchObject({ status: 301, location: right })
+    }
+  })
+
+  test('a slug names neither street nor number', async () => {
+    for (const locale of LOCALES) {
+      const { location } = await look(pathFor('offerShort', locale, { estateId: id }))
+      expect(location).not.toMatch(/steeg|-7$/)
+    }
+  })
+
+  test('a unit has its address under its project, and a wrong slug moves there', async () => {
+    for (const locale of LOCALES) {
+      const slug = (await look(pathFor('offerShort', locale, { estateId: parent }))).location?.split('/').at(-1) ?? ''
+      const right = pathFor('unit', locale, { estateId: parent, slug, entityId: unit })
+      expect((await look(right)).status, right).toBe(200)
+      const wrong = pathFor('unit', locale, { estateId: parent, slug: 'x', entityId: unit })
+      expect(await look(wrong)).toMatchObject({ status: 301, location: right })
+      expect((await look(pathFor('unit', locale, { estateId: parent, slug, entityId: 99_999 }))).status).toBe(404)
+      expect((await look(pathFor('unit', locale, { estateId: id, slug: SLUG[locale], entityId: unit }))).status).toBe(404)
+    }
+  })
+
+  test('a withdrawn offer is 410 and shows others, an unknown one 404, in the language of the address', async () => {
+    for (const locale of LOCALES) {
+      for (const path of [
+        pathFor('offerShort', locale, { estateId: withdrawn }),
+        pathFor('offer', locale, { estateId: withdrawn, slug: 'x' }),
+      ]) {
+        const gone = await look(path)
+        expect(gone.status, path).toBe(410)
+        expect(gone.page).toContain(`<html lang="${locale}"`)
+        expect(gone.page, 'something like it').toContain(pathFor('offer', locale, { estateId: id, slug: SLUG[locale] }))
+      }
+      for (const estateId of ['999999', '0', '-1', '1e1', 'abc', '99999999999999999999', '1.0', ' 1'])
+        expect((await look(pathFor('offerShort', locale, { estateId }))).status, estateId).toBe(404)
+    }
+  })
+
+  test('an unknown address is 404, in the language of its prefix, and leads on', async () => {
+    for (const locale of LOCALES) {
+      for (const path of ['/nope', '/nope/1/2/3', `/${'x'.repeat(2000)}`, '/%00', '/..%2f..%2fetc', '/', '//']) {
+        const lost = await look(`/${locale}${path}`)
+        expect(lost.status, path).toBe(404)
+        expect(lost.page).toContain(`<html lang="${locale}"`)
+        expect(lost.page.match(/<h1[ >]/g)).toHaveLength(1)
+        expect(lost.page).toContain(`href="${pathFor('home', locale)}"`)
+        expect(lost.page).not.toContain('rel="canonical"')
+      }
+    }
+    for (const path of ['/it', '/nope', '/NL', '/wp-admin', '/index.html', '/%E0%A4%A']) {
+      const lost = await look(path)
+      expect([400, 404], path).toContain(lost.status)
+      expect(lost.page, path).toContain('<html lang="nl"')
+    }
+  })
+
+  test("another language's word is 404", async () => {
+    for (const paths of Object.values({ ...SPECIFIED, ...FURTHER })) {
+      for (const locale of LOCALES) {
+        for (const other of LOCALES) {
+          const params = { estateId: id, slug: SLUG[locale], entityId: unit, token: 'A'.repeat(43), appointmentId: 'A'.repeat(22) }
+          const path = filled(paths[other], params).replace(`/${other}`, `/${locale}`)
+          if (path === filled(paths[locale], params)) continue
+          expect((await look(path)).status, path).toBe(404)
+        }
+      }
+    }
+  })
+
+  test('the success word of any language is never taken for a token', async () => {
+    for (const locale of LOCALES) {
+      for (const word of ['succes', 'reussi', 'success', 'gelungen', 'uitschrijven', 'desinscrire', 'unsubscribe', 'abbestellen']) {
+        const path = `${pathFor('subscribe', locale)}/${word}`
+        const { status, page, headers } = await look(path)
+        expect(status, path).toBe(path === pathFor('subscribeSuccess', locale) ? 200 : 404)
+        expect(headers.get('referrer-policy'), 'no page behind a token').not.toBe('no-referrer')
+        expect(mainOf(page)).not.toContain('value="erase"')
+      }
+    }
+  })
+
+  test('/ leads to the language last read, then the browser’s, then Dutch', async () => {
+    expect(await look('/')).toMatchObject({ status: 302, location: '/nl' })
+    for (const [accept, location] of [
+      ['fr', '/fr'],
+      ['de-AT,en;q=0.5', '/de'],
+      ['es,pt;q=0.9,en;q=0.1', '/en'],
+      ['en;q=0.2,fr;q=0.9', '/fr'],
+      ['it', '/nl'],
+      ['fr;q=0,de;q=0.1', '/de'],
+      [',;q=x,,', '/nl'],
+    ] as const)
+      expect((await look('/', { 'accept-language': accept })).location, accept).toBe(location)
+    const cookie = (await look('/de')).headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect(cookie).toBe('locale=de')
+    expect((await look('/', { cookie, 'accept-language': 'fr' })).location).toBe('/de')
+    expect((await look('/', { cookie: 'locale=it', 'accept-language': 'fr' })).location).toBe('/fr')
+  })
+
+  test('the language switch leads to the same page, offer, unit, filters and form', async () => {
+    const unitSlug = (locale: Locale) =>
+      look(pathFor('offerShort', locale, { estateId: parent })).then(({ location }) => location?.split('/').at(-1) ?? '')
+    const slugs = Object.fromEntries(await Promise.all(LOCALES.map(async (l) => [l, await unitSlug(l)])))
+    const filters = '?status=FOR_SALE&type=HOUSE&price_max=400000&pc=9000&garden=1&page=1'
+    const pages: ((locale: Locale) => string)[] = [
+      (l) => pathFor('home', l),
+      (l) => pathFor('favorites', l),
+      (l) => pathFor('privacy', l),
+      (l) => pathFor('terms', l),
+      (l) => pathFor('subscribeSuccess', l),
+      (l) => pathFor('offer', l, { estateId: id, slug: SLUG[l] }),
+      (l) => pathFor('unit', l, { estateId: parent, slug: slugs[l], entityId: unit }),
+      (l) => `${pathFor('contactOffer', l, { estateId: parent })}?unit=${unit}`,
+      (l) => `${pathFor('bookViewing', l, { estateId: parent })}?unit=${unit}`,
+      (l) => pathFor('sendToAFriend', l, { estateId: id }),
+      (l) => pathFor('manageSubscription', l, { token: 'A'.repeat(43) }),
+      (l) => pathFor('cancelAppointment', l, { appointmentId: 'A'.repeat(22) }),
+    ]
+    for (const path of pages) {
+      for (const from of LOCALES) {
+        const { page } = await look(path(from))
+        for (const to of LOCALES) expect(switchLinks(page)[to], `${path(from)} to ${to}`).toBe(path(to))
+      }
+    }
+    for (const word of ['search', 'subscribe'] as const) {
+      for (const from of LOCALES) {
+        const links = switchLinks((await look(pathFor(word, from) + filters)).page)
+        for (const to of LOCALES) {
+          const link = new URL(links[to] ?? '', site.url)
+          expect(link.pathname).toBe(pathFor(word, to))
+          for (const part of filters.slice(1).split('&').slice(0, 5)) expect(link.search, `${word} ${to}`).toContain(part)
+        }
+      }
+    }
+  })
+
+  test('an answer to another language is an answer to the same thing', async () => {
+    const title = async (locale: Locale) => textOf(mainOf(await html(site.url + pathFor('offer', locale, { estateId: id, slug: SLUG[locale] }))))
+    for (const locale of LOCALES) expect(await title(locale)).toContain('310')
+  })
+
+  test('assets come from /assets/, and what leaves the folder is 404', async () => {
+    const { page } = await look('/nl')
+    const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"#]+)/g)].map(([, path = '']) => path)
+    expect(assets.length).toBeGreaterThan(2)
+    for (const path of assets) {
+      const asset = await look(path)
+      expect(asset.status, path).toBe(200)
+      expect(asset.headers.get('cache-control')).toContain('immutable')
+    }
+    const scripts = [...page.matchAll(/<script[^>]*src="([^"]+)"/g), ...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)]
+    for (const [, path] of scripts) expect(path).toMatch(/^\/assets\//)
+    for (const path of ['/assets/nope.js', '/assets/%2e%2e/main.js', '/assets/..%5cmain.js', '/assets/%00', '/assets/'])
+      expect([400, 404], path).toContain((await look(path)).status)
+  })
+})
+
+/** Where the language switch of a page leads. */
+function switchLinks(page: string): Record<string, string> {
+  return Object.fromEntries(
+    [...page.matchAll(/<a href="([^"]+)" lang="(\w\w)" hrefLang="\w\w"/g)].map(([, href = '', locale = '']) => [
+      locale,
+      href.replaceAll('&amp;', '&'),
+    ]),
+  )
+}

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const TABLE = 'docs/specification.md'
+const SPECIFICATION = '../shared/specification.txt'
+const absent = !existsSync(SPECIFICATION)
+
+type Row = { sentence: string; livesIn: string; shownBy: string }
+
+const document = readFileSync(TABLE, 'utf8')
+const [tables = '', nothing = ''] = document.split('## Sentences that ask for nothing')
+const rows = tables
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (Sentence|What) \|/.test(line))
+  .map((line): Row => {
+    const [, sentence = '', livesIn = '', shownBy = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+    return { sentence, livesIn, shownBy }
+  })
+
+describe('the table of docs/specification.md', () => {
+  test('has a row for everything and no empty cell', () => {
+    expect(rows.length).toBeGreaterThan(90)
+    for (const row of rows) for (const cell of Object.values(row)) expect(cell, row.sentence).not.toBe('')
+  })
+
+  test('names only files that exist', () => {
+    for (const { sentence, livesIn } of rows) {
+      const files = [...livesIn.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)
+      expect(files.length, sentence).toBeGreaterThan(0)
+      for (const file of files) expect(existsSync(file), `${sentence}: ${file}`).toBe(true)
+    }
+  })
+
+  test('names only tests that exist', () => {
+    const missing = rows.flatMap(({ sentence, shownBy }) => {
+      const named = [...shownBy.matchAll(/`([^`]+\.test\.tsx?)`: “([^”]+)”/g)]
+      if (named.length === 0) return [`${sentence}: names no test`]
+      return named.flatMap(([, file = '', name = '']) => (hasTest(file, name) ? [] : [`${sentence}: ${file}: ${name}`]))
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('would notice a test that is gone', () => {
+    expect(hasTest('test/specification/table.test.ts', 'names only tests that exist')).toBe(true)
+    expect(hasTest('test/specification/table.test.ts', `names only tests that ${'existed'}`)).toBe(false)
+    expect(hasTest('test/specification/gone.test.ts', 'x')).toBe(false)
+  })
+
+  test.skipIf(absent)('leaves out no sentence of the specification (skips without ../shared)', () => {
+    const specification = plain(readFileSync(SPECIFICATION, 'utf8').replace(/^.*$/gm, withoutHeadings))
+    const quoted = [
+      ...rows.slice(0, rows.findIndex(({ sentence }) => sentence === 'Server-side validation')).map((row) => row.sentence),
+      ...[...nothing.matchAll(/^- (.+)$/gm)].map(([, sentence = '']) => sentence),
+    ].map(plain)
+    let left = specification
+    for (const sentence of quoted.toSorted((a, b) => b.length - a.length)) {
+      expect(specification.includes(` ${sentence} `), `not a sentence of the specification: ${sentence}`).toBe(true)
+      left = left.replaceAll(` ${sentence} `, ' ¶ ')
+    }
+    expect(left.match(/[^¶\s]+(?: [^¶\s]+)*/g) ?? []).toEqual([])
+  })
+})
+
+/** Is there a test in this file whose name holds these words? Names stand in the source as they are. */
+function hasTest(file: string, name: string): boolean {
+  if (!existsSync(file)) return false
+  const calls = readFileSync(file, 'utf8').match(/\b(?:test|it)\b[^\n]*\(\s*(['"`])(?:(?!\1).)*\1|^\s+(['"`])(?:(?!\2).)*\2,$/gm) ?? []
+  return calls.some((call) => call.includes(name))
+}
+
+/** Words alone: without the marks of lists and tables, each sentence between spaces. */
+function plain(text: string): string {
+  const words = text
+    .replaceAll('|', ' ')
+    .replace(/^\s*(?:-|\d\.)\s/gm, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text.includes('\n') ? ` ${words.replaceAll(' ', '  ')} `.replaceAll('  ', ' ') : words
+}
+
+/** Headings, rulers and the heads of tables say what follows; they ask for nothing. */
+function withoutHeadings(line: string): string {
+  return /^#|^\|[-|]+\|$|^\| (Path|Page|Endpoint) \||^Subscription form:$/.test(line) ? '' : line
+}
