@@ -4,6 +4,7 @@ import type { CommandDeps } from '#cli/commands.ts'
 import { centreOf } from '#domain/place.ts'
 import { feedsJob } from '#jobs/feeds.ts'
 import { pictureJobs } from '#jobs/pictures.ts'
+import { upkeepJob } from '#jobs/upkeep.ts'
 import { runDueJobs, startWorker, type Worker, type WorkerOptions } from '#jobs/worker.ts'
 import type { App } from '#journeys/app.ts'
 import { resumeImports } from '#journeys/import-feed.ts'
@@ -103,7 +104,7 @@ export async function assemble(
       void resumeImports(app).catch((error: unknown) =>
         log.error({ error: String(error) }, 'an interrupted import could not be taken up again'),
       )
-      return startWorker(app, jobs)
+      return startWorker(app, { ...jobs, others: [...jobs.others, upkeepJob(store, app.now)] })
     },
     async close() {
       pictures.close()

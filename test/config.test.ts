@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig } from '../src/config.ts'
 
 test('without any setting the site is a demonstration on this machine alone', () => {
   expect(readConfig({})).toMatchObject({
