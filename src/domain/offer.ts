@@ -13,14 +13,24 @@ export type Picture = {
   placeholder: string | null
 }
 
+/** A project's units by id, with the pictures that are theirs alone; units without any are left out. */
+export type UnitPictures = ReadonlyMap<number, Picture[]>
+
 /** An offer with all that is shown of it: the estate or project, its units, its pictures. */
-export type Offer = { stored: StoredListing; units: StoredListing[]; pictures: Picture[] }
+export type Offer = { stored: StoredListing; units: StoredListing[]; pictures: Picture[]; unitPictures?: UnitPictures }
 
 /** The same, as anyone outside may see it. */
 export type PublicOffer = {
   published: Published<PublicListing>
   units: Published<PublicListing>[]
   pictures: Picture[]
+  unitPictures?: UnitPictures
+}
+
+/** What a unit shows: of each kind its own pictures, or else its project's. */
+export function picturesOfUnit(project: PublicOffer, unitId: number): Picture[] {
+  const own = project.unitPictures?.get(unitId) ?? []
+  return [...own, ...project.pictures.filter(({ kind }) => !own.some((picture) => picture.kind === kind))]
 }
 
 /** A project's units that can still be had. */

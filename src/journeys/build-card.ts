@@ -2,7 +2,7 @@ import type { Card, CardImage, CardPrice } from '#domain/card.ts'
 import { type Deal, DEALS, type Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { ProjectFit } from '#domain/offer-search.ts'
-import { isFree, type Picture, type PublicOffer } from '#domain/offer.ts'
+import { isFree, type Picture, picturesOfUnit, type PublicOffer } from '#domain/offer.ts'
 import { picturePath, pictureSrcset } from '#domain/picture-files.ts'
 import { placeName } from '#domain/place.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
@@ -29,7 +29,7 @@ export function buildCard(offer: PublicOffer, view: CardView): Card {
 
 /** The card of one unit of a project. */
 export function buildUnitCard(unit: PublicListing, project: PublicOffer, view: CardView): Card {
-  return cardOf(unit, project.pictures, view, project.published.listing)
+  return cardOf(unit, picturesOfUnit(project, unit.id), view, project.published.listing)
 }
 
 function cardOf({ listing, ...stored }: PublicListing, pictures: Picture[], view: CardView, parent?: Listing): Card {

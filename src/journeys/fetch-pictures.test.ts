@@ -6,10 +6,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { picturesOfUnit } from '#domain/offer.ts'
 import { fetchPictures } from '#journeys/fetch-pictures.ts'
 import { keepPicture } from '#journeys/feed-pictures.ts'
 import { importFeed } from '#journeys/import-feed.ts'
+import { publishOffer } from '#journeys/view-listing.ts'
 import { tidyPictures } from '#journeys/tidy-pictures.ts'
+import { offerCache } from '#journeys/load-offers.ts'
 import { imageProcess } from '#media/image-process.ts'
 import { mediaFile } from '#media/picture-folder.ts'
 import { listingIdOf } from '#store/listings.ts'
@@ -41,26 +44,16 @@ onBothEngines('pictures of a feed', (store) => {
   }
   const importListing = async (media: unknown[], more: object = {}) => {
     const listing = { sourceRef: 'a', deals: { FOR_SALE: { price: 1e5 } }, type: 'HOUSE', media, ...more }
-    const json = JSON.stringify({
-      gevel: 1,
-      source: 'agency',
-      listings: [{ ...listing, address: { postalCode: '9000', locality: 'Gent' } }],
-    })
-    const bytes = Buffer.from(json)
+    await importFeedOf([{ ...listing, address: { postalCode: '9000', locality: 'Gent' } }])
+  }
+  const importFeedOf = async (listings: unknown[]) => {
+    const bytes = Buffer.from(JSON.stringify({ gevel: 1, source: 'agency', listings }))
     const open = async function* () {
       yield bytes
     }
-    const request = {
-      open,
-      name: 'feed',
-      format: null,
-      mapping: null,
-      source: null,
-      full: true,
-      dryRun: false,
-      yes: true,
-    }
-    expect(await importFeed(app(), request)).toMatchObject({ outcome: 'imported', rejected: [] })
+    const given = { open, name: 'feed', format: null, mapping: null, source: null }
+    const result = await importFeed(app(), { ...given, full: true, dryRun: false, yes: true })
+    expect(result).toMatchObject({ outcome: 'imported', rejected: [] })
   }
   const listingId = async () => {
     const id = await listingIdOf(store().db, 'agency', 'a')
@@ -122,7 +115,8 @@ onBothEngines('pictures of a feed', (store) => {
       ['document', 4, null],
       ['document', 5, null],
     ])
-    expect(shown[0]).toMatchObject({ width: 400, height: 300, placeholder: expect.stringMatching(/^data:image\/webp/) })
+    expect(shown[0]).toMatchObject({ width: 400, height: 300 })
+    expect(shown[0]?.placeholder).toMatch(/^data:image\/webp/)
     expect(existsSync(mediaFile(varDir, `${shown[0]?.hash}-640.webp`) ?? '')).toBe(true)
     expect(existsSync(mediaFile(varDir, `${shown[2]?.hash}.pdf`) ?? '')).toBe(true)
     expect((await rows()).map(({ state, error }) => [state, error])).toEqual([
@@ -169,6 +163,28 @@ onBothEngines('pictures of a feed', (store) => {
     await importListing(media, { bedrooms: 6 })
     await fetchAll()
     expect(await pictures()).toEqual([second])
+  })
+
+  test('of a unit are its own, and its project lends what it has none of', async () => {
+    const shared = { deals: { FOR_SALE: { price: 1e5 } }, type: 'APARTMENT', address: { postalCode: '9000' } }
+    const media = (...names: string[]) => names.map((name) => ({ url: `${base}/${name}` }))
+    const plan = { kind: 'plan', url: `${base}/plan.jpg` }
+    for (const [i, name] of ['1.jpg', '2.jpg', 'plan.jpg'].entries())
+      answers[`/${name}`] = { body: await picture(`#0000${i}0`) }
+    const listings = [
+      { ...shared, kind: 'project', name: 'De Kaai', sourceRef: 'p', media: media('1.jpg', '2.jpg') },
+      { ...shared, kind: 'unit', label: '1', parentRef: 'p', sourceRef: 'u1', media: [plan] },
+      { ...shared, kind: 'unit', label: '2', parentRef: 'p', sourceRef: 'u2', media: media('2.jpg') },
+    ]
+    await importFeedOf(listings)
+    await fetchAll()
+    const id = async (ref: string) => (await listingIdOf(store().db, 'agency', ref)) ?? 0
+    const [found] = await offerCache(store().db).load([await id('p')])
+    if (!found) throw new Error('no project')
+    const project = publishOffer(found)
+    const kinds = async (ref: string) => picturesOfUnit(project, await id(ref)).map(({ kind }) => kind)
+    expect(await kinds('u1')).toEqual(['plan', 'photo', 'photo'])
+    expect(await kinds('u2')).toEqual(['photo'])
   })
 
   test('come from inside an archive', async () => {

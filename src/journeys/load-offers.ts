@@ -51,9 +51,15 @@ async function readOffers(db: Kysely<Schema>, ids: number[]): Promise<Offer[]> {
     db,
     [...stored, ...units].map(({ id }) => id),
   )
-  return stored.map((offer) => ({
-    stored: offer,
-    units: units.filter((unit) => unit.parentId === offer.id),
-    pictures: pictures.get(offer.id) ?? [],
-  }))
+  return stored.map((offer) => {
+    const own = units.filter((unit) => unit.parentId === offer.id)
+    return {
+      stored: offer,
+      units: own,
+      pictures: pictures.get(offer.id) ?? [],
+      unitPictures: new Map(
+        own.flatMap(({ id }) => [[id, pictures.get(id) ?? []] as const]).filter(([, p]) => p.length > 0),
+      ),
+    }
+  })
 }

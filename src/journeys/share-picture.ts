@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locale } from '#domain/locale.ts'
+import { picturesOfUnit } from '#domain/offer.ts'
 import { picturePath } from '#domain/picture-files.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -33,7 +34,7 @@ export async function offerSharePicture(app: ShareApp, id: number, locale: Local
   const { listing } = unit ?? offer.published
   const svg = await facadeOf(app, id, 'day')
   if (svg === null) return null
-  const photo = offer.pictures.find(({ kind }) => kind === 'photo')
+  const photo = (unit ? picturesOfUnit(offer, id) : offer.pictures).find(({ kind }) => kind === 'photo')
   const what = listing.kind === 'project' ? listingMessages[locale].project.label : whatItIs(listing, locale)
   const place = `${card.place.pc} ${card.place.name}`
   return await kept(app, photo ? picturePath(photo, 960) : null, {

@@ -74,7 +74,8 @@ export async function cardsOf(
 }
 
 export function publishOffer(offer: Offer): PublicOffer {
-  return { published: publish(offer.stored), units: offer.units.map(publish), pictures: offer.pictures }
+  const { stored, units, pictures, unitPictures = new Map() } = offer
+  return { published: publish(stored), units: units.map(publish), pictures, unitPictures }
 }
 
 /** PostgreSQL's integer; anything else cannot be an id of ours. */

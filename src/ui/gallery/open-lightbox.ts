@@ -29,15 +29,15 @@ export function openLightbox(dialog: HTMLDialogElement, photos: readonly Gallery
     }
   }
   function arrive(number: number): void {
-    if (number === current || !photos[number]) return
+    const photo = photos[number]
+    if (number === current || !photo) return
     zoom.reset()
     current = number
     load(number)
     const said = positionOf(dialog, number, photos.length)
-    const { caption = '', alt = '' } = photos[number] ?? {}
     write('count', `${number + 1}/${photos.length}`)
-    write('said', `${said}: ${caption || alt}`)
-    write('caption', caption)
+    write('said', `${said}: ${photo.caption || photo.alt}`)
+    write('caption', photo.caption)
     for (const step of dialog.querySelectorAll<HTMLButtonElement>('[data-step]'))
       step.disabled = !photos[number + Number(step.dataset['step'])]
     for (const [i, thumb] of [...(thumbs?.querySelectorAll('button') ?? [])].entries()) {

@@ -1,4 +1,5 @@
 import { responsibleFor } from '#domain/responsible-agent.ts'
+import { picturesOfUnit } from '#domain/offer.ts'
 import { publish } from '#domain/public-listing.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -75,7 +76,7 @@ async function pageOf(app: WebApp, { offer, unit }: Extract<ViewedOffer, { outco
   const props: OfferProps = {
     locale,
     now: app.now(),
-    offer,
+    offer: unit ? { ...offer, pictures: picturesOfUnit(offer, unit.id) } : offer,
     unit: shownUnit,
     units,
     card: shownUnit?.card ?? buildCard(offer, view),
