@@ -14,3 +14,5 @@ startHearts()
 startSeenOffers()
 startSearchForms()
 startIslands()
+// The worker that keeps pages readable offline comes last: nothing of this page waits for it.
+addEventListener('load', () => void navigator.serviceWorker?.register('/sw.js').catch(() => {}))

@@ -17,6 +17,8 @@ const manifest = {
     ],
   },
   'src/ui/islands/menu.tsx': { file: 'assets/menu-6.js' },
+  'src/ui/islands/favorites-list.tsx': { file: 'assets/favorites-7.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react-8.js', assets: ['assets/a-5.svg'] },
 }
 writeFileSync(join(dist, 'client/.vite/manifest.json'), JSON.stringify(manifest))
 afterAll(() => rmSync(dist, { recursive: true }))
@@ -28,6 +30,7 @@ test('pages name the hashed files of the build, and preload only the fonts of th
     script: '/assets/client-1.js',
     styles: ['/assets/site-2.css'],
     preloadFonts: ['/assets/figtree-latin-wght-normal-3.woff2'],
+    offline: ['/assets/favorites-7.js', '/assets/react-8.js', '/assets/a-5.svg'],
   })
   expect(assets.island('menu')).toBe('/assets/menu-6.js')
   expect(() => assets.island('gone')).toThrow('The build has no src/ui/islands/gone.tsx')

@@ -12,6 +12,8 @@ export type ClientAssets = {
   styles: string[]
   /** The fonts of the first screen, for `<link rel="preload" as="font" crossorigin>`. */
   preloadFonts: string[]
+  /** What the favourites and the offline page need besides, so that they open without a connection. */
+  offline: string[]
   /** The code of an island, by its name in `ui/islands/table.ts` (the name of its file). Throws on an unknown one. */
   island: (name: string) => string
 }
@@ -35,8 +37,17 @@ export function loadClientAssets(distDir: string): ClientAssets {
     script: url(script.file),
     styles: [style.file, ...script.css].map(url),
     preloadFonts: style.assets.filter((file) => firstScreenFont.test(file)).map(url),
+    offline: offlineFiles(manifest),
     island: (name) => url(built(`src/ui/islands/${name}.tsx`).file),
   }
+}
+
+/** Islands of the two pages with everything they import. */
+function offlineFiles(manifest: Manifest): string[] {
+  const keys = new Set(['src/ui/islands/favorites-list.tsx', 'src/ui/islands/offline-offers.ts'])
+  for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported)
+  const entries = [...keys].flatMap((key) => manifest[key] ?? [])
+  return entries.flatMap((entry) => [entry.file, ...entry.assets]).map(url)
 }
 
 /** Where the build is: beside the server's script when this runs from the build, in the checkout otherwise. */
@@ -49,14 +60,21 @@ const firstScreenFont = /-latin-[a-z]+-normal-[^/]*\.woff2$/
 
 const manifestSchema = z.record(
   z.string(),
-  z.object({ file: z.string(), css: z.array(z.string()).default([]), assets: z.array(z.string()).default([]) }),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).default([]),
+    assets: z.array(z.string()).default([]),
+    imports: z.array(z.string()).default([]),
+  }),
 )
+type Manifest = z.infer<typeof manifestSchema>
 
 const sourceAssets: ClientAssets = {
   directory: null,
   script: '/src/ui/client.ts',
   styles: ['/src/ui/styles/site.css'],
   preloadFonts: [],
+  offline: [],
   island: (name) => `/src/ui/islands/${name}.tsx`,
 }
 

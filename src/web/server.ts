@@ -12,6 +12,7 @@ import { registerMailViewer } from '#web/mail-viewer.tsx'
 import { registerMedia } from '#web/media.ts'
 import { clientNetwork } from '#web/network.ts'
 import { registerPages } from '#web/page-server.tsx'
+import { registerOffline } from '#web/offline.tsx'
 import { ownTarget, refuseUnreadable } from '#web/refusals.ts'
 import { logRequests } from '#web/request-log.ts'
 import { isCrossSite, isOurHost, securityHeaders, setHeaders } from '#web/security.ts'
@@ -85,6 +86,7 @@ export function createServer(app: WebApp): FastifyInstance {
   registerMedia(server, app)
   registerBrand(server, app)
   registerSiteFiles(server, app)
+  registerOffline(server, app)
   registerHooks(server, app)
   registerCalendar(server, app)
   registerMailViewer(server, app)

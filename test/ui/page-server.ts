@@ -18,6 +18,7 @@ const POLICY = [
   `font-src 'self'`,
   `connect-src 'self'`,
   `manifest-src 'self'`,
+  `worker-src 'self'`,
 ].join('; ')
 
 export type PageServer = {
@@ -51,6 +52,7 @@ export async function servePages(
   const answer = async (url: URL, headers: { accept?: string | undefined; cookie?: string | undefined }) => {
     if (url.pathname.startsWith('/assets/')) return file(join(dist, 'client', url.pathname))
     if (url.pathname.endsWith('/icons.svg')) return file(join(root, 'src/ui/icons/icons.svg'))
+    if (url.pathname === '/sw.js') return { type: types['.js'], body: '// these pages live as long as their test' }
     if (/^\/(media|manifest)/.test(url.pathname)) return picture
     if (!headers.accept?.includes('text/html')) return data(url)
     return { type: types['.html'], body: page(url, assets, headers.cookie ?? '') }

@@ -28,7 +28,10 @@ export function showHearts(): void {
 function toggle(heart: HTMLElement): void {
   const { keep, price, state = '' } = heart.dataset
   const id = Number(keep)
-  if (heart.getAttribute('aria-pressed') === 'true') return removeFavorite(id)
+  const pressed = heart.getAttribute('aria-pressed') === 'true'
+  // What is kept is also kept readable without a connection.
+  navigator.serviceWorker?.controller?.postMessage({ [pressed ? 'drop' : 'keep']: id, path: location.pathname })
+  if (pressed) return removeFavorite(id)
   const outcome = keepFavorite({ id, at: Date.now(), price: price === undefined ? null : Number(price), state })
   if (outcome !== 'kept') showToast(outcome === 'full' ? 'favoritesFull' : 'storageBlocked')
 }

@@ -8,6 +8,7 @@ export const ISLANDS: Record<string, () => Promise<IslandModule>> = {
   'live-count': () => import('./live-count.tsx'),
   gallery: () => import('./gallery.ts'),
   'live-filters': () => import('./live-filters.tsx'),
+  'offline-offers': () => import('./offline-offers.ts'),
   'search-map': () => import('./search-map.tsx'),
   'subscription-form': () => import('./subscription-form.ts'),
   'subscription-sent': () => import('./subscription-sent.ts'),

@@ -1,0 +1,68 @@
+import type { Locale } from '#domain/locale.ts'
+import { FAVORITE, keep } from './kept-pages.ts'
+import { worker } from './worker-scope.ts'
+
+type KeptCard = { id: number; url: string }
+
+/** Cards of favourites: the answer of now, or those of them that are kept. */
+export async function favoriteCards(request: Request, locale: Locale): Promise<Response> {
+  try {
+    const answer = await fetch(request)
+    if (answer.ok) await storeCards(locale, [...(await storedCards(locale)), ...cardsIn(await answer.clone().json())])
+    return answer
+  } catch {
+    const asked = new Set(new URL(request.url).searchParams.getAll('id').map(Number))
+    return Response.json((await storedCards(locale)).filter(({ id }) => asked.has(id)))
+  }
+}
+
+/** A heart was pressed: its card and its page come along. */
+export async function keepFavorite(id: number, locale: Locale): Promise<void> {
+  const { favorites } = worker.SETTINGS.places[locale]
+  const answer = await fetch(`${favorites}?id=${id}`, { headers: { accept: 'application/json' } })
+  const cards = answer.ok ? cardsIn(await answer.json()) : []
+  await storeCards(locale, [...(await storedCards(locale)), ...cards])
+  for (const { url } of cards) {
+    const page = await fetch(url)
+    if (page.ok) await keep(FAVORITE, url, page)
+  }
+}
+
+/** A heart was released: nothing of it stays. */
+export async function dropFavorite(id: number, locale: Locale): Promise<void> {
+  const cards = await storedCards(locale)
+  const pages = await caches.open(FAVORITE)
+  for (const card of cards) if (card.id === id) await pages.delete(card.url, { ignoreVary: true })
+  await storeCards(
+    locale,
+    cards.filter((card) => card.id !== id),
+  )
+}
+
+const addressOf = (locale: Locale) => `${worker.SETTINGS.places[locale].favorites}?cards`
+
+async function storedCards(locale: Locale): Promise<KeptCard[]> {
+  const kept = await caches.match(addressOf(locale))
+  return kept ? cardsIn(await kept.json()) : []
+}
+
+/** The last of two cards of one offer holds. */
+async function storeCards(locale: Locale, cards: KeptCard[]): Promise<void> {
+  const store = await caches.open('favorite-cards')
+  await store.put(addressOf(locale), Response.json([...new Map(cards.map((card) => [card.id, card])).values()]))
+}
+
+function cardsIn(value: unknown): KeptCard[] {
+  return Array.isArray(value) ? value.filter(isCard) : []
+}
+
+function isCard(value: unknown): value is KeptCard {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'number' &&
+    'url' in value &&
+    typeof value.url === 'string'
+  )
+}

@@ -1,0 +1,56 @@
+import { placeOf } from './worker-scope.ts'
+
+/** Names of the two stores of offer pages: those seen last, and those behind a heart. */
+export const SEEN = 'offers-seen'
+export const FAVORITE = 'offers-favorite'
+const PICTURES = 'offer-pictures'
+const MOST: Record<string, number> = { [SEEN]: 30, [FAVORITE]: 200, [PICTURES]: 300 }
+
+/** An estate, a project or a unit: /{offer}/{id}/{slug} and what lies below. */
+export function isOfferPath(pathname: string): boolean {
+  const place = placeOf(pathname)
+  return place !== null && /^\/\d+\/./.test(pathname.slice(place.offers.length)) && pathname.startsWith(place.offers)
+}
+
+/** The page as it is now, kept for later; without a connection as it was when it was last read. */
+export async function offerPage(path: string, online: () => Promise<Response>): Promise<Response | undefined> {
+  try {
+    const answer = await online()
+    if (answer.ok) await keep(SEEN, path, answer.clone())
+    return answer
+  } catch {
+    const kept = await caches.match(path, { ignoreVary: true })
+    return kept && (await saidToBeOld(kept, path))
+  }
+}
+
+/** Pictures that an offer page or the favourites showed; any other is left to the browser. */
+export async function pictureOf(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request)
+    if (answer.ok) await keep(PICTURES, request.url, answer.clone())
+    return answer
+  } catch {
+    return (await caches.match(request.url, { ignoreVary: true })) ?? Response.error()
+  }
+}
+
+/** Puts an answer on top of a store and lets go of the oldest beyond its measure. */
+export async function keep(name: string, address: string, answer: Response): Promise<void> {
+  const store = await caches.open(name)
+  await store.delete(address, { ignoreVary: true })
+  await store.put(address, answer)
+  const keys = await store.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - (MOST[name] ?? 0))).map((key) => store.delete(key)))
+}
+
+/** A page from the device says so, and of when it is. */
+async function saidToBeOld(kept: Response, path: string): Promise<Response> {
+  const place = placeOf(path)
+  const date = kept.headers.get('date')
+  if (!place || date === null) return kept
+  const when = new Intl.DateTimeFormat(place.locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date))
+  const notice = `<div class="wrap section"><p class="alert alert--warn">${place.keptAt.replace('{when}', when)}</p></div>`
+  const html = (await kept.text()).replace(/<main [^>]*>/, (main) => main + notice)
+  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+}

@@ -1,0 +1,60 @@
+import { placeOf, worker } from './worker-scope.ts'
+
+const PREFIX = 'shell-'
+const shellName = () => PREFIX + worker.SETTINGS.version
+
+/** Style sheet, script and letters, and in the visitor's language the favourites page and the one that says "offline". */
+export async function storeShell(): Promise<void> {
+  const shell = await caches.open(shellName())
+  await shell.addAll(worker.SETTINGS.assets)
+  const pages = await worker.clients.matchAll({ includeUncontrolled: true })
+  for (const { url } of pages) await storeLanguage(new URL(url).pathname)
+}
+
+/** The two pages in a language that somebody turned to. */
+export async function storeLanguage(pathname: string): Promise<void> {
+  const place = placeOf(pathname)
+  const shell = await caches.open(shellName())
+  if (place && !(await shell.match(place.offline))) await shell.addAll([place.offline, place.favorites])
+}
+
+/** Earlier versions take their files with them; kept offers stay. */
+export async function removeOldShells(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name.startsWith(PREFIX) && name !== shellName()).map((name) => caches.delete(name)),
+  )
+}
+
+/** A built file never changes, so what is here is right. */
+export async function assetOf(request: Request): Promise<Response> {
+  const shell = await caches.open(shellName())
+  const known = await shell.match(request, { ignoreVary: true })
+  if (known) return known
+  const answer = await fetch(request)
+  if (answer.ok) await shell.put(request, answer.clone())
+  return answer
+}
+
+/** The favourites page as it is now, or as it was stored. */
+export async function favoritesPage(path: string, online: () => Promise<Response>): Promise<Response> {
+  const shell = await caches.open(shellName())
+  try {
+    const answer = await online()
+    if (answer.ok) await shell.put(path, answer.clone())
+    return answer
+  } catch {
+    return (await shell.match(path, { ignoreVary: true })) ?? (await offlinePage(path))
+  }
+}
+
+export async function offlinePage(pathname: string): Promise<Response> {
+  const { places } = worker.SETTINGS
+  const page = await caches.match((placeOf(pathname) ?? places.nl).offline, { ignoreVary: true })
+  if (page) return page
+  for (const { offline } of Object.values(places)) {
+    const other = await caches.match(offline, { ignoreVary: true })
+    if (other) return other
+  }
+  return Response.error()
+}

@@ -1,0 +1,52 @@
+import type { Locale } from '#domain/locale.ts'
+
+/** What the server writes at the top of the worker's script; another value is another worker. */
+export type WorkerSettings = {
+  /** changes with the build and with the texts */
+  version: string
+  /** style sheet, script, letters and the code of the favourites page */
+  assets: string[]
+  /** paths and words of each language */
+  places: Record<Locale, OfflinePlace>
+}
+
+export type OfflinePlace = {
+  /** offers lie below it */
+  offers: string
+  favorites: string
+  /** the page that says there is no connection */
+  offline: string
+  /** above a page from the device; `{when}` stands for date and time */
+  keptAt: string
+}
+
+type Later = { waitUntil: (work: Promise<unknown>) => void }
+type FetchEvent = Later & {
+  request: Request
+  preloadResponse?: Promise<Response | undefined>
+  respondWith: (answer: Promise<Response>) => void
+}
+
+/** What a worker of pages has and a page has not; the DOM's types know only pages. */
+type WorkerScope = {
+  SETTINGS: WorkerSettings
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (options: { includeUncontrolled: boolean }) => Promise<readonly { url: string }[]>
+  }
+  registration: ServiceWorkerRegistration
+  addEventListener: {
+    (type: 'install' | 'activate', listener: (event: Later) => void): void
+    (type: 'fetch', listener: (event: FetchEvent) => void): void
+    (type: 'message', listener: (event: Later & { data: unknown }) => void): void
+  }
+}
+
+export const worker = globalThis as unknown as WorkerScope // this code only ever runs in a service worker
+
+/** Words and paths of the language a path begins with. */
+export function placeOf(pathname: string): (OfflinePlace & { locale: Locale }) | null {
+  for (const [locale, place] of Object.entries(worker.SETTINGS.places))
+    if (pathname === `/${locale}` || pathname.startsWith(`/${locale}/`)) return { ...place, locale: locale as Locale } // a key of the table
+  return null
+}

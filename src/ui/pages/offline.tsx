@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#domain/locale.ts'
+import { offlineMessages } from '#i18n/messages/offline.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { Empty } from '../components/empty.tsx'
+
+/** Shown in place of any page that the device does not hold while there is no connection. */
+export function OfflinePage({ locale }: { locale: Locale }): ReactNode {
+  const t = offlineMessages[locale]
+  return (
+    <div className="wrap">
+      <Empty title={t.title} heading="h1">
+        <p className="muted">{t.text}</p>
+        <p className="row">
+          {/* the address in the bar is still the one that was asked for */}
+          <a className="btn btn--primary" href="">
+            {t.retry}
+          </a>
+          <a className="btn" href={pathFor('favorites', locale)}>
+            {t.toFavorites}
+          </a>
+        </p>
+      </Empty>
+      <section className="section" data-island="offline-offers" data-at-once="" hidden aria-labelledby="kept">
+        <h2 id="kept">{t.kept}</h2>
+        <ul className="stack stack--s" />
+      </section>
+    </div>
+  )
+}

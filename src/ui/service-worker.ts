@@ -1,0 +1,51 @@
+import { dropFavorite, favoriteCards, keepFavorite } from './offline/kept-favorites.ts'
+import { isOfferPath, offerPage, pictureOf } from './offline/kept-pages.ts'
+import { assetOf, favoritesPage, offlinePage, removeOldShells, storeLanguage, storeShell } from './offline/shell.ts'
+import { placeOf, worker } from './offline/worker-scope.ts'
+
+// Makes favourites and the offers seen last readable without a connection. Everything is asked of the site first;
+// only built files, which never change, come from the device. Pages behind a token, forms and searches are never kept.
+
+worker.addEventListener('install', (event) => event.waitUntil(storeShell()))
+
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(
+    Promise.all([removeOldShells(), worker.registration.navigationPreload?.enable(), worker.clients.claim()]),
+  ),
+)
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  const place = placeOf(pathname)
+  if (request.mode === 'navigate') {
+    const online = async () => (await event.preloadResponse) ?? (await fetch(request))
+    event.respondWith(pageOf(pathname, online))
+    event.waitUntil(storeLanguage(pathname).catch(() => {})) // without a connection the next visit does it
+  } else if (pathname.startsWith('/assets/')) event.respondWith(assetOf(request))
+  else if (place?.favorites === pathname && request.headers.get('accept') === 'application/json')
+    event.respondWith(favoriteCards(request, place.locale))
+  else if (pathname.startsWith('/media/') && request.destination === 'image' && isKeptPage(request.referrer))
+    event.respondWith(pictureOf(request))
+})
+
+worker.addEventListener('message', (event) => {
+  const { data } = event
+  if (typeof data !== 'object' || data === null) return
+  const place = 'path' in data && typeof data.path === 'string' ? placeOf(data.path) : null
+  if (!place) return
+  if ('keep' in data) event.waitUntil(keepFavorite(Number(data.keep), place.locale))
+  if ('drop' in data) event.waitUntil(dropFavorite(Number(data.drop), place.locale))
+})
+
+async function pageOf(pathname: string, online: () => Promise<Response>): Promise<Response> {
+  if (placeOf(pathname)?.favorites === pathname) return await favoritesPage(pathname, online)
+  if (isOfferPath(pathname)) return (await offerPage(pathname, online)) ?? (await offlinePage(pathname))
+  return await online().catch(() => offlinePage(pathname))
+}
+
+function isKeptPage(address: string): boolean {
+  const pathname = address === '' ? '' : new URL(address).pathname
+  return isOfferPath(pathname) || placeOf(pathname)?.favorites === pathname
+}
