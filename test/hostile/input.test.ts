@@ -1,0 +1,474 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { freshPostgres } from '../fresh-postgres.ts'
+import { type MailServer, startMailServer } from '../mail/mail-server.ts'
+import { startSite } from '../site.ts'
+import { hasPostgres } from '../store/engines.ts'
+import { addressPayloads, headerPayloads, pathPayloads, queryPayloads } from './payloads.ts'
+import { sendRaw, statusesOf } from './raw-request.ts'
+import { type SampleSite, startSampleSite, wish } from './sample-site.ts'
+
+const long = process.env['GEVEL_LONG'] === '1'
+
+/** Answers by SQL where there is PostgreSQL, so that every query parameter reaches a database. */
+let site: SampleSite
+let mailServer: MailServer
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  const databaseUrl = hasPostgres ? await freshPostgres() : undefined
+  site = await startSampleSite({
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    env: { SEARCH: 'sql', SMTP_URL: mailServer.url, MAIL_FROM: 'site@huis.example' },
+  })
+}, 60_000)
+afterAll(async () => {
+  await site.stop('SIGKILL')
+  await mailServer.close()
+})
+
+/** Lines the site wrote about mishaps since `from` characters. */
+function mishaps(from: number): string[] {
+  return site
+    .log()
+    .slice(from)
+    .split('\n')
+    .filter((line) => /"level":(50|60)/.test(line))
+}
+
+describe(`500 texts that want to change a query`, () => {
+  const NAMES = [
+    ...['status', 'type', 'price_min', 'price_max', 'sale_min', 'sale_max', 'rent_min', 'rent_max', 'takeover_min'],
+    ...['takeover_max', 'bedrooms_min', 'bedrooms_max', 'year_min', 'year_max', 'land_min', 'land_max'],
+    ...['commercial_min', 'commercial_max', 'pc', 'country', 'garden', 'terrace', 'garage', 'bicycle_shed'],
+    ...['ready_to_move_in', 'revenue_property', 'renovation_required', 'energy_max', 'new_build', 'around'],
+    ...['province', 'bbox', 'area', 'sort', 'page', 'not_understood'],
+  ]
+
+  test('change no status class, wherever they stand, and the database never complains', async () => {
+    const from = site.log().length
+    expect(queryPayloads).toHaveLength(500)
+    const json = { accept: 'application/json' }
+    const asked = queryPayloads.flatMap((_, first): [string, number, RequestInit?][] => {
+      const at = (offset: number): string => encodeURIComponent(queryPayloads[(first + offset) % 500] ?? '')
+      return [
+        [`/nl/aanbod?${NAMES.map((name, offset) => `${name}=${at(offset)}`).join('&')}`, 2, { headers: json }],
+        [`/nl/aanbod?q=${at(0)}`, 3],
+        [`/nl/ajax/search-city?search=${at(0)}&limit=${at(1)}&locale=${at(2)}&page=${at(3)}`, 2],
+        [`/nl/ajax/estate/${at(0)}`, 4],
+        [`/nl/ajax/similar-estate/${at(0)}`, 4],
+        [`/nl/aanbod/${at(0)}/${at(1)}`, 4],
+        [`/nl/favorieten?id=${at(0)}&id=${at(1)}`, 2, { headers: json }],
+        [`/nl/hou-me-op-de-hoogte/${at(0)}`, 4],
+        [`/nl/afspraak-annuleren/${at(0)}`, 4],
+      ]
+    })
+    const wrong: string[] = []
+    await atOnce(8, asked, async ([path, wanted, init]) => {
+      const answer = await fetch(site.url + path, { redirect: 'manual', ...init })
+      await answer.arrayBuffer()
+      if (Math.floor(answer.status / 100) !== wanted) wrong.push(`${answer.status} ${path.slice(0, 200)}`)
+    })
+    expect(wrong).toEqual([])
+    expect(mishaps(from)).toEqual([])
+  }, 240_000)
+
+  test('in every field of every endpoint are refused or kept as text', async () => {
+    const from = site.log().length
+    await atOnce(8, queryPayloads.slice(0, long ? 500 : 100), async (text) => {
+      const estate_id = text
+      for (const [endpoint, body] of [
+        [
+          'notifications',
+          {
+            contact: { first_name: text, contact_information: { personal: { email: text } } },
+            notification: {
+              statuses: [text],
+              types: [text],
+              cities: [text],
+              financial: { price_for_sale: { min: text } },
+            },
+          },
+        ],
+        ['contact-form-handler', { estate_id, contact: { last_name: text }, message: text }],
+        ['send-to-a-friend', { estate_id, friend_email: text, sender_name: text, sender_email: text, message: text }],
+      ] as const) {
+        const answer = await site.post(endpoint, body, { 'idempotency-key': 'a'.repeat(8) + encodeURIComponent(text) })
+        expect(answer.status, `${endpoint} ${text}`).toBe(422)
+      }
+    })
+    expect(mishaps(from)).toEqual([])
+  }, 120_000)
+})
+
+describe('addresses and names that want to reach more people', () => {
+  test('are refused, by every form', async () => {
+    const [estate_id] = site.offers
+    for (const email of addressPayloads) {
+      const bodies = [
+        ['notifications', wish(email)],
+        ['contact-form-handler', { contact: { contact_information: { personal: { email } } }, message: 'Hallo' }],
+        ['send-to-a-friend', { estate_id, friend_email: email, sender_name: 'An', sender_email: 'an@a.example' }],
+        ['send-to-a-friend', { estate_id, friend_email: 'bo@a.example', sender_name: 'An', sender_email: email }],
+      ] as const
+      for (const [endpoint, body] of bodies) {
+        const answer = await site.post(endpoint, body)
+        expect(answer.status, `${endpoint} with ${JSON.stringify(email)}`).toBe(422)
+      }
+    }
+  }, 60_000)
+
+  test('reach one person each, without a header more', async () => {
+    const before = mailServer.mails.length
+    const [estate_id] = site.offers
+    let accepted = 0
+    for (const [index, text] of [...headerPayloads, 'n'.repeat(100_000)].entries()) {
+      const contact = {
+        first_name: text,
+        last_name: text,
+        contact_information: { personal: { email: `c${index}@a.example` } },
+      }
+      const bodies = [
+        ['contact-form-handler', { contact, message: text }],
+        ['notifications', wish(`s${index}@a.example`, { first_name: text })],
+        [
+          'send-to-a-friend',
+          {
+            estate_id,
+            friend_email: `f${index}@a.example`,
+            sender_name: text,
+            sender_email: 'an@a.example',
+            message: text,
+          },
+        ],
+      ] as const
+      for (const [endpoint, body] of bodies) {
+        const answer = await site.post(endpoint, body)
+        expect([201, 413, 422], `${endpoint} with ${JSON.stringify(text.slice(0, 40))}`).toContain(answer.status)
+        if (answer.status === 201) accepted += 1
+      }
+    }
+    expect(accepted).toBeGreaterThan(0)
+    await expect.poll(() => mailServer.mails.length - before, { timeout: 30_000 }).toBeGreaterThanOrEqual(accepted)
+    expect(mailServer.recipients.filter((address) => address.includes('evil'))).toEqual([])
+    expect(mailServer.recipients).toHaveLength(mailServer.mails.length)
+    for (const mail of mailServer.mails) {
+      const head = mail.slice(0, mail.indexOf('\r\n\r\n'))
+      expect(head.match(/^to:/gim), head).toHaveLength(1)
+      expect(head).not.toMatch(/^(bcc|cc):/im)
+      expect(head).not.toMatch(/^reply-to:.*,/im)
+    }
+  }, 90_000)
+
+  test('and a friend is told nothing but the offer: no links, no numbers to call', async () => {
+    const [estate_id] = site.offers
+    for (const message of [
+      'Kijk op www.evil.example',
+      'https://evil.example',
+      'evil (dot) com',
+      'Bel +32 470 12 34 56',
+      'evil@b.example',
+      'h\u200bttps://evil.example',
+    ]) {
+      const body = { estate_id, friend_email: 'bo@a.example', sender_name: 'An', sender_email: 'an@a.example', message }
+      expect((await site.post('send-to-a-friend', body)).status, message).toBe(422)
+    }
+  })
+})
+
+test('a path that climbs finds nothing', async () => {
+  const from = site.log().length
+  for (const path of pathPayloads) {
+    for (const folder of [
+      '/assets/',
+      '/media/',
+      '/media/drawing/',
+      '/media/hero/',
+      '/calendar/',
+      '/_mail/',
+      '/nl/',
+      '/nl/aanbod/',
+      '/',
+    ]) {
+      // As it is: a client would tidy it up first.
+      const received = await sendRaw(
+        site.url,
+        `GET ${(folder + path).replaceAll(' ', '%20')} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      )
+      const [status = 0] = statusesOf(received)
+      expect([400, 404, 414, 302, 301], `${status} for ${folder}${path.slice(0, 60)}`).toContain(status)
+      expect(received).not.toMatch(/root:x:|"dependencies"|\[core\]/)
+    }
+  }
+  expect(mishaps(from)).toEqual([])
+}, 60_000)
+
+describe('fields that want to reach the prototype', () => {
+  test('are refused by name in JSON', async () => {
+    for (const body of [
+      '{"__proto__":{"polluted":1},"contact":{},"message":"x"}',
+      '{"constructor":{"prototype":{"polluted":1}},"contact":{},"message":"x"}',
+      '{"contact":{"__proto__":{"contact_information":{"personal":{"email":"a@a.example"}}}},"message":"x"}',
+    ]) {
+      const answer = await site.post('contact-form-handler', body)
+      expect(answer.status, body).toBe(422)
+    }
+  })
+
+  test('and change nothing in a form', async () => {
+    const form = new URLSearchParams([
+      ['__proto__.polluted', '1'],
+      ['__proto__', '1'],
+      ['contact.__proto__.polluted', '1'],
+      ['constructor.prototype.polluted', '1'],
+      ['contact.constructor.prototype.x', '1'],
+      ['toString', '1'],
+      ['hasOwnProperty.call', '1'],
+    ])
+    for (const path of ['/nl/contact', '/nl/hou-me-op-de-hoogte', `/nl/contact/${site.offers[0]}`])
+      expect((await fetch(site.url + path, { method: 'POST', body: form })).status, path).toBe(422)
+    expect((await fetch(`${site.url}/nl/aanbod?__proto__=1&constructor=2&toString=3`)).status).toBe(200)
+    expect((await fetch(`${site.url}/nl`)).status).toBe(200)
+  })
+})
+
+describe('a request from elsewhere', () => {
+  test.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['no origin worth the name', { origin: 'null' }],
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling', { 'sec-fetch-site': 'same-site' }],
+  ])('with %s is refused by every form', async (_what, headers) => {
+    for (const endpoint of ['notifications', 'contact-form-handler', 'send-to-a-friend'])
+      expect((await site.post(endpoint, wish('a@a.example'), headers)).status).toBe(403)
+    for (const path of [
+      '/nl/contact',
+      '/nl/hou-me-op-de-hoogte',
+      `/nl/afspraak-annuleren/${'A'.repeat(22)}`,
+      '/nl/contact?one-click=1',
+    ]) {
+      const answer = await fetch(site.url + path, { method: 'POST', headers, body: new URLSearchParams() })
+      expect(answer.status, path).toBe(403)
+    }
+  })
+
+  test('may end a subscription with one click, which is all it may do', async () => {
+    const path = `/nl/hou-me-op-de-hoogte/uitschrijven/${'x'.repeat(43)}?one-click=1`
+    const headers = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    expect((await fetch(site.url + path, { method: 'POST', headers, body })).status).toBe(200)
+    expect((await fetch(site.url + path.split('?')[0], { method: 'POST', headers, body })).status).toBe(403)
+  })
+
+  test('under another name gets 421, under this machine’s own names an answer', async () => {
+    const ask = async (host: string): Promise<number | undefined> =>
+      statusesOf(await sendRaw(site.url, `GET /nl HTTP/1.1\r\n${host}Connection: close\r\n\r\n`))[0]
+    for (const name of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil.example:80', ''])
+      expect(await ask(`Host: ${name}\r\n`), name).toBe(421)
+    expect(await ask('')).toBe(421)
+    expect(await ask('Host: localhost\r\nHost: evil.example\r\n')).toBe(421)
+    for (const name of ['localhost', 'localhost:1234', '127.0.0.1', '[::1]:80'])
+      expect(await ask(`Host: ${name}\r\n`), name).toBe(200)
+    const other = await sendRaw(
+      site.url,
+      'GET http://evil.example/nl/contact HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    )
+    expect(other).not.toContain('evil.example')
+  })
+})
+
+describe('the limit of a form', () => {
+  const post = async (limited: SampleSite, forwarded?: string): Promise<number> => {
+    const contact = { contact_information: { personal: { email: 'an@a.example' } } }
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+    const answer = await limited.post('contact-form-handler', { contact, message: 'Hallo' }, headers)
+    if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    return answer.status
+  }
+
+  test('is not moved by a header that anybody can write', async () => {
+    const limited = await limitedSite({})
+    const statuses: number[] = []
+    for (let index = 0; index < 14; index += 1) statuses.push(await post(limited, `203.0.113.${index}`))
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10)
+    expect(statuses.slice(10)).toEqual([429, 429, 429, 429])
+  }, 60_000)
+
+  test('follows the visitor behind our own proxies, and only the hop they saw', async () => {
+    const limited = await limitedSite({ TRUSTED_PROXIES: '127.0.0.0/8,::1/128' })
+    for (let index = 0; index < 14; index += 1) expect(await post(limited, `203.0.113.${index}`)).toBe(201)
+    const statuses: number[] = []
+    for (let index = 0; index < 12; index += 1) statuses.push(await post(limited, `10.9.8.${index}, 198.51.100.7`))
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10)
+    // One household: the same /64.
+    const six: number[] = []
+    for (let index = 0; index < 12; index += 1) six.push(await post(limited, `2001:db8:1:2::${index.toString(16)}`))
+    expect(six.filter((status) => status === 201)).toHaveLength(10)
+  }, 60_000)
+
+  test('holds across a restart', async () => {
+    const varDir = mkdtempSync(join(tmpdir(), 'gevel-limits-'))
+    onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
+    const first = await startSampleSite({ varDir, env: { RATE_LIMIT: 'on' } })
+    for (let index = 0; index < 10; index += 1) expect(await post(first)).toBe(201)
+    await first.stop('SIGTERM')
+    const again = await startSite({ varDir, env: { RATE_LIMIT: 'on' } })
+    onTestFinished(async () => void (await again.stop('SIGKILL')))
+    const answer = await fetch(`${again.url}/nl/ajax/contact-form-handler`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ contact: { contact_information: { personal: { email: 'an@a.example' } } }, message: 'x' }),
+    })
+    expect(answer.status).toBe(429)
+  }, 60_000)
+})
+
+describe('requests that want to occupy the server', () => {
+  test('with too much in them are refused', async () => {
+    const big = 'x'.repeat(70 * 1024)
+    expect((await site.post('contact-form-handler', { contact: {}, message: big })).status).toBe(413)
+    const form = await fetch(`${site.url}/nl/contact`, { method: 'POST', body: new URLSearchParams({ message: big }) })
+    expect(form.status).toBe(413)
+    expect((await site.post('notifications', '['.repeat(30_000) + ']'.repeat(30_000))).status).toBe(400)
+    expect((await site.post('notifications', `${'{"a":'.repeat(20)}1${'}'.repeat(20)}`)).status).toBe(400)
+    expect((await fetch(`${site.url}/nl/aanbod?${'pc=9000&'.repeat(1900)}`)).status).toBeLessThan(500)
+    expect(
+      (await fetch(`${site.url}/nl/favorieten?${'id=1&'.repeat(3000)}`, { headers: { accept: 'application/json' } }))
+        .status,
+    ).toBeLessThan(500)
+  })
+
+  test('by never ending their headers are sent away within 15 seconds', async () => {
+    const started = performance.now()
+    const received = await sendRaw(site.url, 'GET /nl HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 20_000)
+    expect(statusesOf(received)).toEqual([408])
+    expect(performance.now() - started).toBeLessThan(15_000)
+  }, 30_000)
+
+  test('that two servers might read differently are refused whole', async () => {
+    const smuggled = 'GET /nl/smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    const post = 'POST /nl/contact HTTP/1.1\r\nHost: localhost\r\n'
+    for (const head of [
+      `Content-Length: ${smuggled.length}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      'Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n',
+      'Content-Length: 0\r\nContent-Length: 44\r\n\r\n',
+      'Content-Length: 0, 44\r\n\r\n',
+      'Content-Length: +0\r\n\r\n',
+      'Content-Length: -1\r\n\r\n',
+      'Content-Length : 0\r\n\r\n',
+      'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
+      'Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n',
+      'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n',
+      'X: a\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'X: a\rTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'Transfer-Encoding: chunked\r\n\r\n0x0\r\n\r\n',
+      ' Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ]) {
+      const statuses = statusesOf(await sendRaw(site.url, post + head + smuggled, 2000))
+      expect(statuses, JSON.stringify(head)).toEqual([400])
+    }
+    const ping = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n'
+    expect(statusesOf(await sendRaw(site.url, `${ping}\r\n${ping}Connection: close\r\n\r\n`))).toEqual([200, 200])
+  }, 60_000)
+
+  test('with random bytes at every address never break it', async () => {
+    const from = site.log().length
+    const next = randomBytesOf('gevel')
+    const routes = [
+      '/',
+      '/nl',
+      '/nl/aanbod',
+      '/nl/aanbod/1',
+      '/nl/aanbod/1/x',
+      '/nl/contact',
+      '/nl/contact/1',
+      '/nl/doorsturen/1',
+      '/nl/doorsturen/stop/x',
+      '/nl/bezoek-plannen/1',
+      '/nl/afspraak-annuleren/x',
+      '/nl/hou-me-op-de-hoogte',
+      '/nl/hou-me-op-de-hoogte/x',
+      '/nl/hou-me-op-de-hoogte/uitschrijven/x',
+      '/nl/favorieten',
+      '/nl/ajax/notifications',
+      '/nl/ajax/search-city',
+      '/nl/ajax/estate/1',
+      '/nl/ajax/send-to-a-friend',
+      '/nl/ajax/contact-form-handler',
+      '/nl/ajax/notification-preview',
+      '/nl/ajax/map',
+      '/hooks/mail',
+      '/csp-report',
+      '/calendar/x',
+      '/media/drawing/1.svg',
+      '/assets/x',
+      '/sitemap-1.xml',
+      '/_mail',
+    ]
+    const types = [
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/plain',
+      'application/csp-report',
+    ]
+    const wrong: string[] = []
+    const rounds = Array.from({ length: long ? 100 : 8 }, () => routes).flat()
+    await atOnce(8, rounds, async (route) => {
+      const coded = (length: number): string =>
+        [...next(length)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+      const path = route.replace(/(x|1)(?=\.|$)/, () => coded(12))
+      const body = next(200)
+      const type = types[body[0] === undefined ? 0 : body[0] % types.length]
+      const lines = [
+        `GET ${path}?${coded(10)}=${coded(20)}&q=%00 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: locale=${coded(5)}; ${coded(4)}\r\nAccept-Language: ${coded(9)}\r\n\r\n`,
+        Buffer.concat([
+          Buffer.from(
+            `POST ${route} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+          ),
+          body,
+        ]),
+        Buffer.concat([
+          Buffer.from(`GET ${route}/`),
+          next(30),
+          Buffer.from(' HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
+        ]),
+      ]
+      for (const request of lines) {
+        const statuses = statusesOf(await sendRaw(site.url, request))
+        if (statuses.length === 0 || statuses.some((status) => status >= 500))
+          wrong.push(`${statuses.join()} ${request.toString('latin1').slice(0, 300)}`)
+      }
+    })
+    expect(wrong).toEqual([])
+    expect(mishaps(from)).toEqual([])
+  }, 240_000)
+})
+
+async function limitedSite(env: Record<string, string>): Promise<SampleSite> {
+  const limited = await startSampleSite({ env: { ...env, RATE_LIMIT: 'on' } })
+  onTestFinished(async () => void (await limited.stop('SIGKILL')))
+  return limited
+}
+
+async function atOnce<T>(workers: number, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items]
+  const worker = async (): Promise<void> => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: workers }, worker))
+}
+
+/** The same bytes for the same seed. */
+function randomBytesOf(seed: string): (length: number) => Buffer {
+  let counter = 0
+  return (length) => {
+    const blocks = Array.from({ length: Math.ceil(length / 32) }, () => {
+      counter += 1
+      return createHash('sha256').update(`${seed}${counter}`).digest()
+    })
+    return Buffer.concat(blocks).subarray(0, length)
+  }
+}
