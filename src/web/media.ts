@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DRAWN_ROOMS, type DrawnRoomName } from '#domain/drawn-rooms.ts'
 import { isLocale } from '#domain/locale.ts'
 import { facadeOf } from '#journeys/draw-facade.ts'
+import { drawnPlan, drawnRoom } from '#journeys/draw-rooms.ts'
 import { offerSharePicture, siteSharePicture } from '#journeys/share-picture.ts'
 import { drawHero } from '#media/drawing/hero.ts'
 import { rasterizeDrawing } from '#media/drawing/rasterize.ts'
@@ -37,6 +39,8 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
 
   server.get<File>('/media/drawing/:file', async (request, reply) => {
     request.routeLabel = 'media/drawing'
+    const inside = await drawnInside(app, request.params.file)
+    if (inside !== null) return sendDrawing(request, reply, inside)
     const match = DRAWING.exec(request.params.file)
     if (!match) return reply.callNotFound()
     const [, id = '', night, width, format] = match
@@ -59,6 +63,8 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
 }
 
 const DRAWING = /^(\d{1,10})(-night)?(?:\.svg|-(320|640|1200)\.(png|jpg))$/
+const ROOM = /^(\d{1,10})-(living|kitchen|bedroom|bathroom|garden)(-night)?\.svg$/
+const PLAN = /^(\d{1,10})-plan-([a-z]{2})\.svg$/
 const SHARE = /^(site|[1-9]\d{0,9})-([a-z]{2})\.jpg$/
 const ICON = /^icon(?:\.svg|-(192|512)\.png)$/
 /** PostgreSQL's integer; nothing has it. */
@@ -129,4 +135,17 @@ async function sendKept(
     .type(CONTENT_TYPES[ending] ?? 'application/octet-stream')
     .header('content-length', found.size)
     .send(createReadStream(file))
+}
+
+/** A room or the plan of a home of the demonstration; null for any other name. */
+async function drawnInside(app: MediaApp, file: string): Promise<string | null> {
+  const [, roomOf, room, night] = ROOM.exec(file) ?? []
+  if (roomOf !== undefined && room !== undefined && isDrawnRoom(room))
+    return drawnRoom(app, Math.min(Number(roomOf), MAX_ID), room, night ? 'night' : 'day')
+  const [, planOf, locale] = PLAN.exec(file) ?? []
+  return planOf !== undefined && isLocale(locale) ? drawnPlan(app, Math.min(Number(planOf), MAX_ID), locale) : null
+}
+
+function isDrawnRoom(word: string): word is DrawnRoomName {
+  return Object.hasOwn(DRAWN_ROOMS, word)
 }

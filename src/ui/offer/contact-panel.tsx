@@ -20,7 +20,11 @@ export function ContactPanel({ card, agent, slots, locale, offer, unit }: OfferP
       <div className="panel contact" id="contact">
         {card.price.amount !== null && (
           <p className="contact__top">
-            <span className="price">{formatPrice(locale, card.price.amount)}</span>
+            <span className="price">
+              {card.price.from
+                ? t.unitsFrom(formatPrice(locale, card.price.amount))
+                : formatPrice(locale, card.price.amount)}
+            </span>
             {card.price.period && <span className="hint">{t.perMonth}</span>}
           </p>
         )}

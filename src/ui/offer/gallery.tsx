@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { CardImage } from '#domain/card.ts'
+import { DRAWN_ROOMS, drawnRoomsOf } from '#domain/drawn-rooms.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Picture } from '#domain/offer.ts'
 import { picturePath } from '#domain/picture-files.ts'
@@ -28,17 +30,24 @@ export function Gallery(props: OfferProps): ReactNode {
   const photos = offer.pictures.filter((picture) => picture.kind === 'photo')
   const plans = offer.pictures.filter((picture) => picture.kind === 'plan')
   const t = offerMessages[locale]
+  const shown = shownListing(props)
+  const rooms = drawnRooms(props)
   if (photos.length === 0)
     return (
       <>
         <section className="gallery" aria-label={t.gallery}>
-          <ul className="gallery__grid gallery__grid--1 gallery__grid--drawn plain">
+          <ul className={`gallery__grid gallery__grid--${rooms.length + 1} gallery__grid--drawn plain`}>
             <li>
               <ListingImage image={card.image} sizes={WHOLE} eager />
             </li>
+            {rooms.map((image) => (
+              <li key={image.src}>
+                <ListingImage image={image} sizes={QUARTER} />
+              </li>
+            ))}
           </ul>
           <Badges card={card} locale={locale} now={now} />
-          <p className="gallery__count">{t.drawn}</p>
+          <p className="gallery__count gallery__drawn">{shown.demo ? t.drawnDemo : t.drawn}</p>
           <Tools plans={plans.length} photos={0} locale={locale} />
         </section>
         <Outside {...props} />
@@ -68,6 +77,22 @@ export function Gallery(props: OfferProps): ReactNode {
       <Outside {...props} />
     </>
   )
+}
+
+/** The rooms of a home of the demonstration, by day and by night. */
+function drawnRooms(props: OfferProps): CardImage[] {
+  const { card, locale } = props
+  const shown = shownListing(props)
+  const words = listingMessages[locale].rooms
+  return drawnRoomsOf(shown).map((room) => ({
+    src: `/media/drawing/${shown.id}-${room}.svg`,
+    dark: `/media/drawing/${shown.id}-${room}-night.svg`,
+    srcset: null,
+    width: 800,
+    height: 600,
+    alt: pictureMessages[locale].drawing(words[DRAWN_ROOMS[room]], card.place.name),
+    drawn: true,
+  }))
 }
 
 function Tile({ photo, number, alt, sizes }: { photo: Picture; number: number; alt: string; sizes: string }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { picturePath } from '#domain/picture-files.ts'
+import { drawnRoomsOf } from '#domain/drawn-rooms.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
@@ -37,7 +38,7 @@ export function OfferPage(props: OfferProps): ReactNode {
   if (project && units.length > 0)
     sections.push(['units', t.sections.units, <UnitsTable key="u" units={units} locale={locale} />])
   sections.push(['layout', t.sections.layout, <LayoutSection key="l" listing={shown.listing} locale={locale} />])
-  if (plans.length > 0) sections.push(['plans', t.sections.plans, <Plans key="p" {...props} />])
+  if (plans.length > 0 || hasDrawnPlan(props)) sections.push(['plans', t.sections.plans, <Plans key="p" {...props} />])
   if (!project)
     sections.push(['energy', t.sections.energy, <EnergySection key="e" listing={shown.listing} locale={locale} />])
   sections.push(['location', t.sections.location, <LegalSection key="w" listing={shown} locale={locale} />])
@@ -170,8 +171,27 @@ function UnitPager({ units, unit, offer, locale, card }: OfferProps): ReactNode 
   )
 }
 
-function Plans({ offer, locale }: OfferProps): ReactNode {
+function hasDrawnPlan(props: OfferProps): boolean {
+  const shown = shownListing(props)
+  return drawnRoomsOf(shown).length > 0 && shown.listing.rooms.length > 0
+}
+
+function Plans(props: OfferProps): ReactNode {
+  const { offer, locale } = props
   const t = offerMessages[locale]
+  if (hasDrawnPlan(props))
+    return (
+      <figure className="plan">
+        <img
+          src={`/media/drawing/${shownListing(props).id}-plan-${locale}.svg`}
+          alt={t.drawnPlan}
+          width={800}
+          height={600}
+          loading="lazy"
+        />
+        <figcaption className="hint">{t.drawnPlan}</figcaption>
+      </figure>
+    )
   return offer.pictures
     .filter((picture) => picture.kind === 'plan')
     .map((plan) => (

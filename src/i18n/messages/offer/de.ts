@@ -5,6 +5,8 @@ export const de: OfferMessages = {
   allPhotos: (n) => `Alle ${n} Fotos`,
   plans: (n) => (n === 1 ? 'Grundriss' : `${n} Grundrisse`),
   drawn: 'Nach den Angaben zu diesem Objekt gezeichnet; ein Foto gibt es noch nicht.',
+  drawnDemo: 'Gezeichnet: Dieses Objekt ist erfunden.',
+  drawnPlan: 'Eine Skizze des Grundrisses, nach den Maßen gezeichnet.',
   checked: (when) => `${when} geprüft`,
   inPlace: (what, place) => `${what} in ${place}`,
   areaOnly: 'Der Eigentümer nennt die genaue Adresse erst bei einer Besichtigung. Wir zeigen deshalb nur die Gemeinde.',

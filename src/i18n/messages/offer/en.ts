@@ -5,6 +5,8 @@ export const en: OfferMessages = {
   allPhotos: (n) => `All ${n} photos`,
   plans: (n) => (n === 1 ? 'Floor plan' : `${n} plans`),
   drawn: 'Drawn from the facts of this property; there is no photo yet.',
+  drawnDemo: 'Drawn: this home is invented.',
+  drawnPlan: 'An impression of the layout, drawn from the measurements.',
   checked: (when) => `checked ${when}`,
   inPlace: (what, place) => `${what} in ${place}`,
   areaOnly: 'The owner gives the exact address only when you visit, so we show just the municipality.',

@@ -5,6 +5,8 @@ export const fr: OfferMessages = {
   allPhotos: (n) => `Les ${n} photos`,
   plans: (n) => (n === 1 ? 'Plan' : `${n} plans`),
   drawn: 'Dessiné d’après les données de ce bien ; il n’y a pas encore de photo.',
+  drawnDemo: 'Dessiné : ce bien est inventé.',
+  drawnPlan: 'Impression du plan, dessinée d’après les mesures.',
   checked: (when) => `vérifié ${when}`,
   inPlace: (what, place) => `${what} à ${place}`,
   areaOnly: 'Le propriétaire ne donne l’adresse exacte que lors d’une visite. Nous n’indiquons donc que la commune.',
