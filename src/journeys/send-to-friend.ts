@@ -7,7 +7,7 @@ import { askedOffer } from '#journeys/asked-offer.ts'
 import { friendMail } from '#mail/friend.tsx'
 import { emailHash } from '#store/contacts.ts'
 import { friendKnows, insertFriendMail } from '#store/friend-mails.ts'
-import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
+import { isRepeated, type RequestKey, withIdempotency } from '#store/idempotency.ts'
 import { enqueueMail } from '#store/outbox.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 import { isSuppressed, suppress } from '#store/suppressions.ts'
@@ -36,7 +36,7 @@ export async function sendToFriend(
   if (!asked) return { outcome: 'unknown_offer' }
   const friendHash = emailHash(wanted.friendEmail)
   const senderHash = emailHash(wanted.senderEmail)
-  if (app.rateLimit) {
+  if (app.rateLimit && !(await isRepeated(app.db, from.request))) {
     const answer = await countAgainstAll(app.db, friendLimits(from.network, friendHash, senderHash), app.now())
     if (!answer.allowed) return { outcome: 'too_many', retryAfterSeconds: answer.retryAfterSeconds }
   }

@@ -34,6 +34,18 @@ export async function withIdempotency<T>(
   })
 }
 
+/** Was this very request taken before? Then it gets its answer again, and no limit counts it twice. */
+export async function isRepeated(db: Kysely<Schema>, request: RequestKey | null): Promise<boolean> {
+  if (!request) return false
+  const known = await db
+    .selectFrom('idempotency')
+    .select('request_hash')
+    .where('key', '=', request.key)
+    .where('created_at', '>=', DAY_AGO)
+    .executeTakeFirst()
+  return known?.request_hash === request.requestHash
+}
+
 /** Keys are kept for a day. */
 export async function forgetOldKeys(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('idempotency').where('created_at', '<', DAY_AGO).execute()

@@ -25,15 +25,12 @@ export function registerAjaxForms(server: FastifyInstance, app: WebApp): void {
     if (!isJson(request)) return sendProblem(request, reply, 415)
     const parsed = parseSubscriptionRequest(request.body, locale)
     if (!parsed.ok) return sendInvalid(request, reply, worded(parsed.errors, locale))
-    const limit = await mayGoOn(app, 'subscribe', request.network)
-    if (!limit.allowed) return sendProblem(request, reply.header('retry-after', String(limit.retryAfterSeconds)), 429)
     const asked = { locale, network: request.network, idempotencyKey: idempotencyKey(request) }
+    const origin = originOf(asked, app.site.name, 'keep-me-informed', request.body)
+    const limit = await mayGoOn(app, 'subscribe', request.network, origin.request)
+    if (!limit.allowed) return sendProblem(request, reply.header('retry-after', String(limit.retryAfterSeconds)), 429)
     const { contact, criteria, frequency } = parsed
-    const outcome = await subscribe(
-      app,
-      { contact, criteria, frequency },
-      originOf(asked, app.site.name, 'keep-me-informed', request.body),
-    )
+    const outcome = await subscribe(app, { contact, criteria, frequency }, origin)
     if (outcome === 'conflict')
       return sendInvalid(request, reply, worded([{ path: 'Idempotency-Key', code: 'invalid' }], locale))
     return sendJson(request, reply.code(201).header('cache-control', 'no-store'), { status: outcome })

@@ -1,4 +1,5 @@
 import type { App } from '#journeys/app.ts'
+import { isRepeated, type RequestKey } from '#store/idempotency.ts'
 import { countAgainstAll, type LimitAnswer } from '#store/rate-limits.ts'
 
 const MINUTE = 60
@@ -26,13 +27,17 @@ const LIMITS = {
   'bad-token': [[MINUTE, 10]],
 } as const satisfies Record<string, readonly (readonly [seconds: number, most: number])[]>
 
-/** Counts one use of a form against its network, in rows, so that it holds across restarts and processes. */
+/**
+ * Counts one use of a form against its network, in rows, so that it holds across restarts and processes.
+ * @param repeatable the request's key: what was taken already is answered again, not counted
+ */
 export async function mayGoOn(
   app: Pick<App, 'db' | 'now' | 'rateLimit'>,
   form: keyof typeof LIMITS,
   network: string,
+  repeatable: RequestKey | null = null,
 ): Promise<LimitAnswer> {
-  if (!app.rateLimit) return { allowed: true }
+  if (!app.rateLimit || (await isRepeated(app.db, repeatable))) return { allowed: true }
   const limits = LIMITS[form].map(([seconds, most]) => ({ bucket: `${form}-${seconds}:${network}`, seconds, most }))
   return countAgainstAll(app.db, limits, app.now())
 }

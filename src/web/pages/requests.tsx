@@ -66,8 +66,10 @@ async function contactForm(app: WebApp, request: Request<unknown>, offer: AskedO
   const body = { ...posted.nested, ...(offer ? { estate_id: offer.estateId, entity_id: offer.unitId } : {}) }
   const parsed = parseContactRequest(body, locale)
   if (!parsed.ok) return show(stateOf(posted, errorTexts(parsed.errors, locale), t.errorTitle), 422)
-  if (!(await mayGoOn(app, 'contact', request.network)).allowed) return show(stateOf(posted, {}, t.tooMany), 429)
-  const done = await contactAgent(app, parsed.request, requestKey('contact', posted.formKey, body))
+  const key = requestKey('contact', posted.formKey, body)
+  const limit = await mayGoOn(app, 'contact', request.network, key)
+  if (!limit.allowed) return later(show(stateOf(posted, {}, t.tooMany), 429), limit.retryAfterSeconds)
+  const done = await contactAgent(app, parsed.request, key)
   return done === 'received' ? seeOther(ownPath(request), 'sent') : show(stateOf(posted, {}, t.failed), 422)
 }
 
@@ -100,7 +102,7 @@ export const sendToAFriendPage: PageHandler<{ estateId: string }> = async (app, 
   })
   if (done.outcome === 'sent') return seeOther(ownPath(request), 'sent')
   return done.outcome === 'too_many'
-    ? show(stateOf(posted, {}, t.tooMany), 429)
+    ? later(show(stateOf(posted, {}, t.tooMany), 429), done.retryAfterSeconds)
     : show(stateOf(posted, {}, t.failed), 422)
 }
 
@@ -156,8 +158,10 @@ export const bookViewingPage: PageHandler<{ estateId: string }> = async (app, re
   const body = { ...posted.nested, estate_id: offer.estateId, entity_id: offer.unitId }
   const parsed = parseBookingRequest(body, locale)
   if (!parsed.ok) return show(stateOf(posted, errorTexts(parsed.errors, locale), t.errorTitle), 422)
-  if (!(await mayGoOn(app, 'booking', request.network)).allowed) return show(stateOf(posted, {}, t.tooMany), 429)
-  const done = await bookAppointment(app, parsed.request, requestKey('booking', posted.formKey, body))
+  const key = requestKey('booking', posted.formKey, body)
+  const limit = await mayGoOn(app, 'booking', request.network, key)
+  if (!limit.allowed) return later(await show(stateOf(posted, {}, t.tooMany), 429), limit.retryAfterSeconds)
+  const done = await bookAppointment(app, parsed.request, key)
   if (done.outcome === 'booked') return seeOther(ownPath(request), 'booked')
   if (done.outcome === 'taken') return show(stateOf(posted, { slot: t.taken }, t.taken), 409)
   return show(stateOf(posted, {}, t.failed), 422)
@@ -251,7 +255,12 @@ function stateOf(posted: PostedForm, errors: Record<string, string>, alert: stri
   return { values: posted.values, errors, alert, formKey: posted.formKey }
 }
 
-function page(content: PageContent, status = 200): PageAnswer {
+/** Says to programs as well when it is worth coming back. */
+function later(answer: PageAnswer & { kind: 'page' }, seconds: number): PageAnswer {
+  return { ...answer, headers: { 'retry-after': String(seconds) } }
+}
+
+function page(content: PageContent, status = 200): PageAnswer & { kind: 'page' } {
   return { kind: 'page', status, page: content }
 }
 

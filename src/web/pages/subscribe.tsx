@@ -50,15 +50,15 @@ async function takeRequest(app: WebApp, request: PageRequest<NoParams>): Promise
     const errors = worded([...(parsed.ok ? [] : parsed.errors), ...strangers], locale)
     return showForm(app, request, { values, errors, alert: alertFor(errors, locale), notCarried: [] }, 422)
   }
-  const limit = await mayGoOn(app, 'subscribe', network)
+  const idempotencyKey = request.idempotencyKey ?? request.form.get('request_key')
+  const origin = originOf({ locale, network, idempotencyKey }, app.site.name, 'keep-me-informed', body)
+  const limit = await mayGoOn(app, 'subscribe', network, origin.request)
   if (!limit.allowed) {
     const headers = { 'retry-after': String(limit.retryAfterSeconds) }
     const alert = subscribeMessages[locale].tooMany
     return { ...(await showForm(app, request, { values, errors: [], alert, notCarried: [] }, 429)), headers }
   }
   const { contact, criteria, frequency } = parsed
-  const idempotencyKey = request.idempotencyKey ?? request.form.get('request_key')
-  const origin = originOf({ locale, network, idempotencyKey }, app.site.name, 'keep-me-informed', body)
   const outcome = await subscribe(app, { contact, criteria, frequency }, origin)
   if (outcome === 'conflict') {
     const alert = subscribeMessages[locale].unknownError
