@@ -8,8 +8,8 @@ import { PROJECT_NAMES, TOWNS } from '#feeds/demo/towns.ts'
 export function demoCatalogue(): Listing[] {
   let number = 0
   const estates = PLAN.flatMap(([count, kind]) => Array.from({ length: count }, () => demoEstate(++number, kind)))
-  // Mixed, so that the newest are not all of one kind; a project's units stay behind it.
-  const c = chance(2026)
+  // Mixed, so that the newest are homes of several kinds; a project's units stay behind it.
+  const c = chance(2078)
   const groups: Listing[][] = [
     ...estates.map((estate) => [estate]),
     ...PROJECTS.map((plan, i) => demoProject(i + 1, plan)),
