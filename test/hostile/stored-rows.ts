@@ -1,0 +1,22 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { runGevelOn, type SiteOptions } from '../site.ts'
+
+export type StoredRows = Record<string, Record<string, unknown>[]>
+
+/** Every row of a site's store by table, as a backup holds it; beside a running site or without one, on either engine. */
+export async function storedRows(options: SiteOptions & { varDir: string }): Promise<StoredRows> {
+  const file = join(options.varDir, `rows-${process.pid}.backup`)
+  const run = await runGevelOn(options, 'backup', file)
+  if (run.code !== 0) throw new Error(`The backup failed: ${run.stderr}`)
+  const rows: StoredRows = {}
+  let table = ''
+  for (const line of gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n')) {
+    const value = JSON.parse(line)
+    if (typeof value.table === 'string') rows[(table = value.table)] = []
+    else if ('row' in value) rows[table]?.push(value.row)
+  }
+  rmSync(file)
+  return rows
+}

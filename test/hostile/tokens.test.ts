@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { launchBrowser } from '../browser/browser.ts'
+import { visit } from '../browser/page.ts'
+import { linkIn } from './mail-links.ts'
+import { type SampleSite, startSampleSite, wish } from './sample-site.ts'
+import { storedRows } from './stored-rows.ts'
+
+const long = process.env['GEVEL_LONG'] === '1'
+
+let site: SampleSite
+let links: Record<'confirm' | 'manage' | 'unsubscribe' | 'cancel' | 'stop', string>
+beforeAll(async () => {
+  site = await startSampleSite()
+  links = await everyLink(site)
+}, 90_000)
+afterAll(async () => {
+  await site.stop('SIGKILL')
+})
+
+describe('links of mails', () => {
+  test('change nothing when a scanner follows them, not even in a browser with scripts', async () => {
+    const before = await settledRows()
+    for (const path of Object.values(links)) {
+      for (const method of ['HEAD', 'GET', 'OPTIONS']) {
+        for (let time = 0; time < 3; time += 1) {
+          const answer = await fetch(site.url + path, { method })
+          await answer.arrayBuffer()
+          expect(answer.status, `${method} ${path}`).toBe(method === 'OPTIONS' ? 404 : 200)
+        }
+      }
+      const { page, close } = await visit(await launchBrowser())
+      await page.goto(site.url + path, { waitUntil: 'load' })
+      await page.mouse.move(300, 300)
+      await sleep(long ? 30_000 : 1500)
+      await close()
+    }
+    const after = await settledRows()
+    // The worker notes in `meta` how far it has looked; that is no doing of a visitor.
+    for (const table of Object.keys(before)) if (table !== 'meta') expect(after[table], table).toEqual(before[table])
+  }, 300_000)
+
+  test('lead to pages that nobody keeps, refers from or indexes', async () => {
+    const pages = [
+      ...Object.values(links),
+      `/nl/hou-me-op-de-hoogte/${randomToken()}`,
+      `/nl/doorsturen/stop/${randomToken()}`,
+    ]
+    for (const path of [...pages, `/nl/afspraak-annuleren/${randomToken().slice(0, 22)}`]) {
+      const { headers } = await fetch(site.url + path)
+      expect(headers.get('cache-control'), path).toBe('no-store')
+      expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+      expect(headers.get('x-robots-tag'), path).toBe('noindex')
+    }
+  })
+
+  test('open nothing but what they are for', async () => {
+    const token = (path: string): string => path.split('/').at(-1) ?? ''
+    for (const [path, kind] of [
+      ['/nl/hou-me-op-de-hoogte/', 'unsubscribe'],
+      ['/nl/hou-me-op-de-hoogte/', 'stop'],
+      ['/nl/hou-me-op-de-hoogte/uitschrijven/', 'stop'],
+      ['/nl/doorsturen/stop/', 'manage'],
+      ['/nl/doorsturen/stop/', 'unsubscribe'],
+    ] as const) {
+      expect((await fetch(site.url + path + token(links[kind]))).status, `${kind} at ${path}`).toBe(404)
+    }
+  })
+
+  test('that are wrong all look alike', async () => {
+    const bodyOf = async (token: string): Promise<string> => {
+      const html = await (await fetch(`${site.url}/nl/hou-me-op-de-hoogte/${token}`)).text()
+      return html.replaceAll(token, '')
+    }
+    const unsubscribe = links.unsubscribe.split('/').at(-1) ?? ''
+    const manage = links.manage.split('/').at(-1) ?? ''
+    const alike = new Set<string>()
+    for (const token of [
+      randomToken(),
+      randomToken(),
+      unsubscribe,
+      `${manage.slice(0, 42)}${manage.endsWith('A') ? 'B' : 'A'}`,
+    ])
+      alike.add(await bodyOf(token))
+    expect(alike.size).toBe(1)
+  })
+
+  test('cannot be guessed by trying: ten wrong ones a minute, then 429', async () => {
+    const limited = await startSampleSite({ env: { RATE_LIMIT: 'on' } })
+    onTestFinished(async () => void (await limited.stop('SIGKILL')))
+    await untilEarlyInMinute()
+    const paths = [
+      () => `/nl/hou-me-op-de-hoogte/${randomToken()}`,
+      () => `/fr/tenez-moi-au-courant/desinscrire/${randomToken()}`,
+      () => `/nl/doorsturen/stop/${randomToken()}`,
+      () => `/nl/afspraak-annuleren/${randomToken().slice(0, 22)}`,
+      () => `/calendar/${randomToken().slice(0, 22)}.ics`,
+    ]
+    const statuses: number[] = []
+    for (let time = 0; time < 15; time += 1) {
+      const answer = await fetch(limited.url + (paths[time % paths.length]?.() ?? ''))
+      statuses.push(answer.status)
+      if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(statuses).toEqual([...Array(10).fill(404), ...Array(5).fill(429)])
+  }, 120_000)
+
+  test('take as long when they are wrong as when they are right, give or take (reported)', async () => {
+    const mean = async (path: () => string): Promise<number> => {
+      const started = performance.now()
+      const tries = long ? 2000 : 150
+      for (let time = 0; time < tries; time += 1) await (await fetch(site.url + path())).arrayBuffer()
+      return (performance.now() - started) / tries
+    }
+    const wrong = (): string => `/nl/doorsturen/stop/${randomToken()}`
+    const wrongPurpose = (): string => links.unsubscribe.replace('hou-me-op-de-hoogte/uitschrijven', 'doorsturen/stop')
+    await mean(wrong)
+    const [unknown, known] = [await mean(wrong), await mean(wrongPurpose)]
+    console.log(`tokens: never given out ${unknown.toFixed(2)} ms, given out for something else ${known.toFixed(2)} ms`)
+  }, 120_000)
+
+  test('and addresses never reach the log', () => {
+    const log = site.log()
+    for (const path of Object.values(links)) expect(log).not.toContain(path.split('/').at(-1))
+    expect(log).not.toMatch(/@(a\.)?example|hou-me-op-de-hoogte\/|fictieve|127\.0\.0\.1/i)
+    expect(log).toContain('"route":"manageSubscription"')
+  })
+})
+
+test('twenty requests for one address make one mail, and its link confirms them all', async () => {
+  const email = 'bombed@example.be'
+  for (let time = 0; time < 20; time += 1) expect((await site.post('notifications', wish(email))).status).toBe(201)
+  await sleep(3000)
+  const mails = (await site.mails()).filter((mail) => mail.to?.some(({ address }) => address === email))
+  expect(mails).toHaveLength(1)
+  const link = linkIn(mails[0]?.text, '/nl/hou-me-op-de-hoogte/')
+  expect((await fetch(site.url + link, { method: 'POST', body: new URLSearchParams() })).status).toBe(200)
+  const rows = await storedRows(site)
+  const contacts = (rows['contact'] ?? []).filter((row) => row['email'] === email).map((row) => row['id'])
+  const states = (rows['subscription'] ?? [])
+    .filter((row) => contacts.includes(row['contact_id']))
+    .map((row) => row['state'])
+  expect(states).toHaveLength(20)
+  expect(new Set(states)).toEqual(new Set(['active']))
+}, 60_000)
+
+const randomToken = (): string => randomBytes(32).toString('base64url')
+
+/** One of each kind: a subscription to confirm, one confirmed, a viewing and a mail to a friend. */
+async function everyLink(on: SampleSite): Promise<typeof links> {
+  const textTo = async (address: string, count: number): Promise<string | undefined> =>
+    (await on.waitForMails(count)).find((mail) => mail.to?.some((to) => to.address === address))?.text
+  await on.post('notifications', wish('confirm@example.be'))
+  const confirm = linkIn(await textTo('confirm@example.be', 1), '/nl/hou-me-op-de-hoogte/')
+  await on.post('notifications', wish('manage@example.be'))
+  const manage = linkIn(await textTo('manage@example.be', 2), '/nl/hou-me-op-de-hoogte/')
+  await fetch(on.url + manage, { method: 'POST', body: new URLSearchParams() })
+  const page = await (await fetch(on.url + manage)).text()
+  const unsubscribe = /"(\/nl\/hou-me-op-de-hoogte\/uitschrijven\/[\w-]+)"/.exec(page)?.[1] ?? ''
+  const [estate_id] = on.offers
+  await on.post('send-to-a-friend', {
+    estate_id,
+    friend_email: 'friend@example.be',
+    sender_name: 'An',
+    sender_email: 'an@example.be',
+  })
+  const stop = linkIn(await textTo('friend@example.be', 3), '/nl/doorsturen/stop/')
+  const form = await (await fetch(`${on.url}/nl/bezoek-plannen/${estate_id}`)).text()
+  const slot =
+    /name="slot"[^>]*value="([^"]+)"/.exec(form)?.[1] ??
+    /value="([^"]+)"[^>]*name="slot"/.exec(form)?.[1] ??
+    /<option value="(\d{4}[^"]+)"/.exec(form)?.[1] ??
+    ''
+  const body = new URLSearchParams({ slot, name: 'An Bezoeker', email: 'visitor@example.be' })
+  const booked = await fetch(`${on.url}/nl/bezoek-plannen/${estate_id}`, { method: 'POST', body, redirect: 'manual' })
+  expect(booked.status, 'a viewing is booked').toBe(303)
+  const cancel = linkIn(await textTo('visitor@example.be', 5), '/nl/afspraak-annuleren/')
+  return { confirm, manage, unsubscribe, cancel, stop }
+}
+
+/** All rows once the mails are out and nothing moves any more. */
+async function settledRows(): Promise<Awaited<ReturnType<typeof storedRows>>> {
+  for (;;) {
+    const rows = await storedRows(site)
+    if ((rows['outbox'] ?? []).every((row) => row['state'] === 'sent')) return rows
+    await sleep(500)
+  }
+}
+
+/** The limit counts by the clock's minute; a test must not straddle one. */
+async function untilEarlyInMinute(): Promise<void> {
+  const second = (Date.now() / 1000) % 60
+  if (second > 50) await sleep((61 - second) * 1000)
+}
