@@ -5,9 +5,25 @@ import type { PublicListing } from '#domain/public-listing.ts'
 import { formatDate, formatPrice } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
+import { CostEstimateTable } from './cost-estimate.tsx'
+import { LoanForm, type TypedLoan } from './loan-form.tsx'
 
 /** What is asked, what comes on top, and how the price moved since it was first seen. */
-export function MoneySection({ listing: stored, locale }: { listing: PublicListing; locale: Locale }): ReactNode {
+export function MoneySection(props: Props): ReactNode {
+  const { listing, locale, loan } = props
+  const price = listing.listing.deals.FOR_SALE?.price ?? null
+  return (
+    <>
+      <AskedAndBefore {...props} />
+      <CostEstimateTable {...props} />
+      {price !== null && <LoanForm price={price} typed={loan} locale={locale} />}
+    </>
+  )
+}
+
+type Props = { listing: PublicListing; locale: Locale; now: Date; loan: TypedLoan | null }
+
+function AskedAndBefore({ listing: stored, locale }: Props): ReactNode {
   const t = offerMessages[locale]
   return (
     <div className="duo">

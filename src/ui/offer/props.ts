@@ -4,6 +4,7 @@ import type { PublicOffer } from '#domain/offer.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
 import type { Office } from '#domain/site.ts'
 import type { Slot } from '#domain/viewing-slots.ts'
+import type { TypedLoan } from './loan-form.tsx'
 
 /** Who answers for the offer, as far as it may be shown. */
 export type ShownAgent = { name: string | null; phone: string | null; licence: string | null; office: Office | null }
@@ -23,6 +24,8 @@ export type OfferProps = {
   units: ShownUnit[]
   similar: Card[]
   agent: ShownAgent
+  /** what the reader typed about a loan; null before that */
+  loan: TypedLoan | null
   /** the next free viewings, a few of them */
   slots: Slot[]
 }

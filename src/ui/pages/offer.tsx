@@ -42,7 +42,7 @@ export function OfferPage(props: OfferProps): ReactNode {
   if (!project)
     sections.push(['energy', t.sections.energy, <EnergySection key="e" listing={shown.listing} locale={locale} />])
   sections.push(['location', t.sections.location, <LegalSection key="w" listing={shown} locale={locale} />])
-  if (!project) sections.push(['money', t.sections.money, <MoneySection key="m" listing={shown} locale={locale} />])
+  if (!project) sections.push(['money', t.sections.money, <MoneySection key="m" {...props} listing={shown} />])
   if (documents.length > 0) sections.push(['documents', t.sections.documents, <Documents key="o" {...props} />])
   return (
     <div className="offer">
@@ -212,7 +212,7 @@ function Documents({ offer, locale }: OfferProps): ReactNode {
         .filter((picture) => picture.kind === 'document')
         .map((document) => (
           <li key={document.position}>
-            <a href={`/media/${document.hash}.pdf`}>
+            <a href={`/media/${document.hash}.pdf`} download={`${document.caption ?? t.sections.documents}.pdf`}>
               <Icon name="file-text" />
               <span>{document.caption ?? t.sections.documents}</span>
               <span className="hint">PDF</span>

@@ -2,12 +2,14 @@ import { responsibleFor } from '#domain/responsible-agent.ts'
 import { picturesOfUnit } from '#domain/offer.ts'
 import { publish } from '#domain/public-listing.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
+import { parseTypedNumber } from '#domain/typed-number.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { slotsFor } from '#journeys/book-appointment.ts'
 import { buildCard, buildUnitCard } from '#journeys/build-card.ts'
 import { offerPath } from '#journeys/offer-address.ts'
 import { cardsOf, viewOffer, type ViewedOffer } from '#journeys/view-listing.ts'
 import { breadcrumbList } from '#ui/components/breadcrumbs.tsx'
+import type { TypedLoan } from '#ui/offer/loan-form.tsx'
 import { type OfferProps, shownListing } from '#ui/offer/props.ts'
 import { offerCrumbs, offerHeadline, OfferPage } from '#ui/pages/offer.tsx'
 import type { PageAnswer } from '#web/answer.ts'
@@ -19,26 +21,28 @@ const SIMILAR = 4
 const SLOTS_ON_PAGE = 6
 
 /** /{offer}/{estateId}: moves to the address with the slug. */
-export const shortOfferPage: PageHandler<{ estateId: string }> = async (app, { locale, params }) =>
+export const shortOfferPage: PageHandler<{ estateId: string }> = async (app, { locale, params, query }) =>
   answer(
     app,
     await viewOffer(app, { estateId: id(params.estateId), slug: null }, locale),
     { estateId: params.estateId },
     locale,
+    query,
   )
 
-export const offerPage: PageHandler<{ estateId: string; slug: string }> = async (app, { locale, params }) =>
-  answer(app, await viewOffer(app, { estateId: id(params.estateId), slug: params.slug }, locale), params, locale)
+export const offerPage: PageHandler<{ estateId: string; slug: string }> = async (app, { locale, params, query }) =>
+  answer(app, await viewOffer(app, { estateId: id(params.estateId), slug: params.slug }, locale), params, locale, query)
 
 export const unitPage: PageHandler<{ estateId: string; slug: string; entityId: string }> = async (
   app,
-  { locale, params },
+  { locale, params, query },
 ) =>
   answer(
     app,
     await viewOffer(app, { estateId: id(params.estateId), slug: params.slug, entityId: id(params.entityId) }, locale),
     params,
     locale,
+    query,
   )
 
 async function answer(
@@ -46,6 +50,7 @@ async function answer(
   viewed: ViewedOffer,
   params: { estateId: string; entityId?: string },
   locale: Locale,
+  query: URLSearchParams,
 ): Promise<PageAnswer> {
   switch (viewed.outcome) {
     case 'unknown':
@@ -61,11 +66,16 @@ async function answer(
       return { kind: 'redirect', status: 301, to }
     }
     case 'found':
-      return { kind: 'page', page: await pageOf(app, viewed, locale) }
+      return { kind: 'page', page: await pageOf(app, viewed, locale, query) }
   }
 }
 
-async function pageOf(app: WebApp, { offer, unit }: Extract<ViewedOffer, { outcome: 'found' }>, locale: Locale) {
+async function pageOf(
+  app: WebApp,
+  { offer, unit }: Extract<ViewedOffer, { outcome: 'found' }>,
+  locale: Locale,
+  query: URLSearchParams,
+) {
   const view = { locale, wanted: [], now: app.now() }
   const units = offer.units
     .filter((u) => u.listing.availability !== 'WITHDRAWN')
@@ -82,6 +92,7 @@ async function pageOf(app: WebApp, { offer, unit }: Extract<ViewedOffer, { outco
     card: shownUnit?.card ?? buildCard(offer, view),
     similar: await similarTo(app, offer.published.id, locale),
     agent: { name: agent.name, phone: agent.phone, licence: agent.licence, office: agent.office },
+    loan: typedLoan(query, locale),
     slots: spread(await slotsFor(app, { listing })),
   }
   const headline = offerHeadline(props)
@@ -104,6 +115,17 @@ async function pageOf(app: WebApp, { offer, unit }: Extract<ViewedOffer, { outco
       offerJsonLd(stored, props.card, app.baseUrl, headline.description),
       breadcrumbList(offerCrumbs(props), app.baseUrl),
     ],
+  }
+}
+
+/** The figures of the loan form, as typed and as meant; null while nobody filled it in. */
+function typedLoan(query: URLSearchParams, locale: Locale): TypedLoan | null {
+  if (!query.has('own') && !query.has('rate') && !query.has('years')) return null
+  const text = (name: string) => (query.get(name) ?? '').slice(0, 20)
+  const number = (name: string) => parseTypedNumber(text(name), locale)
+  return {
+    text: { own: text('own'), rate: text('rate'), years: text('years') },
+    terms: { own: number('own'), rate: number('rate'), years: number('years') },
   }
 }
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { exampleTerms, loanFor, monthlyPayment } from './loan.ts'
+
+test('the payments of a loan, each worth what it is worth today, are the loan', () => {
+  const loan = { amount: 280_000, rate: 3.5, years: 25 }
+  const payment = monthlyPayment(loan)
+  const worth = Array.from({ length: 300 }, (_, i) => payment / 1.035 ** ((i + 1) / 12))
+  expect(worth.reduce((sum, each) => sum + each, 0)).toBeCloseTo(280_000, 4)
+  expect(payment).toBeCloseTo(1393.78, 0)
+})
+
+test('a loan without interest is paid back in equal parts', () => {
+  expect(monthlyPayment({ amount: 12_000, rate: 0, years: 10 })).toBe(100)
+})
+
+test('terms that cannot be meant make no loan', () => {
+  const terms = exampleTerms(350_000)
+  expect(terms).toEqual({ own: 70_000, rate: 3.5, years: 25 })
+  expect(loanFor(350_000, terms)?.amount).toBe(280_000)
+  for (const wrong of [{ own: 350_001 }, { rate: 21 }, { years: 0 }, { years: 41 }, { own: null }])
+    expect(loanFor(350_000, { ...terms, ...wrong })).toBeNull()
+})

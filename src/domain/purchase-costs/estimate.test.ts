@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { estimateCosts } from './estimate.ts'
+
+const house = {
+  price: 350_000,
+  region: 'BE-VLG',
+  regime: null,
+  type: 'HOUSE',
+  isNew: false,
+  firstHome: false,
+  on: '2026-11-20',
+} as const
+
+test('each region has its own duty, and an only home a lower one', () => {
+  const duties = (['BE-VLG', 'BE-WAL', 'BE-BRU'] as const).map((region) =>
+    [false, true].map((firstHome) => estimateCosts({ ...house, region, firstHome })?.lines[0]?.amount),
+  )
+  expect(duties).toEqual([
+    [42_000, 7_000],
+    [43_750, 10_500],
+    [43_750, 18_750],
+  ])
+})
+
+test('the row of the day counts', () => {
+  const flanders = (on: string) => estimateCosts({ ...house, firstHome: true, on })?.lines[0]?.rate
+  expect(['2024-12-31', '2025-01-01'].map(flanders)).toEqual([0.03, 0.02])
+  expect(estimateCosts({ ...house, region: 'BE-WAL', on: '2020-05-01' })).toBeNull()
+})
+
+test('in Brussels the abatement ends above its price, and never exceeds it', () => {
+  const brussels = (price: number) => estimateCosts({ ...house, region: 'BE-BRU', firstHome: true, price })
+  expect(brussels(600_000)?.lines[0]).toMatchObject({ amount: 50_000, abatement: 200_000 })
+  expect(brussels(600_001)?.lines[0]).toMatchObject({ amount: 75_000, abatement: null })
+  expect(brussels(150_000)?.lines[0]?.amount).toBe(0)
+})
+
+test('the fee follows the slices, with VAT', () => {
+  // 342 + 285 + 285 + 264.96 + 212.04 + 1060.20 + 56.95 = 2506.15, and 21 %
+  expect(estimateCosts(house)?.lines[1]).toMatchObject({ kind: 'NOTARY_FEE', amount: 3032 })
+  expect(estimateCosts(house)?.total).toBe(350_000 + 42_000 + 3032)
+})
+
+test('a new building is estimated only with a regime that says which tax is due on all of it', () => {
+  expect(estimateCosts({ ...house, isNew: true })).toBeNull()
+  expect(estimateCosts({ ...house, regime: 'MIXED' })).toBeNull()
+  expect(estimateCosts({ ...house, isNew: true, regime: 'VAT_21' })?.lines[0]).toMatchObject({
+    kind: 'VAT',
+    amount: 73_500,
+  })
+})
+
+test('without a region, or for an only home that is no home, there is nothing to say', () => {
+  expect(estimateCosts({ ...house, region: null })).toBeNull()
+  expect(estimateCosts({ ...house, type: 'GARAGE', firstHome: true })).toBeNull()
+  expect(estimateCosts({ ...house, type: 'GARAGE' })).not.toBeNull()
+})

@@ -1,0 +1,38 @@
+import type { CostsMessages } from '../costs.ts'
+
+export const en: CostsMessages = {
+  title: 'All in: an estimate',
+  cost: 'Cost',
+  firstHome: 'Your only home',
+  otherPurchase: 'Any other purchase',
+  purchase: 'Amount',
+  price: 'Asking price',
+  lines: {
+    REGISTRATION_DUTY: 'Registration duty',
+    VAT: 'VAT',
+    NOTARY_FEE: 'Notary’s fee, VAT included',
+  },
+  atRate: (rate) => `at ${rate}`,
+  abatement: (rate, amount) => `at ${rate} above the first ${amount}`,
+  total: 'Total',
+  note: 'This is an estimate. It leaves out the notary’s file costs, the costs of a loan and any reductions you may be entitled to. Your notary knows the exact amount.',
+  firstHomeNote: 'Your only home: for buyers who own no other home and will live here; conditions apply.',
+  sources: 'Sources',
+  source: (date) => `in force since ${date}`,
+  checked: (date) => `checked on ${date}`,
+  loanTitle: 'What is that a month?',
+  loanIntro: 'Work it out with your own figures. We start with an example; ask your bank for the rate.',
+  own: 'Your own money',
+  rate: 'Yearly rate',
+  years: 'Term',
+  yearsUnit: 'years',
+  compute: 'Calculate',
+  monthly: (amount) => `${amount} a month`,
+  assumption: (amount, rate, years) =>
+    `For a loan of ${amount} over ${years} years at a fixed ${rate}, the same amount every month. Without costs and insurance. A worked example, not an offer.`,
+  wrong: {
+    own: 'Enter an amount no higher than the price.',
+    rate: (most) => `Enter a percentage from 0 to ${most}.`,
+    years: (most) => `Enter a number of years from 1 to ${most}.`,
+  },
+}

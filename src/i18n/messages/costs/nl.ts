@@ -1,0 +1,37 @@
+export const nl = {
+  title: 'Alles samen: een raming',
+  cost: 'Kost',
+  firstHome: 'Enige eigen woning',
+  otherPurchase: 'Andere aankoop',
+  purchase: 'Bedrag',
+  price: 'Vraagprijs',
+  lines: {
+    REGISTRATION_DUTY: 'Registratiebelasting',
+    VAT: 'Btw',
+    NOTARY_FEE: 'Ereloon notaris, met btw',
+  },
+  atRate: (rate: string) => `aan ${rate}`,
+  abatement: (rate: string, amount: string) => `aan ${rate} boven de eerste ${amount}`,
+  total: 'Samen',
+  note: 'Dit is een raming. Dossierkosten van de notaris, de kosten van een krediet en kortingen waarop u misschien recht hebt, zitten er niet in. Uw notaris kent het juiste bedrag.',
+  firstHomeNote:
+    'Enige eigen woning: voor wie geen andere woning bezit en er zelf gaat wonen; er horen voorwaarden bij.',
+  sources: 'Bronnen',
+  source: (date: string) => `geldt sinds ${date}`,
+  checked: (date: string) => `nagekeken op ${date}`,
+  loanTitle: 'Wat kost dat per maand?',
+  loanIntro: 'Reken het uit met uw eigen cijfers. We beginnen met een voorbeeld; de rentevoet vraagt u aan uw bank.',
+  own: 'Eigen inbreng',
+  rate: 'Rentevoet per jaar',
+  years: 'Looptijd',
+  yearsUnit: 'jaar',
+  compute: 'Bereken',
+  monthly: (amount: string) => `${amount} per maand`,
+  assumption: (amount: string, rate: string, years: number) =>
+    `Voor een lening van ${amount} op ${years} jaar aan ${rate} vast, met elke maand hetzelfde bedrag. Zonder kosten en verzekeringen. Een rekenvoorbeeld, geen aanbod.`,
+  wrong: {
+    own: 'Vul een bedrag in dat niet boven de prijs ligt.',
+    rate: (most: string) => `Vul een percentage in van 0 tot ${most}.`,
+    years: (most: number) => `Vul een aantal jaren in van 1 tot ${most}.`,
+  },
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#domain/locale.ts'
+import type { PublicListing } from '#domain/public-listing.ts'
+import { regionOf } from '#domain/place.ts'
+import { type CostEstimate, type CostLine, estimateCosts } from '#domain/purchase-costs/estimate.ts'
+import { formatDate, formatPercent, formatPrice } from '#i18n/formats.ts'
+import { costsMessages } from '#i18n/messages/costs.ts'
+
+type Props = { listing: PublicListing; locale: Locale; now: Date }
+
+/** Everything a buyer pays, for an only home and for any other purchase; nothing where no sourced row says it. */
+export function CostEstimateTable({ listing: { listing }, locale, now }: Props): ReactNode {
+  const t = costsMessages[locale]
+  const asking = listing.deals.FOR_SALE
+  const price = asking?.price ?? null
+  if (!asking || price === null || listing.kind === 'project') return null
+  const { address, type, construction } = listing
+  const asked = {
+    price,
+    region: address.country === 'BE' ? regionOf(address.postalCode) : null,
+    regime: asking.taxRegime,
+    type,
+    isNew: construction.condition === 'NEW',
+    on: now.toISOString().slice(0, 10),
+  }
+  const first = estimateCosts({ ...asked, firstHome: true })
+  const other = estimateCosts({ ...asked, firstHome: false })
+  const columns: Column[] = [
+    ...(first ? [{ title: t.firstHome, estimate: first }] : []),
+    ...(other ? [{ title: first ? t.otherPurchase : t.purchase, estimate: other }] : []),
+  ]
+  if (columns.length === 0) return null
+  return (
+    <div className="panel costs">
+      <h3>{t.title}</h3>
+      <table className="data">
+        <thead>
+          <tr>
+            <th scope="col">{t.cost}</th>
+            {columns.map(({ title }) => (
+              <th scope="col" className="n" key={title}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{t.price}</th>
+            {columns.map(({ title }) => (
+              <td className="n" key={title}>
+                {formatPrice(locale, price)}
+              </td>
+            ))}
+          </tr>
+          {columns[0]?.estimate.lines.map(({ kind }) => (
+            <tr key={kind}>
+              <th scope="row">{t.lines[kind]}</th>
+              {columns.map(({ title, estimate }) => (
+                <LineCell key={title} line={estimate.lines.find((line) => line.kind === kind)} locale={locale} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t.total}</th>
+            {columns.map(({ title, estimate }) => (
+              <td className="n" key={title}>
+                {formatPrice(locale, estimate.total)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      <p className="hint mt">
+        {t.note} {first && t.firstHomeNote}
+      </p>
+      <Sources columns={columns} locale={locale} />
+    </div>
+  )
+}
+
+type Column = { title: string; estimate: CostEstimate }
+
+function LineCell({ line, locale }: { line: CostLine | undefined; locale: Locale }): ReactNode {
+  const t = costsMessages[locale]
+  if (!line) return <td className="n">–</td>
+  const rate = line.rate === null ? null : formatPercent(locale, line.rate)
+  return (
+    <td className="n">
+      {formatPrice(locale, line.amount)}
+      {rate !== null && (
+        <small>
+          {line.abatement === null ? t.atRate(rate) : t.abatement(rate, formatPrice(locale, line.abatement))}
+        </small>
+      )}
+    </td>
+  )
+}
+
+/** Each source once, with its dates. */
+function Sources({ columns, locale }: { columns: Column[]; locale: Locale }): ReactNode {
+  const t = costsMessages[locale]
+  const lines = columns.flatMap(({ estimate }) => estimate.lines)
+  const bySource = new Map(lines.map((line) => [`${line.kind}${line.row.source.url}${line.row.validFrom}`, line]))
+  return (
+    <details className="costs__sources">
+      <summary>{t.sources}</summary>
+      <ul>
+        {[...bySource].map(([key, { kind, row }]) => (
+          <li key={key}>
+            {t.lines[kind]}:{' '}
+            <a href={row.source.url} rel="noopener nofollow">
+              {row.source.name}
+            </a>
+            {row.validFrom !== null && `, ${t.source(formatDate(locale, row.validFrom, 'long'))}`},{' '}
+            {t.checked(formatDate(locale, row.checkedOn, 'long'))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

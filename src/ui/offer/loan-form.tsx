@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { exampleTerms, loanFor, type LoanTerms, monthlyPayment, MOST_RATE, MOST_YEARS } from '#domain/loan.ts'
+import type { Locale } from '#domain/locale.ts'
+import { formatNumber, formatPercent, formatPrice } from '#i18n/formats.ts'
+import { costsMessages } from '#i18n/messages/costs.ts'
+import { AmountField } from '../components/fields.tsx'
+
+/** The terms as the reader typed them, and what they mean. */
+export type TypedLoan = { text: { own: string; rate: string; years: string }; terms: LoanTerms }
+
+type Props = { price: number; typed: TypedLoan | null; locale: Locale }
+
+/** What a price costs a month with the reader's own figures; a plain form that shows the page again. */
+export function LoanForm({ price, typed, locale }: Props): ReactNode {
+  const t = costsMessages[locale]
+  const example = exampleTerms(price)
+  const terms = typed?.terms ?? example
+  const loan = loanFor(price, terms)
+  const shown = typed?.text ?? {
+    own: formatNumber(locale, example.own),
+    rate: formatNumber(locale, example.rate, 2),
+    years: String(example.years),
+  }
+  const wrong = {
+    own: terms.own === null || terms.own > price ? t.wrong.own : undefined,
+    rate: terms.rate === null || terms.rate > MOST_RATE ? t.wrong.rate(`${MOST_RATE}`) : undefined,
+    years: terms.years === null || terms.years < 1 || terms.years > MOST_YEARS ? t.wrong.years(MOST_YEARS) : undefined,
+  }
+  return (
+    <form className="panel loan stack" action="#loan" id="loan">
+      <div>
+        <h3>{t.loanTitle}</h3>
+        <p className="muted">{t.loanIntro}</p>
+      </div>
+      <div className="grid3">
+        <AmountField id="own" name="own" label={t.own} unit="€" defaultValue={shown.own} error={wrong.own} />
+        <AmountField
+          id="rate"
+          name="rate"
+          label={t.rate}
+          unit="%"
+          side="end"
+          inputMode="decimal"
+          defaultValue={shown.rate}
+          error={wrong.rate}
+        />
+        <AmountField
+          id="years"
+          name="years"
+          label={t.years}
+          unit={t.yearsUnit}
+          side="end"
+          defaultValue={shown.years}
+          error={wrong.years}
+        />
+      </div>
+      <div className="loan__answer">
+        <button className="btn" type="submit">
+          {t.compute}
+        </button>
+        {loan && <p className="price">{t.monthly(formatPrice(locale, Math.round(monthlyPayment(loan))))}</p>}
+      </div>
+      {loan && (
+        <p className="hint">
+          {t.assumption(formatPrice(locale, loan.amount), formatPercent(locale, loan.rate / 100, 2), loan.years)}
+        </p>
+      )}
+    </form>
+  )
+}
