@@ -1,0 +1,78 @@
+import { expect } from 'vitest'
+import { openStore, type StoreOptions } from '#store/db.ts'
+import type { Acknowledged } from './traffic.ts'
+
+/**
+ * Holds the store of a site that is not running against what its visitors were told. Returns the ids of all mails that
+ * are due, whether or not they have left.
+ */
+export async function expectNothingLost(
+  options: StoreOptions,
+  acknowledged: Acknowledged,
+): Promise<{ messageIds: string[]; counts: string }> {
+  const store = await openStore(options)
+  try {
+    const { db } = store
+    const outbox = await db.selectFrom('outbox').select(['key', 'recipient', 'kind', 'message_id', 'state']).execute()
+    const keys = new Set(outbox.map(({ key }) => key))
+    const mailed = new Set(outbox.map(({ kind, recipient }) => `${kind} ${recipient}`))
+
+    const subscriptions = await db
+      .selectFrom('subscription')
+      .innerJoin('contact', 'contact.id', 'subscription.contact_id')
+      .select('contact.email')
+      .execute()
+    const subscribed = subscriptions.map(({ email }) => email)
+    expect(missing(acknowledged.subscriptions, subscribed), 'subscriptions that were acknowledged').toEqual([])
+    expect(repeated(subscribed), 'a repeated request makes one subscription').toEqual([])
+    for (const email of subscribed) expect(mailed, email).toContain(`confirmation ${email}`)
+
+    const leads = await db.selectFrom('lead').select(['id', 'message']).execute()
+    const asked = leads.map(({ message }) => message)
+    expect(missing(acknowledged.questions, asked), 'questions that were acknowledged').toEqual([])
+    expect(repeated(asked), 'a repeated request makes one question').toEqual([])
+    for (const { id } of leads) for (const key of [`lead-${id}`, `lead-copy-${id}`]) expect(keys).toContain(key)
+
+    const appointments = await db.selectFrom('appointment').select(['id', 'visitor_email', 'state']).execute()
+    const booked = appointments.map(({ visitor_email }) => visitor_email)
+    expect(missing(acknowledged.bookings, booked), 'viewings that were acknowledged').toEqual([])
+    expect(repeated(booked), 'a repeated request books once').toEqual([])
+    const cancelled = appointments.filter(({ state }) => state === 'cancelled').map(({ id }) => id)
+    expect(missing(acknowledged.cancellations, cancelled), 'cancellations that were acknowledged').toEqual([])
+    for (const { visitor_email, state } of appointments) {
+      const mails = outbox.filter(({ recipient }) => recipient === visitor_email).length
+      expect(mails, `mails about a viewing that is ${state}`).toBe(state === 'cancelled' ? 2 : 1)
+    }
+    const counts = [
+      `${acknowledged.subscriptions.size} of ${subscribed.length} subscriptions`,
+      `${acknowledged.questions.size} of ${leads.length} questions`,
+      `${acknowledged.bookings.size} of ${booked.length} viewings`,
+      `${acknowledged.cancellations.size} of ${cancelled.length} cancellations acknowledged`,
+    ].join(', ')
+    return { messageIds: outbox.map(({ message_id }) => message_id), counts: `${counts}; all stored` }
+  } finally {
+    await store.close()
+  }
+}
+
+/** As if the time had passed after which another sender takes over from one that died. */
+export async function letLeasesRunOut(options: StoreOptions): Promise<void> {
+  const store = await openStore(options)
+  try {
+    await store.db
+      .updateTable('outbox')
+      .set({ lease_until: new Date(0).toISOString() })
+      .where('state', '=', 'sending')
+      .execute()
+  } finally {
+    await store.close()
+  }
+}
+
+const missing = (wanted: ReadonlySet<string>, found: readonly string[]): string[] => {
+  const there = new Set(found)
+  return [...wanted].filter((one) => !there.has(one))
+}
+
+const repeated = (values: readonly string[]): string[] =>
+  values.filter((value, index) => values.indexOf(value) !== index)

@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { plainHome, startSampleSite } from '../hostile/sample-site.ts'
+import { refusal, startMailServer } from '../mail/mail-server.ts'
+import { makeStoreFolder } from '../store/folder.ts'
+import { ENGINES, hasPostgres } from '../store/engines.ts'
+import { startCluster } from '../store/postgres-cluster.ts'
+import { freshPostgres } from '../fresh-postgres.ts'
+import { expectNothingLost } from './invariants.ts'
+import { startTraffic } from './traffic.ts'
+
+const long = process.env['GEVEL_LONG'] === '1'
+
+describe('PostgreSQL that crashes while the site is in use', () => {
+  const restarts = long ? 5 : 2
+  test.skipIf(!hasPostgres)(
+    `is answered with 503, never 500, and found again (${restarts} times); nothing acknowledged is lost`,
+    async () => {
+      const folder = makeStoreFolder('outage')
+      const cluster = await startCluster(join(folder, 'postgres'))
+      if (cluster === null) throw new Error('PostgreSQL was there a moment ago')
+      const varDir = mkdtempSync(join(tmpdir(), 'gevel-outage-'))
+      onTestFinished(async () => {
+        await cluster.stop()
+        rmSync(folder, { recursive: true, force: true })
+        rmSync(varDir, { recursive: true, force: true })
+      })
+      const databaseUrl = `${cluster.url}/postgres`
+      const site = await startSampleSite({ databaseUrl, varDir, env: { LOG_LEVEL: 'warn' } })
+      const traffic = startTraffic(() => site.url, site.offers)
+      const reads = startReads(site.url, ['/nl', '/nl/aanbod?type=HOUSE', '/nl/ajax/search-city?search=gent'])
+      try {
+        let slowest = 0
+        for (let time = 0; time < restarts; time += 1) {
+          await sleep(1500)
+          await cluster.restart()
+          const started = performance.now()
+          const body = new URLSearchParams({
+            message: 'Hallo',
+            'contact.contact_information.personal.email': 'an@example.be',
+          })
+          const ask = async (): Promise<number> =>
+            (await fetch(`${site.url}/nl/contact`, { method: 'POST', body, redirect: 'manual' })).status
+          await expect.poll(ask, { timeout: 15_000, interval: 50 }).toBe(303)
+          slowest = Math.max(slowest, performance.now() - started)
+        }
+        await traffic.stop()
+        const seen = await reads.stop()
+        expect(await site.stop('SIGTERM')).toBe(0)
+        const { counts } = await expectNothingLost({ databaseUrl, varDir }, traffic.acknowledged)
+        const statuses = [...traffic.acknowledged.statuses.keys(), ...seen.keys()]
+        expect(statuses.filter((status) => /\b500\b/.test(status))).toEqual([])
+        console.log(
+          `PostgreSQL: ${restarts} immediate restarts; ${counts}; posts ${show(traffic.acknowledged.statuses)}; ` +
+            `reads ${show(seen)}; taken again after at most ${Math.round(slowest)} ms`,
+        )
+      } finally {
+        await traffic.stop()
+        await site.stop('SIGKILL')
+      }
+    },
+    180_000,
+  )
+})
+
+describe.each(ENGINES)('a polite end under load (%s)', (engine) => {
+  test.skipIf(engine === 'postgres' && !hasPostgres)(
+    'finishes what is under way, within ten seconds, and loses nothing',
+    async () => {
+      const varDir = mkdtempSync(join(tmpdir(), 'gevel-end-'))
+      onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
+      const databaseUrl = engine === 'postgres' ? ((await freshPostgres()) ?? null) : null
+      const site = await startSampleSite({ varDir, ...(databaseUrl === null ? {} : { databaseUrl }) })
+      const traffic = startTraffic(() => site.url, site.offers, 12)
+      try {
+        await sleep(1500)
+        const started = performance.now()
+        site.process.kill('SIGTERM')
+        await once(site.process, 'exit')
+        const seconds = (performance.now() - started) / 1000
+        expect(site.process.exitCode).toBe(0)
+        expect(seconds).toBeLessThan(11)
+        const { statuses } = traffic.acknowledged
+        expect([...statuses.keys()].filter((status) => /\b500\b/.test(status))).toEqual([])
+        await traffic.stop()
+        await site.stop()
+        const { counts } = await expectNothingLost({ databaseUrl, varDir }, traffic.acknowledged)
+        console.log(`${engine}: ended in ${seconds.toFixed(1)} s under load; ${counts}; ${show(statuses)}`)
+      } finally {
+        await traffic.stop()
+        await site.stop('SIGKILL')
+      }
+    },
+    90_000,
+  )
+})
+
+describe('a mail server', () => {
+  test('that refuses and breaks off stops nobody from reading or asking, and is not pestered', async () => {
+    const mailServer = await startMailServer()
+    let turn = 0
+    mailServer.behave({
+      data: () => {
+        turn += 1
+        return turn % 3 === 0 ? 'drop' : refusal(turn % 3 === 1 ? 451 : 421, 'not now')
+      },
+    })
+    const site = await startSampleSite({
+      listings: [plainHome(1)],
+      env: { SMTP_URL: mailServer.url, MAIL_FROM: 'site@huis.example' },
+    })
+    try {
+      for (let index = 0; index < 40; index += 1) {
+        const contact = { contact_information: { personal: { email: `q${index}@example.be` } } }
+        const answer = await site.post('contact-form-handler', { contact, message: 'Hallo' })
+        expect(answer.status).toBe(201)
+        expect((await fetch(`${site.url}/nl/aanbod`)).status).toBe(200)
+      }
+      await sleep(3000)
+      const tried = turn
+      await sleep(2000)
+      expect(turn - tried, 'the queue waits instead of trying without end').toBeLessThan(5)
+      expect(site.log()).not.toContain('q1@example.be')
+      const { stdout } = await site.gevel('stats')
+      expect(stdout).toMatch(/\d/)
+    } finally {
+      await site.stop('SIGKILL')
+      await mailServer.close()
+    }
+  }, 60_000)
+})
+
+/** One reader who asks for these pages over and over. */
+function startReads(url: string, paths: readonly string[]): { stop: () => Promise<Map<string, number>> } {
+  const statuses = new Map<string, number>()
+  let stopping = false
+  const reading = (async () => {
+    for (let turn = 0; !stopping; turn += 1) {
+      const answer = await fetch(url + paths[turn % paths.length]).catch(() => null)
+      await answer?.arrayBuffer()
+      const what = `${paths[turn % paths.length]} ${answer?.status ?? 'no answer'}`
+      statuses.set(what, (statuses.get(what) ?? 0) + 1)
+      await sleep(20)
+    }
+  })()
+  return {
+    async stop() {
+      stopping = true
+      await reading
+      return statuses
+    },
+  }
+}
+
+const show = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].map(([what, count]) => `${what} ×${count}`).join(', ')
