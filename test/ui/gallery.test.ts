@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,12 +11,15 @@ import { openPage } from '../browser/browser.ts'
 import { type Site, startSite } from '../site.ts'
 
 const PHOTOS = 7
+type Finding = { id: string; nodes: { html: string }[] }
+const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
 let pictures: Server
 let site: Site
 let offer = ''
 
 beforeAll(async () => {
   pictures = createServer((request, response) => {
+    if (request.url === '/attest.pdf') return void response.end('%PDF-1.7\n')
     const number = Number(/(\d+)\.jpg$/.exec(request.url ?? '')?.[1] ?? 0)
     const [width, height] = number === 2 ? [900, 1400] : [1600, 1100]
     void sharp({ create: { width, height, channels: 3, background: `hsl(${number * 47}, 50%, 45%)` } })
@@ -31,6 +35,7 @@ beforeAll(async () => {
     url: `http://127.0.0.1:${address.port}/${i + 1}.jpg`,
     ...(i === 1 && { caption: 'Keuken met eiland' }),
   }))
+  const document = { kind: 'document', url: `http://127.0.0.1:${address.port}/attest.pdf`, caption: 'Bodemattest' }
   const feed = {
     gevel: 1,
     source: 'agency',
@@ -41,7 +46,7 @@ beforeAll(async () => {
         type: 'HOUSE',
         subtype: 'TERRACED',
         address: { postalCode: '9000', locality: 'Gent', street: 'Voorbeeldstraat', number: '12' },
-        media: [...photos, { kind: 'video', url: 'https://video.example/1' }],
+        media: [...photos, { kind: 'video', url: 'https://video.example/1' }, document],
       },
     ],
   }
@@ -50,17 +55,18 @@ beforeAll(async () => {
   const { code, stderr } = await site.gevel('import', file)
   if (code !== 0) throw new Error(stderr)
   const deadline = Date.now() + 90_000
-  while ((await photosOnPage()) < PHOTOS && Date.now() < deadline) await sleep(300)
+  while (!(await isComplete()) && Date.now() < deadline) await sleep(300)
 }, 120_000)
 afterAll(async () => {
   pictures?.close()
   await site?.stop()
 })
 
-async function photosOnPage(): Promise<number> {
+async function isComplete(): Promise<boolean> {
   const response = await fetch(`${site.url}/nl/aanbod/1`)
   offer = response.url
-  return (await response.text()).split('data-photo=""').length - 1
+  const html = await response.text()
+  return html.split('data-photo=""').length - 1 === PHOTOS && html.includes('.pdf"')
 }
 
 const gallery = async (look: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
@@ -154,6 +160,20 @@ test('is swiped and enlarged under fingers', async () => {
   expect(await count(page)).toBe(`5/${PHOTOS}`)
 })
 
+test.each(['light', 'dark'] as const)('mosaic and large view pass the accessibility rules (%s)', async (theme) => {
+  const page = await gallery({ theme, reducedMotion: true })
+  for (const open of [false, true]) {
+    if (open) await page.click('#foto-1 a')
+    await page.evaluate(axe)
+    const { violations } = await page.evaluate(() =>
+      (window as unknown as { axe: { run: (where: string) => Promise<{ violations: Finding[] }> } }).axe.run(
+        '.gallery',
+      ),
+    )
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))).toEqual([])
+  }
+})
+
 test('works as links where there is no script, and nothing moves while pictures come', async () => {
   const page = await gallery({ javaScript: false })
   expect(await page.textContent('.gallery__count')).toBe(`${PHOTOS} foto’s`)
@@ -170,6 +190,20 @@ test('works as links where there is no script, and nothing moves while pictures 
   expect(html).not.toMatch(/ style="/)
 })
 
+test('a document of somebody else is handed over, never shown as a page of the site', async () => {
+  const html = await (await fetch(offer)).text()
+  const path = /href="(\/media\/[0-9a-f]{32}\.pdf)" download="Bodemattest\.pdf"/.exec(html)?.[1] ?? ''
+  const response = await fetch(site.url + path)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe('%PDF-1.7\n')
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+})
+
 test('films stay where they are until somebody goes there', async () => {
   const html = await (await fetch(offer)).text()
   expect(html).toContain('href="https://video.example/1"')
@@ -178,13 +212,7 @@ test('films stay where they are until somebody goes there', async () => {
 })
 
 test('strange names lead to nothing, and the share picture shows the photograph', async () => {
-  for (const name of [
-    '..%2f..%2fdb',
-    '..%5cdb',
-    'a.jpg%00',
-    `${'a'.repeat(400)}.jpg`,
-    'share/9-nl.jpg',
-  ])
+  for (const name of ['..%2f..%2fdb', '..%5cdb', 'a.jpg%00', `${'a'.repeat(400)}.jpg`, 'share/9-nl.jpg'])
     expect((await fetch(`${site.url}/media/${name}`)).status, name).toBe(404)
   const html = await (await fetch(offer)).text()
   const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''

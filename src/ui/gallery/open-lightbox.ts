@@ -15,7 +15,7 @@ export function openLightbox(dialog: HTMLDialogElement, photos: readonly Gallery
   const part = (name: string) => dialog.querySelector<HTMLElement>(`[data-${name}]`)
   const [track, thumbs] = [part('track'), part('thumbs')]
   if (!track || !thumbs) throw new Error('the large view has no frame')
-  const slides = photos.map(() => item('lightbox__slide'))
+  const slides = photos.map(() => element('div', 'lightbox__slide'))
   track.append(...slides)
   thumbs.append(...photos.map((photo, i) => thumbOf(photo, positionOf(dialog, i, photos.length), () => move(i))))
   const zoom = startZoom(track, () => track.children[current]?.querySelector<HTMLElement>('.lightbox__photo') ?? null)
@@ -48,8 +48,8 @@ export function openLightbox(dialog: HTMLDialogElement, photos: readonly Gallery
     told.onMove(number)
   }
   function write(name: string, text: string): void {
-    const element = part(name)
-    if (element) element.textContent = text
+    const place = part(name)
+    if (place) place.textContent = text
   }
   function move(number: number, behavior: ScrollBehavior = pace()): void {
     const to = Math.min(photos.length - 1, Math.max(0, number))
@@ -97,8 +97,8 @@ function positionOf(dialog: HTMLElement, number: number, total: number): string 
 }
 
 function thumbOf(photo: GalleryPhoto, label: string, choose: () => void): HTMLElement {
-  const thumb = item('')
-  const button = document.createElement('button')
+  const thumb = element('li')
+  const button = element('button')
   button.type = 'button'
   button.setAttribute('aria-label', label)
   button.append(smallPhoto(photo))
@@ -107,10 +107,10 @@ function thumbOf(photo: GalleryPhoto, label: string, choose: () => void): HTMLEl
   return thumb
 }
 
-function item(className: string): HTMLElement {
-  const element = document.createElement('li')
-  element.className = className
-  return element
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className = ''): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  made.className = className
+  return made
 }
 
 const pace = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')

@@ -13,7 +13,7 @@ export function Lightbox({ locale }: { locale: Locale }): ReactNode {
       <button className="btn btn--icon lightbox__close" type="button" aria-label={t.close} data-close="">
         <Icon name="x" />
       </button>
-      <ul className="lightbox__track plain" data-track="" />
+      <div className="lightbox__track" role="region" aria-label={t.label} tabIndex={0} data-track="" />
       <button className="btn btn--icon lightbox__previous" type="button" aria-label={t.previous} data-step="-1">
         <Icon name="chevron-left" />
       </button>
