@@ -1,8 +1,9 @@
 import type { Card } from '#domain/card.ts'
+import { anything, type Criteria, OPEN_RANGE } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Offer, PublicOffer } from '#domain/offer.ts'
 import { publish } from '#domain/public-listing.ts'
-import type { StoredListing } from '#domain/listing.ts'
+import { DEALS, type StoredListing } from '#domain/listing.ts'
 import type { App } from '#journeys/app.ts'
 import { buildCard } from '#journeys/build-card.ts'
 import { slugOf } from '#journeys/offer-address.ts'
@@ -59,6 +60,32 @@ export async function similarCards(app: Deps, estateId: number, locale: Locale, 
     (deal) => deal === 'FOR_SALE' || deal === 'TO_RENT' || deal === 'TAKE_OVER',
   )
   return { outcome: 'found', cards: await cardsOf(app, ids, { locale, wanted }) }
+}
+
+const NEARBY_KM = 25
+
+/**
+ * Cards for whoever looked for an offer that is gone: the newest of its type and deal, near by if there are any. The
+ * search knows nothing of the offer itself any more.
+ */
+export async function cardsInstead(
+  app: Deps,
+  { published: { listing } }: PublicOffer,
+  locale: Locale,
+  limit: number,
+): Promise<Card[]> {
+  const deals = DEALS.filter((deal) => listing.deals[deal])
+  const alike: Criteria = {
+    ...anything(),
+    wanted: Object.fromEntries(deals.map((deal) => [deal, OPEN_RANGE])),
+    types: [listing.type],
+  }
+  const nearby = { ...alike, around: [{ postalCode: listing.address.postalCode, km: NEARBY_KM }] }
+  for (const criteria of [nearby, alike]) {
+    const { ids } = await app.search.search({ criteria, sort: 'newest', page: 1 })
+    if (ids.length > 0) return cardsOf(app, ids.slice(0, limit), { locale, wanted: deals })
+  }
+  return []
 }
 
 /** Cards of these offers in this order; what is withdrawn is left out. */

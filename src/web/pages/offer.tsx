@@ -7,7 +7,7 @@ import { pathFor } from '#i18n/routes.ts'
 import { slotsFor } from '#journeys/book-appointment.ts'
 import { buildCard, buildUnitCard } from '#journeys/build-card.ts'
 import { offerPath } from '#journeys/offer-address.ts'
-import { cardsOf, viewOffer, type ViewedOffer } from '#journeys/view-listing.ts'
+import { cardsInstead, cardsOf, viewOffer, type ViewedOffer } from '#journeys/view-listing.ts'
 import { breadcrumbList } from '#ui/components/breadcrumbs.tsx'
 import type { TypedLoan } from '#ui/offer/loan-form.tsx'
 import { type OfferProps, shownListing } from '#ui/offer/props.ts'
@@ -56,7 +56,7 @@ async function answer(
     case 'unknown':
       return { kind: 'error', status: 404 }
     case 'gone':
-      return { kind: 'error', status: 410, help: { similar: await similarTo(app, viewed.offer.published.id, locale) } }
+      return { kind: 'error', status: 410, help: { similar: await cardsInstead(app, viewed.offer, locale, SIMILAR) } }
     case 'moved': {
       const { estateId, entityId } = params
       const to =
