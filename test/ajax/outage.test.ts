@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
-import { postJson } from '../requests/agency.ts'
+import { aText, postJson, textLike } from '../requests/agency.ts'
 import { hasPostgres } from '../store/engines.ts'
 import { startSite } from '../site.ts'
 import { bodies, POSTING } from './site.ts'
@@ -22,14 +22,18 @@ test.skipIf(!hasPostgres)(
         for (const endpoint of POSTING) {
           const refused = await postJson(`${site.url}/${locale}/ajax/${endpoint}`, bodies(1)[endpoint])
           expect([500, 503], endpoint).toContain(refused.status)
-          expect(refused.body).toEqual({ error: { code: expect.any(String), requestId: expect.stringMatching(/.{8,}/) } })
+          expect(refused.body).toEqual({
+            error: { code: aText, requestId: textLike(/.{8,}/) },
+          })
           if (refused.status === 503) expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
         }
       }
       expect(site.log()).not.toContain('example.org')
       await admin.query(`alter database ${name} with allow_connections true`)
       await expect
-        .poll(async () => (await postJson(`${site.url}/nl/ajax/notifications`, bodies(1).notifications)).status, { timeout: 20_000 })
+        .poll(async () => (await postJson(`${site.url}/nl/ajax/notifications`, bodies(1).notifications)).status, {
+          timeout: 20_000,
+        })
         .toBe(201)
     } finally {
       await admin.end()

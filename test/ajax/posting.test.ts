@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
-import { mailsTo, postJson } from '../requests/agency.ts'
+import { aText, mailsTo, postJson, textLike } from '../requests/agency.ts'
 import { ajaxSite, ANSWERS, bodies, POSTING } from './site.ts'
 
 const CASES = LOCALES.flatMap((locale) => POSTING.map((endpoint) => ({ locale, endpoint })))
@@ -26,13 +26,21 @@ describe('an endpoint that takes a form', () => {
 
   test.each(CASES)('$locale $endpoint takes nothing but JSON: 415', async ({ locale, endpoint }) => {
     const body = JSON.stringify(bodies(site().sold)[endpoint])
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json', 'application/jsonp']) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/json',
+      'application/jsonp',
+    ]) {
       const sent = await postJson(address(locale, endpoint), body, { 'content-type': type })
       expect(sent, type).toMatchObject({ status: 415, body: { error: { code: 'unsupported_media_type' } } })
     }
     const bare = await fetch(address(locale, endpoint), { method: 'POST' })
     expect(bare.status, 'nothing at all').toBe(415)
-    const charset = await postJson(address(locale, endpoint), body, { 'content-type': 'application/json; charset=utf-8' })
+    const charset = await postJson(address(locale, endpoint), body, {
+      'content-type': 'application/json; charset=utf-8',
+    })
     expect(charset.status).toBe(201)
   })
 
@@ -41,7 +49,7 @@ describe('an endpoint that takes a form', () => {
       const sent = await postJson(address(locale, endpoint), body)
       expect(sent, body.slice(0, 20)).toMatchObject({
         status: 400,
-        body: { error: { code: 'unreadable', requestId: expect.any(String) } },
+        body: { error: { code: 'unreadable', requestId: aText } },
       })
     }
   })
@@ -63,21 +71,28 @@ describe('an endpoint that takes a form', () => {
       expect((await postJson(address(locale, endpoint), bodies(site().sold)[endpoint], headers)).status).toBe(201)
   })
 
-  test.each(CASES)('$locale $endpoint names each wrong field in words of the language: 422', async ({ locale, endpoint }) => {
-    const good = bodies(site().sold)[endpoint]
-    const sent = await postJson(address(locale, endpoint), { ...good, colour: 'red', extra: { deep: 1 } })
-    expect(sent.status).toBe(422)
-    expect(sent.body.errors).toEqual(
-      ['colour', 'extra'].map((path) => ({ path, code: 'unknown_key', message: UNKNOWN_KEY[locale] })),
-    )
-    for (const empty of [{}, [], null, 7, 'text', true]) {
-      const refused = await postJson(address(locale, endpoint), JSON.stringify(empty))
-      expect(refused.status, JSON.stringify(empty)).toBe(422)
-      expect(refused.body.errors.length).toBeGreaterThan(0)
-      for (const error of refused.body.errors)
-        expect(error).toEqual({ path: expect.any(String), code: expect.any(String), message: expect.stringMatching(/.{8,}/) })
-    }
-  })
+  test.each(CASES)(
+    '$locale $endpoint names each wrong field in words of the language: 422',
+    async ({ locale, endpoint }) => {
+      const good = bodies(site().sold)[endpoint]
+      const sent = await postJson(address(locale, endpoint), { ...good, colour: 'red', extra: { deep: 1 } })
+      expect(sent.status).toBe(422)
+      expect(sent.body.errors).toEqual(
+        ['colour', 'extra'].map((path) => ({ path, code: 'unknown_key', message: UNKNOWN_KEY[locale] })),
+      )
+      for (const empty of [{}, [], null, 7, 'text', true]) {
+        const refused = await postJson(address(locale, endpoint), JSON.stringify(empty))
+        expect(refused.status, JSON.stringify(empty)).toBe(422)
+        expect(refused.body.errors?.length).toBeGreaterThan(0)
+        for (const error of refused.body.errors ?? [])
+          expect(error).toEqual({
+            path: aText,
+            code: aText,
+            message: textLike(/.{8,}/),
+          })
+      }
+    },
+  )
 
   test.each(CASES)('$locale $endpoint is not harmed by names of the prototype', async ({ locale, endpoint }) => {
     const good = JSON.stringify(bodies(site().sold)[endpoint])
@@ -100,7 +115,7 @@ describe('an endpoint that takes a form', () => {
       for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: ANSWERS[endpoint] })
       const other = await postJson(address(locale, endpoint), body, { 'idempotency-key': key })
       expect(other.status, 'another body under the same key').toBe(422)
-      expect(other.body.errors[0].message.length).toBeGreaterThan(0)
+      expect(other.body.errors?.[0]?.message.length).toBeGreaterThan(0)
       const sentTo = /"([ncf]\w+@example\.org)"/.exec(JSON.stringify(same))?.[1] ?? ''
       await mailsTo(site().site, sentTo, 1)
     }
@@ -121,7 +136,7 @@ describe('an endpoint that takes a form', () => {
         for (const estate_id of [999_999, site().withdrawn, -1, 1.5, 'x', 99_999_999_999, {}]) {
           const sent = await postJson(address(locale, endpoint), { ...bodies(1)[endpoint], estate_id })
           expect(sent.status, JSON.stringify(estate_id)).toBe(422)
-          expect(sent.body.errors[0]).toMatchObject({ path: 'estate_id', code: 'invalid' })
+          expect(sent.body.errors?.[0]).toMatchObject({ path: 'estate_id', code: 'invalid' })
         }
       }
     }
@@ -129,7 +144,8 @@ describe('an endpoint that takes a form', () => {
 
   test('a request to be kept informed follows the rules of the specification', async () => {
     const contact = { contact_information: { personal: { email: 'rules@example.org' } } }
-    const ask = async (notification: object, locale = 'nl') => (await postJson(address(locale, 'notifications'), { contact, notification })).body.errors
+    const ask = async (notification: object, locale = 'nl') =>
+      (await postJson(address(locale, 'notifications'), { contact, notification })).body.errors
     expect(await ask({ types: ['HOUSE'] })).toEqual([
       {
         path: 'notification.statuses',
@@ -144,7 +160,9 @@ describe('an endpoint that takes a form', () => {
         message: 'Gelieve minstens 1 type vastgoed aan te vinken',
       },
     ])
-    const words = await Promise.all(LOCALES.map(async (locale) => (await ask({ types: ['HOUSE'] }, locale))[0].message))
+    const words = await Promise.all(
+      LOCALES.map(async (locale) => (await ask({ types: ['HOUSE'] }, locale))?.[0]?.message),
+    )
     expect(new Set(words).size, 'four languages').toBe(4)
     expect(await ask({ statuses: ['SOLD'], types: ['CASTLE'], cities: [9999999], frequency: 'hourly' })).toMatchObject([
       { path: 'notification.statuses.0', code: 'unknown_choice' },
@@ -152,7 +170,10 @@ describe('an endpoint that takes a form', () => {
       { path: 'notification.cities.0', code: 'unknown_city' },
       { path: 'notification.frequency', code: 'unknown_choice' },
     ])
-    expect(await ask({ types: ['HOUSE'], financial: { price_to_rent: { min: 900 } } }), 'a price is a status').toBeUndefined()
+    expect(
+      await ask({ types: ['HOUSE'], financial: { price_to_rent: { min: 900 } } }),
+      'a price is a status',
+    ).toBeUndefined()
   })
 
   test('a known and an unknown address get the same answer', async () => {

@@ -1,33 +1,37 @@
 import { describe, expect, test } from 'vitest'
+import type { Card } from '#domain/card.ts'
 import { LOCALES } from '#domain/locale.ts'
+import { aNumber, aText, textLike } from '../requests/agency.ts'
 import { ajaxSite } from './site.ts'
+
+type City = { pc: number; nl: string }
 
 const WORD = { nl: 'aanbod', fr: 'offre', en: 'offer', de: 'angebot' }
 
 describe('an endpoint that is read', () => {
   const site = ajaxSite()
-  const get = async (path: string) => {
+  const get = async <T>(path: string): Promise<{ status: number; body: T }> => {
     const answer = await fetch(site().url + path)
     expect(answer.headers.get('content-type'), path).toMatch(/^application\/json/)
-    return { status: answer.status, body: await answer.json() }
+    return { status: answer.status, body: (await answer.json()) as T } // asserted by each test
   }
 
   test.each(LOCALES)('%s estate is the card of the contract', async (locale) => {
-    const { status, body } = await get(`/${locale}/ajax/estate/${site().sold}`)
+    const { status, body } = await get<Card>(`/${locale}/ajax/estate/${site().sold}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({
       id: site().sold,
       kind: 'estate',
-      url: expect.stringMatching(new RegExp(`^/${locale}/${WORD[locale]}/${site().sold}/[a-z0-9-]+$`)),
-      title: expect.any(String),
+      url: textLike(new RegExp(`^/${locale}/${WORD[locale]}/${site().sold}/[a-z0-9-]+$`)),
+      title: aText,
       status: 'FOR_SALE',
       availability: 'AVAILABLE',
       price: { amount: 310000, currency: 'EUR', period: null, hidden: false },
       place: {
         pc: 2800,
         name: { nl: 'Mechelen', fr: 'Malines', en: 'Mechelen', de: 'Mecheln' }[locale],
-        lat: expect.any(Number),
-        lng: expect.any(Number),
+        lat: aNumber,
+        lng: aNumber,
       },
       facts: {
         type: 'HOUSE',
@@ -38,20 +42,20 @@ describe('an endpoint that is read', () => {
         energy_kwh: 158,
         energy_label: 'B',
       },
-      image: { src: expect.stringMatching(/^\/media\//), alt: expect.any(String) },
+      image: { src: textLike(/^\/media\//), alt: aText },
     })
     expect((await fetch(site().url + body.url)).status).toBe(200)
     expect((await fetch(site().url + body.image.src)).status).toBe(200)
   })
 
   test.each(LOCALES)('%s estate keeps a hidden address to itself', async (locale) => {
-    const { body } = await get(`/${locale}/ajax/estate/${site().hidden}`)
+    const { body } = await get<Card>(`/${locale}/ajax/estate/${site().hidden}`)
     expect(body.place).toMatchObject({ pc: 9000, lat: null, lng: null })
     expect(JSON.stringify(body)).not.toContain('Geheime')
   })
 
   test.each(LOCALES)('%s estate of a project says from which price and how many units are free', async (locale) => {
-    const { body } = await get(`/${locale}/ajax/estate/${site().project}`)
+    const { body } = await get<Card>(`/${locale}/ajax/estate/${site().project}`)
     expect(body).toMatchObject({ kind: 'project', price: { amount: 255000 }, units: { free: 1, total: 2 } })
   })
 
@@ -60,7 +64,7 @@ describe('an endpoint that is read', () => {
       for (const id of ['999999', '0', '-1', 'abc', '1e3', '99999999999', 'NaN', '1%00', '%27', '__proto__'])
         expect(await get(`/${locale}/ajax/${endpoint}/${id}`), id).toMatchObject({
           status: 404,
-          body: { error: { code: 'not_found', requestId: expect.any(String) } },
+          body: { error: { code: 'not_found', requestId: aText } },
         })
       expect(await get(`/${locale}/ajax/${endpoint}/${site().withdrawn}`)).toMatchObject({
         status: 410,
@@ -70,7 +74,7 @@ describe('an endpoint that is read', () => {
   })
 
   test.each(LOCALES)('%s similar-estate is at most four cards, without the offer itself', async (locale) => {
-    const { status, body } = await get(`/${locale}/ajax/similar-estate/${site().sold}`)
+    const { status, body } = await get<Card[]>(`/${locale}/ajax/similar-estate/${site().sold}`)
     expect(status).toBe(200)
     expect(body.length).toBeGreaterThan(0)
     expect(body.length).toBeLessThanOrEqual(4)
@@ -82,14 +86,17 @@ describe('an endpoint that is read', () => {
   })
 
   test.each(LOCALES)('%s search-city gives postal codes with names, Dutch always', async (locale) => {
-    const { status, body } = await get(`/${locale}/ajax/search-city?search=gent&limit=10`)
+    const { status, body } = await get<City[]>(`/${locale}/ajax/search-city?search=gent&limit=10`)
     expect(status).toBe(200)
     expect(body.length).toBeLessThanOrEqual(10)
-    const found = body.find((row: { pc: number }) => row.pc === 9000)
+    const found = body.find((row) => row.pc === 9000)
     expect(found).toEqual(
-      { nl: { pc: 9000, nl: 'Gent' }, fr: { pc: 9000, nl: 'Gent', fr: 'Gand' }, en: { pc: 9000, nl: 'Gent', en: 'Ghent' }, de: { pc: 9000, nl: 'Gent' } }[
-        locale
-      ],
+      {
+        nl: { pc: 9000, nl: 'Gent' },
+        fr: { pc: 9000, nl: 'Gent', fr: 'Gand' },
+        en: { pc: 9000, nl: 'Gent', en: 'Ghent' },
+        de: { pc: 9000, nl: 'Gent' },
+      }[locale],
     )
     for (const row of body) {
       expect(Number.isInteger(row.pc)).toBe(true)
@@ -99,47 +106,56 @@ describe('an endpoint that is read', () => {
   })
 
   test.each(LOCALES)('%s search-city never gives more than ten, and goes on page by page', async (locale) => {
-    const first = (await get(`/${locale}/ajax/search-city?search=9&limit=500`)).body
+    const first = (await get<City[]>(`/${locale}/ajax/search-city?search=9&limit=500`)).body
     expect(first).toHaveLength(10)
-    const second = (await get(`/${locale}/ajax/search-city?search=9&limit=10&page=2`)).body
+    const second = (await get<City[]>(`/${locale}/ajax/search-city?search=9&limit=10&page=2`)).body
     expect(second).toHaveLength(10)
-    const codes = [...first, ...second].map((row: { pc: number }) => row.pc)
+    const codes = [...first, ...second].map((row) => row.pc)
     expect(new Set(codes).size).toBe(20)
-    expect((await get(`/${locale}/ajax/search-city?search=9&limit=3`)).body).toHaveLength(3)
-    expect((await get(`/${locale}/ajax/search-city?search=9&page=9999`)).body).toEqual([])
+    expect((await get<City[]>(`/${locale}/ajax/search-city?search=9&limit=3`)).body).toHaveLength(3)
+    expect((await get<City[]>(`/${locale}/ajax/search-city?search=9&page=9999`)).body).toEqual([])
   })
 
   test.each(LOCALES)('%s search-city takes the language of the query before that of the path', async (locale) => {
-    const { body } = await get(`/${locale}/ajax/search-city?search=Gand&locale=fr`)
+    const { body } = await get<City[]>(`/${locale}/ajax/search-city?search=Gand&locale=fr`)
     expect(body).toContainEqual({ pc: 9000, nl: 'Gent', fr: 'Gand' })
-    const unknown = (await get(`/${locale}/ajax/search-city?search=9000&locale=it`)).body
-    expect(unknown).toEqual((await get(`/${locale}/ajax/search-city?search=9000`)).body)
+    const unknown = (await get<City[]>(`/${locale}/ajax/search-city?search=9000&locale=it`)).body
+    expect(unknown).toEqual((await get<City[]>(`/${locale}/ajax/search-city?search=9000`)).body)
   })
 
   test.each(LOCALES)('%s search-city answers any text and any number calmly', async (locale) => {
     for (const search of ['', '%00', '%27%3B--', '%', 'x'.repeat(5000), '%F0%9F%8F%A0', '..%2F..', '%5B'])
-      expect((await get(`/${locale}/ajax/search-city?search=${search}`)).status, search.slice(0, 20)).toBe(200)
+      expect((await get<City[]>(`/${locale}/ajax/search-city?search=${search}`)).status, search.slice(0, 20)).toBe(200)
     for (const limit of ['0', '-1', 'abc', '1e9', '', '99999999999999999999'])
-      expect((await get(`/${locale}/ajax/search-city?search=9&limit=${limit}`)).body.length, limit).toBeLessThanOrEqual(10)
-    expect((await get(`/${locale}/ajax/search-city`)).body).toEqual([])
+      expect(
+        (await get<City[]>(`/${locale}/ajax/search-city?search=9&limit=${limit}`)).body.length,
+        limit,
+      ).toBeLessThanOrEqual(10)
+    expect((await get<City[]>(`/${locale}/ajax/search-city`)).body).toEqual([])
   })
 
   test.each(LOCALES)('%s has no other endpoint, and says so in JSON', async (locale) => {
     for (const path of ['nope', 'estate', 'estate/1/2', 'similar-estate/', ''])
-      expect(await get(`/${locale}/ajax/${path}`), path).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
+      expect(await get(`/${locale}/ajax/${path}`), path).toMatchObject({
+        status: 404,
+        body: { error: { code: 'not_found' } },
+      })
   })
 
-  test.each(LOCALES)('%s favourites are up to two hundred cards at once, withdrawn ones with their state', async (locale) => {
-    const word = { nl: 'favorieten', fr: 'favoris', en: 'favorites', de: 'favoriten' }[locale]
-    const ids = [site().withdrawn, site().sold, 999999]
-    const answer = await fetch(`${site().url}/${locale}/${word}?${ids.map((id) => `id=${id}`).join('&')}`, {
-      headers: { accept: 'application/json' },
-    })
-    expect(answer.status).toBe(200)
-    const cards = await answer.json()
-    expect(cards.map((card: { id: number; availability: string }) => [card.id, card.availability])).toEqual([
-      [site().withdrawn, 'WITHDRAWN'],
-      [site().sold, 'AVAILABLE'],
-    ])
-  })
+  test.each(LOCALES)(
+    '%s favourites are up to two hundred cards at once, withdrawn ones with their state',
+    async (locale) => {
+      const word = { nl: 'favorieten', fr: 'favoris', en: 'favorites', de: 'favoriten' }[locale]
+      const ids = [site().withdrawn, site().sold, 999999]
+      const answer = await fetch(`${site().url}/${locale}/${word}?${ids.map((id) => `id=${id}`).join('&')}`, {
+        headers: { accept: 'application/json' },
+      })
+      expect(answer.status).toBe(200)
+      const cards = (await answer.json()) as Card[]
+      expect(cards.map((card) => [card.id, card.availability])).toEqual([
+        [site().withdrawn, 'WITHDRAWN'],
+        [site().sold, 'AVAILABLE'],
+      ])
+    },
+  )
 })

@@ -8,9 +8,18 @@ export type AjaxSite = { url: string; site: Site; sold: number; hidden: number; 
 /** The offers that the endpoints are asked about: four houses and a project with two units. */
 const HOUSES = [
   house('A', 310000, {
-    address: { postalCode: '2800', locality: 'Mechelen', street: 'Denkbeeldige Laan', number: '7', lat: 51.03, lng: 4.48 },
+    address: {
+      postalCode: '2800',
+      locality: 'Mechelen',
+      street: 'Denkbeeldige Laan',
+      number: '7',
+      lat: 51.03,
+      lng: 4.48,
+    },
   }),
-  house('B', 320000, { address: { postalCode: '9000', locality: 'Gent', street: 'Geheime Gang', number: '13', hidden: true } }),
+  house('B', 320000, {
+    address: { postalCode: '9000', locality: 'Gent', street: 'Geheime Gang', number: '13', hidden: true },
+  }),
   house('C', 330000, { deals: { FOR_SALE: { price: 330000 }, TO_RENT: { price: 1250, charges: 80 } } }),
   house('D', 340000),
 ]
@@ -40,7 +49,9 @@ export function ajaxSite(env: Record<string, string> = {}): () => AjaxSite {
 }
 
 /** A right body for each endpoint that takes one. */
-export function bodies(estateId: number): Record<'notifications' | 'contact-form-handler' | 'send-to-a-friend', object> {
+export function bodies(
+  estateId: number,
+): Record<'notifications' | 'contact-form-handler' | 'send-to-a-friend', object> {
   const n = Math.random().toString(36).slice(2)
   return {
     notifications: {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
+import type { Card } from '#domain/card.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { type Mail, type Site, type SiteOptions, startSite } from '../site.ts'
 import { hasPostgres } from '../store/engines.ts'
@@ -27,10 +28,13 @@ export function onBothSites(
         running = await startSite(databaseUrl === undefined ? options : { ...options, databaseUrl })
       })
       afterAll(async () => await running?.stop())
-      tests(() => {
-        if (!running) throw new Error('The site runs only within a test or a hook.')
-        return running
-      }, () => databaseUrl)
+      tests(
+        () => {
+          if (!running) throw new Error('The site runs only within a test or a hook.')
+          return running
+        },
+        () => databaseUrl,
+      )
     })
   }
 }
@@ -69,43 +73,73 @@ export function project(ref: string, price: number): Record<string, unknown>[] {
     availability,
   })
   return [
-    { kind: 'project', sourceRef: ref, name: 'De Lindetuin', type: 'APARTMENT', deals: { FOR_SALE: { price: null } }, address },
+    {
+      kind: 'project',
+      sourceRef: ref,
+      name: 'De Lindetuin',
+      type: 'APARTMENT',
+      deals: { FOR_SALE: { price: null } },
+      address,
+    },
     unit('0.1', 'AVAILABLE'),
     unit('0.2', 'SETTLED'),
   ]
 }
 
 /** Imports with the command, and waits until the site shows as many offers. */
-export async function importListings(site: Site, listings: object[], offers: number, ...flags: string[]): Promise<void> {
+export async function importListings(
+  site: Site,
+  listings: object[],
+  offers: number,
+  ...flags: string[]
+): Promise<void> {
   const file = join(site.varDir, `feed-${Math.random()}.json`)
   writeFileSync(file, JSON.stringify({ gevel: 1, source: 'agency', listings }))
   const run = await site.gevel('import', file, '--json', ...flags)
   expect(run.code, run.stderr + run.stdout).toBe(0)
-  expect(JSON.parse(run.stdout).rejected).toEqual([])
-  await vi.waitFor(async () => expect((await getJson(site, '/nl/aanbod')).total).toBe(offers), SOON)
+  expect((JSON.parse(run.stdout) as { rejected: unknown }).rejected).toEqual([])
+  await vi.waitFor(async () => expect((await search(site, '/nl/aanbod')).total).toBe(offers), SOON)
 }
 
-export async function getJson(site: Site, path: string) {
+/** What the search page answers as JSON. */
+export async function search(site: Site, path: string): Promise<{ total: number; items: Card[] }> {
   const answer = await fetch(site.url + path, { headers: { accept: 'application/json' } })
   expect(answer.status, path).toBe(200)
-  return answer.json()
+  return (await answer.json()) as { total: number; items: Card[] } // its parts are asserted where they are used
 }
 
 /** The card of the offer with this price. */
-export async function cardOf(site: Site, price: number, path = '/nl/aanbod') {
-  const found = await getJson(site, `${path}?price_min=${price}&price_max=${price}`)
-  expect(found.total).toBe(1)
-  return found.items[0]
+export async function cardOf(site: Site, price: number): Promise<Card> {
+  const { items } = await search(site, `/nl/aanbod?price_min=${price}&price_max=${price}`)
+  expect(items).toHaveLength(1)
+  return items[0] ?? raise(`There is no offer at ${price}.`)
 }
+
+function raise(message: string): never {
+  throw new Error(message)
+}
+
+/** What an ajax endpoint may answer, as far as tests look into it. */
+export type Answer = {
+  status?: string
+  error?: { code: string; requestId: string }
+  errors?: { path: string; code: string; message: string }[]
+}
+
+/** Matchers without `any`, for objects that are compared in part. */
+export const aText: unknown = expect.any(String)
+export const aNumber: unknown = expect.any(Number)
+export const textLike = (pattern: RegExp): unknown => expect.stringMatching(pattern)
 
 /** Posts a form as a browser without JavaScript does; redirects are not followed. */
 export async function postForm(
   url: string,
   fields: Record<string, string>,
   headers: Record<string, string> = {},
-): Promise<{ status: number; location: string | null; html: string }> {
+): Promise<{ status: number; location: string | null; headers: Headers; html: string }> {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers })
-  return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() }
+  const { status, headers: said } = answer
+  return { status, location: said.get('location'), headers: said, html: await answer.text() }
 }
 
 /** Posts JSON as the forms of the site do. */
@@ -113,14 +147,14 @@ export async function postJson(
   url: string,
   body: unknown,
   headers: Record<string, string> = {},
-): Promise<{ status: number; headers: Headers; body: any }> {
+): Promise<{ status: number; headers: Headers; body: Answer }> {
   const answer = await fetch(url, {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
   })
   const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) }
+  return { status: answer.status, headers: answer.headers, body: (text === '' ? {} : JSON.parse(text)) as Answer } // asserted by each test
 }
 
 export async function html(url: string): Promise<string> {

@@ -1,7 +1,19 @@
 import { beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { cardOf, house, html, importListings, mailsTo, mainOf, onBothSites, postForm, postJson, project, textOf } from './agency.ts'
+import {
+  cardOf,
+  house,
+  html,
+  importListings,
+  mailsTo,
+  mainOf,
+  onBothSites,
+  postForm,
+  postJson,
+  project,
+  textOf,
+} from './agency.ts'
 
 const QUESTION = 'Is de tuin op het zuiden?\n\nGroet,\nAn'
 
@@ -102,7 +114,10 @@ onBothSites('the contact form', (site) => {
         contact: { first_name, contact_information: { personal: { email: 'a@example.org' } } },
         message: 'Hello',
       })
-      expect(sent, JSON.stringify(first_name)).toMatchObject({ status: 422, body: { errors: [{ path: 'contact.first_name' }] } })
+      expect(sent, JSON.stringify(first_name)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'contact.first_name' }] },
+      })
     }
     const harmless = await postJson(`${site().url}/en/ajax/contact-form-handler`, {
       estate_id: id,
@@ -156,7 +171,13 @@ onBothSites('the contact form', (site) => {
     const url = site().url + pathFor('contactOffer', 'nl', { estateId: id })
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, { origin: 'null' }])
       expect((await postForm(url, { message: 'x' }, headers)).status).toBe(403)
-    for (const path of ['/nl/contact/abc', '/nl/contact/99999999999', '/nl/contact/0', '/nl/contact/1.5', `/nl/contact/${id}?unit=x`])
+    for (const path of [
+      '/nl/contact/abc',
+      '/nl/contact/99999999999',
+      '/nl/contact/0',
+      '/nl/contact/1.5',
+      `/nl/contact/${id}?unit=x`,
+    ])
       expect((await fetch(site().url + path)).status, path).toBe(404)
   })
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
-import { matchPath, ROUTE_NAMES } from '#i18n/routes.ts'
+import { matchPath, pathFor, ROUTE_NAMES } from '#i18n/routes.ts'
 import { openPage } from '../browser/browser.ts'
+import { search } from '../requests/agency.ts'
 import { type Site, startSite } from '../site.ts'
 
 /** Of each kind of page in each language so many are opened; `npm run test:long` opens every one. */
@@ -20,6 +21,11 @@ afterAll(async () => await site.stop())
 
 test('from the home pages every link leads somewhere, and every page says what it is in its language', async () => {
   const waiting = LOCALES.map((locale) => ({ path: `/${locale}`, from: 'the start' }))
+  // A project in each language, so that the few offers that are opened are not all single homes.
+  for (const locale of LOCALES) {
+    const { items } = await search(site, `${pathFor('search', locale)}?new_build=1`)
+    waiting.push({ path: items[0]?.url ?? 'no project', from: 'the search for projects' })
+  }
   const seen = new Set<string>()
   const opened = new Map<string, number>()
   const faults: string[] = []
@@ -56,16 +62,20 @@ test('from the home pages every link leads somewhere, and every page says what i
   }
 }, 600_000)
 
-test.each(LOCALES)('no page in %s complains in the console of a browser', async (locale) => {
-  const page = await openPage({ locale })
-  const kinds = [...found].filter(([kind]) => kind.endsWith(` ${locale}`))
-  expect(kinds.length).toBeGreaterThan(10)
-  for (const [, path] of kinds) {
-    const answer = await page.goto(site.url + path, { waitUntil: 'networkidle' })
-    expect(answer?.status(), path).toBe(200)
-    expect(await page.locator('h1').count(), path).toBe(1)
-  }
-}, 240_000)
+test.each(LOCALES)(
+  'no page in %s complains in the console of a browser',
+  async (locale) => {
+    const page = await openPage({ locale })
+    const kinds = [...found].filter(([kind]) => kind.endsWith(` ${locale}`))
+    expect(kinds.length).toBeGreaterThan(10)
+    for (const [, path] of kinds) {
+      const answer = await page.goto(site.url + path, { waitUntil: 'networkidle' })
+      expect(answer?.status(), path).toBe(200)
+      expect(await page.locator('h1').count(), path).toBe(1)
+    }
+  },
+  240_000,
+)
 
 /** Route and language of a page; anything else is its own kind. */
 function kindOf(path: string): string {
@@ -92,7 +102,11 @@ function faultsOf(page: string, path: string): string[] {
       return right ? [] : [`hreflang ${name} leads to ${href}`]
     }),
     ...(canonical.length === 1 && canonical[0]?.startsWith(site.url) ? [] : ['not one canonical address']),
-    ...(/ style="|<style|<script(?![^>]*(?:src=|type="application\/))/.test(page) ? ['style or script in the page'] : []),
-    ...(/\bundefined\b|\[object |\bNaN\b/.test(page.replace(/<script[\s\S]*?<\/script>/g, '')) ? ['a value that is none'] : []),
+    ...(/ style="|<style|<script(?![^>]*(?:src=|type="application\/))/.test(page)
+      ? ['style or script in the page']
+      : []),
+    ...(/\bundefined\b|\[object |\bNaN\b/.test(page.replace(/<script[\s\S]*?<\/script>/g, ''))
+      ? ['a value that is none']
+      : []),
   ]
 }

@@ -94,7 +94,9 @@ describe('the route table', () => {
 function expectPath(route: string, locale: Locale, path: string): void {
   expect(buildPath(route, locale, PARAMS)).toBe(filled(path, PARAMS))
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const params = Object.fromEntries(Object.entries(PARAMS).flatMap(([k, v]) => (names.includes(k) ? [[k, String(v)]] : [])))
+  const params = Object.fromEntries(
+    Object.entries(PARAMS).flatMap(([k, v]) => (names.includes(k) ? [[k, String(v)]] : [])),
+  )
   expect(matchPath(filled(path, PARAMS))).toEqual({ route, locale, params })
 }
 

@@ -18,7 +18,7 @@ describe('the addresses of a running site', () => {
     site = await startSite()
     const address = { postalCode: '9000', locality: 'Gent', street: 'Denkbeeldige Steeg', number: '7' }
     const kept = [house('A', 310000, { address }), ...project('P', 255000)]
-    await importListings(site, [...kept, house('W', 350000)], 3)
+    await importListings(site, [...kept, house('W', 350000, { address })], 3)
     id = (await cardOf(site, 310000)).id
     withdrawn = (await cardOf(site, 350000)).id
     const offered = await cardOf(site, 255000)
@@ -30,7 +30,12 @@ describe('the addresses of a running site', () => {
 
   const look = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(site.url + path, { redirect: 'manual', headers })
-    return { status: answer.status, location: answer.headers.get('location'), headers: answer.headers, page: await answer.text() }
+    return {
+      status: answer.status,
+      location: answer.headers.get('location'),
+      headers: answer.headers,
+      page: await answer.text(),
+    }
   }
 
   test('every page without parameters answers in its own language with one heading', async () => {
@@ -49,9 +54,15 @@ describe('the addresses of a running site', () => {
     for (const locale of LOCALES) {
       const right = pathFor('offer', locale, { estateId: id, slug: SLUG[locale] })
       expect((await look(right)).status).toBe(200)
-      expect(await look(pathFor('offerShort', locale, { estateId: id }))).toMatchObject({ status: 301, location: right })
+      expect(await look(pathFor('offerShort', locale, { estateId: id }))).toMatchObject({
+        status: 301,
+        location: right,
+      })
       for (const slug of ['x', 'denkbeeldige-steeg-7', '<script>', 'é'])
-        expect(await look(pathFor('offer', locale, { estateId: id, slug }))).toMatchObject({ status: 301, location: right })
+        expect(await look(pathFor('offer', locale, { estateId: id, slug }))).toMatchObject({
+          status: 301,
+          location: right,
+        })
     }
   })
 
@@ -70,7 +81,9 @@ describe('the addresses of a running site', () => {
       const wrong = pathFor('unit', locale, { estateId: parent, slug: 'x', entityId: unit })
       expect(await look(wrong)).toMatchObject({ status: 301, location: right })
       expect((await look(pathFor('unit', locale, { estateId: parent, slug, entityId: 99_999 }))).status).toBe(404)
-      expect((await look(pathFor('unit', locale, { estateId: id, slug: SLUG[locale], entityId: unit }))).status).toBe(404)
+      expect((await look(pathFor('unit', locale, { estateId: id, slug: SLUG[locale], entityId: unit }))).status).toBe(
+        404,
+      )
     }
   })
 
@@ -112,7 +125,13 @@ describe('the addresses of a running site', () => {
     for (const paths of Object.values({ ...SPECIFIED, ...FURTHER })) {
       for (const locale of LOCALES) {
         for (const other of LOCALES) {
-          const params = { estateId: id, slug: SLUG[locale], entityId: unit, token: 'A'.repeat(43), appointmentId: 'A'.repeat(22) }
+          const params = {
+            estateId: id,
+            slug: SLUG[locale],
+            entityId: unit,
+            token: 'A'.repeat(43),
+            appointmentId: 'A'.repeat(22),
+          }
           const path = filled(paths[other], params).replace(`/${other}`, `/${locale}`)
           if (path === filled(paths[locale], params)) continue
           expect((await look(path)).status, path).toBe(404)
@@ -123,7 +142,16 @@ describe('the addresses of a running site', () => {
 
   test('the success word of any language is never taken for a token', async () => {
     for (const locale of LOCALES) {
-      for (const word of ['succes', 'reussi', 'success', 'gelungen', 'uitschrijven', 'desinscrire', 'unsubscribe', 'abbestellen']) {
+      for (const word of [
+        'succes',
+        'reussi',
+        'success',
+        'gelungen',
+        'uitschrijven',
+        'desinscrire',
+        'unsubscribe',
+        'abbestellen',
+      ]) {
         const path = `${pathFor('subscribe', locale)}/${word}`
         const { status, page, headers } = await look(path)
         expect(status, path).toBe(path === pathFor('subscribeSuccess', locale) ? 200 : 404)
@@ -153,8 +181,10 @@ describe('the addresses of a running site', () => {
 
   test('the language switch leads to the same page, offer, unit, filters and form', async () => {
     const unitSlug = (locale: Locale) =>
-      look(pathFor('offerShort', locale, { estateId: parent })).then(({ location }) => location?.split('/').at(-1) ?? '')
-    const slugs = Object.fromEntries(await Promise.all(LOCALES.map(async (l) => [l, await unitSlug(l)])))
+      look(pathFor('offerShort', locale, { estateId: parent })).then(
+        ({ location }) => location?.split('/').at(-1) ?? '',
+      )
+    const slugs = new Map(await Promise.all(LOCALES.map(async (l) => [l, await unitSlug(l)] as const)))
     const filters = '?status=FOR_SALE&type=HOUSE&price_max=400000&pc=9000&garden=1&page=1'
     const pages: ((locale: Locale) => string)[] = [
       (l) => pathFor('home', l),
@@ -163,7 +193,7 @@ describe('the addresses of a running site', () => {
       (l) => pathFor('terms', l),
       (l) => pathFor('subscribeSuccess', l),
       (l) => pathFor('offer', l, { estateId: id, slug: SLUG[l] }),
-      (l) => pathFor('unit', l, { estateId: parent, slug: slugs[l], entityId: unit }),
+      (l) => pathFor('unit', l, { estateId: parent, slug: slugs.get(l) ?? '', entityId: unit }),
       (l) => `${pathFor('contactOffer', l, { estateId: parent })}?unit=${unit}`,
       (l) => `${pathFor('bookViewing', l, { estateId: parent })}?unit=${unit}`,
       (l) => pathFor('sendToAFriend', l, { estateId: id }),
@@ -182,14 +212,16 @@ describe('the addresses of a running site', () => {
         for (const to of LOCALES) {
           const link = new URL(links[to] ?? '', site.url)
           expect(link.pathname).toBe(pathFor(word, to))
-          for (const part of filters.slice(1).split('&').slice(0, 5)) expect(link.search, `${word} ${to}`).toContain(part)
+          for (const part of filters.slice(1).split('&').slice(0, 5))
+            expect(link.search, `${word} ${to}`).toContain(part)
         }
       }
     }
   })
 
   test('an answer to another language is an answer to the same thing', async () => {
-    const title = async (locale: Locale) => textOf(mainOf(await html(site.url + pathFor('offer', locale, { estateId: id, slug: SLUG[locale] }))))
+    const title = async (locale: Locale) =>
+      textOf(mainOf(await html(site.url + pathFor('offer', locale, { estateId: id, slug: SLUG[locale] }))))
     for (const locale of LOCALES) expect(await title(locale)).toContain('310')
   })
 
@@ -202,7 +234,10 @@ describe('the addresses of a running site', () => {
       expect(asset.status, path).toBe(200)
       expect(asset.headers.get('cache-control')).toContain('immutable')
     }
-    const scripts = [...page.matchAll(/<script[^>]*src="([^"]+)"/g), ...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)]
+    const scripts = [
+      ...page.matchAll(/<script[^>]*src="([^"]+)"/g),
+      ...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g),
+    ]
     for (const [, path] of scripts) expect(path).toMatch(/^\/assets\//)
     for (const path of ['/assets/nope.js', '/assets/%2e%2e/main.js', '/assets/..%5cmain.js', '/assets/%00', '/assets/'])
       expect([400, 404], path).toContain((await look(path)).status)

@@ -64,15 +64,18 @@ describe('the subscription form of the specification', () => {
 
   test.each(LOCALES)('has in %s three sections and a field for every name of section 3', async (locale) => {
     const page = await open(pathFor('subscribe', locale))
-    const form = page.slice(page.indexOf('<form', page.indexOf('<main')), page.indexOf('</form>', page.indexOf('<main')))
+    const form = page.slice(
+      page.indexOf('<form', page.indexOf('<main')),
+      page.indexOf('</form>', page.indexOf('<main')),
+    )
     const names = new Set([...form.matchAll(/\sname="([^"]+)"/g)].map(([, name]) => name))
     for (const name of [...Object.keys(FIELDS), 'notification.cities']) {
       if (name === 'notification.cities') expect(form, 'the city selector').toContain('notification.cities')
       else expect(names.has(name), name).toBe(true)
     }
     const t = subscribeMessages[locale]
-    const headings = [...form.matchAll(/<h2[^>]*>([\s\S]*?)<\/h2>/g)]
-    expect(headings.length, t.title).toBe(3)
+    const sections = form.match(/<fieldset class="panel fs"|class="fs__legend"/g)
+    expect(sections, `${t.title}: each with its legend`).toHaveLength(6)
     for (const status of ['FOR_SALE', 'TO_RENT', 'TAKE_OVER']) expect(form).toContain(`value="${status}"`)
   })
 
@@ -86,7 +89,9 @@ describe('the subscription form of the specification', () => {
     const language = /<select[^>]*name="contact\.language"[\s\S]*?<\/select>/.exec(page)?.[0]
     const ticked =
       /<option[^>]*(?:value="(\w\w)"[^>]*selected|selected[^>]*value="(\w\w)")/.exec(language ?? '') ??
-      /<input[^>]*(?:name="contact\.language"[^>]*checked[^>]*value="(\w\w)"|value="(\w\w)"[^>]*checked[^>]*)/.exec(page)
+      /<input[^>]*(?:name="contact\.language"[^>]*checked[^>]*value="(\w\w)"|value="(\w\w)"[^>]*checked[^>]*)/.exec(
+        page,
+      )
     expect(ticked?.[1] ?? ticked?.[2]).toBe(locale)
   })
 
@@ -98,11 +103,16 @@ describe('the subscription form of the specification', () => {
     expect((await postForm(site.url + link, {})).status).toBe(303)
     const manage = (await open(link)).replaceAll('&#x27;', "'")
     for (const [name, value] of Object.entries(FIELDS)) {
-      const field = new RegExp(`<(?:input|select)[^>]*name="${name.replaceAll('.', '\\.')}"[\\s\\S]*?(?:>|</select>)`, 'g')
+      const field = new RegExp(
+        `<(?:input|select)[^>]*name="${name.replaceAll('.', '\\.')}"[\\s\\S]*?(?:>|</select>)`,
+        'g',
+      )
       const shown = [...manage.matchAll(field)].map(([text]) => text).join('')
       const grouped = /^\d{4,}$/.test(value) && !/year/.test(name) ? Number(value).toLocaleString('fr-BE') : value
       const same = value === 'on' ? / checked/.test(shown) : shown.includes(value) || shown.includes(grouped)
-      const select = new RegExp(`name="${name.replaceAll('.', '\\.')}"[\\s\\S]{0,4000}?<option value="${value}" selected`)
+      const select = new RegExp(
+        `name="${name.replaceAll('.', '\\.')}"[\\s\\S]{0,4000}?<option value="${value}" selected`,
+      )
       expect(same || select.test(manage), `${name}: ${shown.slice(0, 200)}`).toBe(true)
     }
     const json = await postJson(`${site.url}/fr/ajax/notifications`, {
@@ -152,13 +162,19 @@ function prefixed(prefix: string, fields: Record<string, string>): Record<string
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [prefix + name, value]))
 }
 
+type Group = { [name: string]: Group | string | string[] | boolean }
+
 /** Flat dotted names as the nested objects that the endpoint is sent. */
-function nested(flat: Record<string, string>): Record<string, unknown> {
-  const root: Record<string, any> = {}
+function nested(flat: Record<string, string>): Group {
+  const root: Group = {}
   for (const [name, value] of Object.entries(flat)) {
     const parts = name.split('.')
     const last = parts.pop() ?? ''
-    const group = parts.reduce((at, part) => (at[part] ??= {}), root)
+    let group = root
+    for (const part of parts) {
+      const next = (group[part] ??= {})
+      if (typeof next === 'object' && !Array.isArray(next)) group = next
+    }
     group[last] = name === 'statuses' || name === 'types' ? [value] : value === 'on' ? true : value
   }
   return root

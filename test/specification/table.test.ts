@@ -49,7 +49,12 @@ describe('the table of docs/specification.md', () => {
   test.skipIf(absent)('leaves out no sentence of the specification (skips without ../shared)', () => {
     const specification = plain(readFileSync(SPECIFICATION, 'utf8').replace(/^.*$/gm, withoutHeadings))
     const quoted = [
-      ...rows.slice(0, rows.findIndex(({ sentence }) => sentence === 'Server-side validation')).map((row) => row.sentence),
+      ...rows
+        .slice(
+          0,
+          rows.findIndex(({ sentence }) => sentence === 'Server-side validation'),
+        )
+        .map((row) => row.sentence),
       ...[...nothing.matchAll(/^- (.+)$/gm)].map(([, sentence = '']) => sentence),
     ].map(plain)
     let left = specification
@@ -64,7 +69,9 @@ describe('the table of docs/specification.md', () => {
 /** Is there a test in this file whose name holds these words? Names stand in the source as they are. */
 function hasTest(file: string, name: string): boolean {
   if (!existsSync(file)) return false
-  const calls = readFileSync(file, 'utf8').match(/\b(?:test|it)\b[^\n]*\(\s*(['"`])(?:(?!\1).)*\1|^\s+(['"`])(?:(?!\2).)*\2,$/gm) ?? []
+  const calls =
+    readFileSync(file, 'utf8').match(/\b(?:test|it)\b[^\n]*\(\s*(['"`])(?:(?!\1).)*\1|^\s+(['"`])(?:(?!\2).)*\2,$/gm) ??
+    []
   return calls.some((call) => call.includes(name))
 }
 
