@@ -4,7 +4,7 @@ import { publish, type PublicListing } from '#domain/public-listing.ts'
 import type { OfferRef } from '#domain/visitor-requests.ts'
 import type { App } from '#journeys/app.ts'
 import { buildCard, buildUnitCard } from '#journeys/build-card.ts'
-import { publishOffer } from '#journeys/view-listing.ts'
+import { publishOffer } from '#journeys/publish-offer.ts'
 
 /** The offer (or unit) a visitor's request is about, with its card in any language. */
 export type AskedOffer = {

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { publish } from '#domain/public-listing.ts'
 import type { App } from '#journeys/app.ts'
 import { buildCard, buildUnitCard } from '#journeys/build-card.ts'
-import { publishOffer } from '#journeys/view-listing.ts'
+import { publishOffer } from '#journeys/publish-offer.ts'
 import { listingsByIds } from '#store/listings.ts'
 
 export const MOST_FAVORITES = 200

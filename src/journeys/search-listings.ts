@@ -6,8 +6,7 @@ import type { Facets } from '#domain/offer-search.ts'
 import { municipalityOf, neighbours, postalCodesOfMunicipality } from '#domain/place.ts'
 import { type Relaxation, relaxations } from '#domain/relaxing.ts'
 import type { App } from '#journeys/app.ts'
-import { buildCard } from '#journeys/build-card.ts'
-import { publishOffer } from '#journeys/view-listing.ts'
+import { keptCard } from '#journeys/kept-cards.ts'
 
 export type FoundOffers = {
   /** exact */
@@ -40,9 +39,7 @@ export async function searchListings(
   const cards = offers
     // The index may be a moment behind the store: what was withdrawn meanwhile is never shown.
     .filter((offer) => offer.stored.listing.availability !== 'WITHDRAWN')
-    .map((offer) =>
-      buildCard(publishOffer(offer), { locale, wanted, fit: found.projects.get(offer.stored.id), now: app.now() }),
-    )
+    .map((offer) => keptCard(offer, { locale, wanted, fit: found.projects.get(offer.stored.id), now: app.now() }))
   return {
     total: found.total,
     page: query.page,

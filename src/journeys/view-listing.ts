@@ -6,6 +6,8 @@ import { publish } from '#domain/public-listing.ts'
 import { DEALS, type StoredListing } from '#domain/listing.ts'
 import type { App } from '#journeys/app.ts'
 import { buildCard } from '#journeys/build-card.ts'
+import { keptCard } from '#journeys/kept-cards.ts'
+import { publishOffer } from '#journeys/publish-offer.ts'
 import { slugOf } from '#journeys/offer-address.ts'
 
 /** How a look at an offer's page ends. `moved` carries what the right address is made of. */
@@ -97,12 +99,7 @@ export async function cardsOf(
   const offers = await app.offers.load(ids)
   return offers
     .filter((offer) => offer.stored.listing.availability !== 'WITHDRAWN')
-    .map((offer) => buildCard(publishOffer(offer), { ...view, now: app.now() }))
-}
-
-export function publishOffer(offer: Offer): PublicOffer {
-  const { stored, units, pictures, unitPictures = new Map() } = offer
-  return { published: publish(stored), units: units.map(publish), pictures, unitPictures }
+    .map((offer) => keptCard(offer, { ...view, now: app.now() }))
 }
 
 /** PostgreSQL's integer; anything else cannot be an id of ours. */

@@ -6,7 +6,7 @@ import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Breadcrumbs, type Crumb } from '../components/breadcrumbs.tsx'
-import { ListingCard } from '../components/card.tsx'
+import { CardGrid } from '../components/card-grid.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Photo } from '../components/photo.tsx'
 import { ContactPanel } from '../offer/contact-panel.tsx'
@@ -84,11 +84,7 @@ export function OfferPage(props: OfferProps): ReactNode {
               {t.moreLike}
             </a>
           </div>
-          <div className="cards cards--4">
-            {similar.map((card) => (
-              <ListingCard key={card.id} card={card} locale={locale} now={now} />
-            ))}
-          </div>
+          <CardGrid cards={similar} locale={locale} now={now} className="cards cards--4" heading="h3" eager={0} />
         </section>
       )}
     </div>

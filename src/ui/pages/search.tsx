@@ -10,7 +10,7 @@ import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'
-import { ListingCard } from '../components/card.tsx'
+import { CardGrid } from '../components/card-grid.tsx'
 import { FilterChip, LinkChip } from '../components/chips.tsx'
 import { Empty } from '../components/empty.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -167,11 +167,7 @@ function Results(props: SearchProps): ReactNode {
   const figure = (n: number) => formatNumber(locale, n)
   return (
     <>
-      <div className="cards results__cards">
-        {cards.map((card, i) => (
-          <ListingCard key={card.id} card={card} locale={locale} now={now} heading="h2" eager={i < 2} />
-        ))}
-      </div>
+      <CardGrid cards={cards} locale={locale} now={now} className="cards results__cards" heading="h2" eager={2} />
       <div className="results__foot">
         <Pagination
           page={query.page}
