@@ -22,13 +22,18 @@ export function startIslands(): void {
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) void wake(islandOf(target))
   })
-  for (const type of ['pointermove', 'touchstart', 'keydown', 'scroll'])
+  const life = new AbortController()
+  for (const type of ['pointermove', 'touchstart', 'keydown', 'wheel'])
     addEventListener(
       type,
-      () => {
+      (event) => {
+        // Browsers tell of a pointer that rests where a page appears as if it had moved.
+        if (event.type === 'pointermove' && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY)
+          return
+        life.abort()
         for (const part of document.querySelectorAll('[data-when-seen] > :first-child')) seen.observe(part)
       },
-      { once: true, passive: true },
+      { passive: true, signal: life.signal },
     )
 }
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 import type { MapPin } from '#domain/offer-search.ts'
-import { formatNumber, formatPrice } from '#i18n/formats.ts'
+import { formatNumber } from '#i18n/formats.ts'
 import type { MapMessages } from '#i18n/messages/map.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { readStored } from '../client/browser-storage.ts'
@@ -59,15 +59,11 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
       formatNumber(locale, count),
     )
 
-  const offerLink = (id: number, price: number | null) =>
-    element(
-      'a',
-      {
-        href: pathFor('offerShort', locale, { estateId: id }),
-        'aria-label': texts.pin.replace('##', price === null ? texts.onRequest : formatPrice(locale, price)),
-      },
-      price === null ? texts.noPrice : pinPrice(price, locale),
-    )
+  const offerLink = (id: number, price: number | null) => {
+    const short = price === null ? texts.noPrice : pinPrice(price, locale)
+    const label = texts.pin.replace('##', short)
+    return element('a', { href: pathFor('offerShort', locale, { estateId: id }), 'aria-label': label }, short)
+  }
 
   const markSelected = () => {
     for (const { pin, item } of shown) {

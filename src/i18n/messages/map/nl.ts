@@ -29,7 +29,7 @@ export const nl = {
   radiusKm: 'Straal in km',
   radiusGo: 'Zoek rond deze postcode',
   radiusUnknown: 'Vul een Belgische postcode en een afstand tot 300 km in.',
-  /** ## is the price in words */
+  /** ## is what stands on the pin */
   pin: 'Pand, ##',
   onRequest: 'prijs op aanvraag',
   /** short, on a pin without a price */
