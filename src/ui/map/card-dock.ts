@@ -22,7 +22,7 @@ export function cardDock(
   }
   dock.addEventListener('keydown', (event) => event.key === 'Escape' && close())
   return {
-    element: dock,
+    element: element('div', { class: 'map__room' }, dock),
     close,
     show(cards, count) {
       opener = document.activeElement

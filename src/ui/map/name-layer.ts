@@ -101,7 +101,8 @@ async function load(endpoint: string): Promise<Name[]> {
 
 function nameOf(row: unknown): Name | null {
   if (!Array.isArray(row)) return null
-  const [text, lat, lng, rank, code]: unknown[] = row
+  const fields: readonly unknown[] = row
+  const [text, lat, lng, rank, code] = fields
   if (typeof text !== 'string' || typeof lat !== 'number' || typeof lng !== 'number' || typeof rank !== 'number')
     return null
   if (typeof code !== 'number') return null

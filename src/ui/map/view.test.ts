@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gridOver } from './pin-request.ts'
+import { mergePins } from './merge-pins.ts'
+import { pinPrice } from './pin-price.ts'
+import { simplify } from './simplify.ts'
+import { boxOf, pushed, toPixel, toPoint, type View, viewOf, zoomed } from './view.ts'
+
+const size = { width: 700, height: 800 }
+const views = fc.record({
+  middle: fc.record({
+    x: fc.double({ min: 0.505, max: 0.52, noNaN: true }),
+    y: fc.double({ min: 0.33, max: 0.35, noNaN: true }),
+  }),
+  zoom: fc.double({ min: 6, max: 16, noNaN: true }),
+})
+const pixels = fc.record({ x: fc.integer({ min: 0, max: 700 }), y: fc.integer({ min: 0, max: 800 }) })
+
+test('a pixel is the place it shows, in every view', () => {
+  fc.assert(
+    fc.property(views, pixels, (view, pixel) => {
+      const back = toPixel(view, size, toPoint(view, size, pixel))
+      expect(back.x).toBeCloseTo(pixel.x, 4)
+      expect(back.y).toBeCloseTo(pixel.y, 4)
+    }),
+  )
+})
+
+test('zooming keeps what is under the pointer where it is', () => {
+  fc.assert(
+    fc.property(views, pixels, fc.double({ min: 6, max: 16, noNaN: true }), (view, pixel, zoom) => {
+      const place = toPoint(view, size, pixel)
+      const after = toPixel(zoomed(view, size, zoom, pixel), size, place)
+      expect(after.x).toBeCloseTo(pixel.x, 3)
+      expect(after.y).toBeCloseTo(pixel.y, 3)
+    }),
+  )
+})
+
+test('fitting a box shows all of it', () => {
+  const box = { west: 4.2, south: 50.7, east: 4.9, north: 51.3 }
+  const seen = boxOf(viewOf(box, size, 56), size)
+  expect(seen.west).toBeLessThan(box.west)
+  expect(seen.south).toBeLessThan(box.south)
+  expect(seen.east).toBeGreaterThan(box.east)
+  expect(seen.north).toBeGreaterThan(box.north)
+})
+
+test('the cells cover the view and keep their place while the map moves a little', () => {
+  fc.assert(
+    fc.property(views, (view: View) => {
+      const { box, cells } = gridOver(view, size)
+      const seen = boxOf(view, size)
+      expect(box.west).toBeLessThanOrEqual(seen.west)
+      expect(box.north).toBeGreaterThanOrEqual(seen.north - 1e-9)
+      const width = (box.east - box.west) / cells
+      const moved = gridOver(pushed(view, { x: 37, y: -21 }), size)
+      const shift = (moved.box.west - box.west) / width
+      expect(Math.abs(shift - Math.round(shift))).toBeLessThan(1e-6)
+    }),
+  )
+})
+
+test('merging pins loses no offer', () => {
+  const pins = fc.array(
+    fc.record({
+      lat: fc.double({ min: 50, max: 51, noNaN: true }),
+      lng: fc.double({ min: 4, max: 5, noNaN: true }),
+      count: fc.integer({ min: 1, max: 40 }),
+      id: fc.constant(null),
+      price: fc.constant(null),
+    }),
+  )
+  fc.assert(
+    fc.property(pins, (list) => {
+      const merged = mergePins(list, ({ lat, lng }) => ({ x: lng * 300, y: lat * 300 }))
+      const sum = (all: readonly { count: number }[]) => all.reduce((total, { count }) => total + count, 0)
+      expect(sum(merged)).toBe(sum(list))
+    }),
+  )
+})
+
+test('a drawn line keeps its corners and never has more than fit in an address', () => {
+  const circle = Array.from({ length: 400 }, (_, i) => ({ x: 100 * Math.cos(i / 60), y: 100 * Math.sin(i / 60) }))
+  expect(simplify(circle, 50).length).toBeLessThanOrEqual(50)
+  const square = [
+    { x: 0, y: 0 },
+    { x: 50, y: 0 },
+    { x: 100, y: 0 },
+    { x: 100, y: 100 },
+  ]
+  expect(simplify(square, 50)).toEqual([
+    { x: 0, y: 0 },
+    { x: 100, y: 0 },
+    { x: 100, y: 100 },
+  ])
+})
+
+test.each([
+  [1450, '1.450'],
+  [349_000, '349k'],
+  [999_400, '999k'],
+  [1_250_000, '1,25 M'],
+])('a pin says %d as %s', (price, words) => {
+  expect(pinPrice(price, 'nl')).toBe(words)
+})
