@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openStore, type StoreOptions } from '#store/db.ts'
+import { openStore, type Store, type StoreOptions } from '#store/db.ts'
 import type { Acknowledged } from './traffic.ts'
 
 /**
@@ -56,17 +56,9 @@ export async function expectNothingLost(
 }
 
 /** As if the time had passed after which another sender takes over from one that died. */
-export async function letLeasesRunOut(options: StoreOptions): Promise<void> {
-  const store = await openStore(options)
-  try {
-    await store.db
-      .updateTable('outbox')
-      .set({ lease_until: new Date(0).toISOString() })
-      .where('state', '=', 'sending')
-      .execute()
-  } finally {
-    await store.close()
-  }
+export async function letLeasesRunOut(db: Store['db']): Promise<void> {
+  const past = new Date(0).toISOString()
+  await db.updateTable('outbox').set({ lease_until: past }).where('state', '=', 'sending').execute()
 }
 
 const missing = (wanted: ReadonlySet<string>, found: readonly string[]): string[] => {

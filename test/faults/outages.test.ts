@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,6 +21,7 @@ describe('PostgreSQL that crashes while the site is in use', () => {
     `is answered with 503, never 500, and found again (${restarts} times); nothing acknowledged is lost`,
     async () => {
       const folder = makeStoreFolder('outage')
+      chmodSync(folder, 0o711) // the database server may run as another user
       const cluster = await startCluster(join(folder, 'postgres'))
       if (cluster === null) throw new Error('PostgreSQL was there a moment ago')
       const varDir = mkdtempSync(join(tmpdir(), 'gevel-outage-'))
@@ -40,7 +41,7 @@ describe('PostgreSQL that crashes while the site is in use', () => {
           await cluster.restart()
           const started = performance.now()
           const body = new URLSearchParams({
-            message: 'Hallo',
+            message: `Nummer ${time} ${Math.random()}`,
             'contact.contact_information.personal.email': 'an@example.be',
           })
           const ask = async (): Promise<number> =>

@@ -252,7 +252,7 @@ async function submitWith(page: Page, first: number): Promise<number> {
       const form = forms.toSorted((a, b) => b.elements.length - a.elements.length)[0]
       if (!form) return 0
       let at = start
-      for (const field of form.elements) {
+      for (const field of [...form.elements]) {
         if (
           !(
             field instanceof HTMLInputElement ||

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+type Row = { id: string; shownBy: string; file: string; name: string }
+
+const rows = readFileSync('docs/asvs.md', 'utf8')
+  .split('\n')
+  .flatMap((line): Row[] => {
+    const [, id = '', , , shownBy = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+    const [, file = '', name = ''] = /^`([^`]+)` › (.+)$/.exec(shownBy) ?? []
+    return /^\d+\.\d+\.\d+$/.test(id) ? [{ id, shownBy, file, name }] : []
+  })
+
+describe('docs/asvs.md', () => {
+  test('names each item once, in order', () => {
+    expect(rows.length).toBeGreaterThan(80)
+    const ids = rows.map(({ id }) => id)
+    const inOrder = ids.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    expect(ids).toEqual([...new Set(inOrder)])
+  })
+
+  test.each(rows)('$id has its test: $shownBy', ({ file, name }) => {
+    expect(file, 'the cell reads `file` › name').not.toBe('')
+    expect(existsSync(file), file).toBe(true)
+    expect(readFileSync(file, 'utf8')).toContain(name)
+  })
+})
+
+test('the limits that are promised are those of the code', () => {
+  const promised = readFileSync('docs/security.md', 'utf8').replaceAll(/ +/g, ' ')
+  const code = readFileSync('src/web/form-limits.ts', 'utf8').replaceAll(/\s+/g, '')
+  for (const [what, form, ...limits] of [
+    ['subscribing | network | 10 an hour, 40 a day', 'subscribe', '[HOUR,10]', '[DAY,40]'],
+    ['asking a question | network | 10 an hour, 40 a day', 'contact', '[HOUR,10]', '[DAY,40]'],
+    ['booking a viewing | network | 6 an hour, 20 a day', 'booking', '[HOUR,6]', '[DAY,20]'],
+    ['asking for a lost link | network | 5 an hour, 20 a day', "'new-link'", '[HOUR,5]', '[DAY,20]'],
+    ['links that are wrong | network | 10 a minute', "'bad-token'", '[MINUTE,10]'],
+  ] as const) {
+    expect(promised).toContain(`| ${what} |`)
+    expect(code, form).toMatch(
+      new RegExp(`${form}:\\[${limits.map((one) => one.replaceAll(/[[\]]/g, '\\$&')).join(',')},?\\]`),
+    )
+  }
+  expect(readFileSync('src/web/server.ts', 'utf8')).toContain('const BODY_LIMIT = 64 * 1024')
+  expect(readFileSync('src/web/shed-load.ts', 'utf8')).toContain('MOST_AT_ONCE = 200')
+})
