@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DRAWN_ROOMS, type DrawnRoomName } from '#domain/drawn-rooms.ts'
 import { isLocale } from '#domain/locale.ts'
+import { offerBrochure } from '#journeys/brochure.ts'
 import { facadeOf } from '#journeys/draw-facade.ts'
 import { drawnPlan, drawnRoom } from '#journeys/draw-rooms.ts'
 import { offerSharePicture, siteSharePicture } from '#journeys/share-picture.ts'
@@ -14,7 +15,7 @@ import { sendBytes, sendText } from '#web/respond.ts'
 import { setHeaders } from '#web/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-type MediaApp = Pick<WebApp, 'db' | 'offers' | 'site' | 'varDir' | 'now'>
+type MediaApp = Pick<WebApp, 'db' | 'offers' | 'site' | 'varDir' | 'now' | 'baseUrl'>
 type File = { Params: { file: string } }
 
 /** Pictures: those of listings, façades drawn where there are none, and what other sites and phones show of the site. */
@@ -35,6 +36,15 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
         : await offerSharePicture(app, Math.min(Number(subject), MAX_ID), locale)
     if (picture === null) return reply.callNotFound()
     return sendBytes(request, reply.headers(KEEP), picture, 'image/jpeg')
+  })
+
+  server.get<File>('/media/brochure/:file', async (request, reply) => {
+    request.routeLabel = 'media/brochure'
+    const [, id = '', locale = ''] = BROCHURE.exec(request.params.file) ?? []
+    const pdf = isLocale(locale) ? await offerBrochure(app, Math.min(Number(id), MAX_ID), locale) : null
+    if (pdf === null) return reply.callNotFound()
+    setHeaders(reply, { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+    return sendBytes(request, reply, pdf, 'application/pdf')
   })
 
   server.get<File>('/media/drawing/:file', async (request, reply) => {
@@ -66,6 +76,7 @@ const DRAWING = /^(\d{1,10})(-night)?(?:\.svg|-(320|640|1200)\.(png|jpg))$/
 const ROOM = /^(\d{1,10})-(living|kitchen|bedroom|bathroom|garden)(-night)?\.svg$/
 const PLAN = /^(\d{1,10})-plan-([a-z]{2})\.svg$/
 const SHARE = /^(site|[1-9]\d{0,9})-([a-z]{2})\.jpg$/
+const BROCHURE = /^([1-9]\d{0,9})-([a-z]{2})\.pdf$/
 const ICON = /^icon(?:\.svg|-(192|512)\.png)$/
 /** PostgreSQL's integer; nothing has it. */
 const MAX_ID = 2_147_483_647

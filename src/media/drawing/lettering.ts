@@ -57,6 +57,14 @@ export function wrapped(text: string, typeface: Typeface, size: number, width: n
 const widthOf = (text: string, typeface: Typeface, size: number): number =>
   runs(text, typeface).reduce((sum, { font, letters }) => sum + font.getAdvanceWidth(letters, size), 0)
 
+/** The parts of a text that one font file draws, in order, with that file; letters no file knows are left out. */
+export function fontRuns(text: string, typeface: Typeface): { file: string; letters: string }[] {
+  return runs(text, typeface).map(({ font, letters }) => ({
+    file: fontFile(font === load(FILES[typeface][0]) ? FILES[typeface][0] : FILES[typeface][1]),
+    letters,
+  }))
+}
+
 /** The latin file holds western letters and €, the extended one the rest of Europe. */
 function runs(text: string, typeface: Typeface): { font: Font; letters: string }[] {
   const fonts = [load(FILES[typeface][0]), load(FILES[typeface][1])]
@@ -82,8 +90,10 @@ const loaded = new Map<string, Font>()
 function load(file: string): Font {
   const known = loaded.get(file)
   if (known) return known
-  const bytes = readFileSync(createRequire(import.meta.url).resolve(`@fontsource/${file}`))
+  const bytes = readFileSync(fontFile(file))
   const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
   loaded.set(file, font)
   return font
 }
+
+const fontFile = (file: string): string => createRequire(import.meta.url).resolve(`@fontsource/${file}`)

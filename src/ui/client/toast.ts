@@ -2,11 +2,14 @@ const SHOWN_MS = 7000
 
 /** Shows one of the texts that the document's toast region carries; it is read out politely and goes by itself. */
 export function showToast(text: 'favoritesFull' | 'storageBlocked'): void {
-  const region = document.querySelector<HTMLElement>('.toasts')
-  if (!region) return
+  say(document.querySelector<HTMLElement>('.toasts')?.dataset[text] ?? '')
+}
+
+/** Shows a text in the toast region. */
+export function say(text: string): void {
   const toast = document.createElement('p')
   toast.className = 'toast'
-  toast.textContent = region.dataset[text] ?? ''
-  region.replaceChildren(toast)
+  toast.textContent = text
+  document.querySelector('.toasts')?.replaceChildren(toast)
   setTimeout(() => toast.remove(), SHOWN_MS)
 }

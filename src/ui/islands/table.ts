@@ -10,6 +10,7 @@ export const ISLANDS: Record<string, () => Promise<IslandModule>> = {
   'live-filters': () => import('./live-filters.tsx'),
   'offline-offers': () => import('./offline-offers.ts'),
   'search-map': () => import('./search-map.tsx'),
+  'share-offer': () => import('./share-offer.ts'),
   'subscription-form': () => import('./subscription-form.ts'),
   'subscription-sent': () => import('./subscription-sent.ts'),
 }

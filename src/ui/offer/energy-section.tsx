@@ -57,17 +57,23 @@ function EnergyPanel({ listing, locale }: Props): ReactNode {
         <p>{kwh}</p>
       )}
       <ul className="plain hint mt">
-        {energy.certificate && (
-          <li>
-            {t.certificate(energy.certificate)}
-            {energy.certificateDate && `, ${t.certificateOf(formatDate(locale, energy.certificateDate, 'long'))}`}
-          </li>
-        )}
-        {energy.totalKwh !== null && <li>{t.totalEnergy(formatNumber(locale, energy.totalKwh))}</li>}
-        {energy.co2 !== null && <li>{t.co2(formatNumber(locale, energy.co2, 1))}</li>}
+        {energyLines(listing, locale).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
     </div>
   )
+}
+
+/** What the certificate says besides its letter: code, total, emission. */
+export function energyLines({ energy }: Listing, locale: Locale): string[] {
+  const t = offerMessages[locale]
+  const made = energy.certificateDate && `, ${t.certificateOf(formatDate(locale, energy.certificateDate, 'long'))}`
+  return [
+    energy.certificate && t.certificate(energy.certificate) + (made ?? ''),
+    energy.totalKwh !== null && t.totalEnergy(formatNumber(locale, energy.totalKwh)),
+    energy.co2 !== null && t.co2(formatNumber(locale, energy.co2, 1)),
+  ].filter((line) => typeof line === 'string')
 }
 
 function rangeText({ from, below }: EnergyStep, locale: Locale): string {

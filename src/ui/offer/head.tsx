@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Listing } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
 import { formatPrice, formatRelative, formatSurface } from '#i18n/formats.ts'
+import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -47,6 +50,7 @@ export function OfferHead(props: OfferProps): ReactNode {
             <Icon name="send" />
             {t.sendOn}
           </a>
+          <ShareButton locale={locale} />
         </div>
       </header>
       {card.availability === 'UNDER_OPTION' && <Alert title={t.under_option} />}
@@ -96,22 +100,9 @@ function OfferPrice(props: OfferProps): ReactNode {
 export function FactStrip(props: OfferProps): ReactNode {
   const { locale } = props
   const t = offerMessages[locale]
-  const words = listingMessages[locale]
   const { listing } = shownListing(props)
-  const { construction, surfaces, energy } = listing
-  const year =
-    construction.year && construction.renovationYear
-      ? t.renovated(construction.year, construction.renovationYear)
-      : construction.year?.toString()
-  const facts: [IconName, string, string | null | undefined][] = [
-    ['bed', t.facts.bedrooms, listing.bedrooms?.toString()],
-    ['dimensions', t.facts.living, surfaces.living && formatSurface(locale, surfaces.living)],
-    ['briefcase', t.facts.commercial, surfaces.commercial && formatSurface(locale, surfaces.commercial)],
-    ['trees', t.facts.land, surfaces.land && formatSurface(locale, surfaces.land)],
-    ['sun', t.facts.terrace, surfaces.terrace && formatSurface(locale, surfaces.terrace)],
-    ['compass', t.facts.orientation, construction.orientation && words.orientations[construction.orientation]],
-    ['home', t.facts.year, year],
-  ].filter((fact): fact is [IconName, string, string] => Boolean(fact[2]))
+  const { energy } = listing
+  const facts = keyFacts(listing, locale)
   if (facts.length === 0 && !energy.label) return null
   return (
     <dl className="strip">
@@ -133,5 +124,40 @@ export function FactStrip(props: OfferProps): ReactNode {
         </div>
       )}
     </dl>
+  )
+}
+
+/** What people look for first, as icons, names and values. */
+export function keyFacts(listing: Listing, locale: Locale): [IconName, string, string][] {
+  const t = offerMessages[locale]
+  const words = listingMessages[locale]
+  const { construction, surfaces } = listing
+  const surfaceText = (area: number | null) => (area ? formatSurface(locale, area) : null)
+  const year =
+    construction.year && construction.renovationYear
+      ? t.renovated(construction.year, construction.renovationYear)
+      : construction.year?.toString()
+  const facts: [IconName, string, string | null | undefined][] = [
+    ['bed', t.facts.bedrooms, listing.bedrooms?.toString()],
+    ['dimensions', t.facts.living, surfaceText(surfaces.living)],
+    ['briefcase', t.facts.commercial, surfaceText(surfaces.commercial)],
+    ['trees', t.facts.land, surfaceText(surfaces.land)],
+    ['sun', t.facts.terrace, surfaceText(surfaces.terrace)],
+    ['compass', t.facts.orientation, construction.orientation && words.orientations[construction.orientation]],
+    ['home', t.facts.year, year],
+  ]
+  return facts.filter((fact): fact is [IconName, string, string] => Boolean(fact[2]))
+}
+
+/** Hands the address to the device, or copies it; only of use with a script, so only shown then. */
+function ShareButton({ locale }: { locale: Locale }): ReactNode {
+  const t = brochureMessages[locale]
+  return (
+    <span className="with-script" data-island="share-offer" data-copied={t.copied}>
+      <button className="btn" type="button">
+        <Icon name="share-2" />
+        {t.share}
+      </button>
+    </span>
   )
 }

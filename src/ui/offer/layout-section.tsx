@@ -68,6 +68,20 @@ function numberRooms(rooms: Listing['rooms']): { room: Listing['rooms'][number];
 }
 
 function BuildingFacts({ listing, locale }: { listing: Listing; locale: Locale }): ReactNode {
+  return (
+    <dl className="kv mt">
+      {buildingFacts(listing, locale).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What is known of the building besides its rooms, as names and values. */
+export function buildingFacts(listing: Listing, locale: Locale): [string, string][] {
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const { construction, surfaces } = listing
@@ -87,18 +101,7 @@ function BuildingFacts({ listing, locale }: { listing: Listing; locale: Locale }
     ],
     [t.facts.reference, listing.sourceRef],
   ]
-  return (
-    <dl className="kv mt">
-      {facts.map(([name, value]) =>
-        value ? (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  )
+  return facts.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
 }
 
 /** What was said to be there and what was said not to be; what nobody said is not shown as "no". */

@@ -48,7 +48,8 @@ function AskedAndBefore({ listing: stored, locale }: Props): ReactNode {
   )
 }
 
-function priceRows({ listing }: PublicListing, locale: Locale): [string, string][] {
+/** What is asked, as names and values. */
+export function priceRows({ listing }: PublicListing, locale: Locale): [string, string][] {
   const t = offerMessages[locale]
   const rows: [string, string][] = []
   for (const deal of DEALS) {

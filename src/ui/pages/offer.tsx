@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { picturePath } from '#domain/picture-files.ts'
 import { drawnRoomsOf } from '#domain/drawn-rooms.ts'
 import { formatPrice } from '#i18n/formats.ts'
+import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -26,7 +27,6 @@ export function OfferPage(props: OfferProps): ReactNode {
   const t = offerMessages[locale]
   const shown = shownListing(props)
   const plans = props.offer.pictures.filter((picture) => picture.kind === 'plan')
-  const documents = props.offer.pictures.filter((picture) => picture.kind === 'document')
   const project = shown.listing.kind === 'project'
   const sections: [string, string, ReactNode][] = [
     [
@@ -43,7 +43,7 @@ export function OfferPage(props: OfferProps): ReactNode {
     sections.push(['energy', t.sections.energy, <EnergySection key="e" listing={shown.listing} locale={locale} />])
   sections.push(['location', t.sections.location, <LegalSection key="w" listing={shown} locale={locale} />])
   if (!project) sections.push(['money', t.sections.money, <MoneySection key="m" {...props} listing={shown} />])
-  if (documents.length > 0) sections.push(['documents', t.sections.documents, <Documents key="o" {...props} />])
+  sections.push(['documents', t.sections.documents, <Documents key="o" {...props} />])
   return (
     <div className="offer">
       <div className="wrap">
@@ -200,10 +200,19 @@ function Plans(props: OfferProps): ReactNode {
     ))
 }
 
-function Documents({ offer, locale }: OfferProps): ReactNode {
+function Documents(props: OfferProps): ReactNode {
+  const { offer, locale } = props
   const t = offerMessages[locale]
+  const b = brochureMessages[locale]
   return (
     <ul className="docs plain">
+      <li>
+        <a href={`/media/brochure/${shownListing(props).id}-${locale}.pdf`}>
+          <Icon name="file-text" />
+          <span>{b.document}</span>
+          <span className="hint">{b.hint}</span>
+        </a>
+      </li>
       {offer.pictures
         .filter((picture) => picture.kind === 'document')
         .map((document) => (

@@ -1,0 +1,27 @@
+import type { Locale } from '#domain/locale.ts'
+
+/** Name and value. */
+export type Fact = readonly [name: string, value: string]
+
+/** Everything a brochure says, in words; it knows nothing of listings. */
+export type Brochure = {
+  language: Locale
+  brand: string
+  /** #RRGGBB */
+  colour: string
+  /** JPEG or PNG, about 16:10 */
+  picture: { bytes: Buffer; alt: string; note: string | null }
+  heading: string
+  subtitle: string
+  price: string[]
+  /** what people look for first */
+  facts: Fact[]
+  about: { title: string; text: string; language: Locale; more: string } | null
+  sections: { title: string; facts: Fact[]; lines: string[] }[]
+  contact: { title: string; lines: string[] }
+  /** where the page is, as text and as QR code */
+  url: string
+  scan: string
+  /** last line of each page */
+  note: string
+}

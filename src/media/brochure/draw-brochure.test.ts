@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { rasterizeDrawing } from '#media/drawing/rasterize.ts'
+import type { Brochure } from './brochure.ts'
+import { drawBrochure } from './draw-brochure.ts'
+
+const brochure = async (more: Partial<Brochure> = {}): Promise<Brochure> => ({
+  language: 'fr',
+  brand: 'Huis & Haard',
+  colour: '#7A2E3A',
+  picture: {
+    bytes: await rasterizeDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"/>', 80, 'jpeg'),
+    alt: 'Façade',
+    note: null,
+  },
+  heading: 'Rue de l’Église 12',
+  subtitle: 'Maison à Łódź',
+  price: ['349 000 €'],
+  facts: [['Chambres', '3']],
+  about: { title: 'À propos', text: 'Une maison.', language: 'nl', more: 'Suite en ligne.' },
+  sections: [{ title: 'Énergie', facts: [['Score P', 'A']], lines: ['Code 2026'] }],
+  contact: { title: 'Contact', lines: ['Noor'] },
+  url: 'https://www.huis.example/fr/offre/12/maison-gand',
+  scan: 'Scannez',
+  note: 'Huis & Haard',
+  ...more,
+})
+
+test('a brochure is two tagged pages in its language, with a title and a link', async () => {
+  const pdf = (await drawBrochure(await brochure())).toString('latin1')
+  expect(pagesIn(pdf)).toBe(2)
+  expect(pdf).toContain('/Marked true')
+  expect(pdf).toContain('/Lang (fr-BE)')
+  expect(pdf).toContain('/Lang (nl-BE)')
+  expect(pdf).toContain('/DisplayDocTitle true')
+  expect(pdf).toContain('pdfuaid')
+  expect(pdf).toContain('/URI (https://www.huis.example/fr/offre/12/maison-gand)')
+  for (const tag of ['Document', 'H1', 'H2', 'P', 'Figure', 'Table', 'TR', 'TH', 'TD', 'Link'])
+    expect(pdf, tag).toContain(`/S /${tag}\n`)
+})
+
+test('however much there is to say, it stays on two pages', async () => {
+  const text = Array.from({ length: 60 }, (_, i) => `Dit is zin ${i} van een lang verhaal over een huis.`).join(' ')
+  // as many rows as the fields of a listing can give
+  const sections = [11, 9, 3, 12].map((rows, n) => ({
+    title: `Deel ${n}`,
+    facts: Array.from({ length: rows }, (_, i) => [`Een vrij lange naam van gegeven ${i}`, 'Nog niet bekend'] as const),
+    lines: [],
+  }))
+  const about = { title: 'Over', text: `${text}\n\n${text}`, language: 'nl' as const, more: 'Meer online.' }
+  const pdf = (await drawBrochure(await brochure({ about, sections }))).toString('latin1')
+  expect(pagesIn(pdf)).toBe(2)
+})
+
+const pagesIn = (pdf: string): number => pdf.match(/\/Type \/Page\n/g)?.length ?? 0

@@ -1,0 +1,167 @@
+import PDFDocument from 'pdfkit'
+import QRCode from 'qrcode'
+import type { Brochure, Fact } from '#media/brochure/brochure.ts'
+import { type Element, type Pen, pen } from '#media/brochure/pen.ts'
+
+const ACCESSIBLE: string = 'PDF/UA'
+const [WIDTH, HEIGHT, MARGIN] = [595.28, 841.89, 42]
+const INNER = WIDTH - 2 * MARGIN
+const PICTURE = 330
+const GUTTER = 22
+const HALF = (INNER - GUTTER) / 2
+/** where text ends, above the last line */
+const FLOOR = HEIGHT - 64
+
+/**
+ * Two A4 pages at most, in points, tagged so that a screen reader reads them in order (PDF/UA): headings, tables with
+ * their headers, pictures with words for them.
+ */
+export async function drawBrochure(brochure: Brochure): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    tagged: true,
+    subset: ACCESSIBLE as 'PDF/A-2a', // the library knows it, its types do not yet
+    pdfVersion: '1.7',
+    lang: `${brochure.language}-BE`,
+    displayTitle: true,
+    autoFirstPage: false,
+    info: { Title: `${brochure.heading}, ${brochure.subtitle}`, Author: brochure.brand },
+  })
+  const done = collect(document)
+  const draw = pen(document, brochure.colour)
+  firstPage(draw, brochure)
+  secondPage(draw, brochure)
+  draw.close()
+  document.end()
+  return await done
+}
+
+function firstPage(draw: Pen, brochure: Brochure): void {
+  newPage(draw, brochure)
+  const { picture, facts, about } = brochure
+  draw.tagged('Figure', { alt: picture.alt }, () => {
+    const { document } = draw
+    document.save().rect(MARGIN, 66, INNER, PICTURE).clip()
+    document.image(picture.bytes, MARGIN, 66, { cover: [INNER, PICTURE], align: 'center', valign: 'center' }).restore()
+  })
+  let y = 66 + PICTURE + 8
+  if (picture.note !== null) y = draw.text('P', picture.note, { x: MARGIN, y, width: INNER, size: 8, tone: 'muted' })
+  y = draw.text('H1', brochure.heading, { x: MARGIN, y: y + 8, width: INNER * 0.62, size: 25, face: 'serif' })
+  draw.text('P', brochure.subtitle, { x: MARGIN, y: y + 1, width: INNER * 0.62, size: 11.5, tone: 'muted' })
+  let priceY = 66 + PICTURE + 18
+  for (const [i, line] of brochure.price.entries())
+    priceY = draw.text('P', line, {
+      x: MARGIN + INNER * 0.62,
+      y: priceY,
+      width: INNER * 0.38,
+      size: i === 0 ? 19 : 9.5,
+      face: i === 0 ? 'sansBold' : 'sans',
+      tone: i === 0 ? 'text' : 'muted',
+      align: 'right',
+    })
+  y = factGrid(draw, facts, Math.max(y + 26, priceY + 10))
+  if (about === null) return
+  y = draw.text('H2', about.title, { x: MARGIN, y: y + 16, width: INNER, size: 15, face: 'serif' })
+  const room = FLOOR - y - 20
+  const { shown, whole } = draw.fitting(about.text, { width: INNER, size: 10, height: room })
+  for (const paragraph of shown.split(/\n{2,}/))
+    y = draw.text('P', paragraph, { x: MARGIN, y: y + 5, width: INNER, size: 10, language: about.language })
+  if (!whole) draw.text('P', about.more, { x: MARGIN, y: y + 5, width: INNER, size: 9, tone: 'muted' })
+}
+
+/** Sections in two columns, then who to ask and where to read on. */
+function secondPage(draw: Pen, brochure: Brochure): void {
+  newPage(draw, brochure)
+  const columns = [66, 66]
+  for (const { title, facts, lines } of brochure.sections) {
+    const column = (columns[0] ?? 0) <= (columns[1] ?? 0) ? 0 : 1
+    const x = MARGIN + column * (HALF + GUTTER)
+    let y = draw.text('H2', title, { x, y: (columns[column] ?? 0) + 4, width: HALF, size: 14, face: 'serif' }) + 3
+    y = factTable(draw, facts, x, y)
+    for (const line of lines) y = draw.text('P', line, { x, y: y + 3, width: HALF, size: 9 })
+    columns[column] = y + 14
+  }
+  contactBlock(draw, brochure, Math.max(...columns) + 8)
+}
+
+const CODE = 96
+
+function contactBlock(draw: Pen, { contact, url, scan }: Brochure, wanted: number): void {
+  const y = Math.min(wanted, FLOOR - CODE - 26)
+  draw.artifact(() => draw.document.rect(MARGIN, y, INNER, CODE + 26).fill('#F3EFE8'))
+  let at = draw.text('H2', contact.title, {
+    x: MARGIN + 14,
+    y: y + 12,
+    width: INNER - CODE - 50,
+    size: 14,
+    face: 'serif',
+  })
+  for (const line of contact.lines)
+    at = draw.text('P', line, { x: MARGIN + 14, y: at + 2, width: INNER - CODE - 50, size: 10 })
+  draw.text('P', scan, { x: MARGIN + 14, y: at + 6, width: INNER - CODE - 50, size: 9, tone: 'muted' })
+  draw.link(url, { x: MARGIN + 14, y: at + 19, width: INNER - CODE - 50, size: 9 })
+  code(draw, url, scan, MARGIN + INNER - CODE - 13, y + 13)
+}
+
+/** The code as vector squares: sharp on any printer. */
+function code(draw: Pen, url: string, alt: string, x: number, y: number): void {
+  const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' })
+  const side = CODE / (modules.size + 4)
+  draw.tagged('Figure', { alt: `${alt} ${url}` }, () => {
+    draw.document.rect(x, y, CODE, CODE).fill('#FFFFFF')
+    for (let row = 0; row < modules.size; row += 1)
+      for (let column = 0; column < modules.size; column += 1)
+        if (modules.get(row, column)) draw.document.rect(x + (column + 2) * side, y + (row + 2) * side, side, side)
+    draw.document.fill('#000000')
+  })
+}
+
+/** Three facts a row, name over value. */
+function factGrid(draw: Pen, facts: readonly Fact[], top: number): number {
+  const width = (INNER - 2 * GUTTER) / 3
+  const list = draw.parent('Table')
+  let y = top
+  for (let i = 0; i < facts.length; i += 3) {
+    const row = draw.parent('TR', list)
+    const heights = facts.slice(i, i + 3).map(([name, value], column) => {
+      const x = MARGIN + column * (width + GUTTER)
+      const below = draw.text('TH', name, { x, y, width, size: 8.5, tone: 'muted', parent: row })
+      return draw.text('TD', value, { x, y: below + 1, width, size: 11, face: 'sansBold', parent: row })
+    })
+    y = Math.max(...heights) + 9
+  }
+  draw.rule(MARGIN, y, INNER)
+  return y
+}
+
+function factTable(draw: Pen, facts: readonly Fact[], x: number, top: number): number {
+  if (facts.length === 0) return top
+  const table: Element = draw.parent('Table')
+  let y = top
+  for (const [name, value] of facts) {
+    const row = draw.parent('TR', table)
+    const ends = [
+      draw.text('TH', name, { x, y: y + 3, width: HALF * 0.56 - 6, size: 9, tone: 'muted', parent: row }),
+      draw.text('TD', value, { x: x + HALF * 0.56, y: y + 3, width: HALF * 0.44, size: 9, parent: row }),
+    ]
+    y = Math.max(...ends) + 3
+    draw.rule(x, y, HALF)
+  }
+  return y
+}
+
+function newPage(draw: Pen, { brand, note }: Brochure): void {
+  draw.document.addPage()
+  draw.artifact(() => {
+    draw.document.rect(0, 0, WIDTH, 9).fill(draw.colour)
+    draw.plain(brand, { x: MARGIN, y: 30, width: INNER, size: 15, face: 'serif', tone: 'colour' })
+    draw.plain(note, { x: MARGIN, y: HEIGHT - 44, width: INNER, size: 8, tone: 'muted' })
+  })
+}
+
+async function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of document) if (chunk instanceof Buffer) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

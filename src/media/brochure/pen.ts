@@ -1,0 +1,112 @@
+import type { Locale } from '#domain/locale.ts'
+import { fontRuns, type Typeface } from '#media/drawing/lettering.ts'
+
+export type Element = PDFKit.PDFStructureElement
+
+type Tone = 'text' | 'muted' | 'colour' | 'link'
+type Place = { x: number; y: number; width: number; size: number }
+type Look = Place & { face?: Typeface; tone?: Tone; align?: 'left' | 'right' }
+type Tagged = Look & { parent?: Element; language?: Locale }
+
+/** Draws words and shapes on a PDF, each as an element of its structure; all y run down from the top, in points. */
+export type Pen = {
+  document: PDFKit.PDFDocument
+  colour: string
+  /** Writes a paragraph, heading or cell; resolves to the y below it. */
+  text: (tag: string, text: string, look: Tagged) => number
+  link: (url: string, look: Place) => void
+  /** Words that belong to no element: page decoration. */
+  plain: (text: string, look: Look) => number
+  /** As much of a text, in whole sentences where it can be, as fits the height. */
+  fitting: (text: string, room: { width: number; size: number; height: number }) => { shown: string; whole: boolean }
+  tagged: (tag: string, options: { alt?: string }, work: () => void) => void
+  artifact: (work: () => void) => void
+  rule: (x: number, y: number, width: number) => void
+  /** An element that holds others: a table, its rows. */
+  parent: (tag: string, within?: Element) => Element
+  close: () => void
+}
+
+export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
+  const root = document.struct('Document')
+  document.addStructure(root)
+  const tones: Record<Tone, string> = { text: '#1C1917', muted: '#57534E', colour, link: '#1C1917' }
+
+  const plain = (text: string, { x, y, width, size, face = 'sans', tone = 'text', align = 'left' }: Look): number => {
+    const runs = fontRuns(text, face)
+    document.fontSize(size).fillColor(tones[tone])
+    if (runs.length === 0) return y
+    for (const [i, { file, letters }] of runs.entries()) {
+      document.font(file)
+      const continued = i < runs.length - 1
+      if (i === 0) document.text(letters, x, y, { width, align, continued, lineGap: size * 0.22 })
+      else document.text(letters, { width, align, continued, lineGap: size * 0.22 })
+    }
+    return document.y
+  }
+
+  const artifact = (work: () => void): void => {
+    document.markContent('Artifact', { type: 'Layout' })
+    work()
+    document.endMarkedContent()
+  }
+
+  return {
+    document,
+    colour,
+    plain,
+    artifact,
+    text: (tag, text, { parent = root, language, ...look }) => {
+      let below = look.y
+      const options = { ...(language ? { lang: `${language}-BE` } : {}) }
+      parent.add(
+        document.struct(tag, options, () => {
+          below = plain(text, look)
+        }),
+      )
+      return below
+    },
+    link: (url, { x, y, width, size }) => {
+      const element = document.struct('Link', { alt: url }, () => {
+        const [run] = fontRuns(url, 'sans')
+        document
+          .font(run?.file ?? '')
+          .fontSize(size)
+          .fillColor(tones.link)
+          .text(url, x, y, { width, link: url, underline: true, lineBreak: true })
+      })
+      root.add(element)
+    },
+    fitting: (text, { width, size, height }) => {
+      const [run] = fontRuns('a', 'sans')
+      document.font(run?.file ?? '').fontSize(size)
+      const high = (shown: string) =>
+        shown
+          .split(/\n{2,}/)
+          .reduce((sum, paragraph) => sum + 5 + document.heightOfString(paragraph, { width, lineGap: size * 0.22 }), 0)
+      if (high(text) <= height) return { shown: text, whole: true }
+      const sentences = text.split(/(?<=[.!?…]["”’»)]*)(?=\s)/u)
+      while (sentences.length > 1 && high(sentences.join('')) > height) sentences.pop()
+      let shown = sentences.join('').trim()
+      while (shown.length > 40 && high(shown) > height) shown = `${shown.slice(0, -20).trimEnd()}…`
+      return { shown, whole: false }
+    },
+    tagged: (tag, options, work) => {
+      root.add(document.struct(tag, options, work))
+    },
+    rule: (x, y, width) =>
+      artifact(() =>
+        document
+          .moveTo(x, y)
+          .lineTo(x + width, y)
+          .lineWidth(0.5)
+          .stroke('#D9D2C8'),
+      ),
+    parent: (tag, within = root) => {
+      const element = document.struct(tag)
+      within.add(element)
+      return element
+    },
+    close: () => root.end(),
+  }
+}

@@ -1,0 +1,20 @@
+import { say } from '../client/toast.ts'
+
+/** A button that hands this page to the device's own way of sharing, or else copies its address. */
+export function mount(element: HTMLElement): void {
+  element.querySelector('button')?.addEventListener('click', () => {
+    const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
+    if ('share' in navigator) navigator.share({ title: document.title, url: address }).catch(() => {}) // closed without sharing
+    else void copy(address, element.dataset['copied'] ?? '')
+  })
+}
+
+async function copy(address: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address)
+    say(done)
+  } catch {
+    // Without leave to write the clipboard the address is still there to be copied by hand.
+    say(address)
+  }
+}
