@@ -6,6 +6,7 @@ import { type Element, type Pen, pen } from '#media/brochure/pen.ts'
 const ACCESSIBLE: string = 'PDF/UA'
 const [WIDTH, HEIGHT, MARGIN] = [595.28, 841.89, 42]
 const INNER = WIDTH - 2 * MARGIN
+const TOP = 66
 const PICTURE = 330
 const GUTTER = 22
 const HALF = (INNER - GUTTER) / 2
@@ -42,14 +43,14 @@ function firstPage(draw: Pen, brochure: Brochure): void {
   const { picture, facts, about } = brochure
   draw.tagged('Figure', { alt: picture.alt }, () => {
     const { document } = draw
-    document.save().rect(MARGIN, 66, INNER, PICTURE).clip()
-    document.image(picture.bytes, MARGIN, 66, { cover: [INNER, PICTURE], align: 'center', valign: 'center' }).restore()
+    document.save().rect(MARGIN, TOP, INNER, PICTURE).clip()
+    document.image(picture.bytes, MARGIN, TOP, { cover: [INNER, PICTURE], align: 'center', valign: 'center' }).restore()
   })
-  let y = 66 + PICTURE + 8
+  let y = TOP + PICTURE + 8
   if (picture.note !== null) y = draw.text('P', picture.note, { x: MARGIN, y, width: INNER, size: 8, tone: 'muted' })
   y = draw.text('H1', brochure.heading, { x: MARGIN, y: y + 8, width: INNER * 0.62, size: 25, face: 'serif' })
   draw.text('P', brochure.subtitle, { x: MARGIN, y: y + 1, width: INNER * 0.62, size: 11.5, tone: 'muted' })
-  let priceY = 66 + PICTURE + 18
+  let priceY = TOP + PICTURE + 18
   for (const [i, line] of brochure.price.entries())
     priceY = draw.text('P', line, {
       x: MARGIN + INNER * 0.62,
@@ -70,19 +71,49 @@ function firstPage(draw: Pen, brochure: Brochure): void {
   if (!whole) draw.text('P', about.more, { x: MARGIN, y: y + 5, width: INNER, size: 9, tone: 'muted' })
 }
 
-/** Sections in two columns, then who to ask and where to read on. */
+/** Sections in two columns, as large as they fit, then who to ask and where to read on. */
 function secondPage(draw: Pen, brochure: Brochure): void {
   newPage(draw, brochure)
-  const columns = [66, 66]
-  for (const { title, facts, lines } of brochure.sections) {
-    const column = (columns[0] ?? 0) <= (columns[1] ?? 0) ? 0 : 1
+  const room = FLOOR - CODE - 40 - TOP
+  const size = SIZES.find((each) => tallest(columnsOf(draw, brochure.sections, each), draw, each) <= room) ?? SMALLEST
+  const ends = columnsOf(draw, brochure.sections, size).map((sections, column) => {
     const x = MARGIN + column * (HALF + GUTTER)
-    let y = draw.text('H2', title, { x, y: (columns[column] ?? 0) + 4, width: HALF, size: 14, face: 'serif' }) + 3
-    y = factTable(draw, facts, x, y)
-    for (const line of lines) y = draw.text('P', line, { x, y: y + 3, width: HALF, size: 9 })
-    columns[column] = y + 14
-  }
-  contactBlock(draw, brochure, Math.max(...columns) + 8)
+    let y = TOP
+    for (const { title, facts, lines } of sections) {
+      y = draw.text('H2', title, { x, y: y + 4, width: HALF, size: size + 5, face: 'serif' }) + 3
+      y = factTable(draw, facts, x, y, size)
+      for (const line of lines) y = draw.text('P', line, { x, y: y + 3, width: HALF, size })
+      y += 14
+    }
+    return y
+  })
+  contactBlock(draw, brochure, Math.max(...ends) + 8)
+}
+
+const SMALLEST = 6.5
+const SIZES = [9, 8, 7, SMALLEST]
+const [NAME, VALUE] = [HALF * 0.56 - 6, HALF * 0.44]
+type Section = Brochure['sections'][number]
+
+/** The order stays; the columns part where both are as even as they can be. */
+function columnsOf(draw: Pen, sections: readonly Section[], size: number): [readonly Section[], readonly Section[]] {
+  const parted = (at: number): [Section[], Section[]] => [sections.slice(0, at), sections.slice(at)]
+  const splits = sections.map((_, i) => parted(i + 1))
+  return splits.reduce((best, each) => (tallest(each, draw, size) < tallest(best, draw, size) ? each : best), parted(0))
+}
+
+function tallest(columns: readonly (readonly Section[])[], draw: Pen, size: number): number {
+  return Math.max(...columns.map((sections) => sections.reduce((sum, each) => sum + heightOf(each, draw, size), 0)))
+}
+
+function heightOf({ title, facts, lines }: Section, draw: Pen, size: number): number {
+  const rows = facts.map(
+    ([name, value]) =>
+      6 + Math.max(draw.height(name, { width: NAME, size }), draw.height(value, { width: VALUE, size })),
+  )
+  const rest = lines.map((line) => 3 + draw.height(line, { width: HALF, size }))
+  const head = 7 + draw.height(title, { width: HALF, size: size + 5, face: 'serif' })
+  return [...rows, ...rest].reduce((sum, each) => sum + each, head + 14)
 }
 
 const CODE = 96
@@ -135,15 +166,15 @@ function factGrid(draw: Pen, facts: readonly Fact[], top: number): number {
   return y
 }
 
-function factTable(draw: Pen, facts: readonly Fact[], x: number, top: number): number {
+function factTable(draw: Pen, facts: readonly Fact[], x: number, top: number, size: number): number {
   if (facts.length === 0) return top
   const table: Element = draw.parent('Table')
   let y = top
   for (const [name, value] of facts) {
     const row = draw.parent('TR', table)
     const ends = [
-      draw.text('TH', name, { x, y: y + 3, width: HALF * 0.56 - 6, size: 9, tone: 'muted', parent: row }),
-      draw.text('TD', value, { x: x + HALF * 0.56, y: y + 3, width: HALF * 0.44, size: 9, parent: row }),
+      draw.text('TH', name, { x, y: y + 3, width: NAME, size, tone: 'muted', parent: row }),
+      draw.text('TD', value, { x: x + HALF - VALUE, y: y + 3, width: VALUE, size, parent: row }),
     ]
     y = Math.max(...ends) + 3
     draw.rule(x, y, HALF)

@@ -17,6 +17,8 @@ export type Pen = {
   link: (url: string, look: Place) => void
   /** Words that belong to no element: page decoration. */
   plain: (text: string, look: Look) => number
+  /** How high a text is, all of it in the first file of its face. */
+  height: (text: string, look: { width: number; size: number; face?: Typeface }) => number
   /** As much of a text, in whole sentences where it can be, as fits the height. */
   fitting: (text: string, room: { width: number; size: number; height: number }) => { shown: string; whole: boolean }
   tagged: (tag: string, options: { alt?: string }, work: () => void) => void
@@ -45,6 +47,14 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
     return document.y
   }
 
+  const height: Pen['height'] = (text, { width, size, face = 'sans' }) => {
+    const [run] = fontRuns('a', face)
+    return document
+      .font(run?.file ?? '')
+      .fontSize(size)
+      .heightOfString(text, { width, lineGap: size * 0.22 })
+  }
+
   const artifact = (work: () => void): void => {
     document.markContent('Artifact', { type: 'Layout' })
     work()
@@ -56,6 +66,7 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
     colour,
     plain,
     artifact,
+    height,
     text: (tag, text, { parent = root, language, ...look }) => {
       let below = look.y
       const options = { ...(language ? { lang: `${language}-BE` } : {}) }
@@ -77,18 +88,14 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
       })
       root.add(element)
     },
-    fitting: (text, { width, size, height }) => {
-      const [run] = fontRuns('a', 'sans')
-      document.font(run?.file ?? '').fontSize(size)
+    fitting: (text, { width, size, height: most }) => {
       const high = (shown: string) =>
-        shown
-          .split(/\n{2,}/)
-          .reduce((sum, paragraph) => sum + 5 + document.heightOfString(paragraph, { width, lineGap: size * 0.22 }), 0)
-      if (high(text) <= height) return { shown: text, whole: true }
+        shown.split(/\n{2,}/).reduce((sum, paragraph) => sum + 5 + height(paragraph, { width, size }), 0)
+      if (high(text) <= most) return { shown: text, whole: true }
       const sentences = text.split(/(?<=[.!?…]["”’»)]*)(?=\s)/u)
-      while (sentences.length > 1 && high(sentences.join('')) > height) sentences.pop()
+      while (sentences.length > 1 && high(sentences.join('')) > most) sentences.pop()
       let shown = sentences.join('').trim()
-      while (shown.length > 40 && high(shown) > height) shown = `${shown.slice(0, -20).trimEnd()}…`
+      while (shown.length > 40 && high(shown) > most) shown = `${shown.slice(0, -20).trimEnd()}…`
       return { shown, whole: false }
     },
     tagged: (tag, options, work) => {
