@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openStore, type StoreOptions } from '#store/db.ts'
+import { foundOffers } from '../test/hostile/sample-site.ts'
 import { runGevelOn, type Site, startSite } from '../test/site.ts'
 import { startCluster } from '../test/store/postgres-cluster.ts'
 import { inventedFeed } from './invented-feed.ts'
@@ -103,7 +104,7 @@ const TOWNS = ['gent', 'brus', 'ant', 'lie', 'na', 'st', 'sint', 'bruss', 'löw'
 
 async function underLoad(engine: string, site: Site): Promise<Figure[]> {
   const answer = await fetch(`${site.url}/nl/aanbod`, { headers: { accept: 'application/json' } })
-  const offers: string[] = JSON.parse(await answer.text()).items.map(({ url }: { url: string }) => url)
+  const offers = foundOffers(await answer.text()).map(({ url }) => url)
   const offer = await fetch(site.url + offers[0])
   await offer.arrayBuffer()
   const known = { 'if-none-match': offer.headers.get('etag') ?? '' }

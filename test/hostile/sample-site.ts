@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { type Site, type SiteOptions, startSite } from '../site.ts'
 
 /** A site with a few homes of its own, for those who attack it. */
@@ -55,7 +56,7 @@ async function importListings(site: Site, listings: readonly object[]): Promise<
   writeFileSync(file, JSON.stringify({ gevel: 1, source: 'sample', complete: true, listings }))
   const run = await site.gevel('import', file, '--json')
   if (run.code !== 0) throw new Error(`The sample feed was refused: ${run.stderr}${run.stdout}`)
-  const { rejected } = JSON.parse(run.stdout)
+  const { rejected } = REPORT.parse(JSON.parse(run.stdout))
   if (rejected.length > 0) throw new Error(`Rejected: ${JSON.stringify(rejected.slice(0, 5))}`)
 }
 
@@ -63,9 +64,15 @@ async function importListings(site: Site, listings: readonly object[]): Promise<
 async function offersOf(site: Site): Promise<number[]> {
   for (let tries = 0; tries < 200; tries += 1) {
     const answer = await fetch(`${site.url}/nl/aanbod`, { headers: { accept: 'application/json' } })
-    const { items } = JSON.parse(await answer.text())
-    if (items.length > 0) return items.map(({ id }: { id: number }) => id)
+    const found = foundOffers(await answer.text())
+    if (found.length > 0) return found.map(({ id }) => id)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('The sample feed never came up')
 }
+
+/** The offers in the JSON of a search. */
+export const foundOffers = (json: string): { id: number; url: string }[] => FOUND.parse(JSON.parse(json)).items
+
+const FOUND = z.object({ items: z.array(z.object({ id: z.number(), url: z.string() })) })
+const REPORT = z.object({ rejected: z.array(z.unknown()) })

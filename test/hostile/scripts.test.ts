@@ -4,7 +4,7 @@ import { launchBrowser } from '../browser/browser.ts'
 import { visit } from '../browser/page.ts'
 import { linkIn } from './mail-links.ts'
 import { scriptPayloads } from './payloads.ts'
-import { plainHome, type SampleSite, startSampleSite, wish } from './sample-site.ts'
+import { foundOffers, plainHome, type SampleSite, startSampleSite, wish } from './sample-site.ts'
 
 /** `npm run test:long` puts every payload into every sink; `npm test` every payload into some sink of each page. */
 const long = process.env['GEVEL_LONG'] === '1'
@@ -197,7 +197,7 @@ const SEARCH_NAMES = [
 
 /** Three payloads a listing, each in several texts. Control characters are refused by the reader and so left out. */
 function hostileListings(): Record<string, unknown>[] {
-  const texts = scriptPayloads.filter((text) => !/[\u0000-\u001f]/.test(text))
+  const texts = scriptPayloads.filter((text) => !/\p{Cc}/u.test(text))
   const listings: Record<string, unknown>[] = []
   for (let at = 0; at < texts.length; at += 3) {
     const text = (offset: number): string => texts[(at + offset) % texts.length] ?? ''
@@ -229,9 +229,9 @@ async function allOffers(): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1; ; page += 1) {
     const answer = await fetch(`${site.url}/nl/aanbod?page=${page}`, { headers: { accept: 'application/json' } })
-    const { items } = JSON.parse(await answer.text())
-    if (items.length === 0) return ids
-    ids.push(...items.map(({ id }: { id: number }) => id))
+    const found = foundOffers(await answer.text())
+    if (found.length === 0) return ids
+    ids.push(...found.map(({ id }) => id))
   }
 }
 

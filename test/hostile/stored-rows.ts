@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { z } from 'zod'
 import { runGevelOn, type SiteOptions } from '../site.ts'
 
 export type StoredRows = Record<string, Record<string, unknown>[]>
@@ -13,10 +14,14 @@ export async function storedRows(options: SiteOptions & { varDir: string }): Pro
   const rows: StoredRows = {}
   let table = ''
   for (const line of gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n')) {
-    const value = JSON.parse(line)
-    if (typeof value.table === 'string') rows[(table = value.table)] = []
-    else if ('row' in value) rows[table]?.push(value.row)
+    const value = LINE.parse(JSON.parse(line))
+    if (value.table !== undefined) {
+      table = value.table
+      rows[table] = []
+    } else if (value.row !== undefined) rows[table]?.push(value.row)
   }
   rmSync(file)
   return rows
 }
+
+const LINE = z.object({ table: z.string().optional(), row: z.record(z.string(), z.unknown()).optional() })
