@@ -117,7 +117,12 @@ function followLink(event: MouseEvent): void {
 
 function goBack(event: PopStateEvent): void {
   const address = shownSearch()
-  if (address === shown) return
+  if (address === shown) {
+    // Back at what is shown before another search had come.
+    running.abort()
+    document.querySelector('.results')?.removeAttribute('aria-busy')
+    return
+  }
   const state: unknown = event.state
   const scroll = typeof state === 'object' && state !== null && 'scroll' in state ? state.scroll : 0
   void visitSearch({ address, history: 'none', by: 'page', scroll: typeof scroll === 'number' ? scroll : 0 })
