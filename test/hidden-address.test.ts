@@ -11,10 +11,11 @@ beforeAll(async () => {
   site = await startSite()
   const file = join(mkdtempSync(join(tmpdir(), 'gevel-hidden-')), 'feed.json')
   writeFileSync(file, JSON.stringify({ gevel: 1, source: 'hidden', listings: [secret] }))
-  expect((await site.gevel('import', file)).code).toBe(0)
-  const found = (await (await get('/nl/aanbod', 'application/json')).json()) as { items: { id: number }[] } // asserted below
-  id = found.items[0]?.id ?? 0
-  expect(id).toBeGreaterThan(0)
+  await site.gevel('import', file)
+  const found = (await (await get('/nl/aanbod', 'application/json')).json()) as { items: { id: number }[] } // looked at below
+  const [offer] = found.items
+  if (!offer) throw new Error('the import brought nothing')
+  id = offer.id
 }, 60_000)
 afterAll(async () => {
   await site.stop()

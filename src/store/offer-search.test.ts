@@ -110,7 +110,7 @@ onBothEngines('the change log', (store, engine) => {
     commit()
     await slow
     const late = await changesAfter(db, early.cursor)
-    expect(late.changes.map(({ id }) => id).sort()).toEqual([10, 11])
+    expect(late.changes.map(({ id }) => id).sort((a, b) => a - b)).toEqual([10, 11])
     expect((await changesAfter(db, late.cursor)).changes).toEqual([])
   })
 })

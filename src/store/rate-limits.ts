@@ -14,7 +14,10 @@ export async function countAgainst(db: Kysely<Schema>, limit: Limit, now: Date):
     on conflict (bucket, window_start) do update set count = rate_limit.count + 1
     returning count`.execute(db)
   if ((rows[0]?.count ?? 1) <= limit.most) return { allowed: true }
-  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((start.getTime() + window - now.getTime()) / 1000)) }
+  return {
+    allowed: false,
+    retryAfterSeconds: Math.max(1, Math.ceil((start.getTime() + window - now.getTime()) / 1000)),
+  }
 }
 
 /** Counts against several; refused when one of them is full. */
@@ -28,5 +31,8 @@ export async function countAgainstAll(db: Kysely<Schema>, limits: Limit[], now: 
 
 /** No window is longer than a day. */
 export async function forgetOldWindows(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db.deleteFrom('rate_limit').where('window_start', '<', new Date(now.getTime() - 2 * 86_400_000)).execute()
+  await db
+    .deleteFrom('rate_limit')
+    .where('window_start', '<', new Date(now.getTime() - 2 * 86_400_000))
+    .execute()
 }

@@ -13,6 +13,7 @@ export function OfflinePage({ locale }: { locale: Locale }): ReactNode {
         <p className="muted">{t.text}</p>
         <p className="row">
           {/* the address in the bar is still the one that was asked for */}
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
           <a className="btn btn--primary" href="">
             {t.retry}
           </a>
