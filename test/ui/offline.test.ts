@@ -16,7 +16,9 @@ test('without a connection favourites and offers seen are readable, all else say
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
   await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
-  const [kept, seen] = await page.$$eval('.card__title a', (links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const [kept, seen] = await page.$$eval('.card__title a', (links) =>
+    links.map((link) => link.getAttribute('href') ?? ''),
+  )
   await page.click('.card [data-keep]')
   await page.goto(site.url + seen)
   const title = await page.title()
