@@ -87,33 +87,46 @@ async function addSubscriptions(options: StoreOptions): Promise<void> {
         area: null,
       })}::jsonb, 'daily', coalesce((select max(id) from listing_event), 0), now()
       from contact where email like 'bench%'`.execute(store.db)
+    // PostgreSQL does this by itself a minute later, the embedded engine once a day.
+    await sql`analyze`.execute(store.db)
   } finally {
     await store.close()
   }
 }
 
-const SEARCHES = [
-  '/nl/aanbod?status=FOR_SALE&type=HOUSE&pc=9000',
-  '/fr/offre?status=TO_RENT&rent_max=1200&bedrooms_min=2',
-  '/en/offer?type=APARTMENT&garden=1&sort=price_asc',
-  '/de/angebot?status=FOR_SALE&around=1000,10&energy_max=C',
-  '/nl/aanbod?price_max=350000&page=3',
-  '/fr/offre?province=BE-VOV&sort=area_desc',
-]
+/** Searches that are hardly ever the same, so that no kept page answers for another. */
+function search(index: number): string {
+  const code = 1000 + ((index * 7919) % 900) * 10
+  const price = 150_000 + ((index * 104_729) % 400) * 1000
+  switch (index % 6) {
+    case 0:
+      return `/nl/aanbod?status=FOR_SALE&type=HOUSE&around=${code},10&price_max=${price}`
+    case 1:
+      return `/fr/offre?status=TO_RENT&rent_max=${500 + (index % 1500)}&bedrooms_min=2`
+    case 2:
+      return `/en/offer?type=APARTMENT&garden=1&sort=price_asc&price_min=${price}`
+    case 3:
+      return `/de/angebot?status=FOR_SALE&around=${code},25&energy_max=C`
+    case 4:
+      return `/nl/aanbod?price_max=${price}&page=${1 + (index % 20)}`
+    default:
+      return `/fr/offre?province=BE-VOV&sort=area_desc&price_max=${price}`
+  }
+}
+
 const TOWNS = ['gent', 'brus', 'ant', 'lie', 'na', 'st', 'sint', 'bruss', 'löw', '90', 'ein', 'mec']
 
 async function underLoad(engine: string, site: Site): Promise<Figure[]> {
-  const answer = await fetch(`${site.url}/nl/aanbod`, { headers: { accept: 'application/json' } })
-  const offers = foundOffers(await answer.text()).map(({ url }) => url)
+  const offers = await offersOf(site, 25)
   const offer = await fetch(site.url + offers[0])
   await offer.arrayBuffer()
   const known = { 'if-none-match': offer.headers.get('etag') ?? '' }
   const get =
     (paths: readonly string[]) =>
     (index: number): Asked => ({ path: paths[index % paths.length] ?? '/' })
-  await openLoop(site.url, 60, 4, get([...SEARCHES, ...offers]))
+  await openLoop(site.url, 60, 4, (index) => ({ path: search(index) }))
   const runs: [what: string, pace: number, p99: number, ask: (index: number) => Asked][] = [
-    ['search page', 300, 150, get(SEARCHES)],
+    ['search page', 300, 150, (index) => ({ path: search(index + 1000) })],
     ['offer page', 500, 100, get(offers)],
     ['offer page that is known (304)', 2000, 100, () => ({ path: offers[0] ?? '/', headers: known })],
     [
@@ -132,6 +145,16 @@ async function underLoad(engine: string, site: Site): Promise<Figure[]> {
     await sleep(500)
   }
   return figures
+}
+
+/** The addresses of 20 offers a page. */
+async function offersOf(site: Site, pages: number): Promise<string[]> {
+  const urls: string[] = []
+  for (let page = 1; page <= pages; page += 1) {
+    const answer = await fetch(`${site.url}/nl/aanbod?page=${page}`, { headers: { accept: 'application/json' } })
+    urls.push(...foundOffers(await answer.text()).map(({ url }) => url))
+  }
+  return urls
 }
 
 function figuresOf(what: string, result: LoadResult, pace: number, p99: number): Figure[] {
@@ -153,14 +176,14 @@ function subscriptionPost(index: number): Asked {
 /** Ten times what a search page is promised at. */
 async function overloaded(engine: string, site: Site): Promise<Figure[]> {
   const pid = site.process.pid ?? 0
-  const ask = (index: number): Asked => ({ path: SEARCHES[index % SEARCHES.length] ?? '/' })
+  const ask = (index: number): Asked => ({ path: search(index) })
   await openLoop(site.url, 60, 3, ask)
   const before = memoryOf(pid).now
   const { answers } = await openLoop(site.url, 3000, 5, ask)
   const ended = performance.now()
   for (let ms = Number.POSITIVE_INFINITY; ms > 150;) {
     const started = performance.now()
-    const answer = await fetch(site.url + (SEARCHES[0] ?? '/'))
+    const answer = await fetch(site.url + search(Math.round(started)))
     await answer.arrayBuffer()
     ms = answer.status === 200 ? performance.now() - started : Number.POSITIVE_INFINITY
   }
