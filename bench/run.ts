@@ -15,7 +15,7 @@ for (const name of asked.length > 0 ? asked : known) {
   console.log(`\n${name}: ${bench.about}`)
   const figures = await bench.run()
   console.log(table(figures))
-  if (!figures.every(keepsLimit)) process.exitCode = 1
+  if (bench.judged !== false && !figures.every(keepsLimit)) process.exitCode = 1
 }
 
 async function load(name: string): Promise<Bench> {

@@ -11,12 +11,12 @@ const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
  * Starts the browser that came with the packages, or the one named by `CHROMIUM_PATH` (needed where the package
  * has none: it is for Linux on x64). No sandbox: it only ever opens our own pages, and root has none.
  */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const own = process.env['CHROMIUM_PATH']
   const { executablePath, env } = own === undefined ? await unpackedChromium() : { executablePath: own, env: {} }
   return await chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', ...args],
     env: { ...definedEnvironment(), ...env },
   })
 }

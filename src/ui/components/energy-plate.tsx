@@ -34,7 +34,11 @@ export function EnergyPlate({ label, kwh, co2, locale }: Props): ReactNode {
   )
 }
 
-/** The arrow with the letter. */
-export function Plate({ label }: { label: EnergyLabel }): ReactNode {
-  return <span className={`plate plate--${label.charAt(0).toLowerCase()}`}>{label}</span>
+/** The arrow with the letter; `silent` where words beside it say the letter. */
+export function Plate({ label, silent }: { label: EnergyLabel; silent?: true }): ReactNode {
+  return (
+    <span className={`plate plate--${label.charAt(0).toLowerCase()}`} aria-hidden={silent}>
+      {label}
+    </span>
+  )
 }

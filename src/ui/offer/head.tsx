@@ -115,7 +115,7 @@ export function FactStrip(props: OfferProps): ReactNode {
       ))}
       {energy.label && (
         <div>
-          <Plate label={energy.label} />
+          <Plate label={energy.label} silent />
           <dt>{t.facts.energy}</dt>
           <dd>
             {energy.label}
