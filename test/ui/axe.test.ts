@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOCALES, type Locale } from '#domain/locale.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { launchBrowser, openPage } from '../browser/browser.ts'
+import { type Site, startSite } from '../site.ts'
+
+const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
+const long = process.env['GEVEL_LONG'] === '1'
+
+let site: Site
+let found: Found
+beforeAll(async () => {
+  await launchBrowser()
+  site = await startSite({ env: { DEMO: '1', LOG_LEVEL: 'error' } })
+  found = await findOffers()
+}, 120_000)
+afterAll(async () => await site?.stop())
+
+type Found = { sale: number; rent: number; project: number; unit: string }
+type Route = (locale: Locale) => string
+
+const NOWHERE = 'x'.repeat(43)
+const PAGES: Record<string, Route> = {
+  home: (l) => pathFor('home', l),
+  search: (l) => pathFor('search', l),
+  'nothing found': (l) => `${pathFor('search', l)}?status=FOR_SALE&price_max=1`,
+  'search on the map': (l) => `${pathFor('search', l)}?view=map`,
+  'offer for sale': (l) => pathFor('offerShort', l, { estateId: found.sale }),
+  'offer with wrong figures': (l) => `${pathFor('offerShort', l, { estateId: found.sale })}?own=x&rate=99&years=0`,
+  'offer to rent': (l) => pathFor('offerShort', l, { estateId: found.rent }),
+  project: (l) => pathFor('offerShort', l, { estateId: found.project }),
+  unit: (l) => `${pathFor('offerShort', l, { estateId: found.project })}/x/${found.unit}`,
+  favourites: (l) => pathFor('favorites', l),
+  contact: (l) => pathFor('contact', l),
+  'contact about an offer': (l) => pathFor('contactOffer', l, { estateId: found.sale }),
+  'send to a friend': (l) => pathFor('sendToAFriend', l, { estateId: found.sale }),
+  'book a viewing': (l) => pathFor('bookViewing', l, { estateId: found.sale }),
+  'keep me informed': (l) => pathFor('subscribe', l),
+  subscribed: (l) => pathFor('subscribeSuccess', l),
+  'a link that is not valid': (l) => pathFor('manageSubscription', l, { token: NOWHERE }),
+  'unsubscribing with it': (l) => pathFor('unsubscribe', l, { token: NOWHERE }),
+  'an appointment that is none': (l) => pathFor('cancelAppointment', l, { appointmentId: NOWHERE }),
+  privacy: (l) => pathFor('privacy', l),
+  terms: (l) => pathFor('terms', l),
+  accessibility: (l) => pathFor('accessibility', l),
+  'about us': (l) => pathFor('about', l),
+  'not found': (l) => `/${l}/-`,
+  offline: (l) => `/offline/${l}`,
+  'every component': (l) => `/_ui?locale=${l}`,
+}
+
+/** What somebody does on a page that shows something else. */
+const STATES: [page: keyof typeof PAGES, state: string, act: (page: Page) => Promise<void>][] = [
+  ['home', 'the menu open', async (page) => await openMenu(page)],
+  ['search', 'all filters open', async (page) => await openFilters(page)],
+  ['offer for sale', 'the sources open', async (page) => await page.locator('.costs summary').click()],
+  ['keep me informed', 'errors', async (page) => await page.locator('[data-send]').click()],
+  [
+    'contact',
+    'errors',
+    async (page) => {
+      await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.setAttribute('novalidate', ''))
+      await page.locator('main form [type=submit]').first().click()
+    },
+  ],
+]
+
+const WIDTHS = [360, 768, 1280] as const
+const THEMES = ['light', 'dark'] as const
+const names = Object.keys(PAGES)
+
+// The long run takes every page in every look; the short one takes each page once, and each look comes round.
+const looks = LOCALES.flatMap((locale) => THEMES.flatMap((theme) => WIDTHS.map((width) => ({ locale, theme, width }))))
+const plans = names.flatMap((name, i) => {
+  const look = looks[(i * 7) % looks.length]
+  return (long ? looks : look ? [look] : []).map((each) => ({ name, ...each }))
+})
+
+describe('axe finds nothing', () => {
+  test.for(plans)('on $name in $locale, $theme, $width px', async ({ name, locale, theme, width }) => {
+    const page = await openPage({ width, theme, locale, reducedMotion: true, expected: /404|422/ })
+    await page.goto(site.url + PAGES[name]?.(locale))
+    expect(await faults(page)).toEqual([])
+  })
+
+  const states = STATES.flatMap(([name, state, act], i) =>
+    (long ? looks : looks.filter((_, n) => n === (i * 5 + 3) % looks.length)).map((look) => ({
+      name,
+      state,
+      act,
+      ...look,
+    })),
+  )
+  test.for(states)(
+    'on $name with $state in $locale, $theme, $width px',
+    async ({ name, act, locale, theme, width }) => {
+      const page = await openPage({ width, theme, locale, reducedMotion: true, expected: /422/ })
+      await page.goto(site.url + PAGES[name]?.(locale))
+      await act(page)
+      await page.waitForTimeout(300)
+      expect(await faults(page)).toEqual([])
+    },
+  )
+})
+
+const OWN_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`
+
+test('at 320 px nothing scrolls sideways, with letters as far apart as a reader may set them', async () => {
+  const page = await openPage({ width: 320, locale: 'de', expected: /404/ })
+  const wide: string[] = []
+  for (const [name, path] of Object.entries(PAGES)) {
+    await page.goto(site.url + path('de'))
+    for (const rules of ['', OWN_SPACING]) {
+      await page.evaluate((css) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(css)
+        document.adoptedStyleSheets = [sheet]
+      }, rules)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (over > 0) wide.push(`${name}${rules ? ', spaced' : ''}: ${over} px`)
+    }
+  }
+  expect(wide).toEqual([])
+})
+
+test('whoever asks for less motion gets none', async () => {
+  const page = await openPage({ reducedMotion: true })
+  const moving: string[] = []
+  for (const name of ['home', 'search', 'offer for sale', 'every component']) {
+    await page.goto(site.url + PAGES[name]?.('nl'))
+    const found = await page.evaluate(() => {
+      const seconds = (text: string) => Math.max(...text.split(',').map(parseFloat))
+      return [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const style = getComputedStyle(element)
+          const runs = style.animationName !== 'none' && seconds(style.animationDuration) > 0.05
+          return runs || seconds(style.transitionDuration) > 0.05
+        })
+        .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`)
+    })
+    moving.push(...new Set(found))
+  }
+  expect(moving).toEqual([])
+})
+
+test('with forced colours every control keeps an edge, and what is chosen shows', async () => {
+  const page = await openPage({ width: 1280 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const name of ['home', 'search', 'keep me informed', 'offer for sale']) {
+    await page.goto(site.url + PAGES[name]?.('nl'))
+    const bare = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.btn, .input, .chip, .segmented label:has(:checked)')]
+        .filter((element) => {
+          if (!element.checkVisibility()) return false
+          const { borderStyle, borderWidth, outlineStyle, forcedColorAdjust } = getComputedStyle(element)
+          const edge = borderStyle !== 'none' && parseFloat(borderWidth) > 0
+          return !edge && outlineStyle === 'none' && forcedColorAdjust !== 'none'
+        })
+        .map((element) => `${element.tagName}.${element.className}`),
+    )
+    expect([...new Set(bare)], name).toEqual([])
+  }
+})
+
+type Finding = { id: string; nodes: { html: string }[] }
+
+/** Rule and place of each fault, and by how much the page is too wide. */
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(async () =>
+    (window as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } }).axe.run(),
+  )
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return [
+    ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`)),
+    ...(over > 0 ? [`${over} px too wide`] : []),
+  ]
+}
+
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.locator('.menu-button')
+  await ((await menu.isVisible()) ? menu.click() : page.click('.tools summary'))
+}
+
+async function openFilters(page: Page): Promise<void> {
+  const drawer = page.locator('.filterbar__open').first()
+  if (await drawer.isVisible()) await drawer.click()
+  else for (const filter of await page.locator('.filter summary').all()) await filter.click()
+}
+
+async function findOffers(): Promise<Found> {
+  const first = async (query: string): Promise<number> => {
+    const response = await fetch(`${site.url}/nl/aanbod?${query}`, { headers: { accept: 'application/json' } })
+    const { items } = JSON.parse(await response.text()) as { items: { id: number }[] } // the contract of the search
+    return items[0]?.id ?? 0
+  }
+  const project = await first('new_build=1')
+  const html = await (await fetch(`${site.url}/nl/aanbod/${project}`)).text()
+  const unit = new RegExp(`/nl/aanbod/${project}/[^/"]+/(\\d+)`).exec(html)?.[1] ?? ''
+  return {
+    sale: await first('status=FOR_SALE&type=HOUSE'),
+    rent: await first('status=TO_RENT'),
+    project,
+    unit,
+  }
+}
