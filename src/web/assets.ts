@@ -20,6 +20,6 @@ export function registerAssets(server: FastifyInstance, app: Pick<WebApp, 'asset
     if (!request.url.startsWith('/assets/')) return undefined
     request.routeLabel = 'assets'
     // A built file has a plain name; whoever climbs out of the folder finds nothing, not a locked door.
-    return /\.\.|%|\\|\/\//.test(request.url) ? reply.callNotFound() : undefined
+    return /^\/assets\/[\w-][\w.-]{0,200}(\?|$)/.test(request.url) ? undefined : reply.callNotFound()
   })
 }
