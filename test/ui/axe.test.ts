@@ -120,8 +120,8 @@ test('at 320 px nothing scrolls sideways, with letters as far apart as a reader 
         sheet.replaceSync(css)
         document.adoptedStyleSheets = [sheet]
       }, rules)
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      if (over > 0) wide.push(`${name}${rules ? ', spaced' : ''}: ${over} px`)
+      const { over, widest } = await page.evaluate(overflow)
+      if (over > 0) wide.push(`${name}${rules ? ', spaced' : ''}: ${over} px, ${widest}`)
     }
   }
   expect(wide).toEqual([])
@@ -165,6 +165,20 @@ test('with forced colours every control keeps an edge, and what is chosen shows'
     expect([...new Set(bare)], name).toEqual([])
   }
 })
+
+/** By how much the page is too wide, once its letters are there, and what reaches furthest. */
+async function overflow(): Promise<{ over: number; widest: string }> {
+  await document.fonts.ready
+  const right = (element: Element) => element.getBoundingClientRect().right
+  const scrolled = '.gallery, .scroll-x, .tabs, .rail, .card__media'
+  const [widest] = [...document.querySelectorAll('main *')]
+    .filter((element) => element.closest(scrolled) === null)
+    .toSorted((a, b) => right(b) - right(a))
+  const name = widest
+    ? `${widest.tagName}.${widest.getAttribute('class') ?? ''} ${widest.textContent.slice(0, 40)}`
+    : ''
+  return { over: document.documentElement.scrollWidth - innerWidth, widest: name }
+}
 
 type Finding = { id: string; nodes: { html: string }[] }
 
