@@ -75,7 +75,7 @@ export const DEMO_SITE: Site = {
       languages: ['fr', 'de', 'en'],
     },
   ],
-  texts: { privacy: {}, terms: {}, about: {} },
+  texts: { privacy: {}, terms: {}, accessibility: {}, about: {} },
   retention: DEFAULT_RETENTION,
   feeds: [],
   real: false,

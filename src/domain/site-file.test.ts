@@ -20,3 +20,12 @@ test('a fault names its field and says what is expected', () => {
   expect(() => parseSiteFile({ ...example(), feeds: [{ source: 'x' }] })).toThrow('feeds.0: needs either url or path')
   expect(() => parseSiteFile({ ...example(), offces: [] })).toThrow(/offces/)
 })
+
+test('an agency replaces any of the legal texts, in any language', () => {
+  const site = parseSiteFile({
+    ...example(),
+    texts: { accessibility: { nl: '## Eigen tekst' }, privacy: { de: '## Eigener Text' } },
+  })
+  expect(site.texts.accessibility.nl).toBe('## Eigen tekst')
+  expect(site.texts.privacy).toEqual({ de: '## Eigener Text' })
+})

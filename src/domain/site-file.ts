@@ -65,6 +65,7 @@ export function parseSiteFile(value: unknown): Site {
     texts: {
       privacy: localeTexts(file.texts.privacy),
       terms: localeTexts(file.texts.terms),
+      accessibility: localeTexts(file.texts.accessibility),
       about: localeTexts(file.texts.about),
     },
     retention: days(file.retention),
@@ -143,7 +144,9 @@ const SiteFile = z.strictObject({
       }),
     )
     .default([]),
-  texts: z.strictObject({ privacy: longTexts, terms: longTexts, about: longTexts }).prefault({}),
+  texts: z
+    .strictObject({ privacy: longTexts, terms: longTexts, accessibility: longTexts, about: longTexts })
+    .prefault({}),
   retention: z
     .strictObject({
       unconfirmed_subscription_days: days.optional(),

@@ -22,6 +22,7 @@ export type Site = {
   texts: {
     privacy: Partial<Record<Locale, string>>
     terms: Partial<Record<Locale, string>>
+    accessibility: Partial<Record<Locale, string>>
     about: Partial<Record<Locale, string>>
   }
   retention: Retention

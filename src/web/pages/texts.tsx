@@ -22,7 +22,7 @@ export const termsPage: PageHandler<NoParams> = async (app, { locale }) =>
   textPage(app.site, locale, 'terms', app.site.texts.terms[locale], termsText[locale])
 
 export const accessibilityPage: PageHandler<NoParams> = async (app, { locale }) =>
-  textPage(app.site, locale, 'accessibility', undefined, accessibilityText[locale])
+  textPage(app.site, locale, 'accessibility', app.site.texts.accessibility[locale], accessibilityText[locale])
 
 export const aboutPage: PageHandler<NoParams> = async (app, { locale }) => {
   const t = textsMessages[locale].about
