@@ -76,7 +76,7 @@ export async function runCommand(
         return 0
       }
     default:
-      return wrongly(print, USAGE)
+      return wrongly(print, `There is no command "${name ?? ''}".\n\n${USAGE}`)
   }
 }
 
