@@ -3,6 +3,7 @@ import type { ControlLine } from '#cli/control.ts'
 import { runImport } from '#cli/import.ts'
 import { USAGE } from '#cli/usage.ts'
 import { loadDemo } from '#journeys/load-demo.ts'
+import { eraseAgain } from '#journeys/erase-again.ts'
 import { importFeed } from '#journeys/import-feed.ts'
 import type { App } from '#journeys/app.ts'
 import { backup } from '#store/backup.ts'
@@ -63,6 +64,8 @@ export async function runCommand(
       const counts = await (name === 'backup' ? backup : restore)(deps.store, resolve(cwd, file))
       const rows = Object.values(counts).reduce((sum, n) => sum + n, 0)
       out(name === 'backup' ? `Wrote ${rows} rows to ${file}.` : `Read ${rows} rows from ${file}.`)
+      const erased = name === 'restore' ? await eraseAgain(deps.app) : 0
+      if (erased > 0) out(`Erased ${erased} addresses again that had been erased since that backup.`)
       return 0
     }
     case 'stats':

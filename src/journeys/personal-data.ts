@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { messageIdFor } from '#domain/outgoing-mail.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import type { App } from '#journeys/app.ts'
+import { noteErasure } from '#journeys/erase-again.ts'
 import { type AskedOffer, knownOffer } from '#journeys/asked-offer.ts'
 import { openByToken } from '#journeys/manage-subscription.ts'
 import { agentAppointmentMail } from '#mail/appointment.tsx'
@@ -44,6 +45,7 @@ export async function erasePersonalData(app: Deps, token: string): Promise<{ out
     }
     return erased
   })
+  await noteErasure(app, found.emailHash)
   for (const address of addresses) await forgetMailFiles(join(app.varDir, 'mail'), address)
   return { outcome: 'erased' }
 }

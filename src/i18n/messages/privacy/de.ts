@@ -42,7 +42,7 @@ Kommt eine Mail zurück, melden Sie sie als unerwünscht oder löschen Sie Ihre 
 ## Was Ihr Browser sich merkt
 
 - Die Cookies \`locale\` und \`theme\`: Ihre Sprache und die helle oder dunkle Ansicht, höchstens ein Jahr lang. Sie dienen keinem anderen Zweck.
-- Im Speicher Ihres Browsers: Ihre Favoriten mit Ihren Notizen und die Immobilien, die Sie schon angesehen haben. Das bleibt auf Ihrem Gerät.
+- Im Speicher Ihres Browsers: Ihre Favoriten mit Ihren Notizen, die Immobilien, die Sie schon angesehen haben, und eine Kopie Ihrer Favoriten und der zuletzt angesehenen Objekte, damit Sie sie auch ohne Verbindung lesen können. Das bleibt auf Ihrem Gerät.
 - Solange der Tab offen ist: was Sie in das Formular eingegeben haben, damit nichts verloren geht.
 
 All das ist nötig für das, was Sie selbst tun. Deshalb gibt es hier kein Cookie-Banner.

@@ -42,7 +42,7 @@ If a mail bounces, if you report it as unwanted, or if you erase your data, we k
 ## What your browser remembers
 
 - The cookies \`locale\` and \`theme\`: your language and the light or dark look, for a year at most. They serve no other purpose.
-- In your browser's storage: your favourites with your notes, and the properties you have already seen. They stay on your device.
+- In your browser's storage: your favourites with your notes, the properties you have already seen, and a copy of your favourites and the last ones you looked at, to read without a connection. All of it stays on your device.
 - As long as the tab is open: what you typed into the form, so that nothing is lost.
 
 All of this is needed for what you do yourself. That is why there is no cookie banner here.

@@ -42,7 +42,7 @@ Si un mail nous revient, si vous le signalez comme indésirable ou si vous effac
 ## Ce que retient votre navigateur
 
 - Les cookies \`locale\` et \`theme\` : votre langue et l’affichage clair ou sombre, pendant un an au plus. Ils ne servent à rien d’autre.
-- Dans le stockage de votre navigateur : vos favoris avec vos notes, et les biens déjà vus. Ils restent sur votre appareil.
+- Dans le stockage de votre navigateur : vos favoris avec vos notes, les biens déjà vus, et une copie de vos favoris et des derniers biens consultés pour les relire sans connexion. Tout cela reste sur votre appareil.
 - Tant que l’onglet est ouvert : ce que vous avez saisi dans le formulaire, pour que rien ne se perde.
 
 Tout cela est nécessaire à ce que vous faites vous-même. C’est pourquoi il n’y a pas de bandeau de cookies ici.
