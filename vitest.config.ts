@@ -11,6 +11,7 @@ export default defineConfig({
     globalSetup: ['test/store/postgres-server.ts'].filter((file) => existsSync(new URL(file, import.meta.url))),
     // Forks, not threads: the embedded store and the browser harness hold processes and signals of their own.
     pool: 'forks',
+    setupFiles: ['test/property-seed.ts'],
     maxWorkers: 2,
     testTimeout: long ? 30 * 60_000 : 60_000,
     hookTimeout: 60_000,

@@ -28,3 +28,9 @@ test('any brand colour is readable as text, and under text, by day and by night'
 test('a colour that is readable already is kept as it is', () => {
   expect(token(brandCss('#0F5E4C'), 'primary')[0]).toBe('#0F5E4C')
 })
+
+test.each(['#ffffff', '#000000'])('%s, which has no shade of its own, is made readable too', (colour) => {
+  const [, day = '', night = ''] = /--primary: light-dark\((#\w+), (#\w+)\)/.exec(brandCss(colour)) ?? []
+  expect(contrast(day, '#FFFFFF')).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(night, '#121412')).toBeGreaterThanOrEqual(4.5)
+})

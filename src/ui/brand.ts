@@ -37,7 +37,8 @@ type Hsl = [hue: number, saturation: number, lightness: number]
 /** Moves the lightness step by step until the colour is readable on every ground. */
 function shadeFor(colour: Hsl, direction: 1 | -1, grounds: string[]): Hsl {
   const [hue, saturation] = colour
-  let lightness = colour[2]
+  // White and black have no shade to begin from.
+  let lightness = Math.min(99, Math.max(1, colour[2]))
   const readable = () =>
     grounds.every((ground) => contrast(hexOf([hue, saturation, lightness]), ground) >= LEAST_CONTRAST)
   while (lightness > 0 && lightness < 100 && !readable()) lightness += direction
