@@ -26,7 +26,7 @@ export const de: RequestsMessages = {
   tooMany: 'Sie haben heute schon mehrere verschickt. Bitte versuchen Sie es später noch einmal.',
   failed: 'Ein unbekannter Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.',
   friendTitle: (what) => `${what} weiterempfehlen`,
-  friendLead: 'Eine E-Mail an eine Person. Die Adresse bewahren wir nicht auf und schicken sonst nichts.',
+  friendLead: 'Eine E-Mail an eine Person. Ist sie verschickt, löschen wir die Adresse und schicken sonst nichts.',
   friendEmail: 'E-Mail-Adresse des Empfängers',
   yourName: 'Ihr Name',
   yourEmail: 'Ihre E-Mail-Adresse',

@@ -26,7 +26,7 @@ export const en: RequestsMessages = {
   tooMany: 'You have sent several today already. Please try again later.',
   failed: 'An unknown error occurred. Please try again later.',
   friendTitle: (what) => `Send ${what} to a friend`,
-  friendLead: 'One mail to one person. We do not keep the address and send nothing else.',
+  friendLead: 'One mail to one person. Once it has gone we delete the address, and we send nothing else.',
   friendEmail: 'Your friend’s e-mail address',
   yourName: 'Your name',
   yourEmail: 'Your e-mail address',

@@ -27,7 +27,8 @@ export const fr: RequestsMessages = {
   tooMany: 'Vous en avez déjà envoyé plusieurs aujourd’hui. Réessayez plus tard.',
   failed: 'Une erreur inconnue s’est produite. Veuillez réessayer plus tard.',
   friendTitle: (what) => `Envoyer ${what}`,
-  friendLead: 'Un seul e-mail, à une seule personne. Nous ne gardons pas l’adresse et n’envoyons rien d’autre.',
+  friendLead:
+    'Un seul e-mail, à une seule personne. Une fois parti, nous effaçons l’adresse et n’envoyons rien d’autre.',
   friendEmail: 'Adresse e-mail de votre proche',
   yourName: 'Votre nom',
   yourEmail: 'Votre adresse e-mail',

@@ -24,7 +24,7 @@ export const nl = {
   tooMany: 'U verstuurde er vandaag al een aantal. Probeer het later opnieuw.',
   failed: 'Er heeft zich een onbekende fout voorgedaan. Probeer het later opnieuw.',
   friendTitle: (what: string) => `Stuur ${what} door`,
-  friendLead: 'Eén mail naar één persoon. Wij bewaren het adres niet en sturen verder niets.',
+  friendLead: 'Eén mail naar één persoon. Is die weg, dan wissen we het adres; verder sturen we niets.',
   friendEmail: 'E-mailadres van uw vriend of familielid',
   yourName: 'Uw naam',
   yourEmail: 'Uw e-mailadres',
