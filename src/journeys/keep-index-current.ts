@@ -91,6 +91,10 @@ const PORTION = 10_000
 /** A rebuild is due when this many rows, and this share of all, stand outside the segment. */
 const LOOSE_ROWS = 2_000
 const LOOSE_SHARE = 0.01
+/** Once nothing changed for so long, far fewer are reason enough: each costs every search 0.2 µs. */
+const QUIET_MS = 3_000
+const LOOSE_ROWS_IN_QUIET = 50
+const LOOSE_SHARE_IN_QUIET = 0.0001
 
 /** The offer search of this process, kept in step with the store until `stop`. */
 export function keepOffersCurrent(deps: FollowDeps, options: KeepOptions): KeptSearch {
@@ -111,9 +115,17 @@ export function keepOffersCurrent(deps: FollowDeps, options: KeepOptions): KeptS
       deps.log.error({ error: error instanceof Error ? error.message : String(error) }, 'search index not rebuilt')
     }
   }
-  function renewWhenDue(current: OfferIndex): void {
-    if (rebuilding !== null || current.looseRows < LOOSE_ROWS + current.rows * LOOSE_SHARE) return
+  function renewWhenDue(current: OfferIndex, looseRows: number): void {
+    if (rebuilding !== null || current.looseRows < looseRows) return
     rebuilding = renew(current).finally(() => (rebuilding = null))
+  }
+  let quiet: NodeJS.Timeout | undefined
+  function renewSoon(current: OfferIndex): void {
+    renewWhenDue(current, LOOSE_ROWS + current.rows * LOOSE_SHARE)
+    clearTimeout(quiet)
+    quiet = setTimeout(() => {
+      renewWhenDue(current, LOOSE_ROWS_IN_QUIET + current.rows * LOOSE_SHARE_IN_QUIET)
+    }, QUIET_MS).unref()
   }
 
   const following = followChanges(
@@ -147,7 +159,7 @@ export function keepOffersCurrent(deps: FollowDeps, options: KeepOptions): KeptS
           version += portion.length
           onOffersChanged(portion)
         }
-        if (index !== null) renewWhenDue(index)
+        if (index !== null) renewSoon(index)
       },
     },
     pollMs,
@@ -182,6 +194,7 @@ export function keepOffersCurrent(deps: FollowDeps, options: KeepOptions): KeptS
     catchUp: following.catchUp,
     async stop() {
       await following.stop()
+      clearTimeout(quiet)
       await rebuilding
     },
   }
