@@ -18,6 +18,8 @@ export function searchSummary(criteria: Criteria, locale: Locale): SearchSummary
   return {
     headline: [
       places.length > 0 ? t.in(what, formatList(locale, places, 'or')) : what,
+      // Set apart, because many a country wants its own preposition and article.
+      ...(places.length === 0 && criteria.country ? [countryName(criteria.country, locale)] : []),
       ...pricesOf(criteria, locale),
     ].join(', '),
     details: [
@@ -44,7 +46,6 @@ function placesOf(criteria: Criteria, locale: Locale): string[] {
     ...criteria.provinces.flatMap((iso) => provinceName(iso, locale) ?? []),
   ]
   const distinct = [...new Set(names)]
-  if (distinct.length === 0 && criteria.country) return [countryName(criteria.country, locale)]
   if (distinct.length <= MOST_PLACES) return distinct
   const more = formatNumber(locale, distinct.length - MOST_PLACES + 1)
   return [...distinct.slice(0, MOST_PLACES - 1), mailMessages[locale].search.morePlaces(more)]

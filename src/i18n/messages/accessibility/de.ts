@@ -1,17 +1,17 @@
 import type { TextFacts } from '#i18n/text-facts.ts'
 
 export const de = ({ name, email, phone, paths }: TextFacts): string => `
-Hier soll jeder ein Zuhause suchen können. ${name} hat diese Seite so gebaut, dass sie WCAG 2.2, Stufe AA, entspricht.
+Hier soll jeder ein Zuhause suchen können. ${name} hat diese Website so gebaut, dass sie den WCAG 2.2, Stufe AA, entspricht.
 
 ## Was Sie erwarten dürfen
 
 - Alles geht mit der Tastatur allein, und Sie sehen immer, wo Sie sind.
-- Überschriften, Felder und Knöpfe haben einen Namen, den ein Screenreader vorliest. Fehler stehen beim Feld und oben, mit einem Link.
-- Text und Knöpfe haben genug Kontrast, in der hellen wie in der dunklen Ansicht. Farbe ist nie der einzige Hinweis.
-- Sie können den Text auf 400 % vergrößern, ohne seitwärts zu scrollen.
-- Was mit Ziehen geht, geht auch mit einem Knopf. Keine Eingabe hat ein Zeitlimit.
+- Überschriften, Felder und Schaltflächen haben einen Namen, den ein Screenreader vorliest. Fehler stehen beim Feld und oben, mit einem Link.
+- Text und Schaltflächen haben genug Kontrast, in der hellen wie in der dunklen Ansicht. Farbe ist nie der einzige Hinweis.
+- Sie können den Text auf 400 % vergrößern, ohne waagerecht zu scrollen.
+- Was mit Ziehen geht, geht auch mit einer Schaltfläche. Keine Eingabe hat ein Zeitlimit.
 - Wer auf seinem Gerät weniger Bewegung wünscht, bekommt weniger Bewegung.
-- Die Seite funktioniert auch ohne JavaScript: suchen, ansehen, Formulare ausfüllen, abmelden. Nur Ihre Favoriten, die in Ihrem Browser stehen, brauchen es.
+- Die Website funktioniert auch ohne JavaScript: suchen, ansehen, Formulare ausfüllen, abmelden. Nur Ihre Favoriten, die in Ihrem Browser liegen, brauchen es.
 
 ## Wie wir das prüfen
 

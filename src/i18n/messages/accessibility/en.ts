@@ -8,7 +8,7 @@ Everyone should be able to look for a home here. ${name} built this site to meet
 - Everything works with the keyboard alone, and you always see where you are.
 - Headings, fields and buttons have a name that a screen reader can read out. Errors are shown at the field and at the top, with a link.
 - Text and buttons have enough contrast, in the light and in the dark look. Colour is never the only sign.
-- You can enlarge the text to 400 % without scrolling sideways.
+- You can enlarge the text to 400% without scrolling sideways.
 - Whatever can be dragged can also be done with a button. Nothing you fill in runs out of time.
 - If you ask your device for less motion, you get less motion.
 - The site also works without JavaScript: searching, viewing properties, filling in forms and unsubscribing. Only your favourites, which live in your browser, need it.

@@ -8,7 +8,7 @@ Iedereen moet hier een thuis kunnen zoeken. ${name} bouwde deze site om te voldo
 - Alles werkt met alleen het toetsenbord; u ziet altijd waar u bent.
 - Koppen, velden en knoppen hebben een naam die een schermlezer voorleest. Fouten staan bij het veld en bovenaan, met een link.
 - Tekst en knoppen hebben genoeg contrast, in de lichte en in de donkere weergave. Kleur is nooit de enige aanwijzing.
-- U kunt de tekst tot 400 % vergroten zonder opzij te schuiven.
+- U kunt de tekst tot 400% vergroten zonder opzij te schuiven.
 - Wat met slepen kan, kan ook met een knop. Er is geen tijdslimiet om iets in te vullen.
 - Wie minder beweging vraagt aan zijn toestel, krijgt minder beweging.
 - De site werkt ook zonder JavaScript: zoeken, panden bekijken, formulieren invullen en uitschrijven. Alleen uw favorieten, die in uw browser staan, hebben het nodig.

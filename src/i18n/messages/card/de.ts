@@ -22,9 +22,9 @@ export const de: typeof nl = {
   built: (year) => `Baujahr${nbsp}${year}`,
   epcUnknown: 'Energieausweis noch nicht bekannt',
   epcClass: (label) => `Energieklasse ${label}`,
-  energyLabel: 'Energielabel',
+  energyLabel: 'Energieklasse',
   co2: (kg) => `${kg}${nbsp}kg CO₂/m²`,
-  certificate: (code) => `EPC-Code ${code}`,
+  certificate: (code) => `Energieausweis ${code}`,
   since: (days) => {
     if (days <= 0) return 'Seit heute'
     if (days === 1) return 'Seit gestern'

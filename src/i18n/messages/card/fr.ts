@@ -13,7 +13,7 @@ export const fr: typeof nl = {
   takeOver: 'reprise',
   formerly: 'Auparavant',
   unitsFree: (free, total) => `${free} sur ${total} ${free > 1 ? 'libres' : 'libre'}`,
-  unitsFitting: (n) => (n < 2 ? `${n} unité correspond` : `${n} unités correspondent`),
+  unitsFitting: (n) => (n < 2 ? `${n} lot correspond` : `${n} lots correspondent`),
   soldOut: 'tout est vendu',
   bedrooms: (n) => `${n}${nbsp}ch.`,
   living: (area) => area,
@@ -22,7 +22,7 @@ export const fr: typeof nl = {
   built: (year) => `construit en ${year}`,
   epcUnknown: 'PEB pas encore connu',
   epcClass: (label) => `Classe PEB ${label}`,
-  energyLabel: 'Label énergétique',
+  energyLabel: 'Classe énergétique',
   co2: (kg) => `${kg}${nbsp}kg CO₂/m²`,
   certificate: (code) => `Code PEB ${code}`,
   since: (days) => {

@@ -8,7 +8,7 @@ export const de: CostsMessages = {
   purchase: 'Betrag',
   price: 'Angebotspreis',
   lines: {
-    REGISTRATION_DUTY: 'Registrierungsgebühr',
+    REGISTRATION_DUTY: 'Registrierungsgebühren',
     VAT: 'Mehrwertsteuer',
     NOTARY_FEE: 'Notarhonorar, mit MwSt.',
   },

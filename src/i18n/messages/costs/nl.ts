@@ -8,7 +8,7 @@ export const nl = {
   lines: {
     REGISTRATION_DUTY: 'Registratiebelasting',
     VAT: 'Btw',
-    NOTARY_FEE: 'Ereloon notaris, met btw',
+    NOTARY_FEE: 'Ereloon notaris, btw inbegrepen',
   },
   atRate: (rate: string) => `aan ${rate}`,
   abatement: (rate: string, amount: string) => `aan ${rate} boven de eerste ${amount}`,

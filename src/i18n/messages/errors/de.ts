@@ -19,7 +19,7 @@ export const de: typeof nl = {
   },
   503: {
     title: 'Wir sind gleich wieder da',
-    text: 'Die Seite ist kurz nicht erreichbar, meist weniger als eine Minute. Bitte versuchen Sie es gleich noch einmal.',
+    text: 'Die Website ist kurz nicht erreichbar, meist weniger als eine Minute. Bitte versuchen Sie es gleich noch einmal.',
   },
   other: {
     title: 'Das hat nicht geklappt',

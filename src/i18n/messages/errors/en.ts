@@ -3,7 +3,7 @@ import type { nl } from './nl.ts'
 export const en: typeof nl = {
   404: {
     title: 'This page does not exist',
-    text: 'The address may be mistyped, or the property may be long gone. Do search on.',
+    text: 'The address may be mistyped, or the property may be long gone. You can search on from here.',
   },
   410: {
     title: 'This property is no longer listed',
@@ -31,5 +31,5 @@ export const en: typeof nl = {
   toHome: 'To the home page',
   retry: 'Try again',
   similar: 'Properties like it',
-  help: 'Still stuck? Call or mail us and mention this number:',
+  help: 'Still stuck? Call or e-mail us and mention this number:',
 }

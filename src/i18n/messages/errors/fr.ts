@@ -3,7 +3,7 @@ import type { nl } from './nl.ts'
 export const fr: typeof nl = {
   404: {
     title: 'Cette page n’existe pas',
-    text: 'L’adresse est peut-être incorrecte, ou le bien a disparu depuis longtemps. Continuez votre recherche ici.',
+    text: 'L’adresse est peut-être incorrecte, ou le bien n’est plus en ligne depuis longtemps. Continuez votre recherche ici.',
   },
   410: {
     title: 'Ce bien n’est plus proposé',

@@ -4,7 +4,7 @@ export const nl = {
     text: 'Misschien is het adres verkeerd overgenomen, of is het pand al lang weg. Zoek gerust verder.',
   },
   410: {
-    title: 'Dit pand is niet meer te vinden',
+    title: 'Dit pand wordt niet meer aangeboden',
     text: 'Het kantoor heeft het weggehaald. Hieronder staan panden die erop lijken.',
   },
   429: {

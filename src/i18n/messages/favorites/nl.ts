@@ -18,7 +18,8 @@ export const nl = {
   failedText: 'Uw favorieten zijn niet weg.',
   retry: 'Probeer opnieuw',
   list: 'Bewaarde panden',
-  changes: (n: number): string => (n === 1 ? '1 wijziging sinds u bewaarde' : `${n} wijzigingen sinds u bewaarde`),
+  changes: (n: number): string =>
+    n === 1 ? '1 wijziging sinds u ze bewaarde' : `${n} wijzigingen sinds u ze bewaarde`,
   dropped: (what: string, by: string): string => `${what} zakte ${by}.`,
   rose: (what: string, by: string): string => `${what} steeg ${by}.`,
   became: (what: string, state: string): string => `${what}: ${state}.`,
@@ -42,7 +43,7 @@ export const nl = {
     land: 'Grond',
     energy: 'Energie',
     year: 'Bouwjaar',
-    state: 'Stand',
+    state: 'Status',
   },
   removed: (what: string): string => `${what} verwijderd.`,
   undo: 'Zet terug',

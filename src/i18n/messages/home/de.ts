@@ -23,7 +23,7 @@ export const de: typeof nl = {
   promise: 'Worauf Sie sich verlassen können',
   checkedTitle: 'Jedes Objekt geprüft',
   checkedText:
-    'Bei jeder Immobilie steht, wann wir zuletzt beim Makler nachgefragt haben. Weg ist weg, binnen einer Viertelstunde.',
+    'Bei jeder Immobilie steht, wann wir sie zuletzt mit den Angaben des Maklers abgeglichen haben. Weg ist weg, binnen einer Viertelstunde.',
   historyTitle: 'Preise mit Vorgeschichte',
   historyText: 'Jede Senkung und jedes erste Datum bleibt sichtbar. Nichts wird heimlich neu eingestellt.',
   measuresTitle: 'Maße je Zimmer',

@@ -35,7 +35,7 @@ export const en: typeof nl = {
   viewProject: 'View the project',
   informTitle: 'We keep watch, you get word',
   informText:
-    'Tell us once what you are looking for. You get a mail as soon as something fits, and stop with one click.',
+    'Tell us once what you are looking for. You get an e-mail as soon as something fits, and one click stops it.',
   inform: 'Keep me informed',
   steps: [
     { title: 'What and where', text: 'For sale, to rent or to take over, and your towns.' },

@@ -3,7 +3,7 @@ import type { nl } from './nl.ts'
 export const fr: typeof nl = {
   metaTitle: 'Maisons, appartements et projets neufs en Belgique',
   metaDescription:
-    'Des biens vérifiés à vendre, à louer et à remettre, avec l’historique du prix et les mesures par pièce. Sans compte.',
+    'Des biens vérifiés à vendre, à louer et à remettre, avec l’historique du prix et les dimensions des pièces. Sans compte.',
   heroAlt: 'Illustration : une rangée de façades au bord d’un canal',
   title: 'Se sentir chez soi commence par bien regarder',
   lead: (total) => `${total} biens, vérifiés aujourd’hui encore auprès de l’agence. Sans compte, sans biens fantômes.`,
@@ -17,16 +17,16 @@ export const fr: typeof nl = {
   orSentence: 'Ou dites-le en une phrase',
   sentencePlaceholder: 'Maison avec jardin à Namur',
   newTitle: 'Nouveau cette semaine',
-  newLead: 'Vus pour la première fois ces sept derniers jours, le plus récent d’abord.',
+  newLead: 'Vus pour la première fois ces sept derniers jours, les plus récents d’abord.',
   newAll: (count) => `Les ${count} nouveaux biens`,
   newRail: 'Nouveaux biens, faites défiler',
   promise: 'Ce que nous vous garantissons',
   checkedTitle: 'Chaque bien vérifié',
   checkedText:
-    'À côté de chaque bien figure l’heure de notre dernière vérification. Parti, c’est parti, dans le quart d’heure.',
+    'À côté de chaque bien figure l’heure de notre dernière vérification. Un bien retiré disparaît dans le quart d’heure.',
   historyTitle: 'Un prix avec son histoire',
   historyText: 'Chaque baisse et chaque première date restent visibles. Rien n’est republié en douce.',
-  measuresTitle: 'Les mesures par pièce',
+  measuresTitle: 'Les dimensions pièce par pièce',
   measuresText: 'Plan, m² et orientation avant d’appeler. Vous ne visitez que ce qui vous convient.',
   townsTitle: 'Où voulez-vous habiter ?',
   townsAll: 'Tous les biens',

@@ -170,10 +170,10 @@ export const de: typeof nl = {
     OTHER: 'Weiterer Raum',
   },
   taxRegimes: {
-    REGISTRATION_DUTY: 'Mit Registrierungssteuer',
+    REGISTRATION_DUTY: 'Mit Registrierungsgebühren',
     VAT_21: 'Mit 21 % MwSt.',
     VAT_6: 'Mit 6 % MwSt.',
-    MIXED: 'MwSt. auf den Bau, Registrierungssteuer auf das Grundstück',
+    MIXED: 'MwSt. auf den Bau, Registrierungsgebühren auf das Grundstück',
   },
   answers: { YES: 'Ja', NO: 'Nein', UNKNOWN: 'Noch nicht bekannt' },
   legalFacts: {
@@ -219,7 +219,7 @@ export const de: typeof nl = {
     },
     rent_registered: {
       label: 'Mietvertrag registriert',
-      explain: 'Ob der Mietvertrag registriert ist. Das schützt die Mieterin und den Mieter.',
+      explain: 'Ob der Mietvertrag registriert ist. Das schützt den Mieter.',
     },
   },
   zonings: {

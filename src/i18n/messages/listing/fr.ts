@@ -222,7 +222,7 @@ export const fr: typeof nl = {
   floodBuilding: { label: 'Score G (bâtiment)', explain: 'La probabilité que l’eau atteigne le bâtiment.' },
   floodScores: {
     A: 'Aucune inondation à prévoir',
-    B: 'Faible risque, par temps exceptionnel et climat plus chaud',
+    B: 'Faible risque, lors d’intempéries exceptionnelles et avec un climat plus chaud',
     C: 'Faible risque d’inondation',
     D: 'Risque d’inondation moyen à élevé',
   },
@@ -239,6 +239,6 @@ export const fr: typeof nl = {
     new: 'Nouveau',
     price_drop: 'Prix en baisse',
     back_on_market: 'De nouveau disponible',
-    unit_freed: 'Unité de nouveau libre',
+    unit_freed: 'Lot de nouveau libre',
   },
 }

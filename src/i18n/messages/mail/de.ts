@@ -1,3 +1,4 @@
+import { inPlace } from '#i18n/in-place.ts'
 import type { MailMessages } from '#i18n/messages/mail.ts'
 
 export const de: MailMessages = {
@@ -13,7 +14,7 @@ export const de: MailMessages = {
     lessOften: 'Seltener',
     unsubscribe: 'Abbestellen',
     demo: 'Dies ist eine Demonstration: Die Objekte sind erfunden und die Bilder gezeichnet.',
-    licence: (number) => `BIV/IPI ${number}`,
+    licence: (number) => `IPI ${number}`,
   },
   confirmation: {
     subject: (site) => `Bitte bestätigen Sie Ihre E-Mail-Adresse für ${site}`,
@@ -125,7 +126,7 @@ export const de: MailMessages = {
     why: 'Diese E-Mail kommt vom Kalender Ihrer Website.',
   },
   search: {
-    in: (what, where) => `${what} in ${where}`,
+    in: (what, where) => `${what} ${inPlace('de', where)}`,
     morePlaces: (count) => `${count} weiteren Gemeinden`,
     around: (km, place) => `im Umkreis von ${km} km um ${place}`,
     between: (from, to) => `${from} bis ${to}`,

@@ -1,3 +1,4 @@
+import { inPlace, ofPlace } from '#i18n/in-place.ts'
 import type { MailMessages } from '#i18n/messages/mail.ts'
 
 export const fr: MailMessages = {
@@ -37,10 +38,10 @@ export const fr: MailMessages = {
     why: 'Vous recevez ce message parce que quelqu’un a demandé, sur notre site, un nouveau lien pour cette adresse.',
   },
   digest: {
-    subjectOne: (what, place, price) => `${what} à ${place}, ${price}`,
+    subjectOne: (what, place, price) => `${what} ${inPlace('fr', place)}, ${price}`,
     subjectReason: (reason, rest) => `${reason} : ${rest}`,
     subjectMany: (count, noun, places, price) =>
-      price ? `${count} ${noun} à ${places}, à partir de ${price}` : `${count} ${noun} à ${places}`,
+      `${count} ${noun} ${inPlace('fr', places)}${price ? `, à partir de ${price}` : ''}`,
     title: (count, noun) => ({ one: `Un bien pour vous : ${noun}`, other: `${count} ${noun} pour vous` }),
     intro: {
       instant: 'Voici ce qui vient d’arriver pour',
@@ -121,9 +122,9 @@ export const fr: MailMessages = {
     why: 'Ce message vient de l’agenda de votre site.',
   },
   search: {
-    in: (what, where) => `${what} à ${where}`,
+    in: (what, where) => `${what} ${inPlace('fr', where)}`,
     morePlaces: (count) => `${count} autres communes`,
-    around: (km, place) => `à moins de ${km} km de ${place}`,
+    around: (km, place) => `à moins de ${km} km ${ofPlace(place)}`,
     between: (from, to) => `de ${from} à ${to}`,
     from: (from) => `à partir de ${from}`,
     upTo: (to) => `jusqu’à ${to}`,

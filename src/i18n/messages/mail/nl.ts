@@ -1,3 +1,5 @@
+import { inPlace } from '#i18n/in-place.ts'
+
 /** Words of mails. Counts, prices and dates come in already written for the language. */
 export const nl = {
   greeting: (name: string | null) => (name ? `Dag ${name},` : 'Dag,'),
@@ -121,7 +123,7 @@ export const nl = {
     why: 'Deze mail komt van de agenda van uw site.',
   },
   search: {
-    in: (what: string, where: string) => `${what} in ${where}`,
+    in: (what: string, where: string) => `${what} ${inPlace('nl', where)}`,
     morePlaces: (count: string) => `${count} andere gemeenten`,
     around: (km: string, place: string) => `binnen ${km} km van ${place}`,
     between: (from: string, to: string) => `${from} tot ${to}`,

@@ -1,3 +1,4 @@
+import { inPlace } from '#i18n/in-place.ts'
 import type { OfferMessages } from '#i18n/messages/offer.ts'
 
 export const fr: OfferMessages = {
@@ -6,9 +7,9 @@ export const fr: OfferMessages = {
   plans: (n) => (n === 1 ? 'Plan' : `${n} plans`),
   drawn: 'Dessiné d’après les données de ce bien ; il n’y a pas encore de photo.',
   drawnDemo: 'Dessiné : ce bien est inventé.',
-  drawnPlan: 'Impression du plan, dessinée d’après les mesures.',
+  drawnPlan: 'Plan indicatif, dessiné d’après les mesures ci-dessous.',
   checked: (when) => `vérifié ${when}`,
-  inPlace: (what, place) => `${what} à ${place}`,
+  inPlace: (what, place) => `${what} ${inPlace('fr', place)}`,
   areaOnly: 'Le propriétaire ne donne l’adresse exacte que lors d’une visite. Nous n’indiquons donc que la commune.',
   priceOnRequest: 'Prix sur demande',
   priceHidden: 'Prix sur demande auprès de l’agent',
@@ -61,7 +62,7 @@ export const fr: OfferMessages = {
   about: 'À propos de ce bien',
   aboutProject: 'À propos de ce projet',
   onlyIn: (language) => `L’agent n’a écrit ce texte qu’en ${language}. Le voici tel quel.`,
-  translated: (language) => `Traduit du ${language}.`,
+  translated: (language) => `Traduit ${/^[aeiou]/.test(language) ? 'de l’' : 'du '}${language}.`,
   languages: { nl: 'néerlandais', fr: 'français', en: 'anglais', de: 'allemand' },
   noText: 'L’agent n’a pas encore donné de description. Toutes les données connues figurent ci-dessous.',
   features: 'Ce qu’il y a, ce qu’il n’y a pas',
@@ -72,9 +73,9 @@ export const fr: OfferMessages = {
   roomArea: 'Surface',
   roomsTable: 'Tableau des pièces',
   livingTotal: 'Surface habitable',
-  energyLabel: (label) => `Label énergétique ${label}`,
+  energyLabel: (label) => `Classe énergétique ${label}`,
   energyNoLabel: 'Énergie',
-  energyScale: (label, kwh) => `Label énergétique ${label}${kwh ? `, ${kwh} par an` : ''}`,
+  energyScale: (label, kwh) => `Classe énergétique ${label}${kwh ? `, ${kwh} par an` : ''}`,
   perYear: 'kWh/m² par an',
   certificate: (code) => `Code du certificat PEB ${code}`,
   certificateOf: (date) => `établi le ${date}`,
@@ -113,7 +114,7 @@ export const fr: OfferMessages = {
   call: (phone) => phone,
   noAccount: 'Sans compte. Vous recevez une copie par e-mail et pouvez annuler sans frais.',
   report: 'Signaler une erreur dans ce bien',
-  similar: 'Semblables, tout près',
+  similar: 'Biens semblables à proximité',
   moreLike: 'Tenez-moi au courant de biens comme celui-ci',
   under_option: 'Sous option : quelqu’un a la priorité. Vous pouvez néanmoins poser une question.',
   settled: (word) =>
@@ -127,13 +128,13 @@ export const fr: OfferMessages = {
   unitTerrace: 'Terrasse',
   unitPrice: 'Prix',
   unitState: 'Statut',
-  unitsFree: (free, total) => `${free} sur ${total} libres`,
+  unitsFree: (free, total) => `${free} sur ${total} ${free > 1 ? 'libres' : 'libre'}`,
   unitsFrom: (price) => `à partir de ${price}`,
   unitOf: (project) => `Lot de ${project}`,
   backToProject: (project) => `Retour à ${project}`,
   previousFree: (label) => `Lot libre précédent : ${label}`,
   nextFree: (label) => `Lot libre suivant : ${label}`,
   description: (what, deal, place, price) =>
-    `${what} ${deal} à ${place}${price ? `, ${price}` : ''}. Avec label énergétique, mesures et historique du prix.`,
+    `${what} ${deal} ${inPlace('fr', place)}${price ? `, ${price}` : ''}. Avec classe énergétique, mesures et historique du prix.`,
   download: 'Ouvrir',
 }

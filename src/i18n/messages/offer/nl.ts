@@ -124,7 +124,7 @@ export const nl = {
   unitArea: 'Opp.',
   unitTerrace: 'Terras',
   unitPrice: 'Prijs',
-  unitState: 'Staat',
+  unitState: 'Status',
   unitsFree: (free: number, total: number) => `${free} van ${total} vrij`,
   unitsFrom: (price: string) => `vanaf ${price}`,
   unitOf: (project: string) => `Eenheid van ${project}`,

@@ -3,7 +3,7 @@ import type { PictureMessages } from '#i18n/messages/picture.ts'
 export const de: PictureMessages = {
   drawing: (what, place) => `Illustration: ${what} in ${place}`,
   photo: (number, what, place) => `Foto ${number}: ${what} in ${place}`,
-  box: (box) => `Bus ${box}`,
+  box: (box) => `Briefkasten ${box}`,
   unit: (label) => `Einheit ${label}`,
   /** on share pictures */
   from: (price) => `Ab ${price}`,

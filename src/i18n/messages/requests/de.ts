@@ -3,7 +3,7 @@ import type { RequestsMessages } from '#i18n/messages/requests.ts'
 export const de: RequestsMessages = {
   contactTitle: 'Stellen Sie Ihre Frage',
   contactAbout: (what) => `Ihre Frage zu ${what}`,
-  contactLead: (office) => `${office} liest mit und antwortet per E-Mail. Eine Kopie erhalten Sie sofort.`,
+  contactLead: (office) => `${office} liest Ihre Nachricht und antwortet per E-Mail. Eine Kopie erhalten Sie sofort.`,
   generalTitle: 'Kontakt',
   offices: 'Unsere Büros',
   message: 'Ihre Nachricht',
@@ -18,7 +18,7 @@ export const de: RequestsMessages = {
   privacyLink: 'Datenschutzerklärung',
   send: 'Absenden',
   sentTitle: 'Ihre Nachricht ist angekommen',
-  sentText: 'Sie ist bei uns sicher, auch wenn die Post einmal stockt. Die Kopie liegt gleich in Ihrem Postfach.',
+  sentText: 'Sie ist bei uns sicher, auch wenn die E-Mail einmal stockt. Die Kopie liegt gleich in Ihrem Postfach.',
   back: 'Zurück zum Objekt',
   backHome: 'Zur Startseite',
   errorTitle: 'Noch nicht abgeschickt',

@@ -19,7 +19,7 @@ export const fr: RequestsMessages = {
   send: 'Envoyer',
   sentTitle: 'Votre message est bien arrivé',
   sentText:
-    'Il est en sécurité chez nous, même si le courrier a un contretemps. La copie sera bientôt dans votre boîte.',
+    'Il est en sécurité chez nous, même si un e-mail tarde à partir. La copie sera bientôt dans votre boîte de réception.',
   back: 'Retour au bien',
   backHome: 'Vers la page d’accueil',
   errorTitle: 'Pas encore envoyé',
@@ -37,7 +37,7 @@ export const fr: RequestsMessages = {
   friendPreview: 'Voici le bien que nous joignons',
   friendSent: 'Envoyé',
   friendSentText: 'L’e-mail part dans un instant.',
-  stopTitle: 'Plus d’e-mails de vos proches ?',
+  stopTitle: 'Ne plus recevoir d’e-mails de vos proches ?',
   stopText:
     'En un clic, nous ne vous transmettons plus rien de ce qu’on envoie depuis ce site. Les messages que vous avez demandés continuent.',
   stopButton: 'Ne me transmettez plus rien',

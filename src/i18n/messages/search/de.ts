@@ -1,14 +1,15 @@
+import { inPlace } from '#i18n/in-place.ts'
 import type { nl } from './nl.ts'
 
 export const de: typeof nl = {
   title: (count, noun, deal, where) => [count, noun, where, deal].filter(Boolean).join(' '),
   none: (noun, deal, where) => ['Keine', noun, where, deal].filter(Boolean).join(' '),
-  in: (places) => `in ${places}`,
+  in: (places) => inPlace('de', places),
   within: (km, place) => `im Umkreis von ${km} km um ${place}`,
   inDrawnArea: 'im gewählten Gebiet',
   andOthers: (n) => `${n} weiteren`,
   metaDescription: (title) =>
-    `${title}, jede beim Makler geprüft. Preisverlauf, Energie und Maße je Zimmer, ohne Konto.`,
+    `${title}, mit den Angaben des Maklers abgeglichen. Preisverlauf, Energie und Maße je Zimmer, ohne Konto.`,
   filters: 'Filter',
   allFilters: 'Alle Filter',
   moreFilters: 'Weitere Filter',
@@ -30,8 +31,8 @@ export const de: typeof nl = {
   land: 'Grundstücksfläche',
   commercial: 'Gewerbefläche',
   features: 'Merkmale',
-  energy: 'Energielabel',
-  energyMax: 'Label mindestens',
+  energy: 'Energieklasse',
+  energyMax: 'Mindestens Klasse',
   energyAny: 'Egal',
   orBetter: (label) => `${label} oder besser`,
   newBuild: 'Nur Neubau',
@@ -62,8 +63,9 @@ export const de: typeof nl = {
   yearChip: (range) => `Baujahr ${range}`,
   landChip: (range) => `Grundstück ${range}`,
   commercialChip: (range) => `Gewerbe ${range}`,
-  energyChip: (label) => `Label ${label} oder besser`,
+  energyChip: (label) => `Klasse ${label} oder besser`,
   newBuildChip: 'Neubau',
+  wholeTown: (town) => `Ganz ${town}`,
   aroundChip: (place, km) => `${place} + ${km} km`,
   bboxChip: 'Kartenausschnitt',
   areaChip: 'Gezeichnetes Gebiet',
@@ -82,7 +84,7 @@ export const de: typeof nl = {
     year: 'Baujahr',
     land: 'Grundstücksfläche',
     commercial: 'Gewerbefläche',
-    energy_max: 'Energielabel',
+    energy_max: 'Energieklasse',
     new_build: '„nur Neubau“',
     country: 'Land',
     place: 'Gemeinde',

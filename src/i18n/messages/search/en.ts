@@ -1,9 +1,10 @@
+import { inPlace } from '#i18n/in-place.ts'
 import type { nl } from './nl.ts'
 
 export const en: typeof nl = {
   title: (count, noun, deal, where) => [count, noun, deal, where].filter(Boolean).join(' '),
   none: (noun, deal, where) => ['No', noun, deal, where].filter(Boolean).join(' '),
-  in: (places) => `in ${places}`,
+  in: (places) => inPlace('en', places),
   within: (km, place) => `within ${km} km of ${place}`,
   inDrawnArea: 'in the chosen area',
   andOthers: (n) => `${n} others`,
@@ -52,8 +53,8 @@ export const en: typeof nl = {
   checked: (ago) => `Checked ${ago}`,
   range: (from, to, total) => `${from}–${to} of ${total}`,
   save: 'Keep me informed',
-  saveTitle: 'Afraid to miss one?',
-  saveText: 'You get a mail as soon as something that fits is added.',
+  saveTitle: 'Afraid of missing one?',
+  saveText: 'You get an e-mail as soon as something that fits is added.',
   saveLink: 'Keep me informed about this search',
   feed: 'Follow by RSS',
   from: (value) => `from ${value}`,
@@ -64,6 +65,7 @@ export const en: typeof nl = {
   commercialChip: (range) => `commercial ${range}`,
   energyChip: (label) => `label ${label} or better`,
   newBuildChip: 'New build',
+  wholeTown: (town) => `All of ${town}`,
   aroundChip: (place, km) => `${place} + ${km} km`,
   bboxChip: 'Part of the map',
   areaChip: 'Drawn area',

@@ -1,14 +1,16 @@
+import { inPlace, ofPlace } from '#i18n/in-place.ts'
 import type { nl } from './nl.ts'
 
 export const fr: typeof nl = {
   title: (count, noun, deal, where) => [count, noun, deal, where].filter(Boolean).join(' '),
-  none: (noun, deal, where) => ['Pas de', noun, deal, where].filter(Boolean).join(' '),
-  in: (places) => `à ${places}`,
-  within: (km, place) => `à moins de ${km} km de ${place}`,
+  none: (noun, deal, where) =>
+    [`Pas ${/^[aeéio]/.test(noun) ? 'd’' : 'de '}${noun}`, deal, where].filter(Boolean).join(' '),
+  in: (places) => inPlace('fr', places),
+  within: (km, place) => `à moins de ${km} km ${ofPlace(place)}`,
   inDrawnArea: 'dans la zone choisie',
   andOthers: (n) => `${n} autres`,
   metaDescription: (title) =>
-    `${title}, vérifiés auprès de l’agence. Historique du prix, énergie et mesures par pièce, sans compte.`,
+    `${title}, vérifiés auprès de l’agence. Historique du prix, énergie et dimensions des pièces, sans compte.`,
   filters: 'Filtres',
   allFilters: 'Tous les filtres',
   moreFilters: 'Plus de filtres',
@@ -30,8 +32,8 @@ export const fr: typeof nl = {
   land: 'Surface du terrain',
   commercial: 'Surface commerciale',
   features: 'Caractéristiques',
-  energy: 'Label énergétique',
-  energyMax: 'Label au moins',
+  energy: 'Classe énergétique',
+  energyMax: 'Classe minimale',
   energyAny: 'Peu importe',
   orBetter: (label) => `${label} ou mieux`,
   newBuild: 'Seulement le neuf',
@@ -62,8 +64,9 @@ export const fr: typeof nl = {
   yearChip: (range) => `construit ${range}`,
   landChip: (range) => `terrain ${range}`,
   commercialChip: (range) => `commerce ${range}`,
-  energyChip: (label) => `label ${label} ou mieux`,
+  energyChip: (label) => `classe ${label} ou mieux`,
   newBuildChip: 'Neuf',
+  wholeTown: (town) => `Tout ${town}`,
   aroundChip: (place, km) => `${place} + ${km} km`,
   bboxChip: 'Partie de la carte',
   areaChip: 'Zone dessinée',
@@ -82,7 +85,7 @@ export const fr: typeof nl = {
     year: 'année de construction',
     land: 'surface du terrain',
     commercial: 'surface commerciale',
-    energy_max: 'label énergétique',
+    energy_max: 'classe énergétique',
     new_build: '« seulement le neuf »',
     country: 'pays',
     place: 'commune',

@@ -1,9 +1,11 @@
+import { inPlace } from '#i18n/in-place.ts'
+
 export const nl = {
   /** "57 huizen te koop in Leuven": `deal` and `where` may be empty */
   title: (count: string, noun: string, deal: string, where: string) =>
     [count, noun, deal, where].filter(Boolean).join(' '),
   none: (noun: string, deal: string, where: string) => ['Geen', noun, deal, where].filter(Boolean).join(' '),
-  in: (places: string) => `in ${places}`,
+  in: (places: string) => inPlace('nl', places),
   within: (km: string, place: string) => `binnen ${km} km van ${place}`,
   inDrawnArea: 'in het gekozen gebied',
   andOthers: (n: number) => `${n} andere`,
@@ -65,6 +67,8 @@ export const nl = {
   commercialChip: (range: string) => `handel ${range}`,
   energyChip: (label: string) => `label ${label} of beter`,
   newBuildChip: 'Nieuwbouw',
+  /** every postal code of a municipality that has several */
+  wholeTown: (town: string) => `Heel ${town}`,
   aroundChip: (place: string, km: string) => `${place} + ${km} km`,
   bboxChip: 'Kaartuitsnede',
   areaChip: 'Getekend gebied',

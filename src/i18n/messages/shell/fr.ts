@@ -23,7 +23,7 @@ export const fr: typeof nl = {
   alerts: 'Alertes',
   visitors: 'Visiteurs',
   home: 'Accueil',
-  licence: 'Agrément',
+  licence: 'Agréation',
   licenceText: (holder, number) => `${holder}, agent immobilier courtier, IPI ${number}, Belgique.`,
   supervisor: 'Autorité de contrôle : IPI, rue du Luxembourg 16B, 1000 Bruxelles.',
   codeOfConduct: 'Code de déontologie',

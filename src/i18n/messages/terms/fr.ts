@@ -19,11 +19,11 @@ Les estimations de frais et de remboursements sont une aide. Demandez les montan
 
 ## Messages
 
-Vous ne recevez des messages sur de nouveaux biens que si vous le demandez et confirmez votre adresse. Vous pouvez les modifier ou les arrêter à tout moment, par le lien de chaque mail ou par [Tenez-moi au courant](${paths.subscribe}). Nous faisons de notre mieux pour être rapides et complets, sans pouvoir promettre qu’aucun message ne sera retardé.
+Vous ne recevez des messages sur de nouveaux biens que si vous le demandez et confirmez votre adresse. Vous pouvez les modifier ou les arrêter à tout moment, par le lien de chaque e-mail ou par [Tenez-moi au courant](${paths.subscribe}). Nous faisons de notre mieux pour être rapides et complets, sans pouvoir promettre qu’aucun message ne sera retardé.
 
 ## Rendez-vous
 
-Une visite réservée ici est fixée dès que vous en recevez la confirmation. Si vous ne pouvez pas venir, annulez par le lien de ce mail : quelqu’un d’autre pourra y aller.
+Une visite réservée ici est fixée dès que vous en recevez la confirmation. Si vous ne pouvez pas venir, annulez par le lien de cet e-mail : quelqu’un d’autre pourra y aller.
 
 ## Ce que vous nous envoyez
 
@@ -43,7 +43,7 @@ La manière dont nous traitons vos données est expliquée dans la [déclaration
 
 ## Modifications et droit applicable
 
-Nous pouvons adapter ces conditions ; leur date figure en haut de la page. Le droit belge s’applique. Comme consommateur, vous gardez la protection et les tribunaux du pays où vous habitez.
+Nous pouvons adapter ces conditions ; leur date figure en haut de la page. Le droit belge s’applique. En tant que consommateur, vous gardez la protection et les tribunaux du pays où vous habitez.
 
 ## Une question ou une plainte ?
 

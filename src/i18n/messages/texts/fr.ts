@@ -8,7 +8,7 @@ export const fr: TextsMessages = {
   terms: { title: 'Conditions d’utilisation', description: 'Les règles du jeu de ce site.' },
   accessibility: {
     title: 'Accessibilité',
-    description: 'À quel point ce site est accessible, et que faire quand quelque chose ne marche pas.',
+    description: 'À quel point ce site est accessible, et que faire si quelque chose ne fonctionne pas.',
   },
   contents: 'Sommaire',
   version: (date) => `Version du ${date}`,
@@ -26,7 +26,7 @@ export const fr: TextsMessages = {
     licence: (number) => `IPI ${number}`,
     registration: 'Agréation et assurance',
     holder: 'Agent immobilier courtier',
-    authority: 'Autorité de surveillance',
+    authority: 'Autorité de contrôle',
     authorityText: 'Institut professionnel des agents immobiliers (IPI), rue du Luxembourg 16B, 1000 Bruxelles',
     country: 'Pays d’agréation',
     enterprise: 'Numéro d’entreprise',

@@ -18,5 +18,5 @@ export const en: ValidationMessages = {
   unknown_city: 'We do not know this municipality.',
   unknown_country: 'Choose a country from the list.',
   no_links:
-    'Please leave out links, mail addresses and phone numbers: this text goes to someone who did not ask for it.',
+    'Please leave out links, e-mail addresses and phone numbers: this text goes to someone who did not ask for it.',
 }

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { inPlace, ofPlace } from '#i18n/in-place.ts'
+
+describe('places in a sentence', () => {
+  test('French joins preposition and article, and has its own way with provinces', () => {
+    const places = ['Gand et Mons', 'Le Roeulx', 'Les Bons Villers', 'Hainaut', 'Flandre-Orientale', 'La Louvière']
+    expect(places.map((place) => inPlace('fr', place))).toEqual([
+      'à Gand et Mons',
+      'au Roeulx',
+      'aux Bons Villers',
+      'dans le Hainaut',
+      'en Flandre-Orientale',
+      'à La Louvière',
+    ])
+    expect(['Gand', 'Anvers', 'Écaussinnes', 'Le Roeulx', 'Les Bons Villers', 'Huy'].map(ofPlace)).toEqual([
+      'de Gand',
+      'd’Anvers',
+      'd’Écaussinnes',
+      'du Roeulx',
+      'des Bons Villers',
+      'de Huy',
+    ])
+  })
+
+  test('a region keeps its article in the other languages', () => {
+    expect(inPlace('nl', 'Brussels Hoofdstedelijk Gewest')).toBe('in het Brussels Hoofdstedelijk Gewest')
+    expect(inPlace('en', 'Brussels-Capital Region')).toBe('in the Brussels-Capital Region')
+    expect(inPlace('de', 'Hennegau')).toBe('im Hennegau')
+    expect(inPlace('de', 'Gent')).toBe('in Gent')
+  })
+})

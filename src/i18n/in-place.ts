@@ -1,0 +1,31 @@
+import type { Locale } from '#domain/locale.ts'
+
+/** Names that do not just take the preposition; the first name of a list decides. */
+const OWN_WAY: Record<Locale, readonly (readonly [RegExp, string])[]> = {
+  nl: [[/^Brussels Hoofdstedelijk/, 'in het $&']],
+  fr: [
+    [/^Le (?=\p{Lu})/u, 'au '],
+    [/^Les (?=\p{Lu})/u, 'aux '],
+    [/^(Brabant|Hainaut|Limbourg|Luxembourg)\b/, 'dans le $&'],
+    [/^Flandre-/, 'en $&'],
+  ],
+  en: [[/^Brussels-Capital/, 'in the $&']],
+  de: [
+    [/^Hennegau/, 'im $&'],
+    [/^Region /, 'in der $&'],
+  ],
+}
+
+/** Where something is: "in Gent", "à Gand", "au Roeulx", "dans le Hainaut", "im Hennegau". `places` may be a list. */
+export function inPlace(locale: Locale, places: string): string {
+  const [pattern, words] = OWN_WAY[locale].find(([name]) => name.test(places)) ?? []
+  if (pattern && words !== undefined) return places.replace(pattern, words)
+  return `${locale === 'fr' ? 'à' : 'in'} ${places}`
+}
+
+/** French "of": "de Gand", "d’Anvers", "du Roeulx", "des Bons Villers". */
+export function ofPlace(place: string): string {
+  if (/^Le (?=\p{Lu})/u.test(place)) return `du ${place.slice(3)}`
+  if (/^Les (?=\p{Lu})/u.test(place)) return `des ${place.slice(4)}`
+  return /^[aeiouyéèêâîô]/iu.test(place) ? `d’${place}` : `de ${place}`
+}
