@@ -24,3 +24,8 @@ export function drawnRoomsOf({
   if (!demo || listing.kind === 'project' || (listing.type !== 'HOUSE' && listing.type !== 'APARTMENT')) return []
   return ['living', 'kitchen', 'bedroom', listing.flags.garden ? 'garden' : 'bathroom']
 }
+
+/** Is a plan of it drawn from its rooms? */
+export function isPlanDrawn(shown: Parameters<typeof drawnRoomsOf>[0] & { listing: Pick<Listing, 'rooms'> }): boolean {
+  return drawnRoomsOf(shown).length > 0 && shown.listing.rooms.length > 0
+}

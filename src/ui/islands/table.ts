@@ -13,4 +13,5 @@ export const ISLANDS: Record<string, () => Promise<IslandModule>> = {
   'share-offer': () => import('./share-offer.ts'),
   'subscription-form': () => import('./subscription-form.ts'),
   'subscription-sent': () => import('./subscription-sent.ts'),
+  units: () => import('./units.ts'),
 }

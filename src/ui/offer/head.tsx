@@ -37,25 +37,34 @@ export function OfferHead(props: OfferProps): ReactNode {
           <p className="offer__sub">{t.inPlace(kind, `${card.place.name} (${card.place.pc})`)}</p>
         </div>
         <OfferPrice {...props} />
-        <div className="row offer__acts">
-          <Heart
-            id={card.id}
-            what={card.title}
-            price={card.price.amount}
-            availability={card.availability}
-            locale={locale}
-            look="button"
-          />
-          <a className="btn" href={sendPath(props)}>
-            <Icon name="send" />
-            {t.sendOn}
-          </a>
-          <ShareButton locale={locale} />
-        </div>
+        <OfferActions {...props} />
       </header>
       {card.availability === 'UNDER_OPTION' && <Alert title={t.under_option} />}
       {card.availability === 'SETTLED' && <Alert title={t.settled(words.availabilities.SETTLED[card.status])} />}
     </>
+  )
+}
+
+/** Keep it, send it on, hand it to another app. */
+export function OfferActions(props: OfferProps): ReactNode {
+  const { card, locale } = props
+  const t = offerMessages[locale]
+  return (
+    <div className="row offer__acts">
+      <Heart
+        id={card.id}
+        what={card.title}
+        price={card.price.amount}
+        availability={card.availability}
+        locale={locale}
+        look="button"
+      />
+      <a className="btn" href={sendPath(props)}>
+        <Icon name="send" />
+        {t.sendOn}
+      </a>
+      <ShareButton locale={locale} />
+    </div>
   )
 }
 

@@ -3,14 +3,15 @@ import type { Locale } from '#domain/locale.ts'
 import type { PublicOffer } from '#domain/offer.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
 import type { Office } from '#domain/site.ts'
+import type { UnitChoice } from '#domain/unit-choice.ts'
 import type { Slot } from '#domain/viewing-slots.ts'
 import type { TypedLoan } from './loan-form.tsx'
 
 /** Who answers for the offer, as far as it may be shown. */
 export type ShownAgent = { name: string | null; phone: string | null; licence: string | null; office: Office | null }
 
-/** A unit of a project with its card. */
-export type ShownUnit = { listing: PublicListing; card: Card }
+/** A unit of a project with its card; `plan`: has its page a plan? */
+export type ShownUnit = { listing: PublicListing; card: Card; plan: boolean }
 
 export type OfferProps = {
   locale: Locale
@@ -19,9 +20,11 @@ export type OfferProps = {
   /** card of the estate, of the project, or of the unit when one is shown */
   card: Card
   /** the unit that is shown; null for an estate or a project */
-  unit: ShownUnit | null
+  unit: Omit<ShownUnit, 'plan'> | null
   /** all units of a project, in the agent's order */
   units: ShownUnit[]
+  /** which of the units are asked for, and in which order */
+  choice: UnitChoice
   similar: Card[]
   agent: ShownAgent
   /** what the reader typed about a loan; null before that */

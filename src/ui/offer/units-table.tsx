@@ -1,69 +1,139 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
+import { isChosen, nextSort, sortUnits, type UnitChoice, type UnitColumn } from '#domain/unit-choice.ts'
 import { formatPrice, formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
+import { projectMessages } from '#i18n/messages/project.ts'
+import { Icon } from '../components/icon.tsx'
 import type { ShownUnit } from './props.ts'
+import { type HrefOf, unitFacts } from './unit-facts.ts'
 
-/** Every unit of a project with its state; the name links to its page. */
-export function UnitsTable({ units, locale }: { units: ShownUnit[]; locale: Locale }): ReactNode {
-  const t = offerMessages[locale]
-  const words = listingMessages[locale]
+type Props = {
+  title: string
+  units: readonly ShownUnit[]
+  choice: UnitChoice
+  hrefOf: HrefOf
+  locale: Locale
+}
+
+/** Every unit with its state; heads of columns sort. On narrow screens each row is a card. */
+export function UnitsTable({ title, units, choice, hrefOf, locale }: Props): ReactNode {
+  const t = projectMessages[locale]
+  const head = (by: UnitColumn, name: string, figure = false) => (
+    <Head by={by} name={name} figure={figure} choice={choice} hrefOf={hrefOf} />
+  )
+  const ordered = units.map((unit, order) => ({ unit, order }))
+  const withPlans = units.some(({ plan }) => plan)
   return (
-    <div className="scroll-x" tabIndex={0} role="group" aria-label={t.unitsTable}>
-      <table className="data utable">
-        <thead>
-          <tr>
-            <th scope="col">{t.unit}</th>
-            <th scope="col" className="n">
-              {t.unitFloor}
+    <table className="data utable">
+      <caption className="vh">{title}</caption>
+      <thead>
+        <tr>
+          {head('floor', t.columns.unit)}
+          {head('availability', t.columns.availability)}
+          {head('bedrooms', t.columns.bedrooms, true)}
+          {head('area', t.columns.area, true)}
+          {head('outdoor', t.columns.outdoor)}
+          {head('price', t.columns.price, true)}
+          {withPlans && (
+            <th scope="col">
+              <span className="vh">{t.columns.plan}</span>
             </th>
-            <th scope="col" className="n">
-              {t.unitBedrooms}
-            </th>
-            <th scope="col" className="n">
-              {t.unitArea}
-            </th>
-            <th scope="col" className="n">
-              {t.unitTerrace}
-            </th>
-            <th scope="col" className="n">
-              {t.unitPrice}
-            </th>
-            <th scope="col">{t.unitState}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {units.map(({ listing: { id, listing }, card }) => (
-            <tr
-              key={id}
-              className={`is-${card.availability === 'AVAILABLE' ? 'free' : card.availability === 'UNDER_OPTION' ? 'option' : 'sold'}`}
-            >
-              <th scope="row">
-                <a href={card.url}>{listing.kind === 'unit' ? listing.label : id}</a>
-              </th>
-              <td className="n">{listing.construction.floor ?? '–'}</td>
-              <td className="n">{listing.bedrooms ?? '–'}</td>
-              <td className="n">
-                {listing.surfaces.living === null ? '–' : formatSurface(locale, listing.surfaces.living)}
-              </td>
-              <td className="n">
-                {listing.surfaces.terrace === null ? '–' : formatSurface(locale, listing.surfaces.terrace)}
-              </td>
-              <td className="n">
-                {card.availability === 'SETTLED'
-                  ? '–'
-                  : card.price.amount === null
-                    ? t.priceOnRequest
-                    : formatPrice(locale, card.price.amount)}
-              </td>
-              <td>
-                <span className="unit-state">{words.availabilities[card.availability][card.status]}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {sortUnits(ordered, choice.sort, ({ unit }) => unitFacts(unit)).map(({ unit, order }) => (
+          <Row key={unit.listing.id} unit={unit} order={order} choice={choice} withPlans={withPlans} locale={locale} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Head(props: { by: UnitColumn; name: string; figure: boolean; choice: UnitChoice; hrefOf: HrefOf }): ReactNode {
+  const { by, name, figure, choice, hrefOf } = props
+  const sorted = choice.sort?.by === by ? (choice.sort.descending ? 'descending' : 'ascending') : undefined
+  return (
+    <th scope="col" className={figure ? 'n' : undefined} aria-sort={sorted}>
+      <a className="sortb" href={hrefOf({ sort: nextSort(by, choice.sort) })} data-choose={`sort:${by}`}>
+        {name}
+        <Icon name="arrows-sort" />
+      </a>
+    </th>
+  )
+}
+
+type RowProps = { unit: ShownUnit; order: number; choice: UnitChoice; withPlans: boolean; locale: Locale }
+
+function Row({ unit, order, choice, withPlans, locale }: RowProps): ReactNode {
+  const t = projectMessages[locale]
+  const o = offerMessages[locale]
+  const {
+    listing: { id, listing },
+    card,
+    plan,
+  } = unit
+  const facts = unitFacts(unit)
+  const { floor } = listing.construction
+  const label = listing.kind === 'unit' ? listing.label : String(id)
+  const { terrace, garden } = listing.surfaces
+  const outdoor = [
+    terrace !== null && t.terrace(formatSurface(locale, terrace)),
+    garden !== null && t.garden(formatSurface(locale, garden)),
+  ].filter((each) => each !== false)
+  return (
+    <tr
+      className={card.availability === 'SETTLED' ? 'is-sold' : undefined}
+      data-unit={JSON.stringify(facts)}
+      data-order={order}
+      hidden={!isChosen(facts, choice)}
+    >
+      <th scope="row">
+        <a href={card.url} className="serif">
+          {label}
+        </a>
+        {floor !== null && <span className="hint utable__fl">{o.floorName(floor)}</span>}
+      </th>
+      <td className="utable__state">
+        <State unit={unit} locale={locale} />
+      </td>
+      <td className="n">
+        <span className="utable__wide">{listing.bedrooms ?? '–'}</span>
+        {listing.bedrooms !== null && <span className="utable__narrow">{t.bedrooms(listing.bedrooms)}</span>}
+      </td>
+      <td className="n">{facts.area === null ? <Dash /> : formatSurface(locale, facts.area)}</td>
+      <td>{outdoor.length === 0 ? <Dash /> : outdoor.join(' + ')}</td>
+      <td className="n utable__price">
+        {card.availability === 'SETTLED' ? (
+          <Dash />
+        ) : (
+          <b>{facts.price === null ? o.priceOnRequest : formatPrice(locale, facts.price)}</b>
+        )}
+      </td>
+      {withPlans && (
+        <td className="utable__plan">
+          {plan && (
+            <a className="btn btn--icon" href={`${card.url}#plans`} aria-label={t.planOf(label)}>
+              <Icon name="ruler-2" />
+            </a>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+const Dash = () => <span className="utable__wide">–</span>
+
+function State({ unit: { card }, locale }: { unit: ShownUnit; locale: Locale }): ReactNode {
+  const look = { AVAILABLE: 'free', UNDER_OPTION: 'opt', SETTLED: 'sold', WITHDRAWN: 'sold' }[card.availability]
+  return (
+    <span className={`st st--${look}`}>
+      {card.availability === 'AVAILABLE'
+        ? projectMessages[locale].freeUnit
+        : listingMessages[locale].availabilities[card.availability][card.status]}
+    </span>
   )
 }

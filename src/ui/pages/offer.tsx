@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { picturePath } from '#domain/picture-files.ts'
-import { drawnRoomsOf } from '#domain/drawn-rooms.ts'
+import { isPlanDrawn } from '#domain/drawn-rooms.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
+import { projectMessages } from '#i18n/messages/project.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Breadcrumbs, type Crumb } from '../components/breadcrumbs.tsx'
 import { CardGrid } from '../components/card-grid.tsx'
@@ -18,16 +19,18 @@ import { FactStrip, OfferHead } from '../offer/head.tsx'
 import { LayoutSection } from '../offer/layout-section.tsx'
 import { LegalSection } from '../offer/legal-section.tsx'
 import { MoneySection } from '../offer/money-section.tsx'
+import { ProjectHead, ProjectStrip } from '../offer/project-head.tsx'
 import { type OfferProps, shownListing } from '../offer/props.ts'
-import { UnitsTable } from '../offer/units-table.tsx'
+import { UnitsSection } from '../offer/units-section.tsx'
 
 /** The page of an estate, a project or a unit. */
 export function OfferPage(props: OfferProps): ReactNode {
-  const { locale, units, unit, similar, now } = props
+  const { locale, card, units, unit, similar, now } = props
   const t = offerMessages[locale]
   const shown = shownListing(props)
   const plans = props.offer.pictures.filter((picture) => picture.kind === 'plan')
   const project = shown.listing.kind === 'project'
+  const withUnits = project && units.length > 0
   const sections: [string, string, ReactNode][] = [
     [
       'overview',
@@ -35,28 +38,45 @@ export function OfferPage(props: OfferProps): ReactNode {
       <Description key="d" listing={descriptive(props)} locale={locale} />,
     ],
   ]
-  if (project && units.length > 0)
-    sections.push(['units', t.sections.units, <UnitsTable key="u" units={units} locale={locale} />])
   sections.push(['layout', t.sections.layout, <LayoutSection key="l" listing={shown.listing} locale={locale} />])
-  if (plans.length > 0 || hasDrawnPlan(props)) sections.push(['plans', t.sections.plans, <Plans key="p" {...props} />])
+  if (plans.length > 0 || isPlanDrawn(shown)) sections.push(['plans', t.sections.plans, <Plans key="p" {...props} />])
   if (!project)
     sections.push(['energy', t.sections.energy, <EnergySection key="e" listing={shown.listing} locale={locale} />])
   sections.push(['location', t.sections.location, <LegalSection key="w" listing={shown} locale={locale} />])
   if (!project) sections.push(['money', t.sections.money, <MoneySection key="m" {...props} listing={shown} />])
   sections.push(['documents', t.sections.documents, <Documents key="o" {...props} />])
   return (
-    <div className="offer">
+    <div className="offer" data-shown-offer={shown.parentId ?? shown.id}>
       <div className="wrap">
         <div className="offer__top">
           <Breadcrumbs crumbs={offerCrumbs(props)} locale={locale} />
           {unit && <UnitPager {...props} />}
         </div>
-        <Gallery {...props} />
-        <OfferHead {...props} />
-        <FactStrip {...props} />
+        {project ? (
+          <>
+            <div className="phead">
+              <div className="phead__img">
+                <Gallery {...props} />
+              </div>
+              <ProjectHead {...props} />
+            </div>
+            <ProjectStrip {...props} />
+          </>
+        ) : (
+          <>
+            <Gallery {...props} />
+            <OfferHead {...props} />
+            <FactStrip {...props} />
+          </>
+        )}
       </div>
       <nav className="tabs" aria-label={t.sectionsLabel}>
         <ul className="plain wrap">
+          {withUnits && (
+            <li>
+              <a href="#units">{t.sections.units}</a>
+            </li>
+          )}
           {sections.map(([id, title]) => (
             <li key={id}>
               <a href={`#${id}`}>{id === 'overview' ? t.sections.overview : title}</a>
@@ -64,6 +84,12 @@ export function OfferPage(props: OfferProps): ReactNode {
           ))}
         </ul>
       </nav>
+      {withUnits && (
+        <section className="wrap units" id="units" aria-labelledby="h-units">
+          <h2 id="h-units">{projectMessages[locale].choose}</h2>
+          <UnitsSection project={card.title} units={units} choice={props.choice} path={card.url} locale={locale} />
+        </section>
+      )}
       <div className="wrap offer__cols">
         <div className="offer__main">
           {sections.map(([id, title, content]) => (
@@ -167,15 +193,10 @@ function UnitPager({ units, unit, offer, locale, card }: OfferProps): ReactNode 
   )
 }
 
-function hasDrawnPlan(props: OfferProps): boolean {
-  const shown = shownListing(props)
-  return drawnRoomsOf(shown).length > 0 && shown.listing.rooms.length > 0
-}
-
 function Plans(props: OfferProps): ReactNode {
   const { offer, locale } = props
   const t = offerMessages[locale]
-  if (hasDrawnPlan(props))
+  if (isPlanDrawn(shownListing(props)))
     return (
       <figure className="plan">
         <img

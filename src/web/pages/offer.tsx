@@ -1,8 +1,10 @@
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import { picturesOfUnit } from '#domain/offer.ts'
+import { isPlanDrawn } from '#domain/drawn-rooms.ts'
 import { publish } from '#domain/public-listing.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { parseTypedNumber } from '#domain/typed-number.ts'
+import { parseUnitChoice } from '#domain/unit-choice.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { slotsFor } from '#journeys/book-appointment.ts'
 import { buildCard, buildUnitCard } from '#journeys/build-card.ts'
@@ -79,7 +81,11 @@ async function pageOf(
   const view = { locale, wanted: [], now: app.now() }
   const units = offer.units
     .filter((u) => u.listing.availability !== 'WITHDRAWN')
-    .map((listing) => ({ listing, card: buildUnitCard(listing, offer, view) }))
+    .map((listing) => ({
+      listing,
+      card: buildUnitCard(listing, offer, view),
+      plan: isPlanDrawn(listing) || picturesOfUnit(offer, listing.id).some(({ kind }) => kind === 'plan'),
+    }))
   const shownUnit = unit && { listing: publish(unit), card: buildUnitCard(publish(unit), offer, view) }
   const listing = shownUnit?.listing ?? offer.published
   const agent = responsibleFor(app.site, listing.listing.agent)
@@ -89,6 +95,7 @@ async function pageOf(
     offer: unit ? { ...offer, pictures: picturesOfUnit(offer, unit.id) } : offer,
     unit: shownUnit,
     units,
+    choice: parseUnitChoice(query),
     card: shownUnit?.card ?? buildCard(offer, view),
     similar: await similarTo(app, offer.published.id, locale),
     agent: { name: agent.name, phone: agent.phone, licence: agent.licence, office: agent.office },

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AVAILABILITIES } from './listing.ts'
+import {
+  floorsOf,
+  isChosen,
+  nextSort,
+  parseUnitChoice,
+  sortUnits,
+  UNIT_COLUMNS,
+  type UnitChoice,
+  unitChoiceQuery,
+  type UnitFacts,
+} from './unit-choice.ts'
+
+const figure = fc.option(fc.integer({ min: -2, max: 5 }))
+const unit: fc.Arbitrary<UnitFacts> = fc.record({
+  availability: fc.constantFrom(...AVAILABILITIES),
+  floor: figure,
+  bedrooms: figure,
+  area: figure,
+  outdoor: figure,
+  price: figure,
+})
+const choice: fc.Arbitrary<UnitChoice> = fc.record({
+  sort: fc.option(fc.record({ by: fc.constantFrom(...UNIT_COLUMNS), descending: fc.boolean() })),
+  floor: fc.option(fc.oneof(fc.integer({ min: -9, max: 99 }), fc.constant('none' as const))),
+  availability: fc.option(fc.constantFrom(...AVAILABILITIES)),
+})
+
+test('a choice of units survives its query, and nonsense is no choice', () => {
+  fc.assert(
+    fc.property(choice, (chosen) => {
+      expect(parseUnitChoice(new URLSearchParams(unitChoiceQuery(chosen)))).toEqual(chosen)
+    }),
+  )
+  const nonsense = parseUnitChoice(new URLSearchParams('sort=price_up&floor=x&availability=FREE'))
+  expect(unitChoiceQuery(nonsense)).toBe('')
+})
+
+test('sorting loses no unit, and puts what is not known last in both directions', () => {
+  fc.assert(
+    fc.property(fc.array(unit), fc.boolean(), (units, descending) => {
+      const prices = sortUnits(units, { by: 'price', descending }, (each) => each).map(({ price }) => price)
+      const known = prices.filter((price) => price !== null)
+      expect(known).toEqual(known.toSorted((a, b) => (descending ? b - a : a - b)))
+      expect(prices).toEqual([...known, ...Array.from({ length: units.length - known.length }, () => null)])
+    }),
+  )
+})
+
+test('the storeys stand from the top down and count every unit once', () => {
+  fc.assert(
+    fc.property(fc.array(unit), (units) => {
+      const floors = floorsOf(units)
+      expect(floors.reduce((sum, { total }) => sum + total, 0)).toBe(units.length)
+      for (const { floor, total, free } of floors) {
+        const there = units.filter((each) => isChosen(each, { floor, availability: null }))
+        expect(there).toHaveLength(total)
+        expect(there.filter((each) => isChosen(each, { floor, availability: 'AVAILABLE' }))).toHaveLength(free)
+      }
+      const numbers = floors.flatMap(({ floor }) => (floor === 'none' ? [] : [floor]))
+      expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+    }),
+  )
+})
+
+test('pressing a column goes up, down, and back to the order of the agent', () => {
+  const up = nextSort('price', { by: 'area', descending: true })
+  const down = nextSort('price', up)
+  expect([up, down, nextSort('price', down)]).toEqual([
+    { by: 'price', descending: false },
+    { by: 'price', descending: true },
+    null,
+  ])
+})

@@ -1,0 +1,8 @@
+import type { Locale } from '#domain/locale.ts'
+import { de } from '#i18n/messages/project/de.ts'
+import { en } from '#i18n/messages/project/en.ts'
+import { fr } from '#i18n/messages/project/fr.ts'
+import { nl } from '#i18n/messages/project/nl.ts'
+
+export type ProjectMessages = typeof nl
+export const projectMessages: Record<Locale, ProjectMessages> = { nl, fr, en, de }

@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react'
+import { isFree } from '#domain/offer.ts'
+import { type EnergyLabel, ENERGY_LABELS, type Project } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import { formatDate, formatEnergy, formatNumber, formatPrice, formatRelative, formatSurface } from '#i18n/formats.ts'
+import { brochureMessages } from '#i18n/messages/brochure.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
+import { projectMessages } from '#i18n/messages/project.ts'
+import { Icon } from '../components/icon.tsx'
+import type { IconName } from '../icons/icon-names.ts'
+import { OfferActions } from './head.tsx'
+import { type OfferProps, shownListing, type ShownUnit } from './props.ts'
+
+/** A project beside its picture: what is still to be had, from which price, and how much has gone. */
+export function ProjectHead(props: OfferProps): ReactNode {
+  const { card, locale, now, units } = props
+  const t = projectMessages[locale]
+  const o = offerMessages[locale]
+  const words = listingMessages[locale]
+  const { price } = card
+  return (
+    <header className="phead__txt">
+      <p className="stamp">
+        <Icon name="circle-check" />
+        {units.length > 0
+          ? o.unitsFree(countOf(units, 'AVAILABLE'), units.length)
+          : words.availabilities[card.availability][card.status]}{' '}
+        · {o.checked(formatRelative(locale, card.last_confirmed, now))}
+      </p>
+      <div>
+        <h1>{card.title}</h1>
+        <p className="offer__sub">{o.inPlace(words.project.label, `${card.place.name} (${card.place.pc})`)}</p>
+      </div>
+      <p className="price">
+        {price.amount === null
+          ? price.hidden
+            ? o.priceHidden
+            : o.priceOnRequest
+          : o.unitsFrom(formatPrice(locale, price.amount))}{' '}
+        {price.amount !== null && card.status === 'TO_RENT' && <small>{o.perMonth}</small>}
+        {price.amount !== null && isTaxed(units) && <small>{t.withoutTax}</small>}
+      </p>
+      {units.length > 0 && <Availability units={units} locale={locale} />}
+      <div className="row">
+        {units.length > 0 && (
+          <a className="btn btn--primary btn--big" href="#units">
+            {t.see}
+          </a>
+        )}
+        <a className="btn btn--big" href={`/media/brochure/${shownListing(props).id}-${locale}.pdf`}>
+          <Icon name="file-text" />
+          {t.brochure}
+          <span className="vh"> ({brochureMessages[locale].hint})</span>
+        </a>
+      </div>
+      <OfferActions {...props} />
+    </header>
+  )
+}
+
+/** Prices of new buildings are told without their VAT. */
+function isTaxed(units: readonly ShownUnit[]): boolean {
+  const free = freeOf(units)
+  return free.length > 0 && free.every(({ taxRegime }) => taxRegime !== null && taxRegime !== 'REGISTRATION_DUTY')
+}
+
+/** Free, under option and gone as parts of a bar, and in words. */
+function Availability({ units, locale }: { units: readonly ShownUnit[]; locale: Locale }): ReactNode {
+  const t = projectMessages[locale]
+  const deal = units[0]?.card.status ?? 'FOR_SALE'
+  const parts = [
+    { look: 'free', count: countOf(units, 'AVAILABLE'), words: t.free },
+    { look: 'opt', count: countOf(units, 'UNDER_OPTION'), words: t.option },
+    { look: 'sold', count: countOf(units, 'SETTLED'), words: (n: number) => t.settled(n, deal) },
+  ].filter(({ count }) => count > 0)
+  const before = (i: number) => parts.slice(0, i).reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <svg className="avail" viewBox={`0 0 ${units.length} 1`} preserveAspectRatio="none" aria-hidden="true">
+        {parts.map(({ look, count }, i) => (
+          <rect key={look} className={`avail__${look}`} x={before(i)} width={count} height={1} />
+        ))}
+      </svg>
+      <ul className="legend plain">
+        {parts.map(({ look, count, words }) => (
+          <li key={look} className={`st st--${look}`}>
+            {words(count)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What the project has, as ranges over the units that can still be had; what is not known is left out. */
+export function ProjectStrip({ offer, units, locale }: OfferProps): ReactNode {
+  const project = offer.published.listing
+  if (project.kind !== 'project') return null
+  const facts = stripFacts(project, units, locale)
+  if (facts.length === 0) return null
+  return (
+    <dl className="strip">
+      {facts.map(([icon, name, value]) => (
+        <div key={name}>
+          <Icon name={icon} />
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function stripFacts(project: Project, units: readonly ShownUnit[], locale: Locale): [IconName, string, string][] {
+  const t = projectMessages[locale]
+  const free = units.filter(({ listing }) => isFree(listing)).map(({ listing }) => listing.listing)
+  const range = (values: (number | null)[], write: (value: number) => string) => {
+    const known = values.filter((value) => value !== null)
+    const [least, most] = [Math.min(...known), Math.max(...known)]
+    if (known.length === 0) return null
+    return least === most ? write(least) : `${formatNumber(locale, least)}–${write(most)}`
+  }
+  const regimes = new Set(freeOf(units).map(({ taxRegime }) => taxRegime))
+  const [regime] = regimes
+  const facts: [IconName, string, string | null][] = [
+    ['building-community', t.facts.units, units.length > 0 ? String(units.length) : null],
+    [
+      'bed',
+      t.facts.bedrooms,
+      range(
+        free.map(({ bedrooms }) => bedrooms),
+        (n) => formatNumber(locale, n),
+      ),
+    ],
+    [
+      'dimensions',
+      t.facts.area,
+      range(
+        free.map(({ surfaces }) => surfaces.living),
+        (area) => formatSurface(locale, area),
+      ),
+    ],
+    ['calendar-event', t.facts.delivery, project.deliveryDate && formatDate(locale, project.deliveryDate, 'month')],
+    [
+      'bolt',
+      t.facts.energy,
+      energyOf(
+        free.map(({ energy }) => energy),
+        locale,
+      ),
+    ],
+    ['receipt', t.facts.regime, regimes.size === 1 && regime ? t.regimes[regime] : null],
+  ]
+  return facts.filter((fact): fact is [IconName, string, string] => fact[2] !== null)
+}
+
+/** "A, ≤ 42 kWh/m²": the worst label and figure among the free units; nothing while one of them is not known. */
+function energyOf(all: { label: EnergyLabel | null; kwh: number | null }[], locale: Locale): string | null {
+  const labels = all.map(({ label }) => (label === null ? -1 : ENERGY_LABELS.indexOf(label)))
+  const kwh = all.map((energy) => energy.kwh ?? Number.NaN)
+  const worst = labels.includes(-1) ? undefined : ENERGY_LABELS[Math.max(...labels)]
+  const most = Math.max(...kwh)
+  const parts = [worst, Number.isFinite(most) && projectMessages[locale].atMost(formatEnergy(locale, most))]
+  return parts.filter(Boolean).join(', ') || null
+}
+
+function freeOf(units: readonly ShownUnit[]) {
+  return units
+    .filter(({ listing }) => isFree(listing))
+    .flatMap(({ listing: { listing }, card }) => listing.deals[card.status] ?? [])
+}
+
+function countOf(units: readonly ShownUnit[], availability: string): number {
+  return units.filter(({ card }) => card.availability === availability).length
+}
