@@ -50,7 +50,7 @@ export async function enqueueAppointmentMails(
       messageId: messageIdFor(key, baseUrl),
       subscriptionId: null,
       notBefore: null,
-      notAfter: null,
+      staleAfterHours: null,
     })
   }
   await send(

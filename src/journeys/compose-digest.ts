@@ -16,11 +16,11 @@ import { searchSummary } from '#i18n/search-summary.ts'
 import type { App } from '#journeys/app.ts'
 import { buildCard, buildUnitCard, type CardView } from '#journeys/build-card.ts'
 import type { OfferCache } from '#journeys/load-offers.ts'
-import { tokensOf } from '#journeys/manage-subscription.ts'
+import type { LinkTokens } from '#journeys/manage-subscription.ts'
 import { publishOffer } from '#journeys/publish-offer.ts'
 import { type DigestItem, digestMail, type DigestOverview } from '#mail/digest.tsx'
-import { moveWatermark, recordDigest } from '#store/digests.ts'
-import { enqueueMail, mailIdOfKey } from '#store/outbox.ts'
+import { moveWatermarks, recordDigests } from '#store/digests.ts'
+import { enqueueMails, type NewMail } from '#store/outbox.ts'
 import type { SubscriptionRecord } from '#store/subscriptions.ts'
 
 /** A digest lists all it counts up to this many, then says exactly how many more there are. */
@@ -72,19 +72,21 @@ export async function digestCards(
   return { items, total: present.length, overview }
 }
 
-/**
- * Writes a digest, its mail and the new watermark, all or nothing. false: somebody else was faster, or the
- * subscription was ended, paused or changed meanwhile.
- */
-export async function queueDigest(
-  app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>,
+/** A digest that is written and not yet in the outbox. */
+export type ComposedDigest = { subscription: SubscriptionRecord; listings: number; mail: NewMail }
+
+/** One look at a frequency: its period and the last event that it tells about. */
+export type DigestTurn = { frequency: Frequency; period: string; upTo: number }
+
+export function composeDigest(
+  app: Pick<App, 'site' | 'baseUrl' | 'now'>,
   subscription: SubscriptionRecord,
-  turn: { frequency: Frequency; period: string; upTo: number },
+  tokens: LinkTokens,
+  turn: DigestTurn,
   { items, total, overview }: DigestContent,
-): Promise<boolean> {
+): ComposedDigest {
   const { contact, criteria } = subscription
   const locale = contact.language
-  const tokens = await tokensOf(app.db, subscription)
   const unsubscribeUrl = app.baseUrl + pathFor('unsubscribe', locale, { token: tokens.unsubscribeToken })
   const query = formatOfferQuery({ criteria, sort: 'newest', page: 1 }).toString()
   const mail = digestMail({
@@ -104,38 +106,70 @@ export async function queueDigest(
   })
   const key = `digest-${subscription.id}-${turn.period.replaceAll(':', '-')}`
   const host = new URL(app.baseUrl).hostname
-  return await app.db
-    .transaction()
-    .execute(async (tx) => {
-      if (!(await moveWatermark(tx, subscription, turn.upTo))) throw new Overtaken()
-      await enqueueMail(tx, {
-        key,
-        kind: 'digest',
-        recipient: contact.email,
-        locale,
-        replyTo: null,
-        ...mail,
-        headers: {
-          'List-Unsubscribe': `<${unsubscribeUrl}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          'List-Id': `<alerts.${host}>`,
-          'Feedback-ID': `${turn.frequency}:alerts:gevel:${host}`,
-        },
-        attachments: [],
-        messageId: messageIdFor(key, app.baseUrl),
-        subscriptionId: subscription.id,
-        notBefore: null,
-        notAfter: new Date(app.now().getTime() + STALE_AFTER_HOURS[turn.frequency] * 3_600_000),
-      })
-      const outboxId = await mailIdOfKey(tx, key)
-      const digest = { subscriptionId: subscription.id, period: turn.period, listings: total, watermark: turn.upTo }
-      if (outboxId === null || !(await recordDigest(tx, { ...digest, outboxId }))) throw new Overtaken()
-      return true
+  return {
+    subscription,
+    listings: total,
+    mail: {
+      key,
+      kind: 'digest',
+      recipient: contact.email,
+      locale,
+      replyTo: null,
+      ...mail,
+      headers: {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'List-Id': `<alerts.${host}>`,
+        'Feedback-ID': `${turn.frequency}:alerts:gevel:${host}`,
+      },
+      attachments: [],
+      messageId: messageIdFor(key, app.baseUrl),
+      subscriptionId: subscription.id,
+      notBefore: null,
+      staleAfterHours: STALE_AFTER_HOURS[turn.frequency],
+    },
+  }
+}
+
+/**
+ * Writes digests, their mails and the new watermarks, all or nothing; returns how many. Left out are those where
+ * somebody else was faster, or whose subscription was ended, paused or changed meanwhile.
+ */
+export async function queueDigests(
+  app: Pick<App, 'db'>,
+  turn: DigestTurn,
+  composed: ComposedDigest[],
+): Promise<number> {
+  if (composed.length === 0) return 0
+  const attempt = app.db.transaction().execute(async (tx) => {
+    const moved = await moveWatermarks(
+      tx,
+      composed.map(({ subscription }) => subscription),
+      turn.upTo,
+    )
+    const ready = composed.filter(({ subscription }) => moved.has(subscription.id))
+    const queued = await enqueueMails(
+      tx,
+      ready.map(({ mail }) => mail),
+    )
+    const idOf = new Map(queued.map(({ id, key }) => [key, id]))
+    const digests = ready.flatMap(({ subscription, listings, mail }) => {
+      const outboxId = idOf.get(mail.key)
+      return outboxId === undefined
+        ? []
+        : { subscriptionId: subscription.id, period: turn.period, outboxId, listings, watermark: turn.upTo }
     })
-    .catch((error: unknown) => {
-      if (error instanceof Overtaken) return false
-      throw error
-    })
+    if ((await recordDigests(tx, digests)) < ready.length) throw new Overtaken()
+    return ready.length
+  })
+  return await attempt.catch(async (error: unknown) => {
+    if (!(error instanceof Overtaken)) throw error
+    if (composed.length === 1) return 0
+    // One of them had its digest for the period: each by itself then.
+    let queued = 0
+    for (const one of composed) queued += await queueDigests(app, turn, [one])
+    return queued
+  })
 }
 
 /** After this a digest says nothing new any more. */

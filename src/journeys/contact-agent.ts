@@ -37,7 +37,7 @@ export async function contactAgent(
       message,
       at: app.now(),
     })
-    const common = { subscriptionId: null, notBefore: null, notAfter: null, headers: {}, attachments: [] }
+    const common = { subscriptionId: null, notBefore: null, staleAfterHours: null, headers: {}, attachments: [] }
     const toAgent = contactRequestMail({
       site,
       baseUrl,

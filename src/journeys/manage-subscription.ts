@@ -30,7 +30,7 @@ import {
   type SubscriptionRecord,
   subscriptionsOfAddress,
 } from '#store/subscriptions.ts'
-import { findToken, issueToken, type TokenPurpose } from '#store/tokens.ts'
+import { findToken, issueTokens, type TokenPurpose } from '#store/tokens.ts'
 
 /** A subscription as the pages behind a token show it, with the tokens of its own pages. */
 export type ManagedSubscription = {
@@ -185,7 +185,7 @@ export async function sendLinkAgain(app: Pick<App, 'db' | 'site' | 'baseUrl' | '
       messageId: messageIdFor(key, app.baseUrl),
       subscriptionId: newest.id,
       notBefore: nextAllowed,
-      notAfter: null,
+      staleAfterHours: null,
     })
   })
 }
@@ -224,12 +224,28 @@ async function withTokens(db: Kysely<Schema>, found: SubscriptionRecord): Promis
 }
 
 /** Tokens are made again for every mail and page: they are the same as long as the generation is. */
-export async function tokensOf(db: Kysely<Schema>, { id, tokenGeneration }: SubscriptionRecord) {
-  const about = { subject: String(id), generation: tokenGeneration }
-  return {
-    manageToken: await issueToken(db, { purpose: 'manage', ...about }),
-    unsubscribeToken: await issueToken(db, { purpose: 'unsubscribe', ...about }),
-  }
+export async function tokensOf(db: Kysely<Schema>, subscription: SubscriptionRecord): Promise<LinkTokens> {
+  const [tokens] = await tokensOfAll(db, [subscription])
+  if (!tokens) throw new Error('a subscription has its tokens')
+  return tokens
+}
+
+export type LinkTokens = { manageToken: string; unsubscribeToken: string }
+
+/** Those of many subscriptions, in their order. */
+export async function tokensOfAll(db: Kysely<Schema>, subscriptions: SubscriptionRecord[]): Promise<LinkTokens[]> {
+  const about = subscriptions.flatMap(({ id, tokenGeneration }) =>
+    (['manage', 'unsubscribe'] as const).map((purpose) => ({
+      purpose,
+      subject: String(id),
+      generation: tokenGeneration,
+    })),
+  )
+  const tokens = await issueTokens(db, about)
+  return subscriptions.map((_, i) => ({
+    manageToken: tokens[2 * i] ?? '',
+    unsubscribeToken: tokens[2 * i + 1] ?? '',
+  }))
 }
 
 async function changeMarketing(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Project, Unit } from '#domain/listing.ts'
-import { queueDigest } from '#journeys/compose-digest.ts'
+import { composeDigest, queueDigests } from '#journeys/compose-digest.ts'
 import { confirmSubscription } from '#journeys/manage-subscription.ts'
 import { notifySubscribers } from '#journeys/notify-subscribers.ts'
 import { subscribe } from '#journeys/subscribe.ts'
@@ -149,8 +149,12 @@ onBothEngines('alerts', (store) => {
     const [read] = await subscriptionsOfAddress(store().db, emailHash(email))
     if (!read) throw new Error('no subscription')
     const content = { items: [], total: 0, overview: { kinds: [], places: [], lowest: null } }
-    const queue = async (watermark: number, period: string) =>
-      await queueDigest(site.app, { ...read, watermark }, { frequency: 'instant', period, upTo: 1_000_000 }, content)
+    const tokens = { manageToken: 'm', unsubscribeToken: 'u' }
+    const queue = async (watermark: number, period: string) => {
+      const turn = { frequency: 'instant' as const, period, upTo: 1_000_000 }
+      const composed = composeDigest(site.app, { ...read, watermark }, tokens, turn, content)
+      return (await queueDigests(site.app, turn, [composed])) === 1
+    }
     expect(await queue(read.watermark - 1, 'instant:a')).toBe(false)
     expect(await queue(read.watermark, 'instant:a')).toBe(true)
     expect(await queue(1_000_000, 'instant:a')).toBe(false)

@@ -4,8 +4,9 @@ import { periodDue } from '#domain/notification-schedule.ts'
 import { centreOf } from '#domain/place.ts'
 import type { Frequency } from '#domain/subscription.ts'
 import type { App } from '#journeys/app.ts'
-import { digestCards, type Hit, queueDigest } from '#journeys/compose-digest.ts'
+import { composeDigest, type ComposedDigest, digestCards, type Hit, queueDigests } from '#journeys/compose-digest.ts'
 import { offerCache } from '#journeys/load-offers.ts'
+import { tokensOfAll } from '#journeys/manage-subscription.ts'
 import {
   digestedIn,
   eventsBetween,
@@ -115,24 +116,33 @@ async function composeAll(app: Deps, turn: Turn, found: Map<number, Happening[]>
   const outcome = { mails: 0, failed: 0 }
   const offers = offerCache(app.db, MOST_OFFERS)
   const ids = [...found.keys()].sort((a, b) => a - b)
-  for (let at = 0; at < ids.length; at += PORTION) {
-    const portion = ids.slice(at, at + PORTION)
+  for (let at = 0; at < ids.length; at += QUEUED_AT_ONCE) {
+    const portion = ids.slice(at, at + QUEUED_AT_ONCE)
     const done = await digestedIn(app.db, portion, turn.period)
-    for (const subscription of await runningSubscriptions(app.db, portion, turn.frequency, turn.confirmedBefore)) {
-      if (done.has(subscription.id) || subscription.watermark >= turn.upTo) continue
+    const running = await runningSubscriptions(app.db, portion, turn.frequency, turn.confirmedBefore)
+    const due = running.filter(({ id, watermark }) => !done.has(id) && watermark < turn.upTo)
+    const tokens = await tokensOfAll(app.db, due)
+    const composed: ComposedDigest[] = []
+    for (const [i, subscription] of due.entries()) {
       const hits = hitsFor(subscription, found.get(subscription.id) ?? [])
+      const links = tokens[i]
       try {
-        const items = await digestCards(offers, subscription, hits, app.now())
-        if (items.total > 0 && (await queueDigest(app, subscription, turn, items))) outcome.mails += 1
+        const content = await digestCards(offers, subscription, hits, app.now())
+        if (content.total > 0 && links) composed.push(composeDigest(app, subscription, links, turn, content))
       } catch (error) {
         outcome.failed += 1
         app.log.error({ subscription: subscription.id, error: nameOf(error) }, 'digest could not be composed')
       }
+      // Writing a mail takes some milliseconds: pages and confirmations go between two of them.
+      await new Promise((resolve) => setImmediate(resolve))
     }
+    outcome.mails += await queueDigests(app, turn, composed)
   }
   return outcome
 }
 
+/** Few enough that their one transaction is short, on the embedded store too, where everybody waits for it. */
+const QUEUED_AT_ONCE = 25
 /** About 5 KB each; a run reads each offer once. */
 const MOST_OFFERS = 4000
 

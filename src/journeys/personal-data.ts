@@ -96,6 +96,6 @@ async function tellAgent(tx: Transaction<Schema>, app: Deps, visit: ComingVisit,
     messageId: messageIdFor(key, baseUrl),
     subscriptionId: null,
     notBefore: null,
-    notAfter: null,
+    staleAfterHours: null,
   })
 }

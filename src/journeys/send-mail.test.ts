@@ -31,7 +31,7 @@ onBothEngines('the outbox', (store) => {
     messageId: `<test-${nth}@gevel.example>`,
     subscriptionId: null,
     notBefore: null,
-    notAfter: null,
+    staleAfterHours: null,
     ...changes,
   })
   const put = async (changes: Partial<NewMail> = {}) => await enqueueMail(store().db, mail(changes))
@@ -131,7 +131,7 @@ onBothEngines('the outbox', (store) => {
   })
 
   it('drops what is stale, and a digest of a subscription that ended', async () => {
-    await put({ notAfter: new Date(Date.now() - 1000) })
+    await put({ staleAfterHours: -1 })
     await put({ kind: 'digest', subscriptionId: 999_999 })
     const { sender, transport } = senderThat(() => ({ outcome: 'sent' }))
     await drain(sender)

@@ -29,6 +29,8 @@ export type SendingOptions = {
 
 /** One at a time where a person waits, so that a crash can double at most one; a few for digests. */
 const AT_ONCE: Record<Lane, number> = { interactive: 1, bulk: 4 }
+/** Digests are claimed by the dozen: one transaction for all of them. */
+const CLAIMED: Record<Lane, number> = { interactive: 1, bulk: 12 }
 /** Longer than all timeouts of a transport together. */
 const LEASE_SECONDS = 180
 
@@ -53,23 +55,28 @@ export function mailSender(app: Pick<App, 'db' | 'log'>, { transport, ratePerMin
     if (!(await breaker.letsThrough())) return 0
     const { mails, putAside } = await claimDue(app.db, {
       lane,
-      limit: AT_ONCE[lane],
+      limit: CLAIMED[lane],
       leaseSeconds: LEASE_SECONDS,
       exceptDomains: rates.full(),
     })
-    await Promise.all(
-      mails.map(async (mail) => {
-        if (!rates.take(domainOf(mail.recipient))) return await release(app.db, mail)
-        const result = await transport.send(mail)
-        await settle(app, mail, result)
-        if (result.outcome === 'unavailable') {
-          breaker.open()
-          app.log.error({ outbox: mail.id, kind: mail.kind }, 'mail server refuses or is away; the queue waits')
-        } else if (result.outcome === 'unclear') breaker.doubt()
-        else breaker.trust()
-      }),
-    )
+    const waiting = mails.values()
+    const hand = async () => {
+      // Shared by all hands: each takes the next one.
+      for (const mail of waiting) await sendOne(mail)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE[lane] }, hand))
     return mails.length + putAside
+  }
+
+  async function sendOne(mail: ClaimedMail): Promise<void> {
+    if (breaker.isOpen() || !rates.take(domainOf(mail.recipient))) return await release(app.db, mail)
+    const result = await transport.send(mail)
+    await settle(app, mail, result)
+    if (result.outcome === 'unavailable') {
+      breaker.open()
+      app.log.error({ outbox: mail.id, kind: mail.kind }, 'mail server refuses or is away; the queue waits')
+    } else if (result.outcome === 'unclear') breaker.doubt()
+    else breaker.trust()
   }
 }
 

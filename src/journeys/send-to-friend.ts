@@ -78,7 +78,7 @@ export async function sendToFriend(
       messageId: messageIdFor(key, baseUrl),
       subscriptionId: null,
       notBefore: null,
-      notAfter: new Date(app.now().getTime() + DAY * 1000),
+      staleAfterHours: 24,
     })
     return 'sent' as const
   })

@@ -111,7 +111,7 @@ export async function queueConfirmation(
     messageId: messageIdFor(key, app.baseUrl),
     subscriptionId: newest.id,
     notBefore: nextAllowed,
-    notAfter: null,
+    staleAfterHours: null,
   })
 }
 

@@ -22,7 +22,8 @@ export function smtpTransport({
   const server = createTransport({
     url,
     pool: true,
-    maxConnections: 4,
+    // One more than digests take at once: whoever waits for a confirmation finds a free one.
+    maxConnections: 5,
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.connect,
     socketTimeout: timeouts.idle,

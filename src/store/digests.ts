@@ -100,23 +100,20 @@ export async function runningSubscriptions(
 }
 
 /**
- * Moves a watermark, only from where it was read: whoever else was there first, or an end or a pause meanwhile, makes
- * this answer false, and nothing may be sent.
+ * Moves watermarks, each only from where it was read; ids of those that moved. Of the others somebody else was first,
+ * or they were ended or paused meanwhile, and nothing may be sent.
  */
-export async function moveWatermark(
+export async function moveWatermarks(
   tx: Kysely<Schema>,
-  { id, watermark }: Pick<SubscriptionRecord, 'id' | 'watermark'>,
+  read: Pick<SubscriptionRecord, 'id' | 'watermark'>[],
   to: number,
-): Promise<boolean> {
-  const moved = await tx
-    .updateTable('subscription')
-    .set({ watermark: to })
-    .where('id', '=', id)
-    .where('watermark', '=', watermark)
-    .where('state', '=', 'active')
-    .returning('id')
-    .executeTakeFirst()
-  return moved !== undefined
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    update subscription set watermark = ${to}
+    from unnest(${read.map(({ id }) => id)}::int[], ${read.map(({ watermark }) => watermark)}::bigint[]) as was (id, watermark)
+    where subscription.id = was.id and subscription.watermark = was.watermark and subscription.state = 'active'
+    returning subscription.id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
@@ -150,21 +147,24 @@ export type NewDigest = {
   watermark: number
 }
 
-/** false: this subscription had its digest for the period. */
-export async function recordDigest(tx: Kysely<Schema>, digest: NewDigest): Promise<boolean> {
+/** How many of them were new: a subscription has one digest a period. */
+export async function recordDigests(tx: Kysely<Schema>, digests: NewDigest[]): Promise<number> {
+  if (digests.length === 0) return 0
   const inserted = await tx
     .insertInto('digest')
-    .values({
-      subscription_id: digest.subscriptionId,
-      period: digest.period,
-      outbox_id: digest.outboxId,
-      listings: digest.listings,
-      watermark: digest.watermark,
-    })
+    .values(
+      digests.map((digest) => ({
+        subscription_id: digest.subscriptionId,
+        period: digest.period,
+        outbox_id: digest.outboxId,
+        listings: digest.listings,
+        watermark: digest.watermark,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('period')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .execute()
+  return inserted.length
 }
 
 /** Which of these subscriptions had their digest for the period. */

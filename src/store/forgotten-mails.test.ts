@@ -18,7 +18,7 @@ const mail = (key: string, kind: MailKind): NewMail => ({
   messageId: `<${key}@x>`,
   subscriptionId: null,
   notBefore: null,
-  notAfter: null,
+  staleAfterHours: null,
 })
 
 onBothEngines('mails that are through', (store) => {

@@ -14,31 +14,34 @@ export type NewMail = OutgoingMail & {
   subscriptionId: number | null
   /** null: at once */
   notBefore: Date | null
-  /** stale after this: then it is dropped, not sent. null: never */
-  notAfter: Date | null
+  /** stale so long after now, by the store's clock: then it is dropped, not sent. null: never */
+  staleAfterHours: number | null
 }
 
 /** Puts a finished mail in the outbox, in the transaction of what it tells about. false: its key was there already. */
 export async function enqueueMail(tx: Kysely<Schema>, mail: NewMail): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('outbox')
-    .values({
-      ...columnsOf(mail),
-      key: mail.key,
-      message_id: mail.messageId,
-      subscription_id: mail.subscriptionId,
-      not_after: mail.notAfter,
-      ...(mail.notBefore && { not_before: mail.notBefore }),
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+  return (await enqueueMails(tx, [mail])).length === 1
 }
 
-/** Id of the mail with this key; null when there is none. */
-export async function mailIdOfKey(tx: Kysely<Schema>, key: string): Promise<number | null> {
-  return (await tx.selectFrom('outbox').select('id').where('key', '=', key).executeTakeFirst())?.id ?? null
+/** The same for several; keys and ids of those that were not there already. */
+export async function enqueueMails(tx: Kysely<Schema>, mails: NewMail[]): Promise<{ id: number; key: string }[]> {
+  if (mails.length === 0) return []
+  return await tx
+    .insertInto('outbox')
+    .values(
+      mails.map((mail) => ({
+        ...columnsOf(mail),
+        key: mail.key,
+        message_id: mail.messageId,
+        subscription_id: mail.subscriptionId,
+        not_after:
+          mail.staleAfterHours === null ? null : sql<Date>`now() + make_interval(hours => ${mail.staleAfterHours})`,
+        not_before: mail.notBefore ?? sql<Date>`now()`,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning(['id', 'key'])
+    .execute()
 }
 
 export type Lane = 'interactive' | 'bulk'
@@ -59,18 +62,18 @@ export async function claimDue(
   db: Kysely<Schema>,
   wanted: { lane: Lane; limit: number; leaseSeconds: number; exceptDomains: string[] },
 ): Promise<{ mails: ClaimedMail[]; putAside: number }> {
-  return await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<Selectable<Schema['outbox']>>`
-      with due as (
-        select id from outbox
-        where state in ('queued', 'sending')
-          and ((state = 'queued' and not_before <= now()) or (state = 'sending' and lease_until < now()))
-          and ${wanted.lane === 'bulk' ? sql`priority >= ${BULK_PRIORITY}` : sql`priority < ${BULK_PRIORITY}`}
-          and lower(split_part(recipient, '@', 2)) <> all(${wanted.exceptDomains}::text[])
-        order by priority, not_before, id
-        limit ${wanted.limit}
-        for update skip locked
-      )
+  // One statement, so that a portion costs one round trip and one commit.
+  const { rows } = await sql<Selectable<Schema['outbox']> & { attempt_id: number | null }>`
+    with due as (
+      select id from outbox
+      where state in ('queued', 'sending')
+        and ((state = 'queued' and not_before <= now()) or (state = 'sending' and lease_until < now()))
+        and ${wanted.lane === 'bulk' ? sql`priority >= ${BULK_PRIORITY}` : sql`priority < ${BULK_PRIORITY}`}
+        and lower(split_part(recipient, '@', 2)) <> all(${wanted.exceptDomains}::text[])
+      order by priority, not_before, id
+      limit ${wanted.limit}
+      for update skip locked
+    ), taken as (
       update outbox set
         state = case
           when not_after < now() then 'dropped'
@@ -83,36 +86,32 @@ export async function claimDue(
         attempts = attempts + 1,
         lease_until = now() + make_interval(secs => ${wanted.leaseSeconds})
       from due where outbox.id = due.id
-      returning outbox.*`.execute(tx)
-    const claimed = rows
-      .filter(({ state }) => state === 'sending')
-      .sort((a, b) => a.priority - b.priority || a.id - b.id)
-    const putAside = rows.length - claimed.length
-    if (claimed.length === 0) return { mails: [], putAside }
-    const attempts = await tx
-      .insertInto('outbox_attempt')
-      .values(claimed.map(({ id }) => ({ outbox_id: id })))
-      .returning(['id', 'outbox_id'])
-      .execute()
-    const attemptOf = new Map(attempts.map(({ id, outbox_id }) => [outbox_id, id]))
-    const mails = claimed.map((row) => ({
-      ...mailFrom(row),
-      id: row.id,
-      recipientHash: row.recipient_hash,
-      attempts: row.attempts,
-      attemptId: attemptOf.get(row.id) ?? 0,
-    }))
-    return { mails, putAside }
-  })
+      returning outbox.*
+    ), attempt as (
+      insert into outbox_attempt (outbox_id) select id from taken where state = 'sending'
+      returning id, outbox_id
+    )
+    select taken.*, attempt.id as attempt_id from taken left join attempt on attempt.outbox_id = taken.id
+    order by priority, id`.execute(db)
+  const mails = rows.flatMap((row) =>
+    row.attempt_id === null
+      ? []
+      : {
+          ...mailFrom(row),
+          id: row.id,
+          recipientHash: row.recipient_hash,
+          attempts: row.attempts,
+          attemptId: row.attempt_id,
+        },
+  )
+  return { mails, putAside: rows.length - mails.length }
 }
 
 export async function markSent(db: Kysely<Schema>, mail: ClaimedMail): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await closeAttempt(tx, mail, 'sent', null)
-    await sql`
-      update outbox set state = 'sent', sent_at = now(), lease_until = null, last_error = null
-      where id = ${mail.id}`.execute(tx)
-  })
+  await sql`
+    with attempt as (update outbox_attempt set outcome = 'sent', error = null where id = ${mail.attemptId})
+    update outbox set state = 'sent', sent_at = now(), lease_until = null, last_error = null
+    where id = ${mail.id}`.execute(db)
 }
 
 /** Minutes until the next attempt; the last one repeats. */

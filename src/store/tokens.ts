@@ -14,15 +14,23 @@ export type TokenSubject = { purpose: TokenPurpose; subject: string; generation:
  * can carry the same link; only its hash is kept, and that is what is looked up.
  */
 export async function issueToken(tx: Kysely<Schema>, about: TokenSubject): Promise<string> {
-  const token = createHmac('sha256', await secretNamed(tx, 'link-tokens'))
-    .update(`${about.purpose}|${about.subject}|${about.generation}`)
-    .digest('base64url')
+  const [token = ''] = await issueTokens(tx, [about])
+  return token
+}
+
+/** The same for many links at once, in their order. */
+export async function issueTokens(tx: Kysely<Schema>, about: TokenSubject[]): Promise<string[]> {
+  if (about.length === 0) return []
+  const secret = await secretNamed(tx, 'link-tokens')
+  const tokens = about.map(({ purpose, subject, generation }) =>
+    createHmac('sha256', secret).update(`${purpose}|${subject}|${generation}`).digest('base64url'),
+  )
   await tx
     .insertInto('token')
-    .values({ hash: hashOf(token), ...about })
+    .values(about.map((one, i) => ({ hash: hashOf(tokens[i] ?? ''), ...one })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return token
+  return tokens
 }
 
 /** What a token stands for; null for one that was never given out. Whether it still counts is for the caller to say. */

@@ -1,0 +1,216 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { anything } from '#domain/criteria.ts'
+import { openStore, type StoreOptions } from '#store/db.ts'
+import { type Site, startSite, runGevelOn } from '../test/site.ts'
+import { startCluster } from '../test/store/postgres-cluster.ts'
+import { inventedFeed } from './invented-feed.ts'
+import { type Bench, cpuSecondsOf, type Figure, memoryOf, percentile } from './measure.ts'
+
+// `BENCH_SIZES=100000 npm run bench digests` for the promised number; `BENCH_ENGINES=postgres` for one engine only.
+const SIZES = (process.env['BENCH_SIZES'] ?? '5000').split(',').map(Number)
+const ENGINES = (process.env['BENCH_ENGINES'] ?? 'embedded,postgres').split(',')
+const PROMISED = 100_000
+const LISTINGS = 1000
+/** Every so many milliseconds somebody subscribes. */
+const CONFIRMATION_EVERY = 500
+
+export const bench: Bench = {
+  about:
+    'daily digests that are all due, composed and handed over by SMTP, while people subscribe; one process of the site',
+  run: async () => {
+    const figures: Figure[] = []
+    for (const size of SIZES) for (const engine of ENGINES) figures.push(...(await measure(engine, size)))
+    return figures
+  },
+}
+
+async function measure(engine: string, size: number): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'gevel-digests-'))
+  chmodSync(folder, 0o711) // the database server may run as another user
+  const cluster = engine === 'postgres' ? await startCluster(join(folder, 'postgres')) : null
+  const sink = await startSink()
+  try {
+    if (engine === 'postgres' && cluster === null) return []
+    const store: StoreOptions = {
+      varDir: join(folder, 'var'),
+      databaseUrl: cluster && `${cluster.url}/postgres`,
+    }
+    const options = {
+      varDir: store.varDir,
+      ...(store.databaseUrl !== null && { databaseUrl: store.databaseUrl }),
+      env: { LOG_LEVEL: 'error', SMTP_URL: sink.url, MAIL_FROM: 'site@huis.example' },
+    }
+    writeFileSync(join(folder, 'feed.json'), inventedFeed(LISTINGS))
+    const run = await runGevelOn(options, 'import', join(folder, 'feed.json'))
+    if (run.code !== 0) throw new Error(`The import failed: ${run.stderr}`)
+    await addSubscriptions(store, size)
+    const site = await startSite(options)
+    try {
+      return figuresOf(`${engine}, ${size.toLocaleString('en')}`, size, await watch(site, sink, size))
+    } finally {
+      await site.stop('SIGKILL')
+    }
+  } finally {
+    await sink.close()
+    await cluster?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Each looks for what some listing is, a little cheaper and dearer, in its province: one to some ten offers fit. */
+async function addSubscriptions(options: StoreOptions, size: number): Promise<void> {
+  const store = await openStore(options)
+  const open = JSON.stringify(anything())
+  try {
+    await sql`insert into contact (email, email_hash, language, first_name)
+      select 'digest' || n || '@example.be', md5(n::text) || md5('x' || n), (array['nl', 'fr', 'en', 'de'])[1 + n % 4], 'Noor'
+      from generate_series(1, ${sql.lit(size)}) n`.execute(store.db)
+    await sql`
+      with wish as (
+        select row_number() over (order by id) - 1 as nth, count(*) over () as many, ${open}::jsonb || jsonb_build_object(
+          'types', jsonb_build_array(type), 'provinces', jsonb_build_array(province),
+          'wanted', case when sale then jsonb_build_object('FOR_SALE', jsonb_build_object('min', sale_price * 0.8, 'max', sale_price * 1.2))
+            else jsonb_build_object('TO_RENT', jsonb_build_object('min', rent_price * 0.8, 'max', rent_price * 1.2)) end) as criteria
+        from search_row)
+      insert into subscription (contact_id, state, criteria, frequency, watermark, created_at, confirmed_at)
+      select contact.id, 'active', wish.criteria, 'daily', 0, now() - interval '10 days', now() - interval '10 days'
+      from contact join wish on wish.nth = contact.id % wish.many`.execute(store.db)
+    await sql`analyze`.execute(store.db)
+  } finally {
+    await store.close()
+  }
+}
+
+type Watched = {
+  seconds: number
+  /** processor time of the site itself, pages and confirmations included */
+  cpuSeconds: number
+  confirmations: number[]
+  memory: { start: number; early: number; end: number; peak: number }
+}
+
+/** From the first digest that arrives to the last, with somebody subscribing twice a second all the while. */
+async function watch(site: Site, sink: Sink, size: number): Promise<Watched> {
+  const pid = site.process.pid ?? 0
+  const start = memoryOf(pid).now
+  const [began, cpu] = [performance.now(), cpuSecondsOf(pid)]
+  const patience = 120_000 + size * 100
+  const confirmations: number[] = []
+  let [early, told] = [0, 0]
+  while (sink.digests() < size) {
+    if (performance.now() - began > patience)
+      throw new Error(`Only ${sink.digests()} of ${size} digests came\n${site.log().slice(-2000)}`)
+    const email = `confirm${confirmations.length}-${size}@example.be`
+    const posted = performance.now()
+    await subscribe(site, email)
+    sink.expect(email, () => confirmations.push(performance.now() - posted))
+    await sleep(Math.max(0, CONFIRMATION_EVERY - (performance.now() - posted)))
+    if (early === 0 && sink.digests() > size / 10) early = memoryOf(pid).now
+    const minutes = Math.floor((performance.now() - began) / 60_000)
+    if (minutes > told)
+      console.log(`  ${(told = minutes)} min: ${sink.digests()} digests, ${memoryOf(pid).now.toFixed(0)} MB`)
+  }
+  const seconds = (performance.now() - began) / 1000
+  const cpuSeconds = cpuSecondsOf(pid) - cpu
+  const { now: end, peak } = memoryOf(pid)
+  while (sink.waiting() > 0 && performance.now() - began < patience) await sleep(50)
+  if (sink.waiting() > 0) throw new Error(`${sink.waiting()} confirmations never came`)
+  return { seconds, cpuSeconds, confirmations, memory: { start, early, end, peak } }
+}
+
+async function subscribe(site: Site, email: string): Promise<void> {
+  const contact = { contact_information: { personal: { email } } }
+  const notification = { statuses: ['FOR_SALE'], types: ['HOUSE'], cities: [9000] }
+  const answer = await fetch(`${site.url}/nl/ajax/notifications`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ contact, notification }),
+  })
+  await answer.arrayBuffer()
+  if (answer.status !== 201) throw new Error(`A subscription was answered with ${answer.status}`)
+}
+
+function figuresOf(what: string, size: number, { seconds, cpuSeconds, confirmations, memory }: Watched): Figure[] {
+  const perSecond = size / seconds
+  return [
+    { what: `${what}: composed and handed over`, value: perSecond, unit: '/s' },
+    {
+      what: `${what}: ${PROMISED.toLocaleString('en')} would take`,
+      value: PROMISED / perSecond / 60,
+      unit: 'min',
+      limit: { atMost: 60 },
+    },
+    { what: `${what}: processor time of the site for each`, value: (cpuSeconds / size) * 1000, unit: 'ms' },
+    { what: `${what}: confirmations meanwhile`, value: confirmations.length, unit: '' },
+    { what: `${what}: confirmation handed over, p50`, value: percentile(confirmations, 50), unit: 'ms' },
+    {
+      what: `${what}: confirmation handed over, p99`,
+      value: percentile(confirmations, 99),
+      unit: 'ms',
+      limit: { atMost: 10_000 },
+    },
+    { what: `${what}: memory at the start`, value: memory.start, unit: 'MB' },
+    { what: `${what}: memory after a tenth`, value: memory.early, unit: 'MB' },
+    { what: `${what}: memory at the end`, value: memory.end, unit: 'MB' },
+    { what: `${what}: memory, most`, value: memory.peak, unit: 'MB' },
+    {
+      what: `${what}: memory at the end over that after a tenth`,
+      value: memory.end - memory.early,
+      unit: 'MB',
+      limit: { atMost: 100 },
+    },
+  ]
+}
+
+type Sink = {
+  url: string
+  /** different addresses that had a digest */
+  digests: () => number
+  /** `arrived` is called when the mail to this address is here, also when it is already */
+  expect: (email: string, arrived: () => void) => void
+  waiting: () => number
+  close: () => Promise<void>
+}
+
+/** A mail server that takes everything and keeps nothing but who got mail. */
+async function startSink(): Promise<Sink> {
+  const had = new Set<string>()
+  const others = new Set<string>()
+  const expected = new Map<string, () => void>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 100,
+    onData(stream, session, done) {
+      stream.resume()
+      stream.on('end', () => {
+        for (const { address } of session.envelope.rcptTo) {
+          if (address.startsWith('digest')) had.add(address)
+          else others.add(address)
+          expected.get(address)?.()
+          expected.delete(address)
+        }
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+    digests: () => had.size,
+    expect(email, arrived) {
+      if (others.has(email)) arrived()
+      else expected.set(email, arrived)
+    },
+    waiting: () => expected.size,
+    close: async () => await new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
