@@ -14,7 +14,9 @@ export function formatPrice(locale: Locale, euro: number): string {
 
 /** Grouped digits, at most `decimals` after the comma. */
 export function formatNumber(locale: Locale, value: number, decimals = 0): string {
-  return numberFormat(locale, { maximumFractionDigits: decimals }).format(value)
+  if (decimals > 0 || !Number.isInteger(value) || value >= MOST_COUNTED)
+    return numberFormat(locale, { maximumFractionDigits: decimals }).format(value)
+  return cached(countsOf[locale], value, () => numberFormat(locale, { maximumFractionDigits: 0 }).format(value))
 }
 
 /** `fraction` 0.21 → 21 %. */
@@ -70,7 +72,7 @@ export function formatRelative(locale: Locale, iso: string, now: Date): string {
   if (minutes < 60) return words.minutes(minutes)
   const days = calendarDaysAgo(iso, now)
   if (minutes < 24 * 60 && (days === 0 || minutes < 12 * 60)) return words.hours(Math.floor(minutes / 60))
-  const format = new Intl.RelativeTimeFormat(TAGS[locale], { numeric: 'auto' })
+  const format = cached(relativeFormats, locale, () => new Intl.RelativeTimeFormat(TAGS[locale], { numeric: 'auto' }))
   if (days < 14) return format.format(-days, 'day')
   if (days < 70) return format.format(-Math.floor(days / 7), 'week')
   if (days < 730) return format.format(-Math.floor(days / 30.44), 'month')
@@ -90,7 +92,8 @@ export function plural<T>(locale: Locale, n: number, forms: { one: T; other: T }
 
 /** "a, b en c", with the language's own last word. */
 export function formatList(locale: Locale, items: readonly string[], kind: 'and' | 'or' = 'and'): string {
-  return new Intl.ListFormat(TAGS[locale], { type: kind === 'and' ? 'conjunction' : 'disjunction' }).format(items)
+  const type = kind === 'and' ? 'conjunction' : 'disjunction'
+  return cached(listFormats, locale + type, () => new Intl.ListFormat(TAGS[locale], { type })).format(items)
 }
 
 const BEFORE_TIME: Record<Locale, string> = { nl: ' om ', fr: ' à ', en: ' at ', de: ' um ' }
@@ -141,6 +144,11 @@ function dayNumber(date: Date): number {
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 const pluralRules = new Map<string, Intl.PluralRules>()
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
+const listFormats = new Map<string, Intl.ListFormat>()
+// A search page counts seventy times.
+const MOST_COUNTED = 20_000
+const countsOf: Record<Locale, Map<number, string>> = { nl: new Map(), fr: new Map(), en: new Map(), de: new Map() }
 const isoDates = new Map<string, Intl.DateTimeFormat>()
 const dayNumbers = new Map<number, number>()
 

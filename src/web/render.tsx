@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { buildPath, type RouteMatch } from '#i18n/routes.ts'
 import { Document } from '#ui/document.tsx'
@@ -16,7 +16,7 @@ export function renderPage(
   place: RenderPlace,
 ): string {
   const alternates = page.alternates ?? samePage(place)
-  const html = renderToString(
+  const html = renderToStaticMarkup(
     <Document
       locale={place.locale}
       theme={place.theme}

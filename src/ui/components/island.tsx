@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { keptHtml } from './kept-markup.ts'
 
 type Props<P extends object> = {
   /** its name in islands/table.ts */
@@ -14,21 +15,26 @@ type Props<P extends object> = {
   className?: string
 }
 
+const kept = keptHtml()
+
 /**
  * A part of the page that comes alive when somebody comes near (client/islands.ts). It is rendered as a root of its
  * own, so that generated ids are the same in the browser.
  */
 export function Island<P extends object>(island: Props<P>): ReactNode {
   const { name, Component, props, id = name, atOnce = false, className } = island
-  const html = renderToString(<Component {...props} />, { identifierPrefix: id })
+  const data = JSON.stringify(props)
+  const html = kept(Component, `${id} ${data}`, () =>
+    renderToString(<Component {...props} />, { identifierPrefix: id }),
+  )
   return (
     <div
       className={className}
       data-island={name}
       data-prefix={id}
-      data-props={JSON.stringify(props)}
+      data-props={data}
       data-at-once={atOnce ? '' : undefined}
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={html}
     />
   )
 }

@@ -16,6 +16,7 @@ import { CityCombobox } from '../components/city-combobox.tsx'
 import { AmountField, Field } from '../components/fields.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Island } from '../components/island.tsx'
+import { type Figure, keptForm } from '../components/kept-markup.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { ShowButton } from './show-button.tsx'
 import { FLAG_ICONS, TYPE_ICONS } from './property-icons.ts'
@@ -90,18 +91,15 @@ export function FilterForm({ locale, query, total, facets, activeCount, saveHref
               <Icon name="x" />
             </button>
           </div>
-          <div className="drawer__groups">
-            <DealGroup locale={locale} criteria={criteria} facets={facets} total={total} />
-            <TypeGroup locale={locale} criteria={criteria} facets={facets} total={total} />
-            <PriceGroup locale={locale} criteria={criteria} total={total} />
-            <BedroomGroup locale={locale} criteria={criteria} facets={facets} total={total} />
-            <MoreGroup locale={locale} criteria={criteria} facets={facets} total={total} />
-          </div>
+          <div
+            className="drawer__groups"
+            dangerouslySetInnerHTML={{ __html: groups(locale, criteria, figureOf(locale, facets, total)) }}
+          />
           <div className="drawer__foot">
             <a className="btn btn--quiet" href={pathFor('search', locale)}>
               {t.clearAll}
             </a>
-            <ShowButton className="btn btn--primary" locale={locale} total={total} />
+            <ShowButton className="btn btn--primary" locale={locale} total={formatNumber(locale, total)} />
           </div>
         </div>
         <a className="btn btn--primary filterbar__save" href={saveHref}>
@@ -114,14 +112,44 @@ export function FilterForm({ locale, query, total, facets, activeCount, saveHref
   )
 }
 
-type GroupProps = { locale: Locale; criteria: Criteria; facets: Facets; total: number }
+type GroupProps = { locale: Locale; criteria: Criteria; figure: Figure }
+const kept = keptForm()
 
-function DealGroup({ locale, criteria, facets, total }: GroupProps): ReactNode {
+/** The five groups as HTML. What is chosen in a group makes its words; the counts are filled in. */
+function groups(locale: Locale, criteria: Criteria, figure: Figure): string {
+  const { wanted, types, bedrooms, year, land, commercial, flags, energyMax, newBuild } = criteria
+  const group = (name: string, Group: (props: GroupProps) => ReactNode, ...chosen: unknown[]): string =>
+    kept(
+      `${locale} ${name} ${JSON.stringify(chosen)}`,
+      (mark) => <Group locale={locale} criteria={criteria} figure={mark} />,
+      figure,
+    )
+  return [
+    group('deal', DealGroup, wanted),
+    group('type', TypeGroup, types),
+    group('price', PriceGroup, wanted),
+    group('bedrooms', BedroomGroup, bedrooms),
+    group('more', MoreGroup, year, land, commercial, flags, energyMax, newBuild),
+  ].join('')
+}
+
+/** Names of figures as the script knows them: "total", "type:HOUSE", "bedrooms:3+" (see live-search/recount.ts). */
+function figureOf(locale: Locale, facets: Facets, total: number): Figure {
+  const counts: Record<string, Record<string, number>> = facets
+  return (name) => {
+    if (name === 'total') return formatNumber(locale, total)
+    const [facet = '', value = ''] = name.split(':')
+    const count = value.endsWith('+') ? atLeast(facets.bedrooms, Number.parseInt(value, 10)) : counts[facet]?.[value]
+    return formatNumber(locale, count ?? 0)
+  }
+}
+
+function DealGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const words = listingMessages[locale]
   const chosen = DEALS.filter((deal) => criteria.wanted[deal])
   const summary = chosen.map((deal) => words.deals[deal].title).join(', ') || searchMessages[locale].deal
   return (
-    <FilterGroup summary={summary} on={chosen.length > 0} locale={locale} total={total}>
+    <FilterGroup summary={summary} on={chosen.length > 0} locale={locale} total={figure('total')}>
       <div className="chips">
         {DEALS.map((deal) => (
           <CheckChip
@@ -129,7 +157,7 @@ function DealGroup({ locale, criteria, facets, total }: GroupProps): ReactNode {
             name="status"
             value={deal}
             label={words.deals[deal].title}
-            count={formatNumber(locale, facets.status[deal] ?? 0)}
+            count={figure(`status:${deal}`)}
             countOf={`status:${deal}`}
             defaultChecked={criteria.wanted[deal] !== undefined}
           />
@@ -139,13 +167,13 @@ function DealGroup({ locale, criteria, facets, total }: GroupProps): ReactNode {
   )
 }
 
-function TypeGroup({ locale, criteria, facets, total }: GroupProps): ReactNode {
+function TypeGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const t = searchMessages[locale]
   const words = listingMessages[locale]
   const [first, ...others] = criteria.types
   const summary = first ? `${words.types[first].label}${others.length > 0 ? ` + ${others.length}` : ''}` : t.type
   return (
-    <FilterGroup summary={summary} on={first !== undefined} locale={locale} total={total}>
+    <FilterGroup summary={summary} on={first !== undefined} locale={locale} total={figure('total')}>
       <div className="chips">
         {PROPERTY_TYPES.map((type) => (
           <CheckChip
@@ -154,7 +182,7 @@ function TypeGroup({ locale, criteria, facets, total }: GroupProps): ReactNode {
             value={type}
             label={words.types[type].label}
             icon={TYPE_ICONS[type]}
-            count={formatNumber(locale, facets.type[type] ?? 0)}
+            count={figure(`type:${type}`)}
             countOf={`type:${type}`}
             defaultChecked={criteria.types.includes(type)}
           />
@@ -167,7 +195,7 @@ function TypeGroup({ locale, criteria, facets, total }: GroupProps): ReactNode {
 const OWN_NAMES: Record<Deal, string> = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeover' }
 
 /** One pair of bounds; one per deal where several deals are chosen that ask different prices. */
-function PriceGroup({ locale, criteria, total }: Omit<GroupProps, 'facets'>): ReactNode {
+function PriceGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const t = searchMessages[locale]
   const deals = DEALS.filter((deal) => criteria.wanted[deal])
   const shared = deals.length === 0 ? OPEN_RANGE : sharedPriceRange(criteria)
@@ -175,7 +203,7 @@ function PriceGroup({ locale, criteria, total }: Omit<GroupProps, 'facets'>): Re
   const summary =
     shared && isBounded(shared) ? rangeWords(shared, (value) => formatPrice(locale, value), locale) : t.price
   return (
-    <FilterGroup summary={summary} on={bounded} locale={locale} total={total}>
+    <FilterGroup summary={summary} on={bounded} locale={locale} total={figure('total')}>
       {shared && (deals.length < 2 || isBounded(shared)) ? (
         <RangeFields name="price" legend={t.price} range={shared} unit="€" locale={locale} />
       ) : (
@@ -196,7 +224,7 @@ function PriceGroup({ locale, criteria, total }: Omit<GroupProps, 'facets'>): Re
 
 const BEDROOM_CHOICES = [1, 2, 3, 4, 5]
 
-function BedroomGroup({ locale, criteria, facets, total }: GroupProps): ReactNode {
+function BedroomGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const t = searchMessages[locale]
   const { min, max } = criteria.bedrooms
   const on = isBounded(criteria.bedrooms)
@@ -205,7 +233,7 @@ function BedroomGroup({ locale, criteria, facets, total }: GroupProps): ReactNod
       summary={on ? t.bedroomsChip(rangeWords(criteria.bedrooms, String, locale)) : t.bedrooms}
       on={on}
       locale={locale}
-      total={total}
+      total={figure('total')}
     >
       <fieldset>
         <legend className="label">{t.bedrooms}</legend>
@@ -219,7 +247,7 @@ function BedroomGroup({ locale, criteria, facets, total }: GroupProps): ReactNod
               <input type="radio" name="bedrooms_min" value={n} defaultChecked={min === n} />
               {t.atLeast(n)}{' '}
               <span className="count" data-count={`bedrooms:${n}+`}>
-                {formatNumber(locale, atLeast(facets.bedrooms, n))}
+                {figure(`bedrooms:${n}+`)}
               </span>
             </label>
           ))}
@@ -236,7 +264,7 @@ function BedroomGroup({ locale, criteria, facets, total }: GroupProps): ReactNod
   )
 }
 
-function MoreGroup({ locale, criteria, facets, total }: GroupProps): ReactNode {
+function MoreGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const t = searchMessages[locale]
   const words = listingMessages[locale]
   const active = [
@@ -253,7 +281,7 @@ function MoreGroup({ locale, criteria, facets, total }: GroupProps): ReactNode {
       on={active > 0}
       wide
       locale={locale}
-      total={total}
+      total={figure('total')}
     >
       <fieldset>
         <legend className="label">{t.features}</legend>
@@ -265,7 +293,7 @@ function MoreGroup({ locale, criteria, facets, total }: GroupProps): ReactNode {
               value="1"
               label={words.flags[flag]}
               icon={FLAG_ICONS[flag]}
-              count={formatNumber(locale, facets.flags[flag] ?? 0)}
+              count={figure(`flags:${flag}`)}
               countOf={`flags:${flag}`}
               defaultChecked={criteria.flags.includes(flag)}
             />
@@ -275,7 +303,7 @@ function MoreGroup({ locale, criteria, facets, total }: GroupProps): ReactNode {
             value="1"
             label={t.newBuild}
             icon="building-community"
-            count={formatNumber(locale, facets.new_build['1'] ?? 0)}
+            count={figure('new_build:1')}
             countOf="new_build:1"
             defaultChecked={criteria.newBuild}
           />
@@ -286,7 +314,7 @@ function MoreGroup({ locale, criteria, facets, total }: GroupProps): ReactNode {
           <option value="">{t.energyAny}</option>
           {ENERGY_LABELS.map((label) => (
             <option key={label} value={label} data-count-of={`energy:${label}`} data-words={t.orBetter(label)}>
-              {`${t.orBetter(label)} (${formatNumber(locale, facets.energy[label] ?? 0)})`}
+              {`${t.orBetter(label)} (${figure(`energy:${label}`)})`}
             </option>
           ))}
         </select>

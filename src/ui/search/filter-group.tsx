@@ -10,7 +10,8 @@ type Props = {
   /** room for many controls */
   wide?: boolean
   locale: Locale
-  total: number
+  /** how many offers there are now, already formatted */
+  total: string
   children: ReactNode
 }
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
-import { formatNumber } from '#i18n/formats.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 
-type Props = { locale: Locale; total: number; className: string }
+type Props = { locale: Locale; total: string; className: string }
 
 /** "Toon 57": the figure follows the filters while they change (islands/live-filters.tsx). */
 export function ShowButton({ locale, total, className }: Props): ReactNode {
@@ -12,7 +11,7 @@ export function ShowButton({ locale, total, className }: Props): ReactNode {
     <button className={className} type="submit">
       <span>
         {before}
-        <span data-total="">{formatNumber(locale, total)}</span>
+        <span data-total="">{total}</span>
         {after}
       </span>
     </button>

@@ -3,15 +3,23 @@ import type { Locale } from '#domain/locale.ts'
 import type { Office, Site } from '#domain/site.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
+import { keptMarkup } from '../components/kept-markup.ts'
 import { Logo } from './logo.tsx'
 
 type Props = { locale: Locale; site: Site; demo: boolean }
 
 /** Offices, ways on, and what the law asks an agency to show on every page. */
-export function Footer({ locale, site, demo }: Props): ReactNode {
+export function Footer(props: Props): ReactNode {
+  const html = kept(props.site, `${props.locale}${props.demo}`, () => <FooterContent {...props} />)
+  return <footer className="site-footer" dangerouslySetInnerHTML={html} />
+}
+
+const kept = keptMarkup()
+
+function FooterContent({ locale, site, demo }: Props): ReactNode {
   const t = shellMessages[locale]
   return (
-    <footer className="site-footer">
+    <>
       <Gables />
       <div className="wrap">
         <div className="site-footer__in">
@@ -62,7 +70,7 @@ export function Footer({ locale, site, demo }: Props): ReactNode {
           {demo && <span>{t.invented}</span>}
         </div>
       </div>
-    </footer>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
+import { keptMarkup } from '../components/kept-markup.ts'
 
 /** Which entry of the shell this page belongs to. */
 export type NavEntry =
@@ -22,29 +23,35 @@ export const MENU_ID = 'menu'
  * The specification's navigation bar. All entries are rendered on one line, clipped until the script has moved what
  * does not fit into "more" (client/arrange-navigation.ts); without a script they wrap.
  */
-export function Navigation({ locale, active }: { locale: Locale; active: NavEntry }): ReactNode {
+export function Navigation({ locale, active }: Props): ReactNode {
   const t = shellMessages[locale]
+  const html = kept(t, String(active), () => <Entries locale={locale} active={active} />)
+  return <nav className="mainnav" id={MENU_ID} aria-label={t.mainMenu} dangerouslySetInnerHTML={html} />
+}
+
+type Props = { locale: Locale; active: NavEntry }
+const kept = keptMarkup()
+
+function Entries({ locale, active }: Props): ReactNode {
   return (
-    <nav className="mainnav" id={MENU_ID} aria-label={t.mainMenu}>
-      <ul className="mainnav__list plain">
-        {entries(locale).map(({ name, label, href }) => (
-          <li key={name}>
-            <a href={href} aria-current={name === active ? 'page' : undefined}>
-              {label}
-            </a>
-          </li>
-        ))}
-        <li className="mainnav__more" hidden>
-          <details className="drop">
-            <summary>
-              {t.more}
-              <Icon name="chevron-down" />
-            </summary>
-            <ul className="drop__panel plain" />
-          </details>
+    <ul className="mainnav__list plain">
+      {entries(locale).map(({ name, label, href }) => (
+        <li key={name}>
+          <a href={href} aria-current={name === active ? 'page' : undefined}>
+            {label}
+          </a>
         </li>
-      </ul>
-    </nav>
+      ))}
+      <li className="mainnav__more" hidden>
+        <details className="drop">
+          <summary>
+            {shellMessages[locale].more}
+            <Icon name="chevron-down" />
+          </summary>
+          <ul className="drop__panel plain" />
+        </details>
+      </li>
+    </ul>
   )
 }
 

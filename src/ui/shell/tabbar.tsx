@@ -3,16 +3,26 @@ import type { Locale } from '#domain/locale.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
+import { keptMarkup } from '../components/kept-markup.ts'
 import { FavoritesCount } from './header.tsx'
 import type { NavEntry } from './navigation.tsx'
 
 const SEARCHING: readonly NavEntry[] = ['sale', 'rent', 'takeover', 'newBuild']
 
 /** The bar at the bottom of a phone. */
-export function Tabbar({ locale, active }: { locale: Locale; active: NavEntry }): ReactNode {
+export function Tabbar({ locale, active }: Props): ReactNode {
+  const t = shellMessages[locale]
+  const html = kept(t, String(active), () => <Shortcuts locale={locale} active={active} />)
+  return <nav className="tabbar" aria-label={t.shortcuts} dangerouslySetInnerHTML={html} />
+}
+
+type Props = { locale: Locale; active: NavEntry }
+const kept = keptMarkup()
+
+function Shortcuts({ locale, active }: Props): ReactNode {
   const t = shellMessages[locale]
   return (
-    <nav className="tabbar" aria-label={t.shortcuts}>
+    <>
       <a href={pathFor('search', locale)} aria-current={SEARCHING.includes(active) ? 'true' : undefined}>
         <Icon name="search" />
         {t.search}
@@ -26,6 +36,6 @@ export function Tabbar({ locale, active }: { locale: Locale; active: NavEntry })
         <Icon name="bell" />
         {t.alerts}
       </a>
-    </nav>
+    </>
   )
 }
