@@ -125,7 +125,7 @@ function webApp(
     ...app,
     assets,
     trustedProxies: config.trustedProxies,
-    mapStyleUrl: config.mapStyleUrl,
+    mapStyle: config.mapStyle,
     loopback: config.loopback,
     siteDir: config.siteDir,
     mailDirectory: config.smtpUrl === null ? join(config.varDir, 'mail') : null,

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { isLoopback } from '#domain/loopback.ts'
 import { DEMO_SITE } from '#domain/demo-site.ts'
 import { parseSiteFile } from '#domain/site-file.ts'
-import type { Site } from '#domain/site.ts'
+import type { MapStyle, Site } from '#domain/site.ts'
 
 /** A setting that cannot be used; the message names it and says why. */
 export class ConfigError extends Error {
@@ -35,7 +35,7 @@ export type Config = {
   siteDir: string | null
   /** CIDR blocks whose X-Forwarded-For counts */
   trustedProxies: string[]
-  mapStyleUrl: string | null
+  mapStyle: MapStyle | null
   rateLimit: boolean
   metricsPort: number | null
   logLevel: LogLevel
@@ -72,7 +72,7 @@ export function readConfig(env: Env): Config {
     site: readSite(get('SITE_FILE')),
     siteDir: get('SITE_FILE') && dirname(resolve(get('SITE_FILE') ?? '')),
     trustedProxies: cidrs('TRUSTED_PROXIES', get('TRUSTED_PROXIES')),
-    mapStyleUrl: get('MAP_STYLE_URL') && url('MAP_STYLE_URL', get('MAP_STYLE_URL') ?? '').href,
+    mapStyle: mapStyle(get('MAP_STYLE_URL')),
     rateLimit: oneOf('RATE_LIMIT', get('RATE_LIMIT'), ['on', 'off']) !== 'off' || !isLoopback(host),
     metricsPort: integer('METRICS_PORT', get('METRICS_PORT'), 0, 65535),
     logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL'), LOG_LEVELS) ?? 'info',
@@ -145,6 +145,12 @@ function url(name: string, value: string): URL {
     // falls through to the one message
   }
   throw new ConfigError(name, `must be a web address such as https://www.example.be, not "${value}"`)
+}
+
+/** The style, and after a space further addresses its tiles, letters or icons come from. */
+function mapStyle(value: string | null): MapStyle | null {
+  const [style, ...others] = value?.split(/\s+/).map((address) => url('MAP_STYLE_URL', address)) ?? []
+  return style ? { url: style.href, origins: [...new Set([style, ...others].map(({ origin }) => origin))] } : null
 }
 
 function origin(name: string, value: string): string {

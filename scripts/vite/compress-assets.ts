@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressible = /\.(js|css|svg|json|map|txt|wasm|webmanifest)$/
+const compressible = /\.(m?js|css|svg|json|map|txt|wasm|webmanifest)$/
 
 /**
  * After the server is built: files its components import by URL join the client's assets, and every text asset

@@ -1,5 +1,8 @@
 import type { Locale } from '#domain/locale.ts'
 
+/** A map in MapLibre's style format instead of the built-in outline; `origins`: all it may be fetched from. */
+export type MapStyle = { url: string; origins: string[] }
+
 /** What makes the site an agency's own; parsed from SITE_FILE, or the built-in demo agency. */
 export type Site = {
   name: string

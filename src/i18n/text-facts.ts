@@ -9,5 +9,7 @@ export type TextFacts = {
   phone: string | null
   enterpriseNumber: string | null
   retention: Retention
+  /** who delivers the map and so sees visitors' internet addresses; empty: nobody */
+  mapHosts: string[]
   paths: { privacy: string; contact: string; subscribe: string }
 }

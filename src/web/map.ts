@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Bbox } from '#domain/criteria.ts'
+import type { Bbox, Criteria } from '#domain/criteria.ts'
 import { LARGEST_MUNICIPALITIES } from '#domain/gazetteer/largest-municipalities.ts'
 import type { Locale } from '#domain/locale.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
@@ -14,12 +14,14 @@ const MOST_CELLS = 64
 /** So many or fewer in view stand each on their own. */
 const ALL_SINGLE = 30
 const FINEST = 4096
+const WORLD: Bbox = { west: -180, south: -90, east: 180, north: 90 }
 
 /** What the map asks for: pins of a search in a view, and the names of places. */
 export function registerMap(server: FastifyInstance, app: WebApp): void {
   /**
-   * `?<names of the search page>&cells=<1–64>&view=west,south,east,north` → `{ total, pins: [{ lat, lng, count, id, price }] }`.
-   * The pins are those of the search inside the view; `total` counts the whole search, also what has no position.
+   * `?<names of the search page>&cells=<1–64>&view=west,south,east,north` →
+   * `{ total, unplaced, pins: [{ lat, lng, count, id, price, project }] }`. The pins are those of the search inside the
+   * view; `total` counts the whole search, and `unplaced` what of it has no position.
    */
   server.get<AjaxRoute>(`${AJAX}/pins`, async (request, reply) => {
     ajaxRequest(request, 'pins')
@@ -28,13 +30,20 @@ export function registerMap(server: FastifyInstance, app: WebApp): void {
     const view = parseOfferQuery(new URLSearchParams({ bbox: params.get('view') ?? '' })).query.criteria.bbox
     const cells = Math.max(1, Math.min(MOST_CELLS, Math.trunc(Number(params.get('cells'))) || 16))
     const total = await app.search.count(criteria)
+    // Whoever asks for a part of the map gets nothing without a position.
+    const placed = criteria.bbox ? total : await app.search.count({ ...criteria, bbox: WORLD })
     const shown = view && criteria.bbox ? overlap(view, criteria.bbox) : (view ?? criteria.bbox)
     const outside = view !== null && shown === null
     const seen = { ...criteria, bbox: shown }
     let pins: MapPin[] = outside ? [] : await app.search.pins(seen, cells)
     const count = pins.reduce((sum, pin) => sum + pin.count, 0)
-    if (count <= ALL_SINGLE && count > pins.length) pins = await app.search.pins(seen, FINEST)
-    return sendJson(request, reply, { total, pins })
+    const finest = count <= ALL_SINGLE && count > pins.length
+    if (finest) pins = await app.search.pins(seen, FINEST)
+    return sendJson(request, reply, {
+      total,
+      unplaced: total - placed,
+      pins: await projectsMarked(app, seen, finest ? FINEST : cells, pins),
+    })
   })
 
   /** `[[name, lat, lng, rank, postal code]]`, the most important first: 0 provinces, 1 and 2 large towns, 3 municipalities, 4 the rest. */
@@ -42,6 +51,13 @@ export function registerMap(server: FastifyInstance, app: WebApp): void {
     const locale = ajaxRequest(request, 'place-names')
     return sendJson(request, reply.header('cache-control', 'public, max-age=86400'), placeNames(locale))
   })
+}
+
+/** On the same grid a project that is alone in its cell is also alone among projects. */
+async function projectsMarked(app: WebApp, seen: Criteria, cells: number, pins: readonly MapPin[]) {
+  const projects = pins.some(({ id }) => id !== null) ? await app.search.pins({ ...seen, newBuild: true }, cells) : []
+  const ids = new Set(projects.map(({ id }) => id))
+  return pins.map((pin) => ({ ...pin, project: pin.id !== null && ids.has(pin.id) }))
 }
 
 function overlap(a: Bbox, b: Bbox): Bbox | null {

@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback } from '#domain/loopback.ts'
+import type { MapStyle } from '#domain/site.ts'
 
 /** Headers of every answer (reliability section G); no nonces, so pages stay cacheable. */
 export function securityHeaders(options: {
   baseUrl: string
-  mapStyleUrl: string | null
+  mapStyle: MapStyle | null
   /** as in `Site`: its pictures may come from where it lies */
   logo: string | null
 }): Record<string, string> {
-  const map = options.mapStyleUrl ? ` ${new URL(options.mapStyleUrl).origin}` : ''
+  const map = (options.mapStyle?.origins ?? []).map((origin) => ` ${origin}`).join('')
   const logo = options.logo?.startsWith('https:') ? ` ${new URL(options.logo).origin}` : ''
   const csp = [
     `default-src 'none'`,

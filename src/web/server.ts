@@ -24,7 +24,7 @@ const BODY_LIMIT = 64 * 1024
 
 /** The HTTP server of the public site, not yet listening. */
 export function createServer(app: WebApp): FastifyInstance {
-  const headers = securityHeaders({ baseUrl: app.baseUrl, mapStyleUrl: app.mapStyleUrl, logo: app.site.logo })
+  const headers = securityHeaders({ baseUrl: app.baseUrl, mapStyle: app.mapStyle, logo: app.site.logo })
   const onError = errorEdge(app.log, app.errorPage)
   const server = Fastify({
     bodyLimit: BODY_LIMIT,

@@ -1,3 +1,4 @@
+import type { MapStyle } from '#domain/site.ts'
 import type { App } from '#journeys/app.ts'
 import type { ErrorPage } from '#web/errors.tsx'
 import type { PageCache } from '#web/page-cache.ts'
@@ -7,7 +8,7 @@ import type { ClientAssets } from '#web/client-assets.ts'
 export type WebApp = App & {
   assets: ClientAssets
   trustedProxies: string[]
-  mapStyleUrl: string | null
+  mapStyle: MapStyle | null
   /** the folder that holds the agency's logo; null for the demo agency */
   siteDir: string | null
   /** mails are shown at /_mail, and mishaps in full, only while nobody else can reach the site */

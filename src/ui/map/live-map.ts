@@ -1,7 +1,6 @@
 import type { Criteria, Point } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
-import type { MapPin } from '#domain/offer-search.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import type { MapMessages } from '#i18n/messages/map.ts'
 import { searchElsewhere } from '../live-search/search-address.ts'
@@ -11,13 +10,13 @@ import { askCard, askCards } from './docked-card.ts'
 import { drawTool } from './draw-tool.ts'
 import { element } from './element.ts'
 import { followGestures } from './gestures.ts'
+import { groundLayer } from './ground-layer.ts'
 import { mapControls } from './map-controls.ts'
+import { mapNotes } from './map-notes.ts'
 import { boxAround } from './mercator.ts'
 import { FEW, mergePins } from './merge-pins.ts'
-import { nameLayer } from './name-layer.ts'
-import { outlineLayer } from './outline-layer.ts'
 import { pinLayer } from './pin-layer.ts'
-import { askPins, boxText, gridOver } from './pin-request.ts'
+import { askPins, boxText, gridOver, type ShownPin } from './pin-request.ts'
 import { type Circle, shapeLayer } from './shape-layer.ts'
 import { boxOf, pushed, type Size, toPixel, toPoint, type View, viewOf, zoomed } from './view.ts'
 
@@ -29,13 +28,14 @@ const BELGIUM = { west: 2.5, south: 49.5, east: 6.4, north: 51.5 }
 /** Beyond this zoom a cluster stands for one spot and is shown as a list. */
 const SPOT_ZOOM = 15.5
 
-export type MapProps = { locale: Locale; texts: MapMessages }
+/** `style`: address of a MapLibre style; null: the drawn outline */
+export type MapProps = { locale: Locale; texts: MapMessages; style: string | null }
 
 /**
  * The map of the search that the address says; it takes over `section`. List and map agree because both show that
  * search: what is chosen on the map goes into the address, and other results in the list bring other pins.
  */
-export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps): void {
+export function startLiveMap(section: HTMLElement, { locale, texts, style }: MapProps): void {
   let size: Size = { width: section.clientWidth, height: section.clientHeight }
   let view: View = viewOf(BELGIUM, size, 16)
   let criteria = shownCriteria()
@@ -46,11 +46,17 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
   let cardQuestion = new AbortController()
   let pinTimer = 0
   let glide = 0
-  let placed: readonly MapPin[] = []
+  let placed: readonly ShownPin[] = []
 
-  const outline = outlineLayer()
+  const credit = element('p', { class: 'map__credit' }, texts.credit)
+  const notes = mapNotes()
+  const ground = groundLayer({
+    names: `/${locale}/ajax/place-names`,
+    style,
+    credit: (thanks) => credit.replaceChildren(...thanks),
+    failed: () => notes.say('ground', texts.plainMap),
+  })
   const shapes = shapeLayer()
-  const names = nameLayer(`/${locale}/ajax/place-names`)
   const pins = pinLayer({ locale, texts, choose: (pin, isSpot) => void choose(pin, isSpot), point: lightCard })
   const count = element('p', { class: 'vh', role: 'status' })
   const trouble = element('p', { class: 'map__trouble', role: 'alert', hidden: true })
@@ -61,7 +67,7 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
     'aria-label': texts.label,
     'aria-describedby': 'map-keys',
   })
-  surface.append(outline.element, names.element, shapes.element, pins.element)
+  surface.append(ground.element, shapes.element, pins.element)
   const dock = cardDock(locale, texts, () => pins.select(null))
   const draw = drawTool({
     surface,
@@ -98,7 +104,6 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
   })
 
   const keysUse = element('p', { class: 'vh', id: 'map-keys' }, texts.keys)
-  const credit = element('p', { class: 'map__credit' }, texts.credit)
   const hadFocus = section.contains(document.activeElement)
   section.replaceChildren(
     keysUse,
@@ -109,7 +114,7 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
     dock.element,
     trouble,
     count,
-    credit,
+    element('div', { class: 'map__foot' }, element('div', { class: 'map__floor' }, notes.element, credit)),
   )
   if (hadFocus) surface.focus({ preventScroll: true })
 
@@ -156,11 +161,10 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
   function show(next: View): void {
     view = next
     paint()
-    names.move(view, size)
   }
 
   function paint(): void {
-    outline.show(view, size)
+    ground.show(view, size)
     pins.move(view, size)
     const { area, bbox } = criteria
     shapes.show({ area, bbox: along ? null : bbox, circles, drawn: draw.corners() }, view, size)
@@ -183,7 +187,7 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
         middle: { x: between(from.middle.x, next.middle.x), y: between(from.middle.y, next.middle.y) },
       })
       if (part < 1) glide = requestAnimationFrame(step)
-      else names.choose(view, size, placed)
+      else ground.choose(view, size, placed)
     }
     glide = requestAnimationFrame(step)
   }
@@ -206,7 +210,7 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
     clearTimeout(pinTimer)
     pinTimer = window.setTimeout(
       () => {
-        names.choose(view, size, placed)
+        ground.choose(view, size, placed)
         if (along && wandered) void searchOnMap({ name: 'bbox', value: boxText(boxOf(view, size)) }, 'replace')
         else loadPins()
       },
@@ -215,7 +219,7 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
   }
 
   function loadPins(): void {
-    names.choose(view, size, placed)
+    ground.choose(view, size, placed)
     ask(gridOver(view, size)).then(
       (answer) => answer && showPins(answer.pins),
       () => complain(loadPins),
@@ -229,7 +233,10 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
     try {
       const answer = await askPins(`/${locale}/ajax/pins`, location.search, grid, signal)
       trouble.hidden = true
-      section.dataset['total'] = String(answer.total)
+      notes.say(
+        'unplaced',
+        answer.unplaced === 0 ? '' : texts.notOnMap.replace('#', formatNumber(locale, answer.unplaced)),
+      )
       return answer
     } catch (error) {
       if (signal.aborted) return null
@@ -238,13 +245,13 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
   }
 
   /** `at`: the view they were asked for, which the map may still be gliding to. */
-  function showPins(list: readonly MapPin[], at: View = view): void {
+  function showPins(list: readonly ShownPin[], at: View = view): void {
     placed = mergePins(list, (pin) => toPixel(at, size, pin))
     const sum = list.reduce((all, pin) => all + pin.count, 0)
     // Few pins come from the finest grid: what is together there stands on one spot.
     pins.show(placed, (pin) => pin.id === null && sum <= FEW && list.includes(pin))
     pins.move(view, size)
-    names.choose(at, size, placed)
+    ground.choose(at, size, placed)
     count.textContent = texts.onMap.replace('#', formatNumber(locale, sum))
   }
 
@@ -270,7 +277,7 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
   }
 
   async function circlesOf({ around }: Criteria): Promise<Circle[]> {
-    const found = around.map(async ({ postalCode, km }) => ({ centre: await names.centreOf(postalCode), km }))
+    const found = around.map(async ({ postalCode, km }) => ({ centre: await ground.centreOf(postalCode), km }))
     return (await Promise.all(found)).flatMap(({ centre, km }) => (centre ? [{ centre, km }] : []))
   }
 
@@ -285,7 +292,7 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
     return await visitSearch({ address: searchElsewhere(place), history, by: 'map', scroll: 'stay' })
   }
 
-  async function choose(pin: MapPin, isSpot: boolean): Promise<void> {
+  async function choose(pin: ShownPin, isSpot: boolean): Promise<void> {
     if (pin.id === null && !isSpot && view.zoom < SPOT_ZOOM) {
       go(
         zoomed({ ...view, middle: viewOf(spot(pin, 0), size, 0).middle }, size, view.zoom + 2, {
@@ -333,7 +340,7 @@ export function startLiveMap(section: HTMLElement, { locale, texts }: MapProps):
   }
 }
 
-function spot({ lat, lng }: MapPin, around: number) {
+function spot({ lat, lng }: ShownPin, around: number) {
   return { west: lng - around, east: lng + around, south: lat - around, north: lat + around }
 }
 

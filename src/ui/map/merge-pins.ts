@@ -1,4 +1,4 @@
-import type { MapPin } from '#domain/offer-search.ts'
+import type { ShownPin } from './pin-request.ts'
 import type { Pixel } from './view.ts'
 
 /** Clusters nearer than this would cover each other's figures. */
@@ -10,13 +10,13 @@ const PRICE_HEIGHT = 24
 export const FEW = 30
 
 /** Pins that would lie over each other at this zoom become one, in the middle of their offers. */
-export function mergePins(pins: readonly MapPin[], pixelOf: (pin: MapPin) => Pixel): MapPin[] {
+export function mergePins(pins: readonly ShownPin[], pixelOf: (pin: ShownPin) => Pixel): ShownPin[] {
   const sum = pins.reduce((all, pin) => all + pin.count, 0)
   const tooNear = (across: number, down: number) =>
     sum > FEW
       ? Math.hypot(across, down) < CLUSTER_APART
       : Math.abs(across) < PRICE_WIDTH && Math.abs(down) < PRICE_HEIGHT
-  const merged: MapPin[] = []
+  const merged: ShownPin[] = []
   for (const pin of pins.toSorted((a, b) => b.count - a.count)) {
     const { x, y } = pixelOf(pin)
     const at = merged.findIndex((other) => {
@@ -30,8 +30,8 @@ export function mergePins(pins: readonly MapPin[], pixelOf: (pin: MapPin) => Pix
   return merged
 }
 
-function together(a: MapPin, b: MapPin): MapPin {
+function together(a: ShownPin, b: ShownPin): ShownPin {
   const count = a.count + b.count
-  const middle = (pick: (pin: MapPin) => number) => (pick(a) * a.count + pick(b) * b.count) / count
-  return { lat: middle(({ lat }) => lat), lng: middle(({ lng }) => lng), count, id: null, price: null }
+  const middle = (pick: (pin: ShownPin) => number) => (pick(a) * a.count + pick(b) * b.count) / count
+  return { lat: middle(({ lat }) => lat), lng: middle(({ lng }) => lng), count, id: null, price: null, project: false }
 }

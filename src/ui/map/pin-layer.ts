@@ -1,18 +1,18 @@
 import type { Locale } from '#domain/locale.ts'
-import type { MapPin } from '#domain/offer-search.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import type { MapMessages } from '#i18n/messages/map.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { readStored } from '../client/browser-storage.ts'
 import { element } from './element.ts'
 import { pinPrice } from './pin-price.ts'
+import type { ShownPin } from './pin-request.ts'
 import { type Size, toPixel, type View } from './view.ts'
 
-type Shown = { key: string; pin: MapPin; item: HTMLElement }
+type Shown = { key: string; pin: ShownPin; item: HTMLElement }
 type Options = {
   locale: Locale
   texts: MapMessages
-  choose: (pin: MapPin, isSpot: boolean) => void
+  choose: (pin: ShownPin, isSpot: boolean) => void
   point: (id: number | null) => void
 }
 
@@ -20,7 +20,7 @@ type Options = {
 export function pinLayer({ locale, texts, choose, point }: Options): {
   element: HTMLElement
   /** `isSpot`: a cluster on one spot, which no zoom takes apart */
-  show: (pins: readonly MapPin[], isSpot: (pin: MapPin) => boolean) => void
+  show: (pins: readonly ShownPin[], isSpot: (pin: ShownPin) => boolean) => void
   move: (view: View, size: Size) => void
   /** The offer whose card is docked, and the one that is pointed at in the list. */
   select: (id: number | null) => void
@@ -30,10 +30,11 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
   let shown: Shown[] = []
   let selected: number | null = null
 
-  const make = (pin: MapPin, isSpot: boolean): HTMLElement => {
-    const item = element('li', { class: pin.id === null ? 'pin is-cluster' : 'pin' })
+  const make = (pin: ShownPin, isSpot: boolean): HTMLElement => {
+    const kind = pin.id === null ? ' is-cluster' : pin.project ? ' is-project' : ''
+    const item = element('li', { class: `pin${kind}` })
     const { id } = pin
-    const handle: HTMLElement = id === null ? clusterButton(pin, isSpot) : offerLink(id, pin.price)
+    const handle: HTMLElement = id === null ? clusterButton(pin, isSpot) : offerLink(id, pin)
     handle.addEventListener('click', (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
@@ -49,7 +50,7 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
     return item
   }
 
-  const clusterButton = ({ count }: MapPin, isSpot: boolean) =>
+  const clusterButton = ({ count }: ShownPin, isSpot: boolean) =>
     element(
       'button',
       {
@@ -59,10 +60,12 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
       formatNumber(locale, count),
     )
 
-  const offerLink = (id: number, price: number | null) => {
+  const offerLink = (id: number, { price, project }: ShownPin) => {
     const short = price === null ? texts.noPrice : pinPrice(price, locale)
-    const label = texts.pin.replace('##', short)
-    return element('a', { href: pathFor('offerShort', locale, { estateId: id }), 'aria-label': label }, short)
+    const from = project && price !== null
+    const label = (project ? texts.project : texts.pin).replace('##', from ? `${texts.from} ${short}` : short)
+    const href = pathFor('offerShort', locale, { estateId: id })
+    return element('a', { href, 'aria-label': label }, from ? `${short}+` : short)
   }
 
   const markSelected = () => {
@@ -105,7 +108,7 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
   }
 }
 
-const keyOf = ({ id, lat, lng, count, price }: MapPin): string =>
+const keyOf = ({ id, lat, lng, count, price }: ShownPin): string =>
   id === null ? `${lat},${lng},${count}` : `${id},${price}`
 
 /** As client/seen-offers.ts keeps them. */

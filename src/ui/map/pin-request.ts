@@ -6,7 +6,11 @@ import { boxOf, type Size, type View } from './view.ts'
 const CELL = 76
 const MOST_CELLS = 64
 
-export type PinAnswer = { total: number; pins: MapPin[] }
+/** `project`: it stands for one project, and its price is the lowest of the units that fit. */
+export type ShownPin = MapPin & { project: boolean }
+
+/** `unplaced`: how many offers of the whole search have no position */
+export type PinAnswer = { total: number; unplaced: number; pins: ShownPin[] }
 
 /**
  * A square of cells that lies over the view. Cells keep their place while the map moves, so clusters do too; they change
@@ -58,6 +62,8 @@ function isPinAnswer(answer: unknown): answer is PinAnswer {
     answer !== null &&
     'total' in answer &&
     typeof answer.total === 'number' &&
+    'unplaced' in answer &&
+    typeof answer.unplaced === 'number' &&
     'pins' in answer &&
     Array.isArray(answer.pins)
   )

@@ -68,6 +68,7 @@ test('merging pins loses no offer', () => {
       lng: fc.double({ min: 4, max: 5, noNaN: true }),
       count: fc.integer({ min: 1, max: 40 }),
       id: fc.constant(null),
+      project: fc.constant(false),
       price: fc.constant(null),
     }),
   )

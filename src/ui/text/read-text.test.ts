@@ -13,6 +13,7 @@ const facts = {
   phone: null,
   enterpriseNumber: null,
   retention: { ...DEMO_SITE.retention, leadDays: 731, friendMailDays: 33, appointmentDays: 366, sentMailDays: 91 },
+  mapHosts: [],
   paths: { privacy: '/p', contact: '/c', subscribe: '/s' },
 }
 

@@ -1,5 +1,4 @@
 import type { Locale } from '#domain/locale.ts'
-import type { Site } from '#domain/site.ts'
 import { accessibilityText } from '#i18n/messages/accessibility.ts'
 import { privacyText } from '#i18n/messages/privacy.ts'
 import { termsText } from '#i18n/messages/terms.ts'
@@ -9,6 +8,7 @@ import type { TextFacts } from '#i18n/text-facts.ts'
 import { AboutPage } from '#ui/pages/about.tsx'
 import { TextPage } from '#ui/pages/text.tsx'
 import type { PageHandler } from '#web/pages.tsx'
+import type { WebApp } from '#web/web-app.ts'
 
 type NoParams = Record<never, never>
 
@@ -16,13 +16,13 @@ type NoParams = Record<never, never>
 const VERSION = '2026-11-20'
 
 export const privacyPage: PageHandler<NoParams> = async (app, { locale }) =>
-  textPage(app.site, locale, 'privacy', app.site.texts.privacy[locale], privacyText[locale])
+  textPage(app, locale, 'privacy', app.site.texts.privacy[locale], privacyText[locale])
 
 export const termsPage: PageHandler<NoParams> = async (app, { locale }) =>
-  textPage(app.site, locale, 'terms', app.site.texts.terms[locale], termsText[locale])
+  textPage(app, locale, 'terms', app.site.texts.terms[locale], termsText[locale])
 
 export const accessibilityPage: PageHandler<NoParams> = async (app, { locale }) =>
-  textPage(app.site, locale, 'accessibility', app.site.texts.accessibility[locale], accessibilityText[locale])
+  textPage(app, locale, 'accessibility', app.site.texts.accessibility[locale], accessibilityText[locale])
 
 export const aboutPage: PageHandler<NoParams> = async (app, { locale }) => {
   const t = textsMessages[locale].about
@@ -39,7 +39,7 @@ export const aboutPage: PageHandler<NoParams> = async (app, { locale }) => {
 }
 
 function textPage(
-  site: Site,
+  app: Pick<WebApp, 'site' | 'mapStyle'>,
   locale: Locale,
   name: 'privacy' | 'terms' | 'accessibility',
   own: string | undefined,
@@ -55,7 +55,7 @@ function textPage(
         <TextPage
           locale={locale}
           title={title}
-          text={own ?? builtIn(factsOf(site, locale))}
+          text={own ?? builtIn(factsOf(app, locale))}
           version={own === undefined ? VERSION : null}
         />
       ),
@@ -65,7 +65,7 @@ function textPage(
   }
 }
 
-function factsOf(site: Site, locale: Locale): TextFacts {
+function factsOf({ site, mapStyle }: Pick<WebApp, 'site' | 'mapStyle'>, locale: Locale): TextFacts {
   const [office] = site.offices
   return {
     name: site.name,
@@ -74,6 +74,7 @@ function factsOf(site: Site, locale: Locale): TextFacts {
     phone: site.phone,
     enterpriseNumber: site.enterpriseNumber,
     retention: site.retention,
+    mapHosts: (mapStyle?.origins ?? []).map((origin) => new URL(origin).hostname),
     paths: {
       privacy: pathFor('privacy', locale),
       contact: pathFor('contact', locale),

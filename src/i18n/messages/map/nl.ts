@@ -8,6 +8,7 @@ export const nl = {
     'De kaart heeft JavaScript nodig. Zoeken op gemeente of op één zin, zoals “rond Gent 10 km”, kan zonder.',
   keys: 'Pijltjes verschuiven de kaart, + en − zoomen, 0 toont alle resultaten.',
   credit: 'Benaderende kaart, getekend op basis van postcodes',
+  plainMap: 'De gedetailleerde kaart kon niet worden geladen. Deze eenvoudige kaart toont dezelfde panden.',
   zoomIn: 'Inzoomen',
   zoomOut: 'Uitzoomen',
   fit: 'Alle resultaten tonen',
@@ -31,6 +32,7 @@ export const nl = {
   radiusUnknown: 'Vul een Belgische postcode en een afstand tot 300 km in.',
   /** ## is what stands on the pin */
   pin: 'Pand, ##',
+  project: 'Project, ##',
   onRequest: 'prijs op aanvraag',
   /** short, on a pin without a price */
   noPrice: 'op aanvraag',

@@ -1,6 +1,6 @@
 import type { TextFacts } from '#i18n/text-facts.ts'
 
-export const de = ({ name, email, address, phone, enterpriseNumber, retention }: TextFacts): string => `
+export const de = ({ name, email, address, phone, enterpriseNumber, retention, mapHosts }: TextFacts): string => `
 Diese Seite kommt ohne Konto, ohne Werbung und ohne Messdienste anderer aus. Wir speichern nur, was nötig ist, um zu tun, worum Sie bitten.
 
 ## Wer ist verantwortlich?
@@ -11,7 +11,13 @@ ${[name, address, enterpriseNumber && `Unternehmensnummer ${enterpriseNumber}`, 
 
 Dann speichern wir nichts über Sie. Unser Protokoll hält je Aufruf nur fest, welche Art von Seite verlangt wurde, ob das gelang und wie lange es dauerte: keine Adresse, keine Suche, keinen Namen.
 
-Gegen den Missbrauch der Formulare zählen wir, wie oft von einer Internetadresse etwas abgeschickt wird. Diese Zähler löschen wir innerhalb von zwei Tagen.
+${
+  mapHosts.length > 0
+    ? `Die Karte neben den Suchergebnissen kommt von ${mapHosts.join(' und ')}. Sobald sie angezeigt wird, holt Ihr Browser sie dort ab. Dieser Anbieter sieht dann Ihre Internetadresse und welchen Ausschnitt Sie betrachten, nicht aber, was Sie suchen.
+
+`
+    : ''
+}Gegen den Missbrauch der Formulare zählen wir, wie oft von einer Internetadresse etwas abgeschickt wird. Diese Zähler löschen wir innerhalb von zwei Tagen.
 
 ## Auf dem Laufenden bleiben
 

@@ -1,7 +1,7 @@
 import type { TextFacts } from '#i18n/text-facts.ts'
 
-export const en = ({ name, email, address, phone, enterpriseNumber, retention }: TextFacts): string => `
-This site works without an account, without advertising and without anyone else's analytics. We keep only what we need to do what you ask.
+export const en = ({ name, email, address, phone, enterpriseNumber, retention, mapHosts }: TextFacts): string => `
+This site works without an account, without advertising and without anyone else’s analytics. We keep only what we need to do what you ask.
 
 ## Who is responsible?
 
@@ -11,7 +11,13 @@ ${[name, address, enterpriseNumber && `company number ${enterpriseNumber}`, phon
 
 Then we keep nothing about you. For each visit our log notes only which kind of page was asked for, whether that worked and how long it took: no address, no search, no name.
 
-To keep the forms from being abused, we count how often something is sent from one internet address. We delete those counts within two days.
+${
+  mapHosts.length > 0
+    ? `The map beside the search results comes from ${mapHosts.join(' and ')}. As soon as it is shown, your browser fetches it there. That provider then sees your internet address and which part of the map you look at, but not what you are searching for.
+
+`
+    : ''
+}To keep the forms from being abused, we count how often something is sent from one internet address. We delete those counts within two days.
 
 ## Keep me informed
 
@@ -33,7 +39,7 @@ Of an appointment we keep your name, your contact details and the time, until ${
 
 ## Sending a property to a friend
 
-We use your friend's address for that one mail. It carries your own name and address, so that the reader knows who it comes from. We delete this after ${retention.friendMailDays} days. Whoever never wants such mails again can use the link at the bottom. We then keep only an unreadable fingerprint of the address, so that we can refuse it.
+We use your friend’s address for that one mail. It carries your own name and address, so that the reader knows who it comes from. We delete this after ${retention.friendMailDays} days. Whoever never wants such mails again can use the link at the bottom. We then keep only an unreadable fingerprint of the address, so that we can refuse it.
 
 ## Addresses we no longer mail
 
@@ -42,7 +48,7 @@ If a mail bounces, if you report it as unwanted, or if you erase your data, we k
 ## What your browser remembers
 
 - The cookies \`locale\` and \`theme\`: your language and the light or dark look, for a year at most. They serve no other purpose.
-- In your browser's storage: your favourites with your notes, the properties you have already seen, and a copy of your favourites and the last ones you looked at, to read without a connection. All of it stays on your device.
+- In your browser’s storage: your favourites with your notes, the properties you have already seen, and a copy of your favourites and the last ones you looked at, to read without a connection. All of it stays on your device.
 - As long as the tab is open: what you typed into the form, so that nothing is lost.
 
 All of this is needed for what you do yourself. That is why there is no cookie banner here.

@@ -1,6 +1,6 @@
 import type { TextFacts } from '#i18n/text-facts.ts'
 
-export const fr = ({ name, email, address, phone, enterpriseNumber, retention }: TextFacts): string => `
+export const fr = ({ name, email, address, phone, enterpriseNumber, retention, mapHosts }: TextFacts): string => `
 Ce site fonctionne sans compte, sans publicité et sans outil de mesure de tiers. Nous ne gardons que le nécessaire pour faire ce que vous demandez.
 
 ## Qui est responsable ?
@@ -11,7 +11,13 @@ ${[name, address, enterpriseNumber && `numéro d’entreprise ${enterpriseNumber
 
 Nous ne gardons alors rien sur vous. Notre journal note seulement quel genre de page a été demandé, si cela a réussi et en combien de temps : ni adresse, ni recherche, ni nom.
 
-Pour éviter l’abus des formulaires, nous comptons les envois venant d’une même adresse internet. Ces compteurs sont effacés dans les deux jours.
+${
+  mapHosts.length > 0
+    ? `La carte des résultats vient de ${mapHosts.join(' et ')}. Dès qu’elle s’affiche, votre navigateur va la chercher là-bas. Ce fournisseur voit alors votre adresse internet et la partie de la carte que vous regardez, mais pas ce que vous cherchez.
+
+`
+    : ''
+}Pour éviter l’abus des formulaires, nous comptons les envois venant d’une même adresse internet. Ces compteurs sont effacés dans les deux jours.
 
 ## Tenez-moi au courant
 

@@ -1,6 +1,6 @@
 import type { TextFacts } from '#i18n/text-facts.ts'
 
-export const nl = ({ name, email, address, phone, enterpriseNumber, retention }: TextFacts): string => `
+export const nl = ({ name, email, address, phone, enterpriseNumber, retention, mapHosts }: TextFacts): string => `
 Deze site werkt zonder account, zonder reclame en zonder meetdiensten van anderen. We bewaren alleen wat nodig is om te doen wat u vraagt.
 
 ## Wie is verantwoordelijk?
@@ -11,7 +11,13 @@ ${[name, address, enterpriseNumber && `ondernemingsnummer ${enterpriseNumber}`, 
 
 Dan bewaren we niets over u. Ons logboek noteert per bezoek enkel welke soort pagina werd gevraagd, of dat lukte en hoelang het duurde: geen adres, geen zoekopdracht, geen naam.
 
-Om misbruik van de formulieren tegen te gaan, tellen we hoe vaak vanaf één internetadres iets wordt verstuurd. Die tellers wissen we binnen twee dagen.
+${
+  mapHosts.length > 0
+    ? `De kaart bij de zoekresultaten komt van ${mapHosts.join(' en ')}. Zodra u ze te zien krijgt, haalt uw browser ze daar op. Die leverancier ziet dan uw internetadres en welk stuk van de kaart u bekijkt, niet wat u zoekt.
+
+`
+    : ''
+}Om misbruik van de formulieren tegen te gaan, tellen we hoe vaak vanaf één internetadres iets wordt verstuurd. Die tellers wissen we binnen twee dagen.
 
 ## Hou me op de hoogte
 

@@ -1,0 +1,89 @@
+import { Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { creditsFrom } from './style-credits.ts'
+import { fromWorld } from './mercator.ts'
+import type { View } from './view.ts'
+
+/** So long the drawn outline waits for the map of the style. */
+const PATIENCE_MS = 20_000
+/** After a first mishap something has to come within this time. */
+const GRACE_MS = 2000
+
+export type VectorMap = {
+  show: (view: View) => void
+  /** resolves with the first whole picture; rejects when there will be none */
+  ready: Promise<void>
+  watch: (watcher: Watcher) => void
+  stop: () => void
+}
+type Watcher = { credit: (thanks: Node[]) => void; drawn: (isDrawn: boolean) => void }
+
+/**
+ * Draws the map of a style into `room` with MapLibre, as a picture only: it moves where it is told to. Its worker is a
+ * file of our own, so that no policy has to allow scripts made at run time.
+ */
+export function startVectorMap(style: string, room: HTMLElement, view: View | null): VectorMap {
+  setWorkerUrl(new URL(workerUrl, location.href).href)
+  const map = new MapLibre({
+    container: room,
+    style,
+    ...(view && placeOf(view)),
+    interactive: false,
+    attributionControl: false,
+    renderWorldCopies: false,
+  })
+  map.getCanvas().removeAttribute('tabindex')
+  let styled = false
+  let troubles = 0
+  let tiles = 0
+  map.on('style.load', () => {
+    styled = true
+    // Our pins lie on a flat map.
+    map.setProjection({ type: 'mercator' })
+    map.setTerrain(null)
+  })
+  map.on('sourcedata', (event) => void (event.tile && tiles++))
+  const ready = new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('The map style took too long')), PATIENCE_MS)
+    map.on('load', () => {
+      clearTimeout(late)
+      if (troubles === 0 || tiles > 0) resolve()
+    })
+    map.on('error', ({ error }) => {
+      troubles++
+      console.warn(error)
+      if (!styled) reject(new Error('The map style cannot be read'))
+      // One missing icon is no harm; nothing but errors is no map.
+      else setTimeout(() => tiles === 0 && reject(new Error('The map style has nothing to show')), GRACE_MS)
+    })
+  })
+
+  return {
+    ready,
+    show: (next) => void map.jumpTo(placeOf(next)),
+    watch({ credit, drawn }) {
+      const thank = () => {
+        const ids = Object.keys(map.getStyle().sources)
+        credit(creditsFrom(ids.map((id) => map.getSource(id)?.attribution ?? '')))
+      }
+      void ready.then(
+        () => {
+          drawn(true)
+          thank()
+          map.on('styledata', thank)
+          map.on('sourcedata', ({ sourceDataType }) => void (sourceDataType === 'metadata' && thank()))
+        },
+        () => {},
+      )
+      map.on('webglcontextlost', () => drawn(false))
+      map.on('webglcontextrestored', () => drawn(true))
+    },
+    stop: () => map.remove(),
+  }
+}
+
+/** MapLibre's world is 512 pixels wide at zoom 0, ours 256. */
+function placeOf({ middle, zoom }: View) {
+  const { lng, lat } = fromWorld(middle)
+  return { center: [lng, lat] satisfies [number, number], zoom: zoom - 1, bearing: 0, pitch: 0 }
+}
