@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anything, type Criteria, type OfferQuery, type Range, SORTS } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
-import { describeCriteria, formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
+import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
+import { describeCriteria } from '#domain/search-chips.ts'
+import { postalCodesOfMunicipality } from '#domain/place.ts'
 import { relaxations } from '#domain/relaxing.ts'
 
 const parse = (text: string) => parseOfferQuery(new URLSearchParams(text))
@@ -123,6 +125,41 @@ describe('the query names of the search page', () => {
     ])
   })
 
+  test.each([
+    ['400000', 400_000],
+    ['400.000', 400_000],
+    ['400,000', 400_000],
+    ['€ 400 000', 400_000],
+    ['400\u00a0000 €', 400_000],
+    ['400\u202f000 EUR', 400_000],
+    ['EUR 400.000,-', 400_000],
+    ["CHF? 4'0", null],
+    ["400'000", 400_000],
+    ['1.250.000,50', 1_250_000.5],
+    ['1,250,000.50', 1_250_000.5],
+    ['1250.5', 1250.5],
+    ['400k', 400_000],
+    ['€ 400K', 400_000],
+    ['1,25 mln', 1_250_000],
+    ['1.1m', 1_100_000],
+    ['2.50', 2.5],
+    ['4.00.000', null],
+    ['400.0000', null],
+    ['1.250,000', null],
+    ['k', null],
+    ['-5', null],
+    ['99999999999', null],
+  ])('a price typed as "%s" is read in every language', (typed, amount) => {
+    const { query: read, ignored } = parseOfferQuery(new URLSearchParams({ status: 'FOR_SALE', price_max: typed }))
+    expect(read.criteria.wanted.FOR_SALE?.max).toBe(amount)
+    expect(ignored).toEqual(amount === null ? [{ name: 'price_max', value: typed }] : [])
+  })
+
+  test('several postal codes may stand in one value', () => {
+    expect(criteriaOf('pc=9000,9030&pc=2800,').postalCodes).toEqual(['9000', '9030', '2800'])
+    expect(parse('pc=9000,%3F').ignored).toEqual([{ name: 'pc', value: '?' }])
+  })
+
   test('an area of more than 50 points is ignored', () => {
     const corners = (count: number) => Array.from({ length: count }, (_, i) => `4.${i},51.${i}`).join(';')
     expect(criteriaOf(`area=${corners(50)}`).area).toHaveLength(50)
@@ -150,6 +187,22 @@ describe('active filters', () => {
         expect(left.criteria).toEqual(anything())
       }),
     )
+  })
+
+  test('a municipality chosen whole is one chip, which takes all its postal codes away; a part of one is chips', () => {
+    const ghent = postalCodesOfMunicipality('44021')
+    const whole = parse([...ghent, '2800', '3000'].map((one) => `pc=${one}`).join('&')).query
+    const [town, ...others] = describeCriteria(whole)
+    expect(town).toMatchObject({ name: 'municipality', value: { names: { nl: 'Gent', fr: 'Gand' } } })
+    expect(town?.removed.criteria.postalCodes).toEqual(['2800', '3000'])
+    expect(others.map(({ name }) => name)).not.toContain('municipality')
+    const part = parse(
+      ghent
+        .slice(1)
+        .map((one) => `pc=${one}`)
+        .join('&'),
+    ).query
+    expect(describeCriteria(part).map(({ name }) => name)).toEqual(ghent.slice(1).map(() => 'pc'))
   })
 
   test('one price that holds for two deals is one chip', () => {

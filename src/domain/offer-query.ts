@@ -9,7 +9,8 @@ import {
   type Range,
   SORTS,
 } from '#domain/criteria.ts'
-import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, type PropertyType, PROPERTY_TYPES } from '#domain/listing.ts'
+import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
+import { readAmount } from '#domain/typed-number.ts'
 
 /** A value of the search URL that could not be used, as it was written. */
 export type IgnoredValue = { name: string; value: string }
@@ -23,8 +24,11 @@ export type ParsedOfferQuery = {
 }
 
 /** Names of the bounds that hold for one deal only; `price` holds for every chosen deal. */
-const DEAL_NAMES = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeover' } as const satisfies Record<Deal, string>
-const RANGE_NAMES = ['bedrooms', 'year', 'land', 'commercial'] as const
+export const DEAL_NAMES = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeover' } as const satisfies Record<
+  Deal,
+  string
+>
+export const RANGE_NAMES = ['bedrooms', 'year', 'land', 'commercial'] as const
 const MOST_POSTAL_CODES = 1200
 const MOST_AROUND = 20
 const MOST_AREA_POINTS = 50
@@ -45,7 +49,7 @@ export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
     energyMax: reader.single('energy_max', readEnergyLabel),
     newBuild: reader.single('new_build', yesOrNo) === true,
     country: reader.single('country', (text) => matching(/^[A-Z]{2}$/, text.trim().toUpperCase())),
-    postalCodes: reader.list('pc', readPostalCode, MOST_POSTAL_CODES),
+    postalCodes: reader.list('pc', readPostalCode, MOST_POSTAL_CODES, ','),
     provinces: reader.list('province', (text) => matching(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, text.trim().toUpperCase()), 100),
     around: reader.list('around', readAround, MOST_AROUND),
     bbox: reader.single('bbox', readBbox),
@@ -134,10 +138,11 @@ class Reader {
     this.#params = params
   }
 
-  /** Distinct readable values in the order given, at most `most` of them. */
-  list<T>(name: string, read: (text: string) => T | null, most: number): T[] {
+  /** Distinct readable values in the order given, at most `most` of them; several may stand in one with a separator. */
+  list<T>(name: string, read: (text: string) => T | null, most: number, separator?: string): T[] {
     const found = new Map<string, T>()
-    for (const text of this.#params.getAll(name)) {
+    const texts = this.#params.getAll(name)
+    for (const text of separator === undefined ? texts : texts.flatMap((several) => several.split(separator))) {
       if (text === '') continue
       const value = read(text)
       if (value !== null && (found.size < most || found.has(JSON.stringify(value))))
@@ -166,8 +171,6 @@ const oneOf =
 const matching = (pattern: RegExp, text: string): string | null => (pattern.test(text) ? text : null)
 
 const readWhole = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null)
-
-const readAmount = (text: string): number | null => (/^\d{1,10}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : null)
 
 const readPage = (text: string): number | null => {
   const page = readWhole(text)
@@ -216,69 +219,3 @@ const readDegrees = (text: string): number =>
 
 /** Six decimals are 11 cm. Adding 0 turns -0 into 0, which URLs cannot tell apart. */
 const degrees = (value: number): number => Math.round(value * 1e6) / 1e6 + 0
-
-/** One active filter: what it is, and the query without it (from page 1). The wording is the page's. */
-export type Chip = { removed: OfferQuery } & (
-  | { name: 'status'; value: Deal }
-  | { name: 'price' | (typeof DEAL_NAMES)[Deal] | (typeof RANGE_NAMES)[number]; value: Range }
-  | { name: 'type'; value: PropertyType }
-  | { name: 'flag'; value: Criteria['flags'][number] }
-  | { name: 'energy_max'; value: NonNullable<Criteria['energyMax']> }
-  | { name: 'new_build'; value: true }
-  | { name: 'country' | 'pc' | 'province'; value: string }
-  | { name: 'around'; value: Around }
-  | { name: 'bbox'; value: Bbox }
-  | { name: 'area'; value: Point[] }
-)
-
-/** Every active filter as a removable chip, in the order of the form. `price` stands for all chosen deals at once. */
-export function describeCriteria(query: OfferQuery): Chip[] {
-  const { criteria } = query
-  const but = (change: Partial<Criteria>): OfferQuery => ({ ...query, page: 1, criteria: { ...criteria, ...change } })
-  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
-  const withRange = (deals: readonly Deal[]) =>
-    but({ wanted: { ...criteria.wanted, ...Object.fromEntries(deals.map((deal) => [deal, { ...OPEN_RANGE }])) } })
-  const chips: Chip[] = wanted.map((deal) => {
-    const { [deal]: _gone, ...others } = criteria.wanted
-    return { name: 'status', value: deal, removed: but({ wanted: others }) }
-  })
-  const shared = sharedPriceRange(criteria)
-  if (shared) {
-    if (isBounded(shared)) chips.push({ name: 'price', value: shared, removed: withRange(wanted) })
-  } else {
-    for (const deal of wanted) {
-      const value = criteria.wanted[deal]
-      if (value && isBounded(value)) chips.push({ name: DEAL_NAMES[deal], value, removed: withRange([deal]) })
-    }
-  }
-  for (const value of criteria.types)
-    chips.push({ name: 'type', value, removed: but({ types: without(criteria.types, value) }) })
-  for (const name of RANGE_NAMES) {
-    if (isBounded(criteria[name]))
-      chips.push({ name, value: criteria[name], removed: but({ [name]: { ...OPEN_RANGE } }) })
-  }
-  for (const value of criteria.flags)
-    chips.push({ name: 'flag', value, removed: but({ flags: without(criteria.flags, value) }) })
-  if (criteria.energyMax !== null) {
-    chips.push({ name: 'energy_max', value: criteria.energyMax, removed: but({ energyMax: null }) })
-  }
-  if (criteria.newBuild) chips.push({ name: 'new_build', value: true, removed: but({ newBuild: false }) })
-  if (criteria.country !== null)
-    chips.push({ name: 'country', value: criteria.country, removed: but({ country: null }) })
-  for (const value of criteria.postalCodes) {
-    chips.push({ name: 'pc', value, removed: but({ postalCodes: without(criteria.postalCodes, value) }) })
-  }
-  for (const value of criteria.provinces) {
-    chips.push({ name: 'province', value, removed: but({ provinces: without(criteria.provinces, value) }) })
-  }
-  for (const value of criteria.around) {
-    chips.push({ name: 'around', value, removed: but({ around: without(criteria.around, value) }) })
-  }
-  if (criteria.bbox) chips.push({ name: 'bbox', value: criteria.bbox, removed: but({ bbox: null }) })
-  if (criteria.area) chips.push({ name: 'area', value: criteria.area, removed: but({ area: null }) })
-  return chips
-}
-
-const isBounded = ({ min, max }: Range) => min !== null || max !== null
-
-const without = <T>(list: readonly T[], gone: T): T[] => list.filter((one) => one !== gone)

@@ -62,6 +62,26 @@ export function postalCodesOfMunicipality(nis: string): readonly string[] {
   return belgianPlaces().byNis.get(nis)?.postalCodes ?? []
 }
 
+/**
+ * Postal codes as people think of them: all codes of a municipality that has several are one, any other stands alone; in
+ * the order given.
+ */
+export function byTown(
+  postalCodes: readonly string[],
+): { municipality: Municipality | null; postalCodes: readonly string[] }[] {
+  const given = new Set(postalCodes)
+  const seen = new Set<string>()
+  return postalCodes.flatMap((code) => {
+    if (seen.has(code)) return []
+    const municipality = municipalityOf(code)
+    const whole = municipality ? postalCodesOfMunicipality(municipality.nis) : []
+    const isWhole = whole.length > 1 && whole.every((one) => given.has(one))
+    const group = isWhole ? whole : [code]
+    for (const one of group) seen.add(one)
+    return { municipality: isWhole ? municipality : null, postalCodes: group }
+  })
+}
+
 /** `iso` is ISO 3166-2 (BE-VOV). Ascending; empty for an unknown province. */
 export function postalCodesOfProvince(iso: string): string[] {
   return [...belgianPlaces().byPostalCode].filter(([, [main]]) => main.province === iso).map(([code]) => code)

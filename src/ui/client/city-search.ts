@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locale.ts'
 
-/** A place that can be chosen: its postal code is its id. */
-export type City = { pc: number; label: string }
+/** A place that can be chosen: its postal code is its id. `others`: further codes that come and go with it. */
+export type City = { pc: number; label: string; others?: readonly number[] }
 
 /** Rows of one answer; the endpoint gives no more. */
 export const CITIES_A_PAGE = 10

@@ -129,7 +129,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
                   className="vh"
                   type="checkbox"
                   name={name}
-                  value={city.pc}
+                  value={codesOf(city).join(',')}
                   defaultChecked
                   onChange={() => remove(city)}
                 />
@@ -250,5 +250,7 @@ function sayOf({ state, cities }: CityResults, term: string, t: CitySelectorMess
 
 const isCity = (value: unknown): value is City =>
   typeof value === 'object' && value !== null && 'pc' in value && 'label' in value
-const has = (list: readonly City[], city: City) => list.some(({ pc }) => pc === city.pc)
-const without = (list: readonly City[], city: City) => list.filter(({ pc }) => pc !== city.pc)
+const codesOf = ({ pc, others = [] }: City): number[] => [pc, ...others]
+const isPartOf = (city: City, whole: City) => codesOf(whole).includes(city.pc)
+const has = (list: readonly City[], city: City) => list.some((one) => isPartOf(city, one))
+const without = (list: readonly City[], city: City) => list.filter((one) => !isPartOf(city, one))

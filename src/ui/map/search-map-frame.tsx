@@ -7,21 +7,21 @@ import outline from './outline/belgium.svg?url'
 /** Where the map is; `…#map` shows it instead of the list on narrow screens. */
 export const MAP_ID = 'map'
 
-/** `style`: address of a MapLibre style instead of the drawn outline */
-type Props = { locale: Locale; style: string | null }
+/** `mapStyle`: address of a MapLibre style instead of the drawn outline */
+type Props = { locale: Locale; mapStyle: string | null }
 
 /**
  * The map's place beside the list. Until it is wanted it is a picture of the country; the first touch, a press of the
  * button or the address with `#map` brings the code (islands/search-map.tsx).
  */
-export function SearchMapFrame({ locale, style }: Props): ReactNode {
+export function SearchMapFrame({ locale, mapStyle }: Props): ReactNode {
   const t = mapMessages[locale]
   return (
     <div
       className="mapslot"
       data-island="search-map"
       data-when-seen=""
-      data-props={JSON.stringify({ locale, texts: t, style })}
+      data-props={JSON.stringify({ locale, texts: t, style: mapStyle })}
     >
       <section className="map" id={MAP_ID} aria-label={t.label}>
         <img className="map__rest" src={outline} alt="" loading="lazy" width="890" height="747" />

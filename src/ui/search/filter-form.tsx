@@ -20,7 +20,7 @@ import { type Figure, keptForm } from '../components/kept-markup.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { ShowButton } from './show-button.tsx'
 import { FLAG_ICONS, TYPE_ICONS } from './property-icons.ts'
-import { placeWords, rangeWords } from './search-words.ts'
+import { chosenPlaces, rangeWords } from './search-words.ts'
 import type { LiveWords } from '../live-search/visit-search.ts'
 
 export const FILTER_FORM_ID = 'filters'
@@ -67,9 +67,7 @@ export function FilterForm({ locale, query, total, facets, activeCount, saveHref
               name: 'pc',
               textName: 'q',
               id: 'place',
-              chosen: criteria.postalCodes
-                .filter((code) => /^\d+$/.test(code))
-                .map((code) => ({ pc: Number(code), label: placeWords(code, locale) })),
+              chosen: chosenPlaces(criteria.postalCodes, locale),
             }}
           />
         </div>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
-import { describeCriteria, parseOfferQuery } from '#domain/offer-query.ts'
+import { parseOfferQuery } from '#domain/offer-query.ts'
+import { describeCriteria } from '#domain/search-chips.ts'
 import { postalCodesOfMunicipality, municipalityOf } from '#domain/place.ts'
 import { chipWords, searchTitle } from './search-words.ts'
 

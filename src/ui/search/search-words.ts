@@ -1,11 +1,12 @@
 import type { Criteria, Range } from '#domain/criteria.ts'
 import { type Deal, DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { Chip } from '#domain/offer-query.ts'
-import { municipalityOf, placeName, provinceName } from '#domain/place.ts'
+import { byTown, municipalityOf, placeName, provinceName } from '#domain/place.ts'
+import type { Chip } from '#domain/search-chips.ts'
 import { formatList, formatNumber, formatPrice, formatSurface, plural } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
+import type { City } from '../client/city-search.ts'
 
 /** "57 huizen te koop in Leuven", "Geen panden te huur in Gent". */
 export function searchTitle(criteria: Criteria, total: number, locale: Locale): string {
@@ -54,6 +55,8 @@ export function chipWords(chip: Chip, locale: Locale): string {
       return new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(chip.value) ?? chip.value
     case 'pc':
       return placeWords(chip.value, locale)
+    case 'municipality':
+      return t.wholeTown(chip.value.names[locale])
     case 'province':
       return provinceName(chip.value, locale) ?? chip.value
     case 'around':
@@ -69,6 +72,17 @@ export function chipWords(chip: Chip, locale: Locale): string {
 export function placeWords(postalCode: string, locale: Locale): string {
   const name = placeName(postalCode, locale)
   return name === postalCode ? postalCode : `${name} (${postalCode})`
+}
+
+/** What the city selector holds: whole municipalities as one, other codes each alone; foreign codes are not its. */
+export function chosenPlaces(postalCodes: readonly string[], locale: Locale): City[] {
+  return byTown(postalCodes.filter((code) => /^\d+$/.test(code))).flatMap(({ municipality, postalCodes: codes }) => {
+    const [pc = 0, ...others] = codes.map(Number)
+    const label = municipality
+      ? searchMessages[locale].wholeTown(municipality.names[locale])
+      : placeWords(String(pc), locale)
+    return { pc, label, ...(municipality && { others }) }
+  })
 }
 
 /** "€ 275.000 – 525.000", "vanaf 3", "tot € 400.000". */
@@ -116,5 +130,7 @@ function townNames(postalCodes: readonly string[], locale: Locale): string[] {
     const town = municipalityOf(first)
     if (town) return [town.names[locale]]
   }
-  return postalCodes.map((code) => placeName(code, locale))
+  return byTown(postalCodes).flatMap(({ municipality, postalCodes: codes }) =>
+    municipality ? [municipality.names[locale]] : codes.map((code) => placeName(code, locale)),
+  )
 }

@@ -1,4 +1,5 @@
-import { describeCriteria, formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
+import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
+import { describeCriteria } from '#domain/search-chips.ts'
 import type { OfferQuery } from '#domain/criteria.ts'
 import { DEALS } from '#domain/listing.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
@@ -49,7 +50,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
             `${pathFor('search', locale)}.rss`,
             formatOfferQuery({ ...query, sort: 'newest', page: 1 }),
           )}
-          map={<SearchMapFrame locale={locale} />}
+          map={<SearchMapFrame locale={locale} mapStyle={app.mapStyle?.url ?? null} />}
         />
       ),
       nav: navEntry(query),

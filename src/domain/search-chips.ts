@@ -1,0 +1,82 @@
+import {
+  type Around,
+  type Bbox,
+  type Criteria,
+  type OfferQuery,
+  OPEN_RANGE,
+  type Point,
+  type Range,
+} from '#domain/criteria.ts'
+import { type Deal, DEALS, type PropertyType } from '#domain/listing.ts'
+import { DEAL_NAMES, RANGE_NAMES, sharedPriceRange } from '#domain/offer-query.ts'
+import { byTown, type Municipality } from '#domain/place.ts'
+
+/** One active filter: what it is, and the query without it (from page 1). The wording is the page's. */
+export type Chip = { removed: OfferQuery } & (
+  | { name: 'status'; value: Deal }
+  | { name: 'price' | (typeof DEAL_NAMES)[Deal] | (typeof RANGE_NAMES)[number]; value: Range }
+  | { name: 'type'; value: PropertyType }
+  | { name: 'flag'; value: Criteria['flags'][number] }
+  | { name: 'energy_max'; value: NonNullable<Criteria['energyMax']> }
+  | { name: 'new_build'; value: true }
+  | { name: 'country' | 'pc' | 'province'; value: string }
+  /** all postal codes of one municipality */
+  | { name: 'municipality'; value: Municipality }
+  | { name: 'around'; value: Around }
+  | { name: 'bbox'; value: Bbox }
+  | { name: 'area'; value: Point[] }
+)
+
+/** Every active filter as a removable chip, in the order of the form. `price` stands for all chosen deals at once. */
+export function describeCriteria(query: OfferQuery): Chip[] {
+  const { criteria } = query
+  const but = (change: Partial<Criteria>): OfferQuery => ({ ...query, page: 1, criteria: { ...criteria, ...change } })
+  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
+  const withRange = (deals: readonly Deal[]) =>
+    but({ wanted: { ...criteria.wanted, ...Object.fromEntries(deals.map((deal) => [deal, { ...OPEN_RANGE }])) } })
+  const chips: Chip[] = wanted.map((deal) => {
+    const { [deal]: _gone, ...others } = criteria.wanted
+    return { name: 'status', value: deal, removed: but({ wanted: others }) }
+  })
+  const shared = sharedPriceRange(criteria)
+  if (shared) {
+    if (isBounded(shared)) chips.push({ name: 'price', value: shared, removed: withRange(wanted) })
+  } else {
+    for (const deal of wanted) {
+      const value = criteria.wanted[deal]
+      if (value && isBounded(value)) chips.push({ name: DEAL_NAMES[deal], value, removed: withRange([deal]) })
+    }
+  }
+  for (const value of criteria.types)
+    chips.push({ name: 'type', value, removed: but({ types: without(criteria.types, value) }) })
+  for (const name of RANGE_NAMES) {
+    if (isBounded(criteria[name]))
+      chips.push({ name, value: criteria[name], removed: but({ [name]: { ...OPEN_RANGE } }) })
+  }
+  for (const value of criteria.flags)
+    chips.push({ name: 'flag', value, removed: but({ flags: without(criteria.flags, value) }) })
+  if (criteria.energyMax !== null) {
+    chips.push({ name: 'energy_max', value: criteria.energyMax, removed: but({ energyMax: null }) })
+  }
+  if (criteria.newBuild) chips.push({ name: 'new_build', value: true, removed: but({ newBuild: false }) })
+  if (criteria.country !== null)
+    chips.push({ name: 'country', value: criteria.country, removed: but({ country: null }) })
+  for (const { municipality, postalCodes } of byTown(criteria.postalCodes)) {
+    const removed = but({ postalCodes: criteria.postalCodes.filter((code) => !postalCodes.includes(code)) })
+    if (municipality) chips.push({ name: 'municipality', value: municipality, removed })
+    else for (const value of postalCodes) chips.push({ name: 'pc', value, removed })
+  }
+  for (const value of criteria.provinces) {
+    chips.push({ name: 'province', value, removed: but({ provinces: without(criteria.provinces, value) }) })
+  }
+  for (const value of criteria.around) {
+    chips.push({ name: 'around', value, removed: but({ around: without(criteria.around, value) }) })
+  }
+  if (criteria.bbox) chips.push({ name: 'bbox', value: criteria.bbox, removed: but({ bbox: null }) })
+  if (criteria.area) chips.push({ name: 'area', value: criteria.area, removed: but({ area: null }) })
+  return chips
+}
+
+const isBounded = ({ min, max }: Range) => min !== null || max !== null
+
+const without = <T>(list: readonly T[], gone: T): T[] => list.filter((one) => one !== gone)
