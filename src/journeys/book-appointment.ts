@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Appointment } from '#domain/appointment.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
+import type { Office } from '#domain/site.ts'
 import { findSlot, freeSlots, type Slot } from '#domain/viewing-slots.ts'
 import type { BookingRequest, OfferRef } from '#domain/visitor-requests.ts'
 import type { App } from '#journeys/app.ts'
@@ -56,7 +57,43 @@ export async function slotsFor(
   return freeSlots(office, await bookedStarts(app.db, office.id, app.now()), app.now())
 }
 
-/** The same by reference; null when there is no such offer. */
+const SLOTS_ON_PAGE = 6
+const LOOK_AGAIN_MS = 5_000
+type Looked = { office: Office; at: number; slots: Promise<Slot[]> }
+const looked = new WeakMap<App['db'], Map<string, Looked>>()
+
+/**
+ * A few free viewings of an offer for its page, of different days: they say more than one morning. What an office has
+ * booked is looked at again after five seconds; booking itself always looks.
+ */
+export async function nextSlots(
+  app: Pick<App, 'db' | 'site' | 'now'>,
+  offer: Pick<AskedOffer, 'listing'>,
+): Promise<Slot[]> {
+  const { office } = responsibleFor(app.site, offer.listing.listing.agent)
+  if (!office || offer.listing.listing.availability === 'SETTLED') return []
+  const offices = looked.get(app.db) ?? new Map<string, Looked>()
+  looked.set(app.db, offices)
+  const at = app.now().getTime()
+  const known = offices.get(office.id)
+  if (known?.office === office && Math.abs(at - known.at) < LOOK_AGAIN_MS) return await known.slots
+  const slots = slotsFor(app, offer).then(firstOfEachDay)
+  offices.set(office.id, { office, at, slots })
+  slots.catch(() => offices.delete(office.id))
+  return await slots
+}
+
+function firstOfEachDay(slots: Slot[]): Slot[] {
+  const days = new Map<string, Slot>()
+  for (const slot of slots) {
+    const day = slot.startsAt.slice(0, 10)
+    if (!days.has(day)) days.set(day, slot)
+    if (days.size === SLOTS_ON_PAGE) break
+  }
+  return [...days.values()]
+}
+
+/** Free viewings of the offer a visitor names; null when there is no such offer. */
 export async function slotsOf(
   app: Pick<App, 'db' | 'offers' | 'site' | 'now'>,
   ref: OfferRef,

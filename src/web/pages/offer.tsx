@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '#domain/locale.ts'
 import { parseTypedNumber } from '#domain/typed-number.ts'
 import { parseUnitChoice } from '#domain/unit-choice.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { slotsFor } from '#journeys/book-appointment.ts'
+import { nextSlots } from '#journeys/book-appointment.ts'
 import { buildCard, buildUnitCard } from '#journeys/build-card.ts'
 import { offerPath } from '#journeys/offer-address.ts'
 import { cardsInstead, cardsOf, viewOffer, type ViewedOffer } from '#journeys/view-listing.ts'
@@ -20,7 +20,6 @@ import type { PageHandler } from '#web/pages.tsx'
 import type { WebApp } from '#web/web-app.ts'
 
 const SIMILAR = 4
-const SLOTS_ON_PAGE = 6
 
 /** /{offer}/{estateId}: moves to the address with the slug. */
 export const shortOfferPage: PageHandler<{ estateId: string }> = async (app, { locale, params, query }) =>
@@ -100,7 +99,7 @@ async function pageOf(
     similar: await similarTo(app, offer.published.id, locale),
     agent: { name: agent.name, phone: agent.phone, licence: agent.licence, office: agent.office },
     loan: typedLoan(query, locale),
-    slots: spread(await slotsFor(app, { listing })),
+    slots: await nextSlots(app, { listing }),
   }
   const headline = offerHeadline(props)
   const stored = shownListing(props)
@@ -134,14 +133,6 @@ function typedLoan(query: URLSearchParams, locale: Locale): TypedLoan | null {
     text: { own: text('own'), rate: text('rate'), years: text('years') },
     terms: { own: number('own'), rate: number('rate'), years: number('years') },
   }
-}
-
-/** A few slots of different days say more than one morning. */
-function spread<T extends { startsAt: string }>(slots: T[]): T[] {
-  const firstOfDay = slots.filter(
-    (slot, i) => slots.findIndex((s) => s.startsAt.slice(0, 10) === slot.startsAt.slice(0, 10)) === i,
-  )
-  return firstOfDay.slice(0, SLOTS_ON_PAGE)
 }
 
 async function similarTo(app: WebApp, offerId: number, locale: Locale) {
