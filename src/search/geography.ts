@@ -97,12 +97,15 @@ export function placeTable(keys: readonly PlaceKey[], boxes: readonly KeyBox[], 
   }
 }
 
+/** A bitset, by its first word in the arena. */
+export type Marks = { words: Int32Array; into: number }
+
 /** One half of what a search says of where. */
 export type PlaceTest = {
   /** what it says of each place of the table, by rank */
   ofPlaces(table: PlaceTable): Uint8Array
-  /** of a position in a place that has to be asked; NaN: none */
-  ofPosition(lat: number, lng: number): boolean
+  /** Switches on those of the rows [from, to), of a place that has to be asked, whose position passes; NaN: none. */
+  markRows(marks: Marks, lat: Numbers, lng: Numbers, from: number, to: number): void
   /** of a row, wherever it is */
   ofRow(key: PlaceKey, lat: number, lng: number): boolean
 }
@@ -122,7 +125,9 @@ export function placeTest({ postalCodes, provinces, around }: Criteria, centreOf
       for (const province of provinces) for (const rank of table.ranksOfProvince.get(province) ?? []) said[rank] = ALL
       return said
     },
-    ofPosition: circles.length === 1 ? circles[0]!.holds : (lat, lng) => circles.some((one) => one.holds(lat, lng)),
+    markRows(marks, lat, lng, from, to) {
+      for (const one of circles) one.markRows(marks, lat, lng, from, to)
+    },
     ofRow: (key, lat, lng) =>
       postalCodes.includes(key.postalCode) ||
       (key.province !== null && provinces.includes(key.province)) ||
@@ -164,12 +169,16 @@ export function regionTest({ country, bbox, area }: Criteria): PlaceTest | null 
       }
       return said
     },
-    ofPosition: inside,
+    markRows({ words, into }, lat, lng, from, to) {
+      for (let row = from; row < to; row++) {
+        if (inside(lat[row]!, lng[row]!)) words[into + (row >>> 5)]! |= 1 << (row & 31)
+      }
+    },
     ofRow: (key, lat, lng) => (country === null || key.country === country) && inside(lat, lng),
   }
 }
 
-function frameOf(area: readonly Point[]): Bbox {
+export function frameOf(area: readonly Point[]): Bbox {
   const frame = emptyBox()
   for (const { lat, lng } of area) growBox(frame, lat, lng)
   // Wider than rounding can move a crossing.
@@ -182,13 +191,14 @@ const holds = (box: Bbox, lat: number, lng: number) =>
 const KM_PER_DEGREE = 111.195
 
 /**
- * A circle on the Earth. A flat estimate decides what is clearly in or out (it errs below 3 % within 200 km and latitude
- * 56, so 4 % and 10 m are left to be safe); kmBetween decides the rest.
+ * A circle on the Earth. A flat estimate decides what is clearly in or out; kmBetween decides the rest. Within latitude 56
+ * the estimate errs by less than 0.01 % a kilometre, since meridians meet: 0.02 % and 10 m are left to be safe.
  */
-function circle(centre: Point, km: number) {
+export function circle(centre: Point, km: number) {
   const shrink = Math.cos((centre.lat * Math.PI) / 180)
-  const surely = (km * 0.96 - 0.01) / KM_PER_DEGREE
-  const perhaps = (km * 1.04 + 0.01) / KM_PER_DEGREE
+  const leeway = km * 0.0002
+  const surely = (km * (1 - leeway) - 0.01) / KM_PER_DEGREE
+  const perhaps = (km * (1 + leeway) + 0.01) / KM_PER_DEGREE
   const sureSquare = surely > 0 ? surely * surely : -1
   const perhapsSquare = perhaps * perhaps
   const isFar = km > 200 || Math.abs(centre.lat) > 56
@@ -198,6 +208,10 @@ function circle(centre: Point, km: number) {
     return x * x + y * y
   }
   return {
+    /** Squares of the estimated distance, in degrees of latitude: up to the first it is in, beyond the second it is not. */
+    sure: isFar ? -1 : sureSquare,
+    perhaps: isFar ? Infinity : perhapsSquare,
+    shrink,
     holds(lat: number, lng: number): boolean {
       if (!isFar) {
         const square = away(lat, lng)
@@ -205,6 +219,20 @@ function circle(centre: Point, km: number) {
         if (square > perhapsSquare) return false
       }
       return lat === lat && lng === lng && kmBetween(centre, { lat, lng }) <= km
+    },
+    /** `holds` of many rows; two nanoseconds a row where a call for each takes ten. */
+    markRows({ words, into }: Marks, lat: Numbers, lng: Numbers, from: number, to: number): void {
+      const [sure, perhaps] = isFar ? [-1, Infinity] : [sureSquare, perhapsSquare]
+      for (let row = from; row < to; row++) {
+        const y = lat[row]!
+        const x = lng[row]!
+        const across = (x - centre.lng) * shrink
+        const along = y - centre.lat
+        const square = across * across + along * along
+        // Not of NaN, nowhere, either.
+        if (!(square <= perhaps)) continue
+        if (square <= sure || kmBetween(centre, { lat: y, lng: x }) <= km) words[into + (row >>> 5)]! |= 1 << (row & 31)
+      }
     },
     /** Marks what the circle touches or holds; says no more of what is marked as wholly in. */
     ofPlaces({ west, south, east, north, some }: PlaceTable, said: Uint8Array): void {

@@ -7,16 +7,16 @@ export const byRank = (a: Ranked, b: Ranked): number => (a.key === b.key ? b.id 
 export class Best {
   readonly #most: number
   #kept: Ranked[] = []
-  #worst = Infinity
+  /** what has a higher key is of no use */
+  worst = Infinity
   #worstId = -1
 
   constructor(most: number) {
     this.#most = most
   }
 
-  /** Is there any use in adding something with this key? */
   add(id: number, key: number, row: number): void {
-    if (key > this.#worst || (key === this.#worst && id < this.#worstId)) return
+    if (key > this.worst || (key === this.worst && id < this.#worstId)) return
     this.#kept.push({ id, key, row })
     if (this.#kept.length >= this.#most * 3 + 64) this.#shrink()
   }
@@ -32,7 +32,7 @@ export class Best {
     this.#kept.length = Math.min(this.#most, this.#kept.length)
     const last = this.#kept.at(-1)
     if (last && this.#kept.length === this.#most) {
-      this.#worst = last.key
+      this.worst = last.key
       this.#worstId = last.id
     }
   }

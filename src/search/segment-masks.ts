@@ -61,7 +61,7 @@ export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf,
   }
   const inRange = (name: keyof Segment['ranges'], range: Range, windows: Windows): number => {
     const into = scratch()
-    rangeMask(segment.ranges[name], range, into, windows.flat(), kernel, words)
+    rangeMask(segment.ranges[name], range, into, windows, kernel, words)
     return into
   }
   const either = (bits: readonly number[]): number => {
@@ -231,8 +231,7 @@ function windowsOf(
   first: Uint8Array | null,
   second: Uint8Array | null,
 ): Windows {
-  const chosen =
-    first || second ? ranksWhere((r) => first?.[r] !== NONE && second?.[r] !== NONE, keyOrder.length) : null
+  const chosen = first || second ? ranksIn(first ?? second!, second ?? first!) : null
   return cohorts.map(({ from, to }, c) => {
     if (!isWanted(c) || from === to) return []
     if (!chosen) return [from / 32, to / 32]
@@ -251,9 +250,10 @@ function windowsOf(
   })
 }
 
-function ranksWhere(holds: (rank: number) => boolean, ranks: number): number[] {
+/** The places that neither of the two rules out. */
+function ranksIn(first: Uint8Array, second: Uint8Array): number[] {
   const found: number[] = []
-  for (let r = 0; r < ranks; r++) if (holds(r)) found.push(r)
+  for (let r = 0; r < first.length; r++) if (first[r] !== NONE && second[r] !== NONE) found.push(r)
   return found
 }
 
@@ -267,7 +267,7 @@ function setPlaces(
 ): void {
   const { keyStarts, keyOrder, numbers } = segment
   const { lat, lng } = numbers
-  const chosen = ranksWhere((r) => said[r] !== NONE, said.length)
+  const chosen = ranksIn(said, said)
   segment.cohorts.forEach((_, c) => {
     if (windows[c]!.length === 0) return
     const base = c * (keyOrder.length + 1)
@@ -275,11 +275,7 @@ function setPlaces(
       const start = keyStarts[base + r]!
       const end = keyStarts[base + r + 1]!
       if (said[r] === ALL) setBits(words, into, start, end)
-      else {
-        for (let row = start; row < end; row++) {
-          if (test.ofPosition(lat[row]!, lng[row]!)) words[into + (row >>> 5)]! |= 1 << (row & 31)
-        }
-      }
+      else test.markRows({ words, into }, lat, lng, start, end)
     }
   })
 }

@@ -1,18 +1,28 @@
 import { type Criteria, OPEN_RANGE, type Sort } from '#domain/criteria.ts'
 import { type Deal, DEALS } from '#domain/listing.ts'
-import { comesLowestFirst, dealsThatCount } from '#domain/searching.ts'
-import { Best, byRank, type Ranked } from '#search/ranking.ts'
-import { positionOf } from '#search/range-column.ts'
-import { headlineDeal, surfaceReader, type ValueReader, valueReader } from '#search/row-values.ts'
-import type { Segment, Sorted } from '#search/segment.ts'
-import type { Mask, Masks, Reader } from '#search/segment-masks.ts'
+import { dealsThatCount } from '#domain/searching.ts'
+import { positionOf, type RangeColumn, type SortedColumn } from '#search/range-column.ts'
+import { Best, type Ranked } from '#search/ranking.ts'
+import { type ValueReader, valueReader } from '#search/row-values.ts'
+import { isBounded, type Masks, type Reader } from '#search/segment-masks.ts'
 
-/**
- * The first `most` fitting offers of the segment in order. Where many fit, walks a sorted column until enough are
- * found; where few do, looks at each.
- */
+/** One cohort of the segment and what is asked of it: its best `most` offers, which go to `best`. */
+type Search = {
+  reader: Reader
+  masks: Masks
+  criteria: Criteria
+  sort: Sort
+  most: number
+  value: ValueReader
+  best: Best
+  /** place of the cohort, and pairs of words where it may have something that fits */
+  c: number
+  windows: readonly number[]
+}
+
+/** The first `most` fitting offers of the segment in order, of `total` that fit. */
 export function firstOffers(
-  { segment, words }: Reader,
+  reader: Reader,
   masks: Masks,
   criteria: Criteria,
   sort: Sort,
@@ -20,185 +30,268 @@ export function firstOffers(
   total: number,
 ): Ranked[] {
   if (most <= 0 || total === 0) return []
-  const value = valueReader(segment, criteria, sort)
-  const isDense = total * total > most * segment.rows * 2
-  const walked = isDense ? walk(segment, words, masks, criteria, sort, most, value, total) : null
-  return walked ?? pickBest(segment, words, masks, most, value)
-}
-
-function pickBest(segment: Segment, words: Int32Array, { fitting }: Masks, most: number, value: ValueReader): Ranked[] {
-  const best = new Best(most)
-  fitting.windows.forEach((pairs, c) => {
-    const { grouped } = segment.cohorts[c]!
-    let lastId = -1
-    let lastKey = Infinity
-    let lastRow = -1
-    for (let p = 0; p < pairs.length; p += 2) {
-      for (let w = pairs[p]!; w < pairs[p + 1]!; w++) {
-        for (let bits = words[fitting.whole + w]!; bits !== 0; bits &= bits - 1) {
-          const row = (w << 5) + 31 - Math.clz32(bits & -bits)
-          const id = segment.offerId[row]!
-          const key = value(row)
-          if (!grouped) best.add(id, key, row)
-          else if (id === lastId) lastKey = Math.min(lastKey, key)
-          else {
-            if (lastId >= 0) best.add(lastId, lastKey, lastRow)
-            lastId = id
-            lastKey = key
-            lastRow = row
-          }
-        }
-      }
-    }
-    if (lastId >= 0) best.add(lastId, lastKey, lastRow)
-  })
-  return best.list()
-}
-
-/** Positions [from, to) of a sorted column to walk, what it is sorted by, and which rows it speaks for. */
-type Walk = {
-  sorted: Int32Array
-  from: number
-  to: number
-  keyOf: ValueReader
-  speaksFor: ((row: number) => boolean) | null
-}
-
-function walk(
-  segment: Segment,
-  words: Int32Array,
-  { fitting }: Masks,
-  criteria: Criteria,
-  sort: Sort,
-  most: number,
-  value: ValueReader,
-  total: number,
-): Ranked[] | null {
-  const found: Ranked[] = []
-  // Where what fits stands at the far end of the column, looking at each is the shorter way.
-  let steps = total / 2 + most
-  const seen = new Set<number>()
-  const take = (row: number, key: number) => {
-    const id = segment.offerId[row]!
-    if (seen.has(id)) return
-    seen.add(id)
-    found.push({ id, key, row })
-  }
-  const fits = (row: number) => ((words[fitting.whole + (row >>> 5)]! >>> (row & 31)) & 1) === 1
-  const cursors = walksFor(segment, fitting, criteria, sort, value).map(
-    (one) => new Cursor(one, !comesLowestFirst(sort)),
+  const upTo = Math.min(most, total)
+  const value = valueReader(reader.segment, criteria, sort)
+  // An offer of several rows comes once for each deal that they are sorted by.
+  const isByPrice = sort === 'price_asc' || sort === 'price_desc' || sort === 'price_m2_asc'
+  const best = new Best(isByPrice ? most * dealsThatCount(criteria).length : most)
+  let isWhole = true
+  const searches = masks.fitting.windows.flatMap((windows, c): Search[] =>
+    windows.length > 0 ? [{ reader, masks, criteria, sort, most, value, best, c, windows }] : [],
   )
-  while (found.length < most) {
-    if (steps < 0) return null
-    let key = Infinity
-    for (const cursor of cursors) key = Math.min(key, cursor.key)
-    if (key === Infinity) break
-    const from = found.length
-    for (const cursor of cursors) {
-      if (cursor.key === key)
-        steps -= cursor.passRun((row) => {
-          if (fits(row)) take(row, key)
-        })
-    }
-    // Equals of one column come by falling id already; of several columns they have to be merged.
-    if (cursors.length > 1 && found.length > from + 1) {
-      const run = found.splice(from).sort(byRank)
-      for (const one of run) found.push(one)
+  for (const search of searches) if (!searchCohort(search)) isWhole = false
+  let found = withoutRepeats(best.list())
+  if (!isWhole) {
+    // Of the cohorts searched by column those without a value are missing.
+    found = found.filter(({ key }) => key !== Infinity)
+    if (found.length < upTo && !addUnvalued(reader, masks, value, found, upTo, total)) {
+      const all = new Best(upTo)
+      for (const search of searches) lookAt({ ...search, best: all }, masks.fitting.whole, null)
+      found = all.list()
     }
   }
-  if (found.length < most) {
-    for (const row of segment.orders.offer) {
-      if (found.length >= most) break
-      if (fits(row) && value(row) === Infinity) take(row, Infinity)
-    }
-  }
-  found.length = Math.min(most, found.length)
+  found.length = Math.min(upTo, found.length)
   return found
 }
 
-/** The columns that together hold everything that fits and has a value, cohort by cohort. */
-function walksFor(segment: Segment, fitting: Mask, criteria: Criteria, sort: Sort, value: ValueReader): Walk[] {
-  const { orders, numbers, cohorts } = segment
-  const used = cohorts.flatMap((cohort, c) => (fitting.windows[c]!.length > 0 ? [{ deal: cohort.deal, c }] : []))
-  const plainly = (sorted: Sorted): Walk[] =>
-    used.map(({ c }) => ({ sorted: sorted[c]!, from: 0, to: sorted[c]!.length, keyOf: value, speaksFor: null }))
-  switch (sort) {
-    case 'newest':
-      return plainly(orders.newest)
-    case 'area_desc':
-      return plainly(orders.surface)
-    case 'energy_asc':
-      return plainly(orders.energy)
-    case 'price_asc':
-    case 'price_desc': {
-      const sign = comesLowestFirst(sort) ? 1 : -1
-      return byDeal((deal, c) => {
-        const { min, max } = criteria.wanted[deal] ?? OPEN_RANGE
-        const column = { values: numbers[deal], sorted: orders.price[deal][c]! }
-        return {
-          sorted: column.sorted,
-          from: min === null ? 0 : positionOf(column, min, false),
-          to: max === null ? column.sorted.length : positionOf(column, max, true),
-          keyOf: (row) => sign * column.values[row]!,
-        }
-      })
-    }
-    case 'price_m2_asc': {
-      const surface = surfaceReader(segment)
-      return byDeal((deal, c) => {
-        const sorted = orders.pricePerM2[deal][c]!
-        const prices = numbers[deal]
-        return { sorted, from: 0, to: sorted.length, keyOf: (row) => prices[row]! / surface(row) }
-      })
-    }
+/** Of a few it is quicker to look at each than to count: a look costs as much as counting in this many words. */
+const LOOK_IN_WORDS = 16
+
+/** Returns whether it looked at everything that fits, with a value or without. */
+function searchCohort(search: Search): boolean {
+  const { masks, most, windows } = search
+  let width = 0
+  for (let w = 0; w < windows.length; w += 2) width += windows[w + 1]! - windows[w]!
+  const { whole } = masks.fitting
+  const fitting = countOffers(search, whole, whole)
+  const isFew = fitting < most + width / LOOK_IN_WORDS
+  if (isFew) lookAt(search, whole, null)
+  else searchColumns(search)
+  return isFew
+}
+
+/** Asks the columns that together hold everything of the cohort that fits and has a value. */
+function searchColumns(search: Search): void {
+  const { reader, masks, criteria, sort, c } = search
+  const { segment } = reader
+  const { orders } = segment
+  const { whole } = masks.fitting
+  if (sort === 'newest') return searchColumn(search, orders.newest, whole)
+  if (sort === 'area_desc') return searchColumn(search, orders.surface, whole)
+  if (sort === 'energy_asc') return searchColumn(search, orders.energy, whole)
+  const ask = (deal: Deal, bits: number) => {
+    if (sort === 'price_m2_asc') searchColumn(search, orders.pricePerM2[deal], bits)
+    else if (sort === 'price_asc') searchColumn(search, segment.ranges[deal], bits)
+    else searchBackwards(search, segment.ranges[deal], bits)
   }
-  function byDeal(columnOf: (deal: Deal, cohort: number) => Omit<Walk, 'speaksFor'>): Walk[] {
-    const deals = dealsThatCount(criteria)
-    const deal = headlineDeal(segment, criteria)
-    return used.flatMap(({ deal: only, c }): Walk[] => {
-      if (only !== null) return [{ ...columnOf(only, c), speaksFor: null }]
-      if (deals.length === 1) return deals.map((one) => ({ ...columnOf(one, c), speaksFor: null }))
-      return deals.map((one) => {
-        const d = DEALS.indexOf(one)
-        return { ...columnOf(one, c), speaksFor: (row) => deal(row) === d }
-      })
-    })
+  const only = segment.cohorts[c]!.deal
+  const deals = only === null ? dealsThatCount(criteria) : [only]
+  if (deals.length === 1) ask(deals[0]!, whole)
+  else eachDeal(search, deals, ask)
+}
+
+/** A row is sorted by the first deal that fits, so each later deal has what the earlier ones left. */
+function eachDeal(search: Search, deals: readonly Deal[], ask: (deal: Deal, bits: number) => void): void {
+  const { reader, masks, criteria, windows } = search
+  const { segment, kernel } = reader
+  const [rest, own] = segment.spare
+  const { whole } = masks.fitting
+  for (let w = 0; w < windows.length; w += 2) kernel.and(rest, whole, whole, windows[w]!, windows[w + 1]!)
+  for (const deal of deals) {
+    const isOpen = !isBounded(criteria.wanted[deal] ?? OPEN_RANGE)
+    const fits = isOpen ? segment.deals[DEALS.indexOf(deal)]! : masks.deal(deal)
+    for (let w = 0; w < windows.length; w += 2) {
+      kernel.and(own, rest, fits, windows[w]!, windows[w + 1]!)
+      kernel.andNot(rest, rest, fits, windows[w]!, windows[w + 1]!)
+    }
+    ask(deal, own)
   }
 }
 
-/** Walks a column in runs of equal keys: forwards, or backwards with each run still forwards. */
-class Cursor {
-  key = Infinity
-  readonly #walk: Walk
-  readonly #backwards: boolean
-  #at: number
+/** Finds how many parts of the column it takes to have enough, and looks at what fits in there. */
+function searchColumn(search: Search, column: SortedColumn, bits: number): void {
+  const { c, most } = search
+  const { bitsets } = column
+  const sorted = column.sorted[c]!
+  const step = column.steps[c]!
+  const parts = Math.ceil(sorted.length / step)
+  if (parts === 0) return
+  const { enough, before, there } = enoughParts(parts, most, (many) => countOffers(search, bits, bitsets[many - 1]!))
+  if (isWalkShorter(search, step, before, there)) {
+    if (enough > 1) lookAt(search, bits, { within: bitsets[enough - 2]!, below: null })
+    // In this direction equals stand as they are ranked, by falling id.
+    walk(search, sorted, bits, (enough - 1) * step, 1, most - before)
+  } else lookAt(search, bits, { within: bitsets[enough - 1]!, below: null })
+}
 
-  constructor(walk: Walk, backwards: boolean) {
-    this.#walk = walk
-    this.#backwards = backwards
-    this.#at = backwards ? walk.to - 1 : walk.from
-    this.#next()
+/** The same from the far end of the column. */
+function searchBackwards(search: Search, column: RangeColumn, bits: number): void {
+  const { reader, c, most, windows } = search
+  const { segment, kernel } = reader
+  const { bitsets, values } = column
+  const sorted = column.sorted[c]!
+  const step = column.steps[c]!
+  const parts = Math.ceil(sorted.length / step)
+  if (parts === 0) return
+  const within = bitsets[parts - 1]!
+  const last = (many: number) => ({ within, below: many === parts ? null : bitsets[parts - many - 1]! })
+  const { enough, before, there } = enoughParts(parts, most, (many) => {
+    const { below } = last(many)
+    if (below === null) return countOffers(search, bits, within)
+    const [, , slice] = segment.spare
+    for (let w = 0; w < windows.length; w += 2) kernel.andNot(slice, within, below, windows[w]!, windows[w + 1]!)
+    return countOffers(search, bits, slice)
+  })
+  let reached = (parts - enough) * step
+  if (isWalkShorter(search, step, before, there)) {
+    if (enough > 1) lookAt(search, bits, last(enough - 1))
+    const from = Math.min(sorted.length, (parts - enough + 1) * step) - 1
+    reached = walk(search, sorted, bits, from, -1, most - before)
+  } else lookAt(search, bits, last(enough))
+  // Equals stand the other way round than they are ranked, so those of the last value have to come as a whole.
+  const equals = positionOf(values, sorted, values[sorted[reached]!]!, false)
+  walk(search, sorted, bits, reached - 1, -1, Infinity, equals)
+}
+
+/** The least number of parts that hold `most`, or all; how many offers are in these, and in one part less. */
+function enoughParts(parts: number, most: number, countIn: (many: number) => number) {
+  let tooFew = 0
+  let before = 0
+  let enough = 1
+  let there = countIn(enough)
+  while (there < most && enough < parts) {
+    tooFew = enough
+    before = there
+    enough = Math.min(parts, enough * 2)
+    there = countIn(enough)
   }
-
-  /** Shows the rows of the run to `visit`, by falling offer id, and goes to the next run; returns how many it passed. */
-  passRun(visit: (row: number) => void): number {
-    const { sorted, speaksFor, keyOf, from, to } = this.#walk
-    const { key } = this
-    let end = this.#at
-    const step = this.#backwards ? -1 : 1
-    while (end >= from && end < to && keyOf(sorted[end]!) === key) end += step
-    const [first, beyond] = this.#backwards ? [end + 1, this.#at + 1] : [this.#at, end]
-    for (let i = first; i < beyond; i++) {
-      const row = sorted[i]!
-      if (!speaksFor || speaksFor(row)) visit(row)
+  while (enough - tooFew > 1) {
+    const middle = (enough + tooFew) >> 1
+    const count = countIn(middle)
+    if (count < most) {
+      tooFew = middle
+      before = count
+    } else {
+      enough = middle
+      there = count
     }
-    this.#at = end
-    this.#next()
-    return beyond - first
   }
+  return { enough, before, there }
+}
 
-  #next(): void {
-    const { sorted, keyOf, from, to } = this.#walk
-    this.key = this.#at >= from && this.#at < to ? keyOf(sorted[this.#at]!) : Infinity
+/** Looking at a row that fits costs as much as passing this many rows of a sorted column. */
+const LOOK_IN_STEPS = 4
+
+function isWalkShorter({ reader, c, most }: Search, step: number, before: number, there: number): boolean {
+  // Of a group only the rows together tell its rank.
+  if (reader.segment.cohorts[c]!.grouped || there < most) return false
+  return (step * (most - before)) / (there - before) < there * LOOK_IN_STEPS
+}
+
+/** Goes along a sorted column until as many as wanted were found; returns the position of the last. */
+function walk(
+  { reader, masks, value, best }: Search,
+  sorted: Int32Array,
+  bits: number,
+  from: number,
+  step: 1 | -1,
+  wanted: number,
+  end = 0,
+): number {
+  const { words, segment } = reader
+  const { offerId } = segment
+  const { whole } = masks.fitting
+  let at = from
+  for (let left = wanted; at >= end && at < sorted.length; at += step) {
+    const row = sorted[at]!
+    // Only `whole` is off outside the windows.
+    if ((((words[bits + (row >>> 5)]! & words[whole + (row >>> 5)]!) >>> (row & 31)) & 1) === 0) continue
+    best.add(offerId[row]!, value(row), row)
+    if (--left <= 0) break
   }
+  return at
+}
+
+/** Gives the offers of the cohort in `bits`, and in the slice, to the best. */
+function lookAt(search: Search, bits: number, slice: { within: number; below: number | null } | null): void {
+  const { reader, windows, value, best, c } = search
+  const { words, segment } = reader
+  const { offerId } = segment
+  const { grouped } = segment.cohorts[c]!
+  let lastId = -1
+  let lastKey = Infinity
+  let lastRow = -1
+  for (let p = 0; p < windows.length; p += 2) {
+    for (let w = windows[p]!; w < windows[p + 1]!; w++) {
+      let here = words[bits + w]!
+      if (here === 0) continue
+      if (slice !== null) here &= words[slice.within + w]! & (slice.below === null ? -1 : ~words[slice.below + w]!)
+      for (; here !== 0; here &= here - 1) {
+        const row = (w << 5) + 31 - Math.clz32(here & -here)
+        const key = value(row)
+        if (!grouped) {
+          if (key <= best.worst) best.add(offerId[row]!, key, row)
+          continue
+        }
+        const id = offerId[row]!
+        if (id === lastId) lastKey = Math.min(lastKey, key)
+        else {
+          if (lastId >= 0) best.add(lastId, lastKey, lastRow)
+          lastId = id
+          lastKey = key
+          lastRow = row
+        }
+      }
+    }
+  }
+  if (lastId >= 0) best.add(lastId, lastKey, lastRow)
+}
+
+/** Offers of the cohort with a row that is in both. */
+function countOffers({ reader, c, windows }: Search, a: number, b: number): number {
+  const { segment, kernel } = reader
+  const { grouped } = segment.cohorts[c]!
+  let sum = 0
+  for (let w = 0; w < windows.length; w += 2) {
+    sum += grouped
+      ? kernel.countGroups(a, b, segment.ends, windows[w]!, windows[w + 1]!)
+      : kernel.countAnd(a, b, windows[w]!, windows[w + 1]!)
+  }
+  return sum
+}
+
+function withoutRepeats(ranked: Ranked[]): Ranked[] {
+  const seen = new Set<number>()
+  return ranked.filter(({ id }) => {
+    const isNew = !seen.has(id)
+    if (isNew) seen.add(id)
+    return isNew
+  })
+}
+
+/**
+ * Where not enough have a value, those without follow, by falling id. Returns false, and leaves the list half done, when
+ * they are so rare that looking at everything is the shorter way.
+ */
+function addUnvalued(
+  { segment, words }: Reader,
+  masks: Masks,
+  value: ValueReader,
+  found: Ranked[],
+  upTo: number,
+  total: number,
+): boolean {
+  const { whole } = masks.fitting
+  const { orders, offerId } = segment
+  const seen = new Set(found.map(({ id }) => id))
+  const steps = Math.min(orders.offer.length, total * LOOK_IN_STEPS)
+  for (let i = 0; i < steps; i++) {
+    const row = orders.offer[i]!
+    const id = offerId[row]!
+    if (((words[whole + (row >>> 5)]! >>> (row & 31)) & 1) === 0 || seen.has(id) || value(row) !== Infinity) continue
+    seen.add(id)
+    found.push({ id, key: Infinity, row })
+    if (found.length === upTo) return true
+  }
+  return false
 }

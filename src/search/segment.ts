@@ -2,7 +2,7 @@ import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from 
 import { arrange, CLUSTER, type Cohort, WORTH_COHORTS } from '#search/arrangement.ts'
 import { type KeyBox, keyBoxes } from '#search/geography.ts'
 import { sortRows } from '#search/radix-sort.ts'
-import type { Numbers, RangeColumn } from '#search/range-column.ts'
+import type { Numbers, RangeColumn, SortedColumn } from '#search/range-column.ts'
 import {
   DEAL_SHIFT,
   energyOf,
@@ -18,8 +18,12 @@ import {
 } from '#search/raw-columns.ts'
 import { surfaceAt } from '#search/row-values.ts'
 
-/** How many bitsets a range column keeps. More make bounds cheaper to mend, at 1/8 byte a row each. */
+/**
+ * How many bitsets a sorted column keeps. More make bounds cheaper to mend and the first of an order quicker to find, at
+ * 1/8 byte a row each.
+ */
 const QUANTILES = { FOR_SALE: 64, TO_RENT: 32, TAKE_OVER: 8, year: 32, land: 32, commercial: 8 } as const
+const ORDER_QUANTILES = { newest: 16, surface: 32, energy: 16, FOR_SALE: 32, TO_RENT: 16, TAKE_OVER: 4 } as const
 export type RangeName = keyof typeof QUANTILES
 /** Scratch bitsets for one query at a time. */
 const SCRATCH = 24
@@ -70,22 +74,19 @@ export type Segment = {
   ranges: Record<RangeName, RangeColumn>
   orders: Orders
   scratch: number[]
+  /** three more, for ordering */
+  spare: [number, number, number]
 }
 
-/**
- * For each cohort its rows by what offers are sorted by: the lowest first, among equals the higher offer id first; rows
- * without are left out. By cohort, since deal and type go with price and surface, so a walk would meet few that fit.
- */
+/** What offers are sorted by besides the prices, turned so that what comes first is the lowest. */
 export type Orders = {
-  newest: Sorted
-  surface: Sorted
-  energy: Sorted
-  price: Record<Deal, Sorted>
-  pricePerM2: Record<Deal, Sorted>
+  newest: SortedColumn
+  surface: SortedColumn
+  energy: SortedColumn
+  pricePerM2: Record<Deal, SortedColumn>
   /** every row of the segment, by falling offer id */
   offer: Int32Array<SharedArrayBuffer>
 }
-export type Sorted = Int32Array<SharedArrayBuffer>[]
 
 /** Builds a segment of the rows; `loose` are those that belong in none (see arrange). */
 export function buildSegment(
@@ -126,33 +127,27 @@ export function buildSegment(
       values,
     )
   const unknown = (value: number) => value !== value
-  const sorted: Record<RangeName, Int32Array<SharedArrayBuffer>> = {
-    FOR_SALE: having(numbers.FOR_SALE, unknown),
-    TO_RENT: having(numbers.TO_RENT, unknown),
-    TAKE_OVER: having(numbers.TAKE_OVER, unknown),
-    year: having(year, (value) => value === NO_COUNT),
-    land: having(numbers.land, unknown),
-    commercial: having(numbers.commercial, unknown),
-  }
-  const surfaces = surfaceColumn(packed, numbers)
   const byCohort = cohortSplitter(cohorts)
-  const perM2 = (deal: Deal) => byCohort(having(perSurface(numbers[deal], surfaces), unknown))
-  const orders: Orders = {
-    newest: byCohort(having(numbers.firstSeen, unknown)),
-    surface: byCohort(having(surfaces, unknown)),
-    energy: byCohort(having(numbers.energyKwh, unknown)),
-    price: {
-      FOR_SALE: byCohort(sorted.FOR_SALE),
-      TO_RENT: byCohort(sorted.TO_RENT),
-      TAKE_OVER: byCohort(sorted.TAKE_OVER),
-    },
-    pricePerM2: { FOR_SALE: perM2('FOR_SALE'), TO_RENT: perM2('TO_RENT'), TAKE_OVER: perM2('TAKE_OVER') },
-    offer,
+  const surfaces = surfaceColumn(packed, numbers)
+  const planned = (values: Numbers, quantiles: number, isNull = unknown): Planned =>
+    planOf(byCohort(having(values, isNull)), quantiles)
+  const ranges: Record<RangeName, Planned> = {
+    FOR_SALE: planned(numbers.FOR_SALE, QUANTILES.FOR_SALE),
+    TO_RENT: planned(numbers.TO_RENT, QUANTILES.TO_RENT),
+    TAKE_OVER: planned(numbers.TAKE_OVER, QUANTILES.TAKE_OVER),
+    year: planned(year, QUANTILES.year, (value) => value === NO_COUNT),
+    land: planned(numbers.land, QUANTILES.land),
+    commercial: planned(numbers.commercial, QUANTILES.commercial),
   }
-
+  const orders = {
+    newest: planned(negated(numbers.firstSeen), ORDER_QUANTILES.newest),
+    surface: planned(negated(surfaces), ORDER_QUANTILES.surface),
+    energy: planned(numbers.energyKwh, ORDER_QUANTILES.energy),
+    FOR_SALE: planned(perSurface(numbers.FOR_SALE, surfaces), ORDER_QUANTILES.FOR_SALE),
+    TO_RENT: planned(perSurface(numbers.TO_RENT, surfaces), ORDER_QUANTILES.TO_RENT),
+    TAKE_OVER: planned(perSurface(numbers.TAKE_OVER, surfaces), ORDER_QUANTILES.TAKE_OVER),
+  }
   const wordsPerBitset = size / 32
-  const quantiles = (name: RangeName) => Math.max(1, Math.min(QUANTILES[name], Math.ceil(sorted[name].length / 256)))
-  const names: RangeName[] = ['FOR_SALE', 'TO_RENT', 'TAKE_OVER', 'year', 'land', 'commercial']
   const count =
     3 +
     DEALS.length +
@@ -160,8 +155,9 @@ export function buildSegment(
     CRITERIA_FLAGS.length +
     ENERGY_LABELS.length +
     bedroomValues.length +
-    names.reduce((sum, name) => sum + quantiles(name), 0) +
-    SCRATCH
+    [...Object.values(ranges), ...Object.values(orders)].reduce((sum, { parts }) => sum + parts, 0) +
+    SCRATCH +
+    3
   // The first 64 bytes stay free, so that no bitset is at 0, and every bitset starts on a whole vector.
   const bytes = 64 + (count * wordsPerBitset + keyStarts.length + keyOrder.length) * 4
   const pages = Math.max(1, Math.ceil(bytes / 65536))
@@ -200,18 +196,19 @@ export function buildSegment(
     const known = bedroomOf.get(bedrooms[row]!)
     if (known !== undefined) set(known, row)
   }
-  const range = (name: RangeName, values: Numbers): RangeColumn => {
-    const rowsInOrder = sorted[name]
-    const step = Math.max(1, Math.ceil(rowsInOrder.length / quantiles(name)))
+  const column = ({ sorted, steps, parts }: Planned): SortedColumn => {
     const bitsets: number[] = []
-    for (let from = 0; from < rowsInOrder.length; from += step) {
+    for (let q = 0; q < parts; q++) {
       const here = bitset()
-      const before = bitsets.at(-1)
-      if (before !== undefined) words.copyWithin(here, before, before + wordsPerBitset)
-      for (let i = from; i < Math.min(rowsInOrder.length, from + step); i++) set(here, rowsInOrder[i]!)
+      if (q > 0) words.copyWithin(here, bitsets[q - 1]!, bitsets[q - 1]! + wordsPerBitset)
+      sorted.forEach((rowsInOrder, c) => {
+        const step = steps[c]!
+        const end = Math.min(rowsInOrder.length, (q + 1) * step)
+        for (let i = q * step; i < end; i++) set(here, rowsInOrder[i]!)
+      })
       bitsets.push(here)
     }
-    return { values, sorted: rowsInOrder, step, bitsets }
+    return { sorted, steps, bitsets }
   }
   const segment: Segment = {
     size,
@@ -242,15 +239,26 @@ export function buildSegment(
     bedroomValues,
     bedroomBits,
     ranges: {
-      FOR_SALE: range('FOR_SALE', numbers.FOR_SALE),
-      TO_RENT: range('TO_RENT', numbers.TO_RENT),
-      TAKE_OVER: range('TAKE_OVER', numbers.TAKE_OVER),
-      year: range('year', year),
-      land: range('land', numbers.land),
-      commercial: range('commercial', numbers.commercial),
+      FOR_SALE: { ...column(ranges.FOR_SALE), values: numbers.FOR_SALE },
+      TO_RENT: { ...column(ranges.TO_RENT), values: numbers.TO_RENT },
+      TAKE_OVER: { ...column(ranges.TAKE_OVER), values: numbers.TAKE_OVER },
+      year: { ...column(ranges.year), values: year },
+      land: { ...column(ranges.land), values: numbers.land },
+      commercial: { ...column(ranges.commercial), values: numbers.commercial },
     },
-    orders,
+    orders: {
+      newest: column(orders.newest),
+      surface: column(orders.surface),
+      energy: column(orders.energy),
+      pricePerM2: {
+        FOR_SALE: column(orders.FOR_SALE),
+        TO_RENT: column(orders.TO_RENT),
+        TAKE_OVER: column(orders.TAKE_OVER),
+      },
+      offer,
+    },
     scratch: Array.from({ length: SCRATCH }, bitset),
+    spare: [bitset(), bitset(), bitset()],
   }
   return { segment, loose }
 }
@@ -276,14 +284,29 @@ function surfaceColumn(packed: Uint32Array, { living, commercial, land }: Record
   return surfaces
 }
 
+function negated(values: Numbers): Numbers {
+  const turned = new Float64Array(new SharedArrayBuffer(values.length * 8))
+  for (let i = 0; i < values.length; i++) turned[i] = -values[i]!
+  return turned
+}
+
 function perSurface(prices: Numbers, surfaces: Numbers): Numbers {
   const quotients = new Float64Array(new SharedArrayBuffer(prices.length * 8))
   for (let i = 0; i < prices.length; i++) quotients[i] = surfaces[i] === 0 ? NaN : prices[i]! / surfaces[i]!
   return quotients
 }
 
+/** A sorted column that has no bitsets yet, and how many it will have. */
+type Planned = { sorted: Int32Array<SharedArrayBuffer>[]; steps: number[]; parts: number }
+
+function planOf(sorted: Int32Array<SharedArrayBuffer>[], most: number): Planned {
+  const rows = sorted.reduce((sum, part) => sum + part.length, 0)
+  const parts = Math.max(1, Math.min(most, Math.ceil(rows / 16)))
+  return { sorted, steps: sorted.map((part) => Math.max(1, Math.ceil(part.length / parts))), parts }
+}
+
 /** Splits a sorted column by cohort, each part in the same order. */
-function cohortSplitter(cohorts: readonly Cohort[]): (rows: Int32Array) => Sorted {
+function cohortSplitter(cohorts: readonly Cohort[]): (rows: Int32Array) => Int32Array<SharedArrayBuffer>[] {
   const last = cohorts.at(-1)?.to ?? 0
   const cohortOf = new Uint8Array(Math.ceil(last / CLUSTER))
   cohorts.forEach(({ from, to }, c) => cohortOf.fill(c, from / CLUSTER, to / CLUSTER))
