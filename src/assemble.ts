@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { CommandDeps } from '#cli/commands.ts'
 import { centreOf } from '#domain/place.ts'
+import { bouncesJob } from '#jobs/bounces.ts'
 import { feedsJob } from '#jobs/feeds.ts'
 import { pictureJobs } from '#jobs/pictures.ts'
 import { upkeepJob } from '#jobs/upkeep.ts'
@@ -84,17 +85,26 @@ export async function assemble(
   }
   const transport = transportFor(config)
   const pictures = pictureJobs(app, { allowLoopback: config.pictureLoopback })
+  const { bounceAddress, bounceMailbox: mailbox } = config
+  const bounces = bounceAddress && mailbox ? [bouncesJob(app, { mailbox, bounceAddress })] : []
   const jobs: WorkerOptions = {
-    sender: mailSender(app, { transport, ratePerMinute: config.mailRate }),
+    sender: mailSender(app, { transport, ratePerMinute: config.mailRate, bounceAddress }),
     refreshIndex: index.refresh,
-    others: [feedsJob(app), ...pictures.jobs],
+    others: [feedsJob(app), ...bounces, ...pictures.jobs],
   }
   const metrics = processMetrics(async () => ({ ...(await gauges(store.db)), index_version: index.version() }))
   const isDemo = demoFlag(app, index)
   return {
     store,
     web: () => webApp(config, app, { metrics, isDemo, notReady: index.notReady, version: index.version }),
-    commandDeps: { app, store, migrate: prepare, refresh: index.refresh, runDueJobs: () => runDueJobs(app, jobs) },
+    commandDeps: {
+      app,
+      store,
+      bounceAddress,
+      migrate: prepare,
+      refresh: index.refresh,
+      runDueJobs: () => runDueJobs(app, jobs),
+    },
     metrics,
     isDemo,
     async loadDemoIfEmpty(onProgress) {

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
+import { parseEmailAddress } from '#domain/email-address.ts'
 import { isLoopback } from '#domain/loopback.ts'
 import { DEMO_SITE } from '#domain/demo-site.ts'
 import { parseSiteFile } from '#domain/site-file.ts'
 import type { MapStyle, Site } from '#domain/site.ts'
+import { isMaildir } from '#mail/mailbox.ts'
 
 /** A setting that cannot be used; the message names it and says why. */
 export class ConfigError extends Error {
@@ -28,6 +30,10 @@ export type Config = {
   mailRate: number | null
   dkim: { domain: string; selector: string; key: string } | null
   mailWebhookSecret: string | null
+  /** reports about undelivered mails come to `name+…@domain` of this address */
+  bounceAddress: string | null
+  /** a Maildir in which those reports arrive */
+  bounceMailbox: string | null
   role: 'all' | 'web' | 'worker'
   search: 'auto' | 'memory' | 'sql'
   site: Site
@@ -96,7 +102,24 @@ function mailSettings(get: (name: string) => string | null, baseUrl: string) {
     mailRate: integer('MAIL_RATE', get('MAIL_RATE'), 1, 1_000_000),
     dkim: domain && selector && keyFile ? { domain, selector, key: readText('DKIM_KEY_FILE', keyFile) } : null,
     mailWebhookSecret: get('MAIL_WEBHOOK_SECRET'),
+    ...bounceSettings(get),
   }
+}
+
+function bounceSettings(get: (name: string) => string | null) {
+  const bounceAddress = get('BOUNCE_ADDRESS')
+  const bounceMailbox = get('BOUNCE_MAILBOX')
+  if (bounceAddress !== null) {
+    const address = parseEmailAddress(bounceAddress)
+    // `+`, number and signature are added; what stands before the @ may have 64 characters.
+    if (address === null || address.includes('+') || address.indexOf('@') > 25)
+      throw new ConfigError('BOUNCE_ADDRESS', 'must be one mail address, at most 25 characters before the @ and no +')
+  }
+  if (bounceMailbox !== null && bounceAddress === null)
+    throw new ConfigError('BOUNCE_MAILBOX', 'needs BOUNCE_ADDRESS, the address whose mail arrives there')
+  if (bounceMailbox !== null && !isMaildir(bounceMailbox))
+    throw new ConfigError('BOUNCE_MAILBOX', `${bounceMailbox} is no Maildir: a folder with "new" and "cur"`)
+  return { bounceAddress, bounceMailbox: bounceMailbox && resolve(bounceMailbox) }
 }
 
 function readSite(file: string | null): Site {

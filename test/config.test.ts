@@ -23,6 +23,9 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/40'],
   ['SITE_FILE', '/nowhere/site.json'],
   ['SMTP_URL', 'mail.example.be'],
+  ['BOUNCE_ADDRESS', 'bounce+x@example.be'],
+  ['BOUNCE_ADDRESS', 'a@b.be, c@d.be'],
+  ['BOUNCE_MAILBOX', '/nowhere'],
 ])('%s=%s stops the start with its name and the reason', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: .+`))

@@ -5,6 +5,7 @@ import { USAGE } from '#cli/usage.ts'
 import { loadDemo } from '#journeys/load-demo.ts'
 import { eraseAgain } from '#journeys/erase-again.ts'
 import { importFeed } from '#journeys/import-feed.ts'
+import { bounceAddressesOf, takeBounces } from '#journeys/take-bounces.ts'
 import type { App } from '#journeys/app.ts'
 import { backup } from '#store/backup.ts'
 import { restore } from '#store/restore.ts'
@@ -14,6 +15,8 @@ import { countRows } from '#store/stats.ts'
 export type CommandDeps = {
   app: App
   store: Store
+  /** reports about our mails come to signed addresses made of this one; null: they are not told apart */
+  bounceAddress: string | null
   /** brings the tables up to date; names of what ran */
   migrate: () => Promise<string[]>
   /** resolves when what was committed can be found on the pages of this process */
@@ -66,6 +69,15 @@ export async function runCommand(
       out(name === 'backup' ? `Wrote ${rows} rows to ${file}.` : `Read ${rows} rows from ${file}.`)
       const erased = name === 'restore' ? await eraseAgain(deps.app) : 0
       if (erased > 0) out(`Erased ${erased} addresses again that had been erased since that backup.`)
+      return 0
+    }
+    case 'bounces': {
+      const addresses = await bounceAddressesOf(deps.app, deps.bounceAddress)
+      if (!addresses)
+        return wrongly(print, 'Set BOUNCE_ADDRESS first: without it no report says which mail it is about.')
+      if (!file) return wrongly(print, 'Which mailbox? npm run gevel -- bounces <Maildir, folder, mbox or mail>')
+      const { read, hard, soft, complaints } = await takeBounces(deps.app, { mailbox: resolve(cwd, file), addresses })
+      out(`Read ${read} mails: ${hard} hard bounces, ${soft} soft ones, ${complaints} complaints.`)
       return 0
     }
     case 'stats':

@@ -8,6 +8,8 @@ export const USAGE = `Usage: npm run gevel -- <command>
   migrate            bring the tables up to date
   backup <file>      write everything into one file
   restore <file>     read a backup into an empty store
+  bounces <mailbox>  read reports about undelivered mails and complaints, from a
+                     Maildir, a folder, an mbox file or one mail
   stats              count what is kept and what is waiting
   worker --once      run every job that is due now, then exit
 

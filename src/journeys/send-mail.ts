@@ -1,5 +1,6 @@
 import { domainOf } from '#domain/email-address.ts'
 import type { App } from '#journeys/app.ts'
+import { bounceAddressesOf } from '#journeys/take-bounces.ts'
 import type { SendOutcome, Transport } from '#mail/transport.ts'
 import {
   type ClaimedMail,
@@ -25,6 +26,8 @@ export type SendingOptions = {
   transport: Transport
   /** mails a minute to one domain; null: no limit */
   ratePerMinute: number | null
+  /** reports about undelivered mails go to a signed address made of this one; without it, to the sender */
+  bounceAddress?: string | null
 }
 
 /** One at a time where a person waits, so that a crash can double at most one; a few for digests. */
@@ -34,7 +37,10 @@ const CLAIMED: Record<Lane, number> = { interactive: 1, bulk: 12 }
 /** Longer than all timeouts of a transport together. */
 const LEASE_SECONDS = 180
 
-export function mailSender(app: Pick<App, 'db' | 'log'>, { transport, ratePerMinute }: SendingOptions): MailSender {
+export function mailSender(
+  app: Pick<App, 'db' | 'log'>,
+  { transport, ratePerMinute, bounceAddress = null }: SendingOptions,
+): MailSender {
   const breaker = openBreaker(transport, async () => {
     app.log.info({ transport: transport.kind }, 'mail server is back')
     await retryNow(app.db, 'unavailable')
@@ -59,18 +65,19 @@ export function mailSender(app: Pick<App, 'db' | 'log'>, { transport, ratePerMin
       leaseSeconds: LEASE_SECONDS,
       exceptDomains: rates.full(),
     })
+    const bounces = mails.length > 0 ? await bounceAddressesOf(app, bounceAddress) : null
     const waiting = mails.values()
     const hand = async () => {
       // Shared by all hands: each takes the next one.
-      for (const mail of waiting) await sendOne(mail)
+      for (const mail of waiting) await sendOne(mail, bounces?.of(mail.id) ?? null)
     }
     await Promise.all(Array.from({ length: AT_ONCE[lane] }, hand))
     return mails.length + putAside
   }
 
-  async function sendOne(mail: ClaimedMail): Promise<void> {
+  async function sendOne(mail: ClaimedMail, returnPath: string | null): Promise<void> {
     if (breaker.isOpen() || !rates.take(domainOf(mail.recipient))) return await release(app.db, mail)
-    const result = await transport.send(mail)
+    const result = await transport.send(mail, returnPath)
     await settle(app, mail, result)
     if (result.outcome === 'unavailable') {
       breaker.open()

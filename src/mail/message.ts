@@ -7,11 +7,11 @@ export type Sender = { name: string; address: string }
 export type Dkim = { domain: string; selector: string; key: string }
 
 /** The envelope and content of a mail for nodemailer. Throws for an address that is not exactly one plain address. */
-export function messageOf(mail: OutgoingMail, from: Sender, date: Date) {
+export function messageOf(mail: OutgoingMail, from: Sender, date: Date, returnPath: string | null = null) {
   const to = oneAddress(mail.recipient)
   return {
     // Given apart, so that nothing in a header can add a recipient.
-    envelope: { from: from.address, to: [to] },
+    envelope: { from: returnPath ?? from.address, to: [to] },
     from: { name: from.name, address: from.address },
     to: { name: '', address: to },
     ...(mail.replyTo !== null && { replyTo: { name: '', address: oneAddress(mail.replyTo) } }),

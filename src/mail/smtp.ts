@@ -31,9 +31,9 @@ export function smtpTransport({
   })
   return {
     kind: 'smtp',
-    async send(mail) {
+    async send(mail, returnPath) {
       try {
-        await server.sendMail(messageOf(mail, from, now()))
+        await server.sendMail(messageOf(mail, from, now(), returnPath))
         return { outcome: 'sent' }
       } catch (error) {
         if (error instanceof TypeError) return { outcome: 'message', detail: error.message }

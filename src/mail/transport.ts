@@ -17,7 +17,8 @@ export type SendOutcome =
 /** A way out for mails: SMTP, a folder, or the memory of a test. */
 export type Transport = {
   kind: 'smtp' | 'directory' | 'memory'
-  send: (mail: OutgoingMail) => Promise<SendOutcome>
+  /** `returnPath`: where reports about this mail go; without one, to the site's own address */
+  send: (mail: OutgoingMail, returnPath?: string | null) => Promise<SendOutcome>
   /** Would a mail get through now? Asked while the server is away, so that no mail is spent on finding out. */
   ready: () => Promise<boolean>
   close: () => void

@@ -44,6 +44,11 @@ export async function enqueueMails(tx: Kysely<Schema>, mails: NewMail[]): Promis
     .execute()
 }
 
+/** Whom a mail went to; null for one that is not kept any more. */
+export async function recipientOf(db: Kysely<Schema>, id: number): Promise<string | null> {
+  return (await db.selectFrom('outbox').select('recipient').where('id', '=', id).executeTakeFirst())?.recipient ?? null
+}
+
 export type Lane = 'interactive' | 'bulk'
 export type ClaimedMail = OutgoingMail & {
   id: number

@@ -171,7 +171,13 @@ export type Schema = {
     error: string | null
   }
   suppression: { email_hash: string; scope: 'all' | 'friend'; reason: string; created_at: GeneratedInstant }
-  bounce: { id: Generated<number>; email_hash: string; hard: boolean; created_at: GeneratedInstant }
+  bounce: {
+    id: Generated<number>
+    email_hash: string
+    hard: boolean
+    outbox_id: number | null
+    created_at: GeneratedInstant
+  }
   digest: {
     subscription_id: number
     period: string

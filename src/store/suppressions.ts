@@ -28,10 +28,22 @@ export async function isSuppressed(db: Kysely<Schema>, emailHash: string, scope:
   return found !== undefined
 }
 
-/** One hard bounce, or three soft ones in 14 days, and an address gets no more mail. */
-export async function recordBounce(db: Kysely<Schema>, emailHash: string, hard: boolean): Promise<void> {
+/**
+ * One hard bounce, or three soft ones in 14 days, and an address gets no more mail. Told again of the same mail
+ * (`outboxId`), it counts once.
+ */
+export async function recordBounce(
+  db: Kysely<Schema>,
+  emailHash: string,
+  hard: boolean,
+  outboxId: number | null = null,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await tx.insertInto('bounce').values({ email_hash: emailHash, hard }).execute()
+    await tx
+      .insertInto('bounce')
+      .values({ email_hash: emailHash, hard, outbox_id: outboxId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     const { rows } = await sql<{ soft: number }>`
       select count(*)::int as soft from bounce
       where email_hash = ${emailHash} and not hard and created_at > now() - interval '14 days'`.execute(tx)

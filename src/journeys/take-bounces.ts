@@ -1,0 +1,51 @@
+import type { App } from '#journeys/app.ts'
+import { takeMailFeedback } from '#journeys/mail-feedback.ts'
+import { type BounceAddresses, bounceAddresses } from '#mail/bounce-address.ts'
+import { readMailbox } from '#mail/mailbox.ts'
+import { readMailReport } from '#mail/mail-report.ts'
+import { recipientOf } from '#store/outbox.ts'
+import { secretNamed } from '#store/secrets.ts'
+
+/** What a mailbox held: of `read` mails so many stood for something; the rest was none of our business, or forged. */
+export type TakenBounces = { read: number; hard: number; soft: number; complaints: number }
+
+/** The signed senders of this store's mails; null without an address for them. */
+export async function bounceAddressesOf(
+  { db }: Pick<App, 'db'>,
+  bounceAddress: string | null,
+): Promise<BounceAddresses | null> {
+  return bounceAddress === null ? null : bounceAddresses(bounceAddress, await secretNamed(db, 'bounce-addresses'))
+}
+
+/**
+ * Reads the reports in a mailbox: a hard bounce or a complaint stops mail to the address it is about. Only one that
+ * holds the signed sender of a mail of ours counts, so nobody can stop another's mail by writing to the mailbox, and
+ * each counts once however often it is read.
+ */
+export async function takeBounces(
+  app: Pick<App, 'db' | 'log'>,
+  { mailbox, addresses }: { mailbox: string; addresses: BounceAddresses },
+): Promise<TakenBounces> {
+  const taken: TakenBounces = { read: 0, hard: 0, soft: 0, complaints: 0 }
+  for await (const { content, done } of readMailbox(mailbox)) {
+    taken.read += 1
+    const kind = await takeReport(app, content, addresses)
+    if (kind === 'hard_bounce') taken.hard += 1
+    if (kind === 'soft_bounce') taken.soft += 1
+    if (kind === 'complaint') taken.complaints += 1
+    await done()
+  }
+  if (taken.read > 0) app.log.info(taken, 'mailbox of bounces read')
+  return taken
+}
+
+async function takeReport(app: Pick<App, 'db'>, content: Uint8Array, addresses: BounceAddresses) {
+  // Anybody may write to the mailbox, anything.
+  const report = await readMailReport(content).catch(() => null)
+  const [outboxId] = report === null ? [] : addresses.idsIn(report.headers)
+  if (report === null || report.kind === 'nothing' || outboxId === undefined) return 'nothing'
+  const address = await recipientOf(app.db, outboxId)
+  if (address === null) return 'nothing'
+  await takeMailFeedback(app, { address, kind: report.kind, outboxId })
+  return report.kind
+}

@@ -1,0 +1,204 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '#cli/commands.ts'
+import { centreOf } from '#domain/place.ts'
+import type { App } from '#journeys/app.ts'
+import { bouncesJob } from '#jobs/bounces.ts'
+import { mailSender } from '#journeys/send-mail.ts'
+import { bounceAddresses } from '#mail/bounce-address.ts'
+import { type MailReport, readMailReport } from '#mail/mail-report.ts'
+import { smtpTransport } from '#mail/smtp.ts'
+import { emailHash } from '#store/contacts.ts'
+import { sqlOfferSearch } from '#store/offer-search.ts'
+import { enqueueMail } from '#store/outbox.ts'
+import { isSuppressed } from '#store/suppressions.ts'
+import { onBothEngines } from '../store/engines.ts'
+import { drain, mailApp, SENDER } from './mail-app.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
+
+const FOLDER = join(import.meta.dirname, 'reports')
+const ADDRESS = 'b@bounce.gevel.example'
+const report = (name: string, bounce: string) =>
+  readFileSync(join(FOLDER, `${name}.eml`), 'utf8')
+    .replaceAll('{{bounce}}', bounce)
+    .replaceAll('\n', '\r\n')
+
+/** As the servers of the world write them; null: no report at all. */
+const GOLDEN: Record<string, MailReport['kind'] | null> = {
+  'alias-partly-gone': 'soft_bounce',
+  'arf-auth-failure': 'nothing',
+  'arf-headers-only-opt-out': 'complaint',
+  'arf-not-spam': 'nothing',
+  'arf-outlook-return-path': 'complaint',
+  'arf-yahoo-abuse': 'complaint',
+  'exchange-online-not-found': 'hard_bounce',
+  'exchange-online-quota': 'soft_bounce',
+  'exim-unknown-user': 'hard_bounce',
+  'gmail-inbox-full': 'soft_bounce',
+  'gmail-no-such-user': 'hard_bounce',
+  'internationalised-address': 'hard_bounce',
+  'on-holiday': null,
+  'postfix-delayed': 'nothing',
+  'postfix-delivered': 'nothing',
+  'postfix-expired': 'soft_bounce',
+  'postfix-mailbox-full': 'soft_bounce',
+  'postfix-spam-policy': 'soft_bounce',
+  'postfix-unknown-user': 'hard_bounce',
+  'qmail-own-format': null,
+  'sendmail-host-unknown': 'hard_bounce',
+  'yahoo-not-a-recipient': 'hard_bounce',
+}
+
+describe('a report about a mail', () => {
+  const addresses = bounceAddresses(ADDRESS, new Uint8Array(32).fill(7))
+
+  it('has its place in the list', () => {
+    expect(readdirSync(FOLDER)).toEqual(Object.keys(GOLDEN).map((name) => `${name}.eml`))
+  })
+
+  it.each(Object.entries(GOLDEN))('%s is understood: %s', async (name, kind) => {
+    const read = await readMailReport(Buffer.from(report(name, addresses.of(12))))
+    expect(read?.kind ?? null).toBe(kind)
+    if (read) expect(addresses.idsIn(read.headers)[0], 'the mail it is about').toBe(12)
+  })
+
+  it('is understood with bare line ends too, as a folder keeps it', async () => {
+    const bare = report('postfix-unknown-user', addresses.of(12)).replaceAll('\r\n', '\n')
+    expect((await readMailReport(Buffer.from(bare)))?.kind).toBe('hard_bounce')
+  })
+
+  it('names a mail only with the right signature', () => {
+    const real = addresses.of(12)
+    expect(addresses.idsIn(`To: <${real.toUpperCase()}>`)).toEqual([12])
+    const [head = '', domain = ''] = real.split('@')
+    const flipped = head.endsWith('0') ? `${head.slice(0, -1)}1` : `${head.slice(0, -1)}0`
+    for (const forged of [
+      real.replace('+12.', '+13.'),
+      `${flipped}@${domain}`,
+      `b+12@${domain}`,
+      `${head}@evil.example`,
+      `${head}@${domain}.evil.example`,
+      `x${real}`,
+      bounceAddresses(ADDRESS, new Uint8Array(32)).of(12),
+    ]) {
+      expect(addresses.idsIn(forged), forged).toEqual([])
+    }
+  })
+})
+
+onBothEngines('bounces', (store) => {
+  let server: MailServer
+  let senders: string[]
+  beforeAll(async () => {
+    server = await startMailServer()
+  })
+  afterAll(async () => await server.close())
+  beforeEach(async () => {
+    await sql`truncate outbox, outbox_attempt, suppression, bounce`.execute(store().db)
+    senders = []
+    server.behave({
+      from(address) {
+        senders.push(address)
+        return null
+      },
+    })
+  })
+
+  /** Sends a mail to each address and gives the senders of their envelopes. */
+  async function sendTo(...recipients: string[]): Promise<string[]> {
+    const { app } = mailApp(store())
+    const transport = smtpTransport({ url: server.url, from: SENDER, dkim: null, now: () => new Date() })
+    senders = []
+    for (const recipient of recipients) {
+      const key = `m-${Math.random().toString(36).slice(2)}`
+      const mail = { subject: 's', html: '<p>x</p>', text: 'x', headers: {}, attachments: [], replyTo: null }
+      const more = { subscriptionId: null, notBefore: null, staleAfterHours: null, messageId: `<${key}@gevel.example>` }
+      await enqueueMail(store().db, { ...mail, ...more, key, kind: 'confirmation', recipient, locale: 'nl' })
+    }
+    await drain(mailSender(app, { transport, ratePerMinute: null, bounceAddress: ADDRESS }))
+    transport.close()
+    return [...senders]
+  }
+
+  const stopped = async (address: string) => await isSuppressed(store().db, emailHash(address), 'all')
+
+  async function gevelBounces(path: string): Promise<string> {
+    const search = sqlOfferSearch(store().db, centreOf)
+    const app: App = { ...mailApp(store()).app, search, rateLimit: true, changed: () => {} }
+    const deps = { app, store: store(), bounceAddress: ADDRESS, migrate: async () => [], refresh: async () => {} }
+    const printed: string[] = []
+    const print = (line: object) => void printed.push(...Object.values(line).map(String))
+    const runDueJobs = async () => ({ digests: 0, sent: 0 })
+    expect(await runCommand(['bounces', path], '/', { ...deps, runDueJobs }, print)).toBe(0)
+    return printed.join('\n')
+  }
+
+  const folder = () => mkdtempSync(join(tmpdir(), 'gevel-bounces-'))
+
+  it('stop mail to an address that is gone or complains, and to no other', async () => {
+    const [gone = '', angry = '', full = ''] = await sendTo('gone@x.be', 'angry@x.be', 'full@x.be', 'fine@x.be')
+    expect(gone).toMatch(/^b\+\d+\.[0-9a-f]{20}@bounce\.gevel\.example$/)
+    const mails = folder()
+    writeFileSync(join(mails, '1.eml'), report('exim-unknown-user', gone))
+    writeFileSync(join(mails, '2.eml'), report('arf-outlook-return-path', angry))
+    writeFileSync(join(mails, '3.eml'), report('postfix-mailbox-full', full))
+    writeFileSync(join(mails, '4.eml'), Buffer.from([0, 255, 13, 10, 13, 10, 1]))
+    expect(await gevelBounces(mails)).toBe('Read 4 mails: 1 hard bounces, 1 soft ones, 1 complaints.')
+    expect(await Promise.all(['gone@x.be', 'angry@x.be', 'full@x.be', 'fine@x.be'].map(stopped))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(await sendTo('gone@x.be', 'angry@x.be', 'full@x.be')).toHaveLength(1)
+  })
+
+  it('do nothing when the signature is wrong, whoever the report names', async () => {
+    const [real = ''] = await sendTo('victim@x.be')
+    const mails = folder()
+    const forged = real.replace(/\.[0-9a-f]{20}@/, `.${'0'.repeat(20)}@`)
+    for (const name of Object.keys(GOLDEN))
+      writeFileSync(join(mails, `${name}.eml`), report(name, forged).replaceAll('noor@voorbeeld.be', 'victim@x.be'))
+    expect(await gevelBounces(mails)).toContain('0 hard bounces, 0 soft ones, 0 complaints')
+    expect(await stopped('victim@x.be')).toBe(false)
+  })
+
+  it('count once for each mail, however often they are read; the third soft one stops', async () => {
+    const mails = await sendTo('full@x.be', 'full@x.be', 'full@x.be')
+    const mbox = join(folder(), 'mbox')
+    const letters = (some: string[]) =>
+      some
+        .map(
+          (bounce) =>
+            `From MAILER-DAEMON Fri Nov 20 07:31:06 2026\n${report('gmail-inbox-full', bounce)}\n>From here on\n`,
+        )
+        .join('\n')
+    writeFileSync(mbox, letters(mails.slice(0, 2)))
+    for (let times = 0; times < 3; times += 1)
+      expect(await gevelBounces(mbox)).toContain('Read 2 mails: 0 hard bounces, 2')
+    expect(await stopped('full@x.be')).toBe(false)
+    writeFileSync(mbox, letters(mails))
+    await gevelBounces(mbox)
+    expect(await stopped('full@x.be')).toBe(true)
+  })
+
+  it('are taken from a Maildir as they arrive, and lie among the read ones then', async () => {
+    const [gone = ''] = await sendTo('gone@x.be')
+    const mailbox = folder()
+    for (const name of ['new', 'cur', 'tmp']) mkdirSync(join(mailbox, name))
+    cpSync(join(FOLDER, 'on-holiday.eml'), join(mailbox, 'new', '1763620266.M1.host'))
+    writeFileSync(join(mailbox, 'new', '1763620267.M2.host'), report('exchange-online-not-found', gone))
+    const { app, logged } = mailApp(store())
+    const job = bouncesJob(app, { mailbox, bounceAddress: ADDRESS })
+    expect(await job.run()).toBe(false)
+    expect(await stopped('gone@x.be')).toBe(true)
+    expect(readdirSync(join(mailbox, 'new'))).toEqual([])
+    expect(existsSync(join(mailbox, 'cur', '1763620267.M2.host:2,S'))).toBe(true)
+    await job.run()
+    expect(logged).toMatchObject([{ read: 2, hard: 1, soft: 0, complaints: 0 }])
+    expect(JSON.stringify(logged)).not.toContain('gone@x.be')
+  })
+})
