@@ -1,22 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../browser/browser.ts'
 import { type Site, startSite } from '../site.ts'
 
+const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
 let site: Site
 let project = ''
+let estate = ''
 
 beforeAll(async () => {
   site = await startSite({ env: { DEMO: '1' } })
-  const answer = await fetch(`${site.url}/nl/aanbod?new_build=1&type=APARTMENT`, {
-    headers: { accept: 'application/json' },
-  })
-  const { items } = (await answer.json()) as { items: { url: string }[] } // our own answer
-  project = site.url + (items[0]?.url ?? '')
+  project = site.url + (await firstCard('new_build=1&type=APARTMENT'))
+  estate = site.url + (await firstCard('status=FOR_SALE&type=HOUSE'))
 }, 90_000)
 afterAll(async () => {
   await site.stop()
 })
+
+async function firstCard(search: string): Promise<string> {
+  const answer = await fetch(`${site.url}/nl/aanbod?${search}`, { headers: { accept: 'application/json' } })
+  const { items } = (await answer.json()) as { items: { kind: string; url: string }[] } // our own answer
+  return items.find(({ kind }) => (kind === 'project') === search.includes('new_build=1'))?.url ?? ''
+}
 
 const SHOWN = 'tr[data-unit]:not([hidden])'
 /** What the rows that can be seen say in one column, from the top. */
@@ -112,3 +119,119 @@ test('a unit that is gone shows no price, and the project counts only what is fr
   expect(tile?.replace(/\s/g, '')).toBe(`${Math.min(...areas)}–${Math.max(...areas)}m²`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
+
+const FRIEND = '.offer__acts [data-dialog]'
+const ASK = '.contact__alt [data-dialog]'
+const isOpen = (page: Page) => page.locator('dialog.dialog--request[open]').count()
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('href') ?? null)
+
+test('a request opens over the page under its own address, and the way back closes it', async () => {
+  const page = await openPage()
+  await page.goto(estate)
+  const title = await page.title()
+  const address = (await page.getAttribute(FRIEND, 'href')) ?? ''
+  await page.focus(FRIEND)
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('dialog[open] form')
+  expect([new URL(page.url()).pathname, await page.locator('h1').count()]).toEqual([address, 1])
+  expect(await page.title()).not.toBe(title)
+  await page.fill('dialog [name=message]', 'Kijk eens')
+  await page.fill('dialog [name=sender_name]', 'An')
+  expect(await page.textContent('dialog [data-intro]')).toBe('An zag dit pand en dacht aan u.')
+  expect(await page.textContent('dialog [data-message]')).toBe('Kijk eens')
+  expect(await page.textContent('dialog [data-count]')).toContain('9 van 500')
+  await page.goBack()
+  await expect.poll(() => isOpen(page)).toBe(0)
+  expect([page.url(), await page.title(), await focused(page)]).toEqual([estate, title, address])
+  await page.goForward()
+  await expect.poll(() => isOpen(page)).toBe(1)
+  expect(await page.inputValue('dialog [name=message]')).toBe('Kijk eens')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.url()).toBe(estate)
+  expect([await isOpen(page), await focused(page)]).toEqual([0, address])
+  await page.goto(site.url + address)
+  expect(await page.locator('main h1').count()).toBe(1)
+})
+
+test('what is wrong is said in the dialog with everything still there, and then it is sent', async () => {
+  const page = await openPage({ expected: /422/ })
+  await page.goto(estate)
+  await page.click(ASK)
+  await page.fill('dialog [name=message]', 'Mag de hond mee?')
+  const mail = 'dialog [name="contact.contact_information.personal.email"]'
+  await page.fill(mail, 'geen adres')
+  await page.click('dialog [type=submit]')
+  await page.waitForSelector('dialog [role=alert]')
+  expect([await page.inputValue('dialog [name=message]'), await page.inputValue(mail)]).toEqual([
+    'Mag de hond mee?',
+    'geen adres',
+  ])
+  await page.click('dialog [role=alert] a')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toContain('email')
+  await page.fill(mail, 'an@example.com')
+  await page.click('dialog [type=submit]')
+  await page.waitForSelector('dialog h2:has-text("Uw bericht is aangekomen")')
+  await page.click('dialog .btn--primary')
+  await expect.poll(() => page.url()).toBe(estate)
+  expect(await isOpen(page)).toBe(0)
+})
+
+test('where the answer does not come, the dialog says so and keeps what was typed', async () => {
+  const page = await openPage({ expected: /ERR_FAILED/ })
+  await page.goto(estate)
+  await page.click(ASK)
+  await page.fill('dialog [name=message]', 'Mag de hond mee?')
+  await page.route('**/contact/**', (route) => route.abort())
+  await page.click('dialog [type=submit]')
+  expect(await page.textContent('dialog [role=alert]')).toContain('Probeer het later opnieuw')
+  expect(await page.inputValue('dialog [name=message]')).toBe('Mag de hond mee?')
+})
+
+test('the first touch on a slow phone opens the dialog too; without its code the page opens', async () => {
+  const page = await openPage({ width: 390, expected: /ERR_FAILED|fetch|import/ })
+  await page.route('**/request-dialog-*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await page.goto(estate)
+  await page.click('.actionbar [data-dialog]')
+  await page.waitForSelector('dialog[open] [name=slot]', { state: 'attached' })
+  await page.unroute('**/request-dialog-*')
+  await page.route('**/request-dialog-*', (route) => route.abort())
+  await page.goto(estate)
+  await page.click('.actionbar [data-dialog]')
+  await page.waitForURL('**/bezoek-plannen/**')
+  expect(await page.locator('main h1').count()).toBe(1)
+})
+
+test('a moment chosen on the page is chosen in the dialog, and booked there', async () => {
+  const page = await openPage()
+  await page.goto(estate)
+  await page.locator('.contact [name=slot]').last().check({ force: true })
+  const slot = await page.inputValue('.contact [name=slot]:checked')
+  await page.click('.contact form [type=submit]')
+  await page.waitForSelector('dialog[open]')
+  expect(await page.inputValue('dialog [name=slot]:checked')).toBe(slot)
+  await page.fill('dialog [name=name]', 'An Peeters')
+  await page.fill('dialog [name=email]', 'an@example.com')
+  await page.click('dialog [type=submit]')
+  await page.waitForSelector('dialog h2:has-text("Uw bezoek is geboekt")')
+})
+
+test.each(['light', 'dark'] as const)('project page and dialog pass the accessibility rules (%s)', async (theme) => {
+  for (const width of [360, 1280]) {
+    const page = await openPage({ theme, width, reducedMotion: true })
+    await page.goto(`${project}?floor=1&sort=price_asc`)
+    expect(await violations(page)).toEqual([])
+    await page.click(FRIEND)
+    await page.waitForSelector('dialog[open]')
+    expect(await violations(page)).toEqual([])
+  }
+})
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const found = await page.evaluate(() => (window as unknown as { axe: Axe }).axe.run())
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))
+}
+type Axe = { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }

@@ -1,4 +1,4 @@
-import { ISLANDS } from '../islands/table.ts'
+import { ISLANDS, moreIslands } from '../islands/table.ts'
 
 /**
  * Islands are HTML until somebody comes near: the first hover, focus or touch fetches their code. A click on one of
@@ -43,10 +43,13 @@ function wake(island: HTMLElement | null): Promise<void> {
   if (!island) return Promise.resolve()
   const known = waking.get(island)
   if (known) return known
-  const load = ISLANDS[island.dataset['island'] ?? '']
-  const awake = (load ? load().then(({ mount }) => mount(island)) : Promise.resolve()).catch(console.error).then(() => {
-    island.dataset['live'] = ''
-  })
+  const load = ISLANDS[island.dataset['island'] ?? ''] ?? moreIslands
+  const awake = load()
+    .then(({ mount }) => mount(island))
+    .catch(console.error)
+    .then(() => {
+      island.dataset['live'] = ''
+    })
   waking.set(island, awake)
   return awake
 }
@@ -61,13 +64,13 @@ function hold(event: Event): void {
   void wake(island).then(replay)
 }
 
-/** How to do again what was held; nothing for clicks that work without code: links, fields, labels, submit buttons. */
+/** How to do again what was held; nothing for clicks that work without code: most links, fields, labels, submit buttons. */
 function replayOf(event: Event, target: Element): (() => void) | undefined {
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
     const { submitter } = event
     return () => target.requestSubmit(submitter)
   }
-  const button = target.closest<HTMLElement>('button[type=button]')
+  const button = target.closest<HTMLElement>('button[type=button],a[data-dialog]')
   return button ? () => button.click() : undefined
 }
 

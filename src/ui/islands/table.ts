@@ -1,7 +1,10 @@
 /** An island's module: it takes over the element the server rendered. */
 export type IslandModule = { mount: (element: HTMLElement) => void | Promise<void> }
 
-/** Every island by its name, which is the name of its file. */
+/**
+ * Islands by their name, which is the name of their file. Every name here is a part of every page, so the smaller ones
+ * stand in the second table (more-islands.ts), which is fetched with the first of them.
+ */
 export const ISLANDS: Record<string, () => Promise<IslandModule>> = {
   'city-combobox': () => import('./city-combobox.tsx'),
   'favorites-list': () => import('./favorites-list.tsx'),
@@ -10,8 +13,7 @@ export const ISLANDS: Record<string, () => Promise<IslandModule>> = {
   'live-filters': () => import('./live-filters.tsx'),
   'offline-offers': () => import('./offline-offers.ts'),
   'search-map': () => import('./search-map.tsx'),
-  'share-offer': () => import('./share-offer.ts'),
   'subscription-form': () => import('./subscription-form.ts'),
-  'subscription-sent': () => import('./subscription-sent.ts'),
-  units: () => import('./units.ts'),
 }
+
+export const moreIslands = (): Promise<IslandModule> => import('./more-islands.ts')

@@ -16,7 +16,7 @@ export function ContactPanel({ card, agent, slots, locale, offer, unit }: OfferP
     .slice(0, 2)
     .join('')
   return (
-    <aside className="offer__side" aria-label={t.contact}>
+    <aside className="offer__side" aria-label={t.contact} data-island="request-dialog">
       <div className="panel contact" id="contact">
         {card.price.amount !== null && (
           <p className="contact__top">
@@ -47,7 +47,7 @@ export function ContactPanel({ card, agent, slots, locale, offer, unit }: OfferP
           </p>
         </div>
         {card.availability !== 'SETTLED' && (
-          <form className="stack" action={pathFor('bookViewing', locale, { estateId })} method="get">
+          <form className="stack" action={pathFor('bookViewing', locale, { estateId })} method="get" data-dialog="">
             {unit && <input type="hidden" name="unit" value={unit.listing.id} />}
             {slots.length > 0 ? (
               <>
@@ -68,7 +68,9 @@ export function ContactPanel({ card, agent, slots, locale, offer, unit }: OfferP
                   {t.planVisit}
                 </button>
                 <p>
-                  <a href={pathFor('bookViewing', locale, { estateId }) + query}>{t.allSlots}</a>
+                  <a href={pathFor('bookViewing', locale, { estateId }) + query} data-dialog="">
+                    {t.allSlots}
+                  </a>
                 </p>
               </>
             ) : (
@@ -78,12 +80,12 @@ export function ContactPanel({ card, agent, slots, locale, offer, unit }: OfferP
         )}
         <div className="contact__alt">
           {agent.phone && (
-            <a className="btn" href={`tel:${agent.phone.replace(/[^+\d]/g, '')}`}>
+            <a className="btn" href={telephone(agent.phone)}>
               <Icon name="phone" />
               {agent.phone}
             </a>
           )}
-          <a className="btn" href={pathFor('contactOffer', locale, { estateId }) + query}>
+          <a className="btn" href={pathFor('contactOffer', locale, { estateId }) + query} data-dialog="">
             <Icon name="mail" />
             {t.ask}
           </a>
@@ -93,3 +95,39 @@ export function ContactPanel({ card, agent, slots, locale, offer, unit }: OfferP
     </aside>
   )
 }
+
+/** On a phone the contact panel is far down: price, telephone and the next step stay at the bottom of the screen. */
+export function ActionBar({ card, agent, slots, locale, offer, unit }: OfferProps): ReactNode {
+  const t = offerMessages[locale]
+  const estateId = offer.published.id
+  const query = unit ? `?unit=${unit.listing.id}` : ''
+  const visit = card.availability !== 'SETTLED' && slots.length > 0
+  return (
+    <aside className="actionbar" aria-label={t.shortcuts} data-island="request-dialog">
+      <p>
+        <span className="price">
+          {card.price.amount === null
+            ? t.priceOnRequest
+            : card.price.from
+              ? t.unitsFrom(formatPrice(locale, card.price.amount))
+              : formatPrice(locale, card.price.amount)}
+        </span>
+        {card.price.period && <span className="hint">{t.perMonth}</span>}
+      </p>
+      {agent.phone && (
+        <a className="btn btn--icon" href={telephone(agent.phone)} aria-label={t.call(agent.phone)}>
+          <Icon name="phone" />
+        </a>
+      )}
+      <a
+        className="btn btn--primary"
+        href={pathFor(visit ? 'bookViewing' : 'contactOffer', locale, { estateId }) + query}
+        data-dialog=""
+      >
+        {visit ? t.visit : t.ask}
+      </a>
+    </aside>
+  )
+}
+
+const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`

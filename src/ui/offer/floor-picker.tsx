@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import { isChosen, type UnitFacts, type UnitFloor } from '#domain/unit-choice.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
@@ -67,21 +67,22 @@ function Elevation({ floors, units, chosen, hrefOf, locale }: Props): ReactNode 
         const y = ROOF + 8 + i * step
         const there = units.filter((unit) => isChosen(unit, { floor, availability: null }))
         return (
-          <a
-            key={floor}
-            href={hrefOf({ floor })}
-            data-choose={`floor:${floor}`}
-            aria-label={t.floorFree(nameOf(floor, locale), free, total)}
-            aria-current={chosen === floor ? 'true' : undefined}
-          >
-            <rect className="tower__floor" x={LEFT} y={y} width={WIDTH} height={step - 2} rx={2} />
-            {there.map((unit, at) => (
-              <Window key={at} unit={unit} at={at} of={there.length} y={y} step={step} />
-            ))}
-            <text x={272} y={y + step / 2 + 4}>
+          <Fragment key={floor}>
+            <a
+              href={hrefOf({ floor })}
+              data-choose={`floor:${floor}`}
+              aria-label={t.floorFree(nameOf(floor, locale), free, total)}
+              aria-current={chosen === floor ? 'true' : undefined}
+            >
+              <rect className="tower__floor" x={LEFT} y={y} width={WIDTH} height={step - 2} rx={2} />
+              {there.map((unit, at) => (
+                <Window key={at} unit={unit} at={at} of={there.length} y={y} step={step} />
+              ))}
+            </a>
+            <text x={272} y={y + step / 2 + 4} aria-hidden="true">
               {floor}
             </text>
-          </a>
+          </Fragment>
         )
       })}
     </svg>

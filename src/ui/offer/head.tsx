@@ -50,7 +50,7 @@ export function OfferActions(props: OfferProps): ReactNode {
   const { card, locale } = props
   const t = offerMessages[locale]
   return (
-    <div className="row offer__acts">
+    <div className="row offer__acts" data-island="request-dialog">
       <Heart
         id={card.id}
         what={card.title}
@@ -59,7 +59,7 @@ export function OfferActions(props: OfferProps): ReactNode {
         locale={locale}
         look="button"
       />
-      <a className="btn" href={sendPath(props)}>
+      <a className="btn" href={sendPath(props)} data-dialog="">
         <Icon name="send" />
         {t.sendOn}
       </a>

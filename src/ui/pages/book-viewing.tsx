@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { Slot } from '#domain/viewing-slots.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { TextField } from '../components/fields.tsx'
-import { type FormState, RequestFrame } from '../requests/form.tsx'
+import { CloseButton, type FormState, RequestFrame } from '../requests/form.tsx'
 import { SlotChoice } from '../requests/slot-choice.tsx'
 import { Alert } from '../components/alert.tsx'
 
@@ -29,7 +29,8 @@ export function BookViewingPage({ locale, now, state, action, card, slots, askHr
   })
   if (slots.length === 0)
     return (
-      <div className="wrap done">
+      <div className="wrap done" data-request="">
+        <CloseButton locale={locale} />
         <div className="panel stack">
           <h1>{t.bookTitle(card.title)}</h1>
           <Alert title={t.noSlots} />

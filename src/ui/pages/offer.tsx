@@ -11,7 +11,7 @@ import { Breadcrumbs, type Crumb } from '../components/breadcrumbs.tsx'
 import { CardGrid } from '../components/card-grid.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Photo } from '../components/photo.tsx'
-import { ContactPanel } from '../offer/contact-panel.tsx'
+import { ActionBar, ContactPanel } from '../offer/contact-panel.tsx'
 import { Description } from '../offer/description.tsx'
 import { EnergySection } from '../offer/energy-section.tsx'
 import { Gallery } from '../offer/gallery.tsx'
@@ -101,6 +101,7 @@ export function OfferPage(props: OfferProps): ReactNode {
         </div>
         <ContactPanel {...props} />
       </div>
+      <ActionBar {...props} />
       {similar.length > 0 && (
         <section className="section wrap" aria-labelledby="h-similar">
           <div className="section__head">

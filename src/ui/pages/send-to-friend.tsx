@@ -1,14 +1,27 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
+import { mailMessages } from '#i18n/messages/mail.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
+import { ListingCard } from '../components/card.tsx'
 import { TextArea, TextField } from '../components/fields.tsx'
 import { type FormState, RequestFrame } from '../requests/form.tsx'
 
-export type FriendProps = { locale: Locale; now: Date; state: FormState; action: string; card: Card }
+export type FriendProps = {
+  locale: Locale
+  now: Date
+  state: FormState
+  action: string
+  card: Card
+  /** name of the agency: the mail is its own */
+  siteName: string
+}
 
-/** One listing to one friend; the card beside the form is what goes along. */
-export function SendToFriendPage({ locale, now, state, action, card }: FriendProps): ReactNode {
+const MOST_CHARACTERS = 500
+
+/** One listing to one friend, with the mail as it will look beside the form. */
+export function SendToFriendPage(props: FriendProps): ReactNode {
+  const { locale, now, state, action, card } = props
   const t = requestsMessages[locale]
   const field = (name: string) => ({
     id: name,
@@ -24,6 +37,8 @@ export function SendToFriendPage({ locale, now, state, action, card }: FriendPro
       action={action}
       submit={t.send}
       card={card}
+      preview={<MailPreview {...props} />}
+      island="friend-form"
       locale={locale}
       now={now}
     >
@@ -39,11 +54,40 @@ export function SendToFriendPage({ locale, now, state, action, card }: FriendPro
             {t.friendMessage} <span className="muted">({t.optional})</span>
           </>
         }
-        hint={t.friendMessageHint}
-        maxLength={500}
+        hint={
+          <>
+            {t.friendMessageHint}{' '}
+            <span className="with-script num" data-count="message">
+              {t.characters(state.values['message']?.length ?? 0, MOST_CHARACTERS)}
+            </span>
+          </>
+        }
+        maxLength={MOST_CHARACTERS}
         rows={4}
       />
     </RequestFrame>
+  )
+}
+
+/** The mail as it will arrive; islands/friend-form.ts keeps it in step with what is typed. */
+function MailPreview({ locale, now, state, card, siteName }: FriendProps): ReactNode {
+  const t = requestsMessages[locale]
+  const mail = mailMessages[locale].friend
+  const name = state.values['sender_name'] || '…'
+  const message = state.values['message'] ?? ''
+  return (
+    <div className="panel stack mailpreview" data-preview="">
+      <p className="hint">{t.friendPreview}</p>
+      <p>
+        <b>{mail.subject(siteName)}</b>
+      </p>
+      <p data-intro={mail.intro('{name}')}>{mail.intro(name)}</p>
+      <blockquote data-message="" hidden={message === ''}>
+        {message}
+      </blockquote>
+      <ListingCard card={card} locale={locale} now={now} heading="h2" />
+      <p className="hint">{mail.why}</p>
+    </div>
   )
 }
 

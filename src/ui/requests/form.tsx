@@ -25,6 +25,8 @@ export function RequestFrame({
   action,
   submit,
   card,
+  preview,
+  island,
   locale,
   now,
   children,
@@ -35,6 +37,10 @@ export function RequestFrame({
   action: string
   submit: string
   card: Card | null
+  /** beside the form, instead of the offer's card */
+  preview?: ReactNode
+  /** what brings form and preview to life */
+  island?: string
   locale: Locale
   now: Date
   children: ReactNode
@@ -42,13 +48,14 @@ export function RequestFrame({
   const t = requestsMessages[locale]
   const wrong = Object.entries(state.errors)
   return (
-    <div className="wrap request">
+    <div className="wrap request" data-request="">
+      <CloseButton locale={locale} />
       <header className="sub__head">
         <h1>{title}</h1>
         <p>{lead}</p>
       </header>
-      <div className={card ? 'sub__grid' : undefined}>
-        <form className="panel stack" action={action} method="post" noValidate>
+      <div className={card ? 'sub__grid' : undefined} data-island={island}>
+        <form className="panel stack" action={action} method="post" noValidate data-failed={t.failed}>
           {state.alert && (
             <Alert tone="bad" title={state.alert} live>
               {wrong.length > 0 && (
@@ -67,7 +74,8 @@ export function RequestFrame({
           <div className="sub__send">
             <button className="btn btn--primary btn--big" type="submit">
               <Icon name="send" />
-              {submit}
+              <span className="request__idle">{submit}</span>
+              <span className="request__busy">{t.busy}</span>
             </button>
             <p className="hint">
               {t.privacy} <a href={pathFor('privacy', locale)}>{t.privacyLink}</a>
@@ -76,7 +84,7 @@ export function RequestFrame({
         </form>
         {card && (
           <aside className="sub__side">
-            <ListingCard card={card} locale={locale} now={now} heading="h2" />
+            {preview ?? <ListingCard card={card} locale={locale} now={now} heading="h2" />}
           </aside>
         )}
       </div>
@@ -90,16 +98,19 @@ export function DonePage({
   text,
   href,
   link,
+  locale,
   tone = 'ok',
 }: {
   title: string
   text: string
   href: string
   link: string
+  locale: Locale
   tone?: 'ok' | 'info'
 }): ReactNode {
   return (
-    <div className="wrap done">
+    <div className="wrap done" data-request="">
+      <CloseButton locale={locale} />
       <div className="panel stack">
         <h1>
           {tone === 'ok' && <Icon name="circle-check" />} {title}
@@ -112,5 +123,19 @@ export function DonePage({
         </p>
       </div>
     </div>
+  )
+}
+
+/** Shown where the form is opened over another page (requests/open-request.ts). */
+export function CloseButton({ locale }: { locale: Locale }): ReactNode {
+  return (
+    <button
+      className="btn btn--icon request__close"
+      type="button"
+      aria-label={requestsMessages[locale].close}
+      data-close=""
+    >
+      <Icon name="x" />
+    </button>
   )
 }

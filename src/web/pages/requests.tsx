@@ -6,6 +6,7 @@ import {
   parseFriendRequest,
 } from '#domain/visitor-requests.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
+import type { Locale } from '#domain/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { type AskedOffer, askedOffer } from '#journeys/asked-offer.ts'
 import { bookAppointment, slotsFor } from '#journeys/book-appointment.ts'
@@ -38,7 +39,9 @@ async function contactForm(app: WebApp, request: Request<unknown>, offer: AskedO
   const t = requestsMessages[locale]
   const card = offer?.card(locale) ?? null
   if (request.query.has('sent'))
-    return page(donePage(t.sentTitle, t.sentText, card?.url ?? pathFor('home', locale), card ? t.back : t.backHome))
+    return page(
+      donePage(locale, t.sentTitle, t.sentText, card?.url ?? pathFor('home', locale), card ? t.back : t.backHome),
+    )
   const agent = responsibleFor(app.site, offer?.listing.listing.agent ?? null)
   const show = (state: FormState, status = 200) =>
     page(
@@ -79,13 +82,22 @@ export const sendToAFriendPage: PageHandler<{ estateId: string }> = async (app, 
   const offer = await askedOffer(app, offerRef(request))
   if (!offer) return { kind: 'error', status: 404 }
   const card = offer.card(locale)
-  if (request.query.has('sent')) return page(donePage(t.friendSent, t.friendSentText, card.url, t.back))
+  if (request.query.has('sent')) return page(donePage(locale, t.friendSent, t.friendSentText, card.url, t.back))
   const show = (state: FormState, status = 200) =>
     page(
       {
         title: t.friendTitle(card.title),
         description: t.friendLead,
-        body: <SendToFriendPage locale={locale} now={app.now()} state={state} action={ownPath(request)} card={card} />,
+        body: (
+          <SendToFriendPage
+            locale={locale}
+            now={app.now()}
+            state={state}
+            action={ownPath(request)}
+            card={card}
+            siteName={app.site.name}
+          />
+        ),
         index: false,
       },
       status,
@@ -114,7 +126,7 @@ export const stopFriendMailPage: PageHandler<{ token: string }> = async (app, re
     return (await tooManyGuesses(app, request)) ?? { kind: 'error', status: 404 }
   if (request.method === 'POST') {
     await stopFriendMails(app, params.token)
-    return page(donePage(t.stopDone, t.stopDoneText, pathFor('home', locale), t.backHome))
+    return page(donePage(locale, t.stopDone, t.stopDoneText, pathFor('home', locale), t.backHome))
   }
   return page({
     title: t.stopTitle,
@@ -131,7 +143,7 @@ export const bookViewingPage: PageHandler<{ estateId: string }> = async (app, re
   const offer = await askedOffer(app, ref)
   if (!offer) return { kind: 'error', status: 404 }
   const card = offer.card(locale)
-  if (request.query.has('booked')) return page(donePage(t.booked, t.bookedText, card.url, t.back))
+  if (request.query.has('booked')) return page(donePage(locale, t.booked, t.bookedText, card.url, t.back))
   const askHref = pathFor('contactOffer', locale, { estateId: offer.estateId }) + unitQuery(ref)
   const show = async (state: FormState, status = 200) =>
     page(
@@ -175,24 +187,24 @@ export const cancelAppointmentPage: PageHandler<{ appointmentId: string }> = asy
   let alert: string | null = null
   if (request.method === 'POST' && form.get('do') === 'move') {
     const moved = await moveAppointment(app, id, form.get('slot') ?? '')
-    if (moved === 'moved') return page(donePage(t.moved, t.movedText, ownPath(request), t.cancelTitle))
+    if (moved === 'moved') return page(donePage(locale, t.moved, t.movedText, ownPath(request), t.cancelTitle))
     if (moved === 'taken') alert = t.taken
   } else if (request.method === 'POST') {
     const reason = form.get('reason')?.replace(/\s+/g, ' ').trim().slice(0, 200) || null
     if ((await cancelAppointment(app, id, reason)) === 'cancelled')
-      return page(donePage(t.cancelled, t.cancelledText, pathFor('home', locale), t.backHome))
+      return page(donePage(locale, t.cancelled, t.cancelledText, pathFor('home', locale), t.backHome))
   }
   const viewed = await viewAppointment(app, id)
   const home = pathFor('home', locale)
   if (viewed.outcome === 'unknown') {
-    const unknown = donePage(t.unknownTitle, t.unknownText, pathFor('contact', locale), t.generalTitle, 'info')
+    const unknown = donePage(locale, t.unknownTitle, t.unknownText, pathFor('contact', locale), t.generalTitle, 'info')
     return (await tooManyGuesses(app, request)) ?? page(unknown, 404)
   }
   const { appointment, offer } = viewed
   const again = offer && !offer.withdrawn ? pathFor('bookViewing', locale, { estateId: offer.estateId }) : home
   if (viewed.outcome !== 'booked') {
     const text = viewed.outcome === 'cancelled' ? t.alreadyCancelled : t.past
-    return page(donePage(t.cancelTitle, text, again, t.bookAgain, 'info'))
+    return page(donePage(locale, t.cancelTitle, text, again, t.bookAgain, 'info'))
   }
   const agent = responsibleFor(app.site, offer?.listing.listing.agent ?? null)
   const address = offer?.listing.listing.address
@@ -264,11 +276,18 @@ function page(content: PageContent, status = 200): PageAnswer & { kind: 'page' }
   return { kind: 'page', status, page: content }
 }
 
-function donePage(title: string, text: string, href: string, link: string, tone: 'ok' | 'info' = 'ok'): PageContent {
+function donePage(
+  locale: Locale,
+  title: string,
+  text: string,
+  href: string,
+  link: string,
+  tone: 'ok' | 'info' = 'ok',
+): PageContent {
   return {
     title,
     description: null,
-    body: <DonePage title={title} text={text} href={href} link={link} tone={tone} />,
+    body: <DonePage title={title} text={text} href={href} link={link} locale={locale} tone={tone} />,
     index: false,
   }
 }

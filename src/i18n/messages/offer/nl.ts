@@ -108,7 +108,10 @@ export const nl = {
   noSlots: 'Er zijn de komende twee weken geen vrije bezoekmomenten. Stel uw vraag, dan zoeken we samen een moment.',
   allSlots: 'Alle momenten',
   ask: 'Stel een vraag',
-  call: (phone: string) => phone,
+  call: (phone: string) => `Bel ${phone}`,
+  /** short: on the bar at the bottom of a phone */
+  visit: 'Plan bezoek',
+  shortcuts: 'Prijs en contact',
   noAccount: 'Geen account nodig. U krijgt een kopie per mail en kunt kosteloos annuleren.',
   report: 'Meld een fout in dit pand',
   similar: 'Gelijkaardig, dichtbij',

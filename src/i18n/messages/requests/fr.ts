@@ -17,6 +17,8 @@ export const fr: RequestsMessages = {
   privacy: 'Nous utilisons vos données uniquement pour vous répondre.',
   privacyLink: 'Déclaration de confidentialité',
   send: 'Envoyer',
+  close: 'Fermer',
+  busy: 'En cours…',
   sentTitle: 'Votre message est bien arrivé',
   sentText:
     'Il est en sécurité chez nous, même si un e-mail tarde à partir. La copie sera bientôt dans votre boîte de réception.',
@@ -34,7 +36,8 @@ export const fr: RequestsMessages = {
   yourEmail: 'Votre adresse e-mail',
   friendMessage: 'Un petit mot',
   friendMessageHint: '500 caractères au plus, sans lien ni numéro de téléphone.',
-  friendPreview: 'Voici le bien que nous joignons',
+  friendPreview: 'Voici le mail tel qu’il arrivera',
+  characters: (typed, most) => `${typed} caractères sur ${most}.`,
   friendSent: 'Envoyé',
   friendSentText: 'L’e-mail part dans un instant.',
   stopTitle: 'Ne plus recevoir d’e-mails de vos proches ?',

@@ -1,0 +1,134 @@
+/** A form fetched from its own page. */
+type RequestForm = { title: string; content: HTMLElement }
+
+/** Forms that were opened, by their address: what was typed stays while the page does. */
+const opened = new Map<string, RequestForm>()
+let dialog: HTMLDialogElement | undefined
+let opener: HTMLElement | null = null
+let below = { path: '', title: '' }
+
+/**
+ * Shows the form of another page of this site in a dialog. It has that page's address, and the browser's way back
+ * closes it. When it cannot be fetched, the browser goes there.
+ */
+export async function openRequest(address: string, from: HTMLElement): Promise<void> {
+  if (from.ariaBusy === 'true') return
+  from.ariaBusy = 'true'
+  const form = opened.get(address) ?? (await fetchForm(address).catch(() => null))
+  from.ariaBusy = null
+  if (!form) return location.assign(address)
+  opened.set(address, form)
+  below = { path: location.pathname, title: document.title }
+  opener = from
+  history.pushState({ request: address }, '', address)
+  show(form)
+}
+
+async function fetchForm(address: string): Promise<RequestForm | null> {
+  const response = await fetch(address, { headers: { accept: 'text/html' } })
+  return response.ok ? formOf(await response.text()) : null
+}
+
+/** The part of a page that is shown in a dialog; null: it has none. */
+function formOf(html: string): RequestForm | null {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const content = page.querySelector<HTMLElement>('[data-request]')
+  const title = content?.querySelector('h1')
+  if (!content || !title) return null
+  // The page below keeps its own <h1>.
+  const heading = page.createElement('h2')
+  heading.append(...title.childNodes)
+  heading.id = 'request-title'
+  heading.tabIndex = -1
+  title.replaceWith(heading)
+  for (const heart of content.querySelectorAll('[data-keep]')) heart.remove()
+  return { title: page.title, content: document.importNode(content, true) }
+}
+
+function show({ title, content }: RequestForm): void {
+  dialog ??= newDialog()
+  dialog.replaceChildren(content)
+  document.title = title
+  if (!dialog.open) dialog.showModal()
+  dialog.scrollTop = 0
+  const first = content.querySelector<HTMLElement>('[role=alert]') ?? content.querySelector<HTMLElement>('h2')
+  if (first) first.tabIndex = -1
+  first?.focus()
+}
+
+function newDialog(): HTMLDialogElement {
+  const made = document.createElement('dialog')
+  made.className = 'dialog dialog--request'
+  made.setAttribute('aria-labelledby', 'request-title')
+  document.body.append(made)
+  made.addEventListener('click', onClick)
+  made.addEventListener('submit', (event) => void send(event))
+  made.addEventListener('close', () => {
+    document.title = below.title
+    // Closed by hand: the step that opening it added is taken back.
+    if (addressShown() !== null) history.back()
+    opener?.focus()
+  })
+  addEventListener('popstate', () => {
+    const form = opened.get(addressShown() ?? '')
+    if (form) show(form)
+    else if (addressShown() === null && made.open) made.close()
+  })
+  return made
+}
+
+/** The address of the form that the browser's history stands at; null: the page below. */
+function addressShown(): string | null {
+  const state: unknown = history.state
+  const address = typeof state === 'object' && state !== null && 'request' in state ? state.request : null
+  return typeof address === 'string' ? address : null
+}
+
+function onClick(event: MouseEvent): void {
+  const { target } = event
+  if (!(target instanceof Element)) return
+  if (target === dialog || target.closest('[data-close]')) return dialog?.close()
+  const link = target.closest('a')
+  if (!link || link.target) return
+  const to = new URL(link.href)
+  // "Back to the offer" leads to the page below; a link to a field would add a step to the way back.
+  if (to.pathname === below.path) dialog?.close()
+  else if (link.getAttribute('href')?.startsWith('#')) document.getElementById(to.hash.slice(1))?.focus()
+  else return
+  event.preventDefault()
+}
+
+/** Sends the form and shows the answer in its place; where there is none, all that was typed stays. */
+async function send(event: SubmitEvent): Promise<void> {
+  event.preventDefault()
+  const form = event.target
+  const address = addressShown()
+  if (!(form instanceof HTMLFormElement) || address === null || form.ariaBusy === 'true') return
+  form.ariaBusy = 'true'
+  form.querySelector('.alert--failed')?.remove()
+  const answer = await post(form).catch(() => null)
+  form.ariaBusy = null
+  const shown = addressShown() === address
+  if (answer) {
+    // What was sent is no draft any more: opening it again gives an empty form.
+    if (answer.content.querySelector('form')) opened.set(address, answer)
+    else opened.delete(address)
+    if (shown) show(answer)
+  } else if (shown) fail(form)
+}
+
+async function post(form: HTMLFormElement): Promise<RequestForm | null> {
+  const body = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
+  const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } })
+  return formOf(await response.text())
+}
+
+function fail(form: HTMLFormElement): void {
+  const alert = document.createElement('div')
+  alert.className = 'alert alert--bad alert--failed'
+  alert.setAttribute('role', 'alert')
+  alert.textContent = form.dataset['failed'] ?? ''
+  form.prepend(alert)
+  alert.scrollIntoView({ block: 'nearest' })
+}
