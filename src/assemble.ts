@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { CommandDeps } from '#cli/commands.ts'
+import { armFailpoints } from '#domain/failpoint.ts'
 import { centreOf } from '#domain/place.ts'
 import { bouncesJob } from '#jobs/bounces.ts'
 import { feedsJob } from '#jobs/feeds.ts'
@@ -52,6 +53,7 @@ export async function assemble(
     { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     pino.destination({ dest: 2, sync: false }),
   )
+  if (config.failpoints.length > 0) armFailpoints(config.failpoints, () => process.kill(process.pid, 'SIGKILL'))
   const store = await openStore({
     databaseUrl: config.databaseUrl,
     varDir: config.varDir,

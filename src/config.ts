@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { parseEmailAddress } from '#domain/email-address.ts'
+import { type ArmedFailpoint, parseFailpoints } from '#domain/failpoint.ts'
 import { isLoopback } from '#domain/loopback.ts'
 import { DEMO_SITE } from '#domain/demo-site.ts'
 import { parseSiteFile } from '#domain/site-file.ts'
@@ -47,6 +48,8 @@ export type Config = {
   logLevel: LogLevel
   /** may pictures come from this machine itself? For trying a feed out; only while nobody else can reach the site */
   pictureLoopback: boolean
+  /** for tests alone: where this process dies or fails */
+  failpoints: ArmedFailpoint[]
   /** only reachable from this machine: host and public origin are loopback */
   loopback: boolean
 }
@@ -83,6 +86,7 @@ export function readConfig(env: Env): Config {
     metricsPort: integer('METRICS_PORT', get('METRICS_PORT'), 0, 65535),
     logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL'), LOG_LEVELS) ?? 'info',
     pictureLoopback: flag('PICTURE_LOOPBACK', get('PICTURE_LOOPBACK')) === true && loopback,
+    failpoints: failpoints(get, loopback),
     loopback,
   }
 }
@@ -120,6 +124,17 @@ function bounceSettings(get: (name: string) => string | null) {
   if (bounceMailbox !== null && !isMaildir(bounceMailbox))
     throw new ConfigError('BOUNCE_MAILBOX', `${bounceMailbox} is no Maildir: a folder with "new" and "cur"`)
   return { bounceAddress, bounceMailbox: bounceMailbox && resolve(bounceMailbox) }
+}
+
+/** Refused wherever visitors could be: a test has to say that it is one, on a site that only this machine reaches. */
+function failpoints(get: (name: string) => string | null, loopback: boolean): ArmedFailpoint[] {
+  const text = get('GEVEL_FAILPOINTS')
+  if (text === null) return []
+  if (get('GEVEL_TEST') !== '1' || !loopback)
+    throw new ConfigError('GEVEL_FAILPOINTS', 'is for tests alone: with GEVEL_TEST=1, on a loopback address')
+  const armed = parseFailpoints(text)
+  if (Array.isArray(armed)) return armed
+  throw new ConfigError('GEVEL_FAILPOINTS', `does not know "${armed.unreadable}"`)
 }
 
 function readSite(file: string | null): Site {

@@ -26,6 +26,7 @@ test.each([
   ['BOUNCE_ADDRESS', 'bounce+x@example.be'],
   ['BOUNCE_ADDRESS', 'a@b.be, c@d.be'],
   ['BOUNCE_MAILBOX', '/nowhere'],
+  ['GEVEL_FAILPOINTS', 'mail.sent=kill'],
 ])('%s=%s stops the start with its name and the reason', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: .+`))
@@ -39,4 +40,16 @@ test('on PostgreSQL there is no demonstration unless it is asked for', () => {
 test('limits can be switched off only where nobody else can reach the site', () => {
   expect(readConfig({ RATE_LIMIT: 'off' }).rateLimit).toBe(false)
   expect(readConfig({ RATE_LIMIT: 'off', HOST: '0.0.0.0' }).rateLimit).toBe(true)
+})
+
+test('a place to die can be named by a test alone, where nobody else can reach the site', () => {
+  const asked = { GEVEL_FAILPOINTS: 'mail.sent=kill, import.batch-stored=fail@3', GEVEL_TEST: '1' }
+  expect(readConfig({}).failpoints).toEqual([])
+  expect(readConfig(asked).failpoints).toEqual([
+    { point: 'mail.sent', action: 'kill', time: 1 },
+    { point: 'import.batch-stored', action: 'fail', time: 3 },
+  ])
+  expect(() => readConfig({ ...asked, BASE_URL: 'https://www.example.be' })).toThrow(/tests alone/)
+  expect(() => readConfig({ ...asked, GEVEL_TEST: '0' })).toThrow(/tests alone/)
+  expect(() => readConfig({ ...asked, GEVEL_FAILPOINTS: 'mail.lost=kill' })).toThrow(/mail\.lost=kill/)
 })

@@ -17,6 +17,8 @@ export type SiteOptions = {
   databaseUrl?: string
   /** A folder to start on, kept at the end; without it a temporary one that is removed. */
   varDir?: string
+  /** Gets the process as soon as there is one, long before it is ready: for those who kill it while it starts. */
+  onSpawn?: (child: ChildProcess) => void
 }
 
 /** The built site as a process of its own, as a stranger would run it. */
@@ -39,7 +41,10 @@ export type Site = {
 export type Mail = Email & { file: string }
 export type Outcome = { code: number | null; stdout: string; stderr: string }
 
-/** Starts the site on a free port and waits until it is ready. Throws with its log when it does not get there. */
+/**
+ * Starts the site on a free port and waits until it is ready (`ROLE=worker`: until it says so). Throws with its log
+ * when it does not get there.
+ */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   if (!existsSync(server)) throw new Error('There is no build: run `npm run build` first.')
   const folder = mkdtempSync(join(tmpdir(), 'gevel-site-'))
@@ -53,6 +58,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  options.onSpawn?.(child)
   const output = createWriteStream(logFile)
   child.stdout.pipe(output, { end: false })
   child.stderr.pipe(output, { end: false })
@@ -71,7 +77,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     return child.exitCode
   }
   try {
-    await untilReady(url, child)
+    if (env['ROLE'] === 'worker') await untilSaid(/worker is running/, log, child)
+    else await untilReady(url, child)
   } catch (error) {
     const written = log()
     await stop('SIGKILL')
@@ -126,15 +133,25 @@ function settings(port: number, varDir: string, options: SiteOptions): Record<st
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`)
     const response = await fetch(`${url}/readyz`).catch(() => undefined)
     await response?.body?.cancel()
     if (response?.status === 200) return
-    if (Date.now() > deadline) throw new Error(`/readyz still says ${response?.status ?? 'nothing'} after a minute`)
+    if (Date.now() > deadline)
+      throw new Error(`/readyz still says ${response?.status ?? 'nothing'} after three minutes`)
     await sleep(50)
+  }
+}
+
+/** A worker listens nowhere: it says that it is there. */
+async function untilSaid(words: RegExp, log: () => string, child: ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + 180_000; !words.test(log()); await sleep(20)) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`)
+    if (Date.now() > deadline) throw new Error(`it did not say ${words} within three minutes`)
   }
 }
 

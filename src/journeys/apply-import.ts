@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { failpoint } from '#domain/failpoint.ts'
 import type { Listing } from '#domain/listing.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { App } from '#journeys/app.ts'
@@ -46,6 +47,7 @@ export async function applyRun(
   try {
     for await (const lines of readSpool(app.varDir, run.spool, run.applied, BATCH)) {
       const batch = await withRetry(app.db, async (tx) => await applyBatch(tx, app, progress, lines, leaving))
+      failpoint('import.batch-stored')
       app.changed?.()
       rejects.push(...batch.rejects)
       progress.counts = batch.counts
@@ -55,9 +57,11 @@ export async function applyRun(
     }
     if (run.source !== 'demo' && stored(progress.counts) > 0) await removeDemo(app)
     const waitingWithdrawals = run.whole ? await withdrawAbsent(app, progress, yes) : 0
+    failpoint('import.withdrawn')
     const { id, counts } = progress
     app.changed?.()
     await withRetry(app.db, (tx) => finishRun(tx, { id, counts, waiting: waitingWithdrawals, rejects, now: app.now() }))
+    failpoint('import.finished')
     await removeSpool(app.varDir, run.spool)
     app.log.info(
       { run: id, source: run.source, ...counts, rejected: rejected.length + rejects.length, waitingWithdrawals },
@@ -99,6 +103,7 @@ async function applyBatch(
     withdrawn: run.counts.withdrawn + withdrawn,
   }
   if (!(await advanceRun(tx, runId, run.applied, run.applied + lines.length, counts))) throw new RunOvertaken()
+  failpoint('import.before-commit')
   return { rejects: saved.rejected.map(({ sourceRef, field, reason }) => ({ at: sourceRef, field, reason })), counts }
 }
 

@@ -1,5 +1,6 @@
 import type { Card } from '#domain/card.ts'
 import type { Criteria } from '#domain/criteria.ts'
+import { failpoint } from '#domain/failpoint.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { SearchRow } from '#domain/matching.ts'
@@ -141,6 +142,7 @@ export async function queueDigests(
   composed: ComposedDigest[],
 ): Promise<number> {
   if (composed.length === 0) return 0
+  failpoint('digest.composed')
   const attempt = app.db.transaction().execute(async (tx) => {
     const moved = await moveWatermarks(
       tx,
@@ -160,6 +162,7 @@ export async function queueDigests(
         : { subscriptionId: subscription.id, period: turn.period, outboxId, listings, watermark: turn.upTo }
     })
     if ((await recordDigests(tx, digests)) < ready.length) throw new Overtaken()
+    failpoint('digest.before-commit')
     return ready.length
   })
   return await attempt.catch(async (error: unknown) => {

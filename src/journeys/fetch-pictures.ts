@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { failpoint } from '#domain/failpoint.ts'
 import type { App } from '#journeys/app.ts'
 import { feedPictureFile } from '#journeys/feed-pictures.ts'
 import type { ImageProcess } from '#media/image-process.ts'
@@ -33,6 +34,7 @@ export async function fetchPictures(
       return { listing_id: picture.listing_id, url: picture.url, ...outcome }
     }),
   )
+  failpoint('picture.kept')
   await notePictures(app.db, results)
   if (results.some(({ outcome }) => outcome === 'kept')) app.changed()
   return true

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { failpoint } from '#domain/failpoint.ts'
 import type { Listing } from '#domain/listing.ts'
 import { type CsvMapping, MappingError, parseMapping } from '#feeds/csv-mapping.ts'
 import { type Bytes, type FeedHeader, FeedRefused, type Reject } from '#feeds/feed.ts'
@@ -38,7 +39,9 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
     }
   }
   const opened = { ...read, spool: spoolName, rejects: read.rejected, now: app.now() }
+  failpoint('import.spooled')
   const run = await withRetry(app.db, async (tx) => await openRun(tx, opened))
+  failpoint('import.opened')
   return await applyRun(app, run, { ...read, yes: request.yes, onProgress: request.onProgress })
 }
 

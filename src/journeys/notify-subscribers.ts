@@ -1,4 +1,5 @@
 import { type AlertEvent, alertReason } from '#domain/alerts.ts'
+import { failpoint } from '#domain/failpoint.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { periodDue } from '#domain/notification-schedule.ts'
 import { centreOf } from '#domain/place.ts'
@@ -67,6 +68,7 @@ async function takeTurn(app: Deps, turn: Turn): Promise<number> {
   // What could not be composed keeps its watermark, and the turn stays open for another try.
   if (outcome.failed > 0) return outcome.mails
   await moveOtherWatermarks(app.db, turn, upTo)
+  failpoint('digest.before-turn')
   await recordTurn(app.db, frequency, period)
   if (outcome.mails > 0)
     app.log.info({ frequency, period, mails: outcome.mails, at: confirmedBefore }, 'digests composed')
@@ -137,6 +139,7 @@ async function composeAll(app: Deps, turn: Turn, found: Map<number, Happening[]>
       await new Promise((resolve) => setImmediate(resolve))
     }
     outcome.mails += await queueDigests(app, turn, composed)
+    failpoint('digest.after-commit')
   }
   return outcome
 }

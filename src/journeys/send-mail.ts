@@ -1,4 +1,5 @@
 import { domainOf } from '#domain/email-address.ts'
+import { failpoint } from '#domain/failpoint.ts'
 import type { App } from '#journeys/app.ts'
 import { bounceAddressesOf } from '#journeys/take-bounces.ts'
 import type { SendOutcome, Transport } from '#mail/transport.ts'
@@ -77,8 +78,11 @@ export function mailSender(
 
   async function sendOne(mail: ClaimedMail, returnPath: string | null): Promise<void> {
     if (breaker.isOpen() || !rates.take(domainOf(mail.recipient))) return await release(app.db, mail)
+    failpoint('mail.claimed')
     const result = await transport.send(mail, returnPath)
+    failpoint('mail.sent')
     await settle(app, mail, result)
+    failpoint('mail.marked')
     if (result.outcome === 'unavailable') {
       breaker.open()
       app.log.error({ outbox: mail.id, kind: mail.kind }, 'mail server refuses or is away; the queue waits')

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { failpoint } from '#domain/failpoint.ts'
 import { withRetry } from '#store/retry.ts'
 import type { Schema } from '#store/schema.ts'
 
@@ -17,7 +18,7 @@ export async function withIdempotency<T>(
   request: RequestKey | null,
   effect: (tx: Transaction<Schema>) => Promise<T>,
 ): Promise<Once<T>> {
-  return await withRetry(db, async (tx): Promise<Once<T>> => {
+  const once = await withRetry(db, async (tx): Promise<Once<T>> => {
     if (!request) return { outcome: 'done', answer: await effect(tx), repeated: false }
     const known = await claimKey(tx, request)
     if (known) {
@@ -30,8 +31,11 @@ export async function withIdempotency<T>(
       .set({ answer: JSON.stringify(answer), status: 1 })
       .where('key', '=', request.key)
       .execute()
+    failpoint('request.before-commit')
     return { outcome: 'done', answer, repeated: false }
   })
+  failpoint('request.after-commit')
+  return once
 }
 
 /** Was this very request taken before? Then it gets its answer again, and no limit counts it twice. */

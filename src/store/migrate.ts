@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { failpoint } from '#domain/failpoint.ts'
 import type { Schema } from '#store/schema.ts'
 import * as initial from '#store/migrations/0001-initial.ts'
 import * as pictures from '#store/migrations/0002-pictures.ts'
@@ -77,6 +78,7 @@ async function runMissing(
     if (until !== undefined && name > until) break
     if (applied.has(name)) continue
     await runOne(session, name, migration)
+    failpoint('migration.after-commit')
     ran.push(name)
   }
   return ran
@@ -90,6 +92,7 @@ async function runOne(session: Kysely<Bookkeeping>, name: string, migration: Mig
       // Only the type changes: a migration must not know today's tables, or it would not compile in a year.
       await migration.up(tx as unknown as Kysely<unknown>)
       await tx.insertInto('schema_migration').values({ name }).execute()
+      failpoint('migration.before-commit')
     })
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
+import { failpoint } from '#domain/failpoint.ts'
 import {
   type BackupCounts,
   type BackupHeading,
@@ -34,6 +35,7 @@ export async function restore({ db, vacuum }: Pick<Store, 'db' | 'vacuum'>, file
     const putForeignKeysBack = await liftForeignKeys(tx)
     const loaded = await eachLine(file, (lines) => load(tx, lines))
     await putForeignKeysBack()
+    failpoint('restore.before-commit')
     return loaded
   })
   await migrate(db)

@@ -5,21 +5,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { startSampleSite } from '../hostile/sample-site.ts'
-import { type MailServer, startMailServer } from '../mail/mail-server.ts'
-import { type Site, startSite } from '../site.ts'
+import { startMailServer } from '../mail/mail-server.ts'
+import { type Site, type SiteOptions, startSite } from '../site.ts'
 import { ENGINES, hasPostgres } from '../store/engines.ts'
-import { openStore } from '#store/db.ts'
+import { openStore, type StoreOptions } from '#store/db.ts'
 import { expectNothingLost, letLeasesRunOut } from './invariants.ts'
+import { lostMails, messageIdsOf } from './mails.ts'
+import { failedReads, show, startReads } from './reads.ts'
 import { cancel, startTraffic } from './traffic.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 const kills = long ? 200 : 5
 /** However slow the machine, a run ends. */
-const MOST_MS = long ? 25 * 60_000 : 150_000
+const MOST_MS = long ? 40 * 60_000 : 150_000
 
 /**
- * One process serves and sends, so each kill is one of a server and of a worker. Together with the run on the other
- * engine that makes ten of each, and 400 in the long run.
+ * Embedded, one process serves and sends, so each kill is one of a server and of a worker. On PostgreSQL they are two
+ * processes, each killed by its own chance: in the long run 200 times the one and 200 times the other.
  */
 describe.each(ENGINES)('a site that is killed again and again (%s)', (engine) => {
   test.skipIf(engine === 'postgres' && !hasPostgres)(
@@ -34,42 +36,51 @@ describe.each(ENGINES)('a site that is killed again and again (%s)', (engine) =>
         env: { SMTP_URL: mailServer.url, MAIL_FROM: 'site@huis.example', LOG_LEVEL: 'warn' },
       }
       const store = { databaseUrl, varDir: folder }
-      const started = performance.now()
-      const sample = await startSampleSite(options)
-      const { offers } = sample
-      let site: Site = sample
-      const traffic = startTraffic(() => site.url, offers)
+      const { offers, ...first } = await startSampleSite(options)
+      const roles = engine === 'postgres' ? (['web', 'worker'] as const) : (['all'] as const)
+      await first.stop('SIGTERM')
+      const [server, worker] = await Promise.all(roles.map((role) => killable(options, role)))
+      if (server === undefined) throw new Error('no process')
+      const traffic = startTraffic(server.url, offers)
+      const reads = startReads(server.url, ['/nl', '/nl/aanbod?type=HOUSE', '/nl/ajax/search-city?search=gent'])
       const cancelling: Promise<void>[] = []
-      let done = 0
+      const later = async (): Promise<void> => {
+        for (const id of await hoursLater(store)) cancelling.push(cancel(server.url, id, traffic.acknowledged))
+      }
       try {
-        for (; done < kills && performance.now() - started < MOST_MS; done += 1) {
-          await sleep(100 + Math.random() * 900)
-          await site.stop('SIGKILL')
-          const [booked] = done % 3 === 1 ? await whileDown(store) : []
-          site = await startSite(options)
-          if (booked !== undefined) cancelling.push(cancel(() => site.url, booked, traffic.acknowledged))
-        }
+        const until = performance.now() + MOST_MS
+        await Promise.all([
+          server.killAgainAndAgain(until, worker === undefined ? later : undefined),
+          worker?.killAgainAndAgain(until, later),
+        ])
         await traffic.stop()
         await Promise.all(cancelling)
-        expect(await site.stop('SIGTERM'), 'a polite end').toBe(0)
-        await whileDown(store)
+        const seen = await reads.stop()
+        for (const process of [server, worker]) expect((await process?.stop('SIGTERM')) ?? 0, 'a polite end').toBe(0)
+        await hoursLater(store)
         const { messageIds, counts } = await expectNothingLost(store, traffic.acknowledged)
-        site = await startSite(options)
-        await expect.poll(() => lost(messageIds, mailServer), { timeout: 120_000, interval: 500 }).toEqual([])
-        const copies = idsOf(mailServer)
+        await (worker ?? server).start()
+        await expect.poll(() => lostMails(messageIds, mailServer), { timeout: 120_000, interval: 500 }).toEqual([])
+        const copies = messageIdsOf(mailServer)
         const extra = copies.length - new Set(copies).size
-        expect(extra, 'at most one extra copy for each kill and mail in flight').toBeLessThanOrEqual(done)
+        const sendersKilled = (worker ?? server).kills()
+        console.log(
+          `${engine}: ${server.kills()} kills of the server, ${sendersKilled} of the worker; ${counts}; ` +
+            `${messageIds.length} mails due, 0 lost, ${extra} extra copies; ` +
+            `reads ${show(seen)}, ${failedReads(seen)} failed; posts ${show(traffic.acknowledged.statuses)}`,
+        )
+        expect(extra, 'at most one extra copy for each kill and mail in flight').toBeLessThanOrEqual(sendersKilled)
         expect(
           copies.filter((id) => !messageIds.includes(id)),
           'a copy has its first Message-ID',
         ).toEqual([])
-        console.log(
-          `${engine}: ${done} kills; ${counts}; ${messageIds.length} mails due, 0 lost, ${extra} extra copies`,
-        )
-        expect(done).toBeGreaterThanOrEqual(long ? 50 : 3)
+        expect(failedReads(seen), 'who reaches the server can read').toBe(0)
+        expect(Math.min(server.kills(), sendersKilled)).toBeGreaterThanOrEqual(long ? 50 : 3)
       } finally {
         await traffic.stop()
-        await site.stop('SIGKILL')
+        await reads.stop()
+        await server.stop('SIGKILL')
+        await worker?.stop('SIGKILL')
         await mailServer.close()
         rmSync(folder, { recursive: true, force: true })
       }
@@ -78,15 +89,61 @@ describe.each(ENGINES)('a site that is killed again and again (%s)', (engine) =>
   )
 })
 
-const idsOf = ({ mails }: MailServer): string[] => mails.map((mail) => /^message-id: (\S+)/im.exec(mail)?.[1] ?? '')
-
-const lost = (due: readonly string[], server: MailServer): string[] => {
-  const arrived = new Set(idsOf(server))
-  return due.filter((id) => !arrived.has(id))
+type Killable = {
+  /** where it listens now, or did last */
+  url: () => string
+  kills: () => number
+  start: () => Promise<void>
+  stop: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
+  killAgainAndAgain: (until: number, whileDown?: () => Promise<void>) => Promise<void>
 }
 
-/** Hours pass for the mails that were in flight; and the ids of viewings to cancel are looked up, as in a visitor's mail. */
-async function whileDown(options: Parameters<typeof openStore>[0]): Promise<string[]> {
+/** A process of a role that is killed at moments of chance: at work, and each fourth time while it starts. */
+async function killable(options: SiteOptions, role: 'all' | 'web' | 'worker'): Promise<Killable> {
+  const own = { ...options, env: { ...options.env, ROLE: role } }
+  let site: Site = await startSite(own)
+  let killed = 0
+  return {
+    url: () => site.url,
+    kills: () => killed,
+    async start() {
+      site = await startSite(own)
+    },
+    stop: (signal) => site.stop(signal),
+    async killAgainAndAgain(until, whileDown) {
+      while (killed < kills && performance.now() < until) {
+        await sleep(100 + Math.random() * 900)
+        await site.stop('SIGKILL')
+        killed += 1
+        if (killed % 4 === 0 && killed < kills) {
+          await killedWhileStarting(own, Math.random() * 1500)
+          killed += 1
+        }
+        if (killed % (long ? 7 : 3) === 1) await whileDown?.()
+        site = await startSite(own)
+      }
+    },
+  }
+}
+
+async function killedWhileStarting(options: SiteOptions, afterMs: number): Promise<void> {
+  let gone = false
+  const starting = startSite({
+    ...options,
+    onSpawn: (child) => {
+      setTimeout(() => child.kill('SIGKILL'), afterMs)
+      child.once('exit', () => (gone = true))
+    },
+  })
+  const early = await starting.catch((error: unknown) => {
+    if (!gone) throw error
+    return null
+  })
+  await early?.stop('SIGKILL')
+}
+
+/** Hours pass for the mails that were in flight; and a viewing to cancel is looked up, as in a visitor's mail. */
+async function hoursLater(options: StoreOptions): Promise<string[]> {
   const { db, close } = await openStore(options)
   try {
     await letLeasesRunOut(db)

@@ -11,6 +11,7 @@ import { ENGINES, hasPostgres } from '../store/engines.ts'
 import { startCluster } from '../store/postgres-cluster.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { expectNothingLost } from './invariants.ts'
+import { show, startReads } from './reads.ts'
 import { startTraffic } from './traffic.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
@@ -33,7 +34,7 @@ describe('PostgreSQL that crashes while the site is in use', () => {
       const databaseUrl = `${cluster.url}/postgres`
       const site = await startSampleSite({ databaseUrl, varDir, env: { LOG_LEVEL: 'warn' } })
       const traffic = startTraffic(() => site.url, site.offers)
-      const reads = startReads(site.url, ['/nl', '/nl/aanbod?type=HOUSE', '/nl/ajax/search-city?search=gent'])
+      const reads = startReads(() => site.url, ['/nl', '/nl/aanbod?type=HOUSE', '/nl/ajax/search-city?search=gent'])
       try {
         let slowest = 0
         for (let time = 0; time < restarts; time += 1) {
@@ -134,28 +135,3 @@ describe('a mail server', () => {
     }
   }, 60_000)
 })
-
-/** One reader who asks for these pages over and over. */
-function startReads(url: string, paths: readonly string[]): { stop: () => Promise<Map<string, number>> } {
-  const statuses = new Map<string, number>()
-  let stopping = false
-  const reading = (async () => {
-    for (let turn = 0; !stopping; turn += 1) {
-      const answer = await fetch(url + paths[turn % paths.length]).catch(() => null)
-      await answer?.arrayBuffer()
-      const what = `${paths[turn % paths.length]} ${answer?.status ?? 'no answer'}`
-      statuses.set(what, (statuses.get(what) ?? 0) + 1)
-      await sleep(20)
-    }
-  })()
-  return {
-    async stop() {
-      stopping = true
-      await reading
-      return statuses
-    },
-  }
-}
-
-const show = (counts: ReadonlyMap<string, number>): string =>
-  [...counts].map(([what, count]) => `${what} ×${count}`).join(', ')

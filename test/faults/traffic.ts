@@ -40,7 +40,7 @@ export function startTraffic(url: () => string, offers: number[], visitors = 4):
       } catch {
         count(`${init.method} no answer`)
       }
-      await sleep(30 + Math.random() * 50)
+      await sleep(60 + Math.random() * 100)
     }
     return null
   }
