@@ -10,7 +10,9 @@ import {
   formatPrice,
   formatRelative,
   formatSurface,
+  labelled,
   plural,
+  quoted,
 } from './formats.ts'
 
 const everywhere = (format: (locale: (typeof LOCALES)[number]) => string) => LOCALES.map(format)
@@ -43,6 +45,9 @@ describe('formats', () => {
       '21. November 2026',
     ])
     expect(formatDate('nl', '2026-01-01', 'short')).toBe('01/01/2026')
+    expect(formatDate('fr', '2027-03-01', 'long')).toBe('1er mars 2027')
+    expect(formatDate('fr', '2027-03-01T09:00:00Z', 'moment')).toBe('lundi 1er mars 2027 à 10\u202Fh\u202F00')
+    expect(formatDate('fr', '2027-03-21', 'day')).toBe('21 mars')
   })
 
   test('the hour is written as each language writes it, in summer and in winter', () => {
@@ -81,6 +86,11 @@ describe('formats', () => {
   test('none is singular in French and plural elsewhere', () => {
     expect(everywhere((l) => plural(l, 0, { one: 'one', other: 'other' }))).toEqual(['other', 'one', 'other', 'other'])
     expect(plural('nl', 1, { one: 'pand', other: 'panden' })).toBe('pand')
+  })
+
+  test('a label and a quotation are set as each language sets them', () => {
+    expect(everywhere((l) => labelled(l, 'E', 'x'))).toEqual(['E: x', 'E\u00A0: x', 'E: x', 'E: x'])
+    expect(everywhere((l) => quoted(l, 'x'))).toEqual(['“x”', '«\u00A0x\u00A0»', '“x”', '„x“'])
   })
 
   test('a list ends with the language’s own word', () => {

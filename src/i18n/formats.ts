@@ -59,10 +59,13 @@ export type DateStyle = keyof typeof DATE_STYLES | 'time' | 'moment'
 export function formatDate(locale: Locale, iso: string, style: DateStyle): string {
   const date = instantOf(iso)
   if (style === 'time') return formatTime(locale, date)
-  if (style === 'moment')
-    return `${dateFormat(locale, DATE_STYLES.full).format(date)}${BEFORE_TIME[locale]}${formatTime(locale, date)}`
-  return dateFormat(locale, DATE_STYLES[style]).format(date)
+  if (style === 'moment') return `${formatDate(locale, iso, 'full')}${BEFORE_TIME[locale]}${formatTime(locale, date)}`
+  return withOrdinal(locale, dateFormat(locale, DATE_STYLES[style]).format(date))
 }
+
+/** French counts the first of the month: 1er mars, but 2 mars. */
+const withOrdinal = (locale: Locale, date: string): string =>
+  locale === 'fr' ? date.replace(/\b1 (?=\p{L})/u, '1er ') : date
 
 /** How long ago, in the largest unit that is still precise enough: "zonet", "40 min geleden", "2 u geleden", "gisteren". */
 export function formatRelative(locale: Locale, iso: string, now: Date): string {
@@ -94,6 +97,24 @@ export function plural<T>(locale: Locale, n: number, forms: { one: T; other: T }
 export function formatList(locale: Locale, items: readonly string[], kind: 'and' | 'or' = 'and'): string {
   const type = kind === 'and' ? 'conjunction' : 'disjunction'
   return cached(listFormats, locale + type, () => new Intl.ListFormat(TAGS[locale], { type })).format(items)
+}
+
+/** "label: text", with the space that French has before a colon. */
+export function labelled(locale: Locale, label: string, text: string): string {
+  return `${label}${locale === 'fr' ? NBSP : ''}: ${text}`
+}
+
+/** Somebody's own words, between the quotation marks of the language. */
+export function quoted(locale: Locale, words: string): string {
+  const [open, close] = QUOTES[locale]
+  return `${open}${words}${close}`
+}
+
+const QUOTES: Record<Locale, readonly [string, string]> = {
+  nl: ['“', '”'],
+  fr: [`«${NBSP}`, `${NBSP}»`],
+  en: ['“', '”'],
+  de: ['„', '“'],
 }
 
 const BEFORE_TIME: Record<Locale, string> = { nl: ' om ', fr: ' à ', en: ' at ', de: ' um ' }

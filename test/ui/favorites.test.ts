@@ -67,7 +67,7 @@ test('what changed since is said: another price, another state', async () => {
   await page.reload()
   const changes = page.locator('.alert--warn')
   await expect.poll(() => changes.locator('li').count()).toBe(2)
-  expect(await changes.textContent()).toMatch(/zakte €\s10\.000/)
+  expect(await changes.textContent()).toMatch(/zakte met €\s10\.000/)
 })
 
 test('nothing kept is drawn kindly, on a phone as well', async () => {

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
+import { frenchSpaces } from '#i18n/french-spaces.ts'
 import { de } from './map/de.ts'
 import { en } from './map/en.ts'
 import { fr } from './map/fr.ts'
@@ -9,4 +10,4 @@ import { nl } from './map/nl.ts'
  * stands for a number, `##` for words.
  */
 export type MapMessages = typeof nl
-export const mapMessages: Record<Locale, MapMessages> = { nl, fr, en, de }
+export const mapMessages: Record<Locale, MapMessages> = { nl, fr: frenchSpaces(fr), en, de }

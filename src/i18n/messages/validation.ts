@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
+import { frenchSpaces } from '#i18n/french-spaces.ts'
 import type { FieldError } from '#domain/subscription-request.ts'
 import { de } from './validation/de.ts'
 import { en } from './validation/en.ts'
@@ -6,7 +7,7 @@ import { fr } from './validation/fr.ts'
 import { nl } from './validation/nl.ts'
 
 export type ValidationMessages = typeof nl
-export const validationMessages: Record<Locale, ValidationMessages> = { nl, fr, en, de }
+export const validationMessages: Record<Locale, ValidationMessages> = { nl, fr: frenchSpaces(fr), en, de }
 
 /** The errors of a request with their words, as the ajax endpoints answer them. */
 export const worded = (errors: readonly FieldError[], locale: Locale) =>

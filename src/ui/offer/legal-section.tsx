@@ -6,6 +6,7 @@ import { placeName, provinceName, provinceOf } from '#domain/place.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
+import { pictureMessages } from '#i18n/messages/picture.ts'
 import { Icon } from '../components/icon.tsx'
 
 /** Where it is, as precisely as may be said, and the planning facts the law wants: yes, no, or not yet known. */
@@ -20,7 +21,9 @@ export function LegalSection({ listing: { listing }, locale }: { listing: Public
       <p className="offer__where">
         <Icon name="map-pin" />
         {[
-          [address.street, address.number, address.box].filter(Boolean).join(' '),
+          [address.street, address.number, address.box && pictureMessages[locale].box(address.box)]
+            .filter(Boolean)
+            .join(' '),
           `${address.postalCode} ${placeName(address.postalCode, locale, address.locality)}`,
           province && provinceName(province, locale),
         ]

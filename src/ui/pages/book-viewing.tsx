@@ -49,6 +49,7 @@ export function BookViewingPage({ locale, now, state, action, card, slots, askHr
       state={state}
       action={action}
       submit={t.book}
+      purpose={t.bookPrivacy}
       card={card}
       locale={locale}
       now={now}

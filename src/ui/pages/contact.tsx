@@ -36,6 +36,7 @@ export function ContactPage({ locale, now, state, action, card, office, offices 
         state={state}
         action={action}
         submit={t.send}
+        purpose={t.privacy}
         card={card}
         locale={locale}
         now={now}

@@ -36,6 +36,7 @@ export function SendToFriendPage(props: FriendProps): ReactNode {
       state={state}
       action={action}
       submit={t.send}
+      purpose={t.friendPrivacy}
       card={card}
       preview={<MailPreview {...props} />}
       island="friend-form"

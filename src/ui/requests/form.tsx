@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
+import { labelled } from '#i18n/formats.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'
@@ -24,6 +25,7 @@ export function RequestFrame({
   state,
   action,
   submit,
+  purpose,
   card,
   preview,
   island,
@@ -36,6 +38,8 @@ export function RequestFrame({
   state: FormState
   action: string
   submit: string
+  /** what the details are used for */
+  purpose: string
   card: Card | null
   /** beside the form, instead of the offer's card */
   preview?: ReactNode
@@ -62,7 +66,7 @@ export function RequestFrame({
                 <ul>
                   {wrong.map(([field, message]) => (
                     <li key={field}>
-                      <a href={`#${field}`}>{message}</a>
+                      <a href={`#${field}`}>{withName(field, message, locale)}</a>
                     </li>
                   ))}
                 </ul>
@@ -78,7 +82,7 @@ export function RequestFrame({
               <span className="request__busy">{t.busy}</span>
             </button>
             <p className="hint">
-              {t.privacy} <a href={pathFor('privacy', locale)}>{t.privacyLink}</a>
+              {purpose} <a href={pathFor('privacy', locale)}>{t.privacyLink}</a>
             </p>
           </div>
         </form>
@@ -90,6 +94,27 @@ export function RequestFrame({
       </div>
     </div>
   )
+}
+
+/** In the list above the form a message stands away from its field, so it says which. */
+function withName(field: string, message: string, locale: Locale): string {
+  const t = requestsMessages[locale]
+  const names: Record<string, string> = {
+    message: t.message,
+    name: t.name,
+    email: t.email,
+    phone: t.phone,
+    slot: t.chooseSlot,
+    friend_email: t.friendEmail,
+    sender_name: t.yourName,
+    sender_email: t.yourEmail,
+    'contact.first_name': t.firstName,
+    'contact.last_name': t.lastName,
+    'contact.contact_information.personal.email': t.email,
+    'contact.contact_information.personal.phone': t.phone,
+  }
+  const name = names[field]
+  return name === undefined ? message : labelled(locale, name, message)
 }
 
 /** What is said when it is done, with a way on. */

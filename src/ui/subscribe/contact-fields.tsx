@@ -32,7 +32,7 @@ export function ContactFields({ siteName, sendLabel, ...state }: Props): ReactNo
         <span className="fs__n" aria-hidden="true">
           3
         </span>
-        {t.contact.legend}
+        {t.contact.legend} <span className="fs__opt">{t.contact.onlyEmail}</span>
       </legend>
       <div className="mb">
         <p className="label" aria-hidden="true">
@@ -78,7 +78,7 @@ export function ContactFields({ siteName, sendLabel, ...state }: Props): ReactNo
           state={state}
           size="c3"
           name="contact.contact_information.personal.phone"
-          label={optional(t.contact.phone, t.optional)}
+          label={t.contact.phone}
           fill="home tel"
           type="tel"
         />
@@ -86,7 +86,7 @@ export function ContactFields({ siteName, sendLabel, ...state }: Props): ReactNo
           state={state}
           size="c3"
           name="contact.contact_information.personal.mobile"
-          label={optional(t.contact.mobile, t.optional)}
+          label={t.contact.mobile}
           fill="mobile tel"
           type="tel"
         />
@@ -164,9 +164,3 @@ function Line({ state, size, name, label, fill, type = 'text' }: LineProps): Rea
     />
   )
 }
-
-const optional = (label: string, word: string): ReactNode => (
-  <>
-    {label} <span className="muted">({word})</span>
-  </>
-)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
+import { labelled } from '#i18n/formats.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { Icon } from '../components/icon.tsx'
 import type { WordedError } from './form-state.ts'
@@ -61,7 +62,7 @@ function linkText(path: string, message: string, alert: string | null, locale: L
   }
   const name = names[anchorOf(path)]
   if (name === undefined) return message
-  return message === alert ? name : `${name}: ${message}`
+  return message === alert ? name : labelled(locale, name, message)
 }
 
 /** The id of the field or group that a path is about: parts of a list belong to the list. */

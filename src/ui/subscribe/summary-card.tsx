@@ -68,7 +68,7 @@ export function SummaryCard({ locale, preview, frequency, language }: Props): Re
 /** "14 passen nu, ongeveer 3 per week.": what a screen reader hears when the figures change. */
 export function spokenPreview({ total, perWeek }: Preview, locale: Locale): string {
   const t = subscribeMessages[locale].summary
-  return t.spoken(formatNumber(locale, total), weekFigure(perWeek, locale))
+  return t.spoken(formatNumber(locale, total), weekFigure(perWeek, locale).replace('±\u00A0', ''))
 }
 
 /** "± 3", or "< 1" where nothing may come for weeks. */

@@ -8,7 +8,7 @@ Hier soll jeder ein Zuhause suchen können. ${name} hat diese Website so gebaut,
 - Alles geht mit der Tastatur allein, und Sie sehen immer, wo Sie sind.
 - Überschriften, Felder und Schaltflächen haben einen Namen, den ein Screenreader vorliest. Fehler stehen beim Feld und oben, mit einem Link.
 - Text und Schaltflächen haben genug Kontrast, in der hellen wie in der dunklen Ansicht. Farbe ist nie der einzige Hinweis.
-- Sie können den Text auf 400 % vergrößern, ohne waagerecht zu scrollen.
+- Sie können den Text auf 400\u00A0% vergrößern, ohne waagerecht zu scrollen.
 - Was mit Ziehen geht, geht auch mit einer Schaltfläche. Keine Eingabe hat ein Zeitlimit.
 - Wer auf seinem Gerät weniger Bewegung wünscht, bekommt weniger Bewegung.
 - Die Website funktioniert auch ohne JavaScript: suchen, ansehen, Formulare ausfüllen, abmelden. Nur Ihre Favoriten, die in Ihrem Browser liegen, brauchen es.

@@ -20,8 +20,8 @@ export const nl = {
   list: 'Bewaarde panden',
   changes: (n: number): string =>
     n === 1 ? '1 wijziging sinds u ze bewaarde' : `${n} wijzigingen sinds u ze bewaarde`,
-  dropped: (what: string, by: string): string => `${what} zakte ${by}.`,
-  rose: (what: string, by: string): string => `${what} steeg ${by}.`,
+  dropped: (what: string, by: string): string => `${what} zakte met ${by}.`,
+  rose: (what: string, by: string): string => `${what} steeg met ${by}.`,
   became: (what: string, state: string): string => `${what}: ${state}.`,
   lower: (by: string): string => `−${nbsp}${by}`,
   higher: (by: string): string => `+${nbsp}${by}`,

@@ -2,12 +2,12 @@ import type { RequestsMessages } from '#i18n/messages/requests.ts'
 
 export const fr: RequestsMessages = {
   contactTitle: 'Posez votre question',
-  contactAbout: (what) => `Votre question sur ${what}`,
+  contactAbout: (what) => `Votre question : ${what}`,
   contactLead: (office) => `${office} vous lit et répond par e-mail. Vous recevez une copie aussitôt.`,
   generalTitle: 'Contact',
   offices: 'Nos bureaux',
   message: 'Votre message',
-  messageAbout: (what) => `Je suis intéressé(e) par ${what}. Pouvez-vous m’en dire plus ?`,
+  messageAbout: (what) => `Je suis intéressé(e) par ce bien : ${what}. Pouvez-vous m’en dire plus ?`,
   firstName: 'Prénom',
   lastName: 'Nom',
   name: 'Nom',
@@ -15,6 +15,8 @@ export const fr: RequestsMessages = {
   phone: 'Téléphone',
   optional: 'facultatif',
   privacy: 'Nous utilisons vos données uniquement pour vous répondre.',
+  friendPrivacy: 'Ces données servent uniquement à envoyer cet e-mail.',
+  bookPrivacy: 'Vos données servent uniquement à cette visite.',
   privacyLink: 'Déclaration de confidentialité',
   send: 'Envoyer',
   close: 'Fermer',
@@ -28,7 +30,7 @@ export const fr: RequestsMessages = {
   errorText: 'Vérifiez les champs indiqués. Ce que vous avez écrit est toujours là.',
   tooMany: 'Vous en avez déjà envoyé plusieurs aujourd’hui. Réessayez plus tard.',
   failed: 'Une erreur inconnue s’est produite. Veuillez réessayer plus tard.',
-  friendTitle: (what) => `Envoyer ${what}`,
+  friendTitle: (what) => `Envoyer ce bien : ${what}`,
   friendLead:
     'Un seul e-mail, à une seule personne. Une fois parti, nous effaçons l’adresse et n’envoyons rien d’autre.',
   friendEmail: 'Adresse e-mail de votre proche',
@@ -46,7 +48,7 @@ export const fr: RequestsMessages = {
   stopButton: 'Ne me transmettez plus rien',
   stopDone: 'C’est fait',
   stopDoneText: 'Vous ne recevrez plus de biens envoyés par d’autres.',
-  bookTitle: (what) => `Visiter ${what}`,
+  bookTitle: (what) => `Votre visite : ${what}`,
   bookLead:
     'Choisissez un moment libre. Vous recevez une confirmation avec un fichier d’agenda et un lien pour déplacer ou annuler.',
   chooseSlot: 'Choisissez un moment',

@@ -6,7 +6,6 @@ export const de: SubscribeMessages = {
     'Sagen Sie einmal, was Sie suchen, und Sie hören von uns, sobald etwas passt. Ohne Konto, mit einem Klick beendet.',
   description: 'Sagen Sie, was Sie suchen, und erhalten Sie eine Nachricht, sobald eine Immobilie passt. Ohne Konto.',
   atLeastOne: 'mindestens eins',
-  optional: 'freiwillig',
   main: {
     legend: 'Was suchen Sie?',
     deals: 'Ich suche etwas',
@@ -41,6 +40,7 @@ export const de: SubscribeMessages = {
   },
   contact: {
     legend: 'Wie erreichen wir Sie?',
+    onlyEmail: 'nur die E-Mail-Adresse ist nötig',
     frequency: 'Wie oft?',
     title: 'Anrede',
     noTitle: 'Keine',

@@ -5,7 +5,6 @@ export const en: SubscribeMessages = {
   intro: 'Tell us once what you are looking for and hear as soon as something fits. No account, one click to stop.',
   description: 'Say what you are looking for and get a message as soon as a property comes up that fits. No account.',
   atLeastOne: 'at least one',
-  optional: 'optional',
   main: {
     legend: 'What are you looking for?',
     deals: 'I want something',
@@ -40,6 +39,7 @@ export const en: SubscribeMessages = {
   },
   contact: {
     legend: 'Where can we reach you?',
+    onlyEmail: 'only your e-mail address is needed',
     frequency: 'How often?',
     title: 'Title',
     noTitle: 'None',

@@ -6,7 +6,6 @@ export const fr: SubscribeMessages = {
     'Dites-nous une fois ce que vous cherchez : vous êtes prévenu dès qu’un bien correspond. Sans compte, arrêt en un clic.',
   description: 'Dites ce que vous cherchez et recevez un message dès qu’un bien correspond. Sans compte.',
   atLeastOne: 'au moins un',
-  optional: 'facultatif',
   main: {
     legend: 'Que cherchez-vous ?',
     deals: 'Je cherche un bien',
@@ -41,6 +40,7 @@ export const fr: SubscribeMessages = {
   },
   contact: {
     legend: 'Où pouvons-nous vous joindre ?',
+    onlyEmail: 'seule l’adresse e-mail est nécessaire',
     frequency: 'À quelle fréquence ?',
     title: 'Civilité',
     noTitle: 'Aucune',

@@ -4,7 +4,6 @@ export const nl = {
   intro: 'Zeg één keer wat u zoekt. U krijgt bericht zodra er iets past. Geen account, stoppen met één klik.',
   description: 'Zeg wat u zoekt en krijg bericht zodra er een pand op de site komt dat past. Zonder account.',
   atLeastOne: 'minstens één',
-  optional: 'mag leeg',
   main: {
     legend: 'Wat zoekt u?',
     deals: 'Ik zoek iets',
@@ -39,6 +38,7 @@ export const nl = {
   },
   contact: {
     legend: 'Waar mogen we u bereiken?',
+    onlyEmail: 'alleen uw e-mailadres is nodig',
     frequency: 'Hoe vaak?',
     title: 'Aanspreking',
     noTitle: 'Geen',
