@@ -4,7 +4,6 @@ import type { Site } from '#domain/site.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
-import { keptMarkup } from '../components/kept-markup.ts'
 import { Logo } from './logo.tsx'
 import { MENU_ID, type NavEntry, Navigation } from './navigation.tsx'
 
@@ -95,15 +94,8 @@ export function FavoritesCount({ kept }: { kept: string }): ReactNode {
 /** One button, three states in turn; the style sheet shows the one that holds. */
 function ThemeSwitch({ locale }: { locale: Locale }): ReactNode {
   const t = shellMessages[locale].theme
-  const html = kept(t, '', () => <ThemeNames t={t} />)
-  return <button className="tool theme-switch" type="button" dangerouslySetInnerHTML={html} />
-}
-
-const kept = keptMarkup()
-
-function ThemeNames({ t }: { t: { system: string; light: string; dark: string } }): ReactNode {
   return (
-    <>
+    <button className="tool theme-switch" type="button">
       <span className="theme-switch__system">
         <Icon name="contrast" />
         <span className="vh">{t.system}</span>
@@ -116,6 +108,6 @@ function ThemeNames({ t }: { t: { system: string; light: string; dark: string } 
         <Icon name="moon" />
         <span className="vh">{t.dark}</span>
       </span>
-    </>
+    </button>
   )
 }
