@@ -29,6 +29,12 @@ export function brusselsDate(instant: Date): string {
   return `${year}-${month}-${day}`
 }
 
+/** What clocks in Brussels show at an instant: `2026-11-28T14:00:00`. */
+export function brusselsTime(instant: Date): string {
+  const { year, month, day, hour, minute, second } = wallClock(instant)
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}`
+}
+
 /**
  * The instant at which clocks in Brussels show `time` (HH:MM) on `date` (ISO). A time that the spring change skips is
  * read with the offset before it (02:30 → 03:30 on the wall); of a time that autumn shows twice, the first.
@@ -45,8 +51,7 @@ export function brusselsInstant(date: string, time: string): Date {
 
 /** Milliseconds that Brussels is ahead of UTC. */
 function offsetAt(instant: number): number {
-  const { year, month, day, hour, minute, second } = wallClock(new Date(instant))
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - Math.floor(instant / 1000) * 1000
+  return Date.parse(`${brusselsTime(new Date(instant))}Z`) - Math.floor(instant / 1000) * 1000
 }
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', {

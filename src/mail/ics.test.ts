@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { calendarFile } from '#mail/ics.ts'
+import { readCalendar } from '../../test/mail/read-calendar.ts'
 
 const event = {
   uid: 'abc@gevel.example',
@@ -16,19 +18,61 @@ const event = {
   attendee: { name: 'Noor', email: 'noor@voorbeeld.be' },
 } as const
 
-it('writes a viewing as calendars want it, in UTC', () => {
+it('writes a viewing as calendars want it, in the time of the place', () => {
   const lines = calendarFile(event).split('\r\n')
   for (const line of [
     'METHOD:REQUEST',
     'SEQUENCE:2',
-    'DTSTART:20261128T130000Z',
-    'DTEND:20261128T134500Z',
+    'DTSTART;TZID=Europe/Brussels:20261128T140000',
+    'DTEND;TZID=Europe/Brussels:20261128T144500',
+    'DTSTAMP:20261120T090000Z',
     'STATUS:CONFIRMED',
     'UID:abc@gevel.example',
   ]) {
     expect(lines).toContain(line)
   }
   expect(calendarFile({ ...event, method: 'CANCEL' })).toContain('STATUS:CANCELLED')
+})
+
+it('says the hour in summer, in winter and around both changes of the clock', () => {
+  for (const [startsAt, zone, wall] of [
+    ['2026-07-01T12:00:00.000Z', 'Europe/Brussels', '20260701T140000'],
+    ['2026-12-01T12:00:00.000Z', 'Europe/Brussels', '20261201T130000'],
+    ['2026-03-29T00:59:00.000Z', 'Europe/Brussels', '20260329T015900'],
+    ['2026-03-29T01:00:00.000Z', 'Europe/Brussels', '20260329T030000'],
+    // The wall shows 02:30 twice that night.
+    ['2026-10-25T00:30:00.000Z', 'UTC', '20261025T003000Z'],
+    ['2026-10-25T01:30:00.000Z', 'UTC', '20261025T013000Z'],
+    ['2026-10-25T02:00:00.000Z', 'Europe/Brussels', '20261025T030000'],
+  ] as const) {
+    const file = calendarFile({ ...event, startsAt })
+    expect(file).toContain(`${wall}\r\n`)
+    expect(readCalendar(file)).toMatchObject({ start: startsAt, zone })
+  }
+})
+
+it('is read back by a calendar program as what was meant, whatever the hour and the words', () => {
+  const minutes = fc.integer({ min: Date.UTC(1997, 0) / 60_000, max: Date.UTC(2036, 11) / 60_000 })
+  const words = fc.string({ unit: 'grapheme', maxLength: 200 })
+  fc.assert(
+    fc.property(minutes, fc.nat(600), words, fc.boolean(), (at, length, summary, cancelled) => {
+      const startsAt = new Date(at * 60_000).toISOString()
+      const endsAt = new Date((at + length) * 60_000).toISOString()
+      const method = cancelled ? ('CANCEL' as const) : ('REQUEST' as const)
+      expect(readCalendar(calendarFile({ ...event, method, startsAt, endsAt, summary }))).toMatchObject({
+        method,
+        status: cancelled ? 'CANCELLED' : 'CONFIRMED',
+        uid: event.uid,
+        sequence: event.sequence,
+        start: startsAt,
+        end: endsAt,
+        stamped: '2026-11-20T09:00:00.000Z',
+        organizer: 'mailto:mechelen@gevel.example',
+        attendees: ['mailto:noor@voorbeeld.be'],
+      })
+    }),
+    { numRuns: 300 },
+  )
 })
 
 it('lets no text add a line or a property', () => {
@@ -40,6 +84,7 @@ it('lets no text add a line or a property', () => {
 
 it('folds lines at 75 octets and never inside a character', () => {
   const file = calendarFile({ ...event, description: 'é€𝄞'.repeat(60) })
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(file).not.toContain('\uFFFD')
   expect(file.replaceAll('\r\n ', '')).toContain('é€𝄞'.repeat(60))

@@ -1,6 +1,7 @@
+import { brusselsTime } from '#domain/notification-schedule.ts'
 import type { MailAttachment } from '#domain/outgoing-mail.ts'
 
-/** One viewing as a calendar event (RFC 5545, RFC 5546). Dates are ISO instants; the file says UTC. */
+/** One viewing as a calendar event (RFC 5545, RFC 5546). Dates are ISO instants; the file says them in Brussels time. */
 export type CalendarEvent = {
   /** stays the same for the life of the appointment */
   uid: string
@@ -28,12 +29,13 @@ export function calendarFile(event: CalendarEvent): string {
     'PRODID:-//Gevel//Viewings//EN',
     'CALSCALE:GREGORIAN',
     `METHOD:${event.method}`,
+    ...TIME_ZONE,
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${utc(event.stampedAt)}`,
-    `DTSTART:${utc(event.startsAt)}`,
-    `DTEND:${utc(event.endsAt)}`,
+    `DTSTART${local(event.startsAt)}`,
+    `DTEND${local(event.endsAt)}`,
     `SUMMARY:${escapeText(event.summary)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
     `LOCATION:${escapeText(event.location)}`,
@@ -57,6 +59,39 @@ export function calendarAttachment(event: CalendarEvent): MailAttachment {
     content: calendarFile(event),
   }
 }
+
+/**
+ * As the clock on the wall shows it, so that a calendar far away keeps to it whatever its own zone does. The hour that
+ * autumn shows twice is said in UTC: programs do not agree which of the two is meant.
+ */
+function local(iso: string): string {
+  const wallAt = (hours: number) => brusselsTime(new Date(Date.parse(iso) + hours * 3_600_000))
+  const wall = wallAt(0)
+  const isTwice = wallAt(1) === wall || wallAt(-1) === wall
+  return isTwice ? `:${utc(iso)}` : `;TZID=${ZONE}:${wall.replace(/[-:]/g, '')}`
+}
+
+const ZONE = 'Europe/Brussels'
+/** Both changes since 1996: at 01:00 UTC on the last Sundays of March and October (Directive 2000/84/EC). */
+const TIME_ZONE = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${ZONE}`,
+  'BEGIN:DAYLIGHT',
+  'DTSTART:19960331T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'TZNAME:CEST',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'DTSTART:19961027T030000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'TZNAME:CET',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
 
 const utc = (iso: string): string => `${new Date(iso).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 

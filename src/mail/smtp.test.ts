@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutgoingMail } from '#domain/outgoing-mail.ts'
 import { directoryTransport, forgetMailFiles } from '#mail/directory.ts'
 import { smtpTransport } from '#mail/smtp.ts'
+import { verifyDkim } from '../../test/mail/dkim.ts'
 import { type MailServer, refusal, startMailServer } from '../../test/mail/mail-server.ts'
 
 const from = { name: 'Gevel', address: 'berichten@gevel.example' }
@@ -112,25 +113,37 @@ describe('mail over SMTP', () => {
     expect(server.recipients).toEqual(['noor@voorbeeld.be'])
   })
 
-  it('signs what mailbox providers check, the unsubscribe headers included', async () => {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  it('signs what mailbox providers check, the unsubscribe headers included, so that any change shows', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-    const signing = smtpTransport({
-      url: server.url,
-      from,
-      dkim: { domain: 'gevel.example', selector: 's1', key },
-      now,
-      timeouts,
-    })
-    await signing.send(mail)
-    signing.close()
-    const read = await PostalMime.parse(server.mails[0] ?? '')
-    const signature = read.headers.find(({ key: name }) => name === 'dkim-signature')?.value ?? ''
-    expect(signature).toContain('d=gevel.example')
-    const signed = /;\s*h=([^;]+)/.exec(signature)?.[1]?.replace(/\s/g, '').toLowerCase().split(':')
-    for (const name of ['from', 'to', 'subject', 'date', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post']) {
-      expect(signed).toContain(name)
+    const inDns = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+    const dkim = { domain: 'gevel.example', selector: 's1', key }
+    const signing = smtpTransport({ url: server.url, from, dkim, now, timeouts })
+    const calendar = {
+      filename: 'viewing.ics',
+      contentType: 'text/calendar; method=REQUEST',
+      content: 'BEGIN:VCALENDAR',
     }
+    await signing.send(mail)
+    await signing.send({ ...mail, text: '  twee  spaties \t\n\n\n', attachments: [calendar] })
+    signing.close()
+    for (const sent of server.mails) {
+      const result = verifyDkim(sent, inDns)
+      expect(result).toMatchObject({ body: true, headers: true, domain: 'gevel.example', selector: 's1' })
+      const needed = ['from', 'to', 'subject', 'date', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post']
+      expect(result.signed).toEqual(expect.arrayContaining(needed))
+    }
+    const [sent = ''] = server.mails
+    const changed = (what: string | RegExp, by: string) => {
+      expect(sent).toMatch(what)
+      return verifyDkim(sent.replace(what, by), inDns)
+    }
+    expect(changed('gevel.example/fr/x/abc', 'evil.example/fr/x/abc')).toMatchObject({ body: true, headers: false })
+    expect(changed('One-Click', 'None')).toMatchObject({ headers: false })
+    expect(changed('fa=C3=A7ade', 'fenetre')).toMatchObject({ body: false, headers: true })
+    expect(changed(/^Subject: /m, 'Subject:\r\n\t')).toMatchObject({ body: true, headers: true })
+    const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey
+    expect(verifyDkim(sent, other.export({ type: 'spki', format: 'der' }).toString('base64')).headers).toBe(false)
   })
 
   it('carries a viewing as an invitation that calendars show', async () => {

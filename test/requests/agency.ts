@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
 import type { Card } from '#domain/card.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
+import { type ReadEvent, readCalendar } from '../mail/read-calendar.ts'
 import { type Mail, type Site, type SiteOptions, startSite } from '../site.ts'
 import { hasPostgres } from '../store/engines.ts'
 
@@ -191,10 +192,10 @@ export async function mailsTo(site: Site, address: string, count: number): Promi
   return to(mails)
 }
 
-/** The calendar file that came along with a mail, lines unfolded. */
-export function calendarOf(mail: Mail | undefined): string {
+/** The event that came along with a mail, as a calendar program reads it. */
+export function calendarOf(mail: Mail | undefined): ReadEvent {
   const file = mail?.attachments.find((one) => one.mimeType === 'text/calendar')
   if (!file) throw new Error(`There is no calendar file in "${mail?.subject}".`)
   const text = typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content)
-  return text.replaceAll('\r\n', '\n').replaceAll('\n ', '')
+  return readCalendar(text)
 }
