@@ -21,7 +21,8 @@ import {
 import { storeOffers, storeSubscriptions } from '../../test/search/stored-catalogue.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
-const log = { info() {}, warn() {}, error() {} }
+const rebuilt: unknown[] = []
+const log = { info: (what: unknown) => rebuilt.push(what), warn() {}, error() {} }
 /** So rarely that only wake-ups and catching up can be what helped. */
 const NEVER = 3_600_000
 
@@ -37,7 +38,7 @@ onBothEngines('indexes that follow the store', (store) => {
     await fillPlaces(db)
     await storeOffers(db, [...offers.keys()], rows())
     await storeSubscriptions(db, wishes)
-    kept = keepOffersCurrent({ db, onWakeUp, log }, { mode: 'memory', centreOf, pollMs: NEVER })
+    kept = keepOffersCurrent({ db, onWakeUp, log }, { mode: 'memory', centreOf, pollMs: NEVER, quietMs: 300 })
     subscriptions = keepSubscriptionsCurrent({ db, onWakeUp, log }, { mode: 'memory', centreOf, pollMs: NEVER })
     await Promise.all([kept.ready, subscriptions.ready])
   })
@@ -72,6 +73,26 @@ onBothEngines('indexes that follow the store', (store) => {
       await kept.catchUp()
       await expectSameAnswers()
     }
+  })
+
+  test('build the index anew once it is quiet, and answer the same', async () => {
+    const { db, wakeUp } = store()
+    let unit = 4_000_000
+    const ids = Array.from({ length: 80 }, (_, i) => 2000 + i)
+    for (const id of ids)
+      offers.set(
+        id,
+        randomOffer(random, id, () => unit++),
+      )
+    await storeOffers(
+      db,
+      ids,
+      ids.flatMap((id) => offers.get(id) ?? []),
+    )
+    rebuilt.length = 0
+    wakeUp(CHANGES)
+    await expect.poll(() => rebuilt, { timeout: 10_000 }).toEqual([expect.objectContaining({ rows: rows().length })])
+    await expectSameAnswers()
   })
 
   test('a subscription counts from the moment it is kept, without waiting for anything', async () => {

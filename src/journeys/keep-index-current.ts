@@ -45,6 +45,8 @@ export type KeepOptions = {
   /** told of every offer that changed, also when SQL answers; may be told twice */
   onOffersChanged?: (offerIds: number[]) => void
   pollMs?: number
+  /** after how long without changes the index is built anew */
+  quietMs?: number
 }
 
 /** Both indexes of a process. */
@@ -98,7 +100,7 @@ const LOOSE_SHARE_IN_QUIET = 0.0001
 
 /** The offer search of this process, kept in step with the store until `stop`. */
 export function keepOffersCurrent(deps: FollowDeps, options: KeepOptions): KeptSearch {
-  const { mode, centreOf, onOffersChanged = () => {}, pollMs } = options
+  const { mode, centreOf, onOffersChanged = () => {}, pollMs, quietMs = QUIET_MS } = options
   const inSql = sqlOfferSearch(deps.db, centreOf)
   let index: OfferIndex | null = null
   let staysInSql = mode === 'sql'
@@ -110,7 +112,7 @@ export function keepOffersCurrent(deps: FollowDeps, options: KeepOptions): KeptS
     try {
       const built = await rebuildElsewhere(current.snapshot())
       if (index === current) current.swap(built)
-      deps.log.info({ rows: current.rows, ms: Math.round(performance.now() - started) }, 'search index rebuilt')
+      deps.log.info({ rows: current.rows, loose: current.looseRows, ms: Math.round(performance.now() - started) }, 'search index rebuilt')
     } catch (error) {
       deps.log.error({ error: error instanceof Error ? error.message : String(error) }, 'search index not rebuilt')
     }
@@ -125,7 +127,7 @@ export function keepOffersCurrent(deps: FollowDeps, options: KeepOptions): KeptS
     clearTimeout(quiet)
     quiet = setTimeout(() => {
       renewWhenDue(current, LOOSE_ROWS_IN_QUIET + current.rows * LOOSE_SHARE_IN_QUIET)
-    }, QUIET_MS).unref()
+    }, quietMs).unref()
   }
 
   const following = followChanges(
