@@ -229,6 +229,45 @@ test.each(['light', 'dark'] as const)('project page and dialog pass the accessib
   }
 })
 
+const PAGER = '.offer__pager'
+const step = (page: Page, at: 1 | 2) => page.locator(`${PAGER} a`).nth(at)
+
+test('from a search one goes on to what else it found, and back to where it was left', async () => {
+  const page = await openPage({ expected: /ERR_ABORTED/ })
+  const search = `${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE&sort=price_asc`
+  await page.goto(search)
+  const links = await page.$$eval('.cards .card__title a', (all) => all.map((a) => a.getAttribute('href')))
+  const last = links.length - 1
+  await page.click(`.cards .card__title a[href="${links[last - 1]}"]`)
+  await page.waitForSelector(PAGER)
+  await page.mouse.move(300, 300)
+  await page.mouse.move(320, 320)
+  await expect.poll(() => page.locator(PAGER).textContent()).toMatch(/Terug naar \d+ panden/)
+  expect(await step(page, 1).getAttribute('href')).toBe(links[last - 2])
+  expect(await step(page, 2).getAttribute('aria-label')).toMatch(/^Volgend pand: /)
+  await step(page, 2).click()
+  await page.waitForURL((url) => url.pathname === links[last])
+  await page.keyboard.press('Shift')
+  // The next page of the search goes on where this one ends.
+  await expect.poll(() => step(page, 2).getAttribute('href')).toMatch(/^\/nl\/aanbod\//)
+  expect(links).not.toContain(await step(page, 2).getAttribute('href'))
+  expect(await step(page, 1).getAttribute('href')).toBe(links[last - 1])
+  await page.click(`${PAGER} a`)
+  await page.waitForURL(search)
+})
+
+test('without a script, or from elsewhere, there is simply a way to the search', async () => {
+  for (const javaScript of [true, false]) {
+    const page = await openPage({ javaScript })
+    await page.goto(estate)
+    await page.mouse.move(300, 300)
+    await page.mouse.move(320, 320)
+    expect(await page.textContent(PAGER)).toBe('Terug naar zoeken')
+    await page.click(`${PAGER} a`)
+    await page.waitForURL('**/nl/aanbod?status=FOR_SALE')
+  }
+})
+
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const found = await page.evaluate(() => (window as unknown as { axe: Axe }).axe.run())

@@ -3,6 +3,7 @@ import type { IslandModule } from './table.ts'
 const MORE: Record<string, () => Promise<IslandModule>> = {
   'friend-form': () => import('./friend-form.ts'),
   'request-dialog': () => import('./request-dialog.ts'),
+  results: () => import('./results.ts'),
   'share-offer': () => import('./share-offer.ts'),
   'subscription-sent': () => import('./subscription-sent.ts'),
   units: () => import('./units.ts'),

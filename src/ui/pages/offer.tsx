@@ -50,7 +50,7 @@ export function OfferPage(props: OfferProps): ReactNode {
       <div className="wrap">
         <div className="offer__top">
           <Breadcrumbs crumbs={offerCrumbs(props)} locale={locale} />
-          {unit && <UnitPager {...props} />}
+          {unit ? <UnitPager {...props} /> : <ResultsPager {...props} />}
         </div>
         {project ? (
           <>
@@ -168,6 +168,34 @@ function likeThis({ card }: OfferProps): string {
     ['type', card.facts.type],
     ['pc', String(card.place.pc)],
   ]).toString()
+}
+
+/** The way back to the search; islands/results.ts knows which, and what else it found. */
+function ResultsPager({ card, locale }: OfferProps): ReactNode {
+  const t = offerMessages[locale]
+  const search = pathFor('search', locale)
+  return (
+    <nav
+      className="offer__pager"
+      aria-label={t.results}
+      data-island="results"
+      data-when-seen=""
+      data-offer={card.id}
+      data-search={search}
+      data-back={t.backToResults('{n}')}
+      data-one={t.backToResults(1)}
+      data-previous={t.previousResult('{what}')}
+      data-next={t.nextResult('{what}')}
+    >
+      <a href={`${search}?status=${card.status}`}>{t.toSearch}</a>
+      <a className="btn btn--icon with-script" data-idle="">
+        <Icon name="chevron-left" />
+      </a>
+      <a className="btn btn--icon with-script" data-idle="">
+        <Icon name="chevron-right" />
+      </a>
+    </nav>
+  )
 }
 
 function UnitPager({ units, unit, offer, locale, card }: OfferProps): ReactNode {

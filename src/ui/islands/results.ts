@@ -1,0 +1,103 @@
+type Result = { id: number; url: string; title: string }
+/** What a search found, as far as this tab has seen it: the pages `first` to `last`, one after the other. */
+type Results = { address: string; total: number; first: number; last: number; items: Result[] }
+
+const KEY = 'gevel.results'
+
+/**
+ * Leads back to the search the visitor came from and on to what else it found. Where that was, the browser says
+ * (`document.referrer`) and this tab remembers; nobody else is told.
+ */
+export async function mount(nav: HTMLElement): Promise<void> {
+  const { search = '', offer = '' } = nav.dataset
+  const found = await resultsFor(search, Number(offer))
+  if (!found) return
+  const [results, at] = found
+  const [back, previous, next] = nav.querySelectorAll('a')
+  if (back) {
+    back.href = results.address
+    const total = results.total.toLocaleString(document.documentElement.lang)
+    back.textContent = (nav.dataset[results.total === 1 ? 'one' : 'back'] ?? '').replace('{n}', total)
+    back.addEventListener('click', goBack)
+  }
+  lead(previous, results.items[at - 1], nav.dataset['previous'])
+  lead(next, at === -1 ? undefined : results.items[at + 1], nav.dataset['next'])
+}
+
+/** The results that the visitor goes through, and where among them this offer stands (-1: only on the map). */
+async function resultsFor(search: string, id: number): Promise<[Results, number] | null> {
+  const from = URL.canParse(document.referrer) ? new URL(document.referrer) : null
+  if (!from || from.origin !== location.origin) return null
+  const kept = remembered()
+  const known = kept?.items.some((item) => item.id === id) ? kept : null
+  const address = from.pathname + from.search
+  const came = from.pathname === search
+  if (!came && !(known && from.pathname.startsWith(`${search}/`))) return null
+  let results = known && (!came || known.address === address) ? known : await resultsAt(address)
+  const at = () => results.items.findIndex((item) => item.id === id)
+  // At either end of what was seen there may be more.
+  if (at() === results.items.length - 1) results = joined(results, await page(results, results.last + 1), results)
+  if (at() === 0 && results.first > 1) results = joined(await page(results, results.first - 1), results, results)
+  remember(results)
+  return [results, at()]
+}
+
+async function resultsAt(address: string): Promise<Results> {
+  const response = await fetch(address, { headers: { accept: 'application/json' } })
+  // Our own answer, as the contract has it.
+  const { total, page: number, items } = (await response.json()) as { total: number; page: number; items: Result[] }
+  const short = items.map(({ id, url, title }) => ({ id, url, title }))
+  return { address, total, first: number, last: number, items: short }
+}
+
+/** Another page of the same search. */
+function page({ address }: Results, number: number): Promise<Results> {
+  const url = new URL(address, location.origin)
+  url.searchParams.set('page', String(number))
+  return resultsAt(url.pathname + url.search)
+}
+
+function joined(before: Results, after: Results, { address, total }: Results): Results {
+  const known = new Set(before.items.map(({ id }) => id))
+  const items = [...before.items, ...after.items.filter(({ id }) => !known.has(id))]
+  return { address, total, first: before.first, last: after.last, items }
+}
+
+function remember(results: Results): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(results))
+  } catch {
+    // Without storage only the step from the search itself is known.
+  }
+}
+
+function remembered(): Results | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Results | null // only this file writes it
+  } catch {
+    return null
+  }
+}
+
+function lead(link: HTMLAnchorElement | undefined, to: Result | undefined, words = ''): void {
+  if (!link || !to) return
+  link.href = to.url
+  link.setAttribute(
+    'aria-label',
+    words.replace('{what}', () => to.title),
+  )
+  delete link.dataset['idle']
+}
+
+/** The search as it was left, with its place in the list, where the browser can still go there. */
+function goBack(event: MouseEvent): void {
+  if (!(event.currentTarget instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const { href } = event.currentTarget
+  if (!('navigation' in window)) return
+  const { navigation } = window
+  const here = navigation.currentEntry?.index ?? 0
+  const entry = navigation.entries().findLast(({ url, index }) => url === href && index < here)
+  if (!entry) return
+  event.preventDefault()
+  navigation.traverseTo(entry.key)
+}
