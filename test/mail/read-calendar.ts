@@ -19,7 +19,8 @@ export type ReadEvent = {
 export function readCalendar(file: string): ReadEvent {
   for (const line of file.split(/\r?\n/))
     if (Buffer.byteLength(line) > 75) throw new Error(`A line of ${Buffer.byteLength(line)} octets: ${line}`)
-  const parsed: unknown[] = ICAL.parse(file)
+  const parsed: unknown = ICAL.parse(file)
+  if (!Array.isArray(parsed)) throw new Error('no iCalendar')
   const calendar = new ICAL.Component(parsed)
   const [found, ...others] = calendar.getAllSubcomponents('vevent')
   if (!found || others.length > 0) throw new Error('not exactly one event')
