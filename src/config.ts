@@ -58,8 +58,11 @@ const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 type Env = Record<string, string | undefined>
 
-/** Reads every setting once; throws ConfigError for the first bad one. An empty variable counts as absent. */
-export function readConfig(env: Env): Config {
+/**
+ * Reads every setting once; throws ConfigError for the first bad one. An empty variable counts as absent. `watched`: a
+ * person is looking at the terminal, so only what needs attention is logged unless LOG_LEVEL says otherwise.
+ */
+export function readConfig(env: Env, watched = false): Config {
   const get = (name: string) => env[name]?.trim() || null
   const port = integer('PORT', get('PORT'), 0, 65535) ?? 3000
   const host = get('HOST') ?? '127.0.0.1'
@@ -84,7 +87,7 @@ export function readConfig(env: Env): Config {
     mapStyle: mapStyle(get('MAP_STYLE_URL')),
     rateLimit: oneOf('RATE_LIMIT', get('RATE_LIMIT'), ['on', 'off']) !== 'off' || !isLoopback(host),
     metricsPort: integer('METRICS_PORT', get('METRICS_PORT'), 0, 65535),
-    logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL'), LOG_LEVELS) ?? 'info',
+    logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL'), LOG_LEVELS) ?? (watched ? 'warn' : 'info'),
     pictureLoopback: flag('PICTURE_LOOPBACK', get('PICTURE_LOOPBACK')) === true && loopback,
     failpoints: failpoints(get, loopback),
     loopback,

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${USAGE}\n`)
     return
   }
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, process.stderr.isTTY)
   mkdirSync(config.varDir, { recursive: true, mode: 0o700 })
   if (command === 'serve') await serve(config)
   else process.exitCode = await runOnce(config)

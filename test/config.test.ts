@@ -53,3 +53,9 @@ test('a place to die can be named by a test alone, where nobody else can reach t
   expect(() => readConfig({ ...asked, GEVEL_TEST: '0' })).toThrow(/tests alone/)
   expect(() => readConfig({ ...asked, GEVEL_FAILPOINTS: 'mail.lost=kill' })).toThrow(/mail\.lost=kill/)
 })
+
+test('the log is quiet while somebody watches the terminal, unless it is asked for', () => {
+  expect(readConfig({}).logLevel).toBe('info')
+  expect(readConfig({}, true).logLevel).toBe('warn')
+  expect(readConfig({ LOG_LEVEL: 'info' }, true).logLevel).toBe('info')
+})

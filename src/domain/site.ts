@@ -70,6 +70,7 @@ export type Retention = {
   friendMailDays: number
   appointmentDays: number
   sentMailDays: number
+  /** a promise of the operator's about the logs around the site: Gevel's own hold nothing personal and are not kept */
   logDays: number
 }
 export const DEFAULT_RETENTION: Retention = {

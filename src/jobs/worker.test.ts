@@ -10,6 +10,7 @@ import { memoryTransport } from '#mail/memory.ts'
 import { countAgainst } from '#store/rate-limits.ts'
 import { sqlOfferSearch } from '#store/offer-search.ts'
 import { centreOf } from '#domain/place.ts'
+import type { Retention } from '#domain/site.ts'
 import type { OutgoingMail } from '#domain/outgoing-mail.ts'
 import { bring, house, mailApp, origin, request } from '../../test/mail/mail-app.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
@@ -59,31 +60,75 @@ onBothEngines('the worker', (store) => {
   })
 
   it('keeps nothing longer than the privacy statement says', async () => {
+    const { db } = store()
+    const retention: Retention = {
+      unconfirmedSubscriptionDays: 9,
+      leadDays: 731,
+      friendMailDays: 33,
+      appointmentDays: 366,
+      sentMailDays: 91,
+      logDays: 29,
+    }
     const { app } = working()
-    const old = new Date(app.now().getTime() - 800 * 86_400_000)
-    await sql`delete from outbox`.execute(store().db)
-    await sql`insert into contact (email, email_hash, language, created_at) values ('old@voorbeeld.be', 'old', 'nl', ${old})`.execute(
-      store().db,
-    )
-    await sql`insert into lead (contact_id, agent_email, message, created_at)
-      select id, 'a@b.be', 'x', ${old} from contact where email_hash = 'old'`.execute(store().db)
-    await sql`insert into outbox (key, kind, priority, recipient, recipient_hash, locale, subject, html, body_text, message_id, state, sent_at)
-      values ('old', 'lead_copy', 40, 'old@voorbeeld.be', 'old', 'nl', 's', 'h', 't', 'm', 'sent', now() - interval '91 days'),
-        ('fresh', 'lead_copy', 40, 'old@voorbeeld.be', 'old', 'nl', 's', 'h', 't', 'm', 'sent', now() - interval '89 days')`.execute(
-      store().db,
-    )
-    await sql`insert into idempotency (key, request_hash, status, answer, created_at)
-      values ('old', 'h', 1, 'null', now() - interval '25 hours')`.execute(store().db)
-    await countAgainst(store().db, { bucket: 'old', seconds: 60, most: 1 }, old)
+    app.site = { ...app.site, retention }
+    for (const table of ['outbox', 'friend_mail', 'appointment', 'lead', 'subscription', 'contact'])
+      await sql`delete from ${sql.table(table)}`.execute(db)
+    const [listing] = (await sql<{ id: number }>`select id from listing limit 1`.execute(db)).rows
+    /** Rows of each kind that are this many days old, marked so. */
+    const put = async (name: string, days: (kept: number) => number) => {
+      const ago = (kept: number) => new Date(app.now().getTime() - days(kept) * 86_400_000)
+      const contact = async (of: string, created: Date) =>
+        (
+          await sql<{ id: number }>`insert into contact (email, email_hash, language, created_at)
+            values (${name}, ${`${name} ${of}`}, 'nl', ${created}) returning id`.execute(db)
+        ).rows[0]?.id
+      await sql`insert into lead (contact_id, agent_email, message, created_at)
+        values (${await contact('lead', ago(retention.leadDays))}, 'a@b.be', ${name}, ${ago(retention.leadDays)})`.execute(
+        db,
+      )
+      for (const [state, kept] of [
+        ['pending', retention.unconfirmedSubscriptionDays],
+        ['ended', retention.sentMailDays],
+      ] as const)
+        await sql`insert into subscription (contact_id, state, criteria, frequency, created_at, ended_at)
+          values (${await contact(state, ago(kept))}, ${state}, '{}', 'daily', ${ago(kept)}, ${ago(kept)})`.execute(db)
+      await sql`insert into friend_mail (listing_id, friend_hash, sender_hash, locale, created_at)
+        values (${listing?.id}, ${name}, 's', 'nl', ${ago(retention.friendMailDays)})`.execute(db)
+      await sql`insert into token (hash, purpose, subject, generation, created_at)
+        values (${name}, 'friend_stop', ${name}, 0, ${ago(retention.friendMailDays)})`.execute(db)
+      await sql`insert into appointment (id, listing_id, office_id, starts_at, ends_at, state, visitor_name, visitor_email,
+          visitor_email_hash, visitor_language)
+        values (${name}, ${listing?.id}, 'o', ${ago(retention.appointmentDays)}, ${ago(retention.appointmentDays)}, 'booked',
+          'n', 'e', 'h', 'nl')`.execute(db)
+      await sql`insert into outbox (key, kind, priority, recipient, recipient_hash, locale, subject, html, body_text,
+          message_id, state, sent_at)
+        values (${name}, 'lead_copy', 40, 'r', 'h', 'nl', 's', 'h', 't', ${name}, 'sent',
+          now() - make_interval(days => ${days(retention.sentMailDays)}))`.execute(db)
+      await countAgainst(db, { bucket: name, seconds: 60, most: 1 }, ago(2))
+      await sql`insert into idempotency (key, request_hash, status, answer, created_at)
+        values (${name}, 'h', 1, 'null', now() - make_interval(days => ${days(2)}))`.execute(db)
+    }
+    await put('fresh', (kept) => (kept > 2 ? kept - 1 : 0))
+    await put('old', (kept) => (kept > 2 ? kept + 1 : kept))
     await keepHouse(app)
-    const left = async (table: string, column: string, value: string) =>
-      (await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(store().db)).rows.length
-    expect(await left('contact', 'email_hash', 'old')).toBe(0)
-    expect(await left('lead', 'agent_email', 'a@b.be')).toBe(0)
-    expect(await left('outbox', 'key', 'old')).toBe(0)
-    expect(await left('outbox', 'key', 'fresh')).toBe(1)
-    expect(await left('idempotency', 'key', 'old')).toBe(0)
-    expect(await left('rate_limit', 'bucket', 'old')).toBe(0)
+    const left = async (table: string, column: string) =>
+      (
+        await sql<{ name: string }>`select ${sql.ref(column)} as name from ${sql.table(table)}
+          where ${sql.ref(column)} in ('fresh', 'old')`.execute(db)
+      ).rows.map(({ name }) => name)
+    for (const [table, column] of [
+      ['lead', 'message'],
+      ['friend_mail', 'friend_hash'],
+      ['token', 'subject'],
+      ['appointment', 'id'],
+      ['outbox', 'key'],
+      ['rate_limit', 'bucket'],
+      ['idempotency', 'key'],
+    ] as const)
+      expect(await left(table, column), table).toEqual(['fresh'])
+    expect(await left('contact', 'email')).toEqual(['fresh', 'fresh', 'fresh'])
+    const { rows } = await sql<{ state: string }>`select state from subscription order by state`.execute(db)
+    expect(rows.map(({ state }) => state)).toEqual(['ended', 'pending'])
   })
 
   it('counts a limit in rows, in fixed windows, and says when to come back', async () => {

@@ -33,6 +33,6 @@ export async function countAgainstAll(db: Kysely<Schema>, limits: Limit[], now: 
 export async function forgetOldWindows(db: Kysely<Schema>, now: Date): Promise<void> {
   await db
     .deleteFrom('rate_limit')
-    .where('window_start', '<', new Date(now.getTime() - 2 * 86_400_000))
+    .where('window_start', '<', new Date(now.getTime() - 86_400_000))
     .execute()
 }

@@ -3,10 +3,10 @@ import type { Card } from '#domain/card.ts'
 import { type OfferQuery, PAGE_SIZE, SORTS } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatOfferQuery, type IgnoredValue } from '#domain/offer-query.ts'
-import type { Facets } from '#domain/offer-search.ts'
+import type { ShownFacets } from '#domain/offer-search.ts'
 import type { Relaxation } from '#domain/relaxing.ts'
 import type { Chip } from '#domain/search-chips.ts'
-import { formatNumber, formatRelative } from '#i18n/formats.ts'
+import { formatNumber, formatRelative, quoted } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -28,7 +28,7 @@ export type SearchProps = {
   total: number
   /** of this page, in order */
   cards: readonly Card[]
-  facets: Facets
+  facets: ShownFacets
   /** describeCriteria(query) */
   chips: readonly Chip[]
   ignored: readonly IgnoredValue[]
@@ -112,7 +112,11 @@ function Remarks({ locale, ignored, notUnderstood }: SearchProps): ReactNode {
   return (
     <>
       {notUnderstood.length > 0 && (
-        <Alert tone="warn" icon="info-circle" title={t.notUnderstood(notUnderstood.map(quoted).join(', '))}>
+        <Alert
+          tone="warn"
+          icon="info-circle"
+          title={t.notUnderstood(notUnderstood.map((words) => quoted(locale, words)).join(', '))}
+        >
           <p>{t.notUnderstoodHelp}</p>
         </Alert>
       )}
@@ -239,5 +243,3 @@ function withQuery(path: string, query: OfferQuery): string {
   const params = formatOfferQuery(query).toString()
   return params === '' ? path : `${path}?${params}`
 }
-
-const quoted = (words: string) => `“${words}”`

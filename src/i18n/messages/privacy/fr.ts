@@ -17,38 +17,38 @@ ${
 
 `
     : ''
-}Pour éviter l’abus des formulaires, nous comptons les envois venant d’une même adresse internet. Ces compteurs sont effacés dans les deux jours.
+}Pour éviter l’abus des formulaires, nous comptons les envois venant d’une même adresse internet ou destinés à une même adresse e-mail. Ces compteurs sont effacés dans les deux jours, tout comme l’empreinte illisible de chaque formulaire qui nous permet de remarquer un double envoi.
 
 ## Tenez-moi au courant
 
 Nous gardons ce que vous saisissez : votre adresse e-mail, ce que vous cherchez, la fréquence souhaitée et ce que vous avez ajouté de plein gré, comme votre nom, votre téléphone ou votre adresse. Nous le faisons parce que vous le demandez (votre consentement).
 
-- Vous recevez d’abord un seul mail avec un lien. Nous ne vous écrivons qu’après que vous avez appuyé sur le bouton. Sans confirmation, nous effaçons votre demande après ${retention.unconfirmedSubscriptionDays} jours.
+- Vous recevez d’abord un seul e-mail avec un lien. Nous ne vous écrivons qu’après que vous avez appuyé sur le bouton. Sans confirmation, nous effaçons votre demande après ${retention.unconfirmedSubscriptionDays} jours.
 - Comme preuve de votre consentement, nous gardons le moment, la langue, le texte qui accompagnait le formulaire et une adresse internet raccourcie, qui désigne un quartier du réseau et non vous.
-- Nous retenons quels messages vous ont été envoyés. Les mails eux-mêmes sont effacés après ${retention.sentMailDays} jours.
+- Nous retenons quels messages vous ont été envoyés. Les e-mails eux-mêmes sont effacés après ${retention.sentMailDays} jours.
 - Si vous arrêtez, nous effaçons la recherche ${retention.sentMailDays} jours plus tard. D’ici là, vous pouvez la réactiver.
 - Vous ne recevez nouvelles et offres que si vous avez coché la case prévue à cet effet.
 
-Chaque mail contient un lien pour modifier, suspendre, arrêter, télécharger vos données ou tout effacer.
+Chaque e-mail contient un lien pour modifier, suspendre, arrêter, télécharger vos données ou tout effacer.
 
 ## Une question ou une visite
 
 Si vous posez une question sur un bien, votre message et vos coordonnées vont au bureau ou à l’agent qui le présente, et vous en recevez une copie. Nous le gardons pour vous répondre et assurer le suivi, jusqu’à ${retention.leadDays} jours après votre question.
 
-D’un rendez-vous, nous gardons votre nom, vos coordonnées et le moment, jusqu’à ${retention.appointmentDays} jours après la visite.
+D’un rendez-vous, nous gardons votre nom, vos coordonnées, le moment et, si vous annulez, le motif que vous avez donné, jusqu’à ${retention.appointmentDays} jours après la visite.
 
 ## Envoyer un bien à un ami
 
-L’adresse de votre ami sert à ce seul mail. Votre nom et votre adresse y figurent, pour que le destinataire sache de qui il vient. Nous effaçons cela après ${retention.friendMailDays} jours. Qui ne veut plus jamais de tels mails utilise le lien au bas du message. Nous ne gardons alors qu’une empreinte illisible de l’adresse, pour pouvoir la refuser.
+L’adresse de votre ami sert à ce seul e-mail. Votre nom et votre petit mot y figurent, pour que le destinataire sache de qui il vient ; votre propre adresse n’est pas transmise. Une fois parti, l’e-mail est effacé en quelques heures. Contre les abus, nous gardons encore ${retention.friendMailDays} jours de quel bien il s’agissait, une empreinte illisible des deux adresses et une adresse internet raccourcie. Qui ne veut plus jamais de tels e-mails utilise le lien au bas du message. L’empreinte de son adresse reste alors conservée, pour pouvoir la refuser.
 
 ## Les adresses auxquelles nous n’écrivons plus
 
-Si un mail nous revient, si vous le signalez comme indésirable ou si vous effacez vos données, nous gardons une empreinte illisible (hash) de l’adresse. Elle ne permet pas de retrouver l’adresse et sert uniquement à ne plus vous écrire.
+Si un e-mail nous revient, si vous le signalez comme indésirable ou si vous effacez vos données, nous gardons une empreinte illisible (hash) de l’adresse. Elle ne permet pas de retrouver l’adresse et sert uniquement à ne plus vous écrire, et à effacer à nouveau vos données si nous restaurons une copie de sauvegarde.
 
 ## Ce que retient votre navigateur
 
 - Les cookies \`locale\` et \`theme\` : votre langue et l’affichage clair ou sombre, pendant un an au plus. Ils ne servent à rien d’autre.
-- Dans le stockage de votre navigateur : vos favoris avec vos notes, les biens déjà vus, et une copie de vos favoris et des derniers biens consultés pour les relire sans connexion. Tout cela reste sur votre appareil.
+- Dans le stockage de votre navigateur : vos favoris avec vos notes, les biens déjà vus, et une copie de vos favoris et des derniers biens consultés pour les relire sans connexion. Tout cela reste sur votre appareil jusqu’à ce que vous l’effaciez.
 - Tant que l’onglet est ouvert : ce que vous avez saisi dans le formulaire, pour que rien ne se perde.
 
 Tout cela est nécessaire à ce que vous faites vous-même. C’est pourquoi il n’y a pas de bandeau de cookies ici.
@@ -59,11 +59,11 @@ Le bureau ou l’agent à qui vous écrivez, et ceux qui gèrent pour nous le se
 
 ## Combien de temps ?
 
-Comme indiqué plus haut. Les journaux techniques sont gardés ${retention.logDays} jours au plus. Les copies de sauvegarde sont écrasées avec le temps. Ce que vous avez fait effacer l’est à nouveau après la restauration d’une copie.
+Comme indiqué plus haut. Les journaux du serveur où figurent des adresses internet sont gardés ${retention.logDays} jours au plus. Les copies de sauvegarde sont écrasées avec le temps. Ce que vous avez fait effacer l’est à nouveau après la restauration d’une copie.
 
 ## Vos droits
 
-Vous pouvez consulter, corriger, emporter et faire effacer vos données, retirer votre consentement et vous opposer. Si une recherche est active, vous le faites vous-même grâce au lien de chaque mail. Sinon, écrivez-nous : nous répondons dans le mois.
+Vous pouvez consulter, corriger, emporter et faire effacer vos données, retirer votre consentement et vous opposer. Si une recherche est active, vous le faites vous-même grâce au lien de chaque e-mail. Sinon, écrivez-nous : nous répondons dans le mois.
 
 En cas de désaccord, vous pouvez introduire une plainte auprès de l’[Autorité de protection des données](https://www.autoriteprotectiondonnees.be), rue de la Presse 35, 1000 Bruxelles.
 `

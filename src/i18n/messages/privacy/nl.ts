@@ -17,7 +17,7 @@ ${
 
 `
     : ''
-}Om misbruik van de formulieren tegen te gaan, tellen we hoe vaak vanaf één internetadres iets wordt verstuurd. Die tellers wissen we binnen twee dagen.
+}Om misbruik van de formulieren tegen te gaan, tellen we hoe vaak vanaf één internetadres of aan één e-mailadres iets wordt verstuurd. Die tellers wissen we binnen twee dagen, net als de onleesbare afdruk van elk formulier waaraan we merken dat het twee keer werd verstuurd.
 
 ## Hou me op de hoogte
 
@@ -35,20 +35,20 @@ Elke mail bevat een link om te wijzigen, te pauzeren, te stoppen, uw gegevens te
 
 Stelt u een vraag over een pand, dan gaat uw bericht met uw contactgegevens naar het kantoor of de makelaar die het pand toont, en krijgt u zelf een kopie. We bewaren het om u te kunnen antwoorden en op te volgen, tot ${retention.leadDays} dagen na uw vraag.
 
-Van een afspraak bewaren we uw naam, uw contactgegevens en het moment, tot ${retention.appointmentDays} dagen na het bezoek.
+Van een afspraak bewaren we uw naam, uw contactgegevens, het moment en, als u annuleert, de reden die u opgaf, tot ${retention.appointmentDays} dagen na het bezoek.
 
 ## Een pand doorsturen
 
-Het adres van uw vriend gebruiken we voor die ene mail. Uw eigen naam en adres staan erin, zodat de ontvanger weet van wie ze komt. We wissen dit na ${retention.friendMailDays} dagen. Wie zulke mails nooit meer wil, klikt op de link onderaan. Dan bewaren we enkel een onleesbare afdruk van het adres, om het te kunnen weigeren.
+Het adres van uw vriend gebruiken we voor die ene mail. Uw naam en uw woordje staan erin, zodat de ontvanger weet van wie ze komt; uw eigen adres geven we niet door. Is de mail weg, dan wissen we hem binnen enkele uren. Tegen misbruik bewaren we nog ${retention.friendMailDays} dagen welk pand het was, een onleesbare afdruk van beide adressen en een ingekort internetadres. Wie zulke mails nooit meer wil, klikt op de link onderaan. Dan blijft de afdruk van zijn adres bewaard, om het te kunnen weigeren.
 
 ## Adressen die we niet meer mailen
 
-Komt een mail terug, meldt u ze als ongewenst of wist u uw gegevens, dan bewaren we een onleesbare afdruk (hash) van het adres. Daaruit is het adres niet terug te halen. Ze dient alleen om niet opnieuw te mailen.
+Komt een mail terug, meldt u ze als ongewenst of wist u uw gegevens, dan bewaren we een onleesbare afdruk (hash) van het adres. Daaruit is het adres niet terug te halen. Ze dient alleen om niet opnieuw te mailen, en om uw gegevens opnieuw te wissen als we een reservekopie terugzetten.
 
 ## Wat uw browser onthoudt
 
 - De cookies \`locale\` en \`theme\`: uw taal en de lichte of donkere weergave, hoogstens een jaar. Ze dienen nergens anders voor.
-- In de opslag van uw browser: uw favorieten met uw notities, de panden die u al bekeek, en een kopie van uw favorieten en laatst bekeken panden om ook zonder verbinding te lezen. Die blijven op uw toestel.
+- In de opslag van uw browser: uw favorieten met uw notities, de panden die u al bekeek, en een kopie van uw favorieten en laatst bekeken panden om ook zonder verbinding te lezen. Dat blijft op uw toestel tot u het wist.
 - Zolang het tabblad open is: wat u in het formulier typte, zodat u niets verliest.
 
 Dat alles is nodig voor wat u zelf doet. Daarom staat hier geen cookiebanner.
@@ -59,7 +59,7 @@ Het kantoor of de makelaar aan wie u schrijft, en wie voor ons de server en de m
 
 ## Hoelang?
 
-Zoals hierboven staat. Technische logboeken bewaren we hoogstens ${retention.logDays} dagen. Reservekopieën worden na verloop van tijd overschreven. Wat u liet wissen, wordt na het terugzetten van een kopie opnieuw gewist.
+Zoals hierboven staat. Logboeken van de server waarin internetadressen staan, bewaren we hoogstens ${retention.logDays} dagen. Reservekopieën worden na verloop van tijd overschreven. Wat u liet wissen, wordt na het terugzetten van een kopie opnieuw gewist.
 
 ## Uw rechten
 
