@@ -12,7 +12,14 @@ const facts = {
   address: 'Fictieve Kaai 1',
   phone: null,
   enterpriseNumber: null,
-  retention: { ...DEMO_SITE.retention, leadDays: 731, friendMailDays: 33, appointmentDays: 366, sentMailDays: 91 },
+  retention: {
+    unconfirmedSubscriptionDays: 9,
+    leadDays: 731,
+    friendMailDays: 33,
+    appointmentDays: 366,
+    sentMailDays: 91,
+    logDays: 29,
+  },
   mapHosts: [],
   paths: { privacy: '/p', contact: '/c', subscribe: '/s' },
 }
