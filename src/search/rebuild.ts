@@ -33,7 +33,8 @@ export function rebuild({ segment, loose, offers, cohortsFrom }: Snapshot): Buil
 }
 
 export function buildFrom(raw: RawColumns, cohortsFrom: number | undefined): Built {
-  const rows = Int32Array.from({ length: raw.size }, (_, row) => row)
+  const rows = new Int32Array(raw.size)
+  for (let row = 0; row < rows.length; row++) rows[row] = row
   const { segment, loose } = buildSegment(raw, rows, cohortsFrom)
   const left = new RawColumns(new PlaceKeys(raw.keys.list), loose.length + 1)
   for (const row of loose) copyRow(raw, row, left)
