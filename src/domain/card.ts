@@ -68,6 +68,8 @@ export type CardImage = {
   width: number
   height: number
   alt: string
+  /** a few blurred pixels as a data: URL, shown until the photograph is there; null: none */
+  placeholder: string | null
   /** true: drawn from facts, and labelled so */
   drawn: boolean
 }

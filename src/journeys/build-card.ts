@@ -155,6 +155,7 @@ function imageOf(id: number, listing: Listing, pictures: Picture[], locale: Loca
     width: photo.width,
     height: photo.height,
     alt: photo.caption ?? pictureMessages[locale].photo(1, what, place),
+    placeholder: photo.placeholder,
     drawn: false,
   }
 }
@@ -167,6 +168,7 @@ function drawnImage(id: number, alt: string): CardImage {
     width: 800,
     height: 600,
     alt,
+    placeholder: null,
     drawn: true,
   }
 }

@@ -17,6 +17,7 @@ import { imageProcess } from '#media/image-process.ts'
 import { mediaFile } from '#media/picture-folder.ts'
 import { listingIdOf } from '#store/listings.ts'
 import { picturesOf } from '#store/pictures.ts'
+import { countRows } from '#store/stats.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
 const picture = (colour: string) =>
@@ -131,6 +132,15 @@ onBothEngines('pictures of a feed', (store) => {
       { entity: 'offer', id: await listingId() },
     ])
     expect(changes).toBeGreaterThan(0)
+  })
+
+  test('in a format nobody may decode freely say so to the operator', async () => {
+    answers['/iphone.heic'] = { body: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1') }
+    await importListing([{ url: `${base}/iphone.heic` }])
+    await fetchAll()
+    const reason = 'is HEIC, which we cannot read: send it as JPEG, PNG, WebP or AVIF'
+    expect((await rows()).map(({ state, error }) => [state, error])).toEqual([['failed', reason]])
+    expect(await countRows(store().db)).toMatchObject({ [`pictures not taken: ${reason}`]: 1, 'pictures to fetch': 0 })
   })
 
   test('that fail for now are tried again later, not at once', async () => {

@@ -67,6 +67,7 @@ async function keep(
     await writeWhole(join(folder, hash.slice(0, 2), `${hash}.pdf`), bytes)
     return { outcome: 'kept', hash, etag, image: null }
   }
+  if (content === 'heic') return refused('is HEIC, which we cannot read: send it as JPEG, PNG, WebP or AVIF')
   if (content === null || content === 'pdf') return refused('is no picture we can show')
   if (kind === 'document') return refused('is no PDF')
   const before = await keptImage(folder, hash)

@@ -122,6 +122,10 @@ test('the first bytes say what a file is', () => {
   expect(of('MZ\x90')).toBeNull()
   expect(of('II*\0')).toBeNull()
   expect(of('')).toBeNull()
+  expect(of('\0\0\0\x1Cftypavif\0\0\0\0avifmif1miaf')).toBe('avif')
+  expect(of('\0\0\0\x1Cftypmif1\0\0\0\0mif1avifmiaf')).toBe('avif')
+  expect(of('\0\0\0\x18ftypheic\0\0\0\0mif1heic')).toBe('heic')
+  expect(of('\0\0\0\x18ftypmif1\0\0\0\0mif1heic')).toBe('heic')
 })
 
 test('only names of our own making lead to a file', () => {

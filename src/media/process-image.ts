@@ -7,7 +7,7 @@ export type ProcessedImage = {
   /** as it is shown, after turning it upright */
   width: number
   height: number
-  /** a few blurred pixels as a data: URL of at most 400 characters */
+  /** a few blurred pixels as a data: URL: about 150 characters, as a page may hold two dozen; at most 400 */
   placeholder: string
 }
 
@@ -93,10 +93,10 @@ async function encoded(source: Sharp, format: PictureFormat): Promise<Buffer> {
 const LONGEST_PLACEHOLDER = 400
 
 async function placeholderOf(largest: Pixels): Promise<string> {
-  for (const width of [20, 16, 12, 8]) {
+  for (const width of [16, 12, 8]) {
     const height = Math.max(1, Math.round((width * largest.height) / largest.width))
     const small = image(largest).resize({ width, height, fit: 'fill' }).blur(0.8)
-    const bytes = await small.webp({ quality: 30, effort: 4, smartSubsample: true }).toBuffer()
+    const bytes = await small.webp({ quality: 20, effort: 4, smartSubsample: true }).toBuffer()
     const url = `data:image/webp;base64,${bytes.toString('base64')}`
     if (url.length <= LONGEST_PLACEHOLDER) return url
   }

@@ -1,12 +1,15 @@
-export type ContentKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'pdf'
+export type ContentKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'pdf'
 
-/** What a file is by its own first bytes, whatever a server or a name says of it; null for all we do not take. */
+/** What a file is by its own first bytes, whatever a server or a name says of it; null for all we do not know. HEIC is told apart only
+ * to be named: its decoder is under patents, so it comes with no package we could use. */
 export function sniff(bytes: Uint8Array): ContentKind | null {
   const text = String.fromCharCode(...bytes.subarray(0, 32))
   if (text.startsWith('\xFF\xD8\xFF')) return 'jpeg'
   if (text.startsWith('\x89PNG\r\n\x1A\n')) return 'png'
   if (/^RIFF[^]{4}WEBP/.test(text)) return 'webp'
   if (/^GIF8[79]a/.test(text)) return 'gif'
+  if (/^[^]{4}ftyp(hei[cxms]|hev[cxms])/.test(text) || /^[^]{4}ftypmi[fs]1[^]{4}([^]{4})*?he[iv][cxms]/.test(text))
+    return 'heic'
   if (/^[^]{4}ftyp(avif|avis|mif1)/.test(text)) return 'avif'
   if (/^%PDF-[12]\.\d/.test(text)) return 'pdf'
   return null

@@ -17,7 +17,15 @@ export async function countRows(db: Kysely<Schema>): Promise<Record<string, numb
       (select coalesce(extract(epoch from now() - min(not_before)), 0)::int from outbox
         where state = 'queued' and not_before <= now()) as "oldest due mail (seconds)",
       (select count(*) from picture where state = 'due') as "pictures to fetch"`.execute(db)
-  return rows[0] ?? {}
+  return { ...rows[0], ...(await picturesNotTaken(db)) }
+}
+
+/** Why pictures were not taken, the most frequent reasons first. */
+async function picturesNotTaken(db: Kysely<Schema>): Promise<Record<string, number>> {
+  const { rows } = await sql<{ error: string; n: number }>`
+    select left(error, 100) as error, count(*)::int as n from picture
+    where error is not null group by 1 order by 2 desc, 1 limit 10`.execute(db)
+  return Object.fromEntries(rows.map(({ error, n }) => [`pictures not taken: ${error}`, n]))
 }
 
 /** The same for a machine that watches: how much waits, and how old the oldest of it is. */

@@ -176,6 +176,7 @@ const house = (): Card => ({
     width: 800,
     height: 600,
     alt: 'Tekening: halfopen bebouwing in Muizen',
+    placeholder: null,
     drawn: true,
   },
   photos: 0,

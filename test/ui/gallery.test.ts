@@ -190,6 +190,26 @@ test('works as links where there is no script, and nothing moves while pictures 
   expect(html).not.toMatch(/ style="/)
 })
 
+test('a card shows a blur of its photograph until that is there, in the same place', async () => {
+  const page = await openPage()
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/media/*-*.{avif,webp,jpg}', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto(`${site.url}/nl/aanbod`, { waitUntil: 'commit' })
+  const blur = page.locator('.card__media .blur')
+  await blur.waitFor()
+  const photo = page.locator('.card__media picture img')
+  const before = await photo.boundingBox()
+  expect(await blur.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(16)
+  expect((await blur.getAttribute('src'))?.length).toBeLessThan(200)
+  arrive()
+  await page.waitForLoadState('load')
+  expect(await photo.boundingBox()).toEqual(before)
+})
+
 test('a document of somebody else is handed over, never shown as a page of the site', async () => {
   const html = await (await fetch(offer)).text()
   const path = /href="(\/media\/[0-9a-f]{32}\.pdf)" download="Bodemattest\.pdf"/.exec(html)?.[1] ?? ''

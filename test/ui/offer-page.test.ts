@@ -268,6 +268,22 @@ test('without a script, or from elsewhere, there is simply a way to the search',
   }
 })
 
+test.each([null, 'dark'])('on paper it is day, whatever the screen shows (choice: %s)', async (choice) => {
+  const page = await openPage({ theme: 'dark' })
+  if (choice) await page.context().addCookies([{ name: 'theme', value: choice, url: site.url }])
+  await page.goto(estate)
+  const look = () =>
+    page.evaluate(() => ({
+      night: document.querySelector<HTMLImageElement>('.gallery img')?.currentSrc.endsWith('-night.svg'),
+      paper: getComputedStyle(document.body).backgroundColor,
+      ink: getComputedStyle(document.querySelector('h1') ?? document.body).color,
+    }))
+  await expect.poll(look).toMatchObject({ night: true, ink: 'rgb(243, 241, 236)' })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect.poll(look).toMatchObject({ night: false, ink: 'rgb(28, 25, 23)' })
+  expect((await look()).paper).not.toBe('rgb(18, 20, 18)')
+})
+
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const found = await page.evaluate(() => (window as unknown as { axe: Axe }).axe.run())

@@ -49,6 +49,7 @@ export function sampleCard(change: Partial<Card> = {}): Card {
       width: 800,
       height: 600,
       alt: 'Illustratie: rijwoning in Mechelen',
+      placeholder: null,
       drawn: true,
     },
     photos: 4,

@@ -10,6 +10,6 @@ export function startThemeSwitch(): void {
     else delete root.dataset['theme']
     document.cookie = `theme=${theme};path=/;samesite=lax;max-age=${theme ? A_YEAR : 0}`
     for (const night of document.querySelectorAll<HTMLSourceElement>('[data-night]'))
-      night.media = theme ? (theme === 'dark' ? 'all' : 'not all') : '(prefers-color-scheme: dark)'
+      night.media = theme ? (theme === 'dark' ? 'screen' : 'not all') : 'screen and (prefers-color-scheme: dark)'
   })
 }

@@ -43,7 +43,7 @@ export function ListingCard({
   return (
     <article className={classes} data-offer={card.id}>
       <div className="card__media">
-        <ListingImage image={card.image} sizes={sizes} eager={eager} />
+        <ListingImage image={card.image} sizes={sizes} eager={eager} blurred />
         {layout === 'column' && (
           <>
             <Badges card={card} locale={locale} now={now} />

@@ -8,10 +8,12 @@ type Props = {
   /** among the first on the screen: loaded at once */
   eager?: boolean
   alt?: string
+  /** shows the placeholder until the photograph is there; its frame is positioned and cuts it off */
+  blurred?: boolean
 }
 
 /** A photograph in its widths, or a drawing by day and by night. */
-export function ListingImage({ image, sizes, eager = false, alt = image.alt }: Props): ReactNode {
+export function ListingImage({ image, sizes, eager = false, alt = image.alt, blurred = false }: Props): ReactNode {
   const theme = useContext(ThemeContext)
   const img = (
     <img
@@ -31,10 +33,15 @@ export function ListingImage({ image, sizes, eager = false, alt = image.alt }: P
     return image.srcset === null ? (
       img
     ) : (
-      <picture>
-        <source type="image/avif" srcSet={image.srcset.replaceAll('.webp ', '.avif ')} sizes={sizes} />
-        {img}
-      </picture>
+      <>
+        {blurred && image.placeholder !== null && (
+          <img className="blur" src={image.placeholder} alt="" width={image.width} height={image.height} />
+        )}
+        <picture>
+          <source type="image/avif" srcSet={image.srcset.replaceAll('.webp ', '.avif ')} sizes={sizes} />
+          {img}
+        </picture>
+      </>
     )
   return (
     <picture>

@@ -93,6 +93,7 @@ function drawnRooms(props: OfferProps): CardImage[] {
     width: 800,
     height: 600,
     alt: pictureMessages[locale].drawing(words[DRAWN_ROOMS[room]], card.place.name),
+    placeholder: null,
     drawn: true,
   }))
 }

@@ -63,6 +63,7 @@ function Hero({ locale, total, forSale }: HomeProps): ReactNode {
           width: 1680,
           height: 760,
           alt: t.heroAlt,
+          placeholder: null,
           drawn: true,
         }}
         sizes="100vw"

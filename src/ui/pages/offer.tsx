@@ -188,10 +188,10 @@ function ResultsPager({ card, locale }: OfferProps): ReactNode {
       data-next={t.nextResult('{what}')}
     >
       <a href={`${search}?status=${card.status}`}>{t.toSearch}</a>
-      <a className="btn btn--icon with-script" data-idle="">
+      <a className="btn btn--icon with-script" href={search} aria-label={t.toSearch} data-idle="">
         <Icon name="chevron-left" />
       </a>
-      <a className="btn btn--icon with-script" data-idle="">
+      <a className="btn btn--icon with-script" href={search} aria-label={t.toSearch} data-idle="">
         <Icon name="chevron-right" />
       </a>
     </nav>
