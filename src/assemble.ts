@@ -116,7 +116,7 @@ export async function assemble(
       void resumeImports(app).catch((error: unknown) =>
         log.error({ error: String(error) }, 'an interrupted import could not be taken up again'),
       )
-      return startWorker(app, { ...jobs, others: [...jobs.others, upkeepJob(store, app.now)] })
+      return startWorker(app, { ...jobs, others: [...jobs.others, upkeepJob(store)] })
     },
     async close() {
       pictures.close()

@@ -16,6 +16,21 @@ export function periodDue(frequency: Exclude<Frequency, 'instant'>, now: Date, h
   return { name: `${frequency}:${date}`, dueAt: brusselsInstant(date, hour) }
 }
 
+/**
+ * Was this turn gone through, when `last` is the name of the latest that was? Also when the clock was set back since:
+ * what belongs to a later turn was told by then. A last turn far ahead came from a clock that was wrong, and would keep
+ * everybody waiting until then: it counts for nothing.
+ */
+export function isTurnOver(
+  frequency: Exclude<Frequency, 'instant'>,
+  { name, dueAt }: Period,
+  last: string | null,
+): boolean {
+  if (last === null || last < name) return false
+  const ahead = Date.parse(last.slice(last.indexOf(':') + 1)) - Date.parse(brusselsDate(dueAt))
+  return ahead <= (frequency === 'daily' ? 2 : 14) * DAY
+}
+
 /** The next turn after `now`, for telling people when to expect mail. */
 export function nextDue(frequency: Exclude<Frequency, 'instant'>, now: Date, hour = DIGEST_HOUR): Date {
   let date = brusselsDate(now)

@@ -9,27 +9,34 @@ export type RunningLoop = { wake: () => void; stop: () => Promise<void> }
 /** A mishap is logged and tried again later: a loop never ends by itself. `stop` waits for the run that is on its way. */
 export function startLoop(job: Job, log: Log): RunningLoop {
   let stopping = false
-  let wake = () => {}
+  // Woken while it was looking: what it was woken for may have come after it looked.
+  let woken = false
+  let ring = () => {}
   const done = (async () => {
     while (!stopping) {
       let found = false
+      woken = false
       try {
         found = await job.run()
       } catch (error) {
         log.error({ job: job.name, error: error instanceof Error ? error.name : 'unknown' }, 'job failed')
       }
-      if (found || stopping) continue
+      if (found || woken || stopping) continue
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, job.everyMs)
-        wake = () => {
+        ring = () => {
           clearTimeout(timer)
           resolve()
         }
       })
     }
   })()
+  const wake = () => {
+    woken = true
+    ring()
+  }
   return {
-    wake: () => wake(),
+    wake,
     async stop() {
       stopping = true
       wake()

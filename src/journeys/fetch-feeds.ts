@@ -18,7 +18,12 @@ type FetchApp = Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'log'> & Partial<Pi
 /** The feeds of the site file whose time has come. */
 export async function dueFeeds(app: Pick<App, 'db' | 'site' | 'now'>): Promise<FeedSource[]> {
   const states = await feedStates(app.db)
-  return app.site.feeds.filter(({ source }) => (states.get(source)?.next_at.getTime() ?? 0) <= app.now().getTime())
+  const now = app.now()
+  return app.site.feeds.filter(({ source }) => {
+    const state = states.get(source)
+    // A fetch in the future was noted by a clock that was wrong.
+    return !state || state.next_at <= now || (state.last_fetched_at ?? now) > now
+  })
 }
 
 /** Fetches and imports every feed that is due, one after another. A feed that fails says so and does not stop the rest. */

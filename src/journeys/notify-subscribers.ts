@@ -1,7 +1,7 @@
 import { type AlertEvent, alertReason } from '#domain/alerts.ts'
 import { failpoint } from '#domain/failpoint.ts'
 import type { SearchRow } from '#domain/matching.ts'
-import { periodDue } from '#domain/notification-schedule.ts'
+import { isTurnOver, periodDue } from '#domain/notification-schedule.ts'
 import { centreOf } from '#domain/place.ts'
 import type { Frequency } from '#domain/subscription.ts'
 import type { App } from '#journeys/app.ts'
@@ -47,13 +47,15 @@ export async function notifySubscribers(app: Deps): Promise<number> {
 
 async function turnsDue(app: Deps, upTo: number): Promise<Turn[]> {
   const now = app.now()
-  const turns: Turn[] = [{ frequency: 'instant', period: `instant:${upTo}`, confirmedBefore: now, upTo }]
-  for (const frequency of ['daily', 'weekly'] as const) {
-    const { name, dueAt } = periodDue(frequency, now)
-    turns.push({ frequency, period: name, confirmedBefore: dueAt, upTo })
-  }
   const due: Turn[] = []
-  for (const turn of turns) if ((await lastTurn(app.db, turn.frequency)) !== turn.period) due.push(turn)
+  const instant = `instant:${upTo}`
+  if ((await lastTurn(app.db, 'instant')) !== instant)
+    due.push({ frequency: 'instant', period: instant, confirmedBefore: now, upTo })
+  for (const frequency of ['daily', 'weekly'] as const) {
+    const period = periodDue(frequency, now)
+    if (!isTurnOver(frequency, period, await lastTurn(app.db, frequency)))
+      due.push({ frequency, period: period.name, confirmedBefore: period.dueAt, upTo })
+  }
   return due
 }
 
