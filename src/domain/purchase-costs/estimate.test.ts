@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DUTY_ROWS, FEE_SCALE_ROWS, VAT_ROWS } from './cost-rows.ts'
 import { estimateCosts } from './estimate.ts'
 
 const house = {
@@ -6,6 +7,7 @@ const house = {
   region: 'BE-VLG',
   regime: null,
   type: 'HOUSE',
+  subtype: null,
   isNew: false,
   firstHome: false,
   on: '2026-11-20',
@@ -33,6 +35,29 @@ test('in Brussels the abatement ends above its price, and never exceeds it', () 
   expect(brussels(600_000)?.lines[0]).toMatchObject({ amount: 50_000, abatement: 200_000 })
   expect(brussels(600_001)?.lines[0]).toMatchObject({ amount: 75_000, abatement: null })
   expect(brussels(150_000)?.lines[0]?.amount).toBe(0)
+})
+
+test('in Flanders a modest only home gets a reduction, never more than its duty', () => {
+  const duty = (price: number) => estimateCosts({ ...house, firstHome: true, price })?.lines[0]
+  expect(duty(220_000)).toMatchObject({ amount: 2_533, reduction: 1_867 })
+  expect(duty(220_001)).toMatchObject({ amount: 4_400, reduction: null })
+  expect(duty(50_000)?.amount).toBe(0)
+  expect(estimateCosts({ ...house, price: 200_000 })?.lines[0]?.reduction).toBeNull()
+})
+
+test('fields and woods have rates of their own, so nothing is said of them', () => {
+  expect(estimateCosts({ ...house, type: 'AGRICULTURAL' })).toBeNull()
+  expect(estimateCosts({ ...house, type: 'LAND', subtype: 'FOREST' })).toBeNull()
+  expect(estimateCosts({ ...house, type: 'LAND', subtype: 'BUILDING_PLOT' })).not.toBeNull()
+})
+
+test('every row says its law, where it was read and when somebody last looked', () => {
+  for (const { law, source, checkedOn, validFrom } of [...DUTY_ROWS, ...VAT_ROWS, ...FEE_SCALE_ROWS]) {
+    expect(law).not.toBe('')
+    expect(URL.canParse(source.url), source.url).toBe(true)
+    expect(checkedOn).toMatch(/^20\d\d-\d\d-\d\d$/)
+    expect(validFrom ?? '2022-01-01').toMatch(/^20\d\d-\d\d-\d\d$/)
+  }
 })
 
 test('the fee follows the slices, with VAT', () => {

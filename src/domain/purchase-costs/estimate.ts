@@ -1,4 +1,4 @@
-import type { Asking, PropertyType, Region } from '#domain/listing.ts'
+import type { Asking, PropertyType, Region, Subtype } from '#domain/listing.ts'
 import {
   DUTY_ROWS,
   FEE_SCALE_ROWS,
@@ -15,6 +15,8 @@ export type CostLine = {
   rate: number | null
   /** euro of the price that stayed free; null: none */
   abatement: number | null
+  /** euro taken off; null: none */
+  reduction: number | null
   row: Sourced
 }
 
@@ -26,6 +28,7 @@ type Asked = {
   region: Region | null
   regime: Asking['taxRegime']
   type: PropertyType
+  subtype: Subtype | null
   /** never lived in: without a regime nobody knows whether duty or VAT is due */
   isNew: boolean
   /** the buyers' only home, in which they will live */
@@ -45,17 +48,22 @@ export function estimateCosts(asked: Asked): CostEstimate | null {
     amount: Math.round(feeOf(price, scale)),
     rate: null,
     abatement: null,
+    reduction: null,
     row: scale,
   }
   return { lines: [tax, fee], total: price + tax.amount + fee.amount }
 }
 
+/** Fields and woods have rates of their own (10 % in Flanders since 2022), which no row says for each region. */
+const OWN_RATES: readonly (PropertyType | Subtype | null)[] = ['AGRICULTURAL', 'FIELD', 'FOREST']
+
 /** Types that the lower duty of an only home is for. */
 const HOMES: readonly PropertyType[] = ['HOUSE', 'APARTMENT']
 
-function dutyOf({ price, region, regime, type, isNew, firstHome, on }: Asked): CostLine | null {
+function dutyOf({ price, region, regime, type, subtype, isNew, firstHome, on }: Asked): CostLine | null {
   // Duty on the ground and VAT on the building: without the share of the ground nothing can be said.
   if (regime === 'MIXED' || (regime === null && isNew)) return null
+  if (OWN_RATES.includes(type) || OWN_RATES.includes(subtype)) return null
   if (firstHome && !HOMES.includes(type)) return null
   const row = rowOn(
     DUTY_ROWS.filter((candidate) => candidate.region === region && candidate.firstHome === firstHome),
@@ -63,8 +71,10 @@ function dutyOf({ price, region, regime, type, isNew, firstHome, on }: Asked): C
   )
   if (!row) return null
   const abatement = row.abatement && price <= row.abatement.upTo ? Math.min(row.abatement.amount, price) : null
-  const amount = Math.round((price - (abatement ?? 0)) * row.rate)
-  return { kind: 'REGISTRATION_DUTY', amount, rate: row.rate, abatement, row }
+  const full = (price - (abatement ?? 0)) * row.rate
+  const reduction = row.reduction && price <= row.reduction.upTo ? Math.min(row.reduction.amount, full) : null
+  const amount = Math.round(full - (reduction ?? 0))
+  return { kind: 'REGISTRATION_DUTY', amount, rate: row.rate, abatement, reduction, row }
 }
 
 function vatOf({ price, on, firstHome }: Asked, regime: 'VAT_21' | 'VAT_6'): CostLine | null {
@@ -74,7 +84,7 @@ function vatOf({ price, on, firstHome }: Asked, regime: 'VAT_21' | 'VAT_6'): Cos
   )
   // The regime is the agent's word for this sale; a first home changes nothing about it.
   return row && !firstHome
-    ? { kind: 'VAT', amount: Math.round(price * row.rate), rate: row.rate, abatement: null, row }
+    ? { kind: 'VAT', amount: Math.round(price * row.rate), rate: row.rate, abatement: null, reduction: null, row }
     : null
 }
 

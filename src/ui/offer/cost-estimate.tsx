@@ -14,12 +14,13 @@ export function CostEstimateTable({ listing: { listing }, locale, now }: Props):
   const asking = listing.deals.FOR_SALE
   const price = asking?.price ?? null
   if (!asking || price === null || listing.kind === 'project') return null
-  const { address, type, construction } = listing
+  const { address, type, subtype, construction } = listing
   const asked = {
     price,
     region: address.country === 'BE' ? regionOf(address.postalCode) : null,
     regime: asking.taxRegime,
     type,
+    subtype,
     isNew: construction.condition === 'NEW',
     on: now.toISOString().slice(0, 10),
   }
@@ -74,7 +75,7 @@ export function CostEstimateTable({ listing: { listing }, locale, now }: Props):
         </tfoot>
       </table>
       <p className="hint mt">
-        {t.note} {first && t.firstHomeNote}
+        {t.note} {first && t.firstHomeNote} {t.ratesChecked(formatDate(locale, lastLook(columns), 'long'))}
       </p>
       <Sources columns={columns} locale={locale} />
     </div>
@@ -93,10 +94,17 @@ function LineCell({ line, locale }: { line: CostLine | undefined; locale: Locale
       {rate !== null && (
         <small>
           {line.abatement === null ? t.atRate(rate) : t.abatement(rate, formatPrice(locale, line.abatement))}
+          {line.reduction !== null && ` ${t.reduction(formatPrice(locale, Math.round(line.reduction)))}`}
         </small>
       )}
     </td>
   )
+}
+
+/** The day from which on nobody looked at one of the rows. */
+function lastLook(columns: Column[]): string {
+  const days = columns.flatMap(({ estimate }) => estimate.lines.map(({ row }) => row.checkedOn))
+  return days.reduce((first, day) => (day < first ? day : first))
 }
 
 /** Each source once, with its dates. */
@@ -110,7 +118,7 @@ function Sources({ columns, locale }: { columns: Column[]; locale: Locale }): Re
       <ul>
         {[...bySource].map(([key, { kind, row }]) => (
           <li key={key}>
-            {t.lines[kind]}:{' '}
+            {t.lines[kind]}: {t.laws[row.law]}. {t.readIn}{' '}
             <a href={row.source.url} rel="noopener nofollow">
               {row.source.name}
             </a>

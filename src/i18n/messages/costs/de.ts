@@ -14,10 +14,22 @@ export const de: CostsMessages = {
   },
   atRate: (rate) => `zu ${rate}`,
   abatement: (rate, amount) => `zu ${rate} über die ersten ${amount} hinaus`,
+  reduction: (amount) => `abzüglich ${amount}`,
   total: 'Zusammen',
+  ratesChecked: (date) => `Sätze geprüft am ${date}.`,
+  readIn: 'Gelesen bei',
+  laws: {
+    FLANDERS_2022: 'Flämisches Steuergesetzbuch, Programmdekret zum Haushalt 2022',
+    FLANDERS_2025: 'Flämisches Steuergesetzbuch, Programmdekret zum Haushalt 2025 (Staatsblatt vom 30. Dezember 2024)',
+    WALLONIA:
+      'Wallonisches Gesetzbuch der Registrierungsgebühren, Artikel 44 und 44bis, Dekret vom 5. Dezember 2024 (Staatsblatt vom 13. Dezember 2024)',
+    BRUSSELS: 'Brüsseler Gesetzbuch der Registrierungsgebühren, Artikel 46bis, Ordonnanz vom 17. November 2022',
+    VAT: 'Königlicher Erlass Nr. 20 vom 20. Juli 1970, Mehrwertsteuersätze',
+    NOTARIES: 'Königlicher Erlass vom 16. Dezember 1950, Notartarif',
+  },
   note: 'Das ist eine Schätzung. Aktenkosten des Notars, Kreditkosten und Ermäßigungen, auf die Sie vielleicht Anspruch haben, sind nicht enthalten. Ihr Notar kennt den genauen Betrag.',
   firstHomeNote:
-    'Einziges Eigenheim: für Käufer, die keine andere Wohnung besitzen und selbst einziehen; es gelten Bedingungen.',
+    'Einziges Eigenheim: für Käufer, die keine andere Wohnung besitzen und selbst einziehen; es gelten Bedingungen. Das Notarhonorar liegt dann bis zu einem Preis von 850.000 € etwas niedriger; das ist nicht eingerechnet.',
   sources: 'Quellen',
   source: (date) => `gilt seit ${date}`,
   checked: (date) => `geprüft am ${date}`,

@@ -1,3 +1,5 @@
+import type { CostLaw } from '#domain/purchase-costs/cost-rows.ts'
+
 export const nl = {
   title: 'Alles samen: een raming',
   cost: 'Kost',
@@ -12,10 +14,22 @@ export const nl = {
   },
   atRate: (rate: string) => `aan ${rate}`,
   abatement: (rate: string, amount: string) => `aan ${rate} boven de eerste ${amount}`,
+  reduction: (amount: string) => `min ${amount}`,
   total: 'Samen',
+  ratesChecked: (date: string) => `Tarieven nagekeken op ${date}.`,
+  readIn: 'Gelezen bij',
+  laws: {
+    FLANDERS_2022: 'Vlaamse Codex Fiscaliteit, programmadecreet bij de begroting 2022',
+    FLANDERS_2025: 'Vlaamse Codex Fiscaliteit, programmadecreet bij de begroting 2025 (BS 30 december 2024)',
+    WALLONIA:
+      'Waals Wetboek der registratierechten, artikelen 44 en 44bis, decreet van 5 december 2024 (BS 13 december 2024)',
+    BRUSSELS: 'Brussels Wetboek der registratierechten, artikel 46bis, ordonnantie van 17 november 2022',
+    VAT: 'koninklijk besluit nr. 20 van 20 juli 1970, btw-tarieven',
+    NOTARIES: 'koninklijk besluit van 16 december 1950, tarief van de notarissen',
+  } satisfies Record<CostLaw, string>,
   note: 'Dit is een raming. Dossierkosten van de notaris, de kosten van een krediet en kortingen waarop u misschien recht hebt, zitten er niet in. Uw notaris kent het juiste bedrag.',
   firstHomeNote:
-    'Enige eigen woning: voor wie geen andere woning bezit en er zelf gaat wonen; er horen voorwaarden bij.',
+    'Enige eigen woning: voor wie geen andere woning bezit en er zelf gaat wonen; er horen voorwaarden bij. Het ereloon ligt dan tot een prijs van € 850.000 nog iets lager; dat is niet ingerekend.',
   sources: 'Bronnen',
   source: (date: string) => `geldt sinds ${date}`,
   checked: (date: string) => `nagekeken op ${date}`,
