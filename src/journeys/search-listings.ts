@@ -2,7 +2,7 @@ import type { Card } from '#domain/card.ts'
 import { type Criteria, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { Facets } from '#domain/offer-search.ts'
+import { type Facets, LEAST_BEDROOMS, type ShownFacets } from '#domain/offer-search.ts'
 import { municipalityOf, neighbours, postalCodesOfMunicipality } from '#domain/place.ts'
 import { type Relaxation, relaxations } from '#domain/relaxing.ts'
 import type { App } from '#journeys/app.ts'
@@ -14,7 +14,7 @@ export type FoundOffers = {
   page: number
   pages: number
   cards: Card[]
-  facets: Facets
+  facets: ShownFacets
   /** what to give up, and where else to look; null while there is plenty */
   advice: Advice | null
 }
@@ -45,9 +45,27 @@ export async function searchListings(
     page: query.page,
     pages: Math.max(1, Math.ceil(found.total / PAGE_SIZE)),
     cards,
-    facets: found.facets,
+    // Not copied: the table of postal codes is made only when somebody reads it.
+    facets: Object.assign(found.facets, { bedrooms_min: await leastBedrooms(app, query.criteria, found.facets) }),
     advice: found.total <= FEW ? await adviseOn(app, query, found.total, locale) : null,
   }
+}
+
+/** A project with flats of two sizes stands twice among the exact numbers, so those can be added up only without any. */
+async function leastBedrooms(
+  app: Pick<App, 'search'>,
+  criteria: Criteria,
+  { bedrooms, new_build }: Facets,
+): Promise<Record<string, number>> {
+  const { min, max } = criteria.bedrooms
+  const addsUp = min === null && max === null && new_build['1'] === 0
+  const counts = LEAST_BEDROOMS.map(async (n): Promise<[string, number]> => [
+    String(n),
+    addsUp
+      ? Object.entries(bedrooms).reduce((sum, [value, count]) => sum + (Number(value) >= n ? count : 0), 0)
+      : await app.search.count({ ...criteria, bedrooms: { min: n, max } }),
+  ])
+  return Object.fromEntries(await Promise.all(counts))
 }
 
 async function adviseOn(app: Pick<App, 'search'>, query: OfferQuery, total: number, locale: Locale): Promise<Advice> {

@@ -46,7 +46,7 @@ export function registerMap(server: FastifyInstance, app: WebApp): void {
     })
   })
 
-  /** `[[name, lat, lng, rank, postal code]]`, the most important first: 0 provinces, 1 and 2 large towns, 3 municipalities, 4 the rest. */
+  /** `[[name, lat, lng, rank, postal code]]`, the most important first: 0 provinces (after 1), 1 and 2 large towns, 3 municipalities, 4 the rest. */
   server.get<AjaxRoute>(`${AJAX}/place-names`, async (request, reply) => {
     const locale = ajaxRequest(request, 'place-names')
     return sendJson(request, reply.header('cache-control', 'public, max-age=86400'), placeNames(locale))
@@ -91,16 +91,16 @@ function placeNames(locale: Locale): PlaceName[] {
     const isTown = names.nl === place.names.nl && !named.has(nis)
     if (isTown) named.add(nis)
     const size = LARGEST_MUNICIPALITIES.indexOf(nis)
-    const rank = !isTown ? 4 : size < 0 ? 3 : size < FIRST_TOWNS ? 1 : 2
+    // The other towns of Brussels are parts of it from far away.
+    const isApart = place.province !== 'BE-BRU' || code === '1000'
+    const rank = !isTown ? 4 : size < 0 ? 3 : size < FIRST_TOWNS && isApart ? 1 : 2
     return [[place.names[locale], place.lat, place.lng, rank, Number(code)]]
   })
-  return [...provinces, ...towns.toSorted((a, b) => a[3] - b[3])].map(([name, lat, lng, rank, code]) => [
-    name,
-    round(lat),
-    round(lng),
-    rank,
-    code,
-  ])
+  // A town that people look for first is named even where its province then finds no room.
+  const order = ([, , , rank]: PlaceName) => (rank === 1 ? -1 : rank)
+  return [...provinces, ...towns]
+    .toSorted((a, b) => order(a) - order(b))
+    .map(([name, lat, lng, rank, code]) => [name, round(lat), round(lng), rank, code])
 }
 
 /** Four decimals are 11 m. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { DEMO_SITE } from '#domain/demo-site.ts'
-import type { Facets } from '#domain/offer-search.ts'
+import type { ShownFacets } from '#domain/offer-search.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
 import { describeCriteria } from '#domain/search-chips.ts'
 import { isLocale, LOCALES, type Locale } from '#domain/locale.ts'
@@ -84,10 +84,11 @@ function searchBody(nothing: boolean, locale: Locale, params: URLSearchParams): 
 
 const SEARCH = 'status=FOR_SALE&type=HOUSE&type=APARTMENT&price_min=275000&price_max=525000&terrace=1&pc=2800'
 
-const FACETS: Facets = {
+const FACETS: ShownFacets = {
   status: { FOR_SALE: 57, TO_RENT: 12 },
   type: { HOUSE: 31, APARTMENT: 38 },
   bedrooms: {},
+  bedrooms_min: {},
   pc: {},
   province: {},
   energy: {},

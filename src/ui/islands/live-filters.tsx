@@ -42,7 +42,9 @@ export function mount(island: HTMLElement): void {
   form.addEventListener('input', follow)
   form.addEventListener('change', follow)
   // Chosen places are hidden fields that come and go without an event of their own.
-  new MutationObserver(follow).observe(form, { childList: true, subtree: true })
+  new MutationObserver((changes) => {
+    if (changes.some(({ target }) => target instanceof Element && target.closest('.combo'))) follow()
+  }).observe(form, { childList: true, subtree: true })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     clearTimeout(timer)

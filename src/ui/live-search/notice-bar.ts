@@ -3,7 +3,7 @@ import type { IconName } from '../icons/icon-names.ts'
 
 type Notice = { kind: 'failed' | 'offline'; text: string; retry?: { label: string; again: () => void } }
 
-/** One bar above the results; a new notice takes the place of the last. */
+/** One bar above the results, or in the panel that covers them on a phone; a new notice takes the place of the last. */
 export function showNotice({ kind, text, retry }: Notice): void {
   clearNotice()
   const bar = document.createElement('div')
@@ -21,7 +21,9 @@ export function showNotice({ kind, text, retry }: Notice): void {
     button.addEventListener('click', retry.again)
     bar.append(button)
   }
-  document.querySelector('.results')?.prepend(bar)
+  const covered = document.querySelector('.drawer:popover-open .drawer__foot')
+  if (covered) covered.before(bar)
+  else document.querySelector('.results')?.prepend(bar)
 }
 
 /** Takes the bar away; of one kind only, when that is given. */

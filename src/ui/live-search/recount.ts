@@ -21,13 +21,10 @@ export function showCounts(form: HTMLFormElement, counts: Counts): void {
     place.textContent = format.format(counts.total)
 }
 
-/** "type:HOUSE"; "bedrooms:3+" adds up three and more. */
+/** "type:HOUSE", "bedrooms_min:3" */
 function countOf({ facets }: Counts, name: string): number {
   const [facet = '', value = ''] = name.split(':')
-  const known = facets[facet] ?? {}
-  if (facet !== 'bedrooms' || !value.endsWith('+')) return known[value] ?? 0
-  const least = Number.parseInt(value, 10)
-  return Object.entries(known).reduce((sum, [n, count]) => sum + (Number(n) >= least ? count : 0), 0)
+  return facets[facet]?.[value] ?? 0
 }
 
 function isCounts(answer: unknown): answer is Counts {

@@ -6,6 +6,7 @@ const CLUSTER_APART = 50
 /** Few pins are all shown, unless one would hide the price of another. */
 const PRICE_WIDTH = 42
 const PRICE_HEIGHT = 24
+const PRICE_ABOVE = 20
 /** As the endpoint does it (web/map.ts). */
 export const FEW = 30
 
@@ -16,11 +17,16 @@ export function mergePins(pins: readonly ShownPin[], pixelOf: (pin: ShownPin) =>
     sum > FEW
       ? Math.hypot(across, down) < CLUSTER_APART
       : Math.abs(across) < PRICE_WIDTH && Math.abs(down) < PRICE_HEIGHT
+  // A price stands above its place, a cluster on it.
+  const bodyOf = (pin: ShownPin) => {
+    const { x, y } = pixelOf(pin)
+    return { x, y: pin.id === null ? y : y - PRICE_ABOVE }
+  }
   const merged: ShownPin[] = []
   for (const pin of pins.toSorted((a, b) => b.count - a.count)) {
-    const { x, y } = pixelOf(pin)
+    const { x, y } = bodyOf(pin)
     const at = merged.findIndex((other) => {
-      const place = pixelOf(other)
+      const place = bodyOf(other)
       return tooNear(place.x - x, place.y - y)
     })
     const near = merged[at]

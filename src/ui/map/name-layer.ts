@@ -57,7 +57,9 @@ export function nameLayer(endpoint: string): {
     shown = names.filter((name) => {
       if (view.zoom < (FROM[name.rank] ?? 0) || (name.rank === 0 && view.zoom > PROVINCES_TO)) return false
       const { x, y } = toPixel(view, size, name)
-      if (x < -60 || y < -20 || x > size.width + 60 || y > size.height + 20) return false
+      // Half a name says nothing.
+      const half = name.width / 2
+      if (x < half || y < HEIGHT / 2 || x > size.width - half || y > size.height - HEIGHT / 2) return false
       const isFree = (at: number) =>
         !taken.some(
           (other) =>

@@ -3,7 +3,7 @@ import { type Criteria, type OfferQuery, OPEN_RANGE, type Range } from '#domain/
 import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatOfferQuery, sharedPriceRange } from '#domain/offer-query.ts'
-import type { Facets } from '#domain/offer-search.ts'
+import { LEAST_BEDROOMS, type ShownFacets } from '#domain/offer-search.ts'
 import { formatNumber, formatPrice } from '#i18n/formats.ts'
 import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -30,7 +30,7 @@ type Props = {
   locale: Locale
   query: OfferQuery
   total: number
-  facets: Facets
+  facets: ShownFacets
   /** how many filters are active */
   activeCount: number
   saveHref: string
@@ -131,14 +131,13 @@ function groups(locale: Locale, criteria: Criteria, figure: Figure): string {
   ].join('')
 }
 
-/** Names of figures as the script knows them: "total", "type:HOUSE", "bedrooms:3+" (see live-search/recount.ts). */
-function figureOf(locale: Locale, facets: Facets, total: number): Figure {
+/** Names of figures as the script knows them: "total", "type:HOUSE" (see live-search/recount.ts). */
+function figureOf(locale: Locale, facets: ShownFacets, total: number): Figure {
   const counts: Record<string, Record<string, number>> = facets
   return (name) => {
     if (name === 'total') return formatNumber(locale, total)
     const [facet = '', value = ''] = name.split(':')
-    const count = value.endsWith('+') ? atLeast(facets.bedrooms, Number.parseInt(value, 10)) : counts[facet]?.[value]
-    return formatNumber(locale, count ?? 0)
+    return formatNumber(locale, counts[facet]?.[value] ?? 0)
   }
 }
 
@@ -220,8 +219,6 @@ function PriceGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   )
 }
 
-const BEDROOM_CHOICES = [1, 2, 3, 4, 5]
-
 function BedroomGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const t = searchMessages[locale]
   const { min, max } = criteria.bedrooms
@@ -240,16 +237,16 @@ function BedroomGroup({ locale, criteria, figure }: GroupProps): ReactNode {
             <input type="radio" name="bedrooms_min" value="" defaultChecked={min === null} />
             {t.any}
           </label>
-          {BEDROOM_CHOICES.map((n) => (
+          {LEAST_BEDROOMS.map((n) => (
             <label key={n}>
               <input type="radio" name="bedrooms_min" value={n} defaultChecked={min === n} />
               {t.atLeast(n)}{' '}
-              <span className="count" data-count={`bedrooms:${n}+`}>
-                {figure(`bedrooms:${n}+`)}
+              <span className="count" data-count={`bedrooms_min:${n}`}>
+                {figure(`bedrooms_min:${n}`)}
               </span>
             </label>
           ))}
-          {min !== null && !BEDROOM_CHOICES.includes(min) && (
+          {min !== null && !LEAST_BEDROOMS.some((n) => n === min) && (
             <label>
               <input type="radio" name="bedrooms_min" value={min} defaultChecked />
               {t.atLeast(min)}
@@ -363,9 +360,6 @@ function liveWords(locale: Locale): LiveWords {
   const { searchFailed, retry, offline, countsFailed } = mapMessages[locale]
   return { searchFailed, retry, offline, countsFailed }
 }
-
-const atLeast = (counts: Record<string, number>, n: number): number =>
-  Object.entries(counts).reduce((sum, [value, count]) => sum + (Number(value) >= n ? count : 0), 0)
 
 const isBounded = (range: Range | undefined): boolean =>
   range !== undefined && (range.min !== null || range.max !== null)

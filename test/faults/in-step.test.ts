@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OfferQuery } from '#domain/criteria.ts'
+import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
+import { centreOf } from '#domain/place.ts'
+import { openStore, type Store } from '#store/db.ts'
+import { sqlOfferSearch } from '#store/offer-search.ts'
+import { freshPostgres } from '../fresh-postgres.ts'
+import { type Random, randomFrom, randomQuery } from '../search/random-catalogue.ts'
+import { runGevelOn, type Site, startSite } from '../site.ts'
+import { hasPostgres } from '../store/engines.ts'
+
+const long = process.env['GEVEL_LONG'] === '1'
+const OFFERS = long ? 30_000 : 1_200
+const KILLS = long ? 10 : 1
+const QUERIES = long ? 200 : 20
+/** What is committed is found by every process within this time of the import's end. */
+const IN_STEP_MS = 10_000
+
+let folder: string
+let databaseUrl: string
+let store: Store
+let sites: Site[]
+
+beforeAll(async () => {
+  if (!hasPostgres) return
+  folder = mkdtempSync(join(tmpdir(), 'gevel-in-step-'))
+  databaseUrl = (await freshPostgres()) ?? ''
+  // The first one makes the tables.
+  sites = [await start('all')]
+  sites.push(...(await Promise.all([start('web'), start('web')])))
+  store = await openStore({ databaseUrl, varDir: folder })
+}, 180_000)
+afterAll(async () => {
+  if (!hasPostgres) return
+  await Promise.all(sites.map((site) => site.stop()))
+  await store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.skipIf(!hasPostgres)(
+  'three processes answer alike and as SQL does, though one was killed in the middle of an import',
+  async () => {
+    const random = randomFrom(long ? Date.now() % 1e9 : 5)
+    const queries = Array.from({ length: QUERIES }, () => asWritten({ ...randomQuery(random), page: 1 }))
+    await runImport(feed(random, 0))
+    const before = await expectInStep(queries)
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const asking = askAllTheWhile(queries)
+      const changes = await changeCount()
+      let importing = true
+      const imported = runImport(feed(random, kill)).finally(() => (importing = false))
+      while (importing && (await changeCount()) === changes) await sleep(10)
+      await sites[1]?.stop('SIGKILL')
+      expect(importing, 'the import was still running').toBe(true)
+      sites[1] = await start('web')
+      await imported
+      await asking.stop()
+    }
+    expect(await expectInStep(queries)).not.toEqual(before)
+  },
+  long ? 20 * 60_000 : 180_000,
+)
+
+/** A query as an address can say it. */
+const asWritten = (query: OfferQuery): OfferQuery => parseOfferQuery(formatOfferQuery(query)).query
+
+const start = (role: 'all' | 'web'): Promise<Site> => startSite({ databaseUrl, env: { ROLE: role, LOG_LEVEL: 'warn' } })
+
+async function runImport(lines: string[]): Promise<void> {
+  const file = join(folder, 'feed.ndjson')
+  writeFileSync(file, lines.join('\n'))
+  const { code, stderr } = await runGevelOn({ varDir: folder, databaseUrl }, 'import', file, '--full', '--yes')
+  expect(code, stderr).toBe(0)
+}
+
+const changeCount = async (): Promise<number> => {
+  const { count } = await store.db
+    .selectFrom('change_log')
+    .select(({ fn }) => fn.max('seq').as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type Found = { total: number; ids: number[]; facets: unknown }
+type Answer = { total: number; items: { id: number }[]; facets: Record<string, unknown> }
+
+/** Every process answers every query as SQL on the tables does; gives the answers. */
+async function expectInStep(queries: readonly OfferQuery[]): Promise<Found[]> {
+  const oracle = sqlOfferSearch(store.db, centreOf)
+  const wanted: Found[] = []
+  for (const query of queries) {
+    const { total, ids, facets } = await oracle.search(query)
+    wanted.push({ total, ids, facets })
+  }
+  for (const site of sites)
+    await expect
+      .poll(() => Promise.all(queries.map((query) => ask(site, query))), { timeout: IN_STEP_MS, interval: 100 })
+      .toEqual(wanted)
+  return wanted
+}
+
+async function ask(site: Site, query: OfferQuery): Promise<Found> {
+  const response = await fetch(`${site.url}/nl/aanbod?${formatOfferQuery(query)}`, {
+    headers: { accept: 'application/json' },
+  })
+  expect(response.status).toBe(200)
+  const { total, items, facets } = (await response.json()) as Answer
+  const { bedrooms_min: _sums, ...counted } = facets
+  return { total, ids: items.map(({ id }) => id), facets: counted }
+}
+
+/** Visitors of the processes that live on, who must notice nothing. */
+function askAllTheWhile(queries: readonly OfferQuery[]): { stop: () => Promise<void> } {
+  let stopped = false
+  const visitors = [sites[0], sites[2]].map(async (site) => {
+    for (let i = 0; !stopped; i++) {
+      const query = queries[i % queries.length]
+      if (site && query) await ask(site, query)
+      await sleep(20)
+    }
+  })
+  return {
+    async stop() {
+      stopped = true
+      await Promise.all(visitors)
+    },
+  }
+}
+
+const CODES = ['9000', '9030', '9050', '2000', '2018', '1000', '1050', '4000', '4700', '5000', '8000', '3500', '6700']
+
+/** A whole feed of one agency: from one edition to the next a tenth goes, a tenth comes, and a third has another price. */
+function feed(random: Random, edition: number): string[] {
+  const first = Math.floor((edition * OFFERS) / 10)
+  const listings = Array.from({ length: OFFERS }, (_, i) => {
+    const number = first + i
+    const rent = number % 4 === 0
+    const price = (rent ? 600 : 150_000) + (number % 97) * (rent ? 10 : 3000)
+    return {
+      sourceRef: `R-${number}`,
+      deals: { [rent ? 'TO_RENT' : 'FOR_SALE']: { price: random.chance(0.33) ? price + 500 : price } },
+      type: random.pick(['HOUSE', 'APARTMENT', 'LAND', 'OFFICE']),
+      address: { postalCode: CODES[number % CODES.length] },
+      surfaces: { living: 60 + (number % 200), land: 100 + (number % 900) },
+      bedrooms: number % 6,
+      energy: { kwh: 50 + (number % 500) },
+    }
+  })
+  return [{ gevel: 1, source: 'in-step' }, ...listings].map((line) => JSON.stringify(line))
+}

@@ -1,0 +1,272 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Card } from '#domain/card.ts'
+import { SORTS } from '#domain/criteria.ts'
+import { postalCodesOfMunicipality } from '#domain/place.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { openPage } from '../browser/browser.ts'
+import { type Site, startSite } from '../site.ts'
+
+const GHENT = '44021'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ env: { DEMO: '1' } })
+}, 120_000)
+afterAll(() => site.stop())
+
+describe('filters', () => {
+  test('the number beside every choice is what that choice gives, also after another one was made', async () => {
+    const page = await openPage()
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
+    await page.locator('.filter > summary').nth(4).click()
+    await page.check('[name=garden]', { force: true })
+    const { total } = await ask('/nl/aanbod?status=FOR_SALE&garden=1')
+    await expect.poll(() => page.textContent('[data-total]')).toBe(String(total))
+    const beside = await page
+      .locator('[data-count]')
+      .evaluateAll((all) => all.map((one) => [one.getAttribute('data-count') ?? '', one.textContent ?? ''] as const))
+    expect(beside.length).toBeGreaterThan(20)
+    const given = await Promise.all(
+      beside.map(async ([name]) => [name, String((await ask(`/nl/aanbod?${withChoice(name)}`)).total)]),
+    )
+    expect(beside.map(([name, text]) => [name, text.replace('.', '')])).toEqual(given)
+  })
+
+  test('each one is a chip; taking the chips away one by one empties the address', async () => {
+    const page = await openPage()
+    const place = 'pc=2800&province=BE-VAN&around=9000,10&country=BE&bbox=4,50,5,51&area=4,50;5,50;5,51'
+    const facts = 'bedrooms_min=2&year_min=1900&land_max=5000&commercial_max=900&garden=1&energy_max=F&new_build=1'
+    await page.goto(
+      `${site.url}/nl/aanbod?status=FOR_SALE&price_max=900000&type=HOUSE&type=APARTMENT&${facts}&${place}`,
+    )
+    const chips = page.locator('.results .active .chip')
+    expect(await chips.count()).toBe(17)
+    await page.hover('.filterbar')
+    await page.waitForSelector('.filterbar[data-live]')
+    for (let left = 16; left >= 0; left--) {
+      await chips.last().click()
+      await expect.poll(() => chips.count()).toBe(left)
+    }
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+  })
+
+  test.each(SORTS)('the order %s is chosen in the list, and holds', async (sort) => {
+    const page = await openPage()
+    const from = sort === 'newest' ? '&sort=price_asc' : ''
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE${from}`)
+    await page.selectOption('#sort', sort)
+    await page.waitForURL((url) => url.searchParams.get('sort') === (sort === 'newest' ? null : sort))
+    await page.waitForFunction(() => !document.querySelector('.results[aria-busy=true]'))
+    const { items } = await ask(`/nl/aanbod?status=FOR_SALE&sort=${sort}`)
+    await expect.poll(() => shownIds(page)).toEqual(items.map(({ id }) => id))
+    // A project stands where its best unit does, which its card does not name.
+    const values = items.filter(({ kind }) => kind !== 'project').flatMap((card) => ORDER[sort](card) ?? [])
+    expect(values.length).toBeGreaterThan(10)
+    expect(values).toEqual(values.toSorted((a, b) => a - b))
+  })
+})
+
+describe('places as people say them', () => {
+  test.each([
+    ['nl', 'luik', 'Luik (4000)'],
+    ['nl', 'Liege', 'Luik (4000)'],
+    ['fr', 'luttich', 'Liège (4000)'],
+    ['de', 'LÜTTICH', 'Lüttich (4000)'],
+    ['en', 'gand', 'Ghent (9000)'],
+    ['nl', 'drongen', 'Drongen (9031)'],
+    ['nl', 'antwerpn', 'Antwerpen (2000)'],
+    ['fr', '905', 'Gentbrugge (9050)'],
+  ] as const)('in %s, "%s" typed offers %s first, and choosing it searches there', async (locale, typed, label) => {
+    const page = await openPage({ locale })
+    await page.goto(site.url + pathFor('search', locale))
+    await page.focus('#place')
+    await page.keyboard.type(typed)
+    await expect.poll(() => page.locator('[role=option]').first().textContent()).toBe(label)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('pc') === label.replaceAll(/\D/g, ''))
+    await expect.poll(() => page.locator('.results .active .chip').first().textContent()).toContain(label)
+  })
+
+  test.each([
+    ['nl', 'Gent', 'Heel Gent'],
+    ['fr', 'à Gand', 'Tout Gand'],
+    ['en', 'in Ghent', 'All of Ghent'],
+    ['de', 'in Gent', 'Ganz Gent'],
+  ] as const)('in %s, "%s" is the whole town: one chip, which goes as one', async (locale, typed, label) => {
+    const page = await openPage({ locale })
+    await page.goto(site.url + pathFor('search', locale))
+    await page.fill('#place', typed)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/pc=9000/)
+    expect(new URL(page.url()).searchParams.getAll('pc')).toEqual(postalCodesOfMunicipality(GHENT))
+    const chips = page.locator('.results .active .chip')
+    expect(await chips.allTextContents()).toEqual([expect.stringContaining(label)])
+    expect(await page.locator('.combo .chip').allTextContents()).toEqual([label])
+    // In the selector it goes as one too, and so it does without a script.
+    await page.locator('.combo .chip').click()
+    await expect.poll(() => page.locator('.combo .chip').count()).toBe(0)
+    await chips.first().click()
+    await page.waitForURL((url) => url.search === '')
+  })
+
+  test('without a script a whole town is unticked as one', async () => {
+    const page = await openPage({ javaScript: false })
+    const codes = postalCodesOfMunicipality(GHENT).map((code) => `pc=${code}`)
+    await page.goto(`${site.url}/nl/aanbod?${codes.join('&')}&pc=2800`)
+    await page.locator('.combo input[type=checkbox]').first().uncheck({ force: true })
+    await page.locator('.filter > summary').first().click()
+    await page.locator('.filter[open] button[type=submit]').click()
+    await page.waitForURL((url) => url.searchParams.getAll('pc').join() === '2800')
+  })
+})
+
+test.each([
+  ['nl', 'huis 3 slpk met tuin rond Gent 10 km onder 400.000'],
+  ['fr', 'maison 3 chambres avec jardin autour de Gand 10 km moins de 400 000'],
+  ['en', 'house 3 bedrooms with garden around Ghent 10 km under 400,000'],
+  ['de', 'Haus 3 Schlafzimmer mit Garten rund um Gent 10 km unter 400.000'],
+] as const)('a sentence in %s becomes filters, each a chip', async (locale, sentence) => {
+  const page = await openPage({ locale })
+  await page.goto(site.url + pathFor('search', locale))
+  await page.fill('#place', sentence)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/around=/)
+  const query = new URL(page.url()).searchParams
+  for (const name of ['status', 'not_understood']) query.delete(name)
+  expect(Object.fromEntries(query)).toEqual({
+    type: 'HOUSE',
+    bedrooms_min: '3',
+    garden: '1',
+    price_max: '400000',
+    around: '9000,10',
+  })
+  expect(await page.locator('.results .active .chip').count()).toBeGreaterThanOrEqual(5)
+})
+
+test('a province, a slip of the finger and an amount typed into the address are understood', async () => {
+  const page = await openPage()
+  await page.goto(`${site.url}/nl/aanbod?q=${encodeURIComponent('appartement te huur in oost-vlaanderen')}`)
+  expect(new URL(page.url()).searchParams.get('province')).toBe('BE-VOV')
+  await page.goto(`${site.url}/nl/aanbod?q=${encodeURIComponent('huis in mechelne')}`)
+  expect(new URL(page.url()).searchParams.getAll('pc')).toContain('2800')
+  await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&price_max=${encodeURIComponent('€ 400 000')}`)
+  expect((await page.locator('.results .active').textContent())?.replaceAll('\u00a0', ' ')).toContain('tot € 400.000')
+  expect(await page.locator('.results .alert').count()).toBe(1)
+  expect(await page.inputValue('#price_max')).toBe('400000')
+})
+
+describe('few results', () => {
+  test('none: each filter that bites says what giving it up would find, and finds it', async () => {
+    const page = await openPage()
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE&price_max=1000`)
+    const advice = page.locator('.empty .chip', { hasText: 'Zonder prijs' })
+    const promised = Number((await advice.textContent())?.replaceAll(/\D/g, ''))
+    expect(promised).toBeGreaterThan(0)
+    await advice.click()
+    await page.waitForURL((url) => !url.searchParams.has('price_max'))
+    await expect.poll(() => listed(page)).toBe(promised)
+  })
+
+  test('a few: the towns around say what they have, and have it', async () => {
+    const { facets } = await ask('/nl/aanbod?status=FOR_SALE')
+    const codes = Object.entries(facets['pc'] ?? {}).filter(([, count]) => count > 0 && count < 4)
+    const page = await openPage()
+    for (const [code] of codes) {
+      await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&pc=${code}`)
+      const town = page.locator('.advice .chip', { hasNotText: 'Zonder' }).first()
+      if ((await town.count()) === 0) continue
+      const promised = Number((await town.textContent())?.split(': ')[1])
+      await town.click()
+      await page.waitForURL((url) => !url.searchParams.getAll('pc').includes(code))
+      await expect.poll(() => listed(page)).toBe(promised)
+      return
+    }
+    throw new Error('The demonstration has no town with few houses beside one that has some')
+  })
+})
+
+test.each(['nl', 'fr', 'en', 'de'] as const)('any search in %s is a feed, in RSS and in JSON', async (locale) => {
+  const query = 'status=TO_RENT&type=APARTMENT&terrace=1'
+  const path = pathFor('search', locale)
+  const { items } = await ask(`${path}?${query}`)
+  expect(items.length).toBeGreaterThan(2)
+  const page = await openPage({ locale })
+  await page.goto(`${site.url}${path}?${query}&sort=price_asc`)
+  const rssAddress = await page.locator('head link[type="application/rss+xml"]').getAttribute('href')
+  const jsonAddress = await page.locator('head link[type="application/feed+json"]').getAttribute('href')
+  const rss = await (await fetch(new URL(rssAddress ?? '', site.url))).text()
+  const guids = await page.evaluate(
+    (text) =>
+      [...new DOMParser().parseFromString(text, 'application/xml').querySelectorAll('item > guid')].map((guid) =>
+        Number(guid.textContent?.split('#')[1]),
+      ),
+    rss,
+  )
+  expect(guids).toEqual(items.map(({ id }) => id))
+  const feed = (await (await fetch(new URL(jsonAddress ?? '', site.url))).json()) as JsonFeed
+  expect(feed.items.map(({ id }) => Number(id))).toEqual(guids)
+  expect(await page.locator('.results a[href*=".rss?"]').count()).toBe(1)
+})
+
+test('the search hands itself over to the form, which says how many fit now and how many mails to expect', async () => {
+  const page = await openPage({ width: 1600 })
+  await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE`)
+  const total = await listed(page)
+  await page.locator('.filterbar__save').click()
+  await page.waitForURL(/hou-me-op-de-hoogte/)
+  const summary = page.locator('.summary__n').first()
+  await expect
+    .poll(async () => Number((await summary.locator('b').first().textContent())?.replace('.', '')))
+    .toBe(total)
+  expect(await page.locator('[data-summary]').textContent()).toMatch(/per week|per maand/)
+})
+
+type Answer = { total: number; items: Card[]; facets: Record<string, Record<string, number>> }
+type JsonFeed = { items: { id: string }[] }
+
+async function ask(path: string): Promise<Answer> {
+  const response = await fetch(site.url + path, { headers: { accept: 'application/json' } })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Answer
+}
+
+/** "type:HOUSE", "flags:garage" as the search with garden that has only this choice of its kind. */
+function withChoice(name: string): string {
+  const [facet = '', value = ''] = name.split(':')
+  const query = new URLSearchParams({ status: 'FOR_SALE', garden: '1' })
+  if (facet === 'flags') query.set(value, '1')
+  else query.set(facet, value)
+  return query.toString()
+}
+
+/** What each order goes by, the smallest first; null: not on the card. */
+const ORDER: Record<(typeof SORTS)[number], (card: Card) => number | null> = {
+  newest: (card) => -Date.parse(card.first_seen),
+  price_asc: ({ price }) => price.amount,
+  price_desc: ({ price }) => (price.amount === null ? null : -price.amount),
+  price_m2_asc: ({ price, facts }) => {
+    const surface = facts.type === 'LAND' ? facts.land_area : facts.living_area
+    return price.amount === null || !surface ? null : price.amount / surface
+  },
+  area_desc: ({ facts }) => {
+    const surface = facts.type === 'LAND' ? facts.land_area : facts.living_area
+    return surface === null ? null : -surface
+  },
+  energy_asc: ({ facts }) => facts.energy_kwh,
+}
+
+async function shownIds(page: Page): Promise<number[]> {
+  const ids = await page
+    .locator('.results__cards [data-offer]')
+    .evaluateAll((all) => all.map((one) => one.dataset['offer']))
+  return ids.map(Number)
+}
+
+async function listed(page: Page): Promise<number> {
+  const heading = (await page.locator('.results__h').textContent()) ?? ''
+  return Number(/[\d.]+/.exec(heading)?.[0].replace('.', '') ?? 0)
+}
