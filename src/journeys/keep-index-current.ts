@@ -8,8 +8,9 @@ import { type OfferIndex, offerIndexOf } from '#search/offer-index.ts'
 import { createSubscriptionIndex } from '#search/percolator.ts'
 import { PlaceKeys, RawColumns } from '#search/raw-columns.ts'
 import type { Store } from '#store/db.ts'
-import { searchRowsAfter, searchRowsOfOffers } from '#store/indexed-rows.ts'
+import { searchRowsOfOffers } from '#store/indexed-rows.ts'
 import { sqlOfferSearch } from '#store/offer-search.ts'
+import { packedSearchRows } from '#store/packed-rows.ts'
 import { runningSubscriptions, runningSubscriptionsAfter, sqlPercolator } from '#store/percolator.ts'
 
 /** `auto`: in memory, and in SQL while that warms or when the catalogue is too large for it. */
@@ -65,10 +66,10 @@ export type FollowedIndex = {
 
 /** Starts to keep both; waits for them only where SQL may not stand in for memory. */
 export async function followIndex(
-  store: Pick<Store, 'db' | 'onWakeUp'>,
+  store: Pick<Store, 'db' | 'onWakeUp' | 'copyRows'>,
   { log, ...options }: KeepOptions & Pick<App, 'log'>,
 ): Promise<FollowedIndex> {
-  const deps = { db: store.db, onWakeUp: store.onWakeUp, log }
+  const deps = { db: store.db, onWakeUp: store.onWakeUp, copyRows: store.copyRows, log }
   const offers = keepOffersCurrent(deps, options)
   const subscriptions = keepSubscriptionsCurrent(deps, options)
   if (options.mode === 'memory') await Promise.all([offers.ready, subscriptions.ready])
@@ -99,7 +100,7 @@ const LOOSE_ROWS_IN_QUIET = 50
 const LOOSE_SHARE_IN_QUIET = 0.0001
 
 /** The offer search of this process, kept in step with the store until `stop`. */
-export function keepOffersCurrent(deps: FollowDeps, options: KeepOptions): KeptSearch {
+export function keepOffersCurrent(deps: FollowDeps & Pick<Store, 'copyRows'>, options: KeepOptions): KeptSearch {
   const { mode, centreOf, onOffersChanged = () => {}, pollMs, quietMs = QUIET_MS } = options
   const inSql = sqlOfferSearch(deps.db, centreOf)
   let index: OfferIndex | null = null
@@ -137,19 +138,13 @@ export function keepOffersCurrent(deps: FollowDeps, options: KeepOptions): KeptS
       entity: 'offer',
       async load() {
         if (mode === 'sql') return
-        if (mode === 'auto' && (await countRows(deps)) > MOST_ROWS) {
+        const raw = new RawColumns(new PlaceKeys())
+        if (!(await packedSearchRows(deps, (row) => raw.addPacked(row), mode === 'auto' ? MOST_ROWS : Infinity))) {
           staysInSql = true
           deps.log.warn({ most: MOST_ROWS }, 'the catalogue is too large for memory: searching in SQL')
           return
         }
-        const raw = new RawColumns(new PlaceKeys())
-        for (let last = 0; ;) {
-          const rows = await searchRowsAfter(deps.db, last, PORTION)
-          for (const row of rows) raw.add(row)
-          last = rows.at(-1)?.id ?? 0
-          if (rows.length < PORTION) break
-        }
-        index = offerIndexOf(raw, centreOf)
+        index = await offerIndexOf(raw, centreOf)
       },
       async apply(ids) {
         for (let from = 0; from < ids.length; from += PORTION) {
@@ -270,12 +265,4 @@ export function keepSubscriptionsCurrent(deps: FollowDeps, { mode, centreOf, pol
     catchUp: following.catchUp,
     stop: following.stop,
   }
-}
-
-async function countRows({ db }: FollowDeps): Promise<number> {
-  const { rows } = await db
-    .selectFrom('search_row')
-    .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow()
-  return rows
 }

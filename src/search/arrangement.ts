@@ -1,6 +1,6 @@
 import { type Deal, DEALS, type PropertyType, PROPERTY_TYPES } from '#domain/listing.ts'
 import { hilbertPlace } from '#search/hilbert.ts'
-import { DEAL_SHIFT, type RawColumns, typeOf } from '#search/raw-columns.ts'
+import { DEAL_SHIFT, type RowColumns, typeOf } from '#search/raw-columns.ts'
 
 /**
  * Rows that are stored together. Where all have the same single deal or type, a filter on it decides the whole cohort
@@ -36,7 +36,7 @@ export const CLUSTER = 128
 const LARGEST_GROUP = 32
 
 /** Decides where each row goes: by cohort, then along a Hilbert curve through the places, groups within one word. */
-export function arrange(raw: RawColumns, rows: Int32Array, cohortsFrom: number): Arrangement {
+export function arrange(raw: RowColumns, rows: Int32Array, cohortsFrom: number): Arrangement {
   const kinds = rows.length < cohortsFrom ? PLAIN : BY_DEAL_AND_TYPE
   const grouped = kinds.length - 1
   const keys = raw.keys.list.length
@@ -113,7 +113,7 @@ function kindLookup(kinds: readonly Kind[]): Uint8Array {
   })
 }
 
-function orderKeys(raw: RawColumns, rows: Int32Array) {
+function orderKeys(raw: RowColumns, rows: Int32Array) {
   const keys = raw.keys.list.length
   const lat = new Float64Array(keys)
   const lng = new Float64Array(keys)
@@ -139,7 +139,7 @@ function orderKeys(raw: RawColumns, rows: Int32Array) {
 }
 
 /** Which rows are an offer by themselves, which make one together (by rising id), and which fit neither. */
-function groupRows(raw: RawColumns, rows: Int32Array) {
+function groupRows(raw: RowColumns, rows: Int32Array) {
   const isSingle = new Uint8Array(rows.length).fill(1)
   const first = new Map<number, number[]>()
   const table = offerTable(raw, rows)
@@ -163,7 +163,7 @@ function groupRows(raw: RawColumns, rows: Int32Array) {
 }
 
 /** How many rows an offer has; ids of a store are dense, so an array does, but nothing depends on it. */
-function offerTable(raw: RawColumns, rows: Int32Array): (offer: number) => number {
+function offerTable(raw: RowColumns, rows: Int32Array): (offer: number) => number {
   let most = 0
   for (let i = 0; i < rows.length; i++) most = Math.max(most, raw.offerId[rows[i]!]!)
   if (most < 1 << 26) {

@@ -1,6 +1,7 @@
 import { type Criteria, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
 import type { CentreOf, SearchRow } from '#domain/matching.ts'
 import type { MapPin, OfferPage, OfferSearch, ProjectFit } from '#domain/offer-search.ts'
+import { rebuildElsewhere } from '#search/build-elsewhere.ts'
 import { emptyTally, facetsFrom } from '#search/facet-tally.ts'
 import { placeTable } from '#search/geography.ts'
 import { kernelFor } from '#search/kernel-choice.ts'
@@ -10,7 +11,7 @@ import { fitOfProject, mayBeProject } from '#search/project-fit.ts'
 import { byRank, type Ranked } from '#search/ranking.ts'
 import { PlaceKeys, RawColumns } from '#search/raw-columns.ts'
 import { headlinePrice } from '#search/row-values.ts'
-import { type Built, buildFrom, plainColumns, type Snapshot } from '#search/rebuild.ts'
+import { type Built, buildFrom, plainColumns, rebuild, type Snapshot } from '#search/rebuild.ts'
 import type { Segment } from '#search/segment.ts'
 import { tallySegment } from '#search/segment-facets.ts'
 import { countOffers, masksFor, type Reader } from '#search/segment-masks.ts'
@@ -39,13 +40,18 @@ export type OfferIndex = OfferSearch & {
 export function createOfferIndex(rows: Iterable<SearchRow>, centreOf: CentreOf, cohortsFrom?: number): OfferIndex {
   const raw = new RawColumns(new PlaceKeys())
   for (const row of rows) raw.add(row)
-  return offerIndexOf(raw, centreOf, cohortsFrom)
-}
-
-/** The same from columns, which are then the index's own. */
-export function offerIndexOf(raw: RawColumns, centreOf: CentreOf, cohortsFrom?: number): OfferIndex {
   return new ColumnarIndex(buildFrom(raw, cohortsFrom), centreOf, cohortsFrom)
 }
+
+/** The same from columns, which are then the index's own; many are arranged in a thread of their own. */
+export async function offerIndexOf(raw: RawColumns, centreOf: CentreOf): Promise<OfferIndex> {
+  const everything = { segment: null, loose: plainColumns(raw), offers: null, cohortsFrom: undefined }
+  const built = raw.size < WORTH_A_THREAD ? rebuild(everything) : await rebuildElsewhere(everything)
+  return new ColumnarIndex(built, centreOf, undefined)
+}
+
+/** Fewer rows are arranged before a thread has started. */
+const WORTH_A_THREAD = 50_000
 
 class ColumnarIndex implements OfferIndex {
   readonly kind = 'memory'

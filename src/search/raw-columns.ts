@@ -1,5 +1,6 @@
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
+import type { PackedRow, RowPlace } from '#domain/packed-row.ts'
 
 /** Bits of a packed row: what it offers, its type, its flags, new build, its energy label. */
 export const DEAL_SHIFT = 0
@@ -26,7 +27,7 @@ export const NUMBERS = [
 export type NumberName = (typeof NUMBERS)[number]
 
 /** One place as rows name it. Rows of one postal code may differ in country or province; each combination is a place. */
-export type PlaceKey = { country: string; postalCode: string; province: string | null }
+export type PlaceKey = RowPlace
 
 /** The places that occur, numbered. Numbers never change; places only come along. */
 export class PlaceKeys {
@@ -48,10 +49,17 @@ export class PlaceKeys {
   }
 }
 
+/** Rows as columns. */
+export type RowColumns = Pick<
+  RawColumns,
+  'size' | 'id' | 'offerId' | 'packed' | 'bedrooms' | 'year' | 'place' | 'numbers'
+> & { keys: Pick<PlaceKeys, 'list'> }
+
 /** Rows as columns, in the order they came. NaN: not known. Grows by doubling; shared so that a worker can read it. */
 export class RawColumns {
   size = 0
   readonly keys: PlaceKeys
+  readonly #packedPlaces = new Map<RowPlace, number>()
   id: Int32Array<SharedArrayBuffer>
   offerId: Int32Array<SharedArrayBuffer>
   packed: Uint32Array<SharedArrayBuffer>
@@ -91,6 +99,39 @@ export class RawColumns {
     numbers.lng[i] = row.lng ?? NaN
     numbers.firstSeen[i] = row.firstSeen
     return i
+  }
+
+  /** The same for a row that came packed. */
+  addPacked(row: PackedRow): void {
+    const i = this.claim()
+    this.id[i] = row.id
+    this.offerId[i] = row.offerId
+    this.packed[i] =
+      (row.deals << DEAL_SHIFT) |
+      (PROPERTY_TYPES.indexOf(row.type) << TYPE_SHIFT) |
+      (row.flags << FLAG_SHIFT) |
+      ((row.newBuild ? 1 : 0) << NEW_BUILD_SHIFT) |
+      ((row.energyRank < ENERGY_LABELS.length ? row.energyRank : NO_ENERGY) << ENERGY_SHIFT)
+    this.bedrooms[i] = Number.isNaN(row.bedrooms) ? NO_COUNT : row.bedrooms
+    this.year[i] = Number.isNaN(row.year) ? NO_COUNT : row.year
+    let place = this.#packedPlaces.get(row.place)
+    if (place === undefined) {
+      const { country, postalCode, province } = row.place
+      place = this.keys.numberOf(country, postalCode, province)
+      this.#packedPlaces.set(row.place, place)
+    }
+    this.place[i] = place
+    const { numbers } = this
+    numbers.FOR_SALE[i] = row.salePrice
+    numbers.TO_RENT[i] = row.rentPrice
+    numbers.TAKE_OVER[i] = row.takeOverPrice
+    numbers.living[i] = row.living
+    numbers.land[i] = row.land
+    numbers.commercial[i] = row.commercial
+    numbers.energyKwh[i] = row.energyKwh
+    numbers.lat[i] = row.lat
+    numbers.lng[i] = row.lng
+    numbers.firstSeen[i] = row.firstSeen
   }
 
   /** Makes room for one more row. */

@@ -1,17 +1,14 @@
-import { PlaceKeys, type PlaceKey, RawColumns } from '#search/raw-columns.ts'
+import { PlaceKeys, type PlaceKey, RawColumns, type RowColumns } from '#search/raw-columns.ts'
 import { buildSegment, type Segment } from '#search/segment.ts'
 
 /** Columns as a message carries them: the same shared memory, without methods. */
-export type PlainColumns = Pick<
-  RawColumns,
-  'size' | 'id' | 'offerId' | 'packed' | 'bedrooms' | 'year' | 'place' | 'numbers'
-> & { keys: PlaceKey[] }
+export type PlainColumns = Omit<RowColumns, 'keys'> & { keys: PlaceKey[] }
 
-/** Every row at one moment: the live ones of a segment, and [from, to) of loose columns for each offer there. */
+/** Every row at one moment: the live ones of a segment, and [from, to) of loose columns for each offer there, or all. */
 export type Snapshot = {
   segment: Segment | null
   loose: PlainColumns
-  offers: { from: number; to: number }[]
+  offers: { from: number; to: number }[] | null
   /** see arrange; undefined: as it is best */
   cohortsFrom: number | undefined
 }
@@ -19,8 +16,9 @@ export type Snapshot = {
 /** A new segment, and the rows that fit in none. */
 export type Built = { segment: Segment; loose: PlainColumns }
 
-/** Makes one segment of a snapshot. About a second for a million rows: for a worker, or for a start. */
+/** Makes one segment of a snapshot. About a second for a million rows: for a worker. */
 export function rebuild({ segment, loose, offers, cohortsFrom }: Snapshot): Built {
+  if (segment === null && offers === null) return buildFrom({ ...loose, keys: { list: loose.keys } }, cohortsFrom)
   const raw = new RawColumns(new PlaceKeys(loose.keys), (segment?.rows ?? 0) + loose.size + 1)
   if (segment) {
     const live = new Int32Array(segment.memory.buffer, segment.live * 4, segment.wordsPerBitset)
@@ -28,11 +26,11 @@ export function rebuild({ segment, loose, offers, cohortsFrom }: Snapshot): Buil
       if ((live[row >>> 5]! >>> (row & 31)) & 1) copyRow(segment, row, raw)
     }
   }
-  for (const { from, to } of offers) for (let row = from; row < to; row++) copyRow(loose, row, raw)
+  for (const { from, to } of offers ?? []) for (let row = from; row < to; row++) copyRow(loose, row, raw)
   return buildFrom(raw, cohortsFrom)
 }
 
-export function buildFrom(raw: RawColumns, cohortsFrom: number | undefined): Built {
+export function buildFrom(raw: RowColumns, cohortsFrom: number | undefined): Built {
   const rows = new Int32Array(raw.size)
   for (let row = 0; row < rows.length; row++) rows[row] = row
   const { segment, loose } = buildSegment(raw, rows, cohortsFrom)
@@ -41,7 +39,7 @@ export function buildFrom(raw: RawColumns, cohortsFrom: number | undefined): Bui
   return { segment, loose: plainColumns(left) }
 }
 
-export function plainColumns(columns: RawColumns): PlainColumns {
+export function plainColumns(columns: RowColumns): PlainColumns {
   const { size, id, offerId, packed, bedrooms, year, place, numbers } = columns
   return { size, id, offerId, packed, bedrooms, year, place, numbers, keys: columns.keys.list.slice() }
 }

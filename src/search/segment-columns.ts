@@ -2,7 +2,7 @@ import type { Deal } from '#domain/listing.ts'
 import { type Arrangement, CLUSTER, type Cohort } from '#search/arrangement.ts'
 import { sortRows } from '#search/radix-sort.ts'
 import type { Numbers } from '#search/range-column.ts'
-import { NO_ENERGY, ENERGY_SHIFT, numberColumns, type NumberName, type RawColumns } from '#search/raw-columns.ts'
+import { NO_ENERGY, ENERGY_SHIFT, numberColumns, type NumberName, type RowColumns } from '#search/raw-columns.ts'
 import { surfaceAt } from '#search/row-values.ts'
 
 /** The columns of a segment, each row where it was arranged to go. */
@@ -18,7 +18,7 @@ export type PlacedColumns = {
 }
 
 /** `rows` are those that go to `places`; a gap has the energy label that is none. */
-export function placeColumns(raw: RawColumns, rows: Int32Array, places: Int32Array, size: number): PlacedColumns {
+export function placeColumns(raw: RowColumns, rows: Int32Array, places: Int32Array, size: number): PlacedColumns {
   const ints = () => new Int32Array(new SharedArrayBuffer(size * 4))
   const placed = { id: ints(), offerId: ints(), bedrooms: ints(), year: ints(), place: ints() }
   const packed = new Uint32Array(new SharedArrayBuffer(size * 4)).fill(NO_ENERGY << ENERGY_SHIFT)

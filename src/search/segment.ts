@@ -3,7 +3,7 @@ import { arrange, type Cohort, WORTH_COHORTS } from '#search/arrangement.ts'
 import { type KeyBox, keyBoxes } from '#search/geography.ts'
 import { sortRows } from '#search/radix-sort.ts'
 import type { RangeColumn, SortedColumn } from '#search/range-column.ts'
-import type { PlaceKey, RawColumns } from '#search/raw-columns.ts'
+import type { PlaceKey, RowColumns } from '#search/raw-columns.ts'
 import { bedroomValuesOf, FACT_BITSETS, type FactBits, fillColumn, fillFacts } from '#search/segment-bits.ts'
 import {
   columnSorter,
@@ -82,7 +82,7 @@ export type Orders = {
 
 /** Builds a segment of the rows; `loose` are those that belong in none (see arrange). */
 export function buildSegment(
-  raw: RawColumns,
+  raw: RowColumns,
   rows: Int32Array,
   cohortsFrom = WORTH_COHORTS,
 ): { segment: Segment; loose: number[] } {

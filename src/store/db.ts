@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { copyRows } from '#store/copy-rows.ts'
 import { openEmbedded } from '#store/pglite/embedded.ts'
 import { connectPostgres } from '#store/postgres.ts'
 import type { Schema } from '#store/schema.ts'
@@ -20,6 +21,8 @@ export type StoreOptions = {
 export type Store = {
   db: Kysely<Schema>
   engine: 'embedded' | 'postgres'
+  /** Many rows as bytes; see copy-rows.ts. */
+  copyRows: (query: string, onRow: (bytes: Buffer, offset: number) => void) => Promise<number>
   /** Tells every process on this store that there is something to do; call it after the commit. */
   wakeUp: (channel: string) => void
   /** Hears `wakeUp`, and returns the function that stops it. Poll as well: a wake-up may get lost. */
@@ -47,6 +50,7 @@ async function openOnDisk({ varDir }: StoreOptions): Promise<Store> {
   return {
     db: kyselyOn(pool),
     engine: 'embedded',
+    copyRows: (query, onRow) => copyRows(pool, query, onRow),
     wakeUp: wakeUps.send,
     onWakeUp: wakeUps.on,
     checkpoint,
@@ -65,6 +69,7 @@ async function openOnPostgres(options: StoreOptions, databaseUrl: string): Promi
   return {
     db: kyselyOn(pool),
     engine: 'postgres',
+    copyRows: (query, onRow) => copyRows(pool, query, onRow),
     wakeUp: wakeUps.send,
     onWakeUp: wakeUps.on,
     checkpoint: async () => {},

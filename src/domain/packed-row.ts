@@ -1,0 +1,35 @@
+import type { PropertyType } from '#domain/listing.ts'
+
+/** Where a row is, as far as postal codes go. The same object for the same place within one reading. */
+export type RowPlace = { country: string; postalCode: string; province: string | null }
+
+/**
+ * A SearchRow in numbers, as a million of them are read: NaN is "not known". One object is used for every row of a
+ * reading, so whoever gets it takes what it needs at once.
+ */
+export type PackedRow = {
+  id: number
+  offerId: number
+  newBuild: boolean
+  /** one bit for each deal that is offered, in the order of DEALS */
+  deals: number
+  salePrice: number
+  rentPrice: number
+  takeOverPrice: number
+  type: PropertyType
+  bedrooms: number
+  year: number
+  living: number
+  land: number
+  commercial: number
+  /** one bit for each flag that is true, in the order of CRITERIA_FLAGS */
+  flags: number
+  /** place in ENERGY_LABELS */
+  energyRank: number
+  energyKwh: number
+  place: RowPlace
+  lat: number
+  lng: number
+  /** epoch milliseconds */
+  firstSeen: number
+}

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import { PlaceKeys, RawColumns } from '#search/raw-columns.ts'
+import { packedSearchRows } from '#store/packed-rows.ts'
+import { fillPlaces } from '#store/places.ts'
+import { randomCatalogue, randomFrom } from './random-catalogue.ts'
+import { storeOffers } from './stored-catalogue.ts'
+import { onBothEngines } from '../store/engines.ts'
+
+onBothEngines('search rows that are read packed', (store) => {
+  const rows = randomCatalogue(randomFrom(21), 200)
+  // What the store keeps beyond ASCII must not be mistaken for another place.
+  const [first] = rows
+  if (first) rows.push({ ...first, id: 9_000_001, offerId: 9_000_001, postalCode: 'Zürich', province: null })
+  beforeAll(async () => {
+    await fillPlaces(store().db)
+    await storeOffers(store().db, [...new Set(rows.map(({ offerId }) => offerId))], rows)
+  })
+
+  test('make the same columns as rows of the domain, however many come at a time', async () => {
+    const expected = new RawColumns(new PlaceKeys())
+    for (const row of rows.toSorted((a, b) => a.id - b.id)) expected.add(row)
+    for (const portion of [7, rows.length, 20_000]) {
+      const read = new RawColumns(new PlaceKeys())
+      expect(await packedSearchRows(store(), (row) => read.addPacked(row), Infinity, portion)).toBe(true)
+      expect(contentsOf(read)).toEqual(contentsOf(expected))
+    }
+  })
+
+  test('stop when there are too many', async () => {
+    let read = 0
+    expect(await packedSearchRows(store(), () => read++, 10, 7)).toBe(false)
+    expect(read).toBeLessThan(rows.length)
+  })
+
+  test('tell of what went wrong, and leave the store in order', async () => {
+    await expect(store().copyRows('select no_such_column from search_row', () => {})).rejects.toThrow(/no_such_column/)
+    const stumble = () => {
+      throw new Error('no use for this row')
+    }
+    await expect(packedSearchRows(store(), stumble)).rejects.toThrow('no use for this row')
+    let read = 0
+    await packedSearchRows(store(), () => read++)
+    expect(read).toBe(rows.length)
+  })
+})
+
+function contentsOf({ size, id, offerId, packed, bedrooms, year, place, numbers, keys }: RawColumns) {
+  const columns = { id, offerId, packed, bedrooms, year, place, ...numbers }
+  const told = Object.entries(columns).map(([name, column]) => [name, Array.from(column.subarray(0, size))] as const)
+  return { ...Object.fromEntries(told), keys: keys.list }
+}
