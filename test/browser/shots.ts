@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { Page } from 'playwright-core'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { buildPath, pathFor, ROUTE_NAMES } from '#i18n/routes.ts'
 import { startSite } from '../site.ts'
@@ -25,6 +26,8 @@ const widths = values.widths.split(',').map(Number)
 const folder = fileURLToPath(new URL('../../shots', import.meta.url))
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
+/** Pages that say that something is not there. */
+const MISSING: ReadonlySet<string> = new Set(['not-found', 'lost-link', 'no-appointment'])
 const site = values.url === undefined ? await startSite({ env: { DEMO: '1' } }) : undefined
 const browser = await launchChromium()
 try {
@@ -46,10 +49,10 @@ async function shootAll(url: string): Promise<void> {
           await page.goto(url + path, { waitUntil: 'load' })
           await page.evaluate(() => document.fonts.ready.then(() => undefined))
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          await page.screenshot({ path: join(folder, `${name}-${locale}-${theme}-${width}.png`), fullPage: true })
+          await capture(page, join(folder, `${name}-${locale}-${theme}-${width}.png`))
           await close()
           shots += 1
-          const unexpected = complaints.filter((complaint) => name !== 'not-found' || !complaint.includes('404'))
+          const unexpected = complaints.filter((complaint) => !MISSING.has(name) || !complaint.includes('404'))
           if (overflow > 0) unexpected.push(`${overflow} px wider than the screen`)
           for (const complaint of unexpected) console.error(`${name} ${locale} ${theme} ${width}: ${complaint}`)
           if (unexpected.length > 0) process.exitCode = 1
@@ -60,6 +63,12 @@ async function shootAll(url: string): Promise<void> {
   console.log(`${shots} pictures in ${folder}`)
 }
 
+/** A machine with much else to do may need a second go. */
+async function capture(page: Page, path: string): Promise<void> {
+  const take = () => page.screenshot({ path, fullPage: true })
+  await take().catch(take)
+}
+
 /** Every page without parameters, an offer of each kind (taken from the search itself), and the states worth a look. */
 async function pagesOf(url: string, locale: Locale): Promise<Record<string, string>> {
   const search = pathFor('search', locale)
@@ -67,15 +76,32 @@ async function pagesOf(url: string, locale: Locale): Promise<Record<string, stri
   const fixed = ROUTE_NAMES.map((route) => [route, buildPath(route, locale, {})] as const).filter(
     ([, path]) => !path.endsWith('/'),
   )
-  const [offer] = await cards(`${url}${search}?sort=newest`)
+  const [offer] = await cards(`${url}${search}?sort=newest&status=FOR_SALE`)
+  const [rent] = await cards(`${url}${search}?status=TO_RENT`)
   const [project] = await cards(`${url}${search}?new_build=1`)
+  const unit = project === undefined ? undefined : await unitOf(url, project)
+  const [, estateId] = /\/(\d+)\//.exec(offer ?? '') ?? []
+  const asking = ['contactOffer', 'sendToAFriend', 'bookViewing'] as const
   return {
     ...Object.fromEntries(fixed),
     ...(offer === undefined ? {} : { offer }),
+    ...(rent === undefined ? {} : { rent }),
     ...(project === undefined ? {} : { project }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(estateId === undefined
+      ? {}
+      : Object.fromEntries(asking.map((route) => [route, pathFor(route, locale, { estateId })]))),
     'search-empty': `${search}?status=FOR_SALE&price_max=1`,
     'not-found': `/${locale}/-`,
+    'lost-link': pathFor('manageSubscription', locale, { token: 'x'.repeat(43) }),
+    'no-appointment': pathFor('cancelAppointment', locale, { appointmentId: 'x'.repeat(22) }),
+    offline: `/offline/${locale}`,
   }
+}
+
+async function unitOf(url: string, project: string): Promise<string | undefined> {
+  const page = await (await fetch(url + project)).text()
+  return new RegExp(`"(${project}/[^"?#]+)"`).exec(page)?.[1]
 }
 
 async function cards(url: string): Promise<string[]> {
