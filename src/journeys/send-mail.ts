@@ -48,17 +48,18 @@ export function mailSender(
   })
   const rates = domainRates(ratePerMinute)
   const underWay: Record<Lane, Promise<unknown>> = { interactive: Promise.resolve(), bulk: Promise.resolve() }
-  return {
-    sendDue(lane) {
-      // One portion of a lane at a time, so whoever is told "nothing more" knows that what was taken has left.
-      const portion = underWay[lane].then(async () => await sendPortion(lane))
-      underWay[lane] = portion.catch(() => {})
-      return portion
-    },
-    isPaused: breaker.isOpen,
+  return { sendDue, isPaused: breaker.isOpen }
+
+  function sendDue(lane: Lane): Promise<number> {
+    // One portion of a lane at a time, so whoever is told "nothing more" knows that what was taken has left.
+    const portion = underWay[lane].then(async () => await sendPortion(lane))
+    underWay[lane] = portion.catch(() => {})
+    return portion
   }
 
   async function sendPortion(lane: Lane): Promise<number> {
+    // People first, also when both wait for a server that was away.
+    if (lane === 'bulk') while ((await sendDue('interactive')) > 0);
     if (!(await breaker.letsThrough())) return 0
     const { mails, putAside } = await claimDue(app.db, {
       lane,

@@ -9,6 +9,7 @@ export type Manners = {
 }
 
 export type MailServer = {
+  port: number
   url: string
   /** accepted mails, as bytes of text */
   mails: string[]
@@ -19,8 +20,8 @@ export type MailServer = {
 
 export const refusal = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
 
-/** A real SMTP server on a free port of this machine. */
-export async function startMailServer(): Promise<MailServer> {
+/** A real SMTP server on this machine, on a free port or one that it had before. */
+export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: string[] = []
   const recipients: string[] = []
   let manners: Manners = {}
@@ -53,11 +54,12 @@ export async function startMailServer(): Promise<MailServer> {
   })
   // A client that hangs up is an error to this library, and an unheard one ends the process.
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const listening = typeof address === 'object' && address ? address.port : 0
   return {
-    url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+    port: listening,
+    url: `smtp://127.0.0.1:${listening}?ignoreTLS=true`,
     mails,
     recipients,
     behave: (next) => void (manners = next),
