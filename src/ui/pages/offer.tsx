@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
-import { picturePath } from '#domain/picture-files.ts'
+import type { Card } from '#domain/card.ts'
 import { isPlanDrawn } from '#domain/drawn-rooms.ts'
+import type { Locale } from '#domain/locale.ts'
+import { picturePath } from '#domain/picture-files.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
+import { pictureMessages } from '#i18n/messages/picture.ts'
 import { projectMessages } from '#i18n/messages/project.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Breadcrumbs, type Crumb } from '../components/breadcrumbs.tsx'
@@ -130,10 +133,17 @@ export function offerHeadline({ card, locale, ...props }: OfferProps): { title: 
         ? words.subtypes[listing.subtype]
         : words.types[listing.type].label
   const place = `${card.place.name} (${card.place.pc})`
-  const price = card.price.amount === null ? '' : formatPrice(locale, card.price.amount)
+  const price = shownPrice(card, locale)
   const deal = words.deals[card.status].inSentence
   const title = card.title === what ? `${what} ${deal}, ${place}` : `${card.title}, ${place}`
   return { title: price ? `${title} · ${price}` : title, description: t.description(what, deal, place, price) }
+}
+
+function shownPrice({ kind, price }: Card, locale: Locale): string {
+  if (price.amount === null) return ''
+  const amount = formatPrice(locale, price.amount)
+  if (kind === 'project') return offerMessages[locale].unitsFrom(amount)
+  return price.period === 'month' ? pictureMessages[locale].monthly(amount) : amount
 }
 
 export function offerCrumbs({ card, locale, offer, unit }: OfferProps): Crumb[] {
