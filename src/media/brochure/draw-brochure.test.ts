@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rasterizeDrawing } from '#media/drawing/rasterize.ts'
+import { readTags, tagsIn } from '../../../test/tagged-pdf.ts'
 import type { Brochure } from './brochure.ts'
 import { drawBrochure } from './draw-brochure.ts'
 
@@ -34,8 +35,32 @@ test('a brochure is two tagged pages in its language, with a title and a link', 
   expect(pdf).toContain('/DisplayDocTitle true')
   expect(pdf).toContain('pdfuaid')
   expect(pdf).toContain('/URI (https://www.huis.example/fr/offre/12/maison-gand)')
-  for (const tag of ['Document', 'H1', 'H2', 'P', 'Figure', 'Table', 'TR', 'TH', 'TD', 'Link'])
-    expect(pdf, tag).toContain(`/S /${tag}\n`)
+})
+
+test('a screen reader gets all of it once, in order, with words for pictures and heads for rows (PDF/UA)', async () => {
+  const { metadata, pages, root, faults } = readTags(await drawBrochure(await brochure()))
+  expect(faults).toEqual([])
+  expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>')
+  expect(metadata).toMatch(/<dc:title>\s*<rdf:Alt>\s*<rdf:li xml:lang="x-default">Rue de l’Église 12, Maison à Łódź</)
+  expect(metadata).toContain('Huis &amp; Haard')
+  expect(metadata).not.toMatch(/&(?!amp;|lt;)/)
+  for (const page of pages) expect(page).toContain('/Tabs /S')
+  const tags = tagsIn(root)
+  expect(tags.map(({ role }) => role).join(' ')).toBe(
+    'StructTreeRoot Document Figure H1 P P L LI Lbl LBody H2 P H2 Table TR TH TD P H2 P P P Link Figure',
+  )
+  const of = (role: string) => tags.filter((tag) => tag.role === role)
+  for (const figure of of('Figure')) {
+    expect(figure.source).toMatch(/\/Alt [(<]/)
+    expect(figure.source).toMatch(/\/O \/Layout[^]*\/BBox \[/)
+  }
+  for (const head of of('TH')) expect(head.source).toMatch(/\/O \/Table[^]*\/Scope \/Row/)
+  expect(of('P')[2]?.source).toContain('/Lang (nl-BE)')
+  const [link] = of('Link')
+  expect(link?.marks.map((mark) => mark.replace(/^\d+:(\d+|annotation) ?\d*$/, '$1'))).toEqual([
+    expect.stringMatching(/^\d+$/),
+    'annotation',
+  ])
 })
 
 test('however much there is to say, it stays on two pages', async () => {

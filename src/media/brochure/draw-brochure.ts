@@ -29,6 +29,7 @@ export async function drawBrochure(brochure: Brochure): Promise<Buffer> {
     autoFirstPage: false,
     info: { Title: `${brochure.heading}, ${brochure.subtitle}`, Author: brochure.brand },
   })
+  escapeMetadata(document, [`${brochure.heading}, ${brochure.subtitle}`, brochure.brand])
   const done = collect(document)
   const draw = pen(document, brochure.colour)
   firstPage(draw, brochure)
@@ -41,7 +42,7 @@ export async function drawBrochure(brochure: Brochure): Promise<Buffer> {
 function firstPage(draw: Pen, brochure: Brochure): void {
   newPage(draw, brochure)
   const { picture, facts, about } = brochure
-  draw.tagged('Figure', { alt: picture.alt }, () => {
+  draw.figure(picture.alt, [MARGIN, TOP, MARGIN + INNER, TOP + PICTURE], () => {
     const { document } = draw
     document.save().rect(MARGIN, TOP, INNER, PICTURE).clip()
     document.image(picture.bytes, MARGIN, TOP, { cover: [INNER, PICTURE], align: 'center', valign: 'center' }).restore()
@@ -139,7 +140,7 @@ function contactBlock(draw: Pen, { contact, url, scan }: Brochure, wanted: numbe
 function code(draw: Pen, url: string, alt: string, x: number, y: number): void {
   const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' })
   const side = CODE / (modules.size + 4)
-  draw.tagged('Figure', { alt: `${alt} ${url}` }, () => {
+  draw.figure(`${alt} ${url}`, [x, y, x + CODE, y + CODE], () => {
     draw.document.rect(x, y, CODE, CODE).fill('#FFFFFF')
     for (let row = 0; row < modules.size; row += 1)
       for (let column = 0; column < modules.size; column += 1)
@@ -148,17 +149,18 @@ function code(draw: Pen, url: string, alt: string, x: number, y: number): void {
   })
 }
 
-/** Three facts a row, name over value. */
+/** Three facts a row, name over value: a list of names and what they stand for. */
 function factGrid(draw: Pen, facts: readonly Fact[], top: number): number {
+  if (facts.length === 0) return top
   const width = (INNER - 2 * GUTTER) / 3
-  const list = draw.parent('Table')
+  const list = draw.parent('L')
   let y = top
   for (let i = 0; i < facts.length; i += 3) {
-    const row = draw.parent('TR', list)
     const heights = facts.slice(i, i + 3).map(([name, value], column) => {
+      const parent = draw.parent('LI', list)
       const x = MARGIN + column * (width + GUTTER)
-      const below = draw.text('TH', name, { x, y, width, size: 8.5, tone: 'muted', parent: row })
-      return draw.text('TD', value, { x, y: below + 1, width, size: 11, face: 'sansBold', parent: row })
+      const below = draw.text('Lbl', name, { x, y, width, size: 8.5, tone: 'muted', parent })
+      return draw.text('LBody', value, { x, y: below + 1, width, size: 11, face: 'sansBold', parent })
     })
     y = Math.max(...heights) + 9
   }
@@ -173,7 +175,7 @@ function factTable(draw: Pen, facts: readonly Fact[], x: number, top: number, si
   for (const [name, value] of facts) {
     const row = draw.parent('TR', table)
     const ends = [
-      draw.text('TH', name, { x, y: y + 3, width: NAME, size, tone: 'muted', parent: row }),
+      draw.text('TH', name, { x, y: y + 3, width: NAME, size, tone: 'muted', parent: row, scope: 'Row' }),
       draw.text('TD', value, { x: x + HALF - VALUE, y: y + 3, width: VALUE, size, parent: row }),
     ]
     y = Math.max(...ends) + 3
@@ -189,6 +191,15 @@ function newPage(draw: Pen, { brand, note }: Brochure): void {
     draw.plain(brand, { x: MARGIN, y: 30, width: INNER, size: 15, face: 'serif', tone: 'colour' })
     draw.plain(note, { x: MARGIN, y: HEIGHT - 44, width: INNER, size: 8, tone: 'muted' })
   })
+}
+
+/** The library puts title and author into XML as they are; an ampersand would spoil it. */
+function escapeMetadata(document: PDFKit.PDFDocument, texts: readonly string[]): void {
+  const metadata = document as unknown as { appendXML: (xml: string) => void } // it has this, its types do not
+  const append = metadata.appendXML.bind(document)
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  metadata.appendXML = (xml) =>
+    append(texts.reduce((all, text) => all.replace(`>${text}<`, () => `>${escaped(text)}<`), xml))
 }
 
 async function collect(document: PDFKit.PDFDocument): Promise<Buffer> {

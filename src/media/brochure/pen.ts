@@ -6,7 +6,11 @@ export type Element = PDFKit.PDFStructureElement
 type Tone = 'text' | 'muted' | 'colour' | 'link'
 type Place = { x: number; y: number; width: number; size: number }
 type Look = Place & { face?: Typeface; tone?: Tone; align?: 'left' | 'right' }
-type Tagged = Look & { parent?: Element; language?: Locale }
+type Tagged = Look & { parent?: Element; language?: Locale; scope?: 'Row' }
+/** left, top, right, bottom */
+type Box = readonly [number, number, number, number]
+/** The library knows more options than its types. */
+type Structure = { alt?: string; lang?: string; scope?: string; bbox?: Box }
 
 /** Draws words and shapes on a PDF, each as an element of its structure; all y run down from the top, in points. */
 export type Pen = {
@@ -21,7 +25,8 @@ export type Pen = {
   height: (text: string, look: { width: number; size: number; face?: Typeface }) => number
   /** As much of a text, in whole sentences where it can be, as fits the height. */
   fitting: (text: string, room: { width: number; size: number; height: number }) => { shown: string; whole: boolean }
-  tagged: (tag: string, options: { alt?: string }, work: () => void) => void
+  /** A picture with words for it; `box` is where it stands. */
+  figure: (alt: string, box: Box, work: () => void) => void
   artifact: (work: () => void) => void
   rule: (x: number, y: number, width: number) => void
   /** An element that holds others: a table, its rows. */
@@ -67,9 +72,9 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
     plain,
     artifact,
     height,
-    text: (tag, text, { parent = root, language, ...look }) => {
+    text: (tag, text, { parent = root, language, scope, ...look }) => {
       let below = look.y
-      const options = { ...(language ? { lang: `${language}-BE` } : {}) }
+      const options: Structure = { ...(language && { lang: `${language}-BE` }), ...(scope && { scope }) }
       parent.add(
         document.struct(tag, options, () => {
           below = plain(text, look)
@@ -78,15 +83,20 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
       return below
     },
     link: (url, { x, y, width, size }) => {
-      const element = document.struct('Link', { alt: url }, () => {
-        const [run] = fontRuns(url, 'sans')
+      const [run] = fontRuns(url, 'sans')
+      const element: Element = document.struct('Link', { alt: url }, () => {
         document
           .font(run?.file ?? '')
           .fontSize(size)
           .fillColor(tones.link)
-          .text(url, x, y, { width, link: url, underline: true, lineBreak: true })
+          .text(url, x, y, { width, underline: true, lineBreak: true })
+        // Said of the rectangle itself too, for those who go from link to link. A string is text only as an object.
+        const says = { Contents: Object(url) as string, structParent: element }
+        document.link(x, y, width, document.y - y, url, says)
       })
-      root.add(element)
+      const paragraph = document.struct('P')
+      root.add(paragraph)
+      paragraph.add(element)
     },
     fitting: (text, { width, size, height: most }) => {
       const high = (shown: string) =>
@@ -98,8 +108,9 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
       while (shown.length > 40 && high(shown) > most) shown = `${shown.slice(0, -20).trimEnd()}…`
       return { shown, whole: false }
     },
-    tagged: (tag, options, work) => {
-      root.add(document.struct(tag, options, work))
+    figure: (alt, bbox, work) => {
+      const options: Structure = { alt, bbox }
+      root.add(document.struct('Figure', options, work))
     },
     rule: (x, y, width) =>
       artifact(() =>

@@ -1,0 +1,102 @@
+import { inflateSync } from 'node:zlib'
+
+/** An element of a PDF's structure with what is in it, in reading order. */
+export type Tag = { role: string; source: string; children: Tag[]; marks: string[] }
+export type TaggedPdf = {
+  metadata: string
+  pages: string[]
+  root: Tag
+  /** what is drawn outside any mark, and marks that no element or more than one claims */
+  faults: string[]
+}
+
+/**
+ * Reads the structure of a PDF as our brochures are written: one generation, no object streams. `marks` are
+ * "page:number" of marked content, or "page:annotation".
+ */
+export function readTags(pdf: Buffer): TaggedPdf {
+  const objects = objectsOf(pdf)
+  const object = (reference: string | undefined) => objects.get(Number(reference)) ?? { source: '', stream: null }
+  const all = [...objects.values()].map(({ source }) => source)
+  const catalog = all.find((source) => /\/Type \/Catalog\b/.test(source)) ?? ''
+  const pageNumbers = [...objects].flatMap(([number, { source }]) => (/\/Type \/Page\n/.test(source) ? [number] : []))
+  const drawn: string[] = []
+  const faults: string[] = []
+  for (const number of pageNumbers) {
+    const content = object(/\/Contents (\d+) 0 R/.exec(object(String(number)).source)?.[1]).stream
+    const marked = marksIn(content === null ? '' : inflateSync(content).toString('latin1'))
+    drawn.push(...marked.ids.map((id) => `${number}:${id}`))
+    faults.push(...marked.unmarked.map((operator) => `page ${number} draws ${operator} outside any mark`))
+  }
+  const tagOf = (reference: string | undefined): Tag => {
+    const { source } = object(reference)
+    const page = /\/Pg (\d+) 0 R/.exec(source)?.[1] ?? ''
+    const kids = bracketed(source, '/K')
+    const annotations = [...kids.matchAll(/\/Obj (\d+) 0 R/g)].map(([, id]) => `${page}:annotation ${id}`)
+    const simple = kids.replace(/<<[^]*?>>/g, ' ')
+    return {
+      role: /\/S \/(\w+)/.exec(source)?.[1] ?? 'StructTreeRoot',
+      source,
+      children: [...simple.matchAll(/(\d+) 0 R/g)].map(([, id]) => tagOf(id)),
+      marks: [...[...simple.replace(/\d+ 0 R/g, ' ').matchAll(/\d+/g)].map(([id]) => `${page}:${id}`), ...annotations],
+    }
+  }
+  const root = tagOf(/\/StructTreeRoot (\d+) 0 R/.exec(catalog)?.[1])
+  const claimed = tagsIn(root).flatMap(({ marks }) => marks.filter((mark) => !mark.includes('annotation')))
+  for (const mark of new Set([...claimed, ...drawn])) {
+    const [times, there] = [claimed, drawn].map((list) => list.filter((each) => each === mark).length)
+    if (times !== 1 || there !== 1) faults.push(`mark ${mark} is drawn ${there} times and claimed ${times} times`)
+  }
+  const metadata = object(/\/Metadata (\d+) 0 R/.exec(catalog)?.[1]).stream?.toString('utf8') ?? ''
+  return { metadata, pages: pageNumbers.map((number) => object(String(number)).source), root, faults }
+}
+
+/** The element and all below it, in reading order. */
+export function tagsIn(tag: Tag): Tag[] {
+  return [tag, ...tag.children.flatMap(tagsIn)]
+}
+
+function objectsOf(pdf: Buffer): Map<number, { source: string; stream: Buffer | null }> {
+  const text = pdf.toString('latin1')
+  return new Map(
+    [...text.matchAll(/^(\d+) 0 obj\n([^]*?)\nendobj/gm)].map(([, number, body = '']) => {
+      const at = body.indexOf('\nstream\n')
+      if (at === -1) return [Number(number), { source: body, stream: null }]
+      const stream = body.slice(at + '\nstream\n'.length, body.lastIndexOf('\nendstream'))
+      return [Number(number), { source: body.slice(0, at), stream: Buffer.from(stream, 'latin1') }]
+    }),
+  )
+}
+
+const DRAWS = /(?:^|\s)(Tj|TJ|Do|sh|f\*?|F|S|s|B\*?|b\*?)$/
+
+function marksIn(content: string): { ids: string[]; unmarked: string[] } {
+  const ids: string[] = []
+  const unmarked: string[] = []
+  let depth = 0
+  for (const line of content.split('\n')) {
+    if (/\b(BDC|BMC)$/.test(line)) depth += 1
+    const id = /\/MCID (\d+)/.exec(line)?.[1]
+    if (id !== undefined) ids.push(id)
+    const drawing = DRAWS.exec(line)?.[1]
+    if (depth === 0 && drawing) unmarked.push(drawing)
+    if (/(^|\s)EMC$/.test(line)) depth -= 1
+  }
+  if (depth !== 0) unmarked.push('marks that do not end')
+  return { ids, unmarked }
+}
+
+/** What stands between the brackets of an entry, or the one value it has. */
+function bracketed(source: string, entry: string): string {
+  const at = source.indexOf(`${entry} `)
+  if (at === -1) return ''
+  const rest = source.slice(at + entry.length + 1)
+  if (!rest.startsWith('[')) return rest.split('\n')[0] ?? ''
+  let depth = 0
+  for (let i = 0; i < rest.length; i += 1) {
+    if (rest[i] === '[') depth += 1
+    if (rest[i] === ']') depth -= 1
+    if (depth === 0) return rest.slice(1, i)
+  }
+  return ''
+}
