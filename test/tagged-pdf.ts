@@ -57,15 +57,13 @@ export function tagsIn(tag: Tag): Tag[] {
 }
 
 function objectsOf(pdf: Buffer): Map<number, { source: string; stream: Buffer | null }> {
-  const text = pdf.toString('latin1')
-  return new Map(
-    [...text.matchAll(/^(\d+) 0 obj\n([^]*?)\nendobj/gm)].map(([, number, body = '']) => {
-      const at = body.indexOf('\nstream\n')
-      if (at === -1) return [Number(number), { source: body, stream: null }]
-      const stream = body.slice(at + '\nstream\n'.length, body.lastIndexOf('\nendstream'))
-      return [Number(number), { source: body.slice(0, at), stream: Buffer.from(stream, 'latin1') }]
-    }),
-  )
+  const objects = new Map<number, { source: string; stream: Buffer | null }>()
+  for (const [, number, body = ''] of pdf.toString('latin1').matchAll(/^(\d+) 0 obj\n([^]*?)\nendobj/gm)) {
+    const [source = '', ...rest] = body.split('\nstream\n')
+    const stream = rest.join('\nstream\n').replace(/\nendstream$/, '')
+    objects.set(Number(number), { source, stream: rest.length === 0 ? null : Buffer.from(stream, 'latin1') })
+  }
+  return objects
 }
 
 const DRAWS = /(?:^|\s)(Tj|TJ|Do|sh|f\*?|F|S|s|B\*?|b\*?)$/
