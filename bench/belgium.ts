@@ -135,6 +135,19 @@ export function belgium(seed: number) {
     else wish.provinces = [provinceOf(code()) ?? 'BE-BRU']
     return wish
   }
+  /** What the form lets people add to a search, and what they type into it, is what makes subscriptions differ. */
+  function subscription(): Criteria {
+    const wish = criteria(0.97)
+    const { FOR_SALE: sale, TO_RENT: rent } = wish.wanted
+    if (sale && chance(0.1)) wish.wanted.TO_RENT = { min: null, max: price('TO_RENT') }
+    if (sale?.max && chance(0.05)) sale.max -= 1
+    if (rent?.max && chance(0.05)) rent.max += 0.5
+    if (wish.types.length > 0 && chance(0.1)) wish.types = PROPERTY_TYPES.filter(() => chance(0.5))
+    if (wish.bedrooms.min !== null && chance(0.2)) wish.bedrooms.max = wish.bedrooms.min + below(3)
+    if (chance(0.03)) wish.commercial = { min: 50 * (1 + below(6)), max: null }
+    if (chance(0.2)) wish.country = 'BE'
+    return wish
+  }
   function query(): OfferQuery {
     const at = next()
     const sort =
@@ -151,5 +164,5 @@ export function belgium(seed: number) {
                 : 'energy_asc'
     return { criteria: criteria(0.65), sort, page: chance(0.8) ? 1 : 1 + below(5) }
   }
-  return { rows, query, criteria, row, below, next }
+  return { rows, query, criteria, subscription, row, below, next }
 }

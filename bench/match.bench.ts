@@ -1,13 +1,23 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { anything, type Criteria } from '#domain/criteria.ts'
+import type { SearchRow } from '#domain/matching.ts'
 import { centreOf } from '#domain/place.ts'
-import { createSubscriptionIndex } from '#search/percolator.ts'
+import { createSubscriptionIndex, type SubscriptionIndex } from '#search/percolator.ts'
+import type { WishArena } from '#search/wish-arena.ts'
+import { plainWishKernel, type WishKernel } from '#search/wish-kernel.ts'
+import { wishKernelFor } from '#search/wish-kernel-choice.ts'
+import { fittingIds } from '../test/search/fitting-ids.ts'
 import { belgium } from './belgium.ts'
-import { onePass } from './one-pass.ts'
-import { type Bench, type Figure, medianOf, percentile } from './measure.ts'
+import { matchedInPostgres } from './match-in-postgres.ts'
+import { type Bench, type Figure, medianOf, percentile, timeEach } from './measure.ts'
 
 const LIMITS: Record<number, { p50: number; p99: number }> = { 1_000_000: { p50: 0.06, p99: 0.5 } }
 const SIZES = (process.env['BENCH_SIZES'] ?? '10000,100000,1000000').split(',').map(Number)
 const LISTINGS = 500
 const IMPORT = 10_000
+/** PostgreSQL takes some milliseconds for one: fewer tell enough. */
+const LISTINGS_IN_SQL = 50
 
 export const bench: Bench = {
   about: 'one listing against all subscriptions; each listing the median of five, p50 and p99 over the listings',
@@ -19,52 +29,127 @@ export const bench: Bench = {
 }
 
 async function figuresFor(size: number): Promise<Figure[]> {
+  const name = size.toLocaleString('en')
+  const heapBefore = heapInUse()
+  const kernels = { isPlain: false }
+  const index = createSubscriptionIndex(centreOf, (arena) => switchable(arena, kernels))
+  const built = putAll(index, subscriptionsOf(size))
+  const heap = heapInUse() - heapBefore
+  const listings = belgium(size + 2).rows(IMPORT)
+  for (const row of listings.slice(0, 1000)) await fittingIds(index, row)
+
+  const times = await timesOf(index, listings.slice(0, LISTINGS))
+  let pairs = 0
+  const importMs = await medianOf(3, async () => {
+    pairs = 0
+    const started = performance.now()
+    await index.match(listings, (_, ids) => (pairs += ids.length))
+    return performance.now() - started
+  })
+  kernels.isPlain = true
+  const inPlain = await timesOf(index, listings.slice(0, LISTINGS))
+  kernels.isPlain = false
+  const scan = await onePassOver(size)
+  const asked = listings.slice(0, LISTINGS_IN_SQL)
+  const rival =
+    process.env['BENCH_SQL'] === '0'
+      ? null
+      : await matchedInPostgres(subscriptionsOf(size), asked, async (row) => await fittingIds(index, row))
+  const p50 = percentile(times, 50)
+  const inSql = rival && percentile(rival, 50)
+  const limit = LIMITS[size]
+  const figure = (what: string, value: number, unit: string, most?: number): Figure => ({
+    what: `${name} subscriptions, ${what}`,
+    value,
+    unit,
+    ...(most !== undefined && { limit: { atMost: most } }),
+  })
+  return [
+    { ...figure('p50', p50, 'ms', limit?.p50), ...(inSql && { rival: { name: 'PostgreSQL', value: inSql } }) },
+    figure('p99', percentile(times, 99), 'ms', limit?.p99),
+    figure('p50 in plain JavaScript', percentile(inPlain, 50), 'ms'),
+    figure('one pass over them (10 bytes each, SIMD)', scan, 'ms'),
+    figure('p50 against that pass', p50 / scan, '×', size >= 1e6 ? 1 : undefined),
+    figure(`${IMPORT.toLocaleString('en')} listings`, importMs / 1000, 's', limit && 0.75),
+    figure('pairs that fit', pairs, ''),
+    figure('time a pair', (importMs * 1e6) / pairs, 'ns'),
+    figure('lists and the log of who stands where', index.memoryBytes() / size, 'bytes each'),
+    figure('on the heap beside them', heap / size, 'bytes each'),
+    figure('index built', built, 'ms'),
+    figure('one changed', changed(index, size), 'ms'),
+    ...(inSql ? [figure('ratio to PostgreSQL at p50', inSql / p50, '×')] : []),
+  ]
+}
+
+/** The same ones each time, without keeping them. */
+function* subscriptionsOf(size: number): Generator<readonly [number, Criteria]> {
   const world = belgium(size + 1)
-  const index = createSubscriptionIndex(centreOf)
-  const started = performance.now()
-  for (let id = 1; id <= size; id++) index.put(id, world.criteria(0.97))
-  const built = performance.now() - started
-  const listings = world.rows(IMPORT)
-  for (const row of listings.slice(0, 1000)) await index.subscriptionsFor(row)
+  for (let id = 1; id <= size; id++) yield [id, world.subscription()]
+}
+
+/** SIMD and its plain twin over the same lists. */
+function switchable(arena: WishArena, kernels: { isPlain: boolean }): WishKernel {
+  const [simd, plain] = [wishKernelFor(arena), plainWishKernel(arena)]
+  return {
+    name: simd.name,
+    gather: (...list) => (kernels.isPlain ? plain : simd).gather(...list),
+    inside: (...ids) => (kernels.isPlain ? plain : simd).inside(...ids),
+  }
+}
+
+/** Milliseconds of `put` alone. */
+function putAll(index: SubscriptionIndex, subscriptions: Iterable<readonly [number, Criteria]>): number {
+  let spent = 0
+  for (const [id, criteria] of subscriptions) {
+    const started = performance.now()
+    index.put(id, criteria)
+    spent += performance.now() - started
+  }
+  return spent
+}
+
+/** Milliseconds of each listing, the median of five. */
+async function timesOf(index: SubscriptionIndex, listings: readonly SearchRow[]): Promise<number[]> {
   const times: number[] = []
-  for (const row of listings.slice(0, LISTINGS)) {
+  let found = 0
+  for (const row of listings) {
     times.push(
       await medianOf(5, async () => {
-        const before = performance.now()
-        await index.subscriptionsFor(row)
-        return performance.now() - before
+        const started = performance.now()
+        await index.match([row], (_, ids) => (found += ids.length))
+        return performance.now() - started
       }),
     )
   }
-  let pairs = 0
-  const all = performance.now()
-  for (const row of listings) pairs += (await index.subscriptionsFor(row)).length
-  const importMs = performance.now() - all
-  const scan = onePass(size, 4)
-  const name = size.toLocaleString('en')
-  const limit = LIMITS[size]
-  return [
-    {
-      what: `${name} subscriptions, p50`,
-      value: percentile(times, 50),
-      unit: 'ms',
-      ...(limit && { limit: { atMost: limit.p50 } }),
-    },
-    {
-      what: `${name} subscriptions, p99`,
-      value: percentile(times, 99),
-      unit: 'ms',
-      ...(limit && { limit: { atMost: limit.p99 } }),
-    },
-    { what: `${name} subscriptions, one pass over them (16 bytes each)`, value: scan, unit: 'ms' },
-    {
-      what: `${name} subscriptions, ${IMPORT.toLocaleString('en')} listings`,
-      value: importMs / 1000,
-      unit: 's',
-      ...(limit && { limit: { atMost: 0.75 } }),
-    },
-    { what: `${name} subscriptions, pairs that fit`, value: pairs, unit: '' },
-    { what: `${name} subscriptions, lists`, value: index.memoryBytes() / size, unit: 'bytes each' },
-    { what: `${name} subscriptions, index built`, value: built, unit: 'ms' },
-  ]
+  if (found === 0) throw new Error('nothing was found')
+  return times
+}
+
+/** The machine's own limit: all of them in one list that has to be read from end to end, and that nothing fits. */
+async function onePassOver(size: number): Promise<number> {
+  const index = createSubscriptionIndex(centreOf)
+  for (let id = 1; id <= size; id++)
+    index.put(id, { ...anything(), wanted: { FOR_SALE: { min: 500_000 + 100 * (id % 1000), max: null } } })
+  const row: SearchRow = { ...belgium(1).row(1, 1), prices: { FOR_SALE: 400_000 } }
+  return percentile(await timeEach(21, async () => await index.match([row], () => {})), 50)
+}
+
+/** Milliseconds to take in a changed subscription, the median of a thousand; the same ones are put back. */
+function changed(index: SubscriptionIndex, size: number): number {
+  const times: number[] = []
+  for (const [id, criteria] of subscriptionsOf(size)) {
+    if (id % Math.ceil(size / 1000) !== 0) continue
+    const started = performance.now()
+    index.put(id, criteria)
+    times.push(performance.now() - started)
+  }
+  return percentile(times, 50)
+}
+
+/** Bytes after everything unused was thrown away. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void // what the flag puts there
+  collect()
+  return process.memoryUsage().heapUsed
 }

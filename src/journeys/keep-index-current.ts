@@ -10,7 +10,7 @@ import { PlaceKeys, RawColumns } from '#search/raw-columns.ts'
 import type { Store } from '#store/db.ts'
 import { searchRowsOfOffers } from '#store/indexed-rows.ts'
 import { sqlOfferSearch } from '#store/offer-search.ts'
-import { packedSearchRows } from '#store/packed-rows.ts'
+import { packedSearchRows, roughlyHowMany } from '#store/packed-rows.ts'
 import { runningSubscriptions, runningSubscriptionsAfter, sqlPercolator } from '#store/percolator.ts'
 
 /** `auto`: in memory, and in SQL while that warms or when the catalogue is too large for it. */
@@ -113,7 +113,10 @@ export function keepOffersCurrent(deps: FollowDeps & Pick<Store, 'copyRows'>, op
     try {
       const built = await rebuildElsewhere(current.snapshot())
       if (index === current) current.swap(built)
-      deps.log.info({ rows: current.rows, loose: current.looseRows, ms: Math.round(performance.now() - started) }, 'search index rebuilt')
+      deps.log.info(
+        { rows: current.rows, loose: current.looseRows, ms: Math.round(performance.now() - started) },
+        'search index rebuilt',
+      )
     } catch (error) {
       deps.log.error({ error: error instanceof Error ? error.message : String(error) }, 'search index not rebuilt')
     }
@@ -138,7 +141,8 @@ export function keepOffersCurrent(deps: FollowDeps & Pick<Store, 'copyRows'>, op
       entity: 'offer',
       async load() {
         if (mode === 'sql') return
-        const raw = new RawColumns(new PlaceKeys())
+        const expected = Math.min(await roughlyHowMany(deps.db), MOST_ROWS)
+        const raw = new RawColumns(new PlaceKeys(), Math.ceil(expected * 1.02) + 1000)
         if (!(await packedSearchRows(deps, (row) => raw.addPacked(row), mode === 'auto' ? MOST_ROWS : Infinity))) {
           staysInSql = true
           deps.log.warn({ most: MOST_ROWS }, 'the catalogue is too large for memory: searching in SQL')
@@ -245,13 +249,13 @@ export function keepSubscriptionsCurrent(deps: FollowDeps, { mode, centreOf, pol
       get kind() {
         return following.isReady() || mode === 'memory' ? 'memory' : 'sql'
       },
-      async subscriptionsFor(row) {
+      async match(rows, visit) {
         if (!following.isReady()) {
-          if (mode === 'auto') return await inSql.subscriptionsFor(row)
+          if (mode === 'auto') return await inSql.match(rows, visit)
           await following.ready
         }
         await following.catchUp()
-        return await index.subscriptionsFor(row)
+        await index.match(rows, visit)
       },
     },
     state: () => ({

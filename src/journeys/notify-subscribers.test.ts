@@ -128,13 +128,13 @@ onBothEngines('alerts', (store) => {
       ...site.app,
       percolator: {
         kind: 'sql',
-        async subscriptionsFor(row) {
+        async match(rows, visit) {
           if (!overtaken) {
             overtaken = true
             await bring(store(), [hall('i42')], site.app.now())
             await notifySubscribers(site.app)
           }
-          return await site.app.percolator.subscriptionsFor(row)
+          await site.app.percolator.match(rows, visit)
         },
       },
     })

@@ -106,12 +106,18 @@ function alertEvent({ id, kind, deal, oldPrice }: ListingEvent): Happening['even
 /** Which subscriptions each happening may concern, by the index: the cost is not subscriptions × events. */
 async function candidates(app: Deps, happenings: Happening[]): Promise<Map<number, Happening[]>> {
   const found = new Map<number, Happening[]>()
-  for (const happening of happenings) {
-    for (const id of await app.percolator.subscriptionsFor(happening.row)) {
-      const list = found.get(id)
-      if (list) list.push(happening)
-      else found.set(id, [happening])
-    }
+  const happeningOf = new Map(happenings.map((happening) => [happening.row, happening]))
+  const rows = [...happeningOf.keys()]
+  for (let at = 0; at < rows.length; at += PORTION) {
+    await app.percolator.match(rows.slice(at, at + PORTION), (row, ids) => {
+      const happening = happeningOf.get(row)
+      if (!happening) return
+      for (const id of ids) {
+        const list = found.get(id)
+        if (list) list.push(happening)
+        else found.set(id, [happening])
+      }
+    })
   }
   return found
 }

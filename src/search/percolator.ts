@@ -2,7 +2,15 @@ import { type Criteria, OPEN_RANGE } from '#domain/criteria.ts'
 import { DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import { type CentreOf, matches, type SearchRow } from '#domain/matching.ts'
 import type { Percolator } from '#domain/percolator.ts'
-import { type Circle, probeOf, Slots, WishList, wishOf } from '#search/wish-list.ts'
+import { FoundIds } from '#search/found-ids.ts'
+import { WishArena } from '#search/wish-arena.ts'
+import { WishCircles } from '#search/wish-circles.ts'
+import { PROBE, type WishKernel } from '#search/wish-kernel.ts'
+import { wishKernelFor } from '#search/wish-kernel-choice.ts'
+import { WishList } from '#search/wish-list.ts'
+import { WishLog } from '#search/wish-log.ts'
+import { eachPlaceOf, PLACE_GROUPS, type PlaceKey, type Term, termsOf } from '#search/wish-places.ts'
+import { PROBE_PRICE, type Wish, wishOf, writePair, writeProbe } from '#search/wish.ts'
 
 /** Which subscriptions does a row fit? An inverted index of their criteria, kept up subscription by subscription. */
 export type SubscriptionIndex = Percolator & {
@@ -14,230 +22,167 @@ export type SubscriptionIndex = Percolator & {
   memoryBytes(): number
 }
 
-export function createSubscriptionIndex(centreOf: CentreOf): SubscriptionIndex {
-  return new InvertedIndex(centreOf)
+export function createSubscriptionIndex(
+  centreOf: CentreOf,
+  kernelFor: (arena: WishArena) => WishKernel = wishKernelFor,
+): SubscriptionIndex {
+  return new InvertedIndex(centreOf, kernelFor)
 }
 
-/** Lowest bit of an entry in a list, below its slot: the criteria have to be asked. */
-const UNDECIDED = 1
-
-/** Terms for "whatever it is". */
-const ANY_PLACE = 'any'
 const ANY_DEAL = DEALS.length
 const ANY_TYPE = PROPERTY_TYPES.length
-const CELLS = (DEALS.length + 1) * (PROPERTY_TYPES.length + 1)
-/** More types than this are "any", and checked at the end: a form with every box ticked must not fill the index. */
+const TYPES = ANY_TYPE + 1
+/** With more types, or more entries, than these a wish stands under "any type", and a column of its list decides. */
 const MOST_TYPES = 4
+const MOST_ENTRIES = 64
+
+/** Lists of one deal and type differ in whether they have the rare columns, and in what they leave open. */
+const RARE = 1
+/** amounts between two codes: open when the row has one too */
+const INEXACT = 2
+/** where, or more than one place */
+const UNDECIDED = 4
+const KINDS = 6
+const listAt = (deal: number, type: number, kind: number) => (deal * TYPES + type) * KINDS + kind
+
+/** One place, for wishes of one country or of any. `lists` are sparse, by `listAt`. */
+type Place = { lists: (WishList | undefined)[]; circles: WishCircles | null }
+type PlaceGroups = Map<PlaceKey, Place>[]
 
 /**
- * Lists by place × deal × type. A subscription stands in one list for each of its places and types; a row looks into
- * the few lists that its own place, deals and type name, and the lists of "any". What the lists do not decide (commercial
- * surface, areas …) is asked of the criteria themselves, by then of few.
+ * Lists by place × deal × type. A subscription stands in one list for each of its places, deals and types; a row looks
+ * into the few lists that its own place, deals and type name, and those of "any". What the columns of a list leave open
+ * (areas, odd amounts …) is asked of the criteria themselves, by then of few.
  */
 class InvertedIndex implements SubscriptionIndex {
   readonly kind = 'memory'
   readonly #centreOf: CentreOf
-  #places = new Map<string, (WishList | undefined)[]>()
-  /** by slot; a changed subscription gets a new one */
-  #ids = new Int32Array(1024)
-  #isAlive = new Uint8Array(1024)
-  /** all off between questions */
-  #bits = new Int32Array(1024 / 32 + 1)
-  /** do ids rise with their slots? */
-  #isInOrder = true
-  readonly #gathered = new Slots()
-  #slots = 0
-  #slotOf = new Map<number, number>()
-  /** of the slots that the lists cannot decide */
-  #criteria = new Map<number, Criteria>()
+  readonly #arena = new WishArena()
+  readonly #found: FoundIds
+  /** by the country that is wanted; null: any */
+  readonly #countries = new Map<string | null, PlaceGroups>()
+  readonly #lists: WishList[] = []
+  readonly #log = new WishLog()
+  /** of those that stand in lists which leave something open */
+  readonly #criteria = new Map<number, Criteria>()
 
-  constructor(centreOf: CentreOf) {
+  constructor(centreOf: CentreOf, kernelFor: (arena: WishArena) => WishKernel) {
     this.#centreOf = centreOf
+    this.#found = new FoundIds(this.#arena, kernelFor(this.#arena))
   }
 
   get size(): number {
-    return this.#slotOf.size
+    return this.#log.size
   }
 
-  async subscriptionsFor(row: SearchRow): Promise<number[]> {
-    const gathered = this.#gathered
-    gathered.size = 0
-    const type = PROPERTY_TYPES.indexOf(row.type)
-    const probe = probeOf(row)
-    for (const place of placesOfRow(row)) {
-      const lists = this.#places.get(place)
-      if (!lists) continue
-      for (let deal = 0; deal <= ANY_DEAL; deal++) {
-        const name = DEALS[deal]
-        const price = name === undefined ? null : row.prices[name]
-        if (price === undefined) continue
-        lists[deal * (ANY_TYPE + 1) + type]?.gather(price, probe, gathered)
-        lists[deal * (ANY_TYPE + 1) + ANY_TYPE]?.gather(price, probe, gathered)
-      }
+  async match(rows: readonly SearchRow[], visit: (row: SearchRow, ids: Int32Array) => void): Promise<void> {
+    // Rows of one place look into the same lists, which are then at hand.
+    const ordered = rows.length === 1 ? rows : rows.toSorted((a, b) => compare(a.postalCode, b.postalCode))
+    for (const row of ordered) {
+      this.#find(row)
+      visit(row, this.#found.ids())
     }
-    return this.#settle(row, gathered)
   }
 
-  /**
-   * Drops the dead and the double, asks the criteria where the lists could not decide, and puts in order. Many slots go
-   * through a bitset, which orders them by itself: slots are given out by rising id until a subscription changes.
-   */
-  #settle(row: SearchRow, { list, size }: Slots): number[] {
-    const isAlive = this.#isAlive
-    const hasDead = this.#slotOf.size < this.#slots
-    const ids = this.#ids
-    const bits = this.#bits
-    let found = 0
-    for (let i = 0; i < size; i++) {
-      const entry = list[i]!
-      const slot = entry >>> 1
-      const bit = 1 << (slot & 31)
-      if ((bits[slot >>> 5]! & bit) !== 0) continue
-      // A look at memory all over the place, which costs more than the rest together: only when it can matter.
-      if (hasDead && isAlive[slot] === 0) continue
-      if ((entry & 1) === UNDECIDED && !this.#fits(slot, row)) continue
-      bits[slot >>> 5]! |= bit
-      list[found++] = slot
+  #find(row: SearchRow): void {
+    const found = this.#found
+    found.clear()
+    const { lat, lng } = row
+    const deals = dealsOf(row)
+    const types = [PROPERTY_TYPES.indexOf(row.type), ANY_TYPE]
+    const isExact = writeProbe(row, this.#arena.halves, PROBE >>> 1)
+    for (const groups of [this.#countries.get(null), this.#countries.get(row.country)]) {
+      if (!groups) continue
+      eachPlaceOf(row, (group, key) => {
+        const place = groups[group]!.get(key)
+        if (!place) return
+        if (place.circles && lat !== null && lng !== null) found.mark(place.circles, lat, lng)
+        for (const { deal, price } of deals) {
+          const isPriceExact = writePair(price, this.#arena.halves, (PROBE >>> 1) + PROBE_PRICE)
+          const isOpen = isExact && isPriceExact ? UNDECIDED : INEXACT
+          for (const type of types) {
+            for (let kind = 0; kind < KINDS; kind++) {
+              const list = place.lists[listAt(deal, type, kind)]
+              if (list && list.size > 0) found.gather(list, kind >= isOpen)
+            }
+          }
+        }
+      })
     }
-    const answer: number[] = []
-    if (found * 16 < this.#slots >>> 5) {
-      for (let i = 0; i < found; i++) bits[list[i]! >>> 5] = 0
-      for (const slot of list.subarray(0, found).sort()) answer.push(ids[slot]!)
-    } else {
-      for (let w = 0; w <= this.#slots >>> 5; w++) {
-        for (let word = bits[w]!; word !== 0; word &= word - 1)
-          answer.push(ids[(w << 5) + 31 - Math.clz32(word & -word)]!)
-        bits[w] = 0
-      }
-    }
-    return this.#isInOrder ? answer : answer.sort((a, b) => a - b)
-  }
-
-  #fits(slot: number, row: SearchRow): boolean {
-    const criteria = this.#criteria.get(slot)
-    return criteria !== undefined && matches(criteria, row, this.#centreOf)
+    found.decide((id) => {
+      const criteria = this.#criteria.get(id)
+      return criteria !== undefined && matches(criteria, row, this.#centreOf)
+    })
+    // A row of several deals may find a subscription under each of them.
+    if (deals.length > 2) found.dropRepeated()
   }
 
   put(id: number, criteria: Criteria): void {
     this.remove(id)
-    const [only, another] = DEALS.filter((deal) => criteria.wanted[deal])
-    const isOneDeal = only !== undefined && another === undefined
-    const deal = isOneDeal ? DEALS.indexOf(only) : ANY_DEAL
-    const wish = wishOf(criteria, (isOneDeal && criteria.wanted[only]) || OPEN_RANGE)
-    const isAnyType = criteria.types.length === 0 || criteria.types.length > MOST_TYPES
-    const types = isAnyType ? [ANY_TYPE] : [...new Set(criteria.types)].map((type) => PROPERTY_TYPES.indexOf(type))
-    const isDecided = wish.isExact && isDecidedByLists(criteria)
-    const slot = this.#newSlot(id)
-    const entry = (slot << 1) | (isDecided ? 0 : UNDECIDED)
-    if (!isDecided) this.#criteria.set(slot, criteria)
-    for (const { place, circle } of placesOf(criteria, this.#centreOf)) {
-      const lists = this.#listsOf(place)
-      for (const type of types) (lists[deal * (ANY_TYPE + 1) + type] ??= new WishList()).add(entry, wish, circle)
+    const { terms, isDecided } = termsOf(criteria, this.#centreOf)
+    const wanted = DEALS.filter((deal) => criteria.wanted[deal])
+    const types = [...new Set(criteria.types)]
+    const isAnyType =
+      types.length === 0 || types.length > MOST_TYPES || types.length * terms.length * wanted.length > MOST_ENTRIES
+    const standsIn: number[] = []
+    for (const deal of wanted.length === 0 ? [null] : wanted) {
+      const price = (deal !== null && criteria.wanted[deal]) || OPEN_RANGE
+      const wish = wishOf(criteria, price, isAnyType ? types : [])
+      const open = !isDecided ? UNDECIDED : !wish.isExact ? INEXACT : 0
+      if (open !== 0) this.#criteria.set(id, criteria)
+      for (const type of isAnyType ? [null] : types) {
+        const at = listAt(
+          deal === null ? ANY_DEAL : DEALS.indexOf(deal),
+          type === null ? ANY_TYPE : PROPERTY_TYPES.indexOf(type),
+          open | (wish.rare === null ? 0 : RARE),
+        )
+        for (const term of terms) standsIn.push(this.#add(id, wish, at, term, criteria.country))
+      }
     }
+    this.#log.put(id, standsIn)
+  }
+
+  /** Adds an entry to a list of the term's place; returns the number of the list. */
+  #add(id: number, wish: Wish, at: number, { group, key, circle }: Term, country: string | null): number {
+    let groups = this.#countries.get(country)
+    if (!groups) {
+      groups = Array.from({ length: PLACE_GROUPS }, () => new Map<PlaceKey, Place>())
+      this.#countries.set(country, groups)
+    }
+    let place = groups[group]!.get(key)
+    if (!place) {
+      place = { lists: [], circles: circle && new WishCircles() }
+      groups[group]!.set(key, place)
+    }
+    let list = place.lists[at]
+    if (!list) {
+      list = new WishList(this.#arena, this.#lists.length, wish.rare !== null, place.circles)
+      this.#lists.push(list)
+      place.lists[at] = list
+    }
+    list.add(id, wish, circle)
+    return list.number
   }
 
   remove(id: number): void {
-    const slot = this.#slotOf.get(id)
-    if (slot === undefined) return
-    this.#slotOf.delete(id)
-    this.#criteria.delete(slot)
-    this.#isAlive[slot] = 0
-    if (this.#slots > 4096 && this.#slotOf.size < this.#slots / 2) this.#compact()
+    for (const number of this.#log.take(id) ?? []) this.#lists[number]!.remove(id)
+    this.#criteria.delete(id)
   }
 
   memoryBytes(): number {
-    let bytes = this.#ids.byteLength + this.#isAlive.byteLength + this.#bits.byteLength
-    for (const lists of this.#places.values()) for (const list of lists) bytes += list?.memoryBytes() ?? 0
-    return bytes
-  }
-
-  #listsOf(place: string): (WishList | undefined)[] {
-    let lists = this.#places.get(place)
-    if (!lists) {
-      lists = Array.from({ length: CELLS }, () => undefined)
-      this.#places.set(place, lists)
-    }
-    return lists
-  }
-
-  #newSlot(id: number): number {
-    if (this.#slots === this.#ids.length) {
-      const room = this.#slots * 2
-      const ids = new Int32Array(room)
-      ids.set(this.#ids)
-      this.#ids = ids
-      const known = new Uint8Array(room)
-      known.set(this.#isAlive)
-      this.#isAlive = known
-      this.#bits = new Int32Array(room / 32 + 1)
-    }
-    const slot = this.#slots++
-    if (slot > 0 && id < this.#ids[slot - 1]!) this.#isInOrder = false
-    this.#ids[slot] = id
-    this.#isAlive[slot] = 1
-    this.#slotOf.set(id, slot)
-    return slot
-  }
-
-  /** Half of the slots are dead: drops them from the lists. */
-  #compact(): void {
-    const renamed = new Int32Array(this.#slots).fill(-1)
-    const alive = [...this.#slotOf].sort(([, a], [, b]) => a - b)
-    this.#isInOrder = alive.every(([id], i) => i === 0 || id > alive[i - 1]![0])
-    alive.forEach(([id, slot], next) => {
-      renamed[slot] = next
-      this.#ids[next] = id
-      this.#slotOf.set(id, next)
-    })
-    this.#slots = alive.length
-    this.#isAlive.fill(0).fill(1, 0, this.#slots)
-    this.#criteria = new Map([...this.#criteria].map(([slot, criteria]) => [renamed[slot]!, criteria]))
-    for (const lists of this.#places.values()) for (const list of lists) list?.rename(renamed)
+    return this.#arena.memoryBytes() + this.#log.memoryBytes()
   }
 }
 
-/** Is there nothing but place, deal, type and what a wish holds? */
-function isDecidedByLists(criteria: Criteria): boolean {
-  const isOpen = ({ min, max }: Criteria['commercial']) => min === null && max === null
-  return (
-    Object.keys(criteria.wanted).length <= 1 &&
-    criteria.types.length <= MOST_TYPES &&
-    criteria.country === null &&
-    criteria.bbox === null &&
-    criteria.area === null &&
-    isOpen(criteria.commercial)
-  )
+/** The deals that a row looks under; "any" has no price to hold against. */
+function dealsOf({ prices }: SearchRow): { deal: number; price: number | null }[] {
+  const deals: { deal: number; price: number | null }[] = []
+  DEALS.forEach((name, deal) => {
+    const price = prices[name]
+    if (price !== undefined) deals.push({ deal, price })
+  })
+  deals.push({ deal: ANY_DEAL, price: null })
+  return deals
 }
 
-type Term = { place: string; circle: Circle | null }
-
-function placesOf(criteria: Criteria, centreOf: CentreOf): Term[] {
-  const { postalCodes, provinces, around } = criteria
-  if (postalCodes.length + provinces.length + around.length === 0) return [{ place: ANY_PLACE, circle: null }]
-  const places: Term[] = []
-  for (const code of new Set(postalCodes)) places.push({ place: `pc ${code}`, circle: null })
-  for (const province of new Set(provinces)) places.push({ place: `in ${province}`, circle: null })
-  for (const { postalCode, km } of around) {
-    const centre = centreOf(postalCode)
-    if (!centre) continue
-    // A degree of latitude is 111 km; a little more than the circle is taken.
-    const high = km / 110 + 0.01
-    const wide = high / Math.max(0.05, Math.cos(((Math.abs(centre.lat) + high) * Math.PI) / 180))
-    for (let lat = square(centre.lat - high); lat <= square(centre.lat + high); lat++) {
-      for (let lng = square(centre.lng - wide); lng <= square(centre.lng + wide); lng++) {
-        places.push({ place: `at ${lat} ${lng}`, circle: { ...centre, km } })
-      }
-    }
-  }
-  return places
-}
-
-function placesOfRow({ postalCode, province, lat, lng }: SearchRow): string[] {
-  const places = [ANY_PLACE, `pc ${postalCode}`]
-  if (province !== null) places.push(`in ${province}`)
-  if (lat !== null && lng !== null) places.push(`at ${square(lat)} ${square(lng)}`)
-  return places
-}
-
-/** Squares of a fifth of a degree, 22 by 14 km: a circle of 10 km touches four to six. */
-const square = (degrees: number) => Math.floor(degrees * 5)
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -8,6 +8,7 @@ import { sqlOfferSearch } from '#store/offer-search.ts'
 import { runningSubscriptionsAfter, sqlPercolator } from '#store/percolator.ts'
 import { fillPlaces } from '#store/places.ts'
 import { searchRowsAfter, searchRowsOfOffers } from '#store/indexed-rows.ts'
+import { fittingIds } from '../../test/search/fitting-ids.ts'
 import { randomCatalogue, randomCriteria, randomFrom, randomQuery } from '../../test/search/random-catalogue.ts'
 import { storeOffers, storeSubscriptions } from '../../test/search/stored-catalogue.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
@@ -49,7 +50,7 @@ onBothEngines('the search in SQL', (store) => {
     const percolator = sqlPercolator(store().db)
     for (const row of LONG ? rows : rows.slice(0, 100)) {
       const fitting = [...wishes].filter(([, criteria]) => matches(criteria, row, centreOf)).map(([id]) => id)
-      expect(await percolator.subscriptionsFor(row)).toEqual(fitting)
+      expect(await fittingIds(percolator, row)).toEqual(fitting)
     }
   })
 

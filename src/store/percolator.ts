@@ -10,11 +10,16 @@ import type { Schema } from '#store/schema.ts'
 export function sqlPercolator(db: Kysely<Schema>): Percolator {
   return {
     kind: 'sql',
-    async subscriptionsFor(row) {
-      const { rows } = await sql<{ id: number }>`
-        select id from subscription, lateral (select criteria as c) wish
-        where state = 'active' and ${fitsRow(row)} order by id`.execute(db)
-      return rows.map(({ id }) => id)
+    async match(listings, visit) {
+      for (const row of listings) {
+        const { rows } = await sql<{ id: number }>`
+          select id from subscription, lateral (select criteria as c) wish
+          where state = 'active' and ${fitsRow(row)}`.execute(db)
+        visit(
+          row,
+          Int32Array.from(rows, ({ id }) => id),
+        )
+      }
     },
   }
 }

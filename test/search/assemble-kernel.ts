@@ -1,19 +1,25 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import wabt from 'wabt'
 
-const SOURCE = new URL('../../src/search/kernel.wat', import.meta.url)
-const TARGET = new URL('../../src/search/kernel-binary.ts', import.meta.url)
+/** Each kernel in src/search: its source `<name>.wat` and, beside it, what `<name>-binary.ts` calls the module. */
+export const KERNELS = { kernel: 'KERNEL_BINARY', 'wish-kernel': 'WISH_KERNEL_BINARY' } as const
+export type KernelName = keyof typeof KERNELS
 
-/** kernel.wat as the module that is committed beside it. */
-export async function assembledKernel(): Promise<string> {
+const fileOf = (name: string) => new URL(`../../src/search/${name}`, import.meta.url)
+
+/** The source of a kernel as the module that is committed beside it. */
+export async function assembledKernel(name: KernelName = 'kernel'): Promise<string> {
   const assembler = await wabt()
-  const module = assembler.parseWat('kernel.wat', readFileSync(SOURCE, 'utf8'), { simd: true, threads: true })
+  const module = assembler.parseWat(`${name}.wat`, readFileSync(fileOf(`${name}.wat`), 'utf8'), {
+    simd: true,
+    threads: true,
+  })
   try {
     const base64 = Buffer.from(module.toBinary({}).buffer).toString('base64')
     const lines = base64.match(/.{1,100}/g) ?? []
     return [
-      '/** kernel.wat, assembled. Made by `node test/search/assemble-kernel.ts`: do not edit. */',
-      'export const KERNEL_BINARY = [',
+      `/** ${name}.wat, assembled. Made by \`node test/search/assemble-kernel.ts\`: do not edit. */`,
+      `export const ${KERNELS[name]} = [`,
       ...lines.map((line) => `  '${line}',`),
       "].join('')",
       '',
@@ -23,4 +29,7 @@ export async function assembledKernel(): Promise<string> {
   }
 }
 
-if (process.argv[1] === import.meta.filename) writeFileSync(TARGET, await assembledKernel())
+if (process.argv[1] === import.meta.filename) {
+  for (const name of ['kernel', 'wish-kernel'] as const)
+    writeFileSync(fileOf(`${name}-binary.ts`), await assembledKernel(name))
+}

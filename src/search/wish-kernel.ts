@@ -1,0 +1,79 @@
+import { COLUMNS, NEXT, ROOM, SIZE } from '#search/wish-list.ts'
+import type { WishArena } from '#search/wish-arena.ts'
+import {
+  PROBE_BEDROOMS,
+  PROBE_LABEL,
+  PROBE_LACKS,
+  PROBE_PRICE,
+  PROBE_RARE,
+  RARE_COLUMNS,
+  RARE_RANGES,
+} from '#search/wish.ts'
+
+/** Address of the probe in the arena; what lies below is the kernel's own. */
+export const PROBE = 256
+/** It writes up to this many bytes beyond what it gathers. */
+export const SPILL = 32
+
+/** What is done to whole lists. All numbers are addresses in the arena, in bytes, or counts. */
+export type WishKernel = {
+  readonly name: 'js' | 'wasm'
+  /**
+   * Writes the id of every entry that the probe fits, from `chunk` on, and to `circles` (0: not at all) its circle.
+   * Returns how many.
+   */
+  gather(chunk: number, hasRare: 0 | 1, ids: number, circles: number): number
+  /** Keeps those of `count` ids whose circle has a 1 in the table; returns how many. `into` may be `ids`. */
+  inside(ids: number, circles: number, count: number, table: number, into: number): number
+}
+
+/** The readable twin of the SIMD kernel, and what runs where that is not to be had. */
+export function plainWishKernel(arena: WishArena): WishKernel {
+  return {
+    name: 'js',
+    gather(chunk, hasRare, ids, circles) {
+      const { words, halves } = arena
+      const probe = halves.subarray(PROBE >>> 1, (PROBE >>> 1) + PROBE_RARE + RARE_COLUMNS)
+      const least = probe[PROBE_PRICE]!
+      const most = probe[PROBE_PRICE + 1]!
+      const lacks = probe[PROBE_LACKS]!
+      const label = probe[PROBE_LABEL]!
+      const bedrooms = probe[PROBE_BEDROOMS]!
+      let found = 0
+      for (let at = chunk; at !== 0; at = words[(at + NEXT) >>> 2]!) {
+        const size = words[(at + SIZE) >>> 2]!
+        const room = words[(at + ROOM) >>> 2]!
+        const id = (at + COLUMNS) >>> 2
+        const low = (at + COLUMNS + 4 * room) >>> 1
+        const rare = low + 3 * room
+        const circle = (rare + (hasRare ? RARE_COLUMNS : 0) * room) >>> 1
+        for (let i = 0; i < size; i++) {
+          if (halves[low + i]! > least || halves[low + room + i]! < most) continue
+          const need = halves[low + 2 * room + i]!
+          if ((need & lacks) !== 0 || (need & 0xf00) < label || need > bedrooms) continue
+          if (hasRare && !fitsRare(halves, rare + i, room, probe)) continue
+          if (circles !== 0) words[(circles >>> 2) + found] = words[circle + i]!
+          words[(ids >>> 2) + found++] = words[id + i]!
+        }
+      }
+      return found
+    },
+    inside(ids, circles, count, table, into) {
+      const { words, bytes } = arena
+      let found = 0
+      for (let i = 0; i < count; i++) {
+        words[(into >>> 2) + found] = words[(ids >>> 2) + i]!
+        found += bytes[table + words[(circles >>> 2) + i]!]!
+      }
+      return found
+    },
+  }
+}
+
+function fitsRare(halves: Int16Array, at: number, room: number, probe: Int16Array): boolean {
+  for (let r = 0; r < 2 * RARE_RANGES.length; r += 2) {
+    if (halves[at + r * room]! > probe[PROBE_RARE + r]! || halves[at + (r + 1) * room]! < probe[PROBE_RARE + r + 1]!)
+      return false
+  }
+  return (halves[at + (RARE_COLUMNS - 1) * room]! & probe[PROBE_RARE + RARE_COLUMNS - 1]!) !== 0
+}

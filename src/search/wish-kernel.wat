@@ -1,0 +1,135 @@
+;; Scans lists of wishes eight entries at a time. Arguments are addresses in bytes, and counts; wish-list.ts draws a
+;; chunk, wish.ts names the columns and the probe, and wish-kernel.ts holds the same in JavaScript.
+(module
+  (import "gevel" "memory" (memory 1 32768))
+
+  ;; For each four bits, the bytes that move the lanes of those that are set to the front.
+  (data (i32.const 0)
+    "\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\00\01\02\03\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff"
+    "\04\05\06\07\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\00\01\02\03\04\05\06\07\ff\ff\ff\ff\ff\ff\ff\ff"
+    "\08\09\0a\0b\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\00\01\02\03\08\09\0a\0b\ff\ff\ff\ff\ff\ff\ff\ff"
+    "\04\05\06\07\08\09\0a\0b\ff\ff\ff\ff\ff\ff\ff\ff\00\01\02\03\04\05\06\07\08\09\0a\0b\ff\ff\ff\ff"
+    "\0c\0d\0e\0f\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\ff\00\01\02\03\0c\0d\0e\0f\ff\ff\ff\ff\ff\ff\ff\ff"
+    "\04\05\06\07\0c\0d\0e\0f\ff\ff\ff\ff\ff\ff\ff\ff\00\01\02\03\04\05\06\07\0c\0d\0e\0f\ff\ff\ff\ff"
+    "\08\09\0a\0b\0c\0d\0e\0f\ff\ff\ff\ff\ff\ff\ff\ff\00\01\02\03\08\09\0a\0b\0c\0d\0e\0f\ff\ff\ff\ff"
+    "\04\05\06\07\08\09\0a\0b\0c\0d\0e\0f\ff\ff\ff\ff\00\01\02\03\04\05\06\07\08\09\0a\0b\0c\0d\0e\0f")
+
+  (func (export "gather")
+    (param $chunk i32) (param $rare i32) (param $ids i32) (param $circles i32) (result i32)
+    (local $first i32) (local $size i32) (local $end i32) (local $step i32) (local $id i32) (local $low i32)
+    (local $circle i32) (local $column i32) (local $misfit v128) (local $need v128) (local $bits i32) (local $found i32)
+    (local $least v128) (local $most v128) (local $lacks v128) (local $label v128) (local $bedrooms v128)
+    (local.set $first (local.get $ids))
+    (local.set $least (v128.load16_splat (i32.const 256)))
+    (local.set $most (v128.load16_splat (i32.const 258)))
+    (local.set $lacks (v128.load16_splat (i32.const 260)))
+    (local.set $label (v128.load16_splat (i32.const 262)))
+    (local.set $bedrooms (v128.load16_splat (i32.const 264)))
+    (block $done
+      (loop $chunks
+        (br_if $done (i32.eqz (local.get $chunk)))
+        ;; bytes from one column of halves to the next
+        (local.set $step (i32.shl (i32.load offset=8 (local.get $chunk)) (i32.const 1)))
+        (local.set $id (i32.add (local.get $chunk) (i32.const 16)))
+        (local.set $end
+          (i32.add (local.get $id)
+            (i32.shl (i32.and (i32.add (i32.load offset=4 (local.get $chunk)) (i32.const 7)) (i32.const -8))
+              (i32.const 2))))
+        (local.set $low (i32.add (local.get $id) (i32.shl (local.get $step) (i32.const 1))))
+        (local.set $circle
+          (i32.add (local.get $low)
+            (i32.mul (local.get $step) (select (i32.const 12) (i32.const 3) (local.get $rare)))))
+        (local.set $chunk (i32.load (local.get $chunk)))
+        (loop $next
+          (local.set $column (i32.add (local.get $low) (local.get $step)))
+          (local.set $need (v128.load (i32.add (local.get $column) (local.get $step))))
+          (local.set $misfit
+            (v128.or
+              (v128.or
+                (i16x8.gt_s (v128.load (local.get $low)) (local.get $least))
+                (i16x8.gt_s (local.get $most) (v128.load (local.get $column))))
+              (v128.or
+                (v128.or
+                  (i16x8.gt_s (v128.and (local.get $need) (local.get $lacks)) (v128.const i64x2 0 0))
+                  (i16x8.gt_s (local.get $need) (local.get $bedrooms)))
+                (i16x8.gt_s (local.get $label)
+                  (v128.and (local.get $need)
+                    (v128.const i16x8 0xf00 0xf00 0xf00 0xf00 0xf00 0xf00 0xf00 0xf00))))))
+          (if (local.get $rare)
+            (then
+              (local.set $column (i32.add (i32.add (local.get $column) (local.get $step)) (local.get $step)))
+              (local.set $misfit
+                (v128.or (local.get $misfit)
+                  (v128.or
+                    (i16x8.gt_s (v128.load (local.get $column)) (v128.load16_splat (i32.const 266)))
+                    (i16x8.gt_s (v128.load16_splat (i32.const 268))
+                      (v128.load (i32.add (local.get $column) (local.get $step)))))))
+              (local.set $column (i32.add (i32.add (local.get $column) (local.get $step)) (local.get $step)))
+              (local.set $misfit
+                (v128.or (local.get $misfit)
+                  (v128.or
+                    (i16x8.gt_s (v128.load (local.get $column)) (v128.load16_splat (i32.const 270)))
+                    (i16x8.gt_s (v128.load16_splat (i32.const 272))
+                      (v128.load (i32.add (local.get $column) (local.get $step)))))))
+              (local.set $column (i32.add (i32.add (local.get $column) (local.get $step)) (local.get $step)))
+              (local.set $misfit
+                (v128.or (local.get $misfit)
+                  (v128.or
+                    (i16x8.gt_s (v128.load (local.get $column)) (v128.load16_splat (i32.const 274)))
+                    (i16x8.gt_s (v128.load16_splat (i32.const 276))
+                      (v128.load (i32.add (local.get $column) (local.get $step)))))))
+              (local.set $column (i32.add (i32.add (local.get $column) (local.get $step)) (local.get $step)))
+              (local.set $misfit
+                (v128.or (local.get $misfit)
+                  (v128.or
+                    (i16x8.gt_s (v128.load (local.get $column)) (v128.load16_splat (i32.const 278)))
+                    (i16x8.gt_s (v128.load16_splat (i32.const 280))
+                      (v128.load (i32.add (local.get $column) (local.get $step)))))))
+              (local.set $column (i32.add (i32.add (local.get $column) (local.get $step)) (local.get $step)))
+              (local.set $misfit
+                (v128.or (local.get $misfit)
+                  (i16x8.eq (v128.and (v128.load (local.get $column)) (v128.load16_splat (i32.const 282)))
+                    (v128.const i64x2 0 0))))))
+          ;; Those that fit move to the front, four at a time; what follows them is written over by the next.
+          (local.set $bits (i32.xor (i16x8.bitmask (local.get $misfit)) (i32.const 0xff)))
+          (local.set $column (i32.shl (i32.and (local.get $bits) (i32.const 15)) (i32.const 4)))
+          (local.set $bits (i32.and (local.get $bits) (i32.const 0xf0)))
+          (local.set $found (i32.shl (i32.popcnt (local.get $column)) (i32.const 2)))
+          (v128.store (local.get $ids) (i8x16.swizzle (v128.load (local.get $id)) (v128.load (local.get $column))))
+          (local.set $ids (i32.add (local.get $ids) (local.get $found)))
+          (v128.store (local.get $ids)
+            (i8x16.swizzle (v128.load offset=16 (local.get $id)) (v128.load (local.get $bits))))
+          (local.set $ids (i32.add (local.get $ids) (i32.shl (i32.popcnt (local.get $bits)) (i32.const 2))))
+          (if (local.get $circles)
+            (then
+              (v128.store (local.get $circles)
+                (i8x16.swizzle (v128.load (local.get $circle)) (v128.load (local.get $column))))
+              (local.set $circles (i32.add (local.get $circles) (local.get $found)))
+              (v128.store (local.get $circles)
+                (i8x16.swizzle (v128.load offset=16 (local.get $circle)) (v128.load (local.get $bits))))
+              (local.set $circles
+                (i32.add (local.get $circles) (i32.shl (i32.popcnt (local.get $bits)) (i32.const 2))))
+              (local.set $circle (i32.add (local.get $circle) (i32.const 32)))))
+          (local.set $low (i32.add (local.get $low) (i32.const 16)))
+          (local.set $id (i32.add (local.get $id) (i32.const 32)))
+          (br_if $next (i32.lt_u (local.get $id) (local.get $end))))
+        (br $chunks)))
+    (i32.shr_u (i32.sub (local.get $ids) (local.get $first)) (i32.const 2)))
+
+  (func (export "inside")
+    (param $ids i32) (param $circles i32) (param $count i32) (param $table i32) (param $into i32) (result i32)
+    (local $first i32) (local $end i32)
+    (local.set $first (local.get $into))
+    (local.set $end (i32.add (local.get $ids) (i32.shl (local.get $count) (i32.const 2))))
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $ids) (local.get $end)))
+        (i32.store (local.get $into) (i32.load (local.get $ids)))
+        (local.set $into
+          (i32.add (local.get $into)
+            (i32.shl (i32.load8_u (i32.add (local.get $table) (i32.load (local.get $circles)))) (i32.const 2))))
+        (local.set $ids (i32.add (local.get $ids) (i32.const 4)))
+        (local.set $circles (i32.add (local.get $circles) (i32.const 4)))
+        (br $next)))
+    (i32.shr_u (i32.sub (local.get $into) (local.get $first)) (i32.const 2)))
+)

@@ -1,0 +1,57 @@
+/** In which lists each subscription stands, by number: 4 bytes for each, so that it can be taken out again. */
+export class WishLog {
+  readonly #starts = new Map<number, number>()
+  /** how many lists, then which */
+  #lists = new Int32Array(1024)
+  #end = 0
+  #unused = 0
+
+  get size(): number {
+    return this.#starts.size
+  }
+
+  has(id: number): boolean {
+    return this.#starts.has(id)
+  }
+
+  put(id: number, lists: readonly number[]): void {
+    const length = lists.length + 1
+    if (this.#end + length > this.#lists.length) this.#makeRoom(length)
+    this.#starts.set(id, this.#end)
+    this.#lists[this.#end] = lists.length
+    this.#lists.set(lists, this.#end + 1)
+    this.#end += length
+  }
+
+  /** The lists of a subscription, which are forgotten; null: it is not known. */
+  take(id: number): Int32Array | null {
+    const start = this.#starts.get(id)
+    if (start === undefined) return null
+    const length = this.#lists[start]!
+    this.#starts.delete(id)
+    this.#unused += length + 1
+    return this.#lists.slice(start + 1, start + 1 + length)
+  }
+
+  memoryBytes(): number {
+    // A Map takes some 40 bytes an entry.
+    return this.#lists.byteLength + 40 * this.#starts.size
+  }
+
+  /** Moves all to a larger array, or to one of the same size when a good part of it is unused. */
+  #makeRoom(length: number): void {
+    const used = this.#end - this.#unused + length
+    const room = used > (this.#lists.length * 3) / 4 ? Math.ceil(used * 1.5) : this.#lists.length
+    const lists = new Int32Array(room)
+    let end = 0
+    for (const [id, start] of this.#starts) {
+      const one = this.#lists.subarray(start, start + 1 + this.#lists[start]!)
+      lists.set(one, end)
+      this.#starts.set(id, end)
+      end += one.length
+    }
+    this.#lists = lists
+    this.#end = end
+    this.#unused = 0
+  }
+}

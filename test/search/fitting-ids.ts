@@ -1,0 +1,9 @@
+import type { SearchRow } from '#domain/matching.ts'
+import type { Percolator } from '#domain/percolator.ts'
+
+/** The subscriptions that one row fits, in order; an id that is told twice is there twice. */
+export async function fittingIds(percolator: Percolator, row: SearchRow): Promise<number[]> {
+  const ids: number[] = []
+  await percolator.match([row], (_, found) => void ids.push(...found))
+  return ids.sort((a, b) => a - b)
+}
