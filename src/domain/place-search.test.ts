@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
 import { plainName, spellings } from '#domain/gazetteer/folded-name.ts'
 import { LOCALES } from '#domain/locale.ts'
-import { searchCity, suggestPlaces } from '#domain/place-search.ts'
+import { searchCity, withWholeTowns } from '#domain/place-search.ts'
 
 const codes = (term: string) => searchCity(term, 'nl').map((hit) => hit.pc)
 
@@ -94,18 +94,15 @@ test('no text makes it throw, and no postal code comes twice', () => {
     fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...LOCALES), (term, locale) => {
       const hits = searchCity(term, locale).concat(searchCity(term, locale, 10, 2))
       expect(new Set(hits.map((hit) => hit.pc)).size).toBe(hits.length)
-      suggestPlaces(term, locale)
     }),
   )
 })
 
-test('the search box offers whole municipalities and provinces before single codes', () => {
-  const [first, ...rest] = suggestPlaces('gent', 'fr')
-  expect(first).toMatchObject({ kind: 'municipality', nis: '44021', name: 'Gand' })
-  expect(first?.kind === 'municipality' && first.postalCodes).toHaveLength(10)
-  expect(rest[0]).toEqual({ kind: 'postal_code', postalCode: '9000', name: 'Gand' })
-  expect(suggestPlaces('oost-vl', 'en')[0]).toEqual({ kind: 'province', code: 'BE-VOV', name: 'East Flanders' })
-  expect(suggestPlaces('luik', 'de').map((one) => one.kind)).toEqual(
-    expect.arrayContaining(['municipality', 'province', 'postal_code']),
-  )
+test('a municipality of several codes comes whole with its first hit, a part of one never does', () => {
+  const [first, ...rest] = withWholeTowns(searchCity('gand', 'fr'))
+  expect(first).toMatchObject({ pc: 9000, nl: 'Gent', fr: 'Gand' })
+  expect(first?.others).toHaveLength(9)
+  expect(rest.filter((row) => 'others' in row)).toEqual([])
+  expect(withWholeTowns(searchCity('drongen', 'nl'))).toEqual([{ pc: 9031, nl: 'Drongen' }])
+  expect(withWholeTowns(searchCity('lier', 'nl'))[0]).not.toHaveProperty('others')
 })

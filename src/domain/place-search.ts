@@ -1,16 +1,11 @@
-import { belgianPlaces, type Municipality, type Place } from '#domain/gazetteer/belgian-places.ts'
+import { belgianPlaces, type Place } from '#domain/gazetteer/belgian-places.ts'
 import { beginsAlmost, foldName, plainName, spellings } from '#domain/gazetteer/folded-name.ts'
 import { LARGEST_MUNICIPALITIES } from '#domain/gazetteer/largest-municipalities.ts'
-import { PROVINCE_CODES, type ProvinceCode, PROVINCES } from '#domain/gazetteer/provinces.ts'
 import type { Locale } from '#domain/locale.ts'
+import { municipalityOf } from '#domain/place.ts'
 
 /** One postal code with the name that matched: nl always, the reader's language where it differs. */
 export type PlaceHit = { pc: number; nl: string } & Partial<Record<Locale, string>>
-
-export type PlaceSuggestion =
-  | { kind: 'postal_code'; postalCode: string; name: string }
-  | { kind: 'municipality'; nis: string; name: string; postalCodes: readonly string[] }
-  | { kind: 'province'; code: ProvinceCode; name: string }
 
 export const MOST_HITS = 10
 
@@ -29,20 +24,18 @@ export function searchCity(term: string, locale: Locale, limit = MOST_HITS, page
     .map(({ postalCode, names }) => hit(postalCode, names, locale))
 }
 
-/** For the search box: whole provinces, whole municipalities of several codes, then single codes. At most `limit`. */
-export function suggestPlaces(term: string, locale: Locale, limit = 8): PlaceSuggestion[] {
-  const hits = found(term)
-  const municipalities = new Set(hits.flatMap((one) => one.municipality ?? []))
-  const wide: PlaceSuggestion[] = [...municipalities]
-    .filter((one) => one.postalCodes.length > 1)
-    .slice(0, 3)
-    .map(({ nis, names, postalCodes }) => ({ kind: 'municipality', nis, name: names[locale], postalCodes }))
-  const codes: PlaceSuggestion[] = hits.map(({ postalCode, names }) => ({
-    kind: 'postal_code',
-    postalCode,
-    name: names[locale],
-  }))
-  return [...wide, ...provincesLike(term, locale), ...codes].slice(0, Math.max(0, limit))
+/**
+ * Of hits for the same term: where a whole municipality of several codes is called so, its first hit also gets the other
+ * codes, as `others`.
+ */
+export function withWholeTowns(hits: readonly PlaceHit[]): (PlaceHit & { others?: number[] })[] {
+  const named = new Set<string>()
+  return hits.map((row) => {
+    const town = municipalityOf(String(row.pc))
+    if (!town || town.names.nl !== row.nl || town.postalCodes.length < 2 || named.has(town.nis)) return row
+    named.add(town.nis)
+    return { ...row, others: town.postalCodes.map(Number).filter((code) => code !== row.pc) }
+  })
 }
 
 function hit(postalCode: string, names: Record<Locale, string>, locale: Locale): PlaceHit {
@@ -50,12 +43,7 @@ function hit(postalCode: string, names: Record<Locale, string>, locale: Locale):
   return names[locale] === nl ? { pc: Number(postalCode), nl } : { pc: Number(postalCode), nl, [locale]: names[locale] }
 }
 
-type Found = {
-  postalCode: string
-  names: Record<Locale, string>
-  /** set when the term is a name of the whole municipality */
-  municipality: Municipality | null
-}
+type Found = { postalCode: string; names: Record<Locale, string> }
 
 /** How well a name fits what was typed; lower is better, odd when only the municipality is called so. */
 const FIT = { exact: 0, begins: 2, word: 4, middle: 6, almost: 8 } as const
@@ -72,13 +60,12 @@ function found(term: string): Found[] {
       const score = (fit + (entry.place ? 0 : 1)) * 1e4 + (entry.place ? entry.importance : 4000)
       const own = entry.place ? score : Infinity
       const before = ranked.get(postalCode)
-      const whole = entry.whole ?? before?.found.municipality ?? null
       // the locality's own name is shown wherever it fits at all, however well the municipality's fits
       const names = !before || own < before.own ? entry.names : before.found.names
       ranked.set(postalCode, {
         score: Math.min(score, before?.score ?? Infinity),
         own: Math.min(own, before?.own ?? Infinity),
-        found: { postalCode, names, municipality: whole },
+        found: { postalCode, names },
       })
     }
   }
@@ -90,17 +77,7 @@ function found(term: string): Found[] {
 function codesBeginning(code: string): Found[] {
   return [...belgianPlaces().byPostalCode]
     .filter(([postalCode]) => postalCode.startsWith(code))
-    .map(([postalCode, [main]]) => ({ postalCode, names: main.names, municipality: null }))
-}
-
-function provincesLike(term: string, locale: Locale): PlaceSuggestion[] {
-  const typed = foldName(term)
-  if (typed.length < 2) return []
-  return PROVINCE_CODES.filter((code) =>
-    [...Object.values(PROVINCES[code].names), ...PROVINCES[code].aliases].some((name) =>
-      foldName(name).startsWith(typed),
-    ),
-  ).map((code) => ({ kind: 'province', code, name: PROVINCES[code].names[locale] }))
+    .map(([postalCode, [main]]) => ({ postalCode, names: main.names }))
 }
 
 /** One spelling of one name. `place` is false for the name of a municipality, which stands for all its codes. */
@@ -108,7 +85,6 @@ type Entry = {
   place: boolean
   names: Record<Locale, string>
   postalCodes: readonly string[]
-  whole: Municipality | null
   importance: number
 }
 
@@ -172,13 +148,11 @@ function buildIndex(): NameIndex {
     }
   }
   for (const place of places) {
-    const { names, municipality } = place
-    const whole = names.nl === municipality.names.nl ? municipality : null
-    add({ place: true, names, postalCodes: [place.postalCode], whole, importance: importance(place) })
+    add({ place: true, names: place.names, postalCodes: [place.postalCode], importance: importance(place) })
   }
   for (const municipality of byNis.values()) {
     const { names, postalCodes } = municipality
-    add({ place: false, names, postalCodes, whole: municipality, importance: 0 })
+    add({ place: false, names, postalCodes, importance: 0 })
   }
   const starts: number[] = []
   let length = 0

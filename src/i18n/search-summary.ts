@@ -1,7 +1,7 @@
 import type { Criteria, Range } from '#domain/criteria.ts'
 import { type Deal, DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { placeName, provinceName } from '#domain/place.ts'
+import { byTown, placeName, provinceName } from '#domain/place.ts'
 import { formatList, formatNumber, formatPrice, formatSurface, plural } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
@@ -42,7 +42,9 @@ const MOST_PLACES = 5
 
 function placesOf(criteria: Criteria, locale: Locale): string[] {
   const names = [
-    ...criteria.postalCodes.map((code) => placeName(code, locale)),
+    ...byTown(criteria.postalCodes).flatMap(({ municipality, postalCodes }) =>
+      municipality ? [municipality.names[locale]] : postalCodes.map((code) => placeName(code, locale)),
+    ),
     ...criteria.provinces.flatMap((iso) => provinceName(iso, locale) ?? []),
   ]
   const distinct = [...new Set(names)]

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isLocale } from '#domain/locale.ts'
-import { searchCity } from '#domain/place-search.ts'
+import { searchCity, withWholeTowns } from '#domain/place-search.ts'
 import { offerCard, similarCards } from '#journeys/view-listing.ts'
 import { AJAX, ajaxRequest, type AjaxRoute, sendProblem } from '#web/ajax-replies.ts'
 import { registerAjaxForms } from '#web/ajax-forms.ts'
@@ -25,7 +25,9 @@ export function registerAjax(server: FastifyInstance, app: WebApp): void {
       limit,
       wholeNumber(query.get('page')) ?? 1,
     )
-    return sendJson(request, reply.header('cache-control', 'public, max-age=3600'), hits)
+    // Our own city selector also offers a town as one; whoever types a code means that code.
+    const whole = query.get('whole') === '1' && !/^\d/.test(query.get('search') ?? '')
+    return sendJson(request, reply.header('cache-control', 'public, max-age=3600'), whole ? withWholeTowns(hits) : hits)
   })
 
   server.get<AjaxRoute>(`${AJAX}/estate/:estateId`, async (request, reply) => {

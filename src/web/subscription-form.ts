@@ -17,7 +17,8 @@ const OWN_FIELDS = ['intent', 'request_key', CITY_TEXT_FIELD]
 export function formValues(form: URLSearchParams): FormValues {
   const values: FormValues = {}
   for (const name of new Set(form.keys())) {
-    const all = form.getAll(name)
+    // A town chosen whole is one box with all its codes.
+    const all = form.getAll(name).flatMap((value) => (name === CITY_FIELD ? value.split(',') : [value]))
     values[name] = all.length > 1 ? all : (all[0] ?? '')
   }
   return withTypedCities(values)

@@ -77,18 +77,40 @@ describe('places as people say them', () => {
     ['nl', 'drongen', 'Drongen (9031)'],
     ['nl', 'antwerpn', 'Antwerpen (2000)'],
     ['fr', '905', 'Gentbrugge (9050)'],
-  ] as const)('in %s, "%s" typed offers %s first, and choosing it searches there', async (locale, typed, label) => {
+  ] as const)('in %s, "%s" typed offers %s, and choosing it searches there', async (locale, typed, label) => {
     const page = await openPage({ locale })
     await page.goto(site.url + pathFor('search', locale))
     await page.focus('#place')
     await page.keyboard.type(typed)
-    await expect.poll(() => page.locator('[role=option]').first().textContent()).toBe(label)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
+    await page.locator('[role=option]', { hasText: label }).first().click()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('pc') === label.replaceAll(/\D/g, ''))
     await expect.poll(() => page.locator('.results .active .chip').first().textContent()).toContain(label)
+  })
+
+  test('a town of several postal codes is offered whole, first, and takes its parts in', async () => {
+    const page = await openPage({ locale: 'fr' })
+    await page.goto(`${site.url}/fr/offre?pc=9050`)
+    await page.focus('#place')
+    await page.keyboard.type('gand')
+    await expect.poll(() => page.locator('[role=option]').first().textContent()).toBe('Tout Gand')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.combo .chip').allTextContents()).toEqual(['Tout Gand'])
+    const ticked = page.locator('[role=option][aria-selected=true]', { hasText: 'Gand (9000)' })
+    await ticked.waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    const all = postalCodesOfMunicipality(GHENT).join()
+    await page.waitForURL((url) => url.searchParams.getAll('pc').join() === all)
+    await expect.poll(() => page.locator('.results .active .chip').count()).toBe(1)
+    expect(await page.title()).toContain('à Gand')
+    // The form to be kept informed takes it over as one, too.
+    await page.locator('.results a[href*="tenez-moi"]').last().click()
+    await page.waitForURL(/tenez-moi-au-courant/)
+    expect(await page.locator('.combo .chip').allTextContents()).toEqual(['Tout Gand'])
+    expect(await page.locator('[data-summary]').textContent()).toContain('à Gand')
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
+import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
 
 /** A place that can be chosen: its postal code is its id. `others`: further codes that come and go with it. */
 export type City = { pc: number; label: string; others?: readonly number[] }
@@ -6,19 +7,39 @@ export type City = { pc: number; label: string; others?: readonly number[] }
 /** Rows of one answer; the endpoint gives no more. */
 export const CITIES_A_PAGE = 10
 
-/** One page of places whose name or postal code begins like `term`; throws when they cannot be loaded. */
-export async function searchCities(locale: Locale, term: string, page: number, signal: AbortSignal): Promise<City[]> {
-  const query = new URLSearchParams({ search: term, limit: String(CITIES_A_PAGE), locale, page: String(page) })
+/**
+ * One page of places whose name or postal code begins like `term`, a town of several codes also as one; throws when they
+ * cannot be loaded. `more`: there may be another page.
+ */
+export async function searchCities(
+  locale: Locale,
+  term: string,
+  page: number,
+  signal: AbortSignal,
+): Promise<{ cities: City[]; more: boolean }> {
+  const query = new URLSearchParams({
+    search: term,
+    limit: String(CITIES_A_PAGE),
+    locale,
+    page: String(page),
+    whole: '1',
+  })
   const response = await fetch(`/${locale}/ajax/search-city?${query}`, { signal })
   if (!response.ok) throw new Error(`search-city answered ${response.status}`)
   const rows: unknown = await response.json()
-  return Array.isArray(rows) ? rows.flatMap((row: unknown) => cityOf(row, locale) ?? []) : []
+  if (!Array.isArray(rows)) return { cities: [], more: false }
+  const cities = rows.flatMap((row: unknown) => citiesOf(row, locale, page === 1))
+  return { cities, more: rows.length === CITIES_A_PAGE }
 }
 
-/** "Gent (9000)": the name in the reader's language, else the Dutch one. */
-function cityOf(row: unknown, locale: Locale): City | null {
-  if (typeof row !== 'object' || row === null || !('pc' in row) || typeof row.pc !== 'number') return null
+/** "Gent (9000)": the name in the reader's language, else the Dutch one; before it "Heel Gent" where it has more codes. */
+function citiesOf(row: unknown, locale: Locale, first: boolean): City[] {
+  if (typeof row !== 'object' || row === null || !('pc' in row) || typeof row.pc !== 'number') return []
   const names = new Map<string, unknown>(Object.entries(row))
   const name = names.get(locale) ?? names.get('nl')
-  return typeof name === 'string' ? { pc: row.pc, label: `${name} (${row.pc})` } : null
+  if (typeof name !== 'string') return []
+  const others =
+    'others' in row && Array.isArray(row.others) ? row.others.filter((code) => typeof code === 'number') : []
+  const whole = { pc: row.pc, label: citySelectorMessages[locale].wholeTown(name), others }
+  return [...(first && others.length > 0 ? [whole] : []), { pc: row.pc, label: `${name} (${row.pc})` }]
 }

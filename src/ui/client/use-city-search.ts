@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Locale } from '#domain/locale.ts'
-import { CITIES_A_PAGE, type City, searchCities } from './city-search.ts'
+import { type City, searchCities } from './city-search.ts'
 
 const TYPING_PAUSE_MS = 150
 export const LONGEST_TERM = 60
@@ -35,11 +35,11 @@ export function useCitySearch(locale: Locale, term: string, open: boolean): [Cit
     const timer = setTimeout(
       () => {
         searchCities(locale, term, page, question.signal)
-          .then((cities) =>
+          .then(({ cities, more }) =>
             setResults((before) => ({
               state: 'found',
               cities: page === 1 ? cities : [...before.cities, ...cities],
-              more: cities.length === CITIES_A_PAGE,
+              more,
             })),
           )
           .catch(() => {

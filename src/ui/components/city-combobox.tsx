@@ -82,7 +82,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
     input.current?.select()
     if (has(chosen, option)) change(without(chosen, option), t.removed(option.label))
     else if (chosen.length >= most) setSaid(t.maximumSelected(most))
-    else change([...chosen, option], t.chosen(option.label))
+    else change([...chosen.filter((one) => !isPartOf(one, option)), option], t.chosen(option.label))
   }
   const close = () => {
     setOpen(false)
@@ -124,7 +124,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
         {chosen.length > 0 && (
           <span className="combo__chips">
             {chosen.map((city) => (
-              <label key={city.pc} className="chip chip--filter">
+              <label key={city.label} className="chip chip--filter">
                 <input
                   className="vh"
                   type="checkbox"
@@ -185,7 +185,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
         <ul className="combo__list" id={listId} role="listbox" aria-label={t.results} aria-multiselectable="true">
           {options.map((option, i) => (
             <Option
-              key={option === 'more' ? 'more' : option.pc}
+              key={option === 'more' ? 'more' : option.label}
               id={`${listId}-${i}`}
               text={option === 'more' ? t.moreResults : option.label}
               active={i === active}
@@ -251,6 +251,9 @@ function sayOf({ state, cities }: CityResults, term: string, t: CitySelectorMess
 const isCity = (value: unknown): value is City =>
   typeof value === 'object' && value !== null && 'pc' in value && 'label' in value
 const codesOf = ({ pc, others = [] }: City): number[] => [pc, ...others]
-const isPartOf = (city: City, whole: City) => codesOf(whole).includes(city.pc)
+const isPartOf = (city: City, whole: City) => {
+  const codes = codesOf(whole)
+  return codesOf(city).every((code) => codes.includes(code))
+}
 const has = (list: readonly City[], city: City) => list.some((one) => isPartOf(city, one))
 const without = (list: readonly City[], city: City) => list.filter((one) => !isPartOf(city, one))

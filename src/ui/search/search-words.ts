@@ -4,6 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { byTown, municipalityOf, placeName, provinceName } from '#domain/place.ts'
 import type { Chip } from '#domain/search-chips.ts'
 import { formatList, formatNumber, formatPrice, formatSurface, plural } from '#i18n/formats.ts'
+import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import type { City } from '../client/city-search.ts'
@@ -56,7 +57,7 @@ export function chipWords(chip: Chip, locale: Locale): string {
     case 'pc':
       return placeWords(chip.value, locale)
     case 'municipality':
-      return t.wholeTown(chip.value.names[locale])
+      return citySelectorMessages[locale].wholeTown(chip.value.names[locale])
     case 'province':
       return provinceName(chip.value, locale) ?? chip.value
     case 'around':
@@ -79,7 +80,7 @@ export function chosenPlaces(postalCodes: readonly string[], locale: Locale): Ci
   return byTown(postalCodes.filter((code) => /^\d+$/.test(code))).flatMap(({ municipality, postalCodes: codes }) => {
     const [pc = 0, ...others] = codes.map(Number)
     const label = municipality
-      ? searchMessages[locale].wholeTown(municipality.names[locale])
+      ? citySelectorMessages[locale].wholeTown(municipality.names[locale])
       : placeWords(String(pc), locale)
     return { pc, label, ...(municipality && { others }) }
   })

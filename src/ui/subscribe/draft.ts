@@ -1,9 +1,10 @@
 import { CHOOSE_CITIES } from '../client/choose-cities.ts'
+import type { City } from '../client/city-search.ts'
 import type { FormWords } from './subscription-form.tsx'
 
 export type Draft = { forget: () => void }
 
-type Kept = { fields: [string, string][]; cities: { pc: number; label: string }[] }
+type Kept = { fields: [string, string][]; cities: City[] }
 
 const CITY_FIELD = 'notification.cities'
 const LEFT_OUT = ['intent', 'request_key', CITY_FIELD]
@@ -46,10 +47,10 @@ function keep(key: string, form: HTMLFormElement): void {
   const fields = [...new FormData(form)].filter(
     (field): field is [string, string] => typeof field[1] === 'string' && !LEFT_OUT.includes(field[0]),
   )
-  const cities = [...form.querySelectorAll<HTMLInputElement>(`input[name="${CITY_FIELD}"]:checked`)].map((box) => ({
-    pc: Number(box.value),
-    label: box.parentElement?.textContent ?? box.value,
-  }))
+  const cities = [...form.querySelectorAll<HTMLInputElement>(`input[name="${CITY_FIELD}"]:checked`)].map((box) => {
+    const [pc = 0, ...others] = box.value.split(',').map(Number)
+    return { pc, label: box.parentElement?.textContent ?? box.value, others }
+  })
   try {
     sessionStorage.setItem(key, JSON.stringify({ fields, cities }))
   } catch {

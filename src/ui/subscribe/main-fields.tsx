@@ -9,6 +9,7 @@ import { Select } from '../components/fields.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Island } from '../components/island.tsx'
 import { TYPE_ICONS } from '../search/property-icons.ts'
+import { chosenPlaces } from '../search/search-words.ts'
 import { errorAt, type FormState, isChosen, valueOf } from './form-state.ts'
 import { GroupError, groupDescription } from './group-error.tsx'
 import { StatusCards } from './status-cards.tsx'
@@ -31,8 +32,6 @@ const GROUPS: Record<'living' | 'land' | 'business' | 'other', readonly Property
 const COUNTRIES = ['BE', 'NL', 'FR', 'LU', 'DE', 'ES', 'PT', 'IT', 'GR', 'GB']
 
 type Props = FormState & {
-  /** what the postal codes in `values` are called, "Gent (9000)" */
-  cityLabels: Record<string, string>
   /** wishes of a search that the form has no field for, in words */
   notCarried: readonly string[]
   /** how many properties of each type there are now, already formatted; null: not known */
@@ -40,7 +39,7 @@ type Props = FormState & {
 }
 
 /** First section: what, for how much, where. */
-export function MainFields({ cityLabels, notCarried, typeCounts, ...state }: Props): ReactNode {
+export function MainFields({ notCarried, typeCounts, ...state }: Props): ReactNode {
   const t = subscribeMessages[state.locale]
   const { types } = listingMessages[state.locale]
   const chosen = [state.values[CITY_FIELD] ?? []].flat()
@@ -93,9 +92,7 @@ export function MainFields({ cityLabels, notCarried, typeCounts, ...state }: Pro
               name: CITY_FIELD,
               textName: CITY_TEXT_FIELD,
               id: CITY_FIELD,
-              chosen: chosen
-                .filter((code) => /^\d+$/.test(code))
-                .map((code) => ({ pc: Number(code), label: cityLabels[code] ?? code })),
+              chosen: chosenPlaces(chosen, state.locale),
               most: MOST_CITIES,
               typed: valueOf(state, CITY_TEXT_FIELD),
               describedBy: cityError === undefined ? 'cities-hint' : `cities-hint ${CITY_FIELD}-error`,

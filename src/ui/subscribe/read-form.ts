@@ -11,7 +11,9 @@ export function readForm(form: HTMLFormElement): FormValues {
   for (const name of new Set(data.keys())) {
     if (NOT_OF_THE_REQUEST.includes(name)) continue
     const all = data.getAll(name).filter((value) => typeof value === 'string')
-    values[name] = LISTS.includes(name) ? all : (all[0] ?? '')
+    // A town chosen whole is one box with all its codes.
+    const each = name === 'notification.cities' ? all.flatMap((codes) => codes.split(',')) : all
+    values[name] = LISTS.includes(name) ? each : (all[0] ?? '')
   }
   const typed = data.get('city_text')
   if (typeof typed === 'string' && typed.trim() !== '')

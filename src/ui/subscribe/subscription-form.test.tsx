@@ -63,7 +63,6 @@ function html(props: Partial<SubscriptionFormProps> = {}): string {
       action="/nl/hou-me-op-de-hoogte"
       siteName="Gevel"
       preview={{ criteria: anything(), total: 0, perWeek: 0, example: null, now }}
-      cityLabels={{ '9000': 'Gent (9000)' }}
       typeCounts={null}
       requestKey="k"
       {...props}

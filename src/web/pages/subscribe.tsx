@@ -3,7 +3,7 @@ import { anything, type Criteria } from '#domain/criteria.ts'
 import type { PropertyType } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
-import { placeName, postalCodesOfProvince, postalCodesWithin } from '#domain/place.ts'
+import { postalCodesOfProvince, postalCodesWithin } from '#domain/place.ts'
 import { parseEmailAddress } from '#domain/email-address.ts'
 import { type FormValues, requestFromCriteria } from '#domain/subscription-form.ts'
 import { MOST_CITIES, parseSubscriptionRequest } from '#domain/subscription-request.ts'
@@ -19,7 +19,6 @@ import { previewSubscription } from '#journeys/subscription-preview.ts'
 import { SubscribeSuccessPage } from '#ui/pages/subscribe-success.tsx'
 import { SubscribePage } from '#ui/pages/subscribe.tsx'
 import type { WordedError } from '#ui/subscribe/form-state.ts'
-import { CITY_FIELD } from '#ui/subscribe/main-fields.tsx'
 import { searchQueryOf } from '#ui/subscribe/search-query.ts'
 import type { SubscriptionFormProps } from '#ui/subscribe/subscription-form.tsx'
 import { mayGoOn } from '#web/form-limits.ts'
@@ -99,7 +98,6 @@ export async function formProps(
 ): Promise<Omit<SubscriptionFormProps, 'purpose'>> {
   const { criteria } = parseOfferQuery(searchQueryOf(values, locale)).query
   const preview = await previewSubscription(app, criteria, locale)
-  const cities = [values[CITY_FIELD] ?? []].flat()
   return {
     locale,
     values,
@@ -109,7 +107,6 @@ export async function formProps(
     action,
     siteName: app.site.name,
     preview,
-    cityLabels: Object.fromEntries(cities.map((code) => [code, `${placeName(code, locale)} (${code})`])),
     typeCounts: typeCounts(preview.types, locale),
     // A key for each time the form is shown: sent twice, it counts once.
     requestKey: randomBytes(16).toString('base64url'),

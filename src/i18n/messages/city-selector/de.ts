@@ -12,6 +12,7 @@ export const de: typeof nl = {
   placeholder: 'Gemeinde suchen...',
   label: 'Gemeinde oder Postleitzahl',
   remove: (place) => `${place} entfernen`,
+  wholeTown: (town) => `Ganz ${town}`,
   moreResults: 'Weitere Ergebnisse',
   results: 'Gemeinden',
   found: (n) => (n === 1 ? '1 Gemeinde gefunden' : `${n} Gemeinden gefunden`),

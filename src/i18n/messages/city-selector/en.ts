@@ -12,6 +12,7 @@ export const en: typeof nl = {
   placeholder: 'Find a town...',
   label: 'Town or postcode',
   remove: (place) => `Remove ${place}`,
+  wholeTown: (town) => `All of ${town}`,
   moreResults: 'More results',
   results: 'Towns',
   found: (n) => (n === 1 ? '1 town found' : `${n} towns found`),

@@ -12,6 +12,7 @@ export const fr: typeof nl = {
   placeholder: 'Cherchez une commune...',
   label: 'Commune ou code postal',
   remove: (place) => `Retirer ${place}`,
+  wholeTown: (town) => `Tout ${town}`,
   moreResults: 'Plus de résultats',
   results: 'Communes',
   found: (n) => (n < 2 ? `${n} commune trouvée` : `${n} communes trouvées`),

@@ -11,6 +11,8 @@ export const nl = {
   placeholder: 'Zoek een gemeente...',
   label: 'Gemeente of postcode',
   remove: (place: string) => `${place} verwijderen`,
+  /** every postal code of a municipality that has several */
+  wholeTown: (town: string) => `Heel ${town}`,
   moreResults: 'Meer resultaten',
   results: 'Gemeenten',
   /** read out while the list is open */

@@ -65,7 +65,6 @@ export const de: typeof nl = {
   commercialChip: (range) => `Gewerbe ${range}`,
   energyChip: (label) => `Klasse ${label} oder besser`,
   newBuildChip: 'Neubau',
-  wholeTown: (town) => `Ganz ${town}`,
   aroundChip: (place, km) => `${place} + ${km} km`,
   bboxChip: 'Kartenausschnitt',
   areaChip: 'Gezeichnetes Gebiet',

@@ -65,7 +65,6 @@ export const en: typeof nl = {
   commercialChip: (range) => `commercial ${range}`,
   energyChip: (label) => `label ${label} or better`,
   newBuildChip: 'New build',
-  wholeTown: (town) => `All of ${town}`,
   aroundChip: (place, km) => `${place} + ${km} km`,
   bboxChip: 'Part of the map',
   areaChip: 'Drawn area',

@@ -66,7 +66,6 @@ export const fr: typeof nl = {
   commercialChip: (range) => `commerce ${range}`,
   energyChip: (label) => `classe ${label} ou mieux`,
   newBuildChip: 'Neuf',
-  wholeTown: (town) => `Tout ${town}`,
   aroundChip: (place, km) => `${place} + ${km} km`,
   bboxChip: 'Partie de la carte',
   areaChip: 'Zone dessinée',

@@ -67,8 +67,6 @@ export const nl = {
   commercialChip: (range: string) => `handel ${range}`,
   energyChip: (label: string) => `label ${label} of beter`,
   newBuildChip: 'Nieuwbouw',
-  /** every postal code of a municipality that has several */
-  wholeTown: (town: string) => `Heel ${town}`,
   aroundChip: (place: string, km: string) => `${place} + ${km} km`,
   bboxChip: 'Kaartuitsnede',
   areaChip: 'Getekend gebied',
