@@ -64,7 +64,11 @@ export function CancelAppointmentPage({
           {card && (
             <div>
               <dt>{t.where}</dt>
-              <dd>{[address ?? t.onVisit, `${card.place.pc} ${card.place.name}`].join(', ')}</dd>
+              <dd>
+                {address === null ? '' : `${address}, `}
+                {card.place.pc} {card.place.name}
+                {address === null && `. ${t.onVisit}`}
+              </dd>
             </div>
           )}
           {agent && (

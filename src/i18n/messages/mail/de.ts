@@ -57,7 +57,7 @@ export const de: MailMessages = {
       `Sie erhalten diese E-Mail, weil Sie am ${date} eine Suche gespeichert und Ihre Adresse bestätigt haben.`,
   },
   lead: {
-    subject: (about) => `Frage eines Besuchers zu ${about}`,
+    subject: (about) => `Frage eines Besuchers: ${about}`,
     subjectGeneral: 'Frage eines Besuchers über die Website',
     title: 'Ein Besucher hat eine Frage',
     about: 'Zu diesem Objekt',
@@ -68,7 +68,7 @@ export const de: MailMessages = {
     why: 'Diese E-Mail kommt vom Kontaktformular Ihrer Website. Die Frage ist auch in Ihren Daten gespeichert.',
   },
   leadCopy: {
-    subject: (about) => `Ihre Frage zu ${about}`,
+    subject: (about) => `Ihre Frage: ${about}`,
     subjectGeneral: (site) => `Ihre Frage an ${site}`,
     title: 'Wir haben Ihre Frage erhalten',
     intro: (office) =>

@@ -52,7 +52,7 @@ export const en: MailMessages = {
     why: (date) => `You receive this because you saved a search on ${date} and confirmed your address.`,
   },
   lead: {
-    subject: (about) => `A visitor’s question about ${about}`,
+    subject: (about) => `A visitor’s question: ${about}`,
     subjectGeneral: 'A visitor’s question through the site',
     title: 'A visitor has a question',
     about: 'About this property',
@@ -63,7 +63,7 @@ export const en: MailMessages = {
     why: 'This e-mail comes from the contact form of your site. The question is kept in your records as well.',
   },
   leadCopy: {
-    subject: (about) => `Your question about ${about}`,
+    subject: (about) => `Your question: ${about}`,
     subjectGeneral: (site) => `Your question to ${site}`,
     title: 'We have received your question',
     intro: (office) =>

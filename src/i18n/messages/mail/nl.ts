@@ -58,7 +58,7 @@ export const nl = {
     why: (date: string) => `U krijgt dit omdat u op ${date} een zoekopdracht instelde en uw adres bevestigde.`,
   },
   lead: {
-    subject: (about: string) => `Vraag van een bezoeker over ${about}`,
+    subject: (about: string) => `Vraag van een bezoeker: ${about}`,
     subjectGeneral: 'Vraag van een bezoeker via de site',
     title: 'Een bezoeker heeft een vraag',
     about: 'Over dit pand',
@@ -69,7 +69,7 @@ export const nl = {
     why: 'Deze mail komt van het contactformulier van uw site. De vraag staat ook in uw gegevens bewaard.',
   },
   leadCopy: {
-    subject: (about: string) => `Uw vraag over ${about}`,
+    subject: (about: string) => `Uw vraag: ${about}`,
     subjectGeneral: (site: string) => `Uw vraag aan ${site}`,
     title: 'We hebben uw vraag ontvangen',
     intro: (office: string) =>

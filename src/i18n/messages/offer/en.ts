@@ -109,7 +109,7 @@ export const en: OfferMessages = {
   allSlots: 'All times',
   ask: 'Ask a question',
   call: (phone) => `Call ${phone}`,
-  visit: 'Book a visit',
+  visit: 'Book viewing',
   shortcuts: 'Price and contact',
   noAccount: 'No account needed. You get a copy by e-mail and can cancel free of charge.',
   report: 'Report a mistake in this listing',

@@ -38,7 +38,7 @@ export const de: ProjectMessages = {
   none: 'Keine Einheit passt zu dieser Auswahl.',
   reset: 'Alle anzeigen',
   priceNote:
-    'Was zum Preis hinzukommt (MwSt. oder Registrierungssteuer, Notar), steht auf der Seite der jeweiligen Einheit.',
+    'Was zum Preis hinzukommt (MwSt. oder Registrierungsgebühren, Notar), steht auf der Seite der jeweiligen Einheit.',
   facts: {
     units: 'Einheiten',
     bedrooms: 'Schlafzimmer, frei',
@@ -48,10 +48,10 @@ export const de: ProjectMessages = {
     regime: 'Steuer',
   },
   regimes: {
-    REGISTRATION_DUTY: 'Registrierungssteuer',
-    VAT_21: '21 % MwSt.',
-    VAT_6: '6 % MwSt.',
-    MIXED: 'MwSt. und Registrierungssteuer',
+    REGISTRATION_DUTY: 'Registrierungsgebühren',
+    VAT_21: '21\u00A0% MwSt.',
+    VAT_6: '6\u00A0% MwSt.',
+    MIXED: 'MwSt. und Registrierungsgebühren',
   },
   atMost: (energy) => `≤\u00A0${energy}`,
 }

@@ -36,7 +36,7 @@ export const de: RequestsMessages = {
   yourEmail: 'Ihre E-Mail-Adresse',
   friendMessage: 'Ein paar Worte dazu',
   friendMessageHint: 'Höchstens 500 Zeichen, ohne Links oder Telefonnummern.',
-  friendPreview: 'So kommt die Mail an',
+  friendPreview: 'So kommt die E-Mail an',
   characters: (typed, most) => `${typed} von ${most} Zeichen.`,
   friendSent: 'Weitergeschickt',
   friendSentText: 'Die E-Mail geht gleich hinaus.',

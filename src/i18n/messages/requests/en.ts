@@ -36,7 +36,7 @@ export const en: RequestsMessages = {
   yourEmail: 'Your e-mail address',
   friendMessage: 'A few words',
   friendMessageHint: 'At most 500 characters, without links or phone numbers.',
-  friendPreview: 'This is the mail as it will arrive',
+  friendPreview: 'This is how the e-mail will arrive',
   characters: (typed, most) => `${typed} of ${most} characters.`,
   friendSent: 'Sent on',
   friendSentText: 'The e-mail is about to leave.',

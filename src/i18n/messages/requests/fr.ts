@@ -38,7 +38,7 @@ export const fr: RequestsMessages = {
   yourEmail: 'Votre adresse e-mail',
   friendMessage: 'Un petit mot',
   friendMessageHint: '500 caractères au plus, sans lien ni numéro de téléphone.',
-  friendPreview: 'Voici le mail tel qu’il arrivera',
+  friendPreview: 'Voici l’e-mail tel qu’il arrivera',
   characters: (typed, most) => `${typed} caractères sur ${most}.`,
   friendSent: 'Envoyé',
   friendSentText: 'L’e-mail part dans un instant.',

@@ -34,7 +34,7 @@ export const de: typeof nl = {
   terms: 'Nutzungsbedingungen',
   accessibility: 'Barrierefreiheit',
   invented: 'Die Immobilien auf dieser Website sind erfunden und gezeichnet.',
-  demo: 'Vorführung: Alle Immobilien sind erfunden und gezeichnet.',
+  demo: 'Demonstration: Alle Immobilien sind erfunden und gezeichnet.',
   breadcrumbs: 'Sie sind hier',
   pages: 'Seiten',
   page: (n) => `Seite ${n}`,

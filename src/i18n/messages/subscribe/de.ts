@@ -5,7 +5,7 @@ export const de: SubscribeMessages = {
   intro:
     'Sagen Sie einmal, was Sie suchen, und Sie hören von uns, sobald etwas passt. Ohne Konto, mit einem Klick beendet.',
   description: 'Sagen Sie, was Sie suchen, und erhalten Sie eine Nachricht, sobald eine Immobilie passt. Ohne Konto.',
-  atLeastOne: 'mindestens eins',
+  atLeastOne: 'mindestens eine Angabe',
   main: {
     legend: 'Was suchen Sie?',
     deals: 'Ich suche etwas',
