@@ -87,7 +87,7 @@ async function addSubscriptions(options: StoreOptions): Promise<void> {
         area: null,
       })}::jsonb, 'daily', coalesce((select max(id) from listing_event), 0), now()
       from contact where email like 'bench%'`.execute(store.db)
-    // PostgreSQL does this by itself a minute later, the embedded engine once a day.
+    // A minute later the store would do it by itself.
     await sql`analyze`.execute(store.db)
   } finally {
     await store.close()

@@ -4,16 +4,17 @@ import type { Store } from '#store/db.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Once a day, and an hour after the start: the embedded store has no autovacuum, and its queries wait meanwhile, so it
- * is not part of what a command runs.
+ * The embedded store has no autovacuum: what changed much is tidied within a minute, everything once a day. Its
+ * queries wait meanwhile, so it is not part of what a command runs.
  */
-export function upkeepJob(store: Pick<Store, 'vacuum'>): Job {
+export function upkeepJob(store: Pick<Store, 'vacuum' | 'tidy'>): Job {
   // Of the monotonic clock: setting the other one must not stop it.
   let next = performance.now() + 3_600_000
   return {
     name: 'upkeep',
-    everyMs: 600_000,
+    everyMs: 60_000,
     async run() {
+      await store.tidy()
       if (performance.now() < next) return false
       next = performance.now() + DAY_MS
       await store.vacuum()

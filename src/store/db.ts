@@ -31,6 +31,8 @@ export type Store = {
   checkpoint: () => Promise<void>
   /** Embedded: clears dead rows and renews the planner's statistics, for want of an autovacuum. A few seconds, daily. */
   vacuum: () => Promise<void>
+  /** The same for tables of which much has changed, every minute; their names. PostgreSQL does that by itself. */
+  tidy: () => Promise<string[]>
   /** Files and directories the embedded engine synced since its start; null on PostgreSQL. */
   syncs: () => Promise<{ files: number; directories: number } | null>
   close: () => Promise<void>
@@ -45,7 +47,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 async function openOnDisk({ varDir }: StoreOptions): Promise<Store> {
-  const { pool, checkpoint, vacuum, counters, close } = await openEmbedded(varDir)
+  const { pool, checkpoint, vacuum, tidy, counters, close } = await openEmbedded(varDir)
   const wakeUps = localWakeUps()
   return {
     db: kyselyOn(pool),
@@ -55,6 +57,7 @@ async function openOnDisk({ varDir }: StoreOptions): Promise<Store> {
     onWakeUp: wakeUps.on,
     checkpoint,
     vacuum,
+    tidy,
     async syncs() {
       const { fileSyncs, directorySyncs } = await counters()
       return { files: fileSyncs, directories: directorySyncs }
@@ -74,6 +77,7 @@ async function openOnPostgres(options: StoreOptions, databaseUrl: string): Promi
     onWakeUp: wakeUps.on,
     checkpoint: async () => {},
     vacuum: async () => {},
+    tidy: async () => [],
     syncs: async () => null,
     close: once(close),
   }

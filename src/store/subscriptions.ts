@@ -51,8 +51,13 @@ export async function lockSubscription(tx: Kysely<Schema>, id: number): Promise<
 
 /** Everything an address asked for, the newest first. */
 export async function subscriptionsOfAddress(db: Kysely<Schema>, emailHash: string): Promise<SubscriptionRecord[]> {
+  // Two steps: in one, a planner that has no statistics yet reads all subscriptions (measured on both engines).
+  const contacts = await db.selectFrom('contact').select('id').where('email_hash', '=', emailHash).execute()
+  if (contacts.length === 0) return []
+  const ids = contacts.map(({ id }) => id)
   const rows = await withContact(db)
-    .where('contact.email_hash', '=', emailHash)
+    .where('subscription.contact_id', 'in', ids)
+    .where('contact.id', 'in', ids)
     .orderBy('subscription.id', 'desc')
     .execute()
   return rows.map(recordFrom)

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { lockDirectory } from '#store/pglite/dir-lock.ts'
 import type { SyncCounters } from '#store/pglite/durable-fs.ts'
 import { EngineServer } from '#store/pglite/server.ts'
+import { tidyAll, tidyChanged } from '#store/pglite/tidy.ts'
 import { openPool } from '#store/pool.ts'
 
 /** The embedded PostgreSQL, behind the same kind of pool as a real one. */
@@ -12,6 +13,7 @@ export type Embedded = {
   created: boolean
   checkpoint: () => Promise<void>
   vacuum: () => Promise<void>
+  tidy: () => Promise<string[]>
   counters: () => Promise<SyncCounters>
   close: () => Promise<void>
 }
@@ -32,7 +34,9 @@ export async function openEmbedded(varDir: string): Promise<Embedded> {
     pool,
     created: server.created,
     checkpoint: async () => void (await server.run('checkpoint')),
-    vacuum: async () => void (await server.run('vacuum')),
+    // Through the pool: so they come between transactions, never into one.
+    vacuum: () => tidyAll(pool),
+    tidy: () => tidyChanged(pool),
     counters: () => server.run('counters'),
     async close() {
       await pool.end()

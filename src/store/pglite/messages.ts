@@ -9,7 +9,7 @@ export type ToWorker =
   | { kind: 'hang-up'; connection: number }
   | { kind: Task; task: number }
 
-export type Task = 'checkpoint' | 'vacuum' | 'counters' | 'close'
+export type Task = 'checkpoint' | 'counters' | 'close'
 
 /** From the worker. `answer` holds everything PostgreSQL said to one `query`. */
 export type FromWorker =

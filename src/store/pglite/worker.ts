@@ -65,9 +65,6 @@ async function handle(engine: Engine, message: ToWorker, tell: (message: FromWor
     case 'checkpoint':
       await checkpoint(engine)
       break
-    case 'vacuum':
-      await engine.pg.exec('vacuum (analyze)')
-      break
     case 'close':
       await closeEngine(engine)
       break
