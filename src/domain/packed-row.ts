@@ -1,7 +1,13 @@
 import type { PropertyType } from '#domain/listing.ts'
 
-/** Where a row is, as far as postal codes go. The same object for the same place within one reading. */
-export type RowPlace = { country: string; postalCode: string; province: string | null }
+/** The texts of a row. Within one reading the same number, counted from 0, stands for the same texts. */
+export type RowKind = {
+  number: number
+  type: PropertyType
+  country: string
+  postalCode: string
+  province: string | null
+}
 
 /**
  * A SearchRow in numbers, as a million of them are read: NaN is "not known". One object is used for every row of a
@@ -16,7 +22,6 @@ export type PackedRow = {
   salePrice: number
   rentPrice: number
   takeOverPrice: number
-  type: PropertyType
   bedrooms: number
   year: number
   living: number
@@ -27,7 +32,7 @@ export type PackedRow = {
   /** place in ENERGY_LABELS */
   energyRank: number
   energyKwh: number
-  place: RowPlace
+  kind: RowKind
   lat: number
   lng: number
   /** epoch milliseconds */

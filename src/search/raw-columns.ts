@@ -1,6 +1,6 @@
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
-import type { PackedRow, RowPlace } from '#domain/packed-row.ts'
+import type { PackedRow, RowKind } from '#domain/packed-row.ts'
 
 /** Bits of a packed row: what it offers, its type, its flags, new build, its energy label. */
 export const DEAL_SHIFT = 0
@@ -27,7 +27,7 @@ export const NUMBERS = [
 export type NumberName = (typeof NUMBERS)[number]
 
 /** One place as rows name it. Rows of one postal code may differ in country or province; each combination is a place. */
-export type PlaceKey = RowPlace
+export type PlaceKey = { country: string; postalCode: string; province: string | null }
 
 /** The places that occur, numbered. Numbers never change; places only come along. */
 export class PlaceKeys {
@@ -59,7 +59,8 @@ export type RowColumns = Pick<
 export class RawColumns {
   size = 0
   readonly keys: PlaceKeys
-  readonly #packedPlaces = new Map<RowPlace, number>()
+  /** by number of the kind: bits of the type, and number of the place */
+  readonly #kinds: { type: number; place: number }[] = []
   id: Int32Array<SharedArrayBuffer>
   offerId: Int32Array<SharedArrayBuffer>
   packed: Uint32Array<SharedArrayBuffer>
@@ -101,26 +102,21 @@ export class RawColumns {
     return i
   }
 
-  /** The same for a row that came packed. */
+  /** The same for a row that came packed; all of one reading. */
   addPacked(row: PackedRow): void {
     const i = this.claim()
+    const kind = this.#kindOf(row.kind)
     this.id[i] = row.id
     this.offerId[i] = row.offerId
+    this.place[i] = kind.place
     this.packed[i] =
+      kind.type |
       (row.deals << DEAL_SHIFT) |
-      (PROPERTY_TYPES.indexOf(row.type) << TYPE_SHIFT) |
       (row.flags << FLAG_SHIFT) |
       ((row.newBuild ? 1 : 0) << NEW_BUILD_SHIFT) |
       ((row.energyRank < ENERGY_LABELS.length ? row.energyRank : NO_ENERGY) << ENERGY_SHIFT)
     this.bedrooms[i] = Number.isNaN(row.bedrooms) ? NO_COUNT : row.bedrooms
     this.year[i] = Number.isNaN(row.year) ? NO_COUNT : row.year
-    let place = this.#packedPlaces.get(row.place)
-    if (place === undefined) {
-      const { country, postalCode, province } = row.place
-      place = this.keys.numberOf(country, postalCode, province)
-      this.#packedPlaces.set(row.place, place)
-    }
-    this.place[i] = place
     const { numbers } = this
     numbers.FOR_SALE[i] = row.salePrice
     numbers.TO_RENT[i] = row.rentPrice
@@ -132,6 +128,17 @@ export class RawColumns {
     numbers.lat[i] = row.lat
     numbers.lng[i] = row.lng
     numbers.firstSeen[i] = row.firstSeen
+  }
+
+  #kindOf(texts: RowKind) {
+    const known = this.#kinds[texts.number]
+    if (known) return known
+    const kind = {
+      type: PROPERTY_TYPES.indexOf(texts.type) << TYPE_SHIFT,
+      place: this.keys.numberOf(texts.country, texts.postalCode, texts.province),
+    }
+    this.#kinds[texts.number] = kind
+    return kind
   }
 
   /** Makes room for one more row. */
