@@ -52,6 +52,7 @@ export const fr: RequestsMessages = {
   bookLead:
     'Choisissez un moment libre. Vous recevez une confirmation avec un fichier d’agenda et un lien pour déplacer ou annuler.',
   chooseSlot: 'Choisissez un moment',
+  laterDays: (days) => (days === 1 ? 'Encore 1 jour' : `Encore ${days} jours`),
   noSlots:
     'Aucun moment n’est libre ces deux prochaines semaines. Posez votre question et nous en trouverons un ensemble.',
   ask: 'Poser une question',
