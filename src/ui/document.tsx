@@ -43,7 +43,7 @@ export type DocumentProps = {
 
 /** The whole HTML document around a page. Render it to a string and put `<!doctype html>` before it. */
 export function Document(props: DocumentProps): ReactNode {
-  const { locale, theme, site, demo, active, alternates, children } = props
+  const { locale, theme, site, baseUrl, demo, active, alternates, children } = props
   const t = shellMessages[locale]
   return (
     <ThemeContext value={theme}>
@@ -53,7 +53,7 @@ export function Document(props: DocumentProps): ReactNode {
           <a className="skip" href="#main">
             {t.skip}
           </a>
-          <Header locale={locale} site={site} active={active} alternates={alternates} demo={demo} />
+          <Header locale={locale} site={site} active={active} alternates={alternates} demo={demo} baseUrl={baseUrl} />
           <main id="main">{children}</main>
           <Footer locale={locale} site={site} demo={demo} />
           <Tabbar locale={locale} active={active} />

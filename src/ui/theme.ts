@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** The visitor's own choice; null follows the device. Kept in the cookie `theme`, so the server draws it at once. */
+/** The visitor's own choice; null follows the device. Kept in a cookie, so the server draws it at once. */
 export type Theme = 'light' | 'dark' | null
 
 /** When a night picture is to be shown instead of the day's; on paper it is always day. */

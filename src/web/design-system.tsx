@@ -25,7 +25,7 @@ export function registerDesignSystem(server: FastifyInstance, app: WebApp): void
       index: false,
     }
     const url = new URL(request.url, app.baseUrl)
-    const html = renderPage(app, page, { locale, match: null, url, theme: themeOf(request), demo: false })
+    const html = renderPage(app, page, { locale, match: null, url, theme: themeOf(request, app.baseUrl), demo: false })
     return sendText(request, reply, html, 'text/html; charset=utf-8')
   })
 }

@@ -28,7 +28,13 @@ export function registerOffline(server: FastifyInstance, app: WebApp): void {
     const t = offlineMessages[locale]
     const page = { title: t.title, description: null, body: <OfflinePage locale={locale} />, index: false }
     const url = new URL(request.url, app.baseUrl)
-    const html = renderPage(app, page, { locale, match: null, url, theme: themeOf(request), demo: await app.isDemo() })
+    const html = renderPage(app, page, {
+      locale,
+      match: null,
+      url,
+      theme: themeOf(request, app.baseUrl),
+      demo: await app.isDemo(),
+    })
     return sendText(request, reply, html, 'text/html; charset=utf-8')
   })
 }

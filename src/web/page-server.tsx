@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale, LOCALES, type Locale } from '#domain/locale.ts'
 import { matchPath, pathFor, type RouteMatch } from '#i18n/routes.ts'
 import type { PageAnswer, PageRequest } from '#web/answer.ts'
+import { cookieName } from '#domain/cookie-name.ts'
 import { cookieOf } from '#web/cookies.ts'
 import { PAGES } from '#web/pages.tsx'
 import { renderPage } from '#web/render.tsx'
@@ -20,7 +21,7 @@ const TOKEN_ROUTES: ReadonlySet<string> = new Set([
 export function registerPages(server: FastifyInstance, app: WebApp): void {
   server.get('/', async (request, reply) => {
     request.routeLabel = 'root'
-    const locale = chooseLocale(request)
+    const locale = chooseLocale(request, app.baseUrl)
     return reply
       .code(302)
       .header('vary', 'accept-language, cookie')
@@ -42,7 +43,7 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
   if (!match || (feed && match.route !== 'search')) return app.errorPage(request, reply, 404, localeOfPath(request.url))
   request.routeLabel = feed ? `search.${feed[2]}` : match.route
   if (TOKEN_ROUTES.has(match.route)) setHeaders(reply, TOKEN_PAGE_HEADERS)
-  const kept = app.pages.get(cacheKey(request))
+  const kept = app.pages.get(cacheKey(request, app.baseUrl))
   if (kept) {
     rememberLocale(request, reply, match.locale, app.baseUrl)
     return sendEncoded(request, reply, kept, HTML)
@@ -96,11 +97,11 @@ async function send(
         locale: match.locale,
         match,
         url: new URL(request.url, app.baseUrl),
-        theme: themeOf(request),
+        theme: themeOf(request, app.baseUrl),
         demo: await app.isDemo(),
       })
       if (!isKept(request, match.route, reply.statusCode)) return sendText(request, reply, html, HTML)
-      return sendEncoded(request, reply, app.pages.keep(cacheKey(request), html), HTML)
+      return sendEncoded(request, reply, app.pages.keep(cacheKey(request, app.baseUrl), html), HTML)
     }
   }
 }
@@ -123,14 +124,14 @@ function isKept(request: FastifyRequest, route: string, status: number): boolean
 }
 
 /** Everything a kept page depends on besides the offers themselves. Never matches a request that wants JSON or posts. */
-function cacheKey(request: FastifyRequest): string {
+function cacheKey(request: FastifyRequest, baseUrl: string): string {
   const json = /\bapplication\/json\b/.test(request.headers.accept ?? '')
-  return `${request.method === 'GET' && !json ? '' : request.method}${themeOf(request) ?? ''} ${request.url}`
+  return `${request.method === 'GET' && !json ? '' : request.method}${themeOf(request, baseUrl) ?? ''} ${request.url}`
 }
 
 /** The language last read, then the browser's, then Dutch. */
-function chooseLocale(request: FastifyRequest): Locale {
-  const remembered = cookieOf(request, 'locale')
+function chooseLocale(request: FastifyRequest, baseUrl: string): Locale {
+  const remembered = cookieOf(request, cookieName('locale', baseUrl))
   if (isLocale(remembered)) return remembered
   const accepted = String(request.headers['accept-language'] ?? '')
     .split(',')
@@ -144,13 +145,14 @@ function chooseLocale(request: FastifyRequest): Locale {
 }
 
 function rememberLocale(request: FastifyRequest, reply: FastifyReply, locale: Locale, baseUrl: string): void {
-  if (cookieOf(request, 'locale') === locale) return
+  const name = cookieName('locale', baseUrl)
+  if (cookieOf(request, name) === locale) return
   const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
-  reply.header('set-cookie', `locale=${locale}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure}`)
+  reply.header('set-cookie', `${name}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure}`)
 }
 
-export function themeOf(request: FastifyRequest): 'light' | 'dark' | null {
-  const theme = cookieOf(request, 'theme')
+export function themeOf(request: FastifyRequest, baseUrl: string): 'light' | 'dark' | null {
+  const theme = cookieOf(request, cookieName('theme', baseUrl))
   return theme === 'light' || theme === 'dark' ? theme : null
 }
 

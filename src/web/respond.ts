@@ -39,12 +39,20 @@ export function sendEncoded(
     reply.header('etag', body.etag)
     if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(body.etag)) return reply.code(304).send()
   }
-  // Below 1 KB it is not worth a header.
-  const encoding = body.bytes.length < 1024 ? null : chooseEncoding(request.headers['accept-encoding'])
-  if (encoding === null) return reply.send(body.bytes)
-  const compressed =
+  const { bytes, encoding } = inEncoding(body, request.headers['accept-encoding'])
+  return encoding === null ? reply.send(bytes) : reply.header('content-encoding', encoding).send(bytes)
+}
+
+/** The body as the visitor's browser likes it best. Below 1 KB compression is not worth a header. */
+export function inEncoding(
+  body: Encoded,
+  accept: string | string[] | undefined,
+): { bytes: Buffer; encoding: 'br' | 'gzip' | null } {
+  const encoding = body.bytes.length < 1024 ? null : chooseEncoding(accept)
+  if (encoding === null) return { bytes: body.bytes, encoding }
+  const bytes =
     encoding === 'br' ? (body.br ??= brotli(body.bytes)) : (body.gzip ??= gzipSync(body.bytes, { level: 5 }))
-  return reply.header('content-encoding', encoding).send(compressed)
+  return { bytes, encoding }
 }
 
 export function sendJson(request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply {

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { createServer as createHttpServer } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Locale } from '#domain/locale.ts'
 import { matchPath } from '#i18n/routes.ts'
 import { registerAjax } from '#web/ajax.ts'
 import { registerAssets } from '#web/assets.ts'
 import { registerBrand } from '#web/brand.ts'
 import { registerCalendar } from '#web/calendar.ts'
 import { registerDesignSystem } from '#web/design-system.tsx'
+import { errorHtml } from '#web/error-page.tsx'
 import { errorEdge } from '#web/errors.tsx'
 import { registerHooks } from '#web/hooks.ts'
 import { registerMailViewer } from '#web/mail-viewer.tsx'
@@ -17,7 +20,7 @@ import { ownTarget, refuseUnreadable } from '#web/refusals.ts'
 import { logRequests } from '#web/request-log.ts'
 import { isCrossSite, isOurHost, securityHeaders, setHeaders } from '#web/security.ts'
 import { registerSiteFiles } from '#web/site-files.ts'
-import { shedLoad } from '#web/shed-load.ts'
+import { inTurn, sayBusy } from '#web/shed-load.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -26,12 +29,23 @@ const BODY_LIMIT = 64 * 1024
 export function createServer(app: WebApp): FastifyInstance {
   const headers = securityHeaders({ baseUrl: app.baseUrl, mapStyle: app.mapStyle, logo: app.site.logo })
   const onError = errorEdge(app.log, app.errorPage)
+  const busyPage = (locale: Locale) =>
+    errorHtml(app, { locale, status: 503, requestId: null, similar: [], theme: null, demo: false })
+  const turnAway = app.rateLimit ? sayBusy(headers, busyPage, app.observeRequest) : null
   const server = Fastify({
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
-    // A request without a name is answered as one with a strange name, below.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
+    serverFactory: (serve) =>
+      createHttpServer(
+        {
+          requestTimeout: 30_000,
+          keepAliveTimeout: 65_000,
+          headersTimeout: 10_000,
+          connectionsCheckingInterval: 2_000,
+          // A request without a name is answered as one with a strange name, below.
+          requireHostHeader: false,
+        },
+        inTurn(serve, turnAway),
+      ),
     rewriteUrl: (request) => ownTarget(request.url),
     clientErrorHandler: refuseUnreadable(headers),
     // An address that cannot be decoded gets here before any hook.
@@ -56,7 +70,6 @@ export function createServer(app: WebApp): FastifyInstance {
     return undefined
   })
   logRequests(server, app.log, app.observeRequest)
-  if (app.rateLimit) shedLoad(server)
 
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>

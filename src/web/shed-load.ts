@@ -1,26 +1,85 @@
-import type { FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isLocale, type Locale } from '#domain/locale.ts'
+import { type Encoded, encoded, inEncoding } from '#web/respond.ts'
 
-/** Requests at work in one process beyond which a new one is turned away at once instead of waiting for a time-out. */
+/** Requests waiting and at work in one process beyond which a new one is turned away at once. */
 const MOST_AT_ONCE = 200
+/** Who would have to wait longer than this for his turn is turned away instead. */
+const MOST_WAIT_MS = 300
+/** What a turn is taken to last while nothing was measured: a page that has to be drawn. */
+const USUAL_TURN_MS = 2
 
-/** Under more load than the machine can bear, says so quickly: 503 with Retry-After, memory stays flat. */
-export function shedLoad(server: FastifyInstance): void {
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * One request begins in each turn of the event loop, so between two pages everybody who has arrived meanwhile is heard:
+ * he waits in line, or is told within milliseconds to come back (503 with Retry-After). Without the line a hundred
+ * pages that arrive together are drawn in one turn, and nobody is heard before the last.
+ */
+export function inTurn(serve: Listener, turnAway: Listener | null): Listener {
+  const waiting: { request: IncomingMessage; response: ServerResponse }[] = []
   let atWork = 0
-  server.addHook('onRequest', async (request, reply) => {
-    if (atWork >= MOST_AT_ONCE && request.url !== '/healthz') {
-      return reply
-        .code(503)
-        .header('retry-after', '2')
-        .type('text/plain; charset=utf-8')
-        .send('Busy, please try again in a moment.\n')
-    }
-    atWork++
-    let done = false
-    const leave = () => {
-      if (!done) atWork--
-      done = true
-    }
-    reply.raw.once('close', leave)
-    return undefined
-  })
+  let turnMs = USUAL_TURN_MS
+  let lastTurn = 0
+
+  const turn = (): void => {
+    const now = performance.now()
+    // The time from turn to turn while somebody waits is what the next one waits for: drawing, collecting garbage, all.
+    if (lastTurn > 0) turnMs += (now - lastTurn - turnMs) / 16
+    const next = waiting.shift()
+    lastTurn = waiting.length > 0 ? now : 0
+    if (waiting.length > 0) setImmediate(turn)
+    else turnMs = USUAL_TURN_MS
+    // Whoever has given up leaves no work behind.
+    if (!next || next.response.destroyed) return
+    atWork += 1
+    next.response.once('close', () => (atWork -= 1))
+    serve(next.request, next.response)
+  }
+
+  return (request, response) => {
+    if (request.url === '/healthz') return serve(request, response)
+    const full = waiting.length + atWork >= MOST_AT_ONCE || waiting.length * turnMs > MOST_WAIT_MS
+    if (full && turnAway !== null) return turnAway(request, response)
+    if (waiting.push({ request, response }) === 1) setImmediate(turn)
+  }
 }
+
+/**
+ * The answer to who is turned away: a page in his language for a browser, an error as of every ajax endpoint for a
+ * script. Nothing is drawn for it.
+ * @param page the HTML of a 503; asked for once a language
+ */
+export function sayBusy(
+  headers: Record<string, string>,
+  page: (locale: Locale) => string,
+  observe: (label: string, status: number, seconds: number) => void,
+): Listener {
+  const pages = new Map<Locale, Encoded>()
+  const pageIn = (locale: Locale): Encoded => {
+    const kept = pages.get(locale) ?? encoded(page(locale))
+    pages.set(locale, kept)
+    return kept
+  }
+  return (request, response) => {
+    observe('turned-away', 503, 0)
+    const [, first = '', second = ''] = request.url?.split('/', 3) ?? []
+    const isScript = second === 'ajax'
+    const body = isScript ? encoded(problem()) : pageIn(isLocale(first) ? first : 'nl')
+    const { bytes, encoding } = inEncoding(body, request.headers['accept-encoding'])
+    response.writeHead(503, {
+      ...headers,
+      'content-type': isScript ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+      'content-length': bytes.length,
+      ...(encoding === null ? {} : { 'content-encoding': encoding }),
+      'cache-control': 'no-store',
+      'retry-after': '2',
+      vary: 'accept-encoding',
+    })
+    response.end(request.method === 'HEAD' ? undefined : bytes)
+  }
+}
+
+const problem = (): string =>
+  JSON.stringify({ error: { code: 'unavailable', requestId: randomBytes(9).toString('base64url') } })

@@ -8,6 +8,8 @@ import { type SampleSite, startSampleSite, wish } from './sample-site.ts'
 
 /** What section G of the reliability notes asks of every answer of a site that is reached over https. */
 const EVERYWHERE = {
+  'content-security-policy': /; report-to csp; report-uri \/csp-report(;|$)/,
+  'reporting-endpoints': /^csp="\/csp-report"$/,
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
   'referrer-policy': /^(strict-origin-when-cross-origin|no-referrer)$/,
@@ -153,7 +155,7 @@ test('the Observatory’s rules, as written down here, do find faults', () => {
 test('cookies are for this site alone, not for scripts, and only go over https', async () => {
   for (const path of ['/nl', '/fr/offre', '/en/contact']) {
     for (const cookie of (await fetch(site.url + path)).headers.getSetCookie())
-      expect(cookie).toMatch(/; SameSite=Lax; HttpOnly; Secure$/)
+      expect(cookie).toMatch(/^__Host-locale=[a-z]{2}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly; Secure$/)
   }
 })
 

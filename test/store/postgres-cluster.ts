@@ -6,8 +6,16 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 
-/** A PostgreSQL of our own. `url` lacks the database; `restart` kills it as a crash would and starts it again. */
-export type Cluster = { url: string; restart: () => Promise<void>; stop: () => Promise<void> }
+/**
+ * A PostgreSQL of our own. `url` lacks the database; `restart` kills it as a crash would and starts it again;
+ * `hasEnded`: it gave up by itself.
+ */
+export type Cluster = {
+  url: string
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+  hasEnded: () => boolean
+}
 
 /**
  * Starts a PostgreSQL server with its data in `folder` (which must not exist) on a free port of this machine. Returns
@@ -50,6 +58,7 @@ export async function startCluster(folder: string): Promise<Cluster | null> {
       server = await start()
     },
     stop: () => end('SIGINT'),
+    hasEnded: () => server.exitCode !== null || server.signalCode !== null,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cookieName } from '#domain/cookie-name.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import type { Site } from '#domain/site.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
@@ -14,6 +15,8 @@ type Props = {
   /** this page in each language */
   alternates: Record<Locale, string>
   demo: boolean
+  /** public origin */
+  baseUrl: string
 }
 
 export const LANGUAGE_NAMES: Record<Locale, string> = {
@@ -23,7 +26,7 @@ export const LANGUAGE_NAMES: Record<Locale, string> = {
   de: 'Deutsch',
 }
 
-export function Header({ locale, site, active, alternates, demo }: Props): ReactNode {
+export function Header({ locale, site, active, alternates, demo, baseUrl }: Props): ReactNode {
   const t = shellMessages[locale]
   return (
     <header className="site-header">
@@ -69,7 +72,7 @@ export function Header({ locale, site, active, alternates, demo }: Props): React
               ))}
             </ul>
           </details>
-          <ThemeSwitch locale={locale} />
+          <ThemeSwitch locale={locale} baseUrl={baseUrl} />
           <button className="tool menu-button" type="button" aria-expanded="false" aria-controls={MENU_ID}>
             <Icon name="menu-2" />
             <span className="vh">{t.menu}</span>
@@ -92,10 +95,11 @@ export function FavoritesCount({ kept }: { kept: string }): ReactNode {
 }
 
 /** One button, three states in turn; the style sheet shows the one that holds. */
-function ThemeSwitch({ locale }: { locale: Locale }): ReactNode {
+function ThemeSwitch({ locale, baseUrl }: Pick<Props, 'locale' | 'baseUrl'>): ReactNode {
   const t = shellMessages[locale].theme
+  const cookie = `${cookieName('theme', baseUrl)}=*;path=/;samesite=lax${baseUrl.startsWith('https:') ? ';secure' : ''}`
   return (
-    <button className="tool theme-switch" type="button">
+    <button className="tool theme-switch" type="button" value={cookie}>
       <span className="theme-switch__system">
         <Icon name="contrast" />
         <span className="vh">{t.system}</span>

@@ -47,7 +47,7 @@ Kommt eine E-Mail zurück, melden Sie sie als unerwünscht oder löschen Sie Ihr
 
 ## Was Ihr Browser sich merkt
 
-- Die Cookies \`locale\` und \`theme\`: Ihre Sprache und die helle oder dunkle Ansicht, höchstens ein Jahr lang. Sie dienen keinem anderen Zweck.
+- Die Cookies \`locale\` und \`theme\`: Ihre Sprache und die helle oder dunkle Ansicht, höchstens ein Jahr lang. Über https beginnen ihre Namen mit \`__Host-\`. Sie dienen keinem anderen Zweck.
 - Im Speicher Ihres Browsers: Ihre Favoriten mit Ihren Notizen, die Immobilien, die Sie schon angesehen haben, und eine Kopie Ihrer Favoriten und der zuletzt angesehenen Objekte, damit Sie sie auch ohne Verbindung lesen können. Das bleibt auf Ihrem Gerät, bis Sie es löschen.
 - Solange der Tab offen ist: was Sie in das Formular eingegeben haben, damit nichts verloren geht.
 

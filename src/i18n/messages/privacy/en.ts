@@ -47,7 +47,7 @@ If an e-mail bounces, if you report it as unwanted, or if you erase your data, w
 
 ## What your browser remembers
 
-- The cookies \`locale\` and \`theme\`: your language and the light or dark look, for a year at most. They serve no other purpose.
+- The cookies \`locale\` and \`theme\`: your language and the light or dark look, for a year at most. Over https their names start with \`__Host-\`. They serve no other purpose.
 - In your browser’s storage: your favourites with your notes, the properties you have already seen, and a copy of your favourites and the last ones you looked at, to read without a connection. All of it stays on your device until you clear it.
 - As long as the tab is open: what you typed into the form, so that nothing is lost.
 

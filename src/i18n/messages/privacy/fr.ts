@@ -47,7 +47,7 @@ Si un e-mail nous revient, si vous le signalez comme indésirable ou si vous eff
 
 ## Ce que retient votre navigateur
 
-- Les cookies \`locale\` et \`theme\` : votre langue et l’affichage clair ou sombre, pendant un an au plus. Ils ne servent à rien d’autre.
+- Les cookies \`locale\` et \`theme\` : votre langue et l’affichage clair ou sombre, pendant un an au plus. En https, leur nom commence par \`__Host-\`. Ils ne servent à rien d’autre.
 - Dans le stockage de votre navigateur : vos favoris avec vos notes, les biens déjà vus, et une copie de vos favoris et des derniers biens consultés pour les relire sans connexion. Tout cela reste sur votre appareil jusqu’à ce que vous l’effaciez.
 - Tant que l’onglet est ouvert : ce que vous avez saisi dans le formulaire, pour que rien ne se perde.
 

@@ -47,7 +47,7 @@ Komt een mail terug, meldt u ze als ongewenst of wist u uw gegevens, dan bewaren
 
 ## Wat uw browser onthoudt
 
-- De cookies \`locale\` en \`theme\`: uw taal en de lichte of donkere weergave, hoogstens een jaar. Ze dienen nergens anders voor.
+- De cookies \`locale\` en \`theme\`: uw taal en de lichte of donkere weergave, hoogstens een jaar. Over https begint hun naam met \`__Host-\`. Ze dienen nergens anders voor.
 - In de opslag van uw browser: uw favorieten met uw notities, de panden die u al bekeek, en een kopie van uw favorieten en laatst bekeken panden om ook zonder verbinding te lezen. Dat blijft op uw toestel tot u het wist.
 - Zolang het tabblad open is: wat u in het formulier typte, zodat u niets verliest.
 

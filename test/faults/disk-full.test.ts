@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { startSampleSite } from '../hostile/sample-site.ts'
+import { ENGINES, hasPostgres } from '../store/engines.ts'
+import { startCluster } from '../store/postgres-cluster.ts'
+import { expectNothingLost } from './invariants.ts'
+import { failedReads, show, startReads } from './reads.ts'
+import { smallDisk } from './small-disk.ts'
+import { startTraffic } from './traffic.ts'
+
+/** Room for an empty store, its log, and some hundred requests. */
+const MEGABYTES = { embedded: 128, postgres: 160 }
+
+test.each(ENGINES)(
+  'a full disk (%s) is said kindly with 503, loses nothing that was acknowledged, lets people read on, and is over when there is room',
+  { timeout: 180_000 },
+  async (engine) => {
+    const disk = engine === 'postgres' && !hasPostgres ? null : smallDisk(MEGABYTES[engine])
+    if (disk === null) {
+      process.stderr.write(`\nNOT TRIED: a full disk under ${engine} (no small disk here)\n`)
+      return
+    }
+    onTestFinished(disk.remove)
+    const ownFolder = mkdtempSync(join(tmpdir(), 'gevel-full-'))
+    onTestFinished(() => rmSync(ownFolder, { recursive: true, force: true }))
+    const cluster = engine === 'postgres' ? await startCluster(join(disk.folder, 'postgres')) : null
+    onTestFinished(async () => await cluster?.stop())
+    const databaseUrl = cluster && `${cluster.url}/postgres`
+    // On PostgreSQL the database alone is full; embedded it is everything the site writes, mails and pictures too.
+    const varDir = databaseUrl === null ? join(disk.folder, 'var') : ownFolder
+    const site = await startSampleSite({
+      varDir,
+      ...(databaseUrl === null ? {} : { databaseUrl }),
+      env: { LOG_LEVEL: 'warn' },
+    })
+    const traffic = startTraffic(() => site.url, site.offers, 2)
+    try {
+      await sleep(1000)
+      disk.fill()
+      const refused = await untilRefused(site.url)
+      expect(refused.status).toBe(503)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      const page = await refused.text()
+      expect(page).toContain('We zijn zo terug')
+      expect(page, 'what to do').toContain('Probeer het zo meteen opnieuw')
+
+      const reads = startReads(
+        () => site.url,
+        ['/nl/aanbod?type=HOUSE', '/fr/offre', '/nl/ajax/search-city?search=gent', `/nl/aanbod/${site.offers[0]}`],
+      )
+      await sleep(3000)
+      const seen = await reads.stop()
+      expect(failedReads(seen), `reads with a full disk: ${show(seen)}`).toBe(0)
+      expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+
+      disk.makeRoom()
+      // PostgreSQL ends when it cannot write its log; whoever made room starts it, and the site finds it by itself.
+      await sleep(500)
+      if (cluster?.hasEnded()) await cluster.restart()
+      const again = performance.now()
+      await expect.poll(async () => (await ask(site.url)).status, { timeout: 30_000, interval: 100 }).toBe(303)
+      const seconds = (performance.now() - again) / 1000
+      await traffic.stop()
+      expect(await site.stop('SIGTERM')).toBe(0)
+      const { counts } = await expectNothingLost({ databaseUrl, varDir }, traffic.acknowledged)
+      const statuses = [...traffic.acknowledged.statuses.keys()]
+      expect(
+        statuses.filter((status) => /\b500\b/.test(status)),
+        site.log(),
+      ).toEqual([])
+      console.log(
+        `${engine}, disk full: ${counts}; posts ${show(traffic.acknowledged.statuses)}; reads meanwhile ${show(seen)}; ` +
+          `taken again ${seconds.toFixed(1)} s after there was room`,
+      )
+    } finally {
+      disk.makeRoom()
+      await traffic.stop()
+      await site.stop('SIGKILL')
+    }
+  },
+)
+
+/** A question to the agency, as a browser posts it. */
+async function ask(url: string): Promise<Response> {
+  const body = new URLSearchParams({
+    message: `${randomUUID()} ${'Nog een zin erbij. '.repeat(40)}`,
+    'contact.contact_information.personal.email': 'an@example.be',
+  })
+  return await fetch(`${url}/nl/contact`, { method: 'POST', body, redirect: 'manual' })
+}
+
+async function untilRefused(url: string): Promise<Response> {
+  for (let tries = 0; tries < 2000; tries += 1) {
+    const answer = await ask(url)
+    if (answer.status !== 303) return answer
+    await answer.arrayBuffer()
+  }
+  throw new Error('the disk was never full')
+}
