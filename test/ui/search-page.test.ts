@@ -181,6 +181,34 @@ test('a province, a slip of the finger and an amount typed into the address are 
   expect(await page.inputValue('#price_max')).toBe('400000')
 })
 
+test.each([
+  ['nl', '€ 400.000'],
+  ['fr', '400 000 €'],
+  ['en', '€400,000'],
+  ['de', '400k'],
+] as const)('without a script the price box in %s takes "%s"', async (locale, typed) => {
+  const page = await openPage({ locale, javaScript: false })
+  await page.goto(`${site.url}${pathFor('search', locale)}?status=FOR_SALE`)
+  await page.locator('.filter > summary').nth(2).click()
+  await page.fill('#price_max', typed)
+  await page.locator('.filter[open] button[type=submit]').click()
+  await page.waitForURL((url) => url.searchParams.get('price_max') === typed)
+  expect(await page.inputValue('#price_max')).toBe('400000')
+  const { total } = await ask(`${pathFor('search', locale)}?status=FOR_SALE&price_max=400000`)
+  expect(await listed(page)).toBe(total)
+})
+
+test('an offer shows the ones most like it, at most four', async () => {
+  const { items } = await ask('/nl/aanbod?status=FOR_SALE&type=HOUSE')
+  const page = await openPage()
+  await page.goto(site.url + (items[0]?.url ?? ''))
+  const similar = (await (await fetch(`${site.url}/nl/ajax/similar-estate/${items[0]?.id}`)).json()) as Card[]
+  expect(similar.length).toBeGreaterThan(0)
+  const shown = page.locator('main .card[data-offer]')
+  const ids = await shown.evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-offer'))))
+  expect(ids).toEqual(similar.map(({ id }) => id))
+})
+
 describe('few results', () => {
   test('none: each filter that bites says what giving it up would find, and finds it', async () => {
     const page = await openPage()
