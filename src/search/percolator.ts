@@ -7,10 +7,10 @@ import { WishArena } from '#search/wish-arena.ts'
 import { WishCircles } from '#search/wish-circles.ts'
 import { PROBE, type WishKernel } from '#search/wish-kernel.ts'
 import { wishKernelFor } from '#search/wish-kernel-choice.ts'
-import { WishList } from '#search/wish-list.ts'
+import { RARE, WishList } from '#search/wish-list.ts'
 import { WishLog } from '#search/wish-log.ts'
 import { eachPlaceOf, PLACE_GROUPS, type PlaceKey, type Term, termsOf } from '#search/wish-places.ts'
-import { PROBE_PRICE, type Wish, wishOf, writePair, writeProbe } from '#search/wish.ts'
+import { PROBE_PRICE, wishOf, writePair, writeProbe } from '#search/wish.ts'
 
 /** Which subscriptions does a row fit? An inverted index of their criteria, kept up subscription by subscription. */
 export type SubscriptionIndex = Percolator & {
@@ -36,16 +36,15 @@ const TYPES = ANY_TYPE + 1
 const MOST_TYPES = 4
 const MOST_ENTRIES = 64
 
-/** Lists of one deal and type differ in whether they have the rare columns, and in what they leave open. */
-const RARE = 1
+// What a list leaves open, beside the RARE bit of its kind.
 /** amounts between two codes: open when the row has one too */
 const INEXACT = 2
 /** where, or more than one place */
 const UNDECIDED = 4
-const KINDS = 6
-const listAt = (deal: number, type: number, kind: number) => (deal * TYPES + type) * KINDS + kind
 
-/** One place, for wishes of one country or of any. `lists` are sparse, by `listAt`. */
+const cellOf = (deal: number, type: number) => deal * TYPES + type
+
+/** One place, for wishes of one country or of any. `lists`: the first of each cell, sparse. */
 type Place = { lists: (WishList | undefined)[]; circles: WishCircles | null }
 type PlaceGroups = Map<PlaceKey, Place>[]
 
@@ -101,10 +100,8 @@ class InvertedIndex implements SubscriptionIndex {
           const isPriceExact = writePair(price, this.#arena.halves, (PROBE >>> 1) + PROBE_PRICE)
           const isOpen = isExact && isPriceExact ? UNDECIDED : INEXACT
           for (const type of types) {
-            for (let kind = 0; kind < KINDS; kind++) {
-              const list = place.lists[listAt(deal, type, kind)]
-              if (list && list.size > 0) found.gather(list, kind >= isOpen)
-            }
+            for (let list = place.lists[cellOf(deal, type)]; list; list = list.sibling)
+              if (list.size > 0) found.gather(list, list.kind >= isOpen)
           }
         }
       })
@@ -131,19 +128,21 @@ class InvertedIndex implements SubscriptionIndex {
       const open = !isDecided ? UNDECIDED : !wish.isExact ? INEXACT : 0
       if (open !== 0) this.#criteria.set(id, criteria)
       for (const type of isAnyType ? [null] : types) {
-        const at = listAt(
+        const cell = cellOf(
           deal === null ? ANY_DEAL : DEALS.indexOf(deal),
           type === null ? ANY_TYPE : PROPERTY_TYPES.indexOf(type),
-          open | (wish.rare === null ? 0 : RARE),
         )
-        for (const term of terms) standsIn.push(this.#add(id, wish, at, term, criteria.country))
+        for (const term of terms) {
+          const list = this.#listOf(criteria.country, term, cell, open | (wish.rare === null ? 0 : RARE))
+          list.add(id, wish, term.circle)
+          standsIn.push(list.number)
+        }
       }
     }
     this.#log.put(id, standsIn)
   }
 
-  /** Adds an entry to a list of the term's place; returns the number of the list. */
-  #add(id: number, wish: Wish, at: number, { group, key, circle }: Term, country: string | null): number {
+  #listOf(country: string | null, { group, key, circle }: Term, cell: number, kind: number): WishList {
     let groups = this.#countries.get(country)
     if (!groups) {
       groups = Array.from({ length: PLACE_GROUPS }, () => new Map<PlaceKey, Place>())
@@ -154,14 +153,12 @@ class InvertedIndex implements SubscriptionIndex {
       place = { lists: [], circles: circle && new WishCircles() }
       groups[group]!.set(key, place)
     }
-    let list = place.lists[at]
-    if (!list) {
-      list = new WishList(this.#arena, this.#lists.length, wish.rare !== null, place.circles)
-      this.#lists.push(list)
-      place.lists[at] = list
-    }
-    list.add(id, wish, circle)
-    return list.number
+    for (let list = place.lists[cell]; list; list = list.sibling) if (list.kind === kind) return list
+    const list = new WishList(this.#arena, this.#lists.length, kind, place.circles)
+    list.sibling = place.lists[cell]
+    place.lists[cell] = list
+    this.#lists.push(list)
+    return list
   }
 
   remove(id: number): void {

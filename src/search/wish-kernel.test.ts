@@ -5,7 +5,7 @@ import { WishArena } from '#search/wish-arena.ts'
 import { WishCircles } from '#search/wish-circles.ts'
 import { plainWishKernel, PROBE } from '#search/wish-kernel.ts'
 import { wishKernelFor } from '#search/wish-kernel-choice.ts'
-import { WishList } from '#search/wish-list.ts'
+import { RARE, WishList } from '#search/wish-list.ts'
 import { PROBE_PRICE, wishOf, writePair, writeProbe } from '#search/wish.ts'
 import { assembledKernel } from '../../test/search/assemble-kernel.ts'
 import { randomCatalogue, randomCriteria, randomFrom } from '../../test/search/random-catalogue.ts'
@@ -36,7 +36,7 @@ test('the SIMD wish kernel and its plain twin find the same, in lists of every l
       [false, true],
       [true, true],
     ] as const) {
-      const list = new WishList(arena, 0, hasRare, hasCircles ? new WishCircles() : null)
+      const list = new WishList(arena, 0, hasRare ? RARE : 0, hasCircles ? new WishCircles() : null)
       for (let id = 1; id <= length; id++) {
         const criteria: Criteria = randomCriteria(random, 0.08)
         const wish = wishOf(

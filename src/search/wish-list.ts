@@ -15,6 +15,9 @@ export const SIZE = 4
 export const ROOM = 8
 export const COLUMNS = 16
 
+/** The list has the rare columns. */
+export const RARE = 1
+
 const SMALLEST = 8
 const LARGEST = 1024
 
@@ -25,17 +28,20 @@ export class WishList {
   size = 0
   /** its place among all lists of the index */
   readonly number: number
-  readonly hasRare: boolean
+  /** how it differs from its siblings: the RARE bit, and what its owner adds */
+  readonly kind: number
+  /** another of the same place, deal and type */
+  sibling: WishList | undefined
   /** those of its square, where it is one of a square for circles */
   readonly circles: WishCircles | null
   readonly #arena: WishArena
   /** the last chunk, which alone has room left */
   #tail = 0
 
-  constructor(arena: WishArena, number: number, hasRare: boolean, circles: WishCircles | null) {
+  constructor(arena: WishArena, number: number, kind: number, circles: WishCircles | null) {
     this.#arena = arena
     this.number = number
-    this.hasRare = hasRare
+    this.kind = kind
     this.circles = circles
   }
 
@@ -79,6 +85,10 @@ export class WishList {
       return
     }
     throw new Error('the list does not hold the subscription')
+  }
+
+  get hasRare(): boolean {
+    return (this.kind & RARE) !== 0
   }
 
   get #columns(): number {
