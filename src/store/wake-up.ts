@@ -22,16 +22,22 @@ export function localWakeUps(): WakeUps {
   }
 }
 
-/** Passes on at most one call a channel in `pauseMs`, the last one always. */
+/** Passes on the first call at once and then at most one a channel in `pauseMs`, the last one always. */
 export function coalesced(send: (channel: string) => void, pauseMs: number): (channel: string) => void {
-  const waiting = new Set<string>()
-  return (channel) => {
-    if (waiting.has(channel)) return
-    waiting.add(channel)
+  /** channels that were sent on less than a pause ago, and whether they were called again */
+  const resting = new Map<string, boolean>()
+  function pass(channel: string): void {
+    resting.set(channel, false)
     const timer = setTimeout(() => {
-      waiting.delete(channel)
-      send(channel)
+      const again = resting.get(channel)
+      resting.delete(channel)
+      if (again) pass(channel)
     }, pauseMs)
     timer.unref()
+    send(channel)
+  }
+  return (channel) => {
+    if (resting.has(channel)) resting.set(channel, true)
+    else pass(channel)
   }
 }
