@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
@@ -25,9 +25,14 @@ export async function matchedInPostgres(
   chmodSync(folder, 0o755)
   const cluster = await startCluster(join(folder, 'postgres'))
   if (!cluster) return null
-  const { db, close } = await openStore({ databaseUrl: `${cluster.url}/postgres`, varDir: folder })
+  const { db, close } = await openStore({
+    databaseUrl: `${cluster.url}/postgres`,
+    varDir: folder,
+    maxConnections: 1,
+  })
   try {
-    await fill(db, subscriptions)
+    await sql`set statement_timeout = 0`.execute(db)
+    await fill(db, subscriptions, join(folder, 'wish.csv'))
     const times: number[] = []
     for (const row of rows) {
       await fittingIn(db, row)
@@ -51,22 +56,22 @@ const NO_LABEL = ENERGY_LABELS.length
 
 type Entry = [place: string, country: string | null, ...numbers: (number | null)[]]
 
-async function fill(db: Kysely<Schema>, subscriptions: Iterable<readonly [number, Criteria]>): Promise<void> {
-  const numbers = [...NUMBERS, ...RANGES.flatMap((name) => [`${name}_least`, `${name}_most`])]
-  const list = (type: string) => sql.raw(numbers.map((name) => `${name} ${type}`).join(', '))
-  await sql`create unlogged table wish (place text, country text, ${list('float8')})`.execute(db)
-  let entries: Entry[] = []
-  const flush = async () => {
-    const columns = numbers.map((_, i) => sql`${entries.map((entry) => entry[i + 2])}::float8[]`)
-    await sql`insert into wish select * from unnest(${entries.map(([place]) => place)}::text[],
-      ${entries.map(([, country]) => country)}::text[], ${sql.join(columns)})`.execute(db)
-    entries = []
-  }
+async function fill(
+  db: Kysely<Schema>,
+  subscriptions: Iterable<readonly [number, Criteria]>,
+  csv: string,
+): Promise<void> {
+  const lines: string[] = []
   for (const [id, criteria] of subscriptions) {
-    for (const entry of entriesOf(id, criteria)) entries.push(entry)
-    if (entries.length > 50_000) await flush()
+    for (const entry of entriesOf(id, criteria)) lines.push(`${entry.join()}\n`)
+    if (id % 10_000 === 0) appendFileSync(csv, lines.splice(0).join(''))
   }
-  await flush()
+  appendFileSync(csv, lines.join(''))
+  const numbers = [...NUMBERS, ...RANGES.flatMap((name) => [`${name}_least`, `${name}_most`])]
+  const columns = sql.raw(numbers.map((name) => `${name} float8`).join(', '))
+  await sql`create unlogged table wish (place text, country text, ${columns})`.execute(db)
+  await sql`copy wish from ${sql.lit(csv)} (format csv)`.execute(db)
+  rmSync(csv)
   const others = sql.raw(numbers.slice(2).join(', '))
   await sql`create index on wish (place, deal, type) include (country, ${others})`.execute(db)
   await sql`vacuum analyze wish`.execute(db)

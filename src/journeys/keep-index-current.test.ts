@@ -9,7 +9,8 @@ import {
   type KeptPercolator,
   type KeptSearch,
 } from '#journeys/keep-index-current.ts'
-import { CHANGES } from '#store/change-log.ts'
+import { CHANGES, noteChanges } from '#store/change-log.ts'
+import { sqlPercolator } from '#store/percolator.ts'
 import { fillPlaces } from '#store/places.ts'
 import { fittingIds } from '../../test/search/fitting-ids.ts'
 import {
@@ -111,6 +112,24 @@ onBothEngines('indexes that follow the store', (store) => {
     for (const row of rows().slice(0, 20)) {
       const fitting = [...wishes].filter(([, criteria]) => matches(criteria, row, centreOf)).map(([one]) => one)
       expect(await fittingIds(subscriptions.percolator, row)).toEqual(fitting.sort((a, b) => a - b))
+    }
+  })
+
+  test('a subscription that is paused, changed, ended or runs again is found by the index as by SQL', async () => {
+    const { db } = store()
+    const inSql = sqlPercolator(db)
+    const some = rows().slice(0, 12)
+    for (let round = 0; round < 4; round++) {
+      for (const state of ['paused', 'ended', 'active'] as const) {
+        const ids = random.some([...wishes.keys()], 0.2)
+        await db.updateTable('subscription').set({ state }).where('id', 'in', ids).execute()
+        await noteChanges(db, 'subscription', ids)
+      }
+      const id = random.pick([...wishes.keys()])
+      wishes.set(id, randomCriteria(random, 0.05))
+      await storeSubscriptions(db, new Map([[id, wishes.get(id) ?? randomCriteria(random)]]))
+      for (const row of some)
+        expect(await fittingIds(subscriptions.percolator, row)).toEqual(await fittingIds(inSql, row))
     }
   })
 
