@@ -11,6 +11,7 @@ import { drawHero } from '#media/drawing/hero.ts'
 import { rasterizeDrawing } from '#media/drawing/rasterize.ts'
 import { siteIcon } from '#media/drawing/site-icon.ts'
 import { mediaFile } from '#media/picture-folder.ts'
+import { drawPlaceMap } from '#web/place-map.ts'
 import { sendBytes, sendText } from '#web/respond.ts'
 import { setHeaders } from '#web/security.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -64,6 +65,15 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
       .send(bitmap)
   })
 
+  server.get<File>('/media/map/:file', async (request, reply) => {
+    request.routeLabel = 'media/map'
+    const [, code, lat = '', lng = '', locale = '', night] = PLACE_MAP.exec(request.params.file) ?? []
+    if (!isLocale(locale)) return reply.callNotFound()
+    const place = code ? { postalCode: code } : { spot: { lat: Number(lat), lng: Number(lng) } }
+    const svg = drawPlaceMap(place, locale, night ? 'night' : 'day')
+    return svg === null ? reply.callNotFound() : sendDrawing(request, reply, svg)
+  })
+
   server.get<File>('/media/hero/:file', async (request, reply) => {
     request.routeLabel = 'media/hero'
     const mood = /^(day|night)\.svg$/.exec(request.params.file)?.[1]
@@ -74,6 +84,8 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
 
 const DRAWING = /^(\d{1,10})(-night)?(?:\.svg|-(320|640|1200)\.(png|jpg))$/
 const ROOM = /^(\d{1,10})-(living|kitchen|bedroom|bathroom|garden)(-night)?\.svg$/
+/** A postal code, or degrees in and around Belgium with at most four decimals. */
+const PLACE_MAP = /^(?:(\d{4})|((?:49|5[01])(?:\.\d{1,4})?),([2-6](?:\.\d{1,4})?))-([a-z]{2})(-night)?\.svg$/
 const PLAN = /^(\d{1,10})-plan-([a-z]{2})\.svg$/
 const SHARE = /^(site|[1-9]\d{0,9})-([a-z]{2})\.jpg$/
 const BROCHURE = /^([1-9]\d{0,9})-([a-z]{2})\.pdf$/

@@ -268,6 +268,21 @@ test('without a script, or from elsewhere, there is simply a way to the search',
   }
 })
 
+test('a small map shows where it is, only when it comes into sight, and leads to what is nearby', async () => {
+  const page = await openPage()
+  const maps: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/media/map/')) maps.push(`${response.status()} ${response.url()}`)
+  })
+  await page.goto(estate)
+  expect(maps).toEqual([])
+  await page.locator('.minimap').scrollIntoViewIfNeeded()
+  await expect.poll(() => maps).toHaveLength(1)
+  expect(maps[0]).toMatch(/^200 .*\/media\/map\/(\d{4}|[\d.]+,[\d.]+)-nl\.svg$/)
+  await page.click('.minimap a')
+  await page.waitForURL(/around=\d{4}(,|%2C)5/)
+})
+
 test.each([null, 'dark'])('on paper it is day, whatever the screen shows (choice: %s)', async (choice) => {
   const page = await openPage({ theme: 'dark' })
   if (choice) await page.context().addCookies([{ name: 'theme', value: choice, url: site.url }])

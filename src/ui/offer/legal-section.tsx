@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { LEGAL_FACTS } from '#domain/listing.ts'
+import { type ReactNode, useContext } from 'react'
+import { DEALS, LEGAL_FACTS, type Listing } from '#domain/listing.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { placeName, provinceName, provinceOf } from '#domain/place.ts'
@@ -7,7 +7,9 @@ import { formatDate } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
+import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
+import { nightMedia, ThemeContext } from '../theme.ts'
 
 /** Where it is, as precisely as may be said, and the planning facts the law wants: yes, no, or not yet known. */
 export function LegalSection({ listing: { listing }, locale }: { listing: PublicListing; locale: Locale }): ReactNode {
@@ -31,6 +33,7 @@ export function LegalSection({ listing: { listing }, locale }: { listing: Public
           .join(', ')}
       </p>
       {address.hidden && <p className="hint">{t.areaOnly}</p>}
+      {province && <Minimap listing={listing} locale={locale} />}
       <h3 className="mt">{t.planning}</h3>
       {known.length === 0 && !legal.zoning ? (
         <p className="muted">{t.planningNone}</p>
@@ -67,3 +70,30 @@ export function LegalSection({ listing: { listing }, locale }: { listing: Public
     </>
   )
 }
+
+/** Where it lies among its neighbours: a dot, or a circle where only the area may be told. The search's map knows more. */
+function Minimap({ listing: { address, deals }, locale }: { listing: Listing; locale: Locale }): ReactNode {
+  const t = offerMessages[locale]
+  const theme = useContext(ThemeContext)
+  const { postalCode, lat, lng } = address
+  const spot = !address.hidden && lat !== null && lng !== null && inBelgium(lat, lng)
+  const file = `/media/map/${spot ? `${round(lat)},${round(lng)}` : postalCode}-${locale}`
+  const place = placeName(postalCode, locale, address.locality)
+  const deal = DEALS.find((each) => deals[each]) ?? 'FOR_SALE'
+  return (
+    <figure className="minimap">
+      <picture>
+        <source srcSet={`${file}-night.svg`} media={nightMedia(theme)} data-night="" />
+        <img src={`${file}.svg`} alt={t.mapOf(place)} width={1000} height={500} loading="lazy" decoding="async" />
+      </picture>
+      <a className="btn" href={`${pathFor('search', locale)}?status=${deal}&around=${postalCode},5`}>
+        <Icon name="map" />
+        {t.nearby}
+      </a>
+    </figure>
+  )
+}
+
+/** What the drawn map can show (web/media.ts). */
+const inBelgium = (lat: number, lng: number) => lat >= 49 && lat < 52 && lng >= 2 && lng < 7
+const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4

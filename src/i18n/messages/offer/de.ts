@@ -10,6 +10,8 @@ export const de: OfferMessages = {
   checked: (when) => `${when} geprüft`,
   inPlace: (what, place) => `${what} in ${place}`,
   areaOnly: 'Der Eigentümer nennt die genaue Adresse erst bei einer Besichtigung. Wir zeigen deshalb nur die Gemeinde.',
+  mapOf: (place) => `Karte der Umgebung von ${place}`,
+  nearby: 'Was es in der Nähe gibt',
   priceOnRequest: 'Preis auf Anfrage',
   priceHidden: 'Preis auf Anfrage beim Makler',
   perMonth: 'im Monat',

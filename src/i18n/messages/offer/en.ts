@@ -10,6 +10,8 @@ export const en: OfferMessages = {
   checked: (when) => `checked ${when}`,
   inPlace: (what, place) => `${what} in ${place}`,
   areaOnly: 'The owner gives the exact address only when you visit, so we show just the municipality.',
+  mapOf: (place) => `Map of the surroundings of ${place}`,
+  nearby: 'What else is nearby',
   priceOnRequest: 'Price on request',
   priceHidden: 'Price on request from the agent',
   perMonth: 'a month',

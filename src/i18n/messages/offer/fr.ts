@@ -11,6 +11,8 @@ export const fr: OfferMessages = {
   checked: (when) => `vérifié ${when}`,
   inPlace: (what, place) => `${what} ${inPlace('fr', place)}`,
   areaOnly: 'Le propriétaire ne donne l’adresse exacte que lors d’une visite. Nous n’indiquons donc que la commune.',
+  mapOf: (place) => `Carte des environs de ${place}`,
+  nearby: 'Ce qu’il y a dans les environs',
   priceOnRequest: 'Prix sur demande',
   priceHidden: 'Prix sur demande auprès de l’agent',
   perMonth: 'par mois',

@@ -10,6 +10,8 @@ export const nl = {
   checked: (when: string) => `${when} nagekeken`,
   inPlace: (what: string, place: string) => `${what} in ${place}`,
   areaOnly: 'De eigenaar geeft het precieze adres pas bij een bezoek. We tonen daarom enkel de gemeente.',
+  mapOf: (place: string) => `Kaart van de omgeving van ${place}`,
+  nearby: 'Wat er in de buurt te vinden is',
   priceOnRequest: 'Prijs op aanvraag',
   priceHidden: 'Prijs op aanvraag bij de makelaar',
   perMonth: 'per maand',
