@@ -205,6 +205,7 @@ async function overloaded(engine: string, site: Site): Promise<Figure[]> {
             unit: 'ms',
             limit: { atMost: 50 },
           },
+          { what: `${what}: p99 until sent away`, value: percentile(shed, 99), unit: 'ms' },
         ]),
     { what: `${what}: recovered after`, value: recovered, unit: 's', limit: { atMost: 5 } },
     { what: `${what}: memory more than before`, value: memoryOf(pid).now - before, unit: 'MB', limit: { atMost: 150 } },

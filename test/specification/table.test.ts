@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { hasTest, namedTests } from './named-tests.ts'
 
 const TABLE = 'docs/specification.md'
 const SPECIFICATION = '../shared/specification.txt'
@@ -33,17 +34,18 @@ describe('the table of docs/specification.md', () => {
 
   test('names only tests that exist', () => {
     const missing = rows.flatMap(({ sentence, shownBy }) => {
-      const named = [...shownBy.matchAll(/`([^`]+\.test\.tsx?)`: “([^”]+)”/g)]
+      const named = namedTests(shownBy)
       if (named.length === 0) return [`${sentence}: names no test`]
-      return named.flatMap(([, file = '', name = '']) => (hasTest(file, name) ? [] : [`${sentence}: ${file}: ${name}`]))
+      return named.flatMap((one) => (hasTest(one) ? [] : [`${sentence}: ${one.file}: ${one.name}`]))
     })
     expect(missing).toEqual([])
   })
 
   test('would notice a test that is gone', () => {
-    expect(hasTest('test/specification/table.test.ts', 'names only tests that exist')).toBe(true)
-    expect(hasTest('test/specification/table.test.ts', `names only tests that ${'existed'}`)).toBe(false)
-    expect(hasTest('test/specification/gone.test.ts', 'x')).toBe(false)
+    const file = 'test/specification/table.test.ts'
+    expect(hasTest({ file, name: 'names only tests that exist' })).toBe(true)
+    expect(hasTest({ file, name: `names only tests that ${'existed'}` })).toBe(false)
+    expect(hasTest({ file: 'test/specification/gone.test.ts', name: 'x' })).toBe(false)
   })
 
   test.skipIf(absent)('leaves out no sentence of the specification (skips without ../shared)', () => {
@@ -65,15 +67,6 @@ describe('the table of docs/specification.md', () => {
     expect(left.match(/[^¶\s]+(?: [^¶\s]+)*/g) ?? []).toEqual([])
   })
 })
-
-/** Is there a test in this file whose name holds these words? Names stand in the source as they are. */
-function hasTest(file: string, name: string): boolean {
-  if (!existsSync(file)) return false
-  const calls =
-    readFileSync(file, 'utf8').match(/\b(?:test|it)\b[^\n]*\(\s*(['"`])(?:(?!\1).)*\1|^\s+(['"`])(?:(?!\2).)*\2,$/gm) ??
-    []
-  return calls.some((call) => call.includes(name))
-}
 
 /** Words alone: without the marks of lists and tables, each sentence between spaces. */
 function plain(text: string): string {

@@ -1,0 +1,150 @@
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { foundOffers } from '../test/hostile/sample-site.ts'
+import { freePort, startSite } from '../test/site.ts'
+import { inventedFeed } from './invented-feed.ts'
+import { type Bench, type Figure, memoryOf, percentile } from './measure.ts'
+import { type Asked, openLoop } from './open-loop.ts'
+
+const listings = 5000
+const minutes = Number(process.env['GEVEL_SOAK_MINUTES'] ?? 10)
+/** Requests a second: pages, searches, towns and now and then a subscription. */
+const pace = 30
+/** Caches fill, the engine grows to its size. */
+const WARM_UP = Math.min(3, Math.floor(minutes / 3))
+
+export const bench: Bench = {
+  about: `${minutes} minutes of ${pace} requests a second on ${listings.toLocaleString('en')} listings, with an import each minute (embedded store)`,
+  run: async () => {
+    if (!existsSync(join(import.meta.dirname, '../dist/server/main.js'))) throw new Error('Run `npm run build` first.')
+    const varDir = mkdtempSync(join(tmpdir(), 'gevel-soak-'))
+    const metricsPort = await freePort()
+    const site = await startSite({ varDir, env: { LOG_LEVEL: 'error', METRICS_PORT: String(metricsPort) } })
+    const pid = site.process.pid ?? 0
+    const feed = join(varDir, 'feed.json')
+    const bring = async (round: number): Promise<void> => {
+      writeFileSync(feed, changed(inventedFeed(listings), round))
+      const { code, stderr } = await site.gevel('import', feed)
+      if (code !== 0) throw new Error(`The import failed: ${stderr}`)
+    }
+    try {
+      await bring(0)
+      const ask = mixed(await offersOf(site.url))
+      const samples: Sample[] = []
+      const times: number[] = []
+      let errors = 0
+      for (let minute = 1; minute <= minutes; minute += 1) {
+        const [{ answers, errors: failed }] = await Promise.all([
+          openLoop(site.url, pace, 55, (index) => ask(index + minute * 10_000)),
+          bring(minute),
+        ])
+        errors += failed
+        if (minute > WARM_UP) times.push(...answers.map(({ ms }) => ms))
+        // What a minute leaves behind, not what it is doing.
+        await new Promise((resolve) => setTimeout(resolve, 5000))
+        const sample = await sampleOf(pid, metricsPort)
+        samples.push(sample)
+        console.log(
+          `  minute ${minute}: ${Math.round(sample.memory)} MB, ${sample.files} open files, ${sample.sockets} connections, event loop p99 ${Math.round(sample.delayMs)} ms`,
+        )
+      }
+      return figures(samples, times, errors)
+    } finally {
+      await site.stop('SIGTERM')
+      rmSync(varDir, { recursive: true, force: true })
+    }
+  },
+}
+
+type Sample = { memory: number; files: number; sockets: number; delayMs: number }
+
+function figures(samples: readonly Sample[], times: readonly number[], errors: number): Figure[] {
+  const first = samples[WARM_UP - 1]
+  const last = samples.at(-1)
+  if (!first || !last) throw new Error('too short to say anything')
+  const rest = samples.slice(WARM_UP)
+  const middle = (name: keyof Sample): number =>
+    percentile(
+      rest.map((sample) => sample[name]),
+      50,
+    )
+  return [
+    { what: 'memory after the warm-up', value: first.memory, unit: 'MB' },
+    {
+      what: 'growth from there to the middle of the rest',
+      value: (middle('memory') / first.memory - 1) * 100,
+      unit: '%',
+      limit: { atMost: 5 },
+    },
+    { what: 'growth to the end', value: (last.memory / first.memory - 1) * 100, unit: '%', limit: { atMost: 10 } },
+    { what: 'open files more than after the warm-up', value: last.files - first.files, unit: '', limit: { atMost: 5 } },
+    { what: 'connections more', value: last.sockets - first.sockets, unit: '', limit: { atMost: 5 } },
+    { what: 'p99 of an answer', value: percentile(times, 99), unit: 'ms' },
+    { what: 'errors', value: errors, unit: '', limit: { atMost: 0 } },
+  ]
+}
+
+async function sampleOf(pid: number, metricsPort: number): Promise<Sample> {
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const delay = /^gevel_event_loop_delay_p99_seconds (\S+)/m.exec(metrics)?.[1]
+  const open = readdirSync(`/proc/${pid}/fd`)
+  return {
+    memory: memoryOf(pid).now,
+    files: open.length,
+    sockets: open.filter((number) => isSocket(`/proc/${pid}/fd/${number}`)).length,
+    delayMs: z.coerce.number().parse(delay) * 1000,
+  }
+}
+
+function isSocket(link: string): boolean {
+  try {
+    return readlinkSync(link).startsWith('socket:')
+  } catch {
+    return false // closed meanwhile
+  }
+}
+
+function mixed(offers: readonly string[]): (index: number) => Asked {
+  return (index) => {
+    switch (index % 6) {
+      case 0:
+        return {
+          path: `/nl/aanbod?status=FOR_SALE&price_max=${150_000 + (index % 400) * 1000}&page=${1 + (index % 7)}`,
+        }
+      case 1:
+        return { path: `/fr/offre?type=APARTMENT&bedrooms_min=${index % 4}&price_max=${200_000 + index}` }
+      case 2:
+        return { path: `/de/ajax/search-city?search=${['gent', 'lie', 'bru', 'ost'][index % 4]}` }
+      case 3:
+        return index % 30 === 3 ? subscription(index) : { path: '/en' }
+      default:
+        return { path: offers[index % offers.length] ?? '/nl' }
+    }
+  }
+}
+
+function subscription(index: number): Asked {
+  const contact = { contact_information: { personal: { email: `soak${index}@example.be` } } }
+  const notification = { statuses: ['FOR_SALE'], types: ['HOUSE'], cities: [9000] }
+  const headers = { 'content-type': 'application/json' }
+  return { method: 'POST', path: '/nl/ajax/notifications', headers, body: JSON.stringify({ contact, notification }) }
+}
+
+/** The same feed with another price for one listing in twenty. */
+const changed = (feed: string, round: number): string => {
+  let index = 0
+  return feed.replaceAll(/"price":(\d+)/g, (same, price: string) =>
+    ++index % 20 === round % 20 ? `"price":${Number(price) + round}` : same,
+  )
+}
+
+async function offersOf(url: string): Promise<string[]> {
+  const urls: string[] = []
+  for (let page = 1; page <= 20; page += 1) {
+    const answer = await fetch(`${url}/nl/aanbod?page=${page}`, { headers: { accept: 'application/json' } })
+    urls.push(...foundOffers(await answer.text()).map((offer) => offer.url))
+  }
+  return urls
+}
