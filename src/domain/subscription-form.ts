@@ -1,3 +1,4 @@
+import { carriedOf, isFormCity } from '#domain/carried-search.ts'
 import type { Contact } from '#domain/contact.ts'
 import type { Criteria, Range } from '#domain/criteria.ts'
 import { type CriteriaFlag, type Deal, DEALS } from '#domain/listing.ts'
@@ -16,7 +17,8 @@ export function requestFromCriteria(
   const values: FormValues = {
     'notification.statuses': DEALS.filter((deal) => criteria.wanted[deal]),
     'notification.types': criteria.types,
-    'notification.cities': criteria.postalCodes.filter((code) => /^\d{4}$/.test(code)),
+    'notification.cities': criteria.postalCodes.filter(isFormCity),
+    'notification.search': carriedOf(criteria),
   }
   const set = (name: string, value: string | number | null) => {
     if (value !== null) values[name] = String(value)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { flatten, unflatten } from '#domain/nested-fields.ts'
+import { parseOfferQuery } from '#domain/offer-query.ts'
 import { requestFromCriteria } from '#domain/subscription-form.ts'
 import { parseSubscriptionRequest } from '#domain/subscription-request.ts'
 
@@ -151,6 +152,26 @@ describe('a request to be kept informed', () => {
     })
     expect(parseSubscriptionRequest(nested, 'nl')).toMatchObject({ ok: true, criteria, frequency: 'weekly' })
   })
+
+  it('carries along every wish of a search that the form has no field for, places abroad included', () => {
+    const search = 'status=FOR_SALE&type=HOUSE&pc=9000&pc=75001&energy_max=A%2B&new_build=1&province=BE-VOV'
+    const shapes = '&around=2800,10&bbox=3,50,4,51&area=3.7,51;3.8,51;3.8,51.1'
+    const { criteria } = parseOfferQuery(new URLSearchParams(search + shapes)).query
+    const nested = unflatten({
+      ...requestFromCriteria(criteria),
+      'contact.contact_information.personal.email': 'a@b.be',
+    })
+    expect(parseSubscriptionRequest(nested, 'nl')).toMatchObject({ ok: true, criteria })
+  })
+
+  it.each(['energy_max=Q', 'area=1', 'price_max=1', 'status=TO_RENT', 'energy_max', '', '__proto__=1'])(
+    'refuses a carried wish that is none: %j',
+    (piece) => {
+      expect(errorsOf({ contact, notification: { ...notification, search: [piece, 'new_build=1'] } })).toEqual([
+        { path: 'notification.search', code: 'unknown_choice' },
+      ])
+    },
+  )
 })
 
 describe('flat dotted names', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_CARRIED, readCarried } from '#domain/carried-search.ts'
 import { type Contact, TITLES } from '#domain/contact.ts'
 import { anything, type Criteria, OPEN_RANGE, type Range } from '#domain/criteria.ts'
 import { parseEmailAddress } from '#domain/email-address.ts'
@@ -155,6 +156,7 @@ function notificationSchema(locale: Locale) {
       general: group({ revenue_property: yes }),
       location: group({ country }),
       cities: list(city, MOST_CITIES),
+      search: carried,
       frequency: choice(FREQUENCIES).transform((given) => given ?? 'instant'),
     },
     { error: 'required' },
@@ -188,7 +190,8 @@ function criteriaOf(given: Notification): Criteria {
     commercial: given.construction.commercial_surface,
     flags: (Object.keys(flags) as CriteriaFlag[]).filter((flag) => flags[flag]), // the keys of a Record of flags
     country: given.location.country,
-    postalCodes: given.cities,
+    ...given.search,
+    postalCodes: [...given.cities, ...given.search.postalCodes],
   }
 }
 
@@ -318,6 +321,20 @@ const country = z
     context.addIssue({ code: 'custom', message: 'unknown_country' })
     return z.NEVER
   })
+
+/** What the form was filled in from and has no field for: pieces of the search page's query. */
+const carried = z.preprocess(
+  (value): unknown => (isEmpty(value) ? [] : Array.isArray(value) ? value : [value]),
+  z
+    .array(z.string({ error: 'invalid' }).max(2000, { error: 'too_long' }), { error: 'invalid' })
+    .max(MOST_CARRIED, { error: 'too_many' })
+    .transform((pieces, context) => {
+      const read = readCarried(pieces)
+      if (read !== null) return read
+      context.addIssue({ code: 'custom', message: 'unknown_choice' })
+      return z.NEVER
+    }),
+)
 
 /** The numeric postal code of the city selector; the gazetteer must know it. */
 const city = z.union([z.number(), z.string()], { error: 'unknown_city' }).transform((value, context) => {

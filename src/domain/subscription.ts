@@ -27,3 +27,7 @@ export type Subscription = {
 /** Why a listing is in an alert. */
 export const ALERT_REASONS = ['new', 'price_drop', 'back_on_market', 'unit_freed'] as const
 export type AlertReason = (typeof ALERT_REASONS)[number]
+
+/** Why somebody ended a subscription, when they care to say. */
+export const LEAVING_REASONS = ['found', 'too_many', 'not_fitting', 'other'] as const
+export type LeavingReason = (typeof LEAVING_REASONS)[number]

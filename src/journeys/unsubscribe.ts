@@ -1,7 +1,8 @@
-import type { Frequency } from '#domain/subscription.ts'
+import type { Frequency, LeavingReason } from '#domain/subscription.ts'
 import type { App } from '#journeys/app.ts'
 import { change, type ManagedSubscription, openByToken, tokensOf } from '#journeys/manage-subscription.ts'
 import { lastEventId } from '#store/digests.ts'
+import { countLeaving } from '#store/leaving.ts'
 import { dropQueuedOfSubscriptions } from '#store/outbox.ts'
 import { activate, end, setFrequency } from '#store/subscriptions.ts'
 
@@ -26,20 +27,29 @@ export async function viewUnsubscribe(app: Deps, token: string): Promise<ViewedU
 }
 
 /** Ends it, also for one-click requests of mail programs (RFC 8058). What waits in the outbox is not sent any more. */
-export async function unsubscribe(
-  app: Deps,
-  token: string,
-  reason: string | null = null,
-): Promise<'ended' | 'already_ended' | 'unknown'> {
+export async function unsubscribe(app: Deps, token: string): Promise<'ended' | 'already_ended' | 'unknown'> {
   return await change(
     app,
     token,
     async (tx, found) => {
       if (found.state === 'ended') return 'already_ended'
-      await end(tx, [found.id], app.now(), reason?.slice(0, 200) ?? null)
+      await end(tx, [found.id], app.now(), null)
       await dropQueuedOfSubscriptions(tx, [found.id], 'digest')
       await dropQueuedOfSubscriptions(tx, [found.id], 'confirmation')
       return 'ended'
+    },
+    BOTH,
+  )
+}
+
+/** Why it was ended, if they care to say: counted once, and without a name. */
+export async function tellReason(app: Deps, token: string, reason: LeavingReason): Promise<'thanks' | 'unknown'> {
+  return await change(
+    app,
+    token,
+    async (tx, found) => {
+      await countLeaving(tx, found.id, reason)
+      return 'thanks' as const
     },
     BOTH,
   )

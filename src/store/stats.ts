@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { leavingCounts } from '#store/leaving.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** What is kept and what waits, as names and counts for the operator. */
@@ -17,7 +18,8 @@ export async function countRows(db: Kysely<Schema>): Promise<Record<string, numb
       (select coalesce(extract(epoch from now() - min(not_before)), 0)::int from outbox
         where state = 'queued' and not_before <= now()) as "oldest due mail (seconds)",
       (select count(*) from picture where state = 'due') as "pictures to fetch"`.execute(db)
-  return { ...rows[0], ...(await picturesNotTaken(db)) }
+  return { ...rows[0], ...(await leavingCounts(db)), ...(await picturesNotTaken(db)) }
+}
 }
 
 /** Why pictures were not taken, the most frequent reasons first. */

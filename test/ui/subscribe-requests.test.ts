@@ -107,3 +107,79 @@ test.each(LOCALES)(
     expect(await ask(`an-${locale}@example.com`)).toEqual(await ask('nobody@example.com'))
   },
 )
+
+/** A subscription whose form was filled in from this search, confirmed; the address of its manage page. */
+async function followed(email: string, search: string): Promise<string> {
+  const path = pathFor('subscribe', 'nl')
+  const form = fieldsIn(await (await fetch(`${site.url}${path}?${search}`)).text())
+  form.set('contact.contact_information.personal.email', email)
+  const sent = await fetch(site.url + path, { method: 'POST', body: form, redirect: 'manual' })
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, pathFor('subscribeSuccess', 'nl')])
+  const link = /http:\S+\/[\w-]{43}/.exec((await mailTo(email)).text ?? '')?.[0] ?? ''
+  await fetch(link, { method: 'POST', body: new URLSearchParams({ intent: 'confirm' }), redirect: 'manual' })
+  return link
+}
+
+/** What a browser without scripts sends of the form with the contact fields, as it stands. */
+function fieldsIn(html: string): URLSearchParams {
+  const form = /<form class="sub__grid"[^]*?<\/form>/.exec(html)?.[0] ?? ''
+  const text = (tag: string, name: string) =>
+    (new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '').replaceAll('&amp;', '&')
+  const fields = new URLSearchParams()
+  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+    const isBox = /type="(checkbox|radio)"/.test(tag)
+    if (text(tag, 'name') !== '' && (!isBox || / checked=""/.test(tag)))
+      fields.append(text(tag, 'name'), text(tag, 'value'))
+  }
+  for (const [select, name = ''] of form.matchAll(/<select[^>]* name="([^"]*)"[^]*?<\/select>/g))
+    fields.append(name, text(/<option[^>]*selected=""[^>]*>/.exec(select)?.[0] ?? '', 'value'))
+  return fields
+}
+
+test('what the form has no field for comes along from a search, stays when it is saved, and goes when it is unticked', async () => {
+  const wishes = 'status=FOR_SALE&type=HOUSE&pc=9000'
+  const carried = ['energy_max=B', 'new_build=1', 'province=BE-VOV', 'around=2800,10', 'area=3.7,51;3.8,51;3.8,51.1']
+  const link = await followed('carried@example.com', `${wishes}&${carried.join('&')}`)
+  const shown = async () => {
+    const html = await (await fetch(link)).text()
+    return { html, fields: fieldsIn(html) }
+  }
+  const save = async (fields: URLSearchParams) => {
+    const saved = await fetch(link, { method: 'POST', body: fields, redirect: 'manual' })
+    expect(saved.headers.get('location')).toContain('done=saved')
+  }
+  const first = await shown()
+  expect(first.fields.getAll('notification.search').toSorted()).toEqual(carried.toSorted())
+  for (const words of ['Oost-Vlaanderen', 'Mechelen', 'Binnen het gekozen gebied op de kaart'])
+    expect.soft(first.html).toMatch(new RegExp(words, 'i'))
+  first.fields.set('notification.financial.price_for_sale.max', '400.000')
+  await save(first.fields)
+  const second = await shown()
+  expect(second.fields.getAll('notification.search').toSorted()).toEqual(carried.toSorted())
+  expect(second.fields.get('notification.financial.price_for_sale.max')).toBe('400.000')
+  expect(second.html, 'the search page gets it too').toContain('energy_max=B')
+  second.fields.delete('notification.search', 'energy_max=B')
+  await save(second.fields)
+  const third = await shown()
+  expect(third.fields.getAll('notification.search').toSorted()).toEqual(carried.slice(1).toSorted())
+  expect(third.fields.getAll('notification.cities')).toEqual(['9000'])
+})
+
+test('who leaves may say why with one tap; it is counted once, without a name', async () => {
+  const manage = await followed('leaver@example.com', 'status=FOR_SALE&type=HOUSE&pc=9000')
+  const link = new RegExp(`${pathFor('unsubscribe', 'nl', { token: 'X' }).replace('X', '[\\w-]{43}')}`).exec(
+    await (await fetch(manage)).text(),
+  )?.[0]
+  const stop = site.url + (link ?? '')
+  const press = async (fields: Record<string, string>) => {
+    const answer = await fetch(stop, { method: 'POST', body: new URLSearchParams(fields) })
+    return await answer.text()
+  }
+  expect(await (await fetch(stop)).text()).not.toContain('name="reason"')
+  expect(await press({ intent: 'unsubscribe' })).toContain('name="reason"')
+  for (let n = 0; n < 2; n++) expect(await press({ intent: 'reason', reason: 'found' })).toContain('Dank u')
+  await press({ intent: 'reason', reason: 'x'.repeat(500) })
+  const { stdout } = await site.gevel('stats')
+  expect(stdout).toMatch(/unsubscribed: found\s+1\n/)
+  expect(stdout.match(/unsubscribed/g)).toHaveLength(1)
+})

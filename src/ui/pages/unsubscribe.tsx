@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
-import type { Frequency, Subscription } from '#domain/subscription.ts'
+import { type Frequency, LEAVING_REASONS, type Subscription } from '#domain/subscription.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'
@@ -14,7 +14,7 @@ export type UnsubscribeProps = {
   subscription: Subscription
   manageToken: string
   /** what was just done */
-  done: 'less' | 'undone' | 'never-confirmed' | null
+  done: 'less' | 'undone' | 'never-confirmed' | 'thanks' | null
 } & ({ state: 'running'; lessOften: Frequency | null } | { state: 'ended' })
 
 /** Ends a subscription with one button. Whatever opens the link without pressing it changes nothing. */
@@ -94,6 +94,24 @@ function Ended({ locale, action, subscription, done }: UnsubscribeProps): ReactN
             {t.undoButton}
           </button>
         </form>
+      )}
+      {done === 'thanks' ? (
+        <p role="status">{t.thanks}</p>
+      ) : (
+        subscription.confirmedAt !== null && (
+          <form className="stack" action={action} method="post">
+            <input type="hidden" name="intent" value="reason" />
+            <h2>{t.why}</h2>
+            <p className="hint">{t.whyText}</p>
+            <div className="row">
+              {LEAVING_REASONS.map((reason) => (
+                <button className="btn" type="submit" name="reason" value={reason} key={reason}>
+                  {t.reasons[reason]}
+                </button>
+              ))}
+            </div>
+          </form>
+        )
       )}
     </div>
   )

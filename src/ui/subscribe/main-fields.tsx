@@ -6,10 +6,10 @@ import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { CheckChip } from '../components/chips.tsx'
 import { CityCombobox } from '../components/city-combobox.tsx'
 import { Select } from '../components/fields.tsx'
-import { Icon } from '../components/icon.tsx'
 import { Island } from '../components/island.tsx'
 import { TYPE_ICONS } from '../search/property-icons.ts'
 import { chosenPlaces } from '../search/search-words.ts'
+import { CarriedFields } from './carried-fields.tsx'
 import { errorAt, type FormState, isChosen, valueOf } from './form-state.ts'
 import { GroupError, groupDescription } from './group-error.tsx'
 import { StatusCards } from './status-cards.tsx'
@@ -32,14 +32,12 @@ const GROUPS: Record<'living' | 'land' | 'business' | 'other', readonly Property
 const COUNTRIES = ['BE', 'NL', 'FR', 'LU', 'DE', 'ES', 'PT', 'IT', 'GR', 'GB']
 
 type Props = FormState & {
-  /** wishes of a search that the form has no field for, in words */
-  notCarried: readonly string[]
   /** how many properties of each type there are now, already formatted; null: not known */
   typeCounts: Partial<Record<PropertyType, string>> | null
 }
 
 /** First section: what, for how much, where. */
-export function MainFields({ notCarried, typeCounts, ...state }: Props): ReactNode {
+export function MainFields({ typeCounts, ...state }: Props): ReactNode {
   const t = subscribeMessages[state.locale]
   const { types } = listingMessages[state.locale]
   const chosen = [state.values[CITY_FIELD] ?? []].flat()
@@ -116,14 +114,7 @@ export function MainFields({ notCarried, typeCounts, ...state }: Props): ReactNo
             options={[{ value: '', label: t.main.anyCountry }, ...countries(state)]}
           />
         </div>
-        {notCarried.length > 0 && (
-          <div className="alert">
-            <Icon name="info-circle" />
-            <p>
-              {t.main.notCarried} {notCarried.join(', ')}.
-            </p>
-          </div>
-        )}
+        <CarriedFields {...state} />
       </div>
     </fieldset>
   )

@@ -1,7 +1,7 @@
 import type { FormValues } from '#domain/subscription-form.ts'
 
 /** Fields with several values, whatever the number of them. */
-const LISTS = ['notification.statuses', 'notification.types', 'notification.cities']
+const LISTS = ['notification.statuses', 'notification.types', 'notification.cities', 'notification.search']
 const NOT_OF_THE_REQUEST = ['intent', 'request_key', 'city_text']
 
 /** What stands in the form, by dotted names; text in the city selector that was not chosen counts as a city. */

@@ -32,6 +32,10 @@ export function searchQueryOf(values: FormValues, locale: Locale): URLSearchPara
   const query = new URLSearchParams()
   for (const [field, name] of Object.entries(OTHERS))
     for (const value of [values[field] ?? []].flat()) if (value !== '') query.append(name, value)
+  for (const piece of [values['notification.search'] ?? []].flat()) {
+    const equals = piece.indexOf('=')
+    query.append(piece.slice(0, equals), piece.slice(equals + 1))
+  }
   for (const [field, name] of Object.entries(RANGES))
     for (const end of ['min', 'max']) {
       const typed = values[`${field}.${end}`]

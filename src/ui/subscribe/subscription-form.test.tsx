@@ -59,7 +59,6 @@ function html(props: Partial<SubscriptionFormProps> = {}): string {
       values={{ 'notification.cities': ['9000'] }}
       errors={[]}
       alert={null}
-      notCarried={[]}
       action="/nl/hou-me-op-de-hoogte"
       siteName="Gevel"
       preview={{ criteria: anything(), total: 0, perWeek: 0, example: null, now }}

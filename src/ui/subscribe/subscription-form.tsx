@@ -32,7 +32,6 @@ export type SubscriptionFormProps = FormState & {
   siteName: string
   alert: string | null
   preview: Preview
-  notCarried: readonly string[]
   typeCounts: Partial<Record<PropertyType, string>> | null
   /** so that a form sent twice counts once, also without a script */
   requestKey: string
@@ -62,7 +61,7 @@ export function SubscriptionForm(props: SubscriptionFormProps): ReactNode {
         <p className="form-draft" role="status" data-said="" />
         <input type="hidden" name="intent" value={purpose === 'new' ? 'subscribe' : 'save'} />
         <input type="hidden" name="request_key" value={requestKey} />
-        <MainFields {...state} notCarried={props.notCarried} typeCounts={props.typeCounts} />
+        <MainFields {...state} typeCounts={props.typeCounts} />
         <ExtraFields {...state} />
         <ContactFields {...state} siteName={siteName} sendLabel={purpose === 'new' ? t.send : t.manage.save} />
       </div>

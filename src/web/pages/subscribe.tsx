@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { anything, type Criteria } from '#domain/criteria.ts'
+import { anything } from '#domain/criteria.ts'
 import type { PropertyType } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
-import { postalCodesOfProvince, postalCodesWithin } from '#domain/place.ts'
 import { parseEmailAddress } from '#domain/email-address.ts'
 import { type FormValues, requestFromCriteria } from '#domain/subscription-form.ts'
-import { MOST_CITIES, parseSubscriptionRequest } from '#domain/subscription-request.ts'
+import { parseSubscriptionRequest } from '#domain/subscription-request.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { validationMessages, worded } from '#i18n/messages/validation.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { searchSummary } from '#i18n/search-summary.ts'
 import { sendLinkAgain } from '#journeys/manage-subscription.ts'
 import { searchListings } from '#journeys/search-listings.ts'
 import { subscribe } from '#journeys/subscribe.ts'
@@ -34,9 +32,8 @@ export const subscribePage: PageHandler<NoParams> = async (app, request) => {
   const { locale, method } = request
   if (method === 'POST') return await takeRequest(app, request)
   const { criteria } = parseOfferQuery(request.query).query
-  const { followed, lost } = withoutShapes(criteria)
-  const values = writtenNumbers(requestFromCriteria(followed), locale)
-  return showForm(app, request, { values, errors: [], alert: null, notCarried: lost ? lostWords(lost, locale) : [] })
+  const values = writtenNumbers(requestFromCriteria(criteria), locale)
+  return showForm(app, request, { values, errors: [], alert: null })
 }
 
 async function takeRequest(app: WebApp, request: PageRequest<NoParams>): Promise<PageAnswer> {
@@ -47,7 +44,7 @@ async function takeRequest(app: WebApp, request: PageRequest<NoParams>): Promise
   const strangers = unknownCities(values)
   if (!parsed.ok || strangers.length > 0) {
     const errors = worded([...(parsed.ok ? [] : parsed.errors), ...strangers], locale)
-    return showForm(app, request, { values, errors, alert: alertFor(errors, locale), notCarried: [] }, 422)
+    return showForm(app, request, { values, errors, alert: alertFor(errors, locale) }, 422)
   }
   const idempotencyKey = request.idempotencyKey ?? request.form.get('request_key')
   const origin = originOf({ locale, network, idempotencyKey }, app.site.name, 'keep-me-informed', body)
@@ -55,18 +52,18 @@ async function takeRequest(app: WebApp, request: PageRequest<NoParams>): Promise
   if (!limit.allowed) {
     const headers = { 'retry-after': String(limit.retryAfterSeconds) }
     const alert = subscribeMessages[locale].tooMany
-    return { ...(await showForm(app, request, { values, errors: [], alert, notCarried: [] }, 429)), headers }
+    return { ...(await showForm(app, request, { values, errors: [], alert }, 429)), headers }
   }
   const { contact, criteria, frequency } = parsed
   const outcome = await subscribe(app, { contact, criteria, frequency }, origin)
   if (outcome === 'conflict') {
     const alert = subscribeMessages[locale].unknownError
-    return showForm(app, request, { values, errors: [], alert, notCarried: [] }, 422)
+    return showForm(app, request, { values, errors: [], alert }, 422)
   }
   return { kind: 'redirect', status: 303, to: pathFor('subscribeSuccess', locale) }
 }
 
-type Shown = { values: FormValues; errors: WordedError[]; alert: string | null; notCarried: string[] }
+type Shown = { values: FormValues; errors: WordedError[]; alert: string | null }
 
 async function showForm(
   app: WebApp,
@@ -93,7 +90,7 @@ async function showForm(
 /** What the form needs besides what is in it: names of cities, counts, and the card beside it. */
 export async function formProps(
   app: WebApp,
-  { values, errors, alert, notCarried }: Shown,
+  { values, errors, alert }: Shown,
   { locale, action }: { locale: Locale; action: string },
 ): Promise<Omit<SubscriptionFormProps, 'purpose'>> {
   const { criteria } = parseOfferQuery(searchQueryOf(values, locale)).query
@@ -103,7 +100,6 @@ export async function formProps(
     values,
     errors,
     alert,
-    notCarried,
     action,
     siteName: app.site.name,
     preview,
@@ -136,29 +132,6 @@ function typeCounts(
   locale: Locale,
 ): Partial<Record<PropertyType, string>> {
   return Object.fromEntries(Object.entries(types).map(([type, count]) => [type, formatNumber(locale, count)]))
-}
-
-/** The form has postal codes only: provinces and circles become theirs, drawn areas and the rest cannot come along. */
-function withoutShapes(criteria: Criteria): { followed: Criteria; lost: Partial<Criteria> | null } {
-  const codes = new Set([
-    ...criteria.postalCodes,
-    ...criteria.provinces.flatMap((iso) => [...postalCodesOfProvince(iso)]),
-    ...criteria.around.flatMap(({ postalCode, km }) => postalCodesWithin(postalCode, km)),
-  ])
-  const fits = codes.size <= MOST_CITIES
-  const { energyMax, newBuild, bbox, area, provinces, around } = criteria
-  const lost: Partial<Criteria> = { energyMax, newBuild, bbox, area, ...(fits ? {} : { provinces, around }) }
-  const anyLost = energyMax !== null || newBuild || bbox !== null || area !== null || !fits
-  return {
-    followed: { ...criteria, postalCodes: fits ? [...codes] : criteria.postalCodes },
-    lost: anyLost ? lost : null,
-  }
-}
-
-function lostWords(lost: Partial<Criteria>, locale: Locale): string[] {
-  const bare = { ...anything(), ...lost, newBuild: false }
-  const { headline, details } = searchSummary({ ...bare, newBuild: lost.newBuild ?? false }, locale)
-  return bare.provinces.length > 0 ? [headline, ...details] : details
 }
 
 /** After the form: what to do next. POST asks for the mail again, with the same answer for every address. */

@@ -103,7 +103,6 @@ async function show(
       values: refused.values ?? valuesOf(subscription, locale),
       errors,
       alert: errors.length > 0 ? alertFor(errors, locale) : null,
-      notCarried: [],
     },
     { locale, action: url.pathname },
   )

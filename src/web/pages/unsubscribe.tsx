@@ -1,5 +1,6 @@
+import { LEAVING_REASONS } from '#domain/subscription.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
-import { receiveLessOften, undoUnsubscribe, unsubscribe, viewUnsubscribe } from '#journeys/unsubscribe.ts'
+import { receiveLessOften, tellReason, undoUnsubscribe, unsubscribe, viewUnsubscribe } from '#journeys/unsubscribe.ts'
 import { UnsubscribePage, type UnsubscribeProps } from '#ui/pages/unsubscribe.tsx'
 import type { PageAnswer, PageRequest } from '#web/answer.ts'
 import { sendAgain } from '#web/pages/subscribe.tsx'
@@ -26,6 +27,11 @@ export const unsubscribePage: PageHandler<{ token: string }> = async (app, reque
       const { outcome } = await receiveLessOften(app, token)
       return outcome === 'unknown' ? lostLink(app, request) : back(request, outcome === 'changed' ? 'less' : null)
     }
+    case 'reason': {
+      const reason = LEAVING_REASONS.find((one) => one === request.form.get('reason'))
+      const outcome = reason === undefined ? 'thanks' : await tellReason(app, token, reason)
+      return outcome === 'unknown' ? lostLink(app, request) : back(request, 'thanks')
+    }
     case 'undo': {
       const outcome = await undoUnsubscribe(app, token)
       if (outcome === 'unknown') return lostLink(app, request)
@@ -42,7 +48,7 @@ function isOneClick({ query, form }: Asked): boolean {
   return query.get('one-click') === '1' || form.get('List-Unsubscribe') === 'One-Click'
 }
 
-const DONE = ['less', 'undone', 'never-confirmed'] as const
+const DONE = ['less', 'undone', 'never-confirmed', 'thanks'] as const
 
 function back({ url }: Asked, done: (typeof DONE)[number] | null): PageAnswer {
   return { kind: 'redirect', status: 303, to: done === null ? url.pathname : `${url.pathname}?done=${done}` }

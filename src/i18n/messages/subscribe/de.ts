@@ -23,7 +23,8 @@ export const de: SubscribeMessages = {
     citiesHint: 'Leer lassen für das ganze Land. Sie können mehrere wählen.',
     country: 'Land',
     anyCountry: 'Egal',
-    notCarried: 'Diesem Teil Ihrer Suche kann eine Nachricht noch nicht folgen:',
+    carried: 'Auch Teil Ihrer Suche',
+    carriedHint: 'Entfernen Sie das Häkchen bei allem, was nicht mehr nötig ist.',
   },
   extra: {
     legend: 'Was ist noch wichtig?',
@@ -207,6 +208,15 @@ export const de: SubscribeMessages = {
       weekly: 'Ab jetzt bekommen Sie höchstens eine E-Mail pro Woche.',
     },
     manage: 'Suche ändern',
+    why: 'Dürfen wir fragen, warum?',
+    whyText: 'Ein Klick genügt. Wir zählen die Antworten und speichern nicht, von wem sie kommen.',
+    reasons: {
+      found: 'Ich habe etwas gefunden',
+      too_many: 'Zu viele E-Mails',
+      not_fitting: 'Es passte nicht zu meiner Suche',
+      other: 'Etwas anderes',
+    },
+    thanks: 'Danke, daraus lernen wir.',
     neverConfirmed: 'Diese Suche wurde nie bestätigt. Legen Sie sie neu an, wenn Sie Nachrichten möchten.',
   },
 }

@@ -22,7 +22,8 @@ export const en: SubscribeMessages = {
     citiesHint: 'Leave empty for the whole country. You can choose more than one.',
     country: 'Country',
     anyCountry: 'Any country',
-    notCarried: 'A message cannot follow this part of your search yet:',
+    carried: 'Also part of your search',
+    carriedHint: 'Untick what you no longer need.',
   },
   extra: {
     legend: 'What else matters?',
@@ -199,6 +200,15 @@ export const en: SubscribeMessages = {
       weekly: 'From now on you get one e-mail a week at most.',
     },
     manage: 'Change the search',
+    why: 'May we ask why?',
+    whyText: 'One tap is enough. We count the answers and do not keep who gave them.',
+    reasons: {
+      found: 'I have found something',
+      too_many: 'Too many emails',
+      not_fitting: 'It did not fit what I look for',
+      other: 'Something else',
+    },
+    thanks: 'Thank you, that helps us do better.',
     neverConfirmed: 'This search was never confirmed. Set it up again if you would like messages.',
   },
 }

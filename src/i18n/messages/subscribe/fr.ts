@@ -23,7 +23,8 @@ export const fr: SubscribeMessages = {
     citiesHint: 'Laissez vide pour tout le pays. Vous pouvez en choisir plusieurs.',
     country: 'Pays',
     anyCountry: 'Peu importe',
-    notCarried: 'Une alerte ne peut pas encore suivre cette partie de votre recherche :',
+    carried: 'Aussi dans votre recherche',
+    carriedHint: 'Décochez ce qui n’est plus nécessaire.',
   },
   extra: {
     legend: 'Qu’est-ce qui compte encore ?',
@@ -204,6 +205,15 @@ export const fr: SubscribeMessages = {
       weekly: 'Vous recevrez désormais au maximum un e-mail par semaine.',
     },
     manage: 'Modifier la recherche',
+    why: 'Pouvons-nous vous demander pourquoi ?',
+    whyText: 'Un clic suffit. Nous comptons les réponses sans retenir qui les donne.',
+    reasons: {
+      found: 'J’ai trouvé un bien',
+      too_many: 'Trop d’e-mails',
+      not_fitting: 'Les biens ne correspondaient pas à ma recherche',
+      other: 'Autre chose',
+    },
+    thanks: 'Merci, cela nous aide à progresser.',
     neverConfirmed: 'Cette recherche n’a jamais été confirmée. Créez-la à nouveau si vous souhaitez des messages.',
   },
 }

@@ -21,7 +21,8 @@ export const nl = {
     citiesHint: 'Laat leeg voor het hele land. U kunt er meer dan één kiezen.',
     country: 'Land',
     anyCountry: 'Maakt niet uit',
-    notCarried: 'Dit deel van uw zoekopdracht kan een melding nog niet volgen:',
+    carried: 'Ook uit uw zoekopdracht',
+    carriedHint: 'Vink uit wat niet meer hoeft.',
   },
   extra: {
     legend: 'Wat is nog belangrijk?',
@@ -202,6 +203,15 @@ export const nl = {
       weekly: 'U krijgt voortaan hoogstens één mail per week.',
     },
     manage: 'Wijzig de zoekopdracht',
+    why: 'Mogen we vragen waarom?',
+    whyText: 'Eén tik volstaat. We tellen het antwoord en onthouden niet wie het gaf.',
+    reasons: {
+      found: 'Ik heb iets gevonden',
+      too_many: 'Te veel mails',
+      not_fitting: 'Het paste niet bij wat ik zoek',
+      other: 'Iets anders',
+    },
+    thanks: 'Dank u, daar leren we van.',
     neverConfirmed: 'Deze zoekopdracht werd nooit bevestigd. Stel ze opnieuw in als u bericht wilt.',
   },
 }
