@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs'
+import { centreOf } from '#domain/place.ts'
+import { importFeed } from '#journeys/import-feed.ts'
+import { followIndex } from '#journeys/keep-index-current.ts'
+import { CHANGES } from '#store/change-log.ts'
+import { openStore } from '#store/db.ts'
+
+// One process of a site on PostgreSQL, as freshness.bench.ts starts it with an IPC channel: `follow <database> <varDir>`
+// keeps a search index and tells when which offer was in it; `import <database> <varDir> <feed>` imports a feed.
+const [role = '', databaseUrl = '', varDir = '', feed = ''] = process.argv.slice(2)
+const store = await openStore({ databaseUrl, varDir })
+const log = { info() {}, warn() {}, error() {} }
+const tell = (message: object) => process.send?.(message)
+
+if (role === 'follow') {
+  const index = await followIndex(store, {
+    mode: 'memory',
+    centreOf,
+    log,
+    // All processes of a machine share this clock.
+    onOffersChanged: (ids) => tell({ ids, at: Number(process.hrtime.bigint()) / 1e6 }),
+  })
+  tell({ ready: true })
+  process.on('disconnect', () => void index.close().then(store.close))
+} else {
+  const app = { db: store.db, varDir, now: () => new Date(), log, changed: () => store.wakeUp(CHANGES) }
+  await importFeed(app, {
+    open: () => createReadStream(feed),
+    name: feed,
+    format: null,
+    mapping: null,
+    source: null,
+    full: false,
+    dryRun: false,
+    yes: false,
+  })
+  await store.close()
+  process.disconnect()
+}

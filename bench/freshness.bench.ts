@@ -1,0 +1,121 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CHANGES } from '#store/change-log.ts'
+import { openStore, type Store } from '#store/db.ts'
+import { migrate } from '#store/migrate.ts'
+import { fillPlaces } from '#store/places.ts'
+import { storeOffers } from '../test/search/stored-catalogue.ts'
+import { startCluster } from '../test/store/postgres-cluster.ts'
+import { belgium } from './belgium.ts'
+import { inventedFeed } from './invented-feed.ts'
+import { type Bench, type Figure, percentile } from './measure.ts'
+
+const FOLLOWERS = 2
+const LISTINGS = 5_000
+const CHANGED = 300
+const IMPORTED = 50_000
+/** Offers of this bench; an import gives its own the ids from 1 on. */
+const FIRST_ID = 10_000_000
+
+export const bench: Bench = {
+  about: `one changed offer from its commit until it is in the index of each of ${FOLLOWERS} other processes on PostgreSQL`,
+  run: async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
+    chmodSync(folder, 0o711) // the database server may run as another user
+    const cluster = await startCluster(join(folder, 'postgres'))
+    if (cluster === null) return []
+    const url = `${cluster.url}/postgres`
+    const store = await openStore({ databaseUrl: url, varDir: folder })
+    const processes: ChildProcess[] = []
+    const start = (role: string, ...args: string[]) => {
+      const varDir = join(folder, `${role}-${processes.length}`)
+      mkdirSync(varDir)
+      const script = join(import.meta.dirname, 'freshness-process.ts')
+      const child = fork(script, [role, url, varDir, ...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      processes.push(child)
+      return child
+    }
+    try {
+      await migrate(store.db)
+      await fillPlaces(store.db)
+      const world = belgium(LISTINGS)
+      const ids = Array.from({ length: LISTINGS }, (_, i) => FIRST_ID + i)
+      for (let from = 0; from < LISTINGS; from += 500) {
+        const portion = ids.slice(from, from + 500)
+        await storeOffers(
+          store.db,
+          portion,
+          portion.map((id) => world.row(id, id)),
+        )
+      }
+      const followers = Array.from({ length: FOLLOWERS }, () => start('follow'))
+      await Promise.all(followers.map(async (follower) => await once(follower, 'message')))
+      const change = async (id: number) => await changed(store, world, followers, id)
+      for (let i = 0; i < 20; i++) await change(FIRST_ID + i)
+      const idle: number[] = []
+      for (let i = 0; i < CHANGED; i++) {
+        idle.push(...(await change(FIRST_ID + world.below(LISTINGS))))
+        await pause(10 + world.below(80))
+      }
+      const feed = join(folder, 'feed.json')
+      writeFileSync(feed, inventedFeed(IMPORTED))
+      const importing = once(start('import', feed), 'exit')
+      let isOver = false
+      void importing.then(() => (isOver = true))
+      const busy: number[] = []
+      while (!isOver) {
+        busy.push(...(await change(FIRST_ID + world.below(LISTINGS))))
+        await pause(10 + world.below(80))
+      }
+      return [...figures('nothing else going on', idle, 5), ...figures('during an import of 50,000', busy, 250)]
+    } finally {
+      for (const child of processes) if (child.connected) child.disconnect()
+      await store.close()
+      await cluster.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+const now = () => Number(process.hrtime.bigint()) / 1e6
+
+/** Changes one offer; milliseconds from the commit until each follower has it. */
+async function changed(
+  store: Store,
+  world: ReturnType<typeof belgium>,
+  followers: readonly ChildProcess[],
+  id: number,
+): Promise<number[]> {
+  let committed = 0
+  const heard = followers.map(
+    async (follower) =>
+      await new Promise<number>((resolve) => {
+        const listen = (message: unknown) => {
+          if (!isNews(message) || !message.ids.includes(id)) return
+          follower.off('message', listen)
+          resolve(message.at)
+        }
+        follower.on('message', listen)
+      }),
+  )
+  await storeOffers(store.db, [id], [world.row(id, id)])
+  committed = now()
+  store.wakeUp(CHANGES)
+  const times = await Promise.all(heard)
+  return times.map((at) => Math.max(0, at - committed))
+}
+
+const isNews = (message: unknown): message is { ids: number[]; at: number } =>
+  typeof message === 'object' && message !== null && 'ids' in message && 'at' in message
+
+function figures(when: string, times: readonly number[], atMost: number): Figure[] {
+  return [
+    { what: `${when}: changes measured`, value: times.length / FOLLOWERS, unit: '' },
+    { what: `${when}: p50`, value: percentile(times, 50), unit: 'ms' },
+    { what: `${when}: p99`, value: percentile(times, 99), unit: 'ms', limit: { atMost } },
+  ]
+}
