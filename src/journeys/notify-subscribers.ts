@@ -6,6 +6,7 @@ import { centreOf } from '#domain/place.ts'
 import type { Frequency } from '#domain/subscription.ts'
 import type { App } from '#journeys/app.ts'
 import { composeDigest, type ComposedDigest, digestCards, type Hit, queueDigests } from '#journeys/compose-digest.ts'
+import { candidates } from '#journeys/digest-candidates.ts'
 import { offerCache } from '#journeys/load-offers.ts'
 import { tokensOfAll } from '#journeys/manage-subscription.ts'
 import {
@@ -62,10 +63,14 @@ async function turnsDue(app: Deps, upTo: number): Promise<Turn[]> {
 async function takeTurn(app: Deps, turn: Turn): Promise<number> {
   const { frequency, period, confirmedBefore, upTo } = turn
   const lowest = await lowestWatermark(app.db, frequency, confirmedBefore)
-  let outcome = { mails: 0, failed: 0 }
+  const outcome = { mails: 0, failed: 0 }
   if (lowest !== null && lowest < upTo) {
     const happenings = await happeningsBetween(app, lowest, upTo)
-    outcome = await composeAll(app, turn, await candidates(app, happenings))
+    for await (const found of candidates(app.percolator, happenings)) {
+      const { mails, failed } = await composeAll(app, turn, found)
+      outcome.mails += mails
+      outcome.failed += failed
+    }
   }
   // What could not be composed keeps its watermark, and the turn stays open for another try.
   if (outcome.failed > 0) return outcome.mails
@@ -101,25 +106,6 @@ const PORTION = 500
 function alertEvent({ id, kind, deal, oldPrice }: ListingEvent): Happening['events'] {
   if (kind === 'price') return deal === null ? [] : [{ id, kind, deal, oldPrice }]
   return kind === 'availability' ? [] : [{ id, kind }]
-}
-
-/** Which subscriptions each happening may concern, by the index: the cost is not subscriptions × events. */
-async function candidates(app: Deps, happenings: Happening[]): Promise<Map<number, Happening[]>> {
-  const found = new Map<number, Happening[]>()
-  const happeningOf = new Map(happenings.map((happening) => [happening.row, happening]))
-  const rows = [...happeningOf.keys()]
-  for (let at = 0; at < rows.length; at += PORTION) {
-    await app.percolator.match(rows.slice(at, at + PORTION), (row, ids) => {
-      const happening = happeningOf.get(row)
-      if (!happening) return
-      for (const id of ids) {
-        const list = found.get(id)
-        if (list) list.push(happening)
-        else found.set(id, [happening])
-      }
-    })
-  }
-  return found
 }
 
 async function composeAll(app: Deps, turn: Turn, found: Map<number, Happening[]>) {
