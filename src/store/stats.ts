@@ -20,7 +20,6 @@ export async function countRows(db: Kysely<Schema>): Promise<Record<string, numb
       (select count(*) from picture where state = 'due') as "pictures to fetch"`.execute(db)
   return { ...rows[0], ...(await leavingCounts(db)), ...(await picturesNotTaken(db)) }
 }
-}
 
 /** Why pictures were not taken, the most frequent reasons first. */
 async function picturesNotTaken(db: Kysely<Schema>): Promise<Record<string, number>> {
