@@ -123,6 +123,8 @@ test('a browser without WebGL gets the drawn map, and not the code of the other'
   await page.getByText(t.plainMap).waitFor()
   expect(await page.locator('.map__land').isVisible()).toBe(true)
   expect(Math.max(...scripts)).toBeLessThan(200_000)
+  await page.locator('.map__surface').press('+')
+  await page.getByText(t.plainMap).waitFor({ state: 'detached' })
 })
 
 test('the policy opens for the origins of the style alone, and the privacy statement names them', async () => {

@@ -202,6 +202,8 @@ export function startLiveMap(section: HTMLElement, { locale, texts, style }: Map
   /** The visitor moved the map: other pins, and perhaps another search. */
   function settle(): void {
     wandered = true
+    // Whoever uses this map has seen that it is not the other one.
+    notes.say('ground', '')
     loadSoon()
     paint()
   }
