@@ -127,6 +127,34 @@ test('at 320 px nothing scrolls sideways, with letters as far apart as a reader 
   expect(wide).toEqual([])
 })
 
+test('on a phone, what has the keyboard focus never lies under a bar', async () => {
+  const page = await openPage({ width: 360, reducedMotion: true })
+  const covered: string[] = []
+  for (const name of ['home', 'offer for sale']) {
+    await page.goto(site.url + PAGES[name]?.('nl'))
+    for (let tabs = 0; tabs < 150; tabs++) {
+      await page.keyboard.press('Tab')
+      const found = await page.evaluate(underBar)
+      if (found === null) break
+      if (found !== '') covered.push(`${name}: ${found}`)
+    }
+  }
+  expect(covered).toEqual([])
+})
+
+/** What has the focus and lies wholly under a bar; '' when it does not, null when the focus has left the page. */
+function underBar(): string | null {
+  const focused = document.activeElement
+  if (focused === null || focused === document.body) return null
+  if (focused.closest('.skip, .tabbar, .actionbar, .site-header')) return ''
+  const shown = focused.getBoundingClientRect().width > 2 ? focused : (focused.closest('label') ?? focused)
+  const { top, bottom } = shown.getBoundingClientRect()
+  const bars = [...document.querySelectorAll('.tabbar, .actionbar')].filter((bar) => bar.checkVisibility())
+  const floor = Math.min(innerHeight, ...bars.map((bar) => bar.getBoundingClientRect().top))
+  const ceiling = Math.max(0, document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0)
+  return top < floor - 2 && bottom > ceiling + 2 ? '' : `${shown.tagName} ${shown.textContent.trim().slice(0, 30)}`
+}
+
 test('whoever asks for less motion gets none', async () => {
   const page = await openPage({ reducedMotion: true })
   const moving: string[] = []
