@@ -53,7 +53,8 @@ export const bench: Bench = {
         )
       }
       const followers = Array.from({ length: FOLLOWERS }, () => start('follow'))
-      await Promise.all(followers.map(async (follower) => await once(follower, 'message')))
+      const ready = followers.map((follower) => once(follower, 'message'))
+      for (const one of ready) await one
       const change = async (id: number) => await changed(store, world, followers, id)
       for (let i = 0; i < 20; i++) await change(FIRST_ID + i)
       const idle: number[] = []

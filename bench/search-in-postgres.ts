@@ -60,7 +60,7 @@ export async function startRival(rows: readonly SearchRow[]): Promise<PostgresRi
   await cluster.restart()
   const store = await open()
   await migrate(store.db)
-  await fill(store.db, rows)
+  await store.db.connection().execute(async (db) => await fill(db, rows))
   return {
     search: (query) => searchIn(store.db, query),
     store,
@@ -74,6 +74,7 @@ export async function startRival(rows: readonly SearchRow[]): Promise<PostgresRi
 
 /** The store's own table, and a copy that knows which offers have one row: those need no "distinct". */
 async function fill(db: Kysely<Schema>, rows: readonly SearchRow[]): Promise<void> {
+  await sql`set statement_timeout = 0`.execute(db)
   await sql`alter table search_row drop constraint search_row_id_fkey`.execute(db)
   for (let from = 0; from < rows.length; from += 20_000) {
     const records = JSON.stringify(rows.slice(from, from + 20_000).map(recordFromRow))
@@ -101,6 +102,7 @@ async function fill(db: Kysely<Schema>, rows: readonly SearchRow[]): Promise<voi
   for (const index of indexes) await sql`create index on rival ${sql.raw(index)}`.execute(db)
   await sql`vacuum analyze search_row`.execute(db)
   await sql`vacuum analyze rival`.execute(db)
+  await sql`reset statement_timeout`.execute(db)
 }
 
 async function searchIn(db: Kysely<Schema>, { criteria, sort, page }: OfferQuery) {

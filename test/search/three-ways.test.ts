@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { SearchRow } from '#domain/matching.ts'
+import { centreOf } from '#domain/place.ts'
+import { searchRows } from '#domain/searching.ts'
+import { rebuildElsewhere } from '#search/build-elsewhere.ts'
+import { createOfferIndex, type OfferIndex } from '#search/offer-index.ts'
+import { sqlOfferSearch } from '#store/offer-search.ts'
+import { fillPlaces } from '#store/places.ts'
+import { onEngine } from '../store/engines.ts'
+import { type Random, randomCatalogue, randomFrom, randomOffer, randomQuery } from './random-catalogue.ts'
+import { storeOffers } from './stored-catalogue.ts'
+
+const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
+const LONG = process.env['GEVEL_LONG'] === '1'
+const SEED = number('GEVEL_SEED', 77)
+const QUERIES = number('GEVEL_QUERIES', LONG ? 100_000 : 200)
+/** Between two changes of the catalogue. */
+const QUERIES_A_CHANGE = 12
+const CHANGES_A_REBUILD = 8
+/** A catalogue that grew for long is no longer small, and slow to ask by brute force. */
+const QUERIES_A_CATALOGUE = 2_000
+
+onEngine('postgres', 'three ways to search', (store) => {
+  beforeAll(async () => await fillPlaces(store().db))
+
+  test('in memory, in SQL and row by row, the answers are the same while offers come and go', async () => {
+    let asked = 0
+    for (let catalogue = 0; asked < QUERIES; catalogue++) {
+      const world = new World(randomFrom(SEED + catalogue), catalogue)
+      await storeOffers(store().db, world.offerIds(), world.rows())
+      const sql = sqlOfferSearch(store().db, centreOf)
+      const indexes = [Infinity, 0].map((cohortsFrom) => createOfferIndex(world.rows(), centreOf, cohortsFrom))
+      let rebuilding: Promise<void>[] = []
+      for (let i = 0; i < QUERIES_A_CATALOGUE && asked < QUERIES; i += QUERIES_A_CHANGE) {
+        const queries = Array.from({ length: QUERIES_A_CHANGE }, () => randomQuery(world.random))
+        // The queries go to the store side by side, and to memory while a worker may be building.
+        const answers = await Promise.all(queries.map(async (query) => await sql.search(query)))
+        for (const [q, query] of queries.entries()) {
+          const told = `seed ${SEED}, catalogue ${catalogue}, query ${i + q}: ${JSON.stringify(query)}`
+          const expected = searchRows(world.rows(), query, centreOf)
+          expect(answers[q], `in SQL, ${told}`).toEqual(expected)
+          for (const index of indexes) expect(await index.search(query), `in memory, ${told}`).toEqual(expected)
+          asked++
+        }
+        const changes = world.change(1 + world.random.below(4))
+        for (const index of indexes) index.apply(changes)
+        await storeOffers(
+          store().db,
+          changes.map(({ offerId }) => offerId),
+          changes.flatMap(({ rows }) => rows),
+        )
+        if (i % (QUERIES_A_CHANGE * CHANGES_A_REBUILD) === 0 && LONG) {
+          await Promise.all(rebuilding)
+          rebuilding = indexes.map(rebuild)
+        }
+      }
+      await Promise.all(rebuilding)
+      await storeOffers(store().db, world.offerIds(), [])
+    }
+    expect(asked).toBeGreaterThanOrEqual(QUERIES)
+  })
+})
+
+async function rebuild(index: OfferIndex): Promise<void> {
+  index.swap(await rebuildElsewhere(index.snapshot()))
+}
+
+/** A catalogue that changes. */
+class World {
+  readonly random: Random
+  readonly #offers: Map<number, SearchRow[]>
+  #next: number
+
+  constructor(random: Random, catalogue: number) {
+    this.random = random
+    // Ids of their own, as the store keeps bare listings of the catalogues before.
+    this.#next = 1_000 + catalogue * 100_000
+    const shift = this.#next
+    const moved = randomCatalogue(random, 40 + random.below(160)).map((row) => ({
+      ...row,
+      id: row.id === row.offerId ? row.id + shift : row.id + shift * 10,
+      offerId: row.offerId + shift,
+    }))
+    this.#offers = Map.groupBy(moved, ({ offerId }) => offerId)
+    this.#next += 50_000
+  }
+
+  rows(): SearchRow[] {
+    return [...this.#offers.values()].flat()
+  }
+
+  offerIds(): number[] {
+    return [...this.#offers.keys()]
+  }
+
+  change(count: number): { offerId: number; rows: SearchRow[] }[] {
+    const changed = new Map<number, SearchRow[]>()
+    while (changed.size < count) {
+      const known = this.offerIds()
+      const offerId = this.random.chance(0.8) && known.length > 0 ? this.random.pick(known) : this.#next++
+      const rows = this.random.chance(0.2) ? [] : randomOffer(this.random, offerId, () => 500_000_000 + this.#next++)
+      changed.set(offerId, rows)
+      if (rows.length === 0) this.#offers.delete(offerId)
+      else this.#offers.set(offerId, rows)
+    }
+    return [...changed].map(([offerId, rows]) => ({ offerId, rows }))
+  }
+}
