@@ -140,7 +140,7 @@ test('on a phone, what has the keyboard focus never lies under a bar', async () 
     }
   }
   expect(covered).toEqual([])
-})
+}, 120_000)
 
 /** What has the focus and lies wholly under a bar; '' when it does not, null when the focus has left the page. */
 function underBar(): string | null {
