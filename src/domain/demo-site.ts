@@ -10,7 +10,7 @@ export const DEMO_SITE: Site = {
   name: 'Gevel',
   tagline: {
     nl: 'Vastgoed zonder ruis: elk pand nagekeken, elke prijs met zijn geschiedenis.',
-    fr: 'L’immobilier sans bruit : chaque bien vérifié, chaque prix avec son histoire.',
+    fr: 'L’immobilier sans bruit\u00A0: chaque bien vérifié, chaque prix avec son histoire.',
     en: 'Property without the noise: every home checked, every price with its history.',
     de: 'Immobilien ohne Rauschen: jedes Objekt geprüft, jeder Preis mit seiner Geschichte.',
   },
