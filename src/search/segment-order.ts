@@ -13,6 +13,8 @@ type Search = {
   criteria: Criteria
   sort: Sort
   most: number
+  /** offers that fit in all cohorts together */
+  total: number
   value: ValueReader
   best: Best
   /** place of the cohort, and pairs of words where it may have something that fits */
@@ -34,13 +36,14 @@ export function firstOffers(
   const value = valueReader(reader.segment, criteria, sort)
   // An offer of several rows comes once for each deal that they are sorted by.
   const isByPrice = sort === 'price_asc' || sort === 'price_desc' || sort === 'price_m2_asc'
-  const best = new Best(isByPrice ? most * dealsThatCount(criteria).length : most)
+  const times = isByPrice ? dealsThatCount(criteria).length : 1
+  const best = new Best(most * times)
   let isWhole = true
   const searches = masks.fitting.windows.flatMap((windows, c): Search[] =>
-    windows.length > 0 ? [{ reader, masks, criteria, sort, most, value, best, c, windows }] : [],
+    windows.length > 0 ? [{ reader, masks, criteria, sort, most, total, value, best, c, windows }] : [],
   )
   for (const search of searches) if (!searchCohort(search)) isWhole = false
-  let found = withoutRepeats(best.list())
+  let found = times > 1 ? withoutRepeats(best.list()) : best.list()
   if (!isWhole) {
     // Of the cohorts searched by column those without a value are missing.
     found = found.filter(({ key }) => key !== Infinity)
@@ -59,12 +62,12 @@ const LOOK_IN_WORDS = 16
 
 /** Returns whether it looked at everything that fits, with a value or without. */
 function searchCohort(search: Search): boolean {
-  const { masks, most, windows } = search
+  const { masks, most, total, windows } = search
   let width = 0
   for (let w = 0; w < windows.length; w += 2) width += windows[w + 1]! - windows[w]!
   const { whole } = masks.fitting
-  const fitting = countOffers(search, whole, whole)
-  const isFew = fitting < most + width / LOOK_IN_WORDS
+  const few = most + width / LOOK_IN_WORDS
+  const isFew = total < few || countOffers(search, whole, whole) < few
   if (isFew) lookAt(search, whole, null)
   else searchColumns(search)
   return isFew
