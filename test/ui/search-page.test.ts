@@ -51,42 +51,43 @@ describe('filters', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 
-  test.each(SORTS)('the order %s is chosen in the list, and holds', async (sort) => {
+  test('each order is chosen in the list, and holds', async () => {
     const page = await openPage()
-    const from = sort === 'newest' ? '&sort=price_asc' : ''
-    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE${from}`)
-    await page.selectOption('#sort', sort)
-    await page.waitForURL((url) => url.searchParams.get('sort') === (sort === 'newest' ? null : sort))
-    await page.waitForFunction(() => !document.querySelector('.results[aria-busy=true]'))
-    const { items } = await ask(`/nl/aanbod?status=FOR_SALE&sort=${sort}`)
-    await expect.poll(() => shownIds(page)).toEqual(items.map(({ id }) => id))
-    // A project stands where its best unit does, which its card does not name.
-    const values = items.filter(({ kind }) => kind !== 'project').flatMap((card) => ORDER[sort](card) ?? [])
-    expect(values.length).toBeGreaterThan(10)
-    expect(values).toEqual(values.toSorted((a, b) => a - b))
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
+    for (const sort of [...SORTS.slice(1), SORTS[0]]) {
+      await page.selectOption('#sort', sort)
+      await page.waitForURL((url) => url.searchParams.get('sort') === (sort === 'newest' ? null : sort))
+      const { items } = await ask(`/nl/aanbod?status=FOR_SALE&sort=${sort}`)
+      await expect.poll(() => shownIds(page), { message: sort }).toEqual(items.map(({ id }) => id))
+      // A project stands where its best unit does, which its card does not name.
+      const values = items.filter(({ kind }) => kind !== 'project').flatMap((card) => ORDER[sort](card) ?? [])
+      expect(values.length, sort).toBeGreaterThan(10)
+      expect(values, sort).toEqual(values.toSorted((a, b) => a - b))
+    }
   })
 })
 
 describe('places as people say them', () => {
-  test.each([
-    ['nl', 'luik', 'Luik (4000)'],
-    ['nl', 'Liege', 'Luik (4000)'],
-    ['fr', 'luttich', 'Liège (4000)'],
-    ['de', 'LÜTTICH', 'Lüttich (4000)'],
-    ['en', 'gand', 'Ghent (9000)'],
-    ['nl', 'drongen', 'Drongen (9031)'],
-    ['nl', 'antwerpn', 'Antwerpen (2000)'],
-    ['fr', '905', 'Gentbrugge (9050)'],
-  ] as const)('in %s, "%s" typed offers %s, and choosing it searches there', async (locale, typed, label) => {
-    const page = await openPage({ locale })
-    await page.goto(site.url + pathFor('search', locale))
-    await page.focus('#place')
-    await page.keyboard.type(typed)
-    await page.locator('[role=option]', { hasText: label }).first().click()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Enter')
-    await page.waitForURL((url) => url.searchParams.get('pc') === label.replaceAll(/\D/g, ''))
-    await expect.poll(() => page.locator('.results .active .chip').first().textContent()).toContain(label)
+  test('any language, spelling, part of a town, slip or beginning of a code offers the place, and it is searched', async () => {
+    const page = await openPage()
+    for (const [locale, typed, label] of [
+      ['nl', 'Liege', 'Luik (4000)'],
+      ['fr', 'luttich', 'Liège (4000)'],
+      ['de', 'LÜTTICH', 'Lüttich (4000)'],
+      ['en', 'gand', 'Ghent (9000)'],
+      ['nl', 'drongen', 'Drongen (9031)'],
+      ['nl', 'antwerpn', 'Antwerpen (2000)'],
+      ['fr', '905', 'Gentbrugge (9050)'],
+    ] as const) {
+      await page.goto(site.url + pathFor('search', locale))
+      await page.focus('#place')
+      await page.keyboard.type(typed)
+      await page.locator('[role=option]', { hasText: label }).first().click()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Enter')
+      await page.waitForURL((url) => url.searchParams.get('pc') === label.replaceAll(/\D/g, ''))
+      await expect.poll(() => page.locator('.results .active .chip').first().textContent()).toContain(label)
+    }
   })
 
   test('a town of several postal codes is offered whole, first, and takes its parts in', async () => {
@@ -181,21 +182,23 @@ test('a province, a slip of the finger and an amount typed into the address are 
   expect(await page.inputValue('#price_max')).toBe('400000')
 })
 
-test.each([
-  ['nl', '€ 400.000'],
-  ['fr', '400 000 €'],
-  ['en', '€400,000'],
-  ['de', '400k'],
-] as const)('without a script the price box in %s takes "%s"', async (locale, typed) => {
-  const page = await openPage({ locale, javaScript: false })
-  await page.goto(`${site.url}${pathFor('search', locale)}?status=FOR_SALE`)
-  await page.locator('.filter > summary').nth(2).click()
-  await page.fill('#price_max', typed)
-  await page.locator('.filter[open] button[type=submit]').click()
-  await page.waitForURL((url) => url.searchParams.get('price_max') === typed)
-  expect(await page.inputValue('#price_max')).toBe('400000')
-  const { total } = await ask(`${pathFor('search', locale)}?status=FOR_SALE&price_max=400000`)
-  expect(await listed(page)).toBe(total)
+test('without a script the price box takes an amount as people of each language type it', async () => {
+  const page = await openPage({ javaScript: false })
+  const { total } = await ask('/nl/aanbod?status=FOR_SALE&price_max=400000')
+  for (const [locale, typed] of [
+    ['nl', '€ 400.000'],
+    ['fr', '400 000 €'],
+    ['en', '€400,000'],
+    ['de', '400k'],
+  ] as const) {
+    await page.goto(`${site.url}${pathFor('search', locale)}?status=FOR_SALE`)
+    await page.locator('.filter > summary').nth(2).click()
+    await page.fill('#price_max', typed)
+    await page.locator('.filter[open] button[type=submit]').click()
+    await page.waitForURL((url) => url.searchParams.get('price_max') === typed)
+    expect(await page.inputValue('#price_max')).toBe('400000')
+    expect(await listed(page)).toBe(total)
+  }
 })
 
 test('an offer shows the ones most like it, at most four', async () => {
