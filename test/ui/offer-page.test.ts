@@ -174,6 +174,9 @@ test('what is wrong is said in the dialog with everything still there, and then 
   await page.click('dialog .btn--primary')
   await expect.poll(() => page.url()).toBe(estate)
   expect(await isOpen(page)).toBe(0)
+  await page.goForward()
+  await page.waitForSelector('main h1:has-text("Uw vraag")')
+  expect(await page.inputValue('[name="contact.contact_information.personal.email"]')).toBe('')
 })
 
 test('where the answer does not come, the dialog says so and keeps what was typed', async () => {
@@ -244,6 +247,7 @@ test('from a search one goes on to what else it found, and back to where it was 
   await page.mouse.move(320, 320)
   await expect.poll(() => page.locator(PAGER).textContent()).toMatch(/Terug naar \d+ panden/)
   expect(await step(page, 1).getAttribute('href')).toBe(links[last - 2])
+  expect(await page.textContent(`${PAGER} [data-at]`)).toMatch(new RegExp(`^${last} van \\d+$`))
   expect(await step(page, 2).getAttribute('aria-label')).toMatch(/^Volgend pand: /)
   await step(page, 2).click()
   await page.waitForURL((url) => url.pathname === links[last])

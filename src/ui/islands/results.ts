@@ -3,6 +3,8 @@ type Result = { id: number; url: string; title: string }
 type Results = { address: string; total: number; first: number; last: number; items: Result[] }
 
 const KEY = 'gevel.results'
+/** of the search page, as the contract has it */
+const PAGE_SIZE = 24
 
 /**
  * Leads back to the search the visitor came from and on to what else it found. Where that was, the browser says
@@ -20,6 +22,11 @@ export async function mount(nav: HTMLElement): Promise<void> {
     back.textContent = (nav.dataset[results.total === 1 ? 'one' : 'back'] ?? '').replace('{n}', total)
     back.addEventListener('click', goBack)
   }
+  const place = nav.querySelector('[data-at]')
+  if (place && at >= 0)
+    place.textContent = (nav.dataset['place'] ?? '')
+      .replace('{n}', String((results.first - 1) * PAGE_SIZE + at + 1))
+      .replace('{total}', String(results.total))
   lead(previous, results.items[at - 1], nav.dataset['previous'])
   lead(next, at === -1 ? undefined : results.items[at + 1], nav.dataset['next'])
 }

@@ -196,11 +196,13 @@ function ResultsPager({ card, locale }: OfferProps): ReactNode {
       data-one={t.backToResults(1)}
       data-previous={t.previousResult('{what}')}
       data-next={t.nextResult('{what}')}
+      data-place={t.resultPlace('{n}', '{total}')}
     >
       <a href={`${search}?status=${card.status}`}>{t.toSearch}</a>
       <a className="btn btn--icon with-script" href={search} aria-label={t.toSearch} data-idle="">
         <Icon name="chevron-left" />
       </a>
+      <span className="num" data-at="" />
       <a className="btn btn--icon with-script" href={search} aria-label={t.toSearch} data-idle="">
         <Icon name="chevron-right" />
       </a>

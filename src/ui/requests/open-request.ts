@@ -70,9 +70,12 @@ function newDialog(): HTMLDialogElement {
     opener?.focus()
   })
   addEventListener('popstate', () => {
-    const form = opened.get(addressShown() ?? '')
+    const address = addressShown()
+    const form = opened.get(address ?? '')
     if (form) show(form)
-    else if (addressShown() === null && made.open) made.close()
+    // A form that was sent meanwhile: the page at this address has an empty one.
+    else if (address !== null) location.reload()
+    else if (made.open) made.close()
   })
   return made
 }

@@ -126,6 +126,7 @@ export const de: OfferMessages = {
   results: 'Suchergebnisse',
   toSearch: 'Zurück zur Suche',
   backToResults: (n) => `Zurück zu ${n} ${n === 1 ? 'Objekt' : 'Objekten'}`,
+  resultPlace: (n, total) => `${n} von ${total}`,
   previousResult: (what) => `Voriges Objekt: ${what}`,
   nextResult: (what) => `Nächstes Objekt: ${what}`,
   backToProject: (project) => `Zurück zu ${project}`,

@@ -125,6 +125,7 @@ export const en: OfferMessages = {
   results: 'Search results',
   toSearch: 'Back to search',
   backToResults: (n) => `Back to ${n} ${n === 1 ? 'property' : 'properties'}`,
+  resultPlace: (n, total) => `${n} of ${total}`,
   previousResult: (what) => `Previous property: ${what}`,
   nextResult: (what) => `Next property: ${what}`,
   backToProject: (project) => `Back to ${project}`,

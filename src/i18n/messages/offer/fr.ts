@@ -128,6 +128,7 @@ export const fr: OfferMessages = {
   results: 'Résultats de la recherche',
   toSearch: 'Retour à la recherche',
   backToResults: (n) => (n === 1 ? 'Retour au bien trouvé' : `Retour aux ${n} biens`),
+  resultPlace: (n, total) => `${n} sur ${total}`,
   previousResult: (what) => `Bien précédent : ${what}`,
   nextResult: (what) => `Bien suivant : ${what}`,
   backToProject: (project) => `Retour à ${project}`,

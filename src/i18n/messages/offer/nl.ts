@@ -126,6 +126,7 @@ export const nl = {
   results: 'Zoekresultaten',
   toSearch: 'Terug naar zoeken',
   backToResults: (n: number | string) => `Terug naar ${n} ${n === 1 ? 'pand' : 'panden'}`,
+  resultPlace: (n: number | string, total: number | string) => `${n} van ${total}`,
   previousResult: (what: string) => `Vorig pand: ${what}`,
   nextResult: (what: string) => `Volgend pand: ${what}`,
   backToProject: (project: string) => `Terug naar ${project}`,
