@@ -47,7 +47,7 @@ export const bench: Bench = {
         const sample = await sampleOf(pid, metricsPort)
         samples.push(sample)
         console.log(
-          `  minute ${minute}: ${Math.round(sample.memory)} MB, ${sample.files} open files, ${sample.sockets} connections, event loop p99 ${Math.round(sample.delayMs)} ms`,
+          `  minute ${minute}: ${Math.round(sample.memory)} MB, ${sample.files} open files, ${sample.sockets} connections, event loop p99 ${Math.round(sample.delayMs)} ms, ${failed} errors`,
         )
       }
       return figures(samples, times, errors)
