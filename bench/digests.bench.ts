@@ -99,7 +99,7 @@ async function watch(site: Site, sink: Sink, size: number): Promise<Watched> {
   const pid = site.process.pid ?? 0
   const start = memoryOf(pid).now
   const [began, cpu] = [performance.now(), cpuSecondsOf(pid)]
-  const patience = 120_000 + size * 100
+  const patience = 120_000 + size * 250
   const confirmations: number[] = []
   let [early, told] = [0, 0]
   while (sink.digests() < size) {
