@@ -28,6 +28,15 @@ const choice: fc.Arbitrary<UnitChoice> = fc.record({
   availability: fc.option(fc.constantFrom(...AVAILABILITIES)),
 })
 
+const NOTHING: UnitFacts = {
+  availability: 'AVAILABLE',
+  floor: null,
+  bedrooms: null,
+  area: null,
+  outdoor: null,
+  price: null,
+}
+
 test('a choice of units survives its query, and nonsense is no choice', () => {
   fc.assert(
     fc.property(choice, (chosen) => {
@@ -47,6 +56,16 @@ test('sorting loses no unit, and puts what is not known last in both directions'
       expect(prices).toEqual([...known, ...Array.from({ length: units.length - known.length }, () => null)])
     }),
   )
+})
+
+test('lots without a storey are turned round by their first column', () => {
+  const lots = [300, 100, 200].map((price): UnitFacts => ({ ...NOTHING, price }))
+  const sorted = (descending: boolean) =>
+    sortUnits(lots, { by: 'floor', descending }, (each) => each).map(({ price }) => price)
+  expect([sorted(false), sorted(true)]).toEqual([
+    [300, 100, 200],
+    [200, 100, 300],
+  ])
 })
 
 test('the storeys stand from the top down and count every unit once', () => {

@@ -1,6 +1,6 @@
 import { AVAILABILITIES, type Availability } from '#domain/listing.ts'
 
-/** What a table of units is sorted by. `floor` keeps the agent's order within a floor. */
+/** What a table of units is sorted by. `floor` stands for the unit: storey, then the agent's order, or both backwards. */
 export const UNIT_COLUMNS = ['floor', 'availability', 'bedrooms', 'area', 'outdoor', 'price'] as const
 export type UnitColumn = (typeof UNIT_COLUMNS)[number]
 export type UnitSort = { by: UnitColumn; descending: boolean }
@@ -49,14 +49,15 @@ export function isChosen(unit: UnitFacts, { floor, availability }: Omit<UnitChoi
   return (floor === null || floorOf(unit) === floor) && (availability === null || unit.availability === availability)
 }
 
-/** In the order asked for; what is not known comes last in both directions, equals keep their order. */
+/** In the order asked for; what is not known comes last in both directions. */
 export function sortUnits<U>(units: readonly U[], sort: UnitSort | null, factsOf: (unit: U) => UnitFacts): U[] {
   if (!sort) return [...units]
   const value = (unit: U) => {
     const facts = factsOf(unit)
     return sort.by === 'availability' ? AVAILABILITIES.indexOf(facts.availability) : facts[sort.by]
   }
-  return units.toSorted((a, b) => {
+  const backwards = sort.by === 'floor' && sort.descending
+  return (backwards ? units.toReversed() : units).toSorted((a, b) => {
     const [x, y] = [value(a), value(b)]
     if (x === null || y === null) return Number(x === null) - Number(y === null)
     return sort.descending ? y - x : x - y
