@@ -11,7 +11,7 @@ describe('more requests at once than a process can bear', () => {
   beforeAll(async () => {
     const listings = Array.from({ length: 40 }, (_, number) => plainHome(number))
     site = await startSampleSite({ listings, env: { RATE_LIMIT: 'on', LOG_LEVEL: 'error' } })
-  })
+  }, 180_000)
   afterAll(async () => await site.stop())
 
   test('are turned away at once, with when to come back; those in line are served, and it is over when they are', async () => {
