@@ -1,8 +1,8 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { runCommand } from '#cli/commands.ts'
 import { centreOf } from '#domain/place.ts'
 import type { App } from '#journeys/app.ts'
@@ -136,7 +136,11 @@ onBothEngines('bounces', (store) => {
     return printed.join('\n')
   }
 
-  const folder = () => mkdtempSync(join(tmpdir(), 'gevel-bounces-'))
+  const folder = () => {
+    const made = mkdtempSync(join(tmpdir(), 'gevel-bounces-'))
+    onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+    return made
+  }
 
   it('stop mail to an address that is gone or complains, and to no other', async () => {
     const [gone = '', angry = '', full = ''] = await sendTo('gone@x.be', 'angry@x.be', 'full@x.be', 'fine@x.be')
