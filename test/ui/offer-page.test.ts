@@ -137,7 +137,7 @@ test('a request opens over the page under its own address, and the way back clos
   expect(await page.title()).not.toBe(title)
   await page.fill('dialog [name=message]', 'Kijk eens')
   await page.fill('dialog [name=sender_name]', 'An')
-  expect(await page.textContent('dialog [data-intro]')).toBe('An zag dit pand en dacht aan u.')
+  await expect.poll(() => page.textContent('dialog [data-intro]')).toBe('An zag dit pand en dacht aan u.')
   expect(await page.textContent('dialog [data-message]')).toBe('Kijk eens')
   expect(await page.textContent('dialog [data-count]')).toContain('9 van 500')
   await page.goBack()
