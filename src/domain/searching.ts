@@ -19,7 +19,7 @@ import { sharedPriceRange } from '#domain/offer-query.ts'
  * comes from its fitting rows: the lowest where lower comes first, the highest otherwise.
  */
 export function searchRows(rows: readonly SearchRow[], query: OfferQuery, centreOf: CentreOf): OfferPage {
-  const fitting = byOffer(rows.filter((row) => matches(query.criteria, row, centreOf)))
+  const fitting = fittingOffers(rows, query.criteria, centreOf)
   const from = (query.page - 1) * PAGE_SIZE
   const ids = inOrder(fitting, query).slice(from, from + PAGE_SIZE)
   return {
@@ -30,8 +30,13 @@ export function searchRows(rows: readonly SearchRow[], query: OfferQuery, centre
   }
 }
 
+/** Ids of everything that fits, in order. */
+export function idsInOrder(rows: readonly SearchRow[], query: Omit<OfferQuery, 'page'>, centreOf: CentreOf): number[] {
+  return inOrder(fittingOffers(rows, query.criteria, centreOf), query)
+}
+
 export function countRows(rows: readonly SearchRow[], criteria: Criteria, centreOf: CentreOf): number {
-  return byOffer(rows.filter((row) => matches(criteria, row, centreOf))).size
+  return fittingOffers(rows, criteria, centreOf).size
 }
 
 /** Offers with a fitting row that was first seen at or after `since`. */
@@ -91,6 +96,10 @@ export function rangeIfChosen(criteria: Pick<Criteria, 'wanted'>, deal: Deal): R
   return criteria.wanted[deal] ?? sharedPriceRange(criteria) ?? OPEN_RANGE
 }
 
+function fittingOffers(rows: readonly SearchRow[], criteria: Criteria, centreOf: CentreOf) {
+  return byOffer(rows.filter((row) => matches(criteria, row, centreOf)))
+}
+
 function byOffer(rows: readonly SearchRow[]): Map<number, SearchRow[]> {
   const offers = new Map<number, SearchRow[]>()
   for (const row of rows) {
@@ -101,7 +110,7 @@ function byOffer(rows: readonly SearchRow[]): Map<number, SearchRow[]> {
   return offers
 }
 
-function inOrder(offers: Map<number, SearchRow[]>, { criteria, sort }: OfferQuery): number[] {
+function inOrder(offers: Map<number, SearchRow[]>, { criteria, sort }: Omit<OfferQuery, 'page'>): number[] {
   const sign = comesLowestFirst(sort) ? 1 : -1
   const keys = [...offers].map(([id, rows]) => {
     const values = rows.map((row) => sortValue(sort, criteria, row)).filter((value) => value !== null)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { anything } from '#domain/criteria.ts'
+import { anything, PAGE_SIZE, SORTS } from '#domain/criteria.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { centreOf } from '#domain/place.ts'
-import { countRows, countRowsSince, pinsOf, searchRows, similarRows } from '#domain/searching.ts'
+import { countRows, countRowsSince, idsInOrder, pinsOf, searchRows, similarRows } from '#domain/searching.ts'
 import { rebuildElsewhere } from '#search/build-elsewhere.ts'
 import { createOfferIndex, type OfferIndex } from '#search/offer-index.ts'
 import { rebuild } from '#search/rebuild.ts'
@@ -51,6 +51,23 @@ describe.each([
         expect(rounded(await index.pins(criteria, 8))).toEqual(rounded(pinsOf(rows, criteria, 8, centreOf)))
         expect(await index.similar(offerId, 4)).toEqual(similarRows(rows, offerId, 4))
         index.apply(catalogue.change(random, 2))
+      }
+    }
+  })
+
+  test('the first of many are those of the definition, in every order and however far on', async () => {
+    for (let round = 0; round < (LONG ? 50 : 1); round++) {
+      const random = randomFrom(9000 + round)
+      const rows = randomCatalogue(random, 4000)
+      const index = createOfferIndex(rows, centreOf, cohortsFrom)
+      for (let i = 0; i < 240; i++) {
+        const criteria = randomCriteria(random, random.pick([0.01, 0.05, 0.1, 0.2]))
+        const query = { criteria, sort: SORTS[i % SORTS.length] ?? 'newest', page: random.pick([1, 1, 1, 2, 5, 60]) }
+        const from = (query.page - 1) * PAGE_SIZE
+        const expected = idsInOrder(rows, query, centreOf).slice(from, from + PAGE_SIZE)
+        expect((await index.search(query)).ids, `round ${round}, query ${i}: ${JSON.stringify(query)}`).toEqual(
+          expected,
+        )
       }
     }
   })

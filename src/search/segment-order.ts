@@ -145,15 +145,20 @@ function searchBackwards(search: Search, column: RangeColumn, bits: number): voi
     for (let w = 0; w < windows.length; w += 2) kernel.andNot(slice, within, below, windows[w]!, windows[w + 1]!)
     return countOffers(search, bits, slice)
   })
+  // Equals stand the other way round than they are ranked, so those of the last value have to come as a whole.
+  const equalsOf = (position: number) => positionOf(values, sorted, values[sorted[position]!]!, false)
   let reached = (parts - enough) * step
+  if (segment.cohorts[c]!.grouped) {
+    // And in one look, which knows the rows of an offer as one.
+    lookAt(search, bits, last(parts - Math.floor(equalsOf(reached) / step)))
+    return
+  }
   if (isWalkShorter(search, step, before, there)) {
     if (enough > 1) lookAt(search, bits, last(enough - 1))
     const from = Math.min(sorted.length, (parts - enough + 1) * step) - 1
     reached = walk(search, sorted, bits, from, -1, most - before)
   } else lookAt(search, bits, last(enough))
-  // Equals stand the other way round than they are ranked, so those of the last value have to come as a whole.
-  const equals = positionOf(values, sorted, values[sorted[reached]!]!, false)
-  walk(search, sorted, bits, reached - 1, -1, Infinity, equals)
+  walk(search, sorted, bits, reached - 1, -1, Infinity, equalsOf(reached))
 }
 
 /** The least number of parts that hold `most`, or all; how many offers are in these, and in one part less. */
