@@ -44,9 +44,10 @@ const UNDECIDED = 4
 
 const cellOf = (deal: number, type: number) => deal * TYPES + type
 
-/** One place, for wishes of one country or of any. `lists`: the first of each cell, sparse. */
-type Place = { lists: (WishList | undefined)[]; circles: WishCircles | null }
-type PlaceGroups = Map<PlaceKey, Place>[]
+/** The first list of each cell, sparse. */
+type Cells = (WishList | undefined)[]
+/** `countries`: the cells of wishes for one country; null: for any */
+type Place = { countries: Map<string | null, Cells>; circles: WishCircles | null }
 
 /**
  * Lists by place × deal × type. A subscription stands in one list for each of its places, deals and types; a row looks
@@ -58,8 +59,7 @@ class InvertedIndex implements SubscriptionIndex {
   readonly #centreOf: CentreOf
   readonly #arena = new WishArena()
   readonly #found: FoundIds
-  /** by the country that is wanted; null: any */
-  readonly #countries = new Map<string | null, PlaceGroups>()
+  readonly #places = Array.from({ length: PLACE_GROUPS }, () => new Map<PlaceKey, Place>())
   readonly #lists: WishList[] = []
   readonly #log = new WishLog()
   /** of those that stand in lists which leave something open */
@@ -90,22 +90,23 @@ class InvertedIndex implements SubscriptionIndex {
     const deals = dealsOf(row)
     const types = [PROPERTY_TYPES.indexOf(row.type), ANY_TYPE]
     const isExact = writeProbe(row, this.#arena.halves, PROBE >>> 1)
-    for (const groups of [this.#countries.get(null), this.#countries.get(row.country)]) {
-      if (!groups) continue
-      eachPlaceOf(row, (group, key) => {
-        const place = groups[group]!.get(key)
-        if (!place) return
-        if (place.circles && lat !== null && lng !== null) found.mark(place.circles, lat, lng)
-        for (const { deal, price } of deals) {
-          const isPriceExact = writePair(price, this.#arena.halves, (PROBE >>> 1) + PROBE_PRICE)
-          const isOpen = isExact && isPriceExact ? UNDECIDED : INEXACT
+    eachPlaceOf(row, (group, key) => {
+      const place = this.#places[group]!.get(key)
+      if (!place) return
+      if (place.circles && lat !== null && lng !== null) found.mark(place.circles, lat, lng)
+      for (const { deal, price } of deals) {
+        const isPriceExact = writePair(price, this.#arena.halves, (PROBE >>> 1) + PROBE_PRICE)
+        const isOpen = isExact && isPriceExact ? UNDECIDED : INEXACT
+        for (const country of [null, row.country]) {
+          const cells = place.countries.get(country)
+          if (!cells) continue
           for (const type of types) {
-            for (let list = place.lists[cellOf(deal, type)]; list; list = list.sibling)
+            for (let list = cells[cellOf(deal, type)]; list; list = list.sibling)
               if (list.size > 0) found.gather(list, list.kind >= isOpen)
           }
         }
-      })
-    }
+      }
+    })
     found.decide((id) => {
       const criteria = this.#criteria.get(id)
       return criteria !== undefined && matches(criteria, row, this.#centreOf)
@@ -143,20 +144,20 @@ class InvertedIndex implements SubscriptionIndex {
   }
 
   #listOf(country: string | null, { group, key, circle }: Term, cell: number, kind: number): WishList {
-    let groups = this.#countries.get(country)
-    if (!groups) {
-      groups = Array.from({ length: PLACE_GROUPS }, () => new Map<PlaceKey, Place>())
-      this.#countries.set(country, groups)
-    }
-    let place = groups[group]!.get(key)
+    let place = this.#places[group]!.get(key)
     if (!place) {
-      place = { lists: [], circles: circle && new WishCircles() }
-      groups[group]!.set(key, place)
+      place = { countries: new Map(), circles: circle && new WishCircles() }
+      this.#places[group]!.set(key, place)
     }
-    for (let list = place.lists[cell]; list; list = list.sibling) if (list.kind === kind) return list
+    let cells = place.countries.get(country)
+    if (!cells) {
+      cells = []
+      place.countries.set(country, cells)
+    }
+    for (let list = cells[cell]; list; list = list.sibling) if (list.kind === kind) return list
     const list = new WishList(this.#arena, this.#lists.length, kind, place.circles)
-    list.sibling = place.lists[cell]
-    place.lists[cell] = list
+    list.sibling = cells[cell]
+    cells[cell] = list
     this.#lists.push(list)
     return list
   }
