@@ -97,7 +97,6 @@ async function fill(db: Kysely<Schema>, rows: readonly SearchRow[]): Promise<voi
     '(energy_kwh, offer_id desc) where single',
     '(lat, lng)',
     '(offer_id) where not single',
-    'using gin ((array[type, postal_code]))',
   ]
   for (const index of indexes) await sql`create index on rival ${sql.raw(index)}`.execute(db)
   await sql`vacuum analyze search_row`.execute(db)
