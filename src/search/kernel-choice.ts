@@ -1,3 +1,4 @@
+import { compileOnce } from '#search/compile-once.ts'
 import { type Kernel, plainKernel } from '#search/kernel.ts'
 import { KERNEL_BINARY } from '#search/kernel-binary.ts'
 
@@ -8,19 +9,7 @@ export function kernelFor(memory: WebAssembly.Memory): Kernel {
   return module ? simdKernel(module, memory, plain) : plain
 }
 
-let kept: WebAssembly.Module | null | undefined
-
-function compiled(): WebAssembly.Module | null {
-  if (kept === undefined) {
-    try {
-      kept = new WebAssembly.Module(Uint8Array.from(Buffer.from(KERNEL_BINARY, 'base64')))
-    } catch {
-      // No SIMD on this machine; everything works without, some five times slower.
-      kept = null
-    }
-  }
-  return kept
-}
+const compiled = compileOnce(KERNEL_BINARY)
 
 type Exports = {
   and(into: number, a: number, b: number, end: number): void

@@ -1,3 +1,4 @@
+import { compileOnce } from '#search/compile-once.ts'
 import type { WishArena } from '#search/wish-arena.ts'
 import { plainWishKernel, type WishKernel } from '#search/wish-kernel.ts'
 import { WISH_KERNEL_BINARY } from '#search/wish-kernel-binary.ts'
@@ -11,16 +12,4 @@ export function wishKernelFor(arena: WishArena): WishKernel {
   return { name: 'wasm', gather: simd.gather, inside: simd.inside }
 }
 
-let kept: WebAssembly.Module | null | undefined
-
-function compiled(): WebAssembly.Module | null {
-  if (kept === undefined) {
-    try {
-      kept = new WebAssembly.Module(Uint8Array.from(Buffer.from(WISH_KERNEL_BINARY, 'base64')))
-    } catch {
-      // No SIMD on this machine; everything works without.
-      kept = null
-    }
-  }
-  return kept
-}
+const compiled = compileOnce(WISH_KERNEL_BINARY)
