@@ -17,7 +17,7 @@ export function keptCard(offer: Offer, view: CardView): Card {
     fit?.fitting,
     fit?.from?.deal,
     fit?.from?.price,
-    now.toISOString().slice(0, 10),
+    Math.floor(now.getTime() / 86_400_000),
   ].join('|')
   const known = cards.get(key)
   if (known) return known

@@ -36,10 +36,11 @@ export async function searchListings(
   const found = await app.search.search(query)
   const offers = await app.offers.load(found.ids)
   const wanted = DEALS.filter((deal) => query.criteria.wanted[deal])
+  const now = app.now()
   const cards = offers
     // The index may be a moment behind the store: what was withdrawn meanwhile is never shown.
     .filter((offer) => offer.stored.listing.availability !== 'WITHDRAWN')
-    .map((offer) => keptCard(offer, { locale, wanted, fit: found.projects.get(offer.stored.id), now: app.now() }))
+    .map((offer) => keptCard(offer, { locale, wanted, fit: found.projects.get(offer.stored.id), now }))
   return {
     total: found.total,
     page: query.page,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLocale, type Locale } from '#domain/locale.ts'
+import { inHurry } from '#web/hurry.ts'
 import { type Encoded, encoded, inEncoding } from '#web/respond.ts'
 
 /** Requests waiting and at work in one process beyond which a new one is turned away at once. */
@@ -33,6 +34,7 @@ export function inTurn(serve: Listener, turnAway: Listener | null): Listener {
     else turnMs = USUAL_TURN_MS
     // Whoever has given up leaves no work behind.
     if (!next || next.response.destroyed) return
+    if (waiting.length > 0) inHurry.add(next.request)
     atWork += 1
     next.response.once('close', () => (atWork -= 1))
     serve(next.request, next.response)
@@ -67,7 +69,7 @@ export function sayBusy(
     const [, first = '', second = ''] = request.url?.split('/', 3) ?? []
     const isScript = second === 'ajax'
     const body = isScript ? encoded(problem()) : pageIn(isLocale(first) ? first : 'nl')
-    const { bytes, encoding } = inEncoding(body, request.headers['accept-encoding'])
+    const { bytes, encoding } = inEncoding(body, request.headers['accept-encoding'], true)
     response.writeHead(503, {
       ...headers,
       'content-type': isScript ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
