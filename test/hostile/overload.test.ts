@@ -39,11 +39,15 @@ describe('more requests at once than a process can bear', () => {
 
   test('hear it in their language, with the headers of every answer, and scripts in JSON', async () => {
     const agent = new http.Agent({ keepAlive: true })
-    const crowd = Array.from({ length: 1200 }, (_, index) => search(agent, index + 5000))
+    let heard = false
+    // More than the line holds, and whoever is sent away comes back at once, so that it lasts.
+    const crowd = Array.from({ length: 400 }, async (_, one) => {
+      for (let again = 0; !heard; again += 1) await search(agent, 5000 + one + 400 * again)
+    })
     const [page, script] = await Promise.all([
       firstTurnedAway(agent, '/fr/offre', { accept: 'text/html', 'accept-encoding': 'identity' }),
       firstTurnedAway(agent, '/de/ajax/search-city?search=gent', { accept: 'application/json' }),
-    ])
+    ]).finally(() => (heard = true))
     await Promise.all(crowd)
     agent.destroy()
     const normal = await fetch(`${site.url}/fr/offre`)
@@ -64,7 +68,7 @@ describe('more requests at once than a process can bear', () => {
     for (let tries = 0; ; tries += 1) {
       const answer = await get(agent, path, headers)
       if (answer.status === 503) return answer
-      if (tries > 200) throw new Error('nobody was turned away')
+      if (tries > 1000) throw new Error('nobody was turned away')
     }
   }
 
