@@ -153,7 +153,8 @@ describe('addresses and names that want to reach more people', () => {
     expect(accepted).toBeGreaterThan(0)
     await expect.poll(() => mailServer.mails.length - before, { timeout: 30_000 }).toBeGreaterThanOrEqual(accepted)
     expect(mailServer.recipients.filter((address) => address.includes('evil'))).toEqual([])
-    expect(mailServer.recipients).toHaveLength(mailServer.mails.length)
+    // One may be on its way: its recipient is named before its text comes.
+    await expect.poll(() => mailServer.recipients.length - mailServer.mails.length).toBe(0)
     for (const mail of mailServer.mails) {
       const head = mail.slice(0, mail.indexOf('\r\n\r\n'))
       expect(head.match(/^to:/gim), head).toHaveLength(1)
