@@ -154,7 +154,7 @@ describe('addresses and names that want to reach more people', () => {
     await expect.poll(() => mailServer.mails.length - before, { timeout: 30_000 }).toBeGreaterThanOrEqual(accepted)
     expect(mailServer.recipients.filter((address) => address.includes('evil'))).toEqual([])
     // One may be on its way: its recipient is named before its text comes.
-    await expect.poll(() => mailServer.recipients.length - mailServer.mails.length).toBe(0)
+    await expect.poll(() => mailServer.recipients.length - mailServer.mails.length, { timeout: 30_000 }).toBe(0)
     for (const mail of mailServer.mails) {
       const head = mail.slice(0, mail.indexOf('\r\n\r\n'))
       expect(head.match(/^to:/gim), head).toHaveLength(1)
