@@ -107,12 +107,15 @@ export function keepOffersCurrent(deps: FollowDeps & Pick<Store, 'copyRows'>, op
   let staysInSql = mode === 'sql'
   let version = 0
   let rebuilding: Promise<void> | null = null
+  /** loose rows that a rebuild leaves loose, so they are no reason for one: units of a project in several places */
+  let alwaysLoose = 0
 
   async function renew(current: OfferIndex): Promise<void> {
     const started = performance.now()
     try {
       const built = await rebuildElsewhere(current.snapshot())
       if (index === current) current.swap(built)
+      alwaysLoose = built.loose.size
       deps.log.info(
         { rows: current.rows, loose: current.looseRows, ms: Math.round(performance.now() - started) },
         'search index rebuilt',
@@ -122,7 +125,7 @@ export function keepOffersCurrent(deps: FollowDeps & Pick<Store, 'copyRows'>, op
     }
   }
   function renewWhenDue(current: OfferIndex, looseRows: number): void {
-    if (rebuilding !== null || current.looseRows < looseRows) return
+    if (rebuilding !== null || current.looseRows - alwaysLoose < looseRows) return
     rebuilding = renew(current).finally(() => (rebuilding = null))
   }
   let quiet: NodeJS.Timeout | undefined
@@ -149,6 +152,7 @@ export function keepOffersCurrent(deps: FollowDeps & Pick<Store, 'copyRows'>, op
           return
         }
         index = await offerIndexOf(raw, centreOf)
+        alwaysLoose = index.looseRows
       },
       async apply(ids) {
         for (let from = 0; from < ids.length; from += PORTION) {
