@@ -23,8 +23,8 @@ export async function openEngine(directory: string, onFault: OnFault): Promise<E
 }
 
 /** Hands PostgreSQL one or more protocol messages and returns everything it says to them. */
-export async function exchange({ pg }: Engine, request: Uint8Array): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
+export async function exchange({ pg }: Engine, request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
   // The parts are views on PostgreSQL's own memory, which it uses again: copy.
   const onRawData = (part: Uint8Array) => void parts.push(part.slice())
   await pg.execProtocolRawStream(request, { syncToFs: false, onRawData })

@@ -1,7 +1,14 @@
 import fs from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { SyncCounters } from '#store/pglite/durable-fs.ts'
-import { type FromWorker, SYNC_FAILED, type Task, type ToWorker, type WorkerTask } from '#store/pglite/messages.ts'
+import {
+  type FromWorker,
+  handedOver,
+  SYNC_FAILED,
+  type Task,
+  type ToWorker,
+  type WorkerTask,
+} from '#store/pglite/messages.ts'
 import { EngineStream } from '#store/pglite/stream.ts'
 import { workerFile } from '#store/pglite/worker-file.ts'
 
@@ -42,7 +49,7 @@ export class EngineServer {
   openStream(): EngineStream {
     const connection = ++this.#serial
     let worker: Worker | null = null
-    const send = (message: ToWorker) => worker?.postMessage(message)
+    const send = (message: ToWorker) => post(worker, message)
     const stream = new EngineStream({
       open: async () => {
         await this.start()
@@ -64,7 +71,7 @@ export class EngineServer {
     const task = ++this.#serial
     return await new Promise((resolve, reject) => {
       this.#tasks.set(task, { resolve, reject })
-      send(worker, { kind, task })
+      post(worker, { kind, task })
     })
   }
 
@@ -121,6 +128,6 @@ export class EngineServer {
   }
 }
 
-function send(worker: Worker | null, message: ToWorker): void {
-  worker?.postMessage(message)
+function post(worker: Worker | null, message: ToWorker): void {
+  worker?.postMessage(message, handedOver(message))
 }

@@ -3,7 +3,8 @@ import { Duplex } from 'node:stream'
 /** How a stream reaches the engine: `open` makes sure that it runs, `hangUp` tells it that the client is gone. */
 export type Line = {
   open: () => Promise<void>
-  send: (bytes: Uint8Array) => void
+  /** takes the bytes over: nobody else may use them after */
+  send: (bytes: Uint8Array<ArrayBuffer>) => void
   hangUp: () => void
 }
 
@@ -36,13 +37,13 @@ export class EngineStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#pass(chunk)
+    this.#pass([chunk])
     done()
   }
 
   /** `pg` corks parse, bind, describe, execute and sync: one message to the worker for a whole query. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
-    this.#pass(Buffer.concat(chunks.map(({ chunk }) => chunk)))
+    this.#pass(chunks.map(({ chunk }) => chunk))
     done()
   }
 
@@ -72,14 +73,25 @@ export class EngineStream extends Duplex {
     return this
   }
 
-  #pass(bytes: Buffer): void {
+  #pass(chunks: Buffer[]): void {
     if (!this.#greeted) {
       this.#greeted = true
       this.push(WELCOME)
-    } else if (bytes[0] !== TERMINATE) {
-      this.#line.send(bytes)
+    } else if (chunks[0]?.[0] !== TERMINATE) {
+      this.#line.send(together(chunks))
     }
   }
+}
+
+/** In memory of its own: of a Buffer from Node's pool, a message to another thread copies the whole pool (64 KiB). */
+function together(chunks: Buffer[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
 }
 
 const TERMINATE = 'X'.charCodeAt(0)

@@ -3,7 +3,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { prepareDataDirectory } from '#store/pglite/data-directory.ts'
 import type { Fault } from '#store/pglite/durable-fs.ts'
 import { type Engine, checkpoint, closeEngine, exchange, openEngine, reset } from '#store/pglite/engine.ts'
-import { type FromWorker, SYNC_FAILED, type ToWorker, type WorkerTask } from '#store/pglite/messages.ts'
+import { type FromWorker, handedOver, SYNC_FAILED, type ToWorker, type WorkerTask } from '#store/pglite/messages.ts'
 
 // Entry of the thread that runs the embedded PostgreSQL. Only server.ts starts it and nothing imports it, so it is one
 // of the few modules that do something when they are loaded.
@@ -15,7 +15,7 @@ const task: unknown = workerData
 if (parentPort && isTask(task)) await serve(parentPort, task.varDir)
 
 async function serve(port: MessagePort, varDir: string): Promise<void> {
-  const tell = (message: FromWorker) => port.postMessage(message)
+  const tell = (message: FromWorker) => port.postMessage(message, handedOver(message))
   try {
     const { directory, created } = await prepareDataDirectory(varDir, endThread)
     const engine = await openEngine(directory, endThread)
