@@ -5,6 +5,7 @@ import { startMenus } from './client/menus.ts'
 import { startSearchForms } from './client/search-forms.ts'
 import { startSeenOffers } from './client/seen-offers.ts'
 import { startThemeSwitch } from './client/theme-switch.ts'
+import './client/trusted-types.ts'
 
 // The whole script of a page before anybody touches it; React comes with the first island that is touched.
 startNavigation()
@@ -15,4 +16,7 @@ startSeenOffers()
 startSearchForms()
 startIslands()
 // The worker that keeps pages readable offline comes last: nothing of this page waits for it.
-addEventListener('load', () => void navigator.serviceWorker?.register('/sw.js').catch(() => {}))
+addEventListener('load', () => {
+  const policy = window.trustedTypes?.createPolicy('gevel', { createScriptURL: String })
+  navigator.serviceWorker?.register(policy?.createScriptURL('/sw.js') ?? '/sw.js').catch(() => {})
+})

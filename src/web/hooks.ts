@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { takeMailFeedback } from '#journeys/mail-feedback.ts'
+import { readPolicyReports } from '#web/policy-reports.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 const Feedback = z.strictObject({
@@ -32,7 +33,10 @@ export function registerHooks(server: FastifyInstance, app: WebApp): void {
   )
   server.post('/csp-report', async (request, reply) => {
     request.routeLabel = 'csp-report'
-    app.log.warn({ id: request.id }, 'the content security policy blocked something')
+    for (const { directive, blocked } of readPolicyReports(request.body)) {
+      const what = blocked ? 'blocked' : 'would have blocked'
+      app.log.warn({ id: request.id, directive }, `the content security policy ${what} something`)
+    }
     return reply.code(204).send()
   })
 }

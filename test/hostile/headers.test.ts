@@ -9,6 +9,8 @@ import { type SampleSite, startSampleSite, wish } from './sample-site.ts'
 /** What section G of the reliability notes asks of every answer of a site that is reached over https. */
 const EVERYWHERE = {
   'content-security-policy': /; report-to csp; report-uri \/csp-report(;|$)/,
+  'content-security-policy-report-only':
+    /^require-trusted-types-for 'script'; trusted-types [a-z -]+; report-to csp; report-uri \/csp-report$/,
   'reporting-endpoints': /^csp="\/csp-report"$/,
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,

@@ -7,7 +7,7 @@ import { ISLANDS, moreIslands } from '../islands/table.ts'
  */
 export function startIslands(): void {
   for (const type of ['pointerover', 'focusin', 'pointerdown'])
-    addEventListener(type, ({ target }) => void (islandOf(target) && wake(islandOf(target))), {
+    addEventListener(type, ({ target }) => void wake(islandOf(target)), {
       capture: true,
       passive: true,
     })

@@ -1,3 +1,5 @@
+import { inertPage } from '../client/inert-page.ts'
+
 /** What the worker calls its stores of offer pages begins so (offline/kept-pages.ts); a shared file would be none of the worker's own. */
 const STORES = 'offers-'
 
@@ -22,7 +24,7 @@ export async function mount(list: HTMLElement): Promise<void> {
 function linkTo(path: string, html: string): HTMLElement {
   const link = document.createElement('a')
   link.href = path
-  link.textContent = new DOMParser().parseFromString(html, 'text/html').title
+  link.textContent = inertPage(html).title
   const item = document.createElement('li')
   item.append(link)
   return item

@@ -1,4 +1,5 @@
 import { showHearts } from '../client/hearts.ts'
+import { inertPage } from '../client/inert-page.ts'
 import { startSeenOffers } from '../client/seen-offers.ts'
 import { clearNotice, showNotice } from './notice-bar.ts'
 import { shownSearch } from './search-address.ts'
@@ -47,7 +48,7 @@ export async function visitSearch(visit: Visit): Promise<boolean> {
   try {
     const response = await fetch(visit.address, { signal, headers: { accept: 'text/html' } })
     if (!response.ok) throw new Error(`search answered ${response.status}`)
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const page = inertPage(await response.text())
     if (!page.querySelector('.results')) throw new Error('search answered another page')
     // A sentence was understood under another address.
     const { pathname, search } = new URL(response.url)

@@ -1,3 +1,4 @@
+import { inertPage } from '../client/inert-page.ts'
 import { element } from './element.ts'
 
 /**
@@ -8,7 +9,7 @@ export function creditsFrom(attributions: readonly string[]): Node[] {
   const known = [...new Set(attributions.map((html) => html.trim()).filter(Boolean))]
   return known.flatMap((html, at) => [
     ...(at > 0 ? [document.createTextNode(' · ')] : []),
-    ...plain(new DOMParser().parseFromString(html, 'text/html').body),
+    ...plain(inertPage(html).body),
   ])
 }
 

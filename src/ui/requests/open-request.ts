@@ -1,3 +1,5 @@
+import { inertPage } from '../client/inert-page.ts'
+
 /** A form fetched from its own page. */
 type RequestForm = { title: string; content: HTMLElement }
 
@@ -31,7 +33,7 @@ async function fetchForm(address: string): Promise<RequestForm | null> {
 
 /** The part of a page that is shown in a dialog; null: it has none. */
 function formOf(html: string): RequestForm | null {
-  const page = new DOMParser().parseFromString(html, 'text/html')
+  const page = inertPage(html)
   const content = page.querySelector<HTMLElement>('[data-request]')
   const title = content?.querySelector('h1')
   if (!content || !title) return null

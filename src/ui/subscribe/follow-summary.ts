@@ -1,4 +1,5 @@
 import { isLocale } from '#domain/locale.ts'
+import { inertPage } from '../client/inert-page.ts'
 import { readForm } from './read-form.ts'
 import { searchQueryOf } from './search-query.ts'
 
@@ -22,8 +23,7 @@ export function followSummary(form: HTMLFormElement): void {
     const answer: unknown = response.ok ? await response.json() : null
     if (!isPreview(answer)) return
     shown = query
-    // Written by the server from its own components; nothing a visitor typed stands in it unescaped.
-    card.innerHTML = answer.html
+    card.replaceChildren(...inertPage(answer.html).body.childNodes)
     said.textContent = answer.said
   }
   const later = () => {

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** One thing that a browser says our policy blocked, or would have blocked where it only reports. */
+export type PolicyReport = { directive: string; blocked: boolean }
+
+/**
+ * What a browser posted to `report-to` (a list) or `report-uri` (one), at most ten. Only which part of the policy it was:
+ * addresses and samples hold what visitors see and type. Whatever cannot be read counts as one blocked thing.
+ */
+export function readPolicyReports(body: unknown): PolicyReport[] {
+  const read = Body.safeParse(typeof body === 'string' ? jsonOf(body) : body)
+  return read.success ? read.data.slice(0, 10) : [{ directive: 'unknown', blocked: true }]
+}
+
+const Directive = z
+  .string()
+  .regex(/^[a-z-]{1,40}$/)
+  .catch('unknown')
+const Disposition = z.string().catch('enforce')
+
+const Body = z.union([
+  z
+    .object({ 'csp-report': z.object({ 'effective-directive': Directive, disposition: Disposition }) })
+    .transform(({ 'csp-report': one }) => [reportOf(one['effective-directive'], one.disposition)]),
+  z
+    .array(z.object({ body: z.object({ effectiveDirective: Directive, disposition: Disposition }) }))
+    .transform((list) => list.map(({ body }) => reportOf(body.effectiveDirective, body.disposition))),
+])
+
+const reportOf = (directive: string, disposition: string): PolicyReport => ({
+  directive,
+  blocked: disposition !== 'report',
+})
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
