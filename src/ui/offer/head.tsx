@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatPrice, formatRelative, formatSurface } from '#i18n/formats.ts'
+import { formatEnergy, formatPrice, formatRelative, formatSurface } from '#i18n/formats.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
@@ -127,8 +127,14 @@ export function FactStrip(props: OfferProps): ReactNode {
           <Plate label={energy.label} silent />
           <dt>{t.facts.energy}</dt>
           <dd>
-            {energy.label}
-            {energy.kwh !== null && ` · ${energy.kwh} kWh/m²`}
+            {energy.kwh === null ? (
+              energy.label
+            ) : (
+              <>
+                <span className="vh">{energy.label}, </span>
+                {formatEnergy(locale, energy.kwh)}
+              </>
+            )}
           </dd>
         </div>
       )}

@@ -36,7 +36,7 @@ function RoomTable({ listing, locale }: { listing: Listing; locale: Locale }): R
         <tbody>
           {numbered.map(({ room, number }) => (
             <tr key={`${room.kind}${number ?? ''}`}>
-              <th scope="row">{room.name ?? [words[room.kind], number].filter(Boolean).join(' ')}</th>
+              <th scope="row">{room.name ?? [words[room.kind], number].filter(Boolean).join('\u00A0')}</th>
               <td>{room.floor === null ? '–' : t.floorName(room.floor)}</td>
               <td className="n">{room.area === null ? '–' : formatSurface(locale, room.area)}</td>
             </tr>

@@ -8,8 +8,8 @@ export const de: CostsMessages = {
   purchase: 'Betrag',
   price: 'Angebotspreis',
   lines: {
-    REGISTRATION_DUTY: 'Registrierungsgebühren',
-    VAT: 'Mehrwertsteuer',
+    REGISTRATION_DUTY: 'Registrierungs\u00ADgebühren',
+    VAT: 'Mehrwert\u00ADsteuer',
     NOTARY_FEE: 'Notarhonorar, mit MwSt.',
   },
   atRate: (rate) => `zu ${rate}`,

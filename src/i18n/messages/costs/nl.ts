@@ -8,7 +8,7 @@ export const nl = {
   purchase: 'Bedrag',
   price: 'Vraagprijs',
   lines: {
-    REGISTRATION_DUTY: 'Registratiebelasting',
+    REGISTRATION_DUTY: 'Registratie\u00ADbelasting',
     VAT: 'Btw',
     NOTARY_FEE: 'Ereloon notaris, btw inbegrepen',
   },
