@@ -48,6 +48,7 @@ async function shootAll(url: string): Promise<void> {
           const { page, complaints, close } = await visit(browser, { width, theme, locale, reducedMotion: true })
           await page.goto(url + path, { waitUntil: 'load' })
           await page.evaluate(() => document.fonts.ready.then(() => undefined))
+          await page.evaluate(readToTheEnd)
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           await capture(page, join(folder, `${name}-${locale}-${theme}-${width}.png`))
           await close()
@@ -61,6 +62,17 @@ async function shootAll(url: string): Promise<void> {
     }
   }
   console.log(`${shots} pictures in ${folder}`)
+}
+
+/** Runs in the page: scrolls down a screen at a time, so that pictures that wait to be seen load, and back up again. */
+async function readToTheEnd(): Promise<void> {
+  for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+    scrollTo(0, y)
+    await new Promise((seen) => requestAnimationFrame(() => setTimeout(seen, 30)))
+  }
+  const pictures = Array.from(document.images, async (image) => await image.decode().catch(() => undefined))
+  await Promise.race([Promise.all(pictures), new Promise((late) => setTimeout(late, 5000))])
+  scrollTo(0, 0)
 }
 
 /** A machine with much else to do may need a second go. */
