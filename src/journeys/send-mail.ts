@@ -1,6 +1,7 @@
 import { domainOf } from '#domain/email-address.ts'
 import { failpoint } from '#domain/failpoint.ts'
 import type { App } from '#journeys/app.ts'
+import { writeTogether } from '#journeys/send-mail-marks.ts'
 import { bounceAddressesOf } from '#journeys/take-bounces.ts'
 import type { SendOutcome, Transport } from '#mail/transport.ts'
 import {
@@ -69,20 +70,31 @@ export function mailSender(
     })
     const bounces = mails.length > 0 ? await bounceAddressesOf(app, bounceAddress) : null
     const waiting = mails.values()
+    const hands = Math.min(AT_ONCE[lane], mails.length)
+    const marks = writeTogether<ClaimedMail>(hands, async (sent) => await markSent(app.db, sent))
     const hand = async () => {
-      // Shared by all hands: each takes the next one.
-      for (const mail of waiting) await sendOne(mail, bounces?.of(mail.id) ?? null)
+      try {
+        // Shared by all hands: each takes the next one.
+        for (const mail of waiting) await sendOne(mail, bounces?.of(mail.id) ?? null, marks.add)
+      } finally {
+        marks.leave()
+      }
     }
-    await Promise.all(Array.from({ length: AT_ONCE[lane] }, hand))
+    await Promise.all(Array.from({ length: hands }, hand))
     return mails.length + putAside
   }
 
-  async function sendOne(mail: ClaimedMail, returnPath: string | null): Promise<void> {
+  async function sendOne(
+    mail: ClaimedMail,
+    returnPath: string | null,
+    markAsSent: (mail: ClaimedMail) => Promise<void>,
+  ): Promise<void> {
     if (breaker.isOpen() || !rates.take(domainOf(mail.recipient))) return await release(app.db, mail)
     failpoint('mail.claimed')
     const result = await transport.send(mail, returnPath)
     failpoint('mail.sent')
-    await settle(app, mail, result)
+    if (result.outcome === 'sent') await markAsSent(mail)
+    else await settle(app, mail, result)
     failpoint('mail.marked')
     if (result.outcome === 'unavailable') {
       breaker.open()
@@ -92,12 +104,10 @@ export function mailSender(
   }
 }
 
-/** Writes what became of a mail. 4xx and broken connections: again later, with the same Message-ID. */
-async function settle(app: Pick<App, 'db' | 'log'>, mail: ClaimedMail, result: SendOutcome): Promise<void> {
+/** Writes why a mail did not leave. 4xx and broken connections: again later, with the same Message-ID. */
+async function settle(app: Pick<App, 'db' | 'log'>, mail: ClaimedMail, result: Refusal): Promise<void> {
   const about = { outbox: mail.id, kind: mail.kind, attempts: mail.attempts, outcome: result.outcome }
   switch (result.outcome) {
-    case 'sent':
-      return await markSent(app.db, mail)
     case 'recipient':
       await markDead(app.db, mail, result.outcome, result.detail)
       await recordBounce(app.db, mail.recipientHash, true)
@@ -114,6 +124,8 @@ async function settle(app: Pick<App, 'db' | 'log'>, mail: ClaimedMail, result: S
     }
   }
 }
+
+type Refusal = Exclude<SendOutcome, { outcome: 'sent' }>
 
 const SHORTEST_PAUSE = 15_000
 const LONGEST_PAUSE = 300_000

@@ -317,6 +317,12 @@ onBothEngines('being kept informed', (store) => {
     const exported = JSON.stringify(await exportPersonalData(site.app, token))
     for (const word of ['Zyprian', 'Vergeetlaan', 'confirmation', 'notifications', 'instant'])
       expect(exported).toContain(word)
+    expect(JSON.parse(exported)).toMatchObject({
+      mails: [
+        { kind: 'confirmation', state: 'sent' },
+        { kind: 'digest', state: 'sent', body_text: null },
+      ],
+    })
     const visit = {
       office_id: 'mechelen',
       agent_id: null,

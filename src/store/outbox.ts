@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import {
   ALWAYS_SENT,
   BULK_PRIORITY,
@@ -70,7 +70,7 @@ export async function claimDue(
   // One statement, so that a portion costs one round trip and one commit.
   const { rows } = await sql<Selectable<Schema['outbox']> & { attempt_id: number | null }>`
     with due as (
-      select id from outbox
+      select id, kind, not_after, subscription_id, recipient_hash from outbox
       where state in ('queued', 'sending')
         and ((state = 'queued' and not_before <= now()) or (state = 'sending' and lease_until < now()))
         and ${wanted.lane === 'bulk' ? sql`priority >= ${BULK_PRIORITY}` : sql`priority < ${BULK_PRIORITY}`}
@@ -78,19 +78,23 @@ export async function claimDue(
       order by priority, not_before, id
       limit ${wanted.limit}
       for update skip locked
+    ), fate as (
+      select id, case
+        when not_after < now() then 'dropped'
+        when kind = 'digest' and not exists (
+          select 1 from subscription s where s.id = due.subscription_id and s.state = 'active') then 'dropped'
+        when kind <> all(${[...ALWAYS_SENT]}::text[]) and exists (
+          select 1 from suppression s where s.email_hash = due.recipient_hash
+            and (s.scope = 'all' or due.kind = 'friend')) then 'suppressed'
+        else 'sending' end as state
+      from due
     ), taken as (
       update outbox set
-        state = case
-          when not_after < now() then 'dropped'
-          when kind = 'digest' and not exists (
-            select 1 from subscription s where s.id = outbox.subscription_id and s.state = 'active') then 'dropped'
-          when kind <> all(${[...ALWAYS_SENT]}::text[]) and exists (
-            select 1 from suppression s where s.email_hash = outbox.recipient_hash
-              and (s.scope = 'all' or outbox.kind = 'friend')) then 'suppressed'
-          else 'sending' end,
+        state = fate.state,
         attempts = attempts + 1,
-        lease_until = now() + make_interval(secs => ${wanted.leaseSeconds})
-      from due where outbox.id = due.id
+        lease_until = now() + make_interval(secs => ${wanted.leaseSeconds}),
+        ${wordsKeptUnless(sql`fate.state <> 'sending'`)}
+      from fate where outbox.id = fate.id
       returning outbox.*
     ), attempt as (
       insert into outbox_attempt (outbox_id) select id from taken where state = 'sending'
@@ -112,23 +116,40 @@ export async function claimDue(
   return { mails, putAside: rows.length - mails.length }
 }
 
-export async function markSent(db: Kysely<Schema>, mail: ClaimedMail): Promise<void> {
+/** One commit for all of them. */
+export async function markSent(db: Kysely<Schema>, mails: ClaimedMail[]): Promise<void> {
   await sql`
-    with attempt as (update outbox_attempt set outcome = 'sent', error = null where id = ${mail.attemptId})
-    update outbox set state = 'sent', sent_at = now(), lease_until = null, last_error = null
-    where id = ${mail.id}`.execute(db)
+    with attempt as (
+      update outbox_attempt set outcome = 'sent', error = null
+      where id = any(${mails.map(({ attemptId }) => attemptId)}::bigint[]))
+    update outbox set state = 'sent', sent_at = now(), lease_until = null, last_error = null,
+      ${wordsKeptUnless(sql`true`)}
+    where id = any(${mails.map(({ id }) => id)}::bigint[])`.execute(db)
 }
+
+/**
+ * A digest that is through keeps its place, not its words: they are offers that anybody can see and links that are
+ * still good, and a hundred thousand a day would take some 70 GB in three months. How many offers it told of is in
+ * `digest`.
+ */
+const wordsKeptUnless = (through: RawBuilder<unknown>) => sql`
+  html = case when kind = 'digest' and ${through} then '' else html end,
+  body_text = case when kind = 'digest' and ${through} then '' else body_text end,
+  headers = case when kind = 'digest' and ${through} then '{}' else headers end`
 
 /** Minutes until the next attempt; the last one repeats. */
 const BACK_OFF_MINUTES = [1, 2, 5, 15, 30, 60]
 
-/** Back into the queue with growing pauses, or dead when the first attempt was a day ago. Says which. */
+/**
+ * Back into the queue with growing pauses, or dead when the first attempt was a day ago. Says which; null when the mail
+ * is not ours any more, because another sender took it over once our lease was up, and it is through or gone.
+ */
 export async function retryLater(
   db: Kysely<Schema>,
   mail: ClaimedMail,
   outcome: string,
   error: string,
-): Promise<'queued' | 'dead'> {
+): Promise<'queued' | 'dead' | null> {
   const minutes = BACK_OFF_MINUTES[Math.min(mail.attempts, BACK_OFF_MINUTES.length) - 1] ?? 60
   return await db.transaction().execute(async (tx) => {
     await closeAttempt(tx, mail, outcome, error)
@@ -137,9 +158,9 @@ export async function retryLater(
         state = case when (select min(started_at) from outbox_attempt where outbox_id = ${mail.id}) < now() - interval '24 hours'
           then 'dead' else 'queued' end,
         not_before = now() + make_interval(mins => ${minutes}), lease_until = null, last_error = ${error}
-      where id = ${mail.id}
+      where id = ${mail.id} and state = 'sending'
       returning state`.execute(tx)
-    return rows[0]?.state ?? 'dead'
+    return rows[0]?.state ?? null
   })
 }
 
@@ -151,6 +172,7 @@ export async function markDead(db: Kysely<Schema>, mail: ClaimedMail, outcome: s
       .updateTable('outbox')
       .set({ state: 'dead', lease_until: null, last_error: error })
       .where('id', '=', mail.id)
+      .where('state', '=', 'sending')
       .execute()
   })
 }
@@ -160,7 +182,8 @@ export async function release(db: Kysely<Schema>, mail: ClaimedMail): Promise<vo
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('outbox_attempt').where('id', '=', mail.attemptId).execute()
     await sql`
-      update outbox set state = 'queued', lease_until = null, attempts = attempts - 1 where id = ${mail.id}`.execute(tx)
+      update outbox set state = 'queued', lease_until = null, attempts = attempts - 1
+      where id = ${mail.id} and state = 'sending'`.execute(tx)
   })
 }
 

@@ -72,7 +72,9 @@ export async function personalData(db: Kysely<Schema>, emailHash: string) {
       .execute(),
     mails: await db
       .selectFrom('outbox')
-      .select(['kind', 'subject', 'body_text', 'state', 'created_at', 'sent_at'])
+      .select(['kind', 'subject', 'state', 'created_at', 'sent_at'])
+      // Of a digest that is through the words are not kept.
+      .select(sql<string | null>`nullif(body_text, '')`.as('body_text'))
       .where('recipient_hash', '=', emailHash)
       .orderBy('id')
       .execute(),
