@@ -16,7 +16,7 @@ import { offerCache } from '#journeys/load-offers.ts'
 import { imageProcess } from '#media/image-process.ts'
 import { mediaFile } from '#media/picture-folder.ts'
 import { listingIdOf } from '#store/listings.ts'
-import { picturesOf } from '#store/pictures.ts'
+import { offersByIds } from '#store/offers.ts'
 import { countRows } from '#store/stats.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
@@ -61,7 +61,7 @@ onBothEngines('pictures of a feed', (store) => {
     if (id === null) throw new Error('not imported')
     return id
   }
-  const pictures = async () => (await picturesOf(store().db, [await listingId()])).get(await listingId()) ?? []
+  const pictures = async () => (await offersByIds(store().db, [await listingId()]))[0]?.pictures ?? []
   const rows = async () =>
     await store().db.selectFrom('picture').orderBy('position').select(['url', 'state', 'error', 'attempts']).execute()
   const makeDue = async () => {

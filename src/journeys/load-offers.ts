@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Offer } from '#domain/offer.ts'
-import { listingsByIds, unitsOf } from '#store/listings.ts'
-import { picturesOf } from '#store/pictures.ts'
+import { offersByIds } from '#store/offers.ts'
 import type { Schema } from '#store/schema.ts'
 
 /**
@@ -10,8 +9,8 @@ import type { Schema } from '#store/schema.ts'
  */
 export type OfferCache = {
   /** In the order of `ids`; ids of units and unknown ids are left out. */
-  load: (ids: number[]) => Promise<Offer[]>
-  forget: (ids: number[]) => void
+  load: (ids: readonly number[]) => Promise<Offer[]>
+  forget: (ids: readonly number[]) => void
 }
 
 /** @param most offers kept; about 5 KB each */
@@ -19,22 +18,26 @@ export function offerCache(db: Kysely<Schema>, most = 10_000): OfferCache {
   const kept = new Map<number, Offer>()
   // A change that arrives while its offer is being read must win over what was read.
   let changes = 0
+  const read = together(async (ids) => {
+    const known = ids.flatMap((id) => kept.get(id) ?? [])
+    const before = changes
+    const fresh = await offersByIds(
+      db,
+      ids.filter((id) => !kept.has(id)),
+    )
+    if (before === changes) for (const offer of fresh) kept.set(offer.stored.id, offer)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= most) break
+      kept.delete(oldest)
+    }
+    return new Map([...known, ...fresh].map((offer) => [offer.stored.id, offer]))
+  })
   return {
     async load(ids) {
-      const missing = ids.filter((id) => !kept.has(id))
-      const found = new Map(ids.flatMap((id) => kept.get(id) ?? []).map((offer) => [offer.stored.id, offer]))
-      if (missing.length > 0) {
-        const before = changes
-        for (const offer of await readOffers(db, missing)) {
-          found.set(offer.stored.id, offer)
-          if (before === changes) kept.set(offer.stored.id, offer)
-        }
-        for (const oldest of kept.keys()) {
-          if (kept.size <= most) break
-          kept.delete(oldest)
-        }
-      }
-      return ids.flatMap((id) => found.get(id) ?? [])
+      const known = new Map(ids.flatMap((id) => kept.get(id) ?? []).map((offer) => [offer.stored.id, offer]))
+      const missing = ids.filter((id) => !known.has(id))
+      const found = missing.length === 0 ? known : await read(missing)
+      return ids.flatMap((id) => known.get(id) ?? found.get(id) ?? [])
     },
     forget(ids) {
       changes++
@@ -43,23 +46,30 @@ export function offerCache(db: Kysely<Schema>, most = 10_000): OfferCache {
   }
 }
 
-async function readOffers(db: Kysely<Schema>, ids: number[]): Promise<Offer[]> {
-  const stored = (await listingsByIds(db, ids)).filter((listing) => listing.parentId === null)
-  const projects = stored.filter(({ listing }) => listing.kind === 'project').map(({ id }) => id)
-  const units = await unitsOf(db, projects)
-  const pictures = await picturesOf(
-    db,
-    [...stored, ...units].map(({ id }) => id),
-  )
-  return stored.map((offer) => {
-    const own = units.filter((unit) => unit.parentId === offer.id)
-    return {
-      stored: offer,
-      units: own,
-      pictures: pictures.get(offer.id) ?? [],
-      unitPictures: new Map(
-        own.flatMap(({ id }) => [[id, pictures.get(id) ?? []] as const]).filter(([, p]) => p.length > 0),
-      ),
+/** Beyond so many the next ones are read after them: nobody waits for a thousand others. */
+const MOST_AT_ONCE = 100
+
+/**
+ * One reading at a time: who asks meanwhile is read for afterwards, together with all who came. Five hundred pages that
+ * nobody has seen yet then take a few statements instead of a thousand.
+ */
+function together<Read>(read: (ids: number[]) => Promise<Read>): (ids: readonly number[]) => Promise<Read> {
+  let last: Promise<unknown> = Promise.resolve()
+  let next: { ids: Set<number>; reading: Promise<Read> } | null = null
+  return async (ids) => {
+    if (next === null || next.ids.size >= MOST_AT_ONCE) {
+      const asked = new Set<number>()
+      const reading = last.then(endOfTurn).then(async () => {
+        if (next?.ids === asked) next = null
+        return await read([...asked])
+      })
+      next = { ids: asked, reading }
+      last = reading.catch(() => {})
     }
-  })
+    for (const id of ids) next.ids.add(id)
+    return await next.reading
+  }
 }
+
+/** A page asks for its offer and, in the same breath, for those like it. */
+const endOfTurn = (): Promise<void> => new Promise((resolve) => void process.nextTick(resolve))

@@ -64,6 +64,12 @@ export async function similarCards(app: Deps, estateId: number, locale: Locale, 
   return { outcome: 'found', cards: await cardsOf(app, ids, { locale, wanted }) }
 }
 
+/** The same for its page: none where there is no such offer. */
+export async function cardsLike(app: Deps, estateId: number, locale: Locale, limit: number): Promise<Card[]> {
+  if (!isListingId(estateId)) return []
+  return await cardsOf(app, await app.search.similar(estateId, limit), { locale, wanted: [] })
+}
+
 const NEARBY_KM = 25
 
 /**
@@ -102,11 +108,13 @@ export async function cardsOf(
     .map((offer) => keptCard(offer, { ...view, now: app.now() }))
 }
 
-/** PostgreSQL's integer; anything else cannot be an id of ours. */
-const MAX_ID = 2_147_483_647
-
 async function findOffer(app: Deps, id: number): Promise<Offer | null> {
-  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return null
+  if (!isListingId(id)) return null
   const [offer] = await app.offers.load([id])
   return offer ?? null
 }
+
+/** PostgreSQL's integer; anything else cannot be an id of ours. */
+const MAX_ID = 2_147_483_647
+
+const isListingId = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= MAX_ID

@@ -1,3 +1,4 @@
+import type { Card } from '#domain/card.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import { picturesOfUnit } from '#domain/offer.ts'
 import { isPlanDrawn } from '#domain/drawn-rooms.ts'
@@ -9,7 +10,7 @@ import { pathFor } from '#i18n/routes.ts'
 import { nextSlots } from '#journeys/book-appointment.ts'
 import { buildCard, buildUnitCard } from '#journeys/build-card.ts'
 import { offerPath } from '#journeys/offer-address.ts'
-import { cardsInstead, cardsOf, viewOffer, type ViewedOffer } from '#journeys/view-listing.ts'
+import { cardsInstead, cardsLike, viewOffer, type ViewedOffer } from '#journeys/view-listing.ts'
 import { breadcrumbList } from '#ui/components/breadcrumbs.tsx'
 import type { TypedLoan } from '#ui/offer/loan-form.tsx'
 import { type OfferProps, shownListing } from '#ui/offer/props.ts'
@@ -23,16 +24,10 @@ const SIMILAR = 4
 
 /** /{offer}/{estateId}: moves to the address with the slug. */
 export const shortOfferPage: PageHandler<{ estateId: string }> = async (app, { locale, params, query }) =>
-  answer(
-    app,
-    await viewOffer(app, { estateId: id(params.estateId), slug: null }, locale),
-    { estateId: params.estateId },
-    locale,
-    query,
-  )
+  answer(app, { estateId: id(params.estateId), slug: null }, { estateId: params.estateId }, locale, query)
 
 export const offerPage: PageHandler<{ estateId: string; slug: string }> = async (app, { locale, params, query }) =>
-  answer(app, await viewOffer(app, { estateId: id(params.estateId), slug: params.slug }, locale), params, locale, query)
+  answer(app, { estateId: id(params.estateId), slug: params.slug }, params, locale, query)
 
 export const unitPage: PageHandler<{ estateId: string; slug: string; entityId: string }> = async (
   app,
@@ -40,7 +35,7 @@ export const unitPage: PageHandler<{ estateId: string; slug: string; entityId: s
 ) =>
   answer(
     app,
-    await viewOffer(app, { estateId: id(params.estateId), slug: params.slug, entityId: id(params.entityId) }, locale),
+    { estateId: id(params.estateId), slug: params.slug, entityId: id(params.entityId) },
     params,
     locale,
     query,
@@ -48,11 +43,16 @@ export const unitPage: PageHandler<{ estateId: string; slug: string; entityId: s
 
 async function answer(
   app: WebApp,
-  viewed: ViewedOffer,
+  asked: Parameters<typeof viewOffer>[1],
   params: { estateId: string; entityId?: string },
   locale: Locale,
   query: URLSearchParams,
 ): Promise<PageAnswer> {
+  // At once, so that they are read together.
+  const [viewed, similar] = await Promise.all([
+    viewOffer(app, asked, locale),
+    cardsLike(app, asked.estateId, locale, SIMILAR),
+  ])
   switch (viewed.outcome) {
     case 'unknown':
       return { kind: 'error', status: 404 }
@@ -67,13 +67,13 @@ async function answer(
       return { kind: 'redirect', status: 301, to }
     }
     case 'found':
-      return { kind: 'page', page: await pageOf(app, viewed, locale, query) }
+      return { kind: 'page', page: await pageOf(app, { ...viewed, similar }, locale, query) }
   }
 }
 
 async function pageOf(
   app: WebApp,
-  { offer, unit }: Extract<ViewedOffer, { outcome: 'found' }>,
+  { offer, unit, similar }: Extract<ViewedOffer, { outcome: 'found' }> & { similar: Card[] },
   locale: Locale,
   query: URLSearchParams,
 ) {
@@ -96,7 +96,7 @@ async function pageOf(
     units,
     choice: parseUnitChoice(query),
     card: shownUnit?.card ?? buildCard(offer, view),
-    similar: await similarTo(app, offer.published.id, locale),
+    similar,
     agent: { name: agent.name, phone: agent.phone, licence: agent.licence, office: agent.office },
     loan: typedLoan(query, locale),
     slots: await nextSlots(app, { listing }),
@@ -133,10 +133,6 @@ function typedLoan(query: URLSearchParams, locale: Locale): TypedLoan | null {
     text: { own: text('own'), rate: text('rate'), years: text('years') },
     terms: { own: number('own'), rate: number('rate'), years: number('years') },
   }
-}
-
-async function similarTo(app: WebApp, offerId: number, locale: Locale) {
-  return cardsOf(app, await app.search.similar(offerId, SIMILAR), { locale, wanted: [] })
 }
 
 function id(text: string): number {

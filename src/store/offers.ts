@@ -1,0 +1,59 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Deal, StoredListing } from '#domain/listing.ts'
+import type { Offer, Picture } from '#domain/offer.ts'
+import { storedListing } from '#store/listings.ts'
+import type { Schema } from '#store/schema.ts'
+
+/**
+ * Offers in any state with their units that are not withdrawn, their older prices and the pictures that are ready, in no
+ * order; ids of units and unknown ids are left out. One statement, as every one is a way to the engine and back.
+ */
+export async function offersByIds(db: Kysely<Schema>, ids: readonly number[]): Promise<Offer[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`
+    select id, parent_id, demo, doc, first_seen, last_confirmed, changed_at,
+      (select json_agg(json_build_object('deal', deal, 'price', old, 'until', at) order by event.id desc)
+        from listing_event event
+        where event.listing_id = listing.id and kind = 'price' and deal is not null and jsonb_typeof(old) = 'number') as prices,
+      (select json_agg(json_build_object('position', position, 'kind', kind, 'hash', hash, 'width', width, 'height', height,
+          'caption', caption, 'placeholder', placeholder) order by position)
+        from picture where picture.listing_id = listing.id and state = 'ready' and hash is not null) as pictures
+    from listing
+    where id = any(${ids}) and parent_id is null or parent_id = any(${ids}) and availability <> 'WITHDRAWN'
+    order by id`.execute(db)
+  return rows
+    .filter((row) => row.parent_id === null)
+    .map((row) => {
+      const units = rows.filter(({ parent_id }) => parent_id === row.id)
+      const own = units.map((unit) => [unit.id, picturesOf(unit)] as const)
+      return {
+        stored: listingOf(row),
+        units: units.map(listingOf),
+        pictures: picturesOf(row),
+        unitPictures: new Map(own.filter(([, pictures]) => pictures.length > 0)),
+      }
+    })
+}
+
+type Row = Pick<
+  Selectable<Schema['listing']>,
+  'id' | 'parent_id' | 'demo' | 'doc' | 'first_seen' | 'last_confirmed' | 'changed_at'
+> & { prices: { deal: Deal; price: number; until: string }[] | null; pictures: PictureRow[] | null }
+
+/** A plan may come as a PDF, which has no size. */
+type PictureRow = Omit<Picture, 'width' | 'height'> & { width: number | null; height: number | null }
+
+function listingOf(row: Row): StoredListing {
+  const priceHistory = (row.prices ?? []).map((one) => ({ ...one, until: new Date(one.until).toISOString() }))
+  return { ...storedListing(row), priceHistory }
+}
+
+function picturesOf({ pictures }: Row): Picture[] {
+  return (pictures ?? []).map(({ kind, width, height, ...rest }) => ({
+    ...rest,
+    // Such a plan is read, not looked at.
+    kind: width === null ? 'document' : kind,
+    width: width ?? 0,
+    height: height ?? 0,
+  }))
+}
