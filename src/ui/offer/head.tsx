@@ -33,7 +33,7 @@ export function OfferHead(props: OfferProps): ReactNode {
             {words.availabilities[card.availability][card.status]} ·{' '}
             {t.checked(formatRelative(locale, card.last_confirmed, now))}
           </p>
-          <h1>{card.title}</h1>
+          <h1>{props.unit ? card.title.replace(' · ', ', ') : card.title}</h1>
           <p className="offer__sub">{t.inPlace(kind, `${card.place.name} (${card.place.pc})`)}</p>
         </div>
         <OfferPrice {...props} />

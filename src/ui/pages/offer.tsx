@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#domain/card.ts'
 import { isPlanDrawn } from '#domain/drawn-rooms.ts'
+import type { Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { picturePath } from '#domain/picture-files.ts'
 import { formatPrice } from '#i18n/formats.ts'
@@ -155,9 +156,13 @@ export function offerCrumbs({ card, locale, offer, unit }: OfferProps): Crumb[] 
   const project = offer.published.listing
   if (unit && project.kind === 'project') {
     crumbs.push({ label: project.name, href: projectPath({ card, locale, offer }) })
-    return [...crumbs, { label: card.title, href: null }]
+    return [...crumbs, { label: unitName(unit.listing.listing, locale) ?? card.title, href: null }]
   }
   return [...crumbs, { label: card.title, href: null }]
+}
+
+function unitName(listing: Listing, locale: Locale): string | null {
+  return listing.kind === 'unit' ? pictureMessages[locale].unit(listing.label) : null
 }
 
 /** A unit's own path without its last word is its project's. */

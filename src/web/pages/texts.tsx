@@ -71,7 +71,7 @@ function factsOf({ site, mapStyle }: Pick<WebApp, 'site' | 'mapStyle'>, locale: 
     name: site.name,
     email: site.email,
     address: office ? `${office.street} ${office.number}, ${office.postalCode} ${office.locality}` : '',
-    phone: site.phone,
+    phone: site.phone?.replaceAll(' ', '\u00A0') ?? null,
     enterpriseNumber: site.enterpriseNumber,
     retention: site.retention,
     mapHosts: (mapStyle?.origins ?? []).map((origin) => new URL(origin).hostname),
