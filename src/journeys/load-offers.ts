@@ -72,4 +72,4 @@ function together<Read>(read: (ids: number[]) => Promise<Read>): (ids: readonly 
 }
 
 /** A page asks for its offer and, in the same breath, for those like it. */
-const endOfTurn = (): Promise<void> => new Promise((resolve) => void process.nextTick(resolve))
+const endOfTurn = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
