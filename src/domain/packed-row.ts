@@ -1,8 +1,7 @@
 import type { PropertyType } from '#domain/listing.ts'
 
-/** The texts of a row. Within one reading the same number, counted from 0, stands for the same texts. */
+/** The texts of a row. */
 export type RowKind = {
-  number: number
   type: PropertyType
   country: string
   postalCode: string
@@ -32,7 +31,8 @@ export type PackedRow = {
   /** place in ENERGY_LABELS */
   energyRank: number
   energyKwh: number
-  kind: RowKind
+  /** number of its texts among those of this reading */
+  kind: number
   lat: number
   lng: number
   /** epoch milliseconds */

@@ -28,8 +28,12 @@ export type Following = {
 const POLL_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 
-/** Loads the follower, then applies changes on every wake-up and every second. */
-export function followChanges(deps: FollowDeps, follower: Follower, pollMs = POLL_MS): Following {
+/** Loads the follower, then applies changes every second, and on every wake-up when it is given them. */
+export function followChanges(
+  deps: Pick<App, 'db' | 'log'> & Partial<Pick<Store, 'onWakeUp'>>,
+  follower: Follower,
+  pollMs = POLL_MS,
+): Following {
   const { db, log } = deps
   let cursor: ChangeCursor | null = null
   let currentAt: number | null = null
@@ -87,7 +91,7 @@ export function followChanges(deps: FollowDeps, follower: Follower, pollMs = POL
     if (cursor === null || stopped) return
     catchUp().catch((error: unknown) => log.warn({ index: follower.name, error: messageOf(error) }, 'changes not read'))
   }
-  const forgetWakeUps = deps.onWakeUp(CHANGES, nudge)
+  const forgetWakeUps = deps.onWakeUp?.(CHANGES, nudge)
   const timer = setInterval(nudge, pollMs)
   timer.unref()
 
@@ -122,7 +126,7 @@ export function followChanges(deps: FollowDeps, follower: Follower, pollMs = POL
     async stop() {
       stopped = true
       clearInterval(timer)
-      forgetWakeUps()
+      forgetWakeUps?.()
       endPause()
       await ready
       await running?.catch(() => {})

@@ -41,7 +41,7 @@ onBothEngines('indexes that follow the store', (store) => {
     await storeOffers(db, [...offers.keys()], rows())
     await storeSubscriptions(db, wishes)
     kept = keepOffersCurrent({ db, onWakeUp, copyRows, log }, { mode: 'memory', centreOf, pollMs: NEVER, quietMs: 300 })
-    subscriptions = keepSubscriptionsCurrent({ db, onWakeUp, log }, { mode: 'memory', centreOf, pollMs: NEVER })
+    subscriptions = keepSubscriptionsCurrent({ db, log }, { mode: 'memory', centreOf, pollMs: NEVER })
     await Promise.all([kept.ready, subscriptions.ready])
   })
   afterAll(async () => {

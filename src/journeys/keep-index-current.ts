@@ -3,7 +3,7 @@ import type { OfferSearch } from '#domain/offer-search.ts'
 import type { Percolator } from '#domain/percolator.ts'
 import type { App } from '#journeys/app.ts'
 import { type FollowDeps, followChanges } from '#journeys/follow-changes.ts'
-import { rebuildElsewhere } from '#search/build-elsewhere.ts'
+import { rebuildElsewhere, startBuilder } from '#search/build-elsewhere.ts'
 import { type OfferIndex, offerIndexOf } from '#search/offer-index.ts'
 import { createSubscriptionIndex } from '#search/percolator.ts'
 import { PlaceKeys, RawColumns } from '#search/raw-columns.ts'
@@ -71,7 +71,8 @@ export async function followIndex(
 ): Promise<FollowedIndex> {
   const deps = { db: store.db, onWakeUp: store.onWakeUp, copyRows: store.copyRows, log }
   const offers = keepOffersCurrent(deps, options)
-  const subscriptions = keepSubscriptionsCurrent(deps, options)
+  // No wake-ups: it reads what is new whenever it is asked.
+  const subscriptions = keepSubscriptionsCurrent({ db: store.db, log }, options)
   if (options.mode === 'memory') await Promise.all([offers.ready, subscriptions.ready])
   return {
     search: offers.search,
@@ -144,9 +145,16 @@ export function keepOffersCurrent(deps: FollowDeps & Pick<Store, 'copyRows'>, op
       entity: 'offer',
       async load() {
         if (mode === 'sql') return
+        startBuilder() // while the rows are read
         const expected = Math.min(await roughlyHowMany(deps.db), MOST_ROWS)
         const raw = new RawColumns(new PlaceKeys(), Math.ceil(expected * 1.02) + 1000)
-        if (!(await packedSearchRows(deps, (row) => raw.addPacked(row), mode === 'auto' ? MOST_ROWS : Infinity))) {
+        if (
+          !(await packedSearchRows(
+            deps,
+            (row, kinds) => raw.addPacked(row, kinds),
+            mode === 'auto' ? MOST_ROWS : Infinity,
+          ))
+        ) {
           staysInSql = true
           deps.log.warn({ most: MOST_ROWS }, 'the catalogue is too large for memory: searching in SQL')
           return
@@ -209,7 +217,10 @@ export function keepOffersCurrent(deps: FollowDeps & Pick<Store, 'copyRows'>, op
  * The percolator of this process. In memory it reads the change log before each answer, so a subscription that was
  * confirmed before the question is never missed.
  */
-export function keepSubscriptionsCurrent(deps: FollowDeps, { mode, centreOf, pollMs }: KeepOptions): KeptPercolator {
+export function keepSubscriptionsCurrent(
+  deps: Pick<App, 'db' | 'log'>,
+  { mode, centreOf, pollMs }: KeepOptions,
+): KeptPercolator {
   const inSql = sqlPercolator(deps.db)
   if (mode === 'sql') {
     const done = Promise.resolve()

@@ -11,7 +11,7 @@ import { fitOfProject, mayBeProject } from '#search/project-fit.ts'
 import { byRank, type Ranked } from '#search/ranking.ts'
 import { PlaceKeys, RawColumns } from '#search/raw-columns.ts'
 import { headlinePrice } from '#search/row-values.ts'
-import { type Built, buildFrom, plainColumns, rebuild, type Snapshot } from '#search/rebuild.ts'
+import { type Built, buildFrom, plainColumns, type Snapshot } from '#search/rebuild.ts'
 import type { Segment } from '#search/segment.ts'
 import { tallySegment } from '#search/segment-facets.ts'
 import { countOffers, masksFor, type Reader } from '#search/segment-masks.ts'
@@ -43,15 +43,11 @@ export function createOfferIndex(rows: Iterable<SearchRow>, centreOf: CentreOf, 
   return new ColumnarIndex(buildFrom(raw, cohortsFrom), centreOf, cohortsFrom)
 }
 
-/** The same from columns, which are then the index's own; many are arranged in a thread of their own. */
+/** The same from columns, which are then the index's own; they are arranged in a thread of its own. */
 export async function offerIndexOf(raw: RawColumns, centreOf: CentreOf): Promise<OfferIndex> {
   const everything = { segment: null, loose: plainColumns(raw), offers: null, cohortsFrom: undefined }
-  const built = raw.size < WORTH_A_THREAD ? rebuild(everything) : await rebuildElsewhere(everything)
-  return new ColumnarIndex(built, centreOf, undefined)
+  return new ColumnarIndex(await rebuildElsewhere(everything), centreOf, undefined)
 }
-
-/** Fewer rows are arranged before a thread has started. */
-const WORTH_A_THREAD = 50_000
 
 class ColumnarIndex implements OfferIndex {
   readonly kind = 'memory'

@@ -59,8 +59,10 @@ export type RowColumns = Pick<
 export class RawColumns {
   size = 0
   readonly keys: PlaceKeys
-  /** by number of the kind: bits of the type, and number of the place */
-  readonly #kinds: { type: number; place: number }[] = []
+  /** by number of the kind: bits of the type, and number of the place; numbers, as a million rows look here */
+  #kindType = new Int32Array(1024)
+  #kindPlace = new Int32Array(1024)
+  #kindsKnown = 0
   id: Int32Array<SharedArrayBuffer>
   offerId: Int32Array<SharedArrayBuffer>
   packed: Uint32Array<SharedArrayBuffer>
@@ -102,15 +104,15 @@ export class RawColumns {
     return i
   }
 
-  /** The same for a row that came packed; all of one reading. */
-  addPacked(row: PackedRow): void {
+  /** The same for a row that came packed, and the kinds so far; all of one reading. */
+  addPacked(row: PackedRow, kinds: readonly RowKind[]): void {
     const i = this.claim()
-    const kind = this.#kindOf(row.kind)
+    if (row.kind >= this.#kindsKnown) this.#learn(kinds)
     this.id[i] = row.id
     this.offerId[i] = row.offerId
-    this.place[i] = kind.place
+    this.place[i] = this.#kindPlace[row.kind]!
     this.packed[i] =
-      kind.type |
+      this.#kindType[row.kind]! |
       (row.deals << DEAL_SHIFT) |
       (row.flags << FLAG_SHIFT) |
       ((row.newBuild ? 1 : 0) << NEW_BUILD_SHIFT) |
@@ -130,15 +132,16 @@ export class RawColumns {
     numbers.firstSeen[i] = row.firstSeen
   }
 
-  #kindOf(texts: RowKind) {
-    const known = this.#kinds[texts.number]
-    if (known) return known
-    const kind = {
-      type: PROPERTY_TYPES.indexOf(texts.type) << TYPE_SHIFT,
-      place: this.keys.numberOf(texts.country, texts.postalCode, texts.province),
+  #learn(kinds: readonly RowKind[]): void {
+    if (kinds.length > this.#kindType.length) {
+      this.#kindType = larger(this.#kindType, new Int32Array(kinds.length * 2))
+      this.#kindPlace = larger(this.#kindPlace, new Int32Array(kinds.length * 2))
     }
-    this.#kinds[texts.number] = kind
-    return kind
+    for (; this.#kindsKnown < kinds.length; this.#kindsKnown++) {
+      const { type, country, postalCode, province } = kinds[this.#kindsKnown]!
+      this.#kindType[this.#kindsKnown] = PROPERTY_TYPES.indexOf(type) << TYPE_SHIFT
+      this.#kindPlace[this.#kindsKnown] = this.keys.numberOf(country, postalCode, province)
+    }
   }
 
   /** Makes room for one more row. */
@@ -148,10 +151,6 @@ export class RawColumns {
   }
 
   #grow(): void {
-    const larger = <T extends Int32Array | Uint32Array | Float64Array>(from: T, to: T): T => {
-      to.set(from)
-      return to
-    }
     const room = this.id.length * 2
     const ints = (from: Int32Array<SharedArrayBuffer>) => larger(from, new Int32Array(new SharedArrayBuffer(room * 4)))
     this.id = ints(this.id)
@@ -163,6 +162,11 @@ export class RawColumns {
     const old = this.numbers
     this.numbers = numberColumns((name) => larger(old[name], new Float64Array(new SharedArrayBuffer(room * 8))))
   }
+}
+
+function larger<T extends Int32Array | Uint32Array | Float64Array>(from: T, to: T): T {
+  to.set(from)
+  return to
 }
 
 export function packRow(row: SearchRow): number {

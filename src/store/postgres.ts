@@ -105,7 +105,7 @@ function postgresWakeUps(pool: pg.Pool, settings: PostgresSettings): { wakeUps: 
   const wakeUps: WakeUps = {
     send: coalesced((channel) => {
       pool.query('select pg_notify($1, $2)', [channel, '']).catch(() => {})
-    }, 50),
+    }, SHORTEST_PAUSE_MS),
     on(channel, wake) {
       const isNew = !channels.has(channel)
       channels.add(channel)
@@ -123,3 +123,5 @@ function postgresWakeUps(pool: pg.Pool, settings: PostgresSettings): { wakeUps: 
 }
 
 const FIRST_PAUSE_MS = 250
+/** Between two wake-ups of a channel: a burst of commits costs its listeners some hundred questions a second at most. */
+const SHORTEST_PAUSE_MS = 5
