@@ -77,7 +77,7 @@ export function shell(sheet: Sheet, wall: string, y: number): string {
     (i) => svg`M${400 + ((i - 14) * 50 - 340) * 0.62} ${y}L${400 + ((i - 14) * 50 - 340) * 1.55} 600`,
   )
   const joints = repeat(30, () => svg`M${random.whole(0, 780)} ${random.whole(y + 6, 598)}h${random.whole(10, 26)}`)
-  return svg`${rect(0, 0, 800, y, wall)}${rect(0, 0, 800, y, 'url(#side)')}${rect(0, 0, 800, 16, '#fbf6ec')}
+  return svg`${rect(0, 0, 800, y, wall)}${rect(0, 0, 800, y, 'url(#side)')}${rect(0, 0, 800, 16, '#e6dac6')}
     ${rect(0, 16, 800, 3, SHADOW, 'opacity=".1"')}
     ${rect(0, y, 800, 600 - y, '#c49a6e')}${rect(0, y, 800, 60, 'url(#eave)', 'opacity=".4"')}
     ${line(planks + joints, '#8f6a48', 1.2, 'opacity=".5"')}
