@@ -10,11 +10,7 @@ const manifest = {
   'src/ui/client.ts': { file: 'assets/client-1.js' },
   'src/ui/styles/site.css': {
     file: 'assets/site-2.css',
-    assets: [
-      'assets/figtree-latin-wght-normal-3.woff2',
-      'assets/figtree-latin-ext-wght-normal-4.woff2',
-      'assets/a-5.svg',
-    ],
+    assets: ['assets/figtree-common-3.woff2', 'assets/figtree-rest-4.woff2', 'assets/a-5.svg'],
   },
   'src/ui/islands/menu.tsx': { file: 'assets/menu-6.js' },
   'src/ui/islands/favorites-list.tsx': { file: 'assets/favorites-7.js', imports: ['_react.js'] },
@@ -29,7 +25,7 @@ test('pages name the hashed files of the build, and preload only the fonts of th
     directory: join(dist, 'client'),
     script: '/assets/client-1.js',
     styles: ['/assets/site-2.css'],
-    preloadFonts: ['/assets/figtree-latin-wght-normal-3.woff2'],
+    preloadFonts: ['/assets/figtree-common-3.woff2'],
     offline: ['/assets/favorites-7.js', '/assets/react-8.js', '/assets/a-5.svg'],
   })
   expect(assets.island('menu')).toBe('/assets/menu-6.js')

@@ -55,8 +55,8 @@ export function distDirectory(): string {
   return fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../dist' : '..', import.meta.url))
 }
 
-// Every page shows Latin letters in both upright families; the rest is fetched when a page needs it.
-const firstScreenFont = /-latin-[a-z]+-normal-[^/]*\.woff2$/
+// Every page shows common letters of both families; the rest is fetched when a page needs it.
+const firstScreenFont = /-common-[^/]*\.woff2$/
 
 const manifestSchema = z.record(
   z.string(),

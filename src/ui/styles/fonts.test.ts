@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const here = import.meta.dirname
+
+test('our own words need no letter of the second font file', () => {
+  const css = readFileSync(join(here, 'fonts.css'), 'utf8')
+  const later = [...css.matchAll(/unicode-range:([^;]+);/g)].map(([, ranges = '']) => rangesOf(ranges))
+  expect(later).toHaveLength(2)
+  const words = globSync('i18n/**/*.ts', { cwd: join(here, '../..') })
+    .map((file) => readFileSync(join(here, '../..', file), 'utf8'))
+    .join('')
+  expect(words).toContain('é')
+  const rare = [...new Set(words)].filter((letter) => later.some((ranges) => isIn(ranges, letter)))
+  expect(rare).toEqual([])
+})
+
+type Range = readonly [from: number, to: number]
+
+function rangesOf(text: string): Range[] {
+  return [...text.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, from = '', to = from]) => [
+    parseInt(from, 16),
+    parseInt(to, 16),
+  ])
+}
+
+function isIn(ranges: readonly Range[], letter: string): boolean {
+  const code = letter.codePointAt(0) ?? 0
+  return ranges.some(([from, to]) => from <= code && code <= to)
+}
