@@ -19,7 +19,7 @@ describe('a card', () => {
     for (const part of [
       '€ 435.000',
       'Sleedoornhof 1',
-      'Rijwoning · Mechelen (2800)',
+      'Rijwoning Mechelen (2800)',
       '4 slpk',
       '186 m²',
       '95 m² grond',
@@ -43,7 +43,7 @@ describe('a card', () => {
       available_from: '2027-01-01',
     })
     expect(words).toContain('€ 1.145 /maand + € 85 kosten')
-    expect(words).toContain('Rijwoning te huur · Mechelen')
+    expect(words).toContain('Rijwoning te huur Mechelen')
     expect(words).toContain('vrij vanaf 1 januari')
   })
 
@@ -54,7 +54,7 @@ describe('a card', () => {
       units: { free: 12, total: 30, fitting: 3 },
     })
     expect(words).toContain('vanaf € 249.000 12 van 30 vrij')
-    expect(words).toContain('Nieuwbouwproject · Mechelen')
+    expect(words).toContain('Nieuwbouwproject Mechelen')
   })
 
   test('shows a hidden price as on request', () => {

@@ -70,11 +70,22 @@ export function ListingCard({
         <Heading className="card__title">
           <a href={card.url}>{card.title}</a>
         </Heading>
-        <p className="card__place">{[kindLine(card, locale), place].filter(Boolean).join(' · ')}</p>
+        <Line className="card__place" parts={[kindLine(card, locale), place]} />
         <Facts card={card} locale={locale} />
-        {layout === 'column' && <p className="card__meta">{metaLine(card, locale, now)}</p>}
+        {layout === 'column' && <Line className="card__meta" parts={metaParts(card, locale, now)} />}
       </div>
     </article>
+  )
+}
+
+/** Parts that break between themselves only, with a point between those that share a line. */
+function Line({ className, parts }: { className: string; parts: readonly string[] }): ReactNode {
+  return (
+    <p className={`${className} dots`}>
+      {parts.filter(Boolean).map((part) => (
+        <span key={part}>{part} </span>
+      ))}
+    </p>
   )
 }
 
@@ -133,14 +144,14 @@ function needsCertificate({ kind, facts }: Card): boolean {
   return kind !== 'project' && ['HOUSE', 'APARTMENT', 'STUDENT_ROOM'].includes(facts.type)
 }
 
-function metaLine(card: Card, locale: Locale, now: Date): string {
+function metaParts(card: Card, locale: Locale, now: Date): string[] {
   const t = cardMessages[locale]
   const parts = [t.since(calendarDaysAgo(card.first_seen, now))]
   if (card.status === 'TO_RENT' && card.available_from !== null) parts.push(freeFrom(card.available_from, locale, now))
   else parts.push(t.checked(formatRelative(locale, card.last_confirmed, now)))
   if (card.facts.energy_certificate !== null && mustShowCertificate(card, locale))
     parts.push(t.certificate(card.facts.energy_certificate))
-  return parts.join(' · ')
+  return parts
 }
 
 /**

@@ -112,7 +112,7 @@ function Features({ listing, locale }: { listing: Listing; locale: Locale }): Re
   if (known.length === 0) return null
   return (
     <>
-      <h3 className="mt">{t.features}</h3>
+      <h3 className="mt-l">{t.features}</h3>
       <ul className="features plain">
         {known.map((flag) => (
           <li key={flag} className={listing.flags[flag] ? 'good' : 'muted'}>

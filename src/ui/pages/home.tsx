@@ -210,7 +210,7 @@ function Projects({ locale, now, projects }: Pick<HomeProps, 'locale' | 'now' | 
       <div className="stack stack--l">
         {first && <FeaturedProject locale={locale} card={first} />}
         {others.length > 0 && (
-          <div className="cards">
+          <div className="cards cards--wide">
             {others.map((card) => (
               <ListingCard key={card.id} card={card} locale={locale} now={now} />
             ))}
