@@ -26,7 +26,7 @@ describe('a card', () => {
     ])
       expect(words).toContain(part)
     expect(words).toContain('B 158 kWh/m²')
-    expect(words).toContain('Sinds 20 dagen · nagekeken 2 u geleden')
+    expect(words).toContain('Sinds 20 dagen nagekeken 2 u geleden')
   })
 
   test('is one link and one heart, whose label names the house', () => {

@@ -226,7 +226,9 @@ function SaveSearch({ locale, href, rssHref }: { locale: Locale; href: string; r
         {rssHref !== null && (
           <>
             {' · '}
-            <a href={rssHref}>{t.feed}</a>
+            <a className="nowrap" href={rssHref}>
+              {t.feed}
+            </a>
           </>
         )}
       </p>

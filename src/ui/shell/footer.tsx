@@ -100,10 +100,15 @@ function OfficeAddress({ office }: { office: Office }): ReactNode {
 
 /** A row of gables, the motif of the site, as the edge of the footer. */
 function Gables(): ReactNode {
-  const row = 'h14v-5h5v-5h6v5h5v5h14h10l12-10 12 10h10h8q4-1 5-6q6-8 12 0q1 5 5 6h8h6V8h26v6h6'
   return (
-    <svg className="gables" viewBox="0 0 1600 26" preserveAspectRatio="xMinYMax slice" aria-hidden="true">
-      <path fill="currentColor" d={`M0 26V14${row.repeat(9)}V26z`} />
+    <svg className="gables" aria-hidden="true">
+      <pattern id="gables" width="164" height="26" patternUnits="userSpaceOnUse">
+        <path
+          fill="currentColor"
+          d="M0 26V14h14v-5h5v-5h6v5h5v5h24l12-10 12 10h18q4-1 5-6q6-8 12 0q1 5 5 6h14V8h26v6h6V26z"
+        />
+      </pattern>
+      <rect fill="url(#gables)" width="100%" height="26" />
     </svg>
   )
 }
