@@ -72,6 +72,20 @@ describe.each([
     }
   })
 
+  test('those most alike of many are those of the definition', async () => {
+    const random = randomFrom(77)
+    const rows = randomCatalogue(random, 4000).map((row) => ({
+      ...row,
+      type: random.pick(['HOUSE', 'APARTMENT'] as const),
+      prices: { FOR_SALE: random.chance(0.02) ? 0 : 90_000 + random.below(500_000) },
+    }))
+    const index = createOfferIndex(rows, centreOf, cohortsFrom)
+    for (let i = 0; i < 60; i++) {
+      const { offerId } = random.pick(rows)
+      expect(await index.similar(offerId, 4)).toEqual(similarRows(rows, offerId, 4))
+    }
+  })
+
   test('a worker builds the same segment as this thread', async () => {
     const random = randomFrom(7)
     const rows = randomCatalogue(random, 300)

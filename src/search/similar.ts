@@ -44,6 +44,8 @@ export function similarOffers({ segment, words }: Reader, loose: LooseRows, offe
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
 
 const NOT_KNOWN = 0.7
+/** A little more latitude than what counts as much as one logarithm: 20 km. */
+const DEGREES = 20 / 111.19
 
 /** `unlikeness` of domain/searching.ts; Infinity once it is beyond `most`, which saves most of the work. */
 function unlikenessFrom(home: Columns, seed: number, deal: Deal, columns: Columns) {
@@ -56,13 +58,15 @@ function unlikenessFrom(home: Columns, seed: number, deal: Deal, columns: Column
   const prices = columns.numbers[deal]
   const isPlaced = lat === lat && lng === lng
   return (row: number, most: number): number => {
+    const y = columns.numbers.lat[row]!
+    // Most are too far by their latitude alone: a subtraction instead of two logarithms.
+    if (isPlaced && Math.abs(y - lat) > most * DEGREES) return Infinity
     let sum = 2 * ratio(price, prices[row]!)
     if (sum > most) return Infinity
     sum += ratio(surface, surfaceOf(row))
     if (sum > most) return Infinity
     const rooms = columns.bedrooms[row]!
     sum += bedrooms === NO_COUNT || rooms === NO_COUNT ? NOT_KNOWN : Math.abs(bedrooms - rooms) / 4
-    const y = columns.numbers.lat[row]!
     const x = columns.numbers.lng[row]!
     sum += isPlaced && y === y && x === x ? kmBetween({ lat, lng }, { lat: y, lng: x }) / 20 : NOT_KNOWN
     return Math.floor(sum * 1e9 + 0.5) / 1e9
@@ -89,7 +93,7 @@ class Nearest {
     const known = this.#kept.get(id)
     if (known !== undefined && known <= distance) return
     this.#kept.set(id, distance)
-    if (this.#kept.size <= this.#most * 4 + 64) return
+    if (this.#kept.size <= this.#most * 2) return
     const best = new Best(this.#most)
     for (const [one, its] of this.#kept) best.add(one, its, -1)
     this.#kept.clear()
