@@ -37,4 +37,26 @@ onBothEngines('mails that are through', (store) => {
     const kept = await db.selectFrom('outbox').select('key').orderBy('key').execute()
     expect(kept.map(({ key }) => key)).toEqual(['friend-2', 'lead-1'])
   })
+
+  test('a day of digests goes whole; neither it nor what was given up is looked for among all the others', async () => {
+    const { db } = store()
+    await sql`
+      insert into outbox (key, kind, priority, recipient, recipient_hash, locale, subject, html, body_text, message_id, state, sent_at)
+      select 'digest-' || n, 'digest', 100, 'r', 'h', 'nl', 's', '', '', n, 'sent', now() - make_interval(days => 101 - (n + 249) / 250)
+      from generate_series(1, 25000) n`.execute(db)
+    await sql`analyze outbox`.execute(db)
+    await db.transaction().execute(async (tx) => {
+      const wholeScans = async () =>
+        (await sql<{ n: number }>`select pg_stat_get_xact_numscans('outbox'::regclass)::int as n`.execute(tx)).rows[0]
+          ?.n
+      const before = await wholeScans()
+      await forgetFinishedMails(tx, 90)
+      await sql`select count(*) from outbox where state = 'dead'`.execute(tx)
+      expect(await wholeScans()).toBe(before)
+    })
+    const { rows } = await sql<{ kept: number; oldest: number }>`
+      select count(*)::int as kept, extract(day from max(now() - sent_at))::int as oldest
+      from outbox where kind = 'digest'`.execute(db)
+    expect(rows).toEqual([{ kept: 22_250, oldest: 89 }])
+  })
 })

@@ -129,7 +129,7 @@ export async function markSent(db: Kysely<Schema>, mails: ClaimedMail[]): Promis
 
 /**
  * A digest that is through keeps its place, not its words: they are offers that anybody can see and links that are
- * still good, and a hundred thousand a day would take some 70 GB in three months. How many offers it told of is in
+ * still good, and a hundred thousand a day would take some 40 GB in three months. How many offers it told of is in
  * `digest`.
  */
 const wordsKeptUnless = (through: RawBuilder<unknown>) => sql`
@@ -252,28 +252,27 @@ export async function rewriteMail(
     .execute()
 }
 
-export type OutboxFigures = { queued: number; sending: number; dead: number; oldestDueSeconds: number }
-
-/** For the operator: how many wait, how many never arrived, and how long the oldest has been due. */
-export async function outboxFigures(db: Kysely<Schema>): Promise<OutboxFigures> {
-  const { rows } = await sql<OutboxFigures>`
-    select count(*) filter (where state = 'queued')::int as queued,
-      count(*) filter (where state = 'sending')::int as sending,
-      count(*) filter (where state = 'dead')::int as dead,
-      coalesce(extract(epoch from now() - min(not_before) filter (where state = 'queued' and not_before <= now())), 0)::float8
-        as "oldestDueSeconds"
-    from outbox where state in ('queued', 'sending', 'dead')`.execute(db)
-  return rows[0] ?? { queued: 0, sending: 0, dead: 0, oldestDueSeconds: 0 }
-}
-
 /** What is through is kept for `days`, then forgotten whole. A digest's own row keeps how many it told about. */
 export async function forgetFinishedMails(db: Kysely<Schema>, days: number): Promise<void> {
-  await sql`
-    delete from outbox where state in ('sent', 'dead', 'dropped', 'suppressed')
-      and (coalesce(sent_at, created_at) < now() - make_interval(days => ${days})
-        -- Nobody asked the friend: the form promises that the address goes once the mail has.
-        or (kind = 'friend' and coalesce(sent_at, created_at) < now() - interval '1 hour'))`.execute(db)
+  await forgetThrough(db, sql`true`, sql`make_interval(days => ${days})`)
+  // Nobody asked the friend: the form promises that the address goes once the mail has.
+  await forgetThrough(db, sql`kind = 'friend'`, sql`interval '1 hour'`)
 }
+
+/** In portions, so that nobody waits for long while a day's digests go. */
+async function forgetThrough(db: Kysely<Schema>, which: RawBuilder<unknown>, kept: RawBuilder<unknown>): Promise<void> {
+  for (let forgotten = PORTION; forgotten === PORTION;) {
+    const { numAffectedRows } = await sql`
+      delete from outbox where id = any(array(
+        select id from outbox
+        where state in ('sent', 'dead', 'dropped', 'suppressed') and coalesce(sent_at, created_at) < now() - ${kept}
+          and ${which}
+        order by coalesce(sent_at, created_at) limit ${PORTION}))`.execute(db)
+    forgotten = Number(numAffectedRows ?? 0)
+  }
+}
+
+const PORTION = 1000
 
 async function closeAttempt(tx: Kysely<Schema>, mail: ClaimedMail, outcome: string, error: string | null) {
   await tx.updateTable('outbox_attempt').set({ outcome, error }).where('id', '=', mail.attemptId).execute()
