@@ -16,14 +16,7 @@ const text = (change: Partial<Card> = {}, locale: Locale = 'nl') =>
 describe('a card', () => {
   test('says price, address, what and where it is, its facts and how fresh they are', () => {
     const words = text()
-    for (const part of [
-      '€ 435.000',
-      'Sleedoornhof 1',
-      'Rijwoning Mechelen (2800)',
-      '4 slpk',
-      '186 m²',
-      '95 m² grond',
-    ])
+    for (const part of ['€ 435.000', 'Sleedoornhof 1', 'Rijwoning Mechelen (2800)', '4 slpk', '186 m²', '95 m² grond'])
       expect(words).toContain(part)
     expect(words).toContain('B 158 kWh/m²')
     expect(words).toContain('Sinds 20 dagen nagekeken 2 u geleden')

@@ -58,10 +58,25 @@ function EnergyPanel({ listing, locale }: Props): ReactNode {
       )}
       <ul className="plain hint mt">
         {energyLines(listing, locale).map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>
+            <Unbroken text={line} part={energy.certificate} />
+          </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+/** A text in which one part stays on one line. */
+function Unbroken({ text, part }: { text: string; part: string | null }): ReactNode {
+  const [before, after] = part ? text.split(part) : []
+  if (after === undefined) return text
+  return (
+    <>
+      {before}
+      <span className="nowrap">{part}</span>
+      {after}
+    </>
   )
 }
 

@@ -26,7 +26,7 @@ export function LegalSection({ listing: { listing }, locale }: { listing: Public
           [address.street, address.number, address.box && pictureMessages[locale].box(address.box)]
             .filter(Boolean)
             .join(' '),
-          `${address.postalCode} ${placeName(address.postalCode, locale, address.locality)}`,
+          `${address.postalCode}\u00A0${placeName(address.postalCode, locale, address.locality)}`,
           province && provinceName(province, locale),
         ]
           .filter(Boolean)

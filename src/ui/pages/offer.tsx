@@ -242,16 +242,13 @@ function UnitPager({ units, unit, offer, locale, card }: OfferProps): ReactNode 
 function Plans(props: OfferProps): ReactNode {
   const { offer, locale } = props
   const t = offerMessages[locale]
+  const drawing = `/media/drawing/${shownListing(props).id}-plan-${locale}.svg`
   if (isPlanDrawn(shownListing(props)))
     return (
       <figure className="plan">
-        <img
-          src={`/media/drawing/${shownListing(props).id}-plan-${locale}.svg`}
-          alt={t.drawnPlan}
-          width={800}
-          height={600}
-          loading="lazy"
-        />
+        <a href={drawing}>
+          <img src={drawing} alt={t.drawnPlan} width={800} height={600} loading="lazy" />
+        </a>
         <figcaption className="hint">{t.drawnPlan}</figcaption>
       </figure>
     )

@@ -54,7 +54,7 @@ export const de: typeof nl = {
   range: (from, to, total) => `${from}–${to} von ${total}`,
   save: 'Auf dem Laufenden bleiben',
   saveTitle: 'Nichts verpassen?',
-  saveText: 'Sobald etwas Passendes dazukommt, erhalten Sie eine E-Mail.',
+  saveText: 'Sobald etwas Passendes dazukommt, erhalten Sie eine E-\u2060Mail.',
   saveLink: 'Halten Sie mich zu dieser Suche auf dem Laufenden',
   feed: 'Per RSS folgen',
   from: (value) => `ab ${value}`,
