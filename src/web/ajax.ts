@@ -5,6 +5,7 @@ import { offerCard, similarCards } from '#journeys/view-listing.ts'
 import { AJAX, ajaxRequest, type AjaxRoute, sendProblem } from '#web/ajax-replies.ts'
 import { registerAjaxForms } from '#web/ajax-forms.ts'
 import { registerMap } from '#web/map.ts'
+import { registerPrices } from '#web/prices.ts'
 import { sendJson } from '#web/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -46,6 +47,7 @@ export function registerAjax(server: FastifyInstance, app: WebApp): void {
 
   registerAjaxForms(server, app)
   registerMap(server, app)
+  registerPrices(server, app)
 
   server.all<AjaxRoute>(`${AJAX}/*`, async (request, reply) => {
     ajaxRequest(request, 'unknown')

@@ -11,6 +11,7 @@ import { type Random, randomCatalogue, randomFrom, randomOffer, randomQuery } fr
 import { storeOffers } from './stored-catalogue.ts'
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
+const engine = process.env['GEVEL_ENGINE'] === 'embedded' ? 'embedded' : 'postgres'
 const LONG = process.env['GEVEL_LONG'] === '1'
 const SEED = number('GEVEL_SEED', 77)
 const QUERIES = number('GEVEL_QUERIES', LONG ? 100_000 : 200)
@@ -20,7 +21,7 @@ const CHANGES_A_REBUILD = 8
 /** A catalogue that grew for long is no longer small, and slow to ask by brute force. */
 const QUERIES_A_CATALOGUE = 2_000
 
-onEngine('postgres', 'three ways to search', (store) => {
+onEngine(engine, 'three ways to search', (store) => {
   beforeAll(async () => await fillPlaces(store().db))
 
   test('in memory, in SQL and row by row, the answers are the same while offers come and go', async () => {

@@ -63,6 +63,57 @@ describe('while choosing', () => {
   })
 })
 
+describe('prices', () => {
+  test('are charted as a search for each price would count them, when one deal is chosen', async () => {
+    const json = async (path: string): Promise<unknown> =>
+      await (await fetch(site.url + path, { headers: { accept: 'application/json' } })).json()
+    const spread = (await json('/nl/ajax/prices?status=FOR_SALE&type=HOUSE&price_max=1')) as Spread // compared below
+    expect(spread.counts.length).toBe(spread.steps.length + 1)
+    let below = 0
+    for (const [i, step] of spread.steps.entries()) {
+      below += spread.counts[i] ?? 0
+      expect(await json(`/nl/aanbod?status=FOR_SALE&type=HOUSE&price_max=${step}`)).toMatchObject({ total: below })
+    }
+    expect(below).toBeGreaterThan(0)
+    expect(await json('/nl/ajax/prices')).toBe(null)
+    expect(await json('/nl/ajax/prices?status=FOR_SALE&status=TO_RENT')).toBe(null)
+  })
+
+  test('are chosen by slider or by field, and each follows the other', async () => {
+    const page = await openPage()
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
+    const all = await total(page)
+    await openGroup(page, 2)
+    const high = page.getByRole('slider', { name: 'Prijs Tot' })
+    const low = page.getByRole('slider', { name: 'Prijs Van' })
+    await high.focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await page.inputValue('#price_max')).toBe('2000000')
+    expect(await high.getAttribute('aria-valuetext')).toMatch(/2\.000\.000/)
+    await page.keyboard.press('Home')
+    expect(await page.inputValue('#price_max')).toBe('50000')
+    await expect.poll(() => total(page)).toBeLessThan(all)
+    await page.keyboard.press('End')
+    expect(await page.inputValue('#price_max')).toBe('')
+    expect(await high.getAttribute('aria-valuetext')).toBe('geen grens')
+    await expect.poll(() => total(page)).toBe(all)
+    await page.fill('#price_min', '310k')
+    expect(await low.getAttribute('aria-valuetext')).toMatch(/300\.000/)
+    expect(await page.locator('.prices rect.on').count()).toBeLessThan(await page.locator('.prices rect').count())
+  })
+
+  test('are fields alone where rents and prices would mix', async () => {
+    const page = await openPage()
+    await page.goto(`${site.url}/nl/aanbod`)
+    await openGroup(page, 2)
+    await page.locator('#price_max').pressSequentially('300000')
+    await page.waitForSelector('.filterbar[data-live]')
+    expect(await page.locator('.prices').count()).toBe(0)
+  })
+})
+
+type Spread = { steps: number[]; counts: number[] }
+
 describe('results change in place', () => {
   test('chips, order and pages need no new page, and "back" and "forward" keep the place', async () => {
     // Without motion nothing is still on its way when it is measured.

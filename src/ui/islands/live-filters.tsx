@@ -1,3 +1,4 @@
+import { addPriceSliders } from '../live-search/price-sliders.ts'
 import { clearNotice, showNotice } from '../live-search/notice-bar.ts'
 import { askCounts, showCounts } from '../live-search/recount.ts'
 import { addressOf } from '../live-search/search-address.ts'
@@ -12,8 +13,9 @@ const PAUSE_MS = 150
 export function mount(island: HTMLElement): void {
   if (!(island instanceof HTMLFormElement)) return
   const form = island
-  const words = JSON.parse(form.dataset['words'] ?? '{}') as LiveWords // FilterForm of the same build wrote them
+  const words = JSON.parse(form.dataset['words'] ?? '{}') as LiveWords & { noLimit: string } // FilterForm of the same build wrote them
   startLiveSearch(words)
+  addPriceSliders(form, words.noLimit)
   let timer = 0
   let question = new AbortController()
   let asked = addressOf(form)

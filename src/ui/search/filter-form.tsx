@@ -356,9 +356,9 @@ function CarriedAlong({ query }: { query: OfferQuery }): ReactNode {
 }
 
 /** Texts of the island, which has no others. */
-function liveWords(locale: Locale): LiveWords {
+function liveWords(locale: Locale): LiveWords & { noLimit: string } {
   const { searchFailed, retry, offline, countsFailed } = mapMessages[locale]
-  return { searchFailed, retry, offline, countsFailed }
+  return { searchFailed, retry, offline, countsFailed, noLimit: searchMessages[locale].noLimit }
 }
 
 const isBounded = (range: Range | undefined): boolean =>

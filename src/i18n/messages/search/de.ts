@@ -27,6 +27,7 @@ export const de: typeof nl = {
   atLeast: (n) => `${n}+`,
   min: 'Von',
   max: 'Bis',
+  noLimit: 'ohne Grenze',
   year: 'Baujahr',
   land: 'Grundstücksfläche',
   commercial: 'Gewerbefläche',

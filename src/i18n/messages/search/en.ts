@@ -27,6 +27,7 @@ export const en: typeof nl = {
   atLeast: (n) => `${n}+`,
   min: 'From',
   max: 'To',
+  noLimit: 'no limit',
   year: 'Year built',
   land: 'Plot size',
   commercial: 'Commercial area',

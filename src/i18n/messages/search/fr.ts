@@ -28,6 +28,7 @@ export const fr: typeof nl = {
   atLeast: (n) => `${n}+`,
   min: 'De',
   max: 'À',
+  noLimit: 'sans limite',
   year: 'Année de construction',
   land: 'Surface du terrain',
   commercial: 'Surface commerciale',

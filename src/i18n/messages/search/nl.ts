@@ -28,6 +28,7 @@ export const nl = {
   atLeast: (n: number) => `${n}+`,
   min: 'Van',
   max: 'Tot',
+  noLimit: 'geen grens',
   year: 'Bouwjaar',
   land: 'Grondoppervlakte',
   commercial: 'Handelsoppervlakte',

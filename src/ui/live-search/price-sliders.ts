@@ -1,0 +1,112 @@
+import { readAmount } from '#domain/typed-number.ts'
+import { addressOf } from './search-address.ts'
+
+/** How the prices lie, as the server tells it: see PriceSpread. */
+type Spread = { steps: number[]; counts: number[] }
+
+const SVG = 'http://www.w3.org/2000/svg'
+const format = () =>
+  new Intl.NumberFormat(document.documentElement.lang, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+
+/**
+ * Above the two price fields of an open group: how many offers there are at which price, and a slider for either end.
+ * The fields stay what is sent; sliders and fields follow each other. Where prices cannot be compared, or the chart
+ * cannot be had, the fields are alone.
+ */
+export function addPriceSliders(form: HTMLFormElement, noLimit: string): void {
+  const open = (group: Element | null) => {
+    const min = group?.querySelector<HTMLInputElement>('[name=price_min]')
+    const max = group?.querySelector<HTMLInputElement>('[name=price_max]')
+    const pair = min?.closest('.pair')
+    if (!min || !max || !pair) return
+    const [path = '', query = ''] = addressOf(form).split('?')
+    const place = path.slice(0, path.lastIndexOf('/'))
+    if (new URLSearchParams(query).getAll('status').length !== 1) {
+      pair.parentElement?.querySelector('.prices')?.remove()
+      return
+    }
+    const frame = pair.parentElement?.querySelector('.prices') ?? document.createElement('div')
+    frame.className = 'prices'
+    pair.before(frame)
+    askSpread(`${place}/ajax/prices?${query}`)
+      .then((spread) => (spread ? draw(frame, spread, { min, max }, noLimit) : frame.remove()))
+      .catch(() => frame.remove())
+  }
+  const onToggle = ({ target }: Event) => {
+    if (target instanceof HTMLDetailsElement && target.open) open(target)
+  }
+  form.addEventListener('toggle', onToggle, true)
+  // The very touch that woke this may have opened it.
+  for (const group of form.querySelectorAll('details[open]')) open(group)
+}
+
+async function askSpread(address: string): Promise<Spread | null> {
+  const response = await fetch(address)
+  const answer: unknown = response.ok ? await response.json() : null
+  return isSpread(answer) ? answer : null
+}
+
+const isSpread = (answer: unknown): answer is Spread =>
+  typeof answer === 'object' && answer !== null && 'steps' in answer && 'counts' in answer
+
+/** The ends stand at boundaries between bars: 0 is before the first, `counts.length` after the last. */
+function draw(
+  frame: Element,
+  { steps, counts }: Spread,
+  fields: { min: HTMLInputElement; max: HTMLInputElement },
+  noLimit: string,
+): void {
+  const last = counts.length
+  const most = Math.max(1, ...counts)
+  const chart = document.createElementNS(SVG, 'svg')
+  chart.setAttribute('viewBox', `0 0 ${last} 1`)
+  chart.setAttribute('preserveAspectRatio', 'none')
+  chart.setAttribute('aria-hidden', 'true')
+  const bars = counts.map((count, i) => {
+    const bar = document.createElementNS(SVG, 'rect')
+    const height = count === 0 ? 0 : Math.max(0.04, count / most)
+    for (const [name, value] of Object.entries({ x: i + 0.06, width: 0.88, y: 1 - height, height }))
+      bar.setAttribute(name, value.toFixed(3))
+    chart.append(bar)
+    return bar
+  })
+  const legend = frame.closest('fieldset')?.querySelector('legend')?.textContent ?? ''
+  const sliderFor = (field: HTMLInputElement) => {
+    const slider = document.createElement('input')
+    slider.type = 'range'
+    slider.max = String(last)
+    slider.setAttribute('aria-label', [legend, field.labels?.[0]?.textContent].join(' '))
+    return slider
+  }
+  const low = sliderFor(fields.min)
+  const high = sliderFor(fields.max)
+  const money = format()
+  const follow = () => {
+    const min = readAmount(fields.min.value.trim())
+    const max = readAmount(fields.max.value.trim())
+    const from = min === null ? 0 : steps.filter((step) => step <= min).length
+    const above = max === null ? -1 : steps.findIndex((step) => step >= max)
+    const to = above < 0 ? last : above + 1
+    low.value = String(from)
+    high.value = String(to)
+    low.setAttribute('aria-valuetext', from === 0 ? noLimit : money.format(steps[from - 1] ?? 0))
+    high.setAttribute('aria-valuetext', to === last ? noLimit : money.format(steps[to - 1] ?? 0))
+    bars.forEach((bar, i) => bar.classList.toggle('on', i >= from && i < to))
+  }
+  const write = (field: HTMLInputElement, position: number, isOpen: boolean) => {
+    field.value = isOpen ? '' : String(steps[position - 1])
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  low.addEventListener('input', () => {
+    const position = Math.min(Number(low.value), Number(high.value) - 1)
+    write(fields.min, position, position <= 0)
+  })
+  high.addEventListener('input', () => {
+    const position = Math.max(Number(high.value), Number(low.value) + 1)
+    write(fields.max, position, position >= last)
+  })
+  fields.min.addEventListener('input', follow)
+  fields.max.addEventListener('input', follow)
+  frame.replaceChildren(chart, low, high)
+  follow()
+}
