@@ -15,13 +15,13 @@ export function drawHero(mood: Mood): string {
   const trees = [100, 318, 640, 846, 1216, 1410, 1600].map((x, i) =>
     tree(sheet, x, QUAY + 8, 34 + (i % 3) * 4, 'round', i % 2),
   )
-  const row = sheet.define('row', (id) => part(id, svg`${houses}${trees}`))
+  const row = part('row', svg`${houses}${trees}`)
   const stands = repeat(14, (i) => svg`M${40 + i * 120} ${QUAY + 4}h6v20h-6z`)
   const ripples = repeat(
     110,
     () => svg`M${random.whole(0, WIDTH - 40)} ${random.whole(QUAY + 68, HEIGHT - 6)}h${random.whole(14, 80)}`,
   )
-  const body = svg`${sky(sheet, 'rooftops', QUAY, WIDTH)}${birds(980, 84)}${birds(420, 70)}<use href="#${row}"/>
+  const body = svg`${sky(sheet, 'rooftops', QUAY, WIDTH)}${birds(980, 84)}${birds(420, 70)}${row}
     ${rect(0, QUAY, WIDTH, 26, '#cfc4b2')}${rect(0, QUAY, WIDTH, 4, '#ece4d5')}
     ${rect(0, QUAY + 26, WIDTH, 34, wallPaint(sheet, 'dark'))}
     ${rect(0, QUAY + 24, WIDTH, 5, '#b9b3a8')}${rect(0, QUAY + 29, WIDTH, 12, 'url(#eave)')}${path(stands, '#3b3f41')}
@@ -29,7 +29,7 @@ export function drawHero(mood: Mood): string {
     ${bicycle(sheet, 1120, QUAY + 20, 0.62, '#2f5d54')}${bicycle(sheet, 1180, QUAY + 20, 0.62, '#2f5d54')}
     ${rect(0, WATER, WIDTH, HEIGHT - WATER, '#87a3a6')}
     <svg y="${WATER}" width="${WIDTH}" height="${HEIGHT - WATER}" viewBox="0 ${WATER} ${WIDTH} ${HEIGHT - WATER}" opacity=".5">
-    <use href="#${row}" transform="translate(0 ${2 * QUAY + 84}) scale(1 -1)"/></svg>
+    <use href="#row" transform="translate(0 ${2 * QUAY + 84}) scale(1 -1)"/></svg>
     ${rect(0, WATER, WIDTH, HEIGHT - WATER, '#6f9097', 'opacity=".3"')}${rect(0, WATER, WIDTH, 18, 'url(#eave)')}
     ${mood === 'night' && [240, 760, 1320].map((x) => svg`<ellipse cx="${x}" cy="${WATER + 74}" rx="30" ry="78" fill="url(#halo)" opacity=".6"/>`)}
     ${line(ripples, '#fff', 1.5, 'opacity=".28"')}${barge(980, 640)}`
