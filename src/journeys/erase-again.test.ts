@@ -1,7 +1,7 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Contact } from '#domain/contact.ts'
 import { eraseAgain, noteErasure } from '#journeys/erase-again.ts'
 import { emailHash, insertContact } from '#store/contacts.ts'
@@ -22,11 +22,9 @@ const an: Contact = {
 onBothEngines('erasing again', (store) => {
   test('what was erased after a backup is erased again after its restore, once', async () => {
     const { db } = store()
-    const app = {
-      db,
-      varDir: mkdtempSync(join(tmpdir(), 'gevel-erased-')),
-      now: () => new Date('2026-06-01T10:00:00Z'),
-    }
+    const varDir = mkdtempSync(join(tmpdir(), 'gevel-erased-'))
+    onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
+    const app = { db, varDir, now: () => new Date('2026-06-01T10:00:00Z') }
     const contacts = async () => (await db.selectFrom('contact').select('id').execute()).length
     await insertContact(db, an, new Date('2026-05-01T10:00:00Z'))
     expect(await eraseAgain(app)).toBe(0)

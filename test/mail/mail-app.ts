@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
+import { onTestFinished } from 'vitest'
 import { DEMO_SITE } from '#domain/demo-site.ts'
 import type { Estate, Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -16,9 +17,10 @@ import type { Store } from '#store/db.ts'
 import { sqlPercolator } from '#store/percolator.ts'
 import { saveListings } from '#store/save-listings.ts'
 
-/** A site whose mails land in a folder, with a clock that tests turn. Everything else is real. */
+/** A site whose mails land in a folder until the test ends, with a clock that tests turn. Everything else is real. */
 export function mailApp(store: Store) {
   const varDir = mkdtempSync(join(tmpdir(), 'gevel-mail-'))
+  onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
   const folder = join(varDir, 'mail')
   const clock = { now: new Date('2026-11-20T09:00:00Z') }
   const logged: Record<string, unknown>[] = []
