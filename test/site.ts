@@ -47,10 +47,22 @@ export type Outcome = { code: number | null; stdout: string; stderr: string }
  */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   if (!existsSync(server)) throw new Error('There is no build: run `npm run build` first.')
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startOn(await freePort(), options)
+    } catch (error) {
+      // Somebody else may take the port between our look and the site's own listening.
+      if (tries === MOST_TRIES || !String(error).includes('EADDRINUSE')) throw error
+    }
+  }
+}
+
+const MOST_TRIES = 5
+
+async function startOn(port: number, options: SiteOptions): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-site-'))
   const varDir = options.varDir ?? join(folder, 'var')
   mkdirSync(varDir, { recursive: true })
-  const port = await freePort()
   const url = `http://localhost:${port}`
   const env = settings(port, varDir, options)
   const logFile = join(folder, 'site.log')
@@ -58,6 +70,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const closed = once(child, 'close')
   options.onSpawn?.(child)
   const output = createWriteStream(logFile)
   child.stdout.pipe(output, { end: false })
@@ -78,8 +91,12 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   }
   try {
     if (env['ROLE'] === 'worker') await untilSaid(/worker is running/, log, child)
-    else await untilReady(url, child)
+    else await untilReady(url, log, child)
   } catch (error) {
+    child.kill('SIGKILL')
+    // Its last words may still be on their way.
+    await Promise.race([closed, sleep(2000)])
+    await new Promise<void>((resolve) => output.end(resolve))
     const written = log()
     await stop('SIGKILL')
     throw new Error(`The site did not start: ${String(error)}\n${written.slice(-4000)}`, { cause: error })
@@ -132,7 +149,9 @@ function settings(port: number, varDir: string, options: SiteOptions): Record<st
   }
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+async function untilReady(url: string, log: () => string, child: ChildProcess): Promise<void> {
+  // Before it says that it listens, whoever answers there is somebody else.
+  await untilSaid(/^Gevel is at /m, log, child)
   const deadline = Date.now() + 180_000
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)
