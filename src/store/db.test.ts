@@ -146,7 +146,7 @@ onBothEngines('the store', (store) => {
 
 test('a store that is away is told from a mistake in a query', () => {
   const coded = (code: string) => Object.assign(new Error(code), { code })
-  for (const code of ['57P01', '57P03', '08006', '53300', '53100', 'ECONNREFUSED'])
+  for (const code of ['57P01', '57P03', '08006', '53300', '53100', '58030', 'ECONNREFUSED'])
     expect(isUnavailable(coded(code))).toBe(true)
   expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true)
   for (const code of ['23505', '42703', '22012']) expect(isUnavailable(coded(code))).toBe(false)

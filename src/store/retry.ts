@@ -19,10 +19,10 @@ export async function withRetry<Tables, Result>(
   }
 }
 
-/** Is the store away or out of room for now, so that the visitor should be asked to come back (503), not told 500? */
+/** Is the store away, out of room or without its disk for now, so that the visitor should be asked to come back (503), not told 500? */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
-  if (code.startsWith('08') || code.startsWith('53') || code.startsWith('57P')) return true
+  if (['08', '53', '57P', '58'].some((kind) => code.startsWith(kind))) return true
   if (['57014', '25P03', '55P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code))
     return true
   return error instanceof Error && CONNECTION_LOST.test(error.message)
