@@ -88,7 +88,9 @@ async function fromFeed(varDir: string, url: string): Promise<SafelyFetched> {
   try {
     if ((await stat(file)).size > MOST_BYTES) return { outcome: 'failed', reason: 'more than 15 MB', lasting: true }
     return { outcome: 'fetched', bytes: await readFile(file), etag: null }
-  } catch {
-    return { outcome: 'failed', reason: 'not kept from the feed', lasting: false }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const reason = code === 'ENOENT' ? 'not kept from the feed' : `its file cannot be read: ${code}`
+    return { outcome: 'failed', reason, lasting: false }
   }
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { ProcessedImage } from '#media/process-image.ts'
@@ -30,6 +31,11 @@ export function imageProcess({ idleMs = 30_000, timeoutMs = 60_000 } = {}): Imag
     clearTimeout(idle)
     if (closed) return STOPPED
     child ??= start()
+    if (child.pid === undefined) {
+      const reason = await reasonOf(child)
+      child = null
+      return { outcome: 'failed', reason }
+    }
     const answer = await ask(child, task, timeoutMs)
     if (closed) return answer ?? STOPPED
     if (answer === null) stop()
@@ -68,6 +74,12 @@ function start(): ChildProcess {
   child.unref()
   child.channel?.unref()
   return child
+}
+
+/** Why a process could not be started, such as for want of file descriptors. */
+async function reasonOf(child: ChildProcess): Promise<string> {
+  const [error] = (await once(child, 'error')) as [NodeJS.ErrnoException] // what the event carries
+  return `the reader of pictures cannot be started: ${error.code ?? error.message}`
 }
 
 const entry = (name: string): [string, string][] => {
