@@ -1,0 +1,14 @@
+/** What make-fonts.ts uses of a package that brings no types. */
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: 'woff2'
+      variationAxes: Record<string, number | { min: number; max: number }>
+      /** tags of OpenType features */
+      keepFeatures: string[]
+      noHinting: boolean
+    },
+  ): Promise<Buffer>
+}
