@@ -148,8 +148,7 @@ test('on a phone a failure is told in the filter panel, where one looks, and can
   await page.goto(`${site.url}/nl/aanbod`)
   await page.route('**/nl/aanbod?*', (route) => route.fulfill({ status: 503, body: 'busy' }))
   await page.click('.filterbar__open')
-  await page.locator('.filter > summary').first().click()
-  await page.check('[name=status][value=FOR_SALE]', { force: true })
+  await page.locator('label:has([name=status][value=FOR_SALE])').click()
   const retry = page.getByRole('button', { name: t.retry })
   await retry.waitFor()
   const isInSight = () =>

@@ -45,7 +45,8 @@ describe('loading', () => {
 
   test('an address with #map shows the map, with the list as a sheet that a button pulls up', async () => {
     const page = await openPage({ width: 360 })
-    await openMap(page, '/nl/aanbod?status=TO_RENT#map')
+    await page.goto(`${site.url}/nl/aanbod?status=TO_RENT#map`)
+    await page.waitForSelector('.map .pin > *')
     const handle = page.getByRole('button', { name: t.sheetMore })
     expect(await handle.getAttribute('aria-expanded')).toBe('false')
     await handle.press('Enter')
@@ -128,6 +129,18 @@ describe('searching on the map', () => {
     await page.goBack()
     await expect.poll(() => listed(page)).toBe(before)
     await expect.poll(() => pinned(page)).toBe(before)
+  })
+
+  test('on a phone the map stays where it is when its area is searched', async () => {
+    const page = await openPage({ width: 360 })
+    await openMap(page, '/nl/aanbod?status=FOR_SALE#map')
+    const top = () => page.evaluate(() => Math.round(document.querySelector('.map')?.getBoundingClientRect().top ?? 0))
+    const before = await top()
+    await drag(page, 90, 60)
+    await page.getByText(t.searchHere).click()
+    await page.waitForURL(/bbox=/)
+    await settled(page)
+    await expect.poll(top).toBe(before)
   })
 
   test('"move along" searches after each movement', async () => {

@@ -15,7 +15,8 @@ export function startIslands(): void {
   addEventListener('submit', hold, true)
   for (const island of document.querySelectorAll<HTMLElement>('[data-island][data-at-once]')) void wake(island)
   // The address may name a part of the page that an island shows.
-  const wakeTarget = () => wake(islandOf(document.querySelector(':target')))
+  // Not `:target`, which a page that is still coming in may not know yet.
+  const wakeTarget = () => wake(islandOf(document.getElementById(location.hash.slice(1))))
   addEventListener('hashchange', () => void wakeTarget())
   void wakeTarget()
   // Others come with the first sign of life anywhere, if they are in sight.

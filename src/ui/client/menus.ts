@@ -23,6 +23,7 @@ export function startMenus(): void {
   })
 }
 
+/** Those that lie over the page; in the panel of a phone they are parts of it. */
 function openDrops(): NodeListOf<HTMLDetailsElement> {
-  return document.querySelectorAll<HTMLDetailsElement>('details.drop[open]')
+  return document.querySelectorAll<HTMLDetailsElement>('details.drop[open]:not(:popover-open *)')
 }

@@ -16,6 +16,7 @@ export function mount(island: HTMLElement): void {
   const words = JSON.parse(form.dataset['words'] ?? '{}') as LiveWords & { noLimit: string } // FilterForm of the same build wrote them
   startLiveSearch(words)
   addPriceSliders(form, words.noLimit)
+  unfoldInPanel(form)
   let timer = 0
   let question = new AbortController()
   let asked = addressOf(form)
@@ -61,6 +62,19 @@ export function mount(island: HTMLElement): void {
     asked = ''
     follow()
   }
+}
+
+/** The panel of a phone has room below: every group is open there, where the bar of a wide screen opens one. */
+function unfoldInPanel(form: HTMLFormElement): void {
+  const panel = form.querySelector<HTMLElement>('.drawer')
+  panel?.addEventListener('beforetoggle', ({ newState }) => {
+    const groups = panel.querySelectorAll<HTMLDetailsElement>('.filter')
+    for (const group of groups) {
+      if (newState === 'open') group.removeAttribute('name')
+      group.open = newState === 'open'
+    }
+    if (newState === 'closed') for (const group of groups) group.name = 'filter'
+  })
 }
 
 function isChanged(field: Element): boolean {

@@ -38,15 +38,17 @@ export function mount(island: HTMLElement): void {
     history.pushState({}, '', location.pathname + location.search + next)
     arrange()
   })
-  // Leads to the same list without the map; followed as it is, it would load the page anew.
-  document.addEventListener(SEARCH_SHOWN, arrangeHref)
+  document.addEventListener(SEARCH_SHOWN, keepInView)
   addEventListener('popstate', arrange)
   addEventListener('hashchange', arrange)
   WIDE.addEventListener('change', arrange)
   arrange()
 
-  function arrangeHref(): void {
-    if (pill && split?.dataset['view'] === 'map') pill.href = location.pathname + location.search
+  /** Another search may have moved the page; and the pill leads to its list, as a link that loads it anew. */
+  function keepInView(): void {
+    if (!pill || !split || split.dataset['view'] !== 'map') return
+    pill.href = location.pathname + location.search
+    if (!WIDE.matches) bringUp(split)
   }
 }
 
