@@ -34,7 +34,6 @@ for (const { name, axes, features } of FAMILIES) {
       targetFormat: 'woff2',
       variationAxes: axes,
       keepFeatures: features,
-      noHinting: true,
     })
     writeFileSync(join(root, `src/ui/fonts/${name}-${part}.woff2`), font)
     console.log(`${name}-${part}: ${font.length} bytes`)

@@ -8,7 +8,6 @@ declare module 'subset-font' {
       variationAxes: Record<string, number | { min: number; max: number }>
       /** tags of OpenType features */
       keepFeatures: string[]
-      noHinting: boolean
     },
   ): Promise<Buffer>
 }
