@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '#journeys/app.ts'
 import { mediaFolder } from '#media/picture-folder.ts'
-import { fetchAgain, keptHashes, knownPictureUrls } from '#store/picture-queue.ts'
+import { fetchAgain, keptAmong, keptHashes, knownPictureUrls } from '#store/picture-queue.ts'
 
 const DAY = 24 * 3_600_000
 /** What is younger may be on its way into the store. */
@@ -16,24 +16,46 @@ const FEED_KEPT_MS = 7 * DAY
 export async function tidyPictures({ db, varDir }: Pick<App, 'db' | 'varDir'>): Promise<void> {
   const folder = mediaFolder(varDir)
   const before = (ms: number) => Date.now() - ms // by the clock of the files, not the app's
-  for (let n = 0; n < 256; n++) {
-    const firstTwo = n.toString(16).padStart(2, '0')
-    const files = await filesIn(join(folder, firstTwo))
-    const kept = await keptHashes(db, firstTwo)
-    const there = new Set(files.filter((name) => /\.(json|pdf)$/.test(name)).map((name) => name.slice(0, 32)))
+  for (const first of DIGITS) {
+    const shown = await keptHashes(db, first)
+    const named = new Set(shown)
+    const there = new Set<string>()
+    for (const firstTwo of [...DIGITS].map((second) => first + second)) {
+      const files = await filesIn(join(folder, firstTwo))
+      for (const name of files) if (/\.(json|pdf)$/.test(name)) there.add(hashOf(name))
+      await tidyFolder(db, join(folder, firstTwo), files, named, before(UNNAMED_KEPT_MS))
+      const shared = join(folder, 'share', firstTwo)
+      await remove(shared, await older(shared, await filesIn(shared), before(SHARE_KEPT_MS)))
+    }
     await fetchAgain(
       db,
-      [...kept].filter((hash) => !there.has(hash)),
-    )
-    const unnamed = files.filter((name) => !kept.has(name.slice(0, 32)) || name.endsWith('.part'))
-    await removeOlder(join(folder, firstTwo), unnamed, before(UNNAMED_KEPT_MS))
-    await removeOlder(
-      join(folder, 'share', firstTwo),
-      await filesIn(join(folder, 'share', firstTwo)),
-      before(SHARE_KEPT_MS),
+      shown.filter((hash) => !there.has(hash)),
     )
   }
   await tidyFeedPictures(db, join(varDir, 'feed-pictures'), before(FEED_KEPT_MS))
+}
+
+const DIGITS = '0123456789abcdef'
+
+/** Files begin with the hash of what they are made of. */
+const hashOf = (name: string) => name.slice(0, 32)
+
+async function tidyFolder(
+  db: App['db'],
+  folder: string,
+  files: readonly string[],
+  shown: ReadonlySet<string>,
+  before: number,
+): Promise<void> {
+  const isLeftOver = (name: string) => name.endsWith('.part')
+  const unnamed = files.filter((name) => isLeftOver(name) || !shown.has(hashOf(name)))
+  const old = await older(folder, unnamed, before)
+  // The same picture may have come back since the store was asked.
+  const again = await keptAmong(db, [...new Set(old.map(hashOf))])
+  await remove(
+    folder,
+    old.filter((name) => isLeftOver(name) || !again.has(hashOf(name))),
+  )
 }
 
 async function tidyFeedPictures(db: App['db'], folder: string, before: number): Promise<void> {
@@ -44,26 +66,30 @@ async function tidyFeedPictures(db: App['db'], folder: string, before: number): 
       db,
       some.map((name) => `zip:${name}`),
     )
-    await removeOlder(
-      folder,
-      some.filter((name) => !known.has(`zip:${name}`)),
-      before,
-    )
+    const unknown = some.filter((name) => !known.has(`zip:${name}`))
+    await remove(folder, await older(folder, unknown, before))
   }
 }
 
+/** None when there is no such folder; one that cannot be read throws, since what it holds must not be taken for gone. */
 async function filesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
-  } catch {
-    return []
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
   }
 }
 
-async function removeOlder(folder: string, names: readonly string[], before: number): Promise<void> {
+async function older(folder: string, names: readonly string[], before: number): Promise<string[]> {
+  const found: string[] = []
   for (const name of names) {
-    const file = join(folder, name)
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }))
-    if (mtimeMs < before) await rm(file, { force: true })
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs < before) found.push(name)
   }
+  return found
+}
+
+async function remove(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(folder, name), { force: true })
 }

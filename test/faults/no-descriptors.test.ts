@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { DEMO_SITE } from '#domain/demo-site.ts'
 import { runDueFeeds } from '#journeys/fetch-feeds.ts'
 import { fetchPictures } from '#journeys/fetch-pictures.ts'
+import { tidyPictures } from '#journeys/tidy-pictures.ts'
 import { imageProcess } from '#media/image-process.ts'
 import { startSampleSite } from '../hostile/sample-site.ts'
 import { onEngine } from '../store/engines.ts'
@@ -126,6 +127,10 @@ onEngine('embedded', 'without a file descriptor left', (store) => {
       expect(reasons).toEqual(['no connection: EMFILE'])
       await sql`update picture set next_attempt_at = now()`.execute(app.db)
       expect(await pictures()).toBe(true)
+      expect(await rows()).toEqual([{ state: 'ready', error: null }])
+
+      // Folders that cannot be read are not taken for lost.
+      await expect(withoutDescriptors(async () => await tidyPictures(app))).rejects.toThrow('EMFILE')
       expect(await rows()).toEqual([{ state: 'ready', error: null }])
     },
   )
