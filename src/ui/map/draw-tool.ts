@@ -45,7 +45,7 @@ export function drawTool({ surface, texts, pointAt, middle, changed, done }: Opt
   const panel = element(
     'div',
     { class: 'map__draw', hidden: true },
-    element('p', {}, texts.drawHelp),
+    element('p', {}, texts.drawHelp, element('span', { class: 'map__keys' }, ` ${texts.drawKeys}`)),
     count,
     element(
       'div',

@@ -18,8 +18,9 @@ export const de: MapMessages = {
   searchHere: 'In diesem Gebiet suchen',
   moveAlong: 'Beim Verschieben suchen',
   draw: 'Gebiet zeichnen',
-  drawHelp:
-    'Ziehen Sie eine Linie um das Gebiet oder tippen Sie die Eckpunkte an. Mit der Tastatur: Pfeiltasten verschieben die Karte, Enter setzt einen Eckpunkt in die Mitte, die Rücktaste nimmt den letzten weg.',
+  drawHelp: 'Ziehen Sie eine Linie um das Gebiet oder tippen Sie die Eckpunkte an.',
+  drawKeys:
+    'Mit der Tastatur: Pfeiltasten verschieben die Karte, Enter setzt einen Eckpunkt in die Mitte, die Rücktaste nimmt den letzten weg.',
   drawDone: 'Fertig',
   drawUndo: 'Letzten Punkt entfernen',
   drawCancel: 'Abbrechen',

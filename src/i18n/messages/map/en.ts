@@ -18,8 +18,9 @@ export const en: MapMessages = {
   searchHere: 'Search this area',
   moveAlong: 'Search as I move',
   draw: 'Draw an area',
-  drawHelp:
-    'Draw a line around the area, or tap its corners. By keyboard: arrow keys move the map, Enter sets a corner in the middle, Backspace takes the last one away.',
+  drawHelp: 'Draw a line around the area, or tap its corners.',
+  drawKeys:
+    'By keyboard: arrow keys move the map, Enter sets a corner in the middle, Backspace takes the last one away.',
   drawDone: 'Done',
   drawUndo: 'Undo last point',
   drawCancel: 'Cancel',

@@ -18,8 +18,9 @@ export const fr: MapMessages = {
   searchHere: 'Chercher dans cette zone',
   moveAlong: 'Chercher en déplaçant la carte',
   draw: 'Dessiner une zone',
-  drawHelp:
-    'Tracez une ligne autour de la zone ou touchez ses angles. Au clavier : les flèches déplacent la carte, Entrée pose un angle au centre, Retour arrière enlève le dernier.',
+  drawHelp: 'Tracez une ligne autour de la zone ou touchez ses angles.',
+  drawKeys:
+    'Au clavier : les flèches déplacent la carte, Entrée pose un angle au centre, Retour arrière enlève le dernier.',
   drawDone: 'Terminé',
   drawUndo: 'Enlever le dernier point',
   drawCancel: 'Annuler',

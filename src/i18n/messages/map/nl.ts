@@ -17,8 +17,9 @@ export const nl = {
   searchHere: 'Zoek in dit gebied',
   moveAlong: 'Zoek mee bij bewegen',
   draw: 'Teken gebied',
-  drawHelp:
-    'Teken een lijn rond het gebied, of tik de hoekpunten aan. Met het toetsenbord: pijltjes om te verschuiven, Enter zet een hoekpunt in het midden, Backspace neemt het laatste weg.',
+  drawHelp: 'Teken een lijn rond het gebied, of tik de hoekpunten aan.',
+  drawKeys:
+    'Met het toetsenbord: pijltjes om te verschuiven, Enter zet een hoekpunt in het midden, Backspace neemt het laatste weg.',
   drawDone: 'Klaar',
   drawUndo: 'Laatste punt weg',
   drawCancel: 'Annuleren',
