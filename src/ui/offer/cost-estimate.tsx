@@ -75,7 +75,8 @@ export function CostEstimateTable({ listing: { listing }, locale, now }: Props):
         </tfoot>
       </table>
       <p className="hint mt">
-        {t.note} {first && t.firstHomeNote} {t.ratesChecked(formatDate(locale, lastLook(columns), 'long'))}
+        {t.note} {first && t.firstHomeNote}{' '}
+        {t.ratesChecked(formatDate(locale, lastLook(columns), 'long').replaceAll(' ', '\u00A0'))}
       </p>
       <Sources columns={columns} locale={locale} />
     </div>

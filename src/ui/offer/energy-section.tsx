@@ -83,13 +83,17 @@ function Unbroken({ text, part }: { text: string; part: string | null }): ReactN
 /** What the certificate says besides its letter: code, total, emission. */
 export function energyLines({ energy }: Listing, locale: Locale): string[] {
   const t = offerMessages[locale]
-  const made = energy.certificateDate && `, ${t.certificateOf(formatDate(locale, energy.certificateDate, 'long'))}`
+  const made =
+    energy.certificateDate && `, ${t.certificateOf(whole(formatDate(locale, energy.certificateDate, 'long')))}`
   return [
     energy.certificate && t.certificate(energy.certificate) + (made ?? ''),
     energy.totalKwh !== null && t.totalEnergy(formatNumber(locale, energy.totalKwh)),
     energy.co2 !== null && t.co2(formatNumber(locale, energy.co2, 1)),
   ].filter((line) => typeof line === 'string')
 }
+
+/** A date on one line. */
+const whole = (date: string): string => date.replaceAll(' ', '\u00A0')
 
 function rangeText({ from, below }: EnergyStep, locale: Locale): string {
   if (from === null) return `≤ ${formatNumber(locale, below ?? 0)}`

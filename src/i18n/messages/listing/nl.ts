@@ -175,8 +175,8 @@ export const nl = {
   },
   taxRegimes: {
     REGISTRATION_DUTY: 'Met registratiebelasting',
-    VAT_21: 'Met 21% btw',
-    VAT_6: 'Met 6% btw',
+    VAT_21: 'Met\u00A021%\u00A0btw',
+    VAT_6: 'Met\u00A06%\u00A0btw',
     MIXED: 'Btw op de constructie, registratiebelasting op de grond',
   },
   answers: { YES: 'Ja', NO: 'Neen', UNKNOWN: 'Nog niet bekend' },
