@@ -42,7 +42,7 @@ const TRY_AGAIN = new Set(['40001', '40P01'])
 
 /** The client has no code for these. */
 const CONNECTION_LOST =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|cannot open the store/
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))

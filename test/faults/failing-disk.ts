@@ -44,8 +44,9 @@ function preload(files: { plan: string; failed: string; varDir: string }): strin
       const fault = JSON.parse(text)
       if (fault.call !== call) return
       if (text !== known) { known = text; left = fault.n }
-      if (--left > 0 || (left < 0 && !fault.lasting)) return
+      if (--left > 0) return
       real.writeFileSync(failed, '')
+      if (!fault.lasting) real.rmSync(plan)
       throw Object.assign(new Error(fault.code + ', as asked for'), { code: fault.code, syscall: call })
     }
     const nameOf = (file) => () => real.readlinkSync('/proc/self/fd/' + file)
