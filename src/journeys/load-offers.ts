@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Offer } from '#domain/offer.ts'
 import { offersByIds } from '#store/offers.ts'
@@ -51,11 +52,12 @@ const MOST_AT_ONCE = 100
 
 /**
  * One reading at a time: who asks meanwhile is read for afterwards, together with all who came. Five hundred pages that
- * nobody has seen yet then take a few statements instead of a thousand.
+ * nobody has seen yet then take a few statements instead of a thousand. What was read is handed out one a turn of the
+ * event loop, in the order of asking: it is drawn at once, and whoever comes meanwhile should be heard between two.
  */
 function together<Read>(read: (ids: number[]) => Promise<Read>): (ids: readonly number[]) => Promise<Read> {
   let last: Promise<unknown> = Promise.resolve()
-  let next: { ids: Set<number>; reading: Promise<Read> } | null = null
+  let next: { ids: Set<number>; reading: Promise<Read>; turn: Promise<unknown> } | null = null
   return async (ids) => {
     if (next === null || next.ids.size >= MOST_AT_ONCE) {
       const asked = new Set<number>()
@@ -63,11 +65,14 @@ function together<Read>(read: (ids: number[]) => Promise<Read>): (ids: readonly 
         if (next?.ids === asked) next = null
         return await read([...asked])
       })
-      next = { ids: asked, reading }
       last = reading.catch(() => {})
+      next = { ids: asked, reading, turn: last }
     }
     for (const id of ids) next.ids.add(id)
-    return await next.reading
+    const { reading, turn } = next
+    next.turn = turn.then(nextTurn)
+    await turn
+    return await reading
   }
 }
 
