@@ -64,21 +64,25 @@ export function sayBusy(
     pages.set(locale, kept)
     return kept
   }
+  // A flat list is written as it stands: half the work of an answer that is given thousands of times a second.
+  const always = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'retry-after': '2',
+    vary: 'accept-encoding',
+  }).flat()
   return (request, response) => {
     observe('turned-away', 503, 0)
     const [, first = '', second = ''] = request.url?.split('/', 3) ?? []
     const isScript = second === 'ajax'
     const body = isScript ? encoded(problem()) : pageIn(isLocale(first) ? first : 'nl')
     const { bytes, encoding } = inEncoding(body, request.headers['accept-encoding'], true)
-    response.writeHead(503, {
-      ...headers,
-      'content-type': isScript ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
-      'content-length': bytes.length,
-      ...(encoding === null ? {} : { 'content-encoding': encoding }),
-      'cache-control': 'no-store',
-      'retry-after': '2',
-      vary: 'accept-encoding',
-    })
+    response.writeHead(503, [
+      ...always,
+      ...['content-type', isScript ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8'],
+      ...['content-length', String(bytes.length)],
+      ...(encoding === null ? [] : ['content-encoding', encoding]),
+    ])
     response.end(request.method === 'HEAD' ? undefined : bytes)
   }
 }
