@@ -31,12 +31,11 @@ const quick: EngineName = hasPostgres ? 'postgres' : 'embedded'
 type Armed = `${Failpoint}=${FailpointAction}` | `${Failpoint}=${FailpointAction}@${number}`
 const armed = (...points: Armed[]) => ({ GEVEL_TEST: '1', GEVEL_FAILPOINTS: points.join(',') })
 
-const seenPoints = new Set<string>()
-
 describe.each(ENGINES.filter((engine) => long || engine === quick))(
   'a process that dies there (%s)',
   { timeout: 300_000 },
   (engine) => {
+    const seenPoints = new Set<string>()
     let folder = ''
     let mailServer: MailServer
     let store: StoreOptions
@@ -59,15 +58,15 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       rmSync(folder, { recursive: true, force: true })
     })
 
-    /** One command in this process, on the whole of the built application. */
+    /** One command in this process, on the whole application; what it printed, without the progress of a slow machine. */
     async function gevel(...args: string[]): Promise<string> {
       const env = { VAR_DIR: settings.varDir, DATABASE_URL: settings.databaseUrl, DEMO: '0', ...settings.env }
       const app = await assemble(readConfig(env), { migrate: args[0] !== 'restore', index: 'none' })
-      const said: string[] = []
+      const said: ControlLine[] = []
       try {
-        const print = (line: ControlLine): void => void said.push(Object.values(line).join(''))
-        expect(await runCommand(args, folder, app.commandDeps, print), said.join('\n')).toBe(0)
-        return said.join('\n')
+        const code = await runCommand(args, folder, app.commandDeps, (line) => void said.push(line))
+        expect(code, JSON.stringify(said)).toBe(0)
+        return said.flatMap((line) => ('out' in line ? line.out : [])).join('\n')
       } finally {
         await app.close()
       }
