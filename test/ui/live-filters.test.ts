@@ -102,6 +102,19 @@ describe('prices', () => {
     expect(await page.locator('.prices rect.on').count()).toBeLessThan(await page.locator('.prices rect').count())
   })
 
+  test('follow what else is chosen beside them, as on a phone', async () => {
+    const page = await openPage({ width: 360 })
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
+    await page.click('.filterbar__open')
+    const chart = () => page.locator('.prices svg').evaluate((svg) => svg.innerHTML.replaceAll(/ class="\w*"/g, ''))
+    await expect.poll(() => page.locator('.prices rect').count(), { timeout: 5000 }).toBeGreaterThan(0)
+    const all = await chart()
+    await page.check('[name=type][value=APARTMENT]', { force: true })
+    await expect.poll(chart, { timeout: 5000 }).not.toBe(all)
+    await page.uncheck('[name=status][value=FOR_SALE]', { force: true })
+    await expect.poll(() => page.locator('.prices').count(), { timeout: 5000 }).toBe(0)
+  })
+
   test('are fields alone where rents and prices would mix', async () => {
     const page = await openPage()
     await page.goto(`${site.url}/nl/aanbod`)

@@ -15,7 +15,7 @@ export function mount(island: HTMLElement): void {
   const form = island
   const words = JSON.parse(form.dataset['words'] ?? '{}') as LiveWords & { noLimit: string } // FilterForm of the same build wrote them
   startLiveSearch(words)
-  addPriceSliders(form, words.noLimit)
+  const chartPrices = addPriceSliders(form, words.noLimit)
   unfoldInPanel(form)
   let timer = 0
   let question = new AbortController()
@@ -31,6 +31,7 @@ export function mount(island: HTMLElement): void {
         if (signal.aborted) return
         clearNotice('failed')
         showCounts(form, counts)
+        chartPrices()
       })
       .catch(() => {
         if (signal.aborted) return

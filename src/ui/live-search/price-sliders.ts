@@ -11,33 +11,37 @@ const format = () =>
 /**
  * Above the two price fields of an open group: how many offers there are at which price, and a slider for either end.
  * The fields stay what is sent; sliders and fields follow each other. Where prices cannot be compared, or the chart
- * cannot be had, the fields are alone.
+ * cannot be had, the fields are alone. Returns what to call when other filters changed.
  */
-export function addPriceSliders(form: HTMLFormElement, noLimit: string): void {
-  const open = (group: Element | null) => {
-    const min = group?.querySelector<HTMLInputElement>('[name=price_min]')
-    const max = group?.querySelector<HTMLInputElement>('[name=price_max]')
+export function addPriceSliders(form: HTMLFormElement, noLimit: string): () => void {
+  let asked = ''
+  const look = () => {
+    const min = form.querySelector<HTMLInputElement>('details[open] [name=price_min]')
+    const max = form.querySelector<HTMLInputElement>('details[open] [name=price_max]')
     const pair = min?.closest('.pair')
     if (!min || !max || !pair) return
     const [path = '', query = ''] = addressOf(form).split('?')
-    const place = path.slice(0, path.lastIndexOf('/'))
-    if (new URLSearchParams(query).getAll('status').length !== 1) {
-      pair.parentElement?.querySelector('.prices')?.remove()
-      return
-    }
-    const frame = pair.parentElement?.querySelector('.prices') ?? document.createElement('div')
+    const others = new URLSearchParams(query)
+    for (const name of ['price_min', 'price_max', 'page', 'sort']) others.delete(name)
+    const address = `${path.slice(0, path.lastIndexOf('/'))}/ajax/prices?${others}`
+    if (address === asked) return
+    asked = address
+    const frame = form.querySelector('.prices') ?? document.createElement('div')
+    if (others.getAll('status').length !== 1) return frame.remove()
     frame.className = 'prices'
     pair.before(frame)
-    askSpread(`${place}/ajax/prices?${query}`)
-      .then((spread) => (spread ? draw(frame, spread, { min, max }, noLimit) : frame.remove()))
-      .catch(() => frame.remove())
+    void askSpread(address)
+      .catch(() => null)
+      .then((spread) => {
+        if (address !== asked) return
+        if (spread) draw(frame, spread, { min, max }, noLimit)
+        else frame.remove()
+      })
   }
-  const onToggle = ({ target }: Event) => {
-    if (target instanceof HTMLDetailsElement && target.open) open(target)
-  }
-  form.addEventListener('toggle', onToggle, true)
-  // The very touch that woke this may have opened it.
-  for (const group of form.querySelectorAll('details[open]')) open(group)
+  form.addEventListener('toggle', look, true)
+  // The very touch that woke this may have opened the group.
+  look()
+  return look
 }
 
 async function askSpread(address: string): Promise<Spread | null> {
