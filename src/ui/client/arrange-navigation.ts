@@ -24,8 +24,7 @@ export function startNavigation(): void {
         rest.append(...entries.filter((_, i) => (ends[i] ?? 0) > room))
       }
     }
-    if (rest.querySelector('[aria-current]')) summary.setAttribute('aria-current', 'true')
-    else summary.removeAttribute('aria-current')
+    summary.ariaCurrent = rest.querySelector('[aria-current]') ? 'true' : null
     list.dataset['arranged'] = ''
   }
 

@@ -17,7 +17,7 @@ export function startHearts(): void {
 export function showHearts(): void {
   const ids = new Set(favorites().map(({ id }) => String(id)))
   for (const heart of document.querySelectorAll<HTMLElement>('[data-keep]'))
-    heart.setAttribute('aria-pressed', String(ids.has(heart.dataset['keep'] ?? '')))
+    heart.ariaPressed = String(ids.has(heart.dataset['keep'] ?? ''))
   for (const count of document.querySelectorAll<HTMLElement>('[data-favorites-count]')) {
     count.hidden = ids.size === 0
     const figure = count.querySelector('b')
@@ -28,7 +28,7 @@ export function showHearts(): void {
 function toggle(heart: HTMLElement): void {
   const { keep, price, state = '' } = heart.dataset
   const id = Number(keep)
-  const pressed = heart.getAttribute('aria-pressed') === 'true'
+  const pressed = heart.ariaPressed === 'true'
   // What is kept is also kept readable without a connection.
   navigator.serviceWorker?.controller?.postMessage({ [pressed ? 'drop' : 'keep']: id, path: location.pathname })
   if (pressed) return removeFavorite(id)

@@ -7,10 +7,7 @@ import { ISLANDS, moreIslands } from '../islands/table.ts'
  */
 export function startIslands(): void {
   for (const type of ['pointerover', 'focusin', 'pointerdown'])
-    addEventListener(type, ({ target }) => void wake(islandOf(target)), {
-      capture: true,
-      passive: true,
-    })
+    addEventListener(type, ({ target }) => void wake(islandOf(target)), true)
   addEventListener('click', hold, true)
   addEventListener('submit', hold, true)
   for (const island of document.querySelectorAll<HTMLElement>('[data-island][data-at-once]')) void wake(island)

@@ -3,10 +3,10 @@ export function startMenus(): void {
   const button = document.querySelector<HTMLElement>('.menu-button')
   const menu = document.querySelector<HTMLElement>('.mainnav')
   const showMenu = (open: boolean) => {
-    button?.setAttribute('aria-expanded', String(open))
+    if (button) button.ariaExpanded = String(open)
     menu?.toggleAttribute('data-open', open)
   }
-  button?.addEventListener('click', () => showMenu(button.getAttribute('aria-expanded') !== 'true'))
+  button?.addEventListener('click', () => showMenu(button.ariaExpanded !== 'true'))
 
   addEventListener('click', ({ target }) => {
     for (const drop of openDrops()) if (!(target instanceof Node && drop.contains(target))) drop.open = false
