@@ -11,7 +11,10 @@ const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.
 
 let site: PageServer
 beforeAll(async () => {
-  site = await servePages(samplePage)
+  const prices = JSON.stringify({ steps: [200_000, 300_000, 400_000], counts: [3, 9, 5, 1] })
+  site = await servePages(samplePage, ({ pathname }) =>
+    pathname.endsWith('/ajax/prices') ? { type: 'application/json', body: prices } : undefined,
+  )
 })
 afterAll(() => site.close())
 
