@@ -221,16 +221,9 @@ function SaveSearch({ locale, href, rssHref }: { locale: Locale; href: string; r
   const t = searchMessages[locale]
   return (
     <Alert tone="ok" icon="bell" title={t.saveTitle}>
-      <p>
-        {t.saveText} <a href={href}>{t.saveLink}</a>
-        {rssHref !== null && (
-          <>
-            {' · '}
-            <a className="nowrap" href={rssHref}>
-              {t.feed}
-            </a>
-          </>
-        )}
+      <p>{t.saveText}</p>
+      <p className="dots">
+        <a href={href}>{t.saveLink}</a> {rssHref !== null && <a href={rssHref}>{t.feed}</a>}
       </p>
     </Alert>
   )
