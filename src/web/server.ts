@@ -34,18 +34,18 @@ export function createServer(app: WebApp): FastifyInstance {
   const turnAway = app.rateLimit ? sayBusy(headers, busyPage, app.observeRequest) : null
   const server = Fastify({
     bodyLimit: BODY_LIMIT,
-    serverFactory: (serve) =>
-      createHttpServer(
-        {
-          requestTimeout: 30_000,
-          keepAliveTimeout: 65_000,
-          headersTimeout: 10_000,
-          connectionsCheckingInterval: 2_000,
-          // A request without a name is answered as one with a strange name, below.
-          requireHostHeader: false,
-        },
-        inTurn(serve, turnAway),
-      ),
+    serverFactory: (serve) => {
+      const { onConnection, onRequest } = inTurn(serve, turnAway)
+      const options = {
+        requestTimeout: 30_000,
+        keepAliveTimeout: 65_000,
+        headersTimeout: 10_000,
+        connectionsCheckingInterval: 2_000,
+        // A request without a name is answered as one with a strange name, below.
+        requireHostHeader: false,
+      }
+      return createHttpServer(options, onRequest).on('connection', onConnection)
+    },
     rewriteUrl: (request) => ownTarget(request.url),
     clientErrorHandler: refuseUnreadable(headers),
     // An address that cannot be decoded gets here before any hook.

@@ -11,6 +11,12 @@ const MOST_WAIT_MS = 300
 /** What a turn is taken to last while nothing was measured: a page that has to be drawn. */
 const USUAL_TURN_MS = 2
 
+/**
+ * A turn lets one new connection in (libuv 1.52). So while somebody arrives, the next request begins only after so many
+ * turns at most, which cost next to nothing: a crowd at the door is in within a few pages, not after as many as it is.
+ */
+const MOST_TURNS_OF_ARRIVAL = 64
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
@@ -18,13 +24,22 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
  * he waits in line, or is told within milliseconds to come back (503 with Retry-After). Without the line a hundred
  * pages that arrive together are drawn in one turn, and nobody is heard before the last.
  */
-export function inTurn(serve: Listener, turnAway: Listener | null): Listener {
+export function inTurn(serve: Listener, turnAway: Listener | null): { onConnection: () => void; onRequest: Listener } {
   const waiting: { request: IncomingMessage; response: ServerResponse }[] = []
   let atWork = 0
   let turnMs = USUAL_TURN_MS
   let lastTurn = 0
+  let arriving = false
+  let turnsOfArrival = 0
 
   const turn = (): void => {
+    if (arriving && turnsOfArrival < MOST_TURNS_OF_ARRIVAL) {
+      arriving = false
+      turnsOfArrival += 1
+      setImmediate(turn)
+      return
+    }
+    turnsOfArrival = 0
     const now = performance.now()
     // The time from turn to turn while somebody waits is what the next one waits for: drawing, collecting garbage, all.
     if (lastTurn > 0) turnMs += (now - lastTurn - turnMs) / 16
@@ -40,11 +55,14 @@ export function inTurn(serve: Listener, turnAway: Listener | null): Listener {
     serve(next.request, next.response)
   }
 
-  return (request, response) => {
-    if (request.url === '/healthz') return serve(request, response)
-    const full = waiting.length + atWork >= MOST_AT_ONCE || waiting.length * turnMs > MOST_WAIT_MS
-    if (full && turnAway !== null) return turnAway(request, response)
-    if (waiting.push({ request, response }) === 1) setImmediate(turn)
+  return {
+    onConnection: () => void (arriving = true),
+    onRequest(request, response) {
+      if (request.url === '/healthz') return serve(request, response)
+      const full = waiting.length + atWork >= MOST_AT_ONCE || waiting.length * turnMs > MOST_WAIT_MS
+      if (full && turnAway !== null) return turnAway(request, response)
+      if (waiting.push({ request, response }) === 1) setImmediate(turn)
+    },
   }
 }
 

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { inTurn } from '#web/shed-load.ts'
+
+const CROWD = 400
+
+test('a crowd of new connections is let in within a few pages, not after as many pages as it has people', async () => {
+  let drawn = 0
+  let away = 0
+  let inside = 0
+  let drawnBeforeTheLast = CROWD
+  const { onConnection, onRequest } = inTurn(
+    (_request, response) => {
+      // A page that is drawn in one go.
+      for (const until = performance.now() + 2; performance.now() < until;);
+      drawn += 1
+      response.end('drawn')
+    },
+    (_request, response) => {
+      away += 1
+      response.writeHead(503).end()
+    },
+  )
+  const server = createServer(onRequest).on('connection', () => {
+    inside += 1
+    if (inside === CROWD) drawnBeforeTheLast = drawn
+    onConnection()
+  })
+  server.listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  const answers = Array.from({ length: CROWD }, async () => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'))
+    await once(socket, 'data')
+  })
+  await Promise.all(answers)
+  expect(drawn + away, 'nobody is left without an answer').toBe(CROWD)
+  expect(drawn, 'those in line are served').toBeGreaterThan(100)
+  expect(drawnBeforeTheLast).toBeLessThan(40)
+})
