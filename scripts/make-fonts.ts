@@ -5,30 +5,35 @@ import subsetFont from 'subset-font'
 /*
  * Makes the letters in src/ui/fonts from those of the packages; run by hand: node scripts/make-fonts.ts
  *
- * Each typeface becomes two files: `common` has the letters of our four languages and is on its way before the style
- * sheet is read, `rest` has the others of Latin 1 and is fetched by a page that shows one (the unicode-range in
- * src/ui/styles/fonts.css). Newsreader is only ever set in medium: a single weight halves it.
+ * Each typeface becomes two files: `common` has what our four languages are written with and is on its way before the
+ * style sheet is read, `rest` has the others of Latin 1 and is fetched by a page that shows one (the unicode-range in
+ * src/ui/styles/fonts.css is printed). Brackets and the like weigh 2 KB and hardly ever stand on a page. Newsreader is
+ * only ever set in medium, in titles: a single weight halves it.
  */
 const root = join(import.meta.dirname, '..')
 const letters = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i))
-const COMMON = [
-  ...letters(0x20, 0x7e),
-  ...'\u00A0\u00AD§©«®°±²³·»½×ÀÁÂÄÆÇÈÉÊËÍÎÏÑÓÔÖÙÚÛÜßàáâäæçèéêëíîïñóôöùúûüÿŒœ–—‘’‚“”„…•‹›€−↑↓′″',
+const TITLES = [
+  ...letters(0x30, 0x39),
+  ...letters(0x41, 0x5a),
+  ...letters(0x61, 0x7a),
+  ...` !"%&'()+,-./:;?\u00A0\u00AD«²·»ÀÂÄÇÈÉÊËÎÔÖÜßàáâäæçèéêëíîïñóôöùúûüÿŒœ–—‘’“”„…€`,
 ]
-const REST = [...letters(0xa1, 0xff), ...'ıˆ˚˜™'].filter((letter) => !COMMON.includes(letter))
+const TEXT = [...TITLES, ...'<=>@*±×°©−↑↓']
+const LATIN = [...letters(0x20, 0x7e), ...letters(0xa0, 0xff), ...'ıŒœˆ˚˜–—‘’‚“”„•…′″‹›€™−']
 const FAMILIES = [
-  { name: 'newsreader', axes: { wght: 500 }, features: ['kern', 'liga', 'tnum'] },
-  { name: 'figtree', axes: { wght: { min: 400, max: 900 } }, features: ['kern', 'tnum'] },
+  { name: 'newsreader', common: TITLES, axes: { wght: 500 }, features: ['kern', 'liga', 'tnum'] },
+  { name: 'figtree', common: TEXT, axes: { wght: { min: 400, max: 900 } }, features: ['kern', 'tnum'] },
 ]
 
-for (const { name, axes, features } of FAMILIES) {
+for (const { name, common, axes, features } of FAMILIES) {
   const whole = readFileSync(
     join(root, `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`),
   )
+  const rest = LATIN.filter((letter) => !common.includes(letter))
   for (const [part, text] of [
-    ['common', COMMON],
-    ['rest', REST],
+    ['common', common],
+    ['rest', rest],
   ] as const) {
     const font = await subsetFont(whole, text.join(''), {
       targetFormat: 'woff2',
@@ -36,6 +41,17 @@ for (const { name, axes, features } of FAMILIES) {
       keepFeatures: features,
     })
     writeFileSync(join(root, `src/ui/fonts/${name}-${part}.woff2`), font)
-    console.log(`${name}-${part}: ${font.length} bytes`)
+    console.log(`${name}-${part}: ${font.length} bytes, ${unicodeRange(text)}`)
   }
+}
+
+function unicodeRange(text: readonly string[]): string {
+  const spans: { from: number; to: number }[] = []
+  for (const code of text.map((letter) => letter.codePointAt(0) ?? 0).toSorted((a, b) => a - b)) {
+    const last = spans.at(-1)
+    if (last && code - last.to <= 1) last.to = code
+    else spans.push({ from: code, to: code })
+  }
+  const hex = (code: number) => code.toString(16).toUpperCase()
+  return spans.map(({ from, to }) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(', ')
 }
