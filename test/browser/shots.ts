@@ -49,6 +49,7 @@ async function shootAll(url: string): Promise<void> {
           await page.goto(url + path, { waitUntil: 'load' })
           await page.evaluate(() => document.fonts.ready.then(() => undefined))
           await page.evaluate(readToTheEnd)
+          await page.waitForLoadState('networkidle')
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           await capture(page, join(folder, `${name}-${locale}-${theme}-${width}.png`))
           await close()
