@@ -28,10 +28,10 @@ export function startNavigation(): void {
     list.dataset['arranged'] = ''
   }
 
-  let timer = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
   addEventListener('resize', () => {
     clearTimeout(timer)
-    timer = window.setTimeout(arrange, DEBOUNCE)
+    timer = setTimeout(arrange, DEBOUNCE)
   })
   arrange()
   // The words are measured again when their own letters have come.

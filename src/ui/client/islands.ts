@@ -13,9 +13,9 @@ export function startIslands(): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island][data-at-once]')) void wake(island)
   // The address may name a part of the page that an island shows.
   // Not `:target`, which a page that is still coming in may not know yet.
-  const wakeTarget = () => wake(islandOf(document.getElementById(location.hash.slice(1))))
-  addEventListener('hashchange', () => void wakeTarget())
-  void wakeTarget()
+  const wakeTarget = () => void wake(islandOf(document.getElementById(location.hash.slice(1))))
+  addEventListener('hashchange', wakeTarget)
+  wakeTarget()
   // Others come with the first sign of life anywhere, if they are in sight.
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) void wake(islandOf(target))
