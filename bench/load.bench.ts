@@ -188,7 +188,8 @@ async function overloaded(engine: string, site: Site): Promise<Figure[]> {
     ms = answer.status === 200 ? performance.now() - started : Number.POSITIVE_INFINITY
   }
   const recovered = (performance.now() - ended) / 1000
-  const shed = answers.filter(({ status }) => status === 503).map(({ ms }) => ms)
+  const away = answers.filter(({ status }) => status === 503)
+  const shed = away.map(({ ms }) => ms)
   const served = answers.filter(({ status }) => status === 200).length
   const failed = answers.length - served - shed.length
   const what = `${engine}: 3000/s of searches`
@@ -206,6 +207,14 @@ async function overloaded(engine: string, site: Site): Promise<Figure[]> {
             limit: { atMost: 50 },
           },
           { what: `${what}: p99 until sent away`, value: percentile(shed, 99), unit: 'ms' },
+          {
+            what: `${what}: p99 of it on the line and in the site`,
+            value: percentile(
+              away.map(({ siteMs }) => siteMs),
+              99,
+            ),
+            unit: 'ms',
+          },
         ]),
     { what: `${what}: recovered after`, value: recovered, unit: 's', limit: { atMost: 5 } },
     { what: `${what}: memory more than before`, value: memoryOf(pid).now - before, unit: 'MB', limit: { atMost: 150 } },

@@ -2,7 +2,8 @@ import http from 'node:http'
 import { percentile } from './measure.ts'
 
 export type Asked = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
-export type Answered = { status: number; ms: number }
+/** `ms` since the request was due, `siteMs` since it was on a connection: the difference it waited in this process. */
+export type Answered = { status: number; ms: number; siteMs: number }
 
 export type LoadResult = { answers: Answered[]; perSecond: number; p50: number; p99: number; errors: number }
 
@@ -45,12 +46,18 @@ export async function openLoop(
 function send(agent: http.Agent, url: string, asked: Asked, due: number): Promise<Answered> {
   const { method = 'GET', path, headers = {}, body } = asked
   return new Promise((resolve) => {
-    const end = (status: number): void => resolve({ status, ms: performance.now() - due })
+    let sent = due
+    const onLine = (): void => void (sent = performance.now())
+    const end = (status: number): void => {
+      const now = performance.now()
+      resolve({ status, ms: now - due, siteMs: now - sent })
+    }
     const request = http.request(url + path, { agent, method, headers, timeout: 30_000 }, (answer) => {
       answer.resume()
       answer.on('end', () => end(answer.statusCode ?? 0))
       answer.on('error', () => end(0))
     })
+    request.on('socket', (socket) => (socket.connecting ? socket.once('connect', onLine) : onLine()))
     request.on('error', () => end(0))
     request.on('timeout', () => request.destroy())
     request.end(body)
