@@ -6,7 +6,7 @@ export const de: OfferMessages = {
   plans: (n) => (n === 1 ? 'Grundriss' : `${n} Grundrisse`),
   drawn: 'Nach den Angaben zu diesem Objekt gezeichnet; ein Foto gibt es noch nicht.',
   drawnDemo: 'Gezeichnet: Dieses Objekt ist erfunden.',
-  drawnPlan: 'Grundrissskizze, nach den Maßen unten gezeichnet.',
+  drawnPlan: 'Grundrissskizze, nach den Maßen der Räume gezeichnet.',
   checked: (when) => `${when} geprüft`,
   inPlace: (what, place) => `${what} in ${place}`,
   areaOnly: 'Der Eigentümer nennt die genaue Adresse erst bei einer Besichtigung. Wir zeigen deshalb nur die Gemeinde.',

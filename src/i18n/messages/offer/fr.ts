@@ -7,7 +7,7 @@ export const fr: OfferMessages = {
   plans: (n) => (n === 1 ? 'Plan' : `${n} plans`),
   drawn: 'Dessiné d’après les données de ce bien ; il n’y a pas encore de photo.',
   drawnDemo: 'Dessiné : ce bien est inventé.',
-  drawnPlan: 'Plan indicatif, dessiné d’après les mesures ci-dessous.',
+  drawnPlan: 'Plan indicatif, dessiné d’après les mesures des pièces.',
   checked: (when) => `vérifié ${when}`,
   inPlace: (what, place) => `${what} ${inPlace('fr', place)}`,
   areaOnly: 'Le propriétaire ne donne l’adresse exacte que lors d’une visite. Nous n’indiquons donc que la commune.',

@@ -6,7 +6,7 @@ export const nl = {
   plans: (n: number) => (n === 1 ? 'Grondplan' : `${n} plannen`),
   drawn: 'Getekend naar de gegevens van dit pand; er is nog geen foto.',
   drawnDemo: 'Getekend: dit pand is verzonnen.',
-  drawnPlan: 'Impressie van de indeling, getekend naar de maten hieronder.',
+  drawnPlan: 'Impressie van de indeling, getekend naar de maten van de kamers.',
   checked: (when: string) => `${when} nagekeken`,
   inPlace: (what: string, place: string) => `${what} in ${place}`,
   areaOnly: 'De eigenaar geeft het precieze adres pas bij een bezoek. We tonen daarom enkel de gemeente.',
