@@ -19,7 +19,7 @@ Gibt es kein Foto, zeigen wir eine Zeichnung nach den Angaben, und sagen das imm
 
 ## Nachrichten
 
-Nachrichten über neue Immobilien bekommen Sie nur, wenn Sie darum bitten und Ihre Adresse bestätigen. Sie können sie jederzeit ändern oder beenden, über den Link in jeder E-Mail oder über [Auf dem Laufenden bleiben](${paths.subscribe}). Wir tun unser Bestes, schnell und vollständig zu sein, können aber nicht versprechen, dass sich nie eine Nachricht verspätet.
+Nachrichten über neue Immobilien bekommen Sie nur, wenn Sie darum bitten und Ihre Adresse bestätigen. Sie können sie jederzeit ändern oder beenden, über den Link in jeder E-\u2060Mail oder über [Auf dem Laufenden bleiben](${paths.subscribe}). Wir tun unser Bestes, schnell und vollständig zu sein, können aber nicht versprechen, dass sich nie eine Nachricht verspätet.
 
 ## Termine
 
