@@ -42,10 +42,16 @@ export async function changesAfter(
   cursor: ChangeCursor,
   limit = 10_000,
 ): Promise<{ changes: Change[]; cursor: ChangeCursor; more: boolean }> {
-  const { rows } = await sql<Change & { xid: string; settled: boolean }>`
-    select entity, id, xid::text as xid, seq, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled from change_log
-    where (xid, seq) > (${cursor.xid}::text::xid8, ${cursor.seq}::bigint)
-    order by change_log.xid, seq limit ${limit}`.execute(db)
+  const read = async (most: number) => {
+    const { rows } = await sql<Change & { xid: string; settled: boolean }>`
+      select entity, id, xid::text as xid, seq, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled from change_log
+      where (xid, seq) > (${cursor.xid}::text::xid8, ${cursor.seq}::bigint)
+      order by change_log.xid, seq limit ${most}`.execute(db)
+    return rows
+  }
+  // Asked for many, the planner reads and sorts the whole log.
+  const few = await read(Math.min(FEW, limit))
+  const rows = few.length < FEW ? few : await read(limit)
   const last = rows.findLast(({ settled }) => settled)
   return {
     changes: rows.map(({ entity, id, seq }) => ({ entity, id, seq })),
@@ -53,6 +59,8 @@ export async function changesAfter(
     more: rows.length === limit && last !== undefined,
   }
 }
+
+const FEW = 500
 
 /** Forgets all but the newest `keep` changes. A process that was away for longer starts afresh from the tables. */
 export async function forgetOldChanges(db: Kysely<Schema>, keep: number): Promise<void> {
