@@ -23,7 +23,8 @@ export const nl = {
   home: 'Home',
   licence: 'Erkenning',
   /** required of every Belgian agent: title, number, country, supervisor */
-  licenceText: (holder: string, number: string) => `${holder}, vastgoedmakelaar-bemiddelaar, BIV\u00a0${number}, België.`,
+  licenceText: (holder: string, number: string) =>
+    `${holder}, vastgoedmakelaar-bemiddelaar, BIV\u00a0${number}, België.`,
   supervisor: 'Toezicht: BIV, Luxemburgstraat 16B, 1000\u00a0Brussel.',
   codeOfConduct: 'Plichtenleer',
   codeOfConductUrl: 'https://www.biv.be/het-biv/deontologie',
