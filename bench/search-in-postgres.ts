@@ -8,7 +8,7 @@ import type { SearchRow } from '#domain/matching.ts'
 import type { OfferPage } from '#domain/offer-search.ts'
 import { centreOf } from '#domain/place.ts'
 import { comesLowestFirst, rangeIfChosen } from '#domain/searching.ts'
-import { openStore, type Store } from '#store/db.ts'
+import { openStore } from '#store/db.ts'
 import { migrate } from '#store/migrate.ts'
 import {
   all,
@@ -27,7 +27,7 @@ import { startCluster } from '../test/store/postgres-cluster.ts'
 export type PostgresRival = {
   /** page, total and facets in one statement, one round trip */
   search: (query: OfferQuery) => Promise<Pick<OfferPage, 'ids' | 'total'>>
-  store: Store
+  url: string
   stop: () => Promise<void>
 }
 
@@ -51,7 +51,8 @@ export async function startRival(rows: readonly SearchRow[]): Promise<PostgresRi
   chmodSync(folder, 0o755)
   const cluster = await startCluster(join(folder, 'postgres'))
   if (!cluster) return null
-  const open = () => openStore({ databaseUrl: `${cluster.url}/postgres`, varDir: folder })
+  const url = `${cluster.url}/postgres`
+  const open = () => openStore({ databaseUrl: url, varDir: folder })
   const tuning = await open()
   for (const [name, value] of Object.entries(SETTINGS)) {
     await sql`alter system set ${sql.raw(name)} = ${sql.lit(value)}`.execute(tuning.db)
@@ -63,7 +64,7 @@ export async function startRival(rows: readonly SearchRow[]): Promise<PostgresRi
   await store.db.connection().execute(async (db) => await fill(db, rows))
   return {
     search: (query) => searchIn(store.db, query),
-    store,
+    url,
     async stop() {
       await store.close()
       await cluster.stop()

@@ -1,0 +1,50 @@
+import { centreOf } from '#domain/place.ts'
+import { rebuildElsewhere } from '#search/build-elsewhere.ts'
+import { offerIndexOf } from '#search/offer-index.ts'
+import { PlaceKeys, RawColumns } from '#search/raw-columns.ts'
+import { belgium } from './belgium.ts'
+import { percentile } from './measure.ts'
+
+// An index that is queried while it is rebuilt, as search.bench.ts forks it with `--expose-gc`: `<listings> <queries>
+// <rebuilds>`. The process holds what a web process holds,
+// an index built as there and no rows, and tells its figures.
+const [listings = 0, count = 0, rebuilds = 0] = process.argv.slice(2).map(Number)
+const world = belgium(listings)
+const raw = new RawColumns(new PlaceKeys())
+for (const row of world.rows(listings)) raw.add(row)
+const index = await offerIndexOf(raw, centreOf)
+const queries = Array.from({ length: count }, world.query)
+for (let round = 0; round < 20; round++) for (const query of queries) await index.search(query)
+globalThis.gc?.()
+
+/** Each query once, in turn, as visitors ask them. */
+async function ask(isOver: (asked: number) => boolean): Promise<number[]> {
+  const times: number[] = []
+  for (let asked = 0; !isOver(asked); asked++) {
+    const query = queries[asked % queries.length]
+    if (!query) break
+    const started = performance.now()
+    await index.search(query)
+    times.push(performance.now() - started)
+    // As between requests: a message from the worker gets its turn.
+    if (asked % 20 === 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+  return times
+}
+
+const quiet = await ask((asked) => asked >= queries.length * 5)
+const busy: number[] = []
+let took = 0
+for (let rebuild = 0; rebuild < rebuilds; rebuild++) {
+  const started = performance.now()
+  let isBuilt = false
+  const building = rebuildElsewhere(index.snapshot()).then((built) => {
+    isBuilt = true
+    return built
+  })
+  busy.push(...(await ask((asked) => isBuilt && asked >= 100)))
+  took += performance.now() - started
+  index.swap(await building)
+}
+process.send?.({ quiet: percentile(quiet, 99), busy: percentile(busy, 99), took: took / rebuilds })
+process.disconnect()
