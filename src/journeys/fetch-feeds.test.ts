@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { DEMO_SITE } from '#domain/demo-site.ts'
 import type { FeedSource } from '#domain/site.ts'
 import { dueFeeds, runDueFeeds } from '#journeys/fetch-feeds.ts'
@@ -103,6 +104,20 @@ onBothEngines('feeds of the site file', (store) => {
       later(61)
       expect(await runDueFeeds(site)).toMatchObject([{ outcome: 'imported', waitingWithdrawals: 2 }])
       expect((await feedStates(store().db)).get('disk')?.last_error).toMatch(/2 listings are no longer/)
+    }
+  })
+
+  test('a file that is there but cannot be opened is said, and ends nothing', async () => {
+    const path = join(varDir, 'feed.sock')
+    const socket = createServer().listen(path)
+    await once(socket, 'listening')
+    onTestFinished(() => void socket.close())
+    const site = app([source('socket', path)])
+    for (const _round of [1, 2, 3, 4, 5]) {
+      later(61)
+      expect(await runDueFeeds(site)).toMatchObject([
+        { outcome: 'failed', reason: expect.stringContaining('ENXIO') as unknown },
+      ])
     }
   })
 })

@@ -61,7 +61,7 @@ async function attempt(app: FetchApp, feed: FeedSource, state: FeedState | undef
     const opened = /^https?:\/\//.test(feed.at) ? await openUrl(feed.at, state) : await openFile(feed.at, state)
     if (opened === null) return { fetched: { source, outcome: 'not-changed' }, version: null }
     const result = await importFeed(app, {
-      open: () => opened.bytes,
+      open: opened.open,
       name: source,
       format: feed.format,
       mapping,
@@ -76,7 +76,8 @@ async function attempt(app: FetchApp, feed: FeedSource, state: FeedState | undef
   }
 }
 
-type Opened = { bytes: Bytes; version: Version }
+/** `open` is called when somebody reads: a stream that breaks before that would end the process. */
+type Opened = { open: () => Bytes; version: Version }
 
 /** A whole fetch may take this long. */
 const TIMEOUT_MS = 30 * 60_000
@@ -93,7 +94,8 @@ async function openUrl(url: string, state: FeedState | undefined): Promise<Opene
     throw new Error(`the server answered ${response.status} ${response.statusText}`.trim())
   }
   const version = { etag: response.headers.get('etag'), lastModified: response.headers.get('last-modified') }
-  return { bytes: response.body, version }
+  const { body } = response
+  return { open: () => body, version }
 }
 
 /** null when the file has the time and size of the last import. */
@@ -101,7 +103,7 @@ async function openFile(path: string, state: FeedState | undefined): Promise<Ope
   const { mtime, size } = await stat(path)
   const lastModified = `${mtime.toISOString()} ${size}`
   if (state?.last_modified === lastModified) return null
-  return { bytes: createReadStream(path), version: { etag: null, lastModified } }
+  return { open: () => createReadStream(path), version: { etag: null, lastModified } }
 }
 
 /** What an operator has to look at; null when all is well. */
