@@ -35,11 +35,11 @@ export const de: typeof nl = {
   viewProject: 'Zum Projekt',
   informTitle: 'Wir halten Ausschau, Sie bekommen Bescheid',
   informText:
-    'Sagen Sie einmal, was Sie suchen. Sobald etwas passt, kommt eine E-Mail, und mit einem Klick ist wieder Schluss.',
+    'Sagen Sie einmal, was Sie suchen. Sobald etwas passt, kommt eine E‑Mail, und mit einem Klick ist wieder Schluss.',
   inform: 'Halten Sie mich auf dem Laufenden',
   steps: [
     { title: 'Was und wo', text: 'Kaufen, mieten oder übernehmen, und Ihre Gemeinden.' },
-    { title: 'E-Mail bestätigen', text: 'Ein Link. Kein Passwort, kein Konto.' },
+    { title: 'E‑Mail bestätigen', text: 'Ein Link. Kein Passwort, kein Konto.' },
     { title: 'Bescheid, wenn etwas passt', text: 'Sofort, täglich oder wöchentlich: in Ihrem Rhythmus.' },
   ],
 }

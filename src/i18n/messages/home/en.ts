@@ -35,11 +35,11 @@ export const en: typeof nl = {
   viewProject: 'View the project',
   informTitle: 'We keep watch, you get word',
   informText:
-    'Tell us once what you are looking for. You get an e-mail as soon as something fits, and one click stops it.',
+    'Tell us once what you are looking for. You get an e‑mail as soon as something fits, and one click stops it.',
   inform: 'Keep me informed',
   steps: [
     { title: 'What and where', text: 'For sale, to rent or to take over, and your towns.' },
-    { title: 'Confirm your e-mail', text: 'One link. No password, no account.' },
+    { title: 'Confirm your e‑mail', text: 'One link. No password, no account.' },
     { title: 'Word when something fits', text: 'Straight away, daily or weekly: your pace.' },
   ],
 }

@@ -35,11 +35,11 @@ export const fr: typeof nl = {
   viewProject: 'Découvrir le projet',
   informTitle: 'Nous guettons, vous êtes prévenu',
   informText:
-    'Dites une fois ce que vous cherchez. Un e-mail arrive dès qu’un bien convient, et un clic suffit pour arrêter.',
+    'Dites une fois ce que vous cherchez. Un e‑mail arrive dès qu’un bien convient, et un clic suffit pour arrêter.',
   inform: 'Tenez-moi au courant',
   steps: [
     { title: 'Quoi et où', text: 'À vendre, à louer ou à remettre, et vos communes.' },
-    { title: 'Confirmez votre e-mail', text: 'Un seul lien. Ni mot de passe, ni compte.' },
+    { title: 'Confirmez votre e‑mail', text: 'Un seul lien. Ni mot de passe, ni compte.' },
     {
       title: 'Un message dès qu’un bien convient',
       text: 'Tout de suite, chaque jour ou chaque semaine : à votre rythme.',

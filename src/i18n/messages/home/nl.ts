@@ -35,7 +35,7 @@ export const nl = {
   inform: 'Hou me op de hoogte',
   steps: [
     { title: 'Wat en waar', text: 'Te koop, te huur of overname, en uw gemeenten.' },
-    { title: 'Bevestig uw e-mail', text: 'Eén link. Geen wachtwoord, geen account.' },
+    { title: 'Bevestig uw e‑mail', text: 'Eén link. Geen wachtwoord, geen account.' },
     { title: 'Bericht bij een match', text: 'Meteen, dagelijks of wekelijks: uw ritme.' },
   ],
 }

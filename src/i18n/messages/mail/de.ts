@@ -26,8 +26,8 @@ export const de: MailMessages = {
     ask: 'Stimmt das? Öffnen Sie die Seite unten und drücken Sie dort auf die Schaltfläche. Erst danach erhalten Sie Nachrichten von uns.',
     button: 'Adresse bestätigen',
     notYou: (days) =>
-      `Das waren nicht Sie? Dann brauchen Sie nichts zu tun: Sie erhalten keine weitere E-Mail, und nach ${days} Tagen löschen wir diese Anfrage.`,
-    why: 'Sie erhalten diese eine E-Mail, weil jemand diese Adresse auf unserer Website eingegeben hat.',
+      `Das waren nicht Sie? Dann brauchen Sie nichts zu tun: Sie erhalten keine weitere E‑Mail, und nach ${days} Tagen löschen wir diese Anfrage.`,
+    why: 'Sie erhalten diese eine E‑Mail, weil jemand diese Adresse auf unserer Website eingegeben hat.',
   },
   links: {
     subject: (site) => `Ihre Suchen bei ${site}`,
@@ -35,7 +35,7 @@ export const de: MailMessages = {
     intro:
       'Sie haben den Link zu Ihren Suchen angefordert. Über diese Links können Sie sie ändern, pausieren oder beenden.',
     notYou: 'Das waren nicht Sie? Dann brauchen Sie nichts zu tun.',
-    why: 'Sie erhalten diese E-Mail, weil jemand auf unserer Website einen neuen Link für diese Adresse angefordert hat.',
+    why: 'Sie erhalten diese E‑Mail, weil jemand auf unserer Website einen neuen Link für diese Adresse angefordert hat.',
   },
   digest: {
     subjectOne: (what, place, price) => `${what} in ${place}, ${price}`,
@@ -54,7 +54,7 @@ export const de: MailMessages = {
       other: `Und ${count} weitere, die zu Ihnen passen`,
     }),
     why: (date) =>
-      `Sie erhalten diese E-Mail, weil Sie am ${date} eine Suche gespeichert und Ihre Adresse bestätigt haben.`,
+      `Sie erhalten diese E‑Mail, weil Sie am ${date} eine Suche gespeichert und Ihre Adresse bestätigt haben.`,
   },
   lead: {
     subject: (about) => `Frage eines Besuchers: ${about}`,
@@ -64,8 +64,8 @@ export const de: MailMessages = {
     from: 'Von',
     phone: 'Telefon',
     message: 'Nachricht',
-    reply: 'Eine Antwort auf diese E-Mail geht direkt an den Besucher.',
-    why: 'Diese E-Mail kommt vom Kontaktformular Ihrer Website. Die Frage ist auch in Ihren Daten gespeichert.',
+    reply: 'Eine Antwort auf diese E‑Mail geht direkt an den Besucher.',
+    why: 'Diese E‑Mail kommt vom Kontaktformular Ihrer Website. Die Frage ist auch in Ihren Daten gespeichert.',
   },
   leadCopy: {
     subject: (about) => `Ihre Frage: ${about}`,
@@ -81,8 +81,8 @@ export const de: MailMessages = {
     intro: (sender) => `${sender} hat dieses Objekt gesehen und an Sie gedacht.`,
     message: 'Die Nachricht dazu',
     button: 'Objekt ansehen',
-    why: 'Diese E-Mail wird einmalig auf Wunsch eines Besuchers verschickt. Wir speichern Ihre Adresse nicht und senden Ihnen keine Werbung.',
-    stop: 'Nie wieder E-Mails von Freunden über diese Website',
+    why: 'Diese E‑Mail wird einmalig auf Wunsch eines Besuchers verschickt. Wir speichern Ihre Adresse nicht und senden Ihnen keine Werbung.',
+    stop: 'Nie wieder E‑Mails von Freunden über diese Website',
   },
   appointment: {
     subject: {
@@ -104,7 +104,7 @@ export const de: MailMessages = {
     again: 'Neue Besichtigung vereinbaren',
     calendar: 'Eine Kalenderdatei liegt bei.',
     cancelledText: 'Der Termin findet nicht statt. Sie brauchen nichts weiter zu tun.',
-    why: 'Sie erhalten diese E-Mail, weil Sie auf unserer Website eine Besichtigung vereinbart haben.',
+    why: 'Sie erhalten diese E‑Mail, weil Sie auf unserer Website eine Besichtigung vereinbart haben.',
     event: (what) => `Besichtigung: ${what}`,
   },
   appointmentAgent: {
@@ -123,7 +123,7 @@ export const de: MailMessages = {
     reason: 'Grund',
     erased: 'Der Besucher hat seine Daten löschen lassen.',
     free: 'Der Termin ist auf der Website wieder frei.',
-    why: 'Diese E-Mail kommt vom Kalender Ihrer Website.',
+    why: 'Diese E‑Mail kommt vom Kalender Ihrer Website.',
   },
   search: {
     in: (what, where) => `${what} ${inPlace('de', where)}`,

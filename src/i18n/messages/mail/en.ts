@@ -26,15 +26,15 @@ export const en: MailMessages = {
     ask: 'Is that right? Open the page below and press the button there to confirm. Only then will you hear from us.',
     button: 'Confirm my address',
     notYou: (days) =>
-      `Not you? Then there is nothing to do: we will send no further e-mail, and we erase this request after ${days} days.`,
-    why: 'You receive this one e-mail because somebody entered this address on our site.',
+      `Not you? Then there is nothing to do: we will send no further e‑mail, and we erase this request after ${days} days.`,
+    why: 'You receive this one e‑mail because somebody entered this address on our site.',
   },
   links: {
     subject: (site) => `Your searches with ${site}`,
     title: 'Here are your links',
     intro: 'You asked for the link to your searches. With these links you can change, pause or stop them.',
     notYou: 'Not you? Then there is nothing to do.',
-    why: 'You receive this e-mail because somebody asked on our site for a new link for this address.',
+    why: 'You receive this e‑mail because somebody asked on our site for a new link for this address.',
   },
   digest: {
     subjectOne: (what, place, price) => `${what} in ${place}, ${price}`,
@@ -59,8 +59,8 @@ export const en: MailMessages = {
     from: 'From',
     phone: 'Phone',
     message: 'Message',
-    reply: 'Replying to this e-mail writes straight to the visitor.',
-    why: 'This e-mail comes from the contact form of your site. The question is kept in your records as well.',
+    reply: 'Replying to this e‑mail writes straight to the visitor.',
+    why: 'This e‑mail comes from the contact form of your site. The question is kept in your records as well.',
   },
   leadCopy: {
     subject: (about) => `Your question: ${about}`,
@@ -76,8 +76,8 @@ export const en: MailMessages = {
     intro: (sender) => `${sender} saw this property and thought of you.`,
     message: 'Their message',
     button: 'View this property',
-    why: 'This e-mail is sent once, at a visitor’s request. We do not keep your address and will send you no advertising.',
-    stop: 'No more e-mails from friends through this site',
+    why: 'This e‑mail is sent once, at a visitor’s request. We do not keep your address and will send you no advertising.',
+    stop: 'No more e‑mails from friends through this site',
   },
   appointment: {
     subject: {
@@ -99,7 +99,7 @@ export const en: MailMessages = {
     again: 'Book another viewing',
     calendar: 'A calendar file is attached.',
     cancelledText: 'The appointment will not take place. There is nothing more you need to do.',
-    why: 'You receive this e-mail because you booked a viewing on our site.',
+    why: 'You receive this e‑mail because you booked a viewing on our site.',
     event: (what) => `Viewing: ${what}`,
   },
   appointmentAgent: {
@@ -114,7 +114,7 @@ export const en: MailMessages = {
     reason: 'Reason',
     erased: 'The visitor had their data erased.',
     free: 'The slot is free again on the site.',
-    why: 'This e-mail comes from the calendar of your site.',
+    why: 'This e‑mail comes from the calendar of your site.',
   },
   search: {
     in: (what, where) => `${what} ${inPlace('en', where)}`,

@@ -114,7 +114,7 @@ export const de: OfferMessages = {
   call: (phone) => `${phone} anrufen`,
   visit: 'Besichtigen',
   shortcuts: 'Preis und Kontakt',
-  noAccount: 'Ohne Konto. Sie erhalten eine Kopie per E-Mail und können kostenlos absagen.',
+  noAccount: 'Ohne Konto. Sie erhalten eine Kopie per E‑Mail und können kostenlos absagen.',
   report: 'Fehler in diesem Objekt melden',
   similar: 'Ähnlich und in der Nähe',
   moreLike: 'Über Objekte wie dieses auf dem Laufenden bleiben',

@@ -113,7 +113,7 @@ export const en: OfferMessages = {
   call: (phone) => `Call ${phone}`,
   visit: 'Book viewing',
   shortcuts: 'Price and contact',
-  noAccount: 'No account needed. You get a copy by e-mail and can cancel free of charge.',
+  noAccount: 'No account needed. You get a copy by e‑mail and can cancel free of charge.',
   report: 'Report a mistake in this listing',
   similar: 'Similar, nearby',
   moreLike: 'Keep me informed of homes like this',

@@ -116,7 +116,7 @@ export const fr: OfferMessages = {
   call: (phone) => `Appeler le ${phone}`,
   visit: 'Visiter',
   shortcuts: 'Prix et contact',
-  noAccount: 'Sans compte. Vous recevez une copie par e-mail et pouvez annuler sans frais.',
+  noAccount: 'Sans compte. Vous recevez une copie par e‑mail et pouvez annuler sans frais.',
   report: 'Signaler une erreur dans ce bien',
   similar: 'Biens semblables à proximité',
   moreLike: 'Tenez-moi au courant de biens comme celui-ci',

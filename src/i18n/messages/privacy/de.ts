@@ -17,19 +17,19 @@ ${
 
 `
     : ''
-}Gegen den Missbrauch der Formulare zählen wir, wie oft von einer Internetadresse oder an eine E-Mail-Adresse etwas abgeschickt wird. Diese Zähler löschen wir innerhalb von zwei Tagen, ebenso den unlesbaren Abdruck jedes Formulars, an dem wir merken, dass es zweimal abgeschickt wurde.
+}Gegen den Missbrauch der Formulare zählen wir, wie oft von einer Internetadresse oder an eine E‑Mail-Adresse etwas abgeschickt wird. Diese Zähler löschen wir innerhalb von zwei Tagen, ebenso den unlesbaren Abdruck jedes Formulars, an dem wir merken, dass es zweimal abgeschickt wurde.
 
 ## Auf dem Laufenden bleiben
 
-Wir speichern, was Sie eingeben: Ihre E-Mail-Adresse, was Sie suchen, wie oft Sie Nachricht wünschen und was Sie sonst freiwillig angeben, etwa Name, Telefonnummer oder Anschrift. Wir tun das, weil Sie es wünschen (Ihre Einwilligung).
+Wir speichern, was Sie eingeben: Ihre E‑Mail-Adresse, was Sie suchen, wie oft Sie Nachricht wünschen und was Sie sonst freiwillig angeben, etwa Name, Telefonnummer oder Anschrift. Wir tun das, weil Sie es wünschen (Ihre Einwilligung).
 
-- Zuerst bekommen Sie eine einzige E-Mail mit einem Link. Erst wenn Sie dort auf die Schaltfläche klicken, schreiben wir Ihnen. Ohne Bestätigung löschen wir Ihre Anfrage nach ${retention.unconfirmedSubscriptionDays} Tagen.
+- Zuerst bekommen Sie eine einzige E‑Mail mit einem Link. Erst wenn Sie dort auf die Schaltfläche klicken, schreiben wir Ihnen. Ohne Bestätigung löschen wir Ihre Anfrage nach ${retention.unconfirmedSubscriptionDays} Tagen.
 - Als Nachweis Ihrer Einwilligung speichern wir den Zeitpunkt, die Sprache, den Text neben dem Formular und eine gekürzte Internetadresse, die auf einen Bereich des Netzes zeigt und nicht auf Sie.
-- Wir merken uns, welche Nachrichten wir Ihnen geschickt haben. Die E-Mails selbst löschen wir nach ${retention.sentMailDays} Tagen.
+- Wir merken uns, welche Nachrichten wir Ihnen geschickt haben. Die E‑Mails selbst löschen wir nach ${retention.sentMailDays} Tagen.
 - Beenden Sie die Suche, löschen wir sie ${retention.sentMailDays} Tage später. Bis dahin können Sie sie wieder einschalten.
 - Neuigkeiten und Angebote bekommen Sie nur, wenn Sie das eigens angekreuzt haben.
 
-In jeder E-Mail steht ein Link, mit dem Sie ändern, anhalten, beenden, Ihre Daten herunterladen oder alles löschen.
+In jeder E‑Mail steht ein Link, mit dem Sie ändern, anhalten, beenden, Ihre Daten herunterladen oder alles löschen.
 
 ## Eine Anfrage oder eine Besichtigung
 
@@ -39,11 +39,11 @@ Von einem Termin speichern wir Ihren Namen, Ihre Kontaktdaten, den Zeitpunkt und
 
 ## Eine Immobilie weiterempfehlen
 
-Die Adresse der anderen Person nutzen wir für diese eine E-Mail. Ihr Name und Ihre Worte stehen darin, damit klar ist, von wem sie kommt; Ihre eigene Adresse geben wir nicht weiter. Ist die E-Mail verschickt, löschen wir sie innerhalb weniger Stunden. Gegen Missbrauch speichern wir noch ${retention.friendMailDays} Tage lang, um welche Immobilie es ging, einen unlesbaren Abdruck beider Adressen und eine gekürzte Internetadresse. Wer solche E-Mails nie wieder möchte, nutzt den Link am Ende. Dann bleibt der Abdruck der Adresse gespeichert, um sie abweisen zu können.
+Die Adresse der anderen Person nutzen wir für diese eine E‑Mail. Ihr Name und Ihre Worte stehen darin, damit klar ist, von wem sie kommt; Ihre eigene Adresse geben wir nicht weiter. Ist die E‑Mail verschickt, löschen wir sie innerhalb weniger Stunden. Gegen Missbrauch speichern wir noch ${retention.friendMailDays} Tage lang, um welche Immobilie es ging, einen unlesbaren Abdruck beider Adressen und eine gekürzte Internetadresse. Wer solche E‑Mails nie wieder möchte, nutzt den Link am Ende. Dann bleibt der Abdruck der Adresse gespeichert, um sie abweisen zu können.
 
 ## Adressen, an die wir nicht mehr schreiben
 
-Kommt eine E-Mail zurück, melden Sie sie als unerwünscht oder löschen Sie Ihre Daten, behalten wir einen unlesbaren Abdruck (Hash) der Adresse. Die Adresse lässt sich daraus nicht zurückgewinnen. Er dient nur dazu, Ihnen nicht erneut zu schreiben und Ihre Daten nach dem Einspielen einer Sicherungskopie erneut zu löschen.
+Kommt eine E‑Mail zurück, melden Sie sie als unerwünscht oder löschen Sie Ihre Daten, behalten wir einen unlesbaren Abdruck (Hash) der Adresse. Die Adresse lässt sich daraus nicht zurückgewinnen. Er dient nur dazu, Ihnen nicht erneut zu schreiben und Ihre Daten nach dem Einspielen einer Sicherungskopie erneut zu löschen.
 
 ## Was Ihr Browser sich merkt
 
@@ -55,7 +55,7 @@ All das ist nötig für das, was Sie selbst tun. Deshalb gibt es hier kein Cooki
 
 ## Wer sieht Ihre Daten?
 
-Das Büro oder der Makler, dem Sie schreiben, und wer für uns Server und E-Mail betreibt, nach unseren Weisungen. Wir verkaufen nichts und geben nichts für Werbung weiter. Keine Entscheidung über Sie trifft ein Computer allein.
+Das Büro oder der Makler, dem Sie schreiben, und wer für uns Server und E‑Mail betreibt, nach unseren Weisungen. Wir verkaufen nichts und geben nichts für Werbung weiter. Keine Entscheidung über Sie trifft ein Computer allein.
 
 ## Wie lange?
 
@@ -63,7 +63,7 @@ Wie oben angegeben. Serverprotokolle, in denen Internetadressen stehen, bewahren
 
 ## Ihre Rechte
 
-Sie dürfen Ihre Daten einsehen, berichtigen, mitnehmen und löschen lassen, Ihre Einwilligung widerrufen und Widerspruch einlegen. Läuft eine Suche, tun Sie das selbst über den Link in jeder E-Mail. Sonst schreiben Sie uns; wir antworten innerhalb eines Monats.
+Sie dürfen Ihre Daten einsehen, berichtigen, mitnehmen und löschen lassen, Ihre Einwilligung widerrufen und Widerspruch einlegen. Läuft eine Suche, tun Sie das selbst über den Link in jeder E‑Mail. Sonst schreiben Sie uns; wir antworten innerhalb eines Monats.
 
 Sind Sie nicht zufrieden, können Sie sich bei der [belgischen Datenschutzbehörde](https://www.datenschutzbehorde.be) beschweren, Rue de la Presse 35, 1000 Brüssel.
 `

@@ -17,19 +17,19 @@ ${
 
 `
     : ''
-}To keep the forms from being abused, we count how often something is sent from one internet address or to one e-mail address. We delete those counts within two days, and likewise the unreadable fingerprint of each form by which we notice that it was sent twice.
+}To keep the forms from being abused, we count how often something is sent from one internet address or to one e‑mail address. We delete those counts within two days, and likewise the unreadable fingerprint of each form by which we notice that it was sent twice.
 
 ## Keep me informed
 
-We keep what you fill in: your e-mail address, what you are looking for, how often you want messages, and whatever else you chose to give, such as your name, phone number or address. We do so because you ask us to (your consent).
+We keep what you fill in: your e‑mail address, what you are looking for, how often you want messages, and whatever else you chose to give, such as your name, phone number or address. We do so because you ask us to (your consent).
 
-- First you get a single e-mail with a link. We send you messages only after you press the button behind it. If you do not confirm, we delete your request after ${retention.unconfirmedSubscriptionDays} days.
+- First you get a single e‑mail with a link. We send you messages only after you press the button behind it. If you do not confirm, we delete your request after ${retention.unconfirmedSubscriptionDays} days.
 - As proof of your consent we keep the time, the language, the wording beside the form and a shortened internet address that points to a neighbourhood of the network, not to you.
-- We remember which messages we sent you. The e-mails themselves are deleted after ${retention.sentMailDays} days.
+- We remember which messages we sent you. The e‑mails themselves are deleted after ${retention.sentMailDays} days.
 - When you stop, we delete the search ${retention.sentMailDays} days later. Until then you can switch it on again.
 - You get news and offers only if you ticked the separate box for them.
 
-Every e-mail has a link to change, pause or stop, to download your data or to erase everything.
+Every e‑mail has a link to change, pause or stop, to download your data or to erase everything.
 
 ## A question or a viewing
 
@@ -39,11 +39,11 @@ Of an appointment we keep your name, your contact details, the time and, if you 
 
 ## Sending a property to a friend
 
-We use your friend’s address for that one e-mail. It carries your name and your words, so that the reader knows who it comes from; your own address is not passed on. Once it has gone, we delete the e-mail within hours. Against abuse we keep for another ${retention.friendMailDays} days which property it was, an unreadable fingerprint of both addresses and a shortened internet address. Whoever never wants such e-mails again can use the link at the bottom. The fingerprint of their address is then kept, so that we can refuse it.
+We use your friend’s address for that one e‑mail. It carries your name and your words, so that the reader knows who it comes from; your own address is not passed on. Once it has gone, we delete the e‑mail within hours. Against abuse we keep for another ${retention.friendMailDays} days which property it was, an unreadable fingerprint of both addresses and a shortened internet address. Whoever never wants such e‑mails again can use the link at the bottom. The fingerprint of their address is then kept, so that we can refuse it.
 
 ## Addresses we no longer write to
 
-If an e-mail bounces, if you report it as unwanted, or if you erase your data, we keep an unreadable fingerprint (hash) of the address. The address cannot be recovered from it. It serves only to keep us from writing to you again, and to erase your data once more if we restore a backup.
+If an e‑mail bounces, if you report it as unwanted, or if you erase your data, we keep an unreadable fingerprint (hash) of the address. The address cannot be recovered from it. It serves only to keep us from writing to you again, and to erase your data once more if we restore a backup.
 
 ## What your browser remembers
 
@@ -55,7 +55,7 @@ All of this is needed for what you do yourself. That is why there is no cookie b
 
 ## Who sees your data?
 
-The office or agent you write to, and those who run the server and the e-mail for us, under our instructions. We sell nothing and pass nothing on for advertising. No decisions about you are made by a computer alone.
+The office or agent you write to, and those who run the server and the e‑mail for us, under our instructions. We sell nothing and pass nothing on for advertising. No decisions about you are made by a computer alone.
 
 ## For how long?
 
@@ -63,7 +63,7 @@ As stated above. Server logs that hold internet addresses are kept for ${retenti
 
 ## Your rights
 
-You may see, correct, take along and erase your data, withdraw your consent, and object. If you have a running search, you can do this yourself with the link in every e-mail. Otherwise write to us; we answer within a month.
+You may see, correct, take along and erase your data, withdraw your consent, and object. If you have a running search, you can do this yourself with the link in every e‑mail. Otherwise write to us; we answer within a month.
 
 If you are not satisfied, you can complain to the [Belgian Data Protection Authority](https://www.dataprotectionauthority.be), Rue de la Presse 35, 1000 Brussels.
 `

@@ -17,19 +17,19 @@ ${
 
 `
     : ''
-}Pour éviter l’abus des formulaires, nous comptons les envois venant d’une même adresse internet ou destinés à une même adresse e-mail. Ces compteurs sont effacés dans les deux jours, tout comme l’empreinte illisible de chaque formulaire qui nous permet de remarquer un double envoi.
+}Pour éviter l’abus des formulaires, nous comptons les envois venant d’une même adresse internet ou destinés à une même adresse e‑mail. Ces compteurs sont effacés dans les deux jours, tout comme l’empreinte illisible de chaque formulaire qui nous permet de remarquer un double envoi.
 
 ## Tenez-moi au courant
 
-Nous gardons ce que vous saisissez : votre adresse e-mail, ce que vous cherchez, la fréquence souhaitée et ce que vous avez ajouté de plein gré, comme votre nom, votre téléphone ou votre adresse. Nous le faisons parce que vous le demandez (votre consentement).
+Nous gardons ce que vous saisissez : votre adresse e‑mail, ce que vous cherchez, la fréquence souhaitée et ce que vous avez ajouté de plein gré, comme votre nom, votre téléphone ou votre adresse. Nous le faisons parce que vous le demandez (votre consentement).
 
-- Vous recevez d’abord un seul e-mail avec un lien. Nous ne vous écrivons qu’après que vous avez appuyé sur le bouton. Sans confirmation, nous effaçons votre demande après ${retention.unconfirmedSubscriptionDays} jours.
+- Vous recevez d’abord un seul e‑mail avec un lien. Nous ne vous écrivons qu’après que vous avez appuyé sur le bouton. Sans confirmation, nous effaçons votre demande après ${retention.unconfirmedSubscriptionDays} jours.
 - Comme preuve de votre consentement, nous gardons le moment, la langue, le texte qui accompagnait le formulaire et une adresse internet raccourcie, qui désigne un quartier du réseau et non vous.
-- Nous retenons quels messages vous ont été envoyés. Les e-mails eux-mêmes sont effacés après ${retention.sentMailDays} jours.
+- Nous retenons quels messages vous ont été envoyés. Les e‑mails eux-mêmes sont effacés après ${retention.sentMailDays} jours.
 - Si vous arrêtez, nous effaçons la recherche ${retention.sentMailDays} jours plus tard. D’ici là, vous pouvez la réactiver.
 - Vous ne recevez nouvelles et offres que si vous avez coché la case prévue à cet effet.
 
-Chaque e-mail contient un lien pour modifier, suspendre, arrêter, télécharger vos données ou tout effacer.
+Chaque e‑mail contient un lien pour modifier, suspendre, arrêter, télécharger vos données ou tout effacer.
 
 ## Une question ou une visite
 
@@ -39,11 +39,11 @@ D’un rendez-vous, nous gardons votre nom, vos coordonnées, le moment et, si v
 
 ## Envoyer un bien à un ami
 
-L’adresse de votre ami sert à ce seul e-mail. Votre nom et votre petit mot y figurent, pour que le destinataire sache de qui il vient ; votre propre adresse n’est pas transmise. Une fois parti, l’e-mail est effacé en quelques heures. Contre les abus, nous gardons encore ${retention.friendMailDays} jours de quel bien il s’agissait, une empreinte illisible des deux adresses et une adresse internet raccourcie. Qui ne veut plus jamais de tels e-mails utilise le lien au bas du message. L’empreinte de son adresse reste alors conservée, pour pouvoir la refuser.
+L’adresse de votre ami sert à ce seul e‑mail. Votre nom et votre petit mot y figurent, pour que le destinataire sache de qui il vient ; votre propre adresse n’est pas transmise. Une fois parti, l’e‑mail est effacé en quelques heures. Contre les abus, nous gardons encore ${retention.friendMailDays} jours de quel bien il s’agissait, une empreinte illisible des deux adresses et une adresse internet raccourcie. Qui ne veut plus jamais de tels e‑mails utilise le lien au bas du message. L’empreinte de son adresse reste alors conservée, pour pouvoir la refuser.
 
 ## Les adresses auxquelles nous n’écrivons plus
 
-Si un e-mail nous revient, si vous le signalez comme indésirable ou si vous effacez vos données, nous gardons une empreinte illisible (hash) de l’adresse. Elle ne permet pas de retrouver l’adresse et sert uniquement à ne plus vous écrire, et à effacer à nouveau vos données si nous restaurons une copie de sauvegarde.
+Si un e‑mail nous revient, si vous le signalez comme indésirable ou si vous effacez vos données, nous gardons une empreinte illisible (hash) de l’adresse. Elle ne permet pas de retrouver l’adresse et sert uniquement à ne plus vous écrire, et à effacer à nouveau vos données si nous restaurons une copie de sauvegarde.
 
 ## Ce que retient votre navigateur
 
@@ -63,7 +63,7 @@ Comme indiqué plus haut. Les journaux du serveur où figurent des adresses inte
 
 ## Vos droits
 
-Vous pouvez consulter, corriger, emporter et faire effacer vos données, retirer votre consentement et vous opposer. Si une recherche est active, vous le faites vous-même grâce au lien de chaque e-mail. Sinon, écrivez-nous : nous répondons dans le mois.
+Vous pouvez consulter, corriger, emporter et faire effacer vos données, retirer votre consentement et vous opposer. Si une recherche est active, vous le faites vous-même grâce au lien de chaque e‑mail. Sinon, écrivez-nous : nous répondons dans le mois.
 
 En cas de désaccord, vous pouvez introduire une plainte auprès de l’[Autorité de protection des données](https://www.autoriteprotectiondonnees.be), rue de la Presse 35, 1000 Bruxelles.
 `

@@ -17,11 +17,11 @@ ${
 
 `
     : ''
-}Om misbruik van de formulieren tegen te gaan, tellen we hoe vaak vanaf één internetadres of aan één e-mailadres iets wordt verstuurd. Die tellers wissen we binnen twee dagen, net als de onleesbare afdruk van elk formulier waaraan we merken dat het twee keer werd verstuurd.
+}Om misbruik van de formulieren tegen te gaan, tellen we hoe vaak vanaf één internetadres of aan één e‑mailadres iets wordt verstuurd. Die tellers wissen we binnen twee dagen, net als de onleesbare afdruk van elk formulier waaraan we merken dat het twee keer werd verstuurd.
 
 ## Hou me op de hoogte
 
-We bewaren wat u invult: uw e-mailadres, wat u zoekt, hoe vaak u bericht wilt, en wat u verder vrijwillig opgaf, zoals uw naam, telefoonnummer of adres. We doen dat omdat u het vraagt (uw toestemming).
+We bewaren wat u invult: uw e‑mailadres, wat u zoekt, hoe vaak u bericht wilt, en wat u verder vrijwillig opgaf, zoals uw naam, telefoonnummer of adres. We doen dat omdat u het vraagt (uw toestemming).
 
 - U krijgt eerst één mail met een link. Pas als u daar op de knop drukt, sturen we u berichten. Bevestigt u niet, dan wissen we uw aanvraag na ${retention.unconfirmedSubscriptionDays} dagen.
 - Als bewijs van uw toestemming bewaren we het tijdstip, de taal, de tekst die erbij stond en een ingekort internetadres dat naar een buurt van het net wijst, niet naar u.

@@ -41,7 +41,7 @@ export const de: SubscribeMessages = {
   },
   contact: {
     legend: 'Wie erreichen wir Sie?',
-    onlyEmail: 'nur die E-Mail-Adresse ist nötig',
+    onlyEmail: 'nur die E‑Mail-Adresse ist nötig',
     frequency: 'Wie oft?',
     title: 'Anrede',
     noTitle: 'Keine',
@@ -78,7 +78,7 @@ export const de: SubscribeMessages = {
     label: 'Zusammenfassung',
     about: 'Wir benachrichtigen Sie über',
     now: (n) => (n === 1 ? 'Objekt jetzt' : 'Objekte jetzt'),
-    mails: 'E-Mails pro Woche',
+    mails: 'E‑Mails pro Woche',
     perWeek: 'pro Woche',
     fewerThanOne: '< 1',
     chooseMore:
@@ -94,19 +94,19 @@ export const de: SubscribeMessages = {
   success: {
     title: 'Bestätigen Sie Ihre E-Mail-Adresse',
     metaTitle: 'Noch ein Klick',
-    sent: 'Wir haben Ihnen eine E-Mail mit einem Link geschickt. Öffnen Sie ihn, klicken Sie auf die Schaltfläche, und Sie hören von uns, sobald etwas passt.',
+    sent: 'Wir haben Ihnen eine E‑Mail mit einem Link geschickt. Öffnen Sie ihn, klicken Sie auf die Schaltfläche, und Sie hören von uns, sobald etwas passt.',
     sentTo: 'Den Link haben wir geschickt an',
     next: 'Wie geht es weiter?',
     steps: [
-      ['E-Mail öffnen', 'Meist ist sie innerhalb einer Minute da. Sehen Sie sonst im Spam-Ordner nach.'],
+      ['E‑Mail öffnen', 'Meist ist sie innerhalb einer Minute da. Sehen Sie sonst im Spam-Ordner nach.'],
       [
         'Auf die Schaltfläche klicken',
         'Auf der Seite hinter dem Link steht eine einzige Schaltfläche. Vorher schicken wir Ihnen nichts.',
       ],
-      ['Fertig', 'In jeder E-Mail steht ein Link, mit dem Sie die Suche ändern, anhalten oder beenden.'],
+      ['Fertig', 'In jeder E‑Mail steht ein Link, mit dem Sie die Suche ändern, anhalten oder beenden.'],
     ],
     days: (n) => `Ohne Bestätigung löschen wir Ihre Anfrage nach ${n} Tagen.`,
-    again: 'Keine E-Mail bekommen?',
+    again: 'Keine E‑Mail bekommen?',
     againText:
       'Geben Sie Ihre Adresse ein, dann schicken wir den Link noch einmal. War die Adresse falsch? Füllen Sie das Formular bitte erneut aus.',
     againButton: 'Link noch einmal senden',
@@ -117,7 +117,7 @@ export const de: SubscribeMessages = {
   },
   link: {
     title: 'Dieser Link funktioniert nicht mehr',
-    text: 'Vielleicht ist er zu alt oder wurde in Ihrer E-Mail abgeschnitten. Geben Sie Ihre Adresse ein: Wartet noch etwas auf Ihre Bestätigung, schicken wir Ihnen einen neuen Link. Läuft Ihre Suche schon, nutzen Sie den Link am Ende Ihrer letzten Nachricht.',
+    text: 'Vielleicht ist er zu alt oder wurde in Ihrer E‑Mail abgeschnitten. Geben Sie Ihre Adresse ein: Wartet noch etwas auf Ihre Bestätigung, schicken wir Ihnen einen neuen Link. Läuft Ihre Suche schon, nutzen Sie den Link am Ende Ihrer letzten Nachricht.',
     email: 'Ihre E-Mail-Adresse',
     button: 'Neuen Link anfordern',
     sentTitle: 'Sehen Sie in Ihr Postfach',
@@ -170,7 +170,7 @@ export const de: SubscribeMessages = {
     stopLink: 'Abmelden',
     restart: 'Wieder einschalten',
     data: 'Ihre Daten',
-    dataText: 'Alles, was wir zu dieser E-Mail-Adresse speichern, in einer lesbaren Datei.',
+    dataText: 'Alles, was wir zu dieser E‑Mail-Adresse speichern, in einer lesbaren Datei.',
     download: 'Meine Daten herunterladen',
     erase: 'Meine Daten löschen',
     eraseText:
@@ -187,10 +187,10 @@ export const de: SubscribeMessages = {
   unsubscribe: {
     title: 'Abmelden',
     about: 'Sie bekommen zurzeit Nachrichten über:',
-    less: 'Lieber weniger E-Mails?',
+    less: 'Lieber weniger E‑Mails?',
     lessText: {
-      daily: 'Sie bekommen dann höchstens eine E-Mail am Tag.',
-      weekly: 'Sie bekommen dann höchstens eine E-Mail pro Woche.',
+      daily: 'Sie bekommen dann höchstens eine E‑Mail am Tag.',
+      weekly: 'Sie bekommen dann höchstens eine E‑Mail pro Woche.',
     },
     lessButton: { daily: 'Täglich senden', weekly: 'Wöchentlich senden' },
     button: 'Jetzt abmelden',
@@ -204,8 +204,8 @@ export const de: SubscribeMessages = {
     lessDone: 'Erledigt',
     lessDoneText: {
       instant: '',
-      daily: 'Ab jetzt bekommen Sie höchstens eine E-Mail am Tag.',
-      weekly: 'Ab jetzt bekommen Sie höchstens eine E-Mail pro Woche.',
+      daily: 'Ab jetzt bekommen Sie höchstens eine E‑Mail am Tag.',
+      weekly: 'Ab jetzt bekommen Sie höchstens eine E‑Mail pro Woche.',
     },
     manage: 'Suche ändern',
     why: 'Dürfen wir fragen, warum?',

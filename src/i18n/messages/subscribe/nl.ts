@@ -39,7 +39,7 @@ export const nl = {
   },
   contact: {
     legend: 'Waar mogen we u bereiken?',
-    onlyEmail: 'alleen uw e-mailadres is nodig',
+    onlyEmail: 'alleen uw e‑mailadres is nodig',
     frequency: 'Hoe vaak?',
     title: 'Aanspreking',
     noTitle: 'Geen',
@@ -166,7 +166,7 @@ export const nl = {
     stopLink: 'Schrijf me uit',
     restart: 'Zet opnieuw aan',
     data: 'Uw gegevens',
-    dataText: 'Alles wat we over dit e-mailadres bewaren, in één leesbaar bestand.',
+    dataText: 'Alles wat we over dit e‑mailadres bewaren, in één leesbaar bestand.',
     download: 'Download mijn gegevens',
     erase: 'Wis mijn gegevens',
     eraseText:

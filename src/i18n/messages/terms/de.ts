@@ -23,7 +23,7 @@ Nachrichten über neue Immobilien bekommen Sie nur, wenn Sie darum bitten und Ih
 
 ## Termine
 
-Eine Besichtigung, die Sie hier buchen, steht fest, sobald Sie die Bestätigung bekommen. Können Sie nicht kommen, sagen Sie bitte über den Link in dieser E-Mail ab, damit jemand anderes gehen kann.
+Eine Besichtigung, die Sie hier buchen, steht fest, sobald Sie die Bestätigung bekommen. Können Sie nicht kommen, sagen Sie bitte über den Link in dieser E‑Mail ab, damit jemand anderes gehen kann.
 
 ## Was Sie uns senden
 

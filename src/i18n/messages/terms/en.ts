@@ -19,11 +19,11 @@ Where there is no photograph, we show a drawing made from the details, and alway
 
 ## Messages
 
-You get messages about new properties only if you ask for them and confirm your address. You can change or stop them at any time, with the link in every e-mail or through [Keep me informed](${paths.subscribe}). We do our best to be quick and complete, but cannot promise that no message is ever delayed.
+You get messages about new properties only if you ask for them and confirm your address. You can change or stop them at any time, with the link in every e‑mail or through [Keep me informed](${paths.subscribe}). We do our best to be quick and complete, but cannot promise that no message is ever delayed.
 
 ## Appointments
 
-A viewing you book here is fixed as soon as you receive the confirmation. If you cannot come, please cancel with the link in that e-mail, so that someone else can go.
+A viewing you book here is fixed as soon as you receive the confirmation. If you cannot come, please cancel with the link in that e‑mail, so that someone else can go.
 
 ## What you send us
 

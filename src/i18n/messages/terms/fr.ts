@@ -19,11 +19,11 @@ Les estimations de frais et de remboursements sont une aide. Demandez les montan
 
 ## Messages
 
-Vous ne recevez des messages sur de nouveaux biens que si vous le demandez et confirmez votre adresse. Vous pouvez les modifier ou les arrêter à tout moment, par le lien de chaque e-mail ou par [Tenez-moi au courant](${paths.subscribe}). Nous faisons de notre mieux pour être rapides et complets, sans pouvoir promettre qu’aucun message ne sera retardé.
+Vous ne recevez des messages sur de nouveaux biens que si vous le demandez et confirmez votre adresse. Vous pouvez les modifier ou les arrêter à tout moment, par le lien de chaque e‑mail ou par [Tenez-moi au courant](${paths.subscribe}). Nous faisons de notre mieux pour être rapides et complets, sans pouvoir promettre qu’aucun message ne sera retardé.
 
 ## Rendez-vous
 
-Une visite réservée ici est fixée dès que vous en recevez la confirmation. Si vous ne pouvez pas venir, annulez par le lien de cet e-mail : quelqu’un d’autre pourra y aller.
+Une visite réservée ici est fixée dès que vous en recevez la confirmation. Si vous ne pouvez pas venir, annulez par le lien de cet e‑mail : quelqu’un d’autre pourra y aller.
 
 ## Ce que vous nous envoyez
 
