@@ -60,7 +60,7 @@ describe('the query names of the search page', () => {
     fc.assert(
       fc.property(query, (one) => {
         const written = formatOfferQuery(one).toString()
-        expect(parse(written)).toEqual({ query: one, ignored: [], notUnderstood: [] })
+        expect(parse(written)).toEqual({ query: one, fromPage: one.page, ignored: [], notUnderstood: [] })
       }),
     )
   })
@@ -113,15 +113,20 @@ describe('the query names of the search page', () => {
 
   test('unknown and unreadable values are left out and named; empty ones are nothing', () => {
     const { query: read, ignored } = parse(
-      'status=STOLEN&price_min=abc&page=0&bbox=1,2,3&bedrooms_min=&utm_source=x&around=9000,-1',
+      'status=STOLEN&price_min=abc&page=0&bbox=1,2,3&bedrooms_min=&utm_source=x&around=9000,-1&year_min=2000&year_min=1990',
     )
-    expect(read).toEqual({ criteria: anything(), sort: 'newest', page: 1 })
-    expect(ignored.map(({ name, value }) => `${name}=${value}`).sort()).toEqual([
-      'around=9000,-1',
-      'bbox=1,2,3',
-      'page=0',
-      'price_min=abc',
-      'status=STOLEN',
+    expect(read).toEqual({
+      criteria: { ...anything(), year: { min: 2000, max: null } },
+      sort: 'newest',
+      page: 1,
+    })
+    expect(ignored.map(({ name, value, why }) => `${name}=${value} ${why}`).sort()).toEqual([
+      'around=9000,-1 unreadable',
+      'bbox=1,2,3 unreadable',
+      'page=0 unreadable',
+      'price_min=abc unreadable',
+      'status=STOLEN unreadable',
+      'year_min=1990 surplus',
     ])
   })
 
@@ -152,12 +157,12 @@ describe('the query names of the search page', () => {
   ])('a price typed as "%s" is read in every language', (typed, amount) => {
     const { query: read, ignored } = parseOfferQuery(new URLSearchParams({ status: 'FOR_SALE', price_max: typed }))
     expect(read.criteria.wanted.FOR_SALE?.max).toBe(amount)
-    expect(ignored).toEqual(amount === null ? [{ name: 'price_max', value: typed }] : [])
+    expect(ignored).toEqual(amount === null ? [{ name: 'price_max', value: typed, why: 'unreadable' }] : [])
   })
 
   test('several postal codes may stand in one value', () => {
     expect(criteriaOf('pc=9000,9030&pc=2800,').postalCodes).toEqual(['9000', '9030', '2800'])
-    expect(parse('pc=9000,%3F').ignored).toEqual([{ name: 'pc', value: '?' }])
+    expect(parse('pc=9000,%3F').ignored).toEqual([{ name: 'pc', value: '?', why: 'unreadable' }])
   })
 
   test('an area of more than 50 points is ignored', () => {
@@ -167,6 +172,33 @@ describe('the query names of the search page', () => {
       query: { criteria: { area: null } },
       ignored: [{ name: 'area' }],
     })
+  })
+
+  test('a price without a deal is one filter: no deal is written, shown or given up with it', () => {
+    const read = parse('price_max=9000').query
+    expect(formatOfferQuery(read).toString()).toBe('price_max=9000')
+    const [price, ...others] = describeCriteria(read)
+    expect(price).toMatchObject({ name: 'price', value: { min: null, max: 9000 } })
+    expect(price?.removed.criteria).toEqual(anything())
+    expect(others).toEqual([])
+    expect(relaxations(read).map(({ givenUp, query: wider }) => [givenUp, wider.criteria])).toEqual([
+      ['price', anything()],
+    ])
+    expect(describeCriteria(parse('status=FOR_SALE&price_max=9000').query).map(({ name }) => name)).toEqual([
+      'status',
+      'price',
+    ])
+  })
+
+  test.each([
+    ['page=3', 3],
+    ['page=3&from_page=1', 1],
+    ['page=3&from_page=5', 3],
+    ['page=30&from_page=1', 21],
+    ['from_page=2', 1],
+    ['page=3&from_page=x', 3],
+  ])('"%s" is shown from page %i', (text, first) => {
+    expect(parse(text).fromPage).toBe(first)
   })
 
   test('words that were not understood are carried along', () => {

@@ -9,11 +9,11 @@ import {
   type Range,
   SORTS,
 } from '#domain/criteria.ts'
-import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
+import { CRITERIA_FLAGS, type CriteriaFlag, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import { readAmount } from '#domain/typed-number.ts'
 
-/** A value of the search URL that could not be used, as it was written. */
-export type IgnoredValue = { name: string; value: string }
+/** A value of the search URL that could not be used, as it was written; `surplus`: readable, but one too many. */
+export type IgnoredValue = { name: QueryName; value: string; why: 'unreadable' | 'surplus' }
 
 export type ParsedOfferQuery = {
   query: OfferQuery
@@ -21,6 +21,8 @@ export type ParsedOfferQuery = {
   ignored: IgnoredValue[]
   /** words of a sentence that were not understood, carried along in the URL */
   notUnderstood: string[]
+  /** the first page shown: it and those up to `query.page` stand below each other */
+  fromPage: number
 }
 
 /** Names of the bounds that hold for one deal only; `price` holds for every chosen deal. */
@@ -29,6 +31,26 @@ export const DEAL_NAMES = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeo
   string
 >
 export const RANGE_NAMES = ['bedrooms', 'year', 'land', 'commercial'] as const
+export type RangeName = 'price' | (typeof DEAL_NAMES)[Deal] | (typeof RANGE_NAMES)[number]
+/** Every name of the search page that has a value to be read. */
+export type QueryName =
+  | `${RangeName}_${'min' | 'max'}`
+  | CriteriaFlag
+  | 'status'
+  | 'type'
+  | 'energy_max'
+  | 'new_build'
+  | 'country'
+  | 'pc'
+  | 'province'
+  | 'around'
+  | 'bbox'
+  | 'area'
+  | 'sort'
+  | 'page'
+  | 'from_page'
+/** How many pages stand below each other at most. */
+export const MOST_PAGES_SHOWN = 10
 const MOST_POSTAL_CODES = 1200
 const MOST_AROUND = 20
 const MOST_AREA_POINTS = 50
@@ -56,12 +78,12 @@ export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
     area: reader.single('area', readArea),
   }
   for (const name of RANGE_NAMES) criteria[name] = reader.range(name, name === 'bedrooms' || name === 'year')
+  const sort = reader.single('sort', oneOf(SORTS)) ?? 'newest'
+  const page = reader.single('page', readPage) ?? 1
+  const fromPage = reader.single('from_page', readPage) ?? page
   return {
-    query: {
-      criteria,
-      sort: reader.single('sort', oneOf(SORTS)) ?? 'newest',
-      page: reader.single('page', readPage) ?? 1,
-    },
+    query: { criteria, sort, page },
+    fromPage: Math.max(Math.min(fromPage, page), page - MOST_PAGES_SHOWN + 1),
     ignored: reader.ignored,
     notUnderstood: params
       .getAll('not_understood')
@@ -83,7 +105,7 @@ export function formatOfferQuery({ criteria, sort, page }: OfferQuery): URLSearc
   }
   const wanted = DEALS.filter((deal) => criteria.wanted[deal])
   const shared = sharedPriceRange(criteria)
-  for (const deal of wanted) add('status', deal)
+  if (!isPriceForAnyDeal(criteria)) for (const deal of wanted) add('status', deal)
   if (shared) addRange('price', shared)
   else for (const deal of wanted) addRange(DEAL_NAMES[deal], criteria.wanted[deal] ?? OPEN_RANGE)
   for (const type of criteria.types) add('type', type)
@@ -116,13 +138,20 @@ export function sharedPriceRange({ wanted }: Pick<Criteria, 'wanted'>): Range | 
   return ranges.every((range) => range.min === first.min && range.max === first.max) ? first : null
 }
 
+/** Whether a price was asked and no deal chosen: such a price holds for all three. */
+export function isPriceForAnyDeal(criteria: Pick<Criteria, 'wanted'>): boolean {
+  const shared = sharedPriceRange(criteria)
+  return DEALS.every((deal) => criteria.wanted[deal]) && shared !== null && !isOpen(shared)
+}
+
+const isOpen = ({ min, max }: Range) => min === null && max === null
+
 /** A price ticks its deal; a price for no deal in particular holds for all three. */
 function readWanted(reader: Reader): Criteria['wanted'] {
   const price = reader.range('price', false)
   const statuses = reader.list('status', oneOf(DEALS), DEALS.length)
   const own = new Map(DEALS.map((deal) => [deal, reader.range(DEAL_NAMES[deal], false)]))
-  const isOpen = (range: Range | undefined) => !range || (range.min === null && range.max === null)
-  let chosen = DEALS.filter((deal) => statuses.includes(deal) || !isOpen(own.get(deal)))
+  let chosen = DEALS.filter((deal) => statuses.includes(deal) || !isOpen(own.get(deal) ?? OPEN_RANGE))
   if (chosen.length === 0 && !isOpen(price)) chosen = [...DEALS]
   return Object.fromEntries(
     chosen.map((deal) => [deal, { min: own.get(deal)?.min ?? price.min, max: own.get(deal)?.max ?? price.max }]),
@@ -139,7 +168,7 @@ class Reader {
   }
 
   /** Distinct readable values in the order given, at most `most` of them; several may stand in one with a separator. */
-  list<T>(name: string, read: (text: string) => T | null, most: number, separator?: string): T[] {
+  list<T>(name: QueryName, read: (text: string) => T | null, most: number, separator?: string): T[] {
     const found = new Map<string, T>()
     const texts = this.#params.getAll(name)
     for (const text of separator === undefined ? texts : texts.flatMap((several) => several.split(separator))) {
@@ -147,17 +176,17 @@ class Reader {
       const value = read(text)
       if (value !== null && (found.size < most || found.has(JSON.stringify(value))))
         found.set(JSON.stringify(value), value)
-      else this.ignored.push({ name, value: text })
+      else this.ignored.push({ name, value: text, why: value === null ? 'unreadable' : 'surplus' })
     }
     return [...found.values()]
   }
 
   /** The first readable value; a second, different one is ignored. */
-  single<T>(name: string, read: (text: string) => T | null): T | null {
+  single<T>(name: QueryName, read: (text: string) => T | null): T | null {
     return this.list(name, read, 1)[0] ?? null
   }
 
-  range(name: string, whole: boolean): Range {
+  range(name: RangeName, whole: boolean): Range {
     const read = whole ? readWhole : readAmount
     return { min: this.single(`${name}_min`, read), max: this.single(`${name}_max`, read) }
   }

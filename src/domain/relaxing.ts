@@ -1,5 +1,6 @@
 import { type Criteria, type OfferQuery, OPEN_RANGE, type Range } from '#domain/criteria.ts'
 import { type CriteriaFlag, DEALS } from '#domain/listing.ts'
+import { isPriceForAnyDeal } from '#domain/offer-query.ts'
 
 /** What was given up. `place` is postal codes, provinces and surroundings together, as they widen each other. */
 export type GivenUp =
@@ -31,11 +32,12 @@ export function relaxations(query: OfferQuery): Relaxation[] {
     if (active) found.push({ givenUp, query: { ...query, page: 1, criteria: { ...criteria, ...change } } })
   }
   const wanted = DEALS.filter((deal) => criteria.wanted[deal])
-  giveUp('status', wanted.length > 0, { wanted: {} })
+  const anyDeal = isPriceForAnyDeal(criteria)
+  giveUp('status', wanted.length > 0 && !anyDeal, { wanted: {} })
   giveUp(
     'price',
     wanted.some((deal) => isBounded(criteria.wanted[deal])),
-    { wanted: Object.fromEntries(wanted.map((deal) => [deal, OPEN_RANGE])) },
+    { wanted: anyDeal ? {} : Object.fromEntries(wanted.map((deal) => [deal, OPEN_RANGE])) },
   )
   giveUp('type', criteria.types.length > 0, { types: [] })
   for (const name of ['bedrooms', 'year', 'land', 'commercial'] as const) {

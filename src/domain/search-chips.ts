@@ -8,7 +8,7 @@ import {
   type Range,
 } from '#domain/criteria.ts'
 import { type Deal, DEALS, type PropertyType } from '#domain/listing.ts'
-import { DEAL_NAMES, RANGE_NAMES, sharedPriceRange } from '#domain/offer-query.ts'
+import { DEAL_NAMES, isPriceForAnyDeal, RANGE_NAMES, sharedPriceRange } from '#domain/offer-query.ts'
 import { byTown, type Municipality } from '#domain/place.ts'
 
 /** One active filter: what it is, and the query without it (from page 1). The wording is the page's. */
@@ -34,13 +34,15 @@ export function describeCriteria(query: OfferQuery): Chip[] {
   const wanted = DEALS.filter((deal) => criteria.wanted[deal])
   const withRange = (deals: readonly Deal[]) =>
     but({ wanted: { ...criteria.wanted, ...Object.fromEntries(deals.map((deal) => [deal, { ...OPEN_RANGE }])) } })
-  const chips: Chip[] = wanted.map((deal) => {
+  const anyDeal = isPriceForAnyDeal(criteria)
+  const chips: Chip[] = (anyDeal ? [] : wanted).map((deal) => {
     const { [deal]: _gone, ...others } = criteria.wanted
     return { name: 'status', value: deal, removed: but({ wanted: others }) }
   })
   const shared = sharedPriceRange(criteria)
   if (shared) {
-    if (isBounded(shared)) chips.push({ name: 'price', value: shared, removed: withRange(wanted) })
+    const removed = anyDeal ? but({ wanted: {} }) : withRange(wanted)
+    if (isBounded(shared)) chips.push({ name: 'price', value: shared, removed })
   } else {
     for (const deal of wanted) {
       const value = criteria.wanted[deal]

@@ -1,5 +1,6 @@
 import type { Criteria, Range } from '#domain/criteria.ts'
 import { type Deal, DEALS } from '#domain/listing.ts'
+import { isPriceForAnyDeal, sharedPriceRange } from '#domain/offer-query.ts'
 import type { Locale } from '#domain/locale.ts'
 import { byTown, placeName, provinceName } from '#domain/place.ts'
 import { formatList, formatNumber, formatPrice, formatSurface, plural } from '#i18n/formats.ts'
@@ -63,8 +64,8 @@ function typesOf({ types, newBuild }: Criteria, locale: Locale): string {
   )
 }
 
-function dealsOf({ wanted }: Criteria, locale: Locale): string {
-  const chosen = DEALS.filter((deal) => wanted[deal])
+function dealsOf(criteria: Criteria, locale: Locale): string {
+  const chosen = isPriceForAnyDeal(criteria) ? [] : DEALS.filter((deal) => criteria.wanted[deal])
   return formatList(
     locale,
     chosen.map((deal) => listingMessages[locale].deals[deal].inSentence),
@@ -72,8 +73,11 @@ function dealsOf({ wanted }: Criteria, locale: Locale): string {
   )
 }
 
-function pricesOf({ wanted }: Criteria, locale: Locale): string[] {
+function pricesOf(criteria: Criteria, locale: Locale): string[] {
   const t = mailMessages[locale].search
+  const { wanted } = criteria
+  const shared = isPriceForAnyDeal(criteria) ? sharedPriceRange(criteria) : null
+  if (shared) return rangeOf(shared, (euro) => formatPrice(locale, euro), locale)
   const chosen = DEALS.filter((deal) => wanted[deal])
   return chosen.flatMap((deal: Deal) => {
     const [range] = rangeOf(wanted[deal] ?? { min: null, max: null }, (euro) => formatPrice(locale, euro), locale)

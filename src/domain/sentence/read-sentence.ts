@@ -1,5 +1,6 @@
-import type { PropertyType } from '#domain/listing.ts'
+import { type Deal, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
+import { dealOfPrice } from '#domain/sentence/deal-of-price.ts'
 import { itemsOf } from '#domain/sentence/items.ts'
 import type { Item } from '#domain/sentence/items.ts'
 import type { Asked } from '#domain/sentence/measures.ts'
@@ -15,6 +16,8 @@ export type SentenceReading = {
   understood: SentencePart[]
   /** as written; what is negated comes whole ("geen tuin"), since no filter can ask for it */
   notUnderstood: string[]
+  /** what the price can only be about, where no deal is named; null: one is, or it could be either */
+  deal: Deal | null
 }
 
 /**
@@ -25,12 +28,16 @@ export function readSentence(text: string, locale: Locale): SentenceReading {
   const items = itemsOf(text, locale)
   const reader: Reader = { text, items, asked: askedIn(items), parts: [], lost: [], withSeen: false }
   for (let at = 0; at < items.length;) at = Math.max(at + 1, readAt(reader, at))
-  return { understood: reader.parts.map(withoutKey), notUnderstood: [...new Set(reader.lost)] }
+  return {
+    understood: reader.parts.map(withoutKey),
+    notUnderstood: [...new Set(reader.lost)],
+    deal: reader.asked.anyDeal ? null : dealMeant(reader.parts.flatMap((part) => part.query)),
+  }
 }
 
 /** The reading in the query names of the search page; every word that was not understood is kept and named. */
-export function toQuery({ understood, notUnderstood }: SentenceReading): URLSearchParams {
-  const query = new URLSearchParams()
+export function toQuery({ understood, notUnderstood, deal }: SentenceReading): URLSearchParams {
+  const query = new URLSearchParams(deal === null ? [] : [['status', deal]])
   for (const [name, value] of understood.flatMap((part) => part.query)) {
     if (!REPEATABLE.has(name)) query.set(name, value)
     else if (!query.has(name, value)) query.append(name, value)
@@ -64,6 +71,16 @@ function readAt(reader: Reader, at: number): number {
 
 /** Words that only hold a sentence together: not worth a mention when nothing came of them. */
 const SOFT: readonly Role[] = ['stop', 'in', 'and', 'or', 'with', 'from', 'to', 'budget', 'euro']
+
+function dealMeant(query: readonly [name: string, value: string][]): Deal | null {
+  if (query.some(([name]) => name === 'status')) return null
+  const types = new Set(
+    PROPERTY_TYPES.filter((type) => query.some(([name, value]) => name === 'type' && value === type)),
+  )
+  // Of several prices the last one counts, as in `toQuery`.
+  const prices = new Map(query.filter(([name]) => name === 'price_min' || name === 'price_max'))
+  return dealOfPrice(types, [...prices.values()].map(Number))
+}
 
 function withoutKey({ text, start, end, query }: Part): SentencePart {
   return { text, start, end, query }
