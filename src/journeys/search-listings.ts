@@ -2,7 +2,7 @@ import type { Card } from '#domain/card.ts'
 import { type Criteria, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { type Facets, LEAST_BEDROOMS, type ShownFacets } from '#domain/offer-search.ts'
+import { type Facets, LEAST_BEDROOMS, type OfferPage, type ShownFacets } from '#domain/offer-search.ts'
 import { municipalityOf, neighbours, postalCodesOfMunicipality } from '#domain/place.ts'
 import { type Relaxation, relaxations } from '#domain/relaxing.ts'
 import type { App } from '#journeys/app.ts'
@@ -34,22 +34,43 @@ export async function searchListings(
   locale: Locale,
 ): Promise<FoundOffers> {
   const found = await app.search.search(query)
-  const offers = await app.offers.load(found.ids)
-  const wanted = DEALS.filter((deal) => query.criteria.wanted[deal])
-  const now = app.now()
-  const cards = offers
-    // The index may be a moment behind the store: what was withdrawn meanwhile is never shown.
-    .filter((offer) => offer.stored.listing.availability !== 'WITHDRAWN')
-    .map((offer) => keptCard(offer, { locale, wanted, fit: found.projects.get(offer.stored.id), now }))
   return {
     total: found.total,
     page: query.page,
     pages: Math.max(1, Math.ceil(found.total / PAGE_SIZE)),
-    cards,
+    cards: await cardsOf(app, query, found, locale),
     // Not copied: the table of postal codes is made only when somebody reads it.
     facets: Object.assign(found.facets, { bedrooms_min: await leastBedrooms(app, query.criteria, found.facets) }),
     advice: found.total <= FEW ? await adviseOn(app, query, found.total, locale) : null,
   }
+}
+
+/** The cards of the pages from this one up to the one before the query's own, page by page. */
+export async function pagesBefore(
+  app: Pick<App, 'search' | 'offers' | 'now'>,
+  query: OfferQuery,
+  fromPage: number,
+  locale: Locale,
+): Promise<Card[][]> {
+  const pages = Array.from({ length: Math.max(0, query.page - fromPage) }, (_, i) => ({ ...query, page: fromPage + i }))
+  return await Promise.all(pages.map(async (page) => cardsOf(app, page, await app.search.search(page), locale)))
+}
+
+async function cardsOf(
+  app: Pick<App, 'offers' | 'now'>,
+  { criteria }: OfferQuery,
+  found: OfferPage,
+  locale: Locale,
+): Promise<Card[]> {
+  const offers = await app.offers.load(found.ids)
+  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
+  const now = app.now()
+  return (
+    offers
+      // The index may be a moment behind the store: what was withdrawn meanwhile is never shown.
+      .filter((offer) => offer.stored.listing.availability !== 'WITHDRAWN')
+      .map((offer) => keptCard(offer, { locale, wanted, fit: found.projects.get(offer.stored.id), now }))
+  )
 }
 
 /** A project with flats of two sizes stands twice among the exact numbers, so those can be added up only without any. */

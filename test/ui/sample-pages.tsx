@@ -68,10 +68,10 @@ function searchBody(nothing: boolean, locale: Locale, params: URLSearchParams): 
       now={NOW}
       query={query}
       total={nothing ? 0 : 57}
-      cards={nothing ? [] : CARDS}
+      pages={[nothing ? [] : CARDS]}
       facets={FACETS}
       chips={describeCriteria(query)}
-      ignored={nothing ? [{ name: 'type', value: 'CASTLES' }] : []}
+      ignored={nothing ? [{ name: 'type', value: 'CASTLES', why: 'unreadable' }] : []}
       notUnderstood={nothing ? ['met zeezicht'] : []}
       advice={relaxations(query).map((relaxation, i) => ({ relaxation, total: 12 - i }))}
       nearby={[{ name: 'Lier', query, total: 7 }]}

@@ -159,15 +159,104 @@ test.each([
   await page.keyboard.press('Enter')
   await page.waitForURL(/around=/)
   const query = new URL(page.url()).searchParams
-  for (const name of ['status', 'not_understood']) query.delete(name)
+  query.delete('not_understood')
   expect(Object.fromEntries(query)).toEqual({
+    status: 'FOR_SALE',
     type: 'HOUSE',
     bedrooms_min: '3',
     garden: '1',
     price_max: '400000',
     around: '9000,10',
   })
-  expect(await page.locator('.results .active .chip').count()).toBeGreaterThanOrEqual(5)
+  expect(await page.locator('.results .active .chip').count()).toBe(6)
+})
+
+test('a price in a sentence says what it is about where that is clear, and never against a chosen deal', async () => {
+  const page = await openPage()
+  const chipsOf = async (q: string, chosen = '') => {
+    await page.goto(`${site.url}/nl/aanbod?${chosen}&q=${encodeURIComponent(q)}`)
+    return (await page.locator('.results .active .chip').allTextContents()).map((text) => text.split(', filter')[0])
+  }
+  expect(await chipsOf('huis in gent tot 300000')).toContain('Te koop')
+  expect(await chipsOf('appartement tot 900')).toContain('Te huur')
+  const unclear = await chipsOf('huis tot 9000 euro')
+  expect(unclear).toHaveLength(2)
+  expect(unclear.join()).not.toMatch(/Te koop|Te huur|Over/)
+  expect(new URL(page.url()).search).toBe('?price_max=9000&type=HOUSE')
+  expect(await page.locator('[name=status]:checked').count()).toBe(0)
+  expect(await chipsOf('tot 300000', 'status=TAKE_OVER')).toEqual(expect.not.arrayContaining(['Te koop']))
+  expect(new URL(page.url()).searchParams.getAll('status')).toEqual(['TAKE_OVER'])
+})
+
+test('what an address says that cannot be read is named as the form names it, in every language', async () => {
+  const page = await openPage()
+  for (const [locale, said] of [
+    ['nl', 'Prijs tot: “abc” is geen bedrag'],
+    ['fr', 'Prix jusqu’à : « abc » n’est pas un montant'],
+    ['en', 'Price up to: “abc” is not an amount'],
+    ['de', 'Preis bis: „abc“ ist kein Betrag'],
+  ] as const) {
+    await page.goto(`${site.url}${pathFor('search', locale)}?price_max=abc&bedrooms_min=-3`)
+    const alert = (await page.locator('.results .alert').first().textContent())?.replaceAll(/[\u00a0\u202f]/g, ' ')
+    expect(alert).toContain(said)
+    expect(alert).not.toMatch(/price_max|bedrooms_min/)
+    expect(alert).toContain('-3')
+  }
+})
+
+describe('more results', () => {
+  test('are added in place; the address keeps them all, and "back" leads to where the visitor came from', async () => {
+    const page = await openPage({ width: 360 })
+    await page.goto(`${site.url}/nl`)
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
+    const first = await shownIds(page)
+    await page.locator('.results__foot').hover()
+    await page.waitForSelector('.results__foot[data-live]')
+    await page.evaluate(() => document.querySelector('.results .card')?.setAttribute('data-kept', ''))
+    const height = await page.evaluate(() => scrollY)
+    await page.click('[data-more]')
+    await page.waitForURL(/page=2&from_page=1/)
+    await expect.poll(async () => (await shownIds(page)).length).toBe(48)
+    const both = await shownIds(page)
+    expect(both.slice(0, 24)).toEqual(first)
+    expect(new Set(both).size).toBe(48)
+    expect(await page.locator('[data-kept]').count()).toBe(1)
+    expect(Math.abs((await page.evaluate(() => scrollY)) - height)).toBeLessThan(300)
+    expect(await page.textContent('.results__foot .hint')).toMatch(/^1–48 van/)
+    expect(
+      await page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-offer]')?.dataset['offer']),
+    ).toBe(String(both[24]))
+    await page.reload()
+    expect(await shownIds(page)).toEqual(both)
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe('/nl')
+  })
+
+  test('an offer of any of them leads back to the whole list, and on to its neighbours', async () => {
+    const page = await openPage()
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&page=2&from_page=1`)
+    const ids = await shownIds(page)
+    await page.locator(`.results__cards [data-offer="${ids[24]}"] .card__title a`).click()
+    await page.waitForSelector(`[data-shown-offer="${ids[24]}"]`)
+    await page.hover('.offer__pager')
+    await expect.poll(() => page.textContent('[data-at]')).toMatch(/^25 /)
+    await page.locator('.offer__pager a').nth(1).click()
+    await page.waitForSelector(`[data-shown-offer="${ids[23]}"]`)
+  })
+
+  test('come without a script too, from where the list went on; the last page offers no more', async () => {
+    const page = await openPage({ javaScript: false })
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
+    const { total } = await ask('/nl/aanbod?status=FOR_SALE')
+    await page.click('[data-more]')
+    await page.waitForURL(/page=2&from_page=1#page-2/)
+    expect(await page.locator('.results__cards [data-offer]').count()).toBe(48)
+    expect(await page.locator('#page-2 [data-offer]').count()).toBe(24)
+    const last = Math.ceil(total / 24)
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&page=${last}&from_page=${last - 1}`)
+    expect(await page.locator('[data-more]').count()).toBe(0)
+    expect(await page.textContent('.results__foot .hint')).toBe(`${(last - 2) * 24 + 1}–${total} van ${total}`)
+  })
 })
 
 test('a province, a slip of the finger and an amount typed into the address are understood', async () => {

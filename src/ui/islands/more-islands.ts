@@ -2,6 +2,7 @@ import type { IslandModule } from './table.ts'
 
 const MORE: Record<string, () => Promise<IslandModule>> = {
   'friend-form': () => import('./friend-form.ts'),
+  'more-results': () => import('./more-results.ts'),
   'request-dialog': () => import('./request-dialog.ts'),
   results: () => import('./results.ts'),
   'share-offer': () => import('./share-offer.ts'),

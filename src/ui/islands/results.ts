@@ -52,15 +52,18 @@ async function resultsFor(search: string, id: number): Promise<[Results, number]
 async function resultsAt(address: string): Promise<Results> {
   const response = await fetch(address, { headers: { accept: 'application/json' } })
   // Our own answer, as the contract has it.
-  const { total, page: number, items } = (await response.json()) as { total: number; page: number; items: Result[] }
+  const { total, page: last, items } = (await response.json()) as { total: number; page: number; items: Result[] }
   const short = items.map(({ id, url, title }) => ({ id, url, title }))
-  return { address, total, first: number, last: number, items: short }
+  // Pages that stand below each other come as one.
+  const first = last - Math.max(1, Math.ceil(items.length / PAGE_SIZE)) + 1
+  return { address, total, first, last, items: short }
 }
 
 /** Another page of the same search. */
 function page({ address }: Results, number: number): Promise<Results> {
   const url = new URL(address, location.origin)
   url.searchParams.set('page', String(number))
+  url.searchParams.delete('from_page')
   return resultsAt(url.pathname + url.search)
 }
 

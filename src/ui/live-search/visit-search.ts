@@ -17,6 +17,8 @@ type Visit = {
   by: 'map' | 'page'
   /** where the page goes: to the head of the results, nowhere, or to a remembered height */
   scroll: 'results' | 'stay' | number
+  /** what is new is added below what is shown */
+  more?: true
 }
 
 let running = new AbortController()
@@ -53,7 +55,8 @@ export async function visitSearch(visit: Visit): Promise<boolean> {
     // A sentence was understood under another address.
     const { pathname, search } = new URL(response.url)
     remember(pathname + search, visit.history)
-    showPage(page, visit)
+    if (visit.more) addResults(page)
+    else showPage(page, visit)
     return true
   } catch (error) {
     if (signal.aborted) return false
@@ -106,14 +109,40 @@ function showPage(page: Document, { by, scroll }: Visit): void {
   document.dispatchEvent(new CustomEvent<ShownSearch>(SEARCH_SHOWN, { detail: { by } }))
 }
 
+/** The cards that were there stay as they are, with all that was done to them. */
+function addResults(page: Document): void {
+  const shownOffers = new Set(offersOf(document).map(({ dataset }) => dataset['offer']))
+  const added = offersOf(page).filter(({ dataset }) => !shownOffers.has(dataset['offer']))
+  const last = [...page.querySelectorAll('.results__page')].at(-1)
+  last?.querySelector('.results__cards')?.replaceChildren(...added)
+  const foot = document.querySelector('.results__foot')
+  if (last) foot?.before(document.adoptNode(last))
+  for (const part of ['.results__foot', '.results__head']) {
+    const fresh = page.querySelector(part)
+    if (fresh) document.querySelector(part)?.replaceWith(document.adoptNode(fresh))
+  }
+  document.querySelector('.results')?.removeAttribute('aria-busy')
+  showHearts()
+  startSeenOffers()
+  // Who came by keyboard goes on where the list does.
+  added[0]?.querySelector<HTMLElement>('h2 a, a')?.focus({ preventScroll: true })
+}
+
+const offersOf = (page: Document): HTMLElement[] => [...page.querySelectorAll<HTMLElement>('.results [data-offer]')]
+
 /** Chips, pages and advice are links to other searches. */
 function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.results a[href]')
-  if (!link || link.pathname !== location.pathname || link.origin !== location.origin || link.hash) return
+  if (!link || link.pathname !== location.pathname || link.origin !== location.origin) return
+  const more = link.dataset['more'] !== undefined
+  if (link.hash && !more) return
   event.preventDefault()
-  void visitSearch({ address: link.pathname + link.search, history: 'push', by: 'page', scroll: 'results' })
+  const address = link.pathname + link.search
+  // "Back" leads to where the visitor came from, not through every length the list had.
+  if (more) void visitSearch({ address, history: 'replace', by: 'page', scroll: 'stay', more })
+  else void visitSearch({ address, history: 'push', by: 'page', scroll: 'results' })
 }
 
 function goBack(event: PopStateEvent): void {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Card } from '#domain/card.ts'
 import { type OfferQuery, PAGE_SIZE, SORTS } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatOfferQuery, type IgnoredValue } from '#domain/offer-query.ts'
+import { formatOfferQuery, type IgnoredValue, MOST_PAGES_SHOWN } from '#domain/offer-query.ts'
 import type { ShownFacets } from '#domain/offer-search.ts'
 import type { Relaxation } from '#domain/relaxing.ts'
 import type { Chip } from '#domain/search-chips.ts'
@@ -17,7 +17,7 @@ import { Empty } from '../components/empty.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Pagination } from '../components/pagination.tsx'
 import { FILTER_FORM_ID, FilterForm } from '../search/filter-form.tsx'
-import { chipWords, searchTitle } from '../search/search-words.ts'
+import { chipWords, ignoredWords, searchTitle } from '../search/search-words.ts'
 import { SentenceBox } from '../search/sentence-box.tsx'
 
 export type SearchProps = {
@@ -26,8 +26,8 @@ export type SearchProps = {
   query: OfferQuery
   /** exact number of offers that fit */
   total: number
-  /** of this page, in order */
-  cards: readonly Card[]
+  /** cards in order, page by page: those shown above the query's own page, and that page */
+  pages: readonly (readonly Card[])[]
   facets: ShownFacets
   /** describeCriteria(query) */
   chips: readonly Chip[]
@@ -46,6 +46,7 @@ export type SearchProps = {
 }
 
 const FEW = 6
+const MOST_IGNORED = 6
 
 /** The search page: filters, results, and a way on when there are few. */
 export function SearchPage(props: SearchProps): ReactNode {
@@ -121,7 +122,16 @@ function Remarks({ locale, ignored, notUnderstood }: SearchProps): ReactNode {
         </Alert>
       )}
       {ignored.length > 0 && (
-        <Alert title={t.ignored(ignored.map(({ name, value }) => `${name}=${value.slice(0, 60)}`).join(', '))} />
+        <Alert title={t.ignoredTitle}>
+          <ul>
+            {ignored.slice(0, MOST_IGNORED).map((one, i) => (
+              <li key={i}>{ignoredWords(one, locale)}</li>
+            ))}
+            {ignored.length > MOST_IGNORED && (
+              <li>{t.ignoredMore(formatNumber(locale, ignored.length - MOST_IGNORED))}</li>
+            )}
+          </ul>
+        </Alert>
       )}
     </>
   )
@@ -150,7 +160,7 @@ function ActiveFilters({ locale, chips }: Pick<SearchProps, 'locale' | 'chips'>)
 }
 
 function Results(props: SearchProps): ReactNode {
-  const { locale, now, query, total, cards } = props
+  const { locale, now, query, total, pages } = props
   const t = searchMessages[locale]
   if (total === 0)
     return (
@@ -160,7 +170,7 @@ function Results(props: SearchProps): ReactNode {
         <SentenceBox locale={locale} id="sentence" label={t.sentence} placeholder={t.sentencePlaceholder} />
       </Empty>
     )
-  if (cards.length === 0)
+  if (pages.every((cards) => cards.length === 0))
     return (
       <Empty title={t.pastEnd}>
         <a className="btn" href={searchHref({ ...query, page: 1 }, locale)}>
@@ -168,19 +178,33 @@ function Results(props: SearchProps): ReactNode {
         </a>
       </Empty>
     )
-  const from = (query.page - 1) * PAGE_SIZE
+  const fromPage = query.page - pages.length + 1
+  const from = (fromPage - 1) * PAGE_SIZE
+  const to = (query.page - 1) * PAGE_SIZE + (pages.at(-1)?.length ?? 0)
   const figure = (n: number) => formatNumber(locale, n)
   return (
     <>
-      <CardGrid cards={cards} locale={locale} now={now} className="cards results__cards" heading="h2" eager={2} />
-      <div className="results__foot">
+      {pages.map((cards, i) => (
+        <div key={i} className="results__page" id={pageId(fromPage + i)}>
+          <CardGrid
+            cards={cards}
+            locale={locale}
+            now={now}
+            className="cards results__cards"
+            heading="h2"
+            eager={i === 0 ? 2 : 0}
+          />
+        </div>
+      ))}
+      <div className="results__foot" data-island="more-results">
+        <MoreLink {...props} fromPage={fromPage} />
         <Pagination
           page={query.page}
           last={Math.ceil(total / PAGE_SIZE)}
           href={(page) => searchHref({ ...query, page }, locale)}
           locale={locale}
         />
-        <p className="hint num">{t.range(figure(from + 1), figure(from + cards.length), figure(total))}</p>
+        <p className="hint num">{t.range(figure(from + 1), figure(to), figure(total))}</p>
       </div>
       {total < FEW && props.advice.length + props.nearby.length > 0 && (
         <div className="panel stack advice">
@@ -192,6 +216,27 @@ function Results(props: SearchProps): ReactNode {
     </>
   )
 }
+
+/** The next page below those that are shown: a page of its own address, which the script adds to the list in place. */
+function MoreLink({ locale, query, total, pages, fromPage }: SearchProps & { fromPage: number }): ReactNode {
+  const left = total - query.page * PAGE_SIZE
+  if (left <= 0 || pages.length >= MOST_PAGES_SHOWN) return null
+  const next = query.page + 1
+  const params = formatOfferQuery({ ...query, page: next })
+  params.append('from_page', String(fromPage))
+  return (
+    <a
+      className="btn results__more"
+      href={`${pathFor('search', locale)}?${params}#${pageId(next)}`}
+      rel="nofollow"
+      data-more=""
+    >
+      {searchMessages[locale].showMore(formatNumber(locale, Math.min(left, PAGE_SIZE)))}
+    </a>
+  )
+}
+
+const pageId = (page: number) => `page-${page}`
 
 /** Which one filter keeps the most away, and what the neighbours have. */
 function Advice({ locale, advice, nearby }: SearchProps): ReactNode {

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { type Criteria, type OfferQuery, OPEN_RANGE, type Range } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatOfferQuery, sharedPriceRange } from '#domain/offer-query.ts'
+import { formatOfferQuery, isPriceForAnyDeal, sharedPriceRange } from '#domain/offer-query.ts'
 import { LEAST_BEDROOMS, type ShownFacets } from '#domain/offer-search.ts'
+import { PRICE_STEPS } from '#domain/price-steps.ts'
 import { formatNumber, formatPrice } from '#i18n/formats.ts'
 import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -143,7 +144,7 @@ function figureOf(locale: Locale, facets: ShownFacets, total: number): Figure {
 
 function DealGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const words = listingMessages[locale]
-  const chosen = DEALS.filter((deal) => criteria.wanted[deal])
+  const chosen = isPriceForAnyDeal(criteria) ? [] : DEALS.filter((deal) => criteria.wanted[deal])
   const summary = chosen.map((deal) => words.deals[deal].title).join(', ') || searchMessages[locale].deal
   return (
     <FilterGroup summary={summary} on={chosen.length > 0} locale={locale} total={figure('total')}>
@@ -156,7 +157,7 @@ function DealGroup({ locale, criteria, figure }: GroupProps): ReactNode {
             label={words.deals[deal].title}
             count={figure(`status:${deal}`)}
             countOf={`status:${deal}`}
-            defaultChecked={criteria.wanted[deal] !== undefined}
+            defaultChecked={chosen.includes(deal)}
           />
         ))}
       </div>
@@ -202,7 +203,15 @@ function PriceGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   return (
     <FilterGroup summary={summary} on={bounded} locale={locale} total={figure('total')}>
       {shared && (deals.length < 2 || isBounded(shared)) ? (
-        <RangeFields name="price" legend={t.price} range={shared} unit="€" locale={locale} />
+        <RangeFields
+          name="price"
+          legend={t.price}
+          hidden
+          range={shared}
+          unit="€"
+          presets={PRICE_STEPS[deals.length === 1 && deals[0] ? deals[0] : 'FOR_SALE']}
+          locale={locale}
+        />
       ) : (
         deals.map((deal) => (
           <RangeFields
@@ -211,6 +220,7 @@ function PriceGroup({ locale, criteria, figure }: GroupProps): ReactNode {
             legend={t.priceOf(listingMessages[locale].deals[deal].inSentence)}
             range={criteria.wanted[deal] ?? OPEN_RANGE}
             unit="€"
+            presets={PRICE_STEPS[deal]}
             locale={locale}
           />
         ))
@@ -231,7 +241,7 @@ function BedroomGroup({ locale, criteria, figure }: GroupProps): ReactNode {
       total={figure('total')}
     >
       <fieldset>
-        <legend className="label">{t.bedrooms}</legend>
+        <legend className="vh">{t.bedrooms}</legend>
         <div className="segmented">
           <label>
             <input type="radio" name="bedrooms_min" value="" defaultChecked={min === null} />
@@ -321,13 +331,24 @@ function MoreGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   )
 }
 
-type RangeFieldsProps = { name: string; legend: string; range: Range; unit: string; locale: Locale }
+type RangeFieldsProps = {
+  name: string
+  legend: string
+  /** the group's own name says it already to those who see */
+  hidden?: boolean
+  range: Range
+  unit: string
+  /** euro, offered while typing */
+  presets?: readonly number[]
+  locale: Locale
+}
 
-function RangeFields({ name, legend, range, unit, locale }: RangeFieldsProps): ReactNode {
+function RangeFields({ name, legend, hidden = false, range, unit, presets, locale }: RangeFieldsProps): ReactNode {
   const t = searchMessages[locale]
+  const listId = `${name}_presets`
   return (
     <fieldset>
-      <legend className="label">{legend}</legend>
+      <legend className={hidden ? 'vh' : 'label'}>{legend}</legend>
       <div className="pair">
         {(['min', 'max'] as const).map((end) => (
           <AmountField
@@ -338,9 +359,19 @@ function RangeFields({ name, legend, range, unit, locale }: RangeFieldsProps): R
             unit={unit}
             side={unit === '€' ? 'start' : 'end'}
             defaultValue={range[end] ?? ''}
+            {...(presets && { list: listId })}
           />
         ))}
       </div>
+      {presets && (
+        <datalist id={listId}>
+          {presets.map((euro) => (
+            <option key={euro} value={euro}>
+              {formatPrice(locale, euro)}
+            </option>
+          ))}
+        </datalist>
+      )}
     </fieldset>
   )
 }

@@ -3,7 +3,7 @@ import { LOCALES } from '#domain/locale.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
 import { describeCriteria } from '#domain/search-chips.ts'
 import { postalCodesOfMunicipality, municipalityOf } from '#domain/place.ts'
-import { chipWords, searchTitle } from './search-words.ts'
+import { chipWords, ignoredWords, searchTitle } from './search-words.ts'
 
 const queryOf = (text: string) => parseOfferQuery(new URLSearchParams(text)).query
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
@@ -48,4 +48,28 @@ test('every kind of filter has words in every language', () => {
   expect(chips.map((chip) => plain(chipWords(chip, 'nl')))).toEqual(
     expect.arrayContaining(['Koop vanaf € 100.000', 'Huur tot € 900', '2 – 4 slpk', 'Gent (9000)', 'Mechelen + 5 km']),
   )
+})
+
+test('every value that is left out is named as its field is, with the reason, in every language', () => {
+  const unreadable =
+    'status=X&type=X&price_min=X&sale_max=X&rent_min=X&takeover_max=X&bedrooms_min=X&year_max=X&land_min=X&commercial_max=X' +
+    '&garden=X&energy_max=X&new_build=X&country=X&pc=%3F&province=X&around=X&bbox=X&area=X&sort=X&page=X&from_page=X&garage=1&garage=0'
+  const { ignored } = parseOfferQuery(new URLSearchParams(unreadable))
+  expect(ignored.length).toBe(23)
+  for (const locale of LOCALES)
+    for (const one of ignored) {
+      const words = ignoredWords(one, locale)
+      expect(words, one.name).toMatch(/^(?!.*(undefined|null|NaN|_)).+: .*[X?0].*\S/)
+    }
+  expect(ignored.map((one) => plain(ignoredWords(one, 'nl')))).toEqual(
+    expect.arrayContaining([
+      'Prijs vanaf: “X” is geen bedrag',
+      'Prijs te koop tot: “X” is geen bedrag',
+      'Bouwjaar tot: “X” is geen jaartal',
+      'Minstens label: “X” is geen keuze die we kennen',
+      'Garage: “0” is er een te veel',
+    ]),
+  )
+  const long = ignoredWords({ name: 'type', value: 'x'.repeat(200), why: 'unreadable' }, 'en')
+  expect(long).toBe(`Type: “${'x'.repeat(40)}…” is not one of the choices`)
 })

@@ -2,11 +2,12 @@ import type { Criteria, Range } from '#domain/criteria.ts'
 import { type Deal, DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { byTown, municipalityOf, placeName, provinceName } from '#domain/place.ts'
+import type { IgnoredValue, QueryName, RangeName } from '#domain/offer-query.ts'
 import type { Chip } from '#domain/search-chips.ts'
-import { formatList, formatNumber, formatPrice, formatSurface, plural } from '#i18n/formats.ts'
+import { formatList, formatNumber, formatPrice, formatSurface, labelled, plural, quoted } from '#i18n/formats.ts'
 import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
-import { searchMessages } from '#i18n/messages/search.ts'
+import { type SearchMessages, searchMessages } from '#i18n/messages/search.ts'
 import type { City } from '../client/city-search.ts'
 
 /** "57 huizen te koop in Leuven", "Geen panden te huur in Gent". */
@@ -66,6 +67,75 @@ export function chipWords(chip: Chip, locale: Locale): string {
       return t.bboxChip
     case 'area':
       return t.areaChip
+  }
+}
+
+/** "Prijs tot: “abc” is geen bedrag": the filter as its form calls it, what was written, and what is wrong with it. */
+export function ignoredWords({ name, value, why }: IgnoredValue, locale: Locale): string {
+  const { label, kind } = ignoredName(name, locale)
+  const shown = value.length > MOST_QUOTED ? `${value.slice(0, MOST_QUOTED)}…` : value
+  const reason = searchMessages[locale].ignoredWhy[why === 'surplus' ? 'surplus' : kind]
+  return labelled(locale, label, `${quoted(locale, shown)} ${reason}`)
+}
+
+const MOST_QUOTED = 40
+
+type Why = Exclude<keyof SearchMessages['ignoredWhy'], 'surplus'>
+
+function ignoredName(name: QueryName, locale: Locale): { label: string; kind: Why } {
+  const t = searchMessages[locale]
+  if (isRangeEnd(name)) {
+    const { label, kind } = rangeNamed(name.slice(0, -4) as RangeName, locale) // what its type says is before _min or _max
+    return { label: `${label} ${(name.endsWith('_min') ? t.from('') : t.upTo('')).trim()}`, kind }
+  }
+  switch (name) {
+    case 'status':
+      return { label: t.deal, kind: 'choice' }
+    case 'type':
+      return { label: t.type, kind: 'choice' }
+    case 'energy_max':
+      return { label: t.energyMax, kind: 'choice' }
+    case 'new_build':
+      return { label: t.newBuild, kind: 'choice' }
+    case 'sort':
+      return { label: t.ignoredNames.sort, kind: 'choice' }
+    case 'pc':
+      return { label: t.place, kind: 'postalCode' }
+    case 'country':
+    case 'province':
+    case 'around':
+    case 'page':
+      return { label: t.ignoredNames[name], kind: name }
+    case 'from_page':
+      return { label: t.ignoredNames.page, kind: 'page' }
+    case 'bbox':
+      return { label: t.bboxChip, kind: 'onMap' }
+    case 'area':
+      return { label: t.areaChip, kind: 'onMap' }
+    default:
+      return { label: listingMessages[locale].flags[name], kind: 'choice' }
+  }
+}
+
+const isRangeEnd = (name: QueryName): name is `${RangeName}_${'min' | 'max'}` =>
+  name !== 'energy_max' && /_(min|max)$/.test(name)
+
+function rangeNamed(name: RangeName, locale: Locale): { label: string; kind: Why } {
+  const t = searchMessages[locale]
+  switch (name) {
+    case 'price':
+      return { label: t.price, kind: 'amount' }
+    case 'sale':
+    case 'rent':
+    case 'takeover':
+      return { label: t.priceOf(listingMessages[locale].deals[DEAL_OF[name]].inSentence), kind: 'amount' }
+    case 'bedrooms':
+      return { label: t.bedrooms, kind: 'count' }
+    case 'year':
+      return { label: t.year, kind: 'year' }
+    case 'land':
+    case 'commercial':
+      return { label: t[name], kind: 'surface' }
   }
 }
 

@@ -7,7 +7,7 @@ import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
 import { cardSummary } from '#i18n/card-summary.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
-import { searchListings } from '#journeys/search-listings.ts'
+import { pagesBefore, searchListings } from '#journeys/search-listings.ts'
 import { SearchMapFrame } from '#ui/map/search-map-frame.tsx'
 import { SearchPage } from '#ui/pages/search.tsx'
 import type { NavEntry, PageAnswer } from '#web/answer.ts'
@@ -19,11 +19,12 @@ import type { WebApp } from '#web/web-app.ts'
 export const searchPage: PageHandler<Record<never, never>> = async (app, { locale, query: params, wants, feed }) => {
   const sentence = params.get('q')?.trim()
   if (sentence) return { kind: 'redirect', status: 302, to: understood(sentence, params, locale) }
-  const { query, ignored, notUnderstood } = parseOfferQuery(params)
+  const { query, fromPage, ignored, notUnderstood } = parseOfferQuery(params)
   if (feed) return feedOf(app, { ...query, sort: 'newest', page: 1 }, locale, feed)
   const found = await searchListings(app, query, locale)
+  const pages = [...(await pagesBefore(app, query, fromPage, locale)), found.cards]
   if (wants === 'json')
-    return { kind: 'json', value: { total: found.total, page: found.page, items: found.cards, facets: found.facets } }
+    return { kind: 'json', value: { total: found.total, page: found.page, items: pages.flat(), facets: found.facets } }
   const summary = searchSummary(query.criteria, locale)
   const address = (l: Locale, q: OfferQuery = query) => withQuery(pathFor('search', l), formatOfferQuery(q))
   const plain = params.size === 0
@@ -38,7 +39,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
           now={app.now()}
           query={query}
           total={found.total}
-          cards={found.cards}
+          pages={pages}
           facets={found.facets}
           chips={describeCriteria(query)}
           ignored={ignored}
@@ -60,6 +61,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
       index:
         plain ||
         (ignored.length === 0 &&
+          fromPage === query.page &&
           notUnderstood.length === 0 &&
           describeCriteria(query).length <= 3 &&
           query.sort === 'newest'),
@@ -85,7 +87,11 @@ function understood(sentence: string, params: URLSearchParams, locale: Locale): 
   merged.delete('q')
   merged.delete('not_understood')
   merged.delete('page')
-  for (const [name, value] of toQuery(readSentence(sentence.slice(0, 500), locale))) merged.append(name, value)
+  merged.delete('from_page')
+  const reading = readSentence(sentence.slice(0, 500), locale)
+  // A chosen deal says what a price is about.
+  const chosen = Object.keys(parseOfferQuery(merged).query.criteria.wanted).length > 0
+  for (const [name, value] of toQuery(chosen ? { ...reading, deal: null } : reading)) merged.append(name, value)
   const { query, notUnderstood } = parseOfferQuery(merged)
   const result = formatOfferQuery(query)
   for (const words of notUnderstood) result.append('not_understood', words)
