@@ -86,7 +86,7 @@ const DRAWING = /^(\d{1,10})(-night)?(?:\.svg|-(320|640|1200)\.(png|jpg))$/
 const ROOM = /^(\d{1,10})-(living|kitchen|bedroom|bathroom|garden)(-night)?\.svg$/
 /** A postal code, or degrees in and around Belgium with at most four decimals. */
 const PLACE_MAP = /^(?:(\d{4})|((?:49|5[01])(?:\.\d{1,4})?),([2-6](?:\.\d{1,4})?))-([a-z]{2})(-night)?\.svg$/
-const PLAN = /^(\d{1,10})-plan-([a-z]{2})\.svg$/
+const PLAN = /^(\d{1,10})-plan-([a-z]{2})(-phone)?\.svg$/
 const SHARE = /^(site|[1-9]\d{0,9})-([a-z]{2})\.jpg$/
 const BROCHURE = /^([1-9]\d{0,9})-([a-z]{2})\.pdf$/
 const ICON = /^icon(?:\.svg|-(192|512)\.png)$/
@@ -165,8 +165,9 @@ async function drawnInside(app: MediaApp, file: string): Promise<string | null> 
   const [, roomOf, room, night] = ROOM.exec(file) ?? []
   if (roomOf !== undefined && room !== undefined && isDrawnRoom(room))
     return drawnRoom(app, Math.min(Number(roomOf), MAX_ID), room, night ? 'night' : 'day')
-  const [, planOf, locale] = PLAN.exec(file) ?? []
-  return planOf !== undefined && isLocale(locale) ? drawnPlan(app, Math.min(Number(planOf), MAX_ID), locale) : null
+  const [, planOf, locale, phone] = PLAN.exec(file) ?? []
+  if (planOf === undefined || !isLocale(locale)) return null
+  return drawnPlan(app, Math.min(Number(planOf), MAX_ID), locale, phone ? 'phone' : 'wide')
 }
 
 function isDrawnRoom(word: string): word is DrawnRoomName {

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { expect, it } from 'vitest'
 import type { Room, RoomKind } from '#domain/listing.ts'
-import { drawFloorPlan } from '#media/drawing/plan.ts'
+import { drawFloorPlan, PLAN_SHEETS } from '#media/drawing/plan.ts'
 
 const room = (kind: RoomKind, area: number | null): Room => ({ kind, area, name: null, floor: 0 })
 const HOME = [
@@ -20,6 +20,20 @@ it('letters each room inside with the label it is given, and leaves the garden o
 
 it('keeps a label from becoming markup', () => {
   expect(textsOf(drawFloorPlan([room('OTHER', 9)], 1, () => '<b>&"Bar'))).toEqual(['<b>&"Bar'])
+})
+
+it('can be read on a phone, with a handful of rooms as with twelve, whatever they are called', () => {
+  const across = 328 / PLAN_SHEETS.phone.width
+  for (const name of ['WC', 'Schlafzimmer', 'Salle de bains', 'Ankleidezimmer'])
+    for (const count of [1, 5, 12]) {
+      const rooms = Array.from({ length: count }, (_, i) =>
+        room(i === 0 ? 'LIVING' : 'BEDROOM', i === 0 ? 40 : 9 - i / 2),
+      )
+      const plan = drawFloorPlan(rooms, count, ({ area }) => `${name}\n${area} m²`, 'phone')
+      const letters = [...plan.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size) * across)
+      expect(letters.length).toBeGreaterThanOrEqual(count)
+      expect(Math.min(...letters), `${count} × ${name}`).toBeGreaterThan(11)
+    }
 })
 
 it('copes with no rooms, with one and with forty, and is the same each time', () => {

@@ -2,37 +2,68 @@ import type { Room, RoomKind } from '#domain/listing.ts'
 import { seededRandom } from '#media/drawing/random.ts'
 import { line, path, rect, repeat, svg } from '#media/drawing/svg.ts'
 
+/** What a plan is drawn for: a page as wide as its lettering allows, or one that a phone shows across its whole width. */
+export const PLAN_SHEETS = {
+  wide: {
+    width: 800,
+    height: 600,
+    floor: { x: 100, y: 60, width: 600, height: 470 },
+    letters: [15.5, 19],
+    north: true,
+  },
+  phone: { width: 560, height: 690, floor: { x: 10, y: 10, width: 540, height: 640 }, letters: [20, 24], north: false },
+} as const satisfies Record<string, Sheet>
+export type PlanSheet = keyof typeof PLAN_SHEETS
+
 /**
- * A floor plan, 800 × 600, laid out from the rooms' areas: an impression, not a survey. `label` words a room in the
- * reader's language: its name, and after a line break its area where that is known. Rooms without a known
- * area get a usual one for their kind; what is not a room (garden, terrace) is left out.
+ * A floor plan laid out from the rooms' areas: an impression, not a survey. `label` words a room in the reader's
+ * language: its name, and after a line break its area where that is known. Rooms without a known area get a usual one
+ * for their kind; what is not a room (garden, terrace) is left out. Its smallest letters are 11 px where `phone` is
+ * shown 328 px wide, and `wide` 568 px.
  */
-export function drawFloorPlan(rooms: readonly Room[], seed: number, label: (room: Room) => string): string {
+export function drawFloorPlan(
+  rooms: readonly Room[],
+  seed: number,
+  label: (room: Room) => string,
+  on: PlanSheet = 'wide',
+): string {
+  const { width, height, floor, letters, north } = PLAN_SHEETS[on]
   const inside = rooms.filter((room) => !OUTSIDE.has(room.kind)).slice(0, MOST)
   const random = seededRandom(seed, 20)
+  const sizes = shownSizes(inside)
   const placed = fill(
-    inside.toSorted((a, b) => areaOf(b) - areaOf(a)),
-    FLOOR,
+    sizes.toSorted((a, b) => b.size - a.size),
+    floor,
     random.chance(0.5),
   )
-  const paper = repeat(41, (i) => svg`M${i * 20} 0v600`) + repeat(31, (i) => svg`M0 ${i * 20}h800`)
-  const body = svg`${rect(0, 0, 800, 600, '#fbf8f2')}${line(paper, '#efe8dc', 1)}
-    ${rect(FLOOR.x, FLOOR.y, FLOOR.width, FLOOR.height, '#fff')}
-    ${placed.map(({ room, box }) => rect(box.x, box.y, box.width, box.height, COLOURS[room.kind] ?? '#f8f4ea'))}
-    ${placed.map(({ room, box }) => furniture(room.kind, box))}
+  const paper =
+    repeat(width / 20 + 1, (i) => svg`M${i * 20} 0v${height}`) +
+    repeat(height / 20 + 1, (i) => svg`M0 ${i * 20}h${width}`)
+  const body = svg`${rect(0, 0, width, height, '#fbf8f2')}${line(paper, '#efe8dc', 1)}
+    ${rect(floor.x, floor.y, floor.width, floor.height, '#fff')}
+    ${placed.map(({ room, box }) => rect(box.x, box.y, box.width, box.height, colourOf(room)))}
+    ${placed.map(({ room, box }) => (isTurned(box, nameOf(label(room)), letters) ? '' : furniture(room.kind, box)))}
     ${line(placed.map(({ box }) => svg`M${box.x} ${box.y}h${box.width}v${box.height}h${-box.width}z`).join(''), WALL, 6)}
-    ${placed.map(({ box }, i) => (i === 0 ? '' : opening(box)))}
-    ${rect(FLOOR.x, FLOOR.y, FLOOR.width, FLOOR.height, 'none', `stroke="${WALL}" stroke-width="10"`)}
-    ${windows(placed)}${entrance()}
-    ${placed.map(({ room, box }) => lettering(box, label(room)))}
-    ${line('M735 150V90m-9 16l9-16 9 16', '#6b645c', 1.6)}`
-  return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" width="800" height="600">${body}</svg>`
+    ${placed.map(({ box }, i) => (i === 0 ? '' : opening(box, floor)))}
+    ${rect(floor.x, floor.y, floor.width, floor.height, 'none', `stroke="${WALL}" stroke-width="10"`)}
+    ${windows(placed, floor)}${entrance(floor)}
+    ${placed.map(({ room, box }) => lettering(box, label(room), letters, colourOf(room)))}
+    ${north && line(svg`M${width - 65} 150V90m-9 16l9-16 9 16`, '#6b645c', 1.6)}`
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>`
 }
 
 type Box = { x: number; y: number; width: number; height: number }
 type Placed = { room: Room; box: Box }
+/** A room and the area it is drawn with. */
+type Sized = { room: Room; size: number }
+type Sheet = {
+  width: number
+  height: number
+  floor: Box
+  letters: readonly [least: number, most: number]
+  north: boolean
+}
 
-const FLOOR: Box = { x: 100, y: 60, width: 600, height: 470 }
 const WALL = '#2f2d2b'
 /** beyond this many the lettering would no longer fit */
 const MOST = 12
@@ -58,16 +89,25 @@ const USUAL: Partial<Record<RoomKind, number>> = {
   GARAGE: 18,
 }
 
-const areaOf = (room: Room): number => Math.max(2, room.area ?? USUAL[room.kind] ?? 8)
+const colourOf = ({ kind }: Room): string => COLOURS[kind] ?? '#f8f4ea'
+
+/** A small room is drawn somewhat larger than it is, so that its name can be read in it. */
+function shownSizes(rooms: readonly Room[]): Sized[] {
+  const sized = rooms.map((room) => ({ room, size: Math.max(2, room.area ?? USUAL[room.kind] ?? 8) }))
+  const least = totalOf(sized) * 0.055
+  return sized.map(({ room, size }) => ({ room, size: Math.max(least, size) }))
+}
+
+const totalOf = (rooms: readonly Sized[]): number => rooms.reduce((sum, { size }) => sum + size, 0)
 
 /** Halves the rooms by area and the floor with them, along the longer side, until each room has its box. */
-function fill(rooms: readonly Room[], box: Box, mirrored: boolean): Placed[] {
+function fill(rooms: readonly Sized[], box: Box, mirrored: boolean): Placed[] {
   const [first] = rooms
   if (!first) return []
-  if (rooms.length === 1) return [{ room: first, box }]
-  const total = rooms.reduce((sum, room) => sum + areaOf(room), 0)
-  let [count, taken] = [1, areaOf(first)]
-  while (count < rooms.length - 1 && taken < total * 0.42) taken += areaOf(rooms[count++] ?? first)
+  if (rooms.length === 1) return [{ room: first.room, box }]
+  const total = totalOf(rooms)
+  let [count, taken] = [1, first.size]
+  while (count < rooms.length - 1 && taken < total * 0.42) taken += rooms[count++]?.size ?? 0
   // no room so narrow that its name cannot stand in it
   const share = Math.min(0.72, Math.max(0.28, taken / total))
   const [a, b] = split(box, mirrored ? 1 - share : share)
@@ -91,16 +131,16 @@ function split({ x, y, width, height }: Box, share: number): [Box, Box] {
 }
 
 /** A door in the wall towards an earlier room: the upper or the left one, whichever is not an outer wall. */
-function opening({ x, y, width, height }: Box): string {
+function opening({ x, y, width, height }: Box, floor: Box): string {
   const size = Math.min(46, width * 0.4, height * 0.4)
-  if (x > FLOOR.x) {
+  if (x > floor.x) {
     const at = y + height / 2 - size / 2
     return (
       line(svg`M${x} ${at}v${size}`, '#fff', 8) +
       line(svg`M${x} ${at}h${size}a${size} ${size} 0 0 1${-size} ${size}`, '#a69c8c', 1.6)
     )
   }
-  if (y > FLOOR.y) {
+  if (y > floor.y) {
     const at = x + width / 2 - size / 2
     return (
       line(svg`M${at} ${y}h${size}`, '#fff', 8) +
@@ -110,14 +150,14 @@ function opening({ x, y, width, height }: Box): string {
   return ''
 }
 
-function windows(placed: readonly Placed[]): string {
+function windows(placed: readonly Placed[], floor: Box): string {
   const panes = placed
     .filter(({ room }) => WITH_WINDOWS.has(room.kind))
     .map(({ box: { x, y, width, height } }) => {
-      if (y === FLOOR.y) return svg`M${x + width * 0.25} ${y}h${width * 0.5}`
-      if (y + height >= FLOOR.y + FLOOR.height) return svg`M${x + width * 0.25} ${y + height}h${width * 0.5}`
-      if (x === FLOOR.x) return svg`M${x} ${y + height * 0.25}v${height * 0.5}`
-      return x + width >= FLOOR.x + FLOOR.width ? svg`M${x + width} ${y + height * 0.25}v${height * 0.5}` : ''
+      if (y === floor.y) return svg`M${x + width * 0.25} ${y}h${width * 0.5}`
+      if (y + height >= floor.y + floor.height) return svg`M${x + width * 0.25} ${y + height}h${width * 0.5}`
+      if (x === floor.x) return svg`M${x} ${y + height * 0.25}v${height * 0.5}`
+      return x + width >= floor.x + floor.width ? svg`M${x + width} ${y + height * 0.25}v${height * 0.5}` : ''
     })
     .join('')
   return panes ? line(panes, '#fff', 6) + line(panes, '#7f9cab', 2.5) : ''
@@ -132,8 +172,8 @@ const WITH_WINDOWS: ReadonlySet<RoomKind> = new Set([
   'OTHER',
 ])
 
-const entrance = (): string => {
-  const [x, y] = [FLOOR.x + FLOOR.width - 90, FLOOR.y + FLOOR.height]
+const entrance = (floor: Box): string => {
+  const [x, y] = [floor.x + floor.width - 90, floor.y + floor.height]
   return (
     line(svg`M${x} ${y}h44`, '#fff', 12) +
     line(svg`M${x} ${y}v-44a44 44 0 0 1 44 44`, '#a69c8c', 1.6) +
@@ -157,16 +197,54 @@ function furniture(kind: RoomKind, { x, y, width, height }: Box): string {
   return drawn ? line(drawn, '#a69c8c', 1.8) : ''
 }
 
-function lettering({ x, y, width, height }: Box, label: string): string {
+/** Name and area of a room, turned where its box is too narrow for the name; a halo keeps lines out of the letters. */
+function lettering(box: Box, label: string, [least, most]: Sheet['letters'], ground: string): string {
   const [name = '', area = ''] = label.split('\n')
-  const size = Math.max(9, Math.min(17, (width - 16) / Math.max(4, name.length * 0.64), height / 3))
-  const [middle, base] = [x + width / 2, y + height * (height < 130 ? 0.48 : 0.7)]
-  const below = area && height >= 60
-  return svg`<g text-anchor="middle">
-    <text x="${middle}" y="${base}" font-size="${size}" fill="#2f2d2b" font-family="Georgia,serif">${escaped(name)}
-    </text>
-    ${below && svg`<text x="${middle}" y="${base + size + 3}" font-size="${size * 0.78}" fill="#6b645c" font-family="sans-serif">${escaped(area)}</text>`}
-    </g>`
+  const turned = isTurned(box, name, [least, most])
+  const [length, depth] = turned ? [box.height, box.width] : [box.width, box.height]
+  const lines = widthOf(name, least) > length - ROUND ? halved(name) : [name]
+  const fitting = Math.min(...lines.map((text) => (length - ROUND) / widthOf(text, 1)))
+  const size = Math.max(least, Math.min(most, fitting, depth / 3))
+  const rows = lines.map((text) => ({ text, size, ink: NAME_INK }))
+  if (area !== '' && (lines.length + 1) * size * LEADING <= depth - 8)
+    rows.push({ text: area, size: size * 0.95, ink: AREA_INK })
+  const height = rows.length * size * LEADING
+  const x = box.x + box.width / 2
+  // below the furniture, where there is any
+  const y =
+    box.y +
+    (turned || depth < 130 ? box.height / 2 : Math.max(depth * 0.72, Math.min(78, depth - 10 - height) + height / 2))
+  const texts = rows.map((row, i) => {
+    const fit =
+      widthOf(row.text, row.size) > length - 8 && svg` textLength="${length - 12}" lengthAdjust="spacingAndGlyphs"`
+    const base = y - height / 2 + size * (i * LEADING + 0.85)
+    return svg`<text x="${x}" y="${base}" font-size="${row.size}" ${row.ink}${fit}>${escaped(row.text)}</text>`
+  })
+  const turn = turned && svg` transform="rotate(-90 ${x} ${y})"`
+  return svg`<g text-anchor="middle" stroke="${ground}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"${turn}>${texts}</g>`
+}
+
+/** Is the box too narrow for the name, and higher than wide? */
+const isTurned = ({ width, height }: Box, name: string, [least]: Sheet['letters']): boolean =>
+  height > width && widthOf(name, least) > width - ROUND
+
+const nameOf = (label: string): string => label.split('\n')[0] ?? ''
+
+/** left free beside a name, both sides together */
+const ROUND = 10
+const LEADING = 1.1
+const NAME_INK = 'fill="#2f2d2b" font-family="Georgia,serif"'
+const AREA_INK = 'fill="#5f584f" font-family="sans-serif"'
+
+/** How wide a text is set with letters of that size; a little more than most typefaces need. */
+const widthOf = (text: string, size: number): number => text.length * size * 0.6
+
+/** A name of several words on two lines, as even as they can be. */
+function halved(name: string): string[] {
+  const words = name.split(/[ \u00A0]/)
+  const splits = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')])
+  const longest = (lines: readonly string[]) => Math.max(...lines.map(({ length }) => length))
+  return splits.reduce((best, each) => (longest(each) < longest(best) ? each : best), [name])
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
