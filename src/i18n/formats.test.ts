@@ -13,6 +13,7 @@ import {
   labelled,
   plural,
   quoted,
+  unbroken,
 } from './formats.ts'
 
 const everywhere = (format: (locale: (typeof LOCALES)[number]) => string) => LOCALES.map(format)
@@ -27,6 +28,11 @@ describe('formats', () => {
     ])
     expect(formatPrice('nl', 1145.5)).toBe('€\u00A01.145,50')
     expect(formatPrice('fr', 1145.5)).toBe('1\u202F145,50\u00A0€')
+  })
+
+  test('a text that is to stay whole has nothing to break at', () => {
+    expect(unbroken('21 november 2026')).toBe('21\u00A0november\u00A02026')
+    expect(unbroken('DEMO-12 34')).toBe('DEMO\u201112\u00A034')
   })
 
   test('numbers, surfaces, energy and percentages follow the language', () => {

@@ -104,6 +104,11 @@ export function labelled(locale: Locale, label: string, text: string): string {
   return `${label}${locale === 'fr' ? NBSP : ''}: ${text}`
 }
 
+/** A text that stays on one line: its spaces and hyphens do not break. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', NBSP).replaceAll('-', '\u2011')
+}
+
 /** Somebody's own words, between the quotation marks of the language. */
 export function quoted(locale: Locale, words: string): string {
   const [open, close] = QUOTES[locale]

@@ -87,7 +87,7 @@ function wordsOf(app: BrochureApp, offer: PublicOffer, shown: PublicListing, car
       language: own.language,
       more: b.more,
     },
-    sections: sectionsOf(shown, locale),
+    sections: sectionsOf(shown, locale, app.now()),
     contact: {
       title: t.contact,
       lines: [
@@ -117,7 +117,7 @@ function priceLines({ price, status, units }: Card, locale: Locale): string[] {
   ].filter(Boolean)
 }
 
-function sectionsOf(shown: PublicListing, locale: Locale): Words['sections'] {
+function sectionsOf(shown: PublicListing, locale: Locale, now: Date): Words['sections'] {
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const { listing } = shown
@@ -129,7 +129,7 @@ function sectionsOf(shown: PublicListing, locale: Locale): Words['sections'] {
       lines: there.length > 0 ? [there.join(' · ')] : [],
     },
     { title: t.sections.money, facts: listing.kind === 'project' ? [] : priceRows(shown, locale), lines: [] },
-    { title: t.sections.energy, facts: floodFacts(listing, locale), lines: energyLines(listing, locale) },
+    { title: t.sections.energy, facts: floodFacts(listing, locale), lines: energyLines(listing, locale, now) },
     { title: t.planning, facts: planningFacts(listing, locale), lines: [] },
   ]
   return sections.filter(({ facts, lines }) => facts.length + lines.length > 0)

@@ -35,6 +35,14 @@ test('every reference is its own, every place is in the gazetteer, every price c
   }
 })
 
+test('nobody certified the energy of a home before it stood', () => {
+  for (const { sourceRef, construction, energy } of all) {
+    const certified = energy.certificateDate === null ? null : Number(energy.certificateDate.slice(0, 4))
+    if (construction.condition === 'NEW') expect([energy.certificate, certified], sourceRef).toEqual([null, null])
+    if (certified !== null) expect(certified, sourceRef).toBeGreaterThanOrEqual(construction.year ?? 0)
+  }
+})
+
 test('it is the same every time', () => {
   expect(demoCatalogue()).toEqual(all)
 })

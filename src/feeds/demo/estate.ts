@@ -189,7 +189,7 @@ export function inventHome(
     rooms: dwelling ? roomsOf(c, { living, bedrooms, terrace, garage, floor }) : ([] satisfies Room[]),
     flags,
     energy: hasEnergy
-      ? energyOf(label, town, living, number4(c), c)
+      ? energyOf(label, town, living, year, number4(c), c)
       : { kwh: null, label: null, certificate: null, certificateDate: null, totalKwh: null, co2: null },
     legal: legalOf(c, town, kind),
     media: [],
@@ -339,15 +339,24 @@ function storeysOf(kind: Kind, subtype: Subtype | null, c: Chance): number | nul
 /** Middle of each Flemish label in kWh/m²·year, A++ to G; rounded. */
 const KWH = [0, 25, 70, 150, 250, 350, 450, 540, 640]
 
-function energyOf(rank: number, town: Town, living: number, serial: string, c: Chance): Listing['energy'] {
+/** Of a home still to be built only what it is designed for is known: nobody certified it yet. */
+function energyOf(
+  rank: number,
+  town: Town,
+  living: number,
+  year: number,
+  serial: string,
+  c: Chance,
+): Listing['energy'] {
   const kwh = Math.max(0, (KWH[rank] ?? 600) + c.whole(-28, 28))
   const label = ENERGY_SCALES[town.region].find(({ below }) => below === null || kwh < below)?.label ?? null
-  const certificateDate = `20${c.whole(20, 25)}-0${c.whole(1, 9)}-${c.whole(10, 28)}`
+  const certificateDate = `${Math.max(c.whole(2020, 2025), year)}-0${c.whole(1, 9)}-${c.whole(10, 28)}`
+  const planned = year > 2026
   return {
     kwh,
     label,
-    certificate: `DEMO-${serial}`,
-    certificateDate,
+    certificate: planned ? null : `DEMO-${serial}`,
+    certificateDate: planned ? null : certificateDate,
     totalKwh: town.region === 'BE-WAL' ? kwh * living : null,
     co2: town.region === 'BE-BRU' ? Math.round(kwh * 0.2) : null,
   }

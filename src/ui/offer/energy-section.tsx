@@ -3,13 +3,13 @@ import { ENERGY_SCALES, type EnergyStep } from '#domain/energy-scale.ts'
 import { FLOOD_SCORES, type FloodScore, type Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { regionOf } from '#domain/place.ts'
-import { formatDate, formatEnergy, formatNumber } from '#i18n/formats.ts'
+import { formatDate, formatEnergy, formatNumber, unbroken } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { Alert } from '../components/alert.tsx'
 import { Plate } from '../components/energy-plate.tsx'
 
-type Props = { listing: Listing; locale: Locale }
+type Props = { listing: Listing; locale: Locale; now: Date }
 
 /** Energy on the region's own scale with the certificate code, and what is known about water. */
 export function EnergySection(props: Props): ReactNode {
@@ -21,7 +21,7 @@ export function EnergySection(props: Props): ReactNode {
   )
 }
 
-function EnergyPanel({ listing, locale }: Props): ReactNode {
+function EnergyPanel({ listing, locale, now }: Props): ReactNode {
   const t = offerMessages[locale]
   const { energy, address } = listing
   if (energy.label === null && energy.kwh === null)
@@ -57,7 +57,7 @@ function EnergyPanel({ listing, locale }: Props): ReactNode {
         <p>{kwh}</p>
       )}
       <ul className="plain hint mt">
-        {energyLines(listing, locale).map((line) => (
+        {energyLines(listing, locale, now).map((line) => (
           <li key={line}>
             <Unbroken text={line} part={energy.certificate} />
           </li>
@@ -80,20 +80,19 @@ function Unbroken({ text, part }: { text: string; part: string | null }): ReactN
   )
 }
 
-/** What the certificate says besides its letter: code, total, emission. */
-export function energyLines({ energy }: Listing, locale: Locale): string[] {
+/** What the certificate says besides its letter: code, total, emission. A building still to come has none. */
+export function energyLines({ energy, construction }: Listing, locale: Locale, now: Date): string[] {
   const t = offerMessages[locale]
   const made =
-    energy.certificateDate && `, ${t.certificateOf(whole(formatDate(locale, energy.certificateDate, 'long')))}`
+    energy.certificateDate && `, ${t.certificateOf(unbroken(formatDate(locale, energy.certificateDate, 'long')))}`
+  const planned = energy.certificate === null && construction.year !== null && construction.year > now.getFullYear()
   return [
+    planned && energy.label !== null && t.energyPlanned,
     energy.certificate && t.certificate(energy.certificate) + (made ?? ''),
     energy.totalKwh !== null && t.totalEnergy(formatNumber(locale, energy.totalKwh)),
     energy.co2 !== null && t.co2(formatNumber(locale, energy.co2, 1)),
   ].filter((line) => typeof line === 'string')
 }
-
-/** A date on one line. */
-const whole = (date: string): string => date.replaceAll(' ', '\u00A0')
 
 function rangeText({ from, below }: EnergyStep, locale: Locale): string {
   if (from === null) return `≤ ${formatNumber(locale, below ?? 0)}`

@@ -45,7 +45,11 @@ export function OfferPage(props: OfferProps): ReactNode {
   sections.push(['layout', t.sections.layout, <LayoutSection key="l" listing={shown.listing} locale={locale} />])
   if (plans.length > 0 || isPlanDrawn(shown)) sections.push(['plans', t.sections.plans, <Plans key="p" {...props} />])
   if (!project)
-    sections.push(['energy', t.sections.energy, <EnergySection key="e" listing={shown.listing} locale={locale} />])
+    sections.push([
+      'energy',
+      t.sections.energy,
+      <EnergySection key="e" listing={shown.listing} locale={locale} now={now} />,
+    ])
   sections.push(['location', t.sections.location, <LegalSection key="w" listing={shown} locale={locale} />])
   if (!project) sections.push(['money', t.sections.money, <MoneySection key="m" {...props} listing={shown} />])
   sections.push(['documents', t.sections.documents, <Documents key="o" {...props} />])
@@ -242,12 +246,15 @@ function UnitPager({ units, unit, offer, locale, card }: OfferProps): ReactNode 
 function Plans(props: OfferProps): ReactNode {
   const { offer, locale } = props
   const t = offerMessages[locale]
-  const drawing = `/media/drawing/${shownListing(props).id}-plan-${locale}.svg`
+  const drawing = `/media/drawing/${shownListing(props).id}-plan-${locale}`
   if (isPlanDrawn(shownListing(props)))
     return (
       <figure className="plan">
-        <a href={drawing}>
-          <img src={drawing} alt={t.drawnPlan} width={800} height={600} loading="lazy" />
+        <a href={`${drawing}.svg`}>
+          <picture>
+            <source media="(max-width: 599.98px)" srcSet={`${drawing}-phone.svg`} width={560} height={690} />
+            <img src={`${drawing}.svg`} alt={t.drawnPlan} width={800} height={600} loading="lazy" />
+          </picture>
         </a>
         <figcaption className="hint">{t.drawnPlan}</figcaption>
       </figure>

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
+import { unbroken } from '#i18n/formats.ts'
 import { accessibilityText } from '#i18n/messages/accessibility.ts'
 import { privacyText } from '#i18n/messages/privacy.ts'
 import { termsText } from '#i18n/messages/terms.ts'
@@ -71,7 +72,7 @@ function factsOf({ site, mapStyle }: Pick<WebApp, 'site' | 'mapStyle'>, locale: 
     name: site.name,
     email: site.email,
     address: office ? `${office.street} ${office.number}, ${office.postalCode} ${office.locality}` : '',
-    phone: site.phone?.replaceAll(' ', '\u00A0') ?? null,
+    phone: site.phone === null ? null : unbroken(site.phone),
     enterpriseNumber: site.enterpriseNumber,
     retention: site.retention,
     mapHosts: (mapStyle?.origins ?? []).map((origin) => new URL(origin).hostname),

@@ -82,6 +82,7 @@ export const de: OfferMessages = {
   totalEnergy: (kwh) => `Gesamter Primärenergiebedarf: ${kwh} kWh im Jahr`,
   co2: (kg) => `CO₂-Ausstoß: ${kg} kg/m² im Jahr`,
   energyMissing: 'Der Makler hat noch keinen Energieausweis angegeben. Fragen Sie danach, bevor Sie sich entscheiden.',
+  energyPlanned: 'Nach den Plänen berechnet: Einen Energieausweis gibt es erst, wenn das Gebäude steht.',
   flood: 'Überschwemmungsgefahr',
   floodReport: (date) => `Bericht vom ${date}`,
   floodWarning: 'Wert D: Rechnen Sie mit einer mittleren bis hohen Überschwemmungsgefahr.',

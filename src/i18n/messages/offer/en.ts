@@ -82,6 +82,7 @@ export const en: OfferMessages = {
   totalEnergy: (kwh) => `Total primary energy use: ${kwh} kWh a year`,
   co2: (kg) => `CO₂ emissions: ${kg} kg/m² a year`,
   energyMissing: 'The agent has not given an energy certificate yet. Ask for it before you decide.',
+  energyPlanned: 'Calculated from the plans: there is no certificate until the building stands.',
   flood: 'Flood risk',
   floodReport: (date) => `Report of ${date}`,
   floodWarning: 'Score D: expect a medium to high chance of flooding.',

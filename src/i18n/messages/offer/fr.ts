@@ -84,6 +84,7 @@ export const fr: OfferMessages = {
   totalEnergy: (kwh) => `Consommation totale d’énergie primaire : ${kwh} kWh par an`,
   co2: (kg) => `Émissions de CO₂ : ${kg} kg/m² par an`,
   energyMissing: 'L’agent n’a pas encore communiqué de certificat énergétique. Demandez-le avant de décider.',
+  energyPlanned: 'Calculé sur plans : le certificat ne vient qu’une fois le bâtiment construit.',
   flood: 'Risque d’inondation',
   floodReport: (date) => `Rapport du ${date}`,
   floodWarning: 'Score D : comptez avec un risque d’inondation moyen à élevé.',

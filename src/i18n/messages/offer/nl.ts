@@ -82,6 +82,7 @@ export const nl = {
   totalEnergy: (kwh: string) => `Totaal primair energieverbruik: ${kwh} kWh per jaar`,
   co2: (kg: string) => `CO₂-uitstoot: ${kg} kg/m² per jaar`,
   energyMissing: 'De makelaar gaf nog geen energiecertificaat op. Vraag ernaar voor u beslist.',
+  energyPlanned: 'Berekend op de plannen: een certificaat komt er pas als het gebouw er staat.',
   flood: 'Overstromingsgevoeligheid',
   floodReport: (date: string) => `Verslag van ${date}`,
   floodWarning: 'Score D: reken op een middelgrote tot grote kans op overstroming.',
