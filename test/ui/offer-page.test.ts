@@ -120,6 +120,31 @@ test('a unit that is gone shows no price, and the project counts only what is fr
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
+test('the head says what a purchase comes to, in the figures of the sections it leads to', async () => {
+  const page = await openPage({ javaScript: false })
+  const digits = async (where: string) => (await page.locator(where).first().textContent())?.replace(/\D/g, '')
+  for (const locale of ['nl', 'fr', 'en', 'de'] as const) {
+    await page.goto(estate)
+    await page.goto((await page.getAttribute(`link[hreflang=${locale}]`, 'href')) ?? '')
+    const [total, monthly] = [await digits('.costs tfoot td'), await digits('.loan__answer .price')]
+    expect(Number(total)).toBeGreaterThan(Number(await digits('.offer__price .price')))
+    expect(await digits('.offer__price a[href="#costs"]')).toBe(total)
+    expect(await digits('.offer__price a[href="#loan"]')).toBe(monthly)
+  }
+  await page.goto(`${estate}?own=200000&rate=2&years=10`)
+  expect(await digits('.offer__price a[href="#loan"]')).toBe(await digits('.loan__answer .price'))
+  await page.goto(`${estate}?own=veel&rate=2&years=10`)
+  expect(await page.locator('.offer__price a').count()).toBe(1)
+})
+
+test('the head says nothing of costs where no source does, nor of a purchase to who rents', async () => {
+  for (const search of ['status=TO_RENT&type=HOUSE', 'status=FOR_SALE&type=AGRICULTURAL', 'new_build=1']) {
+    const html = await (await fetch(site.url + (await firstCard(search)))).text()
+    expect(html, search).toContain('class="price"')
+    expect(html, search).not.toMatch(/href="#(costs|loan)"/)
+  }
+})
+
 const FRIEND = '.offer__acts [data-dialog]'
 const ASK = '.contact__alt [data-dialog]'
 const isOpen = (page: Page) => page.locator('dialog.dialog--request[open]').count()
@@ -269,6 +294,30 @@ test('without a script, or from elsewhere, there is simply a way to the search',
     expect(await page.textContent(PAGER)).toBe('Terug naar zoeken')
     await page.click(`${PAGER} a`)
     await page.waitForURL('**/nl/aanbod?status=FOR_SALE')
+  }
+})
+
+test('a home still to be built has a figure from its plans and no certificate', async () => {
+  const html = await (await fetch(project)).text()
+  const unit = new RegExp(`"(${new URL(project).pathname}/[^"?#]+)"`).exec(html)?.[1] ?? ''
+  const shown = await (await fetch(site.url + unit)).text()
+  expect(shown).toContain('Berekend op de plannen')
+  expect(shown).not.toContain('Certificaatcode')
+  expect(await (await fetch(estate)).text()).toMatch(/Certificaatcode(?![^]*Berekend op de plannen)/)
+})
+
+test('a phone gets a plan whose lettering it can show', async () => {
+  for (const [width, wide] of [
+    [360, 560],
+    [1280, 800],
+  ] as const) {
+    const page = await openPage({ width })
+    await page.goto(estate)
+    const plan = page.locator('.plan img')
+    await plan.scrollIntoViewIfNeeded()
+    await expect.poll(() => plan.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(wide)
+    const { width: shown, height = 0 } = (await plan.boundingBox()) ?? { width: 0 }
+    expect(shown / height).toBeCloseTo(wide === 560 ? 560 / 690 : 800 / 600, 1)
   }
 })
 

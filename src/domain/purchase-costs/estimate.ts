@@ -1,4 +1,5 @@
-import type { Asking, PropertyType, Region, Subtype } from '#domain/listing.ts'
+import type { Asking, Listing, PropertyType, Region, Subtype } from '#domain/listing.ts'
+import { regionOf } from '#domain/place.ts'
 import {
   DUTY_ROWS,
   FEE_SCALE_ROWS,
@@ -35,6 +36,31 @@ type Asked = {
   firstHome: boolean
   /** YYYY-MM-DD */
   on: string
+}
+
+/**
+ * What buying this listing costs in all, for somebody's only home and for any other purchase, on a day (YYYY-MM-DD).
+ * null: it is not for sale at a known price, or no sourced row says it.
+ */
+export function estimatesOf(
+  { kind, deals, address, type, subtype, construction }: Listing,
+  on: string,
+): { firstHome: CostEstimate | null; other: CostEstimate | null } {
+  const asking = deals.FOR_SALE
+  if (!asking || asking.price === null || kind === 'project') return { firstHome: null, other: null }
+  const asked = {
+    price: asking.price,
+    region: address.country === 'BE' ? regionOf(address.postalCode) : null,
+    regime: asking.taxRegime,
+    type,
+    subtype,
+    isNew: construction.condition === 'NEW',
+    on,
+  }
+  return {
+    firstHome: estimateCosts({ ...asked, firstHome: true }),
+    other: estimateCosts({ ...asked, firstHome: false }),
+  }
 }
 
 /** What a purchase costs in all. null: there is no sourced row for it, or the agent did not say which tax is due. */

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
-import { regionOf } from '#domain/place.ts'
-import { type CostEstimate, type CostLine, estimateCosts } from '#domain/purchase-costs/estimate.ts'
-import { formatDate, formatPercent, formatPrice } from '#i18n/formats.ts'
+import { type CostEstimate, type CostLine, estimatesOf } from '#domain/purchase-costs/estimate.ts'
+import { formatDate, formatPercent, formatPrice, unbroken } from '#i18n/formats.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 
 type Props = { listing: PublicListing; locale: Locale; now: Date }
@@ -11,28 +10,15 @@ type Props = { listing: PublicListing; locale: Locale; now: Date }
 /** Everything a buyer pays, for an only home and for any other purchase; nothing where no sourced row says it. */
 export function CostEstimateTable({ listing: { listing }, locale, now }: Props): ReactNode {
   const t = costsMessages[locale]
-  const asking = listing.deals.FOR_SALE
-  const price = asking?.price ?? null
-  if (!asking || price === null || listing.kind === 'project') return null
-  const { address, type, subtype, construction } = listing
-  const asked = {
-    price,
-    region: address.country === 'BE' ? regionOf(address.postalCode) : null,
-    regime: asking.taxRegime,
-    type,
-    subtype,
-    isNew: construction.condition === 'NEW',
-    on: now.toISOString().slice(0, 10),
-  }
-  const first = estimateCosts({ ...asked, firstHome: true })
-  const other = estimateCosts({ ...asked, firstHome: false })
+  const { firstHome: first, other } = estimatesOf(listing, now.toISOString().slice(0, 10))
   const columns: Column[] = [
     ...(first ? [{ title: t.firstHome, estimate: first }] : []),
     ...(other ? [{ title: first ? t.otherPurchase : t.purchase, estimate: other }] : []),
   ]
-  if (columns.length === 0) return null
+  const price = listing.deals.FOR_SALE?.price ?? null
+  if (price === null || columns.length === 0) return null
   return (
-    <div className="panel costs">
+    <div className="panel costs" id="costs">
       <h3>{t.title}</h3>
       <table className="data">
         <thead>
@@ -75,8 +61,7 @@ export function CostEstimateTable({ listing: { listing }, locale, now }: Props):
         </tfoot>
       </table>
       <p className="hint mt">
-        {t.note} {first && t.firstHomeNote}{' '}
-        {t.ratesChecked(formatDate(locale, lastLook(columns), 'long').replaceAll(' ', '\u00A0'))}
+        {t.note} {first && t.firstHomeNote} {t.ratesChecked(unbroken(formatDate(locale, lastLook(columns), 'long')))}
       </p>
       <Sources columns={columns} locale={locale} />
     </div>

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Listing } from '#domain/listing.ts'
+import { exampleTerms, loanFor, monthlyPayment } from '#domain/loan.ts'
 import type { Locale } from '#domain/locale.ts'
+import { estimatesOf } from '#domain/purchase-costs/estimate.ts'
 import { formatEnergy, formatPrice, formatRelative, formatSurface } from '#i18n/formats.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
+import { costsMessages } from '#i18n/messages/costs.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -101,7 +104,32 @@ function OfferPrice(props: OfferProps): ReactNode {
       {rent && price.charges === null && (
         <p className="hint">{asking?.chargesIncluded ? t.chargesIncluded : t.chargesUnknown}</p>
       )}
+      <AllIn {...props} />
     </div>
+  )
+}
+
+/** What a purchase comes to, in the figures of the sections below, which say where these come from. */
+function AllIn(props: OfferProps): ReactNode {
+  const { card, locale, now, loan: typed } = props
+  const t = costsMessages[locale].inHead
+  const { listing } = shownListing(props)
+  const price = listing.deals.FOR_SALE?.price ?? null
+  const { firstHome, other } = estimatesOf(listing, now.toISOString().slice(0, 10))
+  const estimate = firstHome ?? other
+  if (card.status !== 'FOR_SALE' || card.availability === 'SETTLED' || price === null || !estimate) return null
+  const loan = loanFor(price, typed?.terms ?? exampleTerms(price))
+  return (
+    <>
+      {loan && (
+        <p className="hint">
+          <a href="#loan">{t.loan(formatPrice(locale, Math.round(monthlyPayment(loan))))}</a>
+        </p>
+      )}
+      <p className="hint">
+        <a href="#costs">{t.allIn(formatPrice(locale, estimate.total))}</a> {firstHome && t.firstHome}
+      </p>
+    </>
   )
 }
 

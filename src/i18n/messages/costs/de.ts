@@ -30,6 +30,11 @@ export const de: CostsMessages = {
   note: 'Das ist eine Schätzung. Aktenkosten des Notars, Kreditkosten und Ermäßigungen, auf die Sie vielleicht Anspruch haben, sind nicht enthalten. Ihr Notar kennt den genauen Betrag.',
   firstHomeNote:
     'Einziges Eigenheim: für Käufer, die keine andere Wohnung besitzen und selbst einziehen; es gelten Bedingungen. Das Notarhonorar liegt dann bis zu einem Preis von 850.000\u00A0€ etwas niedriger; das ist nicht eingerechnet.',
+  inHead: {
+    loan: (amount) => `Darlehen ≈\u00A0${amount}/Monat`,
+    allIn: (amount) => `Alles zusammen ≈\u00A0${amount}`,
+    firstHome: 'als einziges Eigenheim',
+  },
   sources: 'Quellen',
   source: (date) => `gilt seit ${date}`,
   checked: (date) => `geprüft am ${date}`,

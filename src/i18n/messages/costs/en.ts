@@ -30,6 +30,11 @@ export const en: CostsMessages = {
   note: 'This is an estimate. It leaves out the notary’s file costs, the costs of a loan and any reductions you may be entitled to. Your notary knows the exact amount.',
   firstHomeNote:
     'Your only home: for buyers who own no other home and will live here; conditions apply. The notary’s fee is then a little lower up to a price of €850,000, which is not counted here.',
+  inHead: {
+    loan: (amount) => `Loan ≈\u00A0${amount}/month`,
+    allIn: (amount) => `All in ≈\u00A0${amount}`,
+    firstHome: 'as your only home',
+  },
   sources: 'Sources',
   source: (date) => `in force since ${date}`,
   checked: (date) => `checked on ${date}`,

@@ -30,6 +30,11 @@ export const fr: CostsMessages = {
   note: 'Ceci est une estimation. Elle ne comprend ni les frais de dossier du notaire, ni les frais de crédit, ni les réductions auxquelles vous avez peut-être droit. Votre notaire connaît le montant exact.',
   firstHomeNote:
     'Habitation propre et unique : pour qui ne possède pas d’autre habitation et s’y installe ; des conditions s’appliquent. Les honoraires sont alors un peu plus bas jusqu’à un prix de 850\u202F000\u00A0€ ; ce n’est pas compté ici.',
+  inHead: {
+    loan: (amount) => `Emprunt ≈\u00A0${amount}/mois`,
+    allIn: (amount) => `Tout compris ≈\u00A0${amount}`,
+    firstHome: 'en habitation propre et unique',
+  },
   sources: 'Sources',
   source: (date) => `en vigueur depuis le ${date}`,
   checked: (date) => `vérifié le ${date}`,

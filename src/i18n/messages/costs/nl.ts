@@ -30,6 +30,11 @@ export const nl = {
   note: 'Dit is een raming. Dossierkosten van de notaris, de kosten van een krediet en kortingen waarop u misschien recht hebt, zitten er niet in. Uw notaris kent het juiste bedrag.',
   firstHomeNote:
     'Enige eigen woning: voor wie geen andere woning bezit en er zelf gaat wonen; er horen voorwaarden bij. Het ereloon ligt dan tot een prijs van €\u00A0850.000 nog iets lager; dat is niet ingerekend.',
+  inHead: {
+    loan: (amount: string) => `Lening ≈\u00A0${amount}/maand`,
+    allIn: (amount: string) => `Alles samen ≈\u00A0${amount}`,
+    firstHome: 'als enige eigen woning',
+  },
   sources: 'Bronnen',
   source: (date: string) => `geldt sinds ${date}`,
   checked: (date: string) => `nagekeken op ${date}`,
