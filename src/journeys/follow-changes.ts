@@ -1,16 +1,16 @@
-import { type Change, type ChangeCursor, CHANGES, changesAfter, currentCursor } from '#store/change-log.ts'
+import { type Change, type ChangeCursor, CHANGES, currentCursor, type NextChanges } from '#store/change-log.ts'
 import type { Store } from '#store/db.ts'
 import type { App } from '#journeys/app.ts'
 
-export type FollowDeps = Pick<App, 'db' | 'log'> & Pick<Store, 'onWakeUp'>
-
 /** Something that is kept in step with the tables: first read whole, then told what changed. */
-export type Follower = {
+export type Follower<Next extends NextChanges> = {
   name: string
   /** Reads the tables afresh, forgetting what was known. */
   load: () => Promise<void>
+  /** Reads on in the log; may bring along what `apply` needs. */
+  read: (cursor: ChangeCursor) => Promise<Next>
   /** `ids` may be given more than once, and after what they tell was already read. */
-  apply: (ids: number[]) => Promise<void>
+  apply: (ids: number[], next: Next) => Promise<void>
   entity: Change['entity']
 }
 
@@ -29,9 +29,9 @@ const POLL_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 
 /** Loads the follower, then applies changes every second, and on every wake-up when it is given them. */
-export function followChanges(
+export function followChanges<Next extends NextChanges>(
   deps: Pick<App, 'db' | 'log'> & Partial<Pick<Store, 'onWakeUp'>>,
-  follower: Follower,
+  follower: Follower<Next>,
   pollMs = POLL_MS,
 ): Following {
   const { db, log } = deps
@@ -54,10 +54,10 @@ export function followChanges(
     for (let more = true; more && !stopped;) {
       if (cursor === null) return
       const asked = performance.now()
-      const next = await changesAfter(db, cursor)
+      const next = await follower.read(cursor)
       const fresh = next.changes.filter(({ seq }) => !ahead.has(seq))
       const ids = fresh.filter(({ entity }) => entity === follower.entity).map(({ id }) => id)
-      if (ids.length > 0) await follower.apply([...new Set(ids)])
+      if (ids.length > 0) await follower.apply([...new Set(ids)], next)
       for (const { seq } of fresh) ahead.add(seq)
       if (next.cursor !== cursor) {
         const unsettled = next.changes.slice(next.changes.findLastIndex(({ seq }) => seq === next.cursor.seq) + 1)

@@ -36,11 +36,14 @@ onBothEngines('indexes that follow the store', (store) => {
   let kept: KeptSearch
   let subscriptions: KeptPercolator
   beforeAll(async () => {
-    const { db, onWakeUp, copyRows } = store()
+    const { db, onWakeUp, copyRows, prepared } = store()
     await fillPlaces(db)
     await storeOffers(db, [...offers.keys()], rows())
     await storeSubscriptions(db, wishes)
-    kept = keepOffersCurrent({ db, onWakeUp, copyRows, log }, { mode: 'memory', centreOf, pollMs: NEVER, quietMs: 300 })
+    kept = keepOffersCurrent(
+      { db, onWakeUp, copyRows, prepared, log },
+      { mode: 'memory', centreOf, pollMs: NEVER, quietMs: 300 },
+    )
     subscriptions = keepSubscriptionsCurrent({ db, log }, { mode: 'memory', centreOf, pollMs: NEVER })
     await Promise.all([kept.ready, subscriptions.ready])
   })
@@ -134,8 +137,11 @@ onBothEngines('indexes that follow the store', (store) => {
   })
 
   test('answer in SQL until the memory is warm, when that is left to them', async () => {
-    const { db, onWakeUp, copyRows } = store()
-    const warming = keepOffersCurrent({ db, onWakeUp, copyRows, log }, { mode: 'auto', centreOf, pollMs: NEVER })
+    const { db, onWakeUp, copyRows, prepared } = store()
+    const warming = keepOffersCurrent(
+      { db, onWakeUp, copyRows, prepared, log },
+      { mode: 'auto', centreOf, pollMs: NEVER },
+    )
     expect(warming.search.kind).toBe('sql')
     const query = randomQuery(random)
     expect(await warming.search.search(query)).toEqual(searchRows(rows(), query, centreOf))

@@ -2,13 +2,15 @@ import type { CentreOf } from '#domain/matching.ts'
 import type { OfferSearch } from '#domain/offer-search.ts'
 import type { Percolator } from '#domain/percolator.ts'
 import type { App } from '#journeys/app.ts'
-import { type FollowDeps, followChanges } from '#journeys/follow-changes.ts'
+import { followChanges } from '#journeys/follow-changes.ts'
 import { rebuildElsewhere, startBuilder } from '#search/build-elsewhere.ts'
 import { type OfferIndex, offerIndexOf } from '#search/offer-index.ts'
 import { createSubscriptionIndex } from '#search/percolator.ts'
 import { PlaceKeys, RawColumns } from '#search/raw-columns.ts'
+import { changesAfter, type NextChanges } from '#store/change-log.ts'
 import type { Store } from '#store/db.ts'
 import { searchRowsOfOffers } from '#store/indexed-rows.ts'
+import { offerChangesAfter, type RowsOfOffers } from '#store/offer-changes.ts'
 import { sqlOfferSearch } from '#store/offer-search.ts'
 import { packedSearchRows, roughlyHowMany } from '#store/packed-rows.ts'
 import { runningSubscriptions, runningSubscriptionsAfter, sqlPercolator } from '#store/percolator.ts'
@@ -64,15 +66,18 @@ export type FollowedIndex = {
   close: () => Promise<void>
 }
 
+export type FollowedStore = Pick<Store, 'db' | 'onWakeUp' | 'copyRows' | 'prepared'>
+
 /** Starts to keep both; waits for them only where SQL may not stand in for memory. */
 export async function followIndex(
-  store: Pick<Store, 'db' | 'onWakeUp' | 'copyRows'>,
+  store: FollowedStore,
   { log, ...options }: KeepOptions & Pick<App, 'log'>,
 ): Promise<FollowedIndex> {
-  const deps = { db: store.db, onWakeUp: store.onWakeUp, copyRows: store.copyRows, log }
+  const { db, onWakeUp, copyRows, prepared } = store
+  const deps = { db, onWakeUp, copyRows, prepared, log }
   const offers = keepOffersCurrent(deps, options)
   // No wake-ups: it reads what is new whenever it is asked.
-  const subscriptions = keepSubscriptionsCurrent({ db: store.db, log }, options)
+  const subscriptions = keepSubscriptionsCurrent({ db, log }, options)
   if (options.mode === 'memory') await Promise.all([offers.ready, subscriptions.ready])
   return {
     search: offers.search,
@@ -101,7 +106,7 @@ const LOOSE_ROWS_IN_QUIET = 50
 const LOOSE_SHARE_IN_QUIET = 0.0001
 
 /** The offer search of this process, kept in step with the store until `stop`. */
-export function keepOffersCurrent(deps: FollowDeps & Pick<Store, 'copyRows'>, options: KeepOptions): KeptSearch {
+export function keepOffersCurrent(deps: FollowedStore & Pick<App, 'log'>, options: KeepOptions): KeptSearch {
   const { mode, centreOf, onOffersChanged = () => {}, pollMs, quietMs = QUIET_MS } = options
   const inSql = sqlOfferSearch(deps.db, centreOf)
   let index: OfferIndex | null = null
@@ -148,13 +153,9 @@ export function keepOffersCurrent(deps: FollowDeps & Pick<Store, 'copyRows'>, op
         startBuilder() // while the rows are read
         const expected = Math.min(await roughlyHowMany(deps.db), MOST_ROWS)
         const raw = new RawColumns(new PlaceKeys(), Math.ceil(expected * 1.02) + 1000)
-        if (
-          !(await packedSearchRows(
-            deps,
-            (row, kinds) => raw.addPacked(row, kinds),
-            mode === 'auto' ? MOST_ROWS : Infinity,
-          ))
-        ) {
+        const most = mode === 'auto' ? MOST_ROWS : Infinity
+        const isWhole = await packedSearchRows(deps, (row, kinds) => raw.addPacked(row, kinds), most)
+        if (!isWhole) {
           staysInSql = true
           deps.log.warn({ most: MOST_ROWS }, 'the catalogue is too large for memory: searching in SQL')
           return
@@ -162,11 +163,15 @@ export function keepOffersCurrent(deps: FollowDeps & Pick<Store, 'copyRows'>, op
         index = await offerIndexOf(raw, centreOf)
         alwaysLoose = index.looseRows
       },
-      async apply(ids) {
+      async read(cursor): Promise<NextChanges & { rows: RowsOfOffers }> {
+        if (index === null) return { ...(await changesAfter(deps.db, cursor)), rows: null }
+        return await offerChangesAfter(deps, cursor)
+      },
+      async apply(ids, { rows: along }) {
         for (let from = 0; from < ids.length; from += PORTION) {
           const portion = ids.slice(from, from + PORTION)
           if (index !== null) {
-            const rows = Map.groupBy(await searchRowsOfOffers(deps.db, portion), ({ offerId }) => offerId)
+            const rows = along ?? Map.groupBy(await searchRowsOfOffers(deps.db, portion), ({ offerId }) => offerId)
             index.apply(portion.map((offerId) => ({ offerId, rows: rows.get(offerId) ?? [] })))
           }
           version += portion.length
@@ -244,6 +249,7 @@ export function keepSubscriptionsCurrent(
         }
         index = fresh
       },
+      read: (cursor) => changesAfter(deps.db, cursor),
       async apply(ids) {
         for (let from = 0; from < ids.length; from += PORTION) {
           const portion = ids.slice(from, from + PORTION)

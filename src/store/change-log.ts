@@ -4,6 +4,7 @@ import type { Schema } from '#store/schema.ts'
 /** How far a reader has read: everything at or before (xid, seq). */
 export type ChangeCursor = { xid: string; seq: number }
 export type Change = { entity: string; id: number; seq: number }
+export type NextChanges = { changes: Change[]; cursor: ChangeCursor; more: boolean }
 
 /** What indexes follow: offers (estates and projects, never units) and subscriptions. */
 export type ChangedEntity = 'offer' | 'subscription'
@@ -37,13 +38,9 @@ export const CHANGES = 'gevel_changes'
  * (xid, seq) nothing can come in before them any more. The cursor stays below that bound. Changes beyond it are given
  * too, so that one long transaction keeps nobody waiting, and come again: `seq` tells them apart.
  */
-export async function changesAfter(
-  db: Kysely<Schema>,
-  cursor: ChangeCursor,
-  limit = 10_000,
-): Promise<{ changes: Change[]; cursor: ChangeCursor; more: boolean }> {
+export async function changesAfter(db: Kysely<Schema>, cursor: ChangeCursor, limit = 10_000): Promise<NextChanges> {
   const read = async (most: number) => {
-    const { rows } = await sql<Change & { xid: string; settled: boolean }>`
+    const { rows } = await sql<LoggedChange>`
       select entity, id, xid::text as xid, seq, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled from change_log
       where (xid, seq) > (${cursor.xid}::text::xid8, ${cursor.seq}::bigint)
       order by change_log.xid, seq limit ${most}`.execute(db)
@@ -52,6 +49,16 @@ export async function changesAfter(
   // Asked for many, the planner reads and sorts the whole log.
   const few = await read(Math.min(FEW, limit))
   const rows = few.length < FEW ? few : await read(limit)
+  return nextChanges(rows, cursor, limit)
+}
+
+const FEW = 500
+
+/** A change as it is read: `settled` when nothing can come in before it any more. */
+export type LoggedChange = Change & { xid: string; settled: boolean }
+
+/** What a reading says about where the next one starts. */
+export function nextChanges(rows: readonly LoggedChange[], cursor: ChangeCursor, limit: number): NextChanges {
   const last = rows.findLast(({ settled }) => settled)
   return {
     changes: rows.map(({ entity, id, seq }) => ({ entity, id, seq })),
@@ -59,8 +66,6 @@ export async function changesAfter(
     more: rows.length === limit && last !== undefined,
   }
 }
-
-const FEW = 500
 
 /** Forgets all but the newest `keep` changes. A process that was away for longer starts afresh from the tables. */
 export async function forgetOldChanges(db: Kysely<Schema>, keep: number): Promise<void> {

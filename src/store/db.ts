@@ -17,12 +17,20 @@ export type StoreOptions = {
   onNotice?: (message: string) => void
 }
 
+/** A statement under a name that no other has. */
+export type Prepared = { name: string; text: string }
+
 /** The open store. Its tables are there once `migrate` has run. */
 export type Store = {
   db: Kysely<Schema>
   engine: 'embedded' | 'postgres'
   /** Many rows as bytes; see copy-rows.ts. */
   copyRows: (query: string, onRow: (bytes: Buffer, offset: number) => void) => Promise<number>
+  /**
+   * Rows of a statement that is asked all the time: PostgreSQL plans it once a connection. It names its columns, as a
+   * plan for `*` breaks when the table gets another one.
+   */
+  prepared: <Row extends pg.QueryResultRow>(statement: Prepared, values: readonly unknown[]) => Promise<Row[]>
   /** Tells every process on this store that there is something to do; call it after the commit. */
   wakeUp: (channel: string) => void
   /** Hears `wakeUp`, and returns the function that stops it. Poll as well: a wake-up may get lost. */
@@ -53,6 +61,8 @@ async function openOnDisk({ varDir }: StoreOptions): Promise<Store> {
     db: kyselyOn(pool),
     engine: 'embedded',
     copyRows: (query, onRow) => copyRows(pool, query, onRow),
+    // Its one session outlives the clients, who would not know each other's names.
+    prepared: (statement, values) => rowsOf(pool, { text: statement.text }, values),
     wakeUp: wakeUps.send,
     onWakeUp: wakeUps.on,
     checkpoint,
@@ -73,6 +83,7 @@ async function openOnPostgres(options: StoreOptions, databaseUrl: string): Promi
     db: kyselyOn(pool),
     engine: 'postgres',
     copyRows: (query, onRow) => copyRows(pool, query, onRow),
+    prepared: (statement, values) => rowsOf(pool, statement, values),
     wakeUp: wakeUps.send,
     onWakeUp: wakeUps.on,
     checkpoint: async () => {},
@@ -81,6 +92,15 @@ async function openOnPostgres(options: StoreOptions, databaseUrl: string): Promi
     syncs: async () => null,
     close: once(close),
   }
+}
+
+async function rowsOf<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  statement: pg.QueryConfig,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await pool.query<Row>({ ...statement, values: [...values] })
+  return rows
 }
 
 function kyselyOn(pool: pg.Pool): Kysely<Schema> {

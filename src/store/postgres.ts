@@ -104,7 +104,7 @@ function postgresWakeUps(pool: pg.Pool, settings: PostgresSettings): { wakeUps: 
 
   const wakeUps: WakeUps = {
     send: coalesced((channel) => {
-      pool.query('select pg_notify($1, $2)', [channel, '']).catch(() => {})
+      pool.query(`notify ${pg.escapeIdentifier(channel)}`).catch(() => {})
     }, SHORTEST_PAUSE_MS),
     on(channel, wake) {
       const isNew = !channels.has(channel)

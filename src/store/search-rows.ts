@@ -5,6 +5,40 @@ import type { Schema } from '#store/schema.ts'
 
 export type SearchRecord = Selectable<Schema['search_row']>
 
+/** Every column, for a statement that names them. */
+export const SEARCH_COLUMNS = Object.keys({
+  id: 0,
+  offer_id: 0,
+  new_build: 0,
+  sale: 0,
+  sale_price: 0,
+  rent: 0,
+  rent_price: 0,
+  takeover: 0,
+  takeover_price: 0,
+  type: 0,
+  bedrooms: 0,
+  year: 0,
+  living: 0,
+  land: 0,
+  commercial: 0,
+  garden: 0,
+  terrace: 0,
+  garage: 0,
+  bicycle_shed: 0,
+  ready_to_move_in: 0,
+  revenue_property: 0,
+  renovation_required: 0,
+  energy_rank: 0,
+  energy_kwh: 0,
+  country: 0,
+  postal_code: 0,
+  province: 0,
+  lat: 0,
+  lng: 0,
+  first_seen: 0,
+} satisfies Record<keyof SearchRecord, 0>)
+
 const OFFERED = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeover' } as const satisfies Record<Deal, string>
 const PRICES = {
   FOR_SALE: 'sale_price',
