@@ -117,6 +117,26 @@ test('has an address of its own, and the way back closes it', async () => {
   expect(page.url()).toBe(offer)
 })
 
+test('an address typed on the page opens it with the keys in hand, and the last is there at once', async () => {
+  const page = await gallery()
+  await page.evaluate(() => (location.hash = '#foto-3'))
+  await expect.poll(() => count(page)).toBe(`3/${PHOTOS}`)
+  await page.waitForFunction(() => document.activeElement?.closest('dialog') !== null)
+  await page.keyboard.press('End')
+  const at = await page.$eval('.lightbox__track', (track) => track.scrollLeft / track.clientWidth)
+  expect([await count(page), at]).toEqual([`${PHOTOS}/${PHOTOS}`, PHOTOS - 1])
+})
+
+test('on a phone a swipe may begin anywhere on the photograph, which has no glow around it', async () => {
+  const page = await gallery({ width: 390, reducedMotion: true })
+  await page.click('#foto-2 a')
+  const { y = 0, height = 0 } = (await page.locator('.lightbox__track').boundingBox()) ?? {}
+  for (const button of ['.lightbox__previous', '.lightbox__next'])
+    expect((await page.locator(button).boundingBox())?.y, button).toBeGreaterThanOrEqual(y + height)
+  await expect.poll(() => page.locator('.lightbox__slide:nth-child(2) .blur').count()).toBe(0)
+  expect(await page.locator('.lightbox__slide:nth-child(2) picture img').count()).toBe(1)
+})
+
 test('holds the neighbours ready, in a modern format, upright and undistorted', async () => {
   const page = await gallery({ reducedMotion: true })
   await page.click('#foto-1 a')

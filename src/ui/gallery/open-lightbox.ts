@@ -53,10 +53,12 @@ export function openLightbox(dialog: HTMLDialogElement, photos: readonly Gallery
   }
   function move(number: number, behavior: ScrollBehavior = pace()): void {
     const to = Math.min(photos.length - 1, Math.max(0, number))
+    // Far away it does not glide past photographs that are not there yet.
+    const glides = Math.abs(to - current) < 2
     zoom.reset()
     load(to)
     arrive(to)
-    track?.scrollTo({ left: to * track.clientWidth, behavior })
+    track?.scrollTo({ left: to * track.clientWidth, behavior: glides ? behavior : 'instant' })
   }
 
   let resting = 0
@@ -87,6 +89,8 @@ export function openLightbox(dialog: HTMLDialogElement, photos: readonly Gallery
       if (!dialog.open) dialog.showModal()
       current = -1
       move(number, 'instant')
+      // An address that was typed takes the focus to its photograph, behind this.
+      setTimeout(() => dialog.contains(document.activeElement) || track.focus({ preventScroll: true }))
     },
     close: () => dialog.close(),
   }

@@ -24,8 +24,14 @@ export function readPhotos(gallery: HTMLElement): GalleryPhoto[] {
 export function largePhoto({ picture, blur }: GalleryPhoto): HTMLElement {
   const figure = document.createElement('div')
   figure.className = 'lightbox__photo'
-  if (blur) figure.append(blur.cloneNode())
-  figure.append(copyOf(picture, '100vw'))
+  const photo = copyOf(picture, '100vw')
+  if (blur) {
+    const preview = blur.cloneNode() as HTMLElement // a clone is of its original's kind
+    // It would shine out around a photograph that does not fill the window.
+    photo.querySelector('img')?.addEventListener('load', () => preview.remove())
+    figure.append(preview)
+  }
+  figure.append(photo)
   return figure
 }
 

@@ -72,7 +72,7 @@ export function mount(gallery: HTMLElement): void {
 function followSwipes(gallery: HTMLElement, total: number): void {
   const row = gallery.querySelector('.gallery__grid')
   const count = gallery.querySelector('.gallery__count')
-  if (!row || !count) return
+  if (!row || !count || total === 1) return
   const write = () => (count.textContent = `${Math.round(row.scrollLeft / row.clientWidth) + 1}/${total}`)
   row.addEventListener('scroll', write, { passive: true })
   write()

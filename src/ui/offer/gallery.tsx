@@ -70,9 +70,11 @@ export function Gallery(props: OfferProps): ReactNode {
           ))}
         </ul>
         <Badges card={card} locale={locale} now={now} />
-        <p className="gallery__count" data-count="">
-          {galleryMessages[locale].count(photos.length)}
-        </p>
+        {photos.length > 1 && (
+          <p className="gallery__count" data-count="">
+            {galleryMessages[locale].count(photos.length)}
+          </p>
+        )}
         <Tools plans={plans.length} photos={photos.length} locale={locale} />
         <Lightbox locale={locale} />
       </section>
