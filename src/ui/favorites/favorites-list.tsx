@@ -7,6 +7,7 @@ import { type Favorite, FAVORITES, saveFavorites } from '../client/favorites.ts'
 import { showHearts } from '../client/hearts.ts'
 import { useStored } from '../client/use-stored.ts'
 import { Alert } from '../components/alert.tsx'
+import { CardSkeleton } from '../components/card-skeleton.tsx'
 import { Empty } from '../components/empty.tsx'
 import { type Theme, ThemeContext } from '../theme.ts'
 import { ChangesAlert } from './changes-alert.tsx'
@@ -33,7 +34,12 @@ export function FavoritesList({ locale }: { locale: Locale }): ReactNode {
   // The hearts of cards that came later are pressed by the page's own script.
   useEffect(showHearts)
 
-  if (list === undefined) return <p className="muted">{t.loading}</p>
+  if (list === undefined)
+    return (
+      <div className="stack favs-list">
+        <Loading count={3} words={t.loading} />
+      </div>
+    )
   const now = new Date()
   const known = list.filter(({ id }) => cards.byId.has(id))
   const chosen = compared.filter((id) => known.some((favorite) => favorite.id === id))
@@ -60,9 +66,10 @@ export function FavoritesList({ locale }: { locale: Locale }): ReactNode {
           </div>
         ) : (
           <>
-            <p className="muted" role="status">
+            <p className={cards.state === 'loading' ? 'vh' : 'muted'} role="status">
               {cards.state === 'loading' ? t.loading : t.count(list.length)}
             </p>
+            {cards.state === 'loading' && known.length === 0 && <Loading count={list.length} />}
             {cards.state === 'failed' && (
               <Alert tone="bad" title={t.failedTitle} live>
                 <p>
@@ -100,5 +107,21 @@ export function FavoritesList({ locale }: { locale: Locale }): ReactNode {
         <UndoToast locale={locale} list={list} cards={cards.byId} />
       </div>
     </ThemeContext>
+  )
+}
+
+const MOST_SKELETONS = 6
+
+/** Empty cards in the place of those to come; `words` for those who hear the page. */
+function Loading({ count, words }: { count: number; words?: string }): ReactNode {
+  return (
+    <>
+      {words !== undefined && <p className="vh">{words}</p>}
+      <div className="cards sk-late">
+        {Array.from({ length: Math.min(count, MOST_SKELETONS) }, (_, i) => (
+          <CardSkeleton key={i} />
+        ))}
+      </div>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { ENERGY_LABELS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { Alert } from '../components/alert.tsx'
 import { Breadcrumbs } from '../components/breadcrumbs.tsx'
+import { CardSkeleton } from '../components/card-skeleton.tsx'
 import { ListingCard } from '../components/card.tsx'
 import { CheckChip, FilterChip, LinkChip } from '../components/chips.tsx'
 import { CityCombobox } from '../components/city-combobox.tsx'
@@ -48,7 +49,7 @@ export function DesignSystemPage({ locale, now, sample }: Props): ReactNode {
             <ListingCard key={card.id} card={card} locale={locale} now={now} />
           ))}
           <ListingCard card={sample} locale={locale} now={now} layout="row" />
-          <LoadingCard />
+          <CardSkeleton />
         </div>
       </Part>
       <Part title="Energy">
@@ -176,17 +177,4 @@ function cardStates(sample: Card): Card[] {
     { title: 'A very long name of a street that goes on and on 1234 bus 56' },
   ]
   return states.map((change, i) => ({ ...sample, ...change, id: i + 1 }))
-}
-
-function LoadingCard(): ReactNode {
-  return (
-    <article className="card" aria-hidden="true">
-      <div className="card__media sk" />
-      <div className="card__body stack stack--s">
-        <span className="sk sk--price" />
-        <span className="sk sk--line sk--60" />
-        <span className="sk sk--line sk--80" />
-      </div>
-    </article>
-  )
 }

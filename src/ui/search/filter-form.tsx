@@ -145,9 +145,15 @@ function figureOf(locale: Locale, facets: ShownFacets, total: number): Figure {
 function DealGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const words = listingMessages[locale]
   const chosen = isPriceForAnyDeal(criteria) ? [] : DEALS.filter((deal) => criteria.wanted[deal])
-  const summary = chosen.map((deal) => words.deals[deal].title).join(', ') || searchMessages[locale].deal
+  const titles = chosen.map((deal) => words.deals[deal].title).join(', ')
   return (
-    <FilterGroup summary={summary} on={chosen.length > 0} locale={locale} total={figure('total')}>
+    <FilterGroup
+      name={searchMessages[locale].deal}
+      chosen={titles || undefined}
+      on={chosen.length > 0}
+      locale={locale}
+      total={figure('total')}
+    >
       <div className="chips">
         {DEALS.map((deal) => (
           <CheckChip
@@ -169,9 +175,9 @@ function TypeGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const t = searchMessages[locale]
   const words = listingMessages[locale]
   const [first, ...others] = criteria.types
-  const summary = first ? `${words.types[first].label}${others.length > 0 ? ` + ${others.length}` : ''}` : t.type
+  const chosen = first && `${words.types[first].label}${others.length > 0 ? ` + ${others.length}` : ''}`
   return (
-    <FilterGroup summary={summary} on={first !== undefined} locale={locale} total={figure('total')}>
+    <FilterGroup name={t.type} chosen={chosen} on={first !== undefined} locale={locale} total={figure('total')}>
       <div className="chips">
         {PROPERTY_TYPES.map((type) => (
           <CheckChip
@@ -198,10 +204,10 @@ function PriceGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const deals = DEALS.filter((deal) => criteria.wanted[deal])
   const shared = deals.length === 0 ? OPEN_RANGE : sharedPriceRange(criteria)
   const bounded = deals.some((deal) => isBounded(criteria.wanted[deal]))
-  const summary =
-    shared && isBounded(shared) ? rangeWords(shared, (value) => formatPrice(locale, value), locale) : t.price
+  const chosen =
+    shared && isBounded(shared) ? rangeWords(shared, (value) => formatPrice(locale, value), locale) : undefined
   return (
-    <FilterGroup summary={summary} on={bounded} locale={locale} total={figure('total')}>
+    <FilterGroup name={t.price} chosen={chosen} on={bounded} locale={locale} total={figure('total')}>
       {shared && (deals.length < 2 || isBounded(shared)) ? (
         <RangeFields
           name="price"
@@ -235,7 +241,8 @@ function BedroomGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const on = isBounded(criteria.bedrooms)
   return (
     <FilterGroup
-      summary={on ? t.bedroomsChip(rangeWords(criteria.bedrooms, String, locale)) : t.bedrooms}
+      name={t.bedrooms}
+      chosen={on ? t.bedroomsChip(rangeWords(criteria.bedrooms, String, locale)) : undefined}
       on={on}
       locale={locale}
       total={figure('total')}
@@ -282,7 +289,7 @@ function MoreGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   ].reduce<number>((sum, one) => sum + Number(one), 0)
   return (
     <FilterGroup
-      summary={active > 0 ? `${t.moreFilters} (${active})` : t.moreFilters}
+      name={active > 0 ? `${t.moreFilters} (${active})` : t.moreFilters}
       on={active > 0}
       wide
       locale={locale}

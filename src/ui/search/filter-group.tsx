@@ -4,8 +4,9 @@ import { Icon } from '../components/icon.tsx'
 import { ShowButton } from './show-button.tsx'
 
 type Props = {
-  /** what is chosen, or what can be */
-  summary: string
+  name: string
+  /** what is chosen, in short: the bar says it in the place of the name; absent where the name tells it */
+  chosen?: string | undefined
   on: boolean
   /** room for many controls */
   wide?: boolean
@@ -16,11 +17,12 @@ type Props = {
 }
 
 /** One drop-down of the filter bar, or one fold of the panel on a phone; only one is open at a time. */
-export function FilterGroup({ summary, on, wide = false, locale, total, children }: Props): ReactNode {
+export function FilterGroup({ name, chosen, on, wide = false, locale, total, children }: Props): ReactNode {
   return (
     <details className={wide ? 'drop filter filter--wide' : 'drop filter'} name="filter">
       <summary className={on ? 'chip chip--on' : 'chip'}>
-        {summary}
+        <span className="filter__name">{name}</span>
+        {chosen !== undefined && <span className="filter__chosen">{chosen}</span>}
         <Icon name="chevron-down" />
       </summary>
       <div className="filter__panel">
