@@ -190,6 +190,18 @@ describe('the query names of the search page', () => {
     ])
   })
 
+  test('a price outlives the one deal it was asked for', () => {
+    const read = parse('status=FOR_SALE&price_max=300000&type=HOUSE').query
+    const left = 'price_max=300000&type=HOUSE'
+    const [deal] = describeCriteria(read)
+    expect(deal && formatOfferQuery(deal.removed).toString()).toBe(left)
+    const [given] = relaxations(read)
+    expect(given?.givenUp).toBe('status')
+    expect(given && formatOfferQuery(given.query).toString()).toBe(left)
+    const [sale] = describeCriteria(parse('sale_max=300000&rent_max=900').query)
+    expect(sale && formatOfferQuery(sale.removed).toString()).toBe('status=TO_RENT&price_max=900')
+  })
+
   test.each([
     ['page=3', 3],
     ['page=3&from_page=1', 1],

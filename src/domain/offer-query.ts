@@ -144,6 +144,12 @@ export function isPriceForAnyDeal(criteria: Pick<Criteria, 'wanted'>): boolean {
   return DEALS.every((deal) => criteria.wanted[deal]) && shared !== null && !isOpen(shared)
 }
 
+/** The search of any deal instead of the chosen ones; a price they have in common stays. */
+export function withoutDeal({ wanted }: Pick<Criteria, 'wanted'>): Criteria['wanted'] {
+  const shared = sharedPriceRange({ wanted })
+  return shared === null || isOpen(shared) ? {} : Object.fromEntries(DEALS.map((deal) => [deal, shared]))
+}
+
 const isOpen = ({ min, max }: Range) => min === null && max === null
 
 /** A price ticks its deal; a price for no deal in particular holds for all three. */

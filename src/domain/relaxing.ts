@@ -1,6 +1,6 @@
 import { type Criteria, type OfferQuery, OPEN_RANGE, type Range } from '#domain/criteria.ts'
 import { type CriteriaFlag, DEALS } from '#domain/listing.ts'
-import { isPriceForAnyDeal } from '#domain/offer-query.ts'
+import { isPriceForAnyDeal, withoutDeal } from '#domain/offer-query.ts'
 
 /** What was given up. `place` is postal codes, provinces and surroundings together, as they widen each other. */
 export type GivenUp =
@@ -33,7 +33,7 @@ export function relaxations(query: OfferQuery): Relaxation[] {
   }
   const wanted = DEALS.filter((deal) => criteria.wanted[deal])
   const anyDeal = isPriceForAnyDeal(criteria)
-  giveUp('status', wanted.length > 0 && !anyDeal, { wanted: {} })
+  giveUp('status', wanted.length > 0 && !anyDeal, { wanted: withoutDeal(criteria) })
   giveUp(
     'price',
     wanted.some((deal) => isBounded(criteria.wanted[deal])),

@@ -8,7 +8,7 @@ import {
   type Range,
 } from '#domain/criteria.ts'
 import { type Deal, DEALS, type PropertyType } from '#domain/listing.ts'
-import { DEAL_NAMES, isPriceForAnyDeal, RANGE_NAMES, sharedPriceRange } from '#domain/offer-query.ts'
+import { DEAL_NAMES, isPriceForAnyDeal, RANGE_NAMES, sharedPriceRange, withoutDeal } from '#domain/offer-query.ts'
 import { byTown, type Municipality } from '#domain/place.ts'
 
 /** One active filter: what it is, and the query without it (from page 1). The wording is the page's. */
@@ -37,7 +37,8 @@ export function describeCriteria(query: OfferQuery): Chip[] {
   const anyDeal = isPriceForAnyDeal(criteria)
   const chips: Chip[] = (anyDeal ? [] : wanted).map((deal) => {
     const { [deal]: _gone, ...others } = criteria.wanted
-    return { name: 'status', value: deal, removed: but({ wanted: others }) }
+    const left = Object.keys(others).length > 0 ? others : withoutDeal(criteria)
+    return { name: 'status', value: deal, removed: but({ wanted: left }) }
   })
   const shared = sharedPriceRange(criteria)
   if (shared) {
