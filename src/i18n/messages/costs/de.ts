@@ -6,7 +6,7 @@ export const de: CostsMessages = {
   firstHome: 'Einziges Eigenheim',
   otherPurchase: 'Anderer Kauf',
   purchase: 'Betrag',
-  price: 'Angebotspreis',
+  price: 'Kaufpreis',
   lines: {
     REGISTRATION_DUTY: 'Registrierungs\u00ADgebühren',
     VAT: 'Mehrwert\u00ADsteuer',

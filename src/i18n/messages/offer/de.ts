@@ -62,7 +62,7 @@ export const de: OfferMessages = {
   about: 'Über dieses Objekt',
   aboutProject: 'Über dieses Projekt',
   onlyIn: (language) => `Der Makler hat diesen Text nur auf ${language} verfasst. Hier steht er unverändert.`,
-  translated: (language) => `Aus dem Original auf ${language} übersetzt.`,
+  translated: (language) => `Aus dem ${language}en übersetzt.`,
   languages: { nl: 'Niederländisch', fr: 'Französisch', en: 'Englisch', de: 'Deutsch' },
   noText: 'Der Makler hat noch keine Beschreibung geliefert. Alle bekannten Angaben finden Sie unten.',
   features: 'Was vorhanden ist und was nicht',
