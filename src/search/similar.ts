@@ -24,12 +24,23 @@ export function similarOffers({ segment, words }: Reader, loose: LooseRows, offe
   const ofSegment = unlikenessFrom(home, seed, deal, segment)
   const d = DEALS.indexOf(deal)
   const type = typeOf(home.packed[seed]!)
-  for (let w = 0; w < segment.wordsPerBitset; w++) {
+  const lat = home.numbers.lat[seed]!
+  const { south, north } = latitudesOf(segment, live)
+  const visit = (w: number): void => {
+    const degrees = nearest.limit * DEGREES
+    if (south[w]! - lat > degrees || lat - north[w]! > degrees) return
     let bits = words[segment.live + w]! & words[segment.deals[d]! + w]! & words[segment.types[type]! + w]!
     for (; bits !== 0; bits &= bits - 1) {
       const row = (w << 5) + 31 - Math.clz32(bits & -bits)
-      if (segment.offerId[row] !== offerId) nearest.add(segment.offerId[row]!, ofSegment(row, nearest.limit))
+      const distance = ofSegment(row, nearest.limit)
+      if (distance <= nearest.limit && segment.offerId[row] !== offerId) nearest.add(segment.offerId[row]!, distance)
     }
+  }
+  // From the offer outwards: its neighbours stand beside it, and once they are known nearly all others are too far.
+  const start = known ? segment.wordsPerBitset >>> 1 : seed >>> 5
+  for (let up = start, down = start - 1; up < segment.wordsPerBitset || down >= 0; up++, down--) {
+    if (up < segment.wordsPerBitset) visit(up)
+    if (down >= 0) visit(down)
   }
   const ofLoose = unlikenessFrom(home, seed, deal, loose.columns)
   for (const [id, { from, to }] of loose.offers) {
@@ -39,6 +50,27 @@ export function similarOffers({ segment, words }: Reader, loose: LooseRows, offe
     }
   }
   return nearest.list(limit)
+}
+
+/** The latitudes between which the rows of each word of a bitset lie; NaN where one is not known, so no word is too far. */
+type Latitudes = { south: Float64Array; north: Float64Array }
+
+const latitudes = new WeakMap<Segment, Latitudes>()
+
+/** Rows stand by place, so most words are too far as a whole. */
+function latitudesOf(segment: Segment, isLive: (row: number) => boolean): Latitudes {
+  const known = latitudes.get(segment)
+  if (known) return known
+  const { wordsPerBitset, size, numbers } = segment
+  const south = new Float64Array(wordsPerBitset).fill(Infinity)
+  const north = new Float64Array(wordsPerBitset).fill(-Infinity)
+  for (let row = 0; row < size; row++) {
+    if (!isLive(row)) continue
+    south[row >>> 5] = Math.min(south[row >>> 5]!, numbers.lat[row]!)
+    north[row >>> 5] = Math.max(north[row >>> 5]!, numbers.lat[row]!)
+  }
+  latitudes.set(segment, { south, north })
+  return { south, north }
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
@@ -57,11 +89,26 @@ function unlikenessFrom(home: Columns, seed: number, deal: Deal, columns: Column
   const lng = home.numbers.lng[seed]!
   const prices = columns.numbers[deal]
   const isPlaced = lat === lat && lng === lng
+  // Most rows are too far by their latitude or their price alone: comparisons instead of logarithms.
+  let boundsFor = Infinity
+  let degrees = Infinity
+  let cheapest = 0
+  let dearest = Infinity
+  const setBounds = (most: number): void => {
+    boundsFor = most
+    if (isPlaced) degrees = most * DEGREES
+    if (!(price > 0)) return
+    const times = Math.exp(most / 2) * (1 + 1e-9)
+    cheapest = price / times
+    dearest = price * times
+  }
   return (row: number, most: number): number => {
+    if (most !== boundsFor) setBounds(most)
     const y = columns.numbers.lat[row]!
-    // Most are too far by their latitude alone: a subtraction instead of two logarithms.
-    if (isPlaced && Math.abs(y - lat) > most * DEGREES) return Infinity
-    let sum = 2 * ratio(price, prices[row]!)
+    if (Math.abs(y - lat) > degrees) return Infinity
+    const its = prices[row]!
+    if (its > dearest || (its < cheapest && its > 0)) return Infinity
+    let sum = 2 * ratio(price, its)
     if (sum > most) return Infinity
     sum += ratio(surface, surfaceOf(row))
     if (sum > most) return Infinity
