@@ -1,6 +1,6 @@
 import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatDate } from '#i18n/formats.ts'
+import { formatDate, unbroken } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { cardLines } from '#mail/card-words.ts'
 import { aboutCard } from '#mail/contact-request.tsx'
@@ -41,7 +41,7 @@ export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
       t.where,
       address !== null ? `${address}, ${place}` : change === 'cancelled' ? place : t.whereHidden(place),
     ] as const,
-    agent && ([t.who, [agent.name, agent.phone].filter(Boolean).join(', ')] as const),
+    agent && ([t.who, [agent.name, agent.phone && unbroken(agent.phone)].filter(Boolean).join(', ')] as const),
   ]
   const closing = change === 'cancelled' ? t.cancelledText : t.calendar
   const action = change === 'cancelled' ? t.again : t.change
@@ -86,7 +86,7 @@ export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
   const rows = [
     ...whenRows(props, mailMessages[locale].appointment),
     visitor && ([t.visitor, `${visitor.name}, ${visitor.email}`] as const),
-    visitor?.phone ? ([t.phone, visitor.phone] as const) : null,
+    visitor?.phone ? ([t.phone, unbroken(visitor.phone)] as const) : null,
     reason ? ([t.reason, reason] as const) : null,
   ]
   const remarks = [...(visitor ? [] : [t.erased]), ...(change === 'cancelled' ? [t.free] : [])]

@@ -1,4 +1,5 @@
 import type { Card } from '#domain/card.ts'
+import { unbroken } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { cardLines } from '#mail/card-words.ts'
 import { composeMail, labelled, type Mail, type MailContext } from '#mail/frame.tsx'
@@ -25,7 +26,7 @@ export function contactRequestMail(props: ContactRequestProps): Mail {
     title: t.title,
     content: (
       <>
-        <Details rows={[[t.from, who], visitor.phone === null ? null : [t.phone, visitor.phone]]} />
+        <Details rows={[[t.from, who], visitor.phone === null ? null : [t.phone, unbroken(visitor.phone)]]} />
         <Quote text={message} />
         <Paragraph>{t.reply}</Paragraph>
         {card && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Locale } from '#domain/locale.ts'
 import type { Site } from '#domain/site.ts'
+import { unbroken } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { DARK_RULES, STYLES } from '#mail/theme.ts'
 
@@ -131,6 +132,7 @@ function plainText(context: MailContext, { title, textLines, why, links = [] }: 
   ]
     .join('\n')
     .replace(/[\u00A0\u202F]/g, ' ')
+    .replaceAll('\u2011', '-')
 }
 
 /** "Label: value"; French puts a space before the colon. */
@@ -143,6 +145,6 @@ function senderLines({ site, locale }: MailContext): string[] {
   const t = mailMessages[locale].footer
   const address = office && `${office.street} ${office.number}, ${office.postalCode} ${office.locality}`
   const who = [site.name, address].filter(Boolean).join(', ')
-  const numbers = [site.licence && t.licence(site.licence.number), site.enterpriseNumber].filter(Boolean)
+  const numbers = [site.licence && unbroken(t.licence(site.licence.number)), site.enterpriseNumber].filter(Boolean)
   return [[who, ...numbers].join(' · '), ...(site.real ? [] : [t.demo])]
 }

@@ -62,7 +62,7 @@ export function ListingCard({ card, baseUrl, locale, reason, children }: Props) 
               {placeWords(card, locale)}
             </p>
             {facts && <p style={STYLES.facts}>{facts}</p>}
-            {energy && <Energy energy={energy} />}
+            {energy && <Energy energy={energy} code={card.facts.energy_certificate} />}
             {children}
           </td>
         </tr>
@@ -71,7 +71,9 @@ export function ListingCard({ card, baseUrl, locale, reason, children }: Props) 
   )
 }
 
-function Energy({ energy: { letter, figure, certificate } }: { energy: EnergyWords }) {
+function Energy({ energy: { letter, figure, certificate }, code }: { energy: EnergyWords; code: string | null }) {
+  const words = [figure, certificate].filter(Boolean).join(' · ')
+  const [before, after] = code ? words.split(code) : []
   const plate = letter ? PLATES[letter.charAt(0)] : undefined
   return (
     <p className="muted" style={STYLES.line}>
@@ -79,12 +81,20 @@ function Energy({ energy: { letter, figure, certificate } }: { energy: EnergyWor
         <span style={{ ...plate, padding: '1px 8px', borderRadius: 4, fontWeight: 700 }}>{letter}</span>
       )}
       {letter && ' '}
-      {[figure, certificate].filter(Boolean).join(' · ')}
+      {after === undefined ? (
+        words
+      ) : (
+        <>
+          {before}
+          <span style={{ whiteSpace: 'nowrap' }}>{code}</span>
+          {after}
+        </>
+      )}
     </p>
   )
 }
 
-/** Mail programs show no SVG: a drawing goes as a picture made of it. */
+/** Mail programs show no SVG and cut nothing off: a drawing goes as a picture made of it, in the shape it is to have. */
 function pictureUrl(card: Card, baseUrl: string): string {
-  return card.image.drawn ? `${baseUrl}/media/drawing/${card.id}-640.png` : new URL(card.image.src, baseUrl).href
+  return card.image.drawn ? `${baseUrl}/media/drawing/${card.id}-640-wide.jpg` : new URL(card.image.src, baseUrl).href
 }

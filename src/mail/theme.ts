@@ -21,7 +21,17 @@ export const STYLES = {
   sheet: { width: '100%', maxWidth: 600, background: COLOURS.surface, borderRadius: 14 },
   inside: { padding: '32px 28px', fontFamily: SANS, fontSize: 16, lineHeight: 1.55, color: COLOURS.text },
   brand: { margin: '0 0 20px', fontFamily: SANS, fontSize: 20, fontWeight: 700, color: COLOURS.primary },
-  h1: { margin: '0 0 12px', fontFamily: SERIF, fontSize: 30, lineHeight: 1.2, fontWeight: 500, color: COLOURS.text },
+  h1: {
+    margin: '0 0 12px',
+    fontFamily: SERIF,
+    fontSize: 30,
+    lineHeight: 1.2,
+    fontWeight: 500,
+    color: COLOURS.text,
+    // "nieuwbouwprojecten" is wider than a small phone
+    hyphens: 'auto',
+    wordBreak: 'break-word',
+  },
   h2: { margin: '2px 0 0', fontFamily: SERIF, fontSize: 22, lineHeight: 1.25, fontWeight: 500, color: COLOURS.text },
   h3: { margin: '16px 0 4px', fontFamily: SANS, fontSize: 15, fontWeight: 700, color: COLOURS.text },
   p: { margin: '0 0 16px' },
@@ -34,7 +44,7 @@ export const STYLES = {
   cardBody: { padding: '16px 20px 20px' },
   reason: { margin: '0 0 6px', fontSize: 13, fontWeight: 700, color: COLOURS.accent },
   price: { margin: 0, fontSize: 22, fontWeight: 700, color: COLOURS.text },
-  old: { fontSize: 16, fontWeight: 400, color: COLOURS.muted },
+  old: { fontSize: 16, fontWeight: 400, color: COLOURS.muted, whiteSpace: 'nowrap' },
   line: { margin: '4px 0 0', fontSize: 15, color: COLOURS.muted },
   facts: { margin: '6px 0 0', fontSize: 16 },
   fits: { margin: '10px 0 0', fontSize: 14, color: COLOURS.primary },
@@ -72,7 +82,10 @@ export const DARK_RULES = `
   .hairline { border-color: #2D322D !important; }
   .quote { background: #1D2F29 !important; border-color: #6FD0B0 !important; }
 }
-@media (max-width: 620px) { .inside { padding: 24px 18px !important; } }
+@media (max-width: 620px) {
+  .inside { padding: 24px 18px !important; }
+  .inside h1 { font-size: 26px !important; }
+}
 `
 
 /** Plates of the energy letters, as on the site: at least 5:1 between letter and plate. */

@@ -54,11 +54,16 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     if (inside !== null) return sendDrawing(request, reply, inside)
     const match = DRAWING.exec(request.params.file)
     if (!match) return reply.callNotFound()
-    const [, id = '', night, width, format] = match
+    const [, id = '', night, width, wide, format] = match
     const svg = await facadeOf(app, Math.min(Number(id), MAX_ID), night ? 'night' : 'day')
     if (svg === null) return reply.callNotFound()
     if (!width) return sendDrawing(request, reply, svg)
-    const bitmap = await rasterizeDrawing(svg, Number(width), format === 'png' ? 'png' : 'jpeg')
+    const bitmap = await rasterizeDrawing(
+      svg,
+      Number(width),
+      format === 'png' ? 'png' : 'jpeg',
+      wide ? 'wide' : 'whole',
+    )
     return reply
       .headers(KEEP)
       .type(format === 'png' ? 'image/png' : 'image/jpeg')
@@ -82,7 +87,7 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
   })
 }
 
-const DRAWING = /^(\d{1,10})(-night)?(?:\.svg|-(320|640|1200)\.(png|jpg))$/
+const DRAWING = /^(\d{1,10})(-night)?(?:\.svg|-(320|640|1200)(-wide)?\.(png|jpg))$/
 const ROOM = /^(\d{1,10})-(living|kitchen|bedroom|bathroom|garden)(-night)?\.svg$/
 /** A postal code, or degrees in and around Belgium with at most four decimals. */
 const PLACE_MAP = /^(?:(\d{4})|((?:49|5[01])(?:\.\d{1,4})?),([2-6](?:\.\d{1,4})?))-([a-z]{2})(-night)?\.svg$/

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../browser/browser.ts'
 import { type Site, startSite } from '../site.ts'
@@ -319,6 +320,14 @@ test('a phone gets a plan whose lettering it can show', async () => {
     const { width: shown, height = 0 } = (await plan.boundingBox()) ?? { width: 0 }
     expect(shown / height).toBeCloseTo(wide === 560 ? 560 / 690 : 800 / 600, 1)
   }
+})
+
+test('the picture that mails show of a drawn home is there, small and in its shape', async () => {
+  const response = await fetch(`${site.url}/media/drawing/1-640-wide.jpg`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 640, height: 360 })
+  expect(bytes.length).toBeLessThan(60_000)
 })
 
 test('a small map shows where it is, only when it comes into sight, and leads to what is nearby', async () => {

@@ -18,6 +18,17 @@ it.each([
   expect(meta).toMatchObject({ format: container, width: 320, height: 240 })
 })
 
+it('cuts a façade to the shape that mails show, its door left on', async () => {
+  const whole = await rasterizeDrawing(KITCHEN, 640, 'png')
+  const wide = await rasterizeDrawing(KITCHEN, 640, 'png', 'wide')
+  expect(await sharp(wide).metadata()).toMatchObject({ width: 640, height: 360 })
+  const below = await sharp(whole).extract({ left: 0, top: 66, width: 640, height: 360 }).raw().toBuffer()
+  expect(below.equals(await sharp(wide).raw().toBuffer())).toBe(true)
+  expect(await sharp(await rasterizeDrawing(drawHero('day'), 840, 'jpeg', 'wide')).metadata()).toMatchObject({
+    height: 380,
+  })
+})
+
 it('keeps the proportions of a wide drawing', async () => {
   const meta = await sharp(await rasterizeDrawing(drawHero('night'), 840, 'jpeg')).metadata()
   expect(meta).toMatchObject({ width: 840, height: 380 })

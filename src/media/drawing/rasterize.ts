@@ -3,14 +3,26 @@ import sharp from 'sharp'
 export type BitmapFormat = 'png' | 'jpeg' | 'webp' | 'avif'
 
 /**
- * One of our own drawings as a bitmap of `width` px, for mails and share pictures. Never hand it an SVG that came from
+ * One of our own drawings as a bitmap of `width` px, for mails and share pictures; `wide` cuts sky and street off until it
+ * is 16:9. Never hand it an SVG that came from
  * outside: an SVG can make its renderer read files and follow addresses.
  */
-export async function rasterizeDrawing(svg: string, width: number, format: BitmapFormat): Promise<Buffer> {
-  const ownWidth = Number(/^<svg [^>]*\bwidth="(\d+)"/.exec(svg)?.[1] ?? 800)
+export async function rasterizeDrawing(
+  svg: string,
+  width: number,
+  format: BitmapFormat,
+  shape: 'whole' | 'wide' = 'whole',
+): Promise<Buffer> {
+  const [ownWidth, ownHeight] = ['width', 'height'].map((side) =>
+    Number(new RegExp(`^<svg [^>]*\\b${side}="(\\d+)"`).exec(svg)?.[1] ?? 800),
+  ) as [number, number] // as many as there are names
   // 72 dpi is one px of the drawing per px of the bitmap; rendering at the wanted size keeps edges sharp
   const density = Math.min(288, Math.max(72, Math.ceil((72 * width) / ownWidth)))
   const bitmap = sharp(Buffer.from(svg), { density }).resize(width)
+  if (shape === 'wide') {
+    const [whole, height] = [Math.round((width * ownHeight) / ownWidth), Math.round((width * 9) / 16)]
+    if (height < whole) bitmap.extract({ left: 0, top: Math.round((whole - height) * SKY), width, height })
+  }
   switch (format) {
     case 'png':
       return bitmap.png({ compressionLevel: 9 }).toBuffer()
@@ -22,3 +34,6 @@ export async function rasterizeDrawing(svg: string, width: number, format: Bitma
       return bitmap.avif({ quality: 55 }).toBuffer()
   }
 }
+
+/** the share of what is cut off that is sky: a tall roof is left whole, and so is the pavement */
+const SKY = 0.55
