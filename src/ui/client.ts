@@ -15,8 +15,8 @@ startHearts()
 startSeenOffers()
 startSearchForms()
 startIslands()
-// The worker that keeps pages readable offline comes last: nothing of this page waits for it.
-addEventListener('load', () => {
+// The worker that keeps pages readable offline comes when this page has been drawn; at its `load` it still may not be.
+setTimeout(() => {
   const policy = window.trustedTypes?.createPolicy('gevel', { createScriptURL: String })
   navigator.serviceWorker?.register(policy?.createScriptURL('/sw.js') ?? '/sw.js').catch(() => {})
-})
+}, 2000)

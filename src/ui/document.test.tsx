@@ -68,3 +68,7 @@ test('nothing in the page needs an exception from the content security policy', 
   expect(markup).not.toMatch(/\sstyle="|\son\w+="|javascript:/)
   expect(markup.replaceAll(/<script type="application\/ld\+json">/g, '')).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/)
 })
+
+test('the script stands last and is waited for by nothing', () => {
+  expect(html()).toMatch(/<script type="module" async="" src="\/assets\/client\.js"><\/script><\/body><\/html>$/)
+})

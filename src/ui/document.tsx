@@ -63,11 +63,15 @@ export function Document(props: DocumentProps): ReactNode {
             data-favorites-full={t.favoritesFull}
             data-storage-blocked={t.storageBlocked}
           />
+          {/* Here all it needs is there, and nothing waits for it. A listener keeps React from moving it to the head. */}
+          <script type="module" async src={props.assets.script} onLoad={ignore} />
         </body>
       </html>
     </ThemeContext>
   )
 }
+
+const ignore = () => {}
 
 function Head(props: DocumentProps): ReactNode {
   const { locale, site, baseUrl, assets, theme, description, alternates, index, mishap = false, image } = props
@@ -89,7 +93,6 @@ function Head(props: DocumentProps): ReactNode {
       {site.brandColour !== null && (
         <link rel="stylesheet" href={`/brand.css?colour=${encodeURIComponent(site.brandColour)}`} />
       )}
-      <script type="module" src={assets.script} />
       {!index && <meta name="robots" content="noindex" />}
       {!mishap && <link rel="canonical" href={address} />}
       {!mishap && <Alternates alternates={alternates} baseUrl={baseUrl} />}

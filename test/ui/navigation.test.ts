@@ -66,7 +66,7 @@ test('many resizes in a row arrange once, 50 ms after the last', async () => {
     let count = 0
     const list = document.querySelector('.mainnav__list')
     if (!list) return -1
-    new MutationObserver(() => count++).observe(list, { childList: true })
+    new MutationObserver(() => count++).observe(list, { attributeFilter: ['data-arranged'] })
     for (let i = 0; i < 20; i++) window.dispatchEvent(new Event('resize'))
     await new Promise((resolve) => setTimeout(resolve, 300))
     return count

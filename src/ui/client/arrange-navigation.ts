@@ -13,9 +13,12 @@ export function startNavigation(): void {
   const entries = [...list.children].filter((entry) => entry !== more)
 
   const arrange = () => {
-    more.before(...entries)
+    // On phones nothing is moved or measured: that would have the page laid out before it is drawn.
+    more.before(...rest.children)
     more.hidden = true
     if (matchMedia(WIDE).matches) {
+      // The words are measured again when their own letters have come.
+      document.fonts.onloadingdone = arrange
       const start = list.getBoundingClientRect()
       const ends = entries.map((entry) => entry.getBoundingClientRect().right - start.left)
       if ((ends.at(-1) ?? 0) > start.width) {
@@ -34,6 +37,4 @@ export function startNavigation(): void {
     timer = setTimeout(arrange, DEBOUNCE)
   })
   arrange()
-  // The words are measured again when their own letters have come.
-  void document.fonts.ready.then(arrange)
 }
