@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Criteria } from '#domain/criteria.ts'
 import { matches, type SearchRow } from '#domain/matching.ts'
@@ -98,6 +99,56 @@ onBothEngines('indexes that follow the store', (store) => {
     wakeUp(CHANGES)
     await expect.poll(() => rebuilt, { timeout: 10_000 }).toEqual([expect.objectContaining({ rows: rows().length })])
     await expectSameAnswers()
+  })
+
+  test('is not built anew for rows that no building takes in: units of a project in several places', async () => {
+    const { db, onWakeUp, copyRows, prepared, wakeUp } = store()
+    const scattered = (id: number) =>
+      ['9000', '2000', '1000', '4000'].flatMap((postalCode, place) =>
+        randomOffer(random, id, () => 0)
+          .slice(0, 1)
+          .flatMap((row) =>
+            Array.from({ length: 5 }, (_, i) => ({ ...row, id: id * 100 + place * 10 + i, offerId: id, postalCode })),
+          ),
+      )
+    const single = (id: number) =>
+      randomOffer(random, id, () => 0)
+        .slice(0, 1)
+        .map((row) => ({ ...row, id }))
+    const change = async (ids: number[], rowsOf: (id: number) => SearchRow[]) => {
+      for (const id of ids) offers.set(id, rowsOf(id))
+      await storeOffers(
+        db,
+        ids,
+        ids.flatMap((id) => offers.get(id) ?? []),
+      )
+      wakeUp(CHANGES)
+    }
+    const numbers = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i)
+    await change(numbers(3000, 5), scattered)
+    const told: unknown[] = []
+    const own = { ...log, info: (what: object) => void ('ms' in what && 'rows' in what && told.push(what)) }
+    const quietMs = 200
+    const { search, ready, state, stop } = keepOffersCurrent(
+      { db, onWakeUp, copyRows, prepared, log: own },
+      { mode: 'memory', centreOf, pollMs: NEVER, quietMs },
+    )
+    await ready
+    const changed = async (ids: number[], rowsOf: (id: number) => SearchRow[]) => {
+      const before = state().version
+      await change(ids, rowsOf)
+      await expect.poll(() => state().version, { timeout: 5000 }).toBeGreaterThanOrEqual(before + ids.length)
+      await sleep(quietMs * 4)
+    }
+    await changed([3100], single)
+    expect(told).toEqual([])
+    await changed(numbers(3101, 3), scattered)
+    expect(told).toHaveLength(1)
+    await changed([3200], single)
+    expect(told).toHaveLength(1)
+    const query = randomQuery(random)
+    expect(await search.search(query)).toEqual(searchRows(rows(), query, centreOf))
+    await stop()
   })
 
   test('a subscription counts from the moment it is kept, without waiting for anything', async () => {
