@@ -14,6 +14,8 @@ const minutes = Number(process.env['GEVEL_SOAK_MINUTES'] ?? 10)
 const pace = 30
 /** Caches fill, the engine grows to its size. */
 const WARM_UP = Math.min(3, Math.floor(minutes / 3))
+/** An hour after its start the store tidies every table for the first time, which opens them all; they stay open. */
+const TIDIED = 65
 
 export const bench: Bench = {
   about: `${minutes} minutes of ${pace} requests a second on ${listings.toLocaleString('en')} listings, with an import each minute (embedded store)`,
@@ -70,6 +72,13 @@ function figures(samples: readonly Sample[], times: readonly number[], errors: n
       rest.map((sample) => sample[name]),
       50,
     )
+  const settled = minutes >= TIDIED + 10 ? TIDIED : WARM_UP
+  const filesOf = (some: readonly Sample[]): number =>
+    percentile(
+      some.map(({ files }) => files),
+      50,
+    )
+  const moreFiles = filesOf(samples.slice(-5)) - filesOf(samples.slice(settled - 1, settled + 4))
   return [
     { what: 'memory after the warm-up', value: first.memory, unit: 'MB' },
     {
@@ -79,7 +88,12 @@ function figures(samples: readonly Sample[], times: readonly number[], errors: n
       limit: { atMost: 5 },
     },
     { what: 'growth to the end', value: (last.memory / first.memory - 1) * 100, unit: '%', limit: { atMost: 10 } },
-    { what: 'open files more than after the warm-up', value: last.files - first.files, unit: '', limit: { atMost: 5 } },
+    {
+      what: `open files in the last five minutes, more than from minute ${settled} on`,
+      value: moreFiles,
+      unit: '',
+      limit: { atMost: 5 },
+    },
     { what: 'connections more', value: last.sockets - first.sockets, unit: '', limit: { atMost: 5 } },
     { what: 'p99 of an answer', value: percentile(times, 99), unit: 'ms' },
     { what: 'errors', value: errors, unit: '', limit: { atMost: 0 } },
