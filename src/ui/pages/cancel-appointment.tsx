@@ -6,6 +6,7 @@ import { formatDate } from '#i18n/formats.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { Alert } from '../components/alert.tsx'
 import { TextField } from '../components/fields.tsx'
+import { Icon } from '../components/icon.tsx'
 import { SlotChoice } from '../requests/slot-choice.tsx'
 
 export type CancelProps = {
@@ -109,6 +110,7 @@ export function CancelAppointmentPage({
         <details className="panel mt">
           <summary>
             <h2>{t.moveTitle}</h2>
+            <Icon name="chevron-down" />
           </summary>
           <form className="stack mt" action={action} method="post">
             <input type="hidden" name="do" value="move" />
