@@ -33,9 +33,9 @@ export function mapControls(
   const top = element(
     'div',
     { class: 'map__top' },
-    element('label', { class: 'chip map__chip' }, box, texts.moveAlong),
     chip('polygon', texts.draw, actions.draw),
     radiusForm(texts, actions.radius),
+    element('label', { class: 'chip map__chip' }, box, texts.moveAlong),
     clear,
     searchHere,
   )

@@ -29,78 +29,80 @@ export function ContactPage({ locale, now, state, action, card, office, offices 
   })
   const optional = <span className="muted">({t.optional})</span>
   return (
-    <>
-      <RequestFrame
-        title={card ? t.contactAbout(card.title) : t.generalTitle}
-        lead={t.contactLead(office)}
-        state={state}
-        action={action}
-        submit={t.send}
-        purpose={t.privacy}
-        card={card}
-        locale={locale}
-        now={now}
-      >
-        <TextArea
-          {...field('message')}
-          label={t.message}
-          rows={6}
-          defaultValue={state.values['message'] ?? (card ? t.messageAbout(`${card.title}, ${card.place.name}`) : '')}
+    <RequestFrame
+      title={card ? t.contactAbout(card.title) : t.generalTitle}
+      lead={t.contactLead(office)}
+      state={state}
+      action={action}
+      submit={t.send}
+      purpose={t.privacy}
+      card={card}
+      {...(!card && offices.length > 0 && { preview: <Offices locale={locale} offices={offices} /> })}
+      locale={locale}
+      now={now}
+    >
+      <TextArea
+        {...field('message')}
+        label={t.message}
+        rows={6}
+        defaultValue={state.values['message'] ?? (card ? t.messageAbout(`${card.title}, ${card.place.name}`) : '')}
+      />
+      <div className="grid2">
+        <TextField
+          {...field('contact.first_name')}
+          label={
+            <>
+              {t.firstName} {optional}
+            </>
+          }
+          autoComplete="given-name"
         />
-        <div className="grid2">
-          <TextField
-            {...field('contact.first_name')}
-            label={
-              <>
-                {t.firstName} {optional}
-              </>
-            }
-            autoComplete="given-name"
-          />
-          <TextField
-            {...field('contact.last_name')}
-            label={
-              <>
-                {t.lastName} {optional}
-              </>
-            }
-            autoComplete="family-name"
-          />
-          <TextField {...field(`${PERSONAL}.email`)} label={t.email} type="email" autoComplete="email" />
-          <TextField
-            {...field(`${PERSONAL}.phone`)}
-            label={
-              <>
-                {t.phone} {optional}
-              </>
-            }
-            type="tel"
-            autoComplete="tel"
-          />
+        <TextField
+          {...field('contact.last_name')}
+          label={
+            <>
+              {t.lastName} {optional}
+            </>
+          }
+          autoComplete="family-name"
+        />
+        <TextField {...field(`${PERSONAL}.email`)} label={t.email} type="email" autoComplete="email" />
+        <TextField
+          {...field(`${PERSONAL}.phone`)}
+          label={
+            <>
+              {t.phone} {optional}
+            </>
+          }
+          type="tel"
+          autoComplete="tel"
+        />
+      </div>
+    </RequestFrame>
+  )
+}
+
+function Offices({ locale, offices }: Pick<ContactProps, 'locale' | 'offices'>): ReactNode {
+  return (
+    <section className="stack" aria-labelledby="h-offices">
+      <h2 className="vh" id="h-offices">
+        {requestsMessages[locale].offices}
+      </h2>
+      {offices.map((o) => (
+        <div key={o.id} className="panel">
+          <h3>{o.name}</h3>
+          <p>
+            {o.street} {o.number}
+            <br />
+            {o.postalCode} {o.locality}
+          </p>
+          <p>
+            {o.phone && <a href={`tel:${o.phone.replace(/[^+\d]/g, '')}`}>{o.phone}</a>}
+            <br />
+            <a href={`mailto:${o.email}`}>{o.email}</a>
+          </p>
         </div>
-      </RequestFrame>
-      {!card && offices.length > 0 && (
-        <section className="wrap section" aria-labelledby="h-offices">
-          <h2 id="h-offices">{t.offices}</h2>
-          <ul className="grid2 plain mt">
-            {offices.map((o) => (
-              <li key={o.id} className="panel">
-                <h3>{o.name}</h3>
-                <p>
-                  {o.street} {o.number}
-                  <br />
-                  {o.postalCode} {o.locality}
-                </p>
-                <p>
-                  {o.phone && <a href={`tel:${o.phone.replace(/[^+\d]/g, '')}`}>{o.phone}</a>}
-                  <br />
-                  <a href={`mailto:${o.email}`}>{o.email}</a>
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+      ))}
+    </section>
   )
 }

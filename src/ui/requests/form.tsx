@@ -41,7 +41,7 @@ export function RequestFrame({
   /** what the details are used for */
   purpose: string
   card: Card | null
-  /** beside the form, instead of the offer's card */
+  /** beside the form, instead of the offer's card if there is one */
   preview?: ReactNode
   /** what brings form and preview to life */
   island?: string
@@ -51,6 +51,7 @@ export function RequestFrame({
 }): ReactNode {
   const t = requestsMessages[locale]
   const wrong = Object.entries(state.errors)
+  const beside = preview ?? (card && <ListingCard card={card} locale={locale} now={now} heading="h2" />)
   return (
     <div className="wrap request" data-request="">
       <CloseButton locale={locale} />
@@ -58,7 +59,7 @@ export function RequestFrame({
         <h1>{title}</h1>
         <p>{lead}</p>
       </header>
-      <div className={card ? 'sub__grid' : undefined} data-island={island}>
+      <div className={beside ? 'sub__grid' : undefined} data-island={island}>
         <form className="panel stack" action={action} method="post" noValidate data-failed={t.failed}>
           {state.alert && (
             <Alert tone="bad" title={state.alert} live>
@@ -86,11 +87,7 @@ export function RequestFrame({
             </p>
           </div>
         </form>
-        {card && (
-          <aside className="sub__side">
-            {preview ?? <ListingCard card={card} locale={locale} now={now} heading="h2" />}
-          </aside>
-        )}
+        {beside && <aside className="sub__side">{beside}</aside>}
       </div>
     </div>
   )

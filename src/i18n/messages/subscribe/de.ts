@@ -92,7 +92,7 @@ export const de: SubscribeMessages = {
     inLanguage: { nl: 'auf Niederländisch', fr: 'auf Französisch', en: 'auf Englisch', de: 'auf Deutsch' },
   },
   success: {
-    title: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    title: 'Bestätigen Sie Ihre E-\u2060Mail-Adresse',
     metaTitle: 'Noch ein Klick',
     sent: 'Wir haben Ihnen eine E‑Mail mit einem Link geschickt. Öffnen Sie ihn, klicken Sie auf die Schaltfläche, und Sie hören von uns, sobald etwas passt.',
     sentTo: 'Den Link haben wir geschickt an',

@@ -89,7 +89,7 @@ export const en: SubscribeMessages = {
     inLanguage: { nl: 'in Dutch', fr: 'in French', en: 'in English', de: 'in German' },
   },
   success: {
-    title: 'Confirm your e-mail address',
+    title: 'Confirm your e-\u2060mail address',
     metaTitle: 'One more click',
     sent: 'We sent you an e‑mail with a link. Open it, press the button, and you will hear as soon as something fits.',
     sentTo: 'We sent the link to',

@@ -90,7 +90,7 @@ export const fr: SubscribeMessages = {
     inLanguage: { nl: 'en néerlandais', fr: 'en français', en: 'en anglais', de: 'en allemand' },
   },
   success: {
-    title: 'Confirmez votre adresse e-mail',
+    title: 'Confirmez votre adresse e-\u2060mail',
     metaTitle: 'Encore un clic',
     sent: 'Nous vous avons envoyé un e‑mail avec un lien. Ouvrez ce lien, appuyez sur le bouton : vous serez prévenu dès qu’un bien correspond.',
     sentTo: 'Nous avons envoyé le lien à',
