@@ -165,7 +165,7 @@ export function inventHome(
               ? 'TO_RENOVATE'
               : label <= 3
                 ? 'RENOVATED'
-                : c.pick(['GOOD', 'NORMAL', 'AS_NEW'] as const),
+                : c.pick(['GOOD', 'NORMAL', year < 2000 ? 'NORMAL' : 'AS_NEW'] as const),
       facades: kind.type === 'HOUSE' ? facadesOf(subtype) : null,
       storeys: storeysOf(kind, subtype, c),
       floor,
