@@ -31,6 +31,23 @@ test('what was kept is listed newest first, stays after a reload and is the same
   await expect.poll(ids).toEqual(before)
 })
 
+test('while they are fetched empty cards stand in their place, and the page says so to those who hear it', async () => {
+  const page = await openPage()
+  await keep(page, 2)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/nl/favorieten?id=*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await expect.poll(() => page.locator('.favs-list .sk-late .card').count()).toBe(2)
+  expect(await page.locator('.favs-list [role=status]').first().textContent()).toBe('Uw favorieten worden opgehaald…')
+  answer()
+  await expect.poll(() => page.locator('.favs > li').count()).toBe(2)
+  expect(await page.locator('.sk').count()).toBe(0)
+})
+
 test('removing can be undone, and a note survives a reload', async () => {
   const page = await openPage()
   await keep(page, 2)
