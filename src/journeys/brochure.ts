@@ -4,17 +4,18 @@ import { join } from 'node:path'
 import type { Card } from '#domain/card.ts'
 import { FLAGS, LEGAL_FACTS, type Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { type PublicOffer, picturesOfUnit } from '#domain/offer.ts'
+import { type Picture, type PublicOffer, picturesOfUnit } from '#domain/offer.ts'
 import { picturePath } from '#domain/picture-files.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
-import { formatDate, formatEnergy, formatPrice } from '#i18n/formats.ts'
+import { formatDate, formatEnergy, formatPrice, formatSurface } from '#i18n/formats.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import type { App } from '#journeys/app.ts'
 import { buildCard, buildUnitCard, whatItIs } from '#journeys/build-card.ts'
 import { facadeOf } from '#journeys/draw-facade.ts'
+import { drawnPlan } from '#journeys/draw-rooms.ts'
 import { publishOffer } from '#journeys/publish-offer.ts'
 import type { Brochure, Fact } from '#media/brochure/brochure.ts'
 import { drawBrochure } from '#media/brochure/draw-brochure.ts'
@@ -42,14 +43,19 @@ export async function offerBrochure(app: BrochureApp, id: number, locale: Locale
   const words = wordsOf(app, offer, unit ?? offer.published, card, locale)
   const photo = (unit ? picturesOfUnit(offer, id) : offer.pictures).find(({ kind }) => kind === 'photo')
   const photoPath = photo ? picturePath(photo, 1280) : null
-  return await kept(app.varDir, [photoPath, words], async () => {
+  const plan = (unit ? picturesOfUnit(offer, id) : offer.pictures).find(({ kind }) => kind === 'plan')
+  return await kept(app.varDir, [photoPath, words, plan], async () => {
     const bytes = (await photoAt(app.varDir, photoPath)) ?? (await drawingOf(app, id))
     const note = photo === undefined ? offerMessages[locale][offer.published.demo ? 'drawnDemo' : 'drawn'] : null
-    return await drawBrochure({ ...words, picture: { bytes, alt: card.image.alt, note } })
+    return await drawBrochure({
+      ...words,
+      picture: { bytes, alt: card.image.alt, note },
+      plan: await planOf(app, unit ?? offer.published, plan ?? null, locale),
+    })
   })
 }
 
-type Words = Omit<Brochure, 'picture'>
+type Words = Omit<Brochure, 'picture' | 'plan'>
 
 function wordsOf(app: BrochureApp, offer: PublicOffer, shown: PublicListing, card: Card, locale: Locale): Words {
   const t = offerMessages[locale]
@@ -126,13 +132,21 @@ function sectionsOf(shown: PublicListing, locale: Locale, now: Date): Words['sec
     {
       title: t.sections.layout,
       facts: buildingFacts(listing, locale),
-      lines: there.length > 0 ? [there.join(' · ')] : [],
+      lines: [roomsLine(listing, locale), there.join(' · ')].filter(Boolean),
     },
     { title: t.sections.money, facts: listing.kind === 'project' ? [] : priceRows(shown, locale), lines: [] },
     { title: t.sections.energy, facts: floodFacts(listing, locale), lines: energyLines(listing, locale, now) },
     { title: t.planning, facts: planningFacts(listing, locale), lines: [] },
   ]
   return sections.filter(({ facts, lines }) => facts.length + lines.length > 0)
+}
+
+/** Every room with its area, in one line. */
+function roomsLine({ rooms }: Listing, locale: Locale): string {
+  const words = listingMessages[locale].rooms
+  return rooms
+    .map(({ kind, name, area }) => [name ?? words[kind], area && formatSurface(locale, area)].filter(Boolean).join(' '))
+    .join(' · ')
 }
 
 function floodFacts({ legal }: Listing, locale: Locale): Fact[] {
@@ -156,7 +170,7 @@ function planningFacts({ legal }: Listing, locale: Locale): Fact[] {
 }
 
 /** Changes with the looks of the brochure. */
-const RECIPE = '2'
+const RECIPE = '3'
 
 /** Made once for as long as nothing in it changes. */
 async function kept(varDir: string, content: unknown, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -181,6 +195,21 @@ async function photoAt(varDir: string, path: string | null): Promise<Buffer | nu
   const name = path?.slice('/media/'.length).replace(/\.(webp|avif)$/, '.jpg')
   const file = name === undefined ? null : mediaFile(varDir, name)
   return file === null ? null : await readFile(file).catch(() => null)
+}
+
+async function planOf(
+  app: BrochureApp,
+  { id }: PublicListing,
+  picture: Picture | null,
+  locale: Locale,
+): Promise<Brochure['plan']> {
+  const t = offerMessages[locale]
+  if (picture !== null) {
+    const bytes = await photoAt(app.varDir, picturePath(picture, 1280))
+    return bytes && { bytes, title: t.plans(1), note: picture.caption ?? '' }
+  }
+  const svg = await drawnPlan(app, id, locale, 'print')
+  return svg === null ? null : { bytes: await rasterizeDrawing(svg, 1600, 'png'), title: t.plans(1), note: t.drawnPlan }
 }
 
 async function drawingOf(app: BrochureApp, id: number): Promise<Buffer> {

@@ -18,6 +18,8 @@ export type Brochure = {
   facts: Fact[]
   about: { title: string; text: string; language: Locale; more: string } | null
   sections: { title: string; facts: Fact[]; lines: string[] }[]
+  /** a floor plan, shown where the second page has room for it */
+  plan: { bytes: Buffer; title: string; note: string } | null
   contact: { title: string; lines: string[] }
   /** where the page is, as text and as QR code */
   url: string

@@ -19,6 +19,7 @@ const brochure = async (more: Partial<Brochure> = {}): Promise<Brochure> => ({
   facts: [['Chambres', '3']],
   about: { title: 'À propos', text: 'Une maison.', language: 'nl', more: 'Suite en ligne.' },
   sections: [{ title: 'Énergie', facts: [['Score P', 'A']], lines: ['Code 2026'] }],
+  plan: null,
   contact: { title: 'Contact', lines: ['Noor'] },
   url: 'https://www.huis.example/fr/offre/12/maison-gand',
   scan: 'Scannez',
@@ -61,6 +62,23 @@ test('a screen reader gets all of it once, in order, with words for pictures and
     expect.stringMatching(/^\d+$/),
     'annotation',
   ])
+})
+
+test('shows a plan where there is room for it, with words for it', async () => {
+  const bytes = await rasterizeDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"/>', 80, 'jpeg')
+  const plan = { bytes, title: 'Plan', note: 'Esquisse' }
+  const rolesOf = async (more: Partial<Brochure>) => {
+    const { root, faults } = readTags(await drawBrochure(await brochure({ plan, ...more })))
+    expect(faults).toEqual([])
+    return tagsIn(root).map(({ role }) => role)
+  }
+  expect((await rolesOf({})).join(' ')).toContain('TD P H2 Figure P H2 P P P Link Figure')
+  const sections = Array.from({ length: 4 }, (_, n) => ({
+    title: `Deel ${n}`,
+    facts: Array.from({ length: 12 }, (_, i) => [`Gegeven ${i}`, 'Ja'] as const),
+    lines: [],
+  }))
+  expect((await rolesOf({ sections })).filter((role) => role === 'Figure')).toHaveLength(2)
 })
 
 test('however much there is to say, it stays on two pages', async () => {

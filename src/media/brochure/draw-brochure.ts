@@ -76,7 +76,11 @@ function firstPage(draw: Pen, brochure: Brochure): void {
 function secondPage(draw: Pen, brochure: Brochure): void {
   newPage(draw, brochure)
   const room = FLOOR - CODE - 40 - TOP
-  const size = SIZES.find((each) => tallest(columnsOf(draw, brochure.sections, each), draw, each) <= room) ?? SMALLEST
+  const fitting = (sizes: readonly number[], height: number) =>
+    sizes.find((each) => tallest(columnsOf(draw, brochure.sections, each), draw, each) <= height)
+  // Slightly smaller words are worth a plan.
+  const withPlan = brochure.plan && fitting([9, 8], room - LEAST_PLAN - PLAN_WORDS - 8)
+  const size = withPlan ?? fitting(SIZES, room) ?? SMALLEST
   const ends = columnsOf(draw, brochure.sections, size).map((sections, column) => {
     const x = MARGIN + column * (HALF + GUTTER)
     let y = TOP
@@ -88,8 +92,25 @@ function secondPage(draw: Pen, brochure: Brochure): void {
     }
     return y
   })
-  contactBlock(draw, brochure, Math.max(...ends) + 8)
+  contactBlock(draw, brochure, planBlock(draw, brochure, Math.max(...ends) + 8))
 }
+
+/** The plan as large as the page still allows; where it would be too small to read, none. Gives where it ends. */
+function planBlock(draw: Pen, { plan }: Brochure, top: number): number {
+  const most = FLOOR - CODE - 40 - top - PLAN_WORDS
+  if (plan === null || most < LEAST_PLAN) return top
+  const y = draw.text('H2', plan.title, { x: MARGIN, y: top + 4, width: INNER, size: 14, face: 'serif' }) + 4
+  const height = Math.min(most, INNER * 0.66)
+  draw.figure(plan.note || plan.title, [MARGIN, y, MARGIN + INNER, y + height], () =>
+    draw.document.image(plan.bytes, MARGIN, y, { fit: [INNER, height], align: 'center', valign: 'center' }),
+  )
+  if (plan.note === '') return y + height + 14
+  return draw.text('P', plan.note, { x: MARGIN, y: y + height + 4, width: INNER, size: 8, tone: 'muted' }) + 12
+}
+
+const LEAST_PLAN = 150
+/** for its title and the line below it */
+const PLAN_WORDS = 54
 
 const SMALLEST = 6.5
 const SIZES = [9, 8, 7, SMALLEST]

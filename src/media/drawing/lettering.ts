@@ -54,7 +54,8 @@ export function wrapped(text: string, typeface: Typeface, size: number, width: n
   })
 }
 
-const widthOf = (text: string, typeface: Typeface, size: number): number =>
+/** How wide a line of text is, in the unit of its size. */
+export const widthOf = (text: string, typeface: Typeface, size: number): number =>
   runs(text, typeface).reduce((sum, { font, letters }) => sum + font.getAdvanceWidth(letters, size), 0)
 
 /** The parts of a text that one font file draws, in order, with that file; letters no file knows are left out. */
@@ -69,9 +70,14 @@ export function fontRuns(text: string, typeface: Typeface): { file: string; lett
 function runs(text: string, typeface: Typeface): { font: Font; letters: string }[] {
   const fonts = [load(FILES[typeface][0]), load(FILES[typeface][1])]
   const found: { font: Font; letters: string }[] = []
-  for (const letter of text.normalize('NFC').replace(/\s/gu, ' ')) {
-    const font = fonts.find((candidate) => candidate.hasChar(letter))
-    if (!font) continue
+  for (const written of text.normalize('NFC').replace(/\s/gu, ' ').replaceAll('\u2011', '-')) {
+    // CO₂ is better as CO2 than as CO
+    const known = [written, written.normalize('NFKC')].flatMap((letter) => {
+      const font = fonts.find((candidate) => candidate.hasChar(letter))
+      return font ? [{ font, letter }] : []
+    })[0]
+    if (!known) continue
+    const { font, letter } = known
     const last = found.at(-1)
     if (last?.font === font) last.letters += letter
     else found.push({ font, letters: letter })

@@ -18,6 +18,12 @@ it('letters each room inside with the label it is given, and leaves the garden o
   expect(texts.join()).not.toContain('GARDEN')
 })
 
+it('has its letters as outlines for print, on a machine without fonts too', () => {
+  const plan = drawFloorPlan(HOME, 1, ({ kind }) => kind, 'print')
+  expect(textsOf(plan)).toEqual([])
+  expect(plan.length).toBeGreaterThan(drawFloorPlan(HOME, 1, () => '', 'print').length + 2000)
+})
+
 it('keeps a label from becoming markup', () => {
   expect(textsOf(drawFloorPlan([room('OTHER', 9)], 1, () => '<b>&"Bar'))).toEqual(['<b>&"Bar'])
 })

@@ -1,17 +1,20 @@
 import type { Room, RoomKind } from '#domain/listing.ts'
+import { lettered, type Typeface, widthOf as outlinedWidth } from '#media/drawing/lettering.ts'
 import { seededRandom } from '#media/drawing/random.ts'
 import { line, path, rect, repeat, svg } from '#media/drawing/svg.ts'
 
-/** What a plan is drawn for: a page as wide as its lettering allows, or one that a phone shows across its whole width. */
+/** What a plan is drawn for: a page as wide as its lettering allows, one that a phone shows across its whole width, or print. */
 export const PLAN_SHEETS = {
-  wide: {
+  wide: { width: 800, height: 600, floor: { x: 100, y: 60, width: 600, height: 470 }, letters: [15.5, 19] },
+  phone: { width: 560, height: 690, floor: { x: 10, y: 10, width: 540, height: 640 }, letters: [20, 24] },
+  // A server often has no fonts to make a bitmap with.
+  print: {
     width: 800,
-    height: 600,
-    floor: { x: 100, y: 60, width: 600, height: 470 },
-    letters: [15.5, 19],
-    north: true,
+    height: 500,
+    floor: { x: 10, y: 10, width: 780, height: 450 },
+    letters: [20, 24],
+    outlined: true,
   },
-  phone: { width: 560, height: 690, floor: { x: 10, y: 10, width: 540, height: 640 }, letters: [20, 24], north: false },
 } as const satisfies Record<string, Sheet>
 export type PlanSheet = keyof typeof PLAN_SHEETS
 
@@ -27,7 +30,8 @@ export function drawFloorPlan(
   label: (room: Room) => string,
   on: PlanSheet = 'wide',
 ): string {
-  const { width, height, floor, letters, north } = PLAN_SHEETS[on]
+  const sheet: Sheet = PLAN_SHEETS[on]
+  const { width, height, floor } = sheet
   const inside = rooms.filter((room) => !OUTSIDE.has(room.kind)).slice(0, MOST)
   const random = seededRandom(seed, 20)
   const sizes = shownSizes(inside)
@@ -42,13 +46,13 @@ export function drawFloorPlan(
   const body = svg`${rect(0, 0, width, height, '#fbf8f2')}${line(paper, '#efe8dc', 1)}
     ${rect(floor.x, floor.y, floor.width, floor.height, '#fff')}
     ${placed.map(({ room, box }) => rect(box.x, box.y, box.width, box.height, colourOf(room)))}
-    ${placed.map(({ room, box }) => (isTurned(box, nameOf(label(room)), letters) ? '' : furniture(room.kind, box)))}
+    ${placed.map(({ room, box }) => (isTurned(box, nameOf(label(room)), sheet) ? '' : furniture(room.kind, box)))}
     ${line(placed.map(({ box }) => svg`M${box.x} ${box.y}h${box.width}v${box.height}h${-box.width}z`).join(''), WALL, 6)}
     ${placed.map(({ box }, i) => (i === 0 ? '' : opening(box, floor)))}
     ${rect(floor.x, floor.y, floor.width, floor.height, 'none', `stroke="${WALL}" stroke-width="10"`)}
     ${windows(placed, floor)}${entrance(floor)}
-    ${placed.map(({ room, box }) => lettering(box, label(room), letters, colourOf(room)))}
-    ${north && line(svg`M${width - 65} 150V90m-9 16l9-16 9 16`, '#6b645c', 1.6)}`
+    ${placed.map(({ room, box }) => lettering(box, label(room), sheet, colourOf(room)))}
+    ${on === 'wide' && line(svg`M735 150V90m-9 16l9-16 9 16`, '#6b645c', 1.6)}`
   return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>`
 }
 
@@ -61,7 +65,8 @@ type Sheet = {
   height: number
   floor: Box
   letters: readonly [least: number, most: number]
-  north: boolean
+  /** letters as paths instead of text */
+  outlined?: boolean
 }
 
 const WALL = '#2f2d2b'
@@ -198,16 +203,17 @@ function furniture(kind: RoomKind, { x, y, width, height }: Box): string {
 }
 
 /** Name and area of a room, turned where its box is too narrow for the name; a halo keeps lines out of the letters. */
-function lettering(box: Box, label: string, [least, most]: Sheet['letters'], ground: string): string {
+function lettering(box: Box, label: string, sheet: Sheet, ground: string): string {
+  const [least, most] = sheet.letters
   const [name = '', area = ''] = label.split('\n')
-  const turned = isTurned(box, name, [least, most])
+  const turned = isTurned(box, name, sheet)
   const [length, depth] = turned ? [box.height, box.width] : [box.width, box.height]
-  const lines = widthOf(name, least) > length - ROUND ? halved(name) : [name]
-  const fitting = Math.min(...lines.map((text) => (length - ROUND) / widthOf(text, 1)))
+  const lines = widthOf(name, least, sheet) > length - ROUND ? halved(name) : [name]
+  const fitting = Math.min(...lines.map((text) => (length - ROUND) / widthOf(text, 1, sheet)))
   const size = Math.max(least, Math.min(most, fitting, depth / 3))
-  const rows = lines.map((text) => ({ text, size, ink: NAME_INK }))
+  const rows = lines.map((text) => ({ text, size, face: NAME }))
   if (area !== '' && (lines.length + 1) * size * LEADING <= depth - 8)
-    rows.push({ text: area, size: size * 0.95, ink: AREA_INK })
+    rows.push({ text: area, size: size * 0.95, face: AREA })
   const height = rows.length * size * LEADING
   const x = box.x + box.width / 2
   // below the furniture, where there is any
@@ -215,29 +221,36 @@ function lettering(box: Box, label: string, [least, most]: Sheet['letters'], gro
     box.y +
     (turned || depth < 130 ? box.height / 2 : Math.max(depth * 0.72, Math.min(78, depth - 10 - height) + height / 2))
   const texts = rows.map((row, i) => {
-    const fit =
-      widthOf(row.text, row.size) > length - 8 && svg` textLength="${length - 12}" lengthAdjust="spacingAndGlyphs"`
     const base = y - height / 2 + size * (i * LEADING + 0.85)
-    return svg`<text x="${x}" y="${base}" font-size="${row.size}" ${row.ink}${fit}>${escaped(row.text)}</text>`
+    if (sheet.outlined) {
+      const start = x - outlinedWidth(row.text, row.face.outlines, row.size) / 2
+      return path(lettered(row.text, row.face.outlines, start, base, row.size), row.face.ink)
+    }
+    const fit =
+      widthOf(row.text, row.size, sheet) > length - 8 &&
+      svg` textLength="${length - 12}" lengthAdjust="spacingAndGlyphs"`
+    return svg`<text x="${x}" y="${base}" font-size="${row.size}" fill="${row.face.ink}" font-family="${row.face.family}"${fit}>${escaped(row.text)}</text>`
   })
   const turn = turned && svg` transform="rotate(-90 ${x} ${y})"`
   return svg`<g text-anchor="middle" stroke="${ground}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"${turn}>${texts}</g>`
 }
 
 /** Is the box too narrow for the name, and higher than wide? */
-const isTurned = ({ width, height }: Box, name: string, [least]: Sheet['letters']): boolean =>
-  height > width && widthOf(name, least) > width - ROUND
+const isTurned = ({ width, height }: Box, name: string, sheet: Sheet): boolean =>
+  height > width && widthOf(name, sheet.letters[0], sheet) > width - ROUND
 
 const nameOf = (label: string): string => label.split('\n')[0] ?? ''
 
 /** left free beside a name, both sides together */
 const ROUND = 10
 const LEADING = 1.1
-const NAME_INK = 'fill="#2f2d2b" font-family="Georgia,serif"'
-const AREA_INK = 'fill="#5f584f" font-family="sans-serif"'
+type Face = { ink: string; family: string; outlines: Typeface }
+const NAME: Face = { ink: '#2f2d2b', family: 'Georgia,serif', outlines: 'serif' }
+const AREA: Face = { ink: '#5f584f', family: 'sans-serif', outlines: 'sans' }
 
-/** How wide a text is set with letters of that size; a little more than most typefaces need. */
-const widthOf = (text: string, size: number): number => text.length * size * 0.6
+/** How wide a text is set with letters of that size; of a typeface we do not choose, a little more than most need. */
+const widthOf = (text: string, size: number, { outlined }: Sheet): number =>
+  outlined ? outlinedWidth(text, NAME.outlines, size) : text.length * size * 0.6
 
 /** A name of several words on two lines, as even as they can be. */
 function halved(name: string): string[] {

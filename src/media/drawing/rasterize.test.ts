@@ -63,6 +63,8 @@ it('letters every language of the site, the euro, and names from elsewhere in Eu
     expect(lettered(text, 'serif', 0, 0, 40)).toMatch(/^M[^a-zNI]*[LQCz]/)
   expect(lettered('koop in Sint-Truiden', 'serif', 48, 200, 50)).not.toMatch(/NaN|undefined|e-/)
   expect(lettered('', 'sans', 0, 0, 20)).toBe('')
+  expect(lettered('CO₂', 'sans', 0, 0, 20)).toBe(lettered('CO2', 'sans', 0, 0, 20))
+  expect(lettered('E\u2011Mail', 'sans', 0, 0, 20)).toBe(lettered('E-Mail', 'sans', 0, 0, 20))
   expect(lettered('🏠', 'sans', 0, 0, 20)).toBe('')
 })
 
