@@ -6,7 +6,7 @@ import { cookieName } from '#domain/cookie-name.ts'
 import { cookieOf } from '#web/cookies.ts'
 import { PAGES } from '#web/pages.tsx'
 import { renderPage } from '#web/render.tsx'
-import { sendEncoded, sendJson, sendText } from '#web/respond.ts'
+import { encoded, inEncoding, sendEncoded, sendJson, sendText } from '#web/respond.ts'
 import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -72,6 +72,29 @@ async function handle(
 ): Promise<PageAnswer> {
   const handler = PAGES[match.route] as AnyHandler // the table pairs each route with a handler of its own parameters
   return handler(app, { ...request, params: match.params })
+}
+
+/** Does all there is to do for a page that nobody asked for. */
+export async function drawForNobody(app: WebApp, path: string): Promise<void> {
+  const url = new URL(path, app.baseUrl)
+  const match = matchPath(url.pathname)
+  if (!match) return
+  const { locale } = match
+  const answer = await handle(app, match, {
+    locale,
+    method: 'GET',
+    url,
+    query: url.searchParams,
+    form: new URLSearchParams(),
+    wants: 'html',
+    feed: null,
+    network: '',
+    idempotencyKey: null,
+    requestId: '',
+  })
+  if (answer.kind !== 'page') return
+  const html = renderPage(app, answer.page, { locale, match, url, theme: null, demo: await app.isDemo() })
+  inEncoding(encoded(html), 'br', true)
 }
 
 async function send(

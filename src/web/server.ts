@@ -14,13 +14,14 @@ import { registerHooks } from '#web/hooks.ts'
 import { registerMailViewer } from '#web/mail-viewer.tsx'
 import { registerMedia } from '#web/media.ts'
 import { clientNetwork } from '#web/network.ts'
-import { registerPages } from '#web/page-server.tsx'
+import { drawForNobody, registerPages } from '#web/page-server.tsx'
 import { registerOffline } from '#web/offline.tsx'
 import { ownTarget, refuseUnreadable } from '#web/refusals.ts'
 import { logRequests } from '#web/request-log.ts'
 import { isCrossSite, isOurHost, securityHeaders, setHeaders } from '#web/security.ts'
 import { registerSiteFiles } from '#web/site-files.ts'
 import { inTurn, sayBusy } from '#web/shed-load.ts'
+import { newestPages, warmUp } from '#web/warm-up.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -106,6 +107,12 @@ export function createServer(app: WebApp): FastifyInstance {
   registerDesignSystem(server, app)
   registerAjax(server, app)
   registerPages(server, app)
+  let stopWarmUp = async () => {}
+  server.addHook(
+    'onListen',
+    async () => void (stopWarmUp = warmUp(app, newestPages(app), (path) => drawForNobody(app, path))),
+  )
+  server.addHook('onClose', async () => await stopWarmUp())
   return server
 }
 

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { warmUp } from '#web/warm-up.ts'
+
+const said: string[] = []
+const say = (_what: object, words: string) => void said.push(words)
+const log = { info: say, warn: say, error: say }
+
+test('pages are drawn once the search is ready, one after the other and not for ever', async () => {
+  let why: string | null = 'loading'
+  const drawn: string[] = []
+  let underWay = 0
+  const stop = warmUp({ notReady: () => why, log }, numbered(10_000), async (path) => {
+    expect(++underWay).toBe(1)
+    await nextTurn()
+    underWay--
+    drawn.push(path)
+  })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(drawn).toEqual([])
+  why = null
+  await expect.poll(() => said, { timeout: 20_000 }).toEqual(['warmed up'])
+  expect(drawn).toHaveLength(400)
+  expect(drawn.slice(0, 2)).toEqual(['/0', '/1'])
+  await stop()
+})
+
+test('stopping waits for the page under way and draws no other', async () => {
+  said.length = 0
+  let begun = 0
+  let ended = 0
+  const stop = warmUp({ notReady: () => null, log }, numbered(100), async () => {
+    begun++
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    ended++
+  })
+  await expect.poll(() => begun).toBe(1)
+  await stop()
+  expect([begun, ended]).toEqual([1, 1])
+  expect(said).toEqual([])
+})
+
+test('a page that cannot be drawn ends it with a word in the log', async () => {
+  said.length = 0
+  const stop = warmUp({ notReady: () => null, log }, numbered(100), () => Promise.reject(new Error('no store')))
+  await expect.poll(() => said).toEqual(['not warmed up'])
+  await stop()
+})
+
+async function* numbered(count: number): AsyncGenerator<string> {
+  for (let i = 0; i < count; i++) yield `/${i}`
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
