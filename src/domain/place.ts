@@ -24,13 +24,28 @@ export function mainPlace(postalCode: string): Place | null {
  * locality the gazetteer does not know keeps its own name; an unknown code without one is its own name.
  */
 export function placeName(postalCode: string, locale: Locale, locality?: string): string {
+  if (!locality) return mainPlace(postalCode)?.names[locale] ?? postalCode
+  const key = `${postalCode} ${locality}`
+  let names = placeNames.get(key)
+  if (names === undefined) {
+    names = namesOfLocality(postalCode, locality)
+    if (placeNames.size >= MOST_NAMES) placeNames.clear()
+    placeNames.set(key, names)
+  }
+  return names?.[locale] ?? locality
+}
+
+/** By postal code and locality: every page and card asks for a few, and comparing names takes ten times as long. */
+const placeNames = new Map<string, Record<Locale, string> | null>()
+const MOST_NAMES = 20_000
+
+function namesOfLocality(postalCode: string, locality: string): Record<Locale, string> | null {
   const places = placesOfPostalCode(postalCode)
-  if (!locality) return places[0]?.names[locale] ?? postalCode
   const wanted = foldName(locality)
   const named = (names: Record<Locale, string>) => Object.values(names).some((name) => foldName(name) === wanted)
   const found =
     places.find((place) => named(place.names)) ?? places.find((place) => named(place.municipality.names))?.municipality
-  return found?.names[locale] ?? locality
+  return found?.names ?? null
 }
 
 /** ISO 3166-2 of the province (BE-BRU in Brussels); null for an unknown code. */

@@ -9,7 +9,9 @@ const NARROW_NBSP = '\u202F'
 /** Whole euros without decimals, others with two: € 349.000 · 349 000 € · €349,000 · 349.000 €. Never breaks over lines. */
 export function formatPrice(locale: Locale, euro: number): string {
   const digits = Number.isInteger(euro) ? 0 : 2
-  return numberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits: digits }).format(euro)
+  const format = () =>
+    numberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits: digits }).format(euro)
+  return cached(pricesOf[locale], euro, format, MOST_KEPT)
 }
 
 /** Grouped digits, at most `decimals` after the comma. */
@@ -57,10 +59,13 @@ export type DateStyle = keyof typeof DATE_STYLES | 'time' | 'moment'
  * `time` is the hour alone (17.30 u. · 17 h 30 · 5.30 pm · 17.30 Uhr), `moment` the full date with the hour.
  */
 export function formatDate(locale: Locale, iso: string, style: DateStyle): string {
+  if (style === 'moment') return formatDate(locale, iso, 'full') + BEFORE_TIME[locale] + formatDate(locale, iso, 'time')
   const date = instantOf(iso)
-  if (style === 'time') return formatTime(locale, date)
-  if (style === 'moment') return `${formatDate(locale, iso, 'full')}${BEFORE_TIME[locale]}${formatTime(locale, date)}`
-  return withOrdinal(locale, dateFormat(locale, DATE_STYLES[style]).format(date))
+  const time = style === 'time'
+  const part = Math.floor(date.getTime() / (time ? MINUTE_MS : QUARTER_MS))
+  const format = () =>
+    time ? formatTime(locale, date) : withOrdinal(locale, dateFormat(locale, DATE_STYLES[style]).format(date))
+  return cached(formattedDates, `${locale} ${style} ${part}`, format, MOST_KEPT)
 }
 
 /** French counts the first of the month: 1er mars, but 2 mars. */
@@ -154,16 +159,15 @@ function instantOf(iso: string): Date {
 
 /** Clocks in Brussels differ from UTC by whole quarters of an hour, so a quarter lies in one day. */
 function dayNumber(date: Date): number {
-  const quarter = Math.floor(date.getTime() / 900_000)
-  return cached(dayNumbers, quarter, () => {
-    if (dayNumbers.size > 20_000) dayNumbers.clear()
+  const number = () => {
     const format = cached(
       isoDates,
       ZONE,
       () => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }),
     )
     return Math.round(Date.parse(`${format.format(date)}T00:00:00Z`) / 86_400_000)
-  })
+  }
+  return cached(dayNumbers, Math.floor(date.getTime() / QUARTER_MS), number, MOST_KEPT)
 }
 
 // Building an Intl formatter costs tens of microseconds and a page of results needs two hundred of them.
@@ -175,6 +179,12 @@ const listFormats = new Map<string, Intl.ListFormat>()
 // A search page counts seventy times.
 const MOST_COUNTED = 20_000
 const countsOf: Record<Locale, Map<number, string>> = { nl: new Map(), fr: new Map(), en: new Map(), de: new Map() }
+/** What many pages show is formatted once: an Intl format takes as long as drawing ten elements. */
+const MOST_KEPT = 20_000
+const pricesOf: Record<Locale, Map<number, string>> = { nl: new Map(), fr: new Map(), en: new Map(), de: new Map() }
+const formattedDates = new Map<string, string>()
+const MINUTE_MS = 60_000
+const QUARTER_MS = 900_000
 const isoDates = new Map<string, Intl.DateTimeFormat>()
 const dayNumbers = new Map<number, number>()
 
@@ -192,10 +202,12 @@ function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.D
   return cached(dateFormats, key, () => new Intl.DateTimeFormat(TAGS[locale], { ...options, timeZone: ZONE }))
 }
 
-function cached<K, T>(map: Map<K, T>, key: K, make: () => T): T {
+/** @param most when there are more, all are forgotten */
+function cached<K, T>(map: Map<K, T>, key: K, make: () => T, most = Infinity): T {
   const known = map.get(key)
   if (known !== undefined) return known
   const made = make()
+  if (map.size >= most) map.clear()
   map.set(key, made)
   return made
 }
