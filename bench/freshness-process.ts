@@ -6,19 +6,32 @@ import { CHANGES } from '#store/change-log.ts'
 import { openStore } from '#store/db.ts'
 
 // One process of a site on PostgreSQL, as freshness.bench.ts starts it with an IPC channel: `follow <database> <varDir>`
-// keeps a search index and tells when which offer was in it; `import <database> <varDir> <feed>` imports a feed.
+// keeps a search index and tells when which offer was in it; `bare <database> <varDir>` only listens and asks once for
+// what is new in the log; `import <database> <varDir> <feed>` imports a feed.
 const [role = '', databaseUrl = '', varDir = '', feed = ''] = process.argv.slice(2)
 const store = await openStore({ databaseUrl, varDir })
 const log = { info() {}, warn() {}, error() {} }
 const tell = (message: object) => process.send?.(message)
 
-if (role === 'follow') {
+const now = () => Number(process.hrtime.bigint()) / 1e6 // all processes of a machine share this clock
+
+if (role === 'bare') {
+  let last = 0
+  store.onWakeUp('bare', () => {
+    const statement = { name: 'bare', text: 'select seq, id from change_log where seq > $1 order by seq' }
+    void store.prepared<{ seq: number; id: number }>(statement, [last]).then((changes) => {
+      last = changes.at(-1)?.seq ?? last
+      tell({ ids: changes.map(({ id }) => id), at: now() })
+    })
+  })
+  tell({ ready: true })
+  process.on('disconnect', () => void store.close())
+} else if (role === 'follow') {
   const index = await followIndex(store, {
     mode: 'memory',
     centreOf,
     log,
-    // All processes of a machine share this clock.
-    onOffersChanged: (ids) => tell({ ids, at: Number(process.hrtime.bigint()) / 1e6 }),
+    onOffersChanged: (ids) => tell({ ids, at: now() }),
   })
   tell({ ready: true })
   process.on('disconnect', () => void index.close().then(store.close))

@@ -52,14 +52,25 @@ export const bench: Bench = {
           portion.map((id) => world.row(id, id)),
         )
       }
-      const followers = Array.from({ length: FOLLOWERS }, () => start('follow'))
-      const ready = followers.map((follower) => once(follower, 'message'))
-      for (const one of ready) await one
-      const change = async (id: number) => await changed(store, world, followers, id)
-      for (let i = 0; i < 20; i++) await change(FIRST_ID + i)
+      const startAll = async (role: string) => {
+        const started = Array.from({ length: FOLLOWERS }, () => start(role))
+        await Promise.all(started.map((one) => once(one, 'message')))
+        return started
+      }
+      const followers = await startAll('follow')
+      const bare = await startAll('bare')
+      const change = async (id: number) => await changed(store, world, { heardBy: followers, channel: CHANGES }, id)
+      const changeForBare = async (id: number) => await changed(store, world, { heardBy: bare, channel: 'bare' }, id)
+      for (let i = 0; i < 20; i++) {
+        await change(FIRST_ID + i)
+        await changeForBare(FIRST_ID + i)
+      }
       const idle: number[] = []
+      const rival: number[] = []
       for (let i = 0; i < CHANGED; i++) {
         idle.push(...(await change(FIRST_ID + world.below(LISTINGS))))
+        await pause(10 + world.below(80))
+        rival.push(...(await changeForBare(FIRST_ID + world.below(LISTINGS))))
         await pause(10 + world.below(80))
       }
       const feed = join(folder, 'feed.json')
@@ -72,7 +83,7 @@ export const bench: Bench = {
         busy.push(...(await change(FIRST_ID + world.below(LISTINGS))))
         await pause(10 + world.below(80))
       }
-      return [...figures('nothing else going on', idle, 5), ...figures('during an import of 50,000', busy, 250)]
+      return [...figures('nothing else going on', idle, 5, rival), ...figures('during an import of 50,000', busy, 250)]
     } finally {
       for (const child of processes) if (child.connected) child.disconnect()
       await store.close()
@@ -84,15 +95,15 @@ export const bench: Bench = {
 
 const now = () => Number(process.hrtime.bigint()) / 1e6
 
-/** Changes one offer; milliseconds from the commit until each follower has it. */
+/** Changes one offer; milliseconds from the commit until each of those who listen on the channel has it. */
 async function changed(
   store: Store,
   world: ReturnType<typeof belgium>,
-  followers: readonly ChildProcess[],
+  { heardBy, channel }: { heardBy: readonly ChildProcess[]; channel: string },
   id: number,
 ): Promise<number[]> {
   let committed = 0
-  const heard = followers.map(
+  const heard = heardBy.map(
     async (follower) =>
       await new Promise<number>((resolve) => {
         const listen = (message: unknown) => {
@@ -105,7 +116,7 @@ async function changed(
   )
   await storeOffers(store.db, [id], [world.row(id, id)])
   committed = now()
-  store.wakeUp(CHANGES)
+  store.wakeUp(channel)
   const times = await Promise.all(heard)
   return times.map((at) => Math.max(0, at - committed))
 }
@@ -113,10 +124,16 @@ async function changed(
 const isNews = (message: unknown): message is { ids: number[]; at: number } =>
   typeof message === 'object' && message !== null && 'ids' in message && 'at' in message
 
-function figures(when: string, times: readonly number[], atMost: number): Figure[] {
+function figures(when: string, times: readonly number[], atMost: number, bare: readonly number[] = []): Figure[] {
+  const at = (percent: number) => ({
+    what: `${when}: p${percent}`,
+    value: percentile(times, percent),
+    unit: 'ms',
+    ...(bare.length > 0 && { rival: { name: 'LISTEN and one select', value: percentile(bare, percent) } }),
+  })
   return [
     { what: `${when}: changes measured`, value: times.length / FOLLOWERS, unit: '' },
-    { what: `${when}: p50`, value: percentile(times, 50), unit: 'ms' },
-    { what: `${when}: p99`, value: percentile(times, 99), unit: 'ms', limit: { atMost } },
+    at(50),
+    { ...at(99), limit: { atMost } },
   ]
 }
