@@ -34,16 +34,21 @@ test('what was kept is listed newest first, stays after a reload and is the same
 test('while they are fetched empty cards stand in their place, and the page says so to those who hear it', async () => {
   const page = await openPage()
   await keep(page, 2)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/nl/favorieten?id=*', async (route) => {
-    await held
-    await route.continue()
+  // Held in the page itself: what the service worker fetches passes the browser's own routes by.
+  await page.addInitScript(() => {
+    const { fetch } = window
+    window.fetch = async (input, init) => {
+      if (typeof input === 'string' && input.includes('?id='))
+        await new Promise((answer) => addEventListener('answer', answer))
+      return await fetch(input, init)
+    }
   })
   await page.reload()
   await expect.poll(() => page.locator('.favs-list .sk-late .card').count()).toBe(2)
-  expect(await page.locator('.favs-list [role=status]').first().textContent()).toBe('Uw favorieten worden opgehaald…')
-  answer()
+  expect(await page.locator('.favs-list [role=status]').first().textContent()).toBe(
+    '2 panden. Uw favorieten worden opgehaald…',
+  )
+  await page.evaluate(() => dispatchEvent(new Event('answer')))
   await expect.poll(() => page.locator('.favs > li').count()).toBe(2)
   expect(await page.locator('.sk').count()).toBe(0)
 })

@@ -37,7 +37,10 @@ export function FavoritesList({ locale }: { locale: Locale }): ReactNode {
   if (list === undefined)
     return (
       <div className="stack favs-list">
-        <Loading count={3} words={t.loading} />
+        <p className="muted">
+          <span className="vh">{t.loading}</span>&nbsp;
+        </p>
+        <Skeletons count={3} />
       </div>
     )
   const now = new Date()
@@ -66,10 +69,11 @@ export function FavoritesList({ locale }: { locale: Locale }): ReactNode {
           </div>
         ) : (
           <>
-            <p className={cards.state === 'loading' ? 'vh' : 'muted'} role="status">
-              {cards.state === 'loading' ? t.loading : t.count(list.length)}
+            <p className="muted" role="status">
+              {t.count(list.length)}
+              {cards.state === 'loading' && <span className="vh">. {t.loading}</span>}
             </p>
-            {cards.state === 'loading' && known.length === 0 && <Loading count={list.length} />}
+            {cards.state === 'loading' && known.length === 0 && <Skeletons count={list.length} />}
             {cards.state === 'failed' && (
               <Alert tone="bad" title={t.failedTitle} live>
                 <p>
@@ -112,16 +116,13 @@ export function FavoritesList({ locale }: { locale: Locale }): ReactNode {
 
 const MOST_SKELETONS = 6
 
-/** Empty cards in the place of those to come; `words` for those who hear the page. */
-function Loading({ count, words }: { count: number; words?: string }): ReactNode {
+/** Empty cards in the place of those to come. */
+function Skeletons({ count }: { count: number }): ReactNode {
   return (
-    <>
-      {words !== undefined && <p className="vh">{words}</p>}
-      <div className="cards sk-late">
-        {Array.from({ length: Math.min(count, MOST_SKELETONS) }, (_, i) => (
-          <CardSkeleton key={i} />
-        ))}
-      </div>
-    </>
+    <div className="cards sk-late">
+      {Array.from({ length: Math.min(count, MOST_SKELETONS) }, (_, i) => (
+        <CardSkeleton key={i} />
+      ))}
+    </div>
   )
 }
