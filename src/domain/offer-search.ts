@@ -48,6 +48,8 @@ export interface OfferSearch {
   search(query: OfferQuery): Promise<OfferPage>
   /** exact number of offers that fit */
   count(criteria: Criteria): Promise<number>
+  /** what `count` says for each least number of bedrooms in place of the criteria's own, in the order of `least` */
+  countAtLeast(criteria: Criteria, least: readonly number[]): Promise<number[]>
   /** offers that fit and were first seen at or after `since` (epoch ms) */
   countSince(criteria: Criteria, since: number): Promise<number>
   /** the fitting offers inside the criteria's bbox on a grid of at most `cells` cells a side */

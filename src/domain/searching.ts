@@ -39,6 +39,17 @@ export function countRows(rows: readonly SearchRow[], criteria: Criteria, centre
   return fittingOffers(rows, criteria, centreOf).size
 }
 
+/** What `countRows` says for each least number of bedrooms, with the criteria's upper bound. */
+export function countRowsAtLeast(
+  rows: readonly SearchRow[],
+  criteria: Criteria,
+  least: readonly number[],
+  centreOf: CentreOf,
+): number[] {
+  const { max } = criteria.bedrooms
+  return least.map((min) => countRows(rows, { ...criteria, bedrooms: { min, max } }, centreOf))
+}
+
 /** Offers with a fitting row that was first seen at or after `since`. */
 export function countRowsSince(
   rows: readonly SearchRow[],

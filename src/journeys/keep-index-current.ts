@@ -197,6 +197,7 @@ export function keepOffersCurrent(deps: FollowedStore & Pick<App, 'log'>, option
       },
       search: async (query) => await (await chosen()).search(query),
       count: async (criteria) => await (await chosen()).count(criteria),
+      countAtLeast: async (criteria, least) => await (await chosen()).countAtLeast(criteria, least),
       countSince: async (criteria, since) => await (await chosen()).countSince(criteria, since),
       pins: async (criteria, cells) => await (await chosen()).pins(criteria, cells),
       similar: async (offerId, limit) => await (await chosen()).similar(offerId, limit),

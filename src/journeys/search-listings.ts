@@ -81,13 +81,10 @@ async function leastBedrooms(
 ): Promise<Record<string, number>> {
   const { min, max } = criteria.bedrooms
   const addsUp = min === null && max === null && new_build['1'] === 0
-  const counts = LEAST_BEDROOMS.map(async (n): Promise<[string, number]> => [
-    String(n),
-    addsUp
-      ? Object.entries(bedrooms).reduce((sum, [value, count]) => sum + (Number(value) >= n ? count : 0), 0)
-      : await app.search.count({ ...criteria, bedrooms: { min: n, max } }),
-  ])
-  return Object.fromEntries(await Promise.all(counts))
+  const sumFrom = (n: number) =>
+    Object.entries(bedrooms).reduce((sum, [value, count]) => sum + (Number(value) >= n ? count : 0), 0)
+  const counts = addsUp ? LEAST_BEDROOMS.map(sumFrom) : await app.search.countAtLeast(criteria, LEAST_BEDROOMS)
+  return Object.fromEntries(LEAST_BEDROOMS.map((n, i) => [String(n), counts[i] ?? 0]))
 }
 
 async function adviseOn(app: Pick<App, 'search'>, query: OfferQuery, total: number, locale: Locale): Promise<Advice> {

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { anything, PAGE_SIZE, SORTS } from '#domain/criteria.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { centreOf } from '#domain/place.ts'
-import { countRows, countRowsSince, idsInOrder, pinsOf, searchRows, similarRows } from '#domain/searching.ts'
+import {
+  countRows,
+  countRowsAtLeast,
+  countRowsSince,
+  idsInOrder,
+  pinsOf,
+  searchRows,
+  similarRows,
+} from '#domain/searching.ts'
 import { rebuildElsewhere } from '#search/build-elsewhere.ts'
 import { createOfferIndex, type OfferIndex } from '#search/offer-index.ts'
 import { rebuild } from '#search/rebuild.ts'
@@ -47,6 +55,8 @@ describe.each([
         const criteria = randomCriteria(random, 0.1)
         const { firstSeen, offerId } = random.pick(rows)
         expect(await index.count(criteria)).toBe(countRows(rows, criteria, centreOf))
+        const least = [5, 0, 1, 2, 3].slice(random.below(5))
+        expect(await index.countAtLeast(criteria, least)).toEqual(countRowsAtLeast(rows, criteria, least, centreOf))
         expect(await index.countSince(criteria, firstSeen)).toBe(countRowsSince(rows, criteria, firstSeen, centreOf))
         expect(rounded(await index.pins(criteria, 8))).toEqual(rounded(pinsOf(rows, criteria, 8, centreOf)))
         expect(await index.similar(offerId, 4)).toEqual(similarRows(rows, offerId, 4))

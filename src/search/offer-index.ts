@@ -1,4 +1,4 @@
-import { type Criteria, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
+import { type Criteria, OPEN_RANGE, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
 import type { CentreOf, SearchRow } from '#domain/matching.ts'
 import type { MapPin, OfferPage, OfferSearch, ProjectFit } from '#domain/offer-search.ts'
 import { rebuildElsewhere } from '#search/build-elsewhere.ts'
@@ -9,12 +9,12 @@ import { LooseRows, rowTest, tallyLoose } from '#search/loose-rows.ts'
 import { PinGrid } from '#search/pin-grid.ts'
 import { fitOfProject, mayBeProject } from '#search/project-fit.ts'
 import { byRank, type Ranked } from '#search/ranking.ts'
-import { PlaceKeys, RawColumns } from '#search/raw-columns.ts'
+import { NO_COUNT, PlaceKeys, RawColumns } from '#search/raw-columns.ts'
 import { headlinePrice } from '#search/row-values.ts'
 import { type Built, buildFrom, plainColumns, type Snapshot } from '#search/rebuild.ts'
 import type { Segment } from '#search/segment.ts'
 import { tallySegment } from '#search/segment-facets.ts'
-import { countOffers, masksFor, type Reader } from '#search/segment-masks.ts'
+import { countAtLeast, countOffers, masksFor, type Reader } from '#search/segment-masks.ts'
 import { firstOffers } from '#search/segment-order.ts'
 import { eachFitting, rowsOfOffer } from '#search/segment-rows.ts'
 import { similarOffers } from '#search/similar.ts'
@@ -108,6 +108,24 @@ class ColumnarIndex implements OfferIndex {
     let sum = countOffers(this.#reader, masks.fitting, masks.fitting.whole)
     for (const { from, to } of this.#loose.offers.values()) if (some(from, to, (row) => test(row) === 0)) sum++
     return sum
+  }
+
+  async countAtLeast(criteria: Criteria, least: readonly number[]): Promise<number[]> {
+    const { max } = criteria.bedrooms
+    const open = { ...criteria, bedrooms: { min: null, max } }
+    const masks = masksFor(this.#reader, { ...criteria, bedrooms: OPEN_RANGE }, this.#centreOf, false)
+    const counts = countAtLeast(this.#reader, masks, least, max)
+    const { columns, offers } = this.#loose
+    const test = rowTest(columns, open, this.#centreOf)
+    for (const { from, to } of offers.values()) {
+      let most = -1
+      for (let row = from; row < to; row++) {
+        const known = columns.bedrooms[row]!
+        if (known !== NO_COUNT && known > most && test(row) === 0) most = known
+      }
+      least.forEach((min, i) => most >= min && counts[i]!++)
+    }
+    return counts
   }
 
   async countSince(criteria: Criteria, since: number): Promise<number> {

@@ -29,6 +29,8 @@ export type Masks = {
   deal(deal: Deal): number
   /** what the region says of the place at each rank */
   regionVerdicts: Uint8Array | null
+  /** one more bitset, with whatever was in it */
+  spare(): number
 }
 
 type Source = { condition: Ignorable; bits(cohort: number): number | null }
@@ -192,6 +194,7 @@ export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf,
     },
     deal,
     regionVerdicts,
+    spare: scratch,
   }
 }
 
@@ -200,6 +203,30 @@ export function countOffers({ segment, kernel }: Reader, mask: Mask, bits: numbe
   let sum = 0
   for (let c = 0; c < mask.windows.length; c++) sum += countInCohort(segment, kernel, mask, bits, c)
   return sum
+}
+
+/**
+ * Number of offers in the mask with at least each number of bedrooms and at most `max`: from the largest number down,
+ * each only adds its own rows, so all cost little more than one.
+ */
+export function countAtLeast(reader: Reader, masks: Masks, least: readonly number[], max: number | null): number[] {
+  const { segment, kernel } = reader
+  const { fitting } = masks
+  const into = masks.spare()
+  const each = (work: (from: number, to: number) => void) => {
+    for (const pairs of fitting.windows) for (let w = 0; w < pairs.length; w += 2) work(pairs[w]!, pairs[w + 1]!)
+  }
+  each((from, to) => kernel.fill(into, 0, from, to))
+  const counts = new Map<number, number>()
+  let below = max === null ? Infinity : max + 1
+  for (const min of least.toSorted((a, b) => b - a)) {
+    segment.bedroomValues.forEach((value, i) => {
+      if (value >= min && value < below) each((from, to) => kernel.or(into, into, segment.bedroomBits[i]!, from, to))
+    })
+    below = Math.min(below, min)
+    counts.set(min, countOffers(reader, fitting, into))
+  }
+  return least.map((min) => counts.get(min)!)
 }
 
 export function countInCohort(segment: Segment, kernel: Kernel, mask: Mask, bits: number, c: number): number {

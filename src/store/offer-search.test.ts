@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { SearchRow } from '#domain/matching.ts'
 import { matches } from '#domain/matching.ts'
 import { centreOf } from '#domain/place.ts'
-import { countRows, countRowsSince, pinsOf, searchRows, similarRows } from '#domain/searching.ts'
+import { countRows, countRowsAtLeast, countRowsSince, pinsOf, searchRows, similarRows } from '#domain/searching.ts'
 import { changesAfter, currentCursor, noteChanges } from '#store/change-log.ts'
 import { sqlOfferSearch } from '#store/offer-search.ts'
 import { runningSubscriptionsAfter, sqlPercolator } from '#store/percolator.ts'
@@ -40,6 +40,8 @@ onBothEngines('the search in SQL', (store) => {
       const since = random.pick(rows).firstSeen
       const offerId = random.pick(rows).offerId
       expect(await search.count(criteria)).toBe(countRows(rows, criteria, centreOf))
+      const least = [5, 0, 1, 2, 3].slice(random.below(5))
+      expect(await search.countAtLeast(criteria, least)).toEqual(countRowsAtLeast(rows, criteria, least, centreOf))
       expect(await search.countSince(criteria, since)).toBe(countRowsSince(rows, criteria, since, centreOf))
       expect(rounded(await search.pins(criteria, 8))).toEqual(rounded(pinsOf(rows, criteria, 8, centreOf)))
       expect(await search.similar(offerId, 4)).toEqual(similarRows(rows, offerId, 4))

@@ -32,11 +32,24 @@ export function sqlOfferSearch(db: Kysely<Schema>, centreOf: CentreOf): OfferSea
         .setIsolationLevel('repeatable read')
         .execute(async (tx) => await searchIn(tx, query, centreOf)),
     count: async (criteria) => await countIn(db, fits(criteria)),
+    countAtLeast: async (criteria, least) => await countAtLeastIn(db, fits(withoutLeast(criteria)), least),
     countSince: async (criteria, since) =>
       await countIn(db, all([fits(criteria), sql`${firstSeen} >= ${since}::float8`])),
     pins: async (criteria, cells) => await pinsIn(db, criteria, fits(criteria), cells),
     similar: async (offerId, limit) => await similarIn(db, offerId, limit),
   }
+}
+
+const withoutLeast = (criteria: Criteria): Criteria => ({
+  ...criteria,
+  bedrooms: { min: null, max: criteria.bedrooms.max },
+})
+
+async function countAtLeastIn(db: Kysely<Schema>, fits: Condition, least: readonly number[]): Promise<number[]> {
+  const counts = least.map((min) => sql`count(distinct offer_id) filter (where bedrooms >= ${min}::int)`)
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(counts)}]::int[] as counts from search_row where ${fits}`.execute(db)
+  return rows[0]?.counts ?? []
 }
 
 async function searchIn(db: Kysely<Schema>, query: OfferQuery, centreOf: CentreOf): Promise<OfferPage> {
