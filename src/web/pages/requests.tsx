@@ -185,26 +185,29 @@ export const cancelAppointmentPage: PageHandler<{ appointmentId: string }> = asy
   const t = requestsMessages[locale]
   const id = params.appointmentId
   let alert: string | null = null
+  let cancelled = false
   if (request.method === 'POST' && form.get('do') === 'move') {
     const moved = await moveAppointment(app, id, form.get('slot') ?? '')
     if (moved === 'moved') return page(donePage(locale, t.moved, t.movedText, ownPath(request), t.cancelTitle))
     if (moved === 'taken') alert = t.taken
   } else if (request.method === 'POST') {
     const reason = form.get('reason')?.replace(/\s+/g, ' ').trim().slice(0, 200) || null
-    if ((await cancelAppointment(app, id, reason)) === 'cancelled')
-      return page(donePage(locale, t.cancelled, t.cancelledText, pathFor('home', locale), t.backHome))
+    cancelled = (await cancelAppointment(app, id, reason)) === 'cancelled'
   }
   const viewed = await viewAppointment(app, id)
-  const home = pathFor('home', locale)
   if (viewed.outcome === 'unknown') {
     const unknown = donePage(locale, t.unknownTitle, t.unknownText, pathFor('contact', locale), t.generalTitle, 'info')
     return (await tooManyGuesses(app, request)) ?? page(unknown, 404)
   }
   const { appointment, offer } = viewed
-  const again = offer && !offer.withdrawn ? pathFor('bookViewing', locale, { estateId: offer.estateId }) : home
   if (viewed.outcome !== 'booked') {
+    const [wayOn, words] =
+      offer && !offer.withdrawn
+        ? [pathFor('bookViewing', locale, { estateId: offer.estateId }), t.bookAgain]
+        : [pathFor('home', locale), t.backHome]
+    if (cancelled) return page(donePage(locale, t.cancelled, t.cancelledText, wayOn, words))
     const text = viewed.outcome === 'cancelled' ? t.alreadyCancelled : t.past
-    return page(donePage(locale, t.cancelTitle, text, again, t.bookAgain, 'info'))
+    return page(donePage(locale, t.cancelTitle, text, wayOn, words, 'info'))
   }
   const agent = responsibleFor(app.site, offer?.listing.listing.agent ?? null)
   const address = offer?.listing.listing.address
