@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { warmUp } from '#web/warm-up.ts'
 
 const said: string[] = []
@@ -43,6 +43,18 @@ test('a page that cannot be drawn ends it with a word in the log', async () => {
   said.length = 0
   const stop = warmUp({ notReady: () => null, log }, numbered(100), () => Promise.reject(new Error('no store')))
   await expect.poll(() => said).toEqual(['not warmed up'])
+  await stop()
+})
+
+test('where a page takes half a minute, one is enough', async () => {
+  said.length = 0
+  let clock = 0
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => (clock += 30_000))
+  onTestFinished(() => spy.mockRestore())
+  const drawn: string[] = []
+  const stop = warmUp({ notReady: () => null, log }, numbered(100), async (path) => void drawn.push(path))
+  await vi.waitFor(() => expect(said).toEqual(['warmed up']))
+  expect(drawn).toEqual(['/0'])
   await stop()
 })
 

@@ -7,6 +7,8 @@ import type { WebApp } from '#web/web-app.ts'
 
 /** Pages after which the code that draws them is compiled for good. */
 const MOST = 400
+/** Where a page takes long, as with a search in SQL over millions, this is no time to draw many. */
+const LONGEST_MS = 20_000
 const LOOK_AGAIN_MS = 250
 
 /**
@@ -32,7 +34,7 @@ export function warmUp(
       const started = performance.now()
       await draw(path)
       pages++
-      if (pages === MOST) break
+      if (pages === MOST || performance.now() - began > LONGEST_MS) break
       await rest(performance.now() - started)
     }
     app.log.info({ pages, ms: Math.round(performance.now() - began) }, 'warmed up')
