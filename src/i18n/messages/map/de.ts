@@ -6,7 +6,7 @@ export const de: MapMessages = {
   list: 'Liste',
   show: 'Karte anzeigen',
   withoutScript:
-    'Die Karte braucht JavaScript. Die Suche nach Gemeinde oder in einem Satz, etwa „rund um Gent 10 km“, geht auch ohne.',
+    'Die Karte braucht JavaScript. Die Suche nach Gemeinde oder in einem Satz, etwa „rund um Gent 10\u00a0km“, geht auch ohne.',
   keys: 'Pfeiltasten verschieben die Karte, + und − ändern den Maßstab, 0 zeigt alle Ergebnisse.',
   credit: 'Ungefähre Karte, nach Postleitzahlen gezeichnet',
   plainMap: 'Die ausführliche Karte ließ sich nicht laden. Diese einfache Karte zeigt dieselben Immobilien.',

@@ -6,7 +6,7 @@ export const en: MapMessages = {
   list: 'List',
   show: 'Show the map',
   withoutScript:
-    'The map needs JavaScript. Searching by municipality or in one sentence, such as “around Ghent 10 km”, works without it.',
+    'The map needs JavaScript. Searching by municipality or in one sentence, such as “around Ghent 10\u00a0km”, works without it.',
   keys: 'Arrow keys move the map, + and − zoom, 0 shows all results.',
   credit: 'Approximate map, drawn from postal codes',
   plainMap: 'The detailed map could not be loaded. This simple map shows the same properties.',

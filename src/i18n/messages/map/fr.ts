@@ -6,7 +6,7 @@ export const fr: MapMessages = {
   list: 'Liste',
   show: 'Afficher la carte',
   withoutScript:
-    'La carte a besoin de JavaScript. La recherche par commune ou en une phrase, par exemple « autour de Gand 10 km », fonctionne sans.',
+    'La carte a besoin de JavaScript. La recherche par commune ou en une phrase, par exemple « autour de Gand 10\u00a0km », fonctionne sans.',
   keys: 'Les flèches déplacent la carte, + et − changent l’échelle, 0 montre tous les résultats.',
   credit: 'Carte approximative, dessinée d’après les codes postaux',
   plainMap: 'La carte détaillée n’a pas pu être chargée. Cette carte simple montre les mêmes biens.',

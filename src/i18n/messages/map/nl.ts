@@ -5,7 +5,7 @@ export const nl = {
   list: 'Lijst',
   show: 'Toon de kaart',
   withoutScript:
-    'De kaart heeft JavaScript nodig. Zoeken op gemeente of op één zin, zoals “rond Gent 10 km”, kan zonder.',
+    'De kaart heeft JavaScript nodig. Zoeken op gemeente of op één zin, zoals “rond Gent 10\u00a0km”, kan zonder.',
   keys: 'Pijltjes verschuiven de kaart, + en − zoomen, 0 toont alle resultaten.',
   credit: 'Benaderende kaart, getekend op basis van postcodes',
   plainMap: 'De gedetailleerde kaart kon niet worden geladen. Deze eenvoudige kaart toont dezelfde panden.',

@@ -61,7 +61,7 @@ export const fr: RequestsMessages = {
   bookedText:
     'La confirmation avec fichier d’agenda est en route. Vous y trouverez aussi le lien pour déplacer ou annuler.',
   taken: 'Quelqu’un vient de vous devancer. Choisissez un autre moment.',
-  cancelTitle: 'Votre rendez-vous',
+  cancelTitle: 'Votre rendez-\u2060vous',
   cancelLead: 'Cette visite est prévue :',
   when: 'Quand',
   what: 'Bien',
@@ -76,12 +76,12 @@ export const fr: RequestsMessages = {
   moveButton: 'Déplacer à ce moment',
   moved: 'Déplacé',
   movedText: 'L’agent et vous recevez un e‑mail avec le nouveau moment.',
-  cancelled: 'Votre rendez-vous est annulé',
+  cancelled: 'Votre rendez-\u2060vous est annulé',
   cancelledText: 'L’agent et vous recevez un e‑mail. Le moment est de nouveau libre pour quelqu’un d’autre.',
   alreadyCancelled: 'Ce rendez-vous était déjà annulé. Vous n’avez plus rien à faire.',
   bookAgain: 'Planifier une nouvelle visite',
   past: 'Ce rendez-vous est passé. Nous espérons que la visite vous a plu.',
-  unknownTitle: 'Nous ne trouvons pas ce rendez-vous',
+  unknownTitle: 'Nous ne trouvons pas ce rendez-\u2060vous',
   unknownText:
     'Le lien n’a peut-être pas été repris en entier. Ouvrez-le à nouveau depuis l’e‑mail, ou appelez le bureau.',
   calendar: 'Ajouter à mon agenda',
