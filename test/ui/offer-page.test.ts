@@ -168,7 +168,7 @@ test('a request opens over the page under its own address, and the way back clos
   expect(await page.textContent('dialog [data-count]')).toContain('9 van 500')
   await page.goBack()
   await expect.poll(() => isOpen(page)).toBe(0)
-  expect([page.url(), await page.title(), await focused(page)]).toEqual([estate, title, address])
+  await expect.poll(async () => [page.url(), await page.title(), await focused(page)]).toEqual([estate, title, address])
   await page.goForward()
   await expect.poll(() => isOpen(page)).toBe(1)
   expect(await page.inputValue('dialog [name=message]')).toBe('Kijk eens')
