@@ -5,8 +5,6 @@ import { addressOf } from './search-address.ts'
 type Spread = { steps: number[]; counts: number[] }
 
 const SVG = 'http://www.w3.org/2000/svg'
-const format = () =>
-  new Intl.NumberFormat(document.documentElement.lang, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
 
 /**
  * Above the two price fields of an open group: how many offers there are at which price, and a slider for either end.
@@ -84,7 +82,8 @@ function draw(
   }
   const low = sliderFor(fields.min)
   const high = sliderFor(fields.max)
-  const money = format()
+  const { lang } = document.documentElement
+  const money = new Intl.NumberFormat(lang, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
   const follow = () => {
     const min = readAmount(fields.min.value.trim())
     const max = readAmount(fields.max.value.trim())
