@@ -47,12 +47,16 @@ test.each(FAULTS)(
     /** Asks until the answer is yes: within seconds, by itself or by whoever starts the process again. */
     const insist = async (send: () => Promise<number>): Promise<void> => {
       const deadline = Date.now() + 60_000
+      let healed = false
       for (;;) {
         if (hasEnded(site)) await again()
         const status = await send()
         count(statuses, status === 0 ? 'no answer' : String(status))
         if (status === 201) return
+        // Full for as long as it takes to open the store again, which fails then.
+        if (fault.lasting && !healed) await sleep(2000)
         disk.heal()
+        healed = true
         if (Date.now() > deadline) throw new Error(`Still ${status} long after the fault\n${site.log().slice(-3000)}`)
         await sleep(100)
       }

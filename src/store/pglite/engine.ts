@@ -13,7 +13,7 @@ export async function openEngine(directory: string, onFault: OnFault): Promise<E
   const pg = await PGlite.create({ fs: files, startParams: DURABLE_START_PARAMS }).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error)
     throw new Error(
-      `PostgreSQL cannot open the store in ${directory} (${why}). Keep that folder, and restore a backup into another.`,
+      `PostgreSQL cannot open the store in ${directory} (${why}). Is the disk full? If not, keep that folder and restore a backup into another.`,
       { cause: error },
     )
   })

@@ -94,6 +94,8 @@ export class EngineServer {
           resolve(worker)
         } else if (message.kind === 'refused') {
           reject(new Error(message.message))
+          // What kept it from opening (a full disk) may pass, and such a thread does not always end by itself.
+          void worker.terminate()
         } else {
           this.#receive(message)
         }
