@@ -51,13 +51,17 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     try {
       return await startOn(await freePort(), options)
     } catch (error) {
-      // Somebody else may take the port between our look and the site's own listening.
-      if (tries === MOST_TRIES || !String(error).includes('EADDRINUSE')) throw error
+      if (tries === MOST_TRIES || !NOT_OURS.test(String(error))) throw error
     }
   }
 }
 
 const MOST_TRIES = 5
+/**
+ * Somebody else may take the port between our look and the site's own listening; and now and then the engine of
+ * JavaScript ends a process that frees compiled WebAssembly (nodejs/node#64500).
+ */
+const NOT_OURS = /EADDRINUSE|jit_page_->allocations_/
 
 async function startOn(port: number, options: SiteOptions): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-site-'))
