@@ -32,7 +32,8 @@ async function build() {
 async function vitest(args, env) {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-test-'))
   const report = join(folder, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const own = '--reporter=./scripts/setup/second-tries.mjs'
+  const reporters = ['--reporter=default', own, '--reporter=json', `--outputFile.json=${report}`]
   const code = await handOver(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], env)
   const counts = count(report)
   rmSync(folder, { recursive: true, force: true })
