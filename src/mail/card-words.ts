@@ -16,7 +16,7 @@ export function priceWords({ price, units }: Card, locale: Locale): string {
 
 /** "Halfopen bebouwing · Muizen (2812)" */
 export function placeWords(card: Card, locale: Locale): string {
-  const place = `${card.place.name} (${card.place.pc})`
+  const place = `${card.place.name}\u00A0(${card.place.pc})`
   const what = whatWords(card, locale)
   return card.kind === 'unit' || card.title === what ? place : `${what} · ${place}`
 }

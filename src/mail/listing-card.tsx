@@ -46,9 +46,10 @@ export function ListingCard({ card, baseUrl, locale, reason, children }: Props) 
             )}
             <p className="text" style={STYLES.price}>
               {priceWords(card, locale)}
+              {/* the space outside: the old price may move to a line of its own */}
+              {card.price.previous !== null && ' '}
               {card.price.previous !== null && (
                 <span className="muted" style={STYLES.old}>
-                  {' '}
                   {cardMessages[locale].formerly.toLowerCase()} <del>{formatPrice(locale, card.price.previous)}</del>
                 </span>
               )}

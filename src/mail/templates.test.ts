@@ -17,6 +17,7 @@ describe.each(LOCALES)('mails in %s', (locale) => {
     expect(Buffer.byteLength(html)).toBeLessThan(100_000)
     expect(html).not.toMatch(/<script|<link|javascript:|<form|undefined|\[object|NaN/)
     expect(subject).not.toMatch(/[\r\n]|undefined/)
+    expect(html, 'a space that may not break widens a small phone').not.toMatch(/white-space:nowrap">\s/)
     for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/ alt="[^"]+/)
     for (const [, url] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(url).toMatch(/^https:\/\/gevel\.example\//)
   })
