@@ -13,18 +13,18 @@ Dann speichern wir nichts über Sie. Unser Protokoll hält je Aufruf nur fest, w
 
 ${
   mapHosts.length > 0
-    ? `Die Karte neben den Suchergebnissen kommt von ${mapHosts.join(' und ')}. Sobald sie angezeigt wird, holt Ihr Browser sie dort ab. Dieser Anbieter sieht dann Ihre Internetadresse und welchen Ausschnitt Sie betrachten, nicht aber, was Sie suchen.
+    ? `Die Karte neben den Suchergebnissen kommt von ${mapHosts.join(' und ')}. Sobald sie angezeigt wird, holt Ihr Browser sie dort ab. Dieser Anbieter sieht dann Ihre IP-Adresse und welchen Ausschnitt Sie betrachten, nicht aber, was Sie suchen.
 
 `
     : ''
-}Gegen den Missbrauch der Formulare zählen wir, wie oft von einer Internetadresse oder an eine E‑Mail-Adresse etwas abgeschickt wird. Diese Zähler löschen wir innerhalb von zwei Tagen, ebenso den unlesbaren Abdruck jedes Formulars, an dem wir merken, dass es zweimal abgeschickt wurde.
+}Gegen den Missbrauch der Formulare zählen wir, wie oft von einer IP-Adresse oder an eine E‑Mail-Adresse etwas abgeschickt wird. Diese Zähler löschen wir innerhalb von zwei Tagen, ebenso den unlesbaren Abdruck jedes Formulars, an dem wir merken, dass es zweimal abgeschickt wurde.
 
 ## Auf dem Laufenden bleiben
 
 Wir speichern, was Sie eingeben: Ihre E‑Mail-Adresse, was Sie suchen, wie oft Sie Nachricht wünschen und was Sie sonst freiwillig angeben, etwa Name, Telefonnummer oder Anschrift. Wir tun das, weil Sie es wünschen (Ihre Einwilligung).
 
 - Zuerst bekommen Sie eine einzige E‑Mail mit einem Link. Erst wenn Sie dort auf die Schaltfläche klicken, schreiben wir Ihnen. Ohne Bestätigung löschen wir Ihre Anfrage nach ${retention.unconfirmedSubscriptionDays} Tagen.
-- Als Nachweis Ihrer Einwilligung speichern wir den Zeitpunkt, die Sprache, den Text neben dem Formular und eine gekürzte Internetadresse, die auf einen Bereich des Netzes zeigt und nicht auf Sie.
+- Als Nachweis Ihrer Einwilligung speichern wir den Zeitpunkt, die Sprache, den Text neben dem Formular und eine gekürzte IP-Adresse, die auf einen Bereich des Netzes zeigt und nicht auf Sie.
 - Wir merken uns, welche Nachrichten wir Ihnen geschickt haben. Die E‑Mails selbst löschen wir nach ${retention.sentMailDays} Tagen.
 - Beenden Sie die Suche, löschen wir sie ${retention.sentMailDays} Tage später. Bis dahin können Sie sie wieder einschalten.
 - Neuigkeiten und Angebote bekommen Sie nur, wenn Sie das eigens angekreuzt haben.
@@ -39,7 +39,7 @@ Von einem Termin speichern wir Ihren Namen, Ihre Kontaktdaten, den Zeitpunkt und
 
 ## Eine Immobilie weiterempfehlen
 
-Die Adresse der anderen Person nutzen wir für diese eine E‑Mail. Ihr Name und Ihre Worte stehen darin, damit klar ist, von wem sie kommt; Ihre eigene Adresse geben wir nicht weiter. Ist die E‑Mail verschickt, löschen wir sie innerhalb weniger Stunden. Gegen Missbrauch speichern wir noch ${retention.friendMailDays} Tage lang, um welche Immobilie es ging, einen unlesbaren Abdruck beider Adressen und eine gekürzte Internetadresse. Wer solche E‑Mails nie wieder möchte, nutzt den Link am Ende. Dann bleibt der Abdruck der Adresse gespeichert, um sie abweisen zu können.
+Die Adresse der anderen Person nutzen wir für diese eine E‑Mail. Ihr Name und Ihre Worte stehen darin, damit klar ist, von wem sie kommt; Ihre eigene Adresse geben wir nicht weiter. Ist die E‑Mail verschickt, löschen wir sie innerhalb weniger Stunden. Gegen Missbrauch speichern wir noch ${retention.friendMailDays} Tage lang, um welche Immobilie es ging, einen unlesbaren Abdruck beider Adressen und eine gekürzte IP-Adresse. Wer solche E‑Mails nie wieder möchte, nutzt den Link am Ende. Dann bleibt der Abdruck der Adresse gespeichert, um sie abweisen zu können.
 
 ## Adressen, an die wir nicht mehr schreiben
 
@@ -59,7 +59,7 @@ Das Büro oder der Makler, dem Sie schreiben, und wer für uns Server und E‑Ma
 
 ## Wie lange?
 
-Wie oben angegeben. Serverprotokolle, in denen Internetadressen stehen, bewahren wir höchstens ${retention.logDays} Tage auf. Sicherungskopien werden mit der Zeit überschrieben. Was Sie löschen ließen, wird nach dem Einspielen einer Kopie erneut gelöscht.
+Wie oben angegeben. Serverprotokolle, in denen IP-Adressen stehen, bewahren wir höchstens ${retention.logDays} Tage auf. Sicherungskopien werden mit der Zeit überschrieben. Was Sie löschen ließen, wird nach dem Einspielen einer Kopie erneut gelöscht.
 
 ## Ihre Rechte
 

@@ -13,18 +13,18 @@ Then we keep nothing about you. For each visit our log notes only which kind of 
 
 ${
   mapHosts.length > 0
-    ? `The map beside the search results comes from ${mapHosts.join(' and ')}. As soon as it is shown, your browser fetches it there. That provider then sees your internet address and which part of the map you look at, but not what you are searching for.
+    ? `The map beside the search results comes from ${mapHosts.join(' and ')}. As soon as it is shown, your browser fetches it there. That provider then sees your IP address and which part of the map you look at, but not what you are searching for.
 
 `
     : ''
-}To keep the forms from being abused, we count how often something is sent from one internet address or to one e‑mail address. We delete those counts within two days, and likewise the unreadable fingerprint of each form by which we notice that it was sent twice.
+}To keep the forms from being abused, we count how often something is sent from one IP address or to one e‑mail address. We delete those counts within two days, and likewise the unreadable fingerprint of each form by which we notice that it was sent twice.
 
 ## Keep me informed
 
 We keep what you fill in: your e‑mail address, what you are looking for, how often you want messages, and whatever else you chose to give, such as your name, phone number or address. We do so because you ask us to (your consent).
 
 - First you get a single e‑mail with a link. We send you messages only after you press the button behind it. If you do not confirm, we delete your request after ${retention.unconfirmedSubscriptionDays} days.
-- As proof of your consent we keep the time, the language, the wording beside the form and a shortened internet address that points to a neighbourhood of the network, not to you.
+- As proof of your consent we keep the time, the language, the wording beside the form and a shortened IP address that points to a part of the network, not to you.
 - We remember which messages we sent you. The e‑mails themselves are deleted after ${retention.sentMailDays} days.
 - When you stop, we delete the search ${retention.sentMailDays} days later. Until then you can switch it on again.
 - You get news and offers only if you ticked the separate box for them.
@@ -39,7 +39,7 @@ Of an appointment we keep your name, your contact details, the time and, if you 
 
 ## Sending a property to a friend
 
-We use your friend’s address for that one e‑mail. It carries your name and your words, so that the reader knows who it comes from; your own address is not passed on. Once it has gone, we delete the e‑mail within hours. Against abuse we keep for another ${retention.friendMailDays} days which property it was, an unreadable fingerprint of both addresses and a shortened internet address. Whoever never wants such e‑mails again can use the link at the bottom. The fingerprint of their address is then kept, so that we can refuse it.
+We use your friend’s address for that one e‑mail. It carries your name and your words, so that the reader knows who it comes from; your own address is not passed on. Once it has gone, we delete the e‑mail within hours. Against abuse we keep for another ${retention.friendMailDays} days which property it was, an unreadable fingerprint of both addresses and a shortened IP address. Whoever never wants such e‑mails again can use the link at the bottom. The fingerprint of their address is then kept, so that we can refuse it.
 
 ## Addresses we no longer write to
 
@@ -59,7 +59,7 @@ The office or agent you write to, and those who run the server and the e‑mail 
 
 ## For how long?
 
-As stated above. Server logs that hold internet addresses are kept for ${retention.logDays} days at most. Backups are overwritten in time. What you had erased is erased again after a backup has been restored.
+As stated above. Server logs that hold IP addresses are kept for ${retention.logDays} days at most. Backups are overwritten in time. What you had erased is erased again after a backup has been restored.
 
 ## Your rights
 

@@ -13,18 +13,18 @@ Nous ne gardons alors rien sur vous. Notre journal note seulement quel genre de 
 
 ${
   mapHosts.length > 0
-    ? `La carte des résultats vient de ${mapHosts.join(' et ')}. Dès qu’elle s’affiche, votre navigateur va la chercher là-bas. Ce fournisseur voit alors votre adresse internet et la partie de la carte que vous regardez, mais pas ce que vous cherchez.
+    ? `La carte des résultats vient de ${mapHosts.join(' et ')}. Dès qu’elle s’affiche, votre navigateur va la chercher là-bas. Ce fournisseur voit alors votre adresse IP et la partie de la carte que vous regardez, mais pas ce que vous cherchez.
 
 `
     : ''
-}Pour éviter l’abus des formulaires, nous comptons les envois venant d’une même adresse internet ou destinés à une même adresse e‑mail. Ces compteurs sont effacés dans les deux jours, tout comme l’empreinte illisible de chaque formulaire qui nous permet de remarquer un double envoi.
+}Pour éviter l’abus des formulaires, nous comptons les envois venant d’une même adresse IP ou destinés à une même adresse e‑mail. Ces compteurs sont effacés dans les deux jours, tout comme l’empreinte illisible de chaque formulaire qui nous permet de remarquer un double envoi.
 
 ## Tenez-moi au courant
 
 Nous gardons ce que vous saisissez : votre adresse e‑mail, ce que vous cherchez, la fréquence souhaitée et ce que vous avez ajouté de plein gré, comme votre nom, votre téléphone ou votre adresse. Nous le faisons parce que vous le demandez (votre consentement).
 
 - Vous recevez d’abord un seul e‑mail avec un lien. Nous ne vous écrivons qu’après que vous avez appuyé sur le bouton. Sans confirmation, nous effaçons votre demande après ${retention.unconfirmedSubscriptionDays} jours.
-- Comme preuve de votre consentement, nous gardons le moment, la langue, le texte qui accompagnait le formulaire et une adresse internet raccourcie, qui désigne un quartier du réseau et non vous.
+- Comme preuve de votre consentement, nous gardons le moment, la langue, le texte qui accompagnait le formulaire et une adresse IP raccourcie, qui désigne une partie du réseau et non vous.
 - Nous retenons quels messages vous ont été envoyés. Les e‑mails eux-mêmes sont effacés après ${retention.sentMailDays} jours.
 - Si vous arrêtez, nous effaçons la recherche ${retention.sentMailDays} jours plus tard. D’ici là, vous pouvez la réactiver.
 - Vous ne recevez nouvelles et offres que si vous avez coché la case prévue à cet effet.
@@ -39,7 +39,7 @@ D’un rendez-vous, nous gardons votre nom, vos coordonnées, le moment et, si v
 
 ## Envoyer un bien à un ami
 
-L’adresse de votre ami sert à ce seul e‑mail. Votre nom et votre petit mot y figurent, pour que le destinataire sache de qui il vient ; votre propre adresse n’est pas transmise. Une fois parti, l’e‑mail est effacé en quelques heures. Contre les abus, nous gardons encore ${retention.friendMailDays} jours de quel bien il s’agissait, une empreinte illisible des deux adresses et une adresse internet raccourcie. Qui ne veut plus jamais de tels e‑mails utilise le lien au bas du message. L’empreinte de son adresse reste alors conservée, pour pouvoir la refuser.
+L’adresse de votre ami sert à ce seul e‑mail. Votre nom et votre petit mot y figurent, pour que le destinataire sache de qui il vient ; votre propre adresse n’est pas transmise. Une fois parti, l’e‑mail est effacé en quelques heures. Contre les abus, nous gardons encore ${retention.friendMailDays} jours de quel bien il s’agissait, une empreinte illisible des deux adresses et une adresse IP raccourcie. Qui ne veut plus jamais de tels e‑mails utilise le lien au bas du message. L’empreinte de son adresse reste alors conservée, pour pouvoir la refuser.
 
 ## Les adresses auxquelles nous n’écrivons plus
 
@@ -59,7 +59,7 @@ Le bureau ou l’agent à qui vous écrivez, et ceux qui gèrent pour nous le se
 
 ## Combien de temps ?
 
-Comme indiqué plus haut. Les journaux du serveur où figurent des adresses internet sont gardés ${retention.logDays} jours au plus. Les copies de sauvegarde sont écrasées avec le temps. Ce que vous avez fait effacer l’est à nouveau après la restauration d’une copie.
+Comme indiqué plus haut. Les journaux du serveur où figurent des adresses IP sont gardés ${retention.logDays} jours au plus. Les copies de sauvegarde sont écrasées avec le temps. Ce que vous avez fait effacer l’est à nouveau après la restauration d’une copie.
 
 ## Vos droits
 

@@ -13,18 +13,18 @@ Dan bewaren we niets over u. Ons logboek noteert per bezoek enkel welke soort pa
 
 ${
   mapHosts.length > 0
-    ? `De kaart bij de zoekresultaten komt van ${mapHosts.join(' en ')}. Zodra u ze te zien krijgt, haalt uw browser ze daar op. Die leverancier ziet dan uw internetadres en welk stuk van de kaart u bekijkt, niet wat u zoekt.
+    ? `De kaart bij de zoekresultaten komt van ${mapHosts.join(' en ')}. Zodra u ze te zien krijgt, haalt uw browser ze daar op. Die leverancier ziet dan uw IP-adres en welk stuk van de kaart u bekijkt, niet wat u zoekt.
 
 `
     : ''
-}Om misbruik van de formulieren tegen te gaan, tellen we hoe vaak vanaf één internetadres of aan één e‑mailadres iets wordt verstuurd. Die tellers wissen we binnen twee dagen, net als de onleesbare afdruk van elk formulier waaraan we merken dat het twee keer werd verstuurd.
+}Om misbruik van de formulieren tegen te gaan, tellen we hoe vaak vanaf één IP-adres of aan één e‑mailadres iets wordt verstuurd. Die tellers wissen we binnen twee dagen, net als de onleesbare afdruk van elk formulier waaraan we merken dat het twee keer werd verstuurd.
 
 ## Hou me op de hoogte
 
 We bewaren wat u invult: uw e‑mailadres, wat u zoekt, hoe vaak u bericht wilt, en wat u verder vrijwillig opgaf, zoals uw naam, telefoonnummer of adres. We doen dat omdat u het vraagt (uw toestemming).
 
 - U krijgt eerst één mail met een link. Pas als u daar op de knop drukt, sturen we u berichten. Bevestigt u niet, dan wissen we uw aanvraag na ${retention.unconfirmedSubscriptionDays} dagen.
-- Als bewijs van uw toestemming bewaren we het tijdstip, de taal, de tekst die erbij stond en een ingekort internetadres dat naar een buurt van het net wijst, niet naar u.
+- Als bewijs van uw toestemming bewaren we het tijdstip, de taal, de tekst die erbij stond en een ingekort IP-adres dat naar een deel van het netwerk wijst, niet naar u.
 - We onthouden welke berichten we u stuurden. De mails zelf wissen we na ${retention.sentMailDays} dagen.
 - Stopt u, dan wissen we de zoekopdracht ${retention.sentMailDays} dagen later. Tot dan kunt u ze weer aanzetten.
 - Nieuws en aanbiedingen krijgt u alleen als u daar apart voor aanvinkte.
@@ -39,7 +39,7 @@ Van een afspraak bewaren we uw naam, uw contactgegevens, het moment en, als u an
 
 ## Een pand doorsturen
 
-Het adres van uw vriend gebruiken we voor die ene mail. Uw naam en uw woordje staan erin, zodat de ontvanger weet van wie ze komt; uw eigen adres geven we niet door. Is de mail weg, dan wissen we hem binnen enkele uren. Tegen misbruik bewaren we nog ${retention.friendMailDays} dagen welk pand het was, een onleesbare afdruk van beide adressen en een ingekort internetadres. Wie zulke mails nooit meer wil, klikt op de link onderaan. Dan blijft de afdruk van zijn adres bewaard, om het te kunnen weigeren.
+Het adres van uw vriend gebruiken we voor die ene mail. Uw naam en uw woordje staan erin, zodat de ontvanger weet van wie ze komt; uw eigen adres geven we niet door. Is de mail weg, dan wissen we hem binnen enkele uren. Tegen misbruik bewaren we nog ${retention.friendMailDays} dagen welk pand het was, een onleesbare afdruk van beide adressen en een ingekort IP-adres. Wie zulke mails nooit meer wil, klikt op de link onderaan. Dan blijft de afdruk van zijn adres bewaard, om het te kunnen weigeren.
 
 ## Adressen die we niet meer mailen
 
@@ -59,7 +59,7 @@ Het kantoor of de makelaar aan wie u schrijft, en wie voor ons de server en de m
 
 ## Hoelang?
 
-Zoals hierboven staat. Logboeken van de server waarin internetadressen staan, bewaren we hoogstens ${retention.logDays} dagen. Reservekopieën worden na verloop van tijd overschreven. Wat u liet wissen, wordt na het terugzetten van een kopie opnieuw gewist.
+Zoals hierboven staat. Logboeken van de server waarin IP-adressen staan, bewaren we hoogstens ${retention.logDays} dagen. Reservekopieën worden na verloop van tijd overschreven. Wat u liet wissen, wordt na het terugzetten van een kopie opnieuw gewist.
 
 ## Uw rechten
 
