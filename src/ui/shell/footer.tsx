@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import type { Office, Site } from '#domain/site.ts'
+import { unbroken } from '#i18n/formats.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { keptMarkup } from '../components/kept-markup.ts'
@@ -63,8 +64,8 @@ function FooterContent({ locale, site, demo }: Props): ReactNode {
           )}
         </div>
         <div className="site-footer__legal">
-          {site.enterpriseNumber && <span>{t.enterprise(site.enterpriseNumber)}</span>}
-          {site.insurer && <span>{t.insurer(site.insurer.name, site.insurer.policy)}</span>}
+          {site.enterpriseNumber && <span>{t.enterprise(unbroken(site.enterpriseNumber))}</span>}
+          {site.insurer && <span>{t.insurer(site.insurer.name, unbroken(site.insurer.policy))}</span>}
           <a href={pathFor('privacy', locale)}>{t.privacy}</a>
           <a href={pathFor('terms', locale)}>{t.terms}</a>
           {demo && <span>{t.invented}</span>}

@@ -29,7 +29,7 @@ export const de: typeof nl = {
   codeOfConduct: 'Berufsordnung',
   codeOfConductUrl: 'https://www.ipi.be/lipi/deontologie',
   enterprise: (number) => `Unternehmens- und MwSt.-Nummer ${number}`,
-  insurer: (name, policy) => `Kaution und Haftpflicht: ${name}, Police ${policy}`,
+  insurer: (name, policy) => `Kaution und Haftpflicht: ${name}, Police\u00a0${policy}`,
   privacy: 'Datenschutzerklärung',
   terms: 'Nutzungsbedingungen',
   accessibility: 'Barrierefreiheit',

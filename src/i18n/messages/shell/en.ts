@@ -29,7 +29,7 @@ export const en: typeof nl = {
   codeOfConduct: 'Code of conduct',
   codeOfConductUrl: 'https://www.biv.be/het-biv/deontologie',
   enterprise: (number) => `Company / VAT number ${number}`,
-  insurer: (name, policy) => `Guarantee and liability: ${name}, policy ${policy}`,
+  insurer: (name, policy) => `Guarantee and liability: ${name}, policy\u00a0${policy}`,
   privacy: 'Privacy statement',
   terms: 'Terms of use',
   accessibility: 'Accessibility',

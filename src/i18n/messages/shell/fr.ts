@@ -29,7 +29,7 @@ export const fr: typeof nl = {
   codeOfConduct: 'Code de déontologie',
   codeOfConductUrl: 'https://www.ipi.be/lipi/deontologie',
   enterprise: (number) => `BCE / TVA ${number}`,
-  insurer: (name, policy) => `Cautionnement et RC : ${name}, police ${policy}`,
+  insurer: (name, policy) => `Cautionnement et RC : ${name}, police\u00a0${policy}`,
   privacy: 'Déclaration de confidentialité',
   terms: 'Conditions d’utilisation',
   accessibility: 'Accessibilité',

@@ -29,7 +29,7 @@ export const nl = {
   codeOfConduct: 'Plichtenleer',
   codeOfConductUrl: 'https://www.biv.be/het-biv/deontologie',
   enterprise: (number: string) => `KBO / btw ${number}`,
-  insurer: (name: string, policy: string) => `Borg en BA: ${name}, polis ${policy}`,
+  insurer: (name: string, policy: string) => `Borg en BA: ${name}, polis\u00a0${policy}`,
   privacy: 'Privacyverklaring',
   terms: 'Gebruiksvoorwaarden',
   accessibility: 'Toegankelijkheid',
