@@ -96,23 +96,41 @@ function OfficeCard({ locale, office }: { locale: Locale; office: Office }): Rea
       <table className="data">
         <caption className="label">{t.hours}</caption>
         <tbody>
-          {t.weekdays.map((day, i) => {
-            const spans = office.hours[i] ?? []
-            return (
-              <tr key={day}>
-                <th scope="row">{day}</th>
-                <td className="n">
-                  {spans.length === 0
-                    ? t.closed
-                    : spans.map(({ from, to }) => <div key={from}>{t.span(t.hour(from), t.hour(to))}</div>)}
-                </td>
-              </tr>
-            )
-          })}
+          {daysAlike(office.hours).map(({ first, last, spans }) => (
+            <tr key={first}>
+              <th scope="row">{daysInWords(locale, first, last)}</th>
+              <td className="n">
+                {spans.length === 0
+                  ? t.closed
+                  : spans.map(({ from, to }) => <div key={from}>{t.span(t.hour(from), t.hour(to))}</div>)}
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </article>
   )
+}
+
+type Spans = Office['hours'][number]
+
+/** Days that follow each other with the same hours, told once; 0 = Monday. */
+function daysAlike(hours: Office['hours']): { first: number; last: number; spans: Spans }[] {
+  const groups: { first: number; last: number; spans: Spans }[] = []
+  for (let day = 0; day < 7; day++) {
+    const spans = hours[day] ?? []
+    const previous = groups.at(-1)
+    if (previous && JSON.stringify(previous.spans) === JSON.stringify(spans)) previous.last = day
+    else groups.push({ first: day, last: day, spans })
+  }
+  return groups
+}
+
+function daysInWords(locale: Locale, first: number, last: number): string {
+  const t = textsMessages[locale].about
+  const [from = '', ...further] = t.weekdays.slice(first, last + 1)
+  const to = further.at(-1)
+  return to !== undefined && further.length > 1 ? t.days(from, to) : formatList(locale, [from, ...further])
 }
 
 function AgentCard({ locale, agent }: { locale: Locale; agent: Agent }): ReactNode {

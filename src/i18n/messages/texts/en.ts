@@ -31,8 +31,9 @@ export const en: TextsMessages = {
     country: 'Country of recognition',
     enterprise: 'Company number',
     insurer: 'Guarantee and professional liability',
-    policy: (number) => `policy ${number}`,
+    policy: (number) => `policy\u00A0${number}`,
     weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    days: (from, to) => `${from} to ${to}`,
     hour: (time) => {
       const [hour = 0, minute = 0] = time.split(':').map(Number)
       const clock = `${hour % 12 === 0 ? 12 : hour % 12}${minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`}`

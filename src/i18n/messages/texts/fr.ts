@@ -31,8 +31,9 @@ export const fr: TextsMessages = {
     country: 'Pays d’agréation',
     enterprise: 'Numéro d’entreprise',
     insurer: 'Cautionnement et responsabilité professionnelle',
-    policy: (number) => `police ${number}`,
+    policy: (number) => `police\u00A0${number}`,
     weekdays: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
+    days: (from, to) => `du ${from} au ${to}`,
     hour: (time) =>
       time
         .replace(/^0/, '')
