@@ -84,7 +84,7 @@ export function ContactPage({ locale, now, state, action, card, office, offices 
 
 function Offices({ locale, offices }: Pick<ContactProps, 'locale' | 'offices'>): ReactNode {
   return (
-    <section className="stack" aria-labelledby="h-offices">
+    <section className="grid2" aria-labelledby="h-offices">
       <h2 className="vh" id="h-offices">
         {requestsMessages[locale].offices}
       </h2>

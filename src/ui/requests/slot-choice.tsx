@@ -3,6 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { Slot } from '#domain/viewing-slots.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
+import { Icon } from '../components/icon.tsx'
 
 /** So many days stand open; two weeks of moments would push the rest of the form off a phone. */
 const DAYS_OPEN = 4
@@ -33,7 +34,10 @@ export function SlotChoice({ slots, chosen, legend, error, locale }: Props): Rea
       ))}
       {later.length > 0 && (
         <details className="slots__later" open={isLater}>
-          <summary className="btn">{requestsMessages[locale].laterDays(later.length)}</summary>
+          <summary className="btn">
+            {requestsMessages[locale].laterDays(later.length)}
+            <Icon name="chevron-down" />
+          </summary>
           {later.map(([day, ofDay]) => (
             <DayRow key={day} day={day} slots={ofDay} chosen={chosen} locale={locale} />
           ))}

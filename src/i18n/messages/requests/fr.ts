@@ -3,7 +3,7 @@ import type { RequestsMessages } from '#i18n/messages/requests.ts'
 export const fr: RequestsMessages = {
   contactTitle: 'Posez votre question',
   contactAbout: (what) => `Votre question : ${what}`,
-  contactLead: (office) => `${office} vous lit et répond par e‑mail. Vous recevez une copie aussitôt.`,
+  contactLead: (office) => `${office} lit votre message et répond par e‑mail. Vous en recevez aussitôt une copie.`,
   generalTitle: 'Contact',
   offices: 'Nos bureaux',
   message: 'Votre message',
@@ -32,7 +32,7 @@ export const fr: RequestsMessages = {
   failed: 'Une erreur inconnue s’est produite. Veuillez réessayer plus tard.',
   friendTitle: (what) => `Envoyer ce bien : ${what}`,
   friendLead:
-    'Un seul e‑mail, à une seule personne. Une fois parti, nous effaçons l’adresse et n’envoyons rien d’autre.',
+    'Un seul e‑mail, à une seule personne. Dès qu’il est parti, nous effaçons l’adresse et n’envoyons rien d’autre.',
   friendEmail: 'Adresse e-mail de votre proche',
   yourName: 'Votre nom',
   yourEmail: 'Votre adresse e-mail',
@@ -52,7 +52,7 @@ export const fr: RequestsMessages = {
   bookLead:
     'Choisissez un moment libre. Vous recevez une confirmation avec un fichier d’agenda et un lien pour déplacer ou annuler.',
   chooseSlot: 'Choisissez un moment',
-  laterDays: (days) => (days === 1 ? 'Encore 1 jour' : `Encore ${days} jours`),
+  laterDays: (days) => (days === 1 ? 'Un autre jour' : `${days} autres jours`),
   noSlots:
     'Aucun moment n’est libre ces deux prochaines semaines. Posez votre question et nous en trouverons un ensemble.',
   ask: 'Poser une question',

@@ -1,7 +1,7 @@
 export const nl = {
   contactTitle: 'Stel uw vraag',
   contactAbout: (what: string) => `Uw vraag: ${what}`,
-  contactLead: (office: string) => `${office} leest mee en antwoordt per mail. U krijgt meteen een kopie.`,
+  contactLead: (office: string) => `${office} leest uw bericht en antwoordt per mail. U krijgt meteen een kopie.`,
   generalTitle: 'Contact',
   offices: 'Onze kantoren',
   message: 'Uw bericht',
@@ -48,7 +48,7 @@ export const nl = {
   bookLead:
     'Kies een moment dat vrij is. U krijgt een bevestiging met een agendabestand en een link om te verplaatsen of te annuleren.',
   chooseSlot: 'Kies een moment',
-  laterDays: (days: number) => (days === 1 ? 'Nog 1 dag' : `Nog ${days} dagen`),
+  laterDays: (days: number) => (days === 1 ? 'Een latere dag' : `${days} latere dagen`),
   noSlots: 'De komende twee weken is er geen moment vrij. Stel uw vraag, dan zoeken we samen een moment.',
   ask: 'Stel een vraag',
   book: 'Boek dit bezoek',
