@@ -40,6 +40,7 @@ export function SendToFriendPage(props: FriendProps): ReactNode {
       card={card}
       preview={<MailPreview {...props} />}
       island="friend-form"
+      names={{ message: t.friendMessage }}
       locale={locale}
       now={now}
     >

@@ -29,6 +29,7 @@ export function RequestFrame({
   card,
   preview,
   island,
+  names = {},
   locale,
   now,
   children,
@@ -45,6 +46,8 @@ export function RequestFrame({
   preview?: ReactNode
   /** what brings form and preview to life */
   island?: string
+  /** fields that this form calls otherwise than the rest */
+  names?: Record<string, string>
   locale: Locale
   now: Date
   children: ReactNode
@@ -67,7 +70,7 @@ export function RequestFrame({
                 <ul>
                   {wrong.map(([field, message]) => (
                     <li key={field}>
-                      <a href={`#${field}`}>{withName(field, message, locale)}</a>
+                      <a href={`#${field}`}>{withName(field, message, names, locale)}</a>
                     </li>
                   ))}
                 </ul>
@@ -94,14 +97,13 @@ export function RequestFrame({
 }
 
 /** In the list above the form a message stands away from its field, so it says which. */
-function withName(field: string, message: string, locale: Locale): string {
+function withName(field: string, message: string, own: Record<string, string>, locale: Locale): string {
   const t = requestsMessages[locale]
   const names: Record<string, string> = {
     message: t.message,
     name: t.name,
     email: t.email,
     phone: t.phone,
-    slot: t.chooseSlot,
     friend_email: t.friendEmail,
     sender_name: t.yourName,
     sender_email: t.yourEmail,
@@ -109,6 +111,7 @@ function withName(field: string, message: string, locale: Locale): string {
     'contact.last_name': t.lastName,
     'contact.contact_information.personal.email': t.email,
     'contact.contact_information.personal.phone': t.phone,
+    ...own,
   }
   const name = names[field]
   return name === undefined ? message : labelled(locale, name, message)

@@ -26,6 +26,7 @@ export function SlotChoice({ slots, chosen, legend, error, locale }: Props): Rea
       <legend className="label">{legend}</legend>
       {error && (
         <p className="field__error" id="slot-error">
+          <Icon name="alert-triangle" />
           {error}
         </p>
       )}

@@ -169,7 +169,10 @@ export const bookViewingPage: PageHandler<{ estateId: string }> = async (app, re
   const posted = postedForm(request.form)
   const body = { ...posted.nested, estate_id: offer.estateId, entity_id: offer.unitId }
   const parsed = parseBookingRequest(body, locale)
-  if (!parsed.ok) return show(stateOf(posted, errorTexts(parsed.errors, locale), t.errorTitle), 422)
+  if (!parsed.ok) {
+    const errors = errorTexts(parsed.errors, locale)
+    return show(stateOf(posted, 'slot' in errors ? { ...errors, slot: t.noSlotChosen } : errors, t.errorTitle), 422)
+  }
   const key = requestKey('booking', posted.formKey, body)
   const limit = await mayGoOn(app, 'booking', request.network, key)
   if (!limit.allowed) return later(await show(stateOf(posted, {}, t.tooMany), 429), limit.retryAfterSeconds)

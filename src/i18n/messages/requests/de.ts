@@ -50,6 +50,7 @@ export const de: RequestsMessages = {
   bookLead:
     'Wählen Sie einen freien Termin. Sie erhalten eine Bestätigung mit Kalenderdatei und einem Link zum Verschieben oder Absagen.',
   chooseSlot: 'Termin wählen',
+  noSlotChosen: 'Sie haben noch keinen Termin gewählt.',
   laterDays: (days) => (days === 1 ? 'Ein weiterer Tag' : `${days} weitere Tage`),
   noSlots: 'In den nächsten zwei Wochen ist kein Termin frei. Stellen Sie Ihre Frage, dann finden wir gemeinsam einen.',
   ask: 'Frage stellen',

@@ -49,6 +49,7 @@ export const en: RequestsMessages = {
   bookTitle: (what) => `Book a viewing: ${what}`,
   bookLead: 'Choose a time that is free. You get a confirmation with a calendar file and a link to move or cancel it.',
   chooseSlot: 'Choose a time',
+  noSlotChosen: 'You have not chosen a time yet.',
   laterDays: (days) => (days === 1 ? 'One later day' : `${days} later days`),
   noSlots: 'No time is free in the next two weeks. Ask a question and we will find one together.',
   ask: 'Ask a question',

@@ -52,6 +52,7 @@ export const fr: RequestsMessages = {
   bookLead:
     'Choisissez un moment libre. Vous recevez une confirmation avec un fichier d’agenda et un lien pour déplacer ou annuler.',
   chooseSlot: 'Choisissez un moment',
+  noSlotChosen: 'Vous n’avez pas encore choisi de moment.',
   laterDays: (days) => (days === 1 ? 'Un autre jour' : `${days} autres jours`),
   noSlots:
     'Aucun moment n’est libre ces deux prochaines semaines. Posez votre question et nous en trouverons un ensemble.',

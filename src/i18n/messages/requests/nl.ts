@@ -48,6 +48,7 @@ export const nl = {
   bookLead:
     'Kies een moment dat vrij is. U krijgt een bevestiging met een agendabestand en een link om te verplaatsen of te annuleren.',
   chooseSlot: 'Kies een moment',
+  noSlotChosen: 'U koos nog geen moment.',
   laterDays: (days: number) => (days === 1 ? 'Een latere dag' : `${days} latere dagen`),
   noSlots: 'De komende twee weken is er geen moment vrij. Stel uw vraag, dan zoeken we samen een moment.',
   ask: 'Stel een vraag',

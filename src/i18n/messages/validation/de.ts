@@ -10,13 +10,14 @@ export const de: ValidationMessages = {
   invalid_number: 'Geben Sie eine Zahl ein, zum Beispiel 275.000.',
   out_of_range: 'Diese Zahl liegt außerhalb des Möglichen.',
   range_reversed: 'Der Höchstwert liegt unter dem Mindestwert.',
-  invalid_email: 'Geben Sie genau eine vollständige E-Mail-Adresse ein, etwa name@beispiel.be.',
-  invalid_phone: 'Geben Sie eine Telefonnummer nur mit Ziffern, Leerzeichen und + ( ) / . - ein.',
+  invalid_email: 'Geben Sie genau eine vollständige E‑Mail-Adresse ein, etwa name@beispiel.be.',
+  invalid_phone:
+    'Geben Sie eine Telefonnummer nur mit Ziffern, Leerzeichen und +\u00A0(\u00A0)\u00A0/\u00A0.\u00A0- ein.',
   invalid_characters: 'Dieser Text enthält unzulässige Zeichen, etwa einen Zeilenumbruch.',
   too_long: 'Dieser Text ist zu lang.',
   too_many: 'Das sind zu viele.',
   unknown_city: 'Diese Gemeinde kennen wir nicht.',
   unknown_country: 'Wählen Sie ein Land aus der Liste.',
   no_links:
-    'Bitte lassen Sie Links, E-Mail-Adressen und Telefonnummern hier weg: Der Text geht an jemanden, der nicht danach gefragt hat.',
+    'Bitte lassen Sie Links, E‑Mail-Adressen und Telefonnummern hier weg: Der Text geht an jemanden, der nicht danach gefragt hat.',
 }

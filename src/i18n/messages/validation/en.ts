@@ -10,13 +10,13 @@ export const en: ValidationMessages = {
   invalid_number: 'Enter a number, such as 275,000.',
   out_of_range: 'This number is outside what is possible.',
   range_reversed: 'The maximum is below the minimum.',
-  invalid_email: 'Enter one complete e-mail address, such as name@example.com.',
-  invalid_phone: 'Enter a phone number with only digits, spaces and + ( ) / . -',
+  invalid_email: 'Enter one complete e‑mail address, such as name@example.com.',
+  invalid_phone: 'Enter a phone number with only digits, spaces and +\u00A0(\u00A0)\u00A0/\u00A0.\u00A0-',
   invalid_characters: 'This text contains characters that are not allowed, such as a line break.',
   too_long: 'This text is too long.',
   too_many: 'These are too many.',
   unknown_city: 'We do not know this municipality.',
   unknown_country: 'Choose a country from the list.',
   no_links:
-    'Please leave out links, e-mail addresses and phone numbers: this text goes to someone who did not ask for it.',
+    'Please leave out links, e‑mail addresses and phone numbers: this text goes to someone who did not ask for it.',
 }

@@ -10,13 +10,13 @@ export const fr: ValidationMessages = {
   invalid_number: 'Saisissez un nombre, par exemple 275 000.',
   out_of_range: 'Ce nombre sort des limites possibles.',
   range_reversed: 'Le maximum est inférieur au minimum.',
-  invalid_email: 'Saisissez une seule adresse e-mail complète, comme nom@exemple.be.',
-  invalid_phone: 'Saisissez un numéro composé de chiffres, d’espaces et de + ( ) / . -',
+  invalid_email: 'Saisissez une seule adresse e‑mail complète, comme nom@exemple.be.',
+  invalid_phone: 'Saisissez un numéro composé de chiffres, d’espaces et de +\u00A0(\u00A0)\u00A0/\u00A0.\u00A0-',
   invalid_characters: 'Ce texte contient des caractères non autorisés, comme un retour à la ligne.',
   too_long: 'Ce texte est trop long.',
   too_many: 'Il y en a trop.',
   unknown_city: 'Nous ne connaissons pas cette commune.',
   unknown_country: 'Choisissez un pays dans la liste.',
   no_links:
-    'Laissez ici de côté liens, adresses e-mail et numéros de téléphone : ce texte part chez quelqu’un qui ne l’a pas demandé.',
+    'Laissez ici de côté liens, adresses e‑mail et numéros de téléphone : ce texte part chez quelqu’un qui ne l’a pas demandé.',
 }
