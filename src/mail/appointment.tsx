@@ -34,7 +34,7 @@ export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
   const { locale, baseUrl, change, card, agent, address, actionUrl } = props
   const t = mailMessages[locale].appointment
   const greeting = mailMessages[locale].greeting(props.visitorName)
-  const place = `${card.place.name} (${card.place.pc})`
+  const place = `${card.place.name}\u00A0(${card.place.pc})`
   const rows = [
     ...whenRows(props, t),
     [

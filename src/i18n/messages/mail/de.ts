@@ -44,9 +44,9 @@ export const de: MailMessages = {
       price ? `${count} ${noun} in ${places}, ab ${price}` : `${count} ${noun} in ${places}`,
     title: (count, noun) => ({ one: `Ein Treffer für Sie: ${noun}`, other: `${count} ${noun}, die zu Ihnen passen` }),
     intro: {
-      instant: 'Gerade neu hinzugekommen für',
-      daily: 'Seit gestern neu hinzugekommen für',
-      weekly: 'In der vergangenen Woche neu hinzugekommen für',
+      instant: 'Gerade neu hinzugekommen für Ihre Suche:',
+      daily: 'Seit gestern neu hinzugekommen für Ihre Suche:',
+      weekly: 'In der vergangenen Woche neu hinzugekommen für Ihre Suche:',
     },
     button: (count) => ({ one: 'Objekt ansehen', other: `Alle ${count} auf der Website ansehen` }),
     more: (count) => ({

@@ -6,7 +6,7 @@ export const en: MailMessages = {
   card: {
     energy: (figure) => `${figure} a year`,
     energyLabel: (letter) => `Energy label ${letter}`,
-    fits: (facts) => `Fits because: ${facts}`,
+    fits: (facts) => `Why it fits: ${facts}`,
     fittingUnits: 'What fits you here',
   },
   footer: {
@@ -43,9 +43,9 @@ export const en: MailMessages = {
       price ? `${count} ${noun} in ${places}, from ${price}` : `${count} ${noun} in ${places}`,
     title: (count, noun) => ({ one: `One ${noun} that fits you`, other: `${count} ${noun} that fit you` }),
     intro: {
-      instant: 'This has just come in for',
-      daily: 'This has come in since yesterday for',
-      weekly: 'This has come in over the past week for',
+      instant: 'This has just come in for your search:',
+      daily: 'This has come in since yesterday for your search:',
+      weekly: 'This has come in over the past week for your search:',
     },
     button: (count) => ({ one: 'View this property', other: `View all ${count} on the site` }),
     more: (count) => ({ one: `And ${count} more that fits you`, other: `And ${count} more that fit you` }),
@@ -59,7 +59,7 @@ export const en: MailMessages = {
     from: 'From',
     phone: 'Phone',
     message: 'Message',
-    reply: 'Replying to this e‑mail writes straight to the visitor.',
+    reply: 'Your reply to this e‑mail goes straight to the visitor.',
     why: 'This e‑mail comes from the contact form of your site. The question is kept in your records as well.',
   },
   leadCopy: {

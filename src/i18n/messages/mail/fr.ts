@@ -44,9 +44,9 @@ export const fr: MailMessages = {
       `${count} ${noun} ${inPlace('fr', places)}${price ? `, à partir de ${price}` : ''}`,
     title: (count, noun) => ({ one: `Un bien pour vous : ${noun}`, other: `${count} ${noun} pour vous` }),
     intro: {
-      instant: 'Voici ce qui vient d’arriver pour',
-      daily: 'Voici ce qui est arrivé depuis hier pour',
-      weekly: 'Voici ce qui est arrivé cette semaine pour',
+      instant: 'Voici ce qui vient d’arriver pour votre recherche :',
+      daily: 'Voici ce qui est arrivé depuis hier pour votre recherche :',
+      weekly: 'Voici ce qui est arrivé cette semaine pour votre recherche :',
     },
     button: (count) => ({ one: 'Voir ce bien', other: `Voir les ${count} biens sur le site` }),
     more: (count) => ({

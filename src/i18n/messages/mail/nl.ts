@@ -46,9 +46,9 @@ export const nl = {
       other: `${count} ${noun} die bij u passen`,
     }),
     intro: {
-      instant: 'Dit kwam er net bij voor',
-      daily: 'Dit kwam er sinds gisteren bij voor',
-      weekly: 'Dit kwam er de voorbije week bij voor',
+      instant: 'Dit kwam er net bij voor uw zoekopdracht:',
+      daily: 'Dit kwam er sinds gisteren bij voor uw zoekopdracht:',
+      weekly: 'Dit kwam er de voorbije week bij voor uw zoekopdracht:',
     },
     button: (count: string) => ({ one: 'Bekijk dit pand', other: `Bekijk alle ${count} op de site` }),
     more: (count: string) => ({
@@ -65,7 +65,7 @@ export const nl = {
     from: 'Van',
     phone: 'Telefoon',
     message: 'Bericht',
-    reply: 'Antwoorden op deze mail gaat rechtstreeks naar de bezoeker.',
+    reply: 'Uw antwoord op deze mail gaat rechtstreeks naar de bezoeker.',
     why: 'Deze mail komt van het contactformulier van uw site. De vraag staat ook in uw gegevens bewaard.',
   },
   leadCopy: {
