@@ -17,7 +17,9 @@ const vite = await createVite({
   optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
 })
 let site = startSite()
-let restarting
+let changed
+/** Restarts come one after the other: two at once would leave a server behind that nobody stops. */
+let restarted = Promise.resolve()
 
 http.on('request', (req, res) => {
   if (/^\/(@|src\/|node_modules\/)/.test(req.url ?? '')) vite.middlewares(req, res, () => res.writeHead(404).end())
@@ -28,8 +30,10 @@ http.listen(port, host, () => console.log(`Gevel from its sources: http://localh
 vite.watcher.on('all', (event, file) => {
   if (event === 'addDir' || !/\.(ts|tsx|json|tsv|sql)$/.test(file) || /\.test\.tsx?$/.test(file)) return
   if (!file.startsWith(inRoot('src')) || /ui.(islands|styles).|client\.ts$/.test(file)) return
-  clearTimeout(restarting)
-  restarting = setTimeout(() => void restart(), 80)
+  clearTimeout(changed)
+  changed = setTimeout(() => {
+    restarted = restarted.then(restart)
+  }, 80)
 })
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
