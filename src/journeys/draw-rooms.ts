@@ -2,6 +2,7 @@ import { DRAWN_ROOMS, type DrawnRoomName, drawnRoomsOf } from '#domain/drawn-roo
 import type { Locale } from '#domain/locale.ts'
 import { formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
 import type { App } from '#journeys/app.ts'
 import type { Mood } from '#media/drawing/facts.ts'
 import { drawInterior } from '#media/drawing/interior/interior.ts'
@@ -35,5 +36,6 @@ export async function drawnPlan(
     ({ kind, name, area }) =>
       [name ?? words[kind], area !== null && formatSurface(locale, area)].filter(Boolean).join('\n'),
     sheet,
+    offerMessages[locale].floorName,
   )
 }

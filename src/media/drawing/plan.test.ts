@@ -18,6 +18,40 @@ it('letters each room inside with the label it is given, and leaves the garden o
   expect(texts.join()).not.toContain('GARDEN')
 })
 
+it('draws each floor that is lived on in its own walls, under its name, and no garage below them', () => {
+  const at = (floor: number, ...rooms: Room[]) => rooms.map((each) => ({ ...each, floor }))
+  const home = [...HOME, ...at(1, room('BEDROOM', 12), room('BATHROOM', 6)), ...at(-1, room('GARAGE', 20))]
+  for (const on of ['wide', 'phone'] as const) {
+    const plan = drawFloorPlan(
+      home,
+      1,
+      ({ kind }) => kind,
+      on,
+      (floor) => `floor ${floor}`,
+    )
+    expect(textsOf(plan).filter((text) => /floor|GARAGE/.test(text))).toEqual(['floor 0', 'floor 1'])
+    expect(plan.match(/stroke-width="10"/g)).toHaveLength(2)
+    const flat = drawFloorPlan([...HOME, ...at(-1, room('GARAGE', 20))], 1, ({ kind }) => kind, on)
+    expect(textsOf(flat)).not.toContain('GARAGE')
+    expect(flat.match(/stroke-width="10"/g)).toHaveLength(1)
+  }
+})
+
+it('leads from the front door into the living room, not into a bedroom', () => {
+  for (const seed of [1, 2, 3, 4, 5, 6]) {
+    const plan = drawFloorPlan(HOME, seed, () => '')
+    const [, x, front] = /M([\d.]+) ([\d.]+)l-9 14h18z/.exec(plan)?.map(Number) ?? []
+    const rooms = [
+      ...plan.matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" fill="(#\w{6})"/g),
+    ]
+    const behind = rooms.filter(([, left, top, width, height]) => {
+      const within = Number(left) < Number(x) && Number(x) < Number(left) + Number(width)
+      return within && Number(top) + Number(height) + 14 === front
+    })
+    expect(behind.map(([, , , , , colour]) => colour)).toEqual(['#f3ead9'])
+  }
+})
+
 it('has its letters as outlines for print, on a machine without fonts too', () => {
   const plan = drawFloorPlan(HOME, 1, ({ kind }) => kind, 'print')
   expect(textsOf(plan)).toEqual([])

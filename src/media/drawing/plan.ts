@@ -20,40 +20,55 @@ export type PlanSheet = keyof typeof PLAN_SHEETS
 
 /**
  * A floor plan laid out from the rooms' areas: an impression, not a survey. `label` words a room in the reader's
- * language: its name, and after a line break its area where that is known. Rooms without a known area get a usual one
- * for their kind; what is not a room (garden, terrace) is left out. Its smallest letters are 11 px where `phone` is
- * shown 328 px wide, and `wide` 568 px.
+ * language: its name, and after a line break its area where that is known; `floorName` words a floor, where a home has
+ * more than one. Rooms without a known area get a usual one for their kind; what is not a room (garden, terrace) is
+ * left out, and a garage or storage room on a floor where nobody lives. Its smallest letters are 11 px where `phone`
+ * is shown 328 px wide, and `wide` 568 px.
  */
 export function drawFloorPlan(
   rooms: readonly Room[],
   seed: number,
   label: (room: Room) => string,
   on: PlanSheet = 'wide',
+  floorName: (floor: number) => string = String,
 ): string {
   const sheet: Sheet = PLAN_SHEETS[on]
-  const { width, height, floor } = sheet
-  const inside = rooms.filter((room) => !OUTSIDE.has(room.kind)).slice(0, MOST)
-  const random = seededRandom(seed, 20)
-  const sizes = shownSizes(inside)
-  const placed = fill(
-    sizes.toSorted((a, b) => b.size - a.size),
-    floor,
-    random.chance(0.5),
-  )
+  const { width, height } = sheet
+  const floors = floorsOf(rooms)
+  const boxes = floorBoxes(sheet, floors.length)
   const paper =
     repeat(width / 20 + 1, (i) => svg`M${i * 20} 0v${height}`) +
     repeat(height / 20 + 1, (i) => svg`M0 ${i * 20}h${width}`)
   const body = svg`${rect(0, 0, width, height, '#fbf8f2')}${line(paper, '#efe8dc', 1)}
-    ${rect(floor.x, floor.y, floor.width, floor.height, '#fff')}
+    ${boxes.map((box, i) => drawFloor(floors[i]?.rooms ?? [], box, i === 0, seed, label, sheet))}
+    ${boxes.length > 1 && boxes.map((box, i) => title(floorName(floors[i]?.floor ?? 0), box, sheet))}
+    ${on === 'wide' && boxes.length === 1 && line(svg`M735 150V90m-9 16l9-16 9 16`, '#6b645c', 1.6)}`
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>`
+}
+
+/** One floor in its outer walls; `entered` where the front door is. */
+function drawFloor(
+  rooms: readonly Room[],
+  floor: Box,
+  entered: boolean,
+  seed: number,
+  label: (room: Room) => string,
+  sheet: Sheet,
+): string {
+  const sizes = shownSizes(rooms).toSorted((a, b) => b.size - a.size)
+  const laid = fill(sizes, floor, seededRandom(seed, 20).chance(0.5))
+  const hall = entered ? entranceRoom(laid, floor) : null
+  // The front is below.
+  const placed = hall === null || touchesFront(hall.box, floor) ? laid : laid.map((each) => upsideDown(each, floor))
+  const entry = placed.find(({ room }) => room === hall?.room)?.box ?? null
+  return svg`${rect(floor.x, floor.y, floor.width, floor.height, '#fff')}
     ${placed.map(({ room, box }) => rect(box.x, box.y, box.width, box.height, colourOf(room)))}
-    ${placed.map(({ room, box }) => (isTurned(box, nameOf(label(room)), sheet) ? '' : furniture(room.kind, box)))}
+    ${placed.map(({ room, box }) => (isTurned(box, nameOf(label(room)), sheet) ? '' : furniture(room.kind, box, floor)))}
     ${line(placed.map(({ box }) => svg`M${box.x} ${box.y}h${box.width}v${box.height}h${-box.width}z`).join(''), WALL, 6)}
     ${placed.map(({ box }, i) => (i === 0 ? '' : opening(box, floor)))}
     ${rect(floor.x, floor.y, floor.width, floor.height, 'none', `stroke="${WALL}" stroke-width="10"`)}
-    ${windows(placed, floor)}${entrance(floor)}
-    ${placed.map(({ room, box }) => lettering(box, label(room), sheet, colourOf(room)))}
-    ${on === 'wide' && line(svg`M735 150V90m-9 16l9-16 9 16`, '#6b645c', 1.6)}`
-  return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>`
+    ${windows(placed, floor, entry)}${entry && entrance(entry)}
+    ${placed.map(({ room, box }) => lettering(box, label(room), sheet, colourOf(room)))}`
 }
 
 type Box = { x: number; y: number; width: number; height: number }
@@ -70,9 +85,11 @@ type Sheet = {
 }
 
 const WALL = '#2f2d2b'
-/** beyond this many the lettering would no longer fit */
-const MOST = 12
+/** Beyond this many rooms on each of one, two or three floors the lettering would no longer fit. */
+const MOST = [12, 8, 6] as const
 const OUTSIDE: ReadonlySet<RoomKind> = new Set(['GARDEN', 'TERRACE'])
+/** on a floor of their own they are not part of the home */
+const BESIDE: ReadonlySet<RoomKind> = new Set(['GARAGE', 'STORAGE', 'CELLAR', 'ATTIC'])
 const COLOURS: Partial<Record<RoomKind, string>> = {
   LIVING: '#f3ead9',
   KITCHEN: '#e6eee6',
@@ -101,6 +118,54 @@ function shownSizes(rooms: readonly Room[]): Sized[] {
   const sized = rooms.map((room) => ({ room, size: Math.max(2, room.area ?? USUAL[room.kind] ?? 8) }))
   const least = totalOf(sized) * 0.055
   return sized.map(({ room, size }) => ({ room, size: Math.max(least, size) }))
+}
+
+type Storey = { floor: number; rooms: Room[] }
+
+/** The floors that are lived on, the lowest first; a room whose floor is not known lies on the lowest. */
+function floorsOf(rooms: readonly Room[]): Storey[] {
+  const inside = rooms.filter((room) => !OUTSIDE.has(room.kind))
+  const livedOn = inside.flatMap(({ kind, floor }) => (BESIDE.has(kind) || floor === null ? [] : [floor]))
+  if (livedOn.length === 0) return [{ floor: 0, rooms: inside.slice(0, MOST[0]) }]
+  const floors = [...new Set(livedOn)].toSorted((a, b) => a - b).slice(0, MOST.length)
+  return floors.map((floor, i) => ({
+    floor,
+    rooms: inside
+      .filter((room) => room.floor === floor || (i === 0 && room.floor === null))
+      .slice(0, MOST[floors.length - 1]),
+  }))
+}
+
+/** The outer walls of each floor: beside each other, or on a phone above each other. Only the first has a front door. */
+function floorBoxes({ height, width, floor, letters }: Sheet, count: number): Box[] {
+  if (count < 2) return [floor]
+  const heading = letters[1] * 1.9
+  // There is no arrow beside them.
+  const x = Math.min(floor.x, 20)
+  const whole = width - 2 * x
+  if (width > height) {
+    const each = (whole - (count - 1) * FLOOR_GAP) / count
+    const [y, end] = [heading + 6, height - ENTRANCE - 12]
+    return Array.from({ length: count }, (_, i) => ({ x: x + i * (each + FLOOR_GAP), y, width: each, height: end - y }))
+  }
+  const each = (height - ENTRANCE - 12) / count - heading
+  return Array.from({ length: count }, (_, i) => {
+    const y = heading + i * (each + heading) + (i > 0 ? ENTRANCE : 0)
+    return { x, y, width: whole, height: each }
+  })
+}
+
+const FLOOR_GAP = 24
+/** taken by the front door outside the walls */
+const ENTRANCE = 28
+
+/** The name of a floor above its walls. */
+function title(name: string, { x, y, width }: Box, sheet: Sheet): string {
+  const size = sheet.letters[1]
+  const base = y - size * 0.7
+  if (sheet.outlined)
+    return path(lettered(name, 'serif', x + (width - outlinedWidth(name, 'serif', size)) / 2, base, size), NAME.ink)
+  return svg`<text x="${x + width / 2}" y="${base}" font-size="${size}" fill="${NAME.ink}" font-family="${NAME.family}" text-anchor="middle">${escaped(name)}</text>`
 }
 
 const totalOf = (rooms: readonly Sized[]): number => rooms.reduce((sum, { size }) => sum + size, 0)
@@ -135,32 +200,46 @@ function split({ x, y, width, height }: Box, share: number): [Box, Box] {
   ]
 }
 
-/** A door in the wall towards an earlier room: the upper or the left one, whichever is not an outer wall. */
-function opening({ x, y, width, height }: Box, floor: Box): string {
-  const size = Math.min(46, width * 0.4, height * 0.4)
-  if (x > floor.x) {
-    const at = y + height / 2 - size / 2
-    return (
-      line(svg`M${x} ${at}v${size}`, '#fff', 8) +
-      line(svg`M${x} ${at}h${size}a${size} ${size} 0 0 1${-size} ${size}`, '#a69c8c', 1.6)
-    )
-  }
-  if (y > floor.y) {
-    const at = x + width / 2 - size / 2
-    return (
-      line(svg`M${at} ${y}h${size}`, '#fff', 8) +
-      line(svg`M${at} ${y}v${size}a${size} ${size} 0 0 0 ${size} ${-size}`, '#a69c8c', 1.6)
-    )
-  }
-  return ''
+/** Is the door to an earlier room in the left wall, in the upper one, or is there none? */
+function doorSide({ x, y }: Box, floor: Box): 'left' | 'top' | null {
+  return x > floor.x ? 'left' : y > floor.y ? 'top' : null
 }
 
-function windows(placed: readonly Placed[], floor: Box): string {
+/** A door in the wall towards an earlier room: the upper or the left one, whichever is not an outer wall. */
+function opening(box: Box, floor: Box): string {
+  const { x, y, width, height } = box
+  const size = Math.min(46, width * 0.4, height * 0.4)
+  switch (doorSide(box, floor)) {
+    case 'left': {
+      const at = y + height / 2 - size / 2
+      return (
+        line(svg`M${x} ${at}v${size}`, '#fff', 8) +
+        line(svg`M${x} ${at}h${size}a${size} ${size} 0 0 1${-size} ${size}`, '#a69c8c', 1.6)
+      )
+    }
+    case 'top': {
+      const at = x + width - size - 16
+      return (
+        line(svg`M${at} ${y}h${size}`, '#fff', 8) +
+        line(svg`M${at} ${y}v${size}a${size} ${size} 0 0 0 ${size} ${-size}`, '#a69c8c', 1.6)
+      )
+    }
+    default:
+      return ''
+  }
+}
+
+/** A window in an outer wall of each room that needs light; beside the front door, where there is one. */
+function windows(placed: readonly Placed[], floor: Box, entry: Box | null): string {
   const panes = placed
     .filter(({ room }) => WITH_WINDOWS.has(room.kind))
-    .map(({ box: { x, y, width, height } }) => {
+    .map(({ box }) => {
+      const { x, y, width, height } = box
       if (y === floor.y) return svg`M${x + width * 0.25} ${y}h${width * 0.5}`
-      if (y + height >= floor.y + floor.height) return svg`M${x + width * 0.25} ${y + height}h${width * 0.5}`
+      if (touchesFront(box, floor)) {
+        const room = box === entry ? width - 2 * DOOR : width
+        return room > 60 ? svg`M${x + room * 0.25} ${y + height}h${room * 0.5}` : ''
+      }
       if (x === floor.x) return svg`M${x} ${y + height * 0.25}v${height * 0.5}`
       return x + width >= floor.x + floor.width ? svg`M${x + width} ${y + height * 0.25}v${height * 0.5}` : ''
     })
@@ -177,20 +256,44 @@ const WITH_WINDOWS: ReadonlySet<RoomKind> = new Set([
   'OTHER',
 ])
 
-const entrance = (floor: Box): string => {
-  const [x, y] = [floor.x + floor.width - 90, floor.y + floor.height]
+/** The room one comes in by: of those along the front or the back, a hall before the living room before the others. */
+function entranceRoom(placed: readonly Placed[], floor: Box): Placed | null {
+  const outside = placed.filter(({ box }) => box.width >= 2 * DOOR && (box.y === floor.y || touchesFront(box, floor)))
+  return outside.toSorted((a, b) => rankOf(a.room) - rankOf(b.room))[0] ?? placed[0] ?? null
+}
+
+const ENTERED_BY: readonly RoomKind[] = ['HALL', 'LIVING', 'KITCHEN', 'OTHER', 'OFFICE', 'GARAGE']
+const rankOf = ({ kind }: Room): number => {
+  const rank = ENTERED_BY.indexOf(kind)
+  return rank === -1 ? ENTERED_BY.length : rank
+}
+
+const touchesFront = ({ y, height }: Box, floor: Box): boolean => y + height >= floor.y + floor.height
+
+function upsideDown({ room, box }: Placed, floor: Box): Placed {
+  return { room, box: { ...box, y: 2 * floor.y + floor.height - box.y - box.height } }
+}
+
+const DOOR = 44
+
+const entrance = ({ x, y, width, height }: Box): string => {
+  const [at, front] = [x + width - DOOR - 16, y + height]
   return (
-    line(svg`M${x} ${y}h44`, '#fff', 12) +
-    line(svg`M${x} ${y}v-44a44 44 0 0 1 44 44`, '#a69c8c', 1.6) +
-    path(svg`M${x + 22} ${y + 14}l-9 14h18z`, '#b4503a')
+    line(svg`M${at} ${front}h${DOOR}`, '#fff', 12) +
+    line(svg`M${at} ${front}v${-DOOR}a${DOOR} ${DOOR} 0 0 1 ${DOOR} ${DOOR}`, '#a69c8c', 1.6) +
+    path(svg`M${at + DOOR / 2} ${front + 14}l-9 14h18z`, '#b4503a')
   )
 }
 
-/** A few outlines that make a room recognisable, in its upper left corner. */
-function furniture(kind: RoomKind, { x, y, width, height }: Box): string {
+/** A few outlines that make a room recognisable, in its upper corner away from the door. */
+function furniture(kind: RoomKind, box: Box, floor: Box): string {
+  const { x, y, width, height } = box
   if (width < 90 || height < 130) return ''
-  const [left, top, w, h] = [x + 16, y + 16, width - 32, height - 32]
+  const door = doorSide(box, floor)
+  const [top, w, h] = [y + 16, width - 32 - (door === 'top' && kind === 'KITCHEN' ? 62 : 0), height - 32]
   const long = Math.min(w * 0.6, 150)
+  const breadth = { LIVING: long, KITCHEN: w, BEDROOM: 62, BATHROOM: 80, OFFICE: 76, GARAGE: long }[kind as string]
+  const left = door === 'left' && breadth !== undefined ? x + width - 16 - breadth : x + 16
   const drawn = {
     LIVING: svg`M${left} ${top}h${long}v40h${-long}zM${left} ${top}v40M${left + long * 0.5} ${top}v40M${left + long * 0.5 - 26} ${top + 58}h52v24h-52z`,
     KITCHEN: svg`M${left} ${top}h${w}v26h${-w}zM${left + 16} ${top + 6}h26v14h-26zM${left + w - 44} ${top + 6}a6 6 0 1 0 .1 0M${left + w - 22} ${top + 6}a6 6 0 1 0 .1 0`,
@@ -242,7 +345,7 @@ const isTurned = ({ width, height }: Box, name: string, sheet: Sheet): boolean =
 const nameOf = (label: string): string => label.split('\n')[0] ?? ''
 
 /** left free beside a name, both sides together */
-const ROUND = 10
+const ROUND = 16
 const LEADING = 1.1
 type Face = { ink: string; family: string; outlines: Typeface }
 const NAME: Face = { ink: '#2f2d2b', family: 'Georgia,serif', outlines: 'serif' }
