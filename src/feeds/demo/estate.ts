@@ -139,6 +139,7 @@ export function inventHome(
         furnished: kind.deal === 'TO_RENT' && c.odds(0.2),
       }
     : { garage, revenue_property: kind.deal === 'FOR_SALE' && c.odds(0.3) }
+  const bathrooms = Math.max(1, Math.round(bedrooms / 2.6))
   const listing: SharedFacts = {
     type: kind.type,
     subtype,
@@ -184,14 +185,15 @@ export function inventHome(
       garden: garden && land ? Math.round(land * 0.55) : null,
     },
     bedrooms: dwelling ? bedrooms : null,
-    bathrooms: dwelling ? Math.max(1, Math.round(bedrooms / 2.6)) : null,
+    bathrooms: dwelling ? bathrooms : null,
     toilets: dwelling ? Math.max(1, Math.round(bedrooms / 2)) : null,
-    rooms: dwelling ? roomsOf(c, { living, bedrooms, terrace, garage, floor }) : ([] satisfies Room[]),
+    rooms: dwelling ? roomsOf(c, { living, bedrooms, bathrooms, terrace, garage, floor }) : ([] satisfies Room[]),
     flags,
     energy: hasEnergy
       ? energyOf(label, town, living, year, number4(c), c)
       : { kwh: null, label: null, certificate: null, certificateDate: null, totalKwh: null, co2: null },
-    legal: legalOf(c, town, kind),
+    // What is still to be built has no cadastral income.
+    legal: { ...legalOf(c, town, kind), ...(newBuild && { cadastralIncome: null }) },
     media: [],
     sourceUpdatedAt: null,
   }

@@ -4,7 +4,14 @@ import type { Chance } from '#feeds/demo/chance.ts'
 /** Rooms whose sizes add up to no more than the living area. */
 export function roomsOf(
   c: Chance,
-  home: { living: number; bedrooms: number; terrace: number | null; garage: boolean; floor: number | null },
+  home: {
+    living: number
+    bedrooms: number
+    bathrooms: number
+    terrace: number | null
+    garage: boolean
+    floor: number | null
+  },
 ): Room[] {
   const up = home.floor === null ? 1 : home.floor
   const down = home.floor ?? 0
@@ -28,7 +35,7 @@ export function roomsOf(
     room('LIVING', down, rest * 0.46),
     room('KITCHEN', down, rest * 0.2),
     ...bedrooms,
-    room('BATHROOM', up, rest * 0.1),
+    ...Array.from({ length: home.bathrooms }, (_, i) => room('BATHROOM', up, rest * (i === 0 ? 0.1 : 0.05))),
     room('TOILET', down, 1.4),
     ...(home.living > 85 ? [room('STORAGE', down, rest * 0.06)] : []),
     ...(home.garage ? [room('GARAGE', home.floor === null ? 0 : -1, 16 + c.next() * 6)] : []),
