@@ -12,11 +12,12 @@ import { LoanForm, type TypedLoan } from './loan-form.tsx'
 export function MoneySection(props: Props): ReactNode {
   const { listing, locale, loan } = props
   const price = listing.listing.deals.FOR_SALE?.price ?? null
+  const open = listing.listing.availability !== 'SETTLED'
   return (
     <>
       <AskedAndBefore {...props} />
-      <CostEstimateTable {...props} />
-      {price !== null && <LoanForm price={price} typed={loan} locale={locale} />}
+      {open && <CostEstimateTable {...props} />}
+      {open && price !== null && <LoanForm price={price} typed={loan} locale={locale} />}
     </>
   )
 }
@@ -62,9 +63,10 @@ export function priceRows({ listing }: PublicListing, locale: Locale): [string, 
           : t.priceOnRequest
         : formatPrice(locale, asking.price)
     rows.push([t.price(deal), price])
-    if (deal === 'TO_RENT' && asking.charges !== null) {
-      rows.push([t.monthlyCharges, asking.chargesIncluded ? t.chargesIncluded : formatPrice(locale, asking.charges)])
-      if (asking.price !== null && !asking.chargesIncluded)
+    if (deal === 'TO_RENT') {
+      const charges = asking.charges === null ? t.notKnown : formatPrice(locale, asking.charges)
+      rows.push([t.monthlyCharges, asking.chargesIncluded ? t.chargesIncluded : charges])
+      if (asking.price !== null && asking.charges !== null && !asking.chargesIncluded)
         rows.push([t.rentTotal, formatPrice(locale, asking.price + asking.charges)])
     }
     const { living } = listing.surfaces

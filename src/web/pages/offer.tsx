@@ -66,8 +66,12 @@ async function answer(
           : pathFor('unit', locale, { estateId, slug: viewed.slug, entityId })
       return { kind: 'redirect', status: 301, to }
     }
-    case 'found':
-      return { kind: 'page', page: await pageOf(app, { ...viewed, similar }, locale, query) }
+    case 'found': {
+      // The search does not know what is sold or let, so not what resembles it either.
+      const settled = viewed.offer.published.listing.availability === 'SETTLED'
+      const cards = settled ? await cardsInstead(app, viewed.offer, locale, SIMILAR) : similar
+      return { kind: 'page', page: await pageOf(app, { ...viewed, similar: cards }, locale, query) }
+    }
   }
 }
 
