@@ -165,7 +165,7 @@ test('a request opens over the page under its own address, and the way back clos
   await page.fill('dialog [name=sender_name]', 'An')
   await expect.poll(() => page.textContent('dialog [data-intro]')).toBe('An zag dit pand en dacht aan u.')
   expect(await page.textContent('dialog [data-message]')).toBe('Kijk eens')
-  expect(await page.textContent('dialog [data-count]')).toContain('9 van 500')
+  expect(await page.textContent('dialog[open] [data-count]')).toContain('9 van 500')
   await page.goBack()
   await expect.poll(() => isOpen(page)).toBe(0)
   await expect.poll(async () => [page.url(), await page.title(), await focused(page)]).toEqual([estate, title, address])
@@ -320,6 +320,22 @@ test('a phone gets a plan whose lettering it can show', async () => {
     const { width: shown, height = 0 } = (await plan.boundingBox()) ?? { width: 0 }
     expect(shown / height).toBeCloseTo(wide === 560 ? 560 / 690 : 800 / 600, 1)
   }
+})
+
+test('the drawn rooms of an invented home open large on the first touch, and by their address', async () => {
+  const page = await openPage({ width: 360 })
+  await page.goto(estate)
+  await page.click('#foto-1 a')
+  await page.waitForSelector('.lightbox[open]')
+  expect(page.url()).toBe(`${estate}#foto-1`)
+  expect(await page.textContent('.lightbox__count')).toBe('1/5')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => page.textContent('.lightbox__count')).toBe('2/5')
+  const shared = await openPage({ width: 1280, theme: 'dark' })
+  await shared.goto(`${estate}#foto-3`)
+  await shared.waitForSelector('.lightbox[open]')
+  const large = shared.locator('.lightbox__slide:nth-child(3) img')
+  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-kitchen-night\.svg$/)
 })
 
 test('the picture that mails show of a drawn home is there, small and in its shape', async () => {

@@ -23,7 +23,8 @@ const QUARTER = '(min-width: 1312px) 360px, (min-width: 768px) 28vw, 110vw'
 
 /**
  * The pictures on top: a mosaic of photographs, each a link to its large file, or the façade drawn for this listing,
- * labelled as a drawing. islands/gallery.ts makes a large view of the links.
+ * labelled as a drawing; with the rooms of an invented home these are links too. islands/gallery.ts makes a large view
+ * of the links.
  */
 export function Gallery(props: OfferProps): ReactNode {
   const { card, offer, locale, now } = props
@@ -35,22 +36,27 @@ export function Gallery(props: OfferProps): ReactNode {
   if (photos.length === 0)
     return (
       <>
-        <section className="gallery" aria-label={t.gallery}>
-          {/* On a phone it scrolls sideways, and nothing in it can be focused. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <ul className={`gallery__grid gallery__grid--${rooms.length + 1} gallery__grid--drawn plain`} tabIndex={0}>
-            <li>
-              <ListingImage image={card.image} sizes={WHOLE} eager />
-            </li>
-            {rooms.map((image) => (
-              <li key={image.src}>
-                <ListingImage image={image} sizes={QUARTER} />
+        <section className="gallery" aria-label={t.gallery} data-island={rooms.length > 0 ? 'gallery' : undefined}>
+          <ul className={`gallery__grid gallery__grid--${rooms.length + 1} gallery__grid--drawn plain`}>
+            {rooms.length === 0 ? (
+              <li>
+                <ListingImage image={card.image} sizes={WHOLE} eager />
               </li>
-            ))}
+            ) : (
+              [card.image, ...rooms].map((image, i) => (
+                <li key={image.src} id={`foto-${i + 1}`} data-photo="">
+                  <a href={image.src} data-dialog="">
+                    <ListingImage image={image} sizes={i === 0 ? WHOLE : QUARTER} eager={i === 0} />
+                  </a>
+                </li>
+              ))
+            )}
           </ul>
           <Badges card={card} locale={locale} now={now} />
-          <p className="gallery__count gallery__drawn">{shown.demo ? t.drawnDemo : t.drawn}</p>
+          <p className="gallery__drawn">{shown.demo ? t.drawnDemo : t.drawn}</p>
+          {rooms.length > 0 && <p className="gallery__count gallery__count--top">1/{rooms.length + 1}</p>}
           <Tools plans={plans.length} photos={0} locale={locale} />
+          {rooms.length > 0 && <Lightbox locale={locale} />}
         </section>
         <Outside {...props} />
       </>
