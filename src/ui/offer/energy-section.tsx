@@ -25,7 +25,8 @@ function EnergyPanel({ listing, locale, now }: Props): ReactNode {
   const t = offerMessages[locale]
   const { energy, address } = listing
   if (energy.label === null && energy.kwh === null)
-    return (
+    // There is no certificate to miss.
+    return listing.type === 'LAND' || listing.type === 'GARAGE' ? null : (
       <div className="panel">
         <h3>{t.energyNoLabel}</h3>
         <p className="muted">{t.energyMissing}</p>

@@ -42,7 +42,11 @@ export function OfferPage(props: OfferProps): ReactNode {
       <Description key="d" listing={descriptive(props)} locale={locale} />,
     ],
   ]
-  sections.push(['layout', t.sections.layout, <LayoutSection key="l" listing={shown.listing} locale={locale} />])
+  sections.push([
+    'layout',
+    shown.listing.rooms.length > 0 ? t.sections.layout : t.sections.details,
+    <LayoutSection key="l" listing={shown.listing} locale={locale} />,
+  ])
   if (plans.length > 0 || isPlanDrawn(shown)) sections.push(['plans', t.sections.plans, <Plans key="p" {...props} />])
   if (!project)
     sections.push([

@@ -9,7 +9,7 @@ export const de: typeof nl = {
   priceOnRequest: 'Preis auf Anfrage',
   from: 'ab',
   perMonth: '/Monat',
-  charges: (amount) => `+ ${amount} Nebenkosten`,
+  charges: (amount) => `+\u00A0${amount}\u00A0Nebenkosten`,
   takeOver: 'Übernahme',
   formerly: 'Früher',
   unitsFree: (free, total) => `${free} von ${total} frei`,

@@ -9,7 +9,7 @@ export const en: typeof nl = {
   priceOnRequest: 'Price on request',
   from: 'from',
   perMonth: '/month',
-  charges: (amount) => `+ ${amount} charges`,
+  charges: (amount) => `+\u00A0${amount}\u00A0charges`,
   takeOver: 'takeover',
   formerly: 'Was',
   unitsFree: (free, total) => `${free} of ${total} available`,

@@ -9,7 +9,7 @@ export const fr: typeof nl = {
   priceOnRequest: 'Prix sur demande',
   from: 'à partir de',
   perMonth: '/mois',
-  charges: (amount) => `+ ${amount} de charges`,
+  charges: (amount) => `+\u00A0${amount}\u00A0de\u00A0charges`,
   takeOver: 'reprise',
   formerly: 'Auparavant',
   unitsFree: (free, total) => `${free} sur ${total} ${free > 1 ? 'libres' : 'libre'}`,

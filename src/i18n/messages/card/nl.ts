@@ -8,7 +8,7 @@ export const nl = {
   priceOnRequest: 'Prijs op aanvraag',
   from: 'vanaf',
   perMonth: '/maand',
-  charges: (amount: string) => `+ ${amount} kosten`,
+  charges: (amount: string) => `+\u00A0${amount}\u00A0kosten`,
   takeOver: 'overname',
   formerly: 'Vroeger',
   unitsFree: (free: number, total: number) => `${free} van ${total} vrij`,

@@ -51,6 +51,7 @@ export const de: OfferMessages = {
   sections: {
     overview: 'Überblick',
     layout: 'Räume',
+    details: 'Merkmale',
     plans: 'Grundrisse',
     energy: 'Energie und Wasser',
     location: 'Lage und Baurecht',
@@ -98,7 +99,7 @@ export const de: OfferMessages = {
   monthlyCharges: 'Nebenkosten im Monat',
   rentTotal: 'Zusammen im Monat',
   regime: 'Steuer beim Kauf',
-  cadastralIncome: 'Katastereinkommen (nicht indexiert)',
+  cadastralIncome: 'Katastereinkommen (nicht\u00A0indexiert)',
   history: 'Preisverlauf',
   firstSeen: 'Zum ersten Mal gesehen',
   lastConfirmed: 'Zuletzt vom Makler bestätigt',

@@ -51,6 +51,7 @@ export const en: OfferMessages = {
   sections: {
     overview: 'Overview',
     layout: 'Rooms',
+    details: 'Details',
     plans: 'Plans',
     energy: 'Energy and water',
     location: 'Location and planning',
@@ -98,7 +99,7 @@ export const en: OfferMessages = {
   monthlyCharges: 'Monthly service charges',
   rentTotal: 'Total per month',
   regime: 'Tax on purchase',
-  cadastralIncome: 'Cadastral income (not indexed)',
+  cadastralIncome: 'Cadastral income (not\u00A0indexed)',
   history: 'Price history',
   firstSeen: 'First seen',
   lastConfirmed: 'Last confirmed by the agent',

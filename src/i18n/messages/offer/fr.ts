@@ -53,6 +53,7 @@ export const fr: OfferMessages = {
   sections: {
     overview: 'Aperçu',
     layout: 'Pièces',
+    details: 'Caractéristiques',
     plans: 'Plans',
     energy: 'Énergie et eau',
     location: 'Situation et urbanisme',
@@ -100,7 +101,7 @@ export const fr: OfferMessages = {
   monthlyCharges: 'Charges communes par mois',
   rentTotal: 'Total par mois',
   regime: 'Taxe à l’achat',
-  cadastralIncome: 'Revenu cadastral (non indexé)',
+  cadastralIncome: 'Revenu cadastral (non\u00A0indexé)',
   history: 'Historique du prix',
   firstSeen: 'Vu pour la première fois',
   lastConfirmed: 'Confirmé par l’agent pour la dernière fois',

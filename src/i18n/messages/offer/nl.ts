@@ -51,6 +51,7 @@ export const nl = {
   sections: {
     overview: 'Overzicht',
     layout: 'Indeling',
+    details: 'Kenmerken',
     plans: 'Plannen',
     energy: 'Energie en water',
     location: 'Ligging en stedenbouw',
@@ -98,7 +99,7 @@ export const nl = {
   monthlyCharges: 'Gemeenschappelijke kosten per maand',
   rentTotal: 'Samen per maand',
   regime: 'Belasting bij aankoop',
-  cadastralIncome: 'Kadastraal inkomen (niet geïndexeerd)',
+  cadastralIncome: 'Kadastraal inkomen (niet\u00A0geïndexeerd)',
   history: 'Prijsgeschiedenis',
   firstSeen: 'Eerst gezien',
   lastConfirmed: 'Laatst bevestigd door de makelaar',

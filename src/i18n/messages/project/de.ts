@@ -2,7 +2,7 @@ import type { ProjectMessages } from '#i18n/messages/project.ts'
 
 export const de: ProjectMessages = {
   see: 'Zu den Einheiten',
-  brochure: 'Broschüre',
+  brochure: 'Exposé',
   withoutTax: 'ohne MwSt. und Nebenkosten',
   free: (n) => `${n} frei`,
   option: (n) => `${n} reserviert`,
