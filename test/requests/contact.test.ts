@@ -135,7 +135,7 @@ onBothSites('the contact form', (site) => {
   })
 
   test('shows what was typed again, with words at the fields, in the language of the page', async () => {
-    const words = { nl: 'e-mailadres', fr: 'adresse e-mail', en: 'e-mail address', de: 'E-Mail-Adresse' }
+    const words = { nl: 'e‑mailadres', fr: 'adresse e‑mail', en: 'e‑mail address', de: 'E‑Mail-Adresse' }
     for (const locale of LOCALES) {
       const refused = await postForm(site().url + pathFor('contact', locale), {
         'contact.first_name': 'An & "co"',

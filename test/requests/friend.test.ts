@@ -140,7 +140,7 @@ onBothSites('sending a home to a friend', (site) => {
     expect(refused.status).toBe(422)
     expect(refused.html).toContain('value="friend.form@example.org"')
     expect(refused.html).toContain(GREETING)
-    expect(textOf(refused.html)).toContain('Enter one complete e-mail address')
+    expect(textOf(refused.html)).toContain('Enter one complete e‑mail address')
     const sent = await postForm(url, { ...fields, sender_email: 'els@example.org' })
     expect(sent).toMatchObject({ status: 303, location: `/en/send-to-a-friend/${id}?sent=1` })
     await mailsTo(site(), 'friend.form@example.org', 1)

@@ -89,7 +89,7 @@ test('the two rules of the form are said word for word, and nothing else is chec
   await send(page)
   await expect.poll(() => alertOf(page).textContent()).toBe(UNKNOWN_ERROR)
   const message = page.locator('[id="contact.contact_information.personal.email-error"]')
-  expect(await message.textContent()).toContain('volledig e-mailadres')
+  expect(await message.textContent()).toContain('volledig e‑mailadres')
   expect(await page.inputValue(EMAIL)).toBe('dit is geen adres')
   await page.locator('#form-alert a').click()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toContain('personal.email')
