@@ -13,8 +13,8 @@ export const FEW = 30
 /** Pins that would lie over each other at this zoom become one, in the middle of their offers. */
 export function mergePins(pins: readonly ShownPin[], pixelOf: (pin: ShownPin) => Pixel): ShownPin[] {
   const sum = pins.reduce((all, pin) => all + pin.count, 0)
-  const tooNear = (across: number, down: number) =>
-    sum > FEW
+  const tooNear = (clusters: boolean, across: number, down: number) =>
+    sum > FEW || clusters
       ? Math.hypot(across, down) < CLUSTER_APART
       : Math.abs(across) < PRICE_WIDTH && Math.abs(down) < PRICE_HEIGHT
   // A price stands above its place, a cluster on it.
@@ -27,13 +27,14 @@ export function mergePins(pins: readonly ShownPin[], pixelOf: (pin: ShownPin) =>
     const { x, y } = bodyOf(pin)
     const at = merged.findIndex((other) => {
       const place = bodyOf(other)
-      return tooNear(place.x - x, place.y - y)
+      return tooNear(pin.id === null && other.id === null, place.x - x, place.y - y)
     })
     const near = merged[at]
     if (near) merged[at] = together(near, pin)
     else merged.push(pin)
   }
-  return merged
+  // What moved together may lie over its neighbour now.
+  return merged.length < pins.length ? mergePins(merged, pixelOf) : merged
 }
 
 function together(a: ShownPin, b: ShownPin): ShownPin {

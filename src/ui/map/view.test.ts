@@ -61,13 +61,13 @@ test('the cells cover the view and keep their place while the map moves a little
   )
 })
 
-test('merging pins loses no offer', () => {
+test('merging pins loses no offer, and no two counts cover each other', () => {
   const pins = fc.array(
     fc.record({
       lat: fc.double({ min: 50, max: 51, noNaN: true }),
       lng: fc.double({ min: 4, max: 5, noNaN: true }),
       count: fc.integer({ min: 1, max: 40 }),
-      id: fc.constant(null),
+      id: fc.constantFrom(null, 1),
       project: fc.constant(false),
       price: fc.constant(null),
     }),
@@ -75,6 +75,10 @@ test('merging pins loses no offer', () => {
   fc.assert(
     fc.property(pins, (list) => {
       const merged = mergePins(list, ({ lat, lng }) => ({ x: lng * 300, y: lat * 300 }))
+      const counts = merged.filter(({ id }) => id === null)
+      for (const [i, a] of counts.entries())
+        for (const b of counts.slice(i + 1))
+          expect(Math.hypot(a.lat - b.lat, a.lng - b.lng) * 300).toBeGreaterThanOrEqual(46)
       const sum = (all: readonly { count: number }[]) => all.reduce((total, { count }) => total + count, 0)
       expect(sum(merged)).toBe(sum(list))
     }),
