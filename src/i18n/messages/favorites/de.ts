@@ -33,7 +33,8 @@ export const de: FavoritesMessages = {
   noteHint: 'Nur Sie sehen das',
   compare: 'Vergleichen',
   compareTitle: 'Nebeneinander',
-  compareText: (n) => (n === 1 ? 'Wählen Sie noch eines zum Vergleichen.' : `${n} von höchstens vier Objekten.`),
+  compareText: (n) =>
+    n === 1 ? 'Wählen Sie noch eines zum Vergleichen.' : `${n} von höchstens 4 Objekten. Der beste Wert ist angehakt.`,
   compareScroll: 'Vergleich, seitlich verschieben',
   compareMost: 'Sie vergleichen schon vier.',
   best: '(am besten)',

@@ -30,7 +30,8 @@ export const en: FavoritesMessages = {
   noteHint: 'Only you can see this',
   compare: 'Compare',
   compareTitle: 'Side by side',
-  compareText: (n) => (n === 1 ? 'Choose one more to compare.' : `${n} of at most four properties.`),
+  compareText: (n) =>
+    n === 1 ? 'Choose one more to compare.' : `${n} of at most 4 properties. The best figure is ticked.`,
   compareScroll: 'Comparison, scroll sideways',
   compareMost: 'You are comparing four already.',
   best: '(best)',

@@ -32,7 +32,8 @@ export const fr: FavoritesMessages = {
   noteHint: 'Vous seul la voyez',
   compare: 'Comparer',
   compareTitle: 'Côte à côte',
-  compareText: (n) => (n === 1 ? 'Choisissez-en un autre pour comparer.' : `${n} biens sur quatre au maximum.`),
+  compareText: (n) =>
+    n === 1 ? 'Choisissez-en un autre pour comparer.' : `${n} biens sur 4 au maximum. Le meilleur chiffre est coché.`,
   compareScroll: 'Comparaison, faites défiler vers le côté',
   compareMost: 'Vous en comparez déjà quatre.',
   best: '(meilleur)',

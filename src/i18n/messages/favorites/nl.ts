@@ -31,7 +31,7 @@ export const nl = {
   compare: 'Vergelijk',
   compareTitle: 'Naast elkaar',
   compareText: (n: number): string =>
-    n === 1 ? 'Kies er nog een om te vergelijken.' : `${n} van hoogstens vier panden.`,
+    n === 1 ? 'Kies er nog een om te vergelijken.' : `${n} van hoogstens 4 panden. Het beste cijfer is aangevinkt.`,
   compareScroll: 'Vergelijking, schuif opzij',
   compareMost: 'U vergelijkt er al vier.',
   best: '(beste)',

@@ -36,7 +36,7 @@ export const de: typeof nl = {
   informTitle: 'Wir halten Ausschau, Sie bekommen Bescheid',
   informText:
     'Sagen Sie einmal, was Sie suchen. Sobald etwas passt, kommt eine E‑Mail, und mit einem Klick ist wieder Schluss.',
-  inform: 'Halten Sie mich auf dem Laufenden',
+  inform: 'Auf dem Laufenden bleiben',
   steps: [
     { title: 'Was und wo', text: 'Kaufen, mieten oder übernehmen, und Ihre Gemeinden.' },
     { title: 'E‑Mail bestätigen', text: 'Ein Link. Kein Passwort, kein Konto.' },

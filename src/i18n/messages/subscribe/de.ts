@@ -128,7 +128,7 @@ export const de: SubscribeMessages = {
     title: 'Stimmt das so?',
     intro: { one: 'Sie möchten Nachricht bekommen über:', other: 'Sie möchten Nachricht bekommen über diese Suchen:' },
     to: (address) => `Die Nachrichten gehen an ${address}.`,
-    button: 'Ja, halten Sie mich auf dem Laufenden',
+    button: 'Ja, Nachrichten bekommen',
     not: 'Das waren nicht Sie? Schließen Sie einfach diese Seite. Ohne Ihre Bestätigung schicken wir nichts und löschen die Anfrage.',
   },
   manage: {

@@ -81,7 +81,7 @@ export const nl = {
     chooseMore: 'Vink aan wat u zoekt, en minstens één type. Dan ziet u hier hoeveel panden er nu passen.',
     spoken: (now: string, week: string) => `${now} passen nu, ongeveer ${week} per week.`,
     frequency: {
-      instant: 'meteen als er iets bij komt',
+      instant: 'meteen als er iets bijkomt',
       daily: 'elke dag om 7.30 u.',
       weekly: 'elke maandag om 7.30 u.',
     },
@@ -105,7 +105,7 @@ export const nl = {
     againButton: 'Stuur de link opnieuw',
     againWait: (seconds: number) => `U kunt over ${seconds} seconden een nieuwe link vragen.`,
     otherAddress: 'Met een ander adres',
-    meanwhile: 'Net bij gekomen',
+    meanwhile: 'Net bijgekomen',
     all: 'Bekijk alles',
   },
   link: {
@@ -148,7 +148,7 @@ export const nl = {
       running: ['Welkom terug', 'U krijgt opnieuw bericht, vanaf nu.'],
     } as Record<'confirmed' | 'saved' | 'address' | 'paused' | 'resumed' | 'running', readonly [string, string]>,
     pause: 'Even pauze',
-    pauseText: 'U krijgt dan niets. Wat er in die tijd bij komt, sturen we achteraf niet alsnog.',
+    pauseText: 'U krijgt dan niets. Wat er in die tijd bijkomt, sturen we achteraf niet alsnog.',
     pauseMonths: { 1: 'Pauzeer 1 maand', 3: 'Pauzeer 3 maanden' },
     resume: 'Hervat nu',
     history: 'Wat we u stuurden',
