@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { LOCALES, type Locale } from '#domain/locale.ts'
+import { formatDate } from '#i18n/formats.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { readCalendar } from '../mail/read-calendar.ts'
 import type { Mail } from '../site.ts'
@@ -81,7 +82,12 @@ onBothSites('a viewing', (site, databaseUrl) => {
 
   test('is booked, cancelled by a button and free again, and both sides have it in their calendar', async () => {
     const slot = (await slotsOf())[3] ?? ''
-    expect((await book(slot, 'bo@example.org')).status).toBe(303)
+    const booked = await book(slot, 'bo@example.org')
+    expect(booked.status).toBe(303)
+    const thanks = new URL(booked.headers.get('location') ?? '', site().url)
+    expect(await html(thanks.href), 'which moment it is').toContain(formatDate('nl', slot, 'moment'))
+    thanks.searchParams.set('booked', '2026-99-99T00:00:00Z')
+    expect(await html(thanks.href), 'a moment that somebody made up').toContain('Uw bezoek is geboekt')
     expect(await slotsOf()).not.toContain(slot)
 
     const [mail] = await mailsTo(site(), 'bo@example.org', 1)

@@ -127,7 +127,7 @@ export function DonePage({
   tone = 'ok',
 }: {
   title: string
-  text: string
+  text: ReactNode
   href: string
   link: string
   locale: Locale

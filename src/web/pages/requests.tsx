@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import {
   type OfferRef,
@@ -5,6 +6,7 @@ import {
   parseContactRequest,
   parseFriendRequest,
 } from '#domain/visitor-requests.ts'
+import { formatDate } from '#i18n/formats.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import type { Locale } from '#domain/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -143,7 +145,9 @@ export const bookViewingPage: PageHandler<{ estateId: string }> = async (app, re
   const offer = await askedOffer(app, ref)
   if (!offer) return { kind: 'error', status: 404 }
   const card = offer.card(locale)
-  if (request.query.has('booked')) return page(donePage(locale, t.booked, t.bookedText, card.url, t.back))
+  const booked = request.query.get('booked')
+  if (booked !== null)
+    return page(donePage(locale, t.booked, withMoment(booked, t.bookedText, locale), card.url, t.back))
   const askHref = pathFor('contactOffer', locale, { estateId: offer.estateId }) + unitQuery(ref)
   const show = async (state: FormState, status = 200) =>
     page(
@@ -177,7 +181,7 @@ export const bookViewingPage: PageHandler<{ estateId: string }> = async (app, re
   const limit = await mayGoOn(app, 'booking', request.network, key)
   if (!limit.allowed) return later(await show(stateOf(posted, {}, t.tooMany), 429), limit.retryAfterSeconds)
   const done = await bookAppointment(app, parsed.request, key)
-  if (done.outcome === 'booked') return seeOther(ownPath(request), 'booked')
+  if (done.outcome === 'booked') return seeOther(ownPath(request), 'booked', done.appointment.startsAt)
   if (done.outcome === 'taken') return show(stateOf(posted, { slot: t.taken }, t.taken), 409)
   return show(stateOf(posted, {}, t.failed), 422)
 }
@@ -191,7 +195,10 @@ export const cancelAppointmentPage: PageHandler<{ appointmentId: string }> = asy
   let cancelled = false
   if (request.method === 'POST' && form.get('do') === 'move') {
     const moved = await moveAppointment(app, id, form.get('slot') ?? '')
-    if (moved === 'moved') return page(donePage(locale, t.moved, t.movedText, ownPath(request), t.cancelTitle))
+    if (moved === 'moved') {
+      const text = withMoment(form.get('slot') ?? '', t.movedText, locale)
+      return page(donePage(locale, t.moved, text, ownPath(request), t.cancelTitle))
+    }
     if (moved === 'taken') alert = t.taken
   } else if (request.method === 'POST') {
     const reason = form.get('reason')?.replace(/\s+/g, ' ').trim().slice(0, 200) || null
@@ -261,8 +268,24 @@ function ownPath({ url, query }: Request<unknown>): string {
   return unit ? `${url.pathname}?unit=${encodeURIComponent(unit)}` : url.pathname
 }
 
-function seeOther(path: string, what: 'sent' | 'booked'): PageAnswer {
-  return { kind: 'redirect', status: 303, to: `${path}${path.includes('?') ? '&' : '?'}${what}=1` }
+function seeOther(path: string, what: 'sent' | 'booked', value = '1'): PageAnswer {
+  return {
+    kind: 'redirect',
+    status: 303,
+    to: `${path}${path.includes('?') ? '&' : '?'}${what}=${encodeURIComponent(value)}`,
+  }
+}
+
+/** What is said once it is done, below the moment it is about. @param moment as it was sent: anything, if typed by hand */
+function withMoment(moment: string, text: string, locale: Locale): ReactNode {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(moment) || Number.isNaN(Date.parse(moment))) return text
+  return (
+    <>
+      <strong>{formatDate(locale, moment, 'moment')}</strong>
+      <br />
+      {text}
+    </>
+  )
 }
 
 function emptyState(): FormState {
@@ -285,7 +308,7 @@ function page(content: PageContent, status = 200): PageAnswer & { kind: 'page' }
 function donePage(
   locale: Locale,
   title: string,
-  text: string,
+  text: ReactNode,
   href: string,
   link: string,
   tone: 'ok' | 'info' = 'ok',
