@@ -103,7 +103,12 @@ export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
         <ListingCard card={card} baseUrl={baseUrl} locale={locale} />
       </>
     ),
-    textLines: [...textRows(rows, locale), '', ...remarks, '', ...cardLines(card, baseUrl, locale)],
+    textLines: [
+      ...textRows(rows, locale),
+      '',
+      ...(remarks.length > 0 ? [...remarks, ''] : []),
+      ...cardLines(card, baseUrl, locale),
+    ],
     why: t.why,
   })
 }
