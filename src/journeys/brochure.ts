@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Card } from '#domain/card.ts'
 import { FLAGS, LEGAL_FACTS, type Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { type Picture, type PublicOffer, picturesOfUnit } from '#domain/offer.ts'
+import { isFree, type Picture, type PublicOffer, picturesOfUnit } from '#domain/offer.ts'
 import { picturePath } from '#domain/picture-files.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
@@ -12,6 +12,7 @@ import { formatDate, formatEnergy, formatPrice, formatSurface } from '#i18n/form
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
+import { projectMessages } from '#i18n/messages/project.ts'
 import type { App } from '#journeys/app.ts'
 import { buildCard, buildUnitCard, whatItIs } from '#journeys/build-card.ts'
 import { facadeOf } from '#journeys/draw-facade.ts'
@@ -27,6 +28,7 @@ import { energyLines } from '#ui/offer/energy-section.tsx'
 import { keyFacts } from '#ui/offer/head.tsx'
 import { buildingFacts } from '#ui/offer/layout-section.tsx'
 import { priceRows } from '#ui/offer/money-section.tsx'
+import { projectFacts } from '#ui/offer/project-head.tsx'
 
 type BrochureApp = Pick<App, 'db' | 'offers' | 'site' | 'varDir' | 'now' | 'baseUrl'>
 
@@ -40,7 +42,8 @@ export async function offerBrochure(app: BrochureApp, id: number, locale: Locale
   const unit = offer.units.find((candidate) => candidate.id === id)
   const view = { locale, wanted: [], now: app.now() }
   const card = unit ? buildUnitCard(unit, offer, view) : buildCard(offer, view)
-  const words = wordsOf(app, offer, unit ?? offer.published, card, locale)
+  const units = offer.units.map((listing) => ({ listing, card: buildUnitCard(listing, offer, view) }))
+  const words = wordsOf(app, offer, unit ?? offer.published, card, units, locale)
   const photo = (unit ? picturesOfUnit(offer, id) : offer.pictures).find(({ kind }) => kind === 'photo')
   const photoPath = photo ? picturePath(photo, 1280) : null
   const plan = (unit ? picturesOfUnit(offer, id) : offer.pictures).find(({ kind }) => kind === 'plan')
@@ -57,7 +60,16 @@ export async function offerBrochure(app: BrochureApp, id: number, locale: Locale
 
 type Words = Omit<Brochure, 'picture' | 'plan'>
 
-function wordsOf(app: BrochureApp, offer: PublicOffer, shown: PublicListing, card: Card, locale: Locale): Words {
+type Unit = { listing: PublicListing; card: Card }
+
+function wordsOf(
+  app: BrochureApp,
+  offer: PublicOffer,
+  shown: PublicListing,
+  card: Card,
+  units: readonly Unit[],
+  locale: Locale,
+): Words {
   const t = offerMessages[locale]
   const b = brochureMessages[locale]
   const { listing } = shown
@@ -81,19 +93,26 @@ function wordsOf(app: BrochureApp, offer: PublicOffer, shown: PublicListing, car
     heading: card.title,
     subtitle: t.inPlace(kind, `${card.place.name} (${card.place.pc})`),
     price: priceLines(card, locale),
-    facts: [
-      ...keyFacts(listing, locale)
-        .slice(0, 6 - energyFact.length)
-        .map(([, name, value]): Fact => [name, value]),
-      ...energyFact,
-    ],
+    facts:
+      listing.kind === 'project'
+        ? // The letters of the brochure have no sign for it.
+          projectFacts(listing, units, locale).map(([, name, value]): Fact => [name, value.replace('≤', 'max.')])
+        : [
+            ...keyFacts(listing, locale)
+              .slice(0, 6 - energyFact.length)
+              .map(([, name, value]): Fact => [name, value]),
+            ...energyFact,
+          ],
     about: own && {
       title: listing.kind === 'project' ? t.aboutProject : t.about,
       text: [own.text.title, own.text.description].filter(Boolean).join('\n\n'),
       language: own.language,
       more: b.more,
     },
-    sections: sectionsOf(shown, locale, app.now()),
+    sections: [
+      ...(listing.kind === 'project' ? unitSection(units, locale) : []),
+      ...sectionsOf(shown, locale, app.now()),
+    ],
     contact: {
       title: t.contact,
       lines: [
@@ -130,7 +149,7 @@ function sectionsOf(shown: PublicListing, locale: Locale, now: Date): Words['sec
   const there = FLAGS.filter((flag) => listing.flags[flag]).map((flag) => words.flags[flag])
   const sections: Words['sections'] = [
     {
-      title: t.sections.layout,
+      title: listing.rooms.length > 0 ? t.sections.layout : t.sections.details,
       facts: buildingFacts(listing, locale),
       lines: [roomsLine(listing, locale), there.join(' · ')].filter(Boolean),
     },
@@ -140,6 +159,26 @@ function sectionsOf(shown: PublicListing, locale: Locale, now: Date): Words['sec
   ]
   return sections.filter(({ facts, lines }) => facts.length + lines.length > 0)
 }
+
+/** The units that can still be had with their prices; nothing where there are more than the page has room for. */
+function unitSection(units: readonly Unit[], locale: Locale): Words['sections'] {
+  const t = projectMessages[locale]
+  const free = units.filter(({ listing }) => isFree(listing))
+  if (free.length === 0 || free.length > MOST_UNITS) return []
+  const facts = free.map(({ listing: { id, listing }, card }): Fact => {
+    const label = listing.kind === 'unit' ? listing.label : String(id)
+    const { living } = listing.surfaces
+    const parts = [
+      label,
+      listing.bedrooms !== null && t.bedrooms(listing.bedrooms),
+      living !== null && formatSurface(locale, living),
+    ]
+    return [parts.filter(Boolean).join(' · '), priceLines(card, locale)[0] ?? '']
+  })
+  return [{ title: offerMessages[locale].unitsFree(free.length, units.length), facts, lines: [] }]
+}
+
+const MOST_UNITS = 24
 
 /** Every room with its area, in one line. */
 function roomsLine({ rooms }: Listing, locale: Locale): string {

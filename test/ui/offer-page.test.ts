@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../browser/browser.ts'
 import { type Site, startSite } from '../site.ts'
+import { readTags, tagsIn } from '../tagged-pdf.ts'
 
 const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
 let site: Site
@@ -336,6 +337,24 @@ test('the drawn rooms of an invented home open large on the first touch, and by 
   await shared.waitForSelector('.lightbox[open]')
   const large = shared.locator('.lightbox__slide:nth-child(3) img')
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-kitchen-night\.svg$/)
+})
+
+test('the brochure of a project lists the units that can still be had', async () => {
+  const [, id] = /\/(\d+)\//.exec(project) ?? []
+  const free = Number(/(\d+) van \d+ vrij/.exec(await (await fetch(project)).text())?.[1])
+  const pdf = Buffer.from(await (await fetch(`${site.url}/media/brochure/${id}-nl.pdf`)).arrayBuffer())
+  const tables = tagsIn(readTags(pdf).root).filter(({ role }) => role === 'Table')
+  expect(free).toBeGreaterThan(0)
+  expect(tables[0]?.children).toHaveLength(free)
+})
+
+test('a project fits its picture and its units on paper', async () => {
+  const page = await openPage({ width: 794 })
+  await page.goto(project)
+  await page.emulateMedia({ media: 'print' })
+  const heightOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.height ?? 0
+  expect(await heightOf('.gallery__grid')).toBeCloseTo(await heightOf('.gallery__grid img'), 0)
+  expect(await page.locator('.utable__fl, .picker, .contact [data-dialog]').filter({ visible: true }).count()).toBe(0)
 })
 
 test('the picture that mails show of a drawn home is there, small and in its shape', async () => {

@@ -97,7 +97,7 @@ function Availability({ units, locale }: { units: readonly ShownUnit[]; locale: 
 export function ProjectStrip({ offer, units, locale }: OfferProps): ReactNode {
   const project = offer.published.listing
   if (project.kind !== 'project') return null
-  const facts = stripFacts(project, units, locale)
+  const facts = projectFacts(project, units, locale)
   if (facts.length === 0) return null
   return (
     <dl className="strip">
@@ -112,7 +112,12 @@ export function ProjectStrip({ offer, units, locale }: OfferProps): ReactNode {
   )
 }
 
-function stripFacts(project: Project, units: readonly ShownUnit[], locale: Locale): [IconName, string, string][] {
+/** Those facts as icon, name and value. */
+export function projectFacts(
+  project: Project,
+  units: readonly Omit<ShownUnit, 'plan'>[],
+  locale: Locale,
+): [IconName, string, string][] {
   const t = projectMessages[locale]
   const free = units.filter(({ listing }) => isFree(listing)).map(({ listing }) => listing.listing)
   const range = (values: (number | null)[], write: (value: number) => string) => {
@@ -165,7 +170,7 @@ function energyOf(all: { label: EnergyLabel | null; kwh: number | null }[], loca
   return parts.filter(Boolean).join(', ') || null
 }
 
-function freeOf(units: readonly ShownUnit[]) {
+function freeOf(units: readonly Omit<ShownUnit, 'plan'>[]) {
   return units
     .filter(({ listing }) => isFree(listing))
     .flatMap(({ listing: { listing }, card }) => listing.deals[card.status] ?? [])
