@@ -59,7 +59,7 @@ function priceLine(amount: number, price: { from: boolean; period: 'month' | nul
 }
 
 /** Changes with the looks of the picture. */
-const RECIPE = '2'
+const RECIPE = '3'
 
 /** Drawn once for as long as nothing on it changes. */
 async function kept(

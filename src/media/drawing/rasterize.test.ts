@@ -4,7 +4,7 @@ import { drawHero } from '#media/drawing/hero.ts'
 import { drawInterior } from '#media/drawing/interior/interior.ts'
 import { lettered, wrapped } from '#media/drawing/lettering.ts'
 import { rasterizeDrawing } from '#media/drawing/rasterize.ts'
-import { sharePicture } from '#media/drawing/share-picture.ts'
+import { fitted, PRICE_SIZES, sharePicture } from '#media/drawing/share-picture.ts'
 
 const KITCHEN = drawInterior('KITCHEN', 3, 'day')
 
@@ -37,6 +37,11 @@ it('keeps the proportions of a wide drawing', async () => {
 it('paints: a drawing is not one even colour', async () => {
   const { channels } = await sharp(await rasterizeDrawing(KITCHEN, 320, 'png')).stats()
   expect(Math.min(...channels.slice(0, 3).map((channel) => channel.stdev))).toBeGreaterThan(15)
+})
+
+it('leaves out no figure of a price on a share picture', () => {
+  for (const words of ['€ 349.000', 'À partir de 1\u202F529\u202F000\u00A0€', 'ab 12.450 € im Monat'])
+    expect(fitted(words, 'sansBold', PRICE_SIZES)[1]).toEqual([words])
 })
 
 it('makes a share picture of 1200 × 630 whose words are drawn, whatever fonts the machine has', async () => {

@@ -12,7 +12,7 @@ export type ShareWords = {
   /** "€ 349.000"; empty when there is none to show */
   priceLine: string
   brand: string
-  /** #RRGGBB; null: the colour of bricks */
+  /** #RRGGBB; null: the green of the site */
   brandColour?: string | null
 }
 
@@ -30,7 +30,7 @@ export async function sharePicture(words: ShareWords, format: 'jpeg' | 'png' = '
 
 const [WIDTH, HEIGHT, PANEL] = [1200, 630, 440]
 const [LEFT, MEASURE] = [48, 350]
-const [INK, MUTED, BRICK, PAPER] = ['#2b2523', '#6b605a', '#a8482f', '#faf6ee']
+const [INK, MUTED, GREEN, PAPER] = ['#2b2523', '#6b605a', '#0F5E4C', '#faf6ee']
 
 /** So wide that the drawing is as high as the page. */
 function widthFor(svg: string): number {
@@ -41,10 +41,10 @@ function widthFor(svg: string): number {
 }
 
 function panel({ title, subtitle, priceLine, brand, brandColour }: ShareWords): string {
-  const colour = brandColour ?? BRICK
-  const [size, heading] = fitted(title)
+  const colour = brandColour ?? GREEN
+  const [size, heading] = fitted(title, 'serif', TITLE_SIZES)
   const below = wrapped(subtitle, 'sans', 25, MEASURE, 3)
-  const price = wrapped(priceLine, 'sansBold', 36, MEASURE, 1)
+  const [priceSize, price] = fitted(priceLine, 'sansBold', PRICE_SIZES)
   const top = 216
   const middle = top + heading.length * size * 1.12 + 8
   return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
@@ -52,23 +52,27 @@ function panel({ title, subtitle, priceLine, brand, brandColour }: ShareWords): 
     <path d="${GABLE}" fill="${colour}" transform="translate(38 38) scale(2.3)"/>
     ${lines([brand], 'serif', 122, 104, 36, 40, INK)}${lines(heading, 'serif', LEFT, top, size, size * 1.12, INK)}
     ${lines(below, 'sans', LEFT, middle, 25, 34, MUTED)}
-    ${lines(price, 'sansBold', LEFT, HEIGHT - 62, 36, 40, colour)}</svg>`
+    ${lines(price, 'sansBold', LEFT, HEIGHT - 62, priceSize, 40, colour)}</svg>`
 }
 
-/** The title as large as it fits whole, with its size. */
-function fitted(title: string): [size: number, lines: string[]] {
-  const ways: [number, string[]][] = TITLE_SIZES.map(([size, most]) => [
-    size,
-    wrapped(title, 'serif', size, MEASURE, most),
-  ])
+/** The words as large as they fit whole, with their size. */
+export function fitted(words: string, typeface: Typeface, sizes: Sizes): [size: number, lines: string[]] {
+  const ways: [number, string[]][] = sizes.map(([size, most]) => [size, wrapped(words, typeface, size, MEASURE, most)])
   return ways.find(([, text]) => !text.some((row) => row.endsWith('…'))) ?? ways.at(-1) ?? [32, []]
 }
+
+type Sizes = readonly (readonly [size: number, lines: number])[]
 
 /** Size, and the lines there is room for. */
 const TITLE_SIZES = [
   [50, 3],
   [42, 4],
   [35, 6],
+] as const
+export const PRICE_SIZES = [
+  [36, 1],
+  [31, 1],
+  [26, 1],
 ] as const
 
 /** The stepped gable, mark of the house, 32 × 32. */
