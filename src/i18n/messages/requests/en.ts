@@ -50,7 +50,7 @@ export const en: RequestsMessages = {
   bookLead: 'Choose a time that is free. You get a confirmation with a calendar file and a link to move or cancel it.',
   chooseSlot: 'Choose a time',
   noSlotChosen: 'You have not chosen a time yet.',
-  laterDays: (days) => (days === 1 ? 'One later day' : `${days} later days`),
+  laterDays: (days) => (days === 1 ? 'One more day' : `${days} more days`),
   noSlots: 'No time is free in the next two weeks. Ask a question and we will find one together.',
   ask: 'Ask a question',
   book: 'Book this viewing',
