@@ -96,10 +96,10 @@ function OfferPrice(props: OfferProps): ReactNode {
       </p>
       {units && <p className="hint">{t.unitsFree(units.free, units.total)}</p>}
       {rent && price.charges !== null && (
-        <p className="hint">
-          {t.charges(formatPrice(locale, price.charges))} ·{' '}
-          {t.rentIncluding(formatPrice(locale, price.amount + price.charges))}
-        </p>
+        <>
+          <p className="hint">{t.charges(formatPrice(locale, price.charges))}</p>
+          <p className="hint">{t.rentIncluding(formatPrice(locale, price.amount + price.charges))}</p>
+        </>
       )}
       {rent && price.charges === null && (
         <p className="hint">{asking?.chargesIncluded ? t.chargesIncluded : t.chargesUnknown}</p>

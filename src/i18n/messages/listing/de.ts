@@ -171,8 +171,8 @@ export const de: typeof nl = {
   },
   taxRegimes: {
     REGISTRATION_DUTY: 'Mit Registrierungsgebühren',
-    VAT_21: 'Mit 21\u00A0% MwSt.',
-    VAT_6: 'Mit 6\u00A0% MwSt.',
+    VAT_21: 'Mit\u00A021\u00A0%\u00A0MwSt.',
+    VAT_6: 'Mit\u00A06\u00A0%\u00A0MwSt.',
     MIXED: 'MwSt. auf den Bau, Registrierungsgebühren auf das Grundstück',
   },
   answers: { YES: 'Ja', NO: 'Nein', UNKNOWN: 'Noch nicht bekannt' },

@@ -47,7 +47,7 @@ export const de: OfferMessages = {
   },
   renovated: (year, renovation) => `${year}, renoviert ${renovation}`,
   floorName: (floor) => (floor === 0 ? 'Erdgeschoss' : floor < 0 ? 'Untergeschoss' : `${floor}. Etage`),
-  notKnown: 'Keine Angabe',
+  notKnown: 'Keine\u00A0Angabe',
   sections: {
     overview: 'Überblick',
     layout: 'Räume',

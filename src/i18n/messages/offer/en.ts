@@ -47,7 +47,7 @@ export const en: OfferMessages = {
   },
   renovated: (year, renovation) => `${year}, renovated in ${renovation}`,
   floorName: (floor) => (floor === 0 ? 'Ground floor' : floor < 0 ? 'Basement' : `Floor ${floor}`),
-  notKnown: 'Not given',
+  notKnown: 'Not\u00A0given',
   sections: {
     overview: 'Overview',
     layout: 'Rooms',

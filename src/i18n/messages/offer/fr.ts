@@ -49,7 +49,7 @@ export const fr: OfferMessages = {
   renovated: (year, renovation) => `${year}, rénové en ${renovation}`,
   floorName: (floor) =>
     floor === 0 ? 'Rez-de-chaussée' : floor < 0 ? 'Sous-sol' : floor === 1 ? '1er étage' : `${floor}e étage`,
-  notKnown: 'Non communiqué',
+  notKnown: 'Non\u00A0communiqué',
   sections: {
     overview: 'Aperçu',
     layout: 'Pièces',

@@ -47,7 +47,7 @@ export const nl = {
   },
   renovated: (year: number, renovation: number) => `${year}, vernieuwd in ${renovation}`,
   floorName: (floor: number) => (floor === 0 ? 'Gelijkvloers' : floor < 0 ? 'Kelderverdieping' : `Verdieping ${floor}`),
-  notKnown: 'Niet opgegeven',
+  notKnown: 'Niet\u00A0opgegeven',
   sections: {
     overview: 'Overzicht',
     layout: 'Indeling',
