@@ -209,7 +209,7 @@ function planningFacts({ legal }: Listing, locale: Locale): Fact[] {
 }
 
 /** Changes with the looks of the brochure. */
-const RECIPE = '4'
+const RECIPE = '5'
 
 /** Made once for as long as nothing in it changes. */
 async function kept(varDir: string, content: unknown, make: () => Promise<Buffer>): Promise<Buffer> {

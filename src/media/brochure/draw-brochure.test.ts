@@ -27,15 +27,23 @@ const brochure = async (more: Partial<Brochure> = {}): Promise<Brochure> => ({
   ...more,
 })
 
-test('a brochure is two tagged pages in its language, with a title and a link', async () => {
+test('a brochure is tagged, in its language, with a title and a link', async () => {
   const pdf = (await drawBrochure(await brochure())).toString('latin1')
-  expect(pagesIn(pdf)).toBe(2)
   expect(pdf).toContain('/Marked true')
   expect(pdf).toContain('/Lang (fr-BE)')
   expect(pdf).toContain('/Lang (nl-BE)')
   expect(pdf).toContain('/DisplayDocTitle true')
   expect(pdf).toContain('pdfuaid')
   expect(pdf).toContain('/URI (https://www.huis.example/fr/offre/12/maison-gand)')
+})
+
+test('little that is known stands on one page, more on two', async () => {
+  const pagesOf = async (more: Partial<Brochure>) =>
+    pagesIn((await drawBrochure(await brochure(more))).toString('latin1'))
+  expect(await pagesOf({ about: null })).toBe(1)
+  const facts = Array.from({ length: 12 }, (_, i) => [`Gegeven ${i}`, 'Ja'] as const)
+  expect(await pagesOf({ about: null, sections: [{ title: 'Deel', facts, lines: [] }] })).toBe(2)
+  expect(await pagesOf({})).toBe(2)
 })
 
 test('a screen reader gets all of it once, in order, with words for pictures and heads for rows (PDF/UA)', async () => {

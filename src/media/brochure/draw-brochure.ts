@@ -14,7 +14,7 @@ const HALF = (INNER - GUTTER) / 2
 const FLOOR = HEIGHT - 64
 
 /**
- * Two A4 pages at most, in points, tagged so that a screen reader reads them in order (PDF/UA): headings, tables with
+ * One A4 page or two, in points, tagged so that a screen reader reads them in order (PDF/UA): headings, tables with
  * their headers, pictures with words for them.
  */
 export async function drawBrochure(brochure: Brochure): Promise<Buffer> {
@@ -32,14 +32,14 @@ export async function drawBrochure(brochure: Brochure): Promise<Buffer> {
   escapeMetadata(document, [`${brochure.heading}, ${brochure.subtitle}`, brochure.brand])
   const done = collect(document)
   const draw = pen(document, brochure.colour)
-  firstPage(draw, brochure)
-  secondPage(draw, brochure)
+  secondPage(draw, brochure, firstPage(draw, brochure))
   draw.close()
   document.end()
   return await done
 }
 
-function firstPage(draw: Pen, brochure: Brochure): void {
+/** Gives where it ends; after a text that went on to the foot, nothing more fits below it. */
+function firstPage(draw: Pen, brochure: Brochure): number {
   newPage(draw, brochure)
   const { picture, facts, about } = brochure
   draw.figure(picture.alt, [MARGIN, TOP, MARGIN + INNER, TOP + PICTURE], () => {
@@ -63,27 +63,33 @@ function firstPage(draw: Pen, brochure: Brochure): void {
       align: 'right',
     })
   y = factGrid(draw, facts, Math.max(y + 26, priceY + 10))
-  if (about === null) return
+  if (about === null) return y
   y = draw.text('H2', about.title, { x: MARGIN, y: y + 16, width: INNER, size: 15, face: 'serif' })
   const room = FLOOR - y - 20
   const { shown, whole } = draw.fitting(about.text, { width: INNER, size: 10, height: room })
   for (const paragraph of shown.split(/\n{2,}/))
     y = draw.text('P', paragraph, { x: MARGIN, y: y + 5, width: INNER, size: 10, language: about.language })
-  if (!whole) draw.text('P', about.more, { x: MARGIN, y: y + 5, width: INNER, size: 9, tone: 'muted' })
+  if (whole) return y
+  return draw.text('P', about.more, { x: MARGIN, y: y + 5, width: INNER, size: 9, tone: 'muted' })
 }
 
-/** Sections in two columns, as large as they fit, then who to ask and where to read on. */
-function secondPage(draw: Pen, brochure: Brochure): void {
-  newPage(draw, brochure)
-  const room = FLOOR - CODE - 40 - TOP
+/**
+ * Sections in two columns, as large as they fit, then who to ask and where to read on; on the first page where so
+ * little is known that all of it stands below what ends at `above`.
+ */
+function secondPage(draw: Pen, brochure: Brochure, above: number): void {
   const fitting = (sizes: readonly number[], height: number) =>
     sizes.find((each) => tallest(columnsOf(draw, brochure.sections, each), draw, each) <= height)
+  const below = brochure.plan === null && fitting([9, 8], FLOOR - CODE - 40 - above - BELOW) !== undefined
+  if (!below) newPage(draw, brochure)
+  const top = below ? above + BELOW : TOP
+  const room = FLOOR - CODE - 40 - top
   // Slightly smaller words are worth a plan.
   const withPlan = brochure.plan && fitting([9, 8], room - LEAST_PLAN - PLAN_WORDS - 8)
   const size = withPlan ?? fitting(SIZES, room) ?? SMALLEST
   const ends = columnsOf(draw, brochure.sections, size).map((sections, column) => {
     const x = MARGIN + column * (HALF + GUTTER)
-    let y = TOP
+    let y = top
     for (const { title, facts, lines } of sections) {
       y = draw.text('H2', title, { x, y: y + 4, width: HALF, size: size + 5, face: 'serif' }) + 3
       y = factTable(draw, facts, x, y, size)
@@ -108,6 +114,8 @@ function planBlock(draw: Pen, { plan }: Brochure, top: number): number {
   return draw.text('P', plan.note, { x: MARGIN, y: y + height + 4, width: INNER, size: 8, tone: 'muted' }) + 12
 }
 
+/** between the first page's own and sections that follow there */
+const BELOW = 12
 const LEAST_PLAN = 150
 /** for its title and the line below it */
 const PLAN_WORDS = 54
