@@ -80,7 +80,7 @@ function firstPage(draw: Pen, brochure: Brochure): number {
 function secondPage(draw: Pen, brochure: Brochure, above: number): void {
   const fitting = (sizes: readonly number[], height: number) =>
     sizes.find((each) => tallest(columnsOf(draw, brochure.sections, each), draw, each) <= height)
-  const below = brochure.plan === null && fitting([9, 8], FLOOR - CODE - 40 - above - BELOW) !== undefined
+  const below = brochure.plan === null && fitting([9], FLOOR - CODE - 40 - above - BELOW) !== undefined
   if (!below) newPage(draw, brochure)
   const top = below ? above + BELOW : TOP
   const room = FLOOR - CODE - 40 - top
