@@ -47,6 +47,7 @@ test.each(ENGINES)(
       const page = await refused.text()
       expect(page).toContain('We zijn zo terug')
       expect(page, 'what to do').toContain('Probeer het zo meteen opnieuw')
+      expect(page, 'and a button that does it').toContain('href="">Probeer opnieuw</a>')
 
       const reads = startReads(
         () => site.url,

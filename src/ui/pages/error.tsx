@@ -35,9 +35,18 @@ export function ErrorPage({ locale, now, status, requestId, similar }: ErrorProp
             </p>
           )
         )}
-        <a className="btn" href={pathFor('home', locale)}>
-          {t.toHome}
-        </a>
+        <p className="row">
+          {(status >= 500 || status === 429) && (
+            /* the address in the bar is still the one that was asked for */
+            /* oxlint-disable-next-line jsx-a11y/anchor-is-valid */
+            <a className="btn btn--primary" href="">
+              {t.retry}
+            </a>
+          )}
+          <a className="btn" href={pathFor('home', locale)}>
+            {t.toHome}
+          </a>
+        </p>
       </Empty>
       {similar.length > 0 && (
         <section className="section" aria-labelledby="similar">
