@@ -5,12 +5,16 @@ import { ICON_NAMES } from './icon-names.ts'
 
 const outline = fileURLToPath(new URL('../../../node_modules/@tabler/icons/icons/outline', import.meta.url))
 
-/** One symbol per icon, with its paths only: width, colour and caps of the stroke come from the style sheet. */
+/**
+ * One symbol per icon, its paths drawn as one: every use of it is a copy that the page has to style. Width, colour and
+ * caps of the stroke come from the style sheet.
+ */
 function sprite(): string {
   const symbols = ICON_NAMES.map((name) => {
     const svg = readFileSync(`${outline}/${name}.svg`, 'utf8')
-    const shapes = [...svg.matchAll(/<path d="([^"]+)"/g)].map((match) => `<path d="${match[1]}"/>`)
-    return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.join('')}</symbol>`
+    // A path of its own begins absolutely, however it is written.
+    const shapes = [...svg.matchAll(/<path d="m([^"]+)"/gi)].map((match) => `M${match[1]}`)
+    return `<symbol id="${name}" viewBox="0 0 24 24"><path d="${shapes.join('')}"/></symbol>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`
 }
