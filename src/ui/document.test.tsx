@@ -54,7 +54,12 @@ test('every page of a demonstration says that it is one', () => {
 
 test('agency, licence and supervisor are on every page, as the law asks', () => {
   const markup = html()
-  for (const part of ['IPI\u00A0000.000', 'BE\u00A00000.000.000', 'Cautionnement et RC', 'Autorité de contrôle\u00A0: IPI'])
+  for (const part of [
+    'IPI\u00A0000.000',
+    'BE\u00A00000.000.000',
+    'Cautionnement et RC',
+    'Autorité de contrôle\u00A0: IPI',
+  ])
     expect(markup).toContain(part)
 })
 
