@@ -131,6 +131,7 @@ const KNOWN_NAMES: Record<string, Partial<Names>> = {
   Kraainem: { fr: 'Crainhem' },
   Limburg: { de: 'Limburg' },
   Weismes: { de: 'Weismes' },
+  'Kessel Lo': { nl: 'Kessel-Lo', fr: 'Kessel-Lo', en: 'Kessel-Lo', de: 'Kessel-Lo' },
 }
 
 function completed(names: Names, province: string, nis: string): Names {

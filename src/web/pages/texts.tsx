@@ -14,7 +14,7 @@ import type { WebApp } from '#web/web-app.ts'
 type NoParams = Record<never, never>
 
 /** Of the built-in texts; an agency's own texts carry their date themselves. */
-const VERSION = '2026-11-21'
+const VERSION = '2026-11-22'
 
 export const privacyPage: PageHandler<NoParams> = async (app, { locale }) =>
   textPage(app, locale, 'privacy', app.site.texts.privacy[locale], privacyText[locale])

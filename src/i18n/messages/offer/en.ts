@@ -20,7 +20,7 @@ export const en: OfferMessages = {
   chargesUnknown: 'The service charges have not been given yet; do ask.',
   chargesIncluded: 'Charges included',
   save: 'Save',
-  sendOn: 'Send on',
+  sendOn: 'Tell a friend',
   print: 'Print',
   share: 'Share',
   facts: {
