@@ -339,6 +339,30 @@ test('the drawn rooms of an invented home open large on the first touch, and by 
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-kitchen-night\.svg$/)
 })
 
+test('a plan opens large on the first touch, at its own address, and the way back leads to it', async () => {
+  const page = await openPage({ width: 360 })
+  await page.goto(estate)
+  await page.click('#plan-1 a')
+  const large = page.locator('#plans .lightbox[open]')
+  await large.waitFor()
+  expect(page.url()).toBe(`${estate}#plan-1`)
+  expect(await large.getAttribute('aria-label')).toBe('Plannen groot bekijken')
+  expect(await large.locator('[role=status]').textContent()).toMatch(/^Plan 1 van 1: Impressie van de indeling/)
+  const plan = large.locator('.lightbox__photo picture img')
+  await expect.poll(() => plan.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-plan-nl-phone\.svg$/)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.url()).toBe(estate)
+  expect(await large.count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.closest('#plan-1') !== null)).toBe(true)
+  const shared = await openPage({ width: 1280 })
+  await shared.goto(`${estate}#plan-1`)
+  await shared.waitForSelector('#plans .lightbox[open]')
+  const withoutScript = await openPage({ javaScript: false })
+  await withoutScript.goto(estate)
+  await withoutScript.click('#plan-1 a')
+  expect(withoutScript.url()).toMatch(/-plan-nl\.svg$/)
+})
+
 test('the brochure of a project lists the units that can still be had', async () => {
   const [, id] = /\/(\d+)\//.exec(project) ?? []
   const free = Number(/(\d+) van \d+ vrij/.exec(await (await fetch(project)).text())?.[1])

@@ -1,5 +1,7 @@
-/** A photograph of the mosaic: the element that is copied for the large view, and what is said of it. */
+/** A photograph of the mosaic, or a plan: the element that is copied for the large view, and what is said of it. */
 export type GalleryPhoto = {
+  /** of its tile, and its place in the address */
+  id: string
   link: HTMLAnchorElement
   picture: HTMLElement
   blur: HTMLElement | null
@@ -15,7 +17,14 @@ export function readPhotos(gallery: HTMLElement): GalleryPhoto[] {
     if (!link || !picture) return []
     const alt = picture.querySelector('img')?.alt ?? ''
     return [
-      { link, picture, blur: tile.querySelector<HTMLElement>('.blur'), alt, caption: tile.dataset['caption'] ?? '' },
+      {
+        id: tile.id,
+        link,
+        picture,
+        blur: tile.querySelector<HTMLElement>('.blur'),
+        alt,
+        caption: tile.dataset['caption'] ?? '',
+      },
     ]
   })
 }

@@ -1,11 +1,9 @@
 import { type LightboxView, openLightbox } from '../gallery/open-lightbox.ts'
 import { readPhotos } from '../gallery/read-photos.ts'
 
-const PLACE = /^#foto-([1-9]\d{0,3})$/
-
 /**
- * Makes a large view of the mosaic's links. It has an address of its own (#foto-3), which can be sent on, and the
- * browser's way back closes it.
+ * Makes a large view of the links to photographs, or to plans. Each picture has an address of its own (#foto-3,
+ * #plan-1: that of its tile), which can be sent on, and the browser's way back closes the view.
  */
 export function mount(gallery: HTMLElement): void {
   const photos = readPhotos(gallery)
@@ -18,12 +16,12 @@ export function mount(gallery: HTMLElement): void {
   let added = false
 
   const numberInAddress = () => {
-    const number = Number(PLACE.exec(location.hash)?.[1] ?? 0) - 1
-    return photos[number] ? number : null
+    const number = photos.findIndex(({ id }) => location.hash === `#${id}`)
+    return number === -1 ? null : number
   }
   const addressOf = (hash: string) => location.pathname + location.search + hash
   const onMove = (number: number) => {
-    if (numberInAddress() !== number) history.replaceState(history.state, '', addressOf(`#foto-${number + 1}`))
+    if (numberInAddress() !== number) history.replaceState(history.state, '', addressOf(`#${photos[number]?.id}`))
   }
   const onClose = () => {
     if (numberInAddress() !== null) {
@@ -41,7 +39,7 @@ export function mount(gallery: HTMLElement): void {
   }
   const open = (number: number, from: HTMLElement) => {
     opener = from
-    history.pushState(history.state, '', addressOf(`#foto-${number + 1}`))
+    history.pushState(history.state, '', addressOf(`#${photos[number]?.id}`))
     added = true
     show(number)
   }

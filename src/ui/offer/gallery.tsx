@@ -56,7 +56,7 @@ export function Gallery(props: OfferProps): ReactNode {
           <p className="gallery__drawn">{shown.demo ? t.drawnDemo : t.drawn}</p>
           {rooms.length > 0 && <p className="gallery__count gallery__count--top">1/{rooms.length + 1}</p>}
           <Tools plans={plans.length} photos={0} locale={locale} />
-          {rooms.length > 0 && <Lightbox locale={locale} />}
+          {rooms.length > 0 && <Lightbox locale={locale} of="photo" />}
         </section>
         <Outside {...props} />
       </>
@@ -82,7 +82,7 @@ export function Gallery(props: OfferProps): ReactNode {
           </p>
         )}
         <Tools plans={plans.length} photos={photos.length} locale={locale} />
-        <Lightbox locale={locale} />
+        <Lightbox locale={locale} of="photo" />
       </section>
       <Outside {...props} />
     </>

@@ -4,13 +4,14 @@ import { galleryMessages } from '#i18n/messages/gallery.ts'
 import { Icon } from '../components/icon.tsx'
 
 /** The empty frame of the large view; ui/gallery/open-lightbox.ts fills it. */
-export function Lightbox({ locale }: { locale: Locale }): ReactNode {
-  const t = galleryMessages[locale]
+export function Lightbox({ locale, of }: { locale: Locale; of: 'photo' | 'plan' }): ReactNode {
+  const { close, large } = galleryMessages[locale]
+  const t = large[of]
   return (
     <dialog className="lightbox" aria-label={t.label} data-position={t.position('{n}', '{total}')}>
       <p className="lightbox__count" aria-hidden="true" data-count="" />
       <p className="vh" role="status" data-said="" />
-      <button className="btn btn--icon lightbox__close" type="button" aria-label={t.close} data-close="">
+      <button className="btn btn--icon lightbox__close" type="button" aria-label={close} data-close="">
         <Icon name="x" />
       </button>
       <div className="lightbox__track" role="region" aria-label={t.label} tabIndex={0} data-track="" />

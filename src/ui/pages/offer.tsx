@@ -22,6 +22,7 @@ import { Gallery } from '../offer/gallery.tsx'
 import { FactStrip, OfferHead } from '../offer/head.tsx'
 import { LayoutSection } from '../offer/layout-section.tsx'
 import { LegalSection } from '../offer/legal-section.tsx'
+import { Lightbox } from '../offer/lightbox.tsx'
 import { MoneySection } from '../offer/money-section.tsx'
 import { ProjectHead, ProjectStrip } from '../offer/project-head.tsx'
 import { type OfferProps, shownListing } from '../offer/props.ts'
@@ -247,32 +248,44 @@ function UnitPager({ units, unit, offer, locale, card }: OfferProps): ReactNode 
   )
 }
 
+/** The plans, each a link to its large file; islands/gallery.ts makes a large view of the links. */
 function Plans(props: OfferProps): ReactNode {
   const { offer, locale } = props
   const t = offerMessages[locale]
   const drawing = `/media/drawing/${shownListing(props).id}-plan-${locale}`
-  if (isPlanDrawn(shownListing(props)))
-    return (
-      <figure className="plan">
-        <a href={`${drawing}.svg`}>
-          <picture>
-            <source media="(max-width: 599.98px)" srcSet={`${drawing}-phone.svg`} width={560} height={690} />
-            <img src={`${drawing}.svg`} alt={t.drawnPlan} width={800} height={600} loading="lazy" />
-          </picture>
-        </a>
-        <figcaption className="hint">{t.drawnPlan}</figcaption>
-      </figure>
-    )
-  return offer.pictures
-    .filter((picture) => picture.kind === 'plan')
-    .map((plan) => (
-      <figure className="plan" key={plan.position}>
-        <a href={picturePath(plan, 1920)}>
-          <Photo picture={plan} alt={plan.caption ?? t.sections.plans} sizes="(min-width: 992px) 800px, 100vw" />
-        </a>
-        {plan.caption && <figcaption>{plan.caption}</figcaption>}
-      </figure>
-    ))
+  return (
+    <div data-island="gallery">
+      {isPlanDrawn(shownListing(props)) ? (
+        <figure className="plan" id="plan-1" data-photo="" data-caption={t.drawnPlan}>
+          <a href={`${drawing}.svg`} data-dialog="">
+            <picture>
+              <source media="(max-width: 599.98px)" srcSet={`${drawing}-phone.svg`} width={560} height={690} />
+              <img src={`${drawing}.svg`} alt={t.drawnPlan} width={800} height={600} loading="lazy" />
+            </picture>
+          </a>
+          <figcaption className="hint">{t.drawnPlan}</figcaption>
+        </figure>
+      ) : (
+        offer.pictures
+          .filter((picture) => picture.kind === 'plan')
+          .map((plan, i) => (
+            <figure
+              key={plan.position}
+              className="plan"
+              id={`plan-${i + 1}`}
+              data-photo=""
+              data-caption={plan.caption ?? undefined}
+            >
+              <a href={picturePath(plan, 1920)} data-dialog="">
+                <Photo picture={plan} alt={plan.caption ?? t.sections.plans} sizes="(min-width: 992px) 800px, 100vw" />
+              </a>
+              {plan.caption && <figcaption>{plan.caption}</figcaption>}
+            </figure>
+          ))
+      )}
+      <Lightbox locale={locale} of="plan" />
+    </div>
+  )
 }
 
 function Documents(props: OfferProps): ReactNode {

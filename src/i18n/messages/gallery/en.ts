@@ -1,14 +1,25 @@
 import type { GalleryMessages } from '#i18n/messages/gallery.ts'
 
 export const en: GalleryMessages = {
-  label: 'Large photos',
   count: (photos) => (photos === 1 ? '1 photo' : `${photos} photos`),
   all: (photos) => `All ${photos} photos`,
-  position: (number, total) => `Photo ${number} of ${total}`,
+  large: {
+    photo: {
+      label: 'Large photos',
+      position: (number, total) => `Photo ${number} of ${total}`,
+      previous: 'Previous photo',
+      next: 'Next photo',
+      choose: 'Choose a photo',
+    },
+    plan: {
+      label: 'Large floor plans',
+      position: (number, total) => `Floor plan ${number} of ${total}`,
+      previous: 'Previous floor plan',
+      next: 'Next floor plan',
+      choose: 'Choose a floor plan',
+    },
+  },
   close: 'Close',
-  previous: 'Previous photo',
-  next: 'Next photo',
-  choose: 'Choose a photo',
   video: (host) => `Video on ${host}`,
   tour: (host) => `Virtual tour on ${host}`,
 }
