@@ -119,7 +119,7 @@ async function printSlowest(name: string, index: OfferIndex, queries: readonly O
 const isAsked = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(isAsked) : value !== null && value !== false
 
-/** p99 of single queries with nothing else going on and over five rebuilds, and what one took, in a process of their own. */
+/** p99 of single queries with nothing else going on and during a rebuild, and what one took: medians of five, in a process of their own. */
 async function whileRebuilding(size: number): Promise<{ quiet: number; busy: number; took: number }> {
   const script = join(import.meta.dirname, 'rebuild-process.ts')
   const child = fork(script, [String(size), String(QUERIES), String(REBUILDS)], {

@@ -1,3 +1,4 @@
+import { atFullSpeed } from '#search/pace.ts'
 import { PlaceKeys, type PlaceKey, RawColumns, type RowColumns } from '#search/raw-columns.ts'
 import { buildSegment, type Segment } from '#search/segment.ts'
 
@@ -16,8 +17,8 @@ export type Snapshot = {
 /** A new segment, and the rows that fit in none. */
 export type Built = { segment: Segment; loose: PlainColumns }
 
-/** Makes one segment of a snapshot. About a second for a million rows: for a worker. */
-export function rebuild({ segment, loose, offers, cohortsFrom }: Snapshot): Built {
+/** Makes one segment of a snapshot. At full speed about a second for a million rows: for a worker. */
+export function rebuild({ segment, loose, offers, cohortsFrom }: Snapshot, pace = atFullSpeed): Built {
   if (segment === null && offers === null) return buildFrom({ ...loose, keys: { list: loose.keys } }, cohortsFrom)
   const raw = new RawColumns(new PlaceKeys(loose.keys), (segment?.rows ?? 0) + loose.size + 1)
   if (segment) {
@@ -27,13 +28,14 @@ export function rebuild({ segment, loose, offers, cohortsFrom }: Snapshot): Buil
     }
   }
   for (const { from, to } of offers ?? []) for (let row = from; row < to; row++) copyRow(loose, row, raw)
-  return buildFrom(raw, cohortsFrom)
+  pace()
+  return buildFrom(raw, cohortsFrom, pace)
 }
 
-export function buildFrom(raw: RowColumns, cohortsFrom: number | undefined): Built {
+export function buildFrom(raw: RowColumns, cohortsFrom: number | undefined, pace = atFullSpeed): Built {
   const rows = new Int32Array(raw.size)
   for (let row = 0; row < rows.length; row++) rows[row] = row
-  const { segment, loose } = buildSegment(raw, rows, cohortsFrom)
+  const { segment, loose } = buildSegment(raw, rows, cohortsFrom, pace)
   const left = new RawColumns(new PlaceKeys(raw.keys.list), loose.length + 1)
   for (const row of loose) copyRow(raw, row, left)
   return { segment, loose: plainColumns(left) }

@@ -1,5 +1,6 @@
 import type { Deal } from '#domain/listing.ts'
 import { type Arrangement, CLUSTER, type Cohort } from '#search/arrangement.ts'
+import type { Pace } from '#search/pace.ts'
 import { sortRows } from '#search/radix-sort.ts'
 import type { Numbers } from '#search/range-column.ts'
 import { NO_ENERGY, ENERGY_SHIFT, numberColumns, type NumberName, type RowColumns } from '#search/raw-columns.ts'
@@ -78,9 +79,10 @@ function moveWide(from: Float64Array, rows: Int32Array, places: Int32Array, size
 export type Planned = { sorted: Int32Array<SharedArrayBuffer>[]; steps: number[]; parts: number }
 
 /** What sorts a column by value, cohort by cohort; `offer` are the rows in the order of equals. */
-export function columnSorter(cohorts: readonly Cohort[], offer: Int32Array) {
+export function columnSorter(cohorts: readonly Cohort[], offer: Int32Array, pace: Pace) {
   const split = splitByCohort(cohorts, offer)
   return (values: Numbers, most: number): Planned => {
+    pace()
     const sorted = split.map((rows) => sortRows(rows, values))
     const rows = sorted.reduce((sum, part) => sum + part.length, 0)
     const parts = Math.max(1, Math.min(most, Math.ceil(rows / LEAST_STEP)))

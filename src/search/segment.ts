@@ -1,6 +1,7 @@
 import type { Deal } from '#domain/listing.ts'
 import { arrange, type Cohort, WORTH_COHORTS } from '#search/arrangement.ts'
 import { type KeyBox, keyBoxes } from '#search/geography.ts'
+import { atFullSpeed } from '#search/pace.ts'
 import { sortRows } from '#search/radix-sort.ts'
 import type { RangeColumn, SortedColumn } from '#search/range-column.ts'
 import type { PlaceKey, RowColumns } from '#search/raw-columns.ts'
@@ -85,14 +86,17 @@ export function buildSegment(
   raw: RowColumns,
   rows: Int32Array,
   cohortsFrom = WORTH_COHORTS,
+  pace = atFullSpeed,
 ): { segment: Segment; loose: number[] } {
   const arrangement = arrange(raw, rows, cohortsFrom)
   const { cohorts, keyOrder, keyStarts, size, loose } = arrangement
+  pace()
   const { placed, places } = placedRows(rows, arrangement)
   const columns = placeColumns(raw, placed, places, size)
+  pace()
   const { numbers } = columns
   const offer = sortRows(inOrder(places, size), columns.offerId).reverse()
-  const sorted = columnSorter(cohorts, offer)
+  const sorted = columnSorter(cohorts, offer, pace)
   const surfaces = surfaceColumn(columns)
   const plans = {
     FOR_SALE: sorted(numbers.FOR_SALE, QUANTILES.FOR_SALE),
@@ -125,7 +129,11 @@ export function buildSegment(
     next += wordsPerBitset
     return next - wordsPerBitset
   }
-  const column = (plan: Planned) => fillColumn(plan, wordsPerBitset, words, bitset)
+  const column = (plan: Planned) => {
+    pace()
+    return fillColumn(plan, wordsPerBitset, words, bitset)
+  }
+  pace()
   const segment: Segment = {
     size,
     rows: places.length,

@@ -1,11 +1,19 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { atFullSpeed, restingPace } from '#search/pace.ts'
 import { rebuild, type Snapshot } from '#search/rebuild.ts'
 
 // Entry of the worker thread that build-elsewhere.ts starts: for each snapshot a segment.
+/** Of one processor, so that queries are as quick as ever meanwhile. */
+const SHARE = 1 / 4
+
 yieldToQueries()
-parentPort?.on('message', (snapshot: Snapshot) => parentPort?.postMessage(rebuild(snapshot)))
+parentPort?.on('message', (snapshot: Snapshot) => {
+  // A first segment is waited for; a new one is not: what changed is found without it.
+  const pace = snapshot.segment === null ? atFullSpeed : restingPace(SHARE)
+  parentPort?.postMessage(rebuild(snapshot, pace))
+})
 
 /** Where threads have priorities of their own (Linux), who asks goes before who builds. */
 function yieldToQueries(): void {
