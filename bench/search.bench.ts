@@ -20,6 +20,8 @@ const LIMITS: Record<number, { p50: number; p99: number }> = {
 const LARGEST = 1_000_000
 const SIZES = (process.env['BENCH_SIZES'] ?? '10000,100000,1000000').split(',').map(Number)
 const QUERIES = 400
+/** Rounds of all queries before anything is timed: a web process has compiled its code within its first minutes. */
+const WARM_UP = 5
 /** PostgreSQL takes a second for some of a million: fewer tell enough. */
 const QUERIES_IN_SQL = 20
 const SHAPES = 5
@@ -42,7 +44,7 @@ async function figuresFor(size: number): Promise<Figure[]> {
   const index = createOfferIndex(rows, centreOf)
   const built = performance.now() - started
   const queries = Array.from({ length: QUERIES }, world.query)
-  for (const query of queries) await index.search(query)
+  for (let round = 0; round < WARM_UP; round++) for (const query of queries) await index.search(query)
   const times = await timesOf(index, queries)
   const name = size.toLocaleString('en')
   await printSlowest(name, index, queries, times)

@@ -1,5 +1,6 @@
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Facets } from '#domain/offer-search.ts'
+import type { PlaceTable } from '#search/geography.ts'
 
 /** Facet counts while they are added up; each list stands in the order of its vocabulary. */
 export type Tally = {
@@ -7,9 +8,9 @@ export type Tally = {
   status: number[]
   type: number[]
   bedrooms: Map<number, number>
-  /** offers by postal code: of the segment as columns, of loose offers as they come */
-  codes: readonly string[]
-  codeCounts: Int32Array
+  /** offers by postal code: of the segment by the rank of their place, of loose offers as they come */
+  places: PlaceTable | null
+  placeCounts: Int32Array
   looseCodes: Map<string, number>
   province: Map<string, number>
   /** this label or better */
@@ -18,14 +19,16 @@ export type Tally = {
   newBuild: number
 }
 
+const NO_PLACES = new Int32Array()
+
 export function emptyTally(): Tally {
   return {
     total: 0,
     status: DEALS.map(() => 0),
     type: PROPERTY_TYPES.map(() => 0),
     bedrooms: new Map(),
-    codes: [],
-    codeCounts: new Int32Array(),
+    places: null,
+    placeCounts: NO_PLACES,
     looseCodes: new Map(),
     province: new Map(),
     energy: ENERGY_LABELS.map(() => 0),
@@ -59,9 +62,13 @@ export function facetsFrom(tally: Tally): Facets {
   }
 }
 
-function codesFrom({ codes, codeCounts, looseCodes }: Tally): Record<string, number> {
+function codesFrom({ places, placeCounts, looseCodes }: Tally): Record<string, number> {
   const pc: Record<string, number> = {}
-  for (let i = 0; i < codes.length; i++) if (codeCounts[i]! > 0) pc[codes[i]!] = codeCounts[i]!
+  if (places !== null) {
+    const counts = new Int32Array(places.codes.length)
+    for (let r = 0; r < placeCounts.length; r++) counts[places.codeOfRank[r]!]! += placeCounts[r]!
+    for (let i = 0; i < counts.length; i++) if (counts[i]! > 0) pc[places.codes[i]!] = counts[i]!
+  }
   for (const [code, count] of looseCodes) pc[code] = (pc[code] ?? 0) + count
   return pc
 }

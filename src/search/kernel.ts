@@ -14,7 +14,7 @@ export type Kernel = {
   countGroups(a: number, b: number, ends: number, from: number, to: number): number
   /**
    * Adds to the count of each of the keys its offers in `bits`: those of the rows from its start to the next key's.
-   * `starts` and `counts` are words of the arena too; `ends` 0: every row is an offer.
+   * `starts` and `counts` are words of the arena too; `ends` 0: every row is an offer. No group crosses a key.
    */
   countKeys(bits: number, ends: number, starts: number, keys: number, counts: number): void
 }

@@ -142,43 +142,57 @@
         (br $next)))
     (local.get $count))
 
-  ;; Adds to each key's count its offers among the bits from its start to the next key's. `ends` 0: every row is an offer.
+  ;; The word at an address, or of each group that has a bit in it one bit; see groupsWithBits in kernel.ts.
+  (func $offers (param $bits i32) (param $ends i32) (param $at i32) (result i32)
+    (local $word i32) (local $last i32) (local $rest i32)
+    (local.set $word (i32.load (i32.add (local.get $bits) (local.get $at))))
+    (if (i32.eqz (local.get $ends)) (then (return (local.get $word))))
+    (local.set $last (i32.load (i32.add (local.get $ends) (local.get $at))))
+    (local.set $rest (i32.xor (local.get $last) (i32.const -1)))
+    (i32.and (local.get $last)
+      (i32.or (local.get $word)
+        (i32.add (i32.and (local.get $word) (local.get $rest)) (local.get $rest)))))
+
+  ;; How many offers of its word stand before a row.
+  (func $offersBefore (param $bits i32) (param $ends i32) (param $row i32) (result i32)
+    (i32.popcnt
+      (i32.and
+        (call $offers (local.get $bits) (local.get $ends) (call $wordOf (local.get $row)))
+        (i32.sub (i32.shl (i32.const 1) (local.get $row)) (i32.const 1)))))
+
+  (func $wordOf (param $row i32) (result i32)
+    (i32.shl (i32.shr_u (local.get $row) (i32.const 5)) (i32.const 2)))
+
+  ;; Adds to each key's count its offers among the bits from its start to the next key's: those up to the one less those
+  ;; up to the other.
   (func (export "countKeys") (param $bits i32) (param $ends i32) (param $starts i32) (param $keys i32) (param $out i32)
-    (local $start i32) (local $beyond i32) (local $word i32) (local $w i32) (local $first i32) (local $last i32)
-    (local $sum i32) (local $e i32)
+    (local $row i32) (local $beyond i32) (local $at i32) (local $to i32) (local $sum i32) (local $before i32)
+    (local $upTo i32)
+    (local.set $row (i32.load (local.get $starts)))
+    (local.set $at (call $wordOf (local.get $row)))
+    (local.set $before (call $offersBefore (local.get $bits) (local.get $ends) (local.get $row)))
     (block $done
       (loop $key
         (br_if $done (i32.eqz (local.get $keys)))
-        (local.set $start (i32.load (local.get $starts)))
-        (local.set $beyond (i32.load offset=4 (local.get $starts)))
-        (if (i32.lt_u (local.get $start) (local.get $beyond))
-          (then
-            (local.set $sum (i32.const 0))
-            (local.set $first (i32.shr_u (local.get $start) (i32.const 5)))
-            (local.set $last (i32.shr_u (i32.sub (local.get $beyond) (i32.const 1)) (i32.const 5)))
-            (local.set $w (local.get $first))
-            (loop $next
-              (local.set $word (i32.load (i32.add (local.get $bits) (i32.shl (local.get $w) (i32.const 2)))))
-              (if (i32.eq (local.get $w) (local.get $first))
-                (then (local.set $word (i32.and (local.get $word) (i32.shl (i32.const -1) (local.get $start))))))
-              (if (i32.eq (local.get $w) (local.get $last))
-                (then
-                  (local.set $word
-                    (i32.and (local.get $word) (i32.shr_u (i32.const -1) (i32.sub (i32.const 32) (local.get $beyond)))))))
-              (if (local.get $ends)
-                (then
-                  (local.set $e (i32.load (i32.add (local.get $ends) (i32.shl (local.get $w) (i32.const 2)))))
-                  (local.set $word
-                    (i32.and (local.get $e)
-                      (i32.or (local.get $word)
-                        (i32.add
-                          (i32.and (local.get $word) (i32.xor (local.get $e) (i32.const -1)))
-                          (i32.xor (local.get $e) (i32.const -1))))))))
-              (local.set $sum (i32.add (local.get $sum) (i32.popcnt (local.get $word))))
-              (local.set $w (i32.add (local.get $w) (i32.const 1)))
-              (br_if $next (i32.le_u (local.get $w) (local.get $last))))
-            (i32.store (local.get $out) (i32.add (i32.load (local.get $out)) (local.get $sum)))))
         (local.set $starts (i32.add (local.get $starts) (i32.const 4)))
+        (local.set $beyond (i32.load (local.get $starts)))
+        (if (i32.ne (local.get $beyond) (local.get $row))
+          (then
+            (local.set $row (local.get $beyond))
+            (local.set $to (call $wordOf (local.get $row)))
+            (block $there
+              (loop $next
+                (br_if $there (i32.ge_u (local.get $at) (local.get $to)))
+                (local.set $sum
+                  (i32.add (local.get $sum)
+                    (i32.popcnt (call $offers (local.get $bits) (local.get $ends) (local.get $at)))))
+                (local.set $at (i32.add (local.get $at) (i32.const 4)))
+                (br $next)))
+            (local.set $upTo
+              (i32.add (local.get $sum) (call $offersBefore (local.get $bits) (local.get $ends) (local.get $row))))
+            (i32.store (local.get $out)
+              (i32.add (i32.load (local.get $out)) (i32.sub (local.get $upTo) (local.get $before))))
+            (local.set $before (local.get $upTo))))
         (local.set $out (i32.add (local.get $out) (i32.const 4)))
         (local.set $keys (i32.sub (local.get $keys) (i32.const 1)))
         (br $key))))

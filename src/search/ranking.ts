@@ -3,37 +3,60 @@ export type Ranked = { id: number; key: number; row: number }
 
 export const byRank = (a: Ranked, b: Ranked): number => (a.key === b.key ? b.id - a.id : a.key - b.key)
 
-/** Keeps the best `most` of many, without holding all of them. */
+/** Keeps the best `most` of many, without holding all of them: a heap with the worst on top. */
 export class Best {
   readonly #most: number
-  #kept: Ranked[] = []
+  readonly #heap: Ranked[] = []
   /** what has a higher key is of no use */
   worst = Infinity
-  #worstId = -1
 
   constructor(most: number) {
     this.#most = most
   }
 
   add(id: number, key: number, row: number): void {
-    if (key > this.worst || (key === this.worst && id < this.#worstId)) return
-    this.#kept.push({ id, key, row })
-    if (this.#kept.length >= this.#most * 3 + 64) this.#shrink()
-  }
-
-  /** In order. */
-  list(): Ranked[] {
-    this.#shrink()
-    return this.#kept
-  }
-
-  #shrink(): void {
-    this.#kept.sort(byRank)
-    this.#kept.length = Math.min(this.#most, this.#kept.length)
-    const last = this.#kept.at(-1)
-    if (last && this.#kept.length === this.#most) {
-      this.worst = last.key
-      this.#worstId = last.id
+    const heap = this.#heap
+    if (heap.length < this.#most) {
+      this.#raise({ id, key, row })
+      if (heap.length === this.#most) this.worst = heap[0]!.key
+      return
     }
+    const top = heap[0]
+    if (top === undefined || key > top.key || (key === top.key && id < top.id)) return
+    top.id = id
+    top.key = key
+    top.row = row
+    this.#sink(top)
+    this.worst = heap[0]!.key
+  }
+
+  /** In order; ends the keeping. */
+  list(): Ranked[] {
+    return this.#heap.sort(byRank)
+  }
+
+  #raise(one: Ranked): void {
+    const heap = this.#heap
+    let at = heap.length
+    heap.push(one)
+    while (at > 0) {
+      const above = (at - 1) >>> 1
+      if (byRank(heap[above]!, one) > 0) break
+      heap[at] = heap[above]!
+      at = above
+    }
+    heap[at] = one
+  }
+
+  #sink(one: Ranked): void {
+    const heap = this.#heap
+    let at = 0
+    for (let below = 1; below < heap.length; below = 2 * at + 1) {
+      if (below + 1 < heap.length && byRank(heap[below + 1]!, heap[below]!) > 0) below++
+      if (byRank(heap[below]!, one) < 0) break
+      heap[at] = heap[below]!
+      at = below
+    }
+    heap[at] = one
   }
 }

@@ -44,16 +44,17 @@ function tallyPlaces(reader: Reader, mask: Mask, verdicts: Uint8Array | null, ta
     const ends = cohorts[c]!.grouped ? segment.ends : 0
     kernel.countKeys(mask.bits[c]!, ends, keyStartsAt + c * (keys.length + 1), keys.length, keyCountsAt)
   }
-  const counts = words.subarray(keyCountsAt, keyCountsAt + keys.length)
-  // Outside the region the bits say nothing.
-  if (verdicts !== null) for (let r = 0; r < counts.length; r++) if (verdicts[r] === NONE) counts[r] = 0
-  tally.codes = places.codes
-  tally.codeCounts = new Int32Array(places.codes.length)
+  const counts = new Int32Array(keys.length)
   const provinces = new Int32Array(places.provinces.length + 1)
   for (let r = 0; r < counts.length; r++) {
-    tally.codeCounts[places.codeOfRank[r]!]! += counts[r]!
-    provinces[places.provinceOfRank[r]!]! += counts[r]!
+    // Outside the region the bits say nothing.
+    if (verdicts !== null && verdicts[r] === NONE) continue
+    const count = words[keyCountsAt + r]!
+    counts[r] = count
+    provinces[places.provinceOfRank[r]!]! += count
   }
+  tally.places = places
+  tally.placeCounts = counts
   places.provinces.forEach((province, i) => {
     if (provinces[i]! > 0) addTo(tally.province, province, provinces[i]!)
   })
