@@ -1,5 +1,5 @@
 import { type Criteria, OPEN_RANGE, type Range, type Sort } from '#domain/criteria.ts'
-import { DEALS, type PropertyType, PROPERTY_TYPES } from '#domain/listing.ts'
+import { type Deal, DEALS, type PropertyType, PROPERTY_TYPES } from '#domain/listing.ts'
 import { comesLowestFirst, dealsThatCount } from '#domain/searching.ts'
 import type { Numbers } from '#search/range-column.ts'
 import { DEAL_SHIFT, type NumberName, typeOf } from '#search/raw-columns.ts'
@@ -10,21 +10,23 @@ type Facts = { packed: Uint32Array; numbers: Record<NumberName, Numbers> }
 /** What a row is sorted by, turned so that lower comes first; Infinity: not known. */
 export type ValueReader = (row: number) => number
 
-export function valueReader(columns: Facts, criteria: Criteria, sort: Sort): ValueReader {
+/** `deal`: the one that every row asked about is sorted by, where that is known. */
+export function valueReader(columns: Facts, criteria: Criteria, sort: Sort, deal?: Deal): ValueReader {
   const { numbers } = columns
   const sign = comesLowestFirst(sort) ? 1 : -1
   const known = (value: number) => (value === value ? sign * value : Infinity)
   const surface = surfaceReader(columns)
+  const priceReader = () => (deal ? (row: number) => numbers[deal][row]! : headlinePrice(columns, criteria))
   switch (sort) {
     case 'newest':
       return (row) => -numbers.firstSeen[row]!
     case 'price_asc':
     case 'price_desc': {
-      const price = headlinePrice(columns, criteria)
+      const price = priceReader()
       return (row) => known(price(row))
     }
     case 'price_m2_asc': {
-      const price = headlinePrice(columns, criteria)
+      const price = priceReader()
       return (row) => {
         const m2 = surface(row)
         return m2 === 0 ? Infinity : known(price(row) / m2)

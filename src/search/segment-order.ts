@@ -83,9 +83,11 @@ function searchColumns(search: Search): void {
   if (sort === 'area_desc') return searchColumn(search, orders.surface, whole)
   if (sort === 'energy_asc') return searchColumn(search, orders.energy, whole)
   const ask = (deal: Deal, bits: number) => {
-    if (sort === 'price_m2_asc') searchColumn(search, orders.pricePerM2[deal], bits)
-    else if (sort === 'price_asc') searchColumn(search, segment.ranges[deal], bits)
-    else searchBackwards(search, segment.ranges[deal], bits)
+    // The rows in `bits` are sorted by this deal.
+    const by = { ...search, value: valueReader(segment, criteria, sort, deal) }
+    if (sort === 'price_m2_asc') searchColumn(by, orders.pricePerM2[deal], bits)
+    else if (sort === 'price_asc') searchColumn(by, segment.ranges[deal], bits)
+    else searchBackwards(by, segment.ranges[deal], bits)
   }
   const only = segment.cohorts[c]!.deal
   const deals = only === null ? dealsThatCount(criteria) : [only]
