@@ -27,7 +27,7 @@ function indexOf(wishes: Iterable<readonly [number, Criteria]>): SubscriptionInd
 test.each(['simd', 'plain'] as const)(
   'the inverted index (%s) finds exactly the subscriptions whose criteria fit, while they come and go',
   async (kernel) => {
-    for (let round = 0; round < (LONG ? 200 : 4); round++) {
+    for (let round = 0; round < (LONG ? 400 : 7); round++) {
       const random = randomFrom(70 + round)
       const rows = randomCatalogue(random, 150)
       const index = createSubscriptionIndex(centreOf, KERNELS[kernel])

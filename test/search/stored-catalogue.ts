@@ -58,3 +58,9 @@ export async function storeSubscriptions(db: Kysely<Schema>, wishes: ReadonlyMap
     )
   })
 }
+
+export async function endSubscriptions(db: Kysely<Schema>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('subscription').set({ state: 'ended' }).where('id', 'in', ids).execute()
+  await noteChanges(db, 'subscription', ids)
+}

@@ -1,23 +1,36 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { SearchRow } from '#domain/matching.ts'
+import type { Criteria } from '#domain/criteria.ts'
+import { matches, type SearchRow } from '#domain/matching.ts'
 import { centreOf } from '#domain/place.ts'
 import { searchRows } from '#domain/searching.ts'
 import { rebuildElsewhere } from '#search/build-elsewhere.ts'
 import { createOfferIndex, type OfferIndex } from '#search/offer-index.ts'
+import { createSubscriptionIndex } from '#search/percolator.ts'
 import { sqlOfferSearch } from '#store/offer-search.ts'
+import { sqlPercolator } from '#store/percolator.ts'
 import { fillPlaces } from '#store/places.ts'
 import { onEngine } from '../store/engines.ts'
-import { type Random, randomCatalogue, randomFrom, randomOffer, randomQuery } from './random-catalogue.ts'
-import { storeOffers } from './stored-catalogue.ts'
+import { fittingIds } from './fitting-ids.ts'
+import {
+  type Random,
+  randomCatalogue,
+  randomCriteria,
+  randomFrom,
+  randomOffer,
+  randomQuery,
+} from './random-catalogue.ts'
+import { endSubscriptions, storeOffers, storeSubscriptions } from './stored-catalogue.ts'
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 const engine = process.env['GEVEL_ENGINE'] === 'embedded' ? 'embedded' : 'postgres'
 const LONG = process.env['GEVEL_LONG'] === '1'
 const SEED = number('GEVEL_SEED', 77)
-const QUERIES = number('GEVEL_QUERIES', LONG ? 100_000 : 200)
+const QUERIES = number('GEVEL_QUERIES', LONG ? 100_000 : 2_000)
 /** Between two changes of the catalogue. */
 const QUERIES_A_CHANGE = 12
 const CHANGES_A_REBUILD = 8
+/** Between two changes of the subscriptions. */
+const OFFERS_A_CHANGE = 25
 /** A catalogue that grew for long is no longer small, and slow to ask by brute force. */
 const QUERIES_A_CATALOGUE = 2_000
 
@@ -50,7 +63,7 @@ onEngine(engine, 'three ways to search', (store) => {
           changes.map(({ offerId }) => offerId),
           changes.flatMap(({ rows }) => rows),
         )
-        if (i % (QUERIES_A_CHANGE * CHANGES_A_REBUILD) === 0 && LONG) {
+        if (i % (QUERIES_A_CHANGE * CHANGES_A_REBUILD) === 0) {
           await Promise.all(rebuilding)
           rebuilding = indexes.map(rebuild)
         }
@@ -59,6 +72,41 @@ onEngine(engine, 'three ways to search', (store) => {
       await storeOffers(store().db, world.offerIds(), [])
     }
     expect(asked).toBeGreaterThanOrEqual(QUERIES)
+  })
+})
+
+onEngine(engine, 'three ways to match', (store) => {
+  beforeAll(async () => await fillPlaces(store().db))
+
+  test('in memory, in SQL and one by one, an offer fits the same subscriptions while these come and go', async () => {
+    const random = randomFrom(SEED)
+    const inSql = sqlPercolator(store().db)
+    const inMemory = createSubscriptionIndex(centreOf)
+    const wishes = new Map<number, Criteria>()
+    for (let asked = 0; asked < QUERIES;) {
+      const changes = new Map<number, Criteria>()
+      for (let i = 0; i < 20; i++) changes.set(1 + random.below(250), randomCriteria(random, random.pick([0.03, 0.1])))
+      await storeSubscriptions(store().db, changes)
+      for (const [id, criteria] of changes) {
+        wishes.set(id, criteria)
+        inMemory.put(id, criteria)
+      }
+      const over = random.some([...wishes.keys()], 0.05)
+      await endSubscriptions(store().db, over)
+      for (const id of over) {
+        wishes.delete(id)
+        inMemory.remove(id)
+      }
+      for (const row of randomCatalogue(random, OFFERS_A_CHANGE)) {
+        const told = `seed ${SEED}, row ${asked}: ${JSON.stringify(row)}`
+        const fits = ([, criteria]: [number, Criteria]) => matches(criteria, row, centreOf)
+        const expected = [...wishes].filter(fits).map(([id]) => id)
+        expected.sort((a, b) => a - b)
+        expect(await fittingIds(inSql, row), `in SQL, ${told}`).toEqual(expected)
+        expect(await fittingIds(inMemory, row), `in memory, ${told}`).toEqual(expected)
+        asked++
+      }
+    }
   })
 })
 
