@@ -5,6 +5,7 @@ import { errorsMessages } from '#i18n/messages/errors.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { ListingCard } from '../components/card.tsx'
 import { Empty } from '../components/empty.tsx'
+import { TryAgain } from '../components/try-again.tsx'
 import { SentenceBox } from '../search/sentence-box.tsx'
 
 export type ErrorProps = {
@@ -36,13 +37,7 @@ export function ErrorPage({ locale, now, status, requestId, similar }: ErrorProp
           )
         )}
         <p className="row">
-          {(status >= 500 || status === 429) && (
-            /* the address in the bar is still the one that was asked for */
-            /* oxlint-disable-next-line jsx-a11y/anchor-is-valid */
-            <a className="btn btn--primary" href="">
-              {t.retry}
-            </a>
-          )}
+          {(status >= 500 || status === 429) && <TryAgain label={t.retry} />}
           <a className="btn" href={pathFor('home', locale)}>
             {t.toHome}
           </a>

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { offlineMessages } from '#i18n/messages/offline.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Empty } from '../components/empty.tsx'
+import { TryAgain } from '../components/try-again.tsx'
 
 /** Shown in place of any page that the device does not hold while there is no connection. */
 export function OfflinePage({ locale }: { locale: Locale }): ReactNode {
@@ -12,11 +13,7 @@ export function OfflinePage({ locale }: { locale: Locale }): ReactNode {
       <Empty title={t.title} heading="h1">
         <p className="muted">{t.text}</p>
         <p className="row">
-          {/* the address in the bar is still the one that was asked for */}
-          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
-          <a className="btn btn--primary" href="">
-            {t.retry}
-          </a>
+          <TryAgain label={t.retry} />
           <a className="btn" href={pathFor('favorites', locale)}>
             {t.toFavorites}
           </a>
