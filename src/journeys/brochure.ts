@@ -42,7 +42,8 @@ export async function offerBrochure(app: BrochureApp, id: number, locale: Locale
   const unit = offer.units.find((candidate) => candidate.id === id)
   const view = { locale, wanted: [], now: app.now() }
   const card = unit ? buildUnitCard(unit, offer, view) : buildCard(offer, view)
-  const units = offer.units.map((listing) => ({ listing, card: buildUnitCard(listing, offer, view) }))
+  // Only a project lists them.
+  const units = (unit ? [] : offer.units).map((listing) => ({ listing, card: buildUnitCard(listing, offer, view) }))
   const words = wordsOf(app, offer, unit ?? offer.published, card, units, locale)
   const photo = (unit ? picturesOfUnit(offer, id) : offer.pictures).find(({ kind }) => kind === 'photo')
   const photoPath = photo ? picturePath(photo, 1280) : null

@@ -1,27 +1,20 @@
 import type { ReactNode } from 'react'
-import { type Criteria, type OfferQuery, OPEN_RANGE, type Range } from '#domain/criteria.ts'
-import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
+import type { OfferQuery } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatOfferQuery, isPriceForAnyDeal, sharedPriceRange } from '#domain/offer-query.ts'
-import { LEAST_BEDROOMS, type ShownFacets } from '#domain/offer-search.ts'
-import { PRICE_STEPS } from '#domain/price-steps.ts'
-import { formatNumber, formatPrice } from '#i18n/formats.ts'
+import { formatOfferQuery } from '#domain/offer-query.ts'
+import type { ShownFacets } from '#domain/offer-search.ts'
+import { formatNumber } from '#i18n/formats.ts'
 import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
-import { listingMessages } from '#i18n/messages/listing.ts'
 import { mapMessages } from '#i18n/messages/map.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { CheckChip } from '../components/chips.tsx'
 import { CityCombobox } from '../components/city-combobox.tsx'
-import { AmountField, Field } from '../components/fields.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Island } from '../components/island.tsx'
-import { type Figure, keptForm } from '../components/kept-markup.ts'
-import { FilterGroup } from './filter-group.tsx'
+import { figureOf, filterGroups } from './filter-groups.tsx'
 import { ShowButton } from './show-button.tsx'
-import { FLAG_ICONS, TYPE_ICONS } from './property-icons.ts'
-import { chosenPlaces, rangeWords } from './search-words.ts'
+import { chosenPlaces } from './search-words.ts'
 import type { LiveWords } from '../live-search/visit-search.ts'
 
 export const FILTER_FORM_ID = 'filters'
@@ -92,7 +85,7 @@ export function FilterForm({ locale, query, total, facets, activeCount, saveHref
           </div>
           <div
             className="drawer__groups"
-            dangerouslySetInnerHTML={{ __html: groups(locale, criteria, figureOf(locale, facets, total)) }}
+            dangerouslySetInnerHTML={{ __html: filterGroups(locale, criteria, figureOf(locale, facets, total)) }}
           />
           <div className="drawer__foot">
             <a className="btn btn--quiet" href={pathFor('search', locale)}>
@@ -111,278 +104,6 @@ export function FilterForm({ locale, query, total, facets, activeCount, saveHref
   )
 }
 
-type GroupProps = { locale: Locale; criteria: Criteria; figure: Figure }
-const kept = keptForm()
-
-/** The five groups as HTML. What is chosen in a group makes its words; the counts are filled in. */
-function groups(locale: Locale, criteria: Criteria, figure: Figure): string {
-  const { wanted, types, bedrooms, year, land, commercial, flags, energyMax, newBuild } = criteria
-  const group = (name: string, Group: (props: GroupProps) => ReactNode, ...chosen: unknown[]): string =>
-    kept(
-      `${locale} ${name} ${JSON.stringify(chosen)}`,
-      (mark) => <Group locale={locale} criteria={criteria} figure={mark} />,
-      figure,
-    )
-  return [
-    group('deal', DealGroup, wanted),
-    group('type', TypeGroup, types),
-    group('price', PriceGroup, wanted),
-    group('bedrooms', BedroomGroup, bedrooms),
-    group('more', MoreGroup, year, land, commercial, flags, energyMax, newBuild),
-  ].join('')
-}
-
-/** Names of figures as the script knows them: "total", "type:HOUSE" (see live-search/recount.ts). */
-function figureOf(locale: Locale, facets: ShownFacets, total: number): Figure {
-  const counts: Record<string, Record<string, number>> = facets
-  return (name) => {
-    if (name === 'total') return formatNumber(locale, total)
-    const [facet = '', value = ''] = name.split(':')
-    return formatNumber(locale, counts[facet]?.[value] ?? 0)
-  }
-}
-
-function DealGroup({ locale, criteria, figure }: GroupProps): ReactNode {
-  const words = listingMessages[locale]
-  const chosen = isPriceForAnyDeal(criteria) ? [] : DEALS.filter((deal) => criteria.wanted[deal])
-  const titles = chosen.map((deal) => words.deals[deal].title).join(', ')
-  return (
-    <FilterGroup
-      name={searchMessages[locale].deal}
-      chosen={titles || undefined}
-      on={chosen.length > 0}
-      locale={locale}
-      total={figure('total')}
-    >
-      <div className="chips">
-        {DEALS.map((deal) => (
-          <CheckChip
-            key={deal}
-            name="status"
-            value={deal}
-            label={words.deals[deal].title}
-            count={figure(`status:${deal}`)}
-            countOf={`status:${deal}`}
-            defaultChecked={chosen.includes(deal)}
-          />
-        ))}
-      </div>
-    </FilterGroup>
-  )
-}
-
-function TypeGroup({ locale, criteria, figure }: GroupProps): ReactNode {
-  const t = searchMessages[locale]
-  const words = listingMessages[locale]
-  const [first, ...others] = criteria.types
-  const chosen = first && `${words.types[first].label}${others.length > 0 ? ` + ${others.length}` : ''}`
-  return (
-    <FilterGroup name={t.type} chosen={chosen} on={first !== undefined} locale={locale} total={figure('total')}>
-      <div className="chips">
-        {PROPERTY_TYPES.map((type) => (
-          <CheckChip
-            key={type}
-            name="type"
-            value={type}
-            label={words.types[type].label}
-            icon={TYPE_ICONS[type]}
-            count={figure(`type:${type}`)}
-            countOf={`type:${type}`}
-            defaultChecked={criteria.types.includes(type)}
-          />
-        ))}
-      </div>
-    </FilterGroup>
-  )
-}
-
-const OWN_NAMES: Record<Deal, string> = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeover' }
-
-/** One pair of bounds; one per deal where several deals are chosen that ask different prices. */
-function PriceGroup({ locale, criteria, figure }: GroupProps): ReactNode {
-  const t = searchMessages[locale]
-  const deals = DEALS.filter((deal) => criteria.wanted[deal])
-  const shared = deals.length === 0 ? OPEN_RANGE : sharedPriceRange(criteria)
-  const bounded = deals.some((deal) => isBounded(criteria.wanted[deal]))
-  const chosen =
-    shared && isBounded(shared) ? rangeWords(shared, (value) => formatPrice(locale, value), locale) : undefined
-  return (
-    <FilterGroup name={t.price} chosen={chosen} on={bounded} locale={locale} total={figure('total')}>
-      {shared && (deals.length < 2 || isBounded(shared)) ? (
-        <RangeFields
-          name="price"
-          legend={t.price}
-          hidden
-          range={shared}
-          unit="€"
-          presets={PRICE_STEPS[deals.length === 1 && deals[0] ? deals[0] : 'FOR_SALE']}
-          locale={locale}
-        />
-      ) : (
-        deals.map((deal) => (
-          <RangeFields
-            key={deal}
-            name={OWN_NAMES[deal]}
-            legend={t.priceOf(listingMessages[locale].deals[deal].inSentence)}
-            range={criteria.wanted[deal] ?? OPEN_RANGE}
-            unit="€"
-            presets={PRICE_STEPS[deal]}
-            locale={locale}
-          />
-        ))
-      )}
-    </FilterGroup>
-  )
-}
-
-function BedroomGroup({ locale, criteria, figure }: GroupProps): ReactNode {
-  const t = searchMessages[locale]
-  const { min, max } = criteria.bedrooms
-  const on = isBounded(criteria.bedrooms)
-  return (
-    <FilterGroup
-      name={t.bedrooms}
-      chosen={on ? t.bedroomsChip(rangeWords(criteria.bedrooms, String, locale)) : undefined}
-      on={on}
-      locale={locale}
-      total={figure('total')}
-    >
-      <fieldset>
-        <legend className="vh">{t.bedrooms}</legend>
-        <div className="segmented">
-          <label>
-            <input type="radio" name="bedrooms_min" value="" defaultChecked={min === null} />
-            {t.any}
-          </label>
-          {LEAST_BEDROOMS.map((n) => (
-            <label key={n}>
-              <input type="radio" name="bedrooms_min" value={n} defaultChecked={min === n} />
-              {t.atLeast(n)}{' '}
-              <span className="count" data-count={`bedrooms_min:${n}`}>
-                {figure(`bedrooms_min:${n}`)}
-              </span>
-            </label>
-          ))}
-          {min !== null && !LEAST_BEDROOMS.some((n) => n === min) && (
-            <label>
-              <input type="radio" name="bedrooms_min" value={min} defaultChecked />
-              {t.atLeast(min)}
-            </label>
-          )}
-        </div>
-      </fieldset>
-      {max !== null && <input type="hidden" name="bedrooms_max" value={max} />}
-    </FilterGroup>
-  )
-}
-
-function MoreGroup({ locale, criteria, figure }: GroupProps): ReactNode {
-  const t = searchMessages[locale]
-  const words = listingMessages[locale]
-  const active = [
-    criteria.flags.length,
-    isBounded(criteria.year),
-    isBounded(criteria.land),
-    isBounded(criteria.commercial),
-    criteria.energyMax !== null,
-    criteria.newBuild,
-  ].reduce<number>((sum, one) => sum + Number(one), 0)
-  return (
-    <FilterGroup
-      name={active > 0 ? `${t.moreFilters} (${active})` : t.moreFilters}
-      on={active > 0}
-      wide
-      locale={locale}
-      total={figure('total')}
-    >
-      <fieldset>
-        <legend className="label">{t.features}</legend>
-        <div className="chips">
-          {CRITERIA_FLAGS.map((flag) => (
-            <CheckChip
-              key={flag}
-              name={flag}
-              value="1"
-              label={words.flags[flag]}
-              icon={FLAG_ICONS[flag]}
-              count={figure(`flags:${flag}`)}
-              countOf={`flags:${flag}`}
-              defaultChecked={criteria.flags.includes(flag)}
-            />
-          ))}
-          <CheckChip
-            name="new_build"
-            value="1"
-            label={t.newBuild}
-            icon="building-community"
-            count={figure('new_build:1')}
-            countOf="new_build:1"
-            defaultChecked={criteria.newBuild}
-          />
-        </div>
-      </fieldset>
-      <Field id="energy_max" label={t.energyMax}>
-        <select className="input" id="energy_max" name="energy_max" defaultValue={criteria.energyMax ?? ''}>
-          <option value="">{t.energyAny}</option>
-          {ENERGY_LABELS.map((label) => (
-            <option key={label} value={label} data-count-of={`energy:${label}`} data-words={t.orBetter(label)}>
-              {`${t.orBetter(label)} (${figure(`energy:${label}`)})`}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <RangeFields name="year" legend={t.year} range={criteria.year} unit="" locale={locale} />
-      <RangeFields name="land" legend={t.land} range={criteria.land} unit="m²" locale={locale} />
-      <RangeFields name="commercial" legend={t.commercial} range={criteria.commercial} unit="m²" locale={locale} />
-    </FilterGroup>
-  )
-}
-
-type RangeFieldsProps = {
-  name: string
-  legend: string
-  /** the group's own name says it already to those who see */
-  hidden?: boolean
-  range: Range
-  unit: string
-  /** euro, offered while typing */
-  presets?: readonly number[]
-  locale: Locale
-}
-
-function RangeFields({ name, legend, hidden = false, range, unit, presets, locale }: RangeFieldsProps): ReactNode {
-  const t = searchMessages[locale]
-  const listId = `${name}_presets`
-  return (
-    <fieldset>
-      <legend className={hidden ? 'vh' : 'label'}>{legend}</legend>
-      <div className="pair">
-        {(['min', 'max'] as const).map((end) => (
-          <AmountField
-            key={end}
-            id={`${name}_${end}`}
-            name={`${name}_${end}`}
-            label={t[end]}
-            unit={unit}
-            side={unit === '€' ? 'start' : 'end'}
-            defaultValue={range[end] ?? ''}
-            {...(presets && { list: listId })}
-          />
-        ))}
-      </div>
-      {presets && (
-        <datalist id={listId}>
-          {presets.map((euro) => (
-            <option key={euro} value={euro}>
-              {formatPrice(locale, euro)}
-            </option>
-          ))}
-        </datalist>
-      )}
-    </fieldset>
-  )
-}
-
 /** Conditions that this form has no field for go along unchanged. */
 function CarriedAlong({ query }: { query: OfferQuery }): ReactNode {
   const carried = ['country', 'province', 'around', 'bbox', 'area']
@@ -398,6 +119,3 @@ function liveWords(locale: Locale): LiveWords & { noLimit: string } {
   const { searchFailed, retry, offline, countsFailed } = mapMessages[locale]
   return { searchFailed, retry, offline, countsFailed, noLimit: searchMessages[locale].noLimit }
 }
-
-const isBounded = (range: Range | undefined): boolean =>
-  range !== undefined && (range.min !== null || range.max !== null)

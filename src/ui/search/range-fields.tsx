@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Range } from '#domain/criteria.ts'
+import type { Locale } from '#domain/locale.ts'
+import { formatPrice } from '#i18n/formats.ts'
+import { searchMessages } from '#i18n/messages/search.ts'
+import { AmountField } from '../components/fields.tsx'
+
+type Props = {
+  name: string
+  legend: string
+  /** the group's own name says it already to those who see */
+  hidden?: boolean
+  range: Range
+  unit: string
+  /** euro, offered while typing */
+  presets?: readonly number[]
+  locale: Locale
+}
+
+/** A lower and an upper bound. */
+export function RangeFields({ name, legend, hidden = false, range, unit, presets, locale }: Props): ReactNode {
+  const t = searchMessages[locale]
+  const listId = `${name}_presets`
+  return (
+    <fieldset>
+      <legend className={hidden ? 'vh' : 'label'}>{legend}</legend>
+      <div className="pair">
+        {(['min', 'max'] as const).map((end) => (
+          <AmountField
+            key={end}
+            id={`${name}_${end}`}
+            name={`${name}_${end}`}
+            label={t[end]}
+            unit={unit}
+            side={unit === '€' ? 'start' : 'end'}
+            defaultValue={range[end] ?? ''}
+            {...(presets && { list: listId })}
+          />
+        ))}
+      </div>
+      {presets && (
+        <datalist id={listId}>
+          {presets.map((euro) => (
+            <option key={euro} value={euro}>
+              {formatPrice(locale, euro)}
+            </option>
+          ))}
+        </datalist>
+      )}
+    </fieldset>
+  )
+}
