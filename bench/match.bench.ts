@@ -62,7 +62,8 @@ async function figuresFor(size: number): Promise<Figure[]> {
   const inSql = rival && percentile(rival, 50)
   const limit = LIMITS[size]
   const figure = (what: string, value: number, unit: string, most?: number): Figure => ({
-    what: `${name} subscriptions, ${what}`,
+    what,
+    size: `${name} subscriptions`,
     value,
     unit,
     ...(most !== undefined && { limit: { atMost: most } }),

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 /** One measured figure, with what it is held against: a limit, or a rival measured in the same run. */
 export type Figure = {
   what: string
+  /** At which size: figures of several sizes are printed as growth too. */
+  size?: string
   value: number
   unit: string
   /** What was promised. */

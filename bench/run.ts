@@ -15,6 +15,8 @@ for (const name of asked.length > 0 ? asked : known) {
   console.log(`\n${name}: ${bench.about}`)
   const figures = await bench.run()
   console.log(table(figures))
+  const grown = growth(figures)
+  if (grown !== '') console.log(grown)
   if (bench.judged !== false && !figures.every(keepsLimit)) process.exitCode = 1
 }
 
@@ -37,24 +39,57 @@ function isBenchModule(module: unknown): module is { bench: Bench } {
 }
 
 function table(figures: readonly Figure[]): string {
-  const rows = figures.map((figure) => [figure.what, `${round(figure.value)} ${figure.unit}`, heldAgainst(figure)])
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  return rows
-    .map(
-      ([what = '', value = '', against = '']) =>
-        `  ${what.padEnd(widths[0] ?? 0)}  ${value.padStart(widths[1] ?? 0)}  ${against}`,
-    )
-    .join('\n')
+  return aligned(
+    figures.map((figure) => [
+      [figure.size, figure.what].filter(Boolean).join(', '),
+      `${round(figure.value)} ${figure.unit}`,
+      heldAgainst(figure),
+    ]),
+    1,
+  )
+}
+
+/** What was measured at several sizes: a line each, the sizes side by side. Empty when there is one size or none. */
+function growth(figures: readonly Figure[]): string {
+  const sizes = [...new Set(figures.flatMap(({ size }) => size ?? []))]
+  if (sizes.length < 2) return ''
+  const lines = Map.groupBy(
+    figures.filter(({ size }) => size !== undefined),
+    ({ what, unit }) => [what, unit].filter(Boolean).join(', '),
+  )
+  const cell = (line: readonly Figure[], size: string): string => {
+    const figure = line.find((one) => one.size === size)
+    return figure ? round(figure.value) : '–'
+  }
+  const rows = [...lines].map(([name, line]) => [name, ...sizes.map((size) => cell(line, size))])
+  return `\n${aligned([['growth', ...sizes], ...rows], sizes.length)}`
+}
+
+/** Columns of text: the first to the left, those up to the `last` number to the right. */
+function aligned(rows: readonly (readonly string[])[], last: number): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const cell = (text: string, i: number) =>
+    i === 0 ? text.padEnd(widths[i] ?? 0) : i <= last ? text.padStart(widths[i] ?? 0) : text
+  return rows.map((row) => `  ${row.map(cell).join('  ')}`).join('\n')
 }
 
 function heldAgainst(figure: Figure): string {
   const { limit, rival, unit } = figure
   const promised =
-    limit === undefined ? '' : 'atLeast' in limit ? `at least ${limit.atLeast}` : `at most ${limit.atMost}`
+    limit === undefined
+      ? ''
+      : 'atLeast' in limit
+        ? `at least ${plain(limit.atLeast)}`
+        : `at most ${plain(limit.atMost)}`
   const verdict = promised === '' ? '' : `${keepsLimit(figure) ? '✓' : '✗ misses'} ${promised} ${unit}`
   return [verdict, rival === undefined ? '' : `${rival.name}: ${round(rival.value)} ${unit}`]
     .filter(Boolean)
     .join('   ')
+}
+
+/** A promise is short; one that was measured is cut to three digits. */
+function plain(value: number): number {
+  return Number(value.toPrecision(3))
 }
 
 function round(value: number): string {

@@ -55,7 +55,7 @@ async function figuresFor(size: number): Promise<Figure[]> {
   const limit = LIMITS[size]
   const p50 = percentile(times, 50)
   const figure = (what: string, value: number, unit: string, held: Partial<Figure> = {}): Figure => {
-    return { what: `${name} listings, ${what}`, value, unit, ...held }
+    return { what, size: `${name} listings`, value, unit, ...held }
   }
   return [
     figure('p50', p50, 'ms', {
