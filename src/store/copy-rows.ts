@@ -29,6 +29,7 @@ export async function copyRows(
     return await new Promise<number>((resolve, reject) => {
       let rows = 0
       let counted = -1
+      let isFirst = true
       let failure: Error | null = null
       const fail = (error: unknown) => (failure ??= error instanceof Error ? error : new Error(String(error)))
       const handlers: CopyHandlers = {
@@ -36,7 +37,8 @@ export async function copyRows(
         // The server sends one message a row, the header before the first.
         handleCopyData({ chunk }) {
           if (failure !== null) return
-          const offset = chunk.subarray(0, HEADER.length).equals(HEADER) ? HEADER_BYTES : 0
+          const offset = isFirst && chunk.subarray(0, HEADER.length).equals(HEADER) ? HEADER_BYTES : 0
+          isFirst = false
           if (offset === chunk.length || chunk.readInt16BE(offset) === TRAILER) return
           rows++
           try {
