@@ -5,6 +5,7 @@ import { atFullSpeed, restingPace } from '#search/pace.ts'
 import { rebuild, type Snapshot } from '#search/rebuild.ts'
 
 // Entry of the worker thread that build-elsewhere.ts starts: for each snapshot a segment.
+
 /** Of one processor, so that queries are as quick as ever meanwhile. */
 const SHARE = 1 / 4
 
