@@ -5,6 +5,7 @@ import { matches, type SearchRow } from '#domain/matching.ts'
 import { centreOf } from '#domain/place.ts'
 import { searchRows } from '#domain/searching.ts'
 import {
+  followIndex,
   keepOffersCurrent,
   keepSubscriptionsCurrent,
   type KeptPercolator,
@@ -199,5 +200,19 @@ onBothEngines('indexes that follow the store', (store) => {
     await warming.ready
     expect(warming.search.kind).toBe('memory')
     await warming.stop()
+  })
+
+  test.each([
+    ['auto', 'memory'],
+    ['sql', 'sql'],
+  ] as const)('set to %s, the log says that both answer from %s', async (setting, answersFrom) => {
+    const { db, onWakeUp, copyRows, prepared } = store()
+    const told: unknown[] = []
+    const own = { ...log, info: (what: object) => void ('answersFrom' in what && told.push(what)) }
+    const options = { mode: setting, centreOf, pollMs: NEVER, log: own }
+    const followed = await followIndex({ db, onWakeUp, copyRows, prepared }, options)
+    const expected = ['offers', 'subscriptions'].map((index) => ({ index, answersFrom, setting }))
+    await expect.poll(() => told).toEqual(expect.arrayContaining(expected))
+    await followed.close()
   })
 })

@@ -78,6 +78,11 @@ export async function followIndex(
   const offers = keepOffersCurrent(deps, options)
   // No wake-ups: it reads what is new whenever it is asked.
   const subscriptions = keepSubscriptionsCurrent({ db, log }, options)
+  for (const [index, kept] of Object.entries({ offers, subscriptions })) {
+    void kept.ready.then(() =>
+      log.info({ index, answersFrom: kept.state().kind, setting: options.mode }, 'index ready'),
+    )
+  }
   if (options.mode === 'memory') await Promise.all([offers.ready, subscriptions.ready])
   return {
     search: offers.search,
