@@ -269,8 +269,17 @@ export type MediaKind = (typeof MEDIA_KINDS)[number]
 /** `url` is where the source keeps it (https:, http:) or `zip:<name>` for a file that came with the feed. */
 export type Media = { kind: MediaKind; url: string; caption: string | null }
 
-/** Name and reach of the agent who answers for the listing, as the feed gives them. */
-export type AgentRef = { name: string | null; email: string | null; phone: string | null; officeRef: string | null }
+/**
+ * The agent who answers for the listing, as the feed gives them; `ref` and `officeRef` are ids of the site file. What
+ * was stored by release 0.1.0 has no `ref`.
+ */
+export type AgentRef = {
+  ref?: string | undefined
+  name: string | null
+  email: string | null
+  phone: string | null
+  officeRef: string | null
+}
 
 type Common = {
   /** which feed it came from, and its reference there; together unique for all time */
@@ -299,6 +308,8 @@ type Common = {
   agent: AgentRef | null
   /** when the source last changed it (ISO instant); an older one never overwrites a newer one. null: not given */
   sourceUpdatedAt: string | null
+  /** since when the source offers it (ISO instant); absent: not given, as in all that release 0.1.0 stored */
+  publishedAt?: string | undefined
 }
 
 export type Estate = Common & { kind: 'estate' }

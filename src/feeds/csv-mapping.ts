@@ -84,7 +84,7 @@ function jsonOf(text: string): unknown {
 const ROOTS = new Set([
   ...['kind', 'name', 'deliveryDate', 'parentRef', 'label', 'sourceRef', 'deals', 'type', 'subtype', 'availability'],
   ...['availableFrom', 'texts', 'originalLocale', 'address', 'construction', 'surfaces', 'bedrooms', 'bathrooms'],
-  ...['toilets', 'flags', 'energy', 'legal', 'media', 'agent', 'sourceUpdatedAt'],
+  ...['toilets', 'flags', 'energy', 'legal', 'media', 'agent', 'sourceUpdatedAt', 'publishedAt'],
 ])
 
 /** A path that begins with no field of a listing is a slip of the pen. */

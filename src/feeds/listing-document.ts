@@ -25,6 +25,13 @@ import { LOCALES } from '#domain/locale.ts'
 
 const maybe = <T extends z.ZodType>(type: T) => type.nullable().default(null)
 
+/** For what joined after release 0.1.0: absent where it is not known, so that what was stored keeps its hash. */
+const given = <T extends z.ZodType>(type: T) =>
+  type
+    .nullable()
+    .optional()
+    .transform((value) => value ?? undefined)
+
 // Neither NUL nor half a surrogate pair can be stored.
 const sound = (text: string) => text.isWellFormed() && !text.includes('\0')
 const text = (max: number) =>
@@ -135,6 +142,7 @@ const media = z.strictObject({
 const listingText = z.strictObject({ title: maybe(text(300)), description: maybe(text(100_000)) })
 
 const agent = z.strictObject({
+  ref: given(text(100)).describe("the agent's id in the site file"),
   name: maybe(text(200)),
   email: maybe(z.email('is no e-mail address').max(254, 'is longer than 254 characters')),
   phone: maybe(text(50)),
@@ -167,6 +175,9 @@ const common = {
   media: z.array(media).max(200, 'are more than 200').default([]),
   agent: maybe(agent),
   sourceUpdatedAt: maybe(instant).describe('an older state never replaces a newer one'),
+  publishedAt: given(z.union([instant, day.transform((date) => `${date}T00:00:00Z`)])).describe(
+    'since when it is offered: decides what is new and the order of the newest',
+  ),
 }
 
 export const estateDocument = z.strictObject({ kind: z.literal('estate').default('estate'), ...common })

@@ -33,6 +33,7 @@ export function openImmoDocument(element: XmlElement, reference: string | null) 
     media: media(part('anhaenge')),
     agent: agent(part('kontaktperson')),
     sourceUpdatedAt: momentOf(textOf(part('verwaltung_techn'), 'stand_vom')),
+    publishedAt: momentOf(textOf(part('verwaltung_techn'), 'aktiv_von')),
   }
   return { document, nameOf: (path: string) => NAMES[path] ?? path }
 }
@@ -54,6 +55,7 @@ const NAMES: Record<string, string> = {
   'surfaces.land': 'flaechen.grundstuecksflaeche',
   availableFrom: 'verwaltung_objekt.abdatum',
   sourceUpdatedAt: 'verwaltung_techn.stand_vom',
+  publishedAt: 'verwaltung_techn.aktiv_von',
   'agent.email': 'kontaktperson.email_direkt',
 }
 
@@ -315,6 +317,7 @@ function agent(contact: Part) {
   if (!contact) return null
   const name = [textOf(contact, 'vorname'), textOf(contact, 'name')].filter(Boolean).join(' ')
   return {
+    ref: textOf(contact, 'personennummer'),
     name: name || null,
     email: textOf(contact, 'email_direkt') ?? textOf(contact, 'email_zentrale') ?? textOf(contact, 'email_feedback'),
     phone: textOf(contact, 'tel_durchw') ?? textOf(contact, 'tel_zentrale') ?? textOf(contact, 'tel_handy'),
