@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { sameCriteria, wishesLeft } from '#domain/earlier-wishes.ts'
 import { sameMailbox } from '#domain/email-address.ts'
 import { messageIdFor } from '#domain/outgoing-mail.ts'
 import type { SubscriptionRequest } from '#domain/subscription-request.ts'
@@ -22,6 +23,7 @@ import type { Schema } from '#store/schema.ts'
 import {
   activate,
   end,
+  goOnFrom,
   lockSubscription,
   pause,
   setCriteria,
@@ -82,7 +84,9 @@ export async function confirmSubscription(
     const pending = (await subscriptionsOfAddress(tx, found.emailHash)).filter((one) => isPending(one, app))
     const ids = pending.map(({ id }) => id)
     const at = app.now()
-    await activate(tx, ids, at, await lastEventId(tx))
+    const last = await lastEventId(tx)
+    await activate(tx, ids, at, last)
+    for (const one of pending) if (one.replaces !== null) await takeOver(tx, one, one.replaces, last)
     await confirmConsents(
       tx,
       pending.map(({ contactId }) => contactId),
@@ -100,8 +104,9 @@ export async function confirmSubscription(
 }
 
 /**
- * Saves the form of the manage page. New criteria count from now on. Another address has to be confirmed first: until
- * then everything stays as it was.
+ * Saves the form of the manage page; what is unchanged stays untouched. What waits to be told is told when it fits the
+ * old and the new criteria; of the rest, new criteria count from now on. Another address has to be confirmed first:
+ * until then everything stays as it was.
  */
 export async function changeSubscription(
   app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>,
@@ -120,11 +125,18 @@ export async function changeSubscription(
     await changeMarketing(tx, found, wanted, origin, app.now())
     if (wanted.frequency !== found.frequency) await setFrequency(tx, found.id, wanted.frequency)
     const criteria = { ...found.criteria, ...wanted.criteria }
-    if (JSON.stringify(criteria) !== JSON.stringify(found.criteria)) {
-      await setCriteria(tx, found.id, criteria, await lastEventId(tx))
-    }
+    if (!sameCriteria(criteria, found.criteria))
+      await setCriteria(tx, found.id, criteria, wishesLeft(found, await lastEventId(tx)))
     return 'saved'
   })
+}
+
+/** What waited to be told to the old address is told to the new one. */
+async function takeOver(tx: Transaction<Schema>, one: SubscriptionRecord, oldId: number, last: number): Promise<void> {
+  const old = await lockSubscription(tx, oldId)
+  if (old?.state !== 'active') return
+  const earlier = sameCriteria(one.criteria, old.criteria) ? old.earlier : wishesLeft(old, last)
+  await goOnFrom(tx, one.id, old.watermark, earlier)
 }
 
 /** No mail for one or three months, then again by itself, from that moment on. */

@@ -1,4 +1,5 @@
 import { type AlertEvent, alertReason } from '#domain/alerts.ts'
+import { eventsThatCount } from '#domain/earlier-wishes.ts'
 import { failpoint } from '#domain/failpoint.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { isTurnOver, periodDue } from '#domain/notification-schedule.ts'
@@ -144,9 +145,10 @@ const QUEUED_AT_ONCE = 25
 const MOST_OFFERS = 4000
 
 /** The domain's word is final: the index only narrows down. */
-function hitsFor({ criteria, watermark }: SubscriptionRecord, happenings: Happening[]): Hit[] {
+function hitsFor({ criteria, earlier, watermark }: SubscriptionRecord, happenings: Happening[]): Hit[] {
   return happenings.flatMap(({ row, events }): Hit[] => {
-    const later = events.filter(({ id }) => id > watermark)
+    const untold = events.filter(({ id }) => id > watermark)
+    const later = eventsThatCount(earlier, row, untold, centreOf)
     const reason = alertReason(criteria, row, later, centreOf)
     return reason === null ? [] : [{ row, reason, eventId: later.at(-1)?.id ?? 0 }]
   })

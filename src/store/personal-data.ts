@@ -18,6 +18,7 @@ export async function personalData(db: Kysely<Schema>, emailHash: string) {
       'contact_id',
       'state',
       'criteria',
+      'earlier_wishes',
       'frequency',
       'created_at',
       'confirmed_at',

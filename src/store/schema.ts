@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Listing, Availability, Deal, ListingKind, MediaKind } from '#domain/listing.ts'
 import type { Criteria } from '#domain/criteria.ts'
+import type { EarlierWishes } from '#domain/earlier-wishes.ts'
 import type { Frequency, SubscriptionState } from '#domain/subscription.ts'
 import type { AppointmentState } from '#domain/appointment.ts'
 import type { Title } from '#domain/contact.ts'
@@ -113,6 +114,7 @@ export type Schema = {
     criteria: Json<Criteria>
     frequency: Frequency
     watermark: Generated<number>
+    earlier_wishes: GeneratedJson<EarlierWishes[]>
     token_generation: Generated<number>
     created_at: GeneratedInstant
     confirmed_at: Instant | null

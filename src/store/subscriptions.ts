@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Contact } from '#domain/contact.ts'
 import type { Criteria } from '#domain/criteria.ts'
+import type { EarlierWishes } from '#domain/earlier-wishes.ts'
 import type { Frequency, Subscription } from '#domain/subscription.ts'
 import { noteChanges } from '#store/change-log.ts'
 import { contactFrom } from '#store/contacts.ts'
@@ -12,6 +13,8 @@ export type SubscriptionRecord = Subscription & {
   emailHash: string
   /** the subscription that this one takes over from once confirmed */
   replaces: number | null
+  /** wishes it had before, as far as something of their time waits to be told */
+  earlier: EarlierWishes[]
 }
 
 export type NewSubscription = {
@@ -101,19 +104,33 @@ export async function setFrequency(tx: Kysely<Schema>, id: number, frequency: Fr
   await noteChanges(tx, 'subscription', [id])
 }
 
-/** New criteria count from now on: what happened before is past. */
+/** @param earlier what counted until now, for what happened and was not told yet */
 export async function setCriteria(
   tx: Kysely<Schema>,
   id: number,
   criteria: Criteria,
-  watermark: number,
+  earlier: EarlierWishes[],
 ): Promise<void> {
   await tx
     .updateTable('subscription')
-    .set({ criteria: JSON.stringify(criteria), watermark })
+    .set({ criteria: JSON.stringify(criteria), earlier_wishes: JSON.stringify(earlier) })
     .where('id', '=', id)
     .execute()
   await noteChanges(tx, 'subscription', [id])
+}
+
+/** Where another subscription was: events after `watermark` wait to be told. */
+export async function goOnFrom(
+  tx: Kysely<Schema>,
+  id: number,
+  watermark: number,
+  earlier: EarlierWishes[],
+): Promise<void> {
+  await tx
+    .updateTable('subscription')
+    .set({ watermark, earlier_wishes: JSON.stringify(earlier) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Ids of pauses that are over. */
@@ -189,6 +206,7 @@ export function withContact(db: Kysely<Schema>) {
       'subscription.criteria',
       'subscription.frequency',
       'subscription.watermark',
+      'subscription.earlier_wishes',
       'subscription.token_generation',
       'subscription.created_at as subscribed_at',
       'subscription.confirmed_at',
@@ -217,6 +235,7 @@ export function recordFrom(row: Row): SubscriptionRecord {
     pausedUntil: row.paused_until?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     watermark: row.watermark,
+    earlier: row.earlier_wishes,
     tokenGeneration: row.token_generation,
     contactId: row.contact_id,
     emailHash: row.email_hash,
