@@ -23,9 +23,15 @@ export const sameMailbox = (address: string): string => address.toLowerCase()
 function parseDomain(text: string): string | null {
   if (!/^[\p{L}\p{N}.-]{3,253}$/u.test(text)) return null
   const ascii = toPunycode(text)
-  const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
-  return ascii !== null && new RegExp(`^(${label}\\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$`).test(ascii) ? ascii : null
+  if (ascii === null) return null
+  const labels = ascii.split('.')
+  const top = labels.pop() ?? ''
+  const isDomain = labels.length > 0 && labels.every((label) => LABEL.test(label)) && TOP.test(top)
+  return isDomain ? ascii : null
 }
+
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+const TOP = /^([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
 /** Only the URL parser knows IDNA both in browsers and on the server. */
 function toPunycode(domain: string): string | null {

@@ -1,17 +1,20 @@
 export type Nested = { [name: string]: string | string[] | Nested }
 
+/** No field of ours has more parts in its name. The limit keeps what reads nested objects from running out of stack. */
+const MOST_PARTS = 8
 /** These would reach the prototype of ordinary objects; no field of ours is called so. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * Flat dotted names as a form has them → nested objects as the server expects them:
  * `{ 'contact.first_name': 'An' }` → `{ contact: { first_name: 'An' } }`. The objects have no prototype, a name with a
- * forbidden part is left out, and a name that is both a value and a group keeps what came first.
+ * forbidden part or too many is left out, and a name that is both a value and a group keeps what came first.
  */
 export function unflatten(flat: Record<string, string | string[]>): Nested {
   const root = bare()
   for (const [name, value] of Object.entries(flat)) {
-    const parts = name.split('.')
+    const parts = name.split('.', MOST_PARTS + 1)
+    if (parts.length > MOST_PARTS) continue
     const last = parts.pop()
     if (last === undefined || [...parts, last].some((part) => part === '' || FORBIDDEN.has(part))) continue
     const group = groupAt(root, parts)

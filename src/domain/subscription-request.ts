@@ -298,7 +298,7 @@ function bound(locale: Locale, { least, most, whole }: Bounds) {
     .optional()
     .transform((value, context): number | null => {
       if (isEmpty(value)) return null
-      const number = typeof value === 'string' ? parseTypedNumber(value.slice(0, 40), locale) : value
+      const number = typeof value === 'string' ? parseTypedNumber(value, locale) : value
       if (typeof number !== 'number' || !Number.isFinite(number) || (whole && !Number.isInteger(number))) {
         context.addIssue({ code: 'custom', message: 'invalid_number' })
         return z.NEVER

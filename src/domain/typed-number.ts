@@ -8,18 +8,21 @@ const SEPARATORS: Record<Locale, { group: string; decimal: string }> = {
   de: { group: '.', decimal: ',' },
 }
 
+/** No number that means anything is longer, however many spaces stand in it; what is longer is not even read. */
+export const LONGEST_NUMBER = 40
+
 /**
  * A number as somebody typed it: `275.000`, `275 000`, `€ 275.000,50` (nl, fr, de), `275,000.50` (en), `275000`.
  * null: not a number in that language. What the language cannot mean (`1.5` in Dutch) is read as a plain decimal.
  */
 export function parseTypedNumber(text: string, locale: Locale): number | null {
+  if (text.length > LONGEST_NUMBER) return null
   const bare = text.replace(/€|EUR|m²/g, '').trim()
-  const { group, decimal } = SEPARATORS[locale]
-  const grouped = new RegExp(`^\\d{1,3}([\\s\\${group}]\\d{3})+(\\${decimal}\\d{1,2})?$`)
-  const plain = new RegExp(`^\\d+(\\${decimal}\\d{1,2})?$`)
-  if (grouped.test(bare) || plain.test(bare)) {
-    return Number(bare.replace(new RegExp(`[\\s\\${group}]`, 'g'), '').replace(decimal, '.'))
-  }
+  const [whole = '', decimals, ...rest] = bare.split(SEPARATORS[locale].decimal)
+  const digits = whole.replaceAll(SEPARATORS[locale].group, ' ')
+  const isWhole = /^\d+$/.test(digits) || /^\d{1,3}(\s\d{3})+$/.test(digits)
+  if (isWhole && rest.length === 0 && (decimals === undefined || /^\d{1,2}$/.test(decimals)))
+    return Number(`${digits.replace(/\s/g, '')}.${decimals ?? 0}`)
   return /^\d+(\.\d{1,2})?$/.test(bare) ? Number(bare) : null
 }
 
@@ -31,10 +34,8 @@ const TIMES: Record<string, number> = { '': 1, k: 1e3, m: 1e6, mln: 1e6, mio: 1e
  * amount, or ten digits and more.
  */
 export function readAmount(text: string): number | null {
-  const bare = text
-    .replaceAll(/€|\beur(?:o|os)?\b|m²|[\s'’]/gi, '')
-    .replace(/[.,]?[-–]+$/, '')
-    .toLowerCase()
+  if (text.length > LONGEST_NUMBER) return null
+  const bare = withoutDashes(text.replaceAll(/€|\beur(?:o|os)?\b|m²|[\s'’]/gi, '')).toLowerCase()
   const [, digits, decimals = '', suffix = ''] =
     /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:[.,](\d{1,2}))?(k|m|mln|mio)?$/.exec(bare) ?? []
   if (digits === undefined) return null
@@ -43,4 +44,11 @@ export function readAmount(text: string): number | null {
   // 1.1 million is not 1,100,000.0000000001.
   const value = Math.round(amount * times * 100) / 100
   return value < 1e10 ? value : null
+}
+
+/** `400000,-` → `400000`, in one pass from the end. */
+function withoutDashes(text: string): string {
+  let end = text.length
+  while (/^[-–]$/.test(text.charAt(end - 1))) end -= 1
+  return end < text.length && /^[.,]$/.test(text.charAt(end - 1)) ? text.slice(0, end - 1) : text.slice(0, end)
 }

@@ -71,12 +71,12 @@ export function parseBookingRequest(body: unknown, locale: Locale): Parsed<Booki
   return { ok: true, request: { offer, startsAt, name, email, phone, language: locale } }
 }
 
-/** Does a text hold a web address, a mail address or something to dial? */
+/** Does a text hold a web address, a mail address or something to dial? For texts whose length was checked before. */
 export function advertises(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
   return (
     /(https?:|www\.|\/\/|@)/i.test(plain) ||
-    /\b[\p{L}\p{N}-]+\s?(\.|\(dot\)|\[dot\])\s?(com|net|org|be|nl|fr|de|eu|info|biz|io|ru|cn|xyz|top|shop|online|site|link|me|co|uk|lu)\b/iu.test(
+    /[\p{L}\p{N}]\s?(\.|\(dot\)|\[dot\])\s?(com|net|org|be|nl|fr|de|eu|info|biz|io|ru|cn|xyz|top|shop|online|site|link|me|co|uk|lu)\b/iu.test(
       plain,
     ) ||
     /(?:\+|00)?\d(?:[\s./()-]*\d){7,}/.test(plain)
@@ -145,7 +145,11 @@ class Reader {
     }
     const text = value?.replaceAll('\r\n', '\n').trim() ?? ''
     if (text === '' && required) this.errors.push({ path: name, code: 'required' })
-    if (text.length > longest) this.errors.push({ path: name, code: 'too_long' })
+    if (text.length > longest) {
+      // Nothing looks into what is too long.
+      this.errors.push({ path: name, code: 'too_long' })
+      return null
+    }
     // eslint-disable-next-line no-control-regex
     if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text))
       this.errors.push({ path: name, code: 'invalid_characters' })

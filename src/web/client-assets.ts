@@ -36,7 +36,7 @@ export function loadClientAssets(distDir: string): ClientAssets {
     directory: join(distDir, 'client'),
     script: url(script.file),
     styles: [style.file, ...script.css].map(url),
-    preloadFonts: style.assets.filter((file) => firstScreenFont.test(file)).map(url),
+    preloadFonts: style.assets.filter((file) => isFirstScreenFont(file)).map(url),
     offline: offlineFiles(manifest),
     island: (name) => url(built(`src/ui/islands/${name}.tsx`).file),
   }
@@ -56,7 +56,7 @@ export function distDirectory(): string {
 }
 
 // Every page shows common letters of both families; the rest is fetched when a page needs it.
-const firstScreenFont = /-common-[^/]*\.woff2$/
+const isFirstScreenFont = (file: string) => file.includes('-common-') && file.endsWith('.woff2')
 
 const manifestSchema = z.record(
   z.string(),

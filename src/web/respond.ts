@@ -48,7 +48,7 @@ export function sendEncoded(
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
   if (reply.statusCode === 200) {
     reply.header('etag', body.etag)
-    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(body.etag)) return reply.code(304).send()
+    if (isNamed(request.headers['if-none-match'], body.etag)) return reply.code(304).send()
   }
   const { bytes, encoding } = inEncoding(body, request.headers['accept-encoding'], inHurry.has(request.raw))
   return encoding === null ? reply.send(bytes) : reply.header('content-encoding', encoding).send(bytes)
@@ -81,9 +81,13 @@ export function sendBytes(
 ): FastifyReply {
   const etag = `"${hash('sha1', bytes, 'base64url')}"`
   reply.header('etag', etag)
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
+  if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type(contentType).send(bytes)
 }
+
+/** Does a list such as `W/"a", "b"` name this ETag? */
+const isNamed = (list: string | undefined, etag: string): boolean =>
+  list?.split(',').some((one) => one.trim() === etag) === true
 
 /** Qualities of Brotli. A search page (60 KB): 0.6 ms and 8.1 KB, or 0.09 ms and 9.8 KB (two cores, 21-11-2026). */
 const SMALL = 5
@@ -99,7 +103,7 @@ function brotli(bytes: Buffer, quality: number): Buffer {
 function chooseEncoding(accept: string | string[] | undefined): 'br' | 'gzip' | null {
   const allowed = String(accept ?? '')
     .split(',')
-    .map((part) => part.trim().split(/\s*;\s*/))
+    .map((part) => part.split(';').map((word) => word.trim()))
     .filter(([, q]) => !q || !/^q=0(\.0*)?$/.test(q))
     .map(([name]) => name)
   if (allowed.includes('br')) return 'br'

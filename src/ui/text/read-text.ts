@@ -33,9 +33,9 @@ export function readText(text: string): Section[] {
 }
 
 function readLine(line: string): Inline[] {
-  return line.split(/(\[[^\]]+\]\([^)\s]+\)|`[^`]+`)/).flatMap((piece): Inline[] => {
+  return line.split(/(\[[^[\]]+\]\([^()\s]+\)|`[^`]+`)/).flatMap((piece): Inline[] => {
     if (piece === '') return []
-    const link = /^\[([^\]]+)\]\(([^)\s]+)\)$/.exec(piece)
+    const link = /^\[([^[\]]+)\]\(([^()\s]+)\)$/.exec(piece)
     if (link) {
       const [, text = '', href = ''] = link
       return [isSafe(href) ? { kind: 'link', text, href } : { kind: 'text', text }]

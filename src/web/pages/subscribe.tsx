@@ -114,9 +114,14 @@ export function writtenNumbers(values: FormValues, locale: Locale): FormValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      /(price_\w+|_surface)\.(min|max)$/.test(name) ? formatNumber(locale, Number(value), 2) : value,
+      isAmount(name) ? formatNumber(locale, Number(value), 2) : value,
     ]),
   )
+}
+
+function isAmount(name: string): boolean {
+  const [bound, field = ''] = name.split('.').toReversed()
+  return (bound === 'min' || bound === 'max') && (field.startsWith('price_') || field.endsWith('_surface'))
 }
 
 /** The specification's alerts: the two rules by their own words, any other failure by the unknown error. */
