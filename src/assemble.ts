@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
-import type { CommandDeps } from '#cli/commands.ts'
+import type { CommandDeps } from '#cli/command.ts'
 import { armFailpoints } from '#domain/failpoint.ts'
 import { centreOf } from '#domain/place.ts'
 import { bouncesJob } from '#jobs/bounces.ts'

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
+import type { Command } from '#cli/command.ts'
+import { readCommandLine } from '#cli/command-line.ts'
 import { runCommand } from '#cli/commands.ts'
 import { callControl, type ControlLine, controlPath, serveControl } from '#cli/control.ts'
-import { USAGE } from '#cli/usage.ts'
+import { COMMANDS } from '#cli/table.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { assemble, type Assembled } from './assemble.ts'
 import { createServer } from '#web/server.ts'
@@ -10,7 +12,7 @@ import { DirectoryBusyError } from '#store/pglite/dir-lock.ts'
 import { progressLine } from '#cli/progress.ts'
 
 const started = performance.now()
-const [command = 'serve', ...args] = process.argv.slice(2)
+const typed = process.argv.slice(2)
 
 main().catch((error: unknown) => {
   const known = error instanceof ConfigError || error instanceof DirectoryBusyError
@@ -21,26 +23,46 @@ main().catch((error: unknown) => {
 })
 
 async function main(): Promise<void> {
-  if (command === 'help' || command === '--help') {
-    process.stdout.write(`${USAGE}\n`)
-    return
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', forgiveClosedPipe)
+  const read = readCommandLine(typed)
+  switch (read.kind) {
+    case 'help':
+      return show({ out: read.text })
+    case 'wrong':
+      show({ err: read.text })
+      process.exitCode = 2
+      return
+    case 'call':
+      process.exitCode = await runOnce(COMMANDS[read.name].opens)
+      return
+    case 'serve':
+      return await serve(settings())
   }
+}
+
+/** Whoever reads us may have seen enough (`| head`): what is under way goes on, and nobody hears the rest. */
+function forgiveClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
+}
+
+function settings(): Config {
   const config = readConfig(process.env, process.stderr.isTTY)
   mkdirSync(config.varDir, { recursive: true, mode: 0o700 })
-  if (command === 'serve') await serve(config)
-  else process.exitCode = await runOnce(config)
+  return config
 }
 
 /** A command goes through the running server of this folder; without one it opens the store itself. */
-async function runOnce(config: Config): Promise<number> {
-  const request = { args: [command, ...args], cwd: process.env['INIT_CWD'] ?? process.cwd() }
+async function runOnce(opens: Command['opens']): Promise<number> {
+  const cwd = process.env['INIT_CWD'] ?? process.cwd()
+  if (opens === 'nothing') return await runCommand(typed, cwd, null, show)
+  const config = settings()
   if (config.databaseUrl === null) {
-    const exit = await callControl(controlPath(config.varDir), request, show)
+    const exit = await callControl(controlPath(config.varDir), { args: typed, cwd }, show)
     if (exit !== null) return exit
   }
-  const app = await assemble(config, { migrate: command !== 'restore', index: 'none' })
+  const app = await assemble(config, { migrate: opens === 'store', index: 'none' })
   try {
-    return await runCommand(request.args, request.cwd, app.commandDeps, show)
+    return await runCommand(typed, cwd, app.commandDeps, show)
   } finally {
     await app.close()
   }

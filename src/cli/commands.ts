@@ -1,101 +1,43 @@
-import { resolve } from 'node:path'
+import type { Answer, Call, Command, CommandDeps } from '#cli/command.ts'
+import { readCommandLine } from '#cli/command-line.ts'
 import type { ControlLine } from '#cli/control.ts'
-import { runImport } from '#cli/import.ts'
-import { USAGE } from '#cli/usage.ts'
-import { loadDemo } from '#journeys/load-demo.ts'
-import { eraseAgain } from '#journeys/erase-again.ts'
-import { importFeed } from '#journeys/import-feed.ts'
-import { bounceAddressesOf, takeBounces } from '#journeys/take-bounces.ts'
-import type { App } from '#journeys/app.ts'
-import { backup } from '#store/backup.ts'
-import { restore } from '#store/restore.ts'
-import type { Store } from '#store/db.ts'
-import { countRows } from '#store/stats.ts'
-
-export type CommandDeps = {
-  app: App
-  store: Store
-  /** reports about our mails come to signed addresses made of this one; null: they are not told apart */
-  bounceAddress: string | null
-  /** brings the tables up to date; names of what ran */
-  migrate: () => Promise<string[]>
-  /** resolves when what was committed can be found on the pages of this process */
-  refresh: () => Promise<void>
-  runDueJobs: () => Promise<{ digests: number; sent: number }>
-}
+import { COMMANDS } from '#cli/table.ts'
 
 /**
- * Runs one command of the contract; `cwd` is where relative file names start.
+ * Runs one command of the table; `cwd` is where relative file names start. `deps`: null will do for what opens nothing.
  * @returns the exit code: 0 done, 1 failed, 2 refused or called wrongly
  */
 export async function runCommand(
-  [name, ...args]: string[],
+  typed: string[],
   cwd: string,
-  deps: CommandDeps,
+  deps: CommandDeps | null,
   print: (line: ControlLine) => void,
 ): Promise<number> {
-  const out = (text: string) => print({ out: text })
-  const file = args.find((arg) => !arg.startsWith('--'))
-  switch (name) {
-    case 'import':
-      return runImport(args, {
-        cwd,
-        print,
-        run: async (options) => {
-          const result = await importFeed(deps.app, options)
-          await deps.refresh()
-          return result
-        },
-      })
-    case 'demo': {
-      const loaded = await loadDemo(deps.app)
-      out(
-        loaded.outcome === 'loaded'
-          ? `Loaded ${loaded.listings} invented listings.`
-          : 'The store already holds listings; the demonstration goes into an empty one only.',
-      )
-      return loaded.outcome === 'loaded' ? 0 : 2
-    }
-    case 'migrate': {
-      const ran = await deps.migrate()
-      out(ran.length > 0 ? `Brought the tables up to date: ${ran.join(', ')}.` : 'The tables are up to date.')
-      return 0
-    }
-    case 'backup':
-    case 'restore': {
-      if (!file) return wrongly(print, `Which file? npm run gevel -- ${name} <file>`)
-      const counts = await (name === 'backup' ? backup : restore)(deps.store, resolve(cwd, file))
-      const rows = Object.values(counts).reduce((sum, n) => sum + n, 0)
-      out(name === 'backup' ? `Wrote ${rows} rows to ${file}.` : `Read ${rows} rows from ${file}.`)
-      const erased = name === 'restore' ? await eraseAgain(deps.app) : 0
-      if (erased > 0) out(`Erased ${erased} addresses again that had been erased since that backup.`)
-      return 0
-    }
-    case 'bounces': {
-      const addresses = await bounceAddressesOf(deps.app, deps.bounceAddress)
-      if (!addresses)
-        return wrongly(print, 'Set BOUNCE_ADDRESS first: without it no report says which mail it is about.')
-      if (!file) return wrongly(print, 'Which mailbox? npm run gevel -- bounces <Maildir, folder, mbox or mail>')
-      const { read, hard, soft, complaints } = await takeBounces(deps.app, { mailbox: resolve(cwd, file), addresses })
-      out(`Read ${read} mails: ${hard} hard bounces, ${soft} soft ones, ${complaints} complaints.`)
-      return 0
-    }
-    case 'stats':
-      for (const [what, n] of Object.entries(await countRows(deps.store.db))) out(`${what.padEnd(28)} ${n}`)
-      return 0
-    case 'worker':
-      if (!args.includes('--once')) return wrongly(print, 'npm run gevel -- worker --once')
-      {
-        const { digests, sent } = await deps.runDueJobs()
-        out(`Composed ${digests} alerts, sent ${sent} mails.`)
-        return 0
-      }
-    default:
-      return wrongly(print, `There is no command "${name ?? ''}".\n\n${USAGE}`)
-  }
+  const read = readCommandLine(typed)
+  if (read.kind === 'help') print({ out: read.text })
+  if (read.kind === 'wrong') print({ err: read.text })
+  if (read.kind === 'serve') print({ err: 'The site is not started by a command: npm start' })
+  if (read.kind !== 'call') return read.kind === 'help' ? 0 : 2
+  const command: Command = COMMANDS[read.name]
+  const call: Call = { args: read.args, values: read.values, cwd, say: (err) => print({ err }) }
+  return printAnswer(await answerOf(command, call, deps), read.values.json === true, print)
 }
 
-function wrongly(print: (line: ControlLine) => void, text: string): number {
-  print({ err: text })
-  return 2
+async function answerOf(command: Command, call: Call, deps: CommandDeps | null): Promise<Answer> {
+  if (command.opens === 'nothing') return await command.run(call)
+  if (deps === null) throw new Error('This command needs an open store.')
+  return await command.run(call, deps)
+}
+
+/** Prints an answer as it was asked for; gives the exit code. */
+export function printAnswer(answer: Answer, asJson: boolean, print: (line: ControlLine) => void): number {
+  for (const note of answer.notes ?? []) print({ err: note })
+  if ('refused' in answer) {
+    if (asJson) print({ out: JSON.stringify({ refused: answer.refused }) })
+    print({ err: answer.sentence ?? answer.refused })
+    return 2
+  }
+  if (asJson) print({ out: JSON.stringify(answer.json) })
+  else for (const line of answer.lines) print({ out: line })
+  return answer.exit ?? 0
 }

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { readCommandLine } from '#cli/command-line.ts'
+import { printAnswer } from '#cli/commands.ts'
 import type { ControlLine } from '#cli/control.ts'
 import { runImport } from '#cli/import.ts'
 import type { ImportRequest, ImportResult } from '#journeys/import-report.ts'
@@ -17,17 +19,18 @@ const imported: ImportResult = {
   dryRun: false,
 }
 
+/** As typed after `gevel`, with this import in place of a store. */
 async function command(args: string[], result: ImportResult = imported) {
-  const lines: ControlLine[] = []
   const asked: ImportRequest[] = []
-  const code = await runImport(args, {
-    cwd,
-    print: (line) => lines.push(line),
-    run: async (request) => {
-      asked.push(request)
-      return result
-    },
+  const read = readCommandLine(['import', ...args])
+  if (read.kind !== 'call') return { code: 2, out: '', err: 'text' in read ? read.text : '', asked: asked[0] }
+  const lines: ControlLine[] = []
+  const print = (line: ControlLine) => void lines.push(line)
+  const answer = await runImport({ ...read, cwd, say: (err) => print({ err }) }, async (request) => {
+    asked.push(request)
+    return result
   })
+  const code = printAnswer(answer, read.values.json === true, print)
   const of = (name: 'out' | 'err') => lines.flatMap((line) => (name in line ? [Object.values(line)[0] as string] : []))
   return { code, out: of('out').join('\n'), err: of('err').join('\n'), asked: asked[0] }
 }

@@ -1,52 +1,50 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import type { ControlLine } from '#cli/control.ts'
+import { type Answer, type Call, command } from '#cli/command.ts'
 import type { FeedFormat } from '#domain/site.ts'
+import { importFeed } from '#journeys/import-feed.ts'
 import type { ImportedFeed, ImportProgress, ImportRequest, ImportResult } from '#journeys/import-report.ts'
 
-export type ImportDeps = {
-  /** where relative file names start */
-  cwd: string
-  run: (request: ImportRequest) => Promise<ImportResult>
-  print: (line: ControlLine) => void
-}
-
-/**
- * `gevel import <file> …`: reads one file and reports what came of it, for people or (`--json`) for programs.
- * Exit code 0 when something was read, 2 when the file as a whole is refused or the command is written wrongly.
- */
-export async function runImport(args: string[], { cwd, run, print }: ImportDeps): Promise<number> {
-  const request = requestOf(args, cwd)
-  if (typeof request === 'string') {
-    print({ err: request })
-    return 2
-  }
-  const { json, ...options } = request
-  const result = await run({ ...options, onProgress: progressPrinter(print) })
-  if (result.outcome === 'refused') {
-    if (json) print({ out: JSON.stringify({ refused: result.reason }) })
-    print({ err: `${options.name} is refused and changes nothing: ${result.reason}` })
-    return 2
-  }
-  if (json) print({ out: JSON.stringify(reportOf(result)) })
-  else for (const line of linesOf(result)) print({ out: line })
-  return 0
-}
-
 const FORMATS: readonly FeedFormat[] = ['json', 'csv', 'openimmo']
-const USAGE =
-  'npm run gevel -- import <file> [--format json|csv|openimmo] [--mapping map.json] [--source NAME] [--full] [--dry-run] [--json] [--yes]'
 
-type Request = Omit<ImportRequest, 'onProgress'> & { json: boolean }
+const OPTIONS = {
+  format: { type: 'string', value: FORMATS.join('|'), about: 'what the file is, where its name does not say' },
+  mapping: { type: 'string', value: 'map.json', about: 'which columns of a CSV mean what' },
+  source: { type: 'string', value: 'NAME', about: "the feed's name, instead of its own" },
+  full: { type: 'boolean', about: 'withdraw listings of this source that are not in the file' },
+  yes: { type: 'boolean', about: 'withdraw them also when they are more than a fifth' },
+  'dry-run': { type: 'boolean', about: 'say what would happen and store nothing' },
+} as const
+
+export const IMPORT = command({
+  about: 'read a feed ([docs/feeds.md](docs/feeds.md))',
+  arguments: [{ name: 'file', about: 'The file to read' }],
+  options: OPTIONS,
+  exits: { 2: 'the file as a whole is refused, or the command was written wrongly; nothing was changed' },
+  opens: 'store',
+  run: async (call, { app, refresh }) =>
+    await runImport(call, async (request) => {
+      const result = await importFeed(app, request)
+      await refresh()
+      return result
+    }),
+})
+
+/** Reads one file and reports what came of it, for people or for programs. */
+export async function runImport(
+  call: Call<typeof OPTIONS>,
+  run: (request: ImportRequest) => Promise<ImportResult>,
+): Promise<Answer> {
+  const request = requestOf(call)
+  if (typeof request === 'string') return { refused: request }
+  const result = await run({ ...request, onProgress: progressTeller(call.say) })
+  if (result.outcome === 'refused')
+    return { refused: result.reason, sentence: `${request.name} is refused and changes nothing: ${result.reason}` }
+  return { lines: linesOf(result), json: reportOf(result) }
+}
 
 /** What is asked for, or the sentence that says what is wrong with it. */
-function requestOf(args: string[], cwd: string): Request | string {
-  const parsed = parsedArgs(args)
-  if (typeof parsed === 'string') return `${parsed}\n${USAGE}`
-  const { values, positionals } = parsed
-  const [file, ...more] = positionals
-  if (file === undefined || more.length > 0) return USAGE
+function requestOf({ args: [file = ''], values, cwd }: Call<typeof OPTIONS>): ImportRequest | string {
   const path = resolve(cwd, file)
   if (!existsSync(path) || !statSync(path).isFile()) return `There is no file ${path}.`
   const format = FORMATS.find((known) => known === values.format?.toLowerCase())
@@ -62,38 +60,17 @@ function requestOf(args: string[], cwd: string): Request | string {
     full: values.full ?? false,
     dryRun: values['dry-run'] ?? false,
     yes: values.yes ?? false,
-    json: values.json ?? false,
   }
 }
 
-function parsedArgs(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        format: { type: 'string' },
-        mapping: { type: 'string' },
-        source: { type: 'string' },
-        full: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        json: { type: 'boolean' },
-        yes: { type: 'boolean' },
-      },
-    })
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-}
-
-/** A line on the error stream every two seconds, so that `--json` stays clean. */
-function progressPrinter(print: ImportDeps['print']): (progress: ImportProgress) => void {
+/** A line on the error stream every two seconds, so that the answer stays clean. */
+function progressTeller(say: Call['say']): (progress: ImportProgress) => void {
   let last = Date.now()
   return ({ phase, done, total }) => {
     if (Date.now() - last < 2000) return
     last = Date.now()
     const share = total === null || total === 0 ? '' : ` (${Math.floor((done / total) * 100)} %)`
-    print({ err: `${phase === 'reading' ? 'Reading' : 'Storing'}: ${done.toLocaleString('en')}${share}` })
+    say(`${phase === 'reading' ? 'Reading' : 'Storing'}: ${done.toLocaleString('en')}${share}`)
   }
 }
 

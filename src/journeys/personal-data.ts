@@ -23,31 +23,41 @@ export async function exportPersonalData(
 ): Promise<Record<string, unknown> | null> {
   const found = await openByToken(app, token, ['manage'])
   if (!found || found.state === 'pending') return null
-  return { exportedAt: app.now().toISOString(), ...(await personalData(app.db, found.emailHash)) }
+  return await exportPerson(app, found.emailHash)
+}
+
+/** The same for whoever runs the site, who is asked by other ways than a link. */
+export async function exportPerson(app: Pick<App, 'db' | 'now'>, emailHash: string): Promise<Record<string, unknown>> {
+  return { exportedAt: app.now().toISOString(), ...(await personalData(app.db, emailHash)) }
+}
+
+/** Erases everything about the address behind a token. */
+export async function erasePersonalData(app: Deps, token: string): Promise<{ outcome: 'erased' | 'unknown' }> {
+  const found = await openByToken(app, token, ['manage'])
+  if (!found || found.state === 'pending') return { outcome: 'unknown' }
+  await erasePerson(app, found.emailHash)
+  return { outcome: 'erased' }
 }
 
 /**
  * Erases it everywhere: every table, every mail body, and the mails that lie in the folder. Viewings still to come are
  * cancelled; the agent hears that nobody comes, without a name.
  */
-export async function erasePersonalData(app: Deps, token: string): Promise<{ outcome: 'erased' | 'unknown' }> {
-  const found = await openByToken(app, token, ['manage'])
-  if (!found || found.state === 'pending') return { outcome: 'unknown' }
-  const visits = await comingVisits(app.db, found.emailHash, app.now())
+export async function erasePerson(app: Deps, emailHash: string): Promise<void> {
+  const visits = await comingVisits(app.db, emailHash, app.now())
   const offers = new Map<string, AskedOffer | null>()
   for (const { id, listingId, unitId } of visits) offers.set(id, await knownOffer(app, { estateId: listingId, unitId }))
   const addresses = await app.db.transaction().execute(async (tx) => {
-    await lockAddress(tx, found.emailHash)
-    const erased = await eraseAddress(tx, found.emailHash, app.now())
+    await lockAddress(tx, emailHash)
+    const erased = await eraseAddress(tx, emailHash, app.now())
     for (const visit of visits) {
       const offer = offers.get(visit.id)
       if (offer) await tellAgent(tx, app, visit, offer)
     }
     return erased
   })
-  await noteErasure(app, found.emailHash)
+  await noteErasure(app, emailHash)
   for (const address of addresses) await forgetMailFiles(join(app.varDir, 'mail'), address)
-  return { outcome: 'erased' }
 }
 
 async function tellAgent(tx: Transaction<Schema>, app: Deps, visit: ComingVisit, offer: AskedOffer): Promise<void> {

@@ -186,9 +186,36 @@ export async function noteSeen(
     .execute()
 }
 
-/** The newest runs, for an operator. */
-export async function latestRuns(db: Kysely<Schema>, limit: number) {
-  return db.selectFrom('import_run').orderBy('id', 'desc').limit(limit).selectAll().execute()
+/** A run as an operator reads it. */
+export type ListedRun = RunCounts & {
+  id: number
+  source: string
+  format: string
+  state: Schema['import_run']['state']
+  started: Date
+  finished: Date | null
+  rejected: unknown[]
+}
+
+/** The newest runs; `source` null: of every feed. */
+export async function listRuns(
+  db: Kysely<Schema>,
+  { source, limit }: { source: string | null; limit: number },
+): Promise<ListedRun[]> {
+  const rows = await db
+    .selectFrom('import_run')
+    .$if(source !== null, (query) => query.where('source', '=', source))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['id', 'source', 'format', 'state', 'counts', 'rejects', 'started_at', 'finished_at'])
+    .execute()
+  return rows.map(({ counts, rejects, started_at, finished_at, ...run }) => ({
+    ...run,
+    started: started_at,
+    finished: finished_at,
+    ...readCounts(counts),
+    rejected: Array.isArray(rejects) ? rejects : [],
+  }))
 }
 
 function readCounts(value: unknown): RunCounts {

@@ -6,6 +6,7 @@ import * as pictures from '#store/migrations/0002-pictures.ts'
 import * as bounces from '#store/migrations/0003-bounces.ts'
 import * as finishedMails from '#store/migrations/0004-finished-mails.ts'
 import * as heldViewings from '#store/migrations/0006-held-viewings.ts'
+import * as mailAnswers from '#store/migrations/0009-mail-answers.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -17,6 +18,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003-bounces': bounces,
   '0004-finished-mails': finishedMails,
   '0006-held-viewings': heldViewings,
+  '0009-mail-answers': mailAnswers,
 }
 
 /**

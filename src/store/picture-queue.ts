@@ -135,6 +135,17 @@ export async function fetchAgain(db: Kysely<Schema>, hashes: readonly string[]):
   })
 }
 
+/** Makes every picture that was refused, or that waits for a later try, due now. Returns how many. */
+export async function retryPictures(db: Kysely<Schema>): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('picture')
+    .set({ state: 'due', attempts: 0, next_attempt_at: sql`now()` })
+    .where('state', '<>', 'ready')
+    .where('error', 'is not', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** Which of these addresses are those of a picture? */
 export async function knownPictureUrls(db: Kysely<Schema>, urls: readonly string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set()

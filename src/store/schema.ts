@@ -277,6 +277,8 @@ type OutboxTable = {
   not_after: Instant | null
   lease_until: Instant | null
   last_error: string | null
+  /** what the server answered at the last try: `550`, or how the line broke: `ECONNREFUSED` */
+  last_code: string | null
   created_at: GeneratedInstant
   sent_at: Instant | null
 }

@@ -1,0 +1,15 @@
+/** Rows of text under each other, two spaces between columns; the last one runs free. */
+export function columns(rows: string[][]): string[] {
+  const widths: number[] = []
+  for (const row of rows) row.forEach((cell, at) => (widths[at] = Math.max(widths[at] ?? 0, cell.length)))
+  return rows.map((row) =>
+    row
+      .map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** An instant for people who run a server: UTC, to the minute. */
+export const minute = (at: Date | null): string =>
+  at === null ? '–' : `${at.toISOString().slice(0, 16).replace('T', ' ')}Z`

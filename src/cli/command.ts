@@ -1,0 +1,69 @@
+import type { App } from '#journeys/app.ts'
+import type { Store } from '#store/db.ts'
+
+/** What commands that open the store work with. */
+export type CommandDeps = {
+  app: App
+  store: Store
+  /** reports about our mails come to signed addresses made of this one; null: they are not told apart */
+  bounceAddress: string | null
+  /** brings the tables up to date; names of what ran */
+  migrate: () => Promise<string[]>
+  /** resolves when what was committed can be found on the pages of this process */
+  refresh: () => Promise<void>
+  runDueJobs: () => Promise<{ digests: number; sent: number }>
+}
+
+export type Argument = { name: string; about: string; optional?: true }
+/** `value`: how the help calls what a string option takes. `required`: the command means nothing without it. */
+export type Option =
+  | { type: 'boolean'; about: string; required?: true }
+  | { type: 'string'; value: string; about: string }
+export type Options = Record<string, Option>
+
+/** The options as they were given; `json` is every command's. */
+export type Values<O extends Options> = { [Name in keyof O]?: O[Name]['type'] extends 'boolean' ? boolean : string } & {
+  json?: boolean
+}
+
+/** One call, read and checked: `args` holds what stands for each argument, in their order. */
+export type Call<O extends Options = Options> = {
+  args: string[]
+  values: Values<O>
+  /** where relative file names start */
+  cwd: string
+  /** tells a person how far it is, on standard error */
+  say: (text: string) => void
+}
+
+/**
+ * What a command answers: lines for people, or the same as JSON. `notes` go to standard error. `refused`: nothing was
+ * done, and why (exit code 2); `sentence`: the same for people, where it needs more words.
+ */
+export type Answer =
+  | { lines: string[]; json: unknown; notes?: string[]; exit?: 0 | 1 }
+  | { refused: string; sentence?: string; notes?: string[] }
+
+type Described<O extends Options> = {
+  /** one line, for the list of commands and the README */
+  about: string
+  /** more, for its own help */
+  more?: string[]
+  arguments: Argument[]
+  options: O
+  /** exit codes that mean something else here than everywhere */
+  exits?: Partial<Record<0 | 1 | 2, string>>
+}
+
+/**
+ * One command. `opens`: what it needs before it runs; in a `store as it is` the tables are not brought up to date first.
+ * Written as a method, so that a table can hold commands with options of their own.
+ */
+export type Command<O extends Options = Options> = Described<O> &
+  (
+    | { opens: 'nothing'; run(call: Call<O>): Promise<Answer> }
+    | { opens: 'store' | 'store as it is'; run(call: Call<O>, deps: CommandDeps): Promise<Answer> }
+  )
+
+/** Gives `run` the types of its own options. */
+export const command = <const O extends Options>(described: Command<O>): Command<O> => described

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { columns } from '#cli/columns.ts'
+import { command } from '#cli/command.ts'
+import { eraseAgain } from '#journeys/erase-again.ts'
+import { loadDemo } from '#journeys/load-demo.ts'
+import { bounceAddressesOf, takeBounces } from '#journeys/take-bounces.ts'
+import type { BackupCounts } from '#store/backup-format.ts'
+import { backup } from '#store/backup.ts'
+import { MIGRATIONS } from '#store/migrate.ts'
+import { restore, RestoreRefusedError } from '#store/restore.ts'
+import { countRows } from '#store/stats.ts'
+
+export const DEMO = command({
+  about: 'load the demonstration into an empty store',
+  arguments: [],
+  options: {},
+  opens: 'store',
+  async run(_call, { app, refresh }) {
+    const loaded = await loadDemo(app)
+    if (loaded.outcome === 'not_empty')
+      return { refused: 'The store already holds listings; the demonstration goes into an empty one only.' }
+    await refresh()
+    return { lines: [`Loaded ${loaded.listings} invented listings.`], json: { loaded: loaded.listings } }
+  },
+})
+
+export const MIGRATE = command({
+  about: 'bring the tables up to date, which every start does too',
+  arguments: [],
+  options: {},
+  opens: 'store as it is',
+  async run(_call, { migrate }) {
+    const ran = await migrate()
+    const said = ran.length > 0 ? `Brought the tables up to date: ${ran.join(', ')}.` : 'The tables are up to date.'
+    return { lines: [said], json: { ran } }
+  },
+})
+
+export const BACKUP = command({
+  about: 'write everything into one file',
+  arguments: [{ name: 'file', about: 'The file to write' }],
+  options: {},
+  opens: 'store',
+  async run({ args: [file = ''], cwd }, { store }) {
+    const rows = rowsOf(await backup(store, resolve(cwd, file)))
+    return { lines: [`Wrote ${rows} rows to ${file}.`], json: { file: resolve(cwd, file), rows } }
+  },
+})
+
+export const RESTORE = command({
+  about: 'read a backup into an empty store',
+  arguments: [{ name: 'file', about: 'A file that backup wrote' }],
+  options: {},
+  opens: 'store as it is',
+  async run({ args: [file = ''], cwd }, { app, store }) {
+    try {
+      const rows = rowsOf(await restore(store, resolve(cwd, file)))
+      const erased = await eraseAgain(app)
+      const again = `Erased ${erased} addresses again that had been erased since that backup.`
+      return {
+        lines: [`Read ${rows} rows from ${file}.`, ...(erased > 0 ? [again] : [])],
+        json: { file: resolve(cwd, file), rows, erased_again: erased },
+      }
+    } catch (error) {
+      if (error instanceof RestoreRefusedError) return { refused: error.message }
+      throw error
+    }
+  },
+})
+
+export const BOUNCES = command({
+  about: 'read reports of bounces and complaints (`BOUNCE_ADDRESS`)',
+  arguments: [{ name: 'mailbox', about: 'A Maildir, a folder of mails, an mbox file or one mail' }],
+  options: {},
+  opens: 'store',
+  async run({ args: [mailbox = ''], cwd }, { app, bounceAddress }) {
+    const addresses = await bounceAddressesOf(app, bounceAddress)
+    if (!addresses) return { refused: 'Set BOUNCE_ADDRESS first: without it no report says which mail it is about.' }
+    const taken = await takeBounces(app, { mailbox: resolve(cwd, mailbox), addresses })
+    const { read, hard, soft, complaints } = taken
+    return {
+      lines: [`Read ${read} mails: ${hard} hard bounces, ${soft} soft ones, ${complaints} complaints.`],
+      json: taken,
+    }
+  },
+})
+
+export const STATS = command({
+  about: 'count what is kept and what waits',
+  arguments: [],
+  options: {},
+  opens: 'store',
+  async run(_call, { store }) {
+    const counted = await countRows(store.db)
+    return { lines: columns(Object.entries(counted).map(([what, n]) => [what.padEnd(28), String(n)])), json: counted }
+  },
+})
+
+export const WORKER = command({
+  about: 'run every job that is due now, then end',
+  arguments: [],
+  options: {
+    once: { type: 'boolean', required: true, about: 'once, not for ever: a worker that stays is ROLE=worker' },
+  },
+  opens: 'store',
+  async run(_call, { runDueJobs }) {
+    const { digests, sent } = await runDueJobs()
+    return { lines: [`Composed ${digests} alerts, sent ${sent} mails.`], json: { digests, sent } }
+  },
+})
+
+export const VERSION = command({
+  about: 'say which Gevel this is',
+  arguments: [],
+  options: {},
+  opens: 'nothing',
+  async run() {
+    const tables = Object.keys(MIGRATIONS).at(-1) ?? ''
+    const known = { version: ownVersion(), node: process.versions.node, tables }
+    return { lines: [`Gevel ${known.version} on Node.js ${known.node}, tables of ${tables}`], json: known }
+  },
+})
+
+/** As package.json says; it lies as far above the sources as above the build. */
+function ownVersion(): string {
+  const described: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  const version: unknown =
+    typeof described === 'object' && described !== null ? Reflect.get(described, 'version') : null
+  return typeof version === 'string' ? version : 'unknown'
+}
+
+const rowsOf = (counts: BackupCounts): number => Object.values(counts).reduce((sum, n) => sum + n, 0)

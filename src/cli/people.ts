@@ -1,0 +1,66 @@
+import { columns, minute } from '#cli/columns.ts'
+import { command } from '#cli/command.ts'
+import { parseEmailAddress } from '#domain/email-address.ts'
+import { erasePerson, exportPerson } from '#journeys/personal-data.ts'
+import { emailHash } from '#store/contacts.ts'
+import { listSubscriptions } from '#store/operator-lists.ts'
+
+const ADDRESS = { name: 'address', about: "The person's e-mail address" }
+
+export const SUBSCRIPTIONS = command({
+  about: 'list what an address wants to be kept informed about',
+  arguments: [ADDRESS],
+  options: {},
+  opens: 'store',
+  async run({ args: [typed = ''] }, { store }) {
+    const address = parseEmailAddress(typed)
+    if (address === null) return notAnAddress(typed)
+    const found = await listSubscriptions(store.db, emailHash(address))
+    const rows = found.map((one) => [
+      String(one.id),
+      one.state,
+      one.frequency,
+      minute(one.created),
+      minute(one.confirmed),
+      `${one.alerts}${one.last_alert === null ? '' : `, last ${minute(one.last_alert)}`}`,
+      JSON.stringify(one.criteria),
+    ])
+    const heads = ['id', 'state', 'how often', 'asked', 'confirmed', 'alerts', 'wishes']
+    return {
+      lines: found.length === 0 ? [`No subscription of ${address} is kept.`] : columns([heads, ...rows]),
+      json: found,
+    }
+  },
+})
+
+export const EXPORT_PERSON = command({
+  about: 'print everything that is kept about an address, as JSON',
+  arguments: [ADDRESS],
+  options: {},
+  opens: 'store',
+  async run({ args: [typed = ''] }, { app }) {
+    const address = parseEmailAddress(typed)
+    if (address === null) return notAnAddress(typed)
+    const data = await exportPerson(app, emailHash(address))
+    return { lines: JSON.stringify(data, null, 2).split('\n'), json: data }
+  },
+})
+
+export const ERASE_PERSON = command({
+  about: 'erase everything that is kept about an address',
+  more: [
+    'Tables, waiting mails and mail files; viewings to come are cancelled and their agents told, without a name.',
+    'A backup made before erases the address again when it is restored here.',
+  ],
+  arguments: [ADDRESS],
+  options: {},
+  opens: 'store',
+  async run({ args: [typed = ''] }, { app }) {
+    const address = parseEmailAddress(typed)
+    if (address === null) return notAnAddress(typed)
+    await erasePerson(app, emailHash(address))
+    return { lines: [`Nothing is kept about ${address} any more.`], json: { erased: true } }
+  },
+})
+
+const notAnAddress = (typed: string) => ({ refused: `"${typed}" is not an e-mail address.` })

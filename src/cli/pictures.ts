@@ -1,0 +1,13 @@
+import { command } from '#cli/command.ts'
+import { retryPictures } from '#store/picture-queue.ts'
+
+export const PICTURES = command({
+  about: 'try again to fetch pictures that were refused',
+  arguments: [],
+  options: { retry: { type: 'boolean', required: true, about: 'put them back in the queue, due now' } },
+  opens: 'store',
+  async run(_call, { store }) {
+    const due = await retryPictures(store.db)
+    return { lines: [`${due} pictures will be tried again.`], json: { due } }
+  },
+})

@@ -1,0 +1,27 @@
+import { columns, minute } from '#cli/columns.ts'
+import { command } from '#cli/command.ts'
+import { LIMIT, limitOf } from '#cli/limit.ts'
+import { listRuns } from '#store/imports.ts'
+
+export const RUNS = command({
+  about: 'list imports: when, what came of them, what was rejected',
+  more: ['The newest first. Every reject with its reason is in --json.'],
+  arguments: [{ name: 'source', about: 'Only of this feed', optional: true }],
+  options: { limit: LIMIT },
+  opens: 'store',
+  async run({ args: [source], values }, { store }) {
+    const limit = limitOf(values.limit)
+    if (limit === null) return { refused: '--limit is a whole number from 1 on.' }
+    const runs = await listRuns(store.db, { source: source ?? null, limit })
+    const rows = runs.map((run) => [
+      String(run.id),
+      run.source,
+      run.state,
+      minute(run.started),
+      minute(run.finished),
+      ...[run.new, run.changed, run.unchanged, run.withdrawn, run.rejected.length].map(String),
+    ])
+    const heads = 'run,source,state,started,finished,new,changed,unchanged,withdrawn,rejected'.split(',')
+    return { lines: runs.length === 0 ? ['Nothing was imported yet.'] : columns([heads, ...rows]), json: runs }
+  },
+})

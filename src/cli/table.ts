@@ -1,0 +1,33 @@
+import { BACKUP, BOUNCES, DEMO, MIGRATE, RESTORE, STATS, VERSION, WORKER } from '#cli/keeping.ts'
+import type { Command } from '#cli/command.ts'
+import { IMPORT } from '#cli/import.ts'
+import { MAILS } from '#cli/mails.ts'
+import { ERASE_PERSON, EXPORT_PERSON, SUBSCRIPTIONS } from '#cli/people.ts'
+import { PICTURES } from '#cli/pictures.ts'
+import { LEADS, VIEWINGS } from '#cli/requests.ts'
+import { RUNS } from '#cli/runs.ts'
+
+/** Every command there is: the parser, `--help` and the README's list read it. */
+export const COMMANDS = {
+  import: IMPORT,
+  runs: RUNS,
+  pictures: PICTURES,
+  leads: LEADS,
+  viewings: VIEWINGS,
+  mails: MAILS,
+  bounces: BOUNCES,
+  subscriptions: SUBSCRIPTIONS,
+  'export-person': EXPORT_PERSON,
+  'erase-person': ERASE_PERSON,
+  stats: STATS,
+  worker: WORKER,
+  demo: DEMO,
+  migrate: MIGRATE,
+  backup: BACKUP,
+  restore: RESTORE,
+  version: VERSION,
+} satisfies Record<string, Command>
+
+export type CommandName = keyof typeof COMMANDS
+
+export const isCommandName = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name)
