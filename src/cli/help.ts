@@ -26,7 +26,7 @@ export function helpOf(name: CommandName): string {
   return [
     `npm run gevel -- ${usageOf(name)}`,
     '',
-    `${sentence(about)}.`,
+    `${sentence(plain(about))}.`,
     ...more,
     '',
     ...indented(columns(rows)),
@@ -41,7 +41,7 @@ export function helpOfAll(): string {
   return [
     'Usage: npm run gevel -- <command>',
     '',
-    ...indented(columns(names().map((name) => [callOf(name), COMMANDS[name].about]))),
+    ...indented(columns(names().map((name) => [callOf(name), plain(COMMANDS[name].about)]))),
     '',
     'They work beside a running server and without one. The answer goes to standard output, everything else to',
     'standard error. Each takes --json, and --help, which says its options and does nothing.',
@@ -74,5 +74,7 @@ function callOf(name: CommandName): string {
 const isRequired = (option: Option): boolean => option.type === 'boolean' && option.required === true
 const written = (name: string, option: Option) => (option.type === 'string' ? `--${name} ${option.value}` : `--${name}`)
 const names = () => Object.keys(COMMANDS) as CommandName[] // exactly its keys
+/** The list is the README's too, so it may hold links and code. */
+const plain = (text: string) => text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '')
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const indented = (lines: string[]) => lines.map((line) => `  ${line}`)
