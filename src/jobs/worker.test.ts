@@ -7,7 +7,7 @@ import { confirmSubscription } from '#journeys/manage-subscription.ts'
 import { mailSender } from '#journeys/send-mail.ts'
 import { subscribe } from '#journeys/subscribe.ts'
 import { memoryTransport } from '#mail/memory.ts'
-import { countAgainst } from '#store/rate-limits.ts'
+import { countAgainstAll } from '#store/rate-limits.ts'
 import { sqlOfferSearch } from '#store/offer-search.ts'
 import { centreOf } from '#domain/place.ts'
 import type { Retention } from '#domain/site.ts'
@@ -104,7 +104,7 @@ onBothEngines('the worker', (store) => {
           message_id, state, sent_at)
         values (${name}, 'lead_copy', 40, 'r', 'h', 'nl', 's', 'h', 't', ${name}, 'sent',
           now() - make_interval(days => ${days(retention.sentMailDays)}))`.execute(db)
-      await countAgainst(db, { bucket: name, seconds: 60, most: 1 }, ago(2))
+      await countAgainstAll(db, [{ bucket: name, seconds: 60, most: 1 }], ago(2))
       await sql`insert into idempotency (key, request_hash, status, answer, created_at)
         values (${name}, 'h', 1, 'null', now() - make_interval(days => ${days(2)}))`.execute(db)
     }
@@ -134,9 +134,9 @@ onBothEngines('the worker', (store) => {
   it('counts a limit in rows, in fixed windows, and says when to come back', async () => {
     const at = new Date('2026-11-20T09:00:10Z')
     const limit = { bucket: 'form:192.0.2.1', seconds: 60, most: 2 }
-    const answers = [await countAgainst(store().db, limit, at), await countAgainst(store().db, limit, at)]
+    const answers = [await countAgainstAll(store().db, [limit], at), await countAgainstAll(store().db, [limit], at)]
     expect(answers).toEqual([{ allowed: true }, { allowed: true }])
-    expect(await countAgainst(store().db, limit, at)).toEqual({ allowed: false, retryAfterSeconds: 50 })
-    expect(await countAgainst(store().db, limit, new Date('2026-11-20T09:01:00Z'))).toEqual({ allowed: true })
+    expect(await countAgainstAll(store().db, [limit], at)).toEqual({ allowed: false, retryAfterSeconds: 50 })
+    expect(await countAgainstAll(store().db, [limit], new Date('2026-11-20T09:01:00Z'))).toEqual({ allowed: true })
   })
 })

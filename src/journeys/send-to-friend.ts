@@ -98,14 +98,17 @@ export async function stopFriendMails(app: Pick<App, 'db'>, token: string): Prom
   return 'stopped'
 }
 
-/** Reliability section D: so small that the form is of no use to a spammer. */
+/**
+ * So small that the form is of no use to a spammer. Nobody confirmed the sender's address, so it counts within the
+ * network that gives it: nobody can use up another's.
+ */
 function friendLimits(network: string | null, friendHash: string, senderHash: string): Limit[] {
   const place = network ?? 'unknown'
   return [
     { bucket: `friend-network-hour:${place}`, seconds: HOUR, most: 3 },
     { bucket: `friend-network-day:${place}`, seconds: DAY, most: 10 },
-    { bucket: `friend-sender:${senderHash}`, seconds: DAY, most: 5 },
+    { bucket: `friend-sender:${place}:${senderHash}`, seconds: DAY, most: 5 },
     { bucket: `friend-friend:${friendHash}`, seconds: DAY, most: 3 },
-    { bucket: 'friend-site', seconds: DAY, most: 500 },
+    { bucket: 'friend-site', seconds: DAY, most: 500, sharedBy: network },
   ]
 }

@@ -1,32 +1,38 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
-/** At most `most` in each window of `seconds`. `bucket` names who and what; it holds hashes or networks, no addresses. */
-export type Limit = { bucket: string; seconds: number; most: number }
+/**
+ * At most `most` in each window of `seconds`. `bucket` names who and what; it holds hashes or networks, no addresses.
+ * `sharedBy`: a limit for everybody together, and the network that asks: one network gets a small share of it, and once
+ * half is gone only networks that had nothing yet get anything, so that a few cannot use up what is there for all.
+ */
+export type Limit = { bucket: string; seconds: number; most: number; sharedBy?: string | null }
 export type LimitAnswer = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
-/** Counts one against a limit; the count is a row, so it survives restarts and holds for all processes. */
-export async function countAgainst(db: Kysely<Schema>, limit: Limit, now: Date): Promise<LimitAnswer> {
-  const window = limit.seconds * 1000
-  const start = new Date(Math.floor(now.getTime() / window) * window)
-  const { rows } = await sql<{ count: number }>`
-    insert into rate_limit (bucket, window_start, count) values (${limit.bucket}, ${start}, 1)
-    on conflict (bucket, window_start) do update set count = rate_limit.count + 1
-    returning count`.execute(db)
-  if ((rows[0]?.count ?? 1) <= limit.most) return { allowed: true }
-  return {
-    allowed: false,
-    retryAfterSeconds: Math.max(1, Math.ceil((start.getTime() + window - now.getTime()) / 1000)),
-  }
-}
+/** A fiftieth of what is there for all. */
+const SHARE = 0.02
 
-/** Counts against several; refused when one of them is full. */
+/**
+ * Counts one against every limit, or, when one of them is full, against none: who is refused takes nothing from others.
+ * The counts are rows, so they survive restarts and hold for all processes; in a transaction they are part of it.
+ */
 export async function countAgainstAll(db: Kysely<Schema>, limits: Limit[], now: Date): Promise<LimitAnswer> {
-  const answers: LimitAnswer[] = []
-  for (const limit of limits) answers.push(await countAgainst(db, limit, now))
-  const refused = answers.filter((answer) => !answer.allowed)
-  if (refused.length === 0) return { allowed: true }
-  return { allowed: false, retryAfterSeconds: Math.max(...refused.map((answer) => answer.retryAfterSeconds)) }
+  if (!db.isTransaction) return await db.transaction().execute((tx) => countAgainstAll(tx, limits, now))
+  const counters = limits.flatMap((limit) => countersOf(limit, now))
+  const counts = await lockCounts(db, counters)
+  const countOf = ({ bucket }: Counter) => counts.get(bucket) ?? 0
+  const full = counters.filter((one) => {
+    const hadSome = one.network !== undefined && countOf(one.network) > 0
+    return countOf(one) >= (hadSome ? one.most / 2 : one.most)
+  })
+  if (full.length > 0) {
+    const waits = full.map(({ endsAt }) => Math.ceil((endsAt - now.getTime()) / 1000))
+    return { allowed: false, retryAfterSeconds: Math.max(1, ...waits) }
+  }
+  await sql`
+    update rate_limit set count = count + 1 from ${listed(counters)}
+    where rate_limit.bucket = asked.bucket and window_start = asked.start::timestamptz`.execute(db)
+  return { allowed: true }
 }
 
 /** No window is longer than a day. */
@@ -36,3 +42,34 @@ export async function forgetOldWindows(db: Kysely<Schema>, now: Date): Promise<v
     .where('window_start', '<', new Date(now.getTime() - 86_400_000))
     .execute()
 }
+
+/** One row that counts. `network`: the asking network's own count within a shared limit. */
+type Counter = { bucket: string; start: string; endsAt: number; most: number; network?: Counter }
+
+function countersOf({ bucket, seconds, most, sharedBy }: Limit, now: Date): Counter[] {
+  const window = seconds * 1000
+  const start = Math.floor(now.getTime() / window) * window
+  const counter = { bucket, start: new Date(start).toISOString(), endsAt: start + window, most }
+  if (sharedBy === undefined) return [counter]
+  const share = Math.max(1, Math.floor(most * SHARE))
+  const network = { ...counter, bucket: `${bucket}:${sharingNetwork(sharedBy ?? 'unknown')}`, most: share }
+  return [network, { ...counter, network }]
+}
+
+/** What is cheap to have as one: IPv4 /24, IPv6 /48. */
+function sharingNetwork(network: string): string {
+  return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network.replace(/\.\d+$/, '')
+}
+
+/** Held until the transaction ends, and taken in one order, so that nobody waits for somebody who waits for them. */
+async function lockCounts(tx: Kysely<Schema>, counters: Counter[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ bucket: string; count: number }>`
+    insert into rate_limit (bucket, window_start, count)
+    select bucket, start::timestamptz, 0 from ${listed(counters)} order by bucket
+    on conflict (bucket, window_start) do update set count = rate_limit.count
+    returning bucket, count`.execute(tx)
+  return new Map(rows.map(({ bucket, count }) => [bucket, count]))
+}
+
+const listed = (counters: Counter[]) => sql`unnest(${counters.map(({ bucket }) => bucket)}::text[],
+  ${counters.map(({ start }) => start)}::text[]) as asked (bucket, start)`

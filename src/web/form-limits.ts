@@ -1,10 +1,14 @@
 import type { App } from '#journeys/app.ts'
 import { isRepeated, type RequestKey } from '#store/idempotency.ts'
-import { countAgainstAll, type LimitAnswer } from '#store/rate-limits.ts'
+import { countAgainstAll, type Limit, type LimitAnswer } from '#store/rate-limits.ts'
+import { coarseNetwork } from '#web/network.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+
+/** What makes mail to addresses that nobody confirmed: so many a day for everybody together, in shares (rate-limits.ts). */
+const FOR_ALL: Partial<Record<keyof typeof LIMITS, number>> = { subscribe: 2000 }
 
 /** How often one network may use what makes mail or guesses links: enough for a household, too little for a machine. */
 const LIMITS = {
@@ -38,6 +42,13 @@ export async function mayGoOn(
   repeatable: RequestKey | null = null,
 ): Promise<LimitAnswer> {
   if (!app.rateLimit || (await isRepeated(app.db, repeatable))) return { allowed: true }
-  const limits = LIMITS[form].map(([seconds, most]) => ({ bucket: `${form}-${seconds}:${network}`, seconds, most }))
-  return countAgainstAll(app.db, limits, app.now())
+  const limits: Limit[] = LIMITS[form].map(([seconds, most]) => ({
+    bucket: `${form}-${seconds}:${network}`,
+    seconds,
+    most,
+  }))
+  const forAll = FOR_ALL[form]
+  if (forAll !== undefined)
+    limits.push({ bucket: `${form}-site`, seconds: DAY, most: forAll, sharedBy: coarseNetwork(network) })
+  return await countAgainstAll(app.db, limits, app.now())
 }

@@ -186,3 +186,29 @@ test('sending to friends is limited by network, friend and sender, and says when
     await site.stop()
   }
 })
+
+test('one network that asks five hundred times takes nothing from the others', async () => {
+  const site = await startSite({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1/32,::1/128' } })
+  try {
+    await importListings(site, [house('A', 310000)], 1)
+    const { id } = await cardOf(site, 310000)
+    let friends = 0
+    const send = async (network: string) => {
+      const friend = { friend_email: `f${++friends}@example.org`, sender_name: 'Els', sender_email: 'els@example.org' }
+      const headers = { 'x-forwarded-for': network }
+      return (await postJson(`${site.url}/nl/ajax/send-to-a-friend`, { estate_id: id, ...friend }, headers)).status
+    }
+    const statuses = []
+    for (let n = 0; n < 51; n++)
+      statuses.push(
+        ...(await Promise.all(Array.from({ length: 10 }, (_, i) => send(`198.51.100.${(n * 10 + i) % 250}`)))),
+      )
+    expect(statuses.filter((status) => status === 201)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(507)
+    expect(await send('203.0.113.9'), 'with the very name and address that the others gave').toBe(201)
+    expect(await send('2001:db8:1:2::9')).toBe(201)
+    expect(await site.waitForMails(5)).toHaveLength(5)
+  } finally {
+    await site.stop()
+  }
+})
