@@ -39,9 +39,8 @@ export const EXPORT_PERSON = command({
   options: {},
   opens: 'store',
   async run({ args: [typed = ''] }, { app }) {
-    const address = parseEmailAddress(typed)
-    if (address === null) return notAnAddress(typed)
-    const data = await exportPerson(app, emailHash(address))
+    const data = await exportPerson(app, typed)
+    if (data === null) return notAnAddress(typed)
     return { lines: JSON.stringify(data, null, 2).split('\n'), json: data }
   },
 })
@@ -56,10 +55,16 @@ export const ERASE_PERSON = command({
   options: {},
   opens: 'store',
   async run({ args: [typed = ''] }, { app }) {
-    const address = parseEmailAddress(typed)
-    if (address === null) return notAnAddress(typed)
-    await erasePerson(app, emailHash(address))
-    return { lines: [`Nothing is kept about ${address} any more.`], json: { erased: true } }
+    const done = await erasePerson(app, typed)
+    if (done.outcome === 'not_an_address') return notAnAddress(typed)
+    const { rows, files } = done
+    return {
+      lines: [
+        `Erased ${rows} rows and ${files} mail files of ${typed.trim()}.`,
+        'Kept is a hash of the address: so that a restored backup forgets it again, and a refusal of mail stays one.',
+      ],
+      json: { erased: true, rows, files },
+    }
   },
 })
 

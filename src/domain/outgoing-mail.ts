@@ -22,6 +22,9 @@ export const BULK_PRIORITY = 100
 /** Mails to the agency itself are never held back: a visitor was told that they were received. */
 export const ALWAYS_SENT: readonly MailKind[] = ['lead', 'appointment_agent']
 
+/** The same by the key alone, which is all that a file in the folder of mails has of it. */
+export const isKeyOfAgencyMail = (key: string): boolean => /^lead-\d+$|^appointment-.*agent$/.test(key)
+
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_PRIORITIES, kind)
 
 /** A text that goes along, such as an ICS file. */

@@ -1,5 +1,7 @@
 import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
+import { noteAllErasures } from '#journeys/erase-again.ts'
+import { forgetOldMailFiles } from '#journeys/mail-files.ts'
 import { forgetOldChanges } from '#store/change-log.ts'
 import { forgetOldKeys } from '#store/idempotency.ts'
 import { forgetFinishedMails } from '#store/outbox.ts'
@@ -13,7 +15,8 @@ const DAY = 24 * HOUR
 const CHANGES_KEPT = 200_000
 
 /** Keeps nothing longer than the privacy statement says. */
-export async function keepHouse({ db, site, now }: Pick<App, 'db' | 'site' | 'now'>): Promise<void> {
+export async function keepHouse(app: Pick<App, 'db' | 'site' | 'now' | 'varDir'>): Promise<void> {
+  const { db, site, now } = app
   const before = (days: number) => new Date(now().getTime() - days * DAY)
   const { retention } = site
   await deleteLapsed(db, before(retention.unconfirmedSubscriptionDays), before(retention.sentMailDays))
@@ -23,6 +26,8 @@ export async function keepHouse({ db, site, now }: Pick<App, 'db' | 'site' | 'no
     appointments: before(retention.appointmentDays),
   })
   await forgetFinishedMails(db, retention.sentMailDays)
+  await forgetOldMailFiles(app, { sent: before(retention.sentMailDays), friend: new Date(now().getTime() - HOUR) })
+  await noteAllErasures(app)
   await forgetOldKeys(db)
   await forgetOldWindows(db, now())
   await forgetOldChanges(db, CHANGES_KEPT)

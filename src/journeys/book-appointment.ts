@@ -12,8 +12,8 @@ import { emailHash } from '#store/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
 
 export type Booked =
-  | { outcome: 'booked'; appointment: Appointment }
-  | { outcome: 'taken' | 'unknown_offer' | 'no_office' | 'conflict' }
+  /** nothing of the visitor: the answer is kept for a day, for a repeated request */
+  { outcome: 'booked'; startsAt: string } | { outcome: 'taken' | 'unknown_offer' | 'no_office' | 'conflict' }
 
 type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now'>
 
@@ -42,7 +42,7 @@ export async function bookAppointment(app: Deps, wanted: BookingRequest, request
     }
     if (!(await bookSlot(tx, appointment, emailHash(wanted.email)))) return { outcome: 'taken' }
     await enqueueAppointmentMails(tx, app, { change: 'booked', appointment, offer, previousStart: null, reason: null })
-    return { outcome: 'booked', appointment }
+    return { outcome: 'booked', startsAt: appointment.startsAt }
   })
   return done.outcome === 'conflict' ? { outcome: 'conflict' } : done.answer
 }

@@ -24,11 +24,11 @@ onBothEngines('erasing again', (store) => {
     const { db } = store()
     const varDir = mkdtempSync(join(tmpdir(), 'gevel-erased-'))
     onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
-    const app = { db, varDir, now: () => new Date('2026-06-01T10:00:00Z') }
+    const app = { db, varDir }
     const contacts = async () => (await db.selectFrom('contact').select('id').execute()).length
     await insertContact(db, an, new Date('2026-05-01T10:00:00Z'))
     expect(await eraseAgain(app)).toBe(0)
-    await noteErasure(app, emailHash('an@example.com'))
+    await noteErasure(app, emailHash('an@example.com'), new Date('2026-06-01T10:00:00Z'))
     expect(await eraseAgain(app)).toBe(1)
     expect(await contacts()).toBe(0)
     // Whoever came back later stays.

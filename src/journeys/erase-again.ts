@@ -1,36 +1,63 @@
-import { appendFile, readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '#journeys/app.ts'
-import { eraseAddress } from '#store/personal-data.ts'
+import { forgetMailFilesOf } from '#journeys/mail-files.ts'
+import { eraseAddress, erasures } from '#store/erasure.ts'
 import { withRetry } from '#store/retry.ts'
+
+type Deps = Pick<App, 'db' | 'varDir'>
 
 /**
  * Erasures are noted outside the store as well, as a hash and an instant, because a backup made before one would bring
- * everything back.
+ * everything back. On disk before the erasure itself: one that a power cut stops is finished at the next start.
  */
-export async function noteErasure(app: Pick<App, 'varDir' | 'now'>, emailHash: string): Promise<void> {
-  await appendFile(join(app.varDir, FILE), `${app.now().toISOString()} ${emailHash}\n`, { mode: 0o600 })
+export async function noteErasure(app: Pick<App, 'varDir'>, emailHash: string, at: Date): Promise<void> {
+  await append(app, [[emailHash, at]])
 }
 
-/** After a restore: erases again what had been erased since the backup was made. Returns how many addresses. */
-export async function eraseAgain(app: Pick<App, 'db' | 'varDir'>): Promise<number> {
-  const noted = new Map<string, Date>()
-  for (const line of (await readFile(join(app.varDir, FILE), 'utf8').catch(() => '')).split('\n')) {
-    const [at = '', hash = ''] = line.split(' ')
-    if (/^[0-9a-f]{64}$/.test(hash) && Number.isFinite(Date.parse(at))) noted.set(hash, new Date(at))
+/** Notes what other machines erased in the same store, so that each folder has the whole list. */
+export async function noteAllErasures(app: Deps): Promise<void> {
+  const noted = await notedErasures(app)
+  const missing = [...(await erasures(app.db))].filter(([hash, at]) => !isDone(noted.get(hash), at))
+  if (missing.length > 0) await append(app, missing)
+}
+
+/**
+ * After a restore, and at every start, as a copy of the folder or of the database may have been put back: erases again
+ * what had been erased since. Returns how many addresses.
+ */
+export async function eraseAgain(app: Deps): Promise<number> {
+  const known = await erasures(app.db)
+  const undone = [...(await notedErasures(app))].filter(([hash, at]) => !isDone(known.get(hash), at))
+  for (const [hash, at] of undone) {
+    const { mailKeys } = await withRetry(app.db, (tx) => eraseAddress(tx, hash, at))
+    await forgetMailFilesOf(app, hash, mailKeys)
   }
-  let erased = 0
-  for (const [hash, at] of noted) {
-    const known = await app.db
-      .selectFrom('erasure')
-      .select('erased_at')
-      .where('email_hash', '=', hash)
-      .executeTakeFirst()
-    if (known && known.erased_at >= at) continue
-    await withRetry(app.db, (tx) => eraseAddress(tx, hash, at))
-    erased++
-  }
-  return erased
+  return undone.length
 }
 
 const FILE = 'erased-addresses.log'
+
+/** The last erasure of each address in the list of this folder. */
+async function notedErasures({ varDir }: Pick<App, 'varDir'>): Promise<Map<string, Date>> {
+  const noted = new Map<string, Date>()
+  for (const line of (await readFile(join(varDir, FILE), 'utf8').catch(() => '')).split('\n')) {
+    const [at = '', hash = ''] = line.split(' ')
+    if (/^[0-9a-f]{64}$/.test(hash) && Number.isFinite(Date.parse(at))) noted.set(hash, new Date(at))
+  }
+  return noted
+}
+
+async function append({ varDir }: Pick<App, 'varDir'>, erased: [hash: string, at: Date][]): Promise<void> {
+  const file = await open(join(varDir, FILE), 'a', 0o600)
+  try {
+    await file.write(erased.map(([hash, at]) => `${at.toISOString()} ${hash}\n`).join(''))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Release 0.1.0 noted an erasure some milliseconds after it. */
+const isDone = (done: Date | undefined, asked: Date): boolean =>
+  done !== undefined && done.getTime() >= asked.getTime() - 10_000

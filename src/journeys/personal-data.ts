@@ -1,20 +1,44 @@
-import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
+import { parseEmailAddress } from '#domain/email-address.ts'
 import { messageIdFor } from '#domain/outgoing-mail.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import type { App } from '#journeys/app.ts'
 import { noteErasure } from '#journeys/erase-again.ts'
 import { type AskedOffer, knownOffer } from '#journeys/asked-offer.ts'
+import { forgetMailFilesOf } from '#journeys/mail-files.ts'
 import { openByToken } from '#journeys/manage-subscription.ts'
 import { agentAppointmentMail } from '#mail/appointment.tsx'
-import { forgetMailFiles } from '#mail/directory.ts'
 import { calendarAttachment } from '#mail/ics.ts'
-import { lockAddress } from '#store/contacts.ts'
+import { emailHash, lockAddress } from '#store/contacts.ts'
+import { eraseAddress } from '#store/erasure.ts'
 import { enqueueMail } from '#store/outbox.ts'
-import { comingVisits, type ComingVisit, eraseAddress, personalData } from '#store/personal-data.ts'
+import { comingVisits, type ComingVisit, personalData } from '#store/personal-data.ts'
+import { withRetry } from '#store/retry.ts'
 import type { Schema } from '#store/schema.ts'
 
 type Deps = Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'varDir' | 'offers'>
+
+/** Everything held about a person, as JSON to take along; null when it is not exactly one plain address. */
+export async function exportPerson(
+  app: Pick<App, 'db' | 'now'>,
+  address: string,
+): Promise<Record<string, unknown> | null> {
+  const email = parseEmailAddress(address)
+  return email === null ? null : await exportOf(app, emailHash(email))
+}
+
+/** `rows` of the store and `files` of mails that were erased or lost what was personal in them. */
+export type ErasedPerson = { outcome: 'erased'; rows: number; files: number }
+
+/**
+ * Erases a person everywhere: every table, every mail of theirs, and the mails that lie in the folder. Viewings still
+ * to come are cancelled; the agent hears that nobody comes, without a name. Nobody else's rows and files change.
+ */
+export async function erasePerson(app: Deps, address: string): Promise<ErasedPerson | { outcome: 'not_an_address' }> {
+  const email = parseEmailAddress(address)
+  return email === null ? { outcome: 'not_an_address' } : await eraseByHash(app, emailHash(email))
+}
 
 /** Everything held about the address behind a token, for download as JSON; null for a token that opens nothing. */
 export async function exportPersonalData(
@@ -22,43 +46,47 @@ export async function exportPersonalData(
   token: string,
 ): Promise<Record<string, unknown> | null> {
   const found = await openByToken(app, token, ['manage'])
-  if (!found || found.state === 'pending') return null
-  return await exportPerson(app, found.emailHash)
+  return !found || found.state === 'pending' ? null : await exportOf(app, found.emailHash)
 }
 
-/** The same for whoever runs the site, who is asked by other ways than a link. */
-export async function exportPerson(app: Pick<App, 'db' | 'now'>, emailHash: string): Promise<Record<string, unknown>> {
-  return { exportedAt: app.now().toISOString(), ...(await personalData(app.db, emailHash)) }
-}
-
-/** Erases everything about the address behind a token. */
+/** Erases the person behind a token. */
 export async function erasePersonalData(app: Deps, token: string): Promise<{ outcome: 'erased' | 'unknown' }> {
   const found = await openByToken(app, token, ['manage'])
   if (!found || found.state === 'pending') return { outcome: 'unknown' }
-  await erasePerson(app, found.emailHash)
+  await eraseByHash(app, found.emailHash)
   return { outcome: 'erased' }
 }
 
-/**
- * Erases it everywhere: every table, every mail body, and the mails that lie in the folder. Viewings still to come are
- * cancelled; the agent hears that nobody comes, without a name.
- */
-export async function erasePerson(app: Deps, emailHash: string): Promise<void> {
-  const visits = await comingVisits(app.db, emailHash, app.now())
+async function exportOf(app: Pick<App, 'db' | 'now'>, hash: string): Promise<Record<string, unknown>> {
+  return { exportedAt: app.now().toISOString(), ...(await personalData(app.db, hash)) }
+}
+
+async function eraseByHash(app: Deps, hash: string): Promise<ErasedPerson> {
+  const at = app.now()
+  const visits = await comingVisits(app.db, hash, at)
   const offers = new Map<string, AskedOffer | null>()
   for (const { id, listingId, unitId } of visits) offers.set(id, await knownOffer(app, { estateId: listingId, unitId }))
-  const addresses = await app.db.transaction().execute(async (tx) => {
-    await lockAddress(tx, emailHash)
-    const erased = await eraseAddress(tx, emailHash, app.now())
+  await noteErasure(app, hash, at)
+  const { rows, mailKeys, inHand } = await withRetry(app.db, async (tx) => {
+    await lockAddress(tx, hash)
+    const erased = await eraseAddress(tx, hash, at)
     for (const visit of visits) {
       const offer = offers.get(visit.id)
       if (offer) await tellAgent(tx, app, visit, offer)
     }
     return erased
   })
-  await noteErasure(app, emailHash)
-  for (const address of addresses) await forgetMailFiles(join(app.varDir, 'mail'), address)
+  let files = await forgetMailFilesOf(app, hash, mailKeys)
+  if (inHand) {
+    // It may become a file a moment after we looked.
+    await sleep(IN_HAND_MS)
+    files += await forgetMailFilesOf(app, hash, mailKeys)
+  }
+  return { outcome: 'erased', rows, files }
 }
+
+/** Far longer than it takes to write a file. */
+const IN_HAND_MS = 2000
 
 async function tellAgent(tx: Transaction<Schema>, app: Deps, visit: ComingVisit, offer: AskedOffer): Promise<void> {
   const { site, baseUrl } = app

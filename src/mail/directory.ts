@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OutgoingMail } from '#domain/outgoing-mail.ts'
 import { type Dkim, mimeOf, type Sender } from '#mail/message.ts'
@@ -37,20 +37,6 @@ export function directoryTransport(options: {
   }
 }
 
-/** Deletes the mails to or about an address, for an erasure; returns how many. */
-export async function forgetMailFiles(folder: string, address: string): Promise<number> {
-  const names = await readdir(folder).catch(() => [])
-  const wanted = address.toLowerCase()
-  let forgotten = 0
-  for (const name of names.filter((one) => one.endsWith('.eml'))) {
-    const text = await readFile(join(folder, name), 'utf8').catch(() => '')
-    if (!decoded(text).includes(wanted)) continue
-    await rm(join(folder, name), { force: true })
-    forgotten += 1
-  }
-  return forgotten
-}
-
 /** Sorts by time; `20261120T133000123Z-digest-7-daily-2026-11-20.eml` */
 function fileName({ key }: OutgoingMail, at: Date): string {
   const time = at.toISOString().replace(/[-:.]/g, '')
@@ -68,11 +54,4 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
     await file.close()
   }
   await rename(temporary, join(folder, name))
-}
-
-/** Bodies break an address with soft line breaks, or hide it in base64. */
-function decoded(mail: string): string {
-  const readable = mail.replace(/=\r?\n/g, '').replace(/=40/g, '@')
-  const packed = mail.match(/(?:^[a-z0-9+/]{60,76}\r?\n)*^[a-z0-9+/]+={0,2}$/gim) ?? []
-  return [readable, ...packed.map((block) => Buffer.from(block, 'base64').toString('utf8'))].join('\n').toLowerCase()
 }

@@ -1,11 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutgoingMail } from '#domain/outgoing-mail.ts'
-import { directoryTransport, forgetMailFiles } from '#mail/directory.ts'
+import { directoryTransport } from '#mail/directory.ts'
+import { forgetMailFiles, type MailFileHead } from '#mail/forget-mail-files.ts'
 import { smtpTransport } from '#mail/smtp.ts'
 import { verifyDkim } from '../../test/mail/dkim.ts'
 import { type MailServer, refusal, startMailServer } from '../../test/mail/mail-server.ts'
@@ -174,14 +175,29 @@ describe('mail into a folder', () => {
     expect(await directoryTransport({ folder, from: local, dkim: null, now }).send(mail)).toEqual({ outcome: 'sent' })
   })
 
-  it('forgets the mails to and about an address, and only those', async () => {
+  it('forgets a mail by its whole addresses and its key, never by what is written in it, half-written files too', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gevel-folder-'))
     const transport = directoryTransport({ folder, from, dkim: null, now })
-    await transport.send({ ...mail, key: 'to' })
-    const text = `${'Een lange regel zonder einde '.repeat(3)}noor@voorbeeld.be vraagt ${'é'.repeat(200)}`
-    await transport.send({ ...mail, key: 'about', recipient: 'agent@x.be', text, html: text })
-    await transport.send({ ...mail, key: 'other', recipient: 'agent@x.be' })
-    expect(await forgetMailFiles(folder, 'Noor@voorbeeld.be')).toBe(2)
-    expect(readdirSync(folder)).toEqual(['20261120T090000123Z-other.eml'])
+    const long = `${'een.heel.lang.deel.'.repeat(3)}x@voorbeeld.be`
+    for (const [key, recipient, replyTo] of [
+      ['to', 'noor@voorbeeld.be', 'agent@x.be'],
+      ['lead-1', 'agent@x.be', 'Noor@voorbeeld.be'],
+      ['longer', long, null],
+      ['other', 'elnoor@voorbeeld.be', null],
+    ] as const)
+      await transport.send({ ...mail, key, recipient, replyTo, text: 'noor@voorbeeld.be' })
+    renameSync(join(folder, '20261120T090000123Z-to.eml'), join(folder, '.20261120T090000123Z-to.eml.tmp'))
+    const seen: MailFileHead[] = []
+    const forget = async (which: (head: MailFileHead) => boolean) => await forgetMailFiles(folder, which)
+    await forget((head) => seen.push(head) === 0)
+    expect(seen.toSorted((a, b) => (a.key < b.key ? -1 : 1))).toEqual([
+      { key: 'lead-1', writtenAt: now(), to: ['agent@x.be'], replyTo: ['Noor@voorbeeld.be'] },
+      { key: 'longer', writtenAt: now(), to: [long], replyTo: [] },
+      { key: 'other', writtenAt: now(), to: ['elnoor@voorbeeld.be'], replyTo: [] },
+      { key: 'to', writtenAt: now(), to: ['noor@voorbeeld.be'], replyTo: ['agent@x.be'] },
+    ])
+    expect(await forget(({ to }) => to.includes('noor@voorbeeld.be'))).toBe(1)
+    expect(await forget(({ key }) => key === 'lead-1')).toBe(1)
+    expect(readdirSync(folder).toSorted()).toEqual(['20261120T090000123Z-longer.eml', '20261120T090000123Z-other.eml'])
   })
 })

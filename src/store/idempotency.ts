@@ -11,7 +11,7 @@ export type Once<T> = { outcome: 'done'; answer: T; repeated: boolean } | { outc
 /**
  * Runs `effect` in a transaction, and at most once for a key in 24 hours: the same key and body get the same answer
  * again. The key stands in the same transaction as the effect, so neither is ever there without the other. A request
- * without a key just runs.
+ * without a key just runs. The answer is kept, so it holds nothing personal: an erasure would not find it.
  */
 export async function withIdempotency<T>(
   db: Kysely<Schema>,

@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { isOwnMail } from '#store/erasure.ts'
 import type { Schema } from '#store/schema.ts'
-import { deleteSubscriptions } from '#store/subscriptions.ts'
 
 /** Everything kept about an address, table by table, as the person may take it along. */
 export async function personalData(db: Kysely<Schema>, emailHash: string) {
@@ -73,10 +73,18 @@ export async function personalData(db: Kysely<Schema>, emailHash: string) {
       .execute(),
     mails: await db
       .selectFrom('outbox')
-      .select(['kind', 'subject', 'state', 'created_at', 'sent_at'])
-      // Of a digest that is through the words are not kept.
-      .select(sql<string | null>`nullif(body_text, '')`.as('body_text'))
-      .where('recipient_hash', '=', emailHash)
+      .select(['kind', 'recipient', 'subject', 'state', 'created_at', 'sent_at'])
+      // Of a digest that is through the words are not kept. A link in a mail is a key: it does not go along.
+      .select(
+        sql<string | null>`regexp_replace(nullif(body_text, ''), '/[A-Za-z0-9_-]{22,}$', '/…', 'ng')`.as('body_text'),
+      )
+      .where(isOwnMail(emailHash))
+      .orderBy('id')
+      .execute(),
+    bounces: await db
+      .selectFrom('bounce')
+      .select(['hard', 'created_at'])
+      .where('email_hash', '=', emailHash)
       .orderBy('id')
       .execute(),
     suppressions: await db
@@ -85,41 +93,6 @@ export async function personalData(db: Kysely<Schema>, emailHash: string) {
       .where('email_hash', '=', emailHash)
       .execute(),
   }
-}
-
-/**
- * Erases all of it, in one transaction, mails about the person to others included. What stays is the hash: that it was
- * erased (so that a restored backup forgets it again), and that nothing may be sent to it, where that was so. Viewings
- * still to come are cancelled without a name. Needs nothing but the hash, for restores. Returns how the address was
- * written, for what lies outside the store.
- */
-export async function eraseAddress(tx: Transaction<Schema>, emailHash: string, at: Date): Promise<string[]> {
-  const addresses = await addressesOf(tx, emailHash)
-  const contacts = await tx.selectFrom('contact').select('id').where('email_hash', '=', emailHash).execute()
-  const ids = [0, ...contacts.map(({ id }) => id)]
-  const subscriptions = await tx.selectFrom('subscription').select('id').where('contact_id', 'in', ids).execute()
-  await deleteSubscriptions(
-    tx,
-    subscriptions.map(({ id }) => id),
-  )
-  await deleteMails(tx, emailHash, addresses)
-  await tx.deleteFrom('lead').where('contact_id', 'in', ids).execute()
-  await eraseAppointments(tx, emailHash, at)
-  await tx
-    .deleteFrom('friend_mail')
-    .where((eb) => eb.or([eb('sender_hash', '=', emailHash), eb('friend_hash', '=', emailHash)]))
-    .execute()
-  await tx.deleteFrom('consent').where('contact_id', 'in', ids).execute()
-  await tx.deleteFrom('contact').where('id', 'in', ids).execute()
-  await tx.deleteFrom('token').where('subject', '=', emailHash).execute()
-  await tx.deleteFrom('bounce').where('email_hash', '=', emailHash).execute()
-  await sql`delete from rate_limit where position(${emailHash} in bucket) > 0`.execute(tx)
-  await tx
-    .insertInto('erasure')
-    .values({ email_hash: emailHash, erased_at: at })
-    .onConflict((conflict) => conflict.column('email_hash').doUpdateSet({ erased_at: at }))
-    .execute()
-  return addresses
 }
 
 /** A viewing that is still to come; dates are ISO instants. */
@@ -148,38 +121,4 @@ export async function comingVisits(db: Kysely<Schema>, emailHash: string, now: D
     endsAt: row.ends_at.toISOString(),
     sequence: row.sequence,
   }))
-}
-
-async function addressesOf(tx: Transaction<Schema>, emailHash: string): Promise<string[]> {
-  const { rows } = await sql<{ address: string }>`
-    select lower(email) as address from contact where email_hash = ${emailHash}
-    union select lower(visitor_email) from appointment where visitor_email_hash = ${emailHash}
-    union select lower(recipient) from outbox where recipient_hash = ${emailHash}`.execute(tx)
-  return rows.map(({ address }) => address).filter(Boolean)
-}
-
-/** Those to the person, and those to others that name them: an agent's copy of a question, a calendar file. */
-async function deleteMails(tx: Transaction<Schema>, emailHash: string, addresses: string[]): Promise<void> {
-  await tx.deleteFrom('outbox').where('recipient_hash', '=', emailHash).execute()
-  for (const address of addresses) {
-    await sql`delete from outbox where lower(reply_to) = ${address}
-      or position(${address} in lower(body_text)) > 0 or position(${address} in lower(attachments::text)) > 0`.execute(
-      tx,
-    )
-  }
-}
-
-async function eraseAppointments(tx: Transaction<Schema>, emailHash: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('appointment')
-    .set({ state: 'cancelled', cancelled_at: at })
-    .where('visitor_email_hash', '=', emailHash)
-    .where('state', '=', 'booked')
-    .where('starts_at', '>', at)
-    .execute()
-  await tx
-    .updateTable('appointment')
-    .set({ visitor_name: '', visitor_email: '', visitor_email_hash: '', visitor_phone: null, reason: null })
-    .where('visitor_email_hash', '=', emailHash)
-    .execute()
 }

@@ -181,7 +181,7 @@ export const bookViewingPage: PageHandler<{ estateId: string }> = async (app, re
   const limit = await mayGoOn(app, 'booking', request.network, key)
   if (!limit.allowed) return later(await show(stateOf(posted, {}, t.tooMany), 429), limit.retryAfterSeconds)
   const done = await bookAppointment(app, parsed.request, key)
-  if (done.outcome === 'booked') return seeOther(ownPath(request), 'booked', done.appointment.startsAt)
+  if (done.outcome === 'booked') return seeOther(ownPath(request), 'booked', done.startsAt)
   if (done.outcome === 'taken') return show(stateOf(posted, { slot: t.taken }, t.taken), 409)
   return show(stateOf(posted, {}, t.failed), 422)
 }

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { parseEmailAddress } from '#domain/email-address.ts'
+import { ALWAYS_SENT, isKeyOfAgencyMail } from '#domain/outgoing-mail.ts'
+import { parseBookingRequest, parseContactRequest, parseFriendRequest } from '#domain/visitor-requests.ts'
+import { askedOffer } from '#journeys/asked-offer.ts'
+import { bookAppointment, slotsFor } from '#journeys/book-appointment.ts'
+import { contactAgent } from '#journeys/contact-agent.ts'
+import { erasePerson, exportPerson } from '#journeys/personal-data.ts'
+import { sendToFriend } from '#journeys/send-to-friend.ts'
+import { subscribe } from '#journeys/subscribe.ts'
+import { emailHash } from '#store/contacts.ts'
+import '../../test/property-seed.ts'
+import { bring, house, mailApp, origin, request } from '../../test/mail/mail-app.ts'
+import { onBothEngines } from '../../test/store/engines.ts'
+
+const long = process.env['GEVEL_LONG'] === '1'
+
+/** Addresses that hold each other: prefixes, suffixes, tags, capitals, and one of the agency's own. */
+const address = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('', 's', 'us', 'J', 'x_', 'an.', '*', '%'),
+        fc.constantFrom('an', 'An', 'AN', 'an+an'),
+        fc.constantFrom('', '+tag', '.an', '_', '%', "'s"),
+        fc.constantFrom('x.example', 'ax.example', 'x.example.be', 'X.Example', 'an.x.example'),
+      )
+      .map(([before, name, after, domain]) => `${before}${name}${after}@${domain}`),
+  },
+  { weight: 1, arbitrary: fc.constant('mechelen@gevel.example') },
+)
+const addresses = fc.uniqueArray(
+  address.filter((one) => parseEmailAddress(one) !== null),
+  { minLength: 2, maxLength: 4, selector: emailHash },
+)
+
+onBothEngines('erasing one person', (store) => {
+  test('leaves the rows and files of all others as they were, whatever the addresses and whatever they wrote', async () => {
+    await bring(store(), [house('h1', 300000)], new Date('2026-11-20T09:00:00Z'))
+    await fc.assert(
+      fc.asyncProperty(addresses, fc.nat(), fc.nat({ max: 4 }), async (people, chosen, sent) => {
+        const { erased, own, before, after } = await eraseOneOf(people, chosen, sent)
+        const lost = before.filter((one) => !own.has(one) && !after.includes(one))
+        expect(lost, `erasing ${erased.email} of ${people.join(' ')}`).toEqual([])
+        const left = after.filter((one) => one.includes(erased.name) || one.includes(erased.phone))
+        expect(left).toEqual([])
+      }),
+      { numRuns: long ? 100 : 6 },
+    )
+  }, 600_000)
+
+  test('is refused for what is not one plain address, and so is giving out their data', async () => {
+    const { app } = mailApp(store())
+    for (const wrong of ['', 'an', '"an"@x.example', 'an@x.example, jan@x.example', '%@x.example']) {
+      expect(await erasePerson(app, wrong)).toEqual({ outcome: 'not_an_address' })
+      expect(await exportPerson(app, wrong)).toBeNull()
+    }
+  })
+
+  /** Everybody does everything, those before `sent` also get their mails; then one is erased. */
+  async function eraseOneOf(people: string[], chosen: number, sent: number) {
+    const site = mailApp(store())
+    await forgetEverybody()
+    const owned: Set<string>[] = []
+    for (const [i, email] of people.entries()) {
+      const earlier = new Set(await everything(site.folder))
+      await doEverything(site, i, email, people)
+      if (i < sent) await site.sendAll()
+      owned.push(new Set((await everything(site.folder)).filter((one) => !earlier.has(one))))
+    }
+    const before = await everything(site.folder)
+    const i = chosen % people.length
+    const erased = { email: people[i] ?? '', name: nameOf(i), phone: phoneOf(i) }
+    expect(await erasePerson(site.app, erased.email.toUpperCase())).toMatchObject({ outcome: 'erased' })
+    return { erased, own: owned[i] ?? new Set<string>(), before, after: await everything(site.folder) }
+  }
+
+  async function doEverything({ app: mails }: ReturnType<typeof mailApp>, i: number, email: string, people: string[]) {
+    const app = { ...mails, rateLimit: true }
+    const named = { contact_information: { personal: { email, mobile: phoneOf(i) } }, first_name: nameOf(i) }
+    await subscribe(app, request(email, { contact: named }), origin())
+    const estate_id = (await store().db.selectFrom('listing').select('id').executeTakeFirstOrThrow()).id
+    const message = `Antwoord ook aan ${people.join(', ')} graag.`
+    const question = parseContactRequest({ estate_id, contact: named, message }, 'nl')
+    if (!question.ok) throw new Error(JSON.stringify(question.errors))
+    await contactAgent(app, question.request, null)
+    const offer = await askedOffer(app, { estateId: estate_id, unitId: null })
+    const [slot] = offer ? await slotsFor(app, offer) : []
+    const booking = parseBookingRequest(
+      { estate_id, slot: slot?.startsAt, name: nameOf(i), email, phone: phoneOf(i) },
+      'nl',
+    )
+    if (!booking.ok) throw new Error(JSON.stringify(booking.errors))
+    expect(await bookAppointment(app, booking.request, null)).toMatchObject({ outcome: 'booked' })
+    const friend = parseFriendRequest({
+      estate_id,
+      friend_email: `vriend${i}@elders.example`,
+      sender_name: nameOf(i),
+      sender_email: email,
+    })
+    if (!friend.ok) throw new Error(JSON.stringify(friend.errors))
+    const from = { locale: 'nl', network: null, request: null } as const
+    expect(await sendToFriend(app, friend.request, from)).toEqual({ outcome: 'sent' })
+    const mailKinds = await store().db.selectFrom('outbox').select(['key', 'kind']).execute()
+    for (const { key, kind } of mailKinds)
+      expect(isKeyOfAgencyMail(key), key).toBe(ALWAYS_SENT.some((one) => one === kind))
+  }
+
+  const nameOf = (i: number) => `Naam${'ABCD'.charAt(i)}`
+  const phoneOf = (i: number) => `+3247000000${i}`
+
+  async function forgetEverybody(): Promise<void> {
+    for (const table of PERSONAL) await sql`delete from ${sql.table(table)}`.execute(store().db)
+  }
+
+  /** Every row of every table, and every file of the folder, as text. */
+  async function everything(folder: string): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public'`.execute(store().db)
+    const files = existsSync(folder) ? readdirSync(folder) : []
+    const found = files.map((file) => `file ${file} ${readFileSync(join(folder, file), 'utf8')}`)
+    for (const { name } of rows) {
+      const dump = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(store().db)
+      found.push(...dump.rows.map(({ text }) => `${name} ${text}`))
+    }
+    return found
+  }
+})
+
+const PERSONAL = [
+  ...['outbox', 'subscription', 'lead', 'consent', 'contact', 'friend_mail', 'appointment', 'token', 'rate_limit'],
+  ...['erasure', 'idempotency'],
+]

@@ -1,0 +1,49 @@
+import { open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+
+/** What tells whose a mail in the folder is. Addresses are whole ones, as they stand in the headers. */
+export type MailFileHead = { key: string; writtenAt: Date; to: string[]; replyTo: string[] }
+
+/**
+ * Deletes the files of a folder of mails that are to be forgotten, half-written ones included; returns how many. Of
+ * each only the headers are read: what somebody wrote in a mail makes it nobody else's.
+ */
+export async function forgetMailFiles(folder: string, isForgotten: (mail: MailFileHead) => boolean): Promise<number> {
+  let forgotten = 0
+  for (const name of await readdir(folder).catch(() => [])) {
+    const named = NAME.exec(name)
+    if (!named) continue
+    const path = join(folder, name)
+    const [, date = '', time = '', key = ''] = named
+    const writtenAt = new Date(
+      `${date.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)(...)/, '$1:$2:$3.$4')}Z`,
+    )
+    const headers = await headersOf(path)
+    if (headers === null || !isForgotten({ key, writtenAt, ...headers })) continue
+    await rm(path, { force: true })
+    forgotten += 1
+  }
+  return forgotten
+}
+
+/** As `directoryTransport` names them, and while it writes them. */
+const NAME = /^\.?(\d{8})T(\d{9})Z-([\w-]+)\.eml(?:\.tmp)?$/
+
+/** More than all headers of a mail of ours together. */
+const MOST_BYTES = 64 * 1024
+
+/** null: the file has gone. */
+async function headersOf(path: string): Promise<Pick<MailFileHead, 'to' | 'replyTo'> | null> {
+  const file = await open(path).catch(() => null)
+  if (file === null) return null
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, 0)
+    const [head = ''] = buffer.toString('latin1', 0, bytesRead).split(/\r?\n\r?\n/)
+    const { to, replyTo } = await PostalMime.parse(`${head}\r\n\r\n`)
+    const addresses = (those: typeof to) => those?.flatMap(({ address }) => address ?? []) ?? []
+    return { to: addresses(to), replyTo: addresses(replyTo) }
+  } finally {
+    await file.close()
+  }
+}
