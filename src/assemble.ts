@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { CommandDeps } from '#cli/command.ts'
 import { armFailpoints } from '#domain/failpoint.ts'
+import { loggedError } from '#domain/logged-error.ts'
 import { centreOf } from '#domain/place.ts'
 import { bouncesJob } from '#jobs/bounces.ts'
 import { feedsJob } from '#jobs/feeds.ts'
@@ -50,8 +51,13 @@ export async function assemble(
   options: { migrate: boolean; index: 'follow' | 'none' },
 ): Promise<Assembled> {
   const log = pino(
-    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: 2, sync: false }),
+    {
+      level: config.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { error: loggedError },
+    },
+    logDestination(),
   )
   if (config.failpoints.length > 0) armFailpoints(config.failpoints, () => process.kill(process.pid, 'SIGKILL'))
   const store = await openStore({
@@ -114,7 +120,7 @@ export async function assemble(
     },
     startWorker() {
       void resumeImports(app).catch((error: unknown) =>
-        log.error({ error: String(error) }, 'an interrupted import could not be taken up again'),
+        log.error({ error }, 'an interrupted import could not be taken up again'),
       )
       return startWorker(app, { ...jobs, others: [...jobs.others, upkeepJob(store)] })
     },
@@ -125,6 +131,13 @@ export async function assemble(
       await store.close()
     },
   }
+}
+
+/** Standard error; that nobody reads it any more (`2>&1 | head`) must end nothing. */
+function logDestination() {
+  const destination = pino.destination({ dest: 2, sync: false })
+  destination.on('error', () => {})
+  return destination
 }
 
 function webApp(

@@ -19,7 +19,7 @@ export function startLoop(job: Job, log: Log): RunningLoop {
       try {
         found = await job.run()
       } catch (error) {
-        log.error({ job: job.name, error: error instanceof Error ? error.name : 'unknown' }, 'job failed')
+        log.error({ job: job.name, error }, 'job failed')
       }
       if (found || woken || stopping) continue
       await new Promise<void>((resolve) => {

@@ -24,7 +24,10 @@ export type App = {
   log: Log
 }
 
-/** Structured log; values must hold no personal data. */
+/**
+ * Structured log; values must hold no personal data. A caught error goes in whole, under `error`: the log itself takes
+ * from it what may be kept (domain/logged-error.ts).
+ */
 export type Log = {
   info(fields: Record<string, unknown>, message: string): void
   warn(fields: Record<string, unknown>, message: string): void

@@ -89,7 +89,7 @@ export function followChanges<Next extends NextChanges>(
 
   const nudge = () => {
     if (cursor === null || stopped) return
-    catchUp().catch((error: unknown) => log.warn({ index: follower.name, error: messageOf(error) }, 'changes not read'))
+    catchUp().catch((error: unknown) => log.warn({ index: follower.name, error }, 'changes not read'))
   }
   const forgetWakeUps = deps.onWakeUp?.(CHANGES, nudge)
   const timer = setInterval(nudge, pollMs)
@@ -104,7 +104,7 @@ export function followChanges<Next extends NextChanges>(
         return
       } catch (error) {
         cursor = null
-        log.error({ index: follower.name, error: messageOf(error) }, 'index not loaded, trying again')
+        log.error({ index: follower.name, error }, 'index not loaded, trying again')
         await new Promise<void>((resolve) => {
           const wait = setTimeout(resolve, pause)
           wait.unref()
@@ -133,5 +133,3 @@ export function followChanges<Next extends NextChanges>(
     },
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -132,7 +132,7 @@ export function keepOffersCurrent(deps: FollowedStore & Pick<App, 'log'>, option
         'search index rebuilt',
       )
     } catch (error) {
-      deps.log.error({ error: error instanceof Error ? error.message : String(error) }, 'search index not rebuilt')
+      deps.log.error({ error }, 'search index not rebuilt')
     }
   }
   function renewWhenDue(current: OfferIndex, looseRows: number): void {

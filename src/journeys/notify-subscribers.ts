@@ -128,7 +128,7 @@ async function composeAll(app: Deps, turn: Turn, found: Map<number, Happening[]>
         if (content.total > 0 && links) composed.push(composeDigest(app, subscription, links, turn, content))
       } catch (error) {
         outcome.failed += 1
-        app.log.error({ subscription: subscription.id, error: nameOf(error) }, 'digest could not be composed')
+        app.log.error({ subscription: subscription.id, error }, 'digest could not be composed')
       }
       // Writing a mail takes some milliseconds: pages and confirmations go between two of them.
       await new Promise((resolve) => setImmediate(resolve))
@@ -159,7 +159,3 @@ async function endPauses(app: Deps): Promise<void> {
   if (over.length === 0) return
   await app.db.transaction().execute(async (tx) => await activate(tx, over, app.now(), await lastEventId(tx)))
 }
-
-/** Errors of the store may quote values; a log holds no personal data. */
-const nameOf = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message.split('\n')[0]}` : 'unknown'

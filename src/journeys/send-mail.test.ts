@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { MailKind, OutgoingMail } from '#domain/outgoing-mail.ts'
 import { takeMailFeedback } from '#journeys/mail-feedback.ts'
 import { mailSender } from '#journeys/send-mail.ts'
 import { memoryTransport } from '#mail/memory.ts'
+import { smtpTransport } from '#mail/smtp.ts'
 import type { SendOutcome } from '#mail/transport.ts'
 import { emailHash } from '#store/contacts.ts'
 import { claimDue, enqueueMail, type NewMail } from '#store/outbox.ts'
+import { listMails } from '#store/operator-lists.ts'
+import { countRows, gauges } from '#store/stats.ts'
 import { suppress } from '#store/suppressions.ts'
-import { drain, mailApp } from '../../test/mail/mail-app.ts'
+import { drain, mailApp, SENDER } from '../../test/mail/mail-app.ts'
+import { refusal, startMailServer } from '../../test/mail/mail-server.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
 onBothEngines('the outbox', (store) => {
@@ -155,6 +159,85 @@ onBothEngines('the outbox', (store) => {
     await drain(back)
     expect(new Set(transport.mails.map(({ recipient }) => recipient)).size).toBe(20)
   })
+
+  it('says that a mail server is back once it has taken a mail, not when it only answers', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    for (let i = 0; i < 20; i++) await put({ recipient: `r${i}@voorbeeld.be` })
+    let refuses = true
+    const transport = memoryTransport(() =>
+      refuses ? { outcome: 'unavailable', code: '554', detail: '554 5.7.1 relay access denied' } : { outcome: 'sent' },
+    )
+    const { app, logged } = mailApp(store())
+    const sender = mailSender(app, { transport, ratePerMinute: null })
+    const said = () => logged.map(({ message }) => message)
+    for (let minute = 0; minute < 30; minute++) {
+      await drain(sender)
+      vi.advanceTimersByTime(60_000)
+    }
+    expect(new Set(said())).toEqual(new Set(['mail server refuses or is away; the queue waits']))
+    expect(logged[0]).toMatchObject({ outcome: 'unavailable', code: '554', words: '554 5.7.1 relay access denied' })
+    const { rows } = await sql<{ n: number }>`select sum(attempts)::int as n from outbox`.execute(store().db)
+    expect(rows[0]?.n, 'one mail after each pause').toBeLessThanOrEqual(10)
+    expect(sender.isPaused()).toBe(true)
+    refuses = false
+    vi.advanceTimersByTime(300_000)
+    expect(await drain(sender)).toBe(20)
+    expect(said().filter((message) => message === 'mail server is back')).toHaveLength(1)
+    expect(sender.isPaused()).toBe(false)
+  })
+
+  it('counts a mail that is tried again and again from when it should have left', async () => {
+    await put()
+    await put({ notBefore: new Date(Date.now() + 3_600_000) })
+    const oldest = async () => [
+      (await countRows(store().db))['oldest due mail (seconds)'],
+      Math.floor((await gauges(store().db))['outbox_oldest_due_seconds'] ?? -1),
+    ]
+    await drain(senderThat(() => ({ outcome: 'later', detail: '450 greylisted' })).sender)
+    await sql`update outbox_attempt set started_at = now() - interval '2 hours'`.execute(store().db)
+    expect(await states()).toEqual(['queued 1', 'queued 0'])
+    for (const seconds of await oldest()) expect(seconds).toSatisfy((age: number) => age >= 7200 && age < 7300)
+    await makeDue()
+    await drain(senderThat(() => ({ outcome: 'sent' })).sender)
+    expect(await oldest()).toEqual([0, 0])
+  })
+
+  it.each([
+    ['recipient', { to: '550', said: '5.1.1 <Noor@voorbeeld.be> noor is not known here' }, 'mail address refused'],
+    ['later', { to: '450', said: '4.2.0 Noor@voorbeeld.be is greylisted' }, 'mail not taken, tried again later'],
+    [
+      'unavailable',
+      { to: '554', said: '5.7.1 Noor@voorbeeld.be: relay denied' },
+      'mail server refuses or is away; the queue waits',
+    ],
+  ])(
+    'keeps what the server said of a mail, and logs it without an address (%s)',
+    async (outcome, { to, said }, line) => {
+      const server = await startMailServer()
+      const transport = smtpTransport({ url: server.url, from: SENDER, dkim: null, now: () => new Date() })
+      onTestFinished(async () => {
+        transport.close()
+        await server.close()
+      })
+      server.behave({ to: () => refusal(Number(to), said) })
+      await put({ recipient: 'Noor@voorbeeld.be' })
+      const { app, logged } = mailApp(store())
+      await drain(mailSender(app, { transport, ratePerMinute: null }))
+      const [mail] = await listMails(store().db, { failed: true, limit: 10 })
+      expect(mail).toMatchObject({ to: 'Noor@voorbeeld.be', tries: 1, code: to, words: `${to} ${said}` })
+      expect(mail?.next_try !== null).toBe(outcome !== 'recipient')
+      expect(logged).toEqual([
+        expect.objectContaining({
+          outcome,
+          code: to,
+          message: line,
+        }),
+      ])
+      expect(JSON.stringify(logged)).toContain(`${to} ${said.slice(0, 5)}`)
+      expect(JSON.stringify(logged)).not.toMatch(/noor|voorbeeld/i)
+    },
+  )
 
   it('takes over a mail whose sender died, once its lease is over, with its attempt on record', async () => {
     await put()

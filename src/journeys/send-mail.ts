@@ -1,5 +1,7 @@
 import { domainOf } from '#domain/email-address.ts'
 import { failpoint } from '#domain/failpoint.ts'
+import { impersonal } from '#domain/logged-error.ts'
+
 import type { App } from '#journeys/app.ts'
 import { writeTogether } from '#journeys/send-mail-marks.ts'
 import { bounceAddressesOf } from '#journeys/take-bounces.ts'
@@ -43,10 +45,8 @@ export function mailSender(
   app: Pick<App, 'db' | 'log'>,
   { transport, ratePerMinute, bounceAddress = null }: SendingOptions,
 ): MailSender {
-  const breaker = openBreaker(transport, async () => {
-    app.log.info({ transport: transport.kind }, 'mail server is back')
-    await retryNow(app.db, 'unavailable')
-  })
+  // One of those that waited for the server is tried first: there may be nothing else that is due.
+  const breaker = openBreaker(transport, async () => await retryNow(app.db, 'unavailable', 1))
   const rates = domainRates(ratePerMinute)
   const underWay: Record<Lane, Promise<unknown>> = { interactive: Promise.resolve(), bulk: Promise.resolve() }
   return { sendDue, isPaused: breaker.isOpen }
@@ -61,10 +61,11 @@ export function mailSender(
   async function sendPortion(lane: Lane): Promise<number> {
     // People first, also when both wait for a server that was away.
     if (lane === 'bulk') while ((await sendDue('interactive')) > 0);
-    if (!(await breaker.letsThrough())) return 0
+    const most = await breaker.letsThrough(CLAIMED[lane])
+    if (most === 0) return 0
     const { mails, putAside } = await claimDue(app.db, {
       lane,
-      limit: CLAIMED[lane],
+      limit: most,
       leaseSeconds: LEASE_SECONDS,
       exceptDomains: rates.full(),
     })
@@ -89,40 +90,55 @@ export function mailSender(
     returnPath: string | null,
     markAsSent: (mail: ClaimedMail) => Promise<void>,
   ): Promise<void> {
-    if (breaker.isOpen() || !rates.take(domainOf(mail.recipient))) return await release(app.db, mail)
+    if (breaker.isResting() || !rates.take(domainOf(mail.recipient))) return await release(app.db, mail)
     failpoint('mail.claimed')
     const result = await transport.send(mail, returnPath)
     failpoint('mail.sent')
     if (result.outcome === 'sent') await markAsSent(mail)
     else await settle(app, mail, result)
     failpoint('mail.marked')
-    if (result.outcome === 'unavailable') {
-      breaker.open()
-      app.log.error({ outbox: mail.id, kind: mail.kind }, 'mail server refuses or is away; the queue waits')
-    } else if (result.outcome === 'unclear') breaker.doubt()
-    else breaker.trust()
+    await learnFrom(mail, result)
+  }
+
+  /** What a try says about the server. It is back once it has taken a mail, not when it only answers. */
+  async function learnFrom(mail: ClaimedMail, result: SendOutcome): Promise<void> {
+    if (result.outcome === 'sent') {
+      if (!breaker.trust()) return
+      app.log.info({ transport: transport.kind }, 'mail server is back')
+      await retryNow(app.db, 'unavailable')
+    } else if (breaker.takesAmiss(result.outcome))
+      app.log.error(aboutTry(mail, result), 'mail server refuses or is away; the queue waits')
   }
 }
 
 /** Writes why a mail did not leave. 4xx and broken connections: again later, with the same Message-ID. */
 async function settle(app: Pick<App, 'db' | 'log'>, mail: ClaimedMail, result: Refusal): Promise<void> {
-  const about = { outbox: mail.id, kind: mail.kind, attempts: mail.attempts, outcome: result.outcome }
+  const about = aboutTry(mail, result)
+  const failed = { outcome: result.outcome, code: result.code ?? null, words: result.detail }
   switch (result.outcome) {
     case 'recipient':
-      await markDead(app.db, mail, result.outcome, result.detail)
+      await markDead(app.db, mail, failed)
       await recordBounce(app.db, mail.recipientHash, true)
       return app.log.warn(about, 'mail address refused')
     case 'message':
-      await markDead(app.db, mail, result.outcome, result.detail)
+      await markDead(app.db, mail, failed)
       return app.log.error(about, 'mail refused for good')
     case 'later':
     case 'unclear':
     case 'unavailable': {
-      const state = await retryLater(app.db, mail, result.outcome, result.detail)
+      const state = await retryLater(app.db, mail, failed)
       if (state === 'dead') app.log.error(about, 'mail given up after a day')
+      else if (mail.attempts === 1 && result.outcome !== 'unavailable')
+        app.log.warn(about, 'mail not taken, tried again later')
       return
     }
   }
+}
+
+/** For the log: which mail, and what the server said, without an address. */
+function aboutTry(mail: ClaimedMail, { outcome, code = null, detail }: Refusal) {
+  const words = impersonal(detail, mail.recipient)
+  return { outbox: mail.id, kind: mail.kind, attempts: mail.attempts, outcome, code, words }
 }
 
 type Refusal = Exclude<SendOutcome, { outcome: 'sent' }>
@@ -133,39 +149,55 @@ const MOST_DOUBTS = 3
 
 /**
  * While the server is away no mail is tried: only a call to the server itself, after pauses that grow from 15 seconds
- * to 5 minutes. Timers run on the monotonic clock, so a changed wall clock means nothing here.
+ * to 5 minutes. One that answers may still refuse every mail, so mails go one at a time until it has taken one. Timers run
+ * on the monotonic clock, so a changed wall clock means nothing here.
  */
-function openBreaker(transport: Transport, onBack: () => Promise<void>) {
+function openBreaker(transport: Transport, onAnswer: () => Promise<void>) {
   let pause = 0
   let until = 0
   let doubts = 0
-  const open = () => {
-    if (performance.now() < until) return
+  let answers = false
+  /** true: it rests from now on */
+  const rest = (): boolean => {
+    answers = false
+    if (performance.now() < until) return false
     pause = Math.min(Math.max(pause * 2, SHORTEST_PAUSE), LONGEST_PAUSE)
     until = performance.now() + pause
+    return true
   }
   return {
-    open,
-    /** one broken connection may be chance, three in a row are not */
-    doubt() {
-      doubts += 1
-      if (doubts >= MOST_DOUBTS) open()
-    },
-    trust() {
-      doubts = 0
-    },
-    isOpen: () => pause > 0,
-    async letsThrough(): Promise<boolean> {
-      if (pause === 0) return true
-      if (performance.now() < until) return false
-      if (!(await transport.ready())) {
-        open()
-        return false
-      }
+    /** it took a mail; true: for the first time since it was away */
+    trust(): boolean {
+      const isBack = pause > 0
       pause = 0
       doubts = 0
-      await onBack()
-      return true
+      answers = false
+      return isBack
+    },
+    /** it did not take a mail; true: mails wait from now on. One broken connection may be chance, three in a row are not. */
+    takesAmiss(outcome: Refusal['outcome']): boolean {
+      // These are about the mail, not about the server.
+      if (outcome === 'recipient' || outcome === 'message') {
+        doubts = 0
+        return false
+      }
+      doubts = outcome === 'unclear' ? doubts + 1 : 0
+      return outcome === 'unavailable' || pause > 0 || doubts >= MOST_DOUBTS ? rest() : false
+    },
+    isOpen: () => pause > 0,
+    isResting: () => pause > 0 && performance.now() < until,
+    /** How many of so many mails may be tried now. */
+    async letsThrough(wanted: number): Promise<number> {
+      if (pause === 0) return wanted
+      if (performance.now() < until) return 0
+      if (answers) return 1
+      if (!(await transport.ready())) {
+        rest()
+        return 0
+      }
+      answers = true
+      await onAnswer()
+      return 1
     },
   }
 }

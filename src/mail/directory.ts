@@ -24,7 +24,8 @@ export function directoryTransport(options: {
         return { outcome: 'sent' }
       } catch (error) {
         if (error instanceof TypeError) return { outcome: 'message', detail: error.message }
-        return { outcome: 'unavailable', detail: error instanceof Error ? error.message : String(error) }
+        const { code, message } = error as NodeJS.ErrnoException // of the file system
+        return { outcome: 'unavailable', code: code ?? null, detail: message }
       }
     },
     async ready() {

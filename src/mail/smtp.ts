@@ -52,14 +52,17 @@ export function smtpTransport({
 
 /** What nodemailer's error says about the mail's fate; see SendOutcome. */
 export function classify(error: unknown): SendOutcome {
-  const { code, command, responseCode, message } = read(error)
-  const detail = message.slice(0, 300)
-  if (responseCode !== null) return { outcome: byAnswer(responseCode, command, message), detail }
+  const { code, command, responseCode, response, message } = read(error)
+  const detail = (response ?? message).slice(0, 300)
+  if (responseCode !== null)
+    return { outcome: byAnswer(responseCode, command, message), code: String(responseCode), detail }
   // The library calls every lost connection CONN, whatever was said before. Only where nothing can have been said is it
   // certain that the server has not got the mail.
   const early =
     ['EDNS', 'EAUTH', 'ETLS'].includes(code) || /^connect |Connection timeout|Greeting never received/.test(message)
-  return { outcome: early ? 'unavailable' : 'unclear', detail }
+  // The system's own code says more than the library's: ECONNREFUSED, not ESOCKET.
+  const [system = code || null] = /\bE[A-Z]{4,}\b/.exec(message) ?? []
+  return { outcome: early ? 'unavailable' : 'unclear', code: system, detail }
 }
 
 function byAnswer(status: number, command: string | null, message: string): Exclude<SendOutcome['outcome'], 'sent'> {
@@ -76,12 +79,14 @@ function byAnswer(status: number, command: string | null, message: string): Excl
 }
 
 function read(error: unknown) {
-  const fields: { code?: unknown; command?: unknown; responseCode?: unknown; message?: unknown } =
+  const fields: { code?: unknown; command?: unknown; responseCode?: unknown; response?: unknown; message?: unknown } =
     typeof error === 'object' && error !== null ? error : {}
   return {
     code: typeof fields.code === 'string' ? fields.code : '',
     command: typeof fields.command === 'string' ? fields.command : null,
     responseCode: typeof fields.responseCode === 'number' ? fields.responseCode : null,
+    // the server's answer word for word; the message has the library's words before it
+    response: typeof fields.response === 'string' && fields.response !== '' ? fields.response : null,
     message: typeof fields.message === 'string' ? fields.message : String(error),
   }
 }

@@ -8,11 +8,12 @@ import type { OutgoingMail } from '#domain/outgoing-mail.ts'
  * - `later`: refused for now
  * - `unclear`: the connection broke when the server may already have had it
  * - `unavailable`: the server is away, or refuses us altogether (credentials, policy): nothing else would get through
- * `detail` is for the attempt's record and may hold an address; it goes into no log.
+ * `code`: what the server answered (`550`), or how the line broke (`ECONNREFUSED`). `detail`: its words, for the attempt's
+ * record; they may hold an address and go into no log as they are.
  */
 export type SendOutcome =
   | { outcome: 'sent' }
-  | { outcome: 'recipient' | 'message' | 'later' | 'unclear' | 'unavailable'; detail: string }
+  | { outcome: 'recipient' | 'message' | 'later' | 'unclear' | 'unavailable'; code?: string | null; detail: string }
 
 /** A way out for mails: SMTP, a folder, or the memory of a test. */
 export type Transport = {

@@ -122,7 +122,7 @@ export async function markSent(db: Kysely<Schema>, mails: ClaimedMail[]): Promis
     with attempt as (
       update outbox_attempt set outcome = 'sent', error = null
       where id = any(${mails.map(({ attemptId }) => attemptId)}::bigint[]))
-    update outbox set state = 'sent', sent_at = now(), lease_until = null, last_error = null,
+    update outbox set state = 'sent', sent_at = now(), lease_until = null, last_error = null, last_code = null,
       ${wordsKeptUnless(sql`true`)}
     where id = any(${mails.map(({ id }) => id)}::bigint[])`.execute(db)
 }
@@ -137,6 +137,9 @@ const wordsKeptUnless = (through: RawBuilder<unknown>) => sql`
   body_text = case when kind = 'digest' and ${through} then '' else body_text end,
   headers = case when kind = 'digest' and ${through} then '{}' else headers end`
 
+/** Why a mail did not leave. `code`: of the server's answer; `words`: the answer itself, or what went wrong. */
+export type FailedTry = { outcome: string; code: string | null; words: string }
+
 /** Minutes until the next attempt; the last one repeats. */
 const BACK_OFF_MINUTES = [1, 2, 5, 15, 30, 60]
 
@@ -147,17 +150,16 @@ const BACK_OFF_MINUTES = [1, 2, 5, 15, 30, 60]
 export async function retryLater(
   db: Kysely<Schema>,
   mail: ClaimedMail,
-  outcome: string,
-  error: string,
+  { outcome, code, words }: FailedTry,
 ): Promise<'queued' | 'dead' | null> {
   const minutes = BACK_OFF_MINUTES[Math.min(mail.attempts, BACK_OFF_MINUTES.length) - 1] ?? 60
   return await db.transaction().execute(async (tx) => {
-    await closeAttempt(tx, mail, outcome, error)
+    await closeAttempt(tx, mail, outcome, words)
     const { rows } = await sql<{ state: 'queued' | 'dead' }>`
       update outbox set
         state = case when (select min(started_at) from outbox_attempt where outbox_id = ${mail.id}) < now() - interval '24 hours'
           then 'dead' else 'queued' end,
-        not_before = now() + make_interval(mins => ${minutes}), lease_until = null, last_error = ${error}
+        not_before = now() + make_interval(mins => ${minutes}), lease_until = null, last_error = ${words}, last_code = ${code}
       where id = ${mail.id} and state = 'sending'
       returning state`.execute(tx)
     return rows[0]?.state ?? null
@@ -165,12 +167,16 @@ export async function retryLater(
 }
 
 /** It will never be delivered. */
-export async function markDead(db: Kysely<Schema>, mail: ClaimedMail, outcome: string, error: string): Promise<void> {
+export async function markDead(
+  db: Kysely<Schema>,
+  mail: ClaimedMail,
+  { outcome, code, words }: FailedTry,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await closeAttempt(tx, mail, outcome, error)
+    await closeAttempt(tx, mail, outcome, words)
     await tx
       .updateTable('outbox')
-      .set({ state: 'dead', lease_until: null, last_error: error })
+      .set({ state: 'dead', lease_until: null, last_error: words, last_code: code })
       .where('id', '=', mail.id)
       .where('state', '=', 'sending')
       .execute()
@@ -187,14 +193,14 @@ export async function release(db: Kysely<Schema>, mail: ClaimedMail): Promise<vo
   })
 }
 
-/** The mail server is back: what waited only because of it is due now. */
-export async function retryNow(db: Kysely<Schema>, outcome: string): Promise<void> {
+/** The mail server is back: what waited only because of it is due now. `most`: no more than so many, people's first. */
+export async function retryNow(db: Kysely<Schema>, outcome: string, most: number | null = null): Promise<void> {
   await sql`
-    update outbox set not_before = now()
-    where state = 'queued' and attempts > 0 and not_before > now()
-      and (select outcome from outbox_attempt where outbox_id = outbox.id order by id desc limit 1) = ${outcome}`.execute(
-    db,
-  )
+    update outbox set not_before = now() where id = any(array(
+      select id from outbox
+      where state = 'queued' and attempts > 0 and not_before > now()
+        and (select outcome from outbox_attempt where outbox_id = outbox.id order by id desc limit 1) = ${outcome}
+      order by priority, id limit ${most}))`.execute(db)
 }
 
 /** Mails of a subscription that did not leave yet and shall not any more. */

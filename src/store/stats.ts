@@ -2,6 +2,16 @@ import { type Kysely, sql } from 'kysely'
 import { leavingCounts } from '#store/leaving.ts'
 import type { Schema } from '#store/schema.ts'
 
+/**
+ * How long the oldest mail that should have left has not. One that was tried in vain has its next try in the future, so it
+ * counts from its first.
+ */
+const OLDEST_DUE = sql`(
+  select coalesce(extract(epoch from now() - min(least(not_before, tried))), 0)
+  from outbox left join lateral (
+    select min(started_at) as tried from outbox_attempt where outbox_id = outbox.id and attempts > 0) first on true
+  where state in ('queued', 'sending') and (attempts > 0 or not_before <= now()))`
+
 /** What is kept and what waits, as names and counts for the operator. */
 export async function countRows(db: Kysely<Schema>): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
@@ -15,8 +25,8 @@ export async function countRows(db: Kysely<Schema>): Promise<Record<string, numb
       (select count(*) from appointment where state = 'booked' and starts_at > now()) as "coming viewings",
       (select count(*) from outbox where state in ('queued', 'sending')) as "mails waiting",
       (select count(*) from outbox where state = 'dead') as "mails given up",
-      (select coalesce(extract(epoch from now() - min(not_before)), 0)::int from outbox
-        where state = 'queued' and not_before <= now()) as "oldest due mail (seconds)",
+      (select count(*) from outbox where state = 'queued' and attempts > 0) as "mails being tried again",
+      ${OLDEST_DUE}::int as "oldest due mail (seconds)",
       (select count(*) from picture where state = 'due') as "pictures to fetch"`.execute(db)
   return { ...rows[0], ...(await leavingCounts(db)), ...(await picturesNotTaken(db)) }
 }
@@ -35,8 +45,8 @@ export async function gauges(db: Kysely<Schema>): Promise<Record<string, number>
     select
       (select count(*) from outbox where state in ('queued', 'sending')) as outbox_waiting,
       (select count(*) from outbox where state = 'dead') as outbox_dead,
-      (select coalesce(extract(epoch from now() - min(not_before)), 0)::float8 from outbox
-        where state = 'queued' and not_before <= now()) as outbox_oldest_due_seconds,
+      (select count(*) from outbox where state = 'queued' and attempts > 0) as outbox_trying_again,
+      ${OLDEST_DUE}::float8 as outbox_oldest_due_seconds,
       (select coalesce(extract(epoch from now() - min(last_ok_at)), 0)::float8 from feed_state) as feed_oldest_ok_seconds,
       (select count(*) from listing where availability in ('AVAILABLE', 'UNDER_OPTION')) as listings_on_market`.execute(
     db,

@@ -23,7 +23,7 @@ export function errorPages(app: ErrorApp): ErrorPage {
       })
       return sendText(request, reply, html, 'text/html; charset=utf-8')
     } catch (error) {
-      app.log.error({ id: request.id }, error instanceof Error ? error.message : String(error))
+      app.log.error({ id: request.id, error }, 'error page could not be drawn')
       return reply.type('text/plain; charset=utf-8').send(`${words.title}\n${words.text}\n${request.id}\n`)
     }
   }

@@ -21,8 +21,7 @@ export type ErrorPage = (
 export function errorEdge(log: Log, page: ErrorPage) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const status = statusOf(error)
-    if (status >= 500)
-      log.error({ id: request.id, route: request.routeLabel, code: error.code, stack: error.stack }, error.message)
+    if (status >= 500) log.error({ id: request.id, route: request.routeLabel, error }, 'request failed')
     if (status === 503) reply.header('retry-after', '2')
     const first = request.url.split('/')[1]
     const locale = isLocale(first) ? first : 'nl'

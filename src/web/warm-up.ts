@@ -40,7 +40,7 @@ export function warmUp(
     app.log.info({ pages, ms: Math.round(performance.now() - began) }, 'warmed up')
   }
   const running = run().catch((error: unknown) => {
-    if (!signal.aborted) app.log.warn({ error: String(error) }, 'not warmed up')
+    if (!signal.aborted) app.log.warn({ error }, 'not warmed up')
   })
   return async () => {
     stopping.abort()

@@ -1,0 +1,57 @@
+/** An error as a log may hold it. `at`: where it came from, the innermost place first. */
+export type LoggedError = { name: string; code?: string; message: string; at?: string[]; cause?: LoggedError }
+
+const LONGEST = 500
+const PLACES = 8
+
+/**
+ * The one way an error gets into the log: its name, its code, its words without personal data, and where it happened.
+ * `Log` takes errors as they are, under `error`; main's log passes them through here.
+ */
+export function loggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { name: typeof error, message: impersonal(String(error)) }
+  const { code, severity, cause } = error as { code?: unknown; severity?: unknown; cause?: unknown } // read, then checked
+  // PostgreSQL's own errors are all called "error"; those of class 22 quote the value that did not fit.
+  const ofStore = error.name === 'error' || typeof severity === 'string'
+  const quotesValues = ofStore && typeof code === 'string' && code.startsWith('22')
+  const words = quotesValues ? error.message.slice(0, LONGEST).replaceAll(/"[^"]*"/g, '"…"') : error.message
+  const places = placesOf(error)
+  return {
+    name: ofStore ? 'DatabaseError' : error.name,
+    ...((typeof code === 'string' || typeof code === 'number') && { code: String(code) }),
+    message: impersonal(words),
+    ...(places.length > 0 && { at: places }),
+    // `fetch failed` alone says nothing.
+    ...(cause instanceof Error && { cause: withoutPlaces(loggedError(cause)) }),
+  }
+}
+
+/**
+ * Text of somebody else (a mail server, a database) that may go into the log: on one line, cut, and without anything
+ * that looks like a mail address or holds credentials. `known`: an address that it may speak of by its first part alone.
+ */
+export function impersonal(text: string, known?: string): string {
+  const line = text.slice(0, LONGEST).replaceAll(/"[^"\s]{1,64} [^"]{0,64}"@/g, '"…"@')
+  const words = line.split(/\s+/).map((word) => (/@|%40/i.test(word) ? '<address>' : word))
+  const local = known?.slice(0, known.lastIndexOf('@')).toLowerCase() ?? ''
+  return (local === '' ? words : words.map((word) => withoutName(word, local))).join(' ').trim()
+}
+
+/** A server may say `noor: no such user`. */
+function withoutName(word: string, local: string): string {
+  const bare = word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').toLowerCase()
+  return bare === local ? word.toLowerCase().replace(local, '<address>') : word
+}
+
+/** Without the first line, which is the message. */
+function placesOf({ stack }: Error): string[] {
+  return (stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, PLACES)
+    .map((line) => line.trim().slice(3))
+}
+
+function withoutPlaces({ at: _, ...error }: LoggedError): LoggedError {
+  return error
+}
