@@ -13,6 +13,7 @@ const serverEntries: Record<string, string> = {
   'store-worker': 'src/store/pglite/worker.ts',
   'search-worker': 'src/search/worker.ts',
   'media-worker': 'src/media/worker.ts',
+  'drawing-worker': 'src/media/drawing-worker.ts',
 }
 
 /** The browser gets one small script and one style sheet; islands are dynamic imports of the script. */

@@ -157,6 +157,7 @@ function webApp(
     mailWebhookSecret: config.mailWebhookSecret,
     observeRequest: made.metrics.observeRequest,
     notReady: made.notReady,
+    catalogueVersion: made.version,
     pages: pageCache(made.version),
     isDemo: made.isDemo,
   }

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { stat } from 'node:fs/promises'
 import type { Card } from '#domain/card.ts'
 import { FLAGS, LEGAL_FACTS, type Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -17,11 +15,10 @@ import type { App } from '#journeys/app.ts'
 import { buildCard, buildUnitCard, whatItIs } from '#journeys/build-card.ts'
 import { facadeOf } from '#journeys/draw-facade.ts'
 import { drawnPlan } from '#journeys/draw-rooms.ts'
+import { contentHash, type MakeOnce, photoAt, photoFile } from '#journeys/make-once.ts'
 import { publishOffer } from '#journeys/publish-offer.ts'
 import type { Brochure, Fact } from '#media/brochure/brochure.ts'
-import { drawBrochure } from '#media/brochure/draw-brochure.ts'
-import { rasterizeDrawing } from '#media/drawing/rasterize.ts'
-import { mediaFile, mediaFolder, writeWhole } from '#media/picture-folder.ts'
+import type { Artwork, DrawingTask } from '#media/drawing-process.ts'
 import { listingsByIds } from '#store/listings.ts'
 import { textFor } from '#ui/offer/description.tsx'
 import { energyLines } from '#ui/offer/energy-section.tsx'
@@ -32,8 +29,17 @@ import { projectFacts } from '#ui/offer/project-head.tsx'
 
 type BrochureApp = Pick<App, 'db' | 'offers' | 'site' | 'varDir' | 'now' | 'baseUrl'>
 
-/** The A4 brochure (PDF) of an estate, a project or a unit, in one language; null for one that is not on show. */
-export async function offerBrochure(app: BrochureApp, id: number, locale: Locale): Promise<Buffer | null> {
+/**
+ * The A4 brochure (PDF) of an estate, a project or a unit, in one language; null for one that is not on show. It is made
+ * once for as long as nothing in it changes but the day on which the offer was last confirmed: until it is made anew (see
+ * tidyPictures) it names the day of its making.
+ */
+export async function offerBrochure(
+  app: BrochureApp,
+  id: number,
+  locale: Locale,
+  make: MakeOnce,
+): Promise<Buffer | null> {
   const [stored] = await listingsByIds(app.db, [id])
   if (!stored || stored.listing.availability === 'WITHDRAWN') return null
   const [found] = await app.offers.load([stored.parentId ?? id])
@@ -45,18 +51,18 @@ export async function offerBrochure(app: BrochureApp, id: number, locale: Locale
   // Only a project lists them.
   const units = (unit ? [] : offer.units).map((listing) => ({ listing, card: buildUnitCard(listing, offer, view) }))
   const words = wordsOf(app, offer, unit ?? offer.published, card, units, locale)
-  const photo = (unit ? picturesOfUnit(offer, id) : offer.pictures).find(({ kind }) => kind === 'photo')
-  const photoPath = photo ? picturePath(photo, 1280) : null
-  const plan = (unit ? picturesOfUnit(offer, id) : offer.pictures).find(({ kind }) => kind === 'plan')
-  return await kept(app.varDir, [photoPath, words, plan], async () => {
-    const bytes = (await photoAt(app.varDir, photoPath)) ?? (await drawingOf(app, id))
-    const note = photo === undefined ? offerMessages[locale][offer.published.demo ? 'drawnDemo' : 'drawn'] : null
-    return await drawBrochure({
-      ...words,
-      picture: { bytes, alt: card.image.alt, note },
-      plan: await planOf(app, unit ?? offer.published, plan ?? null, locale),
-    })
-  })
+  const pictures = unit ? picturesOfUnit(offer, id) : offer.pictures
+  const picture = await pictureOf(app, id, pictures)
+  const plan = await planOf(app, id, pictures, locale)
+  const t = offerMessages[locale]
+  const note = picture.isPhoto ? null : t[offer.published.demo ? 'drawnDemo' : 'drawn']
+  const { note: _confirmedOn, ...lasting } = words
+  return await make(`${contentHash([RECIPE, lasting, picture.source, plan?.source])}.pdf`, async () => ({
+    kind: 'brochure',
+    words,
+    picture: { artwork: (await picture.artwork()) ?? (await facadeArtwork(app, id)), alt: card.image.alt, note },
+    plan: await artworkOfPlan(plan, locale),
+  }))
 }
 
 type Words = Omit<Brochure, 'picture' | 'plan'>
@@ -210,59 +216,59 @@ function planningFacts({ legal }: Listing, locale: Locale): Fact[] {
 }
 
 /** Changes with the looks of the brochure. */
-const RECIPE = '5'
+const RECIPE = '6'
 
-/** Made once for as long as nothing in it changes. */
-async function kept(varDir: string, content: unknown, make: () => Promise<Buffer>): Promise<Buffer> {
-  const name = createHash('sha256')
-    .update(JSON.stringify([RECIPE, content]))
-    .digest('hex')
-    .slice(0, 32)
-  const file = join(mediaFolder(varDir), 'brochure', name.slice(0, 2), `${name}.pdf`)
-  try {
-    return await readFile(file)
-  } catch {
-    return await oneAtATime(async () => {
-      const pdf = await make()
-      await writeWhole(file, pdf).catch(() => {}) // a full disk only makes it slow
-      return pdf
-    })
-  }
-}
+/** What is shown, in few words where it is a file: only a brochure that is made needs its content. */
+type Source = { source: unknown; artwork: () => Promise<Artwork | null> }
 
-async function photoAt(varDir: string, path: string | null): Promise<Buffer | null> {
-  // A PDF holds JPEG as it is.
-  const name = path?.slice('/media/'.length).replace(/\.(webp|avif)$/, '.jpg')
-  const file = name === undefined ? null : mediaFile(varDir, name)
-  return file === null ? null : await readFile(file).catch(() => null)
+async function pictureOf(
+  app: BrochureApp,
+  id: number,
+  pictures: readonly Picture[],
+): Promise<Source & { isPhoto: boolean }> {
+  const photo = pictures.find(({ kind }) => kind === 'photo')
+  const file = photo && (await fileOf(app, picturePath(photo, 1280)))
+  if (file) return { ...file, isPhoto: true }
+  const artwork = await facadeArtwork(app, id)
+  return { source: artwork, artwork: async () => artwork, isPhoto: false }
 }
 
 async function planOf(
   app: BrochureApp,
-  { id }: PublicListing,
-  picture: Picture | null,
+  id: number,
+  pictures: readonly Picture[],
   locale: Locale,
-): Promise<Brochure['plan']> {
-  const t = offerMessages[locale]
-  if (picture !== null) {
-    const bytes = await photoAt(app.varDir, picturePath(picture, 1280))
-    return bytes && { bytes, title: t.plans(1), note: picture.caption ?? '' }
-  }
+): Promise<(Source & { note: string }) | null> {
+  const plan = pictures.find(({ kind }) => kind === 'plan')
+  const file = plan && (await fileOf(app, picturePath(plan, 1280)))
+  if (file) return { ...file, note: plan.caption ?? '' }
   const svg = await drawnPlan(app, id, locale, 'print')
-  return svg === null ? null : { bytes: await rasterizeDrawing(svg, 1600, 'png'), title: t.plans(1), note: t.drawnPlan }
+  return svg === null ? null : { source: svg, artwork: async () => ({ svg }), note: offerMessages[locale].drawnPlan }
 }
 
-async function drawingOf(app: BrochureApp, id: number): Promise<Buffer> {
+/** null: named by the listing, and not here yet. */
+async function fileOf({ varDir }: BrochureApp, path: string): Promise<Source | null> {
+  const file = photoFile(varDir, path)
+  const isThere = file !== null && (await stat(file).catch(() => null)) !== null
+  if (!isThere) return null
+  return {
+    source: path,
+    async artwork() {
+      const bytes = await photoAt(varDir, path)
+      return bytes && { bytes }
+    },
+  }
+}
+
+async function artworkOfPlan(plan: (Source & { note: string }) | null, locale: Locale): Promise<Task['plan']> {
+  const artwork = (await plan?.artwork()) ?? null
+  return plan && artwork && { artwork, title: offerMessages[locale].plans(1), note: plan.note }
+}
+
+type Task = Extract<DrawingTask, { kind: 'brochure' }>
+
+async function facadeArtwork(app: BrochureApp, id: number): Promise<Artwork> {
   const svg = await facadeOf(app, id, 'day')
   if (svg === null) throw new Error(`Listing ${id} went while its brochure was made`)
-  return await rasterizeDrawing(svg, 1400, 'jpeg')
-}
-
-let queue: Promise<unknown> = Promise.resolve()
-
-/** A robot that asks for all of them at once must not keep the pages waiting. */
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const done = queue.then(work)
-  queue = done.catch(() => {})
-  return done
+  return { svg }
 }

@@ -1,14 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '#journeys/app.ts'
-import { mediaFolder } from '#media/picture-folder.ts'
+import { tidyKept } from '#media/kept-folder.ts'
+import { KEPT_MEDIA, mediaFolder } from '#media/picture-folder.ts'
 import { fetchAgain, keptAmong, keptHashes, knownPictureUrls } from '#store/picture-queue.ts'
 
 const DAY = 24 * 3_600_000
 /** What is younger may be on its way into the store. */
 const UNNAMED_KEPT_MS = DAY
-/** Share pictures are made again when somebody asks for them. */
-const SHARE_KEPT_MS = 30 * DAY
 /** An import that a killed process left behind may still need what came with its feed. */
 const FEED_KEPT_MS = 7 * DAY
 
@@ -24,14 +23,14 @@ export async function tidyPictures({ db, varDir }: Pick<App, 'db' | 'varDir'>): 
       const files = await filesIn(join(folder, firstTwo))
       for (const name of files) if (/\.(json|pdf)$/.test(name)) there.add(hashOf(name))
       await tidyFolder(db, join(folder, firstTwo), files, named, before(UNNAMED_KEPT_MS))
-      const shared = join(folder, 'share', firstTwo)
-      await remove(shared, await older(shared, await filesIn(shared), before(SHARE_KEPT_MS)))
     }
     await fetchAgain(
       db,
       shown.filter((hash) => !there.has(hash)),
     )
   }
+  for (const [kind, { mostMs, mostBytes }] of Object.entries(KEPT_MEDIA))
+    await tidyKept(join(folder, kind), { most: mostBytes, before: before(mostMs) })
   await tidyFeedPictures(db, join(varDir, 'feed-pictures'), before(FEED_KEPT_MS))
 }
 

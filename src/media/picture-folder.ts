@@ -6,6 +6,17 @@ import { type ProcessedImage, RECIPE } from '#media/process-image.ts'
 /** Where pictures and documents are kept: `<folder>/<first two>/<name>`, names made of a content hash only. */
 export const mediaFolder = (varDir: string): string => join(varDir, 'media')
 
+const DAY = 24 * 3_600_000
+const MB = 1024 * 1024
+
+/** What is made when somebody asks for it, each kind in a folder of its own below that one; longer or more is not kept. */
+export const KEPT_MEDIA = {
+  brochure: { mostMs: 7 * DAY, mostBytes: 512 * MB },
+  share: { mostMs: 30 * DAY, mostBytes: 256 * MB },
+  drawn: { mostMs: 30 * DAY, mostBytes: 256 * MB },
+} as const
+export type KeptMedia = keyof typeof KEPT_MEDIA
+
 /** Name of what is made of this content: 32 hexadecimal digits. */
 export function mediaHash(content: Uint8Array): string {
   return createHash('sha256').update(`${RECIPE}\n`).update(content).digest('hex').slice(0, 32)

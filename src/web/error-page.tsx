@@ -10,14 +10,15 @@ type ErrorApp = Pick<WebApp, 'site' | 'baseUrl' | 'assets' | 'now' | 'isDemo' | 
 /** The page for a mishap, in the reader's language. From 500 on it is plain text when even the page cannot be drawn. */
 export function errorPages(app: ErrorApp): ErrorPage {
   return async (request, reply, status, locale, help) => {
-    const words = errorWords(status, locale)
+    const words = errorWords(status, locale, help?.busy)
     reply.code(status).header('cache-control', 'no-store')
     try {
       const html = errorHtml(app, {
         locale,
         status,
-        requestId: status >= 500 ? request.id : null,
+        requestId: status >= 500 && !help?.busy ? request.id : null,
         similar: help?.similar ?? [],
+        busy: help?.busy === true,
         theme: themeOf(request, app.baseUrl),
         demo: status < 500 && (await app.isDemo()),
       })
@@ -30,12 +31,13 @@ export function errorPages(app: ErrorApp): ErrorPage {
 }
 
 /** What is said of a mishap, and in which dress. */
-type Mishap = Pick<ErrorProps, 'status' | 'locale' | 'requestId' | 'similar'> & Pick<RenderPlace, 'theme' | 'demo'>
+type Mishap = Pick<ErrorProps, 'status' | 'locale' | 'requestId' | 'similar' | 'busy'> &
+  Pick<RenderPlace, 'theme' | 'demo'>
 
 export function errorHtml(app: Pick<ErrorApp, 'site' | 'baseUrl' | 'assets' | 'now'>, mishap: Mishap): string {
-  const { locale, status, requestId, similar, theme, demo } = mishap
-  const body = <ErrorContent {...{ locale, status, requestId, similar }} now={app.now()} />
-  const { title } = errorWords(status, locale)
+  const { locale, status, requestId, similar, busy = false, theme, demo } = mishap
+  const body = <ErrorContent {...{ locale, status, requestId, similar, busy }} now={app.now()} />
+  const { title } = errorWords(status, locale, busy)
   const place = { locale, match: null, url: new URL(app.baseUrl), theme, demo }
   return renderPage(app, { title, description: null, body, index: false }, place)
 }

@@ -6,35 +6,44 @@ import { isLocale } from '#domain/locale.ts'
 import { offerBrochure } from '#journeys/brochure.ts'
 import { facadeOf } from '#journeys/draw-facade.ts'
 import { drawnPlan, drawnRoom } from '#journeys/draw-rooms.ts'
+import { contentHash, type MakeOnce } from '#journeys/make-once.ts'
 import { offerSharePicture, siteSharePicture } from '#journeys/share-picture.ts'
+import type { DrawingTask } from '#media/drawing-process.ts'
 import { drawHero } from '#media/drawing/hero.ts'
-import { rasterizeDrawing } from '#media/drawing/rasterize.ts'
 import { siteIcon } from '#media/drawing/site-icon.ts'
 import { mediaFile } from '#media/picture-folder.ts'
+import { type Costly, costlyMedia, sayFull } from '#web/costly.ts'
+import { PoolFull } from '#web/costly-pool.ts'
 import { drawPlaceMap } from '#web/place-map.ts'
 import { sendBytes, sendText } from '#web/respond.ts'
 import { setHeaders } from '#web/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-type MediaApp = Pick<WebApp, 'db' | 'offers' | 'site' | 'varDir' | 'now' | 'baseUrl'>
+type MediaApp = Pick<WebApp, 'db' | 'offers' | 'site' | 'varDir' | 'now' | 'baseUrl' | 'rateLimit' | 'errorPage'>
 type File = { Params: { file: string } }
 
 /** Pictures: those of listings, façades drawn where there are none, and what other sites and phones show of the site. */
 export function registerMedia(server: FastifyInstance, app: MediaApp): void {
+  const costly = costlyMedia({ varDir: app.varDir, limited: app.rateLimit })
+  server.addHook('onClose', async () => costly.close())
+
   server.get<File>('/media/:file', async (request, reply) => {
     request.routeLabel = 'media'
     const { file } = request.params
-    return (await sendIcon(request, reply, app, file)) ?? (await sendKept(request, reply, app.varDir, file))
+    return (await sendIcon(request, reply, app, costly, file)) ?? (await sendKept(request, reply, app.varDir, file))
   })
 
   server.get<File>('/media/share/:file', async (request, reply) => {
     request.routeLabel = 'media/share'
     const [, subject = '', locale = ''] = SHARE.exec(request.params.file) ?? []
     if (!isLocale(locale)) return reply.callNotFound()
-    const picture =
+    const make = costly.make('share', request)
+    const picture = await (
       subject === 'site'
-        ? await siteSharePicture(app, locale)
-        : await offerSharePicture(app, Math.min(Number(subject), MAX_ID), locale)
+        ? siteSharePicture(app, locale, make)
+        : offerSharePicture(app, Math.min(Number(subject), MAX_ID), locale, make)
+    ).catch(sayFull(reply))
+    if (reply.sent) return reply
     if (picture === null) return reply.callNotFound()
     return sendBytes(request, reply.headers(KEEP), picture, 'image/jpeg')
   })
@@ -42,7 +51,13 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
   server.get<File>('/media/brochure/:file', async (request, reply) => {
     request.routeLabel = 'media/brochure'
     const [, id = '', locale = ''] = BROCHURE.exec(request.params.file) ?? []
-    const pdf = isLocale(locale) ? await offerBrochure(app, Math.min(Number(id), MAX_ID), locale) : null
+    if (!isLocale(locale)) return reply.callNotFound()
+    const make = costly.make('brochure', request)
+    const pdf = await offerBrochure(app, Math.min(Number(id), MAX_ID), locale, make).catch(onlyFull)
+    if (pdf instanceof PoolFull) {
+      reply.header('retry-after', String(pdf.retryAfterSeconds))
+      return app.errorPage(request, reply, 503, locale, { similar: [], busy: true })
+    }
     if (pdf === null) return reply.callNotFound()
     setHeaders(reply, { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
     return sendBytes(request, reply, pdf, 'application/pdf')
@@ -58,16 +73,15 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     const svg = await facadeOf(app, Math.min(Number(id), MAX_ID), night ? 'night' : 'day')
     if (svg === null) return reply.callNotFound()
     if (!width) return sendDrawing(request, reply, svg)
-    const bitmap = await rasterizeDrawing(
-      svg,
-      Number(width),
-      format === 'png' ? 'png' : 'jpeg',
-      wide ? 'wide' : 'whole',
-    )
-    return reply
-      .headers(KEEP)
-      .type(format === 'png' ? 'image/png' : 'image/jpeg')
-      .send(bitmap)
+    const shape = {
+      width: Number(width),
+      format: format === 'png' ? 'png' : 'jpeg',
+      shape: wide ? 'wide' : 'whole',
+    } as const
+    const make = costly.make('drawn', request)
+    const bitmap = await bitmapOf(svg, shape, make).catch(sayFull(reply))
+    if (bitmap === null) return reply
+    return sendBytes(request, reply.headers(KEEP), bitmap, `image/${shape.format}`)
   })
 
   server.get<File>('/media/map/:file', async (request, reply) => {
@@ -85,6 +99,21 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     if (!mood) return reply.callNotFound()
     return sendDrawing(request, reply, drawHero(mood === 'night' ? 'night' : 'day'))
   })
+}
+
+type Shape = Omit<Extract<DrawingTask, { kind: 'bitmap' }>, 'kind' | 'svg'>
+
+async function bitmapOf(svg: string, shape: Shape, make: MakeOnce): Promise<Buffer> {
+  const name = `${contentHash([RECIPE, svg, shape])}.${shape.format}`
+  return await make(name, async () => ({ kind: 'bitmap', svg, ...shape }))
+}
+
+/** Changes with the way drawings are turned into bitmaps. */
+const RECIPE = '1'
+
+function onlyFull(error: unknown): PoolFull {
+  if (error instanceof PoolFull) return error
+  throw error
 }
 
 const DRAWING = /^(\d{1,10})(-night)?(?:\.svg|-(320|640|1200)(-wide)?\.(png|jpg))$/
@@ -115,6 +144,7 @@ async function sendIcon(
   request: FastifyRequest,
   reply: FastifyReply,
   { site }: Pick<MediaApp, 'site'>,
+  costly: Costly,
   name: string,
 ): Promise<FastifyReply | null> {
   const match = ICON.exec(name)
@@ -122,8 +152,9 @@ async function sendIcon(
   const colour = site.brandColour ?? OUR_GREEN
   const size = match[1]
   if (size === undefined) return sendDrawing(request, reply, siteIcon(colour, true))
-  const png = await rasterizeDrawing(siteIcon(colour, false), Number(size), 'png')
-  return sendBytes(request, reply.headers(KEEP), png, 'image/png')
+  const shape = { width: Number(size), format: 'png', shape: 'whole' } as const
+  const png = await bitmapOf(siteIcon(colour, false), shape, costly.make('drawn', request)).catch(sayFull(reply))
+  return png === null ? reply : sendBytes(request, reply.headers(KEEP), png, 'image/png')
 }
 
 const OUR_GREEN = '#0F5E4C'

@@ -8,14 +8,7 @@ export type ClientNetwork = (remote: string, forwardedFor: string | undefined) =
  * The answer is the address cut to what one household holds: IPv4 whole, IPv6 /64.
  */
 export function clientNetwork(trustedProxies: string[]): ClientNetwork {
-  const trusted = new BlockList()
-  for (const block of trustedProxies) {
-    const [address = '', bits] = block.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    trusted.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
-  }
-  const isTrusted = (address: string) =>
-    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const isTrusted = proxyAmong(trustedProxies)
   return (remote, forwardedFor) => {
     let client = plainAddress(remote)
     const hops = forwardedFor?.split(',').map((hop) => plainAddress(hop.trim())) ?? []
@@ -25,6 +18,20 @@ export function clientNetwork(trustedProxies: string[]): ClientNetwork {
       client = hop
     }
     return household(client)
+  }
+}
+
+/** Tells the addresses of our own proxies from others. */
+export function proxyAmong(trustedProxies: string[]): (address: string) => boolean {
+  const trusted = new BlockList()
+  for (const block of trustedProxies) {
+    const [address = '', bits] = block.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    trusted.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
+  }
+  return (remote) => {
+    const address = plainAddress(remote)
+    return isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
   }
 }
 

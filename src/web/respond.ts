@@ -99,13 +99,20 @@ function brotli(bytes: Buffer, quality: number): Buffer {
   })
 }
 
-/** br before gzip; `q=0` refuses. */
+export const takesGzip = (accept: string | undefined): boolean => encodingsOf(accept).includes('gzip')
+
+/** br before gzip. */
 function chooseEncoding(accept: string | string[] | undefined): 'br' | 'gzip' | null {
-  const allowed = String(accept ?? '')
+  const allowed = encodingsOf(accept)
+  if (allowed.includes('br')) return 'br'
+  return allowed.includes('gzip') ? 'gzip' : null
+}
+
+/** Names in an Accept-Encoding header; `q=0` refuses. */
+function encodingsOf(accept: string | string[] | undefined): (string | undefined)[] {
+  return String(accept ?? '')
     .split(',')
     .map((part) => part.split(';').map((word) => word.trim()))
     .filter(([, q]) => !q || !/^q=0(\.0*)?$/.test(q))
     .map(([name]) => name)
-  if (allowed.includes('br')) return 'br'
-  return allowed.includes('gzip') ? 'gzip' : null
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer as createHttpServer } from 'node:http'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Locale } from '#domain/locale.ts'
 import { matchPath } from '#i18n/routes.ts'
 import { registerAjax } from '#web/ajax.ts'
@@ -13,14 +13,18 @@ import { errorEdge } from '#web/errors.tsx'
 import { registerHooks } from '#web/hooks.ts'
 import { registerMailViewer } from '#web/mail-viewer.tsx'
 import { registerMedia } from '#web/media.ts'
-import { clientNetwork } from '#web/network.ts'
+import { capConnections } from '#web/connections.ts'
+import { isPage, registerHealth, siteHealth } from '#web/health.ts'
 import { drawForNobody, registerPages } from '#web/page-server.tsx'
 import { registerOffline } from '#web/offline.tsx'
 import { ownTarget, refuseUnreadable } from '#web/refusals.ts'
 import { logRequests } from '#web/request-log.ts'
 import { isCrossSite, isOurHost, securityHeaders, setHeaders } from '#web/security.ts'
 import { registerSiteFiles } from '#web/site-files.ts'
-import { inTurn, sayBusy } from '#web/shed-load.ts'
+import { inTurn, sayBusy, stepAside, type TurnAway } from '#web/shed-load.ts'
+import { registerSitemap } from '#web/sitemap.ts'
+import { type ReadingTime, readingTime } from '#web/slow-readers.ts'
+import { visitorNetworks } from '#web/visitor-networks.ts'
 import { newestPages, warmUp } from '#web/warm-up.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -32,11 +36,20 @@ export function createServer(app: WebApp): FastifyInstance {
   const onError = errorEdge(app.log, app.errorPage)
   const busyPage = (locale: Locale) =>
     errorHtml(app, { locale, status: 503, requestId: null, similar: [], theme: null, demo: false })
-  const turnAway = app.rateLimit ? sayBusy(headers, busyPage, app.observeRequest) : null
+  const health = siteHealth(app.notReady)
+  const away = sayBusy(headers, busyPage, app.observeRequest)
+  const turnAway: TurnAway | null = app.rateLimit
+    ? (request, response, full) => {
+        if (full) health.pageRefused()
+        away(request, response)
+      }
+    : null
+  const visitors = visitorNetworks(app.trustedProxies)
+  let reading: ReadingTime | null = null
   const server = Fastify({
     bodyLimit: BODY_LIMIT,
     serverFactory: (serve) => {
-      const { onConnection, onRequest } = inTurn(serve, turnAway)
+      const { onConnection, onRequest } = inTurn(serve, turnAway, visitors.ofRequest)
       const options = {
         requestTimeout: 30_000,
         keepAliveTimeout: 65_000,
@@ -45,7 +58,10 @@ export function createServer(app: WebApp): FastifyInstance {
         // A request without a name is answered as one with a strange name, below.
         requireHostHeader: false,
       }
-      return createHttpServer(options, onRequest).on('connection', onConnection)
+      const http = createHttpServer(options, onRequest).on('connection', onConnection)
+      if (app.rateLimit) capConnections(http, visitors.ofConnection)
+      reading = readingTime(http)
+      return http
     },
     rewriteUrl: (request) => ownTarget(request.url),
     clientErrorHandler: refuseUnreadable(headers),
@@ -59,18 +75,23 @@ export function createServer(app: WebApp): FastifyInstance {
     exposeHeadRoutes: true,
     logger: false,
   })
-  const networkOf = clientNetwork(app.trustedProxies)
-
   server.decorateRequest('network', '')
   server.addHook('onRequest', async (request, reply) => {
     setHeaders(reply, headers)
-    request.network = networkOf(request.socket.remoteAddress ?? '', headerText(request.headers['x-forwarded-for']))
+    request.network = visitors.ofRequest(request.raw)
     const [host, ...further] = request.raw.headersDistinct['host'] ?? []
     if (further.length > 0 || !isOurHost(host, app.baseUrl))
       return reply.code(421).type('text/plain').send('This site does not answer to that name.\n')
     return undefined
   })
-  logRequests(server, app.log, app.observeRequest)
+  server.addHook('onSend', async (request, reply, payload) => {
+    stepAside(request.raw)
+    reading?.begin(reply.raw, lengthOf(reply, payload))
+  })
+  logRequests(server, app.log, (label, status, seconds) => {
+    if (status >= 500 && isPage(label)) health.pageRefused()
+    app.observeRequest(label, status, seconds)
+  })
 
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
@@ -99,7 +120,9 @@ export function createServer(app: WebApp): FastifyInstance {
   registerAssets(server, app)
   registerMedia(server, app)
   registerBrand(server, app)
+  registerHealth(server, health)
   registerSiteFiles(server, app)
+  registerSitemap(server, app)
   registerOffline(server, app)
   registerHooks(server, app)
   registerCalendar(server, app)
@@ -123,8 +146,11 @@ declare module 'fastify' {
   }
 }
 
-function headerText(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value.join(',') : value
+/** Bytes of an answer as far as they are known. */
+function lengthOf(reply: FastifyReply, payload: unknown): number | null {
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length
+  const length = Number(reply.getHeader('content-length'))
+  return Number.isFinite(length) ? length : null
 }
 
 /** RFC 8058: the mail provider posts for the reader; it carries no cookie, the token is the right. */

@@ -1,11 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLocale, type Locale } from '#domain/locale.ts'
+import { FairLine } from '#web/fair-line.ts'
 import { inHurry } from '#web/hurry.ts'
+import { isOneTooMany } from '#web/connections.ts'
 import { type Encoded, encoded, inEncoding } from '#web/respond.ts'
+import { Tally } from '#web/tally.ts'
 
 /** Requests waiting and at work in one process beyond which a new one is turned away at once. */
 const MOST_AT_ONCE = 200
+/** Of these, those of one network: an office full of people, and room for others beside them. */
+const MOST_OF_ONE_NETWORK = 150
+/** Requests of one network that are not yet answered to the last byte, costly ones and slow readers included. */
+const MOST_OPEN = 256
+/** Bodies that are on their way, of one network and of all: a form takes its sender a moment. */
+const [MOST_BODIES_OF_ONE, MOST_BODIES] = [24, 400]
 /** Who would have to wait longer than this for his turn is turned away instead. */
 const MOST_WAIT_MS = 300
 /** What a turn is taken to last while nothing was measured: a page that has to be drawn. */
@@ -18,15 +27,27 @@ const USUAL_TURN_MS = 2
 const MOST_TURNS_OF_ARRIVAL = 64
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
+/** Answers who is turned away; `full`: there was no room for anybody, not only for his network. */
+export type TurnAway = (request: IncomingMessage, response: ServerResponse, full: boolean) => void
+type Waiting = { request: IncomingMessage; response: ServerResponse; network: string }
 
 /**
  * One request begins in each turn of the event loop, so between two pages everybody who has arrived meanwhile is heard:
  * he waits in line, or is told within milliseconds to come back (503 with Retry-After). Without the line a hundred
- * pages that arrive together are drawn in one turn, and nobody is heard before the last.
+ * pages that arrive together are drawn in one turn, and nobody is heard before the last. Networks take turns, and when
+ * there is no room left, it is made by the one that has most waiting.
+ * @param turnAway null: nobody is, however many come
+ * @param networkOf who a request comes from
  */
-export function inTurn(serve: Listener, turnAway: Listener | null): { onConnection: () => void; onRequest: Listener } {
-  const waiting: { request: IncomingMessage; response: ServerResponse }[] = []
+export function inTurn(
+  serve: Listener,
+  turnAway: TurnAway | null,
+  networkOf: (request: IncomingMessage) => string = () => '',
+): { onConnection: () => void; onRequest: Listener } {
+  const waiting = new FairLine<Waiting>()
+  const [open, held, bodies] = [new Tally(), new Tally(), new Tally()]
   let atWork = 0
+  let arrivingBodies = 0
   let turnMs = USUAL_TURN_MS
   let lastTurn = 0
   let arriving = false
@@ -44,25 +65,103 @@ export function inTurn(serve: Listener, turnAway: Listener | null): { onConnecti
     // The time from turn to turn while somebody waits is what the next one waits for: drawing, collecting garbage, all.
     if (lastTurn > 0) turnMs += (now - lastTurn - turnMs) / 16
     const next = waiting.shift()
-    lastTurn = waiting.length > 0 ? now : 0
-    if (waiting.length > 0) setImmediate(turn)
+    lastTurn = waiting.size > 0 ? now : 0
+    if (waiting.size > 0) setImmediate(turn)
     else turnMs = USUAL_TURN_MS
+    if (next) begin(next)
+  }
+
+  function begin({ request, response, network }: Waiting): void {
+    held.down(network)
     // Whoever has given up leaves no work behind.
-    if (!next || next.response.destroyed) return
-    if (waiting.length > 0) inHurry.add(next.request)
-    atWork += 1
-    next.response.once('close', () => (atWork -= 1))
-    serve(next.request, next.response)
+    if (response.destroyed) return
+    if (waiting.size > 0) inHurry.add(request)
+    let place: 'none' | 'held' | 'given up' = 'none'
+    const take = () => {
+      if (place !== 'none') return
+      place = 'held'
+      atWork += 1
+      held.up(network)
+    }
+    const giveUp = () => {
+      if (place === 'held') {
+        atWork -= 1
+        held.down(network)
+      }
+      place = 'given up'
+    }
+    places.set(request, giveUp)
+    response.once('close', giveUp)
+    // What is still on its way costs next to nothing; the work begins when all of it is there.
+    if (bodyToCome(request)) request.once('end', take)
+    else take()
+    serve(request, response)
+  }
+
+  /** null: there is room. Else whether there is none for anybody. */
+  function noRoomFor(network: string, hasBody: boolean): { full: boolean } | null {
+    if (open.of(network) >= MOST_OPEN || held.of(network) >= MOST_OF_ONE_NETWORK) return { full: false }
+    if (hasBody && bodies.of(network) >= MOST_BODIES_OF_ONE) return { full: false }
+    if (hasBody && arrivingBodies >= MOST_BODIES) return { full: true }
+    if (waiting.ahead(network) * turnMs > MOST_WAIT_MS) return { full: true }
+    if (waiting.size + atWork < MOST_AT_ONCE) return null
+    const other = waiting.dropFor(network)
+    if (!other) return { full: true }
+    held.down(other.network)
+    turnAway?.(other.request, other.response, false)
+    return null
   }
 
   return {
     onConnection: () => void (arriving = true),
     onRequest(request, response) {
       if (request.url === '/healthz') return serve(request, response)
-      const full = waiting.length + atWork >= MOST_AT_ONCE || waiting.length * turnMs > MOST_WAIT_MS
-      if (full && turnAway !== null) return turnAway(request, response)
-      if (waiting.push({ request, response }) === 1) setImmediate(turn)
+      const network = networkOf(request)
+      const hasBody = bodyToCome(request)
+      const noRoom = turnAway === null ? null : noRoomFor(network, hasBody)
+      if (noRoom) return turnAway?.(request, response, noRoom.full)
+      open.up(network)
+      held.up(network)
+      response.once('close', () => open.down(network))
+      if (hasBody) {
+        arrivingBodies += 1
+        bodies.up(network)
+        const arrived = once(() => {
+          arrivingBodies -= 1
+          bodies.down(network)
+        })
+        request.once('end', arrived)
+        response.once('close', arrived)
+      }
+      waiting.push(network, { request, response, network })
+      if (waiting.size === 1) setImmediate(turn)
     },
+  }
+}
+
+const places = new WeakMap<IncomingMessage, () => void>()
+
+/**
+ * The request no longer counts as one at work: it waits in a line of its own, or its answer is only on its way to the
+ * reader, who may be slow.
+ */
+export function stepAside(request: IncomingMessage): void {
+  places.get(request)?.()
+}
+
+/** Methods whose body nobody reads. */
+const BODYLESS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'TRACE'])
+
+function bodyToCome({ method, headers }: IncomingMessage): boolean {
+  if (BODYLESS.has(method)) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function once(work: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) work()
+    done = true
   }
 }
 
@@ -100,6 +199,8 @@ export function sayBusy(
       ...['content-type', isScript ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8'],
       ...['content-length', String(bytes.length)],
       ...(encoding === null ? [] : ['content-encoding', encoding]),
+      // Nobody waits for the rest of a body that is not wanted, nor keeps a connection too many.
+      ...(request.complete && !isOneTooMany(request.socket) ? [] : ['connection', 'close']),
     ])
     response.end(request.method === 'HEAD' ? undefined : bytes)
   }

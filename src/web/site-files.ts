@@ -1,19 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { anything } from '#domain/criteria.ts'
 import { LOCALES } from '#domain/locale.ts'
-import { pathFor } from '#i18n/routes.ts'
-import { offersForSitemap, type SitemapOffer } from '#store/sitemap.ts'
-import { offerSlug } from '#journeys/offer-address.ts'
 import { sendJson, sendText } from '#web/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-const OFFERS_A_SITEMAP = 10_000
-const PAGES = ['home', 'search', 'subscribe', 'about', 'contact', 'privacy', 'terms', 'accessibility'] as const
-
 /** Files that robots, browsers and load balancers ask for. */
 export function registerSiteFiles(server: FastifyInstance, app: WebApp): void {
-  server.get('/healthz', async (request, reply) => sendText(request, reply, 'ok\n', 'text/plain; charset=utf-8'))
-
   server.get('/readyz', async (request, reply) => {
     const reason = app.notReady()
     return sendJson(request, reply.code(reason ? 503 : 200), {
@@ -32,24 +23,6 @@ export function registerSiteFiles(server: FastifyInstance, app: WebApp): void {
       '',
     ]
     return sendText(request, reply, lines.join('\n'), 'text/plain; charset=utf-8')
-  })
-
-  server.get('/sitemap.xml', async (request, reply) => {
-    const total = await app.search.count(anything())
-    const files = [
-      'pages',
-      ...Array.from({ length: Math.ceil(total / OFFERS_A_SITEMAP) || 1 }, (_, i) => String(i + 1)),
-    ]
-    const body = files.map((file) => `<sitemap><loc>${app.baseUrl}/sitemap-${file}.xml</loc></sitemap>`).join('')
-    return sendText(request, reply, xml(`<sitemapindex xmlns="${SITEMAP}">${body}</sitemapindex>`), XML)
-  })
-
-  server.get<{ Params: { file: string } }>('/sitemap-:file.xml', async (request, reply) => {
-    const { file } = request.params
-    if (file === 'pages') return sendText(request, reply, urlset(pageEntries(app.baseUrl)), XML)
-    if (!/^[1-9]\d{0,4}$/.test(file)) return reply.callNotFound()
-    const offers = await offersForSitemap(app.db, (Number(file) - 1) * OFFERS_A_SITEMAP, OFFERS_A_SITEMAP)
-    return sendText(request, reply, urlset(offers.map((offer) => offerEntry(app.baseUrl, offer))), XML)
   })
 
   server.get('/manifest.webmanifest', async (request, reply) => {
@@ -72,41 +45,4 @@ export function registerSiteFiles(server: FastifyInstance, app: WebApp): void {
     }
     return sendText(request, reply, JSON.stringify(manifest), 'application/manifest+json')
   })
-}
-
-const XML = 'application/xml; charset=utf-8'
-const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-
-function pageEntries(baseUrl: string): string[] {
-  return PAGES.flatMap((route) =>
-    entry(
-      LOCALES.map((locale) => ({ locale, href: baseUrl + pathFor(route, locale) })),
-      null,
-    ),
-  )
-}
-
-function offerEntry(baseUrl: string, offer: SitemapOffer): string {
-  const links = LOCALES.map((locale) => ({
-    locale,
-    href: baseUrl + pathFor('offer', locale, { estateId: offer.id, slug: offerSlug(offer, locale) }),
-  }))
-  return entry(links, offer.changedAt)
-}
-
-/** One <url> a language, each naming all its translations. */
-function entry(links: { locale: string; href: string }[], changedAt: Date | null): string {
-  const alternates = links
-    .map(({ locale, href }) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${href}"/>`)
-    .join('')
-  const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-  return links.map(({ href }) => `<url><loc>${href}</loc>${lastmod}${alternates}</url>`).join('')
-}
-
-function urlset(entries: string[]): string {
-  return xml(`<urlset xmlns="${SITEMAP}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>`)
-}
-
-function xml(body: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>${body}`
 }

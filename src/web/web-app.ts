@@ -15,6 +15,8 @@ export type WebApp = App & {
   loopback: boolean
   mailDirectory: string | null
   mailWebhookSecret: string | null
+  /** grows with every change of an offer that pages show */
+  catalogueVersion: () => number
   /** finished pages */
   pages: PageCache
   observeRequest: (label: string, status: number, seconds: number) => void

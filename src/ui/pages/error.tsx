@@ -17,12 +17,14 @@ export type ErrorProps = {
   requestId: string | null
   /** offers like the one that is gone */
   similar: readonly Card[]
+  /** nothing is wrong: too many asked for the same costly thing */
+  busy?: boolean
 }
 
 /** Something is not there or went wrong: said plainly, with a way on. */
-export function ErrorPage({ locale, now, status, requestId, similar }: ErrorProps): ReactNode {
+export function ErrorPage({ locale, now, status, requestId, similar, busy = false }: ErrorProps): ReactNode {
   const t = errorsMessages[locale]
-  const { title, text } = errorWords(status, locale)
+  const { title, text } = errorWords(status, locale, busy)
   return (
     <div className="wrap">
       <Empty title={title} heading="h1">
@@ -60,8 +62,9 @@ export function ErrorPage({ locale, now, status, requestId, similar }: ErrorProp
 }
 
 /** Title and explanation of a mishap, for the page and for its <title>. */
-export function errorWords(status: number, locale: Locale): { title: string; text: string } {
+export function errorWords(status: number, locale: Locale, busy = false): { title: string; text: string } {
   const t = errorsMessages[locale]
+  if (busy) return t.busy
   switch (status) {
     case 404:
     case 410:

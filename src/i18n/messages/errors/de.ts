@@ -21,6 +21,10 @@ export const de: typeof nl = {
     title: 'Wir sind gleich wieder da',
     text: 'Die Website ist kurz nicht erreichbar, meist weniger als eine Minute. Bitte versuchen Sie es gleich noch einmal.',
   },
+  busy: {
+    title: 'Diese Broschüre braucht noch einen Moment',
+    text: 'Gerade werden viele Broschüren gleichzeitig erstellt. Versuchen Sie es in einer halben Minute noch einmal; die Seite der Immobilie ist wie gewohnt da.',
+  },
   other: {
     title: 'Das hat nicht geklappt',
     text: 'Die Anfrage konnte nicht bearbeitet werden. Gehen Sie eine Seite zurück und versuchen Sie es noch einmal.',

@@ -21,6 +21,10 @@ export const en: typeof nl = {
     title: 'We will be right back',
     text: 'The site is briefly unavailable, usually for less than a minute. Please try again in a moment.',
   },
+  busy: {
+    title: 'This brochure needs a moment',
+    text: 'Many brochures are being made at the same time. Try again in half a minute; the property’s own page works as usual.',
+  },
   other: {
     title: 'That did not work',
     text: 'The request could not be handled. Go back a page and try again.',

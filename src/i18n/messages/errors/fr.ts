@@ -21,6 +21,10 @@ export const fr: typeof nl = {
     title: 'Nous revenons tout de suite',
     text: 'Le site est momentanément indisponible, en général moins d’une minute. Réessayez dans un instant.',
   },
+  busy: {
+    title: 'Cette brochure se fait attendre',
+    text: 'Beaucoup de brochures sont demandées en même temps. Réessayez dans une demi-minute ; la page du bien reste accessible entre-temps.',
+  },
   other: {
     title: 'Cela n’a pas fonctionné',
     text: 'La demande n’a pas pu être traitée. Revenez à la page précédente et réessayez.',

@@ -19,6 +19,10 @@ export const nl = {
     title: 'We zijn zo terug',
     text: 'De site is even niet bereikbaar, meestal duurt dat minder dan een minuut. Probeer het zo meteen opnieuw.',
   },
+  busy: {
+    title: 'Deze brochure laat even op zich wachten',
+    text: 'Er worden er net veel tegelijk opgemaakt. Probeer het over een halve minuut opnieuw; de pagina van het pand werkt intussen gewoon.',
+  },
   other: {
     title: 'Dat lukte niet',
     text: 'De vraag kon niet worden verwerkt. Ga een pagina terug en probeer het opnieuw.',

@@ -1,0 +1,47 @@
+import type { Brochure } from '#media/brochure/brochure.ts'
+import type { BitmapFormat } from '#media/drawing/rasterize.ts'
+import type { ShareWords } from '#media/drawing/share-picture.ts'
+import { workerProcess } from '#media/worker-process.ts'
+
+/** One of our own drawings as SVG, or a bitmap of ours. */
+export type Artwork = { svg: string } | { bytes: Buffer }
+
+type Drawn<T> = Omit<T, 'bytes'> & { artwork: Artwork }
+
+export type DrawingTask =
+  | { kind: 'bitmap'; svg: string; width: number; format: BitmapFormat; shape: 'whole' | 'wide' }
+  | { kind: 'share'; words: ShareWords }
+  | {
+      kind: 'brochure'
+      words: Omit<Brochure, 'picture' | 'plan'>
+      picture: Drawn<Brochure['picture']>
+      plan: Drawn<NonNullable<Brochure['plan']>> | null
+    }
+
+export type DrawingAnswer = { outcome: 'drawn'; bytes: Uint8Array } | { outcome: 'failed'; reason: string }
+
+/** Bitmaps and PDFs of our own, one at a time, in a process that gives way to the one that answers visitors. */
+export type DrawingProcess = {
+  /** Throws when it cannot be drawn. */
+  draw: (task: DrawingTask) => Promise<Buffer>
+  close: () => void
+}
+
+/** Nothing runs until something is to be drawn, nor some minutes after the last drawing. */
+export function drawingProcess({ idleMs = 300_000, timeoutMs = 20_000 } = {}): DrawingProcess {
+  // Not the process of pictures: that one meets files from outside and so may read no SVG.
+  const worker = workerProcess<DrawingTask, DrawingAnswer>(new URL('./drawing-worker.ts', import.meta.url), {
+    name: 'the process that draws',
+    idleMs,
+    timeoutMs,
+    memoryMb: 256,
+  })
+  return {
+    async draw(task) {
+      const answer = await worker.ask(task)
+      if (answer.outcome !== 'drawn') throw new Error(`A ${task.kind} was not drawn: ${answer.reason}`)
+      return Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength)
+    },
+    close: worker.close,
+  }
+}

@@ -1,0 +1,43 @@
+import sharp from 'sharp'
+import { drawBrochure } from '#media/brochure/draw-brochure.ts'
+import type { Artwork, DrawingAnswer, DrawingTask } from '#media/drawing-process.ts'
+import { type BitmapFormat, rasterizeDrawing } from '#media/drawing/rasterize.ts'
+import { sharePicture } from '#media/drawing/share-picture.ts'
+
+// A process of its own, started by drawing-process.ts: a brochure is half a second of one processor.
+sharp.concurrency(1)
+sharp.cache(false)
+
+process.on('message', (task: DrawingTask) => {
+  void answerTo(task).then((answer) => process.send?.(answer))
+})
+process.on('disconnect', () => process.exit(0))
+
+async function answerTo(task: DrawingTask): Promise<DrawingAnswer> {
+  try {
+    return { outcome: 'drawn', bytes: await draw(task) }
+  } catch (error) {
+    return { outcome: 'failed', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function draw(task: DrawingTask): Promise<Buffer> {
+  switch (task.kind) {
+    case 'bitmap':
+      return await rasterizeDrawing(task.svg, task.width, task.format, task.shape)
+    case 'share':
+      return await sharePicture(task.words)
+    case 'brochure': {
+      const { words, picture, plan } = task
+      return await drawBrochure({
+        ...words,
+        picture: { ...picture, bytes: await bitmapOf(picture.artwork, 1400, 'jpeg') },
+        plan: plan && { ...plan, bytes: await bitmapOf(plan.artwork, 1600, 'png') },
+      })
+    }
+  }
+}
+
+async function bitmapOf(artwork: Artwork, width: number, format: BitmapFormat): Promise<Buffer> {
+  return 'svg' in artwork ? await rasterizeDrawing(artwork.svg, width, format) : artwork.bytes
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+/** How a task ended that brought no answer; `reason` is for the log. */
+export type NoAnswer = { outcome: 'failed'; reason: string } | { outcome: 'gave-up'; reason: string }
+
+/** Does one task at a time in a process that gives way to everything else. */
+export type WorkerProcess<Task, Answer> = {
+  ask: (task: Task) => Promise<Answer | NoAnswer>
+  close: () => void
+}
+
+/**
+ * Nothing runs until there is a task, nor some time after the last one. A task that takes too long, or ends the process,
+ * is given up; the next one finds a new process.
+ * @param options.name as the log calls it
+ * @param file a module that answers each message with one message, and ends when its parent does
+ */
+export function workerProcess<Task extends object, Answer>(
+  file: URL,
+  { name, idleMs, timeoutMs, memoryMb }: { name: string; idleMs: number; timeoutMs: number; memoryMb: number },
+): WorkerProcess<Task, Answer> {
+  let child: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+  let closed = false
+  const stop = () => {
+    child?.kill('SIGKILL')
+    child = null
+  }
+  async function one(task: Task): Promise<Answer | NoAnswer> {
+    clearTimeout(idle)
+    if (closed) return STOPPED
+    child ??= start(file, memoryMb)
+    if (child.pid === undefined) {
+      const reason = await reasonOf(child)
+      child = null
+      return { outcome: 'failed', reason: `${name} cannot be started: ${reason}` }
+    }
+    const answer = await answerOf<Answer>(child, task, timeoutMs)
+    if (closed) return answer ?? STOPPED
+    if (answer === null) stop()
+    idle = setTimeout(stop, idleMs).unref()
+    return answer ?? { outcome: 'gave-up', reason: `${name} gave up on it` }
+  }
+  return {
+    ask(task) {
+      const answer = queue.then(() => one(task))
+      queue = answer.catch(() => {})
+      return answer
+    },
+    close() {
+      closed = true
+      clearTimeout(idle)
+      stop()
+    },
+  }
+}
+
+const STOPPED: NoAnswer = { outcome: 'failed', reason: 'the site is stopping' }
+
+function start(file: URL, memoryMb: number): ChildProcess {
+  const child = fork(fileURLToPath(file), [], {
+    serialization: 'advanced',
+    // Secrets are in the environment; a temporary folder is all it could need of it.
+    env: Object.fromEntries(['SystemRoot', 'TEMP', 'TMPDIR'].flatMap((name) => entry(name))),
+    execArgv: [`--max-old-space-size=${memoryMb}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Where that is not allowed, it is only less polite.
+  }
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/** Why a process could not be started, such as for want of file descriptors. */
+async function reasonOf(child: ChildProcess): Promise<string> {
+  const [error] = (await once(child, 'error')) as [NodeJS.ErrnoException] // what the event carries
+  return error.code ?? error.message
+}
+
+const entry = (name: string): [string, string][] => {
+  const value = process.env[name]
+  return value === undefined ? [] : [[name, value]]
+}
+
+/** null when the process ended or took too long. */
+function answerOf<Answer>(child: ChildProcess, task: object, timeoutMs: number): Promise<Answer | null> {
+  return new Promise((resolve) => {
+    const settle = (answer: Answer | null) => {
+      clearTimeout(timer)
+      child.off('message', onMessage)
+      child.off('exit', onEnd)
+      child.off('error', onEnd)
+      resolve(answer)
+    }
+    const onMessage = (answer: unknown) => settle(answer as Answer) // sent by the module of the same build
+    const onEnd = () => settle(null)
+    const timer = setTimeout(onEnd, timeoutMs)
+    child.on('message', onMessage)
+    child.on('exit', onEnd)
+    child.on('error', onEnd)
+    child.send(task, (error) => {
+      if (error) onEnd()
+    })
+  })
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { ROUTE_NAMES } from '#i18n/routes.ts'
+import { sendJson } from '#web/respond.ts'
+
+/** What one look at a process tells: `degraded` says that it lives and that visitors do not get their pages. */
+export type SiteHealth = {
+  /** A page was asked for and could not be had. */
+  pageRefused: () => void
+  state: () => { status: 'ok' | 'degraded'; reason: string | null }
+}
+
+/** Longer than from one look of a watcher to the next would hide what happened between them. */
+const REMEMBERED_MS = 30_000
+
+/** @param notReady why pages cannot be had yet, or at the moment; null when they can */
+export function siteHealth(notReady: () => string | null, now: () => number = Date.now): SiteHealth {
+  let refusedAt = -Infinity
+  return {
+    pageRefused() {
+      refusedAt = now()
+    },
+    state() {
+      const recently = now() - refusedAt < REMEMBERED_MS ? 'pages were refused in the last half minute' : null
+      const reason = notReady() ?? recently
+      return { status: reason === null ? 'ok' : 'degraded', reason }
+    },
+  }
+}
+
+/** Is it the label of a page that visitors look at? */
+export function isPage(label: string): boolean {
+  return NAMES.has(label)
+}
+
+const NAMES: ReadonlySet<string> = new Set(ROUTE_NAMES)
+
+/** /healthz: always 200 while the process lives, before everybody in line; whoever sends visitors asks /readyz. */
+export function registerHealth(server: FastifyInstance, health: SiteHealth): void {
+  const version = versionOfPackage()
+  server.get('/healthz', async (request, reply) => {
+    request.routeLabel = 'healthz'
+    const { status, reason } = health.state()
+    reply.header('cache-control', 'no-store')
+    return sendJson(request, reply, { status, version, ...(reason === null ? {} : { reason }) })
+  })
+}
+
+/** package.json lies as far above the sources as above the build. */
+function versionOfPackage(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  const found = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null
+  return typeof found === 'string' ? found : 'unknown'
+}
