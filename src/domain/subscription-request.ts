@@ -5,6 +5,7 @@ import { anything, type Criteria, OPEN_RANGE, type Range } from '#domain/criteri
 import { parseEmailAddress } from '#domain/email-address.ts'
 import { type CriteriaFlag, type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import { type Locale, LOCALES } from '#domain/locale.ts'
+import { isPersonName } from '#domain/person-name.ts'
 import { mainPlace } from '#domain/place.ts'
 import { FREQUENCIES, type Frequency } from '#domain/subscription.ts'
 import { parseTypedNumber } from '#domain/typed-number.ts'
@@ -99,8 +100,8 @@ function contactSchema(locale: Locale) {
       {
         title: choice(TITLES),
         language: choice(LOCALES),
-        first_name: line(100),
-        last_name: line(100),
+        first_name: name,
+        last_name: name,
         contact_information: z.strictObject(
           { personal: z.strictObject({ email, phone, mobile: phone }, { error: 'required' }) },
           { error: 'required' },
@@ -249,6 +250,8 @@ const line = (longest: number) =>
     .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), { error: 'invalid_characters' })
     .nullish()
     .transform((text) => text?.trim().normalize('NFC') || null)
+
+const name = line(100).refine((text) => text === null || isPersonName(text), { error: 'no_links' })
 
 const phone = line(30).refine((text) => text === null || (/^[\d+()./ -]+$/.test(text) && /\d.*\d.*\d/.test(text)), {
   error: 'invalid_phone',

@@ -1,6 +1,7 @@
 import type { Contact } from '#domain/contact.ts'
 import { parseEmailAddress } from '#domain/email-address.ts'
 import type { Locale } from '#domain/locale.ts'
+import { isPersonName } from '#domain/person-name.ts'
 import { type FieldError, parseContact } from '#domain/subscription-request.ts'
 
 /** A question to the agent; `offer` is null for a general one. */
@@ -42,15 +43,10 @@ export function parseFriendRequest(body: unknown): Parsed<FriendRequest> {
   const reader = new Reader(body, ['estate_id', 'entity_id', 'friend_email', 'sender_name', 'sender_email', 'message'])
   const offer = reader.offer()
   const friendEmail = reader.email('friend_email')
-  const senderName = reader.line('sender_name', 80, true)
+  const senderName = reader.name('sender_name', 80)
   const senderEmail = reader.email('sender_email')
   const message = reader.text('message', LONGEST_FRIEND_MESSAGE, false)
-  for (const [path, value] of [
-    ['message', message],
-    ['sender_name', senderName],
-  ] as const) {
-    if (value && advertises(value)) reader.errors.push({ path, code: 'no_links' })
-  }
+  if (message && advertises(message)) reader.errors.push({ path: 'message', code: 'no_links' })
   if (reader.errors.length > 0 || !offer || !friendEmail || !senderName || !senderEmail)
     return { ok: false, errors: reader.errors }
   return { ok: true, request: { offer, friendEmail, senderName, senderEmail, message } }
@@ -61,7 +57,7 @@ export function parseBookingRequest(body: unknown, locale: Locale): Parsed<Booki
   const reader = new Reader(body, ['estate_id', 'entity_id', 'slot', 'name', 'email', 'phone'])
   const offer = reader.offer()
   const slot = reader.line('slot', 40, true)
-  const name = reader.line('name', 100, true)
+  const name = reader.name('name', 100)
   const email = reader.email('email')
   const phone = reader.line('phone', 40, false)
   if (phone && !/^[\d\s+()/.-]{6,40}$/.test(phone)) reader.errors.push({ path: 'phone', code: 'invalid_phone' })
@@ -126,6 +122,13 @@ class Reader {
     const address = parseEmailAddress(text)
     if (address === null) this.errors.push({ path: name, code: 'invalid_email' })
     return address
+  }
+
+  name(field: string, longest: number): string | null {
+    const text = this.line(field, longest, true)
+    if (text !== null && text.length <= longest && !isPersonName(text))
+      this.errors.push({ path: field, code: 'no_links' })
+    return text
   }
 
   /** One line of text, trimmed; null when it is empty. */

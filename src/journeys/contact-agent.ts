@@ -3,22 +3,25 @@ import { responsibleFor } from '#domain/responsible-agent.ts'
 import type { ContactRequest } from '#domain/visitor-requests.ts'
 import type { App } from '#journeys/app.ts'
 import { askedOffer } from '#journeys/asked-offer.ts'
-import { contactCopyMail, contactRequestMail } from '#mail/contact-request.tsx'
-import { insertContact } from '#store/contacts.ts'
+import { contactCopyMail, contactReceiptMail, contactRequestMail } from '#mail/contact-request.tsx'
+import { emailHash, insertContact, isConfirmedAddress } from '#store/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
 import { insertLead } from '#store/leads.ts'
 import { enqueueMail } from '#store/outbox.ts'
+import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 
 export type Contacted = 'received' | 'unknown_offer' | 'conflict'
 
 /**
- * Keeps a visitor's question, the mail to the agent and the visitor's copy, in one transaction.
+ * Keeps a visitor's question, the mail to the agent and what the visitor gets, in one transaction: a copy where the
+ * address is confirmed; else a receipt with nothing of theirs in it, or the form would send anybody's words to anybody.
  * `conflict`: the idempotency key was used for something else.
+ * @param from where the request comes from, for the limits; a `network` of null is not known
  */
 export async function contactAgent(
-  app: Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now'>,
+  app: Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>,
   { offer, contact, message }: ContactRequest,
-  request: RequestKey | null,
+  from: { network: string | null; request: RequestKey | null },
 ): Promise<Contacted> {
   const asked = offer && (await askedOffer(app, offer))
   if (offer && !asked) return 'unknown_offer'
@@ -26,7 +29,7 @@ export async function contactAgent(
   const name = [contact.firstName, contact.lastName].filter(Boolean).join(' ') || null
   const visitor = { name, email: contact.email, phone: contact.mobile ?? contact.phone }
   const { site, baseUrl } = app
-  const done = await withIdempotency(app.db, request, async (tx) => {
+  const done = await withIdempotency(app.db, from.request, async (tx) => {
     const contactId = await insertContact(tx, contact, app.now())
     const leadId = await insertLead(tx, {
       contactId,
@@ -57,9 +60,16 @@ export async function contactAgent(
       replyTo: contact.email,
       messageId: messageIdFor(key, baseUrl),
     })
+    const hash = emailHash(contact.email)
+    // The question has arrived; only the mail about that is left out.
+    if (app.rateLimit && !(await countAgainstAll(tx, copyLimits(from.network, hash), app.now())).allowed)
+      return 'received' as const
     const locale = contact.language
     const office = agent.office?.name ?? site.name
-    const copy = contactCopyMail({ site, baseUrl, locale, card: asked?.card(locale) ?? null, visitor, message, office })
+    const about = { site, baseUrl, locale, card: asked?.card(locale) ?? null, office }
+    const copy = (await isConfirmedAddress(tx, hash))
+      ? contactCopyMail({ ...about, visitor, message })
+      : contactReceiptMail(about)
     const copyKey = `lead-copy-${leadId}`
     await enqueueMail(tx, {
       ...common,
@@ -74,4 +84,14 @@ export async function contactAgent(
     return 'received' as const
   })
   return done.outcome === 'conflict' ? 'conflict' : done.answer
+}
+
+const DAY = 86_400
+
+/** Mails to the address that the form was given; the form itself is limited by who sends it (web/form-limits.ts). */
+function copyLimits(network: string | null, addressHash: string): Limit[] {
+  return [
+    { bucket: `copy-address:${addressHash}`, seconds: DAY, most: 3 },
+    { bucket: 'copy-site', seconds: DAY, most: 1000, sharedBy: network },
+  ]
 }

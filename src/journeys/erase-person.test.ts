@@ -88,7 +88,7 @@ onBothEngines('erasing one person', (store) => {
     const message = `Antwoord ook aan ${people.join(', ')} graag.`
     const question = parseContactRequest({ estate_id, contact: named, message }, 'nl')
     if (!question.ok) throw new Error(JSON.stringify(question.errors))
-    await contactAgent(app, question.request, null)
+    await contactAgent(app, question.request, { network: null, request: null })
     const offer = await askedOffer(app, { estateId: estate_id, unitId: null })
     const [slot] = offer ? await slotsFor(app, offer) : []
     const booking = parseBookingRequest(

@@ -58,7 +58,7 @@ export type ContactCopyProps = ContactRequestProps & {
   office: string
 }
 
-/** To the visitor, in their language: what they wrote, and that it arrived. */
+/** To a visitor whose address is confirmed, in their language: what they wrote, and that it arrived. */
 export function contactCopyMail(props: ContactCopyProps): Mail {
   const { locale, baseUrl, site, card, visitor, message, office } = props
   const t = mailMessages[locale].leadCopy
@@ -84,6 +84,31 @@ export function contactCopyMail(props: ContactCopyProps): Mail {
       ...(card ? ['', ...cardLines(card, baseUrl, locale)] : []),
     ],
     why: t.why,
+  })
+}
+
+/**
+ * The same to an address that nobody has confirmed: anybody may have typed it, so nothing in it is the visitor's own.
+ */
+export function contactReceiptMail(props: Omit<ContactCopyProps, 'visitor' | 'message'>): Mail {
+  const { locale, baseUrl, site, card, office } = props
+  const t = mailMessages[locale].leadCopy
+  const greeting = mailMessages[locale].greeting(null)
+  const paragraphs = [greeting, t.received(office), t.notYou]
+  return composeMail(props, {
+    subject: card ? t.subject(aboutCard(card)) : t.subjectGeneral(site.name),
+    preheader: t.received(office),
+    title: t.title,
+    content: (
+      <>
+        {paragraphs.map((text) => (
+          <Paragraph key={text}>{text}</Paragraph>
+        ))}
+        {card && <ListingCard card={card} baseUrl={baseUrl} locale={locale} />}
+      </>
+    ),
+    textLines: [...paragraphs.flatMap((text) => [text, '']), ...(card ? cardLines(card, baseUrl, locale) : [])],
+    why: t.whyReceipt,
   })
 }
 

@@ -71,6 +71,17 @@ export async function withdrawConsent(tx: Kysely<Schema>, contactId: number, kin
     .execute()
 }
 
+/** Has whoever reads this address shown so, and not left since: by a subscription that runs, or a viewing confirmed. */
+export async function isConfirmedAddress(db: Kysely<Schema>, hash: string): Promise<boolean> {
+  const { rows } = await sql<{ confirmed: boolean }>`
+    select exists (
+        select 1 from contact join subscription s on s.contact_id = contact.id
+        where contact.email_hash = ${hash} and s.confirmed_at is not null and s.state in ('active', 'paused'))
+      or exists (select 1 from appointment where visitor_email_hash = ${hash} and confirmed_at is not null)
+      as confirmed`.execute(db)
+  return rows[0]?.confirmed ?? false
+}
+
 /** One submission at a time for an address: holds until the transaction ends. */
 export async function lockAddress(tx: Kysely<Schema>, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${Number.parseInt(hash.slice(0, 12), 16)})`.execute(tx)

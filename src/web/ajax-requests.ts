@@ -22,7 +22,10 @@ export function registerAjaxRequests(server: FastifyInstance, app: WebApp): void
     const key = keyOf(request, 'contact')
     const limit = await mayGoOn(app, 'contact', request.network, key)
     if (!limit.allowed) return tooMany(request, reply, limit.retryAfterSeconds)
-    const done = await contactAgent(app, parsed.request, key)
+    const done = await contactAgent(app, parsed.request, {
+      network: coarseNetwork(request.network),
+      request: key,
+    })
     if (done === 'unknown_offer')
       return sendInvalid(request, reply, worded([{ path: 'estate_id', code: 'invalid' }], locale))
     if (done === 'conflict')

@@ -132,6 +132,7 @@ describe('addresses and names that want to reach more people', () => {
       }
       const bodies = [
         ['contact-form-handler', { contact, message: text }],
+        ['contact-form-handler', { contact: { contact_information: contact.contact_information }, message: text }],
         ['notifications', wish(`s${index}@a.example`, { first_name: text })],
         [
           'send-to-a-friend',

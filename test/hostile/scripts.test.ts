@@ -176,8 +176,10 @@ describe('200 texts that want to be code, in a real browser', () => {
         first_name: text.slice(0, 60),
         contact_information: { personal: { email: `x${index}@example.be` } },
       }
-      const answer = await site.post('contact-form-handler', { contact, message: text })
-      expect([201, 422]).toContain(answer.status)
+      for (const whoever of [contact, { contact_information: contact.contact_information }]) {
+        const answer = await site.post('contact-form-handler', { contact: whoever, message: text })
+        expect([201, 422]).toContain(answer.status)
+      }
     }
     await site.waitForMails(before + 20)
     for (const { html = '', subject = '' } of await site.mails()) {

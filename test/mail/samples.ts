@@ -5,7 +5,7 @@ import type { Locale } from '#domain/locale.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 import { agentAppointmentMail, visitorAppointmentMail } from '#mail/appointment.tsx'
 import { confirmationMail } from '#mail/confirmation.tsx'
-import { contactCopyMail, contactRequestMail } from '#mail/contact-request.tsx'
+import { contactCopyMail, contactReceiptMail, contactRequestMail } from '#mail/contact-request.tsx'
 import { digestMail } from '#mail/digest.tsx'
 import type { Mail } from '#mail/frame.tsx'
 import { friendMail } from '#mail/friend.tsx'
@@ -68,6 +68,7 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
     contactRequest: contactRequestMail({ ...context, card: house(), visitor, message }),
     generalRequest: contactRequestMail({ ...context, card: null, visitor: { ...visitor, phone: null }, message }),
     contactCopy: contactCopyMail({ ...context, card: house(), visitor, message, office: 'Gevel Mechelen' }),
+    contactReceipt: contactReceiptMail({ ...context, card: house(), office: 'Gevel Mechelen' }),
     friend: friendMail({
       ...context,
       card: house(),

@@ -12,6 +12,7 @@ import {
   postForm,
   postJson,
   project,
+  textLike,
   textOf,
 } from './agency.ts'
 
@@ -28,7 +29,7 @@ onBothSites('the contact form', (site) => {
     id = (await cardOf(site(), 310000)).id
   })
 
-  test('sends a question about an offer to its agent, and a copy to the sender in their language', async () => {
+  test('sends a question about an offer to its agent, and a receipt to the sender in their language', async () => {
     const url = site().url + pathFor('contactOffer', 'de', { estateId: id })
     const sent = await postForm(url, {
       'contact.first_name': 'An',
@@ -49,11 +50,36 @@ onBothSites('the contact form', (site) => {
     expect(toAgent?.text).toContain('0470 00 00 00')
     expect(toAgent?.text).toContain(`/fr/offre/${id}/`)
 
-    const [copy] = await mailsTo(site(), 'an.offer@example.org', 1)
-    expect(copy?.replyTo).toEqual([{ address: 'lucas@gevel.example', name: '' }])
-    expect(copy?.subject).toMatch(/^Ihre /)
-    expect(copy?.text).toContain('> Is de tuin op het zuiden?')
-    expect(copy?.text).toContain(`/de/angebot/${id}/`)
+    const [receipt] = await mailsTo(site(), 'an.offer@example.org', 1)
+    expect(receipt?.replyTo).toEqual([{ address: 'lucas@gevel.example', name: '' }])
+    expect(receipt?.subject).toMatch(/^Ihre /)
+    expect(receipt?.text).toContain(`/de/angebot/${id}/`)
+  })
+
+  test('sends nobody what somebody else may have written, until the address is confirmed', async () => {
+    const email = 'an.relay@example.org'
+    const ask = () =>
+      postJson(`${site().url}/nl/ajax/contact-form-handler`, {
+        estate_id: id,
+        contact: { first_name: 'Koopje', last_name: 'Vandaag', contact_information: { personal: { email } } },
+        message: `Win nu op https://evil.example en www.evil.example`,
+      })
+    expect((await ask()).status).toBe(201)
+    const [receipt] = await mailsTo(site(), email, 1)
+    expect(receipt?.text).toContain('Bedankt voor uw bericht')
+    for (const part of [receipt?.subject, receipt?.text, receipt?.html])
+      for (const theirs of ['evil', 'Win nu', 'Koopje', 'Vandaag']) expect(part).not.toContain(theirs)
+
+    const wish = { statuses: ['FOR_SALE'], types: ['HOUSE'] }
+    const contact = { contact_information: { personal: { email } } }
+    await postJson(`${site().url}/nl/ajax/notifications`, { contact, notification: wish })
+    expect((await ask()).status).toBe(201)
+    const pending = await mailsTo(site(), email, 3)
+    expect(pending.at(-1)?.text, 'asked for is not yet confirmed').not.toContain('evil')
+    const link = /\/nl\/hou-me-op-de-hoogte\/[\w-]{43}/.exec(pending.map(({ text }) => text).join())?.[0]
+    expect((await postForm(site().url + link, {})).status).toBe(303)
+    expect((await ask()).status).toBe(201)
+    expect((await mailsTo(site(), email, 4)).at(-1)?.text).toContain('> Win nu op https://evil.example')
   })
 
   test('sends a general question to the office', async () => {
@@ -122,7 +148,6 @@ onBothSites('the contact form', (site) => {
     const harmless = await postJson(`${site().url}/en/ajax/contact-form-handler`, {
       estate_id: id,
       contact: {
-        first_name: 'Bcc: evil@example.org',
         contact_information: { personal: { email: 'an.header@example.org' } },
       },
       message: 'Bcc: evil@example.org\r\n\r\n<script>alert(1)</script>\n.\nQUIT',
@@ -132,6 +157,84 @@ onBothSites('the contact form', (site) => {
     expect(copy?.html).not.toContain('<script')
     expect(copy?.subject).not.toContain('evil')
     expect(await site().mails()).toHaveLength(before + 2)
+  })
+
+  test('and every other form refuse names with links, and say so at the field in four languages', async () => {
+    const link_in = {
+      nl: 'zonder|geen link',
+      fr: 'ni lien',
+      en: 'no link',
+      de: 'keinen Link',
+    }
+    const before = (await site().mails()).length
+    const personal = { contact_information: { personal: { email: 'an.name@example.org' } } }
+    const LINKS = [
+      ...[
+        'https://evil.example',
+        'www.evil',
+        'evil.example',
+        'An evil.pizza',
+        'x.co',
+        'EVIL．com',
+        'evil。com',
+        'ev\u200bil.com',
+      ],
+      ...[
+        'evil(dot)com',
+        'an@evil.example',
+        '<b>An</b>',
+        '[An](x)',
+        '[url=x]',
+        'An //x',
+        'Bel 0470 12 34 56',
+        'a.b.evil',
+      ],
+    ]
+    for (const [i, name] of LINKS.entries()) {
+      const locale = LOCALES[i % 4] ?? 'nl'
+      const bodies = [
+        ['contact-form-handler', { contact: { ...personal, first_name: name }, message: 'x' }, 'contact.first_name'],
+        ['contact-form-handler', { contact: { ...personal, last_name: name }, message: 'x' }, 'contact.last_name'],
+        [
+          'notifications',
+          { contact: { ...personal, first_name: name }, notification: { statuses: ['FOR_SALE'], types: ['HOUSE'] } },
+          'contact.first_name',
+        ],
+        [
+          'send-to-a-friend',
+          { estate_id: id, friend_email: 'f@example.org', sender_name: name, sender_email: 'an@example.org' },
+          'sender_name',
+        ],
+      ] as const
+      for (const [endpoint, body, path] of bodies) {
+        const answer = await postJson(`${site().url}/${locale}/ajax/${endpoint}`, body)
+        expect(answer, `${endpoint} with ${name}`).toMatchObject({
+          status: 422,
+          body: { errors: [{ path, code: 'no_links', message: textLike(new RegExp(link_in[locale])) }] },
+        })
+      }
+      const slot = '2999-01-01T10:00:00.000Z'
+      const booking = await postForm(site().url + pathFor('bookViewing', locale, { estateId: id }), {
+        ...{ slot, name, email: 'an.name@example.org' },
+      })
+      expect(booking.status, `a viewing for ${name}`).toBe(422)
+      expect(textOf(mainOf(booking.html))).toMatch(new RegExp(link_in[locale]))
+    }
+    for (const first_name of [
+      'J.P. Janssens',
+      'Mgr. Ph.D. O’Neill-Łukasiewicz',
+      'Fam. Peeters (An & Jo)',
+      '王小明',
+      'Jan 2',
+    ]) {
+      const fine = await postJson(`${site().url}/nl/ajax/contact-form-handler`, {
+        contact: { ...personal, first_name },
+        message: 'x',
+      })
+      expect(fine.status, first_name).toBe(201)
+    }
+    await mailsTo(site(), 'an.name@example.org', 5)
+    expect((await site().mails()).length).toBe(before + 10)
   })
 
   test('shows what was typed again, with words at the fields, in the language of the page', async () => {

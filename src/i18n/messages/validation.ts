@@ -11,4 +11,10 @@ export const validationMessages: Record<Locale, ValidationMessages> = { nl, fr: 
 
 /** The errors of a request with their words, as the ajax endpoints answer them. */
 export const worded = (errors: readonly FieldError[], locale: Locale) =>
-  errors.map((error) => ({ ...error, message: validationMessages[locale][error.code] }))
+  errors.map((error) => ({ ...error, message: wordsOf(error, validationMessages[locale]) }))
+
+function wordsOf({ path, code }: FieldError, t: ValidationMessages): string {
+  const names: Partial<Record<string, string>> = t.names
+  const name = code === 'no_links' ? names[path.slice(path.lastIndexOf('.') + 1)] : undefined
+  return name === undefined ? t[code] : t.no_links_in_name(name)
+}

@@ -74,7 +74,7 @@ async function contactForm(app: WebApp, request: Request<unknown>, offer: AskedO
   const key = requestKey('contact', posted.formKey, body)
   const limit = await mayGoOn(app, 'contact', request.network, key)
   if (!limit.allowed) return later(show(stateOf(posted, {}, t.tooMany), 429), limit.retryAfterSeconds)
-  const done = await contactAgent(app, parsed.request, key)
+  const done = await contactAgent(app, parsed.request, { network: coarseNetwork(request.network), request: key })
   return done === 'received' ? seeOther(ownPath(request), 'sent') : show(stateOf(posted, {}, t.failed), 422)
 }
 

@@ -73,6 +73,10 @@ export const de: MailMessages = {
     title: 'Wir haben Ihre Frage erhalten',
     intro: (office) =>
       `Vielen Dank für Ihre Nachricht. ${office} antwortet Ihnen so bald wie möglich. Hier noch einmal, was Sie uns geschrieben haben.`,
+    received: (office) => `Vielen Dank für Ihre Nachricht. ${office} antwortet Ihnen so bald wie möglich.`,
+    notYou: 'Sie haben uns nicht geschrieben? Dann müssen Sie nichts tun.',
+    whyReceipt:
+      'Sie erhalten diese eine E‑Mail, weil jemand diese Adresse im Kontaktformular unserer Website angegeben hat.',
     why: 'Sie erhalten diese Kopie, weil Sie das Kontaktformular auf unserer Website ausgefüllt haben.',
   },
   friend: {

@@ -68,6 +68,9 @@ export const en: MailMessages = {
     title: 'We have received your question',
     intro: (office) =>
       `Thank you for your message. ${office} will answer as soon as possible. Below is what you wrote to us.`,
+    received: (office) => `Thank you for your message. ${office} will answer as soon as possible.`,
+    notYou: 'Did you not write to us? Then there is nothing you need to do.',
+    whyReceipt: 'You receive this one e‑mail because somebody entered this address in the contact form on our site.',
     why: 'You receive this copy because you filled in the contact form on our site.',
   },
   friend: {

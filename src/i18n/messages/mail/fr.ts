@@ -73,6 +73,10 @@ export const fr: MailMessages = {
     title: 'Nous avons bien reçu votre question',
     intro: (office) =>
       `Merci de votre message. ${office} vous répondra dans les meilleurs délais. Voici ce que vous nous avez écrit.`,
+    received: (office) => `Merci de votre message. ${office} vous répondra dans les meilleurs délais.`,
+    notYou: 'Vous ne nous avez pas écrit ? Alors vous n’avez rien à faire.',
+    whyReceipt:
+      'Vous recevez ce seul e‑mail parce que quelqu’un a indiqué cette adresse dans le formulaire de contact de notre site.',
     why: 'Vous recevez cette copie parce que vous avez rempli le formulaire de contact de notre site.',
   },
   friend: {

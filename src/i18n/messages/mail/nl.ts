@@ -74,6 +74,9 @@ export const nl = {
     title: 'We hebben uw vraag ontvangen',
     intro: (office: string) =>
       `Bedankt voor uw bericht. ${office} antwoordt u zo snel mogelijk. Hieronder leest u na wat u ons schreef.`,
+    received: (office: string) => `Bedankt voor uw bericht. ${office} antwoordt u zo snel mogelijk.`,
+    notYou: 'Schreef u ons niet? Dan hoeft u niets te doen.',
+    whyReceipt: 'U krijgt deze ene mail omdat iemand dit adres invulde in het contactformulier op onze site.',
     why: 'U krijgt deze kopie omdat u het contactformulier op onze site invulde.',
   },
   friend: {

@@ -33,7 +33,7 @@ In jeder E‑Mail steht ein Link, mit dem Sie ändern, anhalten, beenden, Ihre D
 
 ## Eine Anfrage oder eine Besichtigung
 
-Fragen Sie nach einer Immobilie, gehen Ihre Nachricht und Ihre Kontaktdaten an das Büro oder den Makler, der sie zeigt, und Sie bekommen eine Kopie. Wir speichern sie, um Ihnen zu antworten und nachzufassen, bis ${retention.leadDays} Tage nach Ihrer Anfrage.
+Fragen Sie nach einer Immobilie, gehen Ihre Nachricht und Ihre Kontaktdaten an das Büro oder den Makler, der sie zeigt, und Sie bekommen eine Eingangsbestätigung. Wir speichern sie, um Ihnen zu antworten und nachzufassen, bis ${retention.leadDays} Tage nach Ihrer Anfrage.
 
 Von einem Termin speichern wir Ihren Namen, Ihre Kontaktdaten, den Zeitpunkt und, wenn Sie absagen, den genannten Grund, bis ${retention.appointmentDays} Tage nach der Besichtigung.
 

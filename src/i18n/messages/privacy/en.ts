@@ -33,7 +33,7 @@ Every e‑mail has a link to change, pause or stop, to download your data or to 
 
 ## A question or a viewing
 
-When you ask about a property, your message and your contact details go to the office or agent who shows it, and you get a copy. We keep it so that we can answer and follow up, until ${retention.leadDays} days after your question.
+When you ask about a property, your message and your contact details go to the office or agent who shows it, and you get a receipt. We keep it so that we can answer and follow up, until ${retention.leadDays} days after your question.
 
 Of an appointment we keep your name, your contact details, the time and, if you cancel, the reason you gave, until ${retention.appointmentDays} days after the viewing.
 

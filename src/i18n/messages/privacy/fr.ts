@@ -33,7 +33,7 @@ Chaque e‑mail contient un lien pour modifier, suspendre, arrêter, télécharg
 
 ## Une question ou une visite
 
-Si vous posez une question sur un bien, votre message et vos coordonnées vont au bureau ou à l’agent qui le présente, et vous en recevez une copie. Nous le gardons pour vous répondre et assurer le suivi, jusqu’à ${retention.leadDays} jours après votre question.
+Si vous posez une question sur un bien, votre message et vos coordonnées vont au bureau ou à l’agent qui le présente, et vous recevez un accusé de réception. Nous le gardons pour vous répondre et assurer le suivi, jusqu’à ${retention.leadDays} jours après votre question.
 
 D’un rendez-vous, nous gardons votre nom, vos coordonnées, le moment et, si vous annulez, le motif que vous avez donné, jusqu’à ${retention.appointmentDays} jours après la visite.
 

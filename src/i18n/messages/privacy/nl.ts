@@ -33,7 +33,7 @@ Elke mail bevat een link om te wijzigen, te pauzeren, te stoppen, uw gegevens te
 
 ## Een vraag of een bezoek
 
-Stelt u een vraag over een pand, dan gaat uw bericht met uw contactgegevens naar het kantoor of de makelaar die het pand toont, en krijgt u zelf een kopie. We bewaren het om u te kunnen antwoorden en op te volgen, tot ${retention.leadDays} dagen na uw vraag.
+Stelt u een vraag over een pand, dan gaat uw bericht met uw contactgegevens naar het kantoor of de makelaar die het pand toont, en krijgt u een ontvangstbevestiging. We bewaren het om u te kunnen antwoorden en op te volgen, tot ${retention.leadDays} dagen na uw vraag.
 
 Van een afspraak bewaren we uw naam, uw contactgegevens, het moment en, als u annuleert, de reden die u opgaf, tot ${retention.appointmentDays} dagen na het bezoek.
 

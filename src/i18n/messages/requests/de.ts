@@ -3,7 +3,8 @@ import type { RequestsMessages } from '#i18n/messages/requests.ts'
 export const de: RequestsMessages = {
   contactTitle: 'Stellen Sie Ihre Frage',
   contactAbout: (what) => `Ihre Frage: ${what}`,
-  contactLead: (office) => `${office} liest Ihre Nachricht und antwortet per E‑Mail. Eine Kopie erhalten Sie sofort.`,
+  contactLead: (office) =>
+    `${office} liest Ihre Nachricht und antwortet per E‑Mail. Eine Eingangsbestätigung erhalten Sie sofort.`,
   generalTitle: 'Kontakt',
   offices: 'Unsere Büros',
   message: 'Ihre Nachricht',
@@ -22,7 +23,8 @@ export const de: RequestsMessages = {
   close: 'Schließen',
   busy: 'Moment…',
   sentTitle: 'Ihre Nachricht ist angekommen',
-  sentText: 'Sie ist bei uns sicher, auch wenn die E‑Mail einmal stockt. Die Kopie liegt gleich in Ihrem Postfach.',
+  sentText:
+    'Sie ist bei uns sicher, auch wenn die E‑Mail einmal stockt. Die Eingangsbestätigung liegt gleich in Ihrem Postfach.',
   back: 'Zurück zum Objekt',
   backHome: 'Zur Startseite',
   errorTitle: 'Noch nicht abgeschickt',

@@ -3,7 +3,7 @@ import type { RequestsMessages } from '#i18n/messages/requests.ts'
 export const en: RequestsMessages = {
   contactTitle: 'Ask your question',
   contactAbout: (what) => `Your question: ${what}`,
-  contactLead: (office) => `${office} reads this and answers by e‑mail. You get a copy straight away.`,
+  contactLead: (office) => `${office} reads this and answers by e‑mail. You get a receipt straight away.`,
   generalTitle: 'Contact',
   offices: 'Our offices',
   message: 'Your message',
@@ -22,7 +22,7 @@ export const en: RequestsMessages = {
   close: 'Close',
   busy: 'Busy…',
   sentTitle: 'Your message has arrived',
-  sentText: 'It is safe with us, even if e‑mail is held up for a while. The copy will be in your inbox shortly.',
+  sentText: 'It is safe with us, even if e‑mail is held up for a while. A receipt will be in your inbox shortly.',
   back: 'Back to the property',
   backHome: 'To the home page',
   errorTitle: 'Not sent yet',

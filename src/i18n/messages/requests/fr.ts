@@ -3,7 +3,8 @@ import type { RequestsMessages } from '#i18n/messages/requests.ts'
 export const fr: RequestsMessages = {
   contactTitle: 'Posez votre question',
   contactAbout: (what) => `Votre question : ${what}`,
-  contactLead: (office) => `${office} lit votre message et répond par e‑mail. Vous en recevez aussitôt une copie.`,
+  contactLead: (office) =>
+    `${office} lit votre message et répond par e‑mail. Vous recevez aussitôt un accusé de réception.`,
   generalTitle: 'Contact',
   offices: 'Nos bureaux',
   message: 'Votre message',
@@ -23,7 +24,7 @@ export const fr: RequestsMessages = {
   busy: 'En cours…',
   sentTitle: 'Votre message est bien arrivé',
   sentText:
-    'Il est en sécurité chez nous, même si un e‑mail tarde à partir. La copie sera bientôt dans votre boîte de réception.',
+    'Il est en sécurité chez nous, même si un e‑mail tarde à partir. Un accusé de réception arrive bientôt dans votre boîte.',
   back: 'Retour au bien',
   backHome: 'Vers la page d’accueil',
   errorTitle: 'Pas encore envoyé',

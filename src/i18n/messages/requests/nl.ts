@@ -1,7 +1,8 @@
 export const nl = {
   contactTitle: 'Stel uw vraag',
   contactAbout: (what: string) => `Uw vraag: ${what}`,
-  contactLead: (office: string) => `${office} leest uw bericht en antwoordt per mail. U krijgt meteen een kopie.`,
+  contactLead: (office: string) =>
+    `${office} leest uw bericht en antwoordt per mail. U krijgt meteen een ontvangstbevestiging.`,
   generalTitle: 'Contact',
   offices: 'Onze kantoren',
   message: 'Uw bericht',
@@ -20,7 +21,8 @@ export const nl = {
   close: 'Sluiten',
   busy: 'Bezig…',
   sentTitle: 'Uw bericht is aangekomen',
-  sentText: 'Het staat veilig bij ons, ook als de mail even hapert. De kopie zit straks in uw mailbox.',
+  sentText:
+    'Het staat veilig bij ons, ook als de mail even hapert. U krijgt zo een ontvangstbevestiging in uw mailbox.',
   back: 'Terug naar het pand',
   backHome: 'Naar de startpagina',
   errorTitle: 'Nog niet verstuurd',

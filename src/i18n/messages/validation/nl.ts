@@ -19,4 +19,11 @@ export const nl = {
   unknown_city: 'Deze gemeente kennen we niet.',
   unknown_country: 'Kies een land uit de lijst.',
   no_links: 'Laat links, mailadressen en telefoonnummers hier weg: deze tekst gaat naar iemand die er niet om vroeg.',
-} satisfies Record<FieldErrorCode, string>
+  no_links_in_name: (field: string) =>
+    `Vul bij ‘${field}’ alleen een naam in: geen link, e‑mailadres, telefoonnummer of opmaak. Zet na een punt een spatie.`,
+  names: { first_name: 'Voornaam', last_name: 'Naam', name: 'Naam', sender_name: 'Uw naam' },
+} satisfies Record<FieldErrorCode, string> & {
+  /** `no_links` of a name; `field` as the form calls it */
+  no_links_in_name: (field: string) => string
+  names: Record<string, string>
+}
