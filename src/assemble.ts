@@ -20,13 +20,16 @@ import { smtpTransport } from '#mail/smtp.ts'
 import type { Transport } from '#mail/transport.ts'
 import { CHANGES } from '#store/change-log.ts'
 import { openStore, type Store } from '#store/db.ts'
+import { takeOverLeases } from '#store/outbox.ts'
 import { migrate } from '#store/migrate.ts'
 import { fillPlaces } from '#store/places.ts'
 import { gauges } from '#store/stats.ts'
+import { keepLinkKeyOutside } from '#store/tokens.ts'
 import { distDirectory, loadClientAssets } from '#web/client-assets.ts'
 import { errorPages } from '#web/error-page.tsx'
 import { pageCache } from '#web/page-cache.ts'
 import { type Metrics, processMetrics } from '#web/metrics.ts'
+import { type Readiness, readiness } from '#web/readiness.ts'
 import type { WebApp } from '#web/web-app.ts'
 import type { Config } from './config.ts'
 
@@ -45,10 +48,11 @@ export type Assembled = {
 /**
  * Opens the store and builds everything on it from the settings.
  * @param options.index `follow`: keep the search index current, as a server does; `none`: let SQL answer, for one command
+ * @param options.onWait told when the store is still held by a process that is ending
  */
 export async function assemble(
   config: Config,
-  options: { migrate: boolean; index: 'follow' | 'none' },
+  options: { migrate: boolean; index: 'follow' | 'none'; onWait?: () => void },
 ): Promise<Assembled> {
   const log = pino(
     {
@@ -64,13 +68,18 @@ export async function assemble(
     databaseUrl: config.databaseUrl,
     varDir: config.varDir,
     onNotice: (message) => log.warn(message),
+    ...(options.onWait ? { onWait: options.onWait } : {}),
   })
   const prepare = async () => {
     const ran = await migrate(store.db)
     await fillPlaces(store.db)
     return ran
   }
-  if (options.migrate) await prepare()
+  if (options.migrate) {
+    await prepare()
+    if (store.engine === 'embedded') await takeOverLeases(store.db)
+    if (config.linkKey !== null) await keepLinkKeyOutside(store.db, config.linkKey)
+  }
   const offers = offerCache(store.db)
   const index = await followIndex(store, {
     mode: options.index === 'none' ? 'sql' : config.search,
@@ -104,7 +113,13 @@ export async function assemble(
   const isDemo = demoFlag(app, index)
   return {
     store,
-    web: () => webApp(config, app, { metrics, isDemo, notReady: index.notReady, version: index.version }),
+    web: () =>
+      webApp(config, app, {
+        metrics,
+        isDemo,
+        notReady: readiness(index.notReady, store.answers, log),
+        version: index.version,
+      }),
     commandDeps: {
       app,
       store,
@@ -143,7 +158,7 @@ function logDestination() {
 function webApp(
   config: Config,
   app: App,
-  made: { metrics: Metrics; isDemo: () => Promise<boolean>; notReady: () => string | null; version: () => number },
+  made: { metrics: Metrics; isDemo: () => Promise<boolean>; notReady: Readiness; version: () => number },
 ): WebApp {
   const assets = loadClientAssets(distDirectory())
   const web = {
@@ -151,6 +166,7 @@ function webApp(
     assets,
     trustedProxies: config.trustedProxies,
     mapStyle: config.mapStyle,
+    hsts: config.hsts,
     loopback: config.loopback,
     siteDir: config.siteDir,
     mailDirectory: config.smtpUrl === null ? join(config.varDir, 'mail') : null,

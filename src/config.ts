@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
@@ -45,6 +46,12 @@ export type Config = {
   mapStyle: MapStyle | null
   rateLimit: boolean
   metricsPort: number | null
+  /** where the metrics listen */
+  metricsHost: string
+  /** value of Strict-Transport-Security; null: none is sent */
+  hsts: string | null
+  /** key of the links in mails, from SECRET_FILE; null: one in the store */
+  linkKey: Uint8Array | null
   logLevel: LogLevel
   /** may pictures come from this machine itself? For trying a feed out; only while nobody else can reach the site */
   pictureLoopback: boolean
@@ -87,6 +94,9 @@ export function readConfig(env: Env, watched = false): Config {
     mapStyle: mapStyle(get('MAP_STYLE_URL')),
     rateLimit: oneOf('RATE_LIMIT', get('RATE_LIMIT'), ['on', 'off']) !== 'off' || !isLoopback(host),
     metricsPort: integer('METRICS_PORT', get('METRICS_PORT'), 0, 65535),
+    metricsHost: get('METRICS_HOST') ?? '127.0.0.1',
+    hsts: hsts(get('HSTS'), baseUrl),
+    linkKey: linkKey(get('SECRET_FILE')),
     logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL'), LOG_LEVELS) ?? (watched ? 'warn' : 'info'),
     pictureLoopback: flag('PICTURE_LOOPBACK', get('PICTURE_LOOPBACK')) === true && loopback,
     failpoints: failpoints(get, loopback),
@@ -138,6 +148,27 @@ function failpoints(get: (name: string) => string | null, loopback: boolean): Ar
   const armed = parseFailpoints(text)
   if (Array.isArray(armed)) return armed
   throw new ConfigError('GEVEL_FAILPOINTS', `does not know "${armed.unreadable}"`)
+}
+
+/** `seconds[,includeSubDomains][,preload]`; only for https, as browsers ignore it elsewhere. 0 makes them forget. */
+function hsts(value: string | null, baseUrl: string): string | null {
+  const [seconds = '', ...flags] = (value ?? '300').split(',').map((part) => part.trim())
+  const known = ['includeSubDomains', 'preload']
+  const age = /^\d{1,9}$/.test(seconds) ? Number(seconds) : null
+  if (age === null || flags.some((flag) => !known.includes(flag)) || new Set(flags).size < flags.length)
+    throw new ConfigError('HSTS', `must look like 300 or 31536000,includeSubDomains,preload, not "${value}"`)
+  // What the browsers' list asks of whoever wants to be on it: it is hard to leave again.
+  if (flags.includes('preload') && (age < 31_536_000 || !flags.includes('includeSubDomains')))
+    throw new ConfigError('HSTS', 'preload needs at least 31536000 seconds and includeSubDomains')
+  return baseUrl.startsWith('https:') ? [`max-age=${age}`, ...flags].join('; ') : null
+}
+
+function linkKey(file: string | null): Uint8Array | null {
+  if (file === null) return null
+  const text = readText('SECRET_FILE', file).trim()
+  if (text.length < 32)
+    throw new ConfigError('SECRET_FILE', `${file} must hold at least 32 characters of chance: openssl rand -hex 32`)
+  return createHash('sha256').update(text).digest()
 }
 
 function readSite(file: string | null): Site {

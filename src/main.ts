@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import type { Command } from '#cli/command.ts'
 import { readCommandLine } from '#cli/command-line.ts'
 import { runCommand } from '#cli/commands.ts'
@@ -9,18 +9,28 @@ import { assemble, type Assembled } from './assemble.ts'
 import { createServer } from '#web/server.ts'
 import { startMetrics } from '#web/metrics.ts'
 import { DirectoryBusyError } from '#store/pglite/dir-lock.ts'
+import { StoreRefusedError } from '#store/postgres.ts'
 import { progressLine } from '#cli/progress.ts'
 
 const started = performance.now()
 const typed = process.argv.slice(2)
 
 main().catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof DirectoryBusyError
-  process.stderr.write(
-    `${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  )
+  process.stderr.write(`${inWords(error)}\n`)
   process.exit(1)
 })
+
+/** A sentence for what an operator can mend, the place in the code for what nobody expected. */
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const known = [ConfigError, DirectoryBusyError, StoreRefusedError].some((kind) => error instanceof kind)
+  if (known) return error.message
+  if ('syscall' in error && error.syscall === 'listen' && 'port' in error && 'address' in error) {
+    const why = 'code' in error && error.code === 'EADDRINUSE' ? 'is taken by another program' : `(${error.message})`
+    return `PORT: nothing can listen on ${String(error.address)}:${String(error.port)}, which ${why}. Choose another port.`
+  }
+  return error.stack ?? error.message
+}
 
 async function main(): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', forgiveClosedPipe)
@@ -47,8 +57,19 @@ function forgiveClosedPipe(error: NodeJS.ErrnoException): void {
 
 function settings(): Config {
   const config = readConfig(process.env, process.stderr.isTTY)
-  mkdirSync(config.varDir, { recursive: true, mode: 0o700 })
+  keepToOurselves(config.varDir)
   return config
+}
+
+/** What visitors wrote lies in it: a folder that somebody made with wider rights is tightened, or not used. */
+function keepToOurselves(varDir: string): void {
+  mkdirSync(varDir, { recursive: true, mode: 0o700 })
+  if (process.platform === 'win32' || (statSync(varDir).mode & 0o077) === 0) return
+  try {
+    chmodSync(varDir, 0o700)
+  } catch {
+    throw new ConfigError('VAR_DIR', `${varDir} can be read by others and is not ours to change: chmod 700 ${varDir}`)
+  }
 }
 
 /** A command goes through the running server of this folder; without one it opens the store itself. */
@@ -60,7 +81,7 @@ async function runOnce(opens: Command['opens']): Promise<number> {
     const exit = await callControl(controlPath(config.varDir), { args: typed, cwd }, show)
     if (exit !== null) return exit
   }
-  const app = await assemble(config, { migrate: opens === 'store', index: 'none' })
+  const app = await assemble(config, { migrate: opens === 'store', index: 'none', onWait })
   try {
     return await runCommand(typed, cwd, app.commandDeps, show)
   } finally {
@@ -69,7 +90,7 @@ async function runOnce(opens: Command['opens']): Promise<number> {
 }
 
 async function serve(config: Config): Promise<void> {
-  const app = await assemble(config, { migrate: true, index: 'follow' })
+  const app = await assemble(config, { migrate: true, index: 'follow', onWait })
   const closeControl =
     config.databaseUrl === null
       ? await serveControl(controlPath(config.varDir), ({ args: asked, cwd }, print) =>
@@ -79,7 +100,8 @@ async function serve(config: Config): Promise<void> {
   if (config.demo) await app.loadDemoIfEmpty(progressLine('Drawing the demonstration catalogue'))
   const server = config.role === 'worker' ? null : createServer(app.web())
   if (server) await server.listen({ port: config.port, host: config.host })
-  const metrics = config.metricsPort === null ? null : await startMetrics(app.metrics, config.metricsPort, config.host)
+  const metrics =
+    config.metricsPort === null ? null : await startMetrics(app.metrics, config.metricsPort, config.metricsHost)
   const worker = config.role === 'web' ? null : app.startWorker()
   await announce(config, app)
   stopOnSignal(async () => {
@@ -89,6 +111,10 @@ async function serve(config: Config): Promise<void> {
     await closeControl()
     await app.close()
   })
+}
+
+function onWait(): void {
+  show({ err: 'The last Gevel on this folder is still ending: waiting for it, ten seconds at most.' })
 }
 
 async function announce(config: Config, app: Assembled): Promise<void> {

@@ -27,9 +27,22 @@ test.each([
   ['BOUNCE_ADDRESS', 'a@b.be, c@d.be'],
   ['BOUNCE_MAILBOX', '/nowhere'],
   ['GEVEL_FAILPOINTS', 'mail.sent=kill'],
+  ['HSTS', 'for ever'],
+  ['HSTS', '300,preload'],
+  ['HSTS', '31536000,preload,preload'],
+  ['SECRET_FILE', '/nowhere/secret'],
 ])('%s=%s stops the start with its name and the reason', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: .+`))
+})
+
+test('browsers are held to https for five minutes at first, for longer and for more only when asked', () => {
+  const BASE_URL = 'https://www.example.be'
+  expect(readConfig({}).hsts).toBeNull()
+  expect(readConfig({ BASE_URL }).hsts).toBe('max-age=300')
+  expect(readConfig({ BASE_URL, HSTS: '0' }).hsts).toBe('max-age=0')
+  const listed = '63072000,includeSubDomains,preload'
+  expect(readConfig({ BASE_URL, HSTS: listed }).hsts).toBe('max-age=63072000; includeSubDomains; preload')
 })
 
 test('on PostgreSQL there is no demonstration unless it is asked for', () => {

@@ -8,10 +8,27 @@ packages.push(`node-bin-${process.platform}-${process.arch}`)
 
 let found
 
-/** The Node 24 that npm brought for this platform, or the system's own when that is at least as new. */
+/** The Node 24 that npm brought for this platform, or the system's own where that is a newer 24 or the only one. */
 export function pinnedNode() {
-  found ??= packages.map(binary).find(runs) ?? systemNode()
-  return found
+  found ??= choose([...packages.map(binary), process.execPath].map((path) => ({ path, version: versionOf(path) })))
+  if (found) return found
+  throw new Stop(
+    `There is no packaged Node.js 24 for ${process.platform}/${process.arch}, and the installed one is ` +
+      `${process.versions.node}. Install Node.js 24 (https://nodejs.org) and run the command again.`,
+  )
+}
+
+/**
+ * The newest Node 24 among `{ path, version }`, whose version is null where there is none that runs; else the newest
+ * after it. npm's packages for macOS stand at an older 24 than those for Linux, so an own newer one goes before them.
+ */
+export function choose(candidates) {
+  const usable = candidates.flatMap(({ path, version }) => {
+    const numbers = version?.split('.').map(Number) ?? []
+    return numbers[0] >= 24 ? [{ path, numbers }] : []
+  })
+  const rank = ({ numbers: [major, minor, patch] }) => (major === 24 ? 1e9 : major) + minor * 1e4 + patch
+  return usable.toSorted((a, b) => rank(b) - rank(a))[0]?.path
 }
 
 function binary(name) {
@@ -19,14 +36,9 @@ function binary(name) {
 }
 
 // A package for another C library can be present and still not run (musl).
-function runs(path) {
-  return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0
-}
-
-function systemNode() {
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  throw new Stop(
-    `There is no packaged Node.js 24 for ${process.platform}/${process.arch}, and the installed one is ` +
-      `${process.versions.node}. Install Node.js 24 (https://nodejs.org) and run the command again.`,
-  )
+function versionOf(path) {
+  if (path === process.execPath) return process.versions.node
+  if (!existsSync(path)) return null
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim().replace(/^v/, '') : null
 }

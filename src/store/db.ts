@@ -15,6 +15,8 @@ export type StoreOptions = {
   maxConnections?: number
   /** One line for the log when a connection breaks. */
   onNotice?: (message: string) => void
+  /** Told that the embedded store is still held by a process that is ending, and that this one waits for it. */
+  onWait?: () => void
 }
 
 /** A statement under a name that no other has. */
@@ -43,6 +45,8 @@ export type Store = {
   tidy: () => Promise<string[]>
   /** Files and directories the embedded engine synced since its start; null on PostgreSQL. */
   syncs: () => Promise<{ files: number; directories: number } | null>
+  /** Resolves when a query would be answered; throws the reason when not. The embedded engine ends with the process. */
+  answers: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -54,8 +58,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   return options.databaseUrl === null ? await openOnDisk(options) : await openOnPostgres(options, options.databaseUrl)
 }
 
-async function openOnDisk({ varDir }: StoreOptions): Promise<Store> {
-  const { pool, checkpoint, vacuum, tidy, counters, close } = await openEmbedded(varDir)
+async function openOnDisk({ varDir, onWait }: StoreOptions): Promise<Store> {
+  const { pool, checkpoint, vacuum, tidy, counters, close } = await openEmbedded(varDir, onWait)
   const wakeUps = localWakeUps()
   return {
     db: kyselyOn(pool),
@@ -72,6 +76,7 @@ async function openOnDisk({ varDir }: StoreOptions): Promise<Store> {
       const { fileSyncs, directorySyncs } = await counters()
       return { files: fileSyncs, directories: directorySyncs }
     },
+    answers: async () => {},
     close: once(close),
   }
 }
@@ -90,6 +95,7 @@ async function openOnPostgres(options: StoreOptions, databaseUrl: string): Promi
     vacuum: async () => {},
     tidy: async () => [],
     syncs: async () => null,
+    answers: async () => void (await pool.query('select 1')),
     close: once(close),
   }
 }

@@ -116,6 +116,18 @@ export async function claimDue(
   return { mails, putAside: rows.length - mails.length }
 }
 
+/**
+ * Makes due what a dead process had in hand, without waiting for its leases: for the embedded store, which one process
+ * alone can have, so whoever opens it knows that the last one is gone. Returns how many.
+ */
+export async function takeOverLeases(db: Kysely<Schema>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox set lease_until = now() - interval '1 second' where state = 'sending' and lease_until >= now()`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
 /** One commit for all of them. */
 export async function markSent(db: Kysely<Schema>, mails: ClaimedMail[]): Promise<void> {
   await sql`

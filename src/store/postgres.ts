@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { openPool } from '#store/pool.ts'
+import { codeOf, isUnavailable } from '#store/retry.ts'
 import { type WakeUps, coalesced, localWakeUps } from '#store/wake-up.ts'
 
 export type PostgresSettings = {
@@ -9,12 +10,17 @@ export type PostgresSettings = {
   onNotice: (message: string) => void
 }
 
+/** The store cannot be opened; the message says, for the operator, which setting it is about and what to do. */
+export class StoreRefusedError extends Error {
+  override readonly name = 'StoreRefusedError'
+}
+
 /** An open pool on a server that was found good enough, and the wake-ups of its other clients. */
 export type PostgresConnections = { pool: pg.Pool; wakeUps: WakeUps; close: () => Promise<void> }
 
 /**
- * Connects to PostgreSQL. Throws, with a sentence for the operator, when the server is older than 15 or may lose what
- * it acknowledged. Broken connections are replaced on the next query, so a restarted server is found again.
+ * Connects to PostgreSQL. Throws StoreRefusedError when it cannot be reached, is older than 15 or may lose what it
+ * acknowledged. Broken connections are replaced on the next query, so a restarted server is found again.
  */
 export async function connectPostgres(settings: PostgresSettings): Promise<PostgresConnections> {
   const pool = openPool(
@@ -34,7 +40,7 @@ export async function connectPostgres(settings: PostgresSettings): Promise<Postg
     await assertSuitable(pool)
   } catch (error) {
     await pool.end()
-    throw error
+    throw inWords(error, settings.databaseUrl)
   }
   const { wakeUps, close } = postgresWakeUps(pool, settings)
   return {
@@ -47,24 +53,60 @@ export async function connectPostgres(settings: PostgresSettings): Promise<Postg
   }
 }
 
+/** Names the host and never the whole address, in which a password may stand. */
+function inWords(error: unknown, databaseUrl: string): unknown {
+  if (error instanceof StoreRefusedError) return error
+  const { hostname, port, pathname, username } = new URL(databaseUrl)
+  const where = `DATABASE_URL: PostgreSQL at ${hostname || 'localhost'}:${port || '5432'}`
+  const said = CANNOT_CONNECT[codeOf(error)]?.(decodeURIComponent(pathname.slice(1)), decodeURIComponent(username))
+  if (said !== undefined) return new StoreRefusedError(`${where} ${said}`)
+  if (!isUnavailable(error)) return error
+  const cause = error instanceof Error ? error.message : String(error)
+  return new StoreRefusedError(
+    `${where} cannot be used now: ${cause}. Start it, or wait until it is up, and try again.`,
+  )
+}
+
+type Said = (database: string, user: string) => string
+const notThere: Said = () => 'does not answer. Is it running, and are host and port right?'
+const notAllowed: Said = (_database, user) =>
+  `refuses the user "${user}". Are the name and the password right, and does pg_hba.conf let this machine in?`
+const CANNOT_CONNECT: Record<string, Said> = {
+  ECONNREFUSED: notThere,
+  ETIMEDOUT: notThere,
+  EHOSTUNREACH: notThere,
+  ENETUNREACH: notThere,
+  ENOENT: notThere,
+  ENOTFOUND: () => 'cannot be found: there is no machine of that name.',
+  EAI_AGAIN: () => 'cannot be found: no name server answers.',
+  '28P01': notAllowed,
+  '28000': notAllowed,
+  '3D000': (database, user) =>
+    `has no database "${database}". Make it (createdb -O ${user || 'gevel'} -E UTF8 ${database}), or correct the name.`,
+  '42501': (_database, user) => `does not let "${user}" do that: give it the database (ALTER DATABASE … OWNER TO …).`,
+}
+
 async function assertSuitable(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ version: number; fsync: string; commit: string; encoding: string }>(
     `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
        current_setting('synchronous_commit') as commit, current_setting('server_encoding') as encoding`,
   )
   const server = rows[0]
-  if (!server) throw new Error('PostgreSQL gave no answer about its settings.')
+  if (!server) throw new StoreRefusedError('PostgreSQL gave no answer about its settings.')
   if (server.version < 150_000) {
-    throw new Error(`Gevel needs PostgreSQL 15 or later; this one is ${Math.floor(server.version / 10_000)}.`)
+    throw new StoreRefusedError(
+      `Gevel needs PostgreSQL 15 or later; this one is ${Math.floor(server.version / 10_000)}.`,
+    )
   }
-  if (server.encoding !== 'UTF8') throw new Error(`The database must have the encoding UTF8, not ${server.encoding}.`)
+  if (server.encoding !== 'UTF8')
+    throw new StoreRefusedError(`The database must have the encoding UTF8, not ${server.encoding}.`)
   if (server.fsync !== 'on') {
-    throw new Error(
+    throw new StoreRefusedError(
       'PostgreSQL runs with fsync off, so a power cut may destroy the data. Turn it on, then start Gevel.',
     )
   }
   if (server.commit === 'off' || server.commit === 'local') {
-    throw new Error(
+    throw new StoreRefusedError(
       `PostgreSQL runs with synchronous_commit ${server.commit}, so it may forget what Gevel has confirmed to a ` +
         'visitor. Turn it on for this database, then start Gevel.',
     )

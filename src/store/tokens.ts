@@ -21,7 +21,7 @@ export async function issueToken(tx: Kysely<Schema>, about: TokenSubject): Promi
 /** The same for many links at once, in their order. */
 export async function issueTokens(tx: Kysely<Schema>, about: TokenSubject[]): Promise<string[]> {
   if (about.length === 0) return []
-  const secret = await secretNamed(tx, 'link-tokens')
+  const secret = keyOutside ?? (await secretNamed(tx, LINK_KEY))
   const tokens = about.map(({ purpose, subject, generation }) =>
     createHmac('sha256', secret).update(`${purpose}|${subject}|${generation}`).digest('base64url'),
   )
@@ -31,6 +31,20 @@ export async function issueTokens(tx: Kysely<Schema>, about: TokenSubject[]): Pr
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return tokens
+}
+
+/** Name of the key among the secrets of the store; it is left out of backups, which hold the hashes of the links. */
+export const LINK_KEY = 'link-tokens'
+
+let keyOutside: Uint8Array | null = null
+
+/**
+ * Makes the links of this process from a key that is not in the database, and deletes the one that is. Links that were
+ * given out go on: they are found by their hashes.
+ */
+export async function keepLinkKeyOutside(db: Kysely<Schema>, key: Uint8Array): Promise<void> {
+  keyOutside = key
+  await db.deleteFrom('secret').where('name', '=', LINK_KEY).execute()
 }
 
 /** What a token stands for; null for one that was never given out. Whether it still counts is for the caller to say. */

@@ -5,14 +5,16 @@ import { cardsOf } from '#journeys/view-listing.ts'
 import { DesignSystemPage } from '#ui/pages/design-system.tsx'
 import { themeOf } from '#web/page-server.tsx'
 import { renderPage } from '#web/render.tsx'
+import { isPassedOn } from '#web/security.ts'
 import { sendText } from '#web/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** /_ui?locale=…: every component in every state, only while nobody but this machine can reach the site. */
 export function registerDesignSystem(server: FastifyInstance, app: WebApp): void {
-  if (!app.loopback) return
+  if (!app.loopback || app.trustedProxies.length > 0) return
   server.get<{ Querystring: { locale?: string } }>('/_ui', async (request, reply) => {
     request.routeLabel = '_ui'
+    if (isPassedOn(request)) return reply.callNotFound()
     const locale = isLocale(request.query.locale) ? request.query.locale : 'nl'
     const { ids } = await app.search.search({ criteria: anything(), sort: 'newest', page: 1 })
     const [sample] = await cardsOf(app, ids.slice(0, 1), { locale, wanted: [] })

@@ -1,28 +1,29 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { ROUTE_NAMES } from '#i18n/routes.ts'
+import type { Readiness } from '#web/readiness.ts'
 import { sendJson } from '#web/respond.ts'
 
 /** What one look at a process tells: `degraded` says that it lives and that visitors do not get their pages. */
 export type SiteHealth = {
   /** A page was asked for and could not be had. */
   pageRefused: () => void
-  state: () => { status: 'ok' | 'degraded'; reason: string | null }
+  state: () => Promise<{ status: 'ok' | 'degraded'; reason: string | null }>
 }
 
 /** Longer than from one look of a watcher to the next would hide what happened between them. */
 const REMEMBERED_MS = 30_000
 
 /** @param notReady why pages cannot be had yet, or at the moment; null when they can */
-export function siteHealth(notReady: () => string | null, now: () => number = Date.now): SiteHealth {
+export function siteHealth(notReady: Readiness, now: () => number = Date.now): SiteHealth {
   let refusedAt = -Infinity
   return {
     pageRefused() {
       refusedAt = now()
     },
-    state() {
+    async state() {
       const recently = now() - refusedAt < REMEMBERED_MS ? 'pages were refused in the last half minute' : null
-      const reason = notReady() ?? recently
+      const reason = (await notReady()) ?? recently
       return { status: reason === null ? 'ok' : 'degraded', reason }
     },
   }
@@ -40,7 +41,7 @@ export function registerHealth(server: FastifyInstance, health: SiteHealth): voi
   const version = versionOfPackage()
   server.get('/healthz', async (request, reply) => {
     request.routeLabel = 'healthz'
-    const { status, reason } = health.state()
+    const { status, reason } = await health.state()
     reply.header('cache-control', 'no-store')
     return sendJson(request, reply, { status, version, ...(reason === null ? {} : { reason }) })
   })

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { mailFiles, readMail } from '#mail/read-directory.ts'
 import { MailViewer } from '#ui/pages/mail-viewer.tsx'
 import { sendText } from '#web/respond.ts'
+import { isPassedOn } from '#web/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 const MOST = 200
@@ -10,10 +11,12 @@ const MOST = 200
 /** /_mail: the mails in the folder, only while nobody but this machine can reach the site. */
 export function registerMailViewer(server: FastifyInstance, app: WebApp): void {
   const folder = app.mailDirectory
-  if (!app.loopback || folder === null) return
-  server.get('/_mail', async (request, reply) => show(request, reply, null))
+  if (!app.loopback || app.trustedProxies.length > 0 || folder === null) return
+  server.get('/_mail', async (request, reply) =>
+    isPassedOn(request) ? reply.callNotFound() : await show(request, reply, null),
+  )
   server.get<{ Params: { file: string }; Querystring: { part?: string } }>('/_mail/:file', async (request, reply) => {
-    const mail = await readMail(folder, request.params.file)
+    const mail = isPassedOn(request) ? null : await readMail(folder, request.params.file)
     if (!mail) return reply.callNotFound()
     if (request.query.part !== 'html') return show(request, reply, mail)
     reply.header(

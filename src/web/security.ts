@@ -8,6 +8,8 @@ export function securityHeaders(options: {
   mapStyle: MapStyle | null
   /** as in `Site`: its pictures may come from where it lies */
   logo: string | null
+  /** value of Strict-Transport-Security; null: none */
+  hsts: string | null
 }): Record<string, string> {
   const map = (options.mapStyle?.origins ?? []).map((origin) => ` ${origin}`).join('')
   const logo = options.logo?.startsWith('https:') ? ` ${new URL(options.logo).origin}` : ''
@@ -47,7 +49,7 @@ export function securityHeaders(options: {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' } : {}),
+    ...(options.hsts === null ? {} : { 'strict-transport-security': options.hsts }),
   }
 }
 
@@ -81,6 +83,17 @@ export function isCrossSite(request: FastifyRequest, baseUrl: string): boolean {
     return true // "null" and nonsense
   }
 }
+
+/**
+ * Was this request passed on by a proxy? Then whoever made it may be anywhere, also when the site listens on loopback
+ * alone. Any header a proxy adds counts: no browser on this machine sends one.
+ */
+export function isPassedOn(request: FastifyRequest): boolean {
+  return Object.keys(request.headers).some((name) => PROXY_HEADERS.test(name))
+}
+
+const PROXY_HEADERS =
+  /^(?:x-forwarded|x-real-ip|forwarded|via|x-client|x-cluster|cf-|true-client|fly-|fastly-|x-envoy|x-original)/
 
 export function setHeaders(reply: FastifyReply, headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) reply.header(name, value)

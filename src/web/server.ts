@@ -17,6 +17,7 @@ import { capConnections } from '#web/connections.ts'
 import { isPage, registerHealth, siteHealth } from '#web/health.ts'
 import { drawForNobody, registerPages } from '#web/page-server.tsx'
 import { registerOffline } from '#web/offline.tsx'
+import { otherNames } from '#web/other-names.ts'
 import { ownTarget, refuseUnreadable } from '#web/refusals.ts'
 import { logRequests } from '#web/request-log.ts'
 import { isCrossSite, isOurHost, securityHeaders, setHeaders } from '#web/security.ts'
@@ -32,7 +33,7 @@ const BODY_LIMIT = 64 * 1024
 
 /** The HTTP server of the public site, not yet listening. */
 export function createServer(app: WebApp): FastifyInstance {
-  const headers = securityHeaders({ baseUrl: app.baseUrl, mapStyle: app.mapStyle, logo: app.site.logo })
+  const headers = securityHeaders({ baseUrl: app.baseUrl, mapStyle: app.mapStyle, logo: app.site.logo, hsts: app.hsts })
   const onError = errorEdge(app.log, app.errorPage)
   const busyPage = (locale: Locale) =>
     errorHtml(app, { locale, status: 503, requestId: null, similar: [], theme: null, demo: false })
@@ -75,14 +76,15 @@ export function createServer(app: WebApp): FastifyInstance {
     exposeHeadRoutes: true,
     logger: false,
   })
+  const wordsForOtherName = otherNames(app.baseUrl, app.log)
+
   server.decorateRequest('network', '')
   server.addHook('onRequest', async (request, reply) => {
     setHeaders(reply, headers)
     request.network = visitors.ofRequest(request.raw)
     const [host, ...further] = request.raw.headersDistinct['host'] ?? []
-    if (further.length > 0 || !isOurHost(host, app.baseUrl))
-      return reply.code(421).type('text/plain').send('This site does not answer to that name.\n')
-    return undefined
+    if (further.length === 0 && isOurHost(host, app.baseUrl)) return undefined
+    return reply.code(421).type('text/plain; charset=utf-8').send(wordsForOtherName(host))
   })
   server.addHook('onSend', async (request, reply, payload) => {
     stepAside(request.raw)

@@ -6,7 +6,7 @@ import type { WebApp } from '#web/web-app.ts'
 /** Files that robots, browsers and load balancers ask for. */
 export function registerSiteFiles(server: FastifyInstance, app: WebApp): void {
   server.get('/readyz', async (request, reply) => {
-    const reason = app.notReady()
+    const reason = await app.notReady()
     return sendJson(request, reply.code(reason ? 503 : 200), {
       ready: reason === null,
       reason,

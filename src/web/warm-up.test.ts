@@ -9,7 +9,7 @@ test('pages are drawn once the search is ready, one after the other and not for 
   let why: string | null = 'loading'
   const drawn: string[] = []
   let underWay = 0
-  const stop = warmUp({ notReady: () => why, log }, numbered(10_000), async (path) => {
+  const stop = warmUp({ notReady: async () => why, log }, numbered(10_000), async (path) => {
     expect(++underWay).toBe(1)
     await nextTurn()
     underWay--
@@ -28,7 +28,7 @@ test('stopping waits for the page under way and draws no other', async () => {
   said.length = 0
   let begun = 0
   let ended = 0
-  const stop = warmUp({ notReady: () => null, log }, numbered(100), async () => {
+  const stop = warmUp({ notReady: async () => null, log }, numbered(100), async () => {
     begun++
     await new Promise((resolve) => setTimeout(resolve, 50))
     ended++
@@ -41,7 +41,7 @@ test('stopping waits for the page under way and draws no other', async () => {
 
 test('a page that cannot be drawn ends it with a word in the log', async () => {
   said.length = 0
-  const stop = warmUp({ notReady: () => null, log }, numbered(100), () => Promise.reject(new Error('no store')))
+  const stop = warmUp({ notReady: async () => null, log }, numbered(100), () => Promise.reject(new Error('no store')))
   await expect.poll(() => said).toEqual(['not warmed up'])
   await stop()
 })
@@ -52,7 +52,7 @@ test('where a page takes half a minute, one is enough', async () => {
   const spy = vi.spyOn(performance, 'now').mockImplementation(() => (clock += 30_000))
   onTestFinished(() => spy.mockRestore())
   const drawn: string[] = []
-  const stop = warmUp({ notReady: () => null, log }, numbered(100), async (path) => void drawn.push(path))
+  const stop = warmUp({ notReady: async () => null, log }, numbered(100), async (path) => void drawn.push(path))
   await vi.waitFor(() => expect(said).toEqual(['warmed up']))
   expect(drawn).toEqual(['/0'])
   await stop()

@@ -27,7 +27,7 @@ export function warmUp(
   const { signal } = stopping
   const rest = async (ms: number) => await pause(ms, undefined, { signal, ref: false })
   const run = async () => {
-    while (app.notReady() !== null) await rest(LOOK_AGAIN_MS)
+    while ((await app.notReady()) !== null) await rest(LOOK_AGAIN_MS)
     const began = performance.now()
     let pages = 0
     for await (const path of paths) {

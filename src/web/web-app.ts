@@ -1,6 +1,7 @@
 import type { MapStyle } from '#domain/site.ts'
 import type { App } from '#journeys/app.ts'
 import type { ErrorPage } from '#web/errors.tsx'
+import type { Readiness } from '#web/readiness.ts'
 import type { PageCache } from '#web/page-cache.ts'
 import type { ClientAssets } from '#web/client-assets.ts'
 
@@ -9,6 +10,8 @@ export type WebApp = App & {
   assets: ClientAssets
   trustedProxies: string[]
   mapStyle: MapStyle | null
+  /** value of Strict-Transport-Security; null: none */
+  hsts: string | null
   /** the folder that holds the agency's logo; null for the demo agency */
   siteDir: string | null
   /** mails are shown at /_mail, and mishaps in full, only while nobody else can reach the site */
@@ -21,8 +24,8 @@ export type WebApp = App & {
   pages: PageCache
   observeRequest: (label: string, status: number, seconds: number) => void
   errorPage: ErrorPage
-  /** why the site is not ready yet; null when it is */
-  notReady: () => string | null
+  /** why no page can be had; null when one can */
+  notReady: Readiness
   /** is the demonstration catalogue on show? */
   isDemo: () => Promise<boolean>
 }

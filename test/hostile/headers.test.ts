@@ -22,13 +22,14 @@ const EVERYWHERE = {
   'strict-transport-security': /^max-age=63072000; includeSubDomains; preload$/,
 }
 
+const HSTS = '63072000,includeSubDomains,preload'
 const NOT_THERE = ['server', 'x-powered-by', 'access-control-allow-origin']
 
 let site: SampleSite
 let offer: string
 beforeAll(async () => {
   site = await startSampleSite({
-    env: { BASE_URL: 'https://www.huis.example', MAIL_WEBHOOK_SECRET: 'a secret of twenty letters' },
+    env: { BASE_URL: 'https://www.huis.example', MAIL_WEBHOOK_SECRET: 'a secret of twenty letters', HSTS },
   })
   offer = (await fetch(`${site.url}/nl/aanbod/${site.offers[0]}`)).url.slice(site.url.length)
 }, 60_000)
@@ -114,7 +115,7 @@ describe('every kind of answer carries the headers that keep a browser on our si
 
   test.skipIf(!hasPostgres)('a mishap of our own (500)', async () => {
     const databaseUrl = (await freshPostgres()) ?? ''
-    const broken = await startSampleSite({ databaseUrl, env: { BASE_URL: 'https://www.huis.example' } })
+    const broken = await startSampleSite({ databaseUrl, env: { BASE_URL: 'https://www.huis.example', HSTS } })
     try {
       const client = new Client({ connectionString: databaseUrl })
       await client.connect()

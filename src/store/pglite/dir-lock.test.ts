@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DirectoryBusyError, lockDirectory } from '#store/pglite/dir-lock.ts'
 
-const times = { beatMs: 50, staleMs: 400 }
+const times = { beatMs: 50, staleMs: 400, patienceMs: 400 }
 let directory = ''
 beforeEach(() => {
   directory = fs.mkdtempSync(path.join(os.tmpdir(), 'gevel-lock-'))

@@ -22,8 +22,13 @@ export class DirectoryBusyError extends Error {
   }
 }
 
-/** `beatMs`: how often the lease is renewed; `staleMs`: how long a lease of an unseen process must stand still. */
-export type LockTimes = { beatMs: number; staleMs: number }
+/**
+ * `beatMs`: how often the lease is renewed; `staleMs`: how long a lease of an unseen process must stand still;
+ * `patienceMs`: how long a holder that does not answer may take to end.
+ */
+export type LockTimes = { beatMs: number; staleMs: number; patienceMs: number }
+
+const LOCK_TIMES: LockTimes = { beatMs: 5_000, staleMs: 16_000, patienceMs: 10_000 }
 
 /**
  * Takes the directory for this process alone and returns the function that gives it back. Throws DirectoryBusyError.
@@ -32,13 +37,17 @@ export type LockTimes = { beatMs: number; staleMs: number }
  * freed by the kernel at any death of its holder and sees through symbolic links, but not into another container. A
  * lease file with a heartbeat is seen from other containers and hosts, but outlives a killed holder: it is taken over
  * when its process is provably gone, or has stood still for `staleMs` by our own clock.
+ *
+ * A killed process holds its socket until the system has cleared its memory away, half a second for a large one. So
+ * whoever asks while the holder does not answer waits up to `patienceMs`; `onWait` is told once that it does.
  */
 export async function lockDirectory(
   directory: string,
-  times: LockTimes = { beatMs: 5_000, staleMs: 16_000 },
+  times: LockTimes = LOCK_TIMES,
+  onWait: () => void = () => {},
 ): Promise<() => void> {
   const real = fs.realpathSync(directory)
-  const socket = await holdSocket(real)
+  const socket = await holdSocket(real, times.patienceMs, onWait)
   const lease = path.join(real, 'gevel.lock')
   const me = { ...thisProcess(), nonce: randomUUID() }
   try {
@@ -56,19 +65,25 @@ export async function lockDirectory(
   }
 }
 
-async function holdSocket(directory: string): Promise<net.Server> {
+async function holdSocket(directory: string, patienceMs: number, onWait: () => void): Promise<net.Server> {
   const name = socketName(directory)
-  try {
-    return await listen(name)
-  } catch (error) {
-    if (!isErrno(error, 'EADDRINUSE')) throw error
+  const deadline = performance.now() + patienceMs
+  for (let asked = 0; ; asked++) {
+    try {
+      return await listen(name)
+    } catch (error) {
+      if (!isErrno(error, 'EADDRINUSE')) throw error
+    }
+    const holder = await askHolder(name)
+    // Only where the socket is a file can it be left behind by a killed process.
+    if (holder === 'nobody') fs.rmSync(name, { force: true })
+    else if (holder !== null || performance.now() > deadline) throw new DirectoryBusyError(directory, { pid: holder })
+    else if (asked === 0) onWait()
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
   }
-  const pid = await askHolder(name)
-  // Only where the socket is a file can it be left behind by a killed process.
-  if (pid !== 'nobody') throw new DirectoryBusyError(directory, { pid })
-  fs.rmSync(name, { force: true })
-  return await listen(name)
 }
+
+const AGAIN_MS = 50
 
 /** Linux: an abstract socket, which leaves no file behind. Windows: a named pipe. Elsewhere a file in the temp folder. */
 function socketName(directory: string): string {
@@ -153,7 +168,7 @@ function createLease(file: string, me: Lease): boolean {
 
 async function isAlive(file: string, holder: Lease, me: Lease, times: LockTimes): Promise<boolean> {
   const visible = holder.host === me.host && holder.boot === me.boot && holder.pidSpace === me.pidSpace
-  if (visible && me.started !== '') return startOf(holder.pid) === holder.started
+  if (visible && me.started !== '') return holder.started !== '' && startOf(holder.pid) === holder.started
   if (visible && !exists(holder.pid)) return false
   return await beats(file, times)
 }
@@ -219,10 +234,12 @@ function thisProcess(): Holder {
   }
 }
 
-/** Start time of a process, which together with its number names it for good; '' when there is none. */
+/** Start time of a process, which together with its number names it for good; '' when there is none, or a dead one. */
 function startOf(pid: number): string {
   const stat = readText(`/proc/${pid}/stat`)
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  // Z and X: it has ended, and whoever started it has not looked yet.
+  return fields[0] === 'Z' || fields[0] === 'X' ? '' : (fields[19] ?? '')
 }
 
 function modified(file: string): number | null {

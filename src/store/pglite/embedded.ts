@@ -18,10 +18,13 @@ export type Embedded = {
   close: () => Promise<void>
 }
 
-/** Opens the store in `varDir`, making it when there is none. Throws DirectoryBusyError when another process has it. */
-export async function openEmbedded(varDir: string): Promise<Embedded> {
+/**
+ * Opens the store in `varDir`, making it when there is none. Throws DirectoryBusyError when another process has it;
+ * one that is just ending is waited for, which `onWait` is told.
+ */
+export async function openEmbedded(varDir: string, onWait: () => void = () => {}): Promise<Embedded> {
   fs.mkdirSync(varDir, { recursive: true, mode: 0o700 })
-  const unlock = await lockDirectory(varDir)
+  const unlock = await lockDirectory(varDir, undefined, onWait)
   const server = new EngineServer(varDir)
   try {
     await server.start()

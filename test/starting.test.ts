@@ -1,0 +1,217 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { freshPostgres } from './fresh-postgres.ts'
+import { postJson, SOON } from './requests/agency.ts'
+import { freePort, runGevelOn, type Site, type SiteOptions, startSite } from './site.ts'
+import { hasPostgres } from './store/engines.ts'
+import { makeStoreFolder } from './store/folder.ts'
+import { startCluster } from './store/postgres-cluster.ts'
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'gevel-starting-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+async function start(options: SiteOptions): Promise<Site> {
+  const site = await startSite(options)
+  onTestFinished(async () => void (await site.stop()))
+  return site
+}
+
+/** Status, text and headers of a plain GET; `fetch` would not let us choose the name we ask for. */
+async function get(url: string, headers: Record<string, string> = {}) {
+  const request = http.get(url, { headers })
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage] // as Node says
+  let text = ''
+  for await (const chunk of answer.setEncoding('utf8')) text += String(chunk)
+  return { status: answer.statusCode, text, headers: answer.headers }
+}
+
+const ask = (site: Site, email: string) =>
+  postJson(`${site.url}/nl/ajax/contact-form-handler`, {
+    contact: { contact_information: { personal: { email } } },
+    message: 'Wanneer bent u open?',
+  })
+
+describe('after kill -9', () => {
+  test('the next start works at once, and mails the dead process had in hand go out without waiting', async () => {
+    const varDir = folder()
+    const dying = await startSite({ varDir, env: { GEVEL_TEST: '1', GEVEL_FAILPOINTS: 'mail.claimed=kill' } })
+    const gone = once(dying.process, 'exit')
+    expect((await ask(dying, 'an@example.org')).status).toBe(201)
+    await gone
+    await dying.stop()
+    const started = performance.now()
+    const site = await start({ varDir })
+    await site.waitForMails(2, 30_000)
+    // The lease of a mail is three minutes.
+    expect(performance.now() - started).toBeLessThan(60_000)
+    expect((await site.mails()).length, 'the question and its copy, once each').toBe(2)
+    const killed = once(site.process, 'exit')
+    site.process.kill('SIGKILL')
+    // Not waiting for its end: the system is still clearing it away.
+    await start({ varDir })
+    await killed
+  }, 120_000)
+})
+
+describe('a folder', () => {
+  test.skipIf(process.platform === 'win32')('that others could read is closed to them', async () => {
+    const varDir = folder()
+    chmodSync(varDir, 0o755)
+    expect((await runGevelOn({ varDir }, 'stats')).code).toBe(0)
+    expect(statSync(varDir).mode & 0o777).toBe(0o700)
+  })
+})
+
+describe('what cannot be had stops the start with one sentence', () => {
+  const sentence = async (options: SiteOptions & { varDir: string }) => {
+    const { code, stdout, stderr } = await runGevelOn(options, 'stats')
+    expect(code).toBe(1)
+    expect(stdout).toBe('')
+    expect(stderr.trim().split('\n'), stderr).toHaveLength(1)
+    return stderr
+  }
+  test('no PostgreSQL there', async () => {
+    const databaseUrl = `postgres://gevel:very-secret@127.0.0.1:${await freePort()}/gevel`
+    const said = await sentence({ varDir: folder(), databaseUrl })
+    expect(said).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+ does not answer/)
+    expect(said).not.toContain('very-secret')
+  })
+  test.skipIf(!hasPostgres)('no such database, no such user', async () => {
+    const url = new URL((await freshPostgres()) ?? '')
+    url.pathname = '/nothing_of_that_name'
+    expect(await sentence({ varDir: folder(), databaseUrl: url.href })).toMatch(
+      /has no database "nothing_of_that_name"\. Make it \(createdb/,
+    )
+    url.username = 'nobody_of_that_name'
+    expect(await sentence({ varDir: folder(), databaseUrl: url.href })).toMatch(
+      /refuses the user "nobody_of_that_name"/,
+    )
+  })
+  test('a port that is taken', async () => {
+    const taken = http.createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    onTestFinished(() => void taken.close())
+    const address = taken.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    const { code, stderr } = await runGevelOn({ varDir: folder(), env: { PORT: port } }, 'serve')
+    expect(code).toBe(1)
+    expect(stderr).toMatch(new RegExp(`PORT: nothing can listen on 127\\.0\\.0\\.1:${port}, which is taken`))
+    expect(stderr).not.toContain('at Server')
+  })
+})
+
+describe('a site behind a name', () => {
+  test('says what BASE_URL is and what came, keeps what is only for this machine to itself, and its metrics too', async () => {
+    const metrics = await freePort()
+    const site = await start({ env: { METRICS_PORT: String(metrics), LOG_LEVEL: 'warn' } })
+    const port = new URL(site.url).port
+    for (const name of ['www.elsewhere.example', 'www.elsewhere.example', '<script>"\\'])
+      expect(await get(`http://127.0.0.1:${port}/nl`, { host: name })).toMatchObject({ status: 421 })
+    const { text } = await get(`http://127.0.0.1:${port}/nl`, { host: 'www.elsewhere.example' })
+    expect(text).toContain('asked for: "www.elsewhere.example"')
+    expect(text).toContain(`The site is at: http://localhost:${port} (BASE_URL)`)
+    const lines = site
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('(421)'))
+    expect(lines, 'a name is told once').toHaveLength(2)
+    expect(lines[0]).toContain(`"baseUrl":"http://localhost:${port}"`)
+
+    for (const path of ['/_mail', '/_mail/x.eml', '/_ui']) {
+      const direct = await get(site.url + path)
+      if (path === '/_mail') expect(direct.status).toBe(200)
+      for (const header of [
+        'x-forwarded-for',
+        'forwarded',
+        'via',
+        'x-real-ip',
+        'x-forwarded-proto',
+        'cf-connecting-ip',
+      ])
+        expect((await get(site.url + path, { [header]: '127.0.0.1' })).status, `${path} ${header}`).toBe(404)
+    }
+    expect((await fetch(`http://127.0.0.1:${metrics}/metrics`)).status).toBe(200)
+    expect((await get(`${site.url}/nl`)).headers['strict-transport-security']).toBeUndefined()
+  })
+  test('listens for metrics on loopback alone, however public the site is', async () => {
+    const metrics = await freePort()
+    const site = await start({
+      env: { METRICS_PORT: String(metrics), HOST: '0.0.0.0', TRUSTED_PROXIES: '127.0.0.1/32' },
+    })
+    const ownAddress = '127.0.0.2' // a listener on 0.0.0.0 answers it, one on 127.0.0.1 does not
+    expect((await get(`http://127.0.0.1:${metrics}/metrics`)).status).toBe(200)
+    await expect(get(`http://${ownAddress}:${metrics}/metrics`)).rejects.toThrow(/ECONNREFUSED/)
+    for (const path of ['/_mail', '/_ui']) expect((await get(site.url + path)).status, path).toBe(404)
+  })
+})
+
+describe('SECRET_FILE', () => {
+  test('keeps the key of the links out of the store, and links given out before go on', async () => {
+    const varDir = folder()
+    const secret = join(varDir, 'secret')
+    writeFileSync(secret, 'c'.repeat(64))
+    const wish = async (site: Site, email: string, count: number) => {
+      const answer = await postJson(`${site.url}/nl/ajax/notifications`, {
+        contact: { contact_information: { personal: { email } } },
+        notification: { statuses: ['FOR_SALE'], types: ['HOUSE'] },
+      })
+      expect(answer.status).toBe(201)
+      const mail = (await site.waitForMails(count)).find(({ to }) => to?.[0]?.address === email)
+      return /\/nl\/hou-me-op-de-hoogte\/[\w-]{43}(?=\s)/.exec(mail?.text ?? '')?.[0] ?? 'none'
+    }
+    const before = await startSite({ varDir })
+    const link = await wish(before, 'before@example.org', 1)
+    await before.stop()
+    const site = await start({ varDir, env: { SECRET_FILE: secret } })
+    expect((await get(site.url + link)).status).toBe(200)
+    expect((await get(site.url + (await wish(site, 'after@example.org', 2)))).status).toBe(200)
+    const file = join(varDir, 'backup')
+    expect((await site.gevel('backup', file)).code).toBe(0)
+    expect(gunzipSync(readFileSync(file)).toString()).not.toContain('link-tokens')
+  })
+})
+
+describe.skipIf(!hasPostgres)('/readyz', () => {
+  test('is 503 while PostgreSQL is away, with the reason in the log, and 200 when it is back', async () => {
+    const root = makeStoreFolder('ready')
+    chmodSync(root, 0o711) // the database server may run as another user
+    const cluster = await startCluster(join(root, 'postgres'))
+    if (cluster === null) throw new Error('PostgreSQL was there a moment ago')
+    onTestFinished(async () => {
+      await cluster.stop()
+      rmSync(root, { recursive: true, force: true })
+    })
+    const site = await start({ databaseUrl: `${cluster.url}/postgres` })
+    expect((await get(`${site.url}/readyz`)).status).toBe(200)
+    await cluster.stop()
+    await expect.poll(async () => (await get(`${site.url}/readyz`)).status, SOON).toBe(503)
+    expect(JSON.parse((await get(`${site.url}/readyz`)).text)).toMatchObject({ ready: false })
+    expect((await get(`${site.url}/healthz`)).status, 'the process itself is well').toBe(200)
+    expect(site.log()).toMatch(/"reason":"\w+","msg":"the store does not answer/)
+    await cluster.restart()
+    await expect.poll(async () => (await get(`${site.url}/readyz`)).status, SOON).toBe(200)
+    expect(site.log()).toContain('the store answers again')
+  })
+})
+
+test('an own Node that is a newer 24 goes before a packaged older one, and 24 before anything else', () => {
+  const chosen = (...versions: (string | null)[]) => {
+    const candidates = JSON.stringify(versions.map((version) => ({ path: version, version })))
+    const code = `import { choose } from './scripts/setup/pinned-node.mjs'; console.log(choose(${candidates}))`
+    return execFileSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' }).trim()
+  }
+  expect(chosen('24.0.0', '24.18.1')).toBe('24.18.1')
+  expect(chosen('24.21.0', '20.11.0')).toBe('24.21.0')
+  expect(chosen(null, '26.1.0')).toBe('26.1.0')
+  expect(chosen('24.0.0', '26.1.0')).toBe('24.0.0')
+  expect(chosen(null, '22.1.0')).toBe('undefined')
+})
