@@ -179,6 +179,25 @@ describe('the addresses of a running site', () => {
     expect((await look('/', { cookie: 'locale=it', 'accept-language': 'fr' })).location).toBe('/fr')
   })
 
+  test('a deal that a sentence names counts, whichever was chosen beside it', async () => {
+    const wanted = async (chosen: string, sentence: string): Promise<Record<string, string>> => {
+      const { location } = await look(`/nl/aanbod?${chosen}&q=${encodeURIComponent(sentence)}`)
+      const { status = '', price_max = '' } = Object.fromEntries(new URL(location ?? '', site.url).searchParams)
+      return { status, price_max }
+    }
+    expect(await wanted('status=FOR_SALE', 'appartement te huur')).toEqual({ status: 'TO_RENT', price_max: '' })
+    expect(await wanted('status=FOR_SALE&price_max=900', 'te huur in Gent')).toEqual({
+      status: 'TO_RENT',
+      price_max: '900',
+    })
+    expect(await wanted('status=TO_RENT&price_max=900', 'te huur met tuin')).toEqual({
+      status: 'TO_RENT',
+      price_max: '900',
+    })
+    expect(await wanted('status=FOR_SALE', 'huis in Gent')).toEqual({ status: 'FOR_SALE', price_max: '' })
+    expect(await wanted('status=TAKE_OVER', 'tot 300000')).toEqual({ status: 'TAKE_OVER', price_max: '300000' })
+  })
+
   test('the language switch leads to the same page, offer, unit, filters and form', async () => {
     const unitSlug = (locale: Locale) =>
       look(pathFor('offerShort', locale, { estateId: parent })).then(

@@ -1,8 +1,9 @@
 import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
 import { describeCriteria } from '#domain/search-chips.ts'
-import type { OfferQuery } from '#domain/criteria.ts'
-import { DEALS } from '#domain/listing.ts'
+import type { Criteria, OfferQuery } from '#domain/criteria.ts'
+import { type Deal, DEALS } from '#domain/listing.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
+import { rangeIfChosen } from '#domain/searching.ts'
 import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
 import { cardSummary } from '#i18n/card-summary.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -81,21 +82,28 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
   }
 }
 
-/** The same page with what a sentence says; filters that were chosen already stay. */
+/** The same page with what a sentence says; filters that were chosen already stay, but the deal it names counts. */
 function understood(sentence: string, params: URLSearchParams, locale: Locale): string {
-  const merged = new URLSearchParams(params)
-  merged.delete('q')
-  merged.delete('not_understood')
-  merged.delete('page')
-  merged.delete('from_page')
-  const reading = readSentence(sentence.slice(0, 500), locale)
+  const reading = readSentence(sentence.slice(0, LONGEST_SENTENCE), locale)
+  const words = toQuery(reading)
+  const given = parseOfferQuery(params).query
+  const named = reading.deal === null ? DEALS.filter((deal) => words.has('status', deal)) : []
+  const chosen = named.length > 0 ? ofDeals(given.criteria, named) : given.criteria
   // A chosen deal says what a price is about.
-  const chosen = Object.keys(parseOfferQuery(merged).query.criteria.wanted).length > 0
-  for (const [name, value] of toQuery(chosen ? { ...reading, deal: null } : reading)) merged.append(name, value)
+  if (Object.keys(chosen.wanted).length > 0 && reading.deal !== null) words.delete('status')
+  const merged = formatOfferQuery({ ...given, criteria: chosen, page: 1 })
+  for (const [name, value] of words) merged.append(name, value)
   const { query, notUnderstood } = parseOfferQuery(merged)
   const result = formatOfferQuery(query)
   for (const words of notUnderstood) result.append('not_understood', words)
   return withQuery(pathFor('search', locale), result)
+}
+
+const LONGEST_SENTENCE = 500
+
+/** The same wishes for these deals, with the price that was filled in beside the sentence. */
+function ofDeals(criteria: Criteria, deals: readonly Deal[]): Criteria {
+  return { ...criteria, wanted: Object.fromEntries(deals.map((deal) => [deal, rangeIfChosen(criteria, deal)])) }
 }
 
 async function feedOf(app: WebApp, query: OfferQuery, locale: Locale, type: 'rss' | 'json'): Promise<PageAnswer> {
