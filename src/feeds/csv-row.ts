@@ -38,7 +38,7 @@ export function rowDocument(
   for (const [path, value] of Object.entries(mapping.constants)) place(document, path, value)
   for (const [column, targets] of mapping.columns) {
     for (const target of targets) {
-      const path = target.to?.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) =>
+      const path = target.to?.replaceAll(/\{([^{}]+)\}/g, (_whole, name: string) =>
         pathPart(name, cells, mapping, fault),
       )
       if (path === undefined) continue

@@ -109,9 +109,9 @@ class Splitter {
   /** The list of a document: what was read before it is the head. */
   #beginsListings(last: string): boolean {
     if (this.#place !== 'outside' || this.#records > 0) return false
-    const head = /^\{([\s\S]*?),?\s*"listings"\s*:\s*$/.exec(this.#kept + last)
-    if (!head) return false
-    this.#pieces.push({ kind: 'head', at: 'the head', text: `{${head[1] ?? ''}}` })
+    const head = headBefore(this.#kept + last)
+    if (head === null) return false
+    this.#pieces.push({ kind: 'head', at: 'the head', text: `{${head}}` })
     this.#kept = ''
     this.#place = 'list'
     return true
@@ -154,4 +154,15 @@ class Splitter {
     this.#kept += text
     if (this.#kept.length > MAX_RECORD) throw new FeedRefused(`Line ${this.#startLine}: one record is too large.`)
   }
+}
+
+const LIST_NAME = '"listings"'
+
+/** `{ "gevel": 1, "listings": ` → ` "gevel": 1`; null: it is another list that begins here. */
+function headBefore(text: string): string | null {
+  const named = text.trimEnd()
+  const name = named.endsWith(':') ? named.slice(0, -1).trimEnd() : ''
+  if (!text.startsWith('{') || !name.endsWith(LIST_NAME)) return null
+  const head = name.slice(1, -LIST_NAME.length).trimEnd()
+  return head.endsWith(',') ? head.slice(0, -1) : head
 }

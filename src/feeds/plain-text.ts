@@ -17,13 +17,30 @@ export function plainText(text: string | null): string | null {
 const TAG = /<\/?[a-z][^<>]{0,500}>/i
 
 function withoutTags(text: string): string {
-  return text
-    .replaceAll(/<(script|style)\b[^<>]{0,500}>.*?<\/\1\s*>/gis, '')
+  return withoutScripts(text)
     .replaceAll(/<br\s*\/?>/gi, '\n')
     .replaceAll(/<li\b[^<>]{0,500}>/gi, '\n– ')
     .replaceAll(/<\/(p|div|ul|ol|h[1-6])\s*>/gi, '\n\n')
     .replaceAll(/<\/?[a-z][^<>]{0,500}>/gi, '')
     .replaceAll(/&(nbsp|amp|lt|gt|quot|apos|#39);/g, (_whole, name: string) => ENTITIES[name] ?? '')
+}
+
+/** In one pass: what is never closed is looked for once. */
+function withoutScripts(text: string): string {
+  const kept: string[] = []
+  const unclosed = new Set<string>()
+  let from = 0
+  for (const { 0: tag, 1: kind = '', index } of text.matchAll(/<(script|style)\b[^<>]{0,500}>/gi)) {
+    const name = kind.toLowerCase()
+    if (index < from || unclosed.has(name)) continue
+    const close = name === 'script' ? /<\/script\s*>/gi : /<\/style\s*>/gi
+    close.lastIndex = index + tag.length
+    if (close.test(text)) {
+      kept.push(text.slice(from, index))
+      from = close.lastIndex
+    } else unclosed.add(name)
+  }
+  return kept.join('') + text.slice(from)
 }
 
 const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'" }

@@ -102,7 +102,7 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
       const high = (shown: string) =>
         shown.split(/\n{2,}/).reduce((sum, paragraph) => sum + 5 + height(paragraph, { width, size }), 0)
       if (high(text) <= most) return { shown: text, whole: true }
-      const sentences = text.split(/(?<=[.!?…]["”’»)]*)(?=\s)/u)
+      const sentences = text.split(/(?<=[.!?…]["”’»)]{0,5})(?=\s)/u)
       while (sentences.length > 1 && high(sentences.join('')) > most) sentences.pop()
       let shown = sentences.join('').trim()
       while (shown.length > 40 && high(shown) > most) shown = `${shown.slice(0, -20).trimEnd()}…`

@@ -1,0 +1,44 @@
+import { longRuns } from './long-runs.ts'
+
+/** The worst that a regular expression makes of any long run. */
+export type Cost = { ms: number; text: string; tooMuch: boolean }
+
+/**
+ * Milliseconds of the slowest long run of about `length` signs. Stops at the first that is too much: longer
+ * than `limit` five times over, because another process may hold the processor once. Shorter runs come first, with a
+ * quarter of the limit, so that what grows without bounds is found before it takes for ever.
+ */
+export function costOf(pattern: RegExp, length: number, limit: number): Cost {
+  let worst: Cost = { ms: 0, text: '', tooMuch: false }
+  for (const size of [14, 22, 28, 1000, length / 4, length]) {
+    const most = size < length ? limit / 4 : limit
+    for (const text of longRuns(pattern, size)) {
+      let ms = timeOf(pattern, text)
+      for (let again = 0; again < 4 && ms > most; again += 1) ms = Math.min(ms, timeOf(pattern, text))
+      if (ms > worst.ms) worst = { ms, text, tooMuch: false }
+      if (ms > most) return { ...worst, tooMuch: true }
+    }
+  }
+  return worst
+}
+
+/** Milliseconds to look through a text for all matches; dearer than one test, as dear as a split. */
+export function timeOf(pattern: RegExp, text: string): number {
+  const everywhere = new RegExp(pattern.source, pattern.flags.includes('g') ? pattern.flags : `${pattern.flags}g`)
+  const started = performance.now()
+  text.replace(everywhere, '')
+  return performance.now() - started
+}
+
+/** What an expression that cannot go wrong takes for text of the same length: the slowest of a few quiet tries. */
+export function harmlessMs(length: number): number {
+  const text = 'a 0-'.repeat(length / 4)
+  const times = Array.from({ length: 9 }, () => timeOf(/[\p{L}\p{N}]/gu, text)).toSorted((a, b) => a - b)
+  return times[4] ?? 0
+}
+
+/** `"-" × 65,000` instead of the whole. */
+export function shown(text: string): string {
+  const head = text.slice(0, 12)
+  return `${JSON.stringify(head)}… (${text.length} signs, ends in ${JSON.stringify(text.slice(-3))})`
+}

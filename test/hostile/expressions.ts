@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+
+/** A regular expression of the sources, where it stands, and a compiled copy of it. */
+export type Expression = { file: string; line: number; literal: string; pattern: RegExp }
+
+const root = join(import.meta.dirname, '../..')
+
+/**
+ * What `new RegExp(…)` comes to in the sources, by file and in order: the few that are put together while the site
+ * runs. Nothing is missing and nothing is here in vain (see `expressionsIn`).
+ */
+const PUT_TOGETHER: Record<string, readonly RegExp[]> = {
+  'src/mail/bounce-address.ts': [/(?<![\w.+-])bounce\+(\d{1,15})\.([0-9a-f]{20})@bounce\.example\.be(?![\w.-])/gi],
+  'src/media/drawing/rasterize.ts': [/^<svg [^>]*\bwidth="(\d+)"/],
+  'src/media/drawing/share-picture.ts': [/^<svg [^>]*\bwidth="(\d+)"/],
+}
+
+/** Every regular expression of all that runs outside tests, as the parser finds them; throws on one it cannot know. */
+export function allExpressions(): Expression[] {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file))
+  return files.toSorted().flatMap((file) => expressionsIn(file, readFileSync(join(root, file), 'utf8')))
+}
+
+/** Those of one file; the text is TypeScript. */
+export function expressionsIn(file: string, text: string, putTogether = PUT_TOGETHER[file] ?? []): Expression[] {
+  const found: Expression[] = []
+  let built = 0
+  visit(parseSync(file, text).program, (node) => {
+    const start = Number(node['start'])
+    const line = text.slice(0, start).split('\n').length
+    if (isRegex(node['regex'])) {
+      const { pattern, flags } = node['regex']
+      found.push({ file, line, literal: `/${pattern}/${flags}`, pattern: new RegExp(pattern, flags) })
+    } else if (callsRegExp(node)) {
+      const pattern = putTogether[built++]
+      if (!pattern) throw new Error(`${file}:${line} puts an expression together that the list does not know`)
+      found.push({ file, line, literal: String(pattern), pattern })
+    }
+  })
+  if (built < putTogether.length) throw new Error(`${file} no longer puts ${putTogether.length} expressions together`)
+  return found
+}
+
+type Syntax = Record<string, unknown>
+
+function visit(node: unknown, see: (node: Syntax) => void): void {
+  if (Array.isArray(node)) for (const one of node) visit(one, see)
+  else if (isSyntax(node)) {
+    see(node)
+    for (const [name, part] of Object.entries(node)) if (name !== 'regex') visit(part, see)
+  }
+}
+
+const isSyntax = (node: unknown): node is Syntax => typeof node === 'object' && node !== null
+
+const isRegex = (regex: unknown): regex is { pattern: string; flags: string } =>
+  isSyntax(regex) && typeof regex['pattern'] === 'string' && typeof regex['flags'] === 'string'
+
+const callsRegExp = ({ type, callee }: Syntax): boolean =>
+  (type === 'NewExpression' || type === 'CallExpression') && isSyntax(callee) && callee['name'] === 'RegExp'

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { costOf, harmlessMs, shown } from './expression-cost.ts'
+import { allExpressions, expressionsIn } from './expressions.ts'
+
+const long = process.env['GEVEL_LONG'] === '1'
+
+/**
+ * How much dearer than harmless text of the same length a run may be. What is linear stays below a tenth of this; what
+ * grows with the square of the length is ten times above it.
+ */
+const MOST_TIMES_HARMLESS = 60
+
+describe('every regular expression of the sources', () => {
+  test('takes no longer for a long run of anything than a text of that length is worth', () => {
+    const length = long ? 65_536 : 32_768
+    const limit = long ? 20 : MOST_TIMES_HARMLESS * harmlessMs(length)
+    const distinct = new Map(allExpressions().map((one) => [one.literal, one]))
+    expect(distinct.size).toBeGreaterThan(150)
+    const slow: string[] = []
+    for (const { file, line, literal, pattern } of distinct.values()) {
+      const { ms, text, tooMuch } = costOf(pattern, length, limit)
+      if (tooMuch) slow.push(`${file}:${line} ${literal}: ${ms.toFixed(0)} ms for ${shown(text)}`)
+    }
+    expect(slow).toEqual([])
+  }, 300_000)
+})
+
+describe('the search for slow expressions', () => {
+  const length = 32_768
+  const isSlow = (pattern: RegExp): boolean => {
+    const limit = MOST_TIMES_HARMLESS * harmlessMs(length)
+    return costOf(pattern, length, limit).tooMuch
+  }
+
+  test.each([
+    /\s*,\s*/,
+    /[.,]?[-–]+$/,
+    /\b[\p{L}\p{N}-]+\s?(\.|\(dot\))\s?(com|net|be)\b/iu,
+    /^\d+\s*,?\s*$/,
+    /\{([^}]+)\}/g,
+    /<(script|style)\b[^<>]{0,500}>.*?<\/\1\s*>/gis,
+    /^(?:a+)+$/,
+    /^(?:\w|\d)*!/,
+    /(?<=[.!?]["”]*)(?=\s)/u,
+  ])('finds what %s cannot bear', (pattern) => {
+    expect(isSlow(pattern)).toBe(true)
+  })
+
+  test.each([/^[\w-]{22}$/, /[^\p{L}\p{N}]+/gu, /^(?:\d{1,3}(?:\.\d{3})+|\d+)$/])('lets %s pass', (pattern) => {
+    expect(isSlow(pattern)).toBe(false)
+  })
+
+  test('sees literals, wherever they stand, and asks to be told of those that are put together', () => {
+    const source = 'const a = <p title={/x+/u.source}>/y+/</p>; // /z+/\nconst b = 4 / 2 / 1; s.split(/,/)'
+    expect(expressionsIn('a.tsx', source).map(({ literal }) => literal)).toEqual(['/x+/u', '/,/'])
+    const built = 'export const d = (s: string) => new RegExp(`^${s}+$`)'
+    expect(() => expressionsIn('b.ts', built)).toThrow('b.ts:1')
+    expect(expressionsIn('b.ts', built, [/^a+$/]).map(({ literal }) => literal)).toEqual(['/^a+$/'])
+    expect(() => expressionsIn('b.ts', built, [/^a+$/, /b/])).toThrow('no longer')
+  })
+})
