@@ -38,6 +38,14 @@ export function withWholeTowns(hits: readonly PlaceHit[]): (PlaceHit & { others?
   })
 }
 
+/** Postal codes of the places and towns with exactly this name in any of the four languages. */
+export function placesCalled(name: string): string[] {
+  const { keys, entries } = nameIndex()
+  const plain = plainName(name.slice(0, 100))
+  if (plain === '') return []
+  return [...new Set(keys.flatMap((key, line) => (key === plain ? (entries[line]?.postalCodes ?? []) : [])))]
+}
+
 function hit(postalCode: string, names: Record<Locale, string>, locale: Locale): PlaceHit {
   const { nl } = names
   return names[locale] === nl ? { pc: Number(postalCode), nl } : { pc: Number(postalCode), nl, [locale]: names[locale] }

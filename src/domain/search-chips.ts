@@ -22,10 +22,15 @@ export type Chip = { removed: OfferQuery } & (
   | { name: 'country' | 'pc' | 'province'; value: string }
   /** all postal codes of one municipality */
   | { name: 'municipality'; value: Municipality }
+  /** how many places more there are, all in one chip */
+  | { name: 'more_places'; value: number }
   | { name: 'around'; value: Around }
   | { name: 'bbox'; value: Bbox }
   | { name: 'area'; value: Point[] }
 )
+
+/** Each chip's link carries all the other places: beyond some dozens nobody looks for one, and a page grows by its square. */
+const MOST_PLACES = 40
 
 /** Every active filter as a removable chip, in the order of the form. `price` stands for all chosen deals at once. */
 export function describeCriteria(query: OfferQuery): Chip[] {
@@ -64,10 +69,16 @@ export function describeCriteria(query: OfferQuery): Chip[] {
   if (criteria.newBuild) chips.push({ name: 'new_build', value: true, removed: but({ newBuild: false }) })
   if (criteria.country !== null)
     chips.push({ name: 'country', value: criteria.country, removed: but({ country: null }) })
-  for (const { municipality, postalCodes } of byTown(criteria.postalCodes)) {
+  const places = byTown(criteria.postalCodes)
+  const shown = places.slice(0, MOST_PLACES)
+  for (const { municipality, postalCodes } of shown) {
     const removed = but({ postalCodes: criteria.postalCodes.filter((code) => !postalCodes.includes(code)) })
     if (municipality) chips.push({ name: 'municipality', value: municipality, removed })
     else for (const value of postalCodes) chips.push({ name: 'pc', value, removed })
+  }
+  if (places.length > MOST_PLACES) {
+    const removed = but({ postalCodes: shown.flatMap(({ postalCodes }) => postalCodes) })
+    chips.push({ name: 'more_places', value: places.length - MOST_PLACES, removed })
   }
   for (const value of criteria.provinces) {
     chips.push({ name: 'province', value, removed: but({ provinces: without(criteria.provinces, value) }) })

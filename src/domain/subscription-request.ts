@@ -279,9 +279,11 @@ const yes = z.preprocess(
 const list = <T extends z.ZodType>(one: T, most = 100) =>
   z.preprocess(
     (value): unknown => (isEmpty(value) ? [] : Array.isArray(value) ? value : [value]),
+    // Counted before anything of it is read.
     z
-      .array(one, { error: 'invalid' })
+      .array(z.unknown(), { error: 'invalid' })
       .max(most, { error: 'too_many' })
+      .pipe(z.array(one))
       .transform((values) => [...new Set(values)]),
   )
 
@@ -329,8 +331,9 @@ const country = z
 const carried = z.preprocess(
   (value): unknown => (isEmpty(value) ? [] : Array.isArray(value) ? value : [value]),
   z
-    .array(z.string({ error: 'invalid' }).max(2000, { error: 'too_long' }), { error: 'invalid' })
+    .array(z.unknown(), { error: 'invalid' })
     .max(MOST_CARRIED, { error: 'too_many' })
+    .pipe(z.array(z.string({ error: 'invalid' }).max(2000, { error: 'too_long' })))
     .transform((pieces, context) => {
       const read = readCarried(pieces)
       if (read !== null) return read

@@ -100,10 +100,10 @@ export function createServer(app: WebApp): FastifyInstance {
     parseJson(String(body), done),
   )
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, new URLSearchParams(String(body))),
+    fewFields(new URLSearchParams(String(body)), done),
   )
   server.addContentTypeParser(/^multipart\/form-data/, { parseAs: 'string' }, (request, body, done) =>
-    done(null, multipartFields(String(body), String(request.headers['content-type']))),
+    fewFields(multipartFields(String(body), String(request.headers['content-type'])), done),
   )
 
   server.addHook('preParsing', async (request, reply, payload) => {
@@ -159,6 +159,14 @@ function lengthOf(reply: FastifyReply, payload: unknown): number | null {
 function isOneClick(request: FastifyRequest): boolean {
   const { pathname, searchParams } = new URL(request.url, 'http://x')
   return searchParams.get('one-click') === '1' && matchPath(pathname)?.route === 'unsubscribe'
+}
+
+/** The largest form of ours with every box ticked and every list as long as it may be has half as many. */
+const MOST_FIELDS = 1000
+
+function fewFields(fields: URLSearchParams, done: (error: Error | null, value?: unknown) => void): void {
+  if (fields.size <= MOST_FIELDS) done(null, fields)
+  else done(Object.assign(new Error('too many fields'), { statusCode: 413 }))
 }
 
 const MAX_DEPTH = 8

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { MOST_CARRIED } from '#domain/carried-search.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Nested, unflatten } from '#domain/nested-fields.ts'
 import { mainPlace } from '#domain/place.ts'
-import { searchCity } from '#domain/place-search.ts'
+import { placesCalled } from '#domain/place-search.ts'
 import type { FormValues } from '#domain/subscription-form.ts'
+import { MOST_CITIES } from '#domain/subscription-request.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import type { RequestOrigin } from '#journeys/subscribe.ts'
 import type { RequestKey } from '#store/idempotency.ts'
@@ -13,13 +15,16 @@ import { coarseNetwork } from '#web/network.ts'
 /** What belongs to the form but not to the request. */
 const OWN_FIELDS = ['intent', 'request_key', CITY_TEXT_FIELD]
 
+/** One more than any list may hold: what is too much is refused, and not shown again whole. */
+const MOST_VALUES = Math.max(MOST_CARRIED, MOST_CITIES) + 1
+
 /** The posted form by its dotted names, as it is shown again. A field sent more than once is a list. */
 export function formValues(form: URLSearchParams): FormValues {
   const values: FormValues = {}
-  for (const name of new Set(form.keys())) {
+  for (const [name, given] of Map.groupBy(form, ([name]) => name)) {
     // A town chosen whole is one box with all its codes.
-    const all = form.getAll(name).flatMap((value) => (name === CITY_FIELD ? value.split(',') : [value]))
-    values[name] = all.length > 1 ? all : (all[0] ?? '')
+    const all = given.flatMap(([, value]) => (name === CITY_FIELD ? value.split(',', MOST_VALUES) : [value]))
+    values[name] = all.length > 1 ? all.slice(0, MOST_VALUES) : (all[0] ?? '')
   }
   return withTypedCities(values)
 }
@@ -39,7 +44,7 @@ function withTypedCities(values: FormValues): FormValues {
   const chosen = [values[CITY_FIELD] ?? []].flat().filter(Boolean)
   const unknown: string[] = []
   for (const term of text.slice(0, 500).split(/[,;]+/)) {
-    const codes = citiesCalled(term.trim())
+    const codes = codesCalled(term.trim())
     if (codes.length > 0) chosen.push(...codes)
     else if (term.trim() !== '') unknown.push(term.trim())
   }
@@ -47,25 +52,11 @@ function withTypedCities(values: FormValues): FormValues {
 }
 
 /** Postal codes of the places with exactly this name in any language, or the code itself. */
-function citiesCalled(term: string): string[] {
+function codesCalled(term: string): readonly string[] {
   const code = /^(?:.*\()?(\d{4})\)?$/.exec(term)?.[1]
   if (code !== undefined) return mainPlace(code) ? [code] : []
-  if (term.length < 2) return []
-  const same = (name: unknown) => typeof name === 'string' && fold(name) === fold(term)
-  const locales: Locale[] = ['nl', 'fr', 'en', 'de']
-  return locales.flatMap((locale) =>
-    searchCity(term, locale)
-      .filter(({ pc: _pc, ...names }) => Object.values(names).some(same))
-      .map(({ pc }) => String(pc)),
-  )
+  return term.length < 2 ? [] : placesCalled(term)
 }
-
-const fold = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '')
 
 /** Text that was no city at all, as a refused field. */
 export function unknownCities(values: FormValues): { path: string; code: 'unknown_city' }[] {

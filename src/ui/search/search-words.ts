@@ -59,6 +59,8 @@ export function chipWords(chip: Chip, locale: Locale): string {
       return placeWords(chip.value, locale)
     case 'municipality':
       return citySelectorMessages[locale].wholeTown(chip.value.names[locale])
+    case 'more_places':
+      return plural(locale, chip.value, t.morePlacesChip)(number(chip.value))
     case 'province':
       return provinceName(chip.value, locale) ?? chip.value
     case 'around':

@@ -68,6 +68,7 @@ export const de: typeof nl = {
   energyChip: (label) => `Klasse ${label} oder besser`,
   newBuildChip: 'Neubau',
   aroundChip: (place, km) => `${place} + ${km} km`,
+  morePlacesChip: { one: (n: string) => `${n} weiterer Ort`, other: (n: string) => `${n} weitere Orte` },
   bboxChip: 'Kartenausschnitt',
   areaChip: 'Gezeichnetes Gebiet',
   noneTitle: 'Noch nichts, das ganz passt',

@@ -68,6 +68,7 @@ export const en: typeof nl = {
   energyChip: (label) => `label ${label} or better`,
   newBuildChip: 'New build',
   aroundChip: (place, km) => `${place} + ${km} km`,
+  morePlacesChip: { one: (n: string) => `${n} more place`, other: (n: string) => `${n} more places` },
   bboxChip: 'Part of the map',
   areaChip: 'Drawn area',
   noneTitle: 'Nothing fits just yet',

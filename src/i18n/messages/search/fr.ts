@@ -69,6 +69,7 @@ export const fr: typeof nl = {
   energyChip: (label) => `classe ${label} ou mieux`,
   newBuildChip: 'Neuf',
   aroundChip: (place, km) => `${place} + ${km} km`,
+  morePlacesChip: { one: (n: string) => `encore ${n} lieu`, other: (n: string) => `encore ${n} lieux` },
   bboxChip: 'Partie de la carte',
   areaChip: 'Zone dessinée',
   noneTitle: 'Rien ne correspond tout à fait',

@@ -70,6 +70,7 @@ export const nl = {
   energyChip: (label: string) => `label ${label} of beter`,
   newBuildChip: 'Nieuwbouw',
   aroundChip: (place: string, km: string) => `${place} + ${km} km`,
+  morePlacesChip: { one: (n: string) => `nog ${n} plaats`, other: (n: string) => `nog ${n} plaatsen` },
   bboxChip: 'Kaartuitsnede',
   areaChip: 'Getekend gebied',
   /** few or no results */

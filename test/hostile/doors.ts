@@ -1,0 +1,266 @@
+import http from 'node:http'
+import type { Mail } from '../site.ts'
+import { linkIn } from './mail-links.ts'
+import { type PostForm, postForms } from './post-forms.ts'
+import { type SampleSite, wish } from './sample-site.ts'
+
+/** A way in for text: a field, a parameter, a header. `room` is how many bytes get in, `encode` what they become. */
+export type Door = {
+  name: string
+  room: number
+  encode: (text: string) => string
+  request: (text: string) => Asked
+}
+export type Asked = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
+
+/** Just under the limit of a body (64 KB) and of all headers with the request line (16 KB). */
+const BODY = 60_000
+const HEAD = 14_500
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** Every field of every form of the site, in one language: those behind links in mails too. */
+export async function formDoors(site: SampleSite): Promise<Door[]> {
+  const forms = [...(await openForms(site)), ...(await formsBehindMails(site))]
+  return forms.flatMap(({ path, fields }) => {
+    const { form_key: _once, request_key: _twice, ...filled } = fields
+    return Object.keys(fields).map((field): Door => {
+      const rest = new URLSearchParams(Object.entries(filled).filter(([name]) => name !== field)).toString()
+      const button = fields['intent'] === undefined ? '' : ` (${fields['intent']})`
+      return {
+        name: `${field} of ${path.slice(0, 60)}${button}`,
+        room: BODY - rest.length - field.length,
+        encode: encodeURIComponent,
+        request: (text) => ({
+          method: 'POST',
+          path,
+          headers: { 'content-type': FORM, accept: 'text/html' },
+          body: `${rest}&${field}=${encodeURIComponent(text)}`,
+        }),
+      }
+    })
+  })
+}
+
+async function openForms(site: SampleSite): Promise<PostForm[]> {
+  const [id] = site.offers
+  const paths = ['hou-me-op-de-hoogte', 'contact', `contact/${id}`, `doorsturen/${id}`, `bezoek-plannen/${id}`]
+  return await formsOf(
+    site,
+    paths.map((path) => `/nl/${path}`),
+  )
+}
+
+/** Of a subscription that is confirmed, a mail to a friend and a viewing that is booked. */
+async function formsBehindMails(site: SampleSite): Promise<PostForm[]> {
+  const [estate_id] = site.offers
+  await site.post('notifications', wish('wens@a.example'))
+  await site.post('send-to-a-friend', {
+    estate_id,
+    friend_email: 'bo@a.example',
+    sender_name: 'An',
+    sender_email: 'an@a.example',
+  })
+  const [booking] = await formsOf(site, [`/nl/bezoek-plannen/${estate_id}`])
+  if (!booking) throw new Error('There is no form to book a viewing')
+  const booked = { ...booking.fields, email: 'bezoek@a.example' }
+  await fetch(site.url + booking.path, { method: 'POST', body: new URLSearchParams(booked) })
+  const manage = linkIn((await mailTo(site, 'wens@a.example')).text, '/nl/hou-me-op-de-hoogte/')
+  const before = await formsOf(site, [manage])
+  await fetch(site.url + manage, { method: 'POST', body: new URLSearchParams({ intent: 'confirm' }) })
+  const stop = linkIn((await mailTo(site, 'bo@a.example')).text, '/nl/doorsturen/stop/')
+  const cancel = linkIn((await mailTo(site, 'bezoek@a.example')).text, '/nl/afspraak-annuleren/')
+  const lost = `/nl/hou-me-op-de-hoogte/uitschrijven/${'x'.repeat(43)}`
+  return [...before, ...(await formsOf(site, [manage, stop, cancel, lost]))]
+}
+
+async function mailTo(site: SampleSite, address: string): Promise<Mail> {
+  for (let least = 1; ; least += 1) {
+    const mails = await site.waitForMails(least)
+    const found = mails.find(({ to }) => to?.some((one) => one.address === address))
+    if (found) return found
+  }
+}
+
+async function formsOf(site: SampleSite, paths: string[]): Promise<PostForm[]> {
+  const forms: PostForm[] = []
+  for (const path of paths) {
+    const answer = await fetch(site.url + path, { headers: { accept: 'text/html' } })
+    const found = postForms(path, await answer.text())
+    if (found.length === 0) throw new Error(`${path} (${answer.status}) has no form`)
+    forms.push(...found)
+  }
+  return forms
+}
+
+/** Every field of the bodies that the endpoints for scripts take, and the names of fields themselves. */
+export function bodyDoors(site: SampleSite): Door[] {
+  const [estate_id] = site.offers
+  const contact = {
+    title: 'MR',
+    language: 'nl',
+    first_name: 'An',
+    last_name: 'An',
+    contact_information: { personal: { email: 'an@a.example', phone: '0470', mobile: '0470' } },
+    address: { street_address: 'a', street_number: '1', post_box: '1', postal_code: '9000', locality: 'Gent' },
+    advertising: { marketing_opt_in: 'on' },
+  }
+  const pair = { min: '1', max: '2' }
+  const flags = { renovation_required: '', bedrooms: pair, construction_year: pair }
+  const notification = {
+    statuses: ['FOR_SALE'],
+    types: ['HOUSE'],
+    financial: { price_for_sale: pair, price_to_rent: pair, price_take_over: pair },
+    construction: { ...flags, land_surface: pair, commercial_surface: pair },
+    other: { garden: '', bicycle_shed: '' },
+    layout: { terrace: '', garage: '' },
+    comfort: { ready_to_move_in: '' },
+    general: { revenue_property: '' },
+    location: { country: 'BE' },
+    cities: ['9000'],
+    search: ['energy_max=B'],
+    frequency: 'instant',
+  }
+  const bodies = {
+    notifications: { contact, notification },
+    'contact-form-handler': { estate_id, entity_id: '1', contact, message: 'Hallo' },
+    'send-to-a-friend': {
+      estate_id,
+      entity_id: '1',
+      friend_email: 'bo@a.example',
+      sender_name: 'An',
+      sender_email: 'an@a.example',
+      message: 'Hallo',
+    },
+  }
+  return Object.entries(bodies).flatMap(([endpoint, body]) => {
+    const path = `/nl/ajax/${endpoint}`
+    const room = BODY - JSON.stringify(body).length
+    const encode = JSON.stringify
+    const headers = { 'content-type': 'application/json' }
+    const send = (of: unknown): Asked => ({ method: 'POST', path, headers, body: JSON.stringify(of) })
+    const fields = leavesOf(body).map((leaf): Door => {
+      return { name: `${leaf.join('.')} of ${path}`, room, encode, request: (text) => send(withLeaf(body, leaf, text)) }
+    })
+    const key: Door = { name: `a name in ${path}`, room, encode, request: (text) => send({ ...body, [text]: 1 }) }
+    return [...fields, key]
+  })
+}
+
+function leavesOf(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [[]]
+  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner).map((leaf) => [name, ...leaf]))
+}
+
+function withLeaf(value: unknown, [name, ...rest]: readonly string[], text: string): unknown {
+  if (name === undefined) return text
+  if (Array.isArray(value))
+    return value.map((one: unknown, at) => (String(at) === name ? withLeaf(one, rest, text) : one))
+  const fields = new Map(Object.entries(value ?? {}))
+  return Object.fromEntries([...fields.set(name, withLeaf(fields.get(name), rest, text))])
+}
+
+/** Every parameter of every address that reads some, and the addresses' own parts. */
+export function addressDoors(site: SampleSite): Door[] {
+  const [id] = site.offers
+  const get = (name: string, path: (text: string) => string): Door => ({
+    name,
+    room: HEAD,
+    encode: encodeURIComponent,
+    request: (text) => ({ method: 'GET', path: path(encodeURIComponent(text)) }),
+  })
+  const queries: Record<string, readonly string[]> = {
+    '/nl': ['q'],
+    '/nl/aanbod': [...SEARCH_NAMES, 'q', 'not_understood', 'from_page'],
+    '/nl/aanbod.rss': ['pc', 'price_min'],
+    '/nl/favorieten': ['id'],
+    '/nl/hou-me-op-de-hoogte': SEARCH_NAMES,
+    '/nl/ajax/search-city': ['search', 'limit', 'page', 'locale', 'whole'],
+    '/nl/ajax/notification-preview': [...SEARCH_NAMES, 'frequency', 'language'],
+    '/nl/ajax/pins': ['view', 'cells', 'area', 'pc'],
+    '/nl/ajax/place-names': ['locale'],
+    '/nl/ajax/prices': ['pc', 'price_min'],
+    [`/nl/aanbod/${id}/huis`]: ['own', 'rate', 'years'],
+    [`/nl/contact/${id}`]: ['unit'],
+    [`/nl/bezoek-plannen/${id}`]: ['booked', 'slot', 'unit'],
+  }
+  return [
+    ...Object.entries(queries).flatMap(([path, names]) =>
+      names.map((name) => get(`?${name}= of ${path}`, (text) => `${path}?${name}=${text}`)),
+    ),
+    ...['nl', 'nl/aanbod', `nl/aanbod/${id}`, 'nl/ajax/estate', 'nl/ajax/similar-estate', 'media', 'media/drawing'].map(
+      (path) => get(`/${path}/…`, (text) => `/${path}/${text}`),
+    ),
+    ...['assets', 'calendar', 'nl/hou-me-op-de-hoogte', 'nl/afspraak-annuleren', 'nl/doorsturen/stop'].map((path) =>
+      get(`/${path}/…`, (text) => `/${path}/${text}`),
+    ),
+    get('a name of a parameter', (text) => `/nl/aanbod?${text}=1`),
+  ]
+}
+
+export const SEARCH_NAMES = [
+  ...['status', 'type', 'price_min', 'price_max', 'sale_min', 'rent_max', 'takeover_min', 'bedrooms_min', 'year_max'],
+  ...['land_min', 'commercial_max', 'garden', 'energy_max', 'new_build', 'country', 'pc', 'province', 'around'],
+  ...['bbox', 'area', 'sort', 'page'],
+]
+
+/** Headers that anything of ours reads (`headersRead` in the test holds this against the sources), and where. */
+export const READ_HEADERS: Record<string, Asked> = {
+  accept: { method: 'GET', path: '/nl/aanbod' },
+  'accept-encoding': { method: 'GET', path: '/nl/aanbod' },
+  'accept-language': { method: 'GET', path: '/' },
+  authorization: { method: 'POST', path: '/hooks/mail', headers: { 'content-type': 'application/json' }, body: '[]' },
+  'content-type': { method: 'POST', path: '/nl/contact', body: 'message=Hallo' },
+  cookie: { method: 'GET', path: '/nl' },
+  host: { method: 'GET', path: '/nl' },
+  'idempotency-key': {
+    method: 'POST',
+    path: '/nl/ajax/contact-form-handler',
+    headers: { 'content-type': 'application/json' },
+    body: '{"message":""}',
+  },
+  'if-modified-since': { method: 'GET', path: '/manifest.webmanifest' },
+  'if-none-match': { method: 'GET', path: '/nl/privacy-verklaring' },
+  origin: { method: 'POST', path: '/nl/contact', headers: { 'content-type': FORM }, body: 'message=Hallo' },
+  range: { method: 'GET', path: '/manifest.webmanifest' },
+  referer: { method: 'GET', path: '/nl' },
+  'sec-fetch-site': { method: 'POST', path: '/nl/contact', headers: { 'content-type': FORM }, body: 'message=Hallo' },
+  'user-agent': { method: 'GET', path: '/nl' },
+  'x-forwarded-for': { method: 'GET', path: '/nl' },
+}
+
+/** @param asset address of a file of the build, which the server of files answers */
+export function headerDoors(asset: string): Door[] {
+  const more = ['range', 'if-modified-since', 'if-none-match'].map((name): [string, Asked] => {
+    return [name, { method: 'GET', path: asset }]
+  })
+  return [...Object.entries(READ_HEADERS), ...more].map(([header, asked]) => ({
+    name: `${header} at ${asked.path.slice(0, 40)}`,
+    room: HEAD,
+    encode: bytesOf,
+    request: (text) => ({ ...asked, headers: { ...asked.headers, [header]: bytesOf(text) } }),
+  }))
+}
+
+/** A header carries bytes; what cannot stand in one becomes a space, and what ends in one is cut off. */
+const bytesOf = (text: string): string =>
+  // eslint-disable-next-line no-control-regex
+  Buffer.from(text, 'utf8')
+    .toString('latin1')
+    .replace(/[^\t\x20-\x7e\x80-\xff]/g, ' ')
+
+export type Answer = { status: number; ms: number }
+
+export function ask(url: string, asked: Asked, agent: http.Agent): Promise<Answer> {
+  const started = performance.now()
+  const { method, path, headers = {}, body } = asked
+  return new Promise((resolve, reject) => {
+    const request = http.request(url + path, { method, agent, headers }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, ms: performance.now() - started }))
+      answer.on('error', reject)
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
