@@ -6,11 +6,12 @@ import { loggedError } from '#domain/logged-error.ts'
 import { centreOf } from '#domain/place.ts'
 import { bouncesJob } from '#jobs/bounces.ts'
 import { feedsJob } from '#jobs/feeds.ts'
+import { importsJob } from '#jobs/imports.ts'
 import { pictureJobs } from '#jobs/pictures.ts'
 import { upkeepJob } from '#jobs/upkeep.ts'
 import { runDueJobs, startWorker, type Worker, type WorkerOptions } from '#jobs/worker.ts'
 import type { App } from '#journeys/app.ts'
-import { resumeImports } from '#journeys/import-feed.ts'
+import { removeStrays } from '#journeys/import-feed.ts'
 import { type FollowedIndex, followIndex } from '#journeys/keep-index-current.ts'
 import { loadDemo } from '#journeys/load-demo.ts'
 import { offerCache } from '#journeys/load-offers.ts'
@@ -22,6 +23,7 @@ import { CHANGES } from '#store/change-log.ts'
 import { openStore, type Store } from '#store/db.ts'
 import { takeOverLeases } from '#store/outbox.ts'
 import { migrate } from '#store/migrate.ts'
+import { releaseRuns } from '#store/imports.ts'
 import { fillPlaces } from '#store/places.ts'
 import { gauges } from '#store/stats.ts'
 import { keepLinkKeyOutside } from '#store/tokens.ts'
@@ -77,7 +79,11 @@ export async function assemble(
   }
   if (options.migrate) {
     await prepare()
-    if (store.engine === 'embedded') await takeOverLeases(store.db)
+    if (store.engine === 'embedded') {
+      // This process has it alone, so whoever had mails or an import in hand is gone.
+      await takeOverLeases(store.db)
+      await releaseRuns(store.db)
+    }
     if (config.linkKey !== null) await keepLinkKeyOutside(store.db, config.linkKey)
   }
   const offers = offerCache(store.db)
@@ -107,7 +113,7 @@ export async function assemble(
   const jobs: WorkerOptions = {
     sender: mailSender(app, { transport, ratePerMinute: config.mailRate, bounceAddress }),
     refreshIndex: index.refresh,
-    others: [feedsJob(app), ...bounces, ...pictures.jobs],
+    others: [importsJob(app), feedsJob(app), ...bounces, ...pictures.jobs],
   }
   const metrics = processMetrics(async () => ({ ...(await gauges(store.db)), index_version: index.version() }))
   const isDemo = demoFlag(app, index)
@@ -134,8 +140,8 @@ export async function assemble(
       if ((await loadDemo(app, onProgress)).outcome === 'loaded') await index.refresh()
     },
     startWorker() {
-      void resumeImports(app).catch((error: unknown) =>
-        log.error({ error }, 'an interrupted import could not be taken up again'),
+      void removeStrays(app).catch((error: unknown) =>
+        log.error({ error }, 'what interrupted imports left could not be removed'),
       )
       return startWorker(app, { ...jobs, others: [...jobs.others, upkeepJob(store)] })
     },

@@ -1,11 +1,14 @@
 import { columns, minute } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
 import { LIMIT, limitOf } from '#cli/limit.ts'
-import { listRuns } from '#store/imports.ts'
+import { type ImportRun, listRuns } from '#store/import-runs.ts'
 
 export const RUNS = command({
   about: 'list imports: when, what came of them, what was rejected',
-  more: ['The newest first. Every reject with its reason is in --json.'],
+  more: [
+    'The newest first. Every reject with its reason is in --json.',
+    'One that is "interrupted" lost its worker; another takes it up within a minute.',
+  ],
   arguments: [{ name: 'source', about: 'Only of this feed', optional: true }],
   options: { limit: LIMIT },
   opens: 'store',
@@ -19,9 +22,27 @@ export const RUNS = command({
       run.state,
       minute(run.started),
       minute(run.finished),
-      ...[run.new, run.changed, run.unchanged, run.withdrawn, run.rejected.length].map(String),
+      ...[run.new, run.changed, run.unchanged, run.withdrawn, run.rejectedInAll].map(String),
+      noteOn(run),
     ])
-    const heads = 'run,source,state,started,finished,new,changed,unchanged,withdrawn,rejected'.split(',')
-    return { lines: runs.length === 0 ? ['Nothing was imported yet.'] : columns([heads, ...rows]), json: runs }
+    const heads = 'run,source,state,started,finished,new,changed,unchanged,withdrawn,rejected,'.split(',')
+    return {
+      lines: runs.length === 0 ? ['Nothing was imported yet.'] : columns([heads, ...rows]),
+      json: runs.map(jsonOf),
+    }
   },
+})
+
+function noteOn({ state, applied, lines, resumed, waitingWithdrawals, reason }: ImportRun): string {
+  if (state === 'running' || state === 'interrupted') return lines === null ? '' : `${applied} of ${lines} stored`
+  if (state === 'waiting_for_approval') return `${waitingWithdrawals} withdrawals wait for --yes`
+  if (reason !== null) return reason
+  return resumed > 0 ? `taken up again ${resumed === 1 ? 'once' : `${resumed} times`}` : ''
+}
+
+/** Names as `import --json` has them. */
+const jsonOf = ({ rejectedInAll, waitingWithdrawals, ...run }: ImportRun) => ({
+  ...run,
+  rejected_in_all: rejectedInAll,
+  waiting_withdrawals: waitingWithdrawals,
 })

@@ -36,8 +36,8 @@ export type Card = {
   image: CardImage
   /** how many further photographs there are */
   photos: number
-  /** ISO instants */
-  first_seen: string
+  /** ISO instants; `first_seen` is null where nobody knows since when it is offered */
+  first_seen: string | null
   last_confirmed: string
   /** ISO date, rent and new build */
   available_from: string | null
@@ -73,3 +73,9 @@ export type CardImage = {
   /** true: drawn from facts, and labelled so */
   drawn: boolean
 }
+
+const NEW_MS = 7 * 86_400_000
+
+/** Has it been on offer for at most a week, as far as anybody knows? */
+export const isNew = ({ first_seen }: Pick<Card, 'first_seen'>, now: Date): boolean =>
+  first_seen !== null && now.getTime() - Date.parse(first_seen) <= NEW_MS

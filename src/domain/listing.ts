@@ -329,8 +329,8 @@ export type StoredListing = {
   /** the project's id for a unit, else null */
   parentId: number | null
   listing: Listing
-  /** ISO instants */
-  firstSeen: string
+  /** ISO instants; `firstSeen`: since when it is offered as far as known. null: it was there before we first looked */
+  firstSeen: string | null
   lastConfirmed: string
   changedAt: string
   /** older asking prices, newest first; empty when the price never changed */

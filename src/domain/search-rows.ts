@@ -49,7 +49,8 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
     province: belgian ? provinceOf(address.postalCode) : null,
     lat: position?.lat ?? null,
     lng: position?.lng ?? null,
-    firstSeen: Date.parse(offer.firstSeen),
+    // What nobody knows is older than everything.
+    firstSeen: offer.firstSeen === null ? 0 : Date.parse(offer.firstSeen),
   }
 }
 

@@ -25,7 +25,7 @@ export type Subscription = {
 }
 
 /** Why a listing is in an alert. */
-export const ALERT_REASONS = ['new', 'price_drop', 'back_on_market', 'unit_freed'] as const
+export const ALERT_REASONS = ['new', 'new_to_reader', 'price_drop', 'back_on_market', 'unit_freed'] as const
 export type AlertReason = (typeof ALERT_REASONS)[number]
 
 /** Why somebody ended a subscription, when they care to say. */

@@ -1,4 +1,4 @@
-import type { Card } from '#domain/card.ts'
+import { type Card, isNew } from '#domain/card.ts'
 import type { Criteria } from '#domain/criteria.ts'
 import { failpoint } from '#domain/failpoint.ts'
 import { DEALS } from '#domain/listing.ts'
@@ -58,9 +58,10 @@ export async function digestCards(
       fit: { fitting: own.length, from: from && { deal: from.deal, price: from.price } },
     }
     const units = unitItems(offer, own, { locale, wanted, now })
+    const card = buildCard(offer, view)
     return {
-      card: buildCard(offer, view),
-      reason: strongest(own),
+      card,
+      reason: truly(strongest(own), card, now),
       fits: fitReasons(criteria, (from ?? own[0])?.row ?? rowOf(own), locale),
       units,
     }
@@ -184,7 +185,9 @@ class Overtaken extends Error {}
 function unitItems(offer: PublicOffer, hits: Hit[], view: CardView): { card: Card; reason: Hit['reason'] }[] {
   return hits.flatMap(({ row, reason }) => {
     const unit = offer.units.find(({ id }) => id === row.id)
-    return unit ? [{ card: buildUnitCard(unit, offer, view), reason }] : []
+    if (!unit) return []
+    const card = buildUnitCard(unit, offer, view)
+    return [{ card, reason: truly(reason, card, view.now) }]
   })
 }
 
@@ -212,6 +215,10 @@ const latest = (hits: Hit[]): number => Math.max(...hits.map(({ eventId }) => ev
 
 /** New before cheaper before back: the order of the domain's list. */
 const strongest = (hits: Hit[]) => ALERT_REASONS.find((reason) => hits.some((hit) => hit.reason === reason)) ?? 'new'
+
+/** What is new to the reader need not be new: a source's first import brings what was on offer for months. */
+const truly = (reason: Hit['reason'], card: Card, now: Date): Hit['reason'] =>
+  reason === 'new' && !isNew(card, now) ? 'new_to_reader' : reason
 
 function rowOf([first]: Hit[]): SearchRow {
   if (!first) throw new Error('an offer without a row cannot be in a digest')

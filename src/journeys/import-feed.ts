@@ -9,22 +9,24 @@ import { applyRun } from '#journeys/apply-import.ts'
 import { keepPicture } from '#journeys/feed-pictures.ts'
 import type { ImportedFeed, ImportRequest, ImportResult } from '#journeys/import-report.ts'
 import {
-  hasSpool,
+  isStored,
   removeSpool,
   removeStraySpools,
   type SpooledPictures,
   type SpoolWriter,
+  storeSpool,
   writeSpool,
 } from '#journeys/import-spool.ts'
 import { previewImport } from '#journeys/preview-import.ts'
-import { interruptedRuns, noteRefusal, openRun } from '#store/imports.ts'
+import { dropSpools, dropStraySpools } from '#store/import-spool.ts'
+import { claimRun, giveUpRun, noteRefusal, type OpenRun, openRun } from '#store/imports.ts'
 import { withRetry } from '#store/retry.ts'
 
 type ImportApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed'>>
 
 /**
  * Reads a feed and brings it into the store. First everything is read and checked and put on the disk, so that a bad
- * file changes nothing; then it is stored in small batches, which a killed process takes up again at its next start;
+ * file changes nothing; then it is stored in small batches, which another process takes up when this one is killed;
  * what has gone is withdrawn last.
  */
 export async function importFeed(app: ImportApp, request: ImportRequest): Promise<ImportResult> {
@@ -33,37 +35,66 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
   if (read.outcome === 'refused') return read
   if (request.dryRun) {
     try {
-      return await previewImport(app, { ...read, spool: spoolName })
+      return await previewImport(app, { ...read, spool: spoolName, yes: request.yes })
     } finally {
       await removeSpool(app.varDir, spoolName)
     }
   }
-  const opened = { ...read, spool: spoolName, rejects: read.rejected, now: app.now() }
-  failpoint('import.spooled')
-  const run = await withRetry(app.db, async (tx) => await openRun(tx, opened))
+  const run = await opened(app, read, spoolName)
   failpoint('import.opened')
-  return await applyRun(app, run, { ...read, yes: request.yes, onProgress: request.onProgress })
+  return await applyRun(app, run, { yes: request.yes, onProgress: request.onProgress })
 }
 
-/** Takes up every import that a killed process left behind, in their order. */
+/**
+ * Takes up every import that was interrupted, in their order: whoever worked on it was killed, lost the store, or has not
+ * been heard of for half a minute. Safe to call from any number of workers at once.
+ */
 export async function resumeImports(app: ImportApp): Promise<ImportedFeed[]> {
   const results: ImportedFeed[] = []
-  const runs = await interruptedRuns(app.db)
-  const yesterday = new Date(Date.now() - 24 * 3600 * 1000) // by the clock of the files, not the app's
-  await removeStraySpools(
-    app.varDir,
-    runs.map(({ spool }) => spool),
-    yesterday,
-  )
-  for (const run of runs) {
-    // On PostgreSQL the spool may lie on another machine, which will take up its own.
-    if (!hasSpool(app.varDir, run.spool)) continue
+  for (;;) {
+    const run = await claimRun(app.db, randomUUID())
+    if (run === null) return results
+    if (run.resumed > MOST_TRIES) {
+      await giveUpRun(app.db, run.id, FAILED, app.now())
+      continue
+    }
+    if (run.lines !== 0 && !(await isStored(app, run.spool))) {
+      // Release 0.1.0 kept it on the machine that read it, which may yet come back.
+      if (app.now().getTime() - run.startedAt.getTime() > LOST_MS) await giveUpRun(app.db, run.id, LOST, app.now())
+      continue
+    }
     app.log.info({ run: run.id, source: run.source, applied: run.applied }, 'import resumed')
-    const result = await applyRun(app, run, { rejected: [], total: null, yes: false, onProgress: undefined })
+    const result = await applyRun(app, run, { yes: false, onProgress: undefined })
     // Otherwise another process carries on with it.
     if (result.outcome === 'imported') results.push(result)
   }
-  return results
+}
+
+/** One that fails each time does so for an hour. */
+const MOST_TRIES = 120
+const FAILED = 'it was taken up 120 times and failed each time: the log says why'
+const LOST_MS = 3_600_000
+const LOST = 'it was interrupted and what it had read is lost: import the file again'
+
+/** Removes what processes left that were killed while they still read their file, before any run knew of it. */
+export async function removeStrays(app: Pick<App, 'db' | 'varDir'>): Promise<void> {
+  await dropStraySpools(app.db)
+  await removeStraySpools(app.varDir, new Date(Date.now() - 24 * 3600 * 1000)) // by the clock of the files, not the app's
+}
+
+/** The run, once all that was read is where any worker can take it up; else nothing of it stays. */
+async function opened(app: ImportApp, read: ReadFile, spool: string): Promise<OpenRun> {
+  const { rejected: rejects, total: lines } = read
+  try {
+    await storeSpool(app, spool)
+    failpoint('import.spooled')
+    const run = { ...read, spool, lines, rejects, worker: randomUUID(), now: app.now() }
+    return await withRetry(app.db, async (tx) => await openRun(tx, run))
+  } catch (error) {
+    await removeSpool(app.varDir, spool)
+    await dropSpools(app.db, [spool]).catch(() => {}) // a store that is away forgets it within a day
+    throw error
+  }
 }
 
 /** What came of reading the whole file. */

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import type { Listing } from '#domain/listing.ts'
+import type { App } from '#journeys/app.ts'
+import { keepPart, PART_LINES, readPart } from '#store/import-spool.ts'
 
 /** One line of a spool: a listing to store, a reference that is there but unusable, or one that has gone. */
 export type SpoolLine =
@@ -65,9 +67,9 @@ export async function writeSpool(varDir: string, name: string): Promise<SpoolWri
   }
 }
 
-export const hasSpool = (varDir: string, name: string): boolean => existsSync(file(varDir, name, LINES))
+const hasSpool = (varDir: string, name: string): boolean => existsSync(file(varDir, name, LINES))
 
-/** Lines of a finished spool from number `from` (counted from 0), in batches. */
+/** Lines of a finished spool on the disk from number `from` (counted from 0), in batches. */
 export async function* readSpool(
   varDir: string,
   name: string,
@@ -92,16 +94,40 @@ export async function* readSpool(
   }
 }
 
+/** Moves a finished spool from the disk into the store, where every worker can take it up. */
+export async function storeSpool({ db, varDir }: Pick<App, 'db' | 'varDir'>, name: string): Promise<void> {
+  let part = 0
+  for await (const lines of readSpool(varDir, name, 0, PART_LINES)) await keepPart(db, name, part++, lines.map(oneLine))
+  await removeSpool(varDir, name)
+}
+
+/** Is it in the store? One that release 0.1.0 left on this machine is moved there first. */
+export async function isStored(app: Pick<App, 'db' | 'varDir'>, name: string): Promise<boolean> {
+  if ((await readPart(app.db, name, 0)) !== null) return true
+  if (!hasSpool(app.varDir, name)) return false
+  await storeSpool(app, name)
+  return true
+}
+
+/** Lines of a spool in the store from number `from` (counted from 0), in batches. */
+export async function* storedLines(db: App['db'], name: string, from: number): AsyncGenerator<SpoolLine[]> {
+  for (let part = Math.floor(from / PART_LINES), skip = from % PART_LINES; ; part++, skip = 0) {
+    const texts = await readPart(db, name, part)
+    if (texts === null) return
+    const lines = texts.slice(skip).map((text) => JSON.parse(text) as SpoolLine) // written by storeSpool
+    if (lines.length > 0) yield lines
+  }
+}
+
 export async function removeSpool(varDir: string, name: string): Promise<void> {
   await Promise.all([LINES, UNITS, REST, PICTURES].map((ending) => rm(file(varDir, name, ending), { force: true })))
 }
 
-/** Removes what processes left that were killed while they still read their file: no run knows of it. */
-export async function removeStraySpools(varDir: string, known: readonly string[], before: Date): Promise<void> {
+/** Removes what was left before this moment. */
+export async function removeStraySpools(varDir: string, before: Date): Promise<void> {
   if (!existsSync(folder(varDir))) return
   for (const entry of await readdir(folder(varDir))) {
     const path = join(folder(varDir), entry)
-    if (known.some((name) => entry.startsWith(`${name}.`))) continue
     if ((await stat(path)).mtime < before) await rm(path, { force: true })
   }
 }

@@ -28,6 +28,7 @@ export async function loadDemo(
       listings: all.slice(from, from + BATCH),
       demo: true,
       runId: null,
+      first: false,
       isLeaving: () => false,
     }
     // First seen over the past weeks, so that "new this week" is true of a few.

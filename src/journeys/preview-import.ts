@@ -1,15 +1,16 @@
 import type { Listing } from '#domain/listing.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { App } from '#journeys/app.ts'
+import { SUSPICIOUS_SHARE } from '#journeys/apply-import.ts'
 import type { ImportedFeed } from '#journeys/import-report.ts'
-import { readSpool } from '#journeys/import-spool.ts'
-import { liveReferences } from '#store/imports.ts'
+import { readSpool, type SpoolLine } from '#journeys/import-spool.ts'
+import { type LiveListings, liveListings } from '#store/imports.ts'
 import { previewListings } from '#store/save-listings.ts'
 
-/** What importing the spooled file would come to; nothing is written. */
+/** What importing the spooled file would come to, counted as `applyRun` does; nothing is written. */
 export async function previewImport(
   app: Pick<App, 'db' | 'varDir' | 'now'>,
-  read: { source: string; spool: string; whole: boolean; rejected: Reject[] },
+  read: { source: string; spool: string; whole: boolean; rejected: Reject[]; yes: boolean },
 ): Promise<ImportedFeed> {
   const result: ImportedFeed = {
     outcome: 'imported',
@@ -22,25 +23,65 @@ export async function previewImport(
     waitingWithdrawals: 0,
     dryRun: true,
   }
-  const absent = await liveReferences(app.db, read.source)
-  const before = absent.size
+  const market = marketOf(await liveListings(app.db, read.source))
   const projects = new Set<string>()
   for await (const lines of readSpool(app.varDir, read.spool, 0, 250)) {
     const listings = lines.flatMap((line): Listing[] => ('listing' in line ? [line.listing] : []))
     for (const { kind, sourceRef } of listings) if (kind === 'project') projects.add(sourceRef)
-    const batch = { source: read.source, listings, demo: false, now: app.now(), runId: null, isLeaving: () => false }
+    const { source } = read
+    const batch = { source, listings, demo: false, now: app.now(), runId: null, first: false, isLeaving: () => false }
     const saved = await app.db.transaction().execute((tx) => previewListings(tx, batch, projects))
     result.new += saved.new
     result.changed += saved.changed
     result.unchanged += saved.unchanged
     result.rejected.push(...saved.rejected.map(({ sourceRef, field, reason }) => ({ at: sourceRef, field, reason })))
-    for (const line of lines) {
-      if ('listing' in line) absent.delete(line.listing.sourceRef)
-      else if ('seen' in line) absent.delete(line.seen)
-      else if (absent.delete(line.gone.sourceRef)) result.withdrawn++
-    }
+    const rejected = new Set(saved.rejected.map(({ sourceRef }) => sourceRef))
+    for (const line of lines) result.withdrawn += market.take(line, rejected)
   }
   if (!read.whole) return result
-  if (absent.size > before * 0.2) return { ...result, waitingWithdrawals: absent.size }
-  return { ...result, withdrawn: result.withdrawn + absent.size }
+  const absent = market.absent()
+  const atTheBeginning = market.size() - result.new + result.withdrawn
+  if (!read.yes && absent.length > atTheBeginning * SUSPICIOUS_SHARE)
+    return { ...result, waitingWithdrawals: absent.length }
+  return { ...result, withdrawn: result.withdrawn + market.withdraw(absent) }
+}
+
+/** What would be on the market after each line. */
+function marketOf(live: LiveListings) {
+  const seen = new Set<string>()
+  const withdraw = (refs: readonly string[]): number => {
+    const before = live.size
+    const gone = new Set(refs)
+    // A project takes its units along.
+    for (const [ref, { parentRef }] of live)
+      if (gone.has(ref) || (parentRef !== null && gone.has(parentRef))) live.delete(ref)
+    return before - live.size
+  }
+  return {
+    withdraw,
+    size: () => live.size,
+    absent: () => [...live.keys()].filter((ref) => !seen.has(ref)),
+    /** Returns how many listings it withdraws. */
+    take(line: SpoolLine, rejected: ReadonlySet<string>): number {
+      if ('seen' in line) seen.add(line.seen)
+      else if ('listing' in line) {
+        const { listing } = line
+        seen.add(listing.sourceRef)
+        if (rejected.has(listing.sourceRef)) return 0
+        const before = live.get(listing.sourceRef)?.sourceUpdatedAt ?? null
+        const updated = listing.sourceUpdatedAt === null ? null : new Date(listing.sourceUpdatedAt)
+        live.set(listing.sourceRef, {
+          parentRef: listing.kind === 'unit' ? listing.parentRef : null,
+          sourceUpdatedAt: updated !== null && (before === null || updated > before) ? updated : before,
+        })
+      } else {
+        const stored = live.get(line.gone.sourceRef)?.sourceUpdatedAt ?? null
+        const { sourceRef, sourceUpdatedAt } = line.gone
+        const older = sourceUpdatedAt !== null && stored !== null && new Date(sourceUpdatedAt) < stored
+        // Its units go along even where it has gone before.
+        if (!older) return withdraw([sourceRef])
+      }
+      return 0
+    },
+  }
 }

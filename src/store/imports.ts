@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { dropSpools } from '#store/import-spool.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** What a run has done so far. */
@@ -8,16 +9,25 @@ export type OpenRun = {
   id: number
   source: string
   whole: boolean
-  /** name of the spool in the folder for spools */
+  /** under which its spool is kept */
   spool: string
   /** lines of the spool that are in the store */
   applied: number
+  /** lines of the spool; null for a run that release 0.1.0 began */
+  lines: number | null
   counts: RunCounts
+  /** the first of those found so far, and how many there are */
+  rejects: StoredReject[]
+  rejected: number
+  /** who works on it */
+  worker: string
 }
-type StoredReject = { at: string; field: string; reason: string }
+export type StoredReject = { at: string; field: string; reason: string }
 
 /** How many rejects of a run are kept for later reading. */
 const KEPT_REJECTS = 1000
+/** So long a worker is believed to be at work after it last said so; well under a minute. */
+const LEASE = sql<Date>`now() + interval '30 seconds'`
 
 /** Notes a run whose file has been read; unfinished runs of the same source are overtaken by it and end. */
 export async function openRun(
@@ -28,33 +38,50 @@ export async function openRun(
     whole: boolean
     fileHash: string
     spool: string
+    lines: number
     rejects: StoredReject[]
+    worker: string
     now: Date
   },
 ): Promise<OpenRun> {
-  await tx
-    .updateTable('import_run')
-    .where('source', '=', run.source)
-    .where('state', 'in', ['spooled', 'applying'])
-    .set({ state: 'refused', finished_at: run.now, spool: null })
-    .execute()
+  const { rows } = await sql<{ spool: string }>`
+    update import_run set state = 'refused', finished_at = ${run.now}::timestamptz, spool = null, worker = null,
+      rejects = ${JSON.stringify([OVERTAKEN])}::jsonb || coalesce(rejects, '[]')
+    from (select id, spool from import_run
+      where source = ${run.source} and state in ('spooled', 'applying') for update) as before
+    where import_run.id = before.id returning before.spool`.execute(tx)
+  await dropSpools(
+    tx,
+    rows.map(({ spool }) => spool),
+  )
   const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, withdrawn: 0 }
+  const rejects = run.rejects.slice(0, KEPT_REJECTS)
+  const { source, whole, spool, lines, worker } = run
   const { id } = await tx
     .insertInto('import_run')
     .values({
-      source: run.source,
+      source,
       format: run.format,
-      whole: run.whole,
+      whole,
       file_hash: run.fileHash,
-      spool: run.spool,
+      spool,
+      lines,
       state: 'applying',
-      counts: JSON.stringify(counts),
-      rejects: JSON.stringify(run.rejects.slice(0, KEPT_REJECTS)),
+      counts: JSON.stringify({ ...counts, rejected: run.rejects.length }),
+      rejects: JSON.stringify(rejects),
       started_at: run.now,
+      worker,
+      lease_until: LEASE,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, source: run.source, whole: run.whole, spool: run.spool, applied: 0, counts }
+  return { id, source, whole, spool, lines, worker, applied: 0, counts, rejects, rejected: run.rejects.length }
+}
+
+const OVERTAKEN: StoredReject = {
+  at: 'the import',
+  field: '',
+  reason: 'a newer import of the same source has overtaken it',
 }
 
 /** Notes a file that was refused as a whole. */
@@ -77,55 +104,116 @@ export async function noteRefusal(
     .execute()
 }
 
-/** Runs that were interrupted, the oldest first. */
-export async function interruptedRuns(db: Kysely<Schema>): Promise<OpenRun[]> {
-  const rows = await db
-    .selectFrom('import_run')
-    .where('state', 'in', ['spooled', 'applying'])
-    .where('spool', 'is not', null)
-    .orderBy('id')
-    .select(['id', 'source', 'whole', 'spool', 'applied', 'counts'])
-    .execute()
-  return rows.map(({ spool, counts, ...row }) => ({ ...row, spool: spool ?? '', counts: readCounts(counts) }))
+/** Takes the oldest run that was interrupted: nobody has said for half a minute that they work on it. null: there is none. */
+export async function claimRun(
+  db: Kysely<Schema>,
+  worker: string,
+): Promise<(OpenRun & { startedAt: Date; resumed: number }) | null> {
+  const { rows } = await sql<
+    Omit<OpenRun, 'counts' | 'rejected'> & { counts: unknown; startedAt: Date; resumed: number }
+  >`
+    update import_run set state = 'applying', worker = ${worker}, lease_until = ${LEASE}, resumed = resumed + 1
+    where id = (
+      select id from import_run
+      where state in ('spooled', 'applying') and spool is not null and (lease_until is null or lease_until < now())
+      order by id limit 1 for update skip locked
+    )
+    returning id, source, whole, spool, applied, lines, counts, coalesce(rejects, '[]') as rejects, worker, resumed,
+      started_at as "startedAt"`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { counts } = row
+  return { ...row, counts: readCounts(counts), rejected: countIn(counts, 'rejected') || row.rejects.length }
 }
 
-/**
- * Moves a run forward within the transaction that does the work. False when it is no longer at `from`: another process
- * carries on with it, or a newer run has overtaken it, and the transaction must be given up.
- */
-export async function advanceRun(
-  tx: Transaction<Schema>,
-  runId: number,
-  from: number,
-  to: number,
-  counts: RunCounts,
-): Promise<boolean> {
-  const result = await tx
+/** Says that the run's worker is at work. False when the run is no longer theirs. */
+export async function holdRun(db: Kysely<Schema>, { id, worker }: Pick<OpenRun, 'id' | 'worker'>): Promise<boolean> {
+  const result = await db
     .updateTable('import_run')
-    .where('id', '=', runId)
+    .where('id', '=', id)
+    .where('worker', '=', worker)
     .where('state', '=', 'applying')
-    .where('applied', '=', from)
-    .set({ applied: to, counts: JSON.stringify(counts) })
+    .set({ lease_until: LEASE })
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
-/** Ends a run; `waiting`: how many withdrawals wait for a person; `rejects`: those that storing found. */
-export async function finishRun(
+/** For whoever has the store alone: nobody else can be at work on any run. */
+export async function releaseRuns(db: Kysely<Schema>): Promise<void> {
+  await db
+    .updateTable('import_run')
+    .where('state', 'in', ['spooled', 'applying'])
+    .set({ lease_until: null, worker: null })
+    .execute()
+}
+
+/** Ends a run of which nothing can be stored any more. */
+export async function giveUpRun(db: Kysely<Schema>, id: number, reason: string, now: Date): Promise<void> {
+  await sql`update import_run set state = 'refused', finished_at = ${now}::timestamptz, spool = null, worker = null,
+      rejects = ${JSON.stringify([{ at: 'the import', field: '', reason }])}::jsonb || coalesce(rejects, '[]')
+    where id = ${id}`.execute(db)
+}
+
+/**
+ * Moves a run forward within the transaction that does the work. False when it is no longer at \`from\`, or not in this
+ * worker's hands: another one carries on with it, or a newer run has overtaken it, and the transaction must be given up.
+ */
+export async function advanceRun(
   tx: Transaction<Schema>,
-  run: { id: number; counts: RunCounts; waiting: number; rejects: StoredReject[]; now: Date },
-): Promise<void> {
-  await tx
+  run: Pick<OpenRun, 'id' | 'worker' | 'applied' | 'rejected'>,
+  done: { applied: number; counts: RunCounts; rejects: StoredReject[] },
+): Promise<boolean> {
+  const counts = { ...done.counts, rejected: run.rejected + done.rejects.length }
+  const room = Math.max(0, KEPT_REJECTS - run.rejected)
+  const result = await tx
     .updateTable('import_run')
     .where('id', '=', run.id)
+    .where('worker', '=', run.worker)
+    .where('state', '=', 'applying')
+    .where('applied', '=', run.applied)
+    .set({ applied: done.applied, counts: JSON.stringify(counts), lease_until: LEASE })
+    .$if(done.rejects.length > 0 && room > 0, (update) =>
+      update.set({
+        rejects: sql`coalesce(rejects, '[]') || ${JSON.stringify(done.rejects.slice(0, room))}::jsonb`,
+      }),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Ends a run, and with it its spool; \`waiting\`: how many withdrawals wait for a person. */
+export async function finishRun(
+  tx: Transaction<Schema>,
+  run: Pick<OpenRun, 'id' | 'worker' | 'spool' | 'counts' | 'rejected'>,
+  { waiting, now }: { waiting: number; now: Date },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('import_run')
+    .where('id', '=', run.id)
+    .where('worker', '=', run.worker)
+    .where('state', '=', 'applying')
     .set({
-      state: run.waiting > 0 ? 'waiting_for_approval' : 'done',
-      counts: JSON.stringify({ ...run.counts, waitingWithdrawals: run.waiting }),
-      rejects: sql`coalesce(rejects, '[]') || ${JSON.stringify(run.rejects.slice(0, KEPT_REJECTS))}::jsonb`,
-      finished_at: run.now,
+      state: waiting > 0 ? 'waiting_for_approval' : 'done',
+      counts: JSON.stringify({ ...run.counts, rejected: run.rejected, waitingWithdrawals: waiting }),
+      finished_at: now,
       spool: null,
+      worker: null,
+      lease_until: null,
     })
-    .execute()
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 0n) return false
+  await dropSpools(tx, [run.spool])
+  return true
+}
+
+/** Has no import of this source come to its end with a listing before this one? */
+export async function isFirstRun(db: Kysely<Schema>, { id, source }: Pick<OpenRun, 'id' | 'source'>): Promise<boolean> {
+  const { rows } = await sql<{ earlier: boolean }>`
+    select exists (select 1 from import_run
+      where source = ${source} and id <> ${id} and state in ('done', 'waiting_for_approval')
+        and coalesce((counts ->> 'new')::integer, 0) + coalesce((counts ->> 'changed')::integer, 0)
+          + coalesce((counts ->> 'unchanged')::integer, 0) > 0) as earlier`.execute(db)
+  return !rows[0]?.earlier
 }
 
 /** The listings of a source that are not withdrawn: all of them, and those a run has not seen. */
@@ -140,15 +228,18 @@ export async function countAbsent(
   return rows[0] ?? { all: 0, absent: 0 }
 }
 
-/** References of a source that are not withdrawn. */
-export async function liveReferences(db: Kysely<Schema>, source: string): Promise<Set<string>> {
+/** What of a source is not withdrawn, by reference; `parentRef` for a unit. */
+export type LiveListings = Map<string, { parentRef: string | null; sourceUpdatedAt: Date | null }>
+
+export async function liveListings(db: Kysely<Schema>, source: string): Promise<LiveListings> {
   const rows = await db
     .selectFrom('listing')
-    .where('source', '=', source)
-    .where('availability', '<>', 'WITHDRAWN')
-    .select('source_ref')
+    .leftJoin('listing as parent', 'parent.id', 'listing.parent_id')
+    .where('listing.source', '=', source)
+    .where('listing.availability', '<>', 'WITHDRAWN')
+    .select(['listing.source_ref as ref', 'parent.source_ref as parentRef', 'listing.source_updated_at as updated'])
     .execute()
-  return new Set(rows.map(({ source_ref }) => source_ref))
+  return new Map(rows.map(({ ref, parentRef, updated }) => [ref, { parentRef, sourceUpdatedAt: updated }]))
 }
 
 /** Ids of listings of a source that a run has not seen and that are not withdrawn, the lowest first. */
@@ -186,42 +277,16 @@ export async function noteSeen(
     .execute()
 }
 
-/** A run as an operator reads it. */
-export type ListedRun = RunCounts & {
-  id: number
-  source: string
-  format: string
-  state: Schema['import_run']['state']
-  started: Date
-  finished: Date | null
-  rejected: unknown[]
-}
-
-/** The newest runs; `source` null: of every feed. */
-export async function listRuns(
-  db: Kysely<Schema>,
-  { source, limit }: { source: string | null; limit: number },
-): Promise<ListedRun[]> {
-  const rows = await db
-    .selectFrom('import_run')
-    .$if(source !== null, (query) => query.where('source', '=', source))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .select(['id', 'source', 'format', 'state', 'counts', 'rejects', 'started_at', 'finished_at'])
-    .execute()
-  return rows.map(({ counts, rejects, started_at, finished_at, ...run }) => ({
-    ...run,
-    started: started_at,
-    finished: finished_at,
-    ...readCounts(counts),
-    rejected: Array.isArray(rejects) ? rejects : [],
-  }))
-}
-
-function readCounts(value: unknown): RunCounts {
-  const count = (name: string) => {
-    const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : 0
-    return typeof found === 'number' ? found : 0
+export function readCounts(value: unknown): RunCounts {
+  return {
+    new: countIn(value, 'new'),
+    changed: countIn(value, 'changed'),
+    unchanged: countIn(value, 'unchanged'),
+    withdrawn: countIn(value, 'withdrawn'),
   }
-  return { new: count('new'), changed: count('changed'), unchanged: count('unchanged'), withdrawn: count('withdrawn') }
+}
+
+export function countIn(counts: unknown, name: string): number {
+  const found: unknown = typeof counts === 'object' && counts !== null ? Reflect.get(counts, name) : 0
+  return typeof found === 'number' ? found : 0
 }

@@ -59,7 +59,7 @@ export async function countBySource(
     .execute()
 }
 
-const COLUMNS = ['id', 'parent_id', 'demo', 'doc', 'first_seen', 'last_confirmed', 'changed_at'] as const
+const COLUMNS = ['id', 'parent_id', 'demo', 'doc', 'first_seen', 'since_known', 'last_confirmed', 'changed_at'] as const
 type Row = Pick<Selectable<Schema['listing']>, (typeof COLUMNS)[number]>
 
 const selectListings = (db: Kysely<Schema>) => db.selectFrom('listing').select(COLUMNS)
@@ -78,7 +78,7 @@ export function storedListing(row: Row): StoredListing {
     id: row.id,
     parentId: row.parent_id,
     listing: row.doc,
-    firstSeen: row.first_seen.toISOString(),
+    firstSeen: row.since_known ? row.first_seen.toISOString() : null,
     lastConfirmed: row.last_confirmed.toISOString(),
     changedAt: row.changed_at.toISOString(),
     priceHistory: [],

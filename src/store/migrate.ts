@@ -6,6 +6,7 @@ import * as pictures from '#store/migrations/0002-pictures.ts'
 import * as bounces from '#store/migrations/0003-bounces.ts'
 import * as finishedMails from '#store/migrations/0004-finished-mails.ts'
 import * as heldViewings from '#store/migrations/0006-held-viewings.ts'
+import * as imports from '#store/migrations/0007-imports.ts'
 import * as mailAnswers from '#store/migrations/0009-mail-answers.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
@@ -18,6 +19,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003-bounces': bounces,
   '0004-finished-mails': finishedMails,
   '0006-held-viewings': heldViewings,
+  '0007-imports': imports,
   '0009-mail-answers': mailAnswers,
 }
 

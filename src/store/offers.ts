@@ -11,7 +11,7 @@ import type { Schema } from '#store/schema.ts'
 export async function offersByIds(db: Kysely<Schema>, ids: readonly number[]): Promise<Offer[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
-    select id, parent_id, demo, doc, first_seen, last_confirmed, changed_at,
+    select id, parent_id, demo, doc, first_seen, since_known, last_confirmed, changed_at,
       (select json_agg(json_build_object('deal', deal, 'price', old, 'until', at) order by event.id desc)
         from listing_event event
         where event.listing_id = listing.id and kind = 'price' and deal is not null and jsonb_typeof(old) = 'number') as prices,
@@ -37,7 +37,7 @@ export async function offersByIds(db: Kysely<Schema>, ids: readonly number[]): P
 
 type Row = Pick<
   Selectable<Schema['listing']>,
-  'id' | 'parent_id' | 'demo' | 'doc' | 'first_seen' | 'last_confirmed' | 'changed_at'
+  'id' | 'parent_id' | 'demo' | 'doc' | 'first_seen' | 'since_known' | 'last_confirmed' | 'changed_at'
 > & { prices: { deal: Deal; price: number; until: string }[] | null; pictures: PictureRow[] | null }
 
 /** A plan may come as a PDF, which has no size. */

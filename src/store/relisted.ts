@@ -3,8 +3,8 @@ import type { Listing } from '#domain/listing.ts'
 import { addressHash } from '#store/listing-hash.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** The same property under an earlier reference. */
-export type Predecessor = { id: number; firstSeen: Date; listing: Listing }
+/** The same property under an earlier reference; `since`: since when it was offered, null when nobody knows. */
+export type Predecessor = { id: number; since: Date | null; listing: Listing }
 
 /** How long a withdrawn property that comes back under another reference is not news: 14 weeks, Rightmove's rule. */
 const JUGGLING_MS = 14 * 7 * 24 * 3600 * 1000
@@ -27,7 +27,7 @@ export async function juggledFrom(
     .where('source', '=', batch.source)
     .where('address_hash', 'in', wanted)
     .orderBy('id')
-    .select(['id', 'source_ref', 'doc', 'address_hash', 'availability', 'withdrawn_at', 'first_seen'])
+    .select(['id', 'source_ref', 'doc', 'address_hash', 'availability', 'withdrawn_at', 'first_seen', 'since_known'])
     .execute()
   const since = batch.now.getTime() - JUGGLING_MS
   const gone = earlier.filter((row) =>
@@ -36,7 +36,7 @@ export async function juggledFrom(
   for (const [ref, hash] of hashes) {
     const index = hash === null ? -1 : gone.findIndex((row) => row.address_hash === hash)
     const [row] = index < 0 ? [] : gone.splice(index, 1)
-    if (row) predecessors.set(ref, { id: row.id, firstSeen: row.first_seen, listing: row.doc })
+    if (row) predecessors.set(ref, { id: row.id, since: row.since_known ? row.first_seen : null, listing: row.doc })
   }
   return predecessors
 }

@@ -16,6 +16,8 @@ export type ListingBatch = {
   now: Date
   /** the import run that brings them; null outside a run */
   runId: number | null
+  /** is it the source's first import? Then nobody knows since when a listing is offered that does not say so itself */
+  first: boolean
   /** will the listing with this reference go in the same run? Then a new one at its address is the old one again */
   isLeaving: (sourceRef: string) => boolean
 }
@@ -151,14 +153,21 @@ async function writeChanged(
   const rows = await tx.selectFrom('listing').where('id', 'in', ids).select(['id', 'doc']).execute()
   const before = new Map(rows.map(({ id, doc }) => [id, doc]))
   const parents = await parentIds(tx, batch.source, changed)
-  const records = changed.map((item) => ({ id: item.known.id, ...columns(item, parents) }))
+  const records = changed.map((item) => ({
+    id: item.known.id,
+    published: publishedBefore(item.listing, batch.now),
+    ...columns(item, parents),
+  }))
   await sql`update listing set kind = r.kind, parent_id = r.parent_id, demo = ${batch.demo},
       availability = r.availability, doc = r.doc, content_hash = r.content_hash, address_hash = r.address_hash,
       source_updated_at = coalesce(r.source_updated_at, listing.source_updated_at),
+      first_seen = case when listing.since_known then least(listing.first_seen, r.published)
+        else coalesce(r.published, listing.first_seen) end,
+      since_known = listing.since_known or r.published is not null,
       last_confirmed = ${batch.now}::timestamptz, changed_at = ${batch.now}::timestamptz,
       withdrawn_at = case when r.availability = 'WITHDRAWN' then coalesce(listing.withdrawn_at, ${batch.now}::timestamptz) end,
       last_run = ${batch.runId}::integer
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id integer, kind text, parent_id integer,
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id integer, published timestamptz, kind text, parent_id integer,
       availability text, doc jsonb, content_hash text, address_hash text, source_updated_at timestamptz)
     where listing.id = r.id`.execute(tx)
   return changed.map(({ listing, known }, index) => {
@@ -191,20 +200,24 @@ async function insertListings(tx: Transaction<Schema>, batch: ListingBatch, fres
     batch,
     fresh.map(({ listing }) => listing),
   )
-  const records = fresh.map((item) => ({
-    source_ref: item.listing.sourceRef,
-    first_seen: predecessors.get(item.listing.sourceRef)?.firstSeen ?? batch.now,
-    ...columns(item, parents),
-  }))
+  const records = fresh.map((item) => {
+    const since = sinceWhen(item.listing, predecessors.get(item.listing.sourceRef), batch)
+    return {
+      source_ref: item.listing.sourceRef,
+      first_seen: since ?? batch.now,
+      since_known: since !== null,
+      ...columns(item, parents),
+    }
+  })
   const inserted = await sql<{ id: number; source_ref: string }>`insert into listing (source, source_ref, kind,
-      parent_id, demo, availability, doc, content_hash, address_hash, source_updated_at, first_seen, last_confirmed,
+      parent_id, demo, availability, doc, content_hash, address_hash, source_updated_at, first_seen, since_known, last_confirmed,
       changed_at, withdrawn_at, last_run)
     select ${batch.source}, source_ref, kind, parent_id, ${batch.demo}, availability, doc, content_hash, address_hash,
-      source_updated_at, first_seen, ${batch.now}::timestamptz, ${batch.now}::timestamptz,
+      source_updated_at, first_seen, since_known, ${batch.now}::timestamptz, ${batch.now}::timestamptz,
       case when availability = 'WITHDRAWN' then ${batch.now}::timestamptz end, ${batch.runId}::integer
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(source_ref text, kind text, parent_id integer,
       availability text, doc jsonb, content_hash text, address_hash text, source_updated_at timestamptz,
-      first_seen timestamptz)
+      first_seen timestamptz, since_known boolean)
     returning id, source_ref`.execute(tx)
   await forgetAddresses(tx, [...predecessors.values()])
   const ids = new Map(inserted.rows.map(({ id, source_ref }) => [source_ref, id]))
@@ -215,6 +228,24 @@ async function insertListings(tx: Transaction<Schema>, batch: ListingBatch, fres
     const changes = firstChanges(item.listing, predecessors.get(item.listing.sourceRef))
     return [{ id, listingId: id, offerId, offers: [offerId], media: item.listing.media, fresh: true, changes }]
   })
+}
+
+/**
+ * Since when a new listing is on offer: the earliest of what the source says and of its earlier reference, else today;
+ * null when nobody knows.
+ */
+function sinceWhen(listing: Listing, predecessor: Predecessor | undefined, batch: ListingBatch): Date | null {
+  const published = publishedBefore(listing, batch.now)
+  if (!predecessor) return published ?? (batch.first ? null : batch.now)
+  if (!published || !predecessor.since) return predecessor.since ?? published
+  return published < predecessor.since ? published : predecessor.since
+}
+
+/** What the source says, never in the future; null when it says nothing. */
+function publishedBefore({ publishedAt }: Listing, now: Date): Date | null {
+  if (publishedAt === undefined) return null
+  const published = new Date(publishedAt)
+  return published < now ? published : now
 }
 
 /** A listing that comes back under another reference is no news; a new price is. */

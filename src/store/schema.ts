@@ -51,7 +51,16 @@ export type Schema = {
     rejects: ColumnType<unknown, string | null | undefined, string | null>
     started_at: GeneratedInstant
     finished_at: Instant | null
+    /** who works on it, and until when that is believed */
+    worker: string | null
+    lease_until: Instant | null
+    /** of the spool */
+    lines: number | null
+    /** how often it was taken up again */
+    resumed: Generated<number>
   }
+  /** what was read of a feed and waits to be stored: lines of a spool, packed with gzip */
+  import_spool: { spool: string; part: number; lines: Uint8Array; created_at: GeneratedInstant }
   feed_state: {
     source: string
     etag: string | null
@@ -216,6 +225,8 @@ type ListingTable = {
   address_hash: string | null
   source_updated_at: Instant | null
   first_seen: GeneratedInstant
+  /** false: it was there before we first looked, and \`first_seen\` says only when that was */
+  since_known: Generated<boolean>
   last_confirmed: GeneratedInstant
   changed_at: GeneratedInstant
   withdrawn_at: Instant | null

@@ -27,9 +27,15 @@ export async function countRows(db: Kysely<Schema>): Promise<Record<string, numb
       (select count(*) from outbox where state = 'dead') as "mails given up",
       (select count(*) from outbox where state = 'queued' and attempts > 0) as "mails being tried again",
       ${OLDEST_DUE}::int as "oldest due mail (seconds)",
+      (select count(*) from import_run where ${UNDER_WAY}) as "imports under way",
+      (select count(*) from import_run where ${INTERRUPTED}) as "imports interrupted",
       (select count(*) from picture where state = 'due') as "pictures to fetch"`.execute(db)
   return { ...rows[0], ...(await leavingCounts(db)), ...(await picturesNotTaken(db)) }
 }
+
+const UNDER_WAY = sql`state in ('spooled', 'applying') and lease_until >= now()`
+/** Whoever worked on it has gone, and a worker takes it up within a minute. */
+const INTERRUPTED = sql`state in ('spooled', 'applying') and (lease_until is null or lease_until < now())`
 
 /** Why pictures were not taken, the most frequent reasons first. */
 async function picturesNotTaken(db: Kysely<Schema>): Promise<Record<string, number>> {
@@ -48,6 +54,8 @@ export async function gauges(db: Kysely<Schema>): Promise<Record<string, number>
       (select count(*) from outbox where state = 'queued' and attempts > 0) as outbox_trying_again,
       ${OLDEST_DUE}::float8 as outbox_oldest_due_seconds,
       (select coalesce(extract(epoch from now() - min(last_ok_at)), 0)::float8 from feed_state) as feed_oldest_ok_seconds,
+      (select count(*) from import_run where ${UNDER_WAY}) as imports_running,
+      (select count(*) from import_run where ${INTERRUPTED}) as imports_interrupted,
       (select count(*) from listing where availability in ('AVAILABLE', 'UNDER_OPTION')) as listings_on_market`.execute(
     db,
   )

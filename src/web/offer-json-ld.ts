@@ -25,7 +25,7 @@ export function offerJsonLd(
     name: card.title,
     description,
     url: baseUrl + card.url,
-    datePosted: stored.firstSeen.slice(0, 10),
+    ...(stored.firstSeen !== null && { datePosted: stored.firstSeen.slice(0, 10) }),
     image: baseUrl + card.image.src,
     about: {
       '@type': listing.type === 'APARTMENT' ? 'Apartment' : listing.type === 'HOUSE' ? 'House' : 'Place',

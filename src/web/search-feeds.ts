@@ -19,7 +19,7 @@ export function rssFeed(feed: SearchFeed): string {
     (card) =>
       `<item><title>${escape(card.title)}</title><link>${escape(feed.baseUrl + card.url)}</link>` +
       `<guid isPermaLink="false">${escape(`${feed.baseUrl}#${card.id}`)}</guid>` +
-      `<pubDate>${new Date(card.first_seen).toUTCString()}</pubDate><description>${escape(feed.summary(card))}</description></item>`,
+      `${card.first_seen === null ? '' : `<pubDate>${new Date(card.first_seen).toUTCString()}</pubDate>`}<description>${escape(feed.summary(card))}</description></item>`,
   )
   return (
     `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>` +
@@ -42,7 +42,7 @@ export function jsonFeed(feed: SearchFeed): unknown {
       url: feed.baseUrl + card.url,
       title: card.title,
       content_text: feed.summary(card),
-      date_published: card.first_seen,
+      ...(card.first_seen !== null && { date_published: card.first_seen }),
       image: feed.baseUrl + card.image.src,
     })),
   }

@@ -165,6 +165,14 @@ export function house(sourceRef: string, price: number | null, changes: Partial<
 /** Brings listings in as an import does. */
 export async function bring(store: Store, listings: Listing[], now: Date): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
-    await saveListings(tx, { source: 'test', listings, demo: false, now, runId: null, isLeaving: () => false })
+    await saveListings(tx, {
+      source: 'test',
+      listings,
+      demo: false,
+      now,
+      runId: null,
+      first: false,
+      isLeaving: () => false,
+    })
   })
 }

@@ -387,7 +387,7 @@ function withChoice(name: string): string {
 
 /** What each order goes by, the smallest first; null: not on the card. */
 const ORDER: Record<(typeof SORTS)[number], (card: Card) => number | null> = {
-  newest: (card) => -Date.parse(card.first_seen),
+  newest: (card) => -Date.parse(card.first_seen ?? ''),
   price_asc: ({ price }) => price.amount,
   price_desc: ({ price }) => (price.amount === null ? null : -price.amount),
   price_m2_asc: ({ price, facts }) => {

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Card } from '#domain/card.ts'
+import { type Card, isNew } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
-import { calendarDaysAgo, formatPrice } from '#i18n/formats.ts'
+import { formatPrice } from '#i18n/formats.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import type { IconName } from '../icons/icon-names.ts'
 import { Icon } from './icon.tsx'
 
-const NEW_DAYS = 7
 const MOST = 2
 
 type Badge = { look: 'new' | 'drop' | 'option' | 'sold' | 'plain'; text: string; icon?: IconName }
@@ -37,7 +36,7 @@ function badgesOf(card: Card, locale: Locale, now: Date): Badge[] {
   if (card.availability === 'UNDER_OPTION') badges.push({ look: 'option', text: state })
   if (amount !== null && previous !== null)
     badges.push({ look: 'drop', text: t.priceDown(formatPrice(locale, previous - amount)), icon: 'trending-down' })
-  if (calendarDaysAgo(card.first_seen, now) <= NEW_DAYS) badges.push({ look: 'new', text: t.new })
+  if (isNew(card, now)) badges.push({ look: 'new', text: t.new })
   if (card.kind !== 'estate') badges.push({ look: 'plain', text: t.newBuild })
   return badges
 }

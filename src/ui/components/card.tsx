@@ -146,7 +146,7 @@ function needsCertificate({ kind, facts }: Card): boolean {
 
 function metaParts(card: Card, locale: Locale, now: Date): string[] {
   const t = cardMessages[locale]
-  const parts = [t.since(calendarDaysAgo(card.first_seen, now))]
+  const parts = card.first_seen === null ? [] : [t.since(calendarDaysAgo(card.first_seen, now))]
   if (card.status === 'TO_RENT' && card.available_from !== null) parts.push(freeFrom(card.available_from, locale, now))
   else parts.push(t.checked(formatRelative(locale, card.last_confirmed, now)))
   if (card.facts.energy_certificate !== null && mustShowCertificate(card, locale))

@@ -90,10 +90,12 @@ function PriceHistory({ listing, locale }: { listing: PublicListing; locale: Loc
             <b className="num">{formatPrice(locale, price)}</b>
           </li>
         ))}
-        <li>
-          <span>{t.firstSeen}</span>
-          <time dateTime={listing.firstSeen}>{formatDate(locale, listing.firstSeen, 'long')}</time>
-        </li>
+        {listing.firstSeen !== null && (
+          <li>
+            <span>{t.firstSeen}</span>
+            <time dateTime={listing.firstSeen}>{formatDate(locale, listing.firstSeen, 'long')}</time>
+          </li>
+        )}
         <li>
           <span>{t.lastConfirmed}</span>
           <time dateTime={listing.lastConfirmed}>{formatDate(locale, listing.lastConfirmed, 'long')}</time>

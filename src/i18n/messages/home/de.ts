@@ -17,7 +17,7 @@ export const de: typeof nl = {
   orSentence: 'Oder sagen Sie es in einem Satz',
   sentencePlaceholder: 'Haus mit Garten in Eupen',
   newTitle: 'Neu in dieser Woche',
-  newLead: 'In den letzten sieben Tagen zum ersten Mal gesehen, die neuesten zuerst.',
+  newLead: 'In den letzten sieben Tagen ins Angebot gekommen, die neuesten zuerst.',
   newAll: (count) => `Alle ${count} neuen Immobilien`,
   newRail: 'Neue Immobilien, seitwärts blättern',
   promise: 'Worauf Sie sich verlassen können',

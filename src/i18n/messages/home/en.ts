@@ -17,7 +17,7 @@ export const en: typeof nl = {
   orSentence: 'Or put it in a sentence',
   sentencePlaceholder: 'House with a garden in Ghent',
   newTitle: 'New this week',
-  newLead: 'First seen in the past seven days, the newest first.',
+  newLead: 'Put on the market in the past seven days, the newest first.',
   newAll: (count) => `All ${count} new properties`,
   newRail: 'New properties, scroll sideways',
   promise: 'What you can count on',

@@ -17,7 +17,7 @@ export const fr: typeof nl = {
   orSentence: 'Ou dites-le en une phrase',
   sentencePlaceholder: 'Maison avec jardin à Namur',
   newTitle: 'Nouveau cette semaine',
-  newLead: 'Vus pour la première fois ces sept derniers jours, les plus récents d’abord.',
+  newLead: 'Proposés ces sept derniers jours, les plus récents d’abord.',
   newAll: (count) => `Les ${count} nouveaux biens`,
   newRail: 'Nouveaux biens, faites défiler',
   promise: 'Ce que nous vous garantissons',

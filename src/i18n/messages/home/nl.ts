@@ -15,7 +15,7 @@ export const nl = {
   orSentence: 'Of zeg het in één zin',
   sentencePlaceholder: 'Huis met tuin in Gent tot 400.000',
   newTitle: 'Nieuw deze week',
-  newLead: 'Voor het eerst gezien in de voorbije zeven dagen, het jongste pand eerst.',
+  newLead: 'De voorbije zeven dagen in het aanbod gekomen, het jongste pand eerst.',
   newAll: (count: string) => `Alle ${count} nieuwe panden`,
   newRail: 'Nieuwe panden, schuif opzij',
   promise: 'Waar u op kunt rekenen',

@@ -265,6 +265,7 @@ export const de: typeof nl = {
   frequencies: { instant: 'Sofort', daily: 'Jeden Tag', weekly: 'Jede Woche' },
   reasons: {
     new: 'Neu',
+    new_to_reader: 'Neu für Ihre Suche',
     price_drop: 'Preis gesenkt',
     back_on_market: 'Wieder verfügbar',
     unit_freed: 'Einheit wieder frei',

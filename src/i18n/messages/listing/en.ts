@@ -241,6 +241,7 @@ export const en: typeof nl = {
   frequencies: { instant: 'Straight away', daily: 'Every day', weekly: 'Every week' },
   reasons: {
     new: 'New',
+    new_to_reader: 'New for your search',
     price_drop: 'Price reduced',
     back_on_market: 'Back on the market',
     unit_freed: 'Unit available again',

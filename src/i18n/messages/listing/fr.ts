@@ -237,6 +237,7 @@ export const fr: typeof nl = {
   frequencies: { instant: 'Tout de suite', daily: 'Chaque jour', weekly: 'Chaque semaine' },
   reasons: {
     new: 'Nouveau',
+    new_to_reader: 'Nouveau pour votre recherche',
     price_drop: 'Prix en baisse',
     back_on_market: 'De nouveau disponible',
     unit_freed: 'Lot de nouveau libre',

@@ -263,6 +263,7 @@ export const nl = {
   frequencies: { instant: 'Meteen', daily: 'Elke dag', weekly: 'Elke week' },
   reasons: {
     new: 'Nieuw',
+    new_to_reader: 'Nieuw voor uw zoekopdracht',
     price_drop: 'Prijs verlaagd',
     back_on_market: 'Opnieuw beschikbaar',
     unit_freed: 'Eenheid weer vrij',

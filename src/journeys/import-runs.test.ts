@@ -1,0 +1,216 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { importFeed, resumeImports } from '#journeys/import-feed.ts'
+import type { ImportedFeed, ImportRequest } from '#journeys/import-report.ts'
+import { listRuns } from '#store/import-runs.ts'
+import { claimRun, openRun } from '#store/imports.ts'
+import { findOffer, listingIdOf, listingsByIds } from '#store/listings.ts'
+import { countRows, gauges } from '#store/stats.ts'
+import { estate, feed, pieces } from '../../test/feeds/feed-files.ts'
+import { onBothEngines } from '../../test/store/engines.ts'
+
+const example = (name: string) => readFileSync(new URL(`../../examples/${name}`, import.meta.url))
+const REQUEST = { name: 'feed', format: null, mapping: null, source: null, full: false, dryRun: false, yes: false }
+
+onBothEngines('runs of imports', (store) => {
+  let varDir = ''
+  let now = new Date()
+  const app = () => ({ db: store().db, varDir, now: () => now, log: { info() {}, warn() {}, error() {} } })
+  const imported = async (content: Buffer | string, more: Partial<ImportRequest> = {}): Promise<ImportedFeed> => {
+    const result = await importFeed(app(), { ...REQUEST, open: () => pieces(content), ...more })
+    if (result.outcome === 'refused') throw new Error(result.reason)
+    return result
+  }
+  const events = async () =>
+    (await store().db.selectFrom('listing_event').orderBy('id').select('kind').execute()).map(({ kind }) => kind)
+  const idOf = async (ref: string) => (await listingIdOf(store().db, 'agency', ref)) ?? 0
+  const since = async (ref: string) => (await findOffer(store().db, await idOf(ref)))?.firstSeen
+  /** As half a minute after the last sign of life. */
+  const leaseIsOver = () =>
+    sql`update import_run set lease_until = now() - interval '1 second' where state = 'applying'`.execute(store().db)
+
+  beforeAll(() => {
+    varDir = mkdtempSync(join(tmpdir(), 'gevel-import-'))
+  })
+  afterAll(() => rmSync(varDir, { recursive: true, force: true }))
+  beforeEach(async () => {
+    now = new Date('2026-11-20T10:00:00Z')
+    await sql`truncate listing, search_row, listing_event, import_run, import_spool, change_log, picture
+      restart identity cascade`.execute(store().db)
+  })
+
+  describe('what is new', () => {
+    const newest = async () =>
+      (
+        await store().db.selectFrom('search_row').orderBy('first_seen', 'desc').orderBy('id').select('id').execute()
+      ).map(({ id }) => id)
+
+    test('nothing is new in the first import of a source, what comes after it is', async () => {
+      await imported(feed([estate('a'), estate('b')]))
+      expect([await since('a'), await since('b')]).toEqual([null, null])
+      now = new Date('2026-11-21T10:00:00Z')
+      await imported(feed([estate('a', { bedrooms: 4 }), estate('b'), estate('c')]))
+      expect([await since('a'), await since('b'), await since('c')]).toEqual([null, null, '2026-11-21T10:00:00.000Z'])
+      expect(await newest()).toEqual([3, 1, 2])
+      expect(await events()).toEqual(['new', 'new', 'new'])
+      await imported(feed([estate('d')], { source: 'another' }))
+      expect((await listingsByIds(store().db, [4]))[0]?.firstSeen).toBeNull()
+    })
+
+    test('an import that stored nothing is no first import', async () => {
+      await imported(feed([{ ...estate('a'), type: 'TENT' }]))
+      await imported(feed([estate('a')]))
+      expect(await since('a')).toBeNull()
+    })
+
+    test('the date of the feed decides, and a later one makes nothing new again', async () => {
+      const published = (ref: string, publishedAt: string | null) => estate(ref, { publishedAt })
+      await imported(
+        feed([
+          published('a', '2026-11-18'),
+          published('b', '2024-03-01T09:30:00Z'),
+          published('c', '2027-01-01'),
+          estate('d'),
+        ]),
+      )
+      const first = [await since('a'), await since('b'), await since('c'), await since('d')]
+      expect(first).toEqual([
+        '2026-11-18T00:00:00.000Z',
+        '2024-03-01T09:30:00.000Z',
+        '2026-11-20T10:00:00.000Z', // never in the future
+        null,
+      ])
+      expect(await newest()).toEqual([3, 1, 2, 4])
+      now = new Date('2026-11-25T10:00:00Z')
+      await imported(feed([published('a', '2026-11-24'), published('d', '2026-11-01'), published('e', '2025-05-05')]))
+      expect([await since('a'), await since('d'), await since('e')]).toEqual([
+        '2026-11-18T00:00:00.000Z',
+        '2026-11-01T00:00:00.000Z',
+        '2025-05-05T00:00:00.000Z',
+      ])
+    })
+
+    test('what release 0.1.0 stored is unchanged for a feed that says no more than it did', async () => {
+      await imported(feed([estate('a', { agent: { name: 'An' } })]))
+      const { doc } = await store().db.selectFrom('listing').select('doc').executeTakeFirstOrThrow()
+      expect(Object.keys(doc)).not.toContain('publishedAt')
+      expect(Object.keys(doc.agent ?? {})).not.toContain('ref')
+    })
+
+    test('CSV and OpenImmo say it too', async () => {
+      const mapping = JSON.stringify({
+        source: 'agency',
+        delimiter: ';',
+        constants: { type: 'HOUSE' },
+        columns: {
+          ref: { to: 'sourceRef' },
+          online: { to: 'publishedAt', as: 'date', dateFormat: 'DD/MM/YYYY' },
+          price: { to: 'deals.FOR_SALE.price', as: 'number' },
+          code: { to: 'address.postalCode' },
+          agent: { to: 'agent.ref' },
+        },
+      })
+      await imported('ref;online;price;code;agent\na;03/11/2026;300000;9000;an\n', { mapping })
+      expect(await since('a')).toBe('2026-11-03T00:00:00.000Z')
+      expect((await findOffer(store().db, 1))?.listing.agent?.ref).toBe('an')
+      const xml = example('openimmo-full.xml')
+        .toString()
+        .replaceAll('<stand_vom>', '<aktiv_von>2026-10-01</aktiv_von><stand_vom>')
+      await imported(xml)
+      const dates = await store().db.selectFrom('search_row').where('id', '>', 1).select('first_seen').execute()
+      expect([...new Set(dates.map(({ first_seen }) => first_seen.toISOString()))]).toEqual([
+        '2026-10-01T00:00:00.000Z',
+      ])
+    })
+  })
+
+  test('a dry run counts as the real run does, whatever the feed holds', async () => {
+    const refs = ['a', 'b', 'c', 'd', 'e']
+    const record = fc.record({
+      ref: fc.constantFrom(...refs),
+      what: fc.constantFrom('estate', 'project', 'unit', 'bad', 'gone'),
+      bedrooms: fc.constantFrom(1, 2),
+      parent: fc.constantFrom('d', 'e'),
+      day: fc.constantFrom(null, '2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z'),
+    })
+    const document = ({ ref, what, bedrooms, parent, day }: typeof record extends fc.Arbitrary<infer T> ? T : never) =>
+      estate(ref, {
+        bedrooms: what === 'bad' ? 'drie' : bedrooms,
+        sourceUpdatedAt: day,
+        ...(what === 'gone' && { availability: 'WITHDRAWN' }),
+        ...(what === 'project' && { kind: 'project', name: ref }),
+        ...(what === 'unit' && { kind: 'unit', parentRef: parent, label: ref }),
+      })
+    const run = fc.record({
+      records: fc.uniqueArray(record, { selector: ({ ref }) => ref, maxLength: 5 }),
+      complete: fc.boolean(),
+      yes: fc.boolean(),
+    })
+    let source = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(run, { minLength: 1, maxLength: 4 }), async (runs) => {
+        source++
+        for (const { records, complete, yes } of runs) {
+          const file = feed(records.map(document), { complete, source: `source ${source}` })
+          const dry = await imported(file, { yes, dryRun: true })
+          expect(dry).toEqual({ ...(await imported(file, { yes })), dryRun: true })
+        }
+      }),
+      { numRuns: process.env['GEVEL_LONG'] === '1' ? 1000 : 12 },
+    )
+  }, 120_000)
+
+  test('an import that is taken up keeps its rejects, and the list of runs has them', async () => {
+    const unit = (_: unknown, i: number) => estate(`u${i}`, { kind: 'unit', parentRef: 'nowhere', label: '1' })
+    const homes = Array.from({ length: 20 }, (_, i) => estate(`r${i}`))
+    const file = feed([{ ...estate('bad'), type: 'TENT' }, ...homes, ...Array.from({ length: 120 }, unit)])
+    // The process loses the store after the first hundred lines, and with them eighty of the units.
+    let asked = 0
+    const failing = {
+      ...app(),
+      now() {
+        if (++asked > 2) throw new Error('the store is away')
+        return now
+      },
+    }
+    await expect(importFeed(failing, { ...REQUEST, open: () => pieces(file) })).rejects.toThrow('the store is away')
+    const latest = async () => (await listRuns(store().db, { source: 'agency', limit: 1 }))[0]
+    expect(await latest()).toMatchObject({ state: 'running', applied: 100, lines: 141, rejectedInAll: 81, resumed: 0 })
+    expect(await countRows(store().db)).toMatchObject({ 'imports under way': 1, 'imports interrupted': 0 })
+
+    expect(await resumeImports(app()), 'somebody may be at work on it').toEqual([])
+    await leaseIsOver()
+    expect(await latest()).toMatchObject({ state: 'interrupted' })
+    expect(await countRows(store().db)).toMatchObject({ 'imports under way': 0, 'imports interrupted': 1 })
+    expect(await gauges(store().db)).toMatchObject({ imports_running: 0, imports_interrupted: 1 })
+
+    const [resumed, ...others] = await resumeImports(app())
+    expect(others).toEqual([])
+    expect(resumed).toMatchObject({ new: 20 })
+    expect(resumed?.rejected.map(({ at }) => at)).toEqual([
+      'listing 1',
+      ...Array.from({ length: 120 }, (_, i) => `u${i}`),
+    ])
+    expect(await latest()).toMatchObject({ state: 'done', new: 20, rejectedInAll: 121, resumed: 1, applied: 141 })
+    expect((await latest())?.rejected).toEqual(resumed?.rejected)
+    expect(await store().db.selectFrom('import_spool').selectAll().execute()).toEqual([])
+  })
+
+  test('two workers never store the same run, and one whose spool is lost ends with a reason', async () => {
+    const open = { source: 'agency', format: 'json', whole: false, fileHash: '', rejects: [], worker: 'gone' }
+    const { id } = await store()
+      .db.transaction()
+      .execute((tx) => openRun(tx, { ...open, spool: 'lost', lines: 5, now: new Date('2026-11-20T08:00:00Z') }))
+    await leaseIsOver()
+    const claims = await Promise.all([claimRun(store().db, 'one'), claimRun(store().db, 'two')])
+    expect(claims.filter((claim) => claim !== null).map((claim) => claim?.id)).toEqual([id])
+    await leaseIsOver()
+    expect(await resumeImports(app())).toEqual([])
+    const [run] = await listRuns(store().db, { source: null, limit: 1 })
+    expect(run).toMatchObject({ state: 'refused', reason: expect.stringContaining('import the file again') as unknown })
+  })
+})
