@@ -75,6 +75,6 @@ const isRequired = (option: Option): boolean => option.type === 'boolean' && opt
 const written = (name: string, option: Option) => (option.type === 'string' ? `--${name} ${option.value}` : `--${name}`)
 const names = () => Object.keys(COMMANDS) as CommandName[] // exactly its keys
 /** The list is the README's too, so it may hold links and code. */
-const plain = (text: string) => text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '')
+const plain = (text: string) => text.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll('`', '')
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const indented = (lines: string[]) => lines.map((line) => `  ${line}`)

