@@ -1,15 +1,24 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuild } from '../setup/build.mjs'
-import { handOver } from '../setup/hand-over.mjs'
+import { childEnvironment } from '../setup/hand-over.mjs'
+import { pinnedNode } from '../setup/pinned-node.mjs'
+import { root } from '../setup/root.mjs'
+import { inTestRun } from '../setup/test-run.mjs'
 import { runChecks } from './check.mjs'
 
 /**
  * `npm test`: checks, build, every test. The last line is `N passed, N failed`, where each check step counts as
- * one test, and so does whatever went wrong outside a test. Arguments go to Vitest.
+ * one test, and so does whatever went wrong outside a test. Arguments go to Vitest. However it ends, also by SIGTERM
+ * or Ctrl-C, nothing of it stays behind.
  */
 export async function runTests(args, env) {
+  return await inTestRun(async () => await checkAndTest(args, env))
+}
+
+async function checkAndTest(args, env) {
   const checks = await runChecks()
   const built = await build()
   const tests = await vitest(args, env)
@@ -30,16 +39,26 @@ async function build() {
 }
 
 async function vitest(args, env) {
-  const folder = mkdtempSync(join(tmpdir(), 'gevel-test-'))
-  const report = join(folder, 'vitest.json')
+  const report = join(tmpdir(), 'vitest.json')
   const own = '--reporter=./scripts/setup/second-tries.mjs'
   const reporters = ['--reporter=default', own, '--reporter=json', `--outputFile.json=${report}`]
-  const code = await handOver(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], env)
+  const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], env)
   const counts = count(report)
-  rmSync(folder, { recursive: true, force: true })
   // An error outside every test, and a run without tests, must not pass for a success.
   const unnoticed = counts.failed === 0 && (code !== 0 || counts.passed === 0) ? 1 : 0
   return { passed: counts.passed, failed: counts.failed + unnoticed }
+}
+
+/** In a group of its own: Ctrl-C in a terminal reaches us alone, and we end the rest in order. */
+function runNode(args, env) {
+  const detached = process.platform !== 'win32'
+  const child = spawn(pinnedNode(), ['--enable-source-maps', ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached,
+    env: childEnvironment(env),
+  })
+  return new Promise((resolve, reject) => child.once('error', reject).once('exit', (code) => resolve(code ?? 1)))
 }
 
 /** A file that could not even be loaded has no tests to fail: it counts as one. */

