@@ -28,7 +28,7 @@ export type DrawingProcess = {
 }
 
 /** Nothing runs until something is to be drawn, nor some minutes after the last drawing. */
-export function drawingProcess({ idleMs = 300_000, timeoutMs = 20_000 } = {}): DrawingProcess {
+export function drawingProcess({ idleMs = 300_000, timeoutMs = 60_000 } = {}): DrawingProcess {
   // Not the process of pictures: that one meets files from outside and so may read no SVG.
   const worker = workerProcess<DrawingTask, DrawingAnswer>(new URL('./drawing-worker.ts', import.meta.url), {
     name: 'the process that draws',

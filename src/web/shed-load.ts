@@ -100,13 +100,14 @@ export function inTurn(
 
   /** null: there is room. Else whether there is none for anybody. */
   function noRoomFor(network: string, hasBody: boolean): { full: boolean } | null {
-    if (open.of(network) >= MOST_OPEN || held.of(network) >= MOST_OF_ONE_NETWORK) return { full: false }
-    if (hasBody && bodies.of(network) >= MOST_BODIES_OF_ONE) return { full: false }
-    if (hasBody && arrivingBodies >= MOST_BODIES) return { full: true }
-    if (waiting.ahead(network) * turnMs > MOST_WAIT_MS) return { full: true }
+    if (open.of(network) >= MOST_OPEN || held.of(network) >= MOST_OF_ONE_NETWORK) return FOR_HIM
+    if (hasBody && bodies.of(network) >= MOST_BODIES_OF_ONE) return FOR_HIM
+    if (hasBody && arrivingBodies >= MOST_BODIES) return FOR_ANYBODY
+    if (waiting.ahead(network) * turnMs > MOST_WAIT_MS)
+      return waiting.ahead(ANYBODY) * turnMs > MOST_WAIT_MS ? FOR_ANYBODY : FOR_HIM
     if (waiting.size + atWork < MOST_AT_ONCE) return null
     const other = waiting.dropFor(network)
-    if (!other) return { full: true }
+    if (!other) return FOR_ANYBODY
     held.down(other.network)
     turnAway?.(other.request, other.response, false)
     return null
@@ -118,7 +119,7 @@ export function inTurn(
       if (request.url === '/healthz') return serve(request, response)
       const network = networkOf(request)
       const hasBody = bodyToCome(request)
-      const noRoom = turnAway === null ? null : noRoomFor(network, hasBody)
+      const noRoom = turnAway === null ? null : isOneTooMany(request.socket) ? FOR_HIM : noRoomFor(network, hasBody)
       if (noRoom) return turnAway?.(request, response, noRoom.full)
       open.up(network)
       held.up(network)
@@ -138,6 +139,11 @@ export function inTurn(
     },
   }
 }
+
+/** A network that has nothing waiting. */
+const ANYBODY = ''
+const FOR_HIM = { full: false }
+const FOR_ANYBODY = { full: true }
 
 const places = new WeakMap<IncomingMessage, () => void>()
 

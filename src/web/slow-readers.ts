@@ -13,16 +13,16 @@ export type ReadingTime = {
   begin: (response: ServerResponse, bytes: number | null) => void
 }
 
-export function readingTime(server: Server): ReadingTime {
+export function readingTime(server: Server, { leastMs = LEAST_MS, lookEveryMs = LOOK_EVERY_MS } = {}): ReadingTime {
   const onTheirWay = new Map<ServerResponse, number>()
   const timer = setInterval(() => {
     const now = performance.now()
     for (const [response, until] of onTheirWay) if (until < now) response.destroy()
-  }, LOOK_EVERY_MS).unref()
+  }, lookEveryMs).unref()
   server.once('close', () => clearInterval(timer))
   return {
     begin(response, bytes) {
-      const ms = bytes === null ? UNKNOWN_MS : LEAST_MS + (bytes / BYTES_A_SECOND) * 1000
+      const ms = bytes === null ? UNKNOWN_MS : leastMs + (bytes / BYTES_A_SECOND) * 1000
       onTheirWay.set(response, performance.now() + ms)
       response.once('close', () => onTheirWay.delete(response))
     },

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { FairLine } from '#web/fair-line.ts'
+
+test('whoever has one waiting comes before the second of anybody else', () => {
+  const line = new FairLine<string>()
+  for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']) line.push(item.charAt(0), item)
+  expect(line.ahead('d')).toBe(3)
+  expect(line.ahead('a')).toBe(6)
+  expect(Array.from({ length: 7 }, () => line.shift())).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3', undefined])
+  expect(line.size).toBe(0)
+})
+
+test('room is made by the network that has most waiting, never by one that has as little as who comes', () => {
+  const line = new FairLine<string>()
+  for (const item of ['a1', 'a2', 'a3', 'b1']) line.push(item.charAt(0), item)
+  expect(line.dropFor('c')).toBe('a3')
+  expect(line.dropFor('b')).toBeUndefined()
+  expect(line.dropFor('c')).toBe('a2')
+  expect(line.dropFor('c')).toBeUndefined()
+  expect(line.size).toBe(2)
+})

@@ -1,0 +1,207 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import http from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openLoop } from '../../bench/open-loop.ts'
+import { statusesOf } from './raw-request.ts'
+import { foundOffers, plainHome, type SampleSite, startSampleSite } from './sample-site.ts'
+
+const long = process.env['GEVEL_LONG'] === '1'
+/** Of the attack; the long one is what is promised of it. */
+const SECONDS = long ? 60 : 6
+const HOMES = 240
+const ATTACKER = '203.0.113.66'
+
+/** Visitors and attackers come through our own proxy, 127.0.0.1, or (where the machine has more addresses) directly. */
+let site: SampleSite
+let offers: number[]
+beforeAll(async () => {
+  const listings = Array.from({ length: HOMES }, (_, number) => plainHome(number))
+  site = await startSampleSite({
+    listings,
+    env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1/32,::1/128', LOG_LEVEL: 'error' },
+  })
+  offers = await idsOf(site)
+}, 180_000)
+afterAll(async () => await site.stop('SIGKILL'))
+
+describe('everything that costs more than a page, asked for at once by one network', () => {
+  test(`keeps nobody else from a page, for ${SECONDS} seconds`, { timeout: 240_000 }, async () => {
+    const calm = await visitors(3)
+    expect(calm.errors, 'before').toBe(0)
+    const attack = await startAttack()
+    await sleep(1000)
+    const meanwhile = await visitors(SECONDS)
+    const attacked = await countsOf(attack)
+    const health: unknown = await (await fetch(`${site.url}/healthz`)).json()
+    attack.kill('SIGKILL')
+    const served = `calm p50 ${ms(calm.p50)} p99 ${ms(calm.p99)}, attacked p50 ${ms(meanwhile.p50)} p99 ${ms(meanwhile.p99)}`
+    process.stdout.write(`costly: ${served}; ${JSON.stringify(attacked)}\n`)
+    // It did reach the site, and came up against its limits.
+    for (const what of ['brochures', 'drawings', 'share pictures'])
+      expect(attacked[what]?.['503'], what).toBeGreaterThan(0)
+    expect(meanwhile.errors, served).toBe(0)
+    expect(health).toMatchObject({ status: 'ok' })
+    if (long) expect(meanwhile.p99, served).toBeLessThanOrEqual(100)
+    // The machine of a test may have other work: what one page of the attack costs, and room to spare.
+    else expect(meanwhile.p50, served).toBeLessThan(20 * calm.p50 + 100)
+  })
+
+  test('is over when it is over', async () => {
+    await expect
+      .poll(async () => (await get(`/media/brochure/${offers[0]}-nl.pdf`, ATTACKER)).status, { timeout: 40_000 })
+      .toBe(200)
+  })
+})
+
+describe('a costly thing', () => {
+  test('is made once for all who ask for it, and read from where it is kept afterwards', async () => {
+    const path = `/media/brochure/${offers[1]}-fr.pdf`
+    const first = await Promise.all(
+      ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map(async (from) => get(path, from)),
+    )
+    expect(first.map(({ status }) => status)).toEqual([200, 200, 200])
+    const again = await get(path, '198.51.100.1')
+    // A PDF names the moment of its making.
+    expect(new Set([...first, again].map(({ body }) => body)).size).toBe(1)
+  })
+
+  test('that has to wait says so itself, with when to come back: in words to people, in short to programs', async () => {
+    const brochures = await Promise.all(
+      offers.slice(10, 18).map(async (id) => get(`/media/brochure/${id}-de.pdf`, '198.51.100.9')),
+    )
+    const away = brochures.filter(({ status }) => status === 503)
+    expect(brochures.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect(away.length).toBeGreaterThan(0)
+    for (const { headers, body } of away) {
+      expect(headers['retry-after']).toBe('10')
+      expect(body).toContain('Diese Broschüre braucht noch einen Moment')
+    }
+    const pictures = await Promise.all(
+      offers.slice(30, 90).map(async (id) => get(`/media/drawing/${id}-320.jpg`, '198.51.100.9')),
+    )
+    const refused = pictures.find(({ status }) => status === 503)
+    expect(refused?.headers).toMatchObject({ 'retry-after': '10', 'content-type': 'text/plain; charset=utf-8' })
+  })
+})
+
+describe('who is slow', () => {
+  test('with his body takes no place from anybody, and is sent away when he has too many', async () => {
+    const statuses: number[] = []
+    const idle = Array.from({ length: 210 }, () => {
+      const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
+      socket.setEncoding('latin1').on('data', (text: string) => statuses.push(...statusesOf(text)))
+      socket.on('error', () => {})
+      socket.write(
+        `POST /nl/contact HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${ATTACKER}\r\n` +
+          'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\na=',
+      )
+      return socket
+    })
+    onTestFinished(() => idle.forEach((socket) => socket.destroy()))
+    await expect.poll(() => statuses.length).toBeGreaterThan(150)
+    expect(new Set(statuses)).toEqual(new Set([503]))
+    expect((await get('/nl', '198.51.100.20')).status).toBe(200)
+    const form = {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '198.51.100.20' },
+      body: new URLSearchParams({ a: '1' }),
+    }
+    expect((await fetch(`${site.url}/nl/contact`, form)).status).toBe(422)
+  })
+
+  test('in reading takes no place either: more readers of pages than there are places keep nobody out', async () => {
+    const idle = Array.from({ length: 5 }, (_, network) =>
+      Array.from({ length: 60 }, () => {
+        const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
+        socket.on('error', () => {})
+        const from = `Host: localhost\r\nX-Forwarded-For: 203.0.113.${network}\r\n\r\n`
+        socket.pause().write(`GET /nl/aanbod HTTP/1.1\r\n${from}`.repeat(4) + `GET /sitemap-1.xml HTTP/1.1\r\n${from}`)
+        return socket
+      }),
+    ).flat()
+    onTestFinished(() => idle.forEach((socket) => socket.destroy()))
+    await sleep(1000)
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await get(`/nl/aanbod?price_max=${500_000 + tries}`, '198.51.100.21')).status).toBe(200)
+  })
+
+  test.runIf(process.platform === 'linux')('to leave has so many connections of one address and no more', async () => {
+    const connections = (await Promise.all(Array.from({ length: 300 }, async () => connected('127.0.0.7')))).flat()
+    onTestFinished(() => connections.forEach((socket) => socket.destroy()))
+    const answers = await Promise.all(
+      connections.map(async (socket) => {
+        socket.write('GET /nl HTTP/1.1\r\nHost: localhost\r\n\r\n')
+        const [text] = (await once(socket.setEncoding('latin1'), 'data')) as [string] // as the encoding says
+        return { status: statusesOf(text)[0], closes: /^connection: close\r$/im.test(text) }
+      }),
+    )
+    expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThanOrEqual(44)
+    expect(answers.filter(({ status, closes }) => status === 503 && closes).length).toBeGreaterThanOrEqual(44)
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(50)
+    expect((await get('/nl', '198.51.100.22')).status).toBe(200)
+  })
+})
+
+/** Plain pages, each by another network, 20 a second. */
+async function visitors(seconds: number) {
+  return await openLoop(site.url, 20, seconds, (index) => ({
+    path:
+      [`/nl/aanbod?price_max=${300_000 + index}`, '/nl', `/fr/offre?bedrooms_min=${index % 4}`, '/nl/over-ons'][
+        index % 4
+      ] ?? '',
+    headers: { 'x-forwarded-for': `192.0.2.${index % 250}` },
+  }))
+}
+
+async function startAttack(): Promise<ChildProcess> {
+  const args = [site.url, ATTACKER, offers.join(',')]
+  const attack = fork(join(import.meta.dirname, 'costly-attack.ts'), args, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void attack.kill('SIGKILL'))
+  await once(attack, 'message')
+  return attack
+}
+
+async function countsOf(attack: ChildProcess): Promise<Record<string, Record<string, number>>> {
+  attack.send('how many')
+  const [counts] = (await once(attack, 'message')) as [Record<string, Record<string, number>>] // as the attack sends them
+  return counts
+}
+
+type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string }
+
+function get(path: string, from: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    http
+      .get(site.url + path, { headers: { 'x-forwarded-for': from } }, (answer) => {
+        let body = ''
+        answer.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }))
+      })
+      .on('error', reject)
+  })
+}
+
+async function connected(localAddress: string) {
+  const socket = connect({ port: Number(new URL(site.url).port), host: '127.0.0.1', localAddress })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+async function idsOf({ url }: SampleSite): Promise<number[]> {
+  const found: number[] = []
+  for (let page = 1; ; page += 1) {
+    const answer = await fetch(`${url}/nl/aanbod?page=${page}`, { headers: { accept: 'application/json' } })
+    const ids = foundOffers(await answer.text()).map(({ id }) => id)
+    if (ids.length === 0) return found
+    found.push(...ids)
+  }
+}
+
+const ms = (value: number): string => `${value.toFixed(0)} ms`
