@@ -4,17 +4,19 @@ import { readCommandLine } from '#cli/command-line.ts'
 import { printAnswer } from '#cli/commands.ts'
 import type { ControlLine } from '#cli/control.ts'
 import { runImport } from '#cli/import.ts'
-import type { ImportRequest, ImportResult } from '#journeys/import-report.ts'
+import { DEMO_SITE } from '#domain/demo-site.ts'
+import type { ReadingSummary } from '#feeds/reading-summary.ts'
+import type { ImportedFeed, ImportRequest, ImportResult } from '#journeys/import-report.ts'
 
 const cwd = fileURLToPath(new URL('../../examples', import.meta.url))
-const imported: ImportResult = {
+const imported: ImportedFeed = {
   outcome: 'imported',
   source: 's',
   new: 1234,
   changed: 2,
   unchanged: 3,
   withdrawn: 4,
-  rejected: [{ at: 'line 12', field: 'price', reason: '"veel" is not a number' }],
+  rejected: [{ at: 'record 11, row 12, line 14', sourceRef: 'A-11', field: 'price', reason: '"veel" is not a number' }],
   waitingWithdrawals: 0,
   dryRun: false,
 }
@@ -26,7 +28,7 @@ async function command(args: string[], result: ImportResult = imported) {
   if (read.kind !== 'call') return { code: 2, out: '', err: 'text' in read ? read.text : '', asked: asked[0] }
   const lines: ControlLine[] = []
   const print = (line: ControlLine) => void lines.push(line)
-  const answer = await runImport({ ...read, cwd, say: (err) => print({ err }) }, async (request) => {
+  const answer = await runImport({ ...read, cwd, say: (err) => print({ err }) }, DEMO_SITE, async (request) => {
     asked.push(request)
     return result
   })
@@ -35,11 +37,11 @@ async function command(args: string[], result: ImportResult = imported) {
   return { code, out: of('out').join('\n'), err: of('err').join('\n'), asked: asked[0] }
 }
 
-test('the report names each reject by line, field and reason', async () => {
+test('the report names each reject by its reference, record, row and line, field and reason', async () => {
   const { code, out } = await command(['agency.json'])
   expect(code).toBe(0)
   expect(out).toBe(
-    'Source s: 1,234 new, 2 changed, 3 unchanged, 4 withdrawn, 1 rejected.\n  line 12, price: "veel" is not a number',
+    'Source s: 1,234 new, 2 changed, 3 unchanged, 4 withdrawn, 1 rejected.\n  A-11 (record 11, row 12, line 14), price: "veel" is not a number',
   )
 })
 
@@ -50,8 +52,62 @@ test('--json prints the counts and the rejects, nothing else', async () => {
     changed: 2,
     unchanged: 3,
     withdrawn: 4,
-    rejected: [{ at: 'line 12', field: 'price', reason: '"veel" is not a number' }],
+    rejected: imported.rejected,
+    noted: [],
   })
+})
+
+const noted = [{ field: 'Slaapkamers', value: 'drie', count: 7, examples: ['A-1', 'A-2'] }]
+const readFreely = [{ field: 'm2', value: 'ca. 140', read: '140', count: 1, examples: ['A-3'] }]
+const span = { listings: 0, first: null, last: null }
+const agent = { name: null, email: null, phone: null, officeRef: null }
+const [known] = DEMO_SITE.agents
+const summary: ReadingSummary = {
+  noted,
+  readFreely,
+  pictures: { photo: 57, plan: 2, document: 0, video: 0, tour: 0, listings: 19 },
+  texts: { nl: 19, fr: 1 },
+  dates: {
+    availableFrom: { listings: 3, first: '2027-01-01', last: '2027-05-01' },
+    sourceUpdatedAt: span,
+    publishedAt: span,
+  },
+  agents: [
+    { agent: { ...agent, email: known?.email ?? '' }, listings: 12 },
+    { agent: { ...agent, name: 'Nobody Here', officeRef: 'nowhere' }, listings: 3 },
+  ],
+  withoutAgent: 4,
+  ignoredColumns: ['Kleur'],
+}
+
+test('a dry run says what was understood: pictures, agents, offices, columns, dates, languages', async () => {
+  const dry = { ...imported, rejected: [], dryRun: true, summary }
+  const { out } = await command(['agency.json'], dry)
+  for (const line of [
+    '  Slaapkamers: "drie" (7 listings: A-1, A-2, …)',
+    '  m2: "ca. 140" as 140 (1 listing: A-3)',
+    '  pictures: 57, of 19 listings; plans: 2',
+    '  languages: nl 19, fr 1',
+    '  dates: free from 2027-01-01 to 2027-05-01 (3 listings)',
+    `  agents: on this site ${known?.name} (12); not on this site Nobody Here (3); nobody named in 4 listings`,
+    '  offices: none of this site; not on this site nowhere (3)',
+    '  columns not used: "Kleur"',
+  ])
+    expect(out.split('\n')).toContain(line)
+  const { noted: told, understood } = JSON.parse((await command(['agency.json', '--json'], dry)).out) as {
+    noted: unknown
+    understood: unknown
+  }
+  expect(told).toEqual(noted)
+  expect(understood).toMatchObject({ ignored_columns: ['Kleur'], pictures: { photo: 57 }, read_freely: readFreely })
+})
+
+test('exit code 1 says that every record was rejected, 0 that one was taken or nothing had changed', async () => {
+  const nothing = { ...imported, new: 0, changed: 0, unchanged: 0, withdrawn: 0 }
+  expect((await command(['agency.json'], nothing)).code).toBe(1)
+  expect((await command(['agency.json'], { ...nothing, dryRun: true })).code).toBe(1)
+  expect((await command(['agency.json'], { ...nothing, unchanged: 1 })).code).toBe(0)
+  expect((await command(['agency.json'], { ...nothing, rejected: [] })).code).toBe(0)
 })
 
 test('every option reaches the import', async () => {

@@ -1,9 +1,10 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { type Answer, type Call, command } from '#cli/command.ts'
-import type { FeedFormat } from '#domain/site.ts'
+import { linesOf, reportOf } from '#cli/import-words.ts'
+import type { FeedFormat, Site } from '#domain/site.ts'
 import { importFeed } from '#journeys/import-feed.ts'
-import type { ImportedFeed, ImportProgress, ImportRequest, ImportResult } from '#journeys/import-report.ts'
+import type { ImportProgress, ImportRequest, ImportResult } from '#journeys/import-report.ts'
 
 const FORMATS: readonly FeedFormat[] = ['json', 'csv', 'openimmo']
 
@@ -20,19 +21,28 @@ export const IMPORT = command({
   about: 'read a feed ([docs/feeds.md](docs/feeds.md))',
   arguments: [{ name: 'file', about: 'The file to read' }],
   options: OPTIONS,
-  exits: { 2: 'the file as a whole is refused, or the command was written wrongly; nothing was changed' },
+  exits: {
+    0: 'a record was taken, or nothing had changed',
+    1: 'every record was rejected',
+    2: 'the file as a whole is refused, or the command was written wrongly; nothing was changed',
+  },
   opens: 'store',
   run: async (call, { app, refresh }) =>
-    await runImport(call, async (request) => {
+    await runImport(call, app.site, async (request) => {
       const result = await importFeed(app, request)
       await refresh()
       return result
     }),
 })
 
-/** Reads one file and reports what came of it, for people or for programs. */
+/**
+ * Reads one file and reports what came of it, for people or for programs. Its exit code is 0 when a record was taken or
+ * nothing had changed, 1 when every record was rejected, 2 when the file as a whole is refused.
+ * @param site whose agents and offices a dry run compares with
+ */
 export async function runImport(
   call: Call<typeof OPTIONS>,
+  site: Site,
   run: (request: ImportRequest) => Promise<ImportResult>,
 ): Promise<Answer> {
   const request = requestOf(call)
@@ -40,7 +50,9 @@ export async function runImport(
   const result = await run({ ...request, onProgress: progressTeller(call.say) })
   if (result.outcome === 'refused')
     return { refused: result.reason, sentence: `${request.name} is refused and changes nothing: ${result.reason}` }
-  return { lines: linesOf(result), json: reportOf(result) }
+  const taken = result.new + result.changed + result.unchanged + result.withdrawn
+  const exit = taken === 0 && result.rejected.length > 0 ? 1 : 0
+  return { lines: linesOf(result, site), json: reportOf(result, site), exit }
 }
 
 /** What is asked for, or the sentence that says what is wrong with it. */
@@ -73,26 +85,3 @@ function progressTeller(say: Call['say']): (progress: ImportProgress) => void {
     say(`${phase === 'reading' ? 'Reading' : 'Storing'}: ${done.toLocaleString('en')}${share}`)
   }
 }
-
-/** The names of the contract, and one more where withdrawals wait. */
-function reportOf({ new: fresh, changed, unchanged, withdrawn, rejected, waitingWithdrawals }: ImportedFeed) {
-  const report = { new: fresh, changed, unchanged, withdrawn, rejected }
-  return waitingWithdrawals > 0 ? { ...report, waiting_withdrawals: waitingWithdrawals } : report
-}
-
-function linesOf(result: ImportedFeed): string[] {
-  const { rejected, waitingWithdrawals, dryRun, source } = result
-  const counts = (['new', 'changed', 'unchanged', 'withdrawn'] as const).map((name) => `${count(result[name])} ${name}`)
-  return [
-    `${dryRun ? 'Dry run, nothing was stored. ' : ''}Source ${source}: ${counts.join(', ')}, ${count(rejected.length)} rejected.`,
-    ...rejected.map(({ at, field, reason }) => `  ${at}, ${field || 'the record'}: ${reason}`),
-    ...(waitingWithdrawals > 0
-      ? [
-          `${count(waitingWithdrawals)} listings are not in the file, more than a fifth of this source. They stay until you say yes:`,
-          '  run the same command again with --yes.',
-        ]
-      : []),
-  ]
-}
-
-const count = (n: number) => n.toLocaleString('en')

@@ -1,58 +1,76 @@
-import type { z } from 'zod'
-import { type PropertyType, SUBTYPES } from '#domain/listing.ts'
+import { type Address, type PropertyType, SUBTYPES } from '#domain/listing.ts'
 import { LOCALES } from '#domain/locale.ts'
 import { kmBetween } from '#domain/matching.ts'
 import { centreOf, mainPlace } from '#domain/place.ts'
-import type { FeedItem, FeedListing } from '#feeds/feed.ts'
-import { estateDocument, projectDocument, unitDocument } from '#feeds/listing-document.ts'
+import { type FeedItem, type FeedListing, type Note, soundText } from '#feeds/feed.ts'
 import { plainText } from '#feeds/plain-text.ts'
+import { type Fault, type ReadDocument, shorter, shown, soften, valueAt } from '#feeds/soften.ts'
+import { belgianCode } from '#feeds/understand.ts'
+
+/** What a format found out while it made the document. */
+export type Findings = {
+  /** turns a path of the document into what the source calls it */
+  nameOf: (path: string) => string
+  /** what cannot be used of the record, by path; `name` where it is not the path's own */
+  faults: readonly (Fault & { name?: string })[]
+  notes: readonly Note[]
+}
 
 /**
  * Makes a listing of a document that a format was read into, or the reject that says what is wrong with it: one for a
- * record, however many faults it has. `nameOf` turns a path of the document into what the source calls it.
+ * record, with all its faults. What was not understood, or not quite, comes with the listing as notes.
  */
-export function checkListing(at: string, document: unknown, nameOf = (path: string) => path): FeedItem {
-  const result = schemaFor(document).safeParse(document)
-  const faults = result.success
-    ? contradictions(result.data)
-    : result.error.issues.map((issue) => faultOf(issue, document))
-  const [first, ...others] = faults
-  if (result.success && !first) return { kind: 'listing', at, listing: completed(result.data) }
-  const also = others.slice(0, 4).map(({ field, reason }) => `; also ${nameOf(field)}: ${reason}`)
-  const reason = `${first?.reason ?? 'is not a listing'}${also.join('')}`
+export function checkListing(at: string, document: unknown, findings: Partial<Findings> = {}): FeedItem {
+  const { nameOf = (path: string) => path, faults: found = [], notes: told = [] } = findings
+  const softened = soften(document)
+  const listing = softened.document
+  const doubts: Note[] = []
+  const rest = listing ?? (softened.document === null ? softened.rest : null)
+  const faults = [
+    ...found,
+    ...(softened.document === null ? softened.faults : []).filter(({ field }) => !isSaid(field, found)),
+  ]
+  faults.push(...contradictions(rest).filter(({ field }) => !isSaid(field, faults)))
+  const completed = listing && faults.length === 0 ? complete(listing, doubts) : null
+  const named = [...softened.notes, ...doubts].map((note) => ({ ...note, field: nameOf(note.field) }))
+  const notes = [...told, ...named].map((note) => ({ ...note, value: soundText(shorter(note.value)) }))
+  if (completed) return { kind: 'listing', at, listing: completed, notes }
+  const lost = notes.filter(({ read }) => read === null)
+  const [first, ...others] = [
+    ...faults.map(({ name, field, reason }: Fault & { name?: string }) => ({ field: name ?? nameOf(field), reason })),
+    ...lost.map(({ field, value }) => ({ field, reason: `${JSON.stringify(value)} cannot be read` })),
+  ]
+  const also = others.slice(0, 9).map(({ field, reason }) => `; also ${field}: ${reason}`)
   return {
     kind: 'reject',
-    reject: { at, field: nameOf(first?.field ?? ''), reason },
-    sourceRef: textAt(document, ['sourceRef']),
+    reject: {
+      at,
+      sourceRef: textAt(document, ['sourceRef']),
+      field: first?.field ?? '',
+      reason: `${first?.reason ?? 'is not a listing'}${also.join('')}`,
+    },
   }
 }
 
-type Fault = { field: string; reason: string }
+/** Was the same part of the record blamed before? */
+const isSaid = (field: string, faults: readonly Fault[]) =>
+  faults.some((one) => one.field === field || one.field.startsWith(`${field}.`))
 
-function schemaFor(document: unknown) {
-  const kind = textAt(document, ['kind'])
-  if (kind === 'project') return projectDocument
-  return kind === 'unit' ? unitDocument : estateDocument
-}
-
-/** What the shape alone does not say. */
-function contradictions(
-  listing: z.infer<typeof estateDocument | typeof projectDocument | typeof unitDocument>,
-): Fault[] {
+/** What the shape alone does not say, of a document that may lack parts. */
+function contradictions(document: unknown): Fault[] {
   const faults: Fault[] = []
-  const { address, deals, subtype, type } = listing
-  if (Object.keys(deals).length === 0) faults.push({ field: 'deals', reason: 'names no deal: sale, rent or take-over' })
-  if (subtype !== null && !subtypesOf(type).includes(subtype))
-    faults.push({ field: 'subtype', reason: `${subtype} does not belong to ${type}` })
-  if (address.country === 'BE' && !centreOf(address.postalCode))
-    faults.push({ field: 'address.postalCode', reason: `${shown(address.postalCode)} is no Belgian postal code` })
-  if (address.country !== 'BE' && address.locality === null)
-    faults.push({ field: 'address.locality', reason: 'is missing' })
-  if ((address.lat === null) !== (address.lng === null))
-    faults.push({ field: 'address.lat', reason: 'lat and lng go together' })
-  if (listing.originalLocale !== null && !listing.texts[listing.originalLocale])
-    faults.push({ field: 'originalLocale', reason: `there is no text in ${listing.originalLocale}` })
-  if (listing.kind === 'unit' && listing.parentRef === listing.sourceRef)
+  const deals = valueAt(document, ['deals'])
+  if (typeof deals === 'object' && deals !== null && Object.keys(deals).length === 0)
+    faults.push({ field: 'deals', reason: 'names no deal: sale, rent or take-over' })
+  const country = textAt(document, ['address', 'country']) ?? 'BE'
+  const code = textAt(document, ['address', 'postalCode'])
+  const hasAddress = typeof valueAt(document, ['address']) === 'object'
+  if (country === 'BE' && hasAddress && !code) faults.push({ field: 'address.postalCode', reason: 'is missing' })
+  if (country === 'BE' && code && !centreOf(belgianCode(code)))
+    faults.push({ field: 'address.postalCode', reason: `${shown(code)} is no Belgian postal code` })
+  if (country !== 'BE' && hasAddress && !code && !textAt(document, ['address', 'locality']))
+    faults.push({ field: 'address.locality', reason: 'is missing, and there is no postal code either' })
+  if (textAt(document, ['kind']) === 'unit' && textAt(document, ['parentRef']) === textAt(document, ['sourceRef']))
     faults.push({ field: 'parentRef', reason: 'a unit cannot be its own project' })
   return faults
 }
@@ -62,9 +80,8 @@ const subtypesOf = (type: PropertyType): readonly string[] => SUBTYPES[type]
 /** A position this far from the centre of its postal code is a mistake: no Belgian code reaches further. */
 const MAX_KM_FROM_CENTRE = 25
 
-function completed(
-  listing: z.infer<typeof estateDocument | typeof projectDocument | typeof unitDocument>,
-): FeedListing {
+/** A listing of a document whose fields contradict each other no more; `doubts` takes what was not believed. */
+function complete(listing: ReadDocument, doubts: Note[]): FeedListing {
   const texts: FeedListing['texts'] = {}
   for (const locale of LOCALES) {
     const text = listing.texts[locale]
@@ -72,15 +89,22 @@ function completed(
     const description = plainText(text?.description ?? null)
     if (title !== null || description !== null) texts[locale] = { title, description }
   }
+  const doubt = (field: string, value: unknown) => {
+    doubts.push({ field, value: typeof value === 'string' ? value : shown(value), read: null })
+    return null
+  }
+  const { subtype, originalLocale, type } = listing
   const { FOR_SALE, TO_RENT, TAKE_OVER } = listing.deals
-  const { address } = listing
-  const locality = address.locality ?? mainPlace(address.postalCode)?.names.nl ?? address.postalCode
   return {
     ...listing,
     texts,
-    originalLocale: listing.originalLocale ?? LOCALES.find((locale) => texts[locale]) ?? null,
+    subtype: subtype === null || subtypesOf(type).includes(subtype) ? subtype : doubt('subtype', subtype),
+    originalLocale:
+      (originalLocale && !listing.texts[originalLocale] ? doubt('originalLocale', originalLocale) : originalLocale) ??
+      LOCALES.find((locale) => texts[locale]) ??
+      null,
     deals: { ...(FOR_SALE && { FOR_SALE }), ...(TO_RENT && { TO_RENT }), ...(TAKE_OVER && { TAKE_OVER }) },
-    address: believablePosition({ ...address, locality }),
+    address: addressOf(listing.address, doubt),
     flags: Object.fromEntries(Object.entries(listing.flags).filter(([, value]) => value !== undefined)),
     legal: {
       ...listing.legal,
@@ -89,49 +113,21 @@ function completed(
   }
 }
 
-function believablePosition(address: FeedListing['address']): FeedListing['address'] {
-  const { country, postalCode, lat, lng } = address
-  const centre = country === 'BE' && lat !== null && lng !== null ? centreOf(postalCode) : null
-  if (!centre || lat === null || lng === null) return address
-  return kmBetween(centre, { lat, lng }) > MAX_KM_FROM_CENTRE ? { ...address, lat: null, lng: null } : address
-}
-
-function faultOf(issue: z.core.$ZodIssue, document: unknown): Fault {
-  const path = issue.path.map(String)
-  return { field: path.join('.'), reason: reasonOf(issue, valueAt(document, path)) }
-}
-
-function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
-  if (issue.code === 'unrecognized_keys') return `has an unknown field ${issue.keys.map(shown).join(', ')}`
-  if (value === undefined || value === null) return 'is missing'
-  if (issue.code === 'invalid_type') return `${shown(value)} is not ${EXPECTED[issue.expected] ?? issue.expected}`
-  if (issue.code === 'invalid_value') return `${shown(value)} is not one of ${issue.values.slice(0, 20).join(', ')}`
-  if (issue.code === 'invalid_key') return 'has an unknown field'
-  return `${shown(value)} ${issue.message}`
-}
-
-const EXPECTED: Record<string, string> = {
-  number: 'a number',
-  int: 'a whole number',
-  string: 'a text',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-}
-
-/** A value as a person reads it in a report: short, quoted when it is text. */
-export function shown(value: unknown): string {
-  const json = JSON.stringify(value) ?? String(value)
-  return json.length > 60 ? `${json.slice(0, 57)}…` : json
-}
-
-function valueAt(document: unknown, path: readonly string[]): unknown {
-  let value = document
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
-    value = Reflect.get(value, key)
+function addressOf(given: ReadDocument['address'], doubt: (field: string, value: unknown) => null): Address {
+  const { country, lat, lng } = given
+  const postalCode = country === 'BE' ? belgianCode(given.postalCode ?? '') : (given.postalCode ?? '')
+  const locality = given.locality ?? mainPlace(postalCode)?.names.nl ?? postalCode
+  const address = { ...given, postalCode, locality }
+  if (lat === null && lng === null) return address
+  const nowhere = { ...address, lat: null, lng: null }
+  if (lat === null || lng === null) {
+    doubt('address.lat', `${lat ?? '?'}, ${lng ?? '?'}`)
+    return nowhere
   }
-  return value
+  const centre = country === 'BE' ? centreOf(postalCode) : null
+  if (!centre || kmBetween(centre, { lat, lng }) <= MAX_KM_FROM_CENTRE) return address
+  doubt('address.lat', `${lat}, ${lng}`)
+  return nowhere
 }
 
 function textAt(document: unknown, path: readonly string[]): string | null {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isReadEncoding } from '#feeds/decode-text.ts'
+import { tableFields } from '#feeds/field-table.ts'
 
 /** The mapping file cannot be used; the message names each faulty place. */
 export class MappingError extends Error {
@@ -44,8 +45,15 @@ const mapping = z.strictObject({
   source: z.string().min(1).max(100).optional(),
   complete: z.boolean().default(false),
   encoding: z.string().refine(isReadEncoding, 'is no encoding that is read here').default('utf-8'),
-  delimiter: z.string().min(1).max(3).default(','),
-  quote: z.string().length(1).nullable().default('"'),
+  delimiter: z
+    .string()
+    .regex(/^[^\r\n"]{1,3}$/, 'is what stands between two values, such as ";" or "\\t"')
+    .optional(),
+  quote: z
+    .string()
+    .regex(/^[^\r\n]$/, 'is one character, or null where the file has none')
+    .nullable()
+    .default('"'),
   empty: z
     .array(z.string())
     .default([])
@@ -57,6 +65,7 @@ const mapping = z.strictObject({
 
 export type CsvTarget = z.infer<typeof target>
 export type CsvCondition = z.infer<typeof condition>
+/** `delimiter` is absent where the mapping leaves it to the file (`sep=;`) or to the comma. */
 export type CsvMapping = Omit<z.infer<typeof mapping>, 'columns'> & { columns: Map<string, CsvTarget[]> }
 
 /** Reads the JSON of a mapping file. Throws MappingError with every faulty place. */
@@ -67,10 +76,30 @@ export function parseMapping(text: string): CsvMapping {
       result.error.issues.map(({ path, message }) => `${path.join('.') || 'the mapping'}: ${message}`).join('; '),
     )
   const columns = new Map(Object.entries(result.data.columns).map(([column, to]) => [column, [to].flat()]))
+  const { delimiter, quote } = result.data
+  if (quote !== null && delimiter?.includes(quote))
+    throw new MappingError(`delimiter: ${JSON.stringify(delimiter)} and the quote cannot be the same`)
   const paths = [...columns.values()].flat().flatMap(({ to }) => to ?? [])
   const set = result.data.rules.flatMap((one) => Object.keys(one.set ?? {}))
   for (const path of [...paths, ...Object.keys(result.data.constants), ...set]) checkPath(path)
+  checkTwins(columns)
   return { ...result.data, columns }
+}
+
+/** Two columns may both add to a list; of any other field one would silently replace the other. */
+function checkTwins(columns: CsvMapping['columns']): void {
+  const givers = new Map<string, string>()
+  for (const [column, targets] of columns)
+    for (const { to } of targets) {
+      if (to === undefined || to === 'media') continue
+      const other = givers.get(to)
+      if (other !== undefined) {
+        const who =
+          other === column ? `The column "${column}" gives it twice` : `"${other}" and "${column}" both give it`
+        throw new MappingError(`${to} takes one value: ${who}. Leave one of them out, or use a rule for exceptions.`)
+      }
+      givers.set(to, column)
+    }
 }
 
 function jsonOf(text: string): unknown {
@@ -81,14 +110,11 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const ROOTS = new Set([
-  ...['kind', 'name', 'deliveryDate', 'parentRef', 'label', 'sourceRef', 'deals', 'type', 'subtype', 'availability'],
-  ...['availableFrom', 'texts', 'originalLocale', 'address', 'construction', 'surfaces', 'bedrooms', 'bathrooms'],
-  ...['toilets', 'flags', 'energy', 'legal', 'media', 'agent', 'sourceUpdatedAt', 'publishedAt'],
-])
-
-/** A path that begins with no field of a listing is a slip of the pen. */
+/** A path that is no field of a listing is a slip of the pen. `{column}` may stand for any part. */
 function checkPath(path: string): void {
-  const [root = ''] = path.split('.')
-  if (!ROOTS.has(root)) throw new MappingError(`"${path}" is no field of a listing: ${root} is not known`)
+  const keys = path.replaceAll(/\{[^{}]*\}/g, '*').split('.')
+  const fits = (known: readonly string[]) =>
+    known.length === keys.length && known.every((key, i) => key === '*' || keys[i] === '*' || key === keys[i])
+  if (tableFields().some(({ keys: known }) => fits(known))) return
+  throw new MappingError(`"${path}" is no field of a listing. docs/feeds.md lists them all.`)
 }

@@ -1,128 +1,184 @@
-import { shown } from '#feeds/check-listing.ts'
+import type { Findings } from '#feeds/check-listing.ts'
 import type { CsvCondition, CsvMapping, CsvTarget } from '#feeds/csv-mapping.ts'
-
-/** A value of a row that cannot be used. */
-export class RowFault extends Error {
-  override name = 'RowFault'
-  readonly column: string
-  readonly reason: string
-  /** the row's reference, where it can be told */
-  readonly sourceRef: string | null
-
-  constructor(column: string, reason: string, sourceRef: string | null) {
-    super(`${column}: ${reason}`)
-    this.column = column
-    this.reason = reason
-    this.sourceRef = sourceRef
-  }
-}
+import type { Note } from '#feeds/feed.ts'
+import { readNumber } from '#feeds/read-number.ts'
+import { isHard, shown } from '#feeds/soften.ts'
+import { dayIn, unitOf, yesOrNo } from '#feeds/understand.ts'
 
 type Value = string | number | boolean | null | string[]
 type Cells = ReadonlyMap<string, string>
+type RowFault = Findings['faults'][number]
 
 /**
- * The listing document of one row, and which column each of its fields came from (for the report). Throws RowFault for
- * the first value that cannot be read.
+ * The listing document of one row, with what could not be read of it and which column each field came from. Cells that
+ * are not written as the mapping says are passed on as they stand: whoever reads the document may understand them.
  */
-export function rowDocument(
-  cells: Cells,
-  mapping: CsvMapping,
-): { document: unknown; columnOf: (path: string) => string } {
-  const reference = referenceOf(cells, mapping)
-  const fault = (column: string, reason: string) => new RowFault(column, reason, reference)
-  for (const { when, reject } of mapping.rules)
-    if (reject && holds(when, cells)) throw fault(reject.column, `${shown(cells.get(reject.column))} ${reject.reason}`)
-
-  const document: Record<string, unknown> = { __proto__: null }
-  const columns = new Map<string, string>()
-  for (const [path, value] of Object.entries(mapping.constants)) place(document, path, value)
-  for (const [column, targets] of mapping.columns) {
-    for (const target of targets) {
-      const path = target.to?.replaceAll(/\{([^{}]+)\}/g, (_whole, name: string) =>
-        pathPart(name, cells, mapping, fault),
-      )
-      if (path === undefined) continue
-      columns.set(path, column)
-      place(
-        document,
-        path,
-        valueOf(cells.get(column) ?? '', target, mapping, (reason) => fault(column, reason)),
-      )
-    }
-  }
-  for (const { when, set } of mapping.rules)
-    if (set && holds(when, cells)) for (const [path, value] of Object.entries(set)) place(document, path, value)
-  return { document, columnOf: (path) => columns.get(path) ?? path }
+export function rowDocument(cells: Cells, mapping: CsvMapping): { document: unknown; findings: Findings } {
+  return new RowReader(cells, mapping).read()
 }
 
-/** Only to name the listing in a report; null when the cell is empty. */
-function referenceOf(cells: Cells, mapping: CsvMapping): string | null {
+/** What the source calls the row, for a report; null when the cell is empty or not there. */
+export function referenceOf(cells: Cells, mapping: CsvMapping): string | null {
   for (const [column, targets] of mapping.columns)
     if (targets.some(({ to }) => to === 'sourceRef')) return cells.get(column) || null
   return null
 }
 
-type Raise = (column: string, reason: string) => RowFault
+class RowReader {
+  readonly #cells: Cells
+  readonly #mapping: CsvMapping
+  readonly #document: Record<string, unknown> = { __proto__: null }
+  /** which column gave a path its value */
+  readonly #columns = new Map<string, string>()
+  readonly #faults: RowFault[] = []
+  readonly #notes: Note[] = []
 
-/** `deals.{status}.price`: the value that the column `status` stands for. */
-function pathPart(name: string, cells: Cells, mapping: CsvMapping, fault: Raise): string {
-  const cell = cells.get(name) ?? ''
-  const [target] = mapping.columns.get(name) ?? []
-  const value = target ? valueOf(cell, target, mapping, (reason) => fault(name, reason)) : cell
-  if (typeof value !== 'string' || value === '' || value.includes('.'))
-    throw fault(name, cell === '' ? 'is missing' : `${shown(cell)} cannot be used as part of a field's name`)
-  return value
-}
-
-function valueOf(cell: string, target: CsvTarget, mapping: CsvMapping, fault: (reason: string) => RowFault): Value {
-  if (cell === '' || mapping.empty.includes(cell) || target.empty.includes(cell)) return null
-  if (target.values) {
-    const mapped = Object.hasOwn(target.values, cell) ? target.values[cell] : target.otherwise
-    if (mapped === undefined) throw fault(`${shown(cell)} is a value the mapping does not know`)
-    return mapped
+  constructor(cells: Cells, mapping: CsvMapping) {
+    this.#cells = cells
+    this.#mapping = mapping
   }
-  switch (target.as) {
-    case 'text':
-      return cell
-    case 'number':
-    case 'whole':
-      return numberOf(cell, target, fault)
-    case 'boolean':
-      return booleanOf(cell, fault)
-    case 'date':
-      return dateOf(cell, target, fault)
-    case 'list':
-      return cell
-        .split(target.separator)
-        .map((part) => part.trim())
-        .filter(Boolean)
+
+  read(): { document: unknown; findings: Findings } {
+    const { constants, columns, rules } = this.#mapping
+    for (const { when, reject } of rules)
+      if (reject && holds(when, this.#cells))
+        this.#fault('', reject.column, `${shown(this.#cells.get(reject.column))} ${reject.reason}`)
+    for (const [path, value] of Object.entries(constants)) place(this.#document, path, value)
+    for (const [column, targets] of columns) for (const target of targets) this.#readCell(column, target)
+    for (const { when, set } of rules)
+      if (set && holds(when, this.#cells))
+        for (const [path, value] of Object.entries(set)) place(this.#document, path, value)
+    const nameOf = (path: string) => this.#nameOf(path)
+    return { document: this.#document, findings: { nameOf, faults: this.#faults, notes: this.#notes } }
+  }
+
+  /** `media.2.url` came from the column of `media` */
+  #nameOf(path: string): string {
+    const known = this.#columns.get(path)
+    if (known !== undefined) return known
+    const at = path.lastIndexOf('.')
+    const list = path.slice(0, at)
+    return at > 0 && /^(media|\d+)/.test(path) && list !== '' ? this.#nameOf(list) : path
+  }
+
+  #readCell(column: string, target: CsvTarget): void {
+    const path = this.#pathOf(target)
+    if (path === null) return
+    const cell = this.#cells.get(column) ?? ''
+    const value = this.#valueOf(column, cell, target, path)
+    const before = this.#columns.get(path)
+    if (before === undefined || value !== null) this.#columns.set(path, column)
+    if (path === 'media') return this.#addPictures(value)
+    if (before === undefined || before === column) return place(this.#document, path, value)
+    // Only the row shows that two columns meet: `deals.{a}.price` and `deals.FOR_SALE.price`.
+    if (value !== null) this.#lose(path, column, shown(cell), `and "${before}" give the same field`)
+  }
+
+  #addPictures(value: Value): void {
+    const urls = [value].flat().filter((url) => typeof url === 'string')
+    if (urls.length === 0) return
+    const known = this.#document['media']
+    const before: unknown[] = Array.isArray(known) ? known : []
+    this.#document['media'] = [...before, ...urls.map((url) => ({ kind: 'photo', url }))]
+  }
+
+  /** `deals.{status}.price`: with the value that the column `status` stands for. Null when there is none. */
+  #pathOf({ to }: CsvTarget): string | null {
+    if (to === undefined || !to.includes('{')) return to ?? null
+    let isWhole = true
+    const path = to.replaceAll(/\{([^{}]+)\}/g, (_whole, name: string) => {
+      const part = this.#pathPart(name, to.slice(0, to.indexOf('{')))
+      isWhole &&= part !== null
+      return part ?? ''
+    })
+    return isWhole ? path : null
+  }
+
+  #pathPart(name: string, root: string): string | null {
+    const cell = this.#cells.get(name) ?? ''
+    const [target] = this.#mapping.columns.get(name) ?? []
+    const value = target ? this.#valueOf(name, cell, target, `${root}?`) : cell
+    if (typeof value === 'string' && value !== '' && !value.includes('.')) return value
+    const why = cell === '' ? 'is missing' : `${shown(cell)} cannot be used as part of a field's name`
+    this.#lose(`${root}?`, name, shown(cell), why)
+    return null
+  }
+
+  #valueOf(column: string, cell: string, target: CsvTarget, path: string): Value {
+    if (cell === '' || this.#mapping.empty.includes(cell) || target.empty.includes(cell)) return null
+    if (target.values) {
+      const known = wordIn(target.values, cell)
+      const mapped = known === undefined ? target.otherwise : known
+      if (mapped !== undefined) return mapped
+      this.#lose(path, column, cell, `${shown(cell)} is a value the mapping does not know`)
+      return null
+    }
+    switch (target.as) {
+      case 'text':
+        return cell
+      case 'number':
+      case 'whole':
+        return this.#numberOf(column, cell, target, path)
+      case 'boolean':
+        return yesOrNo(cell) ?? cell
+      case 'date':
+        return dateOf(cell, target) ?? cell
+      case 'list':
+        return cell
+          .split(target.separator)
+          .map((part) => part.trim())
+          .filter(Boolean)
+    }
+  }
+
+  /** Where the source writes no price that can be told, nothing is guessed. */
+  #numberOf(column: string, cell: string, { decimal }: CsvTarget, path: string): Value {
+    const keys = path.split('.')
+    const read = readNumber(cell, unitOf(keys), decimal)
+    if (!read || (!read.exact && isHard(keys))) return cell
+    if (!read.exact) this.#notes.push({ field: column, value: cell, read: String(read.value) })
+    return read.value
+  }
+
+  /** A value that cannot be used: the end of the record, or a note. */
+  #lose(path: string, column: string, value: string, reason: string): void {
+    if (isHard(path.split('.'))) this.#fault(path, column, reason)
+    else if (value !== '""') this.#notes.push({ field: column, value, read: null })
+  }
+
+  #fault(field: string, name: string, reason: string): void {
+    const known = this.#faults.some((fault) => fault.name === name && fault.reason === reason)
+    // `deals.?` blames the deals as a whole
+    if (!known) this.#faults.push({ field: field.replace(/\.\?.*$/, ''), name, reason })
   }
 }
 
-function numberOf(cell: string, { decimal, as }: CsvTarget, fault: (reason: string) => RowFault): number {
-  const thousands = decimal === ',' ? /^-?\d{1,3}(\.\d{3})+(,\d+)?$/ : /^-?\d{1,3}(,\d{3})+(\.\d+)?$/
-  const plain = decimal === ',' ? /^-?\d+(,\d+)?$/ : /^-?\d+(\.\d+)?$/
-  const bare = cell.replaceAll(/[\s\u00A0\u202F'’]|^(€|EUR)|(€|EUR|m²|m2)$/g, '')
-  if (!plain.test(bare) && !thousands.test(bare)) throw fault(`${shown(cell)} is not a number`)
-  const number = Number(decimal === ',' ? bare.replaceAll('.', '').replace(',', '.') : bare.replaceAll(',', ''))
-  if (as === 'whole' && !Number.isInteger(number)) throw fault(`${shown(cell)} is not a whole number`)
-  return number
+/** A value of the mapping's table; one that differs by a space or by capitals only is the same word. */
+function wordIn(values: NonNullable<CsvTarget['values']>, cell: string) {
+  if (Object.hasOwn(values, cell)) return values[cell]
+  let words = foldedWords.get(values)
+  if (!words) {
+    words = new Map(Object.entries(values).map(([word, value]) => [folded(word), value]))
+    foldedWords.set(values, words)
+  }
+  return words.get(folded(cell))
 }
 
-function booleanOf(cell: string, fault: (reason: string) => RowFault): boolean {
-  const word = cell.toLowerCase()
-  if (['1', 'true', 'yes', 'ja', 'oui', 'y', 'j', 'x'].includes(word)) return true
-  if (['0', 'false', 'no', 'nee', 'neen', 'nein', 'non', 'n'].includes(word)) return false
-  throw fault(`${shown(cell)} is neither yes nor no`)
-}
+const foldedWords = new WeakMap<object, Map<string, Exclude<Value, string[]>>>()
+const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s/g, ' ')
 
-function dateOf(cell: string, { dateFormat }: CsvTarget, fault: (reason: string) => RowFault): string {
-  const parts = cell.split(/[-/.]/)
+/** Two figures are a year of this century, or none that can be told. */
+function dateOf(cell: string, { dateFormat }: CsvTarget): string | null {
+  const day = /^[\d\-/.]{6,10}(?=$|[ T])/.exec(cell)?.[0]
+  const parts = day?.split(/[-/.]/) ?? []
   const names = dateFormat.split(/[-/.]/)
   const part = (name: string) => parts[names.indexOf(name)] ?? ''
-  const fits = parts.length === 3 && names.every((name) => /^\d+$/.test(part(name)) && part(name).length <= name.length)
-  if (!fits) throw fault(`${shown(cell)} is no date written ${dateFormat}`)
-  return `${part('YYYY').padStart(4, '0')}-${part('MM').padStart(2, '0')}-${part('DD').padStart(2, '0')}`
+  const [year, month, date] = [part('YYYY'), part('MM'), part('DD')]
+  const fits = parts.length === 3 && /^(\d{4}|[0-7]\d)$/.test(year) && [month, date].every((n) => /^\d{1,2}$/.test(n))
+  if (!fits) return dayIn(cell)
+  const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const moment = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : null
 }
 
 function holds(when: Record<string, CsvCondition>, cells: Cells): boolean {
@@ -138,7 +194,7 @@ function holds(when: Record<string, CsvCondition>, cells: Cells): boolean {
 
 /**
  * Puts a value at a dotted path. What is not known (null) takes away what was there; only a price stays, as "on
- * request". A list for `media` becomes photographs.
+ * request".
  */
 function place(document: Record<string, unknown>, path: string, value: Value): void {
   const keys = path.split('.')
@@ -153,7 +209,7 @@ function place(document: Record<string, unknown>, path: string, value: Value): v
     at = child
   }
   if (forget) delete at[last]
-  else at[last] = path === 'media' && Array.isArray(value) ? value.map((url) => ({ kind: 'photo', url })) : value
+  else at[last] = value
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,79 +1,133 @@
-import { type CsvError, type Info, parse } from 'csv-parse'
+import { CsvError, type Info, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { checkListing } from '#feeds/check-listing.ts'
+import { checkDelimiter, checkedHeader, type CsvHeader } from '#feeds/csv-header.ts'
 import type { CsvMapping } from '#feeds/csv-mapping.ts'
-import { RowFault, rowDocument } from '#feeds/csv-row.ts'
-import { decodeText } from '#feeds/decode-text.ts'
+import { referenceOf, rowDocument } from '#feeds/csv-row.ts'
+import { decodeText, withBeginning } from '#feeds/decode-text.ts'
 import { type Bytes, type FeedItem, FeedRefused, MAX_FIELD } from '#feeds/feed.ts'
 
 /**
- * Rows of a CSV file as listings, through a mapping. Throws FeedRefused when a column of the mapping is not in the file,
- * when a quoted value never ends, or when the rows do not fit the header.
+ * Rows of a CSV file as listings, through a mapping. Throws FeedRefused, with what to write in the mapping, when a
+ * column of the mapping is not in the file, when a quoted value never ends, or when file and mapping disagree about the
+ * delimiter or the encoding.
  */
 export async function* parseCsv(bytes: Bytes, mapping: CsvMapping): AsyncGenerator<FeedItem> {
-  yield { kind: 'header', header: { source: mapping.source ?? null, whole: mapping.complete ? true : null } }
-  let columns: string[] | null = null
-  for await (const { row, line } of rowsOf(bytes, mapping)) {
-    if (columns) yield itemOf(`line ${line}`, columns, row, mapping)
-    else columns = headerOf(row, mapping)
+  const decoded = decodeText(bytes, { fallback: mapping.encoding, isTable: true })
+  const { text, firstLine, separator } = await withoutSeparatorLine(decoded)
+  const delimiter = delimiterOf(mapping, separator)
+  checkDelimiter(firstLine, delimiter, mapping)
+  let header: CsvHeader | null = null
+  for await (const { row, at } of rowsOf(text, { quote: mapping.quote, delimiter }, separator === null ? 0 : 1)) {
+    if (header) {
+      if (row.some((cell) => cell !== '')) yield itemOf(at, header, row)
+      continue
+    }
+    header = checkedHeader(row, mapping)
+    const known = { source: mapping.source ?? null, whole: mapping.complete ? true : null }
+    yield { kind: 'header', header: known, columns: { ignored: header.ignored } }
   }
-  if (!columns) throw new FeedRefused('The file is empty.')
+  if (!header) throw new FeedRefused('The file is empty.')
 }
 
-async function* rowsOf(bytes: Bytes, mapping: CsvMapping): AsyncGenerator<{ row: string[]; line: number }> {
+/** What a spreadsheet program writes above the table for itself: `sep=;`. */
+async function withoutSeparatorLine(
+  text: AsyncGenerator<string>,
+): Promise<{ text: AsyncIterable<string>; firstLine: string; separator: string | null }> {
+  const { start, all } = await withBeginning(text)
+  const found = /^sep=([^\r\n]{1,3})\r?\n/i.exec(start.slice(0, 16))
+  const skipped = found?.[0].length ?? 0
+  const firstLine =
+    start
+      .slice(skipped, skipped + LONGEST_LINE)
+      .trimStart()
+      .split('\n', 1)[0] ?? ''
+  return { text: found ? without(all, skipped) : all, firstLine, separator: found?.[1] ?? null }
+}
+
+/** enough for the names of the columns */
+const LONGEST_LINE = 16 * 1024
+
+async function* without(text: AsyncIterable<string>, characters: number): AsyncGenerator<string> {
+  let left = characters
+  for await (const piece of text) {
+    yield piece.slice(left)
+    left = Math.max(0, left - piece.length)
+  }
+}
+
+function delimiterOf({ delimiter }: CsvMapping, separator: string | null): string {
+  if (separator === null || delimiter === separator || delimiter === undefined) return delimiter ?? separator ?? ','
+  const [said, wanted] = [JSON.stringify(delimiter), JSON.stringify(separator)]
+  throw new FeedRefused(
+    `The file says sep=${separator} in its first line, the mapping says ${said}: write "delimiter": ${wanted} in the mapping.`,
+  )
+}
+
+async function* rowsOf(
+  text: AsyncIterable<string>,
+  { quote, delimiter }: Pick<CsvMapping, 'quote'> & { delimiter: string },
+  linesBefore: number,
+): AsyncGenerator<{ row: string[]; at: string }> {
   const parser = parse({
-    delimiter: mapping.delimiter,
-    quote: mapping.quote ?? false,
+    delimiter,
+    quote: quote ?? false,
     relax_column_count: true,
     skip_empty_lines: true,
     trim: true,
     info: true,
     max_record_size: MAX_FIELD,
   })
-  const source = Readable.from(decodeText(bytes, { fallback: mapping.encoding }))
+  const source = Readable.from(text)
   // A failure of the source (a byte that does not fit) must reach the one who reads the rows.
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
-  let line = 1
+  let line = linesBefore + 1
   try {
     for await (const piece of parser) {
       const { record, info } = piece as { record: string[]; info: Info } // what csv-parse gives with `info` and no `columns`
-      yield { row: record, line }
-      line = info.lines + 1
+      // A spreadsheet has a row for an empty line and none for `sep=`; a value of several lines stays in its row.
+      const row = info.records + info.empty_lines
+      yield { row: record.map((cell) => cell.trim()), at: `record ${info.records - 1}, row ${row}, line ${line}` }
+      line = linesBefore + info.lines + 1
     }
   } catch (error) {
-    if (error instanceof FeedRefused || !isCsvError(error)) throw error
-    throw new FeedRefused(`The file is not readable CSV near line ${line}: ${error.message}`)
+    if (!(error instanceof CsvError)) throw error
+    // Rows before it may not have come out of the parser yet.
+    const lines: unknown = Reflect.get(error, 'lines')
+    const near = typeof lines === 'number' ? linesBefore + lines : line
+    throw new FeedRefused(`The file is not readable CSV near line ${near}: ${wordsFor(error, quote)}`)
   } finally {
     source.destroy()
   }
 }
 
-const isCsvError = (error: unknown): error is CsvError =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
-
-function headerOf(row: string[], mapping: CsvMapping): string[] {
-  const columns = row.map((name) => name.trim())
-  const needed = [...mapping.columns.keys(), ...mapping.rules.flatMap((rule) => Object.keys(rule.when))]
-  const missing = [...new Set(needed)].filter((name) => !columns.includes(name))
-  if (missing.length > 0) {
-    const names = missing.map((name) => `"${name}"`).join(', ')
-    throw new FeedRefused(`The mapping names columns that are not in the first line of the file: ${names}.`)
+/** In our own words: the library quotes the file, which may be anybody's listing. */
+function wordsFor({ code }: CsvError, quote: string | null): string {
+  const sign = JSON.stringify(quote)
+  const hint = `check "delimiter" in the mapping, and "quote": null there when the file has no quotes.`
+  switch (String(code)) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `a value begins with ${sign} and never ends; ${hint}`
+    case 'CSV_INVALID_CLOSING_QUOTE':
+    case 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE':
+      return `something follows a value in quotes before the next delimiter; ${hint}`
+    case 'INVALID_OPENING_QUOTE':
+      return `a quote (${sign}) stands in the middle of a value; ${hint}`
+    case 'CSV_MAX_RECORD_SIZE':
+      return `one row is longer than 1 MB; ${hint}`
+    default:
+      return `its rows cannot be told apart; ${hint}`
   }
-  return columns
 }
 
-function itemOf(at: string, columns: string[], row: string[], mapping: CsvMapping): FeedItem {
+function itemOf(at: string, header: CsvHeader, row: string[]): FeedItem {
+  const { columns, mapping } = header
+  const cells = new Map(columns.map((column, index) => [column, row[index] ?? '']))
   if (row.length !== columns.length) {
     const reason = `has ${row.length} values where the first line names ${columns.length} columns`
-    return { kind: 'reject', reject: { at, field: 'the row', reason }, sourceRef: null }
+    return { kind: 'reject', reject: { at, sourceRef: referenceOf(cells, mapping), field: 'the row', reason } }
   }
-  const cells = new Map(columns.map((column, index) => [column, row[index] ?? '']))
-  try {
-    const { document, columnOf } = rowDocument(cells, mapping)
-    return checkListing(at, document, columnOf)
-  } catch (error) {
-    if (!(error instanceof RowFault)) throw error
-    return { kind: 'reject', reject: { at, field: error.column, reason: error.reason }, sourceRef: error.sourceRef }
-  }
+  const { document, findings } = rowDocument(cells, mapping)
+  return checkListing(at, document, findings)
 }

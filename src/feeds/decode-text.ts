@@ -7,26 +7,78 @@ import { type Bytes, FeedRefused } from '#feeds/feed.ts'
  */
 export async function* decodeText(
   bytes: Bytes,
-  {
-    fallback = 'utf-8',
-    declared = () => null,
-  }: { fallback?: string; declared?: (start: string) => string | null } = {},
+  { fallback = 'utf-8', declared = () => null, isTable = false }: DecodeOptions = {},
 ): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null
   let encoding = fallback
+  let other: Utf8Test | null = null
   for await (const { chunk, first } of withStart(bytes)) {
     if (first || !decoder) {
       encoding = byteOrder(chunk) ?? declared(latin(chunk)) ?? fallback
       decoder = decoderFor(encoding)
+      if (isTable && /^(windows|cp|iso|latin)/i.test(encoding)) other = new Utf8Test()
     }
-    yield decoded(decoder, encoding, chunk)
+    other?.read(chunk)
+    yield decoded(decoder, encoding, isTable, chunk)
   }
-  if (decoder) yield decoded(decoder, encoding)
+  if (decoder) yield decoded(decoder, encoding, isTable)
+  if (other?.isUtf8())
+    throw new FeedRefused(
+      `The file is written in UTF-8, the mapping says ${encoding}: write "encoding": "utf-8" in the mapping.`,
+    )
+}
+
+/** The first 64,000 characters or more, and all of the text. */
+export async function withBeginning(
+  text: AsyncGenerator<string>,
+): Promise<{ start: string; all: AsyncGenerator<string> }> {
+  const parts: string[] = []
+  let size = 0
+  while (size < 64_000) {
+    const next = await text.next()
+    if (next.done) break
+    parts.push(next.value)
+    size += next.value.length
+  }
+  async function* all() {
+    yield* parts
+    yield* text
+  }
+  return { start: parts.join(''), all: all() }
+}
+
+type DecodeOptions = {
+  fallback?: string
+  declared?: (start: string) => string | null
+  /** a table says nothing of its encoding: what does not fit is answered with what to write in the mapping */
+  isTable?: boolean
+}
+
+/** Text with accents that is sound UTF-8 from beginning to end is nothing else. */
+class Utf8Test {
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true })
+  #fits = true
+  #hasAccents = false
+
+  read(chunk: Uint8Array): void {
+    if (!this.#fits) return
+    try {
+      this.#hasAccents ||= chunk.some((byte) => byte >= 0x80)
+      this.#decoder.decode(chunk, { stream: true })
+    } catch {
+      this.#fits = false
+    }
+  }
+
+  isUtf8(): boolean {
+    return this.#fits && this.#hasAccents
+  }
 }
 
 /** What an XML file says of its own encoding in its first line; null when it says nothing. */
 export function xmlEncoding(start: string): string | null {
-  return /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)["']/.exec(start)?.[1] ?? null
+  const prolog = /^\s{0,99}<\?xml([^>]{0,400})/.exec(start)?.[1] ?? ''
+  return /\sencoding\s{0,9}=\s{0,9}["']([^"']{1,50})["']/.exec(prolog)?.[1] ?? null
 }
 
 const START = 512
@@ -70,12 +122,14 @@ function decoderFor(encoding: string): TextDecoder {
   return new TextDecoder(encoding.toLowerCase().replace('latin-1', 'latin1'), { fatal: true })
 }
 
-function decoded(decoder: TextDecoder, encoding: string, chunk?: Uint8Array): string {
+function decoded(decoder: TextDecoder, encoding: string, isTable: boolean, chunk?: Uint8Array): string {
   try {
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
   } catch {
+    const other = /^utf/i.test(encoding) ? 'windows-1252' : 'utf-8'
+    const advice = isTable ? ` Write "encoding": "${other}" in the mapping, or save the file as UTF-8.` : ''
     throw new FeedRefused(
-      `The file is not written in ${encoding.toUpperCase()}, which it should be: a byte does not fit.`,
+      `The file is not written in ${encoding.toUpperCase()}, which it should be: a byte does not fit.${advice}`,
     )
   }
 }

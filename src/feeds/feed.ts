@@ -1,7 +1,13 @@
 import type { Listing } from '#domain/listing.ts'
 
-/** Why a record was left out. `at` names its line or number, `field` is the path in the listing document or the column. */
-export type Reject = { at: string; field: string; reason: string }
+/**
+ * Why a record was left out. `sourceRef` is what the source calls it (null where that cannot be read), `at` names its
+ * record, row or line, `field` is the path in the listing document or the column.
+ */
+export type Reject = { at: string; sourceRef: string | null; field: string; reason: string }
+
+/** A value of a listing that is not the source's own: what it was read as, or null where it counts as not known. */
+export type Note = { field: string; value: string; read: string | null }
 
 /** What a feed says of itself; null where it says nothing. `whole`: everything that is not in it has gone; false: never. */
 export type FeedHeader = { source: string | null; whole: boolean | null }
@@ -10,15 +16,15 @@ export type FeedHeader = { source: string | null; whole: boolean | null }
 export type FeedListing = DistributiveOmit<Listing, 'source'>
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
-/**
- * What a parser yields, in the order of the file. A reject carries the reference where it could be read, since a listing
- * that is there but unreadable has not gone.
- */
+/** What a parser yields, in the order of the file. A listing that is there but unreadable has not gone. */
 export type FeedItem =
-  | { kind: 'header'; header: FeedHeader }
-  | { kind: 'listing'; at: string; listing: FeedListing }
-  | { kind: 'reject'; reject: Reject; sourceRef: string | null }
+  | { kind: 'header'; header: FeedHeader; columns?: ColumnUse }
+  | { kind: 'listing'; at: string; listing: FeedListing; notes: Note[] }
+  | { kind: 'reject'; reject: Reject }
   | { kind: 'delete'; at: string; sourceRef: string; sourceUpdatedAt: string | null }
+
+/** The columns of a table that its mapping does not name. */
+export type ColumnUse = { ignored: string[] }
 
 /** The file as a whole cannot be used; the message says why in plain words. Nothing of it may be stored. */
 export class FeedRefused extends Error {
@@ -39,3 +45,5 @@ export const MAX_DEPTH = 64
 export const MAX_FIELD = 1024 * 1024
 /** characters of one record */
 export const MAX_RECORD = 8 * 1024 * 1024
+/** elements, attributes and values of one record: small things take memory too. 200 pictures need 2,000 */
+export const MAX_ELEMENTS = 50_000

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { parseMapping } from '#feeds/csv-mapping.ts'
-import { type FeedItem, FeedRefused } from '#feeds/feed.ts'
+import { type FeedItem, FeedRefused, type Note } from '#feeds/feed.ts'
 import { type ReadOptions, readFeed } from '#feeds/read-feed.ts'
 
 const example = (name: string) => readFileSync(new URL(`../../examples/${name}`, import.meta.url))
@@ -18,7 +18,7 @@ async function read(
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const all = { format: null, mapping: null, keepFile: null, ...options }
   const items: FeedItem[] = []
-  for await (const item of readFeed(pieces(bytes, size), all)) items.push(item)
+  for await (const item of readFeed(pieces(bytes, size), all)) if (item.kind !== 'summary') items.push(item)
   return items
 }
 const refusal = async (content: Uint8Array | string, options: Partial<ReadOptions> = {}): Promise<string> => {
@@ -78,24 +78,18 @@ describe('the examples', () => {
 })
 
 describe('own JSON', () => {
-  test('a number that is a word, a price of nothing and an unknown place are rejects of their own record', async () => {
+  test('a price of nothing, an unknown type, deal or place are rejects of their own record', async () => {
     const items = await read(
       json(
         estate({ sourceRef: 'good' }),
-        estate({ sourceRef: 'word', bedrooms: 'drie' }),
+        estate({ sourceRef: 'veel', deals: { FOR_SALE: { price: 'veel' } } }),
         estate({ sourceRef: 'zero', deals: { FOR_SALE: { price: 0 } } }),
         estate({ sourceRef: 'minus', deals: { FOR_SALE: { price: -1 } } }),
         estate({ sourceRef: 'huge', deals: { FOR_SALE: { price: 1e12 } } }),
-        estate({ sourceRef: 'none', deals: { FOR_SALE: {} } }),
-        estate({ sourceRef: 'date', availableFrom: '0000-00-00' }),
+        estate({ sourceRef: 'prise', deals: { FOR_SALE: { prise: 1 } } }),
         estate({ sourceRef: 'type', type: 'TENT' }),
         estate({ sourceRef: 'place', address: { postalCode: '9999' } }),
         estate({ sourceRef: 'deal', deals: {} }),
-        estate({ sourceRef: 'nul', texts: { nl: { title: 'a\0b' } } }),
-        estate({ sourceRef: 'half', texts: { nl: { title: 'a\ud800' } } }),
-        estate({ sourceRef: 'more', colour: 'red' }),
-        estate({ sourceRef: 'sub', subtype: 'FLAT' }),
-        estate({ sourceRef: 'script', media: [{ url: 'javascript:alert(1)' }] }),
         estate({ sourceRef: 'good' }),
         'text',
       ).replace(',"text"', ''),
@@ -103,21 +97,145 @@ describe('own JSON', () => {
     expect(listings(items).map(({ sourceRef }) => sourceRef)).toEqual(['good'])
     expect(rejects(items)[0]?.at).toBe('listing 2')
     expect(reasons(items)).toEqual([
-      'bedrooms: "drie" is not a number',
+      'deals.FOR_SALE.price: "veel" is not a number',
       'deals.FOR_SALE.price: 0 is not above 0 (null means price on request)',
       'deals.FOR_SALE.price: -1 is not above 0 (null means price on request)',
       'deals.FOR_SALE.price: 1000000000000 is too high to be a price',
-      'deals.FOR_SALE.price: is missing',
-      'availableFrom: "0000-00-00" is no date such as "2026-11-20"',
+      'deals.FOR_SALE: has an unknown field "prise"',
       expect.stringContaining('type: "TENT" is not one of HOUSE, APARTMENT') as unknown,
       'address.postalCode: "9999" is no Belgian postal code',
       'deals: names no deal: sale, rent or take-over',
-      expect.stringContaining('texts.nl.title: ') as unknown,
-      expect.stringContaining('texts.nl.title: ') as unknown,
-      ': has an unknown field "colour"',
-      'subtype: FLAT does not belong to HOUSE',
-      'media.0.url: "javascript:alert(1)" is no address that starts with https:// or http://',
       'sourceRef: "good" was there before, at listing 1; the first one counts',
+    ])
+  })
+
+  test('what is wrong with a record is told in one round', async () => {
+    const [reject] = rejects(
+      await read(
+        json(
+          estate({ type: 'TENT', deals: { FOR_SALE: { price: 'x' } }, bedrooms: 'y', address: { postalCode: '1' } }),
+        ),
+      ),
+    )
+    for (const part of ['deals.FOR_SALE.price: "x"', 'type: "TENT"', 'postalCode: "1"', 'bedrooms: "y"'])
+      expect(`${reject?.field}: ${reject?.reason}`).toContain(part)
+    expect(reject?.sourceRef).toBe('a')
+  })
+
+  const soft: [string, Record<string, unknown>, Note][] = [
+    ['a number that is a word', { bedrooms: 'drie' }, { field: 'bedrooms', value: 'drie', read: null }],
+    [
+      'a date that is none',
+      { availableFrom: '0000-00-00' },
+      { field: 'availableFrom', value: '0000-00-00', read: null },
+    ],
+    ['an unknown field', { colour: 'red' }, { field: 'colour', value: 'red', read: null }],
+    ['an unknown field inside', { surfaces: { livng: 3 } }, { field: 'surfaces.livng', value: '3', read: null }],
+    ['a subtype of another type', { subtype: 'FLAT' }, { field: 'subtype', value: 'FLAT', read: null }],
+    [
+      'a script for a picture',
+      { media: [{ url: 'javascript:x' }] },
+      { field: 'media.0.url', value: 'javascript:x', read: null },
+    ],
+    ['a picture without address', { media: [{}] }, { field: 'media.0', value: 'url is missing', read: null }],
+    [
+      'a language nobody reads',
+      { texts: { es: { title: 'Casa' } } },
+      { field: 'texts.es', value: '{"title":"Casa"}', read: null },
+    ],
+    [
+      'half a position',
+      { address: { postalCode: '9000', lat: 51 } },
+      { field: 'address.lat', value: '51, ?', read: null },
+    ],
+    ['an agent that is a text', { agent: 'Jan' }, { field: 'agent', value: 'Jan', read: null }],
+    [
+      'a text with half a letter',
+      { texts: { nl: { title: 'a\ud800b' } } },
+      { field: 'texts.nl.title', value: 'a\ufffdb', read: '"ab"' },
+    ],
+    [
+      'an energy class of another country',
+      { energy: { label: 'H' } },
+      { field: 'energy.label', value: 'H', read: null },
+    ],
+    ['three bedrooms and a half', { bedrooms: 3.5 }, { field: 'bedrooms', value: '3.5', read: null }],
+  ]
+  test.each(soft)('%s is not known, and noted: the listing stays', async (_what, more, note) => {
+    const [item] = (await read(json(estate(more)))).slice(1)
+    expect(item).toMatchObject({ kind: 'listing', notes: [note] })
+  })
+
+  test('a picture, a flag or a fact that cannot be read takes nothing else with it', async () => {
+    const url = 'https://x.example/1.jpg'
+    const [listing] = listings(
+      await read(
+        json(
+          estate({
+            media: [{ url: 'x' }, { url }, null, { url, kind: 'smell' }],
+            flags: { garden: 'ja', terrace: 'soms', garage: null },
+            legal: { facts: { permit: { answer: 'perhaps' }, summons: { answer: 'no' } } },
+            texts: { nl: { title: 'x'.repeat(400) } },
+          }),
+        ),
+      ),
+    )
+    expect(listing?.media.map((one) => one.url)).toEqual([url, url])
+    expect(listing?.flags).toEqual({ garden: true })
+    expect(Object.keys(listing?.legal.facts ?? {})).toEqual(['summons'])
+    expect(listing?.texts.nl?.title).toHaveLength(300)
+  })
+
+  test('whether a price or an address may be shown is never guessed: what cannot be read hides it', async () => {
+    const address = { postalCode: '9000', hidden: 'misschien' }
+    const deals = { FOR_SALE: { price: 1000, priceHidden: 'soms' } }
+    const [listing] = listings(await read(json(estate({ address, deals }))))
+    expect([listing?.address.hidden, listing?.deals.FOR_SALE?.priceHidden]).toEqual([true, true])
+  })
+
+  test.each([
+    ['bedrooms', { bedrooms: '3 slpk' }, 3, []],
+    ['bedrooms', { bedrooms: '3+1' }, 3, ['bedrooms "3+1" as 3']],
+    ['surfaces.living', { surfaces: { living: '45 m²' } }, 45, []],
+    ['surfaces.living', { surfaces: { living: 'ca. 140' } }, 140, ['surfaces.living "ca. 140" as 140']],
+    ['surfaces.living', { surfaces: { living: '±140m2' } }, 140, ['surfaces.living "±140m2" as 140']],
+    ['surfaces.living', { surfaces: { living: '142,5 m2' } }, 142.5, []],
+    ['energy.kwh', { energy: { kwh: '245 kWh/m²' } }, 245, []],
+    ['energy.kwh', { energy: { kwh: '245,3 kWh/(m²*jaar)' } }, 245.3, []],
+    ['energy.label', { energy: { label: 'b' } }, 'B', []],
+    ['energy.label', { energy: { label: 'a +' } }, 'A+', []],
+    ['deals.FOR_SALE.price', { deals: { FOR_SALE: { price: '€ 349.000,-' } } }, 349_000, []],
+    ['deals.FOR_SALE.price', { deals: { FOR_SALE: { price: '349 000 EUR' } } }, 349_000, []],
+    ['deals.FOR_SALE.price', { deals: { FOR_SALE: { price: 'op aanvraag' } } }, null, []],
+    ['deals.FOR_SALE.price', { deals: { FOR_SALE: {} } }, null, []],
+    ['deals.TO_RENT.price', { deals: { TO_RENT: { price: '€ 795 / maand' } } }, 795, []],
+    ['type', { type: 'house ' }, 'HOUSE', []],
+    ['address.postalCode', { address: { postalCode: 9000 } }, '9000', []],
+    ['address.postalCode', { address: { postalCode: 'B-9000' } }, '9000', []],
+    ['address.country', { address: { postalCode: '9000', country: 'België' } }, 'BE', []],
+    ['availableFrom', { availableFrom: '2027-03-01 00:00:00' }, '2027-03-01', []],
+    ['sourceUpdatedAt', { sourceUpdatedAt: '2026-11-18 09:30' }, '2026-11-18T09:30:00Z', []],
+  ])('%s is understood as people write it: %j', async (path, more, value, freely) => {
+    const [item] = (await read(json(estate(more)))).slice(1)
+    if (item?.kind !== 'listing') throw new Error(JSON.stringify(item))
+    expect(path.split('.').reduce<unknown>((at, key) => Reflect.get(Object(at), key), item.listing)).toBe(value)
+    expect(item.notes.map((note) => `${note.field} ${JSON.stringify(note.value)} as ${note.read}`)).toEqual(freely)
+  })
+
+  test('a postal code may be absent outside Belgium, where a place is named; in Belgium it may not', async () => {
+    const items = await read(
+      json(
+        estate({ sourceRef: 'es', address: { country: 'ES', locality: 'Almuñécar' } }),
+        estate({ sourceRef: 'nowhere', address: { country: 'ES' } }),
+        estate({ sourceRef: 'be', address: { locality: 'Gent' } }),
+      ),
+    )
+    expect(listings(items).map(({ sourceRef, address }) => [sourceRef, address.postalCode, address.locality])).toEqual([
+      ['es', '', 'Almuñécar'],
+    ])
+    expect(reasons(items)).toEqual([
+      'address.locality: is missing, and there is no postal code either',
+      'address.postalCode: is missing',
     ])
   })
 
@@ -128,8 +246,11 @@ describe('own JSON', () => {
 
   test('a position far from its postal code is not believed', async () => {
     const far = { postalCode: '9000', lat: 50.63, lng: 5.57 }
-    const [listing] = listings(await read(json(estate({ address: far }))))
-    expect([listing?.address.lat, listing?.address.lng]).toEqual([null, null])
+    const [item] = (await read(json(estate({ address: far })))).slice(1)
+    expect(item).toMatchObject({
+      listing: { address: { lat: null, lng: null } },
+      notes: [{ field: 'address.lat', value: '50.63, 5.57' }],
+    })
   })
 
   test('markup in a text becomes plain text', async () => {
@@ -144,7 +265,11 @@ describe('own JSON', () => {
     ['cut inside a listing', json(estate()).slice(0, -20), /cut short/],
     ['cut between two listings', json(estate(), estate()).slice(0, json(estate()).length - 2), /cut short/],
     ['not JSON', 'hello', /mapping/],
-    ['a list', '[1,2]', /something else/],
+    ['an answer of Whise', '{"estates":[{"id":1,"clientId":2}]}', /looks like an answer of Whise/],
+    ['an estate of SweepBright', '{"id":"x","negotiation":"sale","sub_type":"loft"}', /SweepBright/],
+    ['data of a stranger', '{"homes":[{"rooms":1}]}', /begins with "homes", "rooms"/],
+    ['a list without a head', '[{"sourceRef":"a","address":{"postalCode":"9000"}}]', /without its head/],
+    ['a list', '[1,2]', /is JSON of a system that is not known here.*our own JSON/],
     ['another document', '{"a":1,"listings":[]}', /"gevel": 1/],
     ['another version', '{"gevel":2,"source":"s","listings":[]}', /head/],
     ['more after the listings', json(estate()).slice(0, -1).concat(',"more":1}'), /Nothing may follow/],
@@ -181,7 +306,7 @@ describe('CSV', () => {
     )
   const head = 'ref;deal;prijs;pc;kamers;vrij;fotos\n'
 
-  test('values are read as the mapping says, and each reject names its line and column', async () => {
+  test('values are read as the mapping says, and each reject names its record, row, line and column', async () => {
     const rows = [
       'a;koop;€ 299.500,50;9000;-;1/3/2027;https://x.example/1.jpg|https://x.example/2.jpg',
       'b;huur;;9000;2;;',
@@ -200,13 +325,16 @@ describe('CSV', () => {
     expect(first?.address.locality).toBe('Gent')
     expect(second?.deals.TO_RENT?.price).toBeNull()
     expect(rejects(items).map(({ at, field }) => `${at}, ${field}`)).toEqual([
-      'line 4, deal',
-      'line 5, prijs',
-      'line 6, kamers',
-      'line 7, vrij',
-      'line 8, the row',
-      'line 9, media.0.url',
-      'line 11, prijs',
+      'record 3, row 4, line 4, deal',
+      'record 4, row 5, line 5, prijs',
+      'record 7, row 8, line 8, the row',
+      'record 9, row 10, line 11, prijs',
+    ])
+    expect(rejects(items).map(({ sourceRef }) => sourceRef)).toEqual(['c', 'd', 'g', 'i'])
+    expect(items.flatMap((item) => (item.kind === 'listing' ? item.notes : []))).toEqual([
+      { field: 'kamers', value: 'drie', read: null },
+      { field: 'vrij', value: '00/00/0000', read: null },
+      { field: 'fotos', value: 'two\nlines', read: null },
     ])
   })
 
@@ -215,7 +343,9 @@ describe('CSV', () => {
   })
 
   test('a quote that never ends refuses the file', async () => {
-    expect(await refusal(`${head}a;koop;1;9000;2;;"open`, { mapping: mapping() })).toMatch(/not readable CSV/)
+    expect(await refusal(`${head}a;koop;1;9000;2;;"open`, { mapping: mapping() })).toMatch(
+      /not readable CSV.*never ends.*"delimiter"/,
+    )
   })
 
   test('windows-1252 is read where the mapping says so, and refused where it does not', async () => {
@@ -229,7 +359,13 @@ describe('CSV', () => {
     const bytes = Buffer.from('ref;prijs;pc;titel\na;100000;9000;Café\n', 'latin1')
     const [listing] = listings(await read(bytes, { mapping: mapping({ columns, encoding: 'windows-1252' }) }))
     expect(listing?.texts.nl?.title).toBe('Café')
-    expect(await refusal(bytes, { mapping: mapping({ columns }) })).toMatch(/not written in UTF-8/)
+    expect(await refusal(bytes, { mapping: mapping({ columns }) })).toMatch(
+      /not written in UTF-8.*"encoding": "windows-1252" in the mapping/,
+    )
+    const utf8 = bytes.toString('latin1')
+    expect(await refusal(utf8, { mapping: mapping({ columns, encoding: 'windows-1252' }) })).toMatch(
+      /written in UTF-8, the mapping says windows-1252: write "encoding": "utf-8"/,
+    )
   })
 
   test('a cell with NUL is a reject, not the end', async () => {
@@ -244,6 +380,113 @@ describe('CSV', () => {
     )
     expect(() => parseMapping('{"columns":{"a":{"to":"bedroms"}}}')).toThrow(/bedroms/)
     expect(() => parseMapping('{')).toThrow(/not JSON/)
+    expect(() => parseMapping('{"columns":{"a":{"to":"surfaces.livng"}}}')).toThrow(/"surfaces.livng" is no field/)
+    for (const delimiter of ['', '"', '\n'])
+      expect(() => parseMapping(JSON.stringify({ delimiter, columns: {} }))).toThrow(/delimiter: .*such as ";"/)
+  })
+
+  const pictures = (...columns: string[]) =>
+    mapping({
+      columns: {
+        ref: { to: 'sourceRef' },
+        prijs: { to: 'deals.FOR_SALE.price', as: 'number' },
+        pc: { to: 'address.postalCode' },
+        ...Object.fromEntries(columns.map((column) => [column, { to: 'media' }])),
+      },
+    })
+  const urls = (items: FeedItem[]) => listings(items).map(({ media }) => media.map(({ url }) => url.slice(-5)))
+
+  test('several columns of pictures follow each other, also when they have one name', async () => {
+    const row = 'a;1000;9000;https://x.example/1.jpg;;https://x.example/3.jpg'
+    const three = await read(`ref;prijs;pc;Foto 1;Foto 2;Foto 3\n${row}`, {
+      mapping: pictures('Foto 1', 'Foto 2', 'Foto 3'),
+    })
+    expect(urls(three)).toEqual([['1.jpg', '3.jpg']])
+    expect(urls(await read(`ref;prijs;pc;Foto;Foto;Foto\n${row}`, { mapping: pictures('Foto') }))).toEqual([
+      ['1.jpg', '3.jpg'],
+    ])
+    expect(await refusal(`ref;prijs;pc;pc\na;1000;9000;9000`, { mapping: pictures() })).toMatch(/"pc" stands twice/)
+  })
+
+  test('two columns on one field that takes one value are refused', () => {
+    const columns = { a: { to: 'bedrooms' }, b: { to: 'bedrooms' } }
+    expect(() => mapping({ columns })).toThrow(/bedrooms takes one value: "a" and "b" both give it/)
+  })
+
+  test.each([
+    ['1/3/27', '2027-03-01'],
+    ['01/03/2027 00:00', '2027-03-01'],
+    ['01/03/99', null],
+    ['01/03/027', null],
+    ['31/02/2027', null],
+  ])('the day %s is %s, never a year of antiquity', async (cell, day) => {
+    const [item] = (await read(`${head}a;koop;1000;9000;;${cell};`, { mapping: mapping() })).slice(1)
+    expect(item).toMatchObject({
+      listing: { availableFrom: day },
+      notes: day === null ? [{ field: 'vrij', value: cell }] : [],
+    })
+  })
+
+  test.each([
+    ['€ 349.000,-', 349_000],
+    ['€ 349.000', 349_000],
+    ['349,000', 349_000],
+    ['299.500,50', 299_500.5],
+    ['EUR 1.250.000', 1_250_000],
+    ['op aanvraag', null],
+  ])('the price %s is %s, whichever decimal mark the mapping names', async (cell, price) => {
+    for (const decimal of ['.', ',']) {
+      const columns = {
+        ref: { to: 'sourceRef' },
+        prijs: { to: 'deals.FOR_SALE.price', as: 'number', decimal },
+        pc: { to: 'address.postalCode' },
+      }
+      const [listing] = listings(await read(`ref;prijs;pc\na;${cell};9000`, { mapping: mapping({ columns }) }))
+      expect(listing?.deals.FOR_SALE?.price).toBe(price)
+    }
+  })
+
+  test('a word that differs from the mapping by a space or capitals only is the same word', async () => {
+    const items = await read(`${head}a;"Huur ";900;9000;;;\nb;KOOP;1000;9000;;;`, { mapping: mapping() })
+    expect(listings(items).map(({ deals }) => Object.keys(deals)[0])).toEqual(['TO_RENT', 'FOR_SALE'])
+  })
+
+  test('a wrong delimiter, a quote inside a value and a separator line are answered with what to write', async () => {
+    const row = 'a;koop;1000;9000;2;;'
+    const comma = { delimiter: ',' }
+    const wanted = /write "delimiter": ";" in the mapping/
+    expect(await refusal(head + row, { mapping: mapping(comma) })).toMatch(wanted)
+    expect(
+      await refusal(`"ref";"deal";"prijs";"pc";"kamers";"vrij";"fotos"\n${row}`, { mapping: mapping(comma) }),
+    ).toMatch(wanted)
+    expect(await refusal(`sep=;\n${head}${row}`, { mapping: mapping(comma) })).toMatch(wanted)
+    expect(listings(await read(`sep=;\r\n${head}${row}`, { mapping: mapping() }))).toHaveLength(1)
+    expect(listings(await read(`sep=;\n${head}${row}`, { mapping: mapping({ delimiter: undefined }) }))).toHaveLength(1)
+    expect(listings(await read(`\uFEFF${head}${row}`, { mapping: mapping() }))).toHaveLength(1)
+    const secret = 'Geheim "verhaal" van een pand'
+    const reason = await refusal(`${head}a;koop;1000;9000;2;;${secret}`, { mapping: mapping() })
+    expect(reason).toMatch(/line 2.*"quote": null/)
+    expect(reason).not.toContain('verhaal')
+  })
+
+  test('a workbook is answered with how to save it as CSV', async () => {
+    const workbook = zipSync({ '[Content_Types].xml': new Uint8Array(90), 'xl/workbook.xml': new Uint8Array(90) })
+    for (const options of [{}, { mapping: mapping() }, { format: 'openimmo' as const }])
+      expect(await refusal(workbook, options)).toMatch(/"Save as" and "CSV UTF-8".*"encoding": "utf-8"/)
+    expect(await refusal(Buffer.from('d0cf11e0a1b11ae10000', 'hex'), { mapping: mapping() })).toMatch(/workbook/)
+  })
+
+  test('line breaks inside values and empty rows: the spreadsheet row is told beside the line', async () => {
+    const rows = ['a;koop;1000;9000;2;;"https://x.example/\n1.jpg"', '', ';;;;;;', 'b;koop;veel;9000;2;;', '']
+    const items = await read(`sep=;\n${head}${rows.join('\n')}`, { mapping: mapping() })
+    expect(rejects(items)).toEqual([
+      expect.objectContaining({ at: 'record 3, row 5, line 7', sourceRef: 'b', field: 'prijs' }) as unknown,
+    ])
+  })
+
+  test('columns that the mapping does not name are told', async () => {
+    const [header] = await read(`${head.trim()};Kleur;Geur\n`, { mapping: mapping() })
+    expect(header).toMatchObject({ columns: { ignored: ['Kleur', 'Geur'] } })
   })
 })
 
@@ -287,7 +530,13 @@ describe('OpenImmo', () => {
     ['200,000 levels deep', `<openimmo>${'<a>'.repeat(200_000)}`, /64 levels/],
     ['holding NUL', openImmo(immobilie(title('a\0b'))), /no complete XML/],
     ['one endless field', openImmo(immobilie(title('x'.repeat(1_200_000)))), /longer than 1 MB/],
-    ['other XML', '<rss><channel/></rss>', /not OpenImmo/],
+    ['other XML', '<rss><channel/></rss>', /XML and looks like a feed of news/],
+    [
+      'a feed of Kyero',
+      '<root><kyero><feed_version>3</feed_version></kyero></root>',
+      /looks like a feed of Kyero.*OpenImmo/,
+    ],
+    ['a web page', '<!DOCTYPE html><html><body>Sign in', /web page/],
     ['without a scope', openImmo('').replace('umfang="VOLL"', ''), /neither VOLL nor TEIL/],
   ])('a file that is %s is refused', async (_what, content, reason) => {
     expect(await refusal(content)).toMatch(reason)
@@ -309,7 +558,7 @@ describe('OpenImmo', () => {
     )
     expect(items.slice(1).map(({ kind }) => kind)).toEqual([
       'listing',
-      'reject',
+      'listing',
       'delete',
       'reject',
       'listing',
@@ -317,7 +566,6 @@ describe('OpenImmo', () => {
       'reject',
     ])
     expect(reasons(items)).toEqual([
-      'flaechen.anzahl_schlafzimmer: "drei" is not a number',
       'preise.kaufpreis: 0 is not above 0 (null means price on request)',
       'preise.kaufpreis: "250000 CHF" is not a number',
       'verwaltung_techn.objektnr_extern: is missing',

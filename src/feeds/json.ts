@@ -1,16 +1,20 @@
 import { checkListing } from '#feeds/check-listing.ts'
-import { decodeText } from '#feeds/decode-text.ts'
+import { decodeText, withBeginning } from '#feeds/decode-text.ts'
 import { type Bytes, type FeedHeader, type FeedItem, FeedRefused } from '#feeds/feed.ts'
 import { splitJson } from '#feeds/json-splitter.ts'
 import { feedHead } from '#feeds/listing-document.ts'
+import { foreign, READ_FORMATS } from '#feeds/recognise.ts'
 
 /**
  * Our own format: one document `{ "gevel": 1, "source": "…", "listings": [ … ] }`, or one listing a line with or without
  * such a head on the first line. Throws FeedRefused for a file that is cut short or is not JSON.
  */
 export async function* parseJson(bytes: Bytes): AsyncGenerator<FeedItem> {
+  const { start, all } = await withBeginning(decodeText(bytes))
+  // What begins like nothing of ours may be any system's: better to say so than to call it one broken record.
+  if (/^[[{]/.test(start.trimStart()) && !isOurs(start)) throw foreign('JSON', start)
   let started = false
-  for await (const { kind, at, text } of splitJson(decodeText(bytes))) {
+  for await (const { kind, at, text } of splitJson(all)) {
     const value = parsed(text, at)
     const isHead = kind === 'head' || (!started && hasKey(value, 'gevel'))
     if (isHead) yield { kind: 'header', header: header(value) }
@@ -20,6 +24,8 @@ export async function* parseJson(bytes: Bytes): AsyncGenerator<FeedItem> {
   }
   if (!started) throw new FeedRefused('The file is empty.')
 }
+
+const isOurs = (start: string) => /^\s*\{/.test(start) && /"(gevel|sourceRef|deals)"/.test(start)
 
 function parsed(text: string, at: string): unknown {
   try {
@@ -35,7 +41,7 @@ function header(value: unknown): FeedHeader {
   const result = feedHead.safeParse(value)
   if (result.success) return { source: result.data.source ?? null, whole: result.data.complete ? true : null }
   if (!hasKey(value, 'gevel'))
-    throw new FeedRefused('The file does not begin with { "gevel": 1 … }, so it is not a feed.')
+    throw new FeedRefused(`The file does not begin with { "gevel": 1 … }, so it is not a feed. ${READ_FORMATS}`)
   const [issue] = result.error.issues
   throw new FeedRefused(`The head of the file is wrong: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? ''}.`)
 }

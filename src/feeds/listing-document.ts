@@ -57,10 +57,10 @@ const euro = z
 const m2 = z.number().positive('is not above 0 (leave it out when it is not known)').max(1e8, 'is too large')
 
 const asking = z.strictObject({
-  price: euro.nullable().describe('euro, per month for TO_RENT; null: price on request'),
+  price: maybe(euro).describe('euro, per month for TO_RENT; null or absent: price on request'),
   priceHidden: z.boolean().default(false).describe('known to the agent, never shown, filtered or sorted on'),
   charges: maybe(number(0, 1e6)).describe('euro per month on top'),
-  chargesIncluded: maybe(z.boolean()),
+  chargesIncluded: maybe(z.boolean()).describe('rent: true when the charges are in the price'),
   taxRegime: maybe(z.enum(['REGISTRATION_DUTY', 'VAT_21', 'VAT_6', 'MIXED'])),
 })
 
@@ -68,34 +68,35 @@ const address = z.strictObject({
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, 'is no country code such as "BE"')
-    .default('BE'),
-  postalCode: text(12),
+    .default('BE')
+    .describe('two letters (ISO 3166-1)'),
+  postalCode: maybe(text(12)).describe('required in Belgium'),
   locality: maybe(text(100)).describe('may be left out in Belgium: the gazetteer knows it'),
   street: maybe(text(200)),
   number: maybe(text(20)),
   box: maybe(text(20)),
   hidden: z.boolean().default(false).describe('true: only the area of the postal code is ever given out'),
-  lat: maybe(number(-90, 90)),
-  lng: maybe(number(-180, 180)),
+  lat: maybe(number(-90, 90)).describe('degrees (WGS 84)'),
+  lng: maybe(number(-180, 180)).describe('degrees (WGS 84)'),
 })
 
 const construction = z.strictObject({
   year: maybe(whole(1000, 2100)),
   renovationYear: maybe(whole(1000, 2100)),
   condition: maybe(z.enum(CONDITIONS)),
-  facades: maybe(whole(1, 4)),
-  storeys: maybe(whole(1, 200)),
-  floor: maybe(whole(-10, 200)),
+  facades: maybe(whole(1, 4)).describe('open sides of the building'),
+  storeys: maybe(whole(1, 200)).describe('storeys of the building'),
+  floor: maybe(whole(-10, 200)).describe('storey of the home; 0 is the ground floor'),
   heating: maybe(z.enum(HEATINGS)),
-  orientation: maybe(z.enum(ORIENTATIONS)),
+  orientation: maybe(z.enum(ORIENTATIONS)).describe('of the garden or terrace'),
 })
 
 const surfaces = z.strictObject({
-  living: maybe(m2),
-  land: maybe(m2),
-  commercial: maybe(m2),
-  terrace: maybe(m2),
-  garden: maybe(m2),
+  living: maybe(m2).describe('m² of living space'),
+  land: maybe(m2).describe('m² of the plot'),
+  commercial: maybe(m2).describe('m² for business'),
+  terrace: maybe(m2).describe('m²'),
+  garden: maybe(m2).describe('m²'),
 })
 
 const energy = z.strictObject({
@@ -119,14 +120,14 @@ const legal = z.strictObject({
   floodG: maybe(z.enum(FLOOD_SCORES)),
   floodDate: maybe(day),
   floodZone: maybe(z.enum(FLOOD_ZONES)),
-  cadastralIncome: maybe(number(0, 1e8)),
+  cadastralIncome: maybe(number(0, 1e8)).describe('euro a year, not indexed'),
 })
 
 const room = z.strictObject({
   kind: z.enum(ROOM_KINDS),
   name: maybe(text(100)),
   floor: maybe(whole(-10, 200)),
-  area: maybe(m2),
+  area: maybe(m2).describe('m²'),
 })
 
 const media = z.strictObject({
@@ -135,7 +136,8 @@ const media = z.strictObject({
     .string()
     .max(2000, 'is longer than 2000 characters')
     .regex(/^(https?:\/\/[^\s/]|zip:.)/i, 'is no address that starts with https:// or http://')
-    .refine(sound, 'holds characters that are no text'),
+    .refine(sound, 'holds characters that are no text')
+    .describe('https:// or http://'),
   caption: maybe(text(500)),
 })
 
@@ -146,7 +148,7 @@ const agent = z.strictObject({
   name: maybe(text(200)),
   email: maybe(z.email('is no e-mail address').max(254, 'is longer than 254 characters')),
   phone: maybe(text(50)),
-  officeRef: maybe(text(100)),
+  officeRef: maybe(text(100)).describe('id of an office of the site file'),
 })
 
 const common = {
@@ -158,8 +160,8 @@ const common = {
   } satisfies Record<Deal, unknown>),
   type: z.enum(PROPERTY_TYPES),
   subtype: maybe(z.enum(Object.values(SUBTYPES).flat())).describe('one that belongs to the type'),
-  availability: z.enum(AVAILABILITIES).default('AVAILABLE'),
-  availableFrom: maybe(day),
+  availability: z.enum(AVAILABILITIES).default('AVAILABLE').describe('SETTLED: sold, rented; WITHDRAWN: gone'),
+  availableFrom: maybe(day).describe('free from this day'),
   texts: z.partialRecord(z.enum(LOCALES), listingText).default({}),
   originalLocale: maybe(z.enum(LOCALES)).describe('the language the agent wrote in'),
   address,

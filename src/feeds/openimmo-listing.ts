@@ -1,4 +1,4 @@
-import { ENERGY_LABELS, ORIENTATIONS } from '#domain/listing.ts'
+import { ORIENTATIONS } from '#domain/listing.ts'
 import { isLocale } from '#domain/locale.ts'
 import { CONDITION_OF, HEATING_OF, KINDS } from '#feeds/openimmo-types.ts'
 import type { XmlElement } from '#feeds/xml-records.ts'
@@ -273,8 +273,8 @@ function energy(state: Part) {
   const label = textOf(pass, 'wertklasse')?.toUpperCase()
   return {
     kwh: numberOf(textOf(pass, 'endenergiebedarf') ?? textOf(pass, 'energieverbrauchkennwert')),
-    // German classes go to H, which Belgium does not have: then only the figure is shown.
-    label: ENERGY_LABELS.find((known) => known === label) ?? null,
+    // German classes go to H, which Belgium does not have: that is noted, and only the figure is shown.
+    label: label ?? null,
     certificateDate: dateOf(textOf(pass, 'ausstelldatum')),
   }
 }

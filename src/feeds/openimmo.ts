@@ -1,7 +1,8 @@
 import { checkListing } from '#feeds/check-listing.ts'
-import { decodeText, xmlEncoding } from '#feeds/decode-text.ts'
+import { decodeText, withBeginning, xmlEncoding } from '#feeds/decode-text.ts'
 import { type Bytes, type FeedItem, FeedRefused } from '#feeds/feed.ts'
 import { child, momentOf, openImmoDocument, textOf } from '#feeds/openimmo-listing.ts'
+import { foreign } from '#feeds/recognise.ts'
 import { type XmlElement, xmlRecords } from '#feeds/xml-records.ts'
 
 /**
@@ -10,11 +11,11 @@ import { type XmlElement, xmlRecords } from '#feeds/xml-records.ts'
  * `openimmo_anid`, else `anbieternr`, else `firma`.
  */
 export async function* parseOpenImmo(bytes: Bytes): AsyncGenerator<FeedItem> {
-  const text = decodeText(bytes, { declared: xmlEncoding })
+  const { start, all } = await withBeginning(decodeText(bytes, { declared: xmlEncoding }))
   let transfer: XmlElement | null = null
   const agency = new Map<string, string>()
   let announced = false
-  for await (const element of xmlRecords(text, NAMES)) {
+  for await (const element of xmlRecords(all, NAMES)) {
     if (element.name === 'uebertragung') transfer = element
     else if (element.name !== 'immobilie') nameOnce(agency, element)
     else {
@@ -25,7 +26,7 @@ export async function* parseOpenImmo(bytes: Bytes): AsyncGenerator<FeedItem> {
       yield itemOf(element, transfer)
     }
   }
-  if (!transfer) throw new FeedRefused('The file is not OpenImmo: there is no <uebertragung> in it.')
+  if (!transfer) throw foreign('XML', start)
   if (!announced) yield headerItem(transfer, agency)
 }
 
@@ -64,5 +65,5 @@ function itemOf(element: XmlElement, transfer: XmlElement): FeedItem {
     return { kind: 'delete', at, sourceRef: reference, sourceUpdatedAt }
   }
   const { document, nameOf } = openImmoDocument(element, reference)
-  return checkListing(at, document, nameOf)
+  return checkListing(at, document, { nameOf })
 }

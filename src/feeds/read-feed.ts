@@ -5,6 +5,8 @@ import { parseCsv } from '#feeds/csv.ts'
 import { type Bytes, type FeedItem, FeedRefused } from '#feeds/feed.ts'
 import { parseJson } from '#feeds/json.ts'
 import { parseOpenImmo } from '#feeds/openimmo.ts'
+import { type ReadingSummary, Understanding } from '#feeds/reading-summary.ts'
+import { checkReadable } from '#feeds/recognise.ts'
 import { withoutDuplicates } from '#feeds/without-duplicates.ts'
 
 export type ReadOptions = {
@@ -15,18 +17,36 @@ export type ReadOptions = {
   keepFile: KeepFile | null
 }
 
+/** What reading yields: the items of the feed, then once what was understood of it. */
+export type ReadItem = FeedItem | { kind: 'summary'; summary: ReadingSummary }
+
 /**
  * The listings of a feed in any format, packed or not: the header first, then one item for each record, where a
- * reference that comes a second time is a reject. Throws FeedRefused, also late, when the file as a whole is bad.
+ * reference that comes a second time is a reject; the summary last. Throws FeedRefused, also late, when the file as a
+ * whole is bad.
  */
-export async function* readFeed(bytes: Bytes, options: ReadOptions): AsyncGenerator<FeedItem> {
+export async function* readFeed(bytes: Bytes, options: ReadOptions): AsyncGenerator<ReadItem> {
+  const understanding = new Understanding()
+  for await (const item of withoutDuplicates(await parserOf(bytes, options))) {
+    understanding.see(item)
+    yield item
+  }
+  yield { kind: 'summary', summary: understanding.summary() }
+}
+
+/** A feed packed more often than this is a trick. */
+const MOST_WRAPPINGS = 2
+
+async function parserOf(bytes: Bytes, options: ReadOptions, wrappings = 0): Promise<AsyncIterable<FeedItem>> {
   const { start, all } = await peeked(bytes)
   if (start.length === 0) throw new FeedRefused('The file is empty.')
-  if (start[0] === 0x1f && start[1] === 0x8b) yield* readFeed(gunzipped(all), options)
-  else yield* withoutDuplicates(parserFor(start, all, options))
+  if (start[0] !== 0x1f || start[1] !== 0x8b) return parserFor(start, all, options)
+  if (wrappings === MOST_WRAPPINGS) throw new FeedRefused('The file is packed in itself again and again.')
+  return await parserOf(gunzipped(all), options, wrappings + 1)
 }
 
 function parserFor(start: Uint8Array, all: Bytes, { format, mapping, keepFile }: ReadOptions): AsyncIterable<FeedItem> {
+  checkReadable(start, format ?? (mapping ? 'csv' : null))
   if (start[0] === 0x50 && start[1] === 0x4b) {
     if (format !== null && format !== 'openimmo')
       throw new FeedRefused(`A zip archive is read as OpenImmo, not as ${format}.`)
@@ -39,7 +59,10 @@ function parserFor(start: Uint8Array, all: Bytes, { format, mapping, keepFile }:
     case 'openimmo':
       return parseOpenImmo(bytes)
     case 'csv':
-      if (!mapping) throw new FeedRefused('A CSV file needs a mapping file that says what its columns mean.')
+      if (!mapping)
+        throw new FeedRefused(
+          'A CSV file needs a mapping file that says what its columns mean: --mapping my-mapping.json (docs/feeds.md).',
+        )
       return parseCsv(bytes, mapping)
   }
 }
@@ -53,15 +76,21 @@ function formatOf(start: Uint8Array): FeedFormat {
   return 'csv'
 }
 
+/** Enough to see what a file is. */
+const PEEK = 4096
+
 /** The first bytes, and all of them. */
 async function peeked(bytes: Bytes): Promise<{ start: Uint8Array; all: Bytes }> {
   const iterator = bytes[Symbol.asyncIterator]()
-  let start: Uint8Array = new Uint8Array(0)
-  while (start.length < 64) {
+  const parts: Uint8Array[] = []
+  let size = 0
+  while (size < PEEK) {
     const next = await iterator.next()
     if (next.done) break
-    start = Buffer.concat([start, next.value])
+    parts.push(next.value)
+    size += next.value.length
   }
+  const start = Buffer.concat(parts)
   const rest: Bytes = { [Symbol.asyncIterator]: () => iterator }
   return { start, all: following(start, rest) }
 }

@@ -14,7 +14,7 @@ export async function* withoutDuplicates(items: AsyncIterable<FeedItem>): AsyncG
       const before = seen.get(ref)
       const reason = `${JSON.stringify(ref)} was there before, at ${before}; the first one counts`
       if (before === undefined) yield item
-      else yield reported({ kind: 'reject', reject: { at: item.at, field: 'sourceRef', reason }, sourceRef: ref })
+      else yield reported({ kind: 'reject', reject: { at: item.at, sourceRef: ref, field: 'sourceRef', reason } })
       seen.set(ref, before ?? item.at)
     }
   }
@@ -22,9 +22,16 @@ export async function* withoutDuplicates(items: AsyncIterable<FeedItem>): AsyncG
 
 type RejectItem = Extract<FeedItem, { kind: 'reject' }>
 
-function reported({ reject: { at, field, reason }, sourceRef }: RejectItem): RejectItem {
+function reported({ reject: { at, sourceRef, field, reason } }: RejectItem): RejectItem {
   // A reference that no listing can have belongs to none.
   const usable = sourceRef !== null && sourceRef.length <= 200 && soundText(sourceRef) === sourceRef
-  const reject = { at, field: soundText(field).slice(0, 200), reason: soundText(reason) }
-  return { kind: 'reject', reject, sourceRef: usable ? sourceRef : null }
+  return {
+    kind: 'reject',
+    reject: {
+      at,
+      sourceRef: usable ? sourceRef : null,
+      field: soundText(field).slice(0, 200),
+      reason: soundText(reason),
+    },
+  }
 }

@@ -64,7 +64,8 @@ export async function applyRun(
     const end = { waiting: waitingWithdrawals, now: app.now() }
     if (!(await withRetry(app.db, (tx) => finishRun(tx, progress, end)))) throw new RunOvertaken()
     failpoint('import.finished')
-    const { id, source, counts, rejected, rejects } = progress
+    const { id, source, counts, rejected } = progress
+    const rejects = progress.rejects.map((reject) => ({ ...reject, sourceRef: reject.sourceRef ?? null }))
     app.log.info({ run: id, source, ...counts, rejected, waitingWithdrawals }, 'feed imported')
     return { outcome: 'imported', source, ...counts, rejected: rejects, waitingWithdrawals, dryRun: false }
   } catch (error) {
@@ -97,7 +98,7 @@ async function applyBatch(
   const saved = await saveListings(tx, { source, listings, demo: source === 'demo', now, runId, first, isLeaving })
   await noteSeen(tx, source, [...seen, ...saved.rejected.map(({ sourceRef }) => sourceRef)], runId)
   const withdrawn = await withdrawReferences(tx, source, gone, now)
-  const rejects = saved.rejected.map(({ sourceRef, field, reason }) => ({ at: sourceRef, field, reason }))
+  const rejects = saved.rejected.map(({ sourceRef, field, reason }) => ({ at: sourceRef, sourceRef, field, reason }))
   const counts: RunCounts = {
     new: run.counts.new + saved.new,
     changed: run.counts.changed + saved.changed,

@@ -154,9 +154,17 @@ onBothEngines('importing a feed', (store) => {
 
   test('a listing that is there but cannot be read has not gone', async () => {
     await imported(feed(['a', 'b'].map((ref) => estate(ref))))
-    const result = await imported(feed([estate('a'), estate('b', { bedrooms: 'drie' })], { complete: true }))
-    expect(result.rejected).toEqual([{ at: 'listing 2', field: 'bedrooms', reason: '"drie" is not a number' }])
+    const result = await imported(feed([estate('a'), estate('b', { type: 'TENT' })], { complete: true }))
+    expect(result.rejected).toMatchObject([{ at: 'listing 2', sourceRef: 'b', field: 'type' }])
     expect([counts(result), result.waitingWithdrawals]).toEqual([[0, 0, 1, 0], 0])
+  })
+
+  test('what was not understood is noted with its field, value and reference, in a dry run too', async () => {
+    const odd = feed([estate('a', { bedrooms: 'drie' }), estate('b', { bedrooms: 'drie' }), estate('c')])
+    const noted = [{ field: 'bedrooms', value: 'drie', count: 2, examples: ['a', 'b'] }]
+    expect((await imported(odd, { dryRun: true })).summary?.noted).toEqual(noted)
+    const result = await imported(odd)
+    expect([counts(result), result.summary?.noted]).toEqual([[3, 0, 0, 0], noted])
   })
 
   test('a refused file changes nothing', async () => {
@@ -230,7 +238,7 @@ onBothEngines('importing a feed', (store) => {
     const unit = estate('u', { kind: 'unit', parentRef: 'nowhere', label: '1' })
     const { rejected } = await imported(feed([unit]))
     expect(rejected).toEqual([
-      { at: 'u', field: 'parentRef', reason: 'no project with the reference "nowhere" is known' },
+      { at: 'u', sourceRef: 'u', field: 'parentRef', reason: 'no project with the reference "nowhere" is known' },
     ])
   })
 
@@ -374,9 +382,9 @@ onBothEngines('importing a feed', (store) => {
       const first = await imported(csv, { mapping })
       expect(counts(first)).toEqual([9304, 0, 0, 0])
       expect(first.rejected.map(({ at, field }) => [at, field])).toEqual([
-        ['line 413', 'price'],
-        ['line 3816', 'price'],
-        ['line 6180', 'price'],
+        ['record 412, row 413, line 413', 'price'],
+        ['record 3815, row 3816, line 3816', 'price'],
+        ['record 6179, row 6180, line 6180', 'price'],
       ])
       expect(await found()).toHaveLength(9304)
       expect(await pricesInStore()).toBe(pricesIn(csv.toString(), ['30', '3048']))

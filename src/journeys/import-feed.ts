@@ -4,6 +4,7 @@ import type { Listing } from '#domain/listing.ts'
 import { type CsvMapping, MappingError, parseMapping } from '#feeds/csv-mapping.ts'
 import { type Bytes, type FeedHeader, FeedRefused, type Reject } from '#feeds/feed.ts'
 import { readFeed } from '#feeds/read-feed.ts'
+import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { App } from '#journeys/app.ts'
 import { applyRun } from '#journeys/apply-import.ts'
 import { keepPicture } from '#journeys/feed-pictures.ts'
@@ -42,7 +43,11 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
   }
   const run = await opened(app, read, spoolName)
   failpoint('import.opened')
-  return await applyRun(app, run, { yes: request.yes, onProgress: request.onProgress })
+  const result = await applyRun(app, run, { yes: request.yes, onProgress: request.onProgress })
+  if (result.outcome === 'refused') return result
+  // A run keeps the first thousand; whoever asked is told all.
+  const rejected = [...result.rejected, ...read.rejected.slice(run.rejects.length)]
+  return { ...result, rejected, summary: read.summary }
 }
 
 /**
@@ -105,6 +110,7 @@ type ReadFile = {
   whole: boolean
   fileHash: string
   rejected: Reject[]
+  summary: ReadingSummary | null
   /** lines of the spool */
   total: number
 }
@@ -144,6 +150,7 @@ async function readInto(
   let header: FeedHeader = { source: null, whole: null }
   let source = request.source
   const rejected: Reject[] = []
+  let summary: ReadingSummary | null = null
   let total = 0
   let read = 0
   const add = async (line: Parameters<SpoolWriter['add']>[0]) => {
@@ -151,6 +158,10 @@ async function readInto(
     await spool.add(line)
   }
   for await (const item of items) {
+    if (item.kind === 'summary') {
+      summary = item.summary
+      continue
+    }
     if (item.kind === 'header') {
       header = item.header
       source ??= header.source
@@ -164,7 +175,7 @@ async function readInto(
     }
     if (item.kind === 'reject') {
       rejected.push(item.reject)
-      if (item.sourceRef !== null) await add({ seen: item.sourceRef })
+      if (item.reject.sourceRef !== null) await add({ seen: item.reject.sourceRef })
     } else if (item.kind === 'delete') {
       await add({ gone: { sourceRef: item.sourceRef, sourceUpdatedAt: item.sourceUpdatedAt } })
     } else if (item.listing.availability === 'WITHDRAWN') {
@@ -179,7 +190,7 @@ async function readInto(
   const format = request.format ?? (mapping ? 'csv' : 'detected')
   // A partial transfer never stands for the whole, whatever is asked for.
   const whole = header.whole ?? request.full
-  return { outcome: 'read', source, format, whole, fileHash: hash.digest('hex'), rejected, total }
+  return { outcome: 'read', source, format, whole, fileHash: hash.digest('hex'), rejected, summary, total }
 }
 
 async function* hashed(bytes: Bytes, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {

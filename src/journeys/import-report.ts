@@ -1,5 +1,7 @@
-import type { FeedFormat } from '#domain/site.ts'
+import { responsibleFor } from '#domain/responsible-agent.ts'
+import type { FeedFormat, Site } from '#domain/site.ts'
 import type { Bytes, Reject } from '#feeds/feed.ts'
+import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { RunCounts } from '#store/imports.ts'
 
 export type ImportRequest = {
@@ -29,4 +31,39 @@ export type ImportedFeed = RunCounts & {
   /** listings that would be withdrawn and wait for a yes, since they are more than a fifth */
   waitingWithdrawals: number
   dryRun: boolean
+  /** what was understood of the file; absent where a run was taken up whose file had been read before */
+  summary?: ReadingSummary | null
+}
+
+/** What a dry run tells of a feed beside its counts. */
+export type Understood = Omit<ReadingSummary, 'noted' | 'agents' | 'withoutAgent'> & {
+  agents: { matched: Named[]; unmatched: Named[]; unnamed: number }
+  offices: { matched: Named[]; unmatched: Named[] }
+}
+type Named = { name: string; listings: number }
+
+/** What was understood of a feed, as it will work out on this site: whose listings they are, and whose not. */
+export function understoodOf(summary: ReadingSummary, site: Site): Understood {
+  const { noted: _noted, agents, withoutAgent, ...rest } = summary
+  const matched = new Map<string, number>()
+  const unmatched = new Map<string, number>()
+  const offices = new Map<string, number>()
+  const strangeOffices = new Map<string, number>()
+  const add = (to: Map<string, number>, name: string, listings: number) => to.set(name, (to.get(name) ?? 0) + listings)
+  for (const { agent, listings } of agents) {
+    const { agentId, name } = responsibleFor(site, agent)
+    if (agentId !== null) add(matched, name ?? agentId, listings)
+    else if (agent.name ?? agent.email ?? agent.ref)
+      add(unmatched, agent.name ?? agent.email ?? agent.ref ?? '', listings)
+    if (agent.officeRef === null) continue
+    const office = site.offices.find(({ id }) => id === agent.officeRef)
+    if (office) add(offices, office.name, listings)
+    else add(strangeOffices, agent.officeRef, listings)
+  }
+  const named = (counts: Map<string, number>) => [...counts].map(([name, listings]) => ({ name, listings }))
+  return {
+    ...rest,
+    agents: { matched: named(matched), unmatched: named(unmatched), unnamed: withoutAgent },
+    offices: { matched: named(offices), unmatched: named(strangeOffices) },
+  }
 }

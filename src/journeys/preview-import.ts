@@ -1,5 +1,6 @@
 import type { Listing } from '#domain/listing.ts'
 import type { Reject } from '#feeds/feed.ts'
+import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { App } from '#journeys/app.ts'
 import { SUSPICIOUS_SHARE } from '#journeys/apply-import.ts'
 import type { ImportedFeed } from '#journeys/import-report.ts'
@@ -10,7 +11,14 @@ import { previewListings } from '#store/save-listings.ts'
 /** What importing the spooled file would come to, counted as `applyRun` does; nothing is written. */
 export async function previewImport(
   app: Pick<App, 'db' | 'varDir' | 'now'>,
-  read: { source: string; spool: string; whole: boolean; rejected: Reject[]; yes: boolean },
+  read: {
+    source: string
+    spool: string
+    whole: boolean
+    rejected: Reject[]
+    summary: ReadingSummary | null
+    yes: boolean
+  },
 ): Promise<ImportedFeed> {
   const result: ImportedFeed = {
     outcome: 'imported',
@@ -22,6 +30,7 @@ export async function previewImport(
     rejected: [...read.rejected],
     waitingWithdrawals: 0,
     dryRun: true,
+    summary: read.summary,
   }
   const market = marketOf(await liveListings(app.db, read.source))
   const projects = new Set<string>()
@@ -34,7 +43,9 @@ export async function previewImport(
     result.new += saved.new
     result.changed += saved.changed
     result.unchanged += saved.unchanged
-    result.rejected.push(...saved.rejected.map(({ sourceRef, field, reason }) => ({ at: sourceRef, field, reason })))
+    result.rejected.push(
+      ...saved.rejected.map(({ sourceRef, field, reason }) => ({ at: sourceRef, sourceRef, field, reason })),
+    )
     const rejected = new Set(saved.rejected.map(({ sourceRef }) => sourceRef))
     for (const line of lines) result.withdrawn += market.take(line, rejected)
   }

@@ -22,7 +22,8 @@ export type OpenRun = {
   /** who works on it */
   worker: string
 }
-export type StoredReject = { at: string; field: string; reason: string }
+/** Release 0.1.0 stored them without the source's reference. */
+export type StoredReject = { at: string; sourceRef?: string | null; field: string; reason: string }
 
 /** How many rejects of a run are kept for later reading. */
 const KEPT_REJECTS = 1000

@@ -1,0 +1,112 @@
+import type { Site } from '#domain/site.ts'
+import type { Reject } from '#feeds/feed.ts'
+import type { Noted, ReadFreely, ReadingSummary } from '#feeds/reading-summary.ts'
+import { type ImportedFeed, type Understood, understoodOf } from '#journeys/import-report.ts'
+
+/** For programs: the names of the contract, one more where withdrawals wait, and what a dry run understood. */
+export function reportOf(result: ImportedFeed, site: Site) {
+  const { new: fresh, changed, unchanged, withdrawn, rejected, waitingWithdrawals, summary, dryRun } = result
+  return {
+    ...{ new: fresh, changed, unchanged, withdrawn, rejected },
+    noted: summary?.noted ?? [],
+    ...(waitingWithdrawals > 0 && { waiting_withdrawals: waitingWithdrawals }),
+    ...(dryRun && summary && { understood: namesOfReport(understoodOf(summary, site)) }),
+  }
+}
+
+function namesOfReport({ readFreely, ignoredColumns, dates, ...rest }: Understood) {
+  return {
+    ...rest,
+    dates: {
+      available_from: dates.availableFrom,
+      source_updated_at: dates.sourceUpdatedAt,
+      published_at: dates.publishedAt,
+    },
+    ignored_columns: ignoredColumns,
+    read_freely: readFreely,
+  }
+}
+
+/** For people: the counts, each reject, what was noted, and of a dry run what was understood. */
+export function linesOf(result: ImportedFeed, site: Site): string[] {
+  const { rejected, waitingWithdrawals, dryRun, source, summary } = result
+  const counts = (['new', 'changed', 'unchanged', 'withdrawn'] as const).map((name) => `${count(result[name])} ${name}`)
+  return [
+    `${dryRun ? 'Dry run, nothing was stored. ' : ''}Source ${source}: ${counts.join(', ')}, ${count(rejected.length)} rejected.`,
+    ...rejected.map(rejectLine),
+    ...(summary ? notedLines(summary) : []),
+    ...(dryRun && summary ? understoodLines(understoodOf(summary, site)) : []),
+    ...(waitingWithdrawals > 0
+      ? [
+          `${count(waitingWithdrawals)} listings are not in the file, more than a fifth of this source. They stay until you say yes:`,
+          '  run the same command again with --yes.',
+        ]
+      : []),
+  ]
+}
+
+function rejectLine({ at, sourceRef, field, reason }: Reject): string {
+  const where = sourceRef === null || sourceRef === at ? at : `${sourceRef} (${at})`
+  return `  ${where}, ${field || 'the record'}: ${reason}`
+}
+
+/** The most frequent ones; `--json` has them all. */
+const MOST_LINES = 25
+
+function notedLines({ noted, readFreely }: ReadingSummary): string[] {
+  const unread = noted.map((one) => `  ${one.field}: ${JSON.stringify(one.value)} ${whose(one)}`)
+  const freely = readFreely.map((one) => `  ${one.field}: ${JSON.stringify(one.value)} as ${one.read} ${whose(one)}`)
+  return [
+    ...(unread.length > 0 ? ['Not understood, so it counts as not known:', ...shortList(unread)] : []),
+    ...(freely.length > 0 ? ['Understood, though not exactly what is written:', ...shortList(freely)] : []),
+  ]
+}
+
+function whose({ count: n, examples }: Noted | ReadFreely): string {
+  const more = n > examples.length ? ', …' : ''
+  return `(${listings(n)}: ${examples.join(', ')}${more})`
+}
+
+function shortList(lines: string[]): string[] {
+  const more = lines.length - MOST_LINES
+  return more > 0 ? [...lines.slice(0, MOST_LINES), `  and ${count(more)} more: --json lists them all`] : lines
+}
+
+function understoodLines(understood: Understood): string[] {
+  const { pictures, texts, dates, agents, offices, ignoredColumns } = understood
+  const other = (['plan', 'document', 'video', 'tour'] as const).flatMap((kind) =>
+    pictures[kind] > 0 ? [`${kind}s: ${count(pictures[kind])}`] : [],
+  )
+  const languages = Object.entries(texts).map(([locale, n]) => `${locale} ${count(n)}`)
+  const days = [
+    span('free from', dates.availableFrom),
+    span('published', dates.publishedAt),
+    span('changed by the source', dates.sourceUpdatedAt),
+  ]
+  return [
+    'Understood:',
+    `  pictures: ${count(pictures.photo)}, of ${listings(pictures.listings)}${other.map((text) => `; ${text}`).join('')}`,
+    `  languages: ${languages.join(', ') || 'no texts'}`,
+    `  dates: ${days.filter((text) => text !== '').join('; ') || 'none'}`,
+    `  agents: ${people(agents)}; nobody named in ${listings(agents.unnamed)}`,
+    `  offices: ${people(offices)}`,
+    ...(ignoredColumns.length > 0
+      ? [`  columns not used: ${ignoredColumns.map((name) => `"${name}"`).join(', ')}`]
+      : []),
+  ]
+}
+
+function people({ matched, unmatched }: Understood['offices']): string {
+  const named = (some: Understood['offices']['matched']) => some.map(({ name, listings: n }) => `${name} (${count(n)})`)
+  const known = matched.length > 0 ? `on this site ${named(matched).join(', ')}` : 'none of this site'
+  return unmatched.length > 0 ? `${known}; not on this site ${named(unmatched).join(', ')}` : known
+}
+
+function span(what: string, { listings: n, first, last }: Understood['dates']['availableFrom']): string {
+  if (first === null || last === null) return ''
+  const days = [...new Set([first.slice(0, 10), last.slice(0, 10)])]
+  return `${what} ${days.join(' to ')} (${listings(n)})`
+}
+
+const count = (n: number) => n.toLocaleString('en')
+const listings = (n: number) => `${count(n)} ${n === 1 ? 'listing' : 'listings'}`

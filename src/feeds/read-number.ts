@@ -1,0 +1,60 @@
+/** What a number of a listing counts, as far as it tells which words may stand beside it. */
+export type Unit = 'euro' | 'm2' | 'kwh' | 'count' | 'plain'
+
+/** `exact`: false where the source itself says that it is not (`ca. 140`, `3+1`). */
+export type ReadNumber = { value: number; exact: boolean }
+
+/**
+ * A number as people write it: `45 m²`, `€ 349.000,-`, `245 kWh/m²`, `ca. 140`, `3+1` (three, and one that may become
+ * one). Null when it cannot be told what is meant.
+ * @param decimal the mark that the source says it writes; null: told by the number, and not read where it could be either
+ */
+export function readNumber(text: string, unit: Unit, decimal: '.' | ',' | null): ReadNumber | null {
+  if (text.length > LONGEST) return null
+  if (/^-?\d{1,15}$/.test(text) || (decimal === '.' && /^-?\d{1,9}\.(\d{1,2}|\d{4,6})$/.test(text)))
+    return { value: Number(text), exact: true }
+  const plain = text.normalize('NFKC').toLowerCase().replaceAll('−', '-').trim()
+  const certain = plain.replace(ABOUT, '')
+  const bare = withoutUnit(certain, unit)
+  const more = unit === 'count' ? /^(\d{1,3}) ?\+ ?\d{1,3}$/.exec(bare) : null
+  const value = numberIn(more?.[1] ?? bare, unit, decimal)
+  return value === null ? null : { value, exact: !more && certain === plain }
+}
+
+const LONGEST = 60
+const ABOUT =
+  /^(circa|ca|c|ongeveer|ong|omstreeks|environ|env|about|approximately|approx|etwa|ungefähr|ungef)\b\.? ?|^(±|~|≈|\+\/-|\+-) ?/
+
+const UNITS: Record<Unit, RegExp> = {
+  euro: / ?(€|eur|euro)?( ?(\/|per|par|pro|p\.) ?(maand|mnd|mois|month|monat|m|jaar|an|year|jahr)\.?)?$/,
+  m2: / ?(m2|m\^2|qm|sqm|sq\.? ?m|vierkante meter|mètres? carrés?)?\.?$/,
+  kwh: / ?(kwh(ep)?|kg( ?co2)?)?( ?(\/|per|par|pro) ?\(?(m2|qm)\)?)?( ?[.·*/]? ?\(?(jaar|jr|j|an|year|yr|y|jahr|a)\)?)?$/,
+  count:
+    / ?(slaapkamers?|slpks?|slk|badkamers?|kamers?|toilet(ten|s)?|gevels?|verdieping(en)?|chambres?|ch|bedrooms?|beds?|bathrooms?|façades?|(schlaf|bade)?zimmer)?\.?$/,
+  plain: /$/,
+}
+
+function withoutUnit(text: string, unit: Unit): string {
+  const from = unit === 'euro' ? text.replace(/^(€|eur|euro) ?/, '') : text
+  return from.replace(UNITS[unit], '').replace(/[.,] ?[-–—]{1,2}$/, '')
+}
+
+/** Groups of three and one decimal mark, in either order of point and comma. */
+function numberIn(text: string, unit: Unit, decimal: '.' | ',' | null): number | null {
+  const bare = text.replaceAll(/[\s'’]/g, '')
+  if (/^-?\d+$/.test(bare)) return Number(bare)
+  const [mark] = /[.,](?=\d*$)/.exec(bare) ?? []
+  if (mark === undefined) return null
+  const other = mark === '.' ? ',' : '.'
+  const grouped = mark === '.' ? /^-?\d{1,3}(\.\d{3})+$/ : /^-?\d{1,3}(,\d{3})+$/
+  if (grouped.test(bare) && !isDecimal(bare, mark, unit, decimal)) {
+    const sure = unit === 'euro' || decimal === other || bare.indexOf(mark) !== bare.lastIndexOf(mark)
+    return sure ? Number(bare.replaceAll(mark, '')) : null
+  }
+  const decimals = mark === '.' ? /^-?(\d+|\d{1,3}(,\d{3})+)\.\d+$/ : /^-?(\d+|\d{1,3}(\.\d{3})+),\d+$/
+  return decimals.test(bare) ? Number(bare.replaceAll(other, '').replace(mark, '.')) : null
+}
+
+/** No price has three decimals, whatever the mapping says; anything else may, where its source writes this mark. */
+const isDecimal = (bare: string, mark: string, unit: Unit, decimal: '.' | ',' | null) =>
+  unit !== 'euro' && mark === decimal && bare.indexOf(mark) === bare.lastIndexOf(mark)

@@ -1,0 +1,111 @@
+import type { AgentRef } from '#domain/listing.ts'
+import { type Locale, LOCALES } from '#domain/locale.ts'
+import type { FeedItem, FeedListing, Note } from '#feeds/feed.ts'
+
+/** A value that came up `count` times in a field; `examples`: references of a few listings that have it. */
+export type Noted = { field: string; value: string; count: number; examples: string[] }
+export type ReadFreely = Noted & { read: string }
+
+/** What was understood of a feed, beside its listings themselves. */
+export type ReadingSummary = {
+  /** values that count as not known, the most frequent first */
+  noted: Noted[]
+  /** values that were understood though something of them was lost (`3+1` as 3) */
+  readFreely: ReadFreely[]
+  /** how many of each there are, and how many listings have at least one photograph */
+  pictures: { photo: number; plan: number; document: number; video: number; tour: number; listings: number }
+  /** how many listings have a text in a language */
+  texts: Partial<Record<Locale, number>>
+  /** earliest and latest, and how many listings say it */
+  dates: { availableFrom: Span; sourceUpdatedAt: Span; publishedAt: Span }
+  /** everybody the listings name, without their source's telephone numbers */
+  agents: { agent: AgentRef; listings: number }[]
+  /** listings that name nobody */
+  withoutAgent: number
+  /** columns of a table that its mapping does not name */
+  ignoredColumns: string[]
+}
+type Span = { listings: number; first: string | null; last: string | null }
+
+/** Different values that are told apart, and people; beyond them only fields are counted. */
+const MOST_DIFFERENT = 1_000
+const MOST_AGENTS = 500
+const MOST_EXAMPLES = 5
+
+/** Gathers what was understood, item by item; memory does not grow with the feed. */
+export class Understanding {
+  readonly #noted = new Map<string, ReadFreely | (Noted & { read: null })>()
+  readonly #agents = new Map<string, { agent: AgentRef; listings: number }>()
+  readonly #summary: ReadingSummary = {
+    noted: [],
+    readFreely: [],
+    pictures: { photo: 0, plan: 0, document: 0, video: 0, tour: 0, listings: 0 },
+    texts: {},
+    dates: { availableFrom: emptySpan(), sourceUpdatedAt: emptySpan(), publishedAt: emptySpan() },
+    agents: [],
+    withoutAgent: 0,
+    ignoredColumns: [],
+  }
+
+  see(item: FeedItem): void {
+    if (item.kind === 'header') this.#summary.ignoredColumns = item.columns?.ignored ?? []
+    if (item.kind !== 'listing') return
+    for (const note of item.notes) this.#note(note, item.listing.sourceRef)
+    this.#count(item.listing)
+  }
+
+  summary(): ReadingSummary {
+    const all = [...this.#noted.values()].toSorted((a, b) => b.count - a.count)
+    return {
+      ...this.#summary,
+      noted: all.flatMap(({ read, ...noted }) => (read === null ? [noted] : [])),
+      readFreely: all.flatMap((noted) => (noted.read === null ? [] : [noted])),
+      agents: [...this.#agents.values()],
+    }
+  }
+
+  #note({ field, value, read }: Note, sourceRef: string): void {
+    const key = JSON.stringify([field, value, read])
+    const isFull = this.#noted.size >= MOST_DIFFERENT && !this.#noted.has(key)
+    const at = isFull ? JSON.stringify([field, read === null]) : key
+    const known = this.#noted.get(at)
+    if (known) {
+      known.count++
+      if (known.examples.length < MOST_EXAMPLES && !known.examples.includes(sourceRef)) known.examples.push(sourceRef)
+      return
+    }
+    const told = isFull
+      ? { value: '(other values)', read: read === null ? null : '(as far as it goes)' }
+      : { value, read }
+    if (this.#noted.size < 2 * MOST_DIFFERENT) this.#noted.set(at, { field, ...told, count: 1, examples: [sourceRef] })
+  }
+
+  #count({ media, texts, availableFrom, sourceUpdatedAt, publishedAt, agent }: FeedListing): void {
+    const { pictures, dates } = this.#summary
+    for (const { kind } of media) pictures[kind]++
+    if (media.some(({ kind }) => kind === 'photo')) pictures.listings++
+    for (const locale of LOCALES)
+      if (texts[locale]) this.#summary.texts[locale] = (this.#summary.texts[locale] ?? 0) + 1
+    widen(dates.availableFrom, availableFrom)
+    widen(dates.sourceUpdatedAt, sourceUpdatedAt)
+    widen(dates.publishedAt, publishedAt ?? null)
+    if (!agent || (!agent.ref && !agent.name && !agent.email && !agent.officeRef)) this.#summary.withoutAgent++
+    else this.#meet(agent)
+  }
+
+  #meet(agent: AgentRef): void {
+    const key = JSON.stringify([agent.ref, agent.name, agent.email, agent.officeRef])
+    const known = this.#agents.get(key)
+    if (known) known.listings++
+    else if (this.#agents.size < MOST_AGENTS) this.#agents.set(key, { agent: { ...agent, phone: null }, listings: 1 })
+  }
+}
+
+const emptySpan = (): Span => ({ listings: 0, first: null, last: null })
+
+function widen(span: Span, value: string | null): void {
+  if (value === null) return
+  span.listings++
+  if (span.first === null || value < span.first) span.first = value
+  if (span.last === null || value > span.last) span.last = value
+}

@@ -1,0 +1,176 @@
+import type { z } from 'zod'
+import type { Note } from '#feeds/feed.ts'
+import { estateDocument, projectDocument, unitDocument } from '#feeds/listing-document.ts'
+import { understand } from '#feeds/understand.ts'
+
+/** What is wrong with a field of a listing document. */
+export type Fault = { field: string; reason: string }
+export type ReadDocument = z.infer<typeof estateDocument | typeof projectDocument | typeof unitDocument>
+export type Softened =
+  | { document: ReadDocument; notes: Note[] }
+  | { document: null; notes: Note[]; faults: Fault[]; rest: unknown }
+
+/**
+ * Reads a document by its schema. A value that is not written as it should be is understood where it is plain what is
+ * meant; else it counts as not known, with a note. Only what says which home is offered for what, and where, must be
+ * readable: the others are faults.
+ */
+export function soften(document: unknown): Softened {
+  const schema = schemaFor(document)
+  let result: z.ZodSafeParseResult<ReadDocument> = schema.safeParse(document)
+  if (result.success) return { document: result.data, notes: [] }
+  const mender = new Mender(structuredClone(document))
+  for (let round = 0; round < MOST_ROUNDS && !result.success; round++) {
+    if (!mender.mend(result.error.issues)) break
+    result = schema.safeParse(mender.document)
+  }
+  if (result.success) return { document: result.data, notes: mender.notes }
+  const faults = result.error.issues.map((issue) => faultOf(issue, mender.document))
+  return { document: null, notes: mender.notes, faults, rest: mender.document }
+}
+
+/** A missing part of a part may take a round each. */
+const MOST_ROUNDS = 6
+/** notes of one record; one with more faults is broken, and a few say so */
+const MOST_NOTES = 50
+
+function schemaFor(document: unknown) {
+  const kind = valueAt(document, ['kind'])
+  if (kind === 'project') return projectDocument
+  return kind === 'unit' ? unitDocument : estateDocument
+}
+
+/** Must a value at this path be readable for the listing to be one? */
+export function isHard([root = '', second = '', third]: readonly string[]): boolean {
+  if (root === 'deals') return third === undefined || third === 'price'
+  if (root === 'address') return second === '' || second === 'postalCode' || second === 'country'
+  return ['', 'sourceRef', 'parentRef', 'type', 'name', 'label'].includes(root)
+}
+
+class Mender {
+  readonly document: unknown
+  readonly notes: Note[] = []
+  /** paths whose value was replaced: what still does not fit goes */
+  #tried = new Set<string>()
+  #emptied = new Set<unknown[]>()
+
+  constructor(document: unknown) {
+    this.document = document
+  }
+
+  /** Mends what can be; false when nothing could. */
+  mend(issues: readonly z.core.$ZodIssue[]): boolean {
+    const mended = issues.filter((issue) => this.#mendOne(issue)).length > 0
+    for (const list of this.#emptied) list.splice(0, list.length, ...list.filter((item) => item !== GONE))
+    this.#emptied.clear()
+    return mended
+  }
+
+  #mendOne(issue: z.core.$ZodIssue): boolean {
+    const path = issue.path.map(String)
+    if (issue.code === 'unrecognized_keys')
+      return path[0] !== 'deals' && issue.keys.filter((key) => this.#forget([...path, key])).length > 0
+    const value = valueAt(this.document, path)
+    if (value === GONE) return true
+    if (value === null) return this.#remove(path)
+    if (value === undefined) {
+      // What it belongs to cannot be used without it.
+      const owner = path.slice(0, -1)
+      const isNoted = this.notes.some(({ field }) => field.startsWith(`${owner.join('.')}.`))
+      if (owner.length === 0 || isHard(owner)) return false
+      return isNoted ? this.#remove(owner) : this.#forget(owner, `${path.at(-1)} is missing`)
+    }
+    if (typeof value === 'string' && value.trim() === '') return this.#remove(path)
+    const key = path.join('.')
+    const understood = this.#tried.has(key) ? null : understand(issue, value, path)
+    this.#tried.add(key)
+    if (understood && (understood.exact || mayLose(path))) {
+      if (!understood.exact) this.#note(path, value, understood.value)
+      return this.#put(path, understood.value)
+    }
+    if (isHard(path)) return false
+    // Whether something may be shown is not for us to guess.
+    if (path.at(-1) === 'hidden' || path.at(-1) === 'priceHidden') {
+      this.#note(path, value, true)
+      return this.#put(path, true)
+    }
+    return this.#forget(path)
+  }
+
+  #forget(path: string[], why?: string): boolean {
+    const value = valueAt(this.document, path)
+    if (value === undefined || value === GONE) return false
+    this.#note(path, why ?? value, null)
+    return this.#remove(path)
+  }
+
+  #note(path: readonly string[], value: unknown, read: unknown): void {
+    if (this.notes.length >= MOST_NOTES) return
+    this.notes.push({
+      field: path.join('.'),
+      value: typeof value === 'string' ? value : shown(value),
+      read: read === null ? null : shown(read),
+    })
+  }
+
+  #remove(path: readonly string[]): boolean {
+    const owner = valueAt(this.document, path.slice(0, -1))
+    if (typeof owner !== 'object' || owner === null) return false
+    const key = path.at(-1) ?? ''
+    if (!Array.isArray(owner)) return Reflect.deleteProperty(owner, key)
+    this.#emptied.add(owner)
+    return Reflect.set(owner, key, GONE)
+  }
+
+  #put(path: readonly string[], value: unknown): boolean {
+    const owner = valueAt(this.document, path.slice(0, -1))
+    return typeof owner === 'object' && owner !== null && Reflect.set(owner, path.at(-1) ?? '', value)
+  }
+}
+
+const GONE = Symbol('left out of its list')
+
+/** A price is never guessed and a reference never cut; a name that is too long may be. */
+const mayLose = (path: readonly string[]) => !isHard(path) || path[0] === 'name' || path[0] === 'label'
+
+export function faultOf(issue: z.core.$ZodIssue, document: unknown): Fault {
+  const path = issue.path.map(String)
+  return { field: path.join('.'), reason: reasonOf(issue, valueAt(document, path)) }
+}
+
+function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
+  if (issue.code === 'unrecognized_keys') return `has an unknown field ${issue.keys.map(shown).join(', ')}`
+  if (value === undefined || value === null) return 'is missing'
+  if (issue.code === 'invalid_type') return `${shown(value)} is not ${EXPECTED[issue.expected] ?? issue.expected}`
+  if (issue.code === 'invalid_value') return `${shown(value)} is not one of ${issue.values.slice(0, 20).join(', ')}`
+  if (issue.code === 'invalid_key') return 'has an unknown field'
+  return `${shown(value)} ${issue.message}`
+}
+
+const EXPECTED: Record<string, string> = {
+  number: 'a number',
+  int: 'a whole number',
+  string: 'a text',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+}
+
+/** A value as a person reads it in a report: short, quoted when it is text. */
+export function shown(value: unknown): string {
+  if (typeof value === 'string' && value.length > SHORT) return JSON.stringify(shorter(value))
+  const json = JSON.stringify(value) ?? String(value)
+  return shorter(json)
+}
+
+const SHORT = 60
+export const shorter = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT - 3)}…` : text)
+
+export function valueAt(document: unknown, path: readonly string[]): unknown {
+  let value = document
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    value = Reflect.get(value, key)
+  }
+  return value
+}

@@ -1,0 +1,132 @@
+import type { z } from 'zod'
+import { soundText } from '#feeds/feed.ts'
+import { readNumber, type Unit } from '#feeds/read-number.ts'
+
+/** A value as it was understood; `exact`: false where something of it was lost or guessed. */
+export type Understood = { value: unknown; exact: boolean }
+
+/** Reads a value that is not written as the schema wants it, where it is plain what is meant; null: it is not. */
+export function understand(issue: z.core.$ZodIssue, value: unknown, path: readonly string[]): Understood | null {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.expected === 'number' || issue.expected === 'int') return numeric(value, path)
+      if (issue.expected === 'boolean') return exactly(yesOrNo(value))
+      if (issue.expected === 'string' && typeof value === 'number') return exactly(String(value))
+      if (issue.expected === 'array' && typeof value === 'object') return null
+      return null
+    case 'invalid_union':
+      // a day or a moment
+      return typeof value === 'string' && value.length <= LONGEST ? exactly(momentIn(value)) : null
+    case 'invalid_value':
+      return typeof value === 'string' ? exactly(sameWord(value, issue.values)) : null
+    case 'invalid_format':
+      if (typeof value !== 'string' || value.length > LONGEST) return null
+      if (issue.format === 'date') return exactly(dayIn(value))
+      if (issue.format === 'datetime') return exactly(momentIn(value))
+      return path.join('.') === 'address.country' ? exactly(countryIn(value)) : null
+    case 'too_big':
+      if (typeof value === 'string') return shortened(value, Number(issue.maximum))
+      return Array.isArray(value) ? { value: value.slice(0, Number(issue.maximum)), exact: false } : null
+    case 'custom':
+      return typeof value === 'string' && soundText(value) !== value
+        ? { value: soundText(value).replaceAll('\uFFFD', ''), exact: false }
+        : null
+    default:
+      return null
+  }
+}
+
+/** Longer values are texts, not dates or words. */
+const LONGEST = 60
+
+const exactly = (value: unknown): Understood | null =>
+  value === undefined || value === null ? null : { value, exact: true }
+
+function numeric(value: unknown, path: readonly string[]): Understood | null {
+  if (path.at(-1) === 'price' && typeof value === 'string' && isOnRequest(value)) return { value: null, exact: true }
+  return typeof value === 'string' ? readNumber(value, unitOf(path), null) : null
+}
+
+/** In words instead of figures: there is no price. */
+export const isOnRequest = (text: string): boolean =>
+  text.length <= LONGEST &&
+  /^(prijs |prix |preis |price )?(op aanvraag|op verzoek|sur demande|auf anfrage|on request|upon request|poa|nader overeen te komen|à convenir)$/i.test(
+    text.trim(),
+  )
+
+/** What a number at this path of a listing document counts. */
+export function unitOf(path: readonly string[]): Unit {
+  const [root = '', second = ''] = path
+  if (root === 'deals' || second === 'cadastralIncome') return 'euro'
+  if (root === 'surfaces' || path.at(-1) === 'area') return 'm2'
+  if (root === 'energy') return 'kwh'
+  if (['bedrooms', 'bathrooms', 'toilets'].includes(root) || ['facades', 'storeys'].includes(second)) return 'count'
+  return 'plain'
+}
+
+const YES = new Set(['1', 'true', 'yes', 'ja', 'oui', 'y', 'j', 'x', 'o', 'wahr', 'vrai', 'waar'])
+const NO = new Set(['0', 'false', 'no', 'nee', 'neen', 'nein', 'non', 'n', 'falsch', 'faux', 'onwaar'])
+
+/** Yes and no in the words and figures of feeds; null: neither. */
+export function yesOrNo(value: unknown): boolean | null {
+  const word = typeof value === 'string' && value.length <= LONGEST ? value.trim().toLowerCase() : String(value)
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  if (YES.has(word)) return true
+  return NO.has(word) ? false : null
+}
+
+/** `b` is B, `to rent ` is TO_RENT, `A +` is A+. */
+function sameWord(value: string, values: readonly unknown[]): unknown {
+  if (value.length > LONGEST) return null
+  const bare = (text: string) => text.toUpperCase().replaceAll(/[\s_-]/g, '')
+  return values.find((known) => typeof known === 'string' && bare(known) === bare(value))
+}
+
+/** Only forms that are the same day everywhere: which of 03/02 is the month, the mapping has to say. */
+export function dayIn(text: string): string | null {
+  const plain = text.trim()
+  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?=$|[ T])/.exec(plain)
+  if (german) return `${german[3]}-${german[2]?.padStart(2, '0')}-${german[1]?.padStart(2, '0')}`
+  return /^(\d{4}-\d{2}-\d{2})[T ]\d/.exec(plain)?.[1] ?? null
+}
+
+/** A day alone is its first moment; one without a zone is read as UTC, which is enough to tell older from newer. */
+function momentIn(text: string): string | null {
+  const plain = text.trim().replace(' ', 'T')
+  const timed = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?$/.exec(plain)
+  if (timed) return `${timed[1]}${timed[2] ?? ':00'}Z`
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(plain) ? plain : dayIn(plain)
+  return day === null ? null : `${day}T00:00:00Z`
+}
+
+const COUNTRIES: Record<string, string> = {
+  ...{ BEL: 'BE', BELGIE: 'BE', BELGIQUE: 'BE', BELGIUM: 'BE', BELGIEN: 'BE', B: 'BE' },
+  ...{ NLD: 'NL', NEDERLAND: 'NL', 'PAYS-BAS': 'NL', NETHERLANDS: 'NL', NIEDERLANDE: 'NL' },
+  ...{ FRA: 'FR', FRANKRIJK: 'FR', FRANCE: 'FR', FRANKREICH: 'FR', DEU: 'DE', DUITSLAND: 'DE', ALLEMAGNE: 'DE' },
+  ...{ GERMANY: 'DE', DEUTSCHLAND: 'DE', LUX: 'LU', LUXEMBURG: 'LU', LUXEMBOURG: 'LU', ESP: 'ES', SPANJE: 'ES' },
+  ...{ ESPAGNE: 'ES', SPAIN: 'ES', SPANIEN: 'ES' },
+}
+
+function countryIn(text: string): string | null {
+  const word = text
+    .trim()
+    .toUpperCase()
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+  return /^[A-Z]{2}$/.test(word) ? word : (COUNTRIES[word] ?? null)
+}
+
+/** `B-9000` and `9000.0` (a spreadsheet's number) are 9000. */
+export function belgianCode(code: string): string {
+  return /^(?:BE?[- ]?)?(\d{4})(?:\.0)?$/i.exec(code.slice(0, LONGEST))?.[1] ?? code
+}
+
+function shortened(text: string, most: number): Understood {
+  return {
+    value: `${text
+      .trim()
+      .slice(0, most - 1)
+      .trimEnd()}…`,
+    exact: false,
+  }
+}
