@@ -57,8 +57,8 @@ const bold = (says: string) => (says === '' ? '**required**' : `**required**: ${
 /** The few keywords of JSON Schema that our schema uses. */
 type Node = {
   type?: string | string[]
-  const?: unknown
-  enum?: unknown[]
+  const?: string | number
+  enum?: string[]
   anyOf?: Node[]
   properties?: Record<string, Node>
   propertyNames?: Node
@@ -95,7 +95,7 @@ function walk(node: Node, keys: string[], needed: boolean): TableField[] {
     )
   if (inner.propertyNames && inner.additionalProperties) {
     const names = inner.propertyNames.enum ?? []
-    return names.flatMap((name) => walk(inner.additionalProperties as Node, [...keys, String(name)], false)) // checked above
+    return names.flatMap((name) => walk(inner.additionalProperties as Node, [...keys, name], false)) // checked above
   }
   const path = keys.join('.')
   if (inner.type === 'array' && inner.items) {
@@ -106,8 +106,8 @@ function walk(node: Node, keys: string[], needed: boolean): TableField[] {
 }
 
 function valuesOf(node: Node): string {
-  if (node.const !== undefined) return `\`${String(node.const)}\``
-  if (node.enum) return node.enum.map((value) => `\`${String(value)}\``).join(' ')
+  if (node.const !== undefined) return `\`${node.const}\``
+  if (node.enum) return node.enum.map((value) => `\`${value}\``).join(' ')
   if (node.type === 'boolean') return '`true` `false`'
   if (node.type === 'number' || node.type === 'integer')
     return `${node.type === 'integer' ? 'whole number' : 'number'}${rangeOf(node)}`
