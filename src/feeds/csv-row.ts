@@ -149,7 +149,7 @@ class RowReader {
   #fault(field: string, name: string, reason: string): void {
     const known = this.#faults.some((fault) => fault.name === name && fault.reason === reason)
     // `deals.?` blames the deals as a whole
-    if (!known) this.#faults.push({ field: field.replace(/\.\?.*$/, ''), name, reason })
+    if (!known) this.#faults.push({ field: field.split('.?')[0] ?? '', name, reason })
   }
 }
 
