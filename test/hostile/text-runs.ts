@@ -1,16 +1,24 @@
+/** With these sites were frozen before; they are tried at every door, and come first. */
+const KNOWN = [' ', '-', 'a-', '\u0301\u0316']
+
 /** What people and machines write over and over when they want a reader to lose its way; each is repeated to the limit. */
 const PIECES = [
-  ...[' ', '\t', '\u00A0', '\n', '\r\n', ' \n', '\u200B', '\u2028'],
-  ...['-', '–', '.', ',', ';', ':', '_', '/', '\\', '|', '#', '*', '+', '=', '&', '%', '~', '!', '?', '^', '$', '@'],
+  ...KNOWN,
+  ...['\t', '\u00A0', '\n', '\r\n', ' \n', '\u200B', '\u2028'],
+  ...['–', '.', ',', ';', ':', '_', '/', '\\', '|', '#', '*', '+', '=', '&', '%', '~', '!', '?', '^', '$', '@'],
   ...['"', "'", '’', '`', '(', ')', '[', ']', '{', '}', '<', '>', '()', '[]', '<a ', '</', '&#', '%2'],
   ...['0', '1', '1 ', '1.', '1,', '1;', '1-', '000 ', '.000', '€', '²', 'k'],
-  ...['a', 'a-', '-a', 'a.', 'a@', 'a ', 'a,', 'a;', 'a/', 'é', 'Σ', 'www', 'q=0;', ', ', '; ', 'bytes=0-,'],
-  ...['\u0301', '\u0301\u0316', '\u0345\u0301\u0316\u0327', '\uFDFA', '\u{1F3E0}', '\uFFFD', '\u0001'],
+  ...['a', '-a', 'a.', 'a@', 'a ', 'a,', 'a;', 'a/', 'é', 'Σ', 'www', 'q=0;', ', ', '; ', 'bytes=0-,'],
+  ...['\u0301', '\u0345\u0301\u0316\u0327', '\uFDFA', '\u{1F3E0}', '\uFFFD', '\u0001'],
   ...['in ', 'gent ', 'gent,', 'qxqx,', 'geen ', 'of ', 'rond 10 km ', 'a.a.', '__proto__.', 'sint '],
 ]
 
-const LEADS = ['', 'a', '1']
+/** A lead comes first: spaces at the beginning of a header never get in. */
+const LEADS = ['a', '', '1']
 const ENDS = ['x', '']
+
+/** So many of the runs come first, one of each. */
+export const KNOWN_RUNS = KNOWN.length
 
 /** Texts of at most `bytes` as `encode` counts them, named as tests show them. */
 export function textRuns(bytes: number, encode: (text: string) => string, whole: boolean): Run[] {
