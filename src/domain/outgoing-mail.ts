@@ -3,6 +3,8 @@ import type { Locale } from '#domain/locale.ts'
 /** What a mail is about. The lower the number, the sooner it goes: a person waits for the first, nobody for the last. */
 export const MAIL_PRIORITIES = {
   confirmation: 10,
+  /** a link that its reader asked for */
+  link: 15,
   /** to the visitor: booked, moved, cancelled */
   appointment: 20,
   /** the same, to the agent */

@@ -8,6 +8,7 @@ import { forgetFinishedMails } from '#store/outbox.ts'
 import { forgetOldWindows } from '#store/rate-limits.ts'
 import { forgetExpired } from '#store/retention.ts'
 import { deleteLapsed } from '#store/subscriptions.ts'
+import { forgetStaleTokens } from '#store/tokens.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -29,6 +30,7 @@ export async function keepHouse(app: Pick<App, 'db' | 'site' | 'now' | 'varDir'>
   await forgetOldMailFiles(app, { sent: before(retention.sentMailDays), friend: new Date(now().getTime() - HOUR) })
   await noteAllErasures(app)
   await forgetOldKeys(db)
+  await forgetStaleTokens(db)
   await forgetOldWindows(db, now())
   await forgetOldChanges(db, CHANGES_KEPT)
 }

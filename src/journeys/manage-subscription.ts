@@ -1,24 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
 import { sameCriteria, wishesLeft } from '#domain/earlier-wishes.ts'
 import { sameMailbox } from '#domain/email-address.ts'
-import { messageIdFor } from '#domain/outgoing-mail.ts'
 import type { SubscriptionRequest } from '#domain/subscription-request.ts'
 import type { Subscription } from '#domain/subscription.ts'
-import { pathFor } from '#i18n/routes.ts'
-import { searchSummary } from '#i18n/search-summary.ts'
 import type { App } from '#journeys/app.ts'
+import { change, type LinkTokens, openByToken, tokensOf } from '#journeys/link-tokens.ts'
 import { addPending, consentVersion, isPending, queueConfirmation, type RequestOrigin } from '#journeys/subscribe.ts'
-import { linksMail } from '#mail/links.tsx'
-import {
-  confirmConsents,
-  emailHash,
-  lockAddress,
-  recordConsent,
-  updateContact,
-  withdrawConsent,
-} from '#store/contacts.ts'
+import { confirmConsents, recordConsent, updateContact, withdrawConsent } from '#store/contacts.ts'
 import { digestsOf, lastEventId, type SentDigest } from '#store/digests.ts'
-import { dropQueuedOfSubscriptions, enqueueMail, recentConfirmations } from '#store/outbox.ts'
+import { dropQueuedOfSubscriptions } from '#store/outbox.ts'
 import type { Schema } from '#store/schema.ts'
 import {
   activate,
@@ -28,18 +18,12 @@ import {
   pause,
   setCriteria,
   setFrequency,
-  subscriptionById,
   type SubscriptionRecord,
   subscriptionsOfAddress,
 } from '#store/subscriptions.ts'
-import { findToken, issueTokens, type TokenPurpose } from '#store/tokens.ts'
 
 /** A subscription as the pages behind a token show it, with the tokens of its own pages. */
-export type ManagedSubscription = {
-  subscription: Subscription
-  manageToken: string
-  unsubscribeToken: string
-}
+export type ManagedSubscription = { subscription: Subscription } & LinkTokens
 
 /**
  * What stands behind a token. `unknown` covers wrong, lapsed and erased alike and reveals nothing.
@@ -58,7 +42,7 @@ type Deps = Pick<App, 'db' | 'site' | 'now'>
 
 /** Reading only: whatever follows links changes nothing. */
 export async function viewSubscription(app: Deps, token: string): Promise<ViewedSubscription> {
-  const found = await openByToken(app, token, ['manage'])
+  const found = await openByToken(app, token, 'manage')
   if (!found) return { state: 'unknown' }
   const all = await subscriptionsOfAddress(app.db, found.emailHash)
   if (found.state === 'pending') {
@@ -163,101 +147,8 @@ export async function resumeSubscription(app: Deps, token: string): Promise<'res
   })
 }
 
-/**
- * A new link for somebody who lost theirs. The caller answers the same whatever is known. What waits for its
- * confirmation gets that mail again; running ones get their links; both at most as often as confirmations.
- */
-export async function sendLinkAgain(app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>, email: string): Promise<void> {
-  await app.db.transaction().execute(async (tx) => {
-    const hash = emailHash(email)
-    await lockAddress(tx, hash)
-    const known = await subscriptionsOfAddress(tx, hash)
-    if (known.some((one) => isPending(one, app))) return await queueConfirmation(tx, app, email)
-    const running = known.filter(({ state }) => state === 'active' || state === 'paused')
-    const [newest] = running
-    const { waitingId, nextAllowed } = await recentConfirmations(tx, hash)
-    if (!newest || waitingId !== null) return
-    const { language: locale, firstName, email: recipient } = newest.contact
-    const searches = []
-    for (const one of running) {
-      const { manageToken } = await tokensOf(tx, one)
-      const url = app.baseUrl + pathFor('manageSubscription', locale, { token: manageToken })
-      searches.push({ search: searchSummary(one.criteria, locale), url })
-    }
-    const key = `links-${newest.id}-${app.now().getTime().toString(36)}`
-    await enqueueMail(tx, {
-      key,
-      kind: 'confirmation',
-      recipient,
-      locale,
-      replyTo: null,
-      ...linksMail({ site: app.site, baseUrl: app.baseUrl, locale, firstName, searches }),
-      headers: {},
-      attachments: [],
-      messageId: messageIdFor(key, app.baseUrl),
-      subscriptionId: newest.id,
-      notBefore: nextAllowed,
-      staleAfterHours: null,
-    })
-  })
-}
-
-/** The subscription behind a token; null when there is none, when it lapsed, or when the token's time is over. */
-export async function openByToken(
-  app: Pick<App, 'db' | 'site' | 'now'>,
-  token: string,
-  purposes: readonly TokenPurpose[],
-): Promise<SubscriptionRecord | null> {
-  const known = await findToken(app.db, token)
-  if (!known || !purposes.includes(known.purpose)) return null
-  const found = await subscriptionById(app.db, Number(known.subject))
-  if (!found || found.tokenGeneration !== known.generation) return null
-  return found.state === 'pending' && !isPending(found, app) ? null : found
-}
-
-/** Runs a change on the locked subscription behind a token. */
-export async function change<T>(
-  app: Deps,
-  token: string,
-  apply: (tx: Transaction<Schema>, found: SubscriptionRecord) => Promise<T>,
-  purposes: readonly TokenPurpose[] = ['manage'],
-): Promise<T | 'unknown'> {
-  const found = await openByToken(app, token, purposes)
-  if (!found) return 'unknown'
-  return await app.db.transaction().execute(async (tx) => {
-    await lockAddress(tx, found.emailHash)
-    const locked = await lockSubscription(tx, found.id)
-    return locked ? await apply(tx, locked) : 'unknown'
-  })
-}
-
 async function withTokens(db: Kysely<Schema>, found: SubscriptionRecord): Promise<ManagedSubscription> {
   return { subscription: found, ...(await tokensOf(db, found)) }
-}
-
-/** Tokens are made again for every mail and page: they are the same as long as the generation is. */
-export async function tokensOf(db: Kysely<Schema>, subscription: SubscriptionRecord): Promise<LinkTokens> {
-  const [tokens] = await tokensOfAll(db, [subscription])
-  if (!tokens) throw new Error('a subscription has its tokens')
-  return tokens
-}
-
-export type LinkTokens = { manageToken: string; unsubscribeToken: string }
-
-/** Those of many subscriptions, in their order. */
-export async function tokensOfAll(db: Kysely<Schema>, subscriptions: SubscriptionRecord[]): Promise<LinkTokens[]> {
-  const about = subscriptions.flatMap(({ id, tokenGeneration }) =>
-    (['manage', 'unsubscribe'] as const).map((purpose) => ({
-      purpose,
-      subject: String(id),
-      generation: tokenGeneration,
-    })),
-  )
-  const tokens = await issueTokens(db, about)
-  return subscriptions.map((_, i) => ({
-    manageToken: tokens[2 * i] ?? '',
-    unsubscribeToken: tokens[2 * i + 1] ?? '',
-  }))
 }
 
 async function changeMarketing(

@@ -9,7 +9,7 @@ import type { App } from '#journeys/app.ts'
 import { composeDigest, type ComposedDigest, digestCards, type Hit, queueDigests } from '#journeys/compose-digest.ts'
 import { candidates } from '#journeys/digest-candidates.ts'
 import { offerCache } from '#journeys/load-offers.ts'
-import { tokensOfAll } from '#journeys/manage-subscription.ts'
+import { tokensOfAll } from '#journeys/link-tokens.ts'
 import {
   digestedIn,
   eventsBetween,

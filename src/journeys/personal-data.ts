@@ -1,21 +1,26 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { parseEmailAddress } from '#domain/email-address.ts'
 import { messageIdFor } from '#domain/outgoing-mail.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
+import { pathFor } from '#i18n/routes.ts'
 import type { App } from '#journeys/app.ts'
 import { noteErasure } from '#journeys/erase-again.ts'
 import { type AskedOffer, knownOffer } from '#journeys/asked-offer.ts'
 import { forgetMailFilesOf } from '#journeys/mail-files.ts'
-import { openByToken } from '#journeys/manage-subscription.ts'
+import { change } from '#journeys/link-tokens.ts'
 import { agentAppointmentMail } from '#mail/appointment.tsx'
+import { dataLinkMail } from '#mail/data-link.tsx'
 import { calendarAttachment } from '#mail/ics.ts'
 import { emailHash, lockAddress } from '#store/contacts.ts'
 import { eraseAddress } from '#store/erasure.ts'
 import { enqueueMail } from '#store/outbox.ts'
 import { comingVisits, type ComingVisit, personalData } from '#store/personal-data.ts'
+import { countAgainstAll } from '#store/rate-limits.ts'
 import { withRetry } from '#store/retry.ts'
 import type { Schema } from '#store/schema.ts'
+import { findFreshToken, type FreshPurpose, type FreshToken, issueFreshToken } from '#store/tokens.ts'
 
 type Deps = Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'varDir' | 'offers'>
 
@@ -40,21 +45,79 @@ export async function erasePerson(app: Deps, address: string): Promise<ErasedPer
   return email === null ? { outcome: 'not_an_address' } : await eraseByHash(app, emailHash(email))
 }
 
-/** Everything held about the address behind a token, for download as JSON; null for a token that opens nothing. */
-export async function exportPersonalData(
-  app: Pick<App, 'db' | 'site' | 'now'>,
-  token: string,
-): Promise<Record<string, unknown> | null> {
-  const found = await openByToken(app, token, ['manage'])
-  return !found || found.state === 'pending' ? null : await exportOf(app, found.emailHash)
+/** How long a link to all data of an address lasts, in minutes: who opens it read the mail just now. */
+export const DATA_LINK_MINUTES = 30
+
+/**
+ * Mails a fresh link that gives out or erases everything, for the holder of a link to manage a subscription: that one
+ * may have been passed on, so the answer goes to the address. `too_many`: some went there within the hour.
+ */
+export async function mailDataLink(
+  app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>,
+  manageToken: string,
+  purpose: FreshPurpose,
+): Promise<'mailed' | 'too_many' | 'unknown'> {
+  return await change(app, manageToken, async (tx, found) => {
+    if (found.state === 'pending') return 'unknown'
+    const limit = { bucket: `data-link:${found.emailHash}`, seconds: 3600, most: 5 }
+    if (app.rateLimit && !(await countAgainstAll(tx, [limit], app.now())).allowed) return 'too_many'
+    const { contact, emailHash: subject } = found
+    const token = await issueFreshToken(tx, { purpose, subject, createdAt: app.now() })
+    const { language: locale, firstName, email: recipient } = contact
+    const key = `data-${purpose}-${randomBytes(8).toString('hex')}`
+    const url = app.baseUrl + pathFor('manageSubscription', locale, { token })
+    await enqueueMail(tx, {
+      key,
+      kind: 'link',
+      recipient,
+      locale,
+      replyTo: null,
+      ...dataLinkMail({
+        site: app.site,
+        baseUrl: app.baseUrl,
+        locale,
+        firstName,
+        purpose,
+        url,
+        minutes: DATA_LINK_MINUTES,
+      }),
+      headers: {},
+      attachments: [],
+      messageId: messageIdFor(key, app.baseUrl),
+      subscriptionId: found.id,
+      notBefore: null,
+      staleAfterHours: 1,
+    })
+    return 'mailed'
+  })
 }
 
-/** Erases the person behind a token. */
-export async function erasePersonalData(app: Deps, token: string): Promise<{ outcome: 'erased' | 'unknown' }> {
-  const found = await openByToken(app, token, ['manage'])
-  if (!found || found.state === 'pending') return { outcome: 'unknown' }
-  await eraseByHash(app, found.emailHash)
-  return { outcome: 'erased' }
+/** What a fresh link is for; null when it is none, or its time is over. Reading only. */
+export async function viewDataLink(app: Pick<App, 'db' | 'now'>, token: string): Promise<FreshPurpose | null> {
+  return (await openFresh(app, token))?.purpose ?? null
+}
+
+/** Everything held about the address behind a fresh link; null for one that does not give it out. */
+export async function exportByLink(
+  app: Pick<App, 'db' | 'now'>,
+  token: string,
+): Promise<Record<string, unknown> | null> {
+  const found = await openFresh(app, token)
+  return found?.purpose === 'export' ? await exportOf(app, found.subject) : null
+}
+
+/** Erases the person behind a fresh link. */
+export async function eraseByLink(app: Deps, token: string): Promise<'erased' | 'unknown'> {
+  const found = await openFresh(app, token)
+  if (found?.purpose !== 'erase') return 'unknown'
+  await eraseByHash(app, found.subject)
+  return 'erased'
+}
+
+async function openFresh(app: Pick<App, 'db' | 'now'>, token: string): Promise<FreshToken | null> {
+  const found = await findFreshToken(app.db, token)
+  const age = found && app.now().getTime() - found.createdAt.getTime()
+  return age !== null && age < DATA_LINK_MINUTES * 60_000 ? found : null
 }
 
 async function exportOf(app: Pick<App, 'db' | 'now'>, hash: string): Promise<Record<string, unknown>> {

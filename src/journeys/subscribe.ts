@@ -9,7 +9,7 @@ import type { App } from '#journeys/app.ts'
 import { confirmationMail } from '#mail/confirmation.tsx'
 import { emailHash, insertContact, lockAddress, recordConsent } from '#store/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
-import { enqueueMail, recentConfirmations, rewriteMail } from '#store/outbox.ts'
+import { enqueueMail, recentMails, rewriteMail } from '#store/outbox.ts'
 import type { Schema } from '#store/schema.ts'
 import { insertPendingSubscription, subscriptionsOfAddress, type SubscriptionRecord } from '#store/subscriptions.ts'
 import { issueToken } from '#store/tokens.ts'
@@ -93,7 +93,7 @@ export async function queueConfirmation(
     confirmUrl: app.baseUrl + pathFor('manageSubscription', locale, { token }),
     days: app.site.retention.unconfirmedSubscriptionDays,
   })
-  const { waitingId, nextAllowed } = await recentConfirmations(tx, hash)
+  const { waitingId, nextAllowed } = await recentMails(tx, hash, 'confirmation')
   if (waitingId !== null) {
     await rewriteMail(tx, waitingId, { ...mail, locale, headers: {}, subscriptionId: newest.id })
     return

@@ -1,29 +1,30 @@
-import type { Frequency, LeavingReason } from '#domain/subscription.ts'
+import type { Criteria } from '#domain/criteria.ts'
+import type { LeavingReason } from '#domain/subscription.ts'
 import type { App } from '#journeys/app.ts'
-import { change, type ManagedSubscription, openByToken, tokensOf } from '#journeys/manage-subscription.ts'
+import { change, type LinkPurpose, openByToken } from '#journeys/link-tokens.ts'
 import { lastEventId } from '#store/digests.ts'
 import { countLeaving } from '#store/leaving.ts'
 import { dropQueuedOfSubscriptions } from '#store/outbox.ts'
-import { activate, end, setFrequency } from '#store/subscriptions.ts'
-
-/** Either link may end a subscription; only the manage link may change one. */
-const BOTH = ['unsubscribe', 'manage'] as const
+import { activate, end } from '#store/subscriptions.ts'
 
 type Deps = Pick<App, 'db' | 'site' | 'now'>
 
+/**
+ * All that a link to unsubscribe shows: which search it is about. It travels in the headers of mails and with those
+ * that are passed on, so it opens nothing else.
+ */
 export type ViewedUnsubscribe =
   | { state: 'unknown' }
-  /** `lessOften`: the next slower frequency; null when there is none */
-  | ({ state: 'running'; lessOften: Frequency | null } & ManagedSubscription)
-  | ({ state: 'ended' } & ManagedSubscription)
+  | { state: 'running'; criteria: Criteria }
+  /** `wasConfirmed`: it can be taken back */
+  | { state: 'ended'; criteria: Criteria; wasConfirmed: boolean }
 
 /** Reading only. */
 export async function viewUnsubscribe(app: Deps, token: string): Promise<ViewedUnsubscribe> {
-  const found = await openByToken(app, token, BOTH)
+  const found = await openByToken(app, token, 'unsubscribe')
   if (!found) return { state: 'unknown' }
-  const managed = { subscription: found, ...(await tokensOf(app.db, found)) }
-  if (found.state === 'ended') return { state: 'ended', ...managed }
-  return { state: 'running', lessOften: slower(found.frequency), ...managed }
+  const { criteria, state, confirmedAt } = found
+  return state === 'ended' ? { state, criteria, wasConfirmed: confirmedAt !== null } : { state: 'running', criteria }
 }
 
 /** Ends it, also for one-click requests of mail programs (RFC 8058). What waits in the outbox is not sent any more. */
@@ -38,7 +39,7 @@ export async function unsubscribe(app: Deps, token: string): Promise<'ended' | '
       await dropQueuedOfSubscriptions(tx, [found.id], 'confirmation')
       return 'ended'
     },
-    BOTH,
+    'unsubscribe',
   )
 }
 
@@ -51,34 +52,18 @@ export async function tellReason(app: Deps, token: string, reason: LeavingReason
       await countLeaving(tx, found.id, reason)
       return 'thanks' as const
     },
-    BOTH,
+    'unsubscribe',
   )
 }
 
-/** Instead of ending it: instant → daily → weekly. */
-export async function receiveLessOften(
-  app: Deps,
-  token: string,
-): Promise<{ outcome: 'changed'; frequency: Frequency } | { outcome: 'already_slowest' | 'ended' | 'unknown' }> {
-  const result = await change(
-    app,
-    token,
-    async (tx, found) => {
-      const frequency = slower(found.frequency)
-      if (found.state === 'ended') return { outcome: 'ended' as const }
-      if (!frequency) return { outcome: 'already_slowest' as const }
-      await setFrequency(tx, found.id, frequency)
-      return { outcome: 'changed' as const, frequency }
-    },
-    BOTH,
-  )
-  return result === 'unknown' ? { outcome: 'unknown' } : result
-}
-
-/** Takes the end back; mails start again from now on. Only what was confirmed once can run again. */
+/**
+ * Takes the end back; mails start again from now on. Only what was confirmed once can run again.
+ * @param purpose of the link that is pressed: either may do this
+ */
 export async function undoUnsubscribe(
   app: Deps,
   token: string,
+  purpose: LinkPurpose,
 ): Promise<'running' | 'already_running' | 'never_confirmed' | 'unknown'> {
   return await change(
     app,
@@ -89,9 +74,6 @@ export async function undoUnsubscribe(
       await activate(tx, [found.id], app.now(), await lastEventId(tx))
       return 'running'
     },
-    BOTH,
+    purpose,
   )
 }
-
-const slower = (frequency: Frequency): Frequency | null =>
-  frequency === 'instant' ? 'daily' : frequency === 'daily' ? 'weekly' : null

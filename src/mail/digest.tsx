@@ -110,7 +110,7 @@ function digestOf(props: DigestProps): Mail {
     why: t.why(formatDate(locale, props.since, 'long')),
     links: [
       { label: mailMessages[locale].footer.manage, href: props.manageUrl },
-      { label: mailMessages[locale].footer.lessOften, href: props.unsubscribeUrl },
+      { label: mailMessages[locale].footer.lessOften, href: `${props.manageUrl}#h-edit` },
       { label: mailMessages[locale].footer.unsubscribe, href: props.unsubscribeUrl },
     ],
   })

@@ -33,6 +33,7 @@ export async function eraseAddress(tx: Transaction<Schema>, emailHash: string, a
   )
   await tx.deleteFrom('consent').where('contact_id', 'in', ids).execute()
   await tx.deleteFrom('contact').where('id', 'in', ids).execute()
+  await tx.deleteFrom('link_request').where('email_hash', '=', emailHash).execute()
   await tx.deleteFrom('token').where('subject', '=', emailHash).execute()
   count(await tx.deleteFrom('bounce').where('email_hash', '=', emailHash).executeTakeFirstOrThrow())
   // Release 0.1.0 kept the visitor in the answer to a booking.

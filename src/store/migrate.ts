@@ -5,6 +5,7 @@ import * as initial from '#store/migrations/0001-initial.ts'
 import * as pictures from '#store/migrations/0002-pictures.ts'
 import * as bounces from '#store/migrations/0003-bounces.ts'
 import * as finishedMails from '#store/migrations/0004-finished-mails.ts'
+import * as linkRequests from '#store/migrations/0005-link-requests.ts'
 import * as heldViewings from '#store/migrations/0006-held-viewings.ts'
 import * as imports from '#store/migrations/0007-imports.ts'
 import * as mailAnswers from '#store/migrations/0009-mail-answers.ts'
@@ -18,6 +19,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0002-pictures': pictures,
   '0003-bounces': bounces,
   '0004-finished-mails': finishedMails,
+  '0005-link-requests': linkRequests,
   '0006-held-viewings': heldViewings,
   '0007-imports': imports,
   '0009-mail-answers': mailAnswers,

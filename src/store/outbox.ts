@@ -227,28 +227,32 @@ export async function dropQueuedOfSubscriptions(tx: Kysely<Schema>, ids: number[
     .execute()
 }
 
-/** Confirmation mails of the last day to an address, the newest first; `waitingId`: the one that did not leave yet. */
-export async function recentConfirmations(
+/**
+ * When an address may get another mail of this kind: at most one in ten minutes and three a day. `waitingId`: one that
+ * did not leave yet, for more to be written into.
+ */
+export async function recentMails(
   tx: Kysely<Schema>,
   recipientHash: string,
+  kind: Extract<MailKind, 'confirmation' | 'link'>,
 ): Promise<{ waitingId: number | null; nextAllowed: Date | null }> {
   const { rows } = await sql<{ id: number; waiting: boolean; next: Date; day: Date; now: Date }>`
     select id, state = 'queued' and attempts = 0 as waiting, now() as now,
       greatest(not_before, coalesce(sent_at, not_before)) + interval '10 minutes' as next,
       greatest(not_before, coalesce(sent_at, not_before)) + interval '24 hours' as day
     from outbox
-    where recipient_hash = ${recipientHash} and kind = 'confirmation' and state in ('queued', 'sending', 'sent')
+    where recipient_hash = ${recipientHash} and kind = ${kind} and state in ('queued', 'sending', 'sent')
       and greatest(not_before, coalesce(sent_at, not_before)) > now() - interval '24 hours'
     order by greatest(not_before, coalesce(sent_at, not_before)) desc
     for update`.execute(tx)
   const last = rows[0]
   if (!last) return { waitingId: null, nextAllowed: null }
-  const third = rows[MOST_CONFIRMATIONS_A_DAY - 1]
+  const third = rows[MOST_A_DAY - 1]
   const next = third && third.day > last.next ? third.day : last.next
   return { waitingId: rows.find(({ waiting }) => waiting)?.id ?? null, nextAllowed: next > last.now ? next : null }
 }
 
-const MOST_CONFIRMATIONS_A_DAY = 3
+const MOST_A_DAY = 3
 
 /** Writes a waiting mail anew, with more in it; its key, place in the queue and Message-ID stay. */
 export async function rewriteMail(

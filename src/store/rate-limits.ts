@@ -35,6 +35,19 @@ export async function countAgainstAll(db: Kysely<Schema>, limits: Limit[], now: 
   return { allowed: true }
 }
 
+/** Is there room within a limit? Only looks: for what counts once it has failed, and is not even tried when it is full. */
+export async function roomWithin(db: Kysely<Schema>, limit: Limit, now: Date): Promise<LimitAnswer> {
+  const [counter] = countersOf(limit, now)
+  const row = await db
+    .selectFrom('rate_limit')
+    .select('count')
+    .where('bucket', '=', limit.bucket)
+    .where('window_start', '=', sql<Date>`${counter?.start}::timestamptz`)
+    .executeTakeFirst()
+  if (!counter || (row?.count ?? 0) < limit.most) return { allowed: true }
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((counter.endsAt - now.getTime()) / 1000)) }
+}
+
 /** No window is longer than a day. */
 export async function forgetOldWindows(db: Kysely<Schema>, now: Date): Promise<void> {
   await db

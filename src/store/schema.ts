@@ -134,6 +134,7 @@ export type Schema = {
     replaces: number | null
   }
   token: { hash: string; purpose: string; subject: string; generation: number; created_at: GeneratedInstant }
+  link_request: { email_hash: string; email: string; asked_at: GeneratedInstant }
   lead: {
     id: Generated<number>
     contact_id: number

@@ -133,6 +133,16 @@ export async function goOnFrom(
     .execute()
 }
 
+/** Ends the links to manage these that were given out until now. */
+export async function nextGeneration(tx: Kysely<Schema>, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('subscription')
+    .set((eb) => ({ token_generation: eb('token_generation', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /** Ids of pauses that are over. */
 export async function pausesOver(db: Kysely<Schema>, now: Date): Promise<number[]> {
   const rows = await db

@@ -1,13 +1,22 @@
-import { createHash, createHmac } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 import { secretNamed } from '#store/secrets.ts'
 
+/** What goes along with many mails, and what is made anew each time it is asked for and lasts for minutes. */
+const LASTING = ['manage', 'unsubscribe', 'friend_stop'] as const
+const FRESH = ['export', 'erase'] as const
+
 /** What the holder of a link may do; a token of one purpose opens nothing else. */
-export const TOKEN_PURPOSES = ['manage', 'unsubscribe', 'friend_stop'] as const
-export type TokenPurpose = (typeof TOKEN_PURPOSES)[number]
-/** `subject`: id of the subscription, or the hash of the friend's address. A higher generation ends older tokens. */
+export type TokenPurpose = (typeof LASTING)[number]
+export type FreshPurpose = (typeof FRESH)[number]
+/**
+ * `subject`: id of the subscription, or the hash of the friend's address. A higher generation ends older tokens, but
+ * those to unsubscribe: they stop their mail as long as there is something to stop.
+ */
 export type TokenSubject = { purpose: TokenPurpose; subject: string; generation: number }
+/** `subject`: hash of the address */
+export type FreshToken = { purpose: FreshPurpose; subject: string; createdAt: Date }
 
 /**
  * The token of a link, 43 characters base64url. It is an HMAC over purpose, subject and generation, so any later mail
@@ -47,20 +56,55 @@ export async function keepLinkKeyOutside(db: Kysely<Schema>, key: Uint8Array): P
   await db.deleteFrom('secret').where('name', '=', LINK_KEY).execute()
 }
 
-/** What a token stands for; null for one that was never given out. Whether it still counts is for the caller to say. */
-export async function findToken(db: Kysely<Schema>, token: string): Promise<TokenSubject | null> {
-  if (!/^[\w-]{43}$/.test(token)) return null
-  const found = await db
-    .selectFrom('token')
-    .select(['purpose', 'subject', 'generation'])
-    .where('hash', '=', hashOf(token))
-    .executeTakeFirst()
-  const purpose = TOKEN_PURPOSES.find((known) => known === found?.purpose)
-  return found && purpose ? { ...found, purpose } : null
+/** A token that nobody can make again, 43 characters base64url; only its hash is kept. */
+export async function issueFreshToken(tx: Kysely<Schema>, { createdAt, ...about }: FreshToken): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('token')
+    .values({ hash: hashOf(token), ...about, generation: 0, created_at: createdAt })
+    .execute()
+  return token
 }
 
-export async function forgetTokens(tx: Kysely<Schema>, subjects: string[]): Promise<void> {
-  if (subjects.length > 0) await tx.deleteFrom('token').where('subject', 'in', subjects).execute()
+/** What a token stands for; null for one that was never given out. Whether it still counts is for the caller to say. */
+export async function findToken(db: Kysely<Schema>, token: string): Promise<TokenSubject | null> {
+  const found = await rowOf(db, token)
+  const purpose = LASTING.find((known) => known === found?.purpose)
+  return found && purpose ? { purpose, subject: found.subject, generation: found.generation } : null
+}
+
+/** The same for what lasts for minutes. */
+export async function findFreshToken(db: Kysely<Schema>, token: string): Promise<FreshToken | null> {
+  const found = await rowOf(db, token)
+  const purpose = FRESH.find((known) => known === found?.purpose)
+  return found && purpose ? { purpose, subject: found.subject, createdAt: found.created_at } : null
+}
+
+/** Links to these subscriptions, and fresh ones to the data of their address, that were given out until now. */
+export async function forgetOpeningTokens(tx: Kysely<Schema>, ids: number[], emailHash: string): Promise<void> {
+  await tx
+    .deleteFrom('token')
+    .where((eb) =>
+      eb.or([
+        eb('purpose', '=', 'manage').and('subject', 'in', ['', ...ids.map(String)]),
+        eb('purpose', 'in', FRESH).and('subject', '=', emailHash),
+      ]),
+    )
+    .execute()
+}
+
+/** A fresh token lasts for minutes; its row goes after a day, by the store's clock. */
+export async function forgetStaleTokens(db: Kysely<Schema>): Promise<void> {
+  await db
+    .deleteFrom('token')
+    .where('purpose', 'in', FRESH)
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+}
+
+async function rowOf(db: Kysely<Schema>, token: string) {
+  if (!/^[\w-]{43}$/.test(token)) return undefined
+  return await db.selectFrom('token').selectAll().where('hash', '=', hashOf(token)).executeTakeFirst()
 }
 
 /** Looking up by hash leaves nothing to time. */

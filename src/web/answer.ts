@@ -29,7 +29,7 @@ export type PageAnswer =
   | { kind: 'redirect'; status: 301 | 302 | 303; to: string }
   | { kind: 'json'; status?: number; value: unknown; headers?: Record<string, string> }
   | { kind: 'text'; status?: number; body: string; contentType: string; headers?: Record<string, string> }
-  | { kind: 'error'; status: 404 | 410 | 429; help?: ErrorHelp; headers?: Record<string, string> }
+  | { kind: 'error'; status: 400 | 404 | 410 | 429; help?: ErrorHelp; headers?: Record<string, string> }
 
 /** What an error page may offer besides the search box. */
 export type ErrorHelp = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { appointmentCalendar } from '#journeys/appointment-mails.ts'
 import { viewAppointment } from '#journeys/cancel-appointment.ts'
-import { mayGoOn } from '#web/form-limits.ts'
+import { mayGoOn, mayOpenLinks } from '#web/form-limits.ts'
 import { localeOfPath } from '#web/page-server.tsx'
 import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/security.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -11,13 +11,17 @@ export function registerCalendar(server: FastifyInstance, app: WebApp): void {
   server.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     request.routeLabel = 'calendar'
     setHeaders(reply, TOKEN_PAGE_HEADERS)
+    const tooMany = (seconds: number) => {
+      reply.header('retry-after', String(seconds))
+      return app.errorPage(request, reply, 429, localeOfPath(request.url))
+    }
+    const room = await mayOpenLinks(app, request.network)
+    if (!room.allowed) return tooMany(room.retryAfterSeconds)
     const id = /^([\w-]{22})\.ics$/.exec(request.params.file)?.[1]
     const viewed = id === undefined ? null : await viewAppointment(app, id)
     if (!viewed || viewed.outcome === 'unknown') {
       const limit = await mayGoOn(app, 'bad-token', request.network)
-      if (limit.allowed) return reply.callNotFound()
-      reply.header('retry-after', String(limit.retryAfterSeconds))
-      return app.errorPage(request, reply, 429, localeOfPath(request.url))
+      return limit.allowed ? reply.callNotFound() : tooMany(limit.retryAfterSeconds)
     }
     if (!viewed.offer) return reply.callNotFound()
     const calendar = appointmentCalendar(app, viewed.appointment, viewed.offer)

@@ -1,6 +1,6 @@
 import type { App } from '#journeys/app.ts'
 import { isRepeated, type RequestKey } from '#store/idempotency.ts'
-import { countAgainstAll, type Limit, type LimitAnswer } from '#store/rate-limits.ts'
+import { countAgainstAll, type Limit, type LimitAnswer, roomWithin } from '#store/rate-limits.ts'
 import { coarseNetwork } from '#web/network.ts'
 
 const MINUTE = 60
@@ -51,4 +51,11 @@ export async function mayGoOn(
   if (forAll !== undefined)
     limits.push({ bucket: `${form}-site`, seconds: DAY, most: forAll, sharedBy: coarseNetwork(network) })
   return await countAgainstAll(app.db, limits, app.now())
+}
+
+/** May a link be looked up for this network? Not when it tried many that were wrong. Counts nothing. */
+export async function mayOpenLinks(app: Pick<App, 'db' | 'now' | 'rateLimit'>, network: string): Promise<LimitAnswer> {
+  if (!app.rateLimit) return { allowed: true }
+  const [[seconds, most]] = LIMITS['bad-token']
+  return await roomWithin(app.db, { bucket: `bad-token-${seconds}:${network}`, seconds, most }, app.now())
 }

@@ -4,6 +4,7 @@ import { matchPath, pathFor, type RouteMatch } from '#i18n/routes.ts'
 import type { PageAnswer, PageRequest } from '#web/answer.ts'
 import { cookieName } from '#domain/cookie-name.ts'
 import { cookieOf } from '#web/cookies.ts'
+import { mayOpenLinks } from '#web/form-limits.ts'
 import { PAGES } from '#web/pages.tsx'
 import { renderPage } from '#web/render.tsx'
 import { encoded, inEncoding, sendEncoded, sendJson, sendText } from '#web/respond.ts'
@@ -42,7 +43,16 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
   const match = matchPath(feed?.[1] ?? url.pathname)
   if (!match || (feed && match.route !== 'search')) return app.errorPage(request, reply, 404, localeOfPath(request.url))
   request.routeLabel = feed ? `search.${feed[2]}` : match.route
-  if (TOKEN_ROUTES.has(match.route)) setHeaders(reply, TOKEN_PAGE_HEADERS)
+  if (TOKEN_ROUTES.has(match.route)) {
+    setHeaders(reply, TOKEN_PAGE_HEADERS)
+    // Mail programs of many readers share a network, and who presses the button is never held up.
+    const isUnsubscribing = match.route === 'unsubscribe' && request.method === 'POST'
+    const limit = isUnsubscribing ? { allowed: true as const } : await mayOpenLinks(app, request.network)
+    if (!limit.allowed) {
+      reply.header('retry-after', String(limit.retryAfterSeconds))
+      return app.errorPage(request, reply, 429, match.locale)
+    }
+  }
   const kept = app.pages.get(cacheKey(request, app.baseUrl))
   if (kept) {
     rememberLocale(request, reply, match.locale, app.baseUrl)

@@ -33,6 +33,7 @@ export function mailApp(store: Store) {
     baseUrl: 'https://gevel.example',
     varDir,
     now: () => clock.now,
+    rateLimit: true,
     log: { info: keep, warn: keep, error: keep },
   }
   const transport = directoryTransport({ folder, from: SENDER, dkim: null, now: () => new Date() })

@@ -6,6 +6,7 @@ import { searchSummary } from '#i18n/search-summary.ts'
 import { agentAppointmentMail, visitorAppointmentMail } from '#mail/appointment.tsx'
 import { confirmationMail } from '#mail/confirmation.tsx'
 import { contactCopyMail, contactReceiptMail, contactRequestMail } from '#mail/contact-request.tsx'
+import { dataLinkMail } from '#mail/data-link.tsx'
 import { digestMail } from '#mail/digest.tsx'
 import type { Mail } from '#mail/frame.tsx'
 import { friendMail } from '#mail/friend.tsx'
@@ -45,6 +46,20 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
       ...context,
       firstName: 'Noor',
       searches: [{ search, url: `${BASE}/${locale}/manage/${TOKEN}` }],
+    }),
+    dataExport: dataLinkMail({
+      ...context,
+      firstName: 'Noor',
+      purpose: 'export',
+      url: `${BASE}/${locale}/manage/${TOKEN}`,
+      minutes: 30,
+    }),
+    dataErasure: dataLinkMail({
+      ...context,
+      firstName: null,
+      purpose: 'erase',
+      url: `${BASE}/${locale}/manage/${TOKEN}`,
+      minutes: 30,
     }),
     digest: digestMail({
       ...digest,

@@ -84,15 +84,92 @@ test('looking at a confirmation link, as mail scanners do, confirms nothing; a s
   const page = await fetch(link)
   expect(page.headers.get('cache-control')).toBe('no-store')
   expect(await page.text()).not.toContain('value="confirm"')
-
-  const data = await fetch(link, { method: 'POST', body: new URLSearchParams({ intent: 'export' }) })
-  expect(data.headers.get('content-disposition')).toContain('attachment')
-  expect(await data.text()).toContain('scan@example.com')
-  const unsure = await fetch(link, { method: 'POST', body: new URLSearchParams({ intent: 'erase' }) })
-  expect(unsure.status).toBe(422)
-  const erased = await fetch(link, { method: 'POST', body: new URLSearchParams({ intent: 'erase', sure: '1' }) })
-  expect([erased.status, (await fetch(link)).status]).toEqual([200, 404])
 })
+
+const press = async (link: string, intent: string) =>
+  await fetch(link, { method: 'POST', body: new URLSearchParams({ intent }) })
+
+test('data is given out and erased only by the link that a button mails; the page behind it has one button', async () => {
+  const email = 'data@example.com'
+  const manage = await followed(email, 'status=FOR_SALE&type=HOUSE&pc=9000')
+  const seen = new Set([manage])
+  const asked = async (intent: 'export' | 'erase') => {
+    const answer = await press(manage, intent)
+    const page = await answer.text()
+    expect([answer.status, page]).toEqual([200, expect.stringContaining('30 minuten')])
+    expect(page).not.toContain('exportedAt')
+    for (;;) {
+      const links = (await site.mails())
+        .filter(({ to }) => to?.some((one) => one.address === email))
+        .flatMap(({ text }) => text?.match(/http:\S+\/[\w-]{43}$/gm) ?? [])
+      const fresh = links.find((link) => !seen.has(link))
+      if (fresh !== undefined) return seen.add(fresh) && fresh
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  const out = await asked('export')
+  const main = async (link: string) => /<main[^]*<\/main>/.exec(await (await fetch(link)).text())?.[0] ?? ''
+  expect((await main(out)).match(/<form/g)).toHaveLength(1)
+  const data = await press(out, 'download')
+  expect(data.headers.get('content-disposition')).toContain('attachment')
+  expect(data.headers.get('cache-control')).toBe('no-store')
+  expect(await data.text()).toContain(email)
+  expect((await press(out, 'erase-now')).status).toBe(404)
+  expect((await press(manage, 'download')).status).toBe(404)
+  expect((await press(manage, 'erase-now')).status).toBe(404)
+  const gone = await asked('erase')
+  expect((await main(gone)).match(/<form/g)).toHaveLength(1)
+  const erased = await press(gone, 'erase-now')
+  expect([erased.status, (await fetch(manage)).status, (await fetch(gone)).status]).toEqual([200, 404, 404])
+})
+
+test('a link to unsubscribe shows its search and three buttons, and nothing of who it is or how to get further', async () => {
+  const email = 'forwarded@example.com'
+  const manage = await followed(email, 'status=FOR_SALE&type=HOUSE&pc=9000')
+  const stop = site.url + unsubscribeLink(await (await fetch(manage)).text())
+  const token = manage.split('/').at(-1) ?? ''
+  for (const intent of ['', 'unsubscribe', 'undo', 'more']) {
+    const page = await (intent === '' ? await fetch(stop) : await press(stop, intent)).text()
+    expect(page, intent).not.toContain(token)
+    expect(page, intent).not.toContain(email)
+    const others = [...page.matchAll(/\/[\w-]{43}(?=["?/])/g)].filter(([path]) => !stop.endsWith(path))
+    expect(others, intent).toEqual([])
+  }
+  for (const intent of ['less', 'export', 'erase', 'save', 'renew', 'pause-1', 'download', 'erase-now'])
+    expect((await press(stop, intent)).status, intent).toBe(400)
+  for (let n = 1; ; n++) {
+    const mail = (await site.waitForMails(n)).find(
+      ({ to, subject }) => to?.some((one) => one.address === email) && subject?.startsWith('Uw zoekopdrachten'),
+    )
+    if (mail) return expect(mail.text).toContain(manage)
+  }
+})
+
+test('a button that a page does not have is refused, and does nothing', async () => {
+  await post('nl', request('odd@example.com'))
+  const link = /http:\S+\/[\w-]{43}/.exec((await mailTo('odd@example.com')).text ?? '')?.[0] ?? ''
+  const send = async (to: string, body: string) =>
+    (await fetch(to, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' })).status
+  for (const body of [
+    'intent=',
+    'intent=confirmed',
+    'intent=CONFIRM',
+    'intent=confirm&intent=save',
+    'intent=__proto__',
+  ])
+    expect(await send(link, body), body).toBe(400)
+  expect(await (await fetch(link)).text(), 'nothing was confirmed').toContain('value="confirm"')
+  expect(await send(link, 'intent=confirm')).toBe(303)
+  const stop = site.url + unsubscribeLink(await (await fetch(link)).text())
+  for (const body of ['intent=', 'intent=stop', 'intent=unsubscribe&intent=undo', 'intent=reason&reason=love'])
+    expect(await send(stop, body), body).toBe(400)
+  expect(await (await fetch(stop)).text(), 'it still runs').toContain('value="unsubscribe"')
+  const viewing = site.url + pathFor('cancelAppointment', 'nl', { appointmentId: 'a'.repeat(22) })
+  expect([await send(viewing, 'do=erase'), await send(viewing, 'do=cancel')]).toEqual([400, 404])
+})
+
+const unsubscribeLink = (page: string): string =>
+  new RegExp(pathFor('unsubscribe', 'nl', { token: 'X' }).replace('X', '[\\w-]{43}')).exec(page)?.[0] ?? ''
 
 test.each(LOCALES)(
   '%s: the pages of texts are there, and a new link is answered the same for every address',
@@ -167,10 +244,7 @@ test('what the form has no field for comes along from a search, stays when it is
 
 test('who leaves may say why with one tap; it is counted once, without a name', async () => {
   const manage = await followed('leaver@example.com', 'status=FOR_SALE&type=HOUSE&pc=9000')
-  const link = new RegExp(`${pathFor('unsubscribe', 'nl', { token: 'X' }).replace('X', '[\\w-]{43}')}`).exec(
-    await (await fetch(manage)).text(),
-  )?.[0]
-  const stop = site.url + (link ?? '')
+  const stop = site.url + unsubscribeLink(await (await fetch(manage)).text())
   const press = async (fields: Record<string, string>) => {
     const answer = await fetch(stop, { method: 'POST', body: new URLSearchParams(fields) })
     return await answer.text()

@@ -191,16 +191,41 @@ test('without JavaScript mistakes are shown with everything still there, and a t
   expect(await page.locator('h1').textContent()).toBe('U bent uitgeschreven')
 })
 
-test('a detour loses nothing: the tab keeps what was typed', async () => {
+test('a detour loses nothing of what is looked for, and the browser keeps nothing that says by whom', async () => {
   const page = await openPage()
   await page.goto(site.url + FORM)
+  const inStorage = () =>
+    page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]))
+  const personal = {
+    first_name: 'Omwegia',
+    last_name: 'Kronkel',
+    mobile: '+32 470 12 34 56',
+    street_address: 'Omwegdreef',
+  }
   await fillIn(page, 'omweg@example.com')
-  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('omweg@example.com')
+  for (const [name, value] of Object.entries(personal)) {
+    const field = page.locator(`[name^="contact."][name$="${name}"]`)
+    await field.evaluate((input: HTMLInputElement) => input.closest('details')?.setAttribute('open', ''))
+    await field.fill(value)
+  }
+  await page.fill(SALE_MAX, '345000')
+  await expect.poll(inStorage).toContain('345000')
+  const notKept = async () => {
+    for (const word of ['omweg@', 'example.com', ...Object.values(personal)])
+      expect(await inStorage()).not.toContain(word)
+  }
+  await notKept()
   await page.goto(`${site.url}/nl/privacy-verklaring`)
   await page.goto(site.url + FORM)
   await page.locator(EMAIL).focus()
-  await expect.poll(() => page.inputValue(EMAIL)).toBe('omweg@example.com')
+  await expect.poll(() => page.inputValue(SALE_MAX)).toBe('345000')
+  expect(await page.inputValue(EMAIL)).toBe('')
   expect(await page.locator('[name="notification.types"][value="HOUSE"]').isChecked()).toBe(true)
+  await page.fill(EMAIL, 'omweg@example.com')
+  await send(page)
+  await page.waitForURL(`**${SUCCESS}`)
+  await expect.poll(() => page.locator('[data-address]').textContent()).toBe('o…@e….com')
+  await notKept()
 })
 
 test('the form takes over a search, and its card says what would come', async () => {

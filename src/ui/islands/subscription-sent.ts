@@ -1,4 +1,4 @@
-import { maskedAddress, sentRequest } from '../subscribe/sent-request.ts'
+import { sentRequest } from '../subscribe/sent-request.ts'
 
 const WAIT_SECONDS = 60
 
@@ -9,11 +9,9 @@ export function mount(page: HTMLElement): void {
   const line = page.querySelector<HTMLElement>('[data-sent-to]')
   const address = page.querySelector('[data-address]')
   if (line && address) {
-    address.textContent = maskedAddress(sent.email)
+    address.textContent = sent.address
     line.hidden = false
   }
-  const field = page.querySelector<HTMLInputElement>('input[name=email]')
-  if (field && field.value === '') field.value = sent.email
   const matches = page.querySelector<HTMLAnchorElement>('a[data-matches]')
   if (matches && sent.query !== '') matches.href = `${matches.pathname}?${sent.query}`
   holdBack(page)

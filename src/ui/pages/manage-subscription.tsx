@@ -5,11 +5,11 @@ import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'
 import { Icon } from '../components/icon.tsx'
-import { ErasePanel, HistoryPanel, type SentMail } from '../subscribe/manage-panels.tsx'
+import { DataPanel, HistoryPanel, type SentMail } from '../subscribe/manage-panels.tsx'
 import { SearchInWords } from '../subscribe/search-in-words.tsx'
 import { SubscriptionForm, type SubscriptionFormProps } from '../subscribe/subscription-form.tsx'
 
-export type ManageDone = 'confirmed' | 'saved' | 'address' | 'paused' | 'resumed' | 'running'
+export type ManageDone = 'confirmed' | 'saved' | 'address' | 'paused' | 'resumed' | 'running' | 'data'
 
 export type ManageProps = Omit<SubscriptionFormProps, 'purpose'> & {
   subscription: Subscription
@@ -18,8 +18,8 @@ export type ManageProps = Omit<SubscriptionFormProps, 'purpose'> & {
   history: readonly SentMail[]
   /** what was just done */
   done: ManageDone | null
-  /** the erase button was pressed without its tick */
-  eraseRefused: boolean
+  /** a link to the data was asked for too often */
+  tooMany: boolean
   /** the search page with the same filters */
   searchHref: string
 }
@@ -41,6 +41,7 @@ export function ManageSubscriptionPage(props: ManageProps): ReactNode {
         </p>
       </header>
       <div className="stack stack--l">
+        {props.tooMany && <Alert tone="bad" title={t.tooMany} live />}
         {done !== null && (
           <Alert tone="ok" title={t.done[done][0]}>
             <p>{t.done[done][1]}</p>
@@ -66,7 +67,7 @@ export function ManageSubscriptionPage(props: ManageProps): ReactNode {
         )}
         <HistoryPanel locale={locale} history={props.history} />
         {props.others.length > 0 && <Others {...props} />}
-        <ErasePanel locale={locale} action={action} refused={props.eraseRefused} />
+        <DataPanel locale={locale} action={action} />
       </div>
     </div>
   )

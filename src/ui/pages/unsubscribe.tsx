@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Criteria } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
-import { type Frequency, LEAVING_REASONS, type Subscription } from '#domain/subscription.ts'
+import { LEAVING_REASONS } from '#domain/subscription.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'
@@ -11,51 +12,36 @@ export type UnsubscribeProps = {
   locale: Locale
   /** the page's own path */
   action: string
-  subscription: Subscription
-  manageToken: string
+  criteria: Criteria
   /** what was just done */
-  done: 'less' | 'undone' | 'never-confirmed' | 'thanks' | null
-} & ({ state: 'running'; lessOften: Frequency | null } | { state: 'ended' })
-
-/** Ends a subscription with one button. Whatever opens the link without pressing it changes nothing. */
-export function UnsubscribePage(props: UnsubscribeProps): ReactNode {
-  return props.state === 'ended' ? <Ended {...props} /> : <Running {...props} lessOften={props.lessOften} />
+  done: 'undone' | 'never-confirmed' | 'thanks' | 'mailed' | null
+  /** `wasConfirmed`: it can be switched on again */
+  state: { name: 'running' } | { name: 'ended'; wasConfirmed: boolean }
 }
 
-function Running({
-  locale,
-  action,
-  subscription,
-  lessOften,
-  manageToken,
-  done,
-}: UnsubscribeProps & { lessOften: Frequency | null }): ReactNode {
-  const t = subscribeMessages[locale].unsubscribe
+/**
+ * Ends a subscription with one button, and takes that back. Whatever opens the link without pressing it changes
+ * nothing, and whoever has only this link sees and gets no more than this.
+ */
+export function UnsubscribePage(props: UnsubscribeProps): ReactNode {
+  const { state } = props
   return (
     <div className="wrap section narrow stack stack--l">
+      {state.name === 'ended' ? <Ended {...props} wasConfirmed={state.wasConfirmed} /> : <Running {...props} />}
+    </div>
+  )
+}
+
+function Running({ locale, action, criteria, done }: UnsubscribeProps): ReactNode {
+  const t = subscribeMessages[locale].unsubscribe
+  return (
+    <>
       <h1>{done === 'undone' ? t.undoneTitle : t.title}</h1>
       {done === 'undone' && <p>{t.undoneText}</p>}
-      {done === 'less' && (
-        <Alert tone="ok" title={t.lessDone}>
-          <p>{t.lessDoneText[subscription.frequency]}</p>
-        </Alert>
-      )}
       <div className="panel stack">
         <p className="muted">{t.about}</p>
-        <SearchInWords criteria={subscription.criteria} locale={locale} />
+        <SearchInWords criteria={criteria} locale={locale} />
       </div>
-      {done !== 'undone' && lessOften !== null && lessOften !== 'instant' && (
-        <form className="less" action={action} method="post">
-          <input type="hidden" name="intent" value="less" />
-          <p>
-            <strong>{t.less}</strong> {t.lessText[lessOften]}
-          </p>
-          <button className="btn" type="submit">
-            <Icon name="clock" />
-            {t.lessButton[lessOften]}
-          </button>
-        </form>
-      )}
       <form className="stack" action={action} method="post">
         <input type="hidden" name="intent" value="unsubscribe" />
         <div>
@@ -65,23 +51,42 @@ function Running({
         </div>
         <p className="hint">{t.buttonText}</p>
       </form>
-      <p>
-        <a href={pathFor('manageSubscription', locale, { token: manageToken })}>{t.manage}</a>
-      </p>
-    </div>
+      {done === 'mailed' ? (
+        <Alert tone="ok" title={t.moreDone[0]}>
+          <p>{t.moreDone[1]}</p>
+        </Alert>
+      ) : (
+        <form className="less" action={action} method="post">
+          <input type="hidden" name="intent" value="more" />
+          <p>
+            <strong>{t.more}</strong> {t.moreText}
+          </p>
+          <button className="btn" type="submit">
+            <Icon name="mail" />
+            {t.moreButton}
+          </button>
+        </form>
+      )}
+    </>
   )
 }
 
-function Ended({ locale, action, subscription, done }: UnsubscribeProps): ReactNode {
+function Ended({
+  locale,
+  action,
+  criteria,
+  done,
+  wasConfirmed,
+}: UnsubscribeProps & { wasConfirmed: boolean }): ReactNode {
   const t = subscribeMessages[locale].unsubscribe
   return (
-    <div className="wrap section narrow stack stack--l">
+    <>
       <h1>{t.doneTitle}</h1>
       <p>{t.doneText}</p>
       <div className="panel stack">
-        <SearchInWords criteria={subscription.criteria} locale={locale} />
+        <SearchInWords criteria={criteria} locale={locale} />
       </div>
-      {done === 'never-confirmed' || subscription.confirmedAt === null ? (
+      {done === 'never-confirmed' || !wasConfirmed ? (
         <p>
           {t.neverConfirmed} <a href={pathFor('subscribe', locale)}>{subscribeMessages[locale].title}</a>
         </p>
@@ -98,7 +103,7 @@ function Ended({ locale, action, subscription, done }: UnsubscribeProps): ReactN
       {done === 'thanks' ? (
         <p role="status">{t.thanks}</p>
       ) : (
-        subscription.confirmedAt !== null && (
+        wasConfirmed && (
           <form className="stack" action={action} method="post">
             <input type="hidden" name="intent" value="reason" />
             <h2>{t.why}</h2>
@@ -113,6 +118,6 @@ function Ended({ locale, action, subscription, done }: UnsubscribeProps): ReactN
           </form>
         )
       )}
-    </div>
+    </>
   )
 }

@@ -7,11 +7,13 @@ export type Draft = { forget: () => void }
 type Kept = { fields: [string, string][]; cities: City[] }
 
 const CITY_FIELD = 'notification.cities'
-const LEFT_OUT = ['intent', 'request_key', CITY_FIELD]
+/** Who somebody is stays out of the browser's storage: anybody at the same computer could read it. */
+const isKept = (name: string): boolean =>
+  name !== '' && !name.startsWith('contact.') && !['intent', 'request_key', CITY_FIELD].includes(name)
 
 /**
- * Keeps what was typed for as long as the tab lives, so that a detour loses nothing. It is put back into a form that
- * still stands as the server sent it, and the visitor is told.
+ * Keeps what somebody looks for, as long as the tab lives, so that a detour loses nothing of it. It is put back into a
+ * form that still stands as the server sent it, and the visitor is told.
  */
 export function keepDraft(form: HTMLFormElement, words: FormWords, say: (text: string) => void): Draft {
   const key = `gevel.draft:${location.pathname}${location.search}`
@@ -45,12 +47,14 @@ export function keepDraft(form: HTMLFormElement, words: FormWords, say: (text: s
 
 function keep(key: string, form: HTMLFormElement): void {
   const fields = [...new FormData(form)].filter(
-    (field): field is [string, string] => typeof field[1] === 'string' && !LEFT_OUT.includes(field[0]),
+    (field): field is [string, string] => typeof field[1] === 'string' && isKept(field[0]),
   )
   const cities = [...form.querySelectorAll<HTMLInputElement>(`input[name="${CITY_FIELD}"]:checked`)].map((box) => {
     const [pc = 0, ...others] = box.value.split(',').map(Number)
     return { pc, label: box.parentElement?.textContent ?? box.value, others }
   })
+  // Nothing but contact details was typed.
+  if (cities.length === 0 && isUntouched(form, isKept)) return drop(key)
   try {
     sessionStorage.setItem(key, JSON.stringify({ fields, cities }))
   } catch {
@@ -61,7 +65,7 @@ function keep(key: string, form: HTMLFormElement): void {
 function read(key: string): Kept | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return isKept(kept) ? kept : null
+    return isDraft(kept) ? kept : null
   } catch {
     return null
   }
@@ -75,7 +79,7 @@ function drop(key: string): void {
   }
 }
 
-function isKept(value: unknown): value is Kept {
+function isDraft(value: unknown): value is Kept {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -86,9 +90,11 @@ function isKept(value: unknown): value is Kept {
   )
 }
 
-function isUntouched(form: HTMLFormElement): boolean {
+/** @param counts which fields are looked at */
+function isUntouched(form: HTMLFormElement, counts: (name: string) => boolean = () => true): boolean {
   if (form.querySelector<HTMLElement>('#form-alert')?.hidden === false) return false
-  return [...form.elements].every((field) =>
+  const fields = [...form.elements].filter((field) => !('name' in field) || counts(String(field.name)))
+  return fields.every((field) =>
     field instanceof HTMLInputElement
       ? field.checked === field.defaultChecked && field.value === field.defaultValue
       : !(field instanceof HTMLSelectElement) ||
@@ -100,11 +106,12 @@ function putBack(form: HTMLFormElement, { fields, cities }: Kept): void {
   const values = new Map<string, string[]>()
   for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value])
   for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && !LEFT_OUT.includes(field.name) && field.name !== '') {
+    if (field instanceof HTMLInputElement && isKept(field.name)) {
       const kept = values.get(field.name) ?? []
       if (field.type === 'checkbox' || field.type === 'radio') field.checked = kept.includes(field.value)
       else field.value = kept[0] ?? ''
-    } else if (field instanceof HTMLSelectElement) field.value = values.get(field.name)?.[0] ?? field.value
+    } else if (field instanceof HTMLSelectElement && isKept(field.name))
+      field.value = values.get(field.name)?.[0] ?? field.value
   }
   if (cities.length > 0) putBackCities(form, cities)
   form.dispatchEvent(new Event('change', { bubbles: true }))

@@ -51,10 +51,10 @@ export function HistoryPanel({ locale, history }: { locale: Locale; history: rea
   )
 }
 
-type EraseProps = { locale: Locale; action: string; refused: boolean }
+type PanelProps = { locale: Locale; action: string }
 
-/** Everything held about the address: as a file, or gone for good after a second look. */
-export function ErasePanel({ locale, action, refused }: EraseProps): ReactNode {
+/** Everything held about the address, as a file or gone for good: the link that does it comes by mail. */
+export function DataPanel({ locale, action }: PanelProps): ReactNode {
   const t = subscribeMessages[locale].manage
   return (
     <section className="stack" aria-labelledby="h-data">
@@ -64,39 +64,37 @@ export function ErasePanel({ locale, action, refused }: EraseProps): ReactNode {
           <p>{t.dataText}</p>
           <div>
             <button className="btn" type="submit" name="intent" value="export">
-              <Icon name="download" />
+              <Icon name="mail" />
               {t.download}
             </button>
           </div>
         </form>
-        <details open={refused}>
+        <details>
           <summary>
             {t.erase}
             <Icon name="chevron-down" />
           </summary>
           <form className="stack mt" action={action} method="post">
             <p>{t.eraseText}</p>
-            <label className="check">
-              <input
-                type="checkbox"
-                name="sure"
-                value="1"
-                required
-                aria-describedby={refused ? 'sure-error' : undefined}
-                aria-invalid={refused || undefined}
-              />
-              <span>{t.eraseConfirm}</span>
-            </label>
-            {refused && (
-              <p className="field__error" id="sure-error">
-                <Icon name="alert-triangle" />
-                {t.eraseMissing}
-              </p>
-            )}
             <div>
-              <button className="btn btn--danger" type="submit" name="intent" value="erase">
-                <Icon name="trash" />
-                {t.eraseButton}
+              <button className="btn" type="submit" name="intent" value="erase">
+                <Icon name="mail" />
+                {t.eraseAsk}
+              </button>
+            </div>
+          </form>
+        </details>
+        <details>
+          <summary>
+            {t.renew}
+            <Icon name="chevron-down" />
+          </summary>
+          <form className="stack mt" action={action} method="post">
+            <p>{t.renewText}</p>
+            <div>
+              <button className="btn" type="submit" name="intent" value="renew">
+                <Icon name="refresh" />
+                {t.renewButton}
               </button>
             </div>
           </form>
@@ -106,13 +104,33 @@ export function ErasePanel({ locale, action, refused }: EraseProps): ReactNode {
   )
 }
 
-/** After everything was erased. */
-export function ErasedNote({ locale }: { locale: Locale }): ReactNode {
+/** Behind a fresh link: one button that gives out or erases everything. */
+export function DataLinkPanel({ locale, action, purpose }: PanelProps & { purpose: 'export' | 'erase' }): ReactNode {
   const t = subscribeMessages[locale].manage
+  const isErase = purpose === 'erase'
+  return (
+    <div className="wrap section narrow stack stack--l">
+      <h1>{isErase ? t.eraseTitle : t.exportTitle}</h1>
+      <form className="panel stack" action={action} method="post">
+        <p>{isErase ? t.erasePage : t.exportText}</p>
+        <input type="hidden" name="intent" value={isErase ? 'erase-now' : 'download'} />
+        <div>
+          <button className={`btn btn--big ${isErase ? 'btn--danger' : 'btn--primary'}`} type="submit">
+            <Icon name={isErase ? 'trash' : 'download'} />
+            {isErase ? t.eraseButton : t.exportButton}
+          </button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+/** What was done with everything of an address: erased, or its old links ended. */
+export function DoneNote({ title, text }: { title: string; text: string }): ReactNode {
   return (
     <div className="wrap section narrow stack">
-      <h1>{t.erasedTitle}</h1>
-      <p>{t.erasedText}</p>
+      <h1>{title}</h1>
+      <p>{text}</p>
     </div>
   )
 }

@@ -4,16 +4,20 @@ import { searchQueryOf } from './search-query.ts'
 
 const KEY = 'gevel.sent'
 
-/** What the tab remembers of the request just sent, for the success page; it never stands in an address. */
-export type SentRequest = { email: string; query: string }
+/**
+ * What the tab remembers of the request just sent, for the success page; it never stands in an address. `address` is
+ * masked: nothing that says who somebody is stays in the browser.
+ */
+export type SentRequest = { address: string; query: string }
 
 export function rememberSent(form: HTMLFormElement): void {
   const { lang } = document.documentElement
   const values = readForm(form)
   const email = values['contact.contact_information.personal.email']
   const query = searchQueryOf(values, isLocale(lang) ? lang : 'nl').toString()
+  const address = typeof email === 'string' ? maskedAddress(email) : ''
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ email, query }))
+    sessionStorage.setItem(KEY, JSON.stringify({ address, query }))
   } catch {
     // Without storage the page just does not name the address.
   }
@@ -24,11 +28,11 @@ export function sentRequest(): SentRequest | null {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     return typeof stored === 'object' &&
       stored !== null &&
-      'email' in stored &&
-      typeof stored.email === 'string' &&
+      'address' in stored &&
+      typeof stored.address === 'string' &&
       'query' in stored &&
       typeof stored.query === 'string'
-      ? { email: stored.email, query: stored.query }
+      ? { address: stored.address, query: stored.query }
       : null
   } catch {
     return null
@@ -36,7 +40,7 @@ export function sentRequest(): SentRequest | null {
 }
 
 /** "jan@voorbeeld.be" → "j…@…": enough to see which of one's addresses it was, nothing for who looks along. */
-export function maskedAddress(email: string): string {
+function maskedAddress(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${name.charAt(0)}…@${domain.charAt(0)}…${domain.slice(domain.lastIndexOf('.'))}`
 }

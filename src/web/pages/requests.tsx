@@ -23,6 +23,7 @@ import { DonePage, type FormState } from '#ui/requests/form.tsx'
 import type { PageAnswer, PageContent, PageRequest } from '#web/answer.ts'
 import { mayGoOn } from '#web/form-limits.ts'
 import { errorTexts, newFormKey, type PostedForm, postedForm, requestKey } from '#web/form-state.ts'
+import { intentOf } from '#web/intent.ts'
 import { coarseNetwork } from '#web/network.ts'
 import type { PageHandler } from '#web/pages.tsx'
 import type { WebApp } from '#web/web-app.ts'
@@ -191,16 +192,19 @@ export const cancelAppointmentPage: PageHandler<{ appointmentId: string }> = asy
   const { locale, params, form } = request
   const t = requestsMessages[locale]
   const id = params.appointmentId
+  const pressed =
+    request.method === 'GET' ? null : intentOf(form, ['cancel', 'move'], { field: 'do', unsaid: 'cancel' })
+  if (request.method === 'POST' && pressed === null) return { kind: 'error', status: 400 }
   let alert: string | null = null
   let cancelled = false
-  if (request.method === 'POST' && form.get('do') === 'move') {
+  if (pressed === 'move') {
     const moved = await moveAppointment(app, id, form.get('slot') ?? '')
     if (moved === 'moved') {
       const text = withMoment(form.get('slot') ?? '', t.movedText, locale)
       return page(donePage(locale, t.moved, text, ownPath(request), t.cancelTitle))
     }
     if (moved === 'taken') alert = t.taken
-  } else if (request.method === 'POST') {
+  } else if (pressed === 'cancel') {
     const reason = form.get('reason')?.replace(/\s+/g, ' ').trim().slice(0, 200) || null
     cancelled = (await cancelAppointment(app, id, reason)) === 'cancelled'
   }

@@ -10,7 +10,7 @@ import { formatNumber } from '#i18n/formats.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { validationMessages, worded } from '#i18n/messages/validation.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { sendLinkAgain } from '#journeys/manage-subscription.ts'
+import { askForLinks } from '#journeys/mail-links.ts'
 import { searchListings } from '#journeys/search-listings.ts'
 import { subscribe } from '#journeys/subscribe.ts'
 import { previewSubscription } from '#journeys/subscription-preview.ts'
@@ -168,9 +168,9 @@ export const subscribeSuccessPage: PageHandler<NoParams> = async (app, request) 
   }
 }
 
-/** Asks for a new link; whatever is wrong with the address or known of it, the answer is the same. */
+/** Asks for a new link; whatever is wrong with the address or known of it, the answer and its work are the same. */
 export async function sendAgain(app: WebApp, request: PageRequest<unknown>): Promise<void> {
   const email = parseEmailAddress(request.form.get('email') ?? '')
   const limit = await mayGoOn(app, 'new-link', request.network)
-  if (email !== null && limit.allowed) await sendLinkAgain(app, email)
+  if (email !== null && limit.allowed) await askForLinks(app, email)
 }

@@ -14,14 +14,16 @@ import {
   resumeSubscription,
   viewSubscription,
 } from '#journeys/manage-subscription.ts'
-import { erasePersonalData, exportPersonalData } from '#journeys/personal-data.ts'
+import { renewLinks } from '#journeys/mail-links.ts'
+import { eraseByLink, exportByLink, mailDataLink, viewDataLink } from '#journeys/personal-data.ts'
 import { undoUnsubscribe } from '#journeys/unsubscribe.ts'
 import { type ManageDone, ManageSubscriptionPage } from '#ui/pages/manage-subscription.tsx'
 import { ConfirmPanel } from '#ui/subscribe/confirm-panel.tsx'
 import { LostLink } from '#ui/subscribe/lost-link.tsx'
-import { ErasedNote } from '#ui/subscribe/manage-panels.tsx'
+import { DataLinkPanel, DoneNote } from '#ui/subscribe/manage-panels.tsx'
 import type { PageAnswer, PageRequest } from '#web/answer.ts'
 import { mayGoOn } from '#web/form-limits.ts'
+import { intentOf } from '#web/intent.ts'
 import { alertFor, formProps, sendAgain, writtenNumbers } from '#web/pages/subscribe.tsx'
 import type { PageHandler } from '#web/pages.tsx'
 import { formValues, originOf, requestBody, unknownCities } from '#web/subscription-form.ts'
@@ -36,9 +38,15 @@ type Manage = PageRequest<{ token: string }>
 export const managePage: PageHandler<{ token: string }> = async (app, request) =>
   request.method === 'POST' ? await act(app, request) : await show(app, request)
 
+const INTENTS = [
+  ...(['confirm', 'save', 'pause-1', 'pause-3', 'resume', 'restart', 'renew', 'link'] as const),
+  // Asked for with a link to manage, and done with the fresh one that comes by mail.
+  ...(['export', 'erase', 'download', 'erase-now'] as const),
+]
+
 async function act(app: WebApp, request: Manage): Promise<PageAnswer> {
   const { token } = request.params
-  const intent = request.form.get('intent')
+  const intent = intentOf(request.form, INTENTS, { unsaid: 'confirm' })
   switch (intent) {
     case 'link':
       await sendAgain(app, request)
@@ -55,17 +63,33 @@ async function act(app: WebApp, request: Manage): Promise<PageAnswer> {
       return outcome === 'unknown' ? lostLink(app, request) : back(request, outcome === 'resumed' ? 'resumed' : null)
     }
     case 'restart': {
-      const outcome = await undoUnsubscribe(app, token)
+      const outcome = await undoUnsubscribe(app, token, 'manage')
       return outcome === 'unknown' ? lostLink(app, request) : back(request, outcome === 'running' ? 'running' : null)
     }
+    case 'renew': {
+      const t = subscribeMessages[request.locale].manage
+      if ((await renewLinks(app, token)) === 'unknown') return lostLink(app, request)
+      return page(t.renewedTitle, <DoneNote title={t.renewedTitle} text={t.renewedText} />)
+    }
     case 'export':
+    case 'erase': {
+      const outcome = await mailDataLink(app, token, intent)
+      if (outcome === 'too_many') return await show(app, request, { tooMany: true })
+      return outcome === 'unknown' ? lostLink(app, request) : back(request, 'data')
+    }
+    case 'download':
       return await download(app, request)
-    case 'erase':
-      return await erase(app, request)
-    default: {
+    case 'erase-now': {
+      const t = subscribeMessages[request.locale].manage
+      if ((await eraseByLink(app, token)) === 'unknown') return lostLink(app, request)
+      return page(t.erasedTitle, <DoneNote title={t.erasedTitle} text={t.erasedText} />)
+    }
+    case 'confirm': {
       const outcome = await confirmSubscription(app, token)
       return outcome === 'unknown' ? lostLink(app, request) : back(request, outcome === 'ended' ? null : 'confirmed')
     }
+    case null:
+      return { kind: 'error', status: 400 }
   }
 }
 
@@ -74,16 +98,16 @@ function back({ url }: Manage, done: ManageDone | null): PageAnswer {
   return { kind: 'redirect', status: 303, to: done === null ? url.pathname : `${url.pathname}?done=${done}` }
 }
 
-const DONE: readonly ManageDone[] = ['confirmed', 'saved', 'address', 'paused', 'resumed', 'running']
+const DONE: readonly ManageDone[] = ['confirmed', 'saved', 'address', 'paused', 'resumed', 'running', 'data']
 
 async function show(
   app: WebApp,
   request: Manage,
-  refused: { values?: ReturnType<typeof formValues>; errors?: ReturnType<typeof worded>; erase?: true } = {},
+  refused: { values?: ReturnType<typeof formValues>; errors?: ReturnType<typeof worded>; tooMany?: true } = {},
 ): Promise<PageAnswer> {
   const { locale, params, url } = request
   const viewed = await viewSubscription(app, params.token)
-  if (viewed.state === 'unknown') return lostLink(app, request)
+  if (viewed.state === 'unknown') return await showFresh(app, request)
   const t = subscribeMessages[locale]
   if (viewed.state === 'pending')
     return page(
@@ -115,10 +139,10 @@ async function show(
       others={others}
       history={history}
       done={DONE.find((one) => one === request.query.get('done')) ?? null}
-      eraseRefused={refused.erase ?? false}
+      tooMany={refused.tooMany ?? false}
       searchHref={searchHref(subscription, request)}
     />,
-    refused.errors || refused.erase ? 422 : 200,
+    refused.tooMany ? 429 : refused.errors ? 422 : 200,
   )
 }
 
@@ -148,8 +172,18 @@ async function save(app: WebApp, request: Manage): Promise<PageAnswer> {
   return back(request, outcome === 'saved' ? 'saved' : outcome === 'address_to_confirm' ? 'address' : null)
 }
 
+/** The page of a link to the data of an address. */
+async function showFresh(app: WebApp, request: Manage): Promise<PageAnswer> {
+  const { locale, params, url } = request
+  const purpose = await viewDataLink(app, params.token)
+  if (purpose === null) return lostLink(app, request)
+  const t = subscribeMessages[locale].manage
+  const title = purpose === 'erase' ? t.eraseTitle : t.exportTitle
+  return page(title, <DataLinkPanel locale={locale} action={url.pathname} purpose={purpose} />)
+}
+
 async function download(app: WebApp, request: Manage): Promise<PageAnswer> {
-  const data = await exportPersonalData(app, request.params.token)
+  const data = await exportByLink(app, request.params.token)
   if (data === null) return lostLink(app, request)
   return {
     kind: 'text',
@@ -157,14 +191,6 @@ async function download(app: WebApp, request: Manage): Promise<PageAnswer> {
     contentType: 'application/json; charset=utf-8',
     headers: { 'content-disposition': 'attachment; filename="my-data.json"', 'cache-control': 'no-store' },
   }
-}
-
-async function erase(app: WebApp, request: Manage): Promise<PageAnswer> {
-  if (request.form.get('sure') !== '1') return await show(app, request, { erase: true })
-  const { outcome } = await erasePersonalData(app, request.params.token)
-  if (outcome === 'unknown') return lostLink(app, request)
-  const t = subscribeMessages[request.locale].manage
-  return page(t.erasedTitle, <ErasedNote locale={request.locale} />)
 }
 
 /** Wrong, lapsed and erased links look alike; who tries many is slowed down. */

@@ -1,8 +1,10 @@
 import { LEAVING_REASONS } from '#domain/subscription.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
-import { receiveLessOften, tellReason, undoUnsubscribe, unsubscribe, viewUnsubscribe } from '#journeys/unsubscribe.ts'
-import { UnsubscribePage, type UnsubscribeProps } from '#ui/pages/unsubscribe.tsx'
+import { mailManageLink } from '#journeys/mail-links.ts'
+import { tellReason, undoUnsubscribe, unsubscribe, viewUnsubscribe } from '#journeys/unsubscribe.ts'
+import { UnsubscribePage } from '#ui/pages/unsubscribe.tsx'
 import type { PageAnswer, PageRequest } from '#web/answer.ts'
+import { intentOf } from '#web/intent.ts'
 import { sendAgain } from '#web/pages/subscribe.tsx'
 import { lostLink } from '#web/pages/subscription-links.tsx'
 import type { PageHandler } from '#web/pages.tsx'
@@ -19,36 +21,42 @@ export const unsubscribePage: PageHandler<{ token: string }> = async (app, reque
     await unsubscribe(app, token)
     return { kind: 'text', body: 'OK\n', contentType: 'text/plain; charset=utf-8' }
   }
-  switch (request.form.get('intent')) {
-    case 'link':
-      await sendAgain(app, request)
-      return lostLink(app, request, true)
-    case 'less': {
-      const { outcome } = await receiveLessOften(app, token)
-      return outcome === 'unknown' ? lostLink(app, request) : back(request, outcome === 'changed' ? 'less' : null)
-    }
-    case 'reason': {
-      const reason = LEAVING_REASONS.find((one) => one === request.form.get('reason'))
-      const outcome = reason === undefined ? 'thanks' : await tellReason(app, token, reason)
-      return outcome === 'unknown' ? lostLink(app, request) : back(request, 'thanks')
-    }
-    case 'undo': {
-      const outcome = await undoUnsubscribe(app, token)
-      if (outcome === 'unknown') return lostLink(app, request)
-      return back(request, outcome === 'never_confirmed' ? 'never-confirmed' : 'undone')
-    }
-    default: {
+  // Nobody who wants out is held up by a missing field.
+  switch (intentOf(request.form, INTENTS, { unsaid: 'unsubscribe' })) {
+    case 'unsubscribe': {
       const outcome = await unsubscribe(app, token)
       return outcome === 'unknown' ? lostLink(app, request) : back(request, null)
     }
+    case 'undo': {
+      const outcome = await undoUnsubscribe(app, token, 'unsubscribe')
+      if (outcome === 'unknown') return lostLink(app, request)
+      return back(request, outcome === 'never_confirmed' ? 'never-confirmed' : 'undone')
+    }
+    case 'reason': {
+      const reason = intentOf(request.form, LEAVING_REASONS, { field: 'reason' })
+      if (reason === null) return { kind: 'error', status: 400 }
+      const outcome = await tellReason(app, token, reason)
+      return outcome === 'unknown' ? lostLink(app, request) : back(request, 'thanks')
+    }
+    case 'more': {
+      const outcome = await mailManageLink(app, token)
+      return outcome === 'unknown' ? lostLink(app, request) : back(request, 'mailed')
+    }
+    case 'link':
+      await sendAgain(app, request)
+      return lostLink(app, request, true)
+    case null:
+      return { kind: 'error', status: 400 }
   }
 }
+
+const INTENTS = ['unsubscribe', 'undo', 'reason', 'more', 'link'] as const
 
 function isOneClick({ query, form }: Asked): boolean {
   return query.get('one-click') === '1' || form.get('List-Unsubscribe') === 'One-Click'
 }
 
-const DONE = ['less', 'undone', 'never-confirmed', 'thanks'] as const
+const DONE = ['undone', 'never-confirmed', 'thanks', 'mailed'] as const
 
 function back({ url }: Asked, done: (typeof DONE)[number] | null): PageAnswer {
   return { kind: 'redirect', status: 303, to: done === null ? url.pathname : `${url.pathname}?done=${done}` }
@@ -59,21 +67,16 @@ async function show(app: WebApp, request: Asked): Promise<PageAnswer> {
   const viewed = await viewUnsubscribe(app, params.token)
   if (viewed.state === 'unknown') return lostLink(app, request)
   const t = subscribeMessages[locale].unsubscribe
-  const { subscription, manageToken } = viewed
-  const done = DONE.find((one) => one === request.query.get('done')) ?? null
-  const common = { locale, action: url.pathname, subscription, manageToken, done }
-  const props: UnsubscribeProps =
-    viewed.state === 'running'
-      ? { ...common, state: 'running', lessOften: viewed.lessOften }
-      : { ...common, state: 'ended' }
-  return {
-    kind: 'page',
-    page: {
-      title: viewed.state === 'ended' ? t.doneTitle : t.title,
-      description: null,
-      body: <UnsubscribePage {...props} />,
-      nav: 'subscribe',
-      index: false,
-    },
-  }
+  const { state, criteria } = viewed
+  const body = (
+    <UnsubscribePage
+      locale={locale}
+      action={url.pathname}
+      criteria={criteria}
+      done={DONE.find((one) => one === request.query.get('done')) ?? null}
+      state={state === 'ended' ? { name: state, wasConfirmed: viewed.wasConfirmed } : { name: state }}
+    />
+  )
+  const title = state === 'ended' ? t.doneTitle : t.title
+  return { kind: 'page', page: { title, description: null, body, nav: 'subscribe', index: false } }
 }

@@ -37,6 +37,24 @@ export const de: MailMessages = {
     notYou: 'Das waren nicht Sie? Dann brauchen Sie nichts zu tun.',
     why: 'Sie erhalten diese E‑Mail, weil jemand auf unserer Website einen neuen Link für diese Adresse angefordert hat.',
   },
+  dataLink: {
+    export: {
+      subject: (site) => `Ihre Daten bei ${site}`,
+      title: 'Ihre Daten abrufen',
+      text: 'Sie möchten alles sehen, was wir zu dieser E-Mail-Adresse speichern. Öffnen Sie die Seite unten und drücken Sie dort auf die Schaltfläche: Dann bekommen Sie alles in einer Datei.',
+      button: 'Meine Daten abrufen',
+    },
+    erase: {
+      subject: (site) => `Ihre Daten bei ${site} löschen`,
+      title: 'Alles löschen?',
+      text: 'Sie möchten alles löschen lassen, was wir zu dieser E-Mail-Adresse speichern. Öffnen Sie die Seite unten und drücken Sie dort auf die Schaltfläche. Bis dahin bleibt alles, wie es ist.',
+      button: 'Weiter zum Löschen',
+    },
+    minutes: (n) => `Dieser Link gilt ${n} Minuten. Danach fordern Sie einfach einen neuen an.`,
+    notYou:
+      'Das waren nicht Sie? Dann geschieht nichts. Aber jemand hat den Link zu Ihrer Suche: Machen Sie ihn mit der Schaltfläche am Ende jener Seite unbrauchbar.',
+    why: 'Sie erhalten diese E‑Mail, weil sie jemand mit dem Link zu Ihrer Suche angefordert hat.',
+  },
   digest: {
     subjectOne: (what, place, price) => `${what} in ${place}, ${price}`,
     subjectReason: (reason, rest) => `${reason}: ${rest}`,

@@ -36,6 +36,24 @@ export const en: MailMessages = {
     notYou: 'Not you? Then there is nothing to do.',
     why: 'You receive this e‑mail because somebody asked on our site for a new link for this address.',
   },
+  dataLink: {
+    export: {
+      subject: (site) => `Your data with ${site}`,
+      title: 'Get your data',
+      text: 'You asked for everything we keep about this e-mail address. Open the page below and press the button: you will get it in one file.',
+      button: 'Get my data',
+    },
+    erase: {
+      subject: (site) => `Erasing your data with ${site}`,
+      title: 'Erase everything?',
+      text: 'You asked us to erase everything we keep about this e-mail address. Open the page below and press the button. Until you do, everything stays as it is.',
+      button: 'Go on to erasing',
+    },
+    minutes: (n) => `This link works for ${n} minutes. After that, just ask for a new one.`,
+    notYou:
+      'Not you? Then nothing happens. But somebody has the link to your search: make it useless with the button at the bottom of that page.',
+    why: 'You receive this e‑mail because somebody asked for it with the link to your search.',
+  },
   digest: {
     subjectOne: (what, place, price) => `${what} in ${place}, ${price}`,
     subjectReason: (reason, rest) => `${reason}: ${rest}`,

@@ -37,6 +37,24 @@ export const fr: MailMessages = {
     notYou: 'Vous n’avez rien demandé ? Vous n’avez rien à faire.',
     why: 'Vous recevez ce message parce que quelqu’un a demandé, sur notre site, un nouveau lien pour cette adresse.',
   },
+  dataLink: {
+    export: {
+      subject: (site) => `Vos données chez ${site}`,
+      title: 'Récupérer vos données',
+      text: 'Vous avez demandé tout ce que nous conservons sur cette adresse e-mail. Ouvrez la page ci-dessous et appuyez sur le bouton : vous recevrez le tout dans un seul fichier.',
+      button: 'Récupérer mes données',
+    },
+    erase: {
+      subject: (site) => `Effacer vos données chez ${site}`,
+      title: 'Tout effacer ?',
+      text: 'Vous avez demandé d’effacer tout ce que nous conservons sur cette adresse e-mail. Ouvrez la page ci-dessous et appuyez sur le bouton. Tant que vous ne le faites pas, rien ne change.',
+      button: 'Continuer vers l’effacement',
+    },
+    minutes: (n) => `Ce lien fonctionne pendant ${n} minutes. Ensuite, demandez-en simplement un nouveau.`,
+    notYou:
+      'Vous n’avez rien demandé ? Alors rien ne se passe. Mais quelqu’un possède le lien vers votre recherche : rendez-le inutilisable avec le bouton au bas de cette page.',
+    why: 'Vous recevez ce message parce que quelqu’un l’a demandé avec le lien vers votre recherche.',
+  },
   digest: {
     subjectOne: (what, place, price) => `${what} ${inPlace('fr', place)}, ${price}`,
     subjectReason: (reason, rest) => `${reason} : ${rest}`,

@@ -36,6 +36,24 @@ export const nl = {
     notYou: 'Hebt u dit niet gevraagd? Dan hoeft u niets te doen.',
     why: 'U krijgt deze mail omdat iemand op onze site een nieuwe link vroeg voor dit adres.',
   },
+  dataLink: {
+    export: {
+      subject: (site: string) => `Uw gegevens bij ${site}`,
+      title: 'Uw gegevens ophalen',
+      text: 'U vroeg om alles wat we over dit e-mailadres bewaren. Open de pagina hieronder en druk er op de knop: dan krijgt u het in één bestand.',
+      button: 'Haal mijn gegevens op',
+    },
+    erase: {
+      subject: (site: string) => `Uw gegevens wissen bij ${site}`,
+      title: 'Alles wissen?',
+      text: 'U vroeg om alles te wissen wat we over dit e-mailadres bewaren. Open de pagina hieronder en druk er op de knop. Zolang u dat niet doet, blijft alles zoals het is.',
+      button: 'Naar het wissen',
+    },
+    minutes: (n: string) => `Deze link werkt ${n} minuten. Daarna vraagt u gewoon een nieuwe.`,
+    notYou:
+      'Hebt u dit niet gevraagd? Dan gebeurt er niets. Wel heeft iemand dan de link naar uw zoekopdracht: maak hem onbruikbaar met de knop onderaan die pagina.',
+    why: 'U krijgt deze mail omdat iemand dit vroeg met de link naar uw zoekopdracht.',
+  },
   digest: {
     subjectOne: (what: string, place: string, price: string) => `${what} in ${place}, ${price}`,
     subjectReason: (reason: string, rest: string) => `${reason}: ${rest}`,

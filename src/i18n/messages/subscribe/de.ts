@@ -71,7 +71,7 @@ export const de: SubscribeMessages = {
   said: {
     ticked: (deal) => `${deal} ist angekreuzt, weil Sie einen Preis eingegeben haben.`,
     cleared: (deal) => `${deal} ist nicht mehr angekreuzt, die Preise sind gelöscht.`,
-    draft: 'Wir haben Ihre früheren Eingaben wiederhergestellt.',
+    draft: 'Wir haben Ihre Suchwünsche wiederhergestellt. Ihre Kontaktdaten bleiben nicht in Ihrem Browser.',
   },
   startOver: 'Neu beginnen',
   summary: {
@@ -117,11 +117,11 @@ export const de: SubscribeMessages = {
   },
   link: {
     title: 'Dieser Link funktioniert nicht mehr',
-    text: 'Vielleicht ist er zu alt oder wurde in Ihrer E‑Mail abgeschnitten. Geben Sie Ihre Adresse ein: Wartet noch etwas auf Ihre Bestätigung, schicken wir Ihnen einen neuen Link. Läuft Ihre Suche schon, nutzen Sie den Link am Ende Ihrer letzten Nachricht.',
+    text: 'Vielleicht ist er zu alt, wurde inzwischen erneuert oder in Ihrer E‑Mail abgeschnitten. Geben Sie Ihre Adresse ein: Kennen wir sie, schicken wir Ihnen einen neuen Link.',
     email: 'Ihre E-Mail-Adresse',
     button: 'Neuen Link anfordern',
     sentTitle: 'Sehen Sie in Ihr Postfach',
-    sent: 'Wartet unter dieser Adresse noch etwas auf Bestätigung, ist ein neuer Link unterwegs. Läuft Ihre Suche schon, finden Sie den Link am Ende jeder Nachricht.',
+    sent: 'Kennen wir diese Adresse, ist eine E‑Mail mit einem neuen Link unterwegs. Meist ist sie in wenigen Minuten da; sehen Sie sonst bei den unerwünschten E‑Mails nach.',
     newOne: 'Neue Suche anlegen',
   },
   confirm: {
@@ -150,6 +150,10 @@ export const de: SubscribeMessages = {
       paused: ['Angehalten', 'Sie hören eine Weile nichts von uns.'],
       resumed: ['Läuft wieder', 'Ab jetzt hören Sie wieder von uns.'],
       running: ['Willkommen zurück', 'Ab jetzt hören Sie wieder von uns.'],
+      data: [
+        'Sehen Sie in Ihr Postfach',
+        'Wir haben Ihnen einen Link geschickt, der 30 Minuten gilt. So wissen wir, dass Sie es sind.',
+      ],
     },
     pause: 'Pause einlegen',
     pauseText: 'Sie bekommen dann nichts. Was in dieser Zeit dazukommt, schicken wir auch nicht nach.',
@@ -170,29 +174,36 @@ export const de: SubscribeMessages = {
     stopLink: 'Abmelden',
     restart: 'Wieder einschalten',
     data: 'Ihre Daten',
-    dataText: 'Alles, was wir zu dieser E‑Mail-Adresse speichern, in einer lesbaren Datei.',
-    download: 'Meine Daten herunterladen',
+    dataText:
+      'Alles, was wir zu dieser E‑Mail-Adresse speichern, in einer lesbaren Datei. Wir schicken Ihnen einen Link, der 30 Minuten gilt.',
+    download: 'Link zu meinen Daten schicken',
     erase: 'Meine Daten löschen',
     eraseText:
-      'Wir löschen alle Suchen, Anfragen und Termine zu dieser Adresse. Das lässt sich nicht rückgängig machen.',
+      'Wir löschen alle Suchen, Anfragen und Termine zu dieser Adresse. Auch dafür schicken wir Ihnen zuerst einen Link, der 30 Minuten gilt.',
+    eraseAsk: 'Link zum Löschen schicken',
+    tooMany:
+      'Das haben Sie gerade schon mehrmals angefordert. Nutzen Sie den Link aus unserer letzten E‑Mail oder versuchen Sie es in einer Stunde noch einmal.',
+    renew: 'Ist eine E‑Mail mit Ihrem Link bei jemand anderem gelandet?',
+    renewText:
+      'Machen Sie alle alten Links zu Ihren Suchen unbrauchbar. Wir schicken Ihnen neue. Links zum Abmelden gelten weiter.',
+    renewButton: 'Meine alten Links unbrauchbar machen',
+    renewedTitle: 'Ihre alten Links gelten nicht mehr',
+    renewedText: 'Wir haben Ihnen neue Links geschickt. Ihre Suchen laufen weiter wie bisher.',
+    exportTitle: 'Ihre Daten',
+    exportText:
+      'Drücken Sie auf die Schaltfläche, und Sie bekommen alles, was wir zu dieser E‑Mail-Adresse speichern, in einer lesbaren Datei.',
+    exportButton: 'Meine Daten herunterladen',
     eraseTitle: 'Alles löschen?',
-    eraseConfirm: 'Mir ist klar, dass alles endgültig weg ist.',
-    eraseMissing: 'Setzen Sie das Häkchen, wenn Sie sicher sind.',
+    erasePage:
+      'Wir löschen alle Suchen, Anfragen, Termine und E‑Mails zu dieser Adresse. Kommende Termine sagen wir ab. Das lässt sich nicht rückgängig machen.',
     eraseButton: 'Alles endgültig löschen',
-    eraseKeep: 'Doch nicht',
     erasedTitle: 'Alles ist gelöscht',
     erasedText:
-      'Wir speichern nichts mehr zu dieser Adresse und Sie hören nichts mehr von uns. Danke für Ihren Besuch.',
+      'Von dieser Adresse bleibt nur ein unlesbarer Abdruck, damit sie gelöscht bleibt. Sie hören nichts mehr von uns. Danke für Ihren Besuch.',
   },
   unsubscribe: {
     title: 'Abmelden',
     about: 'Sie bekommen zurzeit Nachrichten über:',
-    less: 'Lieber weniger E‑Mails?',
-    lessText: {
-      daily: 'Sie bekommen dann höchstens eine E‑Mail am Tag.',
-      weekly: 'Sie bekommen dann höchstens eine E‑Mail pro Woche.',
-    },
-    lessButton: { daily: 'Täglich senden', weekly: 'Wöchentlich senden' },
     button: 'Jetzt abmelden',
     buttonText: 'Sie bekommen dann keine Nachrichten mehr zu dieser Suche.',
     doneTitle: 'Sie sind abgemeldet',
@@ -201,13 +212,14 @@ export const de: SubscribeMessages = {
     undoButton: 'Wieder einschalten',
     undoneTitle: 'Sie hören wieder von uns',
     undoneText: 'Alles ist wie zuvor.',
-    lessDone: 'Erledigt',
-    lessDoneText: {
-      instant: '',
-      daily: 'Ab jetzt bekommen Sie höchstens eine E‑Mail am Tag.',
-      weekly: 'Ab jetzt bekommen Sie höchstens eine E‑Mail pro Woche.',
-    },
-    manage: 'Suche ändern',
+    more: 'Möchten Sie etwas ändern oder lieber weniger E‑Mails?',
+    moreText:
+      'Mit diesem Link können Sie sich nur abmelden: Er steht auch in E‑Mails, die Sie weiterleiten. Wir schicken Ihnen den Link, mit dem Sie alles ändern können.',
+    moreButton: 'Diesen Link schicken',
+    moreDone: [
+      'Sehen Sie in Ihr Postfach',
+      'Wir schicken Ihnen den Link, mit dem Sie Ihre Suche ändern, anhalten oder seltener E‑Mails bekommen können.',
+    ],
     why: 'Dürfen wir fragen, warum?',
     whyText: 'Ein Klick genügt. Wir zählen die Antworten und speichern nicht, von wem sie kommen.',
     reasons: {

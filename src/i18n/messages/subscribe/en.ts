@@ -69,7 +69,7 @@ export const en: SubscribeMessages = {
   said: {
     ticked: (deal) => `${deal} ticked, because you filled in a price.`,
     cleared: (deal) => `${deal} unticked, its prices are cleared.`,
-    draft: 'We put back what you filled in here earlier.',
+    draft: 'We put back what you were looking for. Your contact details are not kept in your browser.',
   },
   startOver: 'Start afresh',
   summary: {
@@ -111,11 +111,11 @@ export const en: SubscribeMessages = {
   },
   link: {
     title: 'This link no longer works',
-    text: 'It may be too old, or it was cut short on its way out of your e‑mail. Enter your address: if something is still waiting to be confirmed, we will send you a new link. If your search is already running, use the link at the bottom of your latest message.',
+    text: 'It may be too old, it may have been renewed since, or it was cut short on its way out of your e‑mail. Enter your address: if we know it, we will mail you a new link.',
     email: 'Your e-mail address',
     button: 'Send me a new link',
     sentTitle: 'Check your inbox',
-    sent: 'If something is still waiting to be confirmed at this address, a new link is on its way. If your search is already running, you will find the link at the bottom of every message.',
+    sent: 'If we know this address, an e‑mail with a new link is on its way. It usually arrives within minutes; if not, have a look among your unwanted mail.',
     newOne: 'Set up a new search',
   },
   confirm: {
@@ -147,6 +147,7 @@ export const en: SubscribeMessages = {
       paused: ['Paused', 'You will not hear from us for a while.'],
       resumed: ['Running again', 'You will hear from us again, from now on.'],
       running: ['Welcome back', 'You will hear from us again, from now on.'],
+      data: ['Check your inbox', 'We mailed you a link that works for 30 minutes. That way we know it is really you.'],
     },
     pause: 'Take a break',
     pauseText: 'You will get nothing meanwhile, and we will not send it afterwards either.',
@@ -167,24 +168,34 @@ export const en: SubscribeMessages = {
     stopLink: 'Unsubscribe',
     restart: 'Switch on again',
     data: 'Your data',
-    dataText: 'Everything we keep about this e‑mail address, in one readable file.',
-    download: 'Download my data',
+    dataText:
+      'Everything we keep about this e‑mail address, in one readable file. We will mail you a link that works for 30 minutes.',
+    download: 'Mail me a link to my data',
     erase: 'Erase my data',
-    eraseText: 'We erase all searches, questions and appointments of this address. This cannot be undone.',
+    eraseText:
+      'We erase all searches, questions and appointments of this address. For this too we first mail you a link that works for 30 minutes.',
+    eraseAsk: 'Mail me a link to erase everything',
+    tooMany: 'You have just asked for this several times. Use the link in our latest e‑mail, or try again in an hour.',
+    renew: 'Did an e‑mail with your link end up with somebody else?',
+    renewText:
+      'Make all old links to your searches useless. We will mail you new ones. Links to unsubscribe keep working.',
+    renewButton: 'Make my old links useless',
+    renewedTitle: 'Your old links no longer work',
+    renewedText: 'We mailed you new links. Your searches go on as before.',
+    exportTitle: 'Your data',
+    exportText: 'Press the button and you get everything we keep about this e‑mail address, in one readable file.',
+    exportButton: 'Download my data',
     eraseTitle: 'Erase everything?',
-    eraseConfirm: 'I understand that everything will be gone for good.',
-    eraseMissing: 'Tick the box if you are sure.',
+    erasePage:
+      'We erase all searches, questions, appointments and e‑mails of this address. Appointments still to come are cancelled. This cannot be undone.',
     eraseButton: 'Erase everything for good',
-    eraseKeep: 'Keep my data',
     erasedTitle: 'Everything is erased',
-    erasedText: 'We keep nothing about this address any more and you will not hear from us. Thank you for visiting.',
+    erasedText:
+      'All we keep of this address is an unreadable fingerprint, so that it stays erased. You will not hear from us. Thank you for visiting.',
   },
   unsubscribe: {
     title: 'Unsubscribe',
     about: 'You currently get messages about:',
-    less: 'Rather have fewer e‑mails?',
-    lessText: { daily: 'You will get one e‑mail a day at most.', weekly: 'You will get one e‑mail a week at most.' },
-    lessButton: { daily: 'Send it daily', weekly: 'Send it weekly' },
     button: 'Unsubscribe me',
     buttonText: 'You will get no more messages about this search.',
     doneTitle: 'You are unsubscribed',
@@ -193,13 +204,14 @@ export const en: SubscribeMessages = {
     undoButton: 'Switch on again',
     undoneTitle: 'You will hear from us again',
     undoneText: 'Everything is as it was.',
-    lessDone: 'Done',
-    lessDoneText: {
-      instant: '',
-      daily: 'From now on you get one e‑mail a day at most.',
-      weekly: 'From now on you get one e‑mail a week at most.',
-    },
-    manage: 'Change the search',
+    more: 'Would you like to change something, or get fewer e‑mails?',
+    moreText:
+      'This link can only unsubscribe: it is also in e‑mails that you pass on. We will mail you the link that lets you change everything.',
+    moreButton: 'Mail me that link',
+    moreDone: [
+      'Check your inbox',
+      'We are mailing you the link to change your search, pause it or hear from us less often.',
+    ],
     why: 'May we ask why?',
     whyText: 'One tap is enough. We count the answers and do not keep who gave them.',
     reasons: {

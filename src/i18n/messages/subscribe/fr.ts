@@ -70,7 +70,7 @@ export const fr: SubscribeMessages = {
   said: {
     ticked: (deal) => `${deal} est coché, puisque vous avez indiqué un prix.`,
     cleared: (deal) => `${deal} est décoché, les prix sont effacés.`,
-    draft: 'Nous avons remis ce que vous aviez saisi ici.',
+    draft: 'Nous avons remis votre recherche. Vos coordonnées ne sont pas conservées dans votre navigateur.',
   },
   startOver: 'Repartir de zéro',
   summary: {
@@ -112,11 +112,11 @@ export const fr: SubscribeMessages = {
   },
   link: {
     title: 'Ce lien ne fonctionne plus',
-    text: 'Il est peut-être trop ancien, ou il a été coupé dans votre e‑mail. Indiquez votre adresse : si une demande attend encore votre confirmation, nous vous envoyons un nouveau lien. Si votre recherche est déjà active, utilisez le lien au bas de votre dernier message.',
+    text: 'Il est peut-être trop ancien, il a été renouvelé entre-temps, ou il a été coupé dans votre e‑mail. Indiquez votre adresse : si nous la connaissons, nous vous envoyons un nouveau lien.',
     email: 'Votre adresse e-mail',
     button: 'Envoyez-moi un nouveau lien',
     sentTitle: 'Consultez votre boîte de réception',
-    sent: 'Si une demande attend encore confirmation à cette adresse, un nouveau lien est en route. Si votre recherche est déjà active, le lien se trouve au bas de chaque message.',
+    sent: 'Si nous connaissons cette adresse, un e‑mail avec un nouveau lien est en route. Il arrive en général en quelques minutes ; sinon, regardez dans vos courriers indésirables.',
     newOne: 'Créer une nouvelle recherche',
   },
   confirm: {
@@ -148,6 +148,10 @@ export const fr: SubscribeMessages = {
       paused: ['En pause', 'Vous ne recevrez rien de nous pour le moment.'],
       resumed: ['C’est reparti', 'Vous êtes de nouveau prévenu, à partir de maintenant.'],
       running: ['Heureux de vous revoir', 'Vous êtes de nouveau prévenu, à partir de maintenant.'],
+      data: [
+        'Consultez votre boîte de réception',
+        'Nous vous avons envoyé un lien valable 30 minutes. Ainsi, nous savons que c’est bien vous.',
+      ],
     },
     pause: 'Faire une pause',
     pauseText: 'Vous ne recevez rien pendant ce temps, et nous n’envoyons rien après coup.',
@@ -168,28 +172,36 @@ export const fr: SubscribeMessages = {
     stopLink: 'Me désinscrire',
     restart: 'Réactiver',
     data: 'Vos données',
-    dataText: 'Tout ce que nous conservons sur cette adresse e‑mail, dans un seul fichier lisible.',
-    download: 'Télécharger mes données',
+    dataText:
+      'Tout ce que nous conservons sur cette adresse e‑mail, dans un seul fichier lisible. Nous vous envoyons un lien valable 30 minutes.',
+    download: 'M’envoyer un lien vers mes données',
     erase: 'Effacer mes données',
-    eraseText: 'Nous effaçons toutes les recherches, questions et visites liées à cette adresse. C’est irréversible.',
+    eraseText:
+      'Nous effaçons toutes les recherches, questions et visites liées à cette adresse. Ici aussi, nous vous envoyons d’abord un lien valable 30 minutes.',
+    eraseAsk: 'M’envoyer un lien pour tout effacer',
+    tooMany:
+      'Vous venez déjà de le demander plusieurs fois. Utilisez le lien de notre dernier e‑mail, ou réessayez dans une heure.',
+    renew: 'Un e‑mail avec votre lien est arrivé chez quelqu’un d’autre ?',
+    renewText:
+      'Rendez inutilisables tous les anciens liens vers vos recherches. Nous vous en envoyons de nouveaux. Les liens de désinscription continuent de fonctionner.',
+    renewButton: 'Rendre mes anciens liens inutilisables',
+    renewedTitle: 'Vos anciens liens ne fonctionnent plus',
+    renewedText: 'Nous vous avons envoyé de nouveaux liens par e‑mail. Vos recherches continuent comme avant.',
+    exportTitle: 'Vos données',
+    exportText:
+      'Appuyez sur le bouton et vous recevez tout ce que nous conservons sur cette adresse e‑mail, dans un seul fichier lisible.',
+    exportButton: 'Télécharger mes données',
     eraseTitle: 'Tout effacer ?',
-    eraseConfirm: 'Je comprends que tout disparaît définitivement.',
-    eraseMissing: 'Cochez la case si vous êtes certain.',
+    erasePage:
+      'Nous effaçons toutes les recherches, questions, visites et tous les e‑mails liés à cette adresse. Les visites à venir sont annulées. C’est irréversible.',
     eraseButton: 'Tout effacer définitivement',
-    eraseKeep: 'Garder mes données',
     erasedTitle: 'Tout est effacé',
     erasedText:
-      'Nous ne conservons plus rien sur cette adresse et vous ne recevrez plus rien de nous. Merci de votre visite.',
+      'De cette adresse, nous ne conservons qu’une empreinte illisible, pour qu’elle reste effacée. Vous ne recevrez plus rien de nous. Merci de votre visite.',
   },
   unsubscribe: {
     title: 'Se désinscrire',
     about: 'Vous recevez actuellement des messages pour :',
-    less: 'Plutôt moins d’e‑mails ?',
-    lessText: {
-      daily: 'Vous recevrez au maximum un e‑mail par jour.',
-      weekly: 'Vous recevrez au maximum un e‑mail par semaine.',
-    },
-    lessButton: { daily: 'Un envoi par jour', weekly: 'Un envoi par semaine' },
     button: 'Me désinscrire',
     buttonText: 'Vous ne recevrez plus de messages pour cette recherche.',
     doneTitle: 'Vous êtes désinscrit',
@@ -198,13 +210,14 @@ export const fr: SubscribeMessages = {
     undoButton: 'Réactiver',
     undoneTitle: 'Vous êtes de nouveau prévenu',
     undoneText: 'Tout est comme avant.',
-    lessDone: 'C’est réglé',
-    lessDoneText: {
-      instant: '',
-      daily: 'Vous recevrez désormais au maximum un e‑mail par jour.',
-      weekly: 'Vous recevrez désormais au maximum un e‑mail par semaine.',
-    },
-    manage: 'Modifier la recherche',
+    more: 'Vous voulez modifier quelque chose, ou recevoir moins d’e‑mails ?',
+    moreText:
+      'Ce lien ne sert qu’à vous désinscrire : il se trouve aussi dans les e‑mails que vous transférez. Nous vous envoyons le lien qui permet de tout modifier.',
+    moreButton: 'M’envoyer ce lien',
+    moreDone: [
+      'Consultez votre boîte de réception',
+      'Nous vous envoyons le lien pour modifier votre recherche, la suspendre ou recevoir moins d’e‑mails.',
+    ],
     why: 'Pouvons-nous vous demander pourquoi ?',
     whyText: 'Un clic suffit. Nous comptons les réponses sans retenir qui les donne.',
     reasons: {

@@ -68,7 +68,7 @@ export const nl = {
   said: {
     ticked: (deal: string) => `${deal} aangevinkt, omdat u een prijs invulde.`,
     cleared: (deal: string) => `${deal} uitgevinkt, de prijzen zijn gewist.`,
-    draft: 'We zetten terug wat u hier eerder invulde.',
+    draft: 'We zetten terug wat u zocht. Uw contactgegevens houden we niet bij in uw browser.',
   },
   startOver: 'Begin leeg',
   summary: {
@@ -110,11 +110,11 @@ export const nl = {
   },
   link: {
     title: 'Deze link werkt niet meer',
-    text: 'Misschien is de link te oud, of kwam hij niet volledig mee uit uw mail. Vul uw adres in: wacht er nog iets op uw bevestiging, dan sturen we u een nieuwe link. Loopt uw zoekopdracht al, gebruik dan de link onderaan uw laatste bericht.',
+    text: 'Misschien is de link te oud, is hij intussen vernieuwd, of kwam hij niet volledig mee uit uw mail. Vul uw adres in: kennen we het, dan mailen we u een nieuwe link.',
     email: 'Uw e-mailadres',
     button: 'Stuur me een nieuwe link',
     sentTitle: 'Kijk in uw mailbox',
-    sent: 'Wacht er op dit adres nog iets op bevestiging, dan is er een nieuwe link onderweg. Loopt uw zoekopdracht al, dan vindt u de link onderaan elk bericht.',
+    sent: 'Kennen we dit adres, dan is er een mail met een nieuwe link onderweg. Meestal is die er binnen enkele minuten; kijk anders even bij ongewenste mail.',
     newOne: 'Stel een nieuwe zoekopdracht in',
   },
   confirm: {
@@ -146,7 +146,11 @@ export const nl = {
       paused: ['Gepauzeerd', 'U krijgt even niets van ons.'],
       resumed: ['Hervat', 'U krijgt opnieuw bericht, vanaf nu.'],
       running: ['Welkom terug', 'U krijgt opnieuw bericht, vanaf nu.'],
-    } as Record<'confirmed' | 'saved' | 'address' | 'paused' | 'resumed' | 'running', readonly [string, string]>,
+      data: ['Kijk in uw mailbox', 'We mailden u een link die 30 minuten werkt. Zo weten we dat u het zelf bent.'],
+    } as Record<
+      'confirmed' | 'saved' | 'address' | 'paused' | 'resumed' | 'running' | 'data',
+      readonly [string, string]
+    >,
     pause: 'Even pauze',
     pauseText: 'U krijgt dan niets. Wat er in die tijd bijkomt, sturen we achteraf niet alsnog.',
     pauseMonths: { 1: 'Pauzeer 1 maand', 3: 'Pauzeer 3 maanden' },
@@ -166,28 +170,35 @@ export const nl = {
     stopLink: 'Schrijf me uit',
     restart: 'Zet opnieuw aan',
     data: 'Uw gegevens',
-    dataText: 'Alles wat we over dit e‑mailadres bewaren, in één leesbaar bestand.',
-    download: 'Download mijn gegevens',
+    dataText:
+      'Alles wat we over dit e‑mailadres bewaren, in één leesbaar bestand. We mailen u een link die 30 minuten werkt.',
+    download: 'Mail me een link naar mijn gegevens',
     erase: 'Wis mijn gegevens',
     eraseText:
-      'We wissen alle zoekopdrachten, vragen en afspraken van dit adres. Dat kan niet ongedaan gemaakt worden.',
+      'We wissen alle zoekopdrachten, vragen en afspraken van dit adres. Ook hiervoor mailen we u eerst een link die 30 minuten werkt.',
+    eraseAsk: 'Mail me een link om alles te wissen',
+    tooMany:
+      'U vroeg dit net al enkele keren. Gebruik de link uit onze laatste mail, of probeer het over een uur opnieuw.',
+    renew: 'Is een mail met uw link bij iemand anders beland?',
+    renewText:
+      'Maak dan alle oude links naar uw zoekopdrachten onbruikbaar. We mailen u nieuwe. Links om uit te schrijven blijven werken.',
+    renewButton: 'Maak mijn oude links onbruikbaar',
+    renewedTitle: 'Uw oude links werken niet meer',
+    renewedText: 'We mailden u nieuwe links. Uw zoekopdrachten lopen gewoon door.',
+    exportTitle: 'Uw gegevens',
+    exportText: 'Druk op de knop en u krijgt alles wat we over dit e‑mailadres bewaren, in één leesbaar bestand.',
+    exportButton: 'Download mijn gegevens',
     eraseTitle: 'Alles wissen?',
-    eraseConfirm: 'Ik begrijp dat alles weg is en niet terugkomt.',
-    eraseMissing: 'Vink het vakje aan als u zeker bent.',
+    erasePage:
+      'We wissen alle zoekopdrachten, vragen, afspraken en mails van dit adres. Afspraken die nog komen, annuleren we. Dat kan niet ongedaan gemaakt worden.',
     eraseButton: 'Wis alles definitief',
-    eraseKeep: 'Toch niet',
     erasedTitle: 'Alles is gewist',
-    erasedText: 'We bewaren niets meer over dit adres en u krijgt niets meer van ons. Bedankt dat u langskwam.',
+    erasedText:
+      'We bewaren van dit adres alleen nog een onleesbare afdruk, om het gewist te houden. U krijgt niets meer van ons. Bedankt dat u langskwam.',
   },
   unsubscribe: {
     title: 'Uitschrijven',
     about: 'U krijgt nu bericht over:',
-    less: 'Liever wat minder mail?',
-    lessText: {
-      daily: 'U krijgt dan hoogstens één mail per dag.',
-      weekly: 'U krijgt dan hoogstens één mail per week.',
-    },
-    lessButton: { daily: 'Stuur het elke dag', weekly: 'Stuur het elke week' },
     button: 'Schrijf me uit',
     buttonText: 'U krijgt dan geen berichten meer over deze zoekopdracht.',
     doneTitle: 'U bent uitgeschreven',
@@ -196,13 +207,14 @@ export const nl = {
     undoButton: 'Zet opnieuw aan',
     undoneTitle: 'U krijgt opnieuw bericht',
     undoneText: 'Alles staat weer zoals het was.',
-    lessDone: 'Geregeld',
-    lessDoneText: {
-      instant: '',
-      daily: 'U krijgt voortaan hoogstens één mail per dag.',
-      weekly: 'U krijgt voortaan hoogstens één mail per week.',
-    },
-    manage: 'Wijzig de zoekopdracht',
+    more: 'Wilt u iets wijzigen, of liever wat minder mail?',
+    moreText:
+      'Met deze link kunt u alleen uitschrijven: hij zit ook in mails die u doorstuurt. We mailen u de link waarmee u alles kunt wijzigen.',
+    moreButton: 'Mail me die link',
+    moreDone: [
+      'Kijk in uw mailbox',
+      'We mailen u de link om uw zoekopdracht te wijzigen, te pauzeren of minder vaak te ontvangen.',
+    ] as readonly [string, string],
     why: 'Mogen we vragen waarom?',
     whyText: 'Eén tik volstaat. We tellen het antwoord en onthouden niet wie het gaf.',
     reasons: {

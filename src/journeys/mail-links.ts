@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely'
+import { messageIdFor } from '#domain/outgoing-mail.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { searchSummary } from '#i18n/search-summary.ts'
+import type { App } from '#journeys/app.ts'
+import { change, tokensOfAll } from '#journeys/link-tokens.ts'
+import { isPending, queueConfirmation } from '#journeys/subscribe.ts'
+import { linksMail } from '#mail/links.tsx'
+import { emailHash, lockAddress } from '#store/contacts.ts'
+import { noteLinkRequest, takeLinkRequest } from '#store/link-requests.ts'
+import { dropQueuedOfSubscriptions, enqueueMail, recentMails, rewriteMail } from '#store/outbox.ts'
+import type { Schema } from '#store/schema.ts'
+import { nextGeneration, type SubscriptionRecord, subscriptionsOfAddress } from '#store/subscriptions.ts'
+import { forgetOpeningTokens } from '#store/tokens.ts'
+
+type Deps = Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>
+
+/**
+ * A new link for somebody who lost theirs. All that happens now is the same for every address; a job does the rest, so
+ * that no answer, and no time that it takes, tells who is known here.
+ */
+export async function askForLinks(app: Pick<App, 'db'>, email: string): Promise<void> {
+  await noteLinkRequest(app.db, email)
+}
+
+/**
+ * Answers those who lost their links, one by one; returns how many asked. What waits for its confirmation gets that
+ * mail again; running ones get their links.
+ */
+export async function answerLinkRequests(app: Deps): Promise<number> {
+  for (let answered = 0; ; answered++) {
+    const asked = await app.db.transaction().execute(async (tx) => {
+      const request = await takeLinkRequest(tx)
+      if (request) await sendLinksTo(tx, app, request.email)
+      return request
+    })
+    if (!asked) return answered
+  }
+}
+
+/** For the holder of a link to unsubscribe who wants more than that: the links go to the address, not to them. */
+export async function mailManageLink(app: Deps, unsubscribeToken: string): Promise<'mailed' | 'unknown'> {
+  return await change(
+    app,
+    unsubscribeToken,
+    async (tx, found) => {
+      await queueLinks(tx, app, found)
+      return 'mailed' as const
+    },
+    'unsubscribe',
+  )
+}
+
+/**
+ * Ends every link to manage a subscription of the address and to its data; new ones go there by mail. Links to
+ * unsubscribe stay, and so do those that still wait for a confirmation.
+ */
+export async function renewLinks(app: Deps, token: string): Promise<'renewed' | 'unknown'> {
+  return await change(app, token, async (tx, found) => {
+    const all = await subscriptionsOfAddress(tx, found.emailHash)
+    const ids = all.flatMap(({ id, state }) => (state === 'pending' ? [] : id))
+    await nextGeneration(tx, ids)
+    await forgetOpeningTokens(tx, ids, found.emailHash)
+    // At once, whatever went there today: until it is there, nobody can manage anything.
+    await dropQueuedOfSubscriptions(tx, ids, 'link')
+    await queueLinks(tx, app, { ...found, tokenGeneration: found.tokenGeneration + 1 }, { atOnce: true })
+    return 'renewed' as const
+  })
+}
+
+async function sendLinksTo(tx: Transaction<Schema>, app: Deps, email: string): Promise<void> {
+  const hash = emailHash(email)
+  await lockAddress(tx, hash)
+  const known = await subscriptionsOfAddress(tx, hash)
+  if (known.some((one) => isPending(one, app))) return await queueConfirmation(tx, app, email)
+  const newest = known.find(({ state }) => state === 'active' || state === 'paused')
+  if (newest) await queueLinks(tx, app, newest)
+}
+
+/**
+ * One mail with the links to everything that runs for the address, and to this one. At most one in ten minutes and
+ * three a day: one that comes too soon waits, and is written anew.
+ */
+async function queueLinks(
+  tx: Transaction<Schema>,
+  app: Deps,
+  about: SubscriptionRecord,
+  { atOnce = false } = {},
+): Promise<void> {
+  const running = (await subscriptionsOfAddress(tx, about.emailHash)).filter(
+    ({ id, state }) => id !== about.id && (state === 'active' || state === 'paused'),
+  )
+  const listed = [about, ...running]
+  const { language: locale, firstName, email: recipient } = about.contact
+  const tokens = await tokensOfAll(tx, listed)
+  const searches = listed.map(({ criteria }, i) => ({
+    search: searchSummary(criteria, locale),
+    url: app.baseUrl + pathFor('manageSubscription', locale, { token: tokens[i]?.manageToken ?? '' }),
+  }))
+  const mail = linksMail({ site: app.site, baseUrl: app.baseUrl, locale, firstName, searches })
+  const { waitingId, nextAllowed } = await recentMails(tx, about.emailHash, 'link')
+  if (waitingId !== null)
+    return await rewriteMail(tx, waitingId, { ...mail, locale, headers: {}, subscriptionId: about.id })
+  const key = `links-${about.id}-${about.tokenGeneration}-${app.now().getTime().toString(36)}`
+  await enqueueMail(tx, {
+    key,
+    kind: 'link',
+    recipient,
+    locale,
+    replyTo: null,
+    ...mail,
+    headers: {},
+    attachments: [],
+    messageId: messageIdFor(key, app.baseUrl),
+    subscriptionId: about.id,
+    notBefore: atOnce ? null : nextAllowed,
+    staleAfterHours: null,
+  })
+}
