@@ -24,6 +24,7 @@ import { openStore, type Store } from '#store/db.ts'
 import { takeOverLeases } from '#store/outbox.ts'
 import { migrate } from '#store/migrate.ts'
 import { releaseRuns } from '#store/imports.ts'
+import { retryAfterChange } from '#store/picture-queue.ts'
 import { fillPlaces } from '#store/places.ts'
 import { gauges } from '#store/stats.ts'
 import { keepLinkKeyOutside } from '#store/tokens.ts'
@@ -65,6 +66,7 @@ export async function assemble(
     },
     logDestination(),
   )
+  if (options.index === 'follow') for (const setting of config.ignored) log.warn(setting)
   if (config.failpoints.length > 0) armFailpoints(config.failpoints, () => process.kill(process.pid, 'SIGKILL'))
   const store = await openStore({
     databaseUrl: config.databaseUrl,
@@ -107,7 +109,7 @@ export async function assemble(
     log,
   }
   const transport = transportFor(config)
-  const pictures = pictureJobs(app, { allowLoopback: config.pictureLoopback })
+  const pictures = pictureJobs(app, { allowLoopback: config.outboundLoopback })
   const { bounceAddress, bounceMailbox: mailbox } = config
   const bounces = bounceAddress && mailbox ? [bouncesJob(app, { mailbox, bounceAddress })] : []
   const jobs: WorkerOptions = {
@@ -140,6 +142,9 @@ export async function assemble(
       if ((await loadDemo(app, onProgress)).outcome === 'loaded') await index.refresh()
     },
     startWorker() {
+      void retryAfterChange(store.db, { allowLoopback: config.outboundLoopback })
+        .then((due) => due > 0 && log.info({ due }, 'settings have changed: refused pictures are tried again'))
+        .catch((error: unknown) => log.error({ error }, 'refused pictures could not be put back in the queue'))
       void removeStrays(app).catch((error: unknown) =>
         log.error({ error }, 'what interrupted imports left could not be removed'),
       )

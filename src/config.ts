@@ -53,8 +53,10 @@ export type Config = {
   /** key of the links in mails, from SECRET_FILE; null: one in the store */
   linkKey: Uint8Array | null
   logLevel: LogLevel
-  /** may pictures come from this machine itself? For trying a feed out; only while nobody else can reach the site */
-  pictureLoopback: boolean
+  /** may feeds and pictures come from this machine itself? For trying a feed out; only while nobody else can reach it */
+  outboundLoopback: boolean
+  /** settings that were given and have no effect, and why; for the log */
+  ignored: string[]
   /** for tests alone: where this process dies or fails */
   failpoints: ArmedFailpoint[]
   /** only reachable from this machine: host and public origin are loopback */
@@ -92,16 +94,25 @@ export function readConfig(env: Env, watched = false): Config {
     siteDir: get('SITE_FILE') && dirname(resolve(get('SITE_FILE') ?? '')),
     trustedProxies: cidrs('TRUSTED_PROXIES', get('TRUSTED_PROXIES')),
     mapStyle: mapStyle(get('MAP_STYLE_URL')),
-    rateLimit: oneOf('RATE_LIMIT', get('RATE_LIMIT'), ['on', 'off']) !== 'off' || !isLoopback(host),
     metricsPort: integer('METRICS_PORT', get('METRICS_PORT'), 0, 65535),
     metricsHost: get('METRICS_HOST') ?? '127.0.0.1',
     hsts: hsts(get('HSTS'), baseUrl),
     linkKey: linkKey(get('SECRET_FILE')),
     logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL'), LOG_LEVELS) ?? (watched ? 'warn' : 'info'),
-    pictureLoopback: flag('PICTURE_LOOPBACK', get('PICTURE_LOOPBACK')) === true && loopback,
+    ...loopbackSettings(get, host),
     failpoints: failpoints(get, loopback),
     loopback,
   }
+}
+
+/** What only a site may do that listens on this machine alone; `PICTURE_LOOPBACK` is a name of release 0.1.0. */
+function loopbackSettings(get: (name: string) => string | null, host: string) {
+  const outbound = ['OUTBOUND_LOOPBACK', 'PICTURE_LOOPBACK'].filter((name) => flag(name, get(name)) === true)
+  const unlimited = oneOf('RATE_LIMIT', get('RATE_LIMIT'), ['on', 'off']) === 'off'
+  if (isLoopback(host)) return { outboundLoopback: outbound.length > 0, rateLimit: !unlimited, ignored: [] }
+  const asked = [...outbound.map((name) => `${name}=1`), ...(unlimited ? ['RATE_LIMIT=off'] : [])]
+  const why = `is ignored: HOST is ${host}, and it counts only where that is a loopback address`
+  return { outboundLoopback: false, rateLimit: true, ignored: asked.map((setting) => `${setting} ${why}`) }
 }
 
 function mailSettings(get: (name: string) => string | null, baseUrl: string) {
@@ -174,7 +185,9 @@ function linkKey(file: string | null): Uint8Array | null {
 function readSite(file: string | null): Site {
   if (!file) return DEMO_SITE
   try {
-    return parseSiteFile(JSON.parse(readText('SITE_FILE', file)))
+    const site = parseSiteFile(JSON.parse(readText('SITE_FILE', file)))
+    for (const { mapping } of site.feeds) if (mapping !== null) readText('SITE_FILE', mapping)
+    return site
   } catch (error) {
     if (error instanceof ConfigError) throw error
     throw new ConfigError('SITE_FILE', error instanceof Error ? error.message : String(error))

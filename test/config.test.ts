@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../src/config.ts'
 
@@ -48,6 +51,29 @@ test('browsers are held to https for five minutes at first, for longer and for m
 test('on PostgreSQL there is no demonstration unless it is asked for', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://localhost/gevel' }).demo).toBe(false)
   expect(readConfig({ DATABASE_URL: 'postgres://localhost/gevel', DEMO: '1' }).demo).toBe(true)
+})
+
+test('what only a site on this machine alone may do is ignored elsewhere, and says so', () => {
+  for (const name of ['OUTBOUND_LOOPBACK', 'PICTURE_LOOPBACK']) {
+    const behindProxy = { [name]: '1', BASE_URL: 'https://www.example.be' }
+    expect(readConfig(behindProxy)).toMatchObject({ outboundLoopback: true, ignored: [] })
+    const open = readConfig({ ...behindProxy, HOST: '0.0.0.0', RATE_LIMIT: 'off' })
+    expect(open).toMatchObject({ outboundLoopback: false, rateLimit: true })
+    expect(open.ignored).toEqual([
+      `${name}=1 is ignored: HOST is 0.0.0.0, and it counts only where that is a loopback address`,
+      'RATE_LIMIT=off is ignored: HOST is 0.0.0.0, and it counts only where that is a loopback address',
+    ])
+  }
+  expect(readConfig({ PICTURE_LOOPBACK: '0', HOST: '0.0.0.0' }).ignored).toEqual([])
+})
+
+test('a mapping that the site file names must be there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gevel-config-'))
+  const file = join(folder, 'site.json')
+  const feeds = [{ source: 'x', path: 'x.csv', format: 'csv', mapping: join(folder, 'none.json') }]
+  writeFileSync(file, JSON.stringify({ name: 'Huis', email: 'info@huis.example', feeds }))
+  expect(() => readConfig({ SITE_FILE: file })).toThrow(/^SITE_FILE: cannot read .*none\.json/)
+  rmSync(folder, { recursive: true })
 })
 
 test('limits can be switched off only where nobody else can reach the site', () => {

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
-/** The URL of a new, empty database on the PostgreSQL of this run; undefined where there is no PostgreSQL. */
-export async function freshPostgres(): Promise<string | undefined> {
+/**
+ * The URL of a new, empty database on the PostgreSQL of this run; undefined where there is no PostgreSQL. It has today's
+ * tables already, unless it is to be `bare`.
+ */
+export async function freshPostgres({ bare = false } = {}): Promise<string | undefined> {
   const response = await fetch(`${inject('storeTemplates')}/postgres`)
   const url = await response.text()
   if (!response.ok) throw new Error(url)
@@ -12,7 +15,7 @@ export async function freshPostgres(): Promise<string | undefined> {
   const client = new Client({ connectionString: `${url}/postgres` })
   await client.connect()
   try {
-    await client.query(`create database ${name}`)
+    await client.query(`create database ${name}${bare ? ' template template0' : ''}`)
   } finally {
     await client.end()
   }

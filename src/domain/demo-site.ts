@@ -76,6 +76,7 @@ export const DEMO_SITE: Site = {
     },
   ],
   texts: { privacy: {}, terms: {}, accessibility: {}, about: {} },
+  claims: null,
   retention: DEFAULT_RETENTION,
   feeds: [],
   real: false,

@@ -18,6 +18,8 @@ export function parseSiteFile(value: unknown): Site {
       result.error.issues.map((i) => `${i.path.join('.') || 'the file'}: ${i.message}`).join('; '),
     )
   const file = result.data
+  const missing = missingReferences(file)
+  if (missing.length > 0) throw new SiteFileError(missing.join('; '))
   const days = (d: typeof file.retention) => ({
     unconfirmedSubscriptionDays: d?.unconfirmed_subscription_days ?? DEFAULT_RETENTION.unconfirmedSubscriptionDays,
     leadDays: d?.lead_days ?? DEFAULT_RETENTION.leadDays,
@@ -68,6 +70,7 @@ export function parseSiteFile(value: unknown): Site {
       accessibility: localeTexts(file.texts.accessibility),
       about: localeTexts(file.texts.about),
     },
+    claims: file.claims,
     retention: days(file.retention),
     feeds: file.feeds.map((feed) => ({
       source: feed.source,
@@ -85,6 +88,7 @@ const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 const nullable = <T extends z.ZodType>(type: T) => type.nullable().default(null)
 const text = z.string().trim().min(1).max(200)
 const email = z.email().max(254)
+const sentences = z.string().trim().min(1).max(500)
 const perLocale = z.object({ nl: text, fr: text, en: text, de: text })
 const longTexts = z.partialRecord(z.enum(LOCALES), z.string().max(100_000)).default({})
 const span = z
@@ -100,6 +104,11 @@ const every = z
   .transform((v) =>
     typeof v === 'number' ? v : Number.parseInt(v, 10) * { m: 1, h: 60, d: 1440 }[v.at(-1) as 'm' | 'h' | 'd'],
   ) // the regex leaves no other letter
+
+const claim = z.strictObject({
+  title: perLocale,
+  text: z.object({ nl: sentences, fr: sentences, en: sentences, de: sentences }),
+})
 
 const SiteFile = z.strictObject({
   name: text,
@@ -147,6 +156,7 @@ const SiteFile = z.strictObject({
   texts: z
     .strictObject({ privacy: longTexts, terms: longTexts, accessibility: longTexts, about: longTexts })
     .prefault({}),
+  claims: nullable(z.array(claim).max(3)),
   retention: z
     .strictObject({
       unconfirmed_subscription_days: days.optional(),
@@ -173,6 +183,33 @@ const SiteFile = z.strictObject({
     )
     .default([]),
 })
+
+/** What one part of the file says of another must be there, and what is named must be named once. */
+function missingReferences({ offices, agents, feeds }: z.infer<typeof SiteFile>): string[] {
+  const twice = (name: string, values: string[]) =>
+    values.flatMap((value, at) =>
+      values.indexOf(value) < at ? [`${name.replace('#', String(at))}: "${value}" is there twice`] : [],
+    )
+  const ids = offices.map(({ id }) => id)
+  const known = ids.length > 0 ? `: there are ${ids.join(', ')}` : ': there are none'
+  return [
+    ...twice('offices.#.id', ids),
+    ...twice(
+      'agents.#.id',
+      agents.map(({ id }) => id),
+    ),
+    ...twice(
+      'feeds.#.source',
+      feeds.map(({ source }) => source),
+    ),
+    ...agents.flatMap(({ office }, at) =>
+      office !== null && !ids.includes(office) ? [`agents.${at}.office: there is no office "${office}"${known}`] : [],
+    ),
+    ...feeds.flatMap(({ format, mapping }, at) =>
+      format === 'csv' && mapping === null ? [`feeds.${at}: a CSV feed needs a mapping`] : [],
+    ),
+  ]
+}
 
 function parseSpan(value: string): { from: string; to: string } {
   return { from: value.slice(0, 5), to: value.slice(6) }

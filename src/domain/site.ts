@@ -28,6 +28,8 @@ export type Site = {
     accessibility: Partial<Record<Locale, string>>
     about: Partial<Record<Locale, string>>
   }
+  /** the agency's own promises on the home page, at most three; null: the built-in ones that its feeds make true */
+  claims: { title: Record<Locale, string>; text: Record<Locale, string> }[] | null
   retention: Retention
   feeds: FeedSource[]
   /** false for a demonstration: every page says so */

@@ -34,6 +34,6 @@ export async function queuePictures(
 }
 
 /** Due at once, and in an order in which every listing gets its first picture before any gets its second. */
-const FIRST_PICTURES_FIRST = sql`now() - interval '1 hour' + position * interval '1 second'`
+export const FIRST_PICTURES_FIRST = sql<Date>`now() - interval '1 hour' + position * interval '1 second'`
 
 const DUE = { state: 'due', attempts: 0 }

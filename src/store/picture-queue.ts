@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { noteChanges } from '#store/change-log.ts'
+import { FIRST_PICTURES_FIRST } from '#store/due-pictures.ts'
 import { withRetry } from '#store/retry.ts'
 import type { Schema } from '#store/schema.ts'
 
@@ -139,11 +140,25 @@ export async function fetchAgain(db: Kysely<Schema>, hashes: readonly string[]):
 export async function retryPictures(db: Kysely<Schema>): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('picture')
-    .set({ state: 'due', attempts: 0, next_attempt_at: sql`now()` })
+    .set({ state: 'due', attempts: 0, next_attempt_at: FIRST_PICTURES_FIRST })
     .where('state', '<>', 'ready')
     .where('error', 'is not', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/**
+ * The same where the settings by which pictures are refused are others than at the last start; else 0. The first start
+ * after release 0.1.0, which kept none, counts as a change.
+ */
+export async function retryAfterChange(db: Kysely<Schema>, settings: Record<string, boolean>): Promise<number> {
+  return await withRetry(db, async (tx) => {
+    const value = JSON.stringify(settings)
+    const { rows } = await sql`insert into meta (key, value) values ('picture settings', ${value}::jsonb)
+      on conflict (key) do update set value = excluded.value where meta.value <> excluded.value
+      returning key`.execute(tx)
+    return rows.length === 0 ? 0 : await retryPictures(tx)
+  })
 }
 
 /** Which of these addresses are those of a picture? */

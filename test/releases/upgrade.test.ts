@@ -95,7 +95,7 @@ describe.each(CASES)('a site of release $release on the $engine store', ({ relea
       const folder = mkdtempSync(join(tmpdir(), 'gevel-upgrade-'))
       const fresh = async () => ({
         varDir: mkdtempSync(join(folder, 'var-')),
-        ...(engine === 'postgres' ? { databaseUrl: (await freshPostgres()) ?? '' } : {}),
+        ...(engine === 'postgres' ? { databaseUrl: (await freshPostgres({ bare: true })) ?? '' } : {}),
       })
       const old = await runGevelOn(await fresh(), 'restore', join(varDir, 'backup'))
       expect(old.code, old.stderr).toBe(0)
