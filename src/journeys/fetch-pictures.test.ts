@@ -17,6 +17,7 @@ import { imageProcess } from '#media/image-process.ts'
 import { mediaFile } from '#media/picture-folder.ts'
 import { listingIdOf } from '#store/listings.ts'
 import { offersByIds } from '#store/offers.ts'
+import { retryAfterChange, retryPictures } from '#store/picture-queue.ts'
 import { countRows } from '#store/stats.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
@@ -213,6 +214,28 @@ onBothEngines('pictures of a feed', (store) => {
     await fetchAll()
     expect(await pictures()).toMatchObject([{ width: 400, height: 300 }])
     expect(asked).toEqual([])
+  })
+
+  test('that were refused are tried again on request, and when the settings that refused them change', async () => {
+    await importListing([{ url: `${base}/1.jpg` }, { url: `${base}/2.jpg` }])
+    answers['/2.jpg'] = { body: await picture('#228844') }
+    await fetchAll()
+    const states = async () => (await rows()).map(({ state }) => state)
+    expect(await states()).toEqual(['failed', 'ready'])
+    answers['/1.jpg'] = { body: await picture('#884422') }
+    await fetchAll()
+    expect(await states(), 'nobody has asked').toEqual(['failed', 'ready'])
+    expect(await retryPictures(store().db)).toBe(1)
+    await fetchAll()
+    expect(await states()).toEqual(['ready', 'ready'])
+
+    await importListing([{ url: `${base}/3.jpg` }])
+    await fetchAll()
+    await retryAfterChange(store().db, { allowLoopback: false })
+    await fetchAll()
+    expect(await retryAfterChange(store().db, { allowLoopback: false }), 'as at the last start').toBe(0)
+    expect(await retryAfterChange(store().db, { allowLoopback: true })).toBe(1)
+    expect(await states()).toEqual(['due'])
   })
 
   test('never come from addresses inside the network', async () => {

@@ -78,6 +78,12 @@ describe('a backup that does not fit changes nothing', () => {
         fs.writeFileSync(bad, bytes)
         await expect(restore(store, bad), name).rejects.toThrow(RestoreRefusedError)
       }
+      await expect(restore(store, path.join(folder, 'nowhere.gz'))).rejects.toThrow(/^There is no file .*nowhere.gz/)
+      await expect(restore(store, folder)).rejects.toThrow(RestoreRefusedError)
+      const [heading = '', ...others] = gunzipSync(fs.readFileSync(file)).toString().split('\n')
+      const odd = path.join(folder, 'odd.gz')
+      fs.writeFileSync(odd, gzipSync([heading, '{"tabel":1}', ...others].join('\n')))
+      await expect(restore(store, odd)).rejects.toThrow(/^The backup is damaged/)
       expect(await restore(store, file)).toMatchObject({ listing: 1203 })
     })
   })

@@ -12,6 +12,7 @@ import {
 } from '#store/backup-format.ts'
 import type { Store } from '#store/db.ts'
 import { MIGRATIONS, appliedMigrations, migrate } from '#store/migrate.ts'
+import { codeOf } from '#store/retry.ts'
 import type { Schema } from '#store/schema.ts'
 import { liftForeignKeys, readTables, writeSequence } from '#store/tables.ts'
 
@@ -104,7 +105,9 @@ async function load(tx: Kysely<Schema>, lines: AsyncGenerator<string>): Promise<
       continue
     }
     await insert()
-    const mark = markSchema.parse(parseJson(line))
+    const found = markSchema.safeParse(parseJson(line))
+    if (!found.success) throw new RestoreRefusedError('The backup is damaged: a line in it is none that backup writes.')
+    const mark = found.data
     if ('table' in mark) {
       into = mark
       counts[mark.table] = 0
@@ -133,7 +136,11 @@ async function eachLine<Result>(
   try {
     return await read(splitLines(bytes))
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('Z_')) throw error
+    const code = codeOf(error)
+    if (code === 'ENOENT') throw new RestoreRefusedError(`There is no file ${file}.`)
+    if (code === 'EISDIR') throw new RestoreRefusedError(`${file} is a folder, not a backup.`)
+    if (code === 'EACCES' || code === 'EPERM') throw new RestoreRefusedError(`${file} may not be read by this user.`)
+    if (!(error instanceof Error) || !code.startsWith('Z_')) throw error
     throw new RestoreRefusedError(`${file} is damaged or not a backup: ${error.message}.`)
   } finally {
     compressed.destroy()
