@@ -12,7 +12,7 @@ import { upkeepJob } from '#jobs/upkeep.ts'
 import { runDueJobs, startWorker, type Worker, type WorkerOptions } from '#jobs/worker.ts'
 import type { App } from '#journeys/app.ts'
 import { removeStrays } from '#journeys/import-feed.ts'
-import { type FollowedIndex, followIndex } from '#journeys/keep-index-current.ts'
+import { type FollowedIndex, followIndex, unfollowedIndex } from '#journeys/keep-index-current.ts'
 import { loadDemo } from '#journeys/load-demo.ts'
 import { offerCache } from '#journeys/load-offers.ts'
 import { mailSender } from '#journeys/send-mail.ts'
@@ -89,12 +89,10 @@ export async function assemble(
     if (config.linkKey !== null) await keepLinkKeyOutside(store.db, config.linkKey)
   }
   const offers = offerCache(store.db)
-  const index = await followIndex(store, {
-    mode: options.index === 'none' ? 'sql' : config.search,
-    centreOf,
-    log,
-    onOffersChanged: offers.forget,
-  })
+  const mode = options.index === 'none' ? 'sql' : config.search
+  const followed = { mode, centreOf, log, onOffersChanged: offers.forget }
+  // Tables that are not there yet, as before a restore, have no changes to follow.
+  const index = options.migrate ? await followIndex(store, followed) : unfollowedIndex(store, centreOf)
   const app: App = {
     db: store.db,
     search: index.search,

@@ -99,6 +99,20 @@ export async function followIndex(
   }
 }
 
+/** SQL alone, for a command that fills the store or makes its tables: nothing is kept in step. */
+export function unfollowedIndex({ db }: Pick<Store, 'db'>, centreOf: CentreOf): FollowedIndex {
+  const state: IndexState = { kind: 'sql', ready: true, size: 0, version: 0, lagMs: null }
+  return {
+    search: sqlOfferSearch(db, centreOf),
+    percolator: sqlPercolator(db),
+    refresh: async () => {},
+    version: () => 0,
+    notReady: () => null,
+    states: () => ({ offers: state, subscriptions: state }),
+    close: async () => {},
+  }
+}
+
 /** Above this many rows `auto` stays in SQL: about 160 bytes a row, twice while it is rebuilt. */
 const MOST_ROWS = 10_000_000
 const PORTION = 10_000
