@@ -1,0 +1,167 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import https from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePort, type Site, startSite } from './site.ts'
+
+const NAME = 'www.my-agency.be'
+/** Where Debian puts them; elsewhere these tests are skipped and say so. */
+const NGINX = '/usr/sbin/nginx'
+const CADDY = '/usr/bin/caddy'
+const OPENSSL = '/usr/bin/openssl'
+
+type Ports = { http: number; https: number; site: number }
+type Proxy = { name: string; missing: string | null; start: (folder: string, ports: Ports) => () => Promise<void> }
+
+const PROXIES: Proxy[] = [
+  {
+    name: 'nginx',
+    missing: [NGINX, OPENSSL].find((path) => !existsSync(path)) ?? null,
+    start(folder, ports) {
+      const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')]
+      const subject = ['-subj', `/CN=${NAME}`, '-days', '2', '-nodes', '-newkey', 'rsa:2048']
+      execFileSync(OPENSSL, ['req', '-x509', ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+      const file = shipped('deploy/nginx.conf', [
+        ['127.0.0.1:3000', `127.0.0.1:${ports.site}`],
+        ['listen 80;', `listen 127.0.0.1:${ports.http};`],
+        ['listen 443 ', `listen 127.0.0.1:${ports.https} `],
+        [`/etc/letsencrypt/live/${NAME}/fullchain.pem`, certificate],
+        [`/etc/letsencrypt/live/${NAME}/privkey.pem`, key],
+      ])
+      const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (kind) => `${kind}_temp_path ${folder}/${kind};`,
+      )
+      const whole = `daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${paths.join(' ')}\n${file}\n}`
+      writeFileSync(join(folder, 'nginx.conf'), whole)
+      return run(NGINX, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], folder)
+    },
+  },
+  {
+    name: 'Caddy',
+    missing: existsSync(CADDY) ? null : CADDY,
+    start(folder, ports) {
+      const file = shipped('deploy/Caddyfile', [['127.0.0.1:3000', `127.0.0.1:${ports.site}`]])
+      // The certificate of its own authority instead of one from outside, and ports that are free here.
+      const own = `{\n\tadmin off\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}\n\tlocal_certs\n\tskip_install_trust\n}\n`
+      writeFileSync(join(folder, 'Caddyfile'), own + file)
+      return run(CADDY, ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], folder)
+    },
+  },
+]
+
+describe.each(PROXIES)('behind $name with the file that we ship', ({ missing, start }) => {
+  describe.skipIf(missing !== null)(missing === null ? 'the site' : `(there is no ${missing})`, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gevel-proxy-'))
+    const ports: Ports = { http: 0, https: 0, site: 0 }
+    let site: Site
+    let stop: () => Promise<void>
+    beforeAll(async () => {
+      Object.assign(ports, { http: await freePort(), https: await freePort() })
+      site = await startSite({
+        env: { BASE_URL: `https://${NAME}`, HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1/32', RATE_LIMIT: 'on' },
+      })
+      ports.site = Number(new URL(site.url).port)
+      stop = start(folder, ports)
+      const ready = async () => {
+        if ((await ask('/readyz')).status !== 200) throw new Error('It is not ready yet.')
+      }
+      await vi.waitFor(ready, { timeout: 30_000, interval: 100 })
+    }, 60_000)
+    afterAll(async () => {
+      await stop()
+      await site.stop()
+      rmSync(folder, { recursive: true, force: true })
+    })
+
+    const ask = async (path: string, options: https.RequestOptions = {}, body = '') => {
+      const request = https.request({
+        host: '127.0.0.1',
+        port: ports.https,
+        servername: NAME,
+        rejectUnauthorized: false,
+        path,
+        ...options,
+        headers: { host: NAME, ...options.headers },
+      })
+      request.end(body)
+      return await read(request)
+    }
+
+    test('has its pages, files and headers', async () => {
+      const page = await ask('/nl')
+      expect(page).toMatchObject({ status: 200, headers: { 'strict-transport-security': 'max-age=300' } })
+      expect(page.text).toContain(`https://${NAME}/nl`)
+      expect(page.headers['server'] ?? '').not.toMatch(/\d/)
+      const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(page.text)?.[1] ?? 'none'
+      expect((await ask(sheet)).headers['cache-control']).toContain('immutable')
+      expect((await ask('/nl', { headers: { 'accept-encoding': 'br' } })).headers['content-encoding']).toBe('br')
+    })
+
+    test('sends whoever comes without TLS to where it is', async () => {
+      const answer = await read(
+        http.get({ host: '127.0.0.1', port: ports.http, path: '/nl?x=1', headers: { host: NAME } }),
+      )
+      expect(answer.status).toBe(308)
+      expect(answer.headers.location).toBe(`https://${NAME}/nl?x=1`)
+    })
+
+    test('takes its forms, keeps what is for this machine alone, and is not fooled about who asks', async () => {
+      for (const path of ['/_mail', '/_ui']) expect((await ask(path)).status, path).toBe(404)
+      const statuses: (number | undefined)[] = []
+      for (let i = 0; i < 12; i++) {
+        const body = new URLSearchParams({
+          message: `Vraag ${i}`,
+          'contact.contact_information.personal.email': 'an@example.org',
+        })
+        const headers = {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: `https://${NAME}`,
+          'sec-fetch-site': 'same-origin',
+          'x-forwarded-for': `203.0.113.${i}`,
+        }
+        statuses.push((await ask('/nl/contact', { method: 'POST', headers }, body.toString())).status)
+      }
+      expect(statuses[0]).toBe(303)
+      expect(statuses.at(-1), 'an address made up for each does not get round the limit').toBe(429)
+      const large = await ask('/nl/contact', { method: 'POST' }, 'x'.repeat(200_000)).catch(() => ({ status: 413 }))
+      expect(large.status, 'not taken; Caddy may say 502 for a body that was cut off').toBeGreaterThanOrEqual(400)
+    })
+  })
+})
+
+/** A file of ours with what differs on a machine of tests; each of these must be in it. */
+function shipped(file: string, changes: [string, string][]): string {
+  return changes.reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`${file} does not say ${from}`)
+      return text.replaceAll(from, to)
+    },
+    readFileSync(file, 'utf8'),
+  )
+}
+
+/** Starts a program that keeps to the folder, and returns how to end it. */
+function run(program: string, args: string[], folder: string): () => Promise<void> {
+  const env = { PATH: process.env['PATH'] ?? '', HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)))
+  child.once('exit', (code) => code !== 0 && code !== null && console.error(`${program} ended with ${code}\n${said}`))
+  return async () => {
+    if (child.exitCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+  }
+}
+
+async function read(request: http.ClientRequest) {
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage] // as Node says
+  let text = ''
+  for await (const chunk of answer.setEncoding('utf8')) text += String(chunk)
+  return { status: answer.statusCode, text, headers: answer.headers }
+}
