@@ -51,7 +51,9 @@ describe('a long run of anything is answered as soon as harmless text of that le
 
   test('and those are all the headers that the sources read', () => {
     const read = globSync('src/web/**/*.{ts,tsx}').flatMap((file) => {
-      const reads = readFileSync(file, 'utf8').matchAll(/\.headers(?:Distinct)?(?:\.([a-z]+)|\['([a-z-]+)'\])/g)
+      const reads = readFileSync(file, 'utf8').matchAll(
+        /\b(?:request|raw)\.headers(?:Distinct)?(?:\.([a-z]+)|\['([a-z-]+)'\])/g,
+      )
       return [...reads].flatMap(([, plain, quoted]) => plain ?? quoted ?? [])
     })
     expect(read.length).toBeGreaterThan(8)
