@@ -32,11 +32,7 @@ export type PageAnswer =
   | { kind: 'error'; status: 400 | 404 | 410 | 429; help?: ErrorHelp; headers?: Record<string, string> }
 
 /** What an error page may offer besides the search box. */
-export type ErrorHelp = {
-  similar: Card[]
-  /** nothing is wrong: too many asked for the same costly thing */
-  busy?: boolean
-}
+export type ErrorHelp = { similar: Card[] }
 
 /** Everything of a page but the shell around it. */
 export type PageContent = {

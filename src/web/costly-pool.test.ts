@@ -20,7 +20,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 test('so many are made at once, the others wait, and networks take turns', async () => {
   const pool = costlyPool<string>({ atOnce: 1, waiting: 10, ofOneNetwork: 3 })
   const { begun, end, make } = works()
-  const asked = ['a1', 'a2', 'a3', 'b1'].map(async (name) => pool(name.charAt(0), name, make(name)))
+  const asked = ['a1', 'a2', 'a3', 'b1'].map(async (name) => pool.run(name.charAt(0), name, make(name)))
   for (const name of ['a1', 'a2', 'b1', 'a3']) {
     await turn()
     expect(begun.at(-1)).toBe(name)
@@ -33,7 +33,7 @@ test('so many are made at once, the others wait, and networks take turns', async
 test('who asks for what is being made gets the same, and takes no room', async () => {
   const pool = costlyPool<string>({ atOnce: 1, waiting: 1, ofOneNetwork: 1 })
   const { begun, end, make } = works()
-  const asked = ['a', 'b', 'b'].map(async (network) => pool(network, 'same', make('same')))
+  const asked = ['a', 'b', 'b'].map(async (network) => pool.run(network, 'same', make('same')))
   await turn()
   end('same')
   expect(await Promise.all(asked)).toEqual(['same', 'same', 'same'])
@@ -43,10 +43,10 @@ test('who asks for what is being made gets the same, and takes no room', async (
 test('a network that has its share, and anybody when the line is full, is told at once', async () => {
   const pool = costlyPool<string>({ atOnce: 1, waiting: 2, ofOneNetwork: 2 })
   const { end, make } = works()
-  const kept = [pool('a', 'a1', make('a1')), pool('a', 'a2', make('a2'))]
-  await expect(pool('a', 'a3', make('a3'))).rejects.toThrow(PoolFull)
-  kept.push(pool('b', 'b1', make('b1')))
-  await expect(pool('c', 'c1', make('c1'))).rejects.toThrow(PoolFull)
+  const kept = [pool.run('a', 'a1', make('a1')), pool.run('a', 'a2', make('a2'))]
+  await expect(pool.run('a', 'a3', make('a3'))).rejects.toThrow(PoolFull)
+  kept.push(pool.run('b', 'b1', make('b1')))
+  await expect(pool.run('c', 'c1', make('c1'))).rejects.toThrow(PoolFull)
   for (const name of ['a1', 'a2', 'b1']) {
     await turn()
     end(name)
@@ -57,6 +57,6 @@ test('a network that has its share, and anybody when the line is full, is told a
 
 test('what fails is told to those who asked, and leaves its place to the next', async () => {
   const pool = costlyPool<string>({ atOnce: 1, waiting: 2, ofOneNetwork: 2 })
-  await expect(pool('a', 'x', () => Promise.reject(new Error('no ink')))).rejects.toThrow('no ink')
-  expect(await pool('a', 'x', () => Promise.resolve('drawn'))).toBe('drawn')
+  await expect(pool.run('a', 'x', () => Promise.reject(new Error('no ink')))).rejects.toThrow('no ink')
+  expect(await pool.run('a', 'x', () => Promise.resolve('drawn'))).toBe('drawn')
 })

@@ -12,8 +12,13 @@ export type PoolLimits = {
   rest?: number
 }
 
-/** Makes what costs more than a page. Who asks for what is being made already gets the same. Throws PoolFull. */
-export type CostlyPool<T> = (network: string, key: string, make: () => Promise<T>) => Promise<T>
+/** Makes what costs more than a page. */
+export type CostlyPool<T> = {
+  /** Who asks for what is being made already gets the same. Throws PoolFull. */
+  run: (network: string, key: string, make: () => Promise<T>) => Promise<T>
+  /** Could this network have one more made? Worth asking before even finding out what. */
+  hasRoomFor: (network: string) => boolean
+}
 
 /** There is no room in the line: come back in `retryAfterSeconds`. */
 export class PoolFull extends Error {
@@ -57,12 +62,16 @@ export function costlyPool<T>({ atOnce, waiting, ofOneNetwork, rest = 0 }: PoolL
       freeLater((performance.now() - began) * rest)
     }
   }
-  return async (network, key, make) => {
-    const same = underWay.get(key)
-    if (same) return await same
-    if (line.size >= waiting || held.of(network) >= ofOneNetwork) throw new PoolFull('the line for this is full')
-    const made = inLine(network, key, make)
-    underWay.set(key, made)
-    return await made
+  const hasRoomFor = (network: string) => line.size < waiting && held.of(network) < ofOneNetwork
+  return {
+    hasRoomFor,
+    async run(network, key, make) {
+      const same = underWay.get(key)
+      if (same) return await same
+      if (!hasRoomFor(network)) throw new PoolFull('the line for this is full')
+      const made = inLine(network, key, make)
+      underWay.set(key, made)
+      return await made
+    },
   }
 }

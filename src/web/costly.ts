@@ -5,12 +5,23 @@ import { drawingProcess } from '#media/drawing-process.ts'
 import { keptFolder } from '#media/kept-folder.ts'
 import { KEPT_MEDIA, type KeptMedia, mediaFolder } from '#media/picture-folder.ts'
 import { costlyPool, PoolFull, type PoolLimits } from '#web/costly-pool.ts'
+import { KeptBytes } from '#web/kept-bytes.ts'
 import { stepAside } from '#web/shed-load.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+type CostlyOptions = { limited: boolean } & Pick<WebApp, 'varDir' | 'catalogueVersion' | 'now'>
 
 /** What is drawn as a bitmap or a PDF, each kind kept in a folder and made in a line of its own. */
 export type Costly = {
-  /** For a journey: who has to wait holds no place of a page, and gets PoolFull when the line is full. */
-  make: (kind: KeptMedia, request: FastifyRequest) => MakeOnce
+  /**
+   * What is kept of an address, or else what the journey has made of it: who has to wait holds no place of a page. Throws
+   * PoolFull when the line is full, before anything is looked up.
+   */
+  once: (
+    kind: KeptMedia,
+    request: FastifyRequest,
+    journey: (make: MakeOnce) => Promise<Buffer | null>,
+  ) => Promise<Buffer | null>
   close: () => void
 }
 
@@ -21,8 +32,11 @@ const LIMITS: Record<KeptMedia, PoolLimits> = {
   drawn: { atOnce: 1, waiting: 200, ofOneNetwork: 48 },
 }
 
+/** Of names that are known by address. */
+const MOST_NAMES = 4 * 1024 * 1024
+
 /** @param options.limited false only in load and fault tests */
-export function costlyMedia({ varDir, limited }: { varDir: string; limited: boolean }): Costly {
+export function costlyMedia({ varDir, catalogueVersion, now, limited }: CostlyOptions): Costly {
   const drawings = drawingProcess()
   const lines = Object.fromEntries(Object.keys(KEPT_MEDIA).map((kind) => [kind, lineFor(kind as KeptMedia)])) as Record<
     KeptMedia,
@@ -35,16 +49,26 @@ export function costlyMedia({ varDir, limited }: { varDir: string; limited: bool
       kept: keptFolder(join(mediaFolder(varDir), kind), KEPT_MEDIA[kind].mostBytes),
     }
   }
+  // What an address shows changes with the offers, and with the day.
+  const names = new KeptBytes<string>(MOST_NAMES)
   return {
-    make: (kind, request) => async (name, task) => {
+    async once(kind, request, journey) {
       const { pool, kept } = lines[kind]
-      const before = await kept.read(name)
+      const key = `${catalogueVersion()} ${now().toISOString().slice(0, 10)} ${request.url.split('?', 1)[0]}`
+      const known = names.get(key)
+      const before = known === undefined ? null : await kept.read(known)
       if (before) return before
-      stepAside(request.raw)
-      return await pool(request.network, name, async () => {
-        const bytes = await drawings.draw(await task())
-        await kept.keep(name, bytes)
-        return bytes
+      if (!pool.hasRoomFor(request.network)) throw new PoolFull('the line for this is full')
+      return await journey(async (name, task) => {
+        names.keep(key, name, key.length + name.length)
+        const there = await kept.read(name)
+        if (there) return there
+        stepAside(request.raw)
+        return await pool.run(request.network, name, async () => {
+          const bytes = await drawings.draw(await task())
+          await kept.keep(name, bytes)
+          return bytes
+        })
       })
     },
     close: drawings.close,

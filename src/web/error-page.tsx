@@ -10,15 +10,14 @@ type ErrorApp = Pick<WebApp, 'site' | 'baseUrl' | 'assets' | 'now' | 'isDemo' | 
 /** The page for a mishap, in the reader's language. From 500 on it is plain text when even the page cannot be drawn. */
 export function errorPages(app: ErrorApp): ErrorPage {
   return async (request, reply, status, locale, help) => {
-    const words = errorWords(status, locale, help?.busy)
+    const words = errorWords(status, locale)
     reply.code(status).header('cache-control', 'no-store')
     try {
       const html = errorHtml(app, {
         locale,
         status,
-        requestId: status >= 500 && !help?.busy ? request.id : null,
+        requestId: status >= 500 ? request.id : null,
         similar: help?.similar ?? [],
-        busy: help?.busy === true,
         theme: themeOf(request, app.baseUrl),
         demo: status < 500 && (await app.isDemo()),
       })

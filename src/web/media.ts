@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DRAWN_ROOMS, type DrawnRoomName } from '#domain/drawn-rooms.ts'
-import { isLocale } from '#domain/locale.ts'
+import { isLocale, type Locale } from '#domain/locale.ts'
 import { offerBrochure } from '#journeys/brochure.ts'
 import { facadeOf } from '#journeys/draw-facade.ts'
 import { drawnPlan, drawnRoom } from '#journeys/draw-rooms.ts'
@@ -14,18 +14,37 @@ import { siteIcon } from '#media/drawing/site-icon.ts'
 import { mediaFile } from '#media/picture-folder.ts'
 import { type Costly, costlyMedia, sayFull } from '#web/costly.ts'
 import { PoolFull } from '#web/costly-pool.ts'
+import { errorHtml } from '#web/error-page.tsx'
 import { drawPlaceMap } from '#web/place-map.ts'
-import { sendBytes, sendText } from '#web/respond.ts'
+import { KeptBytes } from '#web/kept-bytes.ts'
+import { type Encoded, encoded, sendBytes, sendEncoded, sendText } from '#web/respond.ts'
 import { setHeaders } from '#web/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-type MediaApp = Pick<WebApp, 'db' | 'offers' | 'site' | 'varDir' | 'now' | 'baseUrl' | 'rateLimit' | 'errorPage'>
+type MediaApp = Pick<
+  WebApp,
+  'db' | 'offers' | 'site' | 'varDir' | 'now' | 'baseUrl' | 'rateLimit' | 'assets' | 'catalogueVersion'
+>
 type File = { Params: { file: string } }
 
 /** Pictures: those of listings, façades drawn where there are none, and what other sites and phones show of the site. */
 export function registerMedia(server: FastifyInstance, app: MediaApp): void {
-  const costly = costlyMedia({ varDir: app.varDir, limited: app.rateLimit })
+  const costly = costlyMedia({ ...app, limited: app.rateLimit })
   server.addHook('onClose', async () => costly.close())
+  const drawings = new KeptBytes<Encoded>(MOST_KEPT)
+  const keep = (key: string, svg: string): Encoded => {
+    const drawing = encoded(svg)
+    drawings.keep(key, drawing, drawing.bytes.length)
+    return drawing
+  }
+
+  const busyPages = new Map<Locale, Encoded>()
+  const busyPage = (locale: Locale): Encoded => {
+    const mishap = { locale, status: 503, requestId: null, similar: [], busy: true, theme: null, demo: false }
+    const page = busyPages.get(locale) ?? encoded(errorHtml(app, mishap))
+    busyPages.set(locale, page)
+    return page
+  }
 
   server.get<File>('/media/:file', async (request, reply) => {
     request.routeLabel = 'media'
@@ -37,12 +56,13 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     request.routeLabel = 'media/share'
     const [, subject = '', locale = ''] = SHARE.exec(request.params.file) ?? []
     if (!isLocale(locale)) return reply.callNotFound()
-    const make = costly.make('share', request)
-    const picture = await (
-      subject === 'site'
-        ? siteSharePicture(app, locale, make)
-        : offerSharePicture(app, Math.min(Number(subject), MAX_ID), locale, make)
-    ).catch(sayFull(reply))
+    const picture = await costly
+      .once('share', request, async (make) =>
+        subject === 'site'
+          ? await siteSharePicture(app, locale, make)
+          : await offerSharePicture(app, Math.min(Number(subject), MAX_ID), locale, make),
+      )
+      .catch(sayFull(reply))
     if (reply.sent) return reply
     if (picture === null) return reply.callNotFound()
     return sendBytes(request, reply.headers(KEEP), picture, 'image/jpeg')
@@ -52,11 +72,12 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     request.routeLabel = 'media/brochure'
     const [, id = '', locale = ''] = BROCHURE.exec(request.params.file) ?? []
     if (!isLocale(locale)) return reply.callNotFound()
-    const make = costly.make('brochure', request)
-    const pdf = await offerBrochure(app, Math.min(Number(id), MAX_ID), locale, make).catch(onlyFull)
+    const pdf = await costly
+      .once('brochure', request, async (make) => offerBrochure(app, Math.min(Number(id), MAX_ID), locale, make))
+      .catch(onlyFull)
     if (pdf instanceof PoolFull) {
-      reply.header('retry-after', String(pdf.retryAfterSeconds))
-      return app.errorPage(request, reply, 503, locale, { similar: [], busy: true })
+      setHeaders(reply, { 'cache-control': 'no-store', 'retry-after': String(pdf.retryAfterSeconds) })
+      return sendEncoded(request, reply.code(503), busyPage(locale), 'text/html; charset=utf-8')
     }
     if (pdf === null) return reply.callNotFound()
     setHeaders(reply, { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
@@ -65,23 +86,27 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
 
   server.get<File>('/media/drawing/:file', async (request, reply) => {
     request.routeLabel = 'media/drawing'
-    const inside = await drawnInside(app, request.params.file)
-    if (inside !== null) return sendDrawing(request, reply, inside)
-    const match = DRAWING.exec(request.params.file)
-    if (!match) return reply.callNotFound()
-    const [, id = '', night, width, wide, format] = match
-    const svg = await facadeOf(app, Math.min(Number(id), MAX_ID), night ? 'night' : 'day')
+    const { file } = request.params
+    const key = `${app.catalogueVersion()} ${file}`
+    const kept = drawings.get(key)
+    if (kept) return sendEncoded(request, reply.headers(KEEP), kept, SVG)
+    const [named, id = '', night, width, wide, format] = DRAWING.exec(file) ?? []
+    const facade = async () => facadeOf(app, Math.min(Number(id), MAX_ID), night ? 'night' : 'day')
+    if (width) {
+      const shape = {
+        width: Number(width),
+        format: format === 'png' ? 'png' : 'jpeg',
+        shape: wide ? 'wide' : 'whole',
+      } as const
+      const bitmap = await costly
+        .once('drawn', request, async (make) => bitmapOf(await facade(), shape, make))
+        .catch(sayFull(reply))
+      if (reply.sent) return reply
+      return bitmap ? sendBytes(request, reply.headers(KEEP), bitmap, `image/${shape.format}`) : reply.callNotFound()
+    }
+    const svg = named ? await facade() : await drawnInside(app, file)
     if (svg === null) return reply.callNotFound()
-    if (!width) return sendDrawing(request, reply, svg)
-    const shape = {
-      width: Number(width),
-      format: format === 'png' ? 'png' : 'jpeg',
-      shape: wide ? 'wide' : 'whole',
-    } as const
-    const make = costly.make('drawn', request)
-    const bitmap = await bitmapOf(svg, shape, make).catch(sayFull(reply))
-    if (bitmap === null) return reply
-    return sendBytes(request, reply.headers(KEEP), bitmap, `image/${shape.format}`)
+    return sendEncoded(request, reply.headers(KEEP), keep(key, svg), SVG)
   })
 
   server.get<File>('/media/map/:file', async (request, reply) => {
@@ -97,13 +122,19 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     request.routeLabel = 'media/hero'
     const mood = /^(day|night)\.svg$/.exec(request.params.file)?.[1]
     if (!mood) return reply.callNotFound()
-    return sendDrawing(request, reply, drawHero(mood === 'night' ? 'night' : 'day'))
+    const hero = drawings.get(mood) ?? keep(mood, drawHero(mood === 'night' ? 'night' : 'day'))
+    return sendEncoded(request, reply.headers(KEEP), hero, SVG)
   })
 }
 
+/** Of drawings as SVG; their packed form comes on top, a quarter of that. */
+const MOST_KEPT = 16 * 1024 * 1024
+const SVG = 'image/svg+xml; charset=utf-8'
+
 type Shape = Omit<Extract<DrawingTask, { kind: 'bitmap' }>, 'kind' | 'svg'>
 
-async function bitmapOf(svg: string, shape: Shape, make: MakeOnce): Promise<Buffer> {
+async function bitmapOf(svg: string | null, shape: Shape, make: MakeOnce): Promise<Buffer | null> {
+  if (svg === null) return null
   const name = `${contentHash([RECIPE, svg, shape])}.${shape.format}`
   return await make(name, async () => ({ kind: 'bitmap', svg, ...shape }))
 }
@@ -137,7 +168,7 @@ const KEEP = {
 const KEEP_FOR_EVER = { ...KEEP, 'cache-control': 'public, max-age=31536000, immutable' }
 
 function sendDrawing(request: FastifyRequest, reply: FastifyReply, svg: string): FastifyReply {
-  return sendText(request, reply.headers(KEEP), svg, 'image/svg+xml; charset=utf-8')
+  return sendText(request, reply.headers(KEEP), svg, SVG)
 }
 
 async function sendIcon(
@@ -153,7 +184,9 @@ async function sendIcon(
   const size = match[1]
   if (size === undefined) return sendDrawing(request, reply, siteIcon(colour, true))
   const shape = { width: Number(size), format: 'png', shape: 'whole' } as const
-  const png = await bitmapOf(siteIcon(colour, false), shape, costly.make('drawn', request)).catch(sayFull(reply))
+  const png = await costly
+    .once('drawn', request, async (make) => bitmapOf(siteIcon(colour, false), shape, make))
+    .catch(sayFull(reply))
   return png === null ? reply : sendBytes(request, reply.headers(KEEP), png, 'image/png')
 }
 

@@ -15,8 +15,9 @@ const MOST_OF_ONE_NETWORK = 150
 const MOST_OPEN = 256
 /** Bodies that are on their way, of one network and of all: a form takes its sender a moment. */
 const [MOST_BODIES_OF_ONE, MOST_BODIES] = [24, 400]
-/** Who would have to wait longer than this for his turn is turned away instead. */
+/** Who would have to wait longer than this for his turn is turned away instead; the only one of his network waits longer. */
 const MOST_WAIT_MS = 300
+const MOST_WAIT_OF_FIRST_MS = 1500
 /** What a turn is taken to last while nothing was measured: a page that has to be drawn. */
 const USUAL_TURN_MS = 2
 
@@ -103,8 +104,8 @@ export function inTurn(
     if (open.of(network) >= MOST_OPEN || held.of(network) >= MOST_OF_ONE_NETWORK) return FOR_HIM
     if (hasBody && bodies.of(network) >= MOST_BODIES_OF_ONE) return FOR_HIM
     if (hasBody && arrivingBodies >= MOST_BODIES) return FOR_ANYBODY
-    if (waiting.ahead(network) * turnMs > MOST_WAIT_MS)
-      return waiting.ahead(ANYBODY) * turnMs > MOST_WAIT_MS ? FOR_ANYBODY : FOR_HIM
+    if (waiting.ahead(ANYBODY) * turnMs > MOST_WAIT_OF_FIRST_MS) return FOR_ANYBODY
+    if (held.of(network) > 0 && waiting.ahead(network) * turnMs > MOST_WAIT_MS) return FOR_HIM
     if (waiting.size + atWork < MOST_AT_ONCE) return null
     const other = waiting.dropFor(network)
     if (!other) return FOR_ANYBODY

@@ -43,7 +43,7 @@ export function registerSitemap(server: FastifyInstance, app: SitemapApp): void 
     const version = app.catalogueVersion()
     if (known?.version === version) return known.stretches
     stepAside(request.raw)
-    return await lists(request.network, 'stretches', async () => {
+    return await lists.run(request.network, 'stretches', async () => {
       const found = await sitemapStretches(app.db, IDS_A_FILE)
       known = { version, stretches: found }
       return found
@@ -79,11 +79,13 @@ export function registerSitemap(server: FastifyInstance, app: SitemapApp): void 
     const kept = files.get(key)
     if (kept) return sendPacked(request, reply, kept)
     stepAside(request.raw)
-    const made = await pool(request.network, key, async () => {
-      const packed = await packedFile(app, stretch)
-      files.keep(key, packed, packed.bytes.length)
-      return packed
-    }).catch(sayFull(reply))
+    const made = await pool
+      .run(request.network, key, async () => {
+        const packed = await packedFile(app, stretch)
+        files.keep(key, packed, packed.bytes.length)
+        return packed
+      })
+      .catch(sayFull(reply))
     return made === null ? reply : sendPacked(request, reply, made)
   })
 }

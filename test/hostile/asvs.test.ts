@@ -42,5 +42,20 @@ test('the limits that are promised are those of the code', () => {
     )
   }
   expect(readFileSync('src/web/server.ts', 'utf8')).toContain('const BODY_LIMIT = 64 * 1024')
-  expect(readFileSync('src/web/shed-load.ts', 'utf8')).toContain('MOST_AT_ONCE = 200')
+  const written = (file: string): string => readFileSync(file, 'utf8').replaceAll(/\s+/g, ' ')
+  for (const [what, file, ...constants] of [
+    ['requests at work | process | 200, or 300 ms', 'shed-load', 'MOST_AT_ONCE = 200', 'MOST_WAIT_MS = 300'],
+    ['requests at work | network | 150', 'shed-load', 'MOST_OF_ONE_NETWORK = 150'],
+    ['requests not answered whole | network | 256', 'shed-load', 'MOST_OPEN = 256'],
+    ['bodies on their way | network / process | 24 / 400', 'shed-load', '= [24, 400]'],
+    ['reading an answer | answer | 30 s', 'slow-readers', 'LEAST_MS = 30_000', '= 4096', 'UNKNOWN_MS = 120_000'],
+    ['connections | address that is no proxy | 256; up to 1,024', 'connections', 'MOST = 256', 'DOOR = 1024'],
+    ['brochures in the making | network / process | 4 / 20', 'costly', 'waiting: 20, ofOneNetwork: 4 '],
+    ['share pictures in the making | network / process | 12 / 60', 'costly', 'waiting: 60, ofOneNetwork: 12 '],
+    ['drawings in the making | network / process | 48 / 200', 'costly', 'waiting: 200, ofOneNetwork: 48 '],
+    ['sitemaps in the making | network / process | 10 / 40', 'sitemap', 'waiting: 40, ofOneNetwork: 10'],
+  ] as const) {
+    expect(promised).toContain(`| ${what}`)
+    for (const constant of constants) expect(written(`src/web/${file}.ts`), what).toContain(constant)
+  }
 })

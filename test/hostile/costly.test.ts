@@ -1,19 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openLoop } from '../../bench/open-loop.ts'
 import { statusesOf } from './raw-request.ts'
 import { foundOffers, plainHome, type SampleSite, startSampleSite } from './sample-site.ts'
+import { ATTACKER, startAttack, visitors } from './under-attack.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 /** Of the attack; the long one is what is promised of it. */
 const SECONDS = long ? 60 : 6
 const HOMES = 240
-const ATTACKER = '203.0.113.66'
 
 /** Visitors and attackers come through our own proxy, 127.0.0.1, or (where the machine has more addresses) directly. */
 let site: SampleSite
@@ -30,14 +27,15 @@ afterAll(async () => await site.stop('SIGKILL'))
 
 describe('everything that costs more than a page, asked for at once by one network', () => {
   test(`keeps nobody else from a page, for ${SECONDS} seconds`, { timeout: 240_000 }, async () => {
-    const calm = await visitors(3)
+    const calm = await visitors(site.url, 3)
     expect(calm.errors, 'before').toBe(0)
-    const attack = await startAttack()
+    const attack = await startAttack(site.url, offers)
+    onTestFinished(attack.stop)
     await sleep(1000)
-    const meanwhile = await visitors(SECONDS)
-    const attacked = await countsOf(attack)
+    const meanwhile = await visitors(site.url, SECONDS)
+    const attacked = await attack.counts()
     const health: unknown = await (await fetch(`${site.url}/healthz`)).json()
-    attack.kill('SIGKILL')
+    attack.stop()
     const served = `calm p50 ${ms(calm.p50)} p99 ${ms(calm.p99)}, attacked p50 ${ms(meanwhile.p50)} p99 ${ms(meanwhile.p99)}`
     process.stdout.write(`costly: ${served}; ${JSON.stringify(attacked)}\n`)
     // It did reach the site, and came up against its limits.
@@ -145,33 +143,6 @@ describe('who is slow', () => {
     expect((await get('/nl', '198.51.100.22')).status).toBe(200)
   })
 })
-
-/** Plain pages, each by another network, 20 a second. */
-async function visitors(seconds: number) {
-  return await openLoop(site.url, 20, seconds, (index) => ({
-    path:
-      [`/nl/aanbod?price_max=${300_000 + index}`, '/nl', `/fr/offre?bedrooms_min=${index % 4}`, '/nl/over-ons'][
-        index % 4
-      ] ?? '',
-    headers: { 'x-forwarded-for': `192.0.2.${index % 250}` },
-  }))
-}
-
-async function startAttack(): Promise<ChildProcess> {
-  const args = [site.url, ATTACKER, offers.join(',')]
-  const attack = fork(join(import.meta.dirname, 'costly-attack.ts'), args, {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  onTestFinished(() => void attack.kill('SIGKILL'))
-  await once(attack, 'message')
-  return attack
-}
-
-async function countsOf(attack: ChildProcess): Promise<Record<string, Record<string, number>>> {
-  attack.send('how many')
-  const [counts] = (await once(attack, 'message')) as [Record<string, Record<string, number>>] // as the attack sends them
-  return counts
-}
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string }
 
