@@ -1,4 +1,4 @@
-import type { Listing } from '#domain/listing.ts'
+import type { Listing, Room, RoomKind } from '#domain/listing.ts'
 
 /** Rooms that can be drawn, by the word in their address. */
 export const DRAWN_ROOMS = {
@@ -28,4 +28,54 @@ export function drawnRoomsOf({
 /** Is a plan of it drawn from its rooms? */
 export function isPlanDrawn(shown: Parameters<typeof drawnRoomsOf>[0] & { listing: Pick<Listing, 'rooms'> }): boolean {
   return drawnRoomsOf(shown).length > 0 && shown.listing.rooms.length > 0
+}
+
+const OUTSIDE: ReadonlySet<RoomKind> = new Set(['GARDEN', 'TERRACE'])
+/** on a floor of their own they are not part of the home */
+const BESIDE: ReadonlySet<RoomKind> = new Set(['GARAGE', 'STORAGE', 'CELLAR', 'ATTIC'])
+
+/**
+ * The floors that are lived on, the lowest first, each with its rooms inside. A room whose floor is not known lies on the
+ * lowest; a garage or storage room on a floor where nobody lives is left out.
+ */
+export function livedFloors(rooms: readonly Room[]): { floor: number; rooms: Room[] }[] {
+  const inside = rooms.filter(({ kind }) => !OUTSIDE.has(kind))
+  const livedOn = inside.flatMap(({ kind, floor }) => (BESIDE.has(kind) || floor === null ? [] : [floor]))
+  if (livedOn.length === 0) return [{ floor: 0, rooms: inside }]
+  const floors = [...new Set(livedOn)].toSorted((a, b) => a - b)
+  return floors.map((floor, i) => ({
+    floor,
+    rooms: inside.filter((room) => room.floor === floor || (room.floor === null && i === 0)),
+  }))
+}
+
+/** What counts as living area: neither garage, cellar nor attic, and nothing outdoors. */
+export const isLivingSpace = ({ kind }: Pick<Room, 'kind'>): boolean =>
+  !OUTSIDE.has(kind) && kind !== 'GARAGE' && kind !== 'CELLAR' && kind !== 'ATTIC'
+
+/** The name of a room in a table or on a plan: numbered where there are more of its kind; a hall upstairs is a landing. */
+export function namedRooms(
+  rooms: readonly Room[],
+  words: Record<RoomKind, string>,
+  landing: string,
+): { room: Room; name: string }[] {
+  const entrance = rooms.find(({ kind }) => kind === 'HALL')
+  const named = rooms.map((room) => ({
+    room,
+    name: room.name ?? (room.kind === 'HALL' && room.floor !== entrance?.floor ? landing : words[room.kind]),
+  }))
+  return named.map(({ room, name }, i) => {
+    const alike = named.filter((other) => other.name === name && other.room.name === null)
+    if (room.name !== null || alike.length < 2) return { room, name }
+    return { room, name: `${name}\u00A0${named.slice(0, i + 1).filter((other) => alike.includes(other)).length}` }
+  })
+}
+
+/** What a plan is drawn for. */
+export type PlanSheet = 'wide' | 'phone' | 'print'
+
+/** Width and height of a plan's sheet in px; on a phone floors lie below each other. */
+export function planSize(on: PlanSheet, floors: number): { width: number; height: number } {
+  if (on === 'wide') return { width: 800, height: 600 }
+  return on === 'print' ? { width: 800, height: 500 } : { width: 560, height: 90 + 600 * Math.max(1, floors) }
 }

@@ -1,4 +1,11 @@
-import { DRAWN_ROOMS, type DrawnRoomName, drawnRoomsOf } from '#domain/drawn-rooms.ts'
+import {
+  DRAWN_ROOMS,
+  type DrawnRoomName,
+  drawnRoomsOf,
+  isPlanDrawn,
+  namedRooms,
+  type PlanSheet,
+} from '#domain/drawn-rooms.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -6,7 +13,7 @@ import { offerMessages } from '#i18n/messages/offer.ts'
 import type { App } from '#journeys/app.ts'
 import type { Mood } from '#media/drawing/facts.ts'
 import { drawInterior } from '#media/drawing/interior/interior.ts'
-import { drawFloorPlan, type PlanSheet } from '#media/drawing/plan.ts'
+import { drawFloorPlan } from '#media/drawing/plan.ts'
 import { listingsByIds } from '#store/listings.ts'
 
 /** A room of an invented home; null for a real one, or one without such a room. */
@@ -28,14 +35,20 @@ export async function drawnPlan(
   sheet: PlanSheet,
 ): Promise<string | null> {
   const [stored] = await listingsByIds(app.db, [id])
-  if (!stored || drawnRoomsOf(stored).length === 0 || stored.listing.rooms.length === 0) return null
-  const words = listingMessages[locale].rooms
+  if (!stored || !isPlanDrawn(stored)) return null
+  const { rooms, type, construction } = stored.listing
+  const words = listingMessages[locale]
+  const names = new Map(namedRooms(rooms, words.rooms, words.landing).map(({ room, name }) => [room, name]))
   return drawFloorPlan(
-    stored.listing.rooms,
-    id,
-    ({ kind, name, area }) =>
-      [name ?? words[kind], area !== null && formatSurface(locale, area)].filter(Boolean).join('\n'),
+    { rooms, seed: id, around: { facades: construction.facades, flat: type === 'APARTMENT' } },
+    {
+      room: (room) => ({
+        name: names.get(room) ?? words.rooms[room.kind],
+        // a hall that the list does not have is there all the same; nobody measured it
+        area: room.area === null || !names.has(room) ? '' : formatSurface(locale, room.area),
+      }),
+      floor: offerMessages[locale].floorName,
+    },
     sheet,
-    offerMessages[locale].floorName,
   )
 }

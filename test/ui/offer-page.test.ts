@@ -319,7 +319,7 @@ test('a phone gets a plan whose lettering it can show', async () => {
     await plan.scrollIntoViewIfNeeded()
     await expect.poll(() => plan.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(wide)
     const { width: shown, height = 0 } = (await plan.boundingBox()) ?? { width: 0 }
-    expect(shown / height).toBeCloseTo(wide === 560 ? 560 / 690 : 800 / 600, 1)
+    expect(shown / height).toBeCloseTo(wide === 560 ? 560 / 1290 : 800 / 600, 1)
   }
 })
 

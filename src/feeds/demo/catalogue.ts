@@ -1,6 +1,7 @@
 import type { Listing } from '#domain/listing.ts'
 import { chance } from '#feeds/demo/chance.ts'
-import { demoEstate, type Kind } from '#feeds/demo/estate.ts'
+import { demoEstate } from '#feeds/demo/estate.ts'
+import type { Kind } from '#feeds/demo/kind.ts'
 import { demoProject, type ProjectPlan } from '#feeds/demo/project.ts'
 import { PROJECT_NAMES, TOWNS } from '#feeds/demo/towns.ts'
 
@@ -23,6 +24,9 @@ export function demoCatalogue(): Listing[] {
 const house = { type: 'HOUSE', family: 'house', bedrooms: [2, 6], living: [85, 420] } as const
 const flat = { type: 'APARTMENT', family: 'apartment', bedrooms: [1, 3], living: [38, 190] } as const
 const work = { family: 'work', bedrooms: null, living: [60, 900] } as const
+
+/** Every kind of property of the demonstration. */
+export const demoKinds = (): Kind[] => PLAN.map(([, kind]) => kind)
 
 const PLAN: readonly (readonly [number, Kind])[] = [
   [34, { ...house, deal: 'FOR_SALE', subtypes: ['TERRACED', 'TOWNHOUSE', 'MANSION'] }],

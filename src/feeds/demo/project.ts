@@ -1,8 +1,11 @@
 import type { Listing, Project, Unit } from '#domain/listing.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { chance } from '#feeds/demo/chance.ts'
-import { addressIn, agentOf, askingFor, DEMO_SOURCE, inventHome, type Kind, languageOf } from '#feeds/demo/estate.ts'
-import type { Town } from '#feeds/demo/towns.ts'
+import { addressIn, agentOf, askingFor, DEMO_SOURCE } from '#feeds/demo/estate.ts'
+import { factsOf } from '#feeds/demo/facts.ts'
+import { inventHome } from '#feeds/demo/home.ts'
+import type { Kind } from '#feeds/demo/kind.ts'
+import { languageOf, type Town } from '#feeds/demo/towns.ts'
 
 export type ProjectPlan = { name: string; town: Town; floors: number; perFloor: number; houses: boolean }
 
@@ -31,7 +34,12 @@ export function demoProject(number: number, plan: ProjectPlan): [Project, ...Uni
   const units = Array.from({ length: plan.floors * plan.perFloor }, (_, i): Unit => {
     const floor = Math.floor(i / plan.perFloor)
     const label = plan.houses ? `Lot ${i + 1}` : `${floor}.${String((i % plan.perFloor) + 1).padStart(2, '0')}`
-    const home = inventHome(c, kind, { town: plan.town, newBuild: true, floor: plan.houses ? 0 : floor })
+    const home = inventHome(c, kind, {
+      town: plan.town,
+      newBuild: true,
+      underground: true,
+      ...(plan.houses ? {} : { floor, storeys: plan.floors }),
+    })
     const draw = c.next()
     return {
       kind: 'unit',
@@ -39,28 +47,45 @@ export function demoProject(number: number, plan: ProjectPlan): [Project, ...Uni
       sourceRef: `${ref}-${i + 1}`,
       parentRef: ref,
       label,
-      ...home.listing,
-      deals: { FOR_SALE: askingFor(kind, home, c) },
+      ...factsOf(home, c),
+      deals: { FOR_SALE: askingFor(home, c) },
       availability: draw < 0.27 ? 'SETTLED' : draw < 0.37 ? 'UNDER_OPTION' : 'AVAILABLE',
       address: { ...address, box: plan.houses ? null : label },
       agent: agentOf(plan.town),
     }
   })
-  const first = inventHome(chance(number), kind, { town: plan.town, newBuild: true }).listing
+  const [first] = units
+  if (!first) throw new Error(`Project ${plan.name} has no units`)
+  const { construction, legal } = first
+  const terraces = units.filter(({ flags }) => flags.terrace).length
   const project: Project = {
     kind: 'project',
     name: plan.name,
     deliveryDate: `2027-${c.pick(['06', '09', '12'])}-30`,
     source: DEMO_SOURCE,
     sourceRef: ref,
-    ...first,
+    type: kind.type,
+    availableFrom: null,
     ...NO_FIGURES,
     texts: Object.fromEntries(
-      LOCALES.map((locale) => [locale, { title: null, description: DESCRIPTIONS[locale](units.length, plan.houses) }]),
+      LOCALES.map((locale) => [
+        locale,
+        { title: null, description: DESCRIPTIONS[locale](units.length, terraces, plan.houses) },
+      ]),
     ),
     originalLocale: languageOf(plan.town),
-    construction: { ...first.construction, year: 2027, storeys: plan.houses ? 2 : plan.floors, floor: null },
+    construction: {
+      ...construction,
+      storeys: plan.houses ? construction.storeys : plan.floors,
+      floor: null,
+      orientation: null,
+    },
+    // The garden is everybody's; what each home has of its own is told at that home.
+    flags: { garden: true, garage: true, bicycle_shed: true, terrace: terraces > 0, elevator: !plan.houses },
     subtype: null,
+    legal,
+    media: [],
+    sourceUpdatedAt: null,
     deals: { FOR_SALE: { price: null, priceHidden: false, charges: null, chargesIncluded: null, taxRegime: 'VAT_21' } },
     availability: 'AVAILABLE',
     address,
@@ -79,13 +104,14 @@ const NO_FIGURES = {
   energy: { kwh: null, label: null, certificate: null, certificateDate: null, totalKwh: null, co2: null },
 } satisfies Partial<Listing>
 
-const DESCRIPTIONS: Record<Locale, (units: number, houses: boolean) => string> = {
-  nl: (units, houses) =>
-    `${units} ${houses ? 'woningen' : 'appartementen'} rond een gedeelde binnentuin, met de auto onder de grond en de fiets bij de deur. Warmte komt uit de bodem, stroom deels van het dak.\n\nDe meeste woningen krijgen een eigen terras, alle hebben ramen aan twee kanten. De prijzen zijn zonder btw, registratierechten op het grondaandeel en aktekosten; die zetten we per woning voor u op een rij.`,
-  fr: (units, houses) =>
-    `${units} ${houses ? 'maisons' : 'appartements'} autour d’un jardin partagé, la voiture en sous-sol et le vélo devant la porte. La chaleur vient du sol, une part de l’électricité du toit.\n\nLa plupart des logements ont leur terrasse, tous des fenêtres sur deux côtés. Les prix s’entendent hors TVA, droits d’enregistrement sur le terrain et frais d’acte ; nous vous les détaillons bien par bien.`,
-  en: (units, houses) =>
-    `${units} ${houses ? 'homes' : 'apartments'} around a shared garden, cars below ground and bicycles at the door. Heat comes from the earth, part of the electricity from the roof.\n\nMost homes have a terrace of their own, all have windows on two sides. Prices exclude VAT, registration duty on the share of land and deed costs; we set those out for each home.`,
-  de: (units, houses) =>
-    `${units} ${houses ? 'Häuser' : 'Wohnungen'} rund um einen gemeinsamen Garten, das Auto unter der Erde und das Rad vor der Tür. Die Wärme kommt aus dem Boden, ein Teil des Stroms vom Dach.\n\nDie meisten Wohnungen haben eine eigene Terrasse, alle Fenster nach zwei Seiten. Die Preise verstehen sich ohne Mehrwertsteuer, Registrierungsgebühren auf den Grundanteil und Urkundskosten; wir stellen sie je Wohnung zusammen.`,
+/** Every unit has its space below ground; how many have a terrace is counted. */
+const DESCRIPTIONS: Record<Locale, (units: number, terraces: number, houses: boolean) => string> = {
+  nl: (units, terraces, houses) =>
+    `${units} ${houses ? 'woningen' : 'appartementen'} rond een gedeelde binnentuin, met de auto in een garage onder de grond en de fiets in een eigen stalling. Warmte komt van een warmtepomp.\n\n${terraces} van de ${units} woningen krijgen een eigen terras. De prijzen zijn zonder btw, registratierechten op het grondaandeel en aktekosten; die zetten we per woning voor u op een rij.`,
+  fr: (units, terraces, houses) =>
+    `${units} ${houses ? 'maisons' : 'appartements'} autour d’un jardin partagé, la voiture dans un garage en sous-sol et le vélo dans un local fermé. La chaleur vient d’une pompe à chaleur.\n\n${terraces} des ${units} logements ont leur terrasse. Les prix s’entendent hors TVA, droits d’enregistrement sur le terrain et frais d’acte ; nous vous les détaillons bien par bien.`,
+  en: (units, terraces, houses) =>
+    `${units} ${houses ? 'homes' : 'apartments'} around a shared garden, with the car in a garage below ground and a locked store for bicycles. Heat comes from a heat pump.\n\n${terraces} of the ${units} homes have a terrace of their own. Prices exclude VAT, registration duty on the share of land and deed costs; we set those out for each home.`,
+  de: (units, terraces, houses) =>
+    `${units} ${houses ? 'Häuser' : 'Wohnungen'} rund um einen gemeinsamen Garten, das Auto in einer Garage unter der Erde und das Rad in einem eigenen Raum. Die Wärme kommt von einer Wärmepumpe.\n\n${terraces} der ${units} Wohnungen haben eine eigene Terrasse. Die Preise verstehen sich ohne Mehrwertsteuer, Registrierungsgebühren auf den Grundanteil und Urkundskosten; wir stellen sie je Wohnung zusammen.`,
 }

@@ -10,6 +10,11 @@ export type Town = {
   coast?: boolean
 }
 
+export function languageOf(town: Town): 'nl' | 'fr' | 'de' {
+  if (town.postalCode === '4700') return 'de'
+  return town.region === 'BE-VLG' ? 'nl' : 'fr'
+}
+
 /** Price levels are rounded guesses for a demonstration, not statistics. */
 export const TOWNS: readonly Town[] = [
   { postalCode: '2800', locality: 'Mechelen', region: 'BE-VLG', level: 2700, weight: 9 },

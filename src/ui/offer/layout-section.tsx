@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { FLAGS, type Listing } from '#domain/listing.ts'
+import { isLivingSpace, namedRooms } from '#domain/drawn-rooms.ts'
+import { FLAGS, type Listing, type Room } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatDate, formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -17,10 +18,16 @@ export function LayoutSection({ listing, locale }: { listing: Listing; locale: L
   )
 }
 
+/** Rooms inside, up to the living area; what does not count as living area, and what lies outdoors, stands below it. */
 function RoomTable({ listing, locale }: { listing: Listing; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
-  const words = listingMessages[locale].rooms
-  const numbered = numberRooms(listing.rooms)
+  const words = listingMessages[locale]
+  const named = namedRooms(listing.rooms, words.rooms, words.landing)
+  const [inside, apart] = [
+    named.filter(({ room }) => isLivingSpace(room)),
+    named.filter(({ room }) => !isLivingSpace(room)),
+  ]
+  const { living } = listing.surfaces
   return (
     <div className="scroll-x" tabIndex={0} role="group" aria-label={t.roomsTable}>
       <table className="data">
@@ -34,37 +41,49 @@ function RoomTable({ listing, locale }: { listing: Listing; locale: Locale }): R
           </tr>
         </thead>
         <tbody>
-          {numbered.map(({ room, number }) => (
-            <tr key={`${room.kind}${number ?? ''}`}>
-              <th scope="row">{room.name ?? [words[room.kind], number].filter(Boolean).join('\u00A0')}</th>
-              <td>{room.floor === null ? '–' : t.floorName(room.floor)}</td>
-              <td className="n">{room.area === null ? '–' : formatSurface(locale, room.area)}</td>
-            </tr>
+          {inside.map((each, i) => (
+            <RoomRow key={i} {...each} locale={locale} />
           ))}
-        </tbody>
-        {listing.surfaces.living !== null && (
-          <tfoot>
-            <tr>
+          {living !== null && (
+            <tr className="data__sum">
               <th scope="row" colSpan={2}>
-                {t.livingTotal}
+                {addsUp(inside, living) ? t.livingTotal : t.livingWithHalls}
               </th>
-              <td className="n">{formatSurface(locale, listing.surfaces.living)}</td>
+              <td className="n">{formatSurface(locale, living)}</td>
             </tr>
-          </tfoot>
+          )}
+        </tbody>
+        {apart.length > 0 && (
+          <tbody>
+            <tr>
+              <th scope="rowgroup" colSpan={3} className="hint">
+                {t.notCounted}
+              </th>
+            </tr>
+            {apart.map((each, i) => (
+              <RoomRow key={i} {...each} locale={locale} />
+            ))}
+          </tbody>
         )}
       </table>
     </div>
   )
 }
 
-/** Rooms of a kind that occurs more than once are numbered in order. */
-function numberRooms(rooms: Listing['rooms']): { room: Listing['rooms'][number]; number: number | null }[] {
-  const seen = new Map<string, number>()
-  return rooms.map((room) => {
-    const n = (seen.get(room.kind) ?? 0) + 1
-    seen.set(room.kind, n)
-    return { room, number: rooms.filter(({ kind }) => kind === room.kind).length > 1 ? n : null }
-  })
+function RoomRow({ room, name, locale }: { room: Room; name: string; locale: Locale }): ReactNode {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{room.floor === null ? '–' : offerMessages[locale].floorName(room.floor)}</td>
+      <td className="n">{room.area === null ? '–' : formatSurface(locale, room.area)}</td>
+    </tr>
+  )
+}
+
+/** Are these all rooms there are? Sources often leave out halls and storage; more than the whole would be their mistake. */
+function addsUp(rooms: readonly { room: Room }[], living: number): boolean {
+  const sum = rooms.reduce((total, { room }) => total + (room.area ?? 0), 0)
+  return sum > living - 0.5
 }
 
 function BuildingFacts({ listing, locale }: { listing: Listing; locale: Locale }): ReactNode {

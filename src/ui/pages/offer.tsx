@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#domain/card.ts'
-import { isPlanDrawn } from '#domain/drawn-rooms.ts'
+import { isPlanDrawn, livedFloors, planSize } from '#domain/drawn-rooms.ts'
 import type { Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { picturePath } from '#domain/picture-files.ts'
@@ -252,14 +252,16 @@ function UnitPager({ units, unit, offer, locale, card }: OfferProps): ReactNode 
 function Plans(props: OfferProps): ReactNode {
   const { offer, locale } = props
   const t = offerMessages[locale]
-  const drawing = `/media/drawing/${shownListing(props).id}-plan-${locale}`
+  const shown = shownListing(props)
+  const drawing = `/media/drawing/${shown.id}-plan-${locale}`
+  const phone = planSize('phone', livedFloors(shown.listing.rooms).length)
   return (
     <div data-island="gallery">
-      {isPlanDrawn(shownListing(props)) ? (
+      {isPlanDrawn(shown) ? (
         <figure className="plan" id="plan-1" data-photo="" data-caption={t.drawnPlan}>
           <a href={`${drawing}.svg`} data-dialog="">
             <picture>
-              <source media="(max-width: 599.98px)" srcSet={`${drawing}-phone.svg`} width={560} height={690} />
+              <source media="(max-width: 599.98px)" srcSet={`${drawing}-phone.svg`} {...phone} />
               <img src={`${drawing}.svg`} alt={t.drawnPlan} width={800} height={600} loading="lazy" />
             </picture>
           </a>

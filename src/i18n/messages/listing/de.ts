@@ -150,6 +150,7 @@ export const de: typeof nl = {
     pets_allowed: 'Haustiere erlaubt',
     wheelchair: 'Rollstuhlgerecht',
   },
+  landing: 'Flur',
   rooms: {
     LIVING: 'Wohnzimmer',
     KITCHEN: 'Küche',

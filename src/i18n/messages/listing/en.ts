@@ -138,6 +138,7 @@ export const en: typeof nl = {
     pets_allowed: 'Pets allowed',
     wheelchair: 'Wheelchair accessible',
   },
+  landing: 'Landing',
   rooms: {
     LIVING: 'Living room',
     KITCHEN: 'Kitchen',

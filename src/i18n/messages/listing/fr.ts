@@ -134,6 +134,7 @@ export const fr: typeof nl = {
     pets_allowed: 'Animaux admis',
     wheelchair: 'Accessible en fauteuil roulant',
   },
+  landing: 'Palier',
   rooms: {
     LIVING: 'Séjour',
     KITCHEN: 'Cuisine',

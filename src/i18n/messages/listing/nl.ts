@@ -154,6 +154,7 @@ export const nl = {
     pets_allowed: 'Huisdieren toegelaten',
     wheelchair: 'Toegankelijk met een rolstoel',
   },
+  landing: 'Overloop',
   rooms: {
     LIVING: 'Leefruimte',
     KITCHEN: 'Keuken',
@@ -282,6 +283,8 @@ type Vocabulary = {
   heatings: Record<Heating, string>
   orientations: Record<Orientation, string>
   flags: Record<Flag, string>
+  /** a hall on an upper floor */
+  landing: string
   rooms: Record<RoomKind, string>
   taxRegimes: Record<'REGISTRATION_DUTY' | 'VAT_21' | 'VAT_6' | 'MIXED', string>
   answers: Record<ThreeValued, string>

@@ -74,6 +74,8 @@ export const de: OfferMessages = {
   roomArea: 'Fläche',
   roomsTable: 'Tabelle der Räume',
   livingTotal: 'Wohnfläche',
+  livingWithHalls: 'Wohnfläche, mit Dielen und Abstellräumen',
+  notCounted: 'Nicht in der Wohnfläche enthalten',
   energyLabel: (label) => `Energieklasse ${label}`,
   energyNoLabel: 'Energie',
   energyScale: (label, kwh) => `Energieklasse ${label}${kwh ? `, ${kwh} im Jahr` : ''}`,

@@ -74,6 +74,8 @@ export const en: OfferMessages = {
   roomArea: 'Area',
   roomsTable: 'Table of rooms',
   livingTotal: 'Living area',
+  livingWithHalls: 'Living area, with halls and storage',
+  notCounted: 'Not counted as living area',
   energyLabel: (label) => `Energy label ${label}`,
   energyNoLabel: 'Energy',
   energyScale: (label, kwh) => `Energy label ${label}${kwh ? `, ${kwh} a year` : ''}`,

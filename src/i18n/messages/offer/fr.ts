@@ -76,6 +76,8 @@ export const fr: OfferMessages = {
   roomArea: 'Surface',
   roomsTable: 'Tableau des pièces',
   livingTotal: 'Surface habitable',
+  livingWithHalls: 'Surface habitable, halls et rangements compris',
+  notCounted: 'Non compris dans la surface habitable',
   energyLabel: (label) => `Classe énergétique ${label}`,
   energyNoLabel: 'Énergie',
   energyScale: (label, kwh) => `Classe énergétique ${label}${kwh ? `, ${kwh} par an` : ''}`,

@@ -74,6 +74,8 @@ export const nl = {
   roomArea: 'Oppervlakte',
   roomsTable: 'Tabel met kamers',
   livingTotal: 'Bewoonbare oppervlakte',
+  livingWithHalls: 'Bewoonbare oppervlakte, met hallen en berging',
+  notCounted: 'Niet in de bewoonbare oppervlakte begrepen',
   energyLabel: (label: string) => `Energielabel ${label}`,
   energyNoLabel: 'Energie',
   energyScale: (label: string, kwh: string) => `Energielabel ${label}${kwh ? `, ${kwh} per jaar` : ''}`,

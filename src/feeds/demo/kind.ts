@@ -1,0 +1,54 @@
+import type { Deal, PropertyType, Subtype } from '#domain/listing.ts'
+
+export type Family = 'house' | 'apartment' | 'student' | 'land' | 'garage' | 'work' | 'horeca' | 'farm' | 'other'
+
+/** One line of the plan of the catalogue: this many of that, offered so. */
+export type Kind = {
+  type: PropertyType
+  subtypes: readonly Subtype[]
+  deal: Deal
+  family: Family
+  bedrooms: readonly [number, number] | null
+  living: readonly [number, number]
+}
+
+/** Houses between two neighbours: their street side is all that shows. */
+const CLOSED: readonly (Subtype | null)[] = [
+  'TERRACED',
+  'TOWNHOUSE',
+  'MANSION',
+  'BEL_ETAGE',
+  'MIXED_USE',
+  'MULTI_FAMILY',
+]
+export const isClosed = (subtype: Subtype | null): boolean => CLOSED.includes(subtype)
+
+/** Storeys of a building of this kind, where that is usual; null: open, or nothing is built. */
+export function usualStoreys({ family, type }: Kind, subtype: Subtype | null): number | null {
+  if (family === 'land' || family === 'garage') return null
+  return (subtype && BY_SUBTYPE[subtype]) ?? (type === 'APARTMENT' || subtype === 'OFFICE_FLOOR' ? null : 2)
+}
+
+const BY_SUBTYPE: Partial<Record<Subtype, number>> = {
+  BUNGALOW: 1,
+  TOWNHOUSE: 3,
+  MANSION: 3,
+  BEL_ETAGE: 3,
+  MULTI_FAMILY: 3,
+  MIXED_USE: 3,
+  CASTLE: 3,
+  EXCEPTIONAL: 3,
+  ROOM: 4,
+  STUDENT_STUDIO: 4,
+  OFFICE_BUILDING: 4,
+  SHOWROOM: 1,
+  WAREHOUSE: 1,
+  SME_UNIT: 1,
+  WORKSHOP: 1,
+  HOTEL: 4,
+  SNACK_BAR: 1,
+  CAFE: 3,
+  FARM: 1,
+  STABLES: 1,
+  HOUSEBOAT: 1,
+}

@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest'
+import { isLivingSpace, livedFloors } from '#domain/drawn-rooms.ts'
+import type { Listing, Room, RoomKind } from '#domain/listing.ts'
+import { LOCALES, type Locale } from '#domain/locale.ts'
+import { demoCatalogue, demoKinds } from '#feeds/demo/catalogue.ts'
+import { chance } from '#feeds/demo/chance.ts'
+import { factsOf, type HomeFacts } from '#feeds/demo/facts.ts'
+import { type Home, inventHome } from '#feeds/demo/home.ts'
+import type { FloorPlan } from '#media/drawing/floor-plan/floor.ts'
+import { floorPlans } from '#media/drawing/floor-plan/floor-plans.ts'
+
+const LONG = process.env['GEVEL_LONG'] === '1'
+const [SEEDS, PLANNED] = [10_000, LONG ? 10_000 : 60]
+
+test('ten thousand invented homes: their facts, their rooms and their words in four languages say the same', () => {
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    const { home, facts } = invented(seed)
+    const about = `home ${seed}: ${facts.subtype}`
+    for (const fault of [...faultsOfFacts(home, facts), ...faultsOfWords(home, facts)])
+      expect.fail(`${about}: ${fault}`)
+  }
+})
+
+test('every room of an invented home is reached from its hall or living room, and every floor by stairs', () => {
+  for (const { home, facts, seed } of planned()) {
+    const flat = facts.type === 'APARTMENT'
+    const plans = floorPlans(facts.rooms, seed, { facades: facts.construction.facades, flat })
+    for (const fault of faultsOfPlans(home, facts, plans)) expect.fail(`home ${seed}: ${facts.subtype}: ${fault}`)
+  }
+})
+
+test('the catalogue keeps to the same law, its units too', () => {
+  for (const listing of demoCatalogue()) {
+    if (listing.kind === 'project') continue
+    for (const fault of faultsOfRooms(listing)) expect.fail(`${listing.sourceRef}: ${fault}`)
+  }
+})
+
+test('a project tells of its units what they have', () => {
+  const all = demoCatalogue()
+  for (const project of all.filter(({ kind }) => kind === 'project')) {
+    const units = all.filter((listing) => listing.kind === 'unit' && listing.parentRef === project.sourceRef)
+    const terraces = units.filter(({ flags }) => flags.terrace).length
+    const text = project.texts.nl?.description ?? ''
+    expect(text).toContain(`${units.length} `)
+    expect(text).toContain(`${terraces} van de ${units.length} woningen krijgen een eigen terras`)
+    expect([project.flags.garage, project.flags.garden]).toEqual([true, true])
+    expect(units.every(({ flags }) => flags.garage && flags.bicycle_shed)).toBe(true)
+    expect(units.every(({ construction }) => construction.heating === 'HEAT_PUMP')).toBe(true)
+  }
+})
+
+type Invented = { seed: number; home: Home; facts: HomeFacts }
+
+function invented(seed: number): Invented {
+  const kinds = demoKinds()
+  const kind = kinds[seed % kinds.length]
+  if (!kind) throw new Error('no kinds')
+  const c = chance(seed * 7919 + 13)
+  const home = inventHome(c, kind)
+  return { seed, home, facts: factsOf(home, c) }
+}
+
+/** Those of whom a plan is drawn. */
+function planned(): Invented[] {
+  const homes: Invented[] = []
+  for (let seed = 1; seed <= SEEDS && homes.length < PLANNED; seed++) {
+    const each = invented(seed)
+    if (each.facts.type === 'HOUSE' || each.facts.type === 'APARTMENT') homes.push(each)
+  }
+  return homes
+}
+
+function faultsOfFacts(home: Home, facts: HomeFacts): string[] {
+  const { surfaces, flags, construction } = facts
+  const dwelling = home.kind.bedrooms !== null
+  const said: [string, unknown, unknown][] = [
+    ['storeys', construction.storeys, home.storeys],
+    ['floor', construction.floor, home.floor],
+    ['heating', construction.heating, home.heating],
+    ['land', surfaces.land, home.land],
+    ['terrace', surfaces.terrace, home.terrace],
+    ['garden', surfaces.garden, home.garden],
+    ['the rooms', facts.rooms, home.rooms],
+    ...(dwelling
+      ? ([
+          ['a garden', flags.garden, home.garden !== null],
+          ['a terrace', flags.terrace, home.terrace !== null],
+          ['a garage', flags.garage, home.garage],
+          ['a pool', flags.swimming_pool, home.pool],
+          ['a lift', flags.elevator, home.elevator],
+          ['a bicycle shed', flags.bicycle_shed, home.bicycleShed],
+        ] as [string, unknown, unknown][])
+      : []),
+  ]
+  const unlike = said
+    .filter(([, fact, model]) => fact !== model)
+    .map(([what, fact, model]) => `${what}: ${fact} for ${model}`)
+  return [...unlike, ...faultsOfRooms(facts)]
+}
+
+/** What a listing says of itself in two places must be the same. */
+function faultsOfRooms(listing: HomeFacts | Listing): string[] {
+  const { rooms, surfaces, flags, construction, type, subtype } = listing
+  if (rooms.length === 0) return []
+  const count = (kind: RoomKind) => rooms.filter((room) => room.kind === kind).length
+  const sum = (of: (room: Room) => boolean) =>
+    rooms.filter(of).reduce((total, { area }) => total + Math.round((area ?? 0) * 10), 0) / 10
+  const ground = sum((room) => room.floor === 0 && room.kind !== 'TERRACE')
+  const outdoors = (surfaces.garden ?? 0) + (surfaces.terrace ?? 0)
+  const floors = livedFloors(rooms).map(({ floor }) => floor)
+  const alone = subtype === 'ROOM'
+  const [lowest = 0, highest = 0] = [floors[0], floors.at(-1)]
+  const laws: [string, boolean][] = [
+    [`rooms of ${sum(isLivingSpace)} m² in ${surfaces.living} m²`, sum(isLivingSpace) === surfaces.living],
+    ['bedrooms', count('BEDROOM') === listing.bedrooms],
+    ['bathrooms', alone || count('BATHROOM') === listing.bathrooms],
+    ['toilets', alone || count('TOILET') === listing.toilets],
+    ['a kitchen', alone || count('KITCHEN') === 1],
+    ['a living room', type === 'STUDENT_ROOM' || count('LIVING') === 1],
+    ['a hall on every floor', alone || count('HALL') === floors.length],
+    ['a garage among the rooms', (count('GARAGE') === 1) === flags.garage],
+    [
+      'a terrace among the rooms',
+      (count('TERRACE') === 1) === flags.terrace && sum((r) => r.kind === 'TERRACE') === (surfaces.terrace ?? 0),
+    ],
+    ['a pool with a garden', !flags.swimming_pool || flags.garden === true],
+    ['all that stands on the land fits it', surfaces.land === null || ground + outdoors <= surfaces.land],
+    ['rooms of a size', rooms.every(({ kind, area }) => (area ?? 0) >= (LEAST[kind] ?? 1))],
+    [
+      `${floors.length} floors in ${construction.storeys} storeys`,
+      type === 'HOUSE'
+        ? floors.length === construction.storeys && lowest === 0
+        : type !== 'APARTMENT' || (lowest === construction.floor && highest < (construction.storeys ?? 0)),
+    ],
+  ]
+  return laws.filter(([, holds]) => !holds).map(([law]) => law)
+}
+const LEAST: Partial<Record<RoomKind, number>> = {
+  LIVING: 9,
+  BEDROOM: 5,
+  KITCHEN: 1.8,
+  BATHROOM: 2,
+  TOILET: 0.9,
+  HALL: 1.8,
+  GARAGE: 14,
+}
+
+/** Words for what a home may have: said where it has it, and nowhere else. */
+const WORDS: Record<string, { there: (home: Home) => boolean; words: Record<Locale, RegExp> }> = {
+  pool: {
+    there: (home) => home.pool,
+    words: { nl: /zwembad/i, fr: /piscine/i, en: /pool/i, de: /schwimm/i },
+  },
+  garden: {
+    there: (home) => home.garden !== null,
+    words: { nl: /\btuin/i, fr: /jardin/i, en: /garden/i, de: /garten/i },
+  },
+  terrace: {
+    there: (home) => home.terrace !== null,
+    words: { nl: /terras/i, fr: /terrasse/i, en: /terrace/i, de: /terrasse/i },
+  },
+  garage: {
+    there: (home) => home.garage || home.subtype === 'CLOSED_GARAGE',
+    words: { nl: /garage/i, fr: /garage/i, en: /garage/i, de: /garage/i },
+  },
+  lift: { there: (home) => home.elevator, words: { nl: /\blift/i, fr: /ascenseur/i, en: /\blift/i, de: /aufzug/i } },
+  study: {
+    there: (home) => has(home, 'OFFICE'),
+    words: { nl: /bureau/i, fr: /bureau/i, en: /study/i, de: /arbeitszimmer/i },
+  },
+  dressing: {
+    there: (home) => has(home, 'DRESSING'),
+    words: { nl: /dressing/i, fr: /dressing/i, en: /dressing/i, de: /ankleide/i },
+  },
+  laundry: {
+    there: (home) => has(home, 'LAUNDRY'),
+    words: { nl: /wasplaats/i, fr: /buanderie/i, en: /laundry/i, de: /waschküche/i },
+  },
+  storage: {
+    there: (home) => has(home, 'STORAGE'),
+    words: { nl: /berging/i, fr: /débarras/i, en: /storage/i, de: /abstell/i },
+  },
+  solar: { there: () => false, words: { nl: /zonnepane/i, fr: /solaire/i, en: /solar/i, de: /solar/i } },
+}
+/** Words that are only said of a home that has it, though not always. */
+const SOMETIMES: [Locale, RegExp, (home: Home) => boolean][] = [
+  ['nl', /\btrap\b/i, (home) => livedFloors(home.rooms).length > 1],
+  ['en', /stairs/i, (home) => livedFloors(home.rooms).length > 1],
+  ['fr', /escalier/i, (home) => livedFloors(home.rooms).length > 1],
+  ['de', /treppe/i, (home) => livedFloors(home.rooms).length > 1],
+  ['nl', /warmtepomp/i, (home) => home.heating === 'HEAT_PUMP'],
+  ['nl', /één niveau/i, (home) => livedFloors(home.rooms).length === 1],
+  ['nl', /boven de daken/i, (home) => (home.floor ?? 0) > 3],
+  ['nl', /\bzee\b/i, (home) => home.town.coast === true],
+]
+
+const has = ({ rooms }: Home, kind: RoomKind): boolean => rooms.some((room) => room.kind === kind)
+
+function faultsOfWords(home: Home, { texts }: HomeFacts): string[] {
+  const faults: string[] = []
+  for (const locale of LOCALES) {
+    const text = texts[locale]?.description ?? ''
+    for (const [thing, { there, words }] of Object.entries(WORDS))
+      if (words[locale].test(text) !== there(home)) faults.push(`${thing} in ${locale}: ${text}`)
+  }
+  for (const [locale, word, there] of SOMETIMES)
+    if (word.test(texts[locale]?.description ?? '') && !there(home)) faults.push(`${word.source} in ${locale}`)
+  return faults
+}
+
+function faultsOfPlans(home: Home, facts: HomeFacts, plans: readonly FloorPlan[]): string[] {
+  const drawn = plans.flatMap(({ spaces }) => spaces.map(({ room }) => room))
+  const inside = facts.rooms.filter(({ kind, floor }) => kind !== 'TERRACE' && !(kind === 'GARAGE' && floor === -1))
+  const laws: [string, boolean][] = [
+    ['as many floors as the home has', plans.length === livedFloors(home.rooms).length],
+    ['every room once', drawn.length === inside.length && inside.every((room) => drawn.includes(room))],
+    ['one front door', plans.filter(({ entrance }) => entrance !== null).length === 1],
+    ['stairs to every floor', plans.length === 1 || plans.every(({ stairs }) => stairs !== null)],
+    ...plans.flatMap(faultsOfFloor),
+  ]
+  return laws.filter(([, holds]) => !holds).map(([law]) => law)
+}
+
+function faultsOfFloor({ floor, width, depth, spaces, doors }: FloorPlan): [string, boolean][] {
+  const kinds = spaces.map(({ room }) => room.kind)
+  const areaOf = (i: number) => (spaces[i]?.boxes ?? []).reduce((sum, box) => sum + box.width * box.height, 0)
+  const reached = (i: number) => {
+    const door = doors.find(({ into }) => into === i)
+    const from = door && kinds[door.from]
+    if (from === 'HALL' || from === 'LIVING') return true
+    const another = kinds.some(
+      (kind, other) =>
+        other !== i && kind === 'BATHROOM' && doors.some((d) => d.into === other && kinds[d.from] === 'HALL'),
+    )
+    return from === 'BEDROOM' && (kinds[i] === 'DRESSING' || (kinds[i] === 'BATHROOM' && another))
+  }
+  return [
+    [`a hall on floor ${floor}`, kinds[0] === 'HALL'],
+    [
+      `the walls of floor ${floor} close`,
+      Math.abs(spaces.reduce((sum, _, i) => sum + areaOf(i), 0) - width * depth) < 0.01,
+    ],
+    ...spaces.flatMap(({ room, boxes }, i): [string, boolean][] => [
+      [
+        `${room.kind} of ${room.area} m² drawn as ${areaOf(i).toFixed(2)}`,
+        Math.abs(areaOf(i) - (room.area ?? 0)) < 0.01,
+      ],
+      [
+        `${room.kind} within its floor`,
+        boxes.every((b) => b.x > -0.01 && b.y > -0.01 && b.x + b.width < width + 0.01 && b.y + b.height < depth + 0.01),
+      ],
+      [`a way into ${room.kind} of ${room.area} m² on floor ${floor}`, i === 0 || reached(i)],
+    ]),
+  ]
+}
