@@ -95,7 +95,7 @@ function faultsOfFacts(home: Home, facts: HomeFacts): string[] {
   ]
   const unlike = said
     .filter(([, fact, model]) => fact !== model)
-    .map(([what, fact, model]) => `${what}: ${fact} for ${model}`)
+    .map(([what, fact, model]) => `${what}: ${String(fact)} for ${String(model)}`)
   return [...unlike, ...faultsOfRooms(facts)]
 }
 

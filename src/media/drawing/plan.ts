@@ -1,6 +1,6 @@
 import { type PlanSheet, planSize } from '#domain/drawn-rooms.ts'
 import type { Room } from '#domain/listing.ts'
-import { type Around, type Box, type FloorPlan } from '#media/drawing/floor-plan/floor.ts'
+import type { Around, Box, FloorPlan } from '#media/drawing/floor-plan/floor.ts'
 import { floorPlans } from '#media/drawing/floor-plan/floor-plans.ts'
 import { furniture } from '#media/drawing/floor-plan/furniture.ts'
 import { type Label, labelIn, legend, legendLines, title, type Words } from '#media/drawing/floor-plan/labels.ts'
