@@ -1,7 +1,7 @@
 import { livedFloors } from '#domain/drawn-rooms.ts'
 import type { Room } from '#domain/listing.ts'
 import { areaOf, type Around, type FloorPlan } from '#media/drawing/floor-plan/floor.ts'
-import { anyOrder, layOut, type Order, varied } from '#media/drawing/floor-plan/lay-out.ts'
+import { anyOrder, layOut, varied } from '#media/drawing/floor-plan/lay-out.ts'
 import { IMPOSSIBLE, openUp, type Wanted } from '#media/drawing/floor-plan/open-up.ts'
 import { type Random, seededRandom } from '#media/drawing/random.ts'
 
