@@ -67,7 +67,8 @@ export async function listLeads(db: Kysely<Schema>, limit: number): Promise<List
 export type ListedViewing = {
   starts: Date
   ends: Date
-  state: string
+  /** `held`: booked, and waiting for the visitor's address to be confirmed; `lapsed`: it was not, in time */
+  state: 'booked' | 'held' | 'lapsed' | 'cancelled'
   estate_id: number
   entity_id: number | null
   reference: string | null
@@ -87,12 +88,15 @@ export async function listViewings(
   db: Kysely<Schema>,
   { all, now, limit }: { all: boolean; now: Date; limit: number },
 ): Promise<ListedViewing[]> {
+  const standing = sql`case
+    when appointment.state = 'cancelled' or held_until is null or confirmed_at is not null then appointment.state
+    when held_until > ${now} then 'held' else 'lapsed' end`
   const { rows } = await sql<ListedViewing>`
-    select starts_at as starts, ends_at as ends, appointment.state, appointment.listing_id as estate_id,
+    select starts_at as starts, ends_at as ends, ${standing} as state, appointment.listing_id as estate_id,
       appointment.unit_id as entity_id, listing.source_ref as reference, office_id as office, agent_id as agent,
       visitor_name as name, visitor_email as email, visitor_phone as phone, appointment.created_at as created
     from appointment left join listing on listing.id = appointment.listing_id
-    where ${all ? sql`true` : sql`appointment.state <> 'cancelled' and ends_at > ${now}`}
+    where ${all ? sql`true` : sql`${standing} in ('booked', 'held') and ends_at > ${now}`}
     order by starts_at ${all ? sql`desc` : sql`asc`} limit ${limit}`.execute(db)
   return rows
 }
