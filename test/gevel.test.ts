@@ -68,7 +68,7 @@ test('the checkout has it as ./gevel too, which prints the answer and nothing el
 })
 
 let mailServer: MailServer
-const env = { MAIL_FROM: 'site@huis.example', SMTP_URL: '' }
+const env = { MAIL_FROM: 'site@huis.example', SMTP_URL: '', LOG_LEVEL: 'warn' }
 beforeAll(async () => {
   mailServer = await startMailServer()
   env.SMTP_URL = mailServer.url
@@ -92,7 +92,7 @@ onBothSites(
     beforeAll(async () => {
       await importListings(site(), [house('A', 310000, { agent: { name: 'Noor Voorbeeld' } })], 1)
       id = (await cardOf(site(), 310000)).id
-      const contact = { contact_information: { personal: { email: person, first_name: 'Bo' } } }
+      const contact = { contact_information: { personal: { email: person } } }
       const post = async (endpoint: string, body: object) => {
         const headers = { 'content-type': 'application/json' }
         const answer = await fetch(`${site().url}/nl/ajax/${endpoint}`, {
@@ -145,7 +145,7 @@ onBothSites(
       expect((await site().gevel('leads')).stdout).toMatch(/<Bo\.Janssens@example\.org> +Is de tuin op het zuiden\?\n/)
       expect(await json('viewings')).toEqual([expect.objectContaining({ estate_id: id, email: person })])
       expect(await json('subscriptions', person.toLowerCase())).toEqual([
-        expect.objectContaining({ state: 'pending', frequency: 'daily', confirmed: null, alerts: 0 }),
+        expect.objectContaining({ state: 'pending', frequency: 'instant', confirmed: null, alerts: 0 }),
       ])
       expect(await json('runs')).toEqual([expect.objectContaining({ source: 'agency', state: 'done', new: 1 })])
       expect(await json('runs', 'nobody')).toEqual([])
@@ -176,7 +176,8 @@ onBothSites(
 
     test('who has seen enough ends it quietly, and gets the same without a running site', async () => {
       const running = answerOf(await site().gevel('runs', '--json'))
-      await site().stop()
+      site().process.kill('SIGTERM')
+      await once(site().process, 'exit')
       const alone = await beside('runs', '--json')
       expect(answerOf(alone)).toEqual(running)
       const server = join(root, 'dist/server/main.js')
