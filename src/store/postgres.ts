@@ -139,7 +139,9 @@ function postgresWakeUps(pool: pg.Pool, settings: PostgresSettings): { wakeUps: 
       pauseMs = FIRST_PAUSE_MS
       for (const channel of channels) local.send(channel)
     } catch (error) {
-      settings.onNotice(`Cannot listen to PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
+      // A short command may be through before this is.
+      if (!closed)
+        settings.onNotice(`Cannot listen to PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
       await next.end().catch(() => {})
     }
   }
