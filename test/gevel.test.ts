@@ -114,7 +114,7 @@ onBothSites(
         name: 'Bo Janssens',
         email: person,
       })
-      expect(booked.status).toBe(303)
+      if (booked.status !== 303) throw new Error(booked.html)
     })
 
     test('reads why a mail does not arrive, in the words of the server', async () => {
