@@ -13,6 +13,7 @@ const serverEntries: Record<string, string> = {
   'store-worker': 'src/store/pglite/worker.ts',
   'search-worker': 'src/search/worker.ts',
   'media-worker': 'src/media/worker.ts',
+  'feeds-worker': 'src/feeds/worker.ts',
   'drawing-worker': 'src/media/drawing-worker.ts',
 }
 

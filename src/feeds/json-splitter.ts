@@ -1,4 +1,4 @@
-import { FeedRefused, MAX_DEPTH, MAX_RECORD } from '#feeds/feed.ts'
+import { FeedRefused, MAX_DEPTH, MAX_ELEMENTS, MAX_RECORD } from '#feeds/feed.ts'
 
 /** A complete JSON value of the file as text: the head of the document, or one listing. */
 export type JsonPiece = { kind: 'head' | 'record'; at: string; text: string }
@@ -38,6 +38,8 @@ class Splitter {
   #line = 1
   #startLine = 1
   #records = 0
+  /** values of the record being read */
+  #values = 0
   #pieces: JsonPiece[] = []
 
   take(): JsonPiece[] {
@@ -60,6 +62,7 @@ class Splitter {
       if (code === 10) this.#line++
       if (code === 32 || code === 10 || code === 13 || code === 9) continue
       if (this.#keeping()) {
+        if (code === COMMA || code === OPEN || code === OPEN_LIST) this.#another()
         if (code === QUOTE) this.#inString = true
         else if (code === OPEN || code === OPEN_LIST) {
           if (code === OPEN_LIST && this.#depth === 1 && this.#beginsListings(from < 0 ? '' : chunk.slice(from, i))) {
@@ -101,6 +104,13 @@ class Splitter {
     return chunk.length
   }
 
+  /** `[1,1,1]` takes memory by its values, not by its characters. */
+  #another(): void {
+    this.#values++
+    if (this.#values > MAX_ELEMENTS)
+      throw new FeedRefused(`Line ${this.#startLine}: one record holds more than ${MAX_ELEMENTS} values.`)
+  }
+
   #deeper(): void {
     this.#depth++
     if (this.#depth > MAX_DEPTH) throw new FeedRefused(`The file is nested more than ${MAX_DEPTH} levels deep.`)
@@ -109,6 +119,8 @@ class Splitter {
   /** The list of a document: what was read before it is the head. */
   #beginsListings(last: string): boolean {
     if (this.#place !== 'outside' || this.#records > 0) return false
+    // The name stands at the end: a long record full of lists is not looked through for each of them.
+    if (!isListName(this.#kept.slice(-LONGEST_NAME) + last.slice(-LONGEST_NAME))) return false
     const head = headBefore(this.#kept + last)
     if (head === null) return false
     this.#pieces.push({ kind: 'head', at: 'the head', text: `{${head}}` })
@@ -137,6 +149,7 @@ class Splitter {
     if (code !== OPEN || (this.#place === 'list' && this.#expectComma))
       throw new FeedRefused(`The file is not JSON listings: line ${this.#line} holds something else.`)
     this.#startLine = this.#line
+    this.#values = 0
     this.#deeper()
     return true
   }
@@ -157,6 +170,13 @@ class Splitter {
 }
 
 const LIST_NAME = '"listings"'
+/** with any spaces before and after its colon */
+const LONGEST_NAME = 4096
+
+function isListName(text: string): boolean {
+  const named = text.trimEnd()
+  return named.endsWith(':') && named.slice(0, -1).trimEnd().endsWith(LIST_NAME)
+}
 
 /** `{ "gevel": 1, "listings": ` → ` "gevel": 1`; null: it is another list that begins here. */
 function headBefore(text: string): string | null {

@@ -1,5 +1,5 @@
 import { type SaxesAttributeNS, SaxesParser } from 'saxes'
-import { FeedRefused, MAX_DEPTH, MAX_FIELD, MAX_RECORD } from '#feeds/feed.ts'
+import { FeedRefused, MAX_DEPTH, MAX_ELEMENTS, MAX_FIELD, MAX_RECORD } from '#feeds/feed.ts'
 
 /** One element with what is in it; `line` is where it begins. Text is trimmed. */
 export type XmlElement = {
@@ -44,6 +44,8 @@ class RecordReader {
   #depth = 0
   #ignoring = 0
   #size = 0
+  /** elements and attributes of the record */
+  #count = 0
   #sinceEvent = 0
 
   constructor(names: RecordNames) {
@@ -82,6 +84,9 @@ class RecordReader {
     if (this.#ignoring > 0 || this.#names.ignoreText.has(name)) this.#ignoring++
     const parent = this.#open.at(-1)
     if (!parent && !this.#names.records.has(name)) return
+    this.#count += 1 + Object.keys(attributes).length
+    if (this.#count > MAX_ELEMENTS)
+      throw new FeedRefused(`Line ${this.#parser.line}: one record holds more than ${MAX_ELEMENTS} elements.`)
     const own = Object.fromEntries(
       Object.entries(attributes).map(([key, value]) => [
         localName(key),
@@ -104,6 +109,7 @@ class RecordReader {
     if (this.#open.length > 0) return
     this.#found.push(element)
     this.#size = 0
+    this.#count = 0
   }
 
   #text(text: string): void {

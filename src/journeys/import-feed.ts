@@ -3,7 +3,7 @@ import { failpoint } from '#domain/failpoint.ts'
 import type { Listing } from '#domain/listing.ts'
 import { type CsvMapping, MappingError, parseMapping } from '#feeds/csv-mapping.ts'
 import { type Bytes, type FeedHeader, FeedRefused, type Reject } from '#feeds/feed.ts'
-import { readFeed } from '#feeds/read-feed.ts'
+import { readElsewhere } from '#feeds/read-elsewhere.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { App } from '#journeys/app.ts'
 import { applyRun } from '#journeys/apply-import.ts'
@@ -146,7 +146,7 @@ async function readInto(
   const keepFile = request.dryRun
     ? null
     : async (name: string, content: Uint8Array) => keepPicture(app.varDir, pictures, name, content)
-  const items = readFeed(hashed(request.open(), hash), { format: request.format, mapping, keepFile })
+  const items = readElsewhere(hashed(request.open, hash), { format: request.format, mapping, keepFile })
   let header: FeedHeader = { source: null, whole: null }
   let source = request.source
   const rejected: Reject[] = []
@@ -193,8 +193,9 @@ async function readInto(
   return { outcome: 'read', source, format, whole, fileHash: hash.digest('hex'), rejected, summary, total }
 }
 
-async function* hashed(bytes: Bytes, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of bytes) {
+/** Opened when it is read: a stream that breaks before that would end the process. */
+async function* hashed(open: () => Bytes, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of open()) {
     hash.update(chunk)
     yield chunk
   }

@@ -61,7 +61,7 @@ export async function writeSpool(varDir: string, name: string): Promise<SpoolWri
     },
     async discard() {
       // A file that is still being opened would come back after it was removed.
-      await Promise.all([lines, units, rest].map(async (stream) => await closed(stream.destroy())))
+      await Promise.all([lines, units, rest].map(async (stream) => await gone(stream.destroy())))
       await removeSpool(varDir, name)
     },
   }
@@ -168,4 +168,9 @@ async function ended(stream: WriteStream): Promise<void> {
 
 async function closed(stream: WriteStream): Promise<void> {
   if (!stream.closed) await once(stream, 'close')
+}
+
+/** What it had still to write is lost, which is no failure here. */
+async function gone(stream: WriteStream): Promise<void> {
+  if (!stream.closed) await new Promise<void>((resolve) => stream.once('close', () => resolve()))
 }

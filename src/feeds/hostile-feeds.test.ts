@@ -1,0 +1,150 @@
+import { performance } from 'node:perf_hooks'
+import { describe, expect, test } from 'vitest'
+import { FeedRefused } from '#feeds/feed.ts'
+import { readElsewhere, type ReadingLimits } from '#feeds/read-elsewhere.ts'
+import { readFeed, type ReadItem } from '#feeds/read-feed.ts'
+
+const MB = 1024 * 1024
+const plain = { format: null, mapping: null, keepFile: null } as const
+
+async function* repeated(start: string, again: string, times: number, end: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(start)
+  const piece = Buffer.from(again.repeat(Math.min(times, 10_000)))
+  for (let done = 0; done < times; done += 10_000) yield piece
+  yield Buffer.from(end)
+}
+
+async function outcome(items: AsyncIterable<ReadItem>): Promise<string> {
+  try {
+    const kinds: string[] = []
+    for await (const item of items) if (kinds.length < 50) kinds.push(item.kind)
+    return kinds.join(' ')
+  } catch (error) {
+    if (error instanceof FeedRefused) return error.message
+    throw error
+  }
+}
+
+const openImmo = [
+  '<openimmo><uebertragung umfang="VOLL"/><anbieter><firma>F</firma><immobilie>',
+  '</immobilie></anbieter></openimmo>',
+] as const
+const json = ['{"gevel":1,"source":"s","listings":[', ']}'] as const
+
+describe('small things in great number', () => {
+  test.each([
+    ['empty elements', repeated(openImmo[0], '<a/>', 6_000_000, openImmo[1]), /more than 50000 elements/],
+    [
+      'attributes',
+      repeated(`${openImmo[0]}<a `, 'b="" ', 300_000, `/>${openImmo[1]}`),
+      /no complete XML|longer|elements/,
+    ],
+    [
+      'empty lists in a listing',
+      repeated(`${json[0]}{"media":[`, '{},', 2_000_000, `{}]}${json[1]}`),
+      /more than 50000 values/,
+    ],
+    [
+      'numbers in a listing',
+      repeated(`${json[0]}{"media":[`, '1,', 3_000_000, `1]}${json[1]}`),
+      /more than 50000 values/,
+    ],
+  ])('%s refuse the file, and take no memory to speak of', async (_what, bytes, reason) => {
+    const before = process.memoryUsage().heapUsed
+    expect(await outcome(readFeed(bytes, plain))).toMatch(reason)
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * MB)
+  })
+})
+
+describe('a feed in its own thread', () => {
+  const spaces = () => repeated(`${json[0]}{"sourceRef":"a","x":[`, ' ', 4_000_000, `]}${json[1]}`)
+
+  test('gives the same items as one read here', async () => {
+    const feed = () =>
+      repeated(
+        json[0],
+        '{"sourceRef":"a","deals":{"FOR_SALE":{"price":1000}},"type":"HOUSE","address":{"postalCode":"9000"}},'.slice(
+          0,
+          -1,
+        ),
+        1,
+        json[1],
+      )
+    const here: ReadItem[] = []
+    for await (const item of readFeed(feed(), plain)) here.push(item)
+    const elsewhere: ReadItem[] = []
+    for await (const item of readElsewhere(feed(), plain)) elsewhere.push(item)
+    expect(elsewhere).toEqual(here)
+  })
+
+  test('does not hold up whoever serves pages, whatever is in it', async () => {
+    let longest = 0
+    let last = performance.now()
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    await outcome(readElsewhere(spaces(), plain))
+    await outcome(readElsewhere(repeated(openImmo[0], '<a/>', 200_000, openImmo[1]), plain))
+    clearInterval(timer)
+    // a turn of the loop, on a machine that does other things too
+    expect(longest).toBeLessThan(500)
+  })
+
+  const limits = (more: Partial<ReadingLimits>): ReadingLimits => ({
+    turnMs: 60_000,
+    totalMs: 60_000,
+    memoryMb: 512,
+    ...more,
+  })
+
+  test('is refused when one piece takes too long, or all of it too much memory', async () => {
+    expect(await outcome(readElsewhere(spaces(), plain, limits({ turnMs: 1 })))).toMatch(/takes too long/)
+    const references = (n: number) => `{"sourceRef":"${n}-${'x'.repeat(150)}"},`
+    async function* many() {
+      yield Buffer.from(json[0])
+      for (let n = 0; n < 400_000; n += 1000)
+        yield Buffer.from(Array.from({ length: 1000 }, (_, i) => references(n + i)).join(''))
+    }
+    expect(await outcome(readElsewhere(many(), plain, limits({ memoryMb: 16 })))).toMatch(
+      /more memory than it may \(16 MB\)/,
+    )
+  })
+
+  test('a source that breaks is told, one who stops ends it, and the next feed is read', async () => {
+    async function* broken() {
+      yield Buffer.from(json[0])
+      throw new Error('the line broke')
+    }
+    await expect(outcome(readElsewhere(broken(), plain))).rejects.toThrow('the line broke')
+    for await (const item of readElsewhere(spaces(), plain)) {
+      expect(item.kind).toBe('header')
+      break
+    }
+    expect(await outcome(readElsewhere(repeated('', 'x', 1, ''), plain))).toMatch(/mapping/)
+  })
+})
+
+test('texts full of beginnings of scripts and of spaces take as long as any text of their length', async () => {
+  const timeOf = async (text: string) => {
+    const listing = {
+      sourceRef: 'a',
+      deals: { FOR_SALE: {} },
+      type: 'HOUSE',
+      address: { postalCode: '9000' },
+      texts: { nl: { description: text } },
+    }
+    const bytes = Buffer.from(`${json[0]}${JSON.stringify(listing)}${json[1]}`)
+    const began = performance.now()
+    expect(await outcome(readFeed(repeated(bytes.toString(), '', 0, ''), plain))).toBe('header listing summary')
+    return performance.now() - began
+  }
+  const harmless = () => timeOf('Een huis met <b>tuin</b>. '.repeat(3_800))
+  await harmless()
+  const usual = Math.max(await harmless(), await harmless())
+  for (const run of ['<script', '<script>', '<style>x', ' ', '\n ', '&', '<a ', '<p>', '<br', '\u2028']) {
+    const text = run.repeat(Math.floor(99_000 / run.length))
+    const taken = Math.min(await timeOf(`Huis ${text} einde`), await timeOf(`Huis ${text} einde`))
+    expect(taken / (usual + 5), `a run of ${JSON.stringify(run)}`).toBeLessThan(8)
+  }
+})

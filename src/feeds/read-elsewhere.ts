@@ -1,0 +1,160 @@
+import { Worker } from 'node:worker_threads'
+import type { FeedFormat } from '#domain/site.ts'
+import type { CsvMapping } from '#feeds/csv-mapping.ts'
+import { type Bytes, FeedRefused } from '#feeds/feed.ts'
+import type { ReadItem, ReadOptions } from '#feeds/read-feed.ts'
+
+/** What the thread is told, what it asks in turn, and the answer to each question. */
+export type StartReading = { start: { format: FeedFormat | null; mapping: CsvMapping | null; hasPictures: boolean } }
+export type Question =
+  | { kind: 'bytes' }
+  | { kind: 'items'; items: ReadItem[] }
+  | { kind: 'picture'; name: string; content: Uint8Array }
+export type Ask = (Question & { id: number }) | { kind: 'done' } | { kind: 'refused' | 'broken'; reason: string }
+export type Reply = { to: number; chunk?: Uint8Array }
+
+export type ReadingLimits = {
+  /** how long the thread may work on one piece of a file */
+  turnMs: number
+  /** how long it may work on a file, waiting not counted */
+  totalMs: number
+  /** of JavaScript objects */
+  memoryMb: number
+}
+const LIMITS: ReadingLimits = { turnMs: 60_000, totalMs: 30 * 60_000, memoryMb: 768 }
+
+/**
+ * `readFeed` in a thread of its own, so that no feed can hold up a page, with limits of time and memory: what goes
+ * beyond them is refused. The thread stays for half a minute, as starting one takes a while.
+ */
+export async function* readElsewhere(
+  bytes: Bytes,
+  { format, mapping, keepFile }: ReadOptions,
+  limits: ReadingLimits = LIMITS,
+): AsyncGenerator<ReadItem> {
+  const thread = takeThread(limits)
+  const source = bytes[Symbol.asyncIterator]()
+  let isDone = false
+  let spent = 0
+  try {
+    thread.send({ start: { format, mapping, hasPictures: keepFile !== null } })
+    for (;;) {
+      const began = performance.now()
+      const ask = await thread.question(Math.min(limits.turnMs, limits.totalMs - spent))
+      spent += performance.now() - began
+      if (ask.kind === 'items') {
+        // It reads on while these are used.
+        thread.send({ to: ask.id })
+        yield* ask.items
+      } else if (ask.kind === 'bytes') {
+        const next = await source.next()
+        thread.send(next.done ? { to: ask.id } : { to: ask.id, chunk: next.value })
+      } else if (ask.kind === 'picture') {
+        await keepFile?.(ask.name, ask.content)
+        thread.send({ to: ask.id })
+      } else {
+        isDone = ask.kind === 'done'
+        if (ask.kind === 'refused') throw new FeedRefused(ask.reason)
+        if (ask.kind === 'broken') throw new Error(ask.reason)
+        return
+      }
+    }
+  } finally {
+    // One that gave up may still ask for bytes of that file.
+    if (isDone && limits === LIMITS) keep(thread)
+    else thread.end()
+    await source.return?.()
+  }
+}
+
+/** A thread that asks; what it asks while nobody listens waits. */
+class ReadingThread {
+  readonly #worker: Worker
+  readonly #memoryMb: number
+  readonly #asked: Ask[] = []
+  #failure: Error | null = null
+  #listener: (() => void) | null = null
+
+  constructor({ memoryMb }: ReadingLimits) {
+    this.#memoryMb = memoryMb
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      name: 'feeds',
+      env: {}, // it meets foreign files and needs no secret
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    })
+    this.#worker.on('message', (ask: Ask) => {
+      this.#asked.push(ask)
+      this.#listener?.()
+    })
+    this.#worker.once('error', (error) => this.#fail(error))
+    this.#worker.once('exit', () => this.#fail(new Error('the thread that reads feeds has ended')))
+  }
+
+  get isAlive(): boolean {
+    return this.#failure === null
+  }
+
+  send(message: StartReading | Reply): void {
+    this.#worker.postMessage(message)
+  }
+
+  /** The next question; refuses the file when it is not there in time, or when memory has run out. */
+  async question(ms: number): Promise<Ask> {
+    if (this.#asked.length === 0 && this.#failure === null)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, Math.max(0, ms))
+        this.#listener = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    this.#listener = null
+    if (this.#failure) throw this.#failure
+    const ask = this.#asked.shift()
+    if (ask === undefined)
+      throw new FeedRefused(`Reading the file takes too long: one piece of it took ${Math.round(ms / 1000)} seconds.`)
+    return ask
+  }
+
+  /** Whether it keeps the process from ending. */
+  hold(isHeld: boolean): void {
+    if (isHeld) this.#worker.ref()
+    else this.#worker.unref()
+  }
+
+  end(): void {
+    this.#failure ??= new Error('the thread that reads feeds was ended')
+    void this.#worker.terminate()
+  }
+
+  #fail(error: Error): void {
+    const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    const refused = `Reading the file takes more memory than it may (${this.#memoryMb} MB).`
+    this.#failure ??= isMemory ? new FeedRefused(refused) : error
+    this.#listener?.()
+  }
+}
+
+let idle: { thread: ReadingThread; timer: NodeJS.Timeout } | null = null
+const IDLE_MS = 30_000
+
+function takeThread(limits: ReadingLimits): ReadingThread {
+  if (idle === null || limits !== LIMITS) return new ReadingThread(limits)
+  const { thread, timer } = idle
+  clearTimeout(timer)
+  idle = null
+  if (!thread.isAlive) return new ReadingThread(limits)
+  thread.hold(true)
+  return thread
+}
+
+function keep(thread: ReadingThread): void {
+  if (idle !== null) return thread.end()
+  const timer = setTimeout(() => {
+    idle = null
+    thread.end()
+  }, IDLE_MS)
+  timer.unref()
+  thread.hold(false)
+  idle = { thread, timer }
+}

@@ -1,0 +1,54 @@
+import { parentPort } from 'node:worker_threads'
+import { type Bytes, FeedRefused } from '#feeds/feed.ts'
+import type { Ask, Question, Reply, StartReading } from '#feeds/read-elsewhere.ts'
+import { readFeed, type ReadItem } from '#feeds/read-feed.ts'
+
+// A thread of its own, started by read-elsewhere.ts. It asks for all that it needs; a table's bytes are asked for ahead.
+const waiting = new Map<number, (reply: Reply) => void>()
+let asked = 0
+
+parentPort?.on('message', (message: StartReading | Reply) => {
+  if ('start' in message) return void read(message)
+  waiting.get(message.to)?.(message)
+  waiting.delete(message.to)
+})
+
+const MOST_ITEMS = 100
+const MOST_BYTES = 1024 * 1024
+
+async function read({ start: { format, mapping, hasPictures } }: StartReading): Promise<void> {
+  let batch: ReadItem[] = []
+  let taken = 0
+  async function* bytes(): Bytes {
+    for (;;) {
+      const { chunk } = await ask({ kind: 'bytes' })
+      if (!chunk) return
+      taken += chunk.length
+      yield chunk
+    }
+  }
+  const keepFile = async (name: string, content: Uint8Array) => void (await ask({ kind: 'picture', name, content }))
+  try {
+    for await (const item of readFeed(bytes(), { format, mapping, keepFile: hasPictures ? keepFile : null })) {
+      batch.push(item)
+      if (batch.length < MOST_ITEMS && taken < MOST_BYTES) continue
+      await ask({ kind: 'items', items: batch })
+      batch = []
+      taken = 0
+    }
+    if (batch.length > 0) await ask({ kind: 'items', items: batch })
+    parentPort?.postMessage({ kind: 'done' } satisfies Ask)
+  } catch (error) {
+    if (batch.length > 0) await ask({ kind: 'items', items: batch })
+    const reason = error instanceof Error ? error.message : String(error)
+    parentPort?.postMessage({ kind: error instanceof FeedRefused ? 'refused' : 'broken', reason } satisfies Ask)
+  }
+}
+
+async function ask(question: Question): Promise<Reply> {
+  const id = ++asked
+  return await new Promise((resolve) => {
+    waiting.set(id, resolve)
+    parentPort?.postMessage({ ...question, id } satisfies Ask)
+  })
+}
