@@ -86,7 +86,7 @@ class ReadingThread {
       this.#asked.push(ask)
       this.#listener?.()
     })
-    this.#worker.once('error', (error) => this.#fail(error))
+    this.#worker.once('error', (error: Error) => this.#fail(error))
     this.#worker.once('exit', () => this.#fail(new Error('the thread that reads feeds has ended')))
   }
 
