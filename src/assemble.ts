@@ -11,6 +11,7 @@ import { pictureJobs } from '#jobs/pictures.ts'
 import { upkeepJob } from '#jobs/upkeep.ts'
 import { runDueJobs, startWorker, type Worker, type WorkerOptions } from '#jobs/worker.ts'
 import type { App } from '#journeys/app.ts'
+import { eraseAgain, noteAllErasures } from '#journeys/erase-again.ts'
 import { removeStrays } from '#journeys/import-feed.ts'
 import { type FollowedIndex, followIndex, unfollowedIndex } from '#journeys/keep-index-current.ts'
 import { loadDemo } from '#journeys/load-demo.ts'
@@ -106,6 +107,7 @@ export async function assemble(
     rateLimit: config.rateLimit,
     log,
   }
+  if (options.index === 'follow') await putErasuresRight(app)
   const transport = transportFor(config)
   const pictures = pictureJobs(app, { allowLoopback: config.outboundLoopback })
   const { bounceAddress, bounceMailbox: mailbox } = config
@@ -162,6 +164,13 @@ function logDestination() {
   const destination = pino.destination({ dest: 2, sync: false })
   destination.on('error', () => {})
   return destination
+}
+
+/** The store or the folder may be a copy from before an erasure. */
+async function putErasuresRight(app: App): Promise<void> {
+  const addresses = await eraseAgain(app)
+  if (addresses > 0) app.log.warn({ addresses }, 'erased again what had been erased before an older store was put back')
+  await noteAllErasures(app)
 }
 
 function webApp(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { columns } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
-import { eraseAgain } from '#journeys/erase-again.ts'
+import { eraseAgain, hasErasureList } from '#journeys/erase-again.ts'
 import { loadDemo } from '#journeys/load-demo.ts'
 import { bounceAddressesOf, takeBounces } from '#journeys/take-bounces.ts'
 import type { BackupCounts } from '#store/backup-format.ts'
@@ -58,8 +58,9 @@ export const RESTORE = command({
       const rows = rowsOf(await restore(store, resolve(cwd, file)))
       const erased = await eraseAgain(app)
       const again = `Erased ${erased} addresses again that had been erased since that backup.`
+      const said = erased > 0 ? [again] : (await hasErasureList(app)) ? [] : [NO_LIST]
       return {
-        lines: [`Read ${rows} rows from ${file}.`, ...(erased > 0 ? [again] : [])],
+        lines: [`Read ${rows} rows from ${file}.`, ...said],
         json: { file: resolve(cwd, file), rows, erased_again: erased },
       }
     } catch (error) {
@@ -68,6 +69,10 @@ export const RESTORE = command({
     }
   },
 })
+
+const NO_LIST =
+  'VAR_DIR has no erased-addresses.log. Did people have their data erased after this backup was made? ' +
+  'Then copy that file from where the site ran before; the next start erases them again.'
 
 export const BOUNCES = command({
   about: 'read reports of bounces and complaints (`BOUNCE_ADDRESS`)',

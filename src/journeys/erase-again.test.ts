@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Contact } from '#domain/contact.ts'
-import { eraseAgain, noteErasure } from '#journeys/erase-again.ts'
+import { eraseAgain, noteAllErasures, noteErasure } from '#journeys/erase-again.ts'
 import { emailHash, insertContact } from '#store/contacts.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
@@ -22,9 +22,7 @@ const an: Contact = {
 onBothEngines('erasing again', (store) => {
   test('what was erased after a backup is erased again after its restore, once', async () => {
     const { db } = store()
-    const varDir = mkdtempSync(join(tmpdir(), 'gevel-erased-'))
-    onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
-    const app = { db, varDir }
+    const app = { db, varDir: newFolder() }
     const contacts = async () => (await db.selectFrom('contact').select('id').execute()).length
     await insertContact(db, an, new Date('2026-05-01T10:00:00Z'))
     expect(await eraseAgain(app)).toBe(0)
@@ -36,4 +34,32 @@ onBothEngines('erasing again', (store) => {
     expect(await eraseAgain(app)).toBe(0)
     expect(await contacts()).toBe(1)
   })
+
+  test('every machine has the whole list, and what release 0.1.0 noted a moment late is not erased twice', async () => {
+    const { db } = store()
+    const [here, there] = [newFolder(), newFolder()].map((varDir) => ({ db, varDir }))
+    const late = emailHash('late@example.com')
+    const at = new Date('2026-06-01T10:00:00Z')
+    await db.insertInto('erasure').values({ email_hash: late, erased_at: at }).execute()
+    await noteErasure(here ?? raise(), late, new Date(at.getTime() + 40))
+    expect(await eraseAgain(here ?? raise())).toBe(0)
+    await noteAllErasures(there ?? raise())
+    await noteAllErasures(there ?? raise())
+    const lines = readFileSync(join(there?.varDir ?? '', 'erased-addresses.log'), 'utf8')
+      .trim()
+      .split('\n')
+    expect(lines.filter((line) => line.endsWith(late))).toEqual([`2026-06-01T10:00:00.000Z ${late}`])
+    await db.deleteFrom('erasure').execute()
+    expect(await eraseAgain(there ?? raise())).toBe(lines.length)
+  })
 })
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gevel-erased-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function raise(): never {
+  throw new Error('There are two folders.')
+}

@@ -36,6 +36,11 @@ export async function eraseAgain(app: Deps): Promise<number> {
   return undone.length
 }
 
+/** Is there a list in this folder? A restore on a new machine has none. */
+export async function hasErasureList(app: Pick<App, 'varDir'>): Promise<boolean> {
+  return (await notedErasures(app)).size > 0
+}
+
 const FILE = 'erased-addresses.log'
 
 /** The last erasure of each address in the list of this folder. */

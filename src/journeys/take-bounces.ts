@@ -20,20 +20,20 @@ export async function bounceAddressesOf(
 /**
  * Reads the reports in a mailbox: a hard bounce or a complaint stops mail to the address it is about. Only one that
  * holds the signed sender of a mail of ours counts, so nobody can stop another's mail by writing to the mailbox, and
- * each counts once however often it is read.
+ * each counts once however often it is read. Such a report names whom it is about, so it is not kept; the rest is.
  */
 export async function takeBounces(
   app: Pick<App, 'db' | 'log'>,
   { mailbox, addresses }: { mailbox: string; addresses: BounceAddresses },
 ): Promise<TakenBounces> {
   const taken: TakenBounces = { read: 0, hard: 0, soft: 0, complaints: 0 }
-  for await (const { content, done } of readMailbox(mailbox)) {
+  for await (const { content, done, forget } of readMailbox(mailbox)) {
     taken.read += 1
-    const kind = await takeReport(app, content, addresses)
+    const { kind, isOurs } = await takeReport(app, content, addresses)
     if (kind === 'hard_bounce') taken.hard += 1
     if (kind === 'soft_bounce') taken.soft += 1
     if (kind === 'complaint') taken.complaints += 1
-    await done()
+    await (isOurs ? forget() : done())
   }
   if (taken.read > 0) app.log.info(taken, 'mailbox of bounces read')
   return taken
@@ -43,9 +43,9 @@ async function takeReport(app: Pick<App, 'db'>, content: Uint8Array, addresses: 
   // Anybody may write to the mailbox, anything.
   const report = await readMailReport(content).catch(() => null)
   const [outboxId] = report === null ? [] : addresses.idsIn(report.headers)
-  if (report === null || report.kind === 'nothing' || outboxId === undefined) return 'nothing'
+  if (report === null || outboxId === undefined) return { kind: 'nothing', isOurs: false }
   const address = await recipientOf(app.db, outboxId)
-  if (address === null) return 'nothing'
-  await takeMailFeedback(app, { address, kind: report.kind, outboxId })
-  return report.kind
+  const { kind } = report
+  if (kind !== 'nothing' && address !== null) await takeMailFeedback(app, { address, kind, outboxId })
+  return { kind: address === null ? 'nothing' : kind, isOurs: true }
 }

@@ -1,11 +1,14 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { open, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { MOST_REPORT_BYTES } from '#mail/mail-report.ts'
 
-/** A mail as it lies in a mailbox. `done`: it has been dealt with and need not be read again. */
-export type MailboxMail = { content: Uint8Array; done: () => Promise<void> }
+/**
+ * A mail as it lies in a mailbox. `done`: it has been dealt with and need not be read again. `forget`: nor kept, where
+ * the mailbox is the site's own (a Maildir).
+ */
+export type MailboxMail = { content: Uint8Array; done: () => Promise<void>; forget: () => Promise<void> }
 
 /** A folder in which a mail server puts each mail as a file into `new`. */
 export const isMaildir = (path: string): boolean => existsSync(join(path, 'new')) && existsSync(join(path, 'cur'))
@@ -26,16 +29,19 @@ async function* newMails(path: string): AsyncGenerator<MailboxMail> {
     const content = await readWhole(join(path, 'new', name))
     // Another process was faster.
     const done = () => rename(join(path, 'new', name), join(path, 'cur', `${name}:2,S`)).catch(() => {})
+    const forget = () => rm(join(path, 'new', name), { force: true })
     if (content === null) await done()
-    else yield { content, done }
+    else yield { content, done, forget }
   }
 }
+
+const LEFT_AS_IT_IS = { done: async () => {}, forget: async () => {} }
 
 async function* fileMails(file: string): AsyncGenerator<MailboxMail> {
   if (await isMbox(file)) yield* mboxMails(file)
   else {
     const content = await readWhole(file)
-    if (content !== null) yield { content, done: async () => {} }
+    if (content !== null) yield { content, ...LEFT_AS_IT_IS }
   }
 }
 
@@ -45,7 +51,7 @@ async function* mboxMails(file: string): AsyncGenerator<MailboxMail> {
   let size = 0
   const mail = function* (): Generator<MailboxMail> {
     if (lines.length > 0 && size <= MOST_REPORT_BYTES)
-      yield { content: Buffer.from(lines.join('\r\n'), 'latin1'), done: async () => {} }
+      yield { content: Buffer.from(lines.join('\r\n'), 'latin1'), ...LEFT_AS_IT_IS }
     lines = []
     size = 0
   }
