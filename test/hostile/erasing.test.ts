@@ -63,7 +63,8 @@ onBothSites(
         expect(kept.toLowerCase()).toContain(word.toLowerCase())
       expect(await subjectsTo(site(), 'Ander.Mens@blijft.example')).not.toEqual([])
 
-      await restoresWithout(older, site().varDir)
+      // Restoring crosses engines: one is enough.
+      if (databaseUrl() === undefined) await restoresWithout(older, site().varDir)
     }, 120_000)
   },
   { env: { RATE_LIMIT: 'on', MAIL_WEBHOOK_SECRET: SECRET } },

@@ -29,7 +29,7 @@ Wir speichern, was Sie eingeben: Ihre E‑Mail-Adresse, was Sie suchen, wie oft 
 - Beenden Sie die Suche, löschen wir sie ${retention.sentMailDays} Tage später. Bis dahin können Sie sie wieder einschalten.
 - Neuigkeiten und Angebote bekommen Sie nur, wenn Sie das eigens angekreuzt haben.
 
-In jeder E‑Mail steht ein Link, mit dem Sie ändern, anhalten, beenden, Ihre Daten herunterladen oder alles löschen.
+In jeder E‑Mail stehen ein Link zum Beenden und ein Link zum Ändern oder Anhalten. Mit dem zweiten fordern Sie auch Ihre Daten an oder lassen alles löschen: Dafür schicken wir Ihnen einen eigenen Link, der 30 Minuten gilt. So wissen wir, dass Sie es sind, auch wenn Sie einmal eine E‑Mail weitergeleitet haben. Ist Ihr Link bei jemand anderem gelandet, machen Sie ihn dort unbrauchbar.
 
 ## Eine Anfrage oder eine Besichtigung
 
@@ -43,13 +43,24 @@ Die Adresse der anderen Person nutzen wir für diese eine E‑Mail. Ihr Name und
 
 ## Adressen, an die wir nicht mehr schreiben
 
-Kommt eine E‑Mail zurück, melden Sie sie als unerwünscht oder löschen Sie Ihre Daten, behalten wir einen unlesbaren Abdruck (Hash) der Adresse. Die Adresse lässt sich daraus nicht zurückgewinnen. Er dient nur dazu, Ihnen nicht erneut zu schreiben und Ihre Daten nach dem Einspielen einer Sicherungskopie erneut zu löschen.
+Kommt eine E‑Mail zurück oder melden Sie sie als unerwünscht, behalten wir einen unlesbaren Abdruck (Hash) der Adresse und den Grund. Die Adresse selbst steht nicht darin: Nur wer sie schon kennt, kann sie wiedererkennen. Er dient dazu, Ihnen nicht erneut zu schreiben. Die Meldung selbst behalten wir nicht.
+
+## Wenn Sie alles löschen lassen
+
+Dann verschwinden Ihre Suchen, Anfragen, Termine und Einwilligungen und die E‑Mails an Sie und über Sie. Kommende Besichtigungen sagen wir ab; der Makler erfährt das ohne Ihren Namen. Folgendes bleibt, und zwar deshalb:
+
+- ein unlesbarer Abdruck Ihrer Adresse mit dem Zeitpunkt der Löschung, um Ihre Daten nach dem Einspielen einer Sicherungskopie erneut zu löschen;
+- hatten Sie E‑Mails abgelehnt oder kamen sie zurück: dieser Abdruck, um Ihnen auch später nicht zu schreiben;
+- von einer Besichtigung: welche Immobilie und wann, ohne Namen, Anschrift, Telefonnummer oder Grund, denn es war auch ein Termin des Büros;
+- Zähler ohne Namen: wie viele Menschen aus welchem Grund aufgehört haben und, höchstens zwei Tage lang, wie oft von einer IP-Adresse etwas abgeschickt wurde, mit dem Abdruck jedes Formulars;
+- was schon im Postfach des Büros, des Maklers oder der anderen Person liegt. Das können wir nicht zurückholen: Bitte wenden Sie sich an sie;
+- Reste in Sicherungskopien und in den Dateien der Datenbank, bis sie überschrieben sind.
 
 ## Was Ihr Browser sich merkt
 
 - Die Cookies \`locale\` und \`theme\`: Ihre Sprache und die helle oder dunkle Ansicht, höchstens ein Jahr lang. Über https beginnen ihre Namen mit \`__Host-\`. Sie dienen keinem anderen Zweck.
 - Im Speicher Ihres Browsers: Ihre Favoriten mit Ihren Notizen, die Immobilien, die Sie schon angesehen haben, und eine Kopie Ihrer Favoriten und der zuletzt angesehenen Objekte, damit Sie sie auch ohne Verbindung lesen können. Das bleibt auf Ihrem Gerät, bis Sie es löschen.
-- Solange der Tab offen ist: was Sie in das Formular eingegeben haben, damit nichts verloren geht.
+- Solange der Tab offen ist: was Sie suchen und im Formular angekreuzt haben, damit nichts verloren geht. Ihren Namen, Ihre Anschriften und Telefonnummern behält der Browser nicht.
 
 All das ist nötig für das, was Sie selbst tun. Deshalb gibt es hier kein Cookie-Banner.
 

@@ -29,7 +29,7 @@ We keep what you fill in: your e‑mail address, what you are looking for, how o
 - When you stop, we delete the search ${retention.sentMailDays} days later. Until then you can switch it on again.
 - You get news and offers only if you ticked the separate box for them.
 
-Every e‑mail has a link to change, pause or stop, to download your data or to erase everything.
+Every e‑mail has a link to stop and a link to change or pause. With the second one you can also ask for your data or have everything erased: for that we mail you a separate link, which works for 30 minutes. That way we know it is you, even if you once passed an e‑mail on. If your link ended up with somebody else, you can make it useless there.
 
 ## A question or a viewing
 
@@ -43,13 +43,24 @@ We use your friend’s address for that one e‑mail. It carries your name and y
 
 ## Addresses we no longer write to
 
-If an e‑mail bounces, if you report it as unwanted, or if you erase your data, we keep an unreadable fingerprint (hash) of the address. The address cannot be recovered from it. It serves only to keep us from writing to you again, and to erase your data once more if we restore a backup.
+If an e‑mail bounces or you report it as unwanted, we keep an unreadable fingerprint (hash) of the address, with the reason. The address itself is not in it: only somebody who already knows it can recognise it. It serves to keep us from writing to you again. The report itself is not kept.
+
+## If you have everything erased
+
+Then your searches, questions, appointments and consents go, and so do the e‑mails to you and about you. Viewings still to come are cancelled; the agent is told, without your name. This remains, and this is why:
+
+- an unreadable fingerprint of your address with the time of erasing, so that your data is erased once more if we restore a backup;
+- if you had refused our e‑mails or they bounced: that fingerprint, so that we do not write to you later either;
+- of a viewing: which property and when, without a name, address, phone number or reason, because it was the office’s appointment too;
+- counts without a name: how many people stopped and why, and for two days at most how often something was sent from one IP address, with the fingerprint of each form;
+- what already lies in the mailbox of the office, the agent or your friend. We cannot take that back: please ask them;
+- remains in backups and in the files of the database, until they are overwritten.
 
 ## What your browser remembers
 
 - The cookies \`locale\` and \`theme\`: your language and the light or dark look, for a year at most. Over https their names start with \`__Host-\`. They serve no other purpose.
 - In your browser’s storage: your favourites with your notes, the properties you have already seen, and a copy of your favourites and the last ones you looked at, to read without a connection. All of it stays on your device until you clear it.
-- As long as the tab is open: what you typed into the form, so that nothing is lost.
+- As long as the tab is open: what you are looking for and ticked in the form, so that nothing is lost. The browser keeps neither your name nor your addresses or phone numbers.
 
 All of this is needed for what you do yourself. That is why there is no cookie banner here.
 

@@ -29,7 +29,7 @@ Nous gardons ce que vous saisissez : votre adresse e‑mail, ce que vous cherche
 - Si vous arrêtez, nous effaçons la recherche ${retention.sentMailDays} jours plus tard. D’ici là, vous pouvez la réactiver.
 - Vous ne recevez nouvelles et offres que si vous avez coché la case prévue à cet effet.
 
-Chaque e‑mail contient un lien pour modifier, suspendre, arrêter, télécharger vos données ou tout effacer.
+Chaque e‑mail contient un lien pour arrêter et un lien pour modifier ou suspendre. Ce second lien permet aussi de demander vos données ou de tout faire effacer : pour cela, nous vous envoyons un lien à part, valable 30 minutes. Ainsi, nous savons que c’est bien vous, même si vous avez un jour transféré un e‑mail. Si votre lien est arrivé chez quelqu’un d’autre, vous pouvez l’y rendre inutilisable.
 
 ## Une question ou une visite
 
@@ -43,13 +43,24 @@ L’adresse de votre ami sert à ce seul e‑mail. Votre nom et votre petit mot 
 
 ## Les adresses auxquelles nous n’écrivons plus
 
-Si un e‑mail nous revient, si vous le signalez comme indésirable ou si vous effacez vos données, nous gardons une empreinte illisible (hash) de l’adresse. Elle ne permet pas de retrouver l’adresse et sert uniquement à ne plus vous écrire, et à effacer à nouveau vos données si nous restaurons une copie de sauvegarde.
+Si un e‑mail nous revient ou si vous le signalez comme indésirable, nous gardons une empreinte illisible (hash) de l’adresse, avec la raison. L’adresse elle-même n’y figure pas : seul celui qui la connaît déjà peut la reconnaître. Elle sert à ne plus vous écrire. L’avis lui-même n’est pas conservé.
+
+## Si vous faites tout effacer
+
+Vos recherches, questions, rendez-vous et consentements disparaissent, ainsi que les e‑mails qui vous sont adressés ou qui parlent de vous. Les visites à venir sont annulées ; l’agent l’apprend, sans votre nom. Voici ce qui reste, et pourquoi :
+
+- une empreinte illisible de votre adresse avec le moment de l’effacement, pour effacer à nouveau vos données si nous restaurons une copie de sauvegarde ;
+- si vous aviez refusé nos e‑mails ou s’ils revenaient : cette empreinte-là, pour ne pas vous écrire plus tard non plus ;
+- d’une visite : quel bien et à quel moment, sans nom, adresse, téléphone ni motif, car c’était aussi un rendez-vous du bureau ;
+- des compteurs anonymes : combien de personnes ont arrêté et pourquoi et, pendant deux jours au plus, combien d’envois sont venus d’une même adresse IP, avec l’empreinte de chaque formulaire ;
+- ce qui se trouve déjà dans la boîte du bureau, de l’agent ou de votre ami. Nous ne pouvons pas le reprendre : adressez-vous à eux ;
+- des restes dans les copies de sauvegarde et dans les fichiers de la base de données, jusqu’à ce qu’ils soient écrasés.
 
 ## Ce que retient votre navigateur
 
 - Les cookies \`locale\` et \`theme\` : votre langue et l’affichage clair ou sombre, pendant un an au plus. En https, leur nom commence par \`__Host-\`. Ils ne servent à rien d’autre.
 - Dans le stockage de votre navigateur : vos favoris avec vos notes, les biens déjà vus, et une copie de vos favoris et des derniers biens consultés pour les relire sans connexion. Tout cela reste sur votre appareil jusqu’à ce que vous l’effaciez.
-- Tant que l’onglet est ouvert : ce que vous avez saisi dans le formulaire, pour que rien ne se perde.
+- Tant que l’onglet est ouvert : ce que vous cherchez et avez coché dans le formulaire, pour que rien ne se perde. Le navigateur ne garde ni votre nom, ni vos adresses, ni vos numéros de téléphone.
 
 Tout cela est nécessaire à ce que vous faites vous-même. C’est pourquoi il n’y a pas de bandeau de cookies ici.
 

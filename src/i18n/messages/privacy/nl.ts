@@ -29,7 +29,7 @@ We bewaren wat u invult: uw e‑mailadres, wat u zoekt, hoe vaak u bericht wilt,
 - Stopt u, dan wissen we de zoekopdracht ${retention.sentMailDays} dagen later. Tot dan kunt u ze weer aanzetten.
 - Nieuws en aanbiedingen krijgt u alleen als u daar apart voor aanvinkte.
 
-Elke mail bevat een link om te wijzigen, te pauzeren, te stoppen, uw gegevens te downloaden of alles te wissen.
+Elke mail bevat een link om te stoppen en een link om te wijzigen of te pauzeren. Met die tweede vraagt u ook uw gegevens op of laat u alles wissen: daarvoor mailen we u een aparte link, die 30 minuten werkt. Zo weten we dat u het zelf bent, ook als u een mail ooit doorstuurde. Kwam uw link bij iemand anders terecht, dan maakt u hem daar onbruikbaar.
 
 ## Een vraag of een bezoek
 
@@ -43,13 +43,24 @@ Het adres van uw vriend gebruiken we voor die ene mail. Uw naam en uw woordje st
 
 ## Adressen die we niet meer mailen
 
-Komt een mail terug, meldt u ze als ongewenst of wist u uw gegevens, dan bewaren we een onleesbare afdruk (hash) van het adres. Daaruit is het adres niet terug te halen. Ze dient alleen om niet opnieuw te mailen, en om uw gegevens opnieuw te wissen als we een reservekopie terugzetten.
+Komt een mail terug of meldt u ze als ongewenst, dan bewaren we een onleesbare afdruk (hash) van het adres, met de reden. Het adres zelf staat er niet in: alleen wie het al kent, kan het eraan herkennen. Ze dient om niet opnieuw te mailen. De melding zelf bewaren we niet.
+
+## Als u alles laat wissen
+
+Dan verdwijnen uw zoekopdrachten, vragen, afspraken en toestemmingen, en de mails aan en over u. Bezoeken die nog komen, annuleren we; de makelaar hoort dat, zonder uw naam. Dit blijft, en daarom:
+
+- een onleesbare afdruk van uw adres met het tijdstip van het wissen, om uw gegevens opnieuw te wissen als we een reservekopie terugzetten;
+- had u mails geweigerd of kwamen ze terug: de afdruk daarvan, om u ook later niet te mailen;
+- van een bezoek: welk pand en wanneer, zonder naam, adres, telefoonnummer of reden, want het was een afspraak van het kantoor;
+- tellers zonder naam: hoeveel mensen waarom stopten, en hoogstens twee dagen hoe vaak vanaf één IP-adres iets werd verstuurd, met de afdruk van elk formulier;
+- wat al in de mailbox van het kantoor, de makelaar of uw vriend ligt. Dat kunnen wij niet terughalen: vraag het aan hen;
+- resten in reservekopieën en in de bestanden van de databank, tot ze overschreven zijn.
 
 ## Wat uw browser onthoudt
 
 - De cookies \`locale\` en \`theme\`: uw taal en de lichte of donkere weergave, hoogstens een jaar. Over https begint hun naam met \`__Host-\`. Ze dienen nergens anders voor.
 - In de opslag van uw browser: uw favorieten met uw notities, de panden die u al bekeek, en een kopie van uw favorieten en laatst bekeken panden om ook zonder verbinding te lezen. Dat blijft op uw toestel tot u het wist.
-- Zolang het tabblad open is: wat u in het formulier typte, zodat u niets verliest.
+- Zolang het tabblad open is: wat u zocht en in het formulier aanvinkte, zodat u niets verliest. Uw naam, adressen en telefoonnummers bewaart de browser niet.
 
 Dat alles is nodig voor wat u zelf doet. Daarom staat hier geen cookiebanner.
 
