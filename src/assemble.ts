@@ -23,6 +23,7 @@ import type { Transport } from '#mail/transport.ts'
 import { CHANGES } from '#store/change-log.ts'
 import { openStore, type Store } from '#store/db.ts'
 import { takeOverLeases } from '#store/outbox.ts'
+import { showsDemo } from '#store/listings.ts'
 import { migrate } from '#store/migrate.ts'
 import { releaseRuns } from '#store/imports.ts'
 import { retryAfterChange } from '#store/picture-queue.ts'
@@ -204,15 +205,9 @@ function demoFlag(app: App, index: FollowedIndex): () => Promise<boolean> {
   return async () => {
     const version = index.version()
     if (known?.version !== version) {
-      const row = await app.db
-        .selectFrom('listing')
-        .where('demo', '=', true)
-        .where('availability', '<>', 'WITHDRAWN')
-        .select('id')
-        .limit(1)
-        .executeTakeFirst()
-      known = { version, demo: row !== undefined }
-      return row !== undefined
+      const demo = await showsDemo(app.db)
+      known = { version, demo }
+      return demo
     }
     return known.demo
   }

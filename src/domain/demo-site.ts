@@ -79,5 +79,4 @@ export const DEMO_SITE: Site = {
   claims: null,
   retention: DEFAULT_RETENTION,
   feeds: [],
-  real: false,
 }

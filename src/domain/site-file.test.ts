@@ -12,7 +12,6 @@ test('the example of an agency is read whole', () => {
     { source: 'huis-en-haard', at: 'examples/agency.json', format: null, mapping: null, everyMinutes: 15, full: true },
   ])
   expect(site.retention.unconfirmedSubscriptionDays).toBe(7)
-  expect(site.real).toBe(true)
 })
 
 test('a fault names its field and says what is expected', () => {

@@ -80,7 +80,6 @@ export function parseSiteFile(value: unknown): Site {
       everyMinutes: feed.every,
       full: feed.full,
     })),
-    real: true,
   }
 }
 

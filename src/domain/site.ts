@@ -32,8 +32,6 @@ export type Site = {
   claims: { title: Record<Locale, string>; text: Record<Locale, string> }[] | null
   retention: Retention
   feeds: FeedSource[]
-  /** false for a demonstration: every page says so */
-  real: boolean
 }
 
 export type Office = {

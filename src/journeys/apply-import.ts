@@ -16,6 +16,7 @@ import {
   type OpenRun,
   type RunCounts,
 } from '#store/imports.ts'
+import { keepCatalogueFacts } from '#store/catalogue-facts.ts'
 import { PART_LINES } from '#store/import-spool.ts'
 import { withRetry } from '#store/retry.ts'
 import { saveListings } from '#store/save-listings.ts'
@@ -28,7 +29,7 @@ export const SUSPICIOUS_SHARE = 0.2
 const HOLD_MS = 10_000
 
 type ApplyApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed'>>
-type ApplyOptions = { yes: boolean; onProgress: ((progress: ImportProgress) => void) | undefined }
+type ApplyOptions = { onProgress: ((progress: ImportProgress) => void) | undefined }
 
 /**
  * Stores what waits in the spool of a run, from where it stands. `refused` when another process has taken the run over
@@ -37,7 +38,7 @@ type ApplyOptions = { yes: boolean; onProgress: ((progress: ImportProgress) => v
 export async function applyRun(
   app: ApplyApp,
   run: OpenRun,
-  { yes, onProgress }: ApplyOptions,
+  { onProgress }: ApplyOptions,
 ): Promise<ImportedFeed | { outcome: 'refused'; reason: string }> {
   const progress: OpenRun = { ...run, counts: { ...run.counts }, rejects: [...run.rejects] }
   const holding = setInterval(() => void holdRun(app.db, run).catch(() => {}), HOLD_MS)
@@ -58,12 +59,13 @@ export async function applyRun(
       await new Promise((resolve) => setImmediate(resolve))
     }
     if (run.source !== 'demo' && stored(progress.counts) > 0) await removeDemo(app)
-    const waitingWithdrawals = run.whole ? await withdrawAbsent(app, progress, yes) : 0
+    const waitingWithdrawals = run.whole ? await withdrawAbsent(app, progress) : 0
     failpoint('import.withdrawn')
     app.changed?.()
     const end = { waiting: waitingWithdrawals, now: app.now() }
     if (!(await withRetry(app.db, (tx) => finishRun(tx, progress, end)))) throw new RunOvertaken()
     failpoint('import.finished')
+    await keepCatalogueFacts(app.db, !isOnlyConfirmed(progress.counts))
     const { id, source, counts, rejected } = progress
     const rejects = progress.rejects.map((reject) => ({ ...reject, sourceRef: reject.sourceRef ?? null }))
     app.log.info({ run: id, source, ...counts, rejected, waitingWithdrawals }, 'feed imported')
@@ -80,6 +82,7 @@ class RunOvertaken extends Error {
   override name = 'RunOvertaken'
 }
 
+const isOnlyConfirmed = ({ new: fresh, changed, withdrawn }: RunCounts) => fresh + changed + withdrawn === 0
 const stored = ({ new: fresh, changed, unchanged }: RunCounts) => fresh + changed + unchanged
 
 type Batch = { lines: SpoolLine[]; first: boolean; isLeaving: (ref: string) => boolean }
@@ -129,10 +132,10 @@ async function removeDemo(app: ApplyApp): Promise<void> {
 }
 
 /** Withdraws what the run has not seen; returns how many wait because they are too many. */
-async function withdrawAbsent(app: ApplyApp, run: OpenRun, yes: boolean): Promise<number> {
+async function withdrawAbsent(app: ApplyApp, run: OpenRun): Promise<number> {
   const { all, absent } = await countAbsent(app.db, run.source, run.id)
   const atTheBeginning = all - run.counts.new + run.counts.withdrawn
-  if (!yes && absent > atTheBeginning * SUSPICIOUS_SHARE) return absent
+  if (!run.approved && absent > atTheBeginning * SUSPICIOUS_SHARE) return absent
   for (;;) {
     const withdrawn = await withRetry(app.db, async (tx) => {
       const ids = await absentIds(tx, run.source, run.id, PART_LINES)

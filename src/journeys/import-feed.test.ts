@@ -294,7 +294,7 @@ onBothEngines('importing a feed', (store) => {
       .execute((tx) =>
         openRun(tx, {
           ...{ source: 'agency', format: 'json', whole: true, fileHash: '', spool: 'killed', rejects: [], now },
-          ...{ lines: 600, worker: 'gone' },
+          ...{ lines: 600, approved: false, worker: 'gone' },
         }),
       )
     // As release 0.1.0 left it: the spool on the disk, and nobody known to be at work.

@@ -41,9 +41,9 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
       await removeSpool(app.varDir, spoolName)
     }
   }
-  const run = await opened(app, read, spoolName)
+  const run = await opened(app, read, { spool: spoolName, approved: request.yes })
   failpoint('import.opened')
-  const result = await applyRun(app, run, { yes: request.yes, onProgress: request.onProgress })
+  const result = await applyRun(app, run, { onProgress: request.onProgress })
   if (result.outcome === 'refused') return result
   // A run keeps the first thousand; whoever asked is told all.
   const rejected = [...result.rejected, ...read.rejected.slice(run.rejects.length)]
@@ -69,7 +69,7 @@ export async function resumeImports(app: ImportApp): Promise<ImportedFeed[]> {
       continue
     }
     app.log.info({ run: run.id, source: run.source, applied: run.applied }, 'import resumed')
-    const result = await applyRun(app, run, { yes: false, onProgress: undefined })
+    const result = await applyRun(app, run, { onProgress: undefined })
     // Otherwise another process carries on with it.
     if (result.outcome === 'imported') results.push(result)
   }
@@ -88,12 +88,16 @@ export async function removeStrays(app: Pick<App, 'db' | 'varDir'>): Promise<voi
 }
 
 /** The run, once all that was read is where any worker can take it up; else nothing of it stays. */
-async function opened(app: ImportApp, read: ReadFile, spool: string): Promise<OpenRun> {
+async function opened(
+  app: ImportApp,
+  read: ReadFile,
+  { spool, approved }: { spool: string; approved: boolean },
+): Promise<OpenRun> {
   const { rejected: rejects, total: lines } = read
   try {
     await storeSpool(app, spool)
     failpoint('import.spooled')
-    const run = { ...read, spool, lines, rejects, worker: randomUUID(), now: app.now() }
+    const run = { ...read, spool, lines, rejects, approved, worker: randomUUID(), now: app.now() }
     return await withRetry(app.db, async (tx) => await openRun(tx, run))
   } catch (error) {
     await removeSpool(app.varDir, spool)

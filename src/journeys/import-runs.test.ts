@@ -201,7 +201,15 @@ onBothEngines('runs of imports', (store) => {
   })
 
   test('two workers never store the same run, and one whose spool is lost ends with a reason', async () => {
-    const open = { source: 'agency', format: 'json', whole: false, fileHash: '', rejects: [], worker: 'gone' }
+    const open = {
+      source: 'agency',
+      format: 'json',
+      whole: false,
+      fileHash: '',
+      rejects: [],
+      approved: false,
+      worker: 'gone',
+    }
     const { id } = await store()
       .db.transaction()
       .execute((tx) => openRun(tx, { ...open, spool: 'lost', lines: 5, now: new Date('2026-11-20T08:00:00Z') }))

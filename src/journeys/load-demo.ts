@@ -1,6 +1,7 @@
 import { demoCatalogue } from '#feeds/demo/catalogue.ts'
 import { DEMO_SOURCE } from '#feeds/demo/estate.ts'
 import type { App } from '#journeys/app.ts'
+import { keepCatalogueFacts } from '#store/catalogue-facts.ts'
 import { withRetry } from '#store/retry.ts'
 import { saveListings } from '#store/save-listings.ts'
 
@@ -37,5 +38,6 @@ export async function loadDemo(
     onProgress(Math.min(1, (from + BATCH) / all.length))
   }
   await app.db.updateTable('listing').set({ last_confirmed: now }).where('demo', '=', true).execute()
+  await keepCatalogueFacts(app.db, true)
   return { outcome: 'loaded', listings: all.filter(({ kind }) => kind !== 'unit').length }
 }

@@ -1,9 +1,13 @@
 import type { Card } from '#domain/card.ts'
 import { anything } from '#domain/criteria.ts'
+import { homeClaims, type HomeClaims } from '#domain/home-claims.ts'
 import type { Locale } from '#domain/locale.ts'
 import { municipalityOf } from '#domain/place.ts'
+import { calendarDaysAgo } from '#i18n/formats.ts'
 import type { App } from '#journeys/app.ts'
 import { cardsOf } from '#journeys/view-listing.ts'
+import { catalogueFacts } from '#store/catalogue-facts.ts'
+import { feedStates } from '#store/feed-states.ts'
 
 /** What the home page shows, with exact numbers. */
 export type Home = {
@@ -14,6 +18,8 @@ export type Home = {
   /** municipalities with the most offers */
   towns: { name: string; postalCodes: string[]; count: number }[]
   projects: Card[]
+  /** which of its own claims are true now */
+  claims: HomeClaims
 }
 
 const WEEK = 7 * 86_400_000
@@ -21,12 +27,16 @@ const NEWEST = 8
 const TOWNS = 12
 const PROJECTS = 3
 
-export async function viewHome(app: Pick<App, 'search' | 'offers' | 'now'>, locale: Locale): Promise<Home> {
+export async function viewHome(
+  app: Pick<App, 'db' | 'site' | 'search' | 'offers' | 'now'>,
+  locale: Locale,
+): Promise<Home> {
   const all = anything()
-  const [newest, newCount, projects] = await Promise.all([
+  const [newest, newCount, projects, claims] = await Promise.all([
     app.search.search({ criteria: all, sort: 'newest', page: 1 }),
     app.search.countSince(all, app.now().getTime() - WEEK),
     app.search.search({ criteria: { ...all, newBuild: true }, sort: 'newest', page: 1 }),
+    claimsOf(app),
   ])
   const view = { locale, wanted: [] }
   return {
@@ -36,7 +46,16 @@ export async function viewHome(app: Pick<App, 'search' | 'offers' | 'now'>, loca
     newCount,
     towns: townsOf(newest.facets.pc, locale),
     projects: await cardsOf(app, projects.ids.slice(0, PROJECTS), view),
+    claims,
   }
+}
+
+/** While the store is away the page is shown without. */
+async function claimsOf({ db, site, now }: Pick<App, 'db' | 'site' | 'now'>): Promise<HomeClaims> {
+  const [facts, states] = await Promise.all([catalogueFacts(db), feedStates(db)]).catch(() => [null, null])
+  const lastGood = new Map([...(states ?? [])].map(([source, { last_ok_at }]) => [source, last_ok_at]))
+  const at = now()
+  return homeClaims(facts, site, lastGood, { now: at, isToday: (iso) => calendarDaysAgo(iso, at) === 0 })
 }
 
 /** Postal codes of one municipality belong together. */

@@ -46,6 +46,7 @@ export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
   const closing = change === 'cancelled' ? t.cancelledText : t.calendar
   const action = change === 'cancelled' ? t.again : t.change
   return composeMail(props, {
+    shows: [card],
     subject: t.subject[change](shortDate(props)),
     preheader: aboutCard(card),
     title: t.title[change],
@@ -91,6 +92,7 @@ export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
   ]
   const remarks = [...(visitor ? [] : [t.erased]), ...(change === 'cancelled' ? [t.free] : [])]
   return composeMail(props, {
+    shows: [card],
     subject: t.subject[change](shortDate(props), aboutCard(card)),
     preheader: visitor?.name ?? t.erased,
     title: t.title[change],

@@ -21,6 +21,7 @@ export function contactRequestMail(props: ContactRequestProps): Mail {
   const t = mailMessages[locale].lead
   const who = [visitor.name, visitor.email].filter(Boolean).join(', ')
   return composeMail(props, {
+    shows: card ? [card] : [],
     subject: card ? t.subject(aboutCard(card)) : t.subjectGeneral,
     preheader: who,
     title: t.title,
@@ -64,6 +65,7 @@ export function contactCopyMail(props: ContactCopyProps): Mail {
   const t = mailMessages[locale].leadCopy
   const greeting = mailMessages[locale].greeting(visitor.name)
   return composeMail(props, {
+    shows: card ? [card] : [],
     subject: card ? t.subject(aboutCard(card)) : t.subjectGeneral(site.name),
     preheader: t.intro(office),
     title: t.title,
@@ -96,6 +98,7 @@ export function contactReceiptMail(props: Omit<ContactCopyProps, 'visitor' | 'me
   const greeting = mailMessages[locale].greeting(null)
   const paragraphs = [greeting, t.received(office), t.notYou]
   return composeMail(props, {
+    shows: card ? [card] : [],
     subject: card ? t.subject(aboutCard(card)) : t.subjectGeneral(site.name),
     preheader: t.received(office),
     title: t.title,

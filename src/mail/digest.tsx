@@ -73,6 +73,7 @@ function digestOf(props: DigestProps): Mail {
       : null
   const summary = [search.headline, ...search.details].join(' · ')
   return composeMail(props, {
+    shows: items.map(({ card }) => card),
     subject: subjectOf(props),
     preheader: items
       .map(({ card }) => `${card.title}, ${card.place.name}`)

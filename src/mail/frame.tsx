@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Site } from '#domain/site.ts'
 import { unbroken } from '#i18n/formats.ts'
@@ -24,6 +25,8 @@ export type MailParts = {
   /** why the reader gets this mail */
   why: string
   links?: FooterLink[]
+  /** the listings it shows: where one is invented, the mail says so */
+  shows?: readonly Pick<Card, 'demo'>[]
 }
 
 /** One column of 600 px in tables with inlined styles, the only thing that every mail program shows alike. */
@@ -91,7 +94,8 @@ function Sheet({ context, parts }: { context: MailContext; parts: MailParts }) {
   )
 }
 
-function Footer({ context, parts: { why, links = [] } }: { context: MailContext; parts: MailParts }) {
+function Footer({ context, parts }: { context: MailContext; parts: MailParts }) {
+  const { why, links = [] } = parts
   return (
     <div className="hairline" style={STYLES.rule}>
       <p className="muted" style={STYLES.small}>
@@ -109,7 +113,7 @@ function Footer({ context, parts: { why, links = [] } }: { context: MailContext;
           ))}
         </p>
       )}
-      {senderLines(context).map((line) => (
+      {senderLines(context, parts).map((line) => (
         <p key={line} className="muted" style={STYLES.small}>
           {line}
         </p>
@@ -118,7 +122,8 @@ function Footer({ context, parts: { why, links = [] } }: { context: MailContext;
   )
 }
 
-function plainText(context: MailContext, { title, textLines, why, links = [] }: MailParts): string {
+function plainText(context: MailContext, parts: MailParts): string {
+  const { title, textLines, why, links = [] } = parts
   return [
     title,
     '',
@@ -127,7 +132,7 @@ function plainText(context: MailContext, { title, textLines, why, links = [] }: 
     '-- ',
     why,
     ...links.map(({ label, href }) => labelled(context.locale, label, href)),
-    ...senderLines(context),
+    ...senderLines(context, parts),
     '',
   ]
     .join('\n')
@@ -140,11 +145,11 @@ export const labelled = (locale: Locale, label: string, value: string): string =
   `${label}${locale === 'fr' ? ' ' : ''}: ${value}`
 
 /** Who sends this, as the law asks of an agency. */
-function senderLines({ site, locale }: MailContext): string[] {
+function senderLines({ site, locale }: MailContext, { shows = [] }: MailParts): string[] {
   const [office] = site.offices
   const t = mailMessages[locale].footer
   const address = office && `${office.street} ${office.number}, ${office.postalCode} ${office.locality}`
   const who = [site.name, address].filter(Boolean).join(', ')
   const numbers = [site.licence && unbroken(t.licence(site.licence.number)), site.enterpriseNumber].filter(Boolean)
-  return [[who, ...numbers].join(' · '), ...(site.real ? [] : [t.demo])]
+  return [[who, ...numbers].join(' · '), ...(shows.some(({ demo }) => demo) ? [t.demo] : [])]
 }

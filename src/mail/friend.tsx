@@ -22,6 +22,7 @@ export function friendMail(props: FriendProps): Mail {
   const intro = t.intro(oneLine(senderName).slice(0, 80))
   const href = `${baseUrl}${card.url}`
   return composeMail(props, {
+    shows: [card],
     subject: t.subject(site.name),
     preheader: `${card.title}, ${card.place.name}`,
     title: t.title,

@@ -19,6 +19,8 @@ export type OpenRun = {
   /** the first of those found so far, and how many there are */
   rejects: StoredReject[]
   rejected: number
+  /** many withdrawals are wanted */
+  approved: boolean
   /** who works on it */
   worker: string
 }
@@ -41,6 +43,7 @@ export async function openRun(
     spool: string
     lines: number
     rejects: StoredReject[]
+    approved: boolean
     worker: string
     now: Date
   },
@@ -57,7 +60,7 @@ export async function openRun(
   )
   const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, withdrawn: 0 }
   const rejects = run.rejects.slice(0, KEPT_REJECTS)
-  const { source, whole, spool, lines, worker } = run
+  const { source, whole, spool, lines, approved, worker } = run
   const { id } = await tx
     .insertInto('import_run')
     .values({
@@ -67,6 +70,7 @@ export async function openRun(
       file_hash: run.fileHash,
       spool,
       lines,
+      approved,
       state: 'applying',
       counts: JSON.stringify({ ...counts, rejected: run.rejects.length }),
       rejects: JSON.stringify(rejects),
@@ -76,7 +80,19 @@ export async function openRun(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, source, whole, spool, lines, worker, applied: 0, counts, rejects, rejected: run.rejects.length }
+  return {
+    id,
+    source,
+    whole,
+    spool,
+    lines,
+    approved,
+    worker,
+    applied: 0,
+    counts,
+    rejects,
+    rejected: run.rejects.length,
+  }
 }
 
 const OVERTAKEN: StoredReject = {
@@ -119,7 +135,7 @@ export async function claimRun(
       where state in ('spooled', 'applying') and spool is not null and (lease_until is null or lease_until < now())
       order by id limit 1 for update skip locked
     )
-    returning id, source, whole, spool, applied, lines, counts, coalesce(rejects, '[]') as rejects, worker, resumed,
+    returning id, source, whole, spool, applied, lines, approved, counts, coalesce(rejects, '[]') as rejects, worker, resumed,
       started_at as "startedAt"`.execute(db)
   const [row] = rows
   if (!row) return null

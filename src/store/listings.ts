@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { StoredListing } from '#domain/listing.ts'
 import { priceHistories } from '#store/listing-events.ts'
 import type { Schema } from '#store/schema.ts'
@@ -44,6 +44,14 @@ export async function listingIdOf(db: Kysely<Schema>, source: string, sourceRef:
     .select('id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** Is the demonstration all there is? While a first import is under way its listings are there too. */
+export async function showsDemo(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ demo: boolean }>`
+    select exists (select 1 from listing where demo and availability <> 'WITHDRAWN')
+      and not exists (select 1 from listing where not demo and availability <> 'WITHDRAWN') as demo`.execute(db)
+  return rows[0]?.demo ?? false
 }
 
 /** How many listings each source has, by availability. */

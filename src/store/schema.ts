@@ -56,6 +56,8 @@ export type Schema = {
     lease_until: Instant | null
     /** of the spool */
     lines: number | null
+    /** many withdrawals are wanted (\`--yes\`) */
+    approved: Generated<boolean>
     /** how often it was taken up again */
     resumed: Generated<number>
   }

@@ -55,6 +55,8 @@ function bodyOf(name: string, locale: Locale, params: URLSearchParams): ReactNod
       newThisWeek={CARDS.slice(0, 6)}
       newCount={46}
       towns={[{ name: 'Mechelen', postalCodes: ['2800'], count: 57 }]}
+      claims={{ checkedToday: true, goneWithinQuarter: true, measured: true }}
+      ownClaims={null}
       projects={[sampleCard({ id: 20, kind: 'project', units: { free: 12, total: 30, fitting: null } })]}
     />
   )

@@ -12,6 +12,7 @@ export async function up(tx: Kysely<unknown>): Promise<void> {
     add column worker text,
     add column lease_until timestamptz,
     add column lines integer,
+    add column approved boolean not null default false,
     add column resumed integer not null default 0`.execute(tx)
   await sql`create table import_spool (
     spool text not null,

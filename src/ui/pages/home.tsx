@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#domain/card.ts'
 import { DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
+import type { HomeClaims } from '#domain/home-claims.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { Site } from '#domain/site.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
 import { homeMessages } from '#i18n/messages/home.ts'
@@ -30,6 +32,10 @@ export type HomeProps = {
   /** municipalities with the most offers */
   towns: readonly Town[]
   projects: readonly Card[]
+  /** which of the built-in claims are true now */
+  claims: HomeClaims
+  /** the agency's own, instead of the built-in ones */
+  ownClaims: Site['claims']
 }
 
 export type Town = { name: string; postalCodes: readonly string[]; count: number }
@@ -40,7 +46,7 @@ export function HomePage(props: HomeProps): ReactNode {
     <>
       <Hero {...props} />
       {newThisWeek.length > 0 && <NewThisWeek {...props} />}
-      <Promises locale={locale} />
+      <Promises {...props} />
       {towns.length > 0 && <Towns locale={locale} towns={towns} />}
       {projects.length > 0 && <Projects locale={locale} now={now} projects={projects} />}
       <KeepInformed locale={locale} />
@@ -49,7 +55,7 @@ export function HomePage(props: HomeProps): ReactNode {
 }
 
 /** The drawn canal, 1680 × 760, and in front of it the search. */
-function Hero({ locale, total, forSale }: HomeProps): ReactNode {
+function Hero({ locale, total, forSale, claims }: HomeProps): ReactNode {
   const t = homeMessages[locale]
   const words = listingMessages[locale]
   const [before, after] = t.show('#').split('#')
@@ -72,7 +78,7 @@ function Hero({ locale, total, forSale }: HomeProps): ReactNode {
       <div className="wrap hero__in">
         <div className="finder">
           <h1 id="home-title">{t.title}</h1>
-          <p className="finder__sub">{t.lead(formatNumber(locale, total))}</p>
+          <p className="finder__sub">{t.lead(formatNumber(locale, total), claims.checkedToday)}</p>
           <form
             className="finder__form"
             role="search"
@@ -151,13 +157,23 @@ function NewThisWeek({ locale, now, newThisWeek, newCount }: HomeProps): ReactNo
   )
 }
 
-function Promises({ locale }: { locale: Locale }): ReactNode {
+const PROMISE_ICONS: readonly IconName[] = ['shield-check', 'history', 'ruler-2']
+
+/** The agency's own promises, or those of ours that its feeds make true. */
+function Promises({ locale, claims, ownClaims }: HomeProps): ReactNode {
   const t = homeMessages[locale]
-  const points: [IconName, string, string][] = [
-    ['shield-check', t.checkedTitle, t.checkedText],
+  const built: [IconName, string, string][] = [
+    ['shield-check', t.checkedTitle, t.checkedText(claims.goneWithinQuarter)],
     ['history', t.historyTitle, t.historyText],
-    ['ruler-2', t.measuresTitle, t.measuresText],
+    ...(claims.measured ? [['ruler-2', t.measuresTitle, t.measuresText] satisfies [IconName, string, string]] : []),
   ]
+  const own = ownClaims?.map(({ title, text }, at): [IconName, string, string] => [
+    PROMISE_ICONS[at] ?? 'shield-check',
+    title[locale],
+    text[locale],
+  ])
+  const points = own ?? built
+  if (points.length === 0) return null
   return (
     <section className="promise" aria-label={t.promise}>
       <div className="wrap promise__in">

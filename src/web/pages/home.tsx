@@ -10,8 +10,8 @@ export const homePage: PageHandler<Record<never, never>> = async (app, { locale 
     kind: 'page',
     page: {
       title: t.metaTitle,
-      description: t.metaDescription,
-      body: <HomePage locale={locale} now={app.now()} {...home} />,
+      description: t.metaDescription(home.claims.measured),
+      body: <HomePage locale={locale} now={app.now()} ownClaims={app.site.claims} {...home} />,
       index: true,
       jsonLd: [
         {

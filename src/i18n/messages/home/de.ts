@@ -2,11 +2,14 @@ import type { nl } from './nl.ts'
 
 export const de: typeof nl = {
   metaTitle: 'Häuser, Wohnungen und Neubauprojekte in Belgien',
-  metaDescription:
-    'Geprüfte Immobilien zum Kaufen, Mieten und Übernehmen, mit Preisverlauf und Maßen je Zimmer. Ohne Konto.',
+  metaDescription: (measured) =>
+    `Immobilien zum Kaufen, Mieten und Übernehmen, mit Preisverlauf und ${measured ? 'Maßen je Zimmer' : 'dem Tag unserer letzten Prüfung'}. Ohne Konto.`,
   heroAlt: 'Illustration: eine Reihe von Giebelhäusern an einem Kanal',
   title: 'Heimkommen beginnt mit ehrlichem Hinsehen',
-  lead: (total) => `${total} Immobilien, heute noch beim Makler geprüft. Kein Konto, keine Karteileichen.`,
+  lead: (total, checkedToday) =>
+    checkedToday
+      ? `${total} Immobilien, heute noch beim Makler geprüft. Kein Konto, keine Karteileichen.`
+      : `${total} Immobilien, jede mit dem Tag unserer letzten Prüfung. Ohne Konto.`,
   iWant: 'Ich möchte',
   type: 'Art',
   maxPrice: 'Höchstpreis',
@@ -22,10 +25,10 @@ export const de: typeof nl = {
   newRail: 'Neue Immobilien, seitwärts blättern',
   promise: 'Worauf Sie sich verlassen können',
   checkedTitle: 'Jedes Objekt geprüft',
-  checkedText:
-    'Bei jeder Immobilie steht, wann wir sie zuletzt mit den Angaben des Maklers abgeglichen haben. Weg ist weg, binnen einer Viertelstunde.',
+  checkedText: (withinQuarter) =>
+    `Bei jeder Immobilie steht, wann wir sie zuletzt mit den Angaben des Maklers abgeglichen haben.${withinQuarter ? ' Weg ist weg, binnen einer Viertelstunde.' : ''}`,
   historyTitle: 'Preise mit Vorgeschichte',
-  historyText: 'Jede Senkung und jedes erste Datum bleibt sichtbar. Nichts wird heimlich neu eingestellt.',
+  historyText: 'Jede Senkung bleibt sichtbar. Nichts wird heimlich neu eingestellt.',
   measuresTitle: 'Maße je Zimmer',
   measuresText: 'Grundriss, m² und Himmelsrichtung, bevor Sie anrufen. So besichtigen Sie nur, was passt.',
   townsTitle: 'Wo möchten Sie wohnen?',

@@ -2,11 +2,14 @@ import type { nl } from './nl.ts'
 
 export const en: typeof nl = {
   metaTitle: 'Houses, apartments and new-build projects in Belgium',
-  metaDescription:
-    'Checked properties for sale, to rent and to take over, with price history and room sizes. No account needed.',
+  metaDescription: (measured) =>
+    `Properties for sale, to rent and to take over, with price history and ${measured ? 'room sizes' : 'the day we last checked them'}. No account needed.`,
   heroAlt: 'Illustration: a row of gabled houses along a canal',
   title: 'Coming home starts with an honest look',
-  lead: (total) => `${total} properties, checked with the agent today. No account, no ghost listings.`,
+  lead: (total, checkedToday) =>
+    checkedToday
+      ? `${total} properties, checked with the agent today. No account, no ghost listings.`
+      : `${total} properties, each with the day we last checked it. No account needed.`,
   iWant: 'I want to',
   type: 'Type',
   maxPrice: 'Maximum price',
@@ -22,10 +25,10 @@ export const en: typeof nl = {
   newRail: 'New properties, scroll sideways',
   promise: 'What you can count on',
   checkedTitle: 'Every home checked',
-  checkedText:
-    'Each listing says when we last checked it with the agent. Gone means gone, within a quarter of an hour.',
+  checkedText: (withinQuarter) =>
+    `Each listing says when we last checked it with the agent.${withinQuarter ? ' Gone means gone, within a quarter of an hour.' : ''}`,
   historyTitle: 'Prices with a past',
-  historyText: 'Every reduction and every first date stays visible. Nothing is quietly listed anew.',
+  historyText: 'Every reduction stays visible. Nothing is quietly listed anew.',
   measuresTitle: 'Measured room by room',
   measuresText: 'Floor plan, m² and orientation before you call. So you visit only what fits.',
   townsTitle: 'Where would you like to live?',

@@ -2,11 +2,14 @@ import type { nl } from './nl.ts'
 
 export const fr: typeof nl = {
   metaTitle: 'Maisons, appartements et projets neufs en Belgique',
-  metaDescription:
-    'Des biens vérifiés à vendre, à louer et à remettre, avec l’historique du prix et les dimensions des pièces. Sans compte.',
+  metaDescription: (measured) =>
+    `Des biens à vendre, à louer et à remettre, avec l’historique du prix et ${measured ? 'les dimensions des pièces' : 'la date de notre dernière vérification'}. Sans compte.`,
   heroAlt: 'Illustration : une rangée de façades au bord d’un canal',
   title: 'Se sentir chez soi commence par bien regarder',
-  lead: (total) => `${total} biens, vérifiés aujourd’hui encore auprès de l’agence. Sans compte, sans biens fantômes.`,
+  lead: (total, checkedToday) =>
+    checkedToday
+      ? `${total} biens, vérifiés aujourd’hui encore auprès de l’agence. Sans compte, sans biens fantômes.`
+      : `${total} biens, chacun avec la date de notre dernière vérification. Sans compte.`,
   iWant: 'Je veux',
   type: 'Type',
   maxPrice: 'Prix maximum',
@@ -22,10 +25,10 @@ export const fr: typeof nl = {
   newRail: 'Nouveaux biens, faites défiler',
   promise: 'Ce que nous vous garantissons',
   checkedTitle: 'Chaque bien vérifié',
-  checkedText:
-    'À côté de chaque bien figure l’heure de notre dernière vérification. Un bien retiré disparaît dans le quart d’heure.',
+  checkedText: (withinQuarter) =>
+    `À côté de chaque bien figure le moment de notre dernière vérification auprès de l’agence.${withinQuarter ? ' Un bien retiré disparaît dans le quart d’heure.' : ''}`,
   historyTitle: 'Un prix avec son histoire',
-  historyText: 'Chaque baisse et chaque première date restent visibles. Rien n’est republié en douce.',
+  historyText: 'Chaque baisse reste visible. Rien n’est republié en douce.',
   measuresTitle: 'Les dimensions pièce par pièce',
   measuresText: 'Plan, m² et orientation avant d’appeler. Vous ne visitez que ce qui vous convient.',
   townsTitle: 'Où voulez-vous habiter ?',

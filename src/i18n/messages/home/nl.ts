@@ -1,10 +1,13 @@
 export const nl = {
   metaTitle: 'Huizen, appartementen en projecten in België',
-  metaDescription:
-    'Nagekeken panden te koop, te huur en over te nemen, met prijsgeschiedenis en maten per kamer. Zonder account.',
+  metaDescription: (measured: boolean) =>
+    `Panden te koop, te huur en over te nemen, met prijsgeschiedenis${measured ? ' en maten per kamer' : ' en de dag waarop we ze nakeken'}. Zonder account.`,
   heroAlt: 'Illustratie: een rij gevels langs een kanaal',
   title: 'Thuiskomen begint met eerlijk kijken',
-  lead: (total: string) => `${total} panden, vandaag nog nagekeken bij de makelaar. Geen account, geen spookpanden.`,
+  lead: (total: string, checkedToday: boolean) =>
+    checkedToday
+      ? `${total} panden, vandaag nog nagekeken bij de makelaar. Geen account, geen spookpanden.`
+      : `${total} panden, elk met de dag waarop we het laatst nakeken. Zonder account.`,
   iWant: 'Ik wil',
   type: 'Type',
   maxPrice: 'Maximumprijs',
@@ -20,9 +23,10 @@ export const nl = {
   newRail: 'Nieuwe panden, schuif opzij',
   promise: 'Waar u op kunt rekenen',
   checkedTitle: 'Elk pand nagekeken',
-  checkedText: 'Naast elk pand staat wanneer we het laatst bij de makelaar nakeken. Weg is weg, binnen het kwartier.',
+  checkedText: (withinQuarter: boolean) =>
+    `Naast elk pand staat wanneer we het laatst bij de makelaar nakeken.${withinQuarter ? ' Weg is weg, binnen het kwartier.' : ''}`,
   historyTitle: 'Prijs met geschiedenis',
-  historyText: 'Elke verlaging en elke eerste datum blijft zichtbaar. Niets wordt stiekem opnieuw geplaatst.',
+  historyText: 'Elke verlaging blijft zichtbaar. Niets wordt stiekem opnieuw geplaatst.',
   measuresTitle: 'Maten per kamer',
   measuresText: 'Plattegrond, m² en oriëntatie voor u belt. Zo bezoekt u alleen wat past.',
   townsTitle: 'Waar wilt u wonen?',

@@ -9,7 +9,7 @@ export const de: typeof nl = {
   inDrawnArea: 'im gewählten Gebiet',
   andOthers: (n) => `${n} weiteren`,
   metaDescription: (title) =>
-    `${title}, mit den Angaben des Maklers abgeglichen. Preisverlauf, Energie und Maße je Zimmer, ohne Konto.`,
+    `${title}, jede mit dem Tag unserer letzten Prüfung. Preisverlauf und Energie, ohne Konto.`,
   filters: 'Filter',
   allFilters: 'Alle Filter',
   moreFilters: 'Weitere Filter',

@@ -9,7 +9,7 @@ export const en: typeof nl = {
   inDrawnArea: 'in the chosen area',
   andOthers: (n) => `${n} others`,
   metaDescription: (title) =>
-    `${title}, each checked with the agent. Price history, energy and room sizes, no account needed.`,
+    `${title}, each with the day we last checked it. Price history and energy, no account needed.`,
   filters: 'Filters',
   allFilters: 'All filters',
   moreFilters: 'More filters',

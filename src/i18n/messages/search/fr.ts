@@ -10,7 +10,7 @@ export const fr: typeof nl = {
   inDrawnArea: 'dans la zone choisie',
   andOthers: (n) => `${n} autres`,
   metaDescription: (title) =>
-    `${title}, vérifiés auprès de l’agence. Historique du prix, énergie et dimensions des pièces, sans compte.`,
+    `${title}, avec la date de notre dernière vérification. Historique du prix et énergie, sans compte.`,
   filters: 'Filtres',
   allFilters: 'Tous les filtres',
   moreFilters: 'Plus de filtres',

@@ -10,7 +10,7 @@ export const nl = {
   inDrawnArea: 'in het gekozen gebied',
   andOthers: (n: number) => `${n} andere`,
   metaDescription: (title: string) =>
-    `${title}, elk nagekeken bij de makelaar. Prijsgeschiedenis, energie en maten per kamer, zonder account.`,
+    `${title}, elk met de dag waarop we het laatst nakeken. Prijsgeschiedenis en energie, zonder account.`,
   filters: 'Filters',
   allFilters: 'Alle filters',
   moreFilters: 'Meer filters',

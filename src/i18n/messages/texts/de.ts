@@ -17,7 +17,7 @@ export const de: TextsMessages = {
     title: 'Über uns',
     description: (name) => `Wer ${name} ist, wo Sie uns finden und wann wir geöffnet haben.`,
     intro: (name) =>
-      `${name} zeigt jede Immobilie so, wie sie ist: mit dem Preis und seiner Geschichte, den Maßen je Zimmer, der Energie und dem, was noch nicht bekannt ist. Verkauftes bleibt nicht stehen, und auf jeder Seite steht, wann wir sie zuletzt geprüft haben.`,
+      `${name} zeigt jede Immobilie so, wie sie ist: mit dem Preis und seiner Geschichte, den Maßen, die der Makler angibt, der Energie und dem, was noch nicht bekannt ist. Verkauftes bleibt nicht stehen, und auf jeder Seite steht, wann wir sie zuletzt geprüft haben.`,
     offices: 'Büros',
     hours: 'Öffnungszeiten',
     closed: 'geschlossen',

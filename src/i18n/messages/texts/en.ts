@@ -17,7 +17,7 @@ export const en: TextsMessages = {
     title: 'About us',
     description: (name) => `Who ${name} is, where to find us and when we are open.`,
     intro: (name) =>
-      `${name} shows every property as it is: the price and its history, the size of each room, the energy, and what is not known yet. Sold properties do not linger, and each page says when we last checked it.`,
+      `${name} shows every property as it is: the price and its history, the sizes the agent gave, the energy, and what is not known yet. Sold properties do not linger, and each page says when we last checked it.`,
     offices: 'Offices',
     hours: 'Opening hours',
     closed: 'closed',

@@ -17,7 +17,7 @@ export const fr: TextsMessages = {
     title: 'À propos de nous',
     description: (name) => `Qui est ${name}, où nous trouver et quand nous sommes ouverts.`,
     intro: (name) =>
-      `${name} montre chaque bien tel qu’il est : le prix et son histoire, les mesures pièce par pièce, l’énergie, et ce que l’on ne sait pas encore. Les biens vendus ne traînent pas, et chaque page dit quand nous l’avons vérifiée.`,
+      `${name} montre chaque bien tel qu’il est : le prix et son histoire, les mesures que donne l’agence, l’énergie, et ce que l’on ne sait pas encore. Les biens vendus ne traînent pas, et chaque page dit quand nous l’avons vérifiée.`,
     offices: 'Bureaux',
     hours: 'Heures d’ouverture',
     closed: 'fermé',

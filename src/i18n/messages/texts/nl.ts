@@ -16,7 +16,7 @@ export const nl = {
     title: 'Over ons',
     description: (name: string): string => `Wie ${name} is, waar u ons vindt en wanneer we open zijn.`,
     intro: (name: string): string =>
-      `${name} toont elk pand zoals het is: met de prijs en haar geschiedenis, de maten per kamer, de energie, en wat er nog niet geweten is. Verkochte panden blijven niet hangen, en er staat bij wanneer we een pand het laatst nakeken.`,
+      `${name} toont elk pand zoals het is: met de prijs en haar geschiedenis, de maten die de makelaar opgaf, de energie, en wat er nog niet geweten is. Verkochte panden blijven niet hangen, en er staat bij wanneer we een pand het laatst nakeken.`,
     offices: 'Kantoren',
     hours: 'Openingsuren',
     closed: 'gesloten',
