@@ -116,7 +116,7 @@ export async function assemble(
   const jobs: WorkerOptions = {
     sender: mailSender(app, { transport, ratePerMinute: config.mailRate, bounceAddress }),
     refreshIndex: index.refresh,
-    others: [importsJob(app), feedsJob(app), ...bounces, ...pictures.jobs],
+    others: [importsJob(app), feedsJob(app, { allowLoopback: config.outboundLoopback }), ...bounces, ...pictures.jobs],
   }
   const metrics = processMetrics(async () => ({ ...(await gauges(store.db)), index_version: index.version() }))
   const isDemo = demoFlag(app, index)

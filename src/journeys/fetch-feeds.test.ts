@@ -1,15 +1,18 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { DEMO_SITE } from '#domain/demo-site.ts'
 import type { FeedSource } from '#domain/site.ts'
 import { dueFeeds, runDueFeeds } from '#journeys/fetch-feeds.ts'
 import { feedStates } from '#store/feed-states.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
+
+const LOCAL = { allowLoopback: true }
 
 const feedOf = (...refs: string[]) =>
   JSON.stringify({
@@ -63,11 +66,11 @@ onBothEngines('feeds of the site file', (store) => {
 
   test('a feed is fetched when it is due, and asked for again only when it changed', async () => {
     const site = app([source('web', url)])
-    expect(await runDueFeeds(site)).toMatchObject([{ source: 'web', outcome: 'imported', new: 1 }])
+    expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ source: 'web', outcome: 'imported', new: 1 }])
     expect(await dueFeeds(site)).toEqual([])
-    expect(await runDueFeeds(site)).toEqual([])
+    expect(await runDueFeeds(site, LOCAL)).toEqual([])
     later(61)
-    expect(await runDueFeeds(site)).toEqual([{ source: 'web', outcome: 'not-changed' }])
+    expect(await runDueFeeds(site, LOCAL)).toEqual([{ source: 'web', outcome: 'not-changed' }])
     expect(asked.slice(-2)).toEqual([undefined, '"1"'])
     expect((await feedStates(store().db)).get('web')).toMatchObject({ etag: '"1"', last_error: null })
   })
@@ -75,34 +78,34 @@ onBothEngines('feeds of the site file', (store) => {
   test('a server that fails and a file that is bad are said, and tried again', async () => {
     const site = app([source('broken', url), source('absent', '/nowhere/feed.json')])
     answer = { status: 503, body: 'busy' }
-    expect(await runDueFeeds(site)).toMatchObject([
+    expect(await runDueFeeds(site, LOCAL)).toMatchObject([
       { source: 'broken', outcome: 'failed', reason: expect.stringContaining('503') as unknown },
       { source: 'absent', outcome: 'failed', reason: expect.stringContaining('ENOENT') as unknown },
     ])
     answer = { status: 200, body: feedOf('x').slice(0, -4) }
     later(61)
-    const [refused] = await runDueFeeds(site)
+    const [refused] = await runDueFeeds(site, LOCAL)
     expect(refused).toMatchObject({ outcome: 'refused' })
     const state = (await feedStates(store().db)).get('broken')
     expect([state?.etag, state?.last_error]).toEqual([null, expect.stringContaining('cut short')])
     expect(state?.last_ok_at).toBeNull()
     answer = { status: 200, body: feedOf('x') }
     later(61)
-    expect((await runDueFeeds(site))[0]).toMatchObject({ outcome: 'imported', new: 1 })
+    expect((await runDueFeeds(site, LOCAL))[0]).toMatchObject({ outcome: 'imported', new: 1 })
   })
 
   test('a file is read when its time or size changed; too many withdrawals are said every time', async () => {
     const path = join(varDir, 'feed.json')
     const site = app([source('disk', path)])
     writeFileSync(path, feedOf('a', 'b', 'c'))
-    expect(await runDueFeeds(site)).toMatchObject([{ outcome: 'imported', new: 3 }])
+    expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ outcome: 'imported', new: 3 }])
     later(61)
-    expect(await runDueFeeds(site)).toMatchObject([{ outcome: 'not-changed' }])
+    expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ outcome: 'not-changed' }])
     writeFileSync(path, feedOf('a'))
     utimesSync(path, new Date(), new Date(Date.now() + 5000))
     for (const _round of [1, 2]) {
       later(61)
-      expect(await runDueFeeds(site)).toMatchObject([{ outcome: 'imported', waitingWithdrawals: 2 }])
+      expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ outcome: 'imported', waitingWithdrawals: 2 }])
       expect((await feedStates(store().db)).get('disk')?.last_error).toMatch(/2 listings are no longer/)
     }
   })
@@ -115,9 +118,66 @@ onBothEngines('feeds of the site file', (store) => {
     const site = app([source('socket', path)])
     for (const _round of [1, 2, 3, 4, 5]) {
       later(61)
-      expect(await runDueFeeds(site)).toMatchObject([
+      expect(await runDueFeeds(site, LOCAL)).toMatchObject([
         { outcome: 'failed', reason: expect.stringContaining('ENXIO') as unknown },
       ])
     }
+  })
+
+  describe('an address that leads elsewhere', () => {
+    const seen: (string | undefined)[] = []
+    const logged: unknown[] = []
+    const keep = (...said: unknown[]) => void logged.push(said)
+    const watched = (feeds: FeedSource[]) => ({ ...app(feeds), log: { info: keep, warn: keep, error: keep } })
+    const serving = async (listener: RequestListener): Promise<string> => {
+      const other = createServer(listener).listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      onTestFinished(() => void other.close())
+      return `127.0.0.1:${(other.address() as AddressInfo).port}` // listening on a port
+    }
+
+    test('this machine, its network and a name that points there are refused, directly and by redirect', async () => {
+      const away = await serving((_request, response) =>
+        response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
+      )
+      const refused = { outcome: 'failed', reason: 'an address that is not public' }
+      later(61)
+      expect(await runDueFeeds(app([source('here', url)]), { allowLoopback: false })).toMatchObject([refused])
+      later(61)
+      expect(await runDueFeeds(app([source('away', `http://${away}/feed`)]), LOCAL)).toMatchObject([refused])
+      const inside = { allowLoopback: false, resolve: async () => ['10.0.0.7'] }
+      later(61)
+      expect(await runDueFeeds(app([source('name', 'http://feeds.example/feed')]), inside)).toMatchObject([refused])
+    })
+
+    test('a password goes to its own host alone, and neither it nor a key is in any log or table', async () => {
+      const target = await serving((request, response) => {
+        seen.push(request.headers.authorization)
+        response.end(feedOf('p'))
+      })
+      const first = await serving((request, response) => {
+        seen.push(request.headers.authorization)
+        response.writeHead(302, { location: `http://localhost:${target.split(':')[1]}/feed?key=5ecret` }).end()
+      })
+      const direct = source('direct', `http://who:5ecret@${target}/feed?key=5ecret`)
+      const moved = source('moved', `http://who:5ecret@${first}/feed?key=5ecret`)
+      const broken = source('closed', 'http://who:5ecret@127.0.0.1:9/feed?key=5ecret')
+      later(61)
+      const results = await runDueFeeds(watched([direct, moved, broken]), LOCAL)
+      expect(results.map(({ outcome }) => outcome)).toEqual(['imported', 'imported', 'failed'])
+      const basic = `Basic ${Buffer.from('who:5ecret').toString('base64')}`
+      expect(seen).toEqual([basic, basic, undefined])
+      const kept = JSON.stringify([logged, results, [...(await feedStates(store().db)).values()]])
+      expect(kept).not.toMatch(/5ecret/)
+      expect(kept).not.toContain(basic.slice(6))
+    })
+
+    test('an answer packed with gzip is read', async () => {
+      const packed = await serving((_request, response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(feedOf('z'))),
+      )
+      later(61)
+      expect(await runDueFeeds(app([source('packed', `http://${packed}/feed`)]), LOCAL)).toMatchObject([{ new: 1 }])
+    })
   })
 })

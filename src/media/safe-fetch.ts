@@ -10,6 +10,8 @@ export type Resolver = (hostname: string) => Promise<string[]>
 export type FetchPolicy = {
   /** this machine's own addresses, on any port: only for trying things out where nobody else can reach the site */
   allowLoopback: boolean
+  /** a host with the port that an operator wrote; elsewhere only 80 and 443 are asked */
+  ownHost?: string
   /** default: the system's */
   resolve?: Resolver
   /** default: 10 seconds for everything, redirects included */
@@ -24,6 +26,23 @@ export type SafelyFetched =
   | { outcome: 'not-modified' }
   | { outcome: 'failed'; reason: string; lasting: boolean }
 
+/** What is asked of the server beside the address. */
+export type Question = {
+  accept: string
+  /** of an earlier answer: a server may then say that nothing has changed */
+  etag?: string | null
+  lastModified?: string | null
+  /** told to the first host only, never to one that it redirects to */
+  authorization?: string | null
+  /** an answer packed with gzip is taken as it is; without this none is */
+  gzip?: boolean
+}
+
+/** An answer that is there to be read; whoever got it reads or destroys `body`. */
+export type SafelyOpened =
+  | { outcome: 'opened'; body: http.IncomingMessage; etag: string | null; lastModified: string | null }
+  | Exclude<SafelyFetched, { outcome: 'fetched' }>
+
 /**
  * Fetches an address that a stranger wrote: http and https on their own ports, public addresses only, at most three
  * redirects, each checked anew. The name is resolved once and the connection made to the address that was checked, so
@@ -31,21 +50,58 @@ export type SafelyFetched =
  * @param etag of an earlier answer: a server may then say that nothing has changed
  */
 export async function safeFetch(url: string, policy: FetchPolicy, etag: string | null = null): Promise<SafelyFetched> {
+  const maxBytes = policy.maxBytes ?? MAX_BYTES
   const signal = AbortSignal.timeout(policy.timeoutMs ?? TIMEOUT_MS)
+  const opened = await openSafely(url, policy, { accept: PICTURES, etag }, signal)
+  if (opened.outcome !== 'opened') return opened
+  const { body } = opened
+  try {
+    if (Number(body.headers['content-length'] ?? 0) > maxBytes) return tooLarge(maxBytes)
+    const parts: Buffer[] = []
+    let size = 0
+    for await (const part of body as AsyncIterable<Buffer>) {
+      size += part.length
+      if (size > maxBytes) return tooLarge(maxBytes)
+      parts.push(part)
+    }
+    return { outcome: 'fetched', bytes: Buffer.concat(parts), etag: opened.etag }
+  } catch (error) {
+    return failureOf(error, signal)
+  } finally {
+    body.destroy()
+  }
+}
+
+const PICTURES = 'image/avif,image/webp,image/*,application/pdf;q=0.9,*/*;q=0.5'
+
+/** As `safeFetch`, but the answer is read by whoever asked, as it comes. `signal` ends it at any time. */
+export async function openSafely(
+  url: string,
+  policy: FetchPolicy,
+  question: Question,
+  signal: AbortSignal,
+): Promise<SafelyOpened> {
   let next = url
+  let first: URL | null = null
   try {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const target = await checkedTarget(next, policy, signal)
-      const answer = await request(target, etag, policy.maxBytes ?? MAX_BYTES, signal)
+      const target: Target = await checkedTarget(next, policy, signal)
+      first ??= target.url
+      const authorization = target.url.origin === first.origin ? (question.authorization ?? null) : null
+      const answer = await request(target, { ...question, authorization }, signal)
       if (answer.outcome !== 'redirect') return answer
       next = new URL(answer.to, target.url).href
     }
     return { outcome: 'failed', reason: `more than ${MAX_REDIRECTS} redirects`, lasting: true }
   } catch (error) {
-    if (error instanceof Refused) return { outcome: 'failed', reason: error.message, lasting: true }
-    if (signal.aborted) return { outcome: 'failed', reason: 'took too long', lasting: false }
-    return { outcome: 'failed', reason: `no connection: ${codeOf(error)}`, lasting: false }
+    return failureOf(error, signal)
   }
+}
+
+function failureOf(error: unknown, signal: AbortSignal): Extract<SafelyFetched, { outcome: 'failed' }> {
+  if (error instanceof Refused) return { outcome: 'failed', reason: error.message, lasting: true }
+  if (signal.aborted) return { outcome: 'failed', reason: 'took too long', lasting: false }
+  return { outcome: 'failed', reason: `no connection: ${codeOf(error)}`, lasting: false }
 }
 
 const TIMEOUT_MS = 10_000
@@ -70,21 +126,17 @@ async function checkedTarget(text: string, policy: FetchPolicy, signal: AbortSig
   if (policy.allowLoopback && addresses.every(isLoopbackAddress)) return { url, address }
   // One private address among public ones is no accident.
   if (!addresses.every(isPublicAddress)) throw new Refused('an address that is not public')
-  if (url.port !== '') throw new Refused('a port other than 80 and 443')
+  if (url.port !== '' && url.host !== policy.ownHost) throw new Refused('a port other than 80 and 443')
   return { url, address }
 }
 
 const systemResolver: Resolver = async (hostname) =>
   (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address)
 
-type Answer = SafelyFetched | { outcome: 'redirect'; to: string }
+type Answer = SafelyOpened | { outcome: 'redirect'; to: string }
 
-function request(
-  { url, address }: Target,
-  etag: string | null,
-  maxBytes: number,
-  signal: AbortSignal,
-): Promise<Answer> {
+function request({ url, address }: Target, question: Question, signal: AbortSignal): Promise<Answer> {
+  const { accept, etag, lastModified, authorization, gzip } = question
   return new Promise((resolve, reject) => {
     const options: https.RequestOptions = {
       agent: false,
@@ -92,38 +144,35 @@ function request(
       lookup: pinned(address),
       headers: {
         'user-agent': 'Gevel',
-        accept: 'image/avif,image/webp,image/*,application/pdf;q=0.9,*/*;q=0.5',
-        'accept-encoding': 'identity',
-        ...(etag !== null && { 'if-none-match': etag }),
+        accept,
+        'accept-encoding': gzip ? 'gzip, identity' : 'identity',
+        ...(etag && { 'if-none-match': etag }),
+        ...(lastModified && { 'if-modified-since': lastModified }),
+        ...(authorization && { authorization }),
       },
     }
     const asked = (url.protocol === 'https:' ? https : http).get(url, options, (response) => {
-      const settle = (answer: Answer) => {
+      const early = earlyAnswer(response, gzip === true)
+      if (early) {
         asked.destroy()
-        resolve(answer)
+        return resolve(early)
       }
-      const early = earlyAnswer(response, maxBytes)
-      if (early) return settle(early)
-      const parts: Buffer[] = []
-      let size = 0
-      response.on('data', (part: Buffer) => {
-        size += part.length
-        if (size > maxBytes) return settle(tooLarge(maxBytes))
-        parts.push(part)
-      })
-      response.on('error', reject)
-      response.on('aborted', () => reject(new Error('ECONNRESET')))
-      response.on('end', () => {
-        const tag = response.headers.etag
-        settle({ outcome: 'fetched', bytes: Buffer.concat(parts), etag: tag && tag.length <= 200 ? tag : null })
+      response.on('error', () => {}) // whoever reads it is told; a break before that must end nothing
+      resolve({
+        outcome: 'opened',
+        body: response,
+        etag: shortHeader(response.headers.etag),
+        lastModified: shortHeader(response.headers['last-modified']),
       })
     })
     asked.on('error', reject)
   })
 }
 
+const shortHeader = (value: string | undefined) => (value && value.length <= 200 ? value : null)
+
 /** An answer that needs no body; null: read on. */
-function earlyAnswer({ statusCode: status = 0, headers }: http.IncomingMessage, maxBytes: number): Answer | null {
+function earlyAnswer({ statusCode: status = 0, headers }: http.IncomingMessage, gzip: boolean): Answer | null {
   if (status === 304) return { outcome: 'not-modified' }
   if ([301, 302, 303, 307, 308].includes(status) && headers.location !== undefined)
     return { outcome: 'redirect', to: headers.location }
@@ -131,14 +180,14 @@ function earlyAnswer({ statusCode: status = 0, headers }: http.IncomingMessage, 
     const busy = status >= 500 || status === 408 || status === 425 || status === 429
     return { outcome: 'failed', reason: `the server answered ${status}`, lasting: !busy }
   }
-  if (Number(headers['content-length'] ?? 0) > maxBytes) return tooLarge(maxBytes)
   // Not asked for, and a small body could unpack to anything.
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity' && !(gzip && encoding === 'gzip'))
     return { outcome: 'failed', reason: 'a compressed answer', lasting: true }
   return null
 }
 
-const tooLarge = (maxBytes: number): SafelyFetched => ({
+const tooLarge = (maxBytes: number): Extract<SafelyFetched, { outcome: 'failed' }> => ({
   outcome: 'failed',
   reason: `more than ${Math.round(maxBytes / 1024 / 1024)} MB`,
   lasting: true,

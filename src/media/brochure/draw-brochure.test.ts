@@ -102,4 +102,19 @@ test('however much there is to say, it stays on two pages', async () => {
   expect(pagesIn(pdf)).toBe(2)
 })
 
+test('a text without end takes no longer than one that fills its page, and is cut with a sign', async () => {
+  const timeOf = async (text: string) => {
+    const about = { title: 'Over', text, language: 'nl' as const, more: 'Meer online.' }
+    const filled = await brochure({ about })
+    const began = performance.now()
+    expect(pagesIn((await drawBrochure(filled)).toString('latin1'))).toBe(2)
+    return performance.now() - began
+  }
+  const usual = () => timeOf('Dit is een zin over een huis met een tuin. '.repeat(150))
+  await usual()
+  const limit = 10 * Math.max(await usual(), await usual(), 20)
+  for (const endless of ['x', 'x ', '."', '. ', 'a\n\n', '….”’») ', 'i', ' '])
+    expect(await timeOf(`Huis ${endless.repeat(100_000 / endless.length)} einde`), endless).toBeLessThan(limit)
+})
+
 const pagesIn = (pdf: string): number => pdf.match(/\/Type \/Page\n/g)?.length ?? 0

@@ -101,12 +101,15 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
     fitting: (text, { width, size, height: most }) => {
       const high = (shown: string) =>
         shown.split(/\n{2,}/).reduce((sum, paragraph) => sum + 5 + height(paragraph, { width, size }), 0)
-      if (high(text) <= most) return { shown: text, whole: true }
-      const sentences = text.split(/(?<=[.!?…]["”’»)]{0,5})(?=\s)/u)
-      while (sentences.length > 1 && high(sentences.join('')) > most) sentences.pop()
-      let shown = sentences.join('').trim()
-      while (shown.length > 40 && high(shown) > most) shown = `${shown.slice(0, -20).trimEnd()}…`
-      return { shown, whole: false }
+      // More letters than the narrowest of them would fill it with: what lies beyond is not even measured.
+      const start = text.slice(0, Math.ceil((width / size) * 5 * Math.max(1, most / size)))
+      if (start.length === text.length && high(text) <= most) return { shown: text, whole: true }
+      const ends = [...start.matchAll(/[.!?…]["”’»)]{0,5}(?=\s)/gu)].map(({ 0: end, index }) => index + end.length)
+      const sentences = lastThat(ends.length, (n) => high(start.slice(0, ends[n - 1]).trim()) <= most)
+      if (sentences > 0) return { shown: start.slice(0, ends[sentences - 1]).trim(), whole: false }
+      const cut = (letters: number) => `${start.slice(0, letters).trimEnd()}…`
+      const letters = lastThat(start.length, (n) => high(cut(n)) <= most)
+      return { shown: cut(Math.max(letters, SHORTEST)), whole: false }
     },
     figure: (alt, bbox, work) => {
       const options: Structure = { alt, bbox }
@@ -127,4 +130,18 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
     },
     close: () => root.end(),
   }
+}
+
+/** letters of a text that is shown at all */
+const SHORTEST = 40
+
+/** The largest of 1 … `most` for which `holds`, where all smaller ones do too; 0: none. */
+function lastThat(most: number, holds: (n: number) => boolean): number {
+  let [low, high] = [0, most]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (holds(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
 }
