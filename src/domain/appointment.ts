@@ -1,9 +1,15 @@
 import type { Locale } from '#domain/locale.ts'
 
-export const APPOINTMENT_STATES = ['booked', 'cancelled'] as const
-export type AppointmentState = (typeof APPOINTMENT_STATES)[number]
+/**
+ * `held`: waits for its visitor to confirm, and nobody else gets the moment meanwhile; `lapsed`: nobody did in time, and
+ * the moment is free again.
+ */
+export type AppointmentState = 'held' | 'booked' | 'lapsed' | 'cancelled'
 
-/** A viewing. `id` is 128 random bits in base64url: it acts as the token of its link. Dates are ISO instants. */
+/**
+ * A viewing. `id` names it in calendars and mails and opens nothing: the link to it carries a token of which the store
+ * keeps a hash. Dates are ISO instants.
+ */
 export type Appointment = {
   id: string
   listingId: number
@@ -13,6 +19,8 @@ export type Appointment = {
   startsAt: string
   endsAt: string
   state: AppointmentState
+  /** until when it is or was held; null: it is booked for good */
+  heldUntil: string | null
   visitor: { name: string; email: string; phone: string | null; language: Locale }
   /** iCalendar SEQUENCE: rises with each change that is mailed */
   sequence: number

@@ -1,4 +1,4 @@
-import { DEFAULT_RETENTION, type Site } from '#domain/site.ts'
+import { DEFAULT_RETENTION, DEFAULT_VIEWINGS, type Site } from '#domain/site.ts'
 
 const OPEN = [
   { from: '09:00', to: '12:30' },
@@ -78,5 +78,6 @@ export const DEMO_SITE: Site = {
   texts: { privacy: {}, terms: {}, accessibility: {}, about: {} },
   claims: null,
   retention: DEFAULT_RETENTION,
+  viewings: DEFAULT_VIEWINGS,
   feeds: [],
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LOCALES } from '#domain/locale.ts'
-import { DEFAULT_RETENTION, type Site } from '#domain/site.ts'
+import { DEFAULT_RETENTION, DEFAULT_VIEWINGS, type Site } from '#domain/site.ts'
 
 /** Why a site file cannot be used: one line a fault, each naming the field. */
 export class SiteFileError extends Error {
@@ -72,6 +72,11 @@ export function parseSiteFile(value: unknown): Site {
     },
     claims: file.claims,
     retention: days(file.retention),
+    viewings: {
+      leadHours: file.viewings.lead_hours,
+      openPerAddress: file.viewings.open_per_address,
+      holdMinutes: file.viewings.hold_minutes,
+    },
     feeds: file.feeds.map((feed) => ({
       source: feed.source,
       at: feed.url ?? feed.path ?? '',
@@ -166,6 +171,13 @@ const SiteFile = z.strictObject({
       log_days: days.optional(),
     })
     .optional(),
+  viewings: z
+    .strictObject({
+      lead_hours: z.number().min(0).max(200).default(DEFAULT_VIEWINGS.leadHours),
+      open_per_address: z.number().int().min(1).max(100).default(DEFAULT_VIEWINGS.openPerAddress),
+      hold_minutes: z.number().int().min(5).max(1440).default(DEFAULT_VIEWINGS.holdMinutes),
+    })
+    .prefault({}),
   feeds: z
     .array(
       z

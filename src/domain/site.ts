@@ -31,6 +31,7 @@ export type Site = {
   /** the agency's own promises on the home page, at most three; null: the built-in ones that its feeds make true */
   claims: { title: Record<Locale, string>; text: Record<Locale, string> }[] | null
   retention: Retention
+  viewings: ViewingRules
   feeds: FeedSource[]
 }
 
@@ -81,6 +82,17 @@ export const DEFAULT_RETENTION: Retention = {
   sentMailDays: 90,
   logDays: 30,
 }
+
+/** How viewings are booked. */
+export type ViewingRules = {
+  /** notice that an office gets, in hours that it is open */
+  leadHours: number
+  /** viewings still to come that one address may have */
+  openPerAddress: number
+  /** minutes that a moment is kept for an address that is not confirmed yet */
+  holdMinutes: number
+}
+export const DEFAULT_VIEWINGS: ViewingRules = { leadHours: 12, openPerAddress: 3, holdMinutes: 30 }
 
 export type FeedFormat = 'json' | 'csv' | 'openimmo'
 /** `at` is a URL or a path; `everyMinutes` the pause between two fetches. */

@@ -1,13 +1,19 @@
-import { expect, test } from 'vitest'
-import { findSlot, freeSlots } from '#domain/viewing-slots.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { afterOpenHours, findSlot, freeSlots } from '#domain/viewing-slots.ts'
+import '../../test/property-seed.ts'
 
 const nineToTwelve = [{ from: '09:00', to: '12:00' }]
 const office = {
   hours: [nineToTwelve, nineToTwelve, nineToTwelve, nineToTwelve, nineToTwelve, nineToTwelve, nineToTwelve],
   slotMinutes: 60,
 }
-const startsOf = (now: string, taken: string[] = []) =>
-  freeSlots(office, new Set(taken.map((t) => Date.parse(t))), new Date(now)).map((slot) => slot.startsAt)
+const free = (now: string, { taken = [], leadHours = 0 }: { taken?: string[]; leadHours?: number } = {}) => ({
+  taken: new Set(taken.map((one) => Date.parse(one))),
+  now: new Date(now),
+  leadHours,
+})
+const startsOf = (...given: Parameters<typeof free>) => freeSlots(office, free(...given)).map((slot) => slot.startsAt)
 
 test('a slot keeps its hour on the wall across the spring change', () => {
   const starts = startsOf('2026-03-27T20:00:00Z')
@@ -21,21 +27,80 @@ test('a slot keeps its hour on the wall across the autumn change', () => {
   expect(starts).toContain('2026-10-25T08:00:00.000Z')
 })
 
-test('a booked slot is not offered, nor one that begins within two hours', () => {
-  const starts = startsOf('2026-06-01T06:30:00Z', ['2026-06-02T07:00:00Z'])
-  expect(starts[0]).toBe('2026-06-01T09:00:00.000Z')
+test('every slot is offered once, on the day of 25 hours too', () => {
+  const starts = startsOf('2026-10-24T22:30:00Z')
+  expect(new Set(starts).size).toBe(starts.length)
+  expect(starts).toHaveLength(15 * 3)
+})
+
+test('a booked slot is not offered, nor one that has begun', () => {
+  const starts = startsOf('2026-06-01T07:30:00Z', { taken: ['2026-06-02T07:00:00Z'] })
+  expect(starts[0]).toBe('2026-06-01T08:00:00.000Z')
   expect(starts).not.toContain('2026-06-02T07:00:00.000Z')
 })
 
 test('only the exact start of a free slot can be booked', () => {
-  const now = new Date('2026-06-01T20:00:00Z')
-  expect(findSlot(office, '2026-06-02T07:00:00Z', new Set(), now)?.endsAt).toBe('2026-06-02T08:00:00.000Z')
-  expect(findSlot(office, '2026-06-02T07:10:00Z', new Set(), now)).toBeNull()
-  expect(findSlot(office, 'nonsense', new Set(), now)).toBeNull()
+  const times = free('2026-06-01T20:00:00Z')
+  expect(findSlot(office, '2026-06-02T07:00:00Z', times)?.endsAt).toBe('2026-06-02T08:00:00.000Z')
+  expect(findSlot(office, '2026-06-02T07:10:00Z', times)).toBeNull()
+  expect(findSlot(office, 'nonsense', times)).toBeNull()
 })
 
-test('a closed day has no slots', () => {
-  expect(
-    freeSlots({ hours: [[], [], [], [], [], [], []], slotMinutes: 30 }, new Set(), new Date('2026-06-01T00:00:00Z')),
-  ).toEqual([])
+test('a closed day has no slots, and an office that never opens none at all', () => {
+  expect(freeSlots({ hours: [[], [], [], [], [], [], []], slotMinutes: 30 }, free('2026-06-01T00:00:00Z'))).toEqual([])
+  const monday = { hours: [nineToTwelve, [], [], [], [], [], []], slotMinutes: 60 }
+  const days = freeSlots(monday, free('2026-06-01T06:00:00Z')).map(({ startsAt }) => startsAt.slice(0, 10))
+  expect(new Set(days)).toEqual(new Set(['2026-06-01', '2026-06-08', '2026-06-15']))
 })
+
+describe('the notice that an office gets', () => {
+  test('counts the hours that it is open: four mornings of three for twelve', () => {
+    // A Monday at 10:00 in Brussels: two hours are left of it.
+    expect(startsOf('2026-06-01T08:00:00Z', { leadHours: 12 })[0]).toBe('2026-06-05T08:00:00.000Z')
+    expect(startsOf('2026-06-01T06:00:00Z', { leadHours: 12 })[0], 'exactly four whole mornings').toBe(
+      '2026-06-05T07:00:00.000Z',
+    )
+    expect(startsOf('2026-06-01T06:00:00Z', { leadHours: 12 }).length, 'and two weeks from there').toBe(14 * 3)
+  })
+
+  test('passes over a weekend on which it is closed', () => {
+    const weekdays = { ...office, hours: [...office.hours.slice(0, 5), [], []] }
+    const friday = free('2026-06-05T06:00:00Z', { leadHours: 4 })
+    expect(freeSlots(weekdays, friday)[0]?.startsAt).toBe('2026-06-08T08:00:00.000Z')
+  })
+
+  test('is never shorter than asked for, nor longer by a slot that could be had (property)', () => {
+    const span = fc.tuple(fc.integer({ min: 6, max: 12 }), fc.integer({ min: 1, max: 8 }))
+    const hours = fc.array(fc.option(span), { minLength: 7, maxLength: 7 })
+    const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(hours, instant, fc.integer({ min: 0, max: 30 }), (week, now, lead) => {
+        const two = (hour: number) => String(hour).padStart(2, '0')
+        const open = {
+          hours: week.map((one) => (one ? [{ from: `${two(one[0])}:00`, to: `${two(one[0] + one[1])}:00` }] : [])),
+        }
+        const earliest = afterOpenHours(open, lead, now)
+        if (earliest === null) return
+        expect(openHours(open, now, earliest)).toBeCloseTo(lead, 6)
+      }),
+    )
+  })
+})
+
+/** Counted minute by minute, as somebody with a watch would. */
+function openHours({ hours }: { hours: { from: string; to: string }[][] }, from: Date, to: Date): number {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone: 'Europe/Brussels', weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  } as const)
+  let open = 0
+  const step = 15 * 60_000
+  for (let at = from.getTime(); at < to.getTime();) {
+    const next = Math.min(to.getTime(), at - (at % step) + step)
+    const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
+    const day = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(parts['weekday'] ?? '')
+    const time = `${parts['hour']}:${parts['minute']}`
+    if (hours[day]?.some((span) => time >= span.from && time < span.to)) open += next - at
+    at = next
+  }
+  return open / 3_600_000
+}

@@ -25,6 +25,7 @@ export async function keepHouse(app: Pick<App, 'db' | 'site' | 'now' | 'varDir'>
     leads: before(retention.leadDays),
     friendMails: before(retention.friendMailDays),
     appointments: before(retention.appointmentDays),
+    unconfirmed: before(retention.unconfirmedSubscriptionDays),
   })
   await forgetFinishedMails(db, retention.sentMailDays)
   await forgetOldMailFiles(app, { sent: before(retention.sentMailDays), friend: new Date(now().getTime() - HOUR) })

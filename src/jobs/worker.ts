@@ -3,7 +3,9 @@ import { linksJob } from '#jobs/links.ts'
 import { type Job, startLoop } from '#jobs/loop.ts'
 import { mailJobs, sendAllDue } from '#jobs/mail.ts'
 import { notifyJob } from '#jobs/notify.ts'
+import { viewingsJob } from '#jobs/viewings.ts'
 import type { App } from '#journeys/app.ts'
+import { letGoOfViewings } from '#journeys/lapsed-viewings.ts'
 import { answerLinkRequests } from '#journeys/mail-links.ts'
 import { notifySubscribers } from '#journeys/notify-subscribers.ts'
 import type { MailSender } from '#journeys/send-mail.ts'
@@ -22,7 +24,14 @@ export type Worker = { wake: (name: string) => void; stop: () => Promise<void> }
 
 /** Starts every loop of a worker process. `stop` ends them after what they are doing now, within ten seconds. */
 export function startWorker(app: App, { sender, refreshIndex, others }: WorkerOptions): Worker {
-  const jobs = [...mailJobs(sender), linksJob(app), notifyJob(app, refreshIndex), housekeepingJob(app), ...others]
+  const jobs = [
+    ...mailJobs(sender),
+    linksJob(app),
+    notifyJob(app, refreshIndex),
+    viewingsJob(app),
+    housekeepingJob(app),
+    ...others,
+  ]
   const loops = jobs.map((job) => ({ name: job.name, ...startLoop(job, app.log) }))
   return {
     wake(name) {
@@ -44,6 +53,7 @@ export async function runDueJobs(
   await refreshIndex()
   await answerLinkRequests(app)
   const digests = await notifySubscribers(app)
+  await letGoOfViewings(app)
   const sent = await sendAllDue(sender)
   await keepHouse(app)
   return { digests, sent }

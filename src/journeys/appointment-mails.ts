@@ -6,7 +6,12 @@ import { type Responsible, responsibleFor } from '#domain/responsible-agent.ts'
 import { pathFor } from '#i18n/routes.ts'
 import type { App } from '#journeys/app.ts'
 import type { AskedOffer } from '#journeys/asked-offer.ts'
-import { agentAppointmentMail, type AppointmentChange, visitorAppointmentMail } from '#mail/appointment.tsx'
+import {
+  agentAppointmentMail,
+  type AppointmentChange,
+  heldViewingMail,
+  visitorAppointmentMail,
+} from '#mail/appointment.tsx'
 import { calendarFile } from '#mail/ics.ts'
 import { enqueueMail } from '#store/outbox.ts'
 import type { Schema } from '#store/schema.ts'
@@ -15,6 +20,8 @@ import type { Schema } from '#store/schema.ts'
 export type AppointmentNews = {
   change: AppointmentChange
   appointment: Appointment
+  /** of its link, for the visitor alone */
+  token: string
   offer: AskedOffer
   previousStart: string | null
   reason: string | null
@@ -39,7 +46,7 @@ export async function enqueueAppointmentMails(
     mail: { subject: string; html: string; text: string },
     to: { recipient: string; locale: Locale; replyTo: string },
   ) => {
-    const key = `appointment-${appointment.id.toLowerCase().replace(/[^a-z0-9]/g, '')}-${appointment.sequence}-${side}`
+    const key = `${mailName(appointment)}-${appointment.sequence}-${side}`
     await enqueueMail(tx, {
       ...mail,
       ...to,
@@ -66,7 +73,7 @@ export async function enqueueAppointmentMails(
         baseUrl +
         (change === 'cancelled'
           ? again
-          : pathFor('cancelAppointment', visitor.language, { appointmentId: appointment.id })),
+          : pathFor('cancelAppointment', visitor.language, { appointmentId: news.token })),
     }),
     { recipient: visitor.email, locale: visitor.language, replyTo: agent.email },
   )
@@ -81,6 +88,76 @@ export async function enqueueAppointmentMails(
     }),
     { recipient: agent.email, locale: agent.language, replyTo: visitor.email },
   )
+}
+
+/** To the visitor alone: the moment is kept, and a link confirms it. */
+export async function enqueueHeldMail(
+  tx: Kysely<Schema>,
+  app: Pick<App, 'site' | 'baseUrl'>,
+  { appointment, token, offer }: Pick<AppointmentNews, 'appointment' | 'token' | 'offer'>,
+): Promise<void> {
+  const { site, baseUrl } = app
+  const { email: recipient, language: locale } = appointment.visitor
+  const key = `${mailName(appointment)}-held`
+  await enqueueMail(tx, {
+    ...heldViewingMail({
+      site,
+      baseUrl,
+      locale,
+      card: offer.card(locale),
+      startsAt: appointment.startsAt,
+      heldUntil: appointment.heldUntil ?? appointment.startsAt,
+      confirmUrl: baseUrl + pathFor('cancelAppointment', locale, { appointmentId: token }),
+    }),
+    key,
+    kind: 'appointment',
+    recipient,
+    locale,
+    replyTo: responsibleFor(site, offer.listing.listing.agent).email,
+    headers: {},
+    attachments: [],
+    messageId: messageIdFor(key, baseUrl),
+    subscriptionId: null,
+    notBefore: null,
+    // By then nothing is kept any more.
+    staleAfterHours: Math.max(1, Math.ceil(site.viewings.holdMinutes / 60)),
+  })
+}
+
+/** To the agency alone: somebody asked for a viewing and did not confirm it. */
+export async function enqueueLapsedMail(
+  tx: Kysely<Schema>,
+  app: Pick<App, 'site' | 'baseUrl'>,
+  { appointment, offer }: Pick<AppointmentNews, 'appointment' | 'offer'>,
+): Promise<void> {
+  const { site, baseUrl } = app
+  const agent = responsibleFor(site, offer.listing.listing.agent)
+  const { name, email, phone } = appointment.visitor
+  const key = `${mailName(appointment)}-lapsed-agent`
+  await enqueueMail(tx, {
+    ...agentAppointmentMail({
+      site,
+      baseUrl,
+      locale: agent.language,
+      change: 'lapsed',
+      card: offer.card(agent.language),
+      startsAt: appointment.startsAt,
+      previousStart: null,
+      visitor: { name, email, phone },
+      reason: null,
+    }),
+    key,
+    kind: 'appointment_agent',
+    recipient: agent.email,
+    locale: agent.language,
+    replyTo: email,
+    headers: {},
+    attachments: [],
+    messageId: messageIdFor(key, baseUrl),
+    subscriptionId: null,
+    notBefore: null,
+    staleAfterHours: null,
+  })
 }
 
 /** The calendar file of an appointment as it stands, for downloading. */
@@ -130,6 +207,9 @@ function calendarText(
     attendee: { name: appointment.visitor.name, email: appointment.visitor.email },
   })
 }
+
+/** What the keys of its mails begin with: a-z, 0-9 and - only. */
+const mailName = ({ id }: Appointment): string => `appointment-${id.toLowerCase().replace(/[^a-z0-9]/g, '')}`
 
 function publicStreet({ listing: { listing } }: AskedOffer): string | null {
   const { street, number, box } = listing.address

@@ -2,49 +2,113 @@ import { randomBytes } from 'node:crypto'
 import type { Appointment } from '#domain/appointment.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import type { Office } from '#domain/site.ts'
-import { findSlot, freeSlots, type Slot } from '#domain/viewing-slots.ts'
+import { findSlot, freeSlots, type FreeSlots, type Slot } from '#domain/viewing-slots.ts'
 import type { BookingRequest, OfferRef } from '#domain/visitor-requests.ts'
 import type { App } from '#journeys/app.ts'
-import { enqueueAppointmentMails } from '#journeys/appointment-mails.ts'
+import { enqueueAppointmentMails, enqueueHeldMail } from '#journeys/appointment-mails.ts'
 import { type AskedOffer, askedOffer } from '#journeys/asked-offer.ts'
-import { bookedStarts, bookSlot } from '#store/appointments.ts'
-import { emailHash } from '#store/contacts.ts'
+import { bookSlot, letGoOfLapsed, openViewings, takenStarts, viewingToken } from '#store/appointments.ts'
+import { emailHash, isConfirmedAddress, lockAddress } from '#store/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
+import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 
+/** `held`: until the visitor confirms it by the mail. The page says the same of both: who has confirmed is no stranger's business. */
 export type Booked =
-  /** nothing of the visitor: the answer is kept for a day, for a repeated request */
-  { outcome: 'booked'; startsAt: string } | { outcome: 'taken' | 'unknown_offer' | 'no_office' | 'conflict' }
+  | { outcome: 'held' | 'booked' }
+  | { outcome: 'taken' | 'unknown_offer' | 'no_office' | 'conflict' | 'too_many_open' }
+  | { outcome: 'too_many'; retryAfterSeconds: number }
 
-type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now'>
+type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>
 
-/** Books a free slot for a visitor, with the mails to both sides, in one transaction. `taken`: it was or just became somebody else's. */
-export async function bookAppointment(app: Deps, wanted: BookingRequest, request: RequestKey | null): Promise<Booked> {
+/**
+ * Books a free slot for a visitor, in one transaction with the mails about it: at once, to both sides, when the address
+ * is confirmed; else the slot is held for a while, and only the visitor hears, with a link to confirm. `taken`: it was
+ * or just became somebody else's; `too_many_open`: the address has its share of viewings still to come.
+ * @param from where the request comes from, for the limits; a `network` of null is not known
+ */
+export async function bookAppointment(
+  app: Deps,
+  wanted: BookingRequest,
+  from: { network: string | null; request: RequestKey | null },
+): Promise<Booked> {
   const offer = await askedOffer(app, wanted.offer)
   if (!offer || offer.listing.listing.availability === 'SETTLED') return { outcome: 'unknown_offer' }
   const { office, agentId } = responsibleFor(app.site, offer.listing.listing.agent)
   if (!office) return { outcome: 'no_office' }
-  const done = await withIdempotency(app.db, request, async (tx): Promise<Booked> => {
-    const slot = findSlot(office, wanted.startsAt, await bookedStarts(tx, office.id, app.now()), app.now())
-    if (!slot) return { outcome: 'taken' }
-    const appointment: Appointment = {
-      // 128 random bits: the id is all that the link in the mail carries
-      id: randomBytes(16).toString('base64url'),
-      listingId: offer.estateId,
-      unitId: offer.unitId,
-      officeId: office.id,
-      agentId,
-      ...slot,
-      state: 'booked',
-      visitor: { name: wanted.name, email: wanted.email, phone: wanted.phone, language: wanted.language },
-      sequence: 0,
-      createdAt: app.now().toISOString(),
-      cancelledAt: null,
-    }
-    if (!(await bookSlot(tx, appointment, emailHash(wanted.email)))) return { outcome: 'taken' }
-    await enqueueAppointmentMails(tx, app, { change: 'booked', appointment, offer, previousStart: null, reason: null })
-    return { outcome: 'booked', startsAt: appointment.startsAt }
-  })
-  return done.outcome === 'conflict' ? { outcome: 'conflict' } : done.answer
+  const { viewings } = app.site
+  const hash = emailHash(wanted.email)
+  try {
+    const done = await withIdempotency(app.db, from.request, async (tx): Promise<Booked> => {
+      const now = app.now()
+      await lockAddress(tx, hash)
+      await letGoOfLapsed(tx, now)
+      const slot = findSlot(office, wanted.startsAt, await freeTimes(tx, app.site, office, now))
+      if (!slot) throw new Refused({ outcome: 'taken' })
+      if ((await openViewings(tx, hash, now)) >= viewings.openPerAddress)
+        throw new Refused({ outcome: 'too_many_open' })
+      const isConfirmed = await isConfirmedAddress(tx, hash)
+      if (app.rateLimit) {
+        const limit = await countAgainstAll(tx, bookingLimits(from.network, hash, isConfirmed), now)
+        if (!limit.allowed) throw new Refused({ outcome: 'too_many', retryAfterSeconds: limit.retryAfterSeconds })
+      }
+      const appointment: Appointment = {
+        id: randomBytes(16).toString('base64url'),
+        listingId: offer.estateId,
+        unitId: offer.unitId,
+        officeId: office.id,
+        agentId,
+        ...slot,
+        state: isConfirmed ? 'booked' : 'held',
+        heldUntil: isConfirmed ? null : new Date(now.getTime() + viewings.holdMinutes * 60_000).toISOString(),
+        visitor: { name: wanted.name, email: wanted.email, phone: wanted.phone, language: wanted.language },
+        sequence: 0,
+        createdAt: now.toISOString(),
+        cancelledAt: null,
+      }
+      const token = await viewingToken(tx, appointment.id)
+      if (!(await bookSlot(tx, appointment, { emailHash: hash, token }))) throw new Refused({ outcome: 'taken' })
+      const news = { appointment, token, offer }
+      if (isConfirmed)
+        await enqueueAppointmentMails(tx, app, { ...news, change: 'booked', previousStart: null, reason: null })
+      else await enqueueHeldMail(tx, app, news)
+      return { outcome: isConfirmed ? 'booked' : 'held' }
+    })
+    return done.outcome === 'conflict' ? { outcome: 'conflict' } : done.answer
+  } catch (error) {
+    if (error instanceof Refused) return error.answer
+    throw error
+  }
+}
+
+/** Undoes what was begun, the request's key too: the same form with another moment is another try. */
+class Refused extends Error {
+  override name = 'Refused'
+  readonly answer: Booked
+  constructor(answer: Booked) {
+    super(answer.outcome)
+    this.answer = answer
+  }
+}
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/** Besides what one network may send (web/form-limits.ts). Moments that are held are everybody's: in shares. */
+function bookingLimits(network: string | null, addressHash: string, isConfirmed: boolean): Limit[] {
+  const ofAddress = { bucket: `booking-address:${addressHash}`, seconds: DAY, most: 10 }
+  return isConfirmed
+    ? [ofAddress]
+    : [ofAddress, { bucket: 'booking-held', seconds: HOUR / 2, most: 100, sharedBy: network }]
+}
+
+/** What decides which slots of an office are free. */
+export async function freeTimes(
+  db: App['db'],
+  { viewings }: App['site'],
+  office: Pick<Office, 'id'>,
+  now: Date,
+): Promise<FreeSlots> {
+  return { taken: await takenStarts(db, office.id, now), now, leadHours: viewings.leadHours }
 }
 
 /** Free viewings of an offer, in order; empty when nobody can show it. */
@@ -54,7 +118,7 @@ export async function slotsFor(
 ): Promise<Slot[]> {
   const { office } = responsibleFor(app.site, offer.listing.listing.agent)
   if (!office || offer.listing.listing.availability === 'SETTLED') return []
-  return freeSlots(office, await bookedStarts(app.db, office.id, app.now()), app.now())
+  return freeSlots(office, await freeTimes(app.db, app.site, office, app.now()))
 }
 
 const SLOTS_ON_PAGE = 6

@@ -4,9 +4,10 @@ import { findSlot, type Slot } from '#domain/viewing-slots.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails } from '#journeys/appointment-mails.ts'
 import { type AskedOffer, knownOffer } from '#journeys/asked-offer.ts'
-import { slotsFor } from '#journeys/book-appointment.ts'
-import { bookedStarts, cancelBooked, findAppointment, moveBooked } from '#store/appointments.ts'
-import { withRetry } from '#store/retry.ts'
+import { freeTimes, slotsFor } from '#journeys/book-appointment.ts'
+import { appointmentById, cancelBooked, findAppointment, letGoOfLapsed, moveBooked } from '#store/appointments.ts'
+import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
+import { codeOf, withRetry } from '#store/retry.ts'
 
 /** Below this the visitor had better call: the agent is on the way. */
 const CALL_INSTEAD_MINUTES = 120
@@ -14,81 +15,114 @@ const CALL_INSTEAD_MINUTES = 120
 /** How an appointment stands. `offer` may be withdrawn meanwhile; null when its listing was removed altogether. */
 export type ViewedAppointment =
   | { outcome: 'booked'; appointment: Appointment; offer: AskedOffer | null; slots: Slot[]; soon: boolean }
+  | { outcome: 'held'; appointment: Appointment; offer: AskedOffer | null; until: string }
+  /** `slots` to choose from instead; `isFree`: its own is still among them */
+  | { outcome: 'lapsed'; appointment: Appointment; offer: AskedOffer | null; slots: Slot[]; isFree: boolean }
   | { outcome: 'cancelled' | 'past'; appointment: Appointment; offer: AskedOffer | null }
   | { outcome: 'unknown' }
 
 type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now'>
 
-export async function viewAppointment(app: Deps, id: string): Promise<ViewedAppointment> {
-  const appointment = await find(app, id)
+/** @param token of the link */
+export async function viewAppointment(app: Deps, token: string): Promise<ViewedAppointment> {
+  const appointment = await find(app, token)
   if (!appointment) return { outcome: 'unknown' }
+  const { state, heldUntil, startsAt } = appointment
   const offer = await knownOffer(app, { estateId: appointment.listingId, unitId: appointment.unitId })
-  if (appointment.state === 'cancelled') return { outcome: 'cancelled', appointment, offer }
-  const minutes = (Date.parse(appointment.startsAt) - app.now().getTime()) / 60_000
-  if (minutes <= 0) return { outcome: 'past', appointment, offer }
-  return {
-    outcome: 'booked',
-    appointment,
-    offer,
-    slots: offer && !offer.withdrawn ? await slotsFor(app, offer) : [],
-    soon: minutes < CALL_INSTEAD_MINUTES,
-  }
+  if (state === 'cancelled') return { outcome: 'cancelled', appointment, offer }
+  const minutes = (Date.parse(startsAt) - app.now().getTime()) / 60_000
+  if (state !== 'lapsed' && minutes <= 0) return { outcome: 'past', appointment, offer }
+  if (state === 'held') return { outcome: 'held', appointment, offer, until: heldUntil ?? startsAt }
+  const slots = offer && !offer.withdrawn ? await slotsFor(app, offer) : []
+  if (state === 'booked') return { outcome: 'booked', appointment, offer, slots, soon: minutes < CALL_INSTEAD_MINUTES }
+  return { outcome: 'lapsed', appointment, offer, slots, isFree: slots.some((slot) => slot.startsAt === startsAt) }
 }
 
-/** Cancels, with mails and calendar cancellation to both sides, in one transaction. A second time changes nothing. */
+/**
+ * Cancels, with mails and calendar cancellation to both sides, in one transaction. A second time changes nothing. Of
+ * one that was only held nobody was told, and nobody is now.
+ */
 export async function cancelAppointment(
   app: Deps,
-  id: string,
+  token: string,
   reason: string | null,
 ): Promise<'cancelled' | 'already_cancelled' | 'past' | 'unknown'> {
-  const seen = await viewAppointment(app, id)
-  if (seen.outcome !== 'booked') return seen.outcome === 'cancelled' ? 'already_cancelled' : seen.outcome
-  const { offer } = seen
+  const seen = await viewAppointment(app, token)
+  if (seen.outcome === 'unknown' || seen.outcome === 'past') return seen.outcome
+  if (seen.outcome !== 'booked' && seen.outcome !== 'held') return 'already_cancelled'
+  const { offer, outcome } = seen
+  const { id } = seen.appointment
   return withRetry(app.db, async (tx) => {
-    if (!(await cancelBooked(tx, id, app.now(), reason))) return 'already_cancelled'
-    const appointment = await findAppointment(tx, id)
-    if (appointment && offer)
-      await enqueueAppointmentMails(tx, app, { change: 'cancelled', appointment, offer, previousStart: null, reason })
+    const now = app.now()
+    if (!(await cancelBooked(tx, id, now, reason))) return 'already_cancelled'
+    const appointment = outcome === 'booked' && (await appointmentById(tx, id, now))
+    if (appointment && offer) {
+      const news = { change: 'cancelled', appointment, token, offer, previousStart: null, reason } as const
+      await enqueueAppointmentMails(tx, app, news)
+    }
     return 'cancelled'
   })
 }
 
-/** Moves a booked viewing to another free slot of the same office. */
+export type Moved =
+  | { outcome: 'moved' | 'taken' | 'past' | 'already_cancelled' | 'unknown' }
+  | { outcome: 'too_many'; retryAfterSeconds: number }
+
+/** Moves a booked viewing to another free slot of the same office; a few times a day, for each time mails two people. */
 export async function moveAppointment(
-  app: Deps,
-  id: string,
+  app: Deps & Pick<App, 'rateLimit'>,
+  token: string,
   startsAt: string,
-): Promise<'moved' | 'taken' | 'past' | 'already_cancelled' | 'unknown'> {
-  const seen = await viewAppointment(app, id)
-  if (seen.outcome !== 'booked') return seen.outcome === 'cancelled' ? 'already_cancelled' : seen.outcome
+): Promise<Moved> {
+  const seen = await viewAppointment(app, token)
+  if (seen.outcome === 'unknown' || seen.outcome === 'past') return { outcome: seen.outcome }
+  if (seen.outcome !== 'booked') return { outcome: 'already_cancelled' }
   const { offer, appointment: before } = seen
   const office = offer && responsibleFor(app.site, offer.listing.listing.agent).office
-  if (!offer || offer.withdrawn || !office) return 'taken'
+  if (!offer || offer.withdrawn || !office) return { outcome: 'taken' }
   try {
-    return await withRetry(app.db, async (tx) => {
-      const slot = findSlot(office, startsAt, await bookedStarts(tx, office.id, app.now()), app.now())
-      if (!slot) return 'taken'
-      const moved = await moveBooked(tx, id, { ...slot, officeId: office.id })
-      if (moved !== 'moved') return moved === 'taken' ? 'taken' : 'already_cancelled'
-      const appointment = await findAppointment(tx, id)
-      if (appointment)
-        await enqueueAppointmentMails(tx, app, {
+    return await withRetry(app.db, async (tx): Promise<Moved> => {
+      const now = app.now()
+      await letGoOfLapsed(tx, now)
+      const slot = findSlot(office, startsAt, await freeTimes(tx, app.site, office, now))
+      if (!slot) return { outcome: 'taken' }
+      if (app.rateLimit) {
+        const limit = await countAgainstAll(tx, moveLimits(before.id), now)
+        if (!limit.allowed) return { outcome: 'too_many', retryAfterSeconds: limit.retryAfterSeconds }
+      }
+      const moved = await moveBooked(tx, before.id, { ...slot, officeId: office.id })
+      if (moved !== 'moved') return { outcome: moved === 'taken' ? 'taken' : 'already_cancelled' }
+      const appointment = await appointmentById(tx, before.id, now)
+      if (appointment) {
+        const news = {
           change: 'moved',
           appointment,
+          token,
           offer,
           previousStart: before.startsAt,
           reason: null,
-        })
-      return 'moved'
+        } as const
+        await enqueueAppointmentMails(tx, app, news)
+      }
+      return { outcome: 'moved' }
     })
   } catch (error) {
-    // Two visitors chose the same slot in the same instant; the unique index let one through.
-    if (error instanceof Error && 'code' in error && error.code === '23505') return 'taken'
+    if (isSlotTaken(error)) return { outcome: 'taken' }
     throw error
   }
 }
 
+/** Two visitors chose the same slot in the same instant; the unique index let one through. */
+export const isSlotTaken = (error: unknown): boolean => codeOf(error) === '23505'
+
+function moveLimits(id: string): Limit[] {
+  return [
+    { bucket: `viewing-moves-hour:${id}`, seconds: 3600, most: 3 },
+    { bucket: `viewing-moves-day:${id}`, seconds: 86_400, most: 6 },
+  ]
+}
+
 /** 16 bytes in base64url; anything else was never one of ours. */
-async function find(app: Deps, id: string): Promise<Appointment | null> {
-  return /^[\w-]{22}$/.test(id) ? findAppointment(app.db, id) : null
+async function find(app: Deps, token: string): Promise<Appointment | null> {
+  return /^[\w-]{22}$/.test(token) ? await findAppointment(app.db, token, app.now()) : null
 }

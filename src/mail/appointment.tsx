@@ -73,7 +73,55 @@ export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
   })
 }
 
-export type AgentAppointmentProps = Common & {
+export type HeldViewingProps = Omit<Common, 'change' | 'previousStart'> & {
+  /** ISO instant until which the moment is kept */
+  heldUntil: string
+  /** page to confirm it */
+  confirmUrl: string
+}
+
+/** To an address that nobody has confirmed: one thing to do, and nothing that a visitor typed. */
+export function heldViewingMail(props: HeldViewingProps): Mail {
+  const { locale, baseUrl, card, confirmUrl } = props
+  const words = mailMessages[locale]
+  const t = words.heldViewing
+  const times = { ...props, previousStart: null }
+  const rows = whenRows(times, words.appointment)
+  const ask = t.ask(formatDate(locale, props.heldUntil, 'time'))
+  return composeMail(props, {
+    subject: t.subject(shortDate(props)),
+    preheader: aboutCard(card),
+    title: t.title,
+    content: (
+      <>
+        <Paragraph>{words.greeting(null)}</Paragraph>
+        <Details rows={rows} />
+        <Paragraph>{ask}</Paragraph>
+        <PrimaryButton href={confirmUrl}>{t.button}</PrimaryButton>
+        <Paragraph>{t.notYou}</Paragraph>
+        <ListingCard card={card} baseUrl={baseUrl} locale={locale} />
+      </>
+    ),
+    textLines: [
+      words.greeting(null),
+      '',
+      ...textRows(rows, locale),
+      '',
+      ask,
+      '',
+      labelled(locale, t.button, confirmUrl),
+      '',
+      t.notYou,
+      '',
+      ...cardLines(card, baseUrl, locale),
+    ],
+    why: t.why,
+  })
+}
+
+export type AgentAppointmentProps = Omit<Common, 'change'> & {
+  /** `lapsed`: nobody confirmed it in time */
+  change: AppointmentChange | 'lapsed'
   /** null: their data was erased */
   visitor: { name: string; email: string; phone: string | null } | null
   /** why the visitor cancelled, in their words */
@@ -90,7 +138,11 @@ export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
     visitor?.phone ? ([t.phone, unbroken(visitor.phone)] as const) : null,
     reason ? ([t.reason, reason] as const) : null,
   ]
-  const remarks = [...(visitor ? [] : [t.erased]), ...(change === 'cancelled' ? [t.free] : [])]
+  const remarks = [
+    ...(visitor ? [] : [t.erased]),
+    ...(change === 'lapsed' ? [t.lapsed] : []),
+    ...(change === 'cancelled' || change === 'lapsed' ? [t.free] : []),
+  ]
   return composeMail(props, {
     shows: [card],
     subject: t.subject[change](shortDate(props), aboutCard(card)),
@@ -117,7 +169,9 @@ export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
 
 type Row = readonly [name: string, value: string] | null
 
-function whenRows({ locale, startsAt, previousStart }: Common, t: { when: string; previously: string }): Row[] {
+type Times = Pick<Common, 'locale' | 'startsAt' | 'previousStart'>
+
+function whenRows({ locale, startsAt, previousStart }: Times, t: { when: string; previously: string }): Row[] {
   return [
     [t.when, formatDate(locale, startsAt, 'moment')],
     previousStart === null ? null : [t.previously, formatDate(locale, previousStart, 'moment')],
@@ -128,6 +182,6 @@ const textRows = (rows: Row[], locale: Locale): string[] =>
   rows.flatMap((row) => (row ? [labelled(locale, row[0], row[1])] : []))
 
 /** "20 november om 14.00 u." for a subject. */
-function shortDate({ locale, startsAt }: Common): string {
+function shortDate({ locale, startsAt }: Pick<Common, 'locale' | 'startsAt'>): string {
   return `${formatDate(locale, startsAt, 'day')}, ${formatDate(locale, startsAt, 'time')}`
 }

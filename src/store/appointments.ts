@@ -1,28 +1,43 @@
-import type { Kysely } from 'kysely'
+import { createHash, createHmac } from 'node:crypto'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Appointment } from '#domain/appointment.ts'
 import type { Schema } from '#store/schema.ts'
+import { secretNamed } from '#store/secrets.ts'
 
-/** Starts (epoch ms) of the office's booked viewings from `from` on. */
-export async function bookedStarts(db: Kysely<Schema>, officeId: string, from: Date): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('appointment')
+/** Starts (epoch ms) of the office's viewings from `now` on that are booked or held. */
+export async function takenStarts(db: Kysely<Schema>, officeId: string, now: Date): Promise<Set<number>> {
+  const rows = await standing(db, now)
     .where('office_id', '=', officeId)
-    .where('state', '=', 'booked')
-    .where('starts_at', '>=', from)
+    .where('starts_at', '>=', now)
     .select('starts_at')
     .execute()
   return new Set(rows.map((row) => row.starts_at.getTime()))
 }
 
+/** How many viewings of an address are still to come, booked or held. */
+export async function openViewings(db: Kysely<Schema>, emailHash: string, now: Date): Promise<number> {
+  const rows = await standing(db, now)
+    .where('visitor_email_hash', '=', emailHash)
+    .where('starts_at', '>', now)
+    .select('id')
+    .execute()
+  return rows.length
+}
+
 /**
- * Takes the slot for a visitor. `false`: somebody else has it; the unique index on booked slots decides every race.
- * `emailHash` finds the visitor again for export and erasure.
+ * Takes the slot for a visitor, for good or until `heldUntil`. `false`: somebody else has it; the unique index on
+ * booked slots decides every race. `emailHash` finds the visitor again for export and erasure.
  */
-export async function bookSlot(tx: Kysely<Schema>, appointment: Appointment, emailHash: string): Promise<boolean> {
+export async function bookSlot(
+  tx: Kysely<Schema>,
+  appointment: Appointment,
+  { emailHash, token }: { emailHash: string; token: string },
+): Promise<boolean> {
   const inserted = await tx
     .insertInto('appointment')
     .values({
       id: appointment.id,
+      link_hash: hashOf(token),
       listing_id: appointment.listingId,
       unit_id: appointment.unitId,
       office_id: appointment.officeId,
@@ -30,6 +45,7 @@ export async function bookSlot(tx: Kysely<Schema>, appointment: Appointment, ema
       starts_at: appointment.startsAt,
       ends_at: appointment.endsAt,
       state: 'booked',
+      held_until: appointment.heldUntil,
       visitor_name: appointment.visitor.name,
       visitor_email: appointment.visitor.email,
       visitor_email_hash: emailHash,
@@ -44,37 +60,83 @@ export async function bookSlot(tx: Kysely<Schema>, appointment: Appointment, ema
   return inserted !== undefined
 }
 
-export async function findAppointment(db: Kysely<Schema>, id: string): Promise<Appointment | null> {
-  const row = await db.selectFrom('appointment').where('id', '=', id).selectAll().executeTakeFirst()
-  if (!row) return null
-  return {
-    id: row.id,
-    listingId: row.listing_id,
-    unitId: row.unit_id,
-    officeId: row.office_id,
-    agentId: row.agent_id,
-    startsAt: row.starts_at.toISOString(),
-    endsAt: row.ends_at.toISOString(),
-    state: row.state,
-    visitor: {
-      name: row.visitor_name,
-      email: row.visitor_email,
-      phone: row.visitor_phone,
-      language: row.visitor_language,
-    },
-    sequence: row.sequence,
-    createdAt: row.created_at.toISOString(),
-    cancelledAt: row.cancelled_at?.toISOString() ?? null,
-  }
+/** The token of a viewing's link, 22 characters base64url: made of its id, so that any later mail can carry the link. */
+export async function viewingToken(db: Kysely<Schema>, id: string): Promise<string> {
+  const secret = await secretNamed(db, 'link-tokens')
+  return createHmac('sha256', secret).update(`viewing|${id}|0`).digest().subarray(0, 16).toString('base64url')
 }
 
-/** Cancels a booked viewing and raises its iCalendar sequence; `false` when it was no longer booked. */
+/** The viewing behind a link. Rows that release 0.1.0 writes beside us have no hash: their id is the token. */
+export async function findAppointment(db: Kysely<Schema>, token: string, now: Date): Promise<Appointment | null> {
+  const row = await db
+    .selectFrom('appointment')
+    .selectAll()
+    .where((eb) => eb.or([eb('link_hash', '=', hashOf(token)), eb('link_hash', 'is', null).and('id', '=', token)]))
+    .executeTakeFirst()
+  return row ? appointmentFrom(row, now) : null
+}
+
+export async function appointmentById(db: Kysely<Schema>, id: string, now: Date): Promise<Appointment | null> {
+  const row = await db.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? appointmentFrom(row, now) : null
+}
+
+/** Makes a held viewing a booked one; `false` when it is not held any more. */
+export async function confirmHeld(tx: Kysely<Schema>, id: string, now: Date): Promise<boolean> {
+  const changed = await tx
+    .updateTable('appointment')
+    .set({ held_until: null, confirmed_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'booked')
+    .where('held_until', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/**
+ * Books a viewing that had lapsed after all, at this slot; `false` when it is not lapsed. Throws a unique violation
+ * when somebody else has the slot.
+ */
+export async function bookLapsed(
+  tx: Kysely<Schema>,
+  id: string,
+  slot: { startsAt: string; endsAt: string; officeId: string },
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('appointment')
+    .set({
+      state: 'booked',
+      held_until: null,
+      confirmed_at: now,
+      cancelled_at: null,
+      starts_at: slot.startsAt,
+      ends_at: slot.endsAt,
+      office_id: slot.officeId,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'cancelled')
+    .where('held_until', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Cancels a booked or held viewing and raises its iCalendar sequence; `false` when it was neither. */
 export async function cancelBooked(tx: Kysely<Schema>, id: string, at: Date, reason: string | null): Promise<boolean> {
   const changed = await tx
     .updateTable('appointment')
-    .set((eb) => ({ state: 'cancelled', cancelled_at: at, reason, sequence: eb('sequence', '+', 1) }))
+    .set((eb) => ({
+      state: 'cancelled',
+      cancelled_at: at,
+      held_until: null,
+      reason,
+      sequence: eb('sequence', '+', 1),
+    }))
     .where('id', '=', id)
     .where('state', '=', 'booked')
+    .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '>', at)]))
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
@@ -99,7 +161,72 @@ export async function moveBooked(
     .set((eb) => ({ starts_at: slot.startsAt, ends_at: slot.endsAt, sequence: eb('sequence', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'booked')
+    .where('held_until', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return changed ? 'moved' : 'not_booked'
+}
+
+/** Frees what was held and not confirmed in time; `cancelled_at` stays open until the agency was told (tellable). */
+export async function letGoOfLapsed(tx: Kysely<Schema>, now: Date): Promise<void> {
+  await sql`
+    update appointment set state = 'cancelled' where id = any(array(
+      select id from appointment where state = 'booked' and held_until <= ${now}
+      order by id for update skip locked))`.execute(tx)
+}
+
+/** Lapsed viewings that the agency was not told of yet, the oldest first, held until the transaction ends. */
+export async function lapsedUntold(tx: Kysely<Schema>, now: Date, limit: number): Promise<Appointment[]> {
+  const rows = await tx
+    .selectFrom('appointment')
+    .selectAll()
+    .where('state', '=', 'cancelled')
+    .where('held_until', 'is not', null)
+    .where('cancelled_at', 'is', null)
+    .orderBy('held_until')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map((row) => appointmentFrom(row, now))
+}
+
+export async function markTold(tx: Kysely<Schema>, ids: string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('appointment').set({ cancelled_at: at }).where('id', 'in', ids).execute()
+}
+
+/** Those that take their moment: booked, or held and not lapsed. */
+function standing(db: Kysely<Schema>, now: Date) {
+  return db
+    .selectFrom('appointment')
+    .where('state', '=', 'booked')
+    .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '>', now)]))
+}
+
+/** Looking up by hash leaves nothing to time, and nothing to read in the store. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+function appointmentFrom(row: Selectable<Schema['appointment']>, now: Date): Appointment {
+  const isHeld = row.state === 'booked' && row.held_until !== null && row.held_until > now
+  return {
+    id: row.id,
+    listingId: row.listing_id,
+    unitId: row.unit_id,
+    officeId: row.office_id,
+    agentId: row.agent_id,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    state: isHeld ? 'held' : row.held_until !== null ? 'lapsed' : row.state,
+    heldUntil: row.held_until?.toISOString() ?? null,
+    visitor: {
+      name: row.visitor_name,
+      email: row.visitor_email,
+      phone: row.visitor_phone,
+      language: row.visitor_language,
+    },
+    sequence: row.sequence,
+    createdAt: row.created_at.toISOString(),
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+  }
 }

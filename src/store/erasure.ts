@@ -86,7 +86,11 @@ async function eraseAppointments(tx: Transaction<Schema>, emailHash: string, at:
     .execute()
   const { numUpdatedRows } = await tx
     .updateTable('appointment')
-    .set({ visitor_name: '', visitor_email: '', visitor_email_hash: '', visitor_phone: null, reason: null })
+    .set({
+      ...{ visitor_name: '', visitor_email: '', visitor_email_hash: '', visitor_phone: null, reason: null },
+      // Nobody can confirm it any more, and the agency is not told that nobody did.
+      held_until: null,
+    })
     .where('visitor_email_hash', '=', emailHash)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)

@@ -88,9 +88,8 @@ export async function listViewings(
   db: Kysely<Schema>,
   { all, now, limit }: { all: boolean; now: Date; limit: number },
 ): Promise<ListedViewing[]> {
-  const standing = sql`case
-    when appointment.state = 'cancelled' or held_until is null or confirmed_at is not null then appointment.state
-    when held_until > ${now} then 'held' else 'lapsed' end`
+  const standing = sql`case when appointment.state = 'booked' and held_until > ${now} then 'held'
+    when held_until is not null then 'lapsed' else appointment.state end`
   const { rows } = await sql<ListedViewing>`
     select starts_at as starts, ends_at as ends, ${standing} as state, appointment.listing_id as estate_id,
       appointment.unit_id as entity_id, listing.source_ref as reference, office_id as office, agent_id as agent,

@@ -142,12 +142,18 @@ export async function markSent(db: Kysely<Schema>, mails: ClaimedMail[]): Promis
 /**
  * A digest that is through keeps its place, not its words: they are offers that anybody can see and links that are
  * still good, and a hundred thousand a day would take some 40 GB in three months. How many offers it told of is in
- * `digest`.
+ * `digest`. Nor does a visitor's mail about a viewing: its link is a key, of which nothing else here has more than a
+ * hash.
  */
 const wordsKeptUnless = (through: RawBuilder<unknown>) => sql`
-  html = case when kind = 'digest' and ${through} then '' else html end,
-  body_text = case when kind = 'digest' and ${through} then '' else body_text end,
+  ${emptied(sql`kind in ('digest', 'appointment') and ${through}`)},
   headers = case when kind = 'digest' and ${through} then '{}' else headers end`
+
+/** One that was given up keeps its words for whoever asks why, but for the same key. */
+const keyForgotten = (over: RawBuilder<unknown>) => emptied(sql`kind = 'appointment' and ${over}`)
+
+const emptied = (when: RawBuilder<unknown>) => sql`
+  html = case when ${when} then '' else html end, body_text = case when ${when} then '' else body_text end`
 
 /** Why a mail did not leave. `code`: of the server's answer; `words`: the answer itself, or what went wrong. */
 export type FailedTry = { outcome: string; code: string | null; words: string }
@@ -167,10 +173,10 @@ export async function retryLater(
   const minutes = BACK_OFF_MINUTES[Math.min(mail.attempts, BACK_OFF_MINUTES.length) - 1] ?? 60
   return await db.transaction().execute(async (tx) => {
     await closeAttempt(tx, mail, outcome, words)
+    const isOver = sql`(select min(started_at) from outbox_attempt where outbox_id = ${mail.id}) < now() - interval '24 hours'`
     const { rows } = await sql<{ state: 'queued' | 'dead' }>`
       update outbox set
-        state = case when (select min(started_at) from outbox_attempt where outbox_id = ${mail.id}) < now() - interval '24 hours'
-          then 'dead' else 'queued' end,
+        state = case when ${isOver} then 'dead' else 'queued' end, ${keyForgotten(isOver)},
         not_before = now() + make_interval(mins => ${minutes}), lease_until = null, last_error = ${words}, last_code = ${code}
       where id = ${mail.id} and state = 'sending'
       returning state`.execute(tx)
@@ -186,12 +192,10 @@ export async function markDead(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await closeAttempt(tx, mail, outcome, words)
-    await tx
-      .updateTable('outbox')
-      .set({ state: 'dead', lease_until: null, last_error: words, last_code: code })
-      .where('id', '=', mail.id)
-      .where('state', '=', 'sending')
-      .execute()
+    await sql`
+      update outbox set state = 'dead', lease_until = null, last_error = ${words}, last_code = ${code},
+        ${keyForgotten(sql`true`)}
+      where id = ${mail.id} and state = 'sending'`.execute(tx)
   })
 }
 

@@ -60,6 +60,8 @@ export async function personalData(db: Kysely<Schema>, emailHash: string) {
         'visitor_language',
         'reason',
         'created_at',
+        'held_until',
+        'confirmed_at',
         'cancelled_at',
       ])
       .where('visitor_email_hash', '=', emailHash)
@@ -111,6 +113,8 @@ export async function comingVisits(db: Kysely<Schema>, emailHash: string, now: D
     .select(['id', 'listing_id', 'unit_id', 'starts_at', 'ends_at', 'sequence'])
     .where('visitor_email_hash', '=', emailHash)
     .where('state', '=', 'booked')
+    // Of one that is only held the agency never heard.
+    .where('held_until', 'is', null)
     .where('starts_at', '>', now)
     .execute()
   return rows.map((row) => ({

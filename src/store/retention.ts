@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
 /**
- * Forgets questions, mails between friends and viewings from before the given moments, and who no longer has any. With
+ * Forgets questions, mails between friends, viewings and those that nobody confirmed from before the given moments, and who no longer has any. With
  * the last mail to a friend goes the link in it, and with the days that bounces are counted over go the bounces.
  */
 export async function forgetExpired(
   db: Kysely<Schema>,
-  before: { leads: Date; friendMails: Date; appointments: Date },
+  before: { leads: Date; friendMails: Date; appointments: Date; unconfirmed: Date },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('lead').where('created_at', '<', before.leads).execute()
@@ -16,6 +16,7 @@ export async function forgetExpired(
       and not exists (select 1 from friend_mail where friend_hash = token.subject)`.execute(tx)
     await sql`delete from bounce where created_at < now() - interval '14 days'`.execute(tx)
     await tx.deleteFrom('appointment').where('ends_at', '<', before.appointments).execute()
+    await tx.deleteFrom('appointment').where('held_until', '<', before.unconfirmed).execute()
     await sql`delete from contact where created_at < ${before.leads}
       and not exists (select 1 from lead where contact_id = contact.id)
       and not exists (select 1 from subscription where contact_id = contact.id)`.execute(tx)

@@ -3,7 +3,6 @@ import type { Listing, Availability, Deal, ListingKind, MediaKind } from '#domai
 import type { Criteria } from '#domain/criteria.ts'
 import type { EarlierWishes } from '#domain/earlier-wishes.ts'
 import type { Frequency, SubscriptionState } from '#domain/subscription.ts'
-import type { AppointmentState } from '#domain/appointment.ts'
 import type { Title } from '#domain/contact.ts'
 import type { Locale } from '#domain/locale.ts'
 
@@ -159,13 +158,19 @@ export type Schema = {
   }
   appointment: {
     id: string
+    /** null only where release 0.1.0 wrote it */
+    link_hash: string | null
     listing_id: number
     unit_id: number | null
     office_id: string
     agent_id: string | null
     starts_at: Instant
     ends_at: Instant
-    state: AppointmentState
+    state: 'booked' | 'cancelled'
+    /** a booked one is held until then; a cancelled one lapsed then */
+    held_until: Instant | null
+    /** when its visitor confirmed the address */
+    confirmed_at: Instant | null
     visitor_name: string
     visitor_email: string
     visitor_email_hash: string

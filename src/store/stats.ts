@@ -22,7 +22,9 @@ export async function countRows(db: Kysely<Schema>): Promise<Record<string, numb
       (select count(*) from subscription where state = 'active') as "running subscriptions",
       (select count(*) from subscription where state = 'pending') as "unconfirmed subscriptions",
       (select count(*) from lead) as "contact requests",
-      (select count(*) from appointment where state = 'booked' and starts_at > now()) as "coming viewings",
+      (select count(*) from appointment where state = 'booked' and held_until is null and starts_at > now())
+        as "coming viewings",
+      (select count(*) from appointment where state = 'booked' and held_until > now()) as "viewings to be confirmed",
       (select count(*) from outbox where state in ('queued', 'sending')) as "mails waiting",
       (select count(*) from outbox where state = 'dead') as "mails given up",
       (select count(*) from outbox where state = 'queued' and attempts > 0) as "mails being tried again",

@@ -23,7 +23,8 @@ export function registerCalendar(server: FastifyInstance, app: WebApp): void {
       const limit = await mayGoOn(app, 'bad-token', request.network)
       return limit.allowed ? reply.callNotFound() : tooMany(limit.retryAfterSeconds)
     }
-    if (!viewed.offer) return reply.callNotFound()
+    // Only what stands, or stood, in calendars has a file.
+    if (!viewed.offer || viewed.outcome === 'held' || viewed.outcome === 'lapsed') return reply.callNotFound()
     const calendar = appointmentCalendar(app, viewed.appointment, viewed.offer)
     return reply
       .type('text/calendar; charset=utf-8')

@@ -24,6 +24,11 @@ const LIMITS = {
     [HOUR, 6],
     [DAY, 20],
   ],
+  /** to confirm, move or cancel one */
+  viewing: [
+    [HOUR, 12],
+    [DAY, 40],
+  ],
   'new-link': [
     [HOUR, 5],
     [DAY, 20],

@@ -3,9 +3,9 @@ import type { PageAnswer, PageRequest } from '#web/answer.ts'
 import { favoritesPage } from '#web/pages/favorites.tsx'
 import { homePage } from '#web/pages/home.tsx'
 import { offerPage, shortOfferPage, unitPage } from '#web/pages/offer.tsx'
+import { cancelAppointmentPage } from '#web/pages/appointment.tsx'
 import {
   bookViewingPage,
-  cancelAppointmentPage,
   contactOfferPage,
   contactPage,
   sendToAFriendPage,

@@ -33,15 +33,20 @@ export async function expectNothingLost(
     expect(repeated(asked), 'a repeated request makes one question').toEqual([])
     for (const { id } of leads) for (const key of [`lead-${id}`, `lead-copy-${id}`]) expect(keys).toContain(key)
 
-    const appointments = await db.selectFrom('appointment').select(['id', 'visitor_email', 'state']).execute()
+    const appointments = await db
+      .selectFrom('appointment')
+      .select(['id', 'visitor_email', 'state', 'held_until'])
+      .execute()
     const booked = appointments.map(({ visitor_email }) => visitor_email)
     expect(missing(acknowledged.bookings, booked), 'viewings that were acknowledged').toEqual([])
     expect(repeated(booked), 'a repeated request books once').toEqual([])
     const cancelled = appointments.filter(({ state }) => state === 'cancelled').map(({ id }) => id)
     expect(missing(acknowledged.cancellations, cancelled), 'cancellations that were acknowledged').toEqual([])
-    for (const { visitor_email, state } of appointments) {
+    for (const { visitor_email, state, held_until } of appointments) {
       const mails = outbox.filter(({ recipient }) => recipient === visitor_email).length
-      expect(mails, `mails about a viewing that is ${state}`).toBe(state === 'cancelled' ? 2 : 1)
+      expect(mails, `mails about a viewing that is ${state}`).toBe(
+        held_until !== null ? 1 : state === 'cancelled' ? 3 : 2,
+      )
     }
     const counts = [
       `${acknowledged.subscriptions.size} of ${subscribed.length} subscriptions`,

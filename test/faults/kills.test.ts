@@ -8,6 +8,7 @@ import { startSampleSite } from '../hostile/sample-site.ts'
 import { startMailServer } from '../mail/mail-server.ts'
 import { type Site, type SiteOptions, startSite } from '../site.ts'
 import { ENGINES, hasPostgres } from '../store/engines.ts'
+import { viewingToken } from '#store/appointments.ts'
 import { openStore, type StoreOptions } from '#store/db.ts'
 import { expectNothingLost, letLeasesRunOut } from './invariants.ts'
 import { lostMails, messageIdsOf } from './mails.ts'
@@ -45,7 +46,7 @@ describe.each(ENGINES)('a site that is killed again and again (%s)', (engine) =>
       const reads = startReads(server.url, ['/nl', '/nl/aanbod?type=HOUSE', '/nl/ajax/search-city?search=gent'])
       const cancelling: Promise<void>[] = []
       const later = async (): Promise<void> => {
-        for (const id of await hoursLater(store)) cancelling.push(cancel(server.url, id, traffic.acknowledged))
+        for (const visit of await hoursLater(store)) cancelling.push(cancel(server.url, visit, traffic.acknowledged))
       }
       try {
         const until = performance.now() + MOST_MS
@@ -143,12 +144,12 @@ async function killedWhileStarting(options: SiteOptions, afterMs: number): Promi
 }
 
 /** Hours pass for the mails that were in flight; and a viewing to cancel is looked up, as in a visitor's mail. */
-async function hoursLater(options: StoreOptions): Promise<string[]> {
+async function hoursLater(options: StoreOptions): Promise<{ id: string; token: string }[]> {
   const { db, close } = await openStore(options)
   try {
     await letLeasesRunOut(db)
     const rows = await db.selectFrom('appointment').select('id').where('state', '=', 'booked').limit(1).execute()
-    return rows.map(({ id }) => id)
+    return await Promise.all(rows.map(async ({ id }) => ({ id, token: await viewingToken(db, id) })))
   } finally {
     await close()
   }

@@ -96,19 +96,29 @@ export function startTraffic(url: () => string, offers: number[], visitors = 4):
   }
 }
 
-/** Cancels an appointment as its mail lets the visitor do, until the site says that it is done. */
-export async function cancel(url: () => string, id: string, { cancellations }: Acknowledged): Promise<void> {
+/** Confirms a viewing and cancels it, as its mails let the visitor do, each until the site says that it is done. */
+export async function cancel(
+  url: () => string,
+  { id, token }: { id: string; token: string },
+  { cancellations }: Acknowledged,
+): Promise<void> {
+  for (const pressed of ['confirm', 'cancel']) if (!(await press(url, token, pressed))) return
+  cancellations.add(id)
+}
+
+async function press(url: () => string, token: string, pressed: string): Promise<boolean> {
   for (let tries = 0; tries < 200; tries += 1) {
     try {
-      const answer = await fetch(`${url()}/nl/afspraak-annuleren/${id}`, {
+      const answer = await fetch(`${url()}/nl/afspraak-annuleren/${token}`, {
         method: 'POST',
-        body: new URLSearchParams(),
+        body: new URLSearchParams({ do: pressed }),
       })
       await answer.arrayBuffer()
-      if (answer.status === 200) return void cancellations.add(id)
+      if (answer.status === 200) return true
     } catch {
       // killed: once more
     }
     await sleep(50)
   }
+  return false
 }

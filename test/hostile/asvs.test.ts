@@ -33,6 +33,7 @@ test('the limits that are promised are those of the code', () => {
     ['subscribing | network | 10 an hour, 40 a day', 'subscribe', '[HOUR,10]', '[DAY,40]'],
     ['asking a question | network | 10 an hour, 40 a day', 'contact', '[HOUR,10]', '[DAY,40]'],
     ['booking a viewing | network | 6 an hour, 20 a day', 'booking', '[HOUR,6]', '[DAY,20]'],
+    ['confirming, moving or cancelling | network | 12 an hour, 40 a day', 'viewing', '[HOUR,12]', '[DAY,40]'],
     ['asking for a lost link | network | 5 an hour, 20 a day', "'new-link'", '[HOUR,5]', '[DAY,20]'],
     ['links that are wrong | network | 10 a minute', "'bad-token'", '[MINUTE,10]'],
   ] as const) {

@@ -3,7 +3,7 @@ import { anything } from '#domain/criteria.ts'
 import { DEMO_SITE } from '#domain/demo-site.ts'
 import type { Locale } from '#domain/locale.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
-import { agentAppointmentMail, visitorAppointmentMail } from '#mail/appointment.tsx'
+import { agentAppointmentMail, heldViewingMail, visitorAppointmentMail } from '#mail/appointment.tsx'
 import { confirmationMail } from '#mail/confirmation.tsx'
 import { contactCopyMail, contactReceiptMail, contactRequestMail } from '#mail/contact-request.tsx'
 import { dataLinkMail } from '#mail/data-link.tsx'
@@ -114,6 +114,12 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
       visitor,
       reason: null,
     }),
+    visitHeld: heldViewingMail({
+      ...appointment,
+      heldUntil: '2026-11-24T10:30:00Z',
+      confirmUrl: `${BASE}/${locale}/cancel/x`,
+    }),
+    visitLapsedForAgent: agentAppointmentMail({ ...appointment, change: 'lapsed', visitor, reason: null }),
     visitCancelledForAgent: agentAppointmentMail({ ...appointment, change: 'cancelled', visitor: null, reason: null }),
   }
 }

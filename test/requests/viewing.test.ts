@@ -44,8 +44,18 @@ onBothSites('a viewing', (site, databaseUrl) => {
         /name="slot"[^>]*value="([^"]+)"/g,
       ),
     ].map(([, slot = '']) => slot)
-  const book = (slot: string, email: string, locale: Locale = 'nl', estateId = id) =>
+  const ask = (slot: string, email: string, locale: Locale = 'nl', estateId = id) =>
     postForm(site().url + pathFor('bookViewing', locale, { estateId }), { slot, name: 'Bo Janssens', email })
+  const linkIn = (mail: Mail | undefined, locale: Locale = 'nl') =>
+    site().url + (CANCEL_PATH[locale].exec(mail?.text ?? '')?.[0] ?? 'none')
+  /** Asks, and presses the button behind the mail; the second mail, that says it is booked, with its link. */
+  const book = async (slot: string, email: string, locale: Locale = 'nl', estateId = id) => {
+    expect((await ask(slot, email, locale, estateId)).status).toBe(303)
+    const [held] = await mailsTo(site(), email, 1)
+    expect((await postForm(linkIn(held, locale), { do: 'confirm' })).status).toBe(200)
+    const [, mail] = await mailsTo(site(), email, 2)
+    return { mail, url: linkIn(mail, locale) }
+  }
   /** The last of so many mails to the agent about this visitor. */
   const newsOfAgent = async (visitor: string, count: number): Promise<Mail | undefined> =>
     await vi.waitFor(async () => {
@@ -82,24 +92,42 @@ onBothSites('a viewing', (site, databaseUrl) => {
 
   test('is booked, cancelled by a button and free again, and both sides have it in their calendar', async () => {
     const slot = (await slotsOf())[3] ?? ''
-    const booked = await book(slot, 'bo@example.org')
-    expect(booked.status).toBe(303)
-    const thanks = new URL(booked.headers.get('location') ?? '', site().url)
+    const asked = await ask(slot, 'bo@example.org')
+    expect(asked.status).toBe(303)
+    const thanks = new URL(asked.headers.get('location') ?? '', site().url)
     expect(await html(thanks.href), 'which moment it is').toContain(formatDate('nl', slot, 'moment'))
+    expect(textOf(await html(thanks.href)), 'how long it is kept').toContain('30 minuten')
     thanks.searchParams.set('booked', '2026-99-99T00:00:00Z')
-    expect(await html(thanks.href), 'a moment that somebody made up').toContain('Uw bezoek is geboekt')
+    expect(await html(thanks.href), 'a moment that somebody made up').toContain('Kijk nu in uw mailbox')
     expect(await slotsOf()).not.toContain(slot)
 
-    const [mail] = await mailsTo(site(), 'bo@example.org', 1)
+    const [held] = await mailsTo(site(), 'bo@example.org', 1)
+    expect(held?.attachments).toEqual([])
+    expect(held?.text, 'nothing that a stranger typed').not.toContain('Janssens')
+    for (let i = 0; i < 3; i++) {
+      const main = mainOf(await html(linkIn(held)))
+      expect(main.match(/<form/g), 'one form with the confirm button').toHaveLength(1)
+      expect(main).toContain('name="do" value="confirm"')
+    }
+    expect((await fetch(`${site().url}/calendar/${linkIn(held).split('/').at(-1)}.ics`)).status).toBe(404)
+    await newsOfAgent('bo@example.org', 0)
+    const confirmed = await postForm(linkIn(held), { do: 'confirm' })
+    expect(textOf(mainOf(confirmed.html))).toContain('Uw bezoek staat vast')
+    expect(mainOf((await postForm(linkIn(held), { do: 'confirm' })).html), 'a second press is calm').toContain(
+      'Uw afspraak',
+    )
+
+    const [, mail] = await mailsTo(site(), 'bo@example.org', 2)
     const invitation = calendarOf(mail)
     expect(invitation).toMatchObject({ method: 'REQUEST', start: slot, sequence: 0, zone: 'Europe/Brussels' })
     const { uid } = invitation
+    expect(linkIn(mail), 'the name in calendars opens nothing').not.toContain(uid.split('@')[0])
     const atAgent = await newsOfAgent('bo@example.org', 1)
     expect(atAgent?.text).toContain('Bo Janssens')
     expect(atAgent?.replyTo?.[0]?.address).toBe('bo@example.org')
     expect(calendarOf(atAgent)).toMatchObject({ uid, method: 'REQUEST', start: slot })
 
-    const url = site().url + (CANCEL_PATH.nl.exec(mail?.text ?? '')?.[0] ?? 'none')
+    const url = linkIn(mail)
     for (let i = 0; i < 3; i++) {
       const seen = await fetch(url)
       expect(seen.status).toBe(200)
@@ -120,7 +148,7 @@ onBothSites('a viewing', (site, databaseUrl) => {
     expect(textOf(mainOf(done.html))).toContain('geannuleerd')
     expect(mainOf(done.html)).toContain('href="/nl/bezoek-plannen/')
     expect(await slotsOf()).toContain(slot)
-    const [, cancelled] = await mailsTo(site(), 'bo@example.org', 2)
+    const [, , cancelled] = await mailsTo(site(), 'bo@example.org', 3)
     const news = await newsOfAgent('bo@example.org', 2)
     for (const file of [calendarOf(cancelled), calendarOf(news)]) {
       expect(file).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid, sequence: 1, start: slot })
@@ -131,14 +159,13 @@ onBothSites('a viewing', (site, databaseUrl) => {
     expect(again.status).toBe(200)
     expect(textOf(mainOf(again.html))).toMatch(/was al geannuleerd/)
     expect(mainOf(await html(url))).not.toContain('<form')
-    await mailsTo(site(), 'bo@example.org', 2)
-    expect((await book(slot, 'next@example.org')).status, 'somebody else may have it').toBe(303)
+    await mailsTo(site(), 'bo@example.org', 3)
+    expect((await ask(slot, 'next@example.org')).status, 'somebody else may have it').toBe(303)
   })
 
   test('has one calendar file behind the link, that says what holds', async () => {
     const slot = (await slotsOf())[5] ?? ''
-    await book(slot, 'ics@example.org')
-    const [mail] = await mailsTo(site(), 'ics@example.org', 1)
+    const { mail } = await book(slot, 'ics@example.org')
     const appointment = /annuleren\/([\w-]{22})/.exec(mail?.text ?? '')?.[1]
     const file = await fetch(`${site().url}/calendar/${appointment}.ics`)
     expect(file.headers.get('content-type')).toContain('text/calendar')
@@ -154,9 +181,7 @@ onBothSites('a viewing', (site, databaseUrl) => {
 
   test('can be moved to another free time, but not to a taken one', async () => {
     const [, , , , , , , first = '', , second = ''] = await slotsOf()
-    await book(first, 'move@example.org', 'en')
-    const [mail] = await mailsTo(site(), 'move@example.org', 1)
-    const url = site().url + (CANCEL_PATH.en.exec(mail?.text ?? '')?.[0] ?? 'none')
+    const { mail, url } = await book(first, 'move@example.org', 'en')
     expect(mainOf(await html(url))).toContain(`value="${second}"`)
     const moved = await postForm(url, { do: 'move', slot: second })
     expect(moved.status).toBe(200)
@@ -164,12 +189,12 @@ onBothSites('a viewing', (site, databaseUrl) => {
     const slots = await slotsOf()
     expect(slots).toContain(first)
     expect(slots).not.toContain(second)
-    const [, news] = await mailsTo(site(), 'move@example.org', 2)
+    const [, , news] = await mailsTo(site(), 'move@example.org', 3)
     const moves = { method: 'REQUEST', uid: calendarOf(mail).uid, sequence: 1, start: second }
     expect(calendarOf(news)).toMatchObject(moves)
     expect(calendarOf(await newsOfAgent('move@example.org', 2))).toMatchObject(moves)
 
-    await book(first, 'taker@example.org')
+    await ask(first, 'taker@example.org')
     const refused = await postForm(url, { do: 'move', slot: first })
     expect(refused.status).toBe(409)
     expect(textOf(mainOf(refused.html))).toContain('just ahead of you')
@@ -180,7 +205,7 @@ onBothSites('a viewing', (site, databaseUrl) => {
   test('is never booked twice, by fifty at once', async () => {
     const slot = (await slotsOf())[12] ?? ''
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => book(slot, `crowd${i}@example.org`, LOCALES[i % 4], i % 2 ? id : hidden)),
+      Array.from({ length: 50 }, (_, i) => ask(slot, `crowd${i}@example.org`, LOCALES[i % 4], i % 2 ? id : hidden)),
     )
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses).toEqual([303, ...Array.from({ length: 49 }, () => 409)])
@@ -188,18 +213,17 @@ onBothSites('a viewing', (site, databaseUrl) => {
     expect(late, 'what was typed is still there').toContain('Bo Janssens')
     await vi.waitFor(async () => {
       const mails = (await site().mails()).filter((mail) => JSON.stringify([mail.to, mail.replyTo]).includes('crowd'))
-      expect(mails, 'one to the visitor, one to the agent').toHaveLength(2)
+      expect(mails, 'one to the visitor, none to the agent yet').toHaveLength(1)
     }, SOON)
   })
 
   test('is confirmed in the language it was booked in, without giving away a hidden address', async () => {
     const slots = await slotsOf()
     for (const [i, locale] of LOCALES.entries()) {
-      await book(slots[20 + i] ?? '', `bo.${locale}@example.org`, locale, hidden)
-      const [mail] = await mailsTo(site(), `bo.${locale}@example.org`, 1)
+      const { mail, url } = await book(slots[20 + i] ?? '', `bo.${locale}@example.org`, locale, hidden)
       expect(mail?.text).toMatch(CANCEL_PATH[locale])
       expect(mail?.html).toContain(`lang="${locale}"`)
-      const page = await html(site().url + (CANCEL_PATH[locale].exec(mail?.text ?? '')?.[0] ?? ''))
+      const page = await html(url)
       for (const text of [mail?.text ?? '', mail?.html ?? '', JSON.stringify(calendarOf(mail)), page])
         expect(text.includes('Geheime')).toBe(false)
     }
@@ -244,29 +268,55 @@ onBothSites('a viewing', (site, databaseUrl) => {
 
   test('of a home that is withdrawn meanwhile can still be cancelled, and the agent hears of it', async () => {
     const slot = (await slotsOf())[30] ?? ''
-    await book(slot, 'gone@example.org', 'fr', id)
-    const [mail] = await mailsTo(site(), 'gone@example.org', 1)
+    const { url } = await book(slot, 'gone@example.org', 'fr', id)
     await importListings(site(), [house('H', 320000, agent)], 1, '--full', '--yes')
-    const url = site().url + (CANCEL_PATH.fr.exec(mail?.text ?? '')?.[0] ?? '')
     const page = mainOf(await html(url))
     expect(page).toContain('name="reason"')
     expect(page, 'there is nothing to move it to').not.toContain('value="move"')
     const done = await postForm(url, { do: 'cancel' })
     expect(done.status).toBe(200)
     expect(mainOf(done.html), 'nor anything to book again').not.toContain('/planifier-une-visite/')
-    const [, news] = await mailsTo(site(), 'gone@example.org', 2)
+    const [, , news] = await mailsTo(site(), 'gone@example.org', 3)
     expect(calendarOf(news)).toMatchObject({ method: 'CANCEL' })
     expect(news?.text).not.toContain('/planifier-une-visite/')
     expect(calendarOf(await newsOfAgent('gone@example.org', 2))).toMatchObject({ method: 'CANCEL' })
     expect((await fetch(site().url + pathFor('bookViewing', 'fr', { estateId: id }))).status).toBe(404)
   })
 
+  test('that nobody confirmed in time is worded kindly, in four languages, and can still be had', async ({ skip }) => {
+    const database = databaseUrl()
+    if (database === undefined) return skip('only PostgreSQL lets a test turn back an appointment beside the site')
+    const client = new Client({ connectionString: database })
+    await client.connect()
+    const words = { nl: 'voorbij', fr: 'passé', en: 'has passed', de: 'vorbei' }
+    for (const [i, locale] of LOCALES.entries()) {
+      const slots = await slotsOf(hidden, locale)
+      const [slot = '', other = ''] = [slots[44 + i], slots[0]]
+      await ask(slot, `late.${locale}@example.org`, locale, hidden)
+      const [mail] = await mailsTo(site(), `late.${locale}@example.org`, 1)
+      const lapse = "update appointment set held_until = now() - interval '1 minute' where starts_at = $1"
+      await client.query(lapse, [slot])
+      const page = mainOf(await html(linkIn(mail, locale)))
+      expect(textOf(page)).toContain(words[locale])
+      expect(page, 'one press and it is booked after all').toContain('name="do" value="confirm"')
+      expect(await slotsOf(hidden), 'free for others').toContain(slot)
+      if (locale === 'nl' || locale === 'en') {
+        await ask(slot, `faster.${locale}@example.org`, locale, hidden)
+        const taken = await postForm(linkIn(mail, locale), { do: 'confirm' })
+        expect(taken.status).toBe(409)
+        expect(mainOf(taken.html)).toContain(`value="${other}"`)
+        expect((await postForm(linkIn(mail, locale), { do: 'confirm', slot: other })).status).toBe(200)
+      } else expect((await postForm(linkIn(mail, locale), { do: 'confirm' })).status).toBe(200)
+      await mailsTo(site(), `late.${locale}@example.org`, 2)
+    }
+    await client.end()
+  })
+
   test('that is over is worded kindly, and nothing can be cancelled', async ({ skip }) => {
     const url = databaseUrl()
     if (url === undefined) return skip('only PostgreSQL lets a test turn back an appointment beside the site')
     const slot = (await slotsOf(hidden))[40] ?? ''
-    await book(slot, 'past@example.org', 'de', hidden)
-    const [mail] = await mailsTo(site(), 'past@example.org', 1)
+    const { url: page } = await book(slot, 'past@example.org', 'de', hidden)
     const database = new Client({ connectionString: url })
     await database.connect()
     await database.query(
@@ -274,7 +324,6 @@ onBothSites('a viewing', (site, databaseUrl) => {
       [slot],
     )
     await database.end()
-    const page = site().url + (CANCEL_PATH.de.exec(mail?.text ?? '')?.[0] ?? '')
     for (const answer of [await html(page), (await postForm(page, { do: 'cancel' })).html]) {
       expect(mainOf(answer)).not.toContain('<form')
       expect(textOf(mainOf(answer))).toContain('vorbei')

@@ -245,7 +245,7 @@ test('a moment chosen on the page is chosen in the dialog, and booked there', as
   await page.fill('dialog [name=name]', 'An Peeters')
   await page.fill('dialog [name=email]', 'an@example.com')
   await page.click('dialog [type=submit]')
-  await page.waitForSelector('dialog h2:has-text("Uw bezoek is geboekt")')
+  await page.waitForSelector('dialog h2:has-text("Kijk nu in uw mailbox")')
 })
 
 test.each(['light', 'dark'] as const)('project page and dialog pass the accessibility rules (%s)', async (theme) => {

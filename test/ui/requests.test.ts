@@ -34,7 +34,7 @@ const FORMS = [
     name: 'a viewing',
     path: () => `/nl/bezoek-plannen/${id}`,
     typed: { name: 'An Peeters', email: 'an@example.com' },
-    done: 'Uw bezoek is geboekt',
+    done: 'Kijk nu in uw mailbox',
   },
 ]
 

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Slot } from '#domain/viewing-slots.ts'
-import { formatDate } from '#i18n/formats.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { Alert } from '../components/alert.tsx'
 import { TextField } from '../components/fields.tsx'
 import { Icon } from '../components/icon.tsx'
+import { AppointmentDetails, type AppointmentFacts } from '../requests/appointment-facts.tsx'
 import { SlotChoice } from '../requests/slot-choice.tsx'
 
 export type CancelProps = {
@@ -14,12 +13,7 @@ export type CancelProps = {
   action: string
   /** where the calendar file is */
   calendarHref: string
-  startsAt: string
-  card: Card | null
-  /** street and number where they may be given */
-  address: string | null
-  agent: string | null
-  visitor: string
+  facts: AppointmentFacts
   /** the phone to call when it begins within two hours; null: later than that */
   callInstead: string | null
   slots: readonly Slot[]
@@ -27,19 +21,8 @@ export type CancelProps = {
 }
 
 /** Shows exactly what would be cancelled; cancels on a button, and offers other moments. */
-export function CancelAppointmentPage({
-  locale,
-  action,
-  calendarHref,
-  startsAt,
-  card,
-  address,
-  agent,
-  visitor,
-  callInstead,
-  slots,
-  alert,
-}: CancelProps): ReactNode {
+export function CancelAppointmentPage(props: CancelProps): ReactNode {
+  const { locale, action, calendarHref, facts, callInstead, slots, alert } = props
   const t = requestsMessages[locale]
   return (
     <div className="wrap done">
@@ -47,42 +30,7 @@ export function CancelAppointmentPage({
         <h1>{t.cancelTitle}</h1>
         {alert && <Alert tone="bad" title={alert} live />}
         <p>{t.cancelLead}</p>
-        <dl className="kv">
-          <div>
-            <dt>{t.when}</dt>
-            <dd>
-              <time dateTime={startsAt}>{formatDate(locale, startsAt, 'moment')}</time>
-            </dd>
-          </div>
-          {card && (
-            <div>
-              <dt>{t.what}</dt>
-              <dd>
-                <a href={card.url}>{card.title}</a>
-              </dd>
-            </div>
-          )}
-          {card && (
-            <div>
-              <dt>{t.where}</dt>
-              <dd>
-                {address === null ? '' : `${address}, `}
-                {card.place.pc} {card.place.name}
-                {address === null && `. ${t.onVisit}`}
-              </dd>
-            </div>
-          )}
-          {agent && (
-            <div>
-              <dt>{t.who}</dt>
-              <dd>{agent}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{t.visitor}</dt>
-            <dd>{visitor}</dd>
-          </div>
-        </dl>
+        <AppointmentDetails {...facts} />
         <p>
           <a href={calendarHref} download>
             {t.calendar}

@@ -129,21 +129,34 @@ export const de: MailMessages = {
     why: 'Sie erhalten diese E‑Mail, weil Sie auf unserer Website eine Besichtigung vereinbart haben.',
     event: (what) => `Besichtigung: ${what}`,
   },
+  heldViewing: {
+    subject: (date) => `Bestätigen Sie Ihre Besichtigung am ${date}`,
+    title: 'Bestätigen Sie Ihre Besichtigung',
+    ask: (until) =>
+      `Bestätigen Sie bitte mit dem Knopf auf der Seite unten: Dann steht die Besichtigung fest und Sie erhalten eine Kalenderdatei. Wir halten Ihnen diesen Termin bis ${until} frei.`,
+    button: 'Diese Besichtigung bestätigen',
+    notYou: 'Sie haben das nicht angefragt? Dann müssen Sie nichts tun: Der Termin wird von selbst wieder frei.',
+    why: 'Sie erhalten diese eine E‑Mail, weil jemand diese Adresse angegeben hat, um auf unserer Website eine Besichtigung zu vereinbaren.',
+  },
   appointmentAgent: {
     subject: {
       booked: (date, what) => `Neue Besichtigung am ${date}: ${what}`,
       moved: (date, what) => `Besichtigung verlegt auf ${date}: ${what}`,
       cancelled: (date, what) => `Besichtigung am ${date} abgesagt: ${what}`,
+      lapsed: (date, what) => `Besichtigung nicht bestätigt, ${date}: ${what}`,
     },
     title: {
       booked: 'Eine Besichtigung wurde gebucht',
       moved: 'Eine Besichtigung wurde verlegt',
       cancelled: 'Eine Besichtigung wurde abgesagt',
+      lapsed: 'Eine Besichtigung wurde nicht bestätigt',
     },
     visitor: 'Besucher',
     phone: 'Telefon',
     reason: 'Grund',
     erased: 'Der Besucher hat seine Daten löschen lassen.',
+    lapsed:
+      'Der Besucher erhielt eine E‑Mail zum Bestätigen und hat das nicht rechtzeitig getan. Vielleicht ist sie nicht angekommen: Ein Anruf oder eine Nachricht kann helfen. Die E‑Mail-Adresse ist nicht geprüft.',
     free: 'Der Termin ist auf der Website wieder frei.',
     why: 'Diese E‑Mail kommt vom Kalender Ihrer Website.',
   },

@@ -123,17 +123,34 @@ export const en: MailMessages = {
     why: 'You receive this e‑mail because you booked a viewing on our site.',
     event: (what) => `Viewing: ${what}`,
   },
+  heldViewing: {
+    subject: (date) => `Confirm your viewing on ${date}`,
+    title: 'Confirm your viewing',
+    ask: (until) =>
+      `Press the button on the page below to confirm: then the viewing is settled and you get a calendar file. We keep this time for you until ${until}.`,
+    button: 'Confirm this viewing',
+    notYou: 'Did you not ask for this? Then there is nothing you need to do: the time becomes free again by itself.',
+    why: 'You receive this one e‑mail because somebody entered this address to book a viewing on our site.',
+  },
   appointmentAgent: {
     subject: {
       booked: (date, what) => `New viewing on ${date}: ${what}`,
       moved: (date, what) => `Viewing moved to ${date}: ${what}`,
       cancelled: (date, what) => `Viewing on ${date} cancelled: ${what}`,
+      lapsed: (date, what) => `Viewing not confirmed, ${date}: ${what}`,
     },
-    title: { booked: 'A viewing was booked', moved: 'A viewing was moved', cancelled: 'A viewing was cancelled' },
+    title: {
+      booked: 'A viewing was booked',
+      moved: 'A viewing was moved',
+      cancelled: 'A viewing was cancelled',
+      lapsed: 'A viewing was not confirmed',
+    },
     visitor: 'Visitor',
     phone: 'Phone',
     reason: 'Reason',
     erased: 'The visitor had their data erased.',
+    lapsed:
+      'The visitor was sent an e‑mail to confirm and did not do so in time. It may not have arrived: a call or a message may help. The e‑mail address has not been checked.',
     free: 'The slot is free again on the site.',
     why: 'This e‑mail comes from the calendar of your site.',
   },

@@ -129,17 +129,34 @@ export const fr: MailMessages = {
     why: 'Vous recevez ce message parce que vous avez planifié une visite sur notre site.',
     event: (what) => `Visite : ${what}`,
   },
+  heldViewing: {
+    subject: (date) => `Confirmez votre visite du ${date}`,
+    title: 'Confirmez votre visite',
+    ask: (until) =>
+      `Sur la page ci-dessous, appuyez sur le bouton pour confirmer : la visite sera alors fixée et vous recevrez un fichier d’agenda. Nous vous gardons ce moment jusqu’à ${until}.`,
+    button: 'Confirmer cette visite',
+    notYou: 'Vous n’avez rien demandé ? Alors vous n’avez rien à faire : le moment se libère de lui-même.',
+    why: 'Vous recevez ce seul e‑mail parce que quelqu’un a indiqué cette adresse pour planifier une visite sur notre site.',
+  },
   appointmentAgent: {
     subject: {
       booked: (date, what) => `Nouvelle visite le ${date} : ${what}`,
       moved: (date, what) => `Visite reportée au ${date} : ${what}`,
       cancelled: (date, what) => `Visite du ${date} annulée : ${what}`,
+      lapsed: (date, what) => `Visite non confirmée, ${date} : ${what}`,
     },
-    title: { booked: 'Une visite est réservée', moved: 'Une visite est déplacée', cancelled: 'Une visite est annulée' },
+    title: {
+      booked: 'Une visite est réservée',
+      moved: 'Une visite est déplacée',
+      cancelled: 'Une visite est annulée',
+      lapsed: 'Une visite n’a pas été confirmée',
+    },
     visitor: 'Visiteur',
     phone: 'Téléphone',
     reason: 'Motif',
     erased: 'Le visiteur a fait effacer ses données.',
+    lapsed:
+      'Le visiteur a reçu un e‑mail de confirmation et n’y a pas répondu à temps. Peut-être n’est-il pas arrivé : un appel ou un message peut aider. L’adresse e‑mail n’est pas vérifiée.',
     free: 'Ce moment est de nouveau libre sur le site.',
     why: 'Ce message vient de l’agenda de votre site.',
   },

@@ -125,21 +125,34 @@ export const nl = {
     why: 'U krijgt deze mail omdat u op onze site een bezoek plande.',
     event: (what: string) => `Bezoek: ${what}`,
   },
+  heldViewing: {
+    subject: (date: string) => `Bevestig uw bezoek op ${date}`,
+    title: 'Bevestig uw bezoek',
+    ask: (until: string) =>
+      `Druk op de pagina hieronder op de knop om te bevestigen; dan staat het bezoek vast en krijgt u een agendabestand. Tot ${until} houden we dit moment voor u vrij.`,
+    button: 'Bevestig dit bezoek',
+    notYou: 'Hebt u dit niet gevraagd? Dan hoeft u niets te doen: het moment komt vanzelf weer vrij.',
+    why: 'U krijgt deze ene mail omdat iemand dit adres invulde om op onze site een bezoek te plannen.',
+  },
   appointmentAgent: {
     subject: {
       booked: (date: string, what: string) => `Nieuw bezoek op ${date}: ${what}`,
       moved: (date: string, what: string) => `Bezoek verplaatst naar ${date}: ${what}`,
       cancelled: (date: string, what: string) => `Bezoek op ${date} geannuleerd: ${what}`,
+      lapsed: (date: string, what: string) => `Bezoek niet bevestigd, ${date}: ${what}`,
     },
     title: {
       booked: 'Een bezoek is geboekt',
       moved: 'Een bezoek is verplaatst',
       cancelled: 'Een bezoek is geannuleerd',
+      lapsed: 'Een bezoek werd niet bevestigd',
     },
     visitor: 'Bezoeker',
     phone: 'Telefoon',
     reason: 'Reden',
     erased: 'De bezoeker liet zijn gegevens wissen.',
+    lapsed:
+      'De bezoeker kreeg een mail om te bevestigen en deed dat niet op tijd. Misschien kwam die niet aan: een telefoontje of een mail kan helpen. Het e-mailadres is niet nagekeken.',
     free: 'Het moment is weer vrij op de site.',
     why: 'Deze mail komt van de agenda van uw site.',
   },

@@ -35,7 +35,7 @@ In jeder E‑Mail stehen ein Link zum Beenden und ein Link zum Ändern oder Anha
 
 Fragen Sie nach einer Immobilie, gehen Ihre Nachricht und Ihre Kontaktdaten an das Büro oder den Makler, der sie zeigt, und Sie bekommen eine Eingangsbestätigung. Wir speichern sie, um Ihnen zu antworten und nachzufassen, bis ${retention.leadDays} Tage nach Ihrer Anfrage.
 
-Von einem Termin speichern wir Ihren Namen, Ihre Kontaktdaten, den Zeitpunkt und, wenn Sie absagen, den genannten Grund, bis ${retention.appointmentDays} Tage nach der Besichtigung.
+Von einem Termin speichern wir Ihren Namen, Ihre Kontaktdaten, den Zeitpunkt und, wenn Sie absagen, den genannten Grund, bis ${retention.appointmentDays} Tage nach der Besichtigung. Bestätigen Sie eine angefragte Besichtigung nicht, teilen wir das dem Büro einmal mit und löschen die Anfrage nach ${retention.unconfirmedSubscriptionDays} Tagen.
 
 ## Eine Immobilie weiterempfehlen
 

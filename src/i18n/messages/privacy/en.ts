@@ -35,7 +35,7 @@ Every e‑mail has a link to stop and a link to change or pause. With the second
 
 When you ask about a property, your message and your contact details go to the office or agent who shows it, and you get a receipt. We keep it so that we can answer and follow up, until ${retention.leadDays} days after your question.
 
-Of an appointment we keep your name, your contact details, the time and, if you cancel, the reason you gave, until ${retention.appointmentDays} days after the viewing.
+Of an appointment we keep your name, your contact details, the time and, if you cancel, the reason you gave, until ${retention.appointmentDays} days after the viewing. If you do not confirm a viewing you asked for, we tell the office once and erase the request after ${retention.unconfirmedSubscriptionDays} days.
 
 ## Sending a property to a friend
 

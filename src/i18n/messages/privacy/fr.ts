@@ -35,7 +35,7 @@ Chaque e‑mail contient un lien pour arrêter et un lien pour modifier ou suspe
 
 Si vous posez une question sur un bien, votre message et vos coordonnées vont au bureau ou à l’agent qui le présente, et vous recevez un accusé de réception. Nous le gardons pour vous répondre et assurer le suivi, jusqu’à ${retention.leadDays} jours après votre question.
 
-D’un rendez-vous, nous gardons votre nom, vos coordonnées, le moment et, si vous annulez, le motif que vous avez donné, jusqu’à ${retention.appointmentDays} jours après la visite.
+D’un rendez-vous, nous gardons votre nom, vos coordonnées, le moment et, si vous annulez, le motif que vous avez donné, jusqu’à ${retention.appointmentDays} jours après la visite. Si vous ne confirmez pas une visite demandée, nous le signalons une fois au bureau et effaçons la demande après ${retention.unconfirmedSubscriptionDays} jours.
 
 ## Envoyer un bien à un ami
 

@@ -35,7 +35,7 @@ Elke mail bevat een link om te stoppen en een link om te wijzigen of te pauzeren
 
 Stelt u een vraag over een pand, dan gaat uw bericht met uw contactgegevens naar het kantoor of de makelaar die het pand toont, en krijgt u een ontvangstbevestiging. We bewaren het om u te kunnen antwoorden en op te volgen, tot ${retention.leadDays} dagen na uw vraag.
 
-Van een afspraak bewaren we uw naam, uw contactgegevens, het moment en, als u annuleert, de reden die u opgaf, tot ${retention.appointmentDays} dagen na het bezoek.
+Van een afspraak bewaren we uw naam, uw contactgegevens, het moment en, als u annuleert, de reden die u opgaf, tot ${retention.appointmentDays} dagen na het bezoek. Bevestigt u een aangevraagd bezoek niet, dan laten we het kantoor dat één keer weten en wissen we de aanvraag na ${retention.unconfirmedSubscriptionDays} dagen.
 
 ## Een pand doorsturen
 

@@ -50,17 +50,38 @@ export const de: RequestsMessages = {
   stopDoneText: 'Sie erhalten von uns keine weitergeschickten Objekte mehr.',
   bookTitle: (what) => `Besichtigung: ${what}`,
   bookLead:
-    'Wählen Sie einen freien Termin. Sie erhalten eine Bestätigung mit Kalenderdatei und einem Link zum Verschieben oder Absagen.',
+    'Wählen Sie einen freien Termin. Sie erhalten eine E‑Mail zum Bestätigen und danach eine Kalenderdatei und einen Link zum Verschieben oder Absagen.',
   chooseSlot: 'Termin wählen',
   noSlotChosen: 'Sie haben noch keinen Termin gewählt.',
   laterDays: (days) => (days === 1 ? 'Ein weiterer Tag' : `${days} weitere Tage`),
   noSlots: 'In den nächsten zwei Wochen ist kein Termin frei. Stellen Sie Ihre Frage, dann finden wir gemeinsam einen.',
   ask: 'Frage stellen',
   book: 'Diese Besichtigung buchen',
-  booked: 'Ihre Besichtigung ist gebucht',
-  bookedText:
-    'Die Bestätigung mit Kalenderdatei ist unterwegs. Darin steht auch der Link zum Verschieben oder Absagen.',
+  booked: 'Bitte sehen Sie jetzt in Ihr Postfach',
+  bookedText: (minutes) =>
+    `Sie erhalten sofort eine E‑Mail. Enthält sie einen Knopf zum Bestätigen, drücken Sie ihn bitte innerhalb von ${minutes} Minuten: So lange halten wir Ihnen diesen Termin frei.`,
   taken: 'Jemand war gerade schneller. Bitte wählen Sie einen anderen Termin.',
+  tooManyOpen: (most) =>
+    `Für diese E‑Mail-Adresse sind schon ${most} Besichtigungen geplant. Sagen Sie zuerst eine über den Link in der E‑Mail ab oder rufen Sie das Büro an.`,
+  confirmTitle: 'Bestätigen Sie Ihre Besichtigung',
+  confirmLead: (until) =>
+    `Wir halten Ihnen diesen Termin bis ${until} frei. Bestätigen Sie ihn, dann steht Ihre Besichtigung fest.`,
+  confirmButton: 'Diese Besichtigung bestätigen',
+  confirmNot: 'Sie kommen doch nicht? Dann müssen Sie nichts tun: Der Termin wird von selbst wieder frei.',
+  confirmed: 'Ihre Besichtigung steht fest',
+  confirmedText:
+    'Sie und der Makler erhalten eine E‑Mail mit Kalenderdatei. In Ihrer steht auch der Link zum Verschieben oder Absagen.',
+  letGo: 'Der Termin ist wieder frei',
+  letGoText: 'Diese Besichtigung findet nicht statt. Sie müssen nichts mehr tun.',
+  lapsedTitle: 'Dieser Termin wird nicht mehr für Sie freigehalten',
+  lapsedFree:
+    'Die Zeit zum Bestätigen ist vorbei. Zum Glück hat noch niemand anders diesen Termin gewählt: Ein Klick, und Ihre Besichtigung steht doch fest.',
+  lapsedTaken:
+    'Die Zeit zum Bestätigen ist vorbei, und dieser Termin ist nicht mehr möglich. Wählen Sie unten gern einen anderen; er steht dann sofort fest.',
+  lapsedNone:
+    'Die Zeit zum Bestätigen ist vorbei, und gerade ist kein anderer Termin frei. Stellen Sie uns Ihre Frage, dann finden wir gemeinsam einen.',
+  tooManyMoves:
+    'Sie haben diesen Termin schon mehrmals geändert. Bitte versuchen Sie es später noch einmal oder rufen Sie das Büro an.',
   cancelTitle: 'Ihr Termin',
   cancelLead: 'Diese Besichtigung ist geplant:',
   when: 'Wann',

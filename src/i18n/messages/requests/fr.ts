@@ -51,7 +51,7 @@ export const fr: RequestsMessages = {
   stopDoneText: 'Vous ne recevrez plus de biens envoyés par d’autres.',
   bookTitle: (what) => `Votre visite : ${what}`,
   bookLead:
-    'Choisissez un moment libre. Vous recevez une confirmation avec un fichier d’agenda et un lien pour déplacer ou annuler.',
+    'Choisissez un moment libre. Vous recevez un e‑mail pour le confirmer, puis un fichier d’agenda et un lien pour déplacer ou annuler.',
   chooseSlot: 'Choisissez un moment',
   noSlotChosen: 'Vous n’avez pas encore choisi de moment.',
   laterDays: (days) => (days === 1 ? 'Un autre jour' : `${days} autres jours`),
@@ -59,10 +59,29 @@ export const fr: RequestsMessages = {
     'Aucun moment n’est libre ces deux prochaines semaines. Posez votre question et nous en trouverons un ensemble.',
   ask: 'Poser une question',
   book: 'Réserver cette visite',
-  booked: 'Votre visite est réservée',
-  bookedText:
-    'La confirmation avec fichier d’agenda est en route. Vous y trouverez aussi le lien pour déplacer ou annuler.',
+  booked: 'Consultez maintenant vos e‑mails',
+  bookedText: (minutes) =>
+    `Vous recevez à l’instant un e‑mail. S’il contient un bouton pour confirmer la visite, faites-le dans les ${minutes} minutes : nous vous gardons ce moment jusque-là.`,
   taken: 'Quelqu’un vient de vous devancer. Choisissez un autre moment.',
+  tooManyOpen: (most) =>
+    `${most} visites sont déjà prévues pour cette adresse e‑mail. Annulez-en d’abord une par le lien de l’e‑mail, ou appelez le bureau.`,
+  confirmTitle: 'Confirmez votre visite',
+  confirmLead: (until) => `Nous vous gardons ce moment jusqu’à ${until}. Confirmez-le et votre visite est fixée.`,
+  confirmButton: 'Confirmer cette visite',
+  confirmNot: 'Vous ne venez pas ? Alors vous n’avez rien à faire : le moment se libère de lui-même.',
+  confirmed: 'Votre visite est fixée',
+  confirmedText:
+    'L’agent et vous recevez un e‑mail avec un fichier d’agenda. Le vôtre contient aussi le lien pour déplacer ou annuler.',
+  letGo: 'Le moment est de nouveau libre',
+  letGoText: 'Cette visite n’aura pas lieu. Vous n’avez plus rien à faire.',
+  lapsedTitle: 'Ce moment ne vous est plus réservé',
+  lapsedFree:
+    'Le délai pour confirmer est passé. Heureusement, personne d’autre n’a choisi ce moment : un clic suffit pour fixer votre visite.',
+  lapsedTaken:
+    'Le délai pour confirmer est passé et ce moment n’est plus possible. Choisissez-en un autre ci-dessous : il sera aussitôt fixé.',
+  lapsedNone:
+    'Le délai pour confirmer est passé et aucun autre moment n’est libre. Posez-nous votre question, nous en trouverons un ensemble.',
+  tooManyMoves: 'Vous avez déjà modifié ce rendez-vous plusieurs fois. Réessayez plus tard, ou appelez le bureau.',
   cancelTitle: 'Votre rendez-\u2060vous',
   cancelLead: 'Cette visite est prévue :',
   when: 'Quand',

@@ -48,17 +48,37 @@ export const nl = {
   stopDoneText: 'U krijgt van ons geen doorgestuurde panden meer.',
   bookTitle: (what: string) => `Plan een bezoek: ${what}`,
   bookLead:
-    'Kies een moment dat vrij is. U krijgt een bevestiging met een agendabestand en een link om te verplaatsen of te annuleren.',
+    'Kies een moment dat vrij is. U krijgt een mail om het te bevestigen, en daarna een agendabestand en een link om te verplaatsen of te annuleren.',
   chooseSlot: 'Kies een moment',
   noSlotChosen: 'U koos nog geen moment.',
   laterDays: (days: number) => (days === 1 ? 'Een latere dag' : `${days} latere dagen`),
   noSlots: 'De komende twee weken is er geen moment vrij. Stel uw vraag, dan zoeken we samen een moment.',
   ask: 'Stel een vraag',
   book: 'Boek dit bezoek',
-  booked: 'Uw bezoek is geboekt',
-  bookedText:
-    'De bevestiging met agendabestand is onderweg naar uw mailbox. Daarin staat ook de link om te verplaatsen of te annuleren.',
+  booked: 'Kijk nu in uw mailbox',
+  bookedText: (minutes: number) =>
+    `U krijgt meteen een mail. Staat er een knop in om het bezoek te bevestigen, doe dat dan binnen ${minutes} minuten: zo lang houden we dit moment voor u vrij.`,
   taken: 'Iemand anders was u net voor. Kies een ander moment.',
+  tooManyOpen: (most: number) =>
+    `Voor dit e‑mailadres staan al ${most} bezoeken gepland. Annuleer er eerst een via de link in de mail, of bel het kantoor.`,
+  confirmTitle: 'Bevestig uw bezoek',
+  confirmLead: (until: string) =>
+    `Tot ${until} houden we dit moment voor u vrij. Bevestig het, dan staat uw bezoek vast.`,
+  confirmButton: 'Bevestig dit bezoek',
+  confirmNot: 'Komt u toch niet? Dan hoeft u niets te doen: het moment komt vanzelf weer vrij.',
+  confirmed: 'Uw bezoek staat vast',
+  confirmedText:
+    'U en de makelaar krijgen een mail met een agendabestand. In die van u staat ook de link om te verplaatsen of te annuleren.',
+  letGo: 'Het moment is weer vrij',
+  letGoText: 'Dit bezoek gaat niet door. U hoeft niets meer te doen.',
+  lapsedTitle: 'Dit moment is niet meer voor u vrijgehouden',
+  lapsedFree:
+    'De tijd om te bevestigen is voorbij. Gelukkig koos nog niemand anders dit moment: met één klik staat uw bezoek alsnog vast.',
+  lapsedTaken:
+    'De tijd om te bevestigen is voorbij, en dit moment kan niet meer. Kies hieronder gerust een ander; dat staat dan meteen vast.',
+  lapsedNone:
+    'De tijd om te bevestigen is voorbij, en er is nu geen ander moment vrij. Stel ons uw vraag, dan zoeken we samen een moment.',
+  tooManyMoves: 'U paste deze afspraak al enkele keren aan. Probeer het later opnieuw, of bel het kantoor.',
   cancelTitle: 'Uw afspraak',
   cancelLead: 'Dit bezoek staat gepland:',
   when: 'Wanneer',

@@ -1,0 +1,53 @@
+import { responsibleFor } from '#domain/responsible-agent.ts'
+import { findSlot } from '#domain/viewing-slots.ts'
+import type { App } from '#journeys/app.ts'
+import { enqueueAppointmentMails } from '#journeys/appointment-mails.ts'
+import { freeTimes } from '#journeys/book-appointment.ts'
+import { isSlotTaken, viewAppointment } from '#journeys/cancel-appointment.ts'
+import { appointmentById, bookLapsed, confirmHeld, letGoOfLapsed, openViewings } from '#store/appointments.ts'
+import { emailHash, lockAddress } from '#store/contacts.ts'
+import { withRetry } from '#store/retry.ts'
+
+export type ConfirmedViewing = 'confirmed' | 'already' | 'taken' | 'too_many_open' | 'cancelled' | 'past' | 'unknown'
+
+/**
+ * Books for good what was held, with mails and calendar files to both sides, in one transaction. Whoever comes too late
+ * still gets the moment while nobody else has it, or another one of their choice: the link shows whose address it is.
+ * @param startsAt the moment chosen instead of one that lapsed; null: its own
+ */
+export async function confirmAppointment(
+  app: Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now'>,
+  token: string,
+  startsAt: string | null,
+): Promise<ConfirmedViewing> {
+  const seen = await viewAppointment(app, token)
+  if (seen.outcome === 'booked') return 'already'
+  if (seen.outcome !== 'held' && seen.outcome !== 'lapsed') return seen.outcome
+  const { appointment: before, offer } = seen
+  const office = offer && responsibleFor(app.site, offer.listing.listing.agent).office
+  if (!offer || offer.withdrawn || !office) return 'taken'
+  const { id, visitor } = before
+  try {
+    return await withRetry(app.db, async (tx) => {
+      const now = app.now()
+      const hash = emailHash(visitor.email)
+      await lockAddress(tx, hash)
+      await letGoOfLapsed(tx, now)
+      if (!(await confirmHeld(tx, id, now))) {
+        const slot = findSlot(office, startsAt ?? before.startsAt, await freeTimes(tx, app.site, office, now))
+        if (!slot) return 'taken'
+        if ((await openViewings(tx, hash, now)) >= app.site.viewings.openPerAddress) return 'too_many_open'
+        if (!(await bookLapsed(tx, id, { ...slot, officeId: office.id }, now))) return 'already'
+      }
+      const appointment = await appointmentById(tx, id, now)
+      if (appointment) {
+        const news = { change: 'booked', appointment, token, offer, previousStart: null, reason: null } as const
+        await enqueueAppointmentMails(tx, app, news)
+      }
+      return 'confirmed'
+    })
+  } catch (error) {
+    if (isSlotTaken(error)) return 'taken'
+    throw error
+  }
+}

@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { parseBookingRequest } from '#domain/visitor-requests.ts'
+import { askedOffer } from '#journeys/asked-offer.ts'
+import { bookAppointment, slotsFor } from '#journeys/book-appointment.ts'
+import { cancelAppointment, moveAppointment, viewAppointment } from '#journeys/cancel-appointment.ts'
+import { confirmAppointment } from '#journeys/confirm-appointment.ts'
+import { letGoOfViewings } from '#journeys/lapsed-viewings.ts'
+import { confirmSubscription } from '#journeys/manage-subscription.ts'
+import { subscribe } from '#journeys/subscribe.ts'
+import { bring, house, linkIn, mailApp, origin, request, tokenIn } from '../../test/mail/mail-app.ts'
+import { onBothEngines } from '../../test/store/engines.ts'
+
+const AGENCY = 'mechelen@gevel.example'
+
+onBothEngines('a viewing of an address that nobody confirmed', (store) => {
+  beforeEach(async () => {
+    for (const table of ['appointment', 'outbox', 'rate_limit', 'idempotency', 'subscription', 'consent', 'contact'])
+      await sql`delete from ${sql.table(table)}`.execute(store().db)
+    await bring(store(), [house('v1', 300_000)], new Date())
+  })
+
+  async function agency(rateLimit = false) {
+    const site = mailApp(store())
+    const app = { ...site.app, rateLimit }
+    const { id } = await store().db.selectFrom('listing').select('id').executeTakeFirstOrThrow()
+    const slots = async () => {
+      const offer = await askedOffer(app, { estateId: id, unitId: null })
+      return (offer ? await slotsFor(app, offer) : []).map(({ startsAt }) => startsAt)
+    }
+    const book = async (slot: string, email: string, network: string | null = null) => {
+      const parsed = parseBookingRequest({ estate_id: id, slot, name: 'Bo Janssens', email }, 'nl')
+      if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+      return await bookAppointment(app, parsed.request, { network, request: null })
+    }
+    const tokenTo = async (email: string) => {
+      await site.sendAll()
+      return (
+        linkIn((await site.mailsTo(email)).at(-1), /afspraak-annuleren/)
+          .split('/')
+          .at(-1) ?? ''
+      )
+    }
+    const agencyMails = async () => {
+      await letGoOfViewings(app)
+      await site.sendAll()
+      return (await site.mails()).filter(({ to }) => to?.[0]?.address === AGENCY).map(({ subject }) => subject)
+    }
+    const later = (minutes: number) => void (site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000))
+    return { ...site, app, slots, book, tokenTo, agencyMails, later }
+  }
+
+  it('is held, and told to nobody else, until the button behind its mail is pressed', async () => {
+    const { app, slots, book, tokenTo, agencyMails, mailsTo, sendAll } = await agency()
+    const [slot = ''] = await slots()
+    expect(await book(slot, 'bo@elders.example')).toEqual({ outcome: 'held' })
+    expect(await slots()).not.toContain(slot)
+    expect(await book(slot, 'an@elders.example')).toEqual({ outcome: 'taken' })
+    const token = await tokenTo('bo@elders.example')
+    const [mail] = await mailsTo('bo@elders.example')
+    expect(mail?.attachments).toEqual([])
+    expect(mail?.text, 'nothing that somebody typed').not.toContain('Bo')
+    for (let i = 0; i < 3; i++) expect(await viewAppointment(app, token)).toMatchObject({ outcome: 'held' })
+    expect(await moveAppointment(app, token, (await slots())[0] ?? '')).toEqual({ outcome: 'already_cancelled' })
+    expect(await agencyMails()).toEqual([])
+
+    expect(await confirmAppointment(app, token, null)).toBe('confirmed')
+    expect(await confirmAppointment(app, token, null), 'a second press is calm').toBe('already')
+    await sendAll()
+    expect(await agencyMails()).toHaveLength(1)
+    const [, booked] = await mailsTo('bo@elders.example')
+    expect(booked?.attachments.length).toBeGreaterThan(0)
+    expect(await viewAppointment(app, token)).toMatchObject({ outcome: 'booked' })
+    expect(await cancelAppointment(app, token, null)).toBe('cancelled')
+    expect(await agencyMails()).toHaveLength(2)
+  })
+
+  it('lapses after half an hour: the moment is free, and the agency hears of the request once', async () => {
+    const { app, slots, book, tokenTo, agencyMails, later } = await agency()
+    const [slot = '', other = ''] = await slots()
+    await book(slot, 'bo@elders.example')
+    const token = await tokenTo('bo@elders.example')
+    later(29)
+    expect(await viewAppointment(app, token)).toMatchObject({ outcome: 'held' })
+    later(1)
+    expect(await viewAppointment(app, token)).toMatchObject({ outcome: 'lapsed' })
+    const free = await slots()
+    expect(free).toContain(other)
+    for (let i = 0; i < 3; i++) expect(await agencyMails()).toHaveLength(1)
+    expect((await agencyMails())[0]).toContain('niet bevestigd')
+  })
+
+  it('is booked after all by a late press, or at another moment when somebody else was faster', async () => {
+    const { app, slots, book, tokenTo, later, agencyMails } = await agency()
+    const [, , , , , , , , slot = '', second = '', third = ''] = await slots()
+    await book(slot, 'late@elders.example')
+    const late = await tokenTo('late@elders.example')
+    await book(second, 'later@elders.example')
+    const later_ = await tokenTo('later@elders.example')
+    later(31)
+    expect(await confirmAppointment(app, late, null)).toBe('confirmed')
+    expect(await agencyMails(), 'one booked, one lapsed').toHaveLength(2)
+    expect(await book(second, 'fast@elders.example')).toEqual({ outcome: 'held' })
+    expect(await viewAppointment(app, later_)).toMatchObject({ outcome: 'lapsed', isFree: false })
+    expect(await confirmAppointment(app, later_, null)).toBe('taken')
+    expect(await confirmAppointment(app, later_, second)).toBe('taken')
+    expect(await confirmAppointment(app, later_, third)).toBe('confirmed')
+    expect(await viewAppointment(app, later_)).toMatchObject({ outcome: 'booked', appointment: { startsAt: third } })
+    expect(await slots()).not.toContain(third)
+  })
+
+  it('is let go of without a word when its visitor cancels, and the agency hears nothing', async () => {
+    const { app, slots, book, tokenTo, agencyMails, later, mailsTo } = await agency()
+    const [slot = ''] = await slots()
+    await book(slot, 'bo@elders.example')
+    const token = await tokenTo('bo@elders.example')
+    expect(await cancelAppointment(app, token, null)).toBe('cancelled')
+    expect(await slots()).toContain(slot)
+    later(60)
+    expect(await agencyMails()).toEqual([])
+    expect(await mailsTo('bo@elders.example')).toHaveLength(1)
+    expect(await confirmAppointment(app, token, null)).toBe('cancelled')
+  })
+
+  it('is booked at once where the address is confirmed: by a subscription that runs, or an earlier viewing', async () => {
+    const { app, slots, book, tokenTo, mailsTo, sendAll } = await agency()
+    const [a = '', b = '', c = ''] = await slots()
+    const email = 'noor@elders.example'
+    await subscribe(app, request(email), origin())
+    expect(await book(a, email)).toEqual({ outcome: 'held' })
+    await sendAll()
+    const manage = (await mailsTo(email)).find(({ subject }) => subject?.includes('e-mailadres'))
+    expect(await confirmSubscription(app, tokenIn(manage))).toBe('confirmed')
+    expect(await book(b, email)).toEqual({ outcome: 'booked' })
+
+    await book(c, 'piet@elders.example')
+    await confirmAppointment(app, await tokenTo('piet@elders.example'), null)
+    expect(await book((await slots())[0] ?? '', 'PIET@elders.example')).toEqual({ outcome: 'booked' })
+  })
+
+  it('counts: three that are still to come, and no more until one has lapsed, passed or been cancelled', async () => {
+    const { app, slots, book, tokenTo, later } = await agency()
+    const email = 'bo@elders.example'
+    const all = await slots()
+    for (const slot of all.slice(0, 3)) expect(await book(slot, email)).toEqual({ outcome: 'held' })
+    expect(await book(all[3] ?? '', email)).toEqual({ outcome: 'too_many_open' })
+    expect(await slots(), 'what is refused is free').toContain(all[3])
+    expect(await cancelAppointment(app, await tokenTo(email), null)).toBe('cancelled')
+    expect(await book(all[3] ?? '', email)).toEqual({ outcome: 'held' })
+    expect(await book(all[4] ?? '', email)).toEqual({ outcome: 'too_many_open' })
+    later(31)
+    expect(await book((await slots())[0] ?? '', email)).toEqual({ outcome: 'held' })
+  })
+
+  it('leaves most of the moments to others, however many networks ask for all of them', async () => {
+    const { slots, book } = await agency(true)
+    const all = await slots()
+    expect(all.length).toBeGreaterThan(90)
+    let held = 0
+    for (const [n, slot] of all.slice(0, 90).entries()) {
+      const done = await book(slot, `a${n}@elders.example`, `198.51.${n % 18}.0`)
+      if (done.outcome === 'held') held += 1
+    }
+    expect(held, 'two for each of eighteen').toBe(36)
+    expect(await book((await slots()).at(-1) ?? '', 'visitor@elders.example', '203.0.113.0')).toEqual({
+      outcome: 'held',
+    })
+  })
+
+  it('may be moved three times an hour, whatever is tried', async () => {
+    const { app, slots, book, tokenTo, mails, sendAll } = await agency(true)
+    const all = await slots()
+    await book(all[0] ?? '', 'bo@elders.example')
+    const token = await tokenTo('bo@elders.example')
+    await confirmAppointment(app, token, null)
+    const moved = []
+    for (let n = 1; n <= 60; n++) moved.push((await moveAppointment(app, token, all[n] ?? '')).outcome)
+    expect(moved.filter((outcome) => outcome === 'moved')).toHaveLength(3)
+    expect(new Set(moved.slice(3))).toEqual(new Set(['too_many']))
+    await sendAll()
+    expect(await mails(), 'to confirm; booked, to both; moved thrice, to both').toHaveLength(1 + 2 + 6)
+  })
+
+  it('has a link that the store keeps no copy of, and another name in calendars', async () => {
+    const { app, slots, book, tokenTo, mails, sendAll } = await agency()
+    const [slot = '', other = ''] = await slots()
+    await book(slot, 'bo@elders.example')
+    const token = await tokenTo('bo@elders.example')
+    await confirmAppointment(app, token, null)
+    expect(await moveAppointment(app, token, other)).toEqual({ outcome: 'moved' })
+    await sendAll()
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public'`.execute(store().db)
+    for (const { name } of tables) {
+      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(store().db)
+      for (const { text } of rows) expect(text, name).not.toContain(token)
+    }
+    const all = await mails()
+    const files = all.flatMap(({ attachments }) => attachments)
+    expect(files.length).toBeGreaterThanOrEqual(4)
+    for (const { content } of files)
+      expect(typeof content === 'string' ? content : new TextDecoder().decode(content)).not.toContain(token)
+    for (const { to, text, messageId } of all) {
+      expect(messageId?.toLowerCase()).not.toContain(token.toLowerCase().replace(/[^a-z0-9]/g, ''))
+      if (to?.[0]?.address === AGENCY) expect(text).not.toContain(token)
+    }
+    expect(
+      new Set(files.map(({ content }) => /UID:(\S+)/.exec(new TextDecoder().decode(content as Uint8Array))?.[1])).size,
+    ).toBe(1)
+  })
+
+  it('of release 0.1.0 keeps its link and its name in calendars, also when that wrote it beside us', async () => {
+    const { app, slots, sendAll, mails } = await agency()
+    const { id: listing } = await store().db.selectFrom('listing').select('id').executeTakeFirstOrThrow()
+    const [slot = '', other = ''] = await slots()
+    const id = 'AAAAAAAAAAAAAAAAAAAA-1'
+    await sql`insert into appointment (id, listing_id, office_id, starts_at, ends_at, state, visitor_name, visitor_email,
+        visitor_email_hash, visitor_language)
+      values (${id}, ${listing}, 'mechelen', ${slot}, ${slot}, 'booked', 'Bo', 'bo@elders.example', 'h', 'nl')
+      on conflict (office_id, starts_at) where state = 'booked' do nothing`.execute(store().db)
+    expect(await slots()).not.toContain(slot)
+    expect(await viewAppointment(app, id)).toMatchObject({ outcome: 'booked' })
+    await sql`update appointment set link_hash = encode(sha256(convert_to(id, 'UTF8')), 'hex')`.execute(store().db)
+    expect(await moveAppointment(app, id, other)).toEqual({ outcome: 'moved' })
+    await sendAll()
+    const [toVisitor] = (await mails()).filter(({ to }) => to?.[0]?.address === 'bo@elders.example')
+    expect(toVisitor?.text).toContain(`/afspraak-annuleren/${id}`)
+    const file = new TextDecoder().decode(toVisitor?.attachments[0]?.content as Uint8Array)
+    expect(file).toContain(`UID:${id}@gevel.example`)
+  })
+})
