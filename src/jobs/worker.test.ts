@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { App } from '#journeys/app.ts'
@@ -129,6 +131,18 @@ onBothEngines('the worker', (store) => {
     expect(await left('contact', 'email')).toEqual(['fresh', 'fresh', 'fresh'])
     const { rows } = await sql<{ state: string }>`select state from subscription order by state`.execute(db)
     expect(rows.map(({ state }) => state)).toEqual(['ended', 'pending'])
+  })
+
+  it('keeps mails that are files no longer than those in the outbox, and those of friends for an hour', async () => {
+    const { app, clock, folder } = mailApp(store())
+    mkdirSync(folder, { recursive: true })
+    const old = ['20260821T085959000Z-lead-1.eml', '20261120T075959000Z-friend-1.eml']
+    const kept = ['20260823T090000000Z-lead-2.eml', '20261120T083000000Z-friend-2.eml', 'a-note.eml']
+    for (const name of [...old, ...kept, '.20260101T000000000Z-lead-3.eml.tmp'])
+      writeFileSync(join(folder, name), 'To: bo@example.com\r\n\r\n')
+    clock.now = new Date('2026-11-20T09:00:00Z')
+    await keepHouse(app)
+    expect(readdirSync(folder).toSorted()).toEqual(kept.toSorted())
   })
 
   it('counts a limit in rows, in fixed windows, and says when to come back', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { openPage } from '../browser/browser.ts'
@@ -79,6 +79,19 @@ test('axe finds nothing on the pages behind a link, before and after confirming,
   const manage = site.url + pathFor('manageSubscription', 'nl', { token })
   await fetch(manage, { method: 'POST', body: new URLSearchParams({ intent: 'confirm' }) })
   for (const locale of LOCALES) await see(locale, 'manageSubscription')
-  await see('fr', 'unsubscribe')
+  const stop = /\/uitschrijven\/([\w-]{43})"/.exec(await (await fetch(manage)).text())?.[1]
+  await see('fr', 'unsubscribe', stop)
   await see('en', 'unsubscribe', 'x'.repeat(43))
+  for (const [intent, subject, locale] of [
+    ['export', /^Uw gegevens bij/, 'de'],
+    ['erase', /^Uw gegevens wissen/, 'fr'],
+  ] as const) {
+    await fetch(manage, { method: 'POST', body: new URLSearchParams({ intent }) })
+    const mail = await vi.waitFor(
+      async () =>
+        (await site.mails()).find((one) => subject.test(one.subject ?? '')) ?? Promise.reject(new Error(intent)),
+      { timeout: 20_000 },
+    )
+    await see(locale, 'manageSubscription', /\/([\w-]{43})$/m.exec(mail.text ?? '')?.[1])
+  }
 }, 120_000)
