@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pathFor } from '#i18n/routes.ts'
+import { mailsTo, mainOf, postForm } from '../requests/agency.ts'
+import { type SampleSite, startSampleSite } from './sample-site.ts'
+
+let site: SampleSite
+beforeAll(async () => {
+  site = await startSampleSite({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1/32,::1/128' } })
+}, 60_000)
+afterAll(async () => void (await site.stop('SIGKILL')))
+
+const page = () => site.url + pathFor('bookViewing', 'nl', { estateId: site.offers[0] ?? 0 })
+const slots = async () => {
+  const form = await (await fetch(page())).text()
+  return [...form.matchAll(/name="slot"[^>]*value="([^"]+)"/g)].map(([, slot = '']) => slot)
+}
+const from = (network: string) => ({ 'x-forwarded-for': network })
+const ask = async (slot: string, email: string, network: string) =>
+  (await postForm(page(), { slot, name: 'An', email }, from(network))).status
+
+test('eighteen networks that want every moment of an office get a third of them, for half an hour', async () => {
+  const all = await slots()
+  expect(all.length).toBeGreaterThan(100)
+  const tries = all.slice(0, 107)
+  const statuses = await Promise.all(
+    tries.map((slot, n) => ask(slot, `bot${n}@elders.example`, `198.51.${n % 18}.${n}`)),
+  )
+  const held = statuses.filter((status) => status === 303)
+  expect(held.length).toBeLessThanOrEqual(36)
+  expect(statuses.filter((status) => status !== 303 && status !== 429)).toEqual([])
+  expect((await slots()).length).toBe(all.length - held.length)
+  expect(await ask((await slots())[0] ?? '', 'an@elders.example', '203.0.113.7'), 'a visitor').toBe(303)
+}, 60_000)
+
+test('sixty moves of one viewing make three, from however many networks', async () => {
+  const email = 'beweger@elders.example'
+  const free = await slots()
+  expect(await ask(free.at(-1) ?? '', email, '203.0.114.7')).toBe(303)
+  const [mail] = await mailsTo(site, email, 1)
+  const link = site.url + (/\/nl\/afspraak-annuleren\/[\w-]{22}(?=\s)/.exec(mail?.text ?? '')?.[0] ?? '')
+  expect((await postForm(link, { do: 'confirm' }, from('203.0.114.7'))).status).toBe(200)
+  const moves = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      postForm(link, { do: 'move', slot: free[n % 20] ?? '' }, from(`192.0.${n % 9}.1`)),
+    ),
+  )
+  expect(moves.filter(({ status }) => status === 200)).toHaveLength(3)
+  const refused = moves.find(({ status }) => status === 429)
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(mainOf(refused?.html ?? '')).toContain('al enkele keren')
+  expect(await mailsTo(site, email, 5), 'to confirm, booked, moved thrice').toHaveLength(5)
+}, 60_000)
