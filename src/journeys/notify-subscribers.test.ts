@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Project, Unit } from '#domain/listing.ts'
+import type { Estate, Project, Unit } from '#domain/listing.ts'
 import { composeDigest, queueDigests } from '#journeys/compose-digest.ts'
 import { confirmSubscription } from '#journeys/manage-subscription.ts'
 import { notifySubscribers } from '#journeys/notify-subscribers.ts'
@@ -104,6 +105,27 @@ onBothEngines('alerts', (store) => {
     await site.sendAll()
     return (await site.mailsTo(email)).slice(1).map(({ text }) => [...new Set(text?.match(/Zwaluwstraat \d+/g))].sort())
   }
+
+  it('tell of a first import at once, and call new only what is', async () => {
+    const site = mailApp(store())
+    const email = `first-import-${randomUUID()}@voorbeeld.be`
+    await subscribed(site, email, { types: ['AGRICULTURAL'] })
+    const farm = (ref: string, more: Partial<Estate> = {}) => house(ref, 300_000, { type: 'AGRICULTURAL', ...more })
+    const now = site.app.now()
+    const yesterday = new Date(now.getTime() - 86_400_000).toISOString()
+    const reasonOf = async (listing: Estate, first: boolean) => {
+      await bring(store(), [listing], now, first)
+      await notifySubscribers(site.app)
+      await site.sendAll()
+      const { subject = '', text = '' } = (await site.mailsTo(email)).at(-1) ?? {}
+      return [/^[^:]+/.exec(subject)?.[0], /\[([^\]]+)\]/.exec(text)?.[1]]
+    }
+    const unknown = ['Nieuw voor uw zoekopdracht', 'Nieuw voor uw zoekopdracht']
+    expect(await reasonOf(farm('farm1'), true), 'nobody knows since when').toEqual(unknown)
+    expect(await reasonOf(farm('farm2', { publishedAt: '2020-01-01T00:00:00Z' }), false), 'for years').toEqual(unknown)
+    expect(await reasonOf(farm('farm3', { publishedAt: yesterday }), true)).toEqual(['Nieuw', 'Nieuw'])
+    expect(await reasonOf(farm('farm4'), false)).toEqual(['Nieuw', 'Nieuw'])
+  })
 
   it('go on from each subscriber’s own place after a failure', async () => {
     const site = mailApp(store())

@@ -163,8 +163,8 @@ export function house(sourceRef: string, price: number | null, changes: Partial<
   }
 }
 
-/** Brings listings in as an import does. */
-export async function bring(store: Store, listings: Listing[], now: Date): Promise<void> {
+/** Brings listings in as an import does; `first`: as the first one of its source. */
+export async function bring(store: Store, listings: Listing[], now: Date, first = false): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
     await saveListings(tx, {
       source: 'test',
@@ -172,7 +172,7 @@ export async function bring(store: Store, listings: Listing[], now: Date): Promi
       demo: false,
       now,
       runId: null,
-      first: false,
+      first,
       isLeaving: () => false,
     })
   })
