@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readCommandLine } from '#cli/command-line.ts'
 import { printAnswer } from '#cli/commands.ts'
 import type { ControlLine } from '#cli/control.ts'
-import { runImport } from '#cli/import.ts'
+import { runImport, runSuggest } from '#cli/import.ts'
 import { DEMO_SITE } from '#domain/demo-site.ts'
+import { parseMapping } from '#feeds/csv-mapping.ts'
+import { readFeed } from '#feeds/read-feed.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { ImportedFeed, ImportRequest, ImportResult } from '#journeys/import-report.ts'
 
@@ -138,4 +142,37 @@ test.each([
   const { code, err, asked } = await command(args)
   expect([code, asked]).toEqual([2, undefined])
   expect(err).toMatch(sentence)
+})
+
+const suggested = (...args: string[]) => {
+  const read = readCommandLine(['import', ...args, '--suggest'])
+  if (read.kind !== 'call') throw new Error('text' in read ? read.text : read.kind)
+  return runSuggest({ ...read, cwd, say() {} })
+}
+
+test('--suggest writes a mapping that reads the example as its own does, and says what a person has to look at', async () => {
+  const answer = suggested('agency.csv')
+  if ('refused' in answer) throw new Error(answer.refused)
+  const mapping = parseMapping(answer.lines.join('\n'))
+  expect([mapping.delimiter, mapping.columns.size]).toEqual([';', 17])
+  expect(answer.notes).toEqual([
+    '"Soort": say in "values" what these mean: "kasteel".',
+    '"Vrij vanaf": is 01/02/2027 written day first? DD/MM/YYYY is taken.',
+  ])
+  const refs: string[] = []
+  const bytes = [readFileSync(`${cwd}/agency.csv`)]
+  for await (const item of readFeed(Readable.from(bytes), { format: 'csv', mapping, keepFile: null })) {
+    if (item.kind === 'listing')
+      refs.push(`${item.listing.sourceRef} ${Object.keys(item.listing.deals)[0]} ${item.listing.media.length}`)
+    if (item.kind === 'reject') refs.push(`${item.reject.sourceRef} rejected`)
+  }
+  expect(refs).toEqual(['KV-1 FOR_SALE 2', 'KV-2 TO_RENT 0', 'KV-3 FOR_SALE 0', 'KV-4 rejected'])
+})
+
+test('--suggest overwrites nothing and refuses what is no table', () => {
+  expect(suggested('agency.csv', '--out', 'agency.mapping.json')).toMatchObject({
+    refused: expect.stringMatching(/is there already/) as unknown,
+  })
+  expect(suggested('nothing.csv')).toMatchObject({ refused: expect.stringMatching(/There is no file/) as unknown })
+  expect(suggested('openimmo-full.xml')).toMatchObject({ refused: expect.stringMatching(/is XML, not CSV/) as unknown })
 })

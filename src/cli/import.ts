@@ -1,8 +1,19 @@
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { type Answer, type Call, command } from '#cli/command.ts'
 import { linesOf, reportOf } from '#cli/import-words.ts'
 import type { FeedFormat, Site } from '#domain/site.ts'
+import { FeedRefused } from '#feeds/feed.ts'
+import { suggestMapping } from '#feeds/suggest-mapping.ts'
 import { importFeed } from '#journeys/import-feed.ts'
 import type { ImportProgress, ImportRequest, ImportResult } from '#journeys/import-report.ts'
 
@@ -14,6 +25,8 @@ const OPTIONS = {
   source: { type: 'string', value: 'NAME', about: "the feed's name, instead of its own" },
   full: { type: 'boolean', about: 'withdraw listings of this source that are not in the file' },
   yes: { type: 'boolean', about: 'withdraw them also when they are more than a fifth' },
+  suggest: { type: 'boolean', about: 'write a mapping to begin with for a CSV, and read nothing' },
+  out: { type: 'string', value: 'map.json', about: 'where --suggest writes it, instead of printing it' },
   'dry-run': { type: 'boolean', about: 'say what would happen and store nothing' },
 } as const
 
@@ -27,13 +40,47 @@ export const IMPORT = command({
     2: 'the file as a whole is refused, or the command was written wrongly; nothing was changed',
   },
   opens: 'store',
-  run: async (call, { app, refresh }) =>
-    await runImport(call, app.site, async (request) => {
+  run: async (call, { app, refresh }) => {
+    if (call.values.suggest) return runSuggest(call)
+    return await runImport(call, app.site, async (request) => {
       const result = await importFeed(app, request)
       await refresh()
       return result
-    }),
+    })
+  },
 })
+
+/** Enough rows to see how their values are written. */
+const SAMPLE_BYTES = 1024 * 1024
+
+/** Prints a mapping for a CSV file, or writes it to a file that is not there yet; remarks go to standard error. */
+export function runSuggest({ args: [file = ''], values, cwd }: Call<typeof OPTIONS>): Answer {
+  const path = resolve(cwd, file)
+  if (!existsSync(path) || !statSync(path).isFile()) return { refused: `There is no file ${path}.` }
+  const out = values.out === undefined ? null : resolve(cwd, values.out)
+  if (out !== null && existsSync(out)) return { refused: `${values.out} is there already and stays as it is.` }
+  try {
+    const { mapping, remarks } = suggestMapping(beginningOf(path, SAMPLE_BYTES))
+    const text = JSON.stringify(mapping, null, 2)
+    if (out === null) return { lines: text.split('\n'), json: { mapping, remarks }, notes: remarks }
+    writeFileSync(out, `${text}\n`)
+    const next = `Wrote ${values.out}. Look it through, then: npm run gevel -- import ${file} --mapping ${values.out} --dry-run`
+    return { lines: [next], json: { mapping, remarks }, notes: remarks }
+  } catch (error) {
+    if (!(error instanceof FeedRefused)) throw error
+    return { refused: error.message }
+  }
+}
+
+function beginningOf(path: string, most: number): Uint8Array {
+  const file = openSync(path, 'r')
+  try {
+    const bytes = Buffer.alloc(most)
+    return bytes.subarray(0, readSync(file, bytes, 0, most, 0))
+  } finally {
+    closeSync(file)
+  }
+}
 
 /**
  * Reads one file and reports what came of it, for people or for programs. Its exit code is 0 when a record was taken or

@@ -28,7 +28,10 @@ export function checkListing(at: string, document: unknown, findings: Partial<Fi
   const rest = listing ?? (softened.document === null ? softened.rest : null)
   const faults = [
     ...found,
-    ...(softened.document === null ? softened.faults : []).filter(({ field }) => !isSaid(field, found)),
+    ...(softened.document === null ? softened.faults : []).filter(
+      // Where all of the address is missing, its postal code is what a person looks for.
+      ({ field, reason }) => !isSaid(field, found) && !(field === 'address' && reason === 'is missing'),
+    ),
   ]
   faults.push(...contradictions(rest).filter(({ field }) => !isSaid(field, faults)))
   const completed = listing && faults.length === 0 ? complete(listing, doubts) : null
@@ -64,7 +67,7 @@ function contradictions(document: unknown): Fault[] {
     faults.push({ field: 'deals', reason: 'names no deal: sale, rent or take-over' })
   const country = textAt(document, ['address', 'country']) ?? 'BE'
   const code = textAt(document, ['address', 'postalCode'])
-  const hasAddress = typeof valueAt(document, ['address']) === 'object'
+  const hasAddress = ['object', 'undefined'].includes(typeof valueAt(document, ['address']))
   if (country === 'BE' && hasAddress && !code) faults.push({ field: 'address.postalCode', reason: 'is missing' })
   if (country === 'BE' && code && !centreOf(belgianCode(code)))
     faults.push({ field: 'address.postalCode', reason: `${shown(code)} is no Belgian postal code` })

@@ -23,8 +23,17 @@ export function tableFields(): TableField[] {
   return known
 }
 
+const [BEGIN, END] = ['<!-- fields -->', '<!-- /fields -->']
+
+/** The page with the table as the schema has it, between its two marks. */
+export function withFieldTable(page: string): string {
+  const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)]
+  if (from < 0 || to < from) throw new Error(`The page has no ${BEGIN} … ${END}.`)
+  return `${page.slice(0, from + BEGIN.length)}\n\n${fieldTable()}\n\n${page.slice(to)}`
+}
+
 /** The table of docs/feeds.md. Fields that every deal, language, flag or legal fact has stand there once. */
-export function fieldTable(): string {
+function fieldTable(): string {
   const rows = new Map<string, string>()
   for (const { path, keys, values, says, needed } of tableFields()) {
     const shared = GROUPS.find(({ root, at }) => path.startsWith(`${root}.`) && keys[at] !== undefined)
@@ -106,6 +115,7 @@ function walk(node: Node, keys: string[], needed: boolean): TableField[] {
 }
 
 function valuesOf(node: Node): string {
+  if (node.anyOf) return node.anyOf.filter(({ type }) => type !== 'null').map(valuesOf).join(' or ')
   if (node.const !== undefined) return `\`${node.const}\``
   if (node.enum) return node.enum.map((value) => `\`${value}\``).join(' ')
   if (node.type === 'boolean') return '`true` `false`'

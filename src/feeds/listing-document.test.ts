@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { checkListing } from '#feeds/check-listing.ts'
 import type { FeedItem } from '#feeds/feed.ts'
 import { parseJson } from '#feeds/json.ts'
+import { withFieldTable } from '#feeds/field-table.ts'
 import { feedDocument } from '#feeds/listing-document.ts'
 
 const examples = new URL('../../examples/', import.meta.url)
@@ -13,6 +14,14 @@ describe('the published JSON Schema', () => {
   test('docs/listing.schema.json is what the reader checks with (vitest -u writes it anew)', async () => {
     const schema = z.toJSONSchema(feedDocument, { io: 'input', reused: 'ref' })
     await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../../docs/listing.schema.json')
+  })
+
+  test('docs/feeds.md lists every field with its values (scripts/make-feed-fields.ts writes it anew)', () => {
+    const page = readFileSync(new URL('../../docs/feeds.md', import.meta.url), 'utf8')
+    expect(page).toBe(withFieldTable(page))
+    for (const path of ['energy.kwh', 'deals.{deal}.price', 'media.*.url', 'parentRef', 'legal.facts.{fact}.answer'])
+      expect(page).toContain(`| \`${path}\` |`)
+    for (const value of ['TAKE_OVER', 'BEL_ETAGE', 'asbestos_certificate', 'kWh/m²·year']) expect(page).toContain(value)
   })
 
   test('the example fits it', () => {

@@ -3,7 +3,7 @@ import { FeedRefused } from '#feeds/feed.ts'
 
 /** What is read, for whoever sends something else. */
 export const READ_FORMATS =
-  'Read are our own JSON ({ "gevel": 1, … }), CSV with a mapping (--mapping) and OpenImmo 1.2.7 XML or zip; docs/feeds.md describes each.'
+  'These are read: our own JSON ({ "gevel": 1, … }), CSV with a mapping (--mapping), and OpenImmo 1.2.7 as XML or zip; docs/feeds.md describes each.'
 
 /** Throws FeedRefused for what no feed begins with: workbooks, pages, pictures. @param format what it shall be read as */
 export function checkReadable(start: Uint8Array, format: FeedFormat | null): void {
