@@ -115,7 +115,11 @@ function walk(node: Node, keys: string[], needed: boolean): TableField[] {
 }
 
 function valuesOf(node: Node): string {
-  if (node.anyOf) return node.anyOf.filter(({ type }) => type !== 'null').map(valuesOf).join(' or ')
+  if (node.anyOf)
+    return node.anyOf
+      .filter(({ type }) => type !== 'null')
+      .map(valuesOf)
+      .join(' or ')
   if (node.const !== undefined) return `\`${node.const}\``
   if (node.enum) return node.enum.map((value) => `\`${value}\``).join(' ')
   if (node.type === 'boolean') return '`true` `false`'

@@ -228,6 +228,7 @@ describe('own JSON', () => {
         estate({ sourceRef: 'es', address: { country: 'ES', locality: 'Almuñécar' } }),
         estate({ sourceRef: 'nowhere', address: { country: 'ES' } }),
         estate({ sourceRef: 'be', address: { locality: 'Gent' } }),
+        estate({ sourceRef: 'none', address: undefined }),
       ),
     )
     expect(listings(items).map(({ sourceRef, address }) => [sourceRef, address.postalCode, address.locality])).toEqual([
@@ -235,6 +236,7 @@ describe('own JSON', () => {
     ])
     expect(reasons(items)).toEqual([
       'address.locality: is missing, and there is no postal code either',
+      'address.postalCode: is missing',
       'address.postalCode: is missing',
     ])
   })
