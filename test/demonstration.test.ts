@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
-import { isLivingSpace, livedFloors } from '#domain/drawn-rooms.ts'
+import { drawnRoomsOf, isLivingSpace, livedFloors } from '#domain/drawn-rooms.ts'
 import type { Listing, Room, RoomKind } from '#domain/listing.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { demoCatalogue, demoKinds } from '#feeds/demo/catalogue.ts'
 import { chance } from '#feeds/demo/chance.ts'
 import { factsOf, type HomeFacts } from '#feeds/demo/facts.ts'
 import { type Home, inventHome } from '#feeds/demo/home.ts'
+import { shownInFacade } from '#media/drawing/facade.ts'
+import { facadeFacts } from '#media/drawing/facts.ts'
+import { shownInInterior } from '#media/drawing/interior/interior.ts'
 import type { FloorPlan } from '#media/drawing/floor-plan/floor.ts'
 import { floorPlans } from '#media/drawing/floor-plan/floor-plans.ts'
 
 const LONG = process.env['GEVEL_LONG'] === '1'
-const [SEEDS, PLANNED] = [10_000, LONG ? 10_000 : 60]
+const [SEEDS, PLANNED, PICTURED] = [10_000, LONG ? 10_000 : 60, LONG ? 10_000 : 1500]
 
 test('ten thousand invented homes: their facts, their rooms and their words in four languages say the same', () => {
   for (let seed = 1; seed <= SEEDS; seed++) {
@@ -26,6 +29,13 @@ test('every room of an invented home is reached from its hall or living room, an
     const flat = facts.type === 'APARTMENT'
     const plans = floorPlans(facts.rooms, seed, { facades: facts.construction.facades, flat })
     for (const fault of faultsOfPlans(home, facts, plans)) expect.fail(`home ${seed}: ${facts.subtype}: ${fault}`)
+  }
+})
+
+test('what the pictures of an invented home show is in its facts, and its facts are in its pictures', () => {
+  for (let seed = 1; seed <= PICTURED; seed++) {
+    const { facts } = invented(seed)
+    for (const fault of faultsOfPictures(seed, facts)) expect.fail(`home ${seed}: ${facts.subtype}: ${fault}`)
   }
 })
 
@@ -208,6 +218,59 @@ function faultsOfWords(home: Home, { texts }: HomeFacts): string[] {
     if (word.test(texts[locale]?.description ?? '') && !there(home)) faults.push(`${word.source} in ${locale}`)
   return faults
 }
+
+function faultsOfPictures(seed: number, facts: HomeFacts): string[] {
+  const listing: Listing = { ...facts, ...OFFERED }
+  const drawn = facadeFacts(seed, listing, null)
+  const front = shownInFacade(drawn)
+  const back = drawnRoomsOf({ demo: true, listing }).includes('garden') ? shownInInterior('GARDEN', drawn) : null
+  const shown = new Set([...front.features, ...(back?.features ?? [])])
+  const { flags, construction, type } = facts
+  const said: [Parameters<typeof shown.has>[0], boolean][] = [
+    ['pool', flags.swimming_pool === true],
+    ['garage', flags.garage === true],
+    ['garden', flags.garden === true],
+    ['terrace', flags.terrace === true],
+    ['solarPanels', construction.heating === 'SOLAR'],
+  ]
+  const denied = said
+    .filter(([thing, there]) => shown.has(thing) && !there)
+    .map(([thing]) => `${thing} drawn, not said`)
+  // A house without a garden keeps its terrace behind it.
+  const hidden = (thing: string) => thing === 'terrace' && type === 'HOUSE' && back === null
+  const left = said
+    .filter(([thing, there]) => there && !shown.has(thing) && !hidden(thing))
+    .map(([thing]) => `${thing} said, not drawn`)
+  const levels = [front, ...(back ? [back] : [])].flatMap(({ storeys }) =>
+    storeys &&
+    construction.storeys !== null &&
+    ![storeys.rows, storeys.rows + (storeys.attic ? 1 : 0)].includes(construction.storeys)
+      ? [`${storeys.rows} rows of windows for ${construction.storeys} storeys`]
+      : [],
+  )
+  return [...denied, ...left, ...levels]
+}
+
+/** What a listing is besides its home; no picture shows it. */
+const OFFERED = {
+  kind: 'estate',
+  source: 'demo',
+  sourceRef: 'D',
+  deals: {},
+  availability: 'AVAILABLE',
+  agent: null,
+  address: {
+    country: 'BE',
+    postalCode: '9000',
+    locality: 'Gent',
+    street: null,
+    number: null,
+    box: null,
+    hidden: false,
+    lat: null,
+    lng: null,
+  },
+} as const
 
 function faultsOfPlans(home: Home, facts: HomeFacts, plans: readonly FloorPlan[]): string[] {
   const drawn = plans.flatMap(({ spaces }) => spaces.map(({ room }) => room))

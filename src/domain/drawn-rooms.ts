@@ -19,10 +19,12 @@ export function drawnRoomsOf({
   listing,
 }: {
   demo: boolean
-  listing: Pick<Listing, 'type' | 'kind' | 'flags'>
+  listing: Pick<Listing, 'type' | 'subtype' | 'kind' | 'flags'>
 }): DrawnRoomName[] {
   if (!demo || listing.kind === 'project' || (listing.type !== 'HOUSE' && listing.type !== 'APARTMENT')) return []
-  return ['living', 'kitchen', 'bedroom', listing.flags.garden ? 'garden' : 'bathroom']
+  // What is out of the ordinary at the street has no ordinary back.
+  const garden = listing.flags.garden === true && listing.subtype !== 'EXCEPTIONAL'
+  return ['living', 'kitchen', 'bedroom', garden ? 'garden' : 'bathroom']
 }
 
 /** Is a plan of it drawn from its rooms? */

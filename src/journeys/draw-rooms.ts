@@ -11,7 +11,7 @@ import { formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import type { App } from '#journeys/app.ts'
-import type { Mood } from '#media/drawing/facts.ts'
+import { facadeFacts, type Mood } from '#media/drawing/facts.ts'
 import { drawInterior } from '#media/drawing/interior/interior.ts'
 import { drawFloorPlan } from '#media/drawing/plan.ts'
 import { listingsByIds } from '#store/listings.ts'
@@ -24,7 +24,9 @@ export async function drawnRoom(
   mood: Mood,
 ): Promise<string | null> {
   const [stored] = await listingsByIds(app.db, [id])
-  return stored && drawnRoomsOf(stored).includes(room) ? drawInterior(DRAWN_ROOMS[room], id, mood) : null
+  return stored && drawnRoomsOf(stored).includes(room)
+    ? drawInterior(DRAWN_ROOMS[room], facadeFacts(id, stored.listing, null), mood)
+    : null
 }
 
 /** An impression of the plan of an invented home, from the areas of its rooms; null for a real one. */

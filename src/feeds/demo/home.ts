@@ -94,7 +94,7 @@ export function inventHome(c: Chance, kind: Kind, fixed: Fixed = {}): Home {
     newBuild,
     renovate,
     energy,
-    heating: heatingOf(kind, newBuild, energy, c),
+    heating: heatingOf(kind, newBuild, energy, isSunny(subtype, year) && c.odds(0.5), c),
     storeys,
     floor,
     living,
@@ -222,10 +222,14 @@ function shapeOf(
   return { levels, lowest, dayLevel: raised ? 1 : 0, shop: subtype === 'MIXED_USE', closed: isClosed(subtype) }
 }
 
-function heatingOf(kind: Kind, newBuild: boolean, energy: number, c: Chance): Heating | null {
+/** Does the roof of a newer house face the street, where its panels show? */
+const isSunny = (subtype: Subtype | null, year: number): boolean =>
+  (subtype === 'TERRACED' || subtype === 'SEMI_DETACHED') && year >= 1980
+
+function heatingOf(kind: Kind, newBuild: boolean, energy: number, sunny: boolean, c: Chance): Heating | null {
   if (kind.family === 'land' || kind.family === 'garage') return null
   if (newBuild) return 'HEAT_PUMP'
-  if (energy <= 2) return kind.type === 'HOUSE' && c.odds(0.4) ? 'SOLAR' : 'HEAT_PUMP'
+  if (energy <= 2) return sunny ? 'SOLAR' : 'HEAT_PUMP'
   return c.pick(['GAS', 'GAS', 'GAS', 'FUEL_OIL', 'ELECTRICITY', 'PELLETS'])
 }
 

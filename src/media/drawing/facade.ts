@@ -30,17 +30,27 @@ import { houseboat, project } from '#media/drawing/house-types/water.ts'
 import { type Look, lookOf, type Period } from '#media/drawing/look.ts'
 import type { RoofMaterial, Wall } from '#media/drawing/materials.ts'
 import { HEIGHT, type Scene, WIDTH } from '#media/drawing/scene.ts'
-import { newSheet, type Season } from '#media/drawing/sheet.ts'
+import { newSheet, type Season, type Sheet, type Shown } from '#media/drawing/sheet.ts'
 
 /**
  * Draws one listing from its facts: an SVG document of 800 × 600, without text, script or reference to anything
  * outside. The same facts and mood give the same picture; day and night show the same house.
  */
 export function drawFacade(facts: FacadeFacts, mood: Mood): string {
-  const houseType = houseTypeOf(facts)
   const sheet = newSheet(facts.seed, mood)
-  const body = DRAWN[houseType]({ sheet, facts, look: lookOf(facts, houseType) })
-  return sheet.finish(WIDTH, HEIGHT, body)
+  return sheet.finish(WIDTH, HEIGHT, drawnOn(sheet, facts))
+}
+
+/** What of its home the picture of a listing shows: found by drawing it. */
+export function shownInFacade(facts: FacadeFacts): Shown {
+  const sheet = newSheet(facts.seed, 'day')
+  drawnOn(sheet, facts)
+  return sheet.shows
+}
+
+function drawnOn(sheet: Sheet, facts: FacadeFacts): string {
+  const houseType = houseTypeOf(facts)
+  return DRAWN[houseType]({ sheet, facts, look: lookOf(facts, houseType) })
 }
 
 /** What the picture shows, as keys for an alternative text in the reader's language. */

@@ -4,6 +4,9 @@ import { bicycle, BICYCLE_COLOURS, car, CAR_COLOURS, ladder, parasolTable } from
 import { GARDEN, type Scene } from '#media/drawing/scene.ts'
 import { glow } from '#media/drawing/moonlight.ts'
 import { type Horizon, sky } from '#media/drawing/sky.ts'
+import { wallPaint } from '#media/drawing/materials.ts'
+import { garageDoor } from '#media/drawing/openings.ts'
+import { roofEdge } from '#media/drawing/roofs.ts'
 import { bars, groundShadow, line, path, rect, svg } from '#media/drawing/svg.ts'
 import type { Sheet } from '#media/drawing/sheet.ts'
 
@@ -44,12 +47,43 @@ export function inTheGarden(scene: Scene, garden: Garden, house: string): string
     grounds +
     tree(sheet, left - random.between(24, 60), GARDEN, random.between(76, 104), species[0]) +
     tree(sheet, right + random.between(28, 66), GARDEN, random.between(76, 108), species[1], 1)
-  return sky(sheet, horizon, GARDEN) + behind + house + foreground(scene, garden) + works
+  const annex = facts.garage === true && !garden.drive ? garageBeside(scene, left, right) : null
+  const ground = foreground(scene, annex ? { ...garden, drive: annex.drive } : garden)
+  return sky(sheet, horizon, GARDEN) + behind + house + (annex?.drawn ?? '') + ground + works
 }
 
+/** A garage of its own beside a house that has none built in, where there is more room. */
+function garageBeside({ sheet, look }: Scene, left: number, right: number) {
+  const x = 800 - right > left ? Math.min(right + 14, 664) : Math.max(left - 150, 4)
+  sheet.shows.features.add('garage')
+  const drawn = svg`${rect(x, 360, 132, 110, wallPaint(sheet, look.wall))}${rect(x, 360, 132, 110, 'url(#side)')}
+    ${roofEdge(sheet, x, 360, 132, look.cornice)}${garageDoor(x + 16, 384, 100, 86, look.shutter)}`
+  return { drawn, drive: [x + 12, x + 120] as const }
+}
+
+/** The ground before a house: its garden, the grass of its land, or a paved court where neither is known. */
 function foreground(scene: Scene, garden: Garden): string {
   const { sheet, facts } = scene
+  if (facts.garden === true) return gardenBefore(scene, garden)
+  const drive = garden.drive ? driveway(garden.drive[0], garden.drive[1]) : ''
+  const grown = facts.garden === null && facts.land !== null
+  const parked =
+    garden.drive && sheet.random.chance(0.45)
+      ? car(sheet, (garden.drive[0] + garden.drive[1]) / 2 + 6, 546, sheet.random.pick(CAR_COLOURS))
+      : ''
+  return svg`${grown ? lawn(sheet, GARDEN) : court(sheet)}${drive}${gardenPath(sheet, garden.door, GARDEN, 56)}
+    ${facts.swimmingPool === true && swimmingPool(sheet, garden.door > 400 ? 40 : 520)}${parked}
+    ${fallenLeaves(sheet, GARDEN + 20, 110)}`
+}
+
+const court = (sheet: Sheet): string =>
+  svg`${rect(0, GARDEN, 800, 600 - GARDEN, sheet.snow ? '#edf0f1' : '#d9d0c1')}${rect(0, GARDEN, 800, 12, 'url(#eave)', 'opacity=".4"')}
+    ${line(svg`M0 ${GARDEN + 26}h800M0 ${GARDEN + 58}h800M0 ${GARDEN + 96}h800M90 ${GARDEN}L0 600M250 ${GARDEN}L190 600M410 ${GARDEN}L400 600M560 ${GARDEN}L620 600M710 ${GARDEN}L800 600`, '#bfb4a2', 1.2, 'opacity=".6"')}`
+
+function gardenBefore(scene: Scene, garden: Garden): string {
+  const { sheet, facts } = scene
   const { random } = sheet
+  sheet.shows.features.add('garden')
   const [left, right] = garden.house
   const drive = garden.drive ? driveway(garden.drive[0], garden.drive[1]) : ''
   const beds = (from: number, to: number) =>
@@ -76,7 +110,7 @@ function foreground(scene: Scene, garden: Garden): string {
 function edge(scene: Scene, { door, drive }: Garden): string {
   const { sheet, facts } = scene
   const kind = facts.swimmingPool ? 'open' : sheet.random.pick(['open', 'fence', 'hedge', 'open', 'tree'])
-  if (kind === 'tree') return tree(sheet, door > 400 ? 96 : 716, 578, 60, 'round', 1)
+  if (kind === 'tree') return drive ? '' : tree(sheet, door > 400 ? 96 : 716, 578, 60, 'round', 1)
   if (kind === 'open' || (drive && kind === 'fence')) return ''
   const left = door > 400 ? 0 : 600
   return kind === 'fence' ? picketFence(left, 590, 200) : hedge(sheet, left + 6, 600, 188, 44)
@@ -104,7 +138,7 @@ function gardenLife(scene: Scene, { door, drive }: Garden): string {
     default:
       return (
         parked +
-        (scene.facts.terrace
+        (scene.facts.terrace === true
           ? parasolTable(sheet, side, 548, random.pick(['#d9b65a', '#b4503a', '#7d9c79']))
           : gardenTable(side, 548))
       )
@@ -119,6 +153,7 @@ export const driveway = (left: number, right: number): string => {
 }
 
 export function swimmingPool(sheet: Sheet, x: number): string {
+  sheet.shows.features.add('pool')
   const frozen = sheet.snow
   const water = sheet.mood === 'night' ? glow('#3f93ad') : frozen ? '#cfe0e6' : '#7cc0cc'
   return svg`${path(svg`M${x - 18} 596l34-66h196l38 66z`, '#e6dccb')}

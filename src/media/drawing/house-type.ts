@@ -53,8 +53,83 @@ export const HOUSE_TYPES = [
 ] as const
 export type HouseType = (typeof HOUSE_TYPES)[number]
 
-/** Which kind of building stands for a listing. What is not known follows from the seed, so it never changes. */
+/**
+ * Which kind of building stands for a listing: the one that is usual for it, or where that has other storeys than are
+ * known, one like it that has them. What is not known follows from the seed, so it never changes.
+ */
 export function houseTypeOf(facts: FacadeFacts): HouseType {
+  const usual = usualTypeOf(facts)
+  const storeys = facts.storeys === null ? null : Math.max(1, Math.round(facts.storeys))
+  return storeys === null || canShow(usual, storeys) ? usual : likeIt(usual, storeys)
+}
+
+/** Fewest and most storeys, attics with windows among them, that a type is drawn with; a type without tells none. */
+const STOREYS: Partial<Record<HouseType, readonly [number, number]>> = {
+  steppedGable: [2, 4],
+  bellGable: [2, 4],
+  terraced: [1, 5],
+  townhouse: [2, 5],
+  mansion: [2, 5],
+  belEtage: [3, 3],
+  semiDetached: [2, 3],
+  detached: [2, 3],
+  villa: [1, 3],
+  bungalow: [1, 1],
+  farmhouse: [1, 2],
+  stoneHouse: [2, 3],
+  cottage: [1, 2],
+  chalet: [1, 2],
+  castle: [2, 3],
+  windmill: [3, 3],
+  mixedUse: [2, 4],
+  modernApartments: [2, Number.POSITIVE_INFINITY],
+  brickApartments: [2, Number.POSITIVE_INFINITY],
+  interbellumApartments: [2, Number.POSITIVE_INFINITY],
+  coastalApartments: [2, Number.POSITIVE_INFINITY],
+  penthouse: [3, Number.POSITIVE_INFINITY],
+  loft: [2, 3],
+  studentHouse: [2, 5],
+  officeBuilding: [2, Number.POSITIVE_INFINITY],
+  practice: [1, 2],
+  shop: [1, 4],
+  restaurant: [1, 4],
+  cafe: [1, 4],
+  hotel: [2, 5],
+  farm: [1, 2],
+}
+
+function canShow(type: HouseType, storeys: number): boolean {
+  const [least, most] = STOREYS[type] ?? [0, Number.POSITIVE_INFINITY]
+  return least <= storeys && storeys <= most
+}
+
+/** For open and for closed building, by storeys. */
+const ALIKE: readonly (readonly HouseType[])[] = [
+  ['bungalow', 'detached', 'villa', 'townhouse', 'brickApartments'],
+  ['terraced', 'townhouse', 'brickApartments'],
+]
+const OPEN: ReadonlySet<HouseType> = new Set<HouseType>([
+  'semiDetached',
+  'detached',
+  'villa',
+  'bungalow',
+  'farmhouse',
+  'stoneHouse',
+  'cottage',
+  'chalet',
+  'castle',
+  'windmill',
+  'farm',
+  'practice',
+])
+
+function likeIt(usual: HouseType, storeys: number): HouseType {
+  if (usual === 'practice') return 'officeBuilding'
+  if (usual === 'officeBuilding') return 'practice'
+  return ALIKE[OPEN.has(usual) ? 0 : 1]?.find((type) => canShow(type, storeys)) ?? 'brickApartments'
+}
+
+function usualTypeOf(facts: FacadeFacts): HouseType {
   if (facts.kind === 'project') return 'project'
   const random = seededRandom(facts.seed, 10)
   const { subtype } = facts
@@ -170,7 +245,8 @@ function rowHouse({ subtype, region, year }: FacadeFacts, random: Random): House
 function apartments(facts: FacadeFacts, random: Random): HouseType {
   const { subtype, year, province, region } = facts
   if (province === 'BE-VWV' && (subtype === 'HOLIDAY_FLAT' || random.chance(0.3))) return 'coastalApartments'
-  if (subtype === 'STUDIO' && random.chance(0.3)) return 'studentHouse'
+  if (subtype === 'STUDIO' && facts.garage !== true && facts.terrace !== true && random.chance(0.3))
+    return 'studentHouse'
   if (subtype === 'DUPLEX' || subtype === 'TRIPLEX') {
     if ((year === null || year < 1950) && random.chance(0.5)) return 'townhouse'
   }

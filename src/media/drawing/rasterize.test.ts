@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { sampleFacts } from '#media/drawing/sample-facts.ts'
 import { drawHero } from '#media/drawing/hero.ts'
 import { drawInterior } from '#media/drawing/interior/interior.ts'
 import { lettered, wrapped } from '#media/drawing/lettering.ts'
 import { rasterizeDrawing } from '#media/drawing/rasterize.ts'
 import { fitted, PRICE_SIZES, sharePicture } from '#media/drawing/share-picture.ts'
 
-const KITCHEN = drawInterior('KITCHEN', 3, 'day')
+const KITCHEN = drawInterior('KITCHEN', sampleFacts(3), 'day')
 
 it.each([
   ['png', 'png'],

@@ -120,7 +120,8 @@ export const skylight = (x: number, y: number, width = 34, height = 30, frame = 
   rect(x, y, width, height, 'url(#glass)', `stroke="${frame}" stroke-width="4"`)
 
 /** A field of solar panels that leans with the roof. */
-export function solarPanels(x: number, y: number, columns: number, lean = -4): string {
+export function solarPanels(sheet: Sheet, x: number, y: number, columns: number, lean = -4): string {
+  sheet.shows.features.add('solarPanels')
   const panel = (i: number) => svg`M${x + i * 30} ${y}h27l${lean} 38h-27z`
   const grid = repeat(columns, (i) => svg`M${x + i * 30 + lean / 2} ${y + 19}h27m-13.5-19l${lean} 38`)
   return (

@@ -12,11 +12,22 @@ export const STREET = 500
 /** Where a lawn begins. */
 export const GARDEN = 470
 
-/** Storeys to draw: those known, kept within what fits the picture, or one of those usual. */
-export const storeysOf = ({ facts, sheet }: Scene, least: number, most: number): number => {
-  const usual = sheet.random.whole(least, most)
-  return facts.storeys === null ? usual : Math.min(most, Math.max(least, Math.round(facts.storeys)))
+/** Storeys to draw: those known, or one of those usual. `houseTypeOf` sees to it that the type can show them. */
+export function storeysOf(scene: Scene, least: number, most: number): number {
+  const usual = scene.sheet.random.whole(least, most)
+  const { storeys } = scene.facts
+  return showStoreys(scene, storeys === null ? usual : Math.max(1, Math.round(storeys)))
 }
+
+/** Notes how many storeys the picture shows; `attic`: with windows in the roof above them. */
+export function showStoreys({ sheet }: Scene, rows: number, attic = false): number {
+  sheet.shows.storeys = { rows, attic }
+  return rows
+}
+
+/** px of one storey where so many share a height, at most as high as usual. */
+export const storeyHeight = (storeys: number, space: number, usual: number): number =>
+  Math.min(usual, Math.floor(space / Math.max(1, storeys)))
 
 /** Width to draw: a roomy house is wider, and no two of one size are quite alike. */
 export const widthOf = ({ facts, sheet }: Scene, least: number, most: number): number => {

@@ -3,6 +3,13 @@ import { atNight, byDay, glow, type NightLight } from '#media/drawing/moonlight.
 import { type Random, seededRandom } from '#media/drawing/random.ts'
 import { SHADOW, svg } from '#media/drawing/svg.ts'
 
+/** What a picture tells of a home. Whatever draws such a thing notes it here, so that no picture shows it unnoticed. */
+export type Shown = {
+  features: Set<'pool' | 'garage' | 'garden' | 'terrace' | 'solarPanels'>
+  /** rows of windows above each other, and whether the roof has windows too; null: the picture does not tell */
+  storeys: { rows: number; attic: boolean } | null
+}
+
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter'
 
 /** The paper one picture is drawn on: its chance, its season, and the parts that are defined once and used often. */
@@ -14,6 +21,8 @@ export type Sheet = {
   readonly random: Random
   /** decides which windows are lit; apart from `random`, so that day and night show the very same house */
   readonly lights: Random
+  /** what of its home the picture shows so far */
+  readonly shows: Shown
   /** Defines a part under a key (drawn the first time only) and gives its id, for `use` and `url(#…)`. */
   define(key: string, draw: (id: string) => string): string
   /** The finished picture. */
@@ -40,6 +49,7 @@ export function newSheet(seed: number, mood: Mood, season?: Season): Sheet {
     snow: (season ?? bySeed) === 'winter' && snow,
     random: seededRandom(seed, 2),
     lights: seededRandom(seed, 3),
+    shows: { features: new Set(), storeys: null },
     define,
     finish(width, height, body, nightLight) {
       const defined = [...parts.values()].map((part) => part.markup).join('')

@@ -62,6 +62,7 @@ export const sandwichBoard = (x: number, y: number): string =>
 
 /** Round table with two chairs below a parasol. */
 export function parasolTable(sheet: Sheet, x: number, y: number, colour: string): string {
+  sheet.shows.features.add('terrace')
   const id = sheet.define(`parasol ${colour}`, (own) =>
     part(
       own,

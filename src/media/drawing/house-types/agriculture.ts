@@ -2,8 +2,8 @@ import { cow, dog, hen, horse } from '#media/drawing/animals.ts'
 import { wallPaint } from '#media/drawing/materials.ts'
 import { fallenLeaves, flowers, grass, lawn, tree } from '#media/drawing/nature.ts'
 import { barnDoor, door, glassFront, window, type WindowStyle } from '#media/drawing/openings.ts'
-import { chimney, roof, verge } from '#media/drawing/roofs.ts'
-import { GARDEN, type Scene } from '#media/drawing/scene.ts'
+import { chimney, roof, skylight, verge } from '#media/drawing/roofs.ts'
+import { GARDEN, type Scene, showStoreys } from '#media/drawing/scene.ts'
 import { glow } from '#media/drawing/moonlight.ts'
 import { birds, sky } from '#media/drawing/sky.ts'
 import { circle, groundShadow, line, path, polygon, rect, repeat, SHADOW, svg } from '#media/drawing/svg.ts'
@@ -20,6 +20,7 @@ export function farm(scene: Scene): string {
   )
   const boards = wallPaint(sheet, random.pick(['tar', 'walnut', 'green']))
   const shuttered: WindowStyle = { frame: '#f7f1e4', columns: 2, rows: 3, thin: true, shutter: look.shutter }
+  showStoreys(scene, 1, true)
   const gable = [
     [430, GARDEN],
     [430, 300],
@@ -43,7 +44,7 @@ export function farm(scene: Scene): string {
     look.roof,
   )}${rect(104, 334, 326, 136, wall)}${rect(104, 334, 326, 136, 'url(#side)')}${rect(96, 328, 342, 8, '#d9cdb8')}
     ${rect(104, 336, 326, 18, 'url(#eave)')}
-    ${[138, 216, 352].map((at) => window(sheet, at, 374, 38, 54, shuttered))}
+    ${[170, 330].map((at) => skylight(at, 280, 30, 26))}${[138, 216, 352].map((at) => window(sheet, at, 374, 38, 54, shuttered))}
     ${door(sheet, 284, 386, 42, 84, { colour: look.shutter, fanlight: 0 })}`
   return svg`${sky(sheet, facts.region === 'BE-WAL' ? 'hills' : 'plain', GARDEN)}${birds(330, 110)}
     ${tree(sheet, 60, GARDEN, 84, 'round')}${rect(700, 250, 56, 220, '#b9bfc0')}

@@ -1,11 +1,11 @@
 import { plainHouse, streetLife } from '#media/drawing/house-types/street.ts'
-import { rowHouse } from '#media/drawing/house-types/row-house.ts'
+import { balcony as ironBalcony, rowHouse } from '#media/drawing/house-types/row-house.ts'
 import { type Wall, wallPaint } from '#media/drawing/materials.ts'
 import { birds, sky } from '#media/drawing/sky.ts'
 import { grass, hedge, pot, tree } from '#media/drawing/nature.ts'
-import { door, glassFront, isLit, spaced, window, type WindowStyle } from '#media/drawing/openings.ts'
+import { door, garageDoor, glassFront, isLit, spaced, window, type WindowStyle } from '#media/drawing/openings.ts'
 import { gutter, roof, roofEdge } from '#media/drawing/roofs.ts'
-import { type Scene, STREET, storeysOf } from '#media/drawing/scene.ts'
+import { type Scene, STREET, storeyHeight, storeysOf } from '#media/drawing/scene.ts'
 import { bicycle, BICYCLE_COLOURS, lamp, parasolTable, pavement } from '#media/drawing/street.ts'
 import { part, use } from '#media/drawing/sheet.ts'
 import { bars, circle, line, path, polygon, rect, repeat, SHADOW, svg } from '#media/drawing/svg.ts'
@@ -13,9 +13,9 @@ import { bars, circle, line, path, polygon, rect, repeat, SHADOW, svg } from '#m
 /** New building of brick with deep terraces, wood beside the glass. */
 export function modernApartments(scene: Scene): string {
   const { sheet, look } = scene
-  const storeys = storeysOf(scene, 3, 5)
+  const storeys = towerStoreys(scene, 3, 5)
   const [x, width] = [150, 470]
-  const height = storeys > 4 ? 82 : 94
+  const height = Math.max(LOWEST, storeyHeight(storeys, 410, 94))
   const top = STREET - storeys * height - 22
   return onTheStreet(
     scene,
@@ -32,19 +32,17 @@ export function modernApartments(scene: Scene): string {
 export function penthouse(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
-  const storeys = Math.min(4, storeysOf(scene, 3, 4))
-  const height = 80
+  // The uppermost is the house of glass.
+  const storeys = Math.max(1, towerStoreys(scene, 3, 5) - 1)
+  const height = Math.max(LOWEST, storeyHeight(storeys, 320, 80))
   const [x, width] = [150, 470]
   const top = STREET - storeys * height - 22
   const crown = svg`${rect(x + 70, top - 88, width - 140, 88, '#4a4039')}
     ${glassFront(sheet, x + 78, top - 78, width - 156, 68, look.frame, 6)}
     ${rect(x + 48, top - 98, width - 96, 11, '#3c3836')}
     ${rect(x + 48, top - 98, width - 96, sheet.snow ? 6 : 3, '#fff', sheet.snow ? '' : 'opacity=".4"')}
-    ${pot(sheet, x + 30, top - 8, 1.2)}${pot(sheet, x + width - 42, top - 8, 1.3)}
-    <g transform="translate(${x + width - 96} ${top - 8}) scale(.62)">
-    ${parasolTable(sheet, 0, 0, random.pick(['#d9b65a', '#b4503a', '#7d9c79']))}</g>
-    ${rect(x - 2, top - 38, width + 4, 30, '#c9dcdc', 'opacity=".4"')}
-    ${rect(x - 4, top - 40, width + 8, 3, '#3c3836')}`
+    ${scene.facts.terrace === true && roofTerrace(scene, x, width, top)}
+`
   return onTheStreet(
     scene,
     x,
@@ -55,27 +53,40 @@ export function penthouse(scene: Scene): string {
   )
 }
 
+function roofTerrace({ sheet }: Scene, x: number, width: number, top: number): string {
+  return svg`${pot(sheet, x + 30, top - 8, 1.2)}${pot(sheet, x + width - 42, top - 8, 1.3)}
+    <g transform="translate(${x + width - 96} ${top - 8}) scale(.62)">
+    ${parasolTable(sheet, 0, 0, sheet.random.pick(['#d9b65a', '#b4503a', '#7d9c79']))}</g>
+    ${rect(x - 2, top - 38, width + 4, 30, '#c9dcdc', 'opacity=".4"')}${rect(x - 4, top - 40, width + 8, 3, '#3c3836')}`
+}
+
 /** Block of the sixties or seventies: rows of windows, coloured panels below them. */
 export function brickApartments(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
-  const storeys = storeysOf(scene, 4, 6)
+  const storeys = towerStoreys(scene, 4, 6)
   const [x, width] = [170, random.whole(430, 470)]
-  const height = storeys === 6 ? 62 : storeys === 5 ? 72 : 86
+  const height = Math.max(LOWEST, storeyHeight(storeys, 400, 86))
   const top = STREET - storeys * height - 6
   const panel = random.pick(['#9fb3bd', '#c7a98b', '#a8b7a9', '#d2b36f', '#c98d74', '#8fa79b'])
   const wide: WindowStyle = { frame: '#fbf6ec', columns: 3, sill: '#d9cfbd' }
   const small: WindowStyle = { frame: '#fbf6ec', columns: 2, sill: '#d9cfbd' }
   const open = height * 0.5
+  if (scene.facts.terrace === true) sheet.shows.features.add('terrace')
   const floors = repeat(storeys - 1, (i) => {
     const y = top + 14 + i * height
-    const railing = svg`${rect(x + width - 168, y + open - 16, 146, 28, panel)}
+    const railing =
+      scene.facts.terrace === true &&
+      svg`${rect(x + width - 168, y + open - 16, 146, 28, panel)}
       ${rect(x + width - 172, y + open + 10, 154, 6, '#e9e0cf')}
       ${rect(x + width - 170, y + open + 16, 152, 8, SHADOW, 'opacity=".2"')}`
     return svg`${window(sheet, x + 22, y, 96, open, wide)}${rect(x + 22, y + open + 6, 96, height * 0.26, panel)}
       ${window(sheet, x + 142, y, 56, open, small)}${rect(x + 142, y + open + 6, 56, height * 0.26, panel)}
-      ${rect(x + width - 164, y - 4, 138, open + 16, '#5b4d43')}
-      ${window(sheet, x + width - 158, y, 126, open + 10, { ...wide, sill: false })}${railing}`
+      ${
+        railing
+          ? svg`${rect(x + width - 164, y - 4, 138, open + 16, '#5b4d43')}${window(sheet, x + width - 158, y, 126, open + 10, { ...wide, sill: false })}${railing}`
+          : svg`${window(sheet, x + width - 158, y, 126, open, wide)}${rect(x + width - 158, y + open + 6, 126, height * 0.26, panel)}`
+      }`
   })
   const stair = svg`${rect(x + 222, top + 12, 34, STREET - top - 100, 'url(#glass)')}
     ${bars(svg`M${x + 239} ${top + 12}v${STREET - top - 104}`, '#fbf6ec', 34, 3, height / 2 - 3)}`
@@ -94,8 +105,9 @@ export function brickApartments(scene: Scene): string {
 export function interbellumApartments(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
-  const storeys = storeysOf(scene, 4, 5)
-  const [x, width, height] = [200, 400, storeys === 5 ? 74 : 88]
+  const storeys = towerStoreys(scene, 4, 5)
+  const [x, width] = [200, 400]
+  const height = Math.max(LOWEST, storeyHeight(storeys, 370, 88))
   const top = STREET - storeys * height - 14
   const wall = wallPaint(sheet, look.wall)
   const band = random.pick(['#f1e7d3', '#e6dccb', '#d8ccb6'])
@@ -127,47 +139,46 @@ export function interbellumApartments(scene: Scene): string {
   const shape = svg`M${x} ${STREET}V${top + 30}q0-30 30-30h${width - 60}q30 0 30 30V${STREET}z`
   const house = svg`${crown}${path(shape, wall)}${path(shape, 'url(#side)')}
     ${rect(x + 14, top - 4, width - 28, 8, sheet.snow ? '#f4f7fa' : band)}${floors}${entry}`
-  return onTheStreet(scene, x, width, house, look.wall)
+  const outdoors = scene.facts.terrace === true ? ironBalcony(sheet, x + 200, STREET - height - 2, 162) : ''
+  return onTheStreet(scene, x, width, house + outdoors, look.wall)
 }
 
-/** White balconies above the promenade, bathing huts on the sand. */
+/** White and rounded, with wide windows: a building of a seaside town, wherever it stands. */
 export function coastalApartments(scene: Scene): string {
   const { sheet } = scene
   const { random } = sheet
-  const [x, width, storeys] = [random.whole(170, 230), 400, 5]
+  const storeys = towerStoreys(scene, 5, 6)
+  const height = Math.max(LOWEST, storeyHeight(storeys, 380, 76))
+  const [x, width, top] = [random.whole(190, 220), 400, STREET - storeys * height - 12]
   const white = random.pick(['#f6f0e4', '#f1e6d4', '#eef0ec', '#f3e2d2'])
-  const panes: WindowStyle = { frame: '#fbf7ee', columns: 4, sill: false }
+  const panes: WindowStyle = { frame: '#fbf7ee', columns: 4, sill: '#c9bda8' }
   const small: WindowStyle = { frame: '#fbf7ee', columns: 2, sill: '#c9bda8' }
   const rail = random.pick(['#6f8f95', '#4f7d86', '#b4705a', '#5b6f8a'])
-  const floors = repeat(storeys, (i) => {
-    const y = 118 + i * 68
-    return svg`${rect(x + 14, y, 230, 46, '#5b4d43')}${window(sheet, x + 22, y + 4, 214, 42, panes)}
-      ${balcony(sheet, x, y, rail)}${window(sheet, x + 288, y + 2, 72, 42, small)}`
+  const balconied = scene.facts.terrace === true
+  if (balconied) sheet.shows.features.add('terrace')
+  const open = height - 26
+  const floors = repeat(storeys - 1, (i) => {
+    const y = top + 14 + i * height
+    return svg`${balconied && rect(x + 14, y - 4, 230, open + 8, '#5b4d43')}
+      ${window(sheet, x + 22, y, 214, open, balconied ? { ...panes, sill: false } : panes)}
+      ${balconied && balcony(sheet, x, y + open - 42, rail)}${window(sheet, x + 288, y, 72, open, small)}`
   })
-  const second = svg`${rect(x + width - 20, 150, 120, 350, '#e6dccb')}
-    ${rect(x + width - 20, 150, 120, 350, 'url(#side)')}
-    ${repeat(5, (i) => window(sheet, x + width + 26, 170 + i * 64, 52, 40, small))}`
-  const shape = svg`M${x} 500V130q0-30 30-30h${width - 30}v400z`
-  const ground = svg`${rect(x + 14, 462, 370, 38, rail)}${glassFront(sheet, x + 30, 466, 120, 34, '#fbf7ee')}
-    ${rect(x + 190, 464, 50, 36, '#2f4a50')}${glassFront(sheet, x + 262, 466, 110, 34, '#fbf7ee')}`
-  const huts = ['#b4503a', '#f4ead6', '#5f808b', '#d9b65a'].map((colour, i) =>
-    hut(random.whole(60, 110) + i * 52 + 230, colour, sheet.snow),
-  )
-  return svg`${sky(sheet, 'sea', 440)}${birds(60, 150)}${second}${path(shape, white)}${path(shape, 'url(#side)')}
-    ${rect(x + 30, 88, width - 30, 12, '#e2d7c3')}${rect(x + 180, 50, 90, 40, '#efe6d6')}
-    ${window(sheet, x + 196, 60, 58, 24, { ...small, columns: 3, sill: false })}
-    ${floors}${ground}${rect(0, 500, 800, 40, '#e0d4c0')}${line('M0 514h800M0 527h800', '#c6b9a2', 1.4)}
-    ${rect(0, 540, 800, 60, sheet.snow ? '#eef0ee' : '#e9d6ae')}
-    ${path('M0 556q100-22 220-6t260 0 320-6v56H0z', '#efdfbb')}
-    ${grass(sheet, 10, 588, 190, 26)}${grass(sheet, 620, 586, 170, 26)}${lamp(sheet, 120, 530, 170)}
-    ${lamp(sheet, 690, 530, 170)}${huts}${windbreak(random.whole(560, 600))}`
+  const shape = svg`M${x} ${STREET}V${top + 30}q0-30 30-30h${width - 30}V${STREET}z`
+  const low = STREET - height + 10
+  const ground = svg`${rect(x + 14, low, 370, height - 10, rail)}
+    ${glassFront(sheet, x + 30, low + 8, 120, height - 18, '#fbf7ee')}
+    ${door(sheet, x + 192, low + 8, 46, height - 18, { colour: '#2f4a50', fanlight: 0, glazed: true })}
+    ${glassFront(sheet, x + 262, low + 8, 110, height - 18, '#fbf7ee')}`
+  const house = svg`${path(shape, white)}${path(shape, 'url(#side)')}${rect(x + 30, top - 12, width - 30, 12, '#e2d7c3')}
+    ${floors}${ground}`
+  return onTheStreet(scene, x, width, house, 'white')
 }
 
 function balcony(sheet: Scene['sheet'], x: number, y: number, rail: string): string {
   const id = sheet.define('balcony', (own) =>
     part(
       own,
-      svg`${rect(14, 0, 230, 9, SHADOW, 'opacity=".35"')}${path('M-14 28q0-4 4-4h266v28H8q-22 0-22-24z', '#fbf7ee')}
+      svg`${path('M-14 28q0-4 4-4h266v28H8q-22 0-22-24z', '#fbf7ee')}
         ${path('M-14 30q2 22 22 22h248v-7H10q-18 0-24-15z', SHADOW, 'opacity=".12"')}
         ${line('M-8 18h264', rail, 3)}${rect(6, 52, 250, 8, SHADOW, 'opacity=".16"')}`,
     ),
@@ -175,30 +186,37 @@ function balcony(sheet: Scene['sheet'], x: number, y: number, rail: string): str
   return use(id, x, y)
 }
 
-const hut = (x: number, colour: string, snow: boolean): string =>
-  svg`${path(svg`M${x} 590v-34l20-14 20 14v34z`, colour)}
-    ${line(svg`M${x - 4} 558l24-17 24 17`, snow ? '#f4f7fa' : '#4d3728', 4)}
-    ${path(svg`M${x + 28} 590v-44l12 10v34z`, SHADOW, 'opacity=".18"')}
-    ${rect(x + 13, 564, 14, 26, '#4d3728', 'opacity=".55"')}`
-
-const windbreak = (x: number): string =>
-  svg`${bars(svg`M${x} 574q30 8 60 0t60 0`, '#b4503a', 26, 15, 15)}
-    ${bars(svg`M${x + 15} 575q22 5 45-1t60 0`, '#f4ead6', 26, 15, 15)}`
+/** Where they are too many for the picture, the building goes on above it. */
+const towerStoreys = (scene: Scene, least: number, most: number): number =>
+  Math.min(12, Math.max(2, storeysOf(scene, least, most)))
+/** px: storeys lower than that would be stripes */
+const LOWEST = 46
 
 function onTheStreet(scene: Scene, x: number, width: number, building: string, wall: Wall): string {
   const { sheet } = scene
   const left = rowHouse(sheet, x - 320, STREET, 290, plainHouse(scene, wall))
   const right = sheet.random.chance(0.5) ? tree(sheet, 716, STREET + 4, 70, 'round') : ''
   return svg`${sky(sheet, 'rooftops', STREET)}${x > 190 ? left : tree(sheet, 70, STREET + 4, 84, 'round')}${right}
-    ${building}${pavement(sheet, STREET)}${streetLife(scene, x, width)}`
+    ${scene.facts.garage === true && !sheet.shows.features.has('garage') && wayDown(scene, x + width)}${building}${pavement(sheet, STREET)}${streetLife(scene, x, width)}`
 }
 
-function lowerWing({ sheet, look }: Scene, x: number, width: number, top: number): string {
+/** The door of the garage beside or below a building. */
+function wayDown({ sheet, look }: Scene, x: number): string {
+  sheet.shows.features.add('garage')
+  return svg`${rect(x, 380, 146, STREET - 380, wallPaint(sheet, look.accent))}${rect(x, 380, 146, STREET - 380, 'url(#side)')}
+    ${roofEdge(sheet, x, 380, 146, '#3c3836')}${rect(x + 14, 404, 118, STREET - 404, '#3b3f41')}
+    ${garageDoor(x + 20, 410, 106, STREET - 410, '#8a938f')}`
+}
+
+function lowerWing({ sheet, look, facts }: Scene, x: number, width: number, top: number): string {
+  const garage = facts.garage === true
+  if (garage) sheet.shows.features.add('garage')
   const style: WindowStyle = { frame: look.frame, columns: 1, sill: '#4a4543' }
   const rows = Math.max(1, Math.floor((STREET - top - 90) / 92))
   return svg`${rect(x, top, width, STREET - top, wallPaint(sheet, look.accent))}
     ${rect(x, top, width, STREET - top, 'url(#side)')}${roofEdge(sheet, x, top, width, '#3c3836')}
-    ${repeat(rows, (i) => spaced(x + 8, width - 12, 2, 42, (at) => window(sheet, at, top + 24 + i * 92, 42, 64, style)))}`
+    ${repeat(rows, (i) => spaced(x + 8, width - 12, 2, 42, (at) => window(sheet, at, top + 24 + i * 92, 42, 64, style)))}
+    ${garage && garageDoor(x + 28, STREET - 82, 102, 82, '#8a938f')}`
 }
 
 function block(scene: Scene, x: number, width: number, top: number, height: number, storeys: number): string {
@@ -206,17 +224,25 @@ function block(scene: Scene, x: number, width: number, top: number, height: numb
   const middle: WindowStyle = { frame: look.frame, columns: 1, sill: '#8f8678' }
   const floors = repeat(storeys, (i) => {
     const y = top + 18 + i * height
-    return svg`${terrace(scene, x + 26, y, height)}${terrace(scene, x + 294, y, height)}
+    return svg`${bay(scene, x + 26, y, height)}${bay(scene, x + 294, y, height)}
       ${i < storeys - 1 && window(sheet, x + 206, y + 8, 58, height - 28, middle)}`
   })
-  const entry = svg`${rect(x + 200, STREET - 82, 70, 82, '#3c3836')}
-    ${glassFront(sheet, x + 206, STREET - 76, 58, 76, '#3c3836', 2)}${rect(x + 186, STREET - 90, 98, 8, '#b98d5f')}`
+  const tall = Math.min(82, height - 8)
+  const entry = svg`${rect(x + 200, STREET - tall, 70, tall, '#3c3836')}
+    ${glassFront(sheet, x + 206, STREET - tall + 6, 58, tall - 6, '#3c3836', 2)}${rect(x + 186, STREET - tall - 8, 98, 8, '#b98d5f')}`
   return svg`${rect(x, top, width, STREET - top, wallPaint(sheet, look.wall))}
     ${rect(x, top, width, STREET - top, 'url(#side)')}${roofEdge(sheet, x, top, width, '#8f8678')}${floors}${entry}`
 }
 
+/** A terrace where there is one, else a wide window. */
+function bay(scene: Scene, x: number, y: number, height: number): string {
+  if (scene.facts.terrace === true) return terrace(scene, x, y, height)
+  return window(scene.sheet, x + 12, y + 6, 126, height - 28, { frame: scene.look.frame, columns: 3, sill: '#8f8678' })
+}
+
 /** A recessed terrace with glass, wood and a parapet of glass; four drawings serve all floors. */
 function terrace({ sheet, look }: Scene, x: number, y: number, height: number): string {
+  sheet.shows.features.add('terrace')
   const lit = isLit(sheet)
   const plant = sheet.random.chance(0.4)
   const id = sheet.define(`terrace ${height} ${lit} ${plant}`, (own) =>
@@ -238,6 +264,8 @@ function terrace({ sheet, look }: Scene, x: number, y: number, height: number): 
 export function loft(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
+  const storeys = storeysOf(scene, 2, 2)
+  const height = storeyHeight(storeys, 300, 152)
   const wall = wallPaint(sheet, random.pick(['red', 'red', 'brown', 'orange', 'rose']))
   const stone = random.pick(['#dccfb8', '#cfc3ae'])
   const teeth = random.pick([3, 4, 4, 5])
@@ -265,20 +293,20 @@ export function loft(scene: Scene): string {
   )
   const house = svg`${stack}${saw}${rect(100, 168, 540, 332, wall)}${rect(100, 168, 540, 332, 'url(#side)')}
     ${rect(92, 160, 556, 12, sheet.snow ? '#f4f7fa' : stone)}${rect(100, 172, 540, 16, 'url(#eave)')}${pillars}
-    ${repeat(4, (i) => window(sheet, 122 + i * 135, 198, 92, 112, panes))}
-    ${repeat(3, (i) => window(sheet, 122 + i * 135, 350, 92, 112, panes))}
-    ${rect(100, 330, 540, 7, stone, 'opacity=".8"')}
+    ${repeat(storeys, (row) => repeat(row === storeys - 1 ? 3 : 4, (i) => window(sheet, 122 + i * 135, 198 + row * height, 92, height * 0.74, panes)))}
+    ${repeat(storeys - 1, (row) => rect(100, 184 + (row + 1) * height, 540, 7, stone, 'opacity=".8"'))}
     ${rect(528, 372, 90, 128, '#26302f')}${glassFront(sheet, 536, 382, 74, 118, '#26302f', 2)}
-    ${rect(514, 362, 118, 9, look.door)}${pot(sheet, 508, 506, 1.2)}${pot(sheet, 642, 506, 1.2)}`
-  return svg`${sky(sheet, 'rooftops', STREET)}${house}${pavement(sheet, STREET)}${tree(sheet, 52, 540, 74, 'round')}
-    ${streetLife(scene, 140, 440)}`
+    ${scene.facts.terrace === true && ironBalcony(sheet, 303, 196 + height, 108)}${rect(514, 362, 118, 9, look.door)}${pot(sheet, 508, 506, 1.2)}${pot(sheet, 642, 506, 1.2)}`
+  return svg`${sky(sheet, 'rooftops', STREET)}${scene.facts.garage === true && wayDown(scene, 640)}${house}${pavement(sheet, STREET)}
+    ${tree(sheet, 52, 540, 74, 'round')}${streetLife(scene, 140, 440)}`
 }
 
 /** A tall house full of rooms: many windows, many bicycles. */
 export function studentHouse(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
-  const [x, width, storeys, height] = [230, 350, 4, 88]
+  const storeys = storeysOf(scene, 4, 4)
+  const [x, width, height] = [230, 350, storeyHeight(storeys - 1, 290, 88)]
   const top = STREET - 118 - (storeys - 1) * height + 20
   const style: WindowStyle = { frame: look.frame, columns: 2, transom: 0.3, lintel: look.stone }
   const bunting = ['#b4503a', '#d9b65a', '#4f7d86', '#7d9c79', '#8f7bab'].map((colour, i) =>
@@ -301,7 +329,7 @@ export function studentHouse(scene: Scene): string {
     look.roof,
   )}${rect(x, top, width, STREET - top, wallPaint(sheet, look.wall))}
     ${rect(x, top, width, STREET - top, 'url(#side)')}${gutter(sheet, x, top, width, look.cornice)}
-    ${repeat(storeys - 1, (i) => spaced(x, width, 5, 38, (at) => window(sheet, at, top + 18 + i * height, 38, 58, style)))}
+    ${repeat(storeys - 1, (i) => spaced(x, width, 5, 38, (at) => window(sheet, at, top + 18 + i * height, 38, Math.min(58, height - 26), style)))}
     ${rect(x, STREET - 18, width, 18, '#7b8488')}
     ${spaced(x + 4, width * 0.36, 2, 40, (at) => window(sheet, at, STREET - 92, 40, 58, style))}
     ${spaced(x + width * 0.62, width * 0.36, 2, 40, (at) => window(sheet, at, STREET - 92, 40, 58, style))}

@@ -5,7 +5,7 @@ import { wallPaint } from '#media/drawing/materials.ts'
 import { ball, hedge, pot, tree } from '#media/drawing/nature.ts'
 import { glassFront, isLit, spaced, window, type WindowStyle } from '#media/drawing/openings.ts'
 import { hippedRoof, roofEdge, solarPanels } from '#media/drawing/roofs.ts'
-import { type Scene, STREET, storeysOf } from '#media/drawing/scene.ts'
+import { type Scene, showStoreys, STREET, storeyHeight, storeysOf } from '#media/drawing/scene.ts'
 import { part, use } from '#media/drawing/sheet.ts'
 import { birds, sky } from '#media/drawing/sky.ts'
 import { bicycle, car, CAR_COLOURS, lamp, pavement, sandwichBoard } from '#media/drawing/street.ts'
@@ -15,8 +15,8 @@ import { circle, line, path, rect, repeat, SHADOW, svg } from '#media/drawing/sv
 export function officeBuilding(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
-  const storeys = storeysOf(scene, 4, 6)
-  const [x, width, height] = [random.whole(140, 180), 450, storeys === 6 ? 62 : 74]
+  const storeys = Math.min(12, storeysOf(scene, 4, 6))
+  const [x, width, height] = [random.whole(140, 180), 450, Math.max(46, storeyHeight(storeys, 400, 76))]
   const top = STREET - storeys * height - 20
   const pier = wallPaint(sheet, look.period === 'modern' ? random.pick(['pale', 'white', 'sand', 'larch']) : look.wall)
   const cell = (lit: boolean, blind: boolean) =>
@@ -40,7 +40,7 @@ export function officeBuilding(scene: Scene): string {
     ${glassFront(sheet, x + 192, STREET - height + 6, 66, height - 6, look.door, 2)}`
   const crown = svg`${rect(x + 60, top - 34, 120, 26, '#a9aaa4')}
     ${sheet.snow ? '' : path(svg`M${x + 200} ${top - 8}q8-14 18-4 8-16 20-2 8-12 20 0 10-14 22 0 10-12 20 0 10-10 18 6z`, '#6f8f5f')}
-    ${solarPanels(x + 320, top - 46, 4, -8)}`
+    ${scene.facts.solarPanels === true && solarPanels(sheet, x + 320, top - 46, 4, -8)}`
   return svg`${sky(sheet, 'rooftops', STREET)}${birds(640, 90)}
     ${rowHouse(sheet, x - 320, STREET, 290, plainHouse(scene, 'dark'))}${tree(sheet, 720, STREET, 90, 'round')}
     ${crown}${rect(x, top, width, STREET - top, pier)}${rect(x, top, width, STREET - top, 'url(#side)')}
@@ -53,14 +53,15 @@ export function officeBuilding(scene: Scene): string {
 export function practice(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
-  const [x, width, eaves] = [190, 430, 300]
+  const [x, width, eaves] = [190, 430, scene.facts.storeys === 1 ? 376 : 300]
+  const storeys = storeysOf(scene, 2, 2)
   const green = random.pick(['#3d8b6b', '#39566b', '#a8482f'])
   const style: WindowStyle = { frame: look.frame, columns: 2, sill: '#8b9296' }
   const body = svg`${hippedRoof(sheet, x - 24, eaves, width + 48, 96, 280, look.roof)}
     ${rect(x, eaves, width, STREET - eaves, wallPaint(sheet, look.wall))}
     ${rect(x, eaves, width, STREET - eaves, 'url(#side)')}${rect(x - 14, eaves - 6, width + 28, 10, look.cornice)}
     ${rect(x, eaves + 4, width, 16, 'url(#eave)')}
-    ${spaced(x + 10, width - 20, 2, 96, (at) => window(sheet, at, 330, 96, 58, { ...style, columns: 3 }))}
+    ${storeys > 1 && spaced(x + 10, width - 20, 2, 96, (at) => window(sheet, at, 330, 96, 58, { ...style, columns: 3 }))}
     ${glassFront(sheet, x + 30, 414, 150, 70, look.frame, 3)}
     ${window(sheet, x + width - 120, 414, 90, 62, style, { behind: 'plant' })}
     ${rect(x + 206, 396, 76, 104, '#e9e2d2')}${rect(x + 196, 388, 96, 9, green)}
@@ -87,14 +88,16 @@ export function shop(scene: Scene): string {
     ['#7b5a36', '#5a4026', '#a8482f'],
     ['#4a4f63', '#343849', '#c98d74'],
   ] as const)
+  const storeys = storeysOf(scene, 2, 3)
+  showStoreys(scene, storeys, true)
   const trade = random.pick(['books', 'bread', 'flowers', 'clothes'])
   const house = {
     ...basics(scene),
-    storeys: storeysOf(scene, 2, 3),
+    storeys,
     ground: 158,
-    upper: 112,
+    upper: storeyHeight(storeys - 1, 220, 112),
     windowWidth: 70,
-    windowHeight: 82,
+    windowHeight: storeys > 3 ? 44 : storeys > 2 ? 70 : 82,
     ledges: true,
     openGround: true,
     top: corniceOf(scene, [0.25, 0.75], 70),

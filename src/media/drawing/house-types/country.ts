@@ -4,7 +4,8 @@ import { roofPaint, wallPaint } from '#media/drawing/materials.ts'
 import { ball, ivy, lawn, gardenPath, grass, flowers, tree } from '#media/drawing/nature.ts'
 import { barnDoor, door, spaced, window, type WindowStyle } from '#media/drawing/openings.ts'
 import { chimney, dormer, gutter, roof, skylight, verge } from '#media/drawing/roofs.ts'
-import { GARDEN, type Scene } from '#media/drawing/scene.ts'
+import { GARDEN, type Scene, showStoreys } from '#media/drawing/scene.ts'
+import type { Sheet } from '#media/drawing/sheet.ts'
 import { sky } from '#media/drawing/sky.ts'
 import { line, path, polygon, rect, repeat, SHADOW, svg } from '#media/drawing/svg.ts'
 import { glow } from '#media/drawing/moonlight.ts'
@@ -13,6 +14,7 @@ import { glow } from '#media/drawing/moonlight.ts'
 export function farmhouse(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
+  showStoreys(scene, 1, true)
   const [x, width, eaves] = [130, 560, 318]
   const shutters: WindowStyle = {
     frame: '#f7f1e4',
@@ -58,6 +60,7 @@ export function farmhouse(scene: Scene): string {
 export function stoneHouse(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
+  showStoreys(scene, 2, true)
   const [x, width, eaves] = [180, random.whole(400, 440), 262]
   const grid: WindowStyle = { frame: look.frame, columns: 2, rows: 3, thin: true, surround: '#b9bdb9' }
   const shuttered: WindowStyle = { ...grid, shutter: look.shutter }
@@ -94,6 +97,8 @@ export function stoneHouse(scene: Scene): string {
 export function cottage(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
+  showStoreys(scene, 1, true)
+  const green = scene.facts.garden === true
   const [x, width, eaves] = [220, 360, 330]
   const grid: WindowStyle = {
     frame: '#f7f1e4',
@@ -125,11 +130,11 @@ export function cottage(scene: Scene): string {
     ${top}${rect(x, eaves + 8, width, 18, 'url(#eave)')}${[x + 96, x + 226].map((at) => eyebrow(scene, at, thatched))}
     ${side.map((at) => window(sheet, at, 368, 46, 58, grid, { box: true }))}
     ${door(sheet, doorX, 376, 46, 94, { colour: look.door, fanlight: 0 })}
-    ${ivy(sheet, doorX - 12, GARDEN, 26, 130)}${flowers(sheet, doorX - 26, 400, 30, 16, ['#d9534f', '#f0b9a0'])}`
+    ${ivy(sheet, doorX - 12, GARDEN, 26, 130)}${green && flowers(sheet, doorX - 26, 400, 30, 16, ['#d9534f', '#f0b9a0'])}`
   return (
     inTheGarden(scene, { house: [x, x + width], door: doorX + 23, trees: ['round', 'blossom'] }, body) +
-    (random.chance(0.5) ? picketFence(0, 592, 200) : '') +
-    ball(sheet, x + width + 20, GARDEN + 4, 20)
+    (green && random.chance(0.5) ? picketFence(0, 592, 200) : '') +
+    (green ? ball(sheet, x + width + 20, GARDEN + 4, 20) : '')
   )
 }
 
@@ -150,6 +155,9 @@ function eyebrow({ sheet, look }: Scene, x: number, thatched: boolean): string {
 export function chalet(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
+  showStoreys(scene, 1, true)
+  const balconied = scene.facts.terrace === true
+  if (balconied) sheet.shows.features.add('terrace')
   const [x, width, eaves, apex] = [210, 380, 318, 150]
   const middle = x + width / 2
   const trim: WindowStyle = {
@@ -173,11 +181,7 @@ export function chalet(scene: Scene): string {
     ${path(svg`M${middle} 196l-9-10q-5-8 3-9q5 0 6 5q1-5 6-5q8 1 3 9z`, '#f3d9b0')}
     ${window(sheet, middle - 60, 236, 48, 62, { ...trim, shutter: undefined })}
     ${window(sheet, middle + 12, 236, 48, 62, { ...trim, shutter: undefined })}
-    ${rect(x + 30, 332, width - 60, 10, '#6e4a2f')}${line(svg`M${x + 40} 302h${width - 80}`, '#6e4a2f', 6)}${path(
-      repeat(15, (i) => svg`M${x + 46 + i * 20} 304h9v28h-9z`),
-      '#8a5f3c',
-    )}${flowers(sheet, x + 46, 300, width - 92, 60, ['#d9534f', '#f0b9a0', '#5f8156'])}
-      ${rect(x + 30, 342, width - 60, 14, SHADOW, 'opacity=".25"')}
+    ${balconied && chaletBalcony(sheet, x, width)}
     ${[x + 62, x + width - 108].map((at) => window(sheet, at, 378, 46, 56, trim))}
     ${door(sheet, middle - 24, 382, 48, 88, { colour: look.door, fanlight: 0 })}
     ${rect(x - 6, GARDEN - 18, width + 12, 18, wallPaint(sheet, 'bluestone'))}`
@@ -188,10 +192,18 @@ export function chalet(scene: Scene): string {
   )
 }
 
+const chaletBalcony = (sheet: Sheet, x: number, width: number): string =>
+  svg`${rect(x + 30, 332, width - 60, 10, '#6e4a2f')}${line(svg`M${x + 40} 302h${width - 80}`, '#6e4a2f', 6)}${path(
+    repeat(15, (i) => svg`M${x + 46 + i * 20} 304h9v28h-9z`),
+    '#8a5f3c',
+  )}${flowers(sheet, x + 46, 300, width - 92, 60, ['#d9534f', '#f0b9a0', '#5f8156'])}
+      ${rect(x + 30, 342, width - 60, 14, SHADOW, 'opacity=".25"')}`
+
 /** Two towers with pointed caps and a moat. */
 export function castle(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
+  showStoreys(scene, 2, true)
   const wall = wallPaint(sheet, look.wall)
   const grid: WindowStyle = { frame: look.frame, columns: 2, rows: 3, thin: true, arch: 9, surround: '#dcd6c8' }
   const flag = random.pick(['#b4503a', '#c9a13f', '#39566b'])
@@ -247,6 +259,8 @@ export function castle(scene: Scene): string {
 export function windmill(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
+  showStoreys(scene, 3)
+  if (scene.facts.garden === true) sheet.shows.features.add('garden')
   const turn = random.whole(10, 80)
   const brickwork = wallPaint(sheet, random.pick(['red', 'white', 'rose', 'sand']))
   const body = 'M306 470L346 190q54-16 108 0l40 280z'
@@ -266,7 +280,7 @@ export function windmill(scene: Scene): string {
     ${line('M286 394v-24h228v24M324 370v24M362 370v24M400 370v24M438 370v24M476 370v24', '#6b4a33', 4)}
     ${rect(300, 402, 200, 12, SHADOW, 'opacity=".25"')}
     ${door(sheet, 378, 412, 44, 58, { colour: look.door, fanlight: 0 })}${sails}${lawn(sheet, GARDEN)}
-    ${gardenPath(sheet, 400, GARDEN, 50)}${flowers(sheet, 300, 488, 70, 24)}${flowers(sheet, 440, 488, 70, 24)}
+    ${gardenPath(sheet, 400, GARDEN, 50)}${scene.facts.garden === true && flowers(sheet, 300, 488, 70, 24) + flowers(sheet, 440, 488, 70, 24)}
     ${sheep(160, 540, 1.4)}${sheep(226, 560, 1.3)}
     ${random.chance(0.5) ? horse(660, 556, '#8a5a3a', 0.9) : sheep(620, 548, 1.5)}${grass(sheet, 20, 580, 240, 24)}
     ${sheet.mood === 'night' && rect(330, 408, 140, 60, glow('#ffc766'), 'opacity=".1" rx="20"')}`

@@ -13,7 +13,7 @@ import {
   solarPanels,
   verge,
 } from '#media/drawing/roofs.ts'
-import { GARDEN, type Scene, storeysOf } from '#media/drawing/scene.ts'
+import { GARDEN, type Scene, showStoreys, storeysOf } from '#media/drawing/scene.ts'
 import { line, path, polygon, rect, SHADOW, svg } from '#media/drawing/svg.ts'
 
 /** Gable towards the street with a lower wing for the garage: the house of a newer estate. */
@@ -24,7 +24,9 @@ export function detached(scene: Scene): string {
   const [x, width, eaves] = [random.whole(120, 150), random.whole(300, 330), 236]
   const apex = random.whole(118, 136)
   const wing = { x: x + width, width: random.whole(180, 210), top: 292 }
-  const garage = facts.garage !== false
+  const garage = facts.garage === true
+  if (garage) sheet.shows.features.add('garage')
+  showStoreys(scene, 2, true)
   const walls = [
     [x, GARDEN],
     [x, eaves],
@@ -108,6 +110,8 @@ export function semiDetached(scene: Scene): string {
         look.roof,
       )
   const garage = facts.garage === true
+  if (garage) sheet.shows.features.add('garage')
+  showStoreys(scene, 2, true)
   const annex = garage
     ? svg`${rect(right, 340, 138, 130, wallPaint(sheet, look.wall))}
       ${roofEdge(sheet, right, 340, 138, look.cornice)}${garageDoor(right + 16, 372, 106, 98, look.door)}`
@@ -119,7 +123,7 @@ export function semiDetached(scene: Scene): string {
     ${rect(left, eaves, right - left, GARDEN - eaves, 'url(#side)')}
     ${gutter(sheet, left, eaves, right - left, look.cornice)}
     ${rect(middle - 2, eaves, 4, GARDEN - eaves, SHADOW, 'opacity=".25"')}
-    ${modern ? solarPanels(middle + 60, ridge + 24, 5) : skylight(middle + 120, ridge + 34)}
+    ${facts.solarPanels === true ? solarPanels(sheet, middle + 60, ridge + 24, 4) + skylight(middle + 196, ridge + 34) : skylight(middle + 120, ridge + 34)}
     ${random.chance(0.4) && dormer(sheet, left + 110, eaves - 10, panes)}
     ${spaced(left, middle - left, 2, 56, (at) => window(sheet, at, 284, 56, 66, theirs))}
     ${spaced(middle, right - middle, 2, 56, (at) => window(sheet, at, 284, 56, 66, panes))}
@@ -145,7 +149,10 @@ export function villa(scene: Scene): string {
   const { random } = sheet
   const [x, width] = [168, random.whole(440, 470)]
   const middle = x + width / 2
-  const tall = storeysOf(scene, 1, 2) === 2
+  const storeys = storeysOf(scene, 1, 2)
+  const tall = storeys > 1
+  if (storeys > 2) showStoreys(scene, 2, true)
+  if (facts.garage === true) sheet.shows.features.add('garage')
   const eaves = tall ? 226 : 270
   const height = tall ? 106 : 128
   const grid: WindowStyle = {
@@ -157,7 +164,7 @@ export function villa(scene: Scene): string {
     ...(random.chance(0.7) ? { shutter: look.shutter } : { surround: look.stone }),
   }
   const upper: WindowStyle = { ...grid, rows: 3 }
-  const fronton = random.chance(0.6)
+  const fronton = random.chance(0.6) && storeys < 3
   const upstairs = tall
     ? spaced(x + 6, width - 12, 3, 46, (at, i) =>
         window(sheet, at, 258, 46, 66, i === 1 ? { ...upper, shutter: undefined, arch: 8 } : upper),
@@ -165,11 +172,12 @@ export function villa(scene: Scene): string {
     : ''
   const groundY = tall ? 362 : 310
   const groundHeight = tall ? 78 : 116
-  const annex = facts.garage
-    ? svg`${rect(x + width, 356, 110, 114, wallPaint(sheet, look.wall))}
+  const annex =
+    facts.garage === true
+      ? svg`${rect(x + width, 356, 110, 114, wallPaint(sheet, look.wall))}
       ${hippedRoof(sheet, x + width - 10, 356, 134, 46, 60, look.roof)}
       ${garageDoor(x + width + 18, 384, 76, 86, look.shutter)}`
-    : ''
+      : ''
   const gable =
     fronton && !tall
       ? svg`${polygon(
@@ -204,12 +212,12 @@ export function villa(scene: Scene): string {
     inTheGarden(
       scene,
       {
-        house: [x, x + width + (facts.garage ? 110 : 0)],
+        house: [x, x + width + (facts.garage === true ? 110 : 0)],
         door: middle,
-        ...(facts.garage ? { drive: [x + width + 14, x + width + 98] as const } : {}),
+        ...(facts.garage === true ? { drive: [x + width + 14, x + width + 98] as const } : {}),
       },
       body,
-    ) + balls
+    ) + (facts.garden === true ? balls : '')
   )
 }
 
@@ -251,7 +259,9 @@ export function bungalow(scene: Scene): string {
           ],
           look.roof,
         )
-  const garage = facts.garage !== false
+  const garage = facts.garage === true
+  if (garage) sheet.shows.features.add('garage')
+  showStoreys(scene, 1)
   const doorX = x + 262
   const body = svg`${!flat && chimney(sheet, x + 130, eaves - 122, 44, 66, look.accent)}${top}
     ${rect(x, eaves, width, GARDEN - eaves, wallPaint(sheet, look.wall))}

@@ -6,7 +6,7 @@ import { inTheStreet } from '#media/drawing/house-types/street.ts'
 import { pot, tree } from '#media/drawing/nature.ts'
 import { door, glassFront } from '#media/drawing/openings.ts'
 import { glow } from '#media/drawing/moonlight.ts'
-import { type Scene, STREET, storeysOf } from '#media/drawing/scene.ts'
+import { type Scene, showStoreys, STREET, storeyHeight, storeysOf } from '#media/drawing/scene.ts'
 import { sky } from '#media/drawing/sky.ts'
 import { dog } from '#media/drawing/animals.ts'
 import { bench, bicycle, lamp, parasolTable, pavement, sandwichBoard } from '#media/drawing/street.ts'
@@ -23,13 +23,16 @@ export function cafe(scene: Scene): string {
     ['#5a4326', '#7d9c79'],
   ] as const)
   const width = 350
+  const storeys = storeysOf(scene, 3, 3)
+  showStoreys(scene, storeys, true)
+  const outdoors = scene.facts.terrace === true
   const house = {
     ...basics(scene),
-    storeys: 3,
+    storeys,
     ground: 140,
-    upper: 100,
+    upper: storeyHeight(storeys - 1, 240, 100),
     windowWidth: 54,
-    windowHeight: 70,
+    windowHeight: storeys > 3 ? 44 : 70,
     ledges: true,
     openGround: true,
     boxes: true,
@@ -46,8 +49,7 @@ export function cafe(scene: Scene): string {
   return (
     street +
     lampString(150, 372, 500) +
-    parasolTable(sheet, 250, 538, parasol) +
-    parasolTable(sheet, 540, 540, parasol) +
+    (outdoors ? parasolTable(sheet, 250, 538, parasol) + parasolTable(sheet, 540, 540, parasol) : '') +
     sandwichBoard(372, 534) +
     (random.chance(0.5) ? dog(430, 548) : '')
   )
@@ -64,13 +66,15 @@ export function restaurant(scene: Scene): string {
     ['#3b3f2c', '#7d9c79'],
   ] as const)
   const width = 390
+  const storeys = storeysOf(scene, 2, 3)
+  showStoreys(scene, storeys, true)
   const house = {
     ...basics(scene),
-    storeys: storeysOf(scene, 2, 3),
+    storeys,
     ground: 150,
-    upper: 104,
+    upper: storeyHeight(storeys - 1, 230, 104),
     windowWidth: 60,
-    windowHeight: 74,
+    windowHeight: storeys > 3 ? 44 : 74,
     ledges: true,
     openGround: true,
     top: corniceOf(scene, [0.28, 0.72], 66),
@@ -84,7 +88,8 @@ export function restaurant(scene: Scene): string {
     { left: width / 2 - 40, right: width / 2 + 44 },
     true,
   )
-  return street + laidTable(scene, 262) + laidTable(scene, 520) + lampString(170, 380, 460)
+  const tables = scene.facts.terrace === true ? laidTable(scene, 262) + laidTable(scene, 520) : ''
+  return street + tables + lampString(170, 380, 460)
 }
 
 export function hotel(scene: Scene): string {
@@ -93,15 +98,16 @@ export function hotel(scene: Scene): string {
   const width = 440
   const canopy = random.pick(['#7a2f2a', '#1f3b52', '#23443a', '#6b3f5e'])
   const storeys = storeysOf(scene, 4, 4)
+  showStoreys(scene, storeys, true)
   const house = {
     ...basics(scene),
     stone: '#e2d8c6',
     storeys,
     ground: 122,
-    upper: 84,
+    upper: storeyHeight(storeys - 1, 270, 90),
     bays: 5,
     windowWidth: 42,
-    windowHeight: 62,
+    windowHeight: storeys > 4 ? 40 : 62,
     ledges: true,
     openGround: true,
     top: { ...corniceOf(scene, [0.14, 0.38, 0.62, 0.86], 64), lean: 12 },
@@ -191,9 +197,11 @@ const lampString = (x: number, y: number, width: number): string =>
     8,
   )}`
 
-const laidTable = ({ sheet }: Scene, x: number): string =>
-  svg`${pot(sheet, x - 58, 524, 0.9)}${path(svg`M${x - 34} 496h68l8 34h-84z`, '#fbf6ec')}
+function laidTable({ sheet }: Scene, x: number): string {
+  sheet.shows.features.add('terrace')
+  return svg`${pot(sheet, x - 58, 524, 0.9)}${path(svg`M${x - 34} 496h68l8 34h-84z`, '#fbf6ec')}
     ${path(svg`M${x - 34} 496h68l1 6h-70z`, '#fff')}
     ${line(svg`M${x - 30} 530v14m60-14v14M${x - 60} 546v-56m4 32h18v24M${x + 60} 546v-56m-4 32h-18v24`, '#5f432e', 4)}
     ${path(svg`M${x - 4} 496v-20h6v20zM${x + 12} 496v-4h-3l2-12h8l2 12h-3v4z`, '#7d9c63')}
     ${circle(x - 16, 493, 9, '#f4ead6')}`
+}

@@ -104,7 +104,7 @@ export function smallUnits(scene: Scene): string {
   })
   return svg`${sky(sheet, 'plain', STREET)}
     ${repeat(5, (i) => tree(sheet, 60 + i * 170, STREET - 10, 76, i % 2 ? 'tall' : 'round'))}
-    ${solarPanels(x + 80, top - 46, 6)}${solarPanels(x + 380, top - 46, 6)}
+    ${scene.facts.solarPanels === true && solarPanels(sheet, x + 80, top - 46, 6) + solarPanels(sheet, x + 380, top - 46, 6)}
     ${rect(x, top, unit * 4, STREET - top, wall)}${rect(x, top, unit * 4, STREET - top, 'url(#side)')}
     ${roofEdge(sheet, x, top, unit * 4, '#3b3f41')}${units}${pavement(sheet, STREET)}
     ${van(random.pick([70, 250, 420]), 574, '#f4efe6', random.pick(['#b4503a', '#39769b', '#d9a13f']))}

@@ -1,5 +1,5 @@
 import { type RoofMaterial, type Wall, wallPaint } from '#media/drawing/materials.ts'
-import { door, spaced, window, type WindowStyle } from '#media/drawing/openings.ts'
+import { door, garageDoor, spaced, window, type WindowStyle } from '#media/drawing/openings.ts'
 import { brackets, chimney, dormer, gutter, roof } from '#media/drawing/roofs.ts'
 import type { Sheet } from '#media/drawing/sheet.ts'
 import { bars, line, path, type Point, outline, rect, repeat, SHADOW, svg } from '#media/drawing/svg.ts'
@@ -29,6 +29,8 @@ export type RowHouse = {
   boxes?: boolean
   /** one size of window throughout: a house in the background, drawn from few parts */
   modest?: boolean
+  /** a garage door in the ground floor */
+  garage?: boolean
   /** the ground floor is drawn by someone else */
   openGround?: boolean
 }
@@ -52,7 +54,7 @@ export function rowHouse(sheet: Sheet, x: number, street: number, width: number,
     crownOf(sheet, place, house) +
     bandsOf(place, house) +
     repeat(house.storeys - 1, (i) => storey(sheet, place, house, i)) +
-    (house.balcony ? balcony(x + width / 2, street - house.ground, house.balcony) : '') +
+    (house.balcony ? balcony(sheet, x + width / 2, street - house.ground, house.balcony) : '') +
     (house.openGround ? '' : groundFloor(sheet, place, house))
   )
 }
@@ -178,7 +180,9 @@ function storey(sheet: Sheet, { x, street, width }: Place, house: RowHouse, inde
   return ledge + openings
 }
 
-export function balcony(middle: number, floor: number, width: number): string {
+/** A balcony is a terrace above the street. */
+export function balcony(sheet: Sheet, middle: number, floor: number, width: number): string {
+  sheet.shows.features.add('terrace')
   const left = middle - width / 2
   const rings = repeat(Math.floor(width / 18) - 1, (i) => svg`M${left + i * 18 + 9} ${floor - 38}a5 5 0 1 0 .1 0`)
   return svg`${rect(left - 6, floor - 8, width + 12, 8, '#d9d0be')}
@@ -200,11 +204,18 @@ function groundFloor(sheet: Sheet, { x, street, width }: Place, house: RowHouse)
   const size = house.modest ? house.windowWidth : Math.min(space / count - 18, 92)
   const style = { ...house.windows, ...(house.modest ? {} : { columns: size > 74 ? 3 : 2, shutter: undefined }) }
   const height = house.modest ? house.windowHeight : house.ground - 60
-  const openings =
-    size > 26
+  const openings = house.garage
+    ? garageIn(sheet, room.x, space, street, house)
+    : size > 26
       ? spaced(room.x, space, count, size, (at) => window(sheet, at, street - house.ground + 22, size, height, style))
       : ''
   return svg`${rect(x, street - 20, width, 20, '#7b8488')}${rect(x, street - 20, width, 3, '#fff', 'opacity=".3"')}
     ${door(sheet, doorX, street - doorHeight - 4, doorWidth, doorHeight, { colour: house.door, surround: house.doorStone })}
     ${openings}`
+}
+
+function garageIn(sheet: Sheet, x: number, space: number, street: number, house: RowHouse): string {
+  sheet.shows.features.add('garage')
+  const [width, height] = [Math.min(space, 124), Math.min(92, house.ground - 22)]
+  return garageDoor(x + (space - width) / 2, street - height, width, height, house.door)
 }

@@ -1,7 +1,7 @@
 import { balcony, rowHouse, type RowHouse } from '#media/drawing/house-types/row-house.ts'
 import { inTheStreet, windowsOf } from '#media/drawing/house-types/street.ts'
 import { door, garageDoor, glassFront, window } from '#media/drawing/openings.ts'
-import { type Scene, STREET, storeysOf, widthOf } from '#media/drawing/scene.ts'
+import { type Scene, showStoreys, STREET, storeyHeight, storeysOf, widthOf } from '#media/drawing/scene.ts'
 import { chimney, gutter, roof, solarPanels } from '#media/drawing/roofs.ts'
 import { wallPaint } from '#media/drawing/materials.ts'
 import { ivy } from '#media/drawing/nature.ts'
@@ -11,12 +11,13 @@ export function steppedGable(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
   const storeys = storeysOf(scene, 2, 3)
+  showStoreys(scene, storeys, true)
   const width = widthOf(scene, 270, 330)
   const light = look.wall === 'white'
   return standing(scene, width, {
     ...basics(scene),
     storeys,
-    upper: storeys === 2 ? 104 : 92,
+    upper: storeyHeight(storeys - 1, 200, storeys === 2 ? 104 : 92),
     top: { shape: 'stepped', steps: random.whole(4, 7), height: random.whole(140, 166) },
     windows: {
       frame: look.frame,
@@ -36,10 +37,11 @@ export function bellGable(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
   const storeys = storeysOf(scene, 2, 3)
+  showStoreys(scene, storeys, true)
   return standing(scene, widthOf(scene, 240, 290), {
     ...basics(scene),
     storeys,
-    upper: storeys === 2 ? 108 : 94,
+    upper: storeyHeight(storeys - 1, 200, storeys === 2 ? 108 : 94),
     top: { shape: 'bell', height: random.whole(130, 156) },
     windows: { frame: look.frame, columns: 2, transom: 0.33, surround: look.stone },
     bays: 2,
@@ -59,18 +61,18 @@ export function terraced(scene: Scene): string {
   const house: RowHouse = {
     ...basics(scene),
     storeys,
-    upper: storeys === 2 ? 118 : 100,
+    upper: storeyHeight(storeys - 1, 250, storeys === 2 ? 118 : 100),
     windows: windowsOf(look),
     bays: wide ? 2 : 3,
     windowWidth: wide ? random.whole(80, 98) : 46,
-    windowHeight: modern ? 78 : 68,
+    windowHeight: storeys > 3 ? 44 : modern ? 78 : 68,
     boxes: !modern && random.chance(0.4),
     bands: look.period === 'interbellum' ? 4 : 0,
     doorStone: modern ? undefined : random.pick([undefined, look.stone]),
   }
   const extras = (x: number, width: number) =>
-    (modern && house.top.shape === 'cornice'
-      ? solarPanels(x + width * 0.36, STREET - house.ground - house.upper * (storeys - 1) - 58, 4, 3)
+    (scene.facts.solarPanels === true && house.top.shape === 'cornice'
+      ? solarPanels(sheet, x + width * 0.36, STREET - house.ground - house.upper * (storeys - 1) - 58, 4, 3)
       : '') + (!modern && random.chance(0.25) ? ivy(sheet, x + width - 16, STREET - 18, 60, 240) : '')
   return standing(scene, widthOf(scene, 260, 330), house, extras)
 }
@@ -80,20 +82,21 @@ export function townhouse(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
   const storeys = storeysOf(scene, 3, 4)
+  showStoreys(scene, storeys, true)
   const base = basics(scene)
   const arch = random.chance(0.4) ? 8 : 0
   return standing(scene, widthOf(scene, 260, 340), {
     ...base,
     storeys,
     ground: 124,
-    upper: storeys === 3 ? 106 : 86,
+    upper: storeyHeight(storeys - 1, 270, storeys === 3 ? 106 : 86),
     top: corniceOf(scene, random.chance(0.6) ? [0.28, 0.72] : [0.5], random.whole(52, 66)),
     windows: { frame: look.frame, columns: 2, transom: 0.3, arch, lintel: look.stone },
     windowWidth: 50,
-    windowHeight: storeys === 3 ? 76 : 64,
+    windowHeight: storeys === 3 ? 76 : storeys > 4 ? 46 : 64,
     ledges: true,
     doorStone: look.stone,
-    ...(random.chance(0.6) ? { balcony: random.whole(11, 15) * 9 } : {}),
+    ...(scene.facts.terrace === true ? { balcony: random.whole(11, 15) * 9 } : {}),
     ...(facadeBands(scene) ? { bands: 5 } : {}),
   })
 }
@@ -102,13 +105,14 @@ export function mansion(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
   const storeys = storeysOf(scene, 3, 4)
+  showStoreys(scene, storeys, true)
   const base = basics(scene)
   return standing(scene, widthOf(scene, 350, 420), {
     ...base,
     stone: '#e2d8c6',
     storeys,
     ground: 126,
-    upper: storeys === 3 ? 108 : 86,
+    upper: storeyHeight(storeys - 1, 270, storeys === 3 ? 108 : 86),
     top: { ...corniceOf(scene, [0.22, 0.5, 0.78], 64), lean: 14, bracketed: true },
     windows: {
       frame: look.frame,
@@ -119,9 +123,9 @@ export function mansion(scene: Scene): string {
     },
     bays: random.chance(0.3) ? 4 : 3,
     windowWidth: 52,
-    windowHeight: storeys === 3 ? 80 : 66,
+    windowHeight: storeys === 3 ? 80 : storeys > 4 ? 46 : 66,
     ledges: true,
-    balcony: random.whole(16, 21) * 9,
+    ...(scene.facts.terrace === true ? { balcony: random.whole(16, 21) * 9 } : {}),
     doorStone: '#e2d8c6',
   })
 }
@@ -133,12 +137,13 @@ export function belEtage(scene: Scene): string {
   const width = random.whole(360, 400)
   const panel = random.pick(['#a8b7a9', '#c7a98b', '#9fb3bd', '#d2b36f', '#b98d72'])
   const frame = '#fbf6ec'
-  const balconied = random.chance(0.4)
+  const balconied = scene.facts.terrace === true && random.chance(0.6)
   return inTheStreet(
     scene,
     width,
     (x) => {
       const top = 200
+      showStoreys(scene, 3)
       const big = { frame, columns: 3, sill: false } as const
       const small = { frame, columns: 2, sill: '#d9cfbd' } as const
       return svg`${chimney(sheet, x + width * 0.76, 112, 34, 50, look.accent)}
@@ -158,11 +163,11 @@ export function belEtage(scene: Scene): string {
       ${window(sheet, x + 130, 222, 92, 64, { ...small, sill: false })}
       ${window(sheet, x + width - 118, 222, 84, 64, small)}${rect(x + 14, 312, 250, 92, '#efe6d4')}
       ${window(sheet, x + 22, 320, 234, 76, big, { behind: 'plant' })}
-      ${balconied ? balcony(x + 139, 410, 252) : rect(x + 8, 402, 262, 10, '#d9cfbd') + rect(x + 8, 412, 262, 8, SHADOW, 'opacity=".25"')}
+      ${balconied ? balcony(sheet, x + 139, 410, 252) : rect(x + 8, 402, 262, 10, '#d9cfbd') + rect(x + 8, 412, 262, 8, SHADOW, 'opacity=".25"')}
       ${rect(x + width - 100, 318, 76, 78, panel)}
       ${line(svg`M${x + width - 100} 332h76m-76 14h76m-76 14h76m-76 14h76`, SHADOW, 2, 'opacity=".18"')}
       ${window(sheet, x + width - 86, 324, 48, 62, { frame, columns: 1, sill: false })}
-      ${garageDoor(x + 24, 428, 150, 72, random.pick(['#e6dccb', '#8a5a3a', '#5f7d76', '#a8b7a9']))}
+      ${groundOf(scene, x + 24)}
       ${rect(x + width - 98, 412, 76, 88, '#b98d5f')}${rect(x + width - 60, 420, 32, 76, 'url(#glass)')}
       ${door(sheet, x + width - 92, 420, 30, 80, { colour: look.door, fanlight: 0, step: false })}
       ${rect(x + width - 98, 412, 76, 9, SHADOW, 'opacity=".35"')}`
@@ -171,16 +176,27 @@ export function belEtage(scene: Scene): string {
   )
 }
 
+/** Below the living room: the garage, or windows where there is none. */
+function groundOf({ sheet, facts }: Scene, x: number): string {
+  const { random } = sheet
+  if (facts.garage !== true)
+    return svg`${window(sheet, x + 4, 432, 62, 50, { frame: '#fbf6ec', columns: 2, sill: '#d9cfbd' })}${window(sheet, x + 84, 432, 62, 50, { frame: '#fbf6ec', columns: 2, sill: '#d9cfbd' })}`
+  sheet.shows.features.add('garage')
+  return garageDoor(x, 428, 150, 72, random.pick(['#e6dccb', '#8a5a3a', '#5f7d76', '#a8b7a9']))
+}
+
 /** A house with a shop or workroom below and a home above. */
 export function mixedUse(scene: Scene): string {
   const { sheet, look } = scene
   const { random } = sheet
   const width = random.whole(300, 350)
+  const storeys = storeysOf(scene, 3, 3)
   const house = {
     ...basics(scene),
-    storeys: 3,
+    storeys,
     ground: 136,
-    upper: 100,
+    upper: storeyHeight(storeys - 1, 240, 100),
+    windowHeight: storeys > 3 ? 44 : 66,
     ledges: true,
     openGround: true,
     windowWidth: 50,
@@ -214,7 +230,7 @@ function standing(
   })
 }
 
-export function basics({ sheet, look }: Scene): RowHouse {
+export function basics({ sheet, look, facts }: Scene): RowHouse {
   const { random } = sheet
   return {
     wall: look.wall,
@@ -238,6 +254,7 @@ export function basics({ sheet, look }: Scene): RowHouse {
     windowHeight: 66,
     door: look.door,
     doorSide: random.pick(['left', 'right']),
+    garage: facts.garage === true,
   }
 }
 

@@ -5,7 +5,7 @@ import { type Wall, wallPaint } from '#media/drawing/materials.ts'
 import { flowers, hedge, pot, tree } from '#media/drawing/nature.ts'
 import { glassFront, isLit, window, type WindowStyle } from '#media/drawing/openings.ts'
 import { roof, roofEdge } from '#media/drawing/roofs.ts'
-import type { Scene } from '#media/drawing/scene.ts'
+import { type Scene, showStoreys, storeyHeight, storeysOf } from '#media/drawing/scene.ts'
 import { part, type Sheet } from '#media/drawing/sheet.ts'
 import { sky } from '#media/drawing/sky.ts'
 import { bicycle, lamp } from '#media/drawing/street.ts'
@@ -62,38 +62,46 @@ export function houseboat(scene: Scene): string {
     ${lamp(sheet, 730, 396, 130)}`
 }
 
-/** Several new buildings round a shared garden, at the water or in a park. */
+/** Several new buildings, or a row of homes, round a garden that is shared where there is one. */
 export function project(scene: Scene): string {
   const { sheet, facts } = scene
   const { random } = sheet
-  const atWater = random.chance(0.5)
-  const many = (facts.units ?? 20) > 8
+  const blocks = (facts.storeys ?? 2) !== 2 || (facts.type !== 'HOUSE' && (facts.units ?? 20) > 8)
   const walls = random.pick([
     ['pale', 'dark', 'rose', 'white'],
     ['sand', 'white', 'red', 'pale'],
     ['brown', 'pale', 'sand', 'dark'],
   ] as const)
   const ground = 430
-  const row = many
-    ? block(scene, 250, 170, 130, walls[1], 5, 3, ground) +
-      block(scene, 60, 200, 190, walls[0], 4, 3, ground) +
-      block(scene, 410, 190, 90, walls[2], 6, 3, ground) +
-      block(scene, 590, 160, 210, walls[3], 4, 3, ground)
+  const storeys = blocks ? Math.min(MOST_DRAWN, storeysOf(scene, 4, 6)) : showStoreys(scene, 2)
+  const lower = Math.max(1, storeys - 1)
+  const topOf = (n: number) =>
+    ground - 14 - n * ((facts.storeys ?? 0) > MOST_DRAWN ? 42 : storeyHeight(storeys, storeys > 6 ? 400 : 330, 62))
+  // Many small windows weigh as much as a few large ones are worth.
+  const columns = storeys > 6 ? 2 : 3
+  const row = blocks
+    ? block(scene, 250, 170, topOf(lower), walls[1], lower, columns, ground) +
+      block(scene, 60, 200, topOf(storeys), walls[0], storeys, columns, ground) +
+      block(scene, 410, 190, topOf(storeys), walls[2], storeys, columns, ground) +
+      block(scene, 590, 160, topOf(lower), walls[3], lower, columns, ground)
     : homes(scene, walls, ground)
   const trees = [46, 262, 412, 598, 768]
     .map((x, i) => tree(sheet, x, ground + 8, 40 + (i % 3) * 8, i % 2 ? 'round' : 'blossom'))
     .join('')
-  const bushes = [80, 300, 440, 630].map((x) => hedge(sheet, x, ground + 4, 110, 14)).join('')
-  const scenery = sky(sheet, 'rooftops', ground)
-  if (!atWater) return svg`${scenery}${row}${trees}${bushes}${park(scene, ground)}`
-  const reflected = sheet.define('row', (own) => part(own, row + trees))
-  return svg`${scenery}<use href="#${reflected}"/>${bushes}${quay(ground)}${water(sheet, ground + 30)}
-    <svg y="${ground + 30}" width="800" height="140" viewBox="0 ${ground + 30} 800 140" opacity=".4">
-    <use href="#${reflected}" transform="translate(0 ${ground * 2 + 26}) scale(1 -1)"/></svg>
-    ${ripples(sheet, ground + 40)}
-    ${barge(random.pick([120, 540]), 520, random.pick(['#b4503a', '#d9b65a', '#5f8d96']))}
-    ${duckFamily(random.pick([380, 420]), 572)}`
+  const scenery = svg`${sky(sheet, 'rooftops', ground)}${row}${trees}`
+  return facts.garden === true
+    ? svg`${scenery}${[80, 300, 440, 630].map((x) => hedge(sheet, x, ground + 4, 110, 14))}${park(scene, ground)}`
+    : svg`${scenery}${square(sheet, ground)}`
 }
+
+/** Where there are more, the buildings go on above the picture. */
+const MOST_DRAWN = 10
+
+/** A paved square before the buildings. */
+const square = (sheet: Sheet, ground: number): string =>
+  svg`${rect(0, ground, 800, 600 - ground, sheet.snow ? '#edf0f1' : '#d8cebe')}
+    ${line(svg`M0 ${ground + 30}h800M0 ${ground + 68}h800M0 ${ground + 116}h800M90 ${ground}L0 600M250 ${ground}L190 600M400 ${ground}v170M550 ${ground}L610 600M710 ${ground}L800 600`, '#bfb4a2', 1.4, 'opacity=".6"')}
+    ${lamp(sheet, 300, 560, 130)}${lamp(sheet, 520, 560, 130)}`
 
 function block(
   scene: Scene,
@@ -118,10 +126,12 @@ function block(
         ${rect(-4, h - 21, w + 8, 2, '#3c3836')}${rect(-3, h + 3, w + 12, 6, SHADOW, 'opacity=".2"')}`,
     ),
   )
+  const loggias = scene.facts.terrace === true
+  if (loggias) sheet.shows.features.add('terrace')
   const opening = (i: number, j: number) => {
     const [at, y] = [Math.round(x + j * column + column * 0.14), Math.round(top + 12 + i * height)]
     const behind = random.pick(['curtain', 'nothing', 'plant'])
-    if ((i + j) % 2)
+    if (!loggias || (i + j) % 2)
       return window(
         sheet,
         at + w * 0.12,
@@ -170,6 +180,7 @@ function homes({ sheet, look }: Scene, walls: readonly Wall[], ground: number): 
 }
 
 function park({ sheet }: Scene, ground: number): string {
+  sheet.shows.features.add('garden')
   const grass = sheet.snow ? '#eef2f4' : '#a3b57f'
   return svg`${rect(0, ground, 800, 170, grass)}
     ${path(svg`M330 ${ground}q20 70-140 170h150q90-90 60-170zM400 520q180-30 400 20v26q-220-40-410-18z`, sheet.snow ? '#fbfcfd' : '#e0d5c2')}
@@ -194,8 +205,3 @@ const ripples = (sheet: Sheet, y: number): string => {
     'opacity=".34"',
   )
 }
-
-const barge = (x: number, y: number, stripe: string): string =>
-  svg`${path(svg`M${x} ${y}h150l-14 22h-118z`, '#2d3a3e')}${path(svg`M${x + 6} ${y}h138l-3 5h-132z`, stripe)}
-    ${path(svg`M${x + 44} ${y}v-22h64v22z`, '#efe6d4')}
-    ${path(svg`M${x + 50} ${y - 17}h14v10h-14zM${x + 70} ${y - 17}h14v10h-14zM${x + 90} ${y - 17}h12v10h-12z`, '#4b646c')}`

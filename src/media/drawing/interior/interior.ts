@@ -1,18 +1,25 @@
-import type { Mood } from '#media/drawing/facts.ts'
+import type { FacadeFacts, Mood } from '#media/drawing/facts.ts'
 import { bathroom } from '#media/drawing/interior/bathroom.ts'
 import { bedroom } from '#media/drawing/interior/bedroom.ts'
 import { gardenView } from '#media/drawing/interior/garden-view.ts'
 import { kitchen } from '#media/drawing/interior/kitchen.ts'
 import { living } from '#media/drawing/interior/living.ts'
-import { newSheet, type Sheet } from '#media/drawing/sheet.ts'
+import { newSheet, type Sheet, type Shown } from '#media/drawing/sheet.ts'
 
 export const DRAWN_ROOMS = ['LIVING', 'KITCHEN', 'BEDROOM', 'BATHROOM', 'GARDEN'] as const
 export type DrawnRoom = (typeof DRAWN_ROOMS)[number]
 
 /** Draws a room of a listing (or its garden), 800 × 600; colours, view and season follow the listing's seed. */
-export function drawInterior(room: DrawnRoom, seed: number, mood: Mood): string {
-  const sheet = newSheet(seed, mood)
-  return sheet.finish(800, 600, DRAWN[room](sheet), room === 'GARDEN' ? 'moon' : 'lamp')
+export function drawInterior(room: DrawnRoom, facts: FacadeFacts, mood: Mood): string {
+  const sheet = newSheet(facts.seed, mood)
+  return sheet.finish(800, 600, DRAWN[room](sheet, facts), room === 'GARDEN' ? 'moon' : 'lamp')
+}
+
+/** What of the home the picture of a room or the garden shows: found by drawing it. */
+export function shownInInterior(room: DrawnRoom, facts: FacadeFacts): Shown {
+  const sheet = newSheet(facts.seed, 'day')
+  DRAWN[room](sheet, facts)
+  return sheet.shows
 }
 
 const DRAWN = {
@@ -21,4 +28,4 @@ const DRAWN = {
   BEDROOM: bedroom,
   BATHROOM: bathroom,
   GARDEN: gardenView,
-} satisfies Record<DrawnRoom, (sheet: Sheet) => string>
+} satisfies Record<DrawnRoom, (sheet: Sheet, facts: FacadeFacts) => string>
