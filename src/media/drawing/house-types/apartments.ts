@@ -1,8 +1,8 @@
 import { plainHouse, streetLife } from '#media/drawing/house-types/street.ts'
 import { balcony as ironBalcony, rowHouse } from '#media/drawing/house-types/row-house.ts'
 import { type Wall, wallPaint } from '#media/drawing/materials.ts'
-import { birds, sky } from '#media/drawing/sky.ts'
-import { grass, hedge, pot, tree } from '#media/drawing/nature.ts'
+import { sky } from '#media/drawing/sky.ts'
+import { hedge, pot, tree } from '#media/drawing/nature.ts'
 import { door, garageDoor, glassFront, isLit, spaced, window, type WindowStyle } from '#media/drawing/openings.ts'
 import { gutter, roof, roofEdge } from '#media/drawing/roofs.ts'
 import { type Scene, STREET, storeyHeight, storeysOf } from '#media/drawing/scene.ts'
@@ -31,7 +31,6 @@ export function modernApartments(scene: Scene): string {
 /** The same, with a house of glass and a garden on top. */
 export function penthouse(scene: Scene): string {
   const { sheet, look } = scene
-  const { random } = sheet
   // The uppermost is the house of glass.
   const storeys = Math.max(1, towerStoreys(scene, 3, 5) - 1)
   const height = Math.max(LOWEST, storeyHeight(storeys, 320, 80))
