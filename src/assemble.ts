@@ -1,3 +1,4 @@
+import { documentsShownOf } from '#domain/site.ts'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { CommandDeps } from '#cli/command.ts'
@@ -90,7 +91,7 @@ export async function assemble(
     }
     if (config.linkKey !== null) await keepLinkKeyOutside(store.db, config.linkKey)
   }
-  const offers = offerCache(store.db)
+  const offers = offerCache(store.db, undefined, documentsShownOf(config.site))
   const mode = options.index === 'none' ? 'sql' : config.search
   const followed = { mode, centreOf, log, onOffersChanged: offers.forget }
   // Tables that are not there yet, as before a restore, have no changes to follow.

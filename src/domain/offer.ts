@@ -17,7 +17,14 @@ export type Picture = {
 export type UnitPictures = ReadonlyMap<number, Picture[]>
 
 /** An offer with all that is shown of it: the estate or project, its units, its pictures. */
-export type Offer = { stored: StoredListing; units: StoredListing[]; pictures: Picture[]; unitPictures?: UnitPictures }
+export type Offer = {
+  stored: StoredListing
+  units: StoredListing[]
+  pictures: Picture[]
+  unitPictures?: UnitPictures
+  /** of offers whose address is hidden too, when the operator says so of their source */
+  documents?: 'show'
+}
 
 /** The same, as anyone outside may see it. */
 export type PublicOffer = {

@@ -1,8 +1,10 @@
 import type { Address, Asking, Deal, Listing, StoredListing } from '#domain/listing.ts'
+import { withoutStreets } from '#domain/named-street.ts'
 
 /**
  * A listing as anyone outside may see it: the only form that pages, mails, JSON and maps ever receive.
- * A hidden address keeps its postal code and locality and loses street, number and position; a hidden price is gone.
+ * A hidden address keeps its postal code and locality and loses street, number and position, in what the agency wrote
+ * as well; a hidden price is gone.
  */
 export type PublicListing = Omit<StoredListing, 'listing'> & {
   listing: Listing & { address: PublicAddress }
@@ -12,16 +14,30 @@ export type PublicAddress = Address & { street: string | null; lat: number | nul
 declare const published: unique symbol
 export type Published<T> = T & { readonly [published]: true }
 
-/** Strips what must not leave the server. */
-export function publish(stored: StoredListing): Published<PublicListing> {
+/**
+ * Strips what must not leave the server.
+ * @param within the project of a unit, whose hidden address is its units' too; null for an estate or a project
+ */
+export function publish(stored: StoredListing, within: StoredListing | null): Published<PublicListing> {
   const { listing } = stored
   const hiddenDeals = (Object.keys(listing.deals) as Deal[]).filter((deal) => listing.deals[deal]?.priceHidden)
+  const hidden = hiddenAddresses(stored, within)
   const result: PublicListing = {
     ...stored,
     priceHistory: stored.priceHistory.filter(({ deal }) => !hiddenDeals.includes(deal)),
-    listing: { ...listing, deals: publicDeals(listing.deals), address: publicAddress(listing.address) },
+    listing: {
+      ...(hidden.length > 0 ? withoutAddresses(listing, hidden) : listing),
+      deals: publicDeals(listing.deals),
+      address: hidden.length > 0 ? areaOf(listing.address) : listing.address,
+    },
   }
   return result as Published<PublicListing> // the brand is given here and nowhere else
+}
+
+/** The addresses that may not be told of this listing: its own and its project's, when either is hidden. */
+export function hiddenAddresses({ listing }: StoredListing, within: StoredListing | null): Address[] {
+  const both = [listing.address, ...(within ? [within.listing.address] : [])]
+  return both.some(({ hidden }) => hidden) ? both : []
 }
 
 function publicDeals(deals: Listing['deals']): Listing['deals'] {
@@ -33,6 +49,35 @@ function publicDeals(deals: Listing['deals']): Listing['deals'] {
   )
 }
 
-function publicAddress(address: Address): PublicAddress {
-  return address.hidden ? { ...address, street: null, number: null, box: null, lat: null, lng: null } : address
+const areaOf = (address: Address): PublicAddress => ({
+  ...address,
+  hidden: true,
+  street: null,
+  number: null,
+  box: null,
+  lat: null,
+  lng: null,
+})
+
+/** The listing whose texts name none of these streets; films and tours whose address does are left out. */
+function withoutAddresses(listing: Listing, addresses: readonly Address[]): Listing {
+  const clean = <T extends string | null>(text: T) => (text === null ? text : withoutStreets(text, addresses)) as T // null stays null, a string a string
+  const { texts, rooms, legal, media } = listing
+  const common = {
+    texts: mapValues(texts, (text) => ({ title: clean(text.title), description: clean(text.description) })),
+    rooms: rooms.map((room) => ({ ...room, name: clean(room.name) })),
+    legal: { ...legal, facts: mapValues(legal.facts, (fact) => ({ ...fact, note: clean(fact.note) })) },
+    media: media.filter(({ url }) => clean(url) === url).map((one) => ({ ...one, caption: clean(one.caption) })),
+  }
+  if (listing.kind === 'project') return { ...listing, ...common, name: clean(listing.name) }
+  if (listing.kind === 'unit') return { ...listing, ...common, label: clean(listing.label) }
+  return { ...listing, ...common }
+}
+
+function mapValues<K extends string, V>(values: Partial<Record<K, V>>, change: (value: V) => V): Partial<Record<K, V>> {
+  return Object.fromEntries(
+    Object.entries<V | undefined>(values).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, change(value)]],
+    ),
+  ) as Partial<Record<K, V>> // the same keys
 }

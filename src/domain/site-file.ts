@@ -84,6 +84,7 @@ export function parseSiteFile(value: unknown): Site {
       mapping: feed.mapping,
       everyMinutes: feed.every,
       full: feed.full,
+      ...(feed.documents === 'show' && { documents: feed.documents }),
     })),
   }
 }
@@ -189,6 +190,7 @@ const SiteFile = z.strictObject({
           mapping: nullable(text),
           every,
           full: z.boolean().default(true),
+          documents: z.enum(['show', 'hide_when_address_hidden']).default('hide_when_address_hidden'),
         })
         .refine((feed) => (feed.url === undefined) !== (feed.path === undefined), 'needs either url or path'),
     )

@@ -103,4 +103,10 @@ export type FeedSource = {
   mapping: string | null
   everyMinutes: number
   full: boolean
+  /** documents (PDF) of offers whose address is hidden are passed on as they are; absent: not at all */
+  documents?: 'show'
 }
+
+/** The sources whose documents are given out even where the address of the offer is hidden. */
+export const documentsShownOf = ({ feeds }: Pick<Site, 'feeds'>): string[] =>
+  feeds.filter(({ documents }) => documents === 'show').map(({ source }) => source)

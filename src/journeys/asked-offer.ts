@@ -1,6 +1,6 @@
 import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
-import { publish, type PublicListing } from '#domain/public-listing.ts'
+import type { PublicListing } from '#domain/public-listing.ts'
 import type { OfferRef } from '#domain/visitor-requests.ts'
 import type { App } from '#journeys/app.ts'
 import { buildCard, buildUnitCard } from '#journeys/build-card.ts'
@@ -38,12 +38,11 @@ export async function knownOffer(app: Pick<App, 'offers' | 'now'>, ref: OfferRef
       card: (locale) => buildCard(offer, view(locale)),
     }
   }
-  const stored = found.units.find((unit) => unit.id === ref.unitId)
-  if (!stored) return null
-  const unit = publish(stored)
+  const unit = offer.units.find(({ id }) => id === ref.unitId)
+  if (!unit) return null
   return {
     listing: unit,
-    withdrawn: withdrawn || stored.listing.availability === 'WITHDRAWN',
+    withdrawn: withdrawn || unit.listing.availability === 'WITHDRAWN',
     estateId: ref.estateId,
     unitId: unit.id,
     card: (locale) => buildUnitCard(unit, offer, view(locale)),

@@ -1,9 +1,8 @@
 import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
-import { publish } from '#domain/public-listing.ts'
 import type { App } from '#journeys/app.ts'
 import { buildCard, buildUnitCard } from '#journeys/build-card.ts'
-import { publishOffer } from '#journeys/publish-offer.ts'
+import { publishOffer, publishUnit } from '#journeys/publish-offer.ts'
 import { listingsByIds } from '#store/listings.ts'
 
 export const MOST_FAVORITES = 200
@@ -27,6 +26,6 @@ export async function favoriteCards(
   for (const project of await app.offers.load(parents))
     for (const unit of units)
       if (unit.parentId === project.stored.id)
-        cards.set(unit.id, buildUnitCard(publish(unit), publishOffer(project), view))
+        cards.set(unit.id, buildUnitCard(publishUnit(unit, project), publishOffer(project), view))
   return wanted.flatMap((id) => cards.get(id) ?? [])
 }

@@ -14,17 +14,23 @@ export type OfferCache = {
   forget: (ids: readonly number[]) => void
 }
 
-/** @param most offers kept; about 5 KB each */
-export function offerCache(db: Kysely<Schema>, most = 10_000): OfferCache {
+/**
+ * @param most offers kept; about 5 KB each
+ * @param documentsShownOf sources whose documents are given out even where the address is hidden
+ */
+export function offerCache(db: Kysely<Schema>, most = 10_000, documentsShownOf: readonly string[] = []): OfferCache {
   const kept = new Map<number, Offer>()
   // A change that arrives while its offer is being read must win over what was read.
   let changes = 0
   const read = together(async (ids) => {
     const known = ids.flatMap((id) => kept.get(id) ?? [])
     const before = changes
-    const fresh = await offersByIds(
+    const read = await offersByIds(
       db,
       ids.filter((id) => !kept.has(id)),
+    )
+    const fresh: Offer[] = read.map((offer) =>
+      documentsShownOf.includes(offer.stored.listing.source) ? { ...offer, documents: 'show' } : offer,
     )
     if (before === changes) for (const offer of fresh) kept.set(offer.stored.id, offer)
     for (const oldest of kept.keys()) {

@@ -1,8 +1,44 @@
-import type { Offer, PublicOffer } from '#domain/offer.ts'
-import { publish } from '#domain/public-listing.ts'
+import type { Offer, Picture, PublicOffer } from '#domain/offer.ts'
+import { hiddenAddresses, publish } from '#domain/public-listing.ts'
+import { withoutStreets } from '#domain/named-street.ts'
+import type { Address, StoredListing } from '#domain/listing.ts'
 
-/** The offer with its units as anyone outside may see them. */
+const kept = new WeakMap<Offer, PublicOffer>()
+
+/**
+ * The offer with its units as anyone outside may see them: the one way from what is stored to a page, mail or answer.
+ * Made once for as long as the offer stays as it is.
+ */
 export function publishOffer(offer: Offer): PublicOffer {
-  const { stored, units, pictures, unitPictures = new Map() } = offer
-  return { published: publish(stored), units: units.map(publish), pictures, unitPictures }
+  const known = kept.get(offer)
+  if (known) return known
+  const { stored, units, unitPictures = new Map<number, Picture[]>() } = offer
+  const project = stored
+  const pictures = (of: Picture[], listing: StoredListing, within: StoredListing | null) =>
+    publicPictures(of, hiddenAddresses(listing, within), offer.documents === 'show')
+  const made: PublicOffer = {
+    published: publish(stored, null),
+    units: units.map((unit) => publish(unit, project)),
+    pictures: pictures(offer.pictures, stored, null),
+    unitPictures: new Map(
+      units.flatMap((unit) => {
+        const own = unitPictures.get(unit.id)
+        return own ? [[unit.id, pictures(own, unit, project)] as const] : []
+      }),
+    ),
+  }
+  kept.set(offer, made)
+  return made
+}
+
+/** A unit that its project's offer leaves out, as it was withdrawn. */
+export const publishUnit = (unit: StoredListing, project: Offer): PublicOffer['published'] =>
+  publish(unit, project.stored)
+
+/** A document is passed on as it came, and may well name the address on its first line. */
+function publicPictures(pictures: Picture[], hidden: Address[], withDocuments: boolean): Picture[] {
+  if (hidden.length === 0) return pictures
+  return pictures
+    .filter(({ kind }) => withDocuments || kind !== 'document')
+    .map((picture) => ({ ...picture, caption: picture.caption && withoutStreets(picture.caption, hidden) }))
 }

@@ -2,8 +2,8 @@ import type { Card } from '#domain/card.ts'
 import { anything, type Criteria, OPEN_RANGE } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Offer, PublicOffer } from '#domain/offer.ts'
-import { publish } from '#domain/public-listing.ts'
-import { DEALS, type StoredListing } from '#domain/listing.ts'
+import type { Published, PublicListing } from '#domain/public-listing.ts'
+import { DEALS } from '#domain/listing.ts'
 import type { App } from '#journeys/app.ts'
 import { buildCard } from '#journeys/build-card.ts'
 import { keptCard } from '#journeys/kept-cards.ts'
@@ -12,7 +12,7 @@ import { slugOf } from '#journeys/offer-address.ts'
 
 /** How a look at an offer's page ends. `moved` carries what the right address is made of. */
 export type ViewedOffer =
-  | { outcome: 'found'; offer: PublicOffer; unit: StoredListing | null }
+  | { outcome: 'found'; offer: PublicOffer; unit: Published<PublicListing> | null }
   | { outcome: 'moved'; slug: string }
   | { outcome: 'gone'; offer: PublicOffer }
   | { outcome: 'unknown' }
@@ -32,12 +32,12 @@ export async function viewOffer(
   if (!found) return { outcome: 'unknown' }
   const offer = publishOffer(found)
   if (found.stored.listing.availability === 'WITHDRAWN') return { outcome: 'gone', offer }
-  const unit = asked.entityId === undefined ? null : (found.units.find((u) => u.id === asked.entityId) ?? null)
+  const unit = asked.entityId === undefined ? null : (offer.units.find((u) => u.id === asked.entityId) ?? null)
   if (asked.entityId !== undefined && !unit) return { outcome: 'unknown' }
   if (unit?.listing.availability === 'WITHDRAWN') return { outcome: 'gone', offer }
   const slug = slugOf(found.stored.listing, locale)
   if (asked.slug !== slug) return { outcome: 'moved', slug }
-  return { outcome: 'found', offer, unit: unit && publish(unit) }
+  return { outcome: 'found', offer, unit }
 }
 
 export type FoundCard = { outcome: 'found'; card: Card } | { outcome: 'gone' } | { outcome: 'unknown' }

@@ -2,7 +2,6 @@ import type { Card } from '#domain/card.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import { picturesOfUnit } from '#domain/offer.ts'
 import { isPlanDrawn } from '#domain/drawn-rooms.ts'
-import { publish } from '#domain/public-listing.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { parseTypedNumber } from '#domain/typed-number.ts'
 import { parseUnitChoice } from '#domain/unit-choice.ts'
@@ -89,7 +88,7 @@ async function pageOf(
       card: buildUnitCard(listing, offer, view),
       plan: isPlanDrawn(listing) || picturesOfUnit(offer, listing.id).some(({ kind }) => kind === 'plan'),
     }))
-  const shownUnit = unit && { listing: publish(unit), card: buildUnitCard(publish(unit), offer, view) }
+  const shownUnit = unit && { listing: unit, card: buildUnitCard(unit, offer, view) }
   const listing = shownUnit?.listing ?? offer.published
   const agent = responsibleFor(app.site, listing.listing.agent)
   const props: OfferProps = {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { withoutStreets } from '#domain/named-street.ts'
+
+const meer = [{ street: 'Korte Meer', number: '42 bis' }]
+
+test.each([
+  ['Korte Meer 42 bis', '…'],
+  ['Gevel aan de Korte Meer', 'Gevel aan de …'],
+  ['korte-meer-42', '…'],
+  ['KORTE MEER nr. 42, bus 3: te koop', '…: te koop'],
+  ['42, Korte Meer', '…'],
+  ['In de korte meerkeuzetoets', 'In de korte meerkeuzetoets'],
+  ['Kórte  Meer', '…'],
+  ['Huis met tuin', 'Huis met tuin'],
+])('of "%s" is left "%s" when the address is hidden', (text, left) => {
+  expect(withoutStreets(text, meer)).toBe(left)
+})
+
+test.each([
+  ['Geheimstraat', 'Huis (Geheimstr. 7)', 'Huis (…)'],
+  ['Geheimstr.', 'de geheimstraat', 'de …'],
+  ['Avenue Louise', 'au 12 av. Louise, au calme', 'au …, au calme'],
+  ['Sint-Pietersnieuwstraat', 'St. Pietersnieuwstraat 3', '…'],
+  ['Hauptstraße', 'Hauptstrasse 9a', '…'],
+])('a short form of %s is known', (street, text, left) => {
+  expect(withoutStreets(text, [{ street, number: null }])).toBe(left)
+})
+
+test('a street that is called like an everyday word is taken out where it is a name', () => {
+  const markt = [{ street: 'Markt', number: '1' }]
+  expect(withoutStreets('Op wandelafstand van de markt, aan de Markt', markt)).toBe(
+    'Op wandelafstand van de markt, aan de …',
+  )
+  expect(withoutStreets('markt 1', markt)).toBe('…')
+})
+
+test('a text of 100,000 characters takes no longer than its length', () => {
+  for (const text of ['Korte '.repeat(20_000), '4 '.repeat(50_000), 'Korte Meer 1 '.repeat(8_000), 'a'.repeat(100_000)])
+    expect(withoutStreets(text, meer).length).toBeLessThanOrEqual(text.length)
+})
