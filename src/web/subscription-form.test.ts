@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Criteria } from '#domain/criteria.ts'
+import { sameCriteria } from '#domain/earlier-wishes.ts'
+import { LOCALES } from '#domain/locale.ts'
+import { requestFromCriteria } from '#domain/subscription-form.ts'
+import { parseSubscriptionRequest } from '#domain/subscription-request.ts'
+import { writtenNumbers } from '#web/pages/subscribe.tsx'
+import { formValues, requestBody } from '#web/subscription-form.ts'
+import { randomCriteria, randomFrom } from '../../test/search/random-catalogue.ts'
+
+test('a form that is shown for wishes and sent as it stands means the same wishes, in every language', () => {
+  const random = randomFrom(20_261_122)
+  const sent = (criteria: Criteria, locale: (typeof LOCALES)[number]): Criteria | null => {
+    const form = new URLSearchParams({ 'contact.contact_information.personal.email': 'an@voorbeeld.be' })
+    const shown = writtenNumbers(requestFromCriteria(criteria, null, 'daily'), locale)
+    for (const [name, value] of Object.entries(shown)) for (const one of [value].flat()) form.append(name, one)
+    const parsed = parseSubscriptionRequest(requestBody(formValues(form)), locale)
+    return parsed.ok ? parsed.criteria : null
+  }
+  let tried = 0
+  for (let i = 0; i < 60; i++) {
+    const wished = { ...randomCriteria(random, 0.3), types: ['HOUSE', 'LAND'] } satisfies Criteria
+    for (const locale of LOCALES) {
+      // What is stored came in by the same form.
+      const stored = sent(wished, locale)
+      if (stored === null) continue
+      tried += 1
+      const again = sent(stored, locale)
+      expect(again && sameCriteria(again, stored), JSON.stringify({ locale, stored, again })).toBe(true)
+    }
+  }
+  expect(tried).toBeGreaterThan(60)
+})
