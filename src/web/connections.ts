@@ -5,7 +5,7 @@ import { Tally } from '#web/tally.ts'
 /** Beyond so many connections of one network each further one hears once that there is no room. */
 const MOST = 256
 /** Beyond so many it is not even let in: each costs a file descriptor. */
-const MOST_AT_THE_DOOR = 1024
+const MOST_AT_THE_DOOR = 4096
 
 const tooMany = new WeakSet<Socket>()
 

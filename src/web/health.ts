@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { ROUTE_NAMES } from '#i18n/routes.ts'
 import type { Readiness } from '#web/readiness.ts'
-import { sendJson } from '#web/respond.ts'
+import { sendText } from '#web/respond.ts'
 
 /** What one look at a process tells: `degraded` says that it lives and that visitors do not get their pages. */
 export type SiteHealth = {
@@ -43,7 +43,8 @@ export function registerHealth(server: FastifyInstance, health: SiteHealth): voi
     request.routeLabel = 'healthz'
     const { status, reason } = await health.state()
     reply.header('cache-control', 'no-store')
-    return sendJson(request, reply, { status, version, ...(reason === null ? {} : { reason }) })
+    const body = JSON.stringify({ status, version, ...(reason === null ? {} : { reason }) })
+    return sendText(request, reply, `${body}\n`, 'application/json; charset=utf-8')
   })
 }
 

@@ -50,7 +50,7 @@ test('the limits that are promised are those of the code', () => {
     ['requests not answered whole | network | 256', 'shed-load', 'MOST_OPEN = 256'],
     ['bodies on their way | network / process | 24 / 400', 'shed-load', '= [24, 400]'],
     ['reading an answer | answer | 30 s', 'slow-readers', 'LEAST_MS = 30_000', '= 4096', 'UNKNOWN_MS = 120_000'],
-    ['connections | address that is no proxy | 256; up to 1,024', 'connections', 'MOST = 256', 'DOOR = 1024'],
+    ['connections | address that is no proxy | 256; up to 4,096', 'connections', 'MOST = 256', 'DOOR = 4096'],
     ['brochures in the making | network / process | 4 / 20', 'costly', 'waiting: 20, ofOneNetwork: 4 '],
     ['share pictures in the making | network / process | 12 / 60', 'costly', 'waiting: 60, ofOneNetwork: 12 '],
     ['drawings in the making | network / process | 48 / 200', 'costly', 'waiting: 200, ofOneNetwork: 48 '],
