@@ -17,7 +17,8 @@ export type Card = {
   deals: Deal[]
   availability: Availability
   price: CardPrice
-  place: { pc: number | string; name: string; lat: number | null; lng: number | null }
+  /** `pc`: a number in Belgium, text elsewhere, null where the source has none */
+  place: { pc: number | string | null; name: string; lat: number | null; lng: number | null }
   facts: {
     type: PropertyType
     subtype: Subtype | null
@@ -79,3 +80,10 @@ const NEW_MS = 7 * 86_400_000
 /** Has it been on offer for at most a week, as far as anybody knows? */
 export const isNew = ({ first_seen }: Pick<Card, 'first_seen'>, now: Date): boolean =>
   first_seen !== null && now.getTime() - Date.parse(first_seen) <= NEW_MS
+
+/** "Gent (9000)"; the name alone where the source gives no code. */
+export const placeWithCode = ({ name, pc }: Card['place'], space = ' '): string =>
+  pc === null ? name : `${name}${space}(${pc})`
+
+/** "9000 Gent", as on an envelope. */
+export const codeAndPlace = ({ name, pc }: Card['place']): string => (pc === null ? name : `${pc} ${name}`)

@@ -1,4 +1,4 @@
-import type { Card } from '#domain/card.ts'
+import { type Card, placeWithCode } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatEnergy, formatPrice, formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -10,7 +10,7 @@ export function cardSummary(card: Card, locale: Locale): string {
   return [
     price.amount === null ? null : formatPrice(locale, price.amount),
     `${facts.subtype ? words.subtypes[facts.subtype] : words.types[facts.type].label} ${words.deals[card.status].inSentence}`,
-    `${card.place.name} (${card.place.pc})`,
+    placeWithCode(card.place),
     facts.living_area && formatSurface(locale, facts.living_area),
     facts.energy_label,
     facts.energy_kwh === null ? null : formatEnergy(locale, facts.energy_kwh),

@@ -1,3 +1,4 @@
+import { codeAndPlace } from '#domain/card.ts'
 import type { Kysely } from 'kysely'
 import type { Appointment } from '#domain/appointment.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -201,7 +202,7 @@ function calendarText(
     stampedAt: app.now().toISOString(),
     summary: `${card.title}, ${card.place.name}`,
     description: [agent.name, agent.phone].filter(Boolean).join(', '),
-    location: [publicStreet(offer), `${card.place.pc} ${card.place.name}`].filter(Boolean).join(', '),
+    location: [publicStreet(offer), codeAndPlace(card.place)].filter(Boolean).join(', '),
     url: app.baseUrl + card.url,
     organizer: { name: agent.name ?? app.site.name, email: agent.email },
     attendee: { name: appointment.visitor.name, email: appointment.visitor.email },

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { Card } from '#domain/card.ts'
+import { type Card, placeWithCode } from '#domain/card.ts'
 import { FLAGS, LEGAL_FACTS, type Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isFree, type Picture, type PublicOffer, picturesOfUnit } from '#domain/offer.ts'
@@ -98,7 +98,7 @@ function wordsOf(
     brand: app.site.name,
     colour: app.site.brandColour ?? '#0F5E4C',
     heading: card.title,
-    subtitle: t.inPlace(kind, `${card.place.name} (${card.place.pc})`),
+    subtitle: t.inPlace(kind, placeWithCode(card.place)),
     price: priceLines(card, locale),
     facts:
       listing.kind === 'project'

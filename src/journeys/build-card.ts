@@ -48,7 +48,7 @@ function cardOf({ listing, ...stored }: PublicListing, pictures: Picture[], view
     availability: listing.availability,
     price: priceOf(listing, stored.priceHistory, status, view.now),
     place: {
-      pc: /^\d+$/.test(address.postalCode) ? Number(address.postalCode) : address.postalCode,
+      pc: address.country === 'BE' ? Number(address.postalCode) : address.postalCode || null,
       name: place,
       lat: address.lat,
       lng: address.lng,

@@ -1,3 +1,4 @@
+import { codeAndPlace } from '#domain/card.ts'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
@@ -188,7 +189,7 @@ async function tellAgent(tx: Transaction<Schema>, app: Deps, visit: ComingVisit,
         stampedAt: app.now().toISOString(),
         summary: what,
         description: '',
-        location: `${card.place.pc} ${card.place.name}`,
+        location: codeAndPlace(card.place),
         url: baseUrl + card.url,
         organizer: { name: agent.name ?? site.name, email: agent.email },
         attendee: null,

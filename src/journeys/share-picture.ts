@@ -1,3 +1,4 @@
+import { codeAndPlace } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { picturesOfUnit } from '#domain/offer.ts'
 import { picturePath } from '#domain/picture-files.ts'
@@ -38,7 +39,7 @@ export async function offerSharePicture(
   if (svg === null) return null
   const photo = (unit ? picturesOfUnit(offer, id) : offer.pictures).find(({ kind }) => kind === 'photo')
   const what = listing.kind === 'project' ? listingMessages[locale].project.label : whatItIs(listing, locale)
-  const place = `${card.place.pc} ${card.place.name}`
+  const place = codeAndPlace(card.place)
   const shown = {
     svg,
     title: card.title,

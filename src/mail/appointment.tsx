@@ -1,4 +1,4 @@
-import type { Card } from '#domain/card.ts'
+import { type Card, placeWithCode } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatDate, unbroken } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
@@ -34,7 +34,7 @@ export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
   const { locale, baseUrl, change, card, agent, address, actionUrl } = props
   const t = mailMessages[locale].appointment
   const greeting = mailMessages[locale].greeting(props.visitorName)
-  const place = `${card.place.name}\u00A0(${card.place.pc})`
+  const place = placeWithCode(card.place, '\u00A0')
   const rows = [
     ...whenRows(props, t),
     [

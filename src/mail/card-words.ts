@@ -1,4 +1,4 @@
-import type { Card } from '#domain/card.ts'
+import { type Card, placeWithCode } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatEnergy, formatPrice, formatSurface } from '#i18n/formats.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
@@ -16,7 +16,7 @@ export function priceWords({ price, units }: Card, locale: Locale): string {
 
 /** "Halfopen bebouwing · Muizen (2812)" */
 export function placeWords(card: Card, locale: Locale): string {
-  const place = `${card.place.name}\u00A0(${card.place.pc})`
+  const place = placeWithCode(card.place, '\u00A0')
   const what = whatWords(card, locale)
   return card.kind === 'unit' || card.title === what ? place : `${what} · ${place}`
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Card } from '#domain/card.ts'
+import { type Card, placeWithCode } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { calendarDaysAgo, formatDate, formatRelative, formatSurface } from '#i18n/formats.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
@@ -38,7 +38,7 @@ export function ListingCard({
 }: Props): ReactNode {
   const t = cardMessages[locale]
   const gone = card.availability === 'SETTLED' || card.availability === 'WITHDRAWN'
-  const place = `${card.place.name} (${card.place.pc})`
+  const place = placeWithCode(card.place)
   const classes = ['card', layout === 'row' && 'card--row', gone && 'is-gone'].filter(Boolean).join(' ')
   return (
     <article className={classes} data-offer={card.id}>
@@ -163,8 +163,8 @@ function mustShowCertificate(card: Card, locale: Locale): boolean {
 }
 
 /** Walloon postal codes: Walloon Brabant, and the provinces of Liège, Namur, Hainaut and Luxembourg. */
-function inWallonia(pc: number | string): boolean {
-  const code = Number(pc)
+function inWallonia(pc: Card['place']['pc']): boolean {
+  const code = typeof pc === 'number' ? pc : 0
   return (code >= 1300 && code < 1500) || (code >= 4000 && code < 8000)
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Card } from '#domain/card.ts'
+import { type Card, placeWithCode } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
 import { favoritesMessages, type FavoritesMessages } from '#i18n/messages/favorites.ts'
@@ -64,9 +64,7 @@ export function CompareTable({ locale, cards }: Props): ReactNode {
                   <a className="serif" href={card.url}>
                     {card.title}
                   </a>
-                  <span className="hint">
-                    {card.place.name} ({card.place.pc})
-                  </span>
+                  <span className="hint">{placeWithCode(card.place)}</span>
                 </th>
               ))}
             </tr>

@@ -1,4 +1,4 @@
-import type { Card } from '#domain/card.ts'
+import { type Card, placeWithCode } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatEnergy, formatNumber, formatPrice } from '#i18n/formats.ts'
 import type { MapMessages } from '#i18n/messages/map.ts'
@@ -42,7 +42,7 @@ export function dockedCard(card: Card, locale: Locale, texts: MapMessages): HTML
         ...(price.period === 'month' ? [element('small', {}, texts.month)] : []),
       ),
       element('h2', { class: 'card__title' }, element('a', { href: card.url }, card.title)),
-      element('p', { class: 'card__place' }, `${place.name} (${place.pc})`),
+      element('p', { class: 'card__place' }, placeWithCode(place)),
       element(
         'ul',
         { class: 'facts' },

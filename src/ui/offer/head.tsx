@@ -1,3 +1,4 @@
+import { placeWithCode } from '#domain/card.ts'
 import type { ReactNode } from 'react'
 import type { Listing } from '#domain/listing.ts'
 import { exampleTerms, loanFor, monthlyPayment } from '#domain/loan.ts'
@@ -37,7 +38,7 @@ export function OfferHead(props: OfferProps): ReactNode {
             {t.checked(formatRelative(locale, card.last_confirmed, now))}
           </p>
           <h1>{props.unit ? card.title.replace(' · ', ', ') : card.title}</h1>
-          <p className="offer__sub">{t.inPlace(kind, `${card.place.name} (${card.place.pc})`)}</p>
+          <p className="offer__sub">{t.inPlace(kind, placeWithCode(card.place))}</p>
         </div>
         <OfferPrice {...props} />
         <OfferActions {...props} />

@@ -1,3 +1,4 @@
+import { placeWithCode } from '#domain/card.ts'
 import type { ReactNode } from 'react'
 import { isFree } from '#domain/offer.ts'
 import { type EnergyLabel, ENERGY_LABELS, type Project } from '#domain/listing.ts'
@@ -30,7 +31,7 @@ export function ProjectHead(props: OfferProps): ReactNode {
       </p>
       <div>
         <h1>{card.title}</h1>
-        <p className="offer__sub">{o.inPlace(words.project.label, `${card.place.name} (${card.place.pc})`)}</p>
+        <p className="offer__sub">{o.inPlace(words.project.label, placeWithCode(card.place))}</p>
       </div>
       <p className="price">
         {price.amount === null

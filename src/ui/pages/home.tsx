@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Card } from '#domain/card.ts'
+import { type Card, placeWithCode } from '#domain/card.ts'
 import { DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { HomeClaims } from '#domain/home-claims.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -246,7 +246,7 @@ function FeaturedProject({ locale, card }: { locale: Locale; card: Card }): Reac
       <div className="feature__txt">
         <p className="stamp">
           <Icon name="building-community" />
-          {listingMessages[locale].project.label} · {card.place.name} ({card.place.pc})
+          {listingMessages[locale].project.label} · {placeWithCode(card.place)}
         </p>
         <h3 className="feature__h">{card.title}</h3>
         <Price price={card.price} deal={card.status} units={card.units} locale={locale} />

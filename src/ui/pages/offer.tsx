@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Card } from '#domain/card.ts'
+import { type Card, placeWithCode } from '#domain/card.ts'
 import { isPlanDrawn, livedFloors, planSize } from '#domain/drawn-rooms.ts'
 import type { Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -142,7 +142,7 @@ export function offerHeadline({ card, locale, ...props }: OfferProps): { title: 
       : listing.subtype
         ? words.subtypes[listing.subtype]
         : words.types[listing.type].label
-  const place = `${card.place.name} (${card.place.pc})`
+  const place = placeWithCode(card.place)
   const price = shownPrice(card, locale)
   const deal = words.deals[card.status].inSentence
   const title = card.title === what ? `${what} ${deal}, ${place}` : `${card.title}, ${place}`
@@ -160,7 +160,10 @@ export function offerCrumbs({ card, locale, offer, unit }: OfferProps): Crumb[] 
   const search = pathFor('search', locale)
   const crumbs: Crumb[] = [
     { label: listingMessages[locale].deals[card.status].title, href: `${search}?status=${card.status}` },
-    { label: `${card.place.name} (${card.place.pc})`, href: `${search}?status=${card.status}&pc=${card.place.pc}` },
+    {
+      label: placeWithCode(card.place),
+      href: `${search}?status=${card.status}${card.place.pc === null ? '' : `&pc=${card.place.pc}`}`,
+    },
   ]
   const project = offer.published.listing
   if (unit && project.kind === 'project') {
@@ -190,7 +193,7 @@ function likeThis({ card }: OfferProps): string {
   return new URLSearchParams([
     ['status', card.status],
     ['type', card.facts.type],
-    ['pc', String(card.place.pc)],
+    ...(card.place.pc === null ? [] : [['pc', String(card.place.pc)]]),
   ]).toString()
 }
 

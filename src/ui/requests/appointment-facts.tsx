@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Card } from '#domain/card.ts'
+import { type Card, codeAndPlace } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
@@ -38,7 +38,7 @@ export function AppointmentDetails({ locale, startsAt, card, address, agent, vis
           <dt>{t.where}</dt>
           <dd>
             {address === null ? '' : `${address}, `}
-            {card.place.pc} {card.place.name}
+            {codeAndPlace(card.place)}
             {address === null && `. ${t.onVisit}`}
           </dd>
         </div>

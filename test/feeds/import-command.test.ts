@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Card } from '#domain/card.ts'
+import { type Site, startSite } from '../site.ts'
+
+let folder: string
+let site: Site
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gevel-command-'))
+  site = await startSite({ env: { DEMO: '0' } })
+}, 120_000)
+afterAll(async () => {
+  await site.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const home = { sourceRef: 'a', deals: { FOR_SALE: { price: 1000 } }, type: 'HOUSE', address: { postalCode: '9000' } }
+const gevel = async (content: unknown, ...options: string[]) => {
+  const file = join(folder, 'feed.json')
+  writeFileSync(file, JSON.stringify(content))
+  return await site.gevel('import', file, ...options)
+}
+const feed = (...listings: unknown[]) => ({ gevel: 1, source: 's', listings })
+
+test('the exit code says whether a record was taken, all were rejected, or the file was refused', async () => {
+  expect((await gevel(feed({ ...home, type: 'TENT' }))).code).toBe(1)
+  const whise = await gevel({ estates: [{ id: 1, clientId: 2 }] })
+  expect([whise.code, whise.stderr]).toEqual([2, expect.stringMatching(/looks like an answer of Whise.*our own JSON/s)])
+  expect((await gevel(feed(home, { ...home, sourceRef: 'b', type: 'TENT' }))).code).toBe(0)
+  expect((await gevel(feed(home))).code).toBe(0)
+})
+
+test('a home abroad without a postal code stands on every page with its town alone', async () => {
+  const address = { country: 'ES', locality: 'Almuñécar' }
+  expect((await gevel(feed({ ...home, sourceRef: 'es', address }))).code).toBe(0)
+  const asked = await fetch(new URL('/nl/aanbod', site.url), { headers: { accept: 'application/json' } })
+  const { items } = (await asked.json()) as { items: Card[] } // the contract's answer
+  const card = items.find(({ place }) => place.name === 'Almuñécar')
+  expect(card?.place.pc).toBeNull()
+  for (const path of [card?.url ?? '', '/nl/aanbod', '/fr/offre']) {
+    const page = await (await fetch(new URL(path, site.url))).text()
+    expect(page).toContain('Almuñécar')
+    expect(page).not.toMatch(/Almuñécar ?\(|\(null\)|pc=null/)
+  }
+})
