@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { parseEmailAddress } from '#domain/email-address.ts'
@@ -54,6 +55,23 @@ onBothEngines('erasing one person', (store) => {
     )
   }, 600_000)
 
+  test('waits for a mail of theirs that is just becoming a file, and takes that too', async () => {
+    const { app, folder } = mailApp(store())
+    await subscribe(app, request('in-hand@x.example'), origin())
+    const { key } = await store()
+      .db.updateTable('outbox')
+      .set({ state: 'sending' })
+      .where('recipient', '=', 'in-hand@x.example')
+      .returning('key')
+      .executeTakeFirstOrThrow()
+    const erasing = erasePerson(app, 'in-hand@x.example')
+    await sleep(500)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, `20261120T090000000Z-${key}.eml`), 'To: in-hand@x.example\r\n\r\n')
+    expect(await erasing).toMatchObject({ outcome: 'erased', files: 1 })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   test('is refused for what is not one plain address, and so is giving out their data', async () => {
     const { app } = mailApp(store())
     for (const wrong of ['', 'an', '"an"@x.example', 'an@x.example, jan@x.example', '%@x.example']) {
@@ -82,13 +100,14 @@ onBothEngines('erasing one person', (store) => {
 
   async function doEverything({ app: mails }: ReturnType<typeof mailApp>, i: number, email: string, people: string[]) {
     const app = { ...mails, rateLimit: true }
+    const network = `192.0.${i}.0`
     const named = { contact_information: { personal: { email, mobile: phoneOf(i) } }, first_name: nameOf(i) }
     await subscribe(app, request(email, { contact: named }), origin())
     const estate_id = (await store().db.selectFrom('listing').select('id').executeTakeFirstOrThrow()).id
     const message = `Antwoord ook aan ${people.join(', ')} graag.`
     const question = parseContactRequest({ estate_id, contact: named, message }, 'nl')
     if (!question.ok) throw new Error(JSON.stringify(question.errors))
-    await contactAgent(app, question.request, { network: null, request: null })
+    await contactAgent(app, question.request, { network, request: null })
     const offer = await askedOffer(app, { estateId: estate_id, unitId: null })
     const [slot] = offer ? await slotsFor(app, offer) : []
     const booking = parseBookingRequest(
@@ -96,9 +115,7 @@ onBothEngines('erasing one person', (store) => {
       'nl',
     )
     if (!booking.ok) throw new Error(JSON.stringify(booking.errors))
-    expect(await bookAppointment(app, booking.request, { network: `192.0.${i}.0`, request: null })).toEqual({
-      outcome: 'held',
-    })
+    expect(await bookAppointment(app, booking.request, { network, request: null })).toEqual({ outcome: 'held' })
     const friend = parseFriendRequest({
       estate_id,
       friend_email: `vriend${i}@elders.example`,
@@ -106,7 +123,7 @@ onBothEngines('erasing one person', (store) => {
       sender_email: email,
     })
     if (!friend.ok) throw new Error(JSON.stringify(friend.errors))
-    const from = { locale: 'nl', network: null, request: null } as const
+    const from = { locale: 'nl', network, request: null } as const
     expect(await sendToFriend(app, friend.request, from)).toEqual({ outcome: 'sent' })
     const mailKinds = await store().db.selectFrom('outbox').select(['key', 'kind']).execute()
     for (const { key, kind } of mailKinds)
