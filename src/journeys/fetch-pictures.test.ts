@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -256,7 +256,17 @@ onBothEngines('pictures of a feed', (store) => {
     const stray = join(folder, `${shown?.hash.slice(0, 2)}${'0'.repeat(30)}-320.jpg`)
     mkdirSync(folder, { recursive: true })
     writeFileSync(stray, '')
+    const [brochure, newBrochure] = ['aa', 'bb'].map((name) =>
+      join(varDir, 'media', 'brochure', name, `${name}.pdf`),
+    ) as [string, string] // as many as there are names
+    for (const file of [brochure, newBrochure]) {
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, '')
+    }
+    const lastWeek = new Date(Date.now() - 8 * 24 * 3_600_000)
+    utimesSync(brochure, lastWeek, lastWeek)
     await tidyPictures(app())
+    expect([brochure, newBrochure].map((file) => existsSync(file))).toEqual([false, true])
     expect(existsSync(stray), 'what is new may be on its way').toBe(true)
     const old = new Date(Date.now() - 48 * 3_600_000)
     for (const name of readdirSync(folder)) utimesSync(join(folder, name), old, old)
