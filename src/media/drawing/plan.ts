@@ -3,7 +3,7 @@ import type { Room } from '#domain/listing.ts'
 import type { Around, Box, FloorPlan } from '#media/drawing/floor-plan/floor.ts'
 import { floorPlans } from '#media/drawing/floor-plan/floor-plans.ts'
 import { furniture } from '#media/drawing/floor-plan/furniture.ts'
-import { type Label, labelIn, legend, legendLines, title, type Words } from '#media/drawing/floor-plan/labels.ts'
+import { type Label, labelIn, legend, legendLines, LINE, title, type Words } from '#media/drawing/floor-plan/labels.ts'
 import { inset, LETTERS, type Pen, stretchOnSheet, toSheet } from '#media/drawing/floor-plan/pen.ts'
 import { colourOf, grounds, opensTo, stairs, walls } from '#media/drawing/floor-plan/walls.ts'
 import { line, rect, repeat, svg } from '#media/drawing/svg.ts'
@@ -23,8 +23,10 @@ export function drawFloorPlan({ rooms, seed, around }: Planned, words: PlanWords
   const paper =
     repeat(width / 20 + 1, (i) => svg`M${i * 20} 0v${height}`) +
     repeat(height / 20 + 1, (i) => svg`M0 ${i * 20}h${width}`)
-  const drawn = places(plans, width, height, on).map(({ plan, place }) =>
-    drawFloor(plan, place, around, on, {
+  const placed = places(plans, width, height, on)
+  const lines = Math.max(...placed.map(({ plan, place }) => explained(plan, place, on, words).length))
+  const drawn = placed.map(({ plan, place }) =>
+    drawFloor(plan, { ...place, lines }, around, on, {
       room: words.room,
       title: plans.length > 1 ? words.floor(plan.floor) : null,
     }),
@@ -33,11 +35,16 @@ export function drawFloorPlan({ rooms, seed, around }: Planned, words: PlanWords
     ${rect(0, 0, width, height, '#fbf8f2')}${line(paper, '#efe8dc', 1)}${drawn}</svg>`
 }
 
-/** `deepest`: of all floors, in metres */
-type Place = Box & { scale: number; deepest: number }
+/** `deepest`: of all floors, in metres; `lines`: the most that stand below one of them */
+type Place = Box & { scale: number; deepest: number; lines: number }
 
 /** The floors in rows and columns, in the arrangement that shows them largest; all to one scale. */
-function places(plans: readonly FloorPlan[], width: number, height: number, on: PlanSheet) {
+function places(
+  plans: readonly FloorPlan[],
+  width: number,
+  height: number,
+  on: PlanSheet,
+): { plan: FloorPlan; place: Place }[] {
   const count = plans.length
   const [wide, deep] = [Math.max(...plans.map((plan) => plan.width)), Math.max(...plans.map((plan) => plan.depth))]
   const heading = count > 1 ? LETTERS[on].most * 1.6 : 0
@@ -57,6 +64,7 @@ function places(plans: readonly FloorPlan[], width: number, height: number, on: 
       height: cell.height,
       scale: Math.min(scale, 92),
       deepest: deep,
+      lines: 0,
     },
   }))
 }
@@ -70,29 +78,36 @@ function drawFloor(plan: FloorPlan, place: Place, around: Around, on: PlanSheet,
   const letters = LETTERS[on]
   const heading = words.title === null ? 14 : letters.most * 1.6
   const [w, h] = [plan.width * place.scale, plan.depth * place.scale]
-  const room = place.height - heading - BELOW[on]
+  const deepest = place.deepest * place.scale
+  const free = place.height - heading - deepest
+  const below = 24 + letters.least * (1.3 + place.lines * LINE)
   const pen: Pen = {
     x: place.x + (place.width - w) / 2,
-    y: place.y + heading + (room - place.deepest * place.scale) * 0.5 + (place.deepest - plan.depth) * place.scale,
+    y: place.y + heading + Math.max(0, Math.min((free - BELOW[on]) / 2, free - below)) + deepest - h,
     scale: place.scale,
     letters,
   }
   const labels = labelsOf(plan, pen, words)
-  const numbered = labels.flatMap(({ label, words: said }) =>
-    label.number === null ? [] : [{ number: label.number, words: said }],
-  )
+  const numbered = numberedOf(labels)
   const legendWidth = place.width - 2 * MARGIN
-  const lines = legendLines(numbered, legendWidth, pen)
-  const below = pen.y + h + 24 + letters.least * 1.1
   return svg`${grounds(plan, pen)}${furnished(plan, labels, pen)}${stairs(plan, pen)}${walls(plan, around, pen)}
     ${labels.map(({ label }) => label.markup)}
     ${words.title !== null && title(words.title, pen.x + w / 2, pen.y - letters.most * 0.55, pen)}
-    ${lines.length > 0 && legend(numbered, Math.max(place.x + MARGIN, Math.min(pen.x, place.x + MARGIN + (legendWidth - w) / 2)), below, legendWidth, pen)}`
+    ${numbered.length > 0 && legend(numbered, Math.max(place.x + MARGIN, Math.min(pen.x, place.x + MARGIN + (legendWidth - w) / 2)), pen.y + h + 24 + letters.least * 1.1, legendWidth, pen)}`
 }
+
+/** What stands below a floor, line by line. */
+function explained(plan: FloorPlan, place: Place, on: PlanSheet, words: Pick<FloorWords, 'room'>): string[] {
+  const pen: Pen = { x: 0, y: 0, scale: place.scale, letters: LETTERS[on] }
+  return legendLines(numberedOf(labelsOf(plan, pen, words)), place.width - 2 * MARGIN, pen)
+}
+
+const numberedOf = (labels: readonly Labelled[]): { number: number; words: Words }[] =>
+  labels.flatMap(({ label, words }) => (label.number === null ? [] : [{ number: label.number, words }]))
 
 type Labelled = { label: Label; words: Words }
 
-function labelsOf(plan: FloorPlan, pen: Pen, words: FloorWords): Labelled[] {
+function labelsOf(plan: FloorPlan, pen: Pen, words: Pick<FloorWords, 'room'>): Labelled[] {
   let number = 1
   return plan.spaces.map(({ room, boxes }) => {
     const said = words.room(room)

@@ -71,6 +71,9 @@ function ring({ x, y, width, height }: Box, number: number, pen: Pen, ground: st
   }
 }
 
+/** height of a line of the legend, of its letters */
+export const LINE = 1.35
+
 /** What the numbers stand for, on as many lines as that takes within a width. */
 export function legend(
   entries: readonly { number: number; words: Words }[],
@@ -82,7 +85,7 @@ export function legend(
   return legendLines(entries, width, pen)
     .map(
       (text, i) =>
-        svg`<g text-anchor="start">${letters(text, AREA, x, y + i * pen.letters.least * 1.35, pen.letters.least, pen, 'start')}</g>`,
+        svg`<g text-anchor="start">${letters(text, AREA, x, y + i * pen.letters.least * LINE, pen.letters.least, pen, 'start')}</g>`,
     )
     .join('')
 }
