@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { drawnRoomsOf, isLivingSpace, livedFloors } from '#domain/drawn-rooms.ts'
 import type { Listing, Room, RoomKind } from '#domain/listing.ts'
@@ -9,6 +11,7 @@ import { type Home, inventHome } from '#feeds/demo/home.ts'
 import { shownInFacade } from '#media/drawing/facade.ts'
 import { facadeFacts } from '#media/drawing/facts.ts'
 import { shownInInterior } from '#media/drawing/interior/interior.ts'
+import { LayoutSection } from '#ui/offer/layout-section.tsx'
 import type { FloorPlan } from '#media/drawing/floor-plan/floor.ts'
 import { floorPlans } from '#media/drawing/floor-plan/floor-plans.ts'
 
@@ -58,6 +61,28 @@ test('a project tells of its units what they have', () => {
     expect(units.every(({ flags }) => flags.garage && flags.bicycle_shed)).toBe(true)
     expect(units.every(({ construction }) => construction.heating === 'HEAT_PUMP')).toBe(true)
   }
+})
+
+test('rooms that do not add up are told to be without halls and storage, and what is outdoors stands apart', () => {
+  const room = (kind: RoomKind, area: number): Room => ({ kind, area, name: null, floor: 0 })
+  const [home] = demoCatalogue().filter(({ flags, type }) => type === 'HOUSE' && flags.garage && flags.terrace)
+  if (!home) throw new Error('no house with garage and terrace')
+  const tableOf = (listing: Listing) =>
+    renderToStaticMarkup(createElement(LayoutSection, { listing, locale: 'nl' }))
+      .replace(/<\/table>[^]*/, '')
+      .replaceAll(/<[^>]+>/g, '|')
+      .replaceAll('\u00A0', ' ')
+  const own = tableOf(home)
+  expect(own).toContain(`|Bewoonbare oppervlakte|`)
+  expect(own.indexOf('Bewoonbare oppervlakte')).toBeGreaterThan(own.lastIndexOf('Slaapkamer'))
+  expect(own.indexOf('|Garage|')).toBeGreaterThan(own.indexOf('Niet in de bewoonbare oppervlakte begrepen'))
+  expect(own.indexOf('|Terras|')).toBeGreaterThan(own.indexOf('Niet in de bewoonbare oppervlakte begrepen'))
+  const feed: Listing = {
+    ...home,
+    rooms: [room('LIVING', 61), room('BEDROOM', 92), room('TERRACE', 20)],
+    surfaces: { ...home.surfaces, living: 192 },
+  }
+  expect(tableOf(feed)).toContain('|Bewoonbare oppervlakte, met hallen en berging||192 m²|')
 })
 
 type Invented = { seed: number; home: Home; facts: HomeFacts }

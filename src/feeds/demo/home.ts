@@ -54,7 +54,9 @@ export function inventHome(c: Chance, kind: Kind, fixed: Fixed = {}): Home {
   const newBuild = fixed.newBuild ?? false
   const year = newBuild ? 2027 : yearOf(subtype, c)
   const renovate = !newBuild && dwelling && year < 1985 && c.odds(0.16)
-  const bedrooms = kind.bedrooms ? c.whole(...kind.bedrooms) : 0
+  const drawn = kind.bedrooms ? c.whole(...kind.bedrooms) : 0
+  // All on one floor: more would need a maze.
+  const bedrooms = subtype === 'BUNGALOW' ? Math.min(4, drawn) : drawn
   const living = dwelling ? livingFor(kind, subtype, bedrooms, c) : c.whole(...kind.living)
   const plot = landOf(kind, subtype, c)
   const energy = newBuild

@@ -29,14 +29,17 @@ function widthsFor(storeys: readonly Storey[], seed: number, around: Around): Fl
   const widest = Math.max(...storeys.map(({ hall, rooms }) => total([hall, ...rooms])))
   const shares = around.flat ? [1.35, 1.1, 0.85] : (around.facades ?? 4) <= 2 ? [0.62, 0.78, 0.95] : [1.3, 1.05, 0.85]
   let best: FloorPlan[] = []
-  for (const share of shares) {
-    const plans = stacked(storeys, Math.sqrt(widest * share), seed, around)
-    if (best.length === 0 || penaltyOf(plans) < penaltyOf(best)) best = plans
-    if (penaltyOf(best) < FINE_TOGETHER * storeys.length) break
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (const share of shares) {
+      const plans = stacked(storeys, Math.sqrt(widest * share), seed + attempt * 7919, around)
+      if (best.length === 0 || penaltyOf(plans) < penaltyOf(best)) best = plans
+      if (penaltyOf(best) < FINE_TOGETHER * storeys.length) return best
+    }
+    if (penaltyOf(best) < IMPOSSIBLE) return best
   }
   return best
 }
-const FINE_TOGETHER = 5
+const [FINE_TOGETHER, ATTEMPTS] = [5, 4]
 
 type Storey = { floor: number; hall: Room; rooms: Room[] }
 
