@@ -36,6 +36,7 @@ import { errorPages } from '#web/error-page.tsx'
 import { pageCache } from '#web/page-cache.ts'
 import { type Metrics, processMetrics } from '#web/metrics.ts'
 import { type Readiness, readiness } from '#web/readiness.ts'
+import { refusedAttempts } from '#web/refused-attempts.ts'
 import type { WebApp } from '#web/web-app.ts'
 import type { Config } from './config.ts'
 
@@ -192,6 +193,7 @@ function webApp(
     mailDirectory: config.smtpUrl === null ? join(config.varDir, 'mail') : null,
     mailWebhookSecret: config.mailWebhookSecret,
     observeRequest: made.metrics.observeRequest,
+    refused: refusedAttempts(app.log, made.metrics.observeRefusal),
     notReady: made.notReady,
     catalogueVersion: made.version,
     pages: pageCache(made.version),

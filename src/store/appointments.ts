@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Appointment } from '#domain/appointment.ts'
 import type { Schema } from '#store/schema.ts'
-import { secretNamed } from '#store/secrets.ts'
+import { linkKey } from '#store/tokens.ts'
 
 /** Starts (epoch ms) of the office's viewings from `now` on that are booked or held. */
 export async function takenStarts(db: Kysely<Schema>, officeId: string, now: Date): Promise<Set<number>> {
@@ -62,8 +62,11 @@ export async function bookSlot(
 
 /** The token of a viewing's link, 22 characters base64url: made of its id, so that any later mail can carry the link. */
 export async function viewingToken(db: Kysely<Schema>, id: string): Promise<string> {
-  const secret = await secretNamed(db, 'link-tokens')
-  return createHmac('sha256', secret).update(`viewing|${id}|0`).digest().subarray(0, 16).toString('base64url')
+  return createHmac('sha256', await linkKey(db))
+    .update(`viewing|${id}|0`)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url')
 }
 
 /** The viewing behind a link. Rows that release 0.1.0 writes beside us have no hash: their id is the token. */

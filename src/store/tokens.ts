@@ -30,7 +30,7 @@ export async function issueToken(tx: Kysely<Schema>, about: TokenSubject): Promi
 /** The same for many links at once, in their order. */
 export async function issueTokens(tx: Kysely<Schema>, about: TokenSubject[]): Promise<string[]> {
   if (about.length === 0) return []
-  const secret = keyOutside ?? (await secretNamed(tx, LINK_KEY))
+  const secret = await linkKey(tx)
   const tokens = about.map(({ purpose, subject, generation }) =>
     createHmac('sha256', secret).update(`${purpose}|${subject}|${generation}`).digest('base64url'),
   )
@@ -46,6 +46,11 @@ export async function issueTokens(tx: Kysely<Schema>, about: TokenSubject[]): Pr
 export const LINK_KEY = 'link-tokens'
 
 let keyOutside: Uint8Array | null = null
+
+/** What every link in a mail is made from. */
+export async function linkKey(db: Kysely<Schema>): Promise<Uint8Array> {
+  return keyOutside ?? (await secretNamed(db, LINK_KEY))
+}
 
 /**
  * Makes the links of this process from a key that is not in the database, and deletes the one that is. Links that were

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { appointmentCalendar } from '#journeys/appointment-mails.ts'
 import { viewAppointment } from '#journeys/cancel-appointment.ts'
-import { mayGoOn, mayOpenLinks } from '#web/form-limits.ts'
+import { countWrongLink, mayOpenLinks } from '#web/form-limits.ts'
 import { localeOfPath } from '#web/page-server.tsx'
 import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/security.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -20,7 +20,7 @@ export function registerCalendar(server: FastifyInstance, app: WebApp): void {
     const id = /^([\w-]{22})\.ics$/.exec(request.params.file)?.[1]
     const viewed = id === undefined ? null : await viewAppointment(app, id)
     if (!viewed || viewed.outcome === 'unknown') {
-      const limit = await mayGoOn(app, 'bad-token', request.network)
+      const limit = await countWrongLink(app, request.network)
       return limit.allowed ? reply.callNotFound() : tooMany(limit.retryAfterSeconds)
     }
     // Only what stands, or stood, in calendars has a file.

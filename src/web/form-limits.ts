@@ -2,6 +2,7 @@ import type { App } from '#journeys/app.ts'
 import { isRepeated, type RequestKey } from '#store/idempotency.ts'
 import { countAgainstAll, type Limit, type LimitAnswer, roomWithin } from '#store/rate-limits.ts'
 import { coarseNetwork } from '#web/network.ts'
+import type { WebApp } from '#web/web-app.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -56,6 +57,15 @@ export async function mayGoOn(
   if (forAll !== undefined)
     limits.push({ bucket: `${form}-site`, seconds: DAY, most: forAll, sharedBy: coarseNetwork(network) })
   return await countAgainstAll(app.db, limits, app.now())
+}
+
+/** Counts one wrong link against its network. */
+export async function countWrongLink(
+  app: Pick<WebApp, 'db' | 'now' | 'rateLimit' | 'refused'>,
+  network: string,
+): Promise<LimitAnswer> {
+  app.refused.count('wrong_link')
+  return await mayGoOn(app, 'bad-token', network)
 }
 
 /** May a link be looked up for this network? Not when it tried many that were wrong. Counts nothing. */

@@ -4,6 +4,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 /** Figures a process keeps; read by Prometheus. */
 export type Metrics = {
   observeRequest: (label: string, status: number, seconds: number) => void
+  /** an attempt at what is not allowed */
+  observeRefusal: (reason: string) => void
   /** the whole text of /metrics */
   text: () => Promise<string>
 }
@@ -13,6 +15,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 /** @param gauges figures that are looked up when somebody asks: outbox age, feed age, index version */
 export function processMetrics(gauges: () => Promise<Record<string, number>>): Metrics {
   const requests = new Map<string, number>()
+  const refusals = new Map<string, number>()
   const latencies = new Map<string, { counts: number[]; sum: number; count: number }>()
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
@@ -28,9 +31,14 @@ export function processMetrics(gauges: () => Promise<Record<string, number>>): M
       latency.count++
       latencies.set(label, latency)
     },
+    observeRefusal(reason) {
+      refusals.set(reason, (refusals.get(reason) ?? 0) + 1)
+    },
     async text() {
       const lines = ['# TYPE gevel_requests_total counter']
       for (const [labels, n] of requests) lines.push(`gevel_requests_total{${labels}} ${n}`)
+      lines.push('# TYPE gevel_refused_attempts_total counter')
+      for (const [reason, n] of refusals) lines.push(`gevel_refused_attempts_total{reason="${reason}"} ${n}`)
       lines.push('# TYPE gevel_request_seconds histogram')
       for (const [label, { counts, sum, count }] of latencies) {
         BUCKETS.forEach((bound, i) =>

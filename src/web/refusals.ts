@@ -11,10 +11,14 @@ export function ownTarget(target: string | undefined): string {
   return `/${path.replace(/^[/\\]+/, '')}`
 }
 
-/** Answers what is no HTTP request at all, with the same headers as every other answer. */
-export function refuseUnreadable(headers: Record<string, string>) {
+/**
+ * Answers what is no HTTP request at all, with the same headers as every other answer.
+ * @param observe told of each
+ */
+export function refuseUnreadable(headers: Record<string, string>, observe: () => void) {
   return (error: FastifyError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
+    observe()
     const status = STATUSES[error.code] ?? 400
     if (socket.writable) {
       const lines = Object.entries({ ...headers, 'content-length': '0', connection: 'close' })

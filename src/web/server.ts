@@ -65,7 +65,7 @@ export function createServer(app: WebApp): FastifyInstance {
       return http
     },
     rewriteUrl: (request) => ownTarget(request.url),
-    clientErrorHandler: refuseUnreadable(headers),
+    clientErrorHandler: refuseUnreadable(headers, () => app.refused.count('unreadable')),
     // An address that cannot be decoded gets here before any hook.
     frameworkErrors: (error, request, reply) => {
       setHeaders(reply, headers)
@@ -93,6 +93,7 @@ export function createServer(app: WebApp): FastifyInstance {
   logRequests(server, app.log, (label, status, seconds) => {
     if (status >= 500 && isPage(label)) health.pageRefused()
     app.observeRequest(label, status, seconds)
+    app.refused.countAnswer(status)
   })
 
   server.removeAllContentTypeParsers()
@@ -137,7 +138,10 @@ export function createServer(app: WebApp): FastifyInstance {
     'onListen',
     async () => void (stopWarmUp = warmUp(app, newestPages(app), (path) => drawForNobody(app, path))),
   )
-  server.addHook('onClose', async () => await stopWarmUp())
+  server.addHook('onClose', async () => {
+    app.refused.close()
+    await stopWarmUp()
+  })
   return server
 }
 

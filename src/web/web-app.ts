@@ -4,6 +4,7 @@ import type { ErrorPage } from '#web/errors.tsx'
 import type { Readiness } from '#web/readiness.ts'
 import type { PageCache } from '#web/page-cache.ts'
 import type { ClientAssets } from '#web/client-assets.ts'
+import type { RefusedAttempts } from '#web/refused-attempts.ts'
 
 /** What the web row needs besides the journeys' App; built once in main.ts. */
 export type WebApp = App & {
@@ -23,6 +24,7 @@ export type WebApp = App & {
   /** finished pages */
   pages: PageCache
   observeRequest: (label: string, status: number, seconds: number) => void
+  refused: RefusedAttempts
   errorPage: ErrorPage
   /** why no page can be had; null when one can */
   notReady: Readiness

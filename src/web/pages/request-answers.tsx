@@ -3,12 +3,12 @@ import { formatDate } from '#i18n/formats.ts'
 import type { Locale } from '#domain/locale.ts'
 import { DonePage } from '#ui/requests/form.tsx'
 import type { PageAnswer, PageContent, PageRequest } from '#web/answer.ts'
-import { mayGoOn } from '#web/form-limits.ts'
+import { countWrongLink } from '#web/form-limits.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** The links of mails cannot be guessed, and whoever tries is slowed down; null while there are few. */
 export async function tooManyGuesses(app: WebApp, { network }: PageRequest<unknown>): Promise<PageAnswer | null> {
-  const limit = await mayGoOn(app, 'bad-token', network)
+  const limit = await countWrongLink(app, network)
   if (limit.allowed) return null
   return { kind: 'error', status: 429, headers: { 'retry-after': String(limit.retryAfterSeconds) } }
 }

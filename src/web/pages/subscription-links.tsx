@@ -22,7 +22,7 @@ import { ConfirmPanel } from '#ui/subscribe/confirm-panel.tsx'
 import { LostLink } from '#ui/subscribe/lost-link.tsx'
 import { DataLinkPanel, DoneNote } from '#ui/subscribe/manage-panels.tsx'
 import type { PageAnswer, PageRequest } from '#web/answer.ts'
-import { mayGoOn } from '#web/form-limits.ts'
+import { countWrongLink } from '#web/form-limits.ts'
 import { intentOf } from '#web/intent.ts'
 import { alertFor, formProps, sendAgain, writtenNumbers } from '#web/pages/subscribe.tsx'
 import type { PageHandler } from '#web/pages.tsx'
@@ -196,7 +196,7 @@ async function download(app: WebApp, request: Manage): Promise<PageAnswer> {
 /** Wrong, lapsed and erased links look alike; who tries many is slowed down. */
 export async function lostLink(app: WebApp, request: Manage, asked = false): Promise<PageAnswer> {
   const { locale, url, network } = request
-  const limit = asked ? { allowed: true as const } : await mayGoOn(app, 'bad-token', network)
+  const limit = asked ? { allowed: true as const } : await countWrongLink(app, network)
   const t = subscribeMessages[locale].link
   const answer = page(t.title, <LostLink locale={locale} action={url.pathname} asked={asked} />, asked ? 200 : 404)
   if (limit.allowed) return answer

@@ -1,0 +1,127 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Store, openStore } from '#store/db.ts'
+import { freePort } from '../site.ts'
+import { sendRaw } from './raw-request.ts'
+import { type SampleSite, startSampleSite, wish } from './sample-site.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'gevel-secrets-'))
+const varDir = join(folder, 'var')
+const linkKey = 'k3y-of-the-links-'.padEnd(40, 'x')
+const signing = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const dkimKey = signing.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+/** Words of each secret that stand nowhere else. */
+const SECRETS = {
+  SECRET_FILE: linkKey,
+  DKIM_KEY_FILE: dkimKey.split('\n')[3] ?? '',
+  SMTP_URL: 'pa55word-of-the-mail-server',
+  MAIL_WEBHOOK_SECRET: '53cret-of-the-webhook',
+}
+
+let site: SampleSite
+let metricsPort: number
+beforeAll(async () => {
+  writeFileSync(join(folder, 'links'), linkKey)
+  writeFileSync(join(folder, 'dkim'), dkimKey)
+  metricsPort = await freePort()
+  site = await startSampleSite({
+    varDir,
+    env: {
+      SECRET_FILE: join(folder, 'links'),
+      DKIM_DOMAIN: 'agency.example',
+      DKIM_SELECTOR: 'a',
+      DKIM_KEY_FILE: join(folder, 'dkim'),
+      // Nothing listens there: each mail is a mishap, which is logged.
+      SMTP_URL: `smtp://agency:${SECRETS.SMTP_URL}@127.0.0.1:9`,
+      MAIL_FROM: 'mail@agency.example',
+      MAIL_WEBHOOK_SECRET: SECRETS.MAIL_WEBHOOK_SECRET,
+      METRICS_PORT: String(metricsPort),
+      RATE_LIMIT: 'on',
+      LOG_LEVEL: 'info',
+    },
+  })
+}, 90_000)
+afterAll(async () => {
+  await site.stop('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('refused attempts are counted and logged by their reason, in one line a minute, without who or what', async () => {
+  const post = async (path: string, headers: Record<string, string>, body: string) =>
+    (await fetch(site.url + path, { method: 'POST', headers, body })).status
+  const json = { 'content-type': 'application/json' }
+  for (const time of [1, 2, 3])
+    expect(await post('/nl/contact', { origin: 'https://evil.example' }, `message=${time}`)).toBe(403)
+  expect(await post('/hooks/mail', { ...json, authorization: 'Bearer guessed' }, '[]')).toBe(401)
+  expect(await post('/nl/ajax/contact-form-handler', json, 'a'.repeat(70_000))).toBe(413)
+  await sendRaw(site.url, 'GET /nl HTTP/1.1\r\nHost: other.example\r\nConnection: close\r\n\r\n')
+  await sendRaw(site.url, 'NONSENSE\r\n\r\n')
+  const second = (Date.now() / 1000) % 60
+  if (second > 45) await sleep((61 - second) * 1000)
+  const guesses: number[] = []
+  for (let time = 0; time < 12; time += 1)
+    guesses.push((await fetch(`${site.url}/nl/hou-me-op-de-hoogte/${'guessed'.padEnd(42, 'x')}${time % 10}`)).status)
+  expect(guesses.join()).toBe(`${'404,'.repeat(10)}429,429`)
+  const counted = {
+    other_site: 3,
+    wrong_secret: 1,
+    too_large: 1,
+    other_name: 1,
+    unreadable: 1,
+    wrong_link: 10,
+    limit_reached: 2,
+  }
+  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  for (const [reason, count] of Object.entries(counted))
+    expect(figures).toContain(`\ngevel_refused_attempts_total{reason="${reason}"} ${count}\n`)
+  // The first was said at once, the others are said within a minute, or when the site stops.
+  const lines = site
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('attempts were refused'))
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ refused: { other_site: 1 } }])
+  expect(site.log()).not.toMatch(/guessed|evil\.example|127\.0\.0\.1/)
+})
+
+test('secrets stand in no row, file, backup, page, figure or line of the log', async () => {
+  const [offer] = site.offers
+  expect((await site.post('notifications', wish('an@example.be'))).status).toBe(201)
+  const form = await (await fetch(`${site.url}/nl/bezoek-plannen/${offer}`)).text()
+  const slot = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/.exec(form)?.[0] ?? ''
+  const body = new URLSearchParams({ slot, name: 'An', email: 'an@example.be' })
+  const booked = await fetch(`${site.url}/nl/bezoek-plannen/${offer}`, { method: 'POST', body, redirect: 'manual' })
+  expect(booked.status, 'a viewing is asked for').toBe(303)
+  await expect.poll(() => site.log(), { timeout: 20_000 }).toContain('ECONNREFUSED')
+  const seen = [await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(), form]
+  const backup = join(folder, 'backup')
+  expect((await site.gevel('backup', backup)).code).toBe(0)
+  expect(statSync(backup).mode & 0o777, 'a backup is for its owner alone').toBe(0o600)
+  await site.stop()
+  seen.push(gunzipSync(readFileSync(backup)).toString(), site.log())
+  for (const file of readdirSync(varDir, { recursive: true, withFileTypes: true }))
+    if (file.isFile()) seen.push(readFileSync(join(file.parentPath, file.name), 'latin1'))
+  for (const [setting, secret] of Object.entries(SECRETS)) {
+    expect(secret.length, setting).toBeGreaterThan(16)
+    expect(
+      seen.some((text) => text.includes(secret)),
+      setting,
+    ).toBe(false)
+  }
+  expect(await namesOfSecrets()).not.toContain('link-tokens')
+  expect(statSync(varDir).mode & 0o777).toBe(0o700)
+})
+
+/** Of the store itself: a backup leaves the key of the links out anyway. */
+async function namesOfSecrets(): Promise<string[]> {
+  const store: Store = await openStore({ databaseUrl: null, varDir })
+  try {
+    return (await store.db.selectFrom('secret').select('name').execute()).map(({ name }) => name)
+  } finally {
+    await store.close()
+  }
+}
