@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { KEPT_MEDIA, type KeptMedia } from '#media/picture-folder.ts'
 
 type Row = { id: string; shownBy: string; file: string; name: string }
 
@@ -60,3 +61,67 @@ test('the limits that are promised are those of the code', () => {
     for (const constant of constants) expect(written(`src/web/${file}.ts`), what).toContain(constant)
   }
 })
+
+test('what costs more than a page is listed with where it waits and how long it is kept', () => {
+  const [, list = ''] = readFileSync('docs/security.md', 'utf8').split('### What costs more than a page')
+  const rowOf = (what: string): string => list.split('\n').find((row) => row.startsWith(`| ${what}`)) ?? ''
+  const kept = (kind: KeptMedia): string => {
+    const { mostMs, mostBytes } = KEPT_MEDIA[kind]
+    return `kept ${mostMs / 86_400_000} days and within ${mostBytes / 1024 / 1024} MB`
+  }
+  const ROWS: Record<KeptMedia, string> = { brochure: 'brochure', share: 'share picture', drawn: 'share picture' }
+  for (const kind of Object.keys(KEPT_MEDIA) as KeptMedia[]) expect(rowOf(ROWS[kind]), kind).toContain(kept(kind)) // its own keys
+  const sitemap = readFileSync('src/web/sitemap.ts', 'utf8')
+  for (const constant of ['IDS_A_FILE = 1000', 'PORTION = 50', 'MOST_KEPT = 32 * 1024 * 1024'])
+    expect(sitemap).toContain(constant)
+  for (const figure of ['1,000 offers a file', 'portions of 50', '32 MB']) expect(rowOf('sitemap')).toContain(figure)
+  // Whoever makes a new line for costly work comes by here, and adds its row.
+  expect(sourcesWith(/\bcostlyPool\b.*\(/)).toEqual([
+    'src/web/costly-pool.ts',
+    'src/web/costly.ts',
+    'src/web/sitemap.ts',
+  ])
+  expect(sourcesWith(/\b(?:spawn|fork|execFile|new Worker)\(/)).toEqual(PROCESSES)
+})
+
+test('nothing but the guarded fetcher, the mail server’s client and the database’s opens a connection to others', () => {
+  const clients = sourcesWith(
+    /from '(?:node:)?(?:https?|http2|net|tls|dgram|dns|dns\/promises|undici|nodemailer|pg)(?:\/[^']*)?'|\bfetch\(/,
+  ).filter((file) => !file.startsWith('src/ui/') && !(file in LISTENING_OR_LOOKING))
+  expect(clients).toEqual(Object.keys(CONNECTED))
+})
+
+/** Modules that may connect, and to whom. */
+const CONNECTED = {
+  'src/cli/control.ts': 'the site on this machine, by a socket in VAR_DIR',
+  'src/mail/smtp.ts': 'SMTP_URL',
+  'src/media/safe-fetch.ts': 'feeds and pictures, when their address is public',
+  'src/store/pglite/dir-lock.ts': 'another process on this machine, by a socket in VAR_DIR',
+  'src/store/pool.ts': 'DATABASE_URL',
+  'src/store/postgres.ts': 'DATABASE_URL',
+}
+/** Modules that use the same libraries for no connection of their own. */
+const LISTENING_OR_LOOKING = {
+  'src/config.ts': 'is this an address?',
+  'src/mail/message.ts': 'the text of a mail',
+  'src/media/public-address.ts': 'is this address public?',
+  'src/store/values.ts': 'types of columns',
+  'src/web/metrics.ts': 'a server',
+  'src/web/network.ts': 'is this an address?',
+  'src/web/refusals.ts': 'names of statuses',
+  'src/web/server.ts': 'a server',
+}
+/** Processes and threads of ours, each for what would hold up pages. */
+const PROCESSES = [
+  'src/feeds/read-elsewhere.ts',
+  'src/media/worker-process.ts',
+  'src/search/build-elsewhere.ts',
+  'src/store/pglite/server.ts',
+]
+
+/** Files of the site itself in which a line is like this. */
+function sourcesWith(like: RegExp): string[] {
+  const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+  const code = (file: string) => readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/?\*|\/\/|import type).*$/gm, '')
+  return files.filter((file) => like.test(code(file))).toSorted()
+}

@@ -68,6 +68,37 @@ describe('links of mails', () => {
     }
   })
 
+  test('to unsubscribe do nothing that those to manage do, whatever is posted behind them, and lead to no other link', async () => {
+    const token = links.unsubscribe.split('/').at(-1) ?? ''
+    const before = await settledRows()
+    const posted = async (path: string, intent: string): Promise<number> => {
+      const body = new URLSearchParams({ intent, 'contact.first_name': 'Mallory', email: 'manage@example.be' })
+      return (await fetch(site.url + path, { method: 'POST', body, redirect: 'manual' })).status
+    }
+    const ofManage = [
+      'save',
+      'pause-1',
+      'pause-3',
+      'resume',
+      'restart',
+      'renew',
+      'export',
+      'erase',
+      'download',
+      'erase-now',
+    ]
+    for (const intent of [...ofManage, 'confirm', 'none']) {
+      expect(await posted(links.unsubscribe, intent), intent).toBe(400)
+      expect(await posted(`/nl/hou-me-op-de-hoogte/${token}`, intent), intent).toBe(intent === 'none' ? 400 : 404)
+    }
+    const page = await (await fetch(site.url + links.unsubscribe)).text()
+    const others = [...page.matchAll(/\/([\w-]{43})(?=["?])/g)].filter(([, one]) => one !== token)
+    expect(others).toEqual([])
+    expect(page).not.toContain('manage@example.be')
+    const after = await settledRows()
+    for (const table of Object.keys(before)) if (table !== 'meta') expect(after[table], table).toEqual(before[table])
+  })
+
   test('that are wrong all look alike', async () => {
     const bodyOf = async (token: string): Promise<string> => {
       const html = await (await fetch(`${site.url}/nl/hou-me-op-de-hoogte/${token}`)).text()
