@@ -281,7 +281,7 @@ onBothEngines('the outbox', (store) => {
 
   it('keeps what was said of other mails, but no words of a digest that is through', async () => {
     const digest = { kind: 'digest', subscriptionId: await subscriptionId(), headers: { 'List-Id': '<a.b>' } } as const
-    await put({ headers: digest.headers })
+    await put({ kind: 'lead_copy', headers: digest.headers })
     await put(digest)
     await put({ ...digest, staleAfterHours: -1 })
     await put({ ...digest, recipient: 'stopped@voorbeeld.be' })
@@ -308,6 +308,20 @@ onBothEngines('the outbox', (store) => {
       { state: 'suppressed', ...empty },
       { state: 'queued', ...whole },
     ])
+  })
+
+  it('keeps no key of a visitor, in a link, once its mail is through or given up', async () => {
+    const kinds = ['confirmation', 'link', 'appointment'] as const
+    for (const kind of kinds)
+      for (const recipient of ['fine@voorbeeld.be', 'refused@voorbeeld.be']) await put({ kind, recipient })
+    const { sender, transport } = senderThat(({ recipient }) =>
+      recipient.startsWith('refused') ? { outcome: 'message', detail: '554' } : { outcome: 'sent' },
+    )
+    await drain(sender)
+    expect(new Set(transport.mails.map(({ html, text }) => html + text))).toEqual(new Set(['<p>Tekst</p>Tekst']))
+    const kept = await store().db.selectFrom('outbox').select(['state', 'html', 'body_text']).execute()
+    expect(kept.map(({ state }) => state).toSorted()).toEqual([...Array(3).fill('dead'), ...Array(3).fill('sent')])
+    expect(kept.map(({ html, body_text }) => html + body_text)).toEqual(Array(6).fill(''))
   })
 
   it.each(['later', 'message'] as const)(

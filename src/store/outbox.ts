@@ -142,15 +142,17 @@ export async function markSent(db: Kysely<Schema>, mails: ClaimedMail[]): Promis
 /**
  * A digest that is through keeps its place, not its words: they are offers that anybody can see and links that are
  * still good, and a hundred thousand a day would take some 40 GB in three months. How many offers it told of is in
- * `digest`. Nor does a visitor's mail about a viewing: its link is a key, of which nothing else here has more than a
- * hash.
+ * `digest`. Nor does a visitor's mail that brings a key: to confirm, to manage, to a viewing. Nothing else here has more
+ * of those than a hash.
  */
 const wordsKeptUnless = (through: RawBuilder<unknown>) => sql`
-  ${emptied(sql`kind in ('digest', 'appointment') and ${through}`)},
+  ${emptied(sql`(kind = 'digest' or ${BRINGS_A_KEY}) and ${through}`)},
   headers = case when kind = 'digest' and ${through} then '{}' else headers end`
 
+const BRINGS_A_KEY = sql`kind in ('confirmation', 'link', 'appointment')`
+
 /** One that was given up keeps its words for whoever asks why, but for the same key. */
-const keyForgotten = (over: RawBuilder<unknown>) => emptied(sql`kind = 'appointment' and ${over}`)
+const keyForgotten = (over: RawBuilder<unknown>) => emptied(sql`${BRINGS_A_KEY} and ${over}`)
 
 const emptied = (when: RawBuilder<unknown>) => sql`
   html = case when ${when} then '' else html end, body_text = case when ${when} then '' else body_text end`
