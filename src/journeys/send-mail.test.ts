@@ -320,8 +320,8 @@ onBothEngines('the outbox', (store) => {
     await drain(sender)
     expect(new Set(transport.mails.map(({ html, text }) => html + text))).toEqual(new Set(['<p>Tekst</p>Tekst']))
     const kept = await store().db.selectFrom('outbox').select(['state', 'html', 'body_text']).execute()
-    expect(kept.map(({ state }) => state).toSorted()).toEqual([...Array(3).fill('dead'), ...Array(3).fill('sent')])
-    expect(kept.map(({ html, body_text }) => html + body_text)).toEqual(Array(6).fill(''))
+    expect(kept.map(({ state }) => state).toSorted()).toEqual(['dead', 'dead', 'dead', 'sent', 'sent', 'sent'])
+    expect(new Set(kept.map(({ html, body_text }) => html + body_text))).toEqual(new Set(['']))
   })
 
   it.each(['later', 'message'] as const)(
