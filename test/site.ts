@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -190,9 +191,14 @@ async function runGevel(args: string[], env: Record<string, string>): Promise<Ou
   return { code: child.exitCode, stdout, stderr }
 }
 
-async function readMails(folder: string): Promise<Mail[]> {
+/** Every mail in a folder, oldest first, but for those that a running site forgets while they are read. */
+export async function readMails(folder: string): Promise<Mail[]> {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
-  return await Promise.all(
-    files.toSorted().map(async (file) => ({ file, ...(await PostalMime.parse(readFileSync(join(folder, file)))) })),
+  const read = await Promise.all(
+    files.toSorted().map(async (file): Promise<Mail[]> => {
+      const bytes = await readFile(join(folder, file)).catch(() => null)
+      return bytes === null ? [] : [{ file, ...(await PostalMime.parse(bytes)) }]
+    }),
   )
+  return read.flat()
 }
