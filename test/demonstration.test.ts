@@ -92,7 +92,9 @@ function invented(seed: number): Invented {
   const kind = kinds[seed % kinds.length]
   if (!kind) throw new Error('no kinds')
   const c = chance(seed * 7919 + 13)
-  const home = inventHome(c, kind)
+  // As a project's units are: some thousands of the ten.
+  const unit = seed % 3 === 0 && (kind.subtypes.includes('FLAT') || kind.subtypes.includes('SEMI_DETACHED'))
+  const home = inventHome(c, kind, unit ? { newBuild: true, underground: true } : {})
   return { seed, home, facts: factsOf(home, c) }
 }
 
