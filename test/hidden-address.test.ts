@@ -53,7 +53,7 @@ describe.each([
     files.close()
   })
 
-  test('is told by no page, feed, file, picture or answer that can be reached', async () => {
+  test('is told by no page, feed, file, picture or answer that can be reached [hidden-address.told-page-feed]', async () => {
     const seen = await everythingFrom(site, [
       ...LOCALES.flatMap((locale) => [pathFor('home', locale), pathFor('search', locale)]),
       ...['/sitemap.xml', '/nl/aanbod.rss', '/nl/aanbod.json', '/nl/aanbod?sort=price_asc'],

@@ -23,7 +23,7 @@ describe.each(['embedded', 'postgres'] as const)('the main job on the %s store',
       : null
 
   test.skipIf(missing !== null)(
-    `a feed goes in, people find it in four languages, and exactly one fitting mail goes out, in French${missing ? ` (${missing})` : ''}`,
+    `a feed goes in, people find it in four languages, and exactly one fitting mail goes out, in French [main-job.feed-goes-people]${missing ? ` (${missing})` : ''}`,
     async () => {
       const site = await startSite(
         engine === 'postgres'

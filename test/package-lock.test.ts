@@ -12,7 +12,7 @@ const lock = z
   .parse(JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')))
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
 
-test('every package in the lock is pinned by its content and not by the registry it came from', () => {
+test('every package in the lock is pinned by its content and not by the registry it came from [package-lock.pinned-content-registry]', () => {
   expect(packages.length).toBeGreaterThan(100)
   expect(packages.filter(([, { integrity }]) => integrity === undefined)).toEqual([])
   expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])

@@ -124,7 +124,7 @@ describe('what cannot be had stops the start with one sentence', () => {
 })
 
 describe('a site behind a name', () => {
-  test('says what BASE_URL is and what came, keeps what is only for this machine to itself, and its metrics too', async () => {
+  test('says what BASE_URL is and what came, keeps what is only for this machine to itself, and its metrics too [starting.says-base-url]', async () => {
     const metrics = await freePort()
     const site = await start({ env: { METRICS_PORT: String(metrics), LOG_LEVEL: 'warn' } })
     const port = new URL(site.url).port
@@ -156,7 +156,7 @@ describe('a site behind a name', () => {
     expect((await fetch(`http://127.0.0.1:${metrics}/metrics`)).status).toBe(200)
     expect((await get(`${site.url}/nl`)).headers['strict-transport-security']).toBeUndefined()
   })
-  test('listens for metrics on loopback alone, however public the site is', async () => {
+  test('listens for metrics on loopback alone, however public the site is [starting.listens-metrics-loopback]', async () => {
     const metrics = await freePort()
     const site = await start({
       env: { METRICS_PORT: String(metrics), HOST: '0.0.0.0', TRUSTED_PROXIES: '127.0.0.1/32' },
@@ -169,7 +169,7 @@ describe('a site behind a name', () => {
 })
 
 describe('SECRET_FILE', () => {
-  test('keeps the key of the links out of the store, and links given out before go on', async () => {
+  test('keeps the key of the links out of the store, and links given out before go on [starting.keeps-key-links]', async () => {
     const varDir = folder()
     const secret = join(varDir, 'secret')
     writeFileSync(secret, 'c'.repeat(64))

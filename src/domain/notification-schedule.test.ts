@@ -11,7 +11,7 @@ describe('the hour of digests in Brussels', () => {
     expect(brusselsInstant('2026-03-29', '07:30')).toEqual(at('2026-03-29T05:30:00Z'))
   })
 
-  it('happens once where the clock shows it twice, and once where the clock skips it', () => {
+  it('happens once where the clock shows it twice, and once where the clock skips it [notification-schedule.happens-once-clock]', () => {
     expect(brusselsInstant('2026-10-25', '02:30')).toEqual(at('2026-10-25T00:30:00Z'))
     expect(brusselsInstant('2026-03-29', '02:30')).toEqual(at('2026-03-29T01:30:00Z'))
     expect(turnsOf('2026-10-24T12:00:00Z', 24, '02:30')).toEqual(['daily:2026-10-24', 'daily:2026-10-25'])

@@ -65,7 +65,7 @@ describe('the query names of the search page', () => {
     )
   })
 
-  test('no text whatever makes reading throw', () => {
+  test('no text whatever makes reading throw [offer-query.text-makes-reading]', () => {
     const name = fc.constantFrom(
       'status',
       'price_min',

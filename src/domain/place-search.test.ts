@@ -40,7 +40,7 @@ test.each([
   expect(codes(term)[0]).toBe(pc)
 })
 
-test('the name that matched comes in Dutch and in the language of the reader where it differs', () => {
+test('the name that matched comes in Dutch and in the language of the reader where it differs [place-search.name-matched-comes]', () => {
   expect(searchCity('Gand', 'en')[0]).toEqual({ pc: 9000, nl: 'Gent', en: 'Ghent' })
   expect(searchCity('ledeberg', 'fr')[0]).toEqual({ pc: 9050, nl: 'Ledeberg' })
   expect(searchCity('brüssel', 'de')[0]).toEqual({ pc: 1000, nl: 'Brussel', de: 'Brüssel' })

@@ -35,7 +35,7 @@ describe('a request to be kept informed', () => {
     ])
   })
 
-  it('names what is wrong in the contact together with what is missing in the criteria', () => {
+  it('names what is wrong in the contact together with what is missing in the criteria [subscription-request.names-wrong-contact]', () => {
     expect(errorsOf({ contact: { contact_information: { personal: {} } }, notification: {} })).toEqual([
       { path: 'contact.contact_information.personal.email', code: 'required' },
       { path: 'notification.statuses', code: 'status_required' },
@@ -66,7 +66,7 @@ describe('a request to be kept informed', () => {
     expect(parsed).toMatchObject({ ok: false, errors: [{ path: 'notification.financial.price_for_sale.max' }] })
   })
 
-  it('points at both ends of a reversed pair', () => {
+  it('points at both ends of a reversed pair [subscription-request.points-both-ends]', () => {
     expect(parse({ construction: { bedrooms: { min: 4, max: 2 } } })).toEqual({
       ok: false,
       errors: [
@@ -76,7 +76,7 @@ describe('a request to be kept informed', () => {
     })
   })
 
-  it('names an unknown key by its path', () => {
+  it('names an unknown key by its path [subscription-request.names-unknown-key]', () => {
     expect(
       errorsOf({ contact: { ...contact, role: 'admin' }, notification: { ...notification, other: { pool: true } } }),
     ).toEqual([
@@ -121,7 +121,7 @@ describe('a request to be kept informed', () => {
     ])
   })
 
-  it('refuses line breaks in one-line fields and overlong texts', () => {
+  it('refuses line breaks in one-line fields and overlong texts [subscription-request.refuses-line-breaks]', () => {
     const errors = errorsOf({
       contact: { ...contact, first_name: 'An\r\nBcc: x@y.be', last_name: 'x'.repeat(101) },
       notification,
@@ -175,13 +175,13 @@ describe('a request to be kept informed', () => {
 })
 
 describe('flat dotted names', () => {
-  it('become nested objects and flat again', () => {
+  it('become nested objects and flat again [subscription-request.become-nested-objects]', () => {
     const flat = { 'a.b.c': '1', 'a.d': ['x', 'y'], e: '' }
     expect(unflatten(flat)).toEqual({ a: { b: { c: '1' }, d: ['x', 'y'] }, e: '' })
     expect(flatten(unflatten(flat))).toEqual(flat)
   })
 
-  it('cannot reach a prototype', () => {
+  it('cannot reach a prototype [subscription-request.cannot-reach-prototype]', () => {
     const nested = unflatten({
       '__proto__.polluted': '1',
       'a.constructor.prototype.polluted': '1',

@@ -78,7 +78,7 @@ describe('the examples', () => {
 })
 
 describe('own JSON', () => {
-  test('a price of nothing, an unknown type, deal or place are rejects of their own record', async () => {
+  test('a price of nothing, an unknown type, deal or place are rejects of their own record [formats.price-nothing-unknown]', async () => {
     const items = await read(
       json(
         estate({ sourceRef: 'good' }),
@@ -161,10 +161,13 @@ describe('own JSON', () => {
     ],
     ['three bedrooms and a half', { bedrooms: 3.5 }, { field: 'bedrooms', value: '3.5', read: null }],
   ]
-  test.each(soft)('%s is not known, and noted: the listing stays', async (_what, more, note) => {
-    const [item] = (await read(json(estate(more)))).slice(1)
-    expect(item).toMatchObject({ kind: 'listing', notes: [note] })
-  })
+  test.each(soft)(
+    '%s is not known, and noted: the listing stays [formats.known-noted-listing]',
+    async (_what, more, note) => {
+      const [item] = (await read(json(estate(more)))).slice(1)
+      expect(item).toMatchObject({ kind: 'listing', notes: [note] })
+    },
+  )
 
   test('a picture, a flag or a fact that cannot be read takes nothing else with it', async () => {
     const url = 'https://x.example/1.jpg'
@@ -255,7 +258,7 @@ describe('own JSON', () => {
     })
   })
 
-  test('markup in a text becomes plain text', async () => {
+  test('markup in a text becomes plain text [formats.markup-text-becomes]', async () => {
     const texts = {
       nl: { title: 'Huis', description: '<p>Mooi &amp; licht<br>huis</p><script>alert(1)</script><p>Tuin</p>' },
     }
@@ -277,11 +280,11 @@ describe('own JSON', () => {
     ['more after the listings', json(estate()).slice(0, -1).concat(',"more":1}'), /Nothing may follow/],
     ['empty', '', /empty/],
     ['a broken value', json(estate()).replace('300000', '30x'), /cannot be read/],
-  ])('a file that is %s is refused', async (_what, content, reason) => {
+  ])('a file that is %s is refused [formats.file-refused]', async (_what, content, reason) => {
     expect(await refusal(content)).toMatch(reason)
   })
 
-  test('200,000 levels are refused', async () => {
+  test('200,000 levels are refused [formats.200-000-levels]', async () => {
     const deep = `{"gevel":1,"source":"s","listings":[${'{"a":'.repeat(200_000)}`
     expect(await refusal(deep)).toMatch(/64 levels/)
   })
@@ -350,7 +353,7 @@ describe('CSV', () => {
     )
   })
 
-  test('windows-1252 is read where the mapping says so, and refused where it does not', async () => {
+  test('windows-1252 is read where the mapping says so, and refused where it does not [formats.windows-1252-read]', async () => {
     const texts = { titel: { to: 'texts.nl.title' } }
     const columns = {
       ref: { to: 'sourceRef' },
@@ -370,7 +373,7 @@ describe('CSV', () => {
     )
   })
 
-  test('a cell with NUL is a reject, not the end', async () => {
+  test('a cell with NUL is a reject, not the end [formats.cell-nul-reject]', async () => {
     const items = await read(`${head}a\0;koop;100000;9000;2;;\nb;koop;100000;9000;2;;`, { mapping: mapping() })
     expect(listings(items).map(({ sourceRef }) => sourceRef)).toEqual(['b'])
     expect(rejects(items)).toHaveLength(1)
@@ -517,7 +520,7 @@ describe('OpenImmo', () => {
     ['windows-1252', latin1(openImmo(immobilie(title('Größe €')), '<?xml version="1.0" encoding="windows-1252"?>'))],
     ['ISO-8859-1', latin1(openImmo(immobilie(title('Größe €')), '<?xml version="1.0" encoding="ISO-8859-1"?>'))],
   ]
-  test.each(encodings)('%s is read by what the file says', async (_name, bytes) => {
+  test.each(encodings)('%s is read by what the file says [formats.read-file-says]', async (_name, bytes) => {
     const items = await read(bytes)
     expect(listings(items)[0]?.texts.de?.title).toBe('Größe €')
     expect(items[0]).toEqual({ kind: 'header', header: { source: 'Müller', whole: true } })
@@ -540,11 +543,11 @@ describe('OpenImmo', () => {
     ],
     ['a web page', '<!DOCTYPE html><html><body>Sign in', /web page/],
     ['without a scope', openImmo('').replace('umfang="VOLL"', ''), /neither VOLL nor TEIL/],
-  ])('a file that is %s is refused', async (_what, content, reason) => {
+  ])('a file that is %s is refused [formats.file-refused-2]', async (_what, content, reason) => {
     expect(await refusal(content)).toMatch(reason)
   })
 
-  test('each property has its own action, and what cannot be read is a reject with its line', async () => {
+  test('each property has its own action, and what cannot be read is a reject with its line [formats.property-action-cannot]', async () => {
     const items = await read(
       openImmo(
         [
@@ -606,7 +609,7 @@ describe('archives', () => {
     ['a zip bomb', zipSync({ 'feed.xml': bomb }), /grows more than 200 times/],
     ['a gzip bomb', gzipSync(bomb), /grows more than 200 times/],
     ['a gzip that is cut short', gzipSync(xml).slice(0, -20), /damaged or cut short/],
-  ])('%s is refused', async (_what, content, reason) => {
+  ])('%s is refused [formats.refused]', async (_what, content, reason) => {
     expect(await refusal(content)).toMatch(reason)
   })
 })

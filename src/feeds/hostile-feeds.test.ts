@@ -49,11 +49,14 @@ describe('small things in great number', () => {
       repeated(`${json[0]}{"media":[`, '1,', 3_000_000, `1]}${json[1]}`),
       /more than 50000 values/,
     ],
-  ])('%s refuse the file, and take no memory to speak of', async (_what, bytes, reason) => {
-    const before = process.memoryUsage().heapUsed
-    expect(await outcome(readFeed(bytes, plain))).toMatch(reason)
-    expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * MB)
-  })
+  ])(
+    '%s refuse the file, and take no memory to speak of [hostile-feeds.refuse-file-take]',
+    async (_what, bytes, reason) => {
+      const before = process.memoryUsage().heapUsed
+      expect(await outcome(readFeed(bytes, plain))).toMatch(reason)
+      expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * MB)
+    },
+  )
 })
 
 describe('a feed in its own thread', () => {
@@ -98,7 +101,7 @@ describe('a feed in its own thread', () => {
     ...more,
   })
 
-  test('is refused when one piece takes too long, or all of it too much memory', async () => {
+  test('is refused when one piece takes too long, or all of it too much memory [hostile-feeds.refused-piece-takes]', async () => {
     expect(await outcome(readElsewhere(spaces(), plain, limits({ turnMs: 1 })))).toMatch(/takes too long/)
     const references = (n: number) => `{"sourceRef":"${n}-${'x'.repeat(150)}"},`
     async function* many() {

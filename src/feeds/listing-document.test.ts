@@ -11,7 +11,7 @@ import { feedDocument } from '#feeds/listing-document.ts'
 const examples = new URL('../../examples/', import.meta.url)
 
 describe('the published JSON Schema', () => {
-  test('docs/listing.schema.json is what the reader checks with (vitest -u writes it anew)', async () => {
+  test('docs/listing.schema.json is what the reader checks with (vitest -u writes it anew) [listing-document.docs-schema-json]', async () => {
     const schema = z.toJSONSchema(feedDocument, { io: 'input', reused: 'ref' })
     await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../../docs/listing.schema.json')
   })
@@ -24,7 +24,7 @@ describe('the published JSON Schema', () => {
     for (const value of ['TAKE_OVER', 'BEL_ETAGE', 'asbestos_certificate', 'kWh/m²·year']) expect(page).toContain(value)
   })
 
-  test('the example fits it', () => {
+  test('the example fits it [listing-document.example-fits]', () => {
     const example: unknown = JSON.parse(readFileSync(new URL('agency.json', examples), 'utf8'))
     expect(feedDocument.safeParse(example).error).toBeUndefined()
   })
@@ -36,7 +36,7 @@ describe('whatever a record holds', () => {
   )
   const record = fc.dictionary(key, fc.jsonValue({ maxDepth: 3 }))
 
-  test('it becomes a listing or one reject, and never an exception', () => {
+  test('it becomes a listing or one reject, and never an exception [listing-document.becomes-reject-never]', () => {
     fc.assert(
       fc.property(record, (document) => {
         const item = checkListing('line 1', document)

@@ -61,7 +61,7 @@ onBothEngines('the worker', (store) => {
     expect(mails).toHaveLength(1)
   })
 
-  it('keeps nothing longer than the privacy statement says', async () => {
+  it('keeps nothing longer than the privacy statement says [worker.keeps-nothing-longer]', async () => {
     const { db } = store()
     const retention: Retention = {
       unconfirmedSubscriptionDays: 9,

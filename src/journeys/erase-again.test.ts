@@ -20,7 +20,7 @@ const an: Contact = {
 }
 
 onBothEngines('erasing again', (store) => {
-  test('what was erased after a backup is erased again after its restore, once', async () => {
+  test('what was erased after a backup is erased again after its restore, once [erase-again.erased-after-backup]', async () => {
     const { db } = store()
     const app = { db, varDir: newFolder() }
     const contacts = async () => (await db.selectFrom('contact').select('id').execute()).length

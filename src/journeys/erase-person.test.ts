@@ -41,7 +41,7 @@ const addresses = fc.uniqueArray(
 )
 
 onBothEngines('erasing one person', (store) => {
-  test('leaves the rows and files of all others as they were, whatever the addresses and whatever they wrote', async () => {
+  test('leaves the rows and files of all others as they were, whatever the addresses and whatever they wrote [erase-person.leaves-rows-files]', async () => {
     await bring(store(), [house('h1', 300000)], new Date('2026-11-20T09:00:00Z'))
     await fc.assert(
       fc.asyncProperty(addresses, fc.nat(), fc.nat({ max: 4 }), async (people, chosen, sent) => {

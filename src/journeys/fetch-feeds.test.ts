@@ -136,7 +136,7 @@ onBothEngines('feeds of the site file', (store) => {
       return `127.0.0.1:${(other.address() as AddressInfo).port}` // listening on a port
     }
 
-    test('this machine, its network and a name that points there are refused, directly and by redirect', async () => {
+    test('this machine, its network and a name that points there are refused, directly and by redirect [fetch-feeds.machine-network-name]', async () => {
       const away = await serving((_request, response) =>
         response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
       )

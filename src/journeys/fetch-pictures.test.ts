@@ -94,7 +94,7 @@ onBothEngines('pictures of a feed', (store) => {
     changes = 0
   })
 
-  test('are shown in their order, with captions, beside what could not be fetched', async () => {
+  test('are shown in their order, with captions, beside what could not be fetched [fetch-pictures.shown-order-captions]', async () => {
     answers['/1.jpg'] = { body: await picture('#884422') }
     answers['/2.jpg'] = { body: await picture('#228844') }
     answers['/bad.jpg'] = { body: '<html>sorry</html>' }
@@ -144,7 +144,7 @@ onBothEngines('pictures of a feed', (store) => {
     expect(await countRows(store().db)).toMatchObject({ [`pictures not taken: ${reason}`]: 1, 'pictures to fetch': 0 })
   })
 
-  test('that fail for now are tried again later, not at once', async () => {
+  test('that fail for now are tried again later, not at once [fetch-pictures.fail-now-tried]', async () => {
     answers['/1.jpg'] = { status: 503 }
     await importListing([{ url: `${base}/1.jpg` }])
     await fetchAll()
@@ -238,7 +238,7 @@ onBothEngines('pictures of a feed', (store) => {
     expect(await states()).toEqual(['due'])
   })
 
-  test('never come from addresses inside the network', async () => {
+  test('never come from addresses inside the network [fetch-pictures.never-come-addresses]', async () => {
     await importListing([{ url: 'http://169.254.169.254/1.jpg' }, { url: 'http://10.0.0.1/2.jpg' }])
     await fetchAll()
     expect((await rows()).map(({ state, error }) => [state, error])).toEqual([

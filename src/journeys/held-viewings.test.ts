@@ -138,7 +138,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store) => {
     expect(await book((await slots())[0] ?? '', 'PIET@elders.example')).toEqual({ outcome: 'booked' })
   })
 
-  it('counts: three that are still to come, and no more until one has lapsed, passed or been cancelled', async () => {
+  it('counts: three that are still to come, and no more until one has lapsed, passed or been cancelled [held-viewings.counts-three-still]', async () => {
     const { app, slots, book, tokenTo, later } = await agency()
     const email = 'bo@elders.example'
     const all = await slots()
@@ -152,7 +152,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store) => {
     expect(await book((await slots())[0] ?? '', email)).toEqual({ outcome: 'held' })
   })
 
-  it('leaves most of the moments to others, however many networks ask for all of them', async () => {
+  it('leaves most of the moments to others, however many networks ask for all of them [held-viewings.leaves-most-moments]', async () => {
     const { slots, book } = await agency(true)
     const all = await slots()
     expect(all.length).toBeGreaterThan(90)
@@ -167,7 +167,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store) => {
     })
   })
 
-  it('may be moved three times an hour, whatever is tried', async () => {
+  it('may be moved three times an hour, whatever is tried [held-viewings.moved-three-times]', async () => {
     const { app, slots, book, tokenTo, mails, sendAll } = await agency(true)
     const all = await slots()
     await book(all[0] ?? '', 'bo@elders.example')

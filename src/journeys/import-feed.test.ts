@@ -96,7 +96,7 @@ onBothEngines('importing a feed', (store) => {
     expect(readdirSync(join(varDir, 'spool'))).toEqual([])
   })
 
-  test('the same file twice changes nothing the second time, but confirms', async () => {
+  test('the same file twice changes nothing the second time, but confirms [import-feed.file-twice-changes]', async () => {
     const file = feed([estate('a'), estate('b')])
     await imported(file)
     now = new Date('2026-11-21T10:00:00Z')
@@ -129,14 +129,14 @@ onBothEngines('importing a feed', (store) => {
     expect(row).toEqual({ sale: true, sale_price: null })
   })
 
-  test('an older state never replaces a newer one', async () => {
+  test('an older state never replaces a newer one [import-feed.older-state-never]', async () => {
     await imported(feed([estate('a', { sourceUpdatedAt: '2026-11-02T00:00:00Z' })]))
     const older = estate('a', { bedrooms: 5, sourceUpdatedAt: '2026-11-01T00:00:00Z' })
     expect(counts(await imported(feed([older])))).toEqual([0, 0, 1, 0])
     expect((await findOffer(store().db, 1))?.listing.bedrooms).toBe(3)
   })
 
-  test('absent listings go only when the feed is whole, and more than a fifth waits for a yes', async () => {
+  test('absent listings go only when the feed is whole, and more than a fifth waits for a yes [import-feed.absent-listings-go]', async () => {
     await imported(feed(['a', 'b', 'c', 'd', 'e', 'f'].map((ref) => estate(ref))))
     expect(counts(await imported(feed(['a', 'b', 'c', 'd', 'e'].map((ref) => estate(ref)))))).toEqual([0, 0, 5, 0])
     const fewer = feed(['a', 'b', 'c', 'g'].map((ref) => estate(ref)))
@@ -167,7 +167,7 @@ onBothEngines('importing a feed', (store) => {
     expect([counts(result), result.summary?.noted]).toEqual([[3, 0, 0, 0], noted])
   })
 
-  test('a refused file changes nothing', async () => {
+  test('a refused file changes nothing [import-feed.refused-file-changes]', async () => {
     await imported(feed([estate('a')]))
     const cut = feed([estate('b'), estate('c')], { complete: true }).slice(0, -5)
     expect(await run(cut)).toEqual({ outcome: 'refused', reason: expect.stringContaining('cut short') as unknown })
@@ -184,7 +184,7 @@ onBothEngines('importing a feed', (store) => {
     expect(await store().db.selectFrom('import_run').select('id').execute()).toHaveLength(1)
   })
 
-  test('the same house under a new reference keeps its first day and is no news', async () => {
+  test('the same house under a new reference keeps its first day and is no news [import-feed.house-under-new]', async () => {
     const address = { postalCode: '9000', locality: 'Gent', street: 'Veldstraat', number: '12' }
     await imported(feed('abcd'.split('').map((ref) => estate(ref))))
     await imported(feed([estate('old', { address })]))
@@ -343,7 +343,7 @@ onBothEngines('importing a feed', (store) => {
     ])
   })
 
-  test('whatever a feed holds, it is stored or rejected, and the second time nothing changes', async () => {
+  test('whatever a feed holds, it is stored or rejected, and the second time nothing changes [import-feed.holds-stored-rejected]', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 30 })
     const record = fc.record({
       sourceRef: fc.oneof(fc.constantFrom('a', 'b', 'c', 'p'), text),

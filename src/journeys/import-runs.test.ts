@@ -128,7 +128,7 @@ onBothEngines('runs of imports', (store) => {
     })
   })
 
-  test('a dry run counts as the real run does, whatever the feed holds', async () => {
+  test('a dry run counts as the real run does, whatever the feed holds [import-runs.dry-run-counts]', async () => {
     const refs = ['a', 'b', 'c', 'd', 'e']
     const record = fc.record({
       ref: fc.constantFrom(...refs),
@@ -164,7 +164,7 @@ onBothEngines('runs of imports', (store) => {
     )
   }, 120_000)
 
-  test('an import that is taken up keeps its rejects, and the list of runs has them', async () => {
+  test('an import that is taken up keeps its rejects, and the list of runs has them [import-runs.taken-keeps-rejects]', async () => {
     const unit = (_: unknown, i: number) => estate(`u${i}`, { kind: 'unit', parentRef: 'nowhere', label: '1' })
     const homes = Array.from({ length: 20 }, (_, i) => estate(`r${i}`))
     const file = feed([{ ...estate('bad'), type: 'TENT' }, ...homes, ...Array.from({ length: 120 }, unit)])

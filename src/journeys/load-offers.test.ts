@@ -60,7 +60,7 @@ onBothEngines('offers that pages ask for one by one', (store) => {
     )
   })
 
-  test('are read together, a hundred at a time, and once', async () => {
+  test('are read together, a hundred at a time, and once [load-offers.read-together-hundred]', async () => {
     const { db, statements } = counted(store().db)
     const offers = offerCache(db)
     const ids = Array.from({ length: ESTATES }, (_, at) => at + 1)

@@ -80,7 +80,7 @@ onBothEngines('the outbox', (store) => {
     ])
   })
 
-  it('tries again after 1, 2, 5, 15, 30, 60 and 60 minutes with the same Message-ID, and gives up after a day', async () => {
+  it('tries again after 1, 2, 5, 15, 30, 60 and 60 minutes with the same Message-ID, and gives up after a day [send-mail.tries-again-after]', async () => {
     await put()
     const ids = new Set<string>()
     const { sender } = senderThat((sent) => {
@@ -310,7 +310,7 @@ onBothEngines('the outbox', (store) => {
     ])
   })
 
-  it('keeps no key of a visitor, in a link, once its mail is through or given up', async () => {
+  it('keeps no key of a visitor, in a link, once its mail is through or given up [send-mail.keeps-key-visitor]', async () => {
     const kinds = ['confirmation', 'link', 'appointment'] as const
     for (const kind of kinds)
       for (const recipient of ['fine@voorbeeld.be', 'refused@voorbeeld.be']) await put({ kind, recipient })

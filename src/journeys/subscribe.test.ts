@@ -131,7 +131,7 @@ onBothEngines('being kept informed', (store) => {
     expect(viewed).toMatchObject({ state: 'active', others: [{}, {}] })
   })
 
-  it('sends at most three confirmations a day to an address, and none is lost', async () => {
+  it('sends at most three confirmations a day to an address, and none is lost [subscribe.sends-most-three]', async () => {
     const site = mailApp(store())
     const email = 'bombed@voorbeeld.be'
     for (let i = 0; i < 6; i++) {
@@ -166,7 +166,7 @@ onBothEngines('being kept informed', (store) => {
     expect(rows[0]?.n).toBe(1)
   })
 
-  it('lapses after seven days when it is not confirmed', async () => {
+  it('lapses after seven days when it is not confirmed [subscribe.lapses-after-seven]', async () => {
     const site = mailApp(store())
     const email = 'late@voorbeeld.be'
     await subscribe(site.app, request(email), origin())
@@ -202,7 +202,7 @@ onBothEngines('being kept informed', (store) => {
     expect(await at('2026-10-25T09:00:00Z')).toBe(2)
   })
 
-  it('composes one digest however many schedulers look at once', async () => {
+  it('composes one digest however many schedulers look at once [subscribe.composes-digest-many]', async () => {
     const site = mailApp(store())
     const email = 'race@voorbeeld.be'
     await subscribed(site, email)
@@ -316,7 +316,7 @@ onBothEngines('being kept informed', (store) => {
     expect(await unsubscribe(site.app, stop)).toBe('already_ended')
   })
 
-  it('renews the links to manage of an address: old ones are useless at once, new ones come by mail at once', async () => {
+  it('renews the links to manage of an address: old ones are useless at once, new ones come by mail at once [subscribe.renews-links-manage]', async () => {
     const site = mailApp(store())
     const email = 'leaked@voorbeeld.be'
     await subscribe(site.app, request(email, { types: ['GARAGE'] }), origin())
@@ -347,7 +347,7 @@ onBothEngines('being kept informed', (store) => {
     expect(await confirmSubscription(site.app, tokenIn(confirmation)), 'what was not confirmed waits').toBe('confirmed')
   })
 
-  it('gives out and erases only by a fresh link that came by mail, for thirty minutes and for one of both', async () => {
+  it('gives out and erases only by a fresh link that came by mail, for thirty minutes and for one of both [subscribe.gives-erases-fresh]', async () => {
     const site = mailApp(store())
     const email = 'fresh@voorbeeld.be'
     const manage = await subscribed(site, email)
@@ -386,7 +386,7 @@ onBothEngines('being kept informed', (store) => {
     expect(asked).toEqual(['mailed', 'mailed', 'mailed', 'mailed', 'mailed', 'too_many'])
   })
 
-  it('reveals nothing to a token of another purpose, an old one or an invented one', async () => {
+  it('reveals nothing to a token of another purpose, an old one or an invented one [subscribe.reveals-nothing-token]', async () => {
     const site = mailApp(store())
     const token = await subscribed(site, 'tokens@voorbeeld.be')
     const viewed = await viewSubscription(site.app, token)
@@ -403,7 +403,7 @@ onBothEngines('being kept informed', (store) => {
     expect(await viewSubscription(site.app, token)).toEqual({ state: 'unknown' })
   })
 
-  it('gives out all that is kept of an address, and forgets it without a trace', async () => {
+  it('gives out all that is kept of an address, and forgets it without a trace [subscribe.gives-kept-address]', async () => {
     const site = mailApp(store())
     const email = 'Forget.Me@voorbeeld.be'
     const contact = { first_name: 'Zyprian', last_name: 'Quistbeke', address: { street_address: 'Vergeetlaan' } }

@@ -44,7 +44,7 @@ describe('mail over SMTP', () => {
     await server.close()
   })
 
-  it('arrives whole, for one recipient, with what bulk mail needs', async () => {
+  it('arrives whole, for one recipient, with what bulk mail needs [smtp.arrives-whole-recipient]', async () => {
     expect(await transport.send(mail)).toEqual({ outcome: 'sent' })
     const read = await PostalMime.parse(server.mails[0] ?? '')
     expect(read.to).toEqual([{ name: '', address: 'noor@voorbeeld.be' }])
@@ -74,7 +74,7 @@ describe('mail over SMTP', () => {
     ['554 policy after DATA', { data: () => refusal(554, '5.7.1 looks like spam') }, 'unavailable'],
     ['a connection dropped after DATA', { data: () => 'drop' as const }, 'unclear'],
     ['silence after DATA', { data: () => 'hang' as const }, 'unclear'],
-  ])('knows %s', async (_, manners, outcome) => {
+  ])('knows %s [smtp.knows]', async (_, manners, outcome) => {
     server.behave(manners)
     expect((await transport.send(mail)).outcome).toBe(outcome)
   })
@@ -114,7 +114,7 @@ describe('mail over SMTP', () => {
     expect(server.recipients).toEqual(['noor@voorbeeld.be'])
   })
 
-  it('signs what mailbox providers check, the unsubscribe headers included, so that any change shows', async () => {
+  it('signs what mailbox providers check, the unsubscribe headers included, so that any change shows [smtp.signs-mailbox-providers]', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     const inDns = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -175,7 +175,7 @@ describe('mail into a folder', () => {
     expect(await directoryTransport({ folder, from: local, dkim: null, now }).send(mail)).toEqual({ outcome: 'sent' })
   })
 
-  it('forgets a mail by its whole addresses and its key, never by what is written in it, half-written files too', async () => {
+  it('forgets a mail by its whole addresses and its key, never by what is written in it, half-written files too [smtp.forgets-mail-whole]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gevel-folder-'))
     const transport = directoryTransport({ folder, from, dkim: null, now })
     const long = `${'een.heel.lang.deel.'.repeat(3)}x@voorbeeld.be`

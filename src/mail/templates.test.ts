@@ -10,25 +10,28 @@ describe.each(LOCALES)('mails in %s', (locale) => {
     await expect(texts.join('\n')).toMatchFileSnapshot(`../../test/mail/golden/${locale}.txt`)
   })
 
-  it.each(mails)('%s says the same in HTML, for light and dark, with nothing foreign in it', (_, { html, subject }) => {
-    expect(html).toMatch(new RegExp(`^<!DOCTYPE html><html lang="${locale}">`))
-    expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
-    expect(html).toContain('prefers-color-scheme: dark')
-    expect(Buffer.byteLength(html)).toBeLessThan(100_000)
-    expect(html).not.toMatch(/<script|<link|javascript:|<form|undefined|\[object|NaN/)
-    expect(subject).not.toMatch(/[\r\n]|undefined/)
-    expect(html, 'a space that may not break widens a small phone').not.toMatch(/white-space:nowrap">\s/)
-    for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/ alt="[^"]+/)
-    for (const [, url] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(url).toMatch(/^https:\/\/gevel\.example\//)
-  })
+  it.each(mails)(
+    '%s says the same in HTML, for light and dark, with nothing foreign in it [templates.says-html-light]',
+    (_, { html, subject }) => {
+      expect(html).toMatch(new RegExp(`^<!DOCTYPE html><html lang="${locale}">`))
+      expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+      expect(html).toContain('prefers-color-scheme: dark')
+      expect(Buffer.byteLength(html)).toBeLessThan(100_000)
+      expect(html).not.toMatch(/<script|<link|javascript:|<form|undefined|\[object|NaN/)
+      expect(subject).not.toMatch(/[\r\n]|undefined/)
+      expect(html, 'a space that may not break widens a small phone').not.toMatch(/white-space:nowrap">\s/)
+      for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/ alt="[^"]+/)
+      for (const [, url] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(url).toMatch(/^https:\/\/gevel\.example\//)
+    },
+  )
 
-  it('show a visitor’s words as text', () => {
+  it('show a visitor’s words as text [templates.show-visitors-words]', () => {
     const { contactRequest } = sampleMails(locale)
     expect(contactRequest?.html).toContain('We zijn met &lt;drie&gt; &amp; komen met de trein.')
     expect(contactRequest?.text).toContain('> We zijn met <drie> & komen met de trein.')
   })
 
-  it('stay short enough to be shown whole, and count exactly what they leave out', () => {
+  it('stay short enough to be shown whole, and count exactly what they leave out [templates.stay-short-enough]', () => {
     const { html, text } = largeDigest(locale, 33)
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(100_000)
     const listed = text.match(/^Project \d+$/gm)?.length ?? 0

@@ -20,7 +20,7 @@ test('what was kept is read again, and what was not is null', async () => {
   expect(await kept.read('cd.pdf')).toBeNull()
 })
 
-test('however much is kept, a folder stays within its bound, and the newest stays', async () => {
+test('however much is kept, a folder stays within its bound, and the newest stays [kept-folder.much-stays-within]', async () => {
   const path = folder()
   const kept = keptFolder(path, 1000)
   for (let number = 10; number < 60; number += 1) await kept.keep(`${number}.pdf`, Buffer.alloc(100))

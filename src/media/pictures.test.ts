@@ -37,7 +37,7 @@ describe('a photograph', () => {
     for (const [name, width] of widths) expect(width).toBe(Math.min(name, 1400))
   })
 
-  test('is turned upright and says nothing any more of camera, place and maker', async () => {
+  test('is turned upright and says nothing any more of camera, place and maker [pictures.turned-upright-says]', async () => {
     expect((await sharp(photo).metadata()).exif).toBeDefined()
     const { files, image } = await made(photo)
     expect(image).toMatchObject({ width: 900, height: 1400 })
@@ -82,7 +82,7 @@ describe('a photograph', () => {
 describe('what is no good picture', () => {
   beforeAll(lockLoaders)
 
-  test('an SVG is refused whatever it calls itself', async () => {
+  test('an SVG is refused whatever it calls itself [pictures.svg-refused-calls]', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="9" height="9"/></svg>'
     for (const bytes of [Buffer.from(svg), Buffer.from(`<?xml version="1.0"?>${svg}`)]) {
       expect(sniff(bytes)).toBeNull()
@@ -90,7 +90,7 @@ describe('what is no good picture', () => {
     }
   })
 
-  test('a picture bomb is refused before it unfolds', async () => {
+  test('a picture bomb is refused before it unfolds [pictures.picture-bomb-refused]', async () => {
     const bomb = hugePng(30_000)
     expect(bomb.length).toBeLessThan(200_000)
     await expect(made(bomb)).rejects.toThrow('pixel limit')
@@ -114,7 +114,7 @@ describe('what is no good picture', () => {
   })
 })
 
-test('the first bytes say what a file is', () => {
+test('the first bytes say what a file is [pictures.first-bytes-say]', () => {
   const of = (text: string) => sniff(Buffer.from(text, 'latin1'))
   expect(of('%PDF-1.7\n')).toBe('pdf')
   expect(of('GIF89a')).toBe('gif')
@@ -128,7 +128,7 @@ test('the first bytes say what a file is', () => {
   expect(of('\0\0\0\x18ftypmif1\0\0\0\0mif1heic')).toBe('heic')
 })
 
-test('only names of our own making lead to a file', () => {
+test('only names of our own making lead to a file [pictures.names-our-making]', () => {
   const hash = 'ab'.repeat(16)
   expect(mediaFile('/var', `${hash}-640.avif`)).toBe(join('/var', 'media', 'ab', `${hash}-640.avif`))
   expect(mediaFile('/var', `${hash}.pdf`)).toBe(join('/var', 'media', 'ab', `${hash}.pdf`))

@@ -34,7 +34,7 @@ describe('an address that a feed may not reach', () => {
     'http://224.0.0.1/a.jpg',
     'http://255.255.255.255/a.jpg',
     'http://①②⑦.⓪.⓪.①/a.jpg',
-  ])('is refused: %s', async (url) => {
+  ])('is refused: %s [safe-fetch.refused]', async (url) => {
     const fetched = await safeFetch(url, PUBLIC)
     expect(fetched).toEqual({ outcome: 'failed', reason: 'an address that is not public', lasting: true })
   })
@@ -59,14 +59,14 @@ describe('an address that a feed may not reach', () => {
 })
 
 describe('a name', () => {
-  test('with one private address among public ones is refused', async () => {
+  test('with one private address among public ones is refused [safe-fetch.private-address-among]', async () => {
     const resolve = async () => ['93.184.216.34', '10.0.0.1']
     expect(await safeFetch('http://pictures.example/a.jpg', { ...PUBLIC, resolve })).toMatchObject({
       reason: 'an address that is not public',
     })
   })
 
-  test('is asked once and the connection goes where it pointed then, whatever it points to later', async () => {
+  test('is asked once and the connection goes where it pointed then, whatever it points to later [safe-fetch.asked-once-connection]', async () => {
     let asked = 0
     const port = await serve((request, response) => {
       expect(request.headers.host).toBe(`rebinding.example:${port}`)
@@ -95,7 +95,7 @@ describe('a name', () => {
 })
 
 describe('a server', () => {
-  test('may redirect three times, and not to a private address', async () => {
+  test('may redirect three times, and not to a private address [safe-fetch.redirect-three-times]', async () => {
     const port = await serve((request, response) => {
       const hop = Number(request.url?.slice(1))
       const location = hop === 9 ? 'http://10.0.0.1/' : `/${hop - 1}`
@@ -108,7 +108,7 @@ describe('a server', () => {
     expect(await from(9)).toMatchObject({ outcome: 'failed', reason: 'an address that is not public' })
   })
 
-  test('that sends too much is cut off, whether it says so or not', async () => {
+  test('that sends too much is cut off, whether it says so or not [safe-fetch.sends-too-much]', async () => {
     const port = await serve((request, response) => {
       if (request.url === '/said') response.setHeader('content-length', 5_000)
       const more = () => void (response.destroyed || response.write('x'.repeat(1_000), () => setImmediate(more)))
@@ -120,7 +120,7 @@ describe('a server', () => {
     }
   })
 
-  test('that drips is left in time, one that breaks off is tried again', async () => {
+  test('that drips is left in time, one that breaks off is tried again [safe-fetch.drips-left-time]', async () => {
     const port = await serve((request, response) => {
       response.write('x')
       if (request.url === '/breaks') setTimeout(() => response.destroy(), 20)

@@ -21,7 +21,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 for (const from of ENGINES) {
   for (const to of ENGINES) {
     const missing = !hasPostgres && (from === 'postgres' || to === 'postgres')
-    test.skipIf(missing)(`a backup from ${from} is the same store again on ${to}`, async () => {
+    test.skipIf(missing)(`a backup from ${from} is the same store again on ${to} [backup.store-again]`, async () => {
       const file = path.join(folder, `${from}-${to}.gz`)
       const written = await withStore(from, {}, async (store) => {
         await fill(store.db)

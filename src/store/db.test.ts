@@ -53,7 +53,7 @@ onBothEngines('the store', (store) => {
     ])
   })
 
-  test('a whole number that JavaScript cannot hold is refused, not rounded', async () => {
+  test('a whole number that JavaScript cannot hold is refused, not rounded [db.whole-number-javascript]', async () => {
     await expect(sql`select 9007199254740993::int8 as n`.execute(store().db)).rejects.toThrow(RangeError)
     await expect(sql`select 1 as n`.execute(store().db)).resolves.toMatchObject({ rows: [{ n: 1 }] })
   })
@@ -107,7 +107,7 @@ onBothEngines('the store', (store) => {
     expect(row.value).toBe(40)
   })
 
-  test('what another transaction got in the way of is tried again', async () => {
+  test('what another transaction got in the way of is tried again [db.another-transaction-got]', async () => {
     const { db } = store()
     let runs = 0
     const answer = await withRetry(db, async (tx) => {

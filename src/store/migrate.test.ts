@@ -22,7 +22,7 @@ onBothEngines('migrations', (store, engine) => {
     await discard()
   })
 
-  test('one that fails throws with its name, takes its own changes back and keeps those before it', async () => {
+  test('one that fails throws with its name, takes its own changes back and keeps those before it [migrate.fails-throws-name]', async () => {
     const { db } = store()
     const broken: Migration = {
       async up(tx) {

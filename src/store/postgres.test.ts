@@ -26,7 +26,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     fs.rmSync(folder, { recursive: true, force: true })
   })
 
-  test('a server that crashed is found again, and listeners are woken for what they may have missed', async () => {
+  test('a server that crashed is found again, and listeners are woken for what they may have missed [postgres.server-crashed-found]', async () => {
     const store = await open('postgres')
     let woken = 0
     store.onWakeUp('jobs', () => woken++)
@@ -51,7 +51,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     await store.close()
   })
 
-  test('a deadlock ends with both transactions done', async () => {
+  test('a deadlock ends with both transactions done [postgres.deadlock-ends-both]', async () => {
     const store = await open('postgres')
     await sql`create table pair (id integer primary key, n integer not null)`.execute(store.db)
     await sql`insert into pair values (1, 0), (2, 0)`.execute(store.db)

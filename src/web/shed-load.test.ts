@@ -6,7 +6,7 @@ import { inTurn } from '#web/shed-load.ts'
 
 const CROWD = 400
 
-test('a crowd of new connections is let in within a few pages, not after as many pages as it has people', async () => {
+test('a crowd of new connections is let in within a few pages, not after as many pages as it has people [shed-load.crowd-new-connections]', async () => {
   let drawn = 0
   let away = 0
   let inside = 0

@@ -61,7 +61,7 @@ onBothEngines('the sitemaps', (store) => {
     expect(after[1]?.equals(before[1] ?? Buffer.alloc(0))).toBe(true)
   })
 
-  test('leave others their turns while they are made', async () => {
+  test('leave others their turns while they are made [sitemap.leave-turns-while]', async () => {
     await sql`update listing set changed_at = now() where id < 1000`.execute(store().db)
     version += 1
     let longest = 0

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { readingTime } from '#web/slow-readers.ts'
 
-test('an answer that nobody reads is cut off in time; one that is read gets all of its own', async () => {
+test('an answer that nobody reads is cut off in time; one that is read gets all of its own [slow-readers.answer-nobody-reads]', async () => {
   const bytes = Buffer.alloc(16 * 1024 * 1024)
   const server = createServer((_request, response) => {
     // As if it were short: else it would have more than an hour.

@@ -8,7 +8,7 @@ import { startSite } from '../site.ts'
 import { bodies, POSTING } from './site.ts'
 
 test.skipIf(!hasPostgres)(
-  `while the store is away a request is refused in JSON, and taken when it is back${hasPostgres ? '' : ' (there is no PostgreSQL)'}`,
+  `while the store is away a request is refused in JSON, and taken when it is back${hasPostgres ? '' : ' (there is no PostgreSQL)'} [outage.while-store-away]`,
   async () => {
     const url = new URL((await freshPostgres()) ?? '')
     const name = url.pathname.slice(1)

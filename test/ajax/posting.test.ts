@@ -16,13 +16,16 @@ describe('an endpoint that takes a form', () => {
   const site = ajaxSite()
   const address = (locale: string, endpoint: string) => `${site().url}/${locale}/ajax/${endpoint}`
 
-  test.each(CASES)('$locale $endpoint answers 201 with what became of it', async ({ locale, endpoint }) => {
-    const sent = await postJson(address(locale, endpoint), bodies(site().sold)[endpoint])
-    expect(sent).toMatchObject({ status: 201, body: ANSWERS[endpoint] })
-    expect(Object.keys(sent.body)).toEqual(['status'])
-    expect(sent.headers.get('content-type')).toMatch(/^application\/json/)
-    expect(sent.headers.get('cache-control') ?? 'no-store').toMatch(/no-store|private/)
-  })
+  test.each(CASES)(
+    '$locale $endpoint answers 201 with what became of it [posting.answers-201-became]',
+    async ({ locale, endpoint }) => {
+      const sent = await postJson(address(locale, endpoint), bodies(site().sold)[endpoint])
+      expect(sent).toMatchObject({ status: 201, body: ANSWERS[endpoint] })
+      expect(Object.keys(sent.body)).toEqual(['status'])
+      expect(sent.headers.get('content-type')).toMatch(/^application\/json/)
+      expect(sent.headers.get('cache-control') ?? 'no-store').toMatch(/no-store|private/)
+    },
+  )
 
   test.each(CASES)('$locale $endpoint takes nothing but JSON: 415', async ({ locale, endpoint }) => {
     const body = JSON.stringify(bodies(site().sold)[endpoint])
@@ -62,17 +65,20 @@ describe('an endpoint that takes a form', () => {
     expect(full.status).toBe(201)
   })
 
-  test.each(CASES)('$locale $endpoint takes nothing from another site: 403', async ({ locale, endpoint }) => {
-    for (const headers of CROSS_SITE) {
-      const sent = await postJson(address(locale, endpoint), bodies(site().sold)[endpoint], headers)
-      expect(sent, JSON.stringify(headers)).toMatchObject({ status: 403, body: { error: { code: 'cross_site' } } })
-    }
-    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, { origin: site().url }])
-      expect((await postJson(address(locale, endpoint), bodies(site().sold)[endpoint], headers)).status).toBe(201)
-  })
+  test.each(CASES)(
+    '$locale $endpoint takes nothing from another site: 403 [posting.takes-nothing-another]',
+    async ({ locale, endpoint }) => {
+      for (const headers of CROSS_SITE) {
+        const sent = await postJson(address(locale, endpoint), bodies(site().sold)[endpoint], headers)
+        expect(sent, JSON.stringify(headers)).toMatchObject({ status: 403, body: { error: { code: 'cross_site' } } })
+      }
+      for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, { origin: site().url }])
+        expect((await postJson(address(locale, endpoint), bodies(site().sold)[endpoint], headers)).status).toBe(201)
+    },
+  )
 
   test.each(CASES)(
-    '$locale $endpoint names each wrong field in words of the language: 422',
+    '$locale $endpoint names each wrong field in words of the language: 422 [posting.names-wrong-field]',
     async ({ locale, endpoint }) => {
       const good = bodies(site().sold)[endpoint]
       const sent = await postJson(address(locale, endpoint), { ...good, colour: 'red', extra: { deep: 1 } })
@@ -104,31 +110,37 @@ describe('an endpoint that takes a form', () => {
     expect((await postJson(address(locale, endpoint), good)).status).toBe(201)
   })
 
-  test.each(CASES)('$locale $endpoint does a thing once for an Idempotency-Key', async ({ locale, endpoint }) => {
-    const body = bodies(site().sold)[endpoint]
-    const recipient = /"([ncf]\w+@example\.org)"/.exec(JSON.stringify(body))?.[1] ?? ''
-    for (const key of [`k${Math.random().toString(36).slice(2, 5)}`, crypto.randomUUID()]) {
-      const same = bodies(site().sold)[endpoint]
-      const answers = await Promise.all(
-        Array.from({ length: 5 }, () => postJson(address(locale, endpoint), same, { 'idempotency-key': key })),
-      )
-      for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: ANSWERS[endpoint] })
-      const other = await postJson(address(locale, endpoint), body, { 'idempotency-key': key })
-      expect(other.status, 'another body under the same key').toBe(422)
-      expect(other.body.errors?.[0]?.message.length).toBeGreaterThan(0)
-      const sentTo = /"([ncf]\w+@example\.org)"/.exec(JSON.stringify(same))?.[1] ?? ''
-      await mailsTo(site().site, sentTo, 1)
-    }
-    await mailsTo(site().site, recipient, 0)
-  })
+  test.each(CASES)(
+    '$locale $endpoint does a thing once for an Idempotency-Key [posting.thing-once-idempotency]',
+    async ({ locale, endpoint }) => {
+      const body = bodies(site().sold)[endpoint]
+      const recipient = /"([ncf]\w+@example\.org)"/.exec(JSON.stringify(body))?.[1] ?? ''
+      for (const key of [`k${Math.random().toString(36).slice(2, 5)}`, crypto.randomUUID()]) {
+        const same = bodies(site().sold)[endpoint]
+        const answers = await Promise.all(
+          Array.from({ length: 5 }, () => postJson(address(locale, endpoint), same, { 'idempotency-key': key })),
+        )
+        for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: ANSWERS[endpoint] })
+        const other = await postJson(address(locale, endpoint), body, { 'idempotency-key': key })
+        expect(other.status, 'another body under the same key').toBe(422)
+        expect(other.body.errors?.[0]?.message.length).toBeGreaterThan(0)
+        const sentTo = /"([ncf]\w+@example\.org)"/.exec(JSON.stringify(same))?.[1] ?? ''
+        await mailsTo(site().site, sentTo, 1)
+      }
+      await mailsTo(site().site, recipient, 0)
+    },
+  )
 
-  test.each(CASES)('$locale $endpoint answers to POST alone', async ({ locale, endpoint }) => {
-    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
-      const answer = await fetch(address(locale, endpoint), { method })
-      expect(answer.status, method).toBe(405)
-      expect(answer.headers.get('allow')).toBe('POST')
-    }
-  })
+  test.each(CASES)(
+    '$locale $endpoint answers to POST alone [posting.answers-post-alone]',
+    async ({ locale, endpoint }) => {
+      for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+        const answer = await fetch(address(locale, endpoint), { method })
+        expect(answer.status, method).toBe(405)
+        expect(answer.headers.get('allow')).toBe('POST')
+      }
+    },
+  )
 
   test('an offer that is not there is a wrong field, in each language', async () => {
     for (const locale of LOCALES) {
@@ -142,7 +154,7 @@ describe('an endpoint that takes a form', () => {
     }
   })
 
-  test('a request to be kept informed follows the rules of the specification', async () => {
+  test('a request to be kept informed follows the rules of the specification [posting.request-kept-informed]', async () => {
     const contact = { contact_information: { personal: { email: 'rules@example.org' } } }
     const ask = async (notification: object, locale = 'nl') =>
       (await postJson(address(locale, 'notifications'), { contact, notification })).body.errors
@@ -176,14 +188,14 @@ describe('an endpoint that takes a form', () => {
     ).toBeUndefined()
   })
 
-  test('a known and an unknown address get the same answer', async () => {
+  test('a known and an unknown address get the same answer [posting.known-unknown-address]', async () => {
     const body = bodies(site().sold).notifications
     const first = await postJson(address('nl', 'notifications'), body)
     const second = await postJson(address('nl', 'notifications'), body)
     expect([second.status, second.body]).toEqual([first.status, first.body])
   })
 
-  test('nothing that a visitor wrote is in the log', () => {
+  test('nothing that a visitor wrote is in the log [posting.nothing-visitor-wrote]', () => {
     const log = site().site.log()
     expect(log).toContain('ajax/notifications')
     for (const private_ of ['example.org', 'Els', 'stil?']) expect(log).not.toContain(private_)

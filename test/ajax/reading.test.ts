@@ -16,7 +16,7 @@ describe('an endpoint that is read', () => {
     return { status: answer.status, body: (await answer.json()) as T } // asserted by each test
   }
 
-  test.each(LOCALES)('%s estate is the card of the contract', async (locale) => {
+  test.each(LOCALES)('%s estate is the card of the contract [reading.estate-card-contract]', async (locale) => {
     const { status, body } = await get<Card>(`/${locale}/ajax/estate/${site().sold}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -73,55 +73,67 @@ describe('an endpoint that is read', () => {
     }
   })
 
-  test.each(LOCALES)('%s similar-estate is at most four cards, without the offer itself', async (locale) => {
-    const { status, body } = await get<Card[]>(`/${locale}/ajax/similar-estate/${site().sold}`)
-    expect(status).toBe(200)
-    expect(body.length).toBeGreaterThan(0)
-    expect(body.length).toBeLessThanOrEqual(4)
-    for (const card of body) {
-      expect(card.id).not.toBe(site().sold)
-      expect(card.id).not.toBe(site().withdrawn)
-      expect(card.url).toMatch(new RegExp(`^/${locale}/${WORD[locale]}/`))
-    }
-  })
+  test.each(LOCALES)(
+    '%s similar-estate is at most four cards, without the offer itself [reading.similar-estate-most]',
+    async (locale) => {
+      const { status, body } = await get<Card[]>(`/${locale}/ajax/similar-estate/${site().sold}`)
+      expect(status).toBe(200)
+      expect(body.length).toBeGreaterThan(0)
+      expect(body.length).toBeLessThanOrEqual(4)
+      for (const card of body) {
+        expect(card.id).not.toBe(site().sold)
+        expect(card.id).not.toBe(site().withdrawn)
+        expect(card.url).toMatch(new RegExp(`^/${locale}/${WORD[locale]}/`))
+      }
+    },
+  )
 
-  test.each(LOCALES)('%s search-city gives postal codes with names, Dutch always', async (locale) => {
-    const { status, body } = await get<City[]>(`/${locale}/ajax/search-city?search=gent&limit=10`)
-    expect(status).toBe(200)
-    expect(body.length).toBeLessThanOrEqual(10)
-    const found = body.find((row) => row.pc === 9000)
-    expect(found).toEqual(
-      {
-        nl: { pc: 9000, nl: 'Gent' },
-        fr: { pc: 9000, nl: 'Gent', fr: 'Gand' },
-        en: { pc: 9000, nl: 'Gent', en: 'Ghent' },
-        de: { pc: 9000, nl: 'Gent' },
-      }[locale],
-    )
-    for (const row of body) {
-      expect(Number.isInteger(row.pc)).toBe(true)
-      expect(row.nl.length).toBeGreaterThan(0)
-      expect(Object.keys(row).every((key) => ['pc', 'nl', locale].includes(key))).toBe(true)
-    }
-  })
+  test.each(LOCALES)(
+    '%s search-city gives postal codes with names, Dutch always [reading.search-city-gives]',
+    async (locale) => {
+      const { status, body } = await get<City[]>(`/${locale}/ajax/search-city?search=gent&limit=10`)
+      expect(status).toBe(200)
+      expect(body.length).toBeLessThanOrEqual(10)
+      const found = body.find((row) => row.pc === 9000)
+      expect(found).toEqual(
+        {
+          nl: { pc: 9000, nl: 'Gent' },
+          fr: { pc: 9000, nl: 'Gent', fr: 'Gand' },
+          en: { pc: 9000, nl: 'Gent', en: 'Ghent' },
+          de: { pc: 9000, nl: 'Gent' },
+        }[locale],
+      )
+      for (const row of body) {
+        expect(Number.isInteger(row.pc)).toBe(true)
+        expect(row.nl.length).toBeGreaterThan(0)
+        expect(Object.keys(row).every((key) => ['pc', 'nl', locale].includes(key))).toBe(true)
+      }
+    },
+  )
 
-  test.each(LOCALES)('%s search-city never gives more than ten, and goes on page by page', async (locale) => {
-    const first = (await get<City[]>(`/${locale}/ajax/search-city?search=9&limit=500`)).body
-    expect(first).toHaveLength(10)
-    const second = (await get<City[]>(`/${locale}/ajax/search-city?search=9&limit=10&page=2`)).body
-    expect(second).toHaveLength(10)
-    const codes = [...first, ...second].map((row) => row.pc)
-    expect(new Set(codes).size).toBe(20)
-    expect((await get<City[]>(`/${locale}/ajax/search-city?search=9&limit=3`)).body).toHaveLength(3)
-    expect((await get<City[]>(`/${locale}/ajax/search-city?search=9&page=9999`)).body).toEqual([])
-  })
+  test.each(LOCALES)(
+    '%s search-city never gives more than ten, and goes on page by page [reading.search-city-never]',
+    async (locale) => {
+      const first = (await get<City[]>(`/${locale}/ajax/search-city?search=9&limit=500`)).body
+      expect(first).toHaveLength(10)
+      const second = (await get<City[]>(`/${locale}/ajax/search-city?search=9&limit=10&page=2`)).body
+      expect(second).toHaveLength(10)
+      const codes = [...first, ...second].map((row) => row.pc)
+      expect(new Set(codes).size).toBe(20)
+      expect((await get<City[]>(`/${locale}/ajax/search-city?search=9&limit=3`)).body).toHaveLength(3)
+      expect((await get<City[]>(`/${locale}/ajax/search-city?search=9&page=9999`)).body).toEqual([])
+    },
+  )
 
-  test.each(LOCALES)('%s search-city takes the language of the query before that of the path', async (locale) => {
-    const { body } = await get<City[]>(`/${locale}/ajax/search-city?search=Gand&locale=fr`)
-    expect(body).toContainEqual({ pc: 9000, nl: 'Gent', fr: 'Gand' })
-    const unknown = (await get<City[]>(`/${locale}/ajax/search-city?search=9000&locale=it`)).body
-    expect(unknown).toEqual((await get<City[]>(`/${locale}/ajax/search-city?search=9000`)).body)
-  })
+  test.each(LOCALES)(
+    '%s search-city takes the language of the query before that of the path [reading.search-city-takes]',
+    async (locale) => {
+      const { body } = await get<City[]>(`/${locale}/ajax/search-city?search=Gand&locale=fr`)
+      expect(body).toContainEqual({ pc: 9000, nl: 'Gent', fr: 'Gand' })
+      const unknown = (await get<City[]>(`/${locale}/ajax/search-city?search=9000&locale=it`)).body
+      expect(unknown).toEqual((await get<City[]>(`/${locale}/ajax/search-city?search=9000`)).body)
+    },
+  )
 
   test.each(LOCALES)('%s search-city answers any text and any number calmly', async (locale) => {
     for (const search of ['', '%00', '%27%3B--', '%', 'x'.repeat(5000), '%F0%9F%8F%A0', '..%2F..', '%5B'])

@@ -22,7 +22,7 @@ describe('the source', () => {
     expect(written.length).toBeGreaterThan(modules.length / 2)
   })
 
-  test('keeps the architecture', () => {
+  test('keeps the architecture [architecture.keeps]', () => {
     expect(violations(modules, (path) => existsSync(join(source, path)))).toEqual([])
   })
 })
@@ -108,7 +108,7 @@ describe('a planted fault is reported:', () => {
 })
 
 describe('the linter', () => {
-  test('knows types: it reports a forgotten promise, a wrong one and an any', () => {
+  test('knows types: it reports a forgotten promise, a wrong one and an any [architecture.knows-types-reports]', () => {
     const folder = mkdtempSync(join(tmpdir(), 'gevel-lint-'))
     writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "strict": true, "types": [] } }')
     writeFileSync(join(folder, 'fault.ts'), plantedLintFaults)

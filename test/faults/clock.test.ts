@@ -64,7 +64,7 @@ onBothEngines('a clock that jumps while the worker runs', (store) => {
     ['an hour back, a day on, years ahead', BACK_AND_FORTH],
     ['over both changes of the clock', CLOCK_CHANGES],
   ])(
-    'tells everything once and never twice for a period: %s',
+    'tells everything once and never twice for a period: %s [clock.tells-everything-once]',
     async (_, steps) => {
       await store().db.updateTable('subscription').set({ state: 'ended' }).execute()
       await store().db.deleteFrom('meta').where('key', 'like', 'notified:%').execute()

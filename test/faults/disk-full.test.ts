@@ -16,7 +16,7 @@ import { startTraffic } from './traffic.ts'
 const MEGABYTES = { embedded: 128, postgres: 160 }
 
 test.each(ENGINES)(
-  'a full disk (%s) is said kindly with 503, loses nothing that was acknowledged, lets people read on, and is over when there is room',
+  'a full disk (%s) is said kindly with 503, loses nothing that was acknowledged, lets people read on, and is over when there is room [disk-full.said-kindly-503]',
   { timeout: 180_000 },
   async (engine) => {
     const disk = engine === 'postgres' && !hasPostgres ? null : smallDisk(MEGABYTES[engine])

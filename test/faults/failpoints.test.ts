@@ -143,7 +143,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       expect(copiesTo(email)).toEqual([1])
     })
 
-    test('loses no mail, and doubles one only where nobody can know', async () => {
+    test('loses no mail, and doubles one only where nobody can know [failpoints.loses-mail-doubles]', async () => {
       type Sending = [how: Armed | 'at RCPT TO' | 'after DATA', first: number[], all: number[]]
       const expected: Sending[] = [
         ['mail.claimed=kill', [], [1]],
@@ -228,7 +228,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       })
     })
 
-    test('composes a digest once for each subscriber, wherever it stopped', async () => {
+    test('composes a digest once for each subscriber, wherever it stopped [failpoints.composes-digest-once]', async () => {
       const readers = ['een', 'twee'].map((name) => `${name}-${randomUUID()}@example.be`)
       const site = await startSite({ ...settings, env: { ...settings.env, ROLE: 'web' } })
       try {
@@ -292,7 +292,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       }
     })
 
-    test('finishes a migration or leaves no trace of it, and restores all or nothing', async () => {
+    test('finishes a migration or leaves no trace of it, and restores all or nothing [failpoints.finishes-migration-leaves]', async () => {
       const backup = join(folder, 'all.backup')
       await gevel('backup', backup)
       const counts = async () => await gevel('stats')
@@ -338,7 +338,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       }
     }
 
-    test('has been tried at every point there is', () => {
+    test('has been tried at every point there is [failpoints.tried-point]', () => {
       expect(FAILPOINTS.filter((point) => !seenPoints.has(point))).toEqual([])
     })
   },

@@ -26,7 +26,7 @@ const MOST_MS = long ? 40 * 60_000 : 150_000
  */
 describe.each(ENGINES)('a site that is killed again and again (%s)', (engine) => {
   test.skipIf(engine === 'postgres' && !hasPostgres)(
-    `has all it acknowledged, once, and sends every mail (${kills} kills)`,
+    `has all it acknowledged, once, and sends every mail (${kills} kills) [kills.acknowledged-once-sends]`,
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'gevel-kills-'))
       const mailServer = await startMailServer()

@@ -16,7 +16,7 @@ const MINUTE = 60_000
 
 onBothEngines('a mail server that is away for two hours', (store) => {
   it(
-    `loses none of ${QUEUED} mails, is asked now and then, and gets people's mails first when it is back`,
+    `loses none of ${QUEUED} mails, is asked now and then, and gets people's mails first when it is back [mail-outage.loses-none-queued]`,
     async () => {
       // Two hours in seconds: the breaker's clock is set, and the store's times are moved the other way.
       vi.useFakeTimers({ toFake: ['performance'] })

@@ -23,7 +23,7 @@ import { startTraffic } from './traffic.ts'
 if (!canLimitDescriptors) process.stderr.write('\nNOT TRIED: a process that can open no more files (no prlimit here)\n')
 
 test.skipIf(!canLimitDescriptors)(
-  'a site without a file descriptor left goes on, loses nothing that was acknowledged, and is there again when it has some',
+  'a site without a file descriptor left goes on, loses nothing that was acknowledged, and is there again when it has some [no-descriptors.site-without-file]',
   async () => {
     const varDir = mkdtempSync(join(tmpdir(), 'gevel-crowd-'))
     onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
@@ -94,7 +94,7 @@ onEngine('embedded', 'without a file descriptor left', (store) => {
   })
 
   test.skipIf(!canLimitDescriptors)(
-    'a feed and its pictures say why they are not read, and are read later',
+    'a feed and its pictures say why they are not read, and are read later [no-descriptors.feed-pictures-say]',
     async () => {
       const path = join(varDir, 'feed.json')
       const home = {

@@ -29,7 +29,7 @@ const FAULTS: DiskFault[] = [
 const MOMENTS = long ? Array.from({ length: 100_000 }, (_, at) => at + 1) : [1, 4]
 
 test.each(FAULTS)(
-  'when the n-th $call of the store fails with $code, nothing that was acknowledged is lost, and the site takes requests again',
+  'when the n-th $call of the store fails with $code, nothing that was acknowledged is lost, and the site takes requests again [nth-call.n-th-store]',
   { timeout: MOST_MS + 120_000 },
   async (fault) => {
     const folder = mkdtempSync(join(tmpdir(), 'gevel-nth-'))

@@ -19,7 +19,7 @@ const long = process.env['GEVEL_LONG'] === '1'
 describe('PostgreSQL that crashes while the site is in use', () => {
   const restarts = long ? 5 : 2
   test.skipIf(!hasPostgres)(
-    `is answered with 503, never 500, and found again (${restarts} times); nothing acknowledged is lost`,
+    `is answered with 503, never 500, and found again (${restarts} times); nothing acknowledged is lost [outages.answered-503-never]`,
     async () => {
       const folder = makeStoreFolder('outage')
       chmodSync(folder, 0o711) // the database server may run as another user
@@ -71,7 +71,7 @@ describe('PostgreSQL that crashes while the site is in use', () => {
 
 describe.each(ENGINES)('a polite end under load (%s)', (engine) => {
   test.skipIf(engine === 'postgres' && !hasPostgres)(
-    'finishes what is under way, within ten seconds, and loses nothing',
+    'finishes what is under way, within ten seconds, and loses nothing [outages.finishes-under-way]',
     async () => {
       const varDir = mkdtempSync(join(tmpdir(), 'gevel-end-'))
       onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
@@ -102,7 +102,7 @@ describe.each(ENGINES)('a polite end under load (%s)', (engine) => {
 })
 
 describe('a mail server', () => {
-  test('that refuses and breaks off stops nobody from reading or asking, and is not pestered', async () => {
+  test('that refuses and breaks off stops nobody from reading or asking, and is not pestered [outages.refuses-breaks-off]', async () => {
     const mailServer = await startMailServer()
     let turn = 0
     mailServer.behave({

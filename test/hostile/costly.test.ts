@@ -26,27 +26,31 @@ beforeAll(async () => {
 afterAll(async () => await site.stop('SIGKILL'))
 
 describe('everything that costs more than a page, asked for at once by one network', () => {
-  test(`keeps nobody else from a page, for ${SECONDS} seconds`, { timeout: 240_000 }, async () => {
-    const calm = await visitors(site.url, 3)
-    expect(calm.errors, 'before').toBe(0)
-    const attack = await startAttack(site.url, offers)
-    onTestFinished(attack.stop)
-    await sleep(1000)
-    const meanwhile = await visitors(site.url, SECONDS)
-    const attacked = await attack.counts()
-    const health: unknown = await (await fetch(`${site.url}/healthz`)).json()
-    attack.stop()
-    const served = `calm p50 ${ms(calm.p50)} p99 ${ms(calm.p99)}, attacked p50 ${ms(meanwhile.p50)} p99 ${ms(meanwhile.p99)}`
-    process.stdout.write(`costly: ${served}; ${JSON.stringify(attacked)}\n`)
-    // It did reach the site, and came up against its limits.
-    for (const what of ['brochures', 'drawings', 'share pictures'])
-      expect(attacked[what]?.['503'], what).toBeGreaterThan(0)
-    expect(meanwhile.errors, served).toBe(0)
-    expect(health).toMatchObject({ status: 'ok' })
-    if (long) expect(meanwhile.p99, served).toBeLessThanOrEqual(100)
-    // The machine of a test may have other work: what one page of the attack costs, and room to spare.
-    else expect(meanwhile.p50, served).toBeLessThan(20 * calm.p50 + 100)
-  })
+  test(
+    `keeps nobody else from a page, for ${SECONDS} seconds [costly.keeps-nobody-else]`,
+    { timeout: 240_000 },
+    async () => {
+      const calm = await visitors(site.url, 3)
+      expect(calm.errors, 'before').toBe(0)
+      const attack = await startAttack(site.url, offers)
+      onTestFinished(attack.stop)
+      await sleep(1000)
+      const meanwhile = await visitors(site.url, SECONDS)
+      const attacked = await attack.counts()
+      const health: unknown = await (await fetch(`${site.url}/healthz`)).json()
+      attack.stop()
+      const served = `calm p50 ${ms(calm.p50)} p99 ${ms(calm.p99)}, attacked p50 ${ms(meanwhile.p50)} p99 ${ms(meanwhile.p99)}`
+      process.stdout.write(`costly: ${served}; ${JSON.stringify(attacked)}\n`)
+      // It did reach the site, and came up against its limits.
+      for (const what of ['brochures', 'drawings', 'share pictures'])
+        expect(attacked[what]?.['503'], what).toBeGreaterThan(0)
+      expect(meanwhile.errors, served).toBe(0)
+      expect(health).toMatchObject({ status: 'ok' })
+      if (long) expect(meanwhile.p99, served).toBeLessThanOrEqual(100)
+      // The machine of a test may have other work: what one page of the attack costs, and room to spare.
+      else expect(meanwhile.p50, served).toBeLessThan(20 * calm.p50 + 100)
+    },
+  )
 
   test('is over when it is over', async () => {
     await expect
@@ -87,7 +91,7 @@ describe('a costly thing', () => {
 })
 
 describe('who is slow', () => {
-  test('with his body takes no place from anybody, and is sent away when he has too many', async () => {
+  test('with his body takes no place from anybody, and is sent away when he has too many [costly.body-takes-place]', async () => {
     const statuses: number[] = []
     const idlePost = (network: string) => {
       const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
@@ -118,7 +122,7 @@ describe('who is slow', () => {
     expect((await fetch(`${site.url}/nl/contact`, form)).status).toBe(422)
   })
 
-  test('in reading takes no place either: more answers on their way than there are places keep nobody out', async () => {
+  test('in reading takes no place either: more answers on their way than there are places keep nobody out [costly.reading-takes-place]', async () => {
     const from = (index: number) => `Host: localhost\r\nX-Forwarded-For: 203.0.113.${index % 5}\r\n\r\n`
     const idle = Array.from({ length: 20 }, (_, index) => {
       const socket = connect(Number(new URL(site.url).port), '127.0.0.1')

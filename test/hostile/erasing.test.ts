@@ -27,7 +27,7 @@ const wish = (email: string, personal: Record<string, unknown> = {}, more: Recor
 onBothSites(
   'who has everything erased',
   (site, databaseUrl) => {
-    test('is found in no table, file, log or backup made afterwards; others are, and an older backup is erased again', async () => {
+    test('is found in no table, file, log or backup made afterwards; others are, and an older backup is erased again [erasing.found-table-file]', async () => {
       const options = () => ({
         varDir: site().varDir,
         ...(databaseUrl() === undefined ? {} : { databaseUrl: databaseUrl() ?? '' }),

@@ -40,7 +40,7 @@ afterAll(async () => {
 const JSON_BODY = { 'content-type': 'application/json' }
 type Asked = [what: string, status: number, path: string | (() => string), init?: RequestInit]
 
-describe('every kind of answer carries the headers that keep a browser on our side', () => {
+describe('every kind of answer carries the headers that keep a browser on our side [headers.kind-answer-carries]', () => {
   const asset = async (): Promise<string> =>
     /(?:src|href)="(\/assets\/[^"]+)"/.exec(await (await fetch(`${site.url}/nl`)).text())?.[1] ?? '/assets/none'
 
@@ -64,7 +64,12 @@ describe('every kind of answer carries the headers that keep a browser on our si
     ['a JSON endpoint that is not there', 404, '/nl/ajax/none'],
     ['a JSON endpoint asked wrongly', 405, '/nl/ajax/notifications'],
     ['unreadable JSON', 400, '/nl/ajax/notifications', { method: 'POST', headers: JSON_BODY, body: '{' }],
-    ['a wrong content type', 415, '/nl/ajax/notifications', { method: 'POST', body: 'a=1' }],
+    [
+      'a wrong content type [headers.wrong-content-type]',
+      415,
+      '/nl/ajax/notifications',
+      { method: 'POST', body: 'a=1' },
+    ],
     ['another method', 404, '/nl', { method: 'DELETE' }],
     ['bounces without the secret', 401, '/hooks/mail', { method: 'POST', headers: JSON_BODY, body: '{}' }],
     ['reports of browsers', 204, '/csp-report', { method: 'POST', headers: JSON_BODY, body: '{}' }],
@@ -113,7 +118,7 @@ describe('every kind of answer carries the headers that keep a browser on our si
     }
   })
 
-  test.skipIf(!hasPostgres)('a mishap of our own (500)', async () => {
+  test.skipIf(!hasPostgres)('a mishap of our own (500) [headers.mishap-our-500]', async () => {
     const databaseUrl = (await freshPostgres()) ?? ''
     const broken = await startSampleSite({ databaseUrl, env: { BASE_URL: 'https://www.huis.example', HSTS } })
     try {
@@ -124,7 +129,9 @@ describe('every kind of answer carries the headers that keep a browser on our si
       const answer = await fetch(`${broken.url}/nl/afspraak-annuleren/${'A'.repeat(22)}`)
       expect(answer.status).toBe(500)
       const html = await answer.clone().text()
-      expect(html, 'the cause stays in the log').not.toMatch(/does not exist|at async|\.[jt]s:\d/)
+      expect(html, 'the cause stays in the log [headers.cause-stays-log]').not.toMatch(
+        /does not exist|at async|\.[jt]s:\d/,
+      )
       await expectHeaders(answer)
     } finally {
       await broken.stop('SIGKILL')
@@ -133,7 +140,7 @@ describe('every kind of answer carries the headers that keep a browser on our si
 })
 
 test.each(['/nl', '/nl/aanbod', '/nl/hou-me-op-de-hoogte', 'offer'])(
-  'the Observatory would give %s an A+',
+  'the Observatory would give %s an A+ [headers.observatory-give]',
   async (path) => {
     const answer = await fetch(site.url + (path === 'offer' ? offer : path))
     const scanned = {
@@ -146,7 +153,7 @@ test.each(['/nl', '/nl/aanbod', '/nl/hou-me-op-de-hoogte', 'offer'])(
   },
 )
 
-test('the Observatory’s rules, as written down here, do find faults', () => {
+test('the Observatory’s rules, as written down here, do find faults [headers.observatorys-rules-written]', () => {
   const bare = { headers: new Headers(), html: '', cookies: [], origin: 'https://a.example' }
   expect(score(bare)).toMatchObject({ points: 30, grade: 'D' })
   const inline = new Headers({ 'content-security-policy': "default-src 'self' 'unsafe-inline'" })
@@ -155,7 +162,7 @@ test('the Observatory’s rules, as written down here, do find faults', () => {
   expect(score({ ...bare, html: script }).parts['scripts of others']).toBe(-50)
 })
 
-test('cookies are for this site alone, not for scripts, and only go over https', async () => {
+test('cookies are for this site alone, not for scripts, and only go over https [headers.cookies-site-alone]', async () => {
   for (const path of ['/nl', '/fr/offre', '/en/contact']) {
     for (const cookie of (await fetch(site.url + path)).headers.getSetCookie())
       expect(cookie).toMatch(/^__Host-locale=[a-z]{2}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly; Secure$/)

@@ -47,7 +47,7 @@ describe(`500 texts that want to change a query`, () => {
     ...['province', 'bbox', 'area', 'sort', 'page', 'not_understood'],
   ]
 
-  test('change no status class, wherever they stand, and the database never complains', async () => {
+  test('change no status class, wherever they stand, and the database never complains [input.change-status-class]', async () => {
     const from = site.log().length
     expect(queryPayloads).toHaveLength(500)
     const json = { accept: 'application/json' }
@@ -75,7 +75,7 @@ describe(`500 texts that want to change a query`, () => {
     expect(mishaps(from)).toEqual([])
   }, 240_000)
 
-  test('in every field of every endpoint are refused or kept as text', async () => {
+  test('in every field of every endpoint are refused or kept as text [input.field-endpoint-refused]', async () => {
     const from = site.log().length
     await atOnce(8, queryPayloads.slice(0, long ? 500 : 100), async (text) => {
       const estate_id = text
@@ -120,7 +120,7 @@ describe('addresses and names that want to reach more people', () => {
     }
   }, 60_000)
 
-  test('reach one person each, without a header more', async () => {
+  test('reach one person each, without a header more [input.reach-person-without]', async () => {
     const before = mailServer.mails.length
     const [estate_id] = site.offers
     let accepted = 0
@@ -180,7 +180,64 @@ describe('addresses and names that want to reach more people', () => {
   })
 })
 
-test('a path that climbs finds nothing', async () => {
+test('nobody is sent to another site, whatever an address or a form says, and no folder is listed [input.nobody-sent-another]', async () => {
+  const elsewhere = 'https://evil.example'
+  const asked = `next=${elsewhere}&url=${elsewhere}&redirect=${elsewhere}&return=//evil.example`
+  const [offer] = site.offers
+  const paths = [
+    '//evil.example',
+    '/\\evil.example',
+    '//evil.example/nl/aanbod',
+    `/${elsewhere}`,
+    `/?${asked}`,
+    `/nl/aanbod?q=te+huur&${asked}`,
+  ]
+  for (const path of [
+    ...paths,
+    `/nl/aanbod/${offer}//evil.example`,
+    `/nl/aanbod/${offer}?${asked}`,
+    '/nl/%2f%2fevil.example',
+  ]) {
+    const received = await sendRaw(
+      site.url,
+      `GET ${path} HTTP/1.1\r\nHost: ${new URL(site.url).host}\r\nConnection: close\r\n\r\n`,
+    )
+    const location = /^location: (.*)$/im.exec(received.split('\r\n\r\n')[0] ?? '')?.[1]?.trim()
+    if (location !== undefined) expect(new URL(location, site.url).origin, path).toBe(site.url)
+  }
+  const form = {
+    'contact.contact_information.personal.email': 'elsewhere@example.be',
+    'notification.statuses': 'FOR_SALE',
+    'notification.types': 'HOUSE',
+  }
+  for (const [path, body] of [
+    ['/nl/hou-me-op-de-hoogte', { ...form, next: elsewhere, redirect: elsewhere }],
+    ['/nl/hou-me-op-de-hoogte/succes', { email: 'elsewhere@example.be', next: elsewhere }],
+  ] as const) {
+    const answer = await fetch(`${site.url}${path}?${asked}`, {
+      method: 'POST',
+      body: new URLSearchParams(body),
+      redirect: 'manual',
+    })
+    // A form with fields of a stranger is refused.
+    expect([303, 422], path).toContain(answer.status)
+    expect(new URL(answer.headers.get('location') ?? '/', site.url).origin, path).toBe(site.url)
+  }
+  for (const folder of [
+    '/assets',
+    '/assets/',
+    '/media/',
+    '/media/drawing/',
+    '/calendar/',
+    '/.git/HEAD',
+    '/.env',
+    '/package.json',
+    '/src/main.ts',
+  ])
+    expect((await fetch(site.url + folder)).status, folder).toBe(404)
+})
+
+test('a path that climbs finds nothing [input.path-climbs-finds]', async () => {
   const from = site.log().length
   for (const path of pathPayloads) {
     for (const folder of [
@@ -208,7 +265,7 @@ test('a path that climbs finds nothing', async () => {
 }, 60_000)
 
 describe('fields that want to reach the prototype', () => {
-  test('are refused by name in JSON', async () => {
+  test('are refused by name in JSON [input.refused-name-json]', async () => {
     for (const body of [
       '{"__proto__":{"polluted":1},"contact":{},"message":"x"}',
       '{"constructor":{"prototype":{"polluted":1}},"contact":{},"message":"x"}',
@@ -219,7 +276,7 @@ describe('fields that want to reach the prototype', () => {
     }
   })
 
-  test('and change nothing in a form', async () => {
+  test('and change nothing in a form [input.change-nothing-form]', async () => {
     const form = new URLSearchParams([
       ['__proto__.polluted', '1'],
       ['__proto__', '1'],
@@ -242,7 +299,7 @@ describe('a request from elsewhere', () => {
     ['no origin worth the name', { origin: 'null' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling', { 'sec-fetch-site': 'same-site' }],
-  ])('with %s is refused by every form', async (_what, headers) => {
+  ])('with %s is refused by every form [input.refused-form]', async (_what, headers) => {
     for (const endpoint of ['notifications', 'contact-form-handler', 'send-to-a-friend'])
       expect((await site.post(endpoint, wish('a@a.example'), headers)).status).toBe(403)
     for (const path of [
@@ -256,7 +313,7 @@ describe('a request from elsewhere', () => {
     }
   })
 
-  test('may end a subscription with one click, which is all it may do', async () => {
+  test('may end a subscription with one click, which is all it may do [input.end-subscription-click]', async () => {
     const path = `/nl/hou-me-op-de-hoogte/uitschrijven/${'x'.repeat(43)}?one-click=1`
     const headers = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
@@ -264,7 +321,7 @@ describe('a request from elsewhere', () => {
     expect((await fetch(site.url + path.split('?')[0], { method: 'POST', headers, body })).status).toBe(403)
   })
 
-  test('under another name gets 421, under this machine’s own names an answer', async () => {
+  test('under another name gets 421, under this machine’s own names an answer [input.under-another-name]', async () => {
     const ask = async (host: string): Promise<number | undefined> =>
       statusesOf(await sendRaw(site.url, `GET /nl HTTP/1.1\r\n${host}Connection: close\r\n\r\n`))[0]
     for (const name of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil.example:80', ''])
@@ -290,7 +347,7 @@ describe('the limit of a form', () => {
     return answer.status
   }
 
-  test('is not moved by a header that anybody can write', async () => {
+  test('is not moved by a header that anybody can write [input.moved-header-anybody]', async () => {
     const limited = await limitedSite({})
     const statuses: number[] = []
     for (let index = 0; index < 14; index += 1) statuses.push(await post(limited, `203.0.113.${index}`))
@@ -298,7 +355,7 @@ describe('the limit of a form', () => {
     expect(statuses.slice(10)).toEqual([429, 429, 429, 429])
   }, 60_000)
 
-  test('follows the visitor behind our own proxies, and only the hop they saw', async () => {
+  test('follows the visitor behind our own proxies, and only the hop they saw [input.follows-visitor-behind]', async () => {
     const limited = await limitedSite({ TRUSTED_PROXIES: '127.0.0.0/8,::1/128' })
     for (let index = 0; index < 14; index += 1) expect(await post(limited, `203.0.113.${index}`)).toBe(201)
     const statuses: number[] = []
@@ -310,7 +367,7 @@ describe('the limit of a form', () => {
     expect(six.filter((status) => status === 201)).toHaveLength(10)
   }, 60_000)
 
-  test('holds across a restart', async () => {
+  test('holds across a restart [input.holds-across-restart]', async () => {
     const varDir = mkdtempSync(join(tmpdir(), 'gevel-limits-'))
     onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
     const first = await startSampleSite({ varDir, env: { RATE_LIMIT: 'on' } })
@@ -328,7 +385,7 @@ describe('the limit of a form', () => {
 })
 
 describe('requests that want to occupy the server', () => {
-  test('with too much in them are refused', async () => {
+  test('with too much in them are refused [input.too-much-refused]', async () => {
     const big = 'x'.repeat(70 * 1024)
     expect((await site.post('contact-form-handler', { contact: {}, message: big })).status).toBe(413)
     const form = await fetch(`${site.url}/nl/contact`, { method: 'POST', body: new URLSearchParams({ message: big }) })
@@ -342,14 +399,14 @@ describe('requests that want to occupy the server', () => {
     ).toBeLessThan(500)
   })
 
-  test('by never ending their headers are sent away within 15 seconds', async () => {
+  test('by never ending their headers are sent away within 15 seconds [input.never-ending-headers]', async () => {
     const started = performance.now()
     const received = await sendRaw(site.url, 'GET /nl HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 20_000)
     expect(statusesOf(received)).toEqual([408])
     expect(performance.now() - started).toBeLessThan(15_000)
   }, 30_000)
 
-  test('that two servers might read differently are refused whole', async () => {
+  test('that two servers might read differently are refused whole [input.two-servers-read]', async () => {
     const smuggled = 'GET /nl/smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const post = 'POST /nl/contact HTTP/1.1\r\nHost: localhost\r\n'
     for (const head of [

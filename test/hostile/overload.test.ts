@@ -14,7 +14,7 @@ describe('more requests at once than a process can bear', () => {
   }, 180_000)
   afterAll(async () => await site.stop())
 
-  test('are turned away at once, with when to come back; those in line are served, and it is over when they are', async () => {
+  test('are turned away at once, with when to come back; those in line are served, and it is over when they are [overload.turned-away-once]', async () => {
     const agent = new http.Agent({ keepAlive: true })
     const answers = await Promise.all(Array.from({ length: 1200 }, (_, index) => search(agent, index)))
     const healthy = await fetch(`${site.url}/healthz`)

@@ -59,7 +59,7 @@ async function expectOwnMarkup(page: Page): Promise<void> {
 }
 
 describe('200 texts that want to be code, in a real browser', () => {
-  test('come in a feed, in every text of a listing, and stay text', async () => {
+  test('come in a feed, in every text of a listing, and stay text [scripts.come-feed-text]', async () => {
     expect(scriptPayloads).toHaveLength(200)
     const { page, found, close } = await watched()
     const ids = await allOffers()
@@ -80,7 +80,7 @@ describe('200 texts that want to be code, in a real browser', () => {
     expect(site.log()).not.toMatch(/content security policy (would have )?blocked/)
   }, 240_000)
 
-  test('come in a feed and stay text in JSON, RSS, data for search engines and the sitemap', async () => {
+  test('come in a feed and stay text in JSON, RSS, data for search engines and the sitemap [scripts.come-feed-stay]', async () => {
     for (const [path, type] of [
       ['/nl/aanbod.rss', 'xml'],
       ['/nl/aanbod.json', 'json'],
@@ -106,7 +106,7 @@ describe('200 texts that want to be code, in a real browser', () => {
     }
   }, 120_000)
 
-  test('come in every field of every form, which is shown again with them', async () => {
+  test('come in every field of every form, which is shown again with them [scripts.come-field-form]', async () => {
     const { page, found, close } = await watched()
     const [id] = await allOffers()
     const manage = await manageLink()
@@ -132,7 +132,7 @@ describe('200 texts that want to be code, in a real browser', () => {
     expect(found).toEqual([])
   }, 600_000)
 
-  test('come in every query parameter and in every place of a path', async () => {
+  test('come in every query parameter and in every place of a path [scripts.come-query-parameter]', async () => {
     const { page, found, close } = await watched()
     const [id] = await allOffers()
     const step = long ? 1 : 10
@@ -168,7 +168,7 @@ describe('200 texts that want to be code, in a real browser', () => {
     expect(site.log()).not.toMatch(/content security policy (would have )?blocked/)
   }, 600_000)
 
-  test('go out by mail as text', async () => {
+  test('go out by mail as text [scripts.go-mail-text]', async () => {
     const before = (await site.mails()).length
     const texts = scriptPayloads.filter((text) => !/[\p{Cc}\u2028\u2029]/u.test(text)).slice(0, 30)
     for (const [index, text] of texts.entries()) {

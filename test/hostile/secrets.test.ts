@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('refused attempts are counted and logged by their reason, in one line a minute, without who or what', async () => {
+test('refused attempts are counted and logged by their reason, in one line a minute, without who or what [secrets.refused-attempts-counted]', async () => {
   const post = async (path: string, headers: Record<string, string>, body: string) =>
     (await fetch(site.url + path, { method: 'POST', headers, body })).status
   const json = { 'content-type': 'application/json' }
@@ -88,7 +88,7 @@ test('refused attempts are counted and logged by their reason, in one line a min
   expect(site.log()).not.toMatch(/guessed|evil\.example|127\.0\.0\.1/)
 })
 
-test('secrets stand in no row, file, backup, page, figure or line of the log', async () => {
+test('secrets stand in no row, file, backup, page, figure or line of the log [secrets.stand-row-file]', async () => {
   const [offer] = site.offers
   expect((await site.post('notifications', wish('an@example.be'))).status).toBe(201)
   const form = await (await fetch(`${site.url}/nl/bezoek-plannen/${offer}`)).text()

@@ -11,7 +11,7 @@ const long = process.env['GEVEL_LONG'] === '1'
 const MOST_TIMES_HARMLESS = 60
 
 describe('every regular expression of the sources', () => {
-  test('takes no longer for a long run of anything than a text of that length is worth', () => {
+  test('takes no longer for a long run of anything than a text of that length is worth [text-expressions.takes-longer-long]', () => {
     const length = long ? 65_536 : 32_768
     const limit = long ? 20 : MOST_TIMES_HARMLESS * harmlessMs(length)
     const distinct = new Map(allExpressions().map((one) => [one.literal, one]))

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { launchBrowser } from '../browser/browser.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe('links of mails', () => {
-  test('change nothing when a scanner follows them, not even in a browser with scripts', async () => {
+  test('change nothing when a scanner follows them, not even in a browser with scripts [tokens.change-nothing-scanner]', async () => {
     const before = await settledRows()
     for (const path of Object.values(links)) {
       for (const method of ['HEAD', 'GET', 'OPTIONS']) {
@@ -41,7 +41,7 @@ describe('links of mails', () => {
     for (const table of Object.keys(before)) if (table !== 'meta') expect(after[table], table).toEqual(before[table])
   }, 300_000)
 
-  test('lead to pages that nobody keeps, refers from or indexes', async () => {
+  test('lead to pages that nobody keeps, refers from or indexes [tokens.lead-pages-nobody]', async () => {
     const pages = [
       ...Object.values(links),
       `/nl/hou-me-op-de-hoogte/${randomToken()}`,
@@ -55,7 +55,23 @@ describe('links of mails', () => {
     }
   })
 
-  test('open nothing but what they are for', async () => {
+  test('carry 256 bits of chance, those of viewings 128, of which the store has the SHA-256 alone [tokens.carry-256-bits]', async () => {
+    const rows = await settledRows()
+    const stored = JSON.stringify({ ...rows, outbox: rows['outbox']?.filter(({ kind }) => kind !== 'friend') })
+    const hashes = [
+      ...(rows['token'] ?? []).map(({ hash }) => hash),
+      ...(rows['appointment'] ?? []).map((row) => row['link_hash']),
+    ]
+    for (const [kind, path] of Object.entries(links)) {
+      const token = path.split('/').at(-1) ?? ''
+      expect(Buffer.from(token, 'base64url'), kind).toHaveLength(kind === 'cancel' ? 16 : 32)
+      expect(hashes, kind).toContain(createHash('sha256').update(token).digest('hex'))
+      expect(stored.includes(token), kind).toBe(false)
+    }
+    expect(new Set(Object.values(links)).size).toBe(5)
+  })
+
+  test('open nothing but what they are for [tokens.open-nothing]', async () => {
     const token = (path: string): string => path.split('/').at(-1) ?? ''
     for (const [path, kind] of [
       ['/nl/hou-me-op-de-hoogte/', 'unsubscribe'],
@@ -68,7 +84,7 @@ describe('links of mails', () => {
     }
   })
 
-  test('to unsubscribe do nothing that those to manage do, whatever is posted behind them, and lead to no other link', async () => {
+  test('to unsubscribe do nothing that those to manage do, whatever is posted behind them, and lead to no other link [tokens.unsubscribe-nothing-those]', async () => {
     const token = links.unsubscribe.split('/').at(-1) ?? ''
     const before = await settledRows()
     const posted = async (path: string, intent: string): Promise<number> => {
@@ -117,7 +133,7 @@ describe('links of mails', () => {
     expect(alike.size).toBe(1)
   })
 
-  test('cannot be guessed by trying: ten wrong ones a minute, then 429 before any is looked up; leaving always works', async () => {
+  test('cannot be guessed by trying: ten wrong ones a minute, then 429 before any is looked up; leaving always works [tokens.cannot-guessed-trying]', async () => {
     const limited = await startSampleSite({ env: { RATE_LIMIT: 'on' } })
     onTestFinished(async () => void (await limited.stop('SIGKILL')))
     await limited.post('notifications', wish('household@example.be'))
@@ -146,7 +162,7 @@ describe('links of mails', () => {
     expect(states).toEqual(['ended'])
   }, 120_000)
 
-  test('take as long when they are wrong as when they are right, give or take (reported)', async () => {
+  test('take as long when they are wrong as when they are right, give or take (reported) [tokens.take-long-wrong]', async () => {
     const mean = async (path: () => string): Promise<number> => {
       const started = performance.now()
       const tries = long ? 2000 : 150
@@ -160,7 +176,7 @@ describe('links of mails', () => {
     console.log(`tokens: never given out ${unknown.toFixed(2)} ms, given out for something else ${known.toFixed(2)} ms`)
   }, 120_000)
 
-  test('asked for again take as long for a known address as for an unknown one: who times them guesses no better than 62 in 100', async () => {
+  test('asked for again take as long for a known address as for an unknown one: who times them guesses no better than 62 in 100 [tokens.asked-again-take]', async () => {
     const times = { known: [] as number[], unknown: [] as number[] }
     const ask = async (email: string): Promise<number> => {
       const started = performance.now()
@@ -191,7 +207,7 @@ describe('links of mails', () => {
     expect(Math.abs(share - 0.5)).toBeLessThan(0.12)
   }, 120_000)
 
-  test('and addresses never reach the log', () => {
+  test('and addresses never reach the log [tokens.addresses-never-reach]', () => {
     const log = site.log()
     for (const path of Object.values(links)) expect(log).not.toContain(path.split('/').at(-1))
     expect(log).not.toMatch(/@(a\.)?example|hou-me-op-de-hoogte\/|fictieve|127\.0\.0\.1/i)

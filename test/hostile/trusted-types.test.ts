@@ -42,7 +42,7 @@ const STYLE = {
   layers: [{ id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': '#c8c' } }],
 }
 
-test('text that a script turns into markup is reported to us, and goes on working', async () => {
+test('text that a script turns into markup is reported to us, and goes on working [trusted-types.text-script-turns]', async () => {
   const { page, close } = await open()
   // `report-to` needs https; without it this browser does as those that do not know it.
   await page.route('**/nl/over-ons', async (route) => {
@@ -68,7 +68,7 @@ test('text that a script turns into markup is reported to us, and goes on workin
   await close()
 }, 60_000)
 
-test('our own scripts give no cause for a report: search, map, form in a dialog, favourites, subscription', async () => {
+test('our own scripts give no cause for a report: search, map, form in a dialog, favourites, subscription [trusted-types.our-scripts-give]', async () => {
   const { page, complaints, close } = await open()
   await page.goto(`${drawn.url}/nl/aanbod?status=FOR_SALE&type=HOUSE`)
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -100,7 +100,7 @@ test('our own scripts give no cause for a report: search, map, form in a dialog,
   expect(complaints).toEqual([])
 }, 60_000)
 
-test('the map of a style, which starts a worker and thanks in markup, gives no cause for a report', async () => {
+test('the map of a style, which starts a worker and thanks in markup, gives no cause for a report [trusted-types.map-style-starts]', async () => {
   const { page, complaints, close } = await open()
   await page.goto(`${styled.url}/nl/aanbod`)
   await page.mouse.move(200, 300)

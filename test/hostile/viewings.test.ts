@@ -18,7 +18,7 @@ const from = (network: string) => ({ 'x-forwarded-for': network })
 const ask = async (slot: string, email: string, network: string) =>
   (await postForm(page(), { slot, name: 'An', email }, from(network))).status
 
-test('eighteen networks that want every moment of an office get a third of them, for half an hour', async () => {
+test('eighteen networks that want every moment of an office get a third of them, for half an hour [viewings.eighteen-networks-want]', async () => {
   const all = await slots()
   expect(all.length).toBeGreaterThan(100)
   const tries = all.slice(0, 107)
@@ -32,7 +32,7 @@ test('eighteen networks that want every moment of an office get a third of them,
   expect(await ask((await slots())[0] ?? '', 'an@elders.example', '203.0.113.7'), 'a visitor').toBe(303)
 }, 60_000)
 
-test('sixty moves of one viewing make three, from however many networks', async () => {
+test('sixty moves of one viewing make three, from however many networks [viewings.sixty-moves-viewing]', async () => {
   const email = 'beweger@elders.example'
   const free = await slots()
   expect(await ask(free.at(-1) ?? '', email, '203.0.114.7')).toBe(303)

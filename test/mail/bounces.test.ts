@@ -70,7 +70,7 @@ describe('a report about a mail', () => {
     expect((await readMailReport(Buffer.from(bare)))?.kind).toBe('hard_bounce')
   })
 
-  it('names a mail only with the right signature', () => {
+  it('names a mail only with the right signature [bounces.names-mail-right]', () => {
     const real = addresses.of(12)
     expect(addresses.idsIn(`To: <${real.toUpperCase()}>`)).toEqual([12])
     const [head = '', domain = ''] = real.split('@')
@@ -142,7 +142,7 @@ onBothEngines('bounces', (store) => {
     return made
   }
 
-  it('stop mail to an address that is gone or complains, and to no other', async () => {
+  it('stop mail to an address that is gone or complains, and to no other [bounces.stop-mail-address]', async () => {
     const [gone = '', angry = '', full = ''] = await sendTo('gone@x.be', 'angry@x.be', 'full@x.be', 'fine@x.be')
     expect(gone).toMatch(/^b\+\d+\.[0-9a-f]{20}@bounce\.gevel\.example$/)
     const mails = folder()
@@ -170,7 +170,7 @@ onBothEngines('bounces', (store) => {
     expect(await stopped('victim@x.be')).toBe(false)
   })
 
-  it('count once for each mail, however often they are read; the third soft one stops', async () => {
+  it('count once for each mail, however often they are read; the third soft one stops [bounces.count-once-mail]', async () => {
     const mails = await sendTo('full@x.be', 'full@x.be', 'full@x.be')
     const mbox = join(folder(), 'mbox')
     const letters = (some: string[]) =>

@@ -29,7 +29,7 @@ onBothSites('the contact form', (site) => {
     id = (await cardOf(site(), 310000)).id
   })
 
-  test('sends a question about an offer to its agent, and a receipt to the sender in their language', async () => {
+  test('sends a question about an offer to its agent, and a receipt to the sender in their language [contact.sends-question-about]', async () => {
     const url = site().url + pathFor('contactOffer', 'de', { estateId: id })
     const sent = await postForm(url, {
       'contact.first_name': 'An',
@@ -56,7 +56,7 @@ onBothSites('the contact form', (site) => {
     expect(receipt?.text).toContain(`/de/angebot/${id}/`)
   })
 
-  test('sends nobody what somebody else may have written, until the address is confirmed', async () => {
+  test('sends nobody what somebody else may have written, until the address is confirmed [contact.sends-nobody-somebody]', async () => {
     const email = 'an.relay@example.org'
     const ask = () =>
       postJson(`${site().url}/nl/ajax/contact-form-handler`, {
@@ -82,7 +82,7 @@ onBothSites('the contact form', (site) => {
     expect((await mailsTo(site(), email, 4)).at(-1)?.text).toContain('> Win nu op https://evil.example')
   })
 
-  test('sends a general question to the office', async () => {
+  test('sends a general question to the office [contact.sends-general-question]', async () => {
     const sent = await postJson(`${site().url}/fr/ajax/contact-form-handler`, {
       contact: { contact_information: { personal: { email: 'an.general@example.org' } } },
       message: QUESTION,
@@ -111,7 +111,7 @@ onBothSites('the contact form', (site) => {
     expect(copy?.text).toContain(`/${unit}`)
   })
 
-  test('lets nobody add a recipient or a header', async () => {
+  test('lets nobody add a recipient or a header [contact.lets-nobody-add]', async () => {
     const before = (await site().mails()).length
     const addresses = [
       'a@example.org,b@example.org',
@@ -159,7 +159,7 @@ onBothSites('the contact form', (site) => {
     expect(await site().mails()).toHaveLength(before + 2)
   })
 
-  test('and every other form refuse names with links, and say so at the field in four languages', async () => {
+  test('and every other form refuse names with links, and say so at the field in four languages [contact.form-refuse-names]', async () => {
     const link_in = {
       nl: 'zonder|geen link',
       fr: 'ni lien',
@@ -237,7 +237,7 @@ onBothSites('the contact form', (site) => {
     expect((await site().mails()).length).toBe(before + 10)
   })
 
-  test('shows what was typed again, with words at the fields, in the language of the page', async () => {
+  test('shows what was typed again, with words at the fields, in the language of the page [contact.shows-typed-again]', async () => {
     const words = { nl: 'e‑mailadres', fr: 'adresse e‑mail', en: 'e‑mail address', de: 'E‑Mail-Adresse' }
     for (const locale of LOCALES) {
       const refused = await postForm(site().url + pathFor('contact', locale), {

@@ -36,7 +36,7 @@ onBothSites('sending a home to a friend', (site) => {
       ...more,
     })
 
-  test('is one mail to one person, with a subject and a sender of ours and no way to reply to a stranger', async () => {
+  test('is one mail to one person, with a subject and a sender of ours and no way to reply to a stranger [friend.mail-person-subject]', async () => {
     expect(await send('friend.one@example.org')).toMatchObject({ status: 201, body: { status: 'sent' } })
     const [mail] = await mailsTo(site(), 'friend.one@example.org', 1)
     expect(mail?.subject).toBe('Iemand wil u een pand tonen op Gevel')
@@ -59,7 +59,7 @@ onBothSites('sending a home to a friend', (site) => {
     }
   })
 
-  test('refuses links, addresses, phone numbers and long texts, field by field', async () => {
+  test('refuses links, addresses, phone numbers and long texts, field by field [friend.refuses-links-addresses]', async () => {
     for (const message of [
       'Zie http://evil.example',
       'www.evil.example',
@@ -100,7 +100,7 @@ onBothSites('sending a home to a friend', (site) => {
     await mailsTo(site(), 'Friend.Again@example.org', 0)
   })
 
-  test('stops for good when the friend presses the button, and looking changes nothing', async () => {
+  test('stops for good when the friend presses the button, and looking changes nothing [friend.stops-good-presses]', async () => {
     await send('friend.stop@example.org', {}, 'fr')
     const [mail] = await mailsTo(site(), 'friend.stop@example.org', 1)
     const path = /\/fr\/partager\/stop\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? ''
@@ -127,7 +127,7 @@ onBothSites('sending a home to a friend', (site) => {
     expect((await fetch(url.replace(/.{4}$/, 'AAAA'))).status).toBe(404)
   })
 
-  test('works as a form without JavaScript and keeps what was typed', async () => {
+  test('works as a form without JavaScript and keeps what was typed [friend.works-form-without]', async () => {
     const url = site().url + pathFor('sendToAFriend', 'en', { estateId: id })
     expect(mainOf(await html(url))).toContain('name="friend_email"')
     const fields = {
@@ -154,7 +154,7 @@ onBothSites('sending a home to a friend', (site) => {
   })
 })
 
-test('sending to friends is limited by network, friend and sender, and says when to come back', async () => {
+test('sending to friends is limited by network, friend and sender, and says when to come back [friend.sending-friends-limited]', async () => {
   const site = await startSite({ env: { RATE_LIMIT: 'on' } })
   try {
     await importListings(site, [house('A', 310000)], 1)
@@ -187,7 +187,7 @@ test('sending to friends is limited by network, friend and sender, and says when
   }
 })
 
-test('one network that asks five hundred times takes nothing from the others', async () => {
+test('one network that asks five hundred times takes nothing from the others [friend.network-asks-five]', async () => {
   const site = await startSite({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1/32,::1/128' } })
   try {
     await importListings(site, [house('A', 310000)], 1)

@@ -121,7 +121,7 @@ describe('a real catalogue', () => {
 })
 
 test.skipIf(!hasPostgres)(
-  'an import that is killed on PostgreSQL is taken up by a worker that has none of its files, and runs says so',
+  'an import that is killed on PostgreSQL is taken up by a worker that has none of its files, and runs says so [real-catalogue.import-killed-postgresql]',
   async () => {
     const databaseUrl = (await freshPostgres()) ?? ''
     const site = await startSite({ databaseUrl })

@@ -90,7 +90,7 @@ onBothSites('a viewing', (site, databaseUrl) => {
     expect(await slotsOf(hidden), 'the agent cannot be in two houses at once').toEqual(slots)
   })
 
-  test('is booked, cancelled by a button and free again, and both sides have it in their calendar', async () => {
+  test('is booked, cancelled by a button and free again, and both sides have it in their calendar [viewing.booked-cancelled-button]', async () => {
     const slot = (await slotsOf())[3] ?? ''
     const asked = await ask(slot, 'bo@example.org')
     expect(asked.status).toBe(303)
@@ -163,7 +163,7 @@ onBothSites('a viewing', (site, databaseUrl) => {
     expect((await ask(slot, 'next@example.org')).status, 'somebody else may have it').toBe(303)
   })
 
-  test('has one calendar file behind the link, that says what holds', async () => {
+  test('has one calendar file behind the link, that says what holds [viewing.calendar-file-behind]', async () => {
     const slot = (await slotsOf())[5] ?? ''
     const { mail } = await book(slot, 'ics@example.org')
     const appointment = /annuleren\/([\w-]{22})/.exec(mail?.text ?? '')?.[1]
@@ -202,7 +202,7 @@ onBothSites('a viewing', (site, databaseUrl) => {
       expect((await postForm(url, { do: 'move', slot })).status, slot).toBe(409)
   })
 
-  test('is never booked twice, by fifty at once', async () => {
+  test('is never booked twice, by fifty at once [viewing.never-booked-twice]', async () => {
     const slot = (await slotsOf())[12] ?? ''
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => ask(slot, `crowd${i}@example.org`, LOCALES[i % 4], i % 2 ? id : hidden)),
@@ -250,7 +250,7 @@ onBothSites('a viewing', (site, databaseUrl) => {
     ).toBe(403)
   })
 
-  test('that nobody knows is worded kindly, in four languages', async () => {
+  test('that nobody knows is worded kindly, in four languages [viewing.nobody-knows-worded]', async () => {
     for (const locale of LOCALES) {
       for (const appointmentId of ['x', 'A'.repeat(22), `${'A'.repeat(21)}%00`, "' or 1=1 --"]) {
         const answer = await fetch(
@@ -331,7 +331,7 @@ onBothSites('a viewing', (site, databaseUrl) => {
     await newsOfAgent('past@example.org', 1)
   })
 
-  test('leaves no name, address or appointment in the log', () => {
+  test('leaves no name, address or appointment in the log [viewing.leaves-name-address]', () => {
     const log = site().log()
     expect(log).toContain('"route":"cancelAppointment"')
     for (const private_ of ['example.org', 'Janssens', 'Verhinderd', '/afspraak-annuleren/', '/cancel-appointment/'])

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await site.stop())
 
-test('from the home pages every link leads somewhere, and every page says what it is in its language', async () => {
+test('from the home pages every link leads somewhere, and every page says what it is in its language [crawl.home-pages-link]', async () => {
   const waiting = LOCALES.map((locale) => ({ path: `/${locale}`, from: 'the start' }))
   // A project in each language, so that the few offers that are opened are not all single homes.
   for (const locale of LOCALES) {

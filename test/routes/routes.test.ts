@@ -13,20 +13,23 @@ describe('the route table', () => {
     expect([...ROUTE_NAMES].toSorted()).toEqual(Object.keys(ALL).toSorted())
   })
 
-  test.each(Object.keys(SPECIFIED))('has %s at exactly the path of the specification, in four languages', (route) => {
-    for (const locale of LOCALES) expectPath(route, locale, SPECIFIED[route]?.[locale] ?? '')
-  })
+  test.each(Object.keys(SPECIFIED))(
+    'has %s at exactly the path of the specification, in four languages [routes.exactly-path-specification]',
+    (route) => {
+      for (const locale of LOCALES) expectPath(route, locale, SPECIFIED[route]?.[locale] ?? '')
+    },
+  )
 
   test.each(Object.keys(FURTHER))('has %s at exactly the path of the contract, in four languages', (route) => {
     for (const locale of LOCALES) expectPath(route, locale, FURTHER[route]?.[locale] ?? '')
   })
 
-  test('begins every path with the language', () => {
+  test('begins every path with the language [routes.begins-path-language]', () => {
     for (const route of ROUTE_NAMES)
       for (const locale of LOCALES) expect(buildPath(route, locale, PARAMS).split('/')[1]).toBe(locale)
   })
 
-  test('has the success and unsubscribe words under the subscribe word', () => {
+  test('has the success and unsubscribe words under the subscribe word [routes.success-unsubscribe-words]', () => {
     for (const locale of LOCALES) {
       const word = `${pathFor('subscribe', locale)}/`
       expect(pathFor('subscribeSuccess', locale).startsWith(word)).toBe(true)
@@ -34,13 +37,13 @@ describe('the route table', () => {
     }
   })
 
-  test('makes / of an unknown route type', () => {
+  test('makes / of an unknown route type [routes.makes-unknown-route]', () => {
     for (const unknown of ['nope', '', 'constructor', '__proto__', 'toString', 'Home']) {
       for (const locale of LOCALES) expect(buildPath(unknown, locale, PARAMS)).toBe('/')
     }
   })
 
-  test('substitutes and encodes parameters, so that every path leads back to what it was made of', () => {
+  test('substitutes and encodes parameters, so that every path leads back to what it was made of [routes.substitutes-encodes-parameters]', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
     const odd = fc.constantFrom('a/b', '?x=1', '#top', '100%', '%2F', 'é ü', '..', ' ', '\\', '{token}', '😀', '\u0000')
     const value = fc.oneof(text, odd)

@@ -38,7 +38,7 @@ describe('the addresses of a running site', () => {
     }
   }
 
-  test('every page without parameters answers in its own language with one heading', async () => {
+  test('every page without parameters answers in its own language with one heading [site.page-without-parameters]', async () => {
     for (const paths of Object.values({ ...SPECIFIED, ...FURTHER })) {
       for (const locale of LOCALES) {
         if (paths[locale].includes('{')) continue
@@ -50,7 +50,7 @@ describe('the addresses of a running site', () => {
     }
   })
 
-  test('the short address of an offer, and a wrong slug, move to the right one for good', async () => {
+  test('the short address of an offer, and a wrong slug, move to the right one for good [site.short-address-offer]', async () => {
     for (const locale of LOCALES) {
       const right = pathFor('offer', locale, { estateId: id, slug: SLUG[locale] })
       expect((await look(right)).status).toBe(200)
@@ -73,7 +73,7 @@ describe('the addresses of a running site', () => {
     }
   })
 
-  test('a unit has its address under its project, and a wrong slug moves there', async () => {
+  test('a unit has its address under its project, and a wrong slug moves there [site.unit-address-under]', async () => {
     for (const locale of LOCALES) {
       const slug = (await look(pathFor('offerShort', locale, { estateId: parent }))).location?.split('/').at(-1) ?? ''
       const right = pathFor('unit', locale, { estateId: parent, slug, entityId: unit })
@@ -87,7 +87,7 @@ describe('the addresses of a running site', () => {
     }
   })
 
-  test('a withdrawn offer is 410 and shows others, an unknown one 404, in the language of the address', async () => {
+  test('a withdrawn offer is 410 and shows others, an unknown one 404, in the language of the address [site.withdrawn-offer-410]', async () => {
     for (const locale of LOCALES) {
       for (const path of [
         pathFor('offerShort', locale, { estateId: withdrawn }),
@@ -103,7 +103,7 @@ describe('the addresses of a running site', () => {
     }
   })
 
-  test('an unknown address is 404, in the language of its prefix, and leads on', async () => {
+  test('an unknown address is 404, in the language of its prefix, and leads on [site.unknown-address-404]', async () => {
     for (const locale of LOCALES) {
       for (const path of ['/nope', '/nope/1/2/3', `/${'x'.repeat(2000)}`, '/%00', '/..%2f..%2fetc', '/', '//']) {
         const lost = await look(`/${locale}${path}`)
@@ -140,7 +140,7 @@ describe('the addresses of a running site', () => {
     }
   })
 
-  test('the success word of any language is never taken for a token', async () => {
+  test('the success word of any language is never taken for a token [site.success-word-language]', async () => {
     for (const locale of LOCALES) {
       for (const word of [
         'succes',
@@ -198,7 +198,7 @@ describe('the addresses of a running site', () => {
     expect(await wanted('status=TAKE_OVER', 'tot 300000')).toEqual({ status: 'TAKE_OVER', price_max: '300000' })
   })
 
-  test('the language switch leads to the same page, offer, unit, filters and form', async () => {
+  test('the language switch leads to the same page, offer, unit, filters and form [site.language-switch-leads]', async () => {
     const unitSlug = (locale: Locale) =>
       look(pathFor('offerShort', locale, { estateId: parent })).then(
         ({ location }) => location?.split('/').at(-1) ?? '',
@@ -244,7 +244,7 @@ describe('the addresses of a running site', () => {
     for (const locale of LOCALES) expect(await title(locale)).toContain('310')
   })
 
-  test('assets come from /assets/, and what leaves the folder is 404', async () => {
+  test('assets come from /assets/, and what leaves the folder is 404 [site.assets-come-assets]', async () => {
     const { page } = await look('/nl')
     const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"#]+)/g)].map(([, path = '']) => path)
     expect(assets.length).toBeGreaterThan(2)

@@ -62,40 +62,46 @@ describe('the subscription form of the specification', () => {
   afterAll(async () => await site.stop())
   const open = async (path: string): Promise<string> => (await fetch(site.url + path)).text()
 
-  test.each(LOCALES)('has in %s three sections and a field for every name of section 3', async (locale) => {
-    const page = await open(pathFor('subscribe', locale))
-    const form = page.slice(
-      page.indexOf('<form', page.indexOf('<main')),
-      page.indexOf('</form>', page.indexOf('<main')),
-    )
-    const names = new Set([...form.matchAll(/\sname="([^"]+)"/g)].map(([, name]) => name))
-    for (const name of [...Object.keys(FIELDS), 'notification.cities']) {
-      if (name === 'notification.cities') expect(form, 'the city selector').toContain('notification.cities')
-      else expect(names.has(name), name).toBe(true)
-    }
-    const t = subscribeMessages[locale]
-    const sections = form.match(/<fieldset class="panel fs"|class="fs__legend"/g)
-    expect(sections, `${t.title}: each with its legend`).toHaveLength(6)
-    for (const status of ['FOR_SALE', 'TO_RENT', 'TAKE_OVER']) expect(form).toContain(`value="${status}"`)
-  })
-
-  test.each(LOCALES)('starts in %s with empty bounds, nothing ticked and the language of the page', async (locale) => {
-    const page = await open(pathFor('subscribe', locale))
-    for (const [input, name] of page.matchAll(/<input[^>]*name="(notification\.[^"]+)"[^>]*>/g)) {
-      if (/\.(min|max)$/.test(name ?? '')) expect(/value="[^"]/.test(input), input).toBe(false)
-      if (/statuses|types|garden|marketing/.test(name ?? '')) expect(input).not.toContain('checked')
-    }
-    expect(/<input[^>]*marketing_opt_in[^>]*>/.exec(page)?.[0]).not.toContain('checked')
-    const language = /<select[^>]*name="contact\.language"[\s\S]*?<\/select>/.exec(page)?.[0]
-    const ticked =
-      /<option[^>]*(?:value="(\w\w)"[^>]*selected|selected[^>]*value="(\w\w)")/.exec(language ?? '') ??
-      /<input[^>]*(?:name="contact\.language"[^>]*checked[^>]*value="(\w\w)"|value="(\w\w)"[^>]*checked[^>]*)/.exec(
-        page,
+  test.each(LOCALES)(
+    'has in %s three sections and a field for every name of section 3 [form.three-sections-field]',
+    async (locale) => {
+      const page = await open(pathFor('subscribe', locale))
+      const form = page.slice(
+        page.indexOf('<form', page.indexOf('<main')),
+        page.indexOf('</form>', page.indexOf('<main')),
       )
-    expect(ticked?.[1] ?? ticked?.[2]).toBe(locale)
-  })
+      const names = new Set([...form.matchAll(/\sname="([^"]+)"/g)].map(([, name]) => name))
+      for (const name of [...Object.keys(FIELDS), 'notification.cities']) {
+        if (name === 'notification.cities') expect(form, 'the city selector').toContain('notification.cities')
+        else expect(names.has(name), name).toBe(true)
+      }
+      const t = subscribeMessages[locale]
+      const sections = form.match(/<fieldset class="panel fs"|class="fs__legend"/g)
+      expect(sections, `${t.title}: each with its legend`).toHaveLength(6)
+      for (const status of ['FOR_SALE', 'TO_RENT', 'TAKE_OVER']) expect(form).toContain(`value="${status}"`)
+    },
+  )
 
-  test('takes every field, as a form and as nested JSON, and shows each of them again behind the link', async () => {
+  test.each(LOCALES)(
+    'starts in %s with empty bounds, nothing ticked and the language of the page [form.starts-empty-bounds]',
+    async (locale) => {
+      const page = await open(pathFor('subscribe', locale))
+      for (const [input, name] of page.matchAll(/<input[^>]*name="(notification\.[^"]+)"[^>]*>/g)) {
+        if (/\.(min|max)$/.test(name ?? '')) expect(/value="[^"]/.test(input), input).toBe(false)
+        if (/statuses|types|garden|marketing/.test(name ?? '')) expect(input).not.toContain('checked')
+      }
+      expect(/<input[^>]*marketing_opt_in[^>]*>/.exec(page)?.[0]).not.toContain('checked')
+      const language = /<select[^>]*name="contact\.language"[\s\S]*?<\/select>/.exec(page)?.[0]
+      const ticked =
+        /<option[^>]*(?:value="(\w\w)"[^>]*selected|selected[^>]*value="(\w\w)")/.exec(language ?? '') ??
+        /<input[^>]*(?:name="contact\.language"[^>]*checked[^>]*value="(\w\w)"|value="(\w\w)"[^>]*checked[^>]*)/.exec(
+          page,
+        )
+      expect(ticked?.[1] ?? ticked?.[2]).toBe(locale)
+    },
+  )
+
+  test('takes every field, as a form and as nested JSON, and shows each of them again behind the link [form.takes-field-nested]', async () => {
     const posted = await postForm(site.url + pathFor('subscribe', 'fr'), FIELDS)
     expect([posted.status, posted.location]).toEqual([303, pathFor('subscribeSuccess', 'fr')])
     const [mail] = await mailsTo(site, 'amelie@example.org', 1)
@@ -122,7 +128,7 @@ describe('the subscription form of the specification', () => {
     expect(json).toMatchObject({ status: 201, body: { status: 'pending_confirmation' } })
   })
 
-  test('has the alerts of the specification word for word in Dutch, and its own words in the other languages', () => {
+  test('has the alerts of the specification word for word in Dutch, and its own words in the other languages [form.alerts-specification-word]', () => {
     expect(validationMessages.nl.status_required).toBe(
       'Gelieve aan te vinken wat u zoekt (te koop, te huur en/of overname)',
     )
@@ -138,7 +144,7 @@ describe('the subscription form of the specification', () => {
       expect(new Set(words).size).toBe(4)
   })
 
-  test('has the eight texts of the city selector in four languages, and its placeholder in Dutch', () => {
+  test('has the eight texts of the city selector in four languages, and its placeholder in Dutch [form.eight-texts-city]', () => {
     expect(citySelectorMessages.nl.placeholder).toBe('Zoek een gemeente...')
     for (const locale of LOCALES) {
       const t = citySelectorMessages[locale]

@@ -1,14 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 
-/** A test as a table of docs/ names it: `file`: “words of its title”. */
-export type NamedTest = { file: string; name: string }
+/**
+ * Ids of the tests that a text names. A test that a document points to has an id at the end of its title, or of the
+ * case that is part of it: `open nothing but what they are for [tokens.open-nothing]`. It stays when words and files change.
+ */
+export const namedTests = (text: string): string[] =>
+  [...text.matchAll(/`\[([a-z0-9-]+(?:\.[a-z0-9-]+)+)\]`/g)].map(([, id = '']) => id)
 
-export const namedTests = (cell: string): NamedTest[] =>
-  [...cell.matchAll(/`([^`]+\.test\.tsx?)`: “([^”]+)”/g)].map(([, file = '', name = '']) => ({ file, name }))
+/** Is there a test with this id? */
+export const hasTest = (id: string): boolean => idsOfTests().includes(id)
 
-/** Is there a test, or a group of tests, in this file whose title holds these words? Titles stand in the source as they are. */
-export function hasTest({ file, name }: NamedTest): boolean {
-  if (!existsSync(file)) return false
-  const titles = /(?:\b(?:test|it|describe)\b[^\n]*|^\s*\]\))\(\s*(['"`])(?:(?!\1).)*\1|^\s+(['"`])(?:(?!\2).)*\2,$/gm
-  return (readFileSync(file, 'utf8').match(titles) ?? []).some((title) => title.includes(name))
+/** The ids of all tests, as often as they are there. */
+export function idsOfTests(): string[] {
+  known ??= globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}']).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(ID)].map(([, id = '']) => id),
+  )
+  return known
 }
+
+let known: string[] | undefined
+
+/** Titles stand in the source as they are. */
+const ID = / \[([a-z0-9-]+(?:\.[a-z0-9-]+)+)\](?:['"`]|\$\{)/g

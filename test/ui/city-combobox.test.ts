@@ -22,7 +22,7 @@ afterAll(() => site.close())
 
 const t = citySelectorMessages.nl
 
-test('several towns are chosen one after the other while the list stays open, by keyboard alone', async () => {
+test('several towns are chosen one after the other while the list stays open, by keyboard alone [city-combobox.several-towns-chosen]', async () => {
   const page = await openPage()
   await page.goto(`${site.url}/nl`)
   await page.focus('#place')
@@ -40,7 +40,7 @@ test('several towns are chosen one after the other while the list stays open, by
   expect(await chosen(page)).toHaveLength(1)
 })
 
-test('the form sends the numeric postal codes and not the words that led to them', async () => {
+test('the form sends the numeric postal codes and not the words that led to them [city-combobox.form-sends-numeric]', async () => {
   const page = await openPage()
   await page.goto(`${site.url}/nl`)
   await page.fill('#place', '9000')
@@ -62,7 +62,7 @@ test('text that was not chosen from the list goes along as a sentence', async ()
   expect(new URL(page.url()).searchParams.get('q')).toBe('huis in Gent')
 })
 
-test('a choice is taken back by its cross, by choosing it again, or all at once', async () => {
+test('a choice is taken back by its cross, by choosing it again, or all at once [city-combobox.choice-taken-back]', async () => {
   const page = await openPage()
   await page.goto(`${site.url}/nl/search`)
   expect(await chosen(page)).toEqual(['2800'])
@@ -79,7 +79,7 @@ test('a choice is taken back by its cross, by choosing it again, or all at once'
   expect(await chosen(page)).toEqual([])
 })
 
-test('ten results come at a time, and more when asked for', async () => {
+test('ten results come at a time, and more when asked for [city-combobox.ten-results-come]', async () => {
   const page = await openPage()
   await page.goto(`${site.url}/nl`)
   await page.fill('#place', 'sint')
@@ -90,7 +90,7 @@ test('ten results come at a time, and more when asked for', async () => {
   expect(await page.getAttribute('#place', 'aria-expanded')).toBe('true')
 })
 
-test.each(LOCALES)('says in %s why there is no list', async (locale) => {
+test.each(LOCALES)('says in %s why there is no list [city-combobox.says-why-list]', async (locale) => {
   const words = citySelectorMessages[locale]
   const page = await openPage({ locale, expected: /404|search-city/ })
   await page.goto(`${site.url}/${locale}`)

@@ -74,7 +74,7 @@ describe('favourites', () => {
     expect(await page.textContent('.toasts')).toContain('Uw browser laat niet toe')
   })
 
-  test('stop at 200 and say so', async () => {
+  test('stop at 200 and say so [client.stop-200-say]', async () => {
     const page = await openPage()
     await page.goto(`${site.url}/nl/search`)
     await page.evaluate(() => {

@@ -19,7 +19,7 @@ async function keep(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.locator('.favs > li').count()).toBe(count)
 }
 
-test('what was kept is listed newest first, stays after a reload and is the same in every language', async () => {
+test('what was kept is listed newest first, stays after a reload and is the same in every language [favorites.kept-listed-newest]', async () => {
   const page = await openPage()
   await keep(page, 3)
   const ids = async () =>
@@ -53,7 +53,7 @@ test('while they are fetched empty cards stand in their place, and the page says
   expect(await page.locator('.sk').count()).toBe(0)
 })
 
-test('removing can be undone, and a note survives a reload', async () => {
+test('removing can be undone, and a note survives a reload [favorites.removing-undone-note]', async () => {
   const page = await openPage()
   await keep(page, 2)
   await page.locator('.note input').first().fill('Vrijdag bellen')

@@ -15,7 +15,7 @@ const ENTRIES = 7
 
 describe.each(LOCALES)('the navigation in %s', (locale) => {
   test.each([360, 991, 992, 1100, 1280, 1920])(
-    'is arranged by the rule at %d px, and nothing shifts',
+    'is arranged by the rule at %d px, and nothing shifts [navigation.arranged-rule-px]',
     async (width) => {
       const page = await openPage({ width, locale })
       await page.goto(`${site.url}/${locale}?active=contact`)
@@ -32,7 +32,7 @@ describe.each(LOCALES)('the navigation in %s', (locale) => {
   )
 })
 
-test('what does not fit goes into "more" and comes back when there is room again', async () => {
+test('what does not fit goes into "more" and comes back when there is room again [navigation.fit-goes-comes]', async () => {
   const page = await openPage({ width: 1920, locale: 'de' })
   await page.goto(`${site.url}/de?active=sale`)
   await arranged(page)
@@ -49,7 +49,7 @@ test('what does not fit goes into "more" and comes back when there is room again
   await expect.poll(async () => (await state(page)).rest).toEqual([])
 })
 
-test('many resizes in a row arrange once, 50 ms after the last', async () => {
+test('many resizes in a row arrange once, 50 ms after the last [navigation.many-resizes-row]', async () => {
   const page = await openPage({ width: 1280 })
   await page.addInitScript(() => {
     const delays: unknown[] = []

@@ -68,7 +68,7 @@ test('the same key and body count once, the same key with another body is refuse
   expect(to.filter((address) => address === 'once@example.com')).toHaveLength(1)
 })
 
-test('looking at a confirmation link, as mail scanners do, confirms nothing; a second press is calm', async () => {
+test('looking at a confirmation link, as mail scanners do, confirms nothing; a second press is calm [subscribe-requests.looking-confirmation-link]', async () => {
   await post('fr', request('scan@example.com'))
   const link = /http:\S+\/[\w-]{43}/.exec((await mailTo('scan@example.com')).text ?? '')?.[0] ?? ''
   for (const method of ['GET', 'HEAD', 'GET']) await fetch(link, { method })

@@ -36,7 +36,7 @@ async function linkFor(email: string, pattern: RegExp): Promise<string> {
   }
 }
 
-test('a visitor asks, confirms, changes, stops and comes back, by mouse', async () => {
+test('a visitor asks, confirms, changes, stops and comes back, by mouse [subscribe.visitor-asks-confirms]', async () => {
   const page = await openPage()
   await page.goto(site.url + FORM)
   await fillIn(page, 'muis@example.com')
@@ -74,7 +74,7 @@ test('a visitor asks, confirms, changes, stops and comes back, by mouse', async 
   await expect.poll(() => page.locator('h1').textContent()).toBe('U krijgt opnieuw bericht')
 })
 
-test('the two rules of the form are said word for word, and nothing else is checked in the browser', async () => {
+test('the two rules of the form are said word for word, and nothing else is checked in the browser [subscribe.two-rules-form]', async () => {
   const page = await openPage({ expected: /422/ })
   await page.goto(site.url + FORM)
   await page.fill(EMAIL, 'dit is geen adres')
@@ -95,7 +95,7 @@ test('the two rules of the form are said word for word, and nothing else is chec
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toContain('personal.email')
 })
 
-test('a price ticks its status, and unticking the status clears both prices', async () => {
+test('a price ticks its status, and unticking the status clears both prices [subscribe.price-ticks-status]', async () => {
   const page = await openPage()
   await page.goto(site.url + FORM)
   const rent = page.locator('[name="notification.statuses"][value="TO_RENT"]')
@@ -111,7 +111,7 @@ test('a price ticks its status, and unticking the status clears both prices', as
   expect(await page.locator('[data-said]').textContent()).toContain('uitgevinkt')
 })
 
-test('when the server cannot be reached everything typed stays, and the button works again', async () => {
+test('when the server cannot be reached everything typed stays, and the button works again [subscribe.server-cannot-reached]', async () => {
   const page = await openPage({ expected: /ERR_FAILED|Failed to load/ })
   await page.goto(site.url + FORM)
   await fillIn(page, 'weg@example.com')
@@ -191,7 +191,7 @@ test('without JavaScript mistakes are shown with everything still there, and a t
   expect(await page.locator('h1').textContent()).toBe('U bent uitgeschreven')
 })
 
-test('a detour loses nothing of what is looked for, and the browser keeps nothing that says by whom', async () => {
+test('a detour loses nothing of what is looked for, and the browser keeps nothing that says by whom [subscribe.detour-loses-nothing]', async () => {
   const page = await openPage()
   await page.goto(site.url + FORM)
   const inStorage = () =>
@@ -241,7 +241,7 @@ test('the form takes over a search, and its card says what would come', async ()
   expect(await page.locator('.summary__n b').first().textContent()).not.toBe(before)
 })
 
-test('wrong links help and reveal nothing, and a one-click request gets no page', async () => {
+test('wrong links help and reveal nothing, and a one-click request gets no page [subscribe.wrong-links-help]', async () => {
   const wrong = `${site.url}${FORM}/uitschrijven/${'x'.repeat(43)}`
   const shown = await fetch(wrong)
   expect(shown.status).toBe(404)

@@ -113,7 +113,7 @@ describe('another process', () => {
     }
   })
 
-  test('ends, and acknowledges nothing more, when the disk does not confirm a write', async () => {
+  test('ends, and acknowledges nothing more, when the disk does not confirm a write [embedded.ends-acknowledges-nothing]', async () => {
     writer = startWriter(varDir, failing('fdatasyncSync', path.join(varDir, 'fail')))
     await writer.until(/^20$/)
     const gone = once(writer.child, 'close')
@@ -127,7 +127,7 @@ describe('another process', () => {
     expect(rows[0]?.n).toBeGreaterThanOrEqual(promised)
   })
 
-  test('goes on by itself when the disk was full and has room again', async () => {
+  test('goes on by itself when the disk was full and has room again [embedded.goes-itself-disk]', async () => {
     const full = path.join(varDir, 'full')
     writer = startWriter(varDir, failing('writeSync', full))
     await writer.until(/^20$/)

@@ -3,7 +3,7 @@ import { HttpError, postJson } from './post-json.ts'
 import { get, set, subscribe } from './store.ts'
 
 describe('the shared store of named values', () => {
-  test('gives back what was set, and nothing for an unknown name', () => {
+  test('gives back what was set, and nothing for an unknown name [store.gives-back-set]', () => {
     set('place', { pc: 9000 })
     expect(get('place')).toEqual({ pc: 9000 })
     expect(get('nothing')).toBeUndefined()
@@ -30,7 +30,7 @@ describe('the JSON POST helper', () => {
     return fetch
   }
 
-  test('sends the value as JSON with its content type', async () => {
+  test('sends the value as JSON with its content type [store.sends-value-json]', async () => {
     const fetch = answering(new Response('{}', { status: 201 }))
     const response = await postJson('/nl/ajax/notifications', { a: 1 }, { 'idempotency-key': 'k' })
     expect(response.status).toBe(201)
@@ -40,13 +40,16 @@ describe('the JSON POST helper', () => {
     expect(init?.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k' })
   })
 
-  test.each([400, 422, 500])('throws a status of %d with its text and the response', async (status) => {
-    const response = new Response('{"errors":[]}', { status, statusText: 'No' })
-    answering(response)
-    const error = await postJson('/x', {}).catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(HttpError)
-    expect(error).toMatchObject({ status, statusText: 'No', response })
-  })
+  test.each([400, 422, 500])(
+    'throws a status of %d with its text and the response [store.throws-status-text]',
+    async (status) => {
+      const response = new Response('{"errors":[]}', { status, statusText: 'No' })
+      answering(response)
+      const error = await postJson('/x', {}).catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(HttpError)
+      expect(error).toMatchObject({ status, statusText: 'No', response })
+    },
+  )
 
   test('takes 399 and below as an answer', async () => {
     answering(new Response(null, { status: 304 }))
