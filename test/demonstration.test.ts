@@ -204,7 +204,7 @@ const WORDS: Record<string, { there: (home: Home) => boolean; words: Record<Loca
   lift: { there: (home) => home.elevator, words: { nl: /\blift/i, fr: /ascenseur/i, en: /\blift/i, de: /aufzug/i } },
   study: {
     there: (home) => has(home, 'OFFICE'),
-    words: { nl: /bureau/i, fr: /bureau/i, en: /study/i, de: /arbeitszimmer/i },
+    words: { nl: /bureau/i, fr: /bureau/i, en: /stud(?:y|ies)/i, de: /arbeitszimmer/i },
   },
   dressing: {
     there: (home) => has(home, 'DRESSING'),
@@ -232,6 +232,14 @@ const SOMETIMES: [Locale, RegExp, (home: Home) => boolean][] = [
   ['nl', /\bzee\b/i, (home) => home.town.coast === true],
 ]
 
+/** One room of a kind is told as one, several as so many. */
+const COUNTED: [RoomKind, string, string][] = [
+  ['OFFICE', 'een bureau', 'bureaus'],
+  ['DRESSING', 'een dressing', 'dressings'],
+  ['LAUNDRY', 'een wasplaats', 'wasplaatsen'],
+]
+const NUMBERS = ['geen', 'één', 'twee', 'drie', 'vier', 'vijf']
+
 const has = ({ rooms }: Home, kind: RoomKind): boolean => rooms.some((room) => room.kind === kind)
 
 function faultsOfWords(home: Home, { texts }: HomeFacts): string[] {
@@ -240,6 +248,11 @@ function faultsOfWords(home: Home, { texts }: HomeFacts): string[] {
     const text = texts[locale]?.description ?? ''
     for (const [thing, { there, words }] of Object.entries(WORDS))
       if (words[locale].test(text) !== there(home)) faults.push(`${thing} in ${locale}: ${text}`)
+  }
+  const dutch = texts.nl?.description ?? ''
+  for (const [kind, one, many] of COUNTED) {
+    const count = home.rooms.filter((room) => room.kind === kind).length
+    if (count > 0 && !dutch.includes(count === 1 ? one : `${NUMBERS[count]} ${many}`)) faults.push(`${count} ${kind}`)
   }
   for (const [locale, word, there] of SOMETIMES)
     if (word.test(texts[locale]?.description ?? '') && !there(home)) faults.push(`${word.source} in ${locale}`)

@@ -33,13 +33,13 @@ function inside(home: Home, say: Phrases, locale: Locale): string {
   if (family === 'garage') return say.whole[home.subtype === 'PARKING_SPACE' ? 'space' : 'lockUp'](living)
   if (home.subtype === 'ROOM') return say.whole.room(living)
   if (home.rooms.length === 0) return say.whole.open(living)
-  const has = (kind: RoomKind) => home.rooms.some((room) => room.kind === kind)
+  const count = (kind: RoomKind) => home.rooms.filter((room) => room.kind === kind).length
   const parts = [
     say.rooms.bedrooms(home.bedrooms),
     say.rooms.bathrooms(home.bathrooms ?? 0),
-    ...TOLD_ROOMS.filter(has).map((kind) => say.rooms[kind]),
+    ...TOLD_ROOMS.filter((kind) => count(kind) > 0).map((kind) => say.rooms[kind](count(kind))),
   ]
-  return say.inside({ living, storage: has('STORAGE'), parts: listed(parts, locale) })
+  return say.inside({ living, storage: count('STORAGE') > 0, parts: listed(parts, locale) })
 }
 
 function outside(home: Home, say: Phrases, locale: Locale): string | null {

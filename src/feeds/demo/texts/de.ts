@@ -46,10 +46,10 @@ export const de: Phrases = {
   rooms: {
     bedrooms: (n) => `${NUMBERS[n] ?? n} Schlafzimmer`,
     bathrooms: (n) => (n === 1 ? 'ein Bad' : `${NUMBERS[n] ?? n} Bäder`),
-    OTHER: 'ein Ladenlokal',
-    OFFICE: 'ein Arbeitszimmer',
-    DRESSING: 'ein Ankleidezimmer',
-    LAUNDRY: 'eine Waschküche',
+    OTHER: (n) => (n === 1 ? 'ein Ladenlokal' : `${NUMBERS[n] ?? n} Ladenlokale`),
+    OFFICE: (n) => (n === 1 ? 'ein Arbeitszimmer' : `${NUMBERS[n] ?? n} Arbeitszimmer`),
+    DRESSING: (n) => (n === 1 ? 'ein Ankleidezimmer' : `${NUMBERS[n] ?? n} Ankleidezimmer`),
+    LAUNDRY: (n) => (n === 1 ? 'eine Waschküche' : `${NUMBERS[n] ?? n} Waschküchen`),
   },
   whole: {
     plot: () => 'Zulässig ist ein Einfamilienhaus; die Anschlüsse liegen in der Straße.',

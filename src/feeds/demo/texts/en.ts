@@ -49,10 +49,10 @@ export const en: Phrases = {
   rooms: {
     bedrooms: (n) => `${NUMBERS[n] ?? n} ${n === 1 ? 'bedroom' : 'bedrooms'}`,
     bathrooms: (n) => (n === 1 ? 'a bathroom' : `${NUMBERS[n] ?? n} bathrooms`),
-    OTHER: 'a shop',
-    OFFICE: 'a study',
-    DRESSING: 'a dressing room',
-    LAUNDRY: 'a laundry room',
+    OTHER: (n) => (n === 1 ? 'a shop' : `${NUMBERS[n] ?? n} shops`),
+    OFFICE: (n) => (n === 1 ? 'a study' : `${NUMBERS[n] ?? n} studies`),
+    DRESSING: (n) => (n === 1 ? 'a dressing room' : `${NUMBERS[n] ?? n} dressing rooms`),
+    LAUNDRY: (n) => (n === 1 ? 'a laundry room' : `${NUMBERS[n] ?? n} laundry rooms`),
   },
   whole: {
     plot: () => 'Planning rules allow a single-family home, and the utilities run along the street.',

@@ -49,10 +49,10 @@ export const fr: Phrases = {
   rooms: {
     bedrooms: (n) => `${NUMBERS[n] ?? n} ${n === 1 ? 'chambre' : 'chambres'}`,
     bathrooms: (n) => `${NUMBERS[n] ?? n} ${n === 1 ? 'salle de bains' : 'salles de bains'}`,
-    OTHER: 'un espace commercial',
-    OFFICE: 'un bureau',
-    DRESSING: 'un dressing',
-    LAUNDRY: 'une buanderie',
+    OTHER: (n) => (n === 1 ? 'un espace commercial' : `${NUMBERS[n] ?? n} espaces commerciaux`),
+    OFFICE: (n) => (n === 1 ? 'un bureau' : `${NUMBERS[n] ?? n} bureaux`),
+    DRESSING: (n) => (n === 1 ? 'un dressing' : `${NUMBERS[n] ?? n} dressings`),
+    LAUNDRY: (n) => (n === 1 ? 'une buanderie' : `${NUMBERS[n] ?? n} buanderies`),
   },
   whole: {
     plot: () => 'Les prescriptions autorisent une maison unifamiliale ; les raccordements passent dans la rue.',

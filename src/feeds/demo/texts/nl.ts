@@ -49,10 +49,10 @@ export const nl: Phrases = {
   rooms: {
     bedrooms: (n) => (n === 1 ? 'één slaapkamer' : `${NUMBERS[n] ?? n} slaapkamers`),
     bathrooms: (n) => (n === 1 ? 'een badkamer' : `${NUMBERS[n] ?? n} badkamers`),
-    OTHER: 'een winkelruimte',
-    OFFICE: 'een bureau',
-    DRESSING: 'een dressing',
-    LAUNDRY: 'een wasplaats',
+    OTHER: (n) => (n === 1 ? 'een winkelruimte' : `${NUMBERS[n] ?? n} winkelruimtes`),
+    OFFICE: (n) => (n === 1 ? 'een bureau' : `${NUMBERS[n] ?? n} bureaus`),
+    DRESSING: (n) => (n === 1 ? 'een dressing' : `${NUMBERS[n] ?? n} dressings`),
+    LAUNDRY: (n) => (n === 1 ? 'een wasplaats' : `${NUMBERS[n] ?? n} wasplaatsen`),
   },
   whole: {
     plot: () => 'De voorschriften laten een eengezinswoning toe; de nutsleidingen liggen in de straat.',

@@ -6,7 +6,7 @@ export type Phrases = {
   opening: Record<Opening, (told: { place: string; floor: number }) => string>
   /** of a home with rooms of its own */
   inside: (told: { living: string; storage: boolean; parts: string }) => string
-  rooms: { bedrooms: (n: number) => string; bathrooms: (n: number) => string } & Record<ToldRoom, string>
+  rooms: Record<'bedrooms' | 'bathrooms' | ToldRoom, (n: number) => string>
   whole: Record<'plot' | 'lockUp' | 'space' | 'room' | 'open', (living: string) => string>
   /** what there is besides, in words, and how many things that are */
   outside: (list: string, count: number) => string
