@@ -35,6 +35,7 @@ export function drawingProcess({ idleMs = 300_000, timeoutMs = 60_000 } = {}): D
     idleMs,
     timeoutMs,
     memoryMb: 256,
+    tries: 2,
   })
   return {
     async draw(task) {

@@ -16,12 +16,15 @@ export type WorkerProcess<Task, Answer> = {
  * Nothing runs until there is a task, nor some time after the last one. A task that takes too long, or ends the process,
  * is given up; the next one finds a new process.
  * @param options.name as the log calls it
+ * @param options.tries for a task whose process ended without a word; 2 where tasks are our own and harmless, so that it
+ *   was not the task's doing (the system was out of memory, the engine of JavaScript had a fault)
  * @param file a module that answers each message with one message, and ends when its parent does
  */
 export function workerProcess<Task extends object, Answer>(
   file: URL,
-  { name, idleMs, timeoutMs, memoryMb }: { name: string; idleMs: number; timeoutMs: number; memoryMb: number },
+  options: { name: string; idleMs: number; timeoutMs: number; memoryMb: number; tries?: number },
 ): WorkerProcess<Task, Answer> {
+  const { name, idleMs, timeoutMs, memoryMb, tries = 1 } = options
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let queue: Promise<unknown> = Promise.resolve()
@@ -30,7 +33,7 @@ export function workerProcess<Task extends object, Answer>(
     child?.kill('SIGKILL')
     child = null
   }
-  async function one(task: Task): Promise<Answer | NoAnswer> {
+  async function one(task: Task, triesLeft: number): Promise<Answer | NoAnswer> {
     clearTimeout(idle)
     if (closed) return STOPPED
     child ??= start(file, memoryMb)
@@ -39,15 +42,17 @@ export function workerProcess<Task extends object, Answer>(
       child = null
       return { outcome: 'failed', reason: `${name} cannot be started: ${reason}` }
     }
-    const answer = await answerOf<Answer>(child, task, timeoutMs)
+    const { answer, tookTooLong } = await answerOf<Answer>(child, task, timeoutMs)
     if (closed) return answer ?? STOPPED
     if (answer === null) stop()
+    if (answer === null && !tookTooLong && triesLeft > 1) return await one(task, triesLeft - 1)
     idle = setTimeout(stop, idleMs).unref()
-    return answer ?? { outcome: 'gave-up', reason: `${name} gave up on it` }
+    const how = tookTooLong ? `took more than ${timeoutMs / 1000} s over it` : 'ended over it'
+    return answer ?? { outcome: 'gave-up', reason: `${name} ${how}` }
   }
   return {
     ask(task) {
-      const answer = queue.then(() => one(task))
+      const answer = queue.then(() => one(task, tries))
       queue = answer.catch(() => {})
       return answer
     },
@@ -90,19 +95,21 @@ const entry = (name: string): [string, string][] => {
   return value === undefined ? [] : [[name, value]]
 }
 
-/** null when the process ended or took too long. */
-function answerOf<Answer>(child: ChildProcess, task: object, timeoutMs: number): Promise<Answer | null> {
+type Answered<Answer> = { answer: Answer | null; tookTooLong: boolean }
+
+/** The answer is null when the process ended or took too long. */
+function answerOf<Answer>(child: ChildProcess, task: object, timeoutMs: number): Promise<Answered<Answer>> {
   return new Promise((resolve) => {
-    const settle = (answer: Answer | null) => {
+    const settle = (answer: Answer | null, tookTooLong = false) => {
       clearTimeout(timer)
       child.off('message', onMessage)
       child.off('exit', onEnd)
       child.off('error', onEnd)
-      resolve(answer)
+      resolve({ answer, tookTooLong })
     }
     const onMessage = (answer: unknown) => settle(answer as Answer) // sent by the module of the same build
     const onEnd = () => settle(null)
-    const timer = setTimeout(onEnd, timeoutMs)
+    const timer = setTimeout(() => settle(null, true), timeoutMs)
     child.on('message', onMessage)
     child.on('exit', onEnd)
     child.on('error', onEnd)
