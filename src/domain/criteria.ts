@@ -25,6 +25,8 @@ export type Criteria = {
   energyMax: EnergyLabel | null
   /** only projects and their units */
   newBuild: boolean
+  /** offered since this instant (epoch ms), as far as known; absent: whenever. Of searches alone: no subscription has it */
+  since?: number
   /** ISO 3166-1 alpha-2 */
   country: string | null
   /** the place conditions below widen each other: a listing fits when any one of them holds, or when none is given */

@@ -57,6 +57,7 @@ export function matches(criteria: Criteria, row: SearchRow, centreOf: CentreOf):
     within(criteria.commercial, row.commercial) &&
     criteria.flags.every((flag) => row.flags[flag] === true) &&
     (!criteria.newBuild || row.newBuild) &&
+    (criteria.since === undefined || row.firstSeen >= criteria.since) &&
     (criteria.energyMax === null || atLeastAsGood(row.energyLabel, criteria.energyMax)) &&
     (criteria.country === null || criteria.country === row.country) &&
     fitsPlace(criteria, row, centreOf) &&

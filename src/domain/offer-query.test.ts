@@ -263,3 +263,13 @@ describe('active filters', () => {
     )
   })
 })
+
+test.each(['2026-11-15', '2026-03-29', '2026-10-25'])('since %s comes back as it was', (day) => {
+  const { query, ignored } = parseOfferQuery(new URLSearchParams({ since: day }))
+  expect(ignored).toEqual([])
+  expect(formatOfferQuery(query).get('since')).toBe(day)
+})
+
+test.each(['2026-02-30', '15-11-2026', 'x'.repeat(1000), '0026-01-01'])('since %s is no day', (text) => {
+  expect(parseOfferQuery(new URLSearchParams({ since: text })).ignored).toMatchObject([{ name: 'since' }])
+})

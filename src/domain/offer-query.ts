@@ -10,6 +10,7 @@ import {
   SORTS,
 } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, type CriteriaFlag, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
+import { brusselsInstant, brusselsTime } from '#domain/notification-schedule.ts'
 import { readAmount } from '#domain/typed-number.ts'
 
 /** A value of the search URL that could not be used, as it was written; `surplus`: readable, but one too many. */
@@ -40,6 +41,7 @@ export type QueryName =
   | 'type'
   | 'energy_max'
   | 'new_build'
+  | 'since'
   | 'country'
   | 'pc'
   | 'province'
@@ -77,6 +79,8 @@ export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
     bbox: reader.single('bbox', readBbox),
     area: reader.single('area', readArea),
   }
+  const since = reader.single('since', readDay)
+  if (since !== null) criteria.since = since
   for (const name of RANGE_NAMES) criteria[name] = reader.range(name, name === 'bedrooms' || name === 'year')
   const sort = reader.single('sort', oneOf(SORTS)) ?? 'newest'
   const page = reader.single('page', readPage) ?? 1
@@ -113,6 +117,7 @@ export function formatOfferQuery({ criteria, sort, page }: OfferQuery): URLSearc
   for (const flag of criteria.flags) add(flag, 1)
   add('energy_max', criteria.energyMax)
   if (criteria.newBuild) add('new_build', 1)
+  if (criteria.since !== undefined) add('since', brusselsTime(new Date(criteria.since)).slice(0, 10))
   add('country', criteria.country)
   for (const code of criteria.postalCodes) add('pc', code)
   for (const province of criteria.provinces) add('province', province)
@@ -218,6 +223,14 @@ const yesOrNo = (text: string): boolean | null =>
 
 /** A `+` that was not percent-encoded arrives as a space, also at the end. */
 const readEnergyLabel = (text: string) => oneOf(ENERGY_LABELS)(text.replaceAll(' ', '+').toUpperCase())
+
+/** A day in Belgium as the instant of its midnight. */
+function readDay(text: string): number | null {
+  const day = text.trim()
+  return /^20\d\d-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day)
+    ? brusselsInstant(day, '00:00').getTime()
+    : null
+}
 
 const readPostalCode = (text: string) => matching(/^[A-Z0-9][A-Z0-9 -]{1,9}$/, text.trim().toUpperCase())
 

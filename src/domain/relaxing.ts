@@ -14,6 +14,7 @@ export type GivenUp =
   | CriteriaFlag
   | 'energy_max'
   | 'new_build'
+  | 'since'
   | 'country'
   | 'place'
   | 'bbox'
@@ -48,6 +49,10 @@ export function relaxations(query: OfferQuery): Relaxation[] {
   }
   giveUp('energy_max', criteria.energyMax !== null, { energyMax: null })
   giveUp('new_build', criteria.newBuild, { newBuild: false })
+  if (criteria.since !== undefined) {
+    const { since: _gone, ...others } = criteria
+    found.push({ givenUp: 'since', query: { ...query, page: 1, criteria: others } })
+  }
   giveUp('country', criteria.country !== null, { country: null })
   giveUp('place', criteria.postalCodes.length + criteria.provinces.length + criteria.around.length > 0, {
     postalCodes: [],

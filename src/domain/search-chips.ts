@@ -19,6 +19,8 @@ export type Chip = { removed: OfferQuery } & (
   | { name: 'flag'; value: Criteria['flags'][number] }
   | { name: 'energy_max'; value: NonNullable<Criteria['energyMax']> }
   | { name: 'new_build'; value: true }
+  /** epoch ms */
+  | { name: 'since'; value: number }
   | { name: 'country' | 'pc' | 'province'; value: string }
   /** all postal codes of one municipality */
   | { name: 'municipality'; value: Municipality }
@@ -67,6 +69,10 @@ export function describeCriteria(query: OfferQuery): Chip[] {
     chips.push({ name: 'energy_max', value: criteria.energyMax, removed: but({ energyMax: null }) })
   }
   if (criteria.newBuild) chips.push({ name: 'new_build', value: true, removed: but({ newBuild: false }) })
+  if (criteria.since !== undefined) {
+    const { since, ...others } = criteria
+    chips.push({ name: 'since', value: since, removed: { ...query, page: 1, criteria: others } })
+  }
   if (criteria.country !== null)
     chips.push({ name: 'country', value: criteria.country, removed: but({ country: null }) })
   const places = byTown(criteria.postalCodes)

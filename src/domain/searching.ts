@@ -303,3 +303,12 @@ export function similarRows(rows: readonly SearchRow[], offerId: number, limit: 
     .slice(0, limit)
     .map(([id]) => id)
 }
+
+/** The same wishes for each chosen deal alone, or for each there is when none is chosen: a link leads to one of them. */
+export function eachDeal(criteria: Criteria): { deal: Deal; criteria: Criteria }[] {
+  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
+  return (wanted.length > 0 ? wanted : DEALS).map((deal) => ({
+    deal,
+    criteria: { ...criteria, wanted: { [deal]: rangeIfChosen(criteria, deal) } },
+  }))
+}

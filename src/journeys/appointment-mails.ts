@@ -5,6 +5,7 @@ import type { Locale } from '#domain/locale.ts'
 import { messageIdFor } from '#domain/outgoing-mail.ts'
 import { type Responsible, responsibleFor } from '#domain/responsible-agent.ts'
 import { pathFor } from '#i18n/routes.ts'
+import { searchPath } from '#i18n/search-path.ts'
 import type { App } from '#journeys/app.ts'
 import type { AskedOffer } from '#journeys/asked-offer.ts'
 import {
@@ -40,7 +41,7 @@ export async function enqueueAppointmentMails(
   const visitor = appointment.visitor
   const common = { site, baseUrl, change, startsAt: appointment.startsAt, previousStart }
   const again = offer.withdrawn
-    ? pathFor('search', visitor.language)
+    ? searchPath(visitor.language, offer.card(visitor.language).status)
     : pathFor('bookViewing', visitor.language, { estateId: offer.estateId })
   const send = async (
     side: 'visitor' | 'agent',

@@ -9,7 +9,7 @@ import type { PublicOffer } from '#domain/offer.ts'
 import { messageIdFor } from '#domain/outgoing-mail.ts'
 import { placeName } from '#domain/place.ts'
 import { isOnMarket } from '#domain/search-rows.ts'
-import { headline } from '#domain/searching.ts'
+import { eachDeal, headline } from '#domain/searching.ts'
 import { ALERT_REASONS, type AlertReason, type Frequency } from '#domain/subscription.ts'
 import { fitReasons } from '#i18n/fit-reasons.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -90,7 +90,6 @@ export function composeDigest(
   const { contact, criteria } = subscription
   const locale = contact.language
   const unsubscribeUrl = app.baseUrl + pathFor('unsubscribe', locale, { token: tokens.unsubscribeToken })
-  const query = formatOfferQuery({ criteria, sort: 'newest', page: 1 }).toString()
   const mail = digestMail({
     site: app.site,
     baseUrl: app.baseUrl,
@@ -102,7 +101,10 @@ export function composeDigest(
     total,
     overview,
     since: subscription.createdAt,
-    searchUrl: `${app.baseUrl}${pathFor('search', locale)}${query && `?${query}`}`,
+    searches: eachDeal(criteria).map((one) => ({
+      deal: one.deal,
+      url: `${app.baseUrl}${pathFor('search', locale)}?${formatOfferQuery({ criteria: one.criteria, sort: 'newest', page: 1 })}`,
+    })),
     manageUrl: app.baseUrl + pathFor('manageSubscription', locale, { token: tokens.manageToken }),
     unsubscribeUrl,
   })

@@ -97,7 +97,8 @@ async function adviseOn(app: Pick<App, 'search'>, query: OfferQuery, total: numb
   )
   const best = <T extends { total: number }>(options: T[]) => options.sort((a, b) => b.total - a.total).slice(0, 6)
   return {
-    withoutOne: best(withoutOne.filter((o) => o.total > total)),
+    // Without the deal it would be a mix of all, which no link leads to.
+    withoutOne: best(withoutOne.filter((o) => o.total > total && o.relaxation.givenUp !== 'status')),
     nearby: best(nearby.filter((o) => o.total > 0)),
   }
 }

@@ -1,6 +1,6 @@
 import type { Card } from '#domain/card.ts'
 import type { Criteria } from '#domain/criteria.ts'
-import { DEALS, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
+import { type Deal, DEALS, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { App } from '#journeys/app.ts'
 import { cardsOf } from '#journeys/view-listing.ts'
@@ -8,8 +8,9 @@ import { cardsOf } from '#journeys/view-listing.ts'
 /** What a subscription to these criteria would bring. */
 export type SubscriptionPreview = {
   criteria: Criteria
-  /** offers that fit now */
+  /** offers that fit now, and how many of each deal that is asked for */
   total: number
+  deals: { deal: Deal; count: number }[]
   /** offers a week that came to the site in the last ninety days and fit */
   perWeek: number
   /** the newest that fits */
@@ -38,6 +39,7 @@ export async function previewSubscription(
   return {
     criteria,
     total: page.total,
+    deals: wanted.map((deal) => ({ deal, count: page.facets.status[deal] ?? 0 })),
     perWeek: recent / (DAYS / 7),
     example: example ?? null,
     types: Object.fromEntries(PROPERTY_TYPES.map((type) => [type, page.facets.type[type] ?? 0])),

@@ -1,7 +1,10 @@
 import type { Card } from '#domain/card.ts'
-import { anything } from '#domain/criteria.ts'
+import { anything, type Criteria, OPEN_RANGE } from '#domain/criteria.ts'
 import { homeClaims, type HomeClaims } from '#domain/home-claims.ts'
+import { type Deal, DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
+import { brusselsInstant, brusselsTime } from '#domain/notification-schedule.ts'
+import type { OfferPage } from '#domain/offer-search.ts'
 import { municipalityOf } from '#domain/place.ts'
 import { calendarDaysAgo } from '#i18n/formats.ts'
 import type { App } from '#journeys/app.ts'
@@ -9,15 +12,22 @@ import { cardsOf } from '#journeys/view-listing.ts'
 import { catalogueFacts } from '#store/catalogue-facts.ts'
 import { feedStates } from '#store/feed-states.ts'
 
-/** What the home page shows, with exact numbers. */
+/** How many of one deal, and so what a link to them says. */
+export type DealCount = { deal: Deal; count: number }
+
+/** What the home page shows, with exact numbers; every deal with none is left out. */
 export type Home = {
   total: number
-  forSale: number
+  deals: DealCount[]
   newThisWeek: Card[]
-  newCount: number
+  /** ISO date since when something counts as new, and how many are */
+  newSince: string
+  newDeals: DealCount[]
   /** municipalities with the most offers */
-  towns: { name: string; postalCodes: string[]; count: number }[]
+  towns: { name: string; postalCodes: string[]; deals: DealCount[] }[]
   projects: Card[]
+  /** the deal that most of the projects are for */
+  projectDeal: Deal
   /** which of its own claims are true now */
   claims: HomeClaims
 }
@@ -32,23 +42,35 @@ export async function viewHome(
   locale: Locale,
 ): Promise<Home> {
   const all = anything()
-  const [newest, newCount, projects, claims] = await Promise.all([
-    app.search.search({ criteria: all, sort: 'newest', page: 1 }),
-    app.search.countSince(all, app.now().getTime() - WEEK),
-    app.search.search({ criteria: { ...all, newBuild: true }, sort: 'newest', page: 1 }),
+  const newSince = brusselsTime(new Date(app.now().getTime() - WEEK)).slice(0, 10)
+  const since = brusselsInstant(newSince, '00:00').getTime()
+  const search = async (criteria: Criteria) => await app.search.search({ criteria, sort: 'newest', page: 1 })
+  const [whole, newest, projects, claims, ...perDeal] = await Promise.all([
+    search(all),
+    search({ ...all, since }),
+    search({ ...all, newBuild: true }),
     claimsOf(app),
+    ...DEALS.map(async (deal) => ({ deal, found: await search(wanting(deal)) })),
   ])
   const view = { locale, wanted: [] }
+  const projectDeals = dealCounts(projects).toSorted((a, b) => b.count - a.count)
   return {
-    total: newest.total,
-    forSale: newest.facets.status['FOR_SALE'] ?? 0,
-    newThisWeek: await cardsOf(app, newest.ids.slice(0, Math.min(NEWEST, newCount)), view),
-    newCount,
-    towns: townsOf(newest.facets.pc, locale),
+    total: whole.total,
+    deals: dealCounts(whole),
+    newThisWeek: await cardsOf(app, newest.ids.slice(0, NEWEST), view),
+    newSince,
+    newDeals: dealCounts(newest),
+    towns: await townsOf(app, perDeal, locale),
     projects: await cardsOf(app, projects.ids.slice(0, PROJECTS), view),
+    projectDeal: projectDeals[0]?.deal ?? 'FOR_SALE',
     claims,
   }
 }
+
+const wanting = (deal: Deal): Criteria => ({ ...anything(), wanted: { [deal]: OPEN_RANGE } })
+
+const dealCounts = ({ facets }: Pick<OfferPage, 'facets'>): DealCount[] =>
+  DEALS.map((deal) => ({ deal, count: facets.status[deal] ?? 0 })).filter(({ count }) => count > 0)
 
 /** While the store is away the page is shown without. */
 async function claimsOf({ db, site, now }: Pick<App, 'db' | 'site' | 'now'>): Promise<HomeClaims> {
@@ -58,16 +80,43 @@ async function claimsOf({ db, site, now }: Pick<App, 'db' | 'site' | 'now'>): Pr
   return homeClaims(facts, site, lastGood, { now: at, isToday: (iso) => calendarDaysAgo(iso, at) === 0 })
 }
 
+type TownCodes = { name: string; postalCodes: string[]; count: number }
+
 /** Postal codes of one municipality belong together. */
-function townsOf(counts: Record<string, number>, locale: Locale): Home['towns'] {
-  const towns = new Map<string, Home['towns'][number]>()
-  for (const [postalCode, count] of Object.entries(counts)) {
-    const municipality = municipalityOf(postalCode)
-    if (!municipality || count === 0) continue
-    const town = towns.get(municipality.nis) ?? { name: municipality.names[locale], postalCodes: [], count: 0 }
-    town.postalCodes.push(postalCode)
-    town.count += count
-    towns.set(municipality.nis, town)
+async function townsOf(
+  app: Pick<App, 'search'>,
+  perDeal: readonly { deal: Deal; found: OfferPage }[],
+  locale: Locale,
+): Promise<Home['towns']> {
+  const towns = new Map<string, TownCodes>()
+  for (const { found } of perDeal) {
+    for (const [postalCode, count] of Object.entries(found.facets.pc)) {
+      const municipality = municipalityOf(postalCode)
+      if (!municipality || count === 0) continue
+      const town = towns.get(municipality.nis) ?? { name: municipality.names[locale], postalCodes: [], count: 0 }
+      if (!town.postalCodes.includes(postalCode)) town.postalCodes.push(postalCode)
+      town.count += count
+      towns.set(municipality.nis, town)
+    }
   }
-  return [...towns.values()].sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, locale)).slice(0, TOWNS)
+  const largest = [...towns.values()]
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, locale))
+    .slice(0, TOWNS)
+  return await Promise.all(
+    largest.map(async ({ name, postalCodes }) => {
+      const counts = perDeal.map(async (one) => ({ deal: one.deal, count: await countIn(app, one, postalCodes) }))
+      return { name, postalCodes, deals: (await Promise.all(counts)).filter(({ count }) => count > 0) }
+    }),
+  )
+}
+
+/** A project with units in two postal codes stands twice among their numbers. */
+async function countIn(
+  app: Pick<App, 'search'>,
+  { deal, found }: { deal: Deal; found: OfferPage },
+  postalCodes: string[],
+): Promise<number> {
+  const { pc, new_build } = found.facets
+  if (postalCodes.length > 1 && new_build['1'] !== 0) return await app.search.count({ ...wanting(deal), postalCodes })
+  return postalCodes.reduce((sum, code) => sum + (pc[code] ?? 0), 0)
 }

@@ -1,5 +1,5 @@
 import type { Card } from '#domain/card.ts'
-import type { PropertyType } from '#domain/listing.ts'
+import type { Deal, PropertyType } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { AlertReason, Frequency } from '#domain/subscription.ts'
 import { formatDate, formatList, formatNumber, formatPrice, plural } from '#i18n/formats.ts'
@@ -34,12 +34,13 @@ export type DigestProps = MailContext & {
   frequency: Frequency
   search: SearchSummary
   items: DigestItem[]
-  /** exact number of offers that fit; those beyond `items` are behind the link */
+  /** exact number of offers that fit; those beyond `items` are behind the links */
   total: number
   overview: DigestOverview
   /** ISO instant at which the subscription was made */
   since: string
-  searchUrl: string
+  /** what fits now, a link for each deal */
+  searches: { deal: Deal; url: string }[]
   manageUrl: string
   unsubscribeUrl: string
 }
@@ -65,8 +66,11 @@ function digestOf(props: DigestProps): Mail {
   const words = listingMessages[locale]
   const greeting = mailMessages[locale].greeting(props.firstName)
   const count = formatNumber(locale, total)
-  const target = total === 1 && items[0] ? `${baseUrl}${items[0].card.url}` : props.searchUrl
-  const button = plural(locale, total, t.button(count))
+  const [first] = items
+  const buttons =
+    total === 1 && first
+      ? [{ words: t.button, href: `${baseUrl}${first.card.url}` }]
+      : props.searches.map(({ deal, url }) => ({ words: t.all(words.deals[deal].inSentence), href: url }))
   const more =
     total > items.length
       ? plural(locale, total - items.length, t.more(formatNumber(locale, total - items.length)))
@@ -89,14 +93,12 @@ function digestOf(props: DigestProps): Mail {
         {items.map((item) => (
           <Item key={item.card.id} item={item} {...props} />
         ))}
-        {more && (
-          <Paragraph>
-            <a className="primary" style={STYLES.link} href={props.searchUrl}>
-              {more}
-            </a>
-          </Paragraph>
-        )}
-        <PrimaryButton href={target}>{button}</PrimaryButton>
+        {more && <Paragraph>{more}</Paragraph>}
+        {buttons.map(({ words: button, href }) => (
+          <PrimaryButton key={href} href={href}>
+            {button}
+          </PrimaryButton>
+        ))}
       </>
     ),
     textLines: [
@@ -105,8 +107,8 @@ function digestOf(props: DigestProps): Mail {
       `${t.intro[props.frequency]} ${summary}.`,
       '',
       ...items.flatMap((item) => [`[${words.reasons[item.reason]}]`, ...itemLines(item, props), '']),
-      ...(more ? [labelled(locale, more, props.searchUrl), ''] : []),
-      labelled(locale, button, target),
+      ...(more ? [more, ''] : []),
+      ...buttons.map(({ words: button, href }) => labelled(locale, button, href)),
     ],
     why: t.why(formatDate(locale, props.since, 'long')),
     links: [

@@ -58,6 +58,8 @@ describe.each([
         const least = [5, 0, 1, 2, 3].slice(random.below(5))
         expect(await index.countAtLeast(criteria, least)).toEqual(countRowsAtLeast(rows, criteria, least, centreOf))
         expect(await index.countSince(criteria, firstSeen)).toBe(countRowsSince(rows, criteria, firstSeen, centreOf))
+        const recent = { ...criteria, since: firstSeen }
+        expect(await index.count(recent)).toBe(countRowsSince(rows, criteria, firstSeen, centreOf))
         expect(rounded(await index.pins(criteria, 8))).toEqual(rounded(pinsOf(rows, criteria, 8, centreOf)))
         expect(await index.similar(offerId, 4)).toEqual(similarRows(rows, offerId, 4))
         index.apply(catalogue.change(random, 2))

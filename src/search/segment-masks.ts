@@ -88,6 +88,12 @@ export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf,
   }
   for (const flag of new Set(criteria.flags)) common.push(segment.flags[CRITERIA_FLAGS.indexOf(flag)]!)
   if (criteria.newBuild) common.push(segment.newBuild)
+  if (criteria.since !== undefined) {
+    const into = scratch()
+    each(scope, (from, to) => kernel.fill(into, 0, from, to))
+    setNewest(reader, into, criteria.since, scope)
+    common.push(into)
+  }
   if (region && regionVerdicts) common.push(placed(region, regionVerdicts, scope))
   let shared = segment.live
   if (common.length > 1) {
@@ -320,4 +326,16 @@ function setBits(words: Int32Array, into: number, start: number, end: number): v
     if (last > first + 1) words.fill(-1, into + first + 1, into + last)
     words[into + last]! |= tail
   }
+}
+
+/** The newest rows come first in their order, and those of a week are few. */
+function setNewest({ segment, words }: Reader, into: number, since: number, windows: Windows): void {
+  const { firstSeen } = segment.numbers
+  segment.orders.newest.sorted.forEach((rows, c) => {
+    if (windows[c]!.length === 0) return
+    for (const row of rows) {
+      if (firstSeen[row]! < since) return
+      words[into + (row >>> 5)]! |= 1 << (row & 31)
+    }
+  })
 }

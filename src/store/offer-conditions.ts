@@ -27,6 +27,7 @@ export function conditionsOf(criteria: Criteria, centreOf: CentreOf): Conditions
       within('commercial', criteria.commercial),
       ...criteria.flags.map(flagCondition),
       criteria.newBuild ? sql<boolean>`new_build` : ALWAYS,
+      criteria.since === undefined ? ALWAYS : sql<boolean>`${firstSeen} >= ${criteria.since}::float8`,
       criteria.country === null ? ALWAYS : sql<boolean>`country = ${criteria.country}`,
       criteria.bbox === null ? ALWAYS : inBox(criteria.bbox),
       criteria.area === null ? ALWAYS : inPolygon(criteria.area),

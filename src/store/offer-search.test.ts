@@ -43,6 +43,7 @@ onBothEngines('the search in SQL', (store) => {
       const least = [5, 0, 1, 2, 3].slice(random.below(5))
       expect(await search.countAtLeast(criteria, least)).toEqual(countRowsAtLeast(rows, criteria, least, centreOf))
       expect(await search.countSince(criteria, since)).toBe(countRowsSince(rows, criteria, since, centreOf))
+      expect(await search.count({ ...criteria, since })).toBe(countRowsSince(rows, criteria, since, centreOf))
       expect(rounded(await search.pins(criteria, 8))).toEqual(rounded(pinsOf(rows, criteria, 8, centreOf)))
       expect(await search.similar(offerId, 4)).toEqual(similarRows(rows, offerId, 4))
     }

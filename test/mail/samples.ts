@@ -27,7 +27,10 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
     firstName: 'Noor',
     search,
     since: '2026-11-04T10:00:00Z',
-    searchUrl: `${BASE}/${locale}/search?pc=2800`,
+    searches: [
+      { deal: 'FOR_SALE' as const, url: `${BASE}/${locale}/search?status=FOR_SALE&pc=2800` },
+      { deal: 'TO_RENT' as const, url: `${BASE}/${locale}/search?status=TO_RENT&pc=2800` },
+    ],
     manageUrl: `${BASE}/${locale}/manage/${TOKEN}`,
     unsubscribeUrl: `${BASE}/${locale}/unsubscribe/${TOKEN}`,
   }
@@ -143,7 +146,7 @@ export function largeDigest(locale: Locale, total: number): Mail {
       units,
     })),
     since: '2026-11-04T10:00:00Z',
-    searchUrl: `${BASE}/search`,
+    searches: [{ deal: 'FOR_SALE', url: `${BASE}/search?status=FOR_SALE` }],
     manageUrl: `${BASE}/manage`,
     unsubscribeUrl: `${BASE}/unsubscribe`,
   })

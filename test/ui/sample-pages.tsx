@@ -51,10 +51,15 @@ function bodyOf(name: string, locale: Locale, params: URLSearchParams): ReactNod
       locale={locale}
       now={NOW}
       total={1284}
-      forSale={312}
+      deals={[
+        { deal: 'FOR_SALE', count: 312 },
+        { deal: 'TO_RENT', count: 98 },
+      ]}
       newThisWeek={CARDS.slice(0, 6)}
-      newCount={46}
-      towns={[{ name: 'Mechelen', postalCodes: ['2800'], count: 57 }]}
+      newSince="2026-11-13"
+      newDeals={[{ deal: 'FOR_SALE', count: 46 }]}
+      projectDeal="FOR_SALE"
+      towns={[{ name: 'Mechelen', postalCodes: ['2800'], deals: [{ deal: 'FOR_SALE', count: 57 }] }]}
       claims={{ checkedToday: true, goneWithinQuarter: true, measured: true }}
       ownClaims={null}
       projects={[sampleCard({ id: 20, kind: 'project', units: { free: 12, total: 30, fitting: null } })]}

@@ -40,10 +40,11 @@ export function FilterChip({ label, href, remove }: { label: string; href: strin
   )
 }
 
-/** A chip that leads somewhere. */
-export function LinkChip({ href, children }: { href: string; children: ReactNode }): ReactNode {
+/** A chip that leads somewhere; `count`: to so many. */
+export function LinkChip(props: { href: string; count?: number; children: ReactNode }): ReactNode {
+  const { href, count, children } = props
   return (
-    <a className="chip" href={href}>
+    <a className="chip" href={href} data-count={count}>
       {children}
     </a>
   )

@@ -20,7 +20,7 @@ type Row = {
 }
 
 const ROWS: readonly Row[] = [
-  { name: 'price', value: ({ price }) => price.amount, show: (n, _, locale) => formatPrice(locale, n), best: null },
+  { name: 'price', value: ({ price }) => price.amount, show: (n, _, locale) => formatPrice(locale, n), best: 'low' },
   { name: 'area', value: ({ facts }) => facts.living_area, show: (n, _, l) => formatSurface(l, n), best: 'high' },
   {
     name: 'priceM2',
@@ -110,7 +110,9 @@ function Cell({ row, card, best, locale }: CellProps): ReactNode {
 }
 
 /** null where nothing can be compared or all are alike. */
-function bestOf({ value, best }: Row, cards: readonly Card[]): number | null {
+function bestOf({ name, value, best }: Row, cards: readonly Card[]): number | null {
+  // A rent is not a low price.
+  if (name.startsWith('price') && new Set(cards.map(({ status }) => status)).size > 1) return null
   const values = cards.map(value).filter((one) => one !== null)
   if (best === null || values.length < 2 || new Set(values).size === 1) return null
   return best === 'low' ? Math.min(...values) : Math.max(...values)

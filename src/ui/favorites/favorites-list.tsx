@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import { favoritesMessages } from '#i18n/messages/favorites.ts'
-import { pathFor } from '#i18n/routes.ts'
+import { searchPath } from '#i18n/search-path.ts'
 import { canStore } from './can-store.ts'
 import { type Favorite, FAVORITES, saveFavorites } from '../client/favorites.ts'
 import { showHearts } from '../client/hearts.ts'
@@ -62,7 +62,7 @@ export function FavoritesList({ locale }: { locale: Locale }): ReactNode {
           <div className="panel">
             <Empty title={t.emptyTitle}>
               <p className="muted">{t.emptyText}</p>
-              <a className="btn btn--primary" href={pathFor('search', locale)}>
+              <a className="btn btn--primary" href={searchPath(locale, 'FOR_SALE')}>
                 {t.search}
               </a>
             </Empty>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Card, placeWithCode } from '#domain/card.ts'
-import { DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
+import { type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { HomeClaims } from '#domain/home-claims.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Site } from '#domain/site.ts'
@@ -9,6 +9,7 @@ import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
 import { homeMessages } from '#i18n/messages/home.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { pathFor } from '#i18n/routes.ts'
+import { searchPath } from '#i18n/search-path.ts'
 import { ListingCard } from '../components/card.tsx'
 import { CityCombobox } from '../components/city-combobox.tsx'
 import { AmountField, Segmented, Select } from '../components/fields.tsx'
@@ -24,41 +25,46 @@ export type HomeProps = {
   now: Date
   /** all offers on the site */
   total: number
-  /** offers for sale: what the search form shows before anything is chosen */
-  forSale: number
-  /** the newest of the past seven days, and how many there are */
+  /** how many of each deal there are; those with none are left out */
+  deals: readonly DealCount[]
+  /** the newest of the past seven days, since when that is (ISO date), and how many there are */
   newThisWeek: readonly Card[]
-  newCount: number
+  newSince: string
+  newDeals: readonly DealCount[]
   /** municipalities with the most offers */
   towns: readonly Town[]
   projects: readonly Card[]
+  /** the deal that most of the projects are for */
+  projectDeal: Deal
   /** which of the built-in claims are true now */
   claims: HomeClaims
   /** the agency's own, instead of the built-in ones */
   ownClaims: Site['claims']
 }
 
-export type Town = { name: string; postalCodes: readonly string[]; count: number }
+export type DealCount = { deal: Deal; count: number }
+export type Town = { name: string; postalCodes: readonly string[]; deals: readonly DealCount[] }
 
 export function HomePage(props: HomeProps): ReactNode {
-  const { locale, now, newThisWeek, towns, projects } = props
+  const { locale, newThisWeek, towns, projects } = props
   return (
     <>
       <Hero {...props} />
       {newThisWeek.length > 0 && <NewThisWeek {...props} />}
       <Promises {...props} />
-      {towns.length > 0 && <Towns locale={locale} towns={towns} />}
-      {projects.length > 0 && <Projects locale={locale} now={now} projects={projects} />}
+      {towns.length > 0 && <Towns {...props} />}
+      {projects.length > 0 && <Projects {...props} />}
       <KeepInformed locale={locale} />
     </>
   )
 }
 
 /** The drawn canal, 1680 × 760, and in front of it the search. */
-function Hero({ locale, total, forSale, claims }: HomeProps): ReactNode {
+function Hero({ locale, total, deals, claims }: HomeProps): ReactNode {
   const t = homeMessages[locale]
   const words = listingMessages[locale]
   const [before, after] = t.show('#').split('#')
+  const forSale = deals.find(({ deal }) => deal === 'FOR_SALE')?.count ?? 0
   return (
     <section className="hero" aria-labelledby="home-title">
       <ListingImage
@@ -133,7 +139,7 @@ function Hero({ locale, total, forSale, claims }: HomeProps): ReactNode {
   )
 }
 
-function NewThisWeek({ locale, now, newThisWeek, newCount }: HomeProps): ReactNode {
+function NewThisWeek({ locale, now, newThisWeek, newSince, newDeals }: HomeProps): ReactNode {
   const t = homeMessages[locale]
   return (
     <section className="section wrap" aria-labelledby="new">
@@ -142,10 +148,14 @@ function NewThisWeek({ locale, now, newThisWeek, newCount }: HomeProps): ReactNo
           <h2 id="new">{t.newTitle}</h2>
           <p>{t.newLead}</p>
         </div>
-        <a className="btn" href={pathFor('search', locale)}>
-          {t.newAll(formatNumber(locale, newCount))}
-          <Icon name="arrow-right" />
-        </a>
+        <p className="row">
+          {newDeals.map(({ deal, count }) => (
+            <a key={deal} className="btn" href={searchPath(locale, deal, [['since', newSince]])} data-count={count}>
+              {t.newAll(formatNumber(locale, count), listingMessages[locale].deals[deal].inSentence)}
+              <Icon name="arrow-right" />
+            </a>
+          ))}
+        </p>
       </div>
       {/* A scrolling region must be reachable by keyboard. */}
       <div className="rail" tabIndex={0} role="group" aria-label={t.newRail}>
@@ -189,23 +199,39 @@ function Promises({ locale, claims, ownClaims }: HomeProps): ReactNode {
   )
 }
 
-function Towns({ locale, towns }: Pick<HomeProps, 'locale' | 'towns'>): ReactNode {
+function Towns({ locale, towns, deals }: HomeProps): ReactNode {
   const t = homeMessages[locale]
-  const search = pathFor('search', locale)
+  const words = listingMessages[locale].deals
   return (
     <section className="section wrap" aria-labelledby="towns">
       <div className="section__head">
         <h2 id="towns">{t.townsTitle}</h2>
-        <a href={search}>{t.townsAll}</a>
+        <p className="dots">
+          {deals.map(({ deal, count }) => (
+            <a key={deal} href={searchPath(locale, deal)} data-count={count}>
+              {t.townsAll(words[deal].inSentence)} ({formatNumber(locale, count)})
+            </a>
+          ))}
+        </p>
       </div>
       <ul className="towns">
-        {towns.map(({ name, postalCodes, count }) => (
+        {towns.map(({ name, postalCodes, deals: here }) => (
           <li key={name}>
-            <a href={`${search}?${new URLSearchParams(postalCodes.map((code) => ['pc', code]))}`}>
-              <span className="serif">{name}</span>
-              <span className="num">{postalCodes[0]}</span>
-              <b className="num">{formatNumber(locale, count)}</b>
-            </a>
+            <span className="serif">{name}</span>
+            {here.map(({ deal, count }) => (
+              <a
+                key={deal}
+                href={searchPath(
+                  locale,
+                  deal,
+                  postalCodes.map((code) => ['pc', code]),
+                )}
+                data-count={count}
+              >
+                <b className="num">{formatNumber(locale, count)}</b> {words[deal].inSentence}
+                <span className="vh">, {name}</span>
+              </a>
+            ))}
           </li>
         ))}
       </ul>
@@ -214,14 +240,14 @@ function Towns({ locale, towns }: Pick<HomeProps, 'locale' | 'towns'>): ReactNod
 }
 
 /** The first project large, the others as cards. */
-function Projects({ locale, now, projects }: Pick<HomeProps, 'locale' | 'now' | 'projects'>): ReactNode {
+function Projects({ locale, now, projects, projectDeal }: HomeProps): ReactNode {
   const t = homeMessages[locale]
   const [first, ...others] = projects
   return (
     <section className="section wrap" aria-labelledby="projects">
       <div className="section__head">
         <h2 id="projects">{t.projectsTitle}</h2>
-        <a href={`${pathFor('search', locale)}?new_build=1`}>{t.projectsAll}</a>
+        <a href={searchPath(locale, projectDeal, [['new_build', '1']])}>{t.projectsAll}</a>
       </div>
       <div className="stack stack--l">
         {first && <FeaturedProject locale={locale} card={first} />}

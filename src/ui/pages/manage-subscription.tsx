@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Deal } from '#domain/listing.ts'
 import type { Subscription } from '#domain/subscription.ts'
 import { formatDate, formatNumber } from '#i18n/formats.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'
@@ -20,13 +22,13 @@ export type ManageProps = Omit<SubscriptionFormProps, 'purpose'> & {
   done: ManageDone | null
   /** a link to the data was asked for too often */
   tooMany: boolean
-  /** the search page with the same filters */
-  searchHref: string
+  /** the search page with the same filters, for each deal */
+  searches: readonly { deal: Deal; href: string }[]
 }
 
 /** Everything about one confirmed subscription; each form stands for itself. */
 export function ManageSubscriptionPage(props: ManageProps): ReactNode {
-  const { locale, subscription, done, action, searchHref, preview } = props
+  const { locale, subscription, done, action, searches, preview } = props
   const t = subscribeMessages[locale].manage
   const ended = subscription.state === 'ended'
   return (
@@ -49,11 +51,16 @@ export function ManageSubscriptionPage(props: ManageProps): ReactNode {
         )}
         <section className="panel manage__top" aria-label={t.title}>
           <SearchInWords criteria={subscription.criteria} locale={locale} />
-          <p>
-            <a className="btn" href={searchHref}>
-              <Icon name="search" />
-              {t.matches(formatNumber(locale, preview.total))}
-            </a>
+          <p className="row">
+            {searches.map(({ deal, href }) => {
+              const count = preview.deals.find((one) => one.deal === deal)?.count ?? 0
+              return (
+                <a key={deal} className="btn" href={href} data-count={count}>
+                  <Icon name="search" />
+                  {t.matches(listingMessages[locale].deals[deal].inSentence, formatNumber(locale, count))}
+                </a>
+              )
+            })}
           </p>
           <PauseForms {...props} />
         </section>

@@ -216,11 +216,21 @@ function ResultsPager({ card, locale }: OfferProps): ReactNode {
       data-place={t.resultPlace('{n}', '{total}')}
     >
       <a href={`${search}?status=${card.status}`}>{t.toSearch}</a>
-      <a className="btn btn--icon with-script" href={search} aria-label={t.toSearch} data-idle="">
+      <a
+        className="btn btn--icon with-script"
+        href={`${search}?status=${card.status}`}
+        aria-label={t.toSearch}
+        data-idle=""
+      >
         <Icon name="chevron-left" />
       </a>
       <span className="num" data-at="" />
-      <a className="btn btn--icon with-script" href={search} aria-label={t.toSearch} data-idle="">
+      <a
+        className="btn btn--icon with-script"
+        href={`${search}?status=${card.status}`}
+        aria-label={t.toSearch}
+        data-idle=""
+      >
         <Icon name="chevron-right" />
       </a>
     </nav>

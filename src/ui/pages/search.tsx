@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#domain/card.ts'
-import { type OfferQuery, PAGE_SIZE, SORTS } from '#domain/criteria.ts'
+import { type Criteria, type OfferQuery, PAGE_SIZE, SORTS } from '#domain/criteria.ts'
+import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatOfferQuery, type IgnoredValue, MOST_PAGES_SHOWN } from '#domain/offer-query.ts'
+import { formatOfferQuery, type IgnoredValue, isPriceForAnyDeal, MOST_PAGES_SHOWN } from '#domain/offer-query.ts'
 import type { ShownFacets } from '#domain/offer-search.ts'
 import type { Relaxation } from '#domain/relaxing.ts'
 import type { Chip } from '#domain/search-chips.ts'
+import { eachDeal } from '#domain/searching.ts'
 import { formatNumber, formatRelative, quoted } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
@@ -51,7 +53,9 @@ const MOST_IGNORED = 6
 /** The search page: filters, results, and a way on when there are few. */
 export function SearchPage(props: SearchProps): ReactNode {
   const { locale, query, total, chips, facets, map } = props
-  const saveHref = withQuery(pathFor('subscribe', locale), { ...query, sort: 'newest', page: 1 })
+  // A subscription is about what comes, not about what came.
+  const { since: _since, ...lasting } = query.criteria
+  const saveHref = withQuery(pathFor('subscribe', locale), { criteria: lasting, sort: 'newest', page: 1 })
   return (
     <div className="search">
       <FilterForm
@@ -61,12 +65,14 @@ export function SearchPage(props: SearchProps): ReactNode {
         facets={facets}
         activeCount={chips.length}
         saveHref={saveHref}
+        clearHref={withoutFilters(query, locale)}
       />
       <div className={map === null ? 'wrap' : 'split'}>
         <section className="results" aria-label={searchMessages[locale].results}>
+          <DealChoice {...props} />
           <ResultsHead {...props} />
           <Remarks {...props} />
-          <ActiveFilters locale={locale} chips={chips} />
+          <ActiveFilters locale={locale} query={query} chips={chips} />
           <Results {...props} />
           <SaveSearch locale={locale} href={saveHref} rssHref={props.rssHref} />
         </section>
@@ -75,6 +81,27 @@ export function SearchPage(props: SearchProps): ReactNode {
     </div>
   )
 }
+
+/** A search of no deal in particular asks for one first: a rent and a price are not to be compared. */
+function DealChoice({ locale, query, facets }: SearchProps): ReactNode {
+  if (!isOfAnyDeal(query.criteria)) return null
+  return (
+    <nav className="deals" aria-label={searchMessages[locale].chooseDeal}>
+      <ul className="plain">
+        {eachDeal(query.criteria).map(({ deal, criteria }) => (
+          <li key={deal}>
+            <a href={searchHref({ ...query, criteria, page: 1 }, locale)} data-count={facets.status[deal] ?? 0}>
+              <strong className="serif">{listingMessages[locale].deals[deal].title}</strong>
+              <span className="num">{formatNumber(locale, facets.status[deal] ?? 0)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const isOfAnyDeal = (criteria: Criteria) => Object.keys(criteria.wanted).length === 0 || isPriceForAnyDeal(criteria)
 
 function ResultsHead({ locale, now, query, total, checkedAt }: SearchProps): ReactNode {
   const t = searchMessages[locale]
@@ -137,12 +164,14 @@ function Remarks({ locale, ignored, notUnderstood }: SearchProps): ReactNode {
   )
 }
 
-function ActiveFilters({ locale, chips }: Pick<SearchProps, 'locale' | 'chips'>): ReactNode {
+function ActiveFilters({ locale, query, chips }: Pick<SearchProps, 'locale' | 'query' | 'chips'>): ReactNode {
   const t = searchMessages[locale]
-  if (chips.length === 0) return null
+  // Without the one deal that is chosen it would be a mix of all.
+  const removable = chips.filter(({ name, removed }) => name !== 'status' || !isOfAnyDeal(removed.criteria))
+  if (removable.length === 0) return null
   return (
     <ul className="chips active" aria-label={t.active}>
-      {chips.map((chip) => {
+      {removable.map((chip) => {
         const label = chipWords(chip, locale)
         return (
           <li key={`${chip.name} ${label}`}>
@@ -151,7 +180,7 @@ function ActiveFilters({ locale, chips }: Pick<SearchProps, 'locale' | 'chips'>)
         )
       })}
       <li>
-        <a className="clear" href={pathFor('search', locale)}>
+        <a className="clear" href={withoutFilters(query, locale)}>
           {t.clearAll}
         </a>
       </li>
@@ -249,12 +278,12 @@ function Advice({ locale, advice, nearby }: SearchProps): ReactNode {
   return (
     <div className="chips">
       {advice.map(({ relaxation, total }) => (
-        <LinkChip key={relaxation.givenUp} href={searchHref(relaxation.query, locale)}>
+        <LinkChip key={relaxation.givenUp} count={total} href={searchHref(relaxation.query, locale)}>
           {t.without(givenUp(relaxation.givenUp), formatNumber(locale, total))}
         </LinkChip>
       ))}
       {nearby.map((town) => (
-        <LinkChip key={town.name} href={searchHref(town.query, locale)}>
+        <LinkChip key={town.name} count={town.total} href={searchHref(town.query, locale)}>
           {town.name}: {formatNumber(locale, town.total)}
         </LinkChip>
       ))}
@@ -272,6 +301,13 @@ function SaveSearch({ locale, href, rssHref }: { locale: Locale; href: string; r
       </p>
     </Alert>
   )
+}
+
+/** The search of the same deals and nothing else. */
+export function withoutFilters({ criteria }: OfferQuery, locale: Locale): string {
+  const deals = DEALS.filter((deal) => criteria.wanted[deal])
+  const kept = isOfAnyDeal(criteria) ? (['FOR_SALE'] as const) : deals
+  return `${pathFor('search', locale)}?${new URLSearchParams(kept.map((deal) => ['status', deal]))}`
 }
 
 /** Address of a search in a language. */

@@ -4,6 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { pathFor } from '#i18n/routes.ts'
+import { searchPath } from '#i18n/search-path.ts'
 import { Alert } from '../components/alert.tsx'
 import { ListingCard } from '../components/card.tsx'
 import { TextField } from '../components/fields.tsx'
@@ -77,7 +78,7 @@ export function SubscribeSuccessPage({ locale, days, newest, now, asked }: Props
         <section className="section" aria-labelledby="h-newest">
           <div className="section__head">
             <h2 id="h-newest">{s.meanwhile}</h2>
-            <a className="btn" href={pathFor('search', locale)} data-matches="">
+            <a className="btn" href={searchPath(locale, 'FOR_SALE')} data-matches="">
               {s.all}
             </a>
           </div>

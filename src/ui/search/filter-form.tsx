@@ -28,13 +28,15 @@ type Props = {
   /** how many filters are active */
   activeCount: number
   saveHref: string
+  /** the same deal without any filter */
+  clearHref: string
 }
 
 /**
  * The filters of the search page: one plain GET form. On a wide screen each group drops down from the bar; on a phone
  * the same groups stand in a panel that the browser itself opens and closes (popover), so nothing needs a script.
  */
-export function FilterForm({ locale, query, total, facets, activeCount, saveHref }: Props): ReactNode {
+export function FilterForm({ locale, query, total, facets, activeCount, saveHref, clearHref }: Props): ReactNode {
   const t = searchMessages[locale]
   const { criteria } = query
   return (
@@ -88,7 +90,7 @@ export function FilterForm({ locale, query, total, facets, activeCount, saveHref
             dangerouslySetInnerHTML={{ __html: filterGroups(locale, criteria, figureOf(locale, facets, total)) }}
           />
           <div className="drawer__foot">
-            <a className="btn btn--quiet" href={pathFor('search', locale)}>
+            <a className="btn btn--quiet" href={clearHref}>
               {t.clearAll}
             </a>
             <ShowButton className="btn btn--primary" locale={locale} total={formatNumber(locale, total)} />
@@ -106,7 +108,7 @@ export function FilterForm({ locale, query, total, facets, activeCount, saveHref
 
 /** Conditions that this form has no field for go along unchanged. */
 function CarriedAlong({ query }: { query: OfferQuery }): ReactNode {
-  const carried = ['country', 'province', 'around', 'bbox', 'area']
+  const carried = ['since', 'country', 'province', 'around', 'bbox', 'area']
   const foreign = query.criteria.postalCodes.filter((code) => !/^\d+$/.test(code))
   const pairs = [...formatOfferQuery({ ...query, page: 1 })].filter(
     ([name, value]) => carried.includes(name) || (name === 'pc' && foreign.includes(value)),

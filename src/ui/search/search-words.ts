@@ -4,7 +4,16 @@ import type { Locale } from '#domain/locale.ts'
 import { byTown, municipalityOf, placeName, provinceName } from '#domain/place.ts'
 import type { IgnoredValue, QueryName, RangeName } from '#domain/offer-query.ts'
 import type { Chip } from '#domain/search-chips.ts'
-import { formatList, formatNumber, formatPrice, formatSurface, labelled, plural, quoted } from '#i18n/formats.ts'
+import {
+  formatDate,
+  formatList,
+  formatNumber,
+  formatPrice,
+  formatSurface,
+  labelled,
+  plural,
+  quoted,
+} from '#i18n/formats.ts'
 import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { type SearchMessages, searchMessages } from '#i18n/messages/search.ts'
@@ -53,6 +62,8 @@ export function chipWords(chip: Chip, locale: Locale): string {
       return t.energyChip(chip.value)
     case 'new_build':
       return t.newBuildChip
+    case 'since':
+      return t.sinceChip(formatDate(locale, new Date(chip.value).toISOString(), 'long'))
     case 'country':
       return new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(chip.value) ?? chip.value
     case 'pc':
@@ -103,6 +114,7 @@ function ignoredName(name: QueryName, locale: Locale): { label: string; kind: Wh
       return { label: t.ignoredNames.sort, kind: 'choice' }
     case 'pc':
       return { label: t.place, kind: 'postalCode' }
+    case 'since':
     case 'country':
     case 'province':
     case 'around':

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Office, Site } from '#domain/site.ts'
 import { unbroken } from '#i18n/formats.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
+import { searchPath } from '#i18n/search-path.ts'
 import { keptMarkup } from '../components/kept-markup.ts'
 import { Logo } from './logo.tsx'
 
@@ -34,9 +37,11 @@ function FooterContent({ locale, site, demo }: Props): ReactNode {
           <div>
             <h2>{t.visitors}</h2>
             <ul className="plain">
-              <li>
-                <a href={pathFor('search', locale)}>{t.search}</a>
-              </li>
+              {DEALS.map((deal) => (
+                <li key={deal}>
+                  <a href={searchPath(locale, deal)}>{listingMessages[locale].deals[deal].title}</a>
+                </li>
+              ))}
               <li>
                 <a href={pathFor('favorites', locale)}>{t.favorites}</a>
               </li>

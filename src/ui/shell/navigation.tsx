@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
+import { searchPath } from '#i18n/search-path.ts'
 import { Icon } from '../components/icon.tsx'
 import { keptMarkup } from '../components/kept-markup.ts'
 
@@ -59,12 +60,11 @@ type Entry = { name: Exclude<NavEntry, 'favorites' | null>; label: string; href:
 
 function entries(locale: Locale): Entry[] {
   const { nav } = shellMessages[locale]
-  const search = pathFor('search', locale)
   return [
-    { name: 'sale', label: nav.forSale, href: `${search}?status=FOR_SALE` },
-    { name: 'rent', label: nav.toRent, href: `${search}?status=TO_RENT` },
-    { name: 'takeover', label: nav.takeOver, href: `${search}?status=TAKE_OVER` },
-    { name: 'newBuild', label: nav.newBuild, href: `${search}?new_build=1` },
+    { name: 'sale', label: nav.forSale, href: searchPath(locale, 'FOR_SALE') },
+    { name: 'rent', label: nav.toRent, href: searchPath(locale, 'TO_RENT') },
+    { name: 'takeover', label: nav.takeOver, href: searchPath(locale, 'TAKE_OVER') },
+    { name: 'newBuild', label: nav.newBuild, href: searchPath(locale, 'FOR_SALE', [['new_build', '1']]) },
     { name: 'subscribe', label: nav.keepInformed, href: pathFor('subscribe', locale) },
     { name: 'about', label: nav.about, href: pathFor('about', locale) },
     { name: 'contact', label: nav.contact, href: pathFor('contact', locale) },

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Deal } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
+import { searchPath } from '#i18n/search-path.ts'
 import { Icon } from '../components/icon.tsx'
 import { keptMarkup } from '../components/kept-markup.ts'
 import { FavoritesCount } from './header.tsx'
@@ -16,6 +18,10 @@ export function Tabbar({ locale, active }: Props): ReactNode {
   return <nav className="tabbar" aria-label={t.shortcuts} dangerouslySetInnerHTML={html} />
 }
 
+/** Whoever looks at rentals goes on looking for one. */
+const dealOf = (active: NavEntry): Deal =>
+  active === 'rent' ? 'TO_RENT' : active === 'takeover' ? 'TAKE_OVER' : 'FOR_SALE'
+
 type Props = { locale: Locale; active: NavEntry }
 const kept = keptMarkup()
 
@@ -23,7 +29,7 @@ function Shortcuts({ locale, active }: Props): ReactNode {
   const t = shellMessages[locale]
   return (
     <>
-      <a href={pathFor('search', locale)} aria-current={SEARCHING.includes(active) ? 'true' : undefined}>
+      <a href={searchPath(locale, dealOf(active))} aria-current={SEARCHING.includes(active) ? 'true' : undefined}>
         <Icon name="search" />
         {t.search}
       </a>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#domain/card.ts'
 import type { Criteria } from '#domain/criteria.ts'
+import type { Deal } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Frequency } from '#domain/subscription.ts'
 import { formatNumber } from '#i18n/formats.ts'
@@ -14,6 +15,8 @@ export type Preview = {
   criteria: Criteria
   /** offers that fit now */
   total: number
+  /** the same for each deal that is asked for */
+  deals: readonly { deal: Deal; count: number }[]
   /** offers a week, from the last ninety days */
   perWeek: number
   /** one that fits, the newest */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import { formatOfferQuery } from '#domain/offer-query.ts'
+import { eachDeal } from '#domain/searching.ts'
 import { requestFromCriteria } from '#domain/subscription-form.ts'
 import { parseSubscriptionRequest } from '#domain/subscription-request.ts'
 import type { Subscription } from '#domain/subscription.ts'
@@ -140,7 +141,7 @@ async function show(
       history={history}
       done={DONE.find((one) => one === request.query.get('done')) ?? null}
       tooMany={refused.tooMany ?? false}
-      searchHref={searchHref(subscription, request)}
+      searches={searchesOf(subscription, request)}
     />,
     refused.tooMany ? 429 : refused.errors ? 422 : 200,
   )
@@ -150,9 +151,11 @@ function valuesOf({ criteria, contact, frequency }: Subscription, locale: Locale
   return writtenNumbers(requestFromCriteria(criteria, contact, frequency), locale)
 }
 
-function searchHref({ criteria }: Subscription, { locale }: Manage): string {
-  const query = formatOfferQuery({ criteria, sort: 'newest', page: 1 }).toString()
-  return `${pathFor('search', locale)}${query && `?${query}`}`
+function searchesOf({ criteria }: Subscription, { locale }: Manage) {
+  return eachDeal(criteria).map((one) => ({
+    deal: one.deal,
+    href: `${pathFor('search', locale)}?${formatOfferQuery({ criteria: one.criteria, sort: 'newest', page: 1 })}`,
+  }))
 }
 
 async function save(app: WebApp, request: Manage): Promise<PageAnswer> {

@@ -66,7 +66,8 @@ export const de: MailMessages = {
       daily: 'Seit gestern neu hinzugekommen für Ihre Suche:',
       weekly: 'In der vergangenen Woche neu hinzugekommen für Ihre Suche:',
     },
-    button: (count) => ({ one: 'Objekt ansehen', other: `Alle ${count} auf der Website ansehen` }),
+    button: 'Objekt ansehen',
+    all: (deal) => `Alles ${deal} ansehen, was zu Ihnen passt`,
     more: (count) => ({
       one: `Und ${count} weiteres, das zu Ihnen passt`,
       other: `Und ${count} weitere, die zu Ihnen passen`,

@@ -66,7 +66,8 @@ export const fr: MailMessages = {
       daily: 'Voici ce qui est arrivé depuis hier pour votre recherche :',
       weekly: 'Voici ce qui est arrivé cette semaine pour votre recherche :',
     },
-    button: (count) => ({ one: 'Voir ce bien', other: `Voir les ${count} biens sur le site` }),
+    button: 'Voir ce bien',
+    all: (deal) => `Voir tout ce qui est ${deal} et vous convient`,
     more: (count) => ({
       one: `Et encore ${count} autre qui vous convient`,
       other: `Et encore ${count} autres qui vous conviennent`,

@@ -68,7 +68,8 @@ export const nl = {
       daily: 'Dit kwam er sinds gisteren bij voor uw zoekopdracht:',
       weekly: 'Dit kwam er de voorbije week bij voor uw zoekopdracht:',
     },
-    button: (count: string) => ({ one: 'Bekijk dit pand', other: `Bekijk alle ${count} op de site` }),
+    button: 'Bekijk dit pand',
+    all: (deal: string) => `Bekijk alles ${deal} dat bij u past`,
     more: (count: string) => ({
       one: `En nog ${count} andere die bij u past`,
       other: `En nog ${count} andere die bij u passen`,

@@ -139,7 +139,7 @@ export const de: SubscribeMessages = {
     endedOn: (date) => `Sie sind seit dem ${date} abgemeldet.`,
     edit: 'Suche ändern',
     save: 'Speichern',
-    matches: (n) => `Ansehen, was jetzt passt (${n})`,
+    matches: (deal, n) => `Ansehen, was jetzt ${deal} ist und passt (${n})`,
     done: {
       confirmed: ['Ihre Adresse ist bestätigt', 'Ab jetzt hören Sie von uns, sobald etwas passt.'],
       saved: ['Gespeichert', 'Ihre Änderungen gelten ab sofort.'],

@@ -136,7 +136,7 @@ export const en: SubscribeMessages = {
     endedOn: (date) => `You have been unsubscribed since ${date}.`,
     edit: 'Change your search',
     save: 'Save',
-    matches: (n) => `See what fits now (${n})`,
+    matches: (deal, n) => `See what is ${deal} and fits now (${n})`,
     done: {
       confirmed: ['Your address is confirmed', 'From now on you will hear as soon as something fits.'],
       saved: ['Saved', 'Your changes apply from now on.'],

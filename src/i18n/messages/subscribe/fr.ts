@@ -137,7 +137,7 @@ export const fr: SubscribeMessages = {
     endedOn: (date) => `Vous êtes désinscrit depuis le ${date}.`,
     edit: 'Modifier votre recherche',
     save: 'Enregistrer',
-    matches: (n) => `Voir ce qui correspond maintenant (${n})`,
+    matches: (deal, n) => `Voir ce qui est ${deal} et convient (${n})`,
     done: {
       confirmed: ['Votre adresse est confirmée', 'Vous serez prévenu dès qu’un bien correspond.'],
       saved: ['Enregistré', 'Vos modifications sont d’application dès maintenant.'],

@@ -135,7 +135,7 @@ export const nl = {
     endedOn: (date: string) => `U bent uitgeschreven sinds ${date}.`,
     edit: 'Wijzig uw zoekopdracht',
     save: 'Bewaar',
-    matches: (n: string) => `Bekijk wat nu past (${n})`,
+    matches: (deal: string, n: string) => `Bekijk wat nu ${deal} is en past (${n})`,
     done: {
       confirmed: ['Uw adres is bevestigd', 'Vanaf nu krijgt u bericht zodra er iets past.'],
       saved: ['Opgeslagen', 'Uw wijzigingen gelden vanaf nu.'],
