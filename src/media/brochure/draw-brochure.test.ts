@@ -117,4 +117,12 @@ test('a text without end takes no longer than one that fills its page, and is cu
     expect(await timeOf(`Huis ${endless.repeat(100_000 / endless.length)} einde`), endless).toBeLessThan(limit)
 })
 
+test('who to ask never stands alone on the second page', async () => {
+  for (const words of [20, 400, 600, 700, 5000]) {
+    const about = { title: 'Over', text: 'woord '.repeat(words), language: 'nl' as const, more: 'Meer online.' }
+    const pdf = await drawBrochure({ ...(await brochure({ about, sections: [] })), plan: null })
+    expect(pagesIn(pdf.toString('latin1')), `${words} words`).toBe(1)
+  }
+})
+
 const pagesIn = (pdf: string): number => pdf.match(/\/Type \/Page\n/g)?.length ?? 0

@@ -64,8 +64,10 @@ function firstPage(draw: Pen, brochure: Brochure): number {
     })
   y = factGrid(draw, facts, Math.max(y + 26, priceY + 10))
   if (about === null) return y
+  // Who to ask would stand alone on the second page, so the text leaves room on the first.
+  const isBrief = brochure.sections.length === 0 && brochure.plan === null
   y = draw.text('H2', about.title, { x: MARGIN, y: y + 16, width: INNER, size: 15, face: 'serif' })
-  const room = FLOOR - y - 20
+  const room = FLOOR - y - 20 - (isBrief ? CODE + 40 + BELOW : 0)
   const { shown, whole } = draw.fitting(about.text, { width: INNER, size: 10, height: room })
   for (const paragraph of shown.split(/\n{2,}/))
     y = draw.text('P', paragraph, { x: MARGIN, y: y + 5, width: INNER, size: 10, language: about.language })

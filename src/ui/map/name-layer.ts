@@ -1,6 +1,7 @@
 import type { Point } from '#domain/criteria.ts'
+import { inPolygon } from '#domain/matching.ts'
 import { element } from './element.ts'
-import { type Size, toPixel, type View } from './view.ts'
+import { type Size, toPixel, toPoint, type View } from './view.ts'
 
 type Name = {
   text: string
@@ -9,8 +10,9 @@ type Name = {
   rank: number
   code: number
   width: number
-  /** pixels below its place */
+  /** pixels below its place, and to the right of it */
   down: number
+  right: number
   label: HTMLElement | null
 }
 
@@ -20,6 +22,8 @@ const FROM = [0, 6.5, 8.4, 9.6, 11.3]
 const PROVINCES_TO = 9.4
 const LETTER = 7.2
 const HEIGHT = 22
+/** Its postal code: the capital has its name as soon as the regions have theirs. */
+const CAPITAL = 1000
 /** A name steps below or above a pin that would cover it. */
 const STEPS = [0, 34, -38]
 const PIN_WIDTH = 56
@@ -43,7 +47,7 @@ export function nameLayer(endpoint: string): {
     for (const { label, ...name } of shown) {
       const { x, y } = toPixel(view, size, name)
       const line = Math.round(y + name.down)
-      if (label) label.style.transform = `translate(${Math.round(x)}px, ${line}px) translate(-50%, -50%)`
+      if (label) label.style.transform = `translate(${Math.round(x + name.right)}px, ${line}px) translate(-50%, -50%)`
     }
   }
 
@@ -55,8 +59,12 @@ export function nameLayer(endpoint: string): {
       height: PIN_HEIGHT,
     }))
     shown = names.filter((name) => {
-      if (view.zoom < (FROM[name.rank] ?? 0) || (name.rank === 0 && view.zoom > PROVINCES_TO)) return false
-      const { x, y } = toPixel(view, size, name)
+      const from = name.code === CAPITAL ? 0 : (FROM[name.rank] ?? 0)
+      if (view.zoom < from || (name.rank === 0 && view.zoom > PROVINCES_TO)) return false
+      const place = toPixel(view, size, name)
+      name.right = name.rank === 0 ? (inward(view, size, place, name.width) ?? Number.NaN) : 0
+      if (Number.isNaN(name.right)) return false
+      const [x, y] = [place.x + name.right, place.y]
       // Half a name says nothing.
       const half = name.width / 2
       if (x < half || y < HEIGHT / 2 || x > size.width - half || y > size.height - HEIGHT / 2) return false
@@ -66,7 +74,7 @@ export function nameLayer(endpoint: string): {
             Math.abs(other.y - at) < (other.height + HEIGHT) / 2 &&
             Math.abs(other.x - x) < (other.width + name.width) / 2,
         )
-      const down = STEPS.find((step) => isFree(y + step))
+      const down = (name.rank === 0 ? [0] : STEPS).find((step) => isFree(y + step))
       if (down === undefined) return false
       name.down = down
       taken.push({ x, y: y + down, width: name.width, height: HEIGHT })
@@ -94,6 +102,52 @@ export function nameLayer(endpoint: string): {
   }
 }
 
+/** How far to the right a region's name stands wholly within the country; null: it does so nowhere near. */
+function inward(view: View, size: Size, { x, y }: { x: number; y: number }, width: number): number | null {
+  const isInside = (at: number) => inPolygon(COUNTRY, toPoint(view, size, { x: at, y }))
+  return ASIDE.find((step) => isInside(x + step - width / 2) && isInside(x + step + width / 2)) ?? null
+}
+
+const ASIDE = [0, 14, -14, 28, -28]
+/** Belgium in a few strokes: where a name looks as if it belonged. */
+const COUNTRY: Point[] = [
+  ...[
+    [2.55, 51.09],
+    [3.37, 51.37],
+    [3.9, 51.21],
+    [4.24, 51.35],
+    [4.77, 51.5],
+    [5.03, 51.47],
+    [5.24, 51.27],
+  ],
+  ...[
+    [5.84, 51.16],
+    [5.65, 50.85],
+    [6.02, 50.75],
+    [6.2, 50.5],
+    [6.4, 50.33],
+    [6.13, 50.13],
+    [5.75, 49.9],
+  ],
+  ...[
+    [5.9, 49.66],
+    [5.82, 49.55],
+    [5.47, 49.5],
+    [4.86, 49.8],
+    [4.85, 50.15],
+    [4.2, 49.96],
+    [4.15, 50.25],
+  ],
+  ...[
+    [3.7, 50.3],
+    [3.6, 50.49],
+    [3.28, 50.53],
+    [3.15, 50.78],
+    [2.9, 50.7],
+    [2.65, 50.82],
+  ],
+].map(([lng = 0, lat = 0]) => ({ lng, lat }))
+
 async function load(endpoint: string): Promise<Name[]> {
   const response = await fetch(endpoint)
   if (!response.ok) throw new Error(`place-names answered ${response.status}`)
@@ -108,5 +162,5 @@ function nameOf(row: unknown): Name | null {
   if (typeof text !== 'string' || typeof lat !== 'number' || typeof lng !== 'number' || typeof rank !== 'number')
     return null
   if (typeof code !== 'number') return null
-  return { text, lat, lng, rank, code, width: text.length * LETTER + 12, down: 0, label: null }
+  return { text, lat, lng, rank, code, width: text.length * LETTER + 12, down: 0, right: 0, label: null }
 }
