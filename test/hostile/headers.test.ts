@@ -129,9 +129,17 @@ describe('every kind of answer carries the headers that keep a browser on our si
       const answer = await fetch(`${broken.url}/nl/afspraak-annuleren/${'A'.repeat(22)}`)
       expect(answer.status).toBe(500)
       const html = await answer.clone().text()
-      expect(html, 'the cause stays in the log [headers.cause-stays-log]').not.toMatch(
-        /does not exist|at async|\.[jt]s:\d/,
-      )
+      expect(html, 'the cause stays in the log').not.toMatch(/does not exist|at async|\.[jt]s:\d/)
+      const failures = () =>
+        broken
+          .log()
+          .split('\n')
+          .filter((line) => line.includes('"request failed"'))
+      await expect.poll(failures, 'once').toHaveLength(1)
+      const [told = ''] = failures()
+      expect(told, 'with its cause').toMatch(/42P01|does not exist/)
+      const [, number = 'none'] = /"id":"([\w-]{12})"/.exec(told) ?? []
+      expect(html, 'the number to call about').toContain(number)
       await expectHeaders(answer)
     } finally {
       await broken.stop('SIGKILL')
@@ -173,6 +181,8 @@ async function expectHeaders(answer: Response): Promise<void> {
   const about = `${answer.url} (${answer.status})`
   for (const [name, wanted] of Object.entries(EVERYWHERE))
     expect(answer.headers.get(name), `${name} of ${about}`).toMatch(wanted)
+  const type = answer.headers.get('content-type')
+  if (/^text\/|^application\/(?:.*\+)?xml/.test(type ?? '')) expect(type, about).toMatch(/; charset=utf-8$/i)
   for (const name of NOT_THERE) expect(answer.headers.get(name), `${name} of ${about}`).toBeNull()
   const policy = readPolicy(answer.headers.get('content-security-policy'))
   expect(policy.get('default-src'), about).toEqual(["'none'"])

@@ -180,6 +180,40 @@ describe('addresses and names that want to reach more people', () => {
   })
 })
 
+test('what is sent twice is one thing or an error, by one rule, and never two things [input.sent-twice-thing]', async () => {
+  const total = async (query: string): Promise<unknown> => {
+    const answer = await fetch(`${site.url}/nl/aanbod?${query}`, { headers: { accept: 'application/json' } })
+    expect(answer.status, query).toBe(200)
+    return JSON.parse(await answer.text()).total
+  }
+  for (const [one, other] of [
+    ['price_max=1000', 'price_max=900000000'],
+    ['beds_min=1', 'beds_min=90'],
+  ] as const) {
+    const alone = [await total(`status=FOR_SALE&${one}`), await total(`status=FOR_SALE&${other}`)]
+    expect(alone).toContain(await total(`status=FOR_SALE&${one}&${other}`))
+    expect(alone).toContain(await total(`status=FOR_SALE&${other}&${one}`))
+  }
+  const before = (await site.mails()).length
+  const field = 'contact.contact_information.personal.email'
+  const body = new URLSearchParams([
+    [field, 'one@twice.example'],
+    [field, 'other@twice.example'],
+    ['message', 'Is het vrij?'],
+  ])
+  const answer = await fetch(`${site.url}/nl/contact`, { method: 'POST', body, redirect: 'manual' })
+  expect([303, 422]).toContain(answer.status)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const to = (await site.mails()).slice(before).flatMap((mail) => mail.to ?? [])
+  expect(new Set(to.map(({ address }) => address).filter((one) => one?.endsWith('@twice.example'))).size).toBeLessThan(
+    2,
+  )
+  for (const intents of ['intent=confirm&intent=erase-now', 'intent=link&intent=unsubscribe']) {
+    const link = `${site.url}/nl/hou-me-op-de-hoogte/${'x'.repeat(43)}`
+    expect((await fetch(link, { method: 'POST', body: new URLSearchParams(intents) })).status).toBe(400)
+  }
+})
+
 test('nobody is sent to another site, whatever an address or a form says, and no folder is listed [input.nobody-sent-another]', async () => {
   const elsewhere = 'https://evil.example'
   const asked = `next=${elsewhere}&url=${elsewhere}&redirect=${elsewhere}&return=//evil.example`

@@ -212,6 +212,10 @@ describe('links of mails', () => {
     for (const path of Object.values(links)) expect(log).not.toContain(path.split('/').at(-1))
     expect(log).not.toMatch(/@(a\.)?example|hou-me-op-de-hoogte\/|fictieve|127\.0\.0\.1/i)
     expect(log).toContain('"route":"manageSubscription"')
+    const lines = log.split('\n').filter((line) => line.includes('"msg":"request"'))
+    expect(lines.length).toBeGreaterThan(10)
+    for (const line of lines)
+      expect(line).toMatch(/"time":"20[^"]+Z".*"id":"[\w-]{12}","method":"[A-Z]+","route":"[^"]+","status":\d{3},"ms":/)
   })
 })
 
