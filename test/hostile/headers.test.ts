@@ -135,7 +135,7 @@ describe('every kind of answer carries the headers that keep a browser on our si
           .log()
           .split('\n')
           .filter((line) => line.includes('"request failed"'))
-      await expect.poll(failures, 'once').toHaveLength(1)
+      await expect.poll(failures).toHaveLength(1)
       const [told = ''] = failures()
       expect(told, 'with its cause').toMatch(/42P01|does not exist/)
       const [, number = 'none'] = /"id":"([\w-]{12})"/.exec(told) ?? []

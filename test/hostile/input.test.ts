@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { type MailServer, startMailServer } from '../mail/mail-server.ts'
 import { startSite } from '../site.ts'
@@ -181,10 +182,10 @@ describe('addresses and names that want to reach more people', () => {
 })
 
 test('what is sent twice is one thing or an error, by one rule, and never two things [input.sent-twice-thing]', async () => {
-  const total = async (query: string): Promise<unknown> => {
+  const total = async (query: string): Promise<number> => {
     const answer = await fetch(`${site.url}/nl/aanbod?${query}`, { headers: { accept: 'application/json' } })
     expect(answer.status, query).toBe(200)
-    return JSON.parse(await answer.text()).total
+    return z.object({ total: z.number() }).parse(await answer.json()).total
   }
   for (const [one, other] of [
     ['price_max=1000', 'price_max=900000000'],
