@@ -305,3 +305,29 @@ async function findings(page: Page): Promise<string[]> {
   })
 }
 type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] }
+
+test.each([360, 1280])(
+  'from afar at %d px Brussels has its name, and the names of regions stay within the country',
+  async (width) => {
+    const page = await openPage({ width })
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&bbox=2,49.4,6.6,51.6#map`)
+    await page.locator('.map__name--1', { hasText: 'Brussel' }).waitFor()
+    const box = (await page.locator('.map__names').boundingBox()) ?? { x: 0, width: 0 }
+    for (const name of await page.locator('.map__name--0').all()) {
+      const own = await name.boundingBox()
+      expect(own?.x).toBeGreaterThan(box.x)
+      expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThan(box.x + box.width)
+    }
+  },
+)
+
+test('a name of thirty letters fits the header of a phone', async () => {
+  const page = await openPage({ width: 360 })
+  await page.goto(`${site.url}/nl`)
+  await page.locator('.site-header .logo').evaluate((logo) => {
+    logo.classList.add('logo--long')
+    logo.lastChild?.replaceWith('Vastgoedkantoor Vandenbroucke')
+  })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  expect((await page.locator('.site-header__in').boundingBox())?.height).toBe(56)
+})

@@ -68,16 +68,22 @@ export function nameLayer(endpoint: string): {
       // Half a name says nothing.
       const half = name.width / 2
       if (x < half || y < HEIGHT / 2 || x > size.width - half || y > size.height - HEIGHT / 2) return false
-      const isFree = (at: number) =>
+      const isFree = (across: number, at: number) =>
         !taken.some(
           (other) =>
             Math.abs(other.y - at) < (other.height + HEIGHT) / 2 &&
-            Math.abs(other.x - x) < (other.width + name.width) / 2,
+            Math.abs(other.x - across) < (other.width + name.width) / 2,
         )
-      const down = (name.rank === 0 ? [0] : STEPS).find((step) => isFree(y + step))
-      if (down === undefined) return false
-      name.down = down
-      taken.push({ x, y: y + down, width: name.width, height: HEIGHT })
+      const beside = (name.width + PIN_WIDTH) / 2
+      const spots = (name.code === CAPITAL ? [0, beside, -beside] : [0]).flatMap((aside) =>
+        (name.rank === 0 ? [0] : STEPS).map((step) => ({ aside, step })),
+      )
+      const free = spots.find(({ aside, step }) => isFree(x + aside, y + step))
+      const spot = free ?? (name.code === CAPITAL ? { aside: 0, step: 34 } : null)
+      if (!spot) return false
+      name.down = spot.step
+      name.right += spot.aside
+      taken.push({ x: x + spot.aside, y: y + spot.step, width: name.width, height: HEIGHT })
       return true
     })
     for (const name of names) if (!shown.includes(name)) name.label = null
@@ -152,7 +158,9 @@ async function load(endpoint: string): Promise<Name[]> {
   const response = await fetch(endpoint)
   if (!response.ok) throw new Error(`place-names answered ${response.status}`)
   const rows: unknown = await response.json()
-  return Array.isArray(rows) ? rows.flatMap((row: unknown) => nameOf(row) ?? []) : []
+  const names = Array.isArray(rows) ? rows.flatMap((row: unknown) => nameOf(row) ?? []) : []
+  // The others give way to it.
+  return names.toSorted((a, b) => Number(b.code === CAPITAL) - Number(a.code === CAPITAL))
 }
 
 function nameOf(row: unknown): Name | null {
