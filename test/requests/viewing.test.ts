@@ -143,6 +143,8 @@ onBothSites('a viewing', (site, databaseUrl) => {
     }
     expect(await slotsOf(), 'looking cancels nothing').not.toContain(slot)
 
+    for (const pressed of ['erase', '', 'CANCEL', '__proto__'])
+      expect((await postForm(url, { do: pressed })).status, `a button that is not there: ${pressed}`).toBe(400)
     const done = await postForm(url, { do: 'cancel', reason: 'Verhinderd\r\nBcc: x@example.org' })
     expect(done.status).toBe(200)
     expect(textOf(mainOf(done.html))).toContain('geannuleerd')
