@@ -93,7 +93,7 @@ describe('what cannot be had stops the start with one sentence', () => {
     expect(stderr.trim().split('\n'), stderr).toHaveLength(1)
     return stderr
   }
-  test('no PostgreSQL there', async () => {
+  test('no PostgreSQL there [starting.postgresql]', async () => {
     const databaseUrl = `postgres://gevel:very-secret@127.0.0.1:${await freePort()}/gevel`
     const said = await sentence({ varDir: folder(), databaseUrl })
     expect(said).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+ does not answer/)
