@@ -7,11 +7,10 @@ import type { WebApp } from '#web/web-app.ts'
 export function registerSiteFiles(server: FastifyInstance, app: WebApp): void {
   server.get('/readyz', async (request, reply) => {
     const reason = await app.notReady()
-    return sendJson(request, reply.code(reason ? 503 : 200), {
-      ready: reason === null,
-      reason,
-      search: app.search.kind,
-    })
+    const answer = { ready: reason === null, reason, search: app.search.kind }
+    if (reason === null) return sendJson(request, reply, answer)
+    const problem = { type: 'about:blank', title: 'Service Unavailable', status: 503, detail: reason, ...answer }
+    return sendText(request, reply.code(503), JSON.stringify(problem), 'application/problem+json; charset=utf-8')
   })
 
   server.get('/robots.txt', async (request, reply) => {
