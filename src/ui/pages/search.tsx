@@ -166,16 +166,19 @@ function Remarks({ locale, ignored, notUnderstood }: SearchProps): ReactNode {
 
 function ActiveFilters({ locale, query, chips }: Pick<SearchProps, 'locale' | 'query' | 'chips'>): ReactNode {
   const t = searchMessages[locale]
-  // Without the one deal that is chosen it would be a mix of all.
-  const removable = chips.filter(({ name, removed }) => name !== 'status' || !isOfAnyDeal(removed.criteria))
-  if (removable.length === 0) return null
+  if (chips.length === 0) return null
   return (
     <ul className="chips active" aria-label={t.active}>
-      {removable.map((chip) => {
+      {chips.map((chip) => {
         const label = chipWords(chip, locale)
         return (
           <li key={`${chip.name} ${label}`}>
-            <FilterChip label={label} href={searchHref(chip.removed, locale)} remove={t.removeFilter} />
+            {/* Without the one deal that is chosen it would be a mix of all. */}
+            {chip.name === 'status' && isOfAnyDeal(chip.removed.criteria) ? (
+              <span className="chip chip--filter">{label}</span>
+            ) : (
+              <FilterChip label={label} href={searchHref(chip.removed, locale)} remove={t.removeFilter} />
+            )}
           </li>
         )
       })}
