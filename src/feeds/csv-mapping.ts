@@ -19,7 +19,9 @@ const target = z.strictObject({
     ),
   as: z.enum(['text', 'number', 'whole', 'boolean', 'date', 'list']).default('text'),
   values: z.record(z.string(), value).optional().describe('value of the file → value of the document; null: not known'),
-  otherwise: value.optional().describe('for a value that is not in `values`; without it that is a reject'),
+  otherwise: value
+    .optional()
+    .describe('for a value that is not in `values`; without it that is noted, or a reject where it must be readable'),
   empty: z.array(z.string()).default([]).describe('values of this column that mean "not known"'),
   decimal: z.enum(['.', ',']).default('.'),
   dateFormat: z.enum(['YYYY-MM-DD', 'DD/MM/YYYY', 'DD-MM-YYYY', 'DD.MM.YYYY', 'MM/DD/YYYY']).default('YYYY-MM-DD'),

@@ -1,9 +1,10 @@
+import { availabilityIn } from '#feeds/availability-words.ts'
 import type { Findings } from '#feeds/check-listing.ts'
 import type { CsvCondition, CsvMapping, CsvTarget } from '#feeds/csv-mapping.ts'
 import type { Note } from '#feeds/feed.ts'
 import { readNumber } from '#feeds/read-number.ts'
 import { isHard, shown } from '#feeds/soften.ts'
-import { dayIn, unitOf, yesOrNo } from '#feeds/understand.ts'
+import { dayIn, isOnRequest, unitOf, yesOrNo } from '#feeds/understand.ts'
 
 type Value = string | number | boolean | null | string[]
 type Cells = ReadonlyMap<string, string>
@@ -41,13 +42,12 @@ class RowReader {
   read(): { document: unknown; findings: Findings } {
     const { constants, columns, rules } = this.#mapping
     for (const { when, reject } of rules)
-      if (reject && holds(when, this.#cells))
+      if (reject && this.#holds(when))
         this.#fault('', reject.column, `${shown(this.#cells.get(reject.column))} ${reject.reason}`)
     for (const [path, value] of Object.entries(constants)) place(this.#document, path, value)
     for (const [column, targets] of columns) for (const target of targets) this.#readCell(column, target)
     for (const { when, set } of rules)
-      if (set && holds(when, this.#cells))
-        for (const [path, value] of Object.entries(set)) place(this.#document, path, value)
+      if (set && this.#holds(when)) for (const [path, value] of Object.entries(set)) place(this.#document, path, value)
     const nameOf = (path: string) => this.#nameOf(path)
     return { document: this.#document, findings: { nameOf, faults: this.#faults, notes: this.#notes } }
   }
@@ -110,6 +110,7 @@ class RowReader {
       const known = wordIn(target.values, cell)
       const mapped = known === undefined ? target.otherwise : known
       if (mapped !== undefined) return mapped
+      if (path === 'availability' && availabilityIn(cell)) return availabilityIn(cell)
       this.#lose(path, column, cell, `${shown(cell)} is a value the mapping does not know`)
       return null
     }
@@ -138,6 +139,43 @@ class RowReader {
     if (!read || (!read.exact && isHard(keys))) return cell
     if (!read.exact) this.#notes.push({ field: column, value: cell, read: String(read.value) })
     return read.value
+  }
+
+  /** A rule judges the value that the listing would get, not another reading of its cell. */
+  #holds(when: Record<string, CsvCondition>): boolean {
+    const unreadable: string[] = []
+    for (const [column, condition] of Object.entries(when)) {
+      const cell = this.#cells.get(column) ?? ''
+      if (typeof condition === 'string' || Array.isArray(condition)) {
+        if (![condition].flat().some((word) => folded(word) === folded(cell))) return false
+        continue
+      }
+      const number = this.#comparable(column, cell)
+      const { above = -Infinity, below = Infinity } = condition
+      if (number === 'unreadable') unreadable.push(column)
+      else if (number === null || number <= above || number >= below) return false
+    }
+    for (const column of unreadable)
+      this.#fault('', column, `${shown(this.#cells.get(column))} is no number, and a rule of the mapping depends on it`)
+    return unreadable.length === 0
+  }
+
+  /** What a cell counts for a rule; null: it is not known. */
+  #comparable(column: string, cell: string): number | null | 'unreadable' {
+    const targets = this.#mapping.columns.get(column) ?? []
+    const target = targets.find(({ as }) => as === 'number' || as === 'whole') ?? targets[0]
+    if (cell === '' || this.#mapping.empty.includes(cell) || target?.empty.includes(cell)) return null
+    if (target?.values) {
+      const known = wordIn(target.values, cell)
+      const value = known === undefined ? target.otherwise : known
+      if (value === null || typeof value === 'number') return value
+    }
+    const path = (target && this.#pathOf(target)) ?? target?.to ?? ''
+    const keys = path.split('.')
+    if (keys.at(-1) === 'price' && isOnRequest(cell)) return null
+    const decimal = target?.as === 'number' || target?.as === 'whole' ? target.decimal : null
+    const read = readNumber(cell, unitOf(keys), decimal)
+    return read && (read.exact || !isHard(keys)) ? read.value : 'unreadable'
   }
 
   /** A value that cannot be used: the end of the record, or a note. */
@@ -179,17 +217,6 @@ function dateOf(cell: string, { dateFormat }: CsvTarget): string | null {
   const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   const moment = new Date(`${iso}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : null
-}
-
-function holds(when: Record<string, CsvCondition>, cells: Cells): boolean {
-  return Object.entries(when).every(([column, condition]) => {
-    const cell = cells.get(column) ?? ''
-    if (typeof condition === 'string') return cell === condition
-    if (Array.isArray(condition)) return condition.includes(cell)
-    const number = cell === '' ? Number.NaN : Number(cell)
-    const { above = -Infinity, below = Infinity } = condition
-    return number > above && number < below
-  })
 }
 
 /**

@@ -225,6 +225,59 @@ describe('own JSON', () => {
     expect(item.notes.map((note) => `${note.field} ${JSON.stringify(note.value)} as ${note.read}`)).toEqual(freely)
   })
 
+  const PERIODS: [word: string, period: 'month' | 'year' | 'other'][] = [
+    ...['maand', 'mnd', 'mois', 'month', 'monat', 'm'].map((word): [string, 'month'] => [word, 'month']),
+    ...['jaar', 'jr', 'an', 'année', 'year', 'yr', 'jahr', 'annum'].map((word): [string, 'year'] => [word, 'year']),
+    ...['week', 'dag', 'm²', 'nacht', 'trimester', 'halbjahr'].map((word): [string, 'other'] => [word, 'other']),
+  ]
+  test.each(PERIODS)('an amount per %s is read only where its field counts by that period', async (word, period) => {
+    for (const written of [`14.400 € per ${word}`, `€ 14.400/${word}`, `14400 EUR / ${word}.`]) {
+      for (const deal of ['FOR_SALE', 'TO_RENT', 'TAKE_OVER'] as const) {
+        const items = await read(json(estate({ deals: { [deal]: { price: written } } })))
+        const isRight = deal === 'TO_RENT' && period === 'month'
+        expect(listings(items).map(({ deals }) => deals[deal]?.price)).toEqual(isRight ? [14_400] : [])
+        expect(rejects(items).map(({ field }) => field)).toEqual(isRight ? [] : [`deals.${deal}.price`])
+      }
+      const [other] = listings(
+        await read(json(estate({ deals: { TO_RENT: { charges: written } }, legal: { cadastralIncome: written } }))),
+      )
+      expect(other?.deals.TO_RENT?.charges, `charges of ${written}`).toBe(period === 'month' ? 14_400 : null)
+      expect(other?.legal.cadastralIncome, `income of ${written}`).toBe(period === 'year' ? 14_400 : null)
+    }
+  })
+
+  const AVAILABLE_WORDS: Record<string, string> = {
+    AVAILABLE: 'available, Beschikbaar, te koop, disponible, à vendre, à louer, for sale, verfügbar, zu vermieten',
+    UNDER_OPTION: 'under option, UNDER-OPTION, Optie, in optie, sous option, option, Reserviert, réservé, under offer',
+    SETTLED: 'settled, VERKOCHT, verkocht!, verhuurd, vendu, loué, Sold, rented, let, verkauft, vermietet',
+  }
+  test.each(Object.entries(AVAILABLE_WORDS))('%s is said in the words of four languages: %s', async (known, words) => {
+    for (const word of words.split(', '))
+      expect(listings(await read(json(estate({ availability: word }))))[0]?.availability, word).toBe(known)
+  })
+
+  test('what is sold is never shown as free, nor a unit without its project, because a word was not understood', async () => {
+    for (const more of [
+      { availability: 'half verkocht' },
+      { availability: 3 },
+      { availability: ['SETTLED'] },
+      { kind: 'lot', parentRef: 'p', label: '1' },
+      { kind: 7 },
+      { parentRef: 'p', label: '1' },
+      { kind: 'project', name: 'n', parentRef: 'p' },
+    ]) {
+      const items = await read(json(estate(more)))
+      expect([listings(items), rejects(items).length], JSON.stringify(more)).toEqual([[], 1])
+    }
+    for (const kind of ['Unit', 'UNIT ', 'unit'])
+      expect(listings(await read(json(estate({ kind, parentRef: 'p', label: '1' }))))[0]).toMatchObject({
+        kind: 'unit',
+        parentRef: 'p',
+      })
+    for (const more of [{ availability: null }, { availability: '' }, { kind: null }, { parentRef: null }])
+      expect(listings(await read(json(estate(more))))[0]).toMatchObject({ kind: 'estate', availability: 'AVAILABLE' })
+  })
+
   test('a postal code may be absent outside Belgium, where a place is named; in Belgium it may not', async () => {
     const items = await read(
       json(
@@ -456,6 +509,60 @@ describe('CSV', () => {
     expect(listings(items).map(({ deals }) => Object.keys(deals)[0])).toEqual(['TO_RENT', 'FOR_SALE'])
   })
 
+  test.each([
+    ['€ 500', 'TO_RENT', 'rule'],
+    ['500', 'TO_RENT', 'rule'],
+    ['€ 500/maand', 'TO_RENT', 'rule'],
+    ['€ 999,50', 'TO_RENT', 'rule'],
+    ['100.000', 'TO_RENT', 'taken'],
+    ['1 200 EUR', 'TO_RENT', 'taken'],
+    ['', 'TO_RENT', 'taken'],
+    ['op aanvraag', 'TO_RENT', 'taken'],
+    ['€ 500', 'FOR_SALE', 'taken'],
+    ['veel', 'TO_RENT', 'unreadable'],
+    ['9.600 €/jaar', 'TO_RENT', 'unreadable'],
+    ['ca. 900', 'TO_RENT', 'unreadable'],
+  ])('a rule judges the number that is stored: %s for %s is %s', async (cell, deal, outcome) => {
+    const rules = [
+      { when: { deal: 'HUUR', prijs: { below: 1000 } }, reject: { column: 'prijs', reason: 'is too low' } },
+    ]
+    const word = deal === 'TO_RENT' ? '"huur "' : 'koop'
+    const items = await read(`${head}a;${word};${cell};9000;;;`, { mapping: mapping({ rules }) })
+    const [reject] = rejects(items)
+    const found = reject ? (/too low/.test(reject.reason) ? 'rule' : 'unreadable') : 'taken'
+    expect(found, JSON.stringify(items)).toBe(outcome)
+  })
+
+  test('a rule on a number that no field takes rejects what it cannot judge; nothing there is no fault', async () => {
+    const columns = {
+      ref: { to: 'sourceRef' },
+      p: { to: 'deals.TO_RENT.price', as: 'number' },
+      pc: { to: 'address.postalCode' },
+    }
+    const rules = [{ when: { dagen: { above: 30 } }, set: { 'deals.TO_RENT.priceHidden': true } }]
+    const rows = 'ref;p;pc;dagen\na;900;9000;31\nb;900;9000;\nc;900;9000;veel\nd;900;9000;30'
+    const items = await read(rows, { mapping: mapping({ columns, rules }) })
+    expect(listings(items).map(({ sourceRef, deals }) => [sourceRef, deals.TO_RENT?.priceHidden])).toEqual([
+      ['a', true],
+      ['b', false],
+      ['d', false],
+    ])
+    expect(rejects(items).map(({ sourceRef, field }) => [sourceRef, field])).toEqual([['c', 'dagen']])
+  })
+
+  test('an availability outside the table of its column is understood, or rejects the row', async () => {
+    const columns = {
+      ref: { to: 'sourceRef' },
+      p: { to: 'deals.FOR_SALE.price', as: 'number' },
+      pc: { to: 'address.postalCode' },
+      s: { to: 'availability', values: { actief: 'AVAILABLE' } },
+    }
+    const rows = 'ref;p;pc;s\na;9000;9000;Actief\nb;9000;9000;verkocht\nc;9000;9000;weg'
+    const items = await read(rows, { mapping: mapping({ columns }) })
+    expect(listings(items).map(({ availability }) => availability)).toEqual(['AVAILABLE', 'SETTLED'])
+    expect(rejects(items).map(({ sourceRef, field }) => [sourceRef, field])).toEqual([['c', 's']])
+  })
+
   test('a wrong delimiter, a quote inside a value and a separator line are answered with what to write', async () => {
     const row = 'a;koop;1000;9000;2;;'
     const comma = { delimiter: ',' }
@@ -545,6 +652,22 @@ describe('OpenImmo', () => {
     ['without a scope', openImmo('').replace('umfang="VOLL"', ''), /neither VOLL nor TEIL/],
   ])('a file that is %s is refused [formats.file-refused-2]', async (_what, content, reason) => {
     expect(await refusal(content)).toMatch(reason)
+  })
+
+  test.each([
+    ['OFFEN', 'AVAILABLE'],
+    ['reserviert', 'UNDER_OPTION'],
+    ['VERKAUFT ', 'SETTLED'],
+    ['VERMIETET', 'SETTLED'],
+    ['', 'AVAILABLE'],
+    ['FAST VERKAUFT', null],
+  ])('a home whose verkaufstatus is "%s" is %s', async (word, availability) => {
+    const state = `<zustand_angaben><verkaufstatus stand="${word}"/></zustand_angaben>`
+    const items = await read(openImmo(immobilie(state)))
+    expect(listings(items).map((listing) => listing.availability)).toEqual(availability === null ? [] : [availability])
+    expect(rejects(items).map(({ field }) => field)).toEqual(
+      availability === null ? ['zustand_angaben.verkaufstatus'] : [],
+    )
   })
 
   test('each property has its own action, and what cannot be read is a reject with its line [formats.property-action-cannot]', async () => {

@@ -53,6 +53,7 @@ const NAMES: Record<string, string> = {
   bathrooms: 'flaechen.anzahl_badezimmer',
   'surfaces.living': 'flaechen.wohnflaeche',
   'surfaces.land': 'flaechen.grundstuecksflaeche',
+  availability: 'zustand_angaben.verkaufstatus',
   availableFrom: 'verwaltung_objekt.abdatum',
   sourceUpdatedAt: 'verwaltung_techn.stand_vom',
   publishedAt: 'verwaltung_techn.aktiv_von',
@@ -136,11 +137,8 @@ function kind(category: Part) {
   return { type: found.type, subtype: found.subtypes[precise] ?? found.subtype ?? null }
 }
 
-function availability(state: Part) {
-  const sold = child(state, 'verkaufstatus')?.attributes['stand']?.toUpperCase()
-  if (sold === 'RESERVIERT') return 'UNDER_OPTION'
-  return sold === 'VERKAUFT' || sold === 'VERMIETET' ? 'SETTLED' : 'AVAILABLE'
-}
+/** In its own words, which are understood, or reject the record: what is sold is never shown as free. */
+const availability = (state: Part) => child(state, 'verkaufstatus')?.attributes['stand']?.trim() || undefined
 
 function texts(free: Part, technical: Part) {
   const language = textOf(technical, 'sprache')?.slice(0, 2).toLowerCase()

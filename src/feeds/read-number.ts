@@ -1,5 +1,8 @@
-/** What a number of a listing counts, as far as it tells which words may stand beside it. */
-export type Unit = 'euro' | 'm2' | 'kwh' | 'count' | 'plain'
+/**
+ * What a number of a listing counts, as far as it tells which words may stand beside it. A yearly rent is no monthly one:
+ * an amount for another period than the field's own is not read.
+ */
+export type Unit = 'euro' | 'euro a month' | 'euro a year' | 'm2' | 'kwh' | 'count' | 'plain'
 
 /** `exact`: false where the source itself says that it is not (`ca. 140`, `3+1`). */
 export type ReadNumber = { value: number; exact: boolean }
@@ -26,7 +29,9 @@ const ABOUT =
   /^(circa|ca|c|ongeveer|ong|omstreeks|environ|env|about|approximately|approx|etwa|ungefähr|ungef)\b\.? ?|^(±|~|≈|\+\/-|\+-) ?/
 
 const UNITS: Record<Unit, RegExp> = {
-  euro: / ?(€|eur|euro)?( ?(\/|per|par|pro|p\.) ?(maand|mnd|mois|month|monat|m|jaar|an|year|jahr)\.?)?$/,
+  euro: / ?(€|eur|euro)?$/,
+  'euro a month': / ?(€|eur|euro)?( ?(\/|per|par|pro|p\.) ?(maand|mnd|mois|month|monat|m)\.?)?$/,
+  'euro a year': / ?(€|eur|euro)?( ?(\/|per|par|pro|p\.) ?(jaar|jr|an|année|year|yr|jahr|annum)\.?)?$/,
   m2: / ?(m2|m\^2|qm|sqm|sq\.? ?m|vierkante meter|mètres? carrés?)?\.?$/,
   kwh: / ?(kwh(ep)?|kg( ?co2)?)?( ?(\/|per|par|pro) ?\(?(m2|qm)\)?)?( ?[.·*/]? ?\(?(jaar|jr|j|an|year|yr|y|jahr|a)\)?)?$/,
   count:
@@ -34,8 +39,10 @@ const UNITS: Record<Unit, RegExp> = {
   plain: /$/,
 }
 
+const isEuro = (unit: Unit) => unit.startsWith('euro')
+
 function withoutUnit(text: string, unit: Unit): string {
-  const from = unit === 'euro' ? text.replace(/^(€|eur|euro) ?/, '') : text
+  const from = isEuro(unit) ? text.replace(/^(€|eur|euro) ?/, '') : text
   return from.replace(UNITS[unit], '').replace(/[.,] ?[-–—]{1,2}$/, '')
 }
 
@@ -48,7 +55,7 @@ function numberIn(text: string, unit: Unit, decimal: '.' | ',' | null): number |
   const other = mark === '.' ? ',' : '.'
   const grouped = mark === '.' ? /^-?\d{1,3}(\.\d{3})+$/ : /^-?\d{1,3}(,\d{3})+$/
   if (grouped.test(bare) && !isDecimal(bare, mark, unit, decimal)) {
-    const sure = unit === 'euro' || decimal === other || bare.indexOf(mark) !== bare.lastIndexOf(mark)
+    const sure = isEuro(unit) || decimal === other || bare.indexOf(mark) !== bare.lastIndexOf(mark)
     return sure ? Number(bare.replaceAll(mark, '')) : null
   }
   const decimals = mark === '.' ? /^-?(\d+|\d{1,3}(,\d{3})+)\.\d+$/ : /^-?(\d+|\d{1,3}(\.\d{3})+),\d+$/
@@ -57,4 +64,4 @@ function numberIn(text: string, unit: Unit, decimal: '.' | ',' | null): number |
 
 /** No price has three decimals, whatever the mapping says; anything else may, where its source writes this mark. */
 const isDecimal = (bare: string, mark: string, unit: Unit, decimal: '.' | ',' | null) =>
-  unit !== 'euro' && mark === decimal && bare.indexOf(mark) === bare.lastIndexOf(mark)
+  !isEuro(unit) && mark === decimal && bare.indexOf(mark) === bare.lastIndexOf(mark)

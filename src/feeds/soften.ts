@@ -36,15 +36,16 @@ const MOST_NOTES = 50
 
 function schemaFor(document: unknown) {
   const kind = valueAt(document, ['kind'])
-  if (kind === 'project') return projectDocument
-  return kind === 'unit' ? unitDocument : estateDocument
+  const word = typeof kind === 'string' && kind.length <= SHORT ? kind.trim().toLowerCase() : null
+  if (word === 'project') return projectDocument
+  return word === 'unit' ? unitDocument : estateDocument
 }
 
-/** Must a value at this path be readable for the listing to be one? */
+/** Must a value at this path, where there is one, be readable? What is sold must not be shown, nor a hidden unit, by a guess. */
 export function isHard([root = '', second = '', third]: readonly string[]): boolean {
   if (root === 'deals') return third === undefined || third === 'price'
   if (root === 'address') return second === '' || second === 'postalCode' || second === 'country'
-  return ['', 'sourceRef', 'parentRef', 'type', 'name', 'label'].includes(root)
+  return ['', 'kind', 'sourceRef', 'parentRef', 'type', 'name', 'label', 'availability'].includes(root)
 }
 
 class Mender {
@@ -69,7 +70,7 @@ class Mender {
   #mendOne(issue: z.core.$ZodIssue): boolean {
     const path = issue.path.map(String)
     if (issue.code === 'unrecognized_keys')
-      return path[0] !== 'deals' && issue.keys.filter((key) => this.#forget([...path, key])).length > 0
+      return path[0] !== 'deals' && issue.keys.filter((key) => this.#forgetKey(path, key)).length > 0
     const value = valueAt(this.document, path)
     if (value === GONE) return true
     if (value === null) return this.#remove(path)
@@ -95,6 +96,13 @@ class Mender {
       return this.#put(path, true)
     }
     return this.#forget(path)
+  }
+
+  /** A home of a project may not become one of its own, which shows what the project hides. */
+  #forgetKey(path: string[], key: string): boolean {
+    const value = valueAt(this.document, [...path, key])
+    if (path.length === 0 && key === 'parentRef' && value !== null && value !== '') return false
+    return this.#forget([...path, key])
   }
 
   #forget(path: string[], why?: string): boolean {
@@ -139,6 +147,10 @@ export function faultOf(issue: z.core.$ZodIssue, document: unknown): Fault {
 }
 
 function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
+  if (issue.code === 'unrecognized_keys' && issue.path.length === 0 && issue.keys.includes('parentRef'))
+    return 'has a parentRef, which only a unit has: its kind must be "unit"'
+  if (issue.code === 'invalid_value' && issue.path.join('.') === 'kind')
+    return `${shown(value)} is not one of estate, project, unit`
   if (issue.code === 'unrecognized_keys') return `has an unknown field ${issue.keys.map(shown).join(', ')}`
   if (value === undefined || value === null) return 'is missing'
   if (issue.code === 'invalid_type') return `${shown(value)} is not ${EXPECTED[issue.expected] ?? issue.expected}`

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { soundText } from '#feeds/feed.ts'
+import { availabilityIn } from '#feeds/availability-words.ts'
 import { readNumber, type Unit } from '#feeds/read-number.ts'
 
 /** A value as it was understood; `exact`: false where something of it was lost or guessed. */
@@ -18,7 +19,10 @@ export function understand(issue: z.core.$ZodIssue, value: unknown, path: readon
       // a day or a moment
       return typeof value === 'string' && value.length <= LONGEST ? exactly(momentIn(value)) : null
     case 'invalid_value':
-      return typeof value === 'string' ? exactly(sameWord(value, issue.values)) : null
+      if (typeof value !== 'string') return null
+      return exactly(
+        sameWord(value, issue.values) ?? (path.join('.') === 'availability' ? availabilityIn(value) : null),
+      )
     case 'invalid_format':
       if (typeof value !== 'string' || value.length > LONGEST) return null
       if (issue.format === 'date') return exactly(dayIn(value))
@@ -57,7 +61,8 @@ export const isOnRequest = (text: string): boolean =>
 /** What a number at this path of a listing document counts. */
 export function unitOf(path: readonly string[]): Unit {
   const [root = '', second = ''] = path
-  if (root === 'deals' || second === 'cadastralIncome') return 'euro'
+  if (second === 'cadastralIncome') return 'euro a year'
+  if (root === 'deals') return second === 'TO_RENT' || path.at(-1) === 'charges' ? 'euro a month' : 'euro'
   if (root === 'surfaces' || path.at(-1) === 'area') return 'm2'
   if (root === 'energy') return 'kwh'
   if (['bedrooms', 'bathrooms', 'toilets'].includes(root) || ['facades', 'storeys'].includes(second)) return 'count'
