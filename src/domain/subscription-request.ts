@@ -5,10 +5,10 @@ import { anything, type Criteria, OPEN_RANGE, type Range } from '#domain/criteri
 import { parseEmailAddress } from '#domain/email-address.ts'
 import { type CriteriaFlag, type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import { type Locale, LOCALES } from '#domain/locale.ts'
-import { isPersonName } from '#domain/person-name.ts'
 import { mainPlace } from '#domain/place.ts'
 import { FREQUENCIES, type Frequency } from '#domain/subscription.ts'
 import { parseTypedNumber } from '#domain/typed-number.ts'
+import { isPersonName, LONGEST_NAME } from '#domain/unasked-text.ts'
 
 /** Why a field was refused; each has its words in i18n/messages/validation. */
 export const FIELD_ERRORS = [
@@ -251,7 +251,7 @@ const line = (longest: number) =>
     .nullish()
     .transform((text) => text?.trim().normalize('NFC') || null)
 
-const name = line(100).refine((text) => text === null || isPersonName(text), { error: 'no_links' })
+const name = line(LONGEST_NAME).refine((text) => text === null || isPersonName(text), { error: 'no_links' })
 
 const phone = line(30).refine((text) => text === null || (/^[\d+()./ -]+$/.test(text) && /\d.*\d.*\d/.test(text)), {
   error: 'invalid_phone',

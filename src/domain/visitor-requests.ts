@@ -1,8 +1,8 @@
 import type { Contact } from '#domain/contact.ts'
 import { parseEmailAddress } from '#domain/email-address.ts'
 import type { Locale } from '#domain/locale.ts'
-import { isPersonName } from '#domain/person-name.ts'
 import { type FieldError, parseContact } from '#domain/subscription-request.ts'
+import { advertises, isPersonName, LONGEST_NAME } from '#domain/unasked-text.ts'
 
 /** A question to the agent; `offer` is null for a general one. */
 export type ContactRequest = { offer: OfferRef | null; contact: Contact; message: string }
@@ -43,7 +43,7 @@ export function parseFriendRequest(body: unknown): Parsed<FriendRequest> {
   const reader = new Reader(body, ['estate_id', 'entity_id', 'friend_email', 'sender_name', 'sender_email', 'message'])
   const offer = reader.offer()
   const friendEmail = reader.email('friend_email')
-  const senderName = reader.name('sender_name', 80)
+  const senderName = reader.name('sender_name')
   const senderEmail = reader.email('sender_email')
   const message = reader.text('message', LONGEST_FRIEND_MESSAGE, false)
   if (message && advertises(message)) reader.errors.push({ path: 'message', code: 'no_links' })
@@ -57,7 +57,7 @@ export function parseBookingRequest(body: unknown, locale: Locale): Parsed<Booki
   const reader = new Reader(body, ['estate_id', 'entity_id', 'slot', 'name', 'email', 'phone'])
   const offer = reader.offer()
   const slot = reader.line('slot', 40, true)
-  const name = reader.name('name', 100)
+  const name = reader.name('name')
   const email = reader.email('email')
   const phone = reader.line('phone', 40, false)
   if (phone && !/^[\d\s+()/.-]{6,40}$/.test(phone)) reader.errors.push({ path: 'phone', code: 'invalid_phone' })
@@ -65,18 +65,6 @@ export function parseBookingRequest(body: unknown, locale: Locale): Parsed<Booki
   if (slot !== null && startsAt === null) reader.errors.push({ path: 'slot', code: 'invalid' })
   if (reader.errors.length > 0 || !offer || !startsAt || !name || !email) return { ok: false, errors: reader.errors }
   return { ok: true, request: { offer, startsAt, name, email, phone, language: locale } }
-}
-
-/** Does a text hold a web address, a mail address or something to dial? For texts whose length was checked before. */
-export function advertises(text: string): boolean {
-  const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
-  return (
-    /(https?:|www\.|\/\/|@)/i.test(plain) ||
-    /[\p{L}\p{N}]\s?(\.|\(dot\)|\[dot\])\s?(com|net|org|be|nl|fr|de|eu|info|biz|io|ru|cn|xyz|top|shop|online|site|link|me|co|uk|lu)\b/iu.test(
-      plain,
-    ) ||
-    /(?:\+|00)?\d(?:[\s./()-]*\d){7,}/.test(plain)
-  )
 }
 
 const MAX_ID = 2_147_483_647
@@ -124,10 +112,9 @@ class Reader {
     return address
   }
 
-  name(field: string, longest: number): string | null {
-    const text = this.line(field, longest, true)
-    if (text !== null && text.length <= longest && !isPersonName(text))
-      this.errors.push({ path: field, code: 'no_links' })
+  name(field: string): string | null {
+    const text = this.line(field, LONGEST_NAME, true)
+    if (text !== null && !isPersonName(text)) this.errors.push({ path: field, code: 'no_links' })
     return text
   }
 

@@ -9,6 +9,7 @@ import { addPending, consentVersion, isPending, queueConfirmation, type RequestO
 import { confirmConsents, recordConsent, updateContact, withdrawConsent } from '#store/contacts.ts'
 import { digestsOf, lastEventId, type SentDigest } from '#store/digests.ts'
 import { dropQueuedOfSubscriptions } from '#store/outbox.ts'
+import { countAgainstAll, type Limit, type LimitAnswer } from '#store/rate-limits.ts'
 import type { Schema } from '#store/schema.ts'
 import {
   activate,
@@ -38,6 +39,7 @@ export type ViewedSubscription =
       history: SentDigest[]
     } & ManagedSubscription)
 
+type TooMany = Extract<LimitAnswer, { allowed: false }>
 type Deps = Pick<App, 'db' | 'site' | 'now'>
 
 /** Reading only: whatever follows links changes nothing. */
@@ -91,16 +93,21 @@ export async function confirmSubscription(
  * Saves the form of the manage page; what is unchanged stays untouched. What waits to be told is told when it fits the
  * old and the new criteria; of the rest, new criteria count from now on. Another address has to be confirmed first:
  * until then everything stays as it was.
+ * @param mailLimits what mail to such an address counts against, besides the few a day that one subscription has
  */
 export async function changeSubscription(
-  app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>,
+  app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>,
   token: string,
   wanted: SubscriptionRequest,
   origin: RequestOrigin,
-): Promise<'saved' | 'address_to_confirm' | 'not_running' | 'unknown'> {
+  mailLimits: Limit[] = [],
+): Promise<'saved' | 'address_to_confirm' | 'not_running' | 'unknown' | TooMany> {
   return await change(app, token, async (tx, found) => {
     if (found.state !== 'active' && found.state !== 'paused') return 'not_running'
     if (sameMailbox(wanted.contact.email) !== sameMailbox(found.contact.email)) {
+      const limits = [...mailLimits, { bucket: `new-address:${found.id}`, seconds: 86_400, most: 3 }]
+      const room = app.rateLimit ? await countAgainstAll(tx, limits, app.now()) : { allowed: true as const }
+      if (!room.allowed) return room
       await addPending(tx, app, wanted, origin, found.id)
       await queueConfirmation(tx, app, wanted.contact.email)
       return 'address_to_confirm'

@@ -48,15 +48,15 @@ export async function mayGoOn(
   repeatable: RequestKey | null = null,
 ): Promise<LimitAnswer> {
   if (!app.rateLimit || (await isRepeated(app.db, repeatable))) return { allowed: true }
-  const limits: Limit[] = LIMITS[form].map(([seconds, most]) => ({
-    bucket: `${form}-${seconds}:${network}`,
-    seconds,
-    most,
-  }))
+  return await countAgainstAll(app.db, limitsOf(form, network), app.now())
+}
+
+/** What one use of a form counts against: for what is only known to be one in the transaction that does it. */
+export function limitsOf(form: keyof typeof LIMITS, network: string): Limit[] {
+  const own = LIMITS[form].map(([seconds, most]) => ({ bucket: `${form}-${seconds}:${network}`, seconds, most }))
   const forAll = FOR_ALL[form]
-  if (forAll !== undefined)
-    limits.push({ bucket: `${form}-site`, seconds: DAY, most: forAll, sharedBy: coarseNetwork(network) })
-  return await countAgainstAll(app.db, limits, app.now())
+  if (forAll === undefined) return own
+  return [...own, { bucket: `${form}-site`, seconds: DAY, most: forAll, sharedBy: coarseNetwork(network) }]
 }
 
 /** Counts one wrong link against its network. */

@@ -69,6 +69,19 @@ onBothSites('sending a home to a friend', (site) => {
       'mail naar x@evil.example',
       'bel 0470 12 34 56',
       'bel +32 (0)470/12.34.56',
+      'Win now at bit.ly/3xWin',
+      'see scam.app now',
+      'secure-bank.store',
+      'paypal.support',
+      'tinyurl.cc/x',
+      'see scam .com now',
+      'win(at)scam dev',
+      'scam dot dev',
+      'scam punt be',
+      'scam。com',
+      'call 0478_12_34_56',
+      'call 04·78·12·34·56',
+      'call 04 - 78 - 12 - 34 - 56',
     ])
       expect(await send('friend.spam@example.org', { message }), message).toMatchObject({
         status: 422,
@@ -82,6 +95,10 @@ onBothSites('sending a home to a friend', (site) => {
       status: 422,
       body: { errors: [{ path: 'message', code: 'too_long' }] },
     })
+    const honest =
+      'Mooi huis. De tuin ligt t.o.v. de straat op het zuiden, en het punt is de prijs: € 325.000 of 1.250 per maand. ' +
+      'Net iets voor jullie, bezoek op 14/11/2026 om 18.30 u... Un point de vue !'
+    expect(await send('friend.honest@example.org', { message: honest })).toMatchObject({ status: 201 })
     expect((await send('friend.500@example.org', { message: 'x'.repeat(500) })).status).toBe(201)
     for (const friend of [
       'a@example.org,b@example.org',

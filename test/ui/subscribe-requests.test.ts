@@ -24,9 +24,9 @@ async function post(locale: string, body: unknown, headers: Record<string, strin
   return { status: answer.status, value }
 }
 
-async function mailTo(address: string): Promise<Mail> {
+async function mailTo(address: string, on = site): Promise<Mail> {
   for (let n = 1; ; n++) {
-    const found = (await site.waitForMails(n)).find(({ to }) => to?.some((one) => one.address === address))
+    const found = (await on.waitForMails(n)).find(({ to }) => to?.some((one) => one.address === address))
     if (found) return found
   }
 }
@@ -184,13 +184,13 @@ test.each(LOCALES)(
 )
 
 /** A subscription whose form was filled in from this search, confirmed; the address of its manage page. */
-async function followed(email: string, search: string): Promise<string> {
+async function followed(email: string, search: string, on = site): Promise<string> {
   const path = pathFor('subscribe', 'nl')
-  const form = fieldsIn(await (await fetch(`${site.url}${path}?${search}`)).text())
+  const form = fieldsIn(await (await fetch(`${on.url}${path}?${search}`)).text())
   form.set('contact.contact_information.personal.email', email)
-  const sent = await fetch(site.url + path, { method: 'POST', body: form, redirect: 'manual' })
+  const sent = await fetch(on.url + path, { method: 'POST', body: form, redirect: 'manual' })
   expect([sent.status, sent.headers.get('location')]).toEqual([303, pathFor('subscribeSuccess', 'nl')])
-  const link = /http:\S+\/[\w-]{43}/.exec((await mailTo(email)).text ?? '')?.[0] ?? ''
+  const link = /http:\S+\/[\w-]{43}/.exec((await mailTo(email, on)).text ?? '')?.[0] ?? ''
   await fetch(link, { method: 'POST', body: new URLSearchParams({ intent: 'confirm' }), redirect: 'manual' })
   return link
 }
@@ -255,3 +255,39 @@ test('who leaves may say why with one tap; it is counted once, without a name', 
   expect(stdout).toMatch(/unsubscribed: found\s+1\n/)
   expect(stdout.match(/unsubscribed/g)).toHaveLength(1)
 })
+
+test('another address counts as a new request does, and one subscription has three a day: no link mails strangers [subscribe-requests.another-address-counts]', async () => {
+  const limited = await startSite({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1/32,::1/128' } })
+  try {
+    const moves = async (email: string) => {
+      const link = await followed(email, 'status=FOR_SALE&type=HOUSE&pc=9000', limited)
+      const fields = fieldsIn(await (await fetch(link)).text())
+      return async (to: string, network: string) => {
+        fields.set('contact.contact_information.personal.email', to)
+        const headers = { 'x-forwarded-for': network }
+        const answer = await fetch(link, { method: 'POST', body: fields, headers, redirect: 'manual' })
+        return { status: answer.status, headers: answer.headers, text: await answer.text() }
+      }
+    }
+    const move = await moves('moves@example.com')
+    for (let n = 0; n < 3; n++) expect((await move(`stranger${n}@example.com`, `51.7.${n}.7`)).status).toBe(303)
+    const refused = await move('stranger3@example.com', '51.7.3.7')
+    expect(refused.status, 'the fourth of the day').toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.text).toContain('Er is niets gewijzigd')
+    expect(refused.text, 'what was typed stays').toContain('stranger3@example.com')
+    expect((await move('moves@example.com', '51.7.3.7')).status, 'the rest can be saved').toBe(303)
+    const next = await moves('next@example.com')
+    for (let n = 0; n < 10; n++) expect(await subscribeFrom(limited, `new${n}@example.com`, '51.8.8.8')).toBe(201)
+    expect((await next('stranger4@example.com', '51.8.8.8')).status, 'its network asked ten times').toBe(429)
+    expect((await next('stranger4@example.com', '51.8.9.8')).status).toBe(303)
+  } finally {
+    await limited.stop()
+  }
+})
+
+async function subscribeFrom(on: Site, email: string, network: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': network }
+  const body = JSON.stringify(request(email))
+  return (await fetch(`${on.url}/nl/ajax/notifications`, { method: 'POST', headers, body })).status
+}

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
-import { isPersonName } from '#domain/person-name.ts'
+import { isPersonName } from '#domain/unasked-text.ts'
 import { frenchSpaces } from '#i18n/french-spaces.ts'
 import { de } from './mail/de.ts'
 import { en } from './mail/en.ts'

@@ -20,8 +20,8 @@ export type ManageProps = Omit<SubscriptionFormProps, 'purpose'> & {
   history: readonly SentMail[]
   /** what was just done */
   done: ManageDone | null
-  /** a link to the data was asked for too often */
-  tooMany: boolean
+  /** what was asked for too often: links to the data, or mails to another address */
+  tooMany: 'links' | 'addresses' | null
   /** the search page with the same filters, for each deal */
   searches: readonly { deal: Deal; href: string }[]
 }
@@ -43,7 +43,7 @@ export function ManageSubscriptionPage(props: ManageProps): ReactNode {
         </p>
       </header>
       <div className="stack stack--l">
-        {props.tooMany && <Alert tone="bad" title={t.tooMany} live />}
+        {props.tooMany !== null && <Alert tone="bad" title={t.tooMany[props.tooMany]} live />}
         {done !== null && (
           <Alert tone="ok" title={t.done[done][0]}>
             <p>{t.done[done][1]}</p>

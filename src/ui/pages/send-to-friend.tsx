@@ -46,7 +46,7 @@ export function SendToFriendPage(props: FriendProps): ReactNode {
     >
       <TextField {...field('friend_email')} label={t.friendEmail} type="email" autoComplete="off" />
       <div className="grid2">
-        <TextField {...field('sender_name')} label={t.yourName} autoComplete="name" maxLength={80} />
+        <TextField {...field('sender_name')} label={t.yourName} autoComplete="name" maxLength={60} />
         <TextField {...field('sender_email')} label={t.yourEmail} type="email" autoComplete="email" />
       </div>
       <TextArea

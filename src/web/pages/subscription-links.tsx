@@ -23,9 +23,10 @@ import { ConfirmPanel } from '#ui/subscribe/confirm-panel.tsx'
 import { LostLink } from '#ui/subscribe/lost-link.tsx'
 import { DataLinkPanel, DoneNote } from '#ui/subscribe/manage-panels.tsx'
 import type { PageAnswer, PageRequest } from '#web/answer.ts'
-import { countWrongLink } from '#web/form-limits.ts'
+import { countWrongLink, limitsOf } from '#web/form-limits.ts'
 import { intentOf } from '#web/intent.ts'
 import { alertFor, formProps, sendAgain, writtenNumbers } from '#web/pages/subscribe.tsx'
+import { later } from '#web/pages/request-answers.tsx'
 import type { PageHandler } from '#web/pages.tsx'
 import { formValues, originOf, requestBody, unknownCities } from '#web/subscription-form.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -75,7 +76,7 @@ async function act(app: WebApp, request: Manage): Promise<PageAnswer> {
     case 'export':
     case 'erase': {
       const outcome = await mailDataLink(app, token, intent)
-      if (outcome === 'too_many') return await show(app, request, { tooMany: true })
+      if (outcome === 'too_many') return await show(app, request, { tooMany: 'links' })
       return outcome === 'unknown' ? lostLink(app, request) : back(request, 'data')
     }
     case 'download':
@@ -104,7 +105,11 @@ const DONE: readonly ManageDone[] = ['confirmed', 'saved', 'address', 'paused', 
 async function show(
   app: WebApp,
   request: Manage,
-  refused: { values?: ReturnType<typeof formValues>; errors?: ReturnType<typeof worded>; tooMany?: true } = {},
+  refused: {
+    values?: ReturnType<typeof formValues>
+    errors?: ReturnType<typeof worded>
+    tooMany?: 'links' | 'addresses'
+  } = {},
 ): Promise<PageAnswer> {
   const { locale, params, url } = request
   const viewed = await viewSubscription(app, params.token)
@@ -140,7 +145,7 @@ async function show(
       others={others}
       history={history}
       done={DONE.find((one) => one === request.query.get('done')) ?? null}
-      tooMany={refused.tooMany ?? false}
+      tooMany={refused.tooMany ?? null}
       searches={searchesOf(subscription, request)}
     />,
     refused.tooMany ? 429 : refused.errors ? 422 : 200,
@@ -170,7 +175,12 @@ async function save(app: WebApp, request: Manage): Promise<PageAnswer> {
   }
   const { contact, criteria, frequency } = parsed
   const origin = originOf({ locale, network, idempotencyKey: null }, app.site.name, 'manage', body)
-  const outcome = await changeSubscription(app, params.token, { contact, criteria, frequency }, origin)
+  const wanted = { contact, criteria, frequency }
+  const outcome = await changeSubscription(app, params.token, wanted, origin, limitsOf('subscribe', network))
+  if (typeof outcome === 'object') {
+    const shown = await show(app, request, { values, tooMany: 'addresses' })
+    return shown.kind === 'page' ? later(shown, outcome.retryAfterSeconds) : shown
+  }
   if (outcome === 'unknown') return lostLink(app, request)
   return back(request, outcome === 'saved' ? 'saved' : outcome === 'address_to_confirm' ? 'address' : null)
 }

@@ -181,8 +181,12 @@ export const de: SubscribeMessages = {
     eraseText:
       'Wir löschen alle Suchen, Anfragen und Termine zu dieser Adresse. Auch dafür schicken wir Ihnen zuerst einen Link, der 30 Minuten gilt.',
     eraseAsk: 'Link zum Löschen schicken',
-    tooMany:
-      'Das haben Sie gerade schon mehrmals angefordert. Nutzen Sie den Link aus unserer letzten E‑Mail oder versuchen Sie es in einer Stunde noch einmal.',
+    tooMany: {
+      links:
+        'Das haben Sie gerade schon mehrmals angefordert. Nutzen Sie den Link aus unserer letzten E‑Mail oder versuchen Sie es in einer Stunde noch einmal.',
+      addresses:
+        'Es wurde nichts geändert: An neue Adressen gingen schon zu viele E‑Mails. Versuchen Sie es später noch einmal, spätestens morgen.',
+    },
     renew: 'Ist eine E‑Mail mit Ihrem Link bei jemand anderem gelandet?',
     renewText:
       'Machen Sie alle alten Links zu Ihren Suchen unbrauchbar. Wir schicken Ihnen neue. Links zum Abmelden gelten weiter.',

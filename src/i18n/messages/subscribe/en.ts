@@ -175,7 +175,11 @@ export const en: SubscribeMessages = {
     eraseText:
       'We erase all searches, questions and appointments of this address. For this too we first mail you a link that works for 30 minutes.',
     eraseAsk: 'Mail me a link to erase everything',
-    tooMany: 'You have just asked for this several times. Use the link in our latest e‑mail, or try again in an hour.',
+    tooMany: {
+      links: 'You have just asked for this several times. Use the link in our latest e‑mail, or try again in an hour.',
+      addresses:
+        'Nothing was changed: too many e‑mails have gone to new addresses already. Please try again later, or tomorrow at the latest.',
+    },
     renew: 'Did an e‑mail with your link end up with somebody else?',
     renewText:
       'Make all old links to your searches useless. We will mail you new ones. Links to unsubscribe keep working.',

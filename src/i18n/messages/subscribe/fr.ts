@@ -179,8 +179,12 @@ export const fr: SubscribeMessages = {
     eraseText:
       'Nous effaçons toutes les recherches, questions et visites liées à cette adresse. Ici aussi, nous vous envoyons d’abord un lien valable 30 minutes.',
     eraseAsk: 'M’envoyer un lien pour tout effacer',
-    tooMany:
-      'Vous venez déjà de le demander plusieurs fois. Utilisez le lien de notre dernier e‑mail, ou réessayez dans une heure.',
+    tooMany: {
+      links:
+        'Vous venez déjà de le demander plusieurs fois. Utilisez le lien de notre dernier e‑mail, ou réessayez dans une heure.',
+      addresses:
+        'Rien n’a été modifié : trop d’e‑mails sont déjà partis vers de nouvelles adresses. Réessayez plus tard, au plus tard demain.',
+    },
     renew: 'Un e‑mail avec votre lien est arrivé chez quelqu’un d’autre ?',
     renewText:
       'Rendez inutilisables tous les anciens liens vers vos recherches. Nous vous en envoyons de nouveaux. Les liens de désinscription continuent de fonctionner.',

@@ -177,8 +177,12 @@ export const nl = {
     eraseText:
       'We wissen alle zoekopdrachten, vragen en afspraken van dit adres. Ook hiervoor mailen we u eerst een link die 30 minuten werkt.',
     eraseAsk: 'Mail me een link om alles te wissen',
-    tooMany:
-      'U vroeg dit net al enkele keren. Gebruik de link uit onze laatste mail, of probeer het over een uur opnieuw.',
+    tooMany: {
+      links:
+        'U vroeg dit net al enkele keren. Gebruik de link uit onze laatste mail, of probeer het over een uur opnieuw.',
+      addresses:
+        'Er is niets gewijzigd: er gingen al te veel mails naar nieuwe adressen. Probeer het later opnieuw, ten laatste morgen.',
+    },
     renew: 'Is een mail met uw link bij iemand anders beland?',
     renewText:
       'Maak dan alle oude links naar uw zoekopdrachten onbruikbaar. We mailen u nieuwe. Links om uit te schrijven blijven werken.',

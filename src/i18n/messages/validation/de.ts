@@ -19,7 +19,7 @@ export const de: ValidationMessages = {
   unknown_city: 'Diese Gemeinde kennen wir nicht.',
   unknown_country: 'Wählen Sie ein Land aus der Liste.',
   no_links:
-    'Bitte lassen Sie Links, E‑Mail-Adressen und Telefonnummern hier weg: Der Text geht an jemanden, der nicht danach gefragt hat.',
+    'Bitte lassen Sie Links, E‑Mail-Adressen und Telefonnummern hier weg: Der Text geht an jemanden, der nicht danach gefragt hat. Nach einem Punkt folgt ein Leerzeichen.',
   no_links_in_name: (field) =>
     `Geben Sie unter „${field}“ nur einen Namen ein: keinen Link, keine E‑Mail-Adresse, keine Telefonnummer und keine Formatierung. Nach einem Punkt folgt ein Leerzeichen.`,
   names: { first_name: 'Vorname', last_name: 'Nachname', name: 'Name', sender_name: 'Ihr Name' },

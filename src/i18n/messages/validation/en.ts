@@ -18,7 +18,7 @@ export const en: ValidationMessages = {
   unknown_city: 'We do not know this municipality.',
   unknown_country: 'Choose a country from the list.',
   no_links:
-    'Please leave out links, e‑mail addresses and phone numbers: this text goes to someone who did not ask for it.',
+    'Please leave out links, e‑mail addresses and phone numbers: this text goes to someone who did not ask for it. Put a space after a full stop.',
   no_links_in_name: (field) =>
     `Under “${field}”, enter a name only: no link, e‑mail address, phone number or markup. Put a space after a full stop.`,
   names: { first_name: 'First name', last_name: 'Last name', name: 'Name', sender_name: 'Your name' },

@@ -18,7 +18,7 @@ export const fr: ValidationMessages = {
   unknown_city: 'Nous ne connaissons pas cette commune.',
   unknown_country: 'Choisissez un pays dans la liste.',
   no_links:
-    'Laissez ici de côté liens, adresses e‑mail et numéros de téléphone : ce texte part chez quelqu’un qui ne l’a pas demandé.',
+    'Laissez ici de côté liens, adresses e‑mail et numéros de téléphone : ce texte part chez quelqu’un qui ne l’a pas demandé. Après un point, laissez une espace.',
   no_links_in_name: (field) =>
     `Sous « ${field} », indiquez seulement un nom : ni lien, ni adresse e‑mail, ni numéro de téléphone, ni mise en forme. Après un point, laissez une espace.`,
   names: { first_name: 'Prénom', last_name: 'Nom', name: 'Nom', sender_name: 'Votre nom' },

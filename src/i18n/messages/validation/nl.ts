@@ -18,7 +18,8 @@ export const nl = {
   too_many: 'Dit zijn er te veel.',
   unknown_city: 'Deze gemeente kennen we niet.',
   unknown_country: 'Kies een land uit de lijst.',
-  no_links: 'Laat links, mailadressen en telefoonnummers hier weg: deze tekst gaat naar iemand die er niet om vroeg.',
+  no_links:
+    'Laat links, mailadressen en telefoonnummers hier weg: deze tekst gaat naar iemand die er niet om vroeg. Na een punt hoort een spatie.',
   no_links_in_name: (field: string) =>
     `Vul bij ‘${field}’ alleen een naam in: geen link, e‑mailadres, telefoonnummer of opmaak. Zet na een punt een spatie.`,
   names: { first_name: 'Voornaam', last_name: 'Naam', name: 'Naam', sender_name: 'Uw naam' },
