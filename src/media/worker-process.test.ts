@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { workerProcess } from '#media/worker-process.ts'
@@ -14,17 +15,26 @@ process.on('message', ({ mark }) => {
   process.exit(1)
 })`
 
-function diesOnce(tries: number, timeoutMs = 30_000) {
+/** Answers with its own id. */
+const SAYS_ID = `process.on('disconnect', () => process.exit(0))
+process.on('message', () => process.send({ pid: process.pid }))`
+
+function diesOnce(tries: number) {
+  const { worker, folder } = started<{ mark: string }, { done: true }>(DIES_ONCE, tries)
+  return { worker, mark: join(folder, 'mark') }
+}
+
+function started<Task extends object, Answer>(source: string, tries: number) {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-worker-process-'))
-  writeFileSync(join(folder, 'worker.mjs'), DIES_ONCE)
+  writeFileSync(join(folder, 'worker.mjs'), source)
   const file = pathToFileURL(join(folder, 'worker.mjs'))
-  const options = { name: 'the process', idleMs: 10_000, timeoutMs, memoryMb: 64, tries }
-  const worker = workerProcess<{ mark: string }, { done: true }>(file, options)
+  const options = { name: 'the process', idleMs: 10_000, timeoutMs: 30_000, memoryMb: 64, tries }
+  const worker = workerProcess<Task, Answer>(file, options)
   onTestFinished(() => {
     worker.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  return { worker, mark: join(folder, 'mark') }
+  return { worker, folder }
 }
 
 test('a task of ours whose process ended without a word is done by the next one', async () => {
@@ -37,4 +47,15 @@ test('a task that may be the reason is not tried again, and the next one finds a
   const { worker, mark } = diesOnce(1)
   expect(await worker.ask({ mark })).toEqual({ outcome: 'gave-up', reason: 'the process ended over it' })
   expect(await worker.ask({ mark })).toEqual({ done: true })
+})
+
+test('a process that dies between two tasks is noticed: the next task is done by a new one, though it is tried once', async () => {
+  const { worker } = started<object, { pid: number }>(SAYS_ID, 1)
+  const first = await worker.ask({})
+  if (!('pid' in first)) throw new Error(first.reason)
+  process.kill(first.pid, 'SIGKILL')
+  await setTimeout(200)
+  const second = await worker.ask({})
+  expect(second).toEqual({ pid: expect.any(Number) as unknown })
+  expect(second).not.toEqual(first)
 })

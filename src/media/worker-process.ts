@@ -33,10 +33,18 @@ export function workerProcess<Task extends object, Answer>(
     child?.kill('SIGKILL')
     child = null
   }
+  const begin = () => {
+    const begun = start(file, memoryMb)
+    // It may end between two tasks too: the next one is not given to a dead one.
+    begun.once('exit', () => {
+      if (child === begun) child = null
+    })
+    return begun
+  }
   async function one(task: Task, triesLeft: number): Promise<Answer | NoAnswer> {
     clearTimeout(idle)
     if (closed) return STOPPED
-    child ??= start(file, memoryMb)
+    child ??= begin()
     if (child.pid === undefined) {
       const reason = await reasonOf(child)
       child = null

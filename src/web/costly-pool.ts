@@ -14,10 +14,13 @@ export type PoolLimits = {
 
 /** Makes what costs more than a page. */
 export type CostlyPool<T> = {
-  /** Who asks for what is being made already gets the same. Throws PoolFull. */
+  /** Who asks for what is being made, or waits for it, already gets the same. Throws PoolFull, at once or while it waits. */
   run: (network: string, key: string, make: () => Promise<T>) => Promise<T>
-  /** Could this network have one more made? Worth asking before even finding out what. */
-  hasRoomFor: (network: string) => boolean
+  /**
+   * Could this network have one more made? Worth asking before even finding out what.
+   * @param key when that is known: there is always room for what is being made already
+   */
+  hasRoomFor: (network: string, key?: string) => boolean
 }
 
 /** There is no room in the line: come back in `retryAfterSeconds`. */
@@ -26,21 +29,59 @@ export class PoolFull extends Error {
   readonly retryAfterSeconds = 10
 }
 
-/** A line of its own for one kind of costly work, in which networks take turns. */
+/** Something to be made, until it is made or given up; everybody who asks for it has a place in line, till it begins. */
+type Job<T> = {
+  key: string
+  make: () => Promise<T>
+  begun: boolean
+  places: Set<Place<T>>
+  result: PromiseWithResolvers<T>
+}
+type Place<T> = { network: string; job: Job<T> }
+
+/**
+ * A line of its own for one kind of costly work. Networks take turns, and when there is no room left, it is made by the
+ * one that has most waiting: a handful of them that fill the line keep nobody out.
+ */
 export function costlyPool<T>({ atOnce, waiting, ofOneNetwork, rest = 0 }: PoolLimits): CostlyPool<T> {
-  const line = new FairLine<() => void>()
+  const line = new FairLine<Place<T>>()
   const held = new Tally()
-  const underWay = new Map<string, Promise<T>>()
+  const jobs = new Map<string, Job<T>>()
   let atWork = 0
-  const next = () => {
+
+  const hasRoomFor = (network: string, key?: string) => {
+    if (key !== undefined && jobs.has(key)) return true
+    return held.of(network) < ofOneNetwork && (line.size < waiting || line.canDropFor(network))
+  }
+
+  function next(): void {
     while (atWork < atOnce) {
-      const begin = line.shift()
-      if (!begin) return
-      atWork += 1
-      begin()
+      const place = line.shift()
+      if (!place) return
+      void work(place)
     }
   }
-  const freeLater = (ms: number) => {
+
+  async function work({ network, job }: Place<T>): Promise<void> {
+    atWork += 1
+    job.begun = true
+    for (const place of job.places) {
+      if (place.network === network) continue
+      line.remove(place.network, place)
+      held.down(place.network)
+    }
+    const began = performance.now()
+    try {
+      job.result.resolve(await job.make())
+    } catch (error) {
+      job.result.reject(error)
+    }
+    held.down(network)
+    jobs.delete(job.key)
+    freeAfter((performance.now() - began) * rest)
+  }
+
+  function freeAfter(ms: number): void {
     const free = () => {
       atWork -= 1
       next()
@@ -48,30 +89,40 @@ export function costlyPool<T>({ atOnce, waiting, ofOneNetwork, rest = 0 }: PoolL
     if (ms > 0) setTimeout(free, ms).unref()
     else free()
   }
-  async function inLine(network: string, key: string, make: () => Promise<T>): Promise<T> {
+
+  function queue(network: string, job: Job<T>): void {
+    const place = { network, job }
+    job.places.add(place)
     held.up(network)
-    const turn = new Promise<void>((begin) => line.push(network, begin))
-    next()
-    await turn
-    const began = performance.now()
-    try {
-      return await make()
-    } finally {
-      held.down(network)
-      underWay.delete(key)
-      freeLater((performance.now() - began) * rest)
-    }
+    const dropped = line.size < waiting ? undefined : line.dropFor(network)
+    if (dropped) giveUp(dropped)
+    line.push(network, place)
   }
-  const hasRoomFor = (network: string) => line.size < waiting && held.of(network) < ofOneNetwork
+
+  /** Whoever has a place left for the same keeps his. */
+  function giveUp(place: Place<T>): void {
+    const { network, job } = place
+    held.down(network)
+    job.places.delete(place)
+    if (job.places.size > 0) return
+    jobs.delete(job.key)
+    job.result.reject(full())
+  }
+
   return {
     hasRoomFor,
     async run(network, key, make) {
-      const same = underWay.get(key)
-      if (same) return await same
-      if (!hasRoomFor(network)) throw new PoolFull('the line for this is full')
-      const made = inLine(network, key, make)
-      underWay.set(key, made)
-      return await made
+      const same = jobs.get(key)
+      if (!same && !hasRoomFor(network)) throw full()
+      const job = same ?? { key, make, begun: false, places: new Set(), result: Promise.withResolvers<T>() }
+      jobs.set(key, job)
+      // His own turn may come before that of who asked first.
+      const hasPlace = job.begun || [...job.places].some((place) => place.network === network)
+      if (!hasPlace && hasRoomFor(network)) queue(network, job)
+      next()
+      return await job.result.promise
     },
   }
 }
+
+const full = () => new PoolFull('the line for this is full')

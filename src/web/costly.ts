@@ -15,7 +15,7 @@ type CostlyOptions = { limited: boolean } & Pick<WebApp, 'varDir' | 'catalogueVe
 export type Costly = {
   /**
    * What is kept of an address, or else what the journey has made of it: who has to wait holds no place of a page. Throws
-   * PoolFull when the line is full, before anything is looked up.
+   * PoolFull when the line is full: before anything is looked up, or when he has to make room for others.
    */
   once: (
     kind: KeptMedia,
@@ -58,7 +58,7 @@ export function costlyMedia({ varDir, catalogueVersion, now, limited }: CostlyOp
       const known = names.get(key)
       const before = known === undefined ? null : await kept.read(known)
       if (before) return before
-      if (!pool.hasRoomFor(request.network)) throw new PoolFull('the line for this is full')
+      if (!pool.hasRoomFor(request.network, known)) throw new PoolFull('the line for this is full')
       return await journey(async (name, task) => {
         names.keep(key, name, key.length + name.length)
         const there = await kept.read(name)

@@ -17,5 +17,14 @@ test('room is made by the network that has most waiting, never by one that has a
   expect(line.dropFor('b')).toBeUndefined()
   expect(line.dropFor('c')).toBe('a2')
   expect(line.dropFor('c')).toBeUndefined()
+  expect(line.canDropFor('c')).toBe(false)
   expect(line.size).toBe(2)
+})
+
+test('who is taken out leaves no turn behind', () => {
+  const line = new FairLine<string>()
+  for (const item of ['a1', 'b1', 'c1', 'a2']) line.push(item.charAt(0), item)
+  for (const item of ['a1', 'b1', 'b1', 'x']) line.remove(item.charAt(0), item)
+  expect(line.size).toBe(2)
+  expect([line.shift(), line.shift(), line.shift()]).toEqual(['a2', 'c1', undefined])
 })

@@ -37,12 +37,31 @@ export class FairLine<T> {
     return ahead
   }
 
+  /** Takes this one out, wherever it stands. */
+  remove(network: string, item: T): void {
+    const own = this.#waiting.get(network)
+    const at = own?.indexOf(item) ?? -1
+    if (own === undefined || at < 0) return
+    own.splice(at, 1)
+    if (own.length === 0) this.#waiting.delete(network)
+    this.#size -= 1
+  }
+
+  /** Has another network more waiting than `network` would have with one more? */
+  canDropFor(network: string): boolean {
+    return this.#longest().length > (this.#waiting.get(network)?.length ?? 0) + 1
+  }
+
   /** Takes out the last of the network with the most waiting; undefined when `network` would then have more than it. */
   dropFor(network: string): T | undefined {
-    let [most, longest] = ['', 0]
-    for (const [name, { length }] of this.#waiting) if (length > longest) [most, longest] = [name, length]
-    if (longest <= (this.#waiting.get(network)?.length ?? 0) + 1) return undefined
+    if (!this.canDropFor(network)) return undefined
     this.#size -= 1
-    return this.#waiting.get(most)?.pop()
+    return this.#longest().pop()
+  }
+
+  #longest(): T[] {
+    let longest: T[] = []
+    for (const own of this.#waiting.values()) if (own.length > longest.length) longest = own
+    return longest
   }
 }

@@ -10,7 +10,7 @@ import { ATTACKER, startAttack, visitors } from './under-attack.ts'
 const long = process.env['GEVEL_LONG'] === '1'
 /** Of the attack; the long one is what is promised of it. */
 const SECONDS = long ? 60 : 6
-const HOMES = 240
+const HOMES = 130
 
 /** Visitors and attackers come through our own proxy, 127.0.0.1, or (where the machine has more addresses) directly. */
 let site: SampleSite
@@ -83,7 +83,7 @@ describe('a costly thing', () => {
       expect(body).toContain('Diese Broschüre braucht noch einen Moment')
     }
     const pictures = await Promise.all(
-      offers.slice(30, 90).map(async (id) => get(`/media/drawing/${id}-320.jpg`, '198.51.100.9')),
+      offers.slice(30, 50).map(async (id) => get(`/media/share/${id}-fr.jpg`, '198.51.100.9')),
     )
     const refused = pictures.find(({ status }) => status === 503)
     expect(refused?.headers).toMatchObject({ 'retry-after': '10', 'content-type': 'text/plain; charset=utf-8' })
@@ -156,6 +156,23 @@ describe('who is slow', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(50)
     expect((await get('/nl', '198.51.100.22')).status).toBe(200)
   })
+})
+
+// The last one: nobody waits until the crowd has got its pictures.
+test('six networks fill the line of share pictures, and a seventh alone in its network gets his all the same [costly.seventh-network]', async () => {
+  const statuses: number[] = []
+  const ask = async (index: number, from: string) => {
+    const { status } = await get(`/media/share/${offers[index]}-de.jpg`, from)
+    statuses.push(status)
+    return status
+  }
+  const crowd = Array.from({ length: 72 }, async (_, index) => await ask(10 + index, `203.0.113.${200 + (index % 6)}`))
+  for (const each of crowd) each.catch(() => {})
+  await sleep(50)
+  expect(await ask(90, '198.51.100.30')).toBe(200)
+  // Who makes room for him is told so like anybody who is turned away; he has not waited for all the others.
+  expect(statuses).toContain(503)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(20)
 })
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string }
