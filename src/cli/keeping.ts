@@ -8,6 +8,7 @@ import { bounceAddressesOf, takeBounces } from '#journeys/take-bounces.ts'
 import type { BackupCounts } from '#store/backup-format.ts'
 import { backup } from '#store/backup.ts'
 import { MIGRATIONS } from '#store/migrate.ts'
+import { codeOf } from '#store/retry.ts'
 import { restore, RestoreRefusedError } from '#store/restore.ts'
 import { countRows } from '#store/stats.ts'
 
@@ -43,10 +44,26 @@ export const BACKUP = command({
   options: {},
   opens: 'store',
   async run({ args: [file = ''], cwd }, { store }) {
-    const rows = rowsOf(await backup(store, resolve(cwd, file)))
-    return { lines: [`Wrote ${rows} rows to ${file}.`], json: { file: resolve(cwd, file), rows } }
+    try {
+      const rows = rowsOf(await backup(store, resolve(cwd, file)))
+      return { lines: [`Wrote ${rows} rows to ${file}.`], json: { file: resolve(cwd, file), rows } }
+    } catch (error) {
+      const why = CANNOT_WRITE[codeOf(error)]
+      if (why === undefined) throw error
+      return { refused: `${file} cannot be written: ${why}.` }
+    }
   },
 })
+
+const CANNOT_WRITE: Record<string, string> = {
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'part of its path is no folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'its folder does not let us',
+  EPERM: 'its folder does not let us',
+  EROFS: 'its disk can only be read',
+  ENOSPC: 'its disk is full',
+}
 
 export const RESTORE = command({
   about: 'read a backup into an empty store',

@@ -22,8 +22,39 @@ test.each([
   ['Avenue Louise', 'au 12 av. Louise, au calme', 'au …, au calme'],
   ['Sint-Pietersnieuwstraat', 'St. Pietersnieuwstraat 3', '…'],
   ['Hauptstraße', 'Hauptstrasse 9a', '…'],
+  ["Rue de l'Abbé Lemire", "R. de l'Abbé Lemire, 64", '…'],
+  ["Rue de l'Abbé Lemire", '64, r. Abbé Lemire: à vendre', '…: à vendre'],
+  ['Geheim-straat', 'Huis Geheimstraat 7', 'Huis …'],
+  ['Place du Jeu de Balle', 'pl. Jeu de Balle', '…'],
 ])('a short form of %s is known', (street, text, left) => {
   expect(withoutStreets(text, [{ street, number: null }])).toBe(left)
+})
+
+test.each([
+  'Zwijgersdreef7391',
+  'Zwij\u00adgersdreef 7391',
+  'Zwijgers\u200bdreef 7391',
+  'Zwijgers dreef 7391',
+  'ZWIJGERSDREEF7391b',
+])('however it is parted or run together: %j', (text) => {
+  expect(withoutStreets(`Woning ${text}`, [{ street: 'Zwijgersdreef', number: '7391' }])).toBe('Woning …')
+})
+
+test('words that only begin alike, and articles alone, stay', () => {
+  const streets = [
+    { street: 'Rue de la Loi', number: '16' },
+    { street: 'De Lei', number: '1' },
+    { street: 'De Markt', number: '1' },
+  ]
+  for (const text of [
+    'de la maison',
+    'Loi du 3 mai',
+    'De leiding is nieuw',
+    'vlak bij de markt',
+    'rue de la Loire',
+    'r. de la',
+  ])
+    expect(withoutStreets(text, streets)).toBe(text)
 })
 
 test('a street that is called like an everyday word is taken out where it is a name', () => {
@@ -35,6 +66,12 @@ test('a street that is called like an everyday word is taken out where it is a n
 })
 
 test('a text of 100,000 characters takes no longer than its length', () => {
-  for (const text of ['Korte '.repeat(20_000), '4 '.repeat(50_000), 'Korte Meer 1 '.repeat(8_000), 'a'.repeat(100_000)])
+  for (const text of [
+    'Korte '.repeat(20_000),
+    '4 '.repeat(50_000),
+    'Korte Meer 1 '.repeat(8_000),
+    'a'.repeat(100_000),
+    'korte de '.repeat(11_000),
+  ])
     expect(withoutStreets(text, meer).length).toBeLessThanOrEqual(text.length)
 })

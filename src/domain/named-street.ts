@@ -8,27 +8,31 @@ type Word = { folded: string; from: number; to: number }
 
 /**
  * What an agency wrote of an offer, without the name of these streets and the number beside it: a hidden address is
- * hidden in titles, captions and descriptions too. Upper and lower case, accents, hyphens and the usual short forms
- * ("str.", "av.") make no difference. A street that is called like an everyday word ("Markt") is taken out only where it
- * is written as a name or has a number. Linear in the length of the text.
+ * hidden in titles, captions and descriptions too. Upper and lower case, accents, hyphens, spaces within a name, signs
+ * that nobody sees, articles and the usual short forms ("str.", "av.", "r.") make no difference. A street that is called
+ * like an everyday word ("Markt") is taken out only where it is written as a name or has a number. Linear in the length
+ * of the text.
  */
 export function withoutStreets(text: string, streets: readonly Street[]): string {
   const names = streets.flatMap(({ street }) => {
     const words = wordsOf(street ?? '').map(({ folded }) => folded)
-    return words.join('').length >= SHORTEST ? [words] : []
+    const telling = words.filter((word) => !ARTICLES.has(word))
+    const told = telling.length > 0 ? telling : words
+    const letters = told.join('')
+    return letters.length >= SHORTEST ? [{ letters, isOneWord: told.length === 1 }] : []
   })
   if (names.length === 0) return text
   const words = wordsOf(text)
   const parts: string[] = []
   let kept = 0
   for (let at = 0; at < words.length; at++) {
-    const name = names.find((one) => one.every((word, i) => words[at + i]?.folded === word))
-    if (!name) continue
+    const found = nameAt(words, at, names)
+    if (!found) continue
     const first = numberBefore(text, words, at, kept)
-    const last = numberAfter(words, at + name.length)
+    const last = numberAfter(words, found.end)
     const begins = words[first]?.from ?? 0
-    const numbered = first < at || last > at + name.length
-    if (!numbered && isEverydayWord(name) && !isCapital(text.charAt(words[at]?.from ?? 0))) continue
+    const numbered = first < at || last > found.end
+    if (!numbered && isEverydayWord(found.name) && !isCapital(text.charAt(words[at]?.from ?? 0))) continue
     parts.push(text.slice(kept, begins), LEFT_OUT)
     kept = words[last - 1]?.to ?? begins
     at = last - 1
@@ -36,14 +40,45 @@ export function withoutStreets(text: string, streets: readonly Street[]): string
   return parts.join('') + text.slice(kept)
 }
 
+type Name = { letters: string; isOneWord: boolean }
+
+/**
+ * The name whose letters begin with this word, however they are parted into words and whatever articles stand between.
+ * `end`: the first word after it.
+ */
+function nameAt(words: readonly Word[], at: number, names: readonly Name[]): { name: Name; end: number } | null {
+  for (const name of names) {
+    let letters = ''
+    let articles = 0
+    for (let end = at; end < words.length && letters.length < name.letters.length; end++) {
+      const word = words[end]?.folded ?? ''
+      const goesOn = name.letters.startsWith(word, letters.length)
+      if (goesOn) letters += word
+      else if (end === at || !ARTICLES.has(word) || ++articles > MOST_ARTICLES) break
+      if (letters === name.letters) return { name, end: end + 1 }
+    }
+  }
+  return null
+}
+
+/** "Rue de l'Abbé" is also written "r. Abbé". */
+const ARTICLES = new Set(['de', 'du', 'des', 'la', 'le', 'les', 'l', 'd', 'der', 'den', 'van', 'von', 'het', 't'])
+const MOST_ARTICLES = 3
+
 /** Nobody can be found by less, and "a" or "de" stand in every text. */
 const SHORTEST = 3
-const WORD = /[\p{L}\p{N}]+/gu
+/** Letters and figures apart; a mark, or a sign that is not seen, belongs to the word it stands in. */
+const WORD = /\p{L}[\p{L}\p{M}\p{Cf}]*|\p{N}+/gu
 
 function wordsOf(text: string): Word[] {
   return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     folded: shortForm(
-      word.slice(0, LONGEST).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss'),
+      word
+        .slice(0, LONGEST)
+        .normalize('NFD')
+        .replace(/[\p{M}\p{Cf}]/gu, '')
+        .toLowerCase()
+        .replaceAll('ß', 'ss'),
     ),
     from: index,
     to: index + word.length,
@@ -57,8 +92,16 @@ const ENDINGS = [
   ['steenweg', 'stwg'],
   ['stw', 'stwg'],
   ['laan', 'ln'],
+  ['plein', 'pln'],
+  ['dreef', 'dr'],
 ] as const
 const SHORT: Record<string, string> = {
+  rue: 'r',
+  place: 'pl',
+  platz: 'pl',
+  square: 'sq',
+  impasse: 'imp',
+  route: 'rte',
   avenue: 'av',
   ave: 'av',
   boulevard: 'bd',
@@ -77,29 +120,35 @@ function shortForm(word: string): string {
   return ending ? word.slice(0, -ending[0].length) + ending[1] : (SHORT[word] ?? word)
 }
 
-const isEverydayWord = (name: readonly string[]): boolean =>
-  name.length === 1 && !ENDINGS.some(([, short]) => name[0]?.endsWith(short))
+const isEverydayWord = ({ letters, isOneWord }: Name): boolean =>
+  isOneWord && !ENDINGS.some(([, short]) => letters.endsWith(short))
 const isCapital = (letter: string): boolean => letter !== letter.toLowerCase()
 
-/** "42, rue Secrète" */
+/** "42, rue Secrète", "42a rue Secrète" */
 function numberBefore(text: string, words: readonly Word[], at: number, kept: number): number {
-  const before = words[at - 1]
+  const [before, earlier] = [words[at - 1], words[at - 2]]
   const gap = before && text.slice(before.to, words[at]?.from)
-  return before && before.from >= kept && HOUSE_NUMBER.test(before.folded) && (gap === ' ' || gap === ', ')
-    ? at - 1
-    : at
+  if (!before || before.from < kept || (gap !== ' ' && gap !== ', ')) return at
+  if (HOUSE_NUMBER.test(before.folded)) return at - 1
+  const isSuffixed = earlier && earlier.from >= kept && HOUSE_NUMBER.test(earlier.folded) && isSuffix(earlier, before)
+  return isSuffixed ? at - 2 : at
 }
 
-/** "42 bis, bus 3" */
+/** "42 bis, bus 3", "42a" */
 function numberAfter(words: readonly Word[], at: number): number {
   const announced = ANNOUNCES_NUMBER.has(words[at]?.folded ?? '') ? at + 1 : at
-  if (!HOUSE_NUMBER.test(words[announced]?.folded ?? '')) return at
+  const number = words[announced]
+  if (!number || !HOUSE_NUMBER.test(number.folded)) return at
   let end = announced + 1
-  if (ADDITION.test(words[end]?.folded ?? '')) end++
+  const next = words[end]
+  if (next && (isSuffix(number, next) || ADDITION.test(next.folded))) end++
   return ANNOUNCES_BOX.has(words[end]?.folded ?? '') && words[end + 1] ? end + 2 : end
 }
 
-const HOUSE_NUMBER = /^\d{1,4}[a-z]{0,3}$/
+/** The letters of "42a", which stand right behind the number. */
+const isSuffix = (number: Word, word: Word): boolean => number.to === word.from && /^[a-z]{1,3}$/.test(word.folded)
+
+const HOUSE_NUMBER = /^\d{1,4}$/
 const ADDITION = /^(?:bis|ter|[b-z])$/
 const ANNOUNCES_NUMBER = new Set(['nr', 'n', 'no', 'nummer', 'numero', 'hausnummer'])
 const ANNOUNCES_BOX = new Set(['bus', 'bte', 'boite', 'box', 'postfach'])

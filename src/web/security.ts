@@ -60,12 +60,15 @@ export const TOKEN_PAGE_HEADERS = {
   'x-robots-tag': 'noindex',
 }
 
+/** A name or an address, and perhaps a port; nothing else stands in this header. */
+const HOST = /^(\[[\da-f:.]{2,45}\]|[\w.-]{1,253})(?::\d{1,5})?$/i
+
 /** Is the Host header one we answer to? Loopback names always are, otherwise only the public origin's. */
 export function isOurHost(host: string | undefined, baseUrl: string): boolean {
   if (!host) return false
   if (host === new URL(baseUrl).host) return true
-  const name = host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : host.replace(/:\d+$/, '')
-  return isLoopback(name)
+  const name = HOST.exec(host)?.[1]
+  return name !== undefined && isLoopback(name)
 }
 
 /**

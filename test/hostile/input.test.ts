@@ -359,7 +359,14 @@ describe('a request from elsewhere', () => {
   test('under another name gets 421, under this machine’s own names an answer [input.under-another-name]', async () => {
     const ask = async (host: string): Promise<number | undefined> =>
       statusesOf(await sendRaw(site.url, `GET /nl HTTP/1.1\r\n${host}Connection: close\r\n\r\n`))[0]
-    for (const name of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil.example:80', ''])
+    const others = ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil.example:80', '']
+    for (const name of [
+      ...others,
+      '[::1]evil.example',
+      'evil.example#.localhost',
+      'evil.example/.localhost',
+      'a@localhost',
+    ])
       expect(await ask(`Host: ${name}\r\n`), name).toBe(421)
     expect(await ask('')).toBe(421)
     expect(await ask('Host: localhost\r\nHost: evil.example\r\n')).toBe(421)
