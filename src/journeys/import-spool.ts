@@ -101,12 +101,13 @@ export async function storeSpool({ db, varDir }: Pick<App, 'db' | 'varDir'>, nam
   await removeSpool(varDir, name)
 }
 
-/** Is it in the store? One that release 0.1.0 left on this machine is moved there first. */
+/**
+ * Is all of it in the store? One that release 0.1.0 left on this machine is moved there first: as long as its file is
+ * there, what the store has may be its beginning.
+ */
 export async function isStored(app: Pick<App, 'db' | 'varDir'>, name: string): Promise<boolean> {
-  if ((await readPart(app.db, name, 0)) !== null) return true
-  if (!hasSpool(app.varDir, name)) return false
-  await storeSpool(app, name)
-  return true
+  if (hasSpool(app.varDir, name)) await storeSpool(app, name)
+  return (await readPart(app.db, name, 0)) !== null
 }
 
 /** Lines of a spool in the store from number `from` (counted from 0), in batches. */
