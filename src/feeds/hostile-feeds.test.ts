@@ -102,7 +102,8 @@ describe('a feed in its own thread', () => {
   })
 
   test('is refused when one piece takes too long, or all of it too much memory [hostile-feeds.refused-piece-takes]', async () => {
-    expect(await outcome(readElsewhere(spaces(), plain, limits({ turnMs: 1 })))).toMatch(/takes too long/)
+    expect(await outcome(readElsewhere(spaces(), plain, limits({ turnMs: 1 })))).toMatch(/takes too long: one piece/)
+    expect(await outcome(readElsewhere(spaces(), plain, limits({ totalMs: 1 })))).toMatch(/takes too long: all of it/)
     const references = (n: number) => `{"sourceRef":"${n}-${'x'.repeat(150)}"},`
     async function* many() {
       yield Buffer.from(json[0])

@@ -40,7 +40,7 @@ export async function* readElsewhere(
     thread.send({ start: { format, mapping, hasPictures: keepFile !== null } })
     for (;;) {
       const began = performance.now()
-      const ask = await thread.question(Math.min(limits.turnMs, limits.totalMs - spent))
+      const ask = await thread.question(Math.min(limits.turnMs, limits.totalMs - spent), limits)
       spent += performance.now() - began
       if (ask.kind === 'items') {
         // It reads on while these are used.
@@ -99,7 +99,7 @@ class ReadingThread {
   }
 
   /** The next question; refuses the file when it is not there in time, or when memory has run out. */
-  async question(ms: number): Promise<Ask> {
+  async question(ms: number, { turnMs, totalMs }: ReadingLimits): Promise<Ask> {
     if (this.#asked.length === 0 && this.#failure === null)
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, Math.max(0, ms))
@@ -112,7 +112,11 @@ class ReadingThread {
     if (this.#failure) throw this.#failure
     const ask = this.#asked.shift()
     if (ask === undefined)
-      throw new FeedRefused(`Reading the file takes too long: one piece of it took ${Math.round(ms / 1000)} seconds.`)
+      throw new FeedRefused(
+        ms < turnMs
+          ? `Reading the file takes too long: all of it may take ${inWords(totalMs)}.`
+          : `Reading the file takes too long: one piece of it may take ${inWords(turnMs)}.`,
+      )
     return ask
   }
 
@@ -134,6 +138,9 @@ class ReadingThread {
     this.#listener?.()
   }
 }
+
+const inWords = (ms: number) =>
+  ms >= 120_000 ? `${Math.round(ms / 60_000)} minutes` : `${Math.round(ms / 100) / 10} seconds`
 
 let idle: { thread: ReadingThread; timer: NodeJS.Timeout } | null = null
 const IDLE_MS = 30_000

@@ -10,6 +10,7 @@ import {
   advanceRun,
   countAbsent,
   finishRun,
+  giveUpRun,
   holdRun,
   isFirstRun,
   noteSeen,
@@ -31,55 +32,83 @@ const HOLD_MS = 10_000
 type ApplyApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed'>>
 type ApplyOptions = { onProgress: ((progress: ImportProgress) => void) | undefined }
 
-/**
- * Stores what waits in the spool of a run, from where it stands. `refused` when another process has taken the run over
- * or a newer run of the same source has overtaken it.
- */
-export async function applyRun(
-  app: ApplyApp,
-  run: OpenRun,
-  { onProgress }: ApplyOptions,
-): Promise<ImportedFeed | { outcome: 'refused'; reason: string }> {
-  const progress: OpenRun = { ...run, counts: { ...run.counts }, rejects: [...run.rejects] }
-  const holding = setInterval(() => void holdRun(app.db, run).catch(() => {}), HOLD_MS)
+/** Does something long for a run while other workers are told that it is in hand. */
+export async function whileHeld<T>(db: App['db'], run: OpenRun, work: () => Promise<T>): Promise<T> {
+  const holding = setInterval(() => void holdRun(db, run).catch(() => {}), HOLD_MS)
   holding.unref()
   try {
-    const first = await isFirstRun(app.db, run)
-    const isLeaving = await leavingReferences(app, run)
-    for await (const lines of storedLines(app.db, run.spool, run.applied)) {
-      const batch = { lines, first, isLeaving }
-      const done = await withRetry(app.db, async (tx) => await applyBatch(tx, app, progress, batch))
-      failpoint('import.batch-stored')
-      app.changed?.()
-      progress.rejects.push(...done.rejects)
-      progress.rejected += done.rejects.length
-      progress.counts = done.counts
-      progress.applied += lines.length
-      onProgress?.({ phase: 'storing', done: progress.applied, total: run.lines })
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    if (run.source !== 'demo' && stored(progress.counts) > 0) await removeDemo(app)
-    const waitingWithdrawals = run.whole ? await withdrawAbsent(app, progress) : 0
-    failpoint('import.withdrawn')
-    app.changed?.()
-    const end = { waiting: waitingWithdrawals, now: app.now() }
-    if (!(await withRetry(app.db, (tx) => finishRun(tx, progress, end)))) throw new RunOvertaken()
-    failpoint('import.finished')
-    await keepCatalogueFacts(app.db, !isOnlyConfirmed(progress.counts))
-    const { id, source, counts, rejected } = progress
-    const rejects = progress.rejects.map((reject) => ({ ...reject, sourceRef: reject.sourceRef ?? null }))
-    app.log.info({ run: id, source, ...counts, rejected, waitingWithdrawals }, 'feed imported')
-    return { outcome: 'imported', source, ...counts, rejected: rejects, waitingWithdrawals, dryRun: false }
-  } catch (error) {
-    if (!(error instanceof RunOvertaken)) throw error
-    return { outcome: 'refused', reason: 'A newer import of the same source, or another worker, has taken over.' }
+    return await work()
   } finally {
     clearInterval(holding)
   }
 }
 
+/**
+ * Stores what waits in the spool of a run, from where it stands. `refused` when another process has taken the run over,
+ * a newer run of the same source has overtaken it, or some of its lines are lost.
+ */
+export async function applyRun(
+  app: ApplyApp,
+  run: OpenRun,
+  options: ApplyOptions,
+): Promise<ImportedFeed | { outcome: 'refused'; reason: string }> {
+  try {
+    return await whileHeld(app.db, run, async () => await applied(app, run, options))
+  } catch (error) {
+    if (error instanceof RunOvertaken)
+      return { outcome: 'refused', reason: 'A newer import of the same source, or another worker, has taken over.' }
+    if (!(error instanceof LinesLost)) throw error
+    await giveUpRun(app.db, run.id, LOST_LINES, app.now())
+    app.log.error({ run: run.id, source: run.source, reason: LOST_LINES }, 'import given up')
+    return { outcome: 'refused', reason: LOST_LINES }
+  }
+}
+
+async function applied(app: ApplyApp, run: OpenRun, { onProgress }: ApplyOptions): Promise<ImportedFeed> {
+  const progress: OpenRun = { ...run, counts: { ...run.counts }, rejects: [...run.rejects] }
+  const first = await isFirstRun(app.db, run)
+  const isLeaving = await leavingReferences(app, run)
+  for await (const lines of storedLines(app.db, run.spool, run.applied)) {
+    const batch = { lines, first, isLeaving }
+    const done = await withRetry(app.db, async (tx) => await applyBatch(tx, app, progress, batch))
+    failpoint('import.batch-stored')
+    app.changed?.()
+    progress.rejects.push(...done.rejects)
+    progress.rejected += done.rejects.length
+    progress.counts = done.counts
+    progress.applied += lines.length
+    onProgress?.({ phase: 'storing', done: progress.applied, total: run.lines })
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await checkWhole(app, run, progress.applied)
+  if (run.source !== 'demo' && stored(progress.counts) > 0) await removeDemo(app)
+  const waitingWithdrawals = run.whole ? await withdrawAbsent(app, progress) : 0
+  failpoint('import.withdrawn')
+  app.changed?.()
+  const end = { waiting: waitingWithdrawals, now: app.now() }
+  if (!(await withRetry(app.db, (tx) => finishRun(tx, progress, end)))) throw new RunOvertaken()
+  failpoint('import.finished')
+  await keepCatalogueFacts(app.db, !isOnlyConfirmed(progress.counts))
+  const { id, source, counts, rejected } = progress
+  const rejects = progress.rejects.map((reject) => ({ ...reject, sourceRef: reject.sourceRef ?? null }))
+  app.log.info({ run: id, source, ...counts, rejected, waitingWithdrawals }, 'feed imported')
+  return { outcome: 'imported', source, ...counts, rejected: rejects, waitingWithdrawals, dryRun: false }
+}
+
 class RunOvertaken extends Error {
   override name = 'RunOvertaken'
+}
+
+class LinesLost extends Error {
+  override name = 'LinesLost'
+}
+const LOST_LINES = 'a part of what it had read is lost, so nothing was withdrawn: import the file again'
+
+/** What was not read to its end cannot say what has gone. */
+async function checkWhole(app: ApplyApp, run: OpenRun, lines: number): Promise<void> {
+  if (lines === run.lines) return
+  // Whoever overtakes a run drops its lines.
+  throw (await holdRun(app.db, run)) ? new LinesLost() : new RunOvertaken()
 }
 
 const isOnlyConfirmed = ({ new: fresh, changed, withdrawn }: RunCounts) => fresh + changed + withdrawn === 0
@@ -118,12 +147,16 @@ async function applyBatch(
 async function leavingReferences(app: ApplyApp, run: OpenRun): Promise<(ref: string) => boolean> {
   const staying = new Set<string>()
   const going = new Set<string>()
-  for await (const lines of storedLines(app.db, run.spool, 0))
+  let count = 0
+  for await (const lines of storedLines(app.db, run.spool, 0)) {
+    count += lines.length
     for (const line of lines) {
       if ('listing' in line) staying.add(line.listing.sourceRef)
       else if ('seen' in line) staying.add(line.seen)
       else going.add(line.gone.sourceRef)
     }
+  }
+  await checkWhole(app, run, count)
   return run.whole ? (ref) => !staying.has(ref) : (ref) => going.has(ref)
 }
 

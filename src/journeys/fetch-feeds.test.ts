@@ -8,8 +8,8 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { DEMO_SITE } from '#domain/demo-site.ts'
 import type { FeedSource } from '#domain/site.ts'
-import { dueFeeds, runDueFeeds } from '#journeys/fetch-feeds.ts'
-import { feedStates } from '#store/feed-states.ts'
+import { runDueFeeds } from '#journeys/fetch-feeds.ts'
+import { claimFeed, feedStates, holdFeed } from '#store/feed-states.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
 const LOCAL = { allowLoopback: true }
@@ -67,12 +67,35 @@ onBothEngines('feeds of the site file', (store) => {
   test('a feed is fetched when it is due, and asked for again only when it changed', async () => {
     const site = app([source('web', url)])
     expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ source: 'web', outcome: 'imported', new: 1 }])
-    expect(await dueFeeds(site)).toEqual([])
     expect(await runDueFeeds(site, LOCAL)).toEqual([])
     later(61)
     expect(await runDueFeeds(site, LOCAL)).toEqual([{ source: 'web', outcome: 'not-changed' }])
     expect(asked.slice(-2)).toEqual([undefined, '"1"'])
     expect((await feedStates(store().db)).get('web')).toMatchObject({ etag: '"1"', last_error: null })
+  })
+
+  test('workers that look at the same moment fetch a feed once, and one who is gone is followed in two minutes', async () => {
+    const site = app([source('shared', url), source('second', url)])
+    const before = asked.length
+    const done = await Promise.all([1, 2, 3].map(async () => await runDueFeeds(site, LOCAL)))
+    expect(
+      done
+        .flat()
+        .map((fetched) => fetched.source)
+        .toSorted(),
+    ).toEqual(['second', 'shared'])
+    expect(done.flat().every(({ outcome }) => outcome === 'imported')).toBe(true)
+    expect(asked.length - before).toBe(2)
+    later(61)
+    const until = new Date(now.getTime() + 120_000)
+    const latest = new Date(now.getTime() + 3_600_000)
+    expect(await claimFeed(store().db, 'shared', { now, until, latest })).toBe(true)
+    expect((await runDueFeeds(site, LOCAL)).map((fetched) => fetched.source)).toEqual(['second'])
+    later(3)
+    expect((await runDueFeeds(site, LOCAL)).map((fetched) => fetched.source)).toEqual(['shared'])
+    // Noted by a clock that was wrong by years.
+    await holdFeed(store().db, 'shared', new Date('2031-01-01T00:00:00Z'))
+    expect((await runDueFeeds(site, LOCAL)).map((fetched) => fetched.source)).toEqual(['shared'])
   })
 
   test('a server that fails and a file that is bad are said, and tried again', async () => {

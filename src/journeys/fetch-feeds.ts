@@ -6,7 +6,7 @@ import type { App } from '#journeys/app.ts'
 import { importFeed } from '#journeys/import-feed.ts'
 import type { ImportResult } from '#journeys/import-report.ts'
 import { type FetchPolicy, openSafely } from '#media/safe-fetch.ts'
-import { feedStates, type FeedState, noteFetch } from '#store/feed-states.ts'
+import { claimFeed, feedStates, type FeedState, holdFeed, noteFetch } from '#store/feed-states.ts'
 
 export type FetchedFeed = { source: string } & (
   | { outcome: 'not-changed' }
@@ -16,27 +16,40 @@ export type FetchedFeed = { source: string } & (
 
 type FetchApp = Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed'>>
 
-/** The feeds of the site file whose time has come. */
-export async function dueFeeds(app: Pick<App, 'db' | 'site' | 'now'>): Promise<FeedSource[]> {
-  const states = await feedStates(app.db)
-  const now = app.now()
-  return app.site.feeds.filter(({ source }) => {
-    const state = states.get(source)
-    // A fetch in the future was noted by a clock that was wrong.
-    return !state || state.next_at <= now || (state.last_fetched_at ?? now) > now
-  })
-}
-
-/** Fetches and imports every feed that is due, one after another. A feed that fails says so and does not stop the rest. */
+/**
+ * Fetches and imports every feed that is due, one after another. A feed that fails says so and does not stop the rest; one
+ * that another worker has in hand is left to it.
+ */
 export async function runDueFeeds(app: FetchApp, policy: FetchPolicy): Promise<FetchedFeed[]> {
   const results: FetchedFeed[] = []
-  for (const feed of await dueFeeds(app)) results.push(await fetchFeed(app, feed, policy))
+  for (const feed of app.site.feeds) if (await claimed(app, feed)) results.push(await fetchFeed(app, feed, policy))
   return results
+}
+
+/** So long a worker is believed to be at a feed after it last said so; then any other may take it. */
+const CLAIM_MS = 120_000
+const HOLD_MS = 30_000
+/** what the clocks of two machines may differ without a feed being fetched twice */
+const SKEW_MS = 10 * 60_000
+
+const inHand = ({ now }: Pick<App, 'now'>) => new Date(now().getTime() + CLAIM_MS)
+
+async function claimed(app: FetchApp, feed: FeedSource): Promise<boolean> {
+  const now = app.now()
+  const latest = new Date(now.getTime() + Math.max(feed.everyMinutes * 60_000, CLAIM_MS) + SKEW_MS)
+  return await claimFeed(app.db, feed.source, { now, until: inHand(app), latest })
 }
 
 async function fetchFeed(app: FetchApp, feed: FeedSource, policy: FetchPolicy): Promise<FetchedFeed> {
   const state = (await feedStates(app.db)).get(feed.source)
+  let held: Promise<void> = Promise.resolve()
+  const holding = setInterval(() => {
+    held = holdFeed(app.db, feed.source, inHand(app)).catch(() => {})
+  }, HOLD_MS)
+  holding.unref()
   const result = await attempt(app, feed, state, policy)
+  clearInterval(holding)
+  await held // else it could come after the next turn is noted
   const error = problemOf(result.fetched)
   const at = app.now()
   await noteFetch(app.db, {

@@ -301,7 +301,7 @@ onBothEngines('importing a feed', (store) => {
     await store()
       .db.updateTable('import_run')
       .where('spool', '=', 'killed')
-      .set({ applied: 250, worker: null, lease_until: null })
+      .set({ applied: 250, lines: null, worker: null, lease_until: null })
       .execute()
     const [resumed] = await resumeImports(app())
     expect(resumed && counts(resumed)).toEqual([350, 0, 0, 0])

@@ -6,7 +6,7 @@ import { type Bytes, type FeedHeader, FeedRefused, type Reject } from '#feeds/fe
 import { readElsewhere } from '#feeds/read-elsewhere.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { App } from '#journeys/app.ts'
-import { applyRun } from '#journeys/apply-import.ts'
+import { applyRun, whileHeld } from '#journeys/apply-import.ts'
 import { keepPicture } from '#journeys/feed-pictures.ts'
 import type { ImportedFeed, ImportRequest, ImportResult } from '#journeys/import-report.ts'
 import {
@@ -63,7 +63,7 @@ export async function resumeImports(app: ImportApp): Promise<ImportedFeed[]> {
       await giveUpRun(app.db, run.id, FAILED, app.now())
       continue
     }
-    if (run.lines !== 0 && !(await isStored(app, run.spool))) {
+    if (!(await whileHeld(app.db, run, async () => await isStored(app, run)))) {
       // Release 0.1.0 kept it on the machine that read it, which may yet come back.
       if (app.now().getTime() - run.startedAt.getTime() > LOST_MS) await giveUpRun(app.db, run.id, LOST, app.now())
       continue

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importFeed, resumeImports } from '#journeys/import-feed.ts'
 import type { ImportedFeed, ImportRequest } from '#journeys/import-report.ts'
+import { type SpoolLine, writeSpool } from '#journeys/import-spool.ts'
+import { keepPart } from '#store/import-spool.ts'
 import { listRuns } from '#store/import-runs.ts'
 import { claimRun, openRun } from '#store/imports.ts'
 import { findOffer, listingIdOf, listingsByIds } from '#store/listings.ts'
@@ -198,6 +200,80 @@ onBothEngines('runs of imports', (store) => {
     expect(await latest()).toMatchObject({ state: 'done', new: 20, rejectedInAll: 121, resumed: 1, applied: 141 })
     expect((await latest())?.rejected).toEqual(resumed?.rejected)
     expect(await store().db.selectFrom('import_spool').selectAll().execute()).toEqual([])
+  })
+
+  describe('a run whose spool is not all there', () => {
+    const refs = Array.from({ length: 120 }, (_, i) => `r${i}`)
+    /** A run for the whole source, approved, in which nobody is at work; its lines are those of what is stored. */
+    const abandoned = async (spool: string, lines: number | null): Promise<SpoolLine[]> => {
+      await imported(feed(refs.map((ref) => estate(ref))))
+      const { id } = await store()
+        .db.transaction()
+        .execute((tx) =>
+          openRun(tx, {
+            ...{ source: 'agency', format: 'json', whole: true, fileHash: '', rejects: [], approved: true },
+            ...{ spool, lines: lines ?? 0, worker: 'gone', now },
+          }),
+        )
+      await store().db.updateTable('import_run').where('id', '=', id).set({ lines, lease_until: null }).execute()
+      const stored = await store().db.selectFrom('listing').orderBy('id').select('doc').execute()
+      return stored.map(({ doc }) => ({ listing: doc }))
+    }
+    const keep = async (spool: string, part: number, lines: SpoolLine[]) =>
+      await keepPart(
+        store().db,
+        spool,
+        part,
+        lines.map((line) => JSON.stringify(line)),
+      )
+    const onSale = async () =>
+      (await store().db.selectFrom('listing').where('availability', '=', 'AVAILABLE').select('id').execute()).length
+
+    test('because release 0.1.0 kept it on the disk, and its move was cut off, is moved again and loses nothing', async () => {
+      const lines = await abandoned('old', null)
+      const onDisk = await writeSpool(varDir, 'old')
+      for (const line of lines) await onDisk.add(line)
+      await onDisk.finish({})
+      await keep('old', 0, lines.slice(0, 100))
+      const elsewhere = { ...app(), varDir: mkdtempSync(join(tmpdir(), 'gevel-import-')) }
+      expect(await resumeImports(elsewhere), 'a machine without the file waits for the one that has it').toEqual([])
+      rmSync(elsewhere.varDir, { recursive: true })
+      expect(await onSale()).toBe(120)
+      await leaseIsOver()
+      expect(await resumeImports(app())).toMatchObject([{ unchanged: 120, withdrawn: 0, waitingWithdrawals: 0 }])
+      expect(await onSale()).toBe(120)
+      expect((await listRuns(store().db, { source: null, limit: 1 }))[0]).toMatchObject({ lines: 120, applied: 120 })
+      expect(existsSync(join(varDir, 'spool', 'old.ndjson'))).toBe(false)
+    })
+
+    test.each([
+      ['middle', [0, 2]],
+      ['end', [0, 1]],
+    ])('because its %s is lost withdraws nothing and says so', async (_what, parts) => {
+      const lines = await abandoned('torn', 120)
+      const three = [lines.slice(0, 40), lines.slice(40, 80), lines.slice(80)]
+      for (const part of parts) await keep('torn', part, three[part] ?? [])
+      expect(await resumeImports(app())).toEqual([])
+      expect(await onSale()).toBe(120)
+      const [run] = await listRuns(store().db, { source: null, limit: 1 })
+      expect(run).toMatchObject({ state: 'refused', withdrawn: 0, applied: 0 })
+      expect(run?.reason).toContain('import the file again')
+    })
+  })
+
+  test('of two imports of one source that begin together one is under way, and nothing of it is withdrawn', async () => {
+    const open = async (spool: string) =>
+      await store()
+        .db.transaction()
+        .execute((tx) =>
+          openRun(tx, {
+            ...{ source: 'agency', format: 'json', whole: true, fileHash: '', rejects: [], approved: true },
+            ...{ spool, lines: 1, worker: spool, now },
+          }),
+        )
+    await Promise.all(['a', 'b', 'c', 'd'].map(open))
+    const states = await store().db.selectFrom('import_run').orderBy('id').select('state').execute()
+    expect(states.map(({ state }) => state)).toEqual(['refused', 'refused', 'refused', 'applying'])
   })
 
   test('two workers never store the same run, and one whose spool is lost ends with a reason', async () => {

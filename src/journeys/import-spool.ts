@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Listing } from '#domain/listing.ts'
 import type { App } from '#journeys/app.ts'
 import { keepPart, PART_LINES, readPart } from '#store/import-spool.ts'
+import { noteLines, type OpenRun } from '#store/imports.ts'
 
 /** One line of a spool: a listing to store, a reference that is there but unusable, or one that has gone. */
 export type SpoolLine =
@@ -94,20 +95,37 @@ export async function* readSpool(
   }
 }
 
-/** Moves a finished spool from the disk into the store, where every worker can take it up. */
-export async function storeSpool({ db, varDir }: Pick<App, 'db' | 'varDir'>, name: string): Promise<void> {
+/**
+ * Moves a finished spool from the disk into the store, where every worker can take it up. `stored` is told how many lines
+ * it has before the file goes.
+ */
+export async function storeSpool(
+  { db, varDir }: Pick<App, 'db' | 'varDir'>,
+  name: string,
+  stored: (lines: number) => Promise<void> = async () => {},
+): Promise<void> {
   let part = 0
-  for await (const lines of readSpool(varDir, name, 0, PART_LINES)) await keepPart(db, name, part++, lines.map(oneLine))
+  let count = 0
+  for await (const lines of readSpool(varDir, name, 0, PART_LINES)) {
+    await keepPart(db, name, part++, lines.map(oneLine))
+    count += lines.length
+  }
+  await stored(count)
   await removeSpool(varDir, name)
 }
 
 /**
- * Is all of it in the store? One that release 0.1.0 left on this machine is moved there first: as long as its file is
- * there, what the store has may be its beginning.
+ * Can the run's spool be read from the store? One that release 0.1.0 left on this machine is moved there first, as long as
+ * nobody has noted how long it is: what the store has of it until then may be its beginning.
  */
-export async function isStored(app: Pick<App, 'db' | 'varDir'>, name: string): Promise<boolean> {
-  if (hasSpool(app.varDir, name)) await storeSpool(app, name)
-  return (await readPart(app.db, name, 0)) !== null
+export async function isStored(app: Pick<App, 'db' | 'varDir'>, run: OpenRun): Promise<boolean> {
+  if (run.lines === 0) return true
+  if (run.lines !== null && (await readPart(app.db, run.spool, 0)) !== null) return true
+  if (!hasSpool(app.varDir, run.spool)) return false
+  await storeSpool(app, run.spool, async (lines) => {
+    if (await noteLines(app.db, run, lines)) run.lines = lines
+  })
+  return run.lines !== null
 }
 
 /** Lines of a spool in the store from number `from` (counted from 0), in batches. */

@@ -78,6 +78,24 @@ describe('a name', () => {
     expect(asked).toBe(1)
   })
 
+  test('is asked at each of its addresses in turn', async () => {
+    const port = await serve((_request, response) => response.end('here'))
+    for (const addresses of [
+      ['::1', '127.0.0.1'],
+      ['127.0.0.7', '127.0.0.1'],
+      ['::1', '127.0.0.7', '127.0.0.8', '127.0.0.1'],
+    ]) {
+      const fetched = await safeFetch(`http://dual.example:${port}/`, { ...LOCAL, resolve: async () => addresses })
+      expect(fetched, addresses.join()).toMatchObject({ outcome: 'fetched', bytes: Buffer.from('here') })
+    }
+    const nowhere = { ...LOCAL, resolve: async () => ['127.0.0.7', '127.0.0.8'] }
+    expect(await safeFetch(`http://dual.example:${port}/`, nowhere)).toEqual({
+      outcome: 'failed',
+      reason: 'no connection: ECONNREFUSED',
+      lasting: false,
+    })
+  })
+
   test('that points elsewhere after a redirect is refused', async () => {
     let asked = 0
     const port = await serve((_request, response) => response.writeHead(302, { location: '/again' }).end())

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction, type TcpSocketConnectOpts } from 'node:net'
 import { isLoopbackAddress, isPublicAddress } from '#media/public-address.ts'
 
 /** Every address a name has, IPv4 and IPv6. */
@@ -45,8 +45,8 @@ export type SafelyOpened =
 
 /**
  * Fetches an address that a stranger wrote: http and https on their own ports, public addresses only, at most three
- * redirects, each checked anew. The name is resolved once and the connection made to the address that was checked, so
- * a name that changes its mind reaches nothing else. Never throws.
+ * redirects, each checked anew. The name is resolved once and the connection made to the addresses that were checked,
+ * one after the other, so a name that changes its mind reaches nothing else. Never throws.
  * @param etag of an earlier answer: a server may then say that nothing has changed
  */
 export async function safeFetch(url: string, policy: FetchPolicy, etag: string | null = null): Promise<SafelyFetched> {
@@ -112,7 +112,7 @@ const MAX_URL = 2_000
 /** An address that is not asked; the message says why and holds nothing of the address itself. */
 class Refused extends Error {}
 
-type Target = { url: URL; address: string }
+type Target = { url: URL; addresses: string[] }
 
 async function checkedTarget(text: string, policy: FetchPolicy, signal: AbortSignal): Promise<Target> {
   if (text.length > MAX_URL || !URL.canParse(text)) throw new Refused('no usable address')
@@ -121,13 +121,12 @@ async function checkedTarget(text: string, policy: FetchPolicy, signal: AbortSig
   if (url.username || url.password) throw new Refused('an address with a password')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await orAbort((policy.resolve ?? systemResolver)(host), signal)
-  const [address] = addresses
-  if (address === undefined) throw new Error('ENOTFOUND')
-  if (policy.allowLoopback && addresses.every(isLoopbackAddress)) return { url, address }
+  if (addresses.length === 0) throw new Error('ENOTFOUND')
+  if (policy.allowLoopback && addresses.every(isLoopbackAddress)) return { url, addresses }
   // One private address among public ones is no accident.
   if (!addresses.every(isPublicAddress)) throw new Refused('an address that is not public')
   if (url.port !== '' && url.host !== policy.ownHost) throw new Refused('a port other than 80 and 443')
-  return { url, address }
+  return { url, addresses }
 }
 
 const systemResolver: Resolver = async (hostname) =>
@@ -135,13 +134,16 @@ const systemResolver: Resolver = async (hostname) =>
 
 type Answer = SafelyOpened | { outcome: 'redirect'; to: string }
 
-function request({ url, address }: Target, question: Question, signal: AbortSignal): Promise<Answer> {
+function request({ url, addresses }: Target, question: Question, signal: AbortSignal): Promise<Answer> {
   const { accept, etag, lastModified, authorization, gzip } = question
   return new Promise((resolve, reject) => {
-    const options: https.RequestOptions = {
+    const options: https.RequestOptions & AddressesInTurn = {
       agent: false,
       signal,
-      lookup: pinned(address),
+      lookup: pinned(addresses.slice(0, MOST_ADDRESSES)),
+      // A server may have an IPv6 address where this machine has no such network.
+      autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: ATTEMPT_MS,
       headers: {
         'user-agent': 'Gevel',
         accept,
@@ -193,11 +195,16 @@ const tooLarge = (maxBytes: number): Extract<SafelyFetched, { outcome: 'failed' 
   lasting: true,
 })
 
-/** Answers with the address that was checked, however often and for whatever it is asked. */
-function pinned(address: string): LookupFunction {
-  const family = isIP(address)
+type AddressesInTurn = Pick<TcpSocketConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'>
+const MOST_ADDRESSES = 6
+/** one address that does not answer leaves time for the next */
+const ATTEMPT_MS = 1_500
+
+/** Answers with the addresses that were checked, however often and for whatever it is asked. */
+function pinned(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_hostname, options, callback) =>
-    options.all ? callback(null, [{ address, family }]) : callback(null, address, family)
+    options.all ? callback(null, all) : callback(null, all[0]?.address ?? '', all[0]?.family)
 }
 
 async function orAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

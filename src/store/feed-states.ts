@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
 /** How the fetching of one feed stands; `last_modified` is the server's text or, for a file, its time and size. */
@@ -7,6 +7,28 @@ export type FeedState = Selectable<Schema['feed_state']>
 export async function feedStates(db: Kysely<Schema>): Promise<Map<string, FeedState>> {
   const rows = await db.selectFrom('feed_state').selectAll().execute()
   return new Map(rows.map((row) => [row.source, row]))
+}
+
+/**
+ * Takes a feed in hand until `until` when it is due; false when it is not, or another worker was first. A next turn later than
+ * `latest` was noted by a clock that was wrong, or for another schedule.
+ */
+export async function claimFeed(
+  db: Kysely<Schema>,
+  source: string,
+  { now, until, latest }: { now: Date; until: Date; latest: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into feed_state (source, next_at) values (${source}, ${until}::timestamptz)
+    on conflict (source) do update set next_at = excluded.next_at
+      where feed_state.next_at <= ${now}::timestamptz or feed_state.next_at > ${latest}::timestamptz
+    returning source`.execute(db)
+  return rows.length > 0
+}
+
+/** Keeps a feed in hand. */
+export async function holdFeed(db: Kysely<Schema>, source: string, until: Date): Promise<void> {
+  await db.updateTable('feed_state').where('source', '=', source).set({ next_at: until }).execute()
 }
 
 /** Notes a fetch and when the next one is due. Only a good one moves `etag` and `last_modified`. */

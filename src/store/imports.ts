@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { dropSpools } from '#store/import-spool.ts'
+import { lockSource } from '#store/save-listings.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** What a run has done so far. */
@@ -48,6 +49,8 @@ export async function openRun(
     now: Date
   },
 ): Promise<OpenRun> {
+  // Of two at once the second one sees the first: never are two of a source under way.
+  await lockSource(tx, run.source)
   const { rows } = await sql<{ spool: string }>`
     update import_run set state = 'refused', finished_at = ${run.now}::timestamptz, spool = null, worker = null,
       rejects = ${JSON.stringify([OVERTAKEN])}::jsonb || coalesce(rejects, '[]')
@@ -141,6 +144,22 @@ export async function claimRun(
   if (!row) return null
   const { counts } = row
   return { ...row, counts: readCounts(counts), rejected: countIn(counts, 'rejected') || row.rejects.length }
+}
+
+/** Notes how many lines the spool of a run has, now that it is all in the store. False when the run is no longer theirs. */
+export async function noteLines(
+  db: Kysely<Schema>,
+  { id, worker }: Pick<OpenRun, 'id' | 'worker'>,
+  lines: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('import_run')
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .where('state', '=', 'applying')
+    .set({ lines, lease_until: LEASE })
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
 /** Says that the run's worker is at work. False when the run is no longer theirs. */
