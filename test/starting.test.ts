@@ -71,22 +71,26 @@ describe('a folder', () => {
   })
 })
 
-test('a backup goes back into an empty folder without an error in the log, and never into a filled one', async () => {
-  const root = folder()
-  const at = (name: string) => ({ varDir: join(root, name), env: { LOG_LEVEL: 'info' } })
-  const file = join(root, 'backup')
-  expect((await runGevelOn(at('first'), 'backup', file)).code).toBe(0)
-  const nowhere = await runGevelOn({ varDir: join(root, 'first') }, 'backup', join(root, 'missing', 'backup'))
-  expect(nowhere).toMatchObject({ code: 2, stdout: '' })
-  expect(nowhere.stderr).toContain('cannot be written: there is no such folder.')
-  const restored = await runGevelOn(at('second'), 'restore', file)
-  expect(restored).toMatchObject({ code: 0 })
-  expect(restored.stderr).not.toMatch(/"level":(40|50|60)/)
-  const refused = await runGevelOn({ varDir: join(root, 'second'), env: { LOG_LEVEL: 'warn' } }, 'restore', file)
-  expect(refused).toMatchObject({ code: 2, stdout: '' })
-  expect(refused.stderr.trim().split('\n')).toHaveLength(1)
-  expect(refused.stderr).toContain('The store is not empty')
-})
+test(
+  'a backup goes back into an empty folder without an error in the log, and never into a filled one',
+  { timeout: 180_000 },
+  async () => {
+    const root = folder()
+    const at = (name: string) => ({ varDir: join(root, name), env: { LOG_LEVEL: 'info' } })
+    const file = join(root, 'backup')
+    expect((await runGevelOn(at('first'), 'backup', file)).code).toBe(0)
+    const nowhere = await runGevelOn({ varDir: join(root, 'first') }, 'backup', join(root, 'missing', 'backup'))
+    expect(nowhere).toMatchObject({ code: 2, stdout: '' })
+    expect(nowhere.stderr).toContain('cannot be written: there is no such folder.')
+    const restored = await runGevelOn(at('second'), 'restore', file)
+    expect(restored).toMatchObject({ code: 0 })
+    expect(restored.stderr).not.toMatch(/"level":(40|50|60)/)
+    const refused = await runGevelOn({ varDir: join(root, 'second'), env: { LOG_LEVEL: 'warn' } }, 'restore', file)
+    expect(refused).toMatchObject({ code: 2, stdout: '' })
+    expect(refused.stderr.trim().split('\n')).toHaveLength(1)
+    expect(refused.stderr).toContain('The store is not empty')
+  },
+)
 
 describe('what cannot be had stops the start with one sentence', () => {
   const sentence = async (options: SiteOptions & { varDir: string }) => {
