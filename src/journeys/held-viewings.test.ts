@@ -90,6 +90,21 @@ onBothEngines('a viewing of an address that nobody confirmed', (store) => {
     expect((await agencyMails())[0]).toContain('niet bevestigd')
   })
 
+  it('is told to the agency sixty times a day, and on the days after of what is beyond that: none is lost', async () => {
+    const { app, slots, book, agencyMails, later } = await agency()
+    const limited = { ...app, rateLimit: true }
+    const moments = (await slots()).slice(0, 62)
+    expect(moments).toHaveLength(62)
+    for (const [n, slot] of moments.entries())
+      expect(await book(slot, `visitor${n}@elders.example`)).toEqual({ outcome: 'held' })
+    later(31)
+    expect(await letGoOfViewings(limited)).toBe(60)
+    expect(await letGoOfViewings(limited)).toBe(0)
+    later(24 * 60)
+    expect(await letGoOfViewings(limited)).toBe(2)
+    expect(await agencyMails()).toHaveLength(62)
+  })
+
   it('is booked after all by a late press, or at another moment when somebody else was faster', async () => {
     const { app, slots, book, tokenTo, later, agencyMails } = await agency()
     const [, , , , , , , , slot = '', second = '', third = ''] = await slots()

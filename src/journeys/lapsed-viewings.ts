@@ -8,48 +8,59 @@ import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 import { withRetry } from '#store/retry.ts'
 import type { Schema } from '#store/schema.ts'
 
-type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>
+type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'rateLimit' | 'log'>
 
 /** Few enough that their one transaction is short. */
 const AT_ONCE = 25
+const MOST_PORTIONS = 100
 
 /**
  * Frees viewings that nobody confirmed in time, and tells the agency of each once, so that no request is lost with a
- * mail that did not arrive. Not of somebody who has another viewing by now, and not more than a few a day: an address
- * that nobody confirmed may be anybody's. Returns how many it was told of.
+ * mail that did not arrive. Not of somebody who has another viewing by now, and not of more than so many a day, as an
+ * address that nobody confirmed may be anybody's: what is beyond that waits for the next day, and the log says so.
+ * Returns how many it was told of.
  */
 export async function letGoOfViewings(app: Deps): Promise<number> {
   await withRetry(app.db, (tx) => letGoOfLapsed(tx, app.now()))
+  const full = new Set<string>()
   let told = 0
-  for (let lapsed = AT_ONCE; lapsed === AT_ONCE;) {
+  // An end, should another process hold the rows for long: the next turn goes on.
+  for (let portion = 0; portion < MOST_PORTIONS; portion++) {
     const offers = new Map<string, AskedOffer | null>()
-    for (const { id, listingId, unitId } of await lapsedUntold(app.db, app.now(), AT_ONCE))
+    for (const { id, listingId, unitId } of await nextUntold(app.db, app.now(), full))
       offers.set(id, await knownOffer(app, { estateId: listingId, unitId }))
-    lapsed = offers.size
-    if (lapsed === 0) break
-    told += await withRetry(app.db, (tx) => tellOf(tx, app, offers))
+    if (offers.size === 0) break
+    told += await withRetry(app.db, (tx) => tellOf(tx, app, { offers, full }))
   }
+  if (full.size > 0) app.log.warn({ offices: full.size }, 'viewings that nobody confirmed wait for tomorrow to be told')
   return told
 }
 
-async function tellOf(tx: Transaction<Schema>, app: Deps, offers: Map<string, AskedOffer | null>): Promise<number> {
+const nextUntold = (db: Deps['db'], now: Date, full: ReadonlySet<string>) =>
+  lapsedUntold(db, now, { limit: AT_ONCE, exceptOffices: [...full] })
+
+type Portion = { offers: Map<string, AskedOffer | null>; full: Set<string> }
+
+async function tellOf(tx: Transaction<Schema>, app: Deps, { offers, full }: Portion): Promise<number> {
   const now = app.now()
-  const rows = (await lapsedUntold(tx, now, AT_ONCE)).filter(({ id }) => offers.has(id))
+  const rows = (await nextUntold(tx, now, full)).filter(({ id }) => offers.has(id))
+  const done: string[] = []
   let told = 0
   for (const appointment of rows) {
-    const offer = offers.get(appointment.id)
-    const { email } = appointment.visitor
-    if (!offer || (await openViewings(tx, emailHash(email), now)) > 0) continue
-    if (app.rateLimit && !(await countAgainstAll(tx, [limitOf(appointment.officeId)], now)).allowed) continue
-    await enqueueLapsedMail(tx, app, { appointment, offer })
-    told += 1
+    const { id, officeId, visitor } = appointment
+    const offer = offers.get(id)
+    if (offer && (await openViewings(tx, emailHash(visitor.email), now)) === 0) {
+      if (app.rateLimit && !(await countAgainstAll(tx, [limitOf(officeId)], now)).allowed) {
+        full.add(officeId)
+        continue
+      }
+      await enqueueLapsedMail(tx, app, { appointment, offer })
+      told += 1
+    }
+    done.push(id)
   }
-  await markTold(
-    tx,
-    rows.map(({ id }) => id),
-    now,
-  )
+  await markTold(tx, done, now)
   return told
 }
 
-const limitOf = (officeId: string): Limit => ({ bucket: `viewing-lapsed:${officeId}`, seconds: 86_400, most: 20 })
+const limitOf = (officeId: string): Limit => ({ bucket: `viewing-lapsed:${officeId}`, seconds: 86_400, most: 60 })

@@ -178,14 +178,22 @@ export async function letGoOfLapsed(tx: Kysely<Schema>, now: Date): Promise<void
       order by id for update skip locked))`.execute(tx)
 }
 
-/** Lapsed viewings that the agency was not told of yet, the oldest first, held until the transaction ends. */
-export async function lapsedUntold(tx: Kysely<Schema>, now: Date, limit: number): Promise<Appointment[]> {
+/**
+ * Lapsed viewings that the agency was not told of yet, the oldest first, held until the transaction ends.
+ * @param exceptOffices offices that hear of no more today
+ */
+export async function lapsedUntold(
+  tx: Kysely<Schema>,
+  now: Date,
+  { limit, exceptOffices }: { limit: number; exceptOffices: readonly string[] },
+): Promise<Appointment[]> {
   const rows = await tx
     .selectFrom('appointment')
     .selectAll()
     .where('state', '=', 'cancelled')
     .where('held_until', 'is not', null)
     .where('cancelled_at', 'is', null)
+    .where('office_id', '<>', sql<string>`all(${[...exceptOffices]}::text[])`)
     .orderBy('held_until')
     .limit(limit)
     .forUpdate()

@@ -16,7 +16,12 @@ export async function forgetExpired(
       and not exists (select 1 from friend_mail where friend_hash = token.subject)`.execute(tx)
     await sql`delete from bounce where created_at < now() - interval '14 days'`.execute(tx)
     await tx.deleteFrom('appointment').where('ends_at', '<', before.appointments).execute()
-    await tx.deleteFrom('appointment').where('held_until', '<', before.unconfirmed).execute()
+    // Not before the agency was told of it: it is somebody's request.
+    await tx
+      .deleteFrom('appointment')
+      .where('held_until', '<', before.unconfirmed)
+      .where('cancelled_at', 'is not', null)
+      .execute()
     await sql`delete from contact where created_at < ${before.leads}
       and not exists (select 1 from lead where contact_id = contact.id)
       and not exists (select 1 from subscription where contact_id = contact.id)`.execute(tx)

@@ -85,9 +85,9 @@ const LIMITS: readonly (readonly [what: string, file: string, ...constants: stri
     'viewing-moves-day:${id}`, seconds: 86_400, most: 6 }',
   ],
   [
-    'mail about a viewing that nobody confirmed | office | 20 a day',
+    'mail about a viewing that nobody confirmed | office | 60 a day, the others on the days after',
     'journeys/lapsed-viewings',
-    'seconds: 86_400, most: 20 })',
+    'seconds: 86_400, most: 60 })',
   ],
   [
     'confirmation mails | address | 1 in 10 minutes, 3 a day',
