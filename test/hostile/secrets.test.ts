@@ -2,13 +2,13 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Store, openStore } from '#store/db.ts'
 import { freePort } from '../site.ts'
 import { sendRaw } from './raw-request.ts'
 import { type SampleSite, startSampleSite, wish } from './sample-site.ts'
+import { withinOneMinute } from './within-minute.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gevel-secrets-'))
 const varDir = join(folder, 'var')
@@ -42,6 +42,7 @@ beforeAll(async () => {
       MAIL_WEBHOOK_SECRET: SECRETS.MAIL_WEBHOOK_SECRET,
       METRICS_PORT: String(metricsPort),
       RATE_LIMIT: 'on',
+      TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
       LOG_LEVEL: 'info',
     },
   })
@@ -52,6 +53,7 @@ afterAll(async () => {
 })
 
 test('refused attempts are counted and logged by their reason, in one line a minute, without who or what [secrets.refused-attempts-counted]', async () => {
+  const began = Date.now()
   const post = async (path: string, headers: Record<string, string>, body: string) =>
     (await fetch(site.url + path, { method: 'POST', headers, body })).status
   const json = { 'content-type': 'application/json' }
@@ -61,20 +63,24 @@ test('refused attempts are counted and logged by their reason, in one line a min
   expect(await post('/nl/ajax/contact-form-handler', json, 'a'.repeat(70_000))).toBe(413)
   await sendRaw(site.url, 'GET /nl HTTP/1.1\r\nHost: other.example\r\nConnection: close\r\n\r\n')
   await sendRaw(site.url, 'NONSENSE\r\n\r\n')
-  const second = (Date.now() / 1000) % 60
-  if (second > 45) await sleep((61 - second) * 1000)
   const guesses: number[] = []
-  for (let time = 0; time < 12; time += 1)
-    guesses.push((await fetch(`${site.url}/nl/hou-me-op-de-hoogte/${'guessed'.padEnd(42, 'x')}${time % 10}`)).status)
-  expect(guesses.join()).toBe(`${'404,'.repeat(10)}429,429`)
+  await withinOneMinute(async (headers) => {
+    const own: number[] = []
+    for (let time = 0; time < 12; time += 1) {
+      const path = `/nl/hou-me-op-de-hoogte/${'guessed'.padEnd(42, 'x')}${time % 10}`
+      own.push((await fetch(site.url + path, { headers })).status)
+    }
+    guesses.push(...own)
+    return () => expect(own.join()).toBe(`${'404,'.repeat(10)}429,429`)
+  })
   const counted = {
     other_site: 3,
     wrong_secret: 1,
     too_large: 1,
     other_name: 1,
     unreadable: 1,
-    wrong_link: 10,
-    limit_reached: 2,
+    wrong_link: guesses.filter((status) => status === 404).length,
+    limit_reached: guesses.filter((status) => status === 429).length,
   }
   const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   for (const [reason, count] of Object.entries(counted))
@@ -84,8 +90,9 @@ test('refused attempts are counted and logged by their reason, in one line a min
     .log()
     .split('\n')
     .filter((line) => line.includes('attempts were refused'))
-  expect(lines).toEqual([expect.stringContaining('"refused":{"other_site":1}')])
-  expect(site.log()).not.toMatch(/guessed|evil\.example|127\.0\.0\.1/)
+  expect(lines[0]).toContain('"refused":{"other_site":1}')
+  expect(lines.length).toBeLessThanOrEqual(1 + Math.floor((Date.now() - began) / 60_000))
+  expect(site.log()).not.toMatch(/guessed|evil\.example|127\.0\.0\.1|198\.51\.100/)
 })
 
 test('secrets stand in no row, file, backup, page, figure or line of the log [secrets.stand-row-file]', async () => {

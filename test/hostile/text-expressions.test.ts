@@ -6,13 +6,13 @@ const long = process.env['GEVEL_LONG'] === '1'
 
 /**
  * How much dearer than harmless text of the same length a run may be. What is linear stays below a tenth of this; what
- * grows with the square of the length is ten times above it.
+ * grows with the square of the length is far above it.
  */
 const MOST_TIMES_HARMLESS = 60
 
 describe('every regular expression of the sources', () => {
   test('takes no longer for a long run of anything than a text of that length is worth [text-expressions.takes-longer-long]', () => {
-    const length = long ? 65_536 : 32_768
+    const length = long ? 65_536 : 16_384
     const limit = long ? 20 : MOST_TIMES_HARMLESS * harmlessMs(length)
     const distinct = new Map(allExpressions().map((one) => [one.literal, one]))
     expect(distinct.size).toBeGreaterThan(150)
@@ -26,7 +26,7 @@ describe('every regular expression of the sources', () => {
 })
 
 describe('the search for slow expressions', () => {
-  const length = 32_768
+  const length = 16_384
   const isSlow = (pattern: RegExp): boolean => {
     const limit = MOST_TIMES_HARMLESS * harmlessMs(length)
     return costOf(pattern, length, limit).tooMuch
