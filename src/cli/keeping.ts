@@ -92,7 +92,7 @@ const NO_LIST =
   'Then copy that file from where the site ran before; the next start erases them again.'
 
 export const BOUNCES = command({
-  about: 'read reports of bounces and complaints (`BOUNCE_ADDRESS`)',
+  about: 'read reports of bounces and complaints (`BOUNCE_ADDRESS`); those about our own mails are deleted',
   arguments: [{ name: 'mailbox', about: 'A Maildir, a folder of mails, an mbox file or one mail' }],
   options: {},
   opens: 'store',

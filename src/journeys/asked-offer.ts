@@ -49,6 +49,14 @@ export async function knownOffer(app: Pick<App, 'offers' | 'now'>, ref: OfferRef
   }
 }
 
+/** What was agreed about: of a unit that is in its project no longer, the project. null when that is gone too. */
+export async function agreedOffer(app: Pick<App, 'offers' | 'now'>, ref: OfferRef): Promise<AskedOffer | null> {
+  const asked = await knownOffer(app, ref)
+  if (asked || ref.unitId === null) return asked
+  const project = await knownOffer(app, { ...ref, unitId: null })
+  return project && { ...project, withdrawn: true }
+}
+
 const MAX_ID = 2_147_483_647
 
 /** Ids come out of addresses, where anything may stand. */

@@ -3,7 +3,7 @@ import { responsibleFor } from '#domain/responsible-agent.ts'
 import { findSlot, type Slot } from '#domain/viewing-slots.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails } from '#journeys/appointment-mails.ts'
-import { type AskedOffer, knownOffer } from '#journeys/asked-offer.ts'
+import { agreedOffer, type AskedOffer } from '#journeys/asked-offer.ts'
 import { freeTimes, slotsFor } from '#journeys/book-appointment.ts'
 import { appointmentById, cancelBooked, findAppointment, letGoOfLapsed, moveBooked } from '#store/appointments.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
@@ -28,7 +28,7 @@ export async function viewAppointment(app: Deps, token: string): Promise<ViewedA
   const appointment = await find(app, token)
   if (!appointment) return { outcome: 'unknown' }
   const { state, heldUntil, startsAt } = appointment
-  const offer = await knownOffer(app, { estateId: appointment.listingId, unitId: appointment.unitId })
+  const offer = await agreedOffer(app, { estateId: appointment.listingId, unitId: appointment.unitId })
   if (state === 'cancelled') return { outcome: 'cancelled', appointment, offer }
   const minutes = (Date.parse(startsAt) - app.now().getTime()) / 60_000
   if (state !== 'lapsed' && minutes <= 0) return { outcome: 'past', appointment, offer }
@@ -91,7 +91,8 @@ export async function moveAppointment(
         if (!limit.allowed) return { outcome: 'too_many', retryAfterSeconds: limit.retryAfterSeconds }
       }
       const moved = await moveBooked(tx, before.id, { ...slot, officeId: office.id })
-      if (moved !== 'moved') return { outcome: moved === 'taken' ? 'taken' : 'already_cancelled' }
+      // Thrown, so that it counts against no limit.
+      if (moved !== 'moved') throw new NotMoved(moved === 'taken' ? 'taken' : 'already_cancelled')
       const appointment = await appointmentById(tx, before.id, now)
       if (appointment) {
         const news = {
@@ -108,7 +109,16 @@ export async function moveAppointment(
     })
   } catch (error) {
     if (isSlotTaken(error)) return { outcome: 'taken' }
+    if (error instanceof NotMoved) return { outcome: error.outcome }
     throw error
+  }
+}
+
+class NotMoved extends Error {
+  readonly outcome
+  constructor(outcome: 'taken' | 'already_cancelled') {
+    super(outcome)
+    this.outcome = outcome
   }
 }
 

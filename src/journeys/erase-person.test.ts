@@ -123,7 +123,7 @@ onBothEngines('erasing one person', (store) => {
       sender_email: email,
     })
     if (!friend.ok) throw new Error(JSON.stringify(friend.errors))
-    const from = { locale: 'nl', network, request: null } as const
+    const from = { locale: 'nl', network, household: network, request: null } as const
     expect(await sendToFriend(app, friend.request, from)).toEqual({ outcome: 'sent' })
     const mailKinds = await store().db.selectFrom('outbox').select(['key', 'kind']).execute()
     for (const { key, kind } of mailKinds)

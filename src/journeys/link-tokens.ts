@@ -35,7 +35,9 @@ export async function change<T>(
   return await app.db.transaction().execute(async (tx) => {
     await lockAddress(tx, found.emailHash)
     const locked = await lockSubscription(tx, found.id)
-    return locked && locked.tokenGeneration === found.tokenGeneration ? await apply(tx, locked) : 'unknown'
+    // A link to unsubscribe outlives a renewal, also one in this very moment.
+    const isStillGood = purpose === 'unsubscribe' || locked?.tokenGeneration === found.tokenGeneration
+    return locked && isStillGood ? await apply(tx, locked) : 'unknown'
   })
 }
 

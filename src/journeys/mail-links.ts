@@ -7,8 +7,9 @@ import { change, tokensOfAll } from '#journeys/link-tokens.ts'
 import { isPending, queueConfirmation } from '#journeys/subscribe.ts'
 import { linksMail } from '#mail/links.tsx'
 import { emailHash, lockAddress } from '#store/contacts.ts'
-import { noteLinkRequest, takeLinkRequest } from '#store/link-requests.ts'
+import { type LinkRequest, noteLinkRequest, oldestLinkRequest, takeLinkRequest } from '#store/link-requests.ts'
 import { dropQueuedOfSubscriptions, enqueueMail, recentMails, rewriteMail } from '#store/outbox.ts'
+import { codeOf } from '#store/retry.ts'
 import type { Schema } from '#store/schema.ts'
 import { nextGeneration, type SubscriptionRecord, subscriptionsOfAddress } from '#store/subscriptions.ts'
 import { forgetOpeningTokens } from '#store/tokens.ts'
@@ -25,17 +26,32 @@ export async function askForLinks(app: Pick<App, 'db'>, email: string): Promise<
 
 /**
  * Answers those who lost their links, one by one; returns how many asked. What waits for its confirmation gets that
- * mail again; running ones get their links.
+ * mail again; running ones get their links. One that cannot be answered holds up nobody: it is thrown once the others
+ * are through, and forgotten unless the store was at fault.
  */
 export async function answerLinkRequests(app: Deps): Promise<number> {
+  const failed = new Map<string, unknown>()
   for (let answered = 0; ; answered++) {
-    const asked = await app.db.transaction().execute(async (tx) => {
-      const request = await takeLinkRequest(tx)
-      if (request) await sendLinksTo(tx, app, request.email)
-      return request
-    })
-    if (!asked) return answered
+    let asked: LinkRequest | null = null
+    try {
+      asked = await oldestLinkRequest(app.db, [...failed.keys()])
+      if (asked) await answer(app, asked)
+    } catch (error) {
+      if (!asked) throw error
+      failed.set(asked.emailHash, error)
+      if (codeOf(error) === '') await takeLinkRequest(app.db, asked)
+    }
+    if (asked) continue
+    if (failed.size > 0) throw [...failed.values()][0]
+    return answered
   }
+}
+
+/** In one transaction, so that who asks twice is answered once, whoever is at work. */
+async function answer(app: Deps, asked: LinkRequest): Promise<void> {
+  await app.db.transaction().execute(async (tx) => {
+    if (await takeLinkRequest(tx, asked)) await sendLinksTo(tx, app, asked.email)
+  })
 }
 
 /** For the holder of a link to unsubscribe who wants more than that: the links go to the address, not to them. */
@@ -57,6 +73,7 @@ export async function mailManageLink(app: Deps, unsubscribeToken: string): Promi
  */
 export async function renewLinks(app: Deps, token: string): Promise<'renewed' | 'unknown'> {
   return await change(app, token, async (tx, found) => {
+    if (found.state === 'pending') return 'unknown'
     const all = await subscriptionsOfAddress(tx, found.emailHash)
     const ids = all.flatMap(({ id, state }) => (state === 'pending' ? [] : id))
     await nextGeneration(tx, ids)

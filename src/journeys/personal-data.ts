@@ -8,7 +8,7 @@ import { responsibleFor } from '#domain/responsible-agent.ts'
 import { pathFor } from '#i18n/routes.ts'
 import type { App } from '#journeys/app.ts'
 import { noteErasure } from '#journeys/erase-again.ts'
-import { type AskedOffer, knownOffer } from '#journeys/asked-offer.ts'
+import { agreedOffer, type AskedOffer } from '#journeys/asked-offer.ts'
 import { forgetMailFilesOf } from '#journeys/mail-files.ts'
 import { change } from '#journeys/link-tokens.ts'
 import { agentAppointmentMail } from '#mail/appointment.tsx'
@@ -127,19 +127,8 @@ async function exportOf(app: Pick<App, 'db' | 'now'>, hash: string): Promise<Rec
 
 async function eraseByHash(app: Deps, hash: string): Promise<ErasedPerson> {
   const at = app.now()
-  const visits = await comingVisits(app.db, hash, at)
-  const offers = new Map<string, AskedOffer | null>()
-  for (const { id, listingId, unitId } of visits) offers.set(id, await knownOffer(app, { estateId: listingId, unitId }))
   await noteErasure(app, hash, at)
-  const { rows, mailKeys, inHand } = await withRetry(app.db, async (tx) => {
-    await lockAddress(tx, hash)
-    const erased = await eraseAddress(tx, hash, at)
-    for (const visit of visits) {
-      const offer = offers.get(visit.id)
-      if (offer) await tellAgent(tx, app, visit, offer)
-    }
-    return erased
-  })
+  const { rows, mailKeys, inHand } = await eraseRows(app, hash, at)
   let files = await forgetMailFilesOf(app, hash, mailKeys)
   if (inHand) {
     // It may become a file a moment after we looked.
@@ -147,6 +136,27 @@ async function eraseByHash(app: Deps, hash: string): Promise<ErasedPerson> {
     files += await forgetMailFilesOf(app, hash, mailKeys)
   }
   return { outcome: 'erased', rows, files }
+}
+
+/** Offers are read outside of the transaction, and again for a viewing that was booked meanwhile: its agent is told too. */
+async function eraseRows(app: Deps, hash: string, at: Date) {
+  const offers = new Map<string, AskedOffer | null>()
+  for (;;) {
+    for (const { id, listingId, unitId } of await comingVisits(app.db, hash, at))
+      if (!offers.has(id)) offers.set(id, await agreedOffer(app, { estateId: listingId, unitId }))
+    const erased = await withRetry(app.db, async (tx) => {
+      await lockAddress(tx, hash)
+      const visits = await comingVisits(tx, hash, at)
+      if (visits.some(({ id }) => !offers.has(id))) return null
+      const done = await eraseAddress(tx, hash, at)
+      for (const visit of visits) {
+        const offer = offers.get(visit.id)
+        if (offer) await tellAgent(tx, app, visit, offer)
+      }
+      return done
+    })
+    if (erased) return erased
+  }
 }
 
 /** Far longer than it takes to write a file. */

@@ -25,19 +25,19 @@ const DAY = 24 * HOUR
 /**
  * Sends one listing to one friend. The answer is "sent" too when the friend asked for no such mails or knows the
  * listing already: the sender learns nothing about another person.
- * @param network where the request comes from, for the limits; null: unknown
+ * @param from `network` is kept and shares the site's limit; `household`, not cut that far, has limits of its own
  */
 export async function sendToFriend(
   app: Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>,
   wanted: FriendRequest,
-  from: { locale: Locale; network: string | null; request: RequestKey | null },
+  from: { locale: Locale; network: string | null; household: string | null; request: RequestKey | null },
 ): Promise<SentToFriend> {
   const asked = await askedOffer(app, wanted.offer)
   if (!asked) return { outcome: 'unknown_offer' }
   const friendHash = emailHash(wanted.friendEmail)
   const senderHash = emailHash(wanted.senderEmail)
   if (app.rateLimit && !(await isRepeated(app.db, from.request))) {
-    const answer = await countAgainstAll(app.db, friendLimits(from.network, friendHash, senderHash), app.now())
+    const answer = await countAgainstAll(app.db, friendLimits(from, friendHash, senderHash), app.now())
     if (!answer.allowed) return { outcome: 'too_many', retryAfterSeconds: answer.retryAfterSeconds }
   }
   const { site, baseUrl } = app
@@ -102,8 +102,12 @@ export async function stopFriendMails(app: Pick<App, 'db'>, token: string): Prom
  * So small that the form is of no use to a spammer. Nobody confirmed the sender's address, so it counts within the
  * network that gives it: nobody can use up another's.
  */
-function friendLimits(network: string | null, friendHash: string, senderHash: string): Limit[] {
-  const place = network ?? 'unknown'
+function friendLimits(
+  { network, household }: { network: string | null; household: string | null },
+  friendHash: string,
+  senderHash: string,
+): Limit[] {
+  const place = household ?? 'unknown'
   return [
     { bucket: `friend-network-hour:${place}`, seconds: HOUR, most: 3 },
     { bucket: `friend-network-day:${place}`, seconds: DAY, most: 10 },

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { emailHash } from '#store/contacts.ts'
 import type { Schema } from '#store/schema.ts'
 
@@ -11,17 +11,22 @@ export async function noteLinkRequest(db: Kysely<Schema>, email: string): Promis
     .execute()
 }
 
-/** Takes the oldest away, in the transaction that answers it; null when nobody waits. */
-export async function takeLinkRequest(tx: Transaction<Schema>): Promise<{ email: string } | null> {
-  const oldest = await tx
+export type LinkRequest = { email: string; emailHash: string }
+
+/** The one that waits longest, but for these; null when nobody waits. */
+export async function oldestLinkRequest(db: Kysely<Schema>, butFor: string[]): Promise<LinkRequest | null> {
+  const oldest = await db
     .selectFrom('link_request')
     .select(['email', 'email_hash'])
+    .where('email_hash', 'not in', ['', ...butFor])
     .orderBy('asked_at')
     .limit(1)
-    .forUpdate()
-    .skipLocked()
     .executeTakeFirst()
-  if (!oldest) return null
-  await tx.deleteFrom('link_request').where('email_hash', '=', oldest.email_hash).execute()
-  return { email: oldest.email }
+  return oldest ? { email: oldest.email, emailHash: oldest.email_hash } : null
+}
+
+/** Takes it away, in the transaction that answers it; `false` when another did. */
+export async function takeLinkRequest(db: Kysely<Schema>, { emailHash: hash }: LinkRequest): Promise<boolean> {
+  const gone = await db.deleteFrom('link_request').where('email_hash', '=', hash).returning('email_hash').execute()
+  return gone.length > 0
 }

@@ -41,6 +41,7 @@ export function registerAjaxRequests(server: FastifyInstance, app: WebApp): void
     const done = await sendToFriend(app, parsed.request, {
       locale,
       network: coarseNetwork(request.network),
+      household: request.network,
       request: keyOf(request, 'friend'),
     })
     switch (done.outcome) {

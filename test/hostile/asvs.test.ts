@@ -46,6 +46,11 @@ const FORMS = 'web/form-limits'
 /** The beginning of each row, and where the code says the same. */
 const LIMITS: readonly (readonly [what: string, file: string, ...constants: string[]])[] = [
   ['subscribing | network | 10 an hour, 40 a day', FORMS, 'subscribe: [ [HOUR, 10], [DAY, 40], ]'],
+  [
+    'another address for a subscription | subscription | 3 a day',
+    'journeys/manage-subscription',
+    'new-address:${found.id}`, seconds: 86_400, most: 3 }',
+  ],
   ['asking a question | network | 10 an hour, 40 a day', FORMS, 'contact: [ [HOUR, 10], [DAY, 40], ]'],
   ['booking a viewing | network | 6 an hour, 20 a day', FORMS, 'booking: [ [HOUR, 6], [DAY, 20], ]'],
   ['confirming, moving or cancelling | network | 12 an hour, 40 a day', FORMS, 'viewing: [ [HOUR, 12], [DAY, 40], ]'],

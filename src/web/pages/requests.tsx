@@ -108,6 +108,7 @@ export const sendToAFriendPage: PageHandler<{ estateId: string }> = async (app, 
   const done = await sendToFriend(app, parsed.request, {
     locale,
     network: coarseNetwork(request.network),
+    household: request.network,
     request: requestKey('friend', posted.formKey, body),
   })
   if (done.outcome === 'sent') return seeOther(ownPath(request), 'sent')
