@@ -185,12 +185,22 @@ function linkKey(file: string | null): Uint8Array | null {
 function readSite(file: string | null): Site {
   if (!file) return DEMO_SITE
   try {
-    const site = parseSiteFile(JSON.parse(readText('SITE_FILE', file)))
+    const site = parseSiteFile(parseJson(file))
     for (const { mapping } of site.feeds) if (mapping !== null) readText('SITE_FILE', mapping)
     return site
   } catch (error) {
     if (error instanceof ConfigError) throw error
     throw new ConfigError('SITE_FILE', error instanceof Error ? error.message : String(error))
+  }
+}
+
+function parseJson(file: string): unknown {
+  const text = readText('SITE_FILE', file)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ConfigError('SITE_FILE', `${file} is not JSON (a comma or a quote too many or too few?): ${why}`)
   }
 }
 

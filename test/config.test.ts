@@ -39,6 +39,10 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: .+`))
 })
 
+test('a site file that is no JSON is named, with the place', () => {
+  expect(() => readConfig({ SITE_FILE: 'README.md' })).toThrow(/^SITE_FILE: README\.md is not JSON .*#/)
+})
+
 test('browsers are held to https for five minutes at first, for longer and for more only when asked', () => {
   const BASE_URL = 'https://www.example.be'
   expect(readConfig({}).hsts).toBeNull()

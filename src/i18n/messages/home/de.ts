@@ -26,7 +26,7 @@ export const de: typeof nl = {
   promise: 'Worauf Sie sich verlassen können',
   checkedTitle: 'Jedes Objekt geprüft',
   checkedText: (withinQuarter) =>
-    `Bei jeder Immobilie steht, wann wir sie zuletzt mit den Angaben des Maklers abgeglichen haben.${withinQuarter ? ' Weg ist weg, binnen einer Viertelstunde.' : ''}`,
+    `Auf der Seite jeder Immobilie steht, wann wir sie zuletzt mit den Angaben des Maklers abgeglichen haben.${withinQuarter ? ' Weg ist weg, binnen einer Viertelstunde.' : ''}`,
   historyTitle: 'Preise mit Vorgeschichte',
   historyText: 'Jede Senkung bleibt sichtbar. Nichts wird heimlich neu eingestellt.',
   measuresTitle: 'Maße je Zimmer',

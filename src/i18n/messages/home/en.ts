@@ -26,7 +26,7 @@ export const en: typeof nl = {
   promise: 'What you can count on',
   checkedTitle: 'Every home checked',
   checkedText: (withinQuarter) =>
-    `Each listing says when we last checked it with the agent.${withinQuarter ? ' Gone means gone, within a quarter of an hour.' : ''}`,
+    `The page of each listing says when we last checked it with the agent.${withinQuarter ? ' Gone means gone, within a quarter of an hour.' : ''}`,
   historyTitle: 'Prices with a past',
   historyText: 'Every reduction stays visible. Nothing is quietly listed anew.',
   measuresTitle: 'Measured room by room',

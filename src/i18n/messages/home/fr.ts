@@ -26,7 +26,7 @@ export const fr: typeof nl = {
   promise: 'Ce que nous vous garantissons',
   checkedTitle: 'Chaque bien vérifié',
   checkedText: (withinQuarter) =>
-    `À côté de chaque bien figure le moment de notre dernière vérification auprès de l’agence.${withinQuarter ? ' Un bien retiré disparaît dans le quart d’heure.' : ''}`,
+    `La page de chaque bien indique le moment de notre dernière vérification auprès de l’agence.${withinQuarter ? ' Un bien retiré disparaît dans le quart d’heure.' : ''}`,
   historyTitle: 'Un prix avec son histoire',
   historyText: 'Chaque baisse reste visible. Rien n’est republié en douce.',
   measuresTitle: 'Les dimensions pièce par pièce',

@@ -24,7 +24,7 @@ export const nl = {
   promise: 'Waar u op kunt rekenen',
   checkedTitle: 'Elk pand nagekeken',
   checkedText: (withinQuarter: boolean) =>
-    `Naast elk pand staat wanneer we het laatst bij de makelaar nakeken.${withinQuarter ? ' Weg is weg, binnen het kwartier.' : ''}`,
+    `Op de pagina van elk pand staat wanneer we het laatst bij de makelaar nakeken.${withinQuarter ? ' Weg is weg, binnen het kwartier.' : ''}`,
   historyTitle: 'Prijs met geschiedenis',
   historyText: 'Elke verlaging blijft zichtbaar. Niets wordt stiekem opnieuw geplaatst.',
   measuresTitle: 'Maten per kamer',
