@@ -267,10 +267,14 @@ onBothEngines('being kept informed', (store) => {
       subscription: { criteria: { postalCodes: ['2800'] }, frequency: 'weekly', contact: { lastName: 'Peeters' } },
     })
     expect(await changeSubscription(site.app, token, request('new@voorbeeld.be'), origin())).toBe('address_to_confirm')
-    expect(await viewSubscription(site.app, token)).toMatchObject({ state: 'active' })
+    const running = await viewSubscription(site.app, token)
+    if (running.state !== 'active') throw new Error(running.state)
+    const stop = running.unsubscribeToken
     await site.sendAll()
     expect(await confirmSubscription(site.app, tokenIn((await site.mailsTo('new@voorbeeld.be'))[0]))).toBe('confirmed')
     expect(await viewSubscription(site.app, token)).toMatchObject({ state: 'ended' })
+    expect(await viewUnsubscribe(site.app, stop)).toMatchObject({ state: 'ended', wasConfirmed: false })
+    expect(await undoUnsubscribe(site.app, stop, 'unsubscribe'), 'the old mailbox starts nothing').toBe('replaced')
   })
 
   it('sends lost links again, as rarely as confirmations, and only to who has some', async () => {

@@ -5,7 +5,7 @@ import { change, type LinkPurpose, openByToken } from '#journeys/link-tokens.ts'
 import { lastEventId } from '#store/digests.ts'
 import { countLeaving } from '#store/leaving.ts'
 import { dropQueuedOfSubscriptions } from '#store/outbox.ts'
-import { activate, end } from '#store/subscriptions.ts'
+import { activate, end, wasReplaced } from '#store/subscriptions.ts'
 
 type Deps = Pick<App, 'db' | 'site' | 'now'>
 
@@ -23,8 +23,9 @@ export type ViewedUnsubscribe =
 export async function viewUnsubscribe(app: Deps, token: string): Promise<ViewedUnsubscribe> {
   const found = await openByToken(app, token, 'unsubscribe')
   if (!found) return { state: 'unknown' }
-  const { criteria, state, confirmedAt } = found
-  return state === 'ended' ? { state, criteria, wasConfirmed: confirmedAt !== null } : { state: 'running', criteria }
+  const { id, criteria, state, confirmedAt } = found
+  if (state !== 'ended') return { state: 'running', criteria }
+  return { state, criteria, wasConfirmed: confirmedAt !== null && !(await wasReplaced(app.db, id)) }
 }
 
 /** Ends it, also for one-click requests of mail programs (RFC 8058). What waits in the outbox is not sent any more. */
@@ -57,20 +58,22 @@ export async function tellReason(app: Deps, token: string, reason: LeavingReason
 }
 
 /**
- * Takes the end back; mails start again from now on. Only what was confirmed once can run again.
+ * Takes the end back; mails start again from now on. Only what was confirmed once can run again, and
+ * not at an address that its subscriber left for another: somebody else may read that mailbox.
  * @param purpose of the link that is pressed: either may do this
  */
 export async function undoUnsubscribe(
   app: Deps,
   token: string,
   purpose: LinkPurpose,
-): Promise<'running' | 'already_running' | 'never_confirmed' | 'unknown'> {
+): Promise<'running' | 'already_running' | 'never_confirmed' | 'replaced' | 'unknown'> {
   return await change(
     app,
     token,
     async (tx, found) => {
       if (found.state !== 'ended') return 'already_running'
       if (found.confirmedAt === null) return 'never_confirmed'
+      if (await wasReplaced(tx, found.id)) return 'replaced'
       await activate(tx, [found.id], app.now(), await lastEventId(tx))
       return 'running'
     },

@@ -99,6 +99,12 @@ export async function end(tx: Kysely<Schema>, ids: number[], at: Date, reason: s
   await noteChanges(tx, 'subscription', ids)
 }
 
+/** Did it end because its subscriber goes on at another address? */
+export async function wasReplaced(db: Kysely<Schema>, id: number): Promise<boolean> {
+  const query = db.selectFrom('subscription').select('id').where('id', '=', id).where('end_reason', '=', 'replaced')
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 export async function setFrequency(tx: Kysely<Schema>, id: number, frequency: Frequency): Promise<void> {
   await tx.updateTable('subscription').set({ frequency }).where('id', '=', id).execute()
   await noteChanges(tx, 'subscription', [id])

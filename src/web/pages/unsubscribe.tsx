@@ -30,7 +30,8 @@ export const unsubscribePage: PageHandler<{ token: string }> = async (app, reque
     case 'undo': {
       const outcome = await undoUnsubscribe(app, token, 'unsubscribe')
       if (outcome === 'unknown') return lostLink(app, request)
-      return back(request, outcome === 'never_confirmed' ? 'never-confirmed' : 'undone')
+      const isRunning = outcome === 'running' || outcome === 'already_running'
+      return back(request, isRunning ? 'undone' : 'never-confirmed')
     }
     case 'reason': {
       const reason = intentOf(request.form, LEAVING_REASONS, { field: 'reason' })
