@@ -230,21 +230,24 @@ describe('own JSON', () => {
     ...['jaar', 'jr', 'an', 'année', 'year', 'yr', 'jahr', 'annum'].map((word): [string, 'year'] => [word, 'year']),
     ...['week', 'dag', 'm²', 'nacht', 'trimester', 'halbjahr'].map((word): [string, 'other'] => [word, 'other']),
   ]
-  test.each(PERIODS)('an amount per %s is read only where its field counts by that period', async (word, period) => {
-    for (const written of [`14.400 € per ${word}`, `€ 14.400/${word}`, `14400 EUR / ${word}.`]) {
-      for (const deal of ['FOR_SALE', 'TO_RENT', 'TAKE_OVER'] as const) {
-        const items = await read(json(estate({ deals: { [deal]: { price: written } } })))
-        const isRight = deal === 'TO_RENT' && period === 'month'
-        expect(listings(items).map(({ deals }) => deals[deal]?.price)).toEqual(isRight ? [14_400] : [])
-        expect(rejects(items).map(({ field }) => field)).toEqual(isRight ? [] : [`deals.${deal}.price`])
+  test.each(PERIODS)(
+    'an amount per %s is read only where its field counts by that period [formats.amount-period]',
+    async (word, period) => {
+      for (const written of [`14.400 € per ${word}`, `€ 14.400/${word}`, `14400 EUR / ${word}.`]) {
+        for (const deal of ['FOR_SALE', 'TO_RENT', 'TAKE_OVER'] as const) {
+          const items = await read(json(estate({ deals: { [deal]: { price: written } } })))
+          const isRight = deal === 'TO_RENT' && period === 'month'
+          expect(listings(items).map(({ deals }) => deals[deal]?.price)).toEqual(isRight ? [14_400] : [])
+          expect(rejects(items).map(({ field }) => field)).toEqual(isRight ? [] : [`deals.${deal}.price`])
+        }
+        const [other] = listings(
+          await read(json(estate({ deals: { TO_RENT: { charges: written } }, legal: { cadastralIncome: written } }))),
+        )
+        expect(other?.deals.TO_RENT?.charges, `charges of ${written}`).toBe(period === 'month' ? 14_400 : null)
+        expect(other?.legal.cadastralIncome, `income of ${written}`).toBe(period === 'year' ? 14_400 : null)
       }
-      const [other] = listings(
-        await read(json(estate({ deals: { TO_RENT: { charges: written } }, legal: { cadastralIncome: written } }))),
-      )
-      expect(other?.deals.TO_RENT?.charges, `charges of ${written}`).toBe(period === 'month' ? 14_400 : null)
-      expect(other?.legal.cadastralIncome, `income of ${written}`).toBe(period === 'year' ? 14_400 : null)
-    }
-  })
+    },
+  )
 
   const AVAILABLE_WORDS: Record<string, string> = {
     AVAILABLE: 'available, Beschikbaar, te koop, disponible, à vendre, à louer, for sale, verfügbar, zu vermieten',
@@ -256,7 +259,7 @@ describe('own JSON', () => {
       expect(listings(await read(json(estate({ availability: word }))))[0]?.availability, word).toBe(known)
   })
 
-  test('what is sold is never shown as free, nor a unit without its project, because a word was not understood', async () => {
+  test('what is sold is never shown as free, nor a unit without its project, because a word was not understood [formats.sold-never-free]', async () => {
     for (const more of [
       { availability: 'half verkocht' },
       { availability: 3 },

@@ -74,7 +74,7 @@ onBothEngines('feeds of the site file', (store) => {
     expect((await feedStates(store().db)).get('web')).toMatchObject({ etag: '"1"', last_error: null })
   })
 
-  test('workers that look at the same moment fetch a feed once, and one who is gone is followed in two minutes', async () => {
+  test('workers that look at the same moment fetch a feed once, and one who is gone is followed in two minutes [fetch-feeds.fetched-once]', async () => {
     const site = app([source('shared', url), source('second', url)])
     const before = asked.length
     const done = await Promise.all([1, 2, 3].map(async () => await runDueFeeds(site, LOCAL)))

@@ -249,16 +249,19 @@ onBothEngines('runs of imports', (store) => {
     test.each([
       ['middle', [0, 2]],
       ['end', [0, 1]],
-    ])('because its %s is lost withdraws nothing and says so', async (_what, parts) => {
-      const lines = await abandoned('torn', 120)
-      const three = [lines.slice(0, 40), lines.slice(40, 80), lines.slice(80)]
-      for (const part of parts) await keep('torn', part, three[part] ?? [])
-      expect(await resumeImports(app())).toEqual([])
-      expect(await onSale()).toBe(120)
-      const [run] = await listRuns(store().db, { source: null, limit: 1 })
-      expect(run).toMatchObject({ state: 'refused', withdrawn: 0, applied: 0 })
-      expect(run?.reason).toContain('import the file again')
-    })
+    ])(
+      'because its %s is lost withdraws nothing and says so [import-runs.lost-part-withdraws]',
+      async (_what, parts) => {
+        const lines = await abandoned('torn', 120)
+        const three = [lines.slice(0, 40), lines.slice(40, 80), lines.slice(80)]
+        for (const part of parts) await keep('torn', part, three[part] ?? [])
+        expect(await resumeImports(app())).toEqual([])
+        expect(await onSale()).toBe(120)
+        const [run] = await listRuns(store().db, { source: null, limit: 1 })
+        expect(run).toMatchObject({ state: 'refused', withdrawn: 0, applied: 0 })
+        expect(run?.reason).toContain('import the file again')
+      },
+    )
   })
 
   test('of two imports of one source that begin together one is under way, and nothing of it is withdrawn', async () => {
