@@ -44,7 +44,7 @@ export async function enqueueAppointmentMails(
     ? searchPath(visitor.language, offer.card(visitor.language).status)
     : pathFor('bookViewing', visitor.language, { estateId: offer.estateId })
   const send = async (
-    side: 'visitor' | 'agent',
+    side: Side,
     mail: { subject: string; html: string; text: string },
     to: { recipient: string; locale: Locale; replyTo: string },
   ) => {
@@ -55,7 +55,7 @@ export async function enqueueAppointmentMails(
       key,
       kind: side === 'visitor' ? 'appointment' : 'appointment_agent',
       headers: {},
-      attachments: [calendarAttachment(app, news, agent, to.locale)],
+      attachments: [calendarAttachment(app, news, agent, { locale: to.locale, side })],
       messageId: messageIdFor(key, baseUrl),
       subscriptionId: null,
       notBefore: null,
@@ -170,30 +170,38 @@ export function appointmentCalendar(
 ): string {
   const agent = responsibleFor(app.site, offer.listing.listing.agent)
   const change = appointment.state === 'cancelled' ? 'cancelled' : 'booked'
-  return calendarText(app, { appointment, offer, change }, agent, appointment.visitor.language)
+  return calendarText(app, { appointment, offer, change }, agent, {
+    locale: appointment.visitor.language,
+    side: 'visitor',
+  })
 }
 
 function calendarAttachment(
   app: Pick<App, 'site' | 'baseUrl' | 'now'>,
   news: AppointmentNews,
   agent: Responsible,
-  locale: Locale,
+  reader: Reader,
 ) {
   const method = news.change === 'cancelled' ? 'CANCEL' : 'REQUEST'
   return {
     filename: 'gevel.ics',
     contentType: `text/calendar; charset=utf-8; method=${method}`,
-    content: calendarText(app, news, agent, locale),
+    content: calendarText(app, news, agent, reader),
   }
 }
+
+type Side = 'visitor' | 'agent'
+/** Whose calendar it goes into. */
+type Reader = { locale: Locale; side: Side }
 
 function calendarText(
   app: Pick<App, 'site' | 'baseUrl' | 'now'>,
   { appointment, offer, change }: Pick<AppointmentNews, 'appointment' | 'offer' | 'change'>,
   agent: Responsible,
-  locale: Locale,
+  reader: Reader,
 ): string {
-  const card = offer.card(locale)
+  const card = offer.card(reader.locale)
+  const { visitor } = appointment
   return calendarFile({
     uid: `${appointment.id}@${new URL(app.baseUrl).hostname}`,
     sequence: appointment.sequence,
@@ -202,7 +210,10 @@ function calendarText(
     endsAt: appointment.endsAt,
     stampedAt: app.now().toISOString(),
     summary: `${card.title}, ${card.place.name}`,
-    description: [agent.name, agent.phone].filter(Boolean).join(', '),
+    // Whom to call on the way there: each has the other's number.
+    description: (reader.side === 'agent' ? [visitor.name, visitor.phone, visitor.email] : [agent.name, agent.phone])
+      .filter(Boolean)
+      .join(', '),
     location: [publicStreet(offer), codeAndPlace(card.place)].filter(Boolean).join(', '),
     url: app.baseUrl + card.url,
     organizer: { name: agent.name ?? app.site.name, email: agent.email },

@@ -140,6 +140,7 @@ export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
   ]
   const remarks = [
     ...(visitor ? [] : [t.erased]),
+    ...(visitor && (change === 'booked' || change === 'moved') ? [t.answer] : []),
     ...(change === 'lapsed' ? [t.lapsed] : []),
     ...(change === 'cancelled' || change === 'lapsed' ? [t.free] : []),
   ]

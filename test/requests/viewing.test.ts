@@ -125,7 +125,11 @@ onBothSites('a viewing', (site, databaseUrl) => {
     const atAgent = await newsOfAgent('bo@example.org', 1)
     expect(atAgent?.text).toContain('Bo Janssens')
     expect(atAgent?.replyTo?.[0]?.address).toBe('bo@example.org')
+    expect(atAgent?.text, 'what to do when she cannot come').toContain('uw antwoord gaat rechtstreeks naar de bezoeker')
     expect(calendarOf(atAgent)).toMatchObject({ uid, method: 'REQUEST', start: slot })
+    const file = atAgent?.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+    const lines = typeof file?.content === 'string' ? file.content : new TextDecoder().decode(file?.content)
+    expect(lines.replaceAll('\r\n ', ''), 'whom to call on the way').toMatch(/DESCRIPTION:Bo Janssens/)
 
     const url = linkIn(mail)
     for (let i = 0; i < 3; i++) {

@@ -159,6 +159,7 @@ export const de: MailMessages = {
     lapsed:
       'Der Besucher erhielt eine E‑Mail zum Bestätigen und hat das nicht rechtzeitig getan. Vielleicht ist sie nicht angekommen: Ein Anruf oder eine Nachricht kann helfen. Die E‑Mail-Adresse ist nicht geprüft.',
     free: 'Der Termin ist auf der Website wieder frei.',
+    answer: 'Passt es doch nicht? Antworten Sie auf diese E-Mail: Ihre Antwort geht direkt an den Besucher.',
     why: 'Diese E‑Mail kommt vom Kalender Ihrer Website.',
   },
   search: {

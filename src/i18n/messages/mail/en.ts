@@ -153,6 +153,7 @@ export const en: MailMessages = {
     lapsed:
       'The visitor was sent an e‑mail to confirm and did not do so in time. It may not have arrived: a call or a message may help. The e‑mail address has not been checked.',
     free: 'The slot is free again on the site.',
+    answer: 'Can’t make it after all? Reply to this mail: your answer goes straight to the visitor.',
     why: 'This e‑mail comes from the calendar of your site.',
   },
   search: {

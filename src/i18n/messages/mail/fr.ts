@@ -159,6 +159,7 @@ export const fr: MailMessages = {
     lapsed:
       'Le visiteur a reçu un e‑mail de confirmation et n’y a pas répondu à temps. Peut-être n’est-il pas arrivé : un appel ou un message peut aider. L’adresse e‑mail n’est pas vérifiée.',
     free: 'Ce moment est de nouveau libre sur le site.',
+    answer: 'Un empêchement ? Répondez à cet e‑mail : votre réponse arrive directement chez le visiteur.',
     why: 'Ce message vient de l’agenda de votre site.',
   },
   search: {

@@ -155,6 +155,7 @@ export const nl = {
     lapsed:
       'De bezoeker kreeg een mail om te bevestigen en deed dat niet op tijd. Misschien kwam die niet aan: een telefoontje of een mail kan helpen. Het e-mailadres is niet nagekeken.',
     free: 'Het moment is weer vrij op de site.',
+    answer: 'Past het toch niet? Beantwoord deze mail: uw antwoord gaat rechtstreeks naar de bezoeker.',
     why: 'Deze mail komt van de agenda van uw site.',
   },
   search: {
