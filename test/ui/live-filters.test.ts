@@ -131,7 +131,7 @@ describe('results change in place', () => {
   test('chips, order and pages need no new page, and "back" and "forward" keep the place', async () => {
     // Without motion nothing is still on its way when it is measured.
     const page = await openPage({ width: 1280, reducedMotion: true })
-    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE`)
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     await page.hover('.filterbar')
     await page.waitForSelector('.filterbar[data-live]')
@@ -148,12 +148,13 @@ describe('results change in place', () => {
     await page.waitForSelector('.pages [aria-current=page]:text-is("2")')
     expect(await page.inputValue('#sort')).toBe('newest')
     await page.goBack()
-    await page.waitForURL('**/nl/aanbod?status=FOR_SALE')
+    await page.waitForURL('**/nl/aanbod?status=FOR_SALE&type=HOUSE')
     await expect.poll(() => page.evaluate(() => Math.round(scrollY / 100))).toBe(Math.round(before / 100))
     await page.goForward()
     await page.waitForSelector('.pages [aria-current=page]:text-is("2")')
-    await page.locator('.results .active .chip').first().click()
-    await page.waitForURL('**/nl/aanbod')
+    // The one chosen deal stays.
+    await page.locator('.results .active a.chip').first().click()
+    await page.waitForURL('**/nl/aanbod?status=FOR_SALE')
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
     expect(await page.locator('.results__h').evaluate((heading) => heading === document.activeElement)).toBe(true)
   })
