@@ -71,7 +71,7 @@ export async function assemble(
     logDestination(),
   )
   if (options.index === 'follow') for (const setting of config.ignored) log.warn(setting)
-  if (config.failpoints.length > 0) armFailpoints(config.failpoints, () => process.kill(process.pid, 'SIGKILL'))
+  if (config.failpoints.length > 0) armFailpoints(config.failpoints, (signal) => process.kill(process.pid, signal))
   const store = await openStore({
     databaseUrl: config.databaseUrl,
     varDir: config.varDir,

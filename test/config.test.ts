@@ -86,11 +86,12 @@ test('limits can be switched off only where nobody else can reach the site', () 
 })
 
 test('a place to die can be named by a test alone, where nobody else can reach the site', () => {
-  const asked = { GEVEL_FAILPOINTS: 'mail.sent=kill, import.batch-stored=fail@3', GEVEL_TEST: '1' }
+  const asked = { GEVEL_FAILPOINTS: 'mail.sent=kill, import.batch-stored=fail@3, import.opened=hold', GEVEL_TEST: '1' }
   expect(readConfig({}).failpoints).toEqual([])
   expect(readConfig(asked).failpoints).toEqual([
     { point: 'mail.sent', action: 'kill', time: 1 },
     { point: 'import.batch-stored', action: 'fail', time: 3 },
+    { point: 'import.opened', action: 'hold', time: 1 },
   ])
   expect(() => readConfig({ ...asked, BASE_URL: 'https://www.example.be' })).toThrow(/tests alone/)
   expect(() => readConfig({ ...asked, GEVEL_TEST: '0' })).toThrow(/tests alone/)

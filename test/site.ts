@@ -18,7 +18,7 @@ export type SiteOptions = {
   databaseUrl?: string
   /** A folder to start on, kept at the end; without it a temporary one that is removed. */
   varDir?: string
-  /** Gets the process as soon as there is one, long before it is ready: for those who kill it while it starts. */
+  /** Gets the process as soon as there is one, long before it is ready: for those who kill or hold it meanwhile. */
   onSpawn?: (child: ChildProcess) => void
 }
 
@@ -122,7 +122,7 @@ async function startOn(port: number, options: SiteOptions): Promise<Site> {
 
 /** One command of `gevel` without a site of its own, on this folder (and database). */
 export async function runGevelOn(options: SiteOptions & { varDir: string }, ...args: string[]): Promise<Outcome> {
-  return await runGevel(args, settings(await freePort(), options.varDir, options))
+  return await runGevel(args, settings(await freePort(), options.varDir, options), options.onSpawn)
 }
 
 /** A port nobody listens on right now. */
@@ -179,11 +179,16 @@ async function untilSaid(words: RegExp, log: () => string, child: ChildProcess):
   }
 }
 
-async function runGevel(args: string[], env: Record<string, string>): Promise<Outcome> {
+async function runGevel(
+  args: string[],
+  env: Record<string, string>,
+  onSpawn?: SiteOptions['onSpawn'],
+): Promise<Outcome> {
   const child = spawn(process.execPath, ['--enable-source-maps', server, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  onSpawn?.(child)
   let [stdout, stderr] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk))
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk))

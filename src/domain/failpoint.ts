@@ -23,8 +23,11 @@ export const FAILPOINTS = [
 
 export type Failpoint = (typeof FAILPOINTS)[number]
 
-/** `kill`: the process is gone at once. `fail`: the work there throws, as if the store were out of room. */
-export type FailpointAction = 'kill' | 'fail'
+/**
+ * `kill`: the process is gone at once. `hold`: it stands still until SIGCONT lets it go on. `fail`: the work there
+ * throws, as if the store were out of room.
+ */
+export type FailpointAction = 'kill' | 'hold' | 'fail'
 
 /** What happens at which point, and at the how-manieth time it is reached. */
 export type ArmedFailpoint = { point: Failpoint; action: FailpointAction; time: number }
@@ -36,9 +39,9 @@ export type ArmedFailpoint = { point: Failpoint; action: FailpointAction; time: 
 export function parseFailpoints(text: string): ArmedFailpoint[] | { unreadable: string } {
   const armed: ArmedFailpoint[] = []
   for (const part of text.split(',').map((one) => one.trim())) {
-    const [, name, action, time = '1'] = /^([a-z.-]+)=(kill|fail)(?:@(\d{1,6}))?$/.exec(part) ?? []
+    const [, name, action, time = '1'] = /^([a-z.-]+)=(kill|hold|fail)(?:@(\d{1,6}))?$/.exec(part) ?? []
     const point = FAILPOINTS.find((one) => one === name)
-    if (!point || (action !== 'kill' && action !== 'fail')) return { unreadable: part }
+    if (!point || (action !== 'kill' && action !== 'hold' && action !== 'fail')) return { unreadable: part }
     armed.push({ point, action, time: Number(time) })
   }
   return armed
@@ -53,16 +56,20 @@ export function failpoint(point: Failpoint): void {
 
 /**
  * Arms the points of this process, for tests only.
- * @param kill ends the process on the spot, as a power cut of this process alone
+ * @param signal ends the process on the spot, as a power cut of this process alone, or stops it there
  */
-export function armFailpoints(armed: readonly ArmedFailpoint[], kill: () => void): void {
+export function armFailpoints(armed: readonly ArmedFailpoint[], signal: (name: 'SIGKILL' | 'SIGSTOP') => void): void {
   const times = new Map<Failpoint, number>()
   reached = (point) => {
     const time = (times.get(point) ?? 0) + 1
     times.set(point, time)
     for (const one of armed) {
       if (one.point !== point || one.time !== time) continue
-      if (one.action === 'kill') kill()
+      if (one.action === 'hold') {
+        signal('SIGSTOP')
+        continue
+      }
+      if (one.action === 'kill') signal('SIGKILL')
       throw new FailpointReached(point)
     }
   }

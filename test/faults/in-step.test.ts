@@ -1,8 +1,9 @@
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OfferQuery } from '#domain/criteria.ts'
 import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
 import { centreOf } from '#domain/place.ts'
@@ -10,7 +11,7 @@ import { openStore, type Store } from '#store/db.ts'
 import { sqlOfferSearch } from '#store/offer-search.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { type Random, randomFrom, randomQuery } from '../search/random-catalogue.ts'
-import { runGevelOn, type Site, startSite } from '../site.ts'
+import { runGevelOn, type Site, type SiteOptions, startSite } from '../site.ts'
 import { hasPostgres } from '../store/engines.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
@@ -55,14 +56,10 @@ test.skipIf(!hasPostgres)(
     while (kills < KILLS && performance.now() - started < MOST_MS) {
       const asking = askAllTheWhile(queries)
       try {
-        const changes = await changeCount()
-        let importing = true
-        const imported = runImport(feed(random, ++kills)).finally(() => (importing = false))
-        while (importing && (await changeCount()) === changes) await sleep(10)
-        await sites[1]?.stop('SIGKILL')
-        expect(importing, 'the import was still running').toBe(true)
-        sites[1] = await start('web')
-        await imported
+        await inTheMiddleOf(feed(random, ++kills), async () => {
+          await sites[1]?.stop('SIGKILL')
+          sites[1] = await start('web')
+        })
       } finally {
         await asking.stop()
       }
@@ -78,11 +75,36 @@ const asWritten = (query: OfferQuery): OfferQuery => parseOfferQuery(formatOffer
 
 const start = (role: 'all' | 'web'): Promise<Site> => startSite({ databaseUrl, env: { ROLE: role, LOG_LEVEL: 'warn' } })
 
-async function runImport(lines: string[]): Promise<void> {
+async function runImport(lines: string[], options: Pick<SiteOptions, 'env' | 'onSpawn'> = {}): Promise<void> {
   const file = join(folder, 'feed.ndjson')
   writeFileSync(file, lines.join('\n'))
-  const { code, stderr } = await runGevelOn({ varDir: folder, databaseUrl }, 'import', file, '--full', '--yes')
+  const { code, stderr } = await runGevelOn(
+    { varDir: folder, databaseUrl, ...options },
+    'import',
+    file,
+    '--full',
+    '--yes',
+  )
   expect(code, stderr).toBe(0)
+}
+
+/** Does `work` while an import stands still behind its first batch, then lets the import go on to its end. */
+async function inTheMiddleOf(lines: string[], work: () => Promise<void>): Promise<void> {
+  const changes = await changeCount()
+  const child = Promise.withResolvers<ChildProcess>()
+  const env = { GEVEL_TEST: '1', GEVEL_FAILPOINTS: 'import.batch-stored=hold' }
+  let ended = false
+  const imported = runImport(lines, { env, onSpawn: child.resolve }).finally(() => (ended = true))
+  imported.catch(() => {}) // told below
+  try {
+    await vi.waitUntil(async () => ended || (await changeCount()) > changes, { timeout: 60_000, interval: 20 })
+    expect(ended, 'the import ended without a hold').toBe(false)
+    await work()
+  } finally {
+    // Again and again: it may have stored its batch and not have come to the place where it stops.
+    const goOn = setInterval((held) => void held.kill('SIGCONT'), 50, await child.promise)
+    await imported.finally(() => clearInterval(goOn))
+  }
 }
 
 const changeCount = async (): Promise<number> => {
