@@ -7,7 +7,7 @@ const long = process.env['GEVEL_LONG'] === '1'
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'test/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
     globalSetup: ['test/store/postgres-server.ts'].filter((file) => existsSync(new URL(file, import.meta.url))),
     // Forks, not threads: the embedded store and the browser harness hold processes and signals of their own.
     pool: 'forks',

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { centreOf } from '#domain/place.ts'
 import { importFeed } from '#journeys/import-feed.ts'
-import { followIndex } from '#journeys/keep-index-current.ts'
+import { followIndex } from '#offers/keep-index-current.ts'
 import { CHANGES } from '#store/change-log.ts'
 import { openStore } from '#store/db.ts'
 

@@ -1,5 +1,5 @@
 import { centreOf } from '#domain/place.ts'
-import { followIndex } from '#journeys/keep-index-current.ts'
+import { followIndex } from '#offers/keep-index-current.ts'
 import { openStore } from '#store/db.ts'
 
 // A web process that starts, as search.bench.ts forks it: `<database> <varDir>`. It tells how many milliseconds reading,

@@ -41,6 +41,7 @@ describe.skipIf(process.platform === 'win32')('npm test that is told to stop', (
     const linked = [
       'node_modules',
       'src',
+      'packages',
       'dist',
       'test/site.ts',
       'test/store',

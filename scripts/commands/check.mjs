@@ -3,7 +3,7 @@ import { childEnvironment } from '../setup/hand-over.mjs'
 import { pinnedNode } from '../setup/pinned-node.mjs'
 import { inRoot, root } from '../setup/root.mjs'
 
-const formatted = ['src', 'test', 'bench', 'scripts'].map((folder) => `${folder}/**/*.{ts,tsx,mjs,css}`)
+const formatted = ['src', 'packages', 'test', 'bench', 'scripts'].map((folder) => `${folder}/**/*.{ts,tsx,mjs,css}`)
 
 const steps = {
   types: () => ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],

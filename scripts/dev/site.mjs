@@ -29,7 +29,11 @@ http.listen(port, host, () => console.log(`Gevel from its sources: http://localh
 
 vite.watcher.on('all', (event, file) => {
   if (event === 'addDir' || !/\.(ts|tsx|json|tsv|sql)$/.test(file) || /\.test\.tsx?$/.test(file)) return
-  if (!file.startsWith(inRoot('src')) || /ui.(islands|styles).|client\.ts$/.test(file)) return
+  if (
+    !['src', 'packages'].some((folder) => file.startsWith(inRoot(folder))) ||
+    /ui.(islands|styles).|client\.ts$/.test(file)
+  )
+    return
   clearTimeout(changed)
   changed = setTimeout(() => {
     restarted = restarted.then(restart)

@@ -10,7 +10,15 @@ import { withProgress } from './progress.mjs'
 import { inRoot, root } from './root.mjs'
 import { Stop } from './stop.mjs'
 
-const inputs = ['src', 'scripts/vite', 'scripts/setup/build.mjs', 'vite.config.ts', 'package.json', 'package-lock.json']
+const inputs = [
+  'src',
+  'packages',
+  'scripts/vite',
+  'scripts/setup/build.mjs',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
 const fresh = 'dist-next'
 
 /** Builds `dist` when what it is made of has changed since the last build. */

@@ -7,7 +7,7 @@ import { type Responsible, responsibleFor } from '#domain/responsible-agent.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchPath } from '#i18n/search-path.ts'
 import type { App } from '#journeys/app.ts'
-import type { AskedOffer } from '#journeys/asked-offer.ts'
+import type { AskedOffer } from '#offers/asked-offer.ts'
 import {
   agentAppointmentMail,
   type AppointmentChange,

@@ -6,7 +6,7 @@ import { findSlot, freeSlots, type FreeSlots, type Slot } from '#domain/viewing-
 import type { BookingRequest, OfferRef } from '#domain/visitor-requests.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails, enqueueHeldMail } from '#journeys/appointment-mails.ts'
-import { type AskedOffer, askedOffer } from '#journeys/asked-offer.ts'
+import { type AskedOffer, askedOffer } from '#offers/asked-offer.ts'
 import { bookSlot, letGoOfLapsed, openViewings, takenStarts, viewingToken } from '#store/appointments.ts'
 import { emailHash, isConfirmedAddress, lockAddress } from '#store/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { parseBookingRequest } from '#domain/visitor-requests.ts'
-import { askedOffer } from '#journeys/asked-offer.ts'
+import { askedOffer } from '#offers/asked-offer.ts'
 import { bookAppointment, slotsFor } from '#journeys/book-appointment.ts'
 import { cancelAppointment, moveAppointment, viewAppointment } from '#journeys/cancel-appointment.ts'
 import { confirmAppointment } from '#journeys/confirm-appointment.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { App } from '#journeys/app.ts'
 import { enqueueLapsedMail } from '#journeys/appointment-mails.ts'
-import { type AskedOffer, knownOffer } from '#journeys/asked-offer.ts'
+import { type AskedOffer, knownOffer } from '#offers/asked-offer.ts'
 import { lapsedUntold, letGoOfLapsed, markTold, openViewings } from '#store/appointments.ts'
 import { emailHash } from '#store/contacts.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'

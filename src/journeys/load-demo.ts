@@ -1,5 +1,5 @@
-import { demoCatalogue } from '#feeds/demo/catalogue.ts'
-import { DEMO_SOURCE } from '#feeds/demo/estate.ts'
+import { demoCatalogue } from '#catalogue/catalogue.ts'
+import { DEMO_SOURCE } from '#catalogue/estate.ts'
 import type { App } from '#journeys/app.ts'
 import { keepCatalogueFacts } from '#store/catalogue-facts.ts'
 import { withRetry } from '#store/retry.ts'

@@ -8,7 +8,7 @@ import type { Frequency } from '#domain/subscription.ts'
 import type { App } from '#journeys/app.ts'
 import { composeDigest, type ComposedDigest, digestCards, type Hit, queueDigests } from '#journeys/compose-digest.ts'
 import { candidates } from '#journeys/digest-candidates.ts'
-import { offerCache } from '#journeys/load-offers.ts'
+import { offerCache } from '#offers/load-offers.ts'
 import { tokensOfAll } from '#journeys/link-tokens.ts'
 import {
   digestedIn,

@@ -6,7 +6,7 @@ import { type Facets, LEAST_BEDROOMS, type OfferPage, type ShownFacets } from '#
 import { municipalityOf, neighbours, postalCodesOfMunicipality } from '#domain/place.ts'
 import { type Relaxation, relaxations } from '#domain/relaxing.ts'
 import type { App } from '#journeys/app.ts'
-import { keptCard } from '#journeys/kept-cards.ts'
+import { keptCard } from '#offers/kept-cards.ts'
 
 export type FoundOffers = {
   /** exact */

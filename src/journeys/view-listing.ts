@@ -5,10 +5,10 @@ import type { Offer, PublicOffer } from '#domain/offer.ts'
 import type { Published, PublicListing } from '#domain/public-listing.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { App } from '#journeys/app.ts'
-import { buildCard } from '#journeys/build-card.ts'
-import { keptCard } from '#journeys/kept-cards.ts'
-import { publishOffer } from '#journeys/publish-offer.ts'
-import { slugOf } from '#journeys/offer-address.ts'
+import { buildCard } from '#offers/build-card.ts'
+import { keptCard } from '#offers/kept-cards.ts'
+import { publishOffer } from '#offers/publish-offer.ts'
+import { slugOf } from '#offers/offer-address.ts'
 
 /** How a look at an offer's page ends. `moved` carries what the right address is made of. */
 export type ViewedOffer =

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { drawBrochure } from '#media/brochure/draw-brochure.ts'
 import type { Artwork, DrawingAnswer, DrawingTask } from '#media/drawing-process.ts'
-import { type BitmapFormat, rasterizeDrawing } from '#media/drawing/rasterize.ts'
-import { sharePicture } from '#media/drawing/share-picture.ts'
+import { type BitmapFormat, rasterizeDrawing } from '#drawing/rasterize.ts'
+import { sharePicture } from '#drawing/share-picture.ts'
 
 // A process of its own, started by drawing-process.ts: a brochure is half a second of one processor.
 sharp.concurrency(1)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { MakeOnce } from '#journeys/make-once.ts'
+import type { MakeOnce } from '#offers/make-once.ts'
 import { drawingProcess } from '#media/drawing-process.ts'
 import { keptFolder } from '#media/kept-folder.ts'
 import { KEPT_MEDIA, type KeptMedia, mediaFolder } from '#media/picture-folder.ts'

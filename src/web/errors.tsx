@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale, type Locale } from '#domain/locale.ts'
-import type { Log } from '#journeys/app.ts'
+import type { Log } from '#domain/log.ts'
 import { isUnavailable } from '#store/retry.ts'
 import { sendProblem } from '#web/ajax-replies.ts'
 import type { ErrorHelp } from '#web/answer.ts'

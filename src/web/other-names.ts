@@ -1,4 +1,4 @@
-import type { Log } from '#journeys/app.ts'
+import type { Log } from '#domain/log.ts'
 
 /** Names beyond which no further one is told: whoever tries them must not fill the log. */
 const MOST_TOLD = 20

@@ -1,4 +1,4 @@
-import type { Log } from '#journeys/app.ts'
+import type { Log } from '#domain/log.ts'
 
 /** Why no visitor should be sent here now, in a few words; null: a page can be had. */
 export type Readiness = () => Promise<string | null>

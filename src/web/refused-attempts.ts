@@ -1,4 +1,4 @@
-import type { Log } from '#journeys/app.ts'
+import type { Log } from '#domain/log.ts'
 
 /** Why an attempt was refused: never who made it, or with what. */
 export type RefusalReason = keyof typeof STATUS_OF | 'wrong_link' | 'unreadable'

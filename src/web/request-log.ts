@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Log } from '#journeys/app.ts'
+import type { Log } from '#domain/log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -76,6 +76,8 @@ function textOf(node: unknown): string[] | undefined {
 
 function resolveOwn(from: string, specifier: string): string | undefined {
   const path = specifier.split('?')[0] ?? specifier
+  const [, name, rest] = /^#(catalogue|drawing)\/(.*)$/.exec(path) ?? []
+  if (name !== undefined) return `../packages/${name}/${rest}`
   if (path.startsWith('#')) return path.slice(1)
   return path.startsWith('.') ? posix.normalize(posix.join(posix.dirname(from), path)) : undefined
 }

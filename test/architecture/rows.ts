@@ -5,6 +5,7 @@ export const rows: readonly (readonly string[])[] = [
   ['config.ts'],
   ['web', 'jobs', 'cli'],
   ['journeys'],
+  ['offers'],
   ['store', 'search', 'feeds', 'mail', 'media', 'ui'],
   ['i18n'],
   ['domain'],

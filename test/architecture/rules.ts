@@ -40,6 +40,7 @@ function wrongImports({ path, imports }: Module, exists: (path: string) => boole
 }
 
 function whyWrong(from: string, to: string, exists: (path: string) => boolean): string | undefined {
+  if (to.startsWith('../packages/')) return exists(to) ? undefined : 'there is no such file'
   // A test may use the harness in test/ and the scripts it proves.
   if (to.startsWith('..')) return isTest(from) ? undefined : 'leads out of the source'
   if (!exists(to)) return 'there is no such file'

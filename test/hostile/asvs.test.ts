@@ -202,7 +202,7 @@ const PROCESSES = [
 
 /** Files of the site itself in which a line is like this. */
 function sourcesWith(like: RegExp): string[] {
-  const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+  const files = globSync(['src/**/*.{ts,tsx}', 'packages/**/*.ts']).filter((file) => !/\.test\.tsx?$/.test(file))
   const code = (file: string) => readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/?\*|\/\/|import type).*$/gm, '')
   return files.filter((file) => like.test(code(file))).toSorted()
 }

@@ -13,13 +13,15 @@ const root = join(import.meta.dirname, '../..')
  */
 const PUT_TOGETHER: Record<string, readonly RegExp[]> = {
   'src/mail/bounce-address.ts': [/(?<![\w.+-])bounce\+(\d{1,15})\.([0-9a-f]{20})@bounce\.example\.be(?![\w.-])/gi],
-  'src/media/drawing/rasterize.ts': [/^<svg [^>]*\bwidth="(\d+)"/],
-  'src/media/drawing/share-picture.ts': [/^<svg [^>]*\bwidth="(\d+)"/],
+  'packages/drawing/rasterize.ts': [/^<svg [^>]*\bwidth="(\d+)"/],
+  'packages/drawing/share-picture.ts': [/^<svg [^>]*\bwidth="(\d+)"/],
 }
 
 /** Every regular expression of all that runs outside tests, as the parser finds them; throws on one it cannot know. */
 export function allExpressions(): Expression[] {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file))
+  const files = globSync(['src/**/*.{ts,tsx}', 'packages/**/*.ts'], { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  )
   return files.toSorted().flatMap((file) => expressionsIn(file, readFileSync(join(root, file), 'utf8')))
 }
 

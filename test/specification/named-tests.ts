@@ -12,7 +12,7 @@ export const hasTest = (id: string): boolean => idsOfTests().includes(id)
 
 /** The ids of all tests, as often as they are there. */
 export function idsOfTests(): string[] {
-  known ??= globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}']).flatMap((file) =>
+  known ??= globSync(['src/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'test/**/*.test.{ts,tsx}']).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(ID)].map(([, id = '']) => id),
   )
   return known

@@ -1,5 +1,5 @@
 import { favoritesMessages } from '#i18n/messages/favorites.ts'
-import { favoriteCards, MOST_FAVORITES } from '#journeys/favorite-cards.ts'
+import { favoriteCards, MOST_FAVORITES } from '#offers/favorite-cards.ts'
 import { FavoritesPage } from '#ui/pages/favorites.tsx'
 import type { PageHandler } from '#web/pages.tsx'
 

@@ -7,7 +7,7 @@ import {
 } from '#domain/visitor-requests.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { type AskedOffer, askedOffer } from '#journeys/asked-offer.ts'
+import { type AskedOffer, askedOffer } from '#offers/asked-offer.ts'
 import { bookAppointment, slotsFor } from '#journeys/book-appointment.ts'
 import { contactAgent } from '#journeys/contact-agent.ts'
 import { knowsFriend, sendToFriend, stopFriendMails } from '#journeys/send-to-friend.ts'

@@ -1,0 +1,219 @@
+import { brotliCompressSync } from 'node:zlib'
+import { SaxesParser } from 'saxes'
+import { describe, expect, it } from 'vitest'
+import { PROPERTY_TYPES, REGIONS, SUBTYPES } from '#domain/listing.ts'
+import { describeFacade, drawFacade, shownInFacade } from './facade.ts'
+import type { FacadeFacts } from './facts.ts'
+import { sampleFacts } from './sample-facts.ts'
+import { HOUSE_TYPES } from './house-type.ts'
+import type { Shown } from './sheet.ts'
+import { drawHero } from './hero.ts'
+import { drawInterior, DRAWN_ROOMS, shownInInterior } from './interior/interior.ts'
+
+const UNKNOWN = sampleFacts(1)
+
+const EVERY_KIND: FacadeFacts[] = PROPERTY_TYPES.flatMap((type) =>
+  [null, ...SUBTYPES[type]].map((subtype, i) => ({
+    ...UNKNOWN,
+    type,
+    subtype,
+    seed: 100 + i,
+    region: REGIONS[i % 3] ?? null,
+  })),
+)
+const LONG = process.env['GEVEL_LONG'] === '1'
+const MOODS = ['day', 'night'] as const
+
+describe.each(MOODS)('a façade by %s', (mood) => {
+  it.each(EVERY_KIND.map((facts) => [`${facts.type} ${facts.subtype ?? 'of no known subtype'}`, facts] as const))(
+    'is a well-formed picture without text, script or anything from outside: %s',
+    (_, facts) => {
+      for (let seed = 0; seed < 12; seed++)
+        expectOwnPicture(drawFacade({ ...facts, seed: seed * 7 + facts.seed }, mood), 800, 600)
+    },
+  )
+})
+
+it('draws any mixture of facts, however odd', () => {
+  for (const facts of randomFacts(150)) for (const mood of MOODS) expectOwnPicture(drawFacade(facts, mood), 800, 600)
+})
+
+it('draws the same listing the same way every time', () => {
+  for (const facts of EVERY_KIND) expect(drawFacade(facts, 'day')).toBe(drawFacade({ ...facts }, 'day'))
+})
+
+it('draws no two of three hundred terraced houses alike', () => {
+  const street = Array.from({ length: 300 }, (_, seed) => drawFacade({ ...UNKNOWN, subtype: 'TERRACED', seed }, 'day'))
+  expect(new Set(street).size).toBe(300)
+})
+
+it('shows the same house by day and by night: only colours and lit windows change', () => {
+  const shapes = (svg: string) =>
+    svg
+      .replace(/<defs>.*<\/defs>/, '')
+      .match(/ d="M[^"]{40,}"/g)
+      ?.filter((d) => !d.includes('q5-6 9')) ?? []
+  for (const seed of [3, 14, 15]) {
+    const facts: FacadeFacts = { ...UNKNOWN, type: 'HOUSE', subtype: 'VILLA', seed }
+    const byNight = new Set(shapes(drawFacade(facts, 'night')))
+    const lost = shapes(drawFacade(facts, 'day')).filter((d) => !byNight.has(d))
+    expect(lost).toEqual([])
+    expect(drawFacade(facts, 'night')).not.toBe(drawFacade(facts, 'day'))
+  }
+})
+
+it('reaches every house type from some listing', () => {
+  const reached = new Set(randomFacts(1500).map((facts) => describeFacade(facts).houseType))
+  expect(HOUSE_TYPES.filter((houseType) => !reached.has(houseType))).toEqual([])
+})
+
+it('stays light: half of the drawings below 23 KB, all below 41 KB, and at most 6 KB on the wire', () => {
+  const drawn = randomFacts(150).flatMap((facts) => MOODS.map((mood) => drawFacade(facts, mood)))
+  const sizes = drawn.map((svg) => svg.length).toSorted((a, b) => a - b)
+  expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(23_552)
+  expect(sizes.at(-1)).toBeLessThan(41_984)
+  expect(Math.max(...drawn.slice(0, 60).map((svg) => brotliCompressSync(svg).length))).toBeLessThan(6_144)
+})
+
+it('describes a Walloon house as one of the region, and snow only in winter', () => {
+  const facts: FacadeFacts = { ...UNKNOWN, subtype: 'DETACHED', region: 'BE-WAL', year: 1830, seed: 4 }
+  const described = describeFacade(facts)
+  expect(['stoneHouse', 'farmhouse', 'cottage', 'villa']).toContain(described.houseType)
+  for (const each of randomFacts(200)) {
+    const { season, snow } = describeFacade(each)
+    if (snow) expect(season).toBe('winter')
+  }
+})
+
+it('gives a listing with a swimming pool its pool', () => {
+  const facts: FacadeFacts = { ...UNKNOWN, subtype: 'VILLA', seed: 9 }
+  expect(drawFacade({ ...facts, swimmingPool: true }, 'day')).toContain('#e8746a')
+  expect(drawFacade({ ...facts, swimmingPool: false }, 'day')).not.toContain('#e8746a')
+})
+
+it('never shows what the facts deny or do not say: pool, garage, garden, terrace, solar panels, other storeys', () => {
+  for (const facts of [...randomFacts(LONG ? 10_000 : 800), ...EVERY_KIND]) {
+    const about = JSON.stringify(facts)
+    const { storeys } = shownInFacade(facts)
+    expectOnly(shownInFacade(facts), facts, about)
+    if (storeys && facts.storeys !== null) {
+      const known = Math.max(1, facts.storeys)
+      const shown = storeys.attic ? [storeys.rows, storeys.rows + 1] : [storeys.rows]
+      expect(shown, about).toContain(known)
+    }
+    for (const room of DRAWN_ROOMS) if (room !== 'GARDEN') expectOnly(shownInInterior(room, facts), facts, about)
+    // The garden is drawn only of a listing that has one.
+    expectOnly(shownInInterior('GARDEN', { ...facts, garden: true }), { ...facts, garden: true }, about)
+  }
+})
+
+it('notes every thing it draws: what is noted is what the picture holds', () => {
+  const facts: FacadeFacts = {
+    ...UNKNOWN,
+    subtype: 'VILLA',
+    garden: true,
+    terrace: true,
+    garage: true,
+    swimmingPool: true,
+  }
+  expect([...shownInFacade(facts).features].toSorted()).toEqual(['garage', 'garden', 'pool'])
+  expect(shownInFacade({ ...UNKNOWN, subtype: 'VILLA' }).features.size).toBe(0)
+  const panels = drawFacade({ ...UNKNOWN, subtype: 'SEMI_DETACHED', solarPanels: true }, 'day')
+  expect([
+    panels.includes('#24344f'),
+    drawFacade({ ...UNKNOWN, subtype: 'SEMI_DETACHED' }, 'day').includes('#24344f'),
+  ]).toEqual([true, false])
+})
+
+describe('rooms and the home page', () => {
+  it.each(DRAWN_ROOMS)('draws a well-formed %s by day and by night', (room) => {
+    for (const mood of MOODS)
+      for (let seed = 0; seed < 12; seed++) expectOwnPicture(drawInterior(room, { ...UNKNOWN, seed }, mood), 800, 600)
+    expect(drawInterior(room, UNKNOWN, 'day')).not.toBe(drawInterior(room, { ...UNKNOWN, seed: 2 }, 'day'))
+    expect(drawInterior(room, UNKNOWN, 'day').length).toBeLessThan(20_480)
+  })
+
+  it('draws the canal in less than 90 KB', () => {
+    for (const mood of MOODS) {
+      expectOwnPicture(drawHero(mood), 1680, 760)
+      expect(drawHero(mood).length).toBeLessThan(90_000)
+    }
+  })
+})
+
+/** Shows nothing but what the facts say is there. */
+function expectOnly({ features }: Shown, facts: FacadeFacts, about: string): void {
+  const said = {
+    pool: facts.swimmingPool,
+    garage: facts.garage,
+    garden: facts.garden,
+    terrace: facts.terrace,
+    solarPanels: facts.solarPanels,
+  }
+  for (const feature of features) if (said[feature] !== true) expect.fail(`${feature} drawn for ${about}`)
+}
+
+const ALLOWED = new Set('svg defs linearGradient radialGradient stop pattern g path rect circle ellipse use'.split(' '))
+
+function expectOwnPicture(svg: string, width: number, height: number): void {
+  const parser = new SaxesParser()
+  const ids = new Set<string>()
+  const referred = new Set<string>()
+  let root: Record<string, string> | null = null
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('text', (text) => expect(text).toBe(''))
+  parser.on('opentag', ({ name, attributes }) => {
+    root ??= attributes
+    if (!ALLOWED.has(name)) throw new Error(`<${name}> has no place in a drawing`)
+    for (const [attribute, value] of Object.entries(attributes)) {
+      if (attribute === 'style' || attribute.startsWith('on') || attribute.startsWith('xlink'))
+        throw new Error(attribute)
+      if (/NaN|undefined|null|Infinity|e-\d|\[object|!#/.test(value)) throw new Error(`${name} ${attribute}="${value}"`)
+      if (attribute === 'href' && !value.startsWith('#')) throw new Error(`a reference to ${value}`)
+      if (attribute === 'id') ids.add(value)
+      for (const [, id = ''] of value.matchAll(/^#([a-z]\w*)$|url\(#(\w+)\)/g))
+        if (attribute === 'href') referred.add(id)
+      for (const [, id = ''] of value.matchAll(/url\(#(\w+)\)/g)) referred.add(id)
+    }
+  })
+  parser.write(svg).close()
+  expect(root).toMatchObject({ viewBox: `0 0 ${width} ${height}`, width: String(width), height: String(height) })
+  expect([...referred].filter((id) => !ids.has(id))).toEqual([])
+}
+
+/** Facts from a fixed row of numbers, so that a failure can be repeated. */
+function randomFacts(count: number): FacadeFacts[] {
+  let state = 20260719
+  const below = (limit: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 4294967296) * limit)
+  }
+  const pick = <const Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number] =>
+    items[below(items.length)] ?? items[0]
+  const perhaps = <Value>(value: Value): Value | null => (below(3) ? value : null)
+  return Array.from({ length: count }, () => {
+    const type = pick(PROPERTY_TYPES)
+    return {
+      seed: below(1e9),
+      kind: pick(['estate', 'estate', 'estate', 'unit', 'project'] as const),
+      type,
+      subtype: perhaps(pick(SUBTYPES[type])),
+      storeys: perhaps(below(4) ? 1 + below(6) : below(30)),
+      facades: perhaps(1 + below(4)),
+      year: perhaps(1500 + below(530)),
+      condition: perhaps(pick(['NEW', 'GOOD', 'TO_RENOVATE', 'TO_REBUILD'] as const)),
+      living: perhaps(below(900)),
+      land: perhaps(below(9000)),
+      garden: perhaps(below(2) === 1),
+      terrace: perhaps(below(2) === 1),
+      garage: perhaps(below(2) === 1),
+      swimmingPool: perhaps(below(5) === 1),
+      solarPanels: perhaps(below(5) === 1),
+      region: perhaps(pick(REGIONS)),
+      province: perhaps(pick(['BE-VWV', 'BE-VAN', 'BE-WLX'])),
+      units: perhaps(below(80)),
+    }
+  })
+}

@@ -1,0 +1,152 @@
+import type { FacadeFacts, Mood } from './facts.ts'
+import { type HouseType, houseTypeOf } from './house-type.ts'
+import { farm, greenhouse, stables } from './house-types/agriculture.ts'
+import {
+  brickApartments,
+  coastalApartments,
+  interbellumApartments,
+  loft,
+  modernApartments,
+  penthouse,
+  studentHouse,
+} from './house-types/apartments.ts'
+import { officeBuilding, practice, shop, showroom } from './house-types/business.ts'
+import { castle, chalet, cottage, farmhouse, stoneHouse, windmill } from './house-types/country.ts'
+import { bungalow, detached, semiDetached, villa } from './house-types/detached.ts'
+import { carport, garages, parking } from './house-types/garages.ts'
+import { cafe, hotel, restaurant, snackBar } from './house-types/horeca.ts'
+import { smallUnits, warehouse, workshop } from './house-types/industry.ts'
+import { buildingPlot, field, forest, recreation } from './house-types/land.ts'
+import { bellGable, belEtage, mansion, mixedUse, steppedGable, terraced, townhouse } from './house-types/terraced.ts'
+import { houseboat, project } from './house-types/water.ts'
+import { type Look, lookOf, type Period } from './look.ts'
+import type { RoofMaterial, Wall } from './materials.ts'
+import { HEIGHT, type Scene, WIDTH } from './scene.ts'
+import { newSheet, type Season, type Sheet, type Shown } from './sheet.ts'
+
+/**
+ * Draws one listing from its facts: an SVG document of 800 × 600, without text, script or reference to anything
+ * outside. The same facts and mood give the same picture; day and night show the same house.
+ */
+export function drawFacade(facts: FacadeFacts, mood: Mood): string {
+  const sheet = newSheet(facts.seed, mood)
+  return sheet.finish(WIDTH, HEIGHT, drawnOn(sheet, facts))
+}
+
+/** What of its home the picture of a listing shows: found by drawing it. */
+export function shownInFacade(facts: FacadeFacts): Shown {
+  const sheet = newSheet(facts.seed, 'day')
+  drawnOn(sheet, facts)
+  return sheet.shows
+}
+
+function drawnOn(sheet: Sheet, facts: FacadeFacts): string {
+  const houseType = houseTypeOf(facts)
+  return DRAWN[houseType]({ sheet, facts, look: lookOf(facts, houseType) })
+}
+
+/** What the picture shows, as keys for an alternative text in the reader's language. */
+export type FacadeDescription = {
+  houseType: HouseType
+  period: Period
+  /** null where the picture shows no walls or roof of these materials */
+  wall: Wall | null
+  roof: RoofMaterial | null
+  season: Season
+  snow: boolean
+}
+
+export function describeFacade(facts: FacadeFacts): FacadeDescription {
+  const houseType = houseTypeOf(facts)
+  const look: Look = lookOf(facts, houseType)
+  const { season, snow } = newSheet(facts.seed, 'day')
+  const shown = SHOWS[houseType] ?? ''
+  return {
+    houseType,
+    period: look.period,
+    wall: shown.includes('wall') ? look.wall : null,
+    roof: shown.includes('roof') ? look.roof : null,
+    season,
+    snow,
+  }
+}
+
+const DRAWN = {
+  steppedGable,
+  bellGable,
+  terraced,
+  townhouse,
+  mansion,
+  belEtage,
+  semiDetached,
+  detached,
+  villa,
+  bungalow,
+  farmhouse,
+  stoneHouse,
+  cottage,
+  chalet,
+  castle,
+  windmill,
+  mixedUse,
+  modernApartments,
+  brickApartments,
+  interbellumApartments,
+  coastalApartments,
+  penthouse,
+  loft,
+  studentHouse,
+  buildingPlot,
+  forest,
+  field,
+  recreation,
+  garages,
+  parking,
+  carport,
+  officeBuilding,
+  practice,
+  shop,
+  showroom,
+  warehouse,
+  workshop,
+  smallUnits,
+  restaurant,
+  cafe,
+  hotel,
+  snackBar,
+  farm,
+  stables,
+  greenhouse,
+  houseboat,
+  project,
+} satisfies Record<HouseType, (scene: Scene) => string>
+
+/** Which of its materials the look decides; the other house types bring their own. */
+const SHOWS: Partial<Record<HouseType, 'wall' | 'wall roof'>> = {
+  steppedGable: 'wall',
+  bellGable: 'wall',
+  terraced: 'wall roof',
+  townhouse: 'wall roof',
+  mansion: 'wall roof',
+  belEtage: 'wall',
+  semiDetached: 'wall roof',
+  detached: 'wall',
+  villa: 'wall roof',
+  bungalow: 'wall',
+  farmhouse: 'wall roof',
+  stoneHouse: 'wall',
+  cottage: 'wall roof',
+  castle: 'wall',
+  mixedUse: 'wall roof',
+  modernApartments: 'wall',
+  brickApartments: 'wall',
+  interbellumApartments: 'wall',
+  penthouse: 'wall',
+  studentHouse: 'wall roof',
+  practice: 'wall roof',
+  shop: 'wall roof',
+  restaurant: 'wall roof',
+  cafe: 'wall roof',
+  hotel: 'wall roof',
+  workshop: 'wall',
+}

@@ -1,0 +1,108 @@
+import { livedFloors } from '#domain/drawn-rooms.ts'
+import type { Room } from '#domain/listing.ts'
+import { areaOf, type Around, type FloorPlan } from './floor.ts'
+import { anyOrder, layOut, varied } from './lay-out.ts'
+import { IMPOSSIBLE, openUp, type Wanted } from './open-up.ts'
+import { type Random, seededRandom } from '../random.ts'
+
+/**
+ * The floors of a home, lowest first, each room in its exact area: an impression that follows from the rooms, the same
+ * each time. Every room is reached from the hall or the living room of its floor, every floor by stairs. A floor without
+ * a hall in its list gets one.
+ */
+export function floorPlans(rooms: readonly Room[], seed: number, around: Around): FloorPlan[] {
+  const key = JSON.stringify([rooms, seed, around])
+  const known = drawn.get(key)
+  if (known) return known
+  const plans = widthsFor(storeysOf(rooms), seed, around)
+  if (drawn.size >= KEPT) drawn.clear()
+  drawn.set(key, plans)
+  return plans
+}
+
+/** Finding a plan takes tens of milliseconds; the plans of a whole demonstration are kept. */
+const drawn = new Map<string, FloorPlan[]>()
+const KEPT = 500
+
+/** The same home in a few widths: the best of them. */
+function widthsFor(storeys: readonly Storey[], seed: number, around: Around): FloorPlan[] {
+  const widest = Math.max(...storeys.map(({ hall, rooms }) => total([hall, ...rooms])))
+  const shares = around.flat ? [1.35, 1.1, 0.85] : (around.facades ?? 4) <= 2 ? [0.62, 0.78, 0.95] : [1.3, 1.05, 0.85]
+  let best: FloorPlan[] = []
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (const share of shares) {
+      const plans = stacked(storeys, Math.sqrt(widest * share), seed + attempt * 7919, around)
+      if (best.length === 0 || penaltyOf(plans) < penaltyOf(best)) best = plans
+      if (penaltyOf(best) < FINE_TOGETHER * storeys.length) return best
+    }
+    if (penaltyOf(best) < IMPOSSIBLE) return best
+  }
+  return best
+}
+const [FINE_TOGETHER, ATTEMPTS] = [5, 4]
+
+type Storey = { floor: number; hall: Room; rooms: Room[] }
+
+/** The first of the floors that are lived on; each has a hall. */
+function storeysOf(rooms: readonly Room[]): Storey[] {
+  return livedFloors(rooms)
+    .slice(0, MOST_FLOORS)
+    .map(({ floor, rooms: here }) => {
+      const hall = here.find(({ kind }) => kind === 'HALL')
+      const rest = here.filter((room) => room !== hall)
+      return {
+        floor,
+        hall: hall ?? { kind: 'HALL', name: null, floor, area: Math.max(7, total(rest) * 0.11) },
+        rooms: rest.toSorted((a, b) => areaOf(b) - areaOf(a)).slice(0, MOST_ROOMS),
+      }
+    })
+}
+const MOST_FLOORS = 4
+const MOST_ROOMS = 14
+
+function stacked(storeys: readonly Storey[], width: number, seed: number, around: Around): FloorPlan[] {
+  const plans: FloorPlan[] = []
+  for (const [i, storey] of storeys.entries()) {
+    const last = plans.at(-1)
+    plans.push(
+      bestOf(
+        storey,
+        i === 0 ? width : (plans[0]?.width ?? width),
+        {
+          floor: storey.floor,
+          entered: i === 0,
+          stairs: storeys.length > 1,
+          below: last?.stairs ? { x: last.stairs.x, fromStreet: last.depth - last.stairs.y } : null,
+        },
+        around,
+        seededRandom(seed, 20 + i),
+      ),
+    )
+  }
+  return plans
+}
+
+/** Begins anywhere and improves step by step, at first also by way of what is somewhat worse. */
+function bestOf(storey: Storey, width: number, wanted: Wanted, around: Around, random: Random): FloorPlan {
+  let best: FloorPlan | null = null
+  for (let start = 0; start < MOST_STARTS; start++) {
+    if (best && (best.penalty < GOOD || (start >= STARTS && best.penalty < IMPOSSIBLE))) break
+    let order = anyOrder(storey.rooms, wanted.entered, random)
+    let now = Number.POSITIVE_INFINITY
+    for (let step = 0; step < STEPS && !(best && best.penalty < FINE); step++) {
+      const next = step === 0 ? order : varied(order, wanted.entered, random)
+      const limit = now + WARMTH * (1 - step / STEPS) * random.between(0, 1)
+      const laid = layOut(storey.hall, next, width)
+      const plan = laid && openUp(laid, wanted, around, limit)
+      if (!plan || plan.penalty > limit) continue
+      ;[order, now] = [next, plan.penalty]
+      if (!best || plan.penalty < best.penalty) best = plan
+    }
+  }
+  if (!best) throw new Error(`No plan fits ${storey.rooms.length} rooms on floor ${storey.floor}`)
+  return best
+}
+const [STARTS, MOST_STARTS, STEPS, WARMTH, GOOD, FINE] = [4, 40, 260, 12, 14, 1]
+
+const total = (rooms: readonly Room[]): number => rooms.reduce((sum, room) => sum + areaOf(room), 0)
+const penaltyOf = (plans: readonly FloorPlan[]): number => plans.reduce((sum, plan) => sum + plan.penalty, 0)

@@ -1,0 +1,142 @@
+import type { Box } from './floor.ts'
+import { inset, type Pen } from './pen.ts'
+import { lettered, type Typeface, widthOf as outlinedWidth } from '../lettering.ts'
+import { circle, path, svg } from '../svg.ts'
+
+export type Words = { name: string; area: string }
+/** Where a label stands, and its markup; `number` where the room is too small for words, which then stand below. */
+export type Label = { box: Box; markup: string; number: number | null }
+
+/** Name and area of a room as large as its box allows, upright or turned; else its number in a ring. */
+export function labelIn(box: Box, words: Words, number: number, pen: Pen, ground: string): Label {
+  const free = inset(box, 6)
+  const fitting = [lying, turned].flatMap((way) => way(free, words, pen) ?? [])
+  const best = fitting[0]
+  return best ? { ...set(best, words, pen, ground), number: null } : ring(box, number, pen, ground)
+}
+
+type Setting = { x: number; y: number; size: number; lines: string[]; turned: boolean }
+
+const lying = (box: Box, words: Words, pen: Pen): Setting | null =>
+  setting(box, box.width, box.height, words, pen, false)
+const turned = (box: Box, words: Words, pen: Pen): Setting | null =>
+  box.height > box.width * 1.3 ? setting(box, box.height, box.width, words, pen, true) : null
+
+function setting(box: Box, length: number, depth: number, words: Words, pen: Pen, isTurned: boolean): Setting | null {
+  const { least, most } = pen.letters
+  for (const lines of [[words.name], halved(words.name)]) {
+    const widest = Math.max(...lines.map((text) => widthOf(text, NAME, 1, pen)), widthOf(words.area, AREA, 0.95, pen))
+    const size = Math.min(most, length / widest, depth / ((lines.length + 1) * LEADING))
+    if (size >= least)
+      return {
+        x: box.x + box.width / 2,
+        y: box.y + box.height * (isTurned || box.height < size * 8 ? 0.5 : 0.62),
+        size,
+        lines,
+        turned: isTurned,
+      }
+  }
+  return null
+}
+
+function set(at: Setting, words: Words, pen: Pen, ground: string): { box: Box; markup: string } {
+  const { x, y, size } = at
+  const rows = [
+    ...at.lines.map((text) => ({ text, face: NAME, size })),
+    { text: words.area, face: AREA, size: size * 0.95 },
+  ].filter(({ text }) => text !== '')
+  const height = rows.length * size * LEADING
+  const width = Math.max(...rows.map((row) => widthOf(row.text, row.face, row.size, pen)))
+  const texts = rows.map((row, i) =>
+    letters(row.text, row.face, x, y - height / 2 + size * (i * LEADING + 0.85), row.size, pen),
+  )
+  const turn = at.turned && svg` transform="rotate(-90 ${x} ${y})"`
+  const [w, h] = at.turned ? [height, width] : [width, height]
+  return {
+    box: { x: x - w / 2, y: y - h / 2, width: w, height: h },
+    markup: svg`<g text-anchor="middle" stroke="${ground}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"${turn}>${texts}</g>`,
+  }
+}
+
+/** The number of a small room, explained below the plan. */
+function ring({ x, y, width, height }: Box, number: number, pen: Pen, ground: string): Label {
+  const [cx, cy] = [x + width / 2, y + height / 2]
+  const size = pen.letters.least * 0.95
+  const r = size * 0.82
+  const fits = 2 * r < Math.min(width, height)
+  return {
+    box: { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r },
+    markup: svg`${fits && circle(cx, cy, r, ground, 'stroke="#8a8072" stroke-width="1.4"')}<g text-anchor="middle">${letters(String(number), AREA, cx, cy + size * 0.34, size, pen)}</g>`,
+    number,
+  }
+}
+
+/** height of a line of the legend, of its letters */
+export const LINE = 1.35
+
+/** What the numbers stand for, on as many lines as that takes within a width. */
+export function legend(
+  entries: readonly { number: number; words: Words }[],
+  x: number,
+  y: number,
+  width: number,
+  pen: Pen,
+): string {
+  return legendLines(entries, width, pen)
+    .map(
+      (text, i) =>
+        svg`<g text-anchor="start">${letters(text, AREA, x, y + i * pen.letters.least * LINE, pen.letters.least, pen, 'start')}</g>`,
+    )
+    .join('')
+}
+
+export function legendLines(entries: readonly { number: number; words: Words }[], width: number, pen: Pen): string[] {
+  const lines: string[] = []
+  for (const { number, words } of entries) {
+    const text = `${number}\u00A0${[words.name, words.area].filter(Boolean).join(' ')}`.replaceAll(' ', '\u00A0')
+    const last = lines.at(-1)
+    if (last !== undefined && widthOf(`${last}   ${text}`, AREA, pen.letters.least, pen) <= width)
+      lines[lines.length - 1] = `${last}\u00A0\u00A0 ${text}`
+    else lines.push(text)
+  }
+  return lines
+}
+
+/** The name of a floor above its walls. */
+export const title = (name: string, x: number, y: number, pen: Pen): string =>
+  svg`<g text-anchor="middle">${letters(name, NAME, x, y, pen.letters.most, pen)}</g>`
+
+function letters(
+  text: string,
+  face: Face,
+  x: number,
+  y: number,
+  size: number,
+  pen: Pen,
+  anchor: 'middle' | 'start' = 'middle',
+): string {
+  if (pen.letters.outlined) {
+    const start = anchor === 'start' ? x : x - outlinedWidth(text, face.outlines, size) / 2
+    return path(lettered(text, face.outlines, start, y, size), face.ink)
+  }
+  return svg`<text x="${x}" y="${y}" font-size="${size}" fill="${face.ink}" font-family="${face.family}">${escaped(text)}</text>`
+}
+
+const LEADING = 1.12
+type Face = { ink: string; family: string; outlines: Typeface }
+const NAME: Face = { ink: '#2f2d2b', family: 'Georgia,serif', outlines: 'serif' }
+const AREA: Face = { ink: '#5f584f', family: 'sans-serif', outlines: 'sans' }
+
+/** How wide a text is set with letters of that size; of a typeface we do not choose, a little more than most need. */
+const widthOf = (text: string, face: Face, size: number, { letters: { outlined } }: Pen): number =>
+  outlined ? outlinedWidth(text, face.outlines, size) : text.length * size * 0.6
+
+/** A name of several words on two lines, as even as they can be. */
+function halved(name: string): string[] {
+  const words = name.split(/[ \u00A0]/)
+  const splits = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')])
+  const longest = (lines: readonly string[]) => Math.max(...lines.map(({ length }) => length))
+  return splits.reduce((best, each) => (longest(each) < longest(best) ? each : best), [name])
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

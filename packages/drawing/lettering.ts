@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+// oxlint-disable-next-line import/default -- Node loads the CommonJS build, which has nothing but a default
+import opentype, { type Font, type PathCommand } from 'opentype.js'
+import { svg } from './svg.ts'
+
+export type Typeface = 'serif' | 'sans' | 'sansBold'
+
+/**
+ * A line of text as the outline of its letters (path data), starting at (x, y) on the baseline, `size` px high. A
+ * server often has no fonts at all; outlines look the same everywhere. Letters neither font knows are left out.
+ */
+export function lettered(text: string, typeface: Typeface, x: number, y: number, size: number): string {
+  let [at, outlines] = [x, '']
+  for (const { font, letters } of runs(text, typeface)) {
+    outlines += font.getPath(letters, at, y, size).commands.map(drawn).join('')
+    at += font.getAdvanceWidth(letters, size)
+  }
+  return outlines
+}
+
+/** Our own wording of the path: the library's writes NaN where a rounding error is all that is left of a number. */
+function drawn(command: PathCommand): string {
+  switch (command.type) {
+    case 'M':
+    case 'L':
+      return svg`${command.type}${command.x} ${command.y}`
+    case 'Q':
+      return svg`Q${command.x1} ${command.y1} ${command.x} ${command.y}`
+    case 'C':
+      return svg`C${command.x1} ${command.y1} ${command.x2} ${command.y2} ${command.x} ${command.y}`
+    case 'Z':
+      return 'z'
+  }
+}
+
+/** Breaks a text into at most `most` lines no wider than `width`; what does not fit ends in an ellipsis. */
+export function wrapped(text: string, typeface: Typeface, size: number, width: number, most: number): string[] {
+  const fits = (line: string) => widthOf(line.trimEnd(), typeface, size) <= width
+  const lines: string[] = []
+  let current = ''
+  // a name like Sint-Martens-Latem may be broken after its hyphens
+  for (const piece of text.trim().match(/[^\s-]+-?\s*|-\s*/gu) ?? []) {
+    if (current && !fits(current + piece)) {
+      lines.push(current.trimEnd())
+      current = piece
+    } else current += piece
+  }
+  if (current) lines.push(current.trimEnd())
+  return lines.slice(0, most).map((line, i) => {
+    let shown = i === most - 1 && lines.length > most ? `${line}…` : line
+    while (shown.length > 2 && !fits(shown)) shown = `${shown.replace(/…$/, '').slice(0, -1).trimEnd()}…`
+    return shown
+  })
+}
+
+/** How wide a line of text is, in the unit of its size. */
+export const widthOf = (text: string, typeface: Typeface, size: number): number =>
+  runs(text, typeface).reduce((sum, { font, letters }) => sum + font.getAdvanceWidth(letters, size), 0)
+
+/** The parts of a text that one font file draws, in order, with that file; letters no file knows are left out. */
+export function fontRuns(text: string, typeface: Typeface): { file: string; letters: string }[] {
+  return runs(text, typeface).map(({ font, letters }) => ({
+    file: fontFile(font === load(FILES[typeface][0]) ? FILES[typeface][0] : FILES[typeface][1]),
+    letters,
+  }))
+}
+
+/** The latin file holds western letters and €, the extended one the rest of Europe. */
+function runs(text: string, typeface: Typeface): { font: Font; letters: string }[] {
+  const fonts = [load(FILES[typeface][0]), load(FILES[typeface][1])]
+  const found: { font: Font; letters: string }[] = []
+  for (const written of text.normalize('NFC').replace(/\s/gu, ' ').replaceAll('\u2011', '-')) {
+    // CO₂ is better as CO2 than as CO
+    const known = [written, written.normalize('NFKC')].flatMap((letter) => {
+      const font = fonts.find((candidate) => candidate.hasChar(letter))
+      return font ? [{ font, letter }] : []
+    })[0]
+    if (!known) continue
+    const { font, letter } = known
+    const last = found.at(-1)
+    if (last?.font === font) last.letters += letter
+    else found.push({ font, letters: letter })
+  }
+  return found
+}
+
+const FILES = {
+  serif: ['newsreader/files/newsreader-latin-500-normal.woff', 'newsreader/files/newsreader-latin-ext-500-normal.woff'],
+  sans: ['figtree/files/figtree-latin-400-normal.woff', 'figtree/files/figtree-latin-ext-400-normal.woff'],
+  sansBold: ['figtree/files/figtree-latin-600-normal.woff', 'figtree/files/figtree-latin-ext-600-normal.woff'],
+} as const satisfies Record<Typeface, readonly [string, string]>
+
+const loaded = new Map<string, Font>()
+
+function load(file: string): Font {
+  const known = loaded.get(file)
+  if (known) return known
+  const bytes = readFileSync(fontFile(file))
+  const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+  loaded.set(file, font)
+  return font
+}
+
+const fontFile = (file: string): string => createRequire(import.meta.url).resolve(`@fontsource/${file}`)

@@ -1,0 +1,108 @@
+import { SaxesParser } from 'saxes'
+import { expect, it } from 'vitest'
+import { type PlanSheet, planSize } from '#domain/drawn-rooms.ts'
+import type { Room, RoomKind } from '#domain/listing.ts'
+import { drawFloorPlan, type PlanWords } from './plan.ts'
+
+const room = (kind: RoomKind, area: number | null, floor = 0): Room => ({ kind, area, name: null, floor })
+const HOME = [
+  room('HALL', 8.4),
+  room('LIVING', 34.2),
+  room('KITCHEN', 16),
+  room('BEDROOM', 14),
+  room('BATHROOM', null),
+  room('GARDEN', 200),
+]
+const HOUSE = [
+  ...[room('HALL', 11), room('LIVING', 31), room('KITCHEN', 12), room('TOILET', 1.4), room('STORAGE', 4)],
+  ...[room('HALL', 9.5, 1), room('BEDROOM', 16, 1), room('BEDROOM', 13, 1), room('BEDROOM', 12, 1)],
+  ...[room('BATHROOM', 6.9, 1), room('TERRACE', 14)],
+]
+const AROUND = { facades: 4, flat: false }
+const WORDS: PlanWords = {
+  room: ({ kind, area }) => ({ name: kind, area: area === null ? '' : `${area} m²` }),
+  floor: (floor) => `floor ${floor}`,
+}
+const plan = (rooms: readonly Room[], on: PlanSheet = 'wide', words: PlanWords = WORDS, seed = 1) =>
+  drawFloorPlan({ rooms, seed, around: AROUND }, words, on)
+
+it('letters each room with its name and area, and leaves the garden out', () => {
+  const texts = textsOf(plan(HOME))
+  expect(texts).toEqual(expect.arrayContaining(['HALL', 'LIVING', '34.2 m²', 'KITCHEN', 'BEDROOM', 'BATHROOM']))
+  expect(texts.join()).not.toContain('GARDEN')
+})
+
+it('names what is too small for words below the walls, by its number', () => {
+  for (const on of ['wide', 'phone'] as const) {
+    const texts = textsOf(plan(HOUSE, on))
+    const legend = texts.filter((text) => /^\d\s/.test(text)).join(' ')
+    const numbers = texts.filter((text) => /^\d$/.test(text))
+    for (const number of numbers) expect(legend).toMatch(new RegExp(`(^|\\s)${number}\\s[A-Z]+\\s[\\d.]+\\sm²`))
+    for (const kind of ['TOILET', 'STORAGE', 'BATHROOM', 'LIVING']) expect(texts.join(' ')).toContain(kind)
+  }
+})
+
+it('draws each floor that is lived on in its own walls, under its name, with stairs, and no garage below them', () => {
+  const home = [...HOUSE, room('GARAGE', 20, -1)]
+  for (const on of ['wide', 'phone', 'print'] as const) {
+    const drawn = plan(home, on)
+    if (on !== 'print')
+      expect(textsOf(drawn).filter((text) => /floor|GARAGE/.test(text))).toEqual(['floor 0', 'floor 1'])
+    expect(drawn.match(OUTER_WALLS)).toHaveLength(2)
+    expect(drawn.match(/#f1ece0/g)).toHaveLength(2)
+    expect(plan(HOME, on).match(OUTER_WALLS)).toHaveLength(1)
+  }
+})
+
+it('has one front door, into the hall', () => {
+  for (let seed = 0; seed < 12; seed++) expect(plan(HOUSE, 'wide', WORDS, seed).match(FRONT_DOOR)).toHaveLength(1)
+})
+
+it('has its letters as outlines for print, on a machine without fonts too', () => {
+  const silent: PlanWords = { room: () => ({ name: ' ', area: '' }), floor: () => ' ' }
+  expect(textsOf(plan(HOME, 'print'))).toEqual([])
+  expect(plan(HOME, 'print').length).toBeGreaterThan(plan(HOME, 'print', silent).length + 2000)
+})
+
+it('keeps a label from becoming markup', () => {
+  const words: PlanWords = { ...WORDS, room: () => ({ name: '<b>&"Bar', area: '' }) }
+  expect(textsOf(plan([room('LIVING', 30)], 'wide', words))).toContain('<b>&"Bar')
+})
+
+it('can be read on a phone, with a handful of rooms as with twelve, whatever they are called', () => {
+  for (const name of ['WC', 'Schlafzimmer', 'Salle de bains', 'Ankleidezimmer'])
+    for (const count of [1, 5, 12]) {
+      const rooms = Array.from({ length: count }, (_, i) => room(i === 0 ? 'LIVING' : 'BEDROOM', i === 0 ? 40 : 15 - i))
+      const words: PlanWords = { ...WORDS, room: ({ area }) => ({ name, area: `${area} m²` }) }
+      const letters = [...plan(rooms, 'phone', words).matchAll(/font-size="([\d.]+)"/g)].map(
+        ([, size]) => (Number(size) * 328) / planSize('phone', 1).width,
+      )
+      expect(letters.length).toBeGreaterThanOrEqual(count)
+      expect(Math.min(...letters), `${count} × ${name}`).toBeGreaterThan(11)
+    }
+})
+
+it('copes with no rooms, with one and with forty, and is the same each time', () => {
+  for (const count of [0, 1, 2, 40]) {
+    const rooms = Array.from({ length: count }, (_, i) => room('BEDROOM', i % 3 ? 4 + i : null))
+    expect(plan(rooms)).not.toMatch(/NaN|undefined|Infinity/)
+    expect(plan(rooms)).toBe(plan(rooms))
+    textsOf(plan(rooms))
+  }
+})
+
+const OUTER_WALLS = /<rect [^>]*fill="none" stroke="#2f2d2b"/g
+const FRONT_DOOR = /l-9 14h18z/g
+
+function textsOf(svg: string): string[] {
+  const texts: string[] = []
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('text', (text) => {
+    if (text) texts.push(text)
+  })
+  parser.write(svg).close()
+  return texts
+}

@@ -1,0 +1,23 @@
+import type { FacadeFacts } from './facts.ts'
+
+/** For tests: a house of which nothing is known. */
+export const sampleFacts = (seed: number): FacadeFacts => ({
+  seed,
+  kind: 'estate',
+  type: 'HOUSE',
+  subtype: null,
+  storeys: null,
+  facades: null,
+  year: null,
+  condition: null,
+  living: null,
+  land: null,
+  garden: null,
+  terrace: null,
+  garage: null,
+  swimmingPool: null,
+  solarPanels: null,
+  region: null,
+  province: null,
+  units: null,
+})

@@ -1,0 +1,65 @@
+import type { Card } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { PublicListing } from '#domain/public-listing.ts'
+import type { OfferRef } from '#domain/visitor-requests.ts'
+import type { OfferApp } from '#offers/offer-app.ts'
+import { buildCard, buildUnitCard } from '#offers/build-card.ts'
+import { publishOffer } from '#offers/publish-offer.ts'
+
+/** The offer (or unit) a visitor's request is about, with its card in any language. */
+export type AskedOffer = {
+  listing: PublicListing
+  /** it, or the project it is in, is no longer on offer */
+  withdrawn: boolean
+  estateId: number
+  unitId: number | null
+  card: (locale: Locale) => Card
+}
+
+/** null when there is no such offer or unit, or it was withdrawn. */
+export async function askedOffer(app: Pick<OfferApp, 'offers' | 'now'>, ref: OfferRef): Promise<AskedOffer | null> {
+  const asked = await knownOffer(app, ref)
+  return asked?.withdrawn ? null : asked
+}
+
+/** The same, withdrawn or not: what was agreed about an offer outlives it. null when it never was. */
+export async function knownOffer(app: Pick<OfferApp, 'offers' | 'now'>, ref: OfferRef): Promise<AskedOffer | null> {
+  const [found] = isListingId(ref.estateId) ? await app.offers.load([ref.estateId]) : []
+  if (!found) return null
+  const offer = publishOffer(found)
+  const withdrawn = found.stored.listing.availability === 'WITHDRAWN'
+  const view = (locale: Locale) => ({ locale, wanted: [], now: app.now() })
+  if (ref.unitId === null) {
+    return {
+      listing: offer.published,
+      withdrawn,
+      estateId: ref.estateId,
+      unitId: null,
+      card: (locale) => buildCard(offer, view(locale)),
+    }
+  }
+  const unit = offer.units.find(({ id }) => id === ref.unitId)
+  if (!unit) return null
+  return {
+    listing: unit,
+    withdrawn: withdrawn || unit.listing.availability === 'WITHDRAWN',
+    estateId: ref.estateId,
+    unitId: unit.id,
+    card: (locale) => buildUnitCard(unit, offer, view(locale)),
+  }
+}
+
+/** What was agreed about: of a unit that is in its project no longer, the project. null when that is gone too. */
+export async function agreedOffer(app: Pick<OfferApp, 'offers' | 'now'>, ref: OfferRef): Promise<AskedOffer | null> {
+  const asked = await knownOffer(app, ref)
+  if (asked || ref.unitId === null) return asked
+  const project = await knownOffer(app, { ...ref, unitId: null })
+  return project && { ...project, withdrawn: true }
+}
+
+const MAX_ID = 2_147_483_647
+
+/** Ids come out of addresses, where anything may stand. */
+function isListingId(id: number): boolean {
+  return Number.isInteger(id) && id > 0 && id <= MAX_ID
+}

@@ -1,0 +1,174 @@
+import type { Card, CardImage, CardPrice } from '#domain/card.ts'
+import { type Deal, DEALS, type Listing } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { ProjectFit } from '#domain/offer-search.ts'
+import { isFree, type Picture, picturesOfUnit, type PublicOffer } from '#domain/offer.ts'
+import { picturePath, pictureSrcset } from '#domain/picture-files.ts'
+import { placeName } from '#domain/place.ts'
+import type { PublicListing } from '#domain/public-listing.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { pictureMessages } from '#i18n/messages/picture.ts'
+import { offerPath } from '#offers/offer-address.ts'
+
+/** What the reader asked for, as far as it decides what a card shows. */
+export type CardView = {
+  locale: Locale
+  /** the deals searched for; empty: any */
+  wanted: readonly Deal[]
+  /** projects only: how many units fit */
+  fit?: ProjectFit | undefined
+  now: Date
+}
+
+/** The card of an offer (estate or project) in one language. */
+export function buildCard(offer: PublicOffer, view: CardView): Card {
+  const card = cardOf(offer.published, offer.pictures, view)
+  if (offer.published.listing.kind !== 'project' || offer.units.length === 0) return card
+  return { ...card, ...projectFigures(offer.units, card, view) }
+}
+
+/** The card of one unit of a project. */
+export function buildUnitCard(unit: PublicListing, project: PublicOffer, view: CardView): Card {
+  return cardOf(unit, picturesOfUnit(project, unit.id), view, project.published.listing)
+}
+
+function cardOf({ listing, ...stored }: PublicListing, pictures: Picture[], view: CardView, parent?: Listing): Card {
+  const { locale } = view
+  const { address } = listing
+  const status = shownDeal(listing, view.wanted)
+  const place = placeName(address.postalCode, locale, address.locality)
+  return {
+    id: stored.id,
+    kind: listing.kind,
+    parentId: stored.parentId,
+    url: offerPath(listing, stored, locale, parent),
+    title: titleOf(listing, locale, parent),
+    status,
+    deals: DEALS.filter((deal) => listing.deals[deal]),
+    availability: listing.availability,
+    price: priceOf(listing, stored.priceHistory, status, view.now),
+    place: {
+      pc: address.country === 'BE' ? Number(address.postalCode) : address.postalCode || null,
+      name: place,
+      lat: address.lat,
+      lng: address.lng,
+    },
+    facts: {
+      type: listing.type,
+      subtype: listing.subtype,
+      bedrooms: listing.bedrooms,
+      living_area: listing.surfaces.living,
+      land_area: listing.surfaces.land,
+      construction_year: listing.construction.year,
+      energy_kwh: listing.energy.kwh,
+      energy_label: listing.energy.label,
+      energy_certificate: listing.energy.certificate,
+      co2: listing.energy.co2,
+      terrace_area: listing.surfaces.terrace,
+    },
+    units: null,
+    image: imageOf(stored.id, listing, pictures, locale, place),
+    photos: Math.max(0, pictures.filter((picture) => picture.kind === 'photo').length - 1),
+    first_seen: stored.firstSeen,
+    last_confirmed: stored.lastConfirmed,
+    available_from: listing.availableFrom,
+    demo: stored.demo,
+  }
+}
+
+/** Street and number where they are public, else what it is. */
+export function titleOf(listing: Listing, locale: Locale, parent?: Listing): string {
+  const { street, number, box, hidden } = listing.address
+  const t = pictureMessages[locale]
+  if (listing.kind === 'project') return listing.name
+  if (listing.kind === 'unit')
+    return parent?.kind === 'project' ? `${t.unit(listing.label)} · ${parent.name}` : t.unit(listing.label)
+  if (hidden || !street) return whatItIs(listing, locale)
+  return [street, number, box && t.box(box)].filter(Boolean).join(' ')
+}
+
+/** "Rijwoning", or "Huis" where nothing more precise is known. */
+export function whatItIs(listing: Pick<Listing, 'type' | 'subtype'>, locale: Locale): string {
+  const t = listingMessages[locale]
+  return listing.subtype ? t.subtypes[listing.subtype] : t.types[listing.type].label
+}
+
+/** The first deal searched for that the listing has, in the order sale, rent, take-over. */
+export function shownDeal(listing: Listing, wanted: readonly Deal[]): Deal {
+  const offered = DEALS.filter((deal) => listing.deals[deal])
+  return offered.find((deal) => wanted.includes(deal)) ?? offered[0] ?? 'FOR_SALE'
+}
+
+const REDUCTION_SHOWN_DAYS = 30
+
+function priceOf(listing: Listing, history: PublicListing['priceHistory'], deal: Deal, now: Date): CardPrice {
+  const asking = listing.deals[deal]
+  const amount = asking?.price ?? null
+  const last = history.find((entry) => entry.deal === deal)
+  const recent = last && now.getTime() - Date.parse(last.until) < REDUCTION_SHOWN_DAYS * 86_400_000
+  return {
+    amount,
+    currency: 'EUR',
+    period: deal === 'TO_RENT' ? 'month' : null,
+    hidden: asking?.priceHidden ?? false,
+    from: false,
+    previous: recent && amount !== null && last.price > amount ? last.price : null,
+    charges: asking?.charges && !asking.chargesIncluded ? asking.charges : null,
+  }
+}
+
+/** A project's price and sizes come from the units that can still be had. */
+function projectFigures(
+  units: PublicListing[],
+  card: Card,
+  view: CardView,
+): Pick<Card, 'units' | 'price' | 'status' | 'deals'> {
+  const free = units.filter(isFree)
+  const deals = DEALS.filter((deal) => free.some((unit) => unit.listing.deals[deal]))
+  const status = view.fit?.from?.deal ?? deals.find((deal) => view.wanted.includes(deal)) ?? deals[0] ?? card.status
+  const prices = free.map((unit) => unit.listing.deals[status]?.price ?? null).filter((price) => price !== null)
+  const lowest = view.fit?.from?.price ?? (prices.length > 0 ? Math.min(...prices) : null)
+  return {
+    units: { free: free.length, total: units.length, fitting: view.fit?.fitting ?? null },
+    status,
+    deals: deals.length > 0 ? deals : card.deals,
+    price: {
+      ...card.price,
+      amount: lowest,
+      period: status === 'TO_RENT' ? 'month' : null,
+      hidden: lowest === null && free.some((unit) => unit.listing.deals[status]?.priceHidden),
+      from: lowest !== null,
+      previous: null,
+      charges: null,
+    },
+  }
+}
+
+function imageOf(id: number, listing: Listing, pictures: Picture[], locale: Locale, place: string): CardImage {
+  const what = whatItIs(listing, locale)
+  const photo = pictures.find((picture) => picture.kind === 'photo')
+  if (!photo) return drawnImage(id, pictureMessages[locale].drawing(what, place))
+  return {
+    src: picturePath(photo, 640),
+    dark: null,
+    srcset: pictureSrcset(photo, 'webp', 960),
+    width: photo.width,
+    height: photo.height,
+    alt: photo.caption ?? pictureMessages[locale].photo(1, what, place),
+    placeholder: photo.placeholder,
+    drawn: false,
+  }
+}
+
+function drawnImage(id: number, alt: string): CardImage {
+  return {
+    src: `/media/drawing/${id}.svg`,
+    dark: `/media/drawing/${id}-night.svg`,
+    srcset: null,
+    width: 800,
+    height: 600,
+    alt,
+    placeholder: null,
+    drawn: true,
+  }
+}

@@ -1,0 +1,12 @@
+import { drawFacade } from '#drawing/facade.ts'
+import { facadeFacts, type Mood } from '#drawing/facts.ts'
+import type { OfferApp } from '#offers/offer-app.ts'
+import { listingsByIds, unitsOf } from '#store/listings.ts'
+
+/** The façade drawn for a listing (an offer or a unit) from its own facts; null for one that never was. */
+export async function facadeOf(app: Pick<OfferApp, 'db'>, id: number, mood: Mood): Promise<string | null> {
+  const [stored] = await listingsByIds(app.db, [id])
+  if (!stored) return null
+  const units = stored.listing.kind === 'project' ? (await unitsOf(app.db, [id])).length : null
+  return drawFacade(facadeFacts(stored.id, stored.listing, units), mood)
+}

@@ -1,0 +1,56 @@
+import {
+  DRAWN_ROOMS,
+  type DrawnRoomName,
+  drawnRoomsOf,
+  isPlanDrawn,
+  namedRooms,
+  type PlanSheet,
+} from '#domain/drawn-rooms.ts'
+import type { Locale } from '#domain/locale.ts'
+import { formatSurface } from '#i18n/formats.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
+import type { OfferApp } from '#offers/offer-app.ts'
+import { facadeFacts, type Mood } from '#drawing/facts.ts'
+import { drawInterior } from '#drawing/interior/interior.ts'
+import { drawFloorPlan } from '#drawing/plan.ts'
+import { listingsByIds } from '#store/listings.ts'
+
+/** A room of an invented home; null for a real one, or one without such a room. */
+export async function drawnRoom(
+  app: Pick<OfferApp, 'db'>,
+  id: number,
+  room: DrawnRoomName,
+  mood: Mood,
+): Promise<string | null> {
+  const [stored] = await listingsByIds(app.db, [id])
+  return stored && drawnRoomsOf(stored).includes(room)
+    ? drawInterior(DRAWN_ROOMS[room], facadeFacts(id, stored.listing, null), mood)
+    : null
+}
+
+/** An impression of the plan of an invented home, from the areas of its rooms; null for a real one. */
+export async function drawnPlan(
+  app: Pick<OfferApp, 'db'>,
+  id: number,
+  locale: Locale,
+  sheet: PlanSheet,
+): Promise<string | null> {
+  const [stored] = await listingsByIds(app.db, [id])
+  if (!stored || !isPlanDrawn(stored)) return null
+  const { rooms, type, construction } = stored.listing
+  const words = listingMessages[locale]
+  const names = new Map(namedRooms(rooms, words.rooms, words.landing).map(({ room, name }) => [room, name]))
+  return drawFloorPlan(
+    { rooms, seed: id, around: { facades: construction.facades, flat: type === 'APARTMENT' } },
+    {
+      room: (room) => ({
+        name: names.get(room) ?? words.rooms[room.kind],
+        // a hall that the list does not have is there all the same; nobody measured it
+        area: room.area === null || !names.has(room) ? '' : formatSurface(locale, room.area),
+      }),
+      floor: offerMessages[locale].floorName,
+    },
+    sheet,
+  )
+}

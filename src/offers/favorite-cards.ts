@@ -1,0 +1,31 @@
+import type { Card } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { OfferApp } from '#offers/offer-app.ts'
+import { buildCard, buildUnitCard } from '#offers/build-card.ts'
+import { publishOffer, publishUnit } from '#offers/publish-offer.ts'
+import { listingsByIds } from '#store/listings.ts'
+
+export const MOST_FAVORITES = 200
+
+/**
+ * Cards of kept offers and units in the order asked for, at most 200. Withdrawn ones keep their card, with their state;
+ * ids nobody knows are left out.
+ */
+export async function favoriteCards(
+  app: Pick<OfferApp, 'db' | 'offers' | 'now'>,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<Card[]> {
+  const wanted = [...new Set(ids)].slice(0, MOST_FAVORITES)
+  const view = { locale, wanted: [], now: app.now() }
+  const cards = new Map<number, Card>()
+  for (const offer of await app.offers.load(wanted)) cards.set(offer.stored.id, buildCard(publishOffer(offer), view))
+  const others = wanted.filter((id) => !cards.has(id))
+  const units = others.length === 0 ? [] : await listingsByIds(app.db, others)
+  const parents = [...new Set(units.flatMap(({ parentId }) => parentId ?? []))]
+  for (const project of await app.offers.load(parents))
+    for (const unit of units)
+      if (unit.parentId === project.stored.id)
+        cards.set(unit.id, buildUnitCard(publishUnit(unit, project), publishOffer(project), view))
+  return wanted.flatMap((id) => cards.get(id) ?? [])
+}

@@ -1,0 +1,218 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Criteria } from '#domain/criteria.ts'
+import { matches, type SearchRow } from '#domain/matching.ts'
+import { centreOf } from '#domain/place.ts'
+import { searchRows } from '#domain/searching.ts'
+import {
+  followIndex,
+  keepOffersCurrent,
+  keepSubscriptionsCurrent,
+  type KeptPercolator,
+  type KeptSearch,
+} from '#offers/keep-index-current.ts'
+import { CHANGES, noteChanges } from '#store/change-log.ts'
+import { sqlPercolator } from '#store/percolator.ts'
+import { fillPlaces } from '#store/places.ts'
+import { fittingIds } from '../../test/search/fitting-ids.ts'
+import {
+  randomCatalogue,
+  randomCriteria,
+  randomFrom,
+  randomOffer,
+  randomQuery,
+} from '../../test/search/random-catalogue.ts'
+import { storeOffers, storeSubscriptions } from '../../test/search/stored-catalogue.ts'
+import { onBothEngines } from '../../test/store/engines.ts'
+
+const rebuilt: unknown[] = []
+const log = { info: (what: unknown) => rebuilt.push(what), warn() {}, error() {} }
+/** So rarely that only wake-ups and catching up can be what helped. */
+const NEVER = 3_600_000
+
+onBothEngines('indexes that follow the store', (store) => {
+  const random = randomFrom(11)
+  const offers: Map<number, SearchRow[]> = Map.groupBy(randomCatalogue(random, 120), ({ offerId }) => offerId)
+  const wishes = new Map<number, Criteria>(Array.from({ length: 100 }, (_, i) => [i + 1, randomCriteria(random, 0.1)]))
+  const rows = () => [...offers.values()].flat()
+  let kept: KeptSearch
+  let subscriptions: KeptPercolator
+  beforeAll(async () => {
+    const { db, onWakeUp, copyRows, prepared } = store()
+    await fillPlaces(db)
+    await storeOffers(db, [...offers.keys()], rows())
+    await storeSubscriptions(db, wishes)
+    kept = keepOffersCurrent(
+      { db, onWakeUp, copyRows, prepared, log },
+      { mode: 'memory', centreOf, pollMs: NEVER, quietMs: 300 },
+    )
+    subscriptions = keepSubscriptionsCurrent({ db, log }, { mode: 'memory', centreOf, pollMs: NEVER })
+    await Promise.all([kept.ready, subscriptions.ready])
+  })
+  afterAll(async () => {
+    await kept.stop()
+    await subscriptions.stop()
+  })
+
+  async function expectSameAnswers(): Promise<void> {
+    for (let i = 0; i < 20; i++) {
+      const query = randomQuery(random)
+      expect(await kept.search.search(query)).toEqual(searchRows(rows(), query, centreOf))
+    }
+  }
+
+  test('answer from memory with what the store holds', async () => {
+    expect(kept.state()).toMatchObject({ kind: 'memory', ready: true, size: rows().length })
+    await expectSameAnswers()
+  })
+
+  test('take in what changes, a wake-up after the commit', async () => {
+    const { db, wakeUp } = store()
+    let unit = 3_000_000
+    for (let round = 0; round < 5; round++) {
+      const ids = [random.pick([...offers.keys()]), 1000 + round]
+      const changed = ids.map((id) => (random.chance(0.3) ? [] : randomOffer(random, id, () => unit++)))
+      ids.forEach((id, i) => offers.set(id, changed[i] ?? []))
+      await storeOffers(db, ids, changed.flat())
+      const before = kept.state().version
+      wakeUp(CHANGES)
+      await expect.poll(() => kept.state().version, { timeout: 5000 }).toBeGreaterThan(before)
+      await kept.catchUp()
+      await expectSameAnswers()
+    }
+  })
+
+  test('build the index anew once it is quiet, and answer the same', async () => {
+    const { db, wakeUp } = store()
+    let unit = 4_000_000
+    const ids = Array.from({ length: 80 }, (_, i) => 2000 + i)
+    for (const id of ids)
+      offers.set(
+        id,
+        randomOffer(random, id, () => unit++),
+      )
+    await storeOffers(
+      db,
+      ids,
+      ids.flatMap((id) => offers.get(id) ?? []),
+    )
+    rebuilt.length = 0
+    wakeUp(CHANGES)
+    await expect.poll(() => rebuilt, { timeout: 10_000 }).toEqual([expect.objectContaining({ rows: rows().length })])
+    await expectSameAnswers()
+  })
+
+  test('is not built anew for rows that no building takes in: units of a project in several places', async () => {
+    const { db, onWakeUp, copyRows, prepared, wakeUp } = store()
+    const scattered = (id: number) =>
+      ['9000', '2000', '1000', '4000'].flatMap((postalCode, place) =>
+        randomOffer(random, id, () => 0)
+          .slice(0, 1)
+          .flatMap((row) =>
+            Array.from({ length: 5 }, (_, i) => ({ ...row, id: id * 100 + place * 10 + i, offerId: id, postalCode })),
+          ),
+      )
+    const single = (id: number) =>
+      randomOffer(random, id, () => 0)
+        .slice(0, 1)
+        .map((row) => ({ ...row, id }))
+    const change = async (ids: number[], rowsOf: (id: number) => SearchRow[]) => {
+      for (const id of ids) offers.set(id, rowsOf(id))
+      await storeOffers(
+        db,
+        ids,
+        ids.flatMap((id) => offers.get(id) ?? []),
+      )
+      wakeUp(CHANGES)
+    }
+    const numbers = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i)
+    await change(numbers(3000, 5), scattered)
+    const told: unknown[] = []
+    const own = { ...log, info: (what: object) => void ('ms' in what && 'rows' in what && told.push(what)) }
+    const quietMs = 200
+    const { search, ready, state, stop } = keepOffersCurrent(
+      { db, onWakeUp, copyRows, prepared, log: own },
+      { mode: 'memory', centreOf, pollMs: NEVER, quietMs },
+    )
+    await ready
+    const changed = async (ids: number[], rowsOf: (id: number) => SearchRow[]) => {
+      const before = state().version
+      await change(ids, rowsOf)
+      await expect.poll(() => state().version, { timeout: 5000 }).toBeGreaterThanOrEqual(before + ids.length)
+      await sleep(quietMs * 4)
+    }
+    await changed([3100], single)
+    expect(told).toEqual([])
+    await changed(numbers(3101, 3), scattered)
+    expect(told).toHaveLength(1)
+    await changed([3200], single)
+    expect(told).toHaveLength(1)
+    const query = randomQuery(random)
+    expect(await search.search(query)).toEqual(searchRows(rows(), query, centreOf))
+    await stop()
+  })
+
+  test('a subscription counts from the moment it is kept, without waiting for anything', async () => {
+    const { db } = store()
+    for (const row of rows().slice(0, 20)) {
+      const id = 1 + random.below(150)
+      wishes.set(id, randomCriteria(random, 0.05))
+      await storeSubscriptions(db, new Map([[id, wishes.get(id) ?? randomCriteria(random)]]))
+      const fitting = [...wishes].filter(([, criteria]) => matches(criteria, row, centreOf)).map(([one]) => one)
+      expect(await fittingIds(subscriptions.percolator, row)).toEqual(fitting.sort((a, b) => a - b))
+    }
+    await db.updateTable('subscription').set({ state: 'ended' }).where('id', '=', 1).execute()
+    await db.insertInto('change_log').values({ entity: 'subscription', id: 1 }).execute()
+    wishes.delete(1)
+    for (const row of rows().slice(0, 20)) {
+      const fitting = [...wishes].filter(([, criteria]) => matches(criteria, row, centreOf)).map(([one]) => one)
+      expect(await fittingIds(subscriptions.percolator, row)).toEqual(fitting.sort((a, b) => a - b))
+    }
+  })
+
+  test('a subscription that is paused, changed, ended or runs again is found by the index as by SQL', async () => {
+    const { db } = store()
+    const inSql = sqlPercolator(db)
+    const some = rows().slice(0, 12)
+    for (let round = 0; round < 4; round++) {
+      for (const state of ['paused', 'ended', 'active'] as const) {
+        const ids = random.some([...wishes.keys()], 0.2)
+        await db.updateTable('subscription').set({ state }).where('id', 'in', ids).execute()
+        await noteChanges(db, 'subscription', ids)
+      }
+      const id = random.pick([...wishes.keys()])
+      wishes.set(id, randomCriteria(random, 0.05))
+      await storeSubscriptions(db, new Map([[id, wishes.get(id) ?? randomCriteria(random)]]))
+      for (const row of some)
+        expect(await fittingIds(subscriptions.percolator, row)).toEqual(await fittingIds(inSql, row))
+    }
+  })
+
+  test('answer in SQL until the memory is warm, when that is left to them', async () => {
+    const { db, onWakeUp, copyRows, prepared } = store()
+    const warming = keepOffersCurrent(
+      { db, onWakeUp, copyRows, prepared, log },
+      { mode: 'auto', centreOf, pollMs: NEVER },
+    )
+    expect(warming.search.kind).toBe('sql')
+    const query = randomQuery(random)
+    expect(await warming.search.search(query)).toEqual(searchRows(rows(), query, centreOf))
+    await warming.ready
+    expect(warming.search.kind).toBe('memory')
+    await warming.stop()
+  })
+
+  test.each([
+    ['auto', 'memory'],
+    ['sql', 'sql'],
+  ] as const)('set to %s, the log says that both answer from %s', async (setting, answersFrom) => {
+    const { db, onWakeUp, copyRows, prepared } = store()
+    const told: unknown[] = []
+    const own = { ...log, info: (what: object) => void ('answersFrom' in what && told.push(what)) }
+    const options = { mode: setting, centreOf, pollMs: NEVER, log: own }
+    const followed = await followIndex({ db, onWakeUp, copyRows, prepared }, options)
+    const expected = ['offers', 'subscriptions'].map((index) => ({ index, answersFrom, setting }))
+    await expect.poll(() => told).toEqual(expect.arrayContaining(expected))
+    await followed.close()
+  })
+})

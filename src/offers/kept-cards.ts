@@ -1,0 +1,30 @@
+import type { Card } from '#domain/card.ts'
+import type { Offer } from '#domain/offer.ts'
+import { buildCard, type CardView } from '#offers/build-card.ts'
+import { publishOffer } from '#offers/publish-offer.ts'
+
+const kept = new WeakMap<Offer, Map<string, Card>>()
+
+/** The card of an offer, made once for each way of looking at it and kept as long as the offer stays as it is. */
+export function keptCard(offer: Offer, view: CardView): Card {
+  const cards = kept.get(offer) ?? new Map<string, Card>()
+  kept.set(offer, cards)
+  const { locale, wanted, fit, now } = view
+  // The day, because a reduction is shown for thirty of them.
+  const key = [
+    locale,
+    wanted.join(),
+    fit?.fitting,
+    fit?.from?.deal,
+    fit?.from?.price,
+    Math.floor(now.getTime() / 86_400_000),
+  ].join('|')
+  const known = cards.get(key)
+  if (known) return known
+  if (cards.size >= MOST_VIEWS) cards.clear()
+  const card = buildCard(publishOffer(offer), view)
+  cards.set(key, card)
+  return card
+}
+
+const MOST_VIEWS = 32

@@ -1,0 +1,80 @@
+import { codeAndPlace } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
+import { picturesOfUnit } from '#domain/offer.ts'
+import { picturePath } from '#domain/picture-files.ts'
+import { formatPrice } from '#i18n/formats.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { pictureMessages } from '#i18n/messages/picture.ts'
+import type { OfferApp } from '#offers/offer-app.ts'
+import { buildCard, buildUnitCard, whatItIs } from '#offers/build-card.ts'
+import { facadeOf } from '#offers/draw-facade.ts'
+import { contentHash, type MakeOnce, photoAt } from '#offers/make-once.ts'
+import { publishOffer } from '#offers/publish-offer.ts'
+import { drawHero } from '#drawing/hero.ts'
+import type { ShareWords } from '#drawing/share-picture.ts'
+import { listingsByIds } from '#store/listings.ts'
+
+type ShareApp = Pick<OfferApp, 'db' | 'offers' | 'site' | 'varDir' | 'now'>
+
+/**
+ * The JPEG (1200 × 630) that other sites show beside the address of an offer or a unit: its photograph or façade, what
+ * it is, where, and the price where that is public. null for one that is not on show.
+ */
+export async function offerSharePicture(
+  app: ShareApp,
+  id: number,
+  locale: Locale,
+  make: MakeOnce,
+): Promise<Buffer | null> {
+  const [stored] = await listingsByIds(app.db, [id])
+  if (!stored || stored.listing.availability === 'WITHDRAWN') return null
+  const [found] = await app.offers.load([stored.parentId ?? id])
+  if (!found || found.stored.listing.availability === 'WITHDRAWN') return null
+  const offer = publishOffer(found)
+  const view = { locale, wanted: [], now: app.now() }
+  const unit = offer.units.find((candidate) => candidate.id === id)
+  const card = unit ? buildUnitCard(unit, offer, view) : buildCard(offer, view)
+  const { listing } = unit ?? offer.published
+  const svg = await facadeOf(app, id, 'day')
+  if (svg === null) return null
+  const photo = (unit ? picturesOfUnit(offer, id) : offer.pictures).find(({ kind }) => kind === 'photo')
+  const what = listing.kind === 'project' ? listingMessages[locale].project.label : whatItIs(listing, locale)
+  const place = codeAndPlace(card.place)
+  const shown = {
+    svg,
+    title: card.title,
+    subtitle: card.title === what ? place : `${what}, ${place}`,
+    priceLine: card.price.amount === null ? '' : priceLine(card.price.amount, card.price, locale),
+  }
+  return await drawnOnce(app, photo ? picturePath(photo, 960) : null, shown, make)
+}
+
+/** The same for pages that are about no offer. */
+export async function siteSharePicture(app: ShareApp, locale: Locale, make: MakeOnce): Promise<Buffer> {
+  const title = app.site.tagline?.[locale] ?? app.site.name
+  return await drawnOnce(app, null, { svg: drawHero('day'), title, subtitle: '', priceLine: '' }, make)
+}
+
+function priceLine(amount: number, price: { from: boolean; period: 'month' | null }, locale: Locale): string {
+  const t = pictureMessages[locale]
+  const euro = formatPrice(locale, amount)
+  if (price.period === 'month') return t.monthly(price.from ? t.from(euro) : euro)
+  return price.from ? t.from(euro) : euro
+}
+
+/** Changes with the looks of the picture. */
+const RECIPE = '3'
+
+/** Drawn once for as long as nothing on it changes. */
+async function drawnOnce(
+  { site, varDir }: ShareApp,
+  photoPath: string | null,
+  shown: Omit<ShareWords, 'brand' | 'brandColour' | 'photo'>,
+  make: MakeOnce,
+): Promise<Buffer> {
+  const words = { ...shown, brand: site.name, brandColour: site.brandColour }
+  return await make(`${contentHash([RECIPE, photoPath, words])}.jpg`, async () => ({
+    kind: 'share',
+    words: { ...words, photo: await photoAt(varDir, photoPath) },
+  }))
+}
