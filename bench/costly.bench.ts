@@ -5,7 +5,8 @@ import { foundOffers } from '../test/hostile/sample-site.ts'
 import { startAttack, visitors } from '../test/hostile/under-attack.ts'
 import { runGevelOn, startSite } from '../test/site.ts'
 import { inventedFeed } from './invented-feed.ts'
-import { type Bench, type Figure, memoryOf } from './measure.ts'
+import type { Bench, Figure } from './measure.ts'
+import { memoryOf } from './processes.ts'
 
 const listings = 10_000
 const SECONDS = Number(process.env['BENCH_ATTACK_SECONDS'] ?? 60)

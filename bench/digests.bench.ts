@@ -9,7 +9,8 @@ import { openStore, type StoreOptions } from '#store/db.ts'
 import { type Site, startSite, runGevelOn } from '../test/site.ts'
 import { startCluster } from '../test/store/postgres-cluster.ts'
 import { inventedFeed } from './invented-feed.ts'
-import { type Bench, cpuSecondsOf, type Figure, memoryOf, percentile } from './measure.ts'
+import { type Bench, type Figure, percentile } from './measure.ts'
+import { cpuSecondsOf, memoryOf } from './processes.ts'
 
 // `BENCH_SIZES=100000 npm run bench digests` for the promised number; `BENCH_ENGINES=postgres` for one engine only.
 const SIZES = (process.env['BENCH_SIZES'] ?? '5000').split(',').map(Number)

@@ -8,7 +8,8 @@ import { foundOffers } from '../test/hostile/sample-site.ts'
 import { runGevelOn, type Site, startSite } from '../test/site.ts'
 import { startCluster } from '../test/store/postgres-cluster.ts'
 import { inventedFeed } from './invented-feed.ts'
-import { type Bench, type Figure, memoryOf, percentile } from './measure.ts'
+import { type Bench, type Figure, percentile } from './measure.ts'
+import { memoryOf } from './processes.ts'
 import { type Asked, type LoadResult, openLoop } from './open-loop.ts'
 
 const listings = 50_000

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-
-/** One measured figure, with what it is held against: a limit, or a rival measured in the same run. */
+/** One measured figure, with what it is held against: a goal, or a rival measured in the same run. */
 export type Figure = {
   what: string
   /** At which size: figures of several sizes are printed as growth too. */
@@ -8,17 +6,16 @@ export type Figure = {
   value: number
   unit: string
   /** What was promised. */
-  limit?: { atLeast: number } | { atMost: number }
+  limit?: Bound
+  /** What is the least where the promise is a goal still ahead: only this fails the command then. */
+  must?: Bound
   rival?: { name: string; value: number }
 }
 
+export type Bound = { atLeast: number } | { atMost: number }
+
 /** One `npm run bench <name>`: lives in `bench/<name>.bench.ts` as `export const bench`. */
-export type Bench = {
-  about: string
-  /** false: a missed limit is printed and fails nothing, as another machine may give another figure */
-  judged?: boolean
-  run: () => Promise<Figure[]>
-}
+export type Bench = { about: string; run: () => Promise<Figure[]> }
 
 /** The middle of several runs: one disturbed run does not move it. */
 export async function medianOf(runs: number, measure: () => Promise<number> | number): Promise<number> {
@@ -35,12 +32,15 @@ export async function timeEach(
 ): Promise<number[]> {
   for (let index = 0; index < warmUp; index += 1) await work(index)
   const times: number[] = []
-  for (let index = 0; index < calls; index += 1) {
-    const started = performance.now()
-    await work(index)
-    times.push(performance.now() - started)
-  }
+  for (let index = 0; index < calls; index += 1) times.push(await msOf(() => work(index)))
   return times
+}
+
+/** Milliseconds of one call. */
+export async function msOf(work: () => unknown): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
 }
 
 /** The value below which `percent` of the values lie (nearest rank); 50 is the median. */
@@ -51,24 +51,43 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[rank - 1] ?? Number.NaN
 }
 
-/** Processor time another process has used so far, in seconds (user and system, all its threads). Linux only. */
-export function cpuSecondsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name in brackets may hold spaces; the fields after it are numbered from 3. 14 and 15 are in 1/100 s.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
+/** Whether a figure keeps what it has to: its must, or without one its limit. A rival is shown, not judged. */
+export function passes({ value, limit, must }: Figure): boolean {
+  return keeps(value, must ?? limit)
 }
 
-/** Resident memory of another process in MB, and the most it ever had. Linux only. */
-export function memoryOf(pid: number): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const megabytes = (name: string): number =>
-    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024
-  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+export function keeps(value: number, bound: Bound | undefined): boolean {
+  if (bound === undefined) return true
+  return 'atLeast' in bound ? value >= bound.atLeast : value <= bound.atMost
 }
 
-/** Whether a figure keeps what was promised; a rival is shown, not judged. */
-export function keepsLimit({ value, limit }: Figure): boolean {
-  if (limit === undefined) return true
-  return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost
+/** Figures of several runs as one list of medians, in the order of the first; what stands only in some counts there. */
+export function medianFigures(runs: readonly (readonly Figure[])[]): { figure: Figure; values: number[] }[] {
+  const same = Map.groupBy(runs.flat(), ({ what, size, unit }) => JSON.stringify([what, size, unit]))
+  return [...same.values()].flatMap((all) => {
+    const [first] = all
+    if (first === undefined) return []
+    const middle = (read: (figure: Figure) => number | undefined) => {
+      const values = all.flatMap((figure) => read(figure) ?? [])
+      return values.length === 0 ? undefined : percentile(values, 50)
+    }
+    const bound = (name: 'limit' | 'must'): Partial<Figure> => {
+      const held = middle((figure) => figure[name] && numberOf(figure[name]))
+      return held === undefined || !first[name]
+        ? {}
+        : { [name]: 'atLeast' in first[name] ? { atLeast: held } : { atMost: held } }
+    }
+    const rival = middle((figure) => figure.rival?.value)
+    const values = all.map(({ value }) => value)
+    const figure: Figure = {
+      ...first,
+      value: percentile(values, 50),
+      ...bound('limit'),
+      ...bound('must'),
+      ...(first.rival && rival !== undefined && { rival: { ...first.rival, value: rival } }),
+    }
+    return [{ figure, values }]
+  })
 }
+
+export const numberOf = (bound: Bound): number => ('atLeast' in bound ? bound.atLeast : bound.atMost)

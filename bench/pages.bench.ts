@@ -9,7 +9,6 @@ const runs = 3
 
 export const bench: Bench = {
   about: `Lighthouse as a phone on a slow network, median of ${runs}`,
-  judged: false,
   run: async () => {
     const site = await startSite({ env: { DEMO: '1', LOG_LEVEL: 'error' } })
     const port = await freePort()

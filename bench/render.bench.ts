@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathFor } from '#i18n/routes.ts'
 import { startSite, type Site } from '../test/site.ts'
 import { inventedFeed } from './invented-feed.ts'
-import { cpuSecondsOf, medianOf, memoryOf, type Bench, type Figure } from './measure.ts'
+import { medianOf, type Bench, type Figure } from './measure.ts'
+import { cpuSecondsOf, memoryOf } from './processes.ts'
 
 const listings = 10_000
 const requests = 1500

@@ -1,23 +1,33 @@
 import { readdirSync } from 'node:fs'
-import { keepsLimit, type Bench, type Figure } from './measure.ts'
+import { readArguments } from './arguments.ts'
+import { type Bench, type Bound, type Figure, keeps, medianFigures, numberOf, passes } from './measure.ts'
 
-// `npm run bench [name…]`: runs the measurements named, or all of them, one after the other. Exits with 1 when a
-// figure misses its limit.
-const asked = process.argv.slice(2)
+// `npm run bench -- [--runs n] [name…]`: runs the measurements named, or all of them, one after the other, each as often
+// as asked, and prints the medians: as a table, then as a line of JSON for each figure, to be compared with another day's.
+// Exits with 1 when a figure misses what it must keep.
 const known = readdirSync(import.meta.dirname).flatMap((file) => /^(.+)\.bench\.ts$/.exec(file)?.[1] ?? [])
-const unknown = asked.filter((name) => !known.includes(name))
-if (unknown.length > 0) {
-  console.error(`No measurement called ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
-  process.exit(2)
-}
-for (const name of asked.length > 0 ? asked : known) {
+const { names, runs } = asked()
+for (const name of names) {
   const bench = await load(name)
-  console.log(`\n${name}: ${bench.about}`)
-  const figures = await bench.run()
+  console.log(`\n${name}: ${bench.about}${runs > 1 ? ` (${runs} runs, medians)` : ''}`)
+  const all: Figure[][] = []
+  for (let run = 0; run < runs; run++) all.push(await bench.run())
+  const medians = medianFigures(all)
+  const figures = medians.map(({ figure }) => figure)
   console.log(table(figures))
   const grown = growth(figures)
   if (grown !== '') console.log(grown)
-  if (bench.judged !== false && !figures.every(keepsLimit)) process.exitCode = 1
+  for (const { figure, values } of medians) console.log(JSON.stringify({ bench: name, ...figure, values }))
+  if (!figures.every(passes)) process.exitCode = 1
+}
+
+function asked(): ReturnType<typeof readArguments> {
+  try {
+    return readArguments(process.argv.slice(2), known)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(2)
+  }
 }
 
 async function load(name: string): Promise<Bench> {
@@ -73,18 +83,15 @@ function aligned(rows: readonly (readonly string[])[], last: number): string {
   return rows.map((row) => `  ${row.map(cell).join('  ')}`).join('\n')
 }
 
-function heldAgainst(figure: Figure): string {
-  const { limit, rival, unit } = figure
-  const promised =
-    limit === undefined
-      ? ''
-      : 'atLeast' in limit
-        ? `at least ${plain(limit.atLeast)}`
-        : `at most ${plain(limit.atMost)}`
-  const verdict = promised === '' ? '' : `${keepsLimit(figure) ? '✓' : '✗ misses'} ${promised} ${unit}`
-  return [verdict, rival === undefined ? '' : `${rival.name}: ${round(rival.value)} ${unit}`]
-    .filter(Boolean)
-    .join('   ')
+function heldAgainst({ value, limit, must, rival, unit }: Figure): string {
+  const inWords = (bound: Bound) => `${'atLeast' in bound ? 'at least' : 'at most'} ${plain(numberOf(bound))} ${unit}`
+  const sign = (bound: Bound, missed: string) => (keeps(value, bound) ? '✓' : missed)
+  const verdicts = [
+    limit && `${sign(limit, must === undefined ? '✗ misses' : '– goal missed:')} ${inWords(limit)}`,
+    must && `${sign(must, '✗ misses')} must: ${inWords(must)}`,
+    rival && `${rival.name}: ${round(rival.value)} ${unit}`,
+  ]
+  return verdicts.filter(Boolean).join('   ')
 }
 
 /** A promise is short; one that was measured is cut to three digits. */

@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { foundOffers } from '../test/hostile/sample-site.ts'
 import { freePort, startSite } from '../test/site.ts'
 import { inventedFeed } from './invented-feed.ts'
-import { type Bench, type Figure, memoryOf, percentile } from './measure.ts'
+import { type Bench, type Figure, percentile } from './measure.ts'
+import { memoryOf } from './processes.ts'
 import { type Asked, openLoop } from './open-loop.ts'
 
 const listings = 5000

@@ -1,0 +1,39 @@
+import { percentile } from './measure.ts'
+import { pssOfTree } from './processes.ts'
+
+/** Looks at the memory of a process and all its descendants from now on. */
+export type MemoryWatch = {
+  /** the most so far, MB of PSS, and when that was (seconds since the start of the watch) */
+  peak: () => { megabytes: number; atSeconds: number }
+  /** the middle of what was seen in the last so many seconds */
+  recent: (seconds: number) => number
+  samples: () => number
+  stop: () => void
+}
+
+/**
+ * Starts at once, so hand it the first process there is. Each look costs some milliseconds of this process and, for a
+ * moment, a lock in the one that is looked at.
+ */
+export function watchMemory(pid: number, everyMs = 50): MemoryWatch {
+  const started = performance.now()
+  const seen: { at: number; megabytes: number }[] = []
+  const look = () => void seen.push({ at: (performance.now() - started) / 1000, megabytes: pssOfTree(pid) })
+  look()
+  const timer = setInterval(look, everyMs)
+  return {
+    peak() {
+      const most = seen.reduce((best, one) => (one.megabytes > best.megabytes ? one : best))
+      return { megabytes: most.megabytes, atSeconds: most.at }
+    },
+    recent(seconds) {
+      const since = (performance.now() - started) / 1000 - seconds
+      return percentile(
+        seen.filter(({ at }) => at >= since).map(({ megabytes }) => megabytes),
+        50,
+      )
+    },
+    samples: () => seen.length,
+    stop: () => clearInterval(timer),
+  }
+}

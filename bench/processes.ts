@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+// What Linux tells of processes in /proc: processor time and memory. A process that ended meanwhile counts as nothing.
+
+/** Processor time in seconds, user and system, all threads: of the process itself, and of every process it started. */
+export type CpuTime = { own: number; children: number }
+
+/** Processor time a process has used so far; `children` are those still running and those it has waited for. */
+export function cpuTimeOf(pid: number): CpuTime {
+  const [, ...others] = treeOf(pid)
+  const { own, reaped } = cpuFields(pid)
+  const running = others.map((other) => cpuFields(other)).map((fields) => fields.own + fields.reaped)
+  return { own, children: running.reduce((sum, each) => sum + each, reaped) }
+}
+
+/** Of the process itself, in seconds. */
+export function cpuSecondsOf(pid: number): number {
+  return cpuFields(pid).own
+}
+
+/** The process and all its descendants, itself first. */
+export function treeOf(pid: number): number[] {
+  const parents = new Map<number, number[]>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const parent = Number(statFields(Number(name))[1])
+    if (!Number.isNaN(parent)) parents.set(parent, [...(parents.get(parent) ?? []), Number(name)])
+  }
+  const tree = [pid]
+  for (const one of tree) tree.push(...(parents.get(one) ?? []))
+  return tree
+}
+
+/** Resident memory of a process in MB, and the most it ever had. */
+export function memoryOf(pid: number): { now: number; peak: number } {
+  const status = textOf(`/proc/${pid}/status`)
+  return { now: megabytes(status, 'VmRSS'), peak: megabytes(status, 'VmHWM') }
+}
+
+/** Proportional set size in MB of a process and its descendants: what several of them share is counted once. */
+export function pssOfTree(pid: number): number {
+  return treeOf(pid).reduce((sum, one) => sum + megabytes(textOf(`/proc/${one}/smaps_rollup`), 'Pss'), 0)
+}
+
+function cpuFields(pid: number): { own: number; reaped: number } {
+  // utime, stime, cutime, cstime in 1/100 s: fields 14 to 17, and these begin at the third.
+  const [user = 0, system = 0, childUser = 0, childSystem = 0] = statFields(pid).slice(11, 15).map(Number)
+  return { own: (user + system) / 100, reaped: (childUser + childSystem) / 100 }
+}
+
+/** Fields of /proc/PID/stat from the third on: the name before them, in brackets, may hold spaces. */
+function statFields(pid: number): string[] {
+  const stat = textOf(`/proc/${pid}/stat`)
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+function megabytes(text: string, name: string): number {
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0) / 1024
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
