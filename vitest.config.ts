@@ -15,9 +15,9 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: long ? 30 * 60_000 : 60_000,
     hookTimeout: 60_000,
-    // A second try, named at the end: on a busy machine a browser or a clock may be late once. What
-    // chance decides (the cases of properties) is the same both times; the long runs get no second try.
-    retry: long ? 0 : 1,
+    retry: 0,
+    // However busy the machine: what is waited for comes, or never does.
+    expect: { poll: { timeout: 30_000, interval: 50 } },
     allowOnly: false,
     passWithNoTests: false,
   },

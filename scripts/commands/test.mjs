@@ -11,17 +11,19 @@ import { runChecks } from './check.mjs'
 
 /**
  * `npm test`: checks, build, every test. The last line is `N passed, N failed`, where each check step counts as
- * one test, and so does whatever went wrong outside a test. Arguments go to Vitest. However it ends, also by SIGTERM
- * or Ctrl-C, nothing of it stays behind.
+ * one test, and so does whatever went wrong outside a test. Words ask for a part, without the checks: the tests that
+ * have them in their file's path or their titles. Options go to Vitest, with all that stands beside them. However it
+ * ends, also by SIGTERM or Ctrl-C, nothing of it stays behind.
  */
 export async function runTests(args, env) {
   return await inTestRun(async () => await checkAndTest(args, env))
 }
 
 async function checkAndTest(args, env) {
-  const checks = await runChecks()
+  const isPart = args.length > 0 && !args.some((arg) => arg.startsWith('-'))
+  const checks = isPart ? [] : await runChecks()
   const built = await build()
-  const tests = await vitest(args, env)
+  const tests = await vitest(isPart ? ['scripts/setup/some-tests.mjs', report(), ...args] : whole(args), env)
   const passed = checks.filter((step) => step.passed).length + tests.passed
   const failed = checks.filter((step) => !step.passed).length + (built ? 0 : 1) + tests.failed
   console.log(`${passed} passed, ${failed} failed`)
@@ -38,12 +40,16 @@ async function build() {
   }
 }
 
-async function vitest(args, env) {
-  const report = join(tmpdir(), 'vitest.json')
-  const own = '--reporter=./scripts/setup/second-tries.mjs'
-  const reporters = ['--reporter=default', own, '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], env)
-  const counts = count(report)
+const report = () => join(tmpdir(), 'vitest.json')
+
+function whole(args) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report()}`]
+  return ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]
+}
+
+async function vitest(script, env) {
+  const code = await runNode(script, env)
+  const counts = count(report())
   // An error outside every test, and a run without tests, must not pass for a success.
   const unnoticed = counts.failed === 0 && (code !== 0 || counts.passed === 0) ? 1 : 0
   return { passed: counts.passed, failed: counts.failed + unnoticed }

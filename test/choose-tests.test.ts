@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+let checkout = ''
+
+const FILES = {
+  'src/hearts.test.ts': `
+    describe('favourites', () => {
+      test('are counted on every page [hearts.are-counted]', () => {})
+      test('stay in the browser [hearts.stay-browser]', () => {})
+    })
+    test('a heart can be taken away', () => { throw new Error('not asked for') })`,
+  'test/favourites.test.ts': `
+    test('a page of its own', () => {})
+    test('a list to share', () => {})`,
+  'test/others.test.ts': `throw new Error('not asked for')`,
+}
+
+beforeAll(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'gevel-part-'))
+  for (const part of ['scripts', 'package.json', 'vitest.config.ts'])
+    cpSync(join(root, part), join(checkout, part), { recursive: true })
+  for (const folder of ['src', 'test']) mkdirSync(join(checkout, folder))
+  for (const part of ['node_modules', 'test/property-seed.ts']) symlinkSync(join(root, part), join(checkout, part))
+  for (const [file, text] of Object.entries(FILES))
+    writeFileSync(join(checkout, file), `import { describe, test } from 'vitest'\n${text}`)
+})
+afterAll(() => rmSync(checkout, { recursive: true, force: true }))
+
+test('words run the tests that have each of them in path, title or id, whole files or parts, and load no other', () => {
+  expect(passed('Favourites')).toEqual([
+    'are counted on every page [hearts.are-counted]',
+    'stay in the browser [hearts.stay-browser]',
+    'a page of its own',
+    'a list to share',
+  ])
+  expect(passed('favourites', 'page')).toEqual(['are counted on every page [hearts.are-counted]', 'a page of its own'])
+  for (const id of ['[hearts.stay', '[hearts.stay]', '[hearts.stay-browser]'])
+    expect(passed(id)).toEqual(['stay in the browser [hearts.stay-browser]'])
+})
+
+test('words that no test has are said so', () => {
+  expect(runPart('favourites', 'elephants').stdout).toContain(
+    'No test has favourites and elephants in its path or title',
+  )
+})
+
+/** The titles of what ran, all of which passed. */
+function passed(...words: string[]): string[] {
+  const { status, stdout, stderr } = runPart(...words)
+  expect(status, stdout + stderr).toBe(0)
+  const { testResults } = JSON.parse(readFileSync(join(checkout, 'report.json'), 'utf8')) as Report
+  const ran = testResults.toSorted((a, b) => (a.name < b.name ? -1 : 1)).flatMap((file) => file.assertionResults)
+  return ran.filter(({ status: its }) => its === 'passed').map(({ title }) => title)
+}
+
+type Report = { testResults: { name: string; assertionResults: { status: string; title: string }[] }[] }
+
+/** What `npm test -- words` starts behind the build, without the variables of the run that we are part of. */
+function runPart(...words: string[]) {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_)/.test(name)))
+  const script = join(checkout, 'scripts/setup/some-tests.mjs')
+  return spawnSync(process.execPath, [script, join(checkout, 'report.json'), ...words], {
+    cwd: checkout,
+    env,
+    encoding: 'utf8',
+  })
+}
