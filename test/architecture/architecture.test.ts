@@ -100,6 +100,12 @@ describe('a planted fault is reported:', () => {
     expect(faults({ 'domain/a.ts': a, 'domain/b.ts': b })).toEqual(['domain/a.ts cycle'])
   })
 
+  test('but not a file that fetches another when it is wanted, which needs it', () => {
+    const a = "export const a = () => import('./b.ts')\n"
+    const b = "import { a } from './a.ts'\nexport const b = () => a\n"
+    expect(faults({ 'domain/a.ts': a, 'domain/b.ts': b })).toEqual([])
+  })
+
   test('but not types that refer to each other', () => {
     const a = "import type { B } from './b.ts'\nexport type A = B | 1\n"
     const b = "import { type A } from './a.ts'\nexport type B = A | 2\n"

@@ -12,8 +12,11 @@ export type Module = {
   body: readonly SyntaxNode[]
 }
 
-/** `target` is the path of a file of ours, undefined for a package; a type import is gone when the code runs. */
-export type Import = { specifier: string; target: string | undefined; typeOnly: boolean }
+/**
+ * `target` is the path of a file of ours, undefined for a package; a type import is gone when the code runs, a deferred
+ * one is fetched when its line runs.
+ */
+export type Import = { specifier: string; target: string | undefined; typeOnly: boolean; deferred: boolean }
 
 export type SyntaxNode = { type: string; [key: string]: unknown }
 
@@ -30,6 +33,7 @@ export function parseModule(path: string, code: string): Module {
       specifier,
       target: resolveOwn(path, specifier),
       typeOnly: isTypeOnly(node),
+      deferred: node.type === 'ImportExpression',
     })),
   )
   const error = errors.length > 0 ? errors.map((each) => each.message).join('; ') : undefined

@@ -119,8 +119,8 @@ function cycles(modules: readonly Module[]): Violation[] {
       return
     }
     if (done.has(path)) return
-    for (const { target, typeOnly } of byPath.get(path)?.imports ?? []) {
-      if (target !== undefined && !typeOnly && byPath.has(target)) walk(target, [...trail, path])
+    for (const { target, typeOnly, deferred } of byPath.get(path)?.imports ?? []) {
+      if (target !== undefined && !typeOnly && !deferred && byPath.has(target)) walk(target, [...trail, path])
     }
     done.add(path)
   }

@@ -1,3 +1,4 @@
+import type { IslandElement, IslandName, PropsOf } from '../islands/island-module.ts'
 import { ISLANDS, moreIslands } from '../islands/table.ts'
 
 /**
@@ -37,13 +38,14 @@ export function startIslands(): void {
 
 const waking = new WeakMap<HTMLElement, Promise<void>>()
 
-function wake(island: HTMLElement | null): Promise<void> {
+/** Fetches the code of an island; resolves when it is live, or its code could not be had. */
+export function wake(island: HTMLElement | null): Promise<void> {
   if (!island) return Promise.resolve()
   const known = waking.get(island)
   if (known) return known
   const load = ISLANDS[island.dataset['island'] ?? ''] ?? moreIslands
   const awake = load()
-    .then(({ mount }) => mount(island))
+    .then(({ mount }) => mount(island, propsOf(island)))
     .catch(console.error)
     .then(() => {
       island.dataset['live'] = ''
@@ -70,6 +72,11 @@ function replayOf(event: Event, target: Element): (() => void) | undefined {
   }
   const button = target.closest<HTMLElement>('button[type=button],a[data-dialog]')
   return button ? () => button.click() : undefined
+}
+
+/** What the mark of an island was given. */
+export function propsOf<N extends IslandName>(island: IslandElement<N>): PropsOf<N> {
+  return JSON.parse(island.dataset['props'] ?? 'null') as PropsOf<N> // the same build wrote it
 }
 
 function islandOf(target: EventTarget | null): HTMLElement | null {

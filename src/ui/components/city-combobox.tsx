@@ -21,7 +21,6 @@ export type CityComboboxProps = {
   /** ids of hint and error outside */
   describedBy?: string
   invalid?: boolean
-  onChange?: (chosen: readonly City[]) => void
 }
 
 const MOST = 50
@@ -32,7 +31,7 @@ const MOST = 50
  * the field as ticked boxes: without a script, unticking one leaves it out just the same.
  */
 export function CityCombobox(props: CityComboboxProps): ReactNode {
-  const { locale, name, textName, id, most = MOST, typed: startText, describedBy, invalid = false, onChange } = props
+  const { locale, name, textName, id, most = MOST, typed: startText, describedBy, invalid = false } = props
   const t = citySelectorMessages[locale]
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -67,7 +66,6 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
   const change = (next: readonly City[], saying: string) => {
     setChosen(next)
     setSaid(saying)
-    onChange?.(next)
     // The form around it learns of it when the new boxes are there.
     setTimeout(() => box.current?.dispatchEvent(new Event('change', { bubbles: true })))
   }

@@ -1,13 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import type { Island as Definition } from '../islands/define-island.ts'
 import { keptHtml } from './kept-markup.ts'
 
 type Props<P extends object> = {
-  /** its name in islands/table.ts */
-  name: string
+  /** which, of islands/definitions.ts */
+  of: Definition<string, P>
   Component: ComponentType<P>
   /** plain data: it travels in the page */
-  props: P
+  props: NoInfer<P>
   /** tells islands of one name on one page apart */
   id?: string
   /** for an island that has nothing to show before its code runs: fetched with the page */
@@ -22,19 +23,10 @@ const kept = keptHtml()
  * own, so that generated ids are the same in the browser.
  */
 export function Island<P extends object>(island: Props<P>): ReactNode {
-  const { name, Component, props, id = name, atOnce = false, className } = island
-  const data = JSON.stringify(props)
-  const html = kept(Component, `${id} ${data}`, () =>
+  const { of, Component, props, id = of.name, atOnce = false, className } = island
+  const mark = of.mark(props, atOnce ? 'at-once' : undefined)
+  const html = kept(Component, `${id} ${mark['data-props']}`, () =>
     renderToString(<Component {...props} />, { identifierPrefix: id }),
   )
-  return (
-    <div
-      className={className}
-      data-island={name}
-      data-prefix={id}
-      data-props={data}
-      data-at-once={atOnce ? '' : undefined}
-      dangerouslySetInnerHTML={html}
-    />
-  )
+  return <div className={className} {...mark} data-prefix={id} dangerouslySetInnerHTML={html} />
 }

@@ -18,8 +18,10 @@ import { useCards } from './use-cards.ts'
 
 export const MOST_COMPARED = 4
 
+export type FavoritesProps = { locale: Locale }
+
 /** The favourites of this browser: the newest first, what changed since, notes, a comparison. */
-export function FavoritesList({ locale }: { locale: Locale }): ReactNode {
+export function FavoritesList({ locale }: FavoritesProps): ReactNode {
   const t = favoritesMessages[locale]
   const list = useStored(FAVORITES) as Favorite[] | undefined // client/favorites.ts alone sets it
   const [cards, retry] = useCards(list?.map(({ id }) => id) ?? null, locale)

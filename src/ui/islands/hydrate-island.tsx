@@ -2,9 +2,11 @@ import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 /** Makes the server's HTML of an island live; resolves when its handlers work. */
-export function hydrateIsland<P extends object>(element: HTMLElement, Component: ComponentType<P>): Promise<void> {
-  // <Island> of the same build wrote these props.
-  const props = JSON.parse(element.dataset['props'] ?? '{}') as P
+export function hydrateIsland<P extends object>(
+  element: HTMLElement,
+  Component: ComponentType<P>,
+  props: P,
+): Promise<void> {
   return new Promise((resolve) => {
     hydrateRoot(
       element,

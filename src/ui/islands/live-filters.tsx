@@ -3,17 +3,17 @@ import { clearNotice, showNotice } from '../live-search/notice-bar.ts'
 import { askCounts, showCounts } from '../live-search/recount.ts'
 import { addressOf } from '../live-search/search-address.ts'
 import { type LiveWords, startLiveSearch, visitSearch } from '../live-search/visit-search.ts'
+import type { Mount } from './island-module.ts'
 
 const PAUSE_MS = 150
 
+export type FilterWords = LiveWords & { noLimit: string }
+
 /**
  * While filters change, the counts beside them and on the button follow; the button then shows the results in place.
- * The texts come with the form: `data-words`.
  */
-export function mount(island: HTMLElement): void {
-  if (!(island instanceof HTMLFormElement)) return
-  const form = island
-  const words = JSON.parse(form.dataset['words'] ?? '{}') as LiveWords & { noLimit: string } // FilterForm of the same build wrote them
+export const mount: Mount<'live-filters'> = (form, words) => {
+  if (!(form instanceof HTMLFormElement)) return
   startLiveSearch(words)
   const chartPrices = addPriceSliders(form, words.noLimit)
   unfoldInPanel(form)

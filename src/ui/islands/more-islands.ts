@@ -1,20 +1,31 @@
-import type { IslandModule } from './table.ts'
+import type { IslandModule, Loaders } from './island-module.ts'
+
+export type RareIsland =
+  | 'friend-form'
+  | 'live-count'
+  | 'more-results'
+  | 'request-dialog'
+  | 'results'
+  | 'share-offer'
+  | 'subscription-sent'
+  | 'units'
 
 const MORE: Record<string, () => Promise<IslandModule>> = {
   'friend-form': () => import('./friend-form.ts'),
+  'live-count': () => import('./live-count.tsx'),
   'more-results': () => import('./more-results.ts'),
   'request-dialog': () => import('./request-dialog.ts'),
   results: () => import('./results.ts'),
   'share-offer': () => import('./share-offer.ts'),
   'subscription-sent': () => import('./subscription-sent.ts'),
   units: () => import('./units.ts'),
-}
+} satisfies Loaders<RareIsland>
 
 /** Fetches the island that the element names. Throws on one that is in no table. */
-export async function mount(element: HTMLElement): Promise<void> {
+export async function mount(element: HTMLElement, props: unknown): Promise<void> {
   const name = element.dataset['island'] ?? ''
   const load = MORE[name]
   if (!load) throw new Error(`There is no island "${name}"`)
   const island = await load()
-  await island.mount(element)
+  await island.mount(element, props)
 }

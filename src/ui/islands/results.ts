@@ -1,6 +1,21 @@
+import type { Mount } from './island-module.ts'
+
 type Result = { id: number; url: string; title: string }
 /** What a search found, as far as this tab has seen it: the pages `first` to `last`, one after the other. */
 type Results = { address: string; total: number; first: number; last: number; items: Result[] }
+
+/** `{n}`, `{total}` and `{what}` stand for figures and the title of an offer. */
+export type ResultsProps = {
+  offer: number
+  /** path of the search page */
+  search: string
+  back: string
+  /** instead of `back` when there is one result */
+  one: string
+  previous: string
+  next: string
+  place: string
+}
 
 const KEY = 'gevel.results'
 /** of the search page, as the contract has it */
@@ -10,25 +25,24 @@ const PAGE_SIZE = 24
  * Leads back to the search the visitor came from and on to what else it found. Where that was, the browser says
  * (`document.referrer`) and this tab remembers; nobody else is told.
  */
-export async function mount(nav: HTMLElement): Promise<void> {
-  const { search = '', offer = '' } = nav.dataset
-  const found = await resultsFor(search, Number(offer))
+export const mount: Mount<'results'> = async (nav, props) => {
+  const found = await resultsFor(props.search, props.offer)
   if (!found) return
   const [results, at] = found
   const [back, previous, next] = nav.querySelectorAll('a')
   if (back) {
     back.href = results.address
     const total = results.total.toLocaleString(document.documentElement.lang)
-    back.textContent = (nav.dataset[results.total === 1 ? 'one' : 'back'] ?? '').replace('{n}', total)
+    back.textContent = props[results.total === 1 ? 'one' : 'back'].replace('{n}', total)
     back.addEventListener('click', goBack)
   }
   const place = nav.querySelector('[data-at]')
   if (place && at >= 0)
-    place.textContent = (nav.dataset['place'] ?? '')
+    place.textContent = props.place
       .replace('{n}', String((results.first - 1) * PAGE_SIZE + at + 1))
       .replace('{total}', String(results.total))
-  lead(previous, results.items[at - 1], nav.dataset['previous'])
-  lead(next, at === -1 ? undefined : results.items[at + 1], nav.dataset['next'])
+  lead(previous, results.items[at - 1], props.previous)
+  lead(next, at === -1 ? undefined : results.items[at + 1], props.next)
 }
 
 /** The results that the visitor goes through, and where among them this offer stands (-1: only on the map). */
@@ -89,7 +103,7 @@ function remembered(): Results | null {
   }
 }
 
-function lead(link: HTMLAnchorElement | undefined, to: Result | undefined, words = ''): void {
+function lead(link: HTMLAnchorElement | undefined, to: Result | undefined, words: string): void {
   if (!link || !to) return
   link.href = to.url
   link.setAttribute(

@@ -1,18 +1,18 @@
 import { icon } from '../live-search/notice-bar.ts'
 import { SEARCH_SHOWN, startLiveSearch } from '../live-search/visit-search.ts'
-import { type MapProps, startLiveMap } from '../map/live-map.ts'
+import { startLiveMap } from '../map/live-map.ts'
 import { listSheet } from '../map/sheet.ts'
+import type { Mount } from './island-module.ts'
 
 /** From here on list and map stand side by side; below, one is seen at a time. */
 const WIDE = matchMedia('(min-width: 1280px)')
 
 /** The map of the search page. On narrow screens the address says whether it is seen: `#map`. */
-export function mount(island: HTMLElement): void {
+export const mount: Mount<'search-map'> = (island, props) => {
   const section = island.querySelector<HTMLElement>('.map')
   const pill = island.querySelector<HTMLAnchorElement>('.mappill')
   const split = island.closest<HTMLElement>('.split')
   if (!section || !pill || !split) return
-  const props = JSON.parse(island.dataset['props'] ?? '{}') as MapProps // SearchMapFrame of the same build wrote them
   const { texts } = props
   startLiveSearch(texts)
   const sheet = listSheet(split, texts)

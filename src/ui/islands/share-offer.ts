@@ -1,11 +1,15 @@
 import { say } from '../client/toast.ts'
+import type { Mount } from './island-module.ts'
+
+/** `copied`: said when the address is on the clipboard */
+export type ShareProps = { copied: string }
 
 /** A button that hands this page to the device's own way of sharing, or else copies its address. */
-export function mount(element: HTMLElement): void {
+export const mount: Mount<'share-offer'> = (element, { copied }) => {
   element.querySelector('button')?.addEventListener('click', () => {
     const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
     if ('share' in navigator) navigator.share({ title: document.title, url: address }).catch(() => {}) // closed without sharing
-    else void copy(address, element.dataset['copied'] ?? '')
+    else void copy(address, copied)
   })
 }
 

@@ -9,9 +9,13 @@ import {
   unitChoiceQuery,
   type UnitFacts,
 } from '#domain/unit-choice.ts'
+import type { Mount } from './island-module.ts'
+
+/** `shown`: how many units are seen; `{n}` stands for the figure */
+export type UnitsProps = { shown: string }
 
 /** Sorts and chooses the units where they stand; the address follows, so that it can be sent on. */
-export function mount(section: HTMLElement): void {
+export const mount: Mount<'units'> = (section, props) => {
   const body = section.querySelector('tbody')
   const rows = [...section.querySelectorAll<HTMLElement>('[data-unit]')].map((row) => ({
     row,
@@ -43,7 +47,7 @@ export function mount(section: HTMLElement): void {
     }
     const shown = rows.filter(({ row }) => !row.hidden).length
     const status = section.querySelector('[data-units-shown]')
-    if (status) status.textContent = (section.dataset['shown'] ?? '').replace('{n}', String(shown))
+    if (status) status.textContent = props.shown.replace('{n}', String(shown))
     const none = section.querySelector<HTMLElement>('[data-units-none]')
     if (none) none.hidden = shown > 0
   }

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { mapMessages } from '#i18n/messages/map.ts'
 import { Icon } from '../components/icon.tsx'
 import outline from './outline/belgium.svg?url'
+import { searchMap } from '../islands/definitions.ts'
 
 /** Where the map is; `…#map` shows it instead of the list on narrow screens. */
 export const MAP_ID = 'map'
@@ -17,12 +18,7 @@ type Props = { locale: Locale; mapStyle: string | null }
 export function SearchMapFrame({ locale, mapStyle }: Props): ReactNode {
   const t = mapMessages[locale]
   return (
-    <div
-      className="mapslot"
-      data-island="search-map"
-      data-when-seen=""
-      data-props={JSON.stringify({ locale, texts: t, style: mapStyle })}
-    >
+    <div className="mapslot" {...searchMap.mark({ locale, texts: t, style: mapStyle }, 'when-seen')}>
       <section className="map" id={MAP_ID} aria-label={t.label}>
         <img className="map__rest" src={outline} alt="" loading="lazy" width="890" height="747" />
         <button className="btn map__wake with-script" type="button">

@@ -4,6 +4,7 @@ import { offerMessages } from '#i18n/messages/offer.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
 import type { OfferProps } from './props.ts'
+import { requestDialog } from '../islands/definitions.ts'
 
 /** Who to talk to, the next free viewings, and the two ways to ask. Works as plain links and forms. */
 export function ContactPanel({ card, agent, slots, locale, offer, unit }: OfferProps): ReactNode {
@@ -16,7 +17,7 @@ export function ContactPanel({ card, agent, slots, locale, offer, unit }: OfferP
     .slice(0, 2)
     .join('')
   return (
-    <aside className="offer__side" aria-label={t.contact} data-island="request-dialog">
+    <aside className="offer__side" aria-label={t.contact} {...requestDialog.mark(null)}>
       <div className="panel contact" id="contact">
         {card.price.amount !== null && (
           <p className="contact__top">
@@ -103,7 +104,7 @@ export function ActionBar({ card, agent, slots, locale, offer, unit }: OfferProp
   const query = unit ? `?unit=${unit.listing.id}` : ''
   const visit = card.availability !== 'SETTLED' && slots.length > 0
   return (
-    <aside className="actionbar" aria-label={t.shortcuts} data-island="request-dialog">
+    <aside className="actionbar" aria-label={t.shortcuts} {...requestDialog.mark(null)}>
       <p>
         <span className="price">
           {card.price.amount === null

@@ -14,6 +14,7 @@ import { ListingImage } from '../components/listing-image.tsx'
 import { Photo } from '../components/photo.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { type OfferProps, shownListing } from './props.ts'
+import { gallery } from '../islands/definitions.ts'
 
 const MOSAIC = 5
 const WHOLE = '(min-width: 1312px) 1280px, 100vw'
@@ -36,7 +37,7 @@ export function Gallery(props: OfferProps): ReactNode {
   if (photos.length === 0)
     return (
       <>
-        <section className="gallery" aria-label={t.gallery} data-island={rooms.length > 0 ? 'gallery' : undefined}>
+        <section className="gallery" aria-label={t.gallery} {...(rooms.length > 0 ? gallery.mark(null) : {})}>
           <ul className={`gallery__grid gallery__grid--${rooms.length + 1} gallery__grid--drawn plain`}>
             {rooms.length === 0 ? (
               <li>
@@ -63,7 +64,7 @@ export function Gallery(props: OfferProps): ReactNode {
     )
   return (
     <>
-      <section className="gallery" aria-label={t.gallery} data-island="gallery" data-at-once="">
+      <section className="gallery" aria-label={t.gallery} {...gallery.mark(null, 'at-once')}>
         <ul className={`gallery__grid gallery__grid--${Math.min(MOSAIC, photos.length)} plain`} id="photos">
           {photos.map((photo, i) => (
             <Tile

@@ -16,6 +16,7 @@ import { Heart } from '../components/heart.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'
 import { type OfferProps, shownListing } from './props.ts'
+import { requestDialog, shareOffer } from '../islands/definitions.ts'
 
 /** Title, state, price and what can be done with the offer. */
 export function OfferHead(props: OfferProps): ReactNode {
@@ -54,7 +55,7 @@ export function OfferActions(props: OfferProps): ReactNode {
   const { card, locale } = props
   const t = offerMessages[locale]
   return (
-    <div className="row offer__acts" data-island="request-dialog">
+    <div className="row offer__acts" {...requestDialog.mark(null)}>
       <Heart
         id={card.id}
         what={card.title}
@@ -197,7 +198,7 @@ export function keyFacts(listing: Listing, locale: Locale): [IconName, string, s
 function ShareButton({ locale }: { locale: Locale }): ReactNode {
   const t = brochureMessages[locale]
   return (
-    <span className="with-script" data-island="share-offer" data-copied={t.copied}>
+    <span className="with-script" {...shareOffer.mark({ copied: t.copied })}>
       <button className="btn" type="button">
         <Icon name="share-2" />
         {t.share}

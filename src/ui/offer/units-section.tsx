@@ -14,6 +14,7 @@ import { FloorPicker } from './floor-picker.tsx'
 import type { ShownUnit } from './props.ts'
 import { type HrefOf, unitFacts } from './unit-facts.ts'
 import { UnitsTable } from './units-table.tsx'
+import { units as unitsIsland } from '../islands/definitions.ts'
 
 type Props = {
   /** name of the project */
@@ -38,8 +39,7 @@ export function UnitsSection({ project, units, choice, path, locale }: Props): R
   return (
     <div
       className={floors.length > 1 ? 'units__cols' : undefined}
-      data-island="units"
-      data-shown={t.shown('{n}', units.length)}
+      {...unitsIsland.mark({ shown: t.shown('{n}', units.length) })}
     >
       {floors.length > 1 && (
         <FloorPicker floors={floors} units={facts} chosen={choice.floor} hrefOf={hrefOf} locale={locale} />

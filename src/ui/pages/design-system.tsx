@@ -15,6 +15,7 @@ import { Icon } from '../components/icon.tsx'
 import { Island } from '../components/island.tsx'
 import { Pagination } from '../components/pagination.tsx'
 import { ICON_NAMES } from '../icons/icon-names.ts'
+import { cityCombobox } from '../islands/definitions.ts'
 
 type Props = {
   locale: Locale
@@ -138,7 +139,7 @@ function Fields({ locale }: { locale: Locale }): ReactNode {
       <div className="field">
         <label htmlFor="ui-city">Towns</label>
         <Island
-          name="city-combobox"
+          of={cityCombobox}
           id="ui-city-island"
           Component={CityCombobox}
           props={{ locale, name: 'pc', textName: 'q', id: 'ui-city', chosen: [{ pc: 9000, label: 'Gent (9000)' }] }}

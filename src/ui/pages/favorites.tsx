@@ -4,6 +4,7 @@ import { favoritesMessages } from '#i18n/messages/favorites.ts'
 import { Alert } from '../components/alert.tsx'
 import { Island } from '../components/island.tsx'
 import { FavoritesList } from '../favorites/favorites-list.tsx'
+import { favoritesList } from '../islands/definitions.ts'
 
 /** What the visitor kept; the list itself lives in the browser. */
 export function FavoritesPage({ locale }: { locale: Locale }): ReactNode {
@@ -21,7 +22,7 @@ export function FavoritesPage({ locale }: { locale: Locale }): ReactNode {
           <p>{t.noScript}</p>
         </Alert>
       </noscript>
-      <Island name="favorites-list" Component={FavoritesList} props={{ locale }} atOnce className="scripted" />
+      <Island of={favoritesList} Component={FavoritesList} props={{ locale }} atOnce className="scripted" />
     </div>
   )
 }

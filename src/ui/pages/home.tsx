@@ -19,6 +19,7 @@ import { ListingImage } from '../components/listing-image.tsx'
 import { Price } from '../components/price.tsx'
 import type { IconName } from '../icons/icon-names.ts'
 import { SentenceBox } from '../search/sentence-box.tsx'
+import { cityCombobox, liveCount } from '../islands/definitions.ts'
 
 export type HomeProps = {
   locale: Locale
@@ -91,7 +92,7 @@ function Hero({ locale, total, deals, claims }: HomeProps): ReactNode {
             aria-labelledby="home-title"
             action={pathFor('search', locale)}
             data-tidy=""
-            data-island="live-count"
+            {...liveCount.mark(null)}
           >
             <Segmented
               name="status"
@@ -102,7 +103,7 @@ function Hero({ locale, total, deals, claims }: HomeProps): ReactNode {
             <div className="field finder__city">
               <label htmlFor="place">{citySelectorMessages[locale].label}</label>
               <Island
-                name="city-combobox"
+                of={cityCombobox}
                 Component={CityCombobox}
                 props={{ locale, name: 'pc', textName: 'q', id: 'place', chosen: [] }}
               />

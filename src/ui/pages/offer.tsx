@@ -27,6 +27,7 @@ import { MoneySection } from '../offer/money-section.tsx'
 import { ProjectHead, ProjectStrip } from '../offer/project-head.tsx'
 import { type OfferProps, shownListing } from '../offer/props.ts'
 import { UnitsSection } from '../offer/units-section.tsx'
+import { gallery, results } from '../islands/definitions.ts'
 
 /** The page of an estate, a project or a unit. */
 export function OfferPage(props: OfferProps): ReactNode {
@@ -205,15 +206,18 @@ function ResultsPager({ card, locale }: OfferProps): ReactNode {
     <nav
       className="offer__pager"
       aria-label={t.results}
-      data-island="results"
-      data-when-seen=""
-      data-offer={card.id}
-      data-search={search}
-      data-back={t.backToResults('{n}')}
-      data-one={t.backToResults(1)}
-      data-previous={t.previousResult('{what}')}
-      data-next={t.nextResult('{what}')}
-      data-place={t.resultPlace('{n}', '{total}')}
+      {...results.mark(
+        {
+          offer: card.id,
+          search,
+          back: t.backToResults('{n}'),
+          one: t.backToResults(1),
+          previous: t.previousResult('{what}'),
+          next: t.nextResult('{what}'),
+          place: t.resultPlace('{n}', '{total}'),
+        },
+        'when-seen',
+      )}
     >
       <a href={`${search}?status=${card.status}`}>{t.toSearch}</a>
       <a
@@ -269,7 +273,7 @@ function Plans(props: OfferProps): ReactNode {
   const drawing = `/media/drawing/${shown.id}-plan-${locale}`
   const phone = planSize('phone', livedFloors(shown.listing.rooms).length)
   return (
-    <div data-island="gallery">
+    <div {...gallery.mark(null)}>
       {isPlanDrawn(shown) ? (
         <figure className="plan" id="plan-1" data-photo="" data-caption={t.drawnPlan}>
           <a href={`${drawing}.svg`} data-dialog="">

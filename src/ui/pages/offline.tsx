@@ -4,6 +4,7 @@ import { offlineMessages } from '#i18n/messages/offline.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Empty } from '../components/empty.tsx'
 import { TryAgain } from '../components/try-again.tsx'
+import { offlineOffers } from '../islands/definitions.ts'
 
 /** Shown in place of any page that the device does not hold while there is no connection. */
 export function OfflinePage({ locale }: { locale: Locale }): ReactNode {
@@ -19,7 +20,7 @@ export function OfflinePage({ locale }: { locale: Locale }): ReactNode {
           </a>
         </p>
       </Empty>
-      <section className="section" data-island="offline-offers" data-at-once="" hidden aria-labelledby="kept">
+      <section className="section" {...offlineOffers.mark(null, 'at-once')} hidden aria-labelledby="kept">
         <h2 id="kept">{t.kept}</h2>
         <ul className="stack stack--s" />
       </section>

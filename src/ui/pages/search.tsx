@@ -21,6 +21,7 @@ import { Pagination } from '../components/pagination.tsx'
 import { FILTER_FORM_ID, FilterForm } from '../search/filter-form.tsx'
 import { chipWords, ignoredWords, searchTitle } from '../search/search-words.ts'
 import { SentenceBox } from '../search/sentence-box.tsx'
+import { moreResults } from '../islands/definitions.ts'
 
 export type SearchProps = {
   locale: Locale
@@ -228,7 +229,7 @@ function Results(props: SearchProps): ReactNode {
           />
         </div>
       ))}
-      <div className="results__foot" data-island="more-results">
+      <div className="results__foot" {...moreResults.mark(null)}>
         <MoreLink {...props} fromPage={fromPage} />
         <Pagination
           page={query.page}

@@ -6,6 +6,7 @@ import { requestsMessages } from '#i18n/messages/requests.ts'
 import { ListingCard } from '../components/card.tsx'
 import { TextArea, TextField } from '../components/fields.tsx'
 import { type FormState, RequestFrame } from '../requests/form.tsx'
+import { friendForm } from '../islands/definitions.ts'
 
 export type FriendProps = {
   locale: Locale
@@ -39,7 +40,7 @@ export function SendToFriendPage(props: FriendProps): ReactNode {
       purpose={t.friendPrivacy}
       card={card}
       preview={<MailPreview {...props} />}
-      island="friend-form"
+      island={friendForm.mark(null)}
       names={{ message: t.friendMessage }}
       locale={locale}
       now={now}

@@ -9,6 +9,7 @@ import { Alert } from '../components/alert.tsx'
 import { ListingCard } from '../components/card.tsx'
 import { TextField } from '../components/fields.tsx'
 import { Icon } from '../components/icon.tsx'
+import { subscriptionSent } from '../islands/definitions.ts'
 
 type Props = {
   locale: Locale
@@ -26,7 +27,7 @@ export function SubscribeSuccessPage({ locale, days, newest, now, asked }: Props
   const t = subscribeMessages[locale]
   const s = t.success
   return (
-    <div className="wrap section sub sent" data-island="subscription-sent" data-at-once="">
+    <div className="wrap section sub sent" {...subscriptionSent.mark(null, 'at-once')}>
       <div className="sent__head">
         <span className="sent__mark" aria-hidden="true">
           <Icon name="mail" />

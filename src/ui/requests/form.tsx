@@ -7,6 +7,7 @@ import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'
 import { ListingCard } from '../components/card.tsx'
 import { Icon } from '../components/icon.tsx'
+import type { IslandMark } from '../islands/define-island.ts'
 
 /** A form as it is shown: what was typed, and what is wrong with it, by the dotted name of the field. */
 export type FormState = {
@@ -45,7 +46,7 @@ export function RequestFrame({
   /** beside the form, instead of the offer's card if there is one */
   preview?: ReactNode
   /** what brings form and preview to life */
-  island?: string
+  island?: IslandMark
   /** fields that this form calls otherwise than the rest */
   names?: Record<string, string>
   locale: Locale
@@ -62,7 +63,7 @@ export function RequestFrame({
         <h1>{title}</h1>
         <p>{lead}</p>
       </header>
-      <div className={beside ? 'sub__grid' : undefined} data-island={island}>
+      <div className={beside ? 'sub__grid' : undefined} {...island}>
         <form className="panel stack" action={action} method="post" noValidate data-failed={t.failed}>
           {state.alert && (
             <Alert tone="bad" title={state.alert} live>

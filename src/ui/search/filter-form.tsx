@@ -16,6 +16,7 @@ import { figureOf, filterGroups } from './filter-groups.tsx'
 import { ShowButton } from './show-button.tsx'
 import { chosenPlaces } from './search-words.ts'
 import type { LiveWords } from '../live-search/visit-search.ts'
+import { cityCombobox, liveFilters } from '../islands/definitions.ts'
 
 export const FILTER_FORM_ID = 'filters'
 const DRAWER_ID = 'all-filters'
@@ -47,8 +48,7 @@ export function FilterForm({ locale, query, total, facets, activeCount, saveHref
       aria-label={t.filters}
       action={pathFor('search', locale)}
       data-tidy=""
-      data-island="live-filters"
-      data-words={JSON.stringify(liveWords(locale))}
+      {...liveFilters.mark(liveWords(locale))}
     >
       <div className="filterbar__in">
         <div className="filterbar__city">
@@ -56,7 +56,7 @@ export function FilterForm({ locale, query, total, facets, activeCount, saveHref
             {citySelectorMessages[locale].label}
           </label>
           <Island
-            name="city-combobox"
+            of={cityCombobox}
             Component={CityCombobox}
             props={{
               locale,

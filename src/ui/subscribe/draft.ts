@@ -1,4 +1,6 @@
 import { CHOOSE_CITIES } from '../client/choose-cities.ts'
+import { islandIn } from '../client/island-in.ts'
+import { wake } from '../client/islands.ts'
 import type { City } from '../client/city-search.ts'
 import type { FormWords } from './subscription-form.tsx'
 
@@ -113,26 +115,16 @@ function putBack(form: HTMLFormElement, { fields, cities }: Kept): void {
     } else if (field instanceof HTMLSelectElement && isKept(field.name))
       field.value = values.get(field.name)?.[0] ?? field.value
   }
-  if (cities.length > 0) putBackCities(form, cities)
+  if (cities.length > 0) void putBackCities(form, cities)
   form.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 /** The city selector is an island of its own: it is woken first. */
-function putBackCities(form: HTMLFormElement, cities: Kept['cities']): void {
-  const island = form.querySelector<HTMLElement>('[data-island=city-combobox]')
-  if (!island) return
-  const choose = () => {
-    const field = island.querySelector('.combo')
-    field?.dispatchEvent(new CustomEvent(CHOOSE_CITIES, { detail: cities }))
-    setTimeout(() => form.dispatchEvent(new Event('change', { bubbles: true })))
-  }
-  if (island.dataset['live'] !== undefined) return choose()
-  const awake = new MutationObserver(() => {
-    awake.disconnect()
-    choose()
-  })
-  awake.observe(island, { attributes: true, attributeFilter: ['data-live'] })
-  island.querySelector('input')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+async function putBackCities(form: HTMLFormElement, cities: Kept['cities']): Promise<void> {
+  const island = islandIn(form, 'city-combobox')
+  await wake(island)
+  island?.querySelector('.combo')?.dispatchEvent(new CustomEvent(CHOOSE_CITIES, { detail: cities }))
+  setTimeout(() => form.dispatchEvent(new Event('change', { bubbles: true })))
 }
 
 function offerFreshStart(form: HTMLFormElement, words: FormWords, forget: () => void): void {

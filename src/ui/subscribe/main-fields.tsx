@@ -13,6 +13,7 @@ import { CarriedFields } from './carried-fields.tsx'
 import { errorAt, type FormState, isChosen, valueOf } from './form-state.ts'
 import { GroupError, groupDescription } from './group-error.tsx'
 import { StatusCards } from './status-cards.tsx'
+import { cityCombobox } from '../islands/definitions.ts'
 
 export const TYPE_FIELD = 'notification.types'
 export const CITY_FIELD = 'notification.cities'
@@ -83,7 +84,7 @@ export function MainFields({ typeCounts, ...state }: Props): ReactNode {
         <div className="field">
           <label htmlFor={CITY_FIELD}>{t.main.cities}</label>
           <Island
-            name="city-combobox"
+            of={cityCombobox}
             Component={CityCombobox}
             props={{
               locale: state.locale,

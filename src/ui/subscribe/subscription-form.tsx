@@ -11,8 +11,9 @@ import { FormAlert } from './form-alert.tsx'
 import { type FormState, valueOf } from './form-state.ts'
 import { MainFields } from './main-fields.tsx'
 import { type Preview, SummaryCard } from './summary-card.tsx'
+import { subscriptionForm } from '../islands/definitions.ts'
 
-/** What the script needs to know of the form, in its `data-words`. */
+/** What the script needs to know of the form, as the props of its island. */
 export type FormWords = {
   statusRequired: string
   typeRequired: string
@@ -50,11 +51,10 @@ export function SubscriptionForm(props: SubscriptionFormProps): ReactNode {
       action={action}
       method="post"
       noValidate
-      data-island="subscription-form"
+      {...subscriptionForm.mark(wordsOf(props))}
       data-send-to={purpose === 'new' ? `${ajax}/notifications` : undefined}
       data-success={purpose === 'new' ? pathFor('subscribeSuccess', locale) : undefined}
       data-preview={`${ajax}/notification-preview`}
-      data-words={JSON.stringify(wordsOf(props))}
     >
       <div className="sub__form">
         <FormAlert locale={locale} text={alert} errors={errors} />

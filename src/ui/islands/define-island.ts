@@ -1,0 +1,29 @@
+/** An island by its name, and the plain data that travels to it in the page. */
+export type Island<Name extends string = string, Props = never> = {
+  name: Name
+  /** the attributes of its element; `wakes`: with the page, or with the first sign of life if it is in sight */
+  mark: (props: Props, wakes?: 'at-once' | 'when-seen') => IslandMark
+}
+
+export type IslandMark = {
+  'data-island': string
+  'data-props': string | undefined
+  'data-at-once': '' | undefined
+  'data-when-seen': '' | undefined
+}
+
+/**
+ * The server's half of an island. The browser's half is the file of that name beside this one; it is handed the props
+ * that the mark was given, and does not compile when it takes others (table.ts).
+ */
+export function defineIsland<Name extends string, Props = null>(name: Name): Island<Name, Props> {
+  return {
+    name,
+    mark: (props, wakes) => ({
+      'data-island': name,
+      'data-props': props === null ? undefined : JSON.stringify(props),
+      'data-at-once': wakes === 'at-once' ? '' : undefined,
+      'data-when-seen': wakes === 'when-seen' ? '' : undefined,
+    }),
+  }
+}

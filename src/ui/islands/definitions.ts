@@ -1,0 +1,26 @@
+import type { CityComboboxProps } from '../components/city-combobox.tsx'
+import type { FavoritesProps } from '../favorites/favorites-list.tsx'
+import type { MapProps } from '../map/live-map.ts'
+import type { FormWords } from '../subscribe/subscription-form.tsx'
+import { defineIsland } from './define-island.ts'
+import type { FilterWords } from './live-filters.tsx'
+import type { ResultsProps } from './results.ts'
+import type { ShareProps } from './share-offer.ts'
+import type { UnitsProps } from './units.ts'
+
+// The islands of all pages. Each name is that of a file of this folder, which table.ts or more-islands.ts loads.
+export const cityCombobox = defineIsland<'city-combobox', CityComboboxProps>('city-combobox')
+export const favoritesList = defineIsland<'favorites-list', FavoritesProps>('favorites-list')
+export const friendForm = defineIsland<'friend-form'>('friend-form')
+export const gallery = defineIsland<'gallery'>('gallery')
+export const liveCount = defineIsland<'live-count'>('live-count')
+export const liveFilters = defineIsland<'live-filters', FilterWords>('live-filters')
+export const moreResults = defineIsland<'more-results'>('more-results')
+export const offlineOffers = defineIsland<'offline-offers'>('offline-offers')
+export const requestDialog = defineIsland<'request-dialog'>('request-dialog')
+export const results = defineIsland<'results', ResultsProps>('results')
+export const searchMap = defineIsland<'search-map', MapProps>('search-map')
+export const shareOffer = defineIsland<'share-offer', ShareProps>('share-offer')
+export const subscriptionForm = defineIsland<'subscription-form', FormWords>('subscription-form')
+export const subscriptionSent = defineIsland<'subscription-sent'>('subscription-sent')
+export const units = defineIsland<'units', UnitsProps>('units')

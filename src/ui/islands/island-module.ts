@@ -1,0 +1,22 @@
+import type { Island } from './define-island.ts'
+
+type Definitions = typeof import('./definitions.ts')
+type AnyIsland = Definitions[keyof Definitions]
+
+export type IslandName = AnyIsland['name']
+
+/** What the server hands the island of this name. */
+export type PropsOf<Name extends IslandName> =
+  Extract<AnyIsland, { name: Name }> extends Island<Name, infer Props> ? Props : never
+
+/** Takes over the element that the server drew for an island. */
+export type Mount<Name extends IslandName> = (element: HTMLElement, props: PropsOf<Name>) => void | Promise<void>
+
+/** The code of each of these islands: a name too many, one that is missing or other props do not compile. */
+export type Loaders<Name extends IslandName> = { [N in Name]: () => Promise<{ mount: Mount<N> }> }
+
+/** An island's code as the script that wakes it sees it. A method, as its props are whatever its own mark wrote. */
+export type IslandModule = { mount(element: HTMLElement, props: unknown): void | Promise<void> }
+
+/** The element that the mark of an island stands on. */
+export type IslandElement<Name extends IslandName = IslandName> = HTMLElement & { dataset: { island?: Name } }
