@@ -4,6 +4,7 @@ import { check } from './commands/check.mjs'
 import { runTests } from './commands/test.mjs'
 import { ensureBuild } from './setup/build.mjs'
 import { ensurePackages } from './setup/packages.mjs'
+import { compileWords } from './setup/words.mjs'
 import { handOver } from './setup/hand-over.mjs'
 import { Stop } from './setup/stop.mjs'
 
@@ -23,6 +24,7 @@ const commands = {
 
 async function prepare(packages, build) {
   await ensurePackages(packages)
+  if (packages === 'full') await compileWords()
   if (build === 'build') await ensureBuild()
   return true
 }

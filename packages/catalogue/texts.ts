@@ -10,7 +10,7 @@ import { closingOf, openingOf, type Phrases, stateOf, TOLD_ROOMS } from './texts
 import { formatSurface } from '#i18n/formats.ts'
 import { frenchSpaces } from '#i18n/french-spaces.ts'
 
-const PHRASES: Record<Locale, Phrases> = { nl, fr: frenchSpaces(fr), en, de }
+const PHRASES: Record<Locale, Phrases> = { nl, fr, en, de }
 
 /** A description of two paragraphs in one language, of nothing but what the home has. */
 export function describe(home: Home, locale: Locale): string {
@@ -23,7 +23,8 @@ export function describe(home: Home, locale: Locale): string {
     outside(home, say, locale),
   ]
   const second = [state && say.state[state](home.year), say.closing[closingOf(home)]]
-  return `${first.filter(Boolean).join(' ')}\n\n${second.filter(Boolean).join(' ')}`
+  const text = `${first.filter(Boolean).join(' ')}\n\n${second.filter(Boolean).join(' ')}`
+  return locale === 'fr' ? frenchSpaces(text) : text
 }
 
 function inside(home: Home, say: Phrases, locale: Locale): string {

@@ -9,11 +9,13 @@ import { pinnedNode } from './pinned-node.mjs'
 import { withProgress } from './progress.mjs'
 import { inRoot, root } from './root.mjs'
 import { Stop } from './stop.mjs'
+import { compileWords } from './words.mjs'
 
 const inputs = [
   'src',
   'packages',
   'scripts/vite',
+  'scripts/words',
   'scripts/setup/build.mjs',
   'vite.config.ts',
   'package.json',
@@ -26,6 +28,7 @@ export async function ensureBuild() {
   if (isCurrent()) return
   await withSetupLock(async () => {
     if (isCurrent()) return
+    await compileWords()
     const stamp = fingerprint()
     await withProgress('Building the site', steps, build)
     writeFileSync(inRoot(fresh, '.stamp'), stamp)
@@ -41,7 +44,7 @@ function isCurrent() {
   }
 }
 
-/** One hash over names and contents of everything a build reads, tests left out. */
+/** One hash over names and contents of everything a build reads, tests and made files left out. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const input of inputs)
@@ -50,6 +53,7 @@ function fingerprint() {
 }
 
 function filesBelow(path) {
+  if (path === 'src/i18n/messages') return [] // made from src/i18n/words
   if (!statSync(inRoot(path)).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
   const names = readdirSync(inRoot(path)).sort()
   return names.flatMap((name) => filesBelow(`${path}/${name}`))

@@ -3,7 +3,7 @@ import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type SearchRow, within } from '#domain/matching.ts'
 import { placeName } from '#domain/place.ts'
-import { formatNumber, formatPrice, formatSurface, plural } from '#i18n/formats.ts'
+import { formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { inSentence } from '#i18n/search-summary.ts'
@@ -21,12 +21,12 @@ export function fitReasons(criteria: Criteria, row: SearchRow, locale: Locale): 
   const value = (range: Range, known: number | null, write: (n: number) => string) =>
     asked(range) && known !== null ? [write(known)] : []
   return [
-    `${words.types[row.type].one}${deal ? ` ${words.deals[deal].inSentence}` : ''}`,
+    `${words.types[row.type].noun(1)}${deal ? ` ${words.deals[deal].inSentence}` : ''}`,
     ...(price === null || price === undefined
       ? []
       : [deal === 'TO_RENT' ? t.perMonth(formatPrice(locale, price)) : formatPrice(locale, price)]),
     ...(placesAsked ? [placeName(row.postalCode, locale)] : []),
-    ...value(criteria.bedrooms, row.bedrooms, (n) => plural(locale, n, t.bedrooms(formatNumber(locale, n)))),
+    ...value(criteria.bedrooms, row.bedrooms, (n) => t.bedrooms(n, formatNumber(locale, n))),
     ...value(criteria.year, row.year, (n) => t.year(String(n))),
     ...value(criteria.land, row.land, (n) => t.land(formatSurface(locale, n))),
     ...value(criteria.commercial, row.commercial, (n) => t.commercial(formatSurface(locale, n))),

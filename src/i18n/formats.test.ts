@@ -11,7 +11,6 @@ import {
   formatRelative,
   formatSurface,
   labelled,
-  plural,
   quoted,
   unbroken,
 } from './formats.ts'
@@ -87,11 +86,6 @@ describe('formats', () => {
     expect(calendarDaysAgo('2026-11-20T22:55:00Z', justAfterMidnight)).toBe(1)
     expect(calendarDaysAgo('2026-11-21', justAfterMidnight)).toBe(0)
     expect(calendarDaysAgo('2026-11-24', justAfterMidnight)).toBe(-3)
-  })
-
-  test('none is singular in French and plural elsewhere', () => {
-    expect(everywhere((l) => plural(l, 0, { one: 'one', other: 'other' }))).toEqual(['other', 'one', 'other', 'other'])
-    expect(plural('nl', 1, { one: 'pand', other: 'panden' })).toBe('pand')
   })
 
   test('a label and a quotation are set as each language sets them', () => {

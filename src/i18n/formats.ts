@@ -1,7 +1,9 @@
 import type { Locale } from '#domain/locale.ts'
+import { formatsMessages } from '#i18n/messages/formats.ts'
 
 /** Readers are in Belgium; English ones get the British way of writing. */
-const TAGS: Record<Locale, string> = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB', de: 'de-BE' }
+const TAGS: Partial<Record<Locale, string>> = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB', de: 'de-BE' }
+const tagOf = (locale: Locale) => TAGS[locale] ?? locale
 const ZONE = 'Europe/Brussels'
 const NBSP = '\u00A0'
 const NARROW_NBSP = '\u202F'
@@ -59,7 +61,8 @@ export type DateStyle = keyof typeof DATE_STYLES | 'time' | 'moment'
  * `time` is the hour alone (17.30 u. · 17 h 30 · 5.30 pm · 17.30 Uhr), `moment` the full date with the hour.
  */
 export function formatDate(locale: Locale, iso: string, style: DateStyle): string {
-  if (style === 'moment') return formatDate(locale, iso, 'full') + BEFORE_TIME[locale] + formatDate(locale, iso, 'time')
+  if (style === 'moment')
+    return formatsMessages[locale].moment(formatDate(locale, iso, 'full'), formatDate(locale, iso, 'time'))
   const date = instantOf(iso)
   const time = style === 'time'
   const part = Math.floor(date.getTime() / (time ? MINUTE_MS : QUARTER_MS))
@@ -75,12 +78,12 @@ const withOrdinal = (locale: Locale, date: string): string =>
 /** How long ago, in the largest unit that is still precise enough: "zonet", "40 min geleden", "2 u geleden", "gisteren". */
 export function formatRelative(locale: Locale, iso: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - instantOf(iso).getTime()) / 60_000)
-  const words = AGO[locale]
+  const words = formatsMessages[locale]
   if (minutes < 1) return words.now
-  if (minutes < 60) return words.minutes(minutes)
+  if (minutes < 60) return words.minutesAgo(minutes)
   const days = calendarDaysAgo(iso, now)
-  if (minutes < 24 * 60 && (days === 0 || minutes < 12 * 60)) return words.hours(Math.floor(minutes / 60))
-  const format = cached(relativeFormats, locale, () => new Intl.RelativeTimeFormat(TAGS[locale], { numeric: 'auto' }))
+  if (minutes < 24 * 60 && (days === 0 || minutes < 12 * 60)) return words.hoursAgo(Math.floor(minutes / 60))
+  const format = cached(relativeFormats, locale, () => new Intl.RelativeTimeFormat(tagOf(locale), { numeric: 'auto' }))
   if (days < 14) return format.format(-days, 'day')
   if (days < 70) return format.format(-Math.floor(days / 7), 'week')
   if (days < 730) return format.format(-Math.floor(days / 30.44), 'month')
@@ -92,21 +95,15 @@ export function calendarDaysAgo(iso: string, now: Date): number {
   return dayNumber(now) - dayNumber(instantOf(iso))
 }
 
-/** The form of a word that goes with a count; French takes the singular for 0 and 1. */
-export function plural<T>(locale: Locale, n: number, forms: { one: T; other: T }): T {
-  const rules = cached(pluralRules, locale, () => new Intl.PluralRules(TAGS[locale]))
-  return rules.select(n) === 'one' ? forms.one : forms.other
-}
-
 /** "a, b en c", with the language's own last word. */
 export function formatList(locale: Locale, items: readonly string[], kind: 'and' | 'or' = 'and'): string {
   const type = kind === 'and' ? 'conjunction' : 'disjunction'
-  return cached(listFormats, locale + type, () => new Intl.ListFormat(TAGS[locale], { type })).format(items)
+  return cached(listFormats, locale + type, () => new Intl.ListFormat(tagOf(locale), { type })).format(items)
 }
 
 /** "label: text", with the space that French has before a colon. */
 export function labelled(locale: Locale, label: string, text: string): string {
-  return `${label}${locale === 'fr' ? NBSP : ''}: ${text}`
+  return formatsMessages[locale].labelled(label, text)
 }
 
 /** A text that stays on one line: its spaces and hyphens do not break. */
@@ -116,24 +113,7 @@ export function unbroken(text: string): string {
 
 /** Somebody's own words, between the quotation marks of the language. */
 export function quoted(locale: Locale, words: string): string {
-  const [open, close] = QUOTES[locale]
-  return `${open}${words}${close}`
-}
-
-const QUOTES: Record<Locale, readonly [string, string]> = {
-  nl: ['“', '”'],
-  fr: [`«${NBSP}`, `${NBSP}»`],
-  en: ['“', '”'],
-  de: ['„', '“'],
-}
-
-const BEFORE_TIME: Record<Locale, string> = { nl: ' om ', fr: ' à ', en: ' at ', de: ' um ' }
-
-const AGO: Record<Locale, { now: string; minutes: (n: number) => string; hours: (n: number) => string }> = {
-  nl: { now: 'zonet', minutes: (n) => `${n}${NBSP}min geleden`, hours: (n) => `${n}${NBSP}u geleden` },
-  fr: { now: 'à l’instant', minutes: (n) => `il y a ${n}${NBSP}min`, hours: (n) => `il y a ${n}${NBSP}h` },
-  en: { now: 'just now', minutes: (n) => `${n}${NBSP}min ago`, hours: (n) => `${n}${NBSP}h ago` },
-  de: { now: 'gerade eben', minutes: (n) => `vor ${n}${NBSP}Min.`, hours: (n) => `vor ${n}${NBSP}Std.` },
+  return formatsMessages[locale].quoted(words)
 }
 
 function formatTime(locale: Locale, date: Date): string {
@@ -173,7 +153,6 @@ function dayNumber(date: Date): number {
 // Building an Intl formatter costs tens of microseconds and a page of results needs two hundred of them.
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
-const pluralRules = new Map<string, Intl.PluralRules>()
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
 const listFormats = new Map<string, Intl.ListFormat>()
 // A search page counts seventy times.
@@ -193,13 +172,13 @@ function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.N
   return cached(numberFormats, key, () => {
     const digits = options.minimumFractionDigits
     const whole = digits === undefined ? {} : { maximumFractionDigits: digits }
-    return new Intl.NumberFormat(TAGS[locale], { ...options, ...whole })
+    return new Intl.NumberFormat(tagOf(locale), { ...options, ...whole })
   })
 }
 
 function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
-  return cached(dateFormats, key, () => new Intl.DateTimeFormat(TAGS[locale], { ...options, timeZone: ZONE }))
+  return cached(dateFormats, key, () => new Intl.DateTimeFormat(tagOf(locale), { ...options, timeZone: ZONE }))
 }
 
 /** @param most when there are more, all are forgotten */

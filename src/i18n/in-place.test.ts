@@ -12,14 +12,9 @@ describe('places in a sentence', () => {
       'en Flandre-Orientale',
       'à La Louvière',
     ])
-    expect(['Gand', 'Anvers', 'Écaussinnes', 'Le Roeulx', 'Les Bons Villers', 'Huy'].map(ofPlace)).toEqual([
-      'de Gand',
-      'd’Anvers',
-      'd’Écaussinnes',
-      'du Roeulx',
-      'des Bons Villers',
-      'de Huy',
-    ])
+    expect(
+      ['Gand', 'Anvers', 'Écaussinnes', 'Le Roeulx', 'Les Bons Villers', 'Huy'].map((place) => ofPlace('fr', place)),
+    ).toEqual(['de Gand', 'd’Anvers', 'd’Écaussinnes', 'du Roeulx', 'des Bons Villers', 'de Huy'])
   })
 
   test('a region keeps its article in the other languages', () => {
@@ -27,5 +22,6 @@ describe('places in a sentence', () => {
     expect(inPlace('en', 'Brussels-Capital Region')).toBe('in the Brussels-Capital Region')
     expect(inPlace('de', 'Hennegau')).toBe('im Hennegau')
     expect(inPlace('de', 'Gent')).toBe('in Gent')
+    expect(ofPlace('nl', 'Antwerpen')).toBe('Antwerpen')
   })
 })

@@ -23,8 +23,9 @@ export function inPlace(locale: Locale, places: string): string {
   return `${locale === 'fr' ? 'à' : 'in'} ${places}`
 }
 
-/** French "of": "de Gand", "d’Anvers", "du Roeulx", "des Bons Villers". */
-export function ofPlace(place: string): string {
+/** A place after "km from": French takes its preposition along ("de Gand", "d’Anvers", "du Roeulx", "des Bons Villers"). */
+export function ofPlace(locale: Locale, place: string): string {
+  if (locale !== 'fr') return place
   if (/^Le (?=\p{Lu})/u.test(place)) return `du ${place.slice(3)}`
   if (/^Les (?=\p{Lu})/u.test(place)) return `des ${place.slice(4)}`
   return /^[aeiouyéèêâîô]/iu.test(place) ? `d’${place}` : `de ${place}`

@@ -3,7 +3,8 @@ import { type Deal, DEALS } from '#domain/listing.ts'
 import { isPriceForAnyDeal, sharedPriceRange } from '#domain/offer-query.ts'
 import type { Locale } from '#domain/locale.ts'
 import { byTown, placeName, provinceName } from '#domain/place.ts'
-import { formatList, formatNumber, formatPrice, formatSurface, plural } from '#i18n/formats.ts'
+import { formatList, formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
+import { inPlace, ofPlace } from '#i18n/in-place.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 
@@ -18,14 +19,14 @@ export function searchSummary(criteria: Criteria, locale: Locale): SearchSummary
   const what = `${typesOf(criteria, locale)} ${dealsOf(criteria, locale)}`.trim()
   return {
     headline: [
-      places.length > 0 ? t.in(what, formatList(locale, places, 'or')) : what,
+      places.length > 0 ? t.in(what, inPlace(locale, formatList(locale, places, 'or'))) : what,
       // Set apart, because many a country wants its own preposition and article.
       ...(places.length === 0 && criteria.country ? [countryName(criteria.country, locale)] : []),
       ...pricesOf(criteria, locale),
     ].join(', '),
     details: [
       ...criteria.around.map(({ postalCode, km }) =>
-        t.around(formatNumber(locale, km, 1), placeName(postalCode, locale)),
+        t.around(formatNumber(locale, km, 1), ofPlace(locale, placeName(postalCode, locale))),
       ),
       ...(criteria.bbox || criteria.area ? [t.onMap] : []),
       ...bedroomsOf(criteria.bedrooms, locale),
@@ -56,10 +57,10 @@ function placesOf(criteria: Criteria, locale: Locale): string[] {
 
 function typesOf({ types, newBuild }: Criteria, locale: Locale): string {
   const words = listingMessages[locale]
-  if (types.length === 0) return newBuild ? words.project.other : words.anyType.other
+  if (types.length === 0) return newBuild ? words.project.plural : words.anyType.plural
   return formatList(
     locale,
-    types.map((type) => words.types[type].other),
+    types.map((type) => words.types[type].plural),
     'and',
   )
 }
@@ -90,7 +91,7 @@ function pricesOf(criteria: Criteria, locale: Locale): string[] {
 function bedroomsOf({ min, max }: Range, locale: Locale): string[] {
   const t = mailMessages[locale].search
   const n = (value: number) => formatNumber(locale, value)
-  const say = (range: string, count: number) => plural(locale, count, t.bedrooms(range))
+  const say = (range: string, count: number) => t.bedrooms(count, range)
   if (min !== null && min === max) return [say(n(min), min)]
   if (min !== null && max !== null) return [say(t.between(n(min), n(max)), max)]
   if (min !== null) return [say(t.atLeast(n(min)), min)]

@@ -1,5 +1,6 @@
 import { type Card, placeWithCode } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
+import { greetingOf } from '#i18n/greeting.ts'
 import { formatDate, unbroken } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { cardLines } from '#mail/card-words.ts'
@@ -33,7 +34,7 @@ export type VisitorAppointmentProps = Common & {
 export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
   const { locale, baseUrl, change, card, agent, address, actionUrl } = props
   const t = mailMessages[locale].appointment
-  const greeting = mailMessages[locale].greeting(props.visitorName)
+  const greeting = greetingOf(locale, props.visitorName)
   const place = placeWithCode(card.place, '\u00A0')
   const rows = [
     ...whenRows(props, t),
@@ -94,7 +95,7 @@ export function heldViewingMail(props: HeldViewingProps): Mail {
     title: t.title,
     content: (
       <>
-        <Paragraph>{words.greeting(null)}</Paragraph>
+        <Paragraph>{greetingOf(locale, null)}</Paragraph>
         <Details rows={rows} />
         <Paragraph>{ask}</Paragraph>
         <PrimaryButton href={confirmUrl}>{t.button}</PrimaryButton>
@@ -103,7 +104,7 @@ export function heldViewingMail(props: HeldViewingProps): Mail {
       </>
     ),
     textLines: [
-      words.greeting(null),
+      greetingOf(locale, null),
       '',
       ...textRows(rows, locale),
       '',

@@ -1,4 +1,5 @@
-import { formatNumber, plural } from '#i18n/formats.ts'
+import { greetingOf } from '#i18n/greeting.ts'
+import { formatNumber } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import type { SearchSummary } from '#i18n/search-summary.ts'
 import { composeMail, labelled, type Mail, type MailContext } from '#mail/frame.tsx'
@@ -18,8 +19,8 @@ export type ConfirmationProps = MailContext & {
 export function confirmationMail(props: ConfirmationProps): Mail {
   const { site, locale, firstName, searches, confirmUrl } = props
   const t = mailMessages[locale].confirmation
-  const greeting = mailMessages[locale].greeting(firstName)
-  const intro = plural(locale, searches.length, t.intro)
+  const greeting = greetingOf(locale, firstName)
+  const intro = t.intro(searches.length)
   const lines = searches.map(({ headline, details }) => [headline, ...details].join(' · '))
   const notYou = t.notYou(formatNumber(locale, props.days))
   return composeMail(props, {

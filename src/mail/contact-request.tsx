@@ -1,4 +1,5 @@
 import type { Card } from '#domain/card.ts'
+import { greetingOf } from '#i18n/greeting.ts'
 import { unbroken } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { cardLines } from '#mail/card-words.ts'
@@ -63,7 +64,7 @@ export type ContactCopyProps = ContactRequestProps & {
 export function contactCopyMail(props: ContactCopyProps): Mail {
   const { locale, baseUrl, site, card, visitor, message, office } = props
   const t = mailMessages[locale].leadCopy
-  const greeting = mailMessages[locale].greeting(visitor.name)
+  const greeting = greetingOf(locale, visitor.name)
   return composeMail(props, {
     shows: card ? [card] : [],
     subject: card ? t.subject(aboutCard(card)) : t.subjectGeneral(site.name),
@@ -95,7 +96,7 @@ export function contactCopyMail(props: ContactCopyProps): Mail {
 export function contactReceiptMail(props: Omit<ContactCopyProps, 'visitor' | 'message'>): Mail {
   const { locale, baseUrl, site, card, office } = props
   const t = mailMessages[locale].leadCopy
-  const greeting = mailMessages[locale].greeting(null)
+  const greeting = greetingOf(locale, null)
   const paragraphs = [greeting, t.received(office), t.notYou]
   return composeMail(props, {
     shows: card ? [card] : [],

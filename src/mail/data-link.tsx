@@ -1,3 +1,4 @@
+import { greetingOf } from '#i18n/greeting.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { composeMail, labelled, type Mail, type MailContext } from '#mail/frame.tsx'
@@ -17,7 +18,7 @@ export function dataLinkMail(props: DataLinkProps): Mail {
   const { site, locale, firstName, purpose, url } = props
   const t = mailMessages[locale].dataLink
   const { subject, title, text, button } = t[purpose]
-  const greeting = mailMessages[locale].greeting(firstName)
+  const greeting = greetingOf(locale, firstName)
   const minutes = t.minutes(formatNumber(locale, props.minutes))
   return composeMail(props, {
     subject: subject(site.name),

@@ -2,7 +2,9 @@ import type { Card } from '#domain/card.ts'
 import type { Deal, PropertyType } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { AlertReason, Frequency } from '#domain/subscription.ts'
-import { formatDate, formatList, formatNumber, formatPrice, plural } from '#i18n/formats.ts'
+import { inPlace } from '#i18n/in-place.ts'
+import { greetingOf } from '#i18n/greeting.ts'
+import { formatDate, formatList, formatNumber, formatPrice } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import type { SearchSummary } from '#i18n/search-summary.ts'
@@ -64,17 +66,14 @@ function digestOf(props: DigestProps): Mail {
   const { locale, baseUrl, items, total, search } = props
   const t = mailMessages[locale].digest
   const words = listingMessages[locale]
-  const greeting = mailMessages[locale].greeting(props.firstName)
+  const greeting = greetingOf(locale, props.firstName)
   const count = formatNumber(locale, total)
   const [first] = items
   const buttons =
     total === 1 && first
       ? [{ words: t.button, href: `${baseUrl}${first.card.url}` }]
       : props.searches.map(({ deal, url }) => ({ words: t.all(words.deals[deal].inSentence), href: url }))
-  const more =
-    total > items.length
-      ? plural(locale, total - items.length, t.more(formatNumber(locale, total - items.length)))
-      : null
+  const more = total > items.length ? t.more(total - items.length, formatNumber(locale, total - items.length)) : null
   const summary = [search.headline, ...search.details].join(' · ')
   return composeMail(props, {
     shows: items.map(({ card }) => card),
@@ -83,7 +82,7 @@ function digestOf(props: DigestProps): Mail {
       .map(({ card }) => `${card.title}, ${card.place.name}`)
       .slice(0, 4)
       .join(' · '),
-    title: plural(locale, total, t.title(count, nounOf(props))),
+    title: t.title(total, count, nounOf(props)),
     content: (
       <>
         <Paragraph>{greeting}</Paragraph>
@@ -168,7 +167,7 @@ function itemLines(item: DigestItem, { baseUrl, locale }: DigestProps): string[]
 
 function moreUnits({ units }: DigestItem, locale: Locale): string | null {
   const more = units.length - MOST_UNITS
-  return more > 0 ? plural(locale, more, mailMessages[locale].digest.more(formatNumber(locale, more))) : null
+  return more > 0 ? mailMessages[locale].digest.more(more, formatNumber(locale, more)) : null
 }
 
 function subjectOf(props: DigestProps): string {
@@ -176,18 +175,16 @@ function subjectOf(props: DigestProps): string {
   const t = mailMessages[locale].digest
   const [first] = items
   if (total === 1 && first) {
-    const subject = t.subjectOne(whatWords(first.card, locale), first.card.place.name, priceWords(first.card, locale))
+    const where = inPlace(locale, first.card.place.name)
+    const subject = t.subjectOne(whatWords(first.card, locale), where, priceWords(first.card, locale))
     return t.subjectReason(listingMessages[locale].reasons[first.reason], subject)
   }
   const { places, lowest } = overview
   const more = mailMessages[locale].search.morePlaces(formatNumber(locale, places.length - 2))
   const shown = places.length > 3 ? [...places.slice(0, 2), more] : places
-  return t.subjectMany(
-    formatNumber(locale, total),
-    nounOf(props),
-    formatList(locale, shown),
-    lowest === null ? null : formatPrice(locale, lowest),
-  )
+  const [count, noun, where] = [formatNumber(locale, total), nounOf(props), inPlace(locale, formatList(locale, shown))]
+  if (lowest === null) return t.subjectMany(count, noun, where)
+  return t.subjectManyFrom(count, noun, where, formatPrice(locale, lowest))
 }
 
 /** "huizen" when all are houses, "panden" otherwise. */
@@ -195,5 +192,5 @@ function nounOf({ overview, total, locale }: Pick<DigestProps, 'overview' | 'tot
   const words = listingMessages[locale]
   const [only, ...others] = overview.kinds
   const noun = !only || others.length > 0 ? words.anyType : only === 'project' ? words.project : words.types[only]
-  return plural(locale, total, noun)
+  return noun.noun(total)
 }

@@ -1,3 +1,4 @@
+import { greetingOf } from '#i18n/greeting.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import type { SearchSummary } from '#i18n/search-summary.ts'
 import { composeMail, type Mail, type MailContext } from '#mail/frame.tsx'
@@ -14,7 +15,7 @@ export type LinksProps = MailContext & {
 export function linksMail(props: LinksProps): Mail {
   const { site, locale, firstName, searches } = props
   const t = mailMessages[locale].links
-  const greeting = mailMessages[locale].greeting(firstName)
+  const greeting = greetingOf(locale, firstName)
   const links = searches.map(({ search: { headline, details }, url }) => ({
     words: [headline, ...details].join(' · '),
     url,

@@ -6,6 +6,7 @@ import { isFree, type Picture, type PublicOffer, picturesOfUnit } from '#domain/
 import { picturePath } from '#domain/picture-files.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
+import { inPlace } from '#i18n/in-place.ts'
 import { formatDate, formatEnergy, formatPrice, formatSurface } from '#i18n/formats.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -98,7 +99,7 @@ function wordsOf(
     brand: app.site.name,
     colour: app.site.brandColour ?? '#0F5E4C',
     heading: card.title,
-    subtitle: t.inPlace(kind, placeWithCode(card.place)),
+    subtitle: t.inPlace(kind, inPlace(locale, placeWithCode(card.place))),
     price: priceLines(card, locale),
     facts:
       listing.kind === 'project'

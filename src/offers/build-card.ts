@@ -6,6 +6,7 @@ import { isFree, type Picture, picturesOfUnit, type PublicOffer } from '#domain/
 import { picturePath, pictureSrcset } from '#domain/picture-files.ts'
 import { placeName } from '#domain/place.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
+import { drawingWords, photoWords } from '#i18n/picture-words.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
 import { offerPath } from '#offers/offer-address.ts'
@@ -147,14 +148,14 @@ function projectFigures(
 function imageOf(id: number, listing: Listing, pictures: Picture[], locale: Locale, place: string): CardImage {
   const what = whatItIs(listing, locale)
   const photo = pictures.find((picture) => picture.kind === 'photo')
-  if (!photo) return drawnImage(id, pictureMessages[locale].drawing(what, place))
+  if (!photo) return drawnImage(id, drawingWords(locale, what, place))
   return {
     src: picturePath(photo, 640),
     dark: null,
     srcset: pictureSrcset(photo, 'webp', 960),
     width: photo.width,
     height: photo.height,
-    alt: photo.caption ?? pictureMessages[locale].photo(1, what, place),
+    alt: photo.caption ?? photoWords(locale, 1, what, place),
     placeholder: photo.placeholder,
     drawn: false,
   }

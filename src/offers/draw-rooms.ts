@@ -7,9 +7,9 @@ import {
   type PlanSheet,
 } from '#domain/drawn-rooms.ts'
 import type { Locale } from '#domain/locale.ts'
+import { floorName } from '#i18n/floor-name.ts'
 import { formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
-import { offerMessages } from '#i18n/messages/offer.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 import { facadeFacts, type Mood } from '#drawing/facts.ts'
 import { drawInterior } from '#drawing/interior/interior.ts'
@@ -49,7 +49,7 @@ export async function drawnPlan(
         // a hall that the list does not have is there all the same; nobody measured it
         area: room.area === null || !names.has(room) ? '' : formatSurface(locale, room.area),
       }),
-      floor: offerMessages[locale].floorName,
+      floor: (floor) => floorName(locale, floor),
     },
     sheet,
   )

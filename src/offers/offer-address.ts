@@ -6,7 +6,7 @@ import { pathFor } from '#i18n/routes.ts'
 
 /** The slug of an offer: type and municipality in the page's language, never street or number. */
 export function offerSlug(offer: { type: PropertyType; postalCode: string; locality: string }, locale: Locale): string {
-  const words = `${listingMessages[locale].types[offer.type].one} ${placeName(offer.postalCode, locale, offer.locality)}`
+  const words = `${listingMessages[locale].types[offer.type].noun(1)} ${placeName(offer.postalCode, locale, offer.locality)}`
   return slugify(words) || 'gevel'
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LOCALES } from '#domain/locale.ts'
 import { parseContactRequest, parseFriendRequest } from '#domain/visitor-requests.ts'
-import { worded } from '#i18n/messages/validation.ts'
+import { worded } from '#i18n/field-errors.ts'
 import { contactAgent } from '#journeys/contact-agent.ts'
 import { sendToFriend } from '#journeys/send-to-friend.ts'
 import { AJAX, ajaxRequest, type AjaxRoute, sendProblem } from '#web/ajax-replies.ts'

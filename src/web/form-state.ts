@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { flatten, type Nested, unflatten } from '#domain/nested-fields.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { FieldError } from '#domain/subscription-request.ts'
-import { worded } from '#i18n/messages/validation.ts'
+import { worded } from '#i18n/field-errors.ts'
 import type { RequestKey } from '#store/idempotency.ts'
 
 /** A posted form: its fields as nested objects, as they were typed, and the key that makes it count once. */

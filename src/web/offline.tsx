@@ -58,6 +58,6 @@ function placeIn(locale: Locale): OfflinePlace {
     offers: pathFor('search', locale),
     favorites: pathFor('favorites', locale),
     offline: `/offline/${locale}`,
-    keptAt: offlineMessages[locale].keptAt('{when}'),
+    keptAt: offlineMessages[locale].keptAt('', () => '<time></time>').join(''),
   }
 }

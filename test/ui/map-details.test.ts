@@ -62,14 +62,14 @@ test('what has no place on the map is counted in words, and no longer once the s
   const page = await openPage({ width: 1600, reducedMotion: true })
   await openMap(page, '/nl/aanbod')
   expect(await page.locator('.results__h').textContent()).toMatch(/^3 /)
-  await page.getByText(t.notOnMap.replace('#', '1')).waitFor()
+  await page.getByText(t.notOnMap(1)).waitFor()
   expect(await page.locator('.pin').count()).toBe(2)
   await page.locator('.map__surface').press('-')
   await page.getByText(t.searchHere).click()
   await page.waitForURL(/bbox=/)
-  await page.getByText(t.notOnMap.replace('#', '1')).waitFor({ state: 'detached' })
+  await page.getByText(t.notOnMap(1)).waitFor({ state: 'detached' })
   await page.getByText(t.clearArea).click()
-  await page.getByText(t.notOnMap.replace('#', '1')).waitFor()
+  await page.getByText(t.notOnMap(1)).waitFor()
 })
 
 test('a project says from which price, in its own colour; what is pointed at has the colour of the agency', async () => {

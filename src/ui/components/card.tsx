@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Card, placeWithCode } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
+import { sinceWords } from '#i18n/since.ts'
 import { calendarDaysAgo, formatDate, formatRelative, formatSurface } from '#i18n/formats.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -146,7 +147,7 @@ function needsCertificate({ kind, facts }: Card): boolean {
 
 function metaParts(card: Card, locale: Locale, now: Date): string[] {
   const t = cardMessages[locale]
-  const parts = card.first_seen === null ? [] : [t.since(calendarDaysAgo(card.first_seen, now))]
+  const parts = card.first_seen === null ? [] : [sinceWords(locale, calendarDaysAgo(card.first_seen, now))]
   if (card.status === 'TO_RENT' && card.available_from !== null) parts.push(freeFrom(card.available_from, locale, now))
   else parts.push(t.checked(formatRelative(locale, card.last_confirmed, now)))
   if (card.facts.energy_certificate !== null && mustShowCertificate(card, locale))

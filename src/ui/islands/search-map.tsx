@@ -1,3 +1,4 @@
+import { mapMessages } from '#i18n/messages/map.ts'
 import { icon } from '../live-search/notice-bar.ts'
 import { SEARCH_SHOWN, startLiveSearch } from '../live-search/visit-search.ts'
 import { startLiveMap } from '../map/live-map.ts'
@@ -13,7 +14,7 @@ export const mount: Mount<'search-map'> = (island, props) => {
   const pill = island.querySelector<HTMLAnchorElement>('.mappill')
   const split = island.closest<HTMLElement>('.split')
   if (!section || !pill || !split) return
-  const { texts } = props
+  const texts = mapMessages[props.locale]
   startLiveSearch(texts)
   const sheet = listSheet(split, texts)
   let started = false

@@ -26,7 +26,7 @@ export function cardDock(
     close,
     show(cards, count) {
       opener = document.activeElement
-      const heading = texts.clusterHere.replace('#', formatNumber(locale, count))
+      const heading = texts.clusterHere(formatNumber(locale, count))
       const shut = iconButton('x', texts.close, close)
       shut.className = 'map__shut'
       dock.replaceChildren(

@@ -10,10 +10,8 @@ import { element } from './element.ts'
 export function dockedCard(card: Card, locale: Locale, texts: MapMessages): HTMLElement {
   const { facts, price, place } = card
   const amount = price.amount === null ? texts.onRequest : formatPrice(locale, price.amount)
-  const fact = (name: IconName, value: number | null, words: string) =>
-    value === null || value === 0
-      ? []
-      : [element('li', {}, icon(name), words.replace('#', formatNumber(locale, value)))]
+  const fact = (name: IconName, value: number | null, words: (count: string) => string) =>
+    value === null || value === 0 ? [] : [element('li', {}, icon(name), words(formatNumber(locale, value)))]
   const letter = facts.energy_label
   // Label and figure go together in every advertisement, also a small one.
   const energy =

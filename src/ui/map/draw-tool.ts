@@ -63,7 +63,7 @@ export function drawTool({ surface, texts, pointAt, middle, changed, done }: Opt
     corners = next
     finish.disabled = corners.length < 3
     undo.disabled = corners.length === 0
-    count.textContent = corners.length === 0 ? '' : texts.drawPoints.replace('#', String(corners.length))
+    count.textContent = corners.length === 0 ? '' : texts.drawPoints(corners.length)
     changed()
   }
   const add = (point: Point) => corners.length < MOST && set([...corners, point])

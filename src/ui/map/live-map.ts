@@ -2,7 +2,7 @@ import type { Criteria, Point } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
 import { formatNumber } from '#i18n/formats.ts'
-import type { MapMessages } from '#i18n/messages/map.ts'
+import { mapMessages } from '#i18n/messages/map.ts'
 import { searchElsewhere } from '../live-search/search-address.ts'
 import { SEARCH_SHOWN, type ShownSearch, visitSearch } from '../live-search/visit-search.ts'
 import { cardDock } from './card-dock.ts'
@@ -29,13 +29,14 @@ const BELGIUM = { west: 2.5, south: 49.5, east: 6.4, north: 51.5 }
 const SPOT_ZOOM = 15.5
 
 /** `style`: address of a MapLibre style; null: the drawn outline */
-export type MapProps = { locale: Locale; texts: MapMessages; style: string | null }
+export type MapProps = { locale: Locale; style: string | null }
 
 /**
  * The map of the search that the address says; it takes over `section`. List and map agree because both show that
  * search: what is chosen on the map goes into the address, and other results in the list bring other pins.
  */
-export function startLiveMap(section: HTMLElement, { locale, texts, style }: MapProps): void {
+export function startLiveMap(section: HTMLElement, { locale, style }: MapProps): void {
+  const texts = mapMessages[locale]
   let size: Size = { width: section.clientWidth, height: section.clientHeight }
   let view: View = viewOf(BELGIUM, size, 16)
   let criteria = shownCriteria()
@@ -235,10 +236,7 @@ export function startLiveMap(section: HTMLElement, { locale, texts, style }: Map
     try {
       const answer = await askPins(`/${locale}/ajax/pins`, location.search, grid, signal)
       trouble.hidden = true
-      notes.say(
-        'unplaced',
-        answer.unplaced === 0 ? '' : texts.notOnMap.replace('#', formatNumber(locale, answer.unplaced)),
-      )
+      notes.say('unplaced', answer.unplaced === 0 ? '' : texts.notOnMap(formatNumber(locale, answer.unplaced)))
       return answer
     } catch (error) {
       if (signal.aborted) return null
@@ -254,7 +252,7 @@ export function startLiveMap(section: HTMLElement, { locale, texts, style }: Map
     pins.show(placed, (pin) => pin.id === null && sum <= FEW && list.includes(pin))
     pins.move(view, size)
     ground.choose(at, size, placed)
-    count.textContent = texts.onMap.replace('#', formatNumber(locale, sum))
+    count.textContent = texts.onMap(formatNumber(locale, sum))
   }
 
   /** Shows all results of the search, or the area it is about. */

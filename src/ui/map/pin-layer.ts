@@ -55,7 +55,7 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
       'button',
       {
         type: 'button',
-        'aria-label': (isSpot ? texts.clusterHere : texts.cluster).replace('#', formatNumber(locale, count)),
+        'aria-label': (isSpot ? texts.clusterHere : texts.cluster)(formatNumber(locale, count)),
       },
       formatNumber(locale, count),
     )
@@ -63,7 +63,7 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
   const offerLink = (id: number, { price, project }: ShownPin) => {
     const short = price === null ? texts.noPrice : pinPrice(price, locale)
     const from = project && price !== null
-    const label = (project ? texts.project : texts.pin).replace('##', from ? `${texts.from} ${short}` : short)
+    const label = (project ? texts.project : texts.pin)(from ? `${texts.from} ${short}` : short)
     const href = pathFor('offerShort', locale, { estateId: id })
     return element('a', { href, 'aria-label': label }, from ? `${short}+` : short)
   }

@@ -18,7 +18,7 @@ type Props = { locale: Locale; mapStyle: string | null }
 export function SearchMapFrame({ locale, mapStyle }: Props): ReactNode {
   const t = mapMessages[locale]
   return (
-    <div className="mapslot" {...searchMap.mark({ locale, texts: t, style: mapStyle }, 'when-seen')}>
+    <div className="mapslot" {...searchMap.mark({ locale, style: mapStyle }, 'when-seen')}>
       <section className="map" id={MAP_ID} aria-label={t.label}>
         <img className="map__rest" src={outline} alt="" loading="lazy" width="890" height="747" />
         <button className="btn map__wake with-script" type="button">

@@ -37,7 +37,7 @@ export function ContactPanel({ card, agent, slots, locale, offer, unit }: OfferP
             <strong>{agent.name ?? agent.office?.name}</strong>
             <br />
             <span className="hint">
-              {t.agentTitle(agent.licence)}
+              {agent.licence ? t.agentLicensed(agent.licence) : t.agentTitle}
               {agent.name && agent.office && (
                 <>
                   <br />

@@ -25,7 +25,7 @@ export function Description({ listing, locale }: { listing: Listing; locale: Loc
       </div>
       {shown.language === locale && original !== null && original !== locale && (
         <p className="hint">
-          <Icon name="language" /> {t.translated(t.languages[original])}
+          <Icon name="language" /> {t.translated[original]}
         </p>
       )}
     </>

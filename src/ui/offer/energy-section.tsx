@@ -38,7 +38,10 @@ function EnergyPanel({ listing, locale, now }: Props): ReactNode {
     <div className="panel">
       <h3>{energy.label ? t.energyLabel(energy.label) : t.energyNoLabel}</h3>
       {region && energy.label ? (
-        <ol className="scale plain" aria-label={t.energyScale(energy.label, kwh)}>
+        <ol
+          className="scale plain"
+          aria-label={kwh ? t.energyScaleWith(energy.label, kwh) : t.energyScale(energy.label)}
+        >
           {ENERGY_SCALES[region].map((step, i) => (
             <li
               key={step.label}

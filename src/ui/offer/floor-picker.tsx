@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import { isChosen, type UnitFacts, type UnitFloor } from '#domain/unit-choice.ts'
-import { offerMessages } from '#i18n/messages/offer.ts'
+import { floorName } from '#i18n/floor-name.ts'
 import { projectMessages } from '#i18n/messages/project.ts'
 import type { HrefOf } from './unit-facts.ts'
 
@@ -124,5 +124,5 @@ const round = (value: number) => Math.round(value * 10) / 10
 const sum = (floors: readonly Floor[], of: 'free' | 'total') => floors.reduce((all, floor) => all + floor[of], 0)
 
 function nameOf(floor: UnitFloor, locale: Locale): string {
-  return floor === 'none' ? projectMessages[locale].noFloor : offerMessages[locale].floorName(floor)
+  return floor === 'none' ? projectMessages[locale].noFloor : floorName(locale, floor)
 }

@@ -7,7 +7,7 @@ import { picturePath } from '#domain/picture-files.ts'
 import { galleryMessages } from '#i18n/messages/gallery.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
-import { pictureMessages } from '#i18n/messages/picture.ts'
+import { drawingWords, photoWords } from '#i18n/picture-words.ts'
 import { Badges } from '../components/badges.tsx'
 import { Icon } from '../components/icon.tsx'
 import { ListingImage } from '../components/listing-image.tsx'
@@ -101,7 +101,7 @@ function drawnRooms(props: OfferProps): CardImage[] {
     srcset: null,
     width: 800,
     height: 600,
-    alt: pictureMessages[locale].drawing(words[DRAWN_ROOMS[room]], card.place.name),
+    alt: drawingWords(locale, words[DRAWN_ROOMS[room]], card.place.name),
     placeholder: null,
     drawn: true,
   }))
@@ -126,7 +126,7 @@ function altOf(props: OfferProps, number: number): string {
   const words = listingMessages[locale]
   const { listing } = shownListing(props)
   const what = listing.subtype ? words.subtypes[listing.subtype] : words.types[listing.type].label
-  return pictureMessages[locale].photo(number, what, card.place.name)
+  return photoWords(locale, number, what, card.place.name)
 }
 
 function Tools({ photos, plans, locale }: { photos: number; plans: number; locale: Locale }): ReactNode {

@@ -4,6 +4,7 @@ import type { Listing } from '#domain/listing.ts'
 import { exampleTerms, loanFor, monthlyPayment } from '#domain/loan.ts'
 import type { Locale } from '#domain/locale.ts'
 import { estimatesOf } from '#domain/purchase-costs/estimate.ts'
+import { inPlace } from '#i18n/in-place.ts'
 import { formatEnergy, formatPrice, formatRelative, formatSurface } from '#i18n/formats.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
@@ -39,7 +40,7 @@ export function OfferHead(props: OfferProps): ReactNode {
             {t.checked(formatRelative(locale, card.last_confirmed, now))}
           </p>
           <h1>{props.unit ? card.title.replace(' · ', ', ') : card.title}</h1>
-          <p className="offer__sub">{t.inPlace(kind, placeWithCode(card.place))}</p>
+          <p className="offer__sub">{t.inPlace(kind, inPlace(locale, placeWithCode(card.place)))}</p>
         </div>
         <OfferPrice {...props} />
         <OfferActions {...props} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { isLivingSpace, namedRooms } from '#domain/drawn-rooms.ts'
 import { FLAGS, type Listing, type Room } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
+import { floorName } from '#i18n/floor-name.ts'
 import { formatDate, formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
@@ -74,7 +75,7 @@ function RoomRow({ room, name, locale }: { room: Room; name: string; locale: Loc
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{room.floor === null ? '–' : offerMessages[locale].floorName(room.floor)}</td>
+      <td>{room.floor === null ? '–' : floorName(locale, room.floor)}</td>
       <td className="n">{room.area === null ? '–' : formatSurface(locale, room.area)}</td>
     </tr>
   )
@@ -111,7 +112,7 @@ export function buildingFacts(listing: Listing, locale: Locale): [string, string
     [t.facts.heating, construction.heating && words.heatings[construction.heating]],
     [t.facts.facades, construction.facades?.toString()],
     [t.facts.storeys, construction.storeys?.toString()],
-    [t.facts.floor, construction.floor === null ? null : t.floorName(construction.floor)],
+    [t.facts.floor, construction.floor === null ? null : floorName(locale, construction.floor)],
     [t.facts.garden, surfaces.garden ? formatSurface(locale, surfaces.garden) : null],
     [t.facts.availableFrom, listing.availableFrom && formatDate(locale, listing.availableFrom, 'long')],
     [

@@ -62,7 +62,7 @@ export function priceRows({ listing }: PublicListing, locale: Locale): [string, 
           ? t.priceHidden
           : t.priceOnRequest
         : formatPrice(locale, asking.price)
-    rows.push([t.price(deal), price])
+    rows.push([t.price[deal], price])
     if (deal === 'TO_RENT') {
       const charges = asking.charges === null ? t.notKnown : formatPrice(locale, asking.charges)
       rows.push([t.monthlyCharges, asking.chargesIncluded ? t.chargesIncluded : charges])

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isFree } from '#domain/offer.ts'
 import { type EnergyLabel, ENERGY_LABELS, type Project } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
+import { inPlace } from '#i18n/in-place.ts'
 import { formatDate, formatEnergy, formatNumber, formatPrice, formatRelative, formatSurface } from '#i18n/formats.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -31,7 +32,7 @@ export function ProjectHead(props: OfferProps): ReactNode {
       </p>
       <div>
         <h1>{card.title}</h1>
-        <p className="offer__sub">{o.inPlace(words.project.label, placeWithCode(card.place))}</p>
+        <p className="offer__sub">{o.inPlace(words.project.label, inPlace(locale, placeWithCode(card.place)))}</p>
       </div>
       <p className="price">
         {price.amount === null
@@ -73,7 +74,7 @@ function Availability({ units, locale }: { units: readonly ShownUnit[]; locale: 
   const parts = [
     { look: 'free', count: countOf(units, 'AVAILABLE'), words: t.free },
     { look: 'opt', count: countOf(units, 'UNDER_OPTION'), words: t.option },
-    { look: 'sold', count: countOf(units, 'SETTLED'), words: (n: number) => t.settled(n, deal) },
+    { look: 'sold', count: countOf(units, 'SETTLED'), words: (n: number) => t.settled[deal](n) },
   ].filter(({ count }) => count > 0)
   const before = (i: number) => parts.slice(0, i).reduce((sum, { count }) => sum + count, 0)
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import { isChosen, nextSort, sortUnits, type UnitChoice, type UnitColumn } from '#domain/unit-choice.ts'
+import { floorName } from '#i18n/floor-name.ts'
 import { formatPrice, formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
@@ -94,7 +95,7 @@ function Row({ unit, order, choice, withPlans, locale }: RowProps): ReactNode {
         <a href={card.url} className="serif">
           {label}
         </a>
-        {floor !== null && <span className="hint utable__fl">{o.floorName(floor)}</span>}
+        {floor !== null && <span className="hint utable__fl">{floorName(locale, floor)}</span>}
       </th>
       <td className="utable__state">
         <State unit={unit} locale={locale} />

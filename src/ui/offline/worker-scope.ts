@@ -16,7 +16,7 @@ export type OfflinePlace = {
   favorites: string
   /** the page that says there is no connection */
   offline: string
-  /** above a page from the device; `{when}` stands for date and time */
+  /** above a page from the device; date and time go into its `<time>` */
   keptAt: string
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import type { Agent, Office, Site } from '#domain/site.ts'
+import { openingHour } from '#i18n/opening-hours.ts'
 import { formatList } from '#i18n/formats.ts'
 import { textsMessages } from '#i18n/messages/texts.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -102,7 +103,9 @@ function OfficeCard({ locale, office }: { locale: Locale; office: Office }): Rea
               <td className="n">
                 {spans.length === 0
                   ? t.closed
-                  : spans.map(({ from, to }) => <div key={from}>{t.span(t.hour(from), t.hour(to))}</div>)}
+                  : spans.map(({ from, to }) => (
+                      <div key={from}>{t.span(openingHour(locale, from), openingHour(locale, to))}</div>
+                    ))}
               </td>
             </tr>
           ))}

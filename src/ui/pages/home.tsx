@@ -64,7 +64,6 @@ export function HomePage(props: HomeProps): ReactNode {
 function Hero({ locale, total, deals, claims }: HomeProps): ReactNode {
   const t = homeMessages[locale]
   const words = listingMessages[locale]
-  const [before, after] = t.show('#').split('#')
   const forSale = deals.find(({ deal }) => deal === 'FOR_SALE')?.count ?? 0
   return (
     <section className="hero" aria-labelledby="home-title">
@@ -127,9 +126,11 @@ function Hero({ locale, total, deals, claims }: HomeProps): ReactNode {
             <button className="btn btn--primary btn--big finder__go" type="submit">
               <Icon name="search" />
               <span>
-                {before}
-                <span data-total="">{formatNumber(locale, forSale)}</span>
-                {after}
+                {t.show(formatNumber(locale, forSale), (figure) => (
+                  <span key="total" data-total="">
+                    {figure}
+                  </span>
+                ))}
               </span>
             </button>
           </form>

@@ -4,6 +4,7 @@ import { isPlanDrawn, livedFloors, planSize } from '#domain/drawn-rooms.ts'
 import type { Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { picturePath } from '#domain/picture-files.ts'
+import { inPlace } from '#i18n/in-place.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -144,10 +145,12 @@ export function offerHeadline({ card, locale, ...props }: OfferProps): { title: 
         ? words.subtypes[listing.subtype]
         : words.types[listing.type].label
   const place = placeWithCode(card.place)
+  const where = inPlace(locale, place)
   const price = shownPrice(card, locale)
   const deal = words.deals[card.status].inSentence
   const title = card.title === what ? `${what} ${deal}, ${place}` : `${card.title}, ${place}`
-  return { title: price ? `${title} · ${price}` : title, description: t.description(what, deal, place, price) }
+  if (!price) return { title, description: t.description(what, deal, where) }
+  return { title: `${title} · ${price}`, description: t.descriptionPriced(what, deal, where, price) }
 }
 
 function shownPrice({ kind, price }: Card, locale: Locale): string {
@@ -210,8 +213,8 @@ function ResultsPager({ card, locale }: OfferProps): ReactNode {
         {
           offer: card.id,
           search,
-          back: t.backToResults('{n}'),
-          one: t.backToResults(1),
+          back: t.backToResults(2, '{n}'),
+          one: t.backToResults(1, '1'),
           previous: t.previousResult('{what}'),
           next: t.nextResult('{what}'),
           place: t.resultPlace('{n}', '{total}'),

@@ -4,16 +4,8 @@ import type { Locale } from '#domain/locale.ts'
 import { byTown, municipalityOf, placeName, provinceName } from '#domain/place.ts'
 import type { IgnoredValue, QueryName, RangeName } from '#domain/offer-query.ts'
 import type { Chip } from '#domain/search-chips.ts'
-import {
-  formatDate,
-  formatList,
-  formatNumber,
-  formatPrice,
-  formatSurface,
-  labelled,
-  plural,
-  quoted,
-} from '#i18n/formats.ts'
+import { inPlace, ofPlace } from '#i18n/in-place.ts'
+import { formatDate, formatList, formatNumber, formatPrice, formatSurface, labelled, quoted } from '#i18n/formats.ts'
 import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { type SearchMessages, searchMessages } from '#i18n/messages/search.ts'
@@ -22,14 +14,22 @@ import type { City } from '../client/city-search.ts'
 /** "57 huizen te koop in Leuven", "Geen panden te huur in Gent". */
 export function searchTitle(criteria: Criteria, total: number, locale: Locale): string {
   const t = searchMessages[locale]
-  const noun = plural(locale, total, nounOf(criteria, locale))
+  const { noun, plural } = nounOf(criteria, locale)
   const deals = DEALS.filter((deal) => criteria.wanted[deal])
   const [deal] = deals
   const inSentence = deals.length === 1 && deal ? listingMessages[locale].deals[deal].inSentence : ''
   const where = whereOf(criteria, locale)
-  return total === 0
-    ? t.none(nounOf(criteria, locale).other, inSentence, where)
-    : t.title(formatNumber(locale, total), noun, inSentence, where)
+  const title =
+    total === 0
+      ? t.none(noOf(locale, plural), inSentence, where)
+      : t.title(formatNumber(locale, total), noun(total), inSentence, where)
+  return title.replaceAll(/ {2,}/g, ' ').trim() // deal and place may be empty
+}
+
+/** After "no", French has "de", and "d’" before a vowel. */
+function noOf(locale: Locale, noun: string): string {
+  if (locale !== 'fr') return noun
+  return /^[aeéio]/.test(noun) ? `d’${noun}` : `de ${noun}`
 }
 
 /** One active filter in the reader's words. */
@@ -71,7 +71,7 @@ export function chipWords(chip: Chip, locale: Locale): string {
     case 'municipality':
       return citySelectorMessages[locale].wholeTown(chip.value.names[locale])
     case 'more_places':
-      return plural(locale, chip.value, t.morePlacesChip)(number(chip.value))
+      return t.morePlacesChip(chip.value, number(chip.value))
     case 'province':
       return provinceName(chip.value, locale) ?? chip.value
     case 'around':
@@ -180,7 +180,7 @@ export function rangeWords({ min, max }: Range, format: (value: number) => strin
 
 const DEAL_OF: Record<'sale' | 'rent' | 'takeover', Deal> = { sale: 'FOR_SALE', rent: 'TO_RENT', takeover: 'TAKE_OVER' }
 
-function nounOf({ types, newBuild }: Criteria, locale: Locale): { one: string; other: string } {
+function nounOf({ types, newBuild }: Criteria, locale: Locale): { noun: (n: number) => string; plural: string } {
   const words = listingMessages[locale]
   const [type] = types
   if (newBuild && types.length === 0) return words.project
@@ -193,7 +193,7 @@ function whereOf(criteria: Criteria, locale: Locale): string {
   const t = searchMessages[locale]
   const [around, ...furtherAround] = criteria.around
   if (around && criteria.postalCodes.length + criteria.provinces.length + furtherAround.length === 0)
-    return t.within(formatNumber(locale, around.km), placeName(around.postalCode, locale))
+    return t.within(formatNumber(locale, around.km), ofPlace(locale, placeName(around.postalCode, locale)))
   const names = [
     ...new Set([
       ...criteria.provinces.map((province) => provinceName(province, locale) ?? province),
@@ -204,7 +204,7 @@ function whereOf(criteria: Criteria, locale: Locale): string {
   if (names.length === 0) return criteria.area !== null || criteria.bbox !== null ? t.inDrawnArea : ''
   const shown = names.length > MOST_NAMES + 1 ? names.slice(0, MOST_NAMES) : names
   const others = names.length - shown.length
-  return t.in(formatList(locale, others > 0 ? [...shown, t.andOthers(others)] : shown))
+  return inPlace(locale, formatList(locale, others > 0 ? [...shown, t.andOthers(others)] : shown))
 }
 
 /** All codes of one municipality go by its name. */

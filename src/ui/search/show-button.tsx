@@ -6,13 +6,14 @@ type Props = { locale: Locale; total: string; className: string }
 
 /** "Toon 57": the figure follows the filters while they change (islands/live-filters.tsx). */
 export function ShowButton({ locale, total, className }: Props): ReactNode {
-  const [before, after] = searchMessages[locale].show('#').split('#')
   return (
     <button className={className} type="submit">
       <span>
-        {before}
-        <span data-total="">{total}</span>
-        {after}
+        {searchMessages[locale].show(total, (figure) => (
+          <span key="total" data-total="">
+            {figure}
+          </span>
+        ))}
       </span>
     </button>
   )

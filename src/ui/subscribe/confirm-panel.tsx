@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Criteria } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
-import { plural } from '#i18n/formats.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { Icon } from '../components/icon.tsx'
 import { SearchInWords } from './search-in-words.tsx'
@@ -22,7 +21,7 @@ export function ConfirmPanel({ locale, action, email, searches }: Props): ReactN
     <div className="wrap section narrow stack stack--l">
       <h1>{t.title}</h1>
       <div className="panel stack">
-        <p className="muted">{plural(locale, searches.length, t.intro)}</p>
+        <p className="muted">{t.intro(searches.length)}</p>
         {searches.map((criteria, i) => (
           <SearchInWords key={i} criteria={criteria} locale={locale} />
         ))}

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
 import { DEMO_SITE } from '#domain/demo-site.ts'
-import { accessibilityText } from '#i18n/messages/accessibility.ts'
-import { privacyText } from '#i18n/messages/privacy.ts'
-import { termsText } from '#i18n/messages/terms.ts'
+import { accessibilityText, privacyText, termsText } from '#i18n/legal-texts.ts'
 import { readText } from './read-text.ts'
 
 const facts = {
@@ -49,8 +47,8 @@ test.each(LOCALES)(
   'the built-in texts are complete in %s: as many parts as in Dutch, and the days that are really kept',
   (locale) => {
     for (const text of [privacyText, termsText, accessibilityText])
-      expect(shape(text[locale](facts))).toEqual(shape(text.nl(facts)))
-    const privacy = privacyText[locale](facts)
+      expect(shape(text(locale, facts))).toEqual(shape(text('nl', facts)))
+    const privacy = privacyText(locale, facts)
     const days = [...privacy.matchAll(/(\d+) (?:dagen|jours|days|Tage)/g)].map(([, number]) => Number(number))
     expect(
       [...new Set(days)].toSorted((a, b) => a - b),

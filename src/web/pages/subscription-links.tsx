@@ -6,7 +6,7 @@ import { requestFromCriteria } from '#domain/subscription-form.ts'
 import { parseSubscriptionRequest } from '#domain/subscription-request.ts'
 import type { Subscription } from '#domain/subscription.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
-import { worded } from '#i18n/messages/validation.ts'
+import { worded } from '#i18n/field-errors.ts'
 import { pathFor } from '#i18n/routes.ts'
 import {
   changeSubscription,

@@ -1,8 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 import { unbroken } from '#i18n/formats.ts'
-import { accessibilityText } from '#i18n/messages/accessibility.ts'
-import { privacyText } from '#i18n/messages/privacy.ts'
-import { termsText } from '#i18n/messages/terms.ts'
+import { accessibilityText, privacyText, termsText } from '#i18n/legal-texts.ts'
 import { textsMessages } from '#i18n/messages/texts.ts'
 import { pathFor } from '#i18n/routes.ts'
 import type { TextFacts } from '#i18n/text-facts.ts'
@@ -17,13 +15,13 @@ type NoParams = Record<never, never>
 const VERSION = '2026-11-22'
 
 export const privacyPage: PageHandler<NoParams> = async (app, { locale }) =>
-  textPage(app, locale, 'privacy', app.site.texts.privacy[locale], privacyText[locale])
+  textPage(app, locale, 'privacy', app.site.texts.privacy[locale], privacyText)
 
 export const termsPage: PageHandler<NoParams> = async (app, { locale }) =>
-  textPage(app, locale, 'terms', app.site.texts.terms[locale], termsText[locale])
+  textPage(app, locale, 'terms', app.site.texts.terms[locale], termsText)
 
 export const accessibilityPage: PageHandler<NoParams> = async (app, { locale }) =>
-  textPage(app, locale, 'accessibility', app.site.texts.accessibility[locale], accessibilityText[locale])
+  textPage(app, locale, 'accessibility', app.site.texts.accessibility[locale], accessibilityText)
 
 export const aboutPage: PageHandler<NoParams> = async (app, { locale }) => {
   const t = textsMessages[locale].about
@@ -44,7 +42,7 @@ function textPage(
   locale: Locale,
   name: 'privacy' | 'terms' | 'accessibility',
   own: string | undefined,
-  builtIn: (facts: TextFacts) => string,
+  builtIn: (locale: Locale, facts: TextFacts) => string,
 ) {
   const { title, description } = textsMessages[locale][name]
   return {
@@ -56,7 +54,7 @@ function textPage(
         <TextPage
           locale={locale}
           title={title}
-          text={own ?? builtIn(factsOf(app, locale))}
+          text={own ?? builtIn(locale, factsOf(app, locale))}
           version={own === undefined ? VERSION : null}
         />
       ),

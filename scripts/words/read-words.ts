@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { frenchSpaces } from '../../src/i18n/french-spaces.ts'
+
+/**
+ * Messages as translators keep them: one ARB file a language (`src/i18n/words/nl.json`), which Weblate ("ARB file") and
+ * Crowdin ("Flutter ARB") read: flat keys by subject, texts in ICU MessageFormat, and in nl, the source, beside a text
+ * under `@key` what a translator has to know: `description`, `placeholders` (their order is the order of parameters in
+ * code; `type` is String, num, bool or left out), `x-max` (the most characters that its place has room for) and
+ * `x-same` (why a translation may be the same as nl).
+ */
+export type Message = { key: string; text: string; parts: MessageFormatElement[]; parameters: Map<string, Kind> }
+/** A text with its notes; `order` is the order of parameters in code. */
+export type Note = {
+  description?: string
+  placeholders?: Record<string, { type?: string }>
+  'x-max'?: number
+  'x-same'?: string
+}
+/** What a parameter is for TypeScript; `text` takes numbers too, `tag` is a function that draws what the tag is around. */
+export type Kind = 'text' | 'String' | 'num' | 'bool' | 'tag' | `'${string}'`
+export type Language = { locale: string; messages: Map<string, Message>; problems: string[] }
+export type Words = { languages: Language[]; notes: Map<string, Note>; parameters: Map<string, [string, Kind][]> }
+
+/** Reads and compares all languages, the source first. What is wrong stands in `problems`, a sentence each. */
+export function readWords(folder: string, locales: readonly string[]): Words & { problems: string[] } {
+  const files = locales.map((locale) => ({ locale, entries: readEntries(`${folder}/${locale}.json`) }))
+  const languages = files.map(({ locale, entries }) => readLanguage(locale, entries))
+  const notes = new Map<string, Note>()
+  for (const [key, note] of Object.entries(files[0]?.entries ?? {}))
+    if (key.startsWith('@') && !key.startsWith('@@')) notes.set(key.slice(1), note as Note) // ARB's shape of such a key
+  const parameters = new Map<string, [string, Kind][]>()
+  const problems = languages.flatMap((language) => language.problems)
+  const [source, ...others] = languages
+  if (!source) return { languages, notes, parameters, problems }
+  for (const key of notes.keys()) if (!source.messages.has(key)) problems.push(`nl: "@${key}" describes no message.`)
+  for (const { locale, messages } of others) {
+    for (const key of source.messages.keys()) if (!messages.has(key)) problems.push(`${locale}: "${key}" is missing.`)
+    for (const key of messages.keys()) if (!source.messages.has(key)) problems.push(`${locale}: "${key}" is not in nl.`)
+  }
+  for (const [key, message] of source.messages) {
+    const all = languages.flatMap(({ locale, messages }) =>
+      messages.has(key) ? [{ locale, is: messages.get(key) as Message }] : [],
+    )
+    for (const { locale, is } of all) {
+      const [own, wanted] = [is, message].map(({ parameters: of }) => [...of.keys()].sort().join(', '))
+      if (own !== wanted) problems.push(`${locale}: "${key}" has the parameters (${own}), nl has (${wanted}).`)
+    }
+    parameters.set(
+      key,
+      orderOf(
+        key,
+        notes.get(key),
+        all.map(({ is }) => is),
+        problems,
+      ),
+    )
+  }
+  return { languages, notes, parameters, problems }
+}
+
+function readEntries(file: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown> // each value is looked at below
+}
+
+function readLanguage(locale: string, entries: Record<string, unknown>): Language {
+  const messages = new Map<string, Message>()
+  const problems: string[] = []
+  for (const [key, text] of Object.entries(entries)) {
+    if (key.startsWith('@')) continue
+    if (typeof text !== 'string' || text === '') problems.push(`${locale}: "${key}" has no text.`)
+    else {
+      try {
+        const parts = parse(text, { requiresOtherClause: true, shouldParseSkeletons: false })
+        if (locale === 'fr') setFrench(parts)
+        const parameters = new Map<string, Kind>()
+        collect(parts, parameters, (why) => problems.push(`${locale}: "${key}" ${why}`), locale)
+        messages.set(key, { key, text, parts, parameters })
+      } catch (error) {
+        problems.push(`${locale}: "${key}" is not ICU MessageFormat (${(error as Error).message}): ${text}`) // the parser throws errors
+      }
+    }
+  }
+  return { locale, messages, problems }
+}
+
+/** Literals of French get their spaces here, so that translators type plain ones. */
+function setFrench(parts: MessageFormatElement[]): void {
+  for (const part of parts) {
+    if (part.type === TYPE.literal) part.value = frenchSpaces(part.value)
+    else if (part.type === TYPE.tag) setFrench(part.children)
+    else if (part.type === TYPE.plural || part.type === TYPE.select)
+      for (const option of Object.values(part.options)) setFrench(option.value)
+  }
+}
+
+function collect(
+  parts: MessageFormatElement[],
+  into: Map<string, Kind>,
+  wrong: (why: string) => void,
+  locale: string,
+): void {
+  const add = (name: string, kind: Kind) => {
+    const known = into.get(name)
+    if (known === undefined || known === 'text') into.set(name, kind)
+    else if (kind !== 'text' && kind !== known) wrong(`uses {${name}} as ${known} and as ${kind}.`)
+  }
+  for (const part of parts) {
+    switch (part.type) {
+      case TYPE.literal:
+      case TYPE.pound:
+        break
+      case TYPE.argument:
+        add(part.value, 'text')
+        break
+      case TYPE.number:
+        if (part.style) wrong(`styles {${part.value}}: give amounts and percentages written by formats.ts.`)
+        add(part.value, 'num')
+        break
+      case TYPE.date:
+      case TYPE.time:
+        wrong(`formats {${part.value}} itself: give dates written by formats.ts.`)
+        break
+      case TYPE.plural: {
+        add(part.value, 'num')
+        if (part.offset) wrong(`has a plural with an offset, which we do not know.`)
+        const missing = categoriesOf(locale, part.pluralType ?? 'cardinal').filter((name) => !(name in part.options))
+        if (missing.length > 0) wrong(`lacks the plural form ${missing.join(', ')} of {${part.value}}.`)
+        for (const option of Object.values(part.options)) collect(option.value, into, wrong, locale)
+        break
+      }
+      case TYPE.select: {
+        const names = Object.keys(part.options).filter((name) => name !== 'other')
+        add(part.value, names.join() === 'true' ? 'bool' : 'String')
+        for (const option of Object.values(part.options)) collect(option.value, into, wrong, locale)
+        break
+      }
+      case TYPE.tag:
+        add(part.value, 'tag')
+        if (part.children.some(({ type }) => type === TYPE.tag)) wrong(`has a tag within <${part.value}>.`)
+        collect(part.children, into, wrong, locale)
+        break
+    }
+  }
+}
+
+/** The forms that counts below a million take; French has another for whole millions ("un million de biens"). */
+export function categoriesOf(locale: string, type: Intl.PluralRuleType): string[] {
+  const rules = new Intl.PluralRules(locale, { type })
+  const seen = new Set(Array.from({ length: 1000 }, (_, n) => rules.select(n)))
+  return [...seen.add('other')]
+}
+
+/** Parameters in the order of the code, tags last; the kind is the narrowest that any language needs. */
+function orderOf(key: string, note: Note | undefined, messages: Message[], problems: string[]): [string, Kind][] {
+  const names = [...(messages[0]?.parameters.keys() ?? [])]
+  const given = Object.keys(note?.placeholders ?? {})
+  const kindOf = (name: string): Kind => {
+    const kinds = messages.map(({ parameters }) => parameters.get(name)).filter((kind) => kind !== 'text')
+    const said = note?.placeholders?.[name]?.type
+    return (
+      kinds.find((kind) => kind !== undefined) ??
+      (said === 'String' || said === 'num' || said === 'bool' ? said : 'text')
+    )
+  }
+  const values = names.filter((name) => kindOf(name) !== 'tag')
+  const tags = names.filter((name) => kindOf(name) === 'tag')
+  if (given.length > 0 ? [...given].sort().join() !== [...values].sort().join() : values.length > 1)
+    problems.push(`nl: "@${key}" must name its placeholders in the order of the code: ${values.join(', ')}.`)
+  return [...(given.length > 0 ? given : values), ...tags].map((name) => [name, kindOf(name)])
+}

@@ -1,0 +1,16 @@
+import type { Locale } from '#domain/locale.ts'
+import { inPlace } from '#i18n/in-place.ts'
+import { pictureMessages } from '#i18n/messages/picture.ts'
+
+/** What a drawing shows, for those who do not see it: "Illustratie: huis in Gent". `what` is a label. */
+export function drawingWords(locale: Locale, what: string, place: string): string {
+  return pictureMessages[locale].drawing(insideSentence(locale, what), inPlace(locale, place))
+}
+
+/** The same of a photograph; they count from 1. */
+export function photoWords(locale: Locale, number: number, what: string, place: string): string {
+  return pictureMessages[locale].photo(number, insideSentence(locale, what), inPlace(locale, place))
+}
+
+/** German nouns keep their capitals. */
+const insideSentence = (locale: Locale, label: string) => (locale === 'de' ? label : label.toLowerCase())
