@@ -66,7 +66,7 @@ export function bodies(
     'send-to-a-friend': {
       estate_id: estateId,
       friend_email: `f${n}@example.org`,
-      sender_name: 'Els',
+      sender_name: 'Elsemiek',
       sender_email: `s${n}@example.org`,
     },
   }
