@@ -16,8 +16,10 @@ export function addressOf(form: HTMLFormElement): string {
 /** Conditions that say where; a place chosen on the map takes the place of them all. */
 const WHERE = ['pc', 'province', 'around', 'bbox', 'area', 'page']
 
+export type MapPlace = { name: 'around' | 'bbox' | 'area'; value: string }
+
 /** The shown search with another place, from page 1; null: anywhere. */
-export function searchElsewhere(place: { name: 'around' | 'bbox' | 'area'; value: string } | null): string {
+export function searchElsewhere(place: MapPlace | null): string {
   const query = new URLSearchParams(location.search)
   for (const name of WHERE) query.delete(name)
   if (place) query.set(place.name, place.value)

@@ -7,7 +7,12 @@ const EQUATOR_KM = 40_075
 const LATITUDE = 50.6
 
 export type Circle = { centre: Point; km: Around['km'] }
-export type Shapes = { area: Criteria['area']; bbox: Criteria['bbox']; circles: Circle[]; drawn: readonly Point[] }
+export type Shapes = {
+  area: Criteria['area']
+  bbox: Criteria['bbox']
+  circles: readonly Circle[]
+  drawn: readonly Point[]
+}
 
 /** The area that is searched, and the one that is being drawn. */
 export function shapeLayer(): { element: SVGSVGElement; show: (shapes: Shapes, view: View, size: Size) => void } {

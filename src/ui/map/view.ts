@@ -12,6 +12,8 @@ const FARTHEST = 5.5
 /** A single place is shown with its surroundings. */
 const NEAREST_FIT = 13
 
+export const middleOf = ({ width, height }: Size): Pixel => ({ x: width / 2, y: height / 2 })
+
 /** Pixels of the width of the world. */
 export const scaleOf = ({ zoom }: View): number => 256 * 2 ** zoom
 

@@ -1,0 +1,31 @@
+import { GLIDE_MS } from './map-state.ts'
+import type { View } from './view.ts'
+
+/** Moves a map from view to view in a short while, or at once for those who want no motion. */
+export function glider(show: (view: View) => void): {
+  /** `arrived`: not called when another movement came between, nor without motion */
+  go: (from: View, to: View, arrived: () => void) => void
+  stop: () => void
+} {
+  let frame = 0
+  return {
+    stop: () => cancelAnimationFrame(frame),
+    go(from, to, arrived) {
+      cancelAnimationFrame(frame)
+      if (matchMedia('(prefers-reduced-motion: reduce)').matches) return show(to)
+      const started = performance.now()
+      const step = (now: number) => {
+        const part = Math.min(1, (now - started) / GLIDE_MS)
+        const eased = 1 - (1 - part) ** 3
+        const between = (a: number, b: number) => a + (b - a) * eased
+        show({
+          zoom: between(from.zoom, to.zoom),
+          middle: { x: between(from.middle.x, to.middle.x), y: between(from.middle.y, to.middle.y) },
+        })
+        if (part < 1) frame = requestAnimationFrame(step)
+        else arrived()
+      }
+      frame = requestAnimationFrame(step)
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { anything } from '#domain/criteria.ts'
+import { firstState, type MapEffect, type MapEvent, type MapState, nextState, typedRadius } from './map-state.ts'
+import type { ShownPin } from './pin-request.ts'
+import { boxOf, toPixel } from './view.ts'
+
+const size = { width: 700, height: 800 }
+const first = firstState(size, anything())
+const ghent = { lat: 51.05, lng: 3.72 }
+const cluster: ShownPin = { ...ghent, count: 40, id: null, price: null, project: false }
+const offer: ShownPin = { ...ghent, count: 1, id: 7, price: 300_000, project: false }
+
+function after(events: readonly MapEvent[], from: MapState = first): { state: MapState; effects: MapEffect[] } {
+  let state = from
+  const effects: MapEffect[] = []
+  for (const event of events) {
+    const [next, more] = nextState(state, event)
+    state = next
+    effects.push(...more)
+  }
+  return { state, effects }
+}
+const done = (events: readonly MapEvent[], from?: MapState) => after(events, from).effects.map((effect) => effect.do)
+
+test('a movement of the visitor is followed by new pins, and by another search only while it moves along', () => {
+  expect(done([{ type: 'push', by: { x: 90, y: 0 } }, { type: 'settle' }, { type: 'rested' }])).toEqual([
+    'halt',
+    'thank',
+    'rest',
+    'names',
+    'load',
+  ])
+  const { state, effects } = after([{ type: 'along', on: true }, { type: 'settle' }, { type: 'rested' }])
+  expect(effects.at(-1)).toMatchObject({ do: 'search', place: { name: 'bbox' }, history: 'replace' })
+  expect(state.wandered).toBe(true)
+})
+
+test('switching "move along" on searches here at once when the map was moved before, and not otherwise', () => {
+  expect(done([{ type: 'along', on: true }])).toEqual([])
+  expect(done([{ type: 'along', on: true }], after([{ type: 'settle' }]).state)).toEqual(['search'])
+})
+
+test('a search from the page shows all it finds; one from the map leaves the map where it is', () => {
+  const wandered = after([{ type: 'settle' }]).state
+  const fromPage = after([{ type: 'searched', criteria: anything(), by: 'page' }], wandered)
+  expect(fromPage.effects).toEqual([{ do: 'close-card' }, { do: 'find', smooth: true }])
+  const fromMap = after([{ type: 'searched', criteria: anything(), by: 'map' }], wandered)
+  expect(fromMap.effects.map((effect) => effect.do)).toEqual(['close-card', 'names', 'load'])
+  expect([fromPage.state.wandered, fromMap.state.wandered]).toEqual([false, false])
+})
+
+test('everything that is found comes into view: pins, the circles of a radius, or the area that is searched', () => {
+  const found = (from: MapState, smooth: boolean) =>
+    after([{ type: 'found', pins: [offer], circles: [{ centre: ghent, km: 20 }], smooth }], from)
+  const box = boxOf(found(first, false).state.view, size)
+  expect(box.north).toBeGreaterThan(ghent.lat + 20 / 111.2)
+  expect(box.west).toBeLessThan(ghent.lng - 20 / 70.7)
+  const bbox = { west: 4, south: 50, east: 5, north: 51 }
+  const searched = boxOf(found({ ...first, criteria: { ...anything(), bbox } }, false).state.view, size)
+  expect([searched.west < 4, searched.east > 5, searched.east < 6]).toEqual([true, true, true])
+  const smooth = found(first, true)
+  expect(smooth.state.view).toBe(first.view)
+  expect(smooth.effects.map((effect) => effect.do)).toEqual(['glide', 'load'])
+})
+
+test('a cluster is gone into until it stands for one spot; then, as an offer does, it opens its cards', () => {
+  const press = (pin: ShownPin, from = first, isSpot = false) => after([{ type: 'choose', pin, isSpot }], from).effects
+  const [glide] = press(cluster)
+  expect(glide?.do).toBe('glide')
+  if (glide?.do !== 'glide') return
+  expect(glide.to.zoom).toBe(first.view.zoom + 2)
+  const { x, y } = toPixel(glide.to, size, ghent)
+  expect([Math.round(x), Math.round(y)]).toEqual([350, 400])
+  const near = { ...first, view: { ...first.view, zoom: 16 } }
+  for (const effects of [press(offer), press(cluster, near), press(cluster, first, true)])
+    expect(effects.map((effect) => effect.do)).toEqual(['open-card'])
+})
+
+test('a few pins on one place are a spot; among many a cluster is none', () => {
+  const few = { ...cluster, count: 3 }
+  expect(after([{ type: 'pins', pins: [few], at: first.view }]).state).toMatchObject({ spots: [few], count: 3 })
+  expect(after([{ type: 'pins', pins: [cluster], at: first.view }]).state).toMatchObject({ spots: [], count: 40 })
+})
+
+test('a map that had no room is fitted when it gets some; one that only grows asks for pins', () => {
+  const hidden = after([{ type: 'resize', size: { width: 0, height: 0 } }])
+  expect(hidden.effects).toEqual([])
+  expect(done([{ type: 'resize', size }], hidden.state)).toEqual(['find'])
+  expect(done([{ type: 'resize', size: { width: 800, height: 800 } }])).toEqual(['rest'])
+  expect(done([{ type: 'resize', size }])).toEqual([])
+})
+
+test('a radius is a postal code and kilometres; anything else is none', () => {
+  expect(typedRadius('9000', '10')).toEqual({ name: 'around', value: '9000,10' })
+  expect([typedRadius('Gent', '10'), typedRadius('9000', 'ver'), typedRadius('', '')]).toEqual([null, null, null])
+})
+
+test('no event changes the state it was told to', () => {
+  const before = structuredClone(first)
+  after([
+    { type: 'zoom', steps: 1, at: null, smooth: true },
+    { type: 'pins', pins: [cluster, offer], at: first.view },
+    { type: 'locate', at: ghent },
+    { type: 'fit', smooth: true },
+  ])
+  expect(first).toEqual(before)
+})

@@ -1,0 +1,225 @@
+import type { Bbox, Criteria, Point } from '#domain/criteria.ts'
+import { parseOfferQuery } from '#domain/offer-query.ts'
+import type { MapPlace } from '../live-search/search-address.ts'
+import { boxAround } from './mercator.ts'
+import { FEW, mergePins } from './merge-pins.ts'
+import { boxText, type ShownPin } from './pin-request.ts'
+import type { Circle } from './shape-layer.ts'
+import { boxOf, middleOf, type Pixel, pushed, type Size, toPixel, type View, viewOf, zoomed } from './view.ts'
+
+/** All that the map of a search knows. */
+export type MapState = Readonly<{
+  view: View
+  size: Size
+  /** of the search that the address says */
+  criteria: Criteria
+  /** where its radiuses are, once the map is fitted to it */
+  circles: readonly Circle[]
+  /** the visitor moved the map since the search was shown */
+  wandered: boolean
+  /** each movement is another search */
+  along: boolean
+  pins: readonly ShownPin[]
+  /** clusters among them that no zoom takes apart */
+  spots: readonly ShownPin[]
+  /** offers that the pins stand for; null: no pins have come yet */
+  count: number | null
+}>
+
+export type MapEvent =
+  /** the map is about to show so much of the world, in the middle of a movement */
+  | { type: 'view'; view: View }
+  | { type: 'push'; by: Pixel }
+  /** `at`: the pixel that stays where it is; null: the middle */
+  | { type: 'zoom'; steps: number; at: Pixel | null; smooth: boolean }
+  /** a movement of the visitor has ended */
+  | { type: 'settle' }
+  /** the pause after it is over */
+  | { type: 'rested' }
+  | { type: 'resize'; size: Size }
+  /** the page shows another search; `by`: where it was asked for */
+  | { type: 'searched'; criteria: Criteria; by: 'map' | 'page' }
+  /** everything that is found shall be seen */
+  | { type: 'fit'; smooth: boolean }
+  /** the pins of the whole search have come, for fitting */
+  | { type: 'found'; pins: readonly ShownPin[]; circles: readonly Circle[]; smooth: boolean }
+  /** the pins of a view have come, to which the map may still be gliding */
+  | { type: 'pins'; pins: readonly ShownPin[]; at: View }
+  | { type: 'along'; on: boolean }
+  | { type: 'search-here' }
+  /** an area was drawn, or the place is to be given up */
+  | { type: 'place'; place: MapPlace | null }
+  | { type: 'radius'; place: MapPlace }
+  | { type: 'choose'; pin: ShownPin; isSpot: boolean }
+  | { type: 'locate'; at: Point }
+
+/** What the map must do besides showing its state. */
+export type MapEffect =
+  | { do: 'glide'; to: View }
+  | { do: 'halt' }
+  /** 'rested' after so many milliseconds without another such effect */
+  | { do: 'rest'; ms: number }
+  /** choose the names of places for a view */
+  | { do: 'names'; at: View }
+  /** 'found' */
+  | { do: 'find'; smooth: boolean }
+  /** 'pins'; `at`: null: of where the map is then */
+  | { do: 'load'; at: View | null }
+  /** `fit`: and then everything it finds is shown */
+  | { do: 'search'; place: MapPlace | null; history: 'push' | 'replace'; fit: boolean }
+  | { do: 'open-card'; pin: ShownPin }
+  | { do: 'close-card' }
+  /** the visitor uses this map: that another is missing need not be said any longer */
+  | { do: 'thank' }
+
+export const GLIDE_MS = 180
+const PAUSE_MS = 120
+const MARGIN = 56
+/** Where the map is before anything is known of the results. */
+const BELGIUM: Bbox = { west: 2.5, south: 49.5, east: 6.4, north: 51.5 }
+/** Beyond this zoom a cluster stands for one spot and is shown as a list. */
+const SPOT_ZOOM = 15.5
+
+/** The map of a search before its first pins. */
+export function firstState(size: Size, criteria: Criteria): MapState {
+  const view = viewOf(BELGIUM, size, 16)
+  return {
+    view,
+    size,
+    criteria,
+    circles: [],
+    wandered: false,
+    along: false,
+    pins: [],
+    spots: [],
+    count: null,
+  }
+}
+
+/** The map after an event, and what it must do then, in this order. */
+export function nextState(state: MapState, event: MapEvent): [MapState, readonly MapEffect[]] {
+  const { view, size } = state
+  switch (event.type) {
+    case 'view':
+      return [{ ...state, view: event.view }, []]
+    case 'push':
+      return [{ ...state, view: pushed(view, event.by) }, [{ do: 'halt' }]]
+    case 'zoom': {
+      const to = zoomed(view, size, view.zoom + event.steps, event.at ?? middleOf(size))
+      return event.smooth ? movedBy(state, to) : [{ ...state, view: to }, []]
+    }
+    case 'settle':
+      return settled(state)
+    case 'rested':
+      return [state, state.along && state.wandered ? [namesAt(view), searchHere(state, 'replace')] : loadAt(view)]
+    case 'resize':
+      return resized(state, event.size)
+    case 'searched': {
+      const shown = { ...state, criteria: event.criteria, circles: [], wandered: false }
+      const show: MapEffect[] = event.by === 'page' ? [{ do: 'find', smooth: true }] : loadAt(view)
+      return [shown, [{ do: 'close-card' }, ...show]]
+    }
+    case 'fit':
+      return [{ ...state, wandered: false }, [{ do: 'find', smooth: event.smooth }]]
+    case 'found':
+      return fitted(state, event)
+    case 'pins':
+      return [{ ...state, ...merged(event.pins, event.at, size) }, [namesAt(event.at)]]
+    case 'along': {
+      const next = { ...state, along: event.on }
+      return [next, event.on && state.wandered ? [searchHere(next, 'push')] : []]
+    }
+    case 'search-here':
+      return [state, [searchHere(state, 'push')]]
+    case 'place':
+      return [state, [{ do: 'search', place: event.place, history: 'push', fit: false }]]
+    case 'radius':
+      return [state, [{ do: 'search', place: event.place, history: 'push', fit: true }]]
+    case 'choose':
+      return chosen(state, event.pin, event.isSpot)
+    case 'locate':
+      return movedBy(state, viewOf(around(event.at, 0), size, 0))
+  }
+}
+
+/** A radius as it was typed; null when there is none such. */
+export function typedRadius(code: string, km: string): MapPlace | null {
+  const [found] = parseOfferQuery(new URLSearchParams({ around: `${code},${km}` })).query.criteria.around
+  if (!found || !/^[1-9]\d{3}$/.test(found.postalCode)) return null
+  return { name: 'around', value: `${found.postalCode},${found.km}` }
+}
+
+/** A square of so many degrees around a point. */
+export function around({ lat, lng }: Point, degrees: number): Bbox {
+  return { west: lng - degrees, east: lng + degrees, south: lat - degrees, north: lat + degrees }
+}
+
+function movedBy(state: MapState, to: View): [MapState, MapEffect[]] {
+  const [next, effects] = settled(state)
+  return [next, [{ do: 'glide', to }, ...effects]]
+}
+
+function settled(state: MapState): [MapState, MapEffect[]] {
+  return [{ ...state, wandered: true }, [{ do: 'thank' }, restAfter(state)]]
+}
+
+function resized(state: MapState, size: Size): [MapState, MapEffect[]] {
+  const { width, height } = state.size
+  const next = { ...state, size }
+  if (size.width === 0 || (size.width === width && size.height === height)) return [next, []]
+  // It had no room when its pins came.
+  if (width === 0) return [{ ...next, wandered: false }, [{ do: 'find', smooth: false }]]
+  return [next, [restAfter(state)]]
+}
+
+function fitted(state: MapState, found: MapEvent & { type: 'found' }): [MapState, MapEffect[]] {
+  const { criteria, size } = state
+  const { pins, circles, smooth } = found
+  const searched = criteria.bbox ?? (criteria.area && boxAround(criteria.area))
+  const box = searched ?? boxAround([...pins, ...circles.flatMap(edgesOf)]) ?? BELGIUM
+  const to = viewOf(box, size, Math.min(MARGIN, size.width / 6))
+  const next = { ...state, circles }
+  if (smooth)
+    return [
+      next,
+      [
+        { do: 'glide', to },
+        { do: 'load', at: to },
+      ],
+    ]
+  return [{ ...next, view: to }, [{ do: 'load', at: to }]]
+}
+
+function merged(list: readonly ShownPin[], at: View, size: Size): Pick<MapState, 'pins' | 'spots' | 'count'> {
+  const count = list.reduce((sum, pin) => sum + pin.count, 0)
+  const pins = mergePins(list, (pin) => toPixel(at, size, pin))
+  // Few pins come from the finest grid: what is together there stands on one spot.
+  const spots = count > FEW ? [] : pins.filter((pin) => pin.id === null && list.includes(pin))
+  return { pins, spots, count }
+}
+
+function chosen(state: MapState, pin: ShownPin, isSpot: boolean): [MapState, MapEffect[]] {
+  const { view, size } = state
+  if (pin.id !== null || isSpot || view.zoom >= SPOT_ZOOM) return [state, [{ do: 'open-card', pin }]]
+  const above = { ...view, middle: viewOf(around(pin, 0), size, 0).middle }
+  return movedBy(state, zoomed(above, size, view.zoom + 2, middleOf(size)))
+}
+
+const restAfter = ({ along }: MapState): MapEffect => ({ do: 'rest', ms: PAUSE_MS + (along ? GLIDE_MS : 0) })
+const namesAt = (at: View): MapEffect => ({ do: 'names', at })
+const loadAt = (at: View): MapEffect[] => [namesAt(at), { do: 'load', at: null }]
+
+function searchHere({ view, size }: MapState, history: 'push' | 'replace'): MapEffect {
+  return { do: 'search', place: { name: 'bbox', value: boxText(boxOf(view, size)) }, history, fit: false }
+}
+
+/** North, south, east and west of a circle. */
+function edgesOf({ centre: { lng, lat }, km }: Circle): Point[] {
+  const [high, wide] = [km / 111.2, km / 70.7] // a degree of latitude, and of longitude in Belgium
+  return [
+    { lng, lat: lat + high },
+    { lng, lat: lat - high },
+    { lng: lng + wide, lat },
+    { lng: lng - wide, lat },
+  ]
+}
