@@ -23,6 +23,7 @@ import { smtpTransport } from '#mail/smtp.ts'
 import type { Transport } from '#mail/transport.ts'
 import { CHANGES } from '#store/change-log.ts'
 import { openStore, type Store } from '#store/db.ts'
+import { OutOfRoom } from '#store/retry.ts'
 import { takeOverLeases } from '#store/outbox.ts'
 import { showsDemo } from '#store/listings.ts'
 import { migrate } from '#store/migrate.ts'
@@ -71,7 +72,10 @@ export async function assemble(
     logDestination(),
   )
   if (options.index === 'follow') for (const setting of config.ignored) log.warn(setting)
-  if (config.failpoints.length > 0) armFailpoints(config.failpoints, (signal) => process.kill(process.pid, signal))
+  if (config.failpoints.length > 0) {
+    const kill = (signal: NodeJS.Signals) => process.kill(process.pid, signal)
+    armFailpoints(config.failpoints, kill, (point) => new OutOfRoom(`failpoint ${point}`))
+  }
   const store = await openStore({
     databaseUrl: config.databaseUrl,
     varDir: config.varDir,

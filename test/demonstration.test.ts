@@ -1,22 +1,36 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { drawnRoomsOf, isLivingSpace, livedFloors } from '#domain/drawn-rooms.ts'
-import type { Listing, Room, RoomKind } from '#domain/listing.ts'
+import { drawnRoomsOf, isLivingSpace } from '#domain/drawn-rooms.ts'
+import { DEALS, type Listing, PROPERTY_TYPES, type Room, type RoomKind } from '#domain/listing.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
-import { demoCatalogue, demoKinds } from '#catalogue/catalogue.ts'
-import { chance } from '#catalogue/chance.ts'
-import { factsOf, type HomeFacts } from '#catalogue/facts.ts'
-import { type Home, inventHome } from '#catalogue/home.ts'
-import { shownInFacade } from '#drawing/facade.ts'
-import { facadeFacts } from '#drawing/facts.ts'
-import { shownInInterior } from '#drawing/interior/interior.ts'
+import { mainPlace } from '#domain/place.ts'
+import { belgium, inventedListings } from '#journeys/invented-listings.ts'
+import { drawingFacts } from '#offers/drawing-facts.ts'
 import { LayoutSection } from '#ui/offer/layout-section.tsx'
-import type { FloorPlan } from '#drawing/floor-plan/floor.ts'
-import { floorPlans } from '#drawing/floor-plan/floor-plans.ts'
+import { demoKinds } from '../packages/catalogue/catalogue.ts'
+import { chance } from '../packages/catalogue/chance.ts'
+import { factsOf } from '../packages/catalogue/facts.ts'
+import { type Home, inventHome } from '../packages/catalogue/home.ts'
+import type { HomeFacts } from '../packages/catalogue/listing.ts'
+import { shownInFacade } from '../packages/drawing/facade.ts'
+import type { FloorPlan } from '../packages/drawing/floor-plan/floor.ts'
+import { floorPlans } from '../packages/drawing/floor-plan/floor-plans.ts'
+import { livedFloors } from '../packages/drawing/floor-plan/lived-floors.ts'
+import { shownInInterior } from '../packages/drawing/interior/interior.ts'
 
 const LONG = process.env['GEVEL_LONG'] === '1'
 const [SEEDS, PLANNED, PICTURED] = [10_000, LONG ? 10_000 : 24, LONG ? 10_000 : 400]
+
+test('the demonstration has at least 240 offers over every type and deal, in four languages, in places of the gazetteer', () => {
+  const all = inventedListings()
+  const offers = all.filter((listing) => listing.kind !== 'unit')
+  expect(offers.filter((o) => o.kind === 'estate').length).toBeGreaterThanOrEqual(240)
+  expect(new Set(offers.map((o) => o.type))).toEqual(new Set(PROPERTY_TYPES))
+  expect(new Set(offers.flatMap((o) => Object.keys(o.deals)))).toEqual(new Set(DEALS))
+  for (const offer of offers) expect(Object.keys(offer.texts).sort()).toEqual([...LOCALES].sort())
+  for (const { address } of all) expect(mainPlace(address.postalCode), address.postalCode).not.toBeNull()
+})
 
 test('ten thousand invented homes: their facts, their rooms and their words in four languages say the same', () => {
   for (let seed = 1; seed <= SEEDS; seed++) {
@@ -43,14 +57,14 @@ test('what the pictures of an invented home show is in its facts, and its facts 
 })
 
 test('the catalogue keeps to the same law, its units too', () => {
-  for (const listing of demoCatalogue()) {
+  for (const listing of inventedListings()) {
     if (listing.kind === 'project') continue
     for (const fault of faultsOfRooms(listing)) expect.fail(`${listing.sourceRef}: ${fault}`)
   }
 })
 
 test('a project tells of its units what they have', () => {
-  const all = demoCatalogue()
+  const all = inventedListings()
   for (const project of all.filter(({ kind }) => kind === 'project')) {
     const units = all.filter((listing) => listing.kind === 'unit' && listing.parentRef === project.sourceRef)
     const terraces = units.filter(({ flags }) => flags.terrace).length
@@ -65,7 +79,7 @@ test('a project tells of its units what they have', () => {
 
 test('rooms that do not add up are told to be without halls and storage, and what is outdoors stands apart', () => {
   const room = (kind: RoomKind, area: number): Room => ({ kind, area, name: null, floor: 0 })
-  const [home] = demoCatalogue().filter(({ flags, type }) => type === 'HOUSE' && flags.garage && flags.terrace)
+  const [home] = inventedListings().filter(({ flags, type }) => type === 'HOUSE' && flags.garage && flags.terrace)
   if (!home) throw new Error('no house with garage and terrace')
   const tableOf = (listing: Listing) =>
     renderToStaticMarkup(createElement(LayoutSection, { listing, locale: 'nl' }))
@@ -95,7 +109,7 @@ function invented(seed: number): Invented {
   // As a project's units are: some thousands of the ten.
   const unit = seed % 3 === 0 && (kind.subtypes.includes('FLAT') || kind.subtypes.includes('SEMI_DETACHED'))
   const home = inventHome(c, kind, unit ? { newBuild: true, underground: true } : {})
-  return { seed, home, facts: factsOf(home, c) }
+  return { seed, home, facts: factsOf(home, c, belgium) }
 }
 
 /** Those of whom a plan is drawn. */
@@ -261,7 +275,7 @@ function faultsOfWords(home: Home, { texts }: HomeFacts): string[] {
 
 function faultsOfPictures(seed: number, facts: HomeFacts): string[] {
   const listing: Listing = { ...facts, ...OFFERED }
-  const drawn = facadeFacts(seed, listing, null)
+  const drawn = drawingFacts(seed, listing, null)
   const front = shownInFacade(drawn)
   const back = drawnRoomsOf({ demo: true, listing }).includes('garden') ? shownInInterior('GARDEN', drawn) : null
   const shown = new Set([...front.features, ...(back?.features ?? [])])

@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest'
-import { DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
-import { LOCALES } from '#domain/locale.ts'
-import { mainPlace } from '#domain/place.ts'
-import { demoCatalogue } from './catalogue.ts'
+import { type Country, demoCatalogue } from './catalogue.ts'
 
-const all = demoCatalogue()
+const NOWHERE: Country = {
+  placeName: (_, __, locality) => locality,
+  centreOf: () => null,
+  formatSurface: (_, m2) => `${m2} m²`,
+  energyLabel: () => null,
+}
+const all = demoCatalogue(NOWHERE)
 const offers = all.filter((listing) => listing.kind !== 'unit')
-
-test('the demonstration has at least 240 offers over every type and deal, in four languages', () => {
-  expect(offers.filter((o) => o.kind === 'estate').length).toBeGreaterThanOrEqual(240)
-  expect(new Set(offers.map((o) => o.type))).toEqual(new Set(PROPERTY_TYPES))
-  expect(new Set(offers.flatMap((o) => Object.keys(o.deals)))).toEqual(new Set(DEALS))
-  for (const offer of offers) expect(Object.keys(offer.texts).sort()).toEqual([...LOCALES].sort())
-})
 
 test('it has six projects of 8 to 40 units', () => {
   const projects = offers.filter((o) => o.kind === 'project')
@@ -24,10 +20,9 @@ test('it has six projects of 8 to 40 units', () => {
   }
 })
 
-test('every reference is its own, every place is in the gazetteer, every price can be believed', () => {
+test('every reference is its own, every price can be believed', () => {
   expect(new Set(all.map((l) => l.sourceRef)).size).toBe(all.length)
   for (const listing of all) {
-    expect(mainPlace(listing.address.postalCode), listing.address.postalCode).not.toBeNull()
     const { FOR_SALE, TO_RENT } = listing.deals
     if (FOR_SALE?.price) expect(FOR_SALE.price, listing.sourceRef).toBeGreaterThan(9_000)
     if (listing.type === 'HOUSE' && FOR_SALE?.price) expect(FOR_SALE.price, listing.sourceRef).toBeGreaterThan(80_000)
@@ -44,5 +39,5 @@ test('nobody certified the energy of a home before it stood', () => {
 })
 
 test('it is the same every time', () => {
-  expect(demoCatalogue()).toEqual(all)
+  expect(demoCatalogue(NOWHERE)).toEqual(all)
 })

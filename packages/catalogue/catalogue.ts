@@ -1,19 +1,22 @@
-import type { Listing } from '#domain/listing.ts'
+import type { Country } from './country.ts'
 import { chance } from './chance.ts'
 import { demoEstate } from './estate.ts'
 import type { Kind } from './kind.ts'
+import type { InventedListing } from './listing.ts'
 import { demoProject, type ProjectPlan } from './project.ts'
 import { PROJECT_NAMES, TOWNS } from './towns.ts'
 
 /** The demonstration catalogue: invented estates over all types and deals, and projects followed by their units. The same every time. */
-export function demoCatalogue(): Listing[] {
+export function demoCatalogue(country: Country): InventedListing[] {
   let number = 0
-  const estates = PLAN.flatMap(([count, kind]) => Array.from({ length: count }, () => demoEstate(++number, kind)))
+  const estates = PLAN.flatMap(([count, kind]) =>
+    Array.from({ length: count }, () => demoEstate(++number, kind, country)),
+  )
   // Mixed, so that the newest are homes of several kinds; a project's units stay behind it.
   const c = chance(2078)
-  const groups: Listing[][] = [
+  const groups: InventedListing[][] = [
     ...estates.map((estate) => [estate]),
-    ...PROJECTS.map((plan, i) => demoProject(i + 1, plan)),
+    ...PROJECTS.map((plan, i) => demoProject(i + 1, plan, country)),
   ]
   return groups
     .map((group) => ({ group, turn: c.next() }))
@@ -131,3 +134,6 @@ const PROJECTS: readonly ProjectPlan[] = [
   { name: name('fr', 0), town: town('5000'), floors: 4, perFloor: 5, houses: false },
   { name: name('fr', 1), town: town('1300'), floors: 1, perFloor: 8, houses: true },
 ]
+
+export type { Country } from './country.ts'
+export { DEMO_SOURCE } from './estate.ts'

@@ -1,6 +1,6 @@
-import type { Asking, Estate, Listing } from '#domain/listing.ts'
-import { centreOf } from '#domain/place.ts'
+import type { Address, Agent, Asking, InventedEstate } from './listing.ts'
 import { type Chance, chance } from './chance.ts'
+import type { Country } from './country.ts'
 import { factsOf } from './facts.ts'
 import { type Home, inventHome } from './home.ts'
 import type { Kind } from './kind.ts'
@@ -10,17 +10,17 @@ import { languageOf, STREETS, type Town } from './towns.ts'
 export const DEMO_SOURCE = 'demo'
 
 /** One invented estate, the same for the same number. */
-export function demoEstate(number: number, kind: Kind): Estate {
+export function demoEstate(number: number, kind: Kind, country: Country): InventedEstate {
   const c = chance(number * 7919)
   const home = inventHome(c, kind)
   return {
     kind: 'estate',
     source: DEMO_SOURCE,
     sourceRef: `D${String(number).padStart(4, '0')}`,
-    ...factsOf(home, c),
+    ...factsOf(home, c, country),
     deals: { [kind.deal]: askingFor(home, c) },
     availability: c.odds(0.07) ? 'UNDER_OPTION' : c.odds(0.04) ? 'SETTLED' : 'AVAILABLE',
-    address: addressIn(home.town, c, c.odds(0.15)),
+    address: addressIn(home.town, c, c.odds(0.15), country),
     agent: agentOf(home.town),
   }
 }
@@ -55,7 +55,7 @@ export function askingFor(home: Home, c: Chance): Asking {
   }
 }
 
-export function addressIn(town: Town, c: Chance, hidden: boolean): Listing['address'] {
+export function addressIn(town: Town, c: Chance, hidden: boolean, country: Country): Address {
   const street = c.pick(STREETS[languageOf(town) === 'nl' ? 'nl' : 'fr'])
   const number = String(c.whole(1, 148))
   return {
@@ -66,12 +66,17 @@ export function addressIn(town: Town, c: Chance, hidden: boolean): Listing['addr
     number,
     box: null,
     hidden,
-    ...spotIn(town, street, number),
+    ...spotIn(town, street, number, country),
   }
 }
 
 /** An invented spot within about a kilometre of the middle of the postal code; not in the sea. */
-function spotIn(town: Town, street: string, number: string): { lat: number | null; lng: number | null } {
+function spotIn(
+  town: Town,
+  street: string,
+  number: string,
+  { centreOf }: Country,
+): { lat: number | null; lng: number | null } {
   const centre = centreOf(town.postalCode)
   if (!centre) return { lat: null, lng: null }
   const seed = [...`${town.postalCode} ${street} ${number}`].reduce(
@@ -84,7 +89,7 @@ function spotIn(town: Town, street: string, number: string): { lat: number | nul
   return { lat: degrees(centre.lat + (town.coast ? -Math.abs(north) / 2 : north)), lng: degrees(centre.lng + east) }
 }
 
-export function agentOf(town: Town): Listing['agent'] {
+export function agentOf(town: Town): Agent {
   return town.region === 'BE-WAL'
     ? { name: 'Lucas Exemple', email: 'lucas@gevel.example', phone: '+32 81 00 00 01', officeRef: 'namur' }
     : { name: 'Noor Voorbeeld', email: 'noor@gevel.example', phone: '+32 15 00 00 01', officeRef: 'mechelen' }

@@ -1,30 +1,13 @@
-import { ENERGY_SCALES } from '#domain/energy-scale.ts'
-import type { Condition, Flag, Listing, Subtype } from '#domain/listing.ts'
-import { LOCALES } from '#domain/locale.ts'
+import { type Condition, type Flag, type HomeFacts, LOCALES, type Subtype } from './listing.ts'
 import type { Chance } from './chance.ts'
+import type { Country } from './country.ts'
 import { type Home, isRenovated } from './home.ts'
 import { isClosed, type Kind } from './kind.ts'
 import { describe } from './texts.ts'
 import { languageOf, type Town } from './towns.ts'
 
-/** What a listing tells of a home, apart from who offers it, where and for how much. */
-export type HomeFacts = Omit<
-  Listing,
-  | 'kind'
-  | 'source'
-  | 'sourceRef'
-  | 'deals'
-  | 'availability'
-  | 'address'
-  | 'agent'
-  | 'name'
-  | 'deliveryDate'
-  | 'parentRef'
-  | 'label'
->
-
 /** The facts of a home. @param c decides what has nothing to do with the building: papers, moving date, furniture */
-export function factsOf(home: Home, c: Chance): HomeFacts {
+export function factsOf(home: Home, c: Chance, country: Country): HomeFacts {
   const { kind, town, living, land } = home
   const dwelling = kind.bedrooms !== null
   const inside = dwelling || kind.family === 'other'
@@ -33,7 +16,9 @@ export function factsOf(home: Home, c: Chance): HomeFacts {
     type: kind.type,
     subtype: home.subtype,
     availableFrom: kind.deal === 'TO_RENT' && c.odds(0.6) ? `2027-0${c.whole(1, 4)}-01` : null,
-    texts: Object.fromEntries(LOCALES.map((locale) => [locale, { title: null, description: describe(home, locale) }])),
+    texts: Object.fromEntries(
+      LOCALES.map((locale) => [locale, { title: null, description: describe(home, locale, country) }]),
+    ),
     originalLocale: languageOf(town),
     construction: {
       year: kind.family === 'land' ? null : home.year,
@@ -58,7 +43,7 @@ export function factsOf(home: Home, c: Chance): HomeFacts {
     rooms: home.rooms,
     flags: flagsOf(home, c),
     energy: built
-      ? energyOf(home, number4(c), c)
+      ? energyOf(home, number4(c), c, country)
       : { kwh: null, label: null, certificate: null, certificateDate: null, totalKwh: null, co2: null },
     // What is still to be built has no cadastral income.
     legal: { ...legalOf(c, town, kind), ...(home.newBuild && { cadastralIncome: null }) },
@@ -101,9 +86,14 @@ function facadesOf(subtype: Subtype | null): number {
 const KWH = [0, 25, 70, 150, 250, 350, 450, 540, 640]
 
 /** Of a home still to be built only what it is designed for is known: nobody certified it yet. */
-function energyOf({ energy, town, living, year }: Home, serial: string, c: Chance): Listing['energy'] {
+function energyOf(
+  { energy, town, living, year }: Home,
+  serial: string,
+  c: Chance,
+  country: Country,
+): HomeFacts['energy'] {
   const kwh = Math.max(0, (KWH[energy] ?? 600) + c.whole(-28, 28))
-  const label = ENERGY_SCALES[town.region].find(({ below }) => below === null || kwh < below)?.label ?? null
+  const label = country.energyLabel(town.region, kwh)
   const certificateDate = `${Math.max(c.whole(2020, 2025), year)}-0${c.whole(1, 9)}-${c.whole(10, 28)}`
   const planned = year > 2026
   return {
@@ -116,7 +106,7 @@ function energyOf({ energy, town, living, year }: Home, serial: string, c: Chanc
   }
 }
 
-function legalOf(c: Chance, town: Town, kind: Kind): Listing['legal'] {
+function legalOf(c: Chance, town: Town, kind: Kind): HomeFacts['legal'] {
   const yes = { answer: 'YES', date: null, note: null } as const
   const no = { answer: 'NO', date: null, note: null } as const
   const unknown = { answer: 'UNKNOWN', date: null, note: null } as const

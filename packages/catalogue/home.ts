@@ -1,4 +1,4 @@
-import { type Heating, type Orientation, ORIENTATIONS, type Room, type Subtype } from '#domain/listing.ts'
+import { type Heating, type Orientation, ORIENTATIONS, type Room, type Subtype } from './listing.ts'
 import type { Chance } from './chance.ts'
 import { isClosed, type Kind, usualStoreys } from './kind.ts'
 import { type Programme, roomsOf } from './rooms.ts'

@@ -1,4 +1,4 @@
-import type { Deal, PropertyType, Subtype } from '#domain/listing.ts'
+import type { Deal, PropertyType, Subtype } from './listing.ts'
 
 export type Family = 'house' | 'apartment' | 'student' | 'land' | 'garage' | 'work' | 'horeca' | 'farm' | 'other'
 

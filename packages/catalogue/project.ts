@@ -1,6 +1,6 @@
-import type { Listing, Project, Unit } from '#domain/listing.ts'
-import { LOCALES, type Locale } from '#domain/locale.ts'
+import { type InventedListing, type InventedProject, type InventedUnit, type Locale, LOCALES } from './listing.ts'
 import { chance } from './chance.ts'
+import type { Country } from './country.ts'
 import { addressIn, agentOf, askingFor, DEMO_SOURCE } from './estate.ts'
 import { factsOf } from './facts.ts'
 import { inventHome } from './home.ts'
@@ -10,7 +10,7 @@ import { languageOf, type Town } from './towns.ts'
 export type ProjectPlan = { name: string; town: Town; floors: number; perFloor: number; houses: boolean }
 
 /** An invented new-build project followed by its units; a good third is gone already. */
-export function demoProject(number: number, plan: ProjectPlan): [Project, ...Unit[]] {
+export function demoProject(number: number, plan: ProjectPlan, country: Country): [InventedProject, ...InventedUnit[]] {
   const c = chance(900_001 + number * 104_729)
   const ref = `P${number}`
   const kind: Kind = plan.houses
@@ -30,8 +30,8 @@ export function demoProject(number: number, plan: ProjectPlan): [Project, ...Uni
         bedrooms: [1, 3],
         living: [52, 150],
       }
-  const address = { ...addressIn(plan.town, c, false), number: '1' }
-  const units = Array.from({ length: plan.floors * plan.perFloor }, (_, i): Unit => {
+  const address = { ...addressIn(plan.town, c, false, country), number: '1' }
+  const units = Array.from({ length: plan.floors * plan.perFloor }, (_, i): InventedUnit => {
     const floor = Math.floor(i / plan.perFloor)
     const label = plan.houses ? `Lot ${i + 1}` : `${floor}.${String((i % plan.perFloor) + 1).padStart(2, '0')}`
     const home = inventHome(c, kind, {
@@ -47,7 +47,7 @@ export function demoProject(number: number, plan: ProjectPlan): [Project, ...Uni
       sourceRef: `${ref}-${i + 1}`,
       parentRef: ref,
       label,
-      ...factsOf(home, c),
+      ...factsOf(home, c, country),
       deals: { FOR_SALE: askingFor(home, c) },
       availability: draw < 0.27 ? 'SETTLED' : draw < 0.37 ? 'UNDER_OPTION' : 'AVAILABLE',
       address: { ...address, box: plan.houses ? null : label },
@@ -58,7 +58,7 @@ export function demoProject(number: number, plan: ProjectPlan): [Project, ...Uni
   if (!first) throw new Error(`Project ${plan.name} has no units`)
   const { construction, legal } = first
   const terraces = units.filter(({ flags }) => flags.terrace).length
-  const project: Project = {
+  const project: InventedProject = {
     kind: 'project',
     name: plan.name,
     deliveryDate: `2027-${c.pick(['06', '09', '12'])}-30`,
@@ -102,7 +102,7 @@ const NO_FIGURES = {
   rooms: [],
   surfaces: { living: null, land: null, commercial: null, terrace: null, garden: null },
   energy: { kwh: null, label: null, certificate: null, certificateDate: null, totalKwh: null, co2: null },
-} satisfies Partial<Listing>
+} satisfies Partial<InventedListing>
 
 /** Every unit has its space below ground; how many have a terrace is counted. */
 const DESCRIPTIONS: Record<Locale, (units: number, terraces: number, houses: boolean) => string> = {

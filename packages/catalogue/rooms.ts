@@ -1,4 +1,4 @@
-import type { Room, RoomKind } from '#domain/listing.ts'
+import type { Room, RoomKind } from './listing.ts'
 import type { Chance } from './chance.ts'
 
 /** What the rooms of an invented home follow from. Areas in m². */

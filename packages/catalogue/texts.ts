@@ -1,33 +1,29 @@
-import type { RoomKind } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
-import { placeName } from '#domain/place.ts'
+import type { Locale, RoomKind } from './listing.ts'
+import type { Country } from './country.ts'
 import type { Home } from './home.ts'
 import { de } from './texts/de.ts'
 import { en } from './texts/en.ts'
 import { fr } from './texts/fr.ts'
 import { nl } from './texts/nl.ts'
 import { closingOf, openingOf, type Phrases, stateOf, TOLD_ROOMS } from './texts/phrases.ts'
-import { formatSurface } from '#i18n/formats.ts'
-import { frenchSpaces } from '#i18n/french-spaces.ts'
 
 const PHRASES: Record<Locale, Phrases> = { nl, fr, en, de }
 
 /** A description of two paragraphs in one language, of nothing but what the home has. */
-export function describe(home: Home, locale: Locale): string {
+export function describe(home: Home, locale: Locale, country: Country): string {
   const say = PHRASES[locale]
-  const place = placeName(home.town.postalCode, locale, home.town.locality)
+  const place = country.placeName(home.town.postalCode, locale, home.town.locality)
   const state = stateOf(home)
   const first = [
     say.opening[openingOf(home)]({ place, floor: home.floor ?? 0 }),
-    inside(home, say, locale),
-    outside(home, say, locale),
+    inside(home, say, locale, country),
+    outside(home, say, locale, country),
   ]
   const second = [state && say.state[state](home.year), say.closing[closingOf(home)]]
-  const text = `${first.filter(Boolean).join(' ')}\n\n${second.filter(Boolean).join(' ')}`
-  return locale === 'fr' ? frenchSpaces(text) : text
+  return `${first.filter(Boolean).join(' ')}\n\n${second.filter(Boolean).join(' ')}`
 }
 
-function inside(home: Home, say: Phrases, locale: Locale): string {
+function inside(home: Home, say: Phrases, locale: Locale, { formatSurface }: Country): string {
   const living = formatSurface(locale, home.living)
   const { family } = home.kind
   if (family === 'land') return say.whole.plot(living)
@@ -43,7 +39,7 @@ function inside(home: Home, say: Phrases, locale: Locale): string {
   return say.inside({ living, storage: count('STORAGE') > 0, parts: listed(parts, locale) })
 }
 
-function outside(home: Home, say: Phrases, locale: Locale): string | null {
+function outside(home: Home, say: Phrases, locale: Locale, { formatSurface }: Country): string | null {
   const { things } = say
   const parts = [
     home.garden !== null && home.orientation && things.garden(home.orientation),

@@ -1,4 +1,4 @@
-import type { Region } from '#domain/listing.ts'
+import type { Region } from './listing.ts'
 
 /** Where the invented listings stand: a real place and what a m² of good house costs there, roughly, in euro. */
 export type Town = {

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
-import { PROPERTY_TYPES, REGIONS, SUBTYPES } from '#domain/listing.ts'
+import { PROPERTY_TYPES, REGIONS, SUBTYPES } from './facts.ts'
 import { describeFacade, drawFacade, shownInFacade } from './facade.ts'
 import type { FacadeFacts } from './facts.ts'
 import { sampleFacts } from './sample-facts.ts'

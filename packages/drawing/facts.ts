@@ -1,5 +1,89 @@
-import type { Condition, Listing, ListingKind, PropertyType, Region, Subtype } from '#domain/listing.ts'
-import { provinceOf, regionOf } from '#domain/place.ts'
+// The words of the facts are this package's own: whoever calls it maps theirs to these.
+
+export const PROPERTY_TYPES = [
+  'HOUSE',
+  'APARTMENT',
+  'STUDENT_ROOM',
+  'LAND',
+  'GARAGE',
+  'OFFICE',
+  'COMMERCIAL',
+  'INDUSTRIAL',
+  'HORECA',
+  'AGRICULTURAL',
+  'OTHER',
+] as const
+export type PropertyType = (typeof PROPERTY_TYPES)[number]
+
+/** More precise than the type; each stands below one. */
+export const SUBTYPES = {
+  HOUSE: [
+    'DETACHED',
+    'SEMI_DETACHED',
+    'TERRACED',
+    'VILLA',
+    'BUNGALOW',
+    'FARMHOUSE',
+    'TOWNHOUSE',
+    'MANSION',
+    'CASTLE',
+    'CHALET',
+    'COTTAGE',
+    'BEL_ETAGE',
+    'MULTI_FAMILY',
+    'MIXED_USE',
+    'EXCEPTIONAL',
+  ],
+  APARTMENT: [
+    'FLAT',
+    'STUDIO',
+    'DUPLEX',
+    'TRIPLEX',
+    'PENTHOUSE',
+    'LOFT',
+    'GROUND_FLOOR',
+    'SERVICE_FLAT',
+    'HOLIDAY_FLAT',
+  ],
+  STUDENT_ROOM: ['ROOM', 'STUDENT_STUDIO'],
+  LAND: ['BUILDING_PLOT', 'FOREST', 'FIELD', 'RECREATION'],
+  GARAGE: ['CLOSED_GARAGE', 'PARKING_SPACE', 'CARPORT'],
+  OFFICE: ['OFFICE_BUILDING', 'OFFICE_FLOOR', 'PRACTICE'],
+  COMMERCIAL: ['SHOP', 'SHOWROOM', 'COMMERCIAL_BUILDING'],
+  INDUSTRIAL: ['WAREHOUSE', 'WORKSHOP', 'LOGISTICS', 'SME_UNIT'],
+  HORECA: ['RESTAURANT', 'CAFE', 'HOTEL', 'SNACK_BAR'],
+  AGRICULTURAL: ['FARM', 'STABLES', 'GREENHOUSE'],
+  OTHER: ['INVESTMENT_PROPERTY', 'HOUSEBOAT', 'UNKNOWN_USE'],
+} as const satisfies Record<PropertyType, readonly string[]>
+export type Subtype = (typeof SUBTYPES)[PropertyType][number]
+
+export type Condition = 'NEW' | 'AS_NEW' | 'RENOVATED' | 'GOOD' | 'NORMAL' | 'TO_RENOVATE' | 'TO_REBUILD'
+
+/** ISO 3166-2 regions: each builds in its own way. */
+export const REGIONS = ['BE-VLG', 'BE-WAL', 'BE-BRU'] as const
+export type Region = (typeof REGIONS)[number]
+
+export type RoomKind =
+  | 'LIVING'
+  | 'KITCHEN'
+  | 'BEDROOM'
+  | 'BATHROOM'
+  | 'TOILET'
+  | 'OFFICE'
+  | 'HALL'
+  | 'STORAGE'
+  | 'LAUNDRY'
+  | 'DRESSING'
+  | 'ATTIC'
+  | 'CELLAR'
+  | 'GARAGE'
+  | 'TERRACE'
+  | 'GARDEN'
+  | 'VERANDA'
+  | 'OTHER'
+
+/** `area` in m²; `floor`: 0 is the ground floor; null: not known. */
+export type Room = { kind: RoomKind; name: string | null; floor: number | null; area: number | null }
 
 /** By day for light pages, by night for dark ones. */
 export type Mood = 'day' | 'night'
@@ -11,7 +95,7 @@ export type Mood = 'day' | 'night'
 export type FacadeFacts = {
   /** whole number, the same for the same listing: its id */
   seed: number
-  kind: ListingKind
+  kind: 'estate' | 'project' | 'unit'
   type: PropertyType
   subtype: Subtype | null
   storeys: number | null
@@ -33,29 +117,4 @@ export type FacadeFacts = {
   province: string | null
   /** of a project */
   units: number | null
-}
-
-/** The facts of a listing that its drawing follows. @param units of a project, else null */
-export function facadeFacts(id: number, listing: Listing, units: number | null): FacadeFacts {
-  const { construction, flags, surfaces, address } = listing
-  return {
-    seed: id,
-    kind: listing.kind,
-    type: listing.type,
-    subtype: listing.subtype,
-    storeys: construction.storeys,
-    facades: construction.facades,
-    year: construction.year,
-    condition: construction.condition,
-    living: surfaces.living,
-    land: surfaces.land,
-    garden: flags.garden ?? null,
-    terrace: flags.terrace ?? null,
-    garage: flags.garage ?? null,
-    swimmingPool: flags.swimming_pool ?? null,
-    solarPanels: construction.heating === 'SOLAR' ? true : null,
-    region: regionOf(address.postalCode),
-    province: provinceOf(address.postalCode),
-    units,
-  }
 }

@@ -1,4 +1,4 @@
-import type { Subtype } from '#domain/listing.ts'
+import type { Subtype } from './facts.ts'
 import type { FacadeFacts } from './facts.ts'
 import { type Random, seededRandom } from './random.ts'
 

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { expect, it } from 'vitest'
-import { type PlanSheet, planSize } from '#domain/drawn-rooms.ts'
-import type { Room, RoomKind } from '#domain/listing.ts'
+import { type PlanSheet, planSize } from './floor-plan/plan-size.ts'
+import type { Room, RoomKind } from './facts.ts'
 import { drawFloorPlan, type PlanWords } from './plan.ts'
 
 const room = (kind: RoomKind, area: number | null, floor = 0): Room => ({ kind, area, name: null, floor })

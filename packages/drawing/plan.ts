@@ -1,5 +1,5 @@
-import { type PlanSheet, planSize } from '#domain/drawn-rooms.ts'
-import type { Room } from '#domain/listing.ts'
+import { type PlanSheet, planSize } from './floor-plan/plan-size.ts'
+import type { Room } from './facts.ts'
 import type { Around, Box, FloorPlan } from './floor-plan/floor.ts'
 import { floorPlans } from './floor-plan/floor-plans.ts'
 import { furniture } from './floor-plan/furniture.ts'

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { lettered, type Typeface, wrapped } from './lettering.ts'
 import { rasterizeDrawing } from './rasterize.ts'
 import { path, rect, svg } from './svg.ts'
+import { GABLE } from './gable.ts'
 
 export type ShareWords = {
   /** one of our own drawings; or a bitmap of ours, shown in its place */
@@ -74,9 +75,6 @@ export const PRICE_SIZES = [
   [31, 1],
   [26, 1],
 ] as const
-
-/** The stepped gable, mark of the house, 32 × 32. */
-export const GABLE = 'M4 29V15h4v-4h4V7h2V3h4v4h2v4h4v4h4v14h-9v-8h-6v8z'
 
 const lines = (
   texts: readonly string[],

@@ -1,4 +1,4 @@
-import { GABLE } from './share-picture.ts'
+import { GABLE } from './gable.ts'
 import { svg } from './svg.ts'
 
 /**

@@ -33,23 +33,6 @@ export function isPlanDrawn(shown: Parameters<typeof drawnRoomsOf>[0] & { listin
 }
 
 const OUTSIDE: ReadonlySet<RoomKind> = new Set(['GARDEN', 'TERRACE'])
-/** on a floor of their own they are not part of the home */
-const BESIDE: ReadonlySet<RoomKind> = new Set(['GARAGE', 'STORAGE', 'CELLAR', 'ATTIC'])
-
-/**
- * The floors that are lived on, the lowest first, each with its rooms inside. A room whose floor is not known lies on the
- * lowest; a garage or storage room on a floor where nobody lives is left out.
- */
-export function livedFloors(rooms: readonly Room[]): { floor: number; rooms: Room[] }[] {
-  const inside = rooms.filter(({ kind }) => !OUTSIDE.has(kind))
-  const livedOn = inside.flatMap(({ kind, floor }) => (BESIDE.has(kind) || floor === null ? [] : [floor]))
-  if (livedOn.length === 0) return [{ floor: 0, rooms: inside }]
-  const floors = [...new Set(livedOn)].toSorted((a, b) => a - b)
-  return floors.map((floor, i) => ({
-    floor,
-    rooms: inside.filter((room) => room.floor === floor || (room.floor === null && i === 0)),
-  }))
-}
 
 /** What counts as living area: neither garage, cellar nor attic, and nothing outdoors. */
 export const isLivingSpace = ({ kind }: Pick<Room, 'kind'>): boolean =>
@@ -71,13 +54,4 @@ export function namedRooms(
     if (room.name !== null || alike.length < 2) return { room, name }
     return { room, name: `${name}\u00A0${named.slice(0, i + 1).filter((other) => alike.includes(other)).length}` }
   })
-}
-
-/** What a plan is drawn for. */
-export type PlanSheet = 'wide' | 'phone' | 'print'
-
-/** Width and height of a plan's sheet in px; on a phone floors lie below each other. */
-export function planSize(on: PlanSheet, floors: number): { width: number; height: number } {
-  if (on === 'wide') return { width: 800, height: 600 }
-  return on === 'print' ? { width: 800, height: 500 } : { width: 560, height: 90 + 600 * Math.max(1, floors) }
 }

@@ -57,8 +57,13 @@ export function failpoint(point: Failpoint): void {
 /**
  * Arms the points of this process, for tests only.
  * @param signal ends the process on the spot, as a power cut of this process alone, or stops it there
+ * @param failure what the work throws
  */
-export function armFailpoints(armed: readonly ArmedFailpoint[], signal: (name: 'SIGKILL' | 'SIGSTOP') => void): void {
+export function armFailpoints(
+  armed: readonly ArmedFailpoint[],
+  signal: (name: 'SIGKILL' | 'SIGSTOP') => void,
+  failure: (point: Failpoint) => Error,
+): void {
   const times = new Map<Failpoint, number>()
   reached = (point) => {
     const time = (times.get(point) ?? 0) + 1
@@ -70,16 +75,7 @@ export function armFailpoints(armed: readonly ArmedFailpoint[], signal: (name: '
         continue
       }
       if (one.action === 'kill') signal('SIGKILL')
-      throw new FailpointReached(point)
+      throw failure(point)
     }
-  }
-}
-
-/** Carries PostgreSQL's code for a full disk, so that it is treated as one. */
-export class FailpointReached extends Error {
-  override readonly name = 'FailpointReached'
-  readonly code = '53100'
-  constructor(point: Failpoint) {
-    super(`failpoint ${point}`)
   }
 }

@@ -7,7 +7,7 @@ import { agreedOffer, type AskedOffer } from '#offers/asked-offer.ts'
 import { freeTimes, slotsFor } from '#journeys/book-appointment.ts'
 import { appointmentById, cancelBooked, findAppointment, letGoOfLapsed, moveBooked } from '#store/appointments.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
-import { codeOf, withRetry } from '#store/retry.ts'
+import { isAlreadyThere, withRetry } from '#store/retry.ts'
 
 /** Below this the visitor had better call: the agent is on the way. */
 const CALL_INSTEAD_MINUTES = 120
@@ -108,7 +108,8 @@ export async function moveAppointment(
       return { outcome: 'moved' }
     })
   } catch (error) {
-    if (isSlotTaken(error)) return { outcome: 'taken' }
+    // Two visitors chose the same slot in the same instant.
+    if (isAlreadyThere(error)) return { outcome: 'taken' }
     if (error instanceof NotMoved) return { outcome: error.outcome }
     throw error
   }
@@ -121,9 +122,6 @@ class NotMoved extends Error {
     this.outcome = outcome
   }
 }
-
-/** Two visitors chose the same slot in the same instant; the unique index let one through. */
-export const isSlotTaken = (error: unknown): boolean => codeOf(error) === '23505'
 
 function moveLimits(id: string): Limit[] {
   return [

@@ -3,10 +3,10 @@ import { findSlot } from '#domain/viewing-slots.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails } from '#journeys/appointment-mails.ts'
 import { freeTimes } from '#journeys/book-appointment.ts'
-import { isSlotTaken, viewAppointment } from '#journeys/cancel-appointment.ts'
+import { viewAppointment } from '#journeys/cancel-appointment.ts'
 import { appointmentById, bookLapsed, confirmHeld, letGoOfLapsed, openViewings } from '#store/appointments.ts'
 import { emailHash, lockAddress } from '#store/contacts.ts'
-import { withRetry } from '#store/retry.ts'
+import { isAlreadyThere, withRetry } from '#store/retry.ts'
 
 export type ConfirmedViewing = 'confirmed' | 'already' | 'taken' | 'too_many_open' | 'cancelled' | 'past' | 'unknown'
 
@@ -47,7 +47,7 @@ export async function confirmAppointment(
       return 'confirmed'
     })
   } catch (error) {
-    if (isSlotTaken(error)) return 'taken'
+    if (isAlreadyThere(error)) return 'taken'
     throw error
   }
 }

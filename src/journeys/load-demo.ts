@@ -1,7 +1,8 @@
-import { demoCatalogue } from '#catalogue/catalogue.ts'
-import { DEMO_SOURCE } from '#catalogue/estate.ts'
+import { DEMO_SOURCE } from '#catalogue'
 import type { App } from '#journeys/app.ts'
+import { inventedListings } from '#journeys/invented-listings.ts'
 import { keepCatalogueFacts } from '#store/catalogue-facts.ts'
+import { confirmDemo, countDemo } from '#store/demo-listings.ts'
 import { withRetry } from '#store/retry.ts'
 import { saveListings } from '#store/save-listings.ts'
 
@@ -14,14 +15,9 @@ export async function loadDemo(
   app: Pick<App, 'db' | 'now'>,
   onProgress: (share: number) => void = () => {},
 ): Promise<LoadedDemo> {
-  const any = await app.db.selectFrom('listing').where('demo', '=', false).select('id').limit(1).executeTakeFirst()
-  const all = demoCatalogue()
-  const kept = await app.db
-    .selectFrom('listing')
-    .where('demo', '=', true)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirst()
-  if (any || (kept?.n ?? 0) >= all.length) return { outcome: 'not_empty' }
+  const all = inventedListings()
+  const { demo, hasOthers } = await countDemo(app.db)
+  if (hasOthers || demo >= all.length) return { outcome: 'not_empty' }
   const now = app.now()
   for (let from = 0; from < all.length; from += BATCH) {
     const batch = {
@@ -37,7 +33,7 @@ export async function loadDemo(
     await withRetry(app.db, (tx) => saveListings(tx, { ...batch, now: at }))
     onProgress(Math.min(1, (from + BATCH) / all.length))
   }
-  await app.db.updateTable('listing').set({ last_confirmed: now }).where('demo', '=', true).execute()
+  await confirmDemo(app.db, now)
   await keepCatalogueFacts(app.db, true)
   return { outcome: 'loaded', listings: all.filter(({ kind }) => kind !== 'unit').length }
 }

@@ -1,6 +1,5 @@
 import type { Brochure } from '#media/brochure/brochure.ts'
-import type { BitmapFormat } from '#drawing/rasterize.ts'
-import type { ShareWords } from '#drawing/share-picture.ts'
+import type { BitmapFormat, ShareWords } from '#drawing/bitmap'
 import { workerProcess } from '#media/worker-process.ts'
 
 /** One of our own drawings as SVG, or a bitmap of ours. */

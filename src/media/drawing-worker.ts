@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { drawBrochure } from '#media/brochure/draw-brochure.ts'
 import type { Artwork, DrawingAnswer, DrawingTask } from '#media/drawing-process.ts'
-import { type BitmapFormat, rasterizeDrawing } from '#drawing/rasterize.ts'
-import { sharePicture } from '#drawing/share-picture.ts'
+import { type BitmapFormat, rasterizeDrawing, sharePicture } from '#drawing/bitmap'
 
 // A process of its own, started by drawing-process.ts: a brochure is half a second of one processor.
 sharp.concurrency(1)

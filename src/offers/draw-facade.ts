@@ -1,5 +1,5 @@
-import { drawFacade } from '#drawing/facade.ts'
-import { facadeFacts, type Mood } from '#drawing/facts.ts'
+import { draw, type Mood } from '#drawing'
+import { drawingFacts } from '#offers/drawing-facts.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 import { listingsByIds, unitsOf } from '#store/listings.ts'
 
@@ -8,5 +8,5 @@ export async function facadeOf(app: Pick<OfferApp, 'db'>, id: number, mood: Mood
   const [stored] = await listingsByIds(app.db, [id])
   if (!stored) return null
   const units = stored.listing.kind === 'project' ? (await unitsOf(app.db, [id])).length : null
-  return drawFacade(facadeFacts(stored.id, stored.listing, units), mood)
+  return draw({ kind: 'facade', home: drawingFacts(stored.id, stored.listing, units), mood })
 }

@@ -1,19 +1,11 @@
-import {
-  DRAWN_ROOMS,
-  type DrawnRoomName,
-  drawnRoomsOf,
-  isPlanDrawn,
-  namedRooms,
-  type PlanSheet,
-} from '#domain/drawn-rooms.ts'
+import { draw, type Mood, type PlanSheet } from '#drawing'
+import { DRAWN_ROOMS, type DrawnRoomName, drawnRoomsOf, isPlanDrawn, namedRooms } from '#domain/drawn-rooms.ts'
 import type { Locale } from '#domain/locale.ts'
 import { floorName } from '#i18n/floor-name.ts'
 import { formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
+import { drawingFacts } from '#offers/drawing-facts.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
-import { facadeFacts, type Mood } from '#drawing/facts.ts'
-import { drawInterior } from '#drawing/interior/interior.ts'
-import { drawFloorPlan } from '#drawing/plan.ts'
 import { listingsByIds } from '#store/listings.ts'
 
 /** A room of an invented home; null for a real one, or one without such a room. */
@@ -25,7 +17,7 @@ export async function drawnRoom(
 ): Promise<string | null> {
   const [stored] = await listingsByIds(app.db, [id])
   return stored && drawnRoomsOf(stored).includes(room)
-    ? drawInterior(DRAWN_ROOMS[room], facadeFacts(id, stored.listing, null), mood)
+    ? draw({ kind: 'interior', room: DRAWN_ROOMS[room], home: drawingFacts(id, stored.listing, null), mood })
     : null
 }
 
@@ -41,9 +33,12 @@ export async function drawnPlan(
   const { rooms, type, construction } = stored.listing
   const words = listingMessages[locale]
   const names = new Map(namedRooms(rooms, words.rooms, words.landing).map(({ room, name }) => [room, name]))
-  return drawFloorPlan(
-    { rooms, seed: id, around: { facades: construction.facades, flat: type === 'APARTMENT' } },
-    {
+  return draw({
+    kind: 'plan',
+    rooms,
+    seed: id,
+    around: { facades: construction.facades, flat: type === 'APARTMENT' },
+    words: {
       room: (room) => ({
         name: names.get(room) ?? words.rooms[room.kind],
         // a hall that the list does not have is there all the same; nobody measured it
@@ -52,5 +47,5 @@ export async function drawnPlan(
       floor: (floor) => floorName(locale, floor),
     },
     sheet,
-  )
+  })
 }

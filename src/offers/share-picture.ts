@@ -10,8 +10,8 @@ import { buildCard, buildUnitCard, whatItIs } from '#offers/build-card.ts'
 import { facadeOf } from '#offers/draw-facade.ts'
 import { contentHash, type MakeOnce, photoAt } from '#offers/make-once.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
-import { drawHero } from '#drawing/hero.ts'
-import type { ShareWords } from '#drawing/share-picture.ts'
+import { draw } from '#drawing'
+import type { ShareWords } from '#drawing/bitmap'
 import { listingsByIds } from '#store/listings.ts'
 
 type ShareApp = Pick<OfferApp, 'db' | 'offers' | 'site' | 'varDir' | 'now'>
@@ -52,7 +52,12 @@ export async function offerSharePicture(
 /** The same for pages that are about no offer. */
 export async function siteSharePicture(app: ShareApp, locale: Locale, make: MakeOnce): Promise<Buffer> {
   const title = app.site.tagline?.[locale] ?? app.site.name
-  return await drawnOnce(app, null, { svg: drawHero('day'), title, subtitle: '', priceLine: '' }, make)
+  return await drawnOnce(
+    app,
+    null,
+    { svg: draw({ kind: 'street', mood: 'day' }), title, subtitle: '', priceLine: '' },
+    make,
+  )
 }
 
 function priceLine(amount: number, price: { from: boolean; period: 'month' | null }, locale: Locale): string {

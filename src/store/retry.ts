@@ -35,6 +35,15 @@ export function codeOf(error: unknown): string {
   return typeof error.code === 'string' ? error.code : ''
 }
 
+/** What the store throws when its disk is full, for the places where a test has the work fail. */
+export class OutOfRoom extends Error {
+  override readonly name = 'OutOfRoom'
+  readonly code = '53100'
+}
+
+/** Did a unique index refuse this because somebody else was first? */
+export const isAlreadyThere = (error: unknown): boolean => codeOf(error) === '23505'
+
 const RETRIES = 3
 
 /** serialization_failure and deadlock_detected */

@@ -9,8 +9,7 @@ import { drawnPlan, drawnRoom } from '#offers/draw-rooms.ts'
 import { contentHash, type MakeOnce } from '#offers/make-once.ts'
 import { offerSharePicture, siteSharePicture } from '#offers/share-picture.ts'
 import type { DrawingTask } from '#media/drawing-process.ts'
-import { drawHero } from '#drawing/hero.ts'
-import { siteIcon } from '#drawing/site-icon.ts'
+import { draw } from '#drawing'
 import { mediaFile } from '#media/picture-folder.ts'
 import { type Costly, costlyMedia, sayFull } from '#web/costly.ts'
 import { PoolFull } from '#web/costly-pool.ts'
@@ -122,7 +121,7 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     request.routeLabel = 'media/hero'
     const mood = /^(day|night)\.svg$/.exec(request.params.file)?.[1]
     if (!mood) return reply.callNotFound()
-    const hero = drawings.get(mood) ?? keep(mood, drawHero(mood === 'night' ? 'night' : 'day'))
+    const hero = drawings.get(mood) ?? keep(mood, draw({ kind: 'street', mood: mood === 'night' ? 'night' : 'day' }))
     return sendEncoded(request, reply.headers(KEEP), hero, SVG)
   })
 }
@@ -182,10 +181,10 @@ async function sendIcon(
   if (!match) return null
   const colour = site.brandColour ?? OUR_GREEN
   const size = match[1]
-  if (size === undefined) return sendDrawing(request, reply, siteIcon(colour, true))
+  if (size === undefined) return sendDrawing(request, reply, draw({ kind: 'icon', colour, rounded: true }))
   const shape = { width: Number(size), format: 'png', shape: 'whole' } as const
   const png = await costly
-    .once('drawn', request, async (make) => bitmapOf(siteIcon(colour, false), shape, make))
+    .once('drawn', request, async (make) => bitmapOf(draw({ kind: 'icon', colour, rounded: false }), shape, make))
     .catch(sayFull(reply))
   return png === null ? reply : sendBytes(request, reply.headers(KEEP), png, 'image/png')
 }

@@ -1,20 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readModules } from './modules.ts'
+import { readProject } from './modules.ts'
 import { violations } from './rules.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const source = join(root, 'src')
 
 describe('the source', () => {
-  const modules = readModules(source)
+  const { modules, exists } = readProject(root)
 
   test('is read whole: every file on disk is parsed, and imports are seen', () => {
-    const onDisk = globSync('**/*.{ts,tsx}', { cwd: source })
+    const onDisk = globSync(['src/**/*.{ts,tsx}', 'packages/**/*.{ts,tsx}'], { cwd: root })
     expect(modules.length).toBe(onDisk.length)
     expect(modules.length).toBeGreaterThan(10)
     expect(modules.filter((module) => module.error !== undefined)).toEqual([])
@@ -23,7 +22,7 @@ describe('the source', () => {
   })
 
   test('keeps the architecture [architecture.keeps]', () => {
-    expect(violations(modules, (path) => existsSync(join(source, path)))).toEqual([])
+    expect(violations(modules, exists)).toEqual([])
   })
 })
 
@@ -38,10 +37,12 @@ describe('a planted fault is reported:', () => {
     const folder = mkdtempSync(join(tmpdir(), 'gevel-architecture-'))
     folders.push(folder)
     for (const [path, code] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true })
-      writeFileSync(join(folder, path), code)
+      const file = join(folder, path.startsWith('packages/') ? '' : 'src', path)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, code)
     }
-    const found = violations(readModules(folder), (path) => existsSync(join(folder, path)))
+    const { modules, exists } = readProject(folder)
+    const found = violations(modules, exists)
     return found.map(({ path, rule }) => `${path} ${rule}`)
   }
 
@@ -87,6 +88,67 @@ describe('a planted fault is reported:', () => {
     ],
   ])('%s', (_name, path, code, rule) => {
     expect(faults({ [path]: code })).toEqual([`${path} ${rule}`])
+  })
+
+  test.each([
+    ['a package that imports of the site', 'packages/drawing/a.ts', "import '#domain/offer.ts'\n"],
+    [
+      'a package that leads out of itself',
+      'packages/drawing/a.ts',
+      "import type { Offer } from '../../src/domain/offer.ts'\nexport type X = Offer\n",
+    ],
+    [
+      'a package that imports another',
+      'packages/drawing/a.ts',
+      "import { draw } from '#catalogue'\nexport const x = draw\n",
+    ],
+    [
+      'more of a package than its entry',
+      'media/a.ts',
+      "import { draw } from '../../packages/drawing/facade.ts'\nexport const x = draw\n",
+    ],
+    [
+      'the same by the name of the package',
+      'media/a.ts',
+      "import { draw } from '#drawing/facade.ts'\nexport const x = draw\n",
+    ],
+  ])('%s', (_name, path, code) => {
+    const entry = 'export const draw = 1\n'
+    const files = {
+      'packages/drawing/facade.ts': entry,
+      'packages/catalogue/catalogue.ts': entry,
+      'domain/offer.ts': offer,
+    }
+    expect(faults({ ...files, [path]: code })).toEqual([`${path} import`])
+  })
+
+  test('but not the entry of a package, which may pass things on', () => {
+    const use = "import { draw } from '#drawing'\nexport const x = draw\n"
+    const entry = "export { draw } from './facade.ts'\n"
+    const files = { 'packages/drawing/drawing.ts': entry, 'packages/drawing/facade.ts': 'export const draw = 1\n' }
+    expect(faults({ ...files, 'media/a.ts': use, 'domain/b.ts': use })).toEqual([])
+  })
+
+  test.each([
+    [
+      'a statement',
+      'journeys/a.ts',
+      "import { sql } from 'kysely'\nexport const x = (db) => sql`select 1`.execute(db)\n",
+      2,
+    ],
+    ['a query', 'offers/a.ts', "export const x = (db) => db.selectFrom('listing').execute()\n", 1],
+    ['a query in the main program', 'assemble.ts', 'export const x = (db) => db.executeQuery({})\n', 1],
+    ['a client of a database', 'cli/a.ts', "import pg from 'pg'\nexport const x = pg\n", 1],
+    ['an error of PostgreSQL', 'web/a.ts', "export const isThere = (error) => error.code === '23505'\n", 1],
+  ])('%s outside the store', (_name, path, code, count) => {
+    expect(faults({ [path]: code })).toEqual(Array<string>(count).fill(`${path} sql`))
+    expect(faults({ [`store/${path}`]: code })).toEqual([])
+  })
+
+  test('but not the type of a transaction, or a number of five digits', () => {
+    const code =
+      "import type { Kysely } from 'kysely'\nexport type Db = Kysely<object>\nexport const codes = ['11002', '12345']\n"
+    expect(faults({ 'journeys/a.ts': code })).toEqual([])
   })
 
   test('a barrel', () => {

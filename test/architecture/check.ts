@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { join } from 'node:path'
-import { readModules } from './modules.ts'
+import { readProject } from './modules.ts'
 import { violations } from './rules.ts'
 
-const source = fileURLToPath(new URL('../../src', import.meta.url))
-const modules = readModules(source)
-const found = violations(modules, (path) => existsSync(join(source, path)))
-for (const { path, rule, message } of found) console.log(`src/${path}  ${rule}: ${message}`)
+const { modules, exists } = readProject(fileURLToPath(new URL('../..', import.meta.url)))
+const found = violations(modules, exists)
+for (const { path, rule, message } of found) {
+  console.log(`${path.startsWith('packages/') ? '' : 'src/'}${path}  ${rule}: ${message}`)
+}
 
 const imports = modules.reduce((sum, module) => sum + module.imports.length, 0)
 console.log(`${modules.length} files, ${imports} imports, ${found.length} faults`)

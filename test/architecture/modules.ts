@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
+import { packageEntries } from './rows.ts'
 
-/** One source file as the rules see it. Paths are relative to the source folder, with `/`. */
+/** One source file as the rules see it. Paths are relative to `src`, with `/`; those of packages begin with `packages/`. */
 export type Module = {
   path: string
   /** Why it could not be parsed; such a file has no imports to judge. */
@@ -20,9 +21,17 @@ export type Import = { specifier: string; target: string | undefined; typeOnly: 
 
 export type SyntaxNode = { type: string; [key: string]: unknown }
 
-/** Parses every `.ts` and `.tsx` below a folder. */
-export function readModules(sourceFolder: string): Module[] {
-  return sourceFiles(sourceFolder).map((path) => parseModule(path, readFileSync(join(sourceFolder, path), 'utf8')))
+/** Parses every `.ts` and `.tsx` of the site and its packages; `exists` tells whether a file of ours is there. */
+export function readProject(root: string): { modules: Module[]; exists: (path: string) => boolean } {
+  const fileOf = (path: string) => join(root, path.startsWith('packages/') ? '' : 'src', path)
+  const paths = [
+    ...sourceFiles(join(root, 'src')),
+    ...sourceFiles(join(root, 'packages')).map((path) => `packages/${path}`),
+  ]
+  return {
+    modules: paths.map((path) => parseModule(path, readFileSync(fileOf(path), 'utf8'))),
+    exists: (path) => existsSync(fileOf(path)),
+  }
 }
 
 export function parseModule(path: string, code: string): Module {
@@ -41,6 +50,7 @@ export function parseModule(path: string, code: string): Module {
 }
 
 function sourceFiles(folder: string): string[] {
+  if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.tsx?$/.test(path))
@@ -80,9 +90,7 @@ function textOf(node: unknown): string[] | undefined {
 
 function resolveOwn(from: string, specifier: string): string | undefined {
   const path = specifier.split('?')[0] ?? specifier
-  const [, name, rest] = /^#(catalogue|drawing)\/(.*)$/.exec(path) ?? []
-  if (name !== undefined) return `../packages/${name}/${rest}`
-  if (path.startsWith('#')) return path.slice(1)
+  if (path.startsWith('#')) return packageEntries[path] ?? path.slice(1)
   return path.startsWith('.') ? posix.normalize(posix.join(posix.dirname(from), path)) : undefined
 }
 

@@ -9,7 +9,18 @@ export const rows: readonly (readonly string[])[] = [
   ['store', 'search', 'feeds', 'mail', 'media', 'ui'],
   ['i18n'],
   ['domain'],
+  ['packages'],
 ]
+
+/** Code that knows nothing of the site; only these modules of it may be imported. */
+export const packageEntries: Readonly<Record<string, string>> = {
+  '#catalogue': 'packages/catalogue/catalogue.ts',
+  '#drawing': 'packages/drawing/drawing.ts',
+  '#drawing/bitmap': 'packages/drawing/bitmap.ts',
+}
+
+/** The folder of the package a file lies in; undefined for one of the site. */
+export const packageOf = (path: string): string | undefined => /^packages\/[^/]+\//.exec(path)?.[0]
 
 /** Names that say nothing about what is inside. */
 export const emptyNames: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { isNode, nodeList, type Module, type SyntaxNode } from './modules.ts'
-import { emptyNames, isEntry, isTest, roomOf, rowOf } from './rows.ts'
+import { emptyNames, isEntry, isTest, packageEntries, packageOf, roomOf, rowOf } from './rows.ts'
 
 export type Violation = { path: string; rule: string; message: string }
 
@@ -15,6 +15,7 @@ export function violations(modules: readonly Module[], exists: (path: string) =>
       ...styleAttributes(module),
       ...effectsOnImport(module),
       ...impureDomain(module),
+      ...sqlOutsideStore(module),
     ]),
     ...cycles(modules),
   ]
@@ -40,7 +41,9 @@ function wrongImports({ path, imports }: Module, exists: (path: string) => boole
 }
 
 function whyWrong(from: string, to: string, exists: (path: string) => boolean): string | undefined {
-  if (to.startsWith('../packages/')) return exists(to) ? undefined : 'there is no such file'
+  const own = packageOf(from)
+  if (own !== undefined && !to.startsWith(own)) return 'a package knows nothing of what lies outside it'
+  if (own === undefined && to.startsWith('packages/') && !isPackageEntry(to)) return 'only its entry may be imported'
   // A test may use the harness in test/ and the scripts it proves.
   if (to.startsWith('..')) return isTest(from) ? undefined : 'leads out of the source'
   if (!exists(to)) return 'there is no such file'
@@ -54,6 +57,8 @@ function whyWrong(from: string, to: string, exists: (path: string) => boolean): 
   return toRow === fromRow ? `${fromRoom} and ${toRoom} stand in one row` : `${toRoom} stands above ${fromRoom}`
 }
 
+const isPackageEntry = (path: string): boolean => Object.values(packageEntries).includes(path)
+
 function defaultExports({ path, nodes }: Module): Violation[] {
   const found = nodes.some(
     (node) =>
@@ -66,7 +71,9 @@ function defaultExports({ path, nodes }: Module): Violation[] {
 function barrel({ path, body }: Module): Violation[] {
   const passesOn = body.length > 0 && body.every((node) => node.type.startsWith('Export') && isNode(node['source']))
   const named = /(^|\/)index\.tsx?$/.test(path)
-  return passesOn || named ? [{ path, rule: 'barrel', message: 'import the file itself, not a folder' }] : []
+  return (passesOn && !isPackageEntry(path)) || named
+    ? [{ path, rule: 'barrel', message: 'import the file itself, not a folder' }]
+    : []
 }
 
 /** The content security policy forbids them. Mails have no style sheet, so `mail/` may. */
@@ -101,6 +108,35 @@ function impureName(node: SyntaxNode): string | undefined {
   return /^(Date\.now|Math\.random|crypto\.(randomUUID|getRandomValues)|process\.\w+|performance\.now)$/.test(name)
     ? name
     : undefined
+}
+
+/** Statements, and the five characters by which PostgreSQL names an error, are words of the store. Tests may look at tables. */
+function sqlOutsideStore({ path, imports, nodes }: Module): Violation[] {
+  if (['store', 'store.test'].includes(roomOf(path)) || isTest(path)) return []
+  const clients = imports.filter(({ specifier, typeOnly }) => SQL_CLIENTS.has(specifier) && !typeOnly)
+  // Municipalities have numbers of five digits too.
+  const written = path.startsWith('domain/gazetteer/') ? [] : nodes.flatMap((node) => sqlIn(node) ?? [])
+  return [...clients.map(({ specifier }) => specifier), ...written].map((name) => ({
+    path,
+    rule: 'sql',
+    message: `${name} is for the store`,
+  }))
+}
+
+const SQL_CLIENTS: ReadonlySet<string> = new Set(['kysely', 'pg', '@electric-sql/pglite'])
+const SQL_CALLS =
+  /^(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|executeQuery|executeTakeFirst|executeTakeFirstOrThrow)$/
+/** Of the classes of errors that PostgreSQL has: 23505, 40P01, 57014 … */
+const SQLSTATE = /^(?:0[0389ABFLPZ]|2[0-9BDF]|3[4589BDF]|4[024]|5[34578]|F0|HV|P0|XX)[0-9A-Z]{3}$/
+
+function sqlIn(node: SyntaxNode): string | undefined {
+  if (node.type === 'TaggedTemplateExpression' && nameOf(node['tag']) === 'sql') return 'sql`…`'
+  if (node.type === 'MemberExpression') {
+    const name = nameOf(node['property']) ?? ''
+    return SQL_CALLS.test(name) ? name : undefined
+  }
+  const text = node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : ''
+  return SQLSTATE.test(text) ? `'${text}'` : undefined
 }
 
 function nameOf(node: unknown): string | undefined {

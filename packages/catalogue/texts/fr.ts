@@ -20,12 +20,12 @@ export const fr: Phrases = {
     livedIn: ({ place }) => `Bien bâtie, habitée avec soin, prête pour une nouvelle famille à ${place}.`,
     oldFront: ({ place }) => `À ${place}, une maison dont la façade a vu rentrer bien des générations.`,
     house: ({ place }) => `Une maison à ${place} où chaque pièce a trouvé sa place.`,
-    sea: ({ place }) => `Se réveiller dans la lumière de la mer : un appartement à ${place}.`,
+    sea: ({ place }) => `Se réveiller dans la lumière de la mer\u00A0: un appartement à ${place}.`,
     sand: ({ place }) => `Un appartement à ${place} où l’on secoue le sable de ses chaussures dans sa propre entrée.`,
     groundFloor: ({ place }) => `Un appartement clair au rez-de-chaussée à ${place}.`,
     upperFloor: ({ place, floor }) => `Un appartement clair au ${storey(floor)} étage à ${place}.`,
     aboveRoofs: ({ place }) =>
-      `Au-dessus des toits de ${place} : un appartement qui paraît plus grand que sur le papier.`,
+      `Au-dessus des toits de ${place}\u00A0: un appartement qui paraît plus grand que sur le papier.`,
     oneLevel: ({ place }) => `De plain-pied, dans une résidence de ${place} où les voisins se saluent.`,
     twoLevels: ({ place }) => `Un appartement sur deux niveaux à ${place}, les chambres à l’étage.`,
     room: ({ place }) =>
@@ -40,12 +40,12 @@ export const fr: Phrases = {
     loading: ({ place }) => `Bien visible à ${place}, avec de la place pour charger et décharger.`,
     workplace: ({ place }) => `Un lieu de travail à ${place}, généreux en lumière, avec entrée de plain-pied.`,
     guests: ({ place }) => `Une affaire à ${place} avec ses habitués et une cuisine équipée.`,
-    farm: ({ place }) => `Une ferme à ${place} : un corps de logis et une grange au bord d’une cour.`,
+    farm: ({ place }) => `Une ferme à ${place}\u00A0: un corps de logis et une grange au bord d’une cour.`,
     stables: ({ place }) => `Des écuries à ${place}, avec une prairie jusqu’à la clôture.`,
     boat: ({ place }) => `Une péniche habitable à ${place}, pour qui a déjà vu assez de maisons ordinaires.`,
   },
   inside: ({ living, storage, parts }) =>
-    `L’intérieur offre ${living}, ${storage ? 'hall et débarras compris' : 'hall compris'} : un séjour, une cuisine, ${parts}.`,
+    `L’intérieur offre ${living}, ${storage ? 'hall et débarras compris' : 'hall compris'}\u00A0: un séjour, une cuisine, ${parts}.`,
   rooms: {
     bedrooms: (n) => `${NUMBERS[n] ?? n} ${n === 1 ? 'chambre' : 'chambres'}`,
     bathrooms: (n) => `${NUMBERS[n] ?? n} ${n === 1 ? 'salle de bains' : 'salles de bains'}`,
@@ -55,7 +55,7 @@ export const fr: Phrases = {
     LAUNDRY: (n) => (n === 1 ? 'une buanderie' : `${NUMBERS[n] ?? n} buanderies`),
   },
   whole: {
-    plot: () => 'Les prescriptions autorisent une maison unifamiliale ; les raccordements passent dans la rue.',
+    plot: () => 'Les prescriptions autorisent une maison unifamiliale\u202F; les raccordements passent dans la rue.',
     lockUp: () => 'La porte s’ouvre par télécommande, de jour comme de nuit.',
     space: () => 'On y accède de jour comme de nuit.',
     room: (living) => `La chambre elle-même mesure ${living}.`,
@@ -74,11 +74,11 @@ export const fr: Phrases = {
     plot: () => 'La parcelle est libre de toute construction.',
     newBuild: () => 'Construction neuve aux normes énergétiques actuelles, avec pompe à chaleur.',
     toRenovate: () =>
-      'Il y a du travail : toiture, châssis et techniques demandent de l’attention. Le prix en tient compte.',
+      'Il y a du travail\u00A0: toiture, châssis et techniques demandent de l’attention. Le prix en tient compte.',
     renovated: (year) =>
-      `Le bien date de ${year} ; il a été isolé et doté de nouveaux châssis : cela s’entend au silence et se lit sur la facture.`,
+      `Le bien date de ${year}\u202F; il a été isolé et doté de nouveaux châssis\u00A0: cela s’entend au silence et se lit sur la facture.`,
     efficient: (year) => `Construit en ${year} et bien isolé dès le départ.`,
-    kept: (year) => `Construit en ${year} et soigneusement entretenu ; on pourra encore isoler plus tard.`,
+    kept: (year) => `Construit en ${year} et soigneusement entretenu\u202F; on pourra encore isoler plus tard.`,
   },
   closing: {
     come: 'Venez voir, au moment qui vous convient.',

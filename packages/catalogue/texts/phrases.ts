@@ -1,4 +1,4 @@
-import type { Orientation, RoomKind } from '#domain/listing.ts'
+import type { Orientation, RoomKind } from '../listing.ts'
 import { type Home, isRenovated, levelsOf } from '../home.ts'
 
 /** The phrases of one language; each is said only of a home that has what it names. */

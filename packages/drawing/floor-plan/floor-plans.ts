@@ -1,5 +1,5 @@
-import { livedFloors } from '#domain/drawn-rooms.ts'
-import type { Room } from '#domain/listing.ts'
+import { livedFloors } from './lived-floors.ts'
+import type { Room } from '../facts.ts'
 import { areaOf, type Around, type FloorPlan } from './floor.ts'
 import { anyOrder, layOut, varied } from './lay-out.ts'
 import { IMPOSSIBLE, openUp, type Wanted } from './open-up.ts'

@@ -1,4 +1,4 @@
-import type { Room, RoomKind } from '#domain/listing.ts'
+import type { Room, RoomKind } from '../facts.ts'
 
 /** In metres from the left back corner of a floor; the street is below, at `y` = the floor's depth. */
 export type Box = { x: number; y: number; width: number; height: number }

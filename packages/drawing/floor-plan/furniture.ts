@@ -1,4 +1,4 @@
-import type { RoomKind } from '#domain/listing.ts'
+import type { RoomKind } from '../facts.ts'
 import type { Box } from './floor.ts'
 import { inset, overlaps, PALE_INK, type Pen } from './pen.ts'
 import { line, svg } from '../svg.ts'

@@ -1,4 +1,4 @@
-import type { Room, RoomKind } from '#domain/listing.ts'
+import type { Room, RoomKind } from '../facts.ts'
 import { areaOf, type Box, type Space } from './floor.ts'
 import type { Random } from '../random.ts'
 

@@ -1,4 +1,4 @@
-import type { PlanSheet } from '#domain/drawn-rooms.ts'
+import type { PlanSheet } from './plan-size.ts'
 import type { Box, Stretch } from './floor.ts'
 
 type Letters = {

@@ -1,4 +1,4 @@
-import type { RoomKind } from '#domain/listing.ts'
+import type { RoomKind } from '../facts.ts'
 import {
   type Around,
   type Box,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rasterizeDrawing } from '#drawing/rasterize.ts'
+import { rasterizeDrawing } from '#drawing/bitmap'
 import { readTags, tagsIn } from '../../../test/tagged-pdf.ts'
 import type { Brochure } from './brochure.ts'
 import { drawBrochure } from './draw-brochure.ts'

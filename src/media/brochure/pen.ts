@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
-import { fontRuns, type Typeface } from '#drawing/lettering.ts'
+import { fontRuns, type Typeface } from '#drawing/bitmap'
 
 export type Element = PDFKit.PDFStructureElement
 

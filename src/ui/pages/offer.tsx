@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Card, placeWithCode } from '#domain/card.ts'
-import { isPlanDrawn, livedFloors, planSize } from '#domain/drawn-rooms.ts'
+import { sizeOfPlan } from '#drawing'
+import { isPlanDrawn } from '#domain/drawn-rooms.ts'
 import type { Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { picturePath } from '#domain/picture-files.ts'
@@ -274,7 +275,7 @@ function Plans(props: OfferProps): ReactNode {
   const t = offerMessages[locale]
   const shown = shownListing(props)
   const drawing = `/media/drawing/${shown.id}-plan-${locale}`
-  const phone = planSize('phone', livedFloors(shown.listing.rooms).length)
+  const phone = sizeOfPlan(shown.listing.rooms, 'phone')
   return (
     <div {...gallery.mark(null)}>
       {isPlanDrawn(shown) ? (

@@ -1,0 +1,28 @@
+import type { FacadeFacts } from '#drawing'
+import type { Listing } from '#domain/listing.ts'
+import { provinceOf, regionOf } from '#domain/place.ts'
+
+/** The facts of a listing that its drawing follows. @param units of a project, else null */
+export function drawingFacts(id: number, listing: Listing, units: number | null): FacadeFacts {
+  const { construction, flags, surfaces, address } = listing
+  return {
+    seed: id,
+    kind: listing.kind,
+    type: listing.type,
+    subtype: listing.subtype,
+    storeys: construction.storeys,
+    facades: construction.facades,
+    year: construction.year,
+    condition: construction.condition,
+    living: surfaces.living,
+    land: surfaces.land,
+    garden: flags.garden ?? null,
+    terrace: flags.terrace ?? null,
+    garage: flags.garage ?? null,
+    swimmingPool: flags.swimming_pool ?? null,
+    solarPanels: construction.heating === 'SOLAR' ? true : null,
+    region: regionOf(address.postalCode),
+    province: provinceOf(address.postalCode),
+    units,
+  }
+}

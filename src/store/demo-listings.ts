@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#store/schema.ts'
+
+/** How many listings of the demonstration the store holds, and whether it holds any others. */
+export async function countDemo(db: Kysely<Schema>): Promise<{ demo: number; hasOthers: boolean }> {
+  const other = await db.selectFrom('listing').where('demo', '=', false).select('id').limit(1).executeTakeFirst()
+  const kept = await db
+    .selectFrom('listing')
+    .where('demo', '=', true)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirst()
+  return { demo: kept?.n ?? 0, hasOthers: other !== undefined }
+}
+
+/** Every listing of the demonstration was confirmed at this instant. */
+export async function confirmDemo(db: Kysely<Schema>, at: Date): Promise<void> {
+  await db.updateTable('listing').set({ last_confirmed: at }).where('demo', '=', true).execute()
+}
