@@ -26,7 +26,7 @@ export function* variedSearches(seed: number): Generator<string> {
   }
 }
 
-export function searchAddress(query: OfferQuery, locale: Locale): string {
+function searchAddress(query: OfferQuery, locale: Locale): string {
   const params = formatOfferQuery(query).toString()
   return pathFor('search', locale) + (params === '' ? '' : `?${params}`)
 }

@@ -42,7 +42,7 @@ export const hen = (x: number, y: number, colour = '#b4603f'): string =>
   path(svg`M${x + 4} ${y - 27}q2-5 5-1q3 0 1 4zM${x + 10} ${y - 20}q3 3 0 6z`, '#c23b2e') +
   path(svg`M${x + 11} ${y - 22}l5 2-5 1z`, '#e0a94e')
 
-export const duck = (x: number, y: number, head = '#3f6b55'): string =>
+const duck = (x: number, y: number, head = '#3f6b55'): string =>
   path(svg`M${x - 16} ${y - 8}q10 4 18 0q10-2 12 4q-2 6-14 6q-14 0-16-10z`, '#d8cbb6') +
   path(svg`M${x + 8} ${y - 4}q-2-10 3-13q7-2 8 4q1 6-5 9z`, head) +
   path(svg`M${x + 18} ${y - 13}l7 2-7 2z`, '#e0a94e') +

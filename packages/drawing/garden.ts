@@ -145,7 +145,7 @@ function gardenLife(scene: Scene, { door, drive }: Garden): string {
   }
 }
 
-export const driveway = (left: number, right: number): string => {
+const driveway = (left: number, right: number): string => {
   const [l, r] = [left - 60 + (400 - left) * 0.08, right + 60 + (400 - right) * 0.08]
   const middle = (left + right) / 2
   return svg`${path(svg`M${left} ${GARDEN}H${right}L${r} 600H${l}z`, '#d3c9ba')}

@@ -3,7 +3,7 @@ import type { HouseType } from './house-type.ts'
 import type { RoofMaterial, Wall } from './materials.ts'
 import { type Random, seededRandom } from './random.ts'
 
-export const PERIODS = ['old', 'belleEpoque', 'interbellum', 'postwar', 'fermette', 'modern'] as const
+const PERIODS = ['old', 'belleEpoque', 'interbellum', 'postwar', 'fermette', 'modern'] as const
 export type Period = (typeof PERIODS)[number]
 
 /** Materials and colours of one house. */

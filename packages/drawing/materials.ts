@@ -24,7 +24,7 @@ type Material =
   | { slates: string; dark: string; light: string }
   | { thatch: string; dark: string; light: string }
 
-export const WALLS = {
+const WALLS = {
   red: { brick: '#a9573f', tones: ['#9d4c37', '#b5644a', '#bb6f54', '#94473a'], mortar: '#d3ad95' },
   orange: { brick: '#bd6b48', tones: ['#b05f3f', '#c97a55', '#d0855f', '#a85a3d'], mortar: '#e0bb9e' },
   rose: { brick: '#b97a5f', tones: ['#ad6d54', '#c4876b', '#b07259', '#c98f75'], mortar: '#e2c5ad' },
@@ -49,7 +49,7 @@ export const WALLS = {
   green: { planks: '#6f8a76', dark: '#46604f', width: 14 },
 } as const satisfies Record<string, Material>
 
-export const ROOFS = {
+const ROOFS = {
   redTiles: { tiles: '#b4603f', dark: '#7d3b28', light: '#c27150' },
   darkTiles: { tiles: '#57504d', dark: '#2f2b2a', light: '#645c58' },
   brownTiles: { tiles: '#85594a', dark: '#55362c', light: '#946858' },

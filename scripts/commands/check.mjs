@@ -9,6 +9,7 @@ const steps = {
   types: () => ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
   lint: (fix) => ['node_modules/oxlint/bin/oxlint', '--deny-warnings', ...(fix ? ['--fix'] : [])],
   format: (fix) => ['node_modules/oxfmt/bin/oxfmt', ...(fix ? [] : ['--check']), '*.config.ts', ...formatted],
+  unused: () => ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],
   architecture: () => ['test/architecture/check.ts'],
 }
 

@@ -145,7 +145,7 @@ function collect(
 }
 
 /** The forms that counts below a million take; French has another for whole millions ("un million de biens"). */
-export function categoriesOf(locale: string, type: Intl.PluralRuleType): string[] {
+function categoriesOf(locale: string, type: Intl.PluralRuleType): string[] {
   const rules = new Intl.PluralRules(locale, { type })
   const seen = new Set(Array.from({ length: 1000 }, (_, n) => rules.select(n)))
   return [...seen.add('other')]

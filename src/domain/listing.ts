@@ -197,7 +197,7 @@ export const ENERGY_LABELS = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'] as
 export type EnergyLabel = (typeof ENERGY_LABELS)[number]
 
 /** ISO 3166-2 regions whose energy and planning rules differ. */
-export const REGIONS = ['BE-VLG', 'BE-WAL', 'BE-BRU'] as const
+const REGIONS = ['BE-VLG', 'BE-WAL', 'BE-BRU'] as const
 export type Region = (typeof REGIONS)[number]
 
 export type Energy = {

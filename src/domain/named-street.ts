@@ -1,7 +1,7 @@
 import type { Address } from '#domain/listing.ts'
 
 /** Stands where a street was taken out of a text. */
-export const LEFT_OUT = '…'
+const LEFT_OUT = '…'
 
 type Street = Pick<Address, 'street' | 'number'>
 type Word = { folded: string; from: number; to: number }

@@ -1,7 +1,7 @@
 import type { Frequency } from '#domain/subscription.ts'
 
 /** When digests go out, Europe/Brussels. Weekly ones on Monday. */
-export const DIGEST_HOUR = '07:30'
+const DIGEST_HOUR = '07:30'
 const ZONE = 'Europe/Brussels'
 const DAY = 86_400_000
 

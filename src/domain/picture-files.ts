@@ -1,5 +1,5 @@
 /** The widths in which every picture is kept, in pixels; never wider than the original. */
-export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const
+const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 

@@ -7,7 +7,7 @@ import { municipalityOf } from '#domain/place.ts'
 /** One postal code with the name that matched: nl always, the reader's language where it differs. */
 export type PlaceHit = { pc: number; nl: string } & Partial<Record<Locale, string>>
 
-export const MOST_HITS = 10
+const MOST_HITS = 10
 
 /**
  * Places for what somebody types: any of the four languages, sub-municipalities, municipalities, beginnings of

@@ -76,12 +76,12 @@ export function headline(criteria: Criteria, row: SearchRow): { deal: Deal; pric
 }
 
 /** m² by which offers are compared: the plot for land, else where one lives or works. */
-export function surfaceOf(row: Pick<SearchRow, 'type' | 'land' | 'living' | 'commercial'>): number | null {
+function surfaceOf(row: Pick<SearchRow, 'type' | 'land' | 'living' | 'commercial'>): number | null {
   return row.type === 'LAND' ? row.land : (row.living ?? row.commercial)
 }
 
 /** What a row is sorted by; null: not known. */
-export function sortValue(sort: Sort, criteria: Criteria, row: SearchRow): number | null {
+function sortValue(sort: Sort, criteria: Criteria, row: SearchRow): number | null {
   switch (sort) {
     case 'newest':
       return row.firstSeen
@@ -271,7 +271,7 @@ export function likenessOf(rows: readonly SearchRow[]): Likeness | null {
  * bedrooms or 20 km. What is not known on either side counts as 0.7. Rounded to 1e-9, below which two machines may
  * disagree. null: another type or another deal.
  */
-export function unlikeness(seed: Likeness, row: SearchRow): number | null {
+function unlikeness(seed: Likeness, row: SearchRow): number | null {
   const price = row.prices[seed.deal]
   if (row.type !== seed.type || price === undefined) return null
   const distance =

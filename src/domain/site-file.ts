@@ -3,7 +3,7 @@ import { LOCALES } from '#domain/locale.ts'
 import { DEFAULT_RETENTION, DEFAULT_VIEWINGS, type Site } from '#domain/site.ts'
 
 /** Why a site file cannot be used: one line a fault, each naming the field. */
-export class SiteFileError extends Error {
+class SiteFileError extends Error {
   override name = 'SiteFileError'
 }
 

@@ -43,7 +43,7 @@ export function requestFromCriteria(
 }
 
 /** The contact part of the form. */
-export function contactValues(contact: Contact): FormValues {
+function contactValues(contact: Contact): FormValues {
   const { address } = contact
   const values: Record<string, string | null> = {
     'contact.title': contact.title,

@@ -11,7 +11,7 @@ import { parseTypedNumber } from '#domain/typed-number.ts'
 import { isPersonName, LONGEST_NAME } from '#domain/unasked-text.ts'
 
 /** Why a field was refused; each has its words in i18n/messages/validation. */
-export const FIELD_ERRORS = [
+const FIELD_ERRORS = [
   'required',
   'status_required',
   'type_required',

@@ -4,7 +4,7 @@ import type { Criteria } from '#domain/criteria.ts'
 export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-export const SUBSCRIPTION_STATES = ['pending', 'active', 'paused', 'ended'] as const
+const SUBSCRIPTION_STATES = ['pending', 'active', 'paused', 'ended'] as const
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
 /** A request to be kept informed. Dates are ISO instants. */

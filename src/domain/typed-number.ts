@@ -9,7 +9,7 @@ const SEPARATORS: Record<Locale, { group: string; decimal: string }> = {
 }
 
 /** No number that means anything is longer, however many spaces stand in it; what is longer is not even read. */
-export const LONGEST_NUMBER = 40
+const LONGEST_NUMBER = 40
 
 /**
  * A number as somebody typed it: `275.000`, `275 000`, `€ 275.000,50` (nl, fr, de), `275,000.50` (en), `275000`.

@@ -5,7 +5,7 @@ import type { Office } from '#domain/site.ts'
 export type Slot = { startsAt: string; endsAt: string }
 
 /** How far ahead viewings are offered, from the first that can be had. */
-export const DAYS_AHEAD = 14
+const DAYS_AHEAD = 14
 /** An office that is hardly ever open offers nothing rather than something in a year. */
 const MOST_DAYS_OF_NOTICE = 70
 const HOUR = 3_600_000

@@ -25,7 +25,7 @@ export type OfferRef = { estateId: number; unitId: number | null }
 export type Parsed<T> = { ok: true; request: T } | { ok: false; errors: FieldError[] }
 
 const LONGEST_MESSAGE = 5_000
-export const LONGEST_FRIEND_MESSAGE = 500
+const LONGEST_FRIEND_MESSAGE = 500
 
 /** Reads `{ estate_id?, entity_id?, contact, message }`, JSON or a nested form. */
 export function parseContactRequest(body: unknown, locale: Locale): Parsed<ContactRequest> {

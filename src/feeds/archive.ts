@@ -3,13 +3,13 @@ import { createGunzip } from 'node:zlib'
 import { type Bytes, FeedRefused } from '#feeds/feed.ts'
 
 const MB = 1024 * 1024
-export const MAX_COMPRESSED = 200 * MB
-export const MAX_INFLATED = 2048 * MB
+const MAX_COMPRESSED = 200 * MB
+const MAX_INFLATED = 2048 * MB
 /** No real feed shrinks more than this; small files may, by chance. */
-export const MAX_RATIO = 200
+const MAX_RATIO = 200
 const RATIO_FROM = 10 * MB
 /** A larger picture is passed over: the listing goes on without it. */
-export const MAX_PICTURE = 15 * MB
+const MAX_PICTURE = 15 * MB
 
 /** Takes a picture that came with the feed; `name` is what the archive calls it. */
 export type KeepFile = (name: string, content: Uint8Array) => Promise<void>

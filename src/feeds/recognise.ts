@@ -32,7 +32,7 @@ function isWorkbook(bytes: Buffer): boolean {
 }
 
 /** What another system's data looks like; null: nothing that is known here. @param text the beginning of the file */
-export function lookAlike(text: string): string | null {
+function lookAlike(text: string): string | null {
   const start = text.slice(0, 64 * 1024)
   return LOOKS.find(({ signs }) => signs.every((sign) => start.includes(sign)))?.name ?? null
 }

@@ -141,7 +141,7 @@ const GONE = Symbol('left out of its list')
 /** A price is never guessed and a reference never cut; a name that is too long may be. */
 const mayLose = (path: readonly string[]) => !isHard(path) || path[0] === 'name' || path[0] === 'label'
 
-export function faultOf(issue: z.core.$ZodIssue, document: unknown): Fault {
+function faultOf(issue: z.core.$ZodIssue, document: unknown): Fault {
   const path = issue.path.map(String)
   return { field: path.join('.'), reason: reasonOf(issue, valueAt(document, path)) }
 }

@@ -3,7 +3,7 @@ import type { Appointment } from '#domain/appointment.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import type { Office } from '#domain/site.ts'
 import { findSlot, freeSlots, type FreeSlots, type Slot } from '#domain/viewing-slots.ts'
-import type { BookingRequest, OfferRef } from '#domain/visitor-requests.ts'
+import type { BookingRequest } from '#domain/visitor-requests.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails, enqueueHeldMail } from '#journeys/appointment-mails.ts'
 import { type AskedOffer, askedOffer } from '#offers/asked-offer.ts'
@@ -155,13 +155,4 @@ function firstOfEachDay(slots: Slot[]): Slot[] {
     if (days.size === SLOTS_ON_PAGE) break
   }
   return [...days.values()]
-}
-
-/** Free viewings of the offer a visitor names; null when there is no such offer. */
-export async function slotsOf(
-  app: Pick<App, 'db' | 'offers' | 'site' | 'now'>,
-  ref: OfferRef,
-): Promise<{ offer: AskedOffer; slots: Slot[] } | null> {
-  const offer = await askedOffer(app, ref)
-  return offer && { offer, slots: await slotsFor(app, offer) }
 }

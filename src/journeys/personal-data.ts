@@ -47,7 +47,7 @@ export async function erasePerson(app: Deps, address: string): Promise<ErasedPer
 }
 
 /** How long a link to all data of an address lasts, in minutes: who opens it read the mail just now. */
-export const DATA_LINK_MINUTES = 30
+const DATA_LINK_MINUTES = 30
 
 /**
  * Mails a fresh link that gives out or erases everything, for the holder of a link to manage a subscription: that one

@@ -60,7 +60,7 @@ export function energyWords({ kind, facts }: Card, locale: Locale): EnergyWords 
 }
 
 /** Label, figure and certificate in one line; null where nothing has to be said. */
-export function energyLine(card: Card, locale: Locale): string | null {
+function energyLine(card: Card, locale: Locale): string | null {
   const energy = energyWords(card, locale)
   if (!energy) return null
   const label = energy.letter && mailMessages[locale].card.energyLabel(energy.letter)

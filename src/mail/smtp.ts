@@ -51,7 +51,7 @@ export function smtpTransport({
 }
 
 /** What nodemailer's error says about the mail's fate; see SendOutcome. */
-export function classify(error: unknown): SendOutcome {
+function classify(error: unknown): SendOutcome {
   const { code, command, responseCode, response, message } = read(error)
   const detail = (response ?? message).slice(0, 300)
   if (responseCode !== null)

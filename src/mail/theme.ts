@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 /** The colours of the site in the light; mail programs that know the dark get those of DARK_RULES. */
-export const COLOURS = {
+const COLOURS = {
   ground: '#F3EFE8',
   surface: '#FFFFFF',
   text: '#1C1917',

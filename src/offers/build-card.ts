@@ -78,7 +78,7 @@ function cardOf({ listing, ...stored }: PublicListing, pictures: Picture[], view
 }
 
 /** Street and number where they are public, else what it is. */
-export function titleOf(listing: Listing, locale: Locale, parent?: Listing): string {
+function titleOf(listing: Listing, locale: Locale, parent?: Listing): string {
   const { street, number, box, hidden } = listing.address
   const t = pictureMessages[locale]
   if (listing.kind === 'project') return listing.name
@@ -95,7 +95,7 @@ export function whatItIs(listing: Pick<Listing, 'type' | 'subtype'>, locale: Loc
 }
 
 /** The first deal searched for that the listing has, in the order sale, rent, take-over. */
-export function shownDeal(listing: Listing, wanted: readonly Deal[]): Deal {
+function shownDeal(listing: Listing, wanted: readonly Deal[]): Deal {
   const offered = DEALS.filter((deal) => listing.deals[deal])
   return offered.find((deal) => wanted.includes(deal)) ?? offered[0] ?? 'FOR_SALE'
 }

@@ -10,7 +10,7 @@ export type KeyBox = Bbox & { some: boolean }
 export const NONE = 0
 export const ALL = 1
 /** The rows have to be asked one by one. */
-export const ASK = 2
+const ASK = 2
 
 export function keyBoxes(keys: number, rows: Int32Array, place: Int32Array, lat: Numbers, lng: Numbers): KeyBox[] {
   const boxes = Array.from({ length: keys }, emptyBox)
@@ -21,7 +21,7 @@ export function keyBoxes(keys: number, rows: Int32Array, place: Int32Array, lat:
   return boxes
 }
 
-export const emptyBox = (): KeyBox => ({
+const emptyBox = (): KeyBox => ({
   west: Infinity,
   south: Infinity,
   east: -Infinity,
@@ -29,7 +29,7 @@ export const emptyBox = (): KeyBox => ({
   some: false,
 })
 
-export function growBox(box: KeyBox, lat: number, lng: number): void {
+function growBox(box: KeyBox, lat: number, lng: number): void {
   if (lat !== lat || lng !== lng) {
     box.some = true
     return

@@ -74,11 +74,11 @@ function countRows(words: Int32Array, bits: number, ends: number, start: number,
  * One bit, at the end of each group, for a group with any bit. Adding all ones below a group's end to the group's other
  * bits carries into its end exactly when one of them is set, and never beyond.
  */
-export function groupsWithBits(bits: number, ends: number): number {
+function groupsWithBits(bits: number, ends: number): number {
   return (((bits & ~ends) + ~ends) | bits) & ends
 }
 
-export function bitsIn(word: number): number {
+function bitsIn(word: number): number {
   let v = word - ((word >>> 1) & 0x55555555)
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333)
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24

@@ -4,7 +4,7 @@ import type { PackedRow, RowKind } from '#domain/packed-row.ts'
 
 /** Bits of a packed row: what it offers, its type, its flags, new build, its energy label. */
 export const DEAL_SHIFT = 0
-export const TYPE_SHIFT = 3
+const TYPE_SHIFT = 3
 export const FLAG_SHIFT = 7
 export const NEW_BUILD_SHIFT = 14
 export const ENERGY_SHIFT = 15
@@ -12,7 +12,7 @@ export const NO_ENERGY = 15
 /** Bedrooms or year that are not known. */
 export const NO_COUNT = -1
 
-export const NUMBERS = [
+const NUMBERS = [
   'FOR_SALE',
   'TO_RENT',
   'TAKE_OVER',
@@ -169,7 +169,7 @@ function larger<T extends Int32Array | Uint32Array | Float64Array>(from: T, to: 
   return to
 }
 
-export function packRow(row: SearchRow): number {
+function packRow(row: SearchRow): number {
   let packed = PROPERTY_TYPES.indexOf(row.type) << TYPE_SHIFT
   DEALS.forEach((deal, d) => {
     if (row.prices[deal] !== undefined) packed |= 1 << (DEAL_SHIFT + d)

@@ -55,7 +55,7 @@ export function headlinePrice(columns: Facts, criteria: Criteria): (row: number)
 }
 
 /** Place in DEALS of the deal that a row is sorted by; -1: none fits. */
-export function headlineDeal(columns: Facts, criteria: Criteria): (row: number) => number {
+function headlineDeal(columns: Facts, criteria: Criteria): (row: number) => number {
   const { packed, numbers } = columns
   const options = dealsThatCount(criteria).map((deal) => ({
     d: DEALS.indexOf(deal),

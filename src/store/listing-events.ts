@@ -35,17 +35,6 @@ export async function recordEvents(tx: Transaction<Schema>, batch: ListingChange
       as event(listing_id integer, offer_id integer, kind text, deal text, old jsonb, new jsonb)`.execute(tx)
 }
 
-/** Everything that happened to these offers and their units, newest first. */
-export async function eventsOfOffers(db: Kysely<Schema>, offerIds: number[]): Promise<ListingEvent[]> {
-  if (offerIds.length === 0) return []
-  return db
-    .selectFrom('listing_event')
-    .where('offer_id', 'in', offerIds)
-    .orderBy('id', 'desc')
-    .select(['listing_id as listingId', 'offer_id as offerId', 'kind', 'deal', 'old', 'new', 'at'])
-    .execute()
-}
-
 /** Older asking prices of each listing, newest first; listings without any are not in the map. */
 export async function priceHistories(
   db: Kysely<Schema>,

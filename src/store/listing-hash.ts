@@ -17,7 +17,7 @@ export function addressHash({ address, type }: Pick<Listing, 'address' | 'type'>
 }
 
 /** JSON whose keys are sorted at every depth, so that equal values give equal texts. */
-export function stableJson(value: unknown): string {
+function stableJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     isRecord(inner)
       ? Object.fromEntries(

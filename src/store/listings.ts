@@ -29,12 +29,6 @@ export async function unitsOf(db: Kysely<Schema>, projectIds: readonly number[])
   return withHistories(db, rows)
 }
 
-/** One unit of a project in any state, withdrawn included. */
-export async function findUnit(db: Kysely<Schema>, projectId: number, unitId: number): Promise<StoredListing | null> {
-  const row = await selectListings(db).where('id', '=', unitId).where('parent_id', '=', projectId).executeTakeFirst()
-  return row ? ((await withHistories(db, [row]))[0] ?? null) : null
-}
-
 /** The id of the listing that has this reference in this source; null when there is none. */
 export async function listingIdOf(db: Kysely<Schema>, source: string, sourceRef: string): Promise<number | null> {
   const row = await db
@@ -52,19 +46,6 @@ export async function showsDemo(db: Kysely<Schema>): Promise<boolean> {
     select exists (select 1 from listing where demo and availability <> 'WITHDRAWN')
       and not exists (select 1 from listing where not demo and availability <> 'WITHDRAWN') as demo`.execute(db)
   return rows[0]?.demo ?? false
-}
-
-/** How many listings each source has, by availability. */
-export async function countBySource(
-  db: Kysely<Schema>,
-): Promise<{ source: string; availability: string; count: number }[]> {
-  return db
-    .selectFrom('listing')
-    .groupBy(['source', 'availability'])
-    .orderBy('source')
-    .orderBy('availability')
-    .select(({ fn }) => ['source', 'availability', fn.countAll<number>().as('count')])
-    .execute()
 }
 
 const COLUMNS = ['id', 'parent_id', 'demo', 'doc', 'first_seen', 'since_known', 'last_confirmed', 'changed_at'] as const

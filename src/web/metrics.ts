@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Figures a process keeps; read by Prometheus. */
 export type Metrics = {
@@ -11,55 +12,69 @@ export type Metrics = {
 }
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+/** ms between two looks at the clock: a tenth of a second of delay is seen, and an idle process hardly wakes. */
+const RESOLUTION = 20
 
 /** @param gauges figures that are looked up when somebody asks: outbox age, feed age, index version */
 export function processMetrics(gauges: () => Promise<Record<string, number>>): Metrics {
-  const requests = new Map<string, number>()
-  const refusals = new Map<string, number>()
-  const latencies = new Map<string, { counts: number[]; sum: number; count: number }>()
-  const delay = monitorEventLoopDelay({ resolution: 20 })
+  const registry = new Registry()
+  const registers = [registry]
+  // What every Node process has: processor, memory, heap, collections, handles (`process_…`, `nodejs_…`).
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: RESOLUTION })
+  const requests = new Counter({
+    name: 'gevel_requests_total',
+    help: 'Requests answered, by route and status',
+    labelNames: ['route', 'status'],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'gevel_refused_attempts_total',
+    help: 'Attempts at what is not allowed, by reason',
+    labelNames: ['reason'],
+    registers,
+  })
+  const latencies = new Histogram({
+    name: 'gevel_request_seconds',
+    help: 'Time from request to answer, by route',
+    labelNames: ['route'],
+    buckets: BUCKETS,
+    registers,
+  })
+  // Of the whole life of the process, where nodejs_eventloop_lag_p99_seconds begins anew with each look.
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
   delay.enable()
+  const show = (name: string, value: number) => {
+    const known = registry.getSingleMetric(name)
+    const gauge = known instanceof Gauge ? known : new Gauge({ name, help: HELP[name] ?? name, registers })
+    gauge.set(Number(value))
+  }
   return {
-    observeRequest(label, status, seconds) {
-      const key = `route="${label}",status="${status}"`
-      requests.set(key, (requests.get(key) ?? 0) + 1)
-      const latency = latencies.get(label) ?? { counts: BUCKETS.map(() => 0), sum: 0, count: 0 }
-      BUCKETS.forEach((bound, i) => {
-        if (seconds <= bound) latency.counts[i] = (latency.counts[i] ?? 0) + 1
-      })
-      latency.sum += seconds
-      latency.count++
-      latencies.set(label, latency)
+    observeRequest(route, status, seconds) {
+      requests.inc({ route, status })
+      latencies.observe({ route }, seconds)
     },
-    observeRefusal(reason) {
-      refusals.set(reason, (refusals.get(reason) ?? 0) + 1)
-    },
+    observeRefusal: (reason) => refusals.inc({ reason }),
     async text() {
-      const lines = ['# TYPE gevel_requests_total counter']
-      for (const [labels, n] of requests) lines.push(`gevel_requests_total{${labels}} ${n}`)
-      lines.push('# TYPE gevel_refused_attempts_total counter')
-      for (const [reason, n] of refusals) lines.push(`gevel_refused_attempts_total{reason="${reason}"} ${n}`)
-      lines.push('# TYPE gevel_request_seconds histogram')
-      for (const [label, { counts, sum, count }] of latencies) {
-        BUCKETS.forEach((bound, i) =>
-          lines.push(`gevel_request_seconds_bucket{route="${label}",le="${bound}"} ${counts[i] ?? 0}`),
-        )
-        lines.push(
-          `gevel_request_seconds_bucket{route="${label}",le="+Inf"} ${count}`,
-          `gevel_request_seconds_sum{route="${label}"} ${sum}`,
-          `gevel_request_seconds_count{route="${label}"} ${count}`,
-        )
-      }
-      const figures = {
-        ...(await gauges()),
-        event_loop_delay_p99_seconds: delay.percentile(99) / 1e9,
-        resident_memory_bytes: process.memoryUsage.rss(),
-      }
-      for (const [name, value] of Object.entries(figures))
-        lines.push(`# TYPE gevel_${name} gauge`, `gevel_${name} ${value}`)
-      return `${lines.join('\n')}\n`
+      for (const [name, value] of Object.entries(await gauges())) show(`gevel_${name}`, value)
+      show('gevel_event_loop_delay_p99_seconds', delay.percentile(99) / 1e9)
+      show('gevel_resident_memory_bytes', process.memoryUsage.rss())
+      return await registry.metrics()
     },
   }
+}
+
+const HELP: Record<string, string> = {
+  gevel_outbox_waiting: 'Mails that wait or are being sent',
+  gevel_outbox_dead: 'Mails that were given up',
+  gevel_outbox_trying_again: 'Mails that are tried again',
+  gevel_outbox_oldest_due_seconds: 'How long the oldest mail that should have left has not',
+  gevel_feed_oldest_ok_seconds: 'Since when the feed that is longest without a good run has had none',
+  gevel_imports_running: 'Imports under way',
+  gevel_imports_interrupted: 'Imports that were stopped and wait to go on',
+  gevel_listings_on_market: 'Listings that are for sale or rent',
+  gevel_index_version: 'Version of the search index in memory',
+  gevel_event_loop_delay_p99_seconds: '99 % of the waits for the event loop since the start were shorter',
+  gevel_resident_memory_bytes: 'Memory of the process',
 }
 
 /** /metrics on a port of its own, never on the public one. */

@@ -78,7 +78,7 @@ export function originOf(asked: Asked, siteName: string, form: string, body: unk
 }
 
 /** null: the browser sent no key. Keys of different forms never meet. */
-export function requestKeyOf(form: string, key: string | null, body: unknown): RequestKey | null {
+function requestKeyOf(form: string, key: string | null, body: unknown): RequestKey | null {
   if (!key || !/^[\x21-\x7e]{1,200}$/.test(key)) return null
   return { key: `${form}:${key}`, requestHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') }
 }

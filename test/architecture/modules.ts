@@ -34,7 +34,7 @@ export function readProject(root: string): { modules: Module[]; exists: (path: s
   }
 }
 
-export function parseModule(path: string, code: string): Module {
+function parseModule(path: string, code: string): Module {
   const { program, errors } = parseSync(path, code)
   const nodes = [...descendants(program)]
   const imports = nodes.flatMap((node) =>

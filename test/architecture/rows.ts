@@ -1,5 +1,5 @@
 /** The rows of the source, highest first. An import may only point to a lower row, or stay in its own folder. */
-export const rows: readonly (readonly string[])[] = [
+const rows: readonly (readonly string[])[] = [
   ['main.ts'],
   ['assemble.ts'],
   ['config.ts'],

@@ -9,7 +9,7 @@ export function limitDescriptors(pid: number, most: number): void {
 }
 
 /** How many a process may have open; null where that cannot be told. */
-export function descriptorLimit(pid: number): number | null {
+function descriptorLimit(pid: number): number | null {
   try {
     const found = /^Max open files\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/limits`, 'utf8'))
     return found ? Number(found[1]) : null

@@ -57,7 +57,7 @@ export const drain = async (sender: MailSender): Promise<number> => await sendAl
 export const SENDER = { name: 'Gevel', address: 'berichten@gevel.example' }
 
 /** Oldest first, parsed as a mail program would. */
-export async function mailsIn(folder: string): Promise<Email[]> {
+async function mailsIn(folder: string): Promise<Email[]> {
   const names = await Promise.resolve()
     .then(() => readdirSync(folder))
     .catch(() => [])

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import wabt from 'wabt'
 
 /** Each kernel in src/search: its source `<name>.wat` and, beside it, what `<name>-binary.ts` calls the module. */
-export const KERNELS = { kernel: 'KERNEL_BINARY', 'wish-kernel': 'WISH_KERNEL_BINARY' } as const
+const KERNELS = { kernel: 'KERNEL_BINARY', 'wish-kernel': 'WISH_KERNEL_BINARY' } as const
 export type KernelName = keyof typeof KERNELS
 
 const fileOf = (name: string) => new URL(`../../src/search/${name}`, import.meta.url)

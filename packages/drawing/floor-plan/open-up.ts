@@ -124,7 +124,7 @@ function doorInto(into: number, spaces: readonly Space[], stairs: Box | null): F
 }
 
 /** A dressing room may belong to a bedroom, and so may a bathroom when there is a larger one for all. */
-export const isPrivate = ({ room }: Space, spaces: readonly Space[]): boolean =>
+const isPrivate = ({ room }: Space, spaces: readonly Space[]): boolean =>
   room.kind === 'DRESSING' ||
   (room.kind === 'BATHROOM' &&
     spaces.some((other) => other.room.kind === 'BATHROOM' && areaOf(other.room) > areaOf(room)))

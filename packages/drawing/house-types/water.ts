@@ -190,7 +190,7 @@ function park({ sheet }: Scene, ground: number): string {
     ${path('M488 534h4v30h-4zM552 534h4v30h-4z', '#2f3a3a')}`
 }
 
-export const quay = (y: number): string =>
+const quay = (y: number): string =>
   svg`${rect(0, y, 800, 22, '#cfc5b5')}${rect(0, y, 800, 3, '#efe9dd')}${rect(0, y + 20, 800, 40, '#7e7a76')}`
 
 const water = (sheet: Sheet, y: number): string =>

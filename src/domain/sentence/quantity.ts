@@ -100,7 +100,7 @@ function leadOf(items: readonly Item[], at: number): { number: number; said: Set
 }
 
 /** A number in figures, or in words where a unit follows: "een" is usually an article. */
-export function numberAt(items: readonly Item[], at: number): number | null {
+function numberAt(items: readonly Item[], at: number): number | null {
   const item = items[at]
   if (!item) return null
   if (item.value !== null) return item.value

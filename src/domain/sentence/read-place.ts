@@ -6,7 +6,7 @@ import { type Reader, has, isUnknown, joined, lose, understand } from '#domain/s
 import type { Role } from '#domain/sentence/vocabulary.ts'
 
 /** How far "around Ghent" reaches when nobody says. */
-export const AROUND_KM = 10
+const AROUND_KM = 10
 
 /** "rond Gent", "provincie Antwerpen", "in de omgeving van Luik": a place with a word before it that widens it. */
 export function readWidePlace(reader: Reader, at: number): number | null {

@@ -46,7 +46,7 @@ function numberFrom(written: string): number {
 }
 
 /** No case, no accents. */
-export function folded(written: string): string {
+function folded(written: string): string {
   return written
     .normalize('NFD')
     .toLowerCase()

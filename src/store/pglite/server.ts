@@ -13,7 +13,7 @@ import { EngineStream } from '#store/pglite/stream.ts'
 import { workerFile } from '#store/pglite/worker-file.ts'
 
 /** The engine's thread went away under a query. Carries PostgreSQL's code for a server that crashed. */
-export class EngineGoneError extends Error {
+class EngineGoneError extends Error {
   override readonly name = 'EngineGoneError'
   readonly code = '57P02'
 }

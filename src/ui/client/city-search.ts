@@ -5,7 +5,7 @@ import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
 export type City = { pc: number; label: string; others?: readonly number[] }
 
 /** Rows of one answer; the endpoint gives no more. */
-export const CITIES_A_PAGE = 10
+const CITIES_A_PAGE = 10
 
 /**
  * One page of places whose name or postal code begins like `term`, a town of several codes also as one; throws when they

@@ -15,7 +15,7 @@ export type Favorite = {
 /** Name in the shared store, whose value is `Favorite[]`, the newest first. */
 export const FAVORITES = 'favorites'
 const KEY = 'gevel.favorites'
-export const MOST_FAVORITES = 200
+const MOST_FAVORITES = 200
 
 /** Reads what this browser keeps into the shared store. */
 export function loadFavorites(): void {

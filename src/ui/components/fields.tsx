@@ -144,7 +144,7 @@ export function Field({ id, label, hint, error, className, children }: Frame & {
 }
 
 /** The attributes that tie hint and error to a control. */
-export function described(
+function described(
   id: string,
   hint: ReactNode,
   error: string | undefined,

@@ -16,7 +16,7 @@ import { FavoriteItem } from './favorite-item.tsx'
 import { UndoToast } from './undo-toast.tsx'
 import { useCards } from './use-cards.ts'
 
-export const MOST_COMPARED = 4
+const MOST_COMPARED = 4
 
 export type FavoritesProps = { locale: Locale }
 

@@ -6,7 +6,7 @@ import outline from './outline/belgium.svg?url'
 import { searchMap } from '../islands/definitions.ts'
 
 /** Where the map is; `…#map` shows it instead of the list on narrow screens. */
-export const MAP_ID = 'map'
+const MAP_ID = 'map'
 
 /** `mapStyle`: address of a MapLibre style instead of the drawn outline */
 type Props = { locale: Locale; mapStyle: string | null }

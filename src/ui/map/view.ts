@@ -7,7 +7,7 @@ export type View = { middle: WorldPoint; zoom: number }
 export type Size = { width: number; height: number }
 export type Pixel = { x: number; y: number }
 
-export const NEAREST = 17
+const NEAREST = 17
 const FARTHEST = 5.5
 /** A single place is shown with its surroundings. */
 const NEAREST_FIT = 13

@@ -74,7 +74,7 @@ export function OfferActions(props: OfferProps): ReactNode {
   )
 }
 
-export function sendPath({ offer, unit, locale }: OfferProps): string {
+function sendPath({ offer, unit, locale }: OfferProps): string {
   return pathFor('sendToAFriend', locale, { estateId: offer.published.id }) + (unit ? `?unit=${unit.listing.id}` : '')
 }
 

@@ -1,7 +1,7 @@
 import { placeOf } from './worker-scope.ts'
 
 /** Names of the two stores of offer pages: those seen last, and those behind a heart. */
-export const SEEN = 'offers-seen'
+const SEEN = 'offers-seen'
 export const FAVORITE = 'offers-favorite'
 const PICTURES = 'offer-pictures'
 const MOST: Record<string, number> = { [SEEN]: 30, [FAVORITE]: 200, [PICTURES]: 300 }

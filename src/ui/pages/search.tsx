@@ -308,14 +308,14 @@ function SaveSearch({ locale, href, rssHref }: { locale: Locale; href: string; r
 }
 
 /** The search of the same deals and nothing else. */
-export function withoutFilters({ criteria }: OfferQuery, locale: Locale): string {
+function withoutFilters({ criteria }: OfferQuery, locale: Locale): string {
   const deals = DEALS.filter((deal) => criteria.wanted[deal])
   const kept = isOfAnyDeal(criteria) ? (['FOR_SALE'] as const) : deals
   return `${pathFor('search', locale)}?${new URLSearchParams(kept.map((deal) => ['status', deal]))}`
 }
 
 /** Address of a search in a language. */
-export function searchHref(query: OfferQuery, locale: Locale): string {
+function searchHref(query: OfferQuery, locale: Locale): string {
   return withQuery(pathFor('search', locale), query)
 }
 

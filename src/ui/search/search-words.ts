@@ -154,7 +154,7 @@ function rangeNamed(name: RangeName, locale: Locale): { label: string; kind: Why
 }
 
 /** "Gent (9000)"; the code alone when no place is known to have it. */
-export function placeWords(postalCode: string, locale: Locale): string {
+function placeWords(postalCode: string, locale: Locale): string {
   const name = placeName(postalCode, locale)
   return name === postalCode ? postalCode : `${name} (${postalCode})`
 }

@@ -19,7 +19,7 @@ type Props = {
   baseUrl: string
 }
 
-export const LANGUAGE_NAMES: Record<Locale, string> = {
+const LANGUAGE_NAMES: Record<Locale, string> = {
   nl: 'Nederlands',
   fr: 'Français',
   en: 'English',

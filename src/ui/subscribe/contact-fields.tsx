@@ -9,11 +9,11 @@ import { Check, Segmented, Select, TextField } from '../components/fields.tsx'
 import { Icon } from '../components/icon.tsx'
 import { errorAt, type FormState, isChosen, valueOf } from './form-state.ts'
 
-export const EMAIL_FIELD = 'contact.contact_information.personal.email'
+const EMAIL_FIELD = 'contact.contact_information.personal.email'
 const FREQUENCY_FIELD = 'notification.frequency'
 const MARKETING_FIELD = 'contact.advertising.marketing_opt_in'
 
-export const LANGUAGE_NAMES: Record<Locale, string> = {
+const LANGUAGE_NAMES: Record<Locale, string> = {
   nl: 'Nederlands',
   fr: 'Français',
   en: 'English',

@@ -66,6 +66,6 @@ function linkText(path: string, message: string, alert: string | null, locale: L
 }
 
 /** The id of the field or group that a path is about: parts of a list belong to the list. */
-export function anchorOf(path: string): string {
+function anchorOf(path: string): string {
   return path.replace(/\.\d+$/, '')
 }

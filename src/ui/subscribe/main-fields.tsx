@@ -15,7 +15,7 @@ import { GroupError, groupDescription } from './group-error.tsx'
 import { StatusCards } from './status-cards.tsx'
 import { cityCombobox } from '../islands/definitions.ts'
 
-export const TYPE_FIELD = 'notification.types'
+const TYPE_FIELD = 'notification.types'
 export const CITY_FIELD = 'notification.cities'
 /** Text in the city selector that was not chosen from its list. */
 export const CITY_TEXT_FIELD = 'city_text'

@@ -8,8 +8,8 @@ import { errorAt, type FormState, isChosen, valueOf } from './form-state.ts'
 import { GroupError, groupDescription } from './group-error.tsx'
 
 /** The field names of the specification, section 3. */
-export const STATUS_FIELD = 'notification.statuses'
-export const PRICE_FIELD: Record<Deal, string> = {
+const STATUS_FIELD = 'notification.statuses'
+const PRICE_FIELD: Record<Deal, string> = {
   FOR_SALE: 'notification.financial.price_for_sale',
   TO_RENT: 'notification.financial.price_to_rent',
   TAKE_OVER: 'notification.financial.price_take_over',
