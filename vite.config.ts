@@ -10,7 +10,7 @@ import { plainDynamicImports } from './scripts/vite/plain-dynamic-imports.ts'
  */
 const serverEntries: Record<string, string> = {
   main: 'src/main.ts',
-  'store-worker': 'src/store/pglite/worker.ts',
+  'store-engine': 'src/store/pglite/engine-worker.ts',
   'search-worker': 'src/search/worker.ts',
   'media-worker': 'src/media/worker.ts',
   'feeds-worker': 'src/feeds/worker.ts',

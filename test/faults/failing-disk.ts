@@ -6,7 +6,7 @@ export type DiskFault = { call: 'write' | 'open' | 'sync'; code: 'ENOSPC' | 'EIO
 
 /** A disk under the embedded store of a site that can be told to fail at its n-th call from now. */
 export type FailingDisk = {
-  /** Settings of the site's process: its threads then ask here before they write. */
+  /** Settings of the site's process: its processes then ask here before they write. */
   env: Record<string, string>
   failAt: (n: number, fault: DiskFault) => void
   /** Has it failed since `failAt`? */
@@ -30,7 +30,7 @@ export function failingDisk(folder: string, varDir: string): FailingDisk {
   }
 }
 
-/** What runs first in each thread. Only the store's thread opens files in these folders. */
+/** What runs first in each process and thread. Only the store's process opens files in these folders. */
 function preload(files: { plan: string; failed: string; varDir: string }): string {
   return `import fs from 'node:fs'
     const { plan, failed, varDir } = ${JSON.stringify(files)}

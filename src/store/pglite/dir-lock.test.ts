@@ -15,12 +15,12 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(directory, { recursive: true, force: true }))
 
 test('a lock that was given back can be taken again, and leaves no file', async () => {
-  const unlock = await lockDirectory(directory, times)
+  const lock = await lockDirectory(directory, times)
   await expect(lockDirectory(directory, times)).rejects.toMatchObject({ name: 'DirectoryBusyError', pid: process.pid })
-  unlock()
+  lock.release()
   expect(fs.readdirSync(directory)).toEqual([])
   const again = await lockDirectory(directory, times)
-  again()
+  again.release()
 })
 
 test('of twelve that ask at once one gets it', async () => {
@@ -29,7 +29,7 @@ test('of twelve that ask at once one gets it', async () => {
   expect(winners).toHaveLength(1)
   for (const answer of answers)
     if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(DirectoryBusyError)
-  winners[0]?.value()
+  winners[0]?.value.release()
 })
 
 test('a lease that another container keeps renewing is respected', async () => {
@@ -44,14 +44,14 @@ test('a lease that another container keeps renewing is respected', async () => {
 
 test('a lease that stands still is taken over', async () => {
   leaseOf({ host: 'elsewhere', boot: 'another machine', pid: 7 })
-  const unlock = await lockDirectory(directory, times)
-  unlock()
+  const lock = await lockDirectory(directory, times)
+  lock.release()
 })
 
 test('a lease that makes no sense is taken over once it stands still', async () => {
   fs.writeFileSync(path.join(directory, 'gevel.lock'), '{"pid":')
-  const unlock = await lockDirectory(directory, times)
-  unlock()
+  const lock = await lockDirectory(directory, times)
+  lock.release()
 })
 
 test('a process whose lock is taken away stops at once', async () => {

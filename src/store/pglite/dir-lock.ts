@@ -28,10 +28,16 @@ export class DirectoryBusyError extends Error {
  */
 export type LockTimes = { beatMs: number; staleMs: number; patienceMs: number }
 
+/**
+ * `descriptor`: of the listening socket. A process that inherits it holds the directory as well, until both are gone, and
+ * answers nobody: whoever asks after the first has died waits for the second.
+ */
+export type DirectoryLock = { release: () => void; descriptor: number | null }
+
 const LOCK_TIMES: LockTimes = { beatMs: 5_000, staleMs: 16_000, patienceMs: 10_000 }
 
 /**
- * Takes the directory for this process alone and returns the function that gives it back. Throws DirectoryBusyError.
+ * Takes the directory for this process alone, until it is released. Throws DirectoryBusyError.
  *
  * Two locks, because each is blind to something. A listening socket named after the directory's device and inode is
  * freed by the kernel at any death of its holder and sees through symbolic links, but not into another container. A
@@ -45,7 +51,7 @@ export async function lockDirectory(
   directory: string,
   times: LockTimes = LOCK_TIMES,
   onWait: () => void = () => {},
-): Promise<() => void> {
+): Promise<DirectoryLock> {
   const real = fs.realpathSync(directory)
   const socket = await holdSocket(real, times.patienceMs, onWait)
   const lease = path.join(real, 'gevel.lock')
@@ -58,11 +64,21 @@ export async function lockDirectory(
   }
   const heart = setInterval(() => beat(lease, me), times.beatMs)
   heart.unref()
-  return () => {
-    clearInterval(heart)
-    if (readLease(lease)?.nonce === me.nonce) fs.rmSync(lease, { force: true })
-    socket.close()
+  return {
+    descriptor: descriptorOf(socket),
+    release() {
+      clearInterval(heart)
+      if (readLease(lease)?.nonce === me.nonce) fs.rmSync(lease, { force: true })
+      socket.close()
+    },
   }
+}
+
+/** Node shows it to nobody; null where there is none (Windows). */
+function descriptorOf(socket: net.Server): number | null {
+  const handle: unknown = Reflect.get(socket, '_handle')
+  const found: unknown = typeof handle === 'object' && handle !== null ? Reflect.get(handle, 'fd') : null
+  return typeof found === 'number' && found >= 0 ? found : null
 }
 
 async function holdSocket(directory: string, patienceMs: number, onWait: () => void): Promise<net.Server> {

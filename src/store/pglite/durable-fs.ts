@@ -9,13 +9,15 @@ export type SyncCounters = { fileSyncs: number; directorySyncs: number; walBytes
 /**
  * What nobody may continue after. `sync-failed`: unknown what is on the disk; a second sync would report success and
  * prove nothing, so the process has to end. `engine-died`: PostgreSQL gave up (a full disk under its log, say) and
- * left its memory half changed, so the thread has to end; the next one recovers from the log.
+ * left its memory half changed, so its process has to end; the next one recovers from the log. `orphaned`: whoever started
+ * the engine has ended, and the store may soon be another's.
  */
-export type Fault = 'sync-failed' | 'engine-died'
+export type Fault = 'sync-failed' | 'engine-died' | 'orphaned'
 export type OnFault = (fault: Fault, reason: unknown) => never
 
 /**
- * Start parameters that make PostgreSQL sync. PGlite starts with `-F` (fsync off), which survives a killed process
+ * Start parameters that make PostgreSQL sync, and that keep it small: what is read again comes from the system's own
+ * cache of files. PGlite starts with `-F` (fsync off), which survives a killed process
  * but not a power cut. `wal_sync_method=fsync`, because the default calls fdatasync(), a stub that returns 0 here.
  */
 export const DURABLE_START_PARAMS = [
@@ -24,6 +26,7 @@ export const DURABLE_START_PARAMS = [
   ...['-c', 'full_page_writes=on'],
   ...['-c', 'synchronous_commit=on'],
   ...['-c', 'wal_sync_method=fsync'],
+  ...['-c', 'shared_buffers=16MB'],
 ]
 
 /**
@@ -34,6 +37,7 @@ export const DURABLE_START_PARAMS = [
 export class DurableFs extends NodeFS {
   readonly counters: SyncCounters = { fileSyncs: 0, directorySyncs: 0, walBytes: 0 }
   readonly #onFault: OnFault
+  readonly #parent = process.ppid
 
   constructor(directory: string, onFault: OnFault) {
     super(directory)
@@ -57,6 +61,7 @@ export class DurableFs extends NodeFS {
       return 0
     }
     nodefs.stream_ops.write = (stream, buffer, offset, length, position) => {
+      if (process.ppid !== this.#parent) this.#onFault('orphaned', '')
       stream.isWal ??= nodefs.realPath(stream.node).startsWith(wal)
       if (stream.isWal) this.counters.walBytes += length
       return write(stream, buffer, offset, length, position)

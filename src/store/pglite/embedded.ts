@@ -24,12 +24,13 @@ export type Embedded = {
  */
 export async function openEmbedded(varDir: string, onWait: () => void = () => {}): Promise<Embedded> {
   fs.mkdirSync(varDir, { recursive: true, mode: 0o700 })
-  const unlock = await lockDirectory(varDir, undefined, onWait)
-  const server = new EngineServer(varDir)
+  const lock = await lockDirectory(varDir, undefined, onWait)
+  const server = new EngineServer(varDir, lock.descriptor)
   try {
     await server.start()
   } catch (error) {
-    unlock()
+    await server.stop()
+    lock.release()
     throw error
   }
   const pool = poolOfOne(server)
@@ -44,7 +45,7 @@ export async function openEmbedded(varDir: string, onWait: () => void = () => {}
     async close() {
       await pool.end()
       await server.stop()
-      unlock()
+      lock.release()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { DURABLE_START_PARAMS, DurableFs, type OnFault } from '#store/pglite/durable-fs.ts'
 
-/** An open PostgreSQL in this very thread: every query blocks it. Only the worker and tests should open one. */
+/** An open PostgreSQL in this very thread: every query blocks it. Only its own process and tests should open one. */
 export type Engine = { pg: PGlite; files: DurableFs }
 
 /**

@@ -1,37 +1,34 @@
-import fs from 'node:fs'
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { SyncCounters } from '#store/pglite/durable-fs.ts'
-import {
-  type FromWorker,
-  handedOver,
-  SYNC_FAILED,
-  type Task,
-  type ToWorker,
-  type WorkerTask,
-} from '#store/pglite/messages.ts'
+import { engineProcess } from '#store/pglite/engine-options.ts'
+import { type FromEngine, SYNC_FAILED, type Task, type ToEngine } from '#store/pglite/messages.ts'
 import { EngineStream } from '#store/pglite/stream.ts'
-import { workerFile } from '#store/pglite/worker-file.ts'
 
-/** The engine's thread went away under a query. Carries PostgreSQL's code for a server that crashed. */
+/** The engine's process went away under a query. Carries PostgreSQL's code for a server that crashed. */
 class EngineGoneError extends Error {
   override readonly name = 'EngineGoneError'
   readonly code = '57P02'
 }
 
 /**
- * The embedded PostgreSQL as the main thread sees it: a thread that is started, restarted when PostgreSQL gave up
- * (a full disk, say; it recovers from its log), and talked to over streams. When a sync failed the process ends.
+ * The embedded PostgreSQL as the site sees it: a process that is started, restarted when PostgreSQL gave up (a full
+ * disk, say) or was killed (it recovers from its log), and talked to over streams. When a sync failed the site ends.
  */
 export class EngineServer {
   readonly #varDir: string
+  readonly #lock: number | null
   readonly #streams = new Map<number, EngineStream>()
   readonly #tasks = new Map<number, { resolve: (counters: SyncCounters) => void; reject: (error: Error) => void }>()
-  #worker: Promise<Worker> | null = null
+  #engine: Promise<ChildProcess> | null = null
+  #gone: Promise<void> = Promise.resolve()
   #serial = 0
   #created = false
 
-  constructor(varDir: string) {
+  /** @param lock descriptor of the folder's lock: the engine keeps it as well, so that it outlives the site no longer than the engine does */
+  constructor(varDir: string, lock: number | null) {
     this.#varDir = varDir
+    this.#lock = lock
   }
 
   /** Was the data directory made by this start? */
@@ -41,19 +38,19 @@ export class EngineServer {
 
   /** Resolves when the engine answers queries; throws with its reason when it refuses to start. */
   async start(): Promise<void> {
-    this.#worker ??= this.#startWorker()
-    await this.#worker
+    this.#engine ??= this.#startEngine()
+    await this.#engine
   }
 
   /** The `stream` of a `pg` client. */
   openStream(): EngineStream {
     const connection = ++this.#serial
-    let worker: Worker | null = null
-    const send = (message: ToWorker) => post(worker, message)
+    let engine: ChildProcess | null = null
+    const send = (message: ToEngine) => post(engine, message)
     const stream = new EngineStream({
       open: async () => {
         await this.start()
-        worker = await this.#worker
+        engine = await this.#engine
       },
       send: (bytes) => send({ kind: 'query', connection, bytes }),
       hangUp: () => {
@@ -64,56 +61,51 @@ export class EngineServer {
     return stream
   }
 
-  /** Has the thread do something between two queries. */
+  /** Has the engine do something between two queries. */
   async run(kind: Task): Promise<SyncCounters> {
     await this.start()
-    const worker = await this.#worker
+    const engine = await this.#engine
     const task = ++this.#serial
     return await new Promise((resolve, reject) => {
       this.#tasks.set(task, { resolve, reject })
-      post(worker, { kind, task })
+      post(engine, { kind, task })
     })
   }
 
-  /** Checkpoint, shut down, end the thread. */
+  /** Checkpoint, shut down, end the process. */
   async stop(): Promise<void> {
-    const worker = await this.#worker?.catch(() => null)
-    if (!worker) return
-    const gone = new Promise((resolve) => worker.once('exit', resolve))
-    await this.run('close')
-    await gone
+    if (await this.#engine?.catch(() => null)) await this.run('close')
+    await this.#gone
   }
 
-  #startWorker(): Promise<Worker> {
-    const workerData: WorkerTask = { varDir: this.#varDir }
-    const worker = new Worker(workerFile(), { workerData, name: 'store' })
-    return new Promise((resolve, reject) => {
-      worker.on('message', (message: FromWorker) => {
-        if (message.kind === 'ready') {
-          this.#created ||= message.created
-          resolve(worker)
-        } else if (message.kind === 'refused') {
-          reject(new Error(message.message))
-          // What kept it from opening (a full disk) may pass, and such a thread does not always end by itself.
-          void worker.terminate()
+  async #startEngine(): Promise<ChildProcess> {
+    // Two engines on one folder would ruin it: one that was told to go may take a moment.
+    await this.#gone
+    const { argv, ...options } = engineProcess(this.#varDir, this.#lock)
+    const engine = fork(fileURLToPath(new URL('./engine-worker.ts', import.meta.url)), argv, options)
+    return await new Promise((resolve, reject) => {
+      engine.on('message', (message) => {
+        const said = message as FromEngine // sent by the module of the same build
+        if (said.kind === 'ready') {
+          this.#created ||= said.created
+          resolve(engine)
+        } else if (said.kind === 'refused') {
+          reject(new Error(said.message))
+          // What kept it from opening (a full disk) may pass, and such a process does not always end by itself.
+          engine.kill('SIGKILL')
         } else {
-          this.#receive(message)
+          this.#receive(said)
         }
       })
-      worker.on('error', (error) => {
-        fs.writeSync(2, `Gevel's embedded store failed: ${error instanceof Error ? error.stack : String(error)}\n`)
-      })
-      worker.on('exit', (code) => {
-        // The page cache can no longer be trusted, so neither can a restart within this process.
-        if (code === SYNC_FAILED) process.exit(SYNC_FAILED)
-        const error = new EngineGoneError('The embedded store stopped; the next query starts it again.')
+      this.#gone = endOf(engine).then((why) => {
+        const error = new EngineGoneError(`The embedded store stopped (${why}); the next query starts it again.`)
         reject(error)
         this.#forget(error)
       })
     })
   }
 
-  #receive(message: Exclude<FromWorker, { kind: 'ready' | 'refused' }>): void {
+  #receive(message: Exclude<FromEngine, { kind: 'ready' | 'refused' }>): void {
     if (message.kind === 'answer') {
       this.#streams.get(message.connection)?.receive(message.bytes)
     } else {
@@ -123,13 +115,34 @@ export class EngineServer {
   }
 
   #forget(error: Error): void {
-    this.#worker = null
+    this.#engine = null
     for (const { reject } of this.#tasks.values()) reject(error)
     this.#tasks.clear()
     for (const stream of this.#streams.values()) stream.destroy(error)
   }
 }
 
-function post(worker: Worker | null, message: ToWorker): void {
-  worker?.postMessage(message, handedOver(message))
+function post(engine: ChildProcess | null, message: ToEngine): void {
+  // That it has gone is heard from its end.
+  if (engine?.connected) engine.send(message, () => {})
+}
+
+/** Resolves, with how it ended, when the process is gone and all that it said was heard. */
+async function endOf(engine: ChildProcess): Promise<string> {
+  return await new Promise((resolve) => {
+    let ended: string | null = null
+    const look = () => {
+      if (ended !== null && !engine.connected) resolve(ended)
+    }
+    engine.on('disconnect', look)
+    engine.on('exit', (code, signal) => {
+      // The page cache can no longer be trusted, so neither can a restart within this process.
+      if (code === SYNC_FAILED) process.exit(SYNC_FAILED)
+      ended = signal ?? `exit code ${code}`
+      look()
+    })
+    engine.on('error', (error: NodeJS.ErrnoException) => {
+      if (engine.pid === undefined) resolve(`it could not be started: ${error.code ?? error.message}`)
+    })
+  })
 }

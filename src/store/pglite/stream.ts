@@ -3,13 +3,12 @@ import { Duplex } from 'node:stream'
 /** How a stream reaches the engine: `open` makes sure that it runs, `hangUp` tells it that the client is gone. */
 export type Line = {
   open: () => Promise<void>
-  /** takes the bytes over: nobody else may use them after */
-  send: (bytes: Uint8Array<ArrayBuffer>) => void
+  send: (bytes: Uint8Array) => void
   hangUp: () => void
 }
 
 /**
- * What `pg` takes for a socket: its bytes go to the worker thread instead of over the network. So both engines share
+ * What `pg` takes for a socket: its bytes go to the engine's process instead of over the network. So both engines share
  * one client, one pool, one way to write and read values and one kind of error.
  */
 export class EngineStream extends Duplex {
@@ -41,7 +40,7 @@ export class EngineStream extends Duplex {
     done()
   }
 
-  /** `pg` corks parse, bind, describe, execute and sync: one message to the worker for a whole query. */
+  /** `pg` corks parse, bind, describe, execute and sync: one message to the engine for a whole query. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.#pass(chunks.map(({ chunk }) => chunk))
     done()
@@ -78,20 +77,9 @@ export class EngineStream extends Duplex {
       this.#greeted = true
       this.push(WELCOME)
     } else if (chunks[0]?.[0] !== TERMINATE) {
-      this.#line.send(together(chunks))
+      this.#line.send(Buffer.concat(chunks))
     }
   }
-}
-
-/** In memory of its own: of a Buffer from Node's pool, a message to another thread copies the whole pool (64 KiB). */
-function together(chunks: Buffer[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
 }
 
 const TERMINATE = 'X'.charCodeAt(0)
