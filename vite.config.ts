@@ -11,6 +11,7 @@ import { plainDynamicImports } from './scripts/vite/plain-dynamic-imports.ts'
 const serverEntries: Record<string, string> = {
   main: 'src/main.ts',
   'store-engine': 'src/store/pglite/engine-worker.ts',
+  'store-template': 'src/store/pglite/template-worker.ts',
   'search-worker': 'src/search/worker.ts',
   'media-worker': 'src/media/worker.ts',
   'feeds-worker': 'src/feeds/worker.ts',
@@ -64,7 +65,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: existing(serverEntries),
           // One flat folder, so that `import.meta.url` means the same place in every chunk.
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true },
         },
       },
     },

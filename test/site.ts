@@ -62,7 +62,7 @@ const MOST_TRIES = 5
  * Somebody else may take the port between our look and the site's own listening; and now and then the engine of
  * JavaScript ends a process that frees compiled WebAssembly (nodejs/node#64500).
  */
-const NOT_OURS = /EADDRINUSE|jit_page_->allocations_/
+const NOT_OURS = /EADDRINUSE|is taken by another program|jit_page_->allocations_/
 
 async function startOn(port: number, options: SiteOptions): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-site-'))

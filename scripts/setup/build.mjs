@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { childEnvironment } from './hand-over.mjs'
@@ -66,8 +76,33 @@ function steps() {
 
 async function build() {
   rmSync(inRoot(fresh), { recursive: true, force: true })
-  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
-  const child = spawn(pinnedNode(), [vite, 'build', '--logLevel', 'warn'], {
+  await run([inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'])
+  await addEmptyStore()
+}
+
+/** What a first start unpacks. Making it takes seconds and what makes it changes rarely. */
+async function addEmptyStore() {
+  const folder = inRoot('.cache', 'empty-stores')
+  const kept = join(folder, `${emptyStoreVersion()}.gz`)
+  if (!existsSync(kept)) {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    await run([inRoot(fresh, 'server', 'store-template.js'), `${kept}.new`])
+    renameSync(`${kept}.new`, kept)
+  }
+  copyFileSync(kept, inRoot(fresh, 'server', 'empty-store.gz'))
+}
+
+function emptyStoreVersion() {
+  const hash = createHash('sha256').update(
+    readFileSync(inRoot('node_modules', '@electric-sql', 'pglite', 'package.json')),
+  )
+  for (const file of filesBelow('src/store/pglite')) hash.update(readFileSync(inRoot(file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function run(args) {
+  const child = spawn(pinnedNode(), args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: childEnvironment({ NODE_ENV: 'production', GEVEL_DIST: fresh }),

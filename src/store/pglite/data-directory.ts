@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { OnFault } from '#store/pglite/durable-fs.ts'
 import { closeEngine, openEngine } from '#store/pglite/engine.ts'
+import { unpackFolder } from '#store/pglite/packed-folder.ts'
 
 /**
  * Returns the data directory below `varDir`, made on the first start. It is filled under another name, synced and only
@@ -22,12 +23,21 @@ export async function prepareDataDirectory(
     throw new Error(`${directory} holds files that are not a store of Gevel. Move them away or choose another VAR_DIR.`)
   }
   fs.mkdirSync(unfinished, { mode: 0o700 })
-  await closeEngine(await openEngine(unfinished, onFault))
+  if (fs.existsSync(TEMPLATE)) await unpackFolder(TEMPLATE, unfinished)
+  else await makeEmptyStore(unfinished, onFault)
   syncTree(unfinished)
   if (process.platform === 'win32') fs.rmSync(directory, { recursive: true, force: true })
   fs.renameSync(unfinished, directory)
   syncDirectory(varDir)
   return { directory, created: true }
+}
+
+/** Of the build; from source there is none. */
+const TEMPLATE = path.join(import.meta.dirname, 'empty-store.gz')
+
+/** PostgreSQL's own files in `folder`, which is empty. */
+export async function makeEmptyStore(folder: string, onFault: OnFault): Promise<void> {
+  await closeEngine(await openEngine(folder, onFault))
 }
 
 /** Makes durable whatever an earlier run, or a copy by hand, left in the page cache only. */
