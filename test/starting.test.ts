@@ -219,10 +219,10 @@ describe.skipIf(!hasPostgres)('/readyz', () => {
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
     expect(JSON.parse(answer.text)).toMatchObject({ ready: false, status: 503, detail: 'the store does not answer' })
     expect((await get(`${site.url}/healthz`)).status, 'the process itself is well').toBe(200)
-    expect(site.log()).toMatch(/"reason":"\w+","msg":"the store does not answer/)
+    await expect.poll(() => site.log(), SOON).toMatch(/"reason":"\w+","msg":"the store does not answer/)
     await cluster.restart()
     await expect.poll(async () => (await get(`${site.url}/readyz`)).status, SOON).toBe(200)
-    expect(site.log()).toContain('the store answers again')
+    await expect.poll(() => site.log(), SOON).toContain('the store answers again')
   })
 })
 

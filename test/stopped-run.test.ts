@@ -44,6 +44,7 @@ describe.skipIf(process.platform === 'win32')('npm test that is told to stop', (
       'packages',
       'dist',
       'test/site.ts',
+      'test/waiting.ts',
       'test/store',
       'test/browser',
       'test/property-seed.ts',

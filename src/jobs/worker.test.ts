@@ -16,6 +16,7 @@ import type { Retention } from '#domain/site.ts'
 import type { OutgoingMail } from '#domain/outgoing-mail.ts'
 import { bring, house, mailApp, origin, request } from '../../test/mail/mail-app.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
+import { pause } from '../../test/waiting.ts'
 
 onBothEngines('the worker', (store) => {
   function working() {
@@ -57,7 +58,7 @@ onBothEngines('the worker', (store) => {
     await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(1)
     await worker.stop()
     await subscribe(app, request('later@voorbeeld.be'), origin())
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(50, 'nothing happens')
     expect(mails).toHaveLength(1)
   })
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { parseEmailAddress } from '#domain/email-address.ts'
@@ -17,6 +16,7 @@ import { emailHash } from '#store/contacts.ts'
 import '../../test/property-seed.ts'
 import { bring, house, mailApp, origin, request } from '../../test/mail/mail-app.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
+import { pause } from '../../test/waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 
@@ -65,7 +65,7 @@ onBothEngines('erasing one person', (store) => {
       .returning('key')
       .executeTakeFirstOrThrow()
     const erasing = erasePerson(app, 'in-hand@x.example')
-    await sleep(500)
+    await pause(500, 'slow')
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, `20261120T090000000Z-${key}.eml`), 'To: in-hand@x.example\r\n\r\n')
     expect(await erasing).toMatchObject({ outcome: 'erased', files: 1 })

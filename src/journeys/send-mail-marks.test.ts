@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { writeTogether } from '#journeys/send-mail-marks.ts'
+import { pause } from '../../test/waiting.ts'
 
 /** A disk on which each write is ended by the test. */
 function slowDisk() {
@@ -43,7 +44,7 @@ test('what comes during a write is one write after it', async () => {
   const first = marks.add('a')
   await expect.poll(disk.written).toEqual(['a'])
   const others = [marks.add('b'), marks.add('c')]
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await pause(30, 'nothing happens')
   expect(disk.written()).toEqual(['a'])
   disk.writes[0]?.end()
   await first

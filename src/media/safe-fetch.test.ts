@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { isPublicAddress } from '#media/public-address.ts'
 import { type FetchPolicy, safeFetch } from '#media/safe-fetch.ts'
+import { pause } from '../../test/waiting.ts'
 
 const PUBLIC: FetchPolicy = { allowLoopback: false }
 const LOCAL: FetchPolicy = { allowLoopback: true }
@@ -141,7 +142,7 @@ describe('a server', () => {
   test('that drips is left in time, one that breaks off is tried again [safe-fetch.drips-left-time]', async () => {
     const port = await serve((request, response) => {
       response.write('x')
-      if (request.url === '/breaks') setTimeout(() => response.destroy(), 20)
+      if (request.url === '/breaks') void pause(20, 'slow').then(() => response.destroy())
     })
     const get = (path: string) => safeFetch(`http://127.0.0.1:${port}/${path}`, { ...LOCAL, timeoutMs: 300 })
     expect(await get('drips')).toEqual({ outcome: 'failed', reason: 'took too long', lasting: false })

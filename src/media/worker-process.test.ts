@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { workerProcess } from '#media/worker-process.ts'
+import { until } from '../../test/waiting.ts'
 
 /** Ends without a word over the first task of its life, and answers every one after that. */
 const DIES_ONCE = `import { existsSync, writeFileSync } from 'node:fs'
@@ -54,8 +54,16 @@ test('a process that dies between two tasks is noticed: the next task is done by
   const first = await worker.ask({})
   if (!('pid' in first)) throw new Error(first.reason)
   process.kill(first.pid, 'SIGKILL')
-  await setTimeout(200)
+  await until('its end', () => !isAlive(first.pid))
   const second = await worker.ask({})
   expect(second).toEqual({ pid: expect.any(Number) as unknown })
   expect(second).not.toEqual(first)
 })
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Criteria } from '#domain/criteria.ts'
 import { matches, type SearchRow } from '#domain/matching.ts'
@@ -24,6 +23,7 @@ import {
 } from '../../test/search/random-catalogue.ts'
 import { storeOffers, storeSubscriptions } from '../../test/search/stored-catalogue.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
+import { pause } from '../../test/waiting.ts'
 
 const rebuilt: unknown[] = []
 const log = { info: (what: unknown) => rebuilt.push(what), warn() {}, error() {} }
@@ -139,7 +139,7 @@ onBothEngines('indexes that follow the store', (store) => {
       const before = state().version
       await change(ids, rowsOf)
       await expect.poll(() => state().version, { timeout: 5000 }).toBeGreaterThanOrEqual(before + ids.length)
-      await sleep(quietMs * 4)
+      await pause(quietMs * 4, 'span')
     }
     await changed([3100], single)
     expect(told).toEqual([])

@@ -7,6 +7,7 @@ import { isUnavailable, withRetry } from '#store/retry.ts'
 import { makeStoreFolder } from '../../test/store/folder.ts'
 import { type Cluster, startCluster } from '../../test/store/postgres-cluster.ts'
 import { hasPostgres } from '../../test/store/engines.ts'
+import { until } from '../../test/waiting.ts'
 
 describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   let cluster: Cluster
@@ -32,7 +33,13 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     store.onWakeUp('jobs', () => woken++)
     await sql`select 1`.execute(store.db)
     const running = sql`select pg_sleep(30)`.execute(store.db).catch((error: unknown) => error)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await until('the server to be at it', async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity where state = 'active' and query like 'select pg_sleep%'`.execute(
+        store.db,
+      )
+      return rows[0]?.n === 1
+    })
     await cluster.restart()
     expect(isUnavailable(await running)).toBe(true)
     for (let answered = false; !answered;) {
@@ -44,10 +51,10 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       if (!answered) expect(isUnavailable(error)).toBe(true)
     }
     const before = woken
-    while (woken === before) {
+    await until('a call', () => {
       store.wakeUp('jobs')
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+      return woken > before
+    })
     await store.close()
   })
 
@@ -55,10 +62,13 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     const store = await open('postgres')
     await sql`create table pair (id integer primary key, n integer not null)`.execute(store.db)
     await sql`insert into pair values (1, 0), (2, 0)`.execute(store.db)
+    let held = 0
+    const both = Promise.withResolvers<void>()
     const bump = (first: number, second: number) =>
       withRetry(store.db, async (tx) => {
         await sql`update pair set n = n + 1 where id = ${first}`.execute(tx)
-        await new Promise((resolve) => setTimeout(resolve, 100))
+        if (++held === 2) both.resolve()
+        await both.promise
         await sql`update pair set n = n + 1 where id = ${second}`.execute(tx)
       })
     await Promise.all([bump(1, 2), bump(2, 1)])

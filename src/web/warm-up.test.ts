@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { warmUp } from '#web/warm-up.ts'
+import { pause } from '../../test/waiting.ts'
 
 const said: string[] = []
 const say = (_what: object, words: string) => void said.push(words)
@@ -15,7 +16,7 @@ test('pages are drawn once the search is ready, one after the other and not for 
     underWay--
     drawn.push(path)
   })
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await pause(300, 'nothing happens')
   expect(drawn).toEqual([])
   why = null
   await expect.poll(() => said, { timeout: 20_000 }).toEqual(['warmed up'])
@@ -30,7 +31,7 @@ test('stopping waits for the page under way and draws no other', async () => {
   let ended = 0
   const stop = warmUp({ notReady: async () => null, log }, numbered(100), async () => {
     begun++
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(50, 'slow')
     ended++
   })
   await expect.poll(() => begun).toBe(1)

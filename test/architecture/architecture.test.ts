@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readProject } from './modules.ts'
+import { fixedSleeps } from './fixed-sleeps.ts'
+import { parseModule, readProject } from './modules.ts'
 import { violations } from './rules.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -208,3 +209,12 @@ export function start(): void {
   ;[1].forEach(async () => { await work() })
 }
 `
+
+test.each([
+  ["import { setTimeout as sleep } from 'node:timers/promises'", 1],
+  ['await new Promise((resolve) => setTimeout(resolve, 300))', 1],
+  ['await page.waitForTimeout(300)', 1],
+  ["await pause(300, 'pace')\nsetTimeout(submit)\nsocket.setTimeout(300)", 0],
+])('a test that lets time pass without saying why is reported: %s', (code, count) => {
+  expect(fixedSleeps([parseModule('some.test.ts', code)])).toHaveLength(count)
+})

@@ -34,7 +34,12 @@ export function readProject(root: string): { modules: Module[]; exists: (path: s
   }
 }
 
-function parseModule(path: string, code: string): Module {
+/** Parses every `.ts` and `.tsx` below a folder. */
+export function readModules(folder: string): Module[] {
+  return sourceFiles(folder).map((path) => parseModule(path, readFileSync(join(folder, path), 'utf8')))
+}
+
+export function parseModule(path: string, code: string): Module {
   const { program, errors } = parseSync(path, code)
   const nodes = [...descendants(program)]
   const imports = nodes.flatMap((node) =>

@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { until } from '../waiting.ts'
 
 /** How a visitor looks at a page. Every part has a default: a Dutch desktop in daylight, with JavaScript. */
 export type Look = {
@@ -31,4 +32,34 @@ export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
   })
   page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)))
   return { page, complaints, close: () => context.close() }
+}
+
+/** Waits until all that the page has begun is done: fonts, animations that end, frames, and whatever it does when idle. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const idle = () => new Promise((resolve) => requestIdleCallback(resolve))
+    await document.fonts.ready
+    await idle()
+    const isEnding = (one: Animation) =>
+      one.playState === 'running' &&
+      one.timeline === document.timeline && // one that goes with scrolling ends when somebody scrolls
+      one.effect?.getComputedTiming().endTime !== Infinity
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isEnding)
+        .map((one) => one.finished),
+    )
+    await idle()
+  })
+}
+
+/** A picture of something, once two in a row are the same. */
+export async function stillPicture(place: Locator): Promise<Buffer> {
+  let last = await place.screenshot()
+  return await until('a picture that stands still', async () => {
+    const before = last
+    last = await place.screenshot()
+    return last.equals(before) && last
+  })
 }

@@ -69,10 +69,13 @@ async function shootAll(url: string): Promise<void> {
 async function readToTheEnd(): Promise<void> {
   for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
     scrollTo(0, y)
-    await new Promise((seen) => requestAnimationFrame(() => setTimeout(seen, 30)))
+    await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
   }
   const pictures = Array.from(document.images, async (image) => await image.decode().catch(() => undefined))
-  await Promise.race([Promise.all(pictures), new Promise((late) => setTimeout(late, 5000))])
+  await Promise.race([
+    Promise.all(pictures),
+    new Promise((late) => AbortSignal.timeout(5000).addEventListener('abort', late)),
+  ])
   scrollTo(0, 0)
 }
 

@@ -10,6 +10,7 @@ import { centreOf } from '#domain/place.ts'
 import { sqlOfferSearch } from '#store/offer-search.ts'
 import { bring, house, mailApp, origin, request } from '../mail/mail-app.ts'
 import { onBothEngines } from '../store/engines.ts'
+import { pause } from '../waiting.ts'
 
 /**
  * What the clock shows (UTC), whether a home comes in first, and how many daily and weekly digests there are after the
@@ -109,7 +110,7 @@ onBothEngines('a clock that jumps while the worker runs', (store) => {
         const counts = [(await digests('daily')).length, (await digests('weekly')).length]
         expect(counts, clock).toEqual([daily, weekly])
       }
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await pause(300, 'nothing happens')
       expect(looked, 'it looks when it is woken, not without end').toBe(steps.length + 1)
       for (const frequency of ['daily', 'weekly'] as const) {
         const told = await digests(frequency)

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { startSampleSite } from '../hostile/sample-site.ts'
 import { ENGINES, hasPostgres } from '../store/engines.ts'
@@ -10,7 +9,7 @@ import { startCluster } from '../store/postgres-cluster.ts'
 import { expectNothingLost } from './invariants.ts'
 import { failedReads, show, startReads } from './reads.ts'
 import { smallDisk } from './small-disk.ts'
-import { startTraffic } from './traffic.ts'
+import { answered, startTraffic } from './traffic.ts'
 
 /** Room for an empty store, its log, and some hundred requests. */
 const MEGABYTES = { embedded: 128, postgres: 160 }
@@ -39,7 +38,7 @@ test.each(ENGINES)(
     })
     const traffic = startTraffic(() => site.url, site.offers, 2)
     try {
-      await sleep(1000)
+      await answered(traffic)
       disk.fill()
       const refused = await untilRefused(site.url)
       expect(refused.status).toBe(503)
@@ -53,17 +52,19 @@ test.each(ENGINES)(
         () => site.url,
         ['/nl/aanbod?type=HOUSE', '/fr/offre', '/nl/ajax/search-city?search=gent', `/nl/aanbod/${site.offers[0]}`],
       )
-      await sleep(3000)
+      await reads.rounds(15)
       const seen = await reads.stop()
       expect(failedReads(seen), `reads with a full disk: ${show(seen)}`).toBe(0)
       expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
 
       disk.makeRoom()
       // PostgreSQL ends when it cannot write its log; whoever made room starts it, and the site finds it by itself.
-      await sleep(500)
-      if (cluster?.hasEnded()) await cluster.restart()
       const again = performance.now()
-      await expect.poll(async () => (await ask(site.url)).status, { timeout: 30_000, interval: 100 }).toBe(303)
+      const askAgain = async () => {
+        if (cluster?.hasEnded()) await cluster.restart()
+        return (await ask(site.url)).status
+      }
+      await expect.poll(askAgain, { timeout: 30_000, interval: 100 }).toBe(303)
       const seconds = (performance.now() - again) / 1000
       await traffic.stop()
       expect(await site.stop('SIGTERM')).toBe(0)

@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OfferQuery } from '#domain/criteria.ts'
 import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
@@ -13,6 +12,7 @@ import { freshPostgres } from '../fresh-postgres.ts'
 import { type Random, randomFrom, randomQuery } from '../search/random-catalogue.ts'
 import { runGevelOn, type Site, type SiteOptions, startSite } from '../site.ts'
 import { hasPostgres } from '../store/engines.ts'
+import { pause } from '../waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 const OFFERS = long ? 5_000 : 1_200
@@ -150,7 +150,7 @@ function askAllTheWhile(queries: readonly OfferQuery[]): { stop: () => Promise<v
     for (let i = 0; !stopped; i++) {
       const query = queries[i % queries.length]
       if (site && query) await ask(site, query)
-      await sleep(20)
+      await pause(20, 'pace')
     }
   })
   // Told when they are stopped.

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { startSampleSite } from '../hostile/sample-site.ts'
@@ -14,6 +13,7 @@ import { expectNothingLost, letLeasesRunOut } from './invariants.ts'
 import { lostMails, messageIdsOf } from './mails.ts'
 import { failedReads, show, startReads } from './reads.ts'
 import { cancel, startTraffic } from './traffic.ts'
+import { pause } from '../waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 const kills = long ? 200 : 5
@@ -113,7 +113,7 @@ async function killable(options: SiteOptions, role: 'all' | 'web' | 'worker'): P
     stop: (signal) => site.stop(signal),
     async killAgainAndAgain(until, whileDown) {
       while (killed < kills && performance.now() < until) {
-        await sleep(100 + Math.random() * 900)
+        await pause(100 + Math.random() * 900, 'chance')
         await site.stop('SIGKILL')
         killed += 1
         if (killed % 4 === 0 && killed < kills) {
@@ -132,7 +132,7 @@ async function killedWhileStarting(options: SiteOptions, afterMs: number): Promi
   const starting = startSite({
     ...options,
     onSpawn: (child) => {
-      setTimeout(() => child.kill('SIGKILL'), afterMs)
+      void pause(afterMs, 'chance').then(() => child.kill('SIGKILL'))
       child.once('exit', () => (gone = true))
     },
   })

@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -18,7 +17,8 @@ import { onEngine } from '../store/engines.ts'
 import { canLimitDescriptors, limitDescriptors, openDescriptors, withoutDescriptors } from './descriptors.ts'
 import { expectNothingLost } from './invariants.ts'
 import { show } from './reads.ts'
-import { startTraffic } from './traffic.ts'
+import { answered, startTraffic } from './traffic.ts'
+import { pause } from '../waiting.ts'
 
 if (!canLimitDescriptors) process.stderr.write('\nNOT TRIED: a process that can open no more files (no prlimit here)\n')
 
@@ -32,12 +32,12 @@ test.skipIf(!canLimitDescriptors)(
     const traffic = startTraffic(() => site.url, site.offers, 3)
     const crowd: Socket[] = []
     try {
-      await sleep(1000)
+      await answered(traffic)
       limitDescriptors(pid, openDescriptors(pid) + 10)
       const { port } = new URL(site.url)
       for (let n = 0; n < 200; n += 1) crowd.push(connect(Number(port), 'localhost').on('error', () => {}))
       // Longer than the lock of the store goes without a beat.
-      await sleep(7000)
+      await pause(7000, 'span')
       const refused = crowd.filter(({ closed }) => closed).length
       expect(refused, 'connections beyond the last descriptor').toBeGreaterThan(100)
       expect(site.process.exitCode, site.log()).toBeNull()
@@ -45,7 +45,7 @@ test.skipIf(!canLimitDescriptors)(
       for (const socket of crowd) socket.destroy()
       await expect.poll(async () => await statusOf(`${site.url}/nl/aanbod`), { timeout: 10_000 }).toBe(200)
       limitDescriptors(pid, 4096)
-      await sleep(1000)
+      await answered(traffic)
       await traffic.stop()
       expect(await site.stop('SIGTERM')).toBe(0)
       const { counts } = await expectNothingLost({ databaseUrl: null, varDir }, traffic.acknowledged)

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore, type StoreOptions } from '#store/db.ts'
@@ -13,6 +12,7 @@ import { type DiskFault, failingDisk } from './failing-disk.ts'
 import { expectNothingLost } from './invariants.ts'
 import { show } from './reads.ts'
 import type { Acknowledged } from './traffic.ts'
+import { pause } from '../waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 /** However slow the machine, a run ends. */
@@ -54,11 +54,11 @@ test.each(FAULTS)(
         count(statuses, status === 0 ? 'no answer' : String(status))
         if (status === 201) return
         // Full for as long as it takes to open the store again, which fails then.
-        if (fault.lasting && !healed) await sleep(2000)
+        if (fault.lasting && !healed) await pause(2000, 'slow')
         disk.heal()
         healed = true
         if (Date.now() > deadline) throw new Error(`Still ${status} long after the fault\n${site.log().slice(-3000)}`)
-        await sleep(100)
+        await pause(100, 'pace')
       }
     }
     const again = async (): Promise<void> => {

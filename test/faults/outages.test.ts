@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { plainHome, startSampleSite } from '../hostile/sample-site.ts'
 import { refusal, startMailServer } from '../mail/mail-server.ts'
@@ -12,7 +11,8 @@ import { startCluster } from '../store/postgres-cluster.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { expectNothingLost } from './invariants.ts'
 import { show, startReads } from './reads.ts'
-import { startTraffic } from './traffic.ts'
+import { answered, startTraffic } from './traffic.ts'
+import { pause } from '../waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 
@@ -38,7 +38,7 @@ describe('PostgreSQL that crashes while the site is in use', () => {
       try {
         let slowest = 0
         for (let time = 0; time < restarts; time += 1) {
-          await sleep(1500)
+          await answered(traffic)
           await cluster.restart()
           const started = performance.now()
           const body = new URLSearchParams({
@@ -79,7 +79,7 @@ describe.each(ENGINES)('a polite end under load (%s)', (engine) => {
       const site = await startSampleSite({ varDir, ...(databaseUrl === null ? {} : { databaseUrl }) })
       const traffic = startTraffic(() => site.url, site.offers, 12)
       try {
-        await sleep(1500)
+        await answered(traffic, 50)
         const started = performance.now()
         site.process.kill('SIGTERM')
         await once(site.process, 'exit')
@@ -122,9 +122,9 @@ describe('a mail server', () => {
         expect(answer.status).toBe(201)
         expect((await fetch(`${site.url}/nl/aanbod`)).status).toBe(200)
       }
-      await sleep(3000)
+      await pause(3000, 'span')
       const tried = turn
-      await sleep(2000)
+      await pause(2000, 'nothing happens')
       expect(turn - tried, 'the queue waits instead of trying without end').toBeLessThan(5)
       expect(site.log()).not.toContain('q1@example.be')
       const { stdout } = await site.gevel('stats')

@@ -1,22 +1,30 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause, until } from '../waiting.ts'
 
 /** How often each path got each status; `no answer` where nobody listened or the line was cut. */
 export type Seen = Map<string, number>
 
-/** One reader who asks for these pages over and over. */
-export function startReads(url: () => string, paths: readonly string[]): { stop: () => Promise<Seen> } {
+/** One reader who asks for these pages over and over. `rounds`: waits until each was asked for this many times more. */
+export function startReads(
+  url: () => string,
+  paths: readonly string[],
+): { rounds: (count: number) => Promise<void>; stop: () => Promise<Seen> } {
   const seen: Seen = new Map()
   let stopping = false
+  let turns = 0
   const reading = (async () => {
-    for (let turn = 0; !stopping; turn += 1) {
-      const path = paths[turn % paths.length] ?? '/'
+    for (; !stopping; turns += 1) {
+      const path = paths[turns % paths.length] ?? '/'
       const status = await statusOf(url() + path)
       const what = `${path} ${status}`
       seen.set(what, (seen.get(what) ?? 0) + 1)
-      await sleep(status === NO_ANSWER ? 100 : 20)
+      await pause(status === NO_ANSWER ? 100 : 20, 'pace')
     }
   })()
   return {
+    async rounds(count) {
+      const wanted = turns + count * paths.length
+      await until(`${count} rounds of reading`, () => turns > wanted)
+    },
     async stop() {
       stopping = true
       await reading

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause, until } from '../waiting.ts'
 
 /** What visitors were told is safe, to be held against the store afterwards. */
 export type Acknowledged = {
@@ -12,6 +12,14 @@ export type Acknowledged = {
 }
 
 export type Traffic = { acknowledged: Acknowledged; stop: () => Promise<void> }
+
+/** Waits until this many more requests of the traffic got an answer. */
+export async function answered(traffic: Traffic, more = 20): Promise<void> {
+  const { statuses } = traffic.acknowledged
+  const all = () => [...statuses].reduce((sum, [what, count]) => sum + (/ \d+$/.test(what) ? count : 0), 0)
+  const before = all()
+  await until(`${more} answers`, () => all() >= before + more)
+}
 
 /**
  * Visitors who subscribe, ask, book and cancel without a pause. Whoever gets no answer, or a 503, tries again with the
@@ -40,7 +48,7 @@ export function startTraffic(url: () => string, offers: number[], visitors = 4):
       } catch {
         count(`${init.method} no answer`)
       }
-      await sleep(60 + Math.random() * 100)
+      await pause(60 + Math.random() * 100, 'pace')
     }
     return null
   }
@@ -118,7 +126,7 @@ async function press(url: () => string, token: string, pressed: string): Promise
     } catch {
       // killed: once more
     }
-    await sleep(50)
+    await pause(50, 'pace')
   }
   return false
 }

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { importFeed, resumeImports } from '#journeys/import-feed.ts'
@@ -11,6 +10,7 @@ import { openStore, type Store } from '#store/db.ts'
 import { releaseRuns } from '#store/imports.ts'
 import { inventedFeed } from '../../bench/invented-feed.ts'
 import { ENGINES, freshStore, hasPostgres } from '../store/engines.ts'
+import { pause } from '../waiting.ts'
 
 const listings = 600
 const kills = process.env['GEVEL_LONG'] === '1' ? 100 : 5
@@ -66,7 +66,7 @@ async function killedImport(feed: string, varDir: string, databaseUrl: string | 
   })
   const gone = once(child, 'exit')
   await Promise.race([once(child.stdout, 'data'), gone])
-  await Promise.race([sleep(afterMs), gone])
+  await Promise.race([pause(afterMs, 'chance'), gone])
   child.kill('SIGKILL')
   await gone
 }

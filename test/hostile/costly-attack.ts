@@ -1,5 +1,6 @@
 import http from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { pause } from '../waiting.ts'
 
 // A process of its own, so that its work is not counted in the times of visitors: everything that costs more than a page,
 // asked for at once by one network, until it is killed.
@@ -63,5 +64,5 @@ function holdOpen(head: string, then: 'pause' | ''): void {
   if (then === 'pause') socket.pause()
   else socket.resume()
   socket.on('error', () => {})
-  socket.on('close', () => setTimeout(() => holdOpen(head, then), 500))
+  socket.on('close', () => void pause(500, 'pace').then(() => holdOpen(head, then)))
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { statusesOf } from './raw-request.ts'
 import { foundOffers, plainHome, type SampleSite, startSampleSite } from './sample-site.ts'
 import { ATTACKER, startAttack, visitors } from './under-attack.ts'
+import { pause } from '../waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 /** Of the attack; the long one is what is promised of it. */
@@ -34,7 +34,7 @@ describe('everything that costs more than a page, asked for at once by one netwo
       expect(calm.errors, 'before').toBe(0)
       const attack = await startAttack(site.url, offers)
       onTestFinished(attack.stop)
-      await sleep(1000)
+      await pause(1000, 'span')
       const meanwhile = await visitors(site.url, SECONDS)
       const attacked = await attack.counts()
       const health: unknown = await (await fetch(`${site.url}/healthz`)).json()
@@ -110,7 +110,7 @@ describe('who is slow', () => {
     // From many networks there are more than there are places.
     for (let network = 100; network < 112; network += 1) {
       for (let each = 0; each < 20; each += 1) idle.push(idlePost(`203.0.113.${network}`))
-      await sleep(100)
+      await pause(100, 'pace')
     }
     expect(statuses.length).toBe(210 - 24)
     expect((await get('/nl', '198.51.100.20')).status).toBe(200)
@@ -131,11 +131,11 @@ describe('who is slow', () => {
       return socket
     })
     onTestFinished(() => idle.forEach((socket) => socket.destroy()))
-    await sleep(200)
+    await pause(200, 'pace')
     // Answers go out in the order of asking: these are ready, and wait behind the brochures.
     for (const [index, socket] of idle.entries()) {
       socket.write(`GET /robots.txt HTTP/1.1\r\n${from(index)}`.repeat(18))
-      await sleep(20)
+      await pause(20, 'pace')
     }
     for (let tries = 0; tries < 5; tries += 1)
       expect((await get(`/nl/aanbod?price_max=${500_000 + tries}`, '198.51.100.21')).status).toBe(200)
@@ -168,7 +168,7 @@ test('six networks fill the line of share pictures, and a seventh alone in its n
   }
   const crowd = Array.from({ length: 72 }, async (_, index) => await ask(10 + index, `203.0.113.${200 + (index % 6)}`))
   for (const each of crowd) each.catch(() => {})
-  await sleep(50)
+  await pause(50, 'pace')
   expect(await ask(90, '198.51.100.30')).toBe(200)
   // Who makes room for him is told so like anybody who is turned away; he has not waited for all the others.
   expect(statuses).toContain(503)

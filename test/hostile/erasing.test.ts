@@ -1,7 +1,6 @@
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -10,6 +9,7 @@ import { cardOf, house, importListings, onBothSites, postForm, postJson, SOON } 
 import { runGevelOn, type Site, startSite } from '../site.ts'
 import { linkIn } from './mail-links.ts'
 import { type StoredRows, storedRows } from './stored-rows.ts'
+import { pause } from '../waiting.ts'
 
 const SECRET = 'a long secret of the mail server'
 const EMAIL = 'Lieselotte.Wegwis@weg.example'
@@ -52,7 +52,7 @@ onBothSites(
       const fresh = await untilLink(site(), /^Uw gegevens wissen/)
       expect((await postForm(fresh, { intent: 'erase-now' })).status).toBe(200)
       // What was under way when it was erased has arrived by now.
-      await sleep(1500)
+      await pause(1500, 'nothing happens')
 
       const after = await storedRows(options())
       expect(tablesWith(after)).toEqual([])

@@ -11,6 +11,7 @@ import { hasPostgres } from '../store/engines.ts'
 import { addressPayloads, headerPayloads, pathPayloads, queryPayloads } from './payloads.ts'
 import { sendRaw, statusesOf } from './raw-request.ts'
 import { type SampleSite, startSampleSite, wish } from './sample-site.ts'
+import { pause } from '../waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 
@@ -204,7 +205,7 @@ test('what is sent twice is one thing or an error, by one rule, and never two th
   ])
   const answer = await fetch(`${site.url}/nl/contact`, { method: 'POST', body, redirect: 'manual' })
   expect([303, 422]).toContain(answer.status)
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await pause(1500, 'nothing happens')
   const to = (await site.mails()).slice(before).flatMap((mail) => mail.to ?? [])
   expect(new Set(to.map(({ address }) => address).filter((one) => one?.endsWith('@twice.example'))).size).toBeLessThan(
     2,

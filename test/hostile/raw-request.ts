@@ -13,9 +13,8 @@ export async function sendRaw(url: string, bytes: string | Buffer | (string | Bu
   socket.setEncoding('latin1').on('data', (chunk: string) => (received += chunk))
   const closed = once(socket, 'close')
   for (const part of [bytes].flat()) if (socket.writable) socket.write(part)
-  const timer = setTimeout(() => socket.destroy(), ms)
+  AbortSignal.timeout(ms).addEventListener('abort', () => socket.destroy())
   await closed
-  clearTimeout(timer)
   return received
 }
 

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Site, type SiteOptions, startSite } from '../site.ts'
+import { until } from '../waiting.ts'
 
 /** A site with a few homes of its own, for those who attack it. */
 export type SampleSite = Site & {
@@ -62,13 +63,11 @@ async function importListings(site: Site, listings: readonly object[]): Promise<
 
 /** On PostgreSQL the import is a process of its own, and the site follows within a second or two. */
 async function offersOf(site: Site): Promise<number[]> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  return await until('the offers of the sample feed', async () => {
     const answer = await fetch(`${site.url}/nl/aanbod`, { headers: { accept: 'application/json' } })
     const found = foundOffers(await answer.text())
-    if (found.length > 0) return found.map(({ id }) => id)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('The sample feed never came up')
+    return found.length > 0 && found.map(({ id }) => id)
+  })
 }
 
 /** The offers in the JSON of a search. */

@@ -6,6 +6,7 @@ import { addressDoors, type Answer, ask, type Asked, bodyDoors, type Door, formD
 import { headerDoors, READ_HEADERS, SEARCH_NAMES } from './doors.ts'
 import { type SampleSite, startSampleSite } from './sample-site.ts'
 import { harmlessText, KNOWN_RUNS, textRuns } from './text-runs.ts'
+import { pause } from '../waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 /** Of the runs but those known to hurt, every so manyth is tried at each door; which ones differ from door to door. */
@@ -136,7 +137,7 @@ async function whileAsking<T>(work: () => Promise<T>): Promise<{ result: T; wait
   const reader = (async () => {
     for (let page = 1; !over; page += 1) {
       waits.push((await ask(site.url, { method: 'GET', path: `/nl/aanbod?page=${page % 50}` }, agent)).ms)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await pause(20, 'pace')
     }
   })()
   const result = await work().finally(() => (over = true))

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { launchBrowser } from '../browser/browser.ts'
 import { visit } from '../browser/page.ts'
@@ -8,6 +7,7 @@ import { linkIn } from './mail-links.ts'
 import { type SampleSite, startSampleSite, wish } from './sample-site.ts'
 import { storedRows } from './stored-rows.ts'
 import { guesser, withinOneMinute } from './within-minute.ts'
+import { pause, until } from '../waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 
@@ -38,7 +38,7 @@ describe('links of mails', () => {
       const { page, close } = await visit(browser)
       await page.goto(site.url + path, { waitUntil: 'load' })
       await page.mouse.move(300, 300)
-      await sleep(long ? 30_000 : 1500)
+      await pause(long ? 30_000 : 1500, 'span')
       await close()
     }
     await Promise.all(Object.values(links).map(scan))
@@ -241,8 +241,10 @@ describe('links of mails', () => {
 test('twenty requests for one address make one mail, and its link confirms them all', async () => {
   const email = 'bombed@example.be'
   for (let time = 0; time < 20; time += 1) expect((await site.post('notifications', wish(email))).status).toBe(201)
-  await sleep(3000)
-  const mails = (await site.mails()).filter((mail) => mail.to?.some(({ address }) => address === email))
+  const told = async () => (await site.mails()).filter((mail) => mail.to?.some(({ address }) => address === email))
+  await until('the mail', async () => (await told()).length > 0)
+  await pause(1000, 'nothing happens')
+  const mails = await told()
   expect(mails).toHaveLength(1)
   const link = linkIn(mails[0]?.text, '/nl/hou-me-op-de-hoogte/')
   expect((await fetch(site.url + link, { method: 'POST', body: new URLSearchParams() })).status).toBe(200)
@@ -294,9 +296,12 @@ const unsubscribeIn = (page: string): string =>
 
 /** All rows once the mails are out and nothing moves any more. */
 async function settledRows(): Promise<Awaited<ReturnType<typeof storedRows>>> {
-  for (;;) {
-    const rows = await storedRows(site)
-    if ((rows['outbox'] ?? []).every((row) => row['state'] === 'sent')) return rows
-    await sleep(500)
-  }
+  return await until(
+    'all mails to be sent',
+    async () => {
+      const rows = await storedRows(site)
+      return (rows['outbox'] ?? []).every((row) => row['state'] === 'sent') && rows
+    },
+    { everyMs: 200 },
+  )
 }

@@ -90,8 +90,10 @@ describe('a real catalogue', () => {
           interval: 1000,
         })
         .toBe(true)
+      await expect
+        .poll(async () => await page(site, '/en'), { timeout: 30_000, interval: 1000 })
+        .toContain('within a quarter of an hour')
       const home = await page(site, '/en')
-      expect(home).toContain('within a quarter of an hour')
       expect(home).toContain('Measured room by room')
       expect(home).not.toContain('New this week')
       const found = await page(site, '/nl/aanbod')

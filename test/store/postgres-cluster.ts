@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
+import { pause } from '../waiting.ts'
 
 /**
  * A PostgreSQL of our own. `url` lacks the database; `restart` kills it as a crash would and starts it again;
@@ -130,7 +131,7 @@ async function answers(url: string, hasEnded: () => boolean): Promise<void> {
       return
     } catch (error) {
       if (hasEnded()) throw new Error('PostgreSQL ended while starting; see its log.', { cause: error })
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await pause(50, 'pace')
     } finally {
       await client.end().catch(() => {})
     }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openStore } from '#store/db.ts'
 import { codeOf } from '#store/retry.ts'
+import { pause } from '../waiting.ts'
 
 // A process of its own that writes to the embedded store in VAR_DIR and prints a line for all that it was promised:
 // `open`, then a number for each row that was acknowledged. `refused CODE` tells of a row that was not.
@@ -15,6 +16,6 @@ for (let n = (rows[0]?.n ?? 0) + 1; ; n++) {
     process.stdout.write(`${n}\n`)
   } catch (error) {
     process.stdout.write(`refused ${codeOf(error)}\n`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await pause(100, 'pace')
   }
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { launchBrowser, openPage } from '../browser/browser.ts'
+import { atRest } from '../browser/page.ts'
 import { type Site, startSite } from '../site.ts'
 
 const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
@@ -100,7 +101,7 @@ describe('axe finds nothing', () => {
       const page = await openPage({ width, theme, locale, reducedMotion: true, expected: /422/ })
       await page.goto(site.url + PAGES[name]?.(locale))
       await act(page)
-      await page.waitForTimeout(300)
+      await atRest(page)
       expect(await faults(page)).toEqual([])
     },
   )

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../browser/browser.ts'
 import { type Site, startSite } from '../site.ts'
+import { until } from '../waiting.ts'
 
 const PHOTOS = 7
 type Finding = { id: string; nodes: { html: string }[] }
@@ -54,8 +54,7 @@ beforeAll(async () => {
   writeFileSync(file, JSON.stringify(feed))
   const { code, stderr } = await site.gevel('import', file)
   if (code !== 0) throw new Error(stderr)
-  const deadline = Date.now() + 90_000
-  while (!(await isComplete()) && Date.now() < deadline) await sleep(300)
+  await until('every picture', isComplete, { timeoutMs: 90_000, everyMs: 300 })
 }, 120_000)
 afterAll(async () => {
   pictures?.close()

@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mapMessages } from '#i18n/messages/map.ts'
 import { openPage } from '../browser/browser.ts'
+import { atRest } from '../browser/page.ts'
 import { type Site, startSite } from '../site.ts'
 
 const t = mapMessages.nl
@@ -35,21 +36,28 @@ describe('while choosing', () => {
   test('a late answer to an old question changes nothing', async () => {
     const page = await openPage()
     await page.goto(`${site.url}/nl/aanbod`)
+    const isFirst = (request: Request) => new URL(request.url()).searchParams.getAll('type').length === 1
+    const first = Promise.withResolvers<Route>()
+    const over = Promise.withResolvers<void>()
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end as 'requestfinished', (request) => isFirst(request) && over.resolve())
+    // The first question, with one type, takes longest.
     await page.route('**/nl/aanbod?*', async (route) => {
-      // The first question, with one type, takes longest.
-      if (new URL(route.request().url()).searchParams.getAll('type').length === 1) await page.waitForTimeout(1200)
-      await route.continue().catch(() => {})
+      if (isFirst(route.request())) first.resolve(route)
+      else await route.continue()
     })
     await openGroup(page, 1)
     await page.check('[name=type][value=HOUSE]', { force: true })
-    await page.waitForTimeout(300)
+    const late = await first.promise
     await page.check('[name=type][value=APARTMENT]', { force: true })
     const asked = await fetch(`${site.url}/nl/aanbod?type=HOUSE&type=APARTMENT`, {
       headers: { accept: 'application/json' },
     })
     const { total: both } = (await asked.json()) as { total: number } // compared with what the page says
     await expect.poll(() => total(page), { timeout: 15_000 }).toBe(both)
-    await page.waitForTimeout(1500)
+    await late.continue().catch(() => {}) // nobody may want its answer any more
+    await over.promise
+    await atRest(page)
     expect(await total(page)).toBe(both)
   })
 

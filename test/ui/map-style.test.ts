@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { centreOf } from '#domain/place.ts'
 import { mapMessages } from '#i18n/messages/map.ts'
 import { openPage } from '../browser/browser.ts'
+import { atRest, stillPicture } from '../browser/page.ts'
 import { type Site, startSite } from '../site.ts'
 
 const t = mapMessages.nl
@@ -82,7 +83,7 @@ test('before the map is wanted nobody else is asked anything', async () => {
   page.on('request', (request) => void (new URL(request.url()).origin !== site.url && elsewhere.push(request.url())))
   await page.goto(`${site.url}/nl/aanbod`)
   await page.mouse.move(100, 300)
-  await page.waitForTimeout(300)
+  await atRest(page)
   expect([...elsewhere, ...asked]).toEqual([])
   await page.click('.mappill')
   await page.waitForSelector('.has-vectors')
@@ -197,8 +198,7 @@ async function colours(page: Page): Promise<{ inside: number[]; outside: number[
     const number = (name: string) => Number(node.getAttribute(name))
     return { x: number('cx'), y: number('cy'), r: number('r') }
   })
-  await page.waitForTimeout(400)
-  const picture = await page.locator('.map__surface').screenshot()
+  const picture = await stillPicture(page.locator('.map__surface'))
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => {
     const start = (Math.round(y) * info.width + Math.round(x)) * info.channels

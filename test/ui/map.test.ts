@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mapMessages } from '#i18n/messages/map.ts'
 import { openPage } from '../browser/browser.ts'
+import { atRest } from '../browser/page.ts'
 import { type Site, startSite } from '../site.ts'
 
 const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
@@ -32,7 +33,7 @@ describe('loading', () => {
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
     await page.mouse.move(100, 300)
     await page.mouse.wheel(0, 400)
-    await page.waitForTimeout(300)
+    await atRest(page)
     expect(scripts).toHaveLength(1)
     expect(await page.locator('.map').isVisible()).toBe(false)
     await page.click('.mappill')
@@ -268,7 +269,7 @@ async function pinned(page: Page): Promise<number> {
 async function zoomTo(page: Page, selector: string): Promise<void> {
   for (let i = 0; i < 6 && (await page.locator(selector).count()) === 0; i++) {
     await page.locator('.pin.is-cluster button').first().press('Enter')
-    await page.waitForTimeout(500)
+    await atRest(page)
     await settled(page)
   }
 }

@@ -51,28 +51,28 @@ test('what does not fit goes into "more" and comes back when there is room again
 
 test('many resizes in a row arrange once, 50 ms after the last [navigation.many-resizes-row]', async () => {
   const page = await openPage({ width: 1280 })
-  await page.addInitScript(() => {
-    const delays: unknown[] = []
-    const setTimer = window.setTimeout.bind(window)
-    Object.assign(window, { delays })
-    window.setTimeout = ((work: () => void, delay?: number) => {
-      delays.push(delay)
-      return setTimer(work, delay)
-    }) as typeof setTimeout
-  })
   await page.goto(`${site.url}/nl`)
   await arranged(page)
-  const moves = await page.evaluate(async () => {
-    let count = 0
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  const moves = await page.evaluateHandle(() => {
+    const counted = { moves: 0 }
     const list = document.querySelector('.mainnav__list')
-    if (!list) return -1
-    new MutationObserver(() => count++).observe(list, { attributeFilter: ['data-arranged'] })
-    for (let i = 0; i < 20; i++) window.dispatchEvent(new Event('resize'))
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    return count
+    if (!list) throw new Error('There is no navigation')
+    new MutationObserver(() => counted.moves++).observe(list, { attributeFilter: ['data-arranged'] })
+    return counted
   })
-  expect(moves).toBe(1)
-  expect(await page.evaluate(() => (window as unknown as { delays: unknown[] }).delays)).toContain(50)
+  const after = async (ms: number): Promise<number> => {
+    await page.clock.runFor(ms)
+    return await moves.evaluate((counted) => counted.moves)
+  }
+  for (let i = 0; i < 20; i++) {
+    await page.evaluate(() => void window.dispatchEvent(new Event('resize')))
+    expect(await after(10)).toBe(0)
+  }
+  expect(await after(39), '49 ms after the last').toBe(0)
+  expect(await after(1)).toBe(1)
+  expect(await after(1000)).toBe(1)
 })
 
 test('"more" opens, is walked through and closes by keyboard alone', async () => {
@@ -155,7 +155,8 @@ function layoutShift(page: Page): Promise<number> {
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
         }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 100)
+        // What is there already comes with the next frame.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
       }),
   )
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../browser/browser.ts'
 import { type Site, startSite } from '../site.ts'
 import { readTags, tagsIn } from '../tagged-pdf.ts'
+import { pause } from '../waiting.ts'
 
 const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
 let site: Site
@@ -220,7 +221,7 @@ test('where the answer does not come, the dialog says so and keeps what was type
 test('the first touch on a slow phone opens the dialog too; without its code the page opens', async () => {
   const page = await openPage({ width: 390, expected: /ERR_FAILED|fetch|import/ })
   await page.route('**/request-dialog-*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await pause(400, 'slow')
     await route.continue()
   })
   await page.goto(estate)

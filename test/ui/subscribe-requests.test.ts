@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { type Mail, type Site, startSite } from '../site.ts'
+import { until } from '../waiting.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -98,14 +99,14 @@ test('data is given out and erased only by the link that a button mails; the pag
     const page = await answer.text()
     expect([answer.status, page]).toEqual([200, expect.stringContaining('30 minuten')])
     expect(page).not.toContain('exportedAt')
-    for (;;) {
-      const links = (await site.mails())
+    const fresh = await until('a mail with a fresh link', async () =>
+      (await site.mails())
         .filter(({ to }) => to?.some((one) => one.address === email))
         .flatMap(({ text }) => text?.match(/http:\S+\/[\w-]{43}$/gm) ?? [])
-      const fresh = links.find((link) => !seen.has(link))
-      if (fresh !== undefined) return seen.add(fresh) && fresh
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
+        .find((link) => !seen.has(link)),
+    )
+    seen.add(fresh)
+    return fresh
   }
   const out = await asked('export')
   const main = async (link: string) => /<main[^]*<\/main>/.exec(await (await fetch(link)).text())?.[0] ?? ''

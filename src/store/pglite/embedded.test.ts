@@ -9,6 +9,7 @@ import { isUnavailable } from '#store/retry.ts'
 import { freshStore, onEngine } from '../../../test/store/engines.ts'
 import { makeStoreFolder } from '../../../test/store/folder.ts'
 import { type Writer, startWriter } from '../../../test/store/writer-process.ts'
+import { pause, until } from '../../../test/waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 
@@ -28,7 +29,7 @@ onEngine('embedded', 'the one session', (store) => {
     const order: string[] = []
     const first = db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await pause(100, 'slow')
       await sql`select 1`.execute(tx)
       order.push('first transaction')
     })
@@ -102,7 +103,7 @@ describe('another process', () => {
     for (let round = 0; round < (long ? 25 : 2); round++) {
       writer = startWriter(varDir)
       await writer.until(/open/)
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 400))
+      await pause(Math.random() * 400, 'chance')
       await writer.kill()
       const store = await openStore({ databaseUrl: null, varDir })
       const { rows } = await sql<{ n: number; all: number }>`
@@ -147,9 +148,8 @@ test('a first start that was killed leaves nothing in the way of the next', asyn
     const varDir = makeStoreFolder('first')
     const writer = startWriter(varDir)
     const unfinished = path.join(varDir, 'db.new', 'PG_VERSION')
-    while (!fs.existsSync(unfinished) && writer.child.exitCode === null)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 300))
+    await until('a half-made folder', () => fs.existsSync(unfinished) || writer.child.exitCode !== null, { everyMs: 5 })
+    await pause(Math.random() * 300, 'chance')
     await writer.kill()
     const store = await openStore({ databaseUrl: null, varDir })
     expect(await sql`select 1 as n`.execute(store.db)).toMatchObject({ rows: [{ n: 1 }] })

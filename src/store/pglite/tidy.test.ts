@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { subscriptionsOfAddress } from '#store/subscriptions.ts'
 import { onBothEngines } from '../../../test/store/engines.ts'
+import { pause } from '../../../test/waiting.ts'
 
 const MANY = 20_000
 
@@ -69,7 +70,7 @@ onBothEngines('many new subscriptions', (store, engine) => {
     const { db, tidy, vacuum } = store()
     const slow = db.transaction().execute(async (tx) => {
       await sql`update contact set language = 'de'`.execute(tx)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await pause(100, 'slow')
       return await tx.selectFrom('contact').select('language').where('id', '=', 1).executeTakeFirst()
     })
     const [seen, tidied] = await Promise.all([slow, tidy(), vacuum()])
