@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, cpSync, createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
+import { makeStoreFolder } from './store/folder.ts'
+import { pause, until } from './waiting.ts'
 
 const server = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
@@ -16,7 +16,10 @@ export type SiteOptions = {
   env?: Record<string, string>
   /** PostgreSQL instead of the embedded store; see test/fresh-postgres.ts for one. */
   databaseUrl?: string
-  /** A folder to start on, kept at the end; without it a temporary one that is removed. */
+  /**
+   * A folder to start on, kept at the end; without it a temporary one that is removed, where the tables (with `DEMO=1`
+   * also the demonstration) are there already: a first start takes an empty folder.
+   */
   varDir?: string
   /** Gets the process as soon as there is one, long before it is ready: for those who kill or hold it meanwhile. */
   onSpawn?: (child: ChildProcess) => void
@@ -65,9 +68,10 @@ const MOST_TRIES = 5
 const NOT_OURS = /EADDRINUSE|is taken by another program|jit_page_->allocations_/
 
 async function startOn(port: number, options: SiteOptions): Promise<Site> {
-  const folder = mkdtempSync(join(tmpdir(), 'gevel-site-'))
+  const folder = makeStoreFolder('site')
   const varDir = options.varDir ?? join(folder, 'var')
   mkdirSync(varDir, { recursive: true })
+  if (options.varDir === undefined && options.databaseUrl === undefined) await copyStore(varDir, options.env ?? {})
   const url = `http://localhost:${port}`
   const env = settings(port, varDir, options)
   const logFile = join(folder, 'site.log')
@@ -100,7 +104,7 @@ async function startOn(port: number, options: SiteOptions): Promise<Site> {
   } catch (error) {
     child.kill('SIGKILL')
     // Its last words may still be on their way.
-    await Promise.race([closed, sleep(2000)])
+    await Promise.race([closed, pause(2000, 'span')])
     await new Promise<void>((resolve) => output.end(resolve))
     const written = log()
     await stop('SIGKILL')
@@ -108,16 +112,23 @@ async function startOn(port: number, options: SiteOptions): Promise<Site> {
   }
   const mails = (): Promise<Mail[]> => readMails(join(varDir, 'mail'))
   const waitForMails = async (count: number, timeoutMs = 30_000): Promise<Mail[]> => {
-    const deadline = Date.now() + timeoutMs
-    for (;;) {
-      const found = await mails()
-      if (found.length >= count) return found
-      if (Date.now() > deadline)
-        throw new Error(`Waited for ${count} mails, there are ${found.length}\n${log().slice(-4000)}`)
-      await sleep(50)
-    }
+    let found: Mail[] = []
+    const enough = async () => (found = await mails()).length >= count && found
+    return await until(`${count} mails`, enough, { timeoutMs }).catch((error: unknown) => {
+      throw new Error(`${String(error)}, there are ${found.length}\n${log().slice(-4000)}`, { cause: error })
+    })
   }
   return { url, varDir, log, mails, waitForMails, gevel: (...args) => runGevel(args, env), process: child, stop }
+}
+
+/** Puts the store of an earlier first start in place, where a run of tests has one. */
+async function copyStore(varDir: string, env: Record<string, string>): Promise<void> {
+  const templates = process.env['GEVEL_TEST_TEMPLATES']
+  if (templates === undefined) return
+  const response = await fetch(`${templates}/${env['DEMO'] === '1' ? 'demo' : 'embedded'}`)
+  const source = await response.text()
+  if (!response.ok) throw new Error(source)
+  cpSync(source, join(varDir, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
 /** One command of `gevel` without a site of its own, on this folder (and database). */
@@ -157,26 +168,32 @@ function settings(port: number, varDir: string, options: SiteOptions): Record<st
 async function untilReady(url: string, log: () => string, child: ChildProcess): Promise<void> {
   // Before it says that it listens, whoever answers there is somebody else.
   await untilSaid(/^Gevel is at /m, log, child)
-  const deadline = Date.now() + 180_000
-  for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`)
+  const isReady = async () => {
+    throwIfEnded(child)
     const response = await fetch(`${url}/readyz`).catch(() => undefined)
     await response?.body?.cancel()
-    if (response?.status === 200) return
-    if (Date.now() > deadline)
-      throw new Error(`/readyz still says ${response?.status ?? 'nothing'} after three minutes`)
-    await sleep(50)
+    return response?.status === 200
   }
+  await until('/readyz to say yes', isReady, START)
 }
 
 /** A worker listens nowhere: it says that it is there. */
 async function untilSaid(words: RegExp, log: () => string, child: ChildProcess): Promise<void> {
-  for (const deadline = Date.now() + 180_000; !words.test(log()); await sleep(20)) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`)
-    if (Date.now() > deadline) throw new Error(`it did not say ${words} within three minutes`)
-  }
+  await until(
+    `it to say ${words}`,
+    () => {
+      if (words.test(log())) return true
+      throwIfEnded(child)
+      return false
+    },
+    START,
+  )
+}
+
+const START = { timeoutMs: 180_000, everyMs: 20 }
+
+function throwIfEnded({ exitCode, signalCode }: ChildProcess): void {
+  if (exitCode !== null || signalCode !== null) throw new Error(`it ended with ${exitCode ?? signalCode}`)
 }
 
 async function runGevel(

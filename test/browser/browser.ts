@@ -1,14 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { expect, inject, onTestFinished } from 'vitest'
 import { visit, type Look } from './page.ts'
 
 let running: Promise<Browser> | undefined
 
-/** The one browser of this test file; it ends with the file's process. */
+/** The one browser of all test files of a run; what this file opened in it ends with the file's process. */
 export function launchBrowser(): Promise<Browser> {
-  running ??= launchChromium()
+  running ??= connect()
   return running
+}
+
+async function connect(): Promise<Browser> {
+  const response = await fetch(`${inject('storeTemplates')}/browser`)
+  const address = await response.text()
+  if (!response.ok) throw new Error(address)
+  return await chromium.connect(address)
 }
 
 /**

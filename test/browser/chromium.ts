@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import packed from '@sparticuz/chromium'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type LaunchOptions } from 'playwright-core'
 
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
 
@@ -12,13 +12,23 @@ const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
  * has none: it is for Linux on x64). No sandbox: it only ever opens our own pages, and root has none.
  */
 export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
+  return await chromium.launch(await launchOptions(args))
+}
+
+/** The same for several processes, which connect to its address. */
+export async function serveChromium(): Promise<{ address: string; stop: () => Promise<void> }> {
+  const server = await chromium.launchServer(await launchOptions([]))
+  return { address: server.wsEndpoint(), stop: () => server.close() }
+}
+
+async function launchOptions(args: readonly string[]): Promise<LaunchOptions> {
   const own = process.env['CHROMIUM_PATH']
   const { executablePath, env } = own === undefined ? await unpackedChromium() : { executablePath: own, env: {} }
-  return await chromium.launch({
+  return {
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', ...args],
     env: { ...definedEnvironment(), ...env },
-  })
+  }
 }
 
 /** Unpacks once per version into `node_modules/.cache`; a half-unpacked browser never gets the final name. */

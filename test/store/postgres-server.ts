@@ -5,6 +5,8 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openStore } from '#store/db.ts'
 import { migrate } from '#store/migrate.ts'
+import { serveChromium } from '../browser/chromium.ts'
+import { startSite } from '../site.ts'
 import { makeStoreFolder } from './folder.ts'
 import { startCluster } from './postgres-cluster.ts'
 
@@ -16,18 +18,26 @@ declare module 'vitest' {
 }
 
 /**
- * Vitest's global setup: holds, for one run, what all test files clone their stores from. A template is made when the
- * first test asks for it, so a run that needs no store pays nothing. Test files run in processes of their own and ask
- * over HTTP: GET /embedded answers with a directory, GET /postgres with the URL of a server, or '' where there is none.
+ * Vitest's global setup: holds, for one run, what all test files clone their stores from, and the browser they share.
+ * Each is made when the first test asks for it, so a run that needs no store pays nothing. Test files run in processes
+ * of their own and ask over HTTP: GET /embedded answers with a directory, GET /demo with one that holds the
+ * demonstration, GET /postgres with the URL of a server, or '' where there is none, GET /browser with the address of one.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = makeStoreFolder('stores')
   fs.chmodSync(folder, 0o755)
   let stopCluster = async () => {}
+  let stopBrowser = async () => {}
   const made = new Map<string, Promise<string>>()
 
   async function make(name: string): Promise<string> {
     if (name === '/embedded') return await makeEmbedded(path.join(folder, 'embedded'))
+    if (name === '/demo') return await makeDemo(path.join(folder, 'demo'))
+    if (name === '/browser') {
+      const browser = await serveChromium()
+      stopBrowser = browser.stop
+      return browser.address
+    }
     const cluster = await startCluster(path.join(folder, 'postgres'))
     if (cluster === null) return ''
     stopCluster = cluster.stop
@@ -48,13 +58,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await once(server, 'listening')
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The template server has no address.')
-  project.provide('storeTemplates', `http://127.0.0.1:${address.port}`)
+  const url = `http://127.0.0.1:${address.port}`
+  project.provide('storeTemplates', url)
+  process.env['GEVEL_TEST_TEMPLATES'] = url // for helpers that also serve outside Vitest
 
   return async () => {
     server.closeAllConnections()
     server.close()
     await Promise.allSettled(made.values())
-    await stopCluster()
+    await Promise.all([stopCluster(), stopBrowser()])
+    delete process.env['GEVEL_TEST_TEMPLATES']
     fs.rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -63,6 +76,13 @@ async function makeEmbedded(varDir: string): Promise<string> {
   const store = await openStore({ databaseUrl: null, varDir })
   await migrate(store.db)
   await store.close()
+  return path.join(varDir, 'db')
+}
+
+/** As the site leaves it after its first start with `DEMO=1`. */
+async function makeDemo(varDir: string): Promise<string> {
+  const site = await startSite({ varDir, env: { DEMO: '1', LOG_LEVEL: 'error' } })
+  await site.stop()
   return path.join(varDir, 'db')
 }
 

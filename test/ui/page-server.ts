@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createBuilder } from 'vite'
 import { loadClientAssets, type ClientAssets } from '#web/client-assets.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const dist = join(root, 'dist')
 
 /** The policy of the real site; a page that breaks it fails its test. */
 const POLICY = [
@@ -31,15 +30,14 @@ export type PageServer = {
 export type Answer = { type: string; body: string } | undefined
 
 /**
- * Builds what the browser loads and serves it around pages rendered in the test, without a store. `page` answers with
+ * Serves what the build made for the browser around pages rendered in the test, without a store. `page` answers with
  * HTML, `data` with what scripts ask for.
  */
 export async function servePages(
   page: (url: URL, assets: ClientAssets, cookie: string) => string,
   data: (url: URL) => Promise<Answer> | Answer = () => undefined,
 ): Promise<PageServer> {
-  const dist = mkdtempSync(join(tmpdir(), 'gevel-ui-'))
-  const assets = await buildClient(dist)
+  const assets = loadClientAssets(dist)
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     response.setHeader('content-security-policy', POLICY)
@@ -64,29 +62,7 @@ export async function servePages(
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      rmSync(dist, { recursive: true })
     },
-  }
-}
-
-async function buildClient(dist: string): Promise<ClientAssets> {
-  // As it is built for visitors: the tests' own NODE_ENV would bring React's development half.
-  await withEnvironment({ GEVEL_DIST: dist, NODE_ENV: 'production' }, async () => {
-    const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), root, logLevel: 'error' })
-    const client = builder.environments['client']
-    if (!client) throw new Error('The build has no client')
-    await builder.build(client)
-  })
-  return loadClientAssets(dist)
-}
-
-async function withEnvironment(env: Record<string, string>, work: () => Promise<void>): Promise<void> {
-  const before = Object.keys(env).map((name) => [name, process.env[name]] as const)
-  Object.assign(process.env, env)
-  await work()
-  for (const [name, value] of before) {
-    if (value === undefined) delete process.env[name]
-    else process.env[name] = value
   }
 }
 
