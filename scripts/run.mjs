@@ -18,6 +18,7 @@ const commands = {
   check: async (args) => (await prepare('full')) && check(args),
   test: async (args) => (await prepare('full')) && runTests(args, {}),
   'test:long': async (args) => (await prepare('full')) && runTests(args, { GEVEL_LONG: '1' }),
+  'visual:update': async () => (await prepare('full')) && runTests(['visual'], { GEVEL_VISUAL: 'update' }),
   bench: async (args) => (await prepare('full', 'build')) && handOver(['bench/run.ts', ...args]),
   shots: async (args) => (await prepare('full', 'build')) && handOver(['test/browser/shots.ts', ...args]),
 }

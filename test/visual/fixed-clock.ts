@@ -1,0 +1,11 @@
+// Loaded into the site before anything else: its day is always the same, so that its pages are. It goes on, for what
+// counts seconds, but slowly: "checked just now" stays so.
+const start = Date.parse(process.env['GEVEL_FIXED_CLOCK'] ?? '')
+const System = Date
+const now = (): number => start + Math.round(process.uptime() * 10)
+
+globalThis.Date = new Proxy(System, {
+  construct: (target, args: [], subclass: new () => object) =>
+    Reflect.construct(target, args.length === 0 ? [now()] : args, subclass) as Date,
+  get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
+})
