@@ -5,7 +5,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
-import type { OfferPage } from '#domain/offer-search.ts'
 import { centreOf } from '#domain/place.ts'
 import { comesLowestFirst, rangeIfChosen } from '#domain/searching.ts'
 import { openStore } from '#store/db.ts'
@@ -22,14 +21,8 @@ import {
 import type { Schema } from '#store/schema.ts'
 import { recordFromRow } from '#store/search-rows.ts'
 import { startCluster } from '../test/store/postgres-cluster.ts'
-
-/** A PostgreSQL with the listings in it, tuned for this and nothing else. */
-export type PostgresRival = {
-  /** page, total and facets in one statement, one round trip */
-  search: (query: OfferQuery) => Promise<Pick<OfferPage, 'ids' | 'total'>>
-  url: string
-  stop: () => Promise<void>
-}
+import type { RivalPage } from './search-in-sql.ts'
+import type { Rival } from './search-rivals.ts'
 
 /** Everything in memory, both processors for one query, no compiling of queries that take less than that. */
 const SETTINGS = {
@@ -45,7 +38,7 @@ const SETTINGS = {
 }
 
 /** Null when there is no PostgreSQL here. */
-export async function startRival(rows: readonly SearchRow[]): Promise<PostgresRival | null> {
+export async function startPostgres(rows: readonly SearchRow[]): Promise<(Rival & { url: string }) | null> {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
   // The server runs as another user.
   chmodSync(folder, 0o755)
@@ -63,6 +56,7 @@ export async function startRival(rows: readonly SearchRow[]): Promise<PostgresRi
   await migrate(store.db)
   await store.db.connection().execute(async (db) => await fill(db, rows))
   return {
+    name: 'PostgreSQL',
     search: (query) => searchIn(store.db, query),
     url,
     async stop() {
@@ -105,7 +99,8 @@ async function fill(db: Kysely<Schema>, rows: readonly SearchRow[]): Promise<voi
   await sql`reset statement_timeout`.execute(db)
 }
 
-async function searchIn(db: Kysely<Schema>, { criteria, sort, page }: OfferQuery) {
+/** Page, total and facets in one statement, one round trip. */
+async function searchIn(db: Kysely<Schema>, { criteria, sort, page }: OfferQuery): Promise<RivalPage> {
   const { rest, ...ignorable } = conditionsOf(criteria, centreOf)
   const names = ['deal', 'type', 'bedrooms', 'place', 'energy'] as const
   const ok = (name: string) => sql<boolean>`ok_${sql.raw(name)}`
@@ -124,7 +119,7 @@ async function searchIn(db: Kysely<Schema>, { criteria, sort, page }: OfferQuery
   const upTo = page * PAGE_SIZE
   // Plainly by the column where that is the order, so that an index can give it.
   const plain = sort === 'newest' ? sql`first_seen` : value
-  const { rows } = await sql<{ ids: number[]; total: number }>`
+  const { rows } = await sql<Found>`
     with candidate as materialized (
       select * from (
         select *, ${sql.join(names.map((name) => sql`${ignorable[name]} as ok_${sql.raw(name)}`))}
@@ -156,5 +151,22 @@ async function searchIn(db: Kysely<Schema>, { criteria, sort, page }: OfferQuery
     from counts`.execute(db)
   const [found] = rows
   if (!found) throw new Error('PostgreSQL gave no answer')
-  return { ids: found.ids, total: found.total }
+  const { ids, total, status, type, energy, flags, bedrooms, pc, province } = found
+  const named = (keys: readonly string[], counts: readonly number[]) =>
+    Object.fromEntries(keys.map((key, i) => [key, counts[i] ?? 0]))
+  const facets = {
+    status: named(DEALS, status),
+    type: named(PROPERTY_TYPES, type),
+    energy: named(ENERGY_LABELS, energy),
+    flags: named(CRITERIA_FLAGS, flags),
+    new_build: { '1': found.new_build },
+    bedrooms: bedrooms ?? {},
+    pc: pc ?? {},
+    province: province ?? {},
+  }
+  return { ids, total, facets }
 }
+
+type Found = Pick<RivalPage, 'ids' | 'total'> &
+  Record<'status' | 'type' | 'energy' | 'flags', number[]> &
+  Record<'bedrooms' | 'pc' | 'province', Record<string, number> | null> & { new_build: number }

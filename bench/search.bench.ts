@@ -8,28 +8,33 @@ import type { OfferSearch } from '#domain/offer-search.ts'
 import { centreOf } from '#domain/place.ts'
 import { createOfferIndex, type OfferIndex } from '#search/offer-index.ts'
 import { belgium } from './belgium.ts'
-import { type Bench, type Figure, medianOf, percentile } from './measure.ts'
+import { type Bench, type Figure, medianOf, msOf, percentile } from './measure.ts'
 import { onePass } from './one-pass.ts'
-import { startRival } from './search-in-postgres.ts'
+import { startDuckDb } from './search-in-duckdb.ts'
+import { startPostgres } from './search-in-postgres.ts'
+import { startSqlite } from './search-in-sqlite.ts'
+import { type Rival, timesOfRival } from './search-rivals.ts'
+import { take, variedQueries } from './varied-requests.ts'
 
-/** What was promised of a full query, in ms. */
-const LIMITS: Record<number, { p50: number; p99: number }> = {
-  100_000: { p50: 0.07, p99: 0.2 },
-  1_000_000: { p50: 0.6, p99: 1.5 },
+/** What a full query may take, in ms: with everything that the page shows, and without the table of postal codes. */
+const LIMITS: Record<number, { full: [p50: number, p99: number]; bare: [p50: number, p99: number] }> = {
+  100_000: { full: [0.3, 1], bare: [0.07, 0.2] },
+  1_000_000: { full: [0.3, 1], bare: [0.6, 1.5] },
 }
 const LARGEST = 1_000_000
 const SIZES = (process.env['BENCH_SIZES'] ?? '10000,100000,1000000').split(',').map(Number)
-const QUERIES = 400
-/** Rounds of all queries before anything is timed: a web process has compiled its code within its first minutes. */
-const WARM_UP = 5
-/** PostgreSQL takes a second for some of a million: fewer tell enough. */
-const QUERIES_IN_SQL = 20
+/** Timed, each once. */
+const QUERIES = 2000
+/** Others before them: a web process has compiled its code within its first minutes. */
+const WARM_UP = 2000
+/** SQL takes a second for some of a million: the first hundred of the same queries tell enough. */
+const QUERIES_IN_SQL = Number(process.env['BENCH_SQL_QUERIES'] ?? 100)
+const WARM_UP_IN_SQL = 5
 const SHAPES = 5
 const REBUILDS = 5
 
 export const bench: Bench = {
-  about:
-    'full query: page of 24, exact total, every facet; each query the median of five, p50 and p99 over the queries',
+  about: 'full query, each asked once: page of 24, exact total, every facet with the table of postal codes, as JSON',
   run: async () => {
     const figures: Figure[] = []
     for (const size of SIZES) figures.push(...(await figuresFor(size)))
@@ -38,38 +43,42 @@ export const bench: Bench = {
 }
 
 async function figuresFor(size: number): Promise<Figure[]> {
-  const world = belgium(size)
-  const rows = world.rows(size)
+  const rows = belgium(size).rows(size)
   const started = performance.now()
   const index = createOfferIndex(rows, centreOf)
   const built = performance.now() - started
-  const queries = Array.from({ length: QUERIES }, world.query)
-  for (let round = 0; round < WARM_UP; round++) for (const query of queries) await index.search(query)
-  const times = await timesOf(index, queries)
+  const source = variedQueries(size)
+  const queries = take(source, QUERIES)
+  const warmUp = take(source, WARM_UP)
+  const others = take(source, QUERIES)
+  await timesOf(index, warmUp, true)
+  const full = await timesOf(index, queries, true)
   const name = size.toLocaleString('en')
-  await printSlowest(name, index, queries, times)
-  const withCodes = await timesOf(index, queries, true)
+  await printSlowest(name, index, queries, full)
+  const bare = await timesOf(index, others, false)
   const scan = onePass(rows.length, 8)
   const rebuilt = await whileRebuilding(size)
-  const rival = process.env['BENCH_SQL'] === '0' ? null : await againstPostgres(rows, index, queries)
   const limit = LIMITS[size]
-  const p50 = percentile(times, 50)
   const figure = (what: string, value: number, unit: string, held: Partial<Figure> = {}): Figure => {
     return { what, size: `${name} listings`, value, unit, ...held }
   }
+  const atMost = (value: number | undefined) => (value === undefined ? {} : { limit: { atMost: value } })
+  const p50 = percentile(bare, 50)
   return [
-    figure('p50', p50, 'ms', {
-      ...(limit && { limit: { atMost: limit.p50 } }),
-      ...(rival && { rival: { name: 'PostgreSQL', value: percentile(rival.times, 50) } }),
-    }),
-    figure('p99', percentile(times, 99), 'ms', {
-      ...(limit && { limit: { atMost: limit.p99 } }),
-      ...(rival && { rival: { name: 'PostgreSQL', value: percentile(rival.times, 99) } }),
-    }),
-    figure('p50 with the table of postal codes as JSON', percentile(withCodes, 50), 'ms'),
-    figure('p99 with the table of postal codes as JSON', percentile(withCodes, 99), 'ms'),
+    figure('p50, with the table of postal codes as JSON', percentile(full, 50), 'ms', atMost(limit?.full[0])),
+    figure('p99, with the table of postal codes as JSON', percentile(full, 99), 'ms', atMost(limit?.full[1])),
+    figure('p50 without that table', p50, 'ms', atMost(limit?.bare[0])),
+    figure('p99 without that table', percentile(bare, 99), 'ms', atMost(limit?.bare[1])),
+    ...(process.env['BENCH_SQL'] === '0'
+      ? []
+      : await besideRivals(rows, index, { queries, warmUp, own: full }, figure)),
     figure('one pass over the columns (32 bytes a row)', scan, 'ms'),
-    figure('p50 against that pass', p50 / scan, '×', size >= LARGEST ? { limit: { atMost: 1 } } : {}),
+    figure(
+      'p50 without that table, against that pass',
+      p50 / scan,
+      '×',
+      size >= LARGEST ? { limit: { atMost: 1 } } : {},
+    ),
     figure('memory', index.memoryBytes() / size, 'bytes a listing', { limit: { atMost: 160 } }),
     figure('index built from objects', built, 'ms'),
     figure('p99 of single queries, nothing else going on', rebuilt.quiet, 'ms'),
@@ -77,29 +86,17 @@ async function figuresFor(size: number): Promise<Figure[]> {
       limit: { atMost: rebuilt.quiet * 1.5 },
     }),
     figure('rebuilt in', rebuilt.took, 'ms'),
-    ...(rival
-      ? [
-          figure('ratio to PostgreSQL at p50', percentile(rival.times, 50) / p50, '×', {
-            ...(size >= LARGEST && { limit: { atLeast: 100 } }),
-          }),
-          figure('in memory from PostgreSQL', rival.ready, 'ms', {
-            ...(size >= LARGEST && { limit: { atMost: 2000 } }),
-          }),
-        ]
-      : []),
   ]
 }
 
-/** Milliseconds of each query, the median of five. */
-async function timesOf(search: OfferSearch, queries: readonly OfferQuery[], withCodes = false): Promise<number[]> {
+/** Milliseconds of each query, each once; as a page needs it when the counts of postal codes are read too. */
+async function timesOf(search: OfferSearch, queries: readonly OfferQuery[], withCodes: boolean): Promise<number[]> {
   const times: number[] = []
   for (const query of queries) {
     times.push(
-      await medianOf(5, async () => {
-        const started = performance.now()
+      await msOf(async () => {
         const page = await search.search(query)
         if (withCodes) JSON.stringify(page.facets)
-        return performance.now() - started
       }),
     )
   }
@@ -124,7 +121,7 @@ const isAsked = (value: unknown): boolean =>
 /** p99 of single queries with nothing else going on and during a rebuild, and what one took: medians of five, in a process of their own. */
 async function whileRebuilding(size: number): Promise<{ quiet: number; busy: number; took: number }> {
   const script = join(import.meta.dirname, 'rebuild-process.ts')
-  const child = fork(script, [String(size), String(QUERIES), String(REBUILDS)], {
+  const child = fork(script, [String(size), '400', String(REBUILDS)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: ['--expose-gc'],
   })
@@ -133,34 +130,40 @@ async function whileRebuilding(size: number): Promise<{ quiet: number; busy: num
   return told
 }
 
-/** Milliseconds of some of the queries in PostgreSQL, which has to give the same answers; then a start from its tables. */
-async function againstPostgres(
-  rows: Parameters<typeof startRival>[0],
-  index: OfferIndex,
-  queries: readonly OfferQuery[],
-): Promise<{ times: number[]; ready: number } | null> {
-  const rival = await startRival(rows)
-  if (!rival) return null
-  try {
-    const times: number[] = []
-    for (const query of queries.slice(0, QUERIES_IN_SQL)) {
-      const { ids, total } = await rival.search(query)
-      const expected = await index.search(query)
-      if (ids.join() !== expected.ids.join() || total !== expected.total) {
-        throw new Error(`PostgreSQL differs about ${JSON.stringify(query)}`)
-      }
-      times.push(
-        await medianOf(3, async () => {
-          const started = performance.now()
-          await rival.search(query)
-          return performance.now() - started
-        }),
+type Rows = Parameters<typeof startPostgres>[0]
+type Asked = { queries: readonly OfferQuery[]; warmUp: readonly OfferQuery[]; own: readonly number[] }
+type MakeFigure = (what: string, value: number, unit: string, held?: Partial<Figure>) => Figure
+
+/** The same queries in other engines, one after the other, each of which has to give the same page, total and counts. */
+async function besideRivals(rows: Rows, index: OfferIndex, asked: Asked, figure: MakeFigure): Promise<Figure[]> {
+  const queries = asked.queries.slice(0, QUERIES_IN_SQL)
+  const warmUp = asked.warmUp.slice(0, WARM_UP_IN_SQL)
+  const own = asked.own.slice(0, QUERIES_IN_SQL)
+  const p50 = percentile(own, 50)
+  const figures: Figure[] = []
+  const beside = async (rival: Rival, limit: Partial<Figure> = {}): Promise<void> => {
+    try {
+      const times = await timesOfRival(rival, index, { warmUp, queries })
+      const gevel = (percent: number) => ({
+        rival: { name: 'Gevel, the same queries', value: percentile(own, percent) },
+      })
+      figures.push(
+        figure(`p50 of ${rival.name}`, percentile(times, 50), 'ms', gevel(50)),
+        figure(`p99 of ${rival.name}`, percentile(times, 99), 'ms', gevel(99)),
+        figure(`ratio to ${rival.name} at p50`, percentile(times, 50) / p50, '×', limit),
       )
+    } finally {
+      await rival.stop()
     }
-    return { times, ready: await readyIn(rival.url) }
-  } finally {
-    await rival.stop()
   }
+  await beside(await startDuckDb(rows))
+  await beside(startSqlite(rows))
+  const postgres = await startPostgres(rows)
+  if (postgres === null) return figures
+  const ready = await readyIn(postgres.url)
+  await beside(postgres, rows.length >= LARGEST ? { limit: { atLeast: 100 } } : {})
+  const most = rows.length >= LARGEST ? { limit: { atMost: 2000 } } : {}
+  return [...figures, figure('in memory from PostgreSQL', ready, 'ms', most)]
 }
 
 /** Milliseconds of what a web process does when it starts: read, arrange, follow. The median of three processes. */

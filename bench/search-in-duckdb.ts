@@ -1,0 +1,55 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SearchRow } from '#domain/matching.ts'
+import { installed } from './rivals/framework.ts'
+import type { Rival } from './search-rivals.ts'
+import { ARRANGE, COLUMNS, CREATE, pageFrom, statementsFor } from './search-in-sql.ts'
+
+/** What we use of `@duckdb/node-api`, which is installed for this bench alone. */
+type DuckDb = {
+  DuckDBInstance: { create: (path: string) => Promise<{ connect: () => Promise<Connection>; closeSync: () => void }> }
+}
+type Connection = {
+  run: (sql: string) => Promise<unknown>
+  runAndReadAll: (sql: string) => Promise<{ getRowObjects: () => Record<string, unknown>[] }>
+  closeSync: () => void
+}
+
+/** DuckDB in memory, as many threads as processors; the table lies in the order of its places, which its zone maps use. */
+export async function startDuckDb(rows: readonly SearchRow[]): Promise<Rival> {
+  const require = createRequire(join(installed('duckdb'), 'index.js'))
+  const { DuckDBInstance } = require('@duckdb/node-api') as DuckDb // its own types are not installed here
+  const instance = await DuckDBInstance.create(':memory:')
+  const connection = await instance.connect()
+  const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
+  const file = join(folder, 'rows.csv')
+  const columns = COLUMNS.map(([, column]) => column)
+  for (let from = 0; from < rows.length; from += 20_000) {
+    const lines = rows.slice(from, from + 20_000).map((row) => columns.map(({ of }) => of(row) ?? '').join(','))
+    appendFileSync(file, `${lines.join('\n')}\n`)
+  }
+  await connection.run(CREATE)
+  await connection.run(`copy loaded from '${file}' (format csv, header false)`)
+  rmSync(folder, { recursive: true, force: true })
+  await connection.run(ARRANGE)
+  await connection.run('drop table loaded')
+  await connection.run('analyze')
+  return {
+    name: 'DuckDB',
+    async search(query) {
+      const { counts, ids } = statementsFor(query)
+      const [row = {}] = (await connection.runAndReadAll(counts)).getRowObjects()
+      const page = (await connection.runAndReadAll(ids)).getRowObjects()
+      return pageFrom(
+        row,
+        page.map(({ offer_id }) => Number(offer_id)),
+      )
+    },
+    async stop() {
+      connection.closeSync()
+      await Promise.resolve(instance.closeSync())
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { SearchRow } from '#domain/matching.ts'
+import type { Rival } from './search-rivals.ts'
+import { ARRANGE, COLUMNS, CREATE, INDEXES, pageFrom, statementsFor } from './search-in-sql.ts'
+
+/** SQLite as Node brings it, everything in memory. Prepared for each query, as their texts differ. */
+export function startSqlite(rows: readonly SearchRow[]): Rival {
+  const db = new DatabaseSync(':memory:')
+  db.exec(
+    'pragma cache_size = -2000000; pragma temp_store = memory; pragma journal_mode = off; pragma synchronous = off',
+  )
+  db.exec(CREATE)
+  const columns = COLUMNS.map(([, column]) => column)
+  const insert = db.prepare(`insert into loaded values (${columns.map(() => '?').join()})`)
+  db.exec('begin')
+  for (const row of rows) insert.run(...columns.map(({ of }) => of(row)))
+  db.exec(`commit; ${ARRANGE}; drop table loaded`)
+  for (const index of INDEXES) db.exec(`create index ${nameOf(index)} on rival ${index}`)
+  db.exec('analyze')
+  return {
+    name: 'node:sqlite',
+    search(query) {
+      const { counts, ids } = statementsFor(query)
+      const row = db.prepare(counts).get() ?? {}
+      const page = db.prepare(ids).all()
+      return Promise.resolve(
+        pageFrom(
+          row,
+          page.map(({ offer_id }) => Number(offer_id)),
+        ),
+      )
+    },
+    async stop() {
+      await Promise.resolve(db.close())
+    },
+  }
+}
+
+const nameOf = (index: string): string => `by_${index.replaceAll(/\W+/g, '_')}`

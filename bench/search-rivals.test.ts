@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { centreOf } from '#domain/place.ts'
+import { createOfferIndex } from '#search/offer-index.ts'
+import { belgium } from './belgium.ts'
+import { startSqlite } from './search-in-sqlite.ts'
+import { timesOfRival } from './search-rivals.ts'
+import { take, variedQueries } from './varied-requests.ts'
+
+const rows = belgium(5).rows(3000)
+const own = createOfferIndex(rows, centreOf)
+
+test('the rivals of the search do equal work: same page, total and every count for each query', async () => {
+  const sqlite = startSqlite(rows)
+  const queries = take(variedQueries(5), 60)
+  expect(await timesOfRival(sqlite, own, { warmUp: [], queries })).toHaveLength(60)
+  await sqlite.stop()
+})
+
+test('a rival that counts less is not compared with, but found out', async () => {
+  const sqlite = startSqlite(rows)
+  const lazy = {
+    ...sqlite,
+    search: async (query: Parameters<typeof sqlite.search>[0]) => {
+      const page = await sqlite.search(query)
+      return { ...page, facets: { ...page.facets, pc: {} } }
+    },
+  }
+  const queries = take(variedQueries(6), 5)
+  await expect(timesOfRival(lazy, own, { warmUp: [], queries })).rejects.toThrow('node:sqlite differs about')
+  await sqlite.stop()
+})
