@@ -39,8 +39,11 @@ export function memoryOf(pid: number): { now: number; peak: number } {
 
 /** Proportional set size in MB of a process and its descendants: what several of them share is counted once. */
 export function pssOfTree(pid: number): number {
-  return treeOf(pid).reduce((sum, one) => sum + megabytes(textOf(`/proc/${one}/smaps_rollup`), 'Pss'), 0)
+  return treeOf(pid).reduce((sum, one) => sum + pssOf(one), 0)
 }
+
+/** Of one process. */
+export const pssOf = (pid: number): number => megabytes(textOf(`/proc/${pid}/smaps_rollup`), 'Pss')
 
 function cpuFields(pid: number): { own: number; reaped: number } {
   // utime, stime, cutime, cstime in 1/100 s: fields 14 to 17, and these begin at the third.

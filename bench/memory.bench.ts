@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../test/site.ts'
+import type { Bench, Figure } from './measure.ts'
+import { watchMemory } from './memory-watch.ts'
+import { pssOf, treeOf } from './processes.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const IDLE_SECONDS = Number(process.env['BENCH_IDLE_SECONDS'] ?? 60)
+const LONGEST_START_MS = 180_000
+
+export const bench: Bench = {
+  about: `\`npm start\` from nothing with the demonstration: PSS of all its processes, each 50 ms from the first one on, then idle for ${IDLE_SECONDS} s`,
+  run: async () => {
+    const varDir = mkdtempSync(join(tmpdir(), 'gevel-memory-'))
+    const port = await freePort()
+    const started = performance.now()
+    const child = spawn('npm', ['start'], { cwd: ROOT, env: environment(port, varDir), stdio: 'ignore' })
+    const pid = child.pid ?? 0
+    const watch = watchMemory(pid)
+    try {
+      await untilReady(`http://localhost:${port}/readyz`)
+      const ready = (performance.now() - started) / 1000
+      const atStart = watch.peak()
+      await sleep(IDLE_SECONDS * 1000)
+      tellProcesses(pid)
+      return figuresOf({ ready, atStart, peak: watch.peak(), idle: watch.recent(10), samples: watch.samples() })
+    } finally {
+      watch.stop()
+      await endTree(pid, child)
+      rmSync(varDir, { recursive: true, force: true })
+    }
+  },
+}
+
+type Peak = ReturnType<ReturnType<typeof watchMemory>['peak']>
+type Seen = { ready: number; atStart: Peak; peak: Peak; idle: number; samples: number }
+
+function figuresOf({ ready, atStart, peak, idle, samples }: Seen): Figure[] {
+  return [
+    { what: 'peak until ready', value: atStart.megabytes, unit: 'MB' },
+    { what: 'peak, also after that', value: peak.megabytes, unit: 'MB', limit: { atMost: 384 } },
+    { what: 'when that was', value: peak.atSeconds, unit: 's' },
+    { what: `idle after ${IDLE_SECONDS} s`, value: idle, unit: 'MB', limit: { atMost: 256 } },
+    { what: 'ready after', value: ready, unit: 's' },
+    { what: 'looks at it', value: samples, unit: '' },
+  ]
+}
+
+/** As a stranger starts it: none of the settings of whoever measures. */
+function environment(port: number, varDir: string): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG } = process.env
+  return { PATH, HOME, TMPDIR, LANG, PORT: String(port), VAR_DIR: varDir, LOG_LEVEL: 'error' }
+}
+
+async function untilReady(address: string): Promise<void> {
+  for (const deadline = Date.now() + LONGEST_START_MS; ; await sleep(100)) {
+    const answer = await fetch(address).catch(() => undefined)
+    await answer?.body?.cancel()
+    if (answer?.status === 200) return
+    if (Date.now() > deadline) throw new Error('`npm start` was not ready after three minutes')
+  }
+}
+
+/** Who has how much of it in the end. */
+function tellProcesses(pid: number): void {
+  for (const one of treeOf(pid)) {
+    const command = readFileSync(`/proc/${one}/cmdline`, 'utf8').split('\0').map(shortened).join(' ')
+    console.log(`  ${pssOf(one).toFixed(0).padStart(5)} MB  ${command.slice(0, 100)}`)
+  }
+}
+
+const shortened = (word: string): string => word.slice(word.lastIndexOf('/') + 1)
+
+/** The last first, as the first ones would leave them behind. */
+async function endTree(pid: number, child: ReturnType<typeof spawn>): Promise<void> {
+  const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null
+  for (const one of treeOf(pid).toReversed()) {
+    try {
+      process.kill(one, 'SIGTERM')
+    } catch {
+      // ended by itself
+    }
+  }
+  await ended
+}
