@@ -1,10 +1,14 @@
 import { createServer } from 'node:http'
 import { readFileSync } from 'node:fs'
 
-// The rival of bench/render.bench.ts: Node's own server, sending one ready-made answer and nothing else.
+// The measure of bench/render.bench.ts: Node's own server, sending one after the other as many bytes as the pages had
+// that the site sent (a JSON list of sizes), and nothing else. Prints its port.
 const [file = '', encoding = ''] = process.argv.slice(2)
-const body = readFileSync(file)
+const sizes = JSON.parse(readFileSync(file, 'utf8')) as number[] // render.bench.ts wrote it
+const bytes = Buffer.alloc(Math.max(...sizes), 'bare ')
+let asked = 0
 const server = createServer((_request, response) => {
+  const body = bytes.subarray(0, sizes[asked++ % sizes.length])
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'content-length': body.length,

@@ -1,7 +1,21 @@
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
+import { inventedDescription, STREETS } from './invented-words.ts'
 
-/** A feed in our own format with this many estates spread over Belgium; the same number gives the same feed. */
-export function inventedFeed(count: number, source = 'bench'): string {
+/** What an invented feed is made of besides its listings. */
+export type FeedOptions = {
+  source?: string
+  /** where pictures are: an address that `/<n>.jpg` is put behind; null: no pictures */
+  pictures?: string | null
+  /** every so many-th listing has another price than without it; 0: none */
+  changedEvery?: number
+}
+
+/**
+ * A feed in our own format with this many estates spread over Belgium, no two described alike, most with pictures; the
+ * same number gives the same feed.
+ */
+export function inventedFeed(count: number, options: FeedOptions = {}): string {
+  const { source = 'bench', pictures = null, changedEvery = 0 } = options
   const next = sequence(count)
   const pick = <T>(items: readonly [T, ...T[]]): T => items[Math.floor(next() * items.length)] ?? items[0]
   const { places } = belgianPlaces()
@@ -10,23 +24,25 @@ export function inventedFeed(count: number, source = 'bench'): string {
     const type = pick(['HOUSE', 'HOUSE', 'APARTMENT', 'APARTMENT', 'LAND', 'GARAGE', 'OFFICE', 'COMMERCIAL'])
     const lived = type === 'HOUSE' || type === 'APARTMENT'
     const rent = next() < 0.3
-    const price = rent ? 500 + Math.round(next() * 40) * 50 : 95_000 + Math.round(next() * 800) * 1000
+    const asked = rent ? 500 + Math.round(next() * 40) * 50 : 95_000 + Math.round(next() * 800) * 1000
+    const isChanged = changedEvery > 0 && index % changedEvery === 0
+    const price = isChanged ? asked + (rent ? 25 : 5000) : asked
+    const locality = place?.names.nl ?? 'Gent'
+    const street = pick(STREETS)
+    const photos = pictures === null || next() < 0.1 ? 0 : 2 + Math.floor(next() * 8)
     return {
       kind: 'estate',
       sourceRef: `B${index}`,
       deals: { [rent ? 'TO_RENT' : 'FOR_SALE']: { price } },
       type,
       texts: {
-        nl: {
-          title: `Pand ${index}`,
-          description: 'Rustig gelegen, dicht bij winkels en openbaar vervoer. '.repeat(6),
-        },
+        nl: { title: `${street} in ${locality}, nr. ${index}`, description: inventedDescription(next, locality) },
       },
       originalLocale: 'nl',
       address: {
         postalCode: place?.postalCode ?? '9000',
-        locality: place?.names.nl ?? 'Gent',
-        street: 'Kerkstraat',
+        locality,
+        street,
         number: String(1 + (index % 180)),
         hidden: next() < 0.1,
       },
@@ -35,6 +51,7 @@ export function inventedFeed(count: number, source = 'bench'): string {
       bedrooms: lived ? 1 + Math.floor(next() * 5) : null,
       flags: { garden: next() < 0.4, terrace: next() < 0.5, garage: next() < 0.4 },
       energy: lived ? { kwh: 40 + Math.round(next() * 500), label: pick(['A', 'B', 'C', 'D', 'E', 'F']) } : {},
+      media: Array.from({ length: photos }, (_, n) => ({ kind: 'photo', url: `${pictures}/${index}-${n}.jpg` })),
     }
   })
   return JSON.stringify({ gevel: 1, source, complete: true, listings })

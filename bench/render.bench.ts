@@ -1,165 +1,144 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { LOCALES } from '#domain/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { startSite, type Site } from '../test/site.ts'
-import { inventedFeed } from './invented-feed.ts'
-import { medianOf, type Bench, type Figure } from './measure.ts'
-import { cpuSecondsOf, memoryOf } from './processes.ts'
+import { startSite, type Site, type SiteOptions } from '../test/site.ts'
+import { catalogueOf } from './catalogue.ts'
+import type { Bench, Figure } from './measure.ts'
+import { offerAddresses } from './offer-addresses.ts'
+import { fetchRaw, serve, serveBare, type Served } from './pages-per-second.ts'
+import { pssOfTree } from './processes.ts'
+import { measureRivals, type RivalSpeed } from './rivals/measure-rivals.ts'
+import { take, variedSearches } from './varied-requests.ts'
 
-const listings = 10_000
-const requests = 1500
-const runs = 5
+const SIZES = (process.env['BENCH_SIZES'] ?? '10000,50000,1000000').split(',').map(Number)
+/** Pages of each kind before anything is timed, and of each of three rounds: no page is asked for twice. */
+const WARM_UP = Number(process.env['BENCH_WARM_UP'] ?? 1500)
+const COUNT = Number(process.env['BENCH_PAGES'] ?? 800)
+const SEED = 14
+
+/** Times the processor time of a bare server, as promised. */
+const GOALS = {
+  search: { limit: { atMost: 12 }, must: { atMost: 18 } },
+  offer: { limit: { atMost: 8 } },
+  home: { limit: { atMost: 8 } },
+  kept: { limit: { atMost: 1.7 } },
+} satisfies Record<string, Partial<Figure>>
 
 export const bench: Bench = {
-  about: `pages per second of processor time, ${listings.toLocaleString('en')} listings, median of ${runs}`,
+  about:
+    'pages a second of processor time, each address asked once, beside a bare node:http that sends as many bytes, and the same pages in other frameworks',
   run: async () => {
-    const site = await startSite({ env: { LOG_LEVEL: 'error' } })
-    const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
-    try {
-      await importListings(site, folder)
-      const search = pathFor('search', 'nl')
-      const offer = await firstOffer(site.url + search)
-      return [
-        ...(await pageFigures('search page', site, search, folder)),
-        ...(await pageFigures('offer page', site, offer, folder)),
-        {
-          what: 'script before an interaction, brotli',
-          value: await scriptSize(site.url, search),
-          unit: 'bytes',
-          limit: { atMost: 2560 },
-        },
-        { what: 'memory', value: memoryOf(pidOf(site.process)).now, unit: 'MB' },
-      ]
-    } finally {
-      await site.stop()
-      rmSync(folder, { recursive: true, force: true })
-    }
+    const figures: Figure[] = []
+    for (const size of SIZES) figures.push(...(await figuresAt(size)))
+    return figures
   },
 }
 
-async function importListings(site: Site, folder: string): Promise<void> {
-  const file = join(folder, 'feed.json')
-  writeFileSync(file, inventedFeed(listings))
-  const { code, stdout, stderr } = await site.gevel('import', file, '--format', 'json', '--source', 'bench')
-  if (code !== 0) throw new Error(`The import failed: ${stdout}${stderr}`)
-  // The index follows the store within seconds.
-  for (let waited = 0; waited < 60; waited += 1) {
-    const answer = await json(`${site.url}${pathFor('search', 'nl')}`)
-    if (answer.total === listings) return
-    await sleep(500)
-  }
-  throw new Error('The search never showed all listings')
-}
-
-async function pageFigures(what: string, site: Site, path: string, folder: string): Promise<Figure[]> {
-  const answer = await fetchRaw(site.url + path)
-  const file = join(folder, 'answer')
-  writeFileSync(file, answer.body)
-  const kept = await perCpuSecond(pidOf(site.process), () => site.url + path)
-  // A name that no page knows: the same page, but another address each time, so that it is drawn each time.
-  let n = 0
-  const ours = await perCpuSecond(pidOf(site.process), () => `${site.url}${path}?n=${++n}`)
-  const rival = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), file, answer.encoding], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+async function figuresAt(size: number): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
+  chmodSync(folder, 0o711) // the database server may run as another user
+  const catalogue = await catalogueOf(size, folder)
+  if (catalogue === null) return []
   try {
-    const said: unknown[] = await once(rival.stdout, 'data')
-    const bare = await perCpuSecond(pidOf(rival), () => `http://127.0.0.1:${String(said[0]).trim()}/`)
-    const figure = {
-      what: `${what}, drawn each time`,
-      value: ours,
-      unit: 'requests/CPU-s',
-      rival: { name: 'bare node:http, same bytes', value: bare },
-    }
-    return [
-      what === 'search page' ? { ...figure, limit: { atLeast: 1000 } } : figure,
-      { what: `${what}, kept for 15 s`, value: kept, unit: 'requests/CPU-s' },
-      { what: `${what}, sent`, value: answer.body.length / 1024, unit: 'KB' },
-    ]
+    const own = await ownFigures(catalogue.options, `${size.toLocaleString('en')} listings`)
+    // What the others draw is in their memory, so that it is the same to them how large the catalogue is.
+    if (size !== SIZES[0] || process.env['BENCH_RIVALS'] === '0') return own.figures
+    const rivals = await measureRivals(catalogue.options, folder)
+    return [...own.figures, ...besideRivals(own.served, rivals, `${size.toLocaleString('en')} listings`)]
   } finally {
-    rival.kill()
+    await catalogue.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function perCpuSecond(pid: number, url: () => string): Promise<number> {
-  await hammer(url, requests)
-  return await medianOf(runs, async () => {
-    const before = cpuSecondsOf(pid)
-    await hammer(url, requests)
-    return requests / (cpuSecondsOf(pid) - before)
-  })
-}
+type Own = { figures: Figure[]; served: { search: number; offer: number } }
 
-/** Sends the requests over eight open connections, as a proxy would. */
-async function hammer(url: () => string, count: number): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-  let left = count
-  const worker = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1
-      await fetchRaw(url(), agent)
-    }
+async function ownFigures(options: SiteOptions, size: string): Promise<Own> {
+  const site = await startSite(options)
+  try {
+    return await figuresOf(site, size)
+  } finally {
+    await site.stop('SIGKILL')
   }
-  await Promise.all(Array.from({ length: 8 }, worker))
-  agent.destroy()
 }
 
-type Answer = { body: Buffer; encoding: string }
+async function figuresOf(site: Site, size: string): Promise<Own> {
+  const server = { pid: site.process.pid ?? 0, url: site.url }
+  const all = WARM_UP + 3 * COUNT
+  const searches = take(variedSearches(SEED), all)[Symbol.iterator]()
+  const offers = await offerAddresses(site.url, all)
+  const offer = offers[Symbol.iterator]()
+  // Where there are fewer offers than that, each round has fewer.
+  const each =
+    offers.length < all ? { warmUp: Math.floor(offers.length * 0.4), count: Math.floor(offers.length / 5) } : null
+  const counts = { warmUp: WARM_UP, count: COUNT }
+  let home = 0
+  const [first = '/nl'] = take(variedSearches(SEED + 1), 1)
+  const search = await serve(server, counts, () => next(searches))
+  const offered = await serve(server, each ?? counts, () => next(offer))
+  // The home page has no parameter: one that it does not know makes it another page to what is kept.
+  const homes = await serve(server, counts, () => `${pathFor('home', LOCALES[home % 4] ?? 'nl')}?n=${home++}`)
+  await fetchRaw(site.url + first)
+  const kept = await serve(server, { warmUp: 2000, count: 10_000 }, () => first)
+  const figures = [
+    ...(await pageFigures('search page', search, size, GOALS.search)),
+    ...(await pageFigures('offer page', offered, size, GOALS.offer)),
+    ...(await pageFigures('home', homes, size, GOALS.home)),
+    ...(await pageFigures('kept search page', kept, size, GOALS.kept)),
+    { what: 'memory afterwards, all processes (PSS)', size, value: pssOfTree(server.pid), unit: 'MB' },
+  ]
+  return { figures, served: { search: search.perCpuSecond, offer: offered.perCpuSecond } }
+}
 
-/** The answer as a browser gets it, still compressed. */
-function fetchRaw(url: string, agent?: Agent): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'accept-encoding': 'br, gzip', accept: 'text/html' }
-    const request = get(url, { headers, ...(agent === undefined ? {} : { agent }) }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        if (response.statusCode === 200)
-          resolve({ body: Buffer.concat(chunks), encoding: response.headers['content-encoding'] ?? '' })
-        else reject(new Error(`${url} answered ${response.statusCode}`))
-      })
-      response.on('error', reject)
-    })
-    request.on('error', reject)
+async function pageFigures(what: string, served: Served, size: string, goal: Partial<Figure>): Promise<Figure[]> {
+  const bare = await serveBare(served)
+  const sent = served.sizes.reduce((sum, bytes) => sum + bytes, 0) / served.sizes.length
+  return [
+    {
+      what: `${what}: times the processor time of a bare server`,
+      size,
+      value: bare / served.perCpuSecond,
+      unit: '×',
+      ...goal,
+    },
+    {
+      what,
+      size,
+      value: served.perCpuSecond,
+      unit: 'pages/CPU-s',
+      rival: { name: 'bare node:http, as many bytes', value: bare },
+    },
+    { what: `${what}: of that in processes it started`, size, value: served.childrenShare * 100, unit: '%' },
+    { what: `${what}, sent (${served.encoding || 'plain'})`, size, value: sent / 1024, unit: 'KB' },
+  ]
+}
+
+/** How many times as many pages a second of processor time as each of the others. */
+function besideRivals(own: Own['served'], rivals: readonly RivalSpeed[], size: string): Figure[] {
+  return (['search', 'offer'] as const).flatMap((page) => {
+    const speeds = rivals.filter((rival) => rival.page === page)
+    const fastest = Math.max(...speeds.map(({ served }) => served.perCpuSecond))
+    return [
+      ...speeds.map(({ name, served }): Figure => ({
+        what: `${page} page in ${name}`,
+        size,
+        value: served.perCpuSecond,
+        unit: 'pages/CPU-s',
+        rival: { name: 'Gevel', value: own[page] },
+      })),
+      {
+        what: `${page} page: times as many as the fastest of them`,
+        size,
+        value: own[page] / fastest,
+        unit: '×',
+        limit: { atLeast: 4 },
+      },
+    ]
   })
 }
 
-/** Bytes of every script the page loads by itself. */
-async function scriptSize(url: string, path: string): Promise<number> {
-  const html = await (await fetch(url + path)).text()
-  const scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map((match) => match[1] ?? '')
-  const sizes = await Promise.all(
-    scripts.map(async (script) => (await fetchRaw(new URL(script, url).href)).body.length),
-  )
-  return sizes.reduce((sum, size) => sum + size, 0)
-}
-
-async function firstOffer(url: string): Promise<string> {
-  const [item] = (await json(url)).items
-  if (item === undefined) throw new Error('The search found nothing')
-  return new URL(item.url, url).pathname
-}
-
-async function json(url: string): Promise<{ total: number; items: { url: string }[] }> {
-  const response = await fetch(url, { headers: { accept: 'application/json' } })
-  const answer: unknown = await response.json()
-  const fits = typeof answer === 'object' && answer !== null && 'total' in answer && 'items' in answer
-  if (!fits || typeof answer.total !== 'number' || !Array.isArray(answer.items))
-    throw new Error(`${url} is no search answer`)
-  const items: unknown[] = answer.items
-  return { total: answer.total, items: items.flatMap((item) => (hasUrl(item) ? [item] : [])) }
-}
-
-function hasUrl(item: unknown): item is { url: string } {
-  return typeof item === 'object' && item !== null && 'url' in item && typeof item.url === 'string'
-}
-
-function pidOf({ pid }: { pid?: number | undefined }): number {
-  if (pid === undefined) throw new Error('The process did not start')
-  return pid
+function next(paths: Iterator<string, unknown>): string {
+  return take(paths, 1)[0] ?? ''
 }

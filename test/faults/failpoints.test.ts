@@ -199,7 +199,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
         const source = `source ${index}`
         const listings = 230
         const file = join(folder, `${source}.json`)
-        writeFileSync(file, inventedFeed(listings, source))
+        writeFileSync(file, inventedFeed(listings, { source }))
         await dies(death, 'import', file)
         await onStore(async (db) => {
           // What a process does first that has the embedded store alone.

@@ -22,7 +22,7 @@ describe.each(ENGINES)('an import that is killed (%s)', (engine) => {
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'gevel-kill-'))
       const feed = join(folder, 'feed.json')
-      const feedOf = (kill: number) => inventedFeed(listings, `source ${kill}`)
+      const feedOf = (kill: number) => inventedFeed(listings, { source: `source ${kill}` })
       const fresh = await freshStore(engine)
       const varDir = fresh.options.varDir || folder
       const options = { ...fresh.options, varDir }

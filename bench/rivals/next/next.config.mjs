@@ -1,0 +1,1 @@
+export default { reactStrictMode: false, poweredByHeader: false, images: { unoptimized: true } }

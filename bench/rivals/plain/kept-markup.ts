@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+
+// In place of `src/ui/components/kept-markup.ts` and `react-dom/server` for the rivals: nothing is kept. What our pages
+// would put in as HTML drawn before is a mark here, and `jsx-runtime.ts` puts the components themselves where it stands.
+
+export type Figure = (name: string) => string
+
+type Html = { __html: string }
+
+export function keptMarkup(): (owner: object, key: string, draw: () => ReactNode) => Html {
+  return (_owner, _key, draw) => ({ __html: markFor(draw()) })
+}
+
+export function keptHtml(): (owner: object, key: string, draw: () => string) => Html {
+  return (_owner, _key, draw) => ({ __html: draw() })
+}
+
+export function keptForm(): (key: string, draw: (figure: Figure) => ReactNode, figure: Figure) => string {
+  return (_key, draw, figure) => markFor(draw(figure))
+}
+
+export { markFor as renderToStaticMarkup, markFor as renderToString }
+
+/** A page is drawn from top to bottom without waiting: a mark is used up as soon as it was made. */
+const waiting = new Map<string, ReactNode>()
+let last = 0
+
+export function markFor(node: ReactNode): string {
+  const name = String((last = (last + 1) % 1e9))
+  waiting.set(name, node)
+  return `${MARK}${name}${END}`
+}
+
+/** The parts that the marks in this HTML stand for; null when it has none and is HTML. */
+export function partsOf(html: string): ReactNode[] | null {
+  if (!html.startsWith(MARK)) return null
+  return html
+    .slice(1, -1)
+    .split(END + MARK)
+    .map((name) => {
+      const node = waiting.get(name)
+      waiting.delete(name)
+      return node
+    })
+}
+
+const MARK = '\uE100'
+const END = '\uE101'

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { createServer, createServerModuleRunner } from 'vite'
+
+// `write-pages.ts` through Vite's module runner, as the pages are JSX: `<list of paths (JSON)> <file to write>`.
+const [list = '', file = ''] = process.argv.slice(2)
+const vite = await createServer({
+  server: { middlewareMode: true, ws: false, hmr: false, watch: null },
+  logLevel: 'warn',
+})
+const { writePages } = await createServerModuleRunner(vite.environments.ssr).import('/bench/rivals/write-pages.ts')
+await writePages(JSON.parse(readFileSync(list, 'utf8')), file)
+await vite.close()
+process.exit(0)
