@@ -16,10 +16,14 @@ const IMPORTED_AT_MOST = 50_000
  * So many listings in a folder of their own: imported into the embedded store, above 50,000 into PostgreSQL, where the
  * rest are made of these in SQL. Nine of ten have pictures, which count as fetched. Null when there is no PostgreSQL.
  */
-export async function catalogueOf(size: number, folder: string): Promise<Catalogue | null> {
+export async function catalogueOf(
+  size: number,
+  folder: string,
+  onPostgres = size > IMPORTED_AT_MOST,
+): Promise<Catalogue | null> {
   const imported = Math.min(size, IMPORTED_AT_MOST)
-  const cluster = size > imported ? await startCluster(join(folder, 'postgres')) : null
-  if (size > imported && cluster === null) return null
+  const cluster = onPostgres ? await startCluster(join(folder, 'postgres')) : null
+  if (onPostgres && cluster === null) return null
   const databaseUrl = cluster && `${cluster.url}/postgres`
   const varDir = join(folder, 'var')
   const env = { LOG_LEVEL: 'error' }

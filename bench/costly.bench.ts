@@ -46,6 +46,7 @@ async function measure(options: { varDir: string; env: Record<string, string> })
       { what: 'page of others, p50, attacked', value: attacked.p50, unit: 'ms' },
       { what: 'page of others, p99, attacked', value: attacked.p99, unit: 'ms', limit: { atMost: 100 } },
       { what: 'pages of others refused or lost', value: attacked.errors, unit: '', limit: { atMost: 0 } },
+      { what: 'memory at its peak', value: peak, unit: 'MB' },
       { what: 'memory more at its peak', value: peak - before, unit: 'MB', limit: { atMost: 400 } },
     ]
   } finally {

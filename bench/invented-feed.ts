@@ -6,7 +6,7 @@ export type FeedOptions = {
   source?: string
   /** where pictures are: an address that `/<n>.jpg` is put behind; null: no pictures */
   pictures?: string | null
-  /** every so many-th listing has another price than without it; 0: none */
+  /** every so many-th listing is cheaper than without it; 0: none */
   changedEvery?: number
 }
 
@@ -26,7 +26,7 @@ export function inventedFeed(count: number, options: FeedOptions = {}): string {
     const rent = next() < 0.3
     const asked = rent ? 500 + Math.round(next() * 40) * 50 : 95_000 + Math.round(next() * 800) * 1000
     const isChanged = changedEvery > 0 && index % changedEvery === 0
-    const price = isChanged ? asked + (rent ? 25 : 5000) : asked
+    const price = isChanged ? asked - (rent ? 25 : 5000) : asked
     const locality = place?.names.nl ?? 'Gent'
     const street = pick(STREETS)
     const photos = pictures === null || next() < 0.1 ? 0 : 2 + Math.floor(next() * 8)

@@ -37,7 +37,7 @@ export async function timeEach(
 }
 
 /** Milliseconds of one call. */
-async function msOf(work: () => unknown): Promise<number> {
+export async function msOf(work: () => unknown): Promise<number> {
   const started = performance.now()
   await work()
   return performance.now() - started

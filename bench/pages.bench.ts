@@ -6,6 +6,9 @@ import { freePort, startSite } from '../test/site.ts'
 import { percentile, type Bench, type Figure } from './measure.ts'
 
 const runs = 3
+/** Pages that a visit begins with, and what comes before anything can be read. */
+const FIRST_VISITS: readonly string[] = ['home', 'search', 'offer', 'project']
+const FIRST_VISIT = 'first visit: HTML, style and script, brotli'
 
 export const bench: Bench = {
   about: `Lighthouse as a phone on a slow network, median of ${runs}`,
@@ -79,7 +82,7 @@ async function figuresOf(name: string, address: string, port: number): Promise<F
     audit('bytes', 'total-byte-weight', 'KB', null, 1024),
     { what: `${name}: requests`, value: median(requestsOf), unit: '' },
     await size('script', ['Script'], 2.5),
-    await size('HTML and style', ['Document', 'Stylesheet'], 30),
+    ...(FIRST_VISITS.includes(name) ? [await size(FIRST_VISIT, ['Document', 'Stylesheet', 'Script'], 18)] : []),
     await size('letters', ['Font'], 60),
   ]
 }

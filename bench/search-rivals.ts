@@ -36,7 +36,7 @@ export async function timesOfRival(
 }
 
 /** Counts of nothing are left out by some and said by others. */
-export function comparable({ ids, total, facets }: RivalPage): string {
+function comparable({ ids, total, facets }: RivalPage): string {
   const counts = Object.entries(facets).map(([name, table]) => [
     name,
     Object.entries(table)

@@ -2,11 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { foundOffers } from '../test/hostile/sample-site.ts'
 import { freePort, startSite } from '../test/site.ts'
+import { belgium } from './belgium.ts'
 import { inventedFeed } from './invented-feed.ts'
 import { type Bench, type Figure, percentile } from './measure.ts'
-import { memoryOf } from './processes.ts'
+import { pssOfTree } from './processes.ts'
+import { take, variedSearches } from './varied-requests.ts'
+import { subscriptionPost } from './varied-subscriptions.ts'
+import { offerAddresses } from './offer-addresses.ts'
 import { type Asked, openLoop } from './open-loop.ts'
 
 const listings = 5000
@@ -27,14 +30,15 @@ export const bench: Bench = {
     const site = await startSite({ varDir, env: { LOG_LEVEL: 'error', METRICS_PORT: String(metricsPort) } })
     const pid = site.process.pid ?? 0
     const feed = join(varDir, 'feed.json')
+    const feedText = inventedFeed(listings)
     const bring = async (round: number): Promise<void> => {
-      writeFileSync(feed, changed(inventedFeed(listings), round))
+      writeFileSync(feed, changed(feedText, round))
       const { code, stderr } = await site.gevel('import', feed)
       if (code !== 0) throw new Error(`The import failed: ${stderr}`)
     }
     try {
       await bring(0)
-      const ask = mixed(await offersOf(site.url))
+      const ask = mixed(await offerAddresses(site.url, listings))
       const samples: Sample[] = []
       const times: number[] = []
       let errors = 0
@@ -81,7 +85,9 @@ function figures(samples: readonly Sample[], times: readonly number[], errors: n
     )
   const moreFiles = filesOf(samples.slice(-5)) - filesOf(samples.slice(settled - 1, settled + 4))
   return [
-    { what: 'memory after the warm-up', value: first.memory, unit: 'MB' },
+    { what: 'memory after the warm-up (PSS)', value: first.memory, unit: 'MB' },
+    { what: 'memory, most of it', value: Math.max(...samples.map(({ memory }) => memory)), unit: 'MB' },
+    { what: 'memory at the end', value: last.memory, unit: 'MB' },
     {
       what: 'growth from there to the middle of the rest',
       value: (middle('memory') / first.memory - 1) * 100,
@@ -106,7 +112,7 @@ async function sampleOf(pid: number, metricsPort: number): Promise<Sample> {
   const delay = /^gevel_event_loop_delay_p99_seconds (\S+)/m.exec(metrics)?.[1]
   const open = readdirSync(`/proc/${pid}/fd`)
   return {
-    memory: memoryOf(pid).now,
+    memory: pssOfTree(pid),
     files: open.length,
     sockets: open.filter((number) => isSocket(`/proc/${pid}/fd/${number}`)).length,
     delayMs: z.coerce.number().parse(delay) * 1000,
@@ -121,30 +127,23 @@ function isSocket(link: string): boolean {
   }
 }
 
+/** A page of each kind in turn, no search twice. */
 function mixed(offers: readonly string[]): (index: number) => Asked {
+  const searches = variedSearches(listings)
+  const world = belgium(listings)
   return (index) => {
     switch (index % 6) {
       case 0:
-        return {
-          path: `/nl/aanbod?status=FOR_SALE&price_max=${150_000 + (index % 400) * 1000}&page=${1 + (index % 7)}`,
-        }
       case 1:
-        return { path: `/fr/offre?type=APARTMENT&bedrooms_min=${index % 4}&price_max=${200_000 + index}` }
+        return { path: take(searches, 1)[0] ?? '/nl' }
       case 2:
         return { path: `/de/ajax/search-city?search=${['gent', 'lie', 'bru', 'ost'][index % 4]}` }
       case 3:
-        return index % 30 === 3 ? subscription(index) : { path: '/en' }
+        return index % 30 === 3 ? subscriptionPost(`soak${index}@example.be`, world) : { path: '/en' }
       default:
         return { path: offers[index % offers.length] ?? '/nl' }
     }
   }
-}
-
-function subscription(index: number): Asked {
-  const contact = { contact_information: { personal: { email: `soak${index}@example.be` } } }
-  const notification = { statuses: ['FOR_SALE'], types: ['HOUSE'], cities: [9000] }
-  const headers = { 'content-type': 'application/json' }
-  return { method: 'POST', path: '/nl/ajax/notifications', headers, body: JSON.stringify({ contact, notification }) }
 }
 
 /** The same feed with another price for one listing in twenty. */
@@ -153,13 +152,4 @@ const changed = (feed: string, round: number): string => {
   return feed.replaceAll(/"price":(\d+)/g, (same, price: string) =>
     ++index % 20 === round % 20 ? `"price":${Number(price) + round}` : same,
   )
-}
-
-async function offersOf(url: string): Promise<string[]> {
-  const urls: string[] = []
-  for (let page = 1; page <= 20; page += 1) {
-    const answer = await fetch(`${url}/nl/aanbod?page=${page}`, { headers: { accept: 'application/json' } })
-    urls.push(...foundOffers(await answer.text()).map((offer) => offer.url))
-  }
-  return urls
 }

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Criteria } from '#domain/criteria.ts'
+import type { Frequency } from '#domain/subscription.ts'
+import { openStore, type StoreOptions } from '#store/db.ts'
+import { belgium } from './belgium.ts'
+import type { Asked } from './open-loop.ts'
+
+const PORTION = 5000
+
+/** So many running subscriptions, each of somebody else who looks for something else; the same seed gives the same ones. */
+export async function addSubscriptions(
+  options: StoreOptions,
+  count: number,
+  frequency: Frequency,
+  seed = count,
+): Promise<void> {
+  const store = await openStore(options)
+  const world = belgium(seed)
+  try {
+    for (let from = 0; from < count; from += PORTION) {
+      const wishes: { n: number; criteria: Criteria }[] = []
+      for (let n = from; n < Math.min(count, from + PORTION); n++) wishes.push({ n, criteria: world.subscription() })
+      await sql`
+        with wish as (select * from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as wish(n int, criteria jsonb)),
+        somebody as (
+          insert into contact (email, email_hash, language, first_name)
+          select 'bench' || n || '@example.be', md5(n::text) || md5('x' || n), (array['nl', 'fr', 'en', 'de'])[1 + n % 4], 'Noor'
+          from wish returning id, email)
+        insert into subscription (contact_id, state, criteria, frequency, watermark, confirmed_at)
+        select somebody.id, 'active', wish.criteria, ${frequency}, coalesce((select max(id) from listing_event), 0), now()
+        from somebody join wish on somebody.email = 'bench' || wish.n || '@example.be'`.execute(store.db)
+    }
+    // A minute later the store would do it by itself.
+    await sql`analyze`.execute(store.db)
+  } finally {
+    await store.close()
+  }
+}
+
+/** A visitor who subscribes to something that hardly anybody else looks for. */
+export function subscriptionPost(email: string, { below, row }: ReturnType<typeof belgium>): Asked {
+  const wanted = Array.from({ length: 1 + below(3) }, () => row(1, 1))
+  const notification = {
+    statuses: Array.from(new Set(wanted.flatMap(({ prices }) => Object.keys(prices)))),
+    types: Array.from(new Set(wanted.map(({ type }) => type))),
+    cities: Array.from(new Set(wanted.map(({ postalCode }) => Number(postalCode)))),
+  }
+  const contact = { contact_information: { personal: { email } } }
+  const headers = { 'content-type': 'application/json' }
+  return { method: 'POST', path: '/nl/ajax/notifications', headers, body: JSON.stringify({ contact, notification }) }
+}
