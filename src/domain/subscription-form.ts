@@ -1,12 +1,10 @@
 import { carriedOf, isFormCity } from '#domain/carried-search.ts'
 import type { Contact } from '#domain/contact.ts'
+import { contactValues, type FormValues } from '#domain/contact-fields.ts'
 import type { Criteria, Range } from '#domain/criteria.ts'
 import { type CriteriaFlag, type Deal, DEALS } from '#domain/listing.ts'
 import { FLAG_FIELDS, PRICE_FIELDS } from '#domain/subscription-request.ts'
 import type { Frequency } from '#domain/subscription.ts'
-
-/** Values of the form by their dotted names; lists are repeatable fields, a ticked box is '1'. */
-export type FormValues = Record<string, string | string[]>
 
 /** What the form shows for criteria that exist, for a saved search or for managing; empty fields are absent. */
 export function requestFromCriteria(
@@ -40,25 +38,4 @@ export function requestFromCriteria(
   set('notification.frequency', frequency)
   if (contact) Object.assign(values, contactValues(contact))
   return values
-}
-
-/** The contact part of the form. */
-function contactValues(contact: Contact): FormValues {
-  const { address } = contact
-  const values: Record<string, string | null> = {
-    'contact.title': contact.title,
-    'contact.language': contact.language,
-    'contact.first_name': contact.firstName,
-    'contact.last_name': contact.lastName,
-    'contact.contact_information.personal.email': contact.email,
-    'contact.contact_information.personal.phone': contact.phone,
-    'contact.contact_information.personal.mobile': contact.mobile,
-    'contact.address.street_address': address.street,
-    'contact.address.street_number': address.number,
-    'contact.address.post_box': address.box,
-    'contact.address.postal_code': address.postalCode,
-    'contact.address.locality': address.locality,
-    'contact.advertising.marketing_opt_in': contact.marketingOptIn ? '1' : null,
-  }
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null))
 }

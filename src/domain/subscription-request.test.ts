@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { parseBody } from '#domain/field-errors.ts'
 import { flatten, unflatten } from '#domain/nested-fields.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
 import { requestFromCriteria } from '#domain/subscription-form.ts'
-import { parseSubscriptionRequest } from '#domain/subscription-request.ts'
+import { subscriptionRequest } from '#domain/subscription-request.ts'
 
 const contact = { contact_information: { personal: { email: 'noor@voorbeeld.be' } } }
 const notification = { statuses: ['FOR_SALE'], types: ['HOUSE'] }
+const read = (body: unknown, locale: 'nl' | 'fr' | 'en' | 'de' = 'nl') => parseBody(subscriptionRequest(locale), body)
 const parse = (changes: object, locale: 'nl' | 'fr' | 'en' | 'de' = 'nl') =>
-  parseSubscriptionRequest({ contact, notification: { ...notification, ...changes } }, locale)
+  read({ contact, notification: { ...notification, ...changes } }, locale)
 const criteriaOf = (changes: object, locale: 'nl' | 'fr' | 'en' | 'de' = 'nl') => {
   const parsed = parse(changes, locale)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
-  return parsed.criteria
+  return parsed.request.criteria
 }
 const errorsOf = (body: unknown) => {
-  const parsed = parseSubscriptionRequest(body, 'nl')
+  const parsed = read(body)
   return parsed.ok ? [] : parsed.errors
 }
 
@@ -22,9 +24,11 @@ describe('a request to be kept informed', () => {
   it('needs no more than an address, a deal and a type', () => {
     expect(parse({})).toMatchObject({
       ok: true,
-      frequency: 'instant',
-      contact: { email: 'noor@voorbeeld.be', language: 'nl', title: null, marketingOptIn: false },
-      criteria: { wanted: { FOR_SALE: { min: null, max: null } }, types: ['HOUSE'], postalCodes: [] },
+      request: {
+        frequency: 'instant',
+        contact: { email: 'noor@voorbeeld.be', language: 'nl', title: null, marketingOptIn: false },
+        criteria: { wanted: { FOR_SALE: { min: null, max: null } }, types: ['HOUSE'], postalCodes: [] },
+      },
     })
   })
 
@@ -150,7 +154,7 @@ describe('a request to be kept informed', () => {
       ...requestFromCriteria(criteria, null, 'weekly'),
       'contact.contact_information.personal.email': 'a@b.be',
     })
-    expect(parseSubscriptionRequest(nested, 'nl')).toMatchObject({ ok: true, criteria, frequency: 'weekly' })
+    expect(read(nested)).toMatchObject({ ok: true, request: { criteria, frequency: 'weekly' } })
   })
 
   it('carries along every wish of a search that the form has no field for, places abroad included', () => {
@@ -161,7 +165,7 @@ describe('a request to be kept informed', () => {
       ...requestFromCriteria(criteria),
       'contact.contact_information.personal.email': 'a@b.be',
     })
-    expect(parseSubscriptionRequest(nested, 'nl')).toMatchObject({ ok: true, criteria })
+    expect(read(nested)).toMatchObject({ ok: true, request: { criteria } })
   })
 
   it.each(['energy_max=Q', 'area=1', 'price_max=1', 'status=TO_RENT', 'energy_max', '', '__proto__=1'])(

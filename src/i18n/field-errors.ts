@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
-import type { FieldError } from '#domain/subscription-request.ts'
+import type { FieldError } from '#domain/field-errors.ts'
 import { type ValidationMessages, validationMessages } from '#i18n/messages/validation.ts'
 
 /** The errors of a request with their words, as the ajax endpoints answer them. */

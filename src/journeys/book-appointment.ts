@@ -15,7 +15,7 @@ import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 /** `held`: until the visitor confirms it by the mail. The page says the same of both: who has confirmed is no stranger's business. */
 export type Booked =
   | { outcome: 'held' | 'booked' }
-  | { outcome: 'taken' | 'unknown_offer' | 'no_office' | 'conflict' | 'too_many_open' }
+  | { outcome: 'taken' | 'unknown_offer' | 'no_viewings' | 'conflict' | 'too_many_open' }
   | { outcome: 'too_many'; retryAfterSeconds: number }
 
 type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>
@@ -32,9 +32,9 @@ export async function bookAppointment(
   from: { network: string | null; request: RequestKey | null },
 ): Promise<Booked> {
   const offer = await askedOffer(app, wanted.offer)
-  if (!offer || offer.listing.listing.availability === 'SETTLED') return { outcome: 'unknown_offer' }
+  if (!offer) return { outcome: 'unknown_offer' }
   const { office, agentId } = responsibleFor(app.site, offer.listing.listing.agent)
-  if (!office) return { outcome: 'no_office' }
+  if (!office || offer.listing.listing.availability === 'SETTLED') return { outcome: 'no_viewings' }
   const { viewings } = app.site
   const hash = emailHash(wanted.email)
   try {

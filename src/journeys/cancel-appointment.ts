@@ -38,34 +38,37 @@ export async function viewAppointment(app: Deps, token: string): Promise<ViewedA
   return { outcome: 'lapsed', appointment, offer, slots, isFree: slots.some((slot) => slot.startsAt === startsAt) }
 }
 
+/** `let_go`: it was only held. `estateId`: where another viewing can be had; null where it cannot. */
+export type CancelledViewing =
+  | { outcome: 'cancelled' | 'let_go'; estateId: number | null }
+  | { outcome: 'already_cancelled' | 'lapsed' | 'past' | 'unknown' }
+
 /**
  * Cancels, with mails and calendar cancellation to both sides, in one transaction. A second time changes nothing. Of
  * one that was only held nobody was told, and nobody is now.
  */
-export async function cancelAppointment(
-  app: Deps,
-  token: string,
-  reason: string | null,
-): Promise<'cancelled' | 'already_cancelled' | 'past' | 'unknown'> {
+export async function cancelAppointment(app: Deps, token: string, reason: string | null): Promise<CancelledViewing> {
   const seen = await viewAppointment(app, token)
-  if (seen.outcome === 'unknown' || seen.outcome === 'past') return seen.outcome
-  if (seen.outcome !== 'booked' && seen.outcome !== 'held') return 'already_cancelled'
+  if (seen.outcome === 'cancelled') return { outcome: 'already_cancelled' }
+  if (seen.outcome !== 'booked' && seen.outcome !== 'held') return { outcome: seen.outcome }
   const { offer, outcome } = seen
   const { id } = seen.appointment
-  return withRetry(app.db, async (tx) => {
+  return withRetry(app.db, async (tx): Promise<CancelledViewing> => {
     const now = app.now()
-    if (!(await cancelBooked(tx, id, now, reason))) return 'already_cancelled'
+    if (!(await cancelBooked(tx, id, now, reason))) return { outcome: 'already_cancelled' }
     const appointment = outcome === 'booked' && (await appointmentById(tx, id, now))
     if (appointment && offer) {
       const news = { change: 'cancelled', appointment, token, offer, previousStart: null, reason } as const
       await enqueueAppointmentMails(tx, app, news)
     }
-    return 'cancelled'
+    const estateId = offer && !offer.withdrawn ? offer.estateId : null
+    return { outcome: outcome === 'booked' ? 'cancelled' : 'let_go', estateId }
   })
 }
 
 export type Moved =
-  | { outcome: 'moved' | 'taken' | 'past' | 'already_cancelled' | 'unknown' }
+  | { outcome: 'moved'; startsAt: string }
+  | { outcome: 'taken' | 'past' | 'already_cancelled' | 'not_confirmed' | 'unknown' }
   | { outcome: 'too_many'; retryAfterSeconds: number }
 
 /** Moves a booked viewing to another free slot of the same office; a few times a day, for each time mails two people. */
@@ -76,7 +79,8 @@ export async function moveAppointment(
 ): Promise<Moved> {
   const seen = await viewAppointment(app, token)
   if (seen.outcome === 'unknown' || seen.outcome === 'past') return { outcome: seen.outcome }
-  if (seen.outcome !== 'booked') return { outcome: 'already_cancelled' }
+  if (seen.outcome === 'cancelled') return { outcome: 'already_cancelled' }
+  if (seen.outcome !== 'booked') return { outcome: 'not_confirmed' }
   const { offer, appointment: before } = seen
   const office = offer && responsibleFor(app.site, offer.listing.listing.agent).office
   if (!offer || offer.withdrawn || !office) return { outcome: 'taken' }
@@ -105,7 +109,7 @@ export async function moveAppointment(
         } as const
         await enqueueAppointmentMails(tx, app, news)
       }
-      return { outcome: 'moved' }
+      return { outcome: 'moved', startsAt: slot.startsAt }
     })
   } catch (error) {
     // Two visitors chose the same slot in the same instant.

@@ -8,7 +8,10 @@ import { appointmentById, bookLapsed, confirmHeld, letGoOfLapsed, openViewings }
 import { emailHash, lockAddress } from '#store/contacts.ts'
 import { isAlreadyThere, withRetry } from '#store/retry.ts'
 
-export type ConfirmedViewing = 'confirmed' | 'already' | 'taken' | 'too_many_open' | 'cancelled' | 'past' | 'unknown'
+/** `startsAt`: the moment it is booked for. */
+export type ConfirmedViewing =
+  | { outcome: 'confirmed'; startsAt: string }
+  | { outcome: 'already' | 'taken' | 'too_many_open' | 'cancelled' | 'past' | 'unknown' }
 
 /**
  * Books for good what was held, with mails and calendar files to both sides, in one transaction. Whoever comes too late
@@ -21,33 +24,33 @@ export async function confirmAppointment(
   startsAt: string | null,
 ): Promise<ConfirmedViewing> {
   const seen = await viewAppointment(app, token)
-  if (seen.outcome === 'booked') return 'already'
-  if (seen.outcome !== 'held' && seen.outcome !== 'lapsed') return seen.outcome
+  if (seen.outcome === 'booked') return { outcome: 'already' }
+  if (seen.outcome !== 'held' && seen.outcome !== 'lapsed') return { outcome: seen.outcome }
   const { appointment: before, offer } = seen
   const office = offer && responsibleFor(app.site, offer.listing.listing.agent).office
-  if (!offer || offer.withdrawn || !office) return 'taken'
+  if (!offer || offer.withdrawn || !office) return { outcome: 'taken' }
   const { id, visitor } = before
   try {
-    return await withRetry(app.db, async (tx) => {
+    return await withRetry(app.db, async (tx): Promise<ConfirmedViewing> => {
       const now = app.now()
       const hash = emailHash(visitor.email)
       await lockAddress(tx, hash)
       await letGoOfLapsed(tx, now)
       if (!(await confirmHeld(tx, id, now))) {
         const slot = findSlot(office, startsAt ?? before.startsAt, await freeTimes(tx, app.site, office, now))
-        if (!slot) return 'taken'
-        if ((await openViewings(tx, hash, now)) >= app.site.viewings.openPerAddress) return 'too_many_open'
-        if (!(await bookLapsed(tx, id, { ...slot, officeId: office.id }, now))) return 'already'
+        if (!slot) return { outcome: 'taken' }
+        if ((await openViewings(tx, hash, now)) >= app.site.viewings.openPerAddress) return { outcome: 'too_many_open' }
+        if (!(await bookLapsed(tx, id, { ...slot, officeId: office.id }, now))) return { outcome: 'already' }
       }
       const appointment = await appointmentById(tx, id, now)
       if (appointment) {
         const news = { change: 'booked', appointment, token, offer, previousStart: null, reason: null } as const
         await enqueueAppointmentMails(tx, app, news)
       }
-      return 'confirmed'
+      return { outcome: 'confirmed', startsAt: appointment?.startsAt ?? before.startsAt }
     })
   } catch (error) {
-    if (isAlreadyThere(error)) return 'taken'
+    if (isAlreadyThere(error)) return { outcome: 'taken' }
     throw error
   }
 }

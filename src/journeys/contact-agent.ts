@@ -10,7 +10,7 @@ import { insertLead } from '#store/leads.ts'
 import { enqueueMail } from '#store/outbox.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 
-export type Contacted = 'received' | 'unknown_offer' | 'conflict'
+export type Contacted = { outcome: 'received' | 'unknown_offer' | 'conflict' }
 
 /**
  * Keeps a visitor's question, the mail to the agent and what the visitor gets, in one transaction: a copy where the
@@ -24,7 +24,7 @@ export async function contactAgent(
   from: { network: string | null; request: RequestKey | null },
 ): Promise<Contacted> {
   const asked = offer && (await askedOffer(app, offer))
-  if (offer && !asked) return 'unknown_offer'
+  if (offer && !asked) return { outcome: 'unknown_offer' }
   const agent = responsibleFor(app.site, asked?.listing.listing.agent ?? null)
   const name = [contact.firstName, contact.lastName].filter(Boolean).join(' ') || null
   const visitor = { name, email: contact.email, phone: contact.mobile ?? contact.phone }
@@ -83,7 +83,7 @@ export async function contactAgent(
     })
     return 'received' as const
   })
-  return done.outcome === 'conflict' ? 'conflict' : done.answer
+  return { outcome: done.outcome === 'conflict' ? 'conflict' : done.answer }
 }
 
 const DAY = 86_400

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { parseEmailAddress } from '#domain/email-address.ts'
 import { ALWAYS_SENT, isKeyOfAgencyMail } from '#domain/outgoing-mail.ts'
-import { parseBookingRequest, parseContactRequest, parseFriendRequest } from '#domain/visitor-requests.ts'
+import { bookingRequest, contactRequest, friendRequest } from '#domain/visitor-requests.ts'
 import { askedOffer } from '#offers/asked-offer.ts'
 import { bookAppointment, slotsFor } from '#journeys/book-appointment.ts'
 import { contactAgent } from '#journeys/contact-agent.ts'
@@ -105,26 +105,26 @@ onBothEngines('erasing one person', (store) => {
     await subscribe(app, request(email, { contact: named }), origin())
     const estate_id = (await store().db.selectFrom('listing').select('id').executeTakeFirstOrThrow()).id
     const message = `Antwoord ook aan ${people.join(', ')} graag.`
-    const question = parseContactRequest({ estate_id, contact: named, message }, 'nl')
-    if (!question.ok) throw new Error(JSON.stringify(question.errors))
-    await contactAgent(app, question.request, { network, request: null })
+    const question = contactRequest('nl').parse({ estate_id, contact: named, message })
+    await contactAgent(app, question, { network, request: null })
     const offer = await askedOffer(app, { estateId: estate_id, unitId: null })
     const [slot] = offer ? await slotsFor(app, offer) : []
-    const booking = parseBookingRequest(
-      { estate_id, slot: slot?.startsAt, name: nameOf(i), email, phone: phoneOf(i) },
-      'nl',
-    )
-    if (!booking.ok) throw new Error(JSON.stringify(booking.errors))
-    expect(await bookAppointment(app, booking.request, { network, request: null })).toEqual({ outcome: 'held' })
-    const friend = parseFriendRequest({
+    const booking = bookingRequest('nl').parse({
+      estate_id,
+      slot: slot?.startsAt,
+      name: nameOf(i),
+      email,
+      phone: phoneOf(i),
+    })
+    expect(await bookAppointment(app, booking, { network, request: null })).toEqual({ outcome: 'held' })
+    const friend = friendRequest().parse({
       estate_id,
       friend_email: `vriend${i}@elders.example`,
       sender_name: nameOf(i),
       sender_email: email,
     })
-    if (!friend.ok) throw new Error(JSON.stringify(friend.errors))
     const from = { locale: 'nl', network, household: network, request: null } as const
-    expect(await sendToFriend(app, friend.request, from)).toEqual({ outcome: 'sent' })
+    expect(await sendToFriend(app, friend, from)).toEqual({ outcome: 'sent' })
     const mailKinds = await store().db.selectFrom('outbox').select(['key', 'kind']).execute()
     for (const { key, kind } of mailKinds)
       expect(isKeyOfAgencyMail(key), key).toBe(ALWAYS_SENT.some((one) => one === kind))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { parseBookingRequest } from '#domain/visitor-requests.ts'
+import { bookingRequest } from '#domain/visitor-requests.ts'
 import { askedOffer } from '#offers/asked-offer.ts'
 import { bookAppointment, slotsFor } from '#journeys/book-appointment.ts'
 import { cancelAppointment, moveAppointment, viewAppointment } from '#journeys/cancel-appointment.ts'
@@ -29,9 +29,8 @@ onBothEngines('a viewing of an address that nobody confirmed', (store) => {
       return (offer ? await slotsFor(app, offer) : []).map(({ startsAt }) => startsAt)
     }
     const book = async (slot: string, email: string, network: string | null = null) => {
-      const parsed = parseBookingRequest({ estate_id: id, slot, name: 'Bartholomea Janssens', email }, 'nl')
-      if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
-      return await bookAppointment(app, parsed.request, { network, request: null })
+      const wanted = bookingRequest('nl').parse({ estate_id: id, slot, name: 'Bartholomea Janssens', email })
+      return await bookAppointment(app, wanted, { network, request: null })
     }
     const tokenTo = async (email: string) => {
       await site.sendAll()
@@ -61,17 +60,17 @@ onBothEngines('a viewing of an address that nobody confirmed', (store) => {
     expect(mail?.attachments).toEqual([])
     expect(mail?.text, 'nothing that somebody typed').not.toContain('Bartholomea')
     for (let i = 0; i < 3; i++) expect(await viewAppointment(app, token)).toMatchObject({ outcome: 'held' })
-    expect(await moveAppointment(app, token, (await slots())[0] ?? '')).toEqual({ outcome: 'already_cancelled' })
+    expect(await moveAppointment(app, token, (await slots())[0] ?? '')).toEqual({ outcome: 'not_confirmed' })
     expect(await agencyMails()).toEqual([])
 
-    expect(await confirmAppointment(app, token, null)).toBe('confirmed')
-    expect(await confirmAppointment(app, token, null), 'a second press is calm').toBe('already')
+    expect(await confirmAppointment(app, token, null)).toMatchObject({ outcome: 'confirmed' })
+    expect(await confirmAppointment(app, token, null), 'a second press is calm').toEqual({ outcome: 'already' })
     await sendAll()
     expect(await agencyMails()).toHaveLength(1)
     const [, booked] = await mailsTo('bo@elders.example')
     expect(booked?.attachments.length).toBeGreaterThan(0)
     expect(await viewAppointment(app, token)).toMatchObject({ outcome: 'booked' })
-    expect(await cancelAppointment(app, token, null)).toBe('cancelled')
+    expect(await cancelAppointment(app, token, null)).toMatchObject({ outcome: 'cancelled' })
     expect(await agencyMails()).toHaveLength(2)
   })
 
@@ -113,13 +112,13 @@ onBothEngines('a viewing of an address that nobody confirmed', (store) => {
     await book(second, 'later@elders.example')
     const later_ = await tokenTo('later@elders.example')
     later(31)
-    expect(await confirmAppointment(app, late, null)).toBe('confirmed')
+    expect(await confirmAppointment(app, late, null)).toMatchObject({ outcome: 'confirmed' })
     expect(await agencyMails(), 'one booked, one lapsed').toHaveLength(2)
     expect(await book(second, 'fast@elders.example')).toEqual({ outcome: 'held' })
     expect(await viewAppointment(app, later_)).toMatchObject({ outcome: 'lapsed', isFree: false })
-    expect(await confirmAppointment(app, later_, null)).toBe('taken')
-    expect(await confirmAppointment(app, later_, second)).toBe('taken')
-    expect(await confirmAppointment(app, later_, third)).toBe('confirmed')
+    expect(await confirmAppointment(app, later_, null)).toEqual({ outcome: 'taken' })
+    expect(await confirmAppointment(app, later_, second)).toEqual({ outcome: 'taken' })
+    expect(await confirmAppointment(app, later_, third)).toMatchObject({ outcome: 'confirmed' })
     expect(await viewAppointment(app, later_)).toMatchObject({ outcome: 'booked', appointment: { startsAt: third } })
     expect(await slots()).not.toContain(third)
   })
@@ -129,12 +128,12 @@ onBothEngines('a viewing of an address that nobody confirmed', (store) => {
     const [slot = ''] = await slots()
     await book(slot, 'bo@elders.example')
     const token = await tokenTo('bo@elders.example')
-    expect(await cancelAppointment(app, token, null)).toBe('cancelled')
+    expect(await cancelAppointment(app, token, null)).toMatchObject({ outcome: 'let_go' })
     expect(await slots()).toContain(slot)
     later(60)
     expect(await agencyMails()).toEqual([])
     expect(await mailsTo('bo@elders.example')).toHaveLength(1)
-    expect(await confirmAppointment(app, token, null)).toBe('cancelled')
+    expect(await confirmAppointment(app, token, null)).toEqual({ outcome: 'cancelled' })
   })
 
   it('is booked at once where the address is confirmed: by a subscription that runs, or an earlier viewing', async () => {
@@ -145,7 +144,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store) => {
     expect(await book(a, email)).toEqual({ outcome: 'held' })
     await sendAll()
     const manage = (await mailsTo(email)).find(({ subject }) => subject?.includes('e-mailadres'))
-    expect(await confirmSubscription(app, tokenIn(manage))).toBe('confirmed')
+    expect(await confirmSubscription(app, tokenIn(manage))).toEqual({ outcome: 'confirmed' })
     expect(await book(b, email)).toEqual({ outcome: 'booked' })
 
     await book(c, 'piet@elders.example')
@@ -160,7 +159,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store) => {
     for (const slot of all.slice(0, 3)) expect(await book(slot, email)).toEqual({ outcome: 'held' })
     expect(await book(all[3] ?? '', email)).toEqual({ outcome: 'too_many_open' })
     expect(await slots(), 'what is refused is free').toContain(all[3])
-    expect(await cancelAppointment(app, await tokenTo(email), null)).toBe('cancelled')
+    expect(await cancelAppointment(app, await tokenTo(email), null)).toMatchObject({ outcome: 'let_go' })
     expect(await book(all[3] ?? '', email)).toEqual({ outcome: 'held' })
     expect(await book(all[4] ?? '', email)).toEqual({ outcome: 'too_many_open' })
     later(31)
@@ -202,7 +201,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store) => {
     await book(slot, 'bo@elders.example')
     const token = await tokenTo('bo@elders.example')
     await confirmAppointment(app, token, null)
-    expect(await moveAppointment(app, token, other)).toEqual({ outcome: 'moved' })
+    expect(await moveAppointment(app, token, other)).toMatchObject({ outcome: 'moved' })
     await sendAll()
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables where table_schema = 'public'`.execute(store().db)
@@ -236,7 +235,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store) => {
     expect(await slots()).not.toContain(slot)
     expect(await viewAppointment(app, id)).toMatchObject({ outcome: 'booked' })
     await sql`update appointment set link_hash = encode(sha256(convert_to(id, 'UTF8')), 'hex')`.execute(store().db)
-    expect(await moveAppointment(app, id, other)).toEqual({ outcome: 'moved' })
+    expect(await moveAppointment(app, id, other)).toMatchObject({ outcome: 'moved' })
     await sendAll()
     const [toVisitor] = (await mails()).filter(({ to }) => to?.[0]?.address === 'bo@elders.example')
     expect(toVisitor?.text).toContain(`/afspraak-annuleren/${id}`)

@@ -23,21 +23,21 @@ export async function openByToken(app: Deps, token: string, purpose: LinkPurpose
   return found.state === 'pending' && !isPending(found, app) ? null : found
 }
 
-/** Runs a change on the locked subscription behind a token. */
-export async function change<T>(
+/** Runs a change on the locked subscription behind a token; `unknown`: there is none, or it is no link for this. */
+export async function change<T extends { outcome: string }>(
   app: Deps,
   token: string,
   apply: (tx: Transaction<Schema>, found: SubscriptionRecord) => Promise<T>,
   purpose: LinkPurpose = 'manage',
-): Promise<T | 'unknown'> {
+): Promise<T | { outcome: 'unknown' }> {
   const found = await openByToken(app, token, purpose)
-  if (!found) return 'unknown'
+  if (!found) return { outcome: 'unknown' }
   return await app.db.transaction().execute(async (tx) => {
     await lockAddress(tx, found.emailHash)
     const locked = await lockSubscription(tx, found.id)
     // A link to unsubscribe outlives a renewal, also one in this very moment.
     const isStillGood = purpose === 'unsubscribe' || locked?.tokenGeneration === found.tokenGeneration
-    return locked && isStillGood ? await apply(tx, locked) : 'unknown'
+    return locked && isStillGood ? await apply(tx, locked) : { outcome: 'unknown' }
   })
 }
 

@@ -20,8 +20,9 @@ type Deps = Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>
  * A new link for somebody who lost theirs. All that happens now is the same for every address; a job does the rest, so
  * that no answer, and no time that it takes, tells who is known here.
  */
-export async function askForLinks(app: Pick<App, 'db'>, email: string): Promise<void> {
+export async function askForLinks(app: Pick<App, 'db'>, email: string): Promise<{ outcome: 'asked' }> {
   await noteLinkRequest(app.db, email)
+  return { outcome: 'asked' }
 }
 
 /**
@@ -55,13 +56,13 @@ async function answer(app: Deps, asked: LinkRequest): Promise<void> {
 }
 
 /** For the holder of a link to unsubscribe who wants more than that: the links go to the address, not to them. */
-export async function mailManageLink(app: Deps, unsubscribeToken: string): Promise<'mailed' | 'unknown'> {
+export async function mailManageLink(app: Deps, unsubscribeToken: string): Promise<{ outcome: 'mailed' | 'unknown' }> {
   return await change(
     app,
     unsubscribeToken,
     async (tx, found) => {
       await queueLinks(tx, app, found)
-      return 'mailed' as const
+      return { outcome: 'mailed' as const }
     },
     'unsubscribe',
   )
@@ -71,9 +72,9 @@ export async function mailManageLink(app: Deps, unsubscribeToken: string): Promi
  * Ends every link to manage a subscription of the address and to its data; new ones go there by mail. Links to
  * unsubscribe stay, and so do those that still wait for a confirmation.
  */
-export async function renewLinks(app: Deps, token: string): Promise<'renewed' | 'unknown'> {
+export async function renewLinks(app: Deps, token: string): Promise<{ outcome: 'renewed' | 'unknown' }> {
   return await change(app, token, async (tx, found) => {
-    if (found.state === 'pending') return 'unknown'
+    if (found.state === 'pending') return { outcome: 'unknown' as const }
     const all = await subscriptionsOfAddress(tx, found.emailHash)
     const ids = all.flatMap(({ id, state }) => (state === 'pending' ? [] : id))
     await nextGeneration(tx, ids)
@@ -81,7 +82,7 @@ export async function renewLinks(app: Deps, token: string): Promise<'renewed' | 
     // At once, whatever went there today: until it is there, nobody can manage anything.
     await dropQueuedOfSubscriptions(tx, ids, 'link')
     await queueLinks(tx, app, { ...found, tokenGeneration: found.tokenGeneration + 1 }, { atOnce: true })
-    return 'renewed' as const
+    return { outcome: 'renewed' as const }
   })
 }
 

@@ -9,7 +9,7 @@ import { addPending, consentVersion, isPending, queueConfirmation, type RequestO
 import { confirmConsents, recordConsent, updateContact, withdrawConsent } from '#store/contacts.ts'
 import { digestsOf, lastEventId, type SentDigest } from '#store/digests.ts'
 import { dropQueuedOfSubscriptions } from '#store/outbox.ts'
-import { countAgainstAll, type Limit, type LimitAnswer } from '#store/rate-limits.ts'
+import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 import type { Schema } from '#store/schema.ts'
 import {
   activate,
@@ -39,7 +39,6 @@ export type ViewedSubscription =
       history: SentDigest[]
     } & ManagedSubscription)
 
-type TooMany = Extract<LimitAnswer, { allowed: false }>
 type Deps = Pick<App, 'db' | 'site' | 'now'>
 
 /** Reading only: whatever follows links changes nothing. */
@@ -63,10 +62,10 @@ export async function viewSubscription(app: Deps, token: string): Promise<Viewed
 export async function confirmSubscription(
   app: Deps,
   token: string,
-): Promise<'confirmed' | 'already' | 'ended' | 'unknown'> {
+): Promise<{ outcome: 'confirmed' | 'already' | 'ended' | 'unknown' }> {
   return await change(app, token, async (tx, found) => {
-    if (found.state === 'ended') return 'ended'
-    if (found.state !== 'pending') return 'already'
+    if (found.state === 'ended') return { outcome: 'ended' as const }
+    if (found.state !== 'pending') return { outcome: 'already' as const }
     const pending = (await subscriptionsOfAddress(tx, found.emailHash)).filter((one) => isPending(one, app))
     const ids = pending.map(({ id }) => id)
     const at = app.now()
@@ -85,9 +84,13 @@ export async function confirmSubscription(
       'replaced',
     )
     await dropQueuedOfSubscriptions(tx, ids, 'confirmation')
-    return 'confirmed'
+    return { outcome: 'confirmed' as const }
   })
 }
+
+export type ChangedSubscription =
+  | { outcome: 'saved' | 'address_to_confirm' | 'not_running' | 'unknown' }
+  | { outcome: 'too_many'; retryAfterSeconds: number }
 
 /**
  * Saves the form of the manage page; what is unchanged stays untouched. What waits to be told is told when it fits the
@@ -101,16 +104,16 @@ export async function changeSubscription(
   wanted: SubscriptionRequest,
   origin: RequestOrigin,
   mailLimits: Limit[] = [],
-): Promise<'saved' | 'address_to_confirm' | 'not_running' | 'unknown' | TooMany> {
-  return await change(app, token, async (tx, found) => {
-    if (found.state !== 'active' && found.state !== 'paused') return 'not_running'
+): Promise<ChangedSubscription> {
+  return await change(app, token, async (tx, found): Promise<ChangedSubscription> => {
+    if (found.state !== 'active' && found.state !== 'paused') return { outcome: 'not_running' }
     if (sameMailbox(wanted.contact.email) !== sameMailbox(found.contact.email)) {
       const limits = [...mailLimits, { bucket: `new-address:${found.id}`, seconds: 86_400, most: 3 }]
       const room = app.rateLimit ? await countAgainstAll(tx, limits, app.now()) : { allowed: true as const }
-      if (!room.allowed) return room
+      if (!room.allowed) return { outcome: 'too_many', retryAfterSeconds: room.retryAfterSeconds }
       await addPending(tx, app, wanted, origin, found.id)
       await queueConfirmation(tx, app, wanted.contact.email)
-      return 'address_to_confirm'
+      return { outcome: 'address_to_confirm' }
     }
     await updateContact(tx, found.contactId, wanted.contact)
     await changeMarketing(tx, found, wanted, origin, app.now())
@@ -118,7 +121,7 @@ export async function changeSubscription(
     const criteria = { ...found.criteria, ...wanted.criteria }
     if (!sameCriteria(criteria, found.criteria))
       await setCriteria(tx, found.id, criteria, wishesLeft(found, await lastEventId(tx)))
-    return 'saved'
+    return { outcome: 'saved' }
   })
 }
 
@@ -142,15 +145,19 @@ export async function pauseSubscription(
     await pause(tx, found.id, until)
     await dropQueuedOfSubscriptions(tx, [found.id], 'digest')
     return { outcome: 'paused' as const, until: until.toISOString() }
-  }).then((result) => (result === 'unknown' ? { outcome: 'unknown' } : result))
+  })
 }
 
 /** What happened during the pause is not made up for. */
-export async function resumeSubscription(app: Deps, token: string): Promise<'resumed' | 'not_paused' | 'unknown'> {
+export async function resumeSubscription(
+  app: Deps,
+  token: string,
+): Promise<{ outcome: 'resumed' | 'not_paused' | 'not_running' | 'unknown' }> {
   return await change(app, token, async (tx, found) => {
-    if (found.state !== 'paused') return 'not_paused'
+    if (found.state === 'active') return { outcome: 'not_paused' as const }
+    if (found.state !== 'paused') return { outcome: 'not_running' as const }
     await activate(tx, [found.id], app.now(), await lastEventId(tx))
-    return 'resumed'
+    return { outcome: 'resumed' as const }
   })
 }
 

@@ -49,6 +49,8 @@ export async function erasePerson(app: Deps, address: string): Promise<ErasedPer
 /** How long a link to all data of an address lasts, in minutes: who opens it read the mail just now. */
 const DATA_LINK_MINUTES = 30
 
+export type MailedDataLink = { outcome: 'mailed' | 'unknown' } | { outcome: 'too_many'; retryAfterSeconds: number }
+
 /**
  * Mails a fresh link that gives out or erases everything, for the holder of a link to manage a subscription: that one
  * may have been passed on, so the answer goes to the address. `too_many`: some went there within the hour.
@@ -57,11 +59,12 @@ export async function mailDataLink(
   app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'rateLimit'>,
   manageToken: string,
   purpose: FreshPurpose,
-): Promise<'mailed' | 'too_many' | 'unknown'> {
-  return await change(app, manageToken, async (tx, found) => {
-    if (found.state === 'pending') return 'unknown'
+): Promise<MailedDataLink> {
+  return await change(app, manageToken, async (tx, found): Promise<MailedDataLink> => {
+    if (found.state === 'pending') return { outcome: 'unknown' }
     const limit = { bucket: `data-link:${found.emailHash}`, seconds: 3600, most: 5 }
-    if (app.rateLimit && !(await countAgainstAll(tx, [limit], app.now())).allowed) return 'too_many'
+    const room = app.rateLimit ? await countAgainstAll(tx, [limit], app.now()) : { allowed: true as const }
+    if (!room.allowed) return { outcome: 'too_many', retryAfterSeconds: room.retryAfterSeconds }
     const { contact, emailHash: subject } = found
     const token = await issueFreshToken(tx, { purpose, subject, createdAt: app.now() })
     const { language: locale, firstName, email: recipient } = contact
@@ -89,7 +92,7 @@ export async function mailDataLink(
       notBefore: null,
       staleAfterHours: 1,
     })
-    return 'mailed'
+    return { outcome: 'mailed' }
   })
 }
 
@@ -98,21 +101,21 @@ export async function viewDataLink(app: Pick<App, 'db' | 'now'>, token: string):
   return (await openFresh(app, token))?.purpose ?? null
 }
 
-/** Everything held about the address behind a fresh link; null for one that does not give it out. */
-export async function exportByLink(
-  app: Pick<App, 'db' | 'now'>,
-  token: string,
-): Promise<Record<string, unknown> | null> {
+export type ExportedData = { outcome: 'exported'; data: Record<string, unknown> } | { outcome: 'unknown' }
+
+/** Everything held about the address behind a fresh link; `unknown`: it is none that gives it out. */
+export async function exportByLink(app: Pick<App, 'db' | 'now'>, token: string): Promise<ExportedData> {
   const found = await openFresh(app, token)
-  return found?.purpose === 'export' ? await exportOf(app, found.subject) : null
+  if (found?.purpose !== 'export') return { outcome: 'unknown' }
+  return { outcome: 'exported', data: await exportOf(app, found.subject) }
 }
 
 /** Erases the person behind a fresh link. */
-export async function eraseByLink(app: Deps, token: string): Promise<'erased' | 'unknown'> {
+export async function eraseByLink(app: Deps, token: string): Promise<{ outcome: 'erased' | 'unknown' }> {
   const found = await openFresh(app, token)
-  if (found?.purpose !== 'erase') return 'unknown'
+  if (found?.purpose !== 'erase') return { outcome: 'unknown' }
   await eraseByHash(app, found.subject)
-  return 'erased'
+  return { outcome: 'erased' }
 }
 
 async function openFresh(app: Pick<App, 'db' | 'now'>, token: string): Promise<FreshToken | null> {

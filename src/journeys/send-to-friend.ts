@@ -91,11 +91,14 @@ export async function knowsFriend(app: Pick<App, 'db'>, token: string): Promise<
 }
 
 /** Nothing that a friend asks for goes to this address any more. A second time changes nothing. */
-export async function stopFriendMails(app: Pick<App, 'db'>, token: string): Promise<'stopped' | 'unknown'> {
+export async function stopFriendMails(
+  app: Pick<App, 'db'>,
+  token: string,
+): Promise<{ outcome: 'stopped' | 'unknown' }> {
   const found = await findToken(app.db, token)
-  if (found?.purpose !== 'friend_stop') return 'unknown'
+  if (found?.purpose !== 'friend_stop') return { outcome: 'unknown' }
   await suppress(app.db, found.subject, 'friend', 'asked by the reader')
-  return 'stopped'
+  return { outcome: 'stopped' }
 }
 
 /**

@@ -26,7 +26,7 @@ onBothEngines('being kept informed', (store) => {
     await subscribe(site.app, request(email, wishes), origin(wishes.locale))
     await site.sendAll()
     const token = tokenIn((await site.mailsTo(email)).at(-1))
-    expect(await confirmSubscription(site.app, token)).toBe('confirmed')
+    expect(await confirmSubscription(site.app, token)).toEqual({ outcome: 'confirmed' })
     return token
   }
 
@@ -38,7 +38,7 @@ onBothEngines('being kept informed', (store) => {
       financial: { price_for_sale: { max: 400000 } },
       contact: { first_name: 'Noor' },
     } as const
-    expect(await subscribe(site.app, request(email, wishes), origin('fr'))).toBe('pending_confirmation')
+    expect(await subscribe(site.app, request(email, wishes), origin('fr'))).toEqual({ outcome: 'pending_confirmation' })
     await site.sendAll()
     const [confirmation] = await site.mailsTo(email)
     expect(confirmation?.subject).toBe('Confirmez votre adresse e-mail pour Gevel')
@@ -50,8 +50,8 @@ onBothEngines('being kept informed', (store) => {
     await site.sendAll()
     expect(await site.mailsTo(email), 'nothing but the confirmation goes to an unconfirmed address').toHaveLength(1)
 
-    expect(await confirmSubscription(site.app, token)).toBe('confirmed')
-    expect(await confirmSubscription(site.app, token)).toBe('already')
+    expect(await confirmSubscription(site.app, token)).toEqual({ outcome: 'confirmed' })
+    expect(await confirmSubscription(site.app, token)).toEqual({ outcome: 'already' })
     await bring(
       store(),
       [house('a1', 389000), house('a2', 405000), house('a3', 200000, { type: 'LAND', subtype: null })],
@@ -76,12 +76,12 @@ onBothEngines('being kept informed', (store) => {
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     const stop = oneClick.split('/').at(-1) ?? ''
     expect(await viewUnsubscribe(site.app, stop)).toMatchObject({ state: 'running' })
-    expect(await unsubscribe(site.app, stop)).toBe('ended')
-    expect(await unsubscribe(site.app, stop)).toBe('already_ended')
+    expect(await unsubscribe(site.app, stop)).toEqual({ outcome: 'ended' })
+    expect(await unsubscribe(site.app, stop)).toEqual({ outcome: 'already_ended' })
     await bring(store(), [house('a4', 100000)], site.app.now())
     expect(await notifySubscribers(site.app)).toBe(0)
 
-    expect(await undoUnsubscribe(site.app, stop, 'unsubscribe')).toBe('running')
+    expect(await undoUnsubscribe(site.app, stop, 'unsubscribe')).toEqual({ outcome: 'running' })
     expect(await notifySubscribers(site.app), 'what happened meanwhile is past').toBe(0)
     await bring(store(), [house('a5', 100000)], site.app.now())
     expect(await notifySubscribers(site.app)).toBe(1)
@@ -126,7 +126,7 @@ onBothEngines('being kept informed', (store) => {
     expect(mails).toHaveLength(2)
     expect(mails[1]?.text).toContain('garages te koop')
     expect(mails[1]?.text).toContain('appartementen te koop')
-    expect(await confirmSubscription(site.app, tokenIn(mails[1]))).toBe('confirmed')
+    expect(await confirmSubscription(site.app, tokenIn(mails[1]))).toEqual({ outcome: 'confirmed' })
     const viewed = await viewSubscription(site.app, tokenIn(mails[0]))
     expect(viewed).toMatchObject({ state: 'active', others: [{}, {}] })
   })
@@ -145,7 +145,7 @@ onBothEngines('being kept informed', (store) => {
     await site.sendAll()
     const mails = await site.mailsTo(email)
     expect(mails).toHaveLength(4)
-    expect(await confirmSubscription(site.app, tokenIn(mails.at(-1)))).toBe('confirmed')
+    expect(await confirmSubscription(site.app, tokenIn(mails.at(-1)))).toEqual({ outcome: 'confirmed' })
     expect(await viewSubscription(site.app, tokenIn(mails[0]))).toMatchObject({
       state: 'active',
       others: { length: 5 },
@@ -157,9 +157,12 @@ onBothEngines('being kept informed', (store) => {
     const email = 'twice@voorbeeld.be'
     const sent = (requestHash: string) =>
       subscribe(site.app, request(email), { ...origin(), request: { key: 'k1', requestHash } })
-    expect(await Promise.all([sent('h'), sent('h')])).toEqual(['pending_confirmation', 'pending_confirmation'])
-    expect(await sent('h')).toBe('pending_confirmation')
-    expect(await sent('other')).toBe('conflict')
+    expect(await Promise.all([sent('h'), sent('h')])).toEqual([
+      { outcome: 'pending_confirmation' },
+      { outcome: 'pending_confirmation' },
+    ])
+    expect(await sent('h')).toEqual({ outcome: 'pending_confirmation' })
+    expect(await sent('other')).toEqual({ outcome: 'conflict' })
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from contact where email = ${email}`.execute(
       store().db,
     )
@@ -175,7 +178,7 @@ onBothEngines('being kept informed', (store) => {
     expect(await viewSubscription(site.app, token)).toMatchObject({ state: 'pending', pending: { length: 1 } })
     site.clock.now = new Date('2026-11-27T09:00:01Z')
     expect(await viewSubscription(site.app, token)).toEqual({ state: 'unknown' })
-    expect(await confirmSubscription(site.app, token)).toBe('unknown')
+    expect(await confirmSubscription(site.app, token)).toEqual({ outcome: 'unknown' })
     await deleteLapsed(store().db, new Date('2026-11-20T09:00:01Z'), new Date('2026-08-01'))
     expect(await traces(email)).toEqual([])
   })
@@ -262,19 +265,25 @@ onBothEngines('being kept informed', (store) => {
       frequency: 'weekly',
       contact: { last_name: 'Peeters' },
     })
-    expect(await changeSubscription(site.app, token, wanted, origin())).toBe('saved')
+    expect(await changeSubscription(site.app, token, wanted, origin())).toEqual({ outcome: 'saved' })
     expect(await viewSubscription(site.app, token)).toMatchObject({
       subscription: { criteria: { postalCodes: ['2800'] }, frequency: 'weekly', contact: { lastName: 'Peeters' } },
     })
-    expect(await changeSubscription(site.app, token, request('new@voorbeeld.be'), origin())).toBe('address_to_confirm')
+    expect(await changeSubscription(site.app, token, request('new@voorbeeld.be'), origin())).toEqual({
+      outcome: 'address_to_confirm',
+    })
     const running = await viewSubscription(site.app, token)
     if (running.state !== 'active') throw new Error(running.state)
     const stop = running.unsubscribeToken
     await site.sendAll()
-    expect(await confirmSubscription(site.app, tokenIn((await site.mailsTo('new@voorbeeld.be'))[0]))).toBe('confirmed')
+    expect(await confirmSubscription(site.app, tokenIn((await site.mailsTo('new@voorbeeld.be'))[0]))).toEqual({
+      outcome: 'confirmed',
+    })
     expect(await viewSubscription(site.app, token)).toMatchObject({ state: 'ended' })
-    expect(await viewUnsubscribe(site.app, stop)).toMatchObject({ state: 'ended', wasConfirmed: false })
-    expect(await undoUnsubscribe(site.app, stop, 'unsubscribe'), 'the old mailbox starts nothing').toBe('replaced')
+    expect(await viewUnsubscribe(site.app, stop)).toMatchObject({ state: 'ended', undo: 'replaced' })
+    expect(await undoUnsubscribe(site.app, stop, 'unsubscribe'), 'the old mailbox starts nothing').toEqual({
+      outcome: 'replaced',
+    })
   })
 
   it('sends lost links again, as rarely as confirmations, and only to who has some', async () => {
@@ -315,7 +324,7 @@ onBothEngines('being kept informed', (store) => {
     const site = mailApp(store())
     const email = 'both@voorbeeld.be'
     const token = await subscribed(site, email)
-    expect(await mailDataLink(site.app, token, 'export')).toBe('mailed')
+    expect(await mailDataLink(site.app, token, 'export')).toEqual({ outcome: 'mailed' })
     await askForLinks(site.app, email)
     await answerLinkRequests(site.app)
     await subscribe(site.app, request(email, { types: ['LAND'] }), origin())
@@ -339,18 +348,21 @@ onBothEngines('being kept informed', (store) => {
     if (viewed.state !== 'active') throw new Error(viewed.state)
     const stop = viewed.unsubscribeToken
     expect(await viewUnsubscribe(site.app, stop)).toEqual({ state: 'running', criteria: viewed.subscription.criteria })
-    expect(await renewLinks(site.app, stop)).toBe('unknown')
-    expect(await mailDataLink(site.app, stop, 'erase')).toBe('unknown')
+    expect(await renewLinks(site.app, stop)).toEqual({ outcome: 'unknown' })
+    expect(await mailDataLink(site.app, stop, 'erase')).toEqual({ outcome: 'unknown' })
     expect(await pauseSubscription(site.app, stop, 1)).toEqual({ outcome: 'unknown' })
-    expect(await unsubscribe(site.app, manage)).toBe('unknown')
+    expect(await unsubscribe(site.app, manage)).toEqual({ outcome: 'unknown' })
 
-    expect(await mailManageLink(site.app, stop)).toBe('mailed')
+    expect(await mailManageLink(site.app, stop)).toEqual({ outcome: 'mailed' })
     await site.sendAll()
     expect(tokenIn((await site.mailsTo(email)).at(-1))).toBe(manage)
 
     const both = Promise.all([renewLinks(site.app, manage), unsubscribe(site.app, stop)])
-    expect(await both, 'of a mail from before, in the very moment').toEqual(['renewed', 'ended'])
-    expect(await unsubscribe(site.app, stop)).toBe('already_ended')
+    expect(await both, 'of a mail from before, in the very moment').toEqual([
+      { outcome: 'renewed' },
+      { outcome: 'ended' },
+    ])
+    expect(await unsubscribe(site.app, stop)).toEqual({ outcome: 'already_ended' })
   })
 
   it('renews the links to manage of an address: old ones are useless at once, new ones come by mail at once [subscribe.renews-links-manage]', async () => {
@@ -361,7 +373,7 @@ onBothEngines('being kept informed', (store) => {
     const before = await viewSubscription(site.app, leaked)
     if (before.state !== 'active') throw new Error(before.state)
     const [other] = before.others
-    expect(await mailDataLink(site.app, leaked, 'export')).toBe('mailed')
+    expect(await mailDataLink(site.app, leaked, 'export')).toEqual({ outcome: 'mailed' })
     await site.sendAll()
     const data = tokenIn((await site.mailsTo(email)).at(-1))
     expect(await viewDataLink(site.app, data)).toBe('export')
@@ -370,15 +382,15 @@ onBothEngines('being kept informed', (store) => {
     await subscribe(site.app, pending, origin())
     await site.sendAll()
     const unconfirmed = tokenIn((await site.mailsTo('pending@voorbeeld.be'))[0])
-    expect(await renewLinks(site.app, unconfirmed), 'there is nothing to renew yet').toBe('unknown')
+    expect(await renewLinks(site.app, unconfirmed), 'there is nothing to renew yet').toEqual({ outcome: 'unknown' })
     await site.sendAll()
     expect(await site.mailsTo('pending@voorbeeld.be')).toHaveLength(1)
 
     for (let time = 0; time < 4; time++) {
       const current = time === 0 ? leaked : tokenIn((await site.mailsTo(email)).at(-1))
-      expect(await renewLinks(site.app, current)).toBe('renewed')
+      expect(await renewLinks(site.app, current)).toEqual({ outcome: 'renewed' })
       await site.sendAll()
-      expect(await renewLinks(site.app, current)).toBe('unknown')
+      expect(await renewLinks(site.app, current)).toEqual({ outcome: 'unknown' })
     }
     for (const old of [leaked, other?.manageToken ?? ''])
       expect(await viewSubscription(site.app, old)).toEqual({ state: 'unknown' })
@@ -388,7 +400,9 @@ onBothEngines('being kept informed', (store) => {
     await passTime('11 minutes')
     await site.sendAll()
     const confirmation = (await site.mailsTo(email)).at(-1)
-    expect(await confirmSubscription(site.app, tokenIn(confirmation)), 'what was not confirmed waits').toBe('confirmed')
+    expect(await confirmSubscription(site.app, tokenIn(confirmation)), 'what was not confirmed waits').toEqual({
+      outcome: 'confirmed',
+    })
   })
 
   it('gives out and erases only by a fresh link that came by mail, for thirty minutes and for one of both [subscribe.gives-erases-fresh]', async () => {
@@ -396,16 +410,16 @@ onBothEngines('being kept informed', (store) => {
     const email = 'fresh@voorbeeld.be'
     const manage = await subscribed(site, email)
     const fresh = async (purpose: 'export' | 'erase') => {
-      expect(await mailDataLink(site.app, manage, purpose)).toBe('mailed')
+      expect(await mailDataLink(site.app, manage, purpose)).toEqual({ outcome: 'mailed' })
       await site.sendAll()
       return tokenIn((await site.mailsTo(email)).at(-1))
     }
-    expect(await exportByLink(site.app, manage)).toBeNull()
-    expect(await eraseByLink(site.app, manage)).toBe('unknown')
+    expect(await exportByLink(site.app, manage)).toEqual({ outcome: 'unknown' })
+    expect(await eraseByLink(site.app, manage)).toEqual({ outcome: 'unknown' })
     const [out, gone] = [await fresh('export'), await fresh('erase')]
     expect([await viewDataLink(site.app, out), await viewDataLink(site.app, gone)]).toEqual(['export', 'erase'])
-    expect(await exportByLink(site.app, gone)).toBeNull()
-    expect(await eraseByLink(site.app, out)).toBe('unknown')
+    expect(await exportByLink(site.app, gone)).toEqual({ outcome: 'unknown' })
+    expect(await eraseByLink(site.app, out)).toEqual({ outcome: 'unknown' })
     for (const token of [out, gone]) {
       expect(await viewSubscription(site.app, token)).toEqual({ state: 'unknown' })
       expect(await viewUnsubscribe(site.app, token)).toEqual({ state: 'unknown' })
@@ -416,9 +430,9 @@ onBothEngines('being kept informed', (store) => {
     site.clock.now = new Date('2026-11-20T09:29:59Z')
     expect(await viewDataLink(site.app, out)).toBe('export')
     site.clock.now = new Date('2026-11-20T09:30:00Z')
-    expect(await exportByLink(site.app, out)).toBeNull()
-    expect(await eraseByLink(site.app, gone)).toBe('unknown')
-    expect(await eraseByLink(site.app, await fresh('erase'))).toBe('erased')
+    expect(await exportByLink(site.app, out)).toEqual({ outcome: 'unknown' })
+    expect(await eraseByLink(site.app, gone)).toEqual({ outcome: 'unknown' })
+    expect(await eraseByLink(site.app, await fresh('erase'))).toEqual({ outcome: 'erased' })
     expect(await viewSubscription(site.app, manage)).toEqual({ state: 'unknown' })
   })
 
@@ -427,7 +441,8 @@ onBothEngines('being kept informed', (store) => {
     const manage = await subscribed(site, 'clicks@voorbeeld.be')
     const asked = []
     for (let time = 0; time < 6; time++) asked.push(await mailDataLink(site.app, manage, 'export'))
-    expect(asked).toEqual(['mailed', 'mailed', 'mailed', 'mailed', 'mailed', 'too_many'])
+    const outcomes = asked.map(({ outcome }) => outcome)
+    expect(outcomes).toEqual(['mailed', 'mailed', 'mailed', 'mailed', 'mailed', 'too_many'])
   })
 
   it('reveals nothing to a token of another purpose, an old one or an invented one [subscribe.reveals-nothing-token]', async () => {
@@ -437,7 +452,7 @@ onBothEngines('being kept informed', (store) => {
     if (viewed.state !== 'active') throw new Error(viewed.state)
     for (const wrong of [viewed.unsubscribeToken, `${token}x`, token.slice(1), 'success', '', 'A'.repeat(43)]) {
       expect(await viewSubscription(site.app, wrong)).toEqual({ state: 'unknown' })
-      expect(await confirmSubscription(site.app, wrong)).toBe('unknown')
+      expect(await confirmSubscription(site.app, wrong)).toEqual({ outcome: 'unknown' })
     }
     await store()
       .db.updateTable('subscription')
@@ -464,11 +479,13 @@ onBothEngines('being kept informed', (store) => {
     for (const word of ['Zyprian', 'Vergeetlaan', 'confirmation', 'notifications', 'instant'])
       expect(exported).toContain(word)
     expect(JSON.parse(exported)).toMatchObject({
-      mails: [
-        { kind: 'confirmation', state: 'sent' },
-        { kind: 'digest', state: 'sent', body_text: null },
-        { kind: 'confirmation', state: 'sent' },
-      ],
+      data: {
+        mails: [
+          { kind: 'confirmation', state: 'sent' },
+          { kind: 'digest', state: 'sent', body_text: null },
+          { kind: 'confirmation', state: 'sent' },
+        ],
+      },
     })
     const visit = {
       office_id: 'mechelen',
@@ -498,7 +515,7 @@ onBothEngines('being kept informed', (store) => {
         cancelled_at: null,
       })
       .execute()
-    expect(await eraseByLink(site.app, await fresh('erase'))).toBe('erased')
+    expect(await eraseByLink(site.app, await fresh('erase'))).toEqual({ outcome: 'erased' })
     await site.sendAll()
     const told = (await site.mails()).at(-1)
     expect(told?.subject).toContain('geannuleerd')

@@ -26,7 +26,7 @@ export type RequestOrigin = {
   request: RequestKey | null
 }
 
-export type Subscribed = 'pending_confirmation' | 'conflict'
+export type Subscribed = { outcome: 'pending_confirmation' | 'conflict' }
 
 /**
  * Keeps a request to be kept informed and its confirmation mail, in one transaction. The answer is the same whether
@@ -43,7 +43,7 @@ export async function subscribe(
     await queueConfirmation(tx, app, wanted.contact.email)
     return 'pending_confirmation' as const
   })
-  return done.outcome === 'conflict' ? 'conflict' : done.answer
+  return { outcome: done.outcome === 'conflict' ? 'conflict' : done.answer }
 }
 
 /** The rows of one request; returns the id of the pending subscription. */

@@ -16,8 +16,8 @@ type Deps = Pick<App, 'db' | 'site' | 'now'>
 export type ViewedUnsubscribe =
   | { state: 'unknown' }
   | { state: 'running'; criteria: Criteria }
-  /** `wasConfirmed`: it can be taken back */
-  | { state: 'ended'; criteria: Criteria; wasConfirmed: boolean }
+  /** `undo`: whether it can be taken back */
+  | { state: 'ended'; criteria: Criteria; undo: 'possible' | 'never_confirmed' | 'replaced' }
 
 /** Reading only. */
 export async function viewUnsubscribe(app: Deps, token: string): Promise<ViewedUnsubscribe> {
@@ -25,33 +25,41 @@ export async function viewUnsubscribe(app: Deps, token: string): Promise<ViewedU
   if (!found) return { state: 'unknown' }
   const { id, criteria, state, confirmedAt } = found
   if (state !== 'ended') return { state: 'running', criteria }
-  return { state, criteria, wasConfirmed: confirmedAt !== null && !(await wasReplaced(app.db, id)) }
+  if (confirmedAt === null) return { state, criteria, undo: 'never_confirmed' }
+  return { state, criteria, undo: (await wasReplaced(app.db, id)) ? 'replaced' : 'possible' }
 }
 
 /** Ends it, also for one-click requests of mail programs (RFC 8058). What waits in the outbox is not sent any more. */
-export async function unsubscribe(app: Deps, token: string): Promise<'ended' | 'already_ended' | 'unknown'> {
+export async function unsubscribe(
+  app: Deps,
+  token: string,
+): Promise<{ outcome: 'ended' | 'already_ended' | 'unknown' }> {
   return await change(
     app,
     token,
     async (tx, found) => {
-      if (found.state === 'ended') return 'already_ended'
+      if (found.state === 'ended') return { outcome: 'already_ended' as const }
       await end(tx, [found.id], app.now(), null)
       await dropQueuedOfSubscriptions(tx, [found.id], 'digest')
       await dropQueuedOfSubscriptions(tx, [found.id], 'confirmation')
-      return 'ended'
+      return { outcome: 'ended' as const }
     },
     'unsubscribe',
   )
 }
 
 /** Why it was ended, if they care to say: counted once, and without a name. */
-export async function tellReason(app: Deps, token: string, reason: LeavingReason): Promise<'thanks' | 'unknown'> {
+export async function tellReason(
+  app: Deps,
+  token: string,
+  reason: LeavingReason,
+): Promise<{ outcome: 'thanks' | 'unknown' }> {
   return await change(
     app,
     token,
     async (tx, found) => {
       await countLeaving(tx, found.id, reason)
-      return 'thanks' as const
+      return { outcome: 'thanks' as const }
     },
     'unsubscribe',
   )
@@ -66,16 +74,16 @@ export async function undoUnsubscribe(
   app: Deps,
   token: string,
   purpose: LinkPurpose,
-): Promise<'running' | 'already_running' | 'never_confirmed' | 'replaced' | 'unknown'> {
+): Promise<{ outcome: 'running' | 'already_running' | 'never_confirmed' | 'replaced' | 'unknown' }> {
   return await change(
     app,
     token,
     async (tx, found) => {
-      if (found.state !== 'ended') return 'already_running'
-      if (found.confirmedAt === null) return 'never_confirmed'
-      if (await wasReplaced(tx, found.id)) return 'replaced'
+      if (found.confirmedAt === null) return { outcome: 'never_confirmed' as const }
+      if (found.state !== 'ended') return { outcome: 'already_running' as const }
+      if (await wasReplaced(tx, found.id)) return { outcome: 'replaced' as const }
       await activate(tx, [found.id], app.now(), await lastEventId(tx))
-      return 'running'
+      return { outcome: 'running' as const }
     },
     purpose,
   )

@@ -3,7 +3,8 @@ import { isLocale } from '#domain/locale.ts'
 import { searchCity, withWholeTowns } from '#domain/place-search.ts'
 import { offerCard, similarCards } from '#journeys/view-listing.ts'
 import { AJAX, ajaxRequest, type AjaxRoute, sendProblem } from '#web/ajax-replies.ts'
-import { registerAjaxForms } from '#web/ajax-forms.ts'
+import { registerAjaxActions } from '#web/ajax-actions.ts'
+import { registerPreview } from '#web/ajax-preview.ts'
 import { registerMap } from '#web/map.ts'
 import { registerPrices } from '#web/prices.ts'
 import { sendJson } from '#web/respond.ts'
@@ -45,7 +46,8 @@ export function registerAjax(server: FastifyInstance, app: WebApp): void {
     return sendProblem(request, reply, found.outcome === 'gone' ? 410 : 404)
   })
 
-  registerAjaxForms(server, app)
+  registerAjaxActions(server, app)
+  registerPreview(server, app)
   registerMap(server, app)
   registerPrices(server, app)
 

@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** What makes mail to addresses that nobody confirmed: so many a day for everybody together, in shares (rate-limits.ts). */
-const FOR_ALL: Partial<Record<keyof typeof LIMITS, number>> = { subscribe: 2000 }
+const FOR_ALL: Partial<Record<LimitedForm, number>> = { subscribe: 2000 }
 
 /** How often one network may use what makes mail or guesses links: enough for a household, too little for a machine. */
 const LIMITS = {
@@ -36,6 +36,7 @@ const LIMITS = {
   ],
   'bad-token': [[MINUTE, 10]],
 } as const satisfies Record<string, readonly (readonly [seconds: number, most: number])[]>
+export type LimitedForm = keyof typeof LIMITS
 
 /**
  * Counts one use of a form against its network, in rows, so that it holds across restarts and processes.
@@ -43,7 +44,7 @@ const LIMITS = {
  */
 export async function mayGoOn(
   app: Pick<App, 'db' | 'now' | 'rateLimit'>,
-  form: keyof typeof LIMITS,
+  form: LimitedForm,
   network: string,
   repeatable: RequestKey | null = null,
 ): Promise<LimitAnswer> {
@@ -52,7 +53,7 @@ export async function mayGoOn(
 }
 
 /** What one use of a form counts against: for what is only known to be one in the transaction that does it. */
-export function limitsOf(form: keyof typeof LIMITS, network: string): Limit[] {
+export function limitsOf(form: LimitedForm, network: string): Limit[] {
   const own = LIMITS[form].map(([seconds, most]) => ({ bucket: `${form}-${seconds}:${network}`, seconds, most }))
   const forAll = FOR_ALL[form]
   if (forAll === undefined) return own

@@ -4,16 +4,12 @@ import { favoritesPage } from '#web/pages/favorites.tsx'
 import { homePage } from '#web/pages/home.tsx'
 import { offerPage, shortOfferPage, unitPage } from '#web/pages/offer.tsx'
 import { cancelAppointmentPage } from '#web/pages/appointment.tsx'
-import {
-  bookViewingPage,
-  contactOfferPage,
-  contactPage,
-  sendToAFriendPage,
-  stopFriendMailPage,
-} from '#web/pages/requests.tsx'
+import { bookViewingPage } from '#web/pages/book-viewing.tsx'
+import { contactOfferPage, contactPage } from '#web/pages/contact.tsx'
+import { managePage } from '#web/pages/manage-subscription.tsx'
 import { searchPage } from '#web/pages/search.tsx'
+import { sendToAFriendPage, stopFriendMailPage } from '#web/pages/send-to-friend.tsx'
 import { subscribePage, subscribeSuccessPage } from '#web/pages/subscribe.tsx'
-import { managePage } from '#web/pages/subscription-links.tsx'
 import { aboutPage, accessibilityPage, privacyPage, termsPage } from '#web/pages/texts.tsx'
 import { unsubscribePage } from '#web/pages/unsubscribe.tsx'
 import type { WebApp } from '#web/web-app.ts'

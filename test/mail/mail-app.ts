@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { DEMO_SITE } from '#domain/demo-site.ts'
 import type { Estate, Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { parseSubscriptionRequest, type SubscriptionRequest } from '#domain/subscription-request.ts'
+import { subscriptionRequest, type SubscriptionRequest } from '#domain/subscription-request.ts'
 import { sendAllDue } from '#jobs/mail.ts'
 import { offerCache } from '#offers/load-offers.ts'
 import { type MailSender, mailSender } from '#journeys/send-mail.ts'
@@ -86,9 +86,7 @@ export function request(
     contact: { contact_information: { personal: { email } }, ...contact },
     notification: { statuses: ['FOR_SALE'], types: ['HOUSE'], cities: [9000], ...notification },
   }
-  const parsed = parseSubscriptionRequest(body, locale)
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
-  return parsed
+  return subscriptionRequest(locale).parse(body)
 }
 
 export const origin = (locale: Locale = 'nl'): RequestOrigin => ({

@@ -4,14 +4,15 @@ import type { Locale } from '#domain/locale.ts'
 import type { Slot } from '#domain/viewing-slots.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { TextField } from '../components/fields.tsx'
-import { CloseButton, type FormState, RequestFrame } from '../requests/form.tsx'
+import { errorAt, type ShownForm, valueOf } from '../components/form-state.ts'
+import { CloseButton, fieldsOf, RequestFrame } from '../requests/form.tsx'
 import { SlotChoice } from '../requests/slot-choice.tsx'
 import { Alert } from '../components/alert.tsx'
 
 export type BookProps = {
   locale: Locale
   now: Date
-  state: FormState
+  state: ShownForm
   action: string
   card: Card
   slots: readonly Slot[]
@@ -21,12 +22,8 @@ export type BookProps = {
 /** Choose a free moment, say who comes. */
 export function BookViewingPage({ locale, now, state, action, card, slots, askHref }: BookProps): ReactNode {
   const t = requestsMessages[locale]
-  const field = (name: string) => ({
-    id: name,
-    name,
-    defaultValue: state.values[name] ?? '',
-    error: state.errors[name],
-  })
+  const labels = { name: t.name, email: t.email, phone: t.phone }
+  const field = fieldsOf(state, labels, locale)
   if (slots.length === 0)
     return (
       <div className="wrap done" data-request="">
@@ -47,6 +44,8 @@ export function BookViewingPage({ locale, now, state, action, card, slots, askHr
       title={t.bookTitle(card.title)}
       lead={t.bookLead}
       state={state}
+      intent="book"
+      labels={labels}
       action={action}
       submit={t.book}
       purpose={t.bookPrivacy}
@@ -56,24 +55,15 @@ export function BookViewingPage({ locale, now, state, action, card, slots, askHr
     >
       <SlotChoice
         slots={slots}
-        chosen={state.values['slot'] ?? null}
+        chosen={valueOf(state, 'slot')}
         legend={t.chooseSlot}
-        error={state.errors['slot']}
+        error={errorAt(state, 'slot')}
         locale={locale}
       />
       <div className="grid2">
-        <TextField {...field('name')} label={t.name} autoComplete="name" />
-        <TextField {...field('email')} label={t.email} type="email" autoComplete="email" />
-        <TextField
-          {...field('phone')}
-          label={
-            <>
-              {t.phone} <span className="muted">({t.optional})</span>
-            </>
-          }
-          type="tel"
-          autoComplete="tel"
-        />
+        <TextField {...field('name')} autoComplete="name" />
+        <TextField {...field('email')} type="email" autoComplete="email" />
+        <TextField {...field('phone', { optional: true })} type="tel" autoComplete="tel" />
       </div>
     </RequestFrame>
   )

@@ -3,8 +3,10 @@ import type { Locale } from '#domain/locale.ts'
 import type { Slot } from '#domain/viewing-slots.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { Alert } from '../components/alert.tsx'
+import type { ShownForm } from '../components/form-state.ts'
 import { TextField } from '../components/fields.tsx'
 import { Icon } from '../components/icon.tsx'
+import { IntentField } from '../components/intent.tsx'
 import { AppointmentDetails, type AppointmentFacts } from '../requests/appointment-facts.tsx'
 import { SlotChoice } from '../requests/slot-choice.tsx'
 
@@ -17,7 +19,7 @@ export type CancelProps = {
   /** the phone to call when it begins within two hours; null: later than that */
   callInstead: string | null
   slots: readonly Slot[]
-  alert: string | null
+  alert: ShownForm['alert']
 }
 
 /** Shows exactly what would be cancelled; cancels on a button, and offers other moments. */
@@ -28,7 +30,7 @@ export function CancelAppointmentPage(props: CancelProps): ReactNode {
     <div className="wrap done">
       <div className="panel stack">
         <h1>{t.cancelTitle}</h1>
-        {alert && <Alert tone="bad" title={alert} live />}
+        {alert && <Alert tone={alert.tone} title={alert.text} live />}
         <p>{t.cancelLead}</p>
         <AppointmentDetails {...facts} />
         <p>
@@ -38,7 +40,7 @@ export function CancelAppointmentPage(props: CancelProps): ReactNode {
         </p>
         {callInstead && <Alert tone="warn" title={t.cancelSoon(callInstead)} />}
         <form className="stack" action={action} method="post">
-          <input type="hidden" name="do" value="cancel" />
+          <IntentField name="do" of="cancel" />
           <TextField
             id="reason"
             name="reason"
@@ -61,7 +63,7 @@ export function CancelAppointmentPage(props: CancelProps): ReactNode {
             <Icon name="chevron-down" />
           </summary>
           <form className="stack mt" action={action} method="post">
-            <input type="hidden" name="do" value="move" />
+            <IntentField name="do" of="move" />
             <SlotChoice slots={slots} chosen={null} legend={t.chooseSlot} locale={locale} />
             <button className="btn btn--primary" type="submit">
               {t.moveButton}

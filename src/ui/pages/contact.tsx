@@ -4,12 +4,13 @@ import type { Locale } from '#domain/locale.ts'
 import type { Office } from '#domain/site.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { TextArea, TextField } from '../components/fields.tsx'
-import { type FormState, RequestFrame } from '../requests/form.tsx'
+import { type ShownForm, valueOf } from '../components/form-state.ts'
+import { fieldsOf, RequestFrame } from '../requests/form.tsx'
 
 export type ContactProps = {
   locale: Locale
   now: Date
-  state: FormState
+  state: ShownForm
   action: string
   card: Card | null
   office: string
@@ -21,18 +22,21 @@ const PERSONAL = 'contact.contact_information.personal'
 /** A question about an offer, or a general one with the offices beside it. */
 export function ContactPage({ locale, now, state, action, card, office, offices }: ContactProps): ReactNode {
   const t = requestsMessages[locale]
-  const field = (name: string) => ({
-    id: name,
-    name,
-    defaultValue: state.values[name] ?? '',
-    error: state.errors[name],
-  })
-  const optional = <span className="muted">({t.optional})</span>
+  const labels = {
+    message: t.message,
+    'contact.first_name': t.firstName,
+    'contact.last_name': t.lastName,
+    [`${PERSONAL}.email`]: t.email,
+    [`${PERSONAL}.phone`]: t.phone,
+  }
+  const field = fieldsOf(state, labels, locale)
   return (
     <RequestFrame
       title={card ? t.contactAbout(card.title) : t.generalTitle}
       lead={t.contactLead(office)}
       state={state}
+      intent="contact"
+      labels={labels}
       action={action}
       submit={t.send}
       purpose={t.privacy}
@@ -43,40 +47,18 @@ export function ContactPage({ locale, now, state, action, card, office, offices 
     >
       <TextArea
         {...field('message')}
-        label={t.message}
         rows={6}
-        defaultValue={state.values['message'] ?? (card ? t.messageAbout(`${card.title}, ${card.place.name}`) : '')}
+        defaultValue={
+          'message' in state.values || !card
+            ? valueOf(state, 'message')
+            : t.messageAbout(`${card.title}, ${card.place.name}`)
+        }
       />
       <div className="grid2">
-        <TextField
-          {...field('contact.first_name')}
-          label={
-            <>
-              {t.firstName} {optional}
-            </>
-          }
-          autoComplete="given-name"
-        />
-        <TextField
-          {...field('contact.last_name')}
-          label={
-            <>
-              {t.lastName} {optional}
-            </>
-          }
-          autoComplete="family-name"
-        />
-        <TextField {...field(`${PERSONAL}.email`)} label={t.email} type="email" autoComplete="email" />
-        <TextField
-          {...field(`${PERSONAL}.phone`)}
-          label={
-            <>
-              {t.phone} {optional}
-            </>
-          }
-          type="tel"
-          autoComplete="tel"
-        />
+        <TextField {...field('contact.first_name', { optional: true })} autoComplete="given-name" />
+        <TextField {...field('contact.last_name', { optional: true })} autoComplete="family-name" />
+        <TextField {...field(`${PERSONAL}.email`)} type="email" autoComplete="email" />
+        <TextField {...field(`${PERSONAL}.phone`, { optional: true })} type="tel" autoComplete="tel" />
       </div>
     </RequestFrame>
   )

@@ -3,10 +3,12 @@ import type { Locale } from '#domain/locale.ts'
 import type { Slot } from '#domain/viewing-slots.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { Alert } from '../components/alert.tsx'
+import type { ShownForm } from '../components/form-state.ts'
+import { IntentField } from '../components/intent.tsx'
 import { AppointmentDetails, type AppointmentFacts } from '../requests/appointment-facts.tsx'
 import { SlotChoice } from '../requests/slot-choice.tsx'
 
-type Common = { locale: Locale; action: string; facts: AppointmentFacts; alert: string | null }
+type Common = { locale: Locale; action: string; facts: AppointmentFacts; alert: ShownForm['alert'] }
 
 /** A moment that is kept for a while: one form, one button. */
 export function HeldViewingPage({ locale, action, facts, alert, until }: Common & { until: string }): ReactNode {
@@ -15,7 +17,7 @@ export function HeldViewingPage({ locale, action, facts, alert, until }: Common 
     <div className="wrap done">
       <div className="panel stack">
         <h1>{t.confirmTitle}</h1>
-        {alert && <Alert tone="bad" title={alert} live />}
+        {alert && <Alert tone={alert.tone} title={alert.text} live />}
         <p>{t.confirmLead(until)}</p>
         <AppointmentDetails {...facts} />
         <ConfirmForm locale={locale} action={action} />
@@ -39,7 +41,7 @@ export function LapsedViewingPage({ locale, action, facts, alert, isFree, slots,
     <div className="wrap done">
       <div className="panel stack">
         <h1>{t.lapsedTitle}</h1>
-        {alert && <Alert tone="bad" title={alert} live />}
+        {alert && <Alert tone={alert.tone} title={alert.text} live />}
         <p>{isFree ? t.lapsedFree : slots.length > 0 ? t.lapsedTaken : t.lapsedNone}</p>
         <AppointmentDetails {...facts} />
         {isFree && <ConfirmForm locale={locale} action={action} />}
@@ -63,7 +65,7 @@ export function LapsedViewingPage({ locale, action, facts, alert, isFree, slots,
 function ConfirmForm({ locale, action, children }: Pick<Common, 'locale' | 'action'> & { children?: ReactNode }) {
   return (
     <form className="stack" action={action} method="post">
-      <input type="hidden" name="do" value="confirm" />
+      <IntentField name="do" of="confirm" />
       {children}
       <button className="btn btn--primary btn--big" type="submit">
         {requestsMessages[locale].confirmButton}

@@ -10,8 +10,23 @@ import { Icon } from '../components/icon.tsx'
 import { DataPanel, HistoryPanel, type SentMail } from '../subscribe/manage-panels.tsx'
 import { SearchInWords } from '../subscribe/search-in-words.tsx'
 import { SubscriptionForm, type SubscriptionFormProps } from '../subscribe/subscription-form.tsx'
+import { IntentField, intentOf } from '../components/intent.tsx'
 
-export type ManageDone = 'confirmed' | 'saved' | 'address' | 'paused' | 'resumed' | 'running' | 'data'
+/** What was just done, or why nothing was. */
+export const MANAGE_DONE = {
+  confirmed: 'ok',
+  saved: 'ok',
+  address: 'ok',
+  paused: 'ok',
+  resumed: 'ok',
+  running: 'ok',
+  data: 'ok',
+  not_running: 'info',
+  already_running: 'info',
+  never_confirmed: 'info',
+  replaced: 'info',
+} as const
+export type ManageDone = keyof typeof MANAGE_DONE
 
 export type ManageProps = Omit<SubscriptionFormProps, 'purpose'> & {
   subscription: Subscription
@@ -20,8 +35,8 @@ export type ManageProps = Omit<SubscriptionFormProps, 'purpose'> & {
   history: readonly SentMail[]
   /** what was just done */
   done: ManageDone | null
-  /** what was asked for too often: links to the data, or mails to another address */
-  tooMany: 'links' | 'addresses' | null
+  /** why what was asked for was not done */
+  refusal: string | null
   /** the search page with the same filters, for each deal */
   searches: readonly { deal: Deal; href: string }[]
 }
@@ -43,9 +58,9 @@ export function ManageSubscriptionPage(props: ManageProps): ReactNode {
         </p>
       </header>
       <div className="stack stack--l">
-        {props.tooMany !== null && <Alert tone="bad" title={t.tooMany[props.tooMany]} live />}
+        {props.refusal !== null && <Alert tone="bad" title={props.refusal} live />}
         {done !== null && (
-          <Alert tone="ok" title={t.done[done][0]}>
+          <Alert tone={MANAGE_DONE[done]} title={t.done[done][0]}>
             <p>{t.done[done][1]}</p>
           </Alert>
         )}
@@ -93,7 +108,7 @@ function PauseForms({ locale, subscription, action, unsubscribeToken }: ManagePr
   if (subscription.state === 'ended')
     return (
       <form className="row" action={action} method="post">
-        <input type="hidden" name="intent" value="restart" />
+        <IntentField of="restart" />
         <button className="btn btn--primary" type="submit">
           <Icon name="refresh" />
           {t.restart}
@@ -106,13 +121,13 @@ function PauseForms({ locale, subscription, action, unsubscribeToken }: ManagePr
         <p className="label">{t.pause}</p>
         <div className="row mt-s">
           {subscription.state === 'paused' && (
-            <button className="btn btn--primary" type="submit" name="intent" value="resume">
+            <button className="btn btn--primary" type="submit" {...intentOf('resume')}>
               <Icon name="player-play" />
               {t.resume}
             </button>
           )}
           {([1, 3] as const).map((months) => (
-            <button className="btn" type="submit" name="intent" value={`pause-${months}`} key={months}>
+            <button className="btn" type="submit" {...intentOf(`pause-${months}`)} key={months}>
               <Icon name="player-pause" />
               {t.pauseMonths[months]}
             </button>

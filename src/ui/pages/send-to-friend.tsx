@@ -5,13 +5,15 @@ import { mailMessages } from '#i18n/messages/mail.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { ListingCard } from '../components/card.tsx'
 import { TextArea, TextField } from '../components/fields.tsx'
-import { type FormState, RequestFrame } from '../requests/form.tsx'
+import { type ShownForm, valueOf } from '../components/form-state.ts'
+import { IntentField } from '../components/intent.tsx'
+import { fieldsOf, RequestFrame } from '../requests/form.tsx'
 import { friendForm } from '../islands/definitions.ts'
 
 export type FriendProps = {
   locale: Locale
   now: Date
-  state: FormState
+  state: ShownForm
   action: string
   card: Card
   /** name of the agency: the mail is its own */
@@ -24,44 +26,41 @@ const MOST_CHARACTERS = 500
 export function SendToFriendPage(props: FriendProps): ReactNode {
   const { locale, now, state, action, card } = props
   const t = requestsMessages[locale]
-  const field = (name: string) => ({
-    id: name,
-    name,
-    defaultValue: state.values[name] ?? '',
-    error: state.errors[name],
-  })
+  const labels = {
+    friend_email: t.friendEmail,
+    sender_name: t.yourName,
+    sender_email: t.yourEmail,
+    message: t.friendMessage,
+  }
+  const field = fieldsOf(state, labels, locale)
   return (
     <RequestFrame
       title={t.friendTitle(card.title)}
       lead={t.friendLead}
       state={state}
+      intent="friend"
+      labels={labels}
       action={action}
       submit={t.send}
       purpose={t.friendPrivacy}
       card={card}
       preview={<MailPreview {...props} />}
       island={friendForm.mark(null)}
-      names={{ message: t.friendMessage }}
       locale={locale}
       now={now}
     >
-      <TextField {...field('friend_email')} label={t.friendEmail} type="email" autoComplete="off" />
+      <TextField {...field('friend_email')} type="email" autoComplete="off" />
       <div className="grid2">
-        <TextField {...field('sender_name')} label={t.yourName} autoComplete="name" maxLength={60} />
-        <TextField {...field('sender_email')} label={t.yourEmail} type="email" autoComplete="email" />
+        <TextField {...field('sender_name')} autoComplete="name" maxLength={60} />
+        <TextField {...field('sender_email')} type="email" autoComplete="email" />
       </div>
       <TextArea
-        {...field('message')}
-        label={
-          <>
-            {t.friendMessage} <span className="muted">({t.optional})</span>
-          </>
-        }
+        {...field('message', { optional: true })}
         hint={
           <>
             {t.friendMessageHint}{' '}
             <span className="with-script num" data-count="message">
-              {t.characters(state.values['message']?.length ?? 0, MOST_CHARACTERS)}
+              {t.characters(valueOf(state, 'message').length, MOST_CHARACTERS)}
             </span>
           </>
         }
@@ -76,8 +75,8 @@ export function SendToFriendPage(props: FriendProps): ReactNode {
 function MailPreview({ locale, now, state, card, siteName }: FriendProps): ReactNode {
   const t = requestsMessages[locale]
   const mail = mailMessages[locale].friend
-  const name = state.values['sender_name'] || '…'
-  const message = state.values['message'] ?? ''
+  const name = valueOf(state, 'sender_name') || '…'
+  const message = valueOf(state, 'message')
   return (
     <div className="panel stack mailpreview" data-preview="">
       <p className="hint">{t.friendPreview}</p>
@@ -100,6 +99,7 @@ export function StopFriendMailPage({ locale, action }: { locale: Locale; action:
   return (
     <div className="wrap done">
       <form className="panel stack" action={action} method="post">
+        <IntentField of="stop" />
         <h1>{t.stopTitle}</h1>
         <p>{t.stopText}</p>
         <button className="btn btn--primary btn--big" type="submit">

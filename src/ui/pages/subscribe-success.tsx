@@ -10,6 +10,7 @@ import { ListingCard } from '../components/card.tsx'
 import { TextField } from '../components/fields.tsx'
 import { Icon } from '../components/icon.tsx'
 import { subscriptionSent } from '../islands/definitions.ts'
+import { IntentField } from '../components/intent.tsx'
 
 type Props = {
   locale: Locale
@@ -62,6 +63,7 @@ export function SubscribeSuccessPage({ locale, days, newest, now, asked }: Props
           <Icon name="chevron-down" />
         </summary>
         <form className="stack mt" action={pathFor('subscribeSuccess', locale)} method="post">
+          <IntentField of="link" />
           <p>{s.againText}</p>
           <p className="hint" data-wait={s.againWait(60)} hidden />
           <div className="sent__fields">

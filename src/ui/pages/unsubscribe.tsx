@@ -7,6 +7,7 @@ import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'
 import { Icon } from '../components/icon.tsx'
 import { SearchInWords } from '../subscribe/search-in-words.tsx'
+import { IntentField } from '../components/intent.tsx'
 
 export type UnsubscribeProps = {
   locale: Locale
@@ -14,10 +15,13 @@ export type UnsubscribeProps = {
   action: string
   criteria: Criteria
   /** what was just done */
-  done: 'undone' | 'never-confirmed' | 'thanks' | 'mailed' | null
-  /** `wasConfirmed`: it can be switched on again */
-  state: { name: 'running' } | { name: 'ended'; wasConfirmed: boolean }
+  done: UnsubscribeDone | null
+  /** `undo`: whether it can be switched on again */
+  state: { name: 'running' } | { name: 'ended'; undo: 'possible' | 'never_confirmed' | 'replaced' }
 }
+
+export const UNSUBSCRIBE_DONE = ['already', 'undone', 'never-confirmed', 'replaced', 'thanks', 'mailed'] as const
+export type UnsubscribeDone = (typeof UNSUBSCRIBE_DONE)[number]
 
 /**
  * Ends a subscription with one button, and takes that back. Whatever opens the link without pressing it changes
@@ -27,7 +31,7 @@ export function UnsubscribePage(props: UnsubscribeProps): ReactNode {
   const { state } = props
   return (
     <div className="wrap section narrow stack stack--l">
-      {state.name === 'ended' ? <Ended {...props} wasConfirmed={state.wasConfirmed} /> : <Running {...props} />}
+      {state.name === 'ended' ? <Ended {...props} undo={state.undo} /> : <Running {...props} />}
     </div>
   )
 }
@@ -43,7 +47,7 @@ function Running({ locale, action, criteria, done }: UnsubscribeProps): ReactNod
         <SearchInWords criteria={criteria} locale={locale} />
       </div>
       <form className="stack" action={action} method="post">
-        <input type="hidden" name="intent" value="unsubscribe" />
+        <IntentField of="unsubscribe" />
         <div>
           <button className="btn btn--primary btn--big" type="submit">
             {t.button}
@@ -57,7 +61,7 @@ function Running({ locale, action, criteria, done }: UnsubscribeProps): ReactNod
         </Alert>
       ) : (
         <form className="less" action={action} method="post">
-          <input type="hidden" name="intent" value="more" />
+          <IntentField of="more" />
           <p>
             <strong>{t.more}</strong> {t.moreText}
           </p>
@@ -71,28 +75,26 @@ function Running({ locale, action, criteria, done }: UnsubscribeProps): ReactNod
   )
 }
 
-function Ended({
-  locale,
-  action,
-  criteria,
-  done,
-  wasConfirmed,
-}: UnsubscribeProps & { wasConfirmed: boolean }): ReactNode {
+type EndedProps = UnsubscribeProps & { undo: Extract<UnsubscribeProps['state'], { name: 'ended' }>['undo'] }
+
+function Ended({ locale, action, criteria, done, undo }: EndedProps): ReactNode {
   const t = subscribeMessages[locale].unsubscribe
   return (
     <>
       <h1>{t.doneTitle}</h1>
+      {done === 'already' && <p role="status">{t.already}</p>}
       <p>{t.doneText}</p>
       <div className="panel stack">
         <SearchInWords criteria={criteria} locale={locale} />
       </div>
-      {done === 'never-confirmed' || !wasConfirmed ? (
+      {undo !== 'possible' ? (
         <p>
-          {t.neverConfirmed} <a href={pathFor('subscribe', locale)}>{subscribeMessages[locale].title}</a>
+          {undo === 'replaced' ? t.replaced : t.neverConfirmed}{' '}
+          <a href={pathFor('subscribe', locale)}>{subscribeMessages[locale].title}</a>
         </p>
       ) : (
         <form className="less" action={action} method="post">
-          <input type="hidden" name="intent" value="undo" />
+          <IntentField of="undo" />
           <p>{t.undo}</p>
           <button className="btn" type="submit">
             <Icon name="refresh" />
@@ -103,9 +105,9 @@ function Ended({
       {done === 'thanks' ? (
         <p role="status">{t.thanks}</p>
       ) : (
-        wasConfirmed && (
+        undo === 'possible' && (
           <form className="stack" action={action} method="post">
-            <input type="hidden" name="intent" value="reason" />
+            <IntentField of="reason" />
             <h2>{t.why}</h2>
             <p className="hint">{t.whyText}</p>
             <div className="row">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Intent } from '#domain/actions.ts'
 import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { labelled } from '#i18n/formats.ts'
@@ -6,38 +7,33 @@ import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'
 import { ListingCard } from '../components/card.tsx'
+import { errorAt, type ShownForm, valueOf, type WordedError } from '../components/form-state.ts'
 import { Icon } from '../components/icon.tsx'
+import { IntentField, KeyField } from '../components/intent.tsx'
 import type { IslandMark } from '../islands/define-island.ts'
-
-/** A form as it is shown: what was typed, and what is wrong with it, by the dotted name of the field. */
-export type FormState = {
-  values: Record<string, string>
-  errors: Record<string, string>
-  /** said above the form; null: nothing went wrong */
-  alert: string | null
-  /** made when the form is shown, so that a form sent twice counts once */
-  formKey: string
-}
 
 /** The frame of every request form: title, alert with links to the fields, the form, and the offer beside it. */
 export function RequestFrame({
   title,
   lead,
   state,
+  intent,
+  labels,
   action,
   submit,
   purpose,
   card,
   preview,
   island,
-  names = {},
   locale,
   now,
   children,
 }: {
   title: string
   lead: string
-  state: FormState
+  state: ShownForm
+  intent: Intent
+  labels: Labels
   action: string
   submit: string
   /** what the details are used for */
@@ -47,14 +43,11 @@ export function RequestFrame({
   preview?: ReactNode
   /** what brings form and preview to life */
   island?: IslandMark
-  /** fields that this form calls otherwise than the rest */
-  names?: Record<string, string>
   locale: Locale
   now: Date
   children: ReactNode
 }): ReactNode {
   const t = requestsMessages[locale]
-  const wrong = Object.entries(state.errors)
   const beside = preview ?? (card && <ListingCard card={card} locale={locale} now={now} heading="h2" />)
   return (
     <div className="wrap request" data-request="">
@@ -66,19 +59,20 @@ export function RequestFrame({
       <div className={beside ? 'sub__grid' : undefined} {...island}>
         <form className="panel stack" action={action} method="post" noValidate data-failed={t.failed}>
           {state.alert && (
-            <Alert tone="bad" title={state.alert} live>
-              {wrong.length > 0 && (
+            <Alert tone={state.alert.tone} title={state.alert.text} live>
+              {state.errors.length > 0 && (
                 <ul>
-                  {wrong.map(([field, message]) => (
-                    <li key={field}>
-                      <a href={`#${field}`}>{withName(field, message, names, locale)}</a>
+                  {state.errors.map((error) => (
+                    <li key={error.path + error.code}>
+                      <a href={`#${error.path}`}>{withName(error, labels, locale)}</a>
                     </li>
                   ))}
                 </ul>
               )}
             </Alert>
           )}
-          <input type="hidden" name="form_key" value={state.formKey} />
+          <IntentField of={intent} />
+          <KeyField value={state.formKey} />
           {children}
           <div className="sub__send">
             <button className="btn btn--primary btn--big" type="submit">
@@ -97,24 +91,29 @@ export function RequestFrame({
   )
 }
 
+/** What the fields of a form are called, by their dotted names: beside the field and in the list above the form. */
+export type Labels = Readonly<Record<string, string>>
+
+/** What every field of a form needs to know of itself. */
+export function fieldsOf(state: ShownForm, labels: Labels, locale: Locale) {
+  return (name: string, { optional = false } = {}) => ({
+    id: name,
+    name,
+    label: optional ? (
+      <>
+        {labels[name]} <span className="muted">({requestsMessages[locale].optional})</span>
+      </>
+    ) : (
+      labels[name]
+    ),
+    defaultValue: valueOf(state, name),
+    error: errorAt(state, name),
+  })
+}
+
 /** In the list above the form a message stands away from its field, so it says which. */
-function withName(field: string, message: string, own: Record<string, string>, locale: Locale): string {
-  const t = requestsMessages[locale]
-  const names: Record<string, string> = {
-    message: t.message,
-    name: t.name,
-    email: t.email,
-    phone: t.phone,
-    friend_email: t.friendEmail,
-    sender_name: t.yourName,
-    sender_email: t.yourEmail,
-    'contact.first_name': t.firstName,
-    'contact.last_name': t.lastName,
-    'contact.contact_information.personal.email': t.email,
-    'contact.contact_information.personal.phone': t.phone,
-    ...own,
-  }
-  const name = names[field]
+function withName({ path, message }: WordedError, labels: Labels, locale: Locale): string {
+  const name = labels[path]
   return name === undefined ? message : labelled(locale, name, message)
 }
 

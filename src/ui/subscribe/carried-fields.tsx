@@ -6,7 +6,7 @@ import { placeName, provinceName } from '#domain/place.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 import { CheckChip } from '../components/chips.tsx'
-import type { FormState } from './form-state.ts'
+import type { FormState } from '../components/form-state.ts'
 import { GroupError, groupDescription } from './group-error.tsx'
 
 const FIELD = 'notification.search'

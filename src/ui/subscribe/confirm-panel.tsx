@@ -4,6 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { Icon } from '../components/icon.tsx'
 import { SearchInWords } from './search-in-words.tsx'
+import { IntentField } from '../components/intent.tsx'
 
 type Props = {
   locale: Locale
@@ -27,7 +28,7 @@ export function ConfirmPanel({ locale, action, email, searches }: Props): ReactN
         ))}
         <p>{t.to(email)}</p>
         <form action={action} method="post">
-          <input type="hidden" name="intent" value="confirm" />
+          <IntentField of="confirm" />
           <button className="btn btn--primary btn--big" type="submit">
             <Icon name="check" />
             {t.button}

@@ -7,7 +7,7 @@ import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Check, Segmented, Select, TextField } from '../components/fields.tsx'
 import { Icon } from '../components/icon.tsx'
-import { errorAt, type FormState, isChosen, valueOf } from './form-state.ts'
+import { errorAt, type FormState, isChosen, valueOf } from '../components/form-state.ts'
 
 const EMAIL_FIELD = 'contact.contact_information.personal.email'
 const FREQUENCY_FIELD = 'notification.frequency'

@@ -1,3 +1,4 @@
+import { INTENT_FIELD, KEY_FIELD } from '#domain/form-names.ts'
 import { CHOOSE_CITIES } from '../client/choose-cities.ts'
 import { islandIn } from '../client/island-in.ts'
 import { wake } from '../client/islands.ts'
@@ -11,7 +12,7 @@ type Kept = { fields: [string, string][]; cities: City[] }
 const CITY_FIELD = 'notification.cities'
 /** Who somebody is stays out of the browser's storage: anybody at the same computer could read it. */
 const isKept = (name: string): boolean =>
-  name !== '' && !name.startsWith('contact.') && !['intent', 'request_key', CITY_FIELD].includes(name)
+  name !== '' && !name.startsWith('contact.') && ![INTENT_FIELD, KEY_FIELD, CITY_FIELD].includes(name)
 
 /**
  * Keeps what somebody looks for, as long as the tab lives, so that a detour loses nothing of it. It is put back into a

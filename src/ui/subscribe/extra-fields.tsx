@@ -5,7 +5,7 @@ import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { CheckChip } from '../components/chips.tsx'
 import { AmountField } from '../components/fields.tsx'
 import { FLAG_ICONS } from '../search/property-icons.ts'
-import { errorAt, type FormState, isChosen, valueOf } from './form-state.ts'
+import { errorAt, type FormState, isChosen, valueOf } from '../components/form-state.ts'
 
 /** The field names of the specification, section 3, in the order of the form. */
 const FLAG_FIELDS: readonly (readonly [CriteriaFlag, string])[] = [

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { labelled } from '#i18n/formats.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { Icon } from '../components/icon.tsx'
-import type { WordedError } from './form-state.ts'
+import type { WordedError } from '../components/form-state.ts'
 
 type Props = { locale: Locale; text: string | null; errors: readonly WordedError[] }
 

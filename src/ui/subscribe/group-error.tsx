@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../components/icon.tsx'
-import { errorAt, type FormState } from './form-state.ts'
+import { errorAt, type FormState } from '../components/form-state.ts'
 
 /** What is wrong with a group of boxes, below it. */
 export function GroupError({ state, name }: { state: FormState; name: string }): ReactNode {

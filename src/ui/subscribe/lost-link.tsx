@@ -4,6 +4,7 @@ import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'
 import { TextField } from '../components/fields.tsx'
+import { IntentField } from '../components/intent.tsx'
 
 type Props = {
   locale: Locale
@@ -27,7 +28,7 @@ export function LostLink({ locale, action, asked }: Props): ReactNode {
         <>
           <p>{t.text}</p>
           <form className="panel stack" action={action} method="post">
-            <input type="hidden" name="intent" value="link" />
+            <IntentField of="link" />
             <TextField id="email" name="email" type="email" autoComplete="email" label={t.email} required />
             <div>
               <button className="btn btn--primary btn--big" type="submit">

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { formatDate, formatNumber } from '#i18n/formats.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { Icon } from '../components/icon.tsx'
+import { IntentField, intentOf } from '../components/intent.tsx'
 
 /** A mail that was sent; `subject` is gone once the mail is no longer kept. */
 export type SentMail = {
@@ -63,7 +64,7 @@ export function DataPanel({ locale, action }: PanelProps): ReactNode {
         <form className="stack" action={action} method="post">
           <p>{t.dataText}</p>
           <div>
-            <button className="btn" type="submit" name="intent" value="export">
+            <button className="btn" type="submit" {...intentOf('export')}>
               <Icon name="mail" />
               {t.download}
             </button>
@@ -77,7 +78,7 @@ export function DataPanel({ locale, action }: PanelProps): ReactNode {
           <form className="stack mt" action={action} method="post">
             <p>{t.eraseText}</p>
             <div>
-              <button className="btn" type="submit" name="intent" value="erase">
+              <button className="btn" type="submit" {...intentOf('erase')}>
                 <Icon name="mail" />
                 {t.eraseAsk}
               </button>
@@ -92,7 +93,7 @@ export function DataPanel({ locale, action }: PanelProps): ReactNode {
           <form className="stack mt" action={action} method="post">
             <p>{t.renewText}</p>
             <div>
-              <button className="btn" type="submit" name="intent" value="renew">
+              <button className="btn" type="submit" {...intentOf('renew')}>
                 <Icon name="refresh" />
                 {t.renewButton}
               </button>
@@ -113,7 +114,7 @@ export function DataLinkPanel({ locale, action, purpose }: PanelProps & { purpos
       <h1>{isErase ? t.eraseTitle : t.exportTitle}</h1>
       <form className="panel stack" action={action} method="post">
         <p>{isErase ? t.erasePage : t.exportText}</p>
-        <input type="hidden" name="intent" value={isErase ? 'erase-now' : 'download'} />
+        <IntentField of={isErase ? 'erase-now' : 'download'} />
         <div>
           <button className={`btn btn--big ${isErase ? 'btn--danger' : 'btn--primary'}`} type="submit">
             <Icon name={isErase ? 'trash' : 'download'} />
@@ -126,7 +127,7 @@ export function DataLinkPanel({ locale, action, purpose }: PanelProps & { purpos
 }
 
 /** What was done with everything of an address: erased, or its old links ended. */
-export function DoneNote({ title, text }: { title: string; text: string }): ReactNode {
+export function DoneNote({ title, text }: { title: string; text: ReactNode }): ReactNode {
   return (
     <div className="wrap section narrow stack">
       <h1>{title}</h1>

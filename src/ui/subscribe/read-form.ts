@@ -1,8 +1,9 @@
-import type { FormValues } from '#domain/subscription-form.ts'
+import type { FormValues } from '#domain/contact-fields.ts'
+import { INTENT_FIELD, KEY_FIELD } from '#domain/form-names.ts'
 
 /** Fields with several values, whatever the number of them. */
 const LISTS = ['notification.statuses', 'notification.types', 'notification.cities', 'notification.search']
-const NOT_OF_THE_REQUEST = ['intent', 'request_key', 'city_text']
+const NOT_OF_THE_REQUEST: readonly string[] = [INTENT_FIELD, KEY_FIELD, 'city_text']
 
 /** What stands in the form, by dotted names; text in the city selector that was not chosen counts as a city. */
 export function readForm(form: HTMLFormElement): FormValues {

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
-import type { FormValues } from '#domain/subscription-form.ts'
+import type { FormValues } from '#domain/contact-fields.ts'
 import { parseTypedNumber } from '#domain/typed-number.ts'
 
 /** The pairs of bounds of the form, and what the search page calls them. */

@@ -4,7 +4,7 @@ import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { AmountField } from '../components/fields.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'
-import { errorAt, type FormState, isChosen, valueOf } from './form-state.ts'
+import { errorAt, type FormState, isChosen, valueOf } from '../components/form-state.ts'
 import { GroupError, groupDescription } from './group-error.tsx'
 
 /** The field names of the specification, section 3. */

@@ -63,7 +63,7 @@ function html(props: Partial<SubscriptionFormProps> = {}): string {
       siteName="Gevel"
       preview={{ criteria: anything(), total: 0, deals: [], perWeek: 0, example: null, now }}
       typeCounts={null}
-      requestKey="k"
+      formKey="k"
       {...props}
     />,
   )

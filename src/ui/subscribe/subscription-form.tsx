@@ -8,10 +8,11 @@ import { pathFor } from '#i18n/routes.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { ExtraFields } from './extra-fields.tsx'
 import { FormAlert } from './form-alert.tsx'
-import { type FormState, valueOf } from './form-state.ts'
+import { type FormState, valueOf } from '../components/form-state.ts'
 import { MainFields } from './main-fields.tsx'
 import { type Preview, SummaryCard } from './summary-card.tsx'
 import { subscriptionForm } from '../islands/definitions.ts'
+import { IntentField, KeyField } from '../components/intent.tsx'
 
 /** What the script needs to know of the form, as the props of its island. */
 export type FormWords = {
@@ -35,12 +36,12 @@ export type SubscriptionFormProps = FormState & {
   preview: Preview
   typeCounts: Partial<Record<PropertyType, string>> | null
   /** so that a form sent twice counts once, also without a script */
-  requestKey: string
+  formKey: string
 }
 
 /** The one form of a subscription: three sections and what they bring, for a new one and for changing one. */
 export function SubscriptionForm(props: SubscriptionFormProps): ReactNode {
-  const { locale, values, errors, purpose, action, siteName, alert, preview, requestKey } = props
+  const { locale, values, errors, purpose, action, siteName, alert, preview, formKey } = props
   const t = subscribeMessages[locale]
   const state = { locale, values, errors }
   const ajax = `/${locale}/ajax`
@@ -59,8 +60,8 @@ export function SubscriptionForm(props: SubscriptionFormProps): ReactNode {
       <div className="sub__form">
         <FormAlert locale={locale} text={alert} errors={errors} />
         <p className="form-draft" role="status" data-said="" />
-        <input type="hidden" name="intent" value={purpose === 'new' ? 'subscribe' : 'save'} />
-        <input type="hidden" name="request_key" value={requestKey} />
+        <IntentField of={purpose === 'new' ? 'subscribe' : 'save'} />
+        <KeyField value={formKey} />
         <MainFields {...state} typeCounts={props.typeCounts} />
         <ExtraFields {...state} />
         <ContactFields {...state} siteName={siteName} sendLabel={purpose === 'new' ? t.send : t.manage.save} />

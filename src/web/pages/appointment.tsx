@@ -3,104 +3,51 @@ import { responsibleFor } from '#domain/responsible-agent.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
-import {
-  cancelAppointment,
-  moveAppointment,
-  type ViewedAppointment,
-  viewAppointment,
-} from '#journeys/cancel-appointment.ts'
-import { confirmAppointment } from '#journeys/confirm-appointment.ts'
+import { type ViewedAppointment, viewAppointment } from '#journeys/cancel-appointment.ts'
+import type { ShownForm } from '#ui/components/form-state.ts'
 import { CancelAppointmentPage } from '#ui/pages/cancel-appointment.tsx'
 import { HeldViewingPage, LapsedViewingPage } from '#ui/pages/held-viewing.tsx'
 import type { AppointmentFacts } from '#ui/requests/appointment-facts.tsx'
+import { actionPage, ownPath } from '#web/action-page.tsx'
+import { wayOn } from '#web/actions/viewings.tsx'
 import type { PageAnswer, PageRequest } from '#web/answer.ts'
-import { mayGoOn } from '#web/form-limits.ts'
-import { intentOf } from '#web/intent.ts'
-import type { PageHandler } from '#web/pages.tsx'
-import { donePage, later, ownPath, page, tooManyGuesses, withMoment } from '#web/pages/request-answers.tsx'
+import { donePage, page, tooManyGuesses } from '#web/pages/request-answers.tsx'
 import type { WebApp } from '#web/web-app.ts'
 
-type Request = PageRequest<{ appointmentId: string }>
-
-/** What a POST led to: a page of its own, or something to say above the appointment as it stands. */
-type Done = { answer: PageAnswer } | { alert: string; status: 409 | 429; retryAfterSeconds?: number } | null
+type Asked = PageRequest<{ appointmentId: string }>
 
 /** GET shows what would be confirmed, cancelled or moved; only POST does it. */
-export const cancelAppointmentPage: PageHandler<{ appointmentId: string }> = async (app, request) => {
-  const { locale, method, params } = request
-  const t = requestsMessages[locale]
-  const done = method === 'POST' ? await act(app, request) : null
-  if (done && 'answer' in done) return done.answer
-  const viewed = await viewAppointment(app, params.appointmentId)
-  if (viewed.outcome === 'unknown') {
-    const unknown = donePage(locale, t.unknownTitle, t.unknownText, pathFor('contact', locale), t.generalTitle, 'info')
-    return (await tooManyGuesses(app, request)) ?? page(unknown, 404)
-  }
-  const shown = show(app, request, viewed, done?.alert ?? null)
-  const answer = page(shown, done?.status ?? 200)
-  return done?.retryAfterSeconds === undefined ? answer : later(answer, done.retryAfterSeconds)
-}
+export const cancelAppointmentPage = actionPage<{ appointmentId: string }>({
+  buttons: { confirm: 'confirm_viewing', move: 'move_viewing', cancel: 'cancel_viewing' },
+  field: 'do',
+  // Confirming harms nobody: what is booked already stays, and says so. Nothing is cancelled that nobody asked for.
+  unsaid: 'confirm',
+  token: ({ appointmentId }) => appointmentId,
+  lost,
+  show: async (app, request, shown) => {
+    const viewed = await viewAppointment(app, request.params.appointmentId)
+    if (viewed.outcome === 'unknown') return await lost(app, request)
+    return page(appointmentPage(app, request, viewed, shown?.alert ?? null))
+  },
+})
 
-async function act(app: WebApp, request: Request): Promise<Done> {
-  const { locale, form, network, params } = request
+async function lost(app: WebApp, request: Asked): Promise<PageAnswer> {
+  const { locale } = request
   const t = requestsMessages[locale]
-  const token = params.appointmentId
-  const before = await viewAppointment(app, token)
-  if (before.outcome === 'unknown') return null
-  const wasHeld = before.outcome === 'held'
-  const pressed = intentOf(form, ['confirm', 'move', 'cancel'], { field: 'do', unsaid: wasHeld ? 'confirm' : 'cancel' })
-  if (pressed === null) return { answer: { kind: 'error', status: 400 } }
-  const limit = await mayGoOn(app, 'viewing', network)
-  if (!limit.allowed) return { alert: t.tooManyMoves, status: 429, retryAfterSeconds: limit.retryAfterSeconds }
-  switch (pressed) {
-    case 'confirm':
-      return await confirm(app, request)
-    case 'move':
-      return await move(app, request)
-    case 'cancel': {
-      const reason = form.get('reason')?.replace(/\s+/g, ' ').trim().slice(0, 200) || null
-      if ((await cancelAppointment(app, token, reason)) !== 'cancelled') return null
-      const [title, text] = wasHeld ? [t.letGo, t.letGoText] : [t.cancelled, t.cancelledText]
-      return { answer: page(donePage(locale, title, text, ...wayOn(request, before))) }
-    }
-  }
-}
-
-async function confirm(app: WebApp, request: Request): Promise<Done> {
-  const { locale, form, params } = request
-  const t = requestsMessages[locale]
-  const outcome = await confirmAppointment(app, params.appointmentId, form.get('slot'))
-  if (outcome === 'taken') return { alert: t.taken, status: 409 }
-  if (outcome === 'too_many_open') return { alert: t.tooManyOpen(app.site.viewings.openPerAddress), status: 409 }
-  if (outcome !== 'confirmed') return null
-  const now = await viewAppointment(app, params.appointmentId)
-  const moment = now.outcome === 'unknown' ? '' : now.appointment.startsAt
-  const text = withMoment(moment, t.confirmedText, locale)
-  return { answer: page(donePage(locale, t.confirmed, text, ownPath(request), t.cancelTitle)) }
-}
-
-async function move(app: WebApp, request: Request): Promise<Done> {
-  const { locale, form, params } = request
-  const t = requestsMessages[locale]
-  const slot = form.get('slot') ?? ''
-  const moved = await moveAppointment(app, params.appointmentId, slot)
-  if (moved.outcome === 'taken') return { alert: t.taken, status: 409 }
-  if (moved.outcome === 'too_many')
-    return { alert: t.tooManyMoves, status: 429, retryAfterSeconds: moved.retryAfterSeconds }
-  if (moved.outcome !== 'moved') return null
-  const text = withMoment(slot, t.movedText, locale)
-  return { answer: page(donePage(locale, t.moved, text, ownPath(request), t.cancelTitle)) }
+  const unknown = donePage(locale, t.unknownTitle, t.unknownText, pathFor('contact', locale), t.generalTitle, 'info')
+  return (await tooManyGuesses(app, request)) ?? page(unknown, 404)
 }
 
 type Known = Exclude<ViewedAppointment, { outcome: 'unknown' }>
 
-function show(app: WebApp, request: Request, viewed: Known, alert: string | null) {
+function appointmentPage(app: WebApp, request: Asked, viewed: Known, alert: ShownForm['alert']) {
   const { locale } = request
   const t = requestsMessages[locale]
   const { appointment, offer } = viewed
   if (viewed.outcome === 'cancelled' || viewed.outcome === 'past') {
     const text = viewed.outcome === 'cancelled' ? t.alreadyCancelled : t.past
-    return donePage(locale, t.cancelTitle, text, ...wayOn(request, viewed), 'info')
+    const way = wayOn(offer && !offer.withdrawn ? offer.estateId : null, locale)
+    return donePage(locale, t.cancelTitle, text, way.href, way.words, 'info')
   }
   const agent = responsibleFor(app.site, offer?.listing.listing.agent ?? null)
   const address = offer?.listing.listing.address
@@ -138,12 +85,4 @@ function show(app: WebApp, request: Request, viewed: Known, alert: string | null
         />,
       )
   }
-}
-
-/** Where to go when there is nothing left to do here: address and words. */
-function wayOn({ locale }: Request, { offer }: Known): [string, string] {
-  const t = requestsMessages[locale]
-  return offer && !offer.withdrawn
-    ? [pathFor('bookViewing', locale, { estateId: offer.estateId }), t.bookAgain]
-    : [pathFor('home', locale), t.backHome]
 }

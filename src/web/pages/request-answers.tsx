@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '#i18n/formats.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { OfferRef } from '#domain/visitor-requests.ts'
 import { DonePage } from '#ui/requests/form.tsx'
 import type { PageAnswer, PageContent, PageRequest } from '#web/answer.ts'
 import { countWrongLink } from '#web/form-limits.ts'
@@ -13,27 +13,16 @@ export async function tooManyGuesses(app: WebApp, { network }: PageRequest<unkno
   return { kind: 'error', status: 429, headers: { 'retry-after': String(limit.retryAfterSeconds) } }
 }
 
-/** The address of the form itself, with the unit it is about and without what a visit left behind. */
-export function ownPath({ url, query }: PageRequest<unknown>): string {
+/** Which offer a page is about, by its address. */
+export function offerRef({ params, query }: PageRequest<{ estateId: string }>): OfferRef {
   const unit = query.get('unit')
-  return unit ? `${url.pathname}?unit=${encodeURIComponent(unit)}` : url.pathname
+  return { estateId: Number(params.estateId), unitId: unit === null || unit === '' ? null : Number(unit) }
 }
 
-/** What is said once it is done, below the moment it is about. @param moment as it was sent: anything, if typed by hand */
-export function withMoment(moment: string, text: string, locale: Locale): ReactNode {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(moment) || Number.isNaN(Date.parse(moment))) return text
-  return (
-    <>
-      <strong>{formatDate(locale, moment, 'moment')}</strong>
-      <br />
-      {text}
-    </>
-  )
-}
-
-/** Says to programs as well when it is worth coming back. */
-export function later(answer: PageAnswer & { kind: 'page' }, seconds: number): PageAnswer {
-  return { ...answer, headers: { 'retry-after': String(seconds) } }
+/** The same for the body of a request. */
+export function offerFields(request: PageRequest<{ estateId: string }>): Record<string, unknown> {
+  const { estateId, unitId } = offerRef(request)
+  return { estate_id: estateId, entity_id: unitId }
 }
 
 export function page(content: PageContent, status = 200): PageAnswer & { kind: 'page' } {

@@ -1,66 +1,43 @@
-import { LEAVING_REASONS } from '#domain/subscription.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
-import { mailManageLink } from '#journeys/mail-links.ts'
-import { tellReason, undoUnsubscribe, unsubscribe, viewUnsubscribe } from '#journeys/unsubscribe.ts'
-import { UnsubscribePage } from '#ui/pages/unsubscribe.tsx'
+import { viewUnsubscribe } from '#journeys/unsubscribe.ts'
+import { UNSUBSCRIBE_DONE, UnsubscribePage } from '#ui/pages/unsubscribe.tsx'
+import { actionPage } from '#web/action-page.tsx'
 import type { PageAnswer, PageRequest } from '#web/answer.ts'
-import { intentOf } from '#web/intent.ts'
-import { sendAgain } from '#web/pages/subscribe.tsx'
-import { lostLink } from '#web/pages/subscription-links.tsx'
+import { askedForLink, lostLink } from '#web/pages/lost-link.tsx'
 import type { PageHandler } from '#web/pages.tsx'
+import { runAction } from '#web/run-action.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 type Asked = PageRequest<{ token: string }>
 
 /** Ends a subscription. GET shows, POST does; mail programs post without a page (RFC 8058). */
 export const unsubscribePage: PageHandler<{ token: string }> = async (app, request) => {
-  if (request.method === 'GET') return await show(app, request)
-  const { token } = request.params
-  if (isOneClick(request)) {
-    // The same answer for every token: a mail program asks once, and nobody learns anything.
-    await unsubscribe(app, token)
-    return { kind: 'text', body: 'OK\n', contentType: 'text/plain; charset=utf-8' }
-  }
-  // Nobody who wants out is held up by a missing field.
-  switch (intentOf(request.form, INTENTS, { unsaid: 'unsubscribe' })) {
-    case 'unsubscribe': {
-      const outcome = await unsubscribe(app, token)
-      return outcome === 'unknown' ? lostLink(app, request) : back(request, null)
-    }
-    case 'undo': {
-      const outcome = await undoUnsubscribe(app, token, 'unsubscribe')
-      if (outcome === 'unknown') return lostLink(app, request)
-      const isRunning = outcome === 'running' || outcome === 'already_running'
-      return back(request, isRunning ? 'undone' : 'never-confirmed')
-    }
-    case 'reason': {
-      const reason = intentOf(request.form, LEAVING_REASONS, { field: 'reason' })
-      if (reason === null) return { kind: 'error', status: 400 }
-      const outcome = await tellReason(app, token, reason)
-      return outcome === 'unknown' ? lostLink(app, request) : back(request, 'thanks')
-    }
-    case 'more': {
-      const outcome = await mailManageLink(app, token)
-      return outcome === 'unknown' ? lostLink(app, request) : back(request, 'mailed')
-    }
-    case 'link':
-      await sendAgain(app, request)
-      return lostLink(app, request, true)
-    case null:
-      return { kind: 'error', status: 400 }
-  }
+  if (request.method === 'GET' || !isOneClick(request)) return await withButtons(app, request)
+  // The same answer for every token: a mail program asks once, and nobody learns anything.
+  const { locale, network, params } = request
+  await runAction(app, 'unsubscribe', { locale, body: {}, token: params.token, network, key: null })
+  return { kind: 'text', body: 'OK\n', contentType: 'text/plain; charset=utf-8' }
 }
 
-const INTENTS = ['unsubscribe', 'undo', 'reason', 'more', 'link'] as const
+const withButtons = actionPage<{ token: string }>({
+  buttons: {
+    unsubscribe: 'unsubscribe',
+    undo: 'undo',
+    reason: 'tell_reason',
+    more: 'mail_manage_link',
+    link: 'ask_link',
+  },
+  // Nobody who wants out is held up by a missing field.
+  unsaid: 'unsubscribe',
+  token: ({ token }) => token,
+  lost: lostLink,
+  asked: askedForLink,
+  nav: 'subscribe',
+  show,
+})
 
 function isOneClick({ query, form }: Asked): boolean {
   return query.get('one-click') === '1' || form.get('List-Unsubscribe') === 'One-Click'
-}
-
-const DONE = ['undone', 'never-confirmed', 'thanks', 'mailed'] as const
-
-function back({ url }: Asked, done: (typeof DONE)[number] | null): PageAnswer {
-  return { kind: 'redirect', status: 303, to: done === null ? url.pathname : `${url.pathname}?done=${done}` }
 }
 
 async function show(app: WebApp, request: Asked): Promise<PageAnswer> {
@@ -74,8 +51,8 @@ async function show(app: WebApp, request: Asked): Promise<PageAnswer> {
       locale={locale}
       action={url.pathname}
       criteria={criteria}
-      done={DONE.find((one) => one === request.query.get('done')) ?? null}
-      state={state === 'ended' ? { name: state, wasConfirmed: viewed.wasConfirmed } : { name: state }}
+      done={UNSUBSCRIBE_DONE.find((one) => one === request.query.get('done')) ?? null}
+      state={state === 'ended' ? { name: state, undo: viewed.undo } : { name: state }}
     />
   )
   const title = state === 'ended' ? t.doneTitle : t.title

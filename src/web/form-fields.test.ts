@@ -3,9 +3,9 @@ import type { Criteria } from '#domain/criteria.ts'
 import { sameCriteria } from '#domain/earlier-wishes.ts'
 import { LOCALES } from '#domain/locale.ts'
 import { requestFromCriteria } from '#domain/subscription-form.ts'
-import { parseSubscriptionRequest } from '#domain/subscription-request.ts'
+import { subscriptionRequest } from '#domain/subscription-request.ts'
 import { writtenNumbers } from '#web/pages/subscribe.tsx'
-import { formValues, requestBody } from '#web/subscription-form.ts'
+import { formValues, requestBody } from '#web/form-fields.ts'
 import { randomCriteria, randomFrom } from '../../test/search/random-catalogue.ts'
 
 test('a form that is shown for wishes and sent as it stands means the same wishes, in every language', () => {
@@ -14,8 +14,7 @@ test('a form that is shown for wishes and sent as it stands means the same wishe
     const form = new URLSearchParams({ 'contact.contact_information.personal.email': 'an@voorbeeld.be' })
     const shown = writtenNumbers(requestFromCriteria(criteria, null, 'daily'), locale)
     for (const [name, value] of Object.entries(shown)) for (const one of [value].flat()) form.append(name, one)
-    const parsed = parseSubscriptionRequest(requestBody(formValues(form)), locale)
-    return parsed.ok ? parsed.criteria : null
+    return subscriptionRequest(locale).safeParse(requestBody(formValues(form))).data?.criteria ?? null
   }
   let tried = 0
   for (let i = 0; i < 60; i++) {

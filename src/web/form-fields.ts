@@ -1,19 +1,21 @@
-import { createHash } from 'node:crypto'
 import { MOST_CARRIED } from '#domain/carried-search.ts'
-import type { Locale } from '#domain/locale.ts'
+import { INTENT_FIELD, KEY_FIELD } from '#domain/form-names.ts'
+import type { FieldError } from '#domain/field-errors.ts'
 import { type Nested, unflatten } from '#domain/nested-fields.ts'
 import { mainPlace } from '#domain/place.ts'
 import { placesCalled } from '#domain/place-search.ts'
-import type { FormValues } from '#domain/subscription-form.ts'
+import type { FormValues } from '#domain/contact-fields.ts'
 import { MOST_CITIES } from '#domain/subscription-request.ts'
-import { subscribeMessages } from '#i18n/messages/subscribe.ts'
-import type { RequestOrigin } from '#journeys/subscribe.ts'
-import type { RequestKey } from '#store/idempotency.ts'
 import { CITY_FIELD, CITY_TEXT_FIELD } from '#ui/subscribe/main-fields.tsx'
-import { coarseNetwork } from '#web/network.ts'
+
+/**
+ * What release 0.1.0 called the key in the form of a subscription. Visitors hold pages open while a site is upgraded;
+ * the release after the next one need not read it.
+ */
+export const OLD_KEY_FIELD = 'request_key'
 
 /** What belongs to the form but not to the request. */
-const OWN_FIELDS = ['intent', 'request_key', CITY_TEXT_FIELD]
+const OWN_FIELDS: readonly string[] = [INTENT_FIELD, 'do', KEY_FIELD, OLD_KEY_FIELD, CITY_TEXT_FIELD]
 
 /** One more than any list may hold: what is too much is refused, and not shown again whole. */
 const MOST_VALUES = Math.max(MOST_CARRIED, MOST_CITIES) + 1
@@ -29,7 +31,7 @@ export function formValues(form: URLSearchParams): FormValues {
   return withTypedCities(values)
 }
 
-/** The nested body that `parseSubscriptionRequest` reads. */
+/** The nested body that schemas read. */
 export function requestBody(values: FormValues): Nested {
   return unflatten(Object.fromEntries(Object.entries(values).filter(([name]) => !OWN_FIELDS.includes(name))))
 }
@@ -59,26 +61,6 @@ function codesCalled(term: string): readonly string[] {
 }
 
 /** Text that was no city at all, as a refused field. */
-export function unknownCities(values: FormValues): { path: string; code: 'unknown_city' }[] {
+export function unknownCities(values: FormValues): FieldError[] {
   return values[CITY_TEXT_FIELD] ? [{ path: CITY_FIELD, code: 'unknown_city' }] : []
-}
-
-type Asked = { locale: Locale; network: string; idempotencyKey: string | null }
-
-/** Proof of where a request came from and what was read beside it. */
-export function originOf(asked: Asked, siteName: string, form: string, body: unknown): RequestOrigin {
-  const t = subscribeMessages[asked.locale]
-  return {
-    locale: asked.locale,
-    form,
-    consentText: `${t.purpose}\n${t.contact.marketing(siteName)}\n${t.contact.marketingHint}`,
-    network: coarseNetwork(asked.network) || null,
-    request: requestKeyOf('notifications', asked.idempotencyKey, body),
-  }
-}
-
-/** null: the browser sent no key. Keys of different forms never meet. */
-function requestKeyOf(form: string, key: string | null, body: unknown): RequestKey | null {
-  if (!key || !/^[\x21-\x7e]{1,200}$/.test(key)) return null
-  return { key: `${form}:${key}`, requestHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') }
 }

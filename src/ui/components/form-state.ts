@@ -1,8 +1,18 @@
 import type { Locale } from '#domain/locale.ts'
-import type { FormValues } from '#domain/subscription-form.ts'
+import type { FormValues } from '#domain/contact-fields.ts'
 
 /** A field that was refused, with its words. */
 export type WordedError = { path: string; code: string; message: string }
+
+/** A form as it is shown, for the first time or again with what was typed and what became of it. */
+export type ShownForm = {
+  values: FormValues
+  errors: readonly WordedError[]
+  /** said above it */
+  alert: { text: string; tone: 'bad' | 'info' } | null
+  /** so that a form that is sent twice counts once */
+  formKey: string
+}
 
 /** What the form shows: what was typed or is known, and what is wrong with it. */
 export type FormState = { locale: Locale; values: FormValues; errors: readonly WordedError[] }

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { Intent } from '#domain/actions.ts'
+import { INTENT_FIELD, KEY_FIELD } from '#domain/form-names.ts'
+
+/** What a form is for; what no page offers does not compile. */
+export function IntentField({ of, name = INTENT_FIELD }: { of: Intent; name?: 'intent' | 'do' }): ReactNode {
+  return <input type="hidden" name={name} value={of} />
+}
+
+/** The same for one of several buttons. */
+export const intentOf = (of: Intent) => ({ name: INTENT_FIELD, value: of })
+
+/** Made when a form is shown, so that a form sent twice counts once. */
+export function KeyField({ value }: { value: string }): ReactNode {
+  return <input type="hidden" name={KEY_FIELD} value={value} />
+}

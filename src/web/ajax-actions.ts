@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ActionName } from '#domain/actions.ts'
+import { LOCALES } from '#domain/locale.ts'
+import { worded } from '#i18n/field-errors.ts'
+import { AJAX, ajaxRequest, type AjaxRoute, isJson, sendProblem } from '#web/ajax-replies.ts'
+import { type Done, runAction } from '#web/run-action.ts'
+import { sendJson } from '#web/respond.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+/** What scripts can do: each is one of the actions that forms do. */
+const ENDPOINTS = {
+  notifications: 'subscribe',
+  'contact-form-handler': 'contact',
+  'send-to-a-friend': 'friend',
+} as const satisfies Record<string, ActionName>
+
+export function registerAjaxActions(server: FastifyInstance, app: WebApp): void {
+  for (const [name, action] of Object.entries(ENDPOINTS)) {
+    server.post<AjaxRoute>(`${AJAX}/${name}`, async (request, reply) => {
+      const locale = ajaxRequest(request, name)
+      if (!isJson(request)) return sendProblem(request, reply, 415)
+      const key = request.headers['idempotency-key']
+      const done = await runAction(app, action, {
+        locale,
+        body: request.body,
+        network: request.network,
+        key: typeof key === 'string' ? key : null,
+      })
+      return answer(request, reply, done)
+    })
+    for (const locale of LOCALES) {
+      server.route({
+        method: ['GET', 'PUT', 'DELETE', 'PATCH'],
+        url: `/${locale}/ajax/${name}`,
+        handler: async (request, reply) => sendProblem(request, reply.header('allow', 'POST'), 405),
+      })
+    }
+  }
+}
+
+function answer(request: FastifyRequest<AjaxRoute>, reply: FastifyReply, { outcome, reply: said }: Done): FastifyReply {
+  reply.header('cache-control', 'no-store')
+  switch (said.kind) {
+    case 'again': {
+      if (said.retryAfterSeconds !== null) reply.header('retry-after', String(said.retryAfterSeconds))
+      if (said.status === 429) return sendProblem(request, reply, 429)
+      const refused = said.refused === null ? [] : worded([said.refused], request.params.locale)
+      return sendJson(request, reply.code(said.status), { errors: [...said.errors, ...refused] })
+    }
+    case 'lost': {
+      if (said.refused === null) return sendProblem(request, reply, 404)
+      return sendJson(request, reply.code(422), { errors: worded([said.refused], request.params.locale) })
+    }
+    case 'unreadable':
+      return sendProblem(request, reply, 400)
+    case 'file':
+      return sendJson(request, reply, said.value)
+    case 'see':
+    case 'say':
+    case 'asked':
+      return sendJson(request, reply.code(201), { status: outcome })
+  }
+}

@@ -1,0 +1,43 @@
+import { requestsMessages } from '#i18n/messages/requests.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { askedOffer } from '#offers/asked-offer.ts'
+import { slotsFor } from '#journeys/book-appointment.ts'
+import { BookViewingPage } from '#ui/pages/book-viewing.tsx'
+import { actionPage, emptyForm, ownPath } from '#web/action-page.tsx'
+import { withMoment } from '#web/actions/viewings.tsx'
+import { donePage, offerFields, offerRef, page } from '#web/pages/request-answers.tsx'
+
+export const bookViewingPage = actionPage<{ estateId: string }>({
+  buttons: { book: 'book' },
+  unsaid: 'book',
+  about: offerFields,
+  show: async (app, request, shown) => {
+    const { locale, query } = request
+    const t = requestsMessages[locale]
+    const { estateId, unitId } = offerRef(request)
+    const offer = await askedOffer(app, { estateId, unitId })
+    if (!offer) return { kind: 'error', status: 404 }
+    const card = offer.card(locale)
+    const booked = query.get('booked')
+    if (booked !== null && shown === null) {
+      const text = withMoment(booked, t.bookedText(app.site.viewings.holdMinutes), locale)
+      return page(donePage(locale, t.booked, text, card.url, t.back))
+    }
+    return page({
+      title: t.bookTitle(card.title),
+      description: t.bookLead,
+      body: (
+        <BookViewingPage
+          locale={locale}
+          now={app.now()}
+          state={shown ?? emptyForm({ slot: query.get('slot') ?? '' })}
+          action={ownPath(request)}
+          card={card}
+          slots={await slotsFor(app, offer)}
+          askHref={pathFor('contactOffer', locale, { estateId }) + (unitId === null ? '' : `?unit=${unitId}`)}
+        />
+      ),
+      index: false,
+    })
+  },
+})
