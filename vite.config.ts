@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig, type ViteBuilder } from 'vite'
 import { compressAssets } from './scripts/vite/compress-assets.ts'
 import { filesBesideModules } from './scripts/vite/files-beside-modules.ts'
+import { islandWords } from './scripts/vite/island-words.ts'
 import { plainDynamicImports } from './scripts/vite/plain-dynamic-imports.ts'
 
 /**
@@ -47,7 +48,11 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: existing(clientEntries),
           // A service worker rules the paths below its own, so it lies on top and keeps its name.
-          output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+          output: {
+            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+            // An island's file is there once a language, so what others share with it lies beside it.
+            codeSplitting: { groups: [{ name: 'map-shared', test: /ui.map.(mercator|style-credits|element)\.ts$/ }] },
+          },
         },
       },
     },
@@ -70,7 +75,12 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  plugins: [filesBesideModules(serverEntries), plainDynamicImports(), compressAssets()],
+  plugins: [
+    filesBesideModules(serverEntries),
+    plainDynamicImports(),
+    islandWords(import.meta.dirname),
+    compressAssets(),
+  ],
   builder: {
     // The server names the client's hashed files, so the client is built first.
     async buildApp(builder: ViteBuilder) {

@@ -6,6 +6,7 @@ import { inRoot, root } from '../setup/root.mjs'
 const formatted = ['src', 'packages', 'test', 'bench', 'scripts'].map((folder) => `${folder}/**/*.{ts,tsx,mjs,css}`)
 
 const steps = {
+  words: () => ['scripts/words/compile.ts', '--unused'],
   types: () => ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
   lint: (fix) => ['node_modules/oxlint/bin/oxlint', '--deny-warnings', ...(fix ? ['--fix'] : [])],
   format: (fix) => ['node_modules/oxfmt/bin/oxfmt', ...(fix ? [] : ['--check']), '*.config.ts', ...formatted],

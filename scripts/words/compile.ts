@@ -43,7 +43,9 @@ function contentOf(file: string): string | undefined {
 if (import.meta.main) {
   try {
     compileWords()
-    const unused = process.argv.includes('--unused') ? unusedKeys(wordsOfSite(), join(root, 'src')) : []
+    const unused = process.argv.includes('--unused')
+      ? unusedKeys(wordsOfSite().parameters.keys(), [join(root, 'src'), join(root, 'packages')])
+      : []
     if (unused.length > 0)
       throw new Error(unused.map((key) => `nl: nothing shows "${key}"; delete it in every language.`).join('\n'))
   } catch (error) {

@@ -40,7 +40,7 @@ function moduleOf(words: Words, subject: string): string {
 }
 
 /** The texts of one language for which `isWanted(key)`, each as code, with or without types. */
-function treeOf(words: Words, language: Language, isWanted: (key: string) => boolean, types: boolean): Tree {
+export function treeOf(words: Words, language: Language, isWanted: (key: string) => boolean, types: boolean): Tree {
   const tree: Tree = {}
   for (const [key, parameters] of words.parameters) {
     const message = language.messages.get(key)
@@ -55,7 +55,7 @@ function treeOf(words: Words, language: Language, isWanted: (key: string) => boo
 }
 
 /** A tree as code; names 0, 1, 2 … make a list. */
-function codeOf(tree: Tree | string, types: boolean): string {
+export function codeOf(tree: Tree | string, types: boolean): string {
   if (typeof tree === 'string') return tree
   if (!isList(tree))
     return `{ ${Object.entries(tree)

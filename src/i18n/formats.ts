@@ -78,11 +78,11 @@ const withOrdinal = (locale: Locale, date: string): string =>
 /** How long ago, in the largest unit that is still precise enough: "zonet", "40 min geleden", "2 u geleden", "gisteren". */
 export function formatRelative(locale: Locale, iso: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - instantOf(iso).getTime()) / 60_000)
-  const words = formatsMessages[locale]
-  if (minutes < 1) return words.now
-  if (minutes < 60) return words.minutesAgo(minutes)
+  const t = formatsMessages[locale]
+  if (minutes < 1) return t.now
+  if (minutes < 60) return t.minutesAgo(minutes)
   const days = calendarDaysAgo(iso, now)
-  if (minutes < 24 * 60 && (days === 0 || minutes < 12 * 60)) return words.hoursAgo(Math.floor(minutes / 60))
+  if (minutes < 24 * 60 && (days === 0 || minutes < 12 * 60)) return t.hoursAgo(Math.floor(minutes / 60))
   const format = cached(relativeFormats, locale, () => new Intl.RelativeTimeFormat(tagOf(locale), { numeric: 'auto' }))
   if (days < 14) return format.format(-days, 'day')
   if (days < 70) return format.format(-Math.floor(days / 7), 'week')

@@ -17,6 +17,8 @@ const manifest = {
   '_react.js': { file: 'assets/react-8.js', assets: ['assets/a-5.svg'] },
 }
 writeFileSync(join(dist, 'client/.vite/manifest.json'), JSON.stringify(manifest))
+mkdirSync(join(dist, 'client/assets'))
+for (const file of ['favorites-7.nl.js', 'react-8.js', 'a-5.svg']) writeFileSync(join(dist, 'client/assets', file), '')
 afterAll(() => rmSync(dist, { recursive: true }))
 
 test('pages name the hashed files of the build, and preload only the fonts of the first screen', () => {
@@ -26,8 +28,9 @@ test('pages name the hashed files of the build, and preload only the fonts of th
     script: '/assets/client-1.js',
     styles: ['/assets/site-2.css'],
     preloadFonts: ['/assets/figtree-common-3.woff2'],
-    offline: ['/assets/favorites-7.js', '/assets/react-8.js', '/assets/a-5.svg'],
+    offline: ['/assets/react-8.js', '/assets/a-5.svg'],
   })
+  expect(assets.offlineIn('nl'), 'the code that is there once a language').toEqual(['/assets/favorites-7.nl.js'])
   expect(assets.island('menu')).toBe('/assets/menu-6.js')
   expect(() => assets.island('gone')).toThrow('The build has no src/ui/islands/gone.tsx')
 })

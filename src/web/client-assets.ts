@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { Locale } from '#domain/locale.ts'
 
 /** URLs of the browser's files, ready for `<script src>` and `<link href>`. */
 export type ClientAssets = {
@@ -14,6 +15,8 @@ export type ClientAssets = {
   preloadFonts: string[]
   /** What the favourites and the offline page need besides, so that they open without a connection. */
   offline: string[]
+  /** The same, of one language alone. */
+  offlineIn: (locale: Locale) => string[]
   /** The code of an island, by its name in `ui/islands/table.ts` (the name of its file). Throws on an unknown one. */
   island: (name: string) => string
 }
@@ -31,13 +34,16 @@ export function loadClientAssets(distDir: string): ClientAssets {
     return entry
   }
   const script = built('src/ui/client.ts')
+  const offline = offlineFiles(manifest)
+  const isBuilt = (file: string) => existsSync(join(distDir, 'client', file))
   const style = built('src/ui/styles/site.css')
   return {
     directory: join(distDir, 'client'),
     script: url(script.file),
     styles: [style.file, ...script.css].map(url),
     preloadFonts: style.assets.filter((file) => isFirstScreenFont(file)).map(url),
-    offline: offlineFiles(manifest),
+    offline: offline.filter(isBuilt).map(url),
+    offlineIn: (locale) => offline.filter((file) => !isBuilt(file)).map((file) => url(inLanguage(file, locale))),
     island: (name) => url(built(`src/ui/islands/${name}.tsx`).file),
   }
 }
@@ -47,8 +53,11 @@ function offlineFiles(manifest: Manifest): string[] {
   const keys = new Set(['src/ui/islands/favorites-list.tsx', 'src/ui/islands/offline-offers.ts'])
   for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported)
   const entries = [...keys].flatMap((key) => manifest[key] ?? [])
-  return entries.flatMap((entry) => [entry.file, ...entry.assets]).map(url)
+  return entries.flatMap((entry) => [entry.file, ...entry.assets])
 }
+
+/** An island that has words is built once a language, with them (scripts/vite/island-words.ts). */
+const inLanguage = (file: string, locale: Locale) => file.replace(/\.js$/, `.${locale}.js`)
 
 /** Where the build is: beside the server's script when this runs from the build, in the checkout otherwise. */
 export function distDirectory(): string {
@@ -75,6 +84,7 @@ const sourceAssets: ClientAssets = {
   styles: ['/src/ui/styles/site.css'],
   preloadFonts: [],
   offline: [],
+  offlineIn: () => [],
   island: (name) => `/src/ui/islands/${name}.tsx`,
 }
 

@@ -46,18 +46,22 @@ function workerScript({ assets }: Pick<WebApp, 'assets'>): string {
   const code = readFileSync(file, 'utf8')
   const known: Omit<WorkerSettings, 'version'> = {
     assets: [...new Set([assets.script, ...assets.styles, ...assets.preloadFonts, ...assets.offline])],
-    places: Object.fromEntries(LOCALES.map((locale) => [locale, placeIn(locale)])) as Record<Locale, OfflinePlace>, // every locale is mapped
+    places: Object.fromEntries(LOCALES.map((locale) => [locale, placeIn(locale, assets.offlineIn(locale))])) as Record<
+      Locale,
+      OfflinePlace
+    >, // every locale is mapped
   }
   const texts = JSON.stringify(offlineMessages)
   const version = createHash('sha1').update(JSON.stringify(known)).update(texts).update(code).digest('base64url')
   return `self.SETTINGS=${JSON.stringify({ version, ...known })};\n${code}`
 }
 
-function placeIn(locale: Locale): OfflinePlace {
+function placeIn(locale: Locale, code: string[]): OfflinePlace {
   return {
     offers: pathFor('search', locale),
     favorites: pathFor('favorites', locale),
     offline: `/offline/${locale}`,
+    code,
     keptAt: offlineMessages[locale].keptAt('', () => '<time></time>').join(''),
   }
 }

@@ -1,3 +1,5 @@
+import type { Locale } from '#domain/locale.ts'
+import { galleryMessages } from '#i18n/messages/gallery.ts'
 import { type GalleryPhoto, largePhoto, smallPhoto } from './read-photos.ts'
 import { startZoom } from './zoom.ts'
 
@@ -96,8 +98,10 @@ export function openLightbox(dialog: HTMLDialogElement, photos: readonly Gallery
   }
 }
 
+/** <Lightbox> says which it shows. */
 function positionOf(dialog: HTMLElement, number: number, total: number): string {
-  return (dialog.dataset['position'] ?? '').replace('{n}', String(number + 1)).replace('{total}', String(total))
+  const { large } = galleryMessages[document.documentElement.lang as Locale]
+  return (dialog.dataset['of'] === 'plan' ? large.plan : large.photo).position(number + 1, total)
 }
 
 function thumbOf(photo: GalleryPhoto, label: string, choose: () => void): HTMLElement {

@@ -6,7 +6,6 @@ import { defineIsland } from './define-island.ts'
 import type { FilterWords } from './live-filters.tsx'
 import type { ResultsProps } from './results.ts'
 import type { ShareProps } from './share-offer.ts'
-import type { UnitsProps } from './units.ts'
 
 // The islands of all pages. Each name is that of a file of this folder, which table.ts or more-islands.ts loads.
 export const cityCombobox = defineIsland<'city-combobox', CityComboboxProps>('city-combobox')
@@ -23,4 +22,4 @@ export const searchMap = defineIsland<'search-map', MapProps>('search-map')
 export const shareOffer = defineIsland<'share-offer', ShareProps>('share-offer')
 export const subscriptionForm = defineIsland<'subscription-form', FormWords>('subscription-form')
 export const subscriptionSent = defineIsland<'subscription-sent'>('subscription-sent')
-export const units = defineIsland<'units', UnitsProps>('units')
+export const units = defineIsland<'units'>('units')

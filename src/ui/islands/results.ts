@@ -1,21 +1,13 @@
+import type { Locale } from '#domain/locale.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
 import type { Mount } from './island-module.ts'
 
 type Result = { id: number; url: string; title: string }
 /** What a search found, as far as this tab has seen it: the pages `first` to `last`, one after the other. */
 type Results = { address: string; total: number; first: number; last: number; items: Result[] }
 
-/** `{n}`, `{total}` and `{what}` stand for figures and the title of an offer. */
-export type ResultsProps = {
-  offer: number
-  /** path of the search page */
-  search: string
-  back: string
-  /** instead of `back` when there is one result */
-  one: string
-  previous: string
-  next: string
-  place: string
-}
+/** `search`: path of the search page */
+export type ResultsProps = { offer: number; search: string }
 
 const KEY = 'gevel.results'
 /** of the search page, as the contract has it */
@@ -29,20 +21,18 @@ export const mount: Mount<'results'> = async (nav, props) => {
   const found = await resultsFor(props.search, props.offer)
   if (!found) return
   const [results, at] = found
+  const locale = document.documentElement.lang as Locale // the server wrote it
+  const t = offerMessages[locale]
   const [back, previous, next] = nav.querySelectorAll('a')
   if (back) {
     back.href = results.address
-    const total = results.total.toLocaleString(document.documentElement.lang)
-    back.textContent = props[results.total === 1 ? 'one' : 'back'].replace('{n}', total)
+    back.textContent = t.backToResults(results.total, results.total.toLocaleString(locale))
     back.addEventListener('click', goBack)
   }
   const place = nav.querySelector('[data-at]')
-  if (place && at >= 0)
-    place.textContent = props.place
-      .replace('{n}', String((results.first - 1) * PAGE_SIZE + at + 1))
-      .replace('{total}', String(results.total))
-  lead(previous, results.items[at - 1], props.previous)
-  lead(next, at === -1 ? undefined : results.items[at + 1], props.next)
+  if (place && at >= 0) place.textContent = t.resultPlace((results.first - 1) * PAGE_SIZE + at + 1, results.total)
+  lead(previous, results.items[at - 1], t.previousResult)
+  lead(next, at === -1 ? undefined : results.items[at + 1], t.nextResult)
 }
 
 /** The results that the visitor goes through, and where among them this offer stands (-1: only on the map). */
@@ -103,13 +93,10 @@ function remembered(): Results | null {
   }
 }
 
-function lead(link: HTMLAnchorElement | undefined, to: Result | undefined, words: string): void {
+function lead(link: HTMLAnchorElement | undefined, to: Result | undefined, say: (what: string) => string): void {
   if (!link || !to) return
   link.href = to.url
-  link.setAttribute(
-    'aria-label',
-    words.replace('{what}', () => to.title),
-  )
+  link.setAttribute('aria-label', say(to.title))
   delete link.dataset['idle']
 }
 

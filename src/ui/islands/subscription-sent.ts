@@ -1,3 +1,5 @@
+import type { Locale } from '#domain/locale.ts'
+import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { sentRequest } from '../subscribe/sent-request.ts'
 
 const WAIT_SECONDS = 60
@@ -20,13 +22,13 @@ export function mount(page: HTMLElement): void {
 function holdBack(page: HTMLElement): void {
   const button = page.querySelector<HTMLButtonElement>('form button')
   const note = page.querySelector<HTMLElement>('[data-wait]')
-  const text = note?.dataset['wait']
-  if (!button || !note || !text) return
+  if (!button || !note) return
+  const { againWait } = subscribeMessages[document.documentElement.lang as Locale].success
   let left = WAIT_SECONDS
   button.disabled = true
   note.hidden = false
   const tick = () => {
-    note.textContent = text.replace(String(WAIT_SECONDS), String(left))
+    note.textContent = againWait(left)
     if (left-- > 0) return void setTimeout(tick, 1000)
     button.disabled = false
     note.hidden = true

@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/locale.ts'
 import {
   EVERY_UNIT,
   isChosen,
@@ -9,13 +10,12 @@ import {
   unitChoiceQuery,
   type UnitFacts,
 } from '#domain/unit-choice.ts'
+import { projectMessages } from '#i18n/messages/project.ts'
 import type { Mount } from './island-module.ts'
 
-/** `shown`: how many units are seen; `{n}` stands for the figure */
-export type UnitsProps = { shown: string }
-
 /** Sorts and chooses the units where they stand; the address follows, so that it can be sent on. */
-export const mount: Mount<'units'> = (section, props) => {
+export const mount: Mount<'units'> = (section) => {
+  const t = projectMessages[document.documentElement.lang as Locale]
   const body = section.querySelector('tbody')
   const rows = [...section.querySelectorAll<HTMLElement>('[data-unit]')].map((row) => ({
     row,
@@ -47,7 +47,7 @@ export const mount: Mount<'units'> = (section, props) => {
     }
     const shown = rows.filter(({ row }) => !row.hidden).length
     const status = section.querySelector('[data-units-shown]')
-    if (status) status.textContent = props.shown.replace('{n}', String(shown))
+    if (status) status.textContent = t.shown(shown, rows.length)
     const none = section.querySelector<HTMLElement>('[data-units-none]')
     if (none) none.hidden = shown > 0
   }

@@ -8,7 +8,7 @@ export function Lightbox({ locale, of }: { locale: Locale; of: 'photo' | 'plan' 
   const { close, large } = galleryMessages[locale]
   const t = large[of]
   return (
-    <dialog className="lightbox" aria-label={t.label} data-position={t.position('{n}', '{total}')}>
+    <dialog className="lightbox" aria-label={t.label} data-of={of}>
       <p className="lightbox__count" aria-hidden="true" data-count="" />
       <p className="vh" role="status" data-said="" />
       <button className="btn btn--icon lightbox__close" type="button" aria-label={close} data-close="">

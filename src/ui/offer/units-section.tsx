@@ -37,10 +37,7 @@ export function UnitsSection({ project, units, choice, path, locale }: Props): R
   const floors = floorsOf(facts)
   const hrefOf: HrefOf = (change) => `${path}${unitChoiceQuery({ ...choice, ...change })}#units`
   return (
-    <div
-      className={floors.length > 1 ? 'units__cols' : undefined}
-      {...unitsIsland.mark({ shown: t.shown('{n}', units.length) })}
-    >
+    <div className={floors.length > 1 ? 'units__cols' : undefined} {...unitsIsland.mark(null)}>
       {floors.length > 1 && (
         <FloorPicker floors={floors} units={facts} chosen={choice.floor} hrefOf={hrefOf} locale={locale} />
       )}

@@ -15,7 +15,7 @@ export async function storeShell(): Promise<void> {
 export async function storeLanguage(pathname: string): Promise<void> {
   const place = placeOf(pathname)
   const shell = await caches.open(shellName())
-  if (place && !(await shell.match(place.offline))) await shell.addAll([place.offline, place.favorites])
+  if (place && !(await shell.match(place.offline))) await shell.addAll([place.offline, place.favorites, ...place.code])
 }
 
 /** Earlier versions take their files with them; kept offers stay. */

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 export type WorkerSettings = {
   /** changes with the build and with the texts */
   version: string
-  /** style sheet, script, letters and the code of the favourites page */
+  /** style sheet, script, letters and what code of the two pages all languages share */
   assets: string[]
   /** paths and words of each language */
   places: Record<Locale, OfflinePlace>
@@ -16,6 +16,8 @@ export type OfflinePlace = {
   favorites: string
   /** the page that says there is no connection */
   offline: string
+  /** code of the two pages with the words of this language */
+  code: string[]
   /** above a page from the device; date and time go into its `<time>` */
   keptAt: string
 }

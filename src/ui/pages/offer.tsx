@@ -207,22 +207,7 @@ function ResultsPager({ card, locale }: OfferProps): ReactNode {
   const t = offerMessages[locale]
   const search = pathFor('search', locale)
   return (
-    <nav
-      className="offer__pager"
-      aria-label={t.results}
-      {...results.mark(
-        {
-          offer: card.id,
-          search,
-          back: t.backToResults(2, '{n}'),
-          one: t.backToResults(1, '1'),
-          previous: t.previousResult('{what}'),
-          next: t.nextResult('{what}'),
-          place: t.resultPlace('{n}', '{total}'),
-        },
-        'when-seen',
-      )}
-    >
+    <nav className="offer__pager" aria-label={t.results} {...results.mark({ offer: card.id, search }, 'when-seen')}>
       <a href={`${search}?status=${card.status}`}>{t.toSearch}</a>
       <a
         className="btn btn--icon with-script"

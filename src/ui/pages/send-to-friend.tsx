@@ -83,7 +83,7 @@ function MailPreview({ locale, now, state, card, siteName }: FriendProps): React
       <p>
         <b>{mail.subject(siteName)}</b>
       </p>
-      <p data-intro={mail.intro('{name}')}>{mail.intro(name)}</p>
+      <p data-intro="">{mail.intro(name)}</p>
       <blockquote data-message="" hidden={message === ''}>
         {message}
       </blockquote>

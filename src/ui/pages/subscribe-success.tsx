@@ -65,7 +65,7 @@ export function SubscribeSuccessPage({ locale, days, newest, now, asked }: Props
         <form className="stack mt" action={pathFor('subscribeSuccess', locale)} method="post">
           <IntentField of="link" />
           <p>{s.againText}</p>
-          <p className="hint" data-wait={s.againWait(60)} hidden />
+          <p className="hint" data-wait="" hidden />
           <div className="sent__fields">
             <TextField id="email" name="email" type="email" autoComplete="email" label={t.link.email} required />
             <button className="btn btn--primary" type="submit">

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { minifySync } from 'rolldown/utils'
+import type { Plugin } from 'vite'
+import { wordsOfSite } from '../words/compile.ts'
+import type { Words } from '../words/read-words.ts'
+import { isUsed, usesFrom } from '../words/used-words.ts'
+import { codeOf, treeOf } from '../words/write-code.ts'
+
+/**
+ * Gives each island the words it may show, in one language: its file is there once a language
+ * (`assets/favorites-list-….fr.js`) and begins with them, and the script of the page imports the file of the language of
+ * the page. So words cost no request of their own, and nobody fetches those of another language. In the browser's build
+ * `requestsMessages` is an empty table that these files fill. In development islands import all languages.
+ */
+export function islandWords(root: string): Plugin {
+  const src = join(root, 'src')
+  const folder = join(src, 'ui/islands')
+  let words = new Map<string, Map<string, string>>()
+  const islandOf = (id: string | null | undefined) => {
+    const file = id?.split('?')[0] ?? ''
+    return file.startsWith(folder) && words.has(nameOf(file)) ? nameOf(file) : null
+  }
+  return {
+    name: 'gevel:island-words',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.config.consumer === 'client',
+    buildStart() {
+      for (const entry of ['ui/client.ts', 'ui/service-worker.ts'])
+        for (const use of usesFrom(join(src, entry), src, false)) this.error(`${entry} carries ${use} to every page`)
+      const site = wordsOfSite()
+      words = new Map(
+        readdirSync(folder)
+          .filter((file) => /^[\w-]+\.tsx?$/.test(file) && file !== 'more-islands.ts' && file !== 'table.ts')
+          .flatMap((file) => {
+            const made = wordsFor(join(folder, file), src, site)
+            return made.size === 0 ? [] : [[nameOf(file), made] as const]
+          }),
+      )
+    },
+    load: {
+      filter: { id: /i18n\/messages\/[\w-]+\.ts$/ },
+      handler(id) {
+        const subject = basename(id, '.ts')
+        const name = subject.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+        return `export const ${name}Messages = (globalThis.gevelWords ??= {})[${JSON.stringify(subject)}] ??= {}`
+      },
+    },
+    transform(code, id) {
+      const island = islandOf(id)
+      if (island === null) return undefined
+      // The name of a file tells its content, of which the words become a part only after it is named.
+      const hash = createHash('sha256')
+        .update(JSON.stringify([...(words.get(island) ?? [])]))
+        .digest('base64url')
+        .slice(0, 8)
+      return { code: `${code}\nexport const words = ${JSON.stringify(hash)}\n`, map: null }
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const files = Object.values(bundle)
+        for (const file of files) {
+          const island = file.type === 'chunk' ? islandOf(file.facadeModuleId) : null
+          if (file.type !== 'chunk' || island === null) continue
+          for (const [locale, code] of words.get(island) ?? [])
+            this.emitFile({ type: 'asset', fileName: inLanguage(file.fileName, locale), source: code + file.code })
+          const name = basename(file.fileName)
+          for (const other of files) {
+            if (other.type !== 'chunk') continue
+            if (other.imports.includes(file.fileName))
+              this.error(`${other.fileName} imports the island ${island}: move what they share`)
+            other.code = other.code.replaceAll(
+              new RegExp(`import\\(([\`'"])\\./${name.replaceAll('.', '\\.')}\\1\\)`, 'g'),
+              `import(\`./${inLanguage(name, '${document.documentElement.lang}')}\`)`,
+            )
+          }
+          delete bundle[file.fileName]
+        }
+      },
+    },
+  }
+}
+
+/** `favorites-list-Bc3d.js` → `favorites-list-Bc3d.fr.js`; src/web/client-assets.ts knows it too. */
+const inLanguage = (file: string, locale: string) => file.replace(/\.js$/, `.${locale}.js`)
+const nameOf = (file: string) => basename(file).replace(/\.tsx?$/, '')
+
+/** By language: code that puts the words in place. Empty when the island has none. */
+function wordsFor(file: string, src: string, site: Words): Map<string, string> {
+  const uses = usesFrom(file, src, true)
+  if (uses.size === 0) return new Map()
+  return new Map(
+    site.languages.map((language) => {
+      const { locale } = language
+      const tree = treeOf(site, language, (key) => isUsed(key, uses), false)
+      const code = codeOf(
+        Object.fromEntries(Object.entries(tree).map(([subject, inner]) => [subject, { [locale]: inner }])),
+        false,
+      )
+      const help = code.includes(`help_${locale}.`) ? helpCode(locale) : ''
+      return [locale, minifySync('words.js', `{${help}${FILL}fill(globalThis.gevelWords ??= {}, ${code})}`).code]
+    }),
+  )
+}
+
+const FILL = `const fill = (to, from) => { for (const key in from) typeof from[key] === 'object' ? fill((to[key] ??= {}), from[key]) : (to[key] = from[key]) };`
+
+/** `messageHelp` of src/i18n, for one language and within one file. */
+const helpCode = (locale: string) =>
+  `const rules = (type) => new Intl.PluralRules('${locale}', { type }), help_${locale} = { cardinal: (n) => rules('cardinal').select(n), ordinal: (n) => rules('ordinal').select(n), number: (n) => new Intl.NumberFormat('${locale}').format(n) };`

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { LOCALES } from '#domain/locale.ts'
+import { distDirectory } from '#web/client-assets.ts'
+
+const client = join(distDirectory(), 'client')
+const scripts = [...readdirSync(join(client, 'assets')).map((name) => `assets/${name}`), 'sw.js']
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => ({
+    name,
+    code: readFileSync(join(client, name), 'utf8'),
+    locale: /\.([a-z]{2})\.js$/.exec(name)?.[1],
+  }))
+
+/** Sentences that cannot stand in code by chance: without parameters, with a space. */
+const textsOf = (locale: string) =>
+  Object.entries(JSON.parse(readFileSync(`src/i18n/words/${locale}.json`, 'utf8')) as Record<string, unknown>).flatMap(
+    ([key, text]) =>
+      typeof text === 'string' && !key.startsWith('@') && /^[^{}<'\n]{9,} [^{}<'\n]+$/.test(text) ? [text] : [],
+  )
+const texts = new Map(LOCALES.map((locale) => [locale as string, textsOf(locale)]))
+
+describe('the words of islands', () => {
+  test('travel in the language of the page alone', () => {
+    const own = (locale: string | undefined) => new Set(texts.get(locale ?? ''))
+    const strange = scripts.flatMap(({ name, code, locale }) =>
+      [...texts].flatMap(([other, all]) =>
+        other === locale
+          ? []
+          : all.filter((text) => !own(locale).has(text) && code.includes(text)).map((text) => `${name}: ${text}`),
+      ),
+    )
+    expect(strange).toEqual([])
+    expect(scripts.some(({ code, locale }) => locale === 'fr' && code.includes('Nous cherchons vos favoris'))).toBe(true)
+  })
+
+  test('are there in every language, in one file with the code', () => {
+    const islands = new Set(
+      scripts.flatMap(({ name, locale }) => (locale ? [name.replace(/-[^-]+\.\w+\.js$/, '')] : [])),
+    )
+    expect([...islands].toSorted()).toEqual(
+      [
+        'city-combobox',
+        'favorites-list',
+        'friend-form',
+        'gallery',
+        'results',
+        'search-map',
+        'subscription-sent',
+        'units',
+      ].map((name) => `assets/${name}`),
+    )
+    for (const island of islands)
+      expect(
+        scripts.filter(({ name, locale }) => locale && name.startsWith(`${island}-`)).map(({ locale }) => locale),
+        island,
+      ).toEqual(LOCALES.toSorted())
+  })
+
+  test.each([
+    ['favorites-list', 8],
+    ['search-map', 32],
+    ['city-combobox', 3],
+    ['gallery', 2.5],
+  ])('%s weighs at most %d KB with them, compressed', (island, most) => {
+    const sizes = scripts
+      .filter(({ name, locale }) => locale && name.startsWith(`assets/${island}-`))
+      .map(({ code }) => brotliCompressSync(code).length)
+    expect(sizes).toHaveLength(LOCALES.length)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(most * 1024)
+  })
+})
