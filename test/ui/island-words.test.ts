@@ -33,7 +33,9 @@ describe('the words of islands', () => {
       ),
     )
     expect(strange).toEqual([])
-    expect(scripts.some(({ code, locale }) => locale === 'fr' && code.includes('Nous cherchons vos favoris'))).toBe(true)
+    expect(scripts.some(({ code, locale }) => locale === 'fr' && code.includes('Nous cherchons vos favoris'))).toBe(
+      true,
+    )
   })
 
   test('are there in every language, in one file with the code', () => {

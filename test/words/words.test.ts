@@ -1,0 +1,151 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runInThisContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { codeOf, treeOf } from '../../scripts/words/write-code.ts'
+import { readWords } from '../../scripts/words/read-words.ts'
+import { isUsed, unusedKeys } from '../../scripts/words/used-words.ts'
+
+type Entries = Record<string, unknown>
+
+/** Reads files of words as the compiler does; nl first. */
+function read(files: Record<string, Entries>) {
+  const folder = mkdtempSync(join(tmpdir(), 'gevel-words-'))
+  try {
+    for (const [locale, entries] of Object.entries(files))
+      writeFileSync(join(folder, `${locale}.json`), JSON.stringify(entries))
+    return readWords(folder, Object.keys(files))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const problems = (nl: Entries, other: Entries, locale = 'fr') => read({ nl, [locale]: other }).problems
+
+/** What a message says in a language, run as the code that is written for it. */
+function said(locale: string, text: string, given: unknown[], notes: Entries = {}): unknown {
+  const words = read({ [locale]: { 'a.b': text, ...notes } })
+  expect(words.problems).toEqual([])
+  const [language] = words.languages
+  if (!language) throw new Error('no language was read')
+  const code = codeOf(
+    treeOf(words, language, () => true, false),
+    false,
+  )
+  const help = {
+    cardinal: (n: number) => new Intl.PluralRules(locale).select(n),
+    ordinal: (n: number) => new Intl.PluralRules(locale, { type: 'ordinal' }).select(n),
+    number: (n: number) => new Intl.NumberFormat(locale).format(n),
+  }
+  const tree = (runInThisContext(`(help_${locale}) => (${code})`) as (given: typeof help) => unknown)(help) as {
+    a: { b: string | ((...args: unknown[]) => unknown) }
+  }
+  return typeof tree.a.b === 'string' ? tree.a.b : tree.a.b(...given)
+}
+
+describe('words that do not compile', () => {
+  test.each([
+    ['a key that is missing', { 'a.b': 'x', 'a.c': 'y' }, { 'a.b': 'x' }, 'fr: "a.c" is missing.'],
+    ['a key that nl does not have', { 'a.b': 'x' }, { 'a.b': 'x', 'a.c': 'y' }, 'fr: "a.c" is not in nl.'],
+    [
+      'other parameters',
+      { 'a.b': 'Dag {name}' },
+      { 'a.b': 'Salut {nom}' },
+      'fr: "a.b" has the parameters (nom), nl has (name).',
+    ],
+    [
+      'a plural without a form of the language',
+      { 'a.b': '{n, plural, one {x} other {y}}' },
+      { 'a.b': '{n, plural, other {y}}' },
+      'fr: "a.b" lacks the plural form one of {n}.',
+    ],
+    ['an empty text', { 'a.b': 'x' }, { 'a.b': '' }, 'fr: "a.b" has no text.'],
+    [
+      'several parameters without their order',
+      { 'a.b': '{x} {y}' },
+      { 'a.b': '{y} {x}' },
+      'nl: "@a.b" must name its placeholders in the order of the code: x, y.',
+    ],
+    ['a note about nothing', { 'a.b': 'x', '@a.c': {} }, { 'a.b': 'x' }, 'nl: "@a.c" describes no message.'],
+    [
+      'a date that is not written by the formats',
+      { 'a.b': '{d, date}' },
+      { 'a.b': '{d}' },
+      'nl: "a.b" formats {d} itself: give dates written by formats.ts.',
+    ],
+  ])('%s', (_, nl, other, sentence) => {
+    expect(problems(nl, other)).toContain(sentence)
+  })
+
+  test('a text that is not ICU MessageFormat', () => {
+    expect(problems({ 'a.b': 'Dag {name' }, { 'a.b': 'x' })[0]).toMatch(/^nl: "a.b" is not ICU MessageFormat/)
+  })
+
+  test('a language with more forms must give them all', () => {
+    const plural = { 'a.b': '{n, plural, one {x} other {y}}' }
+    expect(problems(plural, plural, 'pl')).toEqual(['pl: "a.b" lacks the plural form many, few of {n}.'])
+  })
+
+  test('a message that nothing shows is found, one that is chosen by a value is not', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gevel-used-'))
+    writeFileSync(
+      join(folder, 'page.ts'),
+      `import { homeMessages } from '#i18n/messages/home.ts'
+       const t = homeMessages[locale]
+       export const page = (kind: Kind) => [t.title, t.kinds[kind].label]`,
+    )
+    const keys = ['home.title', 'home.lead', 'home.kinds.a.label', 'home.kinds.a.hint', 'search.title']
+    expect(unusedKeys(keys, [folder])).toEqual(['home.lead', 'home.kinds.a.hint', 'search.title'])
+    rmSync(folder, { recursive: true })
+    expect(isUsed('home.kinds.a.label', new Set(['home.kinds']))).toBe(true)
+  })
+})
+
+describe('what compiled words say', () => {
+  test('forms are chosen by the rules of the language, an exact number before them', () => {
+    const text = '{n, plural, =0 {geen} one {één} other {# huizen}}'
+    expect([0, 1, 2, 1500].map((n) => said('nl', text, [n]))).toEqual(['geen', 'één', '2 huizen', '1.500 huizen'])
+    expect([0, 1, 2].map((n) => said('fr', '{n, plural, one {# bien} other {# biens}}', [n]))).toEqual([
+      '0 bien',
+      '1 bien',
+      '2 biens',
+    ])
+    expect(
+      [1, 2, 3, 11].map((n) => said('en', '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', [n])),
+    ).toEqual(['1st', '2nd', '3rd', '11th'])
+  })
+
+  test('a choice between yes and no, and parameters in the order that nl names', () => {
+    const order = { '@a.b': { placeholders: { known: {}, name: {} } } }
+    const text = '{name}{known, select, true { weer} other {}}'
+    expect([true, false].map((known) => said('nl', text, [known, 'Jan'], order))).toEqual(['Jan weer', 'Jan'])
+  })
+
+  test('tags are drawn by whoever shows the message', () => {
+    expect(said('nl', 'Lees de <link>voorwaarden</link>.', [(text: string) => `[${text}]`])).toEqual([
+      'Lees de ',
+      '[voorwaarden]',
+      '.',
+    ])
+  })
+
+  test('what would be code stays text', () => {
+    expect(said('nl', 'a ` b ${c} \\ "d"'.replace('{c}', "'{c}'"), [])).toBe('a ` b ${c} \\ "d"')
+    expect(said('nl', "a ` $'{x}' \\ {y}", ['z'])).toBe('a ` ${x} \\ z')
+  })
+
+  test('French keeps its high punctuation on the line, wherever it stands; other languages stay as they are', () => {
+    expect(said('fr', 'Que dit « {name} » ?', ['Zoé'])).toBe('Que dit «\u00A0Zoé\u00A0»\u202F?')
+    expect(said('fr', '{n, plural, one {# % ; un} other {# % ; des}}', [2])).toBe('2\u00A0%\u202F; des')
+    expect(said('fr', 'Voir <b>tout !</b>', [(text: string) => text])).toEqual(['Voir ', 'tout\u202F!'])
+    expect(said('nl', 'Wat ?', [])).toBe('Wat ?')
+  })
+})
+
+test('the words of the site are formatted as they are read, so that a tool changes only what a translator changed', () => {
+  for (const locale of ['nl', 'fr', 'en', 'de']) {
+    const file = readFileSync(`src/i18n/words/${locale}.json`, 'utf8')
+    expect(`${JSON.stringify(JSON.parse(file), null, 2)}\n` === file, locale).toBe(true)
+  }
+})
