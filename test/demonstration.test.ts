@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { drawnRoomsOf, isLivingSpace } from '#domain/drawn-rooms.ts'
 import { DEALS, type Listing, PROPERTY_TYPES, type Room, type RoomKind } from '#domain/listing.ts'
+import { type PublicFacts, publish } from '#domain/public-listing.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { mainPlace } from '#domain/place.ts'
 import { belgium, inventedListings } from '#journeys/invented-listings.ts'
@@ -82,7 +83,7 @@ test('rooms that do not add up are told to be without halls and storage, and wha
   const [home] = inventedListings().filter(({ flags, type }) => type === 'HOUSE' && flags.garage && flags.terrace)
   if (!home) throw new Error('no house with garage and terrace')
   const tableOf = (listing: Listing) =>
-    renderToStaticMarkup(createElement(LayoutSection, { listing, locale: 'nl' }))
+    renderToStaticMarkup(createElement(LayoutSection, { listing: published(listing), locale: 'nl' }))
       .replace(/<\/table>[^]*/, '')
       .replaceAll(/<[^>]+>/g, '|')
       .replaceAll('\u00A0', ' ')
@@ -275,7 +276,7 @@ function faultsOfWords(home: Home, { texts }: HomeFacts): string[] {
 
 function faultsOfPictures(seed: number, facts: HomeFacts): string[] {
   const listing: Listing = { ...facts, ...OFFERED }
-  const drawn = drawingFacts(seed, listing, null)
+  const drawn = drawingFacts(seed, published(listing), null)
   const front = shownInFacade(drawn)
   const back = drawnRoomsOf({ demo: true, listing }).includes('garden') ? shownInInterior('GARDEN', drawn) : null
   const shown = new Set([...front.features, ...(back?.features ?? [])])
@@ -304,6 +305,12 @@ function faultsOfPictures(seed: number, facts: HomeFacts): string[] {
   )
   return [...denied, ...left, ...levels]
 }
+
+const published = (listing: Listing): PublicFacts =>
+  publish(
+    { id: 1, parentId: null, listing, firstSeen: null, lastConfirmed: '', changedAt: '', priceHistory: [], demo: true },
+    null,
+  ).listing
 
 /** What a listing is besides its home; no picture shows it. */
 const OFFERED = {

@@ -1,10 +1,12 @@
 import type { Availability, Deal, EnergyLabel, ListingKind, PropertyType, Subtype } from '#domain/listing.ts'
+import type { Published } from '#domain/public-listing.ts'
 
 /**
  * One listing card: the view-model that pages, mails, JSON answers and the map share.
- * Made for one language (`title`, `place.name`, `url`, `image.alt` are in it). Holds public facts only.
+ * Made for one language (`title`, `place.name`, `url`, `image.alt` are in it), of what was published.
  */
-export type Card = {
+export type Card = Published<CardFacts>
+export type CardFacts = {
   id: number
   kind: ListingKind
   /** the project's id when the card stands for a unit */

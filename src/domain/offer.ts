@@ -1,5 +1,5 @@
 import type { StoredListing } from '#domain/listing.ts'
-import type { Published, PublicListing } from '#domain/public-listing.ts'
+import type { PublicListing } from '#domain/public-listing.ts'
 
 /** A picture of ours: fetched, cleaned and resized; `hash` names its files. */
 export type Picture = {
@@ -28,8 +28,8 @@ export type Offer = {
 
 /** The same, as anyone outside may see it. */
 export type PublicOffer = {
-  published: Published<PublicListing>
-  units: Published<PublicListing>[]
+  published: PublicListing
+  units: PublicListing[]
   pictures: Picture[]
   unitPictures?: UnitPictures
 }

@@ -1,28 +1,37 @@
-import type { Address, Asking, Deal, Listing, StoredListing } from '#domain/listing.ts'
+import type { Address, Asking, Deal, Listing, PropertyType, StoredListing } from '#domain/listing.ts'
 import { withoutStreets } from '#domain/named-street.ts'
 
+declare const published: unique symbol
 /**
- * A listing as anyone outside may see it: the only form that pages, mails, JSON and maps ever receive.
- * A hidden address keeps its postal code and locality and loses street, number and position, in what the agency wrote
- * as well; a hidden price is gone.
+ * As anyone outside may see it. Whatever leads to an outsider (a card, page, mail, feed, brochure, sitemap …) takes this,
+ * and only this file and the card made of it give it: so nothing that was not published compiles on a way out.
  */
-export type PublicListing = Omit<StoredListing, 'listing'> & {
-  listing: Listing & { address: PublicAddress }
-}
+export type Published<T> = T & { readonly [published]: true }
+
+/**
+ * A listing as anyone outside may see it: a hidden address keeps its postal code and locality and loses street, number
+ * and position, in what the agency wrote as well; a hidden price is gone.
+ */
+export type PublicFacts = Published<Listing & { address: PublicAddress }>
 export type PublicAddress = Address & { street: string | null; lat: number | null; lng: number | null }
 
-declare const published: unique symbol
-export type Published<T> = T & { readonly [published]: true }
+/** The same with what the store knows of it. */
+export type PublicListing = Published<Omit<StoredListing, 'listing'> & { listing: PublicFacts }>
+
+/** What may be told of every listing, whatever of it is hidden. */
+export type PublicArea = Published<{ type: PropertyType; postalCode: string; locality: string }>
+export const publicArea = ({ type, postalCode, locality }: Omit<PublicArea, typeof published>): PublicArea =>
+  ({ type, postalCode, locality }) as PublicArea // nothing else of it
 
 /**
  * Strips what must not leave the server.
  * @param within the project of a unit, whose hidden address is its units' too; null for an estate or a project
  */
-export function publish(stored: StoredListing, within: StoredListing | null): Published<PublicListing> {
+export function publish(stored: StoredListing, within: StoredListing | null): PublicListing {
   const { listing } = stored
   const hiddenDeals = (Object.keys(listing.deals) as Deal[]).filter((deal) => listing.deals[deal]?.priceHidden)
   const hidden = hiddenAddresses(stored, within)
-  const result: PublicListing = {
+  const result = {
     ...stored,
     priceHistory: stored.priceHistory.filter(({ deal }) => !hiddenDeals.includes(deal)),
     listing: {
@@ -31,7 +40,7 @@ export function publish(stored: StoredListing, within: StoredListing | null): Pu
       address: hidden.length > 0 ? areaOf(listing.address) : listing.address,
     },
   }
-  return result as Published<PublicListing> // the brand is given here and nowhere else
+  return result as PublicListing // nothing is left in it that may not be seen
 }
 
 /** The addresses that may not be told of this listing: its own and its project's, when either is hidden. */

@@ -37,7 +37,7 @@ export async function enqueueAppointmentMails(
 ): Promise<void> {
   const { appointment, change, offer, previousStart, reason } = news
   const { site, baseUrl } = app
-  const agent = responsibleFor(site, offer.listing.listing.agent)
+  const agent = responsibleFor(site, offer.listing.agent)
   const visitor = appointment.visitor
   const common = { site, baseUrl, change, startsAt: appointment.startsAt, previousStart }
   const again = offer.withdrawn
@@ -115,7 +115,7 @@ export async function enqueueHeldMail(
     kind: 'appointment',
     recipient,
     locale,
-    replyTo: responsibleFor(site, offer.listing.listing.agent).email,
+    replyTo: responsibleFor(site, offer.listing.agent).email,
     headers: {},
     attachments: [],
     messageId: messageIdFor(key, baseUrl),
@@ -133,7 +133,7 @@ export async function enqueueLapsedMail(
   { appointment, offer }: Pick<AppointmentNews, 'appointment' | 'offer'>,
 ): Promise<void> {
   const { site, baseUrl } = app
-  const agent = responsibleFor(site, offer.listing.listing.agent)
+  const agent = responsibleFor(site, offer.listing.agent)
   const { name, email, phone } = appointment.visitor
   const key = `${mailName(appointment)}-lapsed-agent`
   await enqueueMail(tx, {
@@ -168,7 +168,7 @@ export function appointmentCalendar(
   appointment: Appointment,
   offer: AskedOffer,
 ): string {
-  const agent = responsibleFor(app.site, offer.listing.listing.agent)
+  const agent = responsibleFor(app.site, offer.listing.agent)
   const change = appointment.state === 'cancelled' ? 'cancelled' : 'booked'
   return calendarText(app, { appointment, offer, change }, agent, {
     locale: appointment.visitor.language,
@@ -224,7 +224,7 @@ function calendarText(
 /** What the keys of its mails begin with: a-z, 0-9 and - only. */
 const mailName = ({ id }: Appointment): string => `appointment-${id.toLowerCase().replace(/[^a-z0-9]/g, '')}`
 
-function publicStreet({ listing: { listing } }: AskedOffer): string | null {
+function publicStreet({ listing }: AskedOffer): string | null {
   const { street, number, box } = listing.address
   return street ? [street, number, box].filter(Boolean).join(' ') : null
 }

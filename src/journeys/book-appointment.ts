@@ -33,8 +33,8 @@ export async function bookAppointment(
 ): Promise<Booked> {
   const offer = await askedOffer(app, wanted.offer)
   if (!offer) return { outcome: 'unknown_offer' }
-  const { office, agentId } = responsibleFor(app.site, offer.listing.listing.agent)
-  if (!office || offer.listing.listing.availability === 'SETTLED') return { outcome: 'no_viewings' }
+  const { office, agentId } = responsibleFor(app.site, offer.listing.agent)
+  if (!office || offer.listing.availability === 'SETTLED') return { outcome: 'no_viewings' }
   const { viewings } = app.site
   const hash = emailHash(wanted.email)
   try {
@@ -116,8 +116,8 @@ export async function slotsFor(
   app: Pick<App, 'db' | 'site' | 'now'>,
   offer: Pick<AskedOffer, 'listing'>,
 ): Promise<Slot[]> {
-  const { office } = responsibleFor(app.site, offer.listing.listing.agent)
-  if (!office || offer.listing.listing.availability === 'SETTLED') return []
+  const { office } = responsibleFor(app.site, offer.listing.agent)
+  if (!office || offer.listing.availability === 'SETTLED') return []
   return freeSlots(office, await freeTimes(app.db, app.site, office, app.now()))
 }
 
@@ -134,8 +134,8 @@ export async function nextSlots(
   app: Pick<App, 'db' | 'site' | 'now'>,
   offer: Pick<AskedOffer, 'listing'>,
 ): Promise<Slot[]> {
-  const { office } = responsibleFor(app.site, offer.listing.listing.agent)
-  if (!office || offer.listing.listing.availability === 'SETTLED') return []
+  const { office } = responsibleFor(app.site, offer.listing.agent)
+  if (!office || offer.listing.availability === 'SETTLED') return []
   const offices = looked.get(app.db) ?? new Map<string, Looked>()
   looked.set(app.db, offices)
   const at = app.now().getTime()

@@ -82,7 +82,7 @@ export async function moveAppointment(
   if (seen.outcome === 'cancelled') return { outcome: 'already_cancelled' }
   if (seen.outcome !== 'booked') return { outcome: 'not_confirmed' }
   const { offer, appointment: before } = seen
-  const office = offer && responsibleFor(app.site, offer.listing.listing.agent).office
+  const office = offer && responsibleFor(app.site, offer.listing.agent).office
   if (!offer || offer.withdrawn || !office) return { outcome: 'taken' }
   try {
     return await withRetry(app.db, async (tx): Promise<Moved> => {

@@ -27,7 +27,7 @@ export async function confirmAppointment(
   if (seen.outcome === 'booked') return { outcome: 'already' }
   if (seen.outcome !== 'held' && seen.outcome !== 'lapsed') return { outcome: seen.outcome }
   const { appointment: before, offer } = seen
-  const office = offer && responsibleFor(app.site, offer.listing.listing.agent).office
+  const office = offer && responsibleFor(app.site, offer.listing.agent).office
   if (!offer || offer.withdrawn || !office) return { outcome: 'taken' }
   const { id, visitor } = before
   try {

@@ -25,7 +25,7 @@ export async function contactAgent(
 ): Promise<Contacted> {
   const asked = offer && (await askedOffer(app, offer))
   if (offer && !asked) return { outcome: 'unknown_offer' }
-  const agent = responsibleFor(app.site, asked?.listing.listing.agent ?? null)
+  const agent = responsibleFor(app.site, asked?.listing.agent ?? null)
   const name = [contact.firstName, contact.lastName].filter(Boolean).join(' ') || null
   const visitor = { name, email: contact.email, phone: contact.mobile ?? contact.phone }
   const { site, baseUrl } = app

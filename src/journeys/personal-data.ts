@@ -167,7 +167,7 @@ const IN_HAND_MS = 2000
 
 async function tellAgent(tx: Transaction<Schema>, app: Deps, visit: ComingVisit, offer: AskedOffer): Promise<void> {
   const { site, baseUrl } = app
-  const agent = responsibleFor(site, offer.listing.listing.agent)
+  const agent = responsibleFor(site, offer.listing.agent)
   const locale = agent.language
   const card = offer.card(locale)
   const what = `${card.title}, ${card.place.name}`

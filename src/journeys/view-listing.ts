@@ -2,7 +2,7 @@ import type { Card } from '#domain/card.ts'
 import { anything, type Criteria, OPEN_RANGE } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Offer, PublicOffer } from '#domain/offer.ts'
-import type { Published, PublicListing } from '#domain/public-listing.ts'
+import type { PublicListing } from '#domain/public-listing.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { App } from '#journeys/app.ts'
 import { buildCard } from '#offers/build-card.ts'
@@ -12,7 +12,7 @@ import { slugOf } from '#offers/offer-address.ts'
 
 /** How a look at an offer's page ends. `moved` carries what the right address is made of. */
 export type ViewedOffer =
-  | { outcome: 'found'; offer: PublicOffer; unit: Published<PublicListing> | null }
+  | { outcome: 'found'; offer: PublicOffer; unit: PublicListing | null }
   | { outcome: 'moved'; slug: string }
   | { outcome: 'gone'; offer: PublicOffer }
   | { outcome: 'unknown' }
@@ -35,7 +35,7 @@ export async function viewOffer(
   const unit = asked.entityId === undefined ? null : (offer.units.find((u) => u.id === asked.entityId) ?? null)
   if (asked.entityId !== undefined && !unit) return { outcome: 'unknown' }
   if (unit?.listing.availability === 'WITHDRAWN') return { outcome: 'gone', offer }
-  const slug = slugOf(found.stored.listing, locale)
+  const slug = slugOf(offer.published.listing, locale)
   if (asked.slug !== slug) return { outcome: 'moved', slug }
   return { outcome: 'found', offer, unit }
 }

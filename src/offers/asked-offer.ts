@@ -1,6 +1,6 @@
 import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { PublicListing } from '#domain/public-listing.ts'
+import type { PublicFacts } from '#domain/public-listing.ts'
 import type { OfferRef } from '#domain/visitor-requests.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 import { buildCard, buildUnitCard } from '#offers/build-card.ts'
@@ -8,7 +8,7 @@ import { publishOffer } from '#offers/publish-offer.ts'
 
 /** The offer (or unit) a visitor's request is about, with its card in any language. */
 export type AskedOffer = {
-  listing: PublicListing
+  listing: PublicFacts
   /** it, or the project it is in, is no longer on offer */
   withdrawn: boolean
   estateId: number
@@ -31,7 +31,7 @@ export async function knownOffer(app: Pick<OfferApp, 'offers' | 'now'>, ref: Off
   const view = (locale: Locale) => ({ locale, wanted: [], now: app.now() })
   if (ref.unitId === null) {
     return {
-      listing: offer.published,
+      listing: offer.published.listing,
       withdrawn,
       estateId: ref.estateId,
       unitId: null,
@@ -41,7 +41,7 @@ export async function knownOffer(app: Pick<OfferApp, 'offers' | 'now'>, ref: Off
   const unit = offer.units.find(({ id }) => id === ref.unitId)
   if (!unit) return null
   return {
-    listing: unit,
+    listing: unit.listing,
     withdrawn: withdrawn || unit.listing.availability === 'WITHDRAWN',
     estateId: ref.estateId,
     unitId: unit.id,

@@ -1,11 +1,11 @@
-import type { Card, CardImage, CardPrice } from '#domain/card.ts'
-import { type Deal, DEALS, type Listing } from '#domain/listing.ts'
+import type { Card, CardFacts, CardImage, CardPrice } from '#domain/card.ts'
+import { type Deal, DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { ProjectFit } from '#domain/offer-search.ts'
 import { isFree, type Picture, picturesOfUnit, type PublicOffer } from '#domain/offer.ts'
 import { picturePath, pictureSrcset } from '#domain/picture-files.ts'
 import { placeName } from '#domain/place.ts'
-import type { PublicListing } from '#domain/public-listing.ts'
+import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
 import { drawingWords, photoWords } from '#i18n/picture-words.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
@@ -33,12 +33,17 @@ export function buildUnitCard(unit: PublicListing, project: PublicOffer, view: C
   return cardOf(unit, picturesOfUnit(project, unit.id), view, project.published.listing)
 }
 
-function cardOf({ listing, ...stored }: PublicListing, pictures: Picture[], view: CardView, parent?: Listing): Card {
+function cardOf(
+  { listing, ...stored }: PublicListing,
+  pictures: Picture[],
+  view: CardView,
+  parent?: PublicFacts,
+): Card {
   const { locale } = view
   const { address } = listing
   const status = shownDeal(listing, view.wanted)
   const place = placeName(address.postalCode, locale, address.locality)
-  return {
+  const facts: CardFacts = {
     id: stored.id,
     kind: listing.kind,
     parentId: stored.parentId,
@@ -75,10 +80,11 @@ function cardOf({ listing, ...stored }: PublicListing, pictures: Picture[], view
     available_from: listing.availableFrom,
     demo: stored.demo,
   }
+  return facts as Card // made of what was published
 }
 
 /** Street and number where they are public, else what it is. */
-function titleOf(listing: Listing, locale: Locale, parent?: Listing): string {
+function titleOf(listing: PublicFacts, locale: Locale, parent?: PublicFacts): string {
   const { street, number, box, hidden } = listing.address
   const t = pictureMessages[locale]
   if (listing.kind === 'project') return listing.name
@@ -89,20 +95,20 @@ function titleOf(listing: Listing, locale: Locale, parent?: Listing): string {
 }
 
 /** "Rijwoning", or "Huis" where nothing more precise is known. */
-export function whatItIs(listing: Pick<Listing, 'type' | 'subtype'>, locale: Locale): string {
+export function whatItIs(listing: Pick<PublicFacts, 'type' | 'subtype'>, locale: Locale): string {
   const t = listingMessages[locale]
   return listing.subtype ? t.subtypes[listing.subtype] : t.types[listing.type].label
 }
 
 /** The first deal searched for that the listing has, in the order sale, rent, take-over. */
-function shownDeal(listing: Listing, wanted: readonly Deal[]): Deal {
+function shownDeal(listing: PublicFacts, wanted: readonly Deal[]): Deal {
   const offered = DEALS.filter((deal) => listing.deals[deal])
   return offered.find((deal) => wanted.includes(deal)) ?? offered[0] ?? 'FOR_SALE'
 }
 
 const REDUCTION_SHOWN_DAYS = 30
 
-function priceOf(listing: Listing, history: PublicListing['priceHistory'], deal: Deal, now: Date): CardPrice {
+function priceOf(listing: PublicFacts, history: PublicListing['priceHistory'], deal: Deal, now: Date): CardPrice {
   const asking = listing.deals[deal]
   const amount = asking?.price ?? null
   const last = history.find((entry) => entry.deal === deal)
@@ -145,7 +151,7 @@ function projectFigures(
   }
 }
 
-function imageOf(id: number, listing: Listing, pictures: Picture[], locale: Locale, place: string): CardImage {
+function imageOf(id: number, listing: PublicFacts, pictures: Picture[], locale: Locale, place: string): CardImage {
   const what = whatItIs(listing, locale)
   const photo = pictures.find((picture) => picture.kind === 'photo')
   if (!photo) return drawnImage(id, drawingWords(locale, what, place))

@@ -6,7 +6,7 @@ import { formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { drawingFacts } from '#offers/drawing-facts.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
-import { listingsByIds } from '#store/listings.ts'
+import { publishedListing } from '#offers/published-listing.ts'
 
 /** A room of an invented home; null for a real one, or one without such a room. */
 export async function drawnRoom(
@@ -15,9 +15,9 @@ export async function drawnRoom(
   room: DrawnRoomName,
   mood: Mood,
 ): Promise<string | null> {
-  const [stored] = await listingsByIds(app.db, [id])
-  return stored && drawnRoomsOf(stored).includes(room)
-    ? draw({ kind: 'interior', room: DRAWN_ROOMS[room], home: drawingFacts(id, stored.listing, null), mood })
+  const shown = await publishedListing(app, id)
+  return shown && drawnRoomsOf(shown).includes(room)
+    ? draw({ kind: 'interior', room: DRAWN_ROOMS[room], home: drawingFacts(id, shown.listing, null), mood })
     : null
 }
 
@@ -28,9 +28,9 @@ export async function drawnPlan(
   locale: Locale,
   sheet: PlanSheet,
 ): Promise<string | null> {
-  const [stored] = await listingsByIds(app.db, [id])
-  if (!stored || !isPlanDrawn(stored)) return null
-  const { rooms, type, construction } = stored.listing
+  const shown = await publishedListing(app, id)
+  if (!shown || !isPlanDrawn(shown)) return null
+  const { rooms, type, construction } = shown.listing
   const words = listingMessages[locale]
   const names = new Map(namedRooms(rooms, words.rooms, words.landing).map(({ room, name }) => [room, name]))
   return draw({

@@ -1,9 +1,9 @@
 import type { FacadeFacts } from '#drawing'
-import type { Listing } from '#domain/listing.ts'
 import { provinceOf, regionOf } from '#domain/place.ts'
+import type { PublicFacts } from '#domain/public-listing.ts'
 
 /** The facts of a listing that its drawing follows. @param units of a project, else null */
-export function drawingFacts(id: number, listing: Listing, units: number | null): FacadeFacts {
+export function drawingFacts(id: number, listing: PublicFacts, units: number | null): FacadeFacts {
   const { construction, flags, surfaces, address } = listing
   return {
     seed: id,

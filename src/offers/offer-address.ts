@@ -1,29 +1,29 @@
-import type { Listing, PropertyType } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { placeName } from '#domain/place.ts'
+import { type PublicArea, publicArea, type PublicFacts } from '#domain/public-listing.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { pathFor } from '#i18n/routes.ts'
 
 /** The slug of an offer: type and municipality in the page's language, never street or number. */
-export function offerSlug(offer: { type: PropertyType; postalCode: string; locality: string }, locale: Locale): string {
+export function offerSlug(offer: PublicArea, locale: Locale): string {
   const words = `${listingMessages[locale].types[offer.type].noun(1)} ${placeName(offer.postalCode, locale, offer.locality)}`
   return slugify(words) || 'gevel'
 }
 
 /** Path of the page of a listing: an estate, a project, or a unit within its project. */
 export function offerPath(
-  listing: Listing,
+  listing: PublicFacts,
   ids: { id: number; parentId: number | null },
   locale: Locale,
-  parent: Listing = listing,
+  parent: PublicFacts = listing,
 ): string {
   if (ids.parentId === null) return pathFor('offer', locale, { estateId: ids.id, slug: slugOf(listing, locale) })
   return pathFor('unit', locale, { estateId: ids.parentId, slug: slugOf(parent, locale), entityId: ids.id })
 }
 
-export function slugOf(listing: Listing, locale: Locale): string {
+export function slugOf(listing: PublicFacts, locale: Locale): string {
   const { postalCode, locality } = listing.address
-  return offerSlug({ type: listing.type, postalCode, locality }, locale)
+  return offerSlug(publicArea({ type: listing.type, postalCode, locality }), locale)
 }
 
 function slugify(text: string): string {

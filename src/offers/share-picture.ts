@@ -1,7 +1,8 @@
-import { codeAndPlace } from '#domain/card.ts'
+import { type Card, codeAndPlace } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { picturesOfUnit } from '#domain/offer.ts'
 import { picturePath } from '#domain/picture-files.ts'
+import type { PublicFacts } from '#domain/public-listing.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
@@ -38,15 +39,23 @@ export async function offerSharePicture(
   const svg = await facadeOf(app, id, 'day')
   if (svg === null) return null
   const photo = (unit ? picturesOfUnit(offer, id) : offer.pictures).find(({ kind }) => kind === 'photo')
+  const shown = { svg, ...shareWords(listing, card, locale) }
+  return await drawnOnce(app, photo ? picturePath(photo, 960) : null, shown, make)
+}
+
+/** What the picture says of a listing. */
+export function shareWords(
+  listing: PublicFacts,
+  card: Card,
+  locale: Locale,
+): Pick<ShareWords, 'title' | 'subtitle' | 'priceLine'> {
   const what = listing.kind === 'project' ? listingMessages[locale].project.label : whatItIs(listing, locale)
   const place = codeAndPlace(card.place)
-  const shown = {
-    svg,
+  return {
     title: card.title,
     subtitle: card.title === what ? place : `${what}, ${place}`,
     priceLine: card.price.amount === null ? '' : priceLine(card.price.amount, card.price, locale),
   }
-  return await drawnOnce(app, photo ? picturePath(photo, 960) : null, shown, make)
 }
 
 /** The same for pages that are about no offer. */

@@ -1,9 +1,10 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { PropertyType } from '#domain/listing.ts'
+import { type PublicArea, publicArea } from '#domain/public-listing.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** What a sitemap needs of an offer: its address parts and when it last changed. */
-export type SitemapOffer = { id: number; type: PropertyType; postalCode: string; locality: string; changedAt: Date }
+export type SitemapOffer = { id: number; area: PublicArea; changedAt: Date }
 
 /** A stretch of ids that has offers; its number, times the length of a stretch, is the first id that may be in it. */
 export type SitemapStretch = { number: number; changedAt: Date; state: string }
@@ -31,7 +32,7 @@ export async function offersForSitemap(
   db: Kysely<Schema>,
   { from, before, limit }: { from: number; before: number; limit: number },
 ): Promise<SitemapOffer[]> {
-  return await db
+  const rows = await db
     .selectFrom('listing')
     .where(onShow)
     .where('id', '>=', from)
@@ -46,6 +47,7 @@ export async function offersForSitemap(
       'changed_at as changedAt',
     ])
     .execute()
+  return rows.map(({ id, changedAt, ...row }) => ({ id, area: publicArea(row), changedAt }))
 }
 
 const onShow = sql<SqlBool>`kind <> 'unit' and availability in ('AVAILABLE', 'UNDER_OPTION')`

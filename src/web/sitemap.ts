@@ -134,7 +134,7 @@ function pageEntries(baseUrl: string): string {
 function offerEntry(baseUrl: string, offer: SitemapOffer): string {
   const links = LOCALES.map((locale) => ({
     locale,
-    href: baseUrl + pathFor('offer', locale, { estateId: offer.id, slug: offerSlug(offer, locale) }),
+    href: baseUrl + pathFor('offer', locale, { estateId: offer.id, slug: offerSlug(offer.area, locale) }),
   }))
   return entry(links, offer.changedAt)
 }

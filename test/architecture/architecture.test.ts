@@ -146,6 +146,13 @@ describe('a planted fault is reported:', () => {
     expect(faults({ [`store/${path}`]: code })).toEqual([])
   })
 
+  test.each(['ui', 'mail', 'web'])('a listing that was not published in %s', (room) => {
+    const domain = { 'domain/listing.ts': 'export type Listing = { id: number }\nexport const one = 1\n' }
+    const code = "import { type Listing } from '#domain/listing.ts'\nexport const id = (shown: Listing) => shown.id\n"
+    expect(faults({ ...domain, [`${room}/a.ts`]: code })).toEqual([`${room}/a.ts published`])
+    expect(faults({ ...domain, 'offers/a.ts': code })).toEqual([])
+  })
+
   test('but not the type of a transaction, or a number of five digits', () => {
     const code =
       "import type { Kysely } from 'kysely'\nexport type Db = Kysely<object>\nexport const codes = ['11002', '12345']\n"

@@ -16,6 +16,7 @@ export function violations(modules: readonly Module[], exists: (path: string) =>
       ...effectsOnImport(module),
       ...impureDomain(module),
       ...sqlOutsideStore(module),
+      ...unpublishedListings(module),
     ]),
     ...cycles(modules),
   ]
@@ -109,6 +110,17 @@ function impureName(node: SyntaxNode): string | undefined {
     ? name
     : undefined
 }
+
+/** In rooms that lead to outsiders a listing that was not published has no name; see domain/public-listing.ts. */
+function unpublishedListings({ path, nodes }: Module): Violation[] {
+  if (!['ui', 'mail', 'web'].includes(roomOf(path)) || isTest(path)) return []
+  const names = nodes.flatMap((node) => (node.type === 'ImportSpecifier' ? (nameOf(node['imported']) ?? []) : []))
+  return names
+    .filter((name) => UNPUBLISHED.has(name))
+    .map((name) => ({ path, rule: 'published', message: `${name} may hold what is hidden; take what was published` }))
+}
+
+const UNPUBLISHED: ReadonlySet<string> = new Set(['Listing', 'Estate', 'Project', 'Unit', 'StoredListing', 'Offer'])
 
 /** Statements, and the five characters by which PostgreSQL names an error, are words of the store. Tests may look at tables. */
 function sqlOutsideStore({ path, imports, nodes }: Module): Violation[] {

@@ -1,4 +1,4 @@
-import type { Card } from '#domain/card.ts'
+import type { Card, CardFacts } from '#domain/card.ts'
 import { anything } from '#domain/criteria.ts'
 import { DEMO_SITE } from '#domain/demo-site.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -161,7 +161,7 @@ const CRITERIA = {
   postalCodes: ['2800', '2812', '2811'],
 }
 
-const house = (): Card => ({
+const facts: CardFacts = {
   id: 7,
   kind: 'estate',
   parentId: null,
@@ -209,7 +209,8 @@ const house = (): Card => ({
   last_confirmed: '2026-11-20T08:00:00Z',
   available_from: null,
   demo: true,
-})
+}
+const house = (): Card => facts as Card // invented, so public
 
 const project = (): Card => ({
   ...house(),

@@ -1,4 +1,4 @@
-import type { Card, CardPrice } from '#domain/card.ts'
+import type { Card, CardFacts, CardPrice } from '#domain/card.ts'
 
 export const NOW = new Date('2026-11-20T12:00:00Z')
 
@@ -17,7 +17,7 @@ export const PRICE: CardPrice = {
 /** A terraced house in Mechelen, changed where a test needs it. */
 export function sampleCard(change: Partial<Card> = {}): Card {
   const id = change.id ?? 1
-  return {
+  const card: CardFacts = {
     id,
     kind: 'estate',
     parentId: null,
@@ -59,4 +59,5 @@ export function sampleCard(change: Partial<Card> = {}): Card {
     demo: true,
     ...change,
   }
+  return card as Card // invented, so public
 }

@@ -10,7 +10,7 @@ import { requestDialog } from '../islands/definitions.ts'
 export function ContactPanel({ card, agent, slots, locale, offer, unit }: OfferProps): ReactNode {
   const t = offerMessages[locale]
   const estateId = offer.published.id
-  const query = unit ? `?unit=${unit.listing.id}` : ''
+  const query = unit ? `?unit=${unit.published.id}` : ''
   const initials = (agent.name ?? agent.office?.name ?? '')
     .split(/\s+/)
     .map((word) => word[0])
@@ -49,7 +49,7 @@ export function ContactPanel({ card, agent, slots, locale, offer, unit }: OfferP
         </div>
         {card.availability !== 'SETTLED' && (
           <form className="stack" action={pathFor('bookViewing', locale, { estateId })} method="get" data-dialog="">
-            {unit && <input type="hidden" name="unit" value={unit.listing.id} />}
+            {unit && <input type="hidden" name="unit" value={unit.published.id} />}
             {slots.length > 0 ? (
               <>
                 <fieldset className="slots">
@@ -101,7 +101,7 @@ export function ContactPanel({ card, agent, slots, locale, offer, unit }: OfferP
 export function ActionBar({ card, agent, slots, locale, offer, unit }: OfferProps): ReactNode {
   const t = offerMessages[locale]
   const estateId = offer.published.id
-  const query = unit ? `?unit=${unit.listing.id}` : ''
+  const query = unit ? `?unit=${unit.published.id}` : ''
   const visit = card.availability !== 'SETTLED' && slots.length > 0
   return (
     <aside className="actionbar" aria-label={t.shortcuts} {...requestDialog.mark(null)}>

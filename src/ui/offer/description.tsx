@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { LOCALES, type Locale } from '#domain/locale.ts'
-import type { Listing, ListingText } from '#domain/listing.ts'
+import type { ListingText } from '#domain/listing.ts'
+import type { PublicFacts } from '#domain/public-listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { Icon } from '../components/icon.tsx'
 
 /** The agent's text in the reader's language, or else the original, marked as what it is. */
-export function Description({ listing, locale }: { listing: Listing; locale: Locale }): ReactNode {
+export function Description({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
   const shown = textFor(listing, locale)
   if (!shown) return <p className="muted">{t.noText}</p>
@@ -33,7 +34,7 @@ export function Description({ listing, locale }: { listing: Listing; locale: Loc
 }
 
 /** The reader's language, then the original, then whatever there is. */
-export function textFor(listing: Listing, locale: Locale): { text: ListingText; language: Locale } | null {
+export function textFor(listing: PublicFacts, locale: Locale): { text: ListingText; language: Locale } | null {
   const order = [locale, listing.originalLocale, ...LOCALES]
   for (const language of order) {
     const text = language && listing.texts[language]

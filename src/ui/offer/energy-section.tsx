@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { ENERGY_SCALES, type EnergyStep } from '#domain/energy-scale.ts'
-import { FLOOD_SCORES, type FloodScore, type Listing } from '#domain/listing.ts'
+import { FLOOD_SCORES, type FloodScore } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { regionOf } from '#domain/place.ts'
+import type { PublicFacts } from '#domain/public-listing.ts'
 import { formatDate, formatEnergy, formatNumber, unbroken } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { Alert } from '../components/alert.tsx'
 import { Plate } from '../components/energy-plate.tsx'
 
-type Props = { listing: Listing; locale: Locale; now: Date }
+type Props = { listing: PublicFacts; locale: Locale; now: Date }
 
 /** Energy on the region's own scale with the certificate code, and what is known about water. */
 export function EnergySection(props: Props): ReactNode {
@@ -85,7 +86,7 @@ function Unbroken({ text, part }: { text: string; part: string | null }): ReactN
 }
 
 /** What the certificate says besides its letter: code, total, emission. A building still to come has none. */
-export function energyLines({ energy, construction }: Listing, locale: Locale, now: Date): string[] {
+export function energyLines({ energy, construction }: PublicFacts, locale: Locale, now: Date): string[] {
   const t = offerMessages[locale]
   const made =
     energy.certificateDate && `, ${t.certificateOf(unbroken(formatDate(locale, energy.certificateDate, 'long')))}`

@@ -1,9 +1,9 @@
 import { placeWithCode } from '#domain/card.ts'
 import type { ReactNode } from 'react'
-import type { Listing } from '#domain/listing.ts'
 import { exampleTerms, loanFor, monthlyPayment } from '#domain/loan.ts'
 import type { Locale } from '#domain/locale.ts'
 import { estimatesOf } from '#domain/purchase-costs/estimate.ts'
+import type { PublicFacts } from '#domain/public-listing.ts'
 import { inPlace } from '#i18n/in-place.ts'
 import { formatEnergy, formatPrice, formatRelative, formatSurface } from '#i18n/formats.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
@@ -75,7 +75,7 @@ export function OfferActions(props: OfferProps): ReactNode {
 }
 
 function sendPath({ offer, unit, locale }: OfferProps): string {
-  return pathFor('sendToAFriend', locale, { estateId: offer.published.id }) + (unit ? `?unit=${unit.listing.id}` : '')
+  return pathFor('sendToAFriend', locale, { estateId: offer.published.id }) + (unit ? `?unit=${unit.published.id}` : '')
 }
 
 function OfferPrice(props: OfferProps): ReactNode {
@@ -174,7 +174,7 @@ export function FactStrip(props: OfferProps): ReactNode {
 }
 
 /** What people look for first, as icons, names and values. */
-export function keyFacts(listing: Listing, locale: Locale): [IconName, string, string][] {
+export function keyFacts(listing: PublicFacts, locale: Locale): [IconName, string, string][] {
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const { construction, surfaces } = listing

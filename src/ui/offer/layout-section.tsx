@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { isLivingSpace, namedRooms } from '#domain/drawn-rooms.ts'
-import { FLAGS, type Listing, type Room } from '#domain/listing.ts'
+import { FLAGS, type Room } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { PublicFacts } from '#domain/public-listing.ts'
 import { floorName } from '#i18n/floor-name.ts'
 import { formatDate, formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -9,7 +10,7 @@ import { offerMessages } from '#i18n/messages/offer.ts'
 import { Icon } from '../components/icon.tsx'
 
 /** Rooms with their sizes, then every other thing that is known of the building. */
-export function LayoutSection({ listing, locale }: { listing: Listing; locale: Locale }): ReactNode {
+export function LayoutSection({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   return (
     <>
       {listing.rooms.length > 0 && <RoomTable listing={listing} locale={locale} />}
@@ -20,7 +21,7 @@ export function LayoutSection({ listing, locale }: { listing: Listing; locale: L
 }
 
 /** Rooms inside, up to the living area; what does not count as living area, and what lies outdoors, stands below it. */
-function RoomTable({ listing, locale }: { listing: Listing; locale: Locale }): ReactNode {
+function RoomTable({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const named = namedRooms(listing.rooms, words.rooms, words.landing)
@@ -87,7 +88,7 @@ function addsUp(rooms: readonly { room: Room }[], living: number): boolean {
   return sum > living - 0.5
 }
 
-function BuildingFacts({ listing, locale }: { listing: Listing; locale: Locale }): ReactNode {
+function BuildingFacts({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   return (
     <dl className="kv mt">
       {buildingFacts(listing, locale).map(([name, value]) => (
@@ -101,7 +102,7 @@ function BuildingFacts({ listing, locale }: { listing: Listing; locale: Locale }
 }
 
 /** What is known of the building besides its rooms, as names and values. */
-export function buildingFacts(listing: Listing, locale: Locale): [string, string][] {
+export function buildingFacts(listing: PublicFacts, locale: Locale): [string, string][] {
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const { construction, surfaces } = listing
@@ -125,7 +126,7 @@ export function buildingFacts(listing: Listing, locale: Locale): [string, string
 }
 
 /** What was said to be there and what was said not to be; what nobody said is not shown as "no". */
-function Features({ listing, locale }: { listing: Listing; locale: Locale }): ReactNode {
+function Features({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
   const words = listingMessages[locale].flags
   const known = FLAGS.filter((flag) => listing.flags[flag] !== undefined)

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react'
-import { DEALS, LEGAL_FACTS, type Listing } from '#domain/listing.ts'
-import type { PublicListing } from '#domain/public-listing.ts'
+import { DEALS, LEGAL_FACTS } from '#domain/listing.ts'
+import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { placeName, provinceName, provinceOf } from '#domain/place.ts'
 import { formatDate } from '#i18n/formats.ts'
@@ -72,7 +72,7 @@ export function LegalSection({ listing: { listing }, locale }: { listing: Public
 }
 
 /** Where it lies among its neighbours: a dot, or a circle where only the area may be told. The search's map knows more. */
-function Minimap({ listing: { address, deals }, locale }: { listing: Listing; locale: Locale }): ReactNode {
+function Minimap({ listing: { address, deals }, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
   const theme = useContext(ThemeContext)
   const { postalCode, lat, lng } = address

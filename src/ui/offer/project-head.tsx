@@ -1,7 +1,8 @@
 import { placeWithCode } from '#domain/card.ts'
 import type { ReactNode } from 'react'
 import { isFree } from '#domain/offer.ts'
-import { type EnergyLabel, ENERGY_LABELS, type Project } from '#domain/listing.ts'
+import { type EnergyLabel, ENERGY_LABELS } from '#domain/listing.ts'
+import type { PublicFacts } from '#domain/public-listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { inPlace } from '#i18n/in-place.ts'
 import { formatDate, formatEnergy, formatNumber, formatPrice, formatRelative, formatSurface } from '#i18n/formats.ts'
@@ -116,12 +117,12 @@ export function ProjectStrip({ offer, units, locale }: OfferProps): ReactNode {
 
 /** Those facts as icon, name and value. */
 export function projectFacts(
-  project: Project,
+  project: Extract<PublicFacts, { kind: 'project' }>,
   units: readonly Omit<ShownUnit, 'plan'>[],
   locale: Locale,
 ): [IconName, string, string][] {
   const t = projectMessages[locale]
-  const free = units.filter(({ listing }) => isFree(listing)).map(({ listing }) => listing.listing)
+  const free = units.filter(({ published }) => isFree(published)).map(({ published }) => published.listing)
   const range = (values: (number | null)[], write: (value: number) => string) => {
     const known = values.filter((value) => value !== null)
     const [least, most] = [Math.min(...known), Math.max(...known)]
@@ -174,8 +175,8 @@ function energyOf(all: { label: EnergyLabel | null; kwh: number | null }[], loca
 
 function freeOf(units: readonly Omit<ShownUnit, 'plan'>[]) {
   return units
-    .filter(({ listing }) => isFree(listing))
-    .flatMap(({ listing: { listing }, card }) => listing.deals[card.status] ?? [])
+    .filter(({ published }) => isFree(published))
+    .flatMap(({ published: { listing }, card }) => listing.deals[card.status] ?? [])
 }
 
 function countOf(units: readonly ShownUnit[], availability: string): number {

@@ -11,7 +11,7 @@ import type { TypedLoan } from './loan-form.tsx'
 export type ShownAgent = { name: string | null; phone: string | null; licence: string | null; office: Office | null }
 
 /** A unit of a project with its card; `plan`: has its page a plan? */
-export type ShownUnit = { listing: PublicListing; card: Card; plan: boolean }
+export type ShownUnit = { published: PublicListing; card: Card; plan: boolean }
 
 export type OfferProps = {
   locale: Locale
@@ -35,4 +35,4 @@ export type OfferProps = {
 
 /** The listing this page is about: the unit when one is shown. */
 export const shownListing = ({ unit, offer }: Pick<OfferProps, 'unit' | 'offer'>): PublicListing =>
-  unit?.listing ?? offer.published
+  unit?.published ?? offer.published

@@ -46,7 +46,14 @@ export function UnitsTable({ title, units, choice, hrefOf, locale }: Props): Rea
       </thead>
       <tbody>
         {sortUnits(ordered, choice.sort, ({ unit }) => unitFacts(unit)).map(({ unit, order }) => (
-          <Row key={unit.listing.id} unit={unit} order={order} choice={choice} withPlans={withPlans} locale={locale} />
+          <Row
+            key={unit.published.id}
+            unit={unit}
+            order={order}
+            choice={choice}
+            withPlans={withPlans}
+            locale={locale}
+          />
         ))}
       </tbody>
     </table>
@@ -72,7 +79,7 @@ function Row({ unit, order, choice, withPlans, locale }: RowProps): ReactNode {
   const t = projectMessages[locale]
   const o = offerMessages[locale]
   const {
-    listing: { id, listing },
+    published: { id, listing },
     card,
     plan,
   } = unit

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { type Card, placeWithCode } from '#domain/card.ts'
 import { sizeOfPlan } from '#drawing'
 import { isPlanDrawn } from '#domain/drawn-rooms.ts'
-import type { Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { picturePath } from '#domain/picture-files.ts'
+import type { PublicFacts } from '#domain/public-listing.ts'
 import { inPlace } from '#i18n/in-place.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
@@ -173,12 +173,12 @@ export function offerCrumbs({ card, locale, offer, unit }: OfferProps): Crumb[] 
   const project = offer.published.listing
   if (unit && project.kind === 'project') {
     crumbs.push({ label: project.name, href: projectPath({ card, locale, offer }) })
-    return [...crumbs, { label: unitName(unit.listing.listing, locale) ?? card.title, href: null }]
+    return [...crumbs, { label: unitName(unit.published.listing, locale) ?? card.title, href: null }]
   }
   return [...crumbs, { label: card.title, href: null }]
 }
 
-function unitName(listing: Listing, locale: Locale): string | null {
+function unitName(listing: PublicFacts, locale: Locale): string | null {
   return listing.kind === 'unit' ? pictureMessages[locale].unit(listing.label) : null
 }
 
@@ -233,7 +233,7 @@ function ResultsPager({ card, locale }: OfferProps): ReactNode {
 function UnitPager({ units, unit, offer, locale, card }: OfferProps): ReactNode {
   const t = offerMessages[locale]
   const project = offer.published.listing
-  const at = units.findIndex((u) => u.listing.id === unit?.listing.id)
+  const at = units.findIndex((u) => u.published.id === unit?.published.id)
   const free = (candidates: typeof units) => candidates.find((u) => u.card.availability === 'AVAILABLE')
   const previous = free(units.slice(0, Math.max(0, at)).reverse())
   const next = free(units.slice(at + 1))

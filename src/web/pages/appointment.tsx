@@ -49,8 +49,8 @@ function appointmentPage(app: WebApp, request: Asked, viewed: Known, alert: Show
     const way = wayOn(offer && !offer.withdrawn ? offer.estateId : null, locale)
     return donePage(locale, t.cancelTitle, text, way.href, way.words, 'info')
   }
-  const agent = responsibleFor(app.site, offer?.listing.listing.agent ?? null)
-  const address = offer?.listing.listing.address
+  const agent = responsibleFor(app.site, offer?.listing.agent ?? null)
+  const address = offer?.listing.address
   const facts: AppointmentFacts = {
     locale,
     startsAt: appointment.startsAt,

@@ -38,7 +38,7 @@ function contactForm(
     return page(
       donePage(locale, t.sentTitle, t.sentText, card?.url ?? pathFor('home', locale), card ? t.back : t.backHome),
     )
-  const agent = responsibleFor(app.site, offer?.listing.listing.agent ?? null)
+  const agent = responsibleFor(app.site, offer?.listing.agent ?? null)
   return page({
     title: card ? t.contactAbout(card.title) : t.generalTitle,
     description: t.contactLead(app.site.name),

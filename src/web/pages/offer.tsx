@@ -83,14 +83,14 @@ async function pageOf(
   const view = { locale, wanted: [], now: app.now() }
   const units = offer.units
     .filter((u) => u.listing.availability !== 'WITHDRAWN')
-    .map((listing) => ({
-      listing,
-      card: buildUnitCard(listing, offer, view),
-      plan: isPlanDrawn(listing) || picturesOfUnit(offer, listing.id).some(({ kind }) => kind === 'plan'),
+    .map((published) => ({
+      published,
+      card: buildUnitCard(published, offer, view),
+      plan: isPlanDrawn(published) || picturesOfUnit(offer, published.id).some(({ kind }) => kind === 'plan'),
     }))
-  const shownUnit = unit && { listing: unit, card: buildUnitCard(unit, offer, view) }
-  const listing = shownUnit?.listing ?? offer.published
-  const agent = responsibleFor(app.site, listing.listing.agent)
+  const shownUnit = unit && { published: unit, card: buildUnitCard(unit, offer, view) }
+  const { listing } = unit ?? offer.published
+  const agent = responsibleFor(app.site, listing.agent)
   const props: OfferProps = {
     locale,
     now: app.now(),

@@ -1,0 +1,173 @@
+import { type Card, placeWithCode } from '#domain/card.ts'
+import { FLAGS, LEGAL_FACTS } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import { isFree, type PublicOffer } from '#domain/offer.ts'
+import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
+import { responsibleFor } from '#domain/responsible-agent.ts'
+import { inPlace } from '#i18n/in-place.ts'
+import { formatDate, formatEnergy, formatPrice, formatSurface } from '#i18n/formats.ts'
+import { brochureMessages } from '#i18n/messages/brochure.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
+import { projectMessages } from '#i18n/messages/project.ts'
+import type { OfferApp } from '#offers/offer-app.ts'
+import { whatItIs } from '#offers/build-card.ts'
+import type { Brochure, Fact } from '#media/brochure/brochure.ts'
+import { textFor } from '#ui/offer/description.tsx'
+import { energyLines } from '#ui/offer/energy-section.tsx'
+import { keyFacts } from '#ui/offer/head.tsx'
+import { buildingFacts } from '#ui/offer/layout-section.tsx'
+import { priceRows } from '#ui/offer/money-section.tsx'
+import { projectFacts } from '#ui/offer/project-head.tsx'
+
+export type BrochureWords = Omit<Brochure, 'picture' | 'plan'>
+
+/** A unit that the brochure of its project lists. */
+type ListedUnit = { published: PublicListing; card: Card }
+
+/** All that stands in the brochure of an offer, or of the unit of it that is `shown`, but its pictures. */
+export function brochureWords(
+  app: Pick<OfferApp, 'site' | 'now' | 'baseUrl'>,
+  offer: PublicOffer,
+  shown: PublicListing,
+  card: Card,
+  units: readonly ListedUnit[],
+  locale: Locale,
+): BrochureWords {
+  const t = offerMessages[locale]
+  const b = brochureMessages[locale]
+  const { listing } = shown
+  const own = textFor(listing, locale) ?? textFor(offer.published.listing, locale)
+  const kind = listing.kind === 'project' ? listingMessages[locale].project.label : whatItIs(listing, locale)
+  const agent = responsibleFor(app.site, listing.agent)
+  const { energy } = listing
+  const energyFact: Fact[] =
+    energy.label || energy.kwh !== null
+      ? [
+          [
+            t.facts.energy,
+            [energy.label, energy.kwh !== null && formatEnergy(locale, energy.kwh)].filter(Boolean).join(' · '),
+          ],
+        ]
+      : []
+  return {
+    language: locale,
+    brand: app.site.name,
+    colour: app.site.brandColour ?? '#0F5E4C',
+    heading: card.title,
+    subtitle: t.inPlace(kind, inPlace(locale, placeWithCode(card.place))),
+    price: priceLines(card, locale),
+    facts:
+      listing.kind === 'project'
+        ? // The letters of the brochure have no sign for it.
+          projectFacts(listing, units, locale).map(([, name, value]): Fact => [name, value.replace('≤', 'max.')])
+        : [
+            ...keyFacts(listing, locale)
+              .slice(0, 6 - energyFact.length)
+              .map(([, name, value]): Fact => [name, value]),
+            ...energyFact,
+          ],
+    about: own && {
+      title: listing.kind === 'project' ? t.aboutProject : t.about,
+      text: [own.text.title, own.text.description].filter(Boolean).join('\n\n'),
+      language: own.language,
+      more: b.more,
+    },
+    sections: [
+      ...(listing.kind === 'project' ? unitSection(units, locale) : []),
+      ...sectionsOf(shown, locale, app.now()),
+    ],
+    contact: {
+      title: t.contact,
+      lines: [
+        [agent.name, agent.licence && `BIV/IPI ${agent.licence}`].filter(Boolean).join(', '),
+        [agent.phone, agent.email].filter(Boolean).join(' · '),
+        agent.office
+          ? `${agent.office.street} ${agent.office.number}, ${agent.office.postalCode} ${agent.office.locality}`
+          : '',
+      ].filter(Boolean),
+    },
+    url: app.baseUrl + card.url,
+    scan: b.scan,
+    note: b.note(app.site.name, formatDate(locale, shown.lastConfirmed, 'long')),
+  }
+}
+
+function priceLines({ price, status, units }: Card, locale: Locale): string[] {
+  const t = offerMessages[locale]
+  if (price.amount === null) return [price.hidden ? t.priceHidden : t.priceOnRequest]
+  const euro = formatPrice(locale, price.amount)
+  const rent = status === 'TO_RENT'
+  return [
+    price.from ? t.unitsFrom(euro) : euro,
+    rent ? t.perMonth : '',
+    rent && price.charges !== null ? t.charges(formatPrice(locale, price.charges)) : '',
+    units ? t.unitsFree(units.free, units.total) : '',
+  ].filter(Boolean)
+}
+
+function sectionsOf(shown: PublicListing, locale: Locale, now: Date): BrochureWords['sections'] {
+  const t = offerMessages[locale]
+  const words = listingMessages[locale]
+  const { listing } = shown
+  const there = FLAGS.filter((flag) => listing.flags[flag]).map((flag) => words.flags[flag])
+  const sections: BrochureWords['sections'] = [
+    {
+      title: listing.rooms.length > 0 ? t.sections.layout : t.sections.details,
+      facts: buildingFacts(listing, locale),
+      lines: [roomsLine(listing, locale), there.join(' · ')].filter(Boolean),
+    },
+    { title: t.sections.money, facts: listing.kind === 'project' ? [] : priceRows(shown, locale), lines: [] },
+    { title: t.sections.energy, facts: floodFacts(listing, locale), lines: energyLines(listing, locale, now) },
+    { title: t.planning, facts: planningFacts(listing, locale), lines: [] },
+  ]
+  return sections.filter(({ facts, lines }) => facts.length + lines.length > 0)
+}
+
+/** The units that can still be had with their prices; nothing where there are more than the page has room for. */
+function unitSection(units: readonly ListedUnit[], locale: Locale): BrochureWords['sections'] {
+  const t = projectMessages[locale]
+  const free = units.filter(({ published }) => isFree(published))
+  if (free.length === 0 || free.length > MOST_UNITS) return []
+  const facts = free.map(({ published: { id, listing }, card }): Fact => {
+    const label = listing.kind === 'unit' ? listing.label : String(id)
+    const { living } = listing.surfaces
+    const parts = [
+      label,
+      listing.bedrooms !== null && t.bedrooms(listing.bedrooms),
+      living !== null && formatSurface(locale, living),
+    ]
+    return [parts.filter(Boolean).join(' · '), priceLines(card, locale)[0] ?? '']
+  })
+  return [{ title: offerMessages[locale].unitsFree(free.length, units.length), facts, lines: [] }]
+}
+
+const MOST_UNITS = 24
+
+/** Every room with its area, in one line. */
+function roomsLine({ rooms }: PublicFacts, locale: Locale): string {
+  const words = listingMessages[locale].rooms
+  return rooms
+    .map(({ kind, name, area }) => [name ?? words[kind], area && formatSurface(locale, area)].filter(Boolean).join(' '))
+    .join(' · ')
+}
+
+function floodFacts({ legal }: PublicFacts, locale: Locale): Fact[] {
+  const words = listingMessages[locale]
+  const scores: [string, string | null][] = [
+    [words.floodPlot.label, legal.floodP],
+    [words.floodBuilding.label, legal.floodG],
+  ]
+  return scores.flatMap(([name, score]): Fact[] => (score ? [[name, score]] : []))
+}
+
+function planningFacts({ legal }: PublicFacts, locale: Locale): Fact[] {
+  const t = offerMessages[locale]
+  const words = listingMessages[locale]
+  const zoning: Fact[] = legal.zoning ? [[t.zoning, words.zonings[legal.zoning]]] : []
+  const facts = LEGAL_FACTS.flatMap((fact): Fact[] => {
+    const given = legal.facts[fact]
+    return given ? [[words.legalFacts[fact].label, words.answers[given.answer]]] : []
+  })
+  return [...zoning, ...facts]
+}

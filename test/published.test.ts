@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import type { Appointment } from '#domain/appointment.ts'
+import type { CardFacts } from '#domain/card.ts'
+import type { Listing, PropertyType, StoredListing } from '#domain/listing.ts'
+import type { Offer } from '#domain/offer.ts'
+import type { PublicListing } from '#domain/public-listing.ts'
+import { inventedListings } from '#journeys/invented-listings.ts'
+import { appointmentCalendar } from '#journeys/appointment-mails.ts'
+import { friendMail, type FriendProps } from '#mail/friend.tsx'
+import { digestMail, type DigestProps } from '#mail/digest.tsx'
+import type { AskedOffer } from '#offers/asked-offer.ts'
+import { brochureWords } from '#offers/brochure-words.ts'
+import { buildCard, buildUnitCard, type CardView } from '#offers/build-card.ts'
+import { drawingFacts } from '#offers/drawing-facts.ts'
+import type { OfferApp } from '#offers/offer-app.ts'
+import { offerPath, offerSlug, slugOf } from '#offers/offer-address.ts'
+import { publishOffer } from '#offers/publish-offer.ts'
+import { shareWords } from '#offers/share-picture.ts'
+import { LegalSection } from '#ui/offer/legal-section.tsx'
+import { type OfferProps, shownListing } from '#ui/offer/props.ts'
+import { OfferPage } from '#ui/pages/offer.tsx'
+import { offerJsonLd } from '#web/offer-json-ld.ts'
+import { jsonFeed, rssFeed, type SearchFeed } from '#web/search-feeds.ts'
+
+const SECRET = 'Geheimelaan'
+const view: CardView = { locale: 'nl', wanted: [], now: new Date('2026-11-22T12:00:00Z') }
+
+test('what was published of a listing with a hidden address goes out without it: card, address, JSON-LD, share picture, drawing', () => {
+  const [known] = inventedListings().filter(({ kind }) => kind === 'estate')
+  if (!known) throw new Error('no estate')
+  const listing: Listing = {
+    ...known,
+    address: { ...known.address, street: SECRET, number: '77', hidden: true },
+    texts: { nl: { title: null, description: `Kijk in de ${SECRET} 77 binnen.` } },
+  }
+  const offer = publishOffer({ stored: storedAs(listing), units: [], pictures: [] })
+  const card = buildCard(offer, view)
+  const out = [
+    card,
+    offerJsonLd(offer.published, card, 'https://site.example', 'In het kort'),
+    shareWords(offer.published.listing, card, 'nl'),
+    drawingFacts(1, offer.published.listing, null),
+    offer.published.listing.texts,
+  ]
+  expect(JSON.stringify(listing)).toContain(SECRET)
+  expect(JSON.stringify(out)).not.toContain(SECRET)
+})
+
+const storedAs = (listing: Listing): StoredListing => ({
+  id: 1,
+  parentId: null,
+  listing,
+  firstSeen: null,
+  lastConfirmed: '2026-11-22T08:00:00Z',
+  changedAt: '2026-11-22T08:00:00Z',
+  priceHistory: [],
+  demo: false,
+})
+
+/**
+ * The ways out, handed what was not published. Nobody calls this: `npm run check` compiles it, and fails on each line that
+ * does compile.
+ */
+export const waysOut = (
+  app: OfferApp,
+  offer: Offer,
+  stored: StoredListing,
+  listing: Listing,
+  facts: CardFacts,
+  area: { type: PropertyType; postalCode: string; locality: string },
+  shown: {
+    listing: PublicListing
+    props: OfferProps
+    feed: SearchFeed
+    friend: FriendProps
+    digest: DigestProps
+    asked: AskedOffer
+    appointment: Appointment
+  },
+) => {
+  const project = publishOffer(offer)
+  const card = buildCard(project, view)
+  return [
+    // @ts-expect-error a card of an offer
+    buildCard(offer, view),
+    // @ts-expect-error a card of a unit
+    buildUnitCard(stored, project, view),
+    // @ts-expect-error the address of a page
+    offerPath(listing, stored, 'nl'),
+    // @ts-expect-error its slug
+    slugOf(listing, 'nl'),
+    // @ts-expect-error an entry in a sitemap
+    offerSlug(area, 'nl'),
+    // @ts-expect-error JSON-LD of a listing
+    offerJsonLd(stored, card, '', ''),
+    // @ts-expect-error JSON-LD with a card of unknown origin
+    offerJsonLd(shown.listing, facts, '', ''),
+    // @ts-expect-error a page of an offer
+    OfferPage({ ...shown.props, offer }),
+    // @ts-expect-error a page of a unit
+    shownListing({ offer: project, unit: { published: stored, card } }),
+    // @ts-expect-error a part of a page
+    LegalSection({ listing: stored, locale: 'nl' }),
+    // @ts-expect-error a brochure of an offer
+    brochureWords(app, offer, shown.listing, card, [], 'nl'),
+    // @ts-expect-error a brochure of a unit
+    brochureWords(app, project, stored, card, [], 'nl'),
+    // @ts-expect-error a share picture
+    shareWords(listing, card, 'nl'),
+    // @ts-expect-error a drawing
+    drawingFacts(1, listing, null),
+    // @ts-expect-error RSS
+    rssFeed({ ...shown.feed, cards: [facts] }),
+    // @ts-expect-error JSON Feed
+    jsonFeed({ ...shown.feed, cards: [facts] }),
+    // @ts-expect-error a mail to a friend
+    friendMail({ ...shown.friend, card: facts }),
+    // @ts-expect-error a digest
+    digestMail({ ...shown.digest, items: shown.digest.items.map((item) => ({ ...item, card: facts })) }),
+    // @ts-expect-error a calendar entry
+    appointmentCalendar(app, shown.appointment, { ...shown.asked, listing }),
+    // @ts-expect-error the mails of an appointment
+    { ...shown.asked, listing } satisfies AskedOffer,
+  ]
+}
