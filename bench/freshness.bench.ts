@@ -11,86 +11,92 @@ import { fillPlaces } from '#store/places.ts'
 import { storeOffers } from '../test/search/stored-catalogue.ts'
 import { startCluster } from '../test/store/postgres-cluster.ts'
 import { belgium } from './belgium.ts'
+import { untilShownAndQueued } from './freshness-on-pages.ts'
 import { inventedFeed } from './invented-feed.ts'
 import { type Bench, type Figure, percentile } from './measure.ts'
 
 const FOLLOWERS = 2
 const LISTINGS = 5_000
 const CHANGED = 300
-const IMPORTED = 50_000
+const IMPORTED = Number(process.env['BENCH_SIZES'] ?? 50_000)
 /** Offers of this bench; an import gives its own the ids from 1 on. */
 const FIRST_ID = 10_000_000
 
 export const bench: Bench = {
-  about: `one changed offer from its commit until it is in the index of each of ${FOLLOWERS} other processes on PostgreSQL`,
-  run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
-    chmodSync(folder, 0o711) // the database server may run as another user
-    const cluster = await startCluster(join(folder, 'postgres'))
-    if (cluster === null) return []
-    const url = `${cluster.url}/postgres`
-    const store = await openStore({ databaseUrl: url, varDir: folder })
-    const processes: ChildProcess[] = []
-    const start = (role: string, ...args: string[]) => {
-      const varDir = join(folder, `${role}-${processes.length}`)
-      mkdirSync(varDir)
-      const script = join(import.meta.dirname, 'freshness-process.ts')
-      const child = fork(script, [role, url, varDir, ...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-      processes.push(child)
-      return child
+  about: `a changed offer until its page shows it and the mail about it is queued; and from its commit until it is in the index of each of ${FOLLOWERS} other processes on PostgreSQL`,
+  run: async () => [...(await untilShownAndQueued(IMPORTED)), ...(await untilIndexed())],
+}
+
+async function untilIndexed(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
+  chmodSync(folder, 0o711) // the database server may run as another user
+  const cluster = await startCluster(join(folder, 'postgres'))
+  if (cluster === null) return []
+  const url = `${cluster.url}/postgres`
+  const store = await openStore({ databaseUrl: url, varDir: folder })
+  const processes: ChildProcess[] = []
+  const start = (role: string, ...args: string[]) => {
+    const varDir = join(folder, `${role}-${processes.length}`)
+    mkdirSync(varDir)
+    const script = join(import.meta.dirname, 'freshness-process.ts')
+    const child = fork(script, [role, url, varDir, ...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    processes.push(child)
+    return child
+  }
+  try {
+    await migrate(store.db)
+    await fillPlaces(store.db)
+    const world = belgium(LISTINGS)
+    const ids = Array.from({ length: LISTINGS }, (_, i) => FIRST_ID + i)
+    for (let from = 0; from < LISTINGS; from += 500) {
+      const portion = ids.slice(from, from + 500)
+      await storeOffers(
+        store.db,
+        portion,
+        portion.map((id) => world.row(id, id)),
+      )
     }
-    try {
-      await migrate(store.db)
-      await fillPlaces(store.db)
-      const world = belgium(LISTINGS)
-      const ids = Array.from({ length: LISTINGS }, (_, i) => FIRST_ID + i)
-      for (let from = 0; from < LISTINGS; from += 500) {
-        const portion = ids.slice(from, from + 500)
-        await storeOffers(
-          store.db,
-          portion,
-          portion.map((id) => world.row(id, id)),
-        )
-      }
-      const startAll = async (role: string) => {
-        const started = Array.from({ length: FOLLOWERS }, () => start(role))
-        await Promise.all(started.map((one) => once(one, 'message')))
-        return started
-      }
-      const followers = await startAll('follow')
-      const bare = await startAll('bare')
-      const change = async (id: number) => await changed(store, world, { heardBy: followers, channel: CHANGES }, id)
-      const changeForBare = async (id: number) => await changed(store, world, { heardBy: bare, channel: 'bare' }, id)
-      for (let i = 0; i < 20; i++) {
-        await change(FIRST_ID + i)
-        await changeForBare(FIRST_ID + i)
-      }
-      const idle: number[] = []
-      const rival: number[] = []
-      for (let i = 0; i < CHANGED; i++) {
-        idle.push(...(await change(FIRST_ID + world.below(LISTINGS))))
-        await pause(10 + world.below(80))
-        rival.push(...(await changeForBare(FIRST_ID + world.below(LISTINGS))))
-        await pause(10 + world.below(80))
-      }
-      const feed = join(folder, 'feed.json')
-      writeFileSync(feed, inventedFeed(IMPORTED))
-      const importing = once(start('import', feed), 'exit')
-      let isOver = false
-      void importing.then(() => (isOver = true))
-      const busy: number[] = []
-      while (!isOver) {
-        busy.push(...(await change(FIRST_ID + world.below(LISTINGS))))
-        await pause(10 + world.below(80))
-      }
-      return [...figures('nothing else going on', idle, 5, rival), ...figures('during an import of 50,000', busy, 250)]
-    } finally {
-      for (const child of processes) if (child.connected) child.disconnect()
-      await store.close()
-      await cluster.stop()
-      rmSync(folder, { recursive: true, force: true })
+    const startAll = async (role: string) => {
+      const started = Array.from({ length: FOLLOWERS }, () => start(role))
+      await Promise.all(started.map((one) => once(one, 'message')))
+      return started
     }
-  },
+    const followers = await startAll('follow')
+    const bare = await startAll('bare')
+    const change = async (id: number) => await changed(store, world, { heardBy: followers, channel: CHANGES }, id)
+    const changeForBare = async (id: number) => await changed(store, world, { heardBy: bare, channel: 'bare' }, id)
+    for (let i = 0; i < 20; i++) {
+      await change(FIRST_ID + i)
+      await changeForBare(FIRST_ID + i)
+    }
+    const idle: number[] = []
+    const rival: number[] = []
+    for (let i = 0; i < CHANGED; i++) {
+      idle.push(...(await change(FIRST_ID + world.below(LISTINGS))))
+      await pause(10 + world.below(80))
+      rival.push(...(await changeForBare(FIRST_ID + world.below(LISTINGS))))
+      await pause(10 + world.below(80))
+    }
+    const feed = join(folder, 'feed.json')
+    writeFileSync(feed, inventedFeed(IMPORTED))
+    const importing = once(start('import', feed), 'exit')
+    let isOver = false
+    void importing.then(() => (isOver = true))
+    const busy: number[] = []
+    while (!isOver) {
+      busy.push(...(await change(FIRST_ID + world.below(LISTINGS))))
+      await pause(10 + world.below(80))
+    }
+    return [
+      ...figures('nothing else going on', idle, 5, rival),
+      ...figures(`during an import of ${IMPORTED.toLocaleString('en')}`, busy, 250),
+    ]
+  } finally {
+    for (const child of processes) if (child.connected) child.disconnect()
+    await store.close()
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 const now = () => Number(process.hrtime.bigint()) / 1e6

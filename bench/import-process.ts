@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { importFeed } from '#journeys/import-feed.ts'
 import { openStore } from '#store/db.ts'
 import { migrate } from '#store/migrate.ts'
-import { pssOf } from './processes.ts'
+import { pssOfTree } from './processes.ts'
 
 // Imports in a process of their own: `node bench/import-process.ts <feed> <changed feed or nothing> <varDir> [database]`.
 // Prints one line of JSON; the raw figure is the same documents written with nothing that follows from them.
@@ -22,7 +22,7 @@ const request = (name: string) => ({
   yes: false,
 })
 
-const idle = pssOf(process.pid)
+const idle = pssOfTree(process.pid)
 const first = await seconds(async () => await importFeed(app, request(file)))
 const again = await seconds(async () => await importFeed(app, request(file)))
 const changed = changedFile === '' ? null : await seconds(async () => await importFeed(app, request(changedFile)))

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../test/site.ts'
 import type { Bench, Figure } from './measure.ts'
@@ -19,11 +19,15 @@ export const bench: Bench = {
     const varDir = mkdtempSync(join(tmpdir(), 'gevel-memory-'))
     const port = await freePort()
     const started = performance.now()
-    const child = spawn('npm', ['start'], { cwd: ROOT, env: environment(port, varDir), stdio: 'ignore' })
+    const child = spawn('npm', ['start'], {
+      cwd: ROOT,
+      env: environment(port, varDir),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const pid = child.pid ?? 0
     const watch = watchMemory(pid)
     try {
-      await untilReady(`http://localhost:${port}/readyz`)
+      await untilReady(child.stdout, `http://localhost:${port}/readyz`)
       const ready = (performance.now() - started) / 1000
       const atStart = watch.peak()
       await sleep(IDLE_SECONDS * 1000)
@@ -31,7 +35,7 @@ export const bench: Bench = {
       return figuresOf({ ready, atStart, peak: watch.peak(), idle: watch.recent(10), samples: watch.samples() })
     } finally {
       watch.stop()
-      await endTree(pid, child)
+      await endTree(pid)
       rmSync(varDir, { recursive: true, force: true })
     }
   },
@@ -57,12 +61,16 @@ function environment(port: number, varDir: string): NodeJS.ProcessEnv {
   return { PATH, HOME, TMPDIR, LANG, PORT: String(port), VAR_DIR: varDir, LOG_LEVEL: 'error' }
 }
 
-async function untilReady(address: string): Promise<void> {
-  for (const deadline = Date.now() + LONGEST_START_MS; ; await sleep(100)) {
+/** Before it says that it listens, whoever answers there is somebody else. */
+async function untilReady(output: Readable, address: string): Promise<void> {
+  let said = ''
+  output.setEncoding('utf8').on('data', (words: string) => (said += words))
+  for (const deadline = Date.now() + LONGEST_START_MS; ; await sleep(50)) {
+    if (Date.now() > deadline) throw new Error('`npm start` was not ready after three minutes')
+    if (!said.includes('Gevel is at ')) continue
     const answer = await fetch(address).catch(() => undefined)
     await answer?.body?.cancel()
     if (answer?.status === 200) return
-    if (Date.now() > deadline) throw new Error('`npm start` was not ready after three minutes')
   }
 }
 
@@ -76,15 +84,19 @@ function tellProcesses(pid: number): void {
 
 const shortened = (word: string): string => word.slice(word.lastIndexOf('/') + 1)
 
-/** The last first, as the first ones would leave them behind. */
-async function endTree(pid: number, child: ReturnType<typeof spawn>): Promise<void> {
-  const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null
-  for (const one of treeOf(pid).toReversed()) {
-    try {
-      process.kill(one, 'SIGTERM')
-    } catch {
-      // ended by itself
-    }
+/** npm is asked to end and its shell takes nobody with it; the site notices and stops. What stays is ended. */
+async function endTree(pid: number): Promise<void> {
+  const tree = treeOf(pid)
+  tryToEnd(pid, 'SIGTERM')
+  const left = () => tree.filter((one) => pssOf(one) > 0)
+  for (const deadline = Date.now() + 15_000; left().length > 0 && Date.now() < deadline;) await sleep(100)
+  for (const one of left()) tryToEnd(one, 'SIGKILL')
+}
+
+function tryToEnd(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // ended by itself
   }
-  await ended
 }

@@ -20,15 +20,23 @@ export function cpuSecondsOf(pid: number): number {
 
 /** The process and all its descendants, itself first. */
 export function treeOf(pid: number): number[] {
-  const parents = new Map<number, number[]>()
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const parent = Number(statFields(Number(name))[1])
-    if (!Number.isNaN(parent)) parents.set(parent, [...(parents.get(parent) ?? []), Number(name)])
-  }
   const tree = [pid]
-  for (const one of tree) tree.push(...(parents.get(one) ?? []))
+  for (const one of tree) tree.push(...childrenOf(one))
   return tree
+}
+
+/** Of each of its threads. */
+function childrenOf(pid: number): number[] {
+  const words = threadsOf(pid).flatMap((thread) => textOf(`/proc/${pid}/task/${thread}/children`).split(' '))
+  return words.filter((word) => /\d/.test(word)).map(Number)
+}
+
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return [] // ended meanwhile
+  }
 }
 
 /** Resident memory of a process in MB, and the most it ever had. */
