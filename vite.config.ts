@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, type ViteBuilder } from 'vite'
+import { SHEETS } from './src/ui/sheets.ts'
 import { compressAssets } from './scripts/vite/compress-assets.ts'
 import { filesBesideModules } from './scripts/vite/files-beside-modules.ts'
 import { islandWords } from './scripts/vite/island-words.ts'
@@ -19,10 +20,11 @@ const serverEntries: Record<string, string> = {
   'drawing-worker': 'src/media/drawing-worker.ts',
 }
 
-/** The browser gets one small script and one style sheet; islands are dynamic imports of the script. */
+/** The browser gets one small script, one style sheet and that of its page; islands are dynamic imports of the script. */
 const clientEntries: Record<string, string> = {
   client: 'src/ui/client.ts',
   site: 'src/ui/styles/site.css',
+  ...Object.fromEntries(SHEETS.map((sheet) => [`sheet-${sheet}`, `src/ui/styles/sheets/${sheet}.css`])),
   sw: 'src/ui/service-worker.ts',
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { RouteName } from '#i18n/routes.ts'
+import type { Sheet } from '#ui/sheets.ts'
 
 /** What a page handler gets of a request. */
 export type PageRequest<Params> = {
@@ -50,6 +51,8 @@ export type PageContent = {
   jsonLd?: unknown[]
   /** path of the share picture */
   image?: string
+  /** its style sheets, when they are not those of its route */
+  sheets?: readonly Sheet[]
   /** further feeds: RSS and JSON of a search */
   feeds?: { type: 'rss' | 'json'; href: string; title: string }[]
 }

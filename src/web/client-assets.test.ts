@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { SHEETS } from '#ui/sheets.ts'
 import { loadClientAssets } from './client-assets.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'gevel-dist-'))
@@ -12,6 +13,9 @@ const manifest = {
     file: 'assets/site-2.css',
     assets: ['assets/figtree-common-3.woff2', 'assets/figtree-rest-4.woff2', 'assets/a-5.svg'],
   },
+  ...Object.fromEntries(
+    SHEETS.map((sheet) => [`src/ui/styles/sheets/${sheet}.css`, { file: `assets/sheet-${sheet}-9.css` }]),
+  ),
   'src/ui/islands/menu.tsx': { file: 'assets/menu-6.js' },
   'src/ui/islands/favorites-list.tsx': { file: 'assets/favorites-7.js', imports: ['_react.js'] },
   '_react.js': { file: 'assets/react-8.js', assets: ['assets/a-5.svg'] },
@@ -27,6 +31,7 @@ test('pages name the hashed files of the build, and preload only the fonts of th
     directory: join(dist, 'client'),
     script: '/assets/client-1.js',
     styles: ['/assets/site-2.css'],
+    sheets: { home: '/assets/sheet-home-9.css', offer: '/assets/sheet-offer-9.css' },
     preloadFonts: ['/assets/figtree-common-3.woff2'],
     offline: ['/assets/react-8.js', '/assets/a-5.svg'],
   })

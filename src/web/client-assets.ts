@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Locale } from '#domain/locale.ts'
+import { type Sheet, SHEETS } from '#ui/sheets.ts'
 
 /** URLs of the browser's files, ready for `<script src>` and `<link href>`. */
 export type ClientAssets = {
@@ -10,7 +11,10 @@ export type ClientAssets = {
   directory: string | null
   /** The one script of every page. */
   script: string
+  /** what every page shares */
   styles: string[]
+  /** what only some pages need (web/page-sheets.ts) */
+  sheets: Record<Sheet, string>
   /** The fonts of the first screen, for `<link rel="preload" as="font" crossorigin>`. */
   preloadFonts: string[]
   /** What the favourites and the offline page need besides, so that they open without a connection. */
@@ -41,6 +45,7 @@ export function loadClientAssets(distDir: string): ClientAssets {
     directory: join(distDir, 'client'),
     script: url(script.file),
     styles: [style.file, ...script.css].map(url),
+    sheets: sheetsOf((sheet) => url(built(`src/ui/styles/sheets/${sheet}.css`).file)),
     preloadFonts: style.assets.filter((file) => isFirstScreenFont(file)).map(url),
     offline: offline.filter(isBuilt).map(url),
     offlineIn: (locale) => offline.filter((file) => !isBuilt(file)).map((file) => url(inLanguage(file, locale))),
@@ -82,10 +87,15 @@ const sourceAssets: ClientAssets = {
   directory: null,
   script: '/src/ui/client.ts',
   styles: ['/src/ui/styles/site.css'],
+  sheets: sheetsOf((sheet) => `/src/ui/styles/sheets/${sheet}.css`),
   preloadFonts: [],
   offline: [],
   offlineIn: () => [],
   island: (name) => `/src/ui/islands/${name}.tsx`,
+}
+
+function sheetsOf(addressOf: (sheet: Sheet) => string): Record<Sheet, string> {
+  return Object.fromEntries(SHEETS.map((sheet) => [sheet, addressOf(sheet)])) as Record<Sheet, string> // every sheet is mapped
 }
 
 function url(file: string): string {

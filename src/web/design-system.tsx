@@ -3,6 +3,7 @@ import { anything } from '#domain/criteria.ts'
 import { isLocale, LOCALES, type Locale } from '#domain/locale.ts'
 import { cardsOf } from '#journeys/view-listing.ts'
 import { DesignSystemPage } from '#ui/pages/design-system.tsx'
+import { SHEETS } from '#ui/sheets.ts'
 import { themeOf } from '#web/page-server.tsx'
 import { renderPage } from '#web/render.tsx'
 import { isPassedOn } from '#web/security.ts'
@@ -25,6 +26,7 @@ export function registerDesignSystem(server: FastifyInstance, app: WebApp): void
       body: <DesignSystemPage locale={locale} now={app.now()} sample={sample} />,
       alternates: Object.fromEntries(LOCALES.map((l) => [l, `/_ui?locale=${l}`])) as Record<Locale, string>, // every locale is mapped
       index: false,
+      sheets: SHEETS,
     }
     const url = new URL(request.url, app.baseUrl)
     const html = renderPage(app, page, { locale, match: null, url, theme: themeOf(request, app.baseUrl), demo: false })

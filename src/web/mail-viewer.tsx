@@ -39,7 +39,9 @@ export function registerMailViewer(server: FastifyInstance, app: WebApp): void {
       'content-security-policy',
       "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     )
-    const html = renderToStaticMarkup(<MailViewer mails={mails} shown={shown} sheet={app.assets.styles[0] ?? ''} />)
+    const html = renderToStaticMarkup(
+      <MailViewer mails={mails} shown={shown} sheets={[...app.assets.styles, app.assets.sheets['mail-viewer']]} />,
+    )
     return sendText(request, reply, `<!doctype html>${html}`, 'text/html; charset=utf-8')
   }
 }

@@ -39,13 +39,24 @@ export function registerOffline(server: FastifyInstance, app: WebApp): void {
   })
 }
 
+/** Of the pages that the worker keeps. */
+const KEPT = ['offer', 'favorites'] as const
+
 /** The built worker under what it has to know; in development there is none, so that every change shows. */
 function workerScript({ assets }: Pick<WebApp, 'assets'>): string {
   const file = assets.directory === null ? null : join(assets.directory, 'sw.js')
   if (file === null || !existsSync(file)) return '// No worker in development.\n'
   const code = readFileSync(file, 'utf8')
   const known: Omit<WorkerSettings, 'version'> = {
-    assets: [...new Set([assets.script, ...assets.styles, ...assets.preloadFonts, ...assets.offline])],
+    assets: [
+      ...new Set([
+        assets.script,
+        ...assets.styles,
+        ...KEPT.map((sheet) => assets.sheets[sheet]),
+        ...assets.preloadFonts,
+        ...assets.offline,
+      ]),
+    ],
     places: Object.fromEntries(LOCALES.map((locale) => [locale, placeIn(locale, assets.offlineIn(locale))])) as Record<
       Locale,
       OfflinePlace

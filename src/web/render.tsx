@@ -2,8 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { buildPath, type RouteMatch } from '#i18n/routes.ts'
 import { Document } from '#ui/document.tsx'
+import type { Sheet } from '#ui/sheets.ts'
 import type { Theme } from '#ui/theme.ts'
 import type { PageContent } from '#web/answer.ts'
+import { PAGE_SHEETS } from '#web/page-sheets.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** Where and for whom a page is rendered. `match` is null for a path that leads nowhere. */
@@ -22,7 +24,10 @@ export function renderPage(
       theme={place.theme}
       site={app.site}
       baseUrl={app.baseUrl}
-      assets={app.assets}
+      assets={{
+        ...app.assets,
+        styles: stylesOf(app, page.sheets ?? (place.match ? PAGE_SHEETS[place.match.route] : [])),
+      }}
       demo={place.demo}
       title={page.title}
       description={page.description}
@@ -39,6 +44,10 @@ export function renderPage(
     </Document>,
   )
   return `<!doctype html>${html}`
+}
+
+function stylesOf({ assets }: Pick<WebApp, 'assets'>, sheets: readonly Sheet[]): string[] {
+  return [...assets.styles, ...sheets.map((sheet) => assets.sheets[sheet])]
 }
 
 /** The same route with the same parameters and query in each language; a path that leads nowhere has the home pages. */

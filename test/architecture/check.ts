@@ -1,12 +1,19 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fixedSleeps } from './fixed-sleeps.ts'
 import { readModules, readProject } from './modules.ts'
 import { isTest } from './rows.ts'
 import { type Violation, violations } from './rules.ts'
+import { styleViolations } from './styles.ts'
 
-const { modules, exists } = readProject(fileURLToPath(new URL('../..', import.meta.url)))
-const tests = readModules(fileURLToPath(new URL('..', import.meta.url)))
-const ours = [...violations(modules, exists), ...fixedSleeps(modules.filter(({ path }) => isTest(path)))]
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { modules, exists } = readProject(root)
+const tests = readModules(join(root, 'test'))
+const ours = [
+  ...violations(modules, exists),
+  ...fixedSleeps(modules.filter(({ path }) => isTest(path))),
+  ...styleViolations(join(root, 'src')),
+]
 const found: Violation[] = [
   ...ours.map((one) => ({ ...one, path: `${one.path.startsWith('packages/') ? '' : 'src/'}${one.path}` })),
   ...fixedSleeps(tests).map((one) => ({ ...one, path: `test/${one.path}` })),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAGE_SHEETS } from '#web/page-sheets.ts'
 import { openPage } from '../browser/browser.ts'
 import { type PageServer, servePages } from './page-server.ts'
 import { samplePage } from './sample-pages.tsx'
@@ -32,10 +33,24 @@ describe('what a page weighs before anybody touches it', () => {
     expect(brotli(built(site.assets.script))).toBeLessThanOrEqual(2.5 * KB)
   })
 
-  test.each(['home', 'search', 'nothing', '410'])('at most 30 KB of HTML and CSS: %s', (name) => {
+  test('at most 8.3 KB of CSS that all pages share, and 5.7 KB of a page of its own', () => {
+    const sizes = (sheets: readonly string[]) => sheets.reduce((sum, sheet) => sum + brotli(built(sheet)), 0)
+    expect(sizes(site.assets.styles)).toBeLessThanOrEqual(8.3 * KB)
+    const own = Object.entries(PAGE_SHEETS).map(([route, sheets]) => ({
+      route,
+      bytes: sizes(sheets.map((sheet) => site.assets.sheets[sheet])),
+    }))
+    expect(own.filter(({ bytes }) => bytes > 5.7 * KB)).toEqual([])
+    // A page to read, and the first one, are within 9 KB and a quarter with what they share.
+    for (const route of ['home', 'privacy', 'favorites'])
+      expect(own.find((one) => one.route === route)?.bytes, route).toBeLessThanOrEqual(1.2 * KB)
+  })
+
+  test.each(['home', 'search', 'nothing', '410'] as const)('at most 26 KB of HTML and CSS: %s', (name) => {
     const html = samplePage(new URL(`http://localhost/de/${name}`), site.assets)
-    const css = site.assets.styles.map((style) => brotli(built(style)))
-    expect(css.reduce((sum, size) => sum + size, brotli(html))).toBeLessThanOrEqual(30 * KB)
+    const sheets = name === 'home' || name === 'search' ? PAGE_SHEETS[name] : []
+    const css = [...site.assets.styles, ...sheets.map((sheet) => site.assets.sheets[sheet])].map((one) => built(one))
+    expect(css.reduce((sum, sheet) => sum + brotli(sheet), brotli(html))).toBeLessThanOrEqual(26 * KB)
   })
 
   test('at most 60 KB of fonts, and both are asked for at once', () => {

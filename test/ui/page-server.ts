@@ -38,6 +38,8 @@ export async function servePages(
   data: (url: URL) => Promise<Answer> | Answer = () => undefined,
 ): Promise<PageServer> {
   const assets = loadClientAssets(dist)
+  // Sample pages have no routes, so each gets the style sheets of all.
+  const withSheets = { ...assets, styles: [...assets.styles, ...Object.values(assets.sheets)] }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     response.setHeader('content-security-policy', POLICY)
@@ -53,7 +55,7 @@ export async function servePages(
     if (url.pathname === '/sw.js') return { type: types['.js'], body: '// these pages live as long as their test' }
     if (/^\/(media|manifest)/.test(url.pathname)) return picture
     if (!headers.accept?.includes('text/html')) return data(url)
-    return { type: types['.html'], body: page(url, assets, headers.cookie ?? '') }
+    return { type: types['.html'], body: page(url, withSheets, headers.cookie ?? '') }
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -4,11 +4,11 @@ export type ShownMail = { file: string; to: string; subject: string; text: strin
 export type MailViewerProps = {
   mails: readonly { file: string; to: string; subject: string }[]
   shown: ShownMail | null
-  sheet: string
+  sheets: readonly string[]
 }
 
 /** For whoever tries the site on their own machine: what would have been sent. A developer's page, in English. */
-export function MailViewer({ mails, shown, sheet }: MailViewerProps): ReactNode {
+export function MailViewer({ mails, shown, sheets }: MailViewerProps): ReactNode {
   return (
     <html lang="en">
       <head>
@@ -16,7 +16,9 @@ export function MailViewer({ mails, shown, sheet }: MailViewerProps): ReactNode 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>Mails that would have been sent</title>
-        <link rel="stylesheet" href={sheet} />
+        {sheets.map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ))}
       </head>
       <body className="mail-viewer">
         <main className="wrap wrap--wide section">

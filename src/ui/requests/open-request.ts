@@ -1,4 +1,5 @@
 import { inertPage } from '../client/inert-page.ts'
+import { adoptSheets } from './adopt-sheets.ts'
 
 /** A form fetched from its own page. */
 type RequestForm = { title: string; content: HTMLElement }
@@ -28,12 +29,14 @@ export async function openRequest(address: string, from: HTMLElement): Promise<v
 
 async function fetchForm(address: string): Promise<RequestForm | null> {
   const response = await fetch(address, { headers: { accept: 'text/html' } })
-  return response.ok ? formOf(await response.text()) : null
+  if (!response.ok) return null
+  const page = inertPage(await response.text())
+  await adoptSheets(page)
+  return formOf(page)
 }
 
 /** The part of a page that is shown in a dialog; null: it has none. */
-function formOf(html: string): RequestForm | null {
-  const page = inertPage(html)
+function formOf(page: Document): RequestForm | null {
   const content = page.querySelector<HTMLElement>('[data-request]')
   const title = content?.querySelector('h1')
   if (!content || !title) return null
@@ -126,7 +129,7 @@ async function post(form: HTMLFormElement): Promise<RequestForm | null> {
   const body = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
   const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } })
-  return formOf(await response.text())
+  return formOf(inertPage(await response.text()))
 }
 
 function fail(form: HTMLFormElement): void {
