@@ -135,7 +135,7 @@ export const textLike = (pattern: RegExp): unknown => expect.stringMatching(patt
 /** Posts a form as a browser without JavaScript does; redirects are not followed. */
 export async function postForm(
   url: string,
-  fields: Record<string, string>,
+  fields: Record<string, string> | URLSearchParams,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; location: string | null; headers: Headers; html: string }> {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers })
