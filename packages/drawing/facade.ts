@@ -19,10 +19,9 @@ import { smallUnits, warehouse, workshop } from './house-types/industry.ts'
 import { buildingPlot, field, forest, recreation } from './house-types/land.ts'
 import { bellGable, belEtage, mansion, mixedUse, steppedGable, terraced, townhouse } from './house-types/terraced.ts'
 import { houseboat, project } from './house-types/water.ts'
-import { type Look, lookOf, type Period } from './look.ts'
-import type { RoofMaterial, Wall } from './materials.ts'
+import { lookOf } from './look.ts'
 import { HEIGHT, type Scene, WIDTH } from './scene.ts'
-import { newSheet, type Season, type Sheet, type Shown } from './sheet.ts'
+import { newSheet, type Sheet, type Shown } from './sheet.ts'
 
 /**
  * Draws one listing from its facts: an SVG document of 800 × 600, without text, script or reference to anything
@@ -43,32 +42,6 @@ export function shownInFacade(facts: FacadeFacts): Shown {
 function drawnOn(sheet: Sheet, facts: FacadeFacts): string {
   const houseType = houseTypeOf(facts)
   return DRAWN[houseType]({ sheet, facts, look: lookOf(facts, houseType) })
-}
-
-/** What the picture shows, as keys for an alternative text in the reader's language. */
-export type FacadeDescription = {
-  houseType: HouseType
-  period: Period
-  /** null where the picture shows no walls or roof of these materials */
-  wall: Wall | null
-  roof: RoofMaterial | null
-  season: Season
-  snow: boolean
-}
-
-export function describeFacade(facts: FacadeFacts): FacadeDescription {
-  const houseType = houseTypeOf(facts)
-  const look: Look = lookOf(facts, houseType)
-  const { season, snow } = newSheet(facts.seed, 'day')
-  const shown = SHOWS[houseType] ?? ''
-  return {
-    houseType,
-    period: look.period,
-    wall: shown.includes('wall') ? look.wall : null,
-    roof: shown.includes('roof') ? look.roof : null,
-    season,
-    snow,
-  }
 }
 
 const DRAWN = {
@@ -120,33 +93,3 @@ const DRAWN = {
   houseboat,
   project,
 } satisfies Record<HouseType, (scene: Scene) => string>
-
-/** Which of its materials the look decides; the other house types bring their own. */
-const SHOWS: Partial<Record<HouseType, 'wall' | 'wall roof'>> = {
-  steppedGable: 'wall',
-  bellGable: 'wall',
-  terraced: 'wall roof',
-  townhouse: 'wall roof',
-  mansion: 'wall roof',
-  belEtage: 'wall',
-  semiDetached: 'wall roof',
-  detached: 'wall',
-  villa: 'wall roof',
-  bungalow: 'wall',
-  farmhouse: 'wall roof',
-  stoneHouse: 'wall',
-  cottage: 'wall roof',
-  castle: 'wall',
-  mixedUse: 'wall roof',
-  modernApartments: 'wall',
-  brickApartments: 'wall',
-  interbellumApartments: 'wall',
-  penthouse: 'wall',
-  studentHouse: 'wall roof',
-  practice: 'wall roof',
-  shop: 'wall roof',
-  restaurant: 'wall roof',
-  cafe: 'wall roof',
-  hotel: 'wall roof',
-  workshop: 'wall',
-}

@@ -21,8 +21,6 @@ export type ClientAssets = {
   offline: string[]
   /** The same, of one language alone. */
   offlineIn: (locale: Locale) => string[]
-  /** The code of an island, by its name in `ui/islands/table.ts` (the name of its file). Throws on an unknown one. */
-  island: (name: string) => string
 }
 
 /**
@@ -49,7 +47,6 @@ export function loadClientAssets(distDir: string): ClientAssets {
     preloadFonts: style.assets.filter((file) => isFirstScreenFont(file)).map(url),
     offline: offline.filter(isBuilt).map(url),
     offlineIn: (locale) => offline.filter((file) => !isBuilt(file)).map((file) => url(inLanguage(file, locale))),
-    island: (name) => url(built(`src/ui/islands/${name}.tsx`).file),
   }
 }
 
@@ -91,7 +88,6 @@ const sourceAssets: ClientAssets = {
   preloadFonts: [],
   offline: [],
   offlineIn: () => [],
-  island: (name) => `/src/ui/islands/${name}.tsx`,
 }
 
 function sheetsOf(addressOf: (sheet: Sheet) => string): Record<Sheet, string> {
