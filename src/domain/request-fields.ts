@@ -4,6 +4,7 @@ import { parseEmailAddress } from '#domain/email-address.ts'
 import type { Locale } from '#domain/locale.ts'
 import { parseTypedNumber } from '#domain/typed-number.ts'
 import { isPersonName, LONGEST_NAME } from '#domain/unasked-text.ts'
+import { isListingId } from '#domain/listing-id.ts'
 
 /** Fields of requests as forms and JSON send them; every message is a code of field-errors.ts. */
 
@@ -123,8 +124,6 @@ export const required = <T>(field: z.ZodType<T | null>) =>
     return z.NEVER
   })
 
-const MAX_ID = 2_147_483_647
-
 /** The number of a listing or a unit; null when empty. */
 export const id = z
   .union([z.number(), z.string()], { error: 'invalid' })
@@ -132,7 +131,7 @@ export const id = z
   .transform((given, context): number | null => {
     if (isEmpty(given)) return null
     const number = Number(given)
-    if (Number.isInteger(number) && number > 0 && number <= MAX_ID) return number
+    if (isListingId(number)) return number
     context.addIssue({ code: 'custom', message: 'invalid' })
     return z.NEVER
   })

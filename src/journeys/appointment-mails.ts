@@ -2,11 +2,11 @@ import { codeAndPlace } from '#domain/card.ts'
 import type { Kysely } from 'kysely'
 import type { Appointment } from '#domain/appointment.ts'
 import type { Locale } from '#domain/locale.ts'
-import { messageIdFor } from '#domain/outgoing-mail.ts'
 import { type Responsible, responsibleFor } from '#domain/responsible-agent.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchPath } from '#i18n/search-path.ts'
 import type { App } from '#journeys/app.ts'
+import { newMail } from '#journeys/new-mail.ts'
 import type { AskedOffer } from '#offers/asked-offer.ts'
 import {
   agentAppointmentMail,
@@ -49,18 +49,16 @@ export async function enqueueAppointmentMails(
     to: { recipient: string; locale: Locale; replyTo: string },
   ) => {
     const key = `${mailName(appointment)}-${appointment.sequence}-${side}`
-    await enqueueMail(tx, {
-      ...mail,
-      ...to,
-      key,
-      kind: side === 'visitor' ? 'appointment' : 'appointment_agent',
-      headers: {},
-      attachments: [calendarAttachment(app, news, agent, { locale: to.locale, side })],
-      messageId: messageIdFor(key, baseUrl),
-      subscriptionId: null,
-      notBefore: null,
-      staleAfterHours: null,
-    })
+    await enqueueMail(
+      tx,
+      newMail(baseUrl, {
+        ...mail,
+        ...to,
+        key,
+        kind: side === 'visitor' ? 'appointment' : 'appointment_agent',
+        attachments: [calendarAttachment(app, news, agent, { locale: to.locale, side })],
+      }),
+    )
   }
   await send(
     'visitor',
@@ -101,29 +99,27 @@ export async function enqueueHeldMail(
   const { site, baseUrl } = app
   const { email: recipient, language: locale } = appointment.visitor
   const key = `${mailName(appointment)}-held`
-  await enqueueMail(tx, {
-    ...heldViewingMail({
-      site,
-      baseUrl,
+  await enqueueMail(
+    tx,
+    newMail(baseUrl, {
+      ...heldViewingMail({
+        site,
+        baseUrl,
+        locale,
+        card: offer.card(locale),
+        startsAt: appointment.startsAt,
+        heldUntil: appointment.heldUntil ?? appointment.startsAt,
+        confirmUrl: baseUrl + pathFor('cancelAppointment', locale, { appointmentId: token }),
+      }),
+      key,
+      kind: 'appointment',
+      recipient,
       locale,
-      card: offer.card(locale),
-      startsAt: appointment.startsAt,
-      heldUntil: appointment.heldUntil ?? appointment.startsAt,
-      confirmUrl: baseUrl + pathFor('cancelAppointment', locale, { appointmentId: token }),
+      replyTo: responsibleFor(site, offer.listing.agent).email,
+      // By then nothing is kept any more.
+      staleAfterHours: Math.max(1, Math.ceil(site.viewings.holdMinutes / 60)),
     }),
-    key,
-    kind: 'appointment',
-    recipient,
-    locale,
-    replyTo: responsibleFor(site, offer.listing.agent).email,
-    headers: {},
-    attachments: [],
-    messageId: messageIdFor(key, baseUrl),
-    subscriptionId: null,
-    notBefore: null,
-    // By then nothing is kept any more.
-    staleAfterHours: Math.max(1, Math.ceil(site.viewings.holdMinutes / 60)),
-  })
+  )
 }
 
 /** To the agency alone: somebody asked for a viewing and did not confirm it. */
@@ -136,30 +132,27 @@ export async function enqueueLapsedMail(
   const agent = responsibleFor(site, offer.listing.agent)
   const { name, email, phone } = appointment.visitor
   const key = `${mailName(appointment)}-lapsed-agent`
-  await enqueueMail(tx, {
-    ...agentAppointmentMail({
-      site,
-      baseUrl,
+  await enqueueMail(
+    tx,
+    newMail(baseUrl, {
+      ...agentAppointmentMail({
+        site,
+        baseUrl,
+        locale: agent.language,
+        change: 'lapsed',
+        card: offer.card(agent.language),
+        startsAt: appointment.startsAt,
+        previousStart: null,
+        visitor: { name, email, phone },
+        reason: null,
+      }),
+      key,
+      kind: 'appointment_agent',
+      recipient: agent.email,
       locale: agent.language,
-      change: 'lapsed',
-      card: offer.card(agent.language),
-      startsAt: appointment.startsAt,
-      previousStart: null,
-      visitor: { name, email, phone },
-      reason: null,
+      replyTo: email,
     }),
-    key,
-    kind: 'appointment_agent',
-    recipient: agent.email,
-    locale: agent.language,
-    replyTo: email,
-    headers: {},
-    attachments: [],
-    messageId: messageIdFor(key, baseUrl),
-    subscriptionId: null,
-    notBefore: null,
-    staleAfterHours: null,
-  })
+  )
 }
 
 /** The calendar file of an appointment as it stands, for downloading. */

@@ -6,7 +6,6 @@ import type { Locale } from '#domain/locale.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { formatOfferQuery } from '#domain/offer-query.ts'
 import type { PublicOffer } from '#domain/offer.ts'
-import { messageIdFor } from '#domain/outgoing-mail.ts'
 import { placeName } from '#domain/place.ts'
 import { isOnMarket } from '#domain/search-rows.ts'
 import { eachDeal, headline } from '#domain/searching.ts'
@@ -15,6 +14,7 @@ import { fitReasons } from '#i18n/fit-reasons.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 import type { App } from '#journeys/app.ts'
+import { newMail } from '#journeys/new-mail.ts'
 import { buildCard, buildUnitCard, type CardView } from '#offers/build-card.ts'
 import type { OfferCache } from '#offers/load-offers.ts'
 import type { LinkTokens } from '#journeys/link-tokens.ts'
@@ -113,7 +113,7 @@ export function composeDigest(
   return {
     subscription,
     listings: total,
-    mail: {
+    mail: newMail(app.baseUrl, {
       key,
       kind: 'digest',
       recipient: contact.email,
@@ -126,12 +126,9 @@ export function composeDigest(
         'List-Id': `<alerts.${host}>`,
         'Feedback-ID': `${turn.frequency}:alerts:gevel:${host}`,
       },
-      attachments: [],
-      messageId: messageIdFor(key, app.baseUrl),
       subscriptionId: subscription.id,
-      notBefore: null,
       staleAfterHours: STALE_AFTER_HOURS[turn.frequency],
-    },
+    }),
   }
 }
 

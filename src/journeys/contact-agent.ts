@@ -1,7 +1,7 @@
-import { messageIdFor } from '#domain/outgoing-mail.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import type { ContactRequest } from '#domain/visitor-requests.ts'
 import type { App } from '#journeys/app.ts'
+import { newMail } from '#journeys/new-mail.ts'
 import { askedOffer } from '#offers/asked-offer.ts'
 import { contactCopyMail, contactReceiptMail, contactRequestMail } from '#mail/contact-request.tsx'
 import { emailHash, insertContact, isConfirmedAddress } from '#store/contacts.ts'
@@ -40,7 +40,6 @@ export async function contactAgent(
       message,
       at: app.now(),
     })
-    const common = { subscriptionId: null, notBefore: null, staleAfterHours: null, headers: {}, attachments: [] }
     const toAgent = contactRequestMail({
       site,
       baseUrl,
@@ -50,16 +49,17 @@ export async function contactAgent(
       message,
     })
     const key = `lead-${leadId}`
-    await enqueueMail(tx, {
-      ...common,
-      ...toAgent,
-      key,
-      kind: 'lead',
-      recipient: agent.email,
-      locale: agent.language,
-      replyTo: contact.email,
-      messageId: messageIdFor(key, baseUrl),
-    })
+    await enqueueMail(
+      tx,
+      newMail(baseUrl, {
+        ...toAgent,
+        key,
+        kind: 'lead',
+        recipient: agent.email,
+        locale: agent.language,
+        replyTo: contact.email,
+      }),
+    )
     const hash = emailHash(contact.email)
     // The question has arrived; only the mail about that is left out.
     if (app.rateLimit && !(await countAgainstAll(tx, copyLimits(from.network, hash), app.now())).allowed)
@@ -71,16 +71,17 @@ export async function contactAgent(
       ? contactCopyMail({ ...about, visitor, message })
       : contactReceiptMail(about)
     const copyKey = `lead-copy-${leadId}`
-    await enqueueMail(tx, {
-      ...common,
-      ...copy,
-      key: copyKey,
-      kind: 'lead_copy',
-      recipient: contact.email,
-      locale,
-      replyTo: agent.email,
-      messageId: messageIdFor(copyKey, baseUrl),
-    })
+    await enqueueMail(
+      tx,
+      newMail(baseUrl, {
+        ...copy,
+        key: copyKey,
+        kind: 'lead_copy',
+        recipient: contact.email,
+        locale,
+        replyTo: agent.email,
+      }),
+    )
     return 'received' as const
   })
   return { outcome: done.outcome === 'conflict' ? 'conflict' : done.answer }

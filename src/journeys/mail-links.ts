@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { messageIdFor } from '#domain/outgoing-mail.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 import type { App } from '#journeys/app.ts'
+import { newMail } from '#journeys/new-mail.ts'
 import { change, tokensOfAll } from '#journeys/link-tokens.ts'
 import { isPending, queueConfirmation } from '#journeys/subscribe.ts'
 import { linksMail } from '#mail/links.tsx'
@@ -120,18 +120,17 @@ async function queueLinks(
   if (waitingId !== null)
     return await rewriteMail(tx, waitingId, { ...mail, locale, headers: {}, subscriptionId: about.id })
   const key = `links-${about.id}-${about.tokenGeneration}-${app.now().getTime().toString(36)}`
-  await enqueueMail(tx, {
-    key,
-    kind: 'link',
-    recipient,
-    locale,
-    replyTo: null,
-    ...mail,
-    headers: {},
-    attachments: [],
-    messageId: messageIdFor(key, app.baseUrl),
-    subscriptionId: about.id,
-    notBefore: atOnce ? null : nextAllowed,
-    staleAfterHours: null,
-  })
+  await enqueueMail(
+    tx,
+    newMail(app.baseUrl, {
+      key,
+      kind: 'link',
+      recipient,
+      locale,
+      replyTo: null,
+      ...mail,
+      subscriptionId: about.id,
+      notBefore: atOnce ? null : nextAllowed,
+    }),
+  )
 }

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { parseEmailAddress } from '#domain/email-address.ts'
-import { messageIdFor } from '#domain/outgoing-mail.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import { pathFor } from '#i18n/routes.ts'
 import type { App } from '#journeys/app.ts'
+import { newMail } from '#journeys/new-mail.ts'
 import { noteErasure } from '#journeys/erase-again.ts'
 import { agreedOffer, type AskedOffer } from '#offers/asked-offer.ts'
 import { forgetMailFilesOf } from '#journeys/mail-files.ts'
@@ -70,28 +70,27 @@ export async function mailDataLink(
     const { language: locale, firstName, email: recipient } = contact
     const key = `data-${purpose}-${randomBytes(8).toString('hex')}`
     const url = app.baseUrl + pathFor('manageSubscription', locale, { token })
-    await enqueueMail(tx, {
-      key,
-      kind: 'link',
-      recipient,
-      locale,
-      replyTo: null,
-      ...dataLinkMail({
-        site: app.site,
-        baseUrl: app.baseUrl,
+    await enqueueMail(
+      tx,
+      newMail(app.baseUrl, {
+        key,
+        kind: 'link',
+        recipient,
         locale,
-        firstName,
-        purpose,
-        url,
-        minutes: DATA_LINK_MINUTES,
+        replyTo: null,
+        ...dataLinkMail({
+          site: app.site,
+          baseUrl: app.baseUrl,
+          locale,
+          firstName,
+          purpose,
+          url,
+          minutes: DATA_LINK_MINUTES,
+        }),
+        subscriptionId: found.id,
+        staleAfterHours: 1,
       }),
-      headers: {},
-      attachments: [],
-      messageId: messageIdFor(key, app.baseUrl),
-      subscriptionId: found.id,
-      notBefore: null,
-      staleAfterHours: 1,
-    })
+    )
     return { outcome: 'mailed' }
   })
 }
@@ -174,43 +173,41 @@ async function tellAgent(tx: Transaction<Schema>, app: Deps, visit: ComingVisit,
   const key = `appointment-${visit.id.toLowerCase().replace(/[^a-z0-9]/g, '')}-erased-agent`
   const host = new URL(baseUrl).hostname
   const { startsAt, endsAt } = visit
-  await enqueueMail(tx, {
-    key,
-    kind: 'appointment_agent',
-    recipient: agent.email,
-    locale,
-    replyTo: null,
-    ...agentAppointmentMail({
-      site,
-      baseUrl,
+  await enqueueMail(
+    tx,
+    newMail(baseUrl, {
+      key,
+      kind: 'appointment_agent',
+      recipient: agent.email,
       locale,
-      change: 'cancelled',
-      card,
-      startsAt,
-      previousStart: null,
-      visitor: null,
-      reason: null,
-    }),
-    headers: {},
-    attachments: [
-      calendarAttachment({
-        uid: `${visit.id}@${host}`,
-        sequence: visit.sequence + 1,
-        method: 'CANCEL',
+      replyTo: null,
+      ...agentAppointmentMail({
+        site,
+        baseUrl,
+        locale,
+        change: 'cancelled',
+        card,
         startsAt,
-        endsAt,
-        stampedAt: app.now().toISOString(),
-        summary: what,
-        description: '',
-        location: codeAndPlace(card.place),
-        url: baseUrl + card.url,
-        organizer: { name: agent.name ?? site.name, email: agent.email },
-        attendee: null,
+        previousStart: null,
+        visitor: null,
+        reason: null,
       }),
-    ],
-    messageId: messageIdFor(key, baseUrl),
-    subscriptionId: null,
-    notBefore: null,
-    staleAfterHours: null,
-  })
+      attachments: [
+        calendarAttachment({
+          uid: `${visit.id}@${host}`,
+          sequence: visit.sequence + 1,
+          method: 'CANCEL',
+          startsAt,
+          endsAt,
+          stampedAt: app.now().toISOString(),
+          summary: what,
+          description: '',
+          location: codeAndPlace(card.place),
+          url: baseUrl + card.url,
+          organizer: { name: agent.name ?? site.name, email: agent.email },
+          attendee: null,
+        }),
+      ],
+    }),
+  )
 }

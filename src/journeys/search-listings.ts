@@ -6,7 +6,7 @@ import { type Facets, LEAST_BEDROOMS, type OfferPage, type ShownFacets } from '#
 import { municipalityOf, neighbours, postalCodesOfMunicipality } from '#domain/place.ts'
 import { type Relaxation, relaxations } from '#domain/relaxing.ts'
 import type { App } from '#journeys/app.ts'
-import { keptCard } from '#offers/kept-cards.ts'
+import { cardsOf } from '#offers/kept-cards.ts'
 
 export type FoundOffers = {
   /** exact */
@@ -38,7 +38,7 @@ export async function searchListings(
     total: found.total,
     page: query.page,
     pages: Math.max(1, Math.ceil(found.total / PAGE_SIZE)),
-    cards: await cardsOf(app, query, found, locale),
+    cards: await cardsFound(app, query, found, locale),
     // Not copied: the table of postal codes is made only when somebody reads it.
     facets: Object.assign(found.facets, { bedrooms_min: await leastBedrooms(app, query.criteria, found.facets) }),
     advice: found.total <= FEW ? await adviseOn(app, query, found.total, locale) : null,
@@ -53,24 +53,16 @@ export async function pagesBefore(
   locale: Locale,
 ): Promise<Card[][]> {
   const pages = Array.from({ length: Math.max(0, query.page - fromPage) }, (_, i) => ({ ...query, page: fromPage + i }))
-  return await Promise.all(pages.map(async (page) => cardsOf(app, page, await app.search.search(page), locale)))
+  return await Promise.all(pages.map(async (page) => cardsFound(app, page, await app.search.search(page), locale)))
 }
 
-async function cardsOf(
+async function cardsFound(
   app: Pick<App, 'offers' | 'now'>,
   { criteria }: OfferQuery,
   found: OfferPage,
   locale: Locale,
 ): Promise<Card[]> {
-  const offers = await app.offers.load(found.ids)
-  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
-  const now = app.now()
-  return (
-    offers
-      // The index may be a moment behind the store: what was withdrawn meanwhile is never shown.
-      .filter((offer) => offer.stored.listing.availability !== 'WITHDRAWN')
-      .map((offer) => keptCard(offer, { locale, wanted, fit: found.projects.get(offer.stored.id), now }))
-  )
+  return await cardsOf(app, found, { locale, wanted: DEALS.filter((deal) => criteria.wanted[deal]) })
 }
 
 /** A project with flats of two sizes stands twice among the exact numbers, so those can be added up only without any. */

@@ -1,8 +1,8 @@
-import { messageIdFor } from '#domain/outgoing-mail.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { FriendRequest } from '#domain/visitor-requests.ts'
 import { pathFor } from '#i18n/routes.ts'
 import type { App } from '#journeys/app.ts'
+import { newMail } from '#journeys/new-mail.ts'
 import { askedOffer } from '#offers/asked-offer.ts'
 import { friendMail } from '#mail/friend.tsx'
 import { emailHash } from '#store/contacts.ts'
@@ -66,20 +66,18 @@ export async function sendToFriend(
     })
     const key = `friend-${id}`
     // No reply-to: the sender's address was never confirmed, so it could be anybody's.
-    await enqueueMail(tx, {
-      ...mail,
-      key,
-      kind: 'friend',
-      recipient: wanted.friendEmail,
-      locale,
-      replyTo: null,
-      headers: {},
-      attachments: [],
-      messageId: messageIdFor(key, baseUrl),
-      subscriptionId: null,
-      notBefore: null,
-      staleAfterHours: 24,
-    })
+    await enqueueMail(
+      tx,
+      newMail(baseUrl, {
+        ...mail,
+        key,
+        kind: 'friend',
+        recipient: wanted.friendEmail,
+        locale,
+        replyTo: null,
+        staleAfterHours: 24,
+      }),
+    )
     return 'sent' as const
   })
   return { outcome: done.outcome === 'conflict' ? 'conflict' : done.answer }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Locale } from '#domain/locale.ts'
-import { messageIdFor } from '#domain/outgoing-mail.ts'
 import type { SubscriptionRequest } from '#domain/subscription-request.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 import type { App } from '#journeys/app.ts'
+import { newMail } from '#journeys/new-mail.ts'
 import { confirmationMail } from '#mail/confirmation.tsx'
 import { emailHash, insertContact, lockAddress, recordConsent } from '#store/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
@@ -99,20 +99,19 @@ export async function queueConfirmation(
     return
   }
   const key = `confirm-${newest.id}-${app.now().getTime().toString(36)}`
-  await enqueueMail(tx, {
-    key,
-    kind: 'confirmation',
-    recipient: contact.email,
-    locale,
-    replyTo: null,
-    ...mail,
-    headers: {},
-    attachments: [],
-    messageId: messageIdFor(key, app.baseUrl),
-    subscriptionId: newest.id,
-    notBefore: nextAllowed,
-    staleAfterHours: null,
-  })
+  await enqueueMail(
+    tx,
+    newMail(app.baseUrl, {
+      key,
+      kind: 'confirmation',
+      recipient: contact.email,
+      locale,
+      replyTo: null,
+      ...mail,
+      subscriptionId: newest.id,
+      notBefore: nextAllowed,
+    }),
+  )
 }
 
 /** Names a wording, so that what was agreed to can be shown later. */

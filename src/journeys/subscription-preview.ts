@@ -3,7 +3,7 @@ import type { Criteria } from '#domain/criteria.ts'
 import { type Deal, DEALS, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { App } from '#journeys/app.ts'
-import { cardsOf } from '#journeys/view-listing.ts'
+import { cardsOf } from '#offers/kept-cards.ts'
 
 /** What a subscription to these criteria would bring. */
 export type SubscriptionPreview = {
@@ -35,7 +35,7 @@ export async function previewSubscription(
     app.search.countSince(criteria, now.getTime() - DAYS * DAY),
   ])
   const wanted = DEALS.filter((deal) => criteria.wanted[deal])
-  const [example] = await cardsOf(app, page.ids.slice(0, 1), { locale, wanted })
+  const [example] = await cardsOf(app, { ids: page.ids.slice(0, 1) }, { locale, wanted })
   return {
     criteria,
     total: page.total,

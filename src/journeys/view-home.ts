@@ -8,7 +8,7 @@ import type { OfferPage } from '#domain/offer-search.ts'
 import { municipalityOf } from '#domain/place.ts'
 import { calendarDaysAgo } from '#i18n/formats.ts'
 import type { App } from '#journeys/app.ts'
-import { cardsOf } from '#journeys/view-listing.ts'
+import { cardsOf } from '#offers/kept-cards.ts'
 import { catalogueFacts } from '#store/catalogue-facts.ts'
 import { feedStates } from '#store/feed-states.ts'
 
@@ -57,11 +57,11 @@ export async function viewHome(
   return {
     total: whole.total,
     deals: dealCounts(whole),
-    newThisWeek: await cardsOf(app, newest.ids.slice(0, NEWEST), view),
+    newThisWeek: await cardsOf(app, { ids: newest.ids.slice(0, NEWEST) }, view),
     newSince,
     newDeals: dealCounts(newest),
     towns: await townsOf(app, perDeal, locale),
-    projects: await cardsOf(app, projects.ids.slice(0, PROJECTS), view),
+    projects: await cardsOf(app, { ids: projects.ids.slice(0, PROJECTS) }, view),
     projectDeal: projectDeals[0]?.deal ?? 'FOR_SALE',
     claims,
   }

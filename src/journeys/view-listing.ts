@@ -4,9 +4,10 @@ import type { Locale } from '#domain/locale.ts'
 import type { Offer, PublicOffer } from '#domain/offer.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
 import { DEALS } from '#domain/listing.ts'
+import { isListingId } from '#domain/listing-id.ts'
 import type { App } from '#journeys/app.ts'
 import { buildCard } from '#offers/build-card.ts'
-import { keptCard } from '#offers/kept-cards.ts'
+import { cardsOf } from '#offers/kept-cards.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
 import { slugOf } from '#offers/offer-address.ts'
 
@@ -61,13 +62,13 @@ export async function similarCards(app: Deps, estateId: number, locale: Locale, 
   const wanted = Object.keys(found.stored.listing.deals).filter(
     (deal) => deal === 'FOR_SALE' || deal === 'TO_RENT' || deal === 'TAKE_OVER',
   )
-  return { outcome: 'found', cards: await cardsOf(app, ids, { locale, wanted }) }
+  return { outcome: 'found', cards: await cardsOf(app, { ids }, { locale, wanted }) }
 }
 
 /** The same for its page: none where there is no such offer. */
 export async function cardsLike(app: Deps, estateId: number, locale: Locale, limit: number): Promise<Card[]> {
   if (!isListingId(estateId)) return []
-  return await cardsOf(app, await app.search.similar(estateId, limit), { locale, wanted: [] })
+  return await cardsOf(app, { ids: await app.search.similar(estateId, limit) }, { locale, wanted: [] })
 }
 
 const NEARBY_KM = 25
@@ -91,21 +92,9 @@ export async function cardsInstead(
   const nearby = { ...alike, around: [{ postalCode: listing.address.postalCode, km: NEARBY_KM }] }
   for (const criteria of [nearby, alike]) {
     const { ids } = await app.search.search({ criteria, sort: 'newest', page: 1 })
-    if (ids.length > 0) return cardsOf(app, ids.slice(0, limit), { locale, wanted: deals })
+    if (ids.length > 0) return cardsOf(app, { ids: ids.slice(0, limit) }, { locale, wanted: deals })
   }
   return []
-}
-
-/** Cards of these offers in this order; what is withdrawn is left out. */
-export async function cardsOf(
-  app: Pick<App, 'offers' | 'now'>,
-  ids: number[],
-  view: { locale: Locale; wanted: Parameters<typeof buildCard>[1]['wanted'] },
-): Promise<Card[]> {
-  const offers = await app.offers.load(ids)
-  return offers
-    .filter((offer) => offer.stored.listing.availability !== 'WITHDRAWN')
-    .map((offer) => keptCard(offer, { ...view, now: app.now() }))
 }
 
 async function findOffer(app: Deps, id: number): Promise<Offer | null> {
@@ -113,8 +102,3 @@ async function findOffer(app: Deps, id: number): Promise<Offer | null> {
   const [offer] = await app.offers.load([id])
   return offer ?? null
 }
-
-/** PostgreSQL's integer; anything else cannot be an id of ours. */
-const MAX_ID = 2_147_483_647
-
-const isListingId = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= MAX_ID

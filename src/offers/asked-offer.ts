@@ -2,6 +2,7 @@ import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
 import type { OfferRef } from '#domain/visitor-requests.ts'
+import { isListingId } from '#domain/listing-id.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 import { buildCard, buildUnitCard } from '#offers/build-card.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
@@ -55,11 +56,4 @@ export async function agreedOffer(app: Pick<OfferApp, 'offers' | 'now'>, ref: Of
   if (asked || ref.unitId === null) return asked
   const project = await knownOffer(app, { ...ref, unitId: null })
   return project && { ...project, withdrawn: true }
-}
-
-const MAX_ID = 2_147_483_647
-
-/** Ids come out of addresses, where anything may stand. */
-function isListingId(id: number): boolean {
-  return Number.isInteger(id) && id > 0 && id <= MAX_ID
 }

@@ -1,12 +1,27 @@
 import type { Card } from '#domain/card.ts'
+import type { OfferPage } from '#domain/offer-search.ts'
 import type { Offer } from '#domain/offer.ts'
 import { buildCard, type CardView } from '#offers/build-card.ts'
+import type { OfferApp } from '#offers/offer-app.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
+
+/** Cards of these offers in this order. The index may be a moment behind the store: what was withdrawn meanwhile is left out. */
+export async function cardsOf(
+  app: Pick<OfferApp, 'offers' | 'now'>,
+  { ids, projects }: Pick<OfferPage, 'ids'> & Partial<Pick<OfferPage, 'projects'>>,
+  view: Pick<CardView, 'locale' | 'wanted'>,
+): Promise<Card[]> {
+  const offers = await app.offers.load(ids)
+  const now = app.now()
+  return offers
+    .filter((offer) => offer.stored.listing.availability !== 'WITHDRAWN')
+    .map((offer) => keptCard(offer, { ...view, fit: projects?.get(offer.stored.id), now }))
+}
 
 const kept = new WeakMap<Offer, Map<string, Card>>()
 
 /** The card of an offer, made once for each way of looking at it and kept as long as the offer stays as it is. */
-export function keptCard(offer: Offer, view: CardView): Card {
+function keptCard(offer: Offer, view: CardView): Card {
   const cards = kept.get(offer) ?? new Map<string, Card>()
   kept.set(offer, cards)
   const { locale, wanted, fit, now } = view

@@ -10,32 +10,43 @@ import type { Segment } from '#search/segment.ts'
 /** A segment with what it takes to ask it. */
 export type Reader = { segment: Segment; kernel: Kernel; words: Int32Array; places: PlaceTable }
 
-/** For each cohort, pairs of words [from, to) where the bits may be on; elsewhere they count as off. */
-export type Windows = number[][]
+/** For each cohort, pairs of words [from, to) where the bits may be on; elsewhere they count as off. Masks share them. */
+export type Windows = readonly (readonly number[])[]
 
-/** A set of rows: for each cohort the bitset that holds it, valid within its windows. */
-export type Mask = { bits: number[]; windows: Windows }
+/**
+ * Where a bitset begins in the memory of its segment, in words. It is on loan: the columns of the segment, which nobody
+ * may write, or one of its scratch bitsets, which the next `masksFor` of this segment fills anew. So nothing of it is
+ * kept, or read after an `await`.
+ */
+export type Bitset = number
+
+/** A set of rows: for each cohort the bitset that holds it, valid within its windows. Cohorts may share one. */
+export type Mask = { readonly bits: readonly Bitset[]; readonly windows: Windows }
 
 /** The five conditions that a facet leaves out in turn. */
 export type Ignorable = 'deal' | 'type' | 'bedrooms' | 'place' | 'energy'
 
-/** Everything a query needs of a segment, each set made when it is first asked for. */
+/** Everything a query needs of a segment, each set made when it is first asked for. All bitsets are on loan: see `Bitset`. */
 export type Masks = {
   /** the rows that fit, off elsewhere in the whole bitset */
-  fitting: Mask & { whole: number }
+  fitting: Mask & { readonly whole: Bitset }
   /** the rows that fit when this condition is left out */
   without(condition: Ignorable): Mask
   /** rows that would fit the deal if it were the one chosen, where `without('deal')` looks */
-  deal(deal: Deal): number
+  deal(deal: Deal): Bitset
   /** what the region says of the place at each rank */
   regionVerdicts: Uint8Array | null
-  /** one more bitset, with whatever was in it */
-  spare(): number
+  /** one more scratch bitset for whoever asks to write in, with whatever was in it; gone with the others */
+  spare(): Bitset
 }
 
 type Source = { condition: Ignorable; bits(cohort: number): number | null }
 
-/** Gives up the bitsets of the query before: one query at a time. `facets`: also what leaves a condition out. */
+/**
+ * The sets of one query, in the scratch bitsets of the segment: those of the query before are overwritten from here on,
+ * so one query at a time.
+ * @param facets also what leaves a condition out
+ */
 export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf, facets: boolean): Masks {
   const { segment, kernel, words, places } = reader
   let taken = 0
@@ -182,16 +193,16 @@ export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf,
   }
   const whole = scratch()
   kernel.fill(whole, 0, 0, segment.wordsPerBitset)
-  const fitting = allOf(null, whole)
-  fitting.windows.forEach((pairs, c) => {
-    const bits = fitting.bits[c]!
+  const found = allOf(null, whole)
+  found.windows.forEach((pairs, c) => {
+    const bits = found.bits[c]!
     if (bits !== whole)
       for (let w = 0; w < pairs.length; w += 2) kernel.and(whole, bits, bits, pairs[w]!, pairs[w + 1]!)
-    fitting.bits[c] = whole
   })
+  const fitting = { bits: cohorts.map(() => whole), windows: found.windows, whole }
   const made = new Map<Ignorable, Mask>()
   return {
-    fitting: { ...fitting, whole },
+    fitting,
     without(condition) {
       if (!sources.some((source) => source.condition === condition)) return fitting
       const known = made.get(condition) ?? allOf(condition, scratch())

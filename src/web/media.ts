@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DRAWN_ROOMS, type DrawnRoomName } from '#domain/drawn-rooms.ts'
+import { listingIdIn } from '#domain/listing-id.ts'
 import { isLocale, type Locale } from '#domain/locale.ts'
 import { offerBrochure } from '#offers/brochure.ts'
 import { facadeOf } from '#offers/draw-facade.ts'
@@ -59,7 +60,7 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
       .once('share', request, async (make) =>
         subject === 'site'
           ? await siteSharePicture(app, locale, make)
-          : await offerSharePicture(app, Math.min(Number(subject), MAX_ID), locale, make),
+          : await offerSharePicture(app, listingIdIn(subject), locale, make),
       )
       .catch(sayFull(reply))
     if (reply.sent) return reply
@@ -72,7 +73,7 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     const [, id = '', locale = ''] = BROCHURE.exec(request.params.file) ?? []
     if (!isLocale(locale)) return reply.callNotFound()
     const pdf = await costly
-      .once('brochure', request, async (make) => offerBrochure(app, Math.min(Number(id), MAX_ID), locale, make))
+      .once('brochure', request, async (make) => offerBrochure(app, listingIdIn(id), locale, make))
       .catch(onlyFull)
     if (pdf instanceof PoolFull) {
       setHeaders(reply, { 'cache-control': 'no-store', 'retry-after': String(pdf.retryAfterSeconds) })
@@ -90,7 +91,7 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     const kept = drawings.get(key)
     if (kept) return sendEncoded(request, reply.headers(KEEP), kept, SVG)
     const [named, id = '', night, width, wide, format] = DRAWING.exec(file) ?? []
-    const facade = async () => facadeOf(app, Math.min(Number(id), MAX_ID), night ? 'night' : 'day')
+    const facade = async () => facadeOf(app, listingIdIn(id), night ? 'night' : 'day')
     if (width) {
       const shape = {
         width: Number(width),
@@ -154,9 +155,6 @@ const PLAN = /^(\d{1,10})-plan-([a-z]{2})(-phone)?\.svg$/
 const SHARE = /^(site|[1-9]\d{0,9})-([a-z]{2})\.jpg$/
 const BROCHURE = /^([1-9]\d{0,9})-([a-z]{2})\.pdf$/
 const ICON = /^icon(?:\.svg|-(192|512)\.png)$/
-/** PostgreSQL's integer; nothing has it. */
-const MAX_ID = 2_147_483_647
-
 /** Mails and other sites show these pictures too. A drawing follows its listing's facts, so it is asked for again each day. */
 const KEEP = {
   'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
@@ -232,10 +230,10 @@ async function sendKept(
 async function drawnInside(app: MediaApp, file: string): Promise<string | null> {
   const [, roomOf, room, night] = ROOM.exec(file) ?? []
   if (roomOf !== undefined && room !== undefined && isDrawnRoom(room))
-    return drawnRoom(app, Math.min(Number(roomOf), MAX_ID), room, night ? 'night' : 'day')
+    return drawnRoom(app, listingIdIn(roomOf), room, night ? 'night' : 'day')
   const [, planOf, locale, phone] = PLAN.exec(file) ?? []
   if (planOf === undefined || !isLocale(locale)) return null
-  return drawnPlan(app, Math.min(Number(planOf), MAX_ID), locale, phone ? 'phone' : 'wide')
+  return drawnPlan(app, listingIdIn(planOf), locale, phone ? 'phone' : 'wide')
 }
 
 function isDrawnRoom(word: string): word is DrawnRoomName {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { anything } from '#domain/criteria.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { cardsOf } from '#journeys/view-listing.ts'
+import { cardsOf } from '#offers/kept-cards.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** Pages after which the code that draws them is compiled for good. */
@@ -62,5 +62,5 @@ export async function* newestPages(app: Pick<WebApp, 'search' | 'offers' | 'now'
 
 async function newestCards(app: Pick<WebApp, 'search' | 'offers' | 'now'>, locale: Locale, page: number) {
   const { ids } = await app.search.search({ criteria: anything(), sort: 'newest', page })
-  return await cardsOf(app, ids, { locale, wanted: [] })
+  return await cardsOf(app, { ids }, { locale, wanted: [] })
 }

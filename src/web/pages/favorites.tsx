@@ -1,4 +1,5 @@
 import { favoritesMessages } from '#i18n/messages/favorites.ts'
+import { isListingId } from '#domain/listing-id.ts'
 import { favoriteCards, MOST_FAVORITES } from '#offers/favorite-cards.ts'
 import { FavoritesPage } from '#ui/pages/favorites.tsx'
 import type { PageHandler } from '#web/pages.tsx'
@@ -22,8 +23,7 @@ export const favoritesPage: PageHandler<Record<never, never>> = async (app, { lo
   }
 }
 
-/** PostgreSQL's integers; anything else is no id of ours. */
 function idOf(text: string): number[] {
   const id = Number(text)
-  return /^[1-9]\d{0,9}$/.test(text) && id <= 2_147_483_647 ? [id] : []
+  return /^[1-9]\d{0,9}$/.test(text) && isListingId(id) ? [id] : []
 }
