@@ -9,7 +9,8 @@ import { Check, Segmented, Select, TextField } from '../components/fields.tsx'
 import { Icon } from '../components/icon.tsx'
 import { errorAt, type FormState, isChosen, valueOf } from '../components/form-state.ts'
 
-const EMAIL_FIELD = 'contact.contact_information.personal.email'
+const PERSONAL = 'contact.contact_information.personal'
+const EMAIL_FIELD = `${PERSONAL}.email`
 const FREQUENCY_FIELD = 'notification.frequency'
 const MARKETING_FIELD = 'contact.advertising.marketing_opt_in'
 
@@ -18,6 +19,24 @@ const LANGUAGE_NAMES: Record<Locale, string> = {
   fr: 'Français',
   en: 'English',
   de: 'Deutsch',
+}
+
+/** The lines of text, in their order: before the choice of language, and after it. */
+export const CONTACT_LINES: Record<'who' | 'where', readonly LineProps[]> = {
+  who: [
+    { name: 'contact.first_name', word: 'firstName', size: 'c2', fill: 'given-name' },
+    { name: 'contact.last_name', word: 'lastName', size: 'c2', fill: 'family-name' },
+    { name: EMAIL_FIELD, word: 'email', size: 'c4', fill: 'email', type: 'email' },
+  ],
+  where: [
+    { name: `${PERSONAL}.phone`, word: 'phone', size: 'c3', fill: 'home tel', type: 'tel' },
+    { name: `${PERSONAL}.mobile`, word: 'mobile', size: 'c3', fill: 'mobile tel', type: 'tel' },
+    { name: 'contact.address.street_address', word: 'street', size: 'c3', fill: 'address-line1' },
+    { name: 'contact.address.street_number', word: 'number', size: 'c1', fill: 'off' },
+    { name: 'contact.address.post_box', word: 'box', size: 'c2', fill: 'off' },
+    { name: 'contact.address.postal_code', word: 'postalCode', size: 'c2', fill: 'postal-code' },
+    { name: 'contact.address.locality', word: 'locality', size: 'c4', fill: 'address-level2' },
+  ],
 }
 
 type Props = FormState & { siteName: string; sendLabel: string }
@@ -61,9 +80,9 @@ export function ContactFields({ siteName, sendLabel, ...state }: Props): ReactNo
             ...TITLES.map((value) => ({ value, label: words.titles[value] })),
           ]}
         />
-        <Line state={state} size="c2" name="contact.first_name" label={t.contact.firstName} fill="given-name" />
-        <Line state={state} size="c2" name="contact.last_name" label={t.contact.lastName} fill="family-name" />
-        <Line state={state} size="c4" name={EMAIL_FIELD} label={t.contact.email} fill="email" type="email" />
+        {CONTACT_LINES.who.map((line) => (
+          <Line key={line.name} state={state} {...line} />
+        ))}
         <Select
           className="c2"
           id="contact.language"
@@ -74,45 +93,9 @@ export function ContactFields({ siteName, sendLabel, ...state }: Props): ReactNo
           error={errorAt(state, 'contact.language')}
           options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         />
-        <Line
-          state={state}
-          size="c3"
-          name="contact.contact_information.personal.phone"
-          label={t.contact.phone}
-          fill="home tel"
-          type="tel"
-        />
-        <Line
-          state={state}
-          size="c3"
-          name="contact.contact_information.personal.mobile"
-          label={t.contact.mobile}
-          fill="mobile tel"
-          type="tel"
-        />
-        <Line
-          state={state}
-          size="c3"
-          name="contact.address.street_address"
-          label={t.contact.street}
-          fill="address-line1"
-        />
-        <Line state={state} size="c1" name="contact.address.street_number" label={t.contact.number} fill="off" />
-        <Line state={state} size="c2" name="contact.address.post_box" label={t.contact.box} fill="off" />
-        <Line
-          state={state}
-          size="c2"
-          name="contact.address.postal_code"
-          label={t.contact.postalCode}
-          fill="postal-code"
-        />
-        <Line
-          state={state}
-          size="c4"
-          name="contact.address.locality"
-          label={t.contact.locality}
-          fill="address-level2"
-        />
+        {CONTACT_LINES.where.map((line) => (
+          <Line key={line.name} state={state} {...line} />
+        ))}
       </div>
       <div className="mt">
         <Check
@@ -141,22 +124,33 @@ export function ContactFields({ siteName, sendLabel, ...state }: Props): ReactNo
 }
 
 type LineProps = {
-  state: FormState
-  size: string
   name: string
-  label: ReactNode
+  /** what it is called, at the field and in the list of what is wrong */
+  word: ContactWord
+  size: string
   /** autocomplete token (WCAG 1.3.5) */
   fill: string
   type?: string
 }
+type ContactWord =
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'mobile'
+  | 'street'
+  | 'number'
+  | 'box'
+  | 'postalCode'
+  | 'locality'
 
-function Line({ state, size, name, label, fill, type = 'text' }: LineProps): ReactNode {
+function Line({ state, size, name, word, fill, type = 'text' }: LineProps & { state: FormState }): ReactNode {
   return (
     <TextField
       className={size}
       id={name}
       name={name}
-      label={label}
+      label={subscribeMessages[state.locale].contact[word]}
       type={type}
       autoComplete={fill}
       defaultValue={valueOf(state, name)}

@@ -4,6 +4,7 @@ import { labelled } from '#i18n/formats.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { Icon } from '../components/icon.tsx'
 import type { WordedError } from '../components/form-state.ts'
+import { CONTACT_LINES } from './contact-fields.tsx'
 
 type Props = { locale: Locale; text: string | null; errors: readonly WordedError[] }
 
@@ -49,17 +50,8 @@ function linkText(path: string, message: string, alert: string | null, locale: L
     'notification.construction.land_surface.max': extra.land,
     'notification.construction.commercial_surface.min': extra.commercial,
     'notification.construction.commercial_surface.max': extra.commercial,
-    'contact.contact_information.personal.email': contact.email,
-    'contact.contact_information.personal.phone': contact.phone,
-    'contact.contact_information.personal.mobile': contact.mobile,
-    'contact.first_name': contact.firstName,
-    'contact.last_name': contact.lastName,
-    'contact.address.street_address': contact.street,
-    'contact.address.street_number': contact.number,
-    'contact.address.post_box': contact.box,
-    'contact.address.postal_code': contact.postalCode,
-    'contact.address.locality': contact.locality,
   }
+  for (const line of Object.values(CONTACT_LINES).flat()) names[line.name] = contact[line.word]
   const name = names[anchorOf(path)]
   if (name === undefined) return message
   return message === alert ? name : labelled(locale, name, message)
