@@ -15,7 +15,7 @@ import { addSubscriptions, subscriptionPost } from './varied-subscriptions.ts'
 const SIZES = (process.env['BENCH_SIZES'] ?? '50000').split(',').map(Number)
 /** Up to so many are imported on both engines; more are looked at on PostgreSQL alone. */
 const ON_BOTH = 50_000
-const subscriptions = 100_000
+const subscriptions = Number(process.env['BENCH_SUBSCRIPTIONS'] ?? 100_000)
 /** Of the search page; 600 shows whether it stays as quick. */
 const SEARCH_SECONDS = Number(process.env['BENCH_LOAD_SECONDS'] ?? 6)
 
