@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { SearchRow } from '#domain/matching.ts'
 import { installed } from './rivals/framework.ts'
 import type { Rival } from './search-rivals.ts'
-import { ARRANGE, COLUMNS, CREATE, pageFrom, statementsFor } from './search-in-sql.ts'
+import { ARRANGE, COLUMNS, CREATE, pageIn } from './search-in-sql.ts'
 
 /** What we use of `@duckdb/node-api`, which is installed for this bench alone. */
 type DuckDb = {
@@ -38,15 +38,12 @@ export async function startDuckDb(rows: readonly SearchRow[]): Promise<Rival> {
   await connection.run('analyze')
   return {
     name: 'DuckDB',
-    async search(query) {
-      const { counts, ids } = statementsFor(query)
-      const [row = {}] = (await connection.runAndReadAll(counts)).getRowObjects()
-      const page = (await connection.runAndReadAll(ids)).getRowObjects()
-      return pageFrom(
-        row,
-        page.map(({ offer_id }) => Number(offer_id)),
-      )
-    },
+    search: async (query) =>
+      await pageIn(
+        query,
+        async (statement) => await connection.run(statement),
+        async (statement) => (await connection.runAndReadAll(statement)).getRowObjects(),
+      ),
     async stop() {
       connection.closeSync()
       await Promise.resolve(instance.closeSync())

@@ -60,8 +60,11 @@ export const ARRANGE = `create table rival as select *, case when count(*) over 
 
 const IGNORABLE = ['deal', 'type', 'bedrooms', 'place', 'energy'] as const
 
-/** Two statements: one row with the counts (JSON texts for those by key), then the ids of the page. */
-export function statementsFor({ criteria, sort, page }: OfferQuery): { counts: string; ids: string } {
+/**
+ * What may count anywhere as a table of its own, one row with counts, the three tables of counts, the ids of the page: a
+ * single statement for all of it takes DuckDB longer to plan than to answer.
+ */
+function statementsFor({ criteria, sort, page }: OfferQuery) {
   const conditions: Record<(typeof IGNORABLE)[number] | 'rest', string> = {
     deal: any(DEALS.flatMap((deal) => (criteria.wanted[deal] ? [dealIn(deal, criteria.wanted[deal])] : []))),
     type: criteria.types.length === 0 ? TRUE : `type in (${criteria.types.map(text).join()})`,
@@ -88,26 +91,51 @@ export function statementsFor({ criteria, sort, page }: OfferQuery): { counts: s
     'new_build.1': every([but(null), 'new_build = 1']),
   }
   const each = Object.entries(counted)
-  // Offers of several rows are put together first and then counted like the others: forty times "distinct" takes longer.
-  const grouped = (key: string, own: (typeof IGNORABLE)[number]) => `(select json_group_object(k, n) from (
-    select k, count(*) as n from (
+  const grouped = (key: string, own: (typeof IGNORABLE)[number]) => `select k, count(*) as n from (
       select ${key} as k from candidate where single = 1 and ${but(own)} and ${key} is not null
       union all
       select k from (select distinct ${key} as k, offer_id from candidate where single = 0 and ${but(own)} and ${key} is not null) units
-    ) offers group by k))`
-  const counts = `with candidate as materialized (
-    select * from (select *, ${IGNORABLE.map((name) => `case when ${conditions[name]} then 1 else 0 end as ok_${name}`).join()}
-      from rival where ${conditions.rest}) flagged
-    where ${IGNORABLE.map((name) => `ok_${name}`).join(' + ')} >= 4
-  ), alone as (
-    select ${each.map(([, condition], i) => `count(*) filter (where ${condition}) as a${i}`).join()} from candidate where single = 1
-  ), together as (
-    select ${each.map((_, i) => `coalesce(sum(p${i}), 0) as t${i}`).join()} from (
-      select ${each.map(([, condition], i) => `max(case when ${condition} then 1 else 0 end) as p${i}`).join()}
-      from candidate where single = 0 group by offer_id) projects
-  ) select ${each.map(([name], i) => `a${i} + t${i} as "${name}"`).join()}, ${grouped('bedrooms', 'bedrooms')} as bedrooms,
-    ${grouped('postal_code', 'place')} as pc, ${grouped('province', 'place')} as province from alone, together`
-  return { counts, ids: idsOf(criteria, sort, page, every(Object.values(conditions))) }
+    ) offers group by k`
+  const flagged = IGNORABLE.map((name) => `case when ${conditions[name]} then 1 else 0 end as ok_${name}`)
+  return {
+    candidate: `create temp table candidate as select * from (select *, ${flagged.join()} from rival where ${conditions.rest}) flagged
+      where ${IGNORABLE.map((name) => `ok_${name}`).join(' + ')} >= 4`,
+    // Offers of several rows are put together first and then counted like the others: forty times "distinct" takes longer.
+    counts: `with alone as (
+      select ${each.map(([, condition], i) => `count(*) filter (where ${condition}) as a${i}`).join()} from candidate where single = 1
+    ), together as (
+      select ${each.map((_, i) => `coalesce(sum(p${i}), 0) as t${i}`).join()} from (
+        select ${each.map(([, condition], i) => `max(case when ${condition} then 1 else 0 end) as p${i}`).join()}
+        from candidate where single = 0 group by offer_id) projects
+    ) select ${each.map(([name], i) => `a${i} + t${i} as "${name}"`).join()} from alone, together`,
+    bedrooms: grouped('bedrooms', 'bedrooms'),
+    pc: grouped('postal_code', 'place'),
+    province: grouped('province', 'place'),
+    ids: idsOf(criteria, sort, page, every(Object.values(conditions))),
+  }
+}
+
+type Row = Record<string, unknown>
+
+/** The page from an engine that runs a statement, and gives the rows of one. */
+export async function pageIn(
+  query: OfferQuery,
+  run: (sql: string) => unknown,
+  rowsOf: (sql: string) => Row[] | Promise<Row[]>,
+): Promise<RivalPage> {
+  const { candidate, counts, bedrooms, pc, province, ids } = statementsFor(query)
+  await run(candidate)
+  const [row = {}] = await rowsOf(counts)
+  const table = async (sql: string) =>
+    Object.fromEntries((await rowsOf(sql)).map(({ k, n }) => [String(k), Number(n)] as const))
+  const grouped = { bedrooms: await table(bedrooms), pc: await table(pc), province: await table(province) }
+  await run('drop table candidate')
+  const page = await rowsOf(ids)
+  return pageFrom(
+    row,
+    grouped,
+    page.map(({ offer_id }) => Number(offer_id)),
+  )
 }
 
 /** The offers of the page: those of one row in the order of a column, the others by their best row, then both. */
@@ -124,28 +152,14 @@ function idsOf(criteria: Criteria, sort: Sort, page: number, fits: string): stri
     order by ${order} limit ${PAGE_SIZE} offset ${upTo - PAGE_SIZE}`
 }
 
-/** The answer from a row of counts and the ids. */
-export function pageFrom(row: Record<string, unknown>, ids: number[]): RivalPage {
-  const facets: Facets = {
-    status: {},
-    type: {},
-    energy: {},
-    flags: {},
-    new_build: {},
-    bedrooms: parsed(row['bedrooms']),
-    pc: parsed(row['pc']),
-    province: parsed(row['province']),
-  }
+function pageFrom(row: Row, grouped: Pick<Facets, 'bedrooms' | 'pc' | 'province'>, ids: number[]): RivalPage {
+  const facets: Facets = { status: {}, type: {}, energy: {}, flags: {}, new_build: {}, ...grouped }
   for (const [name, count] of Object.entries(row)) {
     const [facet = '', key] = name.split('.')
     if (key !== undefined) facets[facet as 'status'][key] = Number(count) // named so by statementsFor
   }
   return { ids, total: Number(row['total']), facets }
 }
-
-/** Of no rows DuckDB makes null. */
-const parsed = (json: unknown): Record<string, number> =>
-  typeof json === 'string' ? (JSON.parse(json) as Record<string, number>) : {} // numbers by key, as asked for
 
 const TRUE = '1 = 1'
 const every = (conditions: readonly string[]): string => `(${conditions.join(' and ')})`

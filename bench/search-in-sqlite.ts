@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { SearchRow } from '#domain/matching.ts'
 import type { Rival } from './search-rivals.ts'
-import { ARRANGE, COLUMNS, CREATE, INDEXES, pageFrom, statementsFor } from './search-in-sql.ts'
+import { ARRANGE, COLUMNS, CREATE, INDEXES, pageIn } from './search-in-sql.ts'
 
 /** SQLite as Node brings it, everything in memory. Prepared for each query, as their texts differ. */
 export function startSqlite(rows: readonly SearchRow[]): Rival {
@@ -19,17 +19,12 @@ export function startSqlite(rows: readonly SearchRow[]): Rival {
   db.exec('analyze')
   return {
     name: 'node:sqlite',
-    search(query) {
-      const { counts, ids } = statementsFor(query)
-      const row = db.prepare(counts).get() ?? {}
-      const page = db.prepare(ids).all()
-      return Promise.resolve(
-        pageFrom(
-          row,
-          page.map(({ offer_id }) => Number(offer_id)),
-        ),
-      )
-    },
+    search: async (query) =>
+      await pageIn(
+        query,
+        (statement) => db.exec(statement),
+        (statement) => db.prepare(statement).all(),
+      ),
     async stop() {
       await Promise.resolve(db.close())
     },

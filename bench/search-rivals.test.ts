@@ -6,13 +6,13 @@ import { startSqlite } from './search-in-sqlite.ts'
 import { timesOfRival } from './search-rivals.ts'
 import { take, variedQueries } from './varied-requests.ts'
 
-const rows = belgium(5).rows(3000)
+const rows = belgium(5).rows(1500)
 const own = createOfferIndex(rows, centreOf)
 
 test('the rivals of the search do equal work: same page, total and every count for each query', async () => {
   const sqlite = startSqlite(rows)
-  const queries = take(variedQueries(5), 60)
-  expect(await timesOfRival(sqlite, own, { warmUp: [], queries })).toHaveLength(60)
+  const queries = take(variedQueries(5), 30)
+  expect(await timesOfRival(sqlite, own, { warmUp: [], queries })).toHaveLength(30)
   await sqlite.stop()
 })
 
