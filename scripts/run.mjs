@@ -5,14 +5,14 @@ import { runTests } from './commands/test.mjs'
 import { ensureBuild } from './setup/build.mjs'
 import { ensurePackages } from './setup/packages.mjs'
 import { compileWords } from './setup/words.mjs'
-import { handOver } from './setup/hand-over.mjs'
+import { handOver, handOverToSite } from './setup/hand-over.mjs'
 import { Stop } from './setup/stop.mjs'
 
 const server = 'dist/server/main.js'
 
 const commands = {
-  start: async (args) => (await prepare('production', 'build')) && handOver([server, 'serve', ...args]),
-  gevel: async (args) => (await prepare('production', 'build')) && handOver([server, ...args]),
+  start: async (args) => (await prepare('production', 'build')) && handOverToSite([server, 'serve', ...args]),
+  gevel: async (args) => (await prepare('production', 'build')) && handOverToSite([server, ...args]),
   build: async () => ((await prepare('production', 'build')) ? 0 : 1),
   dev: async (args) => (await prepare('full')) && handOver(['scripts/dev/site.mjs', ...args]),
   check: async (args) => (await prepare('full')) && check(args),

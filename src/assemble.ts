@@ -1,5 +1,6 @@
 import { documentsShownOf } from '#domain/site.ts'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { CommandDeps } from '#cli/command.ts'
 import { armFailpoints } from '#domain/failpoint.ts'
@@ -45,6 +46,8 @@ import type { Config } from './config.ts'
 export type Assembled = {
   store: Store
   web: () => WebApp
+  /** Resolves when visitors may be sent, which is when /readyz says so. */
+  ready: () => Promise<void>
   commandDeps: CommandDeps
   metrics: Metrics
   loadDemoIfEmpty: (onProgress: (share: number) => void) => Promise<void>
@@ -126,15 +129,19 @@ export async function assemble(
   }
   const metrics = processMetrics(async () => ({ ...(await gauges(store.db)), index_version: index.version() }))
   const isDemo = demoFlag(app, index)
+  const notReady = readiness(index.notReady, store.answers, log)
   return {
     store,
     web: () =>
       webApp(config, app, {
         metrics,
         isDemo,
-        notReady: readiness(index.notReady, store.answers, log),
+        notReady,
         version: index.version,
       }),
+    async ready() {
+      while ((await notReady()) !== null) await pause(LOOK_AGAIN_MS)
+    },
     commandDeps: {
       app,
       store,
@@ -165,6 +172,8 @@ export async function assemble(
     },
   }
 }
+
+const LOOK_AGAIN_MS = 50
 
 /** Standard error; that nobody reads it any more (`2>&1 | head`) must end nothing. */
 function logDestination() {

@@ -103,7 +103,6 @@ async function serve(config: Config): Promise<void> {
   const metrics =
     config.metricsPort === null ? null : await startMetrics(app.metrics, config.metricsPort, config.metricsHost)
   const worker = config.role === 'web' ? null : app.startWorker()
-  await announce(config, app)
   stopOnSignal(async () => {
     await server?.close()
     await worker?.stop()
@@ -111,6 +110,8 @@ async function serve(config: Config): Promise<void> {
     await closeControl()
     await app.close()
   })
+  if (server) await app.ready()
+  await announce(config, app)
 }
 
 function onWait(): void {

@@ -23,6 +23,8 @@ export type SiteOptions = {
   varDir?: string
   /** Gets the process as soon as there is one, long before it is ready: for those who kill or hold it meanwhile. */
   onSpawn?: (child: ChildProcess) => void
+  /** The same of the port it will listen on. */
+  onPort?: (port: number) => void
 }
 
 /** The built site as a process of its own, as a stranger would run it. */
@@ -81,6 +83,7 @@ async function startOn(port: number, options: SiteOptions): Promise<Site> {
   })
   const closed = once(child, 'close')
   options.onSpawn?.(child)
+  options.onPort?.(port)
   const output = createWriteStream(logFile)
   child.stdout.pipe(output, { end: false })
   child.stderr.pipe(output, { end: false })

@@ -5,6 +5,7 @@ import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freshPostgres } from './fresh-postgres.ts'
 import { postJson, SOON } from './requests/agency.ts'
@@ -24,6 +25,8 @@ async function start(options: SiteOptions): Promise<Site> {
   onTestFinished(async () => void (await site.stop()))
   return site
 }
+
+const statusOf = async (url: string) => (await get(url).catch(() => null))?.status ?? 0
 
 /** Status, text and headers of a plain GET; `fetch` would not let us choose the name we ask for. */
 async function get(url: string, headers: Record<string, string> = {}) {
@@ -225,6 +228,37 @@ describe.skipIf(!hasPostgres)('/readyz', () => {
     await expect.poll(() => site.log(), SOON).toContain('the store answers again')
   })
 })
+
+test.skipIf(!hasPostgres)(
+  'nothing says that the site is ready before /readyz does [starting.ready-when-readyz]',
+  async () => {
+    const databaseUrl = (await freshPostgres()) ?? ''
+    const holder = new Client({ connectionString: databaseUrl })
+    await holder.connect()
+    onTestFinished(async () => await holder.end())
+    // Nobody can read what the index is made of.
+    await holder.query('begin; lock table search_row in access exclusive mode')
+    const env = { LOG_LEVEL: 'info' }
+    let log = ''
+    let port = 0
+    const starting = startSite({
+      databaseUrl,
+      env,
+      onSpawn: ({ stdout, stderr }) => {
+        for (const stream of [stdout, stderr]) stream?.on('data', (text) => (log += String(text)))
+      },
+      onPort: (given) => (port = given),
+    })
+    await expect.poll(async () => await statusOf(`http://localhost:${port}/readyz`), SOON).toBe(503)
+    await expect.poll(async () => await statusOf(`http://localhost:${port}/healthz`), SOON).toBe(200)
+    expect(log).not.toMatch(/ready|Gevel is at/)
+    await holder.query('rollback')
+    const site = await starting
+    onTestFinished(async () => void (await site.stop()))
+    await expect.poll(() => log, SOON).toMatch(/Gevel is at \S+ \(ready in/)
+    expect((await get(`${site.url}/readyz`)).status).toBe(200)
+  },
+)
 
 test('an own Node that is a newer 24 goes before a packaged older one, and 24 before anything else', () => {
   const chosen = (...versions: (string | null)[]) => {

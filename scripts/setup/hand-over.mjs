@@ -2,14 +2,20 @@ import { spawn } from 'node:child_process'
 import { delimiter } from 'node:path'
 import { pinnedNode } from './pinned-node.mjs'
 import { inRoot, root } from './root.mjs'
+import { siteEnvironment, siteFlags } from './site-node.mjs'
+
+/** Runs the built site, or one of its commands, in the foreground; as `handOver`. */
+export async function handOverToSite(args) {
+  return await handOver(args, siteFlags, siteEnvironment())
+}
 
 /**
  * Runs the pinned Node in the foreground with these arguments; resolves to the exit code to pass on.
  * In a terminal Ctrl-C reaches the child by itself; signals sent to this process only are forwarded.
  */
-export async function handOver(args, env = {}) {
+export async function handOver(args, flags = ['--enable-source-maps'], env = {}) {
   const node = pinnedNode()
-  const child = spawn(node, ['--enable-source-maps', ...args], {
+  const child = spawn(node, [...flags, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: childEnvironment(env),

@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type ProcessedImage, RECIPE } from '#media/process-image.ts'
+import type { ProcessedImage } from '#media/process-image.ts'
 
 /** Where pictures and documents are kept: `<folder>/<first two>/<name>`, names made of a content hash only. */
 export const mediaFolder = (varDir: string): string => join(varDir, 'media')
+
+/** How pictures are made, by process-image.ts. It stands here because what asks for a name need not load sharp. */
+const RECIPE = '1'
 
 const DAY = 24 * 3_600_000
 const MB = 1024 * 1024

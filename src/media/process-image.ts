@@ -1,3 +1,4 @@
+// With anything here that changes the files changes RECIPE in picture-folder.ts, and so their names.
 import sharp, { type Sharp } from 'sharp'
 import { PICTURE_FORMATS, type PictureFormat, pictureSizes } from '#domain/picture-files.ts'
 
@@ -10,9 +11,6 @@ export type ProcessedImage = {
   /** a few blurred pixels as a data: URL: about 150 characters, as a page may hold two dozen; at most 400 */
   placeholder: string
 }
-
-/** Changes with anything here that changes the files, and so their names. */
-export const RECIPE = '1'
 
 /** A picture that is not taken; the message says why. */
 export class ImageRefused extends Error {}

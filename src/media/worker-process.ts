@@ -77,8 +77,8 @@ const STOPPED: NoAnswer = { outcome: 'failed', reason: 'the site is stopping' }
 function start(file: URL, memoryMb: number): ChildProcess {
   const child = fork(fileURLToPath(file), [], {
     serialization: 'advanced',
-    // Secrets are in the environment; a temporary folder is all it could need of it.
-    env: Object.fromEntries(['SystemRoot', 'TEMP', 'TMPDIR'].flatMap((name) => entry(name))),
+    // Secrets are in the environment; a temporary folder and how to allocate are all it could need of it.
+    env: Object.fromEntries(['SystemRoot', 'TEMP', 'TMPDIR', 'MALLOC_ARENA_MAX'].flatMap((name) => entry(name))),
     execArgv: [`--max-old-space-size=${memoryMb}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

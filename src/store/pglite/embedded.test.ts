@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '#store/db.ts'
 import { DirectoryBusyError } from '#store/pglite/dir-lock.ts'
 import { isUnavailable } from '#store/retry.ts'
+import { treeOf } from '../../../bench/processes.ts'
 import { freshStore, onEngine } from '../../../test/store/engines.ts'
 import { makeStoreFolder } from '../../../test/store/folder.ts'
 import { type Writer, startWriter } from '../../../test/store/writer-process.ts'
@@ -142,6 +143,79 @@ describe('another process', () => {
     await writer.kill()
   })
 })
+
+/** Looks at processes in /proc. */
+describe.skipIf(process.platform !== 'linux')("the engine's process", () => {
+  let varDir = ''
+  let writer: Writer
+  let engine = 0
+  beforeEach(async () => {
+    varDir = makeStoreFolder('engine')
+    writer = startWriter(varDir)
+    await writer.until(/^20$/)
+    engine = treeOf(writer.child.pid ?? 0)[1] ?? 0
+  })
+  afterEach(async () => {
+    await writer.kill()
+    fs.rmSync(varDir, { recursive: true, force: true })
+  })
+
+  test('is small, and knows nothing of what the site was told', () => {
+    expect(readFileOf(engine, 'cmdline')).toContain('engine-worker.ts')
+    expect(readFileOf(engine, 'cmdline').split('\0')).toEqual(expect.arrayContaining(['--liftoff-only']))
+    const names = readFileOf(engine, 'environ')
+      .split('\0')
+      .map((line) => line.split('=')[0])
+    expect(names).toContain('MALLOC_ARENA_MAX')
+    expect(names).not.toContain('VAR_DIR')
+  })
+
+  test('is started again after it was killed, without losing or doubling what was acknowledged [embedded.engine-killed]', async () => {
+    for (let round = 0; round < (long ? 25 : 2); round++) {
+      const [, pid = 0] = treeOf(writer.child.pid ?? 0)
+      process.kill(pid, 'SIGKILL')
+      const refusal = await writer.until(/refused/)
+      expect(isUnavailable({ code: refusal.split(' ')[1] })).toBe(true)
+      const promised = writer.acknowledged()
+      expect(Number(await writer.until(/^\d+$/))).toBeGreaterThan(promised)
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 200))
+    }
+    await writer.kill()
+    expect(await rowsIn(varDir)).toEqual(expect.arrayContaining(promisedBy(writer)))
+  })
+
+  test('holds the folder until it has ended, when the site was killed, and then ends by itself [embedded.site-killed]', async () => {
+    process.kill(engine, 'SIGSTOP')
+    const gone = once(writer.child, 'exit')
+    writer.child.kill('SIGKILL')
+    await gone
+    let waits = 0
+    const next = openStore({ databaseUrl: null, varDir, onWait: () => waits++ })
+    await expect.poll(() => waits).toBe(1)
+    expect(fs.existsSync(path.join(varDir, 'gevel.lock')), 'nobody else has it meanwhile').toBe(true)
+    process.kill(engine, 'SIGCONT')
+    await (await next).close()
+    await expect.poll(() => treeOf(engine).length === 1 && !fs.existsSync(`/proc/${engine}`)).toBe(true)
+    expect(await rowsIn(varDir)).toEqual(expect.arrayContaining(promisedBy(writer)))
+  })
+})
+
+function readFileOf(pid: number, name: 'cmdline' | 'environ'): string {
+  return fs.readFileSync(`/proc/${pid}/${name}`, 'utf8')
+}
+
+const promisedBy = (writer: Writer): number[] =>
+  writer
+    .lines()
+    .filter((line) => /^\d+$/.test(line))
+    .map(Number)
+
+async function rowsIn(varDir: string): Promise<number[]> {
+  const store = await openStore({ databaseUrl: null, varDir })
+  const { rows } = await sql<{ n: number }>`select n from acknowledged order by n`.execute(store.db)
+  await store.close()
+  return rows.map(({ n }) => n)
+}
 
 test('a first start that was killed leaves nothing in the way of the next', async () => {
   for (let round = 0; round < (long ? 12 : 1); round++) {

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pssOfTree, treeOf } from '../bench/processes.ts'
+import { freePort } from './site.ts'
+
+const long = process.env['GEVEL_LONG'] === '1'
+
+/** Proportional set size of all its processes; what is promised is 256 and 384, with npm's own process. */
+const [MOST_IDLE, MOST_EVER] = long ? [230, 350] : [280, 384]
+
+describe.skipIf(process.platform !== 'linux')('the demonstration, started as a stranger does', () => {
+  let varDir = ''
+  let child: ChildProcess
+  let peak = 0
+  beforeAll(async () => {
+    varDir = mkdtempSync(join(tmpdir(), 'gevel-small-'))
+    // Vitest has a BASE_URL of its own.
+    const own = { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'] }
+    const env = { ...own, PORT: String(await freePort()), VAR_DIR: varDir, LOG_LEVEL: 'info' }
+    child = spawn(process.execPath, ['scripts/run.mjs', 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let log = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (log += String(text)))
+    const sampling = setInterval(() => (peak = Math.max(peak, pssOfTree(child.pid ?? 0))), 50)
+    try {
+      while (!log.includes('warmed up') && child.exitCode === null) await sleep(50)
+    } finally {
+      clearInterval(sampling)
+    }
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${log}`)
+    await sleep(long ? 20_000 : 1000)
+  }, 180_000)
+  afterAll(async () => {
+    if (child.exitCode === null) {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    }
+    rmSync(varDir, { recursive: true, force: true })
+  })
+
+  const ask = (pid: number | undefined, what: 'cmdline' | 'environ' | 'maps') =>
+    readFileSync(`/proc/${pid}/${what}`, 'utf8')
+
+  test('is three processes, each told to be small: who starts, the site, its store [small.three-processes]', () => {
+    const [, site, store, ...others] = treeOf(child.pid ?? 0)
+    expect(others).toEqual([])
+    expect(ask(site, 'cmdline').split('\0')).toEqual(expect.arrayContaining(['--max-semi-space-size=8', 'serve']))
+    expect(ask(store, 'cmdline').split('\0')).toEqual(
+      expect.arrayContaining(['--liftoff-only', '--max-semi-space-size=1']),
+    )
+    for (const pid of [site, store]) expect(ask(pid, 'environ').split('\0')).toContain('MALLOC_ARENA_MAX=2')
+  })
+
+  test('has loaded nothing that nobody asked for: no pictures, no second PostgreSQL [small.nothing-unasked]', () => {
+    const [, site] = treeOf(child.pid ?? 0)
+    expect(ask(site, 'maps')).not.toMatch(/libvips|sharp/)
+  })
+
+  test('stays within its memory, at its start and when it is idle [small.memory]', () => {
+    const idle = pssOfTree(child.pid ?? 0)
+    console.log(`memory of the demonstration: peak ${Math.round(peak)} MB, idle ${Math.round(idle)} MB`)
+    expect(peak).toBeLessThan(MOST_EVER)
+    expect(idle).toBeLessThan(MOST_IDLE)
+  })
+})
