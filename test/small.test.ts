@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pssOfTree, treeOf } from '../bench/processes.ts'
 import { freePort } from './site.ts'
+import { pause, until } from './waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 
@@ -27,12 +27,12 @@ describe.skipIf(process.platform !== 'linux')('the demonstration, started as a s
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (log += String(text)))
     const sampling = setInterval(() => (peak = Math.max(peak, pssOfTree(child.pid ?? 0))), 50)
     try {
-      while (!log.includes('warmed up') && child.exitCode === null) await sleep(50)
+      await until('its first pages', () => log.includes('warmed up') || child.exitCode !== null, { timeoutMs: 170_000 })
     } finally {
       clearInterval(sampling)
     }
     if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${log}`)
-    await sleep(long ? 20_000 : 1000)
+    await pause(long ? 20_000 : 1000, 'span')
   }, 180_000)
   afterAll(async () => {
     if (child.exitCode === null) {

@@ -178,7 +178,6 @@ describe.skipIf(process.platform !== 'linux')("the engine's process", () => {
       expect(isUnavailable({ code: refusal.split(' ')[1] })).toBe(true)
       const promised = writer.acknowledged()
       expect(Number(await writer.until(/^\d+$/))).toBeGreaterThan(promised)
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 200))
     }
     await writer.kill()
     expect(await rowsIn(varDir)).toEqual(expect.arrayContaining(promisedBy(writer)))
