@@ -1,6 +1,7 @@
 // Loaded into the site before anything else: its day is always the same, so that its pages are. It goes on, for what
 // counts seconds, but slowly: "checked just now" stays so.
-const start = Date.parse(process.env['GEVEL_FIXED_CLOCK'] ?? '')
+// The time is part of its own address, which every process of the site is given; its environment is not.
+const start = Date.parse(new URL(import.meta.url).searchParams.get('at') ?? '')
 const System = Date
 const now = (): number => start + Math.round(process.uptime() * 10)
 

@@ -12,7 +12,7 @@ import { type Found, type Picture, PICTURES } from './looks.ts'
 
 /** Friday morning in Brussels. */
 const CLOCK = '2026-11-20T09:00:00Z'
-const preload = new URL('fixed-clock.ts', import.meta.url).href
+const preload = new URL(`fixed-clock.ts?at=${CLOCK}`, import.meta.url).href
 /** Another browser draws letters otherwise. */
 const isOurs = process.env['CHROMIUM_PATH'] === undefined && process.platform === 'linux'
 /** Every photo and drawing: they have tests of their own. */
@@ -26,7 +26,7 @@ describe.skipIf(!isOurs)('what visitors see is as it was:', () => {
   let found: Found
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'gevel-visual-'))
-    const env = { DEMO: '1', LOG_LEVEL: 'error', NODE_OPTIONS: `--import=${preload}`, GEVEL_FIXED_CLOCK: CLOCK }
+    const env = { DEMO: '1', LOG_LEVEL: 'error', NODE_OPTIONS: `--import=${preload}` }
     site = await startSite({ varDir: folder, env })
     browser = await launchChromium(['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'])
     const [sale, rent, project] = await Promise.all(
