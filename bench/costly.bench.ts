@@ -6,7 +6,8 @@ import { startAttack, visitors } from '../test/hostile/under-attack.ts'
 import { runGevelOn, startSite } from '../test/site.ts'
 import { inventedFeed } from './invented-feed.ts'
 import type { Bench, Figure } from './measure.ts'
-import { memoryOf } from './processes.ts'
+import { watchMemory } from './memory-watch.ts'
+import { pssOfTree } from './processes.ts'
 
 const listings = 10_000
 const SECONDS = Number(process.env['BENCH_ATTACK_SECONDS'] ?? 60)
@@ -34,12 +35,14 @@ async function measure(options: { varDir: string; env: Record<string, string> })
   const site = await startSite(options)
   try {
     const calm = await visitors(site.url, 10)
-    const before = memoryOf(site.process.pid ?? 0).now
+    const before = pssOfTree(site.process.pid ?? 0)
+    const watch = watchMemory(site.process.pid ?? 0, 250)
     const attack = await startAttack(site.url, await someOffers(site.url))
     const attacked = await visitors(site.url, SECONDS)
     process.stdout.write(`${JSON.stringify(await attack.counts())}\n`)
     attack.stop()
-    const { peak } = memoryOf(site.process.pid ?? 0)
+    const peak = watch.peak().megabytes
+    watch.stop()
     return [
       { what: 'page of others, p50, before', value: calm.p50, unit: 'ms' },
       { what: 'page of others, p99, before', value: calm.p99, unit: 'ms' },

@@ -10,7 +10,8 @@ import { type Site, startSite, runGevelOn } from '../test/site.ts'
 import { startCluster } from '../test/store/postgres-cluster.ts'
 import { inventedFeed } from './invented-feed.ts'
 import { type Bench, type Figure, percentile } from './measure.ts'
-import { cpuSecondsOf, memoryOf } from './processes.ts'
+import { watchMemory } from './memory-watch.ts'
+import { cpuTimeOf, pssOfTree } from './processes.ts'
 
 // `BENCH_SIZES=5000 npm run bench digests` for a quick look; `BENCH_ENGINES=postgres` for one engine only.
 const SIZES = (process.env['BENCH_SIZES'] ?? '100000').split(',').map(Number)
@@ -104,8 +105,9 @@ type Watched = {
 /** From the first digest that arrives to the last, with somebody subscribing twice a second all the while. */
 async function watch(site: Site, sink: Sink, size: number): Promise<Watched> {
   const pid = site.process.pid ?? 0
-  const start = memoryOf(pid).now
-  const [began, cpu] = [performance.now(), cpuSecondsOf(pid)]
+  const start = pssOfTree(pid)
+  const watch = watchMemory(pid, 250)
+  const [began, cpu] = [performance.now(), cpuOfAll(pid)]
   const patience = 120_000 + size * 250
   const confirmations: number[] = []
   let [early, told] = [0, 0]
@@ -117,17 +119,24 @@ async function watch(site: Site, sink: Sink, size: number): Promise<Watched> {
     await subscribe(site, email)
     sink.expect(email, () => confirmations.push(performance.now() - posted))
     await sleep(Math.max(0, CONFIRMATION_EVERY - (performance.now() - posted)))
-    if (early === 0 && sink.digests() > size / 10) early = memoryOf(pid).now
+    if (early === 0 && sink.digests() > size / 10) early = pssOfTree(pid)
     const minutes = Math.floor((performance.now() - began) / 60_000)
     if (minutes > told)
-      console.log(`  ${(told = minutes)} min: ${sink.digests()} digests, ${memoryOf(pid).now.toFixed(0)} MB`)
+      console.log(`  ${(told = minutes)} min: ${sink.digests()} digests, ${pssOfTree(pid).toFixed(0)} MB`)
   }
   const seconds = (performance.now() - began) / 1000
-  const cpuSeconds = cpuSecondsOf(pid) - cpu
-  const { now: end, peak } = memoryOf(pid)
+  const cpuSeconds = cpuOfAll(pid) - cpu
+  const [end, peak] = [pssOfTree(pid), watch.peak().megabytes]
+  watch.stop()
   while (sink.waiting() > 0 && performance.now() - began < patience) await sleep(50)
   if (sink.waiting() > 0) throw new Error(`${sink.waiting()} confirmations never came`)
   return { seconds, cpuSeconds, confirmations, memory: { start, early, end, peak } }
+}
+
+/** Of the site and the engine of its store. */
+function cpuOfAll(pid: number): number {
+  const { own, children } = cpuTimeOf(pid)
+  return own + children
 }
 
 async function subscribe(site: Site, email: string): Promise<void> {
@@ -167,7 +176,7 @@ function figuresOf(what: string, size: number, { seconds, cpuSeconds, confirmati
       unit: 'ms',
       limit: { atMost: 10_000 },
     },
-    { what: `${what}: memory at the start`, value: memory.start, unit: 'MB' },
+    { what: `${what}: memory at the start (PSS of all processes)`, value: memory.start, unit: 'MB' },
     { what: `${what}: memory after a tenth`, value: memory.early, unit: 'MB' },
     { what: `${what}: memory at the end`, value: memory.end, unit: 'MB' },
     { what: `${what}: memory, most`, value: memory.peak, unit: 'MB' },

@@ -85,7 +85,11 @@ export function fetchRaw(url: string, agent?: Agent): Promise<Answer> {
       })
       response.on('error', reject)
     })
-    request.on('error', reject)
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // The server closed an idle connection just as we took it up again: no answer is lost, it was never asked.
+      if (request.reusedSocket && error.code === 'ECONNRESET') fetchRaw(url, agent).then(resolve, reject)
+      else reject(error)
+    })
   })
 }
 

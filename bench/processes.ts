@@ -13,11 +13,6 @@ export function cpuTimeOf(pid: number): CpuTime {
   return { own, children: running.reduce((sum, each) => sum + each, reaped) }
 }
 
-/** Of the process itself, in seconds. */
-export function cpuSecondsOf(pid: number): number {
-  return cpuFields(pid).own
-}
-
 /** The process and all its descendants, itself first. */
 export function treeOf(pid: number): number[] {
   const tree = [pid]
@@ -37,12 +32,6 @@ function threadsOf(pid: number): string[] {
   } catch {
     return [] // ended meanwhile
   }
-}
-
-/** Resident memory of a process in MB, and the most it ever had. */
-export function memoryOf(pid: number): { now: number; peak: number } {
-  const status = textOf(`/proc/${pid}/status`)
-  return { now: megabytes(status, 'VmRSS'), peak: megabytes(status, 'VmHWM') }
 }
 
 /** Proportional set size in MB of a process and its descendants: what several of them share is counted once. */

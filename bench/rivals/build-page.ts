@@ -10,7 +10,7 @@ export async function buildPage(folder: string): Promise<void> {
   await build({
     configFile: false,
     root: join(import.meta.dirname, '../..'),
-    logLevel: 'warn',
+    logLevel: 'error',
     publicDir: false,
     plugins: [nothingKept()],
     build: {
