@@ -12,7 +12,7 @@ import { migrate } from '#store/migrate.ts'
 import {
   all,
   atLeastAsGood,
-  type Condition,
+  type SqlCondition,
   conditionsOf,
   dealIn,
   flagCondition,
@@ -105,7 +105,7 @@ async function searchIn(db: Kysely<Schema>, { criteria, sort, page }: OfferQuery
   const names = ['deal', 'type', 'bedrooms', 'place', 'energy'] as const
   const ok = (name: string) => sql<boolean>`ok_${sql.raw(name)}`
   const but = (own: (typeof names)[number] | null) => all(names.filter((name) => name !== own).map(ok))
-  const offers = (condition: Condition) =>
+  const offers = (condition: SqlCondition) =>
     sql`(count(*) filter (where single and ${condition}) + count(distinct offer_id) filter (where not single and ${condition}))::int`
   const list = (counts: RawBuilder<unknown>[]) => sql`array[${sql.join(counts)}]`
   const grouped = (key: RawBuilder<unknown>, own: (typeof names)[number]) => sql`(

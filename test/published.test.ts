@@ -6,7 +6,7 @@ import type { Offer } from '#domain/offer.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
 import { inventedListings } from '#journeys/invented-listings.ts'
 import { appointmentCalendar } from '#journeys/appointment-mails.ts'
-import { friendMail, type FriendProps } from '#mail/friend.tsx'
+import { friendMail, type FriendMailProps } from '#mail/friend.tsx'
 import { digestMail, type DigestProps } from '#mail/digest.tsx'
 import type { AskedOffer } from '#offers/asked-offer.ts'
 import { brochureWords } from '#offers/brochure-words.ts'
@@ -72,7 +72,7 @@ export const waysOut = (
     listing: PublicListing
     props: OfferProps
     feed: SearchFeed
-    friend: FriendProps
+    friend: FriendMailProps
     digest: DigestProps
     asked: AskedOffer
     appointment: Appointment

@@ -8,9 +8,9 @@ import { bounceAddressesOf, takeBounces } from '#journeys/take-bounces.ts'
 import type { BackupCounts } from '#store/backup-format.ts'
 import { backup } from '#store/backup.ts'
 import { MIGRATIONS } from '#store/migrate.ts'
-import { codeOf } from '#store/retry.ts'
+import { sqlStateOf } from '#store/retry.ts'
 import { restore, RestoreRefusedError } from '#store/restore.ts'
-import { countRows } from '#store/stats.ts'
+import { countKept } from '#store/stats.ts'
 
 export const DEMO = command({
   about: 'load the demonstration into an empty store',
@@ -48,7 +48,7 @@ export const BACKUP = command({
       const rows = rowsOf(await backup(store, resolve(cwd, file)))
       return { lines: [`Wrote ${rows} rows to ${file}.`], json: { file: resolve(cwd, file), rows } }
     } catch (error) {
-      const why = CANNOT_WRITE[codeOf(error)]
+      const why = CANNOT_WRITE[sqlStateOf(error)]
       if (why === undefined) throw error
       return { refused: `${file} cannot be written: ${why}.` }
     }
@@ -114,7 +114,7 @@ export const STATS = command({
   options: {},
   opens: 'store',
   async run(_call, { store }) {
-    const counted = await countRows(store.db)
+    const counted = await countKept(store.db)
     return { lines: columns(Object.entries(counted).map(([what, n]) => [what.padEnd(28), String(n)])), json: counted }
   },
 })

@@ -16,7 +16,7 @@ import { centreOf, provinceOf } from '#domain/place.ts'
  * units. Only what is on the market has rows, and a project that is not takes its units with it. Nothing hidden is in
  * them: a hidden price is null, a hidden (or unknown) position is the centre of the postal code.
  */
-export function searchRows(offer: StoredListing, units: readonly StoredListing[]): SearchRow[] {
+export function rowsOfOffer(offer: StoredListing, units: readonly StoredListing[]): SearchRow[] {
   if (!isOnMarket(offer.listing)) return []
   if (units.length === 0) return [searchRow(offer, offer)]
   return units.filter((unit) => isOnMarket(unit.listing)).map((unit) => searchRow(unit, offer))

@@ -18,7 +18,7 @@ import { mediaFile } from '#media/picture-folder.ts'
 import { listingIdOf } from '#store/listings.ts'
 import { offersByIds } from '#store/offers.ts'
 import { retryAfterChange, retryPictures } from '#store/picture-queue.ts'
-import { countRows } from '#store/stats.ts'
+import { countKept } from '#store/stats.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
 const picture = (colour: string) =>
@@ -141,7 +141,7 @@ onBothEngines('pictures of a feed', (store) => {
     await fetchAll()
     const reason = 'is HEIC, which we cannot read: send it as JPEG, PNG, WebP or AVIF'
     expect((await rows()).map(({ state, error }) => [state, error])).toEqual([['failed', reason]])
-    expect(await countRows(store().db)).toMatchObject({ [`pictures not taken: ${reason}`]: 1, 'pictures to fetch': 0 })
+    expect(await countKept(store().db)).toMatchObject({ [`pictures not taken: ${reason}`]: 1, 'pictures to fetch': 0 })
   })
 
   test('that fail for now are tried again later, not at once [fetch-pictures.fail-now-tried]', async () => {

@@ -11,7 +11,7 @@ import { keepPart } from '#store/import-spool.ts'
 import { listRuns } from '#store/import-runs.ts'
 import { claimRun, openRun } from '#store/imports.ts'
 import { findOffer, listingIdOf, listingsByIds } from '#store/listings.ts'
-import { countRows, gauges } from '#store/stats.ts'
+import { countKept, gauges } from '#store/stats.ts'
 import { estate, feed, pieces } from '../../test/feeds/feed-files.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
@@ -182,12 +182,12 @@ onBothEngines('runs of imports', (store) => {
     await expect(importFeed(failing, { ...REQUEST, open: () => pieces(file) })).rejects.toThrow('the store is away')
     const latest = async () => (await listRuns(store().db, { source: 'agency', limit: 1 }))[0]
     expect(await latest()).toMatchObject({ state: 'running', applied: 100, lines: 141, rejectedInAll: 81, resumed: 0 })
-    expect(await countRows(store().db)).toMatchObject({ 'imports under way': 1, 'imports interrupted': 0 })
+    expect(await countKept(store().db)).toMatchObject({ 'imports under way': 1, 'imports interrupted': 0 })
 
     expect(await resumeImports(app()), 'somebody may be at work on it').toEqual([])
     await leaseIsOver()
     expect(await latest()).toMatchObject({ state: 'interrupted' })
-    expect(await countRows(store().db)).toMatchObject({ 'imports under way': 0, 'imports interrupted': 1 })
+    expect(await countKept(store().db)).toMatchObject({ 'imports under way': 0, 'imports interrupted': 1 })
     expect(await gauges(store().db)).toMatchObject({ imports_running: 0, imports_interrupted: 1 })
 
     const [resumed, ...others] = await resumeImports(app())

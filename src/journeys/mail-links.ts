@@ -9,7 +9,7 @@ import { linksMail } from '#mail/links.tsx'
 import { emailHash, lockAddress } from '#store/contacts.ts'
 import { type LinkRequest, noteLinkRequest, oldestLinkRequest, takeLinkRequest } from '#store/link-requests.ts'
 import { dropQueuedOfSubscriptions, enqueueMail, recentMails, rewriteMail } from '#store/outbox.ts'
-import { codeOf } from '#store/retry.ts'
+import { sqlStateOf } from '#store/retry.ts'
 import type { Schema } from '#store/schema.ts'
 import { nextGeneration, type SubscriptionRecord, subscriptionsOfAddress } from '#store/subscriptions.ts'
 import { forgetOpeningTokens } from '#store/tokens.ts'
@@ -40,7 +40,7 @@ export async function answerLinkRequests(app: Deps): Promise<number> {
     } catch (error) {
       if (!asked) throw error
       failed.set(asked.emailHash, error)
-      if (codeOf(error) === '') await takeLinkRequest(app.db, asked)
+      if (sqlStateOf(error) === '') await takeLinkRequest(app.db, asked)
     }
     if (asked) continue
     if (failed.size > 0) throw [...failed.values()][0]

@@ -16,7 +16,7 @@ import {
   importIsRunning,
   lastEventId,
   lastTurn,
-  type ListingEvent,
+  type DigestEvent,
   lowestWatermark,
   moveOtherWatermarks,
   recordTurn,
@@ -104,7 +104,7 @@ async function happeningsBetween(app: Deps, after: number, upTo: number): Promis
 
 const PORTION = 500
 
-function alertEvent({ id, kind, deal, oldPrice }: ListingEvent): Happening['events'] {
+function alertEvent({ id, kind, deal, oldPrice }: DigestEvent): Happening['events'] {
   if (kind === 'price') return deal === null ? [] : [{ id, kind, deal, oldPrice }]
   return kind === 'availability' ? [] : [{ id, kind }]
 }

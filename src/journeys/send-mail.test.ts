@@ -9,7 +9,7 @@ import type { SendOutcome } from '#mail/transport.ts'
 import { emailHash } from '#store/contacts.ts'
 import { claimDue, enqueueMail, type NewMail } from '#store/outbox.ts'
 import { listMails } from '#store/operator-lists.ts'
-import { countRows, gauges } from '#store/stats.ts'
+import { countKept, gauges } from '#store/stats.ts'
 import { suppress } from '#store/suppressions.ts'
 import { drain, mailApp, SENDER } from '../../test/mail/mail-app.ts'
 import { refusal, startMailServer } from '../../test/mail/mail-server.ts'
@@ -191,7 +191,7 @@ onBothEngines('the outbox', (store) => {
     await put()
     await put({ notBefore: new Date(Date.now() + 3_600_000) })
     const oldest = async () => [
-      (await countRows(store().db))['oldest due mail (seconds)'],
+      (await countKept(store().db))['oldest due mail (seconds)'],
       Math.floor((await gauges(store().db))['outbox_oldest_due_seconds'] ?? -1),
     ]
     await drain(senderThat(() => ({ outcome: 'later', detail: '450 greylisted' })).sender)

@@ -1,12 +1,12 @@
 import { type Card, placeWithCode } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { greetingOf } from '#i18n/greeting.ts'
-import { formatDate, unbroken } from '#i18n/formats.ts'
+import { formatDate, unbroken, labelled } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { cardLines } from '#mail/card-words.ts'
 import { aboutCard } from '#mail/contact-request.tsx'
-import { composeMail, labelled, type Mail, type MailContext } from '#mail/frame.tsx'
-import { ListingCard } from '#mail/listing-card.tsx'
+import { composeMail, type Mail, type MailContext } from '#mail/frame.tsx'
+import { MailListingCard } from '#mail/listing-card.tsx'
 import { Details, Paragraph, PrimaryButton } from '#mail/parts.tsx'
 
 export type AppointmentChange = 'booked' | 'moved' | 'cancelled'
@@ -56,7 +56,7 @@ export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
         <Paragraph>{greeting}</Paragraph>
         <Details rows={rows} />
         <Paragraph>{closing}</Paragraph>
-        <ListingCard card={card} baseUrl={baseUrl} locale={locale} />
+        <MailListingCard card={card} baseUrl={baseUrl} locale={locale} />
         <PrimaryButton href={actionUrl}>{action}</PrimaryButton>
       </>
     ),
@@ -100,7 +100,7 @@ export function heldViewingMail(props: HeldViewingProps): Mail {
         <Paragraph>{ask}</Paragraph>
         <PrimaryButton href={confirmUrl}>{t.button}</PrimaryButton>
         <Paragraph>{t.notYou}</Paragraph>
-        <ListingCard card={card} baseUrl={baseUrl} locale={locale} />
+        <MailListingCard card={card} baseUrl={baseUrl} locale={locale} />
       </>
     ),
     textLines: [
@@ -156,7 +156,7 @@ export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
         {remarks.map((remark) => (
           <Paragraph key={remark}>{remark}</Paragraph>
         ))}
-        <ListingCard card={card} baseUrl={baseUrl} locale={locale} />
+        <MailListingCard card={card} baseUrl={baseUrl} locale={locale} />
       </>
     ),
     textLines: [

@@ -1,8 +1,8 @@
 import { greetingOf } from '#i18n/greeting.ts'
-import { formatNumber } from '#i18n/formats.ts'
+import { formatNumber, labelled } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import type { SearchSummary } from '#i18n/search-summary.ts'
-import { composeMail, labelled, type Mail, type MailContext } from '#mail/frame.tsx'
+import { composeMail, type Mail, type MailContext } from '#mail/frame.tsx'
 import { Paragraph, PrimaryButton } from '#mail/parts.tsx'
 import { STYLES } from '#mail/theme.ts'
 

@@ -1,10 +1,10 @@
 import type { Card } from '#domain/card.ts'
 import { greetingOf } from '#i18n/greeting.ts'
-import { unbroken } from '#i18n/formats.ts'
+import { unbroken, labelled } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { cardLines } from '#mail/card-words.ts'
-import { composeMail, labelled, type Mail, type MailContext } from '#mail/frame.tsx'
-import { ListingCard } from '#mail/listing-card.tsx'
+import { composeMail, type Mail, type MailContext } from '#mail/frame.tsx'
+import { MailListingCard } from '#mail/listing-card.tsx'
 import { Details, Paragraph, Quote } from '#mail/parts.tsx'
 import { STYLES } from '#mail/theme.ts'
 
@@ -36,7 +36,7 @@ export function contactRequestMail(props: ContactRequestProps): Mail {
             <h2 className="text" style={{ ...STYLES.h2, margin: '0 0 12px' }}>
               {t.about}
             </h2>
-            <ListingCard card={card} baseUrl={baseUrl} locale={locale} />
+            <MailListingCard card={card} baseUrl={baseUrl} locale={locale} />
           </>
         )}
       </>
@@ -46,7 +46,7 @@ export function contactRequestMail(props: ContactRequestProps): Mail {
       ...(visitor.phone === null ? [] : [labelled(locale, t.phone, visitor.phone)]),
       '',
       labelled(locale, t.message, '').trimEnd(),
-      ...quoted(message),
+      ...quotedLines(message),
       '',
       t.reply,
       ...(card ? ['', labelled(locale, t.about, '').trimEnd(), ...cardLines(card, baseUrl, locale)] : []),
@@ -75,7 +75,7 @@ export function contactCopyMail(props: ContactCopyProps): Mail {
         <Paragraph>{greeting}</Paragraph>
         <Paragraph>{t.intro(office)}</Paragraph>
         <Quote text={message} />
-        {card && <ListingCard card={card} baseUrl={baseUrl} locale={locale} />}
+        {card && <MailListingCard card={card} baseUrl={baseUrl} locale={locale} />}
       </>
     ),
     textLines: [
@@ -83,7 +83,7 @@ export function contactCopyMail(props: ContactCopyProps): Mail {
       '',
       t.intro(office),
       '',
-      ...quoted(message),
+      ...quotedLines(message),
       ...(card ? ['', ...cardLines(card, baseUrl, locale)] : []),
     ],
     why: t.why,
@@ -108,7 +108,7 @@ export function contactReceiptMail(props: Omit<ContactCopyProps, 'visitor' | 'me
         {paragraphs.map((text) => (
           <Paragraph key={text}>{text}</Paragraph>
         ))}
-        {card && <ListingCard card={card} baseUrl={baseUrl} locale={locale} />}
+        {card && <MailListingCard card={card} baseUrl={baseUrl} locale={locale} />}
       </>
     ),
     textLines: [...paragraphs.flatMap((text) => [text, '']), ...(card ? cardLines(card, baseUrl, locale) : [])],
@@ -118,4 +118,4 @@ export function contactReceiptMail(props: Omit<ContactCopyProps, 'visitor' | 'me
 
 export const aboutCard = (card: Card): string => `${card.title}, ${card.place.name}`
 
-export const quoted = (message: string): string[] => message.split('\n').map((line) => `> ${line}`)
+export const quotedLines = (message: string): string[] => message.split('\n').map((line) => `> ${line}`)

@@ -4,13 +4,13 @@ import type { Locale } from '#domain/locale.ts'
 import type { AlertReason, Frequency } from '#domain/subscription.ts'
 import { inPlace } from '#i18n/in-place.ts'
 import { greetingOf } from '#i18n/greeting.ts'
-import { formatDate, formatList, formatNumber, formatPrice } from '#i18n/formats.ts'
+import { formatDate, formatList, formatNumber, formatPrice, labelled } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import type { SearchSummary } from '#i18n/search-summary.ts'
 import { cardLines, priceWords, unitWords, whatWords } from '#mail/card-words.ts'
-import { composeMail, labelled, type Mail, type MailContext } from '#mail/frame.tsx'
-import { ListingCard } from '#mail/listing-card.tsx'
+import { composeMail, type Mail, type MailContext } from '#mail/frame.tsx'
+import { MailListingCard } from '#mail/listing-card.tsx'
 import { Paragraph, PrimaryButton } from '#mail/parts.tsx'
 import { STYLES } from '#mail/theme.ts'
 
@@ -123,7 +123,7 @@ function Item({ item, baseUrl, locale }: DigestProps & { item: DigestItem }) {
   const reasons = listingMessages[locale].reasons
   const unlisted = moreUnits(item, locale)
   return (
-    <ListingCard card={item.card} baseUrl={baseUrl} locale={locale} reason={reasons[item.reason]}>
+    <MailListingCard card={item.card} baseUrl={baseUrl} locale={locale} reason={reasons[item.reason]}>
       {item.units.length > 0 && (
         <h3 className="text" style={STYLES.h3}>
           {t.fittingUnits}
@@ -143,7 +143,7 @@ function Item({ item, baseUrl, locale }: DigestProps & { item: DigestItem }) {
           {t.fits(item.fits.join(' · '))}
         </p>
       )}
-    </ListingCard>
+    </MailListingCard>
   )
 }
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Site } from '#domain/site.ts'
-import { unbroken } from '#i18n/formats.ts'
+import { unbroken, labelled } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { DARK_RULES, STYLES } from '#mail/theme.ts'
 
@@ -139,10 +139,6 @@ function plainText(context: MailContext, parts: MailParts): string {
     .replace(/[\u00A0\u202F]/g, ' ')
     .replaceAll('\u2011', '-')
 }
-
-/** "Label: value"; French puts a space before the colon. */
-export const labelled = (locale: Locale, label: string, value: string): string =>
-  `${label}${locale === 'fr' ? ' ' : ''}: ${value}`
 
 /** Who sends this, as the law asks of an agency. */
 function senderLines({ site, locale }: MailContext, { shows = [] }: MailParts): string[] {

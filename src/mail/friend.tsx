@@ -1,12 +1,13 @@
 import type { Card } from '#domain/card.ts'
+import { labelled } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { cardLines } from '#mail/card-words.ts'
-import { quoted } from '#mail/contact-request.tsx'
-import { composeMail, labelled, type Mail, type MailContext, oneLine } from '#mail/frame.tsx'
-import { ListingCard } from '#mail/listing-card.tsx'
+import { quotedLines } from '#mail/contact-request.tsx'
+import { composeMail, type Mail, type MailContext, oneLine } from '#mail/frame.tsx'
+import { MailListingCard } from '#mail/listing-card.tsx'
 import { Paragraph, PrimaryButton, Quote } from '#mail/parts.tsx'
 
-export type FriendProps = MailContext & {
+export type FriendMailProps = MailContext & {
   card: Card
   senderName: string
   /** plain text without links, at most 500 characters; null: none */
@@ -16,7 +17,7 @@ export type FriendProps = MailContext & {
 }
 
 /** To a visitor's friend. Subject and sender are ours; the visitor's words stand only in the body, as text. */
-export function friendMail(props: FriendProps): Mail {
+export function friendMail(props: FriendMailProps): Mail {
   const { locale, baseUrl, site, card, senderName, message, stopUrl } = props
   const t = mailMessages[locale].friend
   const intro = t.intro(oneLine(senderName).slice(0, 80))
@@ -35,13 +36,13 @@ export function friendMail(props: FriendProps): Mail {
             <Quote text={message} />
           </>
         )}
-        <ListingCard card={card} baseUrl={baseUrl} locale={locale} />
+        <MailListingCard card={card} baseUrl={baseUrl} locale={locale} />
         <PrimaryButton href={href}>{t.button}</PrimaryButton>
       </>
     ),
     textLines: [
       intro,
-      ...(message ? ['', labelled(locale, t.message, '').trimEnd(), ...quoted(message)] : []),
+      ...(message ? ['', labelled(locale, t.message, '').trimEnd(), ...quotedLines(message)] : []),
       '',
       ...cardLines(card, baseUrl, locale),
     ],

@@ -9,7 +9,7 @@ import { PLATES, STYLES } from '#mail/theme.ts'
 type Props = { card: Card; baseUrl: string; locale: Locale; reason?: string | undefined; children?: ReactNode }
 
 /** A listing in a mail, with the energy figure and certificate that the law asks of every advertisement. */
-export function ListingCard({ card, baseUrl, locale, reason, children }: Props) {
+export function MailListingCard({ card, baseUrl, locale, reason, children }: Props) {
   const energy = energyWords(card, locale)
   const facts = factWords(card, locale)
   const href = `${baseUrl}${card.url}`

@@ -13,7 +13,7 @@ import { searchRowsOfOffers } from '#store/indexed-rows.ts'
 import { offerChangesAfter, type RowsOfOffers } from '#store/offer-changes.ts'
 import { sqlOfferSearch } from '#store/offer-search.ts'
 import { packedSearchRows, roughlyHowMany } from '#store/packed-rows.ts'
-import { runningSubscriptions, runningSubscriptionsAfter, sqlPercolator } from '#store/percolator.ts'
+import { criteriaOfRunning, runningSubscriptionsAfter, sqlPercolator } from '#store/percolator.ts'
 
 /** `auto`: in memory, and in SQL while that warms or when the catalogue is too large for it. */
 export type SearchMode = 'auto' | 'memory' | 'sql'
@@ -273,7 +273,7 @@ export function keepSubscriptionsCurrent(
       async apply(ids) {
         for (let from = 0; from < ids.length; from += PORTION) {
           const portion = ids.slice(from, from + PORTION)
-          const running = new Map((await runningSubscriptions(deps.db, portion)).map((one) => [one.id, one.criteria]))
+          const running = new Map((await criteriaOfRunning(deps.db, portion)).map((one) => [one.id, one.criteria]))
           for (const id of portion) {
             const criteria = running.get(id)
             if (criteria) index.put(id, criteria)

@@ -115,7 +115,7 @@ export function placeTest({ postalCodes, provinces, around }: Criteria, centreOf
   if (postalCodes.length + provinces.length + around.length === 0) return null
   const circles = around.flatMap(({ postalCode, km }: Around) => {
     const centre = centreOf(postalCode)
-    return centre ? [circle(centre, km)] : []
+    return centre ? [circleAround(centre, km)] : []
   })
   return {
     ofPlaces(table) {
@@ -191,10 +191,10 @@ const holds = (box: Bbox, lat: number, lng: number) =>
 const KM_PER_DEGREE = 111.195
 
 /**
- * A circle on the Earth. A flat estimate decides what is clearly in or out; kmBetween decides the rest. Within latitude 56
+ * A circleAround on the Earth. A flat estimate decides what is clearly in or out; kmBetween decides the rest. Within latitude 56
  * the estimate errs by less than 0.01 % a kilometre, since meridians meet: 0.02 % and 10 m are left to be safe.
  */
-export function circle(centre: Point, km: number) {
+export function circleAround(centre: Point, km: number) {
   const shrink = Math.cos((centre.lat * Math.PI) / 180)
   const leeway = km * 0.0002
   const surely = (km * (1 - leeway) - 0.01) / KM_PER_DEGREE
@@ -234,7 +234,7 @@ export function circle(centre: Point, km: number) {
         if (square <= sure || kmBetween(centre, { lat: y, lng: x }) <= km) words[into + (row >>> 5)]! |= 1 << (row & 31)
       }
     },
-    /** Marks what the circle touches or holds; says no more of what is marked as wholly in. */
+    /** Marks what the circleAround touches or holds; says no more of what is marked as wholly in. */
     ofPlaces({ west, south, east, north, some }: PlaceTable, said: Uint8Array): void {
       for (let r = 0; r < said.length; r++) {
         if (said[r] === ALL || west[r]! > east[r]!) continue

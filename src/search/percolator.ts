@@ -9,7 +9,7 @@ import { PROBE, type WishKernel } from '#search/wish-kernel.ts'
 import { wishKernelFor } from '#search/wish-kernel-choice.ts'
 import { RARE, WishList } from '#search/wish-list.ts'
 import { WishLog } from '#search/wish-log.ts'
-import { eachPlaceOf, PLACE_GROUPS, type PlaceKey, type Term, termsOf } from '#search/wish-places.ts'
+import { eachPlaceOf, PLACE_GROUPS, type PlaceTerm, type Term, termsOf } from '#search/wish-places.ts'
 import { PROBE_PRICE, wishOf, writePair, writeProbe } from '#search/wish.ts'
 
 /** Which subscriptions does a row fit? An inverted index of their criteria, kept up subscription by subscription. */
@@ -59,7 +59,7 @@ class InvertedIndex implements SubscriptionIndex {
   readonly #centreOf: CentreOf
   readonly #arena = new WishArena()
   readonly #found: FoundIds
-  readonly #places = Array.from({ length: PLACE_GROUPS }, () => new Map<PlaceKey, Place>())
+  readonly #places = Array.from({ length: PLACE_GROUPS }, () => new Map<PlaceTerm, Place>())
   readonly #lists: WishList[] = []
   readonly #log = new WishLog()
   /** of those that stand in lists which leave something open */

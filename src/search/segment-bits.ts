@@ -1,6 +1,6 @@
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import { DEAL_SHIFT, energyOf, FLAG_SHIFT, NEW_BUILD_SHIFT, NO_COUNT, NO_ENERGY, typeOf } from '#search/raw-columns.ts'
-import type { PlacedColumns, Planned } from '#search/segment-columns.ts'
+import type { PlacedColumns, PlannedColumns } from '#search/segment-columns.ts'
 import type { SortedColumn } from '#search/range-column.ts'
 
 /** Gives each bitset its place: the next one of the arena, all off. */
@@ -91,7 +91,7 @@ function copyPackedBit(packed: Uint32Array, shift: number, words: Int32Array, in
 
 /** Gives a sorted column its bitsets. */
 export function fillColumn(
-  { sorted, steps, parts }: Planned,
+  { sorted, steps, parts }: PlannedColumns,
   wordsPerBitset: number,
   words: Int32Array,
   bitset: NextBitset,

@@ -76,12 +76,12 @@ function moveWide(from: Float64Array, rows: Int32Array, places: Int32Array, size
 }
 
 /** A sorted column that has no bitsets yet, and how many it will have. */
-export type Planned = { sorted: Int32Array<SharedArrayBuffer>[]; steps: number[]; parts: number }
+export type PlannedColumns = { sorted: Int32Array<SharedArrayBuffer>[]; steps: number[]; parts: number }
 
 /** What sorts a column by value, cohort by cohort; `offer` are the rows in the order of equals. */
 export function columnSorter(cohorts: readonly Cohort[], offer: Int32Array, pace: Pace) {
   const split = splitByCohort(cohorts, offer)
-  return (values: Numbers, most: number): Planned => {
+  return (values: Numbers, most: number): PlannedColumns => {
     pace()
     const sorted = split.map((rows) => sortRows(rows, values))
     const rows = sorted.reduce((sum, part) => sum + part.length, 0)

@@ -13,7 +13,7 @@ import {
   placeColumns,
   type PlacedColumns,
   placedRows,
-  type Planned,
+  type PlannedColumns,
   surfaceColumn,
 } from '#search/segment-columns.ts'
 
@@ -35,7 +35,7 @@ const QUANTILES = {
   rentM2: 16,
   takeOverM2: 4,
 } as const
-export type RangeName = Deal | 'year' | 'land' | 'commercial'
+export type RangeColumnName = Deal | 'year' | 'land' | 'commercial'
 /** Scratch bitsets for one query at a time. */
 const SCRATCH = 24
 /** Three more, for ordering. */
@@ -64,7 +64,7 @@ export type Segment = PlacedColumns &
     keyStartsAt: number
     keyCountsAt: number
 
-    ranges: Record<RangeName, RangeColumn>
+    ranges: Record<RangeColumnName, RangeColumn>
     orders: Orders
     scratch: number[]
     /** three more, for ordering */
@@ -129,7 +129,7 @@ export function buildSegment(
     next += wordsPerBitset
     return next - wordsPerBitset
   }
-  const column = (plan: Planned) => {
+  const column = (plan: PlannedColumns) => {
     pace()
     return fillColumn(plan, wordsPerBitset, words, bitset)
   }

@@ -1,9 +1,9 @@
-import { circle as testOf } from '#search/geography.ts'
-import type { Circle } from '#search/wish-places.ts'
+import { circleAround as testOf } from '#search/geography.ts'
+import type { CircleTerm } from '#search/wish-places.ts'
 
 /** The circles that touch one square of the map, by number: many wishes share few of them. */
 export class WishCircles {
-  readonly #circles: (Circle & ReturnType<typeof testOf> & { uses: number })[] = []
+  readonly #circles: (CircleTerm & ReturnType<typeof testOf> & { uses: number })[] = []
   /** of each: latitude and longitude of its centre, then `shrink`, `sure` and `perhaps` of its test */
   #estimates = new Float64Array(5 * 4)
 
@@ -12,8 +12,8 @@ export class WishCircles {
     return this.#circles.length
   }
 
-  /** The number of a circle, which is in use once more. */
-  numberOf({ centre, km }: Circle): number {
+  /** The number of a circleAround, which is in use once more. */
+  numberOf({ centre, km }: CircleTerm): number {
     const circles = this.#circles
     let number = circles.findIndex(
       (one) => one.km === km && one.centre.lat === centre.lat && one.centre.lng === centre.lng,
@@ -34,12 +34,12 @@ export class WishCircles {
     return number
   }
 
-  /** Uses a circle once less. */
+  /** Uses a circleAround once less. */
   release(number: number): void {
     this.#circles[number]!.uses--
   }
 
-  /** Writes for each number whether its circle holds the position, 1 or 0. */
+  /** Writes for each number whether its circleAround holds the position, 1 or 0. */
   mark(lat: number, lng: number, table: Uint8Array, at: number): void {
     const circles = this.#circles
     const estimates = this.#estimates

@@ -1,7 +1,7 @@
 import { NO_LEAST, NO_MOST } from '#search/coded-amount.ts'
 import type { WishArena } from '#search/wish-arena.ts'
 import type { WishCircles } from '#search/wish-circles.ts'
-import type { Circle } from '#search/wish-places.ts'
+import type { CircleTerm } from '#search/wish-places.ts'
 import { RARE_COLUMNS, type Wish } from '#search/wish.ts'
 
 /**
@@ -46,7 +46,7 @@ export class WishList {
   }
 
   /** `circle` has to hold the row; null where the list is not one of a square for circles. */
-  add(id: number, wish: Wish, circle: Circle | null): void {
+  add(id: number, wish: Wish, circle: CircleTerm | null): void {
     const { words, halves } = this.#withRoom()
     const chunk = this.#tail
     const i = words[(chunk + SIZE) >>> 2]!

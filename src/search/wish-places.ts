@@ -3,10 +3,10 @@ import type { CentreOf, SearchRow } from '#domain/matching.ts'
 import { frameOf } from '#search/geography.ts'
 
 /** Where a wish stands: a place, and the circle that has to hold the row where that is a square for circles. */
-export type Term = { group: number; key: PlaceKey; circle: Circle | null }
+export type Term = { group: number; key: PlaceTerm; circle: CircleTerm | null }
 /** Name of a place within its group: a postal code, a province, the number of a square. */
-export type PlaceKey = string | number
-export type Circle = { centre: Point; km: number }
+export type PlaceTerm = string | number
+export type CircleTerm = { centre: Point; km: number }
 
 /** Sides of squares, in degrees: the first are 22 by 14 km. A shape stands in the smallest of which it touches few. */
 const SIDES = [0.2, 0.8, 3.2] as const
@@ -51,7 +51,7 @@ export function termsOf(criteria: Criteria, centreOf: CentreOf): { terms: Term[]
 }
 
 /** Tells of every place that a row looks into. */
-export function eachPlaceOf(row: SearchRow, look: (group: number, key: PlaceKey) => void): void {
+export function eachPlaceOf(row: SearchRow, look: (group: number, key: PlaceTerm) => void): void {
   const { postalCode, province, lat, lng } = row
   look(ANYWHERE, 0)
   look(CODE, postalCode)

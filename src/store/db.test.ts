@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { codeOf, isUnavailable, withRetry } from '#store/retry.ts'
+import { sqlStateOf, isUnavailable, withRetry } from '#store/retry.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
 onBothEngines('the store', (store) => {
@@ -151,5 +151,5 @@ test('a store that is away is told from a mistake in a query', () => {
   for (const message of ['Connection terminated unexpectedly', 'PostgreSQL cannot open the store in var/db (no)'])
     expect(isUnavailable(new Error(message))).toBe(true)
   for (const code of ['23505', '42703', '22012']) expect(isUnavailable(coded(code))).toBe(false)
-  expect(codeOf(new AggregateError([coded('ECONNREFUSED')]))).toBe('ECONNREFUSED')
+  expect(sqlStateOf(new AggregateError([coded('ECONNREFUSED')]))).toBe('ECONNREFUSED')
 })

@@ -5,7 +5,7 @@ import type { ListingEventKind, Schema } from '#store/schema.ts'
 import { recordFrom, type SubscriptionRecord, withContact } from '#store/subscriptions.ts'
 
 /** What happened to a listing, as alerts see it; prices are public ones. */
-export type ListingEvent = {
+export type DigestEvent = {
   id: number
   listingId: number
   offerId: number
@@ -45,7 +45,7 @@ export async function importIsRunning(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /** Events after `after` up to `upTo`, in order; those nobody is told of are left out. */
-export async function eventsBetween(db: Kysely<Schema>, after: number, upTo: number): Promise<ListingEvent[]> {
+export async function eventsBetween(db: Kysely<Schema>, after: number, upTo: number): Promise<DigestEvent[]> {
   const rows = await db
     .selectFrom('listing_event')
     .select(['id', 'listing_id', 'offer_id', 'kind', 'deal', 'old', 'new'])

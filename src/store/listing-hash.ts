@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Listing } from '#domain/listing.ts'
 
 /** Says whether a listing differs from what was stored. The moment of the source's last edit alone is no difference. */
-export function contentHash(listing: Listing): string {
+export function listingHash(listing: Listing): string {
   return sha256(stableJson({ ...listing, sourceUpdatedAt: null }))
 }
 

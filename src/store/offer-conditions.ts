@@ -5,14 +5,14 @@ import type { CentreOf } from '#domain/matching.ts'
 import { dealsThatCount } from '#domain/searching.ts'
 import { offeredColumn, priceColumn } from '#store/search-rows.ts'
 
-export type Condition = RawBuilder<boolean>
+export type SqlCondition = RawBuilder<boolean>
 export type Amount = RawBuilder<number | null>
 
 /**
  * `matches` of domain/matching.ts as SQL over search_row. The first five are what a facet may have to ignore, `rest` is
  * everything else; all together are what fits. None of them is ever null.
  */
-export type Conditions = Record<'deal' | 'type' | 'bedrooms' | 'place' | 'energy' | 'rest', Condition>
+export type Conditions = Record<'deal' | 'type' | 'bedrooms' | 'place' | 'energy' | 'rest', SqlCondition>
 
 export function conditionsOf(criteria: Criteria, centreOf: CentreOf): Conditions {
   return {
@@ -35,20 +35,20 @@ export function conditionsOf(criteria: Criteria, centreOf: CentreOf): Conditions
   }
 }
 
-export const ALWAYS: Condition = sql<boolean>`true`
+export const ALWAYS: SqlCondition = sql<boolean>`true`
 
-export function all(conditions: readonly Condition[]): Condition {
+export function all(conditions: readonly SqlCondition[]): SqlCondition {
   const told = conditions.filter((condition) => condition !== ALWAYS)
   return told.length === 0 ? ALWAYS : sql<boolean>`(${sql.join(told, sql` and `)})`
 }
 
-export const dealIn = (deal: Deal, range: Range): Condition =>
+export const dealIn = (deal: Deal, range: Range): SqlCondition =>
   all([sql<boolean>`${sql.ref(offeredColumn(deal))}`, within(priceColumn(deal), range)])
 
-export const atLeastAsGood = (label: EnergyLabel): Condition =>
+export const atLeastAsGood = (label: EnergyLabel): SqlCondition =>
   sql<boolean>`coalesce(energy_rank <= ${ENERGY_LABELS.indexOf(label)}, false)`
 
-export const flagCondition = (flag: Criteria['flags'][number]): Condition =>
+export const flagCondition = (flag: Criteria['flags'][number]): SqlCondition =>
   sql<boolean>`coalesce(${sql.ref(flag)}, false)`
 
 /** What a row is sorted by, as `sortValue` of domain/searching.ts has it. */
@@ -59,9 +59,9 @@ export function sortAmount(sort: Sort, criteria: Criteria): Amount {
       return firstSeen
     case 'price_asc':
     case 'price_desc':
-      return headlinePrice(criteria)
+      return headlinePriceSql(criteria)
     case 'price_m2_asc':
-      return sql<number | null>`${headlinePrice(criteria)} / nullif(${surface}, 0)`
+      return sql<number | null>`${headlinePriceSql(criteria)} / nullif(${surface}, 0)`
     case 'area_desc':
       return sql<number | null>`${surface}`
     case 'energy_asc':
@@ -72,7 +72,7 @@ export function sortAmount(sort: Sort, criteria: Criteria): Amount {
 /** Epoch milliseconds, as rows in memory have it; the store keeps microseconds. */
 export const firstSeen = sql<number>`floor(extract(epoch from first_seen) * 1000)::float8`
 
-export function headlinePrice(criteria: Criteria): Amount {
+export function headlinePriceSql(criteria: Criteria): Amount {
   const cases = dealsThatCount(criteria).map(
     (deal) => sql`when ${dealIn(deal, criteria.wanted[deal] ?? OPEN_RANGE)} then ${sql.ref(priceColumn(deal))}`,
   )
@@ -88,7 +88,7 @@ export function kmFrom({ lat, lng }: Point): Amount {
       * power(sin(((lng - ${lng}::float8) * ${rad}) / 2), 2)))) end`
 }
 
-function dealCondition(criteria: Criteria): Condition {
+function dealCondition(criteria: Criteria): SqlCondition {
   const wanted = DEALS.flatMap((deal) => {
     const range = criteria.wanted[deal]
     return range ? [dealIn(deal, range)] : []
@@ -96,7 +96,7 @@ function dealCondition(criteria: Criteria): Condition {
   return wanted.length === 0 ? ALWAYS : sql<boolean>`(${sql.join(wanted, sql` or `)})`
 }
 
-function within(column: string, { min, max }: Range): Condition {
+function within(column: string, { min, max }: Range): SqlCondition {
   const value = sql.ref(column)
   return all([
     min === null ? ALWAYS : sql<boolean>`coalesce(${value} >= ${min}::float8, false)`,
@@ -104,8 +104,8 @@ function within(column: string, { min, max }: Range): Condition {
   ])
 }
 
-function placeCondition({ postalCodes, provinces, around }: Criteria, centreOf: CentreOf): Condition {
-  const given: Condition[] = []
+function placeCondition({ postalCodes, provinces, around }: Criteria, centreOf: CentreOf): SqlCondition {
+  const given: SqlCondition[] = []
   if (postalCodes.length > 0) given.push(sql<boolean>`postal_code = any(${postalCodes})`)
   if (provinces.length > 0) given.push(sql<boolean>`coalesce(province = any(${provinces}), false)`)
   for (const { postalCode, km } of around) {
@@ -115,13 +115,13 @@ function placeCondition({ postalCodes, provinces, around }: Criteria, centreOf: 
   return given.length === 0 ? ALWAYS : sql<boolean>`(${sql.join(given, sql` or `)})`
 }
 
-function inBox({ west, south, east, north }: Bbox): Condition {
+function inBox({ west, south, east, north }: Bbox): SqlCondition {
   return sql<boolean>`coalesce(lng >= ${west}::float8 and lng <= ${east}::float8
     and lat >= ${south}::float8 and lat <= ${north}::float8, false)`
 }
 
 /** Even–odd rule, edge by edge as `inPolygon` does it, so that both agree to the last bit. */
-function inPolygon(area: readonly Point[]): Condition {
+function inPolygon(area: readonly Point[]): SqlCondition {
   const crossings = area.flatMap((a, i) => {
     const b = area.at(i - 1)
     if (!b || a.lat === b.lat) return []

@@ -7,13 +7,13 @@ import { comesLowestFirst, likenessOf, projectFit, rangeIfChosen } from '#domain
 import {
   all,
   atLeastAsGood,
-  type Condition,
+  type SqlCondition,
   type Conditions,
   conditionsOf,
   dealIn,
   firstSeen,
   flagCondition,
-  headlinePrice,
+  headlinePriceSql,
   kmFrom,
   sortAmount,
 } from '#store/offer-conditions.ts'
@@ -45,7 +45,7 @@ const withoutLeast = (criteria: Criteria): Criteria => ({
   bedrooms: { min: null, max: criteria.bedrooms.max },
 })
 
-async function countAtLeastIn(db: Kysely<Schema>, fits: Condition, least: readonly number[]): Promise<number[]> {
+async function countAtLeastIn(db: Kysely<Schema>, fits: SqlCondition, least: readonly number[]): Promise<number[]> {
   const counts = least.map((min) => sql`count(distinct offer_id) filter (where bedrooms >= ${min}::int)`)
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(counts)}]::int[] as counts from search_row where ${fits}`.execute(db)
@@ -61,7 +61,7 @@ async function searchIn(db: Kysely<Schema>, query: OfferQuery, centreOf: CentreO
   return { ids, total, facets, projects: await projectsIn(db, ids, fits, query.criteria) }
 }
 
-async function idsIn(db: Kysely<Schema>, { criteria, sort }: OfferQuery, fits: Condition, from: number) {
+async function idsIn(db: Kysely<Schema>, { criteria, sort }: OfferQuery, fits: SqlCondition, from: number) {
   const value = sortAmount(sort, criteria)
   const order = comesLowestFirst(sort) ? sql`min(${value}) asc nulls last` : sql`max(${value}) desc nulls last`
   const { rows } = await sql<{ offer_id: number }>`
@@ -82,7 +82,7 @@ async function facetsIn(
   const names = ['deal', 'type', 'bedrooms', 'place', 'energy'] as const
   const but = (own: (typeof names)[number] | null) =>
     all(names.filter((name) => name !== own).map((name) => sql<boolean>`ok_${sql.raw(name)}`))
-  const offers = (condition: Condition) => sql<number>`count(distinct offer_id) filter (where ${condition})::int`
+  const offers = (condition: SqlCondition) => sql<number>`count(distinct offer_id) filter (where ${condition})::int`
   const list = (counts: RawBuilder<number>[]) => sql`array[${sql.join(counts)}]`
   const grouped = (key: RawBuilder<unknown>, own: (typeof names)[number]) => sql`(
     select coalesce(jsonb_object_agg(key, offers), '{}') from (
@@ -139,7 +139,7 @@ function named(values: readonly string[], counts: readonly number[]): Record<str
 async function projectsIn(
   db: Kysely<Schema>,
   ids: readonly number[],
-  fits: Condition,
+  fits: SqlCondition,
   criteria: Criteria,
 ): Promise<Map<number, ProjectFit>> {
   const found = new Map<number, ProjectFit>()
@@ -161,13 +161,13 @@ async function projectsIn(
   return found
 }
 
-async function countIn(db: Kysely<Schema>, condition: Condition): Promise<number> {
+async function countIn(db: Kysely<Schema>, condition: SqlCondition): Promise<number> {
   const { rows } = await sql<{ offers: number }>`
     select count(distinct offer_id)::int as offers from search_row where ${condition}`.execute(db)
   return rows[0]?.offers ?? 0
 }
 
-async function pinsIn(db: Kysely<Schema>, criteria: Criteria, fits: Condition, cells: number): Promise<MapPin[]> {
+async function pinsIn(db: Kysely<Schema>, criteria: Criteria, fits: SqlCondition, cells: number): Promise<MapPin[]> {
   const { bbox } = criteria
   const extent = bbox
     ? sql`select ${bbox.west}::float8 as west, ${bbox.south}::float8 as south, ${bbox.east}::float8 as east,
@@ -182,7 +182,7 @@ async function pinsIn(db: Kysely<Schema>, criteria: Criteria, fits: Condition, c
       * ${cells}::int)::int)) else 0 end`
   const { rows } = await sql<MapPin>`
     with fitting as (
-      select *, ${headlinePrice(criteria)} as price from search_row where ${fits} and lat is not null and lng is not null
+      select *, ${headlinePriceSql(criteria)} as price from search_row where ${fits} and lat is not null and lng is not null
     ), mark as (
       select distinct on (offer_id) offer_id, lat, lng, min(price) over (partition by offer_id) as price
       from fitting order by offer_id, id

@@ -3,7 +3,7 @@ import type { Criteria } from '#domain/criteria.ts'
 import { DEALS, ENERGY_LABELS } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import type { Percolator } from '#domain/percolator.ts'
-import { all, ALWAYS, type Condition } from '#store/offer-conditions.ts'
+import { all, ALWAYS, type SqlCondition } from '#store/offer-conditions.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** The percolator in SQL over the criteria as they are kept: exact, and slow beyond some ten thousand subscriptions. */
@@ -44,7 +44,7 @@ export async function runningSubscriptionsAfter(
 }
 
 /** Those of the given subscriptions that run. */
-export async function runningSubscriptions(db: Kysely<Schema>, ids: readonly number[]): Promise<RunningSubscription[]> {
+export async function criteriaOfRunning(db: Kysely<Schema>, ids: readonly number[]): Promise<RunningSubscription[]> {
   if (ids.length === 0) return []
   return await db
     .selectFrom('subscription')
@@ -56,7 +56,7 @@ export async function runningSubscriptions(db: Kysely<Schema>, ids: readonly num
 }
 
 /** `matches` of domain/matching.ts with the row given and the criteria `c` in the table. */
-function fitsRow(row: SearchRow): Condition {
+function fitsRow(row: SearchRow): SqlCondition {
   const flags = Object.entries(row.flags).flatMap(([flag, known]) => (known === true ? [flag] : []))
   return all([
     wantsDeal(row),
@@ -75,7 +75,7 @@ function fitsRow(row: SearchRow): Condition {
   ])
 }
 
-function wantsDeal(row: SearchRow): Condition {
+function wantsDeal(row: SearchRow): SqlCondition {
   const offered = DEALS.flatMap((deal) => {
     const price = row.prices[deal]
     if (price === undefined) return []
@@ -85,7 +85,7 @@ function wantsDeal(row: SearchRow): Condition {
   return sql<boolean>`(${sql.join([sql`c->'wanted' = '{}'`, ...offered], sql` or `)})`
 }
 
-function bounds(range: ReturnType<typeof sql>, value: number | null): Condition {
+function bounds(range: ReturnType<typeof sql>, value: number | null): SqlCondition {
   if (value === null) return sql<boolean>`(${range}->>'min' is null and ${range}->>'max' is null)`
   return sql<boolean>`(coalesce((${range}->>'min')::float8, '-infinity') <= ${value}::float8
     and coalesce((${range}->>'max')::float8, 'infinity') >= ${value}::float8)`
@@ -96,7 +96,7 @@ function labelsAtWorst({ energyLabel }: SearchRow): string[] {
   return energyLabel === null ? [] : ENERGY_LABELS.slice(ENERGY_LABELS.indexOf(energyLabel))
 }
 
-function wantsPlace(row: SearchRow): Condition {
+function wantsPlace(row: SearchRow): SqlCondition {
   const given = [
     sql`(c->'postalCodes' = '[]' and c->'provinces' = '[]' and c->'around' = '[]')`,
     sql`c->'postalCodes' @> ${JSON.stringify([row.postalCode])}::jsonb`,
@@ -115,14 +115,14 @@ function wantsPlace(row: SearchRow): Condition {
   return sql<boolean>`(${sql.join(given, sql` or `)})`
 }
 
-function inBox(lat: number, lng: number): Condition {
+function inBox(lat: number, lng: number): SqlCondition {
   return sql`(jsonb_typeof(c->'bbox') = 'null' or (
     (c->'bbox'->>'west')::float8 <= ${lng}::float8 and (c->'bbox'->>'east')::float8 >= ${lng}::float8 and
     (c->'bbox'->>'south')::float8 <= ${lat}::float8 and (c->'bbox'->>'north')::float8 >= ${lat}::float8))`
 }
 
 /** Even–odd rule; `case` keeps the division away from level edges. */
-function inPolygon(lat: number, lng: number): Condition {
+function inPolygon(lat: number, lng: number): SqlCondition {
   return sql`(jsonb_typeof(c->'area') = 'null' or (
     select count(*) % 2 = 1 from (
       select (a->>'lat')::float8 as y, (a->>'lng')::float8 as x, (b->>'lat')::float8 as v, (b->>'lng')::float8 as u

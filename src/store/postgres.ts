@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { openPool } from '#store/pool.ts'
-import { codeOf, isUnavailable } from '#store/retry.ts'
+import { sqlStateOf, isUnavailable } from '#store/retry.ts'
 import { type WakeUps, coalesced, localWakeUps } from '#store/wake-up.ts'
 
 export type PostgresSettings = {
@@ -58,7 +58,7 @@ function inWords(error: unknown, databaseUrl: string): unknown {
   if (error instanceof StoreRefusedError) return error
   const { hostname, port, pathname, username } = new URL(databaseUrl)
   const where = `DATABASE_URL: PostgreSQL at ${hostname || 'localhost'}:${port || '5432'}`
-  const said = CANNOT_CONNECT[codeOf(error)]?.(decodeURIComponent(pathname.slice(1)), decodeURIComponent(username))
+  const said = CANNOT_CONNECT[sqlStateOf(error)]?.(decodeURIComponent(pathname.slice(1)), decodeURIComponent(username))
   if (said !== undefined) return new StoreRefusedError(`${where} ${said}`)
   if (!isUnavailable(error)) return error
   const cause = error instanceof Error ? error.message : String(error)

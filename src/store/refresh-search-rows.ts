@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { SearchRow } from '#domain/matching.ts'
-import { searchRows } from '#domain/search-rows.ts'
+import { rowsOfOffer } from '#domain/search-rows.ts'
 import { storedListing } from '#store/listings.ts'
 import type { Schema } from '#store/schema.ts'
 import { recordFromRow } from '#store/search-rows.ts'
@@ -29,7 +29,7 @@ async function currentRows(tx: Transaction<Schema>, offerIds: readonly number[])
   const units = Map.groupBy(listings, ({ parentId }) => parentId)
   return listings
     .filter(({ parentId }) => parentId === null)
-    .flatMap((offer) => searchRows(offer, units.get(offer.id) ?? []))
+    .flatMap((offer) => rowsOfOffer(offer, units.get(offer.id) ?? []))
 }
 
 async function insertRows(tx: Transaction<Schema>, rows: SearchRow[]): Promise<void> {

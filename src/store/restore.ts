@@ -12,7 +12,7 @@ import {
 } from '#store/backup-format.ts'
 import type { Store } from '#store/db.ts'
 import { MIGRATIONS, appliedMigrations, migrate } from '#store/migrate.ts'
-import { codeOf } from '#store/retry.ts'
+import { sqlStateOf } from '#store/retry.ts'
 import type { Schema } from '#store/schema.ts'
 import { liftForeignKeys, readTables, writeSequence } from '#store/tables.ts'
 
@@ -136,7 +136,7 @@ async function eachLine<Result>(
   try {
     return await read(splitLines(bytes))
   } catch (error) {
-    const code = codeOf(error)
+    const code = sqlStateOf(error)
     if (code === 'ENOENT') throw new RestoreRefusedError(`There is no file ${file}.`)
     if (code === 'EISDIR') throw new RestoreRefusedError(`${file} is a folder, not a backup.`)
     if (code === 'EACCES' || code === 'EPERM') throw new RestoreRefusedError(`${file} may not be read by this user.`)

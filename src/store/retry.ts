@@ -13,7 +13,7 @@ export async function withRetry<Tables, Result>(
     try {
       return await db.transaction().setIsolationLevel(isolation).execute(work)
     } catch (error) {
-      if (attempt === RETRIES || !TRY_AGAIN.has(codeOf(error))) throw error
+      if (attempt === RETRIES || !TRY_AGAIN.has(sqlStateOf(error))) throw error
       await pause(20 * 2 ** attempt * (0.5 + Math.random()))
     }
   }
@@ -21,7 +21,7 @@ export async function withRetry<Tables, Result>(
 
 /** Is the store away, out of room or without its disk for now, so that the visitor should be asked to come back (503), not told 500? */
 export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error)
+  const code = sqlStateOf(error)
   if (['08', '53', '57P', '58'].some((kind) => code.startsWith(kind))) return true
   if (['57014', '25P03', '55P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code))
     return true
@@ -29,8 +29,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** PostgreSQL's five characters (or Node's error name) of an error from either engine; '' when there is none. */
-export function codeOf(error: unknown): string {
-  if (error instanceof AggregateError) return codeOf(error.errors[0])
+export function sqlStateOf(error: unknown): string {
+  if (error instanceof AggregateError) return sqlStateOf(error.errors[0])
   if (typeof error !== 'object' || error === null || !('code' in error)) return ''
   return typeof error.code === 'string' ? error.code : ''
 }
@@ -42,7 +42,7 @@ export class OutOfRoom extends Error {
 }
 
 /** Did a unique index refuse this because somebody else was first? */
-export const isAlreadyThere = (error: unknown): boolean => codeOf(error) === '23505'
+export const isAlreadyThere = (error: unknown): boolean => sqlStateOf(error) === '23505'
 
 const RETRIES = 3
 

@@ -3,7 +3,7 @@ import { changesBetween, type ListingChange, priceChanges } from '#domain/listin
 import type { Availability, Listing } from '#domain/listing.ts'
 import { queuePictures } from '#store/due-pictures.ts'
 import { recordEvents } from '#store/listing-events.ts'
-import { addressHash, contentHash } from '#store/listing-hash.ts'
+import { addressHash, listingHash } from '#store/listing-hash.ts'
 import { refreshSearchRows } from '#store/refresh-search-rows.ts'
 import { forgetAddresses, juggledFrom, type Predecessor } from '#store/relisted.ts'
 import type { Schema } from '#store/schema.ts'
@@ -97,7 +97,7 @@ async function planBatch(
       continue
     }
     const before = known.get(listing.sourceRef)
-    const incoming = { listing, hash: contentHash(listing), parentId }
+    const incoming = { listing, hash: listingHash(listing), parentId }
     if (!before) plan.fresh.push(incoming)
     else if (before.content_hash === incoming.hash || isOlder(listing, before))
       plan.unchanged.push({ id: before.id, source_updated_at: listing.sourceUpdatedAt })

@@ -13,7 +13,7 @@ const OLDEST_DUE = sql`(
   where state in ('queued', 'sending') and (attempts > 0 or not_before <= now()))`
 
 /** What is kept and what waits, as names and counts for the operator. */
-export async function countRows(db: Kysely<Schema>): Promise<Record<string, number>> {
+export async function countKept(db: Kysely<Schema>): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select
       (select count(*) from listing where kind <> 'unit' and availability <> 'WITHDRAWN') as "offers",

@@ -1,6 +1,6 @@
-import { dropFavorite, favoriteCards, keepFavorite } from './offline/kept-favorites.ts'
-import { isOfferPath, offerPage, pictureOf } from './offline/kept-pages.ts'
-import { assetOf, favoritesPage, offlinePage, removeOldShells, storeLanguage, storeShell } from './offline/shell.ts'
+import { dropFavorite, keptFavoriteCards, keepFavoritePage } from './offline/kept-favorites.ts'
+import { isOfferPath, keptOfferPage, pictureOf } from './offline/kept-pages.ts'
+import { assetOf, favoritesShell, offlinePage, removeOldShells, storeLanguage, storeShell } from './offline/shell.ts'
 import { placeOf, worker } from './offline/worker-scope.ts'
 
 // Makes favourites and the offers seen last readable without a connection. Everything is asked of the site first;
@@ -25,7 +25,7 @@ worker.addEventListener('fetch', (event) => {
     event.waitUntil(storeLanguage(pathname).catch(() => {})) // without a connection the next visit does it
   } else if (pathname.startsWith('/assets/')) event.respondWith(assetOf(request))
   else if (place?.favorites === pathname && request.headers.get('accept') === 'application/json')
-    event.respondWith(favoriteCards(request, place.locale))
+    event.respondWith(keptFavoriteCards(request, place.locale))
   else if (pathname.startsWith('/media/') && request.destination === 'image' && isKeptPage(request.referrer))
     event.respondWith(pictureOf(request))
 })
@@ -35,13 +35,13 @@ worker.addEventListener('message', (event) => {
   if (typeof data !== 'object' || data === null) return
   const place = 'path' in data && typeof data.path === 'string' ? placeOf(data.path) : null
   if (!place) return
-  if ('keep' in data) event.waitUntil(keepFavorite(Number(data.keep), place.locale))
+  if ('keep' in data) event.waitUntil(keepFavoritePage(Number(data.keep), place.locale))
   if ('drop' in data) event.waitUntil(dropFavorite(Number(data.drop), place.locale))
 })
 
 async function pageOf(pathname: string, online: () => Promise<Response>): Promise<Response> {
-  if (placeOf(pathname)?.favorites === pathname) return await favoritesPage(pathname, online)
-  if (isOfferPath(pathname)) return (await offerPage(pathname, online)) ?? (await offlinePage(pathname))
+  if (placeOf(pathname)?.favorites === pathname) return await favoritesShell(pathname, online)
+  if (isOfferPath(pathname)) return (await keptOfferPage(pathname, online)) ?? (await offlinePage(pathname))
   return await online().catch(() => offlinePage(pathname))
 }
 

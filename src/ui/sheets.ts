@@ -1,4 +1,4 @@
 /** The style sheets that only some pages need: ui/styles/sheets/. */
 export const SHEETS = ['home', 'search', 'offer', 'forms', 'favorites', 'text', 'mail-viewer'] as const
 
-export type Sheet = (typeof SHEETS)[number]
+export type PageSheet = (typeof SHEETS)[number]

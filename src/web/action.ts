@@ -53,7 +53,7 @@ export type Reply =
       status: 200 | 409 | 422 | 429
       alert: string
       /** words at single fields */
-      errors: WordedError[]
+      errors: WordedFieldError[]
       /** for scripts, where no field says it */
       refused: FieldError | null
       retryAfterSeconds: number | null
@@ -66,7 +66,7 @@ export type Reply =
   /** no form of ours sends this */
   | { kind: 'unreadable' }
 
-export type WordedError = FieldError & { message: string }
+export type WordedFieldError = FieldError & { message: string }
 /** Where to go from there; null: to the page itself. */
 export type Way = { href: string | null; words: string }
 

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { RouteName } from '#i18n/routes.ts'
-import type { Sheet } from '#ui/sheets.ts'
+import type { NavEntry } from '#ui/shell/navigation.tsx'
+import type { PageSheet } from '#ui/sheets.ts'
 
 /** What a page handler gets of a request. */
 export type PageRequest<Params> = {
@@ -52,21 +53,10 @@ export type PageContent = {
   /** path of the share picture */
   image?: string
   /** its style sheets, when they are not those of its route */
-  sheets?: readonly Sheet[]
+  sheets?: readonly PageSheet[]
   /** further feeds: RSS and JSON of a search */
   feeds?: { type: 'rss' | 'json'; href: string; title: string }[]
 }
-
-export type NavEntry =
-  | 'sale'
-  | 'rent'
-  | 'takeover'
-  | 'newBuild'
-  | 'subscribe'
-  | 'about'
-  | 'contact'
-  | 'favorites'
-  | null
 
 /** Where the visitor is, for the shell. */
 export type PagePlace = { route: RouteName | null; locale: Locale }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Locale } from '#domain/locale.ts'
-import { type Sheet, SHEETS } from '#ui/sheets.ts'
+import { type PageSheet, SHEETS } from '#ui/sheets.ts'
 
 /** URLs of the browser's files, ready for `<script src>` and `<link href>`. */
 export type ClientAssets = {
@@ -14,7 +14,7 @@ export type ClientAssets = {
   /** what every page shares */
   styles: string[]
   /** what only some pages need (web/page-sheets.ts) */
-  sheets: Record<Sheet, string>
+  sheets: Record<PageSheet, string>
   /** The fonts of the first screen, for `<link rel="preload" as="font" crossorigin>`. */
   preloadFonts: string[]
   /** What the favourites and the offline page need besides, so that they open without a connection. */
@@ -90,8 +90,8 @@ const sourceAssets: ClientAssets = {
   offlineIn: () => [],
 }
 
-function sheetsOf(addressOf: (sheet: Sheet) => string): Record<Sheet, string> {
-  return Object.fromEntries(SHEETS.map((sheet) => [sheet, addressOf(sheet)])) as Record<Sheet, string> // every sheet is mapped
+function sheetsOf(addressOf: (sheet: PageSheet) => string): Record<PageSheet, string> {
+  return Object.fromEntries(SHEETS.map((sheet) => [sheet, addressOf(sheet)])) as Record<PageSheet, string> // every sheet is mapped
 }
 
 function url(file: string): string {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { Tally } from '#web/tally.ts'
+import { RunningTally } from '#web/tally.ts'
 
 /** Beyond so many connections of one network each further one hears once that there is no room. */
 const MOST = 256
@@ -17,7 +17,7 @@ export const isOneTooMany = (socket: Socket): boolean => tooMany.has(socket)
  * @param networkOf the network of a connection; null for a proxy
  */
 export function capConnections(server: Server, networkOf: (socket: Socket) => string | null): void {
-  const open = new Tally()
+  const open = new RunningTally()
   server.prependListener('connection', (socket: Socket) => {
     const network = networkOf(socket)
     if (network === null) return

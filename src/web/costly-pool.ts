@@ -1,5 +1,5 @@
 import { FairLine } from '#web/fair-line.ts'
-import { Tally } from '#web/tally.ts'
+import { RunningTally } from '#web/tally.ts'
 
 export type PoolLimits = {
   /** made at the same time */
@@ -45,7 +45,7 @@ type Place<T> = { network: string; job: Job<T> }
  */
 export function costlyPool<T>({ atOnce, waiting, ofOneNetwork, rest = 0 }: PoolLimits): CostlyPool<T> {
   const line = new FairLine<Place<T>>()
-  const held = new Tally()
+  const held = new RunningTally()
   const jobs = new Map<string, Job<T>>()
   let atWork = 0
 

@@ -1,5 +1,5 @@
 import { ErrorPage as ErrorContent, type ErrorProps, errorWords } from '#ui/pages/error.tsx'
-import type { ErrorPage } from '#web/errors.tsx'
+import type { DrawErrorPage } from '#web/errors.tsx'
 import { themeOf } from '#web/page-server.tsx'
 import { renderPage, type RenderPlace } from '#web/render.tsx'
 import { sendText } from '#web/respond.ts'
@@ -8,7 +8,7 @@ import type { WebApp } from '#web/web-app.ts'
 type ErrorApp = Pick<WebApp, 'site' | 'baseUrl' | 'assets' | 'now' | 'isDemo' | 'log'>
 
 /** The page for a mishap, in the reader's language. From 500 on it is plain text when even the page cannot be drawn. */
-export function errorPages(app: ErrorApp): ErrorPage {
+export function errorPages(app: ErrorApp): DrawErrorPage {
   return async (request, reply, status, locale, help) => {
     const words = errorWords(status, locale)
     reply.code(status).header('cache-control', 'no-store')

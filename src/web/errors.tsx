@@ -6,7 +6,7 @@ import { sendProblem } from '#web/ajax-replies.ts'
 import type { ErrorHelp } from '#web/answer.ts'
 
 /** Shows a mishap as a page; `status` is 4xx or 5xx. Never throws. */
-export type ErrorPage = (
+export type DrawErrorPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
@@ -18,7 +18,7 @@ export type ErrorPage = (
  * The one edge where errors become answers: words for people, the cause only in the log.
  * A store that is away is 503 (come back in a moment), not 500.
  */
-export function errorEdge(log: Log, page: ErrorPage) {
+export function errorEdge(log: Log, page: DrawErrorPage) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const status = statusOf(error)
     if (status >= 500) log.error({ id: request.id, route: request.routeLabel, error }, 'request failed')

@@ -85,7 +85,7 @@ async function handle(
 }
 
 /** Does all there is to do for a page that nobody asked for. */
-export async function drawForNobody(app: WebApp, path: string): Promise<void> {
+export async function drawAhead(app: WebApp, path: string): Promise<void> {
   const url = new URL(path, app.baseUrl)
   const match = matchPath(url.pathname)
   if (!match) return

@@ -1,8 +1,8 @@
 import type { RouteName } from '#i18n/routes.ts'
-import type { Sheet } from '#ui/sheets.ts'
+import type { PageSheet } from '#ui/sheets.ts'
 
 /** The style sheets of each page besides the one that all share, in their order. */
-export const PAGE_SHEETS: Record<RouteName, readonly Sheet[]> = {
+export const PAGE_SHEETS: Record<RouteName, readonly PageSheet[]> = {
   home: ['home'],
   search: ['search'],
   offerShort: ['offer'],

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { buildPath, type RouteMatch } from '#i18n/routes.ts'
 import { Document } from '#ui/document.tsx'
-import type { Sheet } from '#ui/sheets.ts'
+import type { PageSheet } from '#ui/sheets.ts'
 import type { Theme } from '#ui/theme.ts'
 import type { PageContent } from '#web/answer.ts'
 import { PAGE_SHEETS } from '#web/page-sheets.ts'
@@ -46,7 +46,7 @@ export function renderPage(
   return `<!doctype html>${html}`
 }
 
-function stylesOf({ assets }: Pick<WebApp, 'assets'>, sheets: readonly Sheet[]): string[] {
+function stylesOf({ assets }: Pick<WebApp, 'assets'>, sheets: readonly PageSheet[]): string[] {
   return [...assets.styles, ...sheets.map((sheet) => assets.sheets[sheet])]
 }
 

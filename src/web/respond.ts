@@ -2,7 +2,7 @@ import { transcode } from 'node:buffer'
 import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { inHurry } from '#web/hurry.ts'
+import { whileOthersWait } from '#web/hurry.ts'
 
 /** A body ready to be sent: its bytes, their ETag, and each compressed form once somebody asked for it. */
 export type Encoded = {
@@ -50,7 +50,7 @@ export function sendEncoded(
     reply.header('etag', body.etag)
     if (isNamed(request.headers['if-none-match'], body.etag)) return reply.code(304).send()
   }
-  const { bytes, encoding } = inEncoding(body, request.headers['accept-encoding'], inHurry.has(request.raw))
+  const { bytes, encoding } = inEncoding(body, request.headers['accept-encoding'], whileOthersWait.has(request.raw))
   return encoding === null ? reply.send(bytes) : reply.header('content-encoding', encoding).send(bytes)
 }
 

@@ -15,7 +15,7 @@ import { registerMailViewer } from '#web/mail-viewer.tsx'
 import { registerMedia } from '#web/media.ts'
 import { capConnections } from '#web/connections.ts'
 import { isPage, registerHealth, siteHealth } from '#web/health.ts'
-import { drawForNobody, registerPages } from '#web/page-server.tsx'
+import { drawAhead, registerPages } from '#web/page-server.tsx'
 import { registerOffline } from '#web/offline.tsx'
 import { otherNames } from '#web/other-names.ts'
 import { ownTarget, refuseUnreadable } from '#web/refusals.ts'
@@ -136,7 +136,7 @@ export function createServer(app: WebApp): FastifyInstance {
   let stopWarmUp = async () => {}
   server.addHook(
     'onListen',
-    async () => void (stopWarmUp = warmUp(app, newestPages(app), (path) => drawForNobody(app, path))),
+    async () => void (stopWarmUp = warmUp(app, newestPages(app), (path) => drawAhead(app, path))),
   )
   server.addHook('onClose', async () => {
     app.refused.close()

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLocale, type Locale } from '#domain/locale.ts'
 import { FairLine } from '#web/fair-line.ts'
-import { inHurry } from '#web/hurry.ts'
+import { whileOthersWait } from '#web/hurry.ts'
 import { isOneTooMany } from '#web/connections.ts'
 import { type Encoded, encoded, inEncoding } from '#web/respond.ts'
-import { Tally } from '#web/tally.ts'
+import { RunningTally } from '#web/tally.ts'
 
 /** Requests waiting and at work in one process beyond which a new one is turned away at once. */
 const MOST_AT_ONCE = 200
@@ -15,7 +15,7 @@ const MOST_OF_ONE_NETWORK = 150
 const MOST_OPEN = 256
 /** Bodies that are on their way, of one network and of all: a form takes its sender a moment. */
 const [MOST_BODIES_OF_ONE, MOST_BODIES] = [24, 400]
-/** Who would have to wait longer than this for his turn is turned away instead; the only one of his network waits longer. */
+/** Whoever would have to wait longer than this is turned away instead; the only one of a network waits longer. */
 const MOST_WAIT_MS = 300
 const MOST_WAIT_OF_FIRST_MS = 1500
 /** What a turn is taken to last while nothing was measured: a page that has to be drawn. */
@@ -34,7 +34,7 @@ type Waiting = { request: IncomingMessage; response: ServerResponse; network: st
 
 /**
  * One request begins in each turn of the event loop, so between two pages everybody who has arrived meanwhile is heard:
- * he waits in line, or is told within milliseconds to come back (503 with Retry-After). Without the line a hundred
+ * it waits in line, or is told within milliseconds to come back (503 with Retry-After). Without the line a hundred
  * pages that arrive together are drawn in one turn, and nobody is heard before the last. Networks take turns, and when
  * there is no room left, it is made by the one that has most waiting.
  * @param turnAway null: nobody is, however many come
@@ -46,7 +46,7 @@ export function inTurn(
   networkOf: (request: IncomingMessage) => string = () => '',
 ): { onConnection: () => void; onRequest: Listener } {
   const waiting = new FairLine<Waiting>()
-  const [open, held, bodies] = [new Tally(), new Tally(), new Tally()]
+  const [open, held, bodies] = [new RunningTally(), new RunningTally(), new RunningTally()]
   let atWork = 0
   let arrivingBodies = 0
   let turnMs = USUAL_TURN_MS
@@ -76,7 +76,7 @@ export function inTurn(
     held.down(network)
     // Whoever has given up leaves no work behind.
     if (response.destroyed) return
-    if (waiting.size > 0) inHurry.add(request)
+    if (waiting.size > 0) whileOthersWait.add(request)
     let place: 'none' | 'held' | 'given up' = 'none'
     const take = () => {
       if (place !== 'none') return

@@ -1,5 +1,5 @@
 /** Counts what each name holds at the moment; names that hold nothing take no room. */
-export class Tally {
+export class RunningTally {
   readonly #counts = new Map<string, number>()
 
   of(name: string): number {

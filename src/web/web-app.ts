@@ -1,6 +1,6 @@
 import type { MapStyle } from '#domain/site.ts'
 import type { App } from '#journeys/app.ts'
-import type { ErrorPage } from '#web/errors.tsx'
+import type { DrawErrorPage } from '#web/errors.tsx'
 import type { Readiness } from '#web/readiness.ts'
 import type { PageCache } from '#web/page-cache.ts'
 import type { ClientAssets } from '#web/client-assets.ts'
@@ -25,7 +25,7 @@ export type WebApp = App & {
   pages: PageCache
   observeRequest: (label: string, status: number, seconds: number) => void
   refused: RefusedAttempts
-  errorPage: ErrorPage
+  errorPage: DrawErrorPage
   /** why no page can be had; null when one can */
   notReady: Readiness
   /** is the demonstration catalogue on show? */

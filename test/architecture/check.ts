@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fixedSleeps } from './fixed-sleeps.ts'
 import { readModules, readProject } from './modules.ts'
+import { repeatedNames } from './names.ts'
 import { isTest } from './rows.ts'
 import { type Violation, violations } from './rules.ts'
 import { styleViolations } from './styles.ts'
@@ -11,6 +12,7 @@ const { modules, exists } = readProject(root)
 const tests = readModules(join(root, 'test'))
 const ours = [
   ...violations(modules, exists),
+  ...repeatedNames(modules),
   ...fixedSleeps(modules.filter(({ path }) => isTest(path))),
   ...styleViolations(join(root, 'src')),
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openStore } from '#store/db.ts'
-import { codeOf } from '#store/retry.ts'
+import { sqlStateOf } from '#store/retry.ts'
 import { pause } from '../waiting.ts'
 
 // A process of its own that writes to the embedded store in VAR_DIR and prints a line for all that it was promised:
@@ -15,7 +15,7 @@ for (let n = (rows[0]?.n ?? 0) + 1; ; n++) {
     await sql`insert into acknowledged values (${n}, ${'x'.repeat(n % 3000)})`.execute(store.db)
     process.stdout.write(`${n}\n`)
   } catch (error) {
-    process.stdout.write(`refused ${codeOf(error)}\n`)
+    process.stdout.write(`refused ${sqlStateOf(error)}\n`)
     await pause(100, 'pace')
   }
 }

@@ -25,7 +25,7 @@ onEngine('embedded', 'the one session', (store) => {
     expect((await syncs())?.files).toBe(after)
   })
 
-  test('whoever waits behind a transaction gets his turn in the order of asking', async () => {
+  test('questions that wait behind a transaction are answered in the order of asking', async () => {
     const { db } = store()
     const order: string[] = []
     const first = db.transaction().execute(async (tx) => {

@@ -1,10 +1,10 @@
 import { FAVORITES, favorites, followOtherTabs, keepFavorite, loadFavorites, removeFavorite } from './favorites.ts'
-import { subscribe } from './store.ts'
+import { follow } from './store.ts'
 import { showToast } from './toast.ts'
 
 /** Hearts press and release, and every count of favourites follows; also those that come into the page later. */
 export function startHearts(): void {
-  subscribe(FAVORITES, showHearts)
+  follow(FAVORITES, showHearts)
   loadFavorites()
   followOtherTabs()
   addEventListener('click', ({ target }) => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { HttpError, postJson } from './post-json.ts'
-import { get, set, subscribe } from './store.ts'
+import { get, set, follow } from './store.ts'
 
 describe('the shared store of named values', () => {
   test('gives back what was set, and nothing for an unknown name [store.gives-back-set]', () => {
@@ -11,7 +11,7 @@ describe('the shared store of named values', () => {
 
   test('tells subscribers of their own name, until they leave', () => {
     const heard = vi.fn<() => void>()
-    const leave = subscribe('count', heard)
+    const leave = follow('count', heard)
     set('count', 1)
     set('other', 1)
     expect(heard).toHaveBeenCalledTimes(1)

@@ -15,7 +15,7 @@ export function set(name: string, value: unknown): void {
 }
 
 /** Calls `listener` after each `set` of the name, until the returned function is called. */
-export function subscribe(name: string, listener: () => void): () => void {
+export function follow(name: string, listener: () => void): () => void {
   const known = listeners.get(name) ?? new Set()
   listeners.set(name, known.add(listener))
   return () => known.delete(listener)

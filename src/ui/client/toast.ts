@@ -2,11 +2,11 @@ const SHOWN_MS = 7000
 
 /** Shows one of the texts that the document's toast region carries; it is read out politely and goes by itself. */
 export function showToast(text: 'favoritesFull' | 'storageBlocked'): void {
-  say(document.querySelector<HTMLElement>('.toasts')?.dataset[text] ?? '')
+  toastText(document.querySelector<HTMLElement>('.toasts')?.dataset[text] ?? '')
 }
 
 /** Shows a text in the toast region. */
-export function say(text: string): void {
+export function toastText(text: string): void {
   const toast = document.createElement('p')
   toast.className = 'toast'
   toast.textContent = text

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { Island as Definition } from '../islands/define-island.ts'
+import type { IslandDefinition as Definition } from '../islands/define-island.ts'
 import { keptHtml } from './kept-markup.ts'
 
 type Props<P extends object> = {

@@ -6,7 +6,7 @@ import { favoritesMessages } from '#i18n/messages/favorites.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import type { Favorite } from '../client/favorites.ts'
 import { Alert } from '../components/alert.tsx'
-import { type Change, changeSince } from './changes.ts'
+import { type CardChange, changeSince } from './changes.ts'
 
 type Props = { locale: Locale; favorites: readonly Favorite[]; cards: ReadonlyMap<number, Card> }
 
@@ -30,7 +30,7 @@ export function ChangesAlert({ locale, favorites, cards }: Props): ReactNode {
   )
 }
 
-function sentenceOf(change: Change, card: Card, locale: Locale): string {
+function sentenceOf(change: CardChange, card: Card, locale: Locale): string {
   const t = favoritesMessages[locale]
   const what = `${card.title}, ${card.place.name}`
   switch (change.kind) {
@@ -50,7 +50,7 @@ function stateIn(card: Card, locale: Locale): string {
 }
 
 /** The same in short, on the card. */
-export function ChangeMark({ change, locale }: { change: Change; locale: Locale }): ReactNode {
+export function ChangeMark({ change, locale }: { change: CardChange; locale: Locale }): ReactNode {
   const t = favoritesMessages[locale]
   if (change.kind === 'state') return null
   const by = formatPrice(locale, change.by)

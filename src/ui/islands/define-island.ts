@@ -1,5 +1,5 @@
 /** An island by its name, and the plain data that travels to it in the page. */
-export type Island<Name extends string = string, Props = never> = {
+export type IslandDefinition<Name extends string = string, Props = never> = {
   name: Name
   /** the attributes of its element; `wakes`: with the page, or with the first sign of life if it is in sight */
   mark: (props: Props, wakes?: 'at-once' | 'when-seen') => IslandMark
@@ -16,7 +16,7 @@ export type IslandMark = {
  * The server's half of an island. The browser's half is the file of that name beside this one; it is handed the props
  * that the mark was given, and does not compile when it takes others (table.ts).
  */
-export function defineIsland<Name extends string, Props = null>(name: Name): Island<Name, Props> {
+export function defineIsland<Name extends string, Props = null>(name: Name): IslandDefinition<Name, Props> {
   return {
     name,
     mark: (props, wakes) => ({

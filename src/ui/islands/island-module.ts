@@ -1,4 +1,4 @@
-import type { Island } from './define-island.ts'
+import type { IslandDefinition } from './define-island.ts'
 
 type Definitions = typeof import('./definitions.ts')
 type AnyIsland = Definitions[keyof Definitions]
@@ -7,7 +7,7 @@ export type IslandName = AnyIsland['name']
 
 /** What the server hands the island of this name. */
 export type PropsOf<Name extends IslandName> =
-  Extract<AnyIsland, { name: Name }> extends Island<Name, infer Props> ? Props : never
+  Extract<AnyIsland, { name: Name }> extends IslandDefinition<Name, infer Props> ? Props : never
 
 /** Takes over the element that the server drew for an island. */
 export type Mount<Name extends IslandName> = (element: HTMLElement, props: PropsOf<Name>) => void | Promise<void>

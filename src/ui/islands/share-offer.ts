@@ -1,4 +1,4 @@
-import { say } from '../client/toast.ts'
+import { toastText } from '../client/toast.ts'
 import type { Mount } from './island-module.ts'
 
 /** `copied`: said when the address is on the clipboard */
@@ -16,9 +16,9 @@ export const mount: Mount<'share-offer'> = (element, { copied }) => {
 async function copy(address: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address)
-    say(done)
+    toastText(done)
   } catch {
     // Without leave to write the clipboard the address is still there to be copied by hand.
-    say(address)
+    toastText(address)
   }
 }

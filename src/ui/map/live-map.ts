@@ -18,7 +18,7 @@ import { mapNotes } from './map-notes.ts'
 import { around, firstState, type MapEffect, type MapEvent, nextState, typedRadius } from './map-state.ts'
 import { pinLayer } from './pin-layer.ts'
 import { askPins, boxText, gridOver, type ShownPin } from './pin-request.ts'
-import { type Circle, shapeLayer } from './shape-layer.ts'
+import { type MapCircle, shapeLayer } from './shape-layer.ts'
 import { middleOf, type Size, toPoint, type View } from './view.ts'
 
 /** `style`: address of a MapLibre style; null: the drawn outline */
@@ -206,7 +206,7 @@ export function startLiveMap(section: HTMLElement, { locale, style }: MapProps):
     return answer
   }
 
-  async function circlesOf(criteria: Criteria): Promise<Circle[]> {
+  async function circlesOf(criteria: Criteria): Promise<MapCircle[]> {
     const found = criteria.around.map(async ({ postalCode, km }) => ({ centre: await ground.centreOf(postalCode), km }))
     return (await Promise.all(found)).flatMap(({ centre, km }) => (centre ? [{ centre, km }] : []))
   }

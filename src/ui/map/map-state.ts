@@ -4,7 +4,7 @@ import type { MapPlace } from '../live-search/search-address.ts'
 import { boxAround } from './mercator.ts'
 import { FEW, mergePins } from './merge-pins.ts'
 import { boxText, type ShownPin } from './pin-request.ts'
-import type { Circle } from './shape-layer.ts'
+import type { MapCircle } from './shape-layer.ts'
 import { boxOf, middleOf, type Pixel, pushed, type Size, toPixel, type View, viewOf, zoomed } from './view.ts'
 
 /** All that the map of a search knows. */
@@ -14,7 +14,7 @@ export type MapState = Readonly<{
   /** of the search that the address says */
   criteria: Criteria
   /** where its radiuses are, once the map is fitted to it */
-  circles: readonly Circle[]
+  circles: readonly MapCircle[]
   /** the visitor moved the map since the search was shown */
   wandered: boolean
   /** each movement is another search */
@@ -42,7 +42,7 @@ export type MapEvent =
   /** everything that is found shall be seen */
   | { type: 'fit'; smooth: boolean }
   /** the pins of the whole search have come, for fitting */
-  | { type: 'found'; pins: readonly ShownPin[]; circles: readonly Circle[]; smooth: boolean }
+  | { type: 'found'; pins: readonly ShownPin[]; circles: readonly MapCircle[]; smooth: boolean }
   /** the pins of a view have come, to which the map may still be gliding */
   | { type: 'pins'; pins: readonly ShownPin[]; at: View }
   | { type: 'along'; on: boolean }
@@ -214,7 +214,7 @@ function searchHere({ view, size }: MapState, history: 'push' | 'replace'): MapE
 }
 
 /** North, south, east and west of a circle. */
-function edgesOf({ centre: { lng, lat }, km }: Circle): Point[] {
+function edgesOf({ centre: { lng, lat }, km }: MapCircle): Point[] {
   const [high, wide] = [km / 111.2, km / 70.7] // a degree of latitude, and of longitude in Belgium
   return [
     { lng, lat: lat + high },

@@ -6,11 +6,11 @@ import { scaleOf, type Size, toPixel, type View } from './view.ts'
 const EQUATOR_KM = 40_075
 const LATITUDE = 50.6
 
-export type Circle = { centre: Point; km: Around['km'] }
+export type MapCircle = { centre: Point; km: Around['km'] }
 export type Shapes = {
   area: Criteria['area']
   bbox: Criteria['bbox']
-  circles: readonly Circle[]
+  circles: readonly MapCircle[]
   drawn: readonly Point[]
 }
 

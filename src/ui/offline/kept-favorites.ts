@@ -5,7 +5,7 @@ import { worker } from './worker-scope.ts'
 type KeptCard = { id: number; url: string }
 
 /** Cards of favourites: the answer of now, or those of them that are kept. */
-export async function favoriteCards(request: Request, locale: Locale): Promise<Response> {
+export async function keptFavoriteCards(request: Request, locale: Locale): Promise<Response> {
   try {
     const answer = await fetch(request)
     if (answer.ok) await storeCards(locale, [...(await storedCards(locale)), ...cardsIn(await answer.clone().json())])
@@ -17,7 +17,7 @@ export async function favoriteCards(request: Request, locale: Locale): Promise<R
 }
 
 /** A heart was pressed: its card and its page come along. */
-export async function keepFavorite(id: number, locale: Locale): Promise<void> {
+export async function keepFavoritePage(id: number, locale: Locale): Promise<void> {
   const { favorites } = worker.SETTINGS.places[locale]
   const answer = await fetch(`${favorites}?id=${id}`, { headers: { accept: 'application/json' } })
   const cards = answer.ok ? cardsIn(await answer.json()) : []

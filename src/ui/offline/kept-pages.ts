@@ -13,7 +13,7 @@ export function isOfferPath(pathname: string): boolean {
 }
 
 /** The page as it is now, kept for later; without a connection as it was when it was last read. */
-export async function offerPage(path: string, online: () => Promise<Response>): Promise<Response | undefined> {
+export async function keptOfferPage(path: string, online: () => Promise<Response>): Promise<Response | undefined> {
   try {
     const answer = await online()
     if (answer.ok) await keep(SEEN, path, answer.clone())

@@ -37,7 +37,7 @@ export async function assetOf(request: Request): Promise<Response> {
 }
 
 /** The favourites page as it is now, or as it was stored. */
-export async function favoritesPage(path: string, online: () => Promise<Response>): Promise<Response> {
+export async function favoritesShell(path: string, online: () => Promise<Response>): Promise<Response> {
   const shell = await caches.open(shellName())
   try {
     const answer = await online()

@@ -7,7 +7,7 @@ import { textsMessages } from '#i18n/messages/texts.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
 import { readText } from '../text/read-text.ts'
-import { Line } from './text.tsx'
+import { TextLine } from './text.tsx'
 
 type Props = { locale: Locale; site: Site }
 
@@ -60,13 +60,13 @@ function AboutText({ locale, site }: Props): ReactNode {
       {blocks.map((block, i) =>
         block.kind === 'paragraph' ? (
           <p key={i}>
-            <Line line={block.line} />
+            <TextLine line={block.line} />
           </p>
         ) : (
           <ul key={i}>
             {block.items.map((item, j) => (
               <li key={j}>
-                <Line line={item} />
+                <TextLine line={item} />
               </li>
             ))}
           </ul>

@@ -27,13 +27,13 @@ export type HomeProps = {
   /** all offers on the site */
   total: number
   /** how many of each deal there are; those with none are left out */
-  deals: readonly DealCount[]
+  deals: readonly DealFigure[]
   /** the newest of the past seven days, since when that is (ISO date), and how many there are */
   newThisWeek: readonly Card[]
   newSince: string
-  newDeals: readonly DealCount[]
+  newDeals: readonly DealFigure[]
   /** municipalities with the most offers */
-  towns: readonly Town[]
+  towns: readonly TownFigure[]
   projects: readonly Card[]
   /** the deal that most of the projects are for */
   projectDeal: Deal
@@ -43,8 +43,8 @@ export type HomeProps = {
   ownClaims: Site['claims']
 }
 
-export type DealCount = { deal: Deal; count: number }
-export type Town = { name: string; postalCodes: readonly string[]; deals: readonly DealCount[] }
+export type DealFigure = { deal: Deal; count: number }
+export type TownFigure = { name: string; postalCodes: readonly string[]; deals: readonly DealFigure[] }
 
 export function HomePage(props: HomeProps): ReactNode {
   const { locale, newThisWeek, towns, projects } = props

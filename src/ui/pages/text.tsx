@@ -59,21 +59,21 @@ function BlockView({ block }: { block: Block }): ReactNode {
   if (block.kind === 'paragraph')
     return (
       <p>
-        <Line line={block.line} />
+        <TextLine line={block.line} />
       </p>
     )
   return (
     <ul>
       {block.items.map((item, i) => (
         <li key={i}>
-          <Line line={item} />
+          <TextLine line={item} />
         </li>
       ))}
     </ul>
   )
 }
 
-export function Line({ line }: { line: readonly Inline[] }): ReactNode {
+export function TextLine({ line }: { line: readonly Inline[] }): ReactNode {
   return line.map((piece, i) => {
     if (piece.kind === 'link')
       return (

@@ -1,0 +1,37 @@
+import { isNode, type Module, nodeList, type SyntaxNode } from './modules.ts'
+import { isTest } from './rows.ts'
+import type { Violation } from './rules.ts'
+
+/** Rooms in which an exported name means one thing: whoever searches for it finds the one place. */
+const ROOMS = /^(ui|web|search|store|journeys|mail|offers)\//
+/** Names that each file of a kind has, and pairs that are the two sides of one thing. */
+const SHARED: ReadonlySet<string> = new Set([
+  // each island's, called by the script that wakes it
+  'mount',
+  // each migration's
+  'up',
+])
+
+/** Names that two files of these rooms export. */
+export function repeatedNames(modules: readonly Module[]): Violation[] {
+  const owners = new Map<string, string[]>()
+  for (const module of modules) {
+    if (!ROOMS.test(module.path) || isTest(module.path)) continue
+    for (const name of exportedNames(module)) owners.set(name, [...(owners.get(name) ?? []), module.path])
+  }
+  return [...owners].flatMap(([name, paths]) => {
+    const [path, ...others] = paths
+    if (path === undefined || others.length === 0 || SHARED.has(name)) return []
+    return [{ path, rule: 'same-name', message: `${name} is also exported by ${others.join(', ')}` }]
+  })
+}
+
+function exportedNames({ body }: Module): Set<string> {
+  const declared = body.flatMap((node) => (node.type === 'ExportNamedDeclaration' ? [node['declaration']] : []))
+  return new Set(declared.flatMap((node) => (isNode(node) ? namesOf(node) : [])))
+}
+
+function namesOf(declaration: SyntaxNode): string[] {
+  const holders = declaration.type === 'VariableDeclaration' ? nodeList(declaration['declarations']) : [declaration]
+  return holders.flatMap(({ id }) => (isNode(id) && typeof id['name'] === 'string' ? [id['name']] : []))
+}
