@@ -18,7 +18,18 @@ import { hasPostgres } from './store/engines.ts'
 /** What nobody outside may ever read, whatever the case of its letters. */
 const SECRETS = [
   ...['geheimstraat', '42 bis', '42-bis', '51.0612', '3.7098', '654321', '654.321', '654 321', '654,321'],
-  ...['zwijgersdreef', '7391', '51.0371', '3.7411', 'sluipweg', '8264', '51.0702', '3.6902', 'verzwegenpad', '51.0299'],
+  ...[
+    'zwijgersdreef',
+    '73918405',
+    '51.0371',
+    '3.7411',
+    'sluipweg',
+    '82649173',
+    '51.0702',
+    '3.6902',
+    'verzwegenpad',
+    '51.0299',
+  ],
 ]
 const PDF = '%PDF-1.7\n% Geheimstraat 42 bis\n'
 
@@ -278,12 +289,12 @@ function catalogue(port: number, other: string): Record<string, unknown>[] {
       kind: 'project',
       sourceRef: 'P',
       name: 'Stille Tuin',
-      address: { ...secret('Zwijgersdreef', '7391', 1), hidden: true },
+      address: { ...secret('Zwijgersdreef', '73918405', 1), hidden: true },
       texts: { nl: { title: null, description: `Nieuw in de Zwijgersdreef${other}.` } },
       originalLocale: 'nl',
       media: media('Zwijgersdreef'),
     },
-    unit('0.1', 'P', secret('Sluipweg', '8264', 2)),
+    unit('0.1', 'P', secret('Sluipweg', '82649173', 2)),
     unit('0.2', 'P', { ...place, street: null }),
     {
       ...common,
