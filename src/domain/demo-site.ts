@@ -1,3 +1,4 @@
+import { inEveryLocale } from '#domain/locale.ts'
 import { DEFAULT_RETENTION, DEFAULT_VIEWINGS, type Site } from '#domain/site.ts'
 
 const OPEN = [
@@ -8,12 +9,12 @@ const OPEN = [
 /** The built-in agency of the demonstration: invented, reachable nowhere (RFC 2606 domain, unassigned numbers). */
 export const DEMO_SITE: Site = {
   name: 'Gevel',
-  tagline: {
+  tagline: inEveryLocale({
     nl: 'Vastgoed zonder ruis: elk pand nagekeken, elke prijs met zijn geschiedenis.',
     fr: 'L’immobilier sans bruit\u00A0: chaque bien vérifié, chaque prix avec son histoire.',
     en: 'Property without the noise: every home checked, every price with its history.',
     de: 'Immobilien ohne Rauschen: jedes Objekt geprüft, jeder Preis mit seiner Geschichte.',
-  },
+  }),
   logo: null,
   brandColour: null,
   email: 'hallo@gevel.example',
@@ -57,7 +58,12 @@ export const DEMO_SITE: Site = {
     {
       id: 'noor',
       name: 'Noor Voorbeeld',
-      title: { nl: 'Vastgoedmakelaar', fr: 'Agente immobilière', en: 'Estate agent', de: 'Immobilienmaklerin' },
+      title: inEveryLocale({
+        nl: 'Vastgoedmakelaar',
+        fr: 'Agente immobilière',
+        en: 'Estate agent',
+        de: 'Immobilienmaklerin',
+      }),
       email: 'noor@gevel.example',
       phone: '+32 15 00 00 01',
       licence: '000.000',
@@ -67,7 +73,12 @@ export const DEMO_SITE: Site = {
     {
       id: 'lucas',
       name: 'Lucas Exemple',
-      title: { nl: 'Vastgoedmakelaar', fr: 'Agent immobilier', en: 'Estate agent', de: 'Immobilienmakler' },
+      title: inEveryLocale({
+        nl: 'Vastgoedmakelaar',
+        fr: 'Agent immobilier',
+        en: 'Estate agent',
+        de: 'Immobilienmakler',
+      }),
       email: 'lucas@gevel.example',
       phone: '+32 81 00 00 01',
       licence: '000.001',

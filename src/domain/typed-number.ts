@@ -1,12 +1,12 @@
-import type { Locale } from '#domain/locale.ts'
+import { inEveryLocale, type Locale } from '#domain/locale.ts'
 
 /** How people of a language write numbers; spaces of any kind between groups of three are read everywhere. */
-const SEPARATORS: Record<Locale, { group: string; decimal: string }> = {
+const SEPARATORS = inEveryLocale<{ group: string; decimal: string }>({
   nl: { group: '.', decimal: ',' },
   fr: { group: '.', decimal: ',' },
   en: { group: ',', decimal: '.' },
   de: { group: '.', decimal: ',' },
-}
+})
 
 /** No number that means anything is longer, however many spaces stand in it; what is longer is not even read. */
 const LONGEST_NUMBER = 40

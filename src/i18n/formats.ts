@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import { type Locale, LOCALES } from '#domain/locale.ts'
 import { formatsMessages } from '#i18n/messages/formats.ts'
 
 /** Readers are in Belgium; English ones get the British way of writing. */
@@ -101,6 +101,11 @@ export function formatList(locale: Locale, items: readonly string[], kind: 'and'
   return cached(listFormats, locale + type, () => new Intl.ListFormat(tagOf(locale), { type })).format(items)
 }
 
+/** A language as it is called in a sentence: "Frans", "français". */
+export function languageName(locale: Locale, language: Locale): string {
+  return new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language
+}
+
 /** "label: text", with the space that French has before a colon. */
 export function labelled(locale: Locale, label: string, text: string): string {
   return formatsMessages[locale].labelled(label, text)
@@ -129,6 +134,8 @@ function formatTime(locale: Locale, date: Date): string {
       return `${hour % 12 === 0 ? 12 : hour % 12}.${minute}${NBSP}${hour < 12 ? 'am' : 'pm'}`
     case 'de':
       return `${hour}.${minute}${NBSP}Uhr`
+    default:
+      return dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(date)
   }
 }
 
@@ -157,10 +164,15 @@ const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
 const listFormats = new Map<string, Intl.ListFormat>()
 // A search page counts seventy times.
 const MOST_COUNTED = 20_000
-const countsOf: Record<Locale, Map<number, string>> = { nl: new Map(), fr: new Map(), en: new Map(), de: new Map() }
+const emptyMaps = () =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, new Map<number, string>()])) as Record<
+    Locale,
+    Map<number, string>
+  > // every locale is mapped
+const countsOf = emptyMaps()
 /** What many pages show is formatted once: an Intl format takes as long as drawing ten elements. */
 const MOST_KEPT = 20_000
-const pricesOf: Record<Locale, Map<number, string>> = { nl: new Map(), fr: new Map(), en: new Map(), de: new Map() }
+const pricesOf = emptyMaps()
 const formattedDates = new Map<string, string>()
 const MINUTE_MS = 60_000
 const QUARTER_MS = 900_000

@@ -1,7 +1,8 @@
 import type { Locale } from '#domain/locale.ts'
+import { formatsMessages } from '#i18n/messages/formats.ts'
 
 /** Names that do not just take the preposition; the first name of a list decides. */
-const OWN_WAY: Record<Locale, readonly (readonly [RegExp, string])[]> = {
+const OWN_WAY: Partial<Record<Locale, readonly (readonly [RegExp, string])[]>> = {
   nl: [[/^Brussels Hoofdstedelijk/, 'in het $&']],
   fr: [
     [/^Le (?=\p{Lu})/u, 'au '],
@@ -18,9 +19,9 @@ const OWN_WAY: Record<Locale, readonly (readonly [RegExp, string])[]> = {
 
 /** Where something is: "in Gent", "à Gand", "au Roeulx", "dans le Hainaut", "im Hennegau". `places` may be a list. */
 export function inPlace(locale: Locale, places: string): string {
-  const [pattern, words] = OWN_WAY[locale].find(([name]) => name.test(places)) ?? []
+  const [pattern, words] = OWN_WAY[locale]?.find(([name]) => name.test(places)) ?? []
   if (pattern && words !== undefined) return places.replace(pattern, words)
-  return `${locale === 'fr' ? 'à' : 'in'} ${places}`
+  return formatsMessages[locale].inPlace(places)
 }
 
 /** A place after "km from": French takes its preposition along ("de Gand", "d’Anvers", "du Roeulx", "des Bons Villers"). */

@@ -1,7 +1,7 @@
 import { LOCALITIES, MUNICIPALITIES } from '#domain/gazetteer/belgium.ts'
 import { isProvinceCode, type ProvinceCode, PROVINCES } from '#domain/gazetteer/provinces.ts'
 import type { Region } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
+import { inEveryLocale, type Locale } from '#domain/locale.ts'
 
 export type Municipality = {
   /** code of the national statistics office */
@@ -87,5 +87,5 @@ function place([code = '', nis = '', lat, lng, ...names]: string[], byNis: Map<s
 }
 
 function namesFrom([nl = '', fr, en, de]: string[]): Record<Locale, string> {
-  return { nl, fr: fr || nl, en: en || nl, de: de || nl }
+  return inEveryLocale({ nl, fr: fr || nl, en: en || nl, de: de || nl })
 }

@@ -1,5 +1,5 @@
 import type { Region } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
+import { inEveryLocale, type Locale } from '#domain/locale.ts'
 
 /** ISO 3166-2. Brussels has no province: its region stands where others have one. */
 export const PROVINCE_CODES = [
@@ -20,7 +20,7 @@ export type Province = { region: Region; names: Record<Locale, string>; aliases:
 
 const named = (region: Region, [nl, fr, en, de]: [string, string, string, string], ...aliases: string[]): Province => ({
   region,
-  names: { nl, fr, en, de },
+  names: inEveryLocale({ nl, fr, en, de }),
   aliases,
 })
 

@@ -1,6 +1,6 @@
 import type { Sort } from '#domain/criteria.ts'
 import { type CriteriaFlag, DEALS, type Deal, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
-import { LOCALES, type Locale } from '#domain/locale.ts'
+import { inEveryLocale, LOCALES, type Locale } from '#domain/locale.ts'
 import { type Role, ROLES, type Vocabulary } from '#domain/sentence/vocabulary.ts'
 import { de } from '#domain/sentence/vocabulary/de.ts'
 import { en } from '#domain/sentence/vocabulary/en.ts'
@@ -30,10 +30,10 @@ export type Lexicon = {
   correctable: ReadonlyMap<string, readonly string[]>
 }
 
-const VOCABULARIES: Record<Locale, Vocabulary> = { nl, fr, en, de }
+const VOCABULARIES = inEveryLocale<Vocabulary>({ nl, fr, en, de })
 const made = new Map<Locale, Lexicon>()
 
-/** All four languages; where they disagree the reader's own language decides. Made once per language. */
+/** All languages; where they disagree the reader's own language decides. Made once per language. */
 export function lexiconFor(locale: Locale): Lexicon {
   const lexicon = made.get(locale) ?? makeLexicon(locale)
   made.set(locale, lexicon)

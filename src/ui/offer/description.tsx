@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import type { ListingText } from '#domain/listing.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
+import { languageName } from '#i18n/formats.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { Icon } from '../components/icon.tsx'
 
 /** The agent's text in the reader's language, or else the original, marked as what it is. */
 export function Description({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
+  const translated: Partial<Record<Locale, string>> = t.translated
   const shown = textFor(listing, locale)
   if (!shown) return <p className="muted">{t.noText}</p>
   const original = listing.originalLocale
@@ -15,7 +17,7 @@ export function Description({ listing, locale }: { listing: PublicFacts; locale:
     <>
       {shown.language !== locale && (
         <p className="hint">
-          <Icon name="language" /> {t.onlyIn(t.languages[shown.language])}
+          <Icon name="language" /> {t.onlyIn(languageName(locale, shown.language))}
         </p>
       )}
       <div className="prose" lang={shown.language === locale ? undefined : shown.language}>
@@ -26,7 +28,7 @@ export function Description({ listing, locale }: { listing: PublicFacts; locale:
       </div>
       {shown.language === locale && original !== null && original !== locale && (
         <p className="hint">
-          <Icon name="language" /> {t.translated[original]}
+          <Icon name="language" /> {translated[original] ?? t.translatedFrom(languageName(locale, original))}
         </p>
       )}
     </>

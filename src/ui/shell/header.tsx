@@ -19,13 +19,6 @@ type Props = {
   baseUrl: string
 }
 
-const LANGUAGE_NAMES: Record<Locale, string> = {
-  nl: 'Nederlands',
-  fr: 'Français',
-  en: 'English',
-  de: 'Deutsch',
-}
-
 export function Header({ locale, site, active, alternates, demo, baseUrl }: Props): ReactNode {
   const t = shellMessages[locale]
   return (
@@ -53,7 +46,7 @@ export function Header({ locale, site, active, alternates, demo, baseUrl }: Prop
             <summary className="tool">
               {locale.toUpperCase()}
               <span className="vh">
-                , {LANGUAGE_NAMES[locale]}; {t.otherLanguage}
+                , {shellMessages[locale].language}; {t.otherLanguage}
               </span>
               <Icon name="chevron-down" />
             </summary>
@@ -66,7 +59,7 @@ export function Header({ locale, site, active, alternates, demo, baseUrl }: Prop
                     hrefLang={other}
                     aria-current={other === locale ? 'true' : undefined}
                   >
-                    {LANGUAGE_NAMES[other]}
+                    {shellMessages[other].language}
                   </a>
                 </li>
               ))}

@@ -3,6 +3,7 @@ import { TITLES } from '#domain/contact.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { FREQUENCIES } from '#domain/subscription.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
+import { shellMessages } from '#i18n/messages/shell.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Check, Segmented, Select, TextField } from '../components/fields.tsx'
@@ -13,13 +14,6 @@ const PERSONAL = 'contact.contact_information.personal'
 const EMAIL_FIELD = `${PERSONAL}.email`
 const FREQUENCY_FIELD = 'notification.frequency'
 const MARKETING_FIELD = 'contact.advertising.marketing_opt_in'
-
-const LANGUAGE_NAMES: Record<Locale, string> = {
-  nl: 'Nederlands',
-  fr: 'Français',
-  en: 'English',
-  de: 'Deutsch',
-}
 
 /** The lines of text, in their order: before the choice of language, and after it. */
 export const CONTACT_LINES: Record<'who' | 'where', readonly LineProps[]> = {
@@ -91,7 +85,7 @@ export function ContactFields({ siteName, sendLabel, ...state }: Props): ReactNo
           autoComplete="off"
           defaultValue={valueOf(state, 'contact.language') || state.locale}
           error={errorAt(state, 'contact.language')}
-          options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          options={LOCALES.map((value) => ({ value, label: shellMessages[value].language }))}
         />
         {CONTACT_LINES.where.map((line) => (
           <Line key={line.name} state={state} {...line} />

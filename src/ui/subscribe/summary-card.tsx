@@ -4,7 +4,7 @@ import type { Criteria } from '#domain/criteria.ts'
 import type { Deal } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Frequency } from '#domain/subscription.ts'
-import { formatNumber } from '#i18n/formats.ts'
+import { formatNumber, languageName } from '#i18n/formats.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 import { ListingCard } from '../components/card.tsx'
@@ -44,7 +44,7 @@ export function SummaryCard({ locale, preview, frequency, language }: Props): Re
         ))}
         <li>
           <Icon name="clock" />
-          {t.frequency[frequency]}, {t.inLanguage[language]}
+          {t.frequency[frequency]}, {t.inLanguage(languageName(locale, language))}
         </li>
       </ul>
       {complete ? (

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Message } from './read-words.ts'
+import { wordsOfSite } from './compile.ts'
+import { unusedKeys } from './used-words.ts'
+
+/** What a translator or an editor should look at, by kind; each names language and key. */
+export type Report = { untranslated: string[]; unused: string[]; tooLong: string[] }
+
+/** Reads the words of the site. Texts that are missing stop it, as they stop every command. */
+export function reportOnWords(): Report {
+  const words = wordsOfSite()
+  const [source, ...others] = words.languages
+  if (!source) throw new Error('There is no nl')
+  const src = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url))
+  return {
+    untranslated: others.flatMap(({ locale, messages }) =>
+      [...source.messages.values()].flatMap(({ key, text }) =>
+        messages.get(key)?.text === text && isTranslatable(text) && !maySame(words.notes.get(key)?.['x-same'], locale)
+          ? [`${locale} ${key}: ${text}`]
+          : [],
+      ),
+    ),
+    unused: unusedKeys(source.messages.keys(), [src('src'), src('packages')]).map((key) => `nl ${key}`),
+    tooLong: words.languages.flatMap(({ locale, messages }) =>
+      [...messages.values()].flatMap((message) => {
+        const most = words.notes.get(message.key)?.['x-max']
+        const length = longest(message)
+        return most !== undefined && length > most
+          ? [`${locale} ${message.key}: ${length} characters, ${most} have room: ${message.text}`]
+          : []
+      }),
+    ),
+  }
+}
+
+/** Parameters and signs alone are the same everywhere; so are names of one word that several languages share. */
+const isTranslatable = (text: string) => /\p{L}{2,} +\p{L}{2,}/u.test(text.replaceAll(/\{\w+\}/g, ' '))
+
+/** `x-same` says why all languages may say the same; "en: …" that these may. */
+function maySame(reason: string | undefined, locale: string): boolean {
+  if (reason === undefined) return false
+  const only = /^([a-z]{2}(?:, [a-z]{2})*):/.exec(reason)?.[1]
+  return only === undefined || only.split(', ').includes(locale)
+}
+
+/** Characters of the longest form; what comes in counts as five. */
+function longest({ text }: Message): number {
+  const forms = [...text.matchAll(/(?:=\d+|\w+) \{((?:[^{}]|\{\w+\})*)\}/g)].map(([, form = '']) => form)
+  const around = forms.length > 0 ? text.replace(/\{\w+, (?:plural|select|selectordinal),.*\}/s, '') : text
+  const count = (part: string) => part.replaceAll(/\{\w+\}|#/g, '#####').replaceAll(/<\/?\w+>/g, '').length
+  return count(around) + Math.max(0, ...forms.map(count))
+}
+
+if (import.meta.main) {
+  const report = reportOnWords()
+  for (const [kind, lines] of Object.entries(report)) {
+    console.log(`${kind}: ${lines.length}`)
+    for (const line of lines) console.log(`  ${line}`)
+  }
+  process.exitCode = join(...Object.values(report).flat(), '') === '' ? 0 : 1
+}
