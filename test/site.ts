@@ -16,6 +16,8 @@ export type SiteOptions = {
   env?: Record<string, string>
   /** PostgreSQL instead of the embedded store; see test/fresh-postgres.ts for one. */
   databaseUrl?: string
+  /** The server's script of another build than `dist`. */
+  server?: string
   /**
    * A folder to start on, kept at the end; without it a temporary one that is removed, where the tables (with `DEMO=1`
    * also the demonstration) are there already: a first start takes an empty folder.
@@ -77,7 +79,7 @@ async function startOn(port: number, options: SiteOptions): Promise<Site> {
   const url = `http://localhost:${port}`
   const env = settings(port, varDir, options)
   const logFile = join(folder, 'site.log')
-  const child = spawn(process.execPath, ['--enable-source-maps', server, 'serve'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', options.server ?? server, 'serve'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage } from '../browser/browser.ts'
+import { type Site, startSite } from '../site.ts'
 import { pseudoMessage } from './pseudo.ts'
 
 /** What a fifth language takes: its name in the list of languages, a file of words, and its words of the route table. */
@@ -11,6 +13,7 @@ const FIFTH = 'it'
 
 const root = process.cwd()
 const folder = mkdtempSync(join(tmpdir(), 'gevel-fifth-'))
+let site: Site
 
 beforeAll(async () => {
   for (const part of [
@@ -28,7 +31,8 @@ beforeAll(async () => {
   addLanguage()
   await node('scripts/words/compile.ts')
 }, 60_000)
-afterAll(() => {
+afterAll(async () => {
+  await site?.stop()
   rmSync(folder, { recursive: true })
 })
 
@@ -37,6 +41,39 @@ test('a fifth language is a file of words and its words of routes: nothing else 
   writeFileSync(join(folder, 'tsconfig.fifth.json'), JSON.stringify(config))
   expect(await node('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.fifth.json')).toBe('')
 }, 120_000)
+
+test('in a language a third longer every page fits a phone, and no key shows', { timeout: 240_000 }, async () => {
+  await node('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error')
+  site = await startSite({ server: join(folder, 'dist/server/main.js'), env: { DEMO: '1' } })
+  const keys = Object.keys(words('nl')).filter((key) => !key.startsWith('@'))
+  const page = await openPage({ width: 360, expected: /404|410/ })
+  const seen = new Set<string>()
+  const waiting = [`/${FIFTH}`, `/${FIFTH}/does-not-exist`, `/offline/${FIFTH}`]
+  const wrong: string[] = []
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    await page.goto(site.url + path, { waitUntil: 'load' })
+    const { over, text, links, lang } = await page.evaluate(() => ({
+      over: document.documentElement.scrollWidth - innerWidth,
+      text: `${document.title} ${document.body.innerText}`,
+      lang: document.documentElement.lang,
+      links: [...document.querySelectorAll('a')].map((link) => new URL(link.href).pathname),
+    }))
+    if (over > 0) wrong.push(`${path} is ${over} px too wide`)
+    if (lang !== FIFTH) wrong.push(`${path} is in ${lang}`)
+    if (!text.includes('ẽẍťŕä')) wrong.push(`${path} shows no word of the language`)
+    const raw = keys.find((key) => key.length > 8 && text.includes(key)) ?? /undefined|\[object/.exec(text)?.[0]
+    if (raw !== undefined) wrong.push(`${path} shows "${raw}"`)
+    // Of pages that differ by a number alone, the first.
+    for (const link of links) {
+      const kind = link.replaceAll(/\d+/g, '0').replace(/(0\/)[^/]+/, '$1x')
+      if (!link.startsWith(`/${FIFTH}/`) || link.endsWith('.rss') || seen.has(kind)) continue
+      seen.add(kind)
+      waiting.push(link)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(seen.size).toBeGreaterThan(12)
+})
 
 function addLanguage(): void {
   edit('src/domain/locale.ts', (code) => code.replace("'de'] as const", `'de', '${FIFTH}'] as const`))

@@ -19,7 +19,7 @@ export function pseudoMessage(text: string): string {
     }
   }
   draw(parts)
-  if (letters === 0) return text
+  if (letters === 0 || /^https?:\S+$/.test(text)) return text
   const more = 'ẽẍťŕä ļõñĝ '
     .repeat(Math.ceil(letters / 33))
     .slice(0, Math.ceil(letters / 3))
