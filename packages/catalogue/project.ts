@@ -1,4 +1,3 @@
-import { inEveryLocale } from '#domain/locale.ts'
 import { type InventedListing, type InventedProject, type InventedUnit, type Locale, LOCALES } from './listing.ts'
 import { chance } from './chance.ts'
 import type { Country } from './country.ts'
@@ -106,7 +105,7 @@ const NO_FIGURES = {
 } satisfies Partial<InventedListing>
 
 /** Every unit has its space below ground; how many have a terrace is counted. */
-const DESCRIPTIONS = inEveryLocale<(units: number, terraces: number, houses: boolean) => string>({
+const DESCRIPTIONS: Record<Locale, (units: number, terraces: number, houses: boolean) => string> = {
   nl: (units, terraces, houses) =>
     `${units} ${houses ? 'woningen' : 'appartementen'} rond een gedeelde binnentuin, met de auto in een garage onder de grond en de fiets in een eigen stalling. Warmte komt van een warmtepomp.\n\n${terraces} van de ${units} woningen krijgen een eigen terras. De prijzen zijn zonder btw, registratierechten op het grondaandeel en aktekosten; die zetten we per woning voor u op een rij.`,
   fr: (units, terraces, houses) =>
@@ -115,4 +114,4 @@ const DESCRIPTIONS = inEveryLocale<(units: number, terraces: number, houses: boo
     `${units} ${houses ? 'homes' : 'apartments'} around a shared garden, with the car in a garage below ground and a locked store for bicycles. Heat comes from a heat pump.\n\n${terraces} of the ${units} homes have a terrace of their own. Prices exclude VAT, registration duty on the share of land and deed costs; we set those out for each home.`,
   de: (units, terraces, houses) =>
     `${units} ${houses ? 'Häuser' : 'Wohnungen'} rund um einen gemeinsamen Garten, das Auto in einer Garage unter der Erde und das Rad in einem eigenen Raum. Die Wärme kommt von einer Wärmepumpe.\n\n${terraces} der ${units} Wohnungen haben eine eigene Terrasse. Die Preise verstehen sich ohne Mehrwertsteuer, Registrierungsgebühren auf den Grundanteil und Urkundskosten; wir stellen sie je Wohnung zusammen.`,
-})
+}

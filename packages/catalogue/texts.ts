@@ -1,4 +1,3 @@
-import { inEveryLocale } from '#domain/locale.ts'
 import type { Locale, RoomKind } from './listing.ts'
 import type { Country } from './country.ts'
 import type { Home } from './home.ts'
@@ -8,7 +7,7 @@ import { fr } from './texts/fr.ts'
 import { nl } from './texts/nl.ts'
 import { closingOf, openingOf, type Phrases, stateOf, TOLD_ROOMS } from './texts/phrases.ts'
 
-const PHRASES = inEveryLocale<Phrases>({ nl, fr, en, de })
+const PHRASES: Record<Locale, Phrases> = { nl, fr, en, de }
 
 /** A description of two paragraphs in one language, of nothing but what the home has. */
 export function describe(home: Home, locale: Locale, country: Country): string {
@@ -53,10 +52,10 @@ function outside(home: Home, say: Phrases, locale: Locale, { formatSurface }: Co
   return parts.length > 0 ? say.outside(listed(parts, locale), parts.length) : null
 }
 
-const LISTS = inEveryLocale({
+const LISTS: Record<Locale, Intl.ListFormat> = {
   nl: new Intl.ListFormat('nl', { type: 'conjunction' }),
   fr: new Intl.ListFormat('fr', { type: 'conjunction' }),
   en: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
   de: new Intl.ListFormat('de', { type: 'conjunction' }),
-})
+}
 const listed = (parts: readonly string[], locale: Locale): string => LISTS[locale].format(parts)

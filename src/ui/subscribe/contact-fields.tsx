@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TITLES } from '#domain/contact.ts'
-import { LOCALES, type Locale } from '#domain/locale.ts'
+import { LOCALES } from '#domain/locale.ts'
 import { FREQUENCIES } from '#domain/subscription.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
