@@ -4,9 +4,9 @@ import { anything, type Criteria } from '#domain/criteria.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { centreOf } from '#domain/place.ts'
 import { createSubscriptionIndex, type SubscriptionIndex } from '#search/percolator.ts'
-import type { WishArena } from '#search/wish-arena.ts'
-import { plainWishKernel, type WishKernel } from '#search/wish-kernel.ts'
-import { wishKernelFor } from '#search/wish-kernel-choice.ts'
+import type { SubscriptionArena } from '#search/subscription-arena.ts'
+import { plainMatchKernel, type MatchKernel } from '#search/match-kernel.ts'
+import { matchKernelFor } from '#search/match-kernel-choice.ts'
 import { fittingIds } from '../test/search/fitting-ids.ts'
 import { belgium } from './belgium.ts'
 import { matchedInPostgres } from './match-in-postgres.ts'
@@ -111,8 +111,8 @@ function* subscriptionsOf(size: number): Generator<readonly [number, Criteria]> 
 }
 
 /** SIMD and its plain twin over the same lists. */
-function switchable(arena: WishArena, kernels: { isPlain: boolean }): WishKernel {
-  const [simd, plain] = [wishKernelFor(arena), plainWishKernel(arena)]
+function switchable(arena: SubscriptionArena, kernels: { isPlain: boolean }): MatchKernel {
+  const [simd, plain] = [matchKernelFor(arena), plainMatchKernel(arena)]
   return {
     name: simd.name,
     gather: (...list) => (kernels.isPlain ? plain : simd).gather(...list),

@@ -1,12 +1,12 @@
-import type { WishArena } from '#search/wish-arena.ts'
-import type { WishCircles } from '#search/wish-circles.ts'
-import { SPILL, type WishKernel } from '#search/wish-kernel.ts'
-import type { WishList } from '#search/wish-list.ts'
+import type { SubscriptionArena } from '#search/subscription-arena.ts'
+import type { SubscriptionCircles } from '#search/subscription-circles.ts'
+import { SPILL, type MatchKernel } from '#search/match-kernel.ts'
+import type { SubscriptionList } from '#search/subscription-list.ts'
 
 /** What one question gathers, in the arena: ids that fit, ids that may, and room to work in. The next one uses it again. */
 export class FoundIds {
-  readonly #arena: WishArena
-  readonly #kernel: WishKernel
+  readonly #arena: SubscriptionArena
+  readonly #kernel: MatchKernel
   /** how many ids each part has room for, and where the parts are */
   #room = 0
   #parts = 0
@@ -16,7 +16,7 @@ export class FoundIds {
   #table = 0
   #tableRoom = 0
 
-  constructor(arena: WishArena, kernel: WishKernel) {
+  constructor(arena: SubscriptionArena, kernel: MatchKernel) {
     this.#arena = arena
     this.#kernel = kernel
   }
@@ -27,7 +27,7 @@ export class FoundIds {
   }
 
   /** Notes which circles of a square hold the row, for the lists of that square. */
-  mark(circles: WishCircles, lat: number, lng: number): void {
+  mark(circles: SubscriptionCircles, lat: number, lng: number): void {
     if (circles.size > this.#tableRoom) {
       if (this.#tableRoom > 0) this.#arena.release(this.#table, this.#tableRoom)
       this.#tableRoom = 2 * circles.size
@@ -37,7 +37,7 @@ export class FoundIds {
   }
 
   /** Gathers from a list what the probe in the arena fits. */
-  gather(list: WishList, isUndecided: boolean): void {
+  gather(list: SubscriptionList, isUndecided: boolean): void {
     this.#reserve(list.size)
     const into = isUndecided ? this.#part(UNDECIDED) + 4 * this.#undecided : this.#part(DECIDED) + 4 * this.#decided
     const count = list.circles ? this.#gatherInside(list, into) : this.#scan(list, into, 0)
@@ -45,13 +45,13 @@ export class FoundIds {
     else this.#decided += count
   }
 
-  #gatherInside(list: WishList, into: number): number {
+  #gatherInside(list: SubscriptionList, into: number): number {
     const ids = this.#part(SPARE)
     const circles = this.#part(CIRCLES)
     return this.#kernel.inside(ids, circles, this.#scan(list, ids, circles), this.#table, into)
   }
 
-  #scan(list: WishList, ids: number, circles: number): number {
+  #scan(list: SubscriptionList, ids: number, circles: number): number {
     return this.#kernel.gather(list.head, list.hasRare ? 1 : 0, ids, circles)
   }
 

@@ -4,13 +4,13 @@ import { DEALS } from '#domain/listing.ts'
 import { matches, type SearchRow } from '#domain/matching.ts'
 import { centreOf } from '#domain/place.ts'
 import { createSubscriptionIndex, type SubscriptionIndex } from '#search/percolator.ts'
-import { plainWishKernel } from '#search/wish-kernel.ts'
-import { wishKernelFor } from '#search/wish-kernel-choice.ts'
+import { plainMatchKernel } from '#search/match-kernel.ts'
+import { matchKernelFor } from '#search/match-kernel-choice.ts'
 import { fittingIds } from '../../test/search/fitting-ids.ts'
 import { randomCatalogue, randomCriteria, randomFrom } from '../../test/search/random-catalogue.ts'
 
 const LONG = process.env['GEVEL_LONG'] === '1'
-const KERNELS = { simd: wishKernelFor, plain: plainWishKernel }
+const KERNELS = { simd: matchKernelFor, plain: plainMatchKernel }
 
 const fitting = (wishes: ReadonlyMap<number, Criteria>, row: SearchRow) =>
   [...wishes]

@@ -3,14 +3,14 @@ import { DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import { type CentreOf, matches, type SearchRow } from '#domain/matching.ts'
 import type { Percolator } from '#domain/percolator.ts'
 import { FoundIds } from '#search/found-ids.ts'
-import { WishArena } from '#search/wish-arena.ts'
-import { WishCircles } from '#search/wish-circles.ts'
-import { PROBE, type WishKernel } from '#search/wish-kernel.ts'
-import { wishKernelFor } from '#search/wish-kernel-choice.ts'
-import { RARE, WishList } from '#search/wish-list.ts'
-import { WishLog } from '#search/wish-log.ts'
-import { eachPlaceOf, PLACE_GROUPS, type PlaceTerm, type Term, termsOf } from '#search/wish-places.ts'
-import { PROBE_PRICE, wishOf, writePair, writeProbe } from '#search/wish.ts'
+import { SubscriptionArena } from '#search/subscription-arena.ts'
+import { SubscriptionCircles } from '#search/subscription-circles.ts'
+import { PROBE, type MatchKernel } from '#search/match-kernel.ts'
+import { matchKernelFor } from '#search/match-kernel-choice.ts'
+import { RARE, SubscriptionList } from '#search/subscription-list.ts'
+import { SubscriptionLog } from '#search/subscription-log.ts'
+import { eachPlaceOf, PLACE_GROUPS, type PlaceTerm, type Term, termsOf } from '#search/subscription-places.ts'
+import { PROBE_PRICE, packSubscription, writePair, writeProbe } from '#search/packed-subscription.ts'
 
 /** Which subscriptions does a row fit? An inverted index of their criteria, kept up subscription by subscription. */
 export type SubscriptionIndex = Percolator & {
@@ -24,7 +24,7 @@ export type SubscriptionIndex = Percolator & {
 
 export function createSubscriptionIndex(
   centreOf: CentreOf,
-  kernelFor: (arena: WishArena) => WishKernel = wishKernelFor,
+  kernelFor: (arena: SubscriptionArena) => MatchKernel = matchKernelFor,
 ): SubscriptionIndex {
   return new InvertedIndex(centreOf, kernelFor)
 }
@@ -32,7 +32,7 @@ export function createSubscriptionIndex(
 const ANY_DEAL = DEALS.length
 const ANY_TYPE = PROPERTY_TYPES.length
 const TYPES = ANY_TYPE + 1
-/** With more types, or more entries, than these a wish stands under "any type", and a column of its list decides. */
+/** With more types, or more entries, than these a subscription stands under "any type", and a column of its list decides. */
 const MOST_TYPES = 4
 const MOST_ENTRIES = 64
 
@@ -45,9 +45,9 @@ const UNDECIDED = 4
 const cellOf = (deal: number, type: number) => deal * TYPES + type
 
 /** The first list of each cell, sparse. */
-type Cells = (WishList | undefined)[]
-/** `countries`: the cells of wishes for one country; null: for any */
-type Place = { countries: Map<string | null, Cells>; circles: WishCircles | null }
+type Cells = (SubscriptionList | undefined)[]
+/** `countries`: the cells of subscriptions for one country; null: for any */
+type Place = { countries: Map<string | null, Cells>; circles: SubscriptionCircles | null }
 
 /**
  * Lists by place × deal × type. A subscription stands in one list for each of its places, deals and types; a row looks
@@ -57,15 +57,15 @@ type Place = { countries: Map<string | null, Cells>; circles: WishCircles | null
 class InvertedIndex implements SubscriptionIndex {
   readonly kind = 'memory'
   readonly #centreOf: CentreOf
-  readonly #arena = new WishArena()
+  readonly #arena = new SubscriptionArena()
   readonly #found: FoundIds
   readonly #places = Array.from({ length: PLACE_GROUPS }, () => new Map<PlaceTerm, Place>())
-  readonly #lists: WishList[] = []
-  readonly #log = new WishLog()
+  readonly #lists: SubscriptionList[] = []
+  readonly #log = new SubscriptionLog()
   /** of those that stand in lists which leave something open */
   readonly #criteria = new Map<number, Criteria>()
 
-  constructor(centreOf: CentreOf, kernelFor: (arena: WishArena) => WishKernel) {
+  constructor(centreOf: CentreOf, kernelFor: (arena: SubscriptionArena) => MatchKernel) {
     this.#centreOf = centreOf
     this.#found = new FoundIds(this.#arena, kernelFor(this.#arena))
   }
@@ -125,8 +125,8 @@ class InvertedIndex implements SubscriptionIndex {
     const standsIn: number[] = []
     for (const deal of wanted.length === 0 ? [null] : wanted) {
       const price = (deal !== null && criteria.wanted[deal]) || OPEN_RANGE
-      const wish = wishOf(criteria, price, isAnyType ? types : [])
-      const open = !isDecided ? UNDECIDED : !wish.isExact ? INEXACT : 0
+      const packed = packSubscription(criteria, price, isAnyType ? types : [])
+      const open = !isDecided ? UNDECIDED : !packed.isExact ? INEXACT : 0
       if (open !== 0) this.#criteria.set(id, criteria)
       for (const type of isAnyType ? [null] : types) {
         const cell = cellOf(
@@ -134,8 +134,8 @@ class InvertedIndex implements SubscriptionIndex {
           type === null ? ANY_TYPE : PROPERTY_TYPES.indexOf(type),
         )
         for (const term of terms) {
-          const list = this.#listOf(criteria.country, term, cell, open | (wish.rare === null ? 0 : RARE))
-          list.add(id, wish, term.circle)
+          const list = this.#listOf(criteria.country, term, cell, open | (packed.rare === null ? 0 : RARE))
+          list.add(id, packed, term.circle)
           standsIn.push(list.number)
         }
       }
@@ -143,10 +143,10 @@ class InvertedIndex implements SubscriptionIndex {
     this.#log.put(id, standsIn)
   }
 
-  #listOf(country: string | null, { group, key, circle }: Term, cell: number, kind: number): WishList {
+  #listOf(country: string | null, { group, key, circle }: Term, cell: number, kind: number): SubscriptionList {
     let place = this.#places[group]!.get(key)
     if (!place) {
-      place = { countries: new Map(), circles: circle && new WishCircles() }
+      place = { countries: new Map(), circles: circle && new SubscriptionCircles() }
       this.#places[group]!.set(key, place)
     }
     let cells = place.countries.get(country)
@@ -155,7 +155,7 @@ class InvertedIndex implements SubscriptionIndex {
       place.countries.set(country, cells)
     }
     for (let list = cells[cell]; list; list = list.sibling) if (list.kind === kind) return list
-    const list = new WishList(this.#arena, this.#lists.length, kind, place.circles)
+    const list = new SubscriptionList(this.#arena, this.#lists.length, kind, place.circles)
     list.sibling = cells[cell]
     cells[cell] = list
     this.#lists.push(list)

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import wabt from 'wabt'
 
 /** Each kernel in src/search: its source `<name>.wat` and, beside it, what `<name>-binary.ts` calls the module. */
-const KERNELS = { kernel: 'KERNEL_BINARY', 'wish-kernel': 'WISH_KERNEL_BINARY' } as const
+const KERNELS = { kernel: 'KERNEL_BINARY', 'match-kernel': 'MATCH_KERNEL_BINARY' } as const
 export type KernelName = keyof typeof KERNELS
 
 const fileOf = (name: string) => new URL(`../../src/search/${name}`, import.meta.url)
@@ -30,6 +30,6 @@ export async function assembledKernel(name: KernelName = 'kernel'): Promise<stri
 }
 
 if (process.argv[1] === import.meta.filename) {
-  for (const name of ['kernel', 'wish-kernel'] as const)
+  for (const name of ['kernel', 'match-kernel'] as const)
     writeFileSync(fileOf(`${name}-binary.ts`), await assembledKernel(name))
 }

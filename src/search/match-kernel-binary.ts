@@ -1,5 +1,5 @@
-/** wish-kernel.wat, assembled. Made by `node test/search/assemble-kernel.ts`: do not edit. */
-export const WISH_KERNEL_BINARY = [
+/** match-kernel.wat, assembled. Made by `node test/search/assemble-kernel.ts`: do not edit. */
+export const MATCH_KERNEL_BINARY = [
   'AGFzbQEAAAABEgJgBH9/f38Bf2AFf39/f38BfwIUAQVnZXZlbAZtZW1vcnkCAQGAgAIDAwIAAQcTAgZnYXRoZXIAAAZpbnNpZGUA',
   'AQqXBgK/BQQIfwJ7An8FeyACIQRBgAL9CAEAIRBBggL9CAEAIRFBhAL9CAEAIRJBhgL9CAEAIRNBiAL9CAEAIRQCQANAIABFDQEg',
   'ACgCCEEBdCEHIABBEGohCCAIIAAoAgRBB2pBeHFBAnRqIQYgCCAHQQF0aiEJIAkgB0EMQQMgARtsaiEKIAAoAgAhAANAIAkgB2oh',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { kmBetween } from '#domain/matching.ts'
-import { WishCircles } from '#search/wish-circles.ts'
+import { SubscriptionCircles } from '#search/subscription-circles.ts'
 import { randomFrom } from '../../test/search/random-catalogue.ts'
 
 const GHENT = { lat: 51.0538, lng: 3.725 }
 
 test('a circle holds what lies within its kilometres, and no metre more', () => {
   const random = randomFrom(8)
-  const circles = new WishCircles()
+  const circles = new SubscriptionCircles()
   const radii = Array.from({ length: 60 }, (_, i) => [0.01, 1, 12.5, 60, 199, 201, 300][i % 7]! + i / 100)
   const numbers = radii.map((km) => circles.numberOf({ centre: GHENT, km }))
   expect(numbers).toEqual(radii.map((_, i) => i))
@@ -23,8 +23,8 @@ test('a circle holds what lies within its kilometres, and no metre more', () => 
   }
 })
 
-test('wishes of one circle share its number, which is given out again once nobody uses it', () => {
-  const circles = new WishCircles()
+test('subscriptions of one circle share its number, which is given out again once nobody uses it', () => {
+  const circles = new SubscriptionCircles()
   const number = circles.numberOf({ centre: GHENT, km: 5 })
   expect(circles.numberOf({ centre: GHENT, km: 5 })).toBe(number)
   circles.release(number)

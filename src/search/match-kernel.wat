@@ -1,5 +1,5 @@
-;; Scans lists of wishes eight entries at a time. Arguments are addresses in bytes, and counts; wish-list.ts draws a
-;; chunk, wish.ts names the columns and the probe, which lies at 256, and wish-kernel.ts holds the same in JavaScript.
+;; Scans lists of subscriptions eight entries at a time. Arguments are addresses in bytes, and counts; subscription-list.ts draws a
+;; chunk, packed-subscription.ts names the columns and the probe, which lies at 256, and match-kernel.ts holds the same in JavaScript.
 (module
   (import "gevel" "memory" (memory 1 32768))
 

@@ -2,7 +2,7 @@ import type { Bbox, Criteria, Point } from '#domain/criteria.ts'
 import type { CentreOf, SearchRow } from '#domain/matching.ts'
 import { frameOf } from '#search/geography.ts'
 
-/** Where a wish stands: a place, and the circle that has to hold the row where that is a square for circles. */
+/** Where a subscription stands: a place, and the circle that has to hold the row where that is a square for circles. */
 export type Term = { group: number; key: PlaceTerm; circle: CircleTerm | null }
 /** Name of a place within its group: a postal code, a province, the number of a square. */
 export type PlaceTerm = string | number
@@ -24,8 +24,8 @@ const CIRCLES = BOXES + SIDES.length
 export const PLACE_GROUPS = CIRCLES + SIDES.length
 
 /**
- * The places that a wish stands under: a row that fits looks into one of them. `isDecided`: a row that looks into one,
- * and lies in its circle, is where it is wanted, and finds the wish only there.
+ * The places that a subscription stands under: a row that fits looks into one of them. `isDecided`: a row that looks into one,
+ * and lies in its circle, is where it is wanted, and finds the subscription only there.
  */
 export function termsOf(criteria: Criteria, centreOf: CentreOf): { terms: Term[]; isDecided: boolean } {
   const { postalCodes, provinces, around, bbox, area } = criteria

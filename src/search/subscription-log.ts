@@ -1,5 +1,5 @@
 /** In which lists each subscription stands, by number: 4 bytes for each, so that it can be taken out again. */
-export class WishLog {
+export class SubscriptionLog {
   readonly #starts = new Map<number, number>()
   /** how many lists, then which */
   #lists = new Int32Array(1024)

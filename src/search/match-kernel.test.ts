@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Criteria } from '#domain/criteria.ts'
-import { WishArena } from '#search/wish-arena.ts'
-import { WishCircles } from '#search/wish-circles.ts'
-import { plainWishKernel, PROBE } from '#search/wish-kernel.ts'
-import { wishKernelFor } from '#search/wish-kernel-choice.ts'
-import { RARE, WishList } from '#search/wish-list.ts'
-import { PROBE_PRICE, wishOf, writePair, writeProbe } from '#search/wish.ts'
+import { SubscriptionArena } from '#search/subscription-arena.ts'
+import { SubscriptionCircles } from '#search/subscription-circles.ts'
+import { plainMatchKernel, PROBE } from '#search/match-kernel.ts'
+import { matchKernelFor } from '#search/match-kernel-choice.ts'
+import { RARE, SubscriptionList } from '#search/subscription-list.ts'
+import { PROBE_PRICE, packSubscription, writePair, writeProbe } from '#search/packed-subscription.ts'
 import { assembledKernel } from '../../test/search/assemble-kernel.ts'
 import { randomCatalogue, randomCriteria, randomFrom } from '../../test/search/random-catalogue.ts'
 
-test('the binary of the wish kernel in the source is what its source assembles to', async () => {
-  const binary = readFileSync(new URL('./wish-kernel-binary.ts', import.meta.url), 'utf8')
-  expect(binary).toBe(await assembledKernel('wish-kernel'))
+test('the binary of the match kernel in the source is what its source assembles to', async () => {
+  const binary = readFileSync(new URL('./match-kernel-binary.ts', import.meta.url), 'utf8')
+  expect(binary).toBe(await assembledKernel('match-kernel'))
 })
 
-test('the SIMD wish kernel and its plain twin find the same, in lists of every length', () => {
+test('the SIMD match kernel and its plain twin find the same, in lists of every length', () => {
   const random = randomFrom(4)
-  const arena = new WishArena()
-  const kernels = [wishKernelFor(arena), plainWishKernel(arena)] as const
+  const arena = new SubscriptionArena()
+  const kernels = [matchKernelFor(arena), plainMatchKernel(arena)] as const
   expect(kernels.map(({ name }) => name)).toEqual(['wasm', 'js'])
   const most = 3000
   const [ids, circles, into, table] = [0, 0, 0, 0].map(() => arena.allocate(4 * most + 32)) as [
@@ -36,15 +36,15 @@ test('the SIMD wish kernel and its plain twin find the same, in lists of every l
       [false, true],
       [true, true],
     ] as const) {
-      const list = new WishList(arena, 0, hasRare ? RARE : 0, hasCircles ? new WishCircles() : null)
+      const list = new SubscriptionList(arena, 0, hasRare ? RARE : 0, hasCircles ? new SubscriptionCircles() : null)
       for (let id = 1; id <= length; id++) {
         const criteria: Criteria = randomCriteria(random, 0.08)
-        const wish = wishOf(
+        const packed = packSubscription(
           criteria,
           { min: random.pick([null, 900]), max: random.pick([null, 349_000]) },
           hasRare ? ['HOUSE'] : [],
         )
-        list.add(id, wish, hasCircles ? { centre: { lat: 51, lng: 4 }, km: 1 + random.below(40) } : null)
+        list.add(id, packed, hasCircles ? { centre: { lat: 51, lng: 4 }, km: 1 + random.below(40) } : null)
       }
       for (let i = 0; i < 40; i++) arena.bytes[table + i] = random.below(2)
       for (const row of rows) {

@@ -1,8 +1,8 @@
 import { NO_LEAST, NO_MOST } from '#search/coded-amount.ts'
-import type { WishArena } from '#search/wish-arena.ts'
-import type { WishCircles } from '#search/wish-circles.ts'
-import type { CircleTerm } from '#search/wish-places.ts'
-import { RARE_COLUMNS, type Wish } from '#search/wish.ts'
+import type { SubscriptionArena } from '#search/subscription-arena.ts'
+import type { SubscriptionCircles } from '#search/subscription-circles.ts'
+import type { CircleTerm } from '#search/subscription-places.ts'
+import { RARE_COLUMNS, type PackedSubscription } from '#search/packed-subscription.ts'
 
 /**
  * A chunk of a list in the arena. It starts with three words: the address of the next chunk (0: none), how many entries
@@ -22,7 +22,7 @@ const SMALLEST = 8
 const LARGEST = 1024
 
 /** One list of the inverted index: what each subscription in it asks for, as columns that are scanned from end to end. */
-export class WishList {
+export class SubscriptionList {
   /** address of its first chunk; 0: the list is empty */
   head = 0
   size = 0
@@ -31,14 +31,14 @@ export class WishList {
   /** how it differs from its siblings: the RARE bit, and what its owner adds */
   readonly kind: number
   /** another of the same place, deal and type */
-  sibling: WishList | undefined
+  sibling: SubscriptionList | undefined
   /** those of its square, where it is one of a square for circles */
-  readonly circles: WishCircles | null
-  readonly #arena: WishArena
+  readonly circles: SubscriptionCircles | null
+  readonly #arena: SubscriptionArena
   /** the last chunk, which alone has room left */
   #tail = 0
 
-  constructor(arena: WishArena, number: number, kind: number, circles: WishCircles | null) {
+  constructor(arena: SubscriptionArena, number: number, kind: number, circles: SubscriptionCircles | null) {
     this.#arena = arena
     this.number = number
     this.kind = kind
@@ -46,14 +46,14 @@ export class WishList {
   }
 
   /** `circle` has to hold the row; null where the list is not one of a square for circles. */
-  add(id: number, wish: Wish, circle: CircleTerm | null): void {
+  add(id: number, packed: PackedSubscription, circle: CircleTerm | null): void {
     const { words, halves } = this.#withRoom()
     const chunk = this.#tail
     const i = words[(chunk + SIZE) >>> 2]!
     const room = words[(chunk + ROOM) >>> 2]!
     words[((chunk + COLUMNS) >>> 2) + i] = id
     let column = this.#low(chunk, room) + i
-    for (const value of [wish.low, wish.high, wish.need, ...(this.hasRare ? (wish.rare ?? []) : [])]) {
+    for (const value of [packed.low, packed.high, packed.need, ...(this.hasRare ? (packed.rare ?? []) : [])]) {
       halves[column] = value
       column += room
     }
@@ -110,7 +110,7 @@ export class WishList {
   }
 
   /** The arena, once the tail has room. */
-  #withRoom(): WishArena {
+  #withRoom(): SubscriptionArena {
     const arena = this.#arena
     const tail = this.#tail
     const room = tail === 0 ? 0 : arena.words[(tail + ROOM) >>> 2]!

@@ -8,7 +8,7 @@ const FIRST = 512
  * The memory of all lists, which a kernel in WASM reads as well. Addresses are in bytes and on whole vectors of 16.
  * What is released is given out again for the same size.
  */
-export class WishArena {
+export class SubscriptionArena {
   readonly memory = new WebAssembly.Memory({ initial: 2, maximum: MOST_PAGES })
   /** views of the whole; new ones after it has grown */
   words = new Int32Array(this.memory.buffer)

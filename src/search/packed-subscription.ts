@@ -4,7 +4,7 @@ import type { SearchRow } from '#domain/matching.ts'
 import { codeOf, isExactCode, NO_LEAST, NO_MOST } from '#search/coded-amount.ts'
 
 /** What one entry of a list asks for, in columns of 16 bits. Where that is not exact it is wider. */
-export type Wish = {
+export type PackedSubscription = {
   /** codes of the price */
   low: number
   high: number
@@ -16,7 +16,7 @@ export type Wish = {
   isExact: boolean
 }
 
-/** Ranges that have columns only in the lists of wishes that ask for one of them. */
+/** Ranges that have columns only in the lists of subscriptions that ask for one of them. */
 export const RARE_RANGES = ['bedrooms', 'year', 'land', 'commercial'] as const
 export const RARE_COLUMNS = 2 * RARE_RANGES.length + 1
 
@@ -29,7 +29,7 @@ const MOST_BEDROOMS = 15
 const EVERY_TYPE = -1
 
 /** `types`: those that the list itself does not decide. */
-export function wishOf(criteria: Criteria, price: Range, types: readonly PropertyType[]): Wish {
+export function packSubscription(criteria: Criteria, price: Range, types: readonly PropertyType[]): PackedSubscription {
   const { bedrooms, flags, newBuild, energyMax } = criteria
   const least = bedrooms.max === null ? COUNTED.indexOf(bedrooms.min ?? -1) : -1
   const isCounted = least >= 0

@@ -1,5 +1,5 @@
-import { COLUMNS, NEXT, ROOM, SIZE } from '#search/wish-list.ts'
-import type { WishArena } from '#search/wish-arena.ts'
+import { COLUMNS, NEXT, ROOM, SIZE } from '#search/subscription-list.ts'
+import type { SubscriptionArena } from '#search/subscription-arena.ts'
 import {
   PROBE_BEDROOMS,
   PROBE_LABEL,
@@ -8,7 +8,7 @@ import {
   PROBE_RARE,
   RARE_COLUMNS,
   RARE_RANGES,
-} from '#search/wish.ts'
+} from '#search/packed-subscription.ts'
 
 /** Address of the probe in the arena; what lies below is the kernel's own. */
 export const PROBE = 256
@@ -16,7 +16,7 @@ export const PROBE = 256
 export const SPILL = 32
 
 /** What is done to whole lists. All numbers are addresses in the arena, in bytes, or counts. */
-export type WishKernel = {
+export type MatchKernel = {
   readonly name: 'js' | 'wasm'
   /**
    * Writes the id of every entry that the probe fits, from `chunk` on, and to `circles` (0: not at all) its circle.
@@ -28,7 +28,7 @@ export type WishKernel = {
 }
 
 /** The readable twin of the SIMD kernel, and what runs where that is not to be had. */
-export function plainWishKernel(arena: WishArena): WishKernel {
+export function plainMatchKernel(arena: SubscriptionArena): MatchKernel {
   return {
     name: 'js',
     gather(chunk, hasRare, ids, circles) {

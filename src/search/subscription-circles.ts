@@ -1,8 +1,8 @@
 import { circleAround as testOf } from '#search/geography.ts'
-import type { CircleTerm } from '#search/wish-places.ts'
+import type { CircleTerm } from '#search/subscription-places.ts'
 
-/** The circles that touch one square of the map, by number: many wishes share few of them. */
-export class WishCircles {
+/** The circles that touch one square of the map, by number: many subscriptions share few of them. */
+export class SubscriptionCircles {
   readonly #circles: (CircleTerm & ReturnType<typeof testOf> & { uses: number })[] = []
   /** of each: latitude and longitude of its centre, then `shrink`, `sure` and `perhaps` of its test */
   #estimates = new Float64Array(5 * 4)
