@@ -37,7 +37,8 @@ export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
 /** Waits until all that the page has begun is done: fonts, animations that end, frames, and whatever it does when idle. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const idle = () => new Promise((resolve) => requestIdleCallback(resolve))
+    // On a machine with too much to do no moment is idle; then two seconds are.
+    const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }))
     await document.fonts.ready
     await idle()
     const isEnding = (one: Animation) =>
