@@ -31,8 +31,13 @@ export function readWords(folder: string, locales: readonly string[]): Words & {
     if (key.startsWith('@') && !key.startsWith('@@')) notes.set(key.slice(1), note as Note) // ARB's shape of such a key
   const parameters = new Map<string, [string, Kind][]>()
   const problems = languages.flatMap((language) => language.problems)
+  for (const { locale } of languages)
+    for (const key of twice(`${folder}/${locale}.json`)) problems.push(`${locale}: "${key}" is there twice.`)
   const [source, ...others] = languages
   if (!source) return { languages, notes, parameters, problems }
+  for (const key of source.messages.keys())
+    for (const table of tablesAbove(key))
+      if (source.messages.has(table)) problems.push(`nl: "${table}" is a text, so "${key}" cannot stand below it.`)
   for (const key of notes.keys()) if (!source.messages.has(key)) problems.push(`nl: "@${key}" describes no message.`)
   for (const { locale, messages } of others) {
     for (const key of source.messages.keys()) if (!messages.has(key)) problems.push(`${locale}: "${key}" is missing.`)
@@ -60,7 +65,22 @@ export function readWords(folder: string, locales: readonly string[]): Words & {
 }
 
 function readEntries(file: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown> // each value is looked at below
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown> // each value is looked at below
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${(error as Error).message}`) // JSON.parse throws errors
+  }
+}
+
+/** Keys that stand twice, of which JSON would keep the last; our format begins each key's line with two spaces. */
+function twice(file: string): string[] {
+  const keys = [...readFileSync(file, 'utf8').matchAll(/^ {2}"([^"]+)":/gm)].map(([, key = '']) => key)
+  return keys.filter((key, i) => keys.indexOf(key) !== i)
+}
+
+function tablesAbove(key: string): string[] {
+  const names = key.split('.')
+  return names.slice(1).map((_, i) => names.slice(0, i + 1).join('.'))
 }
 
 function readLanguage(locale: string, entries: Record<string, unknown>): Language {
@@ -105,6 +125,13 @@ function collect(
     if (known === undefined || known === 'text') into.set(name, kind)
     else if (kind !== 'text' && kind !== known) wrong(`uses {${name}} as ${known} and as ${kind}.`)
   }
+  const collectOptions = (options: Record<string, { value: MessageFormatElement[] }>) => {
+    for (const { value } of Object.values(options)) {
+      const tag = value.find(({ type }) => type === TYPE.tag)
+      if (tag?.type === TYPE.tag) wrong(`has <${tag.value}> within a plural or a choice: put the tag around it.`)
+      collect(value, into, wrong, locale)
+    }
+  }
   for (const part of parts) {
     switch (part.type) {
       case TYPE.literal:
@@ -126,13 +153,13 @@ function collect(
         if (part.offset) wrong(`has a plural with an offset, which we do not know.`)
         const missing = categoriesOf(locale, part.pluralType ?? 'cardinal').filter((name) => !(name in part.options))
         if (missing.length > 0) wrong(`lacks the plural form ${missing.join(', ')} of {${part.value}}.`)
-        for (const option of Object.values(part.options)) collect(option.value, into, wrong, locale)
+        collectOptions(part.options)
         break
       }
       case TYPE.select: {
         const names = Object.keys(part.options).filter((name) => name !== 'other')
         add(part.value, names.join() === 'true' ? 'bool' : 'String')
-        for (const option of Object.values(part.options)) collect(option.value, into, wrong, locale)
+        collectOptions(part.options)
         break
       }
       case TYPE.tag:

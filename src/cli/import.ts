@@ -11,16 +11,14 @@ import {
 import { basename, resolve } from 'node:path'
 import { type Answer, type Call, command } from '#cli/command.ts'
 import { linesOf, reportOf } from '#cli/import-words.ts'
-import type { FeedFormat, Site } from '#domain/site.ts'
+import { FEED_FORMATS, type Site } from '#domain/site.ts'
 import { FeedRefused } from '#feeds/feed.ts'
 import { suggestMapping } from '#feeds/suggest-mapping.ts'
 import { importFeed } from '#journeys/import-feed.ts'
 import type { ImportProgress, ImportRequest, ImportResult } from '#journeys/import-report.ts'
 
-const FORMATS: readonly FeedFormat[] = ['json', 'csv', 'openimmo']
-
 const OPTIONS = {
-  format: { type: 'string', value: FORMATS.join('|'), about: 'what the file is, where its name does not say' },
+  format: { type: 'string', value: FEED_FORMATS.join('|'), about: 'what the file is, where its name does not say' },
   mapping: { type: 'string', value: 'map.json', about: 'which columns of a CSV mean what' },
   source: { type: 'string', value: 'NAME', about: "the feed's name, instead of its own" },
   full: { type: 'boolean', about: 'withdraw listings of this source that are not in the file' },
@@ -106,8 +104,9 @@ export async function runImport(
 function requestOf({ args: [file = ''], values, cwd }: Call<typeof OPTIONS>): ImportRequest | string {
   const path = resolve(cwd, file)
   if (!existsSync(path) || !statSync(path).isFile()) return `There is no file ${path}.`
-  const format = FORMATS.find((known) => known === values.format?.toLowerCase())
-  if (values.format !== undefined && !format) return `--format is one of ${FORMATS.join(', ')}, not "${values.format}".`
+  const format = FEED_FORMATS.find((known) => known === values.format?.toLowerCase())
+  if (values.format !== undefined && !format)
+    return `--format is one of ${FEED_FORMATS.join(', ')}, not "${values.format}".`
   const mapping = values.mapping === undefined ? null : resolve(cwd, values.mapping)
   if (mapping !== null && !existsSync(mapping)) return `There is no mapping file ${mapping}.`
   return {

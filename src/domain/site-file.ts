@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inEveryLocale, LOCALES } from '#domain/locale.ts'
-import { DEFAULT_RETENTION, DEFAULT_VIEWINGS, type Site } from '#domain/site.ts'
+import { DEFAULT_RETENTION, DEFAULT_VIEWINGS, FEED_FORMATS, type Site } from '#domain/site.ts'
 
 /** Why a site file cannot be used: one line a fault, each naming the field. */
 class SiteFileError extends Error {
@@ -187,7 +187,7 @@ const SiteFile = z.strictObject({
           source: text,
           url: z.url({ protocol: /^https?$/ }).optional(),
           path: text.optional(),
-          format: nullable(z.enum(['json', 'csv', 'openimmo'])),
+          format: nullable(z.enum(FEED_FORMATS)),
           mapping: nullable(text),
           every,
           full: z.boolean().default(true),

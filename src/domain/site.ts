@@ -94,7 +94,8 @@ export type ViewingRules = {
 }
 export const DEFAULT_VIEWINGS: ViewingRules = { leadHours: 12, openPerAddress: 3, holdMinutes: 30 }
 
-export type FeedFormat = 'json' | 'csv' | 'openimmo'
+export const FEED_FORMATS = ['json', 'csv', 'openimmo'] as const
+export type FeedFormat = (typeof FEED_FORMATS)[number]
 /** `at` is a URL or a path; `everyMinutes` the pause between two fetches. */
 export type FeedSource = {
   source: string

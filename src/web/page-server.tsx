@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale, LOCALES, type Locale } from '#domain/locale.ts'
-import { matchPath, pathFor, type RouteMatch } from '#i18n/routes.ts'
+import { matchPath, pathFor, type RouteMatch, type RouteName } from '#i18n/routes.ts'
 import type { PageAnswer, PageRequest } from '#web/answer.ts'
 import { cookieName } from '#domain/cookie-name.ts'
 import { cookieOf } from '#web/cookies.ts'
@@ -141,19 +141,24 @@ async function send(
 
 const HTML = 'text/html; charset=utf-8'
 /** Pages that are the same for everybody; forms are not, they carry a key of their own. */
-const KEPT_ROUTES: ReadonlySet<string> = new Set([
-  'home',
-  'search',
-  'offer',
-  'unit',
-  'about',
-  'privacy',
-  'terms',
-  'accessibility',
-])
+const KEPT_ROUTES: Record<RouteName, boolean> = {
+  ...{
+    home: true,
+    search: true,
+    offer: true,
+    unit: true,
+    about: true,
+    privacy: true,
+    terms: true,
+    accessibility: true,
+  },
+  ...{ offerShort: false, favorites: false, contact: false, contactOffer: false, sendToAFriend: false },
+  ...{ stopFriendMail: false, bookViewing: false, cancelAppointment: false },
+  ...{ subscribe: false, subscribeSuccess: false, unsubscribe: false, manageSubscription: false },
+}
 
-function isKept(request: FastifyRequest, route: string, status: number): boolean {
-  return request.method === 'GET' && status === 200 && KEPT_ROUTES.has(route)
+function isKept(request: FastifyRequest, route: RouteName, status: number): boolean {
+  return request.method === 'GET' && status === 200 && KEPT_ROUTES[route]
 }
 
 /** Everything a kept page depends on besides the offers themselves. Never matches a request that wants JSON or posts. */

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LOCALES } from '#domain/locale.ts'
-import { pathFor } from '#i18n/routes.ts'
+import { pathFor, ROUTE_NAMES, type RouteName } from '#i18n/routes.ts'
 import { offerSlug } from '#offers/offer-address.ts'
 import { offersForSitemap, type SitemapOffer, sitemapStretches, type SitemapStretch } from '#store/sitemap.ts'
 import { costlyPool } from '#web/costly-pool.ts'
@@ -26,7 +26,17 @@ const IDS_A_FILE = 1000
 const PORTION = 50
 /** Kept in memory, packed: a file is about 60 KB. */
 const MOST_KEPT = 32 * 1024 * 1024
-const PAGES = ['home', 'search', 'subscribe', 'about', 'contact', 'privacy', 'terms', 'accessibility'] as const
+/** Pages that search engines are told of; offers have entries of their own. */
+const IN_SITEMAP = {
+  ...({ home: true, search: true, subscribe: true, about: true, contact: true } as const),
+  ...({ privacy: true, terms: true, accessibility: true } as const),
+  ...({ offer: false, offerShort: false, unit: false, favorites: false, contactOffer: false } as const),
+  ...({ sendToAFriend: false, stopFriendMail: false, bookViewing: false, cancelAppointment: false } as const),
+  ...({ subscribeSuccess: false, unsubscribe: false, manageSubscription: false } as const),
+} satisfies Record<RouteName, boolean>
+type Told = { [R in RouteName]: (typeof IN_SITEMAP)[R] extends true ? R : never }[RouteName]
+const isTold = (route: RouteName): route is Told => IN_SITEMAP[route]
+const PAGES = ROUTE_NAMES.filter(isTold)
 
 /**
  * The index of the sitemaps, and their files: each holds what has an id in one stretch, so that a new or withdrawn offer

@@ -33,6 +33,8 @@ test('without a connection favourites and offers seen are readable, all else say
   await page.goto(site.url + seen)
   expect(await page.title()).toBe(title)
   expect(await page.textContent('main .alert--warn')).toMatch(/^U bent offline\. Dit is de pagina zoals ze was op \d+ /)
+  // One running sentence: what stands directly in an alert is a cell of its grid.
+  expect(await page.locator('main .alert--warn > time').count()).toBe(0)
   await page.goto(site.url + kept)
   expect(await page.textContent('main .alert--warn')).toContain('U bent offline')
   await page.goto(`${site.url}/nl/favorieten`)

@@ -74,8 +74,30 @@ describe('words that do not compile', () => {
       { 'a.b': '{d}' },
       'nl: "a.b" formats {d} itself: give dates written by formats.ts.',
     ],
+    [
+      'a tag within a plural',
+      { 'a.b': '{n, plural, one {<b>x</b>} other {y}}' },
+      { 'a.b': '{n, plural, one {x} other {y}}' },
+      'nl: "a.b" has <b> within a plural or a choice: put the tag around it.',
+    ],
+    [
+      'a key below one that is a text',
+      { 'a.b': 'x', 'a.b.c': 'y' },
+      { 'a.b': 'x', 'a.b.c': 'y' },
+      'nl: "a.b" is a text, so "a.b.c" cannot stand below it.',
+    ],
   ])('%s', (_, nl, other, sentence) => {
     expect(problems(nl, other)).toContain(sentence)
+  })
+
+  test('a key that is there twice, and a file that is not JSON', () => {
+    const readText = (text: string) => {
+      const folder = mkdtempSync(join(tmpdir(), 'gevel-words-'))
+      writeFileSync(join(folder, 'nl.json'), text)
+      return readWords(folder, ['nl']).problems
+    }
+    expect(readText('{\n  "a.b": "x",\n  "a.b": "y"\n}\n')).toEqual(['nl: "a.b" is there twice.'])
+    expect(() => readText('{ "a.b": "x", }')).toThrow(/nl\.json is not JSON/)
   })
 
   test('a text that is not ICU MessageFormat', () => {

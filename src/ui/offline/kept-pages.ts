@@ -50,7 +50,7 @@ async function saidToBeOld(kept: Response, path: string): Promise<Response> {
   const date = kept.headers.get('date')
   if (!place || date === null) return kept
   const when = new Intl.DateTimeFormat(place.locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date))
-  const notice = `<div class="wrap section"><p class="alert alert--warn">${place.keptAt.replace('<time>', `<time>${when}`)}</p></div>`
+  const notice = `<div class="wrap section"><div class="alert alert--warn"><p>${place.keptAt.replace('<time>', `<time>${when}`)}</p></div></div>`
   const html = (await kept.text()).replace(/<main [^>]*>/, (main) => main + notice)
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
