@@ -1,6 +1,6 @@
 import { type Deal, DEALS, type PropertyType, PROPERTY_TYPES } from '#domain/listing.ts'
 import { hilbertPlace } from '#search/hilbert.ts'
-import { DEAL_SHIFT, type RowColumns, typeOf } from '#search/raw-columns.ts'
+import { DEAL_SHIFT, KINDS, type RowColumns, typeOf } from '#search/raw-columns.ts'
 
 /**
  * Rows that are stored together. Where all have the same single deal or type, a filter on it decides the whole cohort
@@ -49,7 +49,7 @@ export function arrange(raw: RowColumns, rows: Int32Array, cohortsFrom: number):
   for (let i = 0; i < rows.length; i++) {
     if (isSingle[i] === 0) continue
     const row = rows[i]!
-    kindOf[i] = lookup[raw.packed[row]! & 127]!
+    kindOf[i] = lookup[raw.packed[row]! & (KINDS - 1)]!
     starts[kindOf[i]! * (keys + 1) + rank[raw.place[row]!]!]!++
   }
   const cohorts: Cohort[] = []
@@ -101,9 +101,9 @@ const BY_DEAL_AND_TYPE: Kind[] = [
   { deal: null, type: null },
 ]
 
-/** From the seven bits of deals and type to the kind. */
+/** From the bits of deals and type to the kind. */
 function kindLookup(kinds: readonly Kind[]): Uint8Array {
-  return Uint8Array.from({ length: 128 }, (_, packed) => {
+  return Uint8Array.from({ length: KINDS }, (_, packed) => {
     const deals = DEALS.filter((_deal, d) => (packed >> (DEAL_SHIFT + d)) & 1)
     const type = PROPERTY_TYPES[typeOf(packed)]
     const deal = deals.length === 1 ? deals[0] : undefined

@@ -7,7 +7,9 @@ import {
   PROBE_PRICE,
   PROBE_RARE,
   RARE_COLUMNS,
+  RARE_FLAGS,
   RARE_RANGES,
+  RARE_TYPES,
 } from '#search/packed-subscription.ts'
 
 /** Address of the probe in the arena; what lies below is the kernel's own. */
@@ -75,5 +77,8 @@ function fitsRare(halves: Int16Array, at: number, room: number, probe: Int16Arra
     if (halves[at + r * room]! > probe[PROBE_RARE + r]! || halves[at + (r + 1) * room]! < probe[PROBE_RARE + r + 1]!)
       return false
   }
-  return (halves[at + (RARE_COLUMNS - 1) * room]! & probe[PROBE_RARE + RARE_COLUMNS - 1]!) !== 0
+  return (
+    (halves[at + RARE_FLAGS * room]! & probe[PROBE_RARE + RARE_FLAGS]!) === 0 &&
+    (halves[at + RARE_TYPES * room]! & probe[PROBE_RARE + RARE_TYPES]!) !== 0
+  )
 }

@@ -3,7 +3,7 @@ import { DEALS } from '#domain/listing.ts'
 import type { ProjectFit } from '#domain/offer-search.ts'
 import { dealsThatCount } from '#domain/searching.ts'
 import type { LooseRows, RowTest } from '#search/loose-rows.ts'
-import { NEW_BUILD_SHIFT } from '#search/raw-columns.ts'
+import { DEAL_SHIFT, NEW_BUILD_SHIFT } from '#search/raw-columns.ts'
 import { holds } from '#search/row-values.ts'
 import type { Segment } from '#search/segment.ts'
 import type { Masks, Reader } from '#search/segment-masks.ts'
@@ -37,7 +37,7 @@ export function fitOfProject(
   for (const deal of dealsThatCount(criteria)) {
     const range = criteria.wanted[deal] ?? OPEN_RANGE
     const prices = good
-      .filter((row) => (columns.packed[row]! >> DEALS.indexOf(deal)) & 1)
+      .filter((row) => (columns.packed[row]! >> (DEAL_SHIFT + DEALS.indexOf(deal))) & 1)
       .map((row) => columns.numbers[deal][row]!)
       .filter((price) => price === price && holds(range, price))
     if (prices.length > 0) return { fitting: units, from: { deal, price: Math.min(...prices) } }

@@ -1,14 +1,26 @@
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import type { PackedRow, RowKind } from '#domain/packed-row.ts'
+import type { UpTo } from '#domain/up-to.ts'
 
-/** Bits of a packed row: what it offers, its type, its flags, new build, its energy label. */
+// Bits of a packed row: what it offers, its type, its energy label, new build, its flags.
+const TYPE_BITS = 4
+const TYPE_MASK = 2 ** TYPE_BITS - 1
+const ENERGY_BITS = 4
+const ENERGY_MASK = 2 ** ENERGY_BITS - 1
+/** What takes one bit each; type and label leave 24 of 32. */
+const SINGLE_BITS = [...DEALS, 'new_build', ...CRITERIA_FLAGS] as const satisfies UpTo<24>
 export const DEAL_SHIFT = 0
-const TYPE_SHIFT = 3
-export const FLAG_SHIFT = 7
-export const NEW_BUILD_SHIFT = 14
-export const ENERGY_SHIFT = 15
+const TYPE_SHIFT = DEAL_SHIFT + DEALS.length
+export const ENERGY_SHIFT = TYPE_SHIFT + TYPE_BITS
+export const NEW_BUILD_SHIFT = ENERGY_SHIFT + ENERGY_BITS
+export const FLAG_SHIFT = TYPE_BITS + ENERGY_BITS + SINGLE_BITS.indexOf(CRITERIA_FLAGS[0])
+/** Combinations of the bits of deals and type, which stand lowest. */
+export const KINDS = 2 ** ENERGY_SHIFT
+/** An energy label that is not known. */
 export const NO_ENERGY = 15
+const TYPES = PROPERTY_TYPES satisfies UpTo<16>
+const LABELS = ENERGY_LABELS satisfies UpTo<typeof NO_ENERGY>
 /** Bedrooms or year that are not known. */
 export const NO_COUNT = -1
 
@@ -116,7 +128,7 @@ export class RawColumns {
       (row.deals << DEAL_SHIFT) |
       (row.flags << FLAG_SHIFT) |
       ((row.newBuild ? 1 : 0) << NEW_BUILD_SHIFT) |
-      ((row.energyRank < ENERGY_LABELS.length ? row.energyRank : NO_ENERGY) << ENERGY_SHIFT)
+      ((row.energyRank < LABELS.length ? row.energyRank : NO_ENERGY) << ENERGY_SHIFT)
     this.bedrooms[i] = Number.isNaN(row.bedrooms) ? NO_COUNT : row.bedrooms
     this.year[i] = Number.isNaN(row.year) ? NO_COUNT : row.year
     const { numbers } = this
@@ -139,7 +151,7 @@ export class RawColumns {
     }
     for (; this.#kindsKnown < kinds.length; this.#kindsKnown++) {
       const { type, country, postalCode, province } = kinds[this.#kindsKnown]!
-      this.#kindType[this.#kindsKnown] = PROPERTY_TYPES.indexOf(type) << TYPE_SHIFT
+      this.#kindType[this.#kindsKnown] = TYPES.indexOf(type) << TYPE_SHIFT
       this.#kindPlace[this.#kindsKnown] = this.keys.numberOf(country, postalCode, province)
     }
   }
@@ -170,7 +182,7 @@ function larger<T extends Int32Array | Uint32Array | Float64Array>(from: T, to: 
 }
 
 function packRow(row: SearchRow): number {
-  let packed = PROPERTY_TYPES.indexOf(row.type) << TYPE_SHIFT
+  let packed = TYPES.indexOf(row.type) << TYPE_SHIFT
   DEALS.forEach((deal, d) => {
     if (row.prices[deal] !== undefined) packed |= 1 << (DEAL_SHIFT + d)
   })
@@ -178,12 +190,12 @@ function packRow(row: SearchRow): number {
     if (row.flags[flag] === true) packed |= 1 << (FLAG_SHIFT + f)
   })
   if (row.newBuild) packed |= 1 << NEW_BUILD_SHIFT
-  const energy = row.energyLabel === null ? NO_ENERGY : ENERGY_LABELS.indexOf(row.energyLabel)
+  const energy = row.energyLabel === null ? NO_ENERGY : LABELS.indexOf(row.energyLabel)
   return packed | (energy << ENERGY_SHIFT)
 }
 
-export const typeOf = (packed: number): number => (packed >> TYPE_SHIFT) & 15
-export const energyOf = (packed: number): number => (packed >> ENERGY_SHIFT) & 15
+export const typeOf = (packed: number): number => (packed >> TYPE_SHIFT) & TYPE_MASK
+export const energyOf = (packed: number): number => (packed >> ENERGY_SHIFT) & ENERGY_MASK
 
 export function numberColumns<T>(make: (name: NumberName) => T): Record<NumberName, T> {
   return {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { CRITERIA_FLAGS, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { PackedRow, RowKind } from '#domain/packed-row.ts'
+import type { UpTo } from '#domain/up-to.ts'
 import type { Store } from '#store/db.ts'
 import { KnownTexts } from '#store/known-texts.ts'
 import type { Schema } from '#store/schema.ts'
@@ -8,6 +9,11 @@ import { offeredColumn, priceColumn } from '#store/search-rows.ts'
 
 const bits = (columns: readonly string[]) =>
   columns.map((column, i) => `(coalesce(${column}, false)::int4 << ${i})`).join(' | ')
+
+/** Each a bit of one number, from the lowest. */
+const FACTS = ['new_build', ...DEALS, ...CRITERIA_FLAGS] as const satisfies UpTo<32>
+const OF_DEALS = FACTS.indexOf(DEALS[0])
+const OF_FLAGS = FACTS.indexOf(CRITERIA_FLAGS[0])
 
 /** What is read, in this order; the casts pin the length of each field. */
 const COLUMNS = [
@@ -126,8 +132,8 @@ class RowReader {
     row.offerId = this.#integer()
     const facts = this.#integer()
     row.newBuild = (facts & 1) === 1
-    row.deals = (facts >> 1) & 7
-    row.flags = facts >> 4
+    row.deals = (facts >>> OF_DEALS) & (2 ** DEALS.length - 1)
+    row.flags = facts >>> OF_FLAGS
     row.salePrice = this.#price(0)
     row.rentPrice = this.#price(1)
     row.takeOverPrice = this.#price(2)
