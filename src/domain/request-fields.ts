@@ -4,7 +4,7 @@ import { parseEmailAddress } from '#domain/email-address.ts'
 import type { Locale } from '#domain/locale.ts'
 import { parseTypedNumber } from '#domain/typed-number.ts'
 import { isPersonName, LONGEST_NAME } from '#domain/unasked-text.ts'
-import { isListingId } from '#domain/listing-id.ts'
+import { isListingId, writtenId } from '#domain/listing-id.ts'
 
 /** Fields of requests as forms and JSON send them; every message is a code of field-errors.ts. */
 
@@ -24,14 +24,32 @@ export const choice = <const T extends readonly string[]>(values: T) =>
     )
     .transform((value) => value ?? null)
 
-/** One line of text, trimmed; null when empty. Control characters (line breaks in a name) are refused. */
+/**
+ * One line of text, trimmed; null when empty. Control characters (line breaks in a name) are refused; marks of direction,
+ * which nobody sees and address books paste along, are left out: they could turn the words around them.
+ */
 export const line = (longest: number) =>
   z
     .string({ error: 'invalid' })
     .max(longest, { error: 'too_long', abort: true })
-    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), { error: 'invalid_characters' })
+    .refine((text) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text), { error: 'invalid_characters' })
     .nullish()
-    .transform((text) => text?.trim().normalize('NFC') || null)
+    .transform((text) => text?.replace(DIRECTIONS, '').trim().normalize('NFC') || null)
+
+const DIRECTIONS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+
+/** One line of whatever was sent, which need not all be kept: what cannot be shown is left out, what is too long cut. */
+export const cutLine = (longest: number) =>
+  z.string().transform((text) => {
+    const shown = text.replace(DIRECTIONS, '').replace(/[\s\p{Cc}]+/gu, ' ')
+    // A cut may leave half a character.
+    return (
+      shown
+        .trim()
+        .slice(0, longest)
+        .replace(/\p{Cs}/gu, '') || null
+    )
+  })
 
 /** The name of a person, and no message. */
 export const name = line(LONGEST_NAME).refine((text) => text === null || isPersonName(text), { error: 'no_links' })
@@ -103,18 +121,24 @@ function bound(locale: Locale, { least, most, whole }: Bounds) {
     })
 }
 
-/** Text of several lines, trimmed; null when empty. */
+/** Text of several lines, trimmed; null when empty. What would turn it around is left out. */
 export const text = (longest: number) =>
   z
     .string({ error: 'invalid' })
     .nullish()
-    .transform((given) => given?.replaceAll('\r\n', '\n').trim() ?? '')
+    .transform(
+      (given) =>
+        given
+          ?.replaceAll('\r\n', '\n')
+          .replace(/[\u202D\u202E]/g, '')
+          .trim() ?? '',
+    )
     // Nothing looks into what is too long.
     .pipe(z.string().max(longest, { error: 'too_long', abort: true }).refine(isPlain, { error: 'invalid_characters' }))
     .transform((given) => given || null)
 
 // eslint-disable-next-line no-control-regex
-const isPlain = (given: string) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(given)
+const isPlain = (given: string) => given.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(given)
 
 /** A field that may be null, and must not be. */
 export const required = <T>(field: z.ZodType<T | null>) =>
@@ -130,7 +154,7 @@ export const id = z
   .nullish()
   .transform((given, context): number | null => {
     if (isEmpty(given)) return null
-    const number = Number(given)
+    const number = typeof given === 'string' ? writtenId(given) : Number(given)
     if (isListingId(number)) return number
     context.addIssue({ code: 'custom', message: 'invalid' })
     return z.NEVER

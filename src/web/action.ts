@@ -92,7 +92,7 @@ export function again(status: Again['status'], alert: string, more: Partial<Agai
 export const tooMany = (alert: string, { retryAfterSeconds }: { retryAfterSeconds: number }): Reply =>
   again(429, alert, { retryAfterSeconds })
 
-/** The browser's key was used for something else. */
+/** The browser's key was used for something else, or cannot be one. */
 export const OTHER_REQUEST: FieldError = { path: 'Idempotency-Key', code: 'invalid' }
 export const UNKNOWN_OFFER: FieldError = { path: 'estate_id', code: 'invalid' }
 export const lost = (refused: FieldError | null = null): Reply => ({ kind: 'lost', refused })

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ActionName } from '#domain/actions.ts'
 import { LOCALES } from '#domain/locale.ts'
 import { worded } from '#i18n/field-errors.ts'
+import { OTHER_REQUEST } from '#web/action.ts'
 import { AJAX, ajaxRequest, type AjaxRoute, isJson, sendProblem } from '#web/ajax-replies.ts'
-import { type Done, runAction } from '#web/run-action.ts'
+import { type Done, REQUEST_KEY, runAction } from '#web/run-action.ts'
 import { sendJson } from '#web/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -19,12 +20,17 @@ export function registerAjaxActions(server: FastifyInstance, app: WebApp): void 
     server.post<AjaxRoute>(`${AJAX}/${name}`, async (request, reply) => {
       const locale = ajaxRequest(request, name)
       if (!isJson(request)) return sendProblem(request, reply, 415)
-      const key = request.headers['idempotency-key']
+      const key = request.headers['idempotency-key'] ?? null
+      // Whoever sends one relies on it: without it the same request twice would be two.
+      if (key !== null && !(typeof key === 'string' && REQUEST_KEY.test(key)))
+        return sendJson(request, reply.code(422).header('cache-control', 'no-store'), {
+          errors: worded([OTHER_REQUEST], locale),
+        })
       const done = await runAction(app, action, {
         locale,
         body: request.body,
         network: request.network,
-        key: typeof key === 'string' ? key : null,
+        key,
       })
       return answer(request, reply, done)
     })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { writtenId } from '#domain/listing-id.ts'
 import { isLocale } from '#domain/locale.ts'
 import { searchCity, withWholeTowns } from '#domain/place-search.ts'
 import { offerCard, similarCards } from '#journeys/view-listing.ts'
@@ -34,14 +35,14 @@ export function registerAjax(server: FastifyInstance, app: WebApp): void {
 
   server.get<AjaxRoute>(`${AJAX}/estate/:estateId`, async (request, reply) => {
     const locale = ajaxRequest(request, 'estate')
-    const found = await offerCard(app, Number(request.params.estateId), locale)
+    const found = await offerCard(app, writtenId(request.params.estateId), locale)
     if (found.outcome === 'found') return sendJson(request, reply, found.card)
     return sendProblem(request, reply, found.outcome === 'gone' ? 410 : 404)
   })
 
   server.get<AjaxRoute>(`${AJAX}/similar-estate/:estateId`, async (request, reply) => {
     const locale = ajaxRequest(request, 'similar-estate')
-    const found = await similarCards(app, Number(request.params.estateId), locale, MOST_SIMILAR)
+    const found = await similarCards(app, writtenId(request.params.estateId), locale, MOST_SIMILAR)
     if (found.outcome === 'found') return sendJson(request, reply, found.cards)
     return sendProblem(request, reply, found.outcome === 'gone' ? 410 : 404)
   })

@@ -43,6 +43,9 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
   const match = matchPath(feed?.[1] ?? url.pathname)
   if (!match || (feed && match.route !== 'search')) return app.errorPage(request, reply, 404, localeOfPath(request.url))
   request.routeLabel = feed ? `search.${feed[2]}` : match.route
+  // Read as an empty form, it would press the button that a form without one means. Nothing at all is an empty form.
+  if (request.body !== undefined && !(request.body instanceof URLSearchParams))
+    return app.errorPage(request, reply, 415, match.locale)
   if (TOKEN_ROUTES.has(match.route)) {
     setHeaders(reply, TOKEN_PAGE_HEADERS)
     // Mail programs of many readers share a network, and who presses the button is never held up.

@@ -132,6 +132,24 @@ describe('an endpoint that takes a form', () => {
   )
 
   test.each(CASES)(
+    '$locale $endpoint refuses an Idempotency-Key that cannot be one, and does nothing',
+    async ({ locale, endpoint }) => {
+      const body = bodies(site().sold)[endpoint]
+      for (const key of ['k'.repeat(201), 'a key', 'clé', '']) {
+        const sent = await postJson(address(locale, endpoint), body, { 'idempotency-key': key })
+        expect(sent.status, key).toBe(422)
+        expect(sent.body.errors).toEqual([{ path: 'Idempotency-Key', code: 'invalid', message: textLike(/.{8,}/) }])
+      }
+      const recipient = /"([ncf]\w+@example\.org)"/.exec(JSON.stringify(body))?.[1] ?? ''
+      await mailsTo(site().site, recipient, 0)
+      expect(
+        (await postJson(address(locale, endpoint), body, { 'idempotency-key': `${recipient}${'k'.repeat(170)}` }))
+          .status,
+      ).toBe(201)
+    },
+  )
+
+  test.each(CASES)(
     '$locale $endpoint answers to POST alone [posting.answers-post-alone]',
     async ({ locale, endpoint }) => {
       for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {

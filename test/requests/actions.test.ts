@@ -140,7 +140,103 @@ describe('every button of every page', () => {
     const { request_key: _used, ...rest } = fields
     expect((await postForm(url, { ...rest, 'notification.types': 'LAND', form_key: key })).status).toBe(303)
   })
+
+  test('takes a body that is no form for none, and presses no button for it', async () => {
+    const before = await keptRows(site)
+    const bodies = [
+      ['application/json', '{"do":"cancel"}'],
+      ['application/json', 'null'],
+      ['application/csp-report', '{}'],
+      ['text/plain', 'do=cancel'],
+      ['multipart/form-data', 'do=cancel'],
+      ['multipart/form-data; boundary=x', '{"do":"cancel"}'],
+    ] as const
+    for (const path of new Set(forms.map((form) => form.path)))
+      for (const [type, body] of bodies) {
+        const answer = await fetch(site.url + path, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': type },
+          redirect: 'manual',
+        })
+        expect(answer.status, `${path}: ${type} ${body}`).toBe(415)
+      }
+    expect(await keptRows(site)).toEqual(before)
+    const nothing = await fetch(site.url + links.held, { method: 'POST' })
+    expect(nothing.status).toBe(200)
+    expect(await html(site.url + links.held), 'nothing at all is an empty form').toContain('value="cancel"')
+  })
+
+  test('says of a key that was used for something else what to do, and a second press sends it', async () => {
+    const words = {
+      nl: 'U verstuurde dit formulier al eerder, met andere gegevens. Klik nog eens op de knop om ook deze te versturen.',
+      fr: 'Vous avez déjà envoyé ce formulaire, avec d’autres données. Cliquez encore une fois sur le bouton pour envoyer aussi celles-ci.',
+      en: 'You already sent this form, with different details. Press the button once more to send these as well.',
+      de: 'Sie haben dieses Formular bereits mit anderen Angaben abgeschickt. Klicken Sie noch einmal auf die Schaltfläche, um auch diese abzuschicken.',
+    }
+    const { id: estateId } = await cardOf(site, 310000)
+    const changed = {
+      contactOffer: 'message',
+      sendToAFriend: 'message',
+      bookViewing: 'name',
+      subscribe: 'contact.first_name',
+    } as const
+    for (const locale of LOCALES)
+      for (const [route, field] of Object.entries(changed) as [keyof typeof changed, string][]) {
+        const path = pathFor(route, locale, { estateId })
+        const [form] = postForms(path, await html(site.url + path))
+        const email = `${locale}-${route.toLowerCase()}@a.example`
+        const email_field = route === 'sendToAFriend' ? 'friend_email' : route === 'bookViewing' ? 'email' : PERSONAL
+        const sale = route === 'subscribe' ? { 'notification.statuses': 'FOR_SALE', 'notification.types': 'HOUSE' } : {}
+        const fields = { ...form?.fields, ...sale, [email_field]: email }
+        expect((await postForm(site.url + path, fields)).status, `${path} first`).toBe(303)
+        const other = await postForm(site.url + path, { ...fields, [field]: 'Anders' })
+        expect(other.status, path).toBe(422)
+        expect(textOf(other.html), path).toContain(words[locale])
+        const key = postForms(path, other.html).find((one) => one.fields['form_key'])?.fields['form_key'] ?? ''
+        // The moment of the first one is gone, and another is offered.
+        const again = { ...fields, [field]: 'Anders', form_key: key }
+        const slot = route === 'bookViewing' ? { slot: await freeSlot(site, path) } : {}
+        expect((await postForm(site.url + path, { ...again, ...slot })).status, `${path} again`).toBe(303)
+      }
+  })
+
+  test('knows an offer by its digits alone', async () => {
+    const { id } = await cardOf(site, 310000)
+    const written = [`0x${id.toString(16)}`, `${id}.0`, `%20${id}`, `${id}%20`, `+${id}`, `0${id}`, `${id}e0`]
+    for (const route of ['bookViewing', 'contactOffer', 'sendToAFriend', 'offer'] as const)
+      for (const other of written) {
+        const path = pathFor(route, 'en', { estateId: '', slug: 'x' })
+          .replace(/\/(?=\/|$)/, `/${other}`)
+          .replace(/\/x$/, '')
+        expect((await fetch(site.url + path, { redirect: 'manual' })).status, path).toBe(404)
+        expect((await postForm(site.url + path, {})).status, path).toBe(404)
+      }
+    for (const name of ['estate', 'similar-estate'])
+      for (const other of written)
+        expect((await fetch(`${site.url}/en/ajax/${name}/${other}`)).status, `${name}/${other}`).toBe(404)
+    for (const estate_id of written.map(decodeURIComponent)) {
+      const contact = { contact_information: { personal: { email: 'an@a.example' } } }
+      const sent = await postJson(`${site.url}/en/ajax/contact-form-handler`, { estate_id, contact, message: 'x' })
+      expect([sent.status, sent.body.errors?.[0]?.path], estate_id).toEqual([422, 'estate_id'])
+    }
+  })
+
+  test('cancels a viewing for whatever reason was sent, and keeps of it what can be shown', async () => {
+    const reason = `\u0000ziek\u202e\u0007, ${'x'.repeat(193)}\u{1f600}`
+    expect((await postForm(site.url + links.booked, { do: 'cancel', reason })).status).toBe(200)
+    const { appointment } = await storedRows({ varDir: site.varDir })
+    expect(JSON.stringify(appointment)).toContain(`"ziek , ${'x'.repeat(193)}"`)
+  })
 })
+
+const PERSONAL = 'contact.contact_information.personal.email'
+
+/** The last moment that a form still offers. */
+async function freeSlot(site: Site, path: string): Promise<string> {
+  const slots = [...(await html(site.url + path)).matchAll(/name="slot"[^>]*value="([^"]+)"/g)]
+  return slots.at(-1)?.[1] ?? ''
+}
 
 const isText = (name: string): boolean =>
   /^(message|friend_email|sender_|name$|email$|phone$)|^contact\.(first|last|address|contact_information)/.test(name)

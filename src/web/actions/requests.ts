@@ -63,5 +63,5 @@ function unread({ locale, result }: Said<Unread>): Reply {
 }
 
 function conflict({ locale }: Said<unknown>): Reply {
-  return again(422, requestsMessages[locale].failed, { refused: OTHER_REQUEST })
+  return again(422, requestsMessages[locale].sentOther, { refused: OTHER_REQUEST })
 }

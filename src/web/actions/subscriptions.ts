@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseEmailAddress } from '#domain/email-address.ts'
 import { subscriptionRequest } from '#domain/subscription-request.ts'
 import { LEAVING_REASONS } from '#domain/subscription.ts'
+import { requestsMessages } from '#i18n/messages/requests.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { worded } from '#i18n/field-errors.ts'
 import { validationMessages } from '#i18n/messages/validation.ts'
@@ -55,7 +56,7 @@ export const SUBSCRIPTION_ACTIONS = {
     run: (app, wanted, from) => subscribe(app, wanted, originOf(app, 'keep-me-informed', from)),
   }).words({
     pending_confirmation: ({ locale }) => see({}, pathFor('subscribeSuccess', locale)),
-    conflict: ({ locale }) => again(422, subscribeMessages[locale].unknownError, { refused: OTHER_REQUEST }),
+    conflict: ({ locale }) => again(422, requestsMessages[locale].sentOther, { refused: OTHER_REQUEST }),
     unread,
     too_many: ({ locale, result }) => tooMany(subscribeMessages[locale].tooMany, result),
   }),

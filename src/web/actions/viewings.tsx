@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import { cutLine } from '#domain/request-fields.ts'
 import { bookingRequest } from '#domain/visitor-requests.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
@@ -49,7 +50,7 @@ export const VIEWING_ACTIONS = {
     },
     unknown_offer: () => lost(UNKNOWN_OFFER),
     no_viewings: ({ locale }) => again(422, requestsMessages[locale].noSlots),
-    conflict: ({ locale }) => again(422, requestsMessages[locale].failed, { refused: OTHER_REQUEST }),
+    conflict: ({ locale }) => again(422, requestsMessages[locale].sentOther, { refused: OTHER_REQUEST }),
     unread: unreadBooking,
     too_many: ({ locale, result }) => tooMany(requestsMessages[locale].tooMany, result),
   }),
@@ -90,7 +91,7 @@ export const VIEWING_ACTIONS = {
     too_many: tooManyMoves,
   }),
   cancel_viewing: action({
-    schema: () => z.object({ reason: z.string().transform(reasonOf).nullable().default(null) }),
+    schema: () => z.object({ reason: cutLine(LONGEST_REASON).nullable().default(null) }),
     limit: 'viewing',
     run: (app, { reason }, { token }) => cancelAppointment(app, token, reason),
   }).words({
@@ -148,4 +149,4 @@ function tooManyMoves({ locale, result }: Said<{ retryAfterSeconds: number }>): 
 }
 
 /** As much as the agent wants to read of it. */
-const reasonOf = (given: string) => given.replace(/\s+/g, ' ').trim().slice(0, 200) || null
+const LONGEST_REASON = 200

@@ -1,5 +1,5 @@
 import { favoritesMessages } from '#i18n/messages/favorites.ts'
-import { isListingId } from '#domain/listing-id.ts'
+import { isListingId, writtenId } from '#domain/listing-id.ts'
 import { favoriteCards, MOST_FAVORITES } from '#offers/favorite-cards.ts'
 import { FavoritesPage } from '#ui/pages/favorites.tsx'
 import type { PageHandler } from '#web/pages.tsx'
@@ -24,6 +24,6 @@ export const favoritesPage: PageHandler<Record<never, never>> = async (app, { lo
 }
 
 function idOf(text: string): number[] {
-  const id = Number(text)
-  return /^[1-9]\d{0,9}$/.test(text) && isListingId(id) ? [id] : []
+  const id = writtenId(text)
+  return isListingId(id) ? [id] : []
 }

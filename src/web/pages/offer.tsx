@@ -2,6 +2,7 @@ import type { Card } from '#domain/card.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import { picturesOfUnit } from '#domain/offer.ts'
 import { isPlanDrawn } from '#domain/drawn-rooms.ts'
+import { writtenId } from '#domain/listing-id.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { parseTypedNumber } from '#domain/typed-number.ts'
 import { parseUnitChoice } from '#domain/unit-choice.ts'
@@ -23,10 +24,10 @@ const SIMILAR = 4
 
 /** /{offer}/{estateId}: moves to the address with the slug. */
 export const shortOfferPage: PageHandler<{ estateId: string }> = async (app, { locale, params, query }) =>
-  answer(app, { estateId: id(params.estateId), slug: null }, { estateId: params.estateId }, locale, query)
+  answer(app, { estateId: writtenId(params.estateId), slug: null }, { estateId: params.estateId }, locale, query)
 
 export const offerPage: PageHandler<{ estateId: string; slug: string }> = async (app, { locale, params, query }) =>
-  answer(app, { estateId: id(params.estateId), slug: params.slug }, params, locale, query)
+  answer(app, { estateId: writtenId(params.estateId), slug: params.slug }, params, locale, query)
 
 export const unitPage: PageHandler<{ estateId: string; slug: string; entityId: string }> = async (
   app,
@@ -34,7 +35,7 @@ export const unitPage: PageHandler<{ estateId: string; slug: string; entityId: s
 ) =>
   answer(
     app,
-    { estateId: id(params.estateId), slug: params.slug, entityId: id(params.entityId) },
+    { estateId: writtenId(params.estateId), slug: params.slug, entityId: writtenId(params.entityId) },
     params,
     locale,
     query,
@@ -136,8 +137,4 @@ function typedLoan(query: URLSearchParams, locale: Locale): TypedLoan | null {
     text: { own: text('own'), rate: text('rate'), years: text('years') },
     terms: { own: number('own'), rate: number('rate'), years: number('years') },
   }
-}
-
-function id(text: string): number {
-  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
 }

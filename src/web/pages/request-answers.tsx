@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { writtenId } from '#domain/listing-id.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { OfferRef } from '#domain/visitor-requests.ts'
 import { DonePage } from '#ui/requests/form.tsx'
@@ -16,7 +17,7 @@ export async function tooManyGuesses(app: WebApp, { network }: PageRequest<unkno
 /** Which offer a page is about, by its address. */
 export function offerRef({ params, query }: PageRequest<{ estateId: string }>): OfferRef {
   const unit = query.get('unit')
-  return { estateId: Number(params.estateId), unitId: unit === null || unit === '' ? null : Number(unit) }
+  return { estateId: writtenId(params.estateId), unitId: unit === null || unit === '' ? null : writtenId(unit) }
 }
 
 /** The same for the body of a request. */
