@@ -61,7 +61,7 @@ describe('the commands of a checkout', () => {
     const counts = /(?:^|\n)(\d+) passed, (\d+) failed\n$/.exec(output)
     expect({ code, counted: counts !== null }).toEqual({ code: 1, counted: true })
     // The two files above, the build, and the steps that find no project here.
-    const crosses = output.match(/^✗ (types|lint|format|architecture|build)/gm) ?? []
+    const crosses = output.match(/^✗ (types|lint|format|architecture|unused|words|build)/gm) ?? []
     expect(crosses).toContain('✗ types')
     expect(Number(counts?.[2])).toBe(2 + crosses.length)
   })

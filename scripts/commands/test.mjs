@@ -7,6 +7,7 @@ import { childEnvironment } from '../setup/hand-over.mjs'
 import { pinnedNode } from '../setup/pinned-node.mjs'
 import { root } from '../setup/root.mjs'
 import { inTestRun } from '../setup/test-run.mjs'
+import { compileWords } from '../setup/words.mjs'
 import { runChecks } from './check.mjs'
 
 /**
@@ -21,13 +22,26 @@ export async function runTests(args, env) {
 
 async function checkAndTest(args, env) {
   const isPart = args.length > 0 && !args.some((arg) => arg.startsWith('-'))
-  const checks = isPart ? [] : await runChecks()
+  const wrongWords = await makeWords()
+  if (isPart && wrongWords !== null) console.log(`✗ words\n${wrongWords}`)
+  const partly = wrongWords === null ? [] : [{ name: 'words', passed: false }]
+  const checks = isPart ? partly : await runChecks()
   const built = await build()
   const tests = await vitest(isPart ? ['scripts/setup/some-tests.mjs', report(), ...args] : whole(args), env)
   const passed = checks.filter((step) => step.passed).length + tests.passed
   const failed = checks.filter((step) => !step.passed).length + (built ? 0 : 1) + tests.failed
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
+}
+
+/** What is wrong with them, or null. The checks have a step that says so; a part of the tests has none. */
+async function makeWords() {
+  try {
+    await compileWords()
+    return null
+  } catch (error) {
+    return error.message
+  }
 }
 
 async function build() {
