@@ -6,7 +6,7 @@ import { findSlot, freeSlots, type FreeSlots, type Slot } from '#domain/viewing-
 import type { BookingRequest } from '#domain/visitor-requests.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails, enqueueHeldMail } from '#journeys/appointment-mails.ts'
-import { type AskedOffer, askedOffer } from '#offers/asked-offer.ts'
+import { type AskedOffer, askedOffer, canBeVisited } from '#offers/asked-offer.ts'
 import { bookSlot, letGoOfLapsed, openViewings, takenStarts, viewingToken } from '#store/appointments.ts'
 import { emailHash, isConfirmedAddress, lockAddress } from '#store/contacts.ts'
 import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
@@ -34,7 +34,7 @@ export async function bookAppointment(
   const offer = await askedOffer(app, wanted.offer)
   if (!offer) return { outcome: 'unknown_offer' }
   const { office, agentId } = responsibleFor(app.site, offer.listing.agent)
-  if (!office || offer.listing.availability === 'SETTLED') return { outcome: 'no_viewings' }
+  if (!office || !canBeVisited(offer)) return { outcome: 'no_viewings' }
   const { viewings } = app.site
   const hash = emailHash(wanted.email)
   try {
@@ -117,7 +117,7 @@ export async function slotsFor(
   offer: Pick<AskedOffer, 'listing'>,
 ): Promise<Slot[]> {
   const { office } = responsibleFor(app.site, offer.listing.agent)
-  if (!office || offer.listing.availability === 'SETTLED') return []
+  if (!office || !canBeVisited(offer)) return []
   return freeSlots(office, await freeTimes(app.db, app.site, office, app.now()))
 }
 
@@ -135,7 +135,7 @@ export async function nextSlots(
   offer: Pick<AskedOffer, 'listing'>,
 ): Promise<Slot[]> {
   const { office } = responsibleFor(app.site, offer.listing.agent)
-  if (!office || offer.listing.availability === 'SETTLED') return []
+  if (!office || !canBeVisited(offer)) return []
   const offices = looked.get(app.db) ?? new Map<string, Looked>()
   looked.set(app.db, offices)
   const at = app.now().getTime()

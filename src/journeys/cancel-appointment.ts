@@ -3,9 +3,16 @@ import { responsibleFor } from '#domain/responsible-agent.ts'
 import { findSlot, type Slot } from '#domain/viewing-slots.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails } from '#journeys/appointment-mails.ts'
-import { agreedOffer, type AskedOffer } from '#offers/asked-offer.ts'
+import { agreedOffer, type AskedOffer, canBeVisited } from '#offers/asked-offer.ts'
 import { freeTimes, slotsFor } from '#journeys/book-appointment.ts'
-import { appointmentById, cancelBooked, findAppointment, letGoOfLapsed, moveBooked } from '#store/appointments.ts'
+import {
+  appointmentById,
+  cancelBooked,
+  findAppointment,
+  letGoOfLapsed,
+  lockAppointment,
+  moveBooked,
+} from '#store/appointments.ts'
 import { countAgainstAll, type Limit } from '#store/rate-limits.ts'
 import { isAlreadyThere, withRetry } from '#store/retry.ts'
 
@@ -33,7 +40,7 @@ export async function viewAppointment(app: Deps, token: string): Promise<ViewedA
   const minutes = (Date.parse(startsAt) - app.now().getTime()) / 60_000
   if (state !== 'lapsed' && minutes <= 0) return { outcome: 'past', appointment, offer }
   if (state === 'held') return { outcome: 'held', appointment, offer, until: heldUntil ?? startsAt }
-  const slots = offer && !offer.withdrawn ? await slotsFor(app, offer) : []
+  const slots = offer ? await slotsFor(app, offer) : []
   if (state === 'booked') return { outcome: 'booked', appointment, offer, slots, soon: minutes < CALL_INSTEAD_MINUTES }
   return { outcome: 'lapsed', appointment, offer, slots, isFree: slots.some((slot) => slot.startsAt === startsAt) }
 }
@@ -51,27 +58,34 @@ export async function cancelAppointment(app: Deps, token: string, reason: string
   const seen = await viewAppointment(app, token)
   if (seen.outcome === 'cancelled') return { outcome: 'already_cancelled' }
   if (seen.outcome !== 'booked' && seen.outcome !== 'held') return { outcome: seen.outcome }
-  const { offer, outcome } = seen
+  const { offer } = seen
   const { id } = seen.appointment
   return withRetry(app.db, async (tx): Promise<CancelledViewing> => {
     const now = app.now()
-    if (!(await cancelBooked(tx, id, now, reason))) return { outcome: 'already_cancelled' }
-    const appointment = outcome === 'booked' && (await appointmentById(tx, id, now))
+    // Meanwhile it may have been confirmed: then both sides have it in their calendars.
+    const state = (await lockAppointment(tx, id, now))?.state
+    if (state === undefined) return { outcome: 'unknown' }
+    if (state === 'lapsed') return { outcome: 'lapsed' }
+    if (state === 'cancelled' || !(await cancelBooked(tx, id, now, reason))) return { outcome: 'already_cancelled' }
+    const appointment = state === 'booked' && (await appointmentById(tx, id, now))
     if (appointment && offer) {
       const news = { change: 'cancelled', appointment, token, offer, previousStart: null, reason } as const
       await enqueueAppointmentMails(tx, app, news)
     }
-    const estateId = offer && !offer.withdrawn ? offer.estateId : null
-    return { outcome: outcome === 'booked' ? 'cancelled' : 'let_go', estateId }
+    const estateId = offer && canBeVisited(offer) ? offer.estateId : null
+    return { outcome: state === 'booked' ? 'cancelled' : 'let_go', estateId }
   })
 }
 
 export type Moved =
   | { outcome: 'moved'; startsAt: string }
-  | { outcome: 'taken' | 'past' | 'already_cancelled' | 'not_confirmed' | 'unknown' }
+  | { outcome: 'already' | 'taken' | 'gone' | 'past' | 'already_cancelled' | 'not_confirmed' | 'unknown' }
   | { outcome: 'too_many'; retryAfterSeconds: number }
 
-/** Moves a booked viewing to another free slot of the same office; a few times a day, for each time mails two people. */
+/**
+ * Moves a booked viewing to another free slot of the same office; a few times a day, for each time mails two people.
+ * `already`: it is booked for that slot; `gone`: what it is of is no longer to be had.
+ */
 export async function moveAppointment(
   app: Deps & Pick<App, 'rateLimit'>,
   token: string,
@@ -81,23 +95,28 @@ export async function moveAppointment(
   if (seen.outcome === 'unknown' || seen.outcome === 'past') return { outcome: seen.outcome }
   if (seen.outcome === 'cancelled') return { outcome: 'already_cancelled' }
   if (seen.outcome !== 'booked') return { outcome: 'not_confirmed' }
-  const { offer, appointment: before } = seen
-  const office = offer && responsibleFor(app.site, offer.listing.agent).office
-  if (!offer || offer.withdrawn || !office) return { outcome: 'taken' }
+  const { offer } = seen
+  const { id } = seen.appointment
+  if (!offer || !canBeVisited(offer)) return { outcome: 'gone' }
+  const { office } = responsibleFor(app.site, offer.listing.agent)
+  if (!office) return { outcome: 'taken' }
   try {
     return await withRetry(app.db, async (tx): Promise<Moved> => {
       const now = app.now()
+      const before = await lockAppointment(tx, id, now)
+      if (before?.state !== 'booked') return { outcome: 'already_cancelled' }
+      if (Date.parse(before.startsAt) === Date.parse(startsAt)) return { outcome: 'already' }
       await letGoOfLapsed(tx, now)
       const slot = findSlot(office, startsAt, await freeTimes(tx, app.site, office, now))
       if (!slot) return { outcome: 'taken' }
       if (app.rateLimit) {
-        const limit = await countAgainstAll(tx, moveLimits(before.id), now)
+        const limit = await countAgainstAll(tx, moveLimits(id), now)
         if (!limit.allowed) return { outcome: 'too_many', retryAfterSeconds: limit.retryAfterSeconds }
       }
-      const moved = await moveBooked(tx, before.id, { ...slot, officeId: office.id })
+      const moved = await moveBooked(tx, id, { ...slot, officeId: office.id })
       // Thrown, so that it counts against no limit.
       if (moved !== 'moved') throw new NotMoved(moved === 'taken' ? 'taken' : 'already_cancelled')
-      const appointment = await appointmentById(tx, before.id, now)
+      const appointment = await appointmentById(tx, id, now)
       if (appointment) {
         const news = {
           change: 'moved',

@@ -2,16 +2,24 @@ import { responsibleFor } from '#domain/responsible-agent.ts'
 import { findSlot } from '#domain/viewing-slots.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails } from '#journeys/appointment-mails.ts'
+import { canBeVisited } from '#offers/asked-offer.ts'
 import { freeTimes } from '#journeys/book-appointment.ts'
 import { viewAppointment } from '#journeys/cancel-appointment.ts'
-import { appointmentById, bookLapsed, confirmHeld, letGoOfLapsed, openViewings } from '#store/appointments.ts'
+import {
+  appointmentById,
+  bookLapsed,
+  confirmHeld,
+  letGoOfLapsed,
+  lockAppointment,
+  openViewings,
+} from '#store/appointments.ts'
 import { emailHash, lockAddress } from '#store/contacts.ts'
 import { isAlreadyThere, withRetry } from '#store/retry.ts'
 
-/** `startsAt`: the moment it is booked for. */
+/** `startsAt`: the moment it is booked for; `gone`: what it is of is no longer to be had. */
 export type ConfirmedViewing =
   | { outcome: 'confirmed'; startsAt: string }
-  | { outcome: 'already' | 'taken' | 'too_many_open' | 'cancelled' | 'past' | 'unknown' }
+  | { outcome: 'already' | 'taken' | 'gone' | 'too_many_open' | 'cancelled' | 'past' | 'unknown' }
 
 /**
  * Books for good what was held, with mails and calendar files to both sides, in one transaction. Whoever comes too late
@@ -26,15 +34,20 @@ export async function confirmAppointment(
   const seen = await viewAppointment(app, token)
   if (seen.outcome === 'booked') return { outcome: 'already' }
   if (seen.outcome !== 'held' && seen.outcome !== 'lapsed') return { outcome: seen.outcome }
-  const { appointment: before, offer } = seen
-  const office = offer && responsibleFor(app.site, offer.listing.agent).office
-  if (!offer || offer.withdrawn || !office) return { outcome: 'taken' }
-  const { id, visitor } = before
+  const { offer } = seen
+  const { id, visitor } = seen.appointment
+  if (!offer || !canBeVisited(offer)) return { outcome: 'gone' }
+  const { office } = responsibleFor(app.site, offer.listing.agent)
+  if (!office) return { outcome: 'taken' }
   try {
     return await withRetry(app.db, async (tx): Promise<ConfirmedViewing> => {
       const now = app.now()
       const hash = emailHash(visitor.email)
       await lockAddress(tx, hash)
+      const before = await lockAppointment(tx, id, now)
+      if (!before) return { outcome: 'unknown' }
+      if (before.state === 'booked') return { outcome: 'already' }
+      if (before.state === 'cancelled') return { outcome: 'cancelled' }
       await letGoOfLapsed(tx, now)
       if (!(await confirmHeld(tx, id, now))) {
         const slot = findSlot(office, startsAt ?? before.startsAt, await freeTimes(tx, app.site, office, now))

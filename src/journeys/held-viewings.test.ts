@@ -195,6 +195,101 @@ onBothEngines('a viewing of an address that nobody confirmed', (store) => {
     expect(await mails(), 'to confirm; booked, to both; moved thrice, to both').toHaveLength(1 + 2 + 6)
   })
 
+  it('that is confirmed and cancelled at once ends in calendars as it ends in the store', async () => {
+    const { app, slots, book, tokenTo, agencyMails, mailsTo } = await agency()
+    const ends = []
+    for (let n = 0; n < 6; n++) {
+      const email = `both${n}@elders.example`
+      const told = (await agencyMails()).length
+      await book((await slots())[0] ?? '', email)
+      const token = await tokenTo(email)
+      const [confirmed, cancelled] = await Promise.all([
+        confirmAppointment(app, token, null),
+        cancelAppointment(app, token, null),
+      ])
+      const news = (await agencyMails()).length - told
+      const toVisitor = (await mailsTo(email)).length - 1
+      expect(await viewAppointment(app, token)).toMatchObject({ outcome: 'cancelled' })
+      expect([confirmed.outcome, cancelled.outcome, news, toVisitor]).toEqual(
+        confirmed.outcome === 'confirmed' ? ['confirmed', 'cancelled', 2, 2] : ['cancelled', 'let_go', 0, 0],
+      )
+      ends.push(confirmed.outcome)
+    }
+    expect(ends).toHaveLength(6)
+  })
+
+  it('that is confirmed between the look of the cancellation and its work is cancelled in every calendar', async () => {
+    const { app, slots, book, tokenTo, agencyMails, mailsTo } = await agency()
+    await book((await slots())[0] ?? '', 'between@elders.example')
+    const token = await tokenTo('between@elders.example')
+    // The offer is read between the two.
+    const load: typeof app.offers.load = async (ids) => {
+      await confirmAppointment(app, token, null)
+      return await app.offers.load(ids)
+    }
+    const late = { ...app, offers: { ...app.offers, load } }
+    expect(await cancelAppointment(late, token, null)).toMatchObject({ outcome: 'cancelled' })
+    expect(await agencyMails(), 'booked, cancelled').toHaveLength(2)
+    expect(await mailsTo('between@elders.example'), 'to confirm, booked, cancelled').toHaveLength(3)
+  })
+
+  it('that is cancelled between the look of the confirmation and its work stays cancelled, and says so', async () => {
+    const { app, slots, book, tokenTo, agencyMails } = await agency()
+    await book((await slots())[0] ?? '', 'undone@elders.example')
+    const token = await tokenTo('undone@elders.example')
+    const load: typeof app.offers.load = async (ids) => {
+      await cancelAppointment(app, token, null)
+      return await app.offers.load(ids)
+    }
+    const late = { ...app, offers: { ...app.offers, load } }
+    expect(await confirmAppointment(late, token, null)).toEqual({ outcome: 'cancelled' })
+    expect(await agencyMails()).toEqual([])
+  })
+
+  it('says "already settled", and never that somebody was faster, to the same press twice at once', async () => {
+    const { app, slots, book, tokenTo, agencyMails, later } = await agency()
+    const outcomes = async (done: Promise<{ outcome: string }>[]) =>
+      (await Promise.all(done)).map(({ outcome }) => outcome).toSorted()
+    const [, , , , , , , , slot = '', other = '', third = ''] = await slots()
+    await book(slot, 'twice@elders.example')
+    const token = await tokenTo('twice@elders.example')
+    const confirm = (chosen: string | null) => [1, 2, 3].map(() => confirmAppointment(app, token, chosen))
+    expect(await outcomes(confirm(null))).toEqual(['already', 'already', 'confirmed'])
+    const move = [1, 2, 3].map(() => moveAppointment(app, token, other))
+    expect(await outcomes(move)).toEqual(['already', 'already', 'moved'])
+    expect(await agencyMails(), 'booked, moved').toHaveLength(2)
+
+    await book(slot, 'again@elders.example')
+    const lapsed = await tokenTo('again@elders.example')
+    later(31)
+    expect(await outcomes([1, 2, 3].map(() => confirmAppointment(app, lapsed, third)))).toEqual([
+      'already',
+      'already',
+      'confirmed',
+    ])
+  })
+
+  it('of a home that is sold meanwhile is neither confirmed nor moved, nor booked late; only cancelled', async () => {
+    const { app, slots, book, tokenTo, later } = await agency()
+    const [, , , , , , , , a = '', b = '', c = '', d = ''] = await slots()
+    await book(a, 'booked@elders.example')
+    const booked = await tokenTo('booked@elders.example')
+    expect(await confirmAppointment(app, booked, null)).toMatchObject({ outcome: 'confirmed' })
+    await book(b, 'late@elders.example')
+    const late = await tokenTo('late@elders.example')
+    await book(c, 'held@elders.example')
+    const held = await tokenTo('held@elders.example')
+    await bring(store(), [house('v1', 300_000, { availability: 'SETTLED' })], new Date())
+    const { id } = await store().db.selectFrom('listing').select('id').executeTakeFirstOrThrow()
+    app.offers.forget([id])
+    expect(await moveAppointment(app, booked, d)).toEqual({ outcome: 'gone' })
+    expect(await confirmAppointment(app, held, null)).toEqual({ outcome: 'gone' })
+    later(31)
+    expect(await confirmAppointment(app, late, null)).toEqual({ outcome: 'gone' })
+    expect(await confirmAppointment(app, late, d)).toEqual({ outcome: 'gone' })
+    expect(await cancelAppointment(app, booked, null)).toEqual({ outcome: 'cancelled', estateId: null })
+  })
+
   it('has a link that the store keeps no copy of, and another name in calendars', async () => {
     const { app, slots, book, tokenTo, mails, sendAll } = await agency()
     const [slot = '', other = ''] = await slots()

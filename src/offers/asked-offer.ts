@@ -17,6 +17,11 @@ export type AskedOffer = {
   card: (locale: Locale) => Card
 }
 
+/** Is it still to be had, so that a viewing of it can be booked, confirmed or moved? */
+export function canBeVisited({ listing, withdrawn }: Pick<AskedOffer, 'listing'> & Partial<AskedOffer>): boolean {
+  return withdrawn !== true && listing.availability !== 'WITHDRAWN' && listing.availability !== 'SETTLED'
+}
+
 /** null when there is no such offer or unit, or it was withdrawn. */
 export async function askedOffer(app: Pick<OfferApp, 'offers' | 'now'>, ref: OfferRef): Promise<AskedOffer | null> {
   const asked = await knownOffer(app, ref)

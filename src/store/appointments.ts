@@ -84,6 +84,12 @@ export async function appointmentById(db: Kysely<Schema>, id: string, now: Date)
   return row ? appointmentFrom(row, now) : null
 }
 
+/** The same, held against other writers until the transaction ends: what it says holds for all that is decided in it. */
+export async function lockAppointment(tx: Kysely<Schema>, id: string, now: Date): Promise<Appointment | null> {
+  const row = await tx.selectFrom('appointment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? appointmentFrom(row, now) : null
+}
+
 /** Makes a held viewing a booked one; `false` when it is not held any more. */
 export async function confirmHeld(tx: Kysely<Schema>, id: string, now: Date): Promise<boolean> {
   const changed = await tx

@@ -272,6 +272,29 @@ onBothSites('a viewing', (site, databaseUrl) => {
     }
   })
 
+  test('that is held of a home that is sold meanwhile is not booked, and the page says why, in four languages', async () => {
+    const words = { nl: 'verkocht, verhuurd', fr: 'vendu, loué', en: 'sold, let', de: 'verkauft, vermietet' }
+    const slots = await slotsOf()
+    const links = []
+    for (const [i, locale] of LOCALES.entries()) {
+      const email = `sold.${locale}@example.org`
+      await ask(slots[20 + i] ?? '', email, locale)
+      links.push({ locale, link: linkIn((await mailsTo(site(), email, 1))[0], locale) })
+    }
+    const both = (changes: object) => [house('A', 310000, { ...agent, ...changes }), house('H', 320000, agent)]
+    await importListings(site(), both({ availability: 'SETTLED' }), 1)
+    for (const { locale, link } of links) {
+      const refused = await postForm(link, { do: 'confirm' })
+      expect(refused.status).toBe(409)
+      for (const page of [refused.html, await html(link)]) {
+        expect(textOf(mainOf(page))).toContain(words[locale])
+        expect(mainOf(page), 'no button that does nothing').not.toContain('<form')
+      }
+    }
+    await importListings(site(), both({}), 2)
+    expect((await postForm(links[0]?.link ?? '', { do: 'confirm' })).status, 'back on the market').toBe(200)
+  })
+
   test('of a home that is withdrawn meanwhile can still be cancelled, and the agent hears of it', async () => {
     const slot = (await slotsOf())[30] ?? ''
     const { url } = await book(slot, 'gone@example.org', 'fr', id)

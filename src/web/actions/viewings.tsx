@@ -65,6 +65,7 @@ export const VIEWING_ACTIONS = {
     },
     already: ({ locale }) => again(200, requestsMessages[locale].alreadyBooked),
     taken: ({ locale }) => again(409, requestsMessages[locale].taken),
+    gone: ({ locale }) => again(409, requestsMessages[locale].gone),
     too_many_open: ({ locale, app }) =>
       again(409, requestsMessages[locale].tooManyOpen(app.site.viewings.openPerAddress)),
     cancelled: ({ locale }) => again(200, requestsMessages[locale].alreadyCancelled),
@@ -82,7 +83,9 @@ export const VIEWING_ACTIONS = {
       const t = requestsMessages[locale]
       return say(t.moved, withMoment(result.startsAt, t.movedText, locale), itself(locale))
     },
+    already: ({ locale }) => again(200, requestsMessages[locale].alreadyBooked),
     taken: ({ locale }) => again(409, requestsMessages[locale].taken),
+    gone: ({ locale }) => again(409, requestsMessages[locale].gone),
     not_confirmed: ({ locale }) => again(409, requestsMessages[locale].confirmFirst),
     already_cancelled: ({ locale }) => again(200, requestsMessages[locale].alreadyCancelled),
     past: ({ locale }) => again(200, requestsMessages[locale].past),

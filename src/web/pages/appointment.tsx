@@ -4,6 +4,7 @@ import { formatDate } from '#i18n/formats.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { type ViewedAppointment, viewAppointment } from '#journeys/cancel-appointment.ts'
+import { canBeVisited } from '#offers/asked-offer.ts'
 import type { ShownForm } from '#ui/components/form-state.ts'
 import { CancelAppointmentPage } from '#ui/pages/cancel-appointment.tsx'
 import { HeldViewingPage, LapsedViewingPage } from '#ui/pages/held-viewing.tsx'
@@ -44,9 +45,14 @@ function appointmentPage(app: WebApp, request: Asked, viewed: Known, alert: Show
   const { locale } = request
   const t = requestsMessages[locale]
   const { appointment, offer } = viewed
-  if (viewed.outcome === 'cancelled' || viewed.outcome === 'past') {
-    const text = viewed.outcome === 'cancelled' ? t.alreadyCancelled : t.past
-    const way = wayOn(offer && !offer.withdrawn ? offer.estateId : null, locale)
+  const toVisit = offer && canBeVisited(offer) ? offer.estateId : null
+  // One that is booked can still be cancelled, whatever became of the home.
+  if (
+    viewed.outcome !== 'booked' &&
+    (viewed.outcome === 'cancelled' || viewed.outcome === 'past' || toVisit === null)
+  ) {
+    const text = { cancelled: t.alreadyCancelled, past: t.past, held: t.gone, lapsed: t.gone }[viewed.outcome]
+    const way = wayOn(toVisit, locale)
     return donePage(locale, t.cancelTitle, text, way.href, way.words, 'info')
   }
   const agent = responsibleFor(app.site, offer?.listing.agent ?? null)
