@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { App } from '#journeys/app.ts'
 import { isPending } from '#journeys/subscribe.ts'
 import { lockAddress } from '#store/contacts.ts'
+import { withRetry } from '#store/retry.ts'
 import type { Schema } from '#store/schema.ts'
 import { lockSubscription, subscriptionById, type SubscriptionRecord } from '#store/subscriptions.ts'
 import { findToken, issueTokens, type TokenPurpose } from '#store/tokens.ts'
@@ -32,8 +33,10 @@ export async function change<T extends { outcome: string }>(
 ): Promise<T | { outcome: 'unknown' }> {
   const found = await openByToken(app, token, purpose)
   if (!found) return { outcome: 'unknown' }
-  return await app.db.transaction().execute(async (tx) => {
+  return await withRetry(app.db, async (tx) => {
     await lockAddress(tx, found.emailHash)
+    // In this order everywhere: changing an address begins with the one that is taken over from.
+    if (found.replaces !== null) await lockSubscription(tx, found.replaces)
     const locked = await lockSubscription(tx, found.id)
     // A link to unsubscribe outlives a renewal, also one in this very moment.
     const isStillGood = purpose === 'unsubscribe' || locked?.tokenGeneration === found.tokenGeneration

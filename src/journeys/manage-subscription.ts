@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import { sameCriteria, wishesLeft } from '#domain/earlier-wishes.ts'
 import { sameMailbox } from '#domain/email-address.ts'
@@ -17,10 +18,13 @@ import {
   goOnFrom,
   lockSubscription,
   pause,
+  pendingToReplace,
   setCriteria,
   setFrequency,
   type SubscriptionRecord,
   subscriptionsOfAddress,
+  takeBackPending,
+  wasReplaced,
 } from '#store/subscriptions.ts'
 
 /** A subscription as the pages behind a token show it, with the tokens of its own pages. */
@@ -66,7 +70,11 @@ export async function confirmSubscription(
   return await change(app, token, async (tx, found) => {
     if (found.state === 'ended') return { outcome: 'ended' as const }
     if (found.state !== 'pending') return { outcome: 'already' as const }
-    const pending = (await subscriptionsOfAddress(tx, found.emailHash)).filter((one) => isPending(one, app))
+    const all = (await subscriptionsOfAddress(tx, found.emailHash)).filter((one) => isPending(one, app))
+    const superseded = await supersededOf(tx, all, found)
+    await takeBackPending(tx, superseded)
+    if (superseded.some(({ id }) => id === found.id)) return { outcome: 'unknown' as const }
+    const pending = all.filter(({ id }) => superseded.every((one) => one.id !== id))
     const ids = pending.map(({ id }) => id)
     const at = app.now()
     const last = await lastEventId(tx)
@@ -88,6 +96,28 @@ export async function confirmSubscription(
   })
 }
 
+/**
+ * What is not to run, because its subscriber went on at another address or goes on at this one now: of all that would
+ * take over from one subscription only one may, the newest.
+ */
+async function supersededOf(
+  tx: Transaction<Schema>,
+  pending: SubscriptionRecord[],
+  found: SubscriptionRecord,
+): Promise<SubscriptionRecord[]> {
+  const superseded: SubscriptionRecord[] = []
+  for (const replaced of new Set(pending.flatMap(({ replaces }) => replaces ?? []))) {
+    await lockSubscription(tx, replaced)
+    const rivals = await pendingToReplace(tx, replaced)
+    const [newest] = rivals
+    // Of the same address any link will do.
+    const kept = newest?.emailHash === found.emailHash && found.replaces === replaced ? found : newest
+    const isOver = await wasReplaced(tx, replaced)
+    superseded.push(...rivals.filter(({ id }) => isOver || id !== kept?.id))
+  }
+  return superseded
+}
+
 export type ChangedSubscription =
   | { outcome: 'saved' | 'address_to_confirm' | 'not_running' | 'unknown' }
   | { outcome: 'too_many'; retryAfterSeconds: number }
@@ -95,7 +125,7 @@ export type ChangedSubscription =
 /**
  * Saves the form of the manage page; what is unchanged stays untouched. What waits to be told is told when it fits the
  * old and the new criteria; of the rest, new criteria count from now on. Another address has to be confirmed first:
- * until then everything stays as it was.
+ * until then everything stays as it was. The same once more counts once; a second other address ends the first.
  * @param mailLimits what mail to such an address counts against, besides the few a day that one subscription has
  */
 export async function changeSubscription(
@@ -108,10 +138,15 @@ export async function changeSubscription(
   return await change(app, token, async (tx, found): Promise<ChangedSubscription> => {
     if (found.state !== 'active' && found.state !== 'paused') return { outcome: 'not_running' }
     if (sameMailbox(wanted.contact.email) !== sameMailbox(found.contact.email)) {
+      const earlier = await pendingToReplace(tx, found.id)
+      if (earlier.some((one) => isPending(one, app) && isSame(one, wanted))) return { outcome: 'address_to_confirm' }
       const limits = [...mailLimits, { bucket: `new-address:${found.id}`, seconds: 86_400, most: 3 }]
       const room = app.rateLimit ? await countAgainstAll(tx, limits, app.now()) : { allowed: true as const }
       if (!room.allowed) return { outcome: 'too_many', retryAfterSeconds: room.retryAfterSeconds }
+      await takeBackPending(tx, earlier)
       await addPending(tx, app, wanted, origin, found.id)
+      // What else such an address had to confirm may have stood in a mail that is taken back.
+      for (const email of new Set(earlier.map(({ contact }) => contact.email))) await queueConfirmation(tx, app, email)
       await queueConfirmation(tx, app, wanted.contact.email)
       return { outcome: 'address_to_confirm' }
     }
@@ -123,6 +158,10 @@ export async function changeSubscription(
       await setCriteria(tx, found.id, criteria, wishesLeft(found, await lastEventId(tx)))
     return { outcome: 'saved' }
   })
+}
+
+function isSame(one: SubscriptionRecord, { contact, criteria, frequency }: SubscriptionRequest): boolean {
+  return isDeepStrictEqual(one.contact, contact) && sameCriteria(one.criteria, criteria) && one.frequency === frequency
 }
 
 /** What waited to be told to the old address is told to the new one. */

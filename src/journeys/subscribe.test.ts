@@ -286,6 +286,68 @@ onBothEngines('being kept informed', (store) => {
     })
   })
 
+  it('counts the same new address once, however often it is saved at once, and mails it once', async () => {
+    const site = mailApp(store())
+    const token = await subscribed(site, 'before@voorbeeld.be')
+    const save = () =>
+      changeSubscription(site.app, token, request('once@voorbeeld.be', { contact: { first_name: 'Noor' } }), origin())
+    const saved = await Promise.all([save(), save(), save(), save(), save()])
+    expect(new Set(saved.map(({ outcome }) => outcome)), 'nor do they count against a limit').toEqual(
+      new Set(['address_to_confirm']),
+    )
+    await site.sendAll()
+    const mails = await site.mailsTo('once@voorbeeld.be')
+    expect(mails).toHaveLength(1)
+    expect(await viewSubscription(site.app, tokenIn(mails[0]))).toMatchObject({ state: 'pending', pending: [{}] })
+    await confirmSubscription(site.app, tokenIn(mails[0]))
+    expect(await viewSubscription(site.app, tokenIn(mails[0]))).toMatchObject({ state: 'active', others: [] })
+  })
+
+  it('ends the link to a mistyped address with the next address, and shows nothing behind it', async () => {
+    const site = mailApp(store())
+    const token = await subscribed(site, 'owner@voorbeeld.be')
+    const moveTo = async (email: string) => {
+      expect(await changeSubscription(site.app, token, request(email), origin())).toEqual({
+        outcome: 'address_to_confirm',
+      })
+      await site.sendAll()
+      return tokenIn((await site.mailsTo(email))[0])
+    }
+    const typo = await moveTo('typo@voorbeeld.be')
+    const right = await moveTo('right@voorbeeld.be')
+    for (let round = 0; round < 2; round++) {
+      expect(await viewSubscription(site.app, typo)).toEqual({ state: 'unknown' })
+      expect(await confirmSubscription(site.app, typo)).toEqual({ outcome: 'unknown' })
+      if (round === 0) expect(await confirmSubscription(site.app, right)).toEqual({ outcome: 'confirmed' })
+    }
+    expect(await viewSubscription(site.app, right)).toMatchObject({ state: 'active', others: [] })
+    const { rows } = await sql`select 1 from contact where email = 'typo@voorbeeld.be'`.execute(store().db)
+    expect(rows).toEqual([])
+  })
+
+  it('runs at one new address only, also of several that an earlier release left to be confirmed', async () => {
+    for (const isTypoFirst of [true, false]) {
+      const site = mailApp(store())
+      const name = isTypoFirst ? 'left' : 'kept'
+      const token = await subscribed(site, `${name}.owner@voorbeeld.be`)
+      const emails = [`${name}.typo@voorbeeld.be`, `${name}.right@voorbeeld.be`]
+      for (const email of emails) await subscribe(site.app, request(email), origin())
+      await sql`update subscription set replaces = (
+          select s.id from subscription s join contact c on c.id = s.contact_id where c.email = ${`${name}.owner@voorbeeld.be`})
+        where contact_id in (select id from contact where email in (${emails[0]}, ${emails[1]}))`.execute(store().db)
+      await site.sendAll()
+      const [typo = '', right = ''] = await Promise.all(
+        emails.map(async (email) => tokenIn((await site.mailsTo(email))[0])),
+      )
+      if (isTypoFirst) expect(await confirmSubscription(site.app, typo)).toEqual({ outcome: 'unknown' })
+      expect(await confirmSubscription(site.app, right)).toEqual({ outcome: 'confirmed' })
+      expect(await confirmSubscription(site.app, typo)).toEqual({ outcome: 'unknown' })
+      expect(await viewSubscription(site.app, typo)).toEqual({ state: 'unknown' })
+      expect(await viewSubscription(site.app, token)).toMatchObject({ state: 'ended' })
+      expect(await viewSubscription(site.app, right)).toMatchObject({ state: 'active' })
+    }
+  })
+
   it('sends lost links again, as rarely as confirmations, and only to who has some', async () => {
     const site = mailApp(store())
     const token = await subscribed(site, 'lost@voorbeeld.be')

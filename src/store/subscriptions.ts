@@ -66,6 +66,16 @@ export async function subscriptionsOfAddress(db: Kysely<Schema>, emailHash: stri
   return rows.map(recordFrom)
 }
 
+/** What waits to take over from a subscription, the newest first. */
+export async function pendingToReplace(tx: Kysely<Schema>, id: number): Promise<SubscriptionRecord[]> {
+  const rows = await withContact(tx)
+    .where('subscription.replaces', '=', id)
+    .where('subscription.state', '=', 'pending')
+    .orderBy('subscription.id', 'desc')
+    .execute()
+  return rows.map(recordFrom)
+}
+
 /** `watermark`: events up to it are past for this subscription. */
 export async function activate(tx: Kysely<Schema>, ids: number[], at: Date, watermark: number): Promise<void> {
   if (ids.length === 0) return
@@ -179,21 +189,46 @@ export async function deleteLapsed(db: Kysely<Schema>, pendingBefore: Date, ende
       tx,
       lapsed.map(({ id }) => id),
     )
-    const contacts = lapsed.map(({ contact_id }) => contact_id)
-    if (contacts.length > 0) {
-      await tx
-        .deleteFrom('contact')
-        .where('id', 'in', contacts)
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('subscription').select('id').whereRef('contact_id', '=', 'contact.id'))),
-        )
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('lead').select('id').whereRef('contact_id', '=', 'contact.id'))),
-        )
-        .execute()
-    }
+    await deleteUnused(
+      tx,
+      lapsed.map(({ contact_id }) => contact_id),
+    )
     return lapsed.length
   })
+}
+
+/**
+ * Takes back what was not confirmed, with its links and whoever it names. A mail that left keeps counting against what
+ * its address may get.
+ */
+export async function takeBackPending(tx: Kysely<Schema>, pending: SubscriptionRecord[]): Promise<void> {
+  if (pending.length === 0) return
+  const ids = pending.map(({ id }) => id)
+  await tx
+    .updateTable('outbox')
+    .set({ subscription_id: null })
+    .where('subscription_id', 'in', ids)
+    .where('state', '<>', 'queued')
+    .execute()
+  await deleteSubscriptions(tx, ids)
+  await deleteUnused(
+    tx,
+    pending.map(({ contactId }) => contactId),
+  )
+}
+
+async function deleteUnused(tx: Kysely<Schema>, contacts: number[]): Promise<void> {
+  if (contacts.length === 0) return
+  await tx
+    .deleteFrom('contact')
+    .where('id', 'in', contacts)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('subscription').select('id').whereRef('contact_id', '=', 'contact.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('lead').select('id').whereRef('contact_id', '=', 'contact.id'))),
+    )
+    .execute()
 }
 
 /** Also their mails and tokens. */
