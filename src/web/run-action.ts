@@ -47,12 +47,29 @@ async function attempt(
   if (!parsed.ok || errors.length > 0)
     return { outcome: 'unread', errors: [...(parsed.ok ? [] : parsed.errors), ...errors] }
   const request = requestKey(name, key, body)
-  if (action.limit !== null) {
-    const limit = await mayGoOn(app, action.limit, network, request)
-    if (!limit.allowed) return { outcome: 'too_many', retryAfterSeconds: limit.retryAfterSeconds }
+  return await afterTheSame(request, async () => {
+    if (action.limit !== null) {
+      const limit = await mayGoOn(app, action.limit, network, request)
+      if (!limit.allowed) return { outcome: 'too_many', retryAfterSeconds: limit.retryAfterSeconds }
+    }
+    const from: From = { locale, token, household: network, network: coarseNetwork(network) || null, request }
+    return await action.run(app, parsed.request, from)
+  })
+}
+
+const underWay = new Map<string, Promise<unknown>>()
+
+/** One after the other, where a request comes several times at once: limits do not count what was taken before. */
+async function afterTheSame<T>(request: RequestKey | null, work: () => Promise<T>): Promise<T> {
+  if (request === null) return await work()
+  const same = `${request.requestHash} ${request.key}`
+  const done = (underWay.get(same) ?? Promise.resolve()).then(work, work)
+  underWay.set(same, done)
+  try {
+    return await done
+  } finally {
+    if (underWay.get(same) === done) underWay.delete(same)
   }
-  const from: From = { locale, token, household: network, network: coarseNetwork(network) || null, request }
-  return await action.run(app, parsed.request, from)
 }
 
 /** Visible ASCII: what a client may send in the Idempotency-Key header. */
