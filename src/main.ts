@@ -9,6 +9,7 @@ import { assemble, type Assembled } from './assemble.ts'
 import { createServer } from '#web/server.ts'
 import { startMetrics } from '#web/metrics.ts'
 import { DirectoryBusyError } from '#store/pglite/dir-lock.ts'
+import { EngineGoneError } from '#store/pglite/server.ts'
 import { StoreRefusedError } from '#store/postgres.ts'
 import { progressLine } from '#cli/progress.ts'
 
@@ -25,6 +26,8 @@ function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const known = [ConfigError, DirectoryBusyError, StoreRefusedError].some((kind) => error instanceof kind)
   if (known) return error.message
+  if (error instanceof EngineGoneError)
+    return `The process of the embedded store ended unasked (${error.why}): somebody stopped it, or the machine ran out of memory. What was kept is kept: start Gevel again.`
   if ('syscall' in error && error.syscall === 'listen' && 'port' in error && 'address' in error) {
     const why = 'code' in error && error.code === 'EADDRINUSE' ? 'is taken by another program' : `(${error.message})`
     return `PORT: nothing can listen on ${String(error.address)}:${String(error.port)}, which ${why}. Choose another port.`

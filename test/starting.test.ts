@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
@@ -13,6 +13,7 @@ import { freePort, runGevelOn, type Site, type SiteOptions, startSite } from './
 import { hasPostgres } from './store/engines.ts'
 import { makeStoreFolder } from './store/folder.ts'
 import { startCluster } from './store/postgres-cluster.ts'
+import { until } from './waiting.ts'
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'gevel-starting-'))
@@ -24,6 +25,12 @@ async function start(options: SiteOptions): Promise<Site> {
   const site = await startSite(options)
   onTestFinished(async () => void (await site.stop()))
   return site
+}
+
+/** Kills the first process that this one starts, as soon as it is there. */
+async function killChildOf(pid: number): Promise<void> {
+  const first = async () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0] || null
+  process.kill(Number(await until('a process of its own', first, { everyMs: 5 })), 'SIGKILL')
 }
 
 const statusOf = async (url: string) => (await get(url).catch(() => null))?.status ?? 0
@@ -119,6 +126,11 @@ describe('what cannot be had stops the start with one sentence', () => {
     expect(await sentence({ varDir: folder(), databaseUrl: url.href })).toMatch(
       /refuses the user "nobody_of_that_name"/,
     )
+  })
+  test.skipIf(process.platform !== 'linux')('an engine that is killed while the site starts', async () => {
+    const onSpawn = ({ pid }: ChildProcess) => void killChildOf(pid ?? 0)
+    const said = await sentence({ varDir: folder(), onSpawn })
+    expect(said).toMatch(/^The process of the embedded store ended unasked \(SIGKILL\): .*start Gevel again\.$/m)
   })
   test('a port that is taken', async () => {
     const taken = http.createServer().listen(0, '127.0.0.1')

@@ -6,9 +6,16 @@ import { type FromEngine, SYNC_FAILED, type Task, type ToEngine } from '#store/p
 import { EngineStream } from '#store/pglite/stream.ts'
 
 /** The engine's process went away under a query. Carries PostgreSQL's code for a server that crashed. */
-class EngineGoneError extends Error {
+export class EngineGoneError extends Error {
   override readonly name = 'EngineGoneError'
   readonly code = '57P02'
+  /** how it ended: a signal or an exit code */
+  readonly why: string
+
+  constructor(why: string) {
+    super(`The embedded store stopped (${why}); the next query starts it again.`)
+    this.why = why
+  }
 }
 
 /**
@@ -98,7 +105,7 @@ export class EngineServer {
         }
       })
       this.#gone = endOf(engine).then((why) => {
-        const error = new EngineGoneError(`The embedded store stopped (${why}); the next query starts it again.`)
+        const error = new EngineGoneError(why)
         reject(error)
         this.#forget(error)
       })
