@@ -46,7 +46,8 @@ test('sixty moves of one viewing make three, from however many networks [viewing
       postForm(link, { do: 'move', slot: free[n % 20] ?? '' }, from(`192.0.${n % 9}.1`)),
     ),
   )
-  const made = moves.filter(({ status }) => status === 200).length
+  // Three ask for each moment: who comes after the first may hear that the viewing is there already.
+  const made = moves.filter(({ html }) => mainOf(html).includes('krijgen een mail met het nieuwe moment')).length
   expect(made).toBeGreaterThanOrEqual(3)
   expect(made).toBeLessThanOrEqual(3 * windowsSince(began, 60))
   const refused = moves.find(({ status }) => status === 429)
