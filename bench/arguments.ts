@@ -1,18 +1,19 @@
-/** What `npm run bench -- [--runs n] [name…]` asks for. Throws with a sentence for the person who typed it. */
+/** What `npm run bench -- [--runs n] [name…] [file…]` asks for; files of ours end in .ts. Throws with a sentence for the person who typed it. */
 export function readArguments(
   typed: readonly string[],
   known: readonly string[],
-): { names: readonly string[]; runs: number } {
+): { names: readonly string[]; files: readonly string[]; runs: number } {
   const names: string[] = []
+  const files: string[] = []
   let runs = 1
   for (let i = 0; i < typed.length; i++) {
     const word = typed[i] ?? ''
-    if (word !== '--runs') names.push(word)
+    if (word !== '--runs') (word.endsWith('.ts') ? files : names).push(word)
     else runs = Number(typed[++i])
   }
   if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs wants a number: npm run bench -- --runs 3 render')
   const unknown = names.filter((name) => !known.includes(name))
   if (unknown.length > 0)
     throw new Error(`No measurement called ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
-  return { names: names.length > 0 ? names : known, runs }
+  return { names: names.length > 0 ? names : known, files, runs }
 }

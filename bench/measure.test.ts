@@ -38,8 +38,9 @@ test('several runs of a bench become one list of medians, figure by figure and s
 
 test('the command line names benches and how often each runs, and refuses what there is not', () => {
   const known = ['match', 'search']
-  expect(readArguments([], known)).toEqual({ names: known, runs: 1 })
-  expect(readArguments(['--runs', '3', 'search'], known)).toEqual({ names: ['search'], runs: 3 })
+  expect(readArguments([], known)).toEqual({ names: known, files: [], runs: 1 })
+  expect(readArguments(['--runs', '3', 'search'], known)).toEqual({ names: ['search'], files: [], runs: 3 })
+  expect(readArguments(['match', 'src/a.ts'], known)).toEqual({ names: ['match'], files: ['src/a.ts'], runs: 1 })
   expect(() => readArguments(['serach'], known)).toThrow('There are: match, search')
   expect(() => readArguments(['--runs', 'search'], known)).toThrow('--runs wants a number')
 })

@@ -2,16 +2,16 @@ import { readdirSync } from 'node:fs'
 import { readArguments } from './arguments.ts'
 import { type Bench, type Bound, type Figure, keeps, medianFigures, numberOf, passes } from './measure.ts'
 
-// `npm run bench -- [--runs n] [name…]`: runs the measurements named, or all of them, one after the other, each as often
+// `npm run bench -- [--runs n] [name…] [file…]`: runs the measurements named, or all of them, one after the other, each as often
 // as asked, and prints the medians: as a table, then as a line of JSON for each figure, to be compared with another day's.
 // Exits with 1 when a figure misses what it must keep.
 const known = readdirSync(import.meta.dirname).flatMap((file) => /^(.+)\.bench\.ts$/.exec(file)?.[1] ?? [])
-const { names, runs } = asked()
+const { names, files, runs } = asked()
 for (const name of names) {
   const bench = await load(name)
   console.log(`\n${name}: ${bench.about}${runs > 1 ? ` (${runs} runs, medians)` : ''}`)
   const all: Figure[][] = []
-  for (let run = 0; run < runs; run++) all.push(await bench.run())
+  for (let run = 0; run < runs; run++) all.push(await bench.run(files))
   const medians = medianFigures(all)
   const figures = medians.map(({ figure }) => figure)
   console.log(table(figures))

@@ -20,3 +20,19 @@ test('terms that cannot be meant make no loan', () => {
   for (const wrong of [{ own: 350_001 }, { rate: 21 }, { years: 0 }, { years: 41 }, { own: null }])
     expect(loanFor(350_000, { ...terms, ...wrong })).toBeNull()
 })
+
+test('a loan may go to its bounds: all of the price at hand, twenty per cent, one year and forty', () => {
+  const terms = exampleTerms(350_000)
+  for (const bound of [{ own: 350_000 }, { rate: 20 }, { years: 1 }, { years: 40 }])
+    expect(loanFor(350_000, { ...terms, ...bound })).toEqual({
+      amount: 350_000 - (bound.own ?? terms.own),
+      rate: bound.rate ?? 3.5,
+      years: bound.years ?? 25,
+    })
+  for (const missing of [{ own: null }, { rate: null }, { years: null }])
+    expect(loanFor(350_000, { ...terms, ...missing })).toBeNull()
+})
+
+test('the example is rounded to thousands, half of one upwards', () => {
+  expect([exampleTerms(352_499).own, exampleTerms(352_500).own]).toEqual([70_000, 71_000])
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { advertises, isPersonName, LONGEST_NAME } from './unasked-text.ts'
+
+test.each([
+  'An',
+  'J.P. Janssens',
+  'Prof. Dr. An Peeters',
+  'Jan 22',
+  'María de los Ángeles van der Berg',
+  'a'.repeat(LONGEST_NAME),
+])('%s is a name', (name) => {
+  expect(isPersonName(name)).toBe(true)
+})
+
+test.each([
+  ['markup', 'An <b>'],
+  ['a link', 'An //evil'],
+  ['a domain', 'An evil.be'],
+  ['a sentence', 'Koopje. Nu'],
+  ['an exclamation', 'An!'],
+  ['a spelled out domain', 'evil dot com'],
+  ['three digits', 'Jan 123'],
+  ['digits of another script', 'Jan ١٢٣'],
+  ['eight words', 'a b c d e f g h'],
+  ['more than sixty letters', 'a'.repeat(LONGEST_NAME + 1)],
+  ['full-width letters that make a domain', 'An ｅｖｉｌ．ｃｏｍ'],
+  ['a domain with something invisible in it', 'An evil.\u200bcom'],
+])('%s makes a name a message', (_what, text) => {
+  expect(isPersonName(text)).toBe(false)
+})
+
+test.each([
+  'Prachtig huis, te zien op 12/06/2026 om 14:30.',
+  'Bezoek op 12/06/2026',
+  'De prijs is € 349.000, t.o.v. 360.000 vroeger',
+  'Het punt is: ik wil het zien',
+])('%s advertises nothing', (text) => {
+  expect(advertises(text)).toBe(false)
+})
+
+test.each([
+  ['an address of the web', 'zie http:evil'],
+  ['an address without its protocol', 'zie www.'],
+  ['the other way to begin one', 'zie //evil'],
+  ['a mail address', 'an@evil'],
+  ['a domain', 'zie evil.be'],
+  ['a domain with a space in it', 'zie evil .com'],
+  ['a domain in words', 'zie evil dot com'],
+  ['a sign in words', 'an (at) evil'],
+  ['a telephone number', 'bel 0470 12 34 56'],
+  ['a number beside a date', 'op 12/06/2026 of bel 0470/12.34.56'],
+])('%s advertises', (_what, text) => {
+  expect(advertises(text)).toBe(true)
+})
