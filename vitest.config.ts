@@ -12,7 +12,8 @@ export default defineConfig({
     // Forks, not threads: the embedded store and the browser harness hold processes and signals of their own.
     pool: 'forks',
     setupFiles: ['test/property-seed.ts'],
-    maxWorkers: 2,
+    // Tests wait for mails, browsers and processes half of the time: three keep two cores busy.
+    maxWorkers: 3,
     testTimeout: long ? 30 * 60_000 : 60_000,
     hookTimeout: 60_000,
     retry: 0,
