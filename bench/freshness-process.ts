@@ -29,6 +29,7 @@ if (role === 'bare') {
 } else if (role === 'follow') {
   const index = await followIndex(store, {
     mode: 'memory',
+    duties: ['visitors'],
     centreOf,
     log,
     onOffersChanged: (ids) => tell({ ids, at: now() }),

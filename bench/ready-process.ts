@@ -8,7 +8,7 @@ const [, , databaseUrl = '', varDir = ''] = process.argv
 const store = await openStore({ databaseUrl, varDir })
 const log = { info() {}, warn() {}, error() {} }
 const started = performance.now()
-const followed = await followIndex(store, { mode: 'memory', centreOf, log })
+const followed = await followIndex(store, { mode: 'memory', duties: ['visitors'], centreOf, log })
 process.send?.({ ready: performance.now() - started })
 await followed.close()
 await store.close()

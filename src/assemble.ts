@@ -15,7 +15,7 @@ import { runDueJobs, startWorker, type Worker, type WorkerOptions } from '#jobs/
 import type { App } from '#journeys/app.ts'
 import { eraseAgain, noteAllErasures } from '#journeys/erase-again.ts'
 import { removeStrays } from '#journeys/import-feed.ts'
-import { type FollowedIndex, followIndex, unfollowedIndex } from '#offers/keep-index-current.ts'
+import { type Duty, type FollowedIndex, followIndex, unfollowedIndex } from '#offers/keep-index-current.ts'
 import { loadDemo } from '#journeys/load-demo.ts'
 import { offerCache } from '#offers/load-offers.ts'
 import { mailSender } from '#journeys/send-mail.ts'
@@ -46,7 +46,7 @@ import type { Config } from './config.ts'
 export type Assembled = {
   store: Store
   web: () => WebApp
-  /** Resolves when visitors may be sent, which is when /readyz says so. */
+  /** Resolves when the process can do what it is there for: where visitors are served, when /readyz says so. */
   ready: () => Promise<void>
   commandDeps: CommandDeps
   metrics: Metrics
@@ -101,7 +101,7 @@ export async function assemble(
   }
   const offers = offerCache(store.db, undefined, documentsShownOf(config.site))
   const mode = options.index === 'none' ? 'sql' : config.search
-  const followed = { mode, centreOf, log, onOffersChanged: offers.forget }
+  const followed = { mode, centreOf, log, onOffersChanged: offers.forget, duties: DUTIES[config.role] }
   // Tables that are not there yet, as before a restore, have no changes to follow.
   const index = options.migrate ? await followIndex(store, followed) : unfollowedIndex(store, centreOf)
   const app: App = {
@@ -174,6 +174,12 @@ export async function assemble(
 }
 
 const LOOK_AGAIN_MS = 50
+
+const DUTIES: Record<Config['role'], readonly Duty[]> = {
+  all: ['visitors', 'alerts'],
+  web: ['visitors'],
+  worker: ['alerts'],
+}
 
 /** Standard error; that nobody reads it any more (`2>&1 | head`) must end nothing. */
 function logDestination() {

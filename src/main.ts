@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from '#cli/command.ts'
 import { readCommandLine } from '#cli/command-line.ts'
 import { runCommand } from '#cli/commands.ts'
@@ -6,6 +7,7 @@ import { callControl, type ControlLine, controlPath, serveControl } from '#cli/c
 import { COMMANDS } from '#cli/table.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { assemble, type Assembled } from './assemble.ts'
+import type { Worker } from '#jobs/worker.ts'
 import { createServer } from '#web/server.ts'
 import { startMetrics } from '#web/metrics.ts'
 import { DirectoryBusyError } from '#store/pglite/dir-lock.ts'
@@ -105,17 +107,25 @@ async function serve(config: Config): Promise<void> {
   if (server) await server.listen({ port: config.port, host: config.host })
   const metrics =
     config.metricsPort === null ? null : await startMetrics(app.metrics, config.metricsPort, config.metricsHost)
-  const worker = config.role === 'web' ? null : app.startWorker()
+  let worker: Worker | null = null
+  let stopping = false
   stopOnSignal(async () => {
+    stopping = true
     await server?.close()
     await worker?.stop()
     await metrics?.close()
     await closeControl()
     await app.close()
   })
-  if (server) await app.ready()
+  // Visitors go first: what the jobs read and write at a start would keep the index waiting, but not for ever.
+  if (server) await Promise.race([app.ready(), pause(JOBS_WAIT_MS, undefined, { ref: false })])
+  if (stopping) return
+  if (config.role !== 'web') worker = app.startWorker()
+  await app.ready()
   await announce(config, app)
 }
+
+const JOBS_WAIT_MS = 15_000
 
 function onWait(): void {
   show({ err: 'The last Gevel on this folder is still ending: waiting for it, ten seconds at most.' })

@@ -273,6 +273,82 @@ test.skipIf(!hasPostgres)(
   },
 )
 
+describe.skipIf(!hasPostgres)('what a start reads', () => {
+  /** A PostgreSQL that writes down every statement; what it wrote since the last call, one a line. */
+  async function watched() {
+    const root = makeStoreFolder('watched')
+    chmodSync(root, 0o711) // the database server may run as another user
+    const cluster = await startCluster(join(root, 'postgres'))
+    if (cluster === null) throw new Error('PostgreSQL was there a moment ago')
+    onTestFinished(async () => {
+      await cluster.stop()
+      rmSync(root, { recursive: true, force: true })
+    })
+    const databaseUrl = `${cluster.url}/postgres`
+    const made = await runGevelOn({ varDir: join(root, 'var'), databaseUrl }, 'migrate')
+    expect(made).toMatchObject({ code: 0 })
+    const client = new Client({ connectionString: databaseUrl })
+    await client.connect()
+    await client.query(`alter system set log_statement = 'all'`)
+    await client.query('select pg_reload_conf()')
+    await client.end()
+    let seen = 0
+    const statements = () => {
+      const log = readFileSync(join(root, 'postgres.log'), 'utf8')
+      const fresh = log.slice(seen)
+      seen = log.length
+      return fresh.split(/^.* LOG: {2}/m).filter((line) => /^(statement|execute)/.test(line))
+    }
+    const untilItSaid = async (words: RegExp, text: () => string) =>
+      await until(`it to say ${words}`, () => words.test(text()), { timeoutMs: 60_000, everyMs: 5 })
+    return { databaseUrl, varDir: join(root, 'var'), statements, untilItSaid }
+  }
+
+  test('before it is ready is the columns of the search, each once, and nothing else of the catalogue [starting.columns-once]', async () => {
+    const { statements, ...options } = await watched()
+    for (const role of ['all', 'web']) {
+      statements()
+      let read: string[] = []
+      const onSpawn = ({ stderr }: ChildProcess) =>
+        stderr?.on('data', (text) => {
+          if (/"index":"offers".*"index ready"/.test(String(text))) read = statements()
+        })
+      const site = await start({ ...options, env: { ROLE: role, LOG_LEVEL: 'info' }, onSpawn })
+      await site.stop()
+      const catalogue = read.filter((one) => /\b(search_row|listing|picture|subscription|listing_event)\b/.test(one))
+      const ranges = catalogue.flatMap(
+        (one) => /copy \((?:.|\n)*? from search_row where (.*?)\) to/.exec(one)?.[1] ?? [],
+      )
+      expect(ranges.length, role).toBeGreaterThan(0)
+      expect(new Set(ranges).size, role).toBe(ranges.length)
+      const others = catalogue.filter(
+        (one) => !one.includes('copy (') && !/lock|reltuples|as middle|change_log/.test(one),
+      )
+      expect(others, role).toEqual([])
+    }
+  })
+
+  test('with ROLE=web never is a subscription, and with ROLE=worker never the search [starting.only-what-it-answers]', async () => {
+    const { statements, untilItSaid, ...options } = await watched()
+    const web = await start({ ...options, env: { ROLE: 'web', LOG_LEVEL: 'info' } })
+    for (const path of ['/nl', '/nl/aanbod', '/nl/hou-me-op-de-hoogte'])
+      expect(await statusOf(web.url + path)).toBe(200)
+    const preview = await fetch(`${web.url}/nl/ajax/notification-preview?statuses=FOR_SALE&types=HOUSE`)
+    expect(preview.status).toBe(200)
+    await preview.arrayBuffer()
+    await untilItSaid(/"warmed up"/, web.log)
+    const said = web.log()
+    await web.stop()
+    expect(statements().filter((one) => /\bsubscription\b/.test(one))).toEqual([])
+    expect(said).not.toContain('"index":"subscriptions"')
+    const worker = await start({ ...options, env: { ROLE: 'worker', LOG_LEVEL: 'info' } })
+    const before = worker.log()
+    await worker.stop()
+    expect(before).toMatch(/"index":"subscriptions".*"index ready"(?:.|\n)*worker is running/)
+    expect(statements().filter((one) => /copy \(/.test(one))).toEqual([])
+  })
+})
+
 test('an own Node that is a newer 24 goes before a packaged older one, and 24 before anything else', () => {
   const chosen = (...versions: (string | null)[]) => {
     const candidates = JSON.stringify(versions.map((version) => ({ path: version, version })))

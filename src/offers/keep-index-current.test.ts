@@ -3,13 +3,9 @@ import type { Criteria } from '#domain/criteria.ts'
 import { matches, type SearchRow } from '#domain/matching.ts'
 import { centreOf } from '#domain/place.ts'
 import { searchRows } from '#domain/searching.ts'
-import {
-  followIndex,
-  keepOffersCurrent,
-  keepSubscriptionsCurrent,
-  type KeptPercolator,
-  type KeptSearch,
-} from '#offers/keep-index-current.ts'
+import { type Duty, followIndex } from '#offers/keep-index-current.ts'
+import { keepOffersCurrent, type KeptSearch } from '#offers/keep-offers-current.ts'
+import { keepSubscriptionsCurrent, type KeptPercolator } from '#offers/keep-subscriptions-current.ts'
 import { CHANGES, noteChanges } from '#store/change-log.ts'
 import { sqlPercolator } from '#store/percolator.ts'
 import { fillPlaces } from '#store/places.ts'
@@ -47,7 +43,7 @@ onBothEngines('indexes that follow the store', (store) => {
       { mode: 'memory', centreOf, pollMs: NEVER, quietMs: 300 },
     )
     subscriptions = keepSubscriptionsCurrent({ db, log }, { mode: 'memory', centreOf, pollMs: NEVER })
-    await Promise.all([kept.ready, subscriptions.ready])
+    await Promise.all([kept.ready, subscriptions.load()])
   })
   afterAll(async () => {
     await kept.stop()
@@ -209,10 +205,41 @@ onBothEngines('indexes that follow the store', (store) => {
     const { db, onWakeUp, copyRows, prepared } = store()
     const told: unknown[] = []
     const own = { ...log, info: (what: object) => void ('answersFrom' in what && told.push(what)) }
-    const options = { mode: setting, centreOf, pollMs: NEVER, log: own }
+    const duties = ['visitors', 'alerts'] satisfies Duty[]
+    const options = { mode: setting, duties, centreOf, pollMs: NEVER, log: own }
     const followed = await followIndex({ db, onWakeUp, copyRows, prepared }, options)
     const expected = ['offers', 'subscriptions'].map((index) => ({ index, answersFrom, setting }))
-    await expect.poll(() => told).toEqual(expect.arrayContaining(expected))
+    await expect.poll(() => told).toEqual(expected)
     await followed.close()
+  })
+
+  test('whoever sends alerts and answers no searches holds no offers, and is ready with the subscriptions', async () => {
+    const { db, onWakeUp, prepared } = store()
+    const copyRows = () => Promise.reject(new Error('nobody asked for the columns'))
+    const options = { mode: 'auto', duties: ['alerts'], centreOf, pollMs: NEVER, log } as const
+    const followed = await followIndex({ db, onWakeUp, copyRows, prepared }, options)
+    expect(followed.notReady()).toBe('the index of subscriptions is loading')
+    await expect.poll(() => followed.notReady()).toBeNull()
+    expect(followed.search.kind).toBe('sql')
+    await followed.close()
+  })
+
+  test('an index of subscriptions that was stopped answers nobody, rather than that nothing fits', async () => {
+    const options = { mode: 'auto', centreOf, pollMs: NEVER } as const
+    const { percolator, state, stop } = keepSubscriptionsCurrent({ db: store().db, log }, options)
+    expect(state()).toMatchObject({ ready: false, size: 0 })
+    const asked = percolator.match(rows().slice(0, 1), () => {})
+    await stop()
+    await expect(asked).rejects.toThrow('no longer followed')
+    await expect(percolator.match(rows().slice(0, 1), () => {})).rejects.toThrow('no longer followed')
+  })
+
+  test('an index of subscriptions that nobody told to load does so for the first who asks', async () => {
+    const options = { mode: 'auto', centreOf, pollMs: NEVER } as const
+    const { percolator, state, stop } = keepSubscriptionsCurrent({ db: store().db, log }, options)
+    for (const row of rows().slice(0, 5))
+      expect(await fittingIds(percolator, row)).toEqual(await fittingIds(sqlPercolator(store().db), row))
+    expect(state()).toMatchObject({ ready: true, kind: 'memory' })
+    await stop()
   })
 })

@@ -9,9 +9,9 @@ import { rebuild, type Snapshot } from '#search/rebuild.ts'
 /** Of one processor, so that queries are as quick as ever meanwhile. */
 const SHARE = 1 / 4
 
-yieldToQueries()
 parentPort?.on('message', (snapshot: Snapshot) => {
   // A first segment is waited for; a new one is not: what changed is found without it.
+  if (snapshot.segment !== null) yieldToQueries()
   const pace = snapshot.segment === null ? atFullSpeed : restingPace(SHARE)
   parentPort?.postMessage(rebuild(snapshot, pace))
 })

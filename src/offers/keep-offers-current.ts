@@ -1,0 +1,161 @@
+import type { CentreOf } from '#domain/matching.ts'
+import type { OfferSearch } from '#domain/offer-search.ts'
+import { followChanges } from '#offers/follow-changes.ts'
+import type { IndexState, SearchMode } from '#offers/index-state.ts'
+import type { OfferApp } from '#offers/offer-app.ts'
+import { rebuildElsewhere, startBuilder } from '#search/build-elsewhere.ts'
+import { type OfferIndex, offerIndexOf } from '#search/offer-index.ts'
+import { PlaceKeys, RawColumns } from '#search/raw-columns.ts'
+import { changesAfter, type NextChanges } from '#store/change-log.ts'
+import type { Store } from '#store/db.ts'
+import { searchRowsOfOffers } from '#store/indexed-rows.ts'
+import { offerChangesAfter, type RowsOfOffers } from '#store/offer-changes.ts'
+import { sqlOfferSearch } from '#store/offer-search.ts'
+import { packedSearchRows, roughlyHowMany } from '#store/packed-rows.ts'
+
+export type KeptSearch = {
+  search: OfferSearch
+  state: () => IndexState
+  /** resolves when the index is loaded; at once in SQL */
+  ready: Promise<void>
+  /** Resolves when every change that was committed before the call is in. */
+  catchUp: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export type KeepOptions = {
+  mode: SearchMode
+  centreOf: CentreOf
+  /** told of every offer that changed, also when SQL answers; may be told twice */
+  onOffersChanged?: (offerIds: number[]) => void
+  pollMs?: number
+  /** after how long without changes the index is built anew */
+  quietMs?: number
+}
+
+export type FollowedStore = Pick<Store, 'db' | 'onWakeUp' | 'copyRows' | 'prepared'>
+
+/** Above this many rows `auto` stays in SQL: about 160 bytes a row, twice while it is rebuilt. */
+const MOST_ROWS = 10_000_000
+const PORTION = 10_000
+/** A rebuild is due when this many rows, and this share of all, stand outside the segment. */
+const LOOSE_ROWS = 2_000
+const LOOSE_SHARE = 0.01
+/** Once nothing changed for so long, far fewer are reason enough: each costs every search 0.2 µs. */
+const QUIET_MS = 3_000
+const LOOSE_ROWS_IN_QUIET = 50
+const LOOSE_SHARE_IN_QUIET = 0.0001
+
+/** The offer search of this process, kept in step with the store until `stop`. */
+export function keepOffersCurrent(deps: FollowedStore & Pick<OfferApp, 'log'>, options: KeepOptions): KeptSearch {
+  const { mode, centreOf, onOffersChanged = () => {}, pollMs, quietMs = QUIET_MS } = options
+  const inSql = sqlOfferSearch(deps.db, centreOf)
+  let index: OfferIndex | null = null
+  let staysInSql = mode === 'sql'
+  let version = 0
+  let rebuilding: Promise<void> | null = null
+  /** loose rows that a rebuild leaves loose, so they are no reason for one: units of a project in several places */
+  let alwaysLoose = 0
+
+  async function renew(current: OfferIndex): Promise<void> {
+    const started = performance.now()
+    try {
+      const built = await rebuildElsewhere(current.snapshot())
+      if (index === current) current.swap(built)
+      alwaysLoose = built.loose.size
+      deps.log.info(
+        { rows: current.rows, loose: current.looseRows, ms: Math.round(performance.now() - started) },
+        'search index rebuilt',
+      )
+    } catch (error) {
+      deps.log.error({ error }, 'search index not rebuilt')
+    }
+  }
+  function renewWhenDue(current: OfferIndex, looseRows: number): void {
+    if (rebuilding !== null || current.looseRows - alwaysLoose < looseRows) return
+    rebuilding = renew(current).finally(() => (rebuilding = null))
+  }
+  let quiet: NodeJS.Timeout | undefined
+  function renewSoon(current: OfferIndex): void {
+    renewWhenDue(current, LOOSE_ROWS + current.rows * LOOSE_SHARE)
+    clearTimeout(quiet)
+    quiet = setTimeout(() => {
+      renewWhenDue(current, LOOSE_ROWS_IN_QUIET + current.rows * LOOSE_SHARE_IN_QUIET)
+    }, quietMs).unref()
+  }
+
+  const following = followChanges(
+    deps,
+    {
+      name: 'offers',
+      entity: 'offer',
+      async load() {
+        if (mode === 'sql') return
+        startBuilder() // while the rows are read
+        const expected = Math.min(await roughlyHowMany(deps.db), MOST_ROWS)
+        const raw = new RawColumns(new PlaceKeys(), Math.ceil(expected * 1.02) + 1000)
+        const most = mode === 'auto' ? MOST_ROWS : Infinity
+        const isWhole = await packedSearchRows(deps, (row, kinds) => raw.addPacked(row, kinds), most)
+        if (!isWhole) {
+          staysInSql = true
+          deps.log.warn({ most: MOST_ROWS }, 'the catalogue is too large for memory: searching in SQL')
+          return
+        }
+        index = await offerIndexOf(raw, centreOf)
+        alwaysLoose = index.looseRows
+      },
+      async read(cursor): Promise<NextChanges & { rows: RowsOfOffers }> {
+        if (index === null) return { ...(await changesAfter(deps.db, cursor)), rows: null }
+        return await offerChangesAfter(deps, cursor)
+      },
+      async apply(ids, { rows: along }) {
+        for (let from = 0; from < ids.length; from += PORTION) {
+          const portion = ids.slice(from, from + PORTION)
+          if (index !== null) {
+            const rows = along ?? Map.groupBy(await searchRowsOfOffers(deps.db, portion), ({ offerId }) => offerId)
+            index.apply(portion.map((offerId) => ({ offerId, rows: rows.get(offerId) ?? [] })))
+          }
+          version += portion.length
+          onOffersChanged(portion)
+        }
+        if (index !== null) renewSoon(index)
+      },
+    },
+    pollMs,
+  )
+  const now = (): OfferSearch | null => {
+    if (index !== null && following.isReady()) return index
+    return mode === 'memory' ? null : inSql
+  }
+  const chosen = async (): Promise<OfferSearch> => {
+    if (now() === null) await following.ready
+    return now() ?? inSql
+  }
+  return {
+    search: {
+      get kind() {
+        return now()?.kind ?? 'memory'
+      },
+      search: async (query) => await (await chosen()).search(query),
+      count: async (criteria) => await (await chosen()).count(criteria),
+      countAtLeast: async (criteria, least) => await (await chosen()).countAtLeast(criteria, least),
+      countSince: async (criteria, since) => await (await chosen()).countSince(criteria, since),
+      pins: async (criteria, cells) => await (await chosen()).pins(criteria, cells),
+      similar: async (offerId, limit) => await (await chosen()).similar(offerId, limit),
+    },
+    state: () => ({
+      kind: now()?.kind ?? 'memory',
+      ready: staysInSql || following.isReady(),
+      size: index?.rows ?? 0,
+      version,
+      lagMs: following.lagMs(),
+    }),
+    ready: following.ready,
+    catchUp: following.catchUp,
+    async stop() {
+      await following.stop()
+      clearTimeout(quiet)
+      await rebuilding
+    },
+  }
+}
