@@ -40,6 +40,9 @@ export function processMetrics(gauges: () => Promise<Record<string, number>>): M
     buckets: BUCKETS,
     registers,
   })
+  // Looking a label up by its name costs more than counting.
+  const answered = new Map<string, () => void>()
+  const took = new Map<string, (seconds: number) => void>()
   // Of the whole life of the process, where nodejs_eventloop_lag_p99_seconds begins anew with each look.
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
   delay.enable()
@@ -50,8 +53,14 @@ export function processMetrics(gauges: () => Promise<Record<string, number>>): M
   }
   return {
     observeRequest(route, status, seconds) {
-      requests.inc({ route, status })
-      latencies.observe({ route }, seconds)
+      made(answered, `${route} ${status}`, () => {
+        const child = requests.labels({ route, status })
+        return () => child.inc()
+      })()
+      made(took, route, () => {
+        const child = latencies.labels({ route })
+        return (s: number) => child.observe(s)
+      })(seconds)
     },
     observeRefusal: (reason) => refusals.inc({ reason }),
     async text() {
@@ -61,6 +70,14 @@ export function processMetrics(gauges: () => Promise<Record<string, number>>): M
       return await registry.metrics()
     },
   }
+}
+
+function made<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const fresh = make()
+  known.set(key, fresh)
+  return fresh
 }
 
 const HELP: Record<string, string> = {

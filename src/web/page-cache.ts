@@ -1,14 +1,19 @@
-import { type Encoded, encoded } from '#web/respond.ts'
+import { type Encoded, encoded, encodedBytes } from '#web/respond.ts'
 
 /** Finished pages, so that the ones many people look at are drawn and compressed once. */
 export type PageCache = {
   get: (key: string) => Encoded | null
+  /** was it asked for a moment ago already? What is asked for once is not worth keeping; remembers that it was now */
+  askedAgain: (key: string) => boolean
   /** keeps the page and gives it back, ready to be sent */
-  keep: (key: string, html: string) => Encoded
+  keep: (key: string, html: string | Buffer) => Encoded
 }
 
 /** Long enough for a rush, too short for "checked 2 minutes ago" to become wrong. */
 const KEEP_MS = 15_000
+
+/** Addresses remembered as asked for; they are at most some hundred bytes each. */
+const MOST_ASKED = 5_000
 
 /**
  * @param version what pages are made of: when it changes, everything that was kept is forgotten
@@ -16,6 +21,8 @@ const KEEP_MS = 15_000
  */
 export function pageCache(version: () => number, now: () => number = Date.now, most = 400): PageCache {
   const kept = new Map<string, { page: Encoded; until: number }>()
+  // Keys asked for since `since`, and in the span of the same length before it.
+  let asked = { now: new Set<string>(), before: new Set<string>(), since: now() }
   let madeOf = -1
   const forgetOld = () => {
     if (madeOf !== version()) kept.clear()
@@ -28,9 +35,16 @@ export function pageCache(version: () => number, now: () => number = Date.now, m
       if (!found || found.until <= now()) return null
       return found.page
     },
+    askedAgain(key) {
+      if (now() - asked.since > KEEP_MS || asked.now.size >= MOST_ASKED)
+        asked = { now: new Set(), before: asked.now, since: now() }
+      if (asked.now.has(key) || asked.before.has(key)) return true
+      asked.now.add(key)
+      return false
+    },
     keep(key, html) {
       forgetOld()
-      const page = encoded(html)
+      const page = typeof html === 'string' ? encoded(html) : encodedBytes(html)
       kept.delete(key)
       kept.set(key, { page, until: now() + KEEP_MS })
       for (const oldest of kept.keys()) {

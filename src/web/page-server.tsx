@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale, LOCALES, type Locale } from '#domain/locale.ts'
 import { matchPath, pathFor, type RouteMatch, type RouteName } from '#i18n/routes.ts'
@@ -7,7 +8,7 @@ import { cookieOf } from '#web/cookies.ts'
 import { mayOpenLinks } from '#web/form-limits.ts'
 import { PAGES } from '#web/pages.tsx'
 import { renderPage } from '#web/render.tsx'
-import { encoded, inEncoding, sendEncoded, sendJson, sendText } from '#web/respond.ts'
+import { compressOnce, encoded, sendEncoded, sendJson, sendText } from '#web/respond.ts'
 import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -61,6 +62,8 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
     rememberLocale(request, reply, match.locale, app.baseUrl)
     return sendEncoded(request, reply, kept, HTML)
   }
+  const known = answersKnown.get(request.raw)
+  if (known) return send(app, request, reply, match, known)
   const answer = await handle(app, match, {
     locale: match.locale,
     method: request.method === 'POST' ? 'POST' : 'GET',
@@ -75,6 +78,9 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
   })
   return send(app, request, reply, match, answer)
 }
+
+/** What was found out about a request before Fastify had it (quick-pages.ts). */
+export const answersKnown = new WeakMap<IncomingMessage, PageAnswer>()
 
 type AnyHandler = (app: WebApp, request: PageRequest<Record<string, string>>) => Promise<PageAnswer>
 
@@ -92,9 +98,16 @@ export async function drawAhead(app: WebApp, path: string): Promise<void> {
   const url = new URL(path, app.baseUrl)
   const match = matchPath(url.pathname)
   if (!match) return
-  const { locale } = match
-  const answer = await handle(app, match, {
-    locale,
+  const answer = await plainAnswer(app, match, url)
+  if (answer.kind !== 'page') return
+  const html = renderPage(app, answer.page, { locale: match.locale, match, url, theme: null, demo: await app.isDemo() })
+  compressOnce(encoded(html).bytes, 'br')
+}
+
+/** The answer to a GET of a page that is the same for everybody. */
+export async function plainAnswer(app: WebApp, match: RouteMatch, url: URL): Promise<PageAnswer> {
+  return await handle(app, match, {
+    locale: match.locale,
     method: 'GET',
     url,
     query: url.searchParams,
@@ -105,9 +118,6 @@ export async function drawAhead(app: WebApp, path: string): Promise<void> {
     idempotencyKey: null,
     requestId: '',
   })
-  if (answer.kind !== 'page') return
-  const html = renderPage(app, answer.page, { locale, match, url, theme: null, demo: await app.isDemo() })
-  inEncoding(encoded(html), 'br', true)
 }
 
 async function send(
@@ -136,15 +146,17 @@ async function send(
         theme: themeOf(request, app.baseUrl),
         demo: await app.isDemo(),
       })
-      if (!isKept(request, match.route, reply.statusCode)) return sendText(request, reply, html, HTML)
-      return sendEncoded(request, reply, app.pages.keep(cacheKey(request, app.baseUrl), html), HTML)
+      const key = cacheKey(request, app.baseUrl)
+      if (!isKept(request, match.route, reply.statusCode) || !app.pages.askedAgain(key))
+        return sendText(request, reply, html, HTML)
+      return sendEncoded(request, reply, app.pages.keep(key, html), HTML)
     }
   }
 }
 
-const HTML = 'text/html; charset=utf-8'
+export const HTML = 'text/html; charset=utf-8'
 /** Pages that are the same for everybody; forms are not, they carry a key of their own. */
-const KEPT_ROUTES: Record<RouteName, boolean> = {
+export const KEPT_ROUTES: Record<RouteName, boolean> = {
   ...{
     home: true,
     search: true,
@@ -186,13 +198,21 @@ function chooseLocale(request: FastifyRequest, baseUrl: string): Locale {
 }
 
 function rememberLocale(request: FastifyRequest, reply: FastifyReply, locale: Locale, baseUrl: string): void {
-  const name = cookieName('locale', baseUrl)
-  if (cookieOf(request, name) === locale) return
-  const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
-  reply.header('set-cookie', `${name}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure}`)
+  const cookie = localeCookie(request, locale, baseUrl)
+  if (cookie !== null) reply.header('set-cookie', cookie)
 }
 
-export function themeOf(request: FastifyRequest, baseUrl: string): 'light' | 'dark' | null {
+/** The cookie that remembers the language; null: the visitor has it already. */
+export function localeCookie(request: Visitor, locale: Locale, baseUrl: string): string | null {
+  const name = cookieName('locale', baseUrl)
+  if (cookieOf(request, name) === locale) return null
+  const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
+  return `${name}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure}`
+}
+
+type Visitor = { headers: IncomingHttpHeaders }
+
+export function themeOf(request: Visitor, baseUrl: string): 'light' | 'dark' | null {
   const theme = cookieOf(request, cookieName('theme', baseUrl))
   return theme === 'light' || theme === 'dark' ? theme : null
 }

@@ -16,11 +16,15 @@ export function logRequests(
 ): void {
   server.decorateRequest('routeLabel', 'other')
   server.addHook('onResponse', async (request, reply) => {
-    const ms = Math.round(reply.elapsedTime * 10) / 10
-    observe(request.routeLabel, reply.statusCode, reply.elapsedTime / 1000)
-    log.info(
-      { id: request.id, method: request.method, route: request.routeLabel, status: reply.statusCode, ms },
-      'request',
-    )
+    const { id, method, routeLabel: route } = request
+    const { statusCode: status, elapsedTime } = reply
+    observe(route, status, elapsedTime / 1000)
+    logRequest(log, { id, method, route, status, seconds: elapsedTime / 1000 })
   })
+}
+
+type Answered = { id: string; method: string; route: string; status: number; seconds: number }
+
+export function logRequest(log: Log, { id, method, route, status, seconds }: Answered): void {
+  log.info({ id, method, route, status, ms: Math.round(seconds * 10_000) / 10 }, 'request')
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Locale } from '#domain/locale.ts'
 import { matchPath } from '#i18n/routes.ts'
@@ -18,8 +18,9 @@ import { isPage, registerHealth, siteHealth } from '#web/health.ts'
 import { drawAhead, registerPages } from '#web/page-server.tsx'
 import { registerOffline } from '#web/offline.tsx'
 import { otherNames } from '#web/other-names.ts'
+import { quickPages } from '#web/quick-pages.ts'
 import { ownTarget, refuseUnreadable } from '#web/refusals.ts'
-import { logRequests } from '#web/request-log.ts'
+import { logRequest, logRequests } from '#web/request-log.ts'
 import { isCrossSite, isOurHost, securityHeaders, setHeaders } from '#web/security.ts'
 import { registerSiteFiles } from '#web/site-files.ts'
 import { inTurn, sayBusy, stepAside, type TurnAway } from '#web/shed-load.ts'
@@ -47,10 +48,24 @@ export function createServer(app: WebApp): FastifyInstance {
     : null
   const visitors = visitorNetworks(app.trustedProxies)
   let reading: ReadingTime | null = null
+  const leaving = (request: IncomingMessage, response: ServerResponse, bytes: number | null) => {
+    stepAside(request)
+    reading?.begin(response, bytes)
+  }
+  const observe = (label: string, status: number, seconds: number) => {
+    if (status >= 500 && isPage(label)) health.pageRefused()
+    app.observeRequest(label, status, seconds)
+    app.refused.countAnswer(status)
+  }
+  const answered = ({ method = '' }: IncomingMessage, route: string, status: number, seconds: number) => {
+    observe(route, status, seconds)
+    logRequest(app.log, { id: requestId(), method, route, status, seconds })
+  }
   const server = Fastify({
     bodyLimit: BODY_LIMIT,
     serverFactory: (serve) => {
-      const { onConnection, onRequest } = inTurn(serve, turnAway, visitors.ofRequest)
+      const pages = quickPages(app, { headers, leaving, answered, open: () => http.listening }, serve)
+      const { onConnection, onRequest } = inTurn(pages, turnAway, visitors.ofRequest)
       const options = {
         requestTimeout: 30_000,
         keepAliveTimeout: 65_000,
@@ -71,7 +86,7 @@ export function createServer(app: WebApp): FastifyInstance {
       setHeaders(reply, headers)
       void onError(error, request, reply)
     },
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: requestId,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
     logger: false,
@@ -87,14 +102,9 @@ export function createServer(app: WebApp): FastifyInstance {
     return reply.code(421).type('text/plain; charset=utf-8').send(wordsForOtherName(host))
   })
   server.addHook('onSend', async (request, reply, payload) => {
-    stepAside(request.raw)
-    reading?.begin(reply.raw, lengthOf(reply, payload))
+    leaving(request.raw, reply.raw, lengthOf(reply, payload))
   })
-  logRequests(server, app.log, (label, status, seconds) => {
-    if (status >= 500 && isPage(label)) health.pageRefused()
-    app.observeRequest(label, status, seconds)
-    app.refused.countAnswer(status)
-  })
+  logRequests(server, app.log, observe)
 
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
@@ -148,6 +158,8 @@ export function createServer(app: WebApp): FastifyInstance {
   })
   return server
 }
+
+const requestId = () => randomBytes(9).toString('base64url')
 
 declare module 'fastify' {
   interface FastifyRequest {

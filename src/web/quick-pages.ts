@@ -1,0 +1,128 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { matchPath, type RouteMatch } from '#i18n/routes.ts'
+import { answersKnown, HTML, KEPT_ROUTES, localeCookie, plainAnswer, themeOf } from '#web/page-server.tsx'
+import { renderPage } from '#web/render.tsx'
+import { compressOnce, type Encoded, encoded, hasIt, inEncoding } from '#web/respond.ts'
+import { isOurHost } from '#web/security.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+type Edges = {
+  /** headers of every answer */
+  headers: Record<string, string>
+  /** the answer is on its way from now on */
+  leaving: (request: IncomingMessage, response: ServerResponse, bytes: number) => void
+  answered: (request: IncomingMessage, label: string, status: number, seconds: number) => void
+  /** false once the site ends: then Fastify says so */
+  open: () => boolean
+}
+
+/**
+ * Answers what nearly all requests are, a GET of a page that is the same for everybody, straight from Node's server;
+ * whatever else is asked, and whatever ends otherwise than with a page, goes on to `serve`, which answers the same. Of the
+ * processor time of a page that was kept, Fastify, its hooks and its headers were four fifths (23-11-2026).
+ */
+export function quickPages(app: WebApp, { headers, leaving, answered, open }: Edges, serve: Listener): Listener {
+  const always = Object.entries({
+    ...headers,
+    'content-type': HTML,
+    vary: 'accept-encoding, accept, cookie',
+    'cache-control': 'private, no-cache',
+  }).flat()
+  const isOurs = ourHosts(app.baseUrl)
+  const routes = new WeakMap<Encoded, RouteMatch>()
+
+  return (request, response) => {
+    const { url = '' } = request
+    if (!isPlain(request) || !isOurs(request) || !open()) return serve(request, response)
+    const began = performance.now()
+    const theme = themeOf(request, app.baseUrl)
+    const key = `${theme ?? ''} ${url}`
+    const kept = app.pages.get(key)
+    const match = (kept && routes.get(kept)) ?? matchPath(pathOf(url))
+    if (!match || !KEPT_ROUTES[match.route]) return serve(request, response)
+
+    const send = (etag: string, body: () => { bytes: Buffer; encoding: string | null }): void => {
+      const status = hasIt(request.headers, etag) ? 304 : 200
+      const { bytes, encoding } = status === 304 ? NOTHING : body()
+      const cookie = localeCookie(request, match.locale, app.baseUrl)
+      leaving(request, response, bytes.length)
+      response.once('finish', () => answered(request, match.route, status, (performance.now() - began) / 1000))
+      response.writeHead(status, [
+        ...always,
+        ...['etag', etag],
+        ...(status === 304 ? [] : ['content-length', String(bytes.length)]),
+        ...(encoding === null ? [] : ['content-encoding', encoding]),
+        ...(cookie === null ? [] : ['set-cookie', cookie]),
+      ])
+      response.end(bytes)
+    }
+
+    if (kept) return send(kept.etag, () => inEncoding(kept, request.headers['accept-encoding'], false))
+    void draw(match, url, theme).then(
+      (html) => {
+        if (response.destroyed) return
+        if (html === null) return serve(request, response)
+        if (app.pages.askedAgain(key)) {
+          const page = app.pages.keep(key, html)
+          routes.set(page, match)
+          return send(page.etag, () => inEncoding(page, request.headers['accept-encoding'], false))
+        }
+        const { bytes, etag } = encoded(html)
+        return send(etag, () => compressOnce(bytes, request.headers['accept-encoding']))
+      },
+      // There it fails again, and is answered in words.
+      () => serve(request, response),
+    )
+
+    /** null: it is answered with something else than a page. */
+    async function draw(at: RouteMatch, path: string, look: ReturnType<typeof themeOf>): Promise<string | null> {
+      const address = new URL(path, app.baseUrl)
+      const answer = await plainAnswer(app, at, address)
+      answersKnown.set(request, answer)
+      if (answer.kind !== 'page' || (answer.status ?? 200) !== 200 || answer.headers) return null
+      return renderPage(app, answer.page, {
+        locale: at.locale,
+        match: at,
+        url: address,
+        theme: look,
+        demo: await app.isDemo(),
+      })
+    }
+  }
+}
+
+const NOTHING = { bytes: Buffer.alloc(0), encoding: null }
+
+/** Nothing about it that Fastify would have to look into. */
+function isPlain({ method, url = '', headers }: IncomingMessage): boolean {
+  return (
+    method === 'GET' &&
+    PAGE.test(url) &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    !/\bapplication\/json\b/.test(headers.accept ?? '')
+  )
+}
+
+const PAGE = /^\/[a-z]{2}(?:\/[^?#\\]{0,300})?(?:\?[^#]{0,4000})?$/
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
+}
+
+/** `isOurHost` of the one name that a request has, each name looked at once. */
+function ourHosts(baseUrl: string): (request: IncomingMessage) => boolean {
+  const known = new Set<string>()
+  return ({ headers: { host }, rawHeaders }) => {
+    if (host === undefined || rawHeaders.filter((name, i) => i % 2 === 0 && HOST.test(name)).length !== 1) return false
+    if (known.has(host)) return true
+    const ours = isOurHost(host, baseUrl)
+    if (ours && known.size < 20) known.add(host)
+    return ours
+  }
+}
+
+const HOST = /^host$/i
