@@ -22,7 +22,7 @@ export function encoded(text: string): Encoded {
 export const encodedBytes = (bytes: Buffer): Encoded => ({ bytes, etag: etagOf(bytes), br: null, gzip: null })
 
 /** A weak ETag of the content: 3 µs for 60 KB, where SHA-1 took 40 (two cores, 23-11-2026). */
-export const etagOf = (bytes: Buffer): string => `W/"${bytes.length.toString(36)}-${crc32(bytes).toString(36)}"`
+const etagOf = (bytes: Buffer): string => `W/"${bytes.length.toString(36)}-${crc32(bytes).toString(36)}"`
 
 /** As `Buffer.from`, five times as fast for the text of a whole page (0.02 ms instead of 0.12). */
 function utf8(text: string): Buffer {
