@@ -3,19 +3,32 @@ import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
 import { mainPlace } from '#domain/place.ts'
 
 /** What a search may hold and the subscription form has no field for, by the names of the search page. */
-const NAMES = ['energy_max', 'new_build', 'pc', 'province', 'around', 'bbox', 'area']
+const NAMES = ['energy_max', 'new_build', 'pc', 'province', 'around', 'not_pc', 'bbox', 'area']
 export const MOST_CARRIED = 200
 
-type Carried = Pick<Criteria, 'energyMax' | 'newBuild' | 'postalCodes' | 'provinces' | 'around' | 'bbox' | 'area'>
+type Carried = Pick<
+  Criteria,
+  'energyMax' | 'newBuild' | 'postalCodes' | 'provinces' | 'around' | 'notPostalCodes' | 'bbox' | 'area'
+>
 
 /** The postal codes that the form's own city selector knows. */
 export const isFormCity = (code: string): boolean => /^\d{4}$/.test(code) && mainPlace(code) !== null
 
 /** One piece for each such wish, as it stands in the query of the search page: `energy_max=B`, `around=9000,10`. */
 export function carriedOf(criteria: Criteria): string[] {
-  const { energyMax, newBuild, provinces, around, bbox, area } = criteria
+  const { energyMax, newBuild, provinces, around, notPostalCodes, bbox, area } = criteria
   const postalCodes = criteria.postalCodes.filter((code) => !isFormCity(code))
-  const rest: Criteria = { ...anything(), energyMax, newBuild, postalCodes, provinces, around, bbox, area }
+  const rest: Criteria = {
+    ...anything(),
+    energyMax,
+    newBuild,
+    postalCodes,
+    provinces,
+    around,
+    notPostalCodes,
+    bbox,
+    area,
+  }
   return [...formatOfferQuery({ criteria: rest, sort: 'newest', page: 1 })].map(([name, value]) => `${name}=${value}`)
 }
 
@@ -28,6 +41,6 @@ export function readCarried(pieces: readonly string[]): Carried | null {
   if (pairs.some(([name = '']) => !NAMES.includes(name))) return null
   const { query, ignored } = parseOfferQuery(new URLSearchParams(pairs))
   if (ignored.length > 0) return null
-  const { energyMax, newBuild, postalCodes, provinces, around, bbox, area } = query.criteria
-  return { energyMax, newBuild, postalCodes, provinces, around, bbox, area }
+  const { energyMax, newBuild, postalCodes, provinces, around, notPostalCodes, bbox, area } = query.criteria
+  return { energyMax, newBuild, postalCodes, provinces, around, notPostalCodes, bbox, area }
 }

@@ -1,4 +1,4 @@
-import type { CriteriaFlag, Deal, EnergyLabel, PropertyType } from '#domain/listing.ts'
+import { type CriteriaFlag, type Deal, type EnergyLabel, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
 
 /** Both ends included; null: open. */
 export type Range = { min: number | null; max: number | null }
@@ -13,6 +13,8 @@ export type Criteria = {
   wanted: Partial<Record<Deal, Range>>
   types: PropertyType[]
   bedrooms: Range
+  /** m² one lives in */
+  living: Range
   /** construction year */
   year: Range
   /** m² */
@@ -34,6 +36,8 @@ export type Criteria = {
   /** ISO 3166-2, e.g. BE-VOV */
   provinces: string[]
   around: Around[]
+  /** left out, whatever the place conditions allow */
+  notPostalCodes: string[]
   /** narrows whatever the place conditions allow */
   bbox: Bbox | null
   /** polygon, narrows as bbox does; at most 50 points */
@@ -60,6 +64,7 @@ export const anything = (): Criteria => ({
   wanted: {},
   types: [],
   bedrooms: { ...OPEN_RANGE },
+  living: { ...OPEN_RANGE },
   year: { ...OPEN_RANGE },
   land: { ...OPEN_RANGE },
   commercial: { ...OPEN_RANGE },
@@ -70,6 +75,28 @@ export const anything = (): Criteria => ({
   postalCodes: [],
   provinces: [],
   around: [],
+  notPostalCodes: [],
   bbox: null,
   area: null,
 })
+
+/** Criteria as an older release kept them, which asked for less. */
+export const withLaterCriteria = (kept: Criteria): Criteria => ({
+  ...kept,
+  living: kept.living ?? { ...OPEN_RANGE },
+  notPostalCodes: kept.notPostalCodes ?? [],
+})
+
+/** With more types left out than this, those that are left are the shorter thing to say. */
+const MOST_LEFT_OUT = 3
+
+/** "Anything but land": the types that a choice of nearly all of them leaves out; none of a choice of few or of any. */
+export function typesLeftOut(types: readonly PropertyType[]): PropertyType[] {
+  if (types.length === 0) return []
+  const leftOut = PROPERTY_TYPES.filter((type) => !types.includes(type))
+  return leftOut.length <= MOST_LEFT_OUT ? leftOut : []
+}
+
+/** The choice that leaves these out; any type when it leaves out none. */
+export const allTypesBut = (leftOut: readonly PropertyType[]): PropertyType[] =>
+  leftOut.length === 0 ? [] : PROPERTY_TYPES.filter((type) => !leftOut.includes(type))

@@ -181,6 +181,9 @@ export const FLAGS = [
   'wheelchair',
 ] as const
 export type Flag = (typeof FLAGS)[number]
+/** What people ask for as for a flag, and other facts of a listing tell: `derivedFlags` of domain/search-rows.ts. */
+export const DERIVED_FLAGS = ['ground_floor', 'not_renovation'] as const
+export type DerivedFlag = (typeof DERIVED_FLAGS)[number]
 export const CRITERIA_FLAGS = [
   'garden',
   'terrace',
@@ -189,7 +192,14 @@ export const CRITERIA_FLAGS = [
   'ready_to_move_in',
   'revenue_property',
   'renovation_required',
-] as const satisfies readonly Flag[]
+  'furnished',
+  'swimming_pool',
+  'elevator',
+  'pets_allowed',
+  'wheelchair',
+  'ground_floor',
+  'not_renovation',
+] as const satisfies readonly (Flag | (typeof DERIVED_FLAGS)[number])[]
 export type CriteriaFlag = (typeof CRITERIA_FLAGS)[number]
 
 /** Best first. */

@@ -52,6 +52,7 @@ export function matches(criteria: Criteria, row: SearchRow, centreOf: CentreOf):
     fitsDeal(criteria, row) &&
     (criteria.types.length === 0 || criteria.types.includes(row.type)) &&
     within(criteria.bedrooms, row.bedrooms) &&
+    within(criteria.living, row.living) &&
     within(criteria.year, row.year) &&
     within(criteria.land, row.land) &&
     within(criteria.commercial, row.commercial) &&
@@ -61,6 +62,7 @@ export function matches(criteria: Criteria, row: SearchRow, centreOf: CentreOf):
     (criteria.energyMax === null || atLeastAsGood(row.energyLabel, criteria.energyMax)) &&
     (criteria.country === null || criteria.country === row.country) &&
     fitsPlace(criteria, row, centreOf) &&
+    !criteria.notPostalCodes.includes(row.postalCode) &&
     (criteria.bbox === null || inBox(criteria.bbox, row)) &&
     (criteria.area === null || inPolygon(criteria.area, row))
   )

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anything, type Criteria, type OfferQuery, type Range, SORTS } from '#domain/criteria.ts'
+import {
+  allTypesBut,
+  anything,
+  type Criteria,
+  type OfferQuery,
+  type Range,
+  SORTS,
+  typesLeftOut,
+} from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
 import { describeCriteria } from '#domain/search-chips.ts'
@@ -20,8 +28,13 @@ const criteria: fc.Arbitrary<Criteria> = fc.record({
   wanted: fc
     .dictionary(fc.constantFrom(...DEALS), fc.oneof(rangeOf(cents), fc.constant({ min: null, max: 500 })))
     .map((wanted) => ({ ...wanted })),
-  types: fc.uniqueArray(fc.constantFrom(...PROPERTY_TYPES)),
+  // What leaves out a few has no order of its own.
+  types: fc.uniqueArray(fc.constantFrom(...PROPERTY_TYPES)).map((types) => {
+    const leftOut = typesLeftOut(types)
+    return leftOut.length > 0 ? allTypesBut(leftOut) : types
+  }),
   bedrooms: rangeOf(whole),
+  living: rangeOf(cents),
   year: rangeOf(whole),
   land: rangeOf(cents),
   commercial: rangeOf(cents),
@@ -39,6 +52,7 @@ const criteria: fc.Arbitrary<Criteria> = fc.record({
       selector: (around) => JSON.stringify(around),
     },
   ),
+  notPostalCodes: fc.uniqueArray(code),
   bbox: fc.option(
     fc.tuple(point, point).map(([a, b]) => ({
       west: Math.min(a.lng, b.lng),
@@ -272,4 +286,32 @@ test.each(['2026-11-15', '2026-03-29', '2026-10-25'])('since %s comes back as it
 
 test.each(['2026-02-30', '15-11-2026', 'x'.repeat(1000), '0026-01-01'])('since %s is no day', (text) => {
   expect(parseOfferQuery(new URLSearchParams({ since: text })).ignored).toMatchObject([{ name: 'since' }])
+})
+
+describe('what is left out', () => {
+  test('leaving out types is choosing all the others, and is said the shorter way', () => {
+    const but = criteriaOf('not_type=LAND&not_type=GARAGE')
+    expect(but.types).toEqual(PROPERTY_TYPES.filter((type) => type !== 'LAND' && type !== 'GARAGE'))
+    const written = formatOfferQuery({ criteria: but, sort: 'newest', page: 1 }).toString()
+    expect(written).toBe('not_type=LAND&not_type=GARAGE')
+    expect(criteriaOf('type=HOUSE&type=LAND&not_type=LAND').types).toEqual(['HOUSE'])
+  })
+
+  test('leaving out everything that was asked for says nothing, and is named', () => {
+    const { query: read, ignored } = parse('type=LAND&not_type=LAND')
+    expect(read.criteria.types).toEqual(['LAND'])
+    expect(ignored).toEqual([{ name: 'not_type', value: 'LAND', why: 'surplus' }])
+    expect(criteriaOf(PROPERTY_TYPES.map((type) => `not_type=${type}`).join('&')).types).toEqual([])
+  })
+
+  test('each is one chip, and taking it away leaves the others', () => {
+    const chips = describeCriteria(parse('not_type=LAND&not_type=GARAGE&not_pc=9030,9050').query)
+    expect(chips.map(({ name }) => name)).toEqual(['not_type', 'not_type', 'not_pc', 'not_pc'])
+    expect(chips.map(({ removed }) => formatOfferQuery(removed).toString())).toEqual([
+      'not_type=GARAGE&not_pc=9030&not_pc=9050',
+      'not_type=LAND&not_pc=9030&not_pc=9050',
+      'not_type=LAND&not_type=GARAGE&not_pc=9050',
+      'not_type=LAND&not_type=GARAGE&not_pc=9030',
+    ])
+  })
 })

@@ -8,8 +8,18 @@ import {
   type Point,
   type Range,
   SORTS,
+  allTypesBut,
+  typesLeftOut,
 } from '#domain/criteria.ts'
-import { CRITERIA_FLAGS, type CriteriaFlag, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
+import {
+  CRITERIA_FLAGS,
+  type CriteriaFlag,
+  type Deal,
+  DEALS,
+  ENERGY_LABELS,
+  PROPERTY_TYPES,
+  type PropertyType,
+} from '#domain/listing.ts'
 import { brusselsInstant, brusselsTime } from '#domain/notification-schedule.ts'
 import { readAmount } from '#domain/typed-number.ts'
 
@@ -31,7 +41,7 @@ export const DEAL_NAMES = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeo
   Deal,
   string
 >
-export const RANGE_NAMES = ['bedrooms', 'year', 'land', 'commercial'] as const
+export const RANGE_NAMES = ['bedrooms', 'living', 'year', 'land', 'commercial'] as const
 export type RangeName = 'price' | (typeof DEAL_NAMES)[Deal] | (typeof RANGE_NAMES)[number]
 /** Every name of the search page that has a value to be read. */
 export type QueryName =
@@ -39,11 +49,13 @@ export type QueryName =
   | CriteriaFlag
   | 'status'
   | 'type'
+  | 'not_type'
   | 'energy_max'
   | 'new_build'
   | 'since'
   | 'country'
   | 'pc'
+  | 'not_pc'
   | 'province'
   | 'around'
   | 'bbox'
@@ -68,7 +80,7 @@ export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
   const criteria: Criteria = {
     ...anything(),
     wanted: readWanted(reader),
-    types: reader.list('type', oneOf(PROPERTY_TYPES), PROPERTY_TYPES.length),
+    types: readTypes(reader),
     flags: CRITERIA_FLAGS.filter((flag) => reader.single(flag, yesOrNo) === true),
     energyMax: reader.single('energy_max', readEnergyLabel),
     newBuild: reader.single('new_build', yesOrNo) === true,
@@ -76,6 +88,7 @@ export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
     postalCodes: reader.list('pc', readPostalCode, MOST_POSTAL_CODES, ','),
     provinces: reader.list('province', (text) => matching(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, text.trim().toUpperCase()), 100),
     around: reader.list('around', readAround, MOST_AROUND),
+    notPostalCodes: reader.list('not_pc', readPostalCode, MOST_POSTAL_CODES, ','),
     bbox: reader.single('bbox', readBbox),
     area: reader.single('area', readArea),
   }
@@ -112,7 +125,9 @@ export function formatOfferQuery({ criteria, sort, page }: OfferQuery): URLSearc
   if (!isPriceForAnyDeal(criteria)) for (const deal of wanted) add('status', deal)
   if (shared) addRange('price', shared)
   else for (const deal of wanted) addRange(DEAL_NAMES[deal], criteria.wanted[deal] ?? OPEN_RANGE)
-  for (const type of criteria.types) add('type', type)
+  const leftOut = typesLeftOut(criteria.types)
+  for (const type of leftOut) add('not_type', type)
+  if (leftOut.length === 0) for (const type of criteria.types) add('type', type)
   for (const name of RANGE_NAMES) addRange(name, criteria[name])
   for (const flag of criteria.flags) add(flag, 1)
   add('energy_max', criteria.energyMax)
@@ -122,6 +137,7 @@ export function formatOfferQuery({ criteria, sort, page }: OfferQuery): URLSearc
   for (const code of criteria.postalCodes) add('pc', code)
   for (const province of criteria.provinces) add('province', province)
   for (const { postalCode, km } of criteria.around) add('around', `${postalCode},${km}`)
+  for (const code of criteria.notPostalCodes) add('not_pc', code)
   if (criteria.bbox) {
     const { west, south, east, north } = criteria.bbox
     add('bbox', [west, south, east, north].map(degrees).join(','))
@@ -167,6 +183,21 @@ function readWanted(reader: Reader): Criteria['wanted'] {
   return Object.fromEntries(
     chosen.map((deal) => [deal, { min: own.get(deal)?.min ?? price.min, max: own.get(deal)?.max ?? price.max }]),
   )
+}
+
+/**
+ * The types asked for, or all but those left out. Who asks for types and leaves out others has said the latter for
+ * nothing; leaving out all that were asked for, or all there are, says nothing that could be found, so it is ignored.
+ */
+function readTypes(reader: Reader): PropertyType[] {
+  const types = reader.list('type', oneOf(PROPERTY_TYPES), PROPERTY_TYPES.length)
+  const candidates = types.length === 0 ? PROPERTY_TYPES : types
+  const leftOut = reader.list('not_type', oneOf(PROPERTY_TYPES), PROPERTY_TYPES.length)
+  const left = candidates.filter((type) => !leftOut.includes(type))
+  if (left.length === 0) for (const value of leftOut) reader.ignored.push({ name: 'not_type', value, why: 'surplus' })
+  const chosen = left.length === 0 ? types : leftOut.length === 0 ? types : left
+  // "All but land" has no order of its own.
+  return typesLeftOut(chosen).length > 0 ? allTypesBut(typesLeftOut(chosen)) : chosen
 }
 
 /** Reads names one by one and remembers what could not be used. */

@@ -11,7 +11,7 @@ export type Facets = {
   pc: Record<string, number>
   province: Record<string, number>
   energy: Record<string, number>
-  /** 'garden' … 'renovation_required': how many offers when this flag is asked for besides the others */
+  /** 'garden' … 'not_renovation': how many offers when this flag is asked for besides the others */
   flags: Record<string, number>
   new_build: Record<string, number>
 }

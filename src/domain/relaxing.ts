@@ -8,6 +8,7 @@ export type GivenUp =
   | 'price'
   | 'type'
   | 'bedrooms'
+  | 'living'
   | 'year'
   | 'land'
   | 'commercial'
@@ -17,6 +18,7 @@ export type GivenUp =
   | 'since'
   | 'country'
   | 'place'
+  | 'not_pc'
   | 'bbox'
   | 'area'
 
@@ -41,7 +43,7 @@ export function relaxations(query: OfferQuery): Relaxation[] {
     { wanted: anyDeal ? {} : Object.fromEntries(wanted.map((deal) => [deal, OPEN_RANGE])) },
   )
   giveUp('type', criteria.types.length > 0, { types: [] })
-  for (const name of ['bedrooms', 'year', 'land', 'commercial'] as const) {
+  for (const name of ['bedrooms', 'living', 'year', 'land', 'commercial'] as const) {
     giveUp(name, isBounded(criteria[name]), { [name]: OPEN_RANGE })
   }
   for (const flag of criteria.flags) {
@@ -59,6 +61,7 @@ export function relaxations(query: OfferQuery): Relaxation[] {
     provinces: [],
     around: [],
   })
+  giveUp('not_pc', criteria.notPostalCodes.length > 0, { notPostalCodes: [] })
   giveUp('bbox', criteria.bbox !== null, { bbox: null })
   giveUp('area', criteria.area !== null, { area: null })
   return found

@@ -1,4 +1,5 @@
 import {
+  allTypesBut,
   type Around,
   type Bbox,
   type Criteria,
@@ -6,6 +7,7 @@ import {
   OPEN_RANGE,
   type Point,
   type Range,
+  typesLeftOut,
 } from '#domain/criteria.ts'
 import { type Deal, DEALS, type PropertyType } from '#domain/listing.ts'
 import { DEAL_NAMES, isPriceForAnyDeal, RANGE_NAMES, sharedPriceRange, withoutDeal } from '#domain/offer-query.ts'
@@ -15,15 +17,15 @@ import { byTown, type Municipality } from '#domain/place.ts'
 export type Chip = { removed: OfferQuery } & (
   | { name: 'status'; value: Deal }
   | { name: 'price' | (typeof DEAL_NAMES)[Deal] | (typeof RANGE_NAMES)[number]; value: Range }
-  | { name: 'type'; value: PropertyType }
+  | { name: 'type' | 'not_type'; value: PropertyType }
   | { name: 'flag'; value: Criteria['flags'][number] }
   | { name: 'energy_max'; value: NonNullable<Criteria['energyMax']> }
   | { name: 'new_build'; value: true }
   /** epoch ms */
   | { name: 'since'; value: number }
-  | { name: 'country' | 'pc' | 'province'; value: string }
+  | { name: 'country' | 'pc' | 'not_pc' | 'province'; value: string }
   /** all postal codes of one municipality */
-  | { name: 'municipality'; value: Municipality }
+  | { name: 'municipality' | 'not_municipality'; value: Municipality }
   /** how many places more there are, all in one chip */
   | { name: 'more_places'; value: number }
   | { name: 'around'; value: Around }
@@ -57,8 +59,12 @@ export function describeCriteria(query: OfferQuery): Chip[] {
       if (value && isBounded(value)) chips.push({ name: DEAL_NAMES[deal], value, removed: withRange([deal]) })
     }
   }
-  for (const value of criteria.types)
-    chips.push({ name: 'type', value, removed: but({ types: without(criteria.types, value) }) })
+  const leftOut = typesLeftOut(criteria.types)
+  for (const value of leftOut)
+    chips.push({ name: 'not_type', value, removed: but({ types: allTypesBut(without(leftOut, value)) }) })
+  if (leftOut.length === 0)
+    for (const value of criteria.types)
+      chips.push({ name: 'type', value, removed: but({ types: without(criteria.types, value) }) })
   for (const name of RANGE_NAMES) {
     if (isBounded(criteria[name]))
       chips.push({ name, value: criteria[name], removed: but({ [name]: { ...OPEN_RANGE } }) })
@@ -91,6 +97,12 @@ export function describeCriteria(query: OfferQuery): Chip[] {
   }
   for (const value of criteria.around) {
     chips.push({ name: 'around', value, removed: but({ around: without(criteria.around, value) }) })
+  }
+  for (const { municipality, postalCodes } of byTown(criteria.notPostalCodes).slice(0, MOST_PLACES)) {
+    const besides = (gone: readonly string[]) =>
+      but({ notPostalCodes: criteria.notPostalCodes.filter((code) => !gone.includes(code)) })
+    if (municipality) chips.push({ name: 'not_municipality', value: municipality, removed: besides(postalCodes) })
+    else for (const value of postalCodes) chips.push({ name: 'not_pc', value, removed: besides([value]) })
   }
   if (criteria.bbox) chips.push({ name: 'bbox', value: criteria.bbox, removed: but({ bbox: null }) })
   if (criteria.area) chips.push({ name: 'area', value: criteria.area, removed: but({ area: null }) })

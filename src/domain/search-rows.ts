@@ -4,6 +4,7 @@ import {
   type CriteriaFlag,
   type Deal,
   DEALS,
+  type DerivedFlag,
   type Listing,
   publicPrice,
   type StoredListing,
@@ -68,9 +69,23 @@ function prices({ deals }: Listing): SearchRow['prices'] {
 
 function flags(listing: Listing): SearchRow['flags'] {
   const result: Partial<Record<CriteriaFlag, boolean>> = {}
+  const derived = derivedFlags(listing)
   for (const flag of CRITERIA_FLAGS) {
-    const known = listing.flags[flag]
+    const known = flag === 'ground_floor' || flag === 'not_renovation' ? derived[flag] : listing.flags[flag]
     if (known !== undefined) result[flag] = known
   }
   return result
+}
+
+/**
+ * On the ground floor when its storey or its subtype says so; not a renovation unless its flag or its condition says that
+ * it is one, so that what is not known of it hides nothing.
+ */
+function derivedFlags({ construction, subtype, flags: told }: Listing): Partial<Record<DerivedFlag, boolean>> {
+  const { floor, condition } = construction
+  const renovation = told.renovation_required ?? (condition === 'TO_RENOVATE' || condition === 'TO_REBUILD')
+  return {
+    not_renovation: !renovation,
+    ...(subtype === 'GROUND_FLOOR' ? { ground_floor: true } : floor !== null && { ground_floor: floor === 0 }),
+  }
 }

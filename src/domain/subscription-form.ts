@@ -29,6 +29,7 @@ export function requestFromCriteria(
     setRange(`financial.${PRICE_FIELDS[deal]}`, criteria.wanted[deal])
   setRange('construction.bedrooms', criteria.bedrooms)
   setRange('construction.construction_year', criteria.year)
+  setRange('construction.living_surface', criteria.living)
   setRange('construction.land_surface', criteria.land)
   setRange('construction.commercial_surface', criteria.commercial)
   for (const flag of Object.keys(FLAG_FIELDS) as CriteriaFlag[]) {

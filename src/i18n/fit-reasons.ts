@@ -27,6 +27,7 @@ export function fitReasons(criteria: Criteria, row: SearchRow, locale: Locale): 
       : [deal === 'TO_RENT' ? t.perMonth(formatPrice(locale, price)) : formatPrice(locale, price)]),
     ...(placesAsked ? [placeName(row.postalCode, locale)] : []),
     ...value(criteria.bedrooms, row.bedrooms, (n) => t.bedrooms(n, formatNumber(locale, n))),
+    ...value(criteria.living, row.living, (n) => t.living(formatSurface(locale, n))),
     ...value(criteria.year, row.year, (n) => t.year(String(n))),
     ...value(criteria.land, row.land, (n) => t.land(formatSurface(locale, n))),
     ...value(criteria.commercial, row.commercial, (n) => t.commercial(formatSurface(locale, n))),

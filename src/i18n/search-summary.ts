@@ -1,4 +1,4 @@
-import type { Criteria, Range } from '#domain/criteria.ts'
+import { type Criteria, type Range, typesLeftOut } from '#domain/criteria.ts'
 import { type Deal, DEALS } from '#domain/listing.ts'
 import { isPriceForAnyDeal, sharedPriceRange } from '#domain/offer-query.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -15,7 +15,7 @@ export type SearchSummary = { headline: string; details: string[] }
 export function searchSummary(criteria: Criteria, locale: Locale): SearchSummary {
   const t = mailMessages[locale].search
   const words = listingMessages[locale]
-  const places = placesOf(criteria, locale)
+  const places = namesOf(criteria, locale)
   const what = `${typesOf(criteria, locale)} ${dealsOf(criteria, locale)}`.trim()
   return {
     headline: [
@@ -30,19 +30,21 @@ export function searchSummary(criteria: Criteria, locale: Locale): SearchSummary
       ),
       ...(criteria.bbox || criteria.area ? [t.onMap] : []),
       ...bedroomsOf(criteria.bedrooms, locale),
+      ...rangeOf(criteria.living, (area) => formatSurface(locale, area), locale).map(t.living),
       ...rangeOf(criteria.year, String, locale).map(t.year),
       ...rangeOf(criteria.land, (area) => formatSurface(locale, area), locale).map(t.land),
       ...rangeOf(criteria.commercial, (area) => formatSurface(locale, area), locale).map(t.commercial),
       ...criteria.flags.map((flag) => inSentence(words.flags[flag], locale)),
       ...(criteria.energyMax ? [t.energy(criteria.energyMax)] : []),
       ...(criteria.newBuild ? [t.newBuild] : []),
+      ...leftOutOf(criteria, locale),
     ],
   }
 }
 
 const MOST_PLACES = 5
 
-function placesOf(criteria: Criteria, locale: Locale): string[] {
+function namesOf(criteria: Pick<Criteria, 'postalCodes' | 'provinces'>, locale: Locale): string[] {
   const names = [
     ...byTown(criteria.postalCodes).flatMap(({ municipality, postalCodes }) =>
       municipality ? [municipality.names[locale]] : postalCodes.map((code) => placeName(code, locale)),
@@ -55,9 +57,20 @@ function placesOf(criteria: Criteria, locale: Locale): string[] {
   return [...distinct.slice(0, MOST_PLACES - 1), mailMessages[locale].search.morePlaces(more)]
 }
 
+function leftOutOf({ types, notPostalCodes }: Criteria, locale: Locale): string[] {
+  const t = mailMessages[locale].search
+  const leftOut = typesLeftOut(types).map((type) => listingMessages[locale].types[type].plural)
+  const places = namesOf({ postalCodes: notPostalCodes, provinces: [] }, locale)
+  return [
+    ...(leftOut.length > 0 ? [t.notType(formatList(locale, leftOut, 'or'))] : []),
+    ...(places.length > 0 ? [t.notIn(inPlace(locale, formatList(locale, places, 'or')))] : []),
+  ]
+}
+
 function typesOf({ types, newBuild }: Criteria, locale: Locale): string {
   const words = listingMessages[locale]
-  if (types.length === 0) return newBuild ? words.project.plural : words.anyType.plural
+  if (types.length === 0 || typesLeftOut(types).length > 0)
+    return newBuild ? words.project.plural : words.anyType.plural
   return formatList(
     locale,
     types.map((type) => words.types[type].plural),

@@ -135,9 +135,9 @@ export function placeTest({ postalCodes, provinces, around }: Criteria, centreOf
   }
 }
 
-/** Country, box and area, all of which must hold; null when none is given. */
-export function regionTest({ country, bbox, area }: Criteria): PlaceTest | null {
-  if (country === null && bbox === null && area === null) return null
+/** Country, box and area, all of which must hold, and postal codes left out; null when none is given. */
+export function regionTest({ country, notPostalCodes, bbox, area }: Criteria): PlaceTest | null {
+  if (country === null && notPostalCodes.length === 0 && bbox === null && area === null) return null
   const frame = area && frameOf(area)
   const inside = (lat: number, lng: number) =>
     (bbox === null || holds(bbox, lat, lng)) &&
@@ -147,6 +147,7 @@ export function regionTest({ country, bbox, area }: Criteria): PlaceTest | null 
       const { keys, west, south, east, north, some } = table
       const said = new Uint8Array(keys.length).fill(ALL)
       if (country !== null) keys.forEach((key, rank) => (said[rank] = key.country === country ? ALL : NONE))
+      for (const code of notPostalCodes) for (const rank of table.ranksOfCode.get(code) ?? []) said[rank] = NONE
       for (const edge of [bbox, frame]) {
         if (!edge) continue
         for (let r = 0; r < said.length; r++) {
@@ -174,7 +175,8 @@ export function regionTest({ country, bbox, area }: Criteria): PlaceTest | null 
         if (inside(lat[row]!, lng[row]!)) words[into + (row >>> 5)]! |= 1 << (row & 31)
       }
     },
-    ofRow: (key, lat, lng) => (country === null || key.country === country) && inside(lat, lng),
+    ofRow: (key, lat, lng) =>
+      (country === null || key.country === country) && !notPostalCodes.includes(key.postalCode) && inside(lat, lng),
   }
 }
 

@@ -106,6 +106,7 @@ export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: Centr
     if (!open.year && !holds(criteria.year, counted(year[row]!))) return FAILS_REST
     if (!holds(criteria.land, numbers.land[row]!) || !holds(criteria.commercial, numbers.commercial[row]!))
       return FAILS_REST
+    if (!holds(criteria.living, numbers.living[row]!)) return FAILS_REST
     if (criteria.since !== undefined && numbers.firstSeen[row]! < criteria.since) return FAILS_REST
     if (inRegion && !inRegion(row, place[row]!)) return FAILS_REST
     let fails = 0

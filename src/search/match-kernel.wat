@@ -38,7 +38,7 @@
         (local.set $low (i32.add (local.get $id) (i32.shl (local.get $step) (i32.const 1))))
         (local.set $circle
           (i32.add (local.get $low)
-            (i32.mul (local.get $step) (select (i32.const 13) (i32.const 3) (local.get $rare)))))
+            (i32.mul (local.get $step) (select (i32.const 15) (i32.const 3) (local.get $rare)))))
         (local.set $chunk (i32.load (local.get $chunk)))
         (loop $next
           (local.set $column (i32.add (local.get $low) (local.get $step)))
@@ -89,11 +89,18 @@
               (local.set $misfit
                 (v128.or (local.get $misfit)
                   (v128.or
-                    (i16x8.ne (v128.and (v128.load (local.get $column)) (v128.load16_splat (i32.const 282)))
+                    (i16x8.gt_s (v128.load (local.get $column)) (v128.load16_splat (i32.const 282)))
+                    (i16x8.gt_s (v128.load16_splat (i32.const 284))
+                      (v128.load (i32.add (local.get $column) (local.get $step)))))))
+              (local.set $column (i32.add (i32.add (local.get $column) (local.get $step)) (local.get $step)))
+              (local.set $misfit
+                (v128.or (local.get $misfit)
+                  (v128.or
+                    (i16x8.ne (v128.and (v128.load (local.get $column)) (v128.load16_splat (i32.const 286)))
                       (v128.const i64x2 0 0))
                     (i16x8.eq
                       (v128.and (v128.load (i32.add (local.get $column) (local.get $step)))
-                        (v128.load16_splat (i32.const 284)))
+                        (v128.load16_splat (i32.const 288)))
                       (v128.const i64x2 0 0)))))))
           ;; Those that fit move to the front, four at a time; what follows them is written over by the next.
           (local.set $bits (i32.xor (i16x8.bitmask (local.get $misfit)) (i32.const 0xff)))

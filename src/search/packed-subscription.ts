@@ -18,7 +18,7 @@ export type PackedSubscription = {
 }
 
 /** Ranges that have columns only in the lists of subscriptions that ask for one of them. */
-export const RARE_RANGES = ['bedrooms', 'year', 'land', 'commercial'] as const
+export const RARE_RANGES = ['bedrooms', 'year', 'land', 'commercial', 'living'] as const
 export const RARE_FLAGS = 2 * RARE_RANGES.length
 export const RARE_TYPES = RARE_FLAGS + 1
 export const RARE_COLUMNS = RARE_TYPES + 1

@@ -94,7 +94,7 @@ export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf,
   }
 
   const common = [segment.live]
-  for (const name of ['year', 'land', 'commercial'] as const) {
+  for (const name of ['living', 'year', 'land', 'commercial'] as const) {
     if (isBounded(criteria[name])) common.push(inRange(name, criteria[name], scope))
   }
   for (const flag of new Set(criteria.flags)) common.push(segment.flags[CRITERIA_FLAGS.indexOf(flag)]!)

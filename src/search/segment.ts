@@ -25,6 +25,7 @@ const QUANTILES = {
   FOR_SALE: 64,
   TO_RENT: 32,
   TAKE_OVER: 8,
+  living: 32,
   year: 32,
   land: 32,
   commercial: 8,
@@ -35,7 +36,7 @@ const QUANTILES = {
   rentM2: 16,
   takeOverM2: 4,
 } as const
-export type RangeColumnName = Deal | 'year' | 'land' | 'commercial'
+export type RangeColumnName = Deal | 'living' | 'year' | 'land' | 'commercial'
 /** Scratch bitsets for one query at a time. */
 const SCRATCH = 24
 /** Three more, for ordering. */
@@ -102,6 +103,7 @@ export function buildSegment(
     FOR_SALE: sorted(numbers.FOR_SALE, QUANTILES.FOR_SALE),
     TO_RENT: sorted(numbers.TO_RENT, QUANTILES.TO_RENT),
     TAKE_OVER: sorted(numbers.TAKE_OVER, QUANTILES.TAKE_OVER),
+    living: sorted(numbers.living, QUANTILES.living),
     year: sorted(columns.year, QUANTILES.year),
     land: sorted(numbers.land, QUANTILES.land),
     commercial: sorted(numbers.commercial, QUANTILES.commercial),
@@ -152,6 +154,7 @@ export function buildSegment(
       FOR_SALE: { ...column(plans.FOR_SALE), values: numbers.FOR_SALE },
       TO_RENT: { ...column(plans.TO_RENT), values: numbers.TO_RENT },
       TAKE_OVER: { ...column(plans.TAKE_OVER), values: numbers.TAKE_OVER },
+      living: { ...column(plans.living), values: numbers.living },
       year: { ...column(plans.year), values: columns.year },
       land: { ...column(plans.land), values: numbers.land },
       commercial: { ...column(plans.commercial), values: numbers.commercial },

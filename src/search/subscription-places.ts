@@ -28,14 +28,18 @@ export const PLACE_GROUPS = CIRCLES + SIDES.length
  * and lies in its circle, is where it is wanted, and finds the subscription only there.
  */
 export function termsOf(criteria: Criteria, centreOf: CentreOf): { terms: Term[]; isDecided: boolean } {
-  const { postalCodes, provinces, around, bbox, area } = criteria
+  const { postalCodes, provinces, around, notPostalCodes, bbox, area } = criteria
+  const isEverywhere = notPostalCodes.length === 0
   const frame = bbox ?? (area && frameOf(area))
   const kinds = [postalCodes, provinces, around].filter(({ length }) => length > 0).length
   const anywhere: Term[] = [{ group: ANYWHERE, key: 0, circle: null }]
   if (postalCodes.length > MOST_CODES) return { terms: anywhere, isDecided: false }
   if (kinds === 0) {
     const squares = frame && squaresOf(BOXES, frame)
-    return { terms: squares?.map((square) => ({ ...square, circle: null })) ?? anywhere, isDecided: frame === null }
+    return {
+      terms: squares?.map((square) => ({ ...square, circle: null })) ?? anywhere,
+      isDecided: frame === null && isEverywhere,
+    }
   }
   const terms: Term[] = []
   for (const key of new Set(postalCodes)) terms.push({ group: CODE, key, circle: null })
@@ -47,7 +51,7 @@ export function termsOf(criteria: Criteria, centreOf: CentreOf): { terms: Term[]
     if (!squares) return { terms: anywhere, isDecided: false }
     for (const square of squares) terms.push({ ...square, circle: { centre, km } })
   }
-  return { terms, isDecided: frame === null && kinds === 1 && around.length <= 1 }
+  return { terms, isDecided: frame === null && isEverywhere && kinds === 1 && around.length <= 1 }
 }
 
 /** Tells of every place that a row looks into. */

@@ -9,6 +9,7 @@ import * as linkRequests from '#store/migrations/0005-link-requests.ts'
 import * as heldViewings from '#store/migrations/0006-held-viewings.ts'
 import * as imports from '#store/migrations/0007-imports.ts'
 import * as mailAnswers from '#store/migrations/0009-mail-answers.ts'
+import * as moreFilters from '#store/migrations/0010-more-filters.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -23,6 +24,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0006-held-viewings': heldViewings,
   '0007-imports': imports,
   '0009-mail-answers': mailAnswers,
+  '0010-more-filters': moreFilters,
 }
 
 /**

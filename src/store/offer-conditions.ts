@@ -22,6 +22,7 @@ export function conditionsOf(criteria: Criteria, centreOf: CentreOf): Conditions
     place: placeCondition(criteria, centreOf),
     energy: criteria.energyMax === null ? ALWAYS : atLeastAsGood(criteria.energyMax),
     rest: all([
+      within('living', criteria.living),
       within('year', criteria.year),
       within('land', criteria.land),
       within('commercial', criteria.commercial),
@@ -29,6 +30,7 @@ export function conditionsOf(criteria: Criteria, centreOf: CentreOf): Conditions
       criteria.newBuild ? sql<boolean>`new_build` : ALWAYS,
       criteria.since === undefined ? ALWAYS : sql<boolean>`${firstSeen} >= ${criteria.since}::float8`,
       criteria.country === null ? ALWAYS : sql<boolean>`country = ${criteria.country}`,
+      criteria.notPostalCodes.length === 0 ? ALWAYS : sql<boolean>`postal_code <> all(${criteria.notPostalCodes})`,
       criteria.bbox === null ? ALWAYS : inBox(criteria.bbox),
       criteria.area === null ? ALWAYS : inPolygon(criteria.area),
     ]),

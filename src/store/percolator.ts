@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Criteria } from '#domain/criteria.ts'
+import { type Criteria, withLaterCriteria } from '#domain/criteria.ts'
 import { DEALS, ENERGY_LABELS } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import type { Percolator } from '#domain/percolator.ts'
@@ -33,7 +33,7 @@ export async function runningSubscriptionsAfter(
   after: number,
   limit: number,
 ): Promise<RunningSubscription[]> {
-  return await db
+  const running = await db
     .selectFrom('subscription')
     .select(['id', 'criteria'])
     .where('state', '=', 'active')
@@ -41,19 +41,23 @@ export async function runningSubscriptionsAfter(
     .orderBy('id')
     .limit(limit)
     .execute()
+  return running.map(current)
 }
 
 /** Those of the given subscriptions that run. */
 export async function criteriaOfRunning(db: Kysely<Schema>, ids: readonly number[]): Promise<RunningSubscription[]> {
   if (ids.length === 0) return []
-  return await db
+  const running = await db
     .selectFrom('subscription')
     .select(['id', 'criteria'])
     .where('state', '=', 'active')
     .where('id', 'in', ids)
     .orderBy('id')
     .execute()
+  return running.map(current)
 }
+
+const current = ({ id, criteria }: RunningSubscription) => ({ id, criteria: withLaterCriteria(criteria) })
 
 /** `matches` of domain/matching.ts with the row given and the criteria `c` in the table. */
 function fitsRow(row: SearchRow): SqlCondition {
@@ -62,6 +66,7 @@ function fitsRow(row: SearchRow): SqlCondition {
     wantsDeal(row),
     sql`(c->'types' = '[]' or c->'types' @> ${JSON.stringify([row.type])}::jsonb)`,
     bounds(sql`c->'bedrooms'`, row.bedrooms),
+    bounds(sql`c->'living'`, row.living),
     bounds(sql`c->'year'`, row.year),
     bounds(sql`c->'land'`, row.land),
     bounds(sql`c->'commercial'`, row.commercial),
@@ -70,6 +75,7 @@ function fitsRow(row: SearchRow): SqlCondition {
     sql`(c->>'energyMax' is null or c->>'energyMax' = any(${labelsAtWorst(row)}::text[]))`,
     sql`(c->>'country' is null or c->>'country' = ${row.country})`,
     wantsPlace(row),
+    sql`not coalesce(c->'notPostalCodes' @> ${JSON.stringify([row.postalCode])}::jsonb, false)`,
     row.lat === null || row.lng === null ? sql`jsonb_typeof(c->'bbox') = 'null'` : inBox(row.lat, row.lng),
     row.lat === null || row.lng === null ? sql`jsonb_typeof(c->'area') = 'null'` : inPolygon(row.lat, row.lng),
   ])

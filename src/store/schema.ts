@@ -264,6 +264,13 @@ type SearchRowTable = {
   ready_to_move_in: boolean | null
   revenue_property: boolean | null
   renovation_required: boolean | null
+  furnished: boolean | null
+  swimming_pool: boolean | null
+  elevator: boolean | null
+  pets_allowed: boolean | null
+  wheelchair: boolean | null
+  ground_floor: boolean | null
+  not_renovation: boolean | null
   energy_rank: number | null
   energy_kwh: number | null
   country: string

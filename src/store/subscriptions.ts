@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Contact } from '#domain/contact.ts'
-import type { Criteria } from '#domain/criteria.ts'
+import { type Criteria, withLaterCriteria } from '#domain/criteria.ts'
 import type { EarlierWishes } from '#domain/earlier-wishes.ts'
 import type { Frequency, Subscription } from '#domain/subscription.ts'
 import { noteChanges } from '#store/change-log.ts'
@@ -279,14 +279,14 @@ export function recordFrom(row: Row): SubscriptionRecord {
     id: row.subscription_id,
     state: row.state,
     contact,
-    criteria: row.criteria,
+    criteria: withLaterCriteria(row.criteria),
     frequency: row.frequency,
     createdAt: row.subscribed_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     pausedUntil: row.paused_until?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     watermark: row.watermark,
-    earlier: row.earlier_wishes,
+    earlier: row.earlier_wishes.map((wishes) => ({ ...wishes, criteria: withLaterCriteria(wishes.criteria) })),
     tokenGeneration: row.token_generation,
     contactId: row.contact_id,
     emailHash: row.email_hash,

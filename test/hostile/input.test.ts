@@ -46,7 +46,17 @@ describe(`500 texts that want to change a query`, () => {
     ...['takeover_max', 'bedrooms_min', 'bedrooms_max', 'year_min', 'year_max', 'land_min', 'land_max'],
     ...['commercial_min', 'commercial_max', 'pc', 'country', 'garden', 'terrace', 'garage', 'bicycle_shed'],
     ...['ready_to_move_in', 'revenue_property', 'renovation_required', 'energy_max', 'new_build', 'around'],
-    ...['province', 'bbox', 'area', 'sort', 'page', 'not_understood'],
+    ...['province', 'bbox', 'area', 'sort', 'page', 'not_understood', 'living_min', 'living_max', 'furnished'],
+    ...[
+      'elevator',
+      'wheelchair',
+      'pets_allowed',
+      'swimming_pool',
+      'ground_floor',
+      'not_renovation',
+      'not_pc',
+      'not_type',
+    ],
   ]
 
   test('change no status class, wherever they stand, and the database never complains [input.change-status-class]', async () => {

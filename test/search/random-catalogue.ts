@@ -114,9 +114,10 @@ export function randomCriteria(random: Random, activity = 0.2): Criteria {
       },
       {},
     ),
-    types: when(0.3, () => random.some(PROPERTY_TYPES, 0.3), []),
+    types: when(0.3, () => random.some(PROPERTY_TYPES, random.chance(0.2) ? 0.9 : 0.3), []),
     bedrooms: when(0.3, () => range(() => random.below(8)), open),
     year: when(0.15, () => range(() => 1850 + random.below(176)), open),
+    living: when(0.12, () => range(() => random.pick(SURFACES)), open),
     land: when(0.12, () => range(() => random.pick(SURFACES) * 3), open),
     commercial: when(0.05, () => range(() => random.pick(SURFACES)), open),
     flags: when(0.2, () => random.some(CRITERIA_FLAGS, 0.25), []),
@@ -133,6 +134,7 @@ export function randomCriteria(random: Random, activity = 0.2): Criteria {
           .map(() => ({ postalCode: random.pick([...CODES, '9999']), km: 1 + random.below(60) })),
       [],
     ),
+    notPostalCodes: when(0.1, () => random.some([...CODES, '9999'], 0.15), []),
     bbox: when(
       0.1,
       () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SORTS } from '#domain/criteria.ts'
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
-import { DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
+import { CRITERIA_FLAGS, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import { LOCALES } from '#domain/locale.ts'
 import { de } from '#domain/sentence/examples/de.ts'
 import { en } from '#domain/sentence/examples/en.ts'
@@ -55,7 +55,7 @@ test('a sentence in another language than the page is understood as well', () =>
 
 test.each([
   ['nl', 'geen tuin, zonder garage, niet instapklaar, geen terras'],
-  ['fr', 'sans jardin, pas de garage, pas à rénover, sans terrasse'],
+  ['fr', 'sans jardin, pas de garage, pas prêt à emménager, sans terrasse'],
   ['en', 'no garden, without garage, not ready to move in, no terrace'],
   ['de', 'kein Garten, ohne Garage, nicht bezugsfertig, keine Terrasse'],
 ] as const)('in %s what is negated is never asked for', (locale, sentence) => {
@@ -101,11 +101,8 @@ const VALUES: Record<string, RegExp> = {
 }
 
 function fits(name: string, value: string): boolean {
-  if (/^(price|bedrooms|year|land|commercial)_(min|max)$/.test(name)) return /^\d+(\.\d+)?$/.test(value)
-  if (
-    /^(garden|terrace|garage|bicycle_shed|ready_to_move_in|revenue_property|renovation_required|new_build)$/.test(name)
-  )
-    return value === '1'
+  if (/^(price|bedrooms|living|year|land|commercial)_(min|max)$/.test(name)) return /^\d+(\.\d+)?$/.test(value)
+  if (name === 'new_build' || CRITERIA_FLAGS.some((flag) => flag === name)) return value === '1'
   return VALUES[name]?.test(value) === true
 }
 

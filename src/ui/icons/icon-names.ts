@@ -37,6 +37,7 @@ export const ICON_NAMES = [
   'door',
   'download',
   'droplet',
+  'elevator',
   'external-link',
   'file-text',
   'flame',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Criteria, OPEN_RANGE, type Range } from '#domain/criteria.ts'
+import { type Criteria, OPEN_RANGE, type Range, typesLeftOut } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isPriceForAnyDeal, sharedPriceRange } from '#domain/offer-query.ts'
@@ -21,7 +21,8 @@ const kept = keptForm()
 
 /** The five groups as HTML. What is chosen in a group makes its words; the counts are filled in. */
 export function filterGroups(locale: Locale, criteria: Criteria, figure: Figure): string {
-  const { wanted, types, bedrooms, year, land, commercial, flags, energyMax, newBuild } = criteria
+  const { wanted, types, bedrooms, living, year, land, commercial, flags, energyMax, newBuild, notPostalCodes } =
+    criteria
   const group = (name: string, Group: (props: GroupProps) => ReactNode, ...chosen: unknown[]): string =>
     kept(
       `${locale} ${name} ${JSON.stringify(chosen)}`,
@@ -33,7 +34,10 @@ export function filterGroups(locale: Locale, criteria: Criteria, figure: Figure)
     group('type', TypeGroup, types),
     group('price', PriceGroup, wanted),
     group('bedrooms', BedroomGroup, bedrooms),
-    group('more', MoreGroup, year, land, commercial, flags, energyMax, newBuild),
+    group('more', MoreGroup, [living, year, land, commercial], flags, energyMax, newBuild, [
+      typesLeftOut(types),
+      notPostalCodes,
+    ]),
   ].join('')
 }
 
@@ -79,7 +83,8 @@ function DealGroup({ locale, criteria, figure }: GroupProps): ReactNode {
 function TypeGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const t = searchMessages[locale]
   const words = listingMessages[locale]
-  const [first, ...others] = criteria.types
+  const types = typesLeftOut(criteria.types).length > 0 ? [] : criteria.types
+  const [first, ...others] = types
   const chosen = first && `${words.types[first].label}${others.length > 0 ? ` + ${others.length}` : ''}`
   return (
     <FilterGroup name={t.type} chosen={chosen} on={first !== undefined} locale={locale} total={figure('total')}>
@@ -93,7 +98,7 @@ function TypeGroup({ locale, criteria, figure }: GroupProps): ReactNode {
             icon={TYPE_ICONS[type]}
             count={figure(`type:${type}`)}
             countOf={`type:${type}`}
-            defaultChecked={criteria.types.includes(type)}
+            defaultChecked={types.includes(type)}
           />
         ))}
       </div>
@@ -184,13 +189,17 @@ function BedroomGroup({ locale, criteria, figure }: GroupProps): ReactNode {
 function MoreGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const t = searchMessages[locale]
   const words = listingMessages[locale]
+  const leftOut = typesLeftOut(criteria.types)
   const active = [
     criteria.flags.length,
+    isBounded(criteria.living),
     isBounded(criteria.year),
     isBounded(criteria.land),
     isBounded(criteria.commercial),
     criteria.energyMax !== null,
     criteria.newBuild,
+    leftOut.length,
+    criteria.notPostalCodes.length > 0,
   ].reduce<number>((sum, one) => sum + Number(one), 0)
   return (
     <FilterGroup
@@ -236,9 +245,33 @@ function MoreGroup({ locale, criteria, figure }: GroupProps): ReactNode {
           ))}
         </select>
       </Field>
+      <RangeFields name="living" legend={t.living} range={criteria.living} unit="m²" locale={locale} />
       <RangeFields name="year" legend={t.year} range={criteria.year} unit="" locale={locale} />
       <RangeFields name="land" legend={t.land} range={criteria.land} unit="m²" locale={locale} />
       <RangeFields name="commercial" legend={t.commercial} range={criteria.commercial} unit="m²" locale={locale} />
+      <fieldset>
+        <legend className="label">{t.notTypes}</legend>
+        <div className="chips">
+          {PROPERTY_TYPES.map((type) => (
+            <CheckChip
+              key={type}
+              name="not_type"
+              value={type}
+              label={words.types[type].label}
+              defaultChecked={leftOut.includes(type)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Field id="not_pc" label={t.notPostalCodes}>
+        <input
+          className="input"
+          id="not_pc"
+          name="not_pc"
+          placeholder="9000, 9050"
+          defaultValue={criteria.notPostalCodes.join(', ')}
+        />
+      </Field>
     </FilterGroup>
   )
 }

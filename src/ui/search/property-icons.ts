@@ -24,4 +24,11 @@ export const FLAG_ICONS: Record<CriteriaFlag, IconName> = {
   ready_to_move_in: 'sparkles',
   revenue_property: 'coins',
   renovation_required: 'bulldozer',
+  furnished: 'sofa',
+  swimming_pool: 'pool',
+  elevator: 'elevator',
+  pets_allowed: 'paw',
+  wheelchair: 'accessible',
+  ground_floor: 'door',
+  not_renovation: 'circle-check',
 }

@@ -48,10 +48,14 @@ export function chipWords(chip: Chip, locale: Locale): string {
       return `${words.deals[DEAL_OF[chip.name]].short} ${rangeWords(chip.value, (value) => formatPrice(locale, value), locale)}`
     case 'type':
       return words.types[chip.value].label
+    case 'not_type':
+      return t.notTypeChip(words.types[chip.value].plural)
     case 'bedrooms':
       return t.bedroomsChip(rangeWords(chip.value, number, locale))
     case 'year':
       return t.yearChip(rangeWords(chip.value, String, locale))
+    case 'living':
+      return t.livingChip(rangeWords(chip.value, (value) => formatSurface(locale, value), locale))
     case 'land':
       return t.landChip(rangeWords(chip.value, (value) => formatSurface(locale, value), locale))
     case 'commercial':
@@ -70,6 +74,10 @@ export function chipWords(chip: Chip, locale: Locale): string {
       return placeWords(chip.value, locale)
     case 'municipality':
       return citySelectorMessages[locale].wholeTown(chip.value.names[locale])
+    case 'not_pc':
+      return t.notInChip(inPlace(locale, placeWords(chip.value, locale)))
+    case 'not_municipality':
+      return t.notInChip(inPlace(locale, chip.value.names[locale]))
     case 'more_places':
       return t.morePlacesChip(chip.value, number(chip.value))
     case 'province':
@@ -106,6 +114,10 @@ function ignoredName(name: QueryName, locale: Locale): { label: string; kind: Wh
       return { label: t.deal, kind: 'choice' }
     case 'type':
       return { label: t.type, kind: 'choice' }
+    case 'not_type':
+      return { label: t.notTypes, kind: 'choice' }
+    case 'not_pc':
+      return { label: t.notPostalCodes, kind: 'postalCode' }
     case 'energy_max':
       return { label: t.energyMax, kind: 'choice' }
     case 'new_build':
@@ -147,6 +159,7 @@ function rangeNamed(name: RangeName, locale: Locale): { label: string; kind: Why
       return { label: t.bedrooms, kind: 'count' }
     case 'year':
       return { label: t.year, kind: 'year' }
+    case 'living':
     case 'land':
     case 'commercial':
       return { label: t[name], kind: 'surface' }

@@ -16,6 +16,13 @@ const FLAG_FIELDS: readonly (readonly [CriteriaFlag, string])[] = [
   ['ready_to_move_in', 'notification.comfort.ready_to_move_in'],
   ['renovation_required', 'notification.construction.renovation_required'],
   ['revenue_property', 'notification.general.revenue_property'],
+  ['furnished', 'notification.comfort.furnished'],
+  ['elevator', 'notification.comfort.elevator'],
+  ['ground_floor', 'notification.layout.ground_floor'],
+  ['wheelchair', 'notification.comfort.wheelchair'],
+  ['pets_allowed', 'notification.general.pets_allowed'],
+  ['swimming_pool', 'notification.other.swimming_pool'],
+  ['not_renovation', 'notification.construction.not_renovation'],
 ]
 
 /** Second section: everything that may be left empty. */
@@ -32,6 +39,7 @@ export function ExtraFields(state: FormState): ReactNode {
       </legend>
       <div className="grid2">
         <Pair state={state} name="bedrooms" legend={t.bedrooms} unit={t.bedroomsUnit} />
+        <Pair state={state} name="living_surface" legend={t.living} unit="m²" />
         <Pair state={state} name="construction_year" legend={t.year} unit="" />
         <Pair state={state} name="land_surface" legend={t.land} unit="m²" />
         <Pair state={state} name="commercial_surface" legend={t.commercial} unit="m²" />

@@ -46,6 +46,8 @@ function linkText(path: string, message: string, alert: string | null, locale: L
     'notification.construction.bedrooms.max': extra.bedrooms,
     'notification.construction.construction_year.min': extra.year,
     'notification.construction.construction_year.max': extra.year,
+    'notification.construction.living_surface.min': extra.living,
+    'notification.construction.living_surface.max': extra.living,
     'notification.construction.land_surface.min': extra.land,
     'notification.construction.land_surface.max': extra.land,
     'notification.construction.commercial_surface.min': extra.commercial,

@@ -8,6 +8,7 @@ const RANGES: Record<string, string> = {
   'notification.financial.price_to_rent': 'rent',
   'notification.financial.price_take_over': 'takeover',
   'notification.construction.bedrooms': 'bedrooms',
+  'notification.construction.living_surface': 'living',
   'notification.construction.construction_year': 'year',
   'notification.construction.land_surface': 'land',
   'notification.construction.commercial_surface': 'commercial',
@@ -25,6 +26,13 @@ const OTHERS: Record<string, string> = {
   'notification.comfort.ready_to_move_in': 'ready_to_move_in',
   'notification.general.revenue_property': 'revenue_property',
   'notification.construction.renovation_required': 'renovation_required',
+  'notification.comfort.furnished': 'furnished',
+  'notification.comfort.elevator': 'elevator',
+  'notification.comfort.wheelchair': 'wheelchair',
+  'notification.layout.ground_floor': 'ground_floor',
+  'notification.general.pets_allowed': 'pets_allowed',
+  'notification.other.swimming_pool': 'swimming_pool',
+  'notification.construction.not_renovation': 'not_renovation',
 }
 
 /** What the form asks for as a query of the search page; numbers are read as typed, unreadable ones left out. */

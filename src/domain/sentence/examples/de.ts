@@ -78,7 +78,7 @@ export const de: readonly (readonly [sentence: string, query: string])[] = [
   ['Haus von 200.000 bis 300.000', 'type=HOUSE & status=FOR_SALE & price_min=200000 & price_max=300000'],
   ['günstiges Haus Lontzen', 'sort=price_asc & type=HOUSE & town=Lontzen'],
   ['Haus 120 m² Wohnfläche', 'type=HOUSE & not_understood=120 m² Wohnfläche'],
-  ['Haus mit Schwimmbad', 'type=HOUSE & not_understood=Schwimmbad'],
+  ['Haus mit Schwimmbad', 'type=HOUSE & swimming_pool=1'],
   [
     'Wohnung 2 SZ Löwen max. 950€ warm',
     'type=APARTMENT & bedrooms_min=2 & status=TO_RENT & price_max=950 & town=Leuven',

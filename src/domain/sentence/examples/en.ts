@@ -13,7 +13,7 @@ export const en: readonly (readonly [sentence: string, query: string])[] = [
     'type=HOUSE & status=FOR_SALE & price_min=250000 & price_max=300000 & town=Aalst',
   ],
   ['between 250 and 300k east flanders', 'status=FOR_SALE & price_min=250000 & price_max=300000 & province=BE-VOV'],
-  ['at least 4 bedrooms villa with pool waterloo', 'bedrooms_min=4 & type=HOUSE & not_understood=pool & pc=1410'],
+  ['at least 4 bedrooms villa with pool waterloo', 'bedrooms_min=4 & type=HOUSE & swimming_pool=1 & pc=1410'],
   [
     'studio brussels under 800 a month',
     'type=APARTMENT & bedrooms_max=1 & status=TO_RENT & price_max=800 & town=Brussel',

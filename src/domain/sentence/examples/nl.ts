@@ -73,7 +73,7 @@ export const nl: readonly (readonly [sentence: string, query: string])[] = [
     'huis binnen 15 minuten van station gent',
     'type=HOUSE & not_understood=binnen 15 minuten & not_understood=station & town=Gent',
   ],
-  ['huis met zwembad', 'type=HOUSE & not_understood=zwembad'],
+  ['huis met zwembad', 'type=HOUSE & swimming_pool=1'],
   [
     'te koop of te huur loods 1000m² gent',
     'status=FOR_SALE & status=TO_RENT & type=INDUSTRIAL & commercial_min=1000 & town=Gent',

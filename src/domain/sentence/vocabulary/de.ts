@@ -38,6 +38,14 @@ export const de: Vocabulary = {
       'Renditeobjekt, Renditeobjekte, Anlageobjekt, Anlageimmobilie, Renditeimmobilie, Kapitalanlage, Zinshaus, Renditehaus',
     renovation_required:
       'renovierungsbedürftig, renovierungsbedürftige, renovierungsbedürftiges, sanierungsbedürftig, sanierungsbedürftiges, zu renovieren, zum Renovieren, zu sanieren, zum Sanieren, sanierungsbedürftige',
+    furnished: 'möbliert, möblierte, möbliertes, mit Möbeln',
+    swimming_pool: 'Schwimmbad, Swimmingpool, Pool',
+    elevator: 'Aufzug, Fahrstuhl, Lift',
+    pets_allowed:
+      'Haustiere erlaubt, Haustiere erwünscht, Hund erlaubt, Hunde erlaubt, Haustiere willkommen, tierfreundlich',
+    wheelchair: 'rollstuhlgerecht, rollstuhlgerechte, barrierefrei, Rollstuhl, rollstuhlgängig',
+    ground_floor: 'Erdgeschoss, im Erdgeschoss, EG, Parterre',
+    not_renovation: 'nicht zu renovieren, kein Renovierungsobjekt, keine Renovierung',
   },
   garage: 'Garage, Garagen',
   newBuild: 'Neubau, Neubauprojekt, Neubauwohnung, Neubauwohnungen, Neubauten, Neubauprojekte, Neubauhaus, Erstbezug',

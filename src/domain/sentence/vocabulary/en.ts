@@ -38,6 +38,13 @@ export const en: Vocabulary = {
       'revenue property, investment property, income property, buy to let, rental property, revenue properties',
     renovation_required:
       'to renovate, needs renovation, to be renovated, fixer upper, in need of renovation, needs work, renovation project, to restore, doer upper, needing work',
+    furnished: 'furnished, with furniture',
+    swimming_pool: 'swimming pool, pool',
+    elevator: 'lift, elevator',
+    pets_allowed: 'pets allowed, pets welcome, pets ok, pet friendly, dogs allowed, dog friendly, cats allowed',
+    wheelchair: 'wheelchair accessible, wheelchair, wheelchair access, wheelchair friendly, accessible for wheelchairs',
+    ground_floor: 'ground floor, on the ground floor, groundfloor',
+    not_renovation: 'no fixer upper, not a fixer upper, no renovation project',
   },
   garage: 'garage, garages',
   newBuild:

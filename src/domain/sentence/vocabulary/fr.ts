@@ -38,6 +38,15 @@ export const fr: Vocabulary = {
       'immeuble de rapport, immeubles de rapport, maison de rapport, bien de rapport, investissement locatif, rapport locatif',
     renovation_required:
       'à rénover, à rafraîchir, à restaurer, travaux à prévoir, avec travaux, à retaper, à rénover entièrement, travaux',
+    furnished: 'meublé, meublée, meublés, meublées',
+    swimming_pool: 'piscine',
+    elevator: 'ascenseur',
+    pets_allowed:
+      'animaux admis, animaux acceptés, animaux autorisés, animaux bienvenus, chien accepté, chien autorisé, chats acceptés',
+    wheelchair:
+      'accessible pmr, pmr, accessible en fauteuil roulant, fauteuil roulant, accessible aux personnes à mobilité réduite, chaise roulante',
+    ground_floor: 'rez de chaussée, au rez de chaussée, rdc',
+    not_renovation: 'pas à rénover, rien à rénover, pas de rénovation, sans rénovation',
   },
   garage: 'garage, garages',
   newBuild:

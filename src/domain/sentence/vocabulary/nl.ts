@@ -41,6 +41,15 @@ export const nl: Vocabulary = {
     revenue_property: 'opbrengsteigendom, opbrengsteigendommen, opbrengstpand, opbrengstwoning, investeringspand',
     renovation_required:
       'te renoveren, op te knappen, renovatiewoning, renovatieproject, op te frissen, renovatiepand, opknapper, klushuis, om te renoveren',
+    furnished: 'gemeubeld, gemeubelde, gemeubileerd, gemeubileerde, bemeubeld, met meubels',
+    swimming_pool: 'zwembad, zwembadje, buitenzwembad, binnenzwembad',
+    elevator: 'lift, met lift, liften',
+    pets_allowed:
+      'huisdieren toegelaten, huisdieren toegestaan, huisdieren welkom, huisdiervriendelijk, honden toegelaten, hond toegelaten, hond welkom, kat toegelaten',
+    wheelchair:
+      'rolstoeltoegankelijk, rolstoelvriendelijk, toegankelijk voor rolstoel, rolstoel, aangepast voor rolstoel',
+    ground_floor: 'gelijkvloers, op het gelijkvloers, gelijkvloerse verdieping, op de gelijkvloerse verdieping, glv',
+    not_renovation: 'geen renovatie, niet te renoveren, geen renovatieproject, geen opknapper, geen klushuis',
   },
   garage: 'garage, garages, garagetje',
   newBuild:

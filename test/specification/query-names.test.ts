@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { anything } from '#domain/criteria.ts'
+import { CRITERIA_FLAGS } from '#domain/listing.ts'
+import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
+
+const document = readFileSync('docs/search.md', 'utf8')
+const named = [...document.matchAll(/^\| (`[^|]+)\|/gm)].flatMap(([, cell = '']) =>
+  [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+)
+
+test('every name in docs/search.md is one that a search reads', () => {
+  expect(named.length).toBeGreaterThan(40)
+  for (const name of named)
+    expect(
+      parseOfferQuery(new URLSearchParams([[name, '?!']])).ignored.map((one) => one.name),
+      name,
+    ).toContain(name)
+})
+
+test('every name that a search writes stands in docs/search.md', () => {
+  const bounds = { min: 1, max: 2 }
+  const criteria = {
+    ...anything(),
+    wanted: { FOR_SALE: bounds, TO_RENT: { min: 1, max: 3 }, TAKE_OVER: bounds },
+    types: ['HOUSE' as const],
+    bedrooms: bounds,
+    living: bounds,
+    year: bounds,
+    land: bounds,
+    commercial: bounds,
+    flags: [...CRITERIA_FLAGS],
+    energyMax: 'A' as const,
+    newBuild: true,
+    since: Date.UTC(2026, 0, 1),
+    country: 'BE',
+    postalCodes: ['9000'],
+    provinces: ['BE-VOV'],
+    around: [{ postalCode: '9000', km: 1 }],
+    notPostalCodes: ['9030'],
+    bbox: { west: 1, south: 1, east: 2, north: 2 },
+    area: [1, 2, 3].map((n) => ({ lng: n, lat: n * n })),
+  }
+  const written = [...formatOfferQuery({ criteria, sort: 'price_asc', page: 2 }).keys()]
+  expect(new Set(written).size).toBeGreaterThan(35)
+  expect(written.filter((name) => !named.includes(name))).toEqual([])
+})
