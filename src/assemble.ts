@@ -28,7 +28,7 @@ import { OutOfRoom } from '#store/retry.ts'
 import { takeOverLeases } from '#store/outbox.ts'
 import { showsDemo } from '#store/listings.ts'
 import { migrate } from '#store/migrate.ts'
-import { releaseRuns } from '#store/imports.ts'
+import { IMPORTED, releaseRuns } from '#store/imports.ts'
 import { retryAfterChange } from '#store/picture-queue.ts'
 import { fillPlaces } from '#store/places.ts'
 import { gauges } from '#store/stats.ts'
@@ -114,6 +114,7 @@ export async function assemble(
     varDir: config.varDir,
     now: () => new Date(),
     changed: () => store.wakeUp(CHANGES),
+    imported: () => store.wakeUp(IMPORTED),
     rateLimit: config.rateLimit,
     log,
   }
@@ -162,7 +163,9 @@ export async function assemble(
       void removeStrays(app).catch((error: unknown) =>
         log.error({ error }, 'what interrupted imports left could not be removed'),
       )
-      return startWorker(app, { ...jobs, others: [...jobs.others, upkeepJob(store)] })
+      const worker = startWorker(app, { ...jobs, others: [...jobs.others, upkeepJob(store)] })
+      store.onWakeUp(IMPORTED, () => worker.wake('notify'))
+      return worker
     },
     async close() {
       pictures.close()

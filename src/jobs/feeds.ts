@@ -4,7 +4,10 @@ import { runDueFeeds } from '#journeys/fetch-feeds.ts'
 import type { FetchPolicy } from '#media/safe-fetch.ts'
 
 /** Looks every minute whether a feed of the site file is due, and imports it. */
-export function feedsJob(app: Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'log'>, policy: FetchPolicy): Job {
+export function feedsJob(
+  app: Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'changed' | 'imported' | 'log'>,
+  policy: FetchPolicy,
+): Job {
   return {
     name: 'feeds',
     everyMs: 60_000,

@@ -21,7 +21,13 @@ import { pause } from '../../test/waiting.ts'
 onBothEngines('the worker', (store) => {
   function working() {
     const site = mailApp(store())
-    const app: App = { ...site.app, search: sqlOfferSearch(store().db, centreOf), rateLimit: true, changed: () => {} }
+    const app: App = {
+      ...site.app,
+      search: sqlOfferSearch(store().db, centreOf),
+      rateLimit: true,
+      changed: () => {},
+      imported: () => {},
+    }
     const transport = memoryTransport()
     const sender = mailSender(app, { transport, ratePerMinute: null })
     return { app, mails: transport.mails, options: { sender, refreshIndex: async () => {}, others: [] } }

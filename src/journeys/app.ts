@@ -8,6 +8,8 @@ export type App = OfferApp & {
   percolator: Percolator
   /** Tells every process that something was committed that pages show; call it after the commit. They look every second anyway. */
   changed: () => void
+  /** Tells every worker that an import has ended, so that its alerts need not wait for the next look. */
+  imported: () => void
   /** false only in load and fault tests */
   rateLimit: boolean
 }

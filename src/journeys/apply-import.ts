@@ -29,8 +29,15 @@ export const SUSPICIOUS_SHARE = 0.2
 /** Three times within a lease. */
 const HOLD_MS = 10_000
 
-type ApplyApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed'>>
-type ApplyOptions = { onProgress: ((progress: ImportProgress) => void) | undefined }
+type ApplyApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'imported'>>
+type ApplyOptions = {
+  onProgress: ((progress: ImportProgress) => void) | undefined
+  /** of all lines, when this process has just read them; otherwise they are read once more */
+  references?: References
+}
+
+/** What a file says of its source: references it has, and those it says have gone. */
+export type References = { staying: ReadonlySet<string>; going: ReadonlySet<string> }
 
 /** Does something long for a run while other workers are told that it is in hand. */
 export async function whileHeld<T>(db: App['db'], run: OpenRun, work: () => Promise<T>): Promise<T> {
@@ -64,10 +71,10 @@ export async function applyRun(
   }
 }
 
-async function applied(app: ApplyApp, run: OpenRun, { onProgress }: ApplyOptions): Promise<ImportedFeed> {
+async function applied(app: ApplyApp, run: OpenRun, { onProgress, references }: ApplyOptions): Promise<ImportedFeed> {
   const progress: OpenRun = { ...run, counts: { ...run.counts }, rejects: [...run.rejects] }
   const first = await isFirstRun(app.db, run)
-  const isLeaving = await leavingReferences(app, run)
+  const isLeaving = leavingTest(run, references ?? (await spooledReferences(app, run)))
   for await (const lines of storedLines(app.db, run.spool, run.applied)) {
     const batch = { lines, first, isLeaving }
     const done = await withRetry(app.db, async (tx) => await applyBatch(tx, app, progress, batch))
@@ -88,6 +95,7 @@ async function applied(app: ApplyApp, run: OpenRun, { onProgress }: ApplyOptions
   const end = { waiting: waitingWithdrawals, now: app.now() }
   if (!(await withRetry(app.db, (tx) => finishRun(tx, progress, end)))) throw new RunOvertaken()
   failpoint('import.finished')
+  app.imported?.()
   await keepCatalogueFacts(app.db, !isOnlyConfirmed(progress.counts))
   const { id, source, counts, rejected } = progress
   const rejects = progress.rejects.map((reject) => ({ ...reject, sourceRef: reject.sourceRef ?? null }))
@@ -144,7 +152,11 @@ async function applyBatch(
 }
 
 /** The test "will this reference go in this run?", for listings that come back under another one. */
-async function leavingReferences(app: ApplyApp, run: OpenRun): Promise<(ref: string) => boolean> {
+function leavingTest({ whole }: OpenRun, { staying, going }: References): (ref: string) => boolean {
+  return whole ? (ref) => !staying.has(ref) : (ref) => going.has(ref)
+}
+
+async function spooledReferences(app: ApplyApp, run: OpenRun): Promise<References> {
   const staying = new Set<string>()
   const going = new Set<string>()
   let count = 0
@@ -157,7 +169,7 @@ async function leavingReferences(app: ApplyApp, run: OpenRun): Promise<(ref: str
     }
   }
   await checkWhole(app, run, count)
-  return run.whole ? (ref) => !staying.has(ref) : (ref) => going.has(ref)
+  return { staying, going }
 }
 
 async function removeDemo(app: ApplyApp): Promise<void> {

@@ -14,7 +14,7 @@ export type FetchedFeed = { source: string } & (
   | ImportResult
 )
 
-type FetchApp = Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed'>>
+type FetchApp = Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'imported'>>
 
 /**
  * Fetches and imports every feed that is due, one after another. A feed that fails says so and does not stop the rest; one

@@ -6,13 +6,14 @@ import { type Bytes, type FeedHeader, FeedRefused, type Reject } from '#feeds/fe
 import { readElsewhere } from '#feeds/read-elsewhere.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { App } from '#journeys/app.ts'
-import { applyRun, whileHeld } from '#journeys/apply-import.ts'
+import { applyRun, type References, whileHeld } from '#journeys/apply-import.ts'
 import { keepPicture } from '#journeys/feed-pictures.ts'
 import type { ImportedFeed, ImportRequest, ImportResult } from '#journeys/import-report.ts'
 import {
   isStored,
   removeSpool,
   removeStraySpools,
+  type SpoolLine,
   type SpooledPictures,
   type SpoolWriter,
   storeSpool,
@@ -23,7 +24,7 @@ import { dropSpools, dropStraySpools } from '#store/import-spool.ts'
 import { claimRun, giveUpRun, noteRefusal, type OpenRun, openRun } from '#store/imports.ts'
 import { withRetry } from '#store/retry.ts'
 
-type ImportApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed'>>
+type ImportApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'imported'>>
 
 /**
  * Reads a feed and brings it into the store. First everything is read and checked and put on the disk, so that a bad
@@ -43,7 +44,7 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
   }
   const run = await opened(app, read, { spool: spoolName, approved: request.yes })
   failpoint('import.opened')
-  const result = await applyRun(app, run, { onProgress: request.onProgress })
+  const result = await applyRun(app, run, { onProgress: request.onProgress, references: read.references })
   if (result.outcome === 'refused') return result
   // A run keeps the first thousand; whoever asked is told all.
   const rejected = [...result.rejected, ...read.rejected.slice(run.rejects.length)]
@@ -117,6 +118,7 @@ type ReadFile = {
   summary: ReadingSummary | null
   /** lines of the spool */
   total: number
+  references: References
 }
 
 /** The whole file, checked and on the disk; of a bad one nothing stays but a note. */
@@ -157,8 +159,13 @@ async function readInto(
   let summary: ReadingSummary | null = null
   let total = 0
   let read = 0
-  const add = async (line: Parameters<SpoolWriter['add']>[0]) => {
+  const staying = new Set<string>()
+  const going = new Set<string>()
+  const add = async (line: SpoolLine) => {
     total++
+    if ('listing' in line) staying.add(line.listing.sourceRef)
+    else if ('seen' in line) staying.add(line.seen)
+    else going.add(line.gone.sourceRef)
     await spool.add(line)
   }
   for await (const item of items) {
@@ -194,7 +201,8 @@ async function readInto(
   const format = request.format ?? (mapping ? 'csv' : 'detected')
   // A partial transfer never stands for the whole, whatever is asked for.
   const whole = header.whole ?? request.full
-  return { outcome: 'read', source, format, whole, fileHash: hash.digest('hex'), rejected, summary, total }
+  const references = { staying, going }
+  return { outcome: 'read', source, format, whole, fileHash: hash.digest('hex'), rejected, summary, total, references }
 }
 
 /** Opened when it is read: a stream that breaks before that would end the process. */

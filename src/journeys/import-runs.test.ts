@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importFeed, resumeImports } from '#journeys/import-feed.ts'
 import type { ImportedFeed, ImportRequest } from '#journeys/import-report.ts'
 import { type SpoolLine, writeSpool } from '#journeys/import-spool.ts'
-import { keepPart } from '#store/import-spool.ts'
+import { keepParts } from '#store/import-spool.ts'
 import { listRuns } from '#store/import-runs.ts'
 import { claimRun, openRun } from '#store/imports.ts'
 import { findOffer, listingIdOf, listingsByIds } from '#store/listings.ts'
@@ -220,12 +220,7 @@ onBothEngines('runs of imports', (store) => {
       return stored.map(({ doc }) => ({ listing: doc }))
     }
     const keep = async (spool: string, part: number, lines: SpoolLine[]) =>
-      await keepPart(
-        store().db,
-        spool,
-        part,
-        lines.map((line) => JSON.stringify(line)),
-      )
+      await keepParts(store().db, spool, part, [lines.map((line) => JSON.stringify(line))])
     const onSale = async () =>
       (await store().db.selectFrom('listing').where('availability', '=', 'AVAILABLE').select('id').execute()).length
 

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import type { Listing } from '#domain/listing.ts'
 import type { App } from '#journeys/app.ts'
-import { keepPart, PART_LINES, readPart } from '#store/import-spool.ts'
+import { hasParts, keepParts, PART_LINES, PARTS_AT_ONCE, readParts } from '#store/import-spool.ts'
 import { noteLines, type OpenRun } from '#store/imports.ts'
 
 /** One line of a spool: a listing to store, a reference that is there but unusable, or one that has gone. */
@@ -70,21 +70,19 @@ export async function writeSpool(varDir: string, name: string): Promise<SpoolWri
 
 const hasSpool = (varDir: string, name: string): boolean => existsSync(file(varDir, name, LINES))
 
-/** Lines of a finished spool on the disk from number `from` (counted from 0), in batches. */
-export async function* readSpool(
-  varDir: string,
-  name: string,
-  from: number,
-  batchSize: number,
-): AsyncGenerator<SpoolLine[]> {
+/** Lines of a finished spool on the disk, in batches. */
+export async function* readSpool(varDir: string, name: string, batchSize: number): AsyncGenerator<SpoolLine[]> {
+  for await (const texts of spooledTexts(varDir, name, batchSize))
+    yield texts.map((text) => JSON.parse(text) as SpoolLine) // written by writeSpool
+}
+
+async function* spooledTexts(varDir: string, name: string, batchSize: number): AsyncGenerator<string[]> {
   const pictures = await readPictures(varDir, name)
   const input = createReadStream(file(varDir, name, LINES))
-  let number = 0
-  let batch: SpoolLine[] = []
+  let batch: string[] = []
   try {
     for await (const text of createInterface({ input, crlfDelay: Infinity })) {
-      if (number++ < from) continue
-      batch.push(withPictures(JSON.parse(text) as SpoolLine, pictures)) // written by writeSpool
+      batch.push(withPictures(text, pictures))
       if (batch.length < batchSize) continue
       yield batch
       batch = []
@@ -106,10 +104,17 @@ export async function storeSpool(
 ): Promise<void> {
   let part = 0
   let count = 0
-  for await (const lines of readSpool(varDir, name, 0, PART_LINES)) {
-    await keepPart(db, name, part++, lines.map(oneLine))
-    count += lines.length
+  let parts: string[][] = []
+  const keep = async () => {
+    await keepParts(db, name, part, parts)
+    part += parts.length
+    parts = []
   }
+  for await (const lines of spooledTexts(varDir, name, PART_LINES)) {
+    count += lines.length
+    if (parts.push(lines) === PARTS_AT_ONCE) await keep()
+  }
+  await keep()
   await stored(count)
   await removeSpool(varDir, name)
 }
@@ -120,7 +125,7 @@ export async function storeSpool(
  */
 export async function isStored(app: Pick<App, 'db' | 'varDir'>, run: OpenRun): Promise<boolean> {
   if (run.lines === 0) return true
-  if (run.lines !== null && (await readPart(app.db, run.spool, 0)) !== null) return true
+  if (run.lines !== null && (await hasParts(app.db, run.spool))) return true
   if (!hasSpool(app.varDir, run.spool)) return false
   await storeSpool(app, run.spool, async (lines) => {
     if (await noteLines(app.db, run, lines)) run.lines = lines
@@ -130,11 +135,15 @@ export async function isStored(app: Pick<App, 'db' | 'varDir'>, run: OpenRun): P
 
 /** Lines of a spool in the store from number `from` (counted from 0), in batches. */
 export async function* storedLines(db: App['db'], name: string, from: number): AsyncGenerator<SpoolLine[]> {
-  for (let part = Math.floor(from / PART_LINES), skip = from % PART_LINES; ; part++, skip = 0) {
-    const texts = await readPart(db, name, part)
-    if (texts === null) return
-    const lines = texts.slice(skip).map((text) => JSON.parse(text) as SpoolLine) // written by storeSpool
-    if (lines.length > 0) yield lines
+  let skip = from % PART_LINES
+  for (let first = Math.floor(from / PART_LINES), read = PARTS_AT_ONCE; read === PARTS_AT_ONCE; first += read) {
+    const parts = await readParts(db, name, first)
+    read = parts.length
+    for (const texts of parts) {
+      const lines = texts.slice(skip).map((text) => JSON.parse(text) as SpoolLine) // written by storeSpool
+      skip = 0
+      if (lines.length > 0) yield lines
+    }
   }
 }
 
@@ -157,15 +166,18 @@ async function readPictures(varDir: string, name: string): Promise<SpooledPictur
 }
 
 /** `zip:` addresses become those under which the pictures are kept; one that was not in the archive is left out. */
-function withPictures(line: SpoolLine, pictures: SpooledPictures): SpoolLine {
-  if (!('listing' in line) || !line.listing.media.some(({ url }) => url.startsWith('zip:'))) return line
+function withPictures(text: string, pictures: SpooledPictures): string {
+  // Most feeds have none: their lines go on as they are.
+  if (!text.includes('"zip:')) return text
+  const line = JSON.parse(text) as SpoolLine // written by writeSpool
+  if (!('listing' in line) || !line.listing.media.some(({ url }) => url.startsWith('zip:'))) return text
   const media = line.listing.media.flatMap((item) => {
     if (!item.url.startsWith('zip:')) return [item]
     const name = item.url.slice('zip:'.length).replaceAll('\\', '/')
     const kept = pictures[name] ?? pictures[baseName(name)]
     return kept === undefined ? [] : [{ ...item, url: `zip:${kept}` }]
   })
-  return { listing: { ...line.listing, media } }
+  return oneLine({ listing: { ...line.listing, media } })
 }
 
 export const baseName = (name: string): string => name.replaceAll('\\', '/').split('/').at(-1) ?? name

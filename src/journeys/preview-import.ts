@@ -34,7 +34,7 @@ export async function previewImport(
   }
   const market = marketOf(await liveListings(app.db, read.source))
   const projects = new Set<string>()
-  for await (const lines of readSpool(app.varDir, read.spool, 0, 250)) {
+  for await (const lines of readSpool(app.varDir, read.spool, 250)) {
     const listings = lines.flatMap((line): Listing[] => ('listing' in line ? [line.listing] : []))
     for (const { kind, sourceRef } of listings) if (kind === 'project') projects.add(sourceRef)
     const { source } = read

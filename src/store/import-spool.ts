@@ -12,30 +12,51 @@ const unpacked = promisify(gunzip)
  */
 export const PART_LINES = 100
 
-/** Keeps one part; its lines hold no line break. About 60 KB for listings of 4 KB. */
-export async function keepPart(
+/** Written or read at once: half a megabyte of listings, in one statement. */
+export const PARTS_AT_ONCE = 5
+
+/** Keeps parts from number `first` on; their lines hold no line break. About 60 KB each for listings of 4 KB. */
+export async function keepParts(
   db: Kysely<Schema>,
   spool: string,
-  part: number,
-  lines: readonly string[],
+  first: number,
+  parts: readonly (readonly string[])[],
 ): Promise<void> {
-  const bytes = await packed(lines.join('\n'), { level: 1 })
+  if (parts.length === 0) return
+  const bytes = await Promise.all(parts.map((lines) => packed(lines.join('\n'), { level: 1 })))
   await db
     .insertInto('import_spool')
-    .values({ spool, part, lines: bytes })
-    .onConflict((conflict) => conflict.columns(['spool', 'part']).doUpdateSet({ lines: bytes }))
+    .values(bytes.map((lines, index) => ({ spool, part: first + index, lines })))
+    .onConflict((conflict) =>
+      conflict.columns(['spool', 'part']).doUpdateSet(({ ref }) => ({ lines: ref('excluded.lines') })),
+    )
     .execute()
 }
 
-/** The lines of one part; null after the last one. */
-export async function readPart(db: Kysely<Schema>, spool: string, part: number): Promise<string[] | null> {
+/** The lines of some parts from number `first` on, up to the first that is not there. */
+export async function readParts(db: Kysely<Schema>, spool: string, first: number): Promise<string[][]> {
+  const rows = await db
+    .selectFrom('import_spool')
+    .where('spool', '=', spool)
+    .where('part', '>=', first)
+    .where('part', '<', first + PARTS_AT_ONCE)
+    .orderBy('part')
+    .select(['part', 'lines'])
+    .execute()
+  const gap = rows.findIndex(({ part }, index) => part !== first + index)
+  const whole = gap < 0 ? rows : rows.slice(0, gap)
+  return await Promise.all(whole.map(async ({ lines }) => (await unpacked(lines)).toString().split('\n')))
+}
+
+/** Is any of it there? */
+export async function hasParts(db: Kysely<Schema>, spool: string): Promise<boolean> {
   const row = await db
     .selectFrom('import_spool')
     .where('spool', '=', spool)
-    .where('part', '=', part)
-    .select('lines')
+    .where('part', '=', 0)
+    .select('part')
     .executeTakeFirst()
-  return row ? (await unpacked(row.lines)).toString().split('\n') : null
+  return row !== undefined
 }
 
 export async function dropSpools(db: Kysely<Schema>, spools: readonly (string | null)[]): Promise<void> {

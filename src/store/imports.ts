@@ -28,6 +28,9 @@ export type OpenRun = {
 /** Release 0.1.0 stored them without the source's reference. */
 export type StoredReject = { at: string; sourceRef?: string | null; field: string; reason: string }
 
+/** The channel of store wake-ups on which it is said that an import has ended. */
+export const IMPORTED = 'gevel_imported'
+
 /** How many rejects of a run are kept for later reading. */
 const KEPT_REJECTS = 1000
 /** So long a worker is believed to be at work after it last said so; well under a minute. */

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Listing } from '#domain/listing.ts'
 import { addressHash } from '#store/listing-hash.ts'
 import type { Schema } from '#store/schema.ts'
@@ -22,23 +22,44 @@ export async function juggledFrom(
   const wanted = [...new Set(hashes.values())].filter((hash) => hash !== null)
   const predecessors = new Map<string, Predecessor>()
   if (wanted.length === 0) return predecessors
-  const earlier = await tx
-    .selectFrom('listing')
-    .where('source', '=', batch.source)
-    .where('address_hash', 'in', wanted)
-    .orderBy('id')
-    .select(['id', 'source_ref', 'doc', 'address_hash', 'availability', 'withdrawn_at', 'first_seen', 'since_known'])
-    .execute()
+  const earlier = await atAddresses(tx, batch.source, wanted)
   const since = batch.now.getTime() - JUGGLING_MS
   const gone = earlier.filter((row) =>
     row.availability === 'WITHDRAWN' ? (row.withdrawn_at?.getTime() ?? 0) >= since : batch.isLeaving(row.source_ref),
   )
+  if (gone.length === 0) return predecessors
+  const documents = await documentsOf(
+    tx,
+    gone.map(({ id }) => id),
+  )
   for (const [ref, hash] of hashes) {
     const index = hash === null ? -1 : gone.findIndex((row) => row.address_hash === hash)
     const [row] = index < 0 ? [] : gone.splice(index, 1)
-    if (row) predecessors.set(ref, { id: row.id, since: row.since_known ? row.first_seen : null, listing: row.doc })
+    const listing = row && documents.get(row.id)
+    if (listing) predecessors.set(ref, { id: row.id, since: row.since_known ? row.first_seen : null, listing })
   }
   return predecessors
+}
+
+/**
+ * Listings of a source at these addresses, the lowest id first, without their documents. One address after the other
+ * (`offset 0`): as long as it has no statistics PostgreSQL would rather read every listing, again for each batch.
+ */
+async function atAddresses(tx: Transaction<Schema>, source: string, hashes: readonly string[]) {
+  const { rows } = await sql<Pick<Row, 'id' | 'source_ref' | 'address_hash' | 'availability' | Since>>`
+    select id, source_ref, address_hash, availability, withdrawn_at, first_seen, since_known
+    from unnest(${hashes}::text[]) as wanted (hash),
+      lateral (select * from listing where address_hash = wanted.hash offset 0) as there
+    where source = ${source} order by id`.execute(tx)
+  return rows
+}
+
+type Row = Selectable<Schema['listing']>
+type Since = 'withdrawn_at' | 'first_seen' | 'since_known'
+
+async function documentsOf(tx: Transaction<Schema>, ids: readonly number[]): Promise<Map<number, Listing>> {
+  const rows = await tx.selectFrom('listing').where('id', 'in', ids).select(['id', 'doc']).execute()
+  return new Map(rows.map(({ id, doc }) => [id, doc]))
 }
 
 /** So that no second listing takes its first-seen date from them. */

@@ -4,7 +4,8 @@ import type { Availability, Listing } from '#domain/listing.ts'
 import { queuePictures } from '#store/due-pictures.ts'
 import { recordEvents } from '#store/listing-events.ts'
 import { addressHash, listingHash } from '#store/listing-hash.ts'
-import { refreshSearchRows } from '#store/refresh-search-rows.ts'
+import { storedListing } from '#store/listings.ts'
+import { refreshSearchRows, type WrittenEstate } from '#store/refresh-search-rows.ts'
 import { forgetAddresses, juggledFrom, type Predecessor } from '#store/relisted.ts'
 import type { Schema } from '#store/schema.ts'
 
@@ -38,7 +39,9 @@ export async function saveListings(tx: Transaction<Schema>, batch: ListingBatch)
   const written = [...changed, ...created]
   await recordEvents(tx, written, batch.now)
   await queuePictures(tx, written)
-  await refreshSearchRows(tx, [...new Set(written.flatMap(({ offers }) => offers))])
+  const estates = written.flatMap(({ estate }) => estate ?? [])
+  const others = written.filter(({ estate }) => estate === null).flatMap(({ offers }) => offers)
+  await refreshSearchRows(tx, [...new Set(others)], estates)
   return counts(plan)
 }
 
@@ -132,12 +135,16 @@ async function confirm(tx: Transaction<Schema>, batch: ListingBatch, unchanged: 
     where listing.id = seen.id`.execute(tx)
 }
 
-/** A listing that was written; `offers` are the offers whose searchable facts it may have changed. */
+/**
+ * A listing that was written; `offers` are the offers whose searchable facts it may have changed, `estate` what is known
+ * of the one offer that stands for itself alone.
+ */
 type Written = {
   id: number
   listingId: number
   offerId: number
   offers: number[]
+  estate: WrittenEstate | null
   media: Listing['media']
   fresh: boolean
   changes: ListingChange[]
@@ -158,7 +165,11 @@ async function writeChanged(
     published: publishedBefore(item.listing, batch.now),
     ...columns(item, parents),
   }))
-  await sql`update listing set kind = r.kind, parent_id = r.parent_id, demo = ${batch.demo},
+  const updated = await sql<{
+    id: number
+    first_seen: Date
+    since_known: boolean
+  }>`update listing set kind = r.kind, parent_id = r.parent_id, demo = ${batch.demo},
       availability = r.availability, doc = r.doc, content_hash = r.content_hash, address_hash = r.address_hash,
       source_updated_at = coalesce(r.source_updated_at, listing.source_updated_at),
       first_seen = case when listing.since_known then least(listing.first_seen, r.published)
@@ -169,13 +180,30 @@ async function writeChanged(
       last_run = ${batch.runId}::integer
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id integer, published timestamptz, kind text, parent_id integer,
       availability text, doc jsonb, content_hash text, address_hash text, source_updated_at timestamptz)
-    where listing.id = r.id`.execute(tx)
+    where listing.id = r.id
+    returning listing.id, listing.first_seen, listing.since_known`.execute(tx)
+  const seen = new Map(updated.rows.map((row) => [row.id, row]))
   return changed.map(({ listing, known }, index) => {
+    const since = seen.get(known.id)
+    const isEstate = listing.kind === 'estate' && known.kind === 'estate'
+    const estate = since && isEstate ? writtenEstate(since, listing, batch, false) : null
     const offerId = records[index]?.parent_id ?? known.id
     const changes = changesBetween(before.get(known.id) ?? null, listing)
     const offers = [offerId, known.parent_id ?? known.id]
-    return { id: known.id, listingId: known.id, offerId, offers, media: listing.media, fresh: false, changes }
+    return { id: known.id, listingId: known.id, offerId, offers, estate, media: listing.media, fresh: false, changes }
   })
+}
+
+function writtenEstate(
+  since: { id: number; first_seen: Date; since_known: boolean },
+  doc: Listing,
+  { demo, now }: ListingBatch,
+  fresh: boolean,
+): WrittenEstate {
+  return {
+    stored: storedListing({ ...since, parent_id: null, demo, doc, last_confirmed: now, changed_at: now }),
+    fresh,
+  }
 }
 
 async function writeNew(tx: Transaction<Schema>, batch: ListingBatch, fresh: Incoming[]): Promise<Written[]> {
@@ -225,8 +253,11 @@ async function insertListings(tx: Transaction<Schema>, batch: ListingBatch, fres
     const id = ids.get(item.listing.sourceRef)
     if (id === undefined) return []
     const offerId = records[index]?.parent_id ?? id
-    const changes = firstChanges(item.listing, predecessors.get(item.listing.sourceRef))
-    return [{ id, listingId: id, offerId, offers: [offerId], media: item.listing.media, fresh: true, changes }]
+    const { listing } = item
+    const changes = firstChanges(listing, predecessors.get(listing.sourceRef))
+    const record = records[index]
+    const estate = listing.kind === 'estate' && record ? writtenEstate({ id, ...record }, listing, batch, true) : null
+    return [{ id, listingId: id, offerId, offers: [offerId], estate, media: listing.media, fresh: true, changes }]
   })
 }
 

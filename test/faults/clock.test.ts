@@ -70,7 +70,13 @@ onBothEngines('a clock that jumps while the worker runs', (store) => {
       await store().db.updateTable('subscription').set({ state: 'ended' }).execute()
       await store().db.deleteFrom('meta').where('key', 'like', 'notified:%').execute()
       const site = mailApp(store())
-      const app: App = { ...site.app, search: sqlOfferSearch(store().db, centreOf), rateLimit: true, changed: () => {} }
+      const app: App = {
+        ...site.app,
+        search: sqlOfferSearch(store().db, centreOf),
+        rateLimit: true,
+        changed: () => {},
+        imported: () => {},
+      }
       site.clock.now = new Date(Date.parse(steps[0]?.[0] ?? '') - 20 * 86_400_000)
       const emails = { daily: `daily${homes}@voorbeeld.be`, weekly: `weekly${homes}@voorbeeld.be` }
       const transport = memoryTransport()

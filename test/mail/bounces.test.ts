@@ -127,7 +127,7 @@ onBothEngines('bounces', (store) => {
 
   async function gevelBounces(path: string): Promise<string> {
     const search = sqlOfferSearch(store().db, centreOf)
-    const app: App = { ...mailApp(store()).app, search, rateLimit: true, changed: () => {} }
+    const app: App = { ...mailApp(store()).app, search, rateLimit: true, changed: () => {}, imported: () => {} }
     const deps = { app, store: store(), bounceAddress: ADDRESS, migrate: async () => [], refresh: async () => {} }
     const printed: string[] = []
     const print = (line: object) => void printed.push(...Object.values(line).map(String))
