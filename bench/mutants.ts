@@ -4,6 +4,15 @@ import { isNode, type SyntaxNode } from '../test/architecture/modules.ts'
 /** One small mistake in a file: the characters from `start` to `end` replaced. */
 export type Mutant = { start: number; end: number; line: number; was: string; becomes: string }
 
+/** A file with its mutants, in its order, and the tests that know it. */
+export type MutatedFile = { file: string; mutants: Mutant[]; tests: string[] }
+
+/**
+ * What one run of the tests said: `file` and `mutant` by their numbers in the lists, −1 for the file as it is.
+ * `killed`: a test failed.
+ */
+export type MutantRun = { file: number; mutant: number; killed: boolean; ms: number }
+
 /** Every mutant of a source that still parses, each a mistake that people make: a boundary, an `and`, a forgotten call. */
 export function mutantsOf(path: string, code: string): Mutant[] {
   const found: Mutant[] = []
@@ -56,6 +65,7 @@ function visit(value: unknown, code: string, change: Change): void {
     for (const each of value) visit(each, code, change)
     return
   }
+  if (isNames(value)) return
   if (!isSpot(value) || value.type === 'ImportDeclaration') return
   if (value.type.startsWith('TS') && !OF_VALUES.includes(value.type)) return
   mutate(value, code, change)
@@ -63,6 +73,14 @@ function visit(value: unknown, code: string, change: Change): void {
     const isName = value.type === 'Property' && key === 'key' && value['computed'] !== true
     if (!isName && typeof child === 'object' && child !== null) visit(child, code, change)
   }
+}
+
+/** What is written `as const` is a type too: another name there does not compile. */
+function isNames(value: unknown): boolean {
+  if (!isSpot(value) || value.type !== 'TSAsExpression') return false
+  const { typeAnnotation } = value
+  if (!isNode(typeAnnotation) || typeAnnotation.type !== 'TSTypeReference') return false
+  return isNode(typeAnnotation['typeName']) && typeAnnotation['typeName']['name'] === 'const'
 }
 
 function mutate(node: Spot, code: string, change: Change): void {

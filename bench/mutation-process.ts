@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createVitest } from 'vitest/node'
-import { type Mutant, mutated } from './mutants.ts'
+import { type MutantRun, mutated, type MutatedFile } from './mutants.ts'
 
-// One process of bench/mutation.bench.ts: `<file> <mutants.json> <first> <test>…` runs the tests once for the file as it
-// is and once for each mutant from `first` on, and prints a line of JSON for each: its number (−1: as it is), killed or not.
-const [file = '', list = '', first = '0', ...tests] = process.argv.slice(2)
-const target = resolve(file)
-const code = readFileSync(target, 'utf8')
-const mutants = JSON.parse(readFileSync(list, 'utf8')) as Mutant[] // the parent wrote it
-let source = code
+// One process of bench/mutation.bench.ts: `<files.json> <file> <mutant> <address of store templates>` goes on in a list of
+// MutatedFile at this mutant of this file: it runs the tests of each file once as it is and once for each mutant, and
+// prints a line of JSON for each, a MutantRun.
+const [list = '', firstFile = '0', firstMutant = '0', storeTemplates = ''] = process.argv.slice(2)
+const files = JSON.parse(readFileSync(list, 'utf8')) as MutatedFile[] // the parent wrote it
+let target = ''
+let source = ''
 
-const needsStore = tests.some((test) => /^src\/(journeys|store)/.test(test))
 const vitest = await createVitest(
   'test',
   {
     ...{ config: false, watch: true, silent: true, reporters: [{}], bail: 1, retry: 0 },
-    ...{ pool: 'threads', isolate: false, maxWorkers: 1, fileParallelism: false, testTimeout: 60_000 },
+    ...{ pool: 'threads', isolate: false, maxWorkers: 1, fileParallelism: false },
+    // What waits for longer than this fails: a mutant may wait for ever.
+    ...{ testTimeout: 30_000, hookTimeout: 30_000, provide: { storeTemplates }, env: { GEVEL_TEST_ENGINES: 'one' } },
     include: ['{src,packages,test,bench}/**/*.test.{ts,tsx}'],
     setupFiles: ['test/property-seed.ts'],
-    globalSetup: needsStore ? ['test/store/postgres-server.ts'] : [],
   },
   {
     server: { watch: null },
@@ -27,20 +27,32 @@ const vitest = await createVitest(
   },
 )
 await vitest.standalone()
-const specifications = tests.map((test) => vitest.getRootProject().createSpecification(resolve(test)))
-
-await report(-1)
-for (let number = Number(first); number < mutants.length; number++) {
-  const mutant = mutants[number]
-  if (mutant) await report(number, mutant)
+for (const [number, { file, mutants, tests }] of files.entries()) {
+  if (number < Number(firstFile)) continue
+  const code = readFileSync(file, 'utf8')
+  target = resolve(file)
+  const isRight = !(await run(number, -1, code, tests))
+  const from = number === Number(firstFile) ? Number(firstMutant) : 0
+  for (const [i, mutant] of mutants.entries())
+    if (isRight && i >= from) await run(number, i, mutated(code, mutant), tests)
+  source = code
+  vitest.invalidateFile(target)
 }
 await vitest.close()
 process.exit(0)
 
-async function report(number: number, mutant?: Mutant): Promise<void> {
-  source = mutant ? mutated(code, mutant) : code
+async function run(file: number, mutant: number, text: string, tests: readonly string[]): Promise<boolean> {
+  source = text
   vitest.invalidateFile(target)
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  const killed = unhandledErrors.length > 0 || testModules.some((module) => module.state() === 'failed')
-  console.log(JSON.stringify({ number, killed }))
+  const started = performance.now()
+  const paths = tests.map((test) => resolve(test))
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
+    paths.map((path) => vitest.getRootProject().createSpecification(path)),
+  )
+  // What ran before for another file is told again.
+  const failed = testModules.some((module) => paths.includes(module.moduleId) && module.state() === 'failed')
+  const killed = failed || unhandledErrors.length > 0
+  const told: MutantRun = { file, mutant, killed, ms: performance.now() - started }
+  console.log(JSON.stringify(told))
+  return killed
 }

@@ -1,122 +1,146 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setup as serveStoreTemplates } from '../test/store/postgres-server.ts'
+import { compilingMutants } from './compiling-mutants.ts'
 import { equivalents } from './equivalent-mutants.ts'
 import type { Bench, Figure } from './measure.ts'
-import { type Mutant, mutantsOf, sampleOf } from './mutants.ts'
+import { type Mutant, type MutantRun, mutantsOf, type MutatedFile, sampleOf } from './mutants.ts'
+import { MUTATED, WITHOUT_LOGIC } from './mutation-files.ts'
 
-/** A mutant whose tests say nothing for so long runs for ever: killed too. */
-const PATIENCE = Number(process.env['BENCH_MUTANT_SECONDS'] ?? 60) * 1000
-const MOST = Number(process.env['BENCH_MUTANTS'] ?? 60)
+/** A mutant whose tests say nothing for so long runs for ever: killed too, and counted apart. */
+const PATIENCE_MS = Number(process.env['BENCH_MUTANT_SECONDS'] ?? 60) * 1000
+/** Starting takes long on a busy machine; so does the first run of the tests. */
+const START_MS = PATIENCE_MS + 120_000
+const MOST = Number(process.env['BENCH_MUTANTS'] ?? 40)
 
-/** Files, and the tests that know them where there are others than the one beside. */
-const TESTS: Record<string, readonly string[]> = {
-  'src/domain/matching.ts': [],
-  'src/domain/offer-query.ts': [],
-  'src/domain/subscription-request.ts': [],
-  'src/domain/notification-schedule.ts': [],
-  'src/domain/viewing-slots.ts': [],
-  'src/domain/public-listing.ts': ['test/published.test.ts'],
-  'src/domain/named-street.ts': [],
-  'src/domain/email-address.ts': [],
-  'src/domain/unasked-text.ts': [],
-  'src/domain/relaxing.ts': ['src/domain/offer-query.test.ts'],
-  'src/domain/searching.ts': ['src/search/offer-index.test.ts'],
-  'src/domain/price-steps.ts': ['src/search/offer-index.test.ts'],
-  'src/domain/purchase-costs/cost-rows.ts': ['src/domain/purchase-costs/estimate.test.ts'],
-  'src/domain/purchase-costs/estimate.ts': [],
-  'src/domain/loan.ts': [],
-  'src/domain/unit-choice.ts': [],
-  'src/domain/responsible-agent.ts': [],
-  'src/domain/home-claims.ts': [],
-  'src/domain/place-search.ts': [],
-  'src/journeys/subscribe.ts': [],
-  'src/journeys/manage-subscription.ts': ['src/journeys/subscribe.test.ts', 'src/journeys/changed-wishes.test.ts'],
-  'src/journeys/unsubscribe.ts': ['src/journeys/subscribe.test.ts'],
-  'src/store/tokens.ts': ['src/journeys/subscribe.test.ts'],
-  'src/store/outbox.ts': ['src/journeys/send-mail.test.ts', 'src/store/forgotten-mails.test.ts'],
-}
+type Score = { file: string; killed: number; tooLong: number; all: number }
 
 export const bench: Bench = {
   about: `small mistakes made in a file (${MOST} at most, drawn by a seed) that its tests notice`,
-  run: async (files) => {
+  run: async (asked) => {
     const figures: Figure[] = []
-    for (const file of files.length > 0 ? files : Object.keys(TESTS)) {
-      const figure = await score(file)
-      if (figure) figures.push(figure)
+    const stop = await serveStoreTemplates({ provide: () => {} })
+    try {
+      for (const { group, files, tests } of MUTATED) {
+        const all = globSync([...files]).filter((file) => !/\.test\.tsx?$/.test(file) && !WITHOUT_LOGIC.includes(file))
+        const meant = all.toSorted().filter((file) => asked.length === 0 || asked.includes(file))
+        const mutated = compilingMutants(meant.map((file) => mutatedFile(file, tests[file])))
+        const scores = await scoresOf(mutated.map((one) => ({ ...one, mutants: sampleOf(one.mutants, MOST) })))
+        figures.push(...scores.map(figureOf))
+        if (scores.length > 0) figures.push({ ...figureOf(total(group, scores)), limit: { atLeast: 85 } })
+      }
+    } finally {
+      await stop()
     }
     return figures
   },
 }
 
-/** How many per cent of the mutants are killed; prints the survivors. Undefined where there is nothing to mutate. */
-async function score(file: string): Promise<Figure | undefined> {
-  const meant = mutantsOf(file, readFileSync(file, 'utf8')).filter((mutant) => !isEquivalent(file, mutant))
-  const mutants = sampleOf(meant, MOST)
-  if (mutants.length === 0) return undefined
-  const survivors = await survivorsOf(file, mutants, testsOf(file))
-  for (const { line, was, becomes } of survivors)
-    console.log(`  survived ${file}:${line}  ${short(was)} → ${short(becomes)}`)
-  const killed = mutants.length - survivors.length
-  const what = `${file}: ${killed} of ${mutants.length} killed`
-  console.log(`  ${what}`)
-  return { what, value: (100 * killed) / mutants.length, unit: '%', limit: { atLeast: 85 } }
+function mutatedFile(file: string, named: readonly string[] = []): MutatedFile {
+  const beside = [file.replace(/\.tsx?$/, '.test.ts')].filter((test) => existsSync(test))
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const isEquivalent = ({ was, becomes, line }: Mutant) =>
+    equivalents.some(
+      (one) =>
+        one.file === file && one.was === was && one.becomes === becomes && (lines[line - 1] ?? '').includes(one.on),
+    )
+  const mutants = mutantsOf(file, lines.join('\n')).filter((mutant) => !isEquivalent(mutant))
+  return { file, mutants, tests: [...beside, ...named] }
 }
 
-function testsOf(file: string): readonly string[] {
-  const beside = file.replace(/\.tsx?$/, '.test.ts')
-  const named = TESTS[file] ?? []
-  if (named.length > 0) return named
-  if (existsSync(beside)) return [beside]
-  throw new Error(`${file} has no test beside it: name those that know it in bench/mutation.bench.ts`)
+const figureOf = ({ file, killed, tooLong, all }: Score): Figure => ({
+  what: `${file}: ${killed} of ${all}${tooLong > 0 ? `, ${tooLong} of them ran too long` : ''}`,
+  value: (100 * killed) / all,
+  unit: '%',
+})
+
+function total(group: string, scores: readonly Score[]): Score {
+  const sum = (of: 'killed' | 'tooLong' | 'all') => scores.reduce((all, score) => all + score[of], 0)
+  return { file: group, killed: sum('killed'), tooLong: sum('tooLong'), all: sum('all') }
 }
 
-const isEquivalent = (file: string, { was, becomes, line }: Mutant): boolean => {
-  const text = readFileSync(file, 'utf8').split('\n')[line - 1] ?? ''
-  return equivalents.some(
-    (one) => one.file === file && one.was === was && one.becomes === becomes && text.includes(one.on),
-  )
+/** Prints survivors and the score of each file. A file that no test knows has none killed. */
+async function scoresOf(files: readonly MutatedFile[]): Promise<Score[]> {
+  const scores: Score[] = []
+  const known = files.filter(({ mutants, tests }) => mutants.length > 0 && tests.length > 0)
+  for (const { file, mutants } of files.filter((one) => one.mutants.length > 0 && one.tests.length === 0)) {
+    console.log(`  no tests of ${file}`)
+    scores.push({ file, killed: 0, tooLong: 0, all: mutants.length })
+  }
+  let score: Score | undefined
+  await runAll(known, ({ file, mutant, killed }, tooLong) => {
+    const { file: name = '', mutants = [] } = known[file] ?? {}
+    if (mutant === -1) {
+      if (killed) console.log(`  not measured, its tests fail as it is: ${name}`)
+      else if (score?.file !== name) scores.push((score = { file: name, killed: 0, tooLong: 0, all: mutants.length }))
+      return
+    }
+    const what = mutants[mutant]
+    if (!what || !score) return
+    if (killed) score.killed++
+    if (tooLong) score.tooLong++
+    if (!killed || tooLong)
+      console.log(
+        `  ${killed ? 'too long' : 'survived'} ${name}:${what.line}  ${short(what.was)} → ${short(what.becomes)}`,
+      )
+    if (mutant === mutants.length - 1) console.log(`  ${figureOf(score).what}`)
+  })
+  return scores
 }
 
-async function survivorsOf(file: string, mutants: readonly Mutant[], tests: readonly string[]): Promise<Mutant[]> {
+type Told = (run: MutantRun, tooLong: boolean) => void
+
+/** A process that hangs is ended, and another one goes on behind the mutant that it hung on. */
+async function runAll(files: readonly MutatedFile[], told: Told): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-mutants-'))
-  const list = join(folder, 'mutants.json')
-  writeFileSync(list, JSON.stringify(mutants))
-  const survived: number[] = []
-  // A process that hangs is ended, and another one goes on behind the mutant that it hung on.
+  const list = join(folder, 'files.json')
+  writeFileSync(list, JSON.stringify(files))
+  let at = { file: 0, mutant: 0 }
   try {
-    for (let next = 0; next < mutants.length;)
-      next = await runFrom(next, [file, list, String(next), ...tests], survived)
+    for (let starts = 0; at.file < files.length && starts < 5; starts++) {
+      const last = await runFrom(at, list, told)
+      if (last === 'all') return
+      if (last === 'nothing') continue
+      starts = 0
+      told({ ...at, mutant: last.mutant + 1, file: last.file, killed: true, ms: PATIENCE_MS }, true)
+      at = behind({ file: last.file, mutant: last.mutant + 1 }, files)
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }
-  return survived.flatMap((number) => mutants[number] ?? [])
+  if (at.file < files.length) console.log(`  not measured, the tests do not start: ${files[at.file]?.file} and behind`)
 }
 
-/** Where to go on. Throws when the tests fail without any mutant. */
-async function runFrom(first: number, args: readonly string[], survived: number[]): Promise<number> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'mutation-process.ts'), ...args], {
+type Place = { file: number; mutant: number }
+
+const behind = ({ file, mutant }: Place, files: readonly MutatedFile[]): Place =>
+  mutant + 1 < (files[file]?.mutants.length ?? 0) ? { file, mutant: mutant + 1 } : { file: file + 1, mutant: 0 }
+
+/** The last mutant of which a process told before it hung or died; `nothing`: it did not start. */
+async function runFrom(at: Place, list: string, told: Told): Promise<Place | 'all' | 'nothing'> {
+  const place = [list, String(at.file), String(at.mutant), process.env['GEVEL_TEST_TEMPLATES'] ?? '']
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'mutation-process.ts'), ...place], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  let started = false
-  let next = first
   const kill = () => child.kill('SIGKILL')
-  let timer = setTimeout(kill, Math.max(PATIENCE, 120_000)) // it starts, and runs them without a mutant
+  let timer = setTimeout(kill, START_MS)
+  let last: Place | 'nothing' = 'nothing'
   for await (const line of createInterface(child.stdout)) {
-    if (!line.startsWith('{"number"')) continue
+    if (!line.startsWith('{"file"')) continue
     clearTimeout(timer)
-    timer = setTimeout(kill, PATIENCE)
-    const { number, killed } = JSON.parse(line) as { number: number; killed: boolean } // mutation-process.ts wrote it
-    if (number === -1 && killed) throw new Error(`The tests fail without a mutant: ${args.slice(3).join(', ')}`)
-    if (number === -1) started = true
-    else next = number + 1
-    if (number >= 0 && !killed) survived.push(number)
+    const run = JSON.parse(line) as MutantRun // mutation-process.ts wrote it
+    const isAgain = run.mutant === -1 && run.file === at.file && at.mutant > 0
+    if (!isAgain) told(run, run.killed && run.ms > PATIENCE_MS / 2)
+    last = { file: run.file, mutant: isAgain ? at.mutant - 1 : run.mutant }
+    timer = setTimeout(kill, PATIENCE_MS)
   }
   clearTimeout(timer)
-  if (!started) throw new Error(`The tests did not run: ${args.join(' ')}`)
-  return child.exitCode === 0 ? Infinity : next + 1
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.exitCode === 0 ? 'all' : last
 }
 
 const short = (text: string): string => JSON.stringify(text.replace(/\s+/g, ' ').slice(0, 60))

@@ -32,6 +32,9 @@ test('"checked today" is true only of what was all seen today', () => {
 test('"within a quarter of an hour" needs a whole feed that is fetched as often, and was', () => {
   expect(claims({}, [{ ...feed, everyMinutes: 30 }]).goneWithinQuarter).toBe(false)
   expect(claims({}, [{ ...feed, full: false }]).goneWithinQuarter).toBe(false)
+  expect(claims({}, [feed], 20).goneWithinQuarter, 'a fetch takes its time').toBe(true)
+  expect(claims({}, [feed], 20.001).goneWithinQuarter).toBe(false)
+  expect(claims({}, [{ ...feed, everyMinutes: 15.5 }]).goneWithinQuarter).toBe(false)
   expect(claims({}, [feed], 45).goneWithinQuarter).toBe(false)
   expect(claims({ sources: ['agency', 'by hand'] }).goneWithinQuarter).toBe(false)
   expect(claims({ sources: [] }).goneWithinQuarter).toBe(false)
@@ -39,5 +42,6 @@ test('"within a quarter of an hour" needs a whole feed that is fetched as often,
 
 test('"sizes per room" needs them of nine homes in ten', () => {
   expect(claims({ measured: 8 }).measured).toBe(false)
+  expect(claims({ homes: 1, measured: 1 }).measured).toBe(true)
   expect(claims({ homes: 0, measured: 0 }).measured).toBe(false)
 })

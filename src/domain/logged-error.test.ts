@@ -45,6 +45,34 @@ test.each([
   expect(impersonal(text, 'Noor.P@voorbeeld.be')).toBe(said)
 })
 
+test('only words of the store that quote a value lose what they quote', () => {
+  const message = 'unexpected "}"'
+  expect(loggedError(Object.assign(new Error(message), { code: '22P02' })).message).toBe(message)
+  expect(loggedError(Object.assign(new Error(message), { code: '42601', severity: 'ERROR' })).message).toBe(message)
+  const ofStore = Object.assign(new Error(message), { code: '22P02', severity: 'ERROR' })
+  expect(loggedError(ofStore)).toMatchObject({ name: 'DatabaseError', message: 'unexpected "…"' })
+})
+
+test('what is thrown and is no error is told by its type; a code is told as text, and an error without one has none', () => {
+  expect(loggedError('an@x.be is gone')).toEqual({ name: 'string', message: '<address> is gone' })
+  expect(loggedError(Object.assign(new Error('x'), { code: 7 })).code).toBe('7')
+  const { code, cause } = loggedError(Object.assign(new Error('x'), { code: {}, cause: 'words' }))
+  expect([code, cause]).toEqual([undefined, undefined])
+})
+
+test('the innermost eight places are told, and none where there are none', () => {
+  const deep = Object.assign(new Error('x'), { stack: `Error: x\n${'    at somewhere (a.ts:1:1)\n'.repeat(20)}` })
+  expect(loggedError(deep).at).toEqual(Array.from({ length: 8 }, () => 'somewhere (a.ts:1:1)'))
+  expect(loggedError(Object.assign(new Error('x'), { stack: undefined }))).not.toHaveProperty('at')
+})
+
+test('words of somebody else are cut at 500 characters and lose addresses, also those with spaces and quotes', () => {
+  expect(impersonal('x'.repeat(501))).toBe('x'.repeat(500))
+  expect(impersonal('to "Noor van Dam"@x.be  or\n noor%40x.be: no')).toBe('to <address> or <address> no')
+  expect(impersonal('<Noor>: no such user noordzee', 'noor@x.be')).toBe('<<address>>: no such user noordzee')
+  expect(impersonal('Noor is here')).toBe('Noor is here')
+})
+
 test('a megabyte of words is cut before it is read', () => {
   expect(impersonal('a@'.repeat(500_000)).length).toBeLessThanOrEqual(500)
 })

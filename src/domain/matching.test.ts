@@ -52,6 +52,11 @@ test.each<[string, Partial<Criteria>, Partial<Criteria>]>([
     { bbox: { west: 3.73, east: 3.74, south: 51, north: 52 } },
   ],
   [
+    'a place or what lies around another',
+    { postalCodes: ['8000'], around: [{ postalCode: '9000', km: 1 }] },
+    { postalCodes: ['8000'], around: [{ postalCode: '1', km: 1 }] },
+  ],
+  [
     'either of two places',
     { postalCodes: ['8000'], provinces: ['BE-VOV'] },
     { postalCodes: ['8000'], provinces: ['x'] },
@@ -111,6 +116,23 @@ test('an area holds what lies within its lines, also one with a bay', () => {
     ...[false, false, false, false, false, false],
   ])
   expect([inside(2.4, 2.7), inside(2.4, 2.9)], 'either side of a slanting line').toEqual([true, false])
+})
+
+test('a listing on a line between two areas lies in one of them', () => {
+  const square = (west: number, south: number) => [
+    { lng: west, lat: south },
+    { lng: west + 1, lat: south },
+    { lng: west + 1, lat: south + 1 },
+    { lng: west, lat: south + 1 },
+  ]
+  const homes = [[4, 51], [4, 50.5], [4.5, 51], [4, 50], [3.5, 51]] // prettier-ignore
+  for (const [lng = 0, lat = 0] of homes) {
+    const found = [square(3, 50), square(4, 50), square(3, 51), square(4, 51), square(3, 49), square(4, 49)]
+    expect(
+      found.filter((area) => inPolygon(area, { lng, lat })),
+      `${lng}, ${lat}`,
+    ).toHaveLength(1)
+  }
 })
 
 test('distances are those of a globe: Ghent to Brussels, pole to equator, half way round', () => {

@@ -12,6 +12,15 @@ test.each([
   ['In de korte meerkeuzetoets', 'In de korte meerkeuzetoets'],
   ['Kórte  Meer', '…'],
   ['Huis met tuin', 'Huis met tuin'],
+  ['Korte Meer nummer 42, bus 3 en meer', '… en meer'],
+  ['Korte Meer Hausnummer 42', '…'],
+  ['Korte Meer 42 bte 3', '…'],
+  ['Korte Meer 42 bus', '… bus'],
+  ['Korte Meer 12345', '… 12345'],
+  ['42a Korte Meer', '…'],
+  ['42 a Korte Meer', '42 a …'],
+  ['42. Korte Meer', '42. …'],
+  ['Korte Meer 42 en Korte Meer 43', '… en …'],
 ])('of "%s" is left "%s" when the address is hidden', (text, left) => {
   expect(withoutStreets(text, meer)).toBe(left)
 })
@@ -26,6 +35,13 @@ test.each([
   ["Rue de l'Abbé Lemire", '64, r. Abbé Lemire: à vendre', '…: à vendre'],
   ['Geheim-straat', 'Huis Geheimstraat 7', 'Huis …'],
   ['Place du Jeu de Balle', 'pl. Jeu de Balle', '…'],
+  ['Place du Jeu de Balle', 'place du jeu de balle', '…'],
+  ['Boulevard Anspach', 'bd Anspach', '…'],
+  ['Bld Anspach', 'boulevard Anspach 3', '…'],
+  ['Rue d’Arlon', 'r. Arlon 3', '…'],
+  ['Straße von Eupen', 'Str. Eupen 3', '…'],
+  ['Square Ambiorix', 'sq. Ambiorix', '…'],
+  ['Steenweg', 'stwg 12', '…'],
 ])('a short form of %s is known', (street, text, left) => {
   expect(withoutStreets(text, [{ street, number: null }])).toBe(left)
 })

@@ -12,6 +12,10 @@ export type EngineName = (typeof ENGINES)[number]
 /** Has PostgreSQL answered for this run? Where it is missing, its tests are skipped and the run says so once. */
 const postgresUrl = await template('postgres')
 
+/** `GEVEL_TEST_ENGINES=one`: for `npm run bench mutation`, which runs tests by the thousand, on the engine that is ready first. */
+const tested =
+  process.env['GEVEL_TEST_ENGINES'] !== 'one' ? ENGINES : ENGINES.slice(postgresUrl === '' ? 0 : 1).slice(0, 1)
+
 /**
  * Runs the tests once on each engine. Each engine's block gets a freshly migrated, empty store of its own, open from
  * the first test to the last: `store()` within a test or hook.
@@ -21,7 +25,7 @@ const postgresUrl = await template('postgres')
  *     })
  */
 export function onBothEngines(subject: string, tests: (store: () => Store, engine: EngineName) => void): void {
-  for (const engine of ENGINES) onEngine(engine, subject, tests)
+  for (const engine of tested) onEngine(engine, subject, tests)
 }
 
 /** The same on one engine only; for journeys that have been seen on both in their parts. */

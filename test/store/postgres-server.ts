@@ -23,7 +23,7 @@ declare module 'vitest' {
  * of their own and ask over HTTP: GET /embedded answers with a directory, GET /demo with one that holds the
  * demonstration, GET /postgres with the URL of a server, or '' where there is none, GET /browser with the address of one.
  */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   const folder = makeStoreFolder('stores')
   fs.chmodSync(folder, 0o755)
   let stopCluster = async () => {}

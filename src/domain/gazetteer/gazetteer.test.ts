@@ -50,3 +50,20 @@ test('every municipality has a postal code, and every province a municipality', 
   expect(new Set(municipalities.map((one) => one.province))).toEqual(new Set(PROVINCE_CODES))
   expect(municipalities.filter((one) => one.province === 'BE-BRU')).toHaveLength(19)
 })
+
+test('a place has its names in each language, its position and the municipality that it lies in', () => {
+  const { byPostalCode, byNis } = belgianPlaces()
+  expect(byPostalCode.get('4000')?.[0]).toMatchObject({
+    country: 'BE',
+    postalCode: '4000',
+    names: { nl: 'Luik', fr: 'Liège', en: 'Liège', de: 'Lüttich' },
+    province: 'BE-WLG',
+    region: 'BE-WAL',
+    municipality: { nis: '62063' },
+  })
+  const [ghent] = byPostalCode.get('9000') ?? []
+  expect([ghent?.lat.toFixed(0), ghent?.lng.toFixed(0)]).toEqual(['51', '4'])
+  expect(byNis.get('44021')?.postalCodes).toEqual(expect.arrayContaining(['9000', '9030', '9050']))
+  expect(byNis.get('44021')?.names.fr).toBe('Gand')
+  expect(belgianPlaces(), 'read once').toBe(belgianPlaces())
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { carriedOf, isFormCity, readCarried } from './carried-search.ts'
+import { anything, type Criteria } from './criteria.ts'
+
+test('the form knows the postal codes of Belgium, and carries others along', () => {
+  expect(['9000', '9999', 'NL-1011', '90000', 'x9000'].filter(isFormCity)).toEqual(['9000'])
+  expect(carriedOf({ ...anything(), postalCodes: ['9000', '1011AB'] })).toEqual(['pc=1011AB'])
+})
+
+test.each<[string, Partial<Criteria>]>([
+  ['an energy label', { energyMax: 'B' }],
+  ['new build', { newBuild: true }],
+  ['a postal code abroad', { postalCodes: ['1011AB'] }],
+  ['a province', { provinces: ['BE-VOV'] }],
+  ['surroundings', { around: [{ postalCode: '9000', km: 10 }] }],
+  ['a box on the map', { bbox: { west: 3, south: 50, east: 4, north: 51 } }],
+  ['an area drawn on the map', { area: [{ lng: 3, lat: 50 }, { lng: 4, lat: 50 }, { lng: 4, lat: 51 }] }], // prettier-ignore
+])('%s of a search comes through a form that has no field for it', (_what, wish) => {
+  const { energyMax, newBuild, postalCodes, provinces, around, bbox, area } = { ...anything(), ...wish }
+  const pieces = carriedOf({ ...anything(), ...wish, types: ['HOUSE'] })
+  expect(pieces).toHaveLength(1)
+  expect(readCarried(pieces)).toEqual({ energyMax, newBuild, postalCodes, provinces, around, bbox, area })
+})
+
+test('what the form has a field for, or nothing knows, is not carried', () => {
+  for (const piece of ['type=HOUSE', 'colour=red', 'energy_max', '', '=B'])
+    expect(readCarried([piece]), piece).toBeNull()
+  expect(readCarried(['energy_max=Z']), 'an energy label that there is not').toBeNull()
+  expect(readCarried(['energy_max=B', 'page=2'])).toBeNull()
+  expect(readCarried([])).toMatchObject({ energyMax: null, newBuild: false })
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isKeyOfAgencyMail, isMailKind, messageIdFor } from './outgoing-mail.ts'
+
+test('mails to the agency are known by their keys', () => {
+  const keys = [
+    'lead-12',
+    'appointment-x7-booked-agent',
+    'lead-12-copy',
+    'appointment-x7-booked',
+    'my-lead-12',
+    'digest-1',
+  ]
+  expect(keys.filter(isKeyOfAgencyMail)).toEqual(['lead-12', 'appointment-x7-booked-agent'])
+  expect(['digest', 'toString', 'letter'].filter(isMailKind)).toEqual(['digest'])
+})
+
+test('a mail is named by its key at the host of the site, without the port', () => {
+  expect(messageIdFor('lead-12', 'https://huis.example:8443')).toBe('<lead-12@huis.example>')
+})
