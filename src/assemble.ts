@@ -224,17 +224,19 @@ function webApp(
   return { ...web, errorPage: errorPages(web) }
 }
 
-/** One question to the store a change, not one a page. */
+/** One question to the store a change, not one a page, nor one for each page that comes before its answer. */
 function demoFlag(app: App, index: FollowedIndex): () => Promise<boolean> {
-  let known: { version: number; demo: boolean } | null = null
+  let known: { version: number; demo: Promise<boolean> } | null = null
   return async () => {
     const version = index.version()
     if (known?.version !== version) {
-      const demo = await showsDemo(app.db)
-      known = { version, demo }
-      return demo
+      const asked = { version, demo: showsDemo(app.db) }
+      known = asked
+      asked.demo.catch(() => {
+        if (known === asked) known = null
+      })
     }
-    return known.demo
+    return await known.demo
   }
 }
 

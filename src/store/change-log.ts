@@ -12,10 +12,9 @@ export type ChangedEntity = 'offer' | 'subscription'
 /** Notes a change, in the transaction that makes it. */
 export async function noteChanges(tx: Kysely<Schema>, entity: ChangedEntity, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await tx
-    .insertInto('change_log')
-    .values(ids.map((id) => ({ entity, id })))
-    .execute()
+  await sql`insert into change_log (entity, id) select ${entity}, id from unnest(${ids}::int[]) as changed(id)`.execute(
+    tx,
+  )
 }
 
 /**

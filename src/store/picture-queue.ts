@@ -117,24 +117,33 @@ export async function keptAmong(db: Kysely<Schema>, hashes: readonly string[]): 
   return new Set(rows.flatMap(({ hash }) => hash ?? []))
 }
 
-/** Fetches again what has no files any more, after a folder was lost or a backup came without it. */
+/**
+ * Fetches again what has no files any more, after a folder was lost or a backup came without it: some at a time, as all
+ * may be missing, and others wait for the same rows and the same disk.
+ */
 export async function fetchAgain(db: Kysely<Schema>, hashes: readonly string[]): Promise<void> {
-  if (hashes.length === 0) return
-  await withRetry(db, async (tx) => {
-    const rows = await tx
-      .updateTable('picture')
-      .set({ state: 'due', attempts: 0, etag: null, hash: null, next_attempt_at: sql`now()` })
-      .where('hash', 'in', hashes)
-      .returning('listing_id')
-      .execute()
-    const listings = await tx
-      .selectFrom('listing')
-      .where('id', 'in', [...new Set(rows.map((row) => row.listing_id))])
-      .select(({ fn }) => fn.coalesce('parent_id', 'id').as('offer'))
-      .execute()
-    await noteChanges(tx, 'offer', [...new Set(listings.map(({ offer }) => offer))])
-  })
+  for (let from = 0; from < hashes.length; from += PORTION) {
+    const some = hashes.slice(from, from + PORTION)
+    await withRetry(db, async (tx) => {
+      const rows = await tx
+        .updateTable('picture')
+        .set({ state: 'due', attempts: 0, etag: null, hash: null, next_attempt_at: sql`now()` })
+        .where('hash', 'in', some)
+        .returning('listing_id')
+        .execute()
+      const shown = [...new Set(rows.map((row) => row.listing_id))]
+      const listings = await tx
+        .selectFrom('listing')
+        // One value however many they are: a statement takes 65,535.
+        .where(sql<boolean>`id = any(${shown}::int[])`)
+        .select(({ fn }) => fn.coalesce('parent_id', 'id').as('offer'))
+        .execute()
+      await noteChanges(tx, 'offer', [...new Set(listings.map(({ offer }) => offer))])
+    })
+  }
 }
+
+const PORTION = 500
 
 /** Makes every picture that was refused, or that waits for a later try, due now. Returns how many. */
 export async function retryPictures(db: Kysely<Schema>): Promise<number> {

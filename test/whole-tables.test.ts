@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { inventedFeed } from '../bench/invented-feed.ts'
+import { freshPostgres } from './fresh-postgres.ts'
+import { freePort, runGevelOn, startSite } from './site.ts'
+import { hasPostgres } from './store/engines.ts'
+import { until } from './waiting.ts'
+
+/** Of these a large site has a million rows and more. */
+const LARGE = ['listing', 'search_row', 'picture', 'listing_event']
+
+const PAGES = ['/', '/nl', '/fr', '/nl/aanbod', '/nl/aanbod?pc=9000&status=FOR_SALE', '/de/angebot?sort=price_asc']
+
+test.skipIf(!hasPostgres)(
+  'no page, job or gauge reads a whole table of the catalogue, also not after a change [large.no-whole-table]',
+  async () => {
+    const varDir = mkdtempSync(join(tmpdir(), 'gevel-large-'))
+    onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
+    const databaseUrl = (await freshPostgres()) ?? ''
+    const feed = (name: string, prices: number) => {
+      const text = inventedFeed(200, { pictures: 'https://pictures.example' })
+      writeFileSync(
+        join(varDir, name),
+        prices === 0 ? text : text.replaceAll(/"price":\s?(\d+)/g, `"price": $1${prices}`),
+      )
+      return join(varDir, name)
+    }
+    expect(await runGevelOn({ varDir, databaseUrl }, 'import', feed('feed.json', 0))).toMatchObject({ code: 0 })
+    const client = new Client({ connectionString: databaseUrl })
+    await client.connect()
+    onTestFinished(async () => await client.end())
+    // In a catalogue of two hundred every plan reads all of it; so only what no index can answer still does.
+    await client.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set enable_seqscan = off`)
+    await client.query(`update picture set state = 'ready', hash = md5(url), width = 160, height = 107`)
+    // The first start on a store looks through what settings of before refused.
+    const first = await startSite({ varDir, databaseUrl })
+    const looked = async () => (await client.query(`select from meta where key = 'picture settings'`)).rowCount === 1
+    await until('refused pictures to be looked through', looked)
+    await first.stop()
+
+    const wholeReads = async () => {
+      const { rows } = await client.query<{ relname: string; seq_scan: string }>(
+        'select relname, seq_scan from pg_stat_user_tables where relname = any($1) and seq_scan > 0',
+        [LARGE],
+      )
+      return rows.map(({ relname, seq_scan }) => `${relname}: ${seq_scan}`)
+    }
+    await client.query('select pg_stat_reset()')
+    const metrics = await freePort()
+    const site = await startSite({ varDir, databaseUrl, env: { METRICS_PORT: String(metrics), LOG_LEVEL: 'info' } })
+    const see = async (url: string) => {
+      const answer = await fetch(url)
+      const text = await answer.text()
+      expect(answer.status, url).toBe(200)
+      return text
+    }
+    const look = async () => {
+      for (const path of PAGES) await see(site.url + path)
+      const offers = [...(await see(`${site.url}/nl/aanbod`)).matchAll(/href="(\/nl\/[^"]+\/\d+[^"]*)"/g)]
+      expect(offers.length).toBeGreaterThan(5)
+      for (const [, path] of offers.slice(0, 5)) await see(site.url + path)
+      await see(`http://127.0.0.1:${metrics}/metrics`)
+    }
+    await look()
+    await until('it to be warm', () => site.log().includes('"warmed up"'), { timeoutMs: 60_000 })
+    await client.query(`update listing set changed_at = now() where id = (select min(id) from listing)`)
+    await client.query(`insert into change_log (entity, id) select 'offer', min(id) from listing`)
+    await look()
+    await site.stop()
+    expect(await wholeReads()).toEqual([])
+  },
+  120_000,
+)
