@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterOpenHours, findSlot, freeSlots } from '#domain/viewing-slots.ts'
+import { afterOpenHours, findSlot, freeSlots, isOnDay, viewingDays } from '#domain/viewing-slots.ts'
 import '../../test/property-seed.ts'
 
 const nineToTwelve = [{ from: '09:00', to: '12:00' }]
@@ -51,6 +51,28 @@ test('a closed day has no slots, and an office that never opens none at all', ()
   const monday = { hours: [nineToTwelve, [], [], [], [], [], []], slotMinutes: 60 }
   const days = freeSlots(monday, free('2026-06-01T06:00:00Z')).map(({ startsAt }) => startsAt.slice(0, 10))
   expect(new Set(days)).toEqual(new Set(['2026-06-01', '2026-06-08', '2026-06-15']))
+})
+
+test('a day on which everything is taken is full, one without hours closed, and one that is too late not there', () => {
+  const hours = [nineToTwelve, nineToTwelve, nineToTwelve, [], nineToTwelve, nineToTwelve, []]
+  const taken = ['2026-06-03T07:00:00Z', '2026-06-03T08:00:00Z', '2026-06-03T09:00:00Z']
+  // A Monday at noon: nothing of it is left.
+  const days = viewingDays({ hours, slotMinutes: 60 }, free('2026-06-01T09:59:00Z', { taken }), 6)
+  expect(days.map(({ date, state, slots }) => [date, state, slots.length])).toEqual([
+    ['2026-06-02', 'free', 3],
+    ['2026-06-03', 'full', 0],
+    ['2026-06-04', 'closed', 0],
+    ['2026-06-05', 'free', 3],
+    ['2026-06-06', 'free', 3],
+    ['2026-06-07', 'closed', 0],
+  ])
+})
+
+test('a moment belongs to its day in Belgium, and to any where none was said', () => {
+  expect(isOnDay('2026-06-01T22:30:00Z', '2026-06-02')).toBe(true)
+  expect(isOnDay('2026-06-01T22:30:00Z', '2026-06-01')).toBe(false)
+  expect(isOnDay('2026-06-01T22:30:00Z', null)).toBe(true)
+  expect(isOnDay('nonsense', '2026-06-01')).toBe(false)
 })
 
 describe('the notice that an office gets', () => {

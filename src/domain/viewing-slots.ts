@@ -4,6 +4,9 @@ import type { Office } from '#domain/site.ts'
 /** A viewing that can be booked; ISO instants. */
 export type Slot = { startsAt: string; endsAt: string }
 
+/** A day as visitors see it: with what is free of it, or why nothing is. `date`: YYYY-MM-DD in Brussels. */
+export type ViewingDay = { date: string; state: 'free' | 'full' | 'closed'; slots: Slot[] }
+
 /** How far ahead viewings are offered, from the first that can be had. */
 const DAYS_AHEAD = 14
 /** An office that is hardly ever open offers nothing rather than something in a year. */
@@ -25,17 +28,38 @@ export type FreeSlots = {
  * Free viewing slots of an office, in order. Opening hours are wall-clock times in Brussels, so a slot keeps its hour
  * across both clock changes.
  */
-export function freeSlots(office: Slots, { taken, now, leadHours }: FreeSlots, days = DAYS_AHEAD): Slot[] {
+export function freeSlots(office: Slots, free: FreeSlots, days = DAYS_AHEAD): Slot[] {
+  return viewingDays(office, free, days).flatMap(({ slots }) => slots)
+}
+
+/** The same by day, with the days on which nothing is free; without those for which it is too late. */
+export function viewingDays(
+  office: Slots,
+  { taken, now, leadHours }: FreeSlots,
+  days: number = DAYS_AHEAD,
+): ViewingDay[] {
   const earliest = afterOpenHours(office, leadHours, now)
   if (earliest === null) return []
   const length = office.slotMinutes * 60_000
-  return datesFrom(earliest, days)
-    .flatMap((date) => startsOn(office, date))
-    .filter((startsAt) => startsAt >= earliest.getTime() && !taken.has(startsAt))
-    .map((startsAt) => ({
-      startsAt: new Date(startsAt).toISOString(),
-      endsAt: new Date(startsAt + length).toISOString(),
-    }))
+  return datesFrom(earliest, days).flatMap((date): ViewingDay[] => {
+    const all = startsOn(office, date)
+    const inTime = all.filter((startsAt) => startsAt >= earliest.getTime())
+    const slots = inTime
+      .filter((startsAt) => !taken.has(startsAt))
+      .map((startsAt) => ({
+        startsAt: new Date(startsAt).toISOString(),
+        endsAt: new Date(startsAt + length).toISOString(),
+      }))
+    if (slots.length > 0) return [{ date, state: 'free', slots }]
+    if (all.length === 0) return [{ date, state: 'closed', slots }]
+    return inTime.length === 0 ? [] : [{ date, state: 'full', slots }]
+  })
+}
+
+/** Does a moment belong to the day that was shown with it? Whoever sends no day says nothing wrong. */
+export function isOnDay(startsAt: string, day: string | null): boolean {
+  const at = new Date(startsAt)
+  return day === null || (Number.isFinite(at.getTime()) && brusselsDate(at) === day)
 }
 
 /** Is this instant the start of one of the office's free slots? */

@@ -4,6 +4,7 @@ import type { Contact } from '#domain/contact.ts'
 import type { Locale } from '#domain/locale.ts'
 import { email, id, line, name, required, text } from '#domain/request-fields.ts'
 import { advertises } from '#domain/unasked-text.ts'
+import { isOnDay } from '#domain/viewing-slots.ts'
 
 /** A question to the agent; `offer` is null for a general one. */
 export type ContactRequest = { offer: OfferRef | null; contact: Contact; message: string }
@@ -64,18 +65,29 @@ export function friendRequest(): z.ZodType<FriendRequest> {
   }))
 }
 
-/** `{ estate_id, entity_id?, slot, name, email, phone? }`; `slot` is the instant a viewing begins. */
+/**
+ * `{ estate_id, entity_id?, slot, day?, name, email, phone? }`; `slot` is the instant a viewing begins, `day` the one
+ * that the form showed (YYYY-MM-DD): a moment of another was left standing unseen.
+ */
 export function bookingRequest(locale: Locale): z.ZodType<BookingRequest> {
-  return body({ estate_id: required(id), entity_id: id, slot: moment, name: required(name), email, phone }).transform(
-    (given) => ({
+  return body({
+    estate_id: required(id),
+    entity_id: id,
+    slot: moment,
+    day: line(10),
+    name: required(name),
+    email,
+    phone,
+  })
+    .refine(({ slot, day }) => isOnDay(slot, day), { path: ['slot'], error: 'unknown_choice' })
+    .transform((given) => ({
       offer: { estateId: given.estate_id, unitId: given.entity_id },
       startsAt: given.slot,
       name: given.name,
       email: given.email,
       phone: given.phone,
       language: locale,
-    }),
-  )
+    }))
 }
 
 /** Anything that has no fields lacks them all. */

@@ -49,6 +49,12 @@ const DATE_STYLES = {
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   /** vr 20 nov */
   brief: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** vr */
+  weekdayShort: { weekday: 'short' },
+  /** 20 */
+  dayOfMonth: { day: 'numeric' },
+  /** nov */
+  monthShort: { month: 'short' },
   /** 20 november */
   day: { day: 'numeric', month: 'long' },
   /** november 2026 */
@@ -69,6 +75,11 @@ export function formatDate(locale: Locale, iso: string, style: DateStyle): strin
   const format = () =>
     time ? formatTime(locale, date) : withOrdinal(locale, dateFormat(locale, DATE_STYLES[style]).format(date))
   return cached(formattedDates, `${locale} ${style} ${part}`, format, MOST_KEPT)
+}
+
+/** A moment in as few words as can be: ma 23 nov, 14.30 u. */
+export function briefMoment(locale: Locale, iso: string): string {
+  return `${formatDate(locale, iso, 'brief')}, ${formatDate(locale, iso, 'time')}`
 }
 
 /** French counts the first of the month: 1er mars, but 2 mars. */

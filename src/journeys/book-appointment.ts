@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Appointment } from '#domain/appointment.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import type { Office } from '#domain/site.ts'
-import { findSlot, freeSlots, type FreeSlots, type Slot } from '#domain/viewing-slots.ts'
+import { findSlot, type FreeSlots, type Slot, type ViewingDay, viewingDays } from '#domain/viewing-slots.ts'
 import type { BookingRequest } from '#domain/visitor-requests.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails, enqueueHeldMail } from '#journeys/appointment-mails.ts'
@@ -111,48 +111,54 @@ export async function freeTimes(
   return { taken: await takenStarts(db, office.id, now), now, leadHours: viewings.leadHours }
 }
 
-/** Free viewings of an offer, in order; empty when nobody can show it. */
-export async function slotsFor(
+/** The days on which an offer can be seen, in order, full and closed ones too; empty when nothing is free. */
+export async function daysFor(
   app: Pick<App, 'db' | 'site' | 'now'>,
   offer: Pick<AskedOffer, 'listing'>,
-): Promise<Slot[]> {
+): Promise<ViewingDay[]> {
   const { office } = responsibleFor(app.site, offer.listing.agent)
   if (!office || !canBeVisited(offer)) return []
-  return freeSlots(office, await freeTimes(app.db, app.site, office, app.now()))
+  const days = viewingDays(office, await freeTimes(app.db, app.site, office, app.now()))
+  return days.some(({ state }) => state === 'free') ? days : []
 }
 
-const SLOTS_ON_PAGE = 6
+const DAYS_ON_PAGE = 3
+const SLOTS_OF_A_DAY = 3
 const LOOK_AGAIN_MS = 5_000
-type Looked = { office: Office; at: number; slots: Promise<Slot[]> }
+type Looked = { office: Office; at: number; days: Promise<ViewingDay[]> }
 const looked = new WeakMap<App['db'], Map<string, Looked>>()
 
 /**
- * A few free viewings of an offer for its page, of different days: they say more than one morning. What an office has
+ * The next free days of an offer for its page, each with a few moments from its first to its last. What an office has
  * booked is looked at again after five seconds; booking itself always looks.
  */
-export async function nextSlots(
+export async function nextDays(
   app: Pick<App, 'db' | 'site' | 'now'>,
   offer: Pick<AskedOffer, 'listing'>,
-): Promise<Slot[]> {
+): Promise<ViewingDay[]> {
   const { office } = responsibleFor(app.site, offer.listing.agent)
   if (!office || !canBeVisited(offer)) return []
   const offices = looked.get(app.db) ?? new Map<string, Looked>()
   looked.set(app.db, offices)
   const at = app.now().getTime()
   const known = offices.get(office.id)
-  if (known?.office === office && Math.abs(at - known.at) < LOOK_AGAIN_MS) return await known.slots
-  const slots = slotsFor(app, offer).then(firstOfEachDay)
-  offices.set(office.id, { office, at, slots })
-  slots.catch(() => offices.delete(office.id))
-  return await slots
+  if (known?.office === office && Math.abs(at - known.at) < LOOK_AGAIN_MS) return await known.days
+  const days = daysFor(app, offer).then(inShort)
+  offices.set(office.id, { office, at, days })
+  days.catch(() => offices.delete(office.id))
+  return await days
 }
 
-function firstOfEachDay(slots: Slot[]): Slot[] {
-  const days = new Map<string, Slot>()
-  for (const slot of slots) {
-    const day = slot.startsAt.slice(0, 10)
-    if (!days.has(day)) days.set(day, slot)
-    if (days.size === SLOTS_ON_PAGE) break
-  }
-  return [...days.values()]
+function inShort(days: readonly ViewingDay[]): ViewingDay[] {
+  return days
+    .filter(({ state }) => state === 'free')
+    .slice(0, DAYS_ON_PAGE)
+    .map((day) => ({ ...day, slots: spread(day.slots, SLOTS_OF_A_DAY) }))
+}
+
+/** The first, the last and what lies evenly between. */
+function spread(slots: readonly Slot[], count: number): Slot[] {
+  if (slots.length <= count) return [...slots]
+  const step = (slots.length - 1) / (count - 1)
+  return slots.filter((_, at) => Array.from({ length: count }, (__, i) => Math.round(i * step)).includes(at))
 }

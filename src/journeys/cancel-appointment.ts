@@ -1,10 +1,10 @@
 import type { Appointment } from '#domain/appointment.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
-import { findSlot, type Slot } from '#domain/viewing-slots.ts'
+import { findSlot, type ViewingDay } from '#domain/viewing-slots.ts'
 import type { App } from '#journeys/app.ts'
 import { enqueueAppointmentMails } from '#journeys/appointment-mails.ts'
 import { agreedOffer, type AskedOffer, canBeVisited } from '#offers/asked-offer.ts'
-import { freeTimes, slotsFor } from '#journeys/book-appointment.ts'
+import { daysFor, freeTimes } from '#journeys/book-appointment.ts'
 import {
   appointmentById,
   cancelBooked,
@@ -21,10 +21,10 @@ const CALL_INSTEAD_MINUTES = 120
 
 /** How an appointment stands. `offer` may be withdrawn meanwhile; null when its listing was removed altogether. */
 export type ViewedAppointment =
-  | { outcome: 'booked'; appointment: Appointment; offer: AskedOffer | null; slots: Slot[]; soon: boolean }
+  | { outcome: 'booked'; appointment: Appointment; offer: AskedOffer | null; days: ViewingDay[]; soon: boolean }
   | { outcome: 'held'; appointment: Appointment; offer: AskedOffer | null; until: string }
-  /** `slots` to choose from instead; `isFree`: its own is still among them */
-  | { outcome: 'lapsed'; appointment: Appointment; offer: AskedOffer | null; slots: Slot[]; isFree: boolean }
+  /** `days` to choose from instead; `isFree`: its own is still among them */
+  | { outcome: 'lapsed'; appointment: Appointment; offer: AskedOffer | null; days: ViewingDay[]; isFree: boolean }
   | { outcome: 'cancelled' | 'past'; appointment: Appointment; offer: AskedOffer | null }
   | { outcome: 'unknown' }
 
@@ -40,9 +40,10 @@ export async function viewAppointment(app: Deps, token: string): Promise<ViewedA
   const minutes = (Date.parse(startsAt) - app.now().getTime()) / 60_000
   if (state !== 'lapsed' && minutes <= 0) return { outcome: 'past', appointment, offer }
   if (state === 'held') return { outcome: 'held', appointment, offer, until: heldUntil ?? startsAt }
-  const slots = offer ? await slotsFor(app, offer) : []
-  if (state === 'booked') return { outcome: 'booked', appointment, offer, slots, soon: minutes < CALL_INSTEAD_MINUTES }
-  return { outcome: 'lapsed', appointment, offer, slots, isFree: slots.some((slot) => slot.startsAt === startsAt) }
+  const days = offer ? await daysFor(app, offer) : []
+  if (state === 'booked') return { outcome: 'booked', appointment, offer, days, soon: minutes < CALL_INSTEAD_MINUTES }
+  const isFree = days.some(({ slots }) => slots.some((slot) => slot.startsAt === startsAt))
+  return { outcome: 'lapsed', appointment, offer, days, isFree }
 }
 
 /** `let_go`: it was only held. `estateId`: where another viewing can be had; null where it cannot. */

@@ -7,7 +7,7 @@ import { parseEmailAddress } from '#domain/email-address.ts'
 import { ALWAYS_SENT, isKeyOfAgencyMail } from '#domain/outgoing-mail.ts'
 import { bookingRequest, contactRequest, friendRequest } from '#domain/visitor-requests.ts'
 import { askedOffer } from '#offers/asked-offer.ts'
-import { bookAppointment, slotsFor } from '#journeys/book-appointment.ts'
+import { bookAppointment, daysFor } from '#journeys/book-appointment.ts'
 import { contactAgent } from '#journeys/contact-agent.ts'
 import { erasePerson, exportPerson } from '#journeys/personal-data.ts'
 import { sendToFriend } from '#journeys/send-to-friend.ts'
@@ -108,7 +108,7 @@ onBothEngines('erasing one person', (store) => {
     const question = contactRequest('nl').parse({ estate_id, contact: named, message })
     await contactAgent(app, question, { network, request: null })
     const offer = await askedOffer(app, { estateId: estate_id, unitId: null })
-    const [slot] = offer ? await slotsFor(app, offer) : []
+    const [slot] = offer ? (await daysFor(app, offer)).flatMap(({ slots }) => slots) : []
     const booking = bookingRequest('nl').parse({
       estate_id,
       slot: slot?.startsAt,

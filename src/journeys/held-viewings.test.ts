@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { bookingRequest } from '#domain/visitor-requests.ts'
 import { askedOffer } from '#offers/asked-offer.ts'
-import { bookAppointment, slotsFor } from '#journeys/book-appointment.ts'
+import { bookAppointment, daysFor } from '#journeys/book-appointment.ts'
 import { cancelAppointment, moveAppointment, viewAppointment } from '#journeys/cancel-appointment.ts'
 import { confirmAppointment } from '#journeys/confirm-appointment.ts'
 import { letGoOfViewings } from '#journeys/lapsed-viewings.ts'
@@ -26,7 +26,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store) => {
     const { id } = await store().db.selectFrom('listing').select('id').executeTakeFirstOrThrow()
     const slots = async () => {
       const offer = await askedOffer(app, { estateId: id, unitId: null })
-      return (offer ? await slotsFor(app, offer) : []).map(({ startsAt }) => startsAt)
+      return (offer ? await daysFor(app, offer) : []).flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt))
     }
     const book = async (slot: string, email: string, network: string | null = null) => {
       const wanted = bookingRequest('nl').parse({ estate_id: id, slot, name: 'Bartholomea Janssens', email })

@@ -204,7 +204,8 @@ onBothSites('a viewing', (site, databaseUrl) => {
     const refused = await postForm(url, { do: 'move', slot: first })
     expect(refused.status).toBe(409)
     expect(textOf(mainOf(refused.html))).toContain('just ahead of you')
-    for (const slot of ['', 'soon', '2020-01-01T10:00:00.000Z', '2999-01-01T10:00:00.000Z'])
+    expect((await postForm(url, { do: 'move', slot: '' })).status, 'nothing chosen').toBe(422)
+    for (const slot of ['soon', '2020-01-01T10:00:00.000Z', '2999-01-01T10:00:00.000Z'])
       expect((await postForm(url, { do: 'move', slot })).status, slot).toBe(409)
   })
 
@@ -254,6 +255,33 @@ onBothSites('a viewing', (site, databaseUrl) => {
     expect(
       (await postForm(url, { slot, name: 'Bo', email: 'a@b.be' }, { origin: 'https://evil.example' })).status,
     ).toBe(403)
+  })
+
+  test('is never booked, moved or confirmed for a moment of another day than the one that was shown', async () => {
+    const slots = await slotsOf()
+    const days = [...new Set(slots.map((slot) => slot.slice(0, 10)))]
+    const [day = ''] = days.slice(-1)
+    const slot = slots.find((one) => !one.startsWith(day)) ?? ''
+    const url = site().url + pathFor('bookViewing', 'nl', { estateId: id })
+    const visitor = { name: 'Bo Janssens', email: 'other.day@example.org' }
+    const refused = await postForm(url, { slot, day, ...visitor })
+    expect(refused.status).toBe(422)
+    expect(textOf(refused.html)).toContain('hoort bij een andere dag')
+    expect(refused.html, 'what the visitor saw is shown again').toMatch(
+      new RegExp(`name="day"[^>]*checked=""[^>]*value="${day}"`),
+    )
+    expect(refused.html.match(/name="slot"[^>]*checked/g), 'and the unseen moment let go of').toBeNull()
+    expect(await slotsOf(), 'nothing was held').toContain(slot)
+
+    const { url: link } = await book(slot, visitor.email)
+    const moved = await postForm(link, { do: 'move', slot: slots.find((one) => one > slot) ?? '', day: '2026-01-01' })
+    expect(moved.status).toBe(422)
+    expect(textOf(mainOf(moved.html))).toContain('hoort bij een andere dag')
+    expect(moved.html, 'the moments stand open').toMatch(/<details[^>]*open/)
+    const none = await postForm(link, { do: 'move', day })
+    expect(none.status).toBe(422)
+    expect(textOf(mainOf(none.html))).toContain('U koos nog geen uur')
+    expect((await postForm(link, { do: 'cancel' })).status).toBe(200)
   })
 
   test('that nobody knows is worded kindly, in four languages [viewing.nobody-knows-worded]', async () => {

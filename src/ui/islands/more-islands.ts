@@ -7,6 +7,7 @@ export type RareIsland =
   | 'request-dialog'
   | 'results'
   | 'share-offer'
+  | 'slot-choice'
   | 'subscription-sent'
   | 'units'
 
@@ -17,6 +18,7 @@ const MORE: Record<string, () => Promise<IslandModule>> = {
   'request-dialog': () => import('./request-dialog.ts'),
   results: () => import('./results.ts'),
   'share-offer': () => import('./share-offer.ts'),
+  'slot-choice': () => import('./slot-choice.ts'),
   'subscription-sent': () => import('./subscription-sent.ts'),
   units: () => import('./units.ts'),
 } satisfies Loaders<RareIsland>

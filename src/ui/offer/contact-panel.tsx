@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatPrice } from '#i18n/formats.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
+import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
 import type { OfferProps } from './props.ts'
-import { requestDialog } from '../islands/definitions.ts'
+import { requestDialog, slotChoice } from '../islands/definitions.ts'
+import { MomentChip, SlotWords } from '../requests/slot-choice.tsx'
 
 /** Who to talk to, the next free viewings, and the two ways to ask. Works as plain links and forms. */
-export function ContactPanel({ card, agent, slots, locale, offer, unit }: OfferProps): ReactNode {
+export function ContactPanel({ card, agent, days, locale, offer, unit }: OfferProps): ReactNode {
   const t = offerMessages[locale]
   const estateId = offer.published.id
   const query = unit ? `?unit=${unit.published.id}` : ''
@@ -48,25 +50,43 @@ export function ContactPanel({ card, agent, slots, locale, offer, unit }: OfferP
           </p>
         </div>
         {card.availability !== 'SETTLED' && (
-          <form className="stack" action={pathFor('bookViewing', locale, { estateId })} method="get" data-dialog="">
+          <form
+            className="stack"
+            action={pathFor('bookViewing', locale, { estateId })}
+            method="get"
+            data-dialog=""
+            {...slotChoice.mark(null)}
+          >
             {unit && <input type="hidden" name="unit" value={unit.published.id} />}
-            {slots.length > 0 ? (
+            {days.length > 0 ? (
               <>
                 <fieldset className="slots">
                   <legend className="label">{t.planVisit}</legend>
-                  <div className="chips">
-                    {slots.map(({ startsAt }) => (
-                      <label className="chip chip--check" key={startsAt}>
-                        <input type="radio" name="slot" value={startsAt} required />
-                        <span className="slot__day">{formatDate(locale, startsAt, 'brief')}</span>
-                        <b>{formatDate(locale, startsAt, 'time')}</b>
-                      </label>
-                    ))}
-                  </div>
+                  {days.map(({ date, slots }) => (
+                    <div
+                      className="slots__row"
+                      key={date}
+                      role="group"
+                      aria-label={formatDate(locale, date, 'weekday')}
+                      data-day={formatDate(locale, date, 'brief')}
+                    >
+                      <span aria-hidden="true">{formatDate(locale, date, 'brief')}</span>
+                      {slots.map(({ startsAt }) => (
+                        <MomentChip key={startsAt} startsAt={startsAt} chosen={false} locale={locale} />
+                      ))}
+                    </div>
+                  ))}
                 </fieldset>
                 <button className="btn btn--primary btn--big btn--block" type="submit">
                   <Icon name="calendar-event" />
-                  {t.planVisit}
+                  <SlotWords
+                    days={days}
+                    day=""
+                    slot=""
+                    words={t.planVisit}
+                    saying={requestsMessages[locale].bookAt}
+                    locale={locale}
+                  />
                 </button>
                 <p>
                   <a href={pathFor('bookViewing', locale, { estateId }) + query} data-dialog="">
@@ -98,11 +118,11 @@ export function ContactPanel({ card, agent, slots, locale, offer, unit }: OfferP
 }
 
 /** On a phone the contact panel is far down: price, telephone and the next step stay at the bottom of the screen. */
-export function ActionBar({ card, agent, slots, locale, offer, unit }: OfferProps): ReactNode {
+export function ActionBar({ card, agent, days, locale, offer, unit }: OfferProps): ReactNode {
   const t = offerMessages[locale]
   const estateId = offer.published.id
   const query = unit ? `?unit=${unit.published.id}` : ''
-  const visit = card.availability !== 'SETTLED' && slots.length > 0
+  const visit = card.availability !== 'SETTLED' && days.length > 0
   return (
     <aside className="actionbar" aria-label={t.shortcuts} {...requestDialog.mark(null)}>
       <p>

@@ -4,7 +4,7 @@ import type { PublicOffer } from '#domain/offer.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
 import type { Office } from '#domain/site.ts'
 import type { UnitChoice } from '#domain/unit-choice.ts'
-import type { Slot } from '#domain/viewing-slots.ts'
+import type { ViewingDay } from '#domain/viewing-slots.ts'
 import type { TypedLoan } from './loan-form.tsx'
 
 /** Who answers for the offer, as far as it may be shown. */
@@ -29,8 +29,8 @@ export type OfferProps = {
   agent: ShownAgent
   /** what the reader typed about a loan; null before that */
   loan: TypedLoan | null
-  /** the next free viewings, a few of them */
-  slots: Slot[]
+  /** the next days with free viewings, a few moments of each */
+  days: ViewingDay[]
 }
 
 /** The listing this page is about: the unit when one is shown. */

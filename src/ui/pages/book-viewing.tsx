@@ -1,30 +1,41 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { Slot } from '#domain/viewing-slots.ts'
+import type { ViewingDay } from '#domain/viewing-slots.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { Alert } from '../components/alert.tsx'
+import { Breadcrumbs } from '../components/breadcrumbs.tsx'
 import { TextField } from '../components/fields.tsx'
 import { errorAt, type ShownForm, valueOf } from '../components/form-state.ts'
-import { CloseButton, fieldsOf, RequestFrame } from '../requests/form.tsx'
-import { SlotChoice } from '../requests/slot-choice.tsx'
-import { Alert } from '../components/alert.tsx'
+import { Icon } from '../components/icon.tsx'
+import { slotChoice } from '../islands/definitions.ts'
+import { CloseButton, fieldsOf, RequestForm } from '../requests/form.tsx'
+import { SlotChoice, SlotWords } from '../requests/slot-choice.tsx'
+import { VisitedHome } from '../requests/visited-home.tsx'
 
 export type BookProps = {
   locale: Locale
-  now: Date
   state: ShownForm
   action: string
   card: Card
-  slots: readonly Slot[]
+  /** full and closed ones too; none where nothing is free */
+  days: readonly ViewingDay[]
+  /** who shows the home; null: the feed does not say */
+  agent: string | null
+  /** how long a moment is kept for an address that has to confirm it */
+  holdMinutes: number
   askHref: string
 }
 
-/** Choose a free moment, say who comes. */
-export function BookViewingPage({ locale, now, state, action, card, slots, askHref }: BookProps): ReactNode {
+/** Choose a day, then a moment that is free, and say who comes. */
+export function BookViewingPage(props: BookProps): ReactNode {
+  const { locale, state, action, card, days, askHref } = props
   const t = requestsMessages[locale]
-  const labels = { name: t.name, email: t.email, phone: t.phone }
-  const field = fieldsOf(state, labels, locale)
-  if (slots.length === 0)
+  const title = offerMessages[locale].planVisit
+  if (days.length === 0)
     return (
       <div className="wrap done" data-request="">
         <CloseButton locale={locale} />
@@ -39,32 +50,82 @@ export function BookViewingPage({ locale, now, state, action, card, slots, askHr
         </div>
       </div>
     )
+  const crumbs = [
+    {
+      label: listingMessages[locale].deals[card.status].title,
+      href: `${pathFor('search', locale)}?status=${card.status}`,
+    },
+    { label: card.title, href: card.url },
+    { label: title, href: null },
+  ]
+  const labels = { name: t.name, email: t.email, phone: t.phone }
+  const field = fieldsOf(state, labels, locale)
+  const choice = { days, day: valueOf(state, 'day'), slot: valueOf(state, 'slot'), locale }
   return (
-    <RequestFrame
-      title={t.bookTitle(card.title)}
-      lead={t.bookLead}
-      state={state}
-      intent="book"
-      labels={labels}
-      action={action}
-      submit={t.book}
-      purpose={t.bookPrivacy}
-      card={card}
-      locale={locale}
-      now={now}
-    >
-      <SlotChoice
-        slots={slots}
-        chosen={valueOf(state, 'slot')}
-        legend={t.chooseSlot}
-        error={errorAt(state, 'slot')}
+    <div className="wrap bk" data-request="">
+      <CloseButton locale={locale} />
+      <Breadcrumbs crumbs={crumbs} locale={locale} />
+      <header className="bk__head">
+        <h1>{title}</h1>
+        <p>{t.bookLead}</p>
+      </header>
+      <VisitedHome card={card} locale={locale} />
+      <RequestForm
+        className="bk__form"
+        state={state}
+        intent="book"
+        labels={labels}
+        action={action}
+        submit={
+          <>
+            <Icon name="calendar-event" />
+            <span className="request__idle">
+              <SlotWords {...choice} words={t.book} saying={t.bookAt} />
+            </span>
+          </>
+        }
+        purpose={t.bookPrivacy}
+        island={slotChoice.mark(null)}
         locale={locale}
-      />
-      <div className="grid2">
-        <TextField {...field('name')} autoComplete="name" />
-        <TextField {...field('email')} type="email" autoComplete="email" />
-        <TextField {...field('phone', { optional: true })} type="tel" autoComplete="tel" />
-      </div>
-    </RequestFrame>
+      >
+        <SlotChoice
+          {...choice}
+          error={errorAt(state, 'slot')}
+          otherwise={
+            <p className="hint">
+              {t.ownMoment((words) => (
+                <a key="own" href={askHref}>
+                  {words}
+                </a>
+              ))}
+            </p>
+          }
+        />
+        <fieldset className="when">
+          <legend className="when__h">{t.whoComes}</legend>
+          <div className="bk__who">
+            <TextField {...field('name')} autoComplete="name" />
+            <TextField {...field('email')} type="email" autoComplete="email" />
+            <TextField {...field('phone', { optional: true })} type="tel" autoComplete="tel" />
+          </div>
+        </fieldset>
+      </RequestForm>
+      <NextSteps {...props} />
+    </div>
+  )
+}
+
+function NextSteps({ locale, agent, holdMinutes }: BookProps): ReactNode {
+  const t = requestsMessages[locale]
+  return (
+    <aside className="bk__next stack--s" aria-label={t.nextTitle}>
+      <h2 className="when__h">{t.nextTitle}</h2>
+      <ol className="plain">
+        <li>{t.nextMail(holdMinutes)}</li>
+        <li>{t.nextCalendar}</li>
+        <li>{t.nextChange}</li>
+      </ol>
+      {agent !== null && <p className="hint">{t.showsYou(agent)}</p>}
+    </aside>
   )
 }

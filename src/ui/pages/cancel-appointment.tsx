@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
-import type { Slot } from '#domain/viewing-slots.ts'
+import type { ViewingDay } from '#domain/viewing-slots.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { Alert } from '../components/alert.tsx'
 import type { ShownForm } from '../components/form-state.ts'
 import { TextField } from '../components/fields.tsx'
 import { Icon } from '../components/icon.tsx'
 import { IntentField } from '../components/intent.tsx'
+import { slotChoice } from '../islands/definitions.ts'
 import { AppointmentDetails, type AppointmentFacts } from '../requests/appointment-facts.tsx'
-import { SlotChoice } from '../requests/slot-choice.tsx'
+import { SlotChoice, SlotWords } from '../requests/slot-choice.tsx'
 
 export type CancelProps = {
   locale: Locale
@@ -18,13 +19,17 @@ export type CancelProps = {
   facts: AppointmentFacts
   /** the phone to call when it begins within two hours; null: later than that */
   callInstead: string | null
-  slots: readonly Slot[]
+  /** when it can be moved to; none: it cannot */
+  days: readonly ViewingDay[]
+  /** what was chosen of them; empty: nothing yet */
+  day: string
+  slot: string
   alert: ShownForm['alert']
 }
 
 /** Shows exactly what would be cancelled; cancels on a button, and offers other moments. */
 export function CancelAppointmentPage(props: CancelProps): ReactNode {
-  const { locale, action, calendarHref, facts, callInstead, slots, alert } = props
+  const { locale, action, calendarHref, facts, callInstead, days, day, slot, alert } = props
   const t = requestsMessages[locale]
   return (
     <div className="wrap done">
@@ -56,17 +61,17 @@ export function CancelAppointmentPage(props: CancelProps): ReactNode {
           </button>
         </form>
       </div>
-      {slots.length > 0 && (
-        <details className="panel mt">
+      {days.length > 0 && (
+        <details className="panel mt" open={alert !== null && slot + day !== ''}>
           <summary>
             <h2>{t.moveTitle}</h2>
             <Icon name="chevron-down" />
           </summary>
-          <form className="stack mt" action={action} method="post">
+          <form className="stack mt" action={action} method="post" {...slotChoice.mark(null)}>
             <IntentField name="do" of="move" />
-            <SlotChoice slots={slots} chosen={null} legend={t.chooseSlot} locale={locale} />
-            <button className="btn btn--primary" type="submit">
-              {t.moveButton}
+            <SlotChoice days={days} day={day} slot={slot} locale={locale} />
+            <button className="btn btn--primary btn--big" type="submit">
+              <SlotWords days={days} day={day} slot={slot} words={t.moveButton} saying={t.moveTo} locale={locale} />
             </button>
           </form>
         </details>

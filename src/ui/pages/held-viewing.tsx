@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
-import type { Slot } from '#domain/viewing-slots.ts'
+import type { ViewingDay } from '#domain/viewing-slots.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { Alert } from '../components/alert.tsx'
 import type { ShownForm } from '../components/form-state.ts'
 import { IntentField } from '../components/intent.tsx'
+import { slotChoice } from '../islands/definitions.ts'
 import { AppointmentDetails, type AppointmentFacts } from '../requests/appointment-facts.tsx'
-import { SlotChoice } from '../requests/slot-choice.tsx'
+import { SlotChoice, SlotWords } from '../requests/slot-choice.tsx'
 
 type Common = { locale: Locale; action: string; facts: AppointmentFacts; alert: ShownForm['alert'] }
 
@@ -30,27 +31,43 @@ export function HeldViewingPage({ locale, action, facts, alert, until }: Common 
 export type LapsedProps = Common & {
   /** its own moment can still be had */
   isFree: boolean
-  slots: readonly Slot[]
+  /** when it can be had instead; none: it cannot */
+  days: readonly ViewingDay[]
+  /** what was chosen of them; empty: nothing yet */
+  day: string
+  slot: string
   askHref: string
 }
 
 /** A moment that was not confirmed in time: it, or another, can still be had. */
-export function LapsedViewingPage({ locale, action, facts, alert, isFree, slots, askHref }: LapsedProps): ReactNode {
+export function LapsedViewingPage(props: LapsedProps): ReactNode {
+  const { locale, action, facts, alert, isFree, days, day, slot, askHref } = props
   const t = requestsMessages[locale]
   return (
     <div className="wrap done">
       <div className="panel stack">
         <h1>{t.lapsedTitle}</h1>
         {alert && <Alert tone={alert.tone} title={alert.text} live />}
-        <p>{isFree ? t.lapsedFree : slots.length > 0 ? t.lapsedTaken : t.lapsedNone}</p>
+        <p>{isFree ? t.lapsedFree : days.length > 0 ? t.lapsedTaken : t.lapsedNone}</p>
         <AppointmentDetails {...facts} />
         {isFree && <ConfirmForm locale={locale} action={action} />}
-        {!isFree && slots.length > 0 && (
-          <ConfirmForm locale={locale} action={action}>
-            <SlotChoice slots={slots} chosen={null} legend={t.chooseSlot} locale={locale} />
-          </ConfirmForm>
+        {!isFree && days.length > 0 && (
+          <form className="stack" action={action} method="post" {...slotChoice.mark(null)}>
+            <IntentField name="do" of="confirm" />
+            <SlotChoice days={days} day={day} slot={slot} locale={locale} />
+            <button className="btn btn--primary btn--big" type="submit">
+              <SlotWords
+                days={days}
+                day={day}
+                slot={slot}
+                words={t.confirmButton}
+                saying={t.confirmAt}
+                locale={locale}
+              />
+            </button>
+          </form>
         )}
-        {slots.length === 0 && (
+        {days.length === 0 && (
           <p>
             <a className="btn btn--primary" href={askHref}>
               {t.ask}
@@ -62,11 +79,10 @@ export function LapsedViewingPage({ locale, action, facts, alert, isFree, slots,
   )
 }
 
-function ConfirmForm({ locale, action, children }: Pick<Common, 'locale' | 'action'> & { children?: ReactNode }) {
+function ConfirmForm({ locale, action }: Pick<Common, 'locale' | 'action'>): ReactNode {
   return (
     <form className="stack" action={action} method="post">
       <IntentField name="do" of="confirm" />
-      {children}
       <button className="btn btn--primary btn--big" type="submit">
         {requestsMessages[locale].confirmButton}
       </button>

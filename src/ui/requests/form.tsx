@@ -47,7 +47,6 @@ export function RequestFrame({
   now: Date
   children: ReactNode
 }): ReactNode {
-  const t = requestsMessages[locale]
   const beside = preview ?? (card && <ListingCard card={card} locale={locale} now={now} heading="h2" />)
   return (
     <div className="wrap request" data-request="">
@@ -57,37 +56,83 @@ export function RequestFrame({
         <p>{lead}</p>
       </header>
       <div className={beside ? 'sub__grid' : undefined} {...island}>
-        <form className="panel stack" action={action} method="post" noValidate data-failed={t.failed}>
-          {state.alert && (
-            <Alert tone={state.alert.tone} title={state.alert.text} live>
-              {state.errors.length > 0 && (
-                <ul>
-                  {state.errors.map((error) => (
-                    <li key={error.path + error.code}>
-                      <a href={`#${error.path}`}>{withName(error, labels, locale)}</a>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </Alert>
-          )}
-          <IntentField of={intent} />
-          <KeyField value={state.formKey} />
-          {children}
-          <div className="sub__send">
-            <button className="btn btn--primary btn--big" type="submit">
+        <RequestForm
+          className="panel stack"
+          state={state}
+          intent={intent}
+          labels={labels}
+          action={action}
+          submit={
+            <>
               <Icon name="send" />
               <span className="request__idle">{submit}</span>
-              <span className="request__busy">{t.busy}</span>
-            </button>
-            <p className="hint">
-              {purpose} <a href={pathFor('privacy', locale)}>{t.privacyLink}</a>
-            </p>
-          </div>
-        </form>
+            </>
+          }
+          purpose={purpose}
+          locale={locale}
+        >
+          {children}
+        </RequestForm>
         {beside && <aside className="sub__side">{beside}</aside>}
       </div>
     </div>
+  )
+}
+
+/** The form of a request: what went wrong with links to the fields, the fields, the button and what the details are for. */
+export function RequestForm({
+  className,
+  state,
+  intent,
+  labels,
+  action,
+  submit,
+  purpose,
+  island,
+  locale,
+  children,
+}: {
+  className: string
+  state: ShownForm
+  intent: Intent
+  labels: Labels
+  action: string
+  /** what stands on the button */
+  submit: ReactNode
+  purpose: string
+  island?: IslandMark
+  locale: Locale
+  children: ReactNode
+}): ReactNode {
+  const t = requestsMessages[locale]
+  return (
+    <form className={className} action={action} method="post" noValidate data-failed={t.failed} {...island}>
+      {state.alert && (
+        <Alert tone={state.alert.tone} title={state.alert.text} live>
+          {state.errors.length > 0 && (
+            <ul>
+              {state.errors.map((error) => (
+                <li key={error.path + error.code}>
+                  <a href={`#${error.path}`}>{withName(error, labels, locale)}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+      <IntentField of={intent} />
+      <KeyField value={state.formKey} />
+      {children}
+      <div className="sub__send">
+        <button className="btn btn--primary btn--big" type="submit">
+          {submit}
+          <span className="request__busy">{t.busy}</span>
+        </button>
+        <p className="hint">
+          {purpose} <a href={pathFor('privacy', locale)}>{t.privacyLink}</a>
+        </p>
+      </div>
+    </form>
   )
 }
 

@@ -1,68 +1,167 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
-import type { Slot } from '#domain/viewing-slots.ts'
-import { formatDate } from '#i18n/formats.ts'
+import { brusselsInstant } from '#domain/notification-schedule.ts'
+import type { Slot, ViewingDay } from '#domain/viewing-slots.ts'
+import { briefMoment, formatDate } from '#i18n/formats.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { Icon } from '../components/icon.tsx'
 
-/** So many days stand open; two weeks of moments would push the rest of the form off a phone. */
-const DAYS_OPEN = 4
-
 type Props = {
-  slots: readonly Slot[]
-  chosen: string | null
-  legend: string
+  /** one of them is free at least */
+  days: readonly ViewingDay[]
+  /** the day that is shown; empty: that of the moment, or the first that is free */
+  day: string
+  /** the moment that is chosen; empty: none yet */
+  slot: string
   error?: string | undefined
   locale: Locale
+  /** below the moments: what else can be done */
+  otherwise?: ReactNode
 }
 
-/** Free viewings by day, one to choose. */
-export function SlotChoice({ slots, chosen, legend, error, locale }: Props): ReactNode {
-  const days = [...Map.groupBy(slots, ({ startsAt }) => formatDate(locale, startsAt, 'weekday'))]
-  const later = days.slice(DAYS_OPEN)
-  const isLater = later.some(([, ofDay]) => ofDay.some(({ startsAt }) => startsAt === chosen))
+/**
+ * A day, then one of its moments. The style sheet shows the moments of the chosen day alone; where a browser cannot,
+ * those of all days stand below each other. Sent together, they have to fit.
+ */
+export function SlotChoice({ days, day, slot, error, locale, otherwise }: Props): ReactNode {
+  const t = requestsMessages[locale]
+  const free = days.filter(({ state }) => state === 'free')
+  const shown = shownDay(free, day, slot)
   return (
-    <fieldset className="slots" id="slot" aria-describedby={error ? 'slot-error' : undefined}>
-      <legend className="label">{legend}</legend>
-      {error && (
-        <p className="field__error" id="slot-error">
-          <Icon name="alert-triangle" />
-          {error}
-        </p>
-      )}
-      {days.slice(0, DAYS_OPEN).map(([day, ofDay]) => (
-        <DayRow key={day} day={day} slots={ofDay} chosen={chosen} locale={locale} />
-      ))}
-      {later.length > 0 && (
-        <details className="slots__later" open={isLater}>
-          <summary className="btn">
-            {requestsMessages[locale].laterDays(later.length)}
-            <Icon name="chevron-down" />
-          </summary>
-          {later.map(([day, ofDay]) => (
-            <DayRow key={day} day={day} slots={ofDay} chosen={chosen} locale={locale} />
+    <>
+      <fieldset className="when">
+        <legend className="when__h">{t.whichDay}</legend>
+        <div className="days">
+          {days.map((one) => (
+            <Day key={one.date} day={one} chosen={one === shown} locale={locale} />
           ))}
-        </details>
-      )}
-    </fieldset>
+        </div>
+      </fieldset>
+      <fieldset className="when" id="slot" tabIndex={-1} aria-describedby={error ? 'slot-error' : undefined}>
+        <legend className="when__h">{t.whatTime}</legend>
+        {error && (
+          <p className="field__error" id="slot-error">
+            <Icon name="alert-triangle" />
+            {error}
+          </p>
+        )}
+        {free.map((one) => (
+          <Moments key={one.date} day={one} chosen={one === shown ? slot : ''} locale={locale} />
+        ))}
+        {otherwise}
+      </fieldset>
+    </>
   )
 }
 
-type DayProps = { day: string; slots: readonly Slot[]; chosen: string | null; locale: Locale }
-
-function DayRow({ day, slots, chosen, locale }: DayProps): ReactNode {
+/** The words of the button: what it asks for, as long as the page and its script know it. */
+export function SlotWords({
+  days,
+  day,
+  slot,
+  words,
+  saying,
+  locale,
+}: Pick<Props, 'days' | 'day' | 'slot' | 'locale'> & {
+  /** for any moment */
+  words: string
+  /** for the moment in the brackets */
+  saying: (moment: string) => string
+}): ReactNode {
+  const chosen = days.flatMap(({ slots }) => slots).find(({ startsAt }) => startsAt === slot)
+  const isShown = chosen && shownDay(days, day, slot)?.slots.includes(chosen)
   return (
-    <div className="slots__row" role="group" aria-label={day}>
-      <p className="slots__day">{day}</p>
-      <div className="chips">
-        {slots.map(({ startsAt }) => (
-          <label className="chip chip--check" key={startsAt}>
-            <input type="radio" name="slot" value={startsAt} defaultChecked={startsAt === chosen} required />
-            <span className="vh">{day}, </span>
-            {formatDate(locale, startsAt, 'time')}
-          </label>
-        ))}
-      </div>
+    <>
+      <span className="says" data-says={saying('{}')}>
+        {isShown && saying(briefMoment(locale, slot))}
+      </span>
+      <span className="says--any">{words}</span>
+    </>
+  )
+}
+
+function shownDay(days: readonly ViewingDay[], day: string, slot: string): ViewingDay | undefined {
+  const free = days.filter(({ state }) => state === 'free')
+  const ofSlot = ({ slots }: ViewingDay) => slots.some(({ startsAt }) => startsAt === slot)
+  return free.find(({ date }) => date === day) ?? free.find(ofSlot) ?? free[0]
+}
+
+function Day({ day, chosen, locale }: { day: ViewingDay; chosen: boolean; locale: Locale }): ReactNode {
+  const t = requestsMessages[locale]
+  const { date, state } = day
+  const words = (
+    <>
+      <span>{formatDate(locale, date, 'weekdayShort')}</span> <b>{formatDate(locale, date, 'dayOfMonth')}</b>{' '}
+      <small>
+        {state === 'free' ? formatDate(locale, date, 'monthShort') : state === 'full' ? t.dayFull : t.dayClosed}
+      </small>
+    </>
+  )
+  if (state !== 'free') return <p className="day day--off">{words}</p>
+  return (
+    <label className="day">
+      <input type="radio" name="day" value={date} defaultChecked={chosen} />
+      {words}
+    </label>
+  )
+}
+
+function Moments({ day, chosen, locale }: { day: ViewingDay; chosen: string; locale: Locale }): ReactNode {
+  const t = requestsMessages[locale]
+  const { date, slots } = day
+  const [first] = slots
+  const noon = brusselsInstant(date, '12:00').getTime()
+  const isEarly = ({ startsAt }: Slot) => Date.parse(startsAt) < noon
+  const parts = [
+    { name: t.morning, slots: slots.filter(isEarly) },
+    { name: t.afternoon, slots: slots.filter((slot) => !isEarly(slot)) },
+  ]
+  return (
+    <div
+      className="moms"
+      role="group"
+      aria-label={formatDate(locale, date, 'weekday')}
+      data-day={formatDate(locale, date, 'brief')}
+    >
+      <p className="hint dots moms__day">
+        <span>{formatDate(locale, date, 'weekday')} </span>
+        {first && <span>{t.visitTakes(minutesOf(first))}</span>}
+      </p>
+      {parts.map(
+        (part) =>
+          part.slots.length > 0 && (
+            <div className="moms__part" key={part.name} role="group" aria-label={part.name}>
+              <p className="moms__k" aria-hidden="true">
+                {part.name}
+              </p>
+              <div className="moms__l">
+                {part.slots.map(({ startsAt }) => (
+                  <MomentChip key={startsAt} startsAt={startsAt} chosen={startsAt === chosen} locale={locale} />
+                ))}
+              </div>
+            </div>
+          ),
+      )}
     </div>
   )
 }
+
+/** One moment of a day that stands above it or before it. */
+export function MomentChip({
+  startsAt,
+  chosen,
+  locale,
+}: {
+  startsAt: string
+  chosen: boolean
+  locale: Locale
+}): ReactNode {
+  return (
+    <label className="moment">
+      <input type="radio" name="slot" value={startsAt} defaultChecked={chosen} />
+      {formatDate(locale, startsAt, 'time')}
+    </label>
+  )
+}
+
+const minutesOf = ({ startsAt, endsAt }: Slot) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000

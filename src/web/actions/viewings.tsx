@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import { isOnDay } from '#domain/viewing-slots.ts'
 import { cutLine } from '#domain/request-fields.ts'
 import { bookingRequest } from '#domain/visitor-requests.ts'
 import { formatDate } from '#i18n/formats.ts'
@@ -55,9 +56,13 @@ export const VIEWING_ACTIONS = {
     too_many: ({ locale, result }) => tooMany(requestsMessages[locale].tooMany, result),
   }),
   confirm_viewing: action({
-    schema: () => z.object({ slot: z.string().nullable().default(null) }),
+    schema: () => z.object({ slot: z.string().nullable().default(null), day: dayShown }),
     limit: 'viewing',
-    run: (app, { slot }, { token }) => confirmAppointment(app, token, slot),
+    // Its own moment is confirmed without a word about days.
+    run: async (app, { slot, day }, { token }) =>
+      slot === null && day === null
+        ? await confirmAppointment(app, token, null)
+        : (misfit(slot ?? '', day) ?? (await confirmAppointment(app, token, slot))),
   }).words({
     confirmed: ({ locale, result }) => {
       const t = requestsMessages[locale]
@@ -65,6 +70,8 @@ export const VIEWING_ACTIONS = {
     },
     already: ({ locale }) => again(200, requestsMessages[locale].alreadyBooked),
     taken: ({ locale }) => again(409, requestsMessages[locale].taken),
+    none_chosen: ({ locale }) => again(422, requestsMessages[locale].noSlotChosen),
+    other_day: ({ locale }) => again(422, requestsMessages[locale].otherDay),
     gone: ({ locale }) => again(409, requestsMessages[locale].gone),
     too_many_open: ({ locale, app }) =>
       again(409, requestsMessages[locale].tooManyOpen(app.site.viewings.openPerAddress)),
@@ -75,9 +82,9 @@ export const VIEWING_ACTIONS = {
     too_many: tooManyMoves,
   }),
   move_viewing: action({
-    schema: () => z.object({ slot: z.string().catch('') }),
+    schema: () => z.object({ slot: z.string().catch(''), day: dayShown }),
     limit: 'viewing',
-    run: (app, { slot }, { token }) => moveAppointment(app, token, slot),
+    run: async (app, { slot, day }, { token }) => misfit(slot, day) ?? (await moveAppointment(app, token, slot)),
   }).words({
     moved: ({ locale, result }) => {
       const t = requestsMessages[locale]
@@ -85,6 +92,8 @@ export const VIEWING_ACTIONS = {
     },
     already: ({ locale }) => again(200, requestsMessages[locale].alreadyBooked),
     taken: ({ locale }) => again(409, requestsMessages[locale].taken),
+    none_chosen: ({ locale }) => again(422, requestsMessages[locale].noSlotChosen),
+    other_day: ({ locale }) => again(422, requestsMessages[locale].otherDay),
     gone: ({ locale }) => again(409, requestsMessages[locale].gone),
     not_confirmed: ({ locale }) => again(409, requestsMessages[locale].confirmFirst),
     already_cancelled: ({ locale }) => again(200, requestsMessages[locale].alreadyCancelled),
@@ -142,13 +151,22 @@ function itself(locale: Locale): Way {
 function unreadBooking({ locale, result }: Said<Unread>): Reply {
   const t = requestsMessages[locale]
   const errors = worded(result.errors, locale).map((one) =>
-    one.path === 'slot' ? { ...one, message: t.noSlotChosen } : one,
+    one.path === 'slot' ? { ...one, message: one.code === 'unknown_choice' ? t.otherDay : t.noSlotChosen } : one,
   )
   return again(422, t.errorTitle, { errors })
 }
 
 function tooManyMoves({ locale, result }: Said<{ retryAfterSeconds: number }>): Reply {
   return tooMany(requestsMessages[locale].tooManyMoves, result)
+}
+
+/** The day that the form showed. */
+const dayShown = z.string().nullable().catch(null).default(null)
+
+/** A moment has to be one of the day that was shown with it; forms of release 0.1.0 show none. */
+function misfit(slot: string, day: string | null): { outcome: 'none_chosen' | 'other_day' } | null {
+  if (slot === '') return { outcome: 'none_chosen' }
+  return isOnDay(slot, day) ? null : { outcome: 'other_day' }
 }
 
 /** As much as the agent wants to read of it. */

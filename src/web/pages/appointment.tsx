@@ -5,7 +5,7 @@ import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { type ViewedAppointment, viewAppointment } from '#journeys/cancel-appointment.ts'
 import { canBeVisited } from '#offers/asked-offer.ts'
-import type { ShownForm } from '#ui/components/form-state.ts'
+import { type ShownForm, valueOf } from '#ui/components/form-state.ts'
 import { CancelAppointmentPage } from '#ui/pages/cancel-appointment.tsx'
 import { HeldViewingPage, LapsedViewingPage } from '#ui/pages/held-viewing.tsx'
 import type { AppointmentFacts } from '#ui/requests/appointment-facts.tsx'
@@ -28,7 +28,7 @@ export const cancelAppointmentPage = actionPage<{ appointmentId: string }>({
   show: async (app, request, shown) => {
     const viewed = await viewAppointment(app, request.params.appointmentId)
     if (viewed.outcome === 'unknown') return await lost(app, request)
-    return page(appointmentPage(app, request, viewed, shown?.alert ?? null))
+    return page(appointmentPage(app, request, viewed, shown))
   },
 })
 
@@ -41,7 +41,7 @@ async function lost(app: WebApp, request: Asked): Promise<PageAnswer> {
 
 type Known = Exclude<ViewedAppointment, { outcome: 'unknown' }>
 
-function appointmentPage(app: WebApp, request: Asked, viewed: Known, alert: ShownForm['alert']) {
+function appointmentPage(app: WebApp, request: Asked, viewed: Known, shown: ShownForm | null) {
   const { locale } = request
   const t = requestsMessages[locale]
   const { appointment, offer } = viewed
@@ -65,7 +65,8 @@ function appointmentPage(app: WebApp, request: Asked, viewed: Known, alert: Show
     agent: agent.name,
     visitor: appointment.visitor.name,
   }
-  const common = { locale, action: ownPath(request), facts, alert }
+  const common = { locale, action: ownPath(request), facts, alert: shown?.alert ?? null }
+  const choice = { day: shown ? valueOf(shown, 'day') : '', slot: shown ? valueOf(shown, 'slot') : '' }
   const titled = (title: string, body: ReactNode) => ({ title, description: null, body, index: false })
   switch (viewed.outcome) {
     case 'held':
@@ -76,7 +77,8 @@ function appointmentPage(app: WebApp, request: Asked, viewed: Known, alert: Show
         <LapsedViewingPage
           {...common}
           isFree={viewed.isFree}
-          slots={viewed.slots.slice(0, 40)}
+          days={viewed.days}
+          {...choice}
           askHref={offer ? pathFor('contactOffer', locale, { estateId: offer.estateId }) : pathFor('contact', locale)}
         />,
       )
@@ -87,7 +89,8 @@ function appointmentPage(app: WebApp, request: Asked, viewed: Known, alert: Show
           {...common}
           calendarHref={`/calendar/${request.params.appointmentId}.ics`}
           callInstead={viewed.soon ? agent.phone : null}
-          slots={viewed.slots.slice(0, 40)}
+          days={viewed.days}
+          {...choice}
         />,
       )
   }

@@ -1,7 +1,8 @@
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { askedOffer } from '#offers/asked-offer.ts'
-import { slotsFor } from '#journeys/book-appointment.ts'
+import { responsibleFor } from '#domain/responsible-agent.ts'
+import { daysFor } from '#journeys/book-appointment.ts'
 import { BookViewingPage } from '#ui/pages/book-viewing.tsx'
 import { actionPage, emptyForm, ownPath } from '#web/action-page.tsx'
 import { withMoment } from '#web/actions/viewings.tsx'
@@ -29,11 +30,12 @@ export const bookViewingPage = actionPage<{ estateId: string }>({
       body: (
         <BookViewingPage
           locale={locale}
-          now={app.now()}
-          state={shown ?? emptyForm({ slot: query.get('slot') ?? '' })}
+          state={shown ?? emptyForm({ slot: query.get('slot') ?? '', day: query.get('day') ?? '' })}
           action={ownPath(request)}
           card={card}
-          slots={await slotsFor(app, offer)}
+          days={await daysFor(app, offer)}
+          agent={responsibleFor(app.site, offer.listing.agent).name}
+          holdMinutes={app.site.viewings.holdMinutes}
           askHref={pathFor('contactOffer', locale, { estateId }) + (unitId === null ? '' : `?unit=${unitId}`)}
         />
       ),

@@ -7,7 +7,7 @@ import { LOCALES, type Locale } from '#domain/locale.ts'
 import { parseTypedNumber } from '#domain/typed-number.ts'
 import { parseUnitChoice } from '#domain/unit-choice.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { nextSlots } from '#journeys/book-appointment.ts'
+import { nextDays } from '#journeys/book-appointment.ts'
 import { buildCard, buildUnitCard } from '#offers/build-card.ts'
 import { offerPath } from '#offers/offer-address.ts'
 import { cardsInstead, cardsLike, viewOffer, type ViewedOffer } from '#journeys/view-listing.ts'
@@ -103,7 +103,7 @@ async function pageOf(
     similar,
     agent: { name: agent.name, phone: agent.phone, licence: agent.licence, office: agent.office },
     loan: typedLoan(query, locale),
-    slots: await nextSlots(app, { listing }),
+    days: await nextDays(app, { listing }),
   }
   const headline = offerHeadline(props)
   const stored = shownListing(props)

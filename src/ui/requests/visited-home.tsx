@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { type Card, codeAndPlace } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
+import { cardMessages } from '#i18n/messages/card.ts'
+import { formatSurface } from '#i18n/formats.ts'
+import { EnergyPlate } from '../components/energy-plate.tsx'
+import { ListingImage } from '../components/listing-image.tsx'
+import { Price } from '../components/price.tsx'
+
+/** What a form is about, in as little room as it takes to know it again: lying on a phone, standing beside the form. */
+export function VisitedHome({ card, locale }: { card: Card; locale: Locale }): ReactNode {
+  const t = cardMessages[locale]
+  const { facts } = card
+  const size = [
+    facts.bedrooms !== null && facts.bedrooms > 0 ? t.bedrooms(facts.bedrooms) : null,
+    facts.living_area !== null ? formatSurface(locale, facts.living_area) : null,
+  ].filter((part) => part !== null)
+  const hasEnergy = facts.energy_label !== null || facts.energy_kwh !== null
+  return (
+    <article className="bk__home">
+      <div className="bk__pic">
+        <ListingImage image={card.image} sizes="(min-width: 992px) 372px, 112px" eager />
+      </div>
+      <div>
+        <Price price={card.price} deal={card.status} units={card.units} locale={locale} />
+        <h2 className="bk__t">
+          <a href={card.url}>{card.title}</a>
+        </h2>
+        <p className="hint">{codeAndPlace(card.place)}</p>
+        <p className="hint bk__f">
+          {size.join(' · ')}{' '}
+          {hasEnergy && (
+            <EnergyPlate label={facts.energy_label} kwh={facts.energy_kwh} co2={facts.co2} locale={locale} />
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}

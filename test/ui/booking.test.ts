@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage } from '../browser/browser.ts'
+import { type Site, startSite } from '../site.ts'
+
+let site: Site
+let form = ''
+
+beforeAll(async () => {
+  site = await startSite({ env: { DEMO: '1' } })
+  const answer = await fetch(`${site.url}/nl/aanbod`, { headers: { accept: 'application/json' } })
+  const { items } = (await answer.json()) as { items: { id: number }[] } // our own answer
+  form = `${site.url}/nl/bezoek-plannen/${items[0]?.id}`
+}, 90_000)
+afterAll(async () => {
+  await site.stop()
+})
+
+const button = (page: Page) => page.locator('main form button[type=submit]')
+const shown = (page: Page) => page.locator('.moment:visible')
+const hourOf = async (page: Page) => (await page.locator('.moment:has(:checked)').textContent())?.trim()
+
+test('a day, a moment and a name are asked for within two screens of a phone, the button always in sight', async () => {
+  for (const javaScript of [true, false]) {
+    const page = await openPage({ width: 360, height: 780, javaScript })
+    await page.goto(form)
+    const end = await page.locator('.bk__form').evaluate((one) => one.getBoundingClientRect().bottom + scrollY)
+    expect(end, 'as long as two screens').toBeLessThan(2 * 780)
+    expect(await page.locator('main').evaluate((main) => main.scrollHeight)).toBeLessThan(1_700)
+    for (const y of [0, 300, 600]) {
+      await page.evaluate((to) => scrollTo(0, to), y)
+      const box = await button(page).boundingBox()
+      expect(box && box.y >= 0 && box.y + box.height <= 780, `the button at ${y}`).toBe(true)
+    }
+    expect(await page.locator('html').evaluate((html) => html.scrollWidth), 'days scroll, the page does not').toBe(360)
+  }
+})
+
+test('only the moments of the chosen day are there, closed days are no choice, and nothing asks in the browser’s words', async () => {
+  const page = await openPage({ javaScript: false, expected: /422/ })
+  await page.goto(form)
+  const days = await page.locator('[name=day]').count()
+  expect(days).toBeGreaterThan(8)
+  expect(await page.locator('p.day--off').count(), 'Sundays').toBeGreaterThanOrEqual(2)
+  for (const at of [days - 1, 1]) {
+    await page.locator('label.day').nth(at).click()
+    const date = await page.locator('[name=day]:checked').inputValue()
+    const values = await shown(page)
+      .locator('input')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)) // radios
+    expect(values.length).toBeGreaterThan(0)
+    const inBelgium = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Brussels' })
+    expect(new Set(values.map((value) => inBelgium.format(new Date(value))))).toEqual(new Set([date]))
+  }
+  await page.fill('#name', 'An Peeters')
+  await page.fill('#email', 'an@example.com')
+  await button(page).click()
+  expect(await page.textContent('[role=alert]')).toContain('U koos nog geen uur')
+})
+
+test('the button says which moment it asks for, and keeps the hour when another day is chosen', async () => {
+  const page = await openPage()
+  await page.goto(form)
+  expect((await button(page).innerText()).trim()).toBe('Vraag dit bezoek')
+  await page.locator('label.day').nth(2).click()
+  await shown(page).nth(3).click()
+  const hour = await hourOf(page)
+  await expect.poll(() => button(page).innerText()).toMatch(new RegExp(`^Vraag bezoek \\w\\w \\d+ \\w+, ${hour}$`))
+  const before = await button(page).innerText()
+  await page.locator('label.day').nth(3).click()
+  await expect.poll(() => button(page).innerText()).not.toBe(before)
+  expect(await hourOf(page)).toBe(hour)
+  expect(await shown(page).locator(':checked').count(), 'of the day that is shown').toBe(1)
+})
+
+test('a moment that came with the address is said at once, and no longer once another is chosen without a script', async () => {
+  const page = await openPage({ width: 360, javaScript: false })
+  await page.goto(form)
+  const slot = (await page.locator('[name=slot]').last().getAttribute('value')) ?? ''
+  await page.goto(`${form}?slot=${encodeURIComponent(slot)}`)
+  expect(await page.locator('[name=slot]:checked').inputValue()).toBe(slot)
+  expect(await button(page).innerText()).toMatch(/Vraag bezoek .*, \d/)
+  await shown(page).first().click()
+  expect((await button(page).innerText()).trim()).toBe('Vraag dit bezoek')
+})
+
+test('a moment of another day than the one shown is refused kindly, and the shown day stays', async () => {
+  const page = await openPage({ width: 360, javaScript: false, expected: /422/ })
+  await page.goto(form)
+  await shown(page).first().click()
+  await page.locator('label.day').nth(4).click()
+  const day = await page.locator('[name=day]:checked').inputValue()
+  await page.fill('#name', 'An Peeters')
+  await page.fill('#email', 'an@example.com')
+  await button(page).click()
+  expect(await page.textContent('[role=alert]')).toContain('hoort bij een andere dag')
+  expect(await page.locator('[name=day]:checked').inputValue()).toBe(day)
+  expect(await page.locator('[name=slot]:checked').count()).toBe(0)
+  expect(await page.inputValue('#name')).toBe('An Peeters')
+  await shown(page).first().click()
+  await button(page).click()
+  await page.waitForSelector('h1:has-text("Kijk nu in uw mailbox")')
+})
+
+test('days and moments are chosen by arrow keys alone', async () => {
+  const page = await openPage({ width: 360 })
+  await page.goto(form)
+  const first = await page.locator('[name=day]:checked').inputValue()
+  await page.focus('[name=day]:checked')
+  await page.keyboard.press('ArrowRight')
+  expect(await page.locator('[name=day]:checked').inputValue()).not.toBe(first)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('slot')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  expect(await shown(page).nth(1).locator(':checked').count()).toBe(1)
+  await expect.poll(() => button(page).innerText()).toMatch(/^Vraag bezoek/)
+})
