@@ -1,2 +1,59 @@
+type Equivalent = { file: string; on: string; was: string; becomes: string; why: string }
+
 /** Mutants that no test can tell from the code, and why: they are not counted. `on`: a part of their line. */
-export const equivalents: readonly { file: string; on: string; was: string; becomes: string; why: string }[] = []
+export const equivalents: readonly Equivalent[] = [
+  ...theSame('src/domain/alerts.ts', [
+    [
+      'asked.length > 0',
+      '>',
+      '>=',
+      'where no deal that counts changed its price, the offer fitted before as it fits now',
+    ],
+  ]),
+  ...theSame('src/domain/carried-search.ts', [["[name = '']", "''", "'x'", alwaysThere()]]),
+  ...theSame('src/domain/earlier-wishes.ts', [
+    ['earlier.length === 0', 'earlier.length === 0', 'false', 'a short cut: without earlier wishes every event counts'],
+    ['a < b ? -1 : 1', '<', '<=', 'keys of an object are never equal'],
+    ['a < b ? -1 : 1', '<', '>=', 'any order will do that is the same for both'],
+    ['a < b ? -1 : 1', '1', '2', 'a sort looks at the sign alone'],
+  ]),
+  ...theSame('src/domain/gazetteer/belgian-places.ts', [["= ''", "''", "'x'", alwaysThere()]]),
+  ...theSame('src/domain/matching.ts', [
+    ['if (!a || !b) continue', '!a || !b', 'false', 'for the compiler: both are corners of the area'],
+  ]),
+  ...theSame('src/domain/nested-fields.ts', [
+    ['MOST_PARTS + 1', '1', '2', 'one part more than allowed is enough to refuse, two are as well'],
+  ]),
+  ...theSame('src/domain/place.ts', [
+    ['names === undefined', 'names === undefined', 'true', 'the map saves time alone'],
+    ['placeNames.size >= MOST_NAMES', 'placeNames.size >= MOST_NAMES', 'false', 'the map saves time alone'],
+    ['placeNames.size >= MOST_NAMES', '>=', '<', 'the map saves time alone'],
+    ['placeNames.set', 'placeNames.set(key, names)', ';', 'the map saves time alone'],
+    ['nearest.get(main.municipality)', '<', '<=', 'the same distance is the same'],
+  ]),
+  ...theSame('src/store/outbox.ts', [
+    ['PORTION = 1000', '1000', '1001', 'how many at a time says nothing of which'],
+    ['numAffectedRows ?? 0', '0', '1', alwaysThere()],
+  ]),
+  ...theSame('src/store/tokens.ts', [
+    ["[token = '']", "''", "'x'", alwaysThere()],
+    ["tokens[i] ?? ''", "''", "'x'", alwaysThere()],
+    ["['', ...ids", "''", "'x'", 'for a list that is not empty: neither is the id of a subscription'],
+    ['generation: 0', '0', '1', 'fresh tokens have no generations: the column must not be empty'],
+    [
+      'return undefined',
+      '!/^[\\w-]{43}$/.test(token)',
+      'false',
+      'saves a query: no other text has the hash of a token',
+    ],
+    ['return undefined', 'return undefined', 'return', 'the same'],
+  ]),
+]
+
+function theSame(file: string, rows: readonly [on: string, was: string, becomes: string, why: string][]): Equivalent[] {
+  return rows.map(([on, was, becomes, why]) => ({ file, on, was, becomes, why }))
+}
+
+function alwaysThere(): string {
+  return 'for the compiler: it is always there'
+}

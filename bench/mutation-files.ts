@@ -9,15 +9,17 @@ export const MUTATED: readonly Group[] = [
       'src/domain/criteria.ts': ['src/domain/offer-query.test.ts'],
       'src/domain/field-errors.ts': ['src/domain/subscription-request.test.ts'],
       'src/domain/gazetteer/belgian-places.ts': ['src/domain/gazetteer/gazetteer.test.ts', 'src/domain/place.test.ts'],
-      'src/domain/gazetteer/provinces.ts': ['src/domain/gazetteer/gazetteer.test.ts'],
-      'src/domain/picture-files.ts': ['src/media/pictures.test.ts'],
       'src/domain/listing.ts': ['src/domain/offer.test.ts'],
       'src/domain/price-steps.ts': ['src/search/offer-index.test.ts'],
-      'src/domain/public-listing.ts': ['test/published.test.ts'],
       'src/domain/purchase-costs/cost-rows.ts': ['src/domain/purchase-costs/estimate.test.ts'],
+      'src/domain/request-fields.ts': [
+        'src/domain/subscription-request.test.ts',
+        'src/domain/visitor-requests.test.ts',
+      ],
+      'src/domain/search-rows.ts': ['src/domain/public-listing.test.ts'],
       'src/domain/relaxing.ts': ['src/domain/offer-query.test.ts'],
       'src/domain/search-chips.ts': ['src/domain/offer-query.test.ts'],
-      'src/domain/site.ts': ['src/domain/offer.test.ts'],
+      'src/domain/site.ts': ['src/domain/site-file.test.ts', 'src/domain/offer.test.ts'],
       'src/domain/searching.ts': ['src/search/offer-index.test.ts'],
       'src/domain/subscription-form.ts': ['src/domain/subscription-request.test.ts'],
     },
@@ -26,7 +28,11 @@ export const MUTATED: readonly Group[] = [
     group: 'src/store: tokens, outbox',
     files: ['src/store/{tokens,outbox}*.ts'],
     tests: {
-      'src/store/outbox.ts': ['src/journeys/send-mail.test.ts', 'src/store/forgotten-mails.test.ts'],
+      'src/store/outbox.ts': [
+        'src/journeys/mail-pauses.test.ts',
+        'src/journeys/send-mail.test.ts',
+        'src/store/forgotten-mails.test.ts',
+      ],
     },
   },
   {
@@ -45,4 +51,5 @@ export const WITHOUT_LOGIC: readonly string[] = [
   'src/domain/form-names.ts',
   'src/domain/gazetteer/belgium.ts',
   'src/domain/gazetteer/largest-municipalities.ts',
+  'src/domain/gazetteer/provinces.ts',
 ]

@@ -5,7 +5,7 @@ import { type MutantRun, mutated, type MutatedFile } from './mutants.ts'
 
 // One process of bench/mutation.bench.ts: `<files.json> <file> <mutant> <address of store templates>` goes on in a list of
 // MutatedFile at this mutant of this file: it runs the tests of each file once as it is and once for each mutant, and
-// prints a line of JSON for each, a MutantRun.
+// prints a line of JSON for each, a MutantRun. It ends where tests fail without a mutant.
 const [list = '', firstFile = '0', firstMutant = '0', storeTemplates = ''] = process.argv.slice(2)
 const files = JSON.parse(readFileSync(list, 'utf8')) as MutatedFile[] // the parent wrote it
 let target = ''
@@ -31,10 +31,9 @@ for (const [number, { file, mutants, tests }] of files.entries()) {
   if (number < Number(firstFile)) continue
   const code = readFileSync(file, 'utf8')
   target = resolve(file)
-  const isRight = !(await run(number, -1, code, tests))
+  if (await run(number, -1, code, tests)) process.exit(1)
   const from = number === Number(firstFile) ? Number(firstMutant) : 0
-  for (const [i, mutant] of mutants.entries())
-    if (isRight && i >= from) await run(number, i, mutated(code, mutant), tests)
+  for (const [i, mutant] of mutants.entries()) if (i >= from) await run(number, i, mutated(code, mutant), tests)
   source = code
   vitest.invalidateFile(target)
 }

@@ -99,13 +99,21 @@ async function runAll(files: readonly MutatedFile[], told: Told): Promise<void> 
   const folder = mkdtempSync(join(tmpdir(), 'gevel-mutants-'))
   const list = join(folder, 'files.json')
   writeFileSync(list, JSON.stringify(files))
-  let at = { file: 0, mutant: 0 }
+  let at: Place = { file: 0, mutant: 0 }
+  const again = new Set<number>()
   try {
     for (let starts = 0; at.file < files.length && starts < 5; starts++) {
       const last = await runFrom(at, list, told)
       if (last === 'all') return
       if (last === 'nothing') continue
       starts = 0
+      if (last.mutant === -1 && last.failed) {
+        // Something of the files before may be left in a process: a fresh one decides.
+        if (again.has(last.file)) told({ ...last, killed: true, ms: 0 }, false)
+        at = { file: again.has(last.file) ? last.file + 1 : last.file, mutant: 0 }
+        again.add(last.file)
+        continue
+      }
       told({ ...at, mutant: last.mutant + 1, file: last.file, killed: true, ms: PATIENCE_MS }, true)
       at = behind({ file: last.file, mutant: last.mutant + 1 }, files)
     }
@@ -115,7 +123,8 @@ async function runAll(files: readonly MutatedFile[], told: Told): Promise<void> 
   if (at.file < files.length) console.log(`  not measured, the tests do not start: ${files[at.file]?.file} and behind`)
 }
 
-type Place = { file: number; mutant: number }
+/** `failed`: the tests fail without a mutant. */
+type Place = { file: number; mutant: number; failed?: boolean }
 
 const behind = ({ file, mutant }: Place, files: readonly MutatedFile[]): Place =>
   mutant + 1 < (files[file]?.mutants.length ?? 0) ? { file, mutant: mutant + 1 } : { file: file + 1, mutant: 0 }
@@ -133,6 +142,10 @@ async function runFrom(at: Place, list: string, told: Told): Promise<Place | 'al
     if (!line.startsWith('{"file"')) continue
     clearTimeout(timer)
     const run = JSON.parse(line) as MutantRun // mutation-process.ts wrote it
+    if (run.mutant === -1 && run.killed) {
+      last = { file: run.file, mutant: -1, failed: true }
+      continue
+    }
     const isAgain = run.mutant === -1 && run.file === at.file && at.mutant > 0
     if (!isAgain) told(run, run.killed && run.ms > PATIENCE_MS / 2)
     last = { file: run.file, mutant: isAgain ? at.mutant - 1 : run.mutant }

@@ -20,6 +20,7 @@ test('what happened under earlier wishes is told only when they would have told 
   const events = [at(10, { kind: 'new' }), at(11, { kind: 'back' }), at(20, { kind: 'back' }), at(21, { kind: 'back' })]
   expect(eventsThatCount(earlier, house, events, () => null).map(({ id }) => id)).toEqual([11, 20, 21])
   expect(eventsThatCount([], house, events, () => null)).toEqual(events)
+  expect(eventsThatCount(earlier.slice(0, 1), house, events, () => null).map(({ id }) => id)).toEqual([11, 20, 21])
 })
 
 test('wishes leave a trace only where something happened under them, and only until that was told', () => {
@@ -47,6 +48,7 @@ test('wishes are the same whatever the order of their lists and keys; corners of
   expect(sameCriteria(one, turned as Criteria), 'what is left out asks for nothing').toBe(true) // as an earlier release kept it
   expect(sameCriteria(one, wishes({ ...turned, newBuild: true }))).toBe(false)
   expect(sameCriteria(one, wishes({ ...turned, bedrooms: { min: 2, max: null } }))).toBe(false)
+  expect(sameCriteria(one, wishes({ ...turned, types: ['HOUSE', 'APARTMENT'] }))).toBe(false)
   const corners = [{ lng: 3, lat: 50 }, { lng: 4, lat: 50 }, { lng: 4, lat: 51 }] // prettier-ignore
   expect(sameCriteria(wishes({ area: corners }), wishes({ area: corners.map(({ lng, lat }) => ({ lat, lng })) }))).toBe(
     true,

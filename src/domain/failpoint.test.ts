@@ -15,11 +15,14 @@ test('failpoints are read with what happens there and at the how-manieth time; a
 })
 
 test('work fails at its time and at no other, and other places go on', () => {
-  armFailpoints([{ point: 'mail.sent', action: 'fail', time: 2 }], never, (point) => new Error(`at ${point}`))
+  const signals: string[] = []
+  const signal = (name: string) => void signals.push(name)
+  armFailpoints([{ point: 'mail.sent', action: 'fail', time: 2 }], signal, (point) => new Error(`at ${point}`))
   failpoint('mail.sent')
   failpoint('mail.claimed')
   expect(() => failpoint('mail.sent')).toThrow('at mail.sent')
   expect(() => failpoint('mail.sent')).not.toThrow()
+  expect(signals).toEqual([])
 })
 
 test('a process that holds goes on from there; one that is killed does not', () => {

@@ -15,6 +15,7 @@ test.each([
   ['Korte Meer nummer 42, bus 3 en meer', '… en meer'],
   ['Korte Meer Hausnummer 42', '…'],
   ['Korte Meer 42 bte 3', '…'],
+  ['Korte Meer 42 box 3', '…'],
   ['Korte Meer 42 bus', '… bus'],
   ['Korte Meer 12345', '… 12345'],
   ['42a Korte Meer', '…'],
@@ -41,6 +42,9 @@ test.each([
   ['Rue d’Arlon', 'r. Arlon 3', '…'],
   ['Straße von Eupen', 'Str. Eupen 3', '…'],
   ['Square Ambiorix', 'sq. Ambiorix', '…'],
+  ['Boulevard Anspach', 'blvd. Anspach', '…'],
+  ['Chaussée de Wavre', 'chée de Wavre 3', '…'],
+  ['Den Hert', 'Hert 12', '…'],
   ['Steenweg', 'stwg 12', '…'],
 ])('a short form of %s is known', (street, text, left) => {
   expect(withoutStreets(text, [{ street, number: null }])).toBe(left)

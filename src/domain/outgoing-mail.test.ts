@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKeyOfAgencyMail, isMailKind, messageIdFor } from './outgoing-mail.ts'
+import { BULK_PRIORITY, isKeyOfAgencyMail, isMailKind, MAIL_PRIORITIES, messageIdFor } from './outgoing-mail.ts'
 
 test('mails to the agency are known by their keys', () => {
   const keys = [
@@ -16,4 +16,9 @@ test('mails to the agency are known by their keys', () => {
 
 test('a mail is named by its key at the host of the site, without the port', () => {
   expect(messageIdFor('lead-12', 'https://huis.example:8443')).toBe('<lead-12@huis.example>')
+})
+
+test('digests alone are sent many at a time, after everything that somebody waits for', () => {
+  const bulk = Object.entries(MAIL_PRIORITIES).filter(([, priority]) => priority >= BULK_PRIORITY)
+  expect(bulk.map(([kind]) => kind)).toEqual(['digest'])
 })

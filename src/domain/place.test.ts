@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   allPostalCodes,
+  byTown,
   centreOf,
   distanceKm,
   mainPlace,
@@ -86,4 +87,26 @@ test('Ghent and Brussels are some fifty kilometres apart', () => {
   expect(distanceKm('9000', '0000')).toBeNull()
   expect(centreOf('9000')).toEqual({ lat: 51.05, lng: 3.7167 })
   expect(placesOfPostalCode('9050').map((place) => place.names.nl)).toEqual(['Gentbrugge', 'Ledeberg'])
+})
+
+test('all codes of a municipality together are one town; some of them, and those that stand alone, are themselves', () => {
+  const ghent = postalCodesOfMunicipality('44021')
+  const towns = (codes: readonly string[]) =>
+    byTown(codes).map(({ municipality, postalCodes }) => [municipality?.names.nl ?? null, postalCodes])
+  expect(towns(['8000', ...ghent.toReversed(), '0000'])).toEqual([
+    [null, ['8000']],
+    ['Gent', ghent],
+    [null, ['0000']],
+  ])
+  expect(towns(ghent.slice(1, 3))).toEqual([[null, ['9030']], [null, ['9031']]]) // prettier-ignore
+  expect(towns(['3000', '3000']), 'a code given twice').toEqual([[null, ['3000']]])
+  expect(towns([]), 'a town of one code is that code').toEqual([])
+})
+
+test('a municipality is as near as its nearest postal code', () => {
+  const [nearest] = neighbours('9000', 1)
+  const others = allPostalCodes().filter((code) => !postalCodesOfMunicipality('44021').includes(code))
+  const [first] = others.toSorted((a, b) => (distanceKm('9000', a) ?? 0) - (distanceKm('9000', b) ?? 0))
+  expect(nearest?.postalCodes).toContain(first)
+  expect(neighbours('9000', 3)).toEqual(neighbours('9000', 6).slice(0, 3))
 })

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { describe, expect, it } from 'vitest'
-import { cutLine, line, name, phone, text } from '#domain/request-fields.ts'
+import { choice, cutLine, email, group, id, line, list, name, pair, phone, text, yes } from '#domain/request-fields.ts'
 
 const DIRECTIONS = ['\u200e', '\u200f', '\u202a', '\u202d', '\u202e', '\u202c', '\u2066', '\u2069']
 
@@ -24,5 +25,82 @@ describe('a line of text', () => {
     expect(cutLine(10).parse('\u0000 a\u202eb\ud800\n\u0007c ')).toBe('ab c')
     expect(cutLine(3).parse('ab\u{1f600}')).toBe('ab')
     expect(cutLine(3).parse(' \u0000 ')).toBeNull()
+  })
+})
+
+const codesOf = (field: z.ZodType, value: unknown) => {
+  const parsed = field.safeParse(value)
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
+}
+
+describe('a field of a request', () => {
+  it('that is empty, however a form sends it, is none', () => {
+    for (const empty of [undefined, null, '', '  ']) {
+      expect([choice(['A']).parse(empty), id.parse(empty), yes.parse(empty), list(z.string()).parse(empty)]).toEqual([
+        ...[null, null, false, []],
+      ])
+      expect(codesOf(email, empty ?? '')).toEqual(['required'])
+    }
+    expect([line(9).parse('  '), line(9).parse(undefined), text(9).parse(' \n'), text(9).parse(null)]).toEqual([
+      ...[null, null, null, null],
+    ])
+    expect(group({ a: line(9) }).parse(undefined)).toEqual({ a: null })
+    expect(codesOf(group({ a: line(9) }), { b: 1 })).toHaveLength(1)
+  })
+
+  it('is as long as it may be and no longer', () => {
+    expect([line(3).parse('abc'), text(3).parse('abc')]).toEqual(['abc', 'abc'])
+    expect([...codesOf(line(3), 'abcd'), ...codesOf(text(3), 'abcd'), ...codesOf(line(3), 7)]).toEqual([
+      ...['too_long', 'too_long', 'invalid'],
+    ])
+    expect(text(9).parse('a\r\nb')).toBe('a\nb')
+  })
+
+  it('to tick is ticked by what forms and scripts send for it, and by nothing else', () => {
+    expect(['on', '1', 'true', true].map((value) => yes.parse(value))).toEqual([true, true, true, true])
+    expect(['0', 'false', false].map((value) => yes.parse(value))).toEqual([false, false, false])
+    expect(codesOf(yes, 'yes')).toEqual(['invalid'])
+  })
+
+  it('of several values holds each once, and not too many', () => {
+    expect(list(z.string()).parse(['a', 'b', 'a'])).toEqual(['a', 'b'])
+    expect(list(z.string()).parse('a'), 'a form with one ticked').toEqual(['a'])
+    const some = (count: number) => Array.from({ length: count }, (_, i) => String(i))
+    expect(list(z.string()).parse(some(100))).toHaveLength(100)
+    expect([codesOf(list(z.string()), some(101)), codesOf(list(z.string(), 2), some(3))]).toEqual([
+      ...[['too_many'], ['too_many']],
+    ])
+  })
+
+  it('of a choice is one of those there are', () => {
+    expect(choice(['A', 'B']).parse('B')).toBe('B')
+    expect(codesOf(choice(['A', 'B']), 'C')).toEqual(['unknown_choice'])
+  })
+
+  it('with two bounds reads numbers as people write them, within what is possible', () => {
+    const years = pair('nl', { least: 1000, most: 2100, whole: true })
+    expect(years.parse({ min: '1.950', max: 2100 })).toEqual({ min: 1950, max: 2100 })
+    expect(years.parse({ min: 1000 })).toEqual({ min: 1000, max: null })
+    expect(years.parse(undefined)).toEqual({ min: null, max: null })
+    for (const wrong of [999, 2101]) expect(codesOf(years, { min: wrong })).toEqual(['out_of_range'])
+    for (const wrong of ['oud', 1950.5, true, Infinity])
+      expect(codesOf(years, { max: wrong })).toEqual(['invalid_number'])
+    expect(pair('nl', { least: 0, most: 9, whole: false }).parse({ min: '1,5' }).min).toBe(1.5)
+    expect(codesOf(years, { least: 1 })).toHaveLength(1)
+  })
+
+  it('that holds a number of a listing takes no other number', () => {
+    expect([id.parse(7), id.parse('7')]).toEqual([7, 7])
+    for (const wrong of ['7a', '07', 0, -1, 1.5]) expect(codesOf(id, wrong)).toEqual(['invalid'])
+    expect(codesOf(id, {})).toEqual(['invalid'])
+  })
+
+  it('for a phone holds three digits and what stands between them', () => {
+    expect(phone.parse('+32 (0)9 123.45/67')).toBe('+32 (0)9 123.45/67')
+    for (const wrong of ['12', 'bel 123', '1'.repeat(31)]) expect(codesOf(phone, wrong)).toHaveLength(1)
+    expect([phone.parse('1-2-3'), phone.parse('1'.repeat(30))]).toHaveLength(2)
+    expect(codesOf(name, 'Kijk op www.koopnu.example')).toEqual(['no_links'])
+    expect(codesOf(email, 'an@')).toEqual(['invalid_email'])
+    expect(codesOf(email, 7)).toEqual(['required'])
   })
 })

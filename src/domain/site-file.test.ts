@@ -65,3 +65,84 @@ test('an agency may put its own promises on its home page, each in the four lang
     /claims.0.title.fr/,
   )
 })
+
+const sale = {
+  id: 'x',
+  name: 'X',
+  street: 'S',
+  number: '1',
+  postal_code: '9000',
+  locality: 'Gent',
+  email: 'a@x.example',
+}
+const withOffice = (change: object) => parseSiteFile({ ...example(), offices: [{ ...sale, ...change }], agents: [] })
+const withFeed = (change: object) =>
+  parseSiteFile({ ...example(), feeds: [{ source: 'x', path: 'x.json', ...change }] })
+
+test('what is kept and how viewings are booked is what the documents say, unless the file says otherwise', () => {
+  const { retention: _, viewings: __, ...rest } = example()
+  const { retention, viewings } = parseSiteFile(rest)
+  expect(retention).toEqual({
+    unconfirmedSubscriptionDays: 7,
+    leadDays: 730,
+    friendMailDays: 30,
+    appointmentDays: 365,
+    sentMailDays: 90,
+    logDays: 30,
+  })
+  expect(viewings).toEqual({ leadHours: 12, openPerAddress: 3, holdMinutes: 30 })
+  expect(parseSiteFile({ ...rest, retention: { lead_days: 10 } }).retention).toEqual({ ...retention, leadDays: 10 })
+})
+
+test('an office is open from a time to a later one', () => {
+  expect(withOffice({ hours: { monday: ['00:00-23:59'] } }).offices[0]?.hours[0]).toEqual([
+    { from: '00:00', to: '23:59' },
+  ])
+  expect(withOffice({ hours: { sunday: ['09:00-12:00'] } }).offices[0]?.hours.map((one) => one.length)).toEqual([
+    ...[0, 0, 0, 0, 0, 0, 1],
+  ])
+  for (const wrong of ['9-12', '24:00-25:00', '09:60-10:00'])
+    expect(() => withOffice({ hours: { monday: [wrong] } })).toThrow('must look like "09:00-12:30"')
+  for (const wrong of ['12:00-09:00', '09:00-09:00'])
+    expect(() => withOffice({ hours: { monday: [wrong] } })).toThrow('must end after it begins')
+})
+
+test('an office may lie anywhere on earth, and nowhere else; its visits last from ten minutes to four hours', () => {
+  expect(withOffice({ lat: -90, lng: 180 }).offices[0]).toMatchObject({ lat: -90, lng: 180, slotMinutes: 45 })
+  for (const wrong of [
+    { lat: 91 },
+    { lat: -91 },
+    { lng: 181 },
+    { lng: -181 },
+    { slot_minutes: 9 },
+    { slot_minutes: 241 },
+  ])
+    expect(() => withOffice(wrong), JSON.stringify(wrong)).toThrow(/^offices\.0\./)
+})
+
+test('a feed is fetched each hour, or as often as the file says, from one place', () => {
+  const minutes = (every?: unknown) => withFeed(every === undefined ? {} : { every }).feeds[0]?.everyMinutes
+  expect([minutes(), minutes('15m'), minutes('2h'), minutes('1d'), minutes(20)]).toEqual([60, 15, 120, 1440, 20])
+  expect(() => minutes('soon')).toThrow('must look like "15m", "2h" or "1d"')
+  expect(() => minutes(0)).toThrow(/^feeds/)
+  expect(() => withFeed({ url: 'https://x.example/feed' })).toThrow('needs either url or path')
+  expect(withFeed({ documents: 'show' }).feeds[0]).toMatchObject({ documents: 'show' })
+  expect(withFeed({}).feeds[0]).not.toHaveProperty('documents')
+})
+
+test('offices are told apart by their ids, and an agent of a site without offices is told so', () => {
+  expect(() => parseSiteFile({ ...example(), offices: [sale, sale], agents: [] })).toThrow(
+    'offices.1.id: "x" is there twice',
+  )
+  const an = { id: 'an', name: 'An', email: 'an@x.example', office: 'gent' }
+  expect(() => parseSiteFile({ ...example(), offices: [], agents: [an] })).toThrow('"gent": there are none')
+})
+
+test('texts are as long as they may be and no longer', () => {
+  const about = (length: number) => parseSiteFile({ ...example(), texts: { about: { nl: 'x'.repeat(length) } } })
+  expect(about(100_000).texts.about.nl).toHaveLength(100_000)
+  expect(() => about(100_001)).toThrow(/^texts\.about\.nl/)
+  expect(parseSiteFile({ ...example(), name: 'x'.repeat(200) }).name).toHaveLength(200)
+  expect(() => parseSiteFile({ ...example(), name: 'x'.repeat(201) })).toThrow(/^name/)
+  expect(() => parseSiteFile({ ...example(), name: ' ' })).toThrow(/^name/)
+})

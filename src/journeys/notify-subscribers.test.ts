@@ -9,7 +9,8 @@ import { notifySubscribers } from '#journeys/notify-subscribers.ts'
 import { subscribe } from '#journeys/subscribe.ts'
 import { emailHash } from '#store/contacts.ts'
 import { subscriptionsOfAddress } from '#store/subscriptions.ts'
-import { bring, house, mailApp, origin, request, tokenIn } from '../../test/mail/mail-app.ts'
+import { house } from '../../test/mail/house.ts'
+import { bring, mailApp, origin, request, tokenIn } from '../../test/mail/mail-app.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
 onBothEngines('alerts', (store) => {

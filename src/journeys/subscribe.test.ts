@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { emailHash } from '#store/contacts.ts'
 import { deleteLapsed } from '#store/subscriptions.ts'
-import { bring, house, linkIn, mailApp, origin, request, tokenIn } from '../../test/mail/mail-app.ts'
+import { house } from '../../test/mail/house.ts'
+import { bring, linkIn, mailApp, origin, request, tokenIn } from '../../test/mail/mail-app.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 import { notifySubscribers } from '#journeys/notify-subscribers.ts'
 import {
   changeSubscription,
   confirmSubscription,
   pauseSubscription,
+  resumeSubscription,
   viewSubscription,
 } from '#journeys/manage-subscription.ts'
 import { answerLinkRequests, askForLinks, mailManageLink, renewLinks } from '#journeys/mail-links.ts'
@@ -255,6 +257,30 @@ onBothEngines('being kept informed', (store) => {
     await notifySubscribers(site.app)
     await site.sendAll()
     expect((await site.mailsTo(email)).slice(1)).toHaveLength(1)
+  })
+
+  it('cannot be paused, resumed or changed before it is confirmed and after it ended, and resumed only from a pause', async () => {
+    const site = mailApp(store())
+    const wanted = request('still@voorbeeld.be')
+    const notRunning = async (token: string) => {
+      expect(await pauseSubscription(site.app, token, 1)).toEqual({ outcome: 'not_running' })
+      expect(await resumeSubscription(site.app, token)).toEqual({ outcome: 'not_running' })
+      expect(await changeSubscription(site.app, token, wanted, origin())).toEqual({ outcome: 'not_running' })
+    }
+    await subscribe(site.app, wanted, origin())
+    await site.sendAll()
+    const token = tokenIn((await site.mailsTo('still@voorbeeld.be'))[0])
+    await notRunning(token)
+    await confirmSubscription(site.app, token)
+    expect(await resumeSubscription(site.app, token)).toEqual({ outcome: 'not_paused' })
+    expect(await pauseSubscription(site.app, token, 1)).toMatchObject({ outcome: 'paused' })
+    expect(await pauseSubscription(site.app, token, 3), 'for longer').toMatchObject({ outcome: 'paused' })
+    expect(await changeSubscription(site.app, token, wanted, origin())).toEqual({ outcome: 'saved' })
+    expect(await resumeSubscription(site.app, token)).toEqual({ outcome: 'resumed' })
+    const viewed = await viewSubscription(site.app, token)
+    if (viewed.state !== 'active') throw new Error(viewed.state)
+    await unsubscribe(site.app, viewed.unsubscribeToken)
+    await notRunning(token)
   })
 
   it('saves new wishes at once, and another address only after it is confirmed', async () => {

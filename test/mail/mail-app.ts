@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { onTestFinished } from 'vitest'
 import { DEMO_SITE } from '#domain/demo-site.ts'
-import type { Estate, Listing } from '#domain/listing.ts'
+import type { Listing } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { subscriptionRequest, type SubscriptionRequest } from '#domain/subscription-request.ts'
 import { sendAllDue } from '#jobs/mail.ts'
@@ -96,70 +96,6 @@ export const origin = (locale: Locale = 'nl'): RequestOrigin => ({
   network: '192.0.2.0',
   request: null,
 })
-
-/** A house in Ghent with everything that an advertisement needs. */
-export function house(sourceRef: string, price: number | null, changes: Partial<Estate> = {}): Estate {
-  return {
-    kind: 'estate',
-    source: 'test',
-    sourceRef,
-    deals: { FOR_SALE: { price, priceHidden: false, charges: null, chargesIncluded: null, taxRegime: null } },
-    type: 'HOUSE',
-    subtype: 'TERRACED',
-    availability: 'AVAILABLE',
-    availableFrom: null,
-    texts: {},
-    originalLocale: null,
-    address: {
-      country: 'BE',
-      postalCode: '9000',
-      locality: 'Gent',
-      street: 'Zwaluwstraat',
-      number: sourceRef.replace(/\D/g, '') || '1',
-      box: null,
-      hidden: false,
-      lat: 51.05,
-      lng: 3.72,
-    },
-    construction: {
-      year: 1932,
-      renovationYear: null,
-      condition: null,
-      facades: 2,
-      storeys: 2,
-      floor: null,
-      heating: null,
-      orientation: null,
-    },
-    surfaces: { living: 145, land: 120, commercial: null, terrace: null, garden: null },
-    bedrooms: 3,
-    bathrooms: 1,
-    toilets: 1,
-    rooms: [],
-    flags: { garden: true },
-    energy: {
-      kwh: 158,
-      label: 'B',
-      certificate: '20260801-0000000000-RES-2',
-      certificateDate: null,
-      totalKwh: null,
-      co2: null,
-    },
-    legal: {
-      facts: {},
-      zoning: null,
-      floodP: null,
-      floodG: null,
-      floodDate: null,
-      floodZone: null,
-      cadastralIncome: null,
-    },
-    media: [],
-    agent: null,
-    sourceUpdatedAt: null,
-    ...changes,
-  }
-}
 
 /** Brings listings in as an import does; `first`: as the first one of its source. */
 export async function bring(store: Store, listings: Listing[], now: Date, first = false): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { house as listingOf } from '../../../test/mail/house.ts'
 import { DUTY_ROWS, FEE_SCALE_ROWS, VAT_ROWS } from './cost-rows.ts'
-import { estimateCosts } from './estimate.ts'
+import { estimateCosts, estimatesOf } from './estimate.ts'
 
 const house = {
   price: 350_000,
@@ -79,4 +80,34 @@ test('without a region, or for an only home that is no home, there is nothing to
   expect(estimateCosts({ ...house, region: null })).toBeNull()
   expect(estimateCosts({ ...house, type: 'GARAGE', firstHome: true })).toBeNull()
   expect(estimateCosts({ ...house, type: 'GARAGE' })).not.toBeNull()
+})
+
+test('the fee of a dear home follows the last slice; that of a cheap one the first', () => {
+  const fee = (price: number) => estimateCosts({ ...house, price })?.lines[1]?.amount
+  expect([fee(7_500), fee(17_500), fee(30_000), fee(45_495), fee(64_095), fee(250_095)]).toEqual([
+    ...[414, 759, 1_104, 1_424, 1_681, 2_964],
+  ])
+  expect(fee(1_250_095)).toBe(3_653)
+})
+
+test('VAT is 6 % where the agent says that it holds, since the law does, for whoever buys', () => {
+  const vat = (regime: 'VAT_21' | 'VAT_6', on: string = house.on) =>
+    estimateCosts({ ...house, regime, on })?.lines[0]?.amount
+  expect([vat('VAT_21'), vat('VAT_6')]).toEqual([73_500, 21_000])
+  expect([vat('VAT_6', '2025-07-28'), vat('VAT_6', '2025-07-29'), vat('VAT_21', '2022-02-01')]).toEqual([
+    ...[undefined, 21_000, 73_500],
+  ])
+})
+
+test('a listing is estimated as an only home and as any other, when it is for sale at a price and in Belgium', () => {
+  const one = listingOf('1', 350_000)
+  const totals = (change: Partial<typeof one>) => {
+    const { firstHome, other } = estimatesOf({ ...one, ...change }, house.on)
+    return [firstHome?.total ?? null, other?.total ?? null]
+  }
+  expect(totals({})).toEqual([350_000 + 7_000 + 3_032, 350_000 + 42_000 + 3_032])
+  expect(totals({ address: { ...one.address, country: 'NL' } })).toEqual([null, null])
+  expect(totals({ deals: {} })).toEqual([null, null])
+  expect(totals(listingOf('1', null))).toEqual([null, null])
+  expect(totals({ construction: { ...one.construction, condition: 'NEW' } })).toEqual([null, null])
 })

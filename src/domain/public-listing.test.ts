@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { house } from '../../test/mail/house.ts'
+import type { Listing, StoredListing } from './listing.ts'
+import { hiddenAddresses, publicArea, publish } from './public-listing.ts'
+import { rowsOfOffer } from './search-rows.ts'
+
+const asking = (price: number, priceHidden = false) => ({
+  ...{ price, priceHidden, charges: null, chargesIncluded: null, taxRegime: null },
+})
+const plain = house('7', 300_000)
+const text = { title: 'Zwaluwstraat 7', description: 'Wonen in de Zwaluwstraat 7.' }
+const stored = (change: Partial<Listing>, more: Partial<StoredListing> = {}): StoredListing => ({
+  ...{ id: 1, parentId: null, firstSeen: '2026-11-01T08:00:00Z', lastConfirmed: '', changedAt: '', demo: false },
+  priceHistory: [],
+  listing: { ...plain, texts: { nl: text }, ...change } as Listing, // of one kind with fields of that kind
+  ...more,
+})
+const hidden = { ...plain.address, hidden: true }
+
+test('a listing with nothing to hide goes out as it is', () => {
+  const one = stored({}, { priceHistory: [{ deal: 'FOR_SALE', price: 320_000, until: '2026-11-10' }] })
+  expect(publish(one, null)).toEqual(one)
+})
+
+test('a hidden address keeps its code and locality; street, number and position go, in texts too', () => {
+  const media = [
+    { kind: 'tour' as const, url: 'https://tour.example/zwaluwstraat-7', caption: null },
+    { kind: 'photo' as const, url: 'https://cdn.example/1.jpg', caption: 'Zwaluwstraat 7 vooraan' },
+  ]
+  const { listing } = publish(stored({ address: hidden, media }), null)
+  expect(listing.address).toMatchObject({ hidden: true, postalCode: '9000', locality: 'Gent' })
+  expect(listing.address).toMatchObject({ street: null, number: null, box: null, lat: null, lng: null })
+  expect(listing.texts.nl).toEqual({ title: '…', description: 'Wonen in de ….' })
+  expect(listing.media).toEqual([{ kind: 'photo', url: 'https://cdn.example/1.jpg', caption: '… vooraan' }])
+  expect(listing.deals).toEqual(plain.deals)
+})
+
+test('the address of a unit is hidden with its project’s, and the names of both are cleaned', () => {
+  const project = stored({
+    kind: 'project',
+    name: 'Residentie Zwaluwstraat',
+    deliveryDate: null,
+    address: hidden,
+  })
+  const unit = stored({ kind: 'unit', parentRef: 'p', label: 'Zwaluwstraat 7 bus 3' })
+  expect(publish(unit, project).listing).toMatchObject({
+    kind: 'unit',
+    label: '…',
+    address: { hidden: true, street: null },
+  })
+  expect(publish(project, null).listing).toMatchObject({ kind: 'project', name: 'Residentie …' })
+  expect(hiddenAddresses(unit, project)).toHaveLength(2)
+  expect(hiddenAddresses(unit, stored({}))).toEqual([])
+  expect(publish(unit, stored({})).listing).toMatchObject({ label: 'Zwaluwstraat 7 bus 3' })
+})
+
+test('a hidden price is gone, with those before it, and the other deals keep theirs', () => {
+  const deals = { FOR_SALE: asking(300_000, true), TO_RENT: asking(1_200) }
+  const before = (deal: 'FOR_SALE' | 'TO_RENT') => ({ deal, price: 1, until: '2026-11-10' })
+  const out = publish(stored({ deals }, { priceHistory: [before('FOR_SALE'), before('TO_RENT')] }), null)
+  expect(out.listing.deals).toMatchObject({ FOR_SALE: { price: null, priceHidden: true }, TO_RENT: { price: 1_200 } })
+  expect(out.priceHistory).toEqual([before('TO_RENT')])
+})
+
+test('of every listing its type and where it lies may be told, and nothing else of it', () => {
+  const told = publicArea({ type: 'HOUSE', postalCode: '9000', locality: 'Gent', street: 'x' } as Parameters<
+    typeof publicArea
+  >[0])
+  expect(told).toEqual({ type: 'HOUSE', postalCode: '9000', locality: 'Gent' })
+})
+
+test('what may be found of an offer shows nothing hidden: no price, and the centre of its code as its position', () => {
+  const [row] = rowsOfOffer(stored({}), [])
+  expect(row).toMatchObject({
+    id: 1,
+    offerId: 1,
+    newBuild: false,
+    prices: { FOR_SALE: 300_000 },
+    lat: 51.05,
+    lng: 3.72,
+  })
+  expect(row).toMatchObject({
+    province: 'BE-VOV',
+    flags: { garden: true },
+    firstSeen: Date.parse('2026-11-01T08:00:00Z'),
+  })
+  const [shy] = rowsOfOffer(stored({ address: hidden, deals: { FOR_SALE: asking(1, true) } }, { firstSeen: null }), [])
+  expect(shy).toMatchObject({ prices: { FOR_SALE: null }, lat: 51.05, lng: 3.7167, firstSeen: 0 })
+  const abroad = { ...plain.address, country: 'NL', postalCode: '9000' }
+  expect(rowsOfOffer(stored({ address: abroad }), [])[0]).toMatchObject({ province: null, lat: 51.05, lng: 3.72 })
+  for (const gone of [{ lat: null }, { lng: null }, { hidden: true }])
+    expect(rowsOfOffer(stored({ address: { ...abroad, ...gone } }), [])[0]).toMatchObject({ lat: null, lng: null })
+})
+
+test('a project is found by its units that can be had, and not at all when it cannot be had itself', () => {
+  const project = stored({ kind: 'project', name: 'P', deliveryDate: null })
+  const unit = (id: number, availability: Listing['availability'], address = plain.address) =>
+    stored({ kind: 'unit', parentRef: '7', label: 'a', availability, address }, { id })
+  const units = [unit(2, 'AVAILABLE'), unit(3, 'SETTLED'), unit(4, 'UNDER_OPTION')]
+  expect(rowsOfOffer(project, units).map(({ id, offerId, newBuild }) => [id, offerId, newBuild])).toEqual([
+    [2, 1, true],
+    [4, 1, true],
+  ])
+  expect(rowsOfOffer(project, [])).toMatchObject([{ id: 1, newBuild: true }])
+  expect(rowsOfOffer({ ...project, listing: { ...project.listing, availability: 'WITHDRAWN' } }, units)).toEqual([])
+  const shy = { ...project, listing: { ...project.listing, address: hidden } }
+  expect(rowsOfOffer(shy, units)[0]).toMatchObject({ lat: 51.05, lng: 3.7167 })
+})
