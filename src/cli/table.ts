@@ -1,4 +1,5 @@
 import { BACKUP, BOUNCES, DEMO, MIGRATE, RESTORE, STATS, VERSION, WORKER } from '#cli/keeping.ts'
+import { CHECK } from '#cli/check.ts'
 import type { Command } from '#cli/command.ts'
 import { IMPORT } from '#cli/import.ts'
 import { MAILS } from '#cli/mails.ts'
@@ -10,6 +11,7 @@ import { RUNS } from '#cli/runs.ts'
 /** Every command there is: the parser, `--help` and the README's list read it. */
 export const COMMANDS = {
   import: IMPORT,
+  check: CHECK,
   runs: RUNS,
   pictures: PICTURES,
   leads: LEADS,

@@ -1,0 +1,109 @@
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Answer, type Call, command } from '#cli/command.ts'
+import { judge, type LawFinding } from '#domain/law/judge.ts'
+import { judgeListings } from '#domain/law/judge-listings.ts'
+import { readFacts } from '#domain/law/read-facts.ts'
+import { type Bytes, type FeedListing, FeedRefused } from '#feeds/feed.ts'
+import { readFeed } from '#feeds/read-feed.ts'
+
+const OPTIONS = {
+  facts: { type: 'string', value: 'rows.jsonl', about: 'ask about facts alone, one JSON object a line' },
+  on: { type: 'string', value: 'YYYY-MM-DD', about: 'the day of the advert, where the facts name none; else today' },
+} as const
+
+export const CHECK = command({
+  about: 'say what the law asks of adverts ([docs/law.md](docs/law.md))',
+  more: ['Nothing is stored. It is no legal advice: have it looked at.'],
+  arguments: [{ name: 'file.json', about: 'Listings in our own JSON', optional: true }],
+  options: OPTIONS,
+  exits: { 0: 'everything was read, whatever it lacks', 1: 'some of it could not be read; which is on standard error' },
+  opens: 'nothing',
+  run: async (call) => runCheck(call),
+})
+
+async function runCheck({ args: [file], values, cwd }: Call<typeof OPTIONS>): Promise<Answer> {
+  const on = values.on ?? today()
+  if (!/^\d{4}-\d\d-\d\d$/.test(on) || Number.isNaN(Date.parse(on)))
+    return { refused: `--on is a day such as 2026-11-20, not "${on}".` }
+  const named = values.facts ?? file
+  if (named === undefined) return { refused: 'Which file? One of listings, or --facts with one of facts.' }
+  if (values.facts !== undefined && file !== undefined)
+    return { refused: `Which of both, ${file} or the facts of ${values.facts}?` }
+  const path = resolve(cwd, named)
+  if (!existsSync(path) || !statSync(path).isFile()) return { refused: `There is no file ${path}.` }
+  if (values.facts !== undefined) return checkFacts(readFileSync(path, 'utf8'), on)
+  return await checkListings(createReadStream(path), on)
+}
+
+/** In Belgium, as every date of the site. */
+const today = () => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Brussels' })
+
+/** What the law asks of each listing of a file, in their order. */
+async function checkListings(bytes: Bytes, on: string): Promise<Answer> {
+  try {
+    const listings: FeedListing[] = []
+    const notes: string[] = []
+    for await (const item of readFeed(bytes, { format: 'json', mapping: null, keepFile: null })) {
+      if (item.kind === 'listing') listings.push(item.listing)
+      if (item.kind === 'reject') notes.push(`${item.reject.at}: ${item.reject.field} ${item.reject.reason}.`)
+    }
+    const judged = judgeListings(listings, on)
+    const found = judged.map(({ sourceRef, blocks, warns }) => ({ sourceRef, blocks, warns }))
+    return { lines: found.map(lineOf), json: found, notes, exit: notes.length > 0 ? 1 : 0 }
+  } catch (error) {
+    if (!(error instanceof FeedRefused)) throw error
+    return { refused: error.message }
+  }
+}
+
+function lineOf({
+  sourceRef,
+  blocks,
+  warns,
+}: {
+  sourceRef: string
+  blocks: LawFinding[]
+  warns: LawFinding[]
+}): string {
+  const said = (findings: LawFinding[]) => findings.map(({ field, rule }) => `${field} (${rule})`).join(', ')
+  const parts = [
+    blocks.length > 0 ? `blocked by ${said(blocks)}` : 'may be published',
+    ...(warns.length > 0 ? [`look at ${said(warns)}`] : []),
+  ]
+  return `${sourceRef}: ${parts.join('; ')}`
+}
+
+type Line = { id: string; blocks: string[]; warns: string[] }
+
+/** One answer for each line that can be read, in their order; @param on where a line names no day. */
+function checkFacts(text: string, on: string): Answer {
+  const notes: string[] = []
+  const answers: Line[] = []
+  let unread = 0
+  for (const [at, line] of text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .entries()) {
+    if (line.trim() === '') continue
+    const asked = readFacts(parsed(line))
+    if ('faults' in asked) {
+      unread++
+      notes.push(`Line ${at + 1}: ${asked.faults.map(({ field, reason }) => `${field} ${reason}`).join('; ')}.`)
+      continue
+    }
+    for (const field of asked.unknown)
+      notes.push(`Line ${at + 1}: no rule knows given.${field}, which changes nothing.`)
+    const { blocks, warns } = judge(asked.facts, asked.on ?? on)
+    answers.push({ id: asked.id, blocks: blocks.map(({ field }) => field), warns: warns.map(({ field }) => field) })
+  }
+  return { lines: answers.map((answer) => JSON.stringify(answer)), json: answers, notes, exit: unread > 0 ? 1 : 0 }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

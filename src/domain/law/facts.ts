@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { type Deal, FLOOD_SCORES, type PropertyType } from '#domain/listing.ts'
+import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
+
+/** Whether there is a certificate: PENDING is ordered and not there yet, NONE comes later. */
+const ENERGY_STATUSES = ['ISSUED', 'PENDING', 'NONE', 'EXEMPT'] as const
+const ENERGY_EXEMPTIONS = [
+  'MONUMENT',
+  'WORSHIP',
+  'SMALL_BUILDING',
+  'INDUSTRIAL',
+  'AGRICULTURAL',
+  'SEASONAL',
+  'TEMPORARY',
+  'DEMOLITION',
+  'UNINHABITABLE',
+  'UNHEATED',
+  'OTHER',
+] as const
+export type EnergyExemption = (typeof ENERGY_EXEMPTIONS)[number]
+
+const CARRIERS = [
+  'GAS',
+  'FUEL_OIL',
+  'ELECTRICITY',
+  'HEAT_PUMP',
+  'WOOD',
+  'PELLETS',
+  'DISTRICT',
+  'COAL',
+  'SOLAR',
+  'OTHER',
+] as const
+
+const text = z.string().trim().min(1, 'is empty').max(1000, 'is longer than 1000 characters')
+const day = z.iso.date('is no date such as "2026-11-20"')
+const amount = z.number().min(0, 'is below 0')
+const figure = z.number()
+const letter = z.string().regex(/^[A-I](?:\+{1,5}|-)?$/, 'is no energy class such as "C"')
+const answer = z.enum(['YES', 'NO', 'UNKNOWN'])
+
+/**
+ * Every fact that a rule may ask for, by the name under which the gate names it: groups as in a listing, what belongs to
+ * the deal without one. What is absent is not known; UNKNOWN is the same.
+ */
+export const LAW_ANSWERS = z
+  .object({
+    subtype: text,
+    /** m²; of a home the habitable ones */
+    surface: amount,
+    /** street and number are shown */
+    'address.public': z.boolean(),
+    'construction.year': z.int(),
+    'energy.status': z.enum(ENERGY_STATUSES),
+    'energy.exemption': z.enum(ENERGY_EXEMPTIONS),
+    'energy.label': letter,
+    'energy.ghgLabel': letter,
+    /** kWh/m²·year, what the certificate leads with; `primaryKwh` and the `final` ones likewise */
+    'energy.kwh': figure,
+    'energy.primaryKwh': figure,
+    'energy.finalKwh': figure,
+    'energy.finalHeatKwh': figure,
+    'energy.finalPowerKwh': figure,
+    /** kWh/year */
+    'energy.totalKwh': figure,
+    /** kg CO₂/m²·year */
+    'energy.co2': figure,
+    'energy.eLevel': figure,
+    'energy.basis': z.enum(['DEMAND', 'CONSUMPTION']),
+    'energy.carriers': z.array(z.enum(CARRIERS)),
+    'energy.certificate': text,
+    'energy.certificateDate': day,
+    'energy.interimReport': z.boolean(),
+    /** euro a year, from and to */
+    'energy.annualCost': z.tuple([amount, amount]),
+    'energy.annualCostYear': z.int(),
+    'energy.labelWorst': letter,
+    'energy.labelBest': letter,
+    'legal.permit': answer,
+    /** the plan's own word or its abbreviation */
+    'legal.zoning': text,
+    'legal.enforcement': answer,
+    'legal.preemption': answer,
+    'legal.subdivision': z.enum(['YES', 'NO', 'PENDING', 'UNKNOWN']),
+    'legal.floodP': z.enum(FLOOD_SCORES),
+    'legal.floodG': z.enum(FLOOD_SCORES),
+    'legal.floodDate': day,
+    'legal.individualMeters': answer,
+    'legal.asbestosCertificate': answer,
+    'planning.requestedOn': day,
+    'planning.info': text,
+    'planning.infoUrl': text,
+    price: amount,
+    priceHidden: z.boolean(),
+    /** euro a month; 0: there are none */
+    charges: amount,
+    chargesIncluded: z.boolean(),
+    chargesKind: z.enum(['FLAT', 'PROVISION', 'NONE']),
+    deposit: amount,
+    priceExclFees: amount,
+    leaseYears: amount,
+    furnished: z.boolean(),
+    'fees.payer': z.enum(['BUYER', 'SELLER']),
+    'fees.percent': amount,
+    'fees.tenant': amount,
+    rentControl: answer,
+    'rentControl.ceiling': amount,
+    'rentControl.base': amount,
+    'rentControl.supplement': amount,
+    riskZone: answer,
+    coOwnership: answer,
+    'coOwnership.lots': z.int(),
+    'coOwnership.annualCharges': amount,
+    'coOwnership.proceedings': answer,
+    unitsOffered: z.int(),
+  })
+  .partial()
+
+export type LawAnswers = z.infer<typeof LAW_ANSWERS>
+export type LawField = keyof LawAnswers
+
+/** One advert as the law looks at it. `new`: not finished or never lived in, so that no certificate is possible yet. */
+export type LawFacts = {
+  where: Jurisdiction
+  deal: Deal
+  type: PropertyType
+  built: 'existing' | 'new'
+  given: LawAnswers
+}

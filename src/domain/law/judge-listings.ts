@@ -1,0 +1,60 @@
+import { DEALS, ENERGY_LABELS, type Listing } from '#domain/listing.ts'
+import type { LawAnswers } from '#domain/law/facts.ts'
+import { judge, type Judgement } from '#domain/law/judge.ts'
+import { lawFacts } from '#domain/law/listing-facts.ts'
+
+/** A listing before it is known which feed it belongs to. */
+export type Advert = Omit<Listing, 'source'> & { parentRef?: string; deliveryDate?: string | null }
+
+/**
+ * What the law says to each of these adverts on a day (ISO date), in their order; in a country of which we know no law,
+ * nothing. The advert of a project stands for its units that are here, and a unit hides its address where its project does.
+ */
+export function judgeListings(listings: readonly Advert[], on: string): (Judgement & { sourceRef: string })[] {
+  const projects = new Map(listings.flatMap((one) => (one.kind === 'project' ? [[one.sourceRef, one] as const] : [])))
+  const units = Map.groupBy(listings, ({ parentRef }) => parentRef)
+  return listings.map((listing) => {
+    const project = listing.parentRef === undefined ? undefined : projects.get(listing.parentRef)
+    const own = listing.kind === 'project' ? ofUnits(units.get(listing.sourceRef) ?? []) : {}
+    const hidden = listing.address.hidden || project?.address.hidden === true
+    const judged = DEALS.flatMap((deal) => {
+      const facts = lawFacts({ ...listing, address: { ...listing.address, hidden } }, deal, on)
+      return facts ? [judge({ ...facts, given: { ...own, ...facts.given } }, on)] : []
+    })
+    return { sourceRef: listing.sourceRef, ...together(judged) }
+  })
+}
+
+/** How many are still offered, and the range of their letters where each has one. */
+function ofUnits(units: readonly Advert[]): LawAnswers {
+  const offered = units.filter(({ availability }) => availability === 'AVAILABLE' || availability === 'UNDER_OPTION')
+  const ranks = offered.flatMap(({ energy: { label } }) => (label === null ? [] : [ENERGY_LABELS.indexOf(label)]))
+  const [best, worst] = [ENERGY_LABELS[Math.min(...ranks)], ENERGY_LABELS[Math.max(...ranks)]]
+  const hasAll = ranks.length > 0 && ranks.length === offered.length
+  return {
+    unitsOffered: offered.length,
+    ...(hasAll &&
+      best !== undefined &&
+      worst !== undefined && { 'energy.labelBest': best, 'energy.labelWorst': worst }),
+  }
+}
+
+/** One home for sale and to rent at once is asked for both; a field is named once. */
+function together(judged: readonly Judgement[]): Judgement {
+  const once = <T extends object>(all: T[], nameOf: (one: T) => string) =>
+    [...new Map(all.toReversed().map((one) => [nameOf(one), one])).values()].toReversed()
+  const blocks = once(
+    judged.flatMap((one) => one.blocks),
+    ({ field }) => field,
+  )
+  const blocked = new Set(blocks.map(({ field }) => field))
+  const warns = judged.flatMap((one) => one.warns).filter(({ field }) => !blocked.has(field))
+  return {
+    blocks,
+    warns: once(warns, ({ field }) => field),
+    autos: once(
+      judged.flatMap((one) => one.autos),
+      ({ prints }) => prints,
+    ),
+  }
+}

@@ -1,0 +1,12 @@
+import type { Address } from '#domain/listing.ts'
+import { regionOf } from '#domain/place.ts'
+
+/** Where one law of adverts and one energy scale hold: a region of Belgium (ISO 3166-2), or a country. */
+export const JURISDICTIONS = ['BE-VLG', 'BE-BRU', 'BE-WAL', 'NL', 'DE', 'FR'] as const
+export type Jurisdiction = (typeof JURISDICTIONS)[number]
+
+/** Whose law an advert for this address follows; null: none that we know. */
+export function jurisdictionOf({ country, postalCode }: Pick<Address, 'country' | 'postalCode'>): Jurisdiction | null {
+  if (country === 'BE') return regionOf(postalCode)
+  return country === 'NL' || country === 'DE' || country === 'FR' ? country : null
+}

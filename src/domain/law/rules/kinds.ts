@@ -1,0 +1,18 @@
+import type { PropertyType } from '#domain/listing.ts'
+import { PROPERTY_TYPES } from '#domain/listing.ts'
+
+export const EVERYTHING = PROPERTY_TYPES
+export const HOMES = ['HOUSE', 'APARTMENT', 'STUDENT_ROOM'] as const satisfies readonly PropertyType[]
+/** Where somebody may need warmth: neither land nor a garage ever needs facts of energy. */
+export const BUILDINGS = [
+  ...HOMES,
+  'OFFICE',
+  'COMMERCIAL',
+  'INDUSTRIAL',
+  'HORECA',
+  'AGRICULTURAL',
+  'OTHER',
+] as const satisfies readonly PropertyType[]
+
+const homes: readonly PropertyType[] = HOMES
+export const OTHER_BUILDINGS: readonly PropertyType[] = BUILDINGS.filter((type) => !homes.includes(type))

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { runCommand } from '#cli/commands.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'gevel-check-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+type Finding = { field: string; rule: string }
+type Checked = { sourceRef: string; blocks: Finding[]; warns: Finding[] }
+
+async function check(listings: object[], ...typed: string[]) {
+  writeFileSync(join(folder, 'feed.json'), JSON.stringify({ gevel: 1, source: 's', listings }))
+  const out: string[] = []
+  const err: string[] = []
+  const code = await runCommand(['check', 'feed.json', '--on', '2026-11-22', ...typed], folder, null, (line) => {
+    if ('out' in line) out.push(line.out)
+    if ('err' in line) err.push(line.err)
+  })
+  return { code, out, err }
+}
+
+const checked = async (...listings: object[]) => JSON.parse((await check(listings, '--json')).out[0] ?? '') as Checked[] // the contract's answer
+const fields = (findings: Finding[] | undefined) => findings?.map(({ field }) => field)
+
+const house = (postalCode: string, more: object = {}, address: object = {}) => ({
+  sourceRef: 'house',
+  deals: { FOR_SALE: { price: 300_000 } },
+  type: 'HOUSE',
+  address: { postalCode, ...address },
+  ...more,
+})
+
+test('a home in Gent that says nothing lacks energy, planning and water, each with its rule', async () => {
+  expect(await checked(house('9000'))).toEqual([
+    {
+      sourceRef: 'house',
+      blocks: [
+        { field: 'energy.kwh|energy.label', rule: 'V1' },
+        { field: 'energy.certificate', rule: 'V1' },
+        ...['permit', 'zoning', 'enforcement', 'preemption', 'subdivision'].map((fact) => ({
+          field: `legal.${fact}`,
+          rule: 'V2',
+        })),
+        { field: 'legal.floodP', rule: 'V3' },
+        { field: 'legal.floodG', rule: 'V3' },
+      ],
+      warns: [],
+    },
+  ])
+})
+
+test('the same home when all of it is said', async () => {
+  const no = { answer: 'NO' }
+  const facts = { permit: no, summons: no, preemption: no, subdivision: no }
+  const said = house(
+    '9000',
+    {
+      energy: { kwh: 210, certificateDate: '2024-01-01' },
+      legal: { facts, zoning: 'RESIDENTIAL', floodP: 'A', floodG: 'A' },
+    },
+    { street: 'Voorbeeldstraat', number: '1' },
+  )
+  const { code, out } = await check([said])
+  expect({ code, out }).toEqual({ code: 0, out: ['house: may be published'] })
+  const hidden = { ...said, address: { ...said.address, hidden: true } }
+  expect((await check([hidden])).out).toEqual(['house: blocked by energy.certificate (V1)'])
+})
+
+test('each region and country asks by its own law, another asks nothing', async () => {
+  const places = [
+    house('1000'),
+    house('4000'),
+    house('1012', {}, { country: 'NL', locality: 'Amsterdam' }),
+    house('10115', {}, { country: 'DE', locality: 'Berlin' }),
+    house('75011', {}, { country: 'FR', locality: 'Paris' }),
+    house('03001', {}, { country: 'ES', locality: 'Alicante' }),
+  ].map((one, at) => ({ ...one, sourceRef: `house ${at}` }))
+  expect((await checked(...places)).map(({ blocks }) => [...new Set(blocks.map(({ rule }) => rule))])).toEqual([
+    ['B1', 'B2'],
+    ['W1'],
+    ['N1'],
+    ['D1'],
+    ['F1', 'F2'],
+    [],
+  ])
+})
+
+test('a home for sale and to rent is asked for both, and each field once', async () => {
+  const [both] = await checked(house('4000', { deals: { FOR_SALE: { price: 1 }, TO_RENT: { price: 900 } } }))
+  expect(fields(both?.blocks)).toEqual([
+    ...['energy.label', 'energy.kwh', 'energy.totalKwh', 'energy.certificate'],
+    ...['charges', 'chargesKind'],
+  ])
+})
+
+test('the advert of a project in Wallonia wants the range of its units, and each unit its own certificate', async () => {
+  const unit = (sourceRef: string, label: string | null) => ({
+    ...house('4000', { kind: 'unit', parentRef: 'p', label: sourceRef, energy: { label } }),
+    ...{ sourceRef, type: 'APARTMENT', construction: { condition: 'GOOD' } },
+  })
+  const project = house('4000', {
+    kind: 'project',
+    name: 'P',
+    sourceRef: 'p',
+    construction: { condition: 'RENOVATED' },
+  })
+  const [open] = await checked(project, unit('1', 'C'), unit('2', null))
+  expect(fields(open?.blocks)).toEqual(['energy.labelWorst', 'energy.labelBest'])
+  const [closed, one] = await checked(project, unit('1', 'C'), unit('2', 'E'))
+  expect(fields(closed?.blocks)).toEqual([])
+  expect(fields(one?.blocks)).toEqual(['energy.kwh', 'energy.totalKwh', 'energy.certificate'])
+})
+
+test('what is not finished is never blocked for energy', async () => {
+  const [later] = await checked(house('4000', { kind: 'project', name: 'P', deliveryDate: '2027-06-01' }))
+  expect(fields(later?.blocks)).toEqual([])
+  expect(fields(later?.warns)).toContain('energy.label')
+  const [asNew] = await checked(house('4000', { construction: { condition: 'AS_NEW' } }))
+  expect(fields(asNew?.blocks)).toContain('energy.label')
+})
+
+test('says on standard error which listings cannot be read, and answers the others', async () => {
+  const { code, out, err } = await check([{ ...house('9000'), type: 'TENT' }, house('4000')])
+  expect({ code, answered: out.length }).toEqual({ code: 1, answered: 1 })
+  expect(err[0]).toMatch(/type "TENT" is not one of/)
+})
