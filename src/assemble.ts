@@ -13,6 +13,7 @@ import { pictureJobs } from '#jobs/pictures.ts'
 import { upkeepJob } from '#jobs/upkeep.ts'
 import { runDueJobs, startWorker, type Worker, type WorkerOptions } from '#jobs/worker.ts'
 import type { App } from '#journeys/app.ts'
+import { threadComposer } from '#journeys/digest-thread.ts'
 import { eraseAgain, noteAllErasures } from '#journeys/erase-again.ts'
 import { removeStrays } from '#journeys/import-feed.ts'
 import { type Duty, type FollowedIndex, followIndex, unfollowedIndex } from '#offers/keep-index-current.ts'
@@ -123,9 +124,11 @@ export async function assemble(
   const pictures = pictureJobs(app, { allowLoopback: config.outboundLoopback })
   const { bounceAddress, bounceMailbox: mailbox } = config
   const bounces = bounceAddress && mailbox ? [bouncesJob(app, { mailbox, bounceAddress })] : []
+  const composer = threadComposer()
   const jobs: WorkerOptions = {
     sender: mailSender(app, { transport, ratePerMinute: config.mailRate, bounceAddress }),
     refreshIndex: index.refresh,
+    composer,
     others: [importsJob(app), feedsJob(app, { allowLoopback: config.outboundLoopback }), ...bounces, ...pictures.jobs],
   }
   const metrics = processMetrics(async () => ({ ...(await gauges(store.db)), index_version: index.version() }))
@@ -169,6 +172,7 @@ export async function assemble(
     },
     async close() {
       pictures.close()
+      await composer.close()
       await index.close()
       transport.close()
       await store.close()

@@ -1,9 +1,10 @@
 import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
+import type { DigestComposer } from '#journeys/digest-composer.ts'
 import { notifySubscribers } from '#journeys/notify-subscribers.ts'
 
 /** Looks for alerts that are due; `refresh` brings the index of subscriptions up to date first, or it might miss one. */
-export function notifyJob(app: App, refresh: () => Promise<unknown>): Job {
+export function notifyJob(app: App & { composer?: DigestComposer }, refresh: () => Promise<unknown>): Job {
   return {
     name: 'notify',
     everyMs: 15_000,

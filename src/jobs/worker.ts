@@ -5,6 +5,7 @@ import { mailJobs, sendAllDue } from '#jobs/mail.ts'
 import { notifyJob } from '#jobs/notify.ts'
 import { viewingsJob } from '#jobs/viewings.ts'
 import type { App } from '#journeys/app.ts'
+import type { DigestComposer } from '#journeys/digest-composer.ts'
 import { letGoOfViewings } from '#journeys/lapsed-viewings.ts'
 import { answerLinkRequests } from '#journeys/mail-links.ts'
 import { notifySubscribers } from '#journeys/notify-subscribers.ts'
@@ -15,6 +16,8 @@ export type WorkerOptions = {
   sender: MailSender
   /** brings the index of subscriptions up to date; nothing to do where SQL answers */
   refreshIndex: () => Promise<unknown>
+  /** who writes digests; without it this thread does */
+  composer?: DigestComposer
   /** loops of other rooms: feeds, pictures */
   others: Job[]
 }
@@ -23,11 +26,11 @@ export type WorkerOptions = {
 export type Worker = { wake: (name: string) => void; stop: () => Promise<void> }
 
 /** Starts every loop of a worker process. `stop` ends them after what they are doing now, within ten seconds. */
-export function startWorker(app: App, { sender, refreshIndex, others }: WorkerOptions): Worker {
+export function startWorker(app: App, { sender, refreshIndex, others, ...writing }: WorkerOptions): Worker {
   const jobs = [
     ...mailJobs(sender),
     linksJob(app),
-    notifyJob(app, refreshIndex),
+    notifyJob({ ...app, ...writing }, refreshIndex),
     viewingsJob(app),
     housekeepingJob(app),
     ...others,
@@ -47,12 +50,12 @@ export function startWorker(app: App, { sender, refreshIndex, others }: WorkerOp
 /** Runs every job that is due now, once and in the order in which one makes work for the next; for `worker --once`. */
 export async function runDueJobs(
   app: App,
-  { sender, refreshIndex, others }: WorkerOptions,
+  { sender, refreshIndex, others, ...writing }: WorkerOptions,
 ): Promise<{ digests: number; sent: number }> {
   for (const job of others) while (await job.run());
   await refreshIndex()
   await answerLinkRequests(app)
-  const digests = await notifySubscribers(app)
+  const digests = await notifySubscribers({ ...app, ...writing })
   await letGoOfViewings(app)
   const sent = await sendAllDue(sender)
   await keepHouse(app)

@@ -1,11 +1,10 @@
 import { type Card, isNew } from '#domain/card.ts'
 import type { Criteria } from '#domain/criteria.ts'
-import { failpoint } from '#domain/failpoint.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { formatOfferQuery } from '#domain/offer-query.ts'
-import type { PublicOffer } from '#domain/offer.ts'
+import type { Offer, PublicOffer } from '#domain/offer.ts'
 import { placeName } from '#domain/place.ts'
 import { isOnMarket } from '#domain/search-rows.ts'
 import { eachDeal, headline } from '#domain/searching.ts'
@@ -16,12 +15,10 @@ import { searchSummary } from '#i18n/search-summary.ts'
 import type { App } from '#journeys/app.ts'
 import { newMail } from '#journeys/new-mail.ts'
 import { buildCard, buildUnitCard, type CardView } from '#offers/build-card.ts'
-import type { OfferCache } from '#offers/load-offers.ts'
 import type { LinkTokens } from '#journeys/link-tokens.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
 import { type DigestItem, digestMail, type DigestOverview } from '#mail/digest.tsx'
-import { moveWatermarks, recordDigests } from '#store/digests.ts'
-import { enqueueMails, type NewMail } from '#store/outbox.ts'
+import type { NewMail } from '#store/outbox.ts'
 import type { SubscriptionRecord } from '#store/subscriptions.ts'
 
 /** A digest lists all it counts up to this many, then says exactly how many more there are. */
@@ -31,17 +28,40 @@ const MOST_LISTED = 30
 export type Hit = { row: SearchRow; reason: AlertReason; eventId: number }
 
 /** `total` offers fit; the newest of them are `items`. */
-export type DigestContent = { items: DigestItem[]; total: number; overview: DigestOverview }
+type DigestContent = { items: DigestItem[]; total: number; overview: DigestOverview }
+
+/** Somebody's digest, to be written: what fits, and the links that go along. */
+export type DigestOrder = { subscription: SubscriptionRecord; tokens: LinkTokens; hits: Hit[] }
+
+/** What all digests of a turn have in common; plain data, so that it can go to a thread. */
+export type DigestSetting = Pick<App, 'site' | 'baseUrl'> & { now: Date; turn: DigestTurn }
+
+/** One order done: null when none of its offers is there any more. */
+export type DigestOutcome = Pick<ComposedDigest, 'listings' | 'mail'> | { error: unknown } | null
+
+/** Writes digests: pure, and in the order of the orders. One that cannot be written does not stop the others. */
+export function composeDigests(
+  setting: DigestSetting,
+  orders: readonly DigestOrder[],
+  offers: ReadonlyMap<number, Offer>,
+): DigestOutcome[] {
+  return orders.map((order) => {
+    try {
+      const content = digestContent(offers, order, setting.now)
+      return content.total === 0 ? null : composeDigest(setting, order, content)
+    } catch (error) {
+      return { error }
+    }
+  })
+}
 
 /** The offers of a digest, each once however many of its units fit, those with the latest news first. */
-export async function digestCards(
-  offers: OfferCache,
-  { criteria, contact }: SubscriptionRecord,
-  hits: Hit[],
+function digestContent(
+  loaded: ReadonlyMap<number, Offer>,
+  { subscription: { criteria, contact }, hits }: DigestOrder,
   now: Date,
-): Promise<DigestContent> {
+): DigestContent {
   const byOffer = [...Map.groupBy(hits, ({ row }) => row.offerId)].sort(([, a], [, b]) => latest(b) - latest(a))
-  const loaded = new Map((await offers.load(byOffer.map(([id]) => id))).map((offer) => [offer.stored.id, offer]))
   // Between the index and now an offer may have gone.
   const present = byOffer.flatMap(([id, own]) => {
     const offer = loaded.get(id)
@@ -80,13 +100,11 @@ export type ComposedDigest = { subscription: SubscriptionRecord; listings: numbe
 /** One look at a frequency: its period and the last event that it tells about. */
 export type DigestTurn = { frequency: Frequency; period: string; upTo: number }
 
-export function composeDigest(
-  app: Pick<App, 'site' | 'baseUrl' | 'now'>,
-  subscription: SubscriptionRecord,
-  tokens: LinkTokens,
-  turn: DigestTurn,
+function composeDigest(
+  { turn, ...app }: DigestSetting,
+  { subscription, tokens }: DigestOrder,
   { items, total, overview }: DigestContent,
-): ComposedDigest {
+): Pick<ComposedDigest, 'listings' | 'mail'> {
   const { contact, criteria } = subscription
   const locale = contact.language
   const unsubscribeUrl = app.baseUrl + pathFor('unsubscribe', locale, { token: tokens.unsubscribeToken })
@@ -111,7 +129,6 @@ export function composeDigest(
   const key = `digest-${subscription.id}-${turn.period.replaceAll(':', '-')}`
   const host = new URL(app.baseUrl).hostname
   return {
-    subscription,
     listings: total,
     mail: newMail(app.baseUrl, {
       key,
@@ -132,54 +149,8 @@ export function composeDigest(
   }
 }
 
-/**
- * Writes digests, their mails and the new watermarks, all or nothing; returns how many. Left out are those where
- * somebody else was faster, or whose subscription was ended, paused or changed meanwhile.
- */
-export async function queueDigests(
-  app: Pick<App, 'db'>,
-  turn: DigestTurn,
-  composed: ComposedDigest[],
-): Promise<number> {
-  if (composed.length === 0) return 0
-  failpoint('digest.composed')
-  const attempt = app.db.transaction().execute(async (tx) => {
-    const moved = await moveWatermarks(
-      tx,
-      composed.map(({ subscription }) => subscription),
-      turn.upTo,
-    )
-    const ready = composed.filter(({ subscription }) => moved.has(subscription.id))
-    const queued = await enqueueMails(
-      tx,
-      ready.map(({ mail }) => mail),
-    )
-    const idOf = new Map(queued.map(({ id, key }) => [key, id]))
-    const digests = ready.flatMap(({ subscription, listings, mail }) => {
-      const outboxId = idOf.get(mail.key)
-      return outboxId === undefined
-        ? []
-        : { subscriptionId: subscription.id, period: turn.period, outboxId, listings, watermark: turn.upTo }
-    })
-    if ((await recordDigests(tx, digests)) < ready.length) throw new Overtaken()
-    failpoint('digest.before-commit')
-    return ready.length
-  })
-  return await attempt.catch(async (error: unknown) => {
-    if (!(error instanceof Overtaken)) throw error
-    if (composed.length === 1) return 0
-    // One of them had its digest for the period: each by itself then.
-    let queued = 0
-    for (const one of composed) queued += await queueDigests(app, turn, [one])
-    return queued
-  })
-}
-
 /** After this a digest says nothing new any more. */
 const STALE_AFTER_HOURS: Record<Frequency, number> = { instant: 24, daily: 24, weekly: 96 }
-
-/** Rolls back what was begun; not a mishap. */
-class Overtaken extends Error {}
 
 function unitItems(offer: PublicOffer, hits: Hit[], view: CardView): { card: Card; reason: Hit['reason'] }[] {
   return hits.flatMap(({ row, reason }) => {

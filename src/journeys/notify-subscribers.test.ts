@@ -3,9 +3,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Estate, Project, Unit } from '#domain/listing.ts'
-import { composeDigest, queueDigests } from '#journeys/compose-digest.ts'
+import { composeHere, type DigestComposer } from '#journeys/digest-composer.ts'
 import { confirmSubscription } from '#journeys/manage-subscription.ts'
+import { newMail } from '#journeys/new-mail.ts'
 import { notifySubscribers } from '#journeys/notify-subscribers.ts'
+import { queueDigests } from '#journeys/queue-digests.ts'
 import { subscribe } from '#journeys/subscribe.ts'
 import { emailHash } from '#store/contacts.ts'
 import { subscriptionsOfAddress } from '#store/subscriptions.ts'
@@ -171,12 +173,19 @@ onBothEngines('alerts', (store) => {
     await subscribed(site, email, { types: ['LAND'] })
     const [read] = await subscriptionsOfAddress(store().db, emailHash(email))
     if (!read) throw new Error('no subscription')
-    const content = { items: [], total: 0, overview: { kinds: [], places: [], lowest: null } }
-    const tokens = { manageToken: 'm', unsubscribeToken: 'u' }
     const queue = async (watermark: number, period: string) => {
       const turn = { frequency: 'instant' as const, period, upTo: 1_000_000 }
-      const composed = composeDigest(site.app, { ...read, watermark }, tokens, turn, content)
-      return (await queueDigests(site.app, turn, [composed])) === 1
+      const mail = newMail(site.app.baseUrl, {
+        ...{
+          key: `digest-${read.id}-${period.replace(':', '-')}`,
+          kind: 'digest',
+          recipient: email,
+          locale: 'nl',
+          replyTo: null,
+        },
+        ...{ subject: '', html: '', text: '', subscriptionId: read.id },
+      })
+      return (await queueDigests(site.app, turn, [{ subscription: { ...read, watermark }, listings: 0, mail }])) === 1
     }
     expect(await queue(read.watermark - 1, 'instant:a')).toBe(false)
     expect(await queue(read.watermark, 'instant:a')).toBe(true)
@@ -275,15 +284,16 @@ onBothEngines('alerts', (store) => {
     expect(await notifySubscribers(site.app)).toBe(1)
   })
 
-  /** The same app, whose public origin cannot be read at the n-th attempt. */
+  /** The same app, for which the n-th mail cannot be written. */
   function failing(app: ReturnType<typeof mailApp>['app'], n: number) {
-    let reads = 0
-    return {
-      ...app,
-      get baseUrl() {
-        if (reads++ === n) throw new Error('failed on purpose')
-        return app.baseUrl
+    let written = 0
+    const composer: DigestComposer = {
+      async compose(...asked) {
+        const outcomes = await composeHere.compose(...asked)
+        const fails = () => written++ === n
+        return outcomes.map((outcome) => (fails() ? { error: new Error('failed on purpose') } : outcome))
       },
     }
+    return { ...app, composer }
   }
 })

@@ -6,10 +6,12 @@ import { isTurnOver, periodDue } from '#domain/notification-schedule.ts'
 import { centreOf } from '#domain/place.ts'
 import type { Frequency } from '#domain/subscription.ts'
 import type { App } from '#journeys/app.ts'
-import { composeDigest, type ComposedDigest, digestCards, type Hit, queueDigests } from '#journeys/compose-digest.ts'
+import type { ComposedDigest, DigestOrder, Hit } from '#journeys/compose-digest.ts'
 import { candidates } from '#journeys/digest-candidates.ts'
-import { offerCache } from '#offers/load-offers.ts'
+import { composeHere, type DigestComposer } from '#journeys/digest-composer.ts'
+import { type OfferCache, offerCache } from '#offers/load-offers.ts'
 import { tokensOfAll } from '#journeys/link-tokens.ts'
+import { queueDigests } from '#journeys/queue-digests.ts'
 import {
   digestedIn,
   eventsBetween,
@@ -26,7 +28,10 @@ import {
 import { searchRowsOfOffers } from '#store/indexed-rows.ts'
 import { activate, pausesOver, type SubscriptionRecord } from '#store/subscriptions.ts'
 
-type Deps = Pick<App, 'db' | 'percolator' | 'site' | 'baseUrl' | 'now' | 'log'>
+type Deps = Pick<App, 'db' | 'percolator' | 'site' | 'baseUrl' | 'now' | 'log'> & {
+  /** here, where none is given */
+  composer?: DigestComposer
+}
 
 /** One look at a frequency: who is due, and up to which event. */
 type Turn = { frequency: Frequency; period: string; confirmedBefore: Date; upTo: number }
@@ -113,34 +118,67 @@ async function composeAll(app: Deps, turn: Turn, found: Map<number, Happening[]>
   const outcome = { mails: 0, failed: 0 }
   const offers = offerCache(app.db, MOST_OFFERS)
   const ids = [...found.keys()].sort((a, b) => a - b)
-  for (let at = 0; at < ids.length; at += QUEUED_AT_ONCE) {
-    const portion = ids.slice(at, at + QUEUED_AT_ONCE)
-    const done = await digestedIn(app.db, portion, turn.period)
-    const running = await runningSubscriptions(app.db, portion, turn.frequency, turn.confirmedBefore)
-    const due = running.filter(({ id, watermark }) => !done.has(id) && watermark < turn.upTo)
-    const tokens = await tokensOfAll(app.db, due)
-    const composed: ComposedDigest[] = []
-    for (const [i, subscription] of due.entries()) {
-      const hits = hitsFor(subscription, found.get(subscription.id) ?? [])
-      const links = tokens[i]
-      try {
-        const content = await digestCards(offers, subscription, hits, app.now())
-        if (content.total > 0 && links) composed.push(composeDigest(app, subscription, links, turn, content))
-      } catch (error) {
-        outcome.failed += 1
-        app.log.error({ subscription: subscription.id, error }, 'digest could not be composed')
-      }
-      // Writing a mail takes some milliseconds: pages and confirmations go between two of them.
-      await new Promise((resolve) => setImmediate(resolve))
+  let queueing: Promise<number> = Promise.resolve(0)
+  try {
+    for (let at = 0; at < ids.length; at += QUEUED_AT_ONCE) {
+      const orders = await ordersOf(app, turn, ids.slice(at, at + QUEUED_AT_ONCE), found)
+      const { composed, failed } = await written(app, turn, orders, offers)
+      outcome.failed += failed
+      // While these go into the outbox the next ones are written.
+      outcome.mails += await queueing
+      queueing = queued(app, turn, composed)
+      queueing.catch(() => {}) // heard when it is waited for
     }
-    outcome.mails += await queueDigests(app, turn, composed)
-    failpoint('digest.after-commit')
+  } finally {
+    outcome.mails += await queueing
   }
   return outcome
 }
 
+async function queued(app: Deps, turn: Turn, composed: ComposedDigest[]): Promise<number> {
+  const mails = await queueDigests(app, turn, composed)
+  failpoint('digest.after-commit')
+  return mails
+}
+
+/** Who of these gets a digest in this turn, and what fits them. */
+async function ordersOf(app: Deps, turn: Turn, ids: number[], found: Map<number, Happening[]>): Promise<DigestOrder[]> {
+  const done = await digestedIn(app.db, ids, turn.period)
+  const running = await runningSubscriptions(app.db, ids, turn.frequency, turn.confirmedBefore)
+  const due = running.filter(({ id, watermark }) => !done.has(id) && watermark < turn.upTo)
+  const tokens = await tokensOfAll(app.db, due)
+  return due.flatMap((subscription, i) => {
+    const links = tokens[i]
+    const hits = hitsFor(subscription, found.get(subscription.id) ?? [])
+    return links && hits.length > 0 ? [{ subscription, tokens: links, hits }] : []
+  })
+}
+
+async function written(
+  app: Deps,
+  turn: Turn,
+  orders: DigestOrder[],
+  offers: OfferCache,
+): Promise<{ composed: ComposedDigest[]; failed: number }> {
+  if (orders.length === 0) return { composed: [], failed: 0 }
+  const ids = new Set(orders.flatMap(({ hits }) => hits.map(({ row }) => row.offerId)))
+  const loaded = new Map((await offers.load([...ids])).map((offer) => [offer.stored.id, offer]))
+  const setting = { site: app.site, baseUrl: app.baseUrl, now: app.now(), turn }
+  const outcomes = await (app.composer ?? composeHere).compose(setting, orders, loaded)
+  let failed = 0
+  const composed = orders.flatMap(({ subscription }, i): ComposedDigest[] => {
+    const outcome = outcomes[i] ?? null
+    if (outcome === null) return []
+    if (!('error' in outcome)) return [{ subscription, ...outcome }]
+    failed += 1
+    app.log.error({ subscription: subscription.id, error: outcome.error }, 'digest could not be composed')
+    return []
+  })
+  return { composed, failed }
+}
+
 /** Few enough that their one transaction is short, on the embedded store too, where everybody waits for it. */
-const QUEUED_AT_ONCE = 25
+const QUEUED_AT_ONCE = 50
 /** About 5 KB each; a run reads each offer once. */
 const MOST_OFFERS = 4000
 

@@ -1,0 +1,51 @@
+import { failpoint } from '#domain/failpoint.ts'
+import type { App } from '#journeys/app.ts'
+import type { ComposedDigest, DigestTurn } from '#journeys/compose-digest.ts'
+import { moveWatermarks, recordDigests } from '#store/digests.ts'
+import { enqueueMails } from '#store/outbox.ts'
+
+/**
+ * Writes digests, their mails and the new watermarks, all or nothing; returns how many. Left out are those where
+ * somebody else was faster, or whose subscription was ended, paused or changed meanwhile.
+ */
+export async function queueDigests(
+  app: Pick<App, 'db'>,
+  turn: DigestTurn,
+  composed: ComposedDigest[],
+): Promise<number> {
+  if (composed.length === 0) return 0
+  failpoint('digest.composed')
+  const attempt = app.db.transaction().execute(async (tx) => {
+    const moved = await moveWatermarks(
+      tx,
+      composed.map(({ subscription }) => subscription),
+      turn.upTo,
+    )
+    const ready = composed.filter(({ subscription }) => moved.has(subscription.id))
+    const queued = await enqueueMails(
+      tx,
+      ready.map(({ mail }) => mail),
+    )
+    const idOf = new Map(queued.map(({ id, key }) => [key, id]))
+    const digests = ready.flatMap(({ subscription, listings, mail }) => {
+      const outboxId = idOf.get(mail.key)
+      return outboxId === undefined
+        ? []
+        : { subscriptionId: subscription.id, period: turn.period, outboxId, listings, watermark: turn.upTo }
+    })
+    if ((await recordDigests(tx, digests)) < ready.length) throw new Overtaken()
+    failpoint('digest.before-commit')
+    return ready.length
+  })
+  return await attempt.catch(async (error: unknown) => {
+    if (!(error instanceof Overtaken)) throw error
+    if (composed.length === 1) return 0
+    // One of them had its digest for the period: each by itself then.
+    let queued = 0
+    for (const one of composed) queued += await queueDigests(app, turn, [one])
+    return queued
+  })
+}
+
+/** Rolls back what was begun; not a mishap. */
+class Overtaken extends Error {}
