@@ -1,4 +1,4 @@
-import { COLUMNS, NEXT, ROOM, SIZE } from '#search/subscription-list.ts'
+import { blockBytes, BLOCKS, HALVES, IDS, NEXT, SIZE } from '#search/subscription-list.ts'
 import type { SubscriptionArena } from '#search/subscription-arena.ts'
 import {
   PROBE_BEDROOMS,
@@ -42,20 +42,18 @@ export function plainMatchKernel(arena: SubscriptionArena): MatchKernel {
       const label = probe[PROBE_LABEL]!
       const bedrooms = probe[PROBE_BEDROOMS]!
       let found = 0
+      const bytes = blockBytes(hasRare === 1, circles !== 0)
       for (let at = chunk; at !== 0; at = words[(at + NEXT) >>> 2]!) {
         const size = words[(at + SIZE) >>> 2]!
-        const room = words[(at + ROOM) >>> 2]!
-        const id = (at + COLUMNS) >>> 2
-        const low = (at + COLUMNS + 4 * room) >>> 1
-        const rare = low + 3 * room
-        const circle = (rare + (hasRare ? RARE_COLUMNS : 0) * room) >>> 1
         for (let i = 0; i < size; i++) {
-          if (halves[low + i]! > least || halves[low + room + i]! < most) continue
-          const need = halves[low + 2 * room + i]!
+          const block = at + BLOCKS + (i >>> 3) * bytes
+          const low = ((block + IDS) >>> 1) + (i & 7)
+          if (halves[low]! > least || halves[low + COLUMN]! < most) continue
+          const need = halves[low + 2 * COLUMN]!
           if ((need & lacks) !== 0 || (need & 0xf00) < label || need > bedrooms) continue
-          if (hasRare && !fitsRare(halves, rare + i, room, probe)) continue
-          if (circles !== 0) words[(circles >>> 2) + found] = words[circle + i]!
-          words[(ids >>> 2) + found++] = words[id + i]!
+          if (hasRare && !fitsRare(halves, low + 3 * COLUMN, probe)) continue
+          if (circles !== 0) words[(circles >>> 2) + found] = words[((block + bytes - IDS) >>> 2) + (i & 7)]!
+          words[(ids >>> 2) + found++] = words[(block >>> 2) + (i & 7)]!
         }
       }
       return found
@@ -72,13 +70,19 @@ export function plainMatchKernel(arena: SubscriptionArena): MatchKernel {
   }
 }
 
-function fitsRare(halves: Int16Array, at: number, room: number, probe: Int16Array): boolean {
+/** From one column of a block to the next, in halves. */
+const COLUMN = HALVES >>> 1
+
+function fitsRare(halves: Int16Array, at: number, probe: Int16Array): boolean {
   for (let r = 0; r < 2 * RARE_RANGES.length; r += 2) {
-    if (halves[at + r * room]! > probe[PROBE_RARE + r]! || halves[at + (r + 1) * room]! < probe[PROBE_RARE + r + 1]!)
+    if (
+      halves[at + r * COLUMN]! > probe[PROBE_RARE + r]! ||
+      halves[at + (r + 1) * COLUMN]! < probe[PROBE_RARE + r + 1]!
+    )
       return false
   }
   return (
-    (halves[at + RARE_FLAGS * room]! & probe[PROBE_RARE + RARE_FLAGS]!) === 0 &&
-    (halves[at + RARE_TYPES * room]! & probe[PROBE_RARE + RARE_TYPES]!) !== 0
+    (halves[at + RARE_FLAGS * COLUMN]! & probe[PROBE_RARE + RARE_FLAGS]!) === 0 &&
+    (halves[at + RARE_TYPES * COLUMN]! & probe[PROBE_RARE + RARE_TYPES]!) !== 0
   )
 }

@@ -16,8 +16,8 @@
 
   (func (export "gather")
     (param $chunk i32) (param $rare i32) (param $ids i32) (param $circles i32) (result i32)
-    (local $first i32) (local $size i32) (local $end i32) (local $step i32) (local $id i32) (local $low i32)
-    (local $circle i32) (local $column i32) (local $misfit v128) (local $need v128) (local $bits i32) (local $found i32)
+    (local $first i32) (local $at i32) (local $end i32) (local $step i32) (local $circle i32)
+    (local $low i32) (local $misfit v128) (local $need v128) (local $bits i32) (local $found i32)
     (local $least v128) (local $most v128) (local $lacks v128) (local $label v128) (local $bedrooms v128)
     (local.set $first (local.get $ids))
     (local.set $least (v128.load16_splat (i32.const 256)))
@@ -25,29 +25,25 @@
     (local.set $lacks (v128.load16_splat (i32.const 260)))
     (local.set $label (v128.load16_splat (i32.const 262)))
     (local.set $bedrooms (v128.load16_splat (i32.const 264)))
+    ;; bytes from one block to the next, of which circles are the last 32
+    (local.set $step (select (i32.const 272) (i32.const 80) (local.get $rare)))
+    (if (local.get $circles) (then (local.set $step (i32.add (local.get $step) (i32.const 32)))))
     (block $done
       (loop $chunks
         (br_if $done (i32.eqz (local.get $chunk)))
-        ;; bytes from one column of halves to the next
-        (local.set $step (i32.shl (i32.load offset=8 (local.get $chunk)) (i32.const 1)))
-        (local.set $id (i32.add (local.get $chunk) (i32.const 16)))
+        (local.set $at (i32.add (local.get $chunk) (i32.const 16)))
         (local.set $end
-          (i32.add (local.get $id)
-            (i32.shl (i32.and (i32.add (i32.load offset=4 (local.get $chunk)) (i32.const 7)) (i32.const -8))
-              (i32.const 2))))
-        (local.set $low (i32.add (local.get $id) (i32.shl (local.get $step) (i32.const 1))))
-        (local.set $circle
-          (i32.add (local.get $low)
-            (i32.mul (local.get $step) (select (i32.const 15) (i32.const 3) (local.get $rare)))))
+          (i32.add (local.get $at)
+            (i32.mul (local.get $step)
+              (i32.shr_u (i32.add (i32.load offset=4 (local.get $chunk)) (i32.const 7)) (i32.const 3)))))
         (local.set $chunk (i32.load (local.get $chunk)))
         (loop $next
-          (local.set $column (i32.add (local.get $low) (local.get $step)))
-          (local.set $need (v128.load (i32.add (local.get $column) (local.get $step))))
+          (local.set $need (v128.load offset=64 (local.get $at)))
           (local.set $misfit
             (v128.or
               (v128.or
-                (i16x8.gt_s (v128.load (local.get $low)) (local.get $least))
-                (i16x8.gt_s (local.get $most) (v128.load (local.get $column))))
+                (i16x8.gt_s (v128.load offset=32 (local.get $at)) (local.get $least))
+                (i16x8.gt_s (local.get $most) (v128.load offset=48 (local.get $at))))
               (v128.or
                 (v128.or
                   (i16x8.gt_s (v128.and (local.get $need) (local.get $lacks)) (v128.const i64x2 0 0))
@@ -57,74 +53,61 @@
                     (v128.const i16x8 0xf00 0xf00 0xf00 0xf00 0xf00 0xf00 0xf00 0xf00))))))
           (if (local.get $rare)
             (then
-              (local.set $column (i32.add (i32.add (local.get $column) (local.get $step)) (local.get $step)))
               (local.set $misfit
                 (v128.or (local.get $misfit)
                   (v128.or
-                    (i16x8.gt_s (v128.load (local.get $column)) (v128.load16_splat (i32.const 266)))
-                    (i16x8.gt_s (v128.load16_splat (i32.const 268))
-                      (v128.load (i32.add (local.get $column) (local.get $step)))))))
-              (local.set $column (i32.add (i32.add (local.get $column) (local.get $step)) (local.get $step)))
+                    (i16x8.gt_s (v128.load offset=80 (local.get $at)) (v128.load16_splat (i32.const 266)))
+                    (i16x8.gt_s (v128.load16_splat (i32.const 268)) (v128.load offset=96 (local.get $at))))))
               (local.set $misfit
                 (v128.or (local.get $misfit)
                   (v128.or
-                    (i16x8.gt_s (v128.load (local.get $column)) (v128.load16_splat (i32.const 270)))
-                    (i16x8.gt_s (v128.load16_splat (i32.const 272))
-                      (v128.load (i32.add (local.get $column) (local.get $step)))))))
-              (local.set $column (i32.add (i32.add (local.get $column) (local.get $step)) (local.get $step)))
+                    (i16x8.gt_s (v128.load offset=112 (local.get $at)) (v128.load16_splat (i32.const 270)))
+                    (i16x8.gt_s (v128.load16_splat (i32.const 272)) (v128.load offset=128 (local.get $at))))))
               (local.set $misfit
                 (v128.or (local.get $misfit)
                   (v128.or
-                    (i16x8.gt_s (v128.load (local.get $column)) (v128.load16_splat (i32.const 274)))
-                    (i16x8.gt_s (v128.load16_splat (i32.const 276))
-                      (v128.load (i32.add (local.get $column) (local.get $step)))))))
-              (local.set $column (i32.add (i32.add (local.get $column) (local.get $step)) (local.get $step)))
+                    (i16x8.gt_s (v128.load offset=144 (local.get $at)) (v128.load16_splat (i32.const 274)))
+                    (i16x8.gt_s (v128.load16_splat (i32.const 276)) (v128.load offset=160 (local.get $at))))))
               (local.set $misfit
                 (v128.or (local.get $misfit)
                   (v128.or
-                    (i16x8.gt_s (v128.load (local.get $column)) (v128.load16_splat (i32.const 278)))
-                    (i16x8.gt_s (v128.load16_splat (i32.const 280))
-                      (v128.load (i32.add (local.get $column) (local.get $step)))))))
-              (local.set $column (i32.add (i32.add (local.get $column) (local.get $step)) (local.get $step)))
+                    (i16x8.gt_s (v128.load offset=176 (local.get $at)) (v128.load16_splat (i32.const 278)))
+                    (i16x8.gt_s (v128.load16_splat (i32.const 280)) (v128.load offset=192 (local.get $at))))))
               (local.set $misfit
                 (v128.or (local.get $misfit)
                   (v128.or
-                    (i16x8.gt_s (v128.load (local.get $column)) (v128.load16_splat (i32.const 282)))
-                    (i16x8.gt_s (v128.load16_splat (i32.const 284))
-                      (v128.load (i32.add (local.get $column) (local.get $step)))))))
-              (local.set $column (i32.add (i32.add (local.get $column) (local.get $step)) (local.get $step)))
+                    (i16x8.gt_s (v128.load offset=208 (local.get $at)) (v128.load16_splat (i32.const 282)))
+                    (i16x8.gt_s (v128.load16_splat (i32.const 284)) (v128.load offset=224 (local.get $at))))))
               (local.set $misfit
                 (v128.or (local.get $misfit)
                   (v128.or
-                    (i16x8.ne (v128.and (v128.load (local.get $column)) (v128.load16_splat (i32.const 286)))
+                    (i16x8.ne (v128.and (v128.load offset=240 (local.get $at)) (v128.load16_splat (i32.const 286)))
                       (v128.const i64x2 0 0))
                     (i16x8.eq
-                      (v128.and (v128.load (i32.add (local.get $column) (local.get $step)))
-                        (v128.load16_splat (i32.const 288)))
+                      (v128.and (v128.load offset=256 (local.get $at)) (v128.load16_splat (i32.const 288)))
                       (v128.const i64x2 0 0)))))))
           ;; Those that fit move to the front, four at a time; what follows them is written over by the next.
           (local.set $bits (i32.xor (i16x8.bitmask (local.get $misfit)) (i32.const 0xff)))
-          (local.set $column (i32.shl (i32.and (local.get $bits) (i32.const 15)) (i32.const 4)))
+          (local.set $low (i32.shl (i32.and (local.get $bits) (i32.const 15)) (i32.const 4)))
           (local.set $bits (i32.and (local.get $bits) (i32.const 0xf0)))
-          (local.set $found (i32.shl (i32.popcnt (local.get $column)) (i32.const 2)))
-          (v128.store (local.get $ids) (i8x16.swizzle (v128.load (local.get $id)) (v128.load (local.get $column))))
+          (local.set $found (i32.shl (i32.popcnt (local.get $low)) (i32.const 2)))
+          (v128.store (local.get $ids) (i8x16.swizzle (v128.load (local.get $at)) (v128.load (local.get $low))))
           (local.set $ids (i32.add (local.get $ids) (local.get $found)))
           (v128.store (local.get $ids)
-            (i8x16.swizzle (v128.load offset=16 (local.get $id)) (v128.load (local.get $bits))))
+            (i8x16.swizzle (v128.load offset=16 (local.get $at)) (v128.load (local.get $bits))))
           (local.set $ids (i32.add (local.get $ids) (i32.shl (i32.popcnt (local.get $bits)) (i32.const 2))))
+          (local.set $at (i32.add (local.get $at) (local.get $step)))
           (if (local.get $circles)
             (then
+              (local.set $circle (i32.sub (local.get $at) (i32.const 32)))
               (v128.store (local.get $circles)
-                (i8x16.swizzle (v128.load (local.get $circle)) (v128.load (local.get $column))))
+                (i8x16.swizzle (v128.load (local.get $circle)) (v128.load (local.get $low))))
               (local.set $circles (i32.add (local.get $circles) (local.get $found)))
               (v128.store (local.get $circles)
                 (i8x16.swizzle (v128.load offset=16 (local.get $circle)) (v128.load (local.get $bits))))
               (local.set $circles
-                (i32.add (local.get $circles) (i32.shl (i32.popcnt (local.get $bits)) (i32.const 2))))
-              (local.set $circle (i32.add (local.get $circle) (i32.const 32)))))
-          (local.set $low (i32.add (local.get $low) (i32.const 16)))
-          (local.set $id (i32.add (local.get $id) (i32.const 32)))
-          (br_if $next (i32.lt_u (local.get $id) (local.get $end))))
+                (i32.add (local.get $circles) (i32.shl (i32.popcnt (local.get $bits)) (i32.const 2))))))
+          (br_if $next (i32.lt_u (local.get $at) (local.get $end))))
         (br $chunks)))
     (i32.shr_u (i32.sub (local.get $ids) (local.get $first)) (i32.const 2)))
 

@@ -8,7 +8,7 @@ import type { Schema } from '#store/schema.ts'
 import { offeredColumn, priceColumn } from '#store/search-rows.ts'
 
 const bits = (columns: readonly string[]) =>
-  columns.map((column, i) => `(coalesce(${column}, false)::int4 << ${i})`).join(' | ')
+  columns.map((column, i) => `case when ${column} then ${1 << i} else 0 end`).join(' | ')
 
 /** Each a bit of one number, from the lowest. */
 const FACTS = ['new_build', ...DEALS, ...CRITERIA_FLAGS] as const satisfies UpTo<32>
@@ -38,13 +38,13 @@ const COLUMNS = [
   'province::text',
 ]
 
-/** So many at a time: the embedded store answers nobody else meanwhile. */
-const PORTION = 20_000
+/** Pages of the table at a time, some 20,000 rows: the embedded store answers nobody else meanwhile. */
+const PORTION = 360
 
 /**
- * Reads every search row, whatever is written meanwhile: two halves of the ids side by side, each in portions, as the
- * server then works while we do. Less than a second for a million. `kinds` are those met so far. Stops, and returns
- * false, when there are more than `most`.
+ * Reads every search row, in the order in which they lie: two portions of the table side by side, as the server then
+ * works while we do. Less than a second for a million. What is written meanwhile may be passed over or come twice, and
+ * stands in the change log. `kinds` are those met so far. Stops, and returns false, when there are more than `most`.
  */
 export async function packedSearchRows(
   { db, copyRows }: Pick<Store, 'db' | 'copyRows'>,
@@ -53,32 +53,27 @@ export async function packedSearchRows(
   portionOf = PORTION,
 ): Promise<boolean> {
   const reader = new RowReader()
+  const pages = await pagesOfTable(db)
   let read = 0
-  async function readBetween(after: number, upTo: number): Promise<void> {
-    for (let more = true; more && read <= most;) {
-      const portion = await copyRows(
-        `select ${COLUMNS.join(', ')} from search_row where id > ${after} and id <= ${upTo} order by id limit ${portionOf}`,
-        (bytes, offset) => {
-          const row = reader.read(bytes, offset)
-          after = row.id
-          onRow(row, reader.kinds)
-        },
+  let next = 0
+  async function readOn(): Promise<void> {
+    while (next < pages && read <= most) {
+      const from = next
+      next += portionOf
+      read += await copyRows(
+        `select ${COLUMNS.join(', ')} from search_row where ctid >= '(${from},0)' and ctid < '(${next},0)'`,
+        (bytes, offset) => onRow(reader.read(bytes, offset), reader.kinds),
       )
-      read += portion
-      more = portion === portionOf
     }
   }
-  const middle = await middleId(db)
-  await Promise.all([readBetween(0, middle), readBetween(middle, LARGEST_ID)])
+  await Promise.all([readOn(), readOn()])
   return read <= most
 }
 
-const LARGEST_ID = 2 ** 31 - 1
-
-async function middleId(db: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{ middle: number | null }>`
-    select ((min(id)::float8 + max(id)) / 2)::int4 as middle from search_row`.execute(db)
-  return rows[0]?.middle ?? 0
+async function pagesOfTable(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ pages: number }>`
+    select (pg_relation_size('search_row') / current_setting('block_size')::int)::int4 as pages`.execute(db)
+  return rows[0]?.pages ?? 0
 }
 
 /** About how many there are, for making room; 0 when nobody has counted yet. */
