@@ -86,7 +86,13 @@ export type Heating =
 export const ORIENTATIONS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 export type Orientation = (typeof ORIENTATIONS)[number]
 export type Region = 'BE-VLG' | 'BE-WAL' | 'BE-BRU'
-export type EnergyLabel = 'A++' | 'A+' | 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G'
+type Sign = '+' | '-' | ''
+export type EnergyLabel =
+  | `A${'+++++' | '++++' | '+++' | '++'}`
+  | `${'A' | 'B' | 'C' | 'D' | 'E'}${Sign}`
+  | 'F'
+  | 'G'
+  | 'H'
 export type RoomKind =
   | 'LIVING'
   | 'KITCHEN'

@@ -1,4 +1,4 @@
-import type { Availability, Deal, EnergyLabel, ListingKind, PropertyType, Subtype } from '#domain/listing.ts'
+import type { Availability, Deal, ListingKind, PrintedLabel, PropertyType, Subtype } from '#domain/listing.ts'
 import type { Published } from '#domain/public-listing.ts'
 
 /**
@@ -29,7 +29,7 @@ export type CardFacts = {
     land_area: number | null
     construction_year: number | null
     energy_kwh: number | null
-    energy_label: EnergyLabel | null
+    energy_label: PrintedLabel | null
     energy_certificate: string | null
     co2: number | null
     terrace_area: number | null

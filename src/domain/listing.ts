@@ -202,9 +202,23 @@ export const CRITERIA_FLAGS = [
 ] as const satisfies readonly (Flag | (typeof DERIVED_FLAGS)[number])[]
 export type CriteriaFlag = (typeof CRITERIA_FLAGS)[number]
 
-/** Best first. */
+/** What somebody may ask for at least; best first. */
 export const ENERGY_LABELS = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
 export type EnergyLabel = (typeof ENERGY_LABELS)[number]
+
+/** Every class that a certificate may print in one of our countries; best first. */
+export const PRINTED_LABELS = [
+  ...['A+++++', 'A++++', 'A+++', 'A++', 'A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-'],
+  ...['D+', 'D', 'D-', 'E+', 'E', 'E-', 'F', 'G', 'H'],
+] as const
+export type PrintedLabel = (typeof PRINTED_LABELS)[number]
+
+/** By which a printed class is looked for: B+ and B- are B, what is better than A++ is A++. null: worse than all of them. */
+export function searchedLabel(printed: PrintedLabel | null): EnergyLabel | null {
+  if (printed === null) return null
+  const plain = printed.startsWith('A++') ? 'A++' : printed === 'A+' ? printed : printed.charAt(0)
+  return ENERGY_LABELS.find((label) => label === plain) ?? null
+}
 
 /** ISO 3166-2 regions whose energy and planning rules differ. */
 const REGIONS = ['BE-VLG', 'BE-WAL', 'BE-BRU'] as const
@@ -213,7 +227,7 @@ export type Region = (typeof REGIONS)[number]
 export type Energy = {
   /** primary energy, kWh/m²·year */
   kwh: number | null
-  label: EnergyLabel | null
+  label: PrintedLabel | null
   /** unique code of the certificate */
   certificate: string | null
   /** ISO date of the certificate */

@@ -7,6 +7,7 @@ import {
   type DerivedFlag,
   type Listing,
   publicPrice,
+  searchedLabel,
   type StoredListing,
 } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
@@ -43,7 +44,7 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
     land: surfaces.land,
     commercial: surfaces.commercial,
     flags: flags(listing),
-    energyLabel: energy.label,
+    energyLabel: searchedLabel(energy.label),
     energyKwh: energy.kwh,
     country: address.country,
     postalCode: address.postalCode,

@@ -156,8 +156,8 @@ describe('own JSON', () => {
     ],
     [
       'an energy class of another country',
-      { energy: { label: 'H' } },
-      { field: 'energy.label', value: 'H', read: null },
+      { energy: { label: 'I' } },
+      { field: 'energy.label', value: 'I', read: null },
     ],
     ['three bedrooms and a half', { bedrooms: 3.5 }, { field: 'bedrooms', value: '3.5', read: null }],
   ]

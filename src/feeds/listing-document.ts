@@ -3,7 +3,6 @@ import {
   AVAILABILITIES,
   CONDITIONS,
   type Deal,
-  ENERGY_LABELS,
   FLAGS,
   FLOOD_SCORES,
   FLOOD_ZONES,
@@ -11,6 +10,7 @@ import {
   LEGAL_FACTS,
   MEDIA_KINDS,
   ORIENTATIONS,
+  PRINTED_LABELS,
   PROPERTY_TYPES,
   ROOM_KINDS,
   SUBTYPES,
@@ -101,7 +101,7 @@ const surfaces = z.strictObject({
 
 const energy = z.strictObject({
   kwh: maybe(number(-1000, 3000)).describe('kWh/m²·year'),
-  label: maybe(z.enum(ENERGY_LABELS)),
+  label: maybe(z.enum(PRINTED_LABELS)),
   certificate: maybe(text(100)),
   certificateDate: maybe(day),
   totalKwh: maybe(number(-1e7, 1e8)).describe('kWh/year'),

@@ -271,7 +271,6 @@ function energy(state: Part) {
   const label = textOf(pass, 'wertklasse')?.toUpperCase()
   return {
     kwh: numberOf(textOf(pass, 'endenergiebedarf') ?? textOf(pass, 'energieverbrauchkennwert')),
-    // German classes go to H, which Belgium does not have: that is noted, and only the figure is shown.
     label: label ?? null,
     certificateDate: dateOf(textOf(pass, 'ausstelldatum')),
   }

@@ -80,11 +80,13 @@ export function yesOrNo(value: unknown): boolean | null {
   return NO.has(word) ? false : null
 }
 
-/** `b` is B, `to rent ` is TO_RENT, `A +` is A+. */
+/** `b` is B, `to rent ` is TO_RENT, `A +` is A+, and `A -` is A- and not A. */
 function sameWord(value: string, values: readonly unknown[]): unknown {
   if (value.length > LONGEST) return null
-  const bare = (text: string) => text.toUpperCase().replaceAll(/[\s_-]/g, '')
-  return values.find((known) => typeof known === 'string' && bare(known) === bare(value))
+  const bare = (text: string, marks: RegExp) => text.toUpperCase().replaceAll(marks, '')
+  const like = (marks: RegExp) =>
+    values.find((known) => typeof known === 'string' && bare(known, marks) === bare(value, marks))
+  return like(/\s/g) ?? like(/[\s_-]/g)
 }
 
 /** Only forms that are the same day everywhere: which of 03/02 is the month, the mapping has to say. */

@@ -1,5 +1,5 @@
 import { type Country, demoCatalogue } from '#catalogue'
-import { ENERGY_SCALES } from '#domain/energy-scale.ts'
+import { classOf } from '#domain/law/energy-scales.ts'
 import type { Listing } from '#domain/listing.ts'
 import { centreOf, placeName } from '#domain/place.ts'
 import { formatSurface } from '#i18n/formats.ts'
@@ -12,5 +12,6 @@ export const belgium: Country = {
   placeName,
   centreOf,
   formatSurface,
-  energyLabel: (region, kwh) => ENERGY_SCALES[region].find(({ below }) => below === null || kwh < below)?.label ?? null,
+  // Invented certificates are all of the newest kind.
+  energyLabel: (region, kwh) => classOf(region, null, kwh),
 }

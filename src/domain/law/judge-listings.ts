@@ -1,4 +1,4 @@
-import { DEALS, ENERGY_LABELS, type Listing } from '#domain/listing.ts'
+import { DEALS, PRINTED_LABELS, type Listing } from '#domain/listing.ts'
 import type { LawAnswers } from '#domain/law/facts.ts'
 import { judge, type Judgement } from '#domain/law/judge.ts'
 import { lawFacts } from '#domain/law/listing-facts.ts'
@@ -28,8 +28,8 @@ export function judgeListings(listings: readonly Advert[], on: string): (Judgeme
 /** How many are still offered, and the range of their letters where each has one. */
 function ofUnits(units: readonly Advert[]): LawAnswers {
   const offered = units.filter(({ availability }) => availability === 'AVAILABLE' || availability === 'UNDER_OPTION')
-  const ranks = offered.flatMap(({ energy: { label } }) => (label === null ? [] : [ENERGY_LABELS.indexOf(label)]))
-  const [best, worst] = [ENERGY_LABELS[Math.min(...ranks)], ENERGY_LABELS[Math.max(...ranks)]]
+  const ranks = offered.flatMap(({ energy: { label } }) => (label === null ? [] : [PRINTED_LABELS.indexOf(label)]))
+  const [best, worst] = [PRINTED_LABELS[Math.min(...ranks)], PRINTED_LABELS[Math.max(...ranks)]]
   const hasAll = ranks.length > 0 && ranks.length === offered.length
   return {
     unitsOffered: offered.length,

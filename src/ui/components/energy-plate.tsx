@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { EnergyLabel } from '#domain/listing.ts'
+import type { PrintedLabel } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatEnergy, formatNumber } from '#i18n/formats.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 
 type Props = {
-  label: EnergyLabel | null
+  label: PrintedLabel | null
   /** kWh/m²·year */
   kwh: number | null
   /** kg CO₂/m²·year */
@@ -35,7 +35,7 @@ export function EnergyPlate({ label, kwh, co2, locale }: Props): ReactNode {
 }
 
 /** The arrow with the letter; `silent` where words beside it say the letter. */
-export function Plate({ label, silent }: { label: EnergyLabel; silent?: true }): ReactNode {
+export function Plate({ label, silent }: { label: PrintedLabel; silent?: true }): ReactNode {
   return (
     <span className={`plate plate--${label.charAt(0).toLowerCase()}`} aria-hidden={silent}>
       {label}

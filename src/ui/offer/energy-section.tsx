@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { ENERGY_SCALES, type EnergyStep } from '#domain/energy-scale.ts'
+import { energyScale, type EnergyStep } from '#domain/law/energy-scales.ts'
+import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { FLOOD_SCORES, type FloodScore } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { regionOf } from '#domain/place.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
 import { formatDate, formatEnergy, formatNumber, unbroken } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -33,17 +33,18 @@ function EnergyPanel({ listing, locale, now }: Props): ReactNode {
         <p className="muted">{t.energyMissing}</p>
       </div>
     )
-  const region = address.country === 'BE' ? regionOf(address.postalCode) : null
+  const where = jurisdictionOf(address)
+  const scale = where && shownScale(energyScale(where, energy.certificateDate), energy.label)
   const kwh = energy.kwh === null ? '' : formatEnergy(locale, energy.kwh)
   return (
     <div className="panel">
       <h3>{energy.label ? t.energyLabel(energy.label) : t.energyNoLabel}</h3>
-      {region && energy.label ? (
+      {scale && energy.label ? (
         <ol
           className="scale plain"
           aria-label={kwh ? t.energyScaleWith(energy.label, kwh) : t.energyScale(energy.label)}
         >
-          {ENERGY_SCALES[region].map((step, i) => (
+          {scale.map((step, i) => (
             <li
               key={step.label}
               className={`scale__row scale__row--${i}${step.label === energy.label ? ' is-here' : ''}`}
@@ -72,6 +73,20 @@ function EnergyPanel({ listing, locale, now }: Props): ReactNode {
   )
 }
 
+/** The steps around a letter; null where the letter stands on none. The steps of Brussels within one letter are one row. */
+function shownScale(steps: readonly EnergyStep[] | null, label: string | null): readonly EnergyStep[] | null {
+  if (steps === null || !steps.some((step) => step.label === label)) return null
+  if (steps.length <= MOST_ROWS) return steps
+  return [...Map.groupBy(steps, (step) => step.label.charAt(0)).values()].map((within) => ({
+    label: within.find((step) => step.label === label)?.label ?? within.toSorted(byLength)[0]?.label ?? 'G',
+    from: within[0]?.from ?? null,
+    upTo: within.at(-1)?.upTo ?? null,
+  }))
+}
+
+const MOST_ROWS = 11
+const byLength = (a: EnergyStep, b: EnergyStep) => a.label.length - b.label.length
+
 /** A text in which one part stays on one line. */
 function Unbroken({ text, part }: { text: string; part: string | null }): ReactNode {
   const [before, after] = part ? text.split(part) : []
@@ -99,10 +114,10 @@ export function energyLines({ energy, construction }: PublicFacts, locale: Local
   ].filter((line) => typeof line === 'string')
 }
 
-function rangeText({ from, below }: EnergyStep, locale: Locale): string {
-  if (from === null) return `≤ ${formatNumber(locale, below ?? 0)}`
-  if (below === null) return `> ${formatNumber(locale, from)}`
-  return `${formatNumber(locale, from)}–${formatNumber(locale, below)}`
+function rangeText({ from, upTo }: EnergyStep, locale: Locale): string {
+  if (from === null) return `≤ ${formatNumber(locale, upTo ?? 0)}`
+  if (upTo === null) return `> ${formatNumber(locale, from)}`
+  return `${formatNumber(locale, from)}–${formatNumber(locale, upTo)}`
 }
 
 function FloodPanel({ listing, locale }: Props): ReactNode {

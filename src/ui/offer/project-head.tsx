@@ -1,7 +1,7 @@
 import { placeWithCode } from '#domain/card.ts'
 import type { ReactNode } from 'react'
 import { isFree } from '#domain/offer.ts'
-import { type EnergyLabel, ENERGY_LABELS } from '#domain/listing.ts'
+import { PRINTED_LABELS, type PrintedLabel } from '#domain/listing.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { inPlace } from '#i18n/in-place.ts'
@@ -164,10 +164,10 @@ export function projectFacts(
 }
 
 /** "A, ≤ 42 kWh/m²": the worst label and figure among the free units; nothing while one of them is not known. */
-function energyOf(all: { label: EnergyLabel | null; kwh: number | null }[], locale: Locale): string | null {
-  const labels = all.map(({ label }) => (label === null ? -1 : ENERGY_LABELS.indexOf(label)))
+function energyOf(all: { label: PrintedLabel | null; kwh: number | null }[], locale: Locale): string | null {
+  const labels = all.map(({ label }) => (label === null ? -1 : PRINTED_LABELS.indexOf(label)))
   const kwh = all.map((energy) => energy.kwh ?? Number.NaN)
-  const worst = labels.includes(-1) ? undefined : ENERGY_LABELS[Math.max(...labels)]
+  const worst = labels.includes(-1) ? undefined : PRINTED_LABELS[Math.max(...labels)]
   const most = Math.max(...kwh)
   const parts = [worst, Number.isFinite(most) && projectMessages[locale].atMost(formatEnergy(locale, most))]
   return parts.filter(Boolean).join(', ') || null

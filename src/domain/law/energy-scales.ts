@@ -1,0 +1,118 @@
+import type { PrintedLabel } from '#domain/listing.ts'
+import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
+
+/** One class; kWh/m²·year above `from` up to and with `upTo`, null where it is open. */
+export type EnergyStep = { label: PrintedLabel; from: number | null; upTo: number | null }
+
+/** What a class is measured by: energy per m² and year, of which kind. */
+type Measure = 'PRIMARY' | 'PRIMARY_FOSSIL' | 'FINAL'
+
+/** The scale of certificates for homes that were issued between two days (ISO, both included; null: open). */
+type EnergyScale = {
+  where: Jurisdiction
+  from: string | null
+  to: string | null
+  measure: Measure
+  /** best first; empty: such a certificate says no letter, or what its letters mean was not read */
+  steps: readonly EnergyStep[]
+  source: string
+  checkedOn: string
+  confidence: 'LIKELY' | 'UNSURE'
+}
+
+/**
+ * The steps of the scale that a certificate of this day is read by; null where there is none. A letter stands on the
+ * certificate and is never worked out again: these are for drawing the scale around it.
+ * @param certificateDate ISO date; null: not known, so the newest scale
+ */
+export function energyScale(where: Jurisdiction, certificateDate: string | null): readonly EnergyStep[] | null {
+  const found = ENERGY_SCALES.find(
+    ({ where: its, from, to }) =>
+      its === where &&
+      (from === null || certificateDate === null || from <= certificateDate) &&
+      (to === null || (certificateDate !== null && certificateDate <= to)),
+  )
+  return found === undefined || found.steps.length === 0 ? null : found.steps
+}
+
+/** The class of a figure, for listings that we invent; null where there is no scale. */
+export function classOf(where: Jurisdiction, certificateDate: string | null, kwh: number): PrintedLabel | null {
+  return energyScale(where, certificateDate)?.find(({ upTo }) => upTo === null || kwh <= upTo)?.label ?? null
+}
+
+const CHECKED_ON = '2026-11-22'
+const EPB_JS = 'immoveable/epb-js, an open-source library; 150 and 275 in Brussels also in texts of ordinances'
+
+/** Of each place the newest first. Not read: non-homes, Brussels since the reform of 3-7-2025, a Dutch scale from 2030. */
+export const ENERGY_SCALES: readonly EnergyScale[] = [
+  {
+    ...{ where: 'BE-VLG', from: '2019-01-01', to: null, measure: 'PRIMARY' },
+    steps: steps('A+ 0, A 100, B 200, C 300, D 400, E 500, F'),
+    source: 'EPC of a home since 2019; generally known, the act was not read',
+    ...{ checkedOn: CHECKED_ON, confidence: 'LIKELY' },
+  },
+  {
+    ...{ where: 'BE-VLG', from: null, to: '2018-12-31', measure: 'PRIMARY', steps: [] },
+    source: 'EPC 2008–2018: a figure and no letter; generally known',
+    ...{ checkedOn: CHECKED_ON, confidence: 'LIKELY' },
+  },
+  {
+    ...{ where: 'BE-BRU', from: null, to: null, measure: 'PRIMARY' },
+    steps: steps(
+      'A++ 0, A+ 15, A 30, A- 45, B+ 62, B 78, B- 95, C+ 113, C 132, C- 150, D+ 170, D 190, D- 210, E+ 232, E 253, E- 275, F 345, G',
+    ),
+    source: EPB_JS,
+    ...{ checkedOn: CHECKED_ON, confidence: 'LIKELY' },
+  },
+  {
+    ...{ where: 'BE-WAL', from: null, to: null, measure: 'PRIMARY' },
+    steps: steps('A++ 0, A+ 45, A 85, B 170, C 255, D 340, E 425, F 510, G'),
+    source: EPB_JS,
+    ...{ checkedOn: CHECKED_ON, confidence: 'LIKELY' },
+  },
+  {
+    ...{ where: 'NL', from: '2021-01-01', to: null, measure: 'PRIMARY_FOSSIL' },
+    steps: steps('A++++ 0, A+++ 50, A++ 75, A+ 105, A 160, B 190, C 250, D 290, E 335, F 380, G'),
+    source: 'generally known; of offices it is unsure, and whether A+++++ exists',
+    ...{ checkedOn: CHECKED_ON, confidence: 'LIKELY' },
+  },
+  {
+    ...{ where: 'NL', from: null, to: '2020-12-31', measure: 'PRIMARY', steps: [] },
+    source: 'label 2015–2020: a letter, or an energy index, without these figures; generally known',
+    ...{ checkedOn: CHECKED_ON, confidence: 'LIKELY' },
+  },
+  {
+    ...{ where: 'DE', from: '2014-05-01', to: null, measure: 'FINAL' },
+    steps: steps('A+ 30, A 50, B 75, C 100, D 130, E 160, F 200, G 250, H'),
+    source:
+      'GEG and GModG, annex 10: that the classes stay was read (BGBl. 2026 I Nr. 226), the numbers are generally known',
+    ...{ checkedOn: CHECKED_ON, confidence: 'LIKELY' },
+  },
+  {
+    ...{ where: 'DE', from: null, to: '2014-04-30', measure: 'FINAL', steps: [] },
+    source: 'before the EnEV of 2014 a certificate had no class; generally known',
+    ...{ checkedOn: CHECKED_ON, confidence: 'LIKELY' },
+  },
+  {
+    // Home of 40 m² or more below 800 m of altitude; the letter is the worse of energy and climate.
+    ...{ where: 'FR', from: '2021-07-01', to: null, measure: 'PRIMARY' },
+    steps: steps('A 70, B 110, C 180, D 250, E 330, F 420, G'),
+    source: 'arrêté 31-3-2021; A, E and F in ministry texts, the rest in secondary ones',
+    ...{ checkedOn: CHECKED_ON, confidence: 'LIKELY' },
+  },
+  {
+    ...{ where: 'FR', from: null, to: '2021-06-30', measure: 'PRIMARY', steps: [] },
+    source: 'the DPE before the reform, void since 1-1-2025',
+    ...{ checkedOn: CHECKED_ON, confidence: 'LIKELY' },
+  },
+]
+
+/** `A 100, B`: each class with its upper bound, the last without. */
+function steps(written: string): EnergyStep[] {
+  const classes = written.split(', ').map((one) => one.split(' ') as [PrintedLabel, string?]) // ours, above
+  return classes.map(([label, upTo], at) => ({
+    label,
+    from: at === 0 ? null : Number(classes[at - 1]?.[1]),
+    upTo: upTo === undefined ? null : Number(upTo),
+  }))
+}
