@@ -54,7 +54,9 @@ export default defineConfig(({ command }) => ({
           output: {
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             // An island's file is there once a language, so what others share with it lies beside it.
-            codeSplitting: { groups: [{ name: 'map-shared', test: /ui.map.(mercator|style-credits|element)\.ts$/ }] },
+            codeSplitting: {
+              groups: [{ name: 'map-shared', test: /ui.map.(mercator|style-credits|element|view|base.bounds)\.ts$/ }],
+            },
           },
         },
       },

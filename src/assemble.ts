@@ -213,6 +213,7 @@ function webApp(
     assets,
     trustedProxies: config.trustedProxies,
     mapStyle: config.mapStyle,
+    mapTiles: config.mapTiles,
     hsts: config.hsts,
     loopback: config.loopback,
     siteDir: config.siteDir,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { parseEmailAddress } from '#domain/email-address.ts'
 import { type ArmedFailpoint, parseFailpoints } from '#domain/failpoint.ts'
 import { isLoopback } from '#domain/loopback.ts'
 import { DEMO_SITE } from '#domain/demo-site.ts'
+import { type MapTiles, notVectorTiles, tilesVersion } from '#domain/map-tiles.ts'
 import { parseSiteFile } from '#domain/site-file.ts'
 import type { MapStyle, Site } from '#domain/site.ts'
 import { isMaildir } from '#mail/mailbox.ts'
@@ -44,6 +45,7 @@ export type Config = {
   /** CIDR blocks whose X-Forwarded-For counts */
   trustedProxies: string[]
   mapStyle: MapStyle | null
+  mapTiles: MapTiles | null
   rateLimit: boolean
   metricsPort: number | null
   /** where the metrics listen */
@@ -94,6 +96,7 @@ export function readConfig(env: Env, watched = false): Config {
     siteDir: get('SITE_FILE') && dirname(resolve(get('SITE_FILE') ?? '')),
     trustedProxies: cidrs('TRUSTED_PROXIES', get('TRUSTED_PROXIES')),
     mapStyle: mapStyle(get('MAP_STYLE_URL')),
+    mapTiles: mapTiles(get('MAP_TILES')),
     metricsPort: integer('METRICS_PORT', get('METRICS_PORT'), 0, 65535),
     metricsHost: get('METRICS_HOST') ?? '127.0.0.1',
     hsts: hsts(get('HSTS'), baseUrl),
@@ -246,6 +249,25 @@ function url(name: string, value: string): URL {
 function mapStyle(value: string | null): MapStyle | null {
   const [style, ...others] = value?.split(/\s+/).map((address) => url('MAP_STYLE_URL', address)) ?? []
   return style ? { url: style.href, origins: [...new Set([style, ...others].map(({ origin }) => origin))] } : null
+}
+
+/** Only its header is read: such a file may be larger than the memory of the machine. */
+function mapTiles(file: string | null): MapTiles | null {
+  if (file === null) return null
+  const header = new Uint8Array(127)
+  let opened: number | null = null
+  try {
+    opened = openSync(file, 'r')
+    const length = readSync(opened, header)
+    const wrong = notVectorTiles(header.subarray(0, length))
+    if (wrong !== null) throw new ConfigError('MAP_TILES', `${file} ${wrong}`)
+    return { file: resolve(file), version: tilesVersion(statSync(file)) }
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError('MAP_TILES', `cannot read ${file}`)
+  } finally {
+    if (opened !== null) closeSync(opened)
+  }
 }
 
 function origin(name: string, value: string): string {

@@ -24,5 +24,10 @@ export function GevelPage({ page, children }: { page: DrawnPage; children?: Reac
 
 function Body(body: DrawnBody): ReactNode {
   if (body.kind === 'offer') return <OfferPage {...body.props} />
-  return <SearchPage {...body.props} map={<SearchMapFrame locale={body.props.locale} mapStyle={body.mapStyle} />} />
+  return (
+    <SearchPage
+      {...body.props}
+      map={<SearchMapFrame locale={body.props.locale} mapStyle={body.mapStyle} streets={null} />}
+    />
+  )
 }

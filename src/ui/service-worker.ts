@@ -23,7 +23,8 @@ worker.addEventListener('fetch', (event) => {
     const online = async () => (await event.preloadResponse) ?? (await fetch(request))
     event.respondWith(pageOf(pathname, online))
     event.waitUntil(storeLanguage(pathname).catch(() => {})) // without a connection the next visit does it
-  } else if (pathname.startsWith('/assets/')) event.respondWith(assetOf(request))
+  } else if (request.headers.has('range')) return // parts of a map; only whole files are kept
+  else if (pathname.startsWith('/assets/')) event.respondWith(assetOf(request))
   else if (place?.favorites === pathname && request.headers.get('accept') === 'application/json')
     event.respondWith(keptFavoriteCards(request, place.locale))
   else if (pathname.startsWith('/media/') && request.destination === 'image' && isKeptPage(request.referrer))

@@ -12,6 +12,7 @@ import { errorHtml } from '#web/error-page.tsx'
 import { errorEdge } from '#web/errors.tsx'
 import { registerHooks } from '#web/hooks.ts'
 import { registerMailViewer } from '#web/mail-viewer.tsx'
+import { registerMapTiles } from '#web/map-tiles.ts'
 import { registerMedia } from '#web/media.ts'
 import { capConnections } from '#web/connections.ts'
 import { isPage, registerHealth, siteHealth } from '#web/health.ts'
@@ -135,6 +136,7 @@ export function createServer(app: WebApp): FastifyInstance {
 
   server.setErrorHandler(onError)
   registerAssets(server, app)
+  registerMapTiles(server, app)
   registerMedia(server, app)
   registerBrand(server, app)
   registerHealth(server, health)

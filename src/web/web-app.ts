@@ -1,3 +1,4 @@
+import type { MapTiles } from '#domain/map-tiles.ts'
 import type { MapStyle } from '#domain/site.ts'
 import type { App } from '#journeys/app.ts'
 import type { DrawErrorPage } from '#web/errors.tsx'
@@ -11,6 +12,7 @@ export type WebApp = App & {
   assets: ClientAssets
   trustedProxies: string[]
   mapStyle: MapStyle | null
+  mapTiles: MapTiles | null
   /** value of Strict-Transport-Security; null: none */
   hsts: string | null
   /** the folder that holds the agency's logo; null for the demo agency */

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { centreOf } from '#domain/place.ts'
 import { mapMessages } from '#i18n/messages/map.ts'
-import { openPage } from '../browser/browser.ts'
+import { openWithoutWebGl as openPage } from '../browser/without-webgl.ts'
 import { type Site, startSite } from '../site.ts'
 
 const t = mapMessages.nl

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mapMessages } from '#i18n/messages/map.ts'
-import { openPage } from '../browser/browser.ts'
+import { openWithoutWebGl as openPage } from '../browser/without-webgl.ts'
 import { atRest } from '../browser/page.ts'
 import { type Site, startSite } from '../site.ts'
 
@@ -308,7 +308,7 @@ async function findings(page: Page): Promise<string[]> {
 type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] }
 
 test.each([360, 1280])(
-  'from afar at %d px Brussels has its name, and the names of regions stay within the country',
+  'without WebGL, from afar at %d px Brussels has its name, and the names of regions stay within the country',
   async (width) => {
     const page = await openPage({ width })
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&bbox=2,49.4,6.6,51.6#map`)

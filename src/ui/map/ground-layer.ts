@@ -1,30 +1,37 @@
 import type { Point } from '#domain/criteria.ts'
+import type { Locale } from '#domain/locale.ts'
 import { element } from './element.ts'
 import { nameLayer } from './name-layer.ts'
 import { outlineLayer } from './outline-layer.ts'
+import type { ShownPin } from './pin-request.ts'
 import type { VectorMap } from './vector-map.ts'
-import type { Size, View } from './view.ts'
+import { type Limits, NO_LIMITS, type Size, type View } from './view.ts'
 
 type Options = {
   /** endpoint of the names of places */
   names: string
-  /** address of a MapLibre style; null: the drawn outline alone */
+  locale: Locale
+  /** address of a MapLibre style; null: our own map */
   style: string | null
-  /** The map of the style has come, or changed whom it thanks. */
+  /** address of the operator's streets, for our own map */
+  streets: string | null
+  /** How far one may look in the map that comes. */
+  limits: (limits: Limits) => void
+  /** The map has come, or changed whom it thanks. */
   credit: (thanks: Node[]) => void
-  /** The map of the style cannot be had, so the outline stays. */
+  /** It cannot be had, so the outline stays. */
   failed: () => void
 }
 
 /**
- * What lies below the pins: the drawn outline with the names of places, and over it the map of a style while there is
- * one. Pins, drawing and gestures know nothing of the difference.
+ * What lies below the pins: the drawn outline with the names of places, and over it our own map or that of a style, once
+ * it has come. Pins, drawing and gestures know nothing of the difference.
  */
-export function groundLayer({ names: endpoint, style, credit, failed }: Options): {
+export function groundLayer({ names: endpoint, locale, style, streets, limits, credit, failed }: Options): {
   element: HTMLElement
   show: (view: View, size: Size) => void
   /** `pins`: what the names make room for */
-  choose: (view: View, size: Size, pins: readonly Point[]) => void
+  choose: (view: View, size: Size, pins: readonly ShownPin[]) => void
   /** where a postal code is; resolves to null for an unknown one, and when there are no names */
   centreOf: (postalCode: string) => Promise<Point | null>
 } {
@@ -35,23 +42,28 @@ export function groundLayer({ names: endpoint, style, credit, failed }: Options)
   ground.append(outline.element, names.element)
   let vector: VectorMap | null = null
   let last: View | null = null
+  let pins: readonly ShownPin[] = []
 
-  const begin = async (address: string) => {
+  const begin = async () => {
     if (!canDrawVectors()) throw new Error('There is no WebGL 2 here')
-    const { startVectorMap } = await import('./vector-map.ts')
+    const [{ startVectorMap }, own] = await Promise.all([
+      import('./vector-map.ts'),
+      style === null ? import('./own-ground.ts').then(({ ownGround }) => ownGround(locale, streets)) : null,
+    ])
+    limits(own?.limits ?? NO_LIMITS)
     ground.append(room)
-    vector = startVectorMap(address, room, last)
+    vector = startVectorMap(own?.ground ?? { style: style ?? '' }, room, last)
+    vector.makeRoom(pins)
     vector.watch({ credit, drawn: (isDrawn) => ground.classList.toggle('has-vectors', isDrawn) })
     await vector.ready
   }
-  if (style !== null)
-    begin(style).catch((error: unknown) => {
-      console.warn(error)
-      vector?.stop()
-      vector = null
-      room.remove()
-      failed()
-    })
+  begin().catch((error: unknown) => {
+    console.warn(error)
+    vector?.stop()
+    vector = null
+    room.remove()
+    failed()
+  })
 
   return {
     element: ground,
@@ -61,7 +73,11 @@ export function groundLayer({ names: endpoint, style, credit, failed }: Options)
       names.move(view, size)
       vector?.show(view)
     },
-    choose: names.choose,
+    choose(view, size, shown) {
+      pins = shown
+      names.choose(view, size, shown)
+      vector?.makeRoom(shown)
+    },
     centreOf: names.centreOf,
   }
 }

@@ -19,19 +19,20 @@ import { around, firstState, type MapEffect, type MapEvent, nextState, typedRadi
 import { pinLayer } from './pin-layer.ts'
 import { askPins, boxText, gridOver, type ShownPin } from './pin-request.ts'
 import { type MapCircle, shapeLayer } from './shape-layer.ts'
-import { middleOf, type Size, toPoint, type View } from './view.ts'
+import { middleOf, NO_LIMITS, type Size, toPoint, type View } from './view.ts'
+import { BASE_LIMITS } from './base/bounds.ts'
 
-/** `style`: address of a MapLibre style; null: the drawn outline */
-export type MapProps = { locale: Locale; style: string | null }
+/** `style`: address of a MapLibre style instead of our own map; `streets`: of the PMTiles file with the operator's streets */
+export type MapProps = { locale: Locale; style: string | null; streets: string | null }
 
 /**
  * The map of the search that the address says; it takes over `section`. List and map agree because both show that
  * search: what is chosen on the map goes into the address, and other results in the list bring other pins. What it
  * knows and decides is in map-state.ts; here it is shown, asked and done.
  */
-export function startLiveMap(section: HTMLElement, { locale, style }: MapProps): void {
+export function startLiveMap(section: HTMLElement, { locale, style, streets }: MapProps): void {
   const texts = mapMessages[locale]
-  let state = firstState(sizeOf(section), shownCriteria())
+  let state = firstState(sizeOf(section), shownCriteria(), style === null ? BASE_LIMITS : NO_LIMITS)
   let rest = 0
   const pinQuestion = latestQuestion()
   const cardQuestion = latestQuestion()
@@ -41,7 +42,10 @@ export function startLiveMap(section: HTMLElement, { locale, style }: MapProps):
   const notes = mapNotes()
   const ground = groundLayer({
     names: `/${locale}/ajax/place-names`,
+    locale,
     style,
+    streets,
+    limits: (limits) => tell({ type: 'limits', limits }),
     credit: (thanks) => credit.replaceChildren(...thanks),
     failed: () => notes.say('ground', texts.plainMap),
   })

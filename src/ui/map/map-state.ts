@@ -5,12 +5,27 @@ import { boxAround } from './mercator.ts'
 import { FEW, mergePins } from './merge-pins.ts'
 import { boxText, type ShownPin } from './pin-request.ts'
 import type { MapCircle } from './shape-layer.ts'
-import { boxOf, middleOf, type Pixel, pushed, type Size, toPixel, type View, viewOf, zoomed } from './view.ts'
+import {
+  boxOf,
+  held,
+  type Limits,
+  middleOf,
+  NO_LIMITS,
+  type Pixel,
+  pushed,
+  type Size,
+  toPixel,
+  type View,
+  viewOf,
+  zoomed,
+} from './view.ts'
 
 /** All that the map of a search knows. */
 export type MapState = Readonly<{
   view: View
   size: Size
+  /** of what lies below the pins */
+  limits: Limits
   /** of the search that the address says */
   criteria: Criteria
   /** where its radiuses are, once the map is fitted to it */
@@ -37,6 +52,8 @@ export type MapEvent =
   /** the pause after it is over */
   | { type: 'rested' }
   | { type: 'resize'; size: Size }
+  /** another ground lies below the pins */
+  | { type: 'limits'; limits: Limits }
   /** the page shows another search; `by`: where it was asked for */
   | { type: 'searched'; criteria: Criteria; by: 'map' | 'page' }
   /** everything that is found shall be seen */
@@ -81,11 +98,12 @@ const BELGIUM: Bbox = { west: 2.5, south: 49.5, east: 6.4, north: 51.5 }
 const SPOT_ZOOM = 15.5
 
 /** The map of a search before its first pins. */
-export function firstState(size: Size, criteria: Criteria): MapState {
-  const view = viewOf(BELGIUM, size, 16)
+export function firstState(size: Size, criteria: Criteria, limits: Limits = NO_LIMITS): MapState {
+  const view = held(viewOf(BELGIUM, size, 16), size, limits)
   return {
     view,
     size,
+    limits,
     criteria,
     circles: [],
     wandered: false,
@@ -98,14 +116,17 @@ export function firstState(size: Size, criteria: Criteria): MapState {
 
 /** The map after an event, and what it must do then, in this order. */
 export function nextState(state: MapState, event: MapEvent): [MapState, readonly MapEffect[]] {
-  const { view, size } = state
+  const { view, size, limits } = state
   switch (event.type) {
     case 'view':
       return [{ ...state, view: event.view }, []]
+    case 'limits':
+      return [{ ...state, limits: event.limits, view: held(view, size, event.limits) }, []]
     case 'push':
-      return [{ ...state, view: pushed(view, event.by) }, [{ do: 'halt' }]]
+      return [{ ...state, view: held(pushed(view, event.by), size, limits) }, [{ do: 'halt' }]]
     case 'zoom': {
-      const to = zoomed(view, size, view.zoom + event.steps, event.at ?? middleOf(size))
+      const nearer = zoomed(view, size, view.zoom + event.steps, event.at ?? middleOf(size), limits)
+      const to = held(nearer, size, limits)
       return event.smooth ? movedBy(state, to) : [{ ...state, view: to }, []]
     }
     case 'settle':
@@ -138,7 +159,7 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
     case 'choose':
       return chosen(state, event.pin, event.isSpot)
     case 'locate':
-      return movedBy(state, viewOf(around(event.at, 0), size, 0))
+      return movedBy(state, held(viewOf(around(event.at, 0), size, 0), size, limits))
   }
 }
 
@@ -165,7 +186,7 @@ function settled(state: MapState): [MapState, MapEffect[]] {
 
 function resized(state: MapState, size: Size): [MapState, MapEffect[]] {
   const { width, height } = state.size
-  const next = { ...state, size }
+  const next = { ...state, size, view: held(state.view, size, state.limits) }
   if (size.width === 0 || (size.width === width && size.height === height)) return [next, []]
   // It had no room when its pins came.
   if (width === 0) return [{ ...next, wandered: false }, [{ do: 'find', smooth: false }]]
@@ -173,11 +194,11 @@ function resized(state: MapState, size: Size): [MapState, MapEffect[]] {
 }
 
 function fitted(state: MapState, found: MapEvent & { type: 'found' }): [MapState, MapEffect[]] {
-  const { criteria, size } = state
+  const { criteria, size, limits } = state
   const { pins, circles, smooth } = found
   const searched = criteria.bbox ?? (criteria.area && boxAround(criteria.area))
   const box = searched ?? boxAround([...pins, ...circles.flatMap(edgesOf)]) ?? BELGIUM
-  const to = viewOf(box, size, Math.min(MARGIN, size.width / 6))
+  const to = held(viewOf(box, size, Math.min(MARGIN, size.width / 6)), size, limits)
   const next = { ...state, circles }
   if (smooth)
     return [
@@ -199,10 +220,12 @@ function merged(list: readonly ShownPin[], at: View, size: Size): Pick<MapState,
 }
 
 function chosen(state: MapState, pin: ShownPin, isSpot: boolean): [MapState, MapEffect[]] {
-  const { view, size } = state
-  if (pin.id !== null || isSpot || view.zoom >= SPOT_ZOOM) return [state, [{ do: 'open-card', pin }]]
+  const { view, size, limits } = state
   const above = { ...view, middle: viewOf(around(pin, 0), size, 0).middle }
-  return movedBy(state, zoomed(above, size, view.zoom + 2, middleOf(size)))
+  const nearer = held(zoomed(above, size, view.zoom + 2, middleOf(size), limits), size, limits)
+  const isNearest = nearer.zoom - view.zoom < 0.3
+  if (pin.id !== null || isSpot || isNearest || view.zoom >= SPOT_ZOOM) return [state, [{ do: 'open-card', pin }]]
+  return movedBy(state, nearer)
 }
 
 const restAfter = ({ along }: MapState): MapEffect => ({ do: 'rest', ms: PAUSE_MS + (along ? GLIDE_MS : 0) })

@@ -12,6 +12,10 @@ const FARTHEST = 5.5
 /** A single place is shown with its surroundings. */
 const NEAREST_FIT = 13
 
+/** How far one may look: not beyond the box, and not nearer than there is something to see; nearer still in `fine`. */
+export type Limits = Readonly<{ box: Bbox | null; nearest: number; fine: { box: Bbox; nearest: number } | null }>
+export const NO_LIMITS: Limits = { box: null, nearest: NEAREST, fine: null }
+
 export const middleOf = ({ width, height }: Size): Pixel => ({ x: width / 2, y: height / 2 })
 
 /** Pixels of the width of the world. */
@@ -57,8 +61,8 @@ export function pushed(view: View, by: Pixel): View {
 }
 
 /** Another zoom, with what is under a pixel staying there. */
-export function zoomed(view: View, size: Size, zoom: number, at: Pixel): View {
-  const target = within({ ...view, zoom })
+export function zoomed(view: View, size: Size, zoom: number, at: Pixel, limits: Limits = NO_LIMITS): View {
+  const target = within({ ...view, zoom: heldZoom(view, size, zoom, limits) })
   const away = { x: at.x - size.width / 2, y: at.y - size.height / 2 }
   const [before, after] = [scaleOf(view), scaleOf(target)]
   return within({
@@ -69,6 +73,46 @@ export function zoomed(view: View, size: Size, zoom: number, at: Pixel): View {
     },
   })
 }
+
+/** The nearest view that the limits allow; a side of the box that is smaller than the map stands in its middle. */
+export function held(view: View, size: Size, limits: Limits): View {
+  const zoom = heldZoom(view, size, view.zoom, limits)
+  if (!limits.box || size.width === 0) return within({ ...view, zoom })
+  const { a, b } = cornersOf(limits.box)
+  const scale = scaleOf({ ...view, zoom })
+  const between = (value: number, low: number, high: number, pixels: number) => {
+    const half = pixels / scale / 2
+    return high - low <= 2 * half ? (low + high) / 2 : Math.max(low + half, Math.min(high - half, value))
+  }
+  return within({
+    zoom,
+    middle: { x: between(view.middle.x, a.x, b.x, size.width), y: between(view.middle.y, a.y, b.y, size.height) },
+  })
+}
+
+function heldZoom({ middle }: View, size: Size, zoom: number, { box, nearest, fine }: Limits): number {
+  const most = fine && has(fine.box, fromWorld(middle)) ? fine.nearest : nearest
+  return Math.min(most, Math.max(zoom, box ? farthestIn(box, size) : FARTHEST))
+}
+
+/** The box fills the map, but for a narrow one in which it may be seen from side to side. */
+function farthestIn(box: Bbox, { width, height }: Size): number {
+  if (width === 0) return FARTHEST
+  const { a, b } = cornersOf(box)
+  const across = Math.log2(width / (256 * (b.x - a.x)))
+  const down = Math.log2(height / (256 * (b.y - a.y)))
+  return Math.min(Math.max(across, down), Math.min(across, down) + SLACK)
+}
+
+/** How much of a border strip of the box may be cut off to see the rest of it whole. */
+const SLACK = 0.22
+
+function cornersOf(box: Bbox) {
+  return { a: toWorld({ lng: box.west, lat: box.north }), b: toWorld({ lng: box.east, lat: box.south }) }
+}
+
+const has = ({ west, south, east, north }: Bbox, { lng, lat }: Point) =>
+  lng >= west && lng <= east && lat >= south && lat <= north
 
 function within({ middle, zoom }: View): View {
   const inWorld = (value: number) => Math.max(0, Math.min(1, value))

@@ -13,6 +13,7 @@ import { SearchMapFrame } from '#ui/map/search-map-frame.tsx'
 import { SearchPage } from '#ui/pages/search.tsx'
 import type { NavEntry } from '#ui/shell/navigation.tsx'
 import type { PageAnswer } from '#web/answer.ts'
+import { mapTilesUrl } from '#web/map-tiles.ts'
 import type { PageHandler } from '#web/pages.tsx'
 import { jsonFeed, rssFeed, type SearchFeed } from '#web/search-feeds.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -53,7 +54,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
             `${pathFor('search', locale)}.rss`,
             formatOfferQuery({ ...query, sort: 'newest', page: 1 }),
           )}
-          map={<SearchMapFrame locale={locale} mapStyle={app.mapStyle?.url ?? null} />}
+          map={<SearchMapFrame locale={locale} mapStyle={app.mapStyle?.url ?? null} streets={mapTilesUrl(app)} />}
         />
       ),
       nav: navEntry(query),

@@ -1,0 +1,153 @@
+import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type { Locale } from '#domain/locale.ts'
+import { allOf, type DrawnLayer, growing, isLine, isOneOf } from './expressions.ts'
+import type { Palette } from './palette.ts'
+
+/** The two weights of our letters on the map, as the style's `font-faces` name them. */
+export const MEDIUM = 'Figtree Medium'
+export const SEMIBOLD = 'Figtree SemiBold'
+
+/** Names in the reader's language, road numbers and stations; what is last in the list is placed first. */
+export function nameLayers(colours: Palette, locale: Locale): DrawnLayer[] {
+  const name: ExpressionSpecification = ['coalesce', ['get', `name:${locale}`], ['get', 'name']]
+  const halo = { 'text-halo-color': colours.halo, 'text-halo-width': 1.5, 'text-halo-blur': 0.4 }
+  return [
+    {
+      id: 'river-name',
+      type: 'symbol',
+      'source-layer': 'water',
+      filter: allOf(['has', 'name'], isLine, isOneOf('kind', 'river', 'canal')),
+      minzoom: 9.5,
+      layout: {
+        'symbol-placement': 'line',
+        'text-field': name,
+        'text-font': [MEDIUM],
+        'text-size': 11.5,
+        'text-letter-spacing': 0.06,
+        'symbol-spacing': 420,
+        'text-max-angle': 30,
+      },
+      paint: { 'text-color': colours.waterName, ...halo },
+    },
+    {
+      id: 'green-name',
+      type: 'symbol',
+      'source-layer': 'landuse',
+      filter: allOf(['has', 'name'], isOneOf('kind', 'national_park')),
+      minzoom: 10,
+      layout: { 'text-field': name, 'text-font': [MEDIUM], 'text-size': 11, 'text-max-width': 7 },
+      paint: { 'text-color': colours.greenName, ...halo },
+    },
+    {
+      id: 'street-name',
+      type: 'symbol',
+      'source-layer': 'roads',
+      filter: allOf(['has', 'name'], isOneOf('kind', 'minor_road', 'major_road', 'path')),
+      minzoom: 13.5,
+      layout: {
+        'symbol-placement': 'line',
+        'text-field': name,
+        'text-font': [MEDIUM],
+        'text-size': growing([13, 10], [16, 13]),
+        'symbol-spacing': 260,
+      },
+      paint: { 'text-color': colours.nameSoft, ...halo },
+    },
+    roadNumbers(colours),
+    {
+      id: 'station',
+      type: 'symbol',
+      'source-layer': 'pois',
+      filter: isOneOf('kind', 'station'),
+      minzoom: 10,
+      layout: {
+        'icon-image': 'station',
+        'icon-padding': 1,
+        'text-field': ['step', ['zoom'], '', 12, name],
+        'text-font': [MEDIUM],
+        'text-size': 10.5,
+        'text-offset': [0, 0.9],
+        'text-anchor': 'top',
+        'text-optional': true,
+        'symbol-sort-key': ['-', 0, ['coalesce', ['get', 'stops'], 0]],
+      },
+      paint: { 'text-color': colours.station, ...halo },
+    },
+    ...(
+      [
+        ['hamlet', ['hamlet', 'suburb', 'neighbourhood', 'quarter'], 10.5, 12, MEDIUM],
+        ['village', ['village'], growing([9, 10], [12, 12.5], [14, 14]), 9.2, MEDIUM],
+        ['town', ['town'], growing([7, 10.5], [9, 12], [11, 14.5], [14, 17]), 7, SEMIBOLD],
+        ['city', ['city'], growing([5, 11.5], [7, 14], [9, 17], [11, 21], [13, 24]), 4, SEMIBOLD],
+      ] as const
+    ).map(([id, kinds, size, from, font]): DrawnLayer => ({
+      id,
+      type: 'symbol',
+      'source-layer': 'places',
+      filter: isOneOf('kind_detail', ...kinds),
+      minzoom: from,
+      layout: {
+        ...placeLayout(name, id === 'city' || id === 'town'),
+        'text-font': [font],
+        'text-size': size,
+      },
+      paint: { 'text-color': font === MEDIUM ? colours.nameSoft : colours.name, ...halo },
+    })),
+  ]
+}
+
+/** A name steps aside from pins and other names, a large town's the farthest, before it is left out. */
+function placeLayout(name: ExpressionSpecification, far: boolean): NonNullable<SymbolLayerSpecification['layout']> {
+  const steps = far ? [1.4, 2.2, 3, 4.2, 5.6, 7.4, 9.5] : [1.4, 2.4, 3.6]
+  return {
+    'text-field': name,
+    'text-max-width': 7,
+    'text-padding': 3,
+    'text-line-height': 1.1,
+    'text-justify': 'auto',
+    'text-variable-anchor-offset': [
+      'center',
+      [0, 0],
+      ...steps.flatMap((step): ('top' | 'bottom' | [number, number])[] => ['top', [0, step], 'bottom', [0, -step]]),
+      'left',
+      [2.2, 0],
+      'right',
+      [-2.2, 0],
+    ],
+    'symbol-sort-key': ['-', 0, ['coalesce', ['get', 'population'], 300]],
+  }
+}
+
+/** Signs with the number of a road: green for European ones, as along the road. */
+function roadNumbers(colours: Palette): DrawnLayer {
+  const isEuropean: ExpressionSpecification = ['==', ['slice', ['coalesce', ['get', 'shield_text'], ''], 0, 1], 'E']
+  return {
+    id: 'road-number',
+    type: 'symbol',
+    'source-layer': 'roads',
+    filter: allOf(
+      ['has', 'shield_text'],
+      [
+        'any',
+        isOneOf('kind_detail', 'motorway', 'trunk'),
+        allOf(isOneOf('kind_detail', 'primary'), ['>=', ['zoom'], 10]),
+        ['>=', ['zoom'], 12],
+      ],
+    ),
+    minzoom: 7.5,
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 320,
+      'text-field': ['get', 'shield_text'],
+      'text-font': [SEMIBOLD],
+      'text-size': 10,
+      'text-rotation-alignment': 'viewport',
+      'text-padding': 24,
+      'icon-rotation-alignment': 'viewport',
+      'icon-image': ['case', isEuropean, 'sign-european', 'sign'],
+      'icon-text-fit': 'both',
+      'icon-text-fit-padding': [1.5, 4, 1.5, 4],
+    },
+    paint: { 'text-color': ['case', isEuropean, colours.europeanText, colours.signText] },
+  }
+}

@@ -1,0 +1,106 @@
+import medium from '@fontsource/figtree/files/figtree-latin-500-normal.woff2?url'
+import semibold from '@fontsource/figtree/files/figtree-latin-600-normal.woff2?url'
+import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { Bbox } from '#domain/criteria.ts'
+import type { Locale } from '#domain/locale.ts'
+import { BASE_BOX } from '../base/bounds.ts'
+import type { DrawnLayer } from './expressions.ts'
+import { borderLayers, countryLayer, groundLayers } from './ground.ts'
+import { MEDIUM, nameLayers, SEMIBOLD } from './names.ts'
+import { type Mood, type Palette, PALETTES } from './palette.ts'
+import { roadLayers } from './roads.ts'
+
+/** The operator's file with streets: its address, the part of the world it has, and the zoom from which it is shown. */
+export type Streets = { url: string; box: Bbox; from: number }
+export type OwnStyle = { base: string; streets: Streets | null; locale: Locale; mood: Mood }
+
+/** The source of what names make room for. */
+export const PINS = 'pins'
+
+/**
+ * The map in our own colours: the bundled base, and over it the streets of the operator where his file has them. Both
+ * have the layers of Protomaps' basemap, version 4. Addresses are those of PMTiles files.
+ */
+export function ownStyle({ base, streets, locale, mood }: OwnStyle): StyleSpecification {
+  const colours = PALETTES[mood]
+  const layersOf = (parts: (colours: Palette, locale: Locale) => DrawnLayer[]): LayerSpecification[] => {
+    const layers = parts(colours, locale)
+    return [...layers.map(inBase(streets)), ...(streets ? layers.map(inStreets(streets)) : [])]
+  }
+  return {
+    version: 8,
+    'font-faces': { [MEDIUM]: absolute(medium), [SEMIBOLD]: absolute(semibold) },
+    sources: {
+      base: { type: 'vector', url: `pmtiles://${absolute(base)}`, attribution: CREDIT },
+      ...(streets && { streets: { type: 'vector', url: `pmtiles://${absolute(streets.url)}` } }),
+      beyond: { type: 'geojson', data: { type: 'FeatureCollection', features: fading(BASE_BOX) } },
+      [PINS]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    },
+    layers: [
+      { id: 'background', type: 'background', paint: { 'background-color': colours.land } },
+      // The base is whole below the streets, so that beyond the edge of their file it goes on.
+      ...layersOf((c) => [...groundLayers(c), ...borderLayers(c), ...roadLayers(c), countryLayer(c)]),
+      // Where the base ends it fades into paper, rather than being cut off.
+      {
+        id: 'beyond',
+        type: 'fill',
+        source: 'beyond',
+        paint: { 'fill-color': colours.land, 'fill-opacity': 0.2, 'fill-antialias': false },
+      },
+      ...layersOf(nameLayers),
+      {
+        id: 'pins',
+        type: 'symbol',
+        source: PINS,
+        layout: {
+          'icon-image': ['get', 'room'],
+          'icon-anchor': ['get', 'anchor'],
+          'icon-allow-overlap': true,
+          'icon-padding': 2,
+        },
+      },
+    ],
+  }
+}
+
+/** Where there are streets, the base has no names of its own: each would stand twice. */
+function inBase(streets: Streets | null) {
+  return (layer: DrawnLayer): LayerSpecification => {
+    const drawn = { ...layer, source: 'base' }
+    if (!streets || layer.type !== 'symbol') return drawn
+    const outside: FilterSpecification = ['any', ['<', ['zoom'], streets.from], ['!', ['within', areaOf(streets.box)]]]
+    return { ...drawn, filter: ['all', outside, layer.filter ?? true] as FilterSpecification } // both are expressions
+  }
+}
+
+function inStreets({ from }: Streets) {
+  return (layer: DrawnLayer): LayerSpecification => ({
+    ...layer,
+    id: `streets-${layer.id}`,
+    source: 'streets',
+    minzoom: Math.max(from, layer.minzoom ?? 0),
+  })
+}
+
+const areaOf = (box: Bbox) => ({ type: 'Polygon' as const, coordinates: [ringOf(box)] })
+
+function ringOf({ west, south, east, north }: Bbox): [number, number][] {
+  return [[west, south], [east, south], [east, north], [west, north], [west, south]] // prettier-ignore
+}
+
+const FADES = 14
+/** Degrees from one of the frames that lie over each other at the edge of the box to the next. */
+const FADE = 0.007
+const ROUND_ABOUT: Bbox = { west: -20, south: 35, east: 30, north: 65 }
+
+function fading(box: Bbox) {
+  return Array.from({ length: FADES }, (_, i) => {
+    const by = i * FADE
+    const hole = { west: box.west + by, south: box.south + by, east: box.east - by, north: box.north - by }
+    const coordinates = [ringOf(ROUND_ABOUT), ringOf(hole)]
+    return { type: 'Feature' as const, properties: {}, geometry: { type: 'Polygon' as const, coordinates } }
+  })
+}
+
+const absolute = (path: string) => new URL(path, location.href).href
+const CREDIT = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a> · Statbel'

@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPage } from '../browser/browser.ts'
+import { stillPicture } from '../browser/page.ts'
+import { type Site, startSite } from '../site.ts'
+
+const BASE = fileURLToPath(new URL('../../src/ui/map/base/belgium-base.pmtiles', import.meta.url))
+/** Streets of central Ghent, where the shared samples are. */
+const SAMPLE = fileURLToPath(new URL('../../../shared/data/map/streets-sample.pmtiles', import.meta.url))
+
+let site: Site
+beforeAll(async () => {
+  // As good as any other file for what is said about ranges.
+  site = await startSite({ env: { DEMO: '1', MAP_TILES: existsSync(SAMPLE) ? SAMPLE : BASE } })
+}, 120_000)
+afterAll(() => site.stop())
+
+describe('the parts of a map', () => {
+  const streets = async () => {
+    const html = await (await fetch(`${site.url}/nl/aanbod`)).text()
+    return site.url + (/\/tiles\.pmtiles\?v=[\w-]+/.exec(html)?.[0] ?? '/none')
+  }
+  const base = async () => {
+    const page = await openPage({ width: 1280 })
+    const asked = page.waitForRequest(/belgium-base-.*\.pmtiles/)
+    await openMap(page, '/nl/aanbod')
+    return (await asked).url()
+  }
+
+  test.each([
+    ['the bundled map', base],
+    ['the streets of the operator', streets],
+  ])('of %s are sent by ranges, for ever, and with what was not changed', async (_, find) => {
+    const url = await find()
+    const whole = await fetch(url)
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    expect(whole.status).toBe(200)
+    expect(whole.headers.get('accept-ranges')).toBe('bytes')
+    expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const etag = whole.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]+"$/)
+    const part = async (headers: Record<string, string>) => {
+      const answer = await fetch(url, { headers })
+      const body = Buffer.from(await answer.arrayBuffer())
+      return { status: answer.status, range: answer.headers.get('content-range'), body }
+    }
+    const size = bytes.length
+    for (const [range, from, to] of [
+      ['bytes=0-126', 0, 127],
+      ['bytes=1000-1099', 1000, 1100],
+      [`bytes=${size - 5}-`, size - 5, size],
+      ['bytes=-7', size - 7, size],
+      [`bytes=${size - 5}-${size + 900}`, size - 5, size],
+    ] as const) {
+      const answer = await part({ range })
+      expect([range, answer.status, answer.range]).toEqual([range, 206, `bytes ${from}-${to - 1}/${size}`])
+      expect(answer.body.equals(bytes.subarray(from, to))).toBe(true)
+    }
+    expect(await part({ range: `bytes=${size}-` })).toMatchObject({ status: 416, range: `bytes */${size}` })
+    expect((await part({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
+    expect((await part({ range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200)
+    expect((await part({ range: 'bytes=9-0' })).status).toBe(200)
+    expect((await part({ 'if-none-match': etag })).status).toBe(304)
+    expect((await fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe(String(size))
+  })
+
+  test('under another version than that of today are asked for again', async () => {
+    const answer = await fetch(`${site.url}/tiles.pmtiles?v=old`, { headers: { range: 'bytes=0-9' } })
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect(answer.status).toBe(206)
+  })
+})
+
+test('no map file leads out of its folder', async () => {
+  for (const path of ['/assets/..%2f..%2fserver%2fmain.pmtiles', '/assets/none.pmtiles'])
+    expect((await fetch(site.url + path)).status).toBe(404)
+})
+
+test('a file that is no map of vector tiles is refused at the start, in words', async () => {
+  const wrong = fileURLToPath(new URL('../../package.json', import.meta.url))
+  await expect(startSite({ env: { MAP_TILES: wrong } })).rejects.toThrow(
+    /MAP_TILES: .*package\.json is no PMTiles file/,
+  )
+  await expect(startSite({ env: { MAP_TILES: '/nowhere.pmtiles' } })).rejects.toThrow(/cannot read \/nowhere\.pmtiles/)
+})
+
+describe.each(['light', 'dark'] as const)('by %s', (theme) => {
+  test('land, water, towns and roads are drawn, and nobody else is asked for anything', async () => {
+    const page = await openPage({ width: 1280, theme, reducedMotion: true })
+    const elsewhere: string[] = []
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== site.url) elsewhere.push(request.url())
+    })
+    await openMap(page, '/nl/aanbod?around=2000,20')
+    const { land, water } = theme === 'light' ? LIGHT : DARK
+    await expect.poll(async () => await share(page, land)).toBeGreaterThan(0.1)
+    expect(await share(page, water)).toBeGreaterThan(0.005)
+    expect(elsewhere).toEqual([])
+    expect(await page.locator('.map__credit').textContent()).toBe('© OpenStreetMap contributors · Statbel')
+    expect(await page.locator('.map__credit a').first().getAttribute('href')).toBe(
+      'https://www.openstreetmap.org/copyright',
+    )
+  })
+})
+
+test('the map turns to night with the page', async () => {
+  const page = await openPage({ width: 1280, reducedMotion: true })
+  await openMap(page, '/nl/aanbod?around=2000,20')
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
+  await expect.poll(async () => await share(page, DARK.land), { timeout: 10_000 }).toBeGreaterThan(0.1)
+})
+
+test(
+  'nobody gets lost: the map ends with its country, and with the last zoom that has something to see',
+  { timeout: 120_000 },
+  async () => {
+    const page = await openPage({ width: 1280, reducedMotion: true })
+    await openMap(page, '/nl/aanbod?status=FOR_SALE&around=3500,25')
+    const surface = page.locator('.map__surface')
+    for (let i = 0; i < 5; i++) await surface.press('+')
+    const spread = async () => (await stats(page)).reduce((sum, { stdev }) => sum + stdev, 0)
+    await expect.poll(spread, { timeout: 10_000 }).toBeGreaterThan(8)
+    for (let i = 0; i < 7; i++) await surface.press('-')
+    for (let i = 0; i < 8; i++) await surface.press('ArrowLeft')
+    await expect.poll(spread, { timeout: 10_000 }).toBeGreaterThan(12)
+  },
+)
+
+test.runIf(existsSync(SAMPLE))('streets of the operator lie over the bundled map where his file has them', async () => {
+  const page = await openPage({ width: 1280, theme: 'light', reducedMotion: true })
+  await openMap(page, '/nl/aanbod?around=9000,1')
+  const surface = page.locator('.map__surface')
+  for (let i = 0; i < 3; i++) await surface.press('+')
+  await expect.poll(async () => await share(page, [222, 213, 198]), { timeout: 15_000 }).toBeGreaterThan(0.03)
+})
+
+const LIGHT = { land: [245, 242, 234], water: [179, 211, 220] }
+const DARK = { land: [27, 32, 28], water: [21, 58, 69] }
+
+async function openMap(page: Page, path: string): Promise<void> {
+  await page.goto(`${site.url}${path}`)
+  await page.mouse.move(200, 300)
+  await page.mouse.move(210, 310)
+  await page.waitForSelector('.has-vectors')
+  await page.waitForLoadState('networkidle')
+}
+
+/** The part of the picture below the pins that has a colour. */
+async function share(page: Page, [r = 0, g = 0, b = 0]: readonly number[]): Promise<number> {
+  const { data, info } = await (await ground(page)).raw().toBuffer({ resolveWithObject: true })
+  let found = 0
+  for (let at = 0; at < data.length; at += info.channels)
+    if (Math.abs((data[at] ?? 0) - r) + Math.abs((data[at + 1] ?? 0) - g) + Math.abs((data[at + 2] ?? 0) - b) < 6)
+      found++
+  return found / (info.width * info.height)
+}
+
+const stats = async (page: Page) => (await (await ground(page)).stats()).channels
+
+async function ground(page: Page): Promise<Sharp> {
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('.pins,.map__shapes,.map__top,.map__zoom,.map__foot'))
+      part.style.visibility = 'hidden'
+  })
+  return sharp(await stillPicture(page.locator('.map__surface'))).removeAlpha()
+}
