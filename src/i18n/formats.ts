@@ -77,9 +77,9 @@ export function formatDate(locale: Locale, iso: string, style: DateStyle): strin
   return cached(formattedDates, `${locale} ${style} ${part}`, format, MOST_KEPT)
 }
 
-/** A moment in as few words as can be: ma 23 nov, 14.30 u. */
+/** A moment in as few words as can be, the day on one line: ma 23 nov, 14.30 u. */
 export function briefMoment(locale: Locale, iso: string): string {
-  return `${formatDate(locale, iso, 'brief')}, ${formatDate(locale, iso, 'time')}`
+  return `${unbroken(formatDate(locale, iso, 'brief'))}, ${formatDate(locale, iso, 'time')}`
 }
 
 /** French counts the first of the month: 1er mars, but 2 mars. */

@@ -65,7 +65,7 @@ test('the button says which moment it asks for, and keeps the hour when another 
   await page.locator('label.day').nth(2).click()
   await shown(page).nth(3).click()
   const hour = await hourOf(page)
-  await expect.poll(() => button(page).innerText()).toMatch(new RegExp(`^Vraag bezoek \\w\\w \\d+ \\w+, ${hour}$`))
+  await expect.poll(() => button(page).innerText()).toMatch(new RegExp(`^Vraag bezoek \\w\\w\\s\\d+\\s\\w+, ${hour}$`))
   const before = await button(page).innerText()
   await page.locator('label.day').nth(3).click()
   await expect.poll(() => button(page).innerText()).not.toBe(before)

@@ -235,14 +235,64 @@ test('the first touch on a slow phone opens the dialog too; without its code the
   expect(await page.locator('main h1').count()).toBe(1)
 })
 
-test('a moment chosen on the page is chosen in the dialog, and booked there', async () => {
+test('without a chosen moment its button opens the form, without the browser’s own words', async () => {
+  for (const javaScript of [true, false]) {
+    const page = await openPage({ javaScript })
+    await page.goto(estate)
+    expect(await page.locator('.contact :invalid').count(), 'nothing the browser would point out').toBe(0)
+    expect((await page.innerText('.contact form [type=submit]')).trim()).toBe('Plan een bezoek')
+    await page.click('.contact form [type=submit]')
+    await page.waitForURL('**/bezoek-plannen/**')
+    await page.waitForSelector('.bk__form [name=day]:checked', { state: 'attached' })
+    expect(await page.locator('.bk__form [name=slot]:checked').count()).toBe(0)
+  }
+})
+
+test('one contact action stands under the price on the first screen of a desktop, of low ones too', async () => {
+  for (const height of [720, 900]) {
+    const page = await openPage({ height })
+    await page.goto(estate)
+    const asks = page.locator('.offer__head .btn--primary')
+    expect(await asks.count()).toBe(1)
+    const box = await asks.boundingBox()
+    const price = await page.locator('.offer__head .price').boundingBox()
+    expect(box && price && box.y > price.y && box.y + box.height <= height, `${height}`).toBe(true)
+  }
+  const phone = await openPage({ width: 360 })
+  await phone.goto(estate)
+  expect(await phone.locator('.actionbar .btn--primary').getAttribute('href'), 'in the bar').toContain('bezoek')
+  expect(await phone.locator('.offer__ask').isVisible(), 'and not twice').toBe(false)
+})
+
+test('an offer is shared from one button: by mail, by another app or as a link', async () => {
+  const page = await openPage()
+  await page.goto(estate)
+  expect(await page.innerText('.offer__acts')).toMatch(/^\s*Bewaar\s*: .*\s*Deel\s+Plan een bezoek\s*$/)
+  await page.click('.offer__acts .heart-button')
+  await expect.poll(() => page.innerText('.offer__acts')).toContain('Bewaard')
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => void (document.body.dataset['copied'] = text) },
+      configurable: true,
+    })
+    delete (Navigator.prototype as { share?: unknown }).share // as on a desktop
+  })
+  await page.click(FRIEND)
+  await page.click('dialog button:has-text("link")')
+  await expect.poll(() => page.textContent('dialog[open] .with-script [role=status]')).toContain('gekopieerd')
+  expect(await page.evaluate(() => document.body.dataset['copied'])).toBe(estate)
+})
+
+test('a moment chosen on the page is chosen in the dialog, said on both buttons, and booked there', async () => {
   const page = await openPage()
   await page.goto(estate)
   await page.locator('.contact [name=slot]').last().check({ force: true })
   const slot = await page.inputValue('.contact [name=slot]:checked')
+  await expect.poll(() => page.innerText('.contact form [type=submit]')).toMatch(/^\s*Vraag bezoek \w\w\s\d/)
   await page.click('.contact form [type=submit]')
   await page.waitForSelector('dialog[open]')
   expect(await page.inputValue('dialog [name=slot]:checked')).toBe(slot)
+  expect(await page.innerText('dialog [type=submit]')).toContain('Vraag bezoek')
   await page.fill('dialog [name=name]', 'An Peeters')
   await page.fill('dialog [name=email]', 'an@example.com')
   await page.click('dialog [type=submit]')

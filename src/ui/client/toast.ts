@@ -6,7 +6,7 @@ export function showToast(text: 'favoritesFull' | 'storageBlocked'): void {
 }
 
 /** Shows a text in the toast region. */
-export function toastText(text: string): void {
+function toastText(text: string): void {
   const toast = document.createElement('p')
   toast.className = 'toast'
   toast.textContent = text

@@ -18,17 +18,25 @@ type Props = {
 
 /** Keeps an offer among the favourites; the browser's script fills in what is pressed. */
 export function Heart({ id, what, price, availability, locale, look = 'floating' }: Props): ReactNode {
+  const t = cardMessages[locale]
   return (
     <button
-      className={look === 'floating' ? 'heart' : 'btn btn--icon heart-button'}
+      className={look === 'floating' ? 'heart' : 'btn heart-button'}
       type="button"
       aria-pressed="false"
-      aria-label={cardMessages[locale].keep(what)}
+      aria-label={look === 'floating' ? t.keep(what) : undefined}
       data-keep={id}
       data-price={price ?? undefined}
       data-state={availability}
     >
       <Icon name="heart" />
+      {look === 'button' && (
+        <>
+          <span className="heart__keep">{t.keepShort}</span>
+          <span className="heart__kept">{t.keptShort}</span>
+          <span className="vh">: {what}</span>
+        </>
+      )}
     </button>
   )
 }

@@ -8,19 +8,19 @@ import type { Loaders, Mount, PropsOf } from './island-module.ts'
 test('the mark of an island carries its name and its props, and says when it wakes', () => {
   const html = renderToStaticMarkup(
     <>
-      <p {...shareOffer.mark({ copied: 'Gekopieerd "nu"' }, 'when-seen')} />
+      <p {...shareOffer.mark({ copied: 'Gekopieerd "nu"', url: '/', title: 'Huis' }, 'when-seen')} />
       <p {...gallery.mark(null, 'at-once')} />
     </>,
   )
   expect(html).toBe(
-    '<p data-island="share-offer" data-props="{&quot;copied&quot;:&quot;Gekopieerd \\&quot;nu\\&quot;&quot;}" data-when-seen=""></p>' +
+    '<p data-island="share-offer" data-props="{&quot;copied&quot;:&quot;Gekopieerd \\&quot;nu\\&quot;&quot;,&quot;url&quot;:&quot;/&quot;,&quot;title&quot;:&quot;Huis&quot;}" data-when-seen=""></p>' +
       '<p data-island="gallery" data-at-once=""></p>',
   )
 })
 
 // What must not compile: `npm run check` fails when one of these lines is no error.
 test('a misspelt name or prop of an island does not compile', () => {
-  const right: PropsOf<'share-offer'> = { copied: 'ja' }
+  const right: PropsOf<'share-offer'> = { copied: 'ja', url: '/', title: 'Huis' }
   const mount: Mount<'share-offer'> = (_element, { copied }) => void copied.length
   const share = async () => ({ mount })
   const table: Loaders<'share-offer'> = { 'share-offer': share }

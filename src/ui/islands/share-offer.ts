@@ -1,24 +1,21 @@
-import { toastText } from '../client/toast.ts'
 import type { Mount } from './island-module.ts'
 
-/** `copied`: said when the address is on the clipboard */
-export type ShareProps = { copied: string }
+/** `copied`: said when the address is on the clipboard; `url` from the root of the site */
+export type ShareProps = { copied: string; url: string; title: string }
 
-/** A button that hands this page to the device's own way of sharing, or else copies its address. */
-export const mount: Mount<'share-offer'> = (element, { copied }) => {
+/** A button that hands an offer to the device's own way of sharing, or else copies its address. */
+export const mount: Mount<'share-offer'> = (element, { copied, url, title }) => {
+  const address = new URL(url, location.href).href
+  const said = element.querySelector('[role=status]')
   element.querySelector('button')?.addEventListener('click', () => {
-    const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
-    if ('share' in navigator) navigator.share({ title: document.title, url: address }).catch(() => {}) // closed without sharing
-    else void copy(address, copied)
+    if ('share' in navigator) navigator.share({ title, url: address }).catch(() => {}) // closed without sharing
+    // Without leave to write the clipboard the address is still there to be copied by hand.
+    else void copy(address).then((done) => said?.replaceChildren(done ? copied : address))
   })
 }
 
-async function copy(address: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address)
-    toastText(done)
-  } catch {
-    // Without leave to write the clipboard the address is still there to be copied by hand.
-    toastText(address)
-  }
-}
+const copy = (text: string): Promise<boolean> =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )

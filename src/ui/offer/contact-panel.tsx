@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatPrice } from '#i18n/formats.ts'
+import { formatDate, formatPrice, unbroken } from '#i18n/formats.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
-import type { OfferProps } from './props.ts'
+import { canVisit, type OfferProps, requestPath } from './props.ts'
 import { requestDialog, slotChoice } from '../islands/definitions.ts'
 import { MomentChip, SlotWords } from '../requests/slot-choice.tsx'
 
 /** Who to talk to, the next free viewings, and the two ways to ask. Works as plain links and forms. */
-export function ContactPanel({ card, agent, days, locale, offer, unit }: OfferProps): ReactNode {
+export function ContactPanel(props: OfferProps): ReactNode {
+  const { card, agent, days, locale, offer, unit } = props
   const t = offerMessages[locale]
   const estateId = offer.published.id
-  const query = unit ? `?unit=${unit.published.id}` : ''
   const initials = (agent.name ?? agent.office?.name ?? '')
     .split(/\s+/)
     .map((word) => word[0])
@@ -68,7 +68,7 @@ export function ContactPanel({ card, agent, days, locale, offer, unit }: OfferPr
                       key={date}
                       role="group"
                       aria-label={formatDate(locale, date, 'weekday')}
-                      data-day={formatDate(locale, date, 'brief')}
+                      data-day={unbroken(formatDate(locale, date, 'brief'))}
                     >
                       <span aria-hidden="true">{formatDate(locale, date, 'brief')}</span>
                       {slots.map(({ startsAt }) => (
@@ -89,7 +89,7 @@ export function ContactPanel({ card, agent, days, locale, offer, unit }: OfferPr
                   />
                 </button>
                 <p>
-                  <a href={pathFor('bookViewing', locale, { estateId }) + query} data-dialog="">
+                  <a href={requestPath('bookViewing', props)} data-dialog="">
                     {t.allSlots}
                   </a>
                 </p>
@@ -106,7 +106,7 @@ export function ContactPanel({ card, agent, days, locale, offer, unit }: OfferPr
               {agent.phone}
             </a>
           )}
-          <a className="btn" href={pathFor('contactOffer', locale, { estateId }) + query} data-dialog="">
+          <a className="btn" href={requestPath('contactOffer', props)} data-dialog="">
             <Icon name="mail" />
             {t.ask}
           </a>
@@ -118,11 +118,10 @@ export function ContactPanel({ card, agent, days, locale, offer, unit }: OfferPr
 }
 
 /** On a phone the contact panel is far down: price, telephone and the next step stay at the bottom of the screen. */
-export function ActionBar({ card, agent, days, locale, offer, unit }: OfferProps): ReactNode {
+export function ActionBar(props: OfferProps): ReactNode {
+  const { card, agent, locale } = props
   const t = offerMessages[locale]
-  const estateId = offer.published.id
-  const query = unit ? `?unit=${unit.published.id}` : ''
-  const visit = card.availability !== 'SETTLED' && days.length > 0
+  const visit = canVisit(props)
   return (
     <aside className="actionbar" aria-label={t.shortcuts} {...requestDialog.mark(null)}>
       <p>
@@ -140,11 +139,7 @@ export function ActionBar({ card, agent, days, locale, offer, unit }: OfferProps
           <Icon name="phone" />
         </a>
       )}
-      <a
-        className="btn btn--primary"
-        href={pathFor(visit ? 'bookViewing' : 'contactOffer', locale, { estateId }) + query}
-        data-dialog=""
-      >
+      <a className="btn btn--primary" href={requestPath(visit ? 'bookViewing' : 'contactOffer', props)} data-dialog="">
         {visit ? t.visit : t.ask}
       </a>
     </aside>

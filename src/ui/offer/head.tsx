@@ -10,14 +10,13 @@ import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
-import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'
 import { Plate } from '../components/energy-plate.tsx'
 import { Heart } from '../components/heart.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'
-import { type OfferProps, shownListing } from './props.ts'
-import { requestDialog, shareOffer } from '../islands/definitions.ts'
+import { canVisit, type OfferProps, requestPath, shownListing } from './props.ts'
+import { requestDialog } from '../islands/definitions.ts'
 
 /** Title, state, price and what can be done with the offer. */
 export function OfferHead(props: OfferProps): ReactNode {
@@ -51,10 +50,13 @@ export function OfferHead(props: OfferProps): ReactNode {
   )
 }
 
-/** Keep it, send it on, hand it to another app. */
+/** Keep it, share it, and the next step: a viewing where there is one, else a question. */
 export function OfferActions(props: OfferProps): ReactNode {
   const { card, locale } = props
   const t = offerMessages[locale]
+  const visit = canVisit(props)
+  // A project has its units to see first.
+  const look = card.kind === 'project' ? 'btn' : 'btn btn--primary btn--big'
   return (
     <div className="row offer__acts" {...requestDialog.mark(null)}>
       <Heart
@@ -65,17 +67,20 @@ export function OfferActions(props: OfferProps): ReactNode {
         locale={locale}
         look="button"
       />
-      <a className="btn" href={sendPath(props)} data-dialog="">
-        <Icon name="send" />
-        {t.sendOn}
+      <a className="btn" href={requestPath('sendToAFriend', props)} data-dialog="">
+        <Icon name="share-2" />
+        {brochureMessages[locale].share}
       </a>
-      <ShareButton locale={locale} />
+      <a
+        className={`${look} offer__ask`}
+        href={requestPath(visit ? 'bookViewing' : 'contactOffer', props)}
+        data-dialog=""
+      >
+        <Icon name={visit ? 'calendar-event' : 'mail'} />
+        {visit ? t.planVisit : t.ask}
+      </a>
     </div>
   )
-}
-
-function sendPath({ offer, unit, locale }: OfferProps): string {
-  return pathFor('sendToAFriend', locale, { estateId: offer.published.id }) + (unit ? `?unit=${unit.published.id}` : '')
 }
 
 function OfferPrice(props: OfferProps): ReactNode {
@@ -193,17 +198,4 @@ export function keyFacts(listing: PublicFacts, locale: Locale): [IconName, strin
     ['home', t.facts.year, year],
   ]
   return facts.filter((fact): fact is [IconName, string, string] => Boolean(fact[2]))
-}
-
-/** Hands the address to the device, or copies it; only of use with a script, so only shown then. */
-function ShareButton({ locale }: { locale: Locale }): ReactNode {
-  const t = brochureMessages[locale]
-  return (
-    <span className="with-script" {...shareOffer.mark({ copied: t.copied })}>
-      <button className="btn" type="button">
-        <Icon name="share-2" />
-        {t.share}
-      </button>
-    </span>
-  )
 }

@@ -5,6 +5,7 @@ import type { PublicListing } from '#domain/public-listing.ts'
 import type { Office } from '#domain/site.ts'
 import type { UnitChoice } from '#domain/unit-choice.ts'
 import type { ViewingDay } from '#domain/viewing-slots.ts'
+import { pathFor } from '#i18n/routes.ts'
 import type { TypedLoan } from './loan-form.tsx'
 
 /** Who answers for the offer, as far as it may be shown. */
@@ -36,3 +37,16 @@ export type OfferProps = {
 /** The listing this page is about: the unit when one is shown. */
 export const shownListing = ({ unit, offer }: Pick<OfferProps, 'unit' | 'offer'>): PublicListing =>
   unit?.published ?? offer.published
+
+/** Is there a moment at which it can be seen? */
+export const canVisit = ({ card, days }: Pick<OfferProps, 'card' | 'days'>): boolean =>
+  card.availability !== 'SETTLED' && days.length > 0
+
+/** Where a request about the offer is made, or about the unit that is shown. */
+export function requestPath(
+  route: 'bookViewing' | 'contactOffer' | 'sendToAFriend',
+  { offer, unit, locale }: Pick<OfferProps, 'offer' | 'unit' | 'locale'>,
+): string {
+  const path = pathFor(route, locale, { estateId: offer.published.id })
+  return unit ? `${path}?unit=${unit.published.id}` : path
+}

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
+import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { ListingCard } from '../components/card.tsx'
 import { TextArea, TextField } from '../components/fields.tsx'
 import { type ShownForm, valueOf } from '../components/form-state.ts'
+import { Icon } from '../components/icon.tsx'
 import { IntentField } from '../components/intent.tsx'
 import { fieldsOf, RequestFrame } from '../requests/form.tsx'
-import { friendForm } from '../islands/definitions.ts'
+import { friendForm, shareOffer } from '../islands/definitions.ts'
 
 export type FriendProps = {
   locale: Locale
@@ -49,6 +51,7 @@ export function SendToFriendPage(props: FriendProps): ReactNode {
       locale={locale}
       now={now}
     >
+      <ShareLink card={card} locale={locale} />
       <TextField {...field('friend_email')} type="email" autoComplete="off" />
       <div className="grid2">
         <TextField {...field('sender_name')} autoComplete="name" maxLength={60} />
@@ -68,6 +71,20 @@ export function SendToFriendPage(props: FriendProps): ReactNode {
         rows={4}
       />
     </RequestFrame>
+  )
+}
+
+/** Hands the offer's address to the device, or copies it; only of use with a script, so only shown then. */
+function ShareLink({ card, locale }: { card: Card; locale: Locale }): ReactNode {
+  const t = brochureMessages[locale]
+  return (
+    <p className="row with-script" {...shareOffer.mark({ copied: t.copied, url: card.url, title: card.title })}>
+      <button className="btn" type="button">
+        <Icon name="share-2" />
+        {t.shareLink}
+      </button>
+      <span className="hint" role="status" />
+    </p>
   )
 }
 

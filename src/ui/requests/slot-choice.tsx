@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import { brusselsInstant } from '#domain/notification-schedule.ts'
 import type { Slot, ViewingDay } from '#domain/viewing-slots.ts'
-import { briefMoment, formatDate } from '#i18n/formats.ts'
+import { briefMoment, formatDate, unbroken } from '#i18n/formats.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { Icon } from '../components/icon.tsx'
 
@@ -121,7 +121,7 @@ function Moments({ day, chosen, locale }: { day: ViewingDay; chosen: string; loc
       className="moms"
       role="group"
       aria-label={formatDate(locale, date, 'weekday')}
-      data-day={formatDate(locale, date, 'brief')}
+      data-day={unbroken(formatDate(locale, date, 'brief'))}
     >
       <p className="hint dots moms__day">
         <span>{formatDate(locale, date, 'weekday')} </span>
