@@ -148,6 +148,32 @@ onBothEngines('indexes that follow the store', (store) => {
     await stop()
   })
 
+  test('what an import changes is taken in by portions, between which others have their turn', async () => {
+    const { db, onWakeUp, copyRows, prepared, wakeUp } = store()
+    const told: { count: number; turn: number }[] = []
+    let turn = 0
+    let counting = setImmediate(function next() {
+      turn++
+      counting = setImmediate(next)
+    })
+    const onOffersChanged = (ids: number[]) => void told.push({ count: ids.length, turn })
+    const { ready, stop } = keepOffersCurrent(
+      { db, onWakeUp, copyRows, prepared, log },
+      { mode: 'memory', centreOf, pollMs: NEVER, onOffersChanged },
+    )
+    await ready
+    told.length = 0
+    const many = Array.from({ length: 2600 }, (_, i) => 5_000_000 + i)
+    await noteChanges(db, 'offer', many)
+    wakeUp(CHANGES)
+    const sum = () => told.reduce((all, { count }) => all + count, 0)
+    await expect.poll(sum, { timeout: 10_000 }).toBeGreaterThanOrEqual(many.length)
+    clearImmediate(counting)
+    await stop()
+    expect(Math.max(...told.map(({ count }) => count))).toBeLessThanOrEqual(500)
+    expect(new Set(told.map((one) => one.turn)).size).toBe(told.length)
+  })
+
   test('a subscription counts from the moment it is kept, without waiting for anything', async () => {
     const { db } = store()
     for (const row of rows().slice(0, 20)) {

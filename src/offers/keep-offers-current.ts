@@ -37,7 +37,8 @@ export type FollowedStore = Pick<Store, 'db' | 'onWakeUp' | 'copyRows' | 'prepar
 
 /** Above this many rows `auto` stays in SQL: about 160 bytes a row, twice while it is rebuilt. */
 const MOST_ROWS = 10_000_000
-const PORTION = 10_000
+/** Changes that are taken in at once, some two milliseconds; between two portions pages are drawn. */
+const PORTION = 500
 /** A rebuild is due when this many rows, and this share of all, stand outside the segment. */
 const LOOSE_ROWS = 2_000
 const LOOSE_SHARE = 0.01

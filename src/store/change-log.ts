@@ -37,7 +37,7 @@ export const CHANGES = 'gevel_changes'
  * (xid, seq) nothing can come in before them any more. The cursor stays below that bound. Changes beyond it are given
  * too, so that one long transaction keeps nobody waiting, and come again: `seq` tells them apart.
  */
-export async function changesAfter(db: Kysely<Schema>, cursor: ChangeCursor, limit = 10_000): Promise<NextChanges> {
+export async function changesAfter(db: Kysely<Schema>, cursor: ChangeCursor, limit = 2_000): Promise<NextChanges> {
   const read = async (most: number) => {
     const { rows } = await sql<LoggedChange>`
       select entity, id, xid::text as xid, seq, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled from change_log
