@@ -141,7 +141,9 @@ onBothSites('sending a home to a friend', (site) => {
     expect((await send('friend.other@example.org', { estate_id: third })).status).toBe(201)
     await mailsTo(site(), 'friend.other@example.org', 1)
     await mailsTo(site(), 'friend.stop@example.org', 2)
-    expect((await fetch(url.replace(/.{4}$/, 'AAAA'))).status).toBe(404)
+    const lost = await fetch(url.replace(/.{4}$/, 'AAAA'))
+    expect(lost.status).toBe(404)
+    expect(mainOf(await lost.text())).toContain('Nous ne connaissons pas ce lien')
   })
 
   test('works as a form without JavaScript and keeps what was typed [friend.works-form-without]', async () => {

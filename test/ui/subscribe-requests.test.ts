@@ -112,7 +112,7 @@ test('data is given out and erased only by the link that a button mails; the pag
   const main = async (link: string) => /<main[^]*<\/main>/.exec(await (await fetch(link)).text())?.[0] ?? ''
   expect((await main(out)).match(/<form/g)).toHaveLength(1)
   const data = await press(out, 'download')
-  expect(data.headers.get('content-disposition')).toContain('attachment')
+  expect(data.headers.get('content-disposition')).toBe('attachment; filename="mijn-gegevens.json"')
   expect(data.headers.get('cache-control')).toBe('no-store')
   expect(await data.text()).toContain(email)
   expect((await press(out, 'erase-now')).status).toBe(404)

@@ -166,7 +166,14 @@ export const SUBSCRIPTION_ACTIONS = {
     schema: nothing,
     limit: null,
     run: (app, _input, { token }) => exportByLink(app, token),
-  }).words({ ...byLink, exported: ({ result }) => ({ kind: 'file', name: 'my-data.json', value: result.data }) }),
+  }).words({
+    ...byLink,
+    exported: ({ locale, result }) => ({
+      kind: 'file',
+      name: `${subscribeMessages[locale].manage.exportFile}.json`,
+      value: result.data,
+    }),
+  }),
   erase: action({
     schema: nothing,
     limit: null,

@@ -1,4 +1,5 @@
 import { requestsMessages } from '#i18n/messages/requests.ts'
+import { pathFor } from '#i18n/routes.ts'
 import { askedOffer } from '#offers/asked-offer.ts'
 import { knowsFriend } from '#journeys/send-to-friend.ts'
 import { SendToFriendPage, StopFriendMailPage } from '#ui/pages/send-to-friend.tsx'
@@ -52,5 +53,8 @@ export const stopFriendMailPage = actionPage<{ token: string }>({
 })
 
 async function lost(app: WebApp, request: PageRequest<unknown>): Promise<PageAnswer> {
-  return (await tooManyGuesses(app, request)) ?? { kind: 'error', status: 404 }
+  const { locale } = request
+  const t = requestsMessages[locale]
+  const unknown = donePage(locale, t.stopLostTitle, t.stopLostText, pathFor('contact', locale), t.generalTitle, 'info')
+  return (await tooManyGuesses(app, request)) ?? page(unknown, 404)
 }
