@@ -5,7 +5,7 @@ import { FREQUENCIES } from '#domain/subscription.ts'
 import { previewSubscription } from '#journeys/subscription-preview.ts'
 import { spokenPreview } from '#ui/subscribe/summary-card.tsx'
 import { AJAX, ajaxRequest, type AjaxRoute } from '#web/ajax-replies.ts'
-import { renderSummary } from '#web/render-summary.tsx'
+import { renderShort, renderSummary } from '#web/render-summary.tsx'
 import { sendJson } from '#web/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -27,6 +27,7 @@ export function registerPreview(server: FastifyInstance, app: WebApp): void {
       per_week: Math.round(preview.perWeek * 10) / 10,
       said: spokenPreview(preview, locale),
       html,
+      short: renderShort({ locale, preview }),
     })
   })
 }

@@ -1,8 +1,13 @@
 import type { ComponentProps } from 'react'
 import { renderToString } from 'react-dom/server'
-import { SummaryCard } from '#ui/subscribe/summary-card.tsx'
+import { ShortFigures, SummaryCard } from '#ui/subscribe/summary-card.tsx'
 
 /** The card beside the form as the page itself has it, for the script to put in its place. */
 export function renderSummary(props: ComponentProps<typeof SummaryCard>): string {
   return renderToString(<SummaryCard {...props} />)
+}
+
+/** The figures beside the button, likewise. */
+export function renderShort(props: ComponentProps<typeof ShortFigures>): string {
+  return renderToString(<ShortFigures {...props} />)
 }

@@ -254,3 +254,52 @@ test('wrong links help and reveal nothing, and a one-click request gets no page 
   })
   expect([oneClick.status, await oneClick.text()]).toEqual([200, 'OK\n'])
 })
+
+test('on a phone what is needed comes first, the rest is folded, and the figure and the button stay in sight', async () => {
+  for (const javaScript of [true, false]) {
+    const page = await openPage({ width: 360, height: 740, javaScript })
+    await page.goto(site.url + FORM)
+    expect(await page.locator('main').evaluate((main) => main.scrollHeight)).toBeLessThan(javaScript ? 2_500 : 2_800)
+    expect(await page.locator('fieldset.fs').count(), 'the three sections').toBe(3)
+    expect(await page.locator('[data-fold][open]').count(), 'nothing filled in, nothing open').toBe(0)
+    const bar = page.locator('[data-send]')
+    for (const y of [0, 800, 1_600]) {
+      await page.evaluate((to) => scrollTo(0, to), y)
+      const box = await bar.boundingBox()
+      expect(box && box.y >= 0 && box.y + box.height <= 740, `at ${y}`).toBe(true)
+    }
+    expect(await page.locator('label:has-text("(nodig)")').getAttribute('for')).toContain('email')
+    expect(await page.locator('[required]').count(), 'what is marked is what is needed').toBe(1)
+  }
+  const page = await openPage({ width: 360, height: 740 })
+  await page.goto(site.url + FORM)
+  await page.getByLabel('Te koop', { exact: true }).check()
+  await page.locator('.chip:has-text("Huis")').first().click()
+  await expect.poll(() => page.innerText('[data-summary-short]')).toMatch(/\d+\s+panden nu/)
+})
+
+test('a fold that holds something, or something wrong, is open, and says how much is filled in', async () => {
+  const plain = await openPage({ width: 360, javaScript: false, expected: /422/ })
+  await plain.goto(`${site.url}${FORM}?status=FOR_SALE&type=LAND&bedrooms_min=3`)
+  const open = plain.locator('[data-fold][open]')
+  expect(await open.locator('summary b').allInnerTexts()).toEqual(['Andere types', 'Slaapkamers en woonoppervlakte'])
+  expect(await open.first().locator('summary .hint').innerText()).toBe('1 ingevuld')
+  await plain.goto(site.url + FORM)
+  await plain.click('summary:has-text("Adres")')
+  await plain.fill('[id="contact.address.postal_code"]', 'x'.repeat(300))
+  await plain.click('[data-send]')
+  await plain.waitForSelector('[role=alert]')
+  expect(await plain.isVisible('[id="contact.address.postal_code-error"]')).toBe(true)
+
+  const page = await openPage({ width: 360, expected: /422/ })
+  await page.goto(site.url + FORM)
+  await page.getByLabel('Te koop', { exact: true }).check()
+  await page.locator('.chip:has-text("Huis")').first().click()
+  const phone = '[id="contact.contact_information.personal.phone"]'
+  await page.click('summary:has-text("Aanspreking")')
+  await page.fill(phone, 'geen nummer')
+  await expect.poll(() => page.innerText('.fold:has-text("Aanspreking") > summary .hint')).toBe('1 ingevuld')
+  await page.click('summary:has-text("Aanspreking")')
+  await page.click('[data-send]')
+  await page.waitForSelector(`${phone}[aria-invalid=true]`, { state: 'visible' })
+})

@@ -7,7 +7,7 @@ import { shellMessages } from '#i18n/messages/shell.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Check, Segmented, Select, TextField } from '../components/fields.tsx'
-import { Icon } from '../components/icon.tsx'
+import { Fold } from './fold.tsx'
 import { errorAt, type FormState, isChosen, valueOf } from '../components/form-state.ts'
 
 const PERSONAL = 'contact.contact_information.personal'
@@ -15,16 +15,18 @@ const EMAIL_FIELD = `${PERSONAL}.email`
 const FREQUENCY_FIELD = 'notification.frequency'
 const MARKETING_FIELD = 'contact.advertising.marketing_opt_in'
 
-/** The lines of text, in their order: before the choice of language, and after it. */
-export const CONTACT_LINES: Record<'who' | 'where', readonly LineProps[]> = {
+/** The lines of text: those in sight, and in each folded part. */
+export const CONTACT_LINES: Record<'who' | 'phones' | 'where', readonly LineProps[]> = {
   who: [
-    { name: 'contact.first_name', word: 'firstName', size: 'c2', fill: 'given-name' },
-    { name: 'contact.last_name', word: 'lastName', size: 'c2', fill: 'family-name' },
-    { name: EMAIL_FIELD, word: 'email', size: 'c4', fill: 'email', type: 'email' },
+    { name: 'contact.first_name', word: 'firstName', size: 'c3', fill: 'given-name' },
+    { name: 'contact.last_name', word: 'lastName', size: 'c3', fill: 'family-name' },
+    { name: EMAIL_FIELD, word: 'email', size: 'c6', fill: 'email', type: 'email', required: true },
   ],
-  where: [
+  phones: [
     { name: `${PERSONAL}.phone`, word: 'phone', size: 'c3', fill: 'home tel', type: 'tel' },
     { name: `${PERSONAL}.mobile`, word: 'mobile', size: 'c3', fill: 'mobile tel', type: 'tel' },
+  ],
+  where: [
     { name: 'contact.address.street_address', word: 'street', size: 'c3', fill: 'address-line1' },
     { name: 'contact.address.street_number', word: 'number', size: 'c1', fill: 'off' },
     { name: 'contact.address.post_box', word: 'box', size: 'c2', fill: 'off' },
@@ -33,10 +35,10 @@ export const CONTACT_LINES: Record<'who' | 'where', readonly LineProps[]> = {
   ],
 }
 
-type Props = FormState & { siteName: string; sendLabel: string }
+type Props = FormState & { siteName: string }
 
-/** Third section: how often, to whom, and the button. */
-export function ContactFields({ siteName, sendLabel, ...state }: Props): ReactNode {
+/** Third section: how often, and to whom. */
+export function ContactFields({ siteName, ...state }: Props): ReactNode {
   const t = subscribeMessages[state.locale]
   const words = listingMessages[state.locale]
   return (
@@ -61,36 +63,51 @@ export function ContactFields({ siteName, sendLabel, ...state }: Props): ReactNo
         </div>
       </div>
       <div className="grid6">
-        <Select
-          className="c2"
-          id="contact.title"
-          name="contact.title"
-          label={t.contact.title}
-          autoComplete="honorific-prefix"
-          defaultValue={valueOf(state, 'contact.title')}
-          error={errorAt(state, 'contact.title')}
-          options={[
-            { value: '', label: t.contact.noTitle },
-            ...TITLES.map((value) => ({ value, label: words.titles[value] })),
-          ]}
-        />
         {CONTACT_LINES.who.map((line) => (
           <Line key={line.name} state={state} {...line} />
         ))}
-        <Select
-          className="c2"
-          id="contact.language"
-          name="contact.language"
-          label={t.contact.language}
-          autoComplete="off"
-          defaultValue={valueOf(state, 'contact.language') || state.locale}
-          error={errorAt(state, 'contact.language')}
-          options={LOCALES.map((value) => ({ value, label: shellMessages[value].language }))}
-        />
-        {CONTACT_LINES.where.map((line) => (
-          <Line key={line.name} state={state} {...line} />
-        ))}
       </div>
+      <Fold
+        state={state}
+        title={t.contact.greeting}
+        fields={['contact.title', ...CONTACT_LINES.phones.map(({ name }) => name), ...otherLanguage(state)]}
+      >
+        <div className="grid6">
+          <Select
+            className="c3"
+            id="contact.title"
+            name="contact.title"
+            label={t.contact.title}
+            autoComplete="honorific-prefix"
+            defaultValue={valueOf(state, 'contact.title')}
+            error={errorAt(state, 'contact.title')}
+            options={[
+              { value: '', label: t.contact.noTitle },
+              ...TITLES.map((value) => ({ value, label: words.titles[value] })),
+            ]}
+          />
+          <Select
+            className="c3"
+            id="contact.language"
+            name="contact.language"
+            label={t.contact.language}
+            autoComplete="off"
+            defaultValue={valueOf(state, 'contact.language') || state.locale}
+            error={errorAt(state, 'contact.language')}
+            options={LOCALES.map((value) => ({ value, label: shellMessages[value].language }))}
+          />
+          {CONTACT_LINES.phones.map((line) => (
+            <Line key={line.name} state={state} {...line} />
+          ))}
+        </div>
+      </Fold>
+      <Fold state={state} title={t.contact.address} fields={CONTACT_LINES.where.map(({ name }) => name)}>
+        <div className="grid6">
+          {CONTACT_LINES.where.map((line) => (
+            <Line key={line.name} state={state} {...line} />
+          ))}
+        </div>
+      </Fold>
       <div className="mt">
         <Check
           id={MARKETING_FIELD}
@@ -104,15 +121,9 @@ export function ContactFields({ siteName, sendLabel, ...state }: Props): ReactNo
           }
         />
       </div>
-      <div className="sub__send">
-        <button className="btn btn--primary btn--big" type="submit" data-send="">
-          <Icon name="bell" />
-          <span data-send-words="">{sendLabel}</span>
-        </button>
-        <p className="hint">
-          {t.purpose} <a href={pathFor('privacy', state.locale)}>{t.privacy}</a>
-        </p>
-      </div>
+      <p className="hint mt-s">
+        {t.purpose} <a href={pathFor('privacy', state.locale)}>{t.privacy}</a>
+      </p>
     </fieldset>
   )
 }
@@ -125,6 +136,7 @@ type LineProps = {
   /** autocomplete token (WCAG 1.3.5) */
   fill: string
   type?: string
+  required?: true
 }
 type ContactWord =
   | 'firstName'
@@ -138,17 +150,33 @@ type ContactWord =
   | 'postalCode'
   | 'locality'
 
-function Line({ state, size, name, word, fill, type = 'text' }: LineProps & { state: FormState }): ReactNode {
+function Line({ state, size, name, word, fill, type = 'text', required }: LineProps & { state: FormState }): ReactNode {
+  const t = subscribeMessages[state.locale]
   return (
     <TextField
       className={size}
       id={name}
       name={name}
-      label={subscribeMessages[state.locale].contact[word]}
+      label={
+        required ? (
+          <>
+            {t.contact[word]} <span className="muted">({t.required})</span>
+          </>
+        ) : (
+          t.contact[word]
+        )
+      }
+      required={required}
       type={type}
       autoComplete={fill}
       defaultValue={valueOf(state, name)}
       error={errorAt(state, name)}
     />
   )
+}
+
+/** The language is always filled in; another than the page's was chosen. */
+function otherLanguage(state: FormState): string[] {
+  const language = valueOf(state, 'contact.language')
+  return language !== '' && language !== state.locale ? ['contact.language'] : []
 }

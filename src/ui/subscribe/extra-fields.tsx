@@ -5,6 +5,7 @@ import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { CheckChip } from '../components/chips.tsx'
 import { AmountField } from '../components/fields.tsx'
 import { FLAG_ICONS } from '../search/property-icons.ts'
+import { Fold } from './fold.tsx'
 import { errorAt, type FormState, isChosen, valueOf } from '../components/form-state.ts'
 
 /** The field names of the specification, section 3, in the order of the form. */
@@ -37,16 +38,25 @@ export function ExtraFields(state: FormState): ReactNode {
         </span>
         {t.legend} <span className="fs__opt">{t.nothingRequired}</span>
       </legend>
-      <div className="grid2">
-        <Pair state={state} name="bedrooms" legend={t.bedrooms} unit={t.bedroomsUnit} />
-        <Pair state={state} name="living_surface" legend={t.living} unit="m²" />
-        <Pair state={state} name="construction_year" legend={t.year} unit="" />
-        <Pair state={state} name="land_surface" legend={t.land} unit="m²" />
-        <Pair state={state} name="commercial_surface" legend={t.commercial} unit="m²" />
-      </div>
-      <fieldset className="mt-l">
-        <legend className="label">{t.mustHave}</legend>
-        <div className="chips mt-s">
+      <Fold state={state} title={t.rooms} fields={['bedrooms', 'living_surface'].flatMap(bounds)}>
+        <div className="grid2">
+          <Pair state={state} name="bedrooms" legend={t.bedrooms} unit={t.bedroomsUnit} />
+          <Pair state={state} name="living_surface" legend={t.living} unit="m²" />
+        </div>
+      </Fold>
+      <Fold
+        state={state}
+        title={t.building}
+        fields={['construction_year', 'land_surface', 'commercial_surface'].flatMap(bounds)}
+      >
+        <div className="grid2">
+          <Pair state={state} name="land_surface" legend={t.land} unit="m²" />
+          <Pair state={state} name="commercial_surface" legend={t.commercial} unit="m²" />
+          <Pair state={state} name="construction_year" legend={t.year} unit="" />
+        </div>
+      </Fold>
+      <Fold state={state} title={t.mustHave} fields={FLAG_FIELDS.map(([, name]) => name)}>
+        <div className="chips" role="group" aria-label={t.mustHave}>
           {FLAG_FIELDS.map(([flag, name]) => (
             <CheckChip
               key={name}
@@ -59,10 +69,12 @@ export function ExtraFields(state: FormState): ReactNode {
             />
           ))}
         </div>
-      </fieldset>
+      </Fold>
     </fieldset>
   )
 }
+
+const bounds = (name: string) => [`notification.construction.${name}.min`, `notification.construction.${name}.max`]
 
 type PairProps = { state: FormState; name: string; legend: string; unit: string }
 

@@ -9,8 +9,9 @@ const PAUSE_MS = 350
 export function followSummary(form: HTMLFormElement): void {
   const address = form.dataset['preview']
   const card = form.querySelector('[data-summary]')
+  const short = form.querySelector('[data-summary-short]')
   const said = form.querySelector('[data-summary-said]')
-  if (!address || !card || !said) return
+  if (!address || !card || !short || !said) return
   let timer = 0
   let shown = queryOf(form)
   let question = new AbortController()
@@ -24,6 +25,7 @@ export function followSummary(form: HTMLFormElement): void {
     if (!isPreview(answer)) return
     shown = query
     card.replaceChildren(...inertPage(answer.html).body.childNodes)
+    short.replaceChildren(...inertPage(answer.short).body.childNodes)
     said.textContent = answer.said
   }
   const later = () => {
@@ -65,7 +67,7 @@ function initialQuery(form: HTMLFormElement): string | null {
   return changed ? '' : null
 }
 
-type Preview = { html: string; said: string }
+type Preview = { html: string; short: string; said: string }
 
 function isPreview(answer: unknown): answer is Preview {
   return (
@@ -73,6 +75,8 @@ function isPreview(answer: unknown): answer is Preview {
     answer !== null &&
     'html' in answer &&
     typeof answer.html === 'string' &&
+    'short' in answer &&
+    typeof answer.short === 'string' &&
     'said' in answer &&
     typeof answer.said === 'string'
   )

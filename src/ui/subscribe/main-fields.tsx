@@ -11,6 +11,7 @@ import { TYPE_ICONS } from '../search/property-icons.ts'
 import { chosenPlaces } from '../search/search-words.ts'
 import { CarriedFields } from './carried-fields.tsx'
 import { errorAt, type FormState, isChosen, valueOf } from '../components/form-state.ts'
+import { Fold } from './fold.tsx'
 import { GroupError, groupDescription } from './group-error.tsx'
 import { StatusCards } from './status-cards.tsx'
 import { cityCombobox } from '../islands/definitions.ts'
@@ -29,6 +30,9 @@ const GROUPS: Record<'living' | 'land' | 'business' | 'other', readonly Property
   other: ['OTHER'],
 }
 
+/** Asked for less often than homes: folded. */
+const OTHER_GROUPS = ['land', 'business', 'other'] as const
+
 /** Where agents here offer property; Belgium first. */
 const COUNTRIES = ['BE', 'NL', 'FR', 'LU', 'DE', 'ES', 'PT', 'IT', 'GR', 'GB']
 
@@ -43,6 +47,26 @@ export function MainFields({ typeCounts, ...state }: Props): ReactNode {
   const { types } = listingMessages[state.locale]
   const chosen = [state.values[CITY_FIELD] ?? []].flat()
   const cityError = errorAt(state, CITY_FIELD)
+  const group = (name: keyof typeof GROUPS, isNamed: boolean) => (
+    <div className="types__g" key={name}>
+      <p className={isNamed ? 'hint' : 'vh'} id={`types-${name}`}>
+        {t.main.typeGroups[name]}
+      </p>
+      <div className="chips" role="group" aria-labelledby={`types-${name}`}>
+        {GROUPS[name].map((type) => (
+          <CheckChip
+            key={type}
+            name={TYPE_FIELD}
+            value={type}
+            label={types[type].label}
+            icon={TYPE_ICONS[type]}
+            count={typeCounts?.[type]}
+            defaultChecked={isChosen(state, TYPE_FIELD, type)}
+          />
+        ))}
+      </div>
+    </div>
+  )
   return (
     <fieldset className="panel fs">
       <legend className="fs__legend">
@@ -51,34 +75,21 @@ export function MainFields({ typeCounts, ...state }: Props): ReactNode {
         </span>
         {t.main.legend}
       </legend>
-      <div className="stack stack--l">
+      <div className="stack sub__parts">
         <StatusCards {...state} />
         <fieldset id={TYPE_FIELD} {...groupDescription(state, TYPE_FIELD)}>
           <legend className="label">
             {t.main.types} <span className="muted">({t.atLeastOne})</span>
           </legend>
-          <div className="types">
-            {(['living', 'land', 'business', 'other'] as const).map((group) => (
-              <div className="types__g" key={group}>
-                <p className="hint" id={`types-${group}`}>
-                  {t.main.typeGroups[group]}
-                </p>
-                <div className="chips" role="group" aria-labelledby={`types-${group}`}>
-                  {GROUPS[group].map((type) => (
-                    <CheckChip
-                      key={type}
-                      name={TYPE_FIELD}
-                      value={type}
-                      label={types[type].label}
-                      icon={TYPE_ICONS[type]}
-                      count={typeCounts?.[type]}
-                      defaultChecked={isChosen(state, TYPE_FIELD, type)}
-                    />
-                  ))}
-                </div>
-              </div>
-            ))}
-          </div>
+          <div className="types">{group('living', false)}</div>
+          <Fold
+            state={state}
+            title={t.main.otherTypes}
+            hint={t.main.otherTypesHint}
+            fields={OTHER_GROUPS.flatMap((name) => GROUPS[name]).map((type) => `${TYPE_FIELD}=${type}`)}
+          >
+            {OTHER_GROUPS.map((name) => group(name, true))}
+          </Fold>
           <GroupError state={state} name={TYPE_FIELD} />
         </fieldset>
         <div className="field">
@@ -104,7 +115,7 @@ export function MainFields({ typeCounts, ...state }: Props): ReactNode {
           </small>
           <GroupError state={state} name={CITY_FIELD} />
         </div>
-        <div className="grid2">
+        <Fold state={state} title={t.main.country} hint={t.main.anyCountry} fields={[COUNTRY_FIELD]}>
           <Select
             id={COUNTRY_FIELD}
             name={COUNTRY_FIELD}
@@ -114,7 +125,7 @@ export function MainFields({ typeCounts, ...state }: Props): ReactNode {
             error={errorAt(state, COUNTRY_FIELD)}
             options={[{ value: '', label: t.main.anyCountry }, ...countries(state)]}
           />
-        </div>
+        </Fold>
         <CarriedFields {...state} />
       </div>
     </fieldset>

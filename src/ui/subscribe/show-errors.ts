@@ -59,6 +59,8 @@ function linkTo(field: HTMLElement, text: string): HTMLAnchorElement {
 }
 
 function markField(field: HTMLElement, message: string, alert: HTMLElement): void {
+  const fold = field.closest('details')
+  if (fold) fold.open = true
   const id = `${field.id}-error`
   const isControl = field.matches('input, select, textarea')
   const error = document.createElement('p')

@@ -10,8 +10,9 @@ import { ExtraFields } from './extra-fields.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { type FormState, valueOf } from '../components/form-state.ts'
 import { MainFields } from './main-fields.tsx'
-import { type Preview, SummaryCard } from './summary-card.tsx'
+import { type Preview, ShortFigures, SummaryCard } from './summary-card.tsx'
 import { subscriptionForm } from '../islands/definitions.ts'
+import { Icon } from '../components/icon.tsx'
 import { IntentField, KeyField } from '../components/intent.tsx'
 
 /** What the script needs to know of the form, as the props of its island. */
@@ -64,7 +65,16 @@ export function SubscriptionForm(props: SubscriptionFormProps): ReactNode {
         <KeyField value={formKey} />
         <MainFields {...state} typeCounts={props.typeCounts} />
         <ExtraFields {...state} />
-        <ContactFields {...state} siteName={siteName} sendLabel={purpose === 'new' ? t.send : t.manage.save} />
+        <ContactFields {...state} siteName={siteName} />
+        <div className="sub__bar">
+          <p className="sub__now" data-summary-short="">
+            <ShortFigures locale={locale} preview={preview} />
+          </p>
+          <button className="btn btn--primary btn--big" type="submit" data-send="">
+            <Icon name="bell" />
+            <span data-send-words="">{purpose === 'new' ? t.send : t.manage.save}</span>
+          </button>
+        </div>
       </div>
       <aside className="sub__side" aria-label={t.summary.label}>
         <div className="panel summary" data-summary="">

@@ -30,7 +30,7 @@ type Props = { locale: Locale; preview: Preview; frequency: Frequency; language:
 export function SummaryCard({ locale, preview, frequency, language }: Props): ReactNode {
   const t = subscribeMessages[locale].summary
   const { headline, details } = searchSummary(preview.criteria, locale)
-  const complete = Object.keys(preview.criteria.wanted).length > 0 && preview.criteria.types.length > 0
+  const complete = isComplete(preview)
   return (
     <>
       <p className="summary__k">{t.about}</p>
@@ -67,6 +67,24 @@ export function SummaryCard({ locale, preview, frequency, language }: Props): Re
     </>
   )
 }
+
+/** The figures alone, where there is no room for the card: beside the button of a phone. */
+export function ShortFigures({ locale, preview }: Pick<Props, 'locale' | 'preview'>): ReactNode {
+  const t = subscribeMessages[locale].summary
+  if (!isComplete(preview)) return null
+  return (
+    <>
+      <b className="serif num">{formatNumber(locale, preview.total)}</b>
+      <span>
+        {t.now(preview.total)}
+        <br />
+        {weekFigure(preview.perWeek, locale)} {t.perWeek}
+      </span>
+    </>
+  )
+}
+
+const isComplete = ({ criteria }: Preview) => Object.keys(criteria.wanted).length > 0 && criteria.types.length > 0
 
 /** "14 passen nu, ongeveer 3 per week.": what a screen reader hears when the figures change. */
 export function spokenPreview({ total, perWeek }: Preview, locale: Locale): string {
