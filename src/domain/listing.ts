@@ -77,7 +77,18 @@ export type Asking = {
   chargesIncluded: boolean | null
   /** sale of new build: VAT regime; null: not known */
   taxRegime: 'REGISTRATION_DUTY' | 'VAT_21' | 'VAT_6' | 'MIXED' | null
+  /** rent: how the charges are settled */
+  chargesKind?: ChargesKind | undefined
+  /** rent: euro, once; 0: none */
+  deposit?: number | undefined
+  /** rent: how many years the lease is for; more than nine is treated as a sale by some laws */
+  leaseYears?: number | undefined
+  /** sale in France: euro, without the agent's fee, where the buyer pays it */
+  priceExclFees?: number | undefined
 }
+
+export const CHARGES_KINDS = ['FLAT', 'PROVISION', 'NONE'] as const
+export type ChargesKind = (typeof CHARGES_KINDS)[number]
 
 /** Text as the agent wrote it. Paragraphs are separated by a blank line; no markup. */
 export type ListingText = { title: string | null; description: string | null }
@@ -236,7 +247,71 @@ export type Energy = {
   totalKwh: number | null
   /** kg CO₂/m²·year (Brussels) */
   co2: number | null
+  // What joined after release 0.1.0 is absent where it is not known.
+  status?: EnergyStatus | undefined
+  /** why there is none, where the status is EXEMPT */
+  exemption?: EnergyExemption | undefined
+  /** France: the second letter, of greenhouse gases */
+  ghgLabel?: PrintedLabel | undefined
+  /** kWh/m²·year, Germany and France; of what is no home heat and power apart */
+  primaryKwh?: number | undefined
+  finalKwh?: number | undefined
+  finalHeatKwh?: number | undefined
+  finalPowerKwh?: number | undefined
+  /** Germany since 2027, what is no home: share of the reference building */
+  referenceRatio?: number | undefined
+  /** Flanders, new buildings: E-peil */
+  eLevel?: number | undefined
+  /** Germany: by calculated demand or measured consumption */
+  basis?: EnergyBasis | undefined
+  /** what it is heated with, the main ones */
+  carriers?: EnergyCarrier[] | undefined
+  /** ISO date */
+  validUntil?: string | undefined
+  /** Brussels, a new unit: the interim report is there */
+  interimReport?: boolean | undefined
+  /** France: euro a year with standard use, and the year of its prices */
+  annualCost?: [from: number, to: number] | undefined
+  annualCostYear?: number | undefined
+  /** of several units in one advert */
+  labelWorst?: PrintedLabel | undefined
+  labelBest?: PrintedLabel | undefined
+  /** what the certificate is of */
+  scope?: 'UNIT' | 'BUILDING' | 'COMMON_PARTS' | undefined
 }
+
+/** Whether there is a certificate: PENDING is ordered and not there yet, NONE comes later. */
+export const ENERGY_STATUSES = ['ISSUED', 'PENDING', 'NONE', 'EXEMPT'] as const
+export type EnergyStatus = (typeof ENERGY_STATUSES)[number]
+export const ENERGY_EXEMPTIONS = [
+  'MONUMENT',
+  'WORSHIP',
+  'SMALL_BUILDING',
+  'INDUSTRIAL',
+  'AGRICULTURAL',
+  'SEASONAL',
+  'TEMPORARY',
+  'DEMOLITION',
+  'UNINHABITABLE',
+  'UNHEATED',
+  'OTHER',
+] as const
+export type EnergyExemption = (typeof ENERGY_EXEMPTIONS)[number]
+export const ENERGY_BASES = ['DEMAND', 'CONSUMPTION'] as const
+export type EnergyBasis = (typeof ENERGY_BASES)[number]
+export const ENERGY_CARRIERS = [
+  'GAS',
+  'FUEL_OIL',
+  'ELECTRICITY',
+  'HEAT_PUMP',
+  'WOOD',
+  'PELLETS',
+  'DISTRICT',
+  'COAL',
+  'SOLAR',
+  'OTHER',
+] as const
+export type EnergyCarrier = (typeof ENERGY_CARRIERS)[number]
 
 /** Facts the law cares about are three-valued: yes, no, or not yet known; each with the date of its document. */
 export const LEGAL_FACTS = [
@@ -251,9 +326,12 @@ export const LEGAL_FACTS = [
   'electrical_conformity',
   'individual_meters', // Brussels rent
   'rent_registered',
+  'oil_tank',
+  'common_parts_epc',
 ] as const
 export type LegalFact = (typeof LEGAL_FACTS)[number]
-export type ThreeValued = 'YES' | 'NO' | 'UNKNOWN'
+/** PENDING: asked for and not there yet, which is no yes. */
+export type ThreeValued = 'YES' | 'NO' | 'UNKNOWN' | 'PENDING'
 export type LegalAnswer = { answer: ThreeValued; date: string | null; note: string | null }
 
 export const ZONINGS = [
@@ -286,6 +364,40 @@ export type Legal = {
   floodZone: FloodZone | null
   /** cadastral income, euro a year, not indexed */
   cadastralIncome: number | null
+  /** the plan's abbreviation (Wg, Iab), and its own words */
+  zoningCode?: string | undefined
+  zoningText?: string | undefined
+}
+
+/** What the town was asked about planning: ISO dates, what it said in short, and where all of it stands. */
+export type Planning = {
+  requestedOn?: string | undefined
+  receivedOn?: string | undefined
+  info?: string | undefined
+  infoUrl?: string | undefined
+}
+
+export const YES_OR_NO = ['YES', 'NO'] as const
+export type YesOrNo = (typeof YES_OR_NO)[number]
+
+/** The agent's fee: who pays, percent of the price without it with VAT, and what a tenant pays, in euro. */
+export type Fees = { payer?: 'BUYER' | 'SELLER' | undefined; percent?: number | undefined; tenant?: number | undefined }
+
+/** France: where rents are capped, euro per m² and month. */
+export type RentControl = {
+  zone?: YesOrNo | undefined
+  ceiling?: number | undefined
+  base?: number | undefined
+  supplement?: number | undefined
+}
+
+/** France: a lot among others, euro a year, and whether there are proceedings. */
+export type CoOwnership = {
+  isLot?: YesOrNo | undefined
+  lots?: number | undefined
+  annualCharges?: number | undefined
+  proceedings?: YesOrNo | undefined
+  proceedingsNote?: string | undefined
 }
 
 export const MEDIA_KINDS = ['photo', 'plan', 'document', 'video', 'tour'] as const
@@ -334,6 +446,15 @@ type Common = {
   sourceUpdatedAt: string | null
   /** since when the source offers it (ISO instant); absent: not given, as in all that release 0.1.0 stored */
   publishedAt?: string | undefined
+  // What laws ask for since release 0.1.0; absent where it is not known.
+  planning?: Planning | undefined
+  fees?: Fees | undefined
+  rentControl?: RentControl | undefined
+  coOwnership?: CoOwnership | undefined
+  /** France: in a zone of natural or technical risks */
+  riskZone?: YesOrNo | undefined
+  /** how many homes one advert offers */
+  unitsOffered?: number | undefined
 }
 
 export type Estate = Common & { kind: 'estate' }

@@ -35,6 +35,23 @@ test('a hidden address keeps its code and locality; street, number and position 
   expect(listing.deals).toEqual(plain.deals)
 })
 
+test('what joined for the law hides with the price and the address', () => {
+  const told = {
+    requestedOn: '2026-11-01',
+    info: 'Zwaluwstraat 7: geen overtreding',
+    infoUrl: 'https://gent.example/7',
+  }
+  const deal = { ...asking(900, true), deposit: 1800, priceExclFees: 880, chargesKind: 'FLAT' as const }
+  const coOwnership = { lots: 4, proceedingsNote: 'over de gevel van Zwaluwstraat 7' }
+  const one = stored({ address: hidden, planning: told, coOwnership, deals: { TO_RENT: deal } })
+  const { listing } = publish(one, null)
+  expect(listing.deals.TO_RENT).toEqual({ ...asking(900, true), price: null, chargesKind: 'FLAT' })
+  expect(listing.planning).toEqual({ requestedOn: '2026-11-01', info: '…: geen overtreding' })
+  expect(JSON.stringify(listing)).not.toMatch(/zwaluw/i)
+  const open = stored({ planning: told, coOwnership, deals: { TO_RENT: { ...deal, priceHidden: false } } })
+  expect(publish(open, null)).toEqual(open)
+})
+
 test('the address of a unit is hidden with its project’s, and the names of both are cleaned', () => {
   const project = stored({
     kind: 'project',

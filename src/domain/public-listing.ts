@@ -1,4 +1,4 @@
-import type { Address, Asking, Deal, Listing, PropertyType, StoredListing } from '#domain/listing.ts'
+import type { Address, Asking, Deal, Listing, Planning, PropertyType, StoredListing } from '#domain/listing.ts'
 import { withoutStreets } from '#domain/named-street.ts'
 
 declare const published: unique symbol
@@ -53,9 +53,14 @@ function publicDeals(deals: Listing['deals']): Listing['deals'] {
   return Object.fromEntries(
     Object.entries(deals).map(([deal, asking]: [string, Asking]) => [
       deal,
-      asking.priceHidden ? { ...asking, price: null } : asking,
+      asking.priceHidden ? withoutAmounts(asking) : asking,
     ]),
   )
+}
+
+/** What is asked besides a hidden price may tell it: a deposit is some months' rent. */
+function withoutAmounts({ deposit: _deposit, priceExclFees: _price, ...asking }: Asking): Asking {
+  return { ...asking, price: null }
 }
 
 const areaOf = (address: Address): PublicAddress => ({
@@ -71,16 +76,29 @@ const areaOf = (address: Address): PublicAddress => ({
 /** The listing whose texts name none of these streets; films and tours whose address does are left out. */
 function withoutAddresses(listing: Listing, addresses: readonly Address[]): Listing {
   const clean = <T extends string | null>(text: T) => (text === null ? text : withoutStreets(text, addresses)) as T // null stays null, a string a string
-  const { texts, rooms, legal, media } = listing
+  const { texts, rooms, legal, media, planning, coOwnership } = listing
   const common = {
     texts: mapValues(texts, (text) => ({ title: clean(text.title), description: clean(text.description) })),
     rooms: rooms.map((room) => ({ ...room, name: clean(room.name) })),
-    legal: { ...legal, facts: mapValues(legal.facts, (fact) => ({ ...fact, note: clean(fact.note) })) },
+    legal: {
+      ...legal,
+      facts: mapValues(legal.facts, (fact) => ({ ...fact, note: clean(fact.note) })),
+      ...(legal.zoningText !== undefined && { zoningText: clean(legal.zoningText) }),
+    },
+    ...(planning && { planning: withoutPlaces(planning, clean) }),
+    ...(coOwnership?.proceedingsNote !== undefined && {
+      coOwnership: { ...coOwnership, proceedingsNote: clean(coOwnership.proceedingsNote) },
+    }),
     media: media.filter(({ url }) => clean(url) === url).map((one) => ({ ...one, caption: clean(one.caption) })),
   }
   if (listing.kind === 'project') return { ...listing, ...common, name: clean(listing.name) }
   if (listing.kind === 'unit') return { ...listing, ...common, label: clean(listing.label) }
   return { ...listing, ...common }
+}
+
+/** What the town says of a parcel may be found under its address. */
+function withoutPlaces({ info, infoUrl: _url, ...dates }: Planning, clean: (text: string) => string): Planning {
+  return { ...dates, ...(info !== undefined && { info: clean(info) }) }
 }
 
 function mapValues<K extends string, V>(values: Partial<Record<K, V>>, change: (value: V) => V): Partial<Record<K, V>> {

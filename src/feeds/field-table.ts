@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldAt } from '#domain/fields.ts'
 import { estateDocument, projectDocument, unitDocument } from '#feeds/listing-document.ts'
 
 /** One field of a listing document: where it stands, what it holds. `*` in a path is any entry of a list. */
@@ -38,11 +39,12 @@ function fieldTable(): string {
   for (const { path, keys, values, says, needed } of tableFields()) {
     const shared = GROUPS.find(({ root, at }) => path.startsWith(`${root}.`) && keys[at] !== undefined)
     const shownAs = shared ? keys.with(shared.at, `{${shared.name}}`).join('.') : path
-    if (!rows.has(shownAs)) rows.set(shownAs, `| \`${shownAs}\` | ${values} | ${needed ? bold(says) : says} |`)
+    if (!rows.has(shownAs))
+      rows.set(shownAs, `| \`${shownAs}\` | ${values} | ${needed ? bold(says) : says} | ${seenBy(keys)} |`)
   }
   return [
-    '| path | values | what it is |',
-    '| --- | --- | --- |',
+    '| path | values | what it is | seen by |',
+    '| --- | --- | --- | --- |',
     ...rows.values(),
     '',
     ...GROUPS.map(({ root, at, name }) => `- \`{${name}}\`: ${namesIn(root, at)}`),
@@ -61,6 +63,19 @@ function namesIn(root: string, at: number): string {
   return [...new Set(names)].map((name) => `\`${name}\``).join(' ')
 }
 
+function seenBy(keys: readonly string[]): string {
+  const field = fieldAt(keys)
+  if (field === null) throw new Error(`${keys.join('.')} has no row in domain/fields.ts.`)
+  return SEEN[field.seen]
+}
+
+const SEEN = {
+  public: 'everybody',
+  private: 'nobody outside',
+  with_price: 'everybody, unless the price is hidden',
+  with_address: 'everybody, unless the address is hidden',
+} as const
+
 const bold = (says: string) => (says === '' ? '**required**' : `**required**: ${says}`)
 
 /** The few keywords of JSON Schema that our schema uses. */
@@ -73,6 +88,7 @@ type Node = {
   propertyNames?: Node
   additionalProperties?: Node | false
   items?: Node
+  prefixItems?: Node[]
   required?: string[]
   description?: string
   format?: string
@@ -122,6 +138,7 @@ function valuesOf(node: Node): string {
       .join(' or ')
   if (node.const !== undefined) return `\`${node.const}\``
   if (node.enum) return node.enum.map((value) => `\`${value}\``).join(' ')
+  if (node.prefixItems) return `a list of ${node.prefixItems.map(valuesOf).join(' and ')}`
   if (node.type === 'boolean') return '`true` `false`'
   if (node.type === 'number' || node.type === 'integer')
     return `${node.type === 'integer' ? 'whole number' : 'number'}${rangeOf(node)}`

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import {
   AVAILABILITIES,
+  CHARGES_KINDS,
   CONDITIONS,
   type Deal,
+  ENERGY_BASES,
+  ENERGY_CARRIERS,
+  ENERGY_EXEMPTIONS,
+  ENERGY_STATUSES,
   FLAGS,
   FLOOD_SCORES,
   FLOOD_ZONES,
@@ -14,6 +19,7 @@ import {
   PROPERTY_TYPES,
   ROOM_KINDS,
   SUBTYPES,
+  YES_OR_NO,
   ZONINGS,
 } from '#domain/listing.ts'
 import { LOCALES } from '#domain/locale.ts'
@@ -62,6 +68,10 @@ const asking = z.strictObject({
   charges: maybe(number(0, 1e6)).describe('euro per month on top'),
   chargesIncluded: maybe(z.boolean()).describe('rent: true when the charges are in the price'),
   taxRegime: maybe(z.enum(['REGISTRATION_DUTY', 'VAT_21', 'VAT_6', 'MIXED'])),
+  chargesKind: given(z.enum(CHARGES_KINDS)).describe('rent: flat rate, advance that is settled, or none'),
+  deposit: given(number(0, 1e7)).describe('rent: euro, once'),
+  leaseYears: given(number(0, 99)).describe('rent: years of the lease'),
+  priceExclFees: given(euro).describe('sale in France: euro, without the fee that the buyer pays'),
 })
 
 const address = z.strictObject({
@@ -106,10 +116,28 @@ const energy = z.strictObject({
   certificateDate: maybe(day),
   totalKwh: maybe(number(-1e7, 1e8)).describe('kWh/year'),
   co2: maybe(number(-1000, 10_000)).describe('kg CO₂/m²·year'),
+  status: given(z.enum(ENERGY_STATUSES)).describe('is there a certificate? PENDING: ordered; NONE: comes later'),
+  exemption: given(z.enum(ENERGY_EXEMPTIONS)).describe('why none is needed, where EXEMPT'),
+  ghgLabel: given(z.enum(PRINTED_LABELS)).describe('France: class of greenhouse gases'),
+  primaryKwh: given(number(-1000, 3000)).describe('kWh/m²·year of primary energy'),
+  finalKwh: given(number(-1000, 3000)).describe('kWh/m²·year of final energy'),
+  finalHeatKwh: given(number(-1000, 3000)).describe('Germany, no home: kWh/m²·year of heat'),
+  finalPowerKwh: given(number(-1000, 3000)).describe('Germany, no home: kWh/m²·year of power'),
+  referenceRatio: given(number(0, 100)).describe('Germany since 2027, no home: share of the reference building'),
+  eLevel: given(number(-1000, 1000)).describe('Flanders, new: E-peil'),
+  basis: given(z.enum(ENERGY_BASES)).describe('Germany: Bedarf or Verbrauch'),
+  carriers: given(z.array(z.enum(ENERGY_CARRIERS)).max(20, 'are more than 20')).describe('main carriers of heating'),
+  validUntil: given(day),
+  interimReport: given(z.boolean()).describe('Brussels, new: the interim report is there'),
+  annualCost: given(z.tuple([number(0, 1e6), number(0, 1e6)])).describe('France: euro a year, from and to'),
+  annualCostYear: given(whole(2000, 2100)).describe('France: the year of its prices'),
+  labelWorst: given(z.enum(PRINTED_LABELS)).describe('of several units in one advert'),
+  labelBest: given(z.enum(PRINTED_LABELS)).describe('of several units in one advert'),
+  scope: given(z.enum(['UNIT', 'BUILDING', 'COMMON_PARTS'])).describe('what the certificate is of'),
 })
 
 const legalAnswer = z.strictObject({
-  answer: z.enum(['YES', 'NO', 'UNKNOWN']),
+  answer: z.enum(['YES', 'NO', 'UNKNOWN', 'PENDING']),
   date: maybe(day),
   note: maybe(text(1000)),
 })
@@ -121,6 +149,33 @@ const legal = z.strictObject({
   floodDate: maybe(day),
   floodZone: maybe(z.enum(FLOOD_ZONES)),
   cadastralIncome: maybe(number(0, 1e8)).describe('euro a year, not indexed'),
+  zoningCode: given(text(20)).describe("the plan's abbreviation: Wg, Iab"),
+  zoningText: given(text(300)).describe("the plan's own words"),
+})
+
+const planning = z.strictObject({
+  requestedOn: given(day).describe('when the town was asked'),
+  receivedOn: given(day),
+  info: given(text(1000)).describe('planning information in short'),
+  infoUrl: given(text(2000)).describe('where it can be read'),
+})
+const fees = z.strictObject({
+  payer: given(z.enum(['BUYER', 'SELLER'])).describe("who pays the agent's fee"),
+  percent: given(number(0, 100)).describe('percent of the price without it, VAT included'),
+  tenant: given(number(0, 1e6)).describe('euro that a tenant pays'),
+})
+const rentControl = z.strictObject({
+  zone: given(z.enum(YES_OR_NO)).describe('France: are rents capped here?'),
+  ceiling: given(number(0, 1e4)).describe('euro per m² and month'),
+  base: given(number(0, 1e4)).describe('euro per m² and month'),
+  supplement: given(number(0, 1e6)).describe('euro per month'),
+})
+const coOwnership = z.strictObject({
+  isLot: given(z.enum(YES_OR_NO)).describe('France: a lot of a co-ownership?'),
+  lots: given(whole(1, 100_000)).describe('how many lots there are'),
+  annualCharges: given(number(0, 1e7)).describe('euro a year'),
+  proceedings: given(z.enum(YES_OR_NO)).describe('are there proceedings?'),
+  proceedingsNote: given(text(1000)),
 })
 
 const room = z.strictObject({
@@ -177,6 +232,12 @@ const common = {
   media: z.array(media).max(200, 'are more than 200').default([]),
   agent: maybe(agent),
   sourceUpdatedAt: maybe(instant).describe('an older state never replaces a newer one'),
+  planning: given(planning),
+  fees: given(fees),
+  rentControl: given(rentControl),
+  coOwnership: given(coOwnership),
+  riskZone: given(z.enum(YES_OR_NO)).describe('France: in a zone of risks'),
+  unitsOffered: given(whole(1, 10_000)).describe('homes that one advert offers'),
   publishedAt: given(z.union([instant, day.transform((date) => `${date}T00:00:00Z`)])).describe(
     'since when it is offered: decides what is new and the order of the newest',
   ),

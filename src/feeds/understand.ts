@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { fieldAt } from '#domain/fields.ts'
 import { soundText } from '#feeds/feed.ts'
 import { availabilityIn } from '#feeds/availability-words.ts'
 import { readNumber, type Unit } from '#feeds/read-number.ts'
@@ -60,13 +61,8 @@ export const isOnRequest = (text: string): boolean =>
 
 /** What a number at this path of a listing document counts. */
 export function unitOf(path: readonly string[]): Unit {
-  const [root = '', second = ''] = path
-  if (second === 'cadastralIncome') return 'euro a year'
-  if (root === 'deals') return second === 'TO_RENT' || path.at(-1) === 'charges' ? 'euro a month' : 'euro'
-  if (root === 'surfaces' || path.at(-1) === 'area') return 'm2'
-  if (root === 'energy') return 'kwh'
-  if (['bedrooms', 'bathrooms', 'toilets'].includes(root) || ['facades', 'storeys'].includes(second)) return 'count'
-  return 'plain'
+  const isRent = path[1] === 'TO_RENT' && path[2] === 'price'
+  return isRent ? 'euro a month' : (fieldAt(path)?.unit ?? 'plain')
 }
 
 const YES = new Set(['1', 'true', 'yes', 'ja', 'oui', 'y', 'j', 'x', 'o', 'wahr', 'vrai', 'waar'])

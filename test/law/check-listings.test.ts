@@ -126,3 +126,38 @@ test('says on standard error which listings cannot be read, and answers the othe
   expect({ code, answered: out.length }).toEqual({ code: 1, answered: 1 })
   expect(err[0]).toMatch(/type "TENT" is not one of/)
 })
+
+test('a home of another country passes when its own feed says what its law asks', async () => {
+  const nl = house('1012', { energy: { status: 'ISSUED', label: 'A+++', kwh: 40, certificateDate: '2023-01-01' } })
+  const de = house('10115', {
+    construction: { year: 1990 },
+    energy: { status: 'ISSUED', basis: 'DEMAND', carriers: ['DISTRICT'], finalKwh: 120, label: 'D' },
+    fees: { payer: 'SELLER' },
+  })
+  const fr = house('75011', {
+    type: 'APARTMENT',
+    energy: { label: 'D', ghgLabel: 'B', annualCost: [900, 1260], annualCostYear: 2023, certificateDate: '2025-01-01' },
+    fees: { payer: 'BUYER', percent: 4.5 },
+    deals: { FOR_SALE: { price: 313_500, priceExclFees: 300_000 } },
+    coOwnership: { isLot: 'YES', lots: 24, annualCharges: 1450, proceedings: 'NO' },
+    riskZone: 'NO',
+  })
+  const abroad = [
+    { ...nl, address: { postalCode: '1012', country: 'NL', locality: 'Amsterdam' } },
+    { ...de, address: { postalCode: '10115', country: 'DE', locality: 'Berlin' } },
+    { ...fr, address: { postalCode: '75011', country: 'FR', locality: 'Paris' } },
+  ]
+  for (const one of abroad) expect(await checked(one)).toEqual([{ sourceRef: 'house', blocks: [], warns: [] }])
+})
+
+test('a lot that is not permitted yet, a request to the town and a long lease are read from the feed', async () => {
+  const pending = { answer: 'PENDING' }
+  const plot = house('9000', {
+    type: 'LAND',
+    legal: { facts: { subdivision: pending, permit: pending }, floodP: 'B' },
+    planning: { requestedOn: '2026-11-10' },
+  })
+  expect(fields((await checked(plot))[0]?.blocks)).toEqual(['legal.subdivision'])
+  const lease = house('9000', { type: 'GARAGE', deals: { TO_RENT: { price: 90, leaseYears: 27 } } })
+  expect(fields((await checked(lease))[0]?.blocks)).toContain('legal.floodP')
+})

@@ -1,36 +1,15 @@
 import { z } from 'zod'
-import { type Deal, FLOOD_SCORES, type PropertyType } from '#domain/listing.ts'
+import {
+  CHARGES_KINDS,
+  type Deal,
+  ENERGY_BASES,
+  ENERGY_CARRIERS,
+  ENERGY_EXEMPTIONS,
+  ENERGY_STATUSES,
+  FLOOD_SCORES,
+  type PropertyType,
+} from '#domain/listing.ts'
 import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
-
-/** Whether there is a certificate: PENDING is ordered and not there yet, NONE comes later. */
-const ENERGY_STATUSES = ['ISSUED', 'PENDING', 'NONE', 'EXEMPT'] as const
-const ENERGY_EXEMPTIONS = [
-  'MONUMENT',
-  'WORSHIP',
-  'SMALL_BUILDING',
-  'INDUSTRIAL',
-  'AGRICULTURAL',
-  'SEASONAL',
-  'TEMPORARY',
-  'DEMOLITION',
-  'UNINHABITABLE',
-  'UNHEATED',
-  'OTHER',
-] as const
-export type EnergyExemption = (typeof ENERGY_EXEMPTIONS)[number]
-
-const CARRIERS = [
-  'GAS',
-  'FUEL_OIL',
-  'ELECTRICITY',
-  'HEAT_PUMP',
-  'WOOD',
-  'PELLETS',
-  'DISTRICT',
-  'COAL',
-  'SOLAR',
-  'OTHER',
-] as const
 
 const text = z.string().trim().min(1, 'is empty').max(1000, 'is longer than 1000 characters')
 const day = z.iso.date('is no date such as "2026-11-20"')
@@ -66,8 +45,8 @@ export const LAW_ANSWERS = z
     /** kg CO₂/m²·year */
     'energy.co2': figure,
     'energy.eLevel': figure,
-    'energy.basis': z.enum(['DEMAND', 'CONSUMPTION']),
-    'energy.carriers': z.array(z.enum(CARRIERS)),
+    'energy.basis': z.enum(ENERGY_BASES),
+    'energy.carriers': z.array(z.enum(ENERGY_CARRIERS)),
     'energy.certificate': text,
     'energy.certificateDate': day,
     'energy.interimReport': z.boolean(),
@@ -95,7 +74,7 @@ export const LAW_ANSWERS = z
     /** euro a month; 0: there are none */
     charges: amount,
     chargesIncluded: z.boolean(),
-    chargesKind: z.enum(['FLAT', 'PROVISION', 'NONE']),
+    chargesKind: z.enum(CHARGES_KINDS),
     deposit: amount,
     priceExclFees: amount,
     leaseYears: amount,

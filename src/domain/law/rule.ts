@@ -1,6 +1,6 @@
-import type { Deal, PropertyType } from '#domain/listing.ts'
+import type { Deal, EnergyExemption, PropertyType } from '#domain/listing.ts'
 import type { LawCondition } from '#domain/law/conditions.ts'
-import type { EnergyExemption, LawField } from '#domain/law/facts.ts'
+import type { LawField } from '#domain/law/facts.ts'
 import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
 
 /** How an advert is offered, as the law tells deals apart: a lease of more than nine years is often treated as a sale. */

@@ -1,0 +1,207 @@
+import type { Deal, Flag, LegalFact, Listing } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+
+/** Where a field stands among others, in an editor and in what is exported. */
+export type FieldGroup =
+  | 'identity'
+  | 'offer'
+  | 'text'
+  | 'place'
+  | 'building'
+  | 'rooms'
+  | 'energy'
+  | 'legal'
+  | 'pictures'
+  | 'people'
+
+/**
+ * One field of a listing. `owner`: whose word counts unless a feed says otherwise. `seen`: by everybody, by nobody
+ * outside, or by everybody unless the price or the address is hidden.
+ */
+export type ListingField = {
+  type: 'text' | 'number' | 'whole' | 'boolean' | 'choice' | 'date' | 'moment' | 'list'
+  /** what a number counts */
+  unit: 'euro' | 'euro a month' | 'euro a year' | 'm2' | 'kwh' | 'count' | 'plain' | null
+  group: FieldGroup
+  owner: 'source' | 'office'
+  seen: 'public' | 'private' | 'with_price' | 'with_address'
+}
+
+const field = (
+  type: ListingField['type'],
+  group: FieldGroup,
+  more: Partial<Omit<ListingField, 'type' | 'group'>> = {},
+): ListingField => ({ type, group, unit: null, owner: 'source', seen: 'public', ...more })
+const number = (unit: ListingField['unit'], group: FieldGroup, more: Partial<ListingField> = {}) =>
+  field('number', group, { unit, ...more })
+const whole = (unit: ListingField['unit'], group: FieldGroup) => field('whole', group, { unit })
+
+/**
+ * Every field of a listing once, by its path in our own JSON: `{deal}`, `{language}`, `{flag}` and `{fact}` stand for each of
+ * them, `*` for any entry of a list. A field of domain/listing.ts that is not here does not compile.
+ */
+export const FIELDS = {
+  kind: field('choice', 'identity'),
+  source: field('text', 'identity', { seen: 'private' }),
+  sourceRef: field('text', 'identity'),
+  parentRef: field('text', 'identity', { seen: 'private' }),
+  label: field('text', 'identity'),
+  name: field('text', 'text'),
+  deliveryDate: field('date', 'building'),
+  'deals.{deal}.price': number('euro', 'offer', { seen: 'with_price' }),
+  'deals.{deal}.priceHidden': field('boolean', 'offer', { seen: 'private' }),
+  'deals.{deal}.charges': number('euro a month', 'offer'),
+  'deals.{deal}.chargesIncluded': field('boolean', 'offer'),
+  'deals.{deal}.chargesKind': field('choice', 'offer'),
+  'deals.{deal}.taxRegime': field('choice', 'offer'),
+  'deals.{deal}.deposit': number('euro', 'offer', { seen: 'with_price' }),
+  'deals.{deal}.leaseYears': number('plain', 'offer'),
+  'deals.{deal}.priceExclFees': number('euro', 'offer', { seen: 'with_price' }),
+  type: field('choice', 'identity'),
+  subtype: field('choice', 'identity'),
+  availability: field('choice', 'offer'),
+  availableFrom: field('date', 'offer'),
+  'texts.{language}.title': field('text', 'text'),
+  'texts.{language}.description': field('text', 'text'),
+  originalLocale: field('choice', 'text'),
+  'address.country': field('text', 'place'),
+  'address.postalCode': field('text', 'place'),
+  'address.locality': field('text', 'place'),
+  'address.street': field('text', 'place', { seen: 'with_address' }),
+  'address.number': field('text', 'place', { seen: 'with_address' }),
+  'address.box': field('text', 'place', { seen: 'with_address' }),
+  'address.hidden': field('boolean', 'place'),
+  'address.lat': number('plain', 'place', { seen: 'with_address' }),
+  'address.lng': number('plain', 'place', { seen: 'with_address' }),
+  'construction.year': whole('plain', 'building'),
+  'construction.renovationYear': whole('plain', 'building'),
+  'construction.condition': field('choice', 'building'),
+  'construction.facades': whole('count', 'building'),
+  'construction.storeys': whole('count', 'building'),
+  'construction.floor': whole('plain', 'building'),
+  'construction.heating': field('choice', 'building'),
+  'construction.orientation': field('choice', 'building'),
+  'surfaces.living': number('m2', 'building'),
+  'surfaces.land': number('m2', 'building'),
+  'surfaces.commercial': number('m2', 'building'),
+  'surfaces.terrace': number('m2', 'building'),
+  'surfaces.garden': number('m2', 'building'),
+  bedrooms: whole('count', 'rooms'),
+  bathrooms: whole('count', 'rooms'),
+  toilets: whole('count', 'rooms'),
+  rooms: field('list', 'rooms'),
+  'rooms.*.kind': field('choice', 'rooms'),
+  'rooms.*.name': field('text', 'rooms'),
+  'rooms.*.floor': whole('plain', 'rooms'),
+  'rooms.*.area': number('m2', 'rooms'),
+  'flags.{flag}': field('boolean', 'building'),
+  'energy.kwh': number('kwh', 'energy'),
+  'energy.label': field('choice', 'energy'),
+  'energy.certificate': field('text', 'energy'),
+  'energy.certificateDate': field('date', 'energy'),
+  'energy.totalKwh': number('kwh', 'energy'),
+  'energy.co2': number('kwh', 'energy'),
+  'energy.status': field('choice', 'energy'),
+  'energy.exemption': field('choice', 'energy'),
+  'energy.ghgLabel': field('choice', 'energy'),
+  'energy.primaryKwh': number('kwh', 'energy'),
+  'energy.finalKwh': number('kwh', 'energy'),
+  'energy.finalHeatKwh': number('kwh', 'energy'),
+  'energy.finalPowerKwh': number('kwh', 'energy'),
+  'energy.referenceRatio': number('plain', 'energy'),
+  'energy.eLevel': number('plain', 'energy'),
+  'energy.basis': field('choice', 'energy'),
+  'energy.carriers': field('list', 'energy'),
+  'energy.carriers.*': field('choice', 'energy'),
+  'energy.validUntil': field('date', 'energy'),
+  'energy.interimReport': field('boolean', 'energy'),
+  'energy.annualCost': field('list', 'energy'),
+  'energy.annualCost.*': number('euro a year', 'energy'),
+  'energy.annualCostYear': whole('plain', 'energy'),
+  'energy.labelWorst': field('choice', 'energy'),
+  'energy.labelBest': field('choice', 'energy'),
+  'energy.scope': field('choice', 'energy'),
+  'legal.facts.{fact}.answer': field('choice', 'legal'),
+  'legal.facts.{fact}.date': field('date', 'legal'),
+  'legal.facts.{fact}.note': field('text', 'legal'),
+  'legal.zoning': field('choice', 'legal'),
+  'legal.zoningCode': field('text', 'legal'),
+  'legal.zoningText': field('text', 'legal'),
+  'legal.floodP': field('choice', 'legal'),
+  'legal.floodG': field('choice', 'legal'),
+  'legal.floodDate': field('date', 'legal'),
+  'legal.floodZone': field('choice', 'legal'),
+  'legal.cadastralIncome': number('euro a year', 'legal'),
+  'planning.requestedOn': field('date', 'legal'),
+  'planning.receivedOn': field('date', 'legal'),
+  'planning.info': field('text', 'legal'),
+  'planning.infoUrl': field('text', 'legal', { seen: 'with_address' }),
+  'fees.payer': field('choice', 'offer'),
+  'fees.percent': number('plain', 'offer'),
+  'fees.tenant': number('euro', 'offer'),
+  'rentControl.zone': field('choice', 'legal'),
+  'rentControl.ceiling': number('euro', 'legal'),
+  'rentControl.base': number('euro', 'legal'),
+  'rentControl.supplement': number('euro a month', 'legal'),
+  'coOwnership.isLot': field('choice', 'legal'),
+  'coOwnership.lots': whole('count', 'legal'),
+  'coOwnership.annualCharges': number('euro a year', 'legal'),
+  'coOwnership.proceedings': field('choice', 'legal'),
+  'coOwnership.proceedingsNote': field('text', 'legal'),
+  riskZone: field('choice', 'legal'),
+  unitsOffered: whole('count', 'offer'),
+  media: field('list', 'pictures'),
+  'media.*.kind': field('choice', 'pictures'),
+  'media.*.url': field('text', 'pictures', { seen: 'private' }),
+  'media.*.caption': field('text', 'pictures'),
+  'agent.ref': field('text', 'people', { seen: 'private' }),
+  'agent.name': field('text', 'people'),
+  'agent.email': field('text', 'people', { seen: 'private' }),
+  'agent.phone': field('text', 'people'),
+  'agent.officeRef': field('text', 'people', { seen: 'private' }),
+  sourceUpdatedAt: field('moment', 'identity', { seen: 'private' }),
+  publishedAt: field('moment', 'offer'),
+} satisfies Record<FieldPath, ListingField>
+
+/** The row of a path as it is written, `deals.FOR_SALE.price` or `rooms.3.area`; null: there is no such field. */
+export function fieldAt(keys: readonly string[]): ListingField | null {
+  const path = keys.map((key, at) => nameOf(key, keys.slice(0, at).join('.'))).join('.')
+  return Object.hasOwn(FIELDS, path) ? FIELDS[path as FieldPath] : null // just looked
+}
+
+function nameOf(key: string, within: string): string {
+  if (within === 'rooms' || within === 'media' || within === 'energy.carriers' || within === 'energy.annualCost')
+    return '*'
+  return Object.hasOwn(KEYED, within) ? KEYED[within as keyof typeof KEYED] : key // just looked
+}
+
+/** What the keys of an object stand for, where they are no names of fields. */
+const KEYED = { deals: '{deal}', texts: '{language}', flags: '{flag}', 'legal.facts': '{fact}' } as const
+
+/** Every path of a listing, made of its type. */
+export type FieldPath = PathsOf<Listing>
+type PathsOf<T, Within extends string = ''> = T extends unknown
+  ? { [Key in keyof T & string]-?: PathOf<NonNullable<T[Key]>, `${Within}${Named<Key, Within>}`> }[keyof T & string]
+  : never
+type PathOf<Value, Path extends string> = Value extends readonly (infer Item)[]
+  ? Path | (Item extends object ? PathsOf<Item, `${Path}.*.`> : `${Path}.*`)
+  : Value extends object
+    ? PathsOf<Value, `${Path}.`>
+    : Path
+type Named<Key extends string, Within extends string> = Within extends 'deals.'
+  ? Key extends Deal
+    ? '{deal}'
+    : Key
+  : Within extends 'texts.'
+    ? Key extends Locale
+      ? '{language}'
+      : Key
+    : Within extends 'flags.'
+      ? Key extends Flag
+        ? '{flag}'
+        : Key
+      : Within extends 'legal.facts.'
+        ? Key extends LegalFact
+          ? '{fact}'
+          : Key
+        : Key
