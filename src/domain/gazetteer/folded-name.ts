@@ -28,7 +28,7 @@ export function spellings(name: string): string[] {
 export function beginsAlmost(name: string, typed: string, whole = false): boolean {
   let i = 0
   while (i < typed.length && name[i] === typed[i]) i++
-  if (i === typed.length) return false
+  if (i === typed.length) return whole && name.length === typed.length + 1
   const rest = (from: number, at: number) =>
     name.startsWith(typed.slice(from), at) && (!whole || name.length - at === typed.length - from)
   return (

@@ -1,7 +1,16 @@
 import type { Locale } from '#domain/locale.ts'
-import { correctedWord, type Lexicon, lexiconFor, type Meaning, type Thing } from '#domain/sentence/lexicon.ts'
+import {
+  correctedInPhrase,
+  correctedWord,
+  type Lexicon,
+  lexiconFor,
+  type Meaning,
+  type Thing,
+} from '#domain/sentence/lexicon.ts'
 import { longestPlaceName, type NamedPlace, placeNamed, placeNearlyNamed } from '#domain/sentence/place-words.ts'
 import type { Role } from '#domain/sentence/vocabulary.ts'
+import { withFractions } from '#domain/sentence/fractions.ts'
+import { withSpelledNumbers } from '#domain/sentence/spelled-numbers.ts'
 import { type Word, wordsOf } from '#domain/sentence/words.ts'
 
 /** One phrase of a sentence with everything it could mean. All empty: nobody knows it. */
@@ -13,6 +22,8 @@ export type Item = {
   things: readonly Thing[]
   roles: ReadonlySet<Role>
   place: NamedPlace | null
+  /** a place with an everyday word for a name, where nothing says yet that it is meant */
+  couldBe: NamedPlace | null
   /** a number in figures */
   value: number | null
   /** a number in words, which may also be an article ("een", "un") */
@@ -23,16 +34,77 @@ export type Item = {
 
 /** Cuts a sentence into the longest phrases that mean something. Linear in the length of the text. */
 export function itemsOf(text: string, locale: Locale): Item[] {
-  const words = wordsOf(text)
   const lexicon = lexiconFor(locale)
+  const words = numbered(wordsOf(text), lexicon, locale)
   const items: Item[] = []
   for (let at = 0; at < words.length;) {
     const { item, count } = itemAt(words, at, lexicon, placeHint(items.at(-1), items.at(-2)), text)
     items.push(item)
     at += count
   }
-  return items
+  return withEverydayPlaces(items)
 }
+
+/** Numbers and fractions in words, and ares, as figures. */
+function numbered(words: Word[], lexicon: Lexicon, locale: Locale): Word[] {
+  const roles = (word: string) => lexicon.phrases.get(word)?.roles
+  const isTaken = (word: string) => {
+    const meaning = lexicon.phrases.get(word)
+    return meaning !== undefined && meaning.own && (meaning.things.length > 0 || meaning.roles.has('stop'))
+  }
+  const counts: readonly Role[] = ['million', 'hectares', 'ares']
+  return withFractions(
+    withSpelledNumbers(words, locale, isTaken),
+    (word) => counts.some((role) => roles(word)?.has(role) === true),
+    (word) => roles(word)?.has('ares') === true,
+  )
+}
+
+/**
+ * "huis te koop as", "house silly 3 beds", "huis in my": a place after all, where the sentence names what is looked for,
+ * no other place, and the name stands where a place would.
+ */
+function withEverydayPlaces(items: Item[]): Item[] {
+  const isElsewhere = items.some((item) => item.place !== null || /^[1-9]\d{3}$/.test(item.text))
+  const typed = items.filter(({ things }) => things.some(({ kind }) => kind === 'type' || kind === 'studio'))
+  return items.map((item, i) => {
+    if (!item.couldBe) return item
+    const [before, after] = [items[i - 1], items[i + 1]]
+    const isLast = after === undefined || after.breaks
+    const leads = before?.roles.has('in') === true
+    const asks = before?.things.some(({ kind }) => kind === 'type' || kind === 'deal' || kind === 'studio') === true
+    const isSaid = leads || ((asks || before?.roles.has('bedrooms') === true) && !isElsewhere)
+    const isOther = item.things.length === 0 || typed.some((other) => other !== item)
+    // Small words hold a sentence together wherever another one follows.
+    const ends = isLast || (item.roles.size === 0 && goesOn(after))
+    const isSmall = [...item.roles].every((role) => role === 'stop' || role === 'in')
+    return isSaid && isOther && (isSmall || (leads && isLast)) && ends
+      ? { ...item, place: item.couldBe, things: [], roles: NO_ROLES }
+      : item
+  })
+}
+
+const NO_ROLES: ReadonlySet<Role> = new Set()
+
+/** Does another condition begin here? */
+function goesOn({ things, roles, value }: Item): boolean {
+  return things.length > 0 || value !== null || GOES_ON.some((role) => roles.has(role))
+}
+
+const GOES_ON: readonly Role[] = [
+  'max',
+  'min',
+  'with',
+  'and',
+  'between',
+  'to',
+  'from',
+  'euro',
+  'not',
+  'lacks',
+  'built',
+  'energy',
+]
 
 /** How surely a place follows: directly after "in", "around" or "province", after their article, or not at all. */
 type PlaceHint = 'certain' | 'likely' | null
@@ -56,13 +128,27 @@ function itemAt(
   const known = longestKnown(words, at, lexicon)
   const place = longestPlace(words, at)
   if (first.value !== null) return { item: made(words, at, 1, text, { value: first.value }), count: 1 }
-  if (place && placeWins(words, at, place.count, known, hint, text)) {
+  if (place && placeWins(words, at, place, known, hint, text)) {
     return { item: made(words, at, place.count, text, { place: place.named }), count: place.count }
   }
-  if (known) return { item: made(words, at, known.count, text, meant(known.meaning)), count: known.count }
   const sign = SIGNS[first.folded]
+  // "1.2m", beside "huis m tuin"
+  if (sign && (known?.count ?? 1) === 1 && words[at - 1]?.value != null && /^[km]$/.test(first.folded))
+    return { item: made(words, at, 1, text, sign), count: 1 }
+  const couldBe = place && place.count === 1 && (known?.count ?? 1) === 1 ? place.named : null
+  if (known)
+    return { item: made(words, at, known.count, text, { ...meant(known.meaning), couldBe }), count: known.count }
   if (sign) return { item: made(words, at, 1, text, sign), count: 1 }
-  return { item: made(words, at, 1, text, guessed(first.folded, lexicon, hint !== null)), count: 1 }
+  for (const corrected of correctedInPhrase(lexicon, first.folded)) {
+    const phrase = longestKnown(
+      [{ ...first, folded: corrected }, ...words.slice(at + 1, at + lexicon.longest)],
+      0,
+      lexicon,
+    )
+    if (phrase && phrase.count > 1 && phrase.meaning.things.length > 0)
+      return { item: made(words, at, phrase.count, text, meant(phrase.meaning)), count: phrase.count }
+  }
+  return { item: made(words, at, 1, text, guessed(first.folded, lexicon, hint !== null, couldBe)), count: 1 }
 }
 
 const SIGNS: Record<string, Partial<Item>> = {
@@ -86,27 +172,28 @@ const SIGNS: Record<string, Partial<Item>> = {
 const EVERYDAY = new Set(
   (
     'lot ham as ans on my forest essen mark rode silly way ways nil bra sart spy hal spa lens lo perk bas lac pont thon ' +
-    'ville bois hoek rijk vaux salles'
+    'ville bois hoek rijk vaux salles meer zolder leest heer recht mean manage werken celles odeur gages forges cordes ' +
+    'membre wortel wanne kanne laken mater wange stave bande mal graven assent voort naast hives huise alle bon paal eke'
   ).split(' '),
 )
 
 function placeWins(
   words: Word[],
   at: number,
-  count: number,
+  { named, count }: { named: NamedPlace; count: number },
   known: { meaning: Meaning; count: number } | null,
   hint: PlaceHint,
   text: string,
 ): boolean {
+  const codes = [...named.postalCodes, ...named.namesakes]
   const name = words
     .slice(at, at + count)
     .map((word) => word.folded)
     .join(' ')
-  const beforeCode = words[at - 1]?.value ?? words[at + count]?.value ?? 0
-  const beside = beforeCode >= 1000 && beforeCode < 10_000
+  const beside = [words[at - 1], words[at + count]].some((word) => word && codes.includes(word.text))
   const sure = hint !== null || beside
   if (known && known.count > count) return false
-  if (known && known.count === count)
+  if (known && known.count === count && (known.meaning.own || EVERYDAY.has(name) || known.meaning.things.length === 0))
     return (hint === 'certain' || beside) && !known.meaning.roles.has('stop') && known.meaning.things.length > 0
   if (!EVERYDAY.has(name) && name.length > 2) return true
   const capital = /^\p{Lu}\p{Ll}/u.test(words[at]?.text ?? '') && at > 0 && /(?:^|\s)\p{Ll}/u.test(text.slice(0, 200))
@@ -140,11 +227,11 @@ function longestPlace(words: Word[], at: number): { named: NamedPlace; count: nu
 }
 
 /** A word nobody knows may be a known one with a typing error: places after "in" from five letters, else cities from six. */
-function guessed(word: string, lexicon: Lexicon, afterIn: boolean): Partial<Item> {
+function guessed(word: string, lexicon: Lexicon, afterIn: boolean, couldBe: NamedPlace | null): Partial<Item> {
+  if (couldBe || lexicon.phraseWords.has(word)) return { couldBe }
   const place = word.length >= (afterIn ? 5 : 6) ? placeNearlyNamed(word, afterIn) : null
   if (place && afterIn) return { place }
-  const corrected = word.length >= 5 ? correctedWord(lexicon, word) : null
-  const meaning = corrected === null ? null : lexicon.phrases.get(corrected)
+  const meaning = word.length >= 4 ? correctedWord(lexicon, word) : null
   if (meaning) return meant(meaning)
   return place ? { place } : {}
 }
@@ -164,6 +251,7 @@ function made(words: Word[], at: number, count: number, text: string, meaning: P
     things: [],
     roles: new Set(),
     place: null,
+    couldBe: null,
     value: null,
     spelledNumber: null,
     breaks: false,

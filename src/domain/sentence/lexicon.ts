@@ -1,5 +1,12 @@
 import type { Sort } from '#domain/criteria.ts'
-import { type CriteriaFlag, DEALS, type Deal, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
+import {
+  CRITERIA_FLAGS,
+  type CriteriaFlag,
+  DEALS,
+  type Deal,
+  PROPERTY_TYPES,
+  type PropertyType,
+} from '#domain/listing.ts'
 import { inEveryLocale, LOCALES, type Locale } from '#domain/locale.ts'
 import { type Role, ROLES, type Vocabulary } from '#domain/sentence/vocabulary.ts'
 import { de } from '#domain/sentence/vocabulary/de.ts'
@@ -19,7 +26,8 @@ export type Thing =
   | { kind: 'new_build' }
   | { kind: 'sort'; sort: Sort }
 
-export type Meaning = { things: readonly Thing[]; roles: ReadonlySet<Role>; number: number | null }
+/** `own`: in the reader's language, besides what it may mean in others */
+export type Meaning = { things: readonly Thing[]; roles: ReadonlySet<Role>; number: number | null; own: boolean }
 
 export type Lexicon = {
   /** by folded words with one space between them */
@@ -28,6 +36,10 @@ export type Lexicon = {
   longest: number
   /** single words of at least five letters that name a thing or a unit, by first letter and length, for typing errors */
   correctable: ReadonlyMap<string, readonly string[]>
+  /** words of longer phrases that name a thing, by first letter and length */
+  inPhrases: ReadonlyMap<string, readonly string[]>
+  /** every word of a longer phrase: none of them is a typing error */
+  phraseWords: ReadonlySet<string>
 }
 
 const VOCABULARIES = inEveryLocale<Vocabulary>({ nl, fr, en, de })
@@ -40,18 +52,55 @@ export function lexiconFor(locale: Locale): Lexicon {
   return lexicon
 }
 
-/** The known word that this one is with a single typing error, or null. */
-export function correctedWord(lexicon: Lexicon, folded: string): string | null {
-  return closest(lexicon.correctable, folded)
+/**
+ * What the word means that this one is with a single typing error. A letter that is missing, doubled or swapped with the
+ * next goes before one that is wrong, the reader's language before others; null when words that mean different things
+ * come equally near.
+ */
+export function correctedWord(lexicon: Lexicon, typed: string): Meaning | null {
+  const near = candidates(lexicon.correctable, typed).flatMap((known) => {
+    const slip = slipOf(known, typed)
+    const meaning = lexicon.phrases.get(known)
+    // Of four letters, another one in place of one is soon another word: "lage" is no Lager, "lots" are no lofts.
+    const isShort = Math.min(known.length, typed.length) < 5
+    if (slip === null || !meaning || (isShort && (slip === 'wrong' || !SHORT.has(known)))) return []
+    return [{ meaning, rank: (slip === 'wrong' ? 2 : 0) + (meaning.own ? 0 : 1) }]
+  })
+  const best = near.filter(({ rank }) => near.every((other) => other.rank >= rank))
+  const [first] = best
+  return first && best.every(({ meaning }) => meansTheSame(meaning, first.meaning)) ? first.meaning : null
 }
 
-/** The first word of the same first letter and nearly the same length that differs by one typing error. */
-export function closest(buckets: ReadonlyMap<string, readonly string[]>, typed: string): string | null {
-  for (const length of [typed.length, typed.length + 1, typed.length - 1]) {
-    const found = buckets.get(bucketOf(typed, length))?.find((known) => beginsAlmost(known, typed, true))
-    if (found !== undefined) return found
-  }
-  return null
+const SHORT = new Set(['huis', 'haus', 'house', 'villa', 'tuin', 'flat', 'maison', 'buro'])
+
+/** Words of the same first letter and nearly the same length. */
+function candidates(buckets: ReadonlyMap<string, readonly string[]>, typed: string): string[] {
+  return [typed.length, typed.length + 1, typed.length - 1].flatMap(
+    (length) => buckets.get(bucketOf(typed, length)) ?? [],
+  )
+}
+
+function slipOf(known: string, typed: string): 'slip' | 'wrong' | null {
+  if (!beginsAlmost(known, typed, true)) return null
+  if (known.length !== typed.length) return 'slip'
+  return [...known].toSorted().join('') === [...typed].toSorted().join('') ? 'slip' : 'wrong'
+}
+
+const meansTheSame = (one: Meaning, other: Meaning) =>
+  JSON.stringify(one.things) === JSON.stringify(other.things) &&
+  [...one.roles].toSorted().join() === [...other.roles].toSorted().join()
+
+/** The one word that differs by one typing error; null when there is none, or several that `isSame` tells apart. */
+export function closest(
+  buckets: ReadonlyMap<string, readonly string[]>,
+  typed: string,
+  isSame: (one: string, other: string) => boolean,
+  onlySlips = false,
+): string | null {
+  const near = candidates(buckets, typed).filter((known) => slipOf(known, typed) !== null)
+  const slips = near.filter((known) => slipOf(known, typed) === 'slip')
+  const [first, ...others] = slips.length > 0 || onlySlips ? slips : near
+  return first !== undefined && others.every((other) => isSame(first, other)) ? first : null
 }
 
 /** Words that could be one another's misspelling share a bucket; an error in the first letter is not forgiven. */
@@ -63,11 +112,11 @@ function makeLexicon(locale: Locale): Lexicon {
   const phrases = new Map<string, Meaning>()
   for (const language of [locale, ...LOCALES.filter((other) => other !== locale)]) {
     for (const [phrase, meaning] of meaningsOf(VOCABULARIES[language]))
-      if (!phrases.has(phrase)) phrases.set(phrase, meaning)
+      if (!phrases.has(phrase)) phrases.set(phrase, { ...meaning, own: language === locale })
   }
   const single = [...phrases].filter(([phrase, { things, roles }]) => {
     const unit = roles.has('bedrooms') || roles.has('month') || roles.has('province')
-    return phrase.length >= 5 && !phrase.includes(' ') && (things.length > 0 || unit)
+    return phrase.length >= 4 && !phrase.includes(' ') && (things.length > 0 || unit)
   })
   return {
     phrases,
@@ -76,10 +125,23 @@ function makeLexicon(locale: Locale): Lexicon {
       single.map(([word]) => word),
       (word) => bucketOf(word),
     ),
+    phraseWords: new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' '))),
+    inPhrases: Map.groupBy(
+      new Set([...phrases].flatMap(([phrase, { things }]) => (things.length > 0 ? longWords(phrase) : []))),
+      (word) => bucketOf(word),
+    ),
   }
 }
 
-function meaningsOf(vocabulary: Vocabulary): Map<string, Meaning> {
+const longWords = (phrase: string) =>
+  phrase.includes(' ') ? phrase.split(' ').filter(({ length }) => length >= 5) : []
+
+/** What words of phrases this one may be, with a letter missing, doubled or swapped: "swiming" of "swimming pool". */
+export function correctedInPhrase(lexicon: Lexicon, typed: string): string[] {
+  return typed.length < 5 ? [] : candidates(lexicon.inPhrases, typed).filter((known) => slipOf(known, typed) === 'slip')
+}
+
+function meaningsOf(vocabulary: Vocabulary): Map<string, Omit<Meaning, 'own'>> {
   const things = new Map<string, Thing[]>()
   const roles = new Map<string, Set<Role>>()
   const numbers = new Map<string, number>()
@@ -93,12 +155,13 @@ function meaningsOf(vocabulary: Vocabulary): Map<string, Meaning> {
   name(vocabulary.studio, { kind: 'studio' })
   name(vocabulary.garage, { kind: 'garage' })
   name(vocabulary.newBuild, { kind: 'new_build' })
-  for (const [phrase, parts] of Object.entries(vocabulary.compounds)) name(phrase, ...parts.map(thingOf))
+  for (const [phrases, parts] of Object.entries(vocabulary.compounds)) name(phrases, ...parts.map(thingOf))
   for (const role of ROLES) {
     for (const phrase of phrasesIn(vocabulary.roles[role]))
       roles.set(phrase, (roles.get(phrase) ?? new Set()).add(role))
   }
-  for (const [index, phrase] of phrasesIn(vocabulary.numbers).entries()) numbers.set(phrase, index + 1)
+  for (const [index, forms] of vocabulary.numbers.split(',').entries())
+    for (const form of forms.split('/')) for (const phrase of phrasesIn(form)) numbers.set(phrase, index + 1)
   return new Map(
     [...new Set([...things.keys(), ...roles.keys(), ...numbers.keys()])].map((phrase) => [
       phrase,
@@ -111,7 +174,10 @@ function meaningsOf(vocabulary: Vocabulary): Map<string, Meaning> {
   )
 }
 
-function thingOf(part: Deal | PropertyType): Thing {
+function thingOf(part: Deal | PropertyType | 'new_build' | CriteriaFlag): Thing {
+  if (part === 'new_build') return { kind: 'new_build' }
+  const flag = CRITERIA_FLAGS.find((known) => known === part)
+  if (flag) return { kind: 'flag', flag }
   const deal = DEALS.find((known) => known === part)
   const type = PROPERTY_TYPES.find((known) => known === part)
   if (deal) return { kind: 'deal', deal }

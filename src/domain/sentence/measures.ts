@@ -3,7 +3,16 @@ import { placesOfPostalCode } from '#domain/place.ts'
 import type { Quantity } from '#domain/sentence/quantity.ts'
 
 /** What the rest of the sentence asks for: it decides what a bare number can be. */
-export type Asked = { types: ReadonlySet<PropertyType>; sale: boolean; rent: boolean; anyDeal: boolean }
+export type Asked = {
+  types: ReadonlySet<PropertyType>
+  sale: boolean
+  rent: boolean
+  anyDeal: boolean
+  /** bedrooms are named */
+  bedrooms: boolean
+  /** a place is named */
+  place: boolean
+}
 
 /** The meaning of a quantity: names and values of the search page, a distance or a postal code; null: none. */
 export type Measure =
@@ -22,6 +31,9 @@ export function measureOf(quantity: Quantity, asked: Asked): Measure | null {
     return price(quantity, asked)
   }
   if (said.has('built') || isYear(quantity, asked)) return year(quantity)
+  const rentOrCode = isPostalCode(quantity) && quantity.bound === null && asked.rent && low >= 500 && low <= 3500
+  // "te huur 1200": euro in Gent; where no place is named it may be the code of one
+  if (rentOrCode) return asked.place ? price(quantity, asked) : null
   if (isPostalCode(quantity)) return { kind: 'postal_code', postalCode: String(low) }
   if (low >= 10_000) return price(quantity, asked)
   const rent = asked.rent && low >= 200
@@ -54,14 +66,21 @@ function rooms({ low, high, bound }: Quantity): Measure | null {
 
 const COMMERCIAL: readonly PropertyType[] = ['OFFICE', 'COMMERCIAL', 'INDUSTRIAL', 'HORECA']
 
-/** Only land and commercial surfaces can be searched for; a living surface is not understood. */
+const DWELLINGS: readonly PropertyType[] = ['HOUSE', 'APARTMENT', 'STUDENT_ROOM']
+/** m²: more than this, without a word for it, may be what a house stands on. */
+const MOST_LIVING = 500
+
+/** What is measured when nobody says so: land of land, the space of a business, where one lives of a dwelling. */
 function area(quantity: Quantity, asked: Asked): Measure | null {
   const scale = quantity.said.has('hectares') ? 10_000 : quantity.said.has('ares') ? 100 : 1
   const scaled = { ...quantity, low: quantity.low * scale, high: quantity.high === null ? null : quantity.high * scale }
-  if (quantity.said.has('living')) return null
+  if (quantity.said.has('living')) return bounded('living', scaled, 'min', 1e5)
   const onlyLand = asked.types.size > 0 && [...asked.types].every((type) => type === 'LAND' || type === 'AGRICULTURAL')
   if (quantity.said.has('plot') || scale > 1 || onlyLand) return bounded('land', scaled, 'min', 1e8)
-  return COMMERCIAL.some((type) => asked.types.has(type)) ? bounded('commercial', scaled, 'min', 1e7) : null
+  if (COMMERCIAL.some((type) => asked.types.has(type))) return bounded('commercial', scaled, 'min', 1e7)
+  const isDwelling = asked.bedrooms || DWELLINGS.some((type) => asked.types.has(type))
+  const isPlot = asked.types.size !== 1 || asked.types.has('HOUSE') ? (scaled.high ?? scaled.low) > MOST_LIVING : false
+  return isDwelling && !isPlot ? bounded('living', scaled, 'min', 1e5) : null
 }
 
 function price(quantity: Quantity, asked: Asked): Measure | null {
@@ -86,7 +105,7 @@ function bounded(
   if (high !== null) return query([`${name}_min`, low], [`${name}_max`, high])
   const meaning = bound ?? bare
   if (meaning === 'about' && name !== 'bedrooms') {
-    return query([`${name}_min`, Math.floor(low * 0.9)], [`${name}_max`, Math.ceil(low * 1.1)])
+    return query([`${name}_min`, Math.floor(low * 0.9)], [`${name}_max`, Math.ceil(low * 1.1 - 1e-9)])
   }
   if (meaning === 'exactly') return query([`${name}_min`, low], [`${name}_max`, low])
   return meaning === 'max' ? query([`${name}_max`, low]) : query([`${name}_min`, low])

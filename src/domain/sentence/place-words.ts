@@ -13,6 +13,8 @@ export type NamedPlace = {
   provinces: readonly ProvinceCode[]
   /** the province is what people mean unless they say otherwise */
   provinceFirst: boolean
+  /** codes of other places that have the same name */
+  namesakes: readonly string[]
 }
 
 type PlaceWords = {
@@ -29,11 +31,15 @@ export function placeNamed(words: string): NamedPlace | null {
 
 /**
  * The municipality whose one-word name this is with a single typing error, or null. Unless the sentence says that a
- * place follows, only cities are guessed: "scholen" is not Schoten.
+ * place follows, only cities are guessed, and of others long names with a letter missing, doubled or swapped: "scholen"
+ * is not Schoten.
  */
 export function placeNearlyNamed(word: string, placeFollows: boolean): NamedPlace | null {
   const { correctable, cities } = placeWords()
-  const name = closest(placeFollows ? correctable : cities, word)
+  const isSame = (one: string, other: string) => placeNamed(one)?.postalCodes === placeNamed(other)?.postalCodes
+  const name =
+    closest(placeFollows ? correctable : cities, word, isSame) ??
+    (word.length >= 7 ? closest(correctable, word, isSame, true) : null)
   return name === null ? null : placeNamed(name)
 }
 
@@ -42,9 +48,27 @@ export function longestPlaceName(): number {
   return placeWords().longest
 }
 
+const ANTWERP = [
+  '2000',
+  '2018',
+  '2020',
+  '2030',
+  '2040',
+  '2050',
+  '2060',
+  '2100',
+  '2140',
+  '2170',
+  '2180',
+  '2600',
+  '2610',
+  '2660',
+]
+
 /** Shorter names than the gazetteer's that everybody uses: folded name → postal codes. */
 const SHORT_NAMES: Record<string, readonly string[]> = {
   bxl: ['1000', '1020', '1120', '1130'],
+  ...Object.fromEntries(['antw', 'ant', 'a pen'].map((name) => [name, ANTWERP])),
   lln: ['1348'],
   'louvain la neuve': ['1348'],
   molenbeek: ['1080'],
@@ -107,8 +131,19 @@ function readNames(): PlaceWords {
     }
     for (const [name, found] of codes) names.set(name, town([...found], [...found][0] ?? null))
   }
+  addNamesakes(names)
   addProvinces(names)
   return { names, longest: Math.max(...[...names.keys()].map((name) => name.split(' ').length)), correctable, cities }
+}
+
+function addNamesakes(names: Map<string, NamedPlace>): void {
+  for (const { names: called, postalCode } of belgianPlaces().places) {
+    for (const name of spelled(called)) {
+      const place = names.get(name)
+      if (place && !place.postalCodes.includes(postalCode) && !place.namesakes.includes(postalCode))
+        names.set(name, { ...place, namesakes: [...place.namesakes, postalCode] })
+    }
+  }
 }
 
 function addProvinces(names: Map<string, NamedPlace>): void {
@@ -129,7 +164,7 @@ function addProvinces(names: Map<string, NamedPlace>): void {
 }
 
 function town(postalCodes: readonly string[], centre: string | null): NamedPlace {
-  return { postalCodes, centre, provinces: [], provinceFirst: false }
+  return { postalCodes, centre, provinces: [], provinceFirst: false, namesakes: [] }
 }
 
 function spelled(names: Record<string, string>): Set<string> {

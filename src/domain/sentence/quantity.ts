@@ -68,7 +68,7 @@ export function quantityAt(items: readonly Item[], at: number): Quantity | null 
     // "250 en 300k": the first number takes the unit of the second
     const scaledLow = low * (lowScale === 1 && low < 1000 ? highScale : lowScale)
     if (value * highScale >= scaledLow) {
-      low = scaledLow
+      low = lowScale === 1 && highScale === 1 ? asShortAs(low, value) : scaledLow
       high = value * highScale
       next = second + 1 + (highScale === 1 ? 0 : 1)
       if (highScale !== 1) said.add('thousand')
@@ -80,6 +80,12 @@ export function quantityAt(items: readonly Item[], at: number): Quantity | null 
   const bound = high === null ? boundOf(said) : 'range'
   const fourDigits = high === null && /^\d{4}$/.test(items[lead.number]?.text ?? '')
   return { low, high, bound, said, fourDigits, next }
+}
+
+/** "200 à 250.000" and "two and three hundred thousand" leave out what both have in common. */
+function asShortAs(low: number, high: number): number {
+  const scale = low < 10 && high % 100_000 === 0 && high < 1_000_000 ? 100_000 : 1000
+  return low < 1000 && high >= 10_000 && low * scale <= high ? low * scale : low
 }
 
 /** Skips the words before a number; they must all say something about it. */
@@ -107,17 +113,23 @@ function numberAt(items: readonly Item[], at: number): number | null {
   if (item.spelledNumber === null) return null
   for (let i = at + 1; i < Math.min(items.length, at + 4); i++) {
     const roles = items[i]?.roles
-    if (roles && UNITS.some((role) => role !== 'euro' && role !== 'month' && roles.has(role))) return item.spelledNumber
+    if (roles && UNITS.some((role) => !BY_FIGURES.has(role) && roles.has(role))) return item.spelledNumber
     const leads = roles && (roles.has('or') || roles.has('to') || roles.has('and'))
+    if (i === at + 2 && (items[i]?.value ?? 0) >= 10_000 && items[at + 1]?.spelledNumber === null)
+      return item.spelledNumber
     if (!leads && items[i]?.spelledNumber === null && items[i]?.value === null) return null
   }
   return null
 }
 
+/** "une grand…" and "een euro" begin with an article. */
+const BY_FIGURES: ReadonlySet<Role> = new Set<Role>(['euro', 'month', 'thousand'])
+
 function scaleAt(items: readonly Item[], at: number, value: number): number {
   const roles = items[at]?.roles
   if (roles?.has('thousand')) return 1000
-  return roles?.has('million') && value < 100 ? 1_000_000 : 1
+  // "80m" is rather a size
+  return roles?.has('million') && value < (items[at]?.folded === 'm' ? 20 : 100) ? 1_000_000 : 1
 }
 
 /** The index of the second number of a range, or null. "Or" joins numbers of bedrooms only. */
@@ -151,8 +163,11 @@ function unitsAfter(items: readonly Item[], from: number, said: Set<Role>): numb
     if (item.roles.has('more') && !adds) roles.push('more')
     if (item.roles.has('less')) roles.push('less')
     if (item.roles.has('built')) roles.push('built')
-    if (area && item.roles.has('plot')) roles.push('plot')
-    if (area && item.roles.has('living')) roles.push('living')
+    const isOfThis = area && !said.has('plot') && !said.has('living') && !isOfNext(items, i)
+    if (isOfThis && item.roles.has('plot')) roles.push('plot')
+    if (isOfThis && item.roles.has('living')) roles.push('living')
+    // "900€/m"
+    if (item.folded === 'm' && said.has('euro')) roles.push('month')
     const bounds = (['max', 'min'] as const).filter((role) => item.roles.has(role))
     if (bounds.length === 1 && boundOf(said) === null && leadOf(items, i) === null) roles.push(...bounds)
     if (roles.length > 0 && (item.things.length === 0 || item.roles.has('plot'))) {
@@ -165,6 +180,19 @@ function unitsAfter(items: readonly Item[], from: number, said: Set<Role>): numb
   }
   return next
 }
+
+/** "160 m² grond 500 m²": the land is of the second area, unless that has a word of its own. */
+function isOfNext(items: readonly Item[], at: number): boolean {
+  let number = at + 1
+  while (number < at + 4 && LEADS.some((role) => items[number]?.roles.has(role))) number++
+  const isArea = (i: number) => AREAS.some((role) => items[i]?.roles.has(role))
+  if (items[number]?.value === null || !isArea(number + 1)) return false
+  const after = items[number + 2]?.roles
+  return !after?.has('plot') && !after?.has('living')
+}
+
+const LEADS: readonly Role[] = ['stop', 'in', 'min', 'max', 'about', 'from']
+const AREAS: readonly Role[] = ['squareMetres', 'hectares', 'ares']
 
 function boundOf(said: ReadonlySet<Role>): 'max' | 'min' | 'about' | 'exactly' | null {
   if (said.has('more') || said.has('after')) return 'min'

@@ -51,12 +51,19 @@ export function readPlace(reader: Reader, from: number, at: number, around: bool
       place,
     )
   }
-  const surroundings = has(items[end], 'and') && has(items[end + 1], 'around') && !items[end + 2]?.place
-  if (surroundings && quantityAt(items, end + 1) === null) {
-    end += 2
+  const qualified = withProvince(reader, from, end, place, around)
+  if (qualified !== null) return qualified
+  const listed = has(items[end], 'and') || has(items[end], 'or') ? end + 1 : end
+  const after = items[listed + 1]
+  // "Kortrijk area house"; in "Gent nabij station" it is of the station
+  const stands = listed > end || after === undefined || after.breaks || after.things.length > 0
+  if (has(items[listed], 'around') && stands && !after?.place && quantityAt(items, listed) === null) {
+    end = listed + 1
     return understand(reader, from, end, placeQuery(place, true), place)
   }
-  understand(reader, from, end, placeQuery(place, around), place)
+  // "à Limbourg" is the town, "dans le Limbourg" the province
+  const isTown = items[at - 1]?.folded === 'a' && place.postalCodes.length > 0
+  understand(reader, from, end, placeQuery(isTown ? { ...place, provinceFirst: false } : place, around), place)
   // "rond Gent en Brugge": around each of them
   while (around && joined(items[end]) && !has(items[end], 'not')) {
     const other = items[end + 1]?.place
@@ -67,9 +74,27 @@ export function readPlace(reader: Reader, from: number, at: number, around: bool
   return end
 }
 
+/** "Aalst, Oost-Vlaanderen", "Saint-Nicolas Liège": the province says which of the places with this name it is. */
+function withProvince(reader: Reader, from: number, at: number, place: NamedPlace, around: boolean): number | null {
+  const { items } = reader
+  let next = at
+  while (next < at + 3 && (/^[,(]$/.test(items[next]?.text ?? '') || has(items[next], 'province'))) next++
+  const province = items[next]?.place
+  if (!province || province.provinces.length !== 1) return null
+  const within = (codes: readonly string[]) =>
+    codes.filter((code) => province.provinces.some((one) => one === provinceOf(code)))
+  const own = within(place.postalCodes)
+  const isProvince = province.provinceFirst || province.postalCodes.length === 0
+  const chosen = own.length > 0 ? own : within(place.namesakes)
+  if (chosen.length === 0 || (own.length > 0 && !isProvince)) return null
+  const centre = own.length > 0 ? place.centre : (chosen[0] ?? null)
+  const exact = { ...place, postalCodes: chosen, centre, provinceFirst: false }
+  return understand(reader, from, next + 1, placeQuery(exact, around), exact)
+}
+
 /** "1050 Brussel": all of the region's codes go under the name of the city. */
 export function liesIn(postalCode: string, place: NamedPlace): boolean {
-  if (place.postalCodes.includes(postalCode)) return true
+  if (place.postalCodes.includes(postalCode) || place.namesakes.includes(postalCode)) return true
   return place.centre === '1000' && provinceOf(postalCode) === 'BE-BRU'
 }
 
@@ -90,15 +115,19 @@ export function loseNearness(reader: Reader, at: number): number {
   const leads = (item: Item | undefined) => has(item, 'stop') || has(item, 'around') || has(item, 'in')
   while (next < at + 6 && leads(items[next])) next++
   const item = items[next]
-  const named = item && !item.breaks && (isUnknown(item) || item.things.some((thing) => thing.kind === 'type'))
+  const named = item && !item.breaks && (isUnknown(item) || isBusiness(item))
   if (!named) return lose(reader, at, at + 1)
   let end = next + 1
   while (joined(items[end])) {
     let other = end + 1
     while (other < end + 4 && has(items[other], 'stop')) other++
     const also = items[other]
-    if (!also || !(isUnknown(also) || also.things.some((thing) => thing.kind === 'type'))) break
+    if (!also || !(isUnknown(also) || isBusiness(also))) break
     end = other + 1
   }
   return lose(reader, at, end)
 }
+
+/** A house is looked for, even in a "quiet area house". */
+const isBusiness = (item: Item) =>
+  item.things.some((thing) => thing.kind === 'type' && thing.type !== 'HOUSE' && thing.type !== 'APARTMENT')

@@ -1,14 +1,20 @@
 import { measureOf } from '#domain/sentence/measures.ts'
 import type { NamedPlace } from '#domain/sentence/place-words.ts'
-import { quantityAt } from '#domain/sentence/quantity.ts'
+import { plainName } from '#domain/gazetteer/folded-name.ts'
+import { placesOfPostalCode } from '#domain/place.ts'
+import type { Item } from '#domain/sentence/items.ts'
+import { type Quantity, quantityAt } from '#domain/sentence/quantity.ts'
 import { liesIn, placeQuery } from '#domain/sentence/read-place.ts'
-import { type Reader, has, isUnknown, lose, understand } from '#domain/sentence/reader.ts'
+import { type Reader, has, isFlag, isUnknown, lose, understand } from '#domain/sentence/reader.ts'
 import type { Role } from '#domain/sentence/vocabulary.ts'
 
 export function readQuantity(reader: Reader, at: number): number | null {
   const { items } = reader
-  const quantity = quantityAt(items, at)
-  if (!quantity) return null
+  const alone = quantityAt(items, at)
+  if (!alone) return null
+  // "1 garage"
+  if (alone.low === 1 && alone.said.size === 0 && isFlag(items[alone.next])) return alone.next
+  const quantity = withUnitOfNext(items, alone)
   const { next } = quantity
   const after = items[next]
   const measure = measureOf(quantity, reader.asked)
@@ -28,10 +34,51 @@ export function readQuantity(reader: Reader, at: number): number | null {
     centre: measure.postalCode,
     provinces: [],
     provinceFirst: false,
+    namesakes: [],
   }
   const own = { ...place, postalCodes: [measure.postalCode], centre: measure.postalCode, provinceFirst: false }
-  return understand(reader, at, named ? next + 1 : next, placeQuery(own, quantity.bound === 'about'), own)
+  const isNamed = named !== null || beginsNameOf(measure.postalCode, after)
+  return understand(reader, at, isNamed ? next + 1 : next, placeQuery(own, quantity.bound === 'about'), own)
 }
+
+/** "4101 Jemeppe" */
+function beginsNameOf(postalCode: string, item: Item | undefined): boolean {
+  if (!item || !isUnknown(item)) return false
+  const names = placesOfPostalCode(postalCode).flatMap(({ names: called }) => Object.values(called))
+  return names.some((name) => plainName(name).startsWith(`${item.folded} `))
+}
+
+/** "min 2 max 4 slpk": both are bedrooms, though only the second says so; "min 200 max 300k": both are thousands. */
+function withUnitOfNext(items: readonly Item[], quantity: Quantity): Quantity {
+  const { bound, said, low, high } = quantity
+  if ((bound !== 'min' && bound !== 'max') || high !== null || UNITS.some((unit) => said.has(unit))) return quantity
+  let at = quantity.next
+  while (at < quantity.next + 2 && ['and', 'stop', 'or'].some((role) => has(items[at], role as 'and'))) at++
+  if (items[at]?.text === ',') at++
+  const other = quantityAt(items, at)
+  if (!other || other.high !== null || other.bound !== (bound === 'min' ? 'max' : 'min')) return quantity
+  const units = UNITS.filter((unit) => other.said.has(unit))
+  const isSmaller = bound === 'min' ? low <= other.low : low >= other.low
+  if (units.includes('thousand') && low < 1000)
+    return { ...quantity, low: low * 1000, said: new Set([...said, 'thousand']) }
+  const isTooMany = (units.includes('bedrooms') || units.includes('rooms')) && low > 20
+  if (units.length === 0 || !isSmaller || isTooMany) return quantity
+  return { ...quantity, said: new Set([...said, ...units]) }
+}
+
+const UNITS: readonly Role[] = [
+  'bedrooms',
+  'rooms',
+  'squareMetres',
+  'hectares',
+  'ares',
+  'plot',
+  'living',
+  'euro',
+  'month',
+  'thousand',
+  'km',
+]
 
 const CERTAIN: ReadonlySet<Role> = new Set<Role>([
   'euro',

@@ -25,10 +25,10 @@ describe.each(LOCALES)('in %s', (locale) => {
 })
 
 function expanded(condition: string): string[] {
-  const [, town] = /^town=(.*)$/.exec(condition) ?? []
+  const [, not = '', town] = /^(not_)?town=(.*)$/.exec(condition) ?? []
   if (town === undefined) return [condition]
   const found = [...belgianPlaces().byNis.values()].find((municipality) => municipality.names.nl === town)
-  return (found?.postalCodes ?? ['?']).map((code) => `pc=${code}`)
+  return (found?.postalCodes ?? ['?']).map((code) => `${not}pc=${code}`)
 }
 
 test('every understood part points at its own words', () => {
@@ -96,6 +96,8 @@ const VALUES: Record<string, RegExp> = {
   sort: new RegExp(`^(${SORTS.join('|')})$`),
   energy_max: /^(A\+{0,2}|[B-G])$/,
   pc: /^\d{4}$/,
+  not_pc: /^\d{4}$/,
+  not_type: new RegExp(`^(${PROPERTY_TYPES.join('|')})$`),
   province: /^BE-[A-Z]{3}$/,
   around: /^\d{4},\d{1,3}$/,
 }

@@ -5,11 +5,12 @@ import { itemsOf } from '#domain/sentence/items.ts'
 import type { Item } from '#domain/sentence/items.ts'
 import type { Asked } from '#domain/sentence/measures.ts'
 import { readEnergy } from '#domain/sentence/read-energy.ts'
+import { readBeside } from '#domain/sentence/read-beside.ts'
 import { readNegation } from '#domain/sentence/read-negation.ts'
 import { readWidePlace, readPlace, loseNearness } from '#domain/sentence/read-place.ts'
 import { readQuantity } from '#domain/sentence/read-quantity.ts'
 import { readThing } from '#domain/sentence/read-thing.ts'
-import { type Reader, type Part, type SentencePart, has, lose } from '#domain/sentence/reader.ts'
+import { type Reader, type Part, type SentencePart, has, isNegation, lose } from '#domain/sentence/reader.ts'
 import type { Role } from '#domain/sentence/vocabulary.ts'
 
 export type SentenceReading = {
@@ -26,7 +27,7 @@ export type SentenceReading = {
  */
 export function readSentence(text: string, locale: Locale): SentenceReading {
   const items = itemsOf(text, locale)
-  const reader: Reader = { text, items, asked: askedIn(items), parts: [], lost: [], withSeen: false }
+  const reader: Reader = { text, items, asked: askedIn(items), parts: [], lost: [], withSeen: false, lostEnd: -1 }
   for (let at = 0; at < items.length;) at = Math.max(at + 1, readAt(reader, at))
   return {
     understood: reader.parts.map(withoutKey),
@@ -42,11 +43,13 @@ export function toQuery({ understood, notUnderstood, deal }: SentenceReading): U
     if (!REPEATABLE.has(name)) query.set(name, value)
     else if (!query.has(name, value)) query.append(name, value)
   }
+  // What is looked for leaves all other types out by itself.
+  if (query.has('type')) query.delete('not_type')
   for (const words of notUnderstood) query.append('not_understood', words)
   return query
 }
 
-const REPEATABLE = new Set(['status', 'type', 'pc', 'province', 'around'])
+const REPEATABLE = new Set(['status', 'type', 'not_type', 'pc', 'not_pc', 'province', 'around'])
 
 /** Reads what begins at this item and gives the index after it. */
 function readAt(reader: Reader, at: number): number {
@@ -54,7 +57,9 @@ function readAt(reader: Reader, at: number): number {
   const item = items[at]
   if (!item) return at + 1
   if (item.breaks) return at + 1
-  if (has(item, 'not') || has(item, 'unneeded')) return readNegation(reader, at)
+  if (isNegation(item) || has(item, 'unneeded')) return readNegation(reader, at)
+  const beside = readBeside(reader, at)
+  if (beside !== null) return beside
   const energy = readEnergy(reader, at)
   if (energy !== null) return energy
   const wide = readWidePlace(reader, at)
@@ -87,7 +92,7 @@ function withoutKey({ text, start, end, query }: Part): SentencePart {
 }
 
 function askedIn(items: readonly Item[]): Asked {
-  const things = items.flatMap((item) => item.things)
+  const things = items.flatMap((item, i) => (isDenied(items, i) ? [] : item.things))
   const types = new Set<PropertyType>(things.flatMap((thing) => (thing.kind === 'type' ? [thing.type] : [])))
   if (things.some((thing) => thing.kind === 'studio')) types.add('APARTMENT')
   const deals = new Set(things.flatMap((thing) => (thing.kind === 'deal' ? [thing.deal] : [])))
@@ -97,5 +102,14 @@ function askedIn(items: readonly Item[]): Asked {
     sale: deals.has('FOR_SALE'),
     rent: deals.has('TO_RENT') || (deals.size === 0 && month),
     anyDeal: deals.size > 0,
+    bedrooms: items.some((item) => has(item, 'bedrooms')),
+    place: items.some((item) => item.place !== null),
   }
+}
+
+/** "geen appartement" does not ask for one. */
+function isDenied(items: readonly Item[], at: number): boolean {
+  let before = at - 1
+  while (has(items[before], 'stop')) before--
+  return has(items[before], 'not')
 }

@@ -10,7 +10,8 @@ export function readThing(reader: Reader, at: number): number {
   const item = items[at]
   if (!item) return at + 1
   // "tuin of terras": the filters ask for all that is ticked, so "one of them" cannot be asked for
-  if (isFlag(item) && has(items[at + 1], 'or') && isFlag(items[at + 2])) return lose(reader, at, at + 3)
+  if (isFlag(item) && has(items[at + 1], 'or') && (isFlag(items[at + 2]) || isParking(items[at + 2])))
+    return lose(reader, at, at + 3)
   const query: [string, string][] = []
   for (const thing of item.things) {
     if (thing.kind === 'deal') query.push(['status', thing.deal])
@@ -44,17 +45,41 @@ function readPlot(reader: Reader, at: number): number | null {
 
 const AREAS: readonly Role[] = ['squareMetres', 'hectares', 'ares']
 
-function firstNumber(items: readonly Item[], at: number): number {
-  return has(items[at], 'stop') && items[at + 1]?.value !== null ? at + 1 : at
+function firstNumber(items: readonly Item[], from: number): number {
+  let at = from
+  while (at < from + 3 && (has(items[at], 'stop') || has(items[at], 'in')) && items[at]?.value === null) at++
+  return at
 }
+
+const isParking = (item: Item | undefined) =>
+  item?.things.some((thing) => thing.kind === 'type' && thing.type === 'GARAGE') === true
+
+/** "bouwgrond voor een villa" */
+function isFor(items: readonly Item[], at: number): boolean {
+  let before = at - 1
+  while (before > at - 3 && has(items[before], 'stop') && !FOR.has(items[before]?.folded ?? '')) before--
+  return FOR.has(items[before]?.folded ?? '')
+}
+
+const FOR = new Set(['voor', 'pour', 'for', 'fur', 'fuer'])
+
+const isListed = (item: Item | undefined) =>
+  has(item, 'or') || has(item, 'and') || item?.text === ',' || item?.text === '/'
 
 const DWELLINGS: ReadonlySet<PropertyType> = new Set<PropertyType>(['HOUSE', 'APARTMENT', 'STUDENT_ROOM'])
 
 /** "huis met kantoor", "appartement, parking": part of what is looked for, not a second type. */
 function belongsToAnother({ items, asked, withSeen }: Reader, at: number, type: PropertyType): boolean {
   // "bouwgrond voor open bebouwing" is still land
-  if (asked.types.has('LAND') && type === 'HOUSE') return /bebouwing$/i.test(items[at]?.text ?? '')
-  if (asked.types.size < 2 || DWELLINGS.has(type)) return false
+  const [first] = asked.types
+  if (first === 'LAND' && type === 'HOUSE')
+    return withSeen || /bebouwing$/i.test(items[at]?.text ?? '') || isFor(items, at)
+  if (asked.types.size < 2) return false
+  // "a shop with a flat"
+  if (DWELLINGS.has(type)) return withSeen && first !== undefined && !DWELLINGS.has(first)
+  // what a house stands on, or looks out on
+  if (type === 'LAND' && first !== undefined && DWELLINGS.has(first))
+    return withSeen || !(isListed(items[at - 1]) || isListed(items[at + 1]))
   const before = has(items[at - 1], 'stop') ? items[at - 2] : items[at - 1]
   if (type === 'LAND' && has(before, 'in')) return true
   if (has(items[at - 1], 'or')) return false

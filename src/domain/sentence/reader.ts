@@ -15,10 +15,17 @@ export type Reader = {
   lost: string[]
   /** inside a list that began with "with": a shop or an office there is not what is looked for */
   withSeen: boolean
+  /** where the last words that were lost end */
+  lostEnd: number
 }
 
 export function has(item: Item | undefined, role: Role): boolean {
   return item?.roles.has(role) === true
+}
+
+/** "not", "without" */
+export function isNegation(item: Item | undefined): boolean {
+  return has(item, 'not') || has(item, 'lacks')
 }
 
 export function understand(
@@ -38,12 +45,18 @@ export function lose(reader: Reader, from: number, to: number): number {
   const start = reader.items[from]?.start ?? 0
   const end = reader.items[to - 1]?.end ?? start
   const words = reader.text.slice(start, end).replace(/\s+/g, ' ').trim()
-  if (/[\p{L}\p{N}]/u.test(words)) reader.lost.push(words)
+  if (/[\p{L}\p{N}]/u.test(words)) {
+    // "e40" was cut in two
+    const isWhole = reader.lostEnd === start && reader.lost.length > 0
+    if (isWhole) reader.lost.push(`${reader.lost.pop()}${words}`)
+    else reader.lost.push(words)
+    reader.lostEnd = end
+  }
   return to
 }
 
 export function joined(item: Item | undefined): boolean {
-  return has(item, 'or') || has(item, 'and') || has(item, 'not') || item?.text === ','
+  return has(item, 'or') || has(item, 'and') || isNegation(item) || item?.text === ','
 }
 
 export function isUnknown(item: Item): boolean {

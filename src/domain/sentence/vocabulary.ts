@@ -15,6 +15,7 @@ export const ROLES = [
   'and',
   'with',
   'not',
+  'lacks', // "without": a part that is not there, never a kind of offer that is not looked for
   'unneeded', // "not necessary", before or after what it denies
   'in', // before a place
   'around', // before a place or an amount
@@ -26,7 +27,7 @@ export const ROLES = [
   'hectares',
   'ares',
   'plot', // "500 m² of land"
-  'living', // "120 m² living space": no filter has it
+  'living', // "120 m² living space"
   'month',
   'euro',
   'budget',
@@ -39,6 +40,9 @@ export const ROLES = [
   'energy',
   'kwh',
   'unfiltered', // counted by people, by no filter: bathrooms, façades
+  'street', // leads the name of a street: "rue Neuve"
+  'aside', // an amount that is not the price: "deposit 1500 euro"
+  'type', // names its whole type, so that "no" before it leaves that type out
   'better',
   'stop',
 ] as const
@@ -46,7 +50,7 @@ export type Role = (typeof ROLES)[number]
 
 /**
  * The words of one language: phrases separated by commas, in any case and with any accents.
- * `compounds` mean several things at once ("huurhuis"), named by their deal or type.
+ * `compounds` mean several things at once ("huurhuis").
  */
 export type Vocabulary = {
   deals: Record<Deal, string>
@@ -57,8 +61,8 @@ export type Vocabulary = {
   garage: string
   newBuild: string
   sorts: Partial<Record<Sort, string>>
-  compounds: Record<string, readonly (Deal | PropertyType)[]>
+  compounds: Record<string, readonly (Deal | PropertyType | CriteriaFlag | 'new_build')[]>
   roles: Partial<Record<Role, string>>
-  /** one to ten */
+  /** one to ten; forms of one number with a slash between them */
   numbers: string
 }

@@ -25,7 +25,7 @@ export const en: readonly (readonly [sentence: string, query: string])[] = [
   ['built before 1940', 'year_max=1940'],
   ['no garden apartment ghent', 'type=APARTMENT & not_understood=no garden & town=Gent'],
   ['house without garage', 'type=HOUSE & not_understood=without garage'],
-  ['not in brussels', 'not_understood=not in brussels'],
+  ['not in brussels', 'not_town=Brussel'],
   ['within 15 km of leuven house', 'around=3000,15 & type=HOUSE'],
   ['around Ghent 10 km', 'around=9000,10'],
   ['house 5km from bruges', 'type=HOUSE & around=8000,5'],
@@ -105,4 +105,9 @@ export const en: readonly (readonly [sentence: string, query: string])[] = [
   ['house under 9000 euros', 'type=HOUSE & price_max=9000'],
   ['garage under 25,000 ostend', 'type=GARAGE & status=FOR_SALE & price_max=25000 & pc=8400'],
   ['cafe under 80,000 euros in leuven', 'type=HORECA & price_max=80000 & town=Leuven'],
+  ['furnished flat with lift to rent', 'furnished=1 & type=APARTMENT & elevator=1 & status=TO_RENT'],
+  ['ground floor flat dogs allowed', 'type=APARTMENT & ground_floor=1 & pets_allowed=1'],
+  ['wheelchair accessible house with swimming pool', 'wheelchair=1 & type=HOUSE & swimming_pool=1'],
+  ['for sale, no fixer upper, no building plots', 'status=FOR_SALE & not_renovation=1 & not_type=LAND'],
+  ['house on one and a half hectares', 'type=HOUSE & land_min=15000'],
 ]

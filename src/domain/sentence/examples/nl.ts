@@ -25,7 +25,7 @@ export const nl: readonly (readonly [sentence: string, query: string])[] = [
   ['huis bouwjaar na 1990 lier', 'type=HOUSE & year_min=1990 & pc=2500'],
   ['geen tuin appartement gent', 'type=APARTMENT & not_understood=geen tuin & town=Gent'],
   ['huis zonder garage in brugge', 'type=HOUSE & not_understood=zonder garage & town=Brugge'],
-  ['huis niet in gent', 'type=HOUSE & not_understood=niet in gent'],
+  ['huis niet in gent', 'type=HOUSE & not_town=Gent'],
   ['binnen 15 km van Leuven huis te koop', 'around=3000,15 & type=HOUSE & status=FOR_SALE'],
   ['huis 10 km rond Gent', 'type=HOUSE & around=9000,10'],
   ['rond gent 20km appartement', 'around=9000,20 & type=APARTMENT'],
@@ -43,7 +43,7 @@ export const nl: readonly (readonly [sentence: string, query: string])[] = [
   ['nieuwbouw appartement knokke', 'new_build=1 & type=APARTMENT & pc=8300'],
   ['handelspand over te nemen kortrijk', 'type=COMMERCIAL & status=TAKE_OVER & town=Kortrijk'],
   ['kantoor 200m2 brussel', 'type=OFFICE & commercial_min=200 & town=Brussel'],
-  ['appartement 120 m² gent', 'type=APARTMENT & not_understood=120 m² & town=Gent'],
+  ['appartement 120 m² gent', 'type=APARTMENT & living_min=120 & town=Gent'],
   ['huis dicht bij station', 'type=HOUSE & not_understood=dicht bij station'],
   [
     'appartement nabij winkels en scholen in gent',
@@ -126,4 +126,9 @@ export const nl: readonly (readonly [sentence: string, query: string])[] = [
   ['huis tussen 900 en 300000', 'type=HOUSE & price_min=900 & price_max=300000'],
   ['opbrengsteigendom tot 500k', 'revenue_property=1 & status=FOR_SALE & price_max=500000'],
   ['huis te huur of te koop tot 300000', 'type=HOUSE & status=TO_RENT & status=FOR_SALE & price_max=300000'],
+  ['gemeubeld appartement met lift te huur', 'furnished=1 & type=APARTMENT & elevator=1 & status=TO_RENT'],
+  ['gelijkvloers appartement hond toegelaten', 'type=APARTMENT & ground_floor=1 & pets_allowed=1'],
+  ['rolstoeltoegankelijke flat met zwembad', 'wheelchair=1 & type=APARTMENT & swimming_pool=1'],
+  ['te koop, geen renovatieproject, geen bouwgrond', 'status=FOR_SALE & not_renovation=1 & not_type=LAND'],
+  ['huis op anderhalve hectare', 'type=HOUSE & land_min=15000'],
 ]

@@ -2,27 +2,28 @@ import type { Vocabulary } from '#domain/sentence/vocabulary.ts'
 
 export const de: Vocabulary = {
   deals: {
-    FOR_SALE: 'zu verkaufen, kaufen, zum Kauf, Kauf, zum Verkauf, Verkauf, zu kaufen, erwerben',
-    TO_RENT: 'zu vermieten, mieten, zur Miete, Miete, zu mieten, Vermietung',
+    FOR_SALE:
+      'zu verkaufen, kaufen, zum Kauf, Kauf, zum Verkauf, Verkauf, zu kaufen, erwerben, zvk, z vk, zu verk, erwerb',
+    TO_RENT: 'zu vermieten, mieten, zur Miete, Miete, zu mieten, Vermietung, zvm, z vm, zu verm',
     TAKE_OVER: 'zu übernehmen, Übernahme, zur Übernahme, übernehmen, Geschäftsübernahme, abzugeben',
   },
   types: {
     HOUSE:
       'Haus, Häuser, Häuschen, Einfamilienhaus, Einfamilienhäuser, Reihenhaus, Reihenhäuser, Doppelhaushälfte, Villa, Villen, ' +
       'Bungalow, Bungalows, Bauernhaus, Stadthaus, Herrenhaus, Schloss, Chalet, Landhaus, Mehrfamilienhaus, Doppelhaus, ' +
-      'freistehendes Haus, Wohnhaus, Eigenheim, EFH, RH, Fachwerkhaus, freistehend',
+      'freistehendes Haus, Wohnhaus, Eigenheim, EFH, RH, Fachwerkhaus, freistehend, DHH, MFH, ZFH, Doppelhaushälften',
     APARTMENT:
       'Wohnung, Wohnungen, Whg, Apartment, Apartments, Appartement, Appartements, Eigentumswohnung, Eigentumswohnungen, ETW, Duplex, ' +
-      'Maisonette, Penthouse, Loft, Dachgeschosswohnung, Dachwohnung, Erdgeschosswohnung, Etagenwohnung, Ferienwohnung, Altbauwohnung',
+      'Maisonette, Penthouse, Loft, Dachgeschosswohnung, Dachwohnung, Etagenwohnung, Ferienwohnung, Altbauwohnung',
     STUDENT_ROOM: 'WG Zimmer, Studentenzimmer, Studentenwohnung, Studentenbude, Studentenwohnheim, Studentenapartment',
-    LAND: 'Grundstück, Grundstücke, Baugrundstück, Baugrundstücke, Bauland, Bauplatz, Wald, Wiese, Acker, Ackerland, Weide, Baugrund, Parzelle',
+    LAND: 'Grundstück, Grundstücke, Baugrundstück, Baugrundstücke, Bauland, Bauplatz, Wald, Wiese, Acker, Ackerland, Weide, Baugrund, Parzelle, Gdst, Grdst, Grundstueck, Wiesen, Bauplätze, Baugrundst',
     GARAGE: 'Stellplatz, Stellplätze, Tiefgaragenstellplatz, Parkplatz, Carport, Garagenbox, Garagenstellplatz',
     OFFICE: 'Büro, Büros, Bürofläche, Büroräume, Bürogebäude, Praxis, Praxisräume, Büroraum',
     COMMERCIAL:
-      'Laden, Ladenlokal, Geschäft, Geschäfte, Geschäftslokal, Gewerbe, Gewerbeimmobilie, Gewerbefläche, Verkaufsfläche, Läden, Geschäftshaus',
+      'Laden, Ladenlokal, Geschäft, Geschäfte, Geschäftslokal, Gewerbe, Gewerbeimmobilie, Gewerbefläche, Verkaufsfläche, Läden, Geschäftshaus, Ladenfläche',
     INDUSTRIAL:
-      'Lager, Lagerhalle, Lagerhallen, Industriehalle, Werkstatt, Gewerbehalle, Lagerraum, Industriegebäude, Produktionshalle',
-    HORECA: 'Gastronomie, Restaurant, Café, Kneipe, Hotel, Gaststätte, Imbiss, Bar',
+      'Lager, Lagerhalle, Lagerhallen, Industriehalle, Werkstatt, Gewerbehalle, Lagerraum, Industriegebäude, Produktionshalle, Halle, Hallen, Gewerbehallen, Lagerfläche',
+    HORECA: 'Gastronomie, Restaurant, Café, Kneipe, Hotel, Gaststätte, Imbiss, Bar, Bars, Restaurants, Kneipen',
     AGRICULTURAL: 'Bauernhof, Bauernhöfe, Hof, Reiterhof, Gewächshaus, Stall, Landwirtschaft',
     OTHER: 'Hausboot',
   },
@@ -38,17 +39,20 @@ export const de: Vocabulary = {
       'Renditeobjekt, Renditeobjekte, Anlageobjekt, Anlageimmobilie, Renditeimmobilie, Kapitalanlage, Zinshaus, Renditehaus',
     renovation_required:
       'renovierungsbedürftig, renovierungsbedürftige, renovierungsbedürftiges, sanierungsbedürftig, sanierungsbedürftiges, zu renovieren, zum Renovieren, zu sanieren, zum Sanieren, sanierungsbedürftige',
-    furnished: 'möbliert, möblierte, möbliertes, mit Möbeln',
+    furnished:
+      'möbliert, möblierte, möbliertes, mit Möbeln, möblierter, moebliert, moeblierte, moebliertes, voll möbliert, vollmöbliert, teilmöbliert',
     swimming_pool: 'Schwimmbad, Swimmingpool, Pool',
     elevator: 'Aufzug, Fahrstuhl, Lift',
     pets_allowed:
-      'Haustiere erlaubt, Haustiere erwünscht, Hund erlaubt, Hunde erlaubt, Haustiere willkommen, tierfreundlich',
-    wheelchair: 'rollstuhlgerecht, rollstuhlgerechte, barrierefrei, Rollstuhl, rollstuhlgängig',
-    ground_floor: 'Erdgeschoss, im Erdgeschoss, EG, Parterre',
-    not_renovation: 'nicht zu renovieren, kein Renovierungsobjekt, keine Renovierung',
+      'Haustiere erlaubt, Haustiere erwünscht, Hund erlaubt, Hunde erlaubt, Haustiere willkommen, tierfreundlich, Haustiere ok, Haustier erlaubt, Hund ok, Hunde ok, Katzen erlaubt, Hunde willkommen',
+    wheelchair:
+      'rollstuhlgerecht, rollstuhlgerechte, barrierefrei, Rollstuhl, rollstuhlgängig, barrierefreie, barrierefreies',
+    ground_floor: 'Erdgeschoss, im Erdgeschoss, EG, Parterre, ebenerdig, ebenerdige, ebenerdiges, Erdgeschoß, im EG',
+    not_renovation:
+      'nicht zu renovieren, kein Renovierungsobjekt, keine Renovierung, nicht renovierungsbedürftig, nicht sanierungsbedürftig, nichts zu renovieren, keine Sanierung, kein Renovierungsfall',
   },
   garage: 'Garage, Garagen',
-  newBuild: 'Neubau, Neubauprojekt, Neubauwohnung, Neubauwohnungen, Neubauten, Neubauprojekte, Neubauhaus, Erstbezug',
+  newBuild: 'Neubau, Neubauprojekt, Neubauten, Neubauprojekte, Erstbezug',
   sorts: {
     newest: 'neueste, neuesten, neuste, neusten, aktuellste, neueste zuerst, aktuell',
     price_asc:
@@ -58,14 +62,19 @@ export const de: Vocabulary = {
     energy_asc: 'sparsamste, energieeffizienteste',
   },
   compounds: {
+    'Neubauwohnung, Neubauwohnungen': ['new_build', 'APARTMENT'],
+    'Neubauhaus, Neubauhäuser': ['new_build', 'HOUSE'],
+    'Erdgeschosswohnung, Erdgeschosswohnungen, EG Wohnung, EG Whg': ['APARTMENT', 'ground_floor'],
     Mietwohnung: ['TO_RENT', 'APARTMENT'],
     Mietwohnungen: ['TO_RENT', 'APARTMENT'],
     Mietshaus: ['TO_RENT', 'HOUSE'],
     Miethaus: ['TO_RENT', 'HOUSE'],
   },
   roles: {
-    max: 'nicht weiter als, unter, bis, bis zu, höchstens, maximal, max, maximum, weniger als, nicht mehr als, nicht über, nicht teurer als, bis maximal, bis max, billiger als, günstiger als, innerhalb von, unterhalb von',
-    min: 'ab, über, mindestens, min, mehr als, wenigstens, minimum, größer als, nicht weniger als, mind',
+    type: 'Wohnung, Wohnungen, Apartment, Apartments, Grundstück, Grundstücke, Baugrundstück, Baugrundstücke, Bauplatz, Bauplätze, Studentenzimmer, WG Zimmer, Büro, Büros, Laden, Läden, Haus, Häuser',
+    aside: 'Kaution, Provision, Nebenkosten',
+    max: 'nicht weiter als, unter, bis, bis zu, höchstens, maximal, max, maximum, weniger als, nicht mehr als, nicht über, nicht teurer als, bis maximal, bis max, billiger als, günstiger als, innerhalb von, unterhalb von, kleiner als',
+    min: 'ab, über, mindestens, min, mehr als, wenigstens, minimum, größer als, nicht weniger als, mind, groesser als',
     more: 'oder mehr, und mehr, plus, oder größer',
     less: 'oder weniger',
     exactly: 'genau, exakt',
@@ -74,20 +83,22 @@ export const de: Vocabulary = {
     from: 'von',
     or: 'oder',
     and: 'und, sowie',
-    with: 'mit, inklusive, inkl, samt',
-    not: 'kein, keine, keinen, keinem, keiner, ohne, nicht, außer, weder, noch',
+    with: 'mit, inklusive, inkl, samt, m, m .',
+    not: 'kein, keine, keinen, keinem, keiner, nicht, außer, ausser, weder, noch, außerhalb von, ausserhalb von, außerhalb',
+    lacks: 'ohne, o',
     in: 'in, im, zu, auf, in der Stadt, Stadt, in der Gemeinde, im Zentrum von',
     around:
-      'um, rund um, bei, nahe, in der Nähe von, Nähe, in der Nähe, nahe bei, Umgebung, in der Umgebung von, Umgebung von, Raum, im Raum, Region, in der Region, Großraum, Umkreis, im Umkreis von, Umkreis von, unweit von, nähe von, neben, in der Nähe der, in der Nähe des',
+      'um, rund um, bei, nahe, in der Nähe von, Nähe, in der Nähe, nahe bei, Umgebung, in der Umgebung von, Umgebung von, Raum, im Raum, Region, in der Region, Großraum, Umkreis, im Umkreis von, Umkreis von, unweit von, nähe von, neben, in der Nähe der, in der Nähe des, nicht weit von, nicht weit weg von, in und um, in oder um',
     about: 'etwa, ungefähr, circa, ca, zirka, um die, rund',
     province: 'Provinz, der Provinz, in der Provinz',
-    bedrooms: 'Schlafzimmer, Schlafzimmern, SZ, Schlafz, Schlafräume, SchlZi, Schlafzi, Schlafzimmer',
+    bedrooms:
+      'Schlafzimmer, Schlafzimmern, SZ, Schlafz, Schlafräume, SchlZi, Schlafzi, Schlafzimmer, Schlafzimmers, Schlafzi, SchlafZ',
     rooms: 'Zimmer, Zimmern, Zi, Räume, Zimmerwohnung',
     squareMetres: 'm2, qm, Quadratmeter, Quadratmetern',
     hectares: 'ha, Hektar',
     ares: 'Ar',
-    plot: 'Grundstück, Grund, Grundstücksfläche, Land, Bauland, Grundstücks',
-    living: 'Wohnfläche, Wohnraum, Wfl',
+    plot: 'Grundstück, Grund, Grundstücksfläche, Land, Bauland, Grundstücks, Wiese, Wiesen, Weide, Wald, Grundstueck',
+    living: 'Wohnfläche, Wohnraum, Wfl, Wohnflaeche, Wohnfl, WF',
     month: 'Mietpreis, pro Monat, im Monat, Monat, monatlich, mtl, Kaltmiete, Warmmiete, kalt, warm',
     euro: 'Euro, Euros, EUR',
     budget: 'Budget, Preis, Kaufpreis, Mietpreis, zum Preis von',
@@ -103,7 +114,7 @@ export const de: Vocabulary = {
     unneeded: 'nicht nötig, nicht notwendig, nicht erforderlich, muss nicht sein, ist nicht nötig, braucht es nicht',
     unfiltered: 'Bad, Bäder, Badezimmer, Etagen, Stockwerke, Toiletten',
     better: 'oder besser, und besser, besser',
-    stop: 'aber, sondern, ich, wir, suche, suchen, ein, eine, einen, einem, einer, eines, der, die, das, den, dem, des, bitte, gerne, gern, möchte, möchten, am, an, für, uns, mir, unser, mein, meine, als, ist, sind, hat, haben, Immobilie, Immobilien, Objekt, Objekte, etwas, auch, soll, sollte, sein, dass, will, wollen, gesucht, zum, zur, wünsche, Familie, zuerst, und auch, es, darf, kosten, wenn möglich, Stück, Größe, Fläche, vom, von der',
+    stop: 'aber, sondern, ich, wir, suche, suchen, ein, eine, einen, einem, einer, eines, der, die, das, den, dem, des, bitte, gerne, gern, möchte, möchten, am, an, für, uns, mir, unser, mein, meine, als, ist, sind, hat, haben, Immobilie, Immobilien, Objekt, Objekte, etwas, auch, soll, sollte, sein, dass, will, wollen, gesucht, zum, zur, wünsche, Familie, zuerst, und auch, es, darf, kosten, wenn möglich, Stück, Größe, Fläche, vom, von der, sondern, wohne',
   },
-  numbers: 'ein, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn',
+  numbers: 'ein/eine/einem/einer/einen, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn',
 }

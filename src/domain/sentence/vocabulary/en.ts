@@ -2,7 +2,7 @@ import type { Vocabulary } from '#domain/sentence/vocabulary.ts'
 
 export const en: Vocabulary = {
   deals: {
-    FOR_SALE: 'for sale, to buy, buy, buying, sale, purchase, on sale',
+    FOR_SALE: 'for sale, to buy, buy, buying, sale, purchase, on sale, 4 sale, to purchase',
     TO_RENT: 'to rent, for rent, rent, rental, to let, renting, rentals, lease',
     TAKE_OVER: 'take over, takeover, to take over, business for sale, business transfer, for takeover',
   },
@@ -10,19 +10,20 @@ export const en: Vocabulary = {
     HOUSE:
       'house, houses, villa, villas, bungalow, bungalows, cottage, cottages, farmhouse, farmhouses, townhouse, townhouses, ' +
       'town house, mansion, castle, chalet, detached house, detached, semi detached, semi, semi detached house, terraced house, terraced, ' +
-      'family home, family house, row house',
+      'family home, family house, row house, hse, semi d, detached hse, cottages',
     APARTMENT:
       'apartment, apartments, apt, apts, flat, flats, appartment, duplex, triplex, penthouse, loft, lofts, condo, condos, ' +
-      'service flat, ground floor flat, ground floor apartment, holiday flat, maisonette',
+      'service flat, holiday flat, maisonette, apmt, appt, aptmt',
     STUDENT_ROOM: 'student room, student rooms, student housing, student accommodation, student digs, student studio',
-    LAND: 'land, plot, plots, building plot, building plots, building land, plot of land, forest, woodland, field, meadow, piece of land',
+    LAND: 'land, plot, plots, building plot, building plots, building land, plot of land, forest, woodland, field, meadow, piece of land, farmland, meadows, plots of land',
     GARAGE: 'parking space, parking spot, parking, car park, carport, lock up garage, garage box, parking place',
     OFFICE: 'office, offices, office space, office building, practice',
     COMMERCIAL:
-      'shop, shops, retail, retail space, store, commercial space, showroom, commercial property, commercial building',
+      'shop, shops, retail, retail space, store, commercial space, showroom, commercial property, commercial building, retail unit, retail units, shop unit, farm shop, stores',
     INDUSTRIAL:
-      'warehouse, warehouses, workshop, industrial, industrial building, industrial unit, storage, logistics, hangar',
-    HORECA: 'restaurant, cafe, pub, bar, hotel, snack bar, brasserie',
+      'warehouse, warehouses, workshop, industrial, industrial building, industrial unit, storage, logistics, hangar, hall, industrial hall, storage unit, storage space, warehouse space',
+    HORECA:
+      'restaurant, cafe, pub, bar, hotel, snack bar, brasserie, chip shop, pubs, bars, cafes, restaurants, hotels, chippy',
     AGRICULTURAL: 'farm, farms, stables, greenhouse',
     OTHER: 'houseboat, house boat',
   },
@@ -38,13 +39,16 @@ export const en: Vocabulary = {
       'revenue property, investment property, income property, buy to let, rental property, revenue properties',
     renovation_required:
       'to renovate, needs renovation, to be renovated, fixer upper, in need of renovation, needs work, renovation project, to restore, doer upper, needing work',
-    furnished: 'furnished, with furniture',
-    swimming_pool: 'swimming pool, pool',
+    furnished: 'furnished, with furniture, furn, fully furnished, part furnished',
+    swimming_pool: 'swimming pool, pool, swimmingpool',
     elevator: 'lift, elevator',
-    pets_allowed: 'pets allowed, pets welcome, pets ok, pet friendly, dogs allowed, dog friendly, cats allowed',
-    wheelchair: 'wheelchair accessible, wheelchair, wheelchair access, wheelchair friendly, accessible for wheelchairs',
-    ground_floor: 'ground floor, on the ground floor, groundfloor',
-    not_renovation: 'no fixer upper, not a fixer upper, no renovation project',
+    pets_allowed:
+      'pets allowed, pets welcome, pets ok, pet friendly, dogs allowed, dog friendly, cats allowed, pets ok, dog ok, dogs ok, dogs welcome, pets accepted, pet ok, cats ok, petfriendly',
+    wheelchair:
+      'wheelchair accessible, wheelchair, wheelchair access, wheelchair friendly, accessible for wheelchairs, adapted for wheelchair, adapted for wheelchairs, suitable for wheelchair',
+    ground_floor: 'ground floor, on the ground floor, groundfloor, ground fl, gf, ground level, ground flr',
+    not_renovation:
+      'no fixer upper, not a fixer upper, no renovation project, no renovation, no renovations, no renovation work, not to renovate',
   },
   garage: 'garage, garages',
   newBuild:
@@ -56,9 +60,15 @@ export const en: Vocabulary = {
     area_desc: 'largest, biggest, largest first',
     energy_asc: 'most energy efficient, most efficient',
   },
-  compounds: { home: ['HOUSE', 'APARTMENT'], homes: ['HOUSE', 'APARTMENT'] },
+  compounds: {
+    'ground floor flat, ground floor apartment, ground floor apt, gf flat': ['APARTMENT', 'ground_floor'],
+    home: ['HOUSE', 'APARTMENT'],
+    homes: ['HOUSE', 'APARTMENT'],
+  },
   roles: {
-    max: 'no further than, not more than, under, below, max, maximum, up to, at most, less than, no more than, not more than, cheaper than, within, not over, fewer than, upto, no more expensive than, not above',
+    type: 'apartment, apartments, flat, flats, land, plot, plots, building plot, building plots, building land, student room, student rooms, office, offices, shop, shops, house, houses, warehouses',
+    aside: 'deposit, security deposit',
+    max: 'no further than, not more than, under, below, max, maximum, up to, at most, less than, no more than, not more than, cheaper than, within, not over, fewer than, upto, no more expensive than, not above, smaller than',
     min: 'from, over, above, at least, more than, min, minimum, starting at, starting from, no less than, not less than, bigger than, larger than, atleast',
     more: 'or more, and up, and more, plus, or larger, or bigger, or higher',
     less: 'or less, or fewer',
@@ -68,21 +78,25 @@ export const en: Vocabulary = {
     from: 'from',
     or: 'or',
     and: 'and',
-    with: 'with, including, incl, has, having, featuring',
-    not: 'don t need, do not need, don t, do not, doesn t need, no need for, no, without, not, except, nor, w o, non, excluding, don t want, do not want',
+    with: 'with, including, incl, has, having, featuring, w',
+    not: 'don t need, do not need, don t, do not, doesn t need, no need for, no, not, except, nor, non, excluding, don t want, do not want, outside, outside of, avoid, anything but, except for',
+    lacks: 'without, w o',
     in: 'in, at, on, in the city of, city of, town of, in the centre of, in the center of',
     around:
-      'around, near, nearby, close to, near to, in the area of, area of, region of, vicinity of, in the vicinity of, next to, in the region of, area, surroundings, surroundings of, surrounding area, within a radius of, radius of, not far from, the area around',
+      'around, near, nearby, close to, near to, in the area of, area of, region of, vicinity of, in the vicinity of, next to, in the region of, area, surroundings, surroundings of, surrounding area, within a radius of, radius of, not far from, the area around, nr, not too far from, in or around, in and around',
     about: 'about, approximately, approx, roughly, circa',
     province: 'province, province of, prov, the province of, in the province of',
-    bedrooms: 'bedroom, bedrooms, bed, beds, bdr, bdrs, bdrm, bdrms, br, bedrm, bedrms, bedroomed, bedder',
+    bedrooms:
+      'bedroom, bedrooms, bed, beds, bdr, bdrs, bdrm, bdrms, br, bedrm, bedrms, bedroomed, bedder, bd, bds, bdrooms, bedrms',
     rooms: 'room, rooms',
-    squareMetres: 'm2, sqm, sq m, square metres, square meters, square metre, square meter, sq metres, sq meters',
+    squareMetres:
+      'm2, sqm, sq m, square metres, square meters, square metre, square meter, sq metres, sq meters, sq . m, sq mtr, sq mtrs, sqms, sqmt',
     hectares: 'ha, hectare, hectares',
     ares: 'are, ares',
-    plot: 'land, of land, plot, plot size, grounds, lot',
-    living: 'living space, living area, floor area, habitable',
-    month: 'per month, a month, month, pm, pcm, p m, monthly, pcm max, each month',
+    plot: 'land, of land, plot, plot size, grounds, lot, meadow, meadows, field, fields, acreage',
+    living:
+      'living space, living area, floor area, habitable, living, liveable, habitable area, internal area, habitable space',
+    month: 'per month, a month, month, pm, pcm, p m, monthly, pcm max, each month, p/m, mth, per mth',
     euro: 'euro, euros, eur',
     budget: 'budget, price, priced, asking price, budget of, price of',
     thousand: 'thousand, grand',
@@ -96,9 +110,9 @@ export const en: Vocabulary = {
       'epc, energy label, energy rating, energy class, epc rating, epc label, label, class, rating, peb, energy, epc score, epc class',
     kwh: 'kwh',
     unneeded: 'not needed, not necessary, not required, not essential, is not needed, isn t needed, not a must',
-    unfiltered: 'bathroom, bathrooms, bath, baths, floors, storeys, toilets, facades',
+    unfiltered: 'bathroom, bathrooms, bath, baths, floors, storeys, toilets, facades, ba, bths, toilet',
     better: 'or better, and better, better, or above',
-    stop: 'but, i, we, am, are, looking, looking for, look for, search, searching for, want, would like, a, an, the, for, of, to, please, my, our, us, me, property, properties, real estate, that, which, is, be, it, have, need, place, somewhere, something, some, any, by, as, costing, s, i m, we re, also, find, show, first, and also, city, if possible, preferably, d, like, there, family, with a, size, size of',
+    stop: 'but, i, we, am, are, looking, looking for, look for, search, searching for, want, would like, a, an, the, for, of, to, please, my, our, us, me, property, properties, real estate, that, which, is, be, it, have, need, place, somewhere, something, some, any, by, as, costing, s, i m, we re, also, find, show, first, and also, city, if possible, preferably, d, like, there, family, with a, size, size of, det',
   },
   numbers: 'one, two, three, four, five, six, seven, eight, nine, ten',
 }

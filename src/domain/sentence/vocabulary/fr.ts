@@ -2,27 +2,29 @@ import type { Vocabulary } from '#domain/sentence/vocabulary.ts'
 
 export const fr: Vocabulary = {
   deals: {
-    FOR_SALE: 'à vendre, acheter, achat, vente, en vente, à acheter, avendre',
-    TO_RENT: 'à louer, louer, location, en location, alouer, bail',
+    FOR_SALE: 'à vendre, acheter, achat, vente, en vente, à acheter, avendre, acquérir, achète',
+    TO_RENT: 'à louer, louer, location, en location, alouer, bail, loue',
     TAKE_OVER: 'à remettre, reprise, à reprendre, fonds de commerce, remise de commerce',
   },
   types: {
     HOUSE:
       'maison, maisons, maisonnette, villa, villas, bungalow, bungalows, fermette, fermettes, maison de maître, ' +
-      'maisons de maître, château, chalet, chalets, cottage, bel étage, maison unifamiliale, pavillon, mas, habitation, habitations, maison mitoyenne, immeuble mixte, maison ouvrière',
+      'maisons de maître, château, chalet, chalets, cottage, bel étage, maison unifamiliale, pavillon, mas, habitation, habitations, maison mitoyenne, immeuble mixte, maison ouvrière, maisonnettes',
     APARTMENT:
       'appartement, appartements, appart, apparts, app, appt, apt, duplex, triplex, penthouse, loft, lofts, flat, ' +
-      'rez de chaussée, appartement rez de chaussée, résidence services, résidence service',
+      'résidence services, résidence service',
     STUDENT_ROOM:
       'kot, kots, kot étudiant, chambre étudiant, chambre d étudiant, chambre étudiante, studio étudiant, kot d étudiant',
-    LAND: 'terrain, terrains, terrain à bâtir, terrains à bâtir, parcelle, parcelles, bois, prairie, champ, terre agricole, forêt',
+    LAND: 'terrain, terrains, terrain à bâtir, terrains à bâtir, parcelle, parcelles, bois, prairie, champ, terre agricole, forêt, tab, prairies, champs, parcelles, terrain bâtir, terrain batir, terrains agricoles',
     GARAGE:
       'box, parking, parkings, emplacement de parking, place de parking, emplacement, carport, garage fermé, box de garage',
     OFFICE: 'bureau, bureaux, espace de bureaux, immeuble de bureaux, cabinet, cabinet médical',
     COMMERCIAL:
-      'commerce, commerces, magasin, magasins, boutique, surface commerciale, rez commercial, local commercial, showroom, espace commercial',
-    INDUSTRIAL: 'entrepôt, entrepôts, hangar, hangars, atelier, hall industriel, bâtiment industriel, dépôt',
-    HORECA: 'horeca, restaurant, café, hôtel, snack, friterie, brasserie, bar',
+      'commerce, commerces, magasin, magasins, boutique, surface commerciale, rez commercial, local commercial, showroom, espace commercial, immeuble commercial, surface de commerce, espace commerces',
+    INDUSTRIAL:
+      'entrepôt, entrepôts, hangar, hangars, atelier, hall industriel, bâtiment industriel, dépôt, hall, halle, halls, hall de stockage, entrepot',
+    HORECA:
+      'horeca, restaurant, café, hôtel, snack, friterie, brasserie, bar, friteries, snacks, cafés, restaurants, bars',
     AGRICULTURAL: 'ferme, exploitation agricole, écurie, écuries, serre, serres',
     OTHER: 'péniche',
   },
@@ -31,22 +33,24 @@ export const fr: Vocabulary = {
     garden: 'jardin, jardinet, jardins, grand jardin, petit jardin',
     terrace: 'terrasse, terrasses, terasse, toit terrasse, balcon',
     bicycle_shed:
-      'local vélo, local vélos, local à vélos, garage à vélos, abri vélo, abri vélos, abri à vélos, parking vélo, parking vélos, range vélos',
+      'local vélo, local vélos, local à vélos, garage à vélos, abri vélo, abri vélos, abri à vélos, parking vélo, parking vélos, range vélos, garage vélos, garage à vélo',
     ready_to_move_in:
       'prêt à emménager, prête à emménager, prêt à habiter, sans travaux, clé sur porte, rénové, rénovée, rénovés, aucun travaux, pas de travaux, emménager de suite, prêt à vivre, prete a vivre',
     revenue_property:
       'immeuble de rapport, immeubles de rapport, maison de rapport, bien de rapport, investissement locatif, rapport locatif',
     renovation_required:
       'à rénover, à rafraîchir, à restaurer, travaux à prévoir, avec travaux, à retaper, à rénover entièrement, travaux',
-    furnished: 'meublé, meublée, meublés, meublées',
-    swimming_pool: 'piscine',
-    elevator: 'ascenseur',
+    furnished: 'meublé, meublée, meublés, meublées, entièrement meublé, meuble',
+    swimming_pool: 'piscine, piscines',
+    elevator: 'ascenseur, ascenceur',
     pets_allowed:
-      'animaux admis, animaux acceptés, animaux autorisés, animaux bienvenus, chien accepté, chien autorisé, chats acceptés',
+      'animaux admis, animaux acceptés, animaux autorisés, animaux bienvenus, chien accepté, chien autorisé, chats acceptés, animaux ok, animal accepté, chien ok, chiens acceptés, chiens admis, chien admis, chats admis, chat accepté',
     wheelchair:
-      'accessible pmr, pmr, accessible en fauteuil roulant, fauteuil roulant, accessible aux personnes à mobilité réduite, chaise roulante',
-    ground_floor: 'rez de chaussée, au rez de chaussée, rdc',
-    not_renovation: 'pas à rénover, rien à rénover, pas de rénovation, sans rénovation',
+      'accessible pmr, pmr, accessible en fauteuil roulant, fauteuil roulant, accessible aux personnes à mobilité réduite, chaise roulante, adapté pmr, adaptée pmr, adapté fauteuil roulant, adaptée fauteuil roulant, accès pmr',
+    ground_floor:
+      'rez de chaussée, au rez de chaussée, rdc, rez, rdc, au rez, rez de chaussee, rez de chaussé, au rdc, rez de jardin',
+    not_renovation:
+      'pas à rénover, rien à rénover, pas de rénovation, sans rénovation, pas de rénovations, pas à retaper, pas à rafraîchir, aucune rénovation',
   },
   garage: 'garage, garages',
   newBuild:
@@ -60,10 +64,22 @@ export const fr: Vocabulary = {
     area_desc: 'plus grand, plus grands, plus grande, plus grandes, les plus grands',
     energy_asc: 'plus économe, moins énergivore, plus économes',
   },
-  compounds: { logement: ['HOUSE', 'APARTMENT'], logements: ['HOUSE', 'APARTMENT'] },
+  compounds: {
+    'appartement rez de chaussée, appartement au rez, appartement au rez de chaussée, appartement rdc': [
+      'APARTMENT',
+      'ground_floor',
+    ],
+    'appartement neuf, appartements neufs': ['APARTMENT', 'new_build'],
+    'maison neuve, maisons neuves': ['HOUSE', 'new_build'],
+    logement: ['HOUSE', 'APARTMENT'],
+    logements: ['HOUSE', 'APARTMENT'],
+  },
   roles: {
-    max: 'pas plus loin que, moins de, max, maximum, maxi, sous, sous les, en dessous de, au dessous de, pas plus de, au plus, au maximum, inférieur à, inférieure à, ne dépassant pas, moins cher que, pas plus cher que, dans les, plafond',
-    min: 'plus de, minimum, min, mini, au moins, au minimum, à partir de, dès, supérieur à, supérieure à, au dessus de, minimum de, pas moins de, minimale',
+    street: 'rue, avenue, boulevard, chaussée, chaussée de, rue de, rue du, rue des, rue de la, place, quai',
+    type: 'appartement, appartements, appart, apparts, flat, terrain, terrains, terrain à bâtir, terrains à bâtir, parcelle, parcelles, kot, kots, bureau, bureaux, commerce, commerces, magasin, magasins, maison, maisons, horeca, entrepôts',
+    aside: 'garantie, garantie locative, caution, provision, provisions',
+    max: 'pas plus loin que, moins de, max, maximum, maxi, sous, sous les, en dessous de, au dessous de, pas plus de, au plus, au maximum, inférieur à, inférieure à, ne dépassant pas, moins cher que, pas plus cher que, dans les, plafond, plus petit que, plus petite que, moins grand que',
+    min: 'plus de, minimum, min, mini, au moins, au minimum, à partir de, dès, supérieur à, supérieure à, au dessus de, au dessus d, au dessus du, minimum de, pas moins de, minimale, plus grand que, plus grande que',
     more: 'ou plus, et plus, ou davantage, plus',
     less: 'ou moins, et moins',
     exactly: 'exactement, précisément',
@@ -72,20 +88,22 @@ export const fr: Vocabulary = {
     from: 'de',
     or: 'ou',
     and: 'et, ainsi que',
-    with: 'avec, comprenant, incluant, y compris, doté de',
-    not: 'pas de, pas d, sans, pas, ni, non, aucun, aucune, sauf, hors',
+    with: 'avec, av, comprenant, incluant, y compris, doté de, avc',
+    not: 'pas de, pas d, pas, ni, non, aucun, aucune, sauf, hors, excepté, hormis, en dehors de',
+    lacks: 'sans, ss',
     in: 'à, en, dans, sur, commune de, ville de, dans le centre de, au centre de, dans la commune de, au',
     around:
-      'autour de, autour d, aux alentours de, alentours de, alentours, environs, environs de, aux environs de, dans les environs de, près de, près d, proche de, proche, à proximité de, à proximité, région de, dans la région de, dans un rayon de, rayon de, région, proximité, non loin de, proximite de, à côté de, près des, près du, proche des, proche du, à proximité des',
+      'autour de, autour d, aux alentours de, alentours de, alentours, environs, environs de, aux environs de, dans les environs de, près de, près d, proche de, proche, à proximité de, à proximité, région de, dans la région de, dans un rayon de, rayon de, région, proximité, non loin de, proximite de, à côté de, près des, près du, proche des, proche du, à proximité des, pas loin de, pas loin d, pas loin du, pas loin des, pas trop loin de, dans ou autour de',
     about: 'environ, vers, plus ou moins, à peu près, autour des',
     province: 'province, province de, province du, province d, prov, dans la province de, en province de',
-    bedrooms: 'chambre, chambres, ch, chbre, chbres, chb, chbs, chambre à coucher, chambres à coucher, chs, cac',
+    bedrooms:
+      'chambre, chambres, ch, chbre, chbres, chb, chbs, chambre à coucher, chambres à coucher, chs, cac, chbr, chbrs, chambr, cham, chmbr',
     rooms: 'pièce, pièces',
-    squareMetres: 'm2, mètres carrés, mètre carré, m 2',
+    squareMetres: 'm2, mètres carrés, mètre carré, m 2, m carrés, m carré, mc, metre carre',
     hectares: 'ha, hectare, hectares',
     ares: 'are, ares',
-    plot: 'terrain, de terrain, parcelle, de parcelle, terrain à bâtir',
-    living: 'habitable, habitables, surface habitable',
+    plot: 'terrain, de terrain, parcelle, de parcelle, terrain à bâtir, prairie, prairies, bois, champ, terrains, superficie terrain, superficie du terrain',
+    living: 'habitable, habitables, surface habitable, hab, superficie habitable, surf habitable, surf hab',
     month: 'loyer, loyer mensuel, par mois, mois, mensuel, mensuels, p mois',
     euro: 'euro, euros, eur',
     budget: 'budget, prix, loyer, budget de, prix de, budget max, budget maximum',
@@ -104,7 +122,7 @@ export const fr: Vocabulary = {
     unfiltered:
       'salle de bain, salles de bain, salle de bains, salles de bains, façades, étages, étage, sdb, toilettes',
     better: 'ou mieux, et mieux, mieux, ou meilleur, meilleur, ou meilleure',
-    stop: 'mais, je, nous, cherche, cherchons, recherche, recherchons, on, un, une, le, la, les, des, du, d, l, de la, de l, s il vous plaît, svp, bien, biens, immobilier, pour, qui, que, avec un, est, souhaite, souhaitons, mon, ma, mes, notre, nos, si possible, aussi, voudrais, situé, située, ayant, chez, ce, cette, il, y, a, ville, immeuble, commune, par, superficie, surface, se, voulons, j, ai, besoin, famille',
+    stop: 'mais, je, nous, cherche, cherchons, recherche, recherchons, on, un, une, le, la, les, des, du, d, l, de la, de l, s il vous plaît, svp, bien, biens, immobilier, pour, qui, que, avec un, est, souhaite, souhaitons, mon, ma, mes, notre, nos, si possible, aussi, voudrais, situé, située, ayant, chez, ce, cette, il, y, a, ville, immeuble, commune, par, superficie, surface, se, voulons, j, ai, besoin, famille, autre, annonce',
   },
-  numbers: 'un, deux, trois, quatre, cinq, six, sept, huit, neuf, dix',
+  numbers: 'un/une, deux, trois, quatre, cinq, six, sept, huit, neuf, dix',
 }

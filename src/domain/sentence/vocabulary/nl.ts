@@ -2,8 +2,9 @@ import type { Vocabulary } from '#domain/sentence/vocabulary.ts'
 
 export const nl: Vocabulary = {
   deals: {
-    FOR_SALE: 'te koop, koop, kopen, aankopen, aankoop, aan te kopen, verkoop, tekoop, te kopen',
-    TO_RENT: 'te huur, huur, huren, verhuur, te huren, tehuur, verhuring, om te huren',
+    FOR_SALE:
+      'te koop, koop, kopen, aankopen, aankoop, aan te kopen, verkoop, tekoop, te kopen, tk, te k, aankoopprijs',
+    TO_RENT: 'te huur, huur, huren, verhuur, te huren, tehuur, verhuring, om te huren, th, te h, gehuurd',
     TAKE_OVER: 'over te nemen, overname, ter overname, overnemen, handelsfonds',
   },
   types: {
@@ -12,22 +13,23 @@ export const nl: Vocabulary = {
       'rijhuizen, villa, villas, bungalow, bungalows, hoeve, hoeves, fermette, fermettes, herenhuis, herenhuizen, ' +
       'kasteel, chalet, chalets, cottage, bel etage, belle etage, halfopen, halfopen bebouwing, open bebouwing, ' +
       'gesloten bebouwing, alleenstaande woning, vrijstaande woning, alleenstaand huis, vrijstaand huis, meergezinswoning, ' +
-      'stadswoning, burgerhuis, arbeiderswoning, tussenwoning, hoekwoning, hoekhuis, pastorie, vrijstaand, alleenstaand',
+      'stadswoning, burgerhuis, arbeiderswoning, tussenwoning, hoekwoning, hoekhuis, pastorie, vrijstaand, alleenstaand, hs, wng, woonst, halfopen bebouwing op, huisjes, koppelwoning, gezinswoningen',
     APARTMENT:
       'appartement, appartementen, appartementje, appartementjes, app, appart, apt, appt, flat, flatje, flats, duplex, ' +
-      'triplex, penthouse, loft, lofts, dakappartement, gelijkvloers appartement, gelijkvloersappartement, ' +
-      'serviceflat, assistentiewoning, hoekappartement, bovenwoning',
+      'triplex, penthouse, loft, lofts, dakappartement, ' +
+      'serviceflat, assistentiewoning, hoekappartement, bovenwoning, apartement, appartem, dakloft, studioflat',
     STUDENT_ROOM: 'kot, koten, kotje, studentenkot, studentenkamer, studentenkamers, studentenstudio, kotkamer',
     LAND:
       'grond, gronden, bouwgrond, bouwgronden, bouwperceel, perceel, percelen, kavel, bos, weide, landbouwgrond, ' +
-      'weiland, akker, recreatiegrond, lap grond, stuk grond',
+      'weiland, akker, recreatiegrond, lap grond, stuk grond, bg, weides, weilanden, bossen, landbouwgronden, bouwkavel',
     GARAGE: 'garagebox, garageboxen, autostaanplaats, staanplaats, parkeerplaats, parking, parkeerplek, carport, box',
     OFFICE: 'kantoor, kantoren, kantoorruimte, kantoorgebouw, praktijkruimte, bureau, praktijk',
     COMMERCIAL:
-      'winkel, winkels, winkelpand, handelspand, handelspanden, handelszaak, winkelruimte, handelsruimte, toonzaal, commercieel pand',
+      'winkel, winkels, winkelpand, handelspand, handelspanden, handelszaak, winkelruimte, handelsruimte, toonzaal, commercieel pand, handelsgelijkvloers, zaakruimte, etalagepand',
     INDUSTRIAL:
-      'magazijn, loods, loodsen, industrie, industriegebouw, bedrijfspand, bedrijfsgebouw, opslagplaats, opslagruimte, werkplaats, atelier, kmo unit, kmo units, hangar',
-    HORECA: 'horeca, horecazaak, restaurant, cafe, hotel, frituur, taverne, brasserie, snackbar',
+      'magazijn, loods, loodsen, industrie, industriegebouw, bedrijfspand, bedrijfsgebouw, opslagplaats, opslagruimte, werkplaats, atelier, kmo unit, kmo units, hangar, hal, bedrijfshal, opslag, opslagloods, kmo pand',
+    HORECA:
+      'horeca, horecazaak, restaurant, cafe, hotel, frituur, taverne, brasserie, snackbar, horecapand, frietkot, frituren, cafes, restaurants, eetcafe',
     AGRICULTURAL: 'boerderij, landbouwbedrijf, stallen, serre, serres, stal',
     OTHER: 'woonboot',
   },
@@ -41,19 +43,21 @@ export const nl: Vocabulary = {
     revenue_property: 'opbrengsteigendom, opbrengsteigendommen, opbrengstpand, opbrengstwoning, investeringspand',
     renovation_required:
       'te renoveren, op te knappen, renovatiewoning, renovatieproject, op te frissen, renovatiepand, opknapper, klushuis, om te renoveren',
-    furnished: 'gemeubeld, gemeubelde, gemeubileerd, gemeubileerde, bemeubeld, met meubels',
-    swimming_pool: 'zwembad, zwembadje, buitenzwembad, binnenzwembad',
+    furnished:
+      'gemeubeld, gemeubelde, gemeubileerd, gemeubileerde, bemeubeld, met meubels, bemeubelde, volledig gemeubeld, volledig ingericht',
+    swimming_pool: 'zwembad, zwembadje, buitenzwembad, binnenzwembad, zwembad in de tuin',
     elevator: 'lift, met lift, liften',
     pets_allowed:
-      'huisdieren toegelaten, huisdieren toegestaan, huisdieren welkom, huisdiervriendelijk, honden toegelaten, hond toegelaten, hond welkom, kat toegelaten',
+      'huisdieren toegelaten, huisdieren toegestaan, huisdieren welkom, huisdiervriendelijk, honden toegelaten, hond toegelaten, hond welkom, kat toegelaten, huisdieren ok, huisdier toegelaten, huisdier ok, honden welkom, honden ok, hond ok, katten welkom, katten toegelaten, honden zijn welkom, honden welkom zijn, huisdieren zijn toegelaten',
     wheelchair:
-      'rolstoeltoegankelijk, rolstoelvriendelijk, toegankelijk voor rolstoel, rolstoel, aangepast voor rolstoel',
-    ground_floor: 'gelijkvloers, op het gelijkvloers, gelijkvloerse verdieping, op de gelijkvloerse verdieping, glv',
-    not_renovation: 'geen renovatie, niet te renoveren, geen renovatieproject, geen opknapper, geen klushuis',
+      'rolstoeltoegankelijk, rolstoelvriendelijk, toegankelijk voor rolstoel, rolstoel, aangepast voor rolstoel, aangepast voor rolstoelgebruikers, rolstoelgebruiker',
+    ground_floor:
+      'gelijkvloers, op het gelijkvloers, gelijkvloerse verdieping, op de gelijkvloerse verdieping, glv, gelijkvl, gelijkvloerse, gelijkvloerse verd, op gelijkvloers, benedenverdieping, op gelijkvloerse verdieping',
+    not_renovation:
+      'geen renovatie, niet te renoveren, geen renovatieproject, geen opknapper, geen klushuis, zonder renovatieplicht, niets te renoveren, geen renovatiewoning, geen renovatiepand, geen renovatieplicht',
   },
   garage: 'garage, garages, garagetje',
-  newBuild:
-    'nieuwbouw, nieuwbouwproject, nieuwbouwprojecten, nieuwbouwwoning, nieuwbouwappartement, nieuwbouw project, nieuwbouwappartementen',
+  newBuild: 'nieuwbouw, nieuwbouwproject, nieuwbouwprojecten, nieuwbouw project',
   sorts: {
     newest: 'nieuwste, recent, recente, recentste, meest recente, nieuwste eerst, laatst toegevoegd',
     price_asc: 'goedkoopste, goedkoop, goedkope, goedkoopste eerst, laagste prijs',
@@ -62,6 +66,9 @@ export const nl: Vocabulary = {
     energy_asc: 'zuinigste, energiezuinigste, zuinigste eerst',
   },
   compounds: {
+    'nieuwbouwappartement, nieuwbouwappartementen, nieuwbouw appartement': ['new_build', 'APARTMENT'],
+    'nieuwbouwwoning, nieuwbouwwoningen, nieuwbouwhuis': ['new_build', 'HOUSE'],
+    'gelijkvloers appartement, gelijkvloersappartement, gelijkvloerse flat': ['APARTMENT', 'ground_floor'],
     huurhuis: ['TO_RENT', 'HOUSE'],
     huurwoning: ['TO_RENT', 'HOUSE'],
     huurappartement: ['TO_RENT', 'APARTMENT'],
@@ -71,9 +78,11 @@ export const nl: Vocabulary = {
     koopappartement: ['FOR_SALE', 'APARTMENT'],
   },
   roles: {
-    max: 'niet verder dan, onder, max, maximum, maximaal, hoogstens, ten hoogste, minder dan, niet meer dan, niet duurder dan, beneden, goedkoper dan, lager dan, kleiner dan, niet boven, binnen, niet hoger dan',
+    type: 'appartement, appartementen, flat, flats, grond, gronden, bouwgrond, bouwgronden, perceel, percelen, kot, koten, studentenkamer, studentenkamers, studentenkot, kantoor, kantoren, winkel, winkels, handelspand, handelspanden, garagebox, garageboxen, huis, huizen, horeca, loodsen, magazijnen',
+    aside: 'waarborg, huurwaarborg, borg, provisie, provisies',
+    max: 'niet verder dan, onder, max, maximum, maximaal, hoogstens, ten hoogste, minder dan, niet meer dan, niet duurder dan, beneden, goedkoper dan, lager dan, kleiner dan, niet boven, binnen, niet hoger dan, t e m',
     min: 'boven, vanaf, minstens, minimum, minimaal, min, meer dan, ten minste, tenminste, groter dan, hoger dan, niet minder dan, zeker',
-    more: 'of meer, en meer, of hoger, of groter, plus',
+    more: 'of meer, meer, en meer, of hoger, of groter, plus',
     less: 'of minder, of lager, en minder',
     exactly: 'exact, precies, juist',
     between: 'tussen, tss, tssn',
@@ -81,21 +90,24 @@ export const nl: Vocabulary = {
     from: 'van',
     or: 'of',
     and: 'en, of ook, alsook',
-    with: 'met, inclusief, incl, voorzien van',
-    not: 'geen, zonder, niet, noch, behalve',
+    with: 'met, inclusief, incl, voorzien van, m',
+    not: 'geen, niet, noch, behalve, uitgezonderd, buiten, liever niet, niet langs, niet aan, overal behalve',
+    lacks: 'zonder, z',
     in: 'in, te, op, in de gemeente, in de stad, gemeente, in het centrum van',
     around:
-      'rond, rondom, omgeving, in de omgeving van, omgeving van, regio, de regio, in de regio, nabij, bij, vlakbij, dichtbij, dicht bij, in de buurt van, buurt van, omstreken, omliggende gemeenten, in de streek van, in een straal van, straal van, niet ver van, naast',
+      'rond, rondom, omgeving, in de omgeving van, omgeving van, regio, de regio, in de regio, nabij, bij, vlakbij, dichtbij, dicht bij, in de buurt van, buurt van, omstreken, omliggende gemeenten, in de streek van, in een straal van, straal van, niet ver van, naast, niet te ver van, in en rond, in of rond',
     about: 'ongeveer, circa, ca, plusminus, rond de, zowat, om en bij, om en bij de',
     province: 'provincie, prov, in de provincie',
     bedrooms:
-      'slaapkamer, slaapkamers, slpk, slpks, slk, slks, slaapk, slaapkmr, slaapkmrs, slpkmr, slpkmrs, kamers, slaapplaatsen, sk, slpk s',
-    squareMetres: 'm2, vierkante meter, vierkante meters, vierk meter, m 2',
+      'slaapkamer, slaapkamers, slpk, slpks, slk, slks, slaapk, slaapkmr, slaapkmrs, slpkmr, slpkmrs, kamers, slaapplaatsen, sk, slpk s, slp, slpkr, slpkrs, kmrs, kmr, slaapkmer, slkmrs, slkmr, slpn, slaapk s',
+    squareMetres:
+      'm2, vierkante meter, vierkante meters, vierk meter, m 2, vkm, vierkantemeter, vierkantemeters, vierkante m',
     hectares: 'ha, hectare, hectaren',
-    ares: 'are, ares',
-    plot: 'grond, perceel, grondoppervlakte, perceeloppervlakte, bouwgrond, terrein, kavel, perceeltje',
-    living: 'woonoppervlakte, bewoonbaar, bewoonbare oppervlakte, woonopp, wonen, leefruimte',
-    month: 'huurprijs, per maand, maand, pm, p m, p maand, maandelijks, mnd, per mnd',
+    ares: 'are, ares, aren',
+    plot: 'grond, perceel, grondoppervlakte, perceeloppervlakte, bouwgrond, terrein, kavel, perceeltje, weide, weiland, weilanden, bos, grondopp',
+    living:
+      'woonoppervlakte, bewoonbaar, bewoonbare oppervlakte, woonopp, wonen, leefruimte, bewoonbare opp, woonoppervlak, woonruimte, bewoonbare ruimte, leefoppervlakte, woonopp, bewoonbaar oppervlak',
+    month: 'huurprijs, per maand, maand, pm, p m, p maand, maandelijks, mnd, per mnd, p mnd, per mnd, maandhuur',
     euro: 'euro, eur, euros',
     budget: 'budget, prijs, vraagprijs, huurprijs',
     thousand: 'duizend, dzd',
@@ -111,7 +123,7 @@ export const nl: Vocabulary = {
       'niet nodig, niet noodzakelijk, niet vereist, hoeft niet, moet niet, hoeft niet per se, is niet nodig, is geen must, niet verplicht',
     unfiltered: 'badkamer, badkamers, gevels, verdiepingen, toiletten, verdieping',
     better: 'of beter, en beter, beter',
-    stop: 'maar, ik, wij, we, zoek, zoeken, op zoek naar, naar, een, de, het, die, dat, der, den, graag, liefst, aub, alstublieft, is, zijn, ons, onze, mijn, voor ons, mag, moet, wil, willen, zou, met als, aan, er, ook, dan, om, als, pand, panden, eigendom, eigendommen, vastgoed, gezocht, wens, hebben, heeft, nog, stad, gelegen, centrum van, n, t, kost, kosten, mag kosten, en ook, eerst, iets, hoeft, tegen, gezinnen, oppervlakte, voor, van de, van het',
+    stop: 'maar, wel, ik, wij, we, zoek, zoeken, op zoek naar, naar, een, de, het, die, dat, der, den, graag, liefst, aub, alstublieft, is, zijn, ons, onze, mijn, voor ons, mag, moet, wil, willen, zou, met als, aan, er, ook, dan, om, als, pand, panden, eigendom, eigendommen, vastgoed, gezocht, wens, hebben, heeft, nog, stad, gelegen, centrum van, n, t, kost, kosten, mag kosten, en ook, eerst, iets, hoeft, tegen, gezinnen, oppervlakte, voor, van de, van het, gezien, elders',
   },
   numbers: 'een, twee, drie, vier, vijf, zes, zeven, acht, negen, tien',
 }
