@@ -66,7 +66,7 @@ function fractionAfter(words: readonly Word[], at: number, isUnit: (word: string
 /** A hundredth of an are is a centiare. */
 function aresAt(words: readonly Word[], at: number, isAres: (word: string) => boolean): Found | null {
   const [number, unit, rest] = [words[at], words[at + 1], words[at + 2]]
-  if (number?.value == null || !unit) return null
+  if (typeof number?.value !== 'number' || !unit) return null
   const isAttached = unit.folded === 'a' && unit.start === number.end
   if (!isAttached && !isAres(unit.folded)) return null
   const isRest = rest !== undefined && /^\d\d$/.test(rest.text) && (!isAttached || rest.start === unit.end)

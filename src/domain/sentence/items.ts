@@ -133,7 +133,7 @@ function itemAt(
   }
   const sign = SIGNS[first.folded]
   // "1.2m", beside "huis m tuin"
-  if (sign && (known?.count ?? 1) === 1 && words[at - 1]?.value != null && /^[km]$/.test(first.folded))
+  if (sign && (known?.count ?? 1) === 1 && typeof words[at - 1]?.value === 'number' && /^[km]$/.test(first.folded))
     return { item: made(words, at, 1, text, sign), count: 1 }
   const couldBe = place && place.count === 1 && (known?.count ?? 1) === 1 ? place.named : null
   if (known)

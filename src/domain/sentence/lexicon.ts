@@ -13,6 +13,7 @@ import { de } from '#domain/sentence/vocabulary/de.ts'
 import { en } from '#domain/sentence/vocabulary/en.ts'
 import { fr } from '#domain/sentence/vocabulary/fr.ts'
 import { nl } from '#domain/sentence/vocabulary/nl.ts'
+import { ORDINARY } from '#domain/sentence/ordinary-words.ts'
 import { beginsAlmost } from '#domain/gazetteer/folded-name.ts'
 import { wordsOf } from '#domain/sentence/words.ts'
 
@@ -53,22 +54,19 @@ export function lexiconFor(locale: Locale): Lexicon {
 }
 
 /**
- * What the word means that this one is with a single typing error. A letter that is missing, doubled or swapped with the
- * next goes before one that is wrong, the reader's language before others; null when words that mean different things
- * come equally near.
+ * What the word means, in the reader's language, that this one is with a single slip of the finger. Null when nothing is
+ * near, when words that mean different things are, or when it is a word itself.
  */
 export function correctedWord(lexicon: Lexicon, typed: string): Meaning | null {
+  if (ORDINARY.has(typed)) return null
   const near = candidates(lexicon.correctable, typed).flatMap((known) => {
-    const slip = slipOf(known, typed)
     const meaning = lexicon.phrases.get(known)
-    // Of four letters, another one in place of one is soon another word: "lage" is no Lager, "lots" are no lofts.
+    // Of four letters, one that is missing is soon another word: "lage" is no Lager, "lots" are no lofts.
     const isShort = Math.min(known.length, typed.length) < 5
-    if (slip === null || !meaning || (isShort && (slip === 'wrong' || !SHORT.has(known)))) return []
-    return [{ meaning, rank: (slip === 'wrong' ? 2 : 0) + (meaning.own ? 0 : 1) }]
+    return meaning?.own && isSlip(known, typed) && (!isShort || SHORT.has(known)) ? [meaning] : []
   })
-  const best = near.filter(({ rank }) => near.every((other) => other.rank >= rank))
-  const [first] = best
-  return first && best.every(({ meaning }) => meansTheSame(meaning, first.meaning)) ? first.meaning : null
+  const [first, ...others] = near
+  return first && others.every((other) => meansTheSame(other, first)) ? first : null
 }
 
 const SHORT = new Set(['huis', 'haus', 'house', 'villa', 'tuin', 'flat', 'maison', 'buro'])
@@ -80,26 +78,32 @@ function candidates(buckets: ReadonlyMap<string, readonly string[]>, typed: stri
   )
 }
 
-function slipOf(known: string, typed: string): 'slip' | 'wrong' | null {
-  if (!beginsAlmost(known, typed, true)) return null
-  if (known.length !== typed.length) return 'slip'
-  return [...known].toSorted().join('') === [...typed].toSorted().join('') ? 'slip' : 'wrong'
+/**
+ * Is `typed` the known word with a letter missing, doubled or swapped with the next? In long words a letter may also be
+ * another one, or one too many: shorter words with another letter are too often words themselves.
+ */
+export function isSlip(known: string, typed: string): boolean {
+  if (!beginsAlmost(known, typed, true)) return false
+  if (typed.length === known.length + 1) return known.length >= LONG || undoubled(typed) === undoubled(known)
+  if (typed.length < known.length || known.length >= LONG) return true
+  return [...known].toSorted().join('') === [...typed].toSorted().join('')
 }
+
+const LONG = 8
+const undoubled = (word: string) => word.replaceAll(/(.)\1+/g, '$1')
 
 const meansTheSame = (one: Meaning, other: Meaning) =>
   JSON.stringify(one.things) === JSON.stringify(other.things) &&
   [...one.roles].toSorted().join() === [...other.roles].toSorted().join()
 
-/** The one word that differs by one typing error; null when there is none, or several that `isSame` tells apart. */
+/** The one word that this one is with a single slip; null when there is none, or several that `isSame` tells apart. */
 export function closest(
   buckets: ReadonlyMap<string, readonly string[]>,
   typed: string,
   isSame: (one: string, other: string) => boolean,
-  onlySlips = false,
 ): string | null {
-  const near = candidates(buckets, typed).filter((known) => slipOf(known, typed) !== null)
-  const slips = near.filter((known) => slipOf(known, typed) === 'slip')
-  const [first, ...others] = slips.length > 0 || onlySlips ? slips : near
+  if (ORDINARY.has(typed)) return null
+  const [first, ...others] = candidates(buckets, typed).filter((known) => isSlip(known, typed))
   return first !== undefined && others.every((other) => isSame(first, other)) ? first : null
 }
 
@@ -138,7 +142,7 @@ const longWords = (phrase: string) =>
 
 /** What words of phrases this one may be, with a letter missing, doubled or swapped: "swiming" of "swimming pool". */
 export function correctedInPhrase(lexicon: Lexicon, typed: string): string[] {
-  return typed.length < 5 ? [] : candidates(lexicon.inPhrases, typed).filter((known) => slipOf(known, typed) === 'slip')
+  return typed.length < 5 ? [] : candidates(lexicon.inPhrases, typed).filter((known) => isSlip(known, typed))
 }
 
 function meaningsOf(vocabulary: Vocabulary): Map<string, Omit<Meaning, 'own'>> {

@@ -39,7 +39,7 @@ export function placeNearlyNamed(word: string, placeFollows: boolean): NamedPlac
   const isSame = (one: string, other: string) => placeNamed(one)?.postalCodes === placeNamed(other)?.postalCodes
   const name =
     closest(placeFollows ? correctable : cities, word, isSame) ??
-    (word.length >= 7 ? closest(correctable, word, isSame, true) : null)
+    (word.length >= 7 ? closest(correctable, word, isSame) : null)
   return name === null ? null : placeNamed(name)
 }
 

@@ -11,7 +11,7 @@ export function withSpelledNumbers(words: readonly Word[], locale: Locale, isTak
   for (let at = 0; at < words.length;) {
     const word = words[at]
     if (!word) break
-    const number = word.value === null && read.at(-1)?.value == null ? numberAt(words, at, locale) : null
+    const number = word.value === null && typeof read.at(-1)?.value !== 'number' ? numberAt(words, at, locale) : null
     if (number === null || number.value <= 10 || (number.next === at + 1 && isTaken(word.folded))) {
       read.push(word)
       at++
