@@ -173,7 +173,12 @@ const EVERYDAY = new Set(
   (
     'lot ham as ans on my forest essen mark rode silly way ways nil bra sart spy hal spa lens lo perk bas lac pont thon ' +
     'ville bois hoek rijk vaux salles meer zolder leest heer recht mean manage werken celles odeur gages forges cordes ' +
-    'membre wortel wanne kanne laken mater wange stave bande mal graven assent voort naast hives huise alle bon paal eke'
+    'membre wortel wanne kanne laken mater wange stave bande mal graven assent voort naast hives huise alle bon paal eke beek bende ' +
+    'bevel berg doel donk drongen ere grazen halen halma heffen hour jeuk kain kalken kluizen komen kozen laar lauw lessen leut ' +
+    'leuze lobbes macon melden melen mortier muizen rance reet roux ruien schaffen sluizen veulen voeren vorsen vucht weelde wellen ' +
+    'wichelen wierde abee arbre bouge bouillon bure champion clavier fosse freux havre heure humain lavoir lierre ligne malle ' +
+    'pieton riviere rosee sommiere tertre bray burst bury dour emblem heron proven pry soy vise waver jauche kessel meise mont ' +
+    'pulle schulen wanze buken welle nouvelles'
   ).split(' '),
 )
 
