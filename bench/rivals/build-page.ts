@@ -31,14 +31,14 @@ export async function buildPage(folder: string): Promise<void> {
 }
 
 const PLAIN_FOLDER = join(import.meta.dirname, 'plain')
-/** Files of ours that keep what was drawn, and what each is here. */
+/** Files of ours that keep what was drawn, or decide whether to, and what each is here. */
 const PLAIN: Record<string, string> = {
   'kept-markup.ts': 'kept-markup.ts',
-  'card-grid.tsx': 'card-grid.tsx',
+  'plainly.ts': 'plainly.ts',
   server: 'kept-markup.ts',
   'jsx-runtime': 'jsx-runtime.ts',
 }
-const KEEPS = /^(react-dom\/server|react\/jsx-runtime)$|\/(kept-markup\.ts|card-grid\.tsx)$/
+const KEEPS = /^(react-dom\/server|react\/jsx-runtime)$|\/(kept-markup|plainly)\.ts$/
 
 function nothingKept(): Plugin {
   return {

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { serialize } from 'node:v8'
 import { isValidElement, type ReactNode } from 'react'
-import { LOCALES, type Locale } from '#domain/locale.ts'
-import { buildPath, matchPath } from '#i18n/routes.ts'
+import { matchPath } from '#i18n/routes.ts'
 import type { OfferProps } from '#ui/offer/props.ts'
 import { OfferPage } from '#ui/pages/offer.tsx'
 import { SearchPage, type SearchProps } from '#ui/pages/search.tsx'
-import type { PageAnswer, PageContent, PageRequest } from '#web/answer.ts'
+import type { PageAnswer, PageRequest } from '#web/answer.ts'
 import { PAGES } from '#web/pages.tsx'
+import { shellOf } from '#web/render.tsx'
 import type { WebApp } from '#web/web-app.ts'
 import { assemble } from '../../src/assemble.ts'
 import { readConfig } from '../../src/config.ts'
@@ -48,37 +48,10 @@ async function drawnPage(app: WebApp, path: string): Promise<DrawnPage> {
     requestId: '',
   })
   if (answer.kind !== 'page') throw new Error(`${path} was answered with ${answer.kind}`)
-  const same = (locale: Locale) => buildPath(match.route, locale, match.params) + url.search
-  const alternates =
-    answer.page.alternates ?? (Object.fromEntries(LOCALES.map((l) => [l, same(l)])) as Record<Locale, string>) // every locale is mapped
-  return { shell: shellOf(app, answer.page, match.locale, alternates), body: bodyOf(app, answer.page.body) }
-}
-
-function shellOf(
-  app: WebApp,
-  page: PageContent,
-  locale: Locale,
-  alternates: Record<Locale, string>,
-): DrawnPage['shell'] {
-  const { script, styles, preloadFonts } = app.assets
-  return {
-    locale,
-    theme: null,
-    site: app.site,
-    baseUrl: app.baseUrl,
-    assets: { script, styles, preloadFonts },
-    demo: false,
-    title: page.title,
-    description: page.description,
-    alternates,
-    canonical: page.canonical ?? null,
-    index: page.index,
-    mishap: false,
-    active: page.nav ?? null,
-    jsonLd: page.jsonLd ?? [],
-    image: page.image ?? `/media/share/site-${locale}.jpg`,
-    feeds: page.feeds ?? [],
-  }
+  const { locale } = match
+  const shell = shellOf(app, answer.page, { locale, match, url, theme: null, demo: false })
+  const { script, styles, preloadFonts } = shell.assets
+  return { shell: { ...shell, assets: { script, styles, preloadFonts } }, body: bodyOf(app, answer.page.body) }
 }
 
 /** What the page component was given; a React element in it is left out, as only data can be kept. */

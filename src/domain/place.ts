@@ -118,9 +118,20 @@ export function postalCodesWithin(centre: string | Point, km: number): string[] 
 }
 
 /** The `count` other municipalities whose nearest postal code is closest to this one, the nearest first. */
-export function neighbours(postalCode: string, count = 6): Municipality[] {
+export function neighbours(postalCode: string, count = 6): readonly Municipality[] {
   const home = mainPlace(postalCode)
   if (!home) return []
+  // A search with few results asks for three codes: 0.15 ms each, a tenth of its page (two cores, 23-11-2026).
+  const key = `${postalCode} ${count}`
+  const known = neighboursKnown.get(key) ?? nearestTo(home, count)
+  neighboursKnown.set(key, known)
+  return known
+}
+
+/** Of Belgian postal codes, of which there are 1,150. */
+const neighboursKnown = new Map<string, readonly Municipality[]>()
+
+function nearestTo(home: Place, count: number): readonly Municipality[] {
   const nearest = new Map<Municipality, number>()
   for (const [main] of belgianPlaces().byPostalCode.values()) {
     if (main.municipality === home.municipality) continue

@@ -65,11 +65,11 @@ test('agency, licence and supervisor are on every page, as the law asks', () => 
 
 test('structured data cannot end its script', () => {
   expect(scriptText({ name: '</script><b>' })).toBe('{"name":"\\u003c/script>\\u003cb>"}')
-  expect(html({ jsonLd: [{ name: '</script><b>' }] })).not.toContain('</script><b>')
+  expect(html({ jsonLd: [scriptText({ name: '</script><b>' })] })).not.toContain('</script><b>')
 })
 
 test('nothing in the page needs an exception from the content security policy', () => {
-  const markup = html({ theme: 'light', jsonLd: [{}] })
+  const markup = html({ theme: 'light', jsonLd: [scriptText({})] })
   expect(markup).not.toMatch(/\sstyle="|\son\w+="|javascript:/)
   expect(markup.replaceAll(/<script type="application\/ld\+json">/g, '')).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/)
 })

@@ -33,7 +33,7 @@ export type DocumentProps = {
   mishap?: boolean
   active: NavEntry
   /** structured data (schema.org) */
-  jsonLd?: readonly unknown[]
+  jsonLd?: readonly ScriptText[]
   /** path of the share picture; null: none */
   image: string | null
   feeds?: readonly { type: 'rss' | 'json'; href: string; title: string }[]
@@ -116,7 +116,7 @@ function Head(props: DocumentProps): ReactNode {
         />
       ))}
       {props.jsonLd?.map((thing, i) => (
-        <script key={i} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(thing) }} />
+        <script key={i} type="application/ld+json" dangerouslySetInnerHTML={{ __html: thing }} />
       ))}
     </head>
   )
@@ -146,7 +146,11 @@ function ThemeColours({ theme }: { theme: Theme }): ReactNode {
   )
 }
 
+/** JSON as `scriptText` writes it. */
+export type ScriptText = string & { readonly [written]: true }
+declare const written: unique symbol
+
 /** JSON that no text in it can end: `</script>` and `<!--` are written as escapes. */
-export function scriptText(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
+export function scriptText(value: unknown): ScriptText {
+  return JSON.stringify(value).replaceAll('<', '\\u003c') as ScriptText // just written so
 }

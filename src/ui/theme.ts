@@ -1,4 +1,4 @@
-import { createContext } from 'react'
+import { createContext, use } from 'react'
 
 /** The visitor's own choice; null follows the device. Kept in a cookie, so the server draws it at once. */
 export type Theme = 'light' | 'dark' | null
@@ -9,3 +9,19 @@ export const nightMedia = (theme: Theme): string =>
 
 /** The page's theme, for pictures that have a day and a night. */
 export const ThemeContext = createContext<Theme>(null)
+
+/** The theme that a page is drawn in without React (markup.ts), while it is; undefined else. */
+let drawnIn: Theme | undefined
+
+/** Draws something in a theme without React, whose context is not there then. */
+export function inTheme<T>(theme: Theme, draw: () => T): T {
+  const outer = drawnIn
+  drawnIn = theme
+  try {
+    return draw()
+  } finally {
+    drawnIn = outer
+  }
+}
+
+export const useTheme = (): Theme => (drawnIn === undefined ? use(ThemeContext) : drawnIn)

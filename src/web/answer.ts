@@ -42,6 +42,8 @@ export type PageContent = {
   description: string | null
   /** content of <main> */
   body: ReactNode
+  /** when it was made (Date.now()), if its body serves several requests: HTML is then kept with the body */
+  madeAt?: number
   /** which entry of the navigation is active */
   nav?: NavEntry
   /** the same page in each language; absent: the same route with the same parameters */

@@ -5,7 +5,7 @@ import { drawingProcess } from '#media/drawing-process.ts'
 import { keptFolder } from '#media/kept-folder.ts'
 import { KEPT_MEDIA, type KeptMedia, mediaFolder } from '#media/picture-folder.ts'
 import { costlyPool, PoolFull, type PoolLimits } from '#web/costly-pool.ts'
-import { KeptBytes } from '#web/kept-bytes.ts'
+import { KeptBytes } from '#domain/kept-bytes.ts'
 import { stepAside } from '#web/shed-load.ts'
 import type { WebApp } from '#web/web-app.ts'
 

@@ -1,16 +1,16 @@
-import { type Encoded, encoded, encodedBytes } from '#web/respond.ts'
+import { type Encoded, encoded } from '#web/respond.ts'
 
 /** Finished pages, so that the ones many people look at are drawn and compressed once. */
 export type PageCache = {
   get: (key: string) => Encoded | null
   /** was it asked for a moment ago already? What is asked for once is not worth keeping; remembers that it was now */
   askedAgain: (key: string) => boolean
-  /** keeps the page and gives it back, ready to be sent */
-  keep: (key: string, html: string | Buffer) => Encoded
+  /** keeps the page and gives it back, ready to be sent; `madeAt`: when what it shows was looked up, if not just now */
+  keep: (key: string, html: string, madeAt?: number) => Encoded
 }
 
 /** Long enough for a rush, too short for "checked 2 minutes ago" to become wrong. */
-const KEEP_MS = 15_000
+export const KEEP_MS = 15_000
 
 /** Addresses remembered as asked for; they are at most some hundred bytes each. */
 const MOST_ASKED = 5_000
@@ -42,11 +42,11 @@ export function pageCache(version: () => number, now: () => number = Date.now, m
       asked.now.add(key)
       return false
     },
-    keep(key, html) {
+    keep(key, html, madeAt = now()) {
       forgetOld()
-      const page = typeof html === 'string' ? encoded(html) : encodedBytes(html)
+      const page = encoded(html)
       kept.delete(key)
-      kept.set(key, { page, until: now() + KEEP_MS })
+      kept.set(key, { page, until: madeAt + KEEP_MS })
       for (const oldest of kept.keys()) {
         if (kept.size <= most) break
         kept.delete(oldest)

@@ -149,7 +149,7 @@ async function send(
       const key = cacheKey(request, app.baseUrl)
       if (!isKept(request, match.route, reply.statusCode) || !app.pages.askedAgain(key))
         return sendText(request, reply, html, HTML)
-      return sendEncoded(request, reply, app.pages.keep(key, html), HTML)
+      return sendEncoded(request, reply, app.pages.keep(key, html, answer.page.madeAt), HTML)
     }
   }
 }

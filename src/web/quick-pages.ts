@@ -61,11 +61,12 @@ export function quickPages(app: WebApp, { headers, leaving, answered, open }: Ed
 
     if (kept) return send(kept.etag, () => inEncoding(kept, request.headers['accept-encoding'], false))
     void draw(match, url, theme).then(
-      (html) => {
+      (drawn) => {
         if (response.destroyed) return
-        if (html === null) return serve(request, response)
+        if (drawn === null) return serve(request, response)
+        const { html, madeAt } = drawn
         if (app.pages.askedAgain(key)) {
-          const page = app.pages.keep(key, html)
+          const page = app.pages.keep(key, html, madeAt)
           routes.set(page, match)
           return send(page.etag, () => inEncoding(page, request.headers['accept-encoding'], false))
         }
@@ -77,21 +78,19 @@ export function quickPages(app: WebApp, { headers, leaving, answered, open }: Ed
     )
 
     /** null: it is answered with something else than a page. */
-    async function draw(at: RouteMatch, path: string, look: ReturnType<typeof themeOf>): Promise<string | null> {
+    async function draw(at: RouteMatch, path: string, look: ReturnType<typeof themeOf>): Promise<Drawn | null> {
       const address = new URL(path, app.baseUrl)
       const answer = await plainAnswer(app, at, address)
       answersKnown.set(request, answer)
       if (answer.kind !== 'page' || (answer.status ?? 200) !== 200 || answer.headers) return null
-      return renderPage(app, answer.page, {
-        locale: at.locale,
-        match: at,
-        url: address,
-        theme: look,
-        demo: await app.isDemo(),
-      })
+      const { locale } = at
+      const place = { locale, match: at, url: address, theme: look, demo: await app.isDemo() }
+      return { html: renderPage(app, answer.page, place), madeAt: answer.page.madeAt }
     }
   }
 }
+
+type Drawn = { html: string; madeAt: number | undefined }
 
 const NOTHING = { bytes: Buffer.alloc(0), encoding: null }
 

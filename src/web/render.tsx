@@ -1,9 +1,12 @@
+import { isValidElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { buildPath, type RouteMatch } from '#i18n/routes.ts'
-import { Document } from '#ui/document.tsx'
+import { Document, type DocumentProps, type ScriptText, scriptText } from '#ui/document.tsx'
+import { markupOf, NotPlain } from '#ui/markup.ts'
 import type { PageSheet } from '#ui/sheets.ts'
-import type { Theme } from '#ui/theme.ts'
+import { filled, type HoleValue, keptTemplates } from '#ui/template.ts'
+import { inTheme, type Theme } from '#ui/theme.ts'
 import type { PageContent } from '#web/answer.ts'
 import { PAGE_SHEETS } from '#web/page-sheets.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -11,39 +14,109 @@ import type { WebApp } from '#web/web-app.ts'
 /** Where and for whom a page is rendered. `match` is null for a path that leads nowhere. */
 export type RenderPlace = { locale: Locale; match: RouteMatch | null; url: URL; theme: Theme; demo: boolean }
 
+type RenderApp = Pick<WebApp, 'site' | 'baseUrl' | 'assets'>
+
 /** The whole page as HTML, after its data is there: what fails, fails before the headers. */
-export function renderPage(
-  app: Pick<WebApp, 'site' | 'baseUrl' | 'assets'>,
-  page: PageContent,
-  place: RenderPlace,
-): string {
-  const alternates = page.alternates ?? samePage(place)
-  const html = renderToStaticMarkup(
+export function renderPage(app: RenderApp, page: PageContent, place: RenderPlace): string {
+  const shell = shellOf(app, page, place)
+  try {
+    return `<!doctype html>${aroundMain(app, shell, mainOf(page, place.theme))}`
+  } catch (error) {
+    if (!(error instanceof NotPlain)) throw error
+    return `<!doctype html>${renderToStaticMarkup(<Document {...shell}>{page.body}</Document>)}`
+  }
+}
+
+/** The content of <main>. A body that serves several requests keeps its HTML. */
+function mainOf({ body, madeAt }: PageContent, theme: Theme): string {
+  const draw = () => inTheme(theme, () => markupOf(body))
+  if (madeAt === undefined || !isValidElement(body)) return draw()
+  const mains = keptMains.get(body) ?? new Map<Theme, string>()
+  keptMains.set(body, mains)
+  const known = mains.get(theme) ?? draw()
+  mains.set(theme, known)
+  return known
+}
+
+const keptMains = new WeakMap<object, Map<Theme, string>>()
+
+/** Everything of the document but its main content. */
+export function shellOf(app: RenderApp, page: PageContent, place: RenderPlace): Omit<DocumentProps, 'children'> {
+  return {
+    locale: place.locale,
+    theme: place.theme,
+    site: app.site,
+    baseUrl: app.baseUrl,
+    assets: {
+      ...app.assets,
+      styles: stylesOf(app, page.sheets ?? (place.match ? PAGE_SHEETS[place.match.route] : [])),
+    },
+    demo: place.demo,
+    title: page.title,
+    description: page.description,
+    alternates: page.alternates ?? samePage(place),
+    canonical: page.canonical ?? null,
+    index: page.index,
+    mishap: place.match === null,
+    active: page.nav ?? null,
+    jsonLd: (page.jsonLd ?? []).map(scriptText),
+    image: page.image ?? `/media/share/site-${place.locale}.jpg`,
+    feeds: page.feeds ?? [],
+  }
+}
+
+type ShellHole =
+  | 'main'
+  | 'title'
+  | 'description'
+  | 'canonical'
+  | 'image'
+  | Locale
+  | `${'feed' | 'feedTitle' | 'json'}${number}`
+type Shells = ReturnType<typeof keptTemplates<ShellHole>>
+
+const shells = new WeakMap<RenderApp['site'], Shells>()
+
+/** The document around its main content: drawn once for each of its shapes, of which a language has about a dozen. */
+function aroundMain(app: RenderApp, shell: Omit<DocumentProps, 'children'>, main: string): string {
+  const kept = shells.get(app.site) ?? keptTemplates<ShellHole>()
+  shells.set(app.site, kept)
+  const { title, description, alternates, canonical, image, jsonLd = [], feeds = [], assets, site, ...others } = shell
+  const titled = title === site.name
+  const shape = [
+    ...[others.locale, others.theme, others.demo, others.index, others.mishap, others.active, others.baseUrl],
+    ...[titled, description === null, canonical === null, image === null, jsonLd.length, assets.script],
+    ...feeds.map(({ type }) => type),
+    ...assets.styles,
+  ].join()
+  const template = kept(shape, (hole) => (
     <Document
-      locale={place.locale}
-      theme={place.theme}
-      site={app.site}
-      baseUrl={app.baseUrl}
-      assets={{
-        ...app.assets,
-        styles: stylesOf(app, page.sheets ?? (place.match ? PAGE_SHEETS[place.match.route] : [])),
-      }}
-      demo={place.demo}
-      title={page.title}
-      description={page.description}
-      alternates={alternates}
-      canonical={page.canonical ?? null}
-      index={page.index}
-      mishap={place.match === null}
-      active={page.nav ?? null}
-      jsonLd={page.jsonLd ?? []}
-      image={page.image ?? `/media/share/site-${place.locale}.jpg`}
-      feeds={page.feeds ?? []}
+      {...shell}
+      title={titled ? title : hole('title')}
+      description={description === null ? null : hole('description')}
+      alternates={Object.fromEntries(LOCALES.map((l) => [l, hole(l)])) as Record<Locale, string>} // every locale is mapped
+      canonical={canonical === null ? null : hole('canonical')}
+      image={image === null ? null : hole('image')}
+      jsonLd={jsonLd.map((_, i) => hole(`json${i}`) as ScriptText)}
+      feeds={feeds.map(({ type }, i) => ({ type, href: hole(`feed${i}`), title: hole(`feedTitle${i}`) }))}
     >
-      {page.body}
-    </Document>,
-  )
-  return `<!doctype html>${html}`
+      {hole('main')}
+    </Document>
+  ))
+  const values: Record<string, HoleValue> = {
+    ...alternates,
+    title,
+    description: description ?? '',
+    canonical: canonical ?? '',
+    image: image ?? '',
+    main: { __html: main },
+  }
+  for (const [i, { href, title: name }] of feeds.entries()) {
+    values[`feed${i}`] = href
+    values[`feedTitle${i}`] = name
+  }
+  for (const [i, json] of jsonLd.entries()) values[`json${i}`] = { __html: json }
+  return filled(template, values)
 }
 
 function stylesOf({ assets }: Pick<WebApp, 'assets'>, sheets: readonly PageSheet[]): string[] {

@@ -3,20 +3,10 @@ import type { ReactNode } from 'react'
 // In place of `src/ui/components/kept-markup.ts` and `react-dom/server` for the rivals: nothing is kept. What our pages
 // would put in as HTML drawn before is a mark here, and `jsx-runtime.ts` puts the components themselves where it stands.
 
-export type Figure = (name: string) => string
-
 type Html = { __html: string }
-
-export function keptMarkup(): (owner: object, key: string, draw: () => ReactNode) => Html {
-  return (_owner, _key, draw) => ({ __html: markFor(draw()) })
-}
 
 export function keptHtml(): (owner: object, key: string, draw: () => string) => Html {
   return (_owner, _key, draw) => ({ __html: draw() })
-}
-
-export function keptForm(): (key: string, draw: (figure: Figure) => ReactNode, figure: Figure) => string {
-  return (_key, draw, figure) => markFor(draw(figure))
 }
 
 export { markFor as renderToStaticMarkup, markFor as renderToString }

@@ -1,10 +1,13 @@
-import { type ReactNode, useContext } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import type { Card } from '#domain/card.ts'
+import type { ReactNode } from 'react'
+import { type Card, isNew } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
-import { type Theme, ThemeContext } from '../theme.ts'
-import { ListingCard } from './card.tsx'
-import { flat } from './kept-markup.ts'
+import { calendarDaysAgo } from '#i18n/formats.ts'
+import { markupOf } from '../markup.ts'
+import { isPlain } from '../plainly.ts'
+import { filled, type Template, templateOf } from '../template.ts'
+import { inTheme, type Theme, useTheme } from '../theme.ts'
+import { checkedWords, ListingCard } from './card.tsx'
+import { KeptBytes } from '#domain/kept-bytes.ts'
 
 type Props = {
   cards: readonly Card[]
@@ -16,34 +19,48 @@ type Props = {
 }
 
 /**
- * Many cards, on the server only: each is drawn once and its HTML kept while its card is, for a minute at most,
- * because a card says how long ago it was checked. Two thirds of a search page are cards.
+ * Many cards, on the server only: each is drawn once and its HTML kept, with a hole where it says how long ago it was
+ * checked. Two thirds of a search page are cards.
  */
 export function CardGrid({ cards, locale, now, className, heading, eager }: Props): ReactNode {
-  const theme = useContext(ThemeContext)
+  const theme = useTheme()
+  if (isPlain())
+    return (
+      <div className={className}>
+        {cards.map((card, i) => (
+          <ListingCard key={card.id} card={card} locale={locale} now={now} heading={heading} eager={i < eager} />
+        ))}
+      </div>
+    )
   const html = cards.map((card, i) => cardHtml(card, { locale, now, heading, theme, eager: i < eager })).join('')
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-type Look = { locale: Locale; now: Date; heading: 'h2' | 'h3'; theme: Theme; eager: boolean }
-type Drawn = { minute: number; html: string }
+type CardLook = { locale: Locale; now: Date; heading: 'h2' | 'h3'; theme: Theme; eager: boolean }
 
-const drawn = new WeakMap<Card, Map<string, Drawn>>()
-
-function cardHtml(card: Card, look: Look): string {
+/** One card as HTML. What was drawn holds for the very card it was drawn of, on that day. */
+function cardHtml(card: Card, look: CardLook): string {
   const { locale, now, heading, theme, eager } = look
-  const looks = drawn.get(card) ?? new Map<string, Drawn>()
-  drawn.set(card, looks)
-  const key = `${heading}${theme}${eager}`
-  const minute = Math.floor(now.getTime() / 60_000)
-  const known = looks.get(key)
-  if (known?.minute === minute) return known.html
-  const markup = renderToStaticMarkup(
-    <ThemeContext value={theme}>
-      <ListingCard card={card} locale={locale} now={now} heading={heading} eager={eager} />
-    </ThemeContext>,
+  const key = `${card.id} ${card.status} ${locale}${heading}${theme}${eager}${isNew(card, now)}${calendarDaysAgo(EPOCH, now)}`
+  const checked = { checked: checkedWords(card, locale, now) }
+  const known = drawn.get(key)
+  if (known?.card === card) return filled(known.template, checked)
+  const template = inTheme(theme, () =>
+    templateOf<'checked'>(
+      (hole) => (
+        <ListingCard card={card} locale={locale} now={now} heading={heading} eager={eager} checked={hole('checked')} />
+      ),
+      markupOf,
+    ),
   )
-  const html = flat(markup)
-  looks.set(key, { minute, html })
-  return html
+  drawn.keep(key, { card, template }, sizeOf(template))
+  return filled(template, checked)
 }
+
+const EPOCH = '1970-01-01'
+const MOST_BYTES = 48 * 1024 * 1024
+const drawn = new KeptBytes<{ card: Card; template: Template<'checked'> }>(MOST_BYTES)
+
+/** A character takes two bytes as soon as one of them is a euro sign. */
+const sizeOf = ({ holes, last }: Template<'checked'>): number =>
+  500 + 2 * holes.reduce((sum, { before }) => sum + before.length, last.length)

@@ -23,6 +23,8 @@ type Props = {
   /** among the first on the screen */
   eager?: boolean
   sizes?: string
+  /** how long ago it was checked, in words */
+  checked?: string
 }
 
 const SIZES = '(min-width: 1280px) 310px, (min-width: 640px) 46vw, 100vw'
@@ -36,6 +38,7 @@ export function ListingCard({
   layout = 'column',
   eager = false,
   sizes = SIZES,
+  checked = checkedWords(card, locale, now),
 }: Props): ReactNode {
   const t = cardMessages[locale]
   const gone = card.availability === 'SETTLED' || card.availability === 'WITHDRAWN'
@@ -73,10 +76,15 @@ export function ListingCard({
         </Heading>
         <Line className="card__place" parts={[kindLine(card, locale), place]} />
         <Facts card={card} locale={locale} />
-        {layout === 'column' && <Line className="card__meta" parts={metaParts(card, locale, now)} />}
+        {layout === 'column' && <Line className="card__meta" parts={metaParts(card, locale, now, checked)} />}
       </div>
     </article>
   )
+}
+
+/** "gecontroleerd 12 min geleden": the one text of a card that another minute makes another. */
+export function checkedWords({ last_confirmed }: Pick<Card, 'last_confirmed'>, locale: Locale, now: Date): string {
+  return cardMessages[locale].checked(formatRelative(locale, last_confirmed, now))
 }
 
 /** Parts that break between themselves only, with a point between those that share a line. */
@@ -145,11 +153,11 @@ function needsCertificate({ kind, facts }: Card): boolean {
   return kind !== 'project' && ['HOUSE', 'APARTMENT', 'STUDENT_ROOM'].includes(facts.type)
 }
 
-function metaParts(card: Card, locale: Locale, now: Date): string[] {
+function metaParts(card: Card, locale: Locale, now: Date, checked: string): string[] {
   const t = cardMessages[locale]
   const parts = card.first_seen === null ? [] : [sinceWords(locale, calendarDaysAgo(card.first_seen, now))]
   if (card.status === 'TO_RENT' && card.available_from !== null) parts.push(freeFrom(card.available_from, locale, now))
-  else parts.push(t.checked(formatRelative(locale, card.last_confirmed, now)))
+  else parts.push(checked)
   if (card.facts.energy_certificate !== null && mustShowCertificate(card, locale))
     parts.push(t.certificate(card.facts.energy_certificate))
   return parts

@@ -14,6 +14,8 @@ type Props<P extends object> = {
   /** for an island that has nothing to show before its code runs: fetched with the page */
   atOnce?: boolean
   className?: string
+  /** its HTML, where that was drawn otherwise already */
+  drawn?: string
 }
 
 const kept = keptHtml()
@@ -23,10 +25,16 @@ const kept = keptHtml()
  * own, so that generated ids are the same in the browser.
  */
 export function Island<P extends object>(island: Props<P>): ReactNode {
-  const { of, Component, props, id = of.name, atOnce = false, className } = island
+  const { of, Component, props, id = of.name, atOnce = false, className, drawn } = island
   const mark = of.mark(props, atOnce ? 'at-once' : undefined)
-  const html = kept(Component, `${id} ${mark['data-props']}`, () =>
-    renderToString(<Component {...props} />, { identifierPrefix: id }),
-  )
+  const html =
+    drawn === undefined
+      ? kept(Component, `${id} ${mark['data-props']}`, () => islandHtml(<Component {...props} />, id))
+      : { __html: drawn }
   return <div className={className} {...mark} data-prefix={id} dangerouslySetInnerHTML={html} />
+}
+
+/** An island as the browser's React expects to find it. */
+export function islandHtml(island: ReactNode, id: string): string {
+  return renderToString(island, { identifierPrefix: id })
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import type { CardImage } from '#domain/card.ts'
-import { nightMedia, ThemeContext } from '../theme.ts'
+import { nightMedia, useTheme } from '../theme.ts'
 
 type Props = {
   image: CardImage
@@ -14,7 +14,7 @@ type Props = {
 
 /** A photograph in its widths, or a drawing by day and by night. */
 export function ListingImage({ image, sizes, eager = false, alt = image.alt, blurred = false }: Props): ReactNode {
-  const theme = useContext(ThemeContext)
+  const theme = useTheme()
   const img = (
     <img
       src={image.src}

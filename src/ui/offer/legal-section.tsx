@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import { DEALS, LEGAL_FACTS } from '#domain/listing.ts'
 import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -9,7 +9,7 @@ import { offerMessages } from '#i18n/messages/offer.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
-import { nightMedia, ThemeContext } from '../theme.ts'
+import { nightMedia, useTheme } from '../theme.ts'
 
 /** Where it is, as precisely as may be said, and the planning facts the law wants: yes, no, or not yet known. */
 export function LegalSection({ listing: { listing }, locale }: { listing: PublicListing; locale: Locale }): ReactNode {
@@ -74,7 +74,7 @@ export function LegalSection({ listing: { listing }, locale }: { listing: Public
 /** Where it lies among its neighbours: a dot, or a circle where only the area may be told. The search's map knows more. */
 function Minimap({ listing: { address, deals }, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
-  const theme = useContext(ThemeContext)
+  const theme = useTheme()
   const { postalCode, lat, lng } = address
   const spot = !address.hidden && lat !== null && lng !== null && inBelgium(lat, lng)
   const file = `/media/map/${spot ? `${round(lat)},${round(lng)}` : postalCode}-${locale}`

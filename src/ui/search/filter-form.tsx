@@ -9,14 +9,13 @@ import { mapMessages } from '#i18n/messages/map.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { CityCombobox } from '../components/city-combobox.tsx'
 import { Icon } from '../components/icon.tsx'
-import { Island } from '../components/island.tsx'
-import { figureOf, filterGroups } from './filter-groups.tsx'
+import { ChosenPlaces } from './chosen-places.tsx'
+import { figureOf, FilterGroups } from './filter-groups.tsx'
 import { ShowButton } from './show-button.tsx'
 import { chosenPlaces } from './search-words.ts'
 import type { LiveWords } from '../live-search/visit-search.ts'
-import { cityCombobox, liveFilters } from '../islands/definitions.ts'
+import { liveFilters } from '../islands/definitions.ts'
 
 export const FILTER_FORM_ID = 'filters'
 const DRAWER_ID = 'all-filters'
@@ -55,16 +54,12 @@ export function FilterForm({ locale, query, total, facets, activeCount, saveHref
           <label className="vh" htmlFor="place">
             {citySelectorMessages[locale].label}
           </label>
-          <Island
-            of={cityCombobox}
-            Component={CityCombobox}
-            props={{
-              locale,
-              name: 'pc',
-              textName: 'q',
-              id: 'place',
-              chosen: chosenPlaces(criteria.postalCodes, locale),
-            }}
+          <ChosenPlaces
+            locale={locale}
+            name="pc"
+            textName="q"
+            id="place"
+            chosen={chosenPlaces(criteria.postalCodes, locale)}
           />
         </div>
         <button className="chip filterbar__open" type="button" popoverTarget={DRAWER_ID}>
@@ -85,10 +80,7 @@ export function FilterForm({ locale, query, total, facets, activeCount, saveHref
               <Icon name="x" />
             </button>
           </div>
-          <div
-            className="drawer__groups"
-            dangerouslySetInnerHTML={{ __html: filterGroups(locale, criteria, figureOf(locale, facets, total)) }}
-          />
+          <FilterGroups locale={locale} criteria={criteria} figure={figureOf(locale, facets, total)} />
           <div className="drawer__foot">
             <a className="btn btn--quiet" href={clearHref}>
               {t.clearAll}

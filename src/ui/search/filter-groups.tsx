@@ -10,35 +10,56 @@ import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { CheckChip } from '../components/chips.tsx'
 import { Field } from '../components/fields.tsx'
-import { type Figure, keptForm } from '../components/kept-markup.ts'
+import { markupOf } from '../markup.ts'
+import { isPlain } from '../plainly.ts'
+import { filledBy, type Hole, keptTemplates } from '../template.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { FLAG_ICONS, TYPE_ICONS } from './property-icons.ts'
 import { RangeFields } from './range-fields.tsx'
 import { rangeWords } from './search-words.ts'
 
+/** The text of a figure by its name: "type:HOUSE" → "1.204". */
+type Figure = Hole<string>
 type GroupProps = { locale: Locale; criteria: Criteria; figure: Figure }
-const kept = keptForm()
+const kept = keptTemplates<string>(500)
 
-/** The five groups as HTML. What is chosen in a group makes its words; the counts are filled in. */
-export function filterGroups(locale: Locale, criteria: Criteria, figure: Figure): string {
-  const { wanted, types, bedrooms, living, year, land, commercial, flags, energyMax, newBuild, notPostalCodes } =
-    criteria
-  const group = (name: string, Group: (props: GroupProps) => ReactNode, ...chosen: unknown[]): string =>
-    kept(
-      `${locale} ${name} ${JSON.stringify(chosen)}`,
-      (mark) => <Group locale={locale} criteria={criteria} figure={mark} />,
-      figure,
+/** The five groups. What is chosen in a group makes its words; the counts are filled in. */
+export function FilterGroups({ locale, criteria, figure }: GroupProps): ReactNode {
+  const groups = groupsOf(criteria)
+  if (isPlain())
+    return (
+      <div className="drawer__groups">
+        {groups.map(([name, Group]) => (
+          <Group key={name} locale={locale} criteria={criteria} figure={figure} />
+        ))}
+      </div>
     )
+  const html = groups.map(([name, Group, ...chosen]) =>
+    filledBy(
+      // Prices and sizes have no end of values: without React, and the least recently used are forgotten.
+      kept(
+        `${locale} ${name} ${JSON.stringify(chosen)}`,
+        (mark) => <Group locale={locale} criteria={criteria} figure={mark} />,
+        markupOf,
+      ),
+      figure,
+    ),
+  )
+  return <div className="drawer__groups" dangerouslySetInnerHTML={{ __html: html.join('') }} />
+}
+
+type Group = [name: string, (props: GroupProps) => ReactNode, ...chosen: unknown[]]
+
+const groupsOf = (criteria: Criteria): Group[] => {
+  const { wanted, types, bedrooms, living, year, land, commercial, flags, energyMax, newBuild } = criteria
+  const leftOut = [typesLeftOut(types), criteria.notPostalCodes]
   return [
-    group('deal', DealGroup, wanted),
-    group('type', TypeGroup, types),
-    group('price', PriceGroup, wanted),
-    group('bedrooms', BedroomGroup, bedrooms),
-    group('more', MoreGroup, [living, year, land, commercial], flags, energyMax, newBuild, [
-      typesLeftOut(types),
-      notPostalCodes,
-    ]),
-  ].join('')
+    ['deal', DealGroup, wanted],
+    ['type', TypeGroup, types],
+    ['price', PriceGroup, wanted],
+    ['bedrooms', BedroomGroup, bedrooms],
+    ['more', MoreGroup, [living, year, land, commercial], flags, energyMax, newBuild, leftOut],
+  ]
 }
 
 /** Names of figures as the script knows them: "total", "type:HOUSE" (see live-search/recount.ts). */

@@ -7,23 +7,15 @@ import { listingMessages } from '#i18n/messages/listing.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchPath } from '#i18n/search-path.ts'
-import { keptMarkup } from '../components/kept-markup.ts'
 import { Logo } from './logo.tsx'
 
 type Props = { locale: Locale; site: Site; demo: boolean }
 
 /** Offices, ways on, and what the law asks an agency to show on every page. */
-export function Footer(props: Props): ReactNode {
-  const html = kept(props.site, `${props.locale}${props.demo}`, () => <FooterContent {...props} />)
-  return <footer className="site-footer" dangerouslySetInnerHTML={html} />
-}
-
-const kept = keptMarkup()
-
-function FooterContent({ locale, site, demo }: Props): ReactNode {
+export function Footer({ locale, site, demo }: Props): ReactNode {
   const t = shellMessages[locale]
   return (
-    <>
+    <footer className="site-footer">
       <Gables />
       <div className="wrap">
         <div className="site-footer__in">
@@ -76,7 +68,7 @@ function FooterContent({ locale, site, demo }: Props): ReactNode {
           {demo && <span>{t.invented}</span>}
         </div>
       </div>
-    </>
+    </footer>
   )
 }
 

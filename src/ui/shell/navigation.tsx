@@ -4,7 +4,6 @@ import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchPath } from '#i18n/search-path.ts'
 import { Icon } from '../components/icon.tsx'
-import { keptMarkup } from '../components/kept-markup.ts'
 
 /** Which entry of the shell this page belongs to. */
 export type NavEntry =
@@ -26,12 +25,14 @@ export const MENU_ID = 'menu'
  */
 export function Navigation({ locale, active }: Props): ReactNode {
   const t = shellMessages[locale]
-  const html = kept(t, String(active), () => <Entries locale={locale} active={active} />)
-  return <nav className="mainnav" id={MENU_ID} aria-label={t.mainMenu} dangerouslySetInnerHTML={html} />
+  return (
+    <nav className="mainnav" id={MENU_ID} aria-label={t.mainMenu}>
+      <Entries locale={locale} active={active} />
+    </nav>
+  )
 }
 
 type Props = { locale: Locale; active: NavEntry }
-const kept = keptMarkup()
 
 function Entries({ locale, active }: Props): ReactNode {
   return (

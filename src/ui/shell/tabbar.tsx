@@ -5,7 +5,6 @@ import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchPath } from '#i18n/search-path.ts'
 import { Icon } from '../components/icon.tsx'
-import { keptMarkup } from '../components/kept-markup.ts'
 import { FavoritesCount } from './header.tsx'
 import type { NavEntry } from './navigation.tsx'
 
@@ -14,8 +13,11 @@ const SEARCHING: readonly NavEntry[] = ['sale', 'rent', 'takeover', 'newBuild']
 /** The bar at the bottom of a phone. */
 export function Tabbar({ locale, active }: Props): ReactNode {
   const t = shellMessages[locale]
-  const html = kept(t, String(active), () => <Shortcuts locale={locale} active={active} />)
-  return <nav className="tabbar" aria-label={t.shortcuts} dangerouslySetInnerHTML={html} />
+  return (
+    <nav className="tabbar" aria-label={t.shortcuts}>
+      <Shortcuts locale={locale} active={active} />
+    </nav>
+  )
 }
 
 /** Whoever looks at rentals goes on looking for one. */
@@ -23,7 +25,6 @@ const dealOf = (active: NavEntry): Deal =>
   active === 'rent' ? 'TO_RENT' : active === 'takeover' ? 'TAKE_OVER' : 'FOR_SALE'
 
 type Props = { locale: Locale; active: NavEntry }
-const kept = keptMarkup()
 
 function Shortcuts({ locale, active }: Props): ReactNode {
   const t = shellMessages[locale]

@@ -29,7 +29,12 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
   if (wants === 'json')
     return { kind: 'json', value: { total: found.total, page: found.page, items: pages.flat(), facets: found.facets } }
   const summary = searchSummary(query.criteria, locale)
-  const address = (l: Locale, q: OfferQuery = query) => withQuery(pathFor('search', l), formatOfferQuery(q))
+  const asked = formatOfferQuery(query).toString()
+  const address = (l: Locale, q = asked) => (q === '' ? pathFor('search', l) : `${pathFor('search', l)}?${q}`)
+  const first = query.page === 1 ? asked : formatOfferQuery({ ...query, page: 1 }).toString()
+  const newest = query.sort === 'newest' ? asked : formatOfferQuery({ ...query, sort: 'newest' }).toString()
+  const feedAddress = (type: 'rss' | 'json', q = first) =>
+    `${pathFor('search', locale)}.${type}${q === '' ? '' : `?${q}`}`
   const plain = params.size === 0
   return {
     kind: 'page',
@@ -50,16 +55,13 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
           advice={found.advice?.withoutOne ?? []}
           nearby={found.advice?.nearby ?? []}
           checkedAt={newestCheck(found.cards.map((card) => card.last_confirmed))}
-          rssHref={withQuery(
-            `${pathFor('search', locale)}.rss`,
-            formatOfferQuery({ ...query, sort: 'newest', page: 1 }),
-          )}
+          rssHref={feedAddress('rss', formatOfferQuery({ ...query, sort: 'newest', page: 1 }).toString())}
           map={<SearchMapFrame locale={locale} mapStyle={app.mapStyle?.url ?? null} streets={mapTilesUrl(app)} />}
         />
       ),
       nav: navEntry(query),
       alternates: Object.fromEntries(LOCALES.map((l) => [l, address(l)])) as Record<Locale, string>, // every locale is mapped
-      canonical: address(locale, { ...query, sort: 'newest' }),
+      canonical: address(locale, newest),
       // Endless combinations of filters are for people; one deal, type or place is for search engines too.
       index:
         plain ||
@@ -71,12 +73,12 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
       feeds: [
         {
           type: 'rss',
-          href: withQuery(`${pathFor('search', locale)}.rss`, formatOfferQuery({ ...query, page: 1 })),
+          href: feedAddress('rss'),
           title: summary.headline,
         },
         {
           type: 'json',
-          href: withQuery(`${pathFor('search', locale)}.json`, formatOfferQuery({ ...query, page: 1 })),
+          href: feedAddress('json'),
           title: summary.headline,
         },
       ],

@@ -1,0 +1,313 @@
+import { Fragment, isValidElement, type ReactNode } from 'react'
+
+/**
+ * Draws components to HTML as React's `renderToStaticMarkup` does, in a sixth of its time: text in, text out, without
+ * what hydrating, waiting and streaming need. For components of props alone: one that has a state or an effect is an
+ * island, which React draws. Throws `NotPlain` at whatever React would put elsewhere in the document or that is not known
+ * here; then React draws it. `markup.test.tsx` and `drawn-pages.test.tsx` hold both against each other.
+ */
+export function markupOf(node: ReactNode): string {
+  const outer = html
+  html = ''
+  selected = null
+  inPicture = false
+  try {
+    draw(node)
+    return html
+  } finally {
+    html = outer
+  }
+}
+
+export class NotPlain extends Error {
+  override name = 'NotPlain'
+}
+
+/** Text as it stands in HTML, in an element or in a double-quoted attribute; the signs are those that React escapes. */
+export function escaped(text: string): string {
+  if (!SIGNS.test(text)) return text
+  let result = ''
+  let from = 0
+  for (let i = 0; i < text.length; i++) {
+    const sign = SIGN[text.charCodeAt(i)]
+    if (sign === undefined) continue
+    result += text.slice(from, i) + sign
+    from = i + 1
+  }
+  return result + text.slice(from)
+}
+
+const SIGNS = /["&'<>]/
+const SIGN: Record<number, string> = { 34: '&quot;', 38: '&amp;', 39: '&#x27;', 60: '&lt;', 62: '&gt;' }
+
+// One drawing at a time, as nothing in it waits; `markupOf` within a component puts them back.
+let html = ''
+/** the value of the list around an option */
+let selected: string | null = null
+let inPicture = false
+
+function draw(node: unknown): void {
+  switch (typeof node) {
+    case 'string':
+      html += escaped(node)
+      return
+    case 'number':
+      html += node
+      return
+    case 'boolean':
+    case 'undefined':
+      return
+    case 'object':
+      if (node === null) return
+      if (Array.isArray(node)) for (const child of node) draw(child)
+      else if (isValidElement(node)) drawElement(node)
+      else throw new NotPlain('an object that is no element')
+      return
+    default:
+      throw new NotPlain(typeof node)
+  }
+}
+
+type Props = Record<string, unknown>
+
+function drawElement({ type, props }: { type: unknown; props: unknown }): void {
+  const own = props as Props // every element's props are an object
+  if (typeof type === 'function') draw((type as (props: Props) => unknown)(own)) // a class would throw here
+  else if (typeof type === 'string') drawTag(type, own)
+  else if (type === Fragment) draw(own['children'])
+  else throw new NotPlain('a context, a class or something else that React alone draws')
+}
+
+function drawTag(tag: string, props: Props): void {
+  const kind = TAGS.get(tag)
+  if (kind === undefined) return drawPlain(tag, props)
+  switch (kind) {
+    case 'void':
+      return drawVoid(tag, props)
+    case 'input':
+      return drawInput(props)
+    case 'img':
+      // React would ask for it in the head.
+      if (props['loading'] !== 'lazy' && !inPicture && !String(props['src']).startsWith('data:'))
+        throw new NotPlain('a picture outside <picture> that is wanted at once')
+      return drawVoid(tag, props)
+    case 'picture':
+      inPicture = true
+      drawPlain(tag, props)
+      inPicture = false
+      return
+    case 'select': {
+      const { defaultValue, value = defaultValue, ...others } = props
+      selected = value === undefined || value === null ? null : textOf(value)
+      drawPlain(tag, others)
+      selected = null
+      return
+    }
+    case 'option':
+      return drawOption(props)
+    case 'textarea':
+      return drawTextarea(props)
+    case 'form': {
+      const { action, encType, method, target, ...others } = props
+      return drawPlain(tag, { ...others, action, encType, method, target })
+    }
+    case 'button': {
+      const { name, formAction, formEncType, formMethod, formTarget, ...others } = props
+      return drawPlain(tag, { ...others, name, formAction, formEncType, formMethod, formTarget })
+    }
+    case 'elsewhere':
+      throw new NotPlain(`<${tag}>`)
+  }
+}
+
+type Kind = 'void' | 'input' | 'img' | 'picture' | 'select' | 'option' | 'textarea' | 'form' | 'button' | 'elsewhere'
+
+const TAGS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ...['area', 'base', 'br', 'col', 'embed', 'hr', 'source', 'track', 'wbr'].map((tag) => [tag, 'void'] as const),
+  ...(['input', 'img', 'picture', 'select', 'option', 'textarea', 'form', 'button'] as const).map(
+    (tag) => [tag, tag] as const,
+  ),
+  ...['html', 'head', 'body', 'title', 'link', 'meta', 'script', 'style', 'noscript', 'pre', 'listing', 'object'].map(
+    (tag) => [tag, 'elsewhere'] as const,
+  ),
+])
+
+function drawPlain(tag: string, props: Props): void {
+  html += '<' + tag
+  let children: unknown = null
+  let inner: unknown = null
+  for (const name in props) {
+    const value = props[name]
+    if (value === null || value === undefined) continue
+    if (name === 'children') children = value
+    else if (name === 'dangerouslySetInnerHTML') inner = value
+    else drawAttribute(name, value, tag)
+  }
+  html += '>'
+  if (inner !== null) html += (inner as { __html: string }).__html // as React's types have it
+  else if (typeof children === 'string') html += escaped(children)
+  else draw(children)
+  html += '</' + tag + '>'
+}
+
+function drawVoid(tag: string, props: Props): void {
+  html += '<' + tag
+  for (const name in props) {
+    const value = props[name]
+    if (value !== null && value !== undefined) drawAttribute(name, value, tag)
+  }
+  html += '/>'
+}
+
+/** Name, then whether it is ticked, then its value come last. */
+function drawInput(props: Props): void {
+  const { name, checked, defaultChecked, value, defaultValue, ...others } = props
+  html += '<input'
+  for (const other in others) {
+    const given = others[other]
+    if (given !== null && given !== undefined) drawAttribute(other, given, 'input')
+  }
+  if (name !== null && name !== undefined) drawAttribute('name', name, 'input')
+  if (checked ?? defaultChecked) html += ' checked=""'
+  const text = value ?? defaultValue
+  if (text !== null && text !== undefined) drawAttribute('value', text, 'input')
+  html += '/>'
+}
+
+function drawOption(props: Props): void {
+  const { children, selected: isSelected, ...others } = props
+  html += '<option'
+  for (const name in others) {
+    const value = others[name]
+    if (value !== null && value !== undefined) drawAttribute(name, value, 'option')
+  }
+  const own = others['value'] ?? flatText(children)
+  if (selected === null ? isSelected : selected === textOf(own)) html += ' selected=""'
+  html += '>'
+  draw(children)
+  html += '</option>'
+}
+
+const flatText = (children: unknown): string =>
+  Array.isArray(children)
+    ? children.map(flatText).join('')
+    : children === null || children === undefined
+      ? ''
+      : textOf(children)
+
+function drawTextarea(props: Props): void {
+  const { children, value, defaultValue, ...others } = props
+  if (children !== undefined && children !== null) throw new NotPlain('children of a <textarea>')
+  html += '<textarea'
+  for (const name in others) {
+    const given = others[name]
+    if (given !== null && given !== undefined) drawAttribute(name, given, 'textarea')
+  }
+  const text = textOf(value ?? defaultValue ?? '')
+  // The first line break of a text area does not count.
+  html += `>${text.startsWith('\n') ? '\n' : ''}${escaped(text)}</textarea>`
+}
+
+/** How React writes an attribute; the names are those of its server renderer (19.3). */
+type Attribute = { start: string; kind: 'text' | 'words' | 'flag' | 'either' | 'address' | 'count' | 'number' | 'none' }
+
+const attributes = new Map<string, Attribute>()
+
+function drawAttribute(name: string, value: unknown, tag: string): void {
+  let attribute = attributes.get(name)
+  if (attribute === undefined) attributes.set(name, (attribute = attributeNamed(name)))
+  const { start, kind } = attribute
+  const type = typeof value
+  if (type === 'function' || type === 'symbol') return
+  switch (kind) {
+    case 'text':
+      if (type === 'boolean') return
+      break
+    case 'words':
+      break
+    case 'flag':
+      if (value) html += `${start}"`
+      return
+    case 'either':
+      if (value === false) return
+      if (value === true) {
+        html += `${start}"`
+        return
+      }
+      break
+    case 'address':
+      if (type === 'boolean' || (value === '' && (name === 'src' || (name === 'href' && tag !== 'a')))) return
+      if (!HARMLESS.test(textOf(value))) throw new NotPlain('an address that may be a script')
+      break
+    case 'count':
+      if (!(Number(value) >= 1)) return
+      break
+    case 'number':
+      if (Number.isNaN(Number(value))) return
+      break
+    case 'none':
+      return
+  }
+  html += `${start}${typeof value === 'number' ? value : escaped(textOf(value))}"`
+}
+
+function attributeNamed(name: string): Attribute {
+  const known = NAMED[name]
+  const start = ` ${known?.[0] ?? name}="`
+  if (known) return { start, kind: known[1] }
+  if (/^on/i.test(name)) return { start, kind: 'none' }
+  // A name in camel case that React would perhaps write otherwise, and a style, are React's business.
+  if (name === 'style' || (/[A-Z]/.test(name) && !SAME.has(name))) throw new NotPlain(`the attribute ${name}`)
+  return { start, kind: /^(data|aria)-/.test(name) ? 'words' : 'text' }
+}
+
+/** Names in camel case that are written as they are. */
+const SAME: ReadonlySet<string> = new Set([
+  ...['viewBox', 'srcSet', 'fetchPriority', 'hrefLang', 'autoComplete', 'autoCapitalize', 'inputMode', 'maxLength'],
+  ...['minLength', 'popoverTarget', 'popoverTargetAction', 'dateTime', 'colSpan', 'patternUnits', 'enterKeyHint'],
+  ...['encType', 'formEncType', 'formMethod', 'formTarget', 'referrerPolicy', 'preserveAspectRatio', 'noValidate'],
+])
+
+const named = (kind: Attribute['kind'], ...names: string[]): [string, [string, Attribute['kind']]][] =>
+  names.map((name) => [name, [name, kind]])
+
+const NAMED: Record<string, [written: string, kind: Attribute['kind']] | undefined> = Object.fromEntries([
+  ['className', ['class', 'text']],
+  ['htmlFor', ['for', 'text']],
+  ['tabIndex', ['tabindex', 'text']],
+  ['crossOrigin', ['crossorigin', 'text']],
+  ['acceptCharset', ['accept-charset', 'text']],
+  ['strokeWidth', ['stroke-width', 'text']],
+  ['strokeLinecap', ['stroke-linecap', 'text']],
+  ['strokeLinejoin', ['stroke-linejoin', 'text']],
+  ['fillRule', ['fill-rule', 'text']],
+  ['clipPath', ['clip-path', 'text']],
+  ['textAnchor', ['text-anchor', 'text']],
+  ['autoFocus', ['autofocus', 'flag']],
+  ...named('flag', 'multiple', 'muted', 'inert', 'async', 'autoPlay', 'controls', 'default', 'defer', 'disabled'),
+  ...named('flag', 'formNoValidate', 'hidden', 'loop', 'noModule', 'noValidate', 'open', 'playsInline', 'readOnly'),
+  ...named('flag', 'required', 'reversed', 'itemScope', 'allowFullScreen'),
+  ...named('words', 'contentEditable', 'spellCheck', 'draggable', 'value', 'focusable'),
+  ...named('either', 'capture', 'download'),
+  ...named('address', 'src', 'href', 'action', 'formAction'),
+  ...named('count', 'cols', 'rows', 'size', 'span'),
+  ...named('number', 'rowSpan', 'start'),
+  ...named(
+    'none',
+    'defaultValue',
+    'defaultChecked',
+    'ref',
+    'suppressHydrationWarning',
+    'suppressContentEditableWarning',
+  ),
+])
+
+// Others might be a script, which React tells and replaces.
+const HARMLESS = /^(?:[/?#.]|https?:|mailto:|tel:|data:|$)/i
+
+/** What stands in HTML for a value of an attribute or an option. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return `${value}`
+  throw new NotPlain('a value that is no text')
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { escaped } from './markup.ts'
+
+/** What stands in a hole: text, which is escaped, or HTML that was drawn already. */
+export type HoleValue = string | number | { __html: string }
+/** Gives what a component is handed in the place of a value that is not known yet. */
+export type Hole<Name extends string> = (name: Name) => string
+export type HoleValues<Name extends string> = Readonly<Record<Name, HoleValue>>
+
+/** HTML with holes: what stands before each of them, and the last piece. */
+export type Template<Name extends string> = { holes: readonly { before: string; name: Name }[]; last: string }
+
+/**
+ * Draws a component once with a mark in each hole. A hole may stand wherever text or the value of an attribute stands, or
+ * where a child stands that will be HTML; what decides about the component's shape is no hole, it belongs to the key that
+ * the template is kept under.
+ * @param render React itself, or `markupOf` for what is drawn too often for it
+ */
+export function templateOf<Name extends string>(
+  draw: (hole: Hole<Name>) => ReactNode,
+  render: (node: ReactNode) => string = renderToStaticMarkup,
+): Template<Name> {
+  const names: Name[] = []
+  const markup = render(
+    draw((name) => {
+      names.push(name)
+      return `${MARK}${names.length - 1}${END}`
+    }),
+  )
+  const [first = '', ...pieces] = markup.split(MARK)
+  let before = first
+  const holes = pieces.map((piece) => {
+    const end = piece.indexOf(END)
+    const name = names[Number(piece.slice(0, end))]
+    if (name === undefined) throw new Error('A template has a mark that is none of its own')
+    const hole = { before: flat(before), name }
+    before = piece.slice(end + END.length)
+    return hole
+  })
+  return { holes, last: flat(before) }
+}
+
+export function filled<Name extends string>(
+  { holes, last }: Template<Name>,
+  values: Partial<HoleValues<Name>>,
+): string {
+  let html = ''
+  for (const { before, name } of holes) {
+    const value = values[name]
+    html += before
+    if (value === undefined) throw new Error(`Nothing is there for the hole "${name}"`)
+    html += typeof value === 'string' ? escaped(value) : typeof value === 'number' ? value : value.__html
+  }
+  return html + last
+}
+
+/** The same with values that are looked up by name; all of them are text. */
+export function filledBy<Name extends string>(
+  { holes, last }: Template<Name>,
+  valueOf: (name: Name) => string,
+): string {
+  let html = ''
+  for (const { before, name } of holes) html += before + escaped(valueOf(name))
+  return html + last
+}
+
+/**
+ * Templates by what decides about their shape, the least recently used of which are forgotten.
+ * @param most kept
+ */
+export function keptTemplates<Name extends string>(
+  most = 300,
+): (key: string, draw: (hole: Hole<Name>) => ReactNode, render?: (node: ReactNode) => string) => Template<Name> {
+  const kept = new Map<string, Template<Name>>()
+  return (key, draw, render) => {
+    const known = kept.get(key)
+    if (known !== undefined) {
+      // The last in the map is the one used last.
+      kept.delete(key)
+      kept.set(key, known)
+      return known
+    }
+    const template = templateOf(draw, render)
+    kept.set(key, template)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= most) break
+      kept.delete(oldest)
+    }
+    return template
+  }
+}
+
+// Private characters and a number that nobody outside knows: no text of a feed or a visitor can be taken for a mark.
+const secret = Math.random().toString(36).slice(2)
+const MARK = `\uE000${secret}\uE001`
+const END = '\uE002'
+
+/** In one piece: React leaves text as a tree of hundreds of pieces, which every page would walk again. */
+export const flat = (text: string): string => Buffer.from(text).toString()

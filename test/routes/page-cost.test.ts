@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { LOCALES } from '#domain/locale.ts'
+import { matchPath, pathFor } from '#i18n/routes.ts'
+import type { PageAnswer } from '#web/answer.ts'
+import { plainAnswer } from '#web/page-server.tsx'
+import { renderPage } from '#web/render.tsx'
+import type { WebApp } from '#web/web-app.ts'
+import { take, variedSearches } from '../../bench/varied-requests.ts'
+import { assemble, type Assembled } from '../../src/assemble.ts'
+import { readConfig } from '../../src/config.ts'
+
+// What a page costs, in figures that no other work of the machine changes: statements, drawings by React, bytes.
+
+const react = vi.hoisted(() => ({ drawings: 0 }))
+vi.mock('react-dom/server', async (original) => {
+  const server = await original<typeof import('react-dom/server')>()
+  const counted =
+    <A extends unknown[]>(draw: (...args: A) => string) =>
+    (...args: A): string => {
+      react.drawings += 1
+      return draw(...args)
+    }
+  return {
+    ...server,
+    renderToString: counted(server.renderToString),
+    renderToStaticMarkup: counted(server.renderToStaticMarkup),
+  }
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'gevel-cost-'))
+const statements = vi.spyOn(pg.Client.prototype, 'query')
+let assembled: Assembled
+let app: WebApp
+
+beforeAll(async () => {
+  assembled = await assemble(readConfig({ VAR_DIR: join(folder, 'var'), LOG_LEVEL: 'error' }), {
+    migrate: true,
+    index: 'follow',
+  })
+  await assembled.loadDemoIfEmpty(() => {})
+  await assembled.ready()
+  app = assembled.web()
+}, 120_000)
+afterAll(async () => {
+  await assembled.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Statements so far; the look at the log of changes, each second, belongs to no page. */
+const asked = (): number =>
+  statements.mock.calls.filter((call) => !JSON.stringify(call[0]).includes('change_log')).length
+
+type Cost = { statements: number; drawings: number; html: string }
+
+/** The page at a path, drawn as a request of its own would have it, and what that took. */
+async function drawn(path: string): Promise<Cost> {
+  const before = { statements: asked(), drawings: react.drawings }
+  const url = new URL(path, app.baseUrl)
+  const match = matchPath(url.pathname)
+  const answer: PageAnswer | null = match && (await plainAnswer(app, match, url))
+  if (!match || answer?.kind !== 'page') throw new Error(`${path} is no page`)
+  const place = { locale: match.locale, match, url, theme: null, demo: await app.isDemo() }
+  const html = renderPage(app, answer.page, place)
+  return {
+    statements: asked() - before.statements,
+    drawings: react.drawings - before.drawings,
+    html,
+  }
+}
+
+const sum = (costs: readonly Cost[], of: (cost: Cost) => number): number => costs.reduce((all, one) => all + of(one), 0)
+
+async function inTurn(paths: readonly string[]): Promise<Cost[]> {
+  const costs: Cost[] = []
+  for (const path of paths) costs.push(await drawn(path))
+  return costs
+}
+
+describe('a page that nobody asked for before', () => {
+  test('of a search needs no statement and no drawing by React, once a few hundred others were there [pages.cost-of-a-search]', async () => {
+    await inTurn(take(variedSearches(1), 400))
+    const costs = await inTurn(take(variedSearches(2), 100))
+    // An offer that nobody has seen yet.
+    expect(sum(costs, ({ statements: count }) => count)).toBeLessThanOrEqual(4)
+    // A shape of the document, or a number of places, that was not there before.
+    expect(sum(costs, ({ drawings }) => drawings)).toBeLessThanOrEqual(8)
+    expect(Math.max(...costs.map(({ html }) => html.length))).toBeLessThanOrEqual(90_000)
+  })
+
+  test('of an offer needs no drawing by React, and at most the statement that reads it [pages.cost-of-an-offer]', async () => {
+    const { html } = await drawn(`${pathFor('search', 'fr')}?status=FOR_SALE`)
+    const offers = [...new Set(html.match(/\/fr\/offre\/\d+\/[^"#?]+/g))]
+    expect(offers.length).toBeGreaterThan(10)
+    await inTurn(offers.slice(0, 5))
+    const costs = await inTurn(offers.slice(5))
+    expect(sum(costs, ({ drawings }) => drawings)).toBeLessThanOrEqual(2)
+    for (const { statements: count } of costs) expect(count).toBeLessThanOrEqual(2)
+  })
+
+  test('of the home page is looked up and drawn once a language, whatever stands behind its address [pages.cost-of-home]', async () => {
+    await inTurn(LOCALES.map((locale) => pathFor('home', locale)))
+    const costs = await inTurn(LOCALES.flatMap((locale) => [1, 2, 3].map((n) => `${pathFor('home', locale)}?n=${n}`)))
+    expect(sum(costs, ({ statements: count }) => count)).toBe(0)
+    expect(sum(costs, ({ drawings }) => drawings)).toBe(0)
+  })
+})
+
+test('the HTML of the pages that people come to is small with Brotli', async () => {
+  const sizes: Record<string, number> = {}
+  const offers = (await drawn(`${pathFor('search', 'nl')}?status=FOR_SALE&type=HOUSE`)).html
+  const projects = (await drawn(`${pathFor('search', 'nl')}?new_build=1`)).html
+  const first = (html: string) => /\/nl\/aanbod\/\d+\/[^"#?]+/.exec(html)?.[0] ?? ''
+  const pages = { home: '/nl', search: pathFor('search', 'nl'), offer: first(offers), project: first(projects) }
+  for (const [name, path] of Object.entries(pages))
+    sizes[name] = brotliCompressSync((await drawn(path)).html).length / 1024
+  expect(sizes['home']).toBeLessThanOrEqual(6.5)
+  for (const name of ['search', 'offer', 'project']) expect(sizes[name], name).toBeLessThanOrEqual(9)
+})
