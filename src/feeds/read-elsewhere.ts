@@ -25,7 +25,8 @@ const LIMITS: ReadingLimits = { turnMs: 60_000, totalMs: 30 * 60_000, memoryMb: 
 
 /**
  * `readFeed` in a thread of its own, so that no feed can hold up a page, with limits of time and memory: what goes
- * beyond them is refused. The thread stays for half a minute, as starting one takes a while.
+ * beyond them is refused. The thread stays for half a minute, as starting one takes a while; after a large file it ends, as
+ * it would keep that file's memory while its listings are stored.
  */
 export async function* readElsewhere(
   bytes: Bytes,
@@ -36,6 +37,7 @@ export async function* readElsewhere(
   const source = bytes[Symbol.asyncIterator]()
   let isDone = false
   let spent = 0
+  let size = 0
   try {
     thread.send({ start: { format, mapping, hasPictures: keepFile !== null } })
     for (;;) {
@@ -48,6 +50,7 @@ export async function* readElsewhere(
         yield* ask.items
       } else if (ask.kind === 'bytes') {
         const next = await source.next()
+        size += next.done ? 0 : next.value.length
         thread.send(next.done ? { to: ask.id } : { to: ask.id, chunk: next.value })
       } else if (ask.kind === 'picture') {
         await keepFile?.(ask.name, ask.content)
@@ -61,7 +64,7 @@ export async function* readElsewhere(
     }
   } finally {
     // One that gave up may still ask for bytes of that file.
-    if (isDone && limits === LIMITS) keep(thread)
+    if (isDone && limits === LIMITS && size <= LARGE_FILE) keep(thread)
     else thread.end()
     await source.return?.()
   }
@@ -141,6 +144,8 @@ class ReadingThread {
 
 const inWords = (ms: number) =>
   ms >= 120_000 ? `${Math.round(ms / 60_000)} minutes` : `${Math.round(ms / 100) / 10} seconds`
+
+const LARGE_FILE = 16 * 1024 * 1024
 
 let idle: { thread: ReadingThread; timer: NodeJS.Timeout } | null = null
 const IDLE_MS = 30_000
