@@ -116,7 +116,7 @@ function pathOf(url: string): string {
 function ourHosts(baseUrl: string): (request: IncomingMessage) => boolean {
   const known = new Set<string>()
   return ({ headers: { host }, rawHeaders }) => {
-    if (host === undefined || rawHeaders.filter((name, i) => i % 2 === 0 && HOST.test(name)).length !== 1) return false
+    if (host === undefined || timesNamed(rawHeaders, 'host') !== 1) return false
     if (known.has(host)) return true
     const ours = isOurHost(host, baseUrl)
     if (ours && known.size < 20) known.add(host)
@@ -124,4 +124,10 @@ function ourHosts(baseUrl: string): (request: IncomingMessage) => boolean {
   }
 }
 
-const HOST = /^host$/i
+/** How often a header was sent; names and values stand in turn. */
+function timesNamed(rawHeaders: readonly string[], name: string): number {
+  let times = 0
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.length === name.length && rawHeaders[i]?.toLowerCase() === name) times += 1
+  return times
+}
