@@ -25,6 +25,10 @@ test('any brand colour is readable as text, and under text, by day and by night'
   )
 })
 
+test('good and bad keep their colours, whatever the brand is', () => {
+  expect(brandCss('#B42318')).not.toMatch(/--(ok|danger|accent|warn)/)
+})
+
 test('a colour that is readable already is kept as it is', () => {
   expect(token(brandCss('#0F5E4C'), 'primary')[0]).toBe('#0F5E4C')
 })

@@ -16,7 +16,6 @@ export function brandCss(colour: string): string {
     --primary-strong: ${pair(strong(light, -7), strong(dark, 8))};
     --on-primary: ${onPrimary};
     --tint: ${tint};
-    --ok: ${pair(light, dark)};
     --footer: ${pair([hue, Math.min(saturation, 45), 14], [hue, Math.min(saturation, 25), 7])};
   }
 }

@@ -166,6 +166,16 @@ test('figures follow the filters while they are chosen', async () => {
   expect(await page.textContent('[data-count="status:TO_RENT"]')).toBe('1.234')
 })
 
+test('on a low phone the button of the home page is not cut by the bar below it, in any language', async () => {
+  for (const locale of ['nl', 'fr', 'en', 'de']) {
+    const page = await openPage({ width: 360, height: 740 })
+    await page.goto(`${site.url}/${locale}`)
+    const button = await page.locator('.finder__go').boundingBox()
+    const bar = await page.locator('.tabbar').boundingBox()
+    expect(button && bar && button.y + button.height <= bar.y, locale).toBe(true)
+  }
+})
+
 test('on a phone the filters open in a panel without any script', async () => {
   const page = await openPage({ width: 360, javaScript: false })
   await page.goto(`${site.url}/nl/search`)

@@ -248,6 +248,43 @@ test('without a chosen moment its button opens the form, without the browser’s
   }
 })
 
+test('on a phone rooms and legal facts are folded, and what is not there is folded everywhere', async () => {
+  const phone = await openPage({ width: 360 })
+  await phone.goto(estate)
+  for (const summary of ['Toon alle', 'Wat er niet is']) {
+    const folded = phone.locator('.folded', { hasText: summary }).first()
+    expect(await folded.locator('table, dl, ul').first().isVisible(), summary).toBe(false)
+    await folded.locator('summary').click()
+    expect(await folded.locator('table, dl, ul').first().isVisible(), summary).toBe(true)
+  }
+  const desk = await openPage()
+  await desk.goto(estate)
+  expect(await desk.locator('.folded--narrow table').isVisible()).toBe(true)
+  expect(await desk.locator('.folded--narrow > summary:visible').count()).toBe(0)
+  expect(await desk.locator('.features .muted:visible').count(), 'no list of what is missing').toBe(0)
+})
+
+test('the tab of the section in view is marked', async () => {
+  const page = await openPage()
+  await page.goto(estate)
+  for (const id of ['energy', 'location', 'overview']) {
+    await page.mouse.move(400, 300)
+    await page.mouse.wheel(0, 1)
+    await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView())
+    await expect.poll(() => page.locator('.tabs [aria-current]').getAttribute('href')).toBe(`#${id}`)
+  }
+  const tabs = await page.locator('.tabs a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(tabs).toEqual(['#overview', '#plans', '#layout', '#money', '#energy', '#location', '#documents'])
+})
+
+test('a project is called new-build in navigation and breadcrumb, and its plans have words', async () => {
+  const page = await openPage()
+  await page.goto(project)
+  expect(await page.locator('.crumbs a').first().innerText()).toBe('Nieuwbouw')
+  expect((await page.locator('.mainnav [aria-current]').first().innerText()).trim()).toBe('Nieuwbouw')
+  for (const words of await page.locator('.utable__plan a').allInnerTexts()) expect(words).toMatch(/^Plan/)
+})
+
 test('one contact action stands under the price on the first screen of a desktop, of low ones too', async () => {
   for (const height of [720, 900]) {
     const page = await openPage({ height })

@@ -6,6 +6,7 @@ export type RareIsland =
   | 'more-results'
   | 'request-dialog'
   | 'results'
+  | 'section-tabs'
   | 'share-offer'
   | 'slot-choice'
   | 'subscription-sent'
@@ -17,6 +18,7 @@ const MORE: Record<string, () => Promise<IslandModule>> = {
   'more-results': () => import('./more-results.ts'),
   'request-dialog': () => import('./request-dialog.ts'),
   results: () => import('./results.ts'),
+  'section-tabs': () => import('./section-tabs.ts'),
   'share-offer': () => import('./share-offer.ts'),
   'slot-choice': () => import('./slot-choice.ts'),
   'subscription-sent': () => import('./subscription-sent.ts'),

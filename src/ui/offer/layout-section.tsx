@@ -31,44 +31,50 @@ function RoomTable({ listing, locale }: { listing: PublicFacts; locale: Locale }
   ]
   const { living } = listing.surfaces
   return (
-    <div className="scroll-x" tabIndex={0} role="group" aria-label={t.roomsTable}>
-      <table className="data">
-        <thead>
-          <tr>
-            <th scope="col">{t.room}</th>
-            <th scope="col">{t.roomFloor}</th>
-            <th scope="col" className="n">
-              {t.roomArea}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {inside.map((each, i) => (
-            <RoomRow key={i} {...each} locale={locale} />
-          ))}
-          {living !== null && (
-            <tr className="data__sum">
-              <th scope="row" colSpan={2}>
-                {addsUp(inside, living) ? t.livingTotal : t.livingWithHalls}
-              </th>
-              <td className="n">{formatSurface(locale, living)}</td>
-            </tr>
-          )}
-        </tbody>
-        {apart.length > 0 && (
-          <tbody>
+    <details className="folded folded--narrow">
+      <summary>
+        {t.allRooms(String(named.length))}
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="scroll-x" tabIndex={0} role="group" aria-label={t.roomsTable}>
+        <table className="data">
+          <thead>
             <tr>
-              <th scope="rowgroup" colSpan={3} className="hint">
-                {t.notCounted}
+              <th scope="col">{t.room}</th>
+              <th scope="col">{t.roomFloor}</th>
+              <th scope="col" className="n">
+                {t.roomArea}
               </th>
             </tr>
-            {apart.map((each, i) => (
+          </thead>
+          <tbody>
+            {inside.map((each, i) => (
               <RoomRow key={i} {...each} locale={locale} />
             ))}
+            {living !== null && (
+              <tr className="data__sum">
+                <th scope="row" colSpan={2}>
+                  {addsUp(inside, living) ? t.livingTotal : t.livingWithHalls}
+                </th>
+                <td className="n">{formatSurface(locale, living)}</td>
+              </tr>
+            )}
           </tbody>
-        )}
-      </table>
-    </div>
+          {apart.length > 0 && (
+            <tbody>
+              <tr>
+                <th scope="rowgroup" colSpan={3} className="hint">
+                  {t.notCounted}
+                </th>
+              </tr>
+              {apart.map((each, i) => (
+                <RoomRow key={i} {...each} locale={locale} />
+              ))}
+            </tbody>
+          )}
+        </table>
+      </div>
+    </details>
   )
 }
 
@@ -129,20 +135,40 @@ export function buildingFacts(listing: PublicFacts, locale: Locale): [string, st
 function Features({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
   const words = listingMessages[locale].flags
-  const known = FLAGS.filter((flag) => listing.flags[flag] !== undefined)
-  if (known.length === 0) return null
+  const has = FLAGS.filter((flag) => listing.flags[flag] === true)
+  const hasNot = FLAGS.filter((flag) => listing.flags[flag] === false)
+  if (has.length + hasNot.length === 0) return null
   return (
     <>
       <h3 className="mt-l">{t.features}</h3>
-      <ul className="features plain">
-        {known.map((flag) => (
-          <li key={flag} className={listing.flags[flag] ? 'good' : 'muted'}>
-            <Icon name={listing.flags[flag] ? 'check' : 'x'} />
-            {words[flag]}
-            <span className="vh">: {listing.flags[flag] ? t.has : t.hasNot}</span>
-          </li>
-        ))}
-      </ul>
+      {has.length > 0 && (
+        <ul className="features plain">
+          {has.map((flag) => (
+            <li key={flag} className="good">
+              <Icon name="check" />
+              {words[flag]}
+              <span className="vh">: {t.has}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNot.length > 0 && (
+        <details className="folded">
+          <summary>
+            {t.notThere(String(hasNot.length))}
+            <Icon name="chevron-down" />
+          </summary>
+          <ul className="features plain">
+            {hasNot.map((flag) => (
+              <li key={flag} className="muted">
+                <Icon name="x" />
+                {words[flag]}
+                <span className="vh">: {t.hasNot}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   )
 }

@@ -38,34 +38,40 @@ export function LegalSection({ listing: { listing }, locale }: { listing: Public
       {known.length === 0 && !legal.zoning ? (
         <p className="muted">{t.planningNone}</p>
       ) : (
-        <dl className="kv legal">
-          {legal.zoning && (
-            <div>
-              <dt>{t.zoning}</dt>
-              <dd>{words.zonings[legal.zoning]}</dd>
-            </div>
-          )}
-          {known.map((fact) => {
-            const given = legal.facts[fact]
-            return (
-              given && (
-                <div key={fact}>
-                  <dt>
-                    {words.legalFacts[fact].label}
-                    <small className="hint legal__explain">{words.legalFacts[fact].explain}</small>
-                  </dt>
-                  <dd className={given.answer === 'UNKNOWN' ? 'muted' : undefined}>
-                    {words.answers[given.answer]}
-                    {given.note && `, ${given.note}`}
-                    {given.date && (
-                      <small className="hint"> {t.documentOf(formatDate(locale, given.date, 'short'))}</small>
-                    )}
-                  </dd>
-                </div>
+        <details className="folded folded--narrow">
+          <summary>
+            {t.allLegal(String(known.length + (legal.zoning ? 1 : 0)))}
+            <Icon name="chevron-down" />
+          </summary>
+          <dl className="kv legal">
+            {legal.zoning && (
+              <div>
+                <dt>{t.zoning}</dt>
+                <dd>{words.zonings[legal.zoning]}</dd>
+              </div>
+            )}
+            {known.map((fact) => {
+              const given = legal.facts[fact]
+              return (
+                given && (
+                  <div key={fact}>
+                    <dt>
+                      {words.legalFacts[fact].label}
+                      <small className="hint legal__explain">{words.legalFacts[fact].explain}</small>
+                    </dt>
+                    <dd className={given.answer === 'UNKNOWN' ? 'muted' : undefined}>
+                      {words.answers[given.answer]}
+                      {given.note && `, ${given.note}`}
+                      {given.date && (
+                        <small className="hint"> {t.documentOf(formatDate(locale, given.date, 'short'))}</small>
+                      )}
+                    </dd>
+                  </div>
+                )
               )
-            )
-          })}
-        </dl>
+            })}
+          </dl>
+        </details>
       )}
     </>
   )

@@ -123,8 +123,10 @@ function Row({ unit, order, choice, withPlans, locale }: RowProps): ReactNode {
       {withPlans && (
         <td className="utable__plan">
           {plan && (
-            <a className="btn btn--icon" href={`${card.url}#plans`} aria-label={t.planOf(label)}>
+            <a className="btn" href={`${card.url}#plans`}>
               <Icon name="ruler-2" />
+              {t.columns.plan}
+              <span className="vh">, {label}</span>
             </a>
           )}
         </td>

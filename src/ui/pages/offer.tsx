@@ -12,6 +12,7 @@ import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
 import { projectMessages } from '#i18n/messages/project.ts'
+import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Breadcrumbs, type Crumb } from '../components/breadcrumbs.tsx'
 import { CardGrid } from '../components/card-grid.tsx'
@@ -29,7 +30,7 @@ import { MoneySection } from '../offer/money-section.tsx'
 import { ProjectHead, ProjectStrip } from '../offer/project-head.tsx'
 import { type OfferProps, shownListing } from '../offer/props.ts'
 import { UnitsSection } from '../offer/units-section.tsx'
-import { gallery, results } from '../islands/definitions.ts'
+import { gallery, results, sectionTabs } from '../islands/definitions.ts'
 
 /** The page of an estate, a project or a unit. */
 export function OfferPage(props: OfferProps): ReactNode {
@@ -46,12 +47,13 @@ export function OfferPage(props: OfferProps): ReactNode {
       <Description key="d" listing={descriptive(props)} locale={locale} />,
     ],
   ]
+  if (plans.length > 0 || isPlanDrawn(shown)) sections.push(['plans', t.sections.plans, <Plans key="p" {...props} />])
   sections.push([
     'layout',
     shown.listing.rooms.length > 0 ? t.sections.layout : t.sections.details,
     <LayoutSection key="l" listing={shown.listing} locale={locale} />,
   ])
-  if (plans.length > 0 || isPlanDrawn(shown)) sections.push(['plans', t.sections.plans, <Plans key="p" {...props} />])
+  if (!project) sections.push(['money', t.sections.money, <MoneySection key="m" {...props} listing={shown} />])
   if (!project)
     sections.push([
       'energy',
@@ -59,7 +61,6 @@ export function OfferPage(props: OfferProps): ReactNode {
       <EnergySection key="e" listing={shown.listing} locale={locale} now={now} />,
     ])
   sections.push(['location', t.sections.location, <LegalSection key="w" listing={shown} locale={locale} />])
-  if (!project) sections.push(['money', t.sections.money, <MoneySection key="m" {...props} listing={shown} />])
   sections.push(['documents', t.sections.documents, <Documents key="o" {...props} />])
   return (
     <div className="offer" data-shown-offer={shown.parentId ?? shown.id}>
@@ -86,7 +87,7 @@ export function OfferPage(props: OfferProps): ReactNode {
           </>
         )}
       </div>
-      <nav className="tabs" aria-label={t.sectionsLabel}>
+      <nav className="tabs" aria-label={t.sectionsLabel} {...sectionTabs.mark(null, 'when-seen')}>
         <ul className="plain wrap">
           {withUnits && (
             <li>
@@ -163,14 +164,14 @@ function shownPrice({ kind, price }: Card, locale: Locale): string {
 
 export function offerCrumbs({ card, locale, offer, unit }: OfferProps): Crumb[] {
   const search = pathFor('search', locale)
-  const crumbs: Crumb[] = [
-    { label: listingMessages[locale].deals[card.status].title, href: `${search}?status=${card.status}` },
-    {
-      label: placeWithCode(card.place),
-      href: `${search}?status=${card.status}${card.place.pc === null ? '' : `&pc=${card.place.pc}`}`,
-    },
-  ]
   const project = offer.published.listing
+  // Under the same name as in the navigation.
+  const isNew = project.kind === 'project'
+  const all = `${search}?status=${card.status}${isNew ? '&new_build=1' : ''}`
+  const crumbs: Crumb[] = [
+    { label: isNew ? shellMessages[locale].nav.newBuild : listingMessages[locale].deals[card.status].title, href: all },
+    { label: placeWithCode(card.place), href: card.place.pc === null ? all : `${all}&pc=${card.place.pc}` },
+  ]
   if (unit && project.kind === 'project') {
     crumbs.push({ label: project.name, href: projectPath({ card, locale, offer }) })
     return [...crumbs, { label: unitName(unit.published.listing, locale) ?? card.title, href: null }]

@@ -113,11 +113,13 @@ async function pageOf(
     description: headline.description,
     body: <OfferPage {...props} />,
     nav:
-      props.card.status === 'TO_RENT'
-        ? ('rent' as const)
-        : props.card.status === 'TAKE_OVER'
-          ? ('takeover' as const)
-          : ('sale' as const),
+      offer.published.listing.kind === 'project'
+        ? ('newBuild' as const)
+        : props.card.status === 'TO_RENT'
+          ? ('rent' as const)
+          : props.card.status === 'TAKE_OVER'
+            ? ('takeover' as const)
+            : ('sale' as const),
     alternates: Object.fromEntries(LOCALES.map((l) => [l, path(l)])) as Record<Locale, string>, // every locale is mapped
     index: true,
     image: `/media/share/${stored.id}-${locale}.jpg`,

@@ -1,0 +1,21 @@
+/** Marks the link of the section that is being read: the last one that has begun above the middle of the screen. */
+export function mount(nav: HTMLElement): void {
+  const links = [...nav.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
+  const sections = links.flatMap((link) => document.getElementById(link.hash.slice(1)) ?? [])
+  const mark = () => {
+    const read = sections.findLast((one) => one.getBoundingClientRect().top < innerHeight / 2)
+    for (const link of links) {
+      if (link.hash !== `#${read?.id}`) link.removeAttribute('aria-current')
+      else if (!link.hasAttribute('aria-current')) {
+        link.setAttribute('aria-current', 'true')
+        // The bar scrolls sideways on a phone; the page itself stays where it is.
+        const bar = link.closest('ul')
+        bar?.scrollTo({ left: link.offsetLeft - bar.clientWidth / 2 })
+      }
+    }
+  }
+  // Each section that comes, goes or crosses the middle: nothing is asked while it just moves.
+  const seen = new IntersectionObserver(mark, { rootMargin: '0px 0px -50% 0px', threshold: [0, 0.01, 1] })
+  for (const section of sections) seen.observe(section)
+  mark()
+}
