@@ -55,7 +55,9 @@ export default defineConfig(({ command }) => ({
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             // An island's file is there once a language, so what others share with it lies beside it.
             codeSplitting: {
-              groups: [{ name: 'map-shared', test: /ui.map.(mercator|style-credits|element|view|base.bounds)\.ts$/ }],
+              groups: [
+                { name: 'map-shared', test: /ui.map.(mercator|style-credits|element|view|pin-size|base.bounds)\.ts$/ },
+              ],
             },
           },
         },

@@ -1,4 +1,4 @@
-import type { Criteria, OfferQuery } from '#domain/criteria.ts'
+import type { Bbox, Criteria, OfferQuery } from '#domain/criteria.ts'
 import type { Deal } from '#domain/listing.ts'
 
 /** How many offers each choice would give; a facet ignores its own filter, so the figure is what choosing it yields. */
@@ -35,8 +35,20 @@ export type OfferPage = {
   projects: Map<number, ProjectFit>
 }
 
-/** A pin or a cluster on the map. `id` is there when it stands for one offer. */
-export type MapPin = { lat: number; lng: number; count: number; id: number | null; price: number | null }
+/**
+ * A pin or a cluster on the map. `id` is there when it stands for one offer, `box` when it stands for several: where they
+ * are. `low` and `high` are the lowest and the highest known price.
+ */
+export type MapPin = {
+  lat: number
+  lng: number
+  count: number
+  id: number | null
+  price: number | null
+  low: number | null
+  high: number | null
+  box: Bbox | null
+}
 
 /**
  * Port of the offer search. Two implementations: SQL on the store (the oracle) and columnar in memory.

@@ -234,8 +234,20 @@ export function pinsOnGrid(marks: readonly Mark[], bbox: Criteria['bbox'], cells
         count: bin.length,
         id: only?.id ?? null,
         price: only?.price ?? null,
+        ...pricesOf(bin),
+        box: only ? null : extentOf(bin),
       }
     })
+}
+
+function pricesOf(marks: readonly Mark[]): Pick<MapPin, 'low' | 'high'> {
+  let [low, high] = [Infinity, -Infinity]
+  for (const { price } of marks) {
+    if (price === null) continue
+    low = Math.min(low, price)
+    high = Math.max(high, price)
+  }
+  return low <= high ? { low, high } : { low: null, high: null }
 }
 
 function extentOf(marks: readonly Point[]): NonNullable<Criteria['bbox']> {

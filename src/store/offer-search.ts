@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type Criteria, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
+import { type Bbox, type Criteria, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { CentreOf } from '#domain/matching.ts'
 import type { Facets, MapPin, OfferPage, OfferSearch, ProjectFit } from '#domain/offer-search.ts'
@@ -180,7 +180,7 @@ async function pinsIn(db: Kysely<Schema>, criteria: Criteria, fits: SqlCondition
   ) => sql`case when ${sql.ref(high)} > ${sql.ref(low)} then greatest(0,
     least(${cells}::int - 1, floor(((${sql.ref(value)} - ${sql.ref(low)}) / (${sql.ref(high)} - ${sql.ref(low)}))
       * ${cells}::int)::int)) else 0 end`
-  const { rows } = await sql<MapPin>`
+  const { rows } = await sql<Omit<MapPin, 'box'> & Bbox>`
     with fitting as (
       select *, ${headlinePriceSql(criteria)} as price from search_row where ${fits} and lat is not null and lng is not null
     ), mark as (
@@ -190,9 +190,13 @@ async function pinsIn(db: Kysely<Schema>, criteria: Criteria, fits: SqlCondition
       select mark.*, ${cell('lat', 'south', 'north')} as line, ${cell('lng', 'west', 'east')} as place from mark, extent
     )
     select avg(lat) as lat, avg(lng) as lng, count(*)::int as count,
-      case when count(*) = 1 then min(offer_id) end as id, case when count(*) = 1 then min(price) end as price
+      case when count(*) = 1 then min(offer_id) end as id, case when count(*) = 1 then min(price) end as price,
+      min(price) as low, max(price) as high, min(lng) as west, min(lat) as south, max(lng) as east, max(lat) as north
     from binned group by line, place order by line, place`.execute(db)
-  return rows
+  return rows.map(({ west, south, east, north, ...pin }) => ({
+    ...pin,
+    box: pin.count === 1 ? null : { west, south, east, north },
+  }))
 }
 
 async function similarIn(db: Kysely<Schema>, offerId: number, limit: number): Promise<number[]> {

@@ -79,7 +79,7 @@ describe('pins', () => {
     await zoomTo(page, '.pin a')
     const pin = page.locator('.pin a').first()
     const id = await page.locator('.pin:has(a)').first().getAttribute('data-pin')
-    expect(await pin.textContent()).toMatch(/^(\d{2,3}k|\d,\d+ M|op aanvraag)$/)
+    expect(await pin.textContent()).toMatch(/^(€\u00a0\d{2,3}k|€\u00a0\d(,\d+)?M|op aanvraag)$/)
     await pin.press('Enter')
     const card = page.locator('.map__pop .card')
     await card.waitFor()
@@ -101,6 +101,61 @@ describe('pins', () => {
     await expect.poll(() => pinned(page)).toBeLessThan(before)
   })
 
+  test('a cluster of one deal says from which price to which, and no pin covers another', async () => {
+    const page = await openPage({ width: 1600 })
+    await openMap(page, '/nl/aanbod?status=FOR_SALE&around=9000,25')
+    const range = page.locator('.pin.is-cluster button:has(b)').first()
+    expect(await range.textContent()).toMatch(/^\d+ · €\u00a0[\d.,]+[kM](–[\d.,]+[kM])?$/)
+    expect(await range.getAttribute('aria-label')).toMatch(/panden.*, €\u00a0/)
+    const boxes = await page
+      .locator('.pin > *')
+      .evaluateAll((pins) => pins.map((pin) => pin.getBoundingClientRect().toJSON() as DOMRect))
+    expect(boxes.length).toBeGreaterThan(1)
+    for (const [i, a] of boxes.entries())
+      for (const b of boxes.slice(i + 1))
+        expect(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top).toBe(true)
+    await openMap(page, '/nl/aanbod?around=9000,25')
+    expect(await page.locator('.pin.is-cluster b').count()).toBe(0)
+  })
+
+  test('what is kept among the favourites has a heart, which is also said', async () => {
+    const page = await openPage({ width: 1600 })
+    await openMap(page, '/nl/aanbod?status=FOR_SALE&pc=2800')
+    await zoomTo(page, '.pin a')
+    const pin = page.locator('.pin:has(a)').first()
+    expect(await pin.locator('svg').isVisible()).toBe(false)
+    const id = await pin.getAttribute('data-pin')
+    await page.locator(`.results [data-offer="${id}"] .heart`).first().click()
+    await pin.locator('svg').waitFor()
+    expect(await pin.locator('a').getAttribute('aria-describedby')).toBe('map-liked')
+    expect(await page.locator('#map-liked').textContent()).toBe(t.liked)
+  })
+
+  test('at the nearest zoom a cluster opens the cards of all its offers', async () => {
+    const page = await openPage({ width: 1600 })
+    await openMap(page, '/nl/aanbod?pc=9000')
+    for (let i = 0; i < 6; i++) await page.locator('.map__surface').press('+')
+    await settled(page)
+    const cluster = page.locator('.pin.is-cluster button').first()
+    const count = Number(/\d+/.exec((await cluster.textContent()) ?? '')?.[0])
+    await cluster.press('Enter')
+    await page.locator('.map__pop .card').first().waitFor()
+    expect(await page.locator('.map__pop .card').count()).toBe(Math.min(24, count))
+  })
+
+  test('on an empty map the nearest town with an offer is named, and a press away', async () => {
+    const page = await openPage({ width: 1600 })
+    await openMap(page, '/nl/aanbod?status=FOR_SALE&bbox=3.6,50.9,3.9,51.2')
+    for (let i = 0; i < 4; i++) await page.locator('.map__surface').press('+')
+    for (let i = 0; i < 14; i++) await page.locator('.map__surface').press('ArrowUp')
+    const way = page.locator('.map__notes button')
+    await way.waitFor()
+    expect(await way.textContent()).toMatch(/^Geen panden hier\. Dichtstbij: .+, \d+ km$/)
+    await way.press('Enter')
+    await page.waitForSelector('.pin > *')
+    await way.waitFor({ state: 'detached' })
+  })
+
   test('a failed answer keeps the pins, says so, and can be tried again', async () => {
     const page = await openPage({ expected: /503/ })
     await openMap(page, '/nl/aanbod')
@@ -116,9 +171,10 @@ describe('pins', () => {
 })
 
 describe('searching on the map', () => {
-  test('"search this area" comes after a drag; address, list and map then agree, and "back" undoes it', async () => {
+  test('"search this area" comes after a drag when the map does not search along; address, list and map then agree, and "back" undoes it', async () => {
     const page = await openPage({ width: 1600 })
     await openMap(page, '/nl/aanbod?status=FOR_SALE')
+    await page.getByText(t.moveAlong).click()
     const before = await listed(page)
     expect(await page.getByText(t.searchHere).isVisible()).toBe(false)
     await drag(page, 260, 120)
@@ -132,22 +188,20 @@ describe('searching on the map', () => {
     await expect.poll(() => pinned(page)).toBe(before)
   })
 
-  test('on a phone the map stays where it is when its area is searched', async () => {
+  test('on a phone the map stays where it is when it searches along', async () => {
     const page = await openPage({ width: 360 })
     await openMap(page, '/nl/aanbod?status=FOR_SALE#map')
     const top = () => page.evaluate(() => Math.round(document.querySelector('.map')?.getBoundingClientRect().top ?? 0))
     const before = await top()
     await drag(page, 90, 60)
-    await page.getByText(t.searchHere).click()
     await page.waitForURL(/bbox=/)
     await settled(page)
     await expect.poll(top).toBe(before)
   })
 
-  test('"move along" searches after each movement', async () => {
+  test('the map searches along with each movement, unless that is switched off', async () => {
     const page = await openPage({ width: 1600 })
     await openMap(page, '/nl/aanbod?status=FOR_SALE')
-    await page.getByText(t.moveAlong).click()
     await page.locator('.map__surface').focus()
     await page.keyboard.press('+')
     await page.waitForURL(/bbox=/)
@@ -262,7 +316,7 @@ async function listed(page: Page): Promise<number> {
 async function pinned(page: Page): Promise<number> {
   const clusters = await page.locator('.pin.is-cluster').allTextContents()
   const singles = await page.locator('.pin:not(.is-cluster)').count()
-  return clusters.reduce((sum, text) => sum + Number(text.replace('.', '')), singles)
+  return clusters.reduce((sum, text) => sum + Number(/^[\d.]+/.exec(text)?.[0].replace('.', '')), singles)
 }
 
 /** Presses clusters until there is one of what is looked for. */

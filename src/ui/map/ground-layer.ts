@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { element } from './element.ts'
 import { nameLayer } from './name-layer.ts'
 import { outlineLayer } from './outline-layer.ts'
-import type { ShownPin } from './pin-request.ts'
+import type { PlacedPin } from './merge-pins.ts'
 import type { VectorMap } from './vector-map.ts'
 import { type Limits, NO_LIMITS, type Size, type View } from './view.ts'
 
@@ -31,7 +31,9 @@ export function groundLayer({ names: endpoint, locale, style, streets, limits, c
   element: HTMLElement
   show: (view: View, size: Size) => void
   /** `pins`: what the names make room for */
-  choose: (view: View, size: Size, pins: readonly ShownPin[]) => void
+  choose: (view: View, size: Size, pins: readonly PlacedPin[]) => void
+  /** the town in which or near which a point lies; null when there are no names */
+  townAt: (point: Point) => Promise<string | null>
   /** where a postal code is; resolves to null for an unknown one, and when there are no names */
   centreOf: (postalCode: string) => Promise<Point | null>
 } {
@@ -42,7 +44,7 @@ export function groundLayer({ names: endpoint, locale, style, streets, limits, c
   ground.append(outline.element, names.element)
   let vector: VectorMap | null = null
   let last: View | null = null
-  let pins: readonly ShownPin[] = []
+  let pins: readonly PlacedPin[] = []
 
   const begin = async () => {
     if (!canDrawVectors()) throw new Error('There is no WebGL 2 here')
@@ -78,6 +80,7 @@ export function groundLayer({ names: endpoint, locale, style, streets, limits, c
       names.choose(view, size, shown)
       vector?.makeRoom(shown)
     },
+    townAt: names.townAt,
     centreOf: names.centreOf,
   }
 }

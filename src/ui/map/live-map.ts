@@ -1,6 +1,7 @@
-import type { Criteria } from '#domain/criteria.ts'
+import type { Bbox, Criteria } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
+import { kmBetween } from '#domain/matching.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { mapMessages } from '#i18n/messages/map.ts'
 import { searchElsewhere } from '../live-search/search-address.ts'
@@ -15,7 +16,15 @@ import { groundLayer } from './ground-layer.ts'
 import { latestQuestion } from './latest-question.ts'
 import { mapControls } from './map-controls.ts'
 import { mapNotes } from './map-notes.ts'
-import { around, firstState, type MapEffect, type MapEvent, nextState, typedRadius } from './map-state.ts'
+import {
+  around,
+  firstState,
+  type MapEffect,
+  type MapEvent,
+  type MapState,
+  nextState,
+  typedRadius,
+} from './map-state.ts'
 import { pinLayer } from './pin-layer.ts'
 import { askPins, boxText, gridOver, type ShownPin } from './pin-request.ts'
 import { type MapCircle, shapeLayer } from './shape-layer.ts'
@@ -32,7 +41,8 @@ export type MapProps = { locale: Locale; style: string | null; streets: string |
  */
 export function startLiveMap(section: HTMLElement, { locale, style, streets }: MapProps): void {
   const texts = mapMessages[locale]
-  let state = firstState(sizeOf(section), shownCriteria(), style === null ? BASE_LIMITS : NO_LIMITS)
+  const limits = style === null ? BASE_LIMITS : NO_LIMITS
+  let state: MapState = { ...firstState(sizeOf(section), shownCriteria(), limits), along: true }
   let rest = 0
   const pinQuestion = latestQuestion()
   const cardQuestion = latestQuestion()
@@ -197,7 +207,23 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
 
   async function load(at: View | null): Promise<void> {
     const answer = await ask(gridOver(at ?? state.view, state.size))
-    if (answer) tell({ type: 'pins', pins: answer.pins, at: at ?? state.view })
+    if (!answer) return
+    tell({ type: 'pins', pins: answer.pins, at: at ?? state.view })
+    if (answer.pins.length > 0) notes.say('nearest', '')
+    else await pointToNearest()
+  }
+
+  /** Nobody is left on an empty map: what fits, wherever it is, is a press away. */
+  async function pointToNearest(): Promise<void> {
+    const elsewhere = new URL(searchElsewhere(null), location.href).search
+    const found = await pinQuestion((signal) => askPins(`/${locale}/ajax/pins`, elsewhere, null, signal))
+    if (!found) return
+    const middle = toPoint(state.view, state.size, middleOf(state.size))
+    const [nearest] = found.pins.toSorted((a, b) => kmBetween(middle, a) - kmBetween(middle, b))
+    if (!nearest) return notes.say('nearest', '')
+    const place = await ground.townAt(nearest)
+    const km = formatNumber(locale, Math.max(1, Math.round(kmBetween(middle, nearest))))
+    if (place) notes.say('nearest', texts.nearest(place, km), () => tell({ type: 'visit', at: nearest }))
   }
 
   /** Null when another question came in between. */
@@ -221,7 +247,7 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
     lightCard(id)
     const query = new URLSearchParams(location.search)
     query.delete('page')
-    query.set('bbox', boxText(around(pin, 0.0004)))
+    query.set('bbox', boxText(widened(pin.box ?? around(pin, 0))))
     const cards = await cardQuestion(async (signal) =>
       id === null ? await askCards(`${location.pathname}?${query}`, signal) : [await askCard(locale, id, signal)],
     )
@@ -250,6 +276,11 @@ const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({ width: c
 
 function shownCriteria(): Criteria {
   return parseOfferQuery(new URLSearchParams(location.search)).query.criteria
+}
+
+/** By 40 m, as the address of a box is rounded and one spot is no box. */
+function widened({ west, south, east, north }: Bbox): Bbox {
+  return { west: west - 0.0004, south: south - 0.0004, east: east + 0.0004, north: north + 0.0004 }
 }
 
 /** The card of the offer whose pin is pointed at. */

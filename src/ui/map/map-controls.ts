@@ -28,7 +28,13 @@ export function mapControls(
   const searchHere = chip('search', texts.searchHere, actions.searchHere)
   const clear = chip('x', texts.clearArea, actions.clearArea)
   searchHere.classList.add('map__here')
-  const box = element('input', { class: 'tick', type: 'checkbox', name: 'move-along', autocomplete: 'off' })
+  const box = element('input', {
+    class: 'tick',
+    type: 'checkbox',
+    name: 'move-along',
+    autocomplete: 'off',
+    checked: true,
+  })
   box.addEventListener('change', () => actions.moveAlong(box.checked))
   const top = element(
     'div',

@@ -1,22 +1,34 @@
+import { icon } from '../live-search/notice-bar.ts'
 import { element } from './element.ts'
 
-type Subject = 'ground' | 'unplaced'
+type Subject = 'ground' | 'unplaced' | 'nearest'
 
 /** Short sentences about what the map cannot show; each subject has one, read out once when it comes. */
-export function mapNotes(): { element: HTMLElement; say: (subject: Subject, text: string) => void } {
+export function mapNotes(): {
+  element: HTMLElement
+  /** `press`: the sentence is a button that does so */
+  say: (subject: Subject, text: string, press?: () => void) => void
+} {
   const lines = new Map<Subject, HTMLElement>()
   const notes = element('div', { class: 'map__notes', role: 'status' })
   return {
     element: notes,
-    say(subject, text) {
+    say(subject, text, press) {
       const line = lines.get(subject)
       if ((line?.textContent ?? '') === text) return
       line?.remove()
       lines.delete(subject)
       if (text === '') return
-      const fresh = element('p', {}, text)
+      const fresh = element('p', {}, press ? pressed(text, press) : text)
       lines.set(subject, fresh)
       notes.append(fresh)
     },
   }
+}
+
+function pressed(text: string, press: () => void): HTMLElement {
+  const button = element('button', { type: 'button' }, text)
+  button.append(icon('arrow-right'))
+  button.addEventListener('click', press)
+  return button
 }

@@ -7,8 +7,9 @@ import { boxOf, toPixel } from './view.ts'
 const size = { width: 700, height: 800 }
 const first = firstState(size, anything())
 const ghent = { lat: 51.05, lng: 3.72 }
-const cluster: ShownPin = { ...ghent, count: 40, id: null, price: null, project: false }
-const offer: ShownPin = { ...ghent, count: 1, id: 7, price: 300_000, project: false }
+const unknown = { low: null, high: null, box: null }
+const cluster: ShownPin = { ...ghent, count: 40, id: null, price: null, ...unknown, project: false }
+const offer: ShownPin = { ...ghent, count: 1, id: 7, price: 300_000, ...unknown, project: false }
 
 function after(events: readonly MapEvent[], from: MapState = first): { state: MapState; effects: MapEffect[] } {
   let state = from
@@ -78,7 +79,10 @@ test('a cluster is gone into until it stands for one spot; then, as an offer doe
 
 test('a few pins on one place are a spot; among many a cluster is none', () => {
   const few = { ...cluster, count: 3 }
-  expect(after([{ type: 'pins', pins: [few], at: first.view }]).state).toMatchObject({ spots: [few], count: 3 })
+  expect(after([{ type: 'pins', pins: [few], at: first.view }]).state).toMatchObject({
+    spots: [{ ...few, wide: false }],
+    count: 3,
+  })
   expect(after([{ type: 'pins', pins: [cluster], at: first.view }]).state).toMatchObject({ spots: [], count: 40 })
 })
 

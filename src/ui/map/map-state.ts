@@ -2,7 +2,7 @@ import type { Bbox, Criteria, Point } from '#domain/criteria.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
 import type { MapPlace } from '../live-search/search-address.ts'
 import { boxAround } from './mercator.ts'
-import { FEW, mergePins } from './merge-pins.ts'
+import { FEW, mergePins, type PlacedPin } from './merge-pins.ts'
 import { boxText, type ShownPin } from './pin-request.ts'
 import type { MapCircle } from './shape-layer.ts'
 import {
@@ -34,7 +34,7 @@ export type MapState = Readonly<{
   wandered: boolean
   /** each movement is another search */
   along: boolean
-  pins: readonly ShownPin[]
+  pins: readonly PlacedPin[]
   /** clusters among them that no zoom takes apart */
   spots: readonly ShownPin[]
   /** offers that the pins stand for; null: no pins have come yet */
@@ -69,6 +69,8 @@ export type MapEvent =
   | { type: 'radius'; place: MapPlace }
   | { type: 'choose'; pin: ShownPin; isSpot: boolean }
   | { type: 'locate'; at: Point }
+  /** the offers nearest to an empty map shall be seen */
+  | { type: 'visit'; at: Point }
 
 /** What the map must do besides showing its state. */
 export type MapEffect =
@@ -145,7 +147,7 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
     case 'found':
       return fitted(state, event)
     case 'pins':
-      return [{ ...state, ...merged(event.pins, event.at, size) }, [namesAt(event.at)]]
+      return [{ ...state, ...merged(event.pins, event.at, state) }, [namesAt(event.at)]]
     case 'along': {
       const next = { ...state, along: event.on }
       return [next, event.on && state.wandered ? [searchHere(next, 'push')] : []]
@@ -158,6 +160,7 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
       return [state, [{ do: 'search', place: event.place, history: 'push', fit: true }]]
     case 'choose':
       return chosen(state, event.pin, event.isSpot)
+    case 'visit':
     case 'locate':
       return movedBy(state, held(viewOf(around(event.at, 0), size, 0), size, limits))
   }
@@ -211,13 +214,23 @@ function fitted(state: MapState, found: MapEvent & { type: 'found' }): [MapState
   return [{ ...next, view: to }, [{ do: 'load', at: to }]]
 }
 
-function merged(list: readonly ShownPin[], at: View, size: Size): Pick<MapState, 'pins' | 'spots' | 'count'> {
+function merged(
+  list: readonly ShownPin[],
+  at: View,
+  { size, criteria }: MapState,
+): Pick<MapState, 'pins' | 'spots' | 'count'> {
   const count = list.reduce((sum, pin) => sum + pin.count, 0)
-  const pins = mergePins(list, (pin) => toPixel(at, size, pin))
+  // Prices of sales and rents together say nothing.
+  const oneDeal = Object.keys(criteria.wanted).length === 1
+  const pins = mergePins(list, (pin) => toPixel(at, size, pin), oneDeal)
   // Few pins come from the finest grid: what is together there stands on one spot.
-  const spots = count > FEW ? [] : pins.filter((pin) => pin.id === null && list.includes(pin))
+  const spots = count > FEW ? [] : pins.filter((pin) => isSpot(pin, list))
   return { pins, spots, count }
 }
+
+/** Its offers all come from one cell of the finest grid. */
+const isSpot = ({ id, count, lat, lng }: ShownPin, list: readonly ShownPin[]) =>
+  id === null && list.some((own) => own.count === count && own.lat === lat && own.lng === lng)
 
 function chosen(state: MapState, pin: ShownPin, isSpot: boolean): [MapState, MapEffect[]] {
   const { view, size, limits } = state

@@ -1,44 +1,85 @@
+import type { Bbox } from '#domain/criteria.ts'
 import type { ShownPin } from './pin-request.ts'
+import { pinSize, type PinSize, RANGE_SIZE } from './pin-size.ts'
 import type { Pixel } from './view.ts'
 
-/** Clusters nearer than this would cover each other's figures. */
-const CLUSTER_APART = 50
-/** Few pins are all shown, unless one would hide the price of another. */
-const PRICE_WIDTH = 42
-const PRICE_HEIGHT = 24
-const PRICE_ABOVE = 20
-/** As the endpoint does it (web/map.ts). */
+/** As the endpoint does it (web/map.ts): so few come from the finest grid. */
 export const FEW = 30
+/** From so many on, what a cluster's offers cost is too wide a range to help anybody. */
+const MOST_WITH_PRICES = 30
 
-/** Pins that would lie over each other at this zoom become one, in the middle of their offers. */
-export function mergePins(pins: readonly ShownPin[], pixelOf: (pin: ShownPin) => Pixel): ShownPin[] {
-  const sum = pins.reduce((all, pin) => all + pin.count, 0)
-  const tooNear = (clusters: boolean, across: number, down: number) =>
-    sum > FEW || clusters
-      ? Math.hypot(across, down) < CLUSTER_APART
-      : Math.abs(across) < PRICE_WIDTH && Math.abs(down) < PRICE_HEIGHT
-  // A price stands above its place, a cluster on it.
-  const bodyOf = (pin: ShownPin) => {
-    const { x, y } = pixelOf(pin)
-    return { x, y: pin.id === null ? y : y - PRICE_ABOVE }
-  }
-  const merged: ShownPin[] = []
-  for (const pin of pins.toSorted((a, b) => b.count - a.count)) {
-    const { x, y } = bodyOf(pin)
-    const at = merged.findIndex((other) => {
-      const place = bodyOf(other)
-      return tooNear(pin.id === null && other.id === null, place.x - x, place.y - y)
-    })
-    const near = merged[at]
-    if (near) merged[at] = together(near, pin)
-    else merged.push(pin)
-  }
-  // What moved together may lie over its neighbour now.
-  return merged.length < pins.length ? mergePins(merged, pixelOf) : merged
+/** A pin on the map, and whether there is room for the prices of a cluster. */
+export type PlacedPin = ShownPin & { wide: boolean }
+
+/**
+ * Pins that would cover each other at this zoom become one, in the middle of their offers; then the smaller clusters say
+ * from which price to which, where that covers nothing.
+ */
+export function mergePins(
+  pins: readonly ShownPin[],
+  pixelOf: (pin: ShownPin) => Pixel,
+  withPrices: boolean,
+): PlacedPin[] {
+  const apart = pulledTogether(pins, pixelOf)
+  const bodies = apart.map((pin) => bodyOf(pin, pixelOf(pin), pinSize(pin)))
+  return apart.map((pin, i) => {
+    const worth = withPrices && pin.id === null && pin.low !== null && pin.count <= MOST_WITH_PRICES
+    const body = bodyOf(pin, pixelOf(pin), RANGE_SIZE)
+    const wide = worth && bodies.every((other, at) => at === i || !touch(other, body))
+    if (wide) bodies[i] = body
+    return { ...pin, wide }
+  })
 }
+
+function pulledTogether(pins: readonly ShownPin[], pixelOf: (pin: ShownPin) => Pixel): ShownPin[] {
+  const merged: { pin: ShownPin; body: Body }[] = []
+  for (const pin of pins.toSorted((a, b) => b.count - a.count)) {
+    const body = bodyOf(pin, pixelOf(pin), pinSize(pin))
+    const near = merged.find((other) => touch(other.body, body))
+    if (near) {
+      near.pin = together(near.pin, pin)
+      near.body = bodyOf(near.pin, pixelOf(near.pin), pinSize(near.pin))
+    } else merged.push({ pin, body })
+  }
+  const all = merged.map(({ pin }) => pin)
+  // What moved together may lie over its neighbour now.
+  return all.length < pins.length ? pulledTogether(all, pixelOf) : all
+}
+
+type Body = { x: number; y: number; size: PinSize }
+
+const bodyOf = (_pin: ShownPin, { x, y }: Pixel, size: PinSize): Body => ({ x, y: y - size.above, size })
+
+const touch = (a: Body, b: Body) =>
+  Math.abs(a.x - b.x) < (a.size.width + b.size.width) / 2 && Math.abs(a.y - b.y) < (a.size.height + b.size.height) / 2
 
 function together(a: ShownPin, b: ShownPin): ShownPin {
   const count = a.count + b.count
   const middle = (pick: (pin: ShownPin) => number) => (pick(a) * a.count + pick(b) * b.count) / count
-  return { lat: middle(({ lat }) => lat), lng: middle(({ lng }) => lng), count, id: null, price: null, project: false }
+  return {
+    lat: middle(({ lat }) => lat),
+    lng: middle(({ lng }) => lng),
+    count,
+    id: null,
+    price: null,
+    low: least([a.low, b.low]),
+    high: most([a.high, b.high]),
+    box: union(boxOf(a), boxOf(b)),
+    project: false,
+  }
+}
+
+const known = (prices: readonly (number | null)[]) => prices.filter((price) => price !== null)
+const least = (prices: readonly (number | null)[]) => (known(prices).length > 0 ? Math.min(...known(prices)) : null)
+const most = (prices: readonly (number | null)[]) => (known(prices).length > 0 ? Math.max(...known(prices)) : null)
+
+const boxOf = ({ box, lat, lng }: ShownPin): Bbox => box ?? { west: lng, east: lng, south: lat, north: lat }
+
+function union(a: Bbox, b: Bbox): Bbox {
+  return {
+    west: Math.min(a.west, b.west),
+    south: Math.min(a.south, b.south),
+    east: Math.max(a.east, b.east),
+    north: Math.max(a.north, b.north),
+  }
 }

@@ -1,5 +1,5 @@
 import type { Point } from '#domain/criteria.ts'
-import { inPolygon } from '#domain/matching.ts'
+import { inPolygon, kmBetween } from '#domain/matching.ts'
 import { element } from './element.ts'
 import { type Size, toPixel, toPoint, type View } from './view.ts'
 
@@ -35,6 +35,8 @@ export function nameLayer(endpoint: string): {
   move: (view: View, size: Size) => void
   /** `pins`: what the names make room for */
   choose: (view: View, size: Size, pins: readonly Point[]) => void
+  /** the town in which or near which a point lies; null when there are no names */
+  townAt: (point: Point) => Promise<string | null>
   /** where a postal code is; resolves to null for an unknown one, and when there are no names */
   centreOf: (postalCode: string) => Promise<Point | null>
 } {
@@ -101,6 +103,11 @@ export function nameLayer(endpoint: string): {
     element: layer,
     move,
     choose,
+    async townAt(point) {
+      await loaded
+      const towns = names.filter(({ rank }) => rank > 0 && rank < 4)
+      return towns.toSorted((a, b) => kmBetween(point, a) - kmBetween(point, b))[0]?.text ?? null
+    },
     async centreOf(postalCode) {
       await loaded
       return names.find(({ code }) => String(code) === postalCode) ?? null

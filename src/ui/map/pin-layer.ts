@@ -3,16 +3,19 @@ import { formatNumber } from '#i18n/formats.ts'
 import type { MapMessages } from '#i18n/messages/map.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { readStored } from '../client/browser-storage.ts'
+import { FAVORITES, favorites } from '../client/favorites.ts'
+import { follow } from '../client/store.ts'
+import { icon } from '../live-search/notice-bar.ts'
 import { element } from './element.ts'
-import { pinPrice } from './pin-price.ts'
-import type { ShownPin } from './pin-request.ts'
+import type { PlacedPin } from './merge-pins.ts'
+import { pinPrice, pinPrices } from './pin-price.ts'
 import { type Size, toPixel, type View } from './view.ts'
 
-type Shown = { key: string; pin: ShownPin; item: HTMLElement }
+type Shown = { key: string; pin: PlacedPin; item: HTMLElement }
 type Options = {
   locale: Locale
   texts: MapMessages
-  choose: (pin: ShownPin, isSpot: boolean) => void
+  choose: (pin: PlacedPin, isSpot: boolean) => void
   point: (id: number | null) => void
 }
 
@@ -20,17 +23,18 @@ type Options = {
 export function pinLayer({ locale, texts, choose, point }: Options): {
   element: HTMLElement
   /** `isSpot`: a cluster on one spot, which no zoom takes apart */
-  show: (pins: readonly ShownPin[], isSpot: (pin: ShownPin) => boolean) => void
+  show: (pins: readonly PlacedPin[], isSpot: (pin: PlacedPin) => boolean) => void
   move: (view: View, size: Size) => void
   /** The offer whose card is docked, and the one that is pointed at in the list. */
   select: (id: number | null) => void
   light: (id: number | null) => void
 } {
+  const likedWord = element('span', { id: 'map-liked', hidden: true }, texts.liked)
   const list = element('ul', { class: 'pins plain' })
   let shown: Shown[] = []
   let selected: number | null = null
 
-  const make = (pin: ShownPin, isSpot: boolean): HTMLElement => {
+  const make = (pin: PlacedPin, isSpot: boolean): HTMLElement => {
     const kind = pin.id === null ? ' is-cluster' : pin.project ? ' is-project' : ''
     const item = element('li', { class: `pin${kind}` })
     const { id } = pin
@@ -47,26 +51,39 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
       for (const type of ['pointerleave', 'focusout']) item.addEventListener(type, () => point(null))
     }
     item.append(handle)
+    if (id !== null) markLiked(item, id)
     return item
   }
 
-  const clusterButton = ({ count }: ShownPin, isSpot: boolean) =>
-    element(
+  const clusterButton = ({ count, wide, low, high }: PlacedPin, isSpot: boolean) => {
+    const prices = wide && low !== null && high !== null ? pinPrices(low, high, locale) : null
+    const many = formatNumber(locale, count)
+    const label = (isSpot ? texts.clusterHere : texts.cluster)(many)
+    return element(
       'button',
-      {
-        type: 'button',
-        'aria-label': (isSpot ? texts.clusterHere : texts.cluster)(formatNumber(locale, count)),
-      },
-      formatNumber(locale, count),
+      { type: 'button', 'aria-label': prices === null ? label : `${label}, ${prices}` },
+      ...(prices === null ? [many] : [element('b', {}, many), ` · ${prices}`]),
     )
+  }
 
-  const offerLink = (id: number, { price, project }: ShownPin) => {
+  const offerLink = (id: number, { price, project }: PlacedPin) => {
     const short = price === null ? texts.noPrice : pinPrice(price, locale)
     const from = project && price !== null
     const label = (project ? texts.project : texts.pin)(from ? `${texts.from} ${short}` : short)
     const href = pathFor('offerShort', locale, { estateId: id })
-    return element('a', { href, 'aria-label': label }, from ? `${short}+` : short)
+    const link = element('a', { href, 'aria-label': label }, from ? `${short}+` : short)
+    link.append(icon('heart'))
+    return link
   }
+
+  const markLiked = (item: HTMLElement, id: number) => {
+    const isLiked = favorites().some((favorite) => favorite.id === id)
+    if (!item.classList.toggle('is-liked', isLiked)) item.firstElementChild?.removeAttribute('aria-describedby')
+    else item.firstElementChild?.setAttribute('aria-describedby', likedWord.id)
+  }
+  follow(FAVORITES, () => {
+    for (const { pin, item } of shown) if (pin.id !== null) markLiked(item, pin.id)
+  })
 
   const markSelected = () => {
     for (const { pin, item } of shown) {
@@ -77,8 +94,9 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
     }
   }
 
+  const layer = element('div', {}, list, likedWord)
   return {
-    element: list,
+    element: layer,
     show(pins, isSpot) {
       // A pin that stays keeps its element, and with it the keyboard's place.
       const known = new Map(shown.map((one) => [one.key, one.item]))
@@ -108,8 +126,8 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
   }
 }
 
-const keyOf = ({ id, lat, lng, count, price }: ShownPin): string =>
-  id === null ? `${lat},${lng},${count}` : `${id},${price}`
+const keyOf = ({ id, lat, lng, count, price, wide }: PlacedPin): string =>
+  id === null ? `${lat},${lng},${count},${wide}` : `${id},${price}`
 
 /** As client/seen-offers.ts keeps them. */
 function seenOffers(): Set<string> {

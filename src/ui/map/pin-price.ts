@@ -1,9 +1,19 @@
 import type { Locale } from '#domain/locale.ts'
 import { formatNumber } from '#i18n/formats.ts'
 
-/** A price as short as a pin: "349k", "1,25 M", "1.450" (rents are below 10,000). */
+/** A price as short as a pin: "€ 349k", "€ 1,25M", "€ 1.450" (rents are below 10,000). The space does not break. */
 export function pinPrice(price: number, locale: Locale): string {
-  if (price < 10_000) return formatNumber(locale, price)
+  return `€\u00A0${shortly(price, locale, 2)}`
+}
+
+/** What a cluster costs: "€ 280k–1,2M", or one price where all have it. */
+export function pinPrices(low: number, high: number, locale: Locale): string {
+  const [from, to] = [shortly(low, locale, 1), shortly(high, locale, 1)]
+  return `€\u00A0${from === to ? from : `${from}–${to}`}`
+}
+
+function shortly(price: number, locale: Locale, decimals: number): string {
+  if (price < 10_000) return formatNumber(locale, Math.round(price))
   if (price < 999_500) return `${formatNumber(locale, price / 1000)}k`
-  return `${formatNumber(locale, price / 1e6, 2)} M`
+  return `${formatNumber(locale, price / 1e6, decimals)}M`
 }

@@ -1,31 +1,25 @@
 import type { GeoJSONSourceSpecification } from 'maplibre-gl'
-import type { ShownPin } from './pin-request.ts'
+import type { PlacedPin } from './merge-pins.ts'
+import { pinSize, RANGE_SIZE } from './pin-size.ts'
 
 /**
  * The room that pins take, as features for the map below: names step aside from it. A price stands above its place on a
  * small foot, a cluster lies on its place.
  */
-export function roomOfPins(pins: readonly ShownPin[]): Features {
+export function roomOfPins(pins: readonly PlacedPin[]): Features {
   return {
     type: 'FeatureCollection',
     features: pins.map((pin) => {
-      const cluster = pin.id === null
-      const width = widthOf(pin)
+      const { width, height, above } = pin.wide ? RANGE_SIZE : pinSize(pin)
+      // In steps, so that few pictures are needed.
+      const across = Math.ceil(width / 8) * 8
       return {
         type: 'Feature',
         geometry: { type: 'Point', coordinates: [pin.lng, pin.lat] },
-        properties: {
-          room: `room-${width}x${cluster ? 46 : 38}`,
-          anchor: cluster ? 'center' : 'bottom',
-        },
+        properties: { room: `room-${across}x${height}`, anchor: above > 0 ? 'bottom' : 'center' },
       }
     }),
   }
 }
 
 type Features = Exclude<GeoJSONSourceSpecification['data'], string>
-
-/** Pixels across, in steps so that few pictures are needed. */
-function widthOf({ id }: ShownPin): number {
-  return id === null ? 56 : 72
-}

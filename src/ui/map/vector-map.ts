@@ -8,7 +8,7 @@ import { creditsFrom } from './style-credits.ts'
 import { drawSigns } from './style/signs.ts'
 import { PINS } from './style/own-style.ts'
 import type { Mood } from './style/palette.ts'
-import type { ShownPin } from './pin-request.ts'
+import type { PlacedPin } from './merge-pins.ts'
 import type { View } from './view.ts'
 
 /** So long the drawn outline waits for the map of the style. */
@@ -21,7 +21,7 @@ const WORKER = trusted(new URL(workerUrl, location.href).href)
 export type VectorMap = {
   show: (view: View) => void
   /** what names make room for; only in our own style */
-  makeRoom: (pins: readonly ShownPin[]) => void
+  makeRoom: (pins: readonly PlacedPin[]) => void
   /** resolves with the first whole picture; rejects when there will be none */
   ready: Promise<void>
   watch: (watcher: Watcher) => void
@@ -55,7 +55,7 @@ export function startVectorMap(ground: Ground, room: HTMLElement, view: View | n
   let styled = false
   let troubles = 0
   let tiles = 0
-  let shown: readonly ShownPin[] = []
+  let shown: readonly PlacedPin[] = []
   const makeRoom = () => void map.getSource<GeoJSONSource>(PINS)?.setData(roomOfPins(shown))
   if ('paint' in ground) {
     drawSigns(map, moodNow)

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gridOver } from './pin-request.ts'
 import { mergePins } from './merge-pins.ts'
-import { pinPrice } from './pin-price.ts'
+import { pinPrice, pinPrices } from './pin-price.ts'
+import { pinSize, RANGE_SIZE } from './pin-size.ts'
 import { simplify } from './simplify.ts'
 import { boxOf, pushed, toPixel, toPoint, type View, viewOf, zoomed } from './view.ts'
 
@@ -61,7 +62,7 @@ test('the cells cover the view and keep their place while the map moves a little
   )
 })
 
-test('merging pins loses no offer, and no two counts cover each other', () => {
+test('merging pins loses no offer, and no pin covers another, with or without prices', () => {
   const pins = fc.array(
     fc.record({
       lat: fc.double({ min: 50, max: 51, noNaN: true }),
@@ -69,16 +70,24 @@ test('merging pins loses no offer, and no two counts cover each other', () => {
       count: fc.integer({ min: 1, max: 40 }),
       id: fc.constantFrom(null, 1),
       project: fc.constant(false),
-      price: fc.constant(null),
+      price: fc.constantFrom(null, 450, 349_000, 1_250_000),
+      low: fc.constantFrom(null, 100_000),
+      high: fc.constantFrom(null, 2_500_000),
+      box: fc.constant(null),
     }),
   )
   fc.assert(
     fc.property(pins, (list) => {
-      const merged = mergePins(list, ({ lat, lng }) => ({ x: lng * 300, y: lat * 300 }))
-      const counts = merged.filter(({ id }) => id === null)
-      for (const [i, a] of counts.entries())
-        for (const b of counts.slice(i + 1))
-          expect(Math.hypot(a.lat - b.lat, a.lng - b.lng) * 300).toBeGreaterThanOrEqual(46)
+      const merged = mergePins(list, ({ lat, lng }) => ({ x: lng * 300, y: lat * 300 }), true)
+      const bodies = merged.map((pin) => {
+        const { width, height, above } = pin.wide ? RANGE_SIZE : pinSize(pin)
+        return { x: pin.lng * 300, y: pin.lat * 300 - above, width, height }
+      })
+      for (const [i, a] of bodies.entries())
+        for (const b of bodies.slice(i + 1))
+          expect(
+            Math.abs(a.x - b.x) >= (a.width + b.width) / 2 || Math.abs(a.y - b.y) >= (a.height + b.height) / 2,
+          ).toBe(true)
       const sum = (all: readonly { count: number }[]) => all.reduce((total, { count }) => total + count, 0)
       expect(sum(merged)).toBe(sum(list))
     }),
@@ -102,10 +111,16 @@ test('a drawn line keeps its corners and never has more than fit in an address',
 })
 
 test.each([
-  [1450, '1.450'],
-  [349_000, '349k'],
-  [999_400, '999k'],
-  [1_250_000, '1,25 M'],
+  [1450, '€\u00a01.450'],
+  [349_000, '€\u00a0349k'],
+  [999_400, '€\u00a0999k'],
+  [1_250_000, '€\u00a01,25M'],
 ])('a pin says %d as %s', (price, words) => {
   expect(pinPrice(price, 'nl')).toBe(words)
+})
+
+test('a cluster says from which price to which, and one price where they are the same', () => {
+  expect(pinPrices(280_000, 1_200_000, 'nl')).toBe('€\u00a0280k–1,2M')
+  expect(pinPrices(650, 1450, 'de')).toBe('€\u00a0650–1.450')
+  expect(pinPrices(300_000, 300_000, 'nl')).toBe('€\u00a0300k')
 })
