@@ -26,3 +26,30 @@ test('the oldest pages make room', () => {
   for (const key of ['a', 'b', 'c']) cache.keep(key, key)
   expect([cache.get('a'), cache.get('b')?.bytes.toString(), cache.get('c')?.bytes.toString()]).toEqual([null, 'b', 'c'])
 })
+
+test('a page is worth keeping when it is asked for again soon', () => {
+  let now = 0
+  const cache = pageCache(
+    () => 1,
+    () => now,
+  )
+  expect([cache.askedAgain('/nl'), cache.askedAgain('/nl'), cache.askedAgain('/fr')]).toEqual([false, true, false])
+  now = 31_000
+  expect(cache.askedAgain('/de')).toBe(false)
+  now = 62_001
+  expect(cache.askedAgain('/nl')).toBe(false)
+  const long = `/nl?${'x'.repeat(600)}`
+  expect([cache.askedAgain(long), cache.askedAgain(long)]).toEqual([false, false])
+})
+
+test('a page of what was looked up earlier is kept for what is left of the time', () => {
+  let now = 20_000
+  const cache = pageCache(
+    () => 1,
+    () => now,
+  )
+  cache.keep('/nl', 'home', 10_000)
+  expect(cache.get('/nl')?.bytes.toString()).toBe('home')
+  now = 25_000
+  expect(cache.get('/nl')).toBeNull()
+})

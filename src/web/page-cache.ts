@@ -12,8 +12,9 @@ export type PageCache = {
 /** Long enough for a rush, too short for "checked 2 minutes ago" to become wrong. */
 export const KEEP_MS = 15_000
 
-/** Addresses remembered as asked for; they are at most some hundred bytes each. */
+/** Addresses remembered as asked for: 5 MB at most. */
 const MOST_ASKED = 5_000
+const LONGEST_ASKED = 500
 
 /**
  * @param version what pages are made of: when it changes, everything that was kept is forgotten
@@ -36,6 +37,7 @@ export function pageCache(version: () => number, now: () => number = Date.now, m
       return found.page
     },
     askedAgain(key) {
+      if (key.length > LONGEST_ASKED) return false
       if (now() - asked.since > KEEP_MS || asked.now.size >= MOST_ASKED)
         asked = { now: new Set(), before: asked.now, since: now() }
       if (asked.now.has(key) || asked.before.has(key)) return true
