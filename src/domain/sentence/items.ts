@@ -2,6 +2,7 @@ import type { Locale } from '#domain/locale.ts'
 import {
   correctedInPhrase,
   correctedWord,
+  smallerForm,
   type Lexicon,
   lexiconFor,
   type Meaning,
@@ -236,7 +237,7 @@ function guessed(word: string, lexicon: Lexicon, afterIn: boolean, couldBe: Name
   if (couldBe || lexicon.phraseWords.has(word)) return { couldBe }
   const place = word.length >= (afterIn ? 5 : 6) ? placeNearlyNamed(word, afterIn) : null
   if (place && afterIn) return { place }
-  const meaning = word.length >= 4 ? correctedWord(lexicon, word) : null
+  const meaning = word.length >= 4 ? (smallerForm(lexicon, word) ?? correctedWord(lexicon, word)) : null
   if (meaning) return meant(meaning)
   return place ? { place } : {}
 }

@@ -69,6 +69,20 @@ export function correctedWord(lexicon: Lexicon, typed: string): Meaning | null {
   return first && others.every((other) => meansTheSame(other, first)) ? first : null
 }
 
+/** "hoevetje", "villaatje": Dutch makes everything small. */
+export function smallerForm({ phrases }: Lexicon, typed: string): Meaning | null {
+  const ending = ['tjes', 'pjes', 'jes', 'tje', 'pje', 'je'].find(
+    (one) => typed.endsWith(one) && typed.length > one.length + 2,
+  )
+  if (ending === undefined) return null
+  const stem = typed.slice(0, -ending.length)
+  const isDoubled = stem.at(-1) === stem.at(-2)
+  const known = [stem, isDoubled ? stem.slice(0, -1) : '']
+    .map((one) => phrases.get(one))
+    .find((one) => one !== undefined)
+  return known?.own && known.things.some(({ kind }) => kind === 'type' || kind === 'flag') ? known : null
+}
+
 const SHORT = new Set(['huis', 'haus', 'house', 'villa', 'tuin', 'flat', 'maison', 'buro'])
 
 /** Words of the same first letter and nearly the same length. */
@@ -90,7 +104,7 @@ function isSlip(known: string, typed: string): boolean {
 }
 
 const LONG = 8
-const undoubled = (word: string) => word.replaceAll(/(.)\1+/g, '$1')
+const undoubled = (word: string) => [...word].filter((letter, i) => letter !== word[i - 1]).join('')
 
 const meansTheSame = (one: Meaning, other: Meaning) =>
   JSON.stringify(one.things) === JSON.stringify(other.things) &&

@@ -43,6 +43,14 @@ export function toQuery({ understood, notUnderstood, deal }: SentenceReading): U
     if (!REPEATABLE.has(name)) query.set(name, value)
     else if (!query.has(name, value)) query.append(name, value)
   }
+  // "a studio or a flat with 2 bedrooms": no more than those
+  const parts = understood.map((part) => new Map(part.query))
+  const most = parts.find((part) => part.get('bedrooms_max') === '1' && part.has('type'))
+  const least = parts.find((part) => part.has('bedrooms_min') && !part.has('bedrooms_max'))?.get('bedrooms_min')
+  if (most && least !== undefined && query.get('bedrooms_max') === '1') {
+    query.delete('bedrooms_min')
+    query.set('bedrooms_max', least)
+  }
   // What is looked for leaves all other types out by itself.
   if (query.has('type')) query.delete('not_type')
   for (const words of notUnderstood) query.append('not_understood', words)

@@ -83,6 +83,8 @@ function belongsToAnother({ items, asked, withSeen }: Reader, at: number, type: 
   const before = has(items[at - 1], 'stop') ? items[at - 2] : items[at - 1]
   if (type === 'LAND' && has(before, 'in')) return true
   if (has(items[at - 1], 'or')) return false
+  // "2 slpk + bureau"
+  if (first !== undefined && DWELLINGS.has(first) && ['+', '&'].includes(items[at - 1]?.text ?? '')) return true
   return (
     withSeen || type === 'GARAGE' || (has(items[at], 'plot') && quantityAt(items, firstNumber(items, at + 1)) !== null)
   )

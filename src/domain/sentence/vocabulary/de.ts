@@ -3,8 +3,8 @@ import type { Vocabulary } from '#domain/sentence/vocabulary.ts'
 export const de: Vocabulary = {
   deals: {
     FOR_SALE:
-      'zu verkaufen, kaufen, zum Kauf, Kauf, zum Verkauf, Verkauf, zu kaufen, erwerben, zvk, z vk, zu verk, erwerb',
-    TO_RENT: 'zu vermieten, mieten, zur Miete, Miete, zu mieten, Vermietung, zvm, z vm, zu verm',
+      'zu verkaufen, kaufen, zum Kauf, Kauf, zum Verkauf, Verkauf, zu kaufen, erwerben, zvk, z vk, zu verk, erwerb, verkauft, verkaufe',
+    TO_RENT: 'zu vermieten, mieten, zur Miete, Miete, zu mieten, Vermietung, zvm, z vm, zu verm, vermietet, vermiete',
     TAKE_OVER: 'zu übernehmen, Übernahme, zur Übernahme, übernehmen, Geschäftsübernahme, abzugeben',
   },
   types: {
@@ -16,7 +16,7 @@ export const de: Vocabulary = {
       'Wohnung, Wohnungen, Whg, Apartment, Apartments, Appartement, Appartements, Eigentumswohnung, Eigentumswohnungen, ETW, Duplex, ' +
       'Maisonette, Penthouse, Loft, Dachgeschosswohnung, Dachwohnung, Etagenwohnung, Ferienwohnung, Altbauwohnung',
     STUDENT_ROOM: 'WG Zimmer, Studentenzimmer, Studentenwohnung, Studentenbude, Studentenwohnheim, Studentenapartment',
-    LAND: 'Grundstück, Grundstücke, Baugrundstück, Baugrundstücke, Bauland, Bauplatz, Wald, Wiese, Acker, Ackerland, Weide, Baugrund, Parzelle, Gdst, Grdst, Grundstueck, Wiesen, Bauplätze, Baugrundst',
+    LAND: 'Grundstück, Grundstücke, Baugrundstück, Baugrundstücke, Bauland, Bauplatz, Wald, Wiese, Acker, Ackerland, Weide, Baugrund, Parzelle, Gdst, Grdst, Grundstueck, Wiesen, Bauplätze, Baugrundst, Ackerfläche, landwirtschaftliche Fläche',
     GARAGE: 'Stellplatz, Stellplätze, Tiefgaragenstellplatz, Parkplatz, Carport, Garagenbox, Garagenstellplatz',
     OFFICE: 'Büro, Büros, Bürofläche, Büroräume, Bürogebäude, Praxis, Praxisräume, Büroraum',
     COMMERCIAL:

@@ -2,7 +2,7 @@ import type { Vocabulary } from '#domain/sentence/vocabulary.ts'
 
 export const en: Vocabulary = {
   deals: {
-    FOR_SALE: 'for sale, to buy, buy, buying, sale, purchase, on sale, 4 sale, to purchase',
+    FOR_SALE: 'for sale, to buy, buy, buying, sale, purchase, on sale, 4 sale, to purchase, selling, sells, sell',
     TO_RENT: 'to rent, for rent, rent, rental, to let, renting, rentals, lease',
     TAKE_OVER: 'take over, takeover, to take over, business for sale, business transfer, for takeover',
   },
@@ -15,7 +15,7 @@ export const en: Vocabulary = {
       'apartment, apartments, apt, apts, flat, flats, appartment, duplex, triplex, penthouse, loft, lofts, condo, condos, ' +
       'service flat, holiday flat, maisonette, apmt, appt, aptmt',
     STUDENT_ROOM: 'student room, student rooms, student housing, student accommodation, student digs, student studio',
-    LAND: 'land, plot, plots, building plot, building plots, building land, plot of land, forest, woodland, field, meadow, piece of land, farmland, meadows, plots of land',
+    LAND: 'land, plot, plots, building plot, building plots, building land, plot of land, forest, woodland, field, meadow, piece of land, farmland, meadows, plots of land, agricultural land',
     GARAGE: 'parking space, parking spot, parking, car park, carport, lock up garage, garage box, parking place',
     OFFICE: 'office, offices, office space, office building, practice',
     COMMERCIAL:
@@ -78,7 +78,7 @@ export const en: Vocabulary = {
     from: 'from',
     or: 'or',
     and: 'and',
-    with: 'with, including, incl, has, having, featuring, w',
+    with: 'with, including, incl, has, having, featuring, w, with a, with an',
     not: 'don t need, do not need, don t, do not, doesn t need, no need for, no, not, except, nor, non, excluding, don t want, do not want, outside, outside of, avoid, anything but, except for',
     lacks: 'without, w o',
     in: 'in, at, on, in the city of, city of, town of, in the centre of, in the center of',
@@ -110,9 +110,10 @@ export const en: Vocabulary = {
       'epc, energy label, energy rating, energy class, epc rating, epc label, label, class, rating, peb, energy, epc score, epc class',
     kwh: 'kwh',
     unneeded: 'not needed, not necessary, not required, not essential, is not needed, isn t needed, not a must',
-    unfiltered: 'bathroom, bathrooms, bath, baths, floors, storeys, toilets, facades, ba, bths, toilet',
+    unfiltered:
+      'bathroom, bathrooms, bath, baths, floors, storeys, toilets, facades, ba, bths, toilet, apartment building, apartment block',
     better: 'or better, and better, better, or above',
-    stop: 'but, i, we, am, are, looking, looking for, look for, search, searching for, want, would like, a, an, the, for, of, to, please, my, our, us, me, property, properties, real estate, that, which, is, be, it, have, need, place, somewhere, something, some, any, by, as, costing, s, i m, we re, also, find, show, first, and also, city, if possible, preferably, d, like, there, family, with a, size, size of, det',
+    stop: 'but, i, we, am, are, looking, looking for, look for, search, searching for, want, would like, a, an, the, for, of, to, please, my, our, us, me, property, properties, real estate, that, which, is, be, it, have, need, place, somewhere, something, some, any, by, as, costing, s, i m, we re, also, find, show, and also, city, if possible, preferably, d, like, there, family, size, size of, det',
   },
   numbers: 'one, two, three, four, five, six, seven, eight, nine, ten',
 }

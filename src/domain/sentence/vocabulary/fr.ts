@@ -2,7 +2,7 @@ import type { Vocabulary } from '#domain/sentence/vocabulary.ts'
 
 export const fr: Vocabulary = {
   deals: {
-    FOR_SALE: 'à vendre, acheter, achat, vente, en vente, à acheter, avendre, acquérir, achète',
+    FOR_SALE: 'à vendre, acheter, achat, vente, en vente, à acheter, avendre, acquérir, achète, vend, vendre',
     TO_RENT: 'à louer, louer, location, en location, alouer, bail, loue',
     TAKE_OVER: 'à remettre, reprise, à reprendre, fonds de commerce, remise de commerce',
   },
@@ -15,7 +15,7 @@ export const fr: Vocabulary = {
       'résidence services, résidence service',
     STUDENT_ROOM:
       'kot, kots, kot étudiant, chambre étudiant, chambre d étudiant, chambre étudiante, studio étudiant, kot d étudiant',
-    LAND: 'terrain, terrains, terrain à bâtir, terrains à bâtir, parcelle, parcelles, bois, prairie, champ, terre agricole, forêt, tab, prairies, champs, parcelles, terrain bâtir, terrain batir, terrains agricoles',
+    LAND: 'terrain, terrains, terrain à bâtir, terrains à bâtir, parcelle, parcelles, bois, prairie, champ, terre agricole, forêt, tab, prairies, champs, parcelles, terrain bâtir, terrain batir, terrains agricoles, terrain agricole, terres agricoles',
     GARAGE:
       'box, parking, parkings, emplacement de parking, place de parking, emplacement, carport, garage fermé, box de garage',
     OFFICE: 'bureau, bureaux, espace de bureaux, immeuble de bureaux, cabinet, cabinet médical',
@@ -88,7 +88,7 @@ export const fr: Vocabulary = {
     from: 'de',
     or: 'ou',
     and: 'et, ainsi que',
-    with: 'avec, av, comprenant, incluant, y compris, doté de, avc',
+    with: 'avec, av, comprenant, incluant, y compris, doté de, avc, avec un, avec une',
     not: 'pas de, pas d, pas, ni, non, aucun, aucune, sauf, hors, excepté, hormis, en dehors de',
     lacks: 'sans, ss',
     in: 'à, en, dans, sur, commune de, ville de, dans le centre de, au centre de, dans la commune de, au',
@@ -120,9 +120,9 @@ export const fr: Vocabulary = {
     unneeded:
       'pas nécessaire, pas obligatoire, pas indispensable, n est pas nécessaire, pas besoin, pas besoin de, pas requis',
     unfiltered:
-      'salle de bain, salles de bain, salle de bains, salles de bains, façades, étages, étage, sdb, toilettes',
+      'salle de bain, salles de bain, salle de bains, salles de bains, façades, étages, étage, sdb, toilettes, immeuble à appartements, immeuble d appartements',
     better: 'ou mieux, et mieux, mieux, ou meilleur, meilleur, ou meilleure',
-    stop: 'mais, je, nous, cherche, cherchons, recherche, recherchons, on, un, une, le, la, les, des, du, d, l, de la, de l, s il vous plaît, svp, bien, biens, immobilier, pour, qui, que, avec un, est, souhaite, souhaitons, mon, ma, mes, notre, nos, si possible, aussi, voudrais, situé, située, ayant, chez, ce, cette, il, y, a, ville, immeuble, commune, par, superficie, surface, se, voulons, j, ai, besoin, famille, autre, annonce',
+    stop: 'mais, je, nous, cherche, cherchons, recherche, recherchons, on, un, une, le, la, les, des, du, d, l, de la, de l, s il vous plaît, svp, bien, biens, immobilier, pour, qui, que, est, souhaite, souhaitons, mon, ma, mes, notre, nos, si possible, aussi, voudrais, situé, située, ayant, chez, ce, cette, il, y, a, ville, immeuble, commune, par, superficie, surface, se, voulons, j, ai, besoin, famille, autre, annonce',
   },
   numbers: 'un/une, deux, trois, quatre, cinq, six, sept, huit, neuf, dix',
 }

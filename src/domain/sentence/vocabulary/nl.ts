@@ -3,8 +3,9 @@ import type { Vocabulary } from '#domain/sentence/vocabulary.ts'
 export const nl: Vocabulary = {
   deals: {
     FOR_SALE:
-      'te koop, koop, kopen, aankopen, aankoop, aan te kopen, verkoop, tekoop, te kopen, tk, te k, aankoopprijs',
-    TO_RENT: 'te huur, huur, huren, verhuur, te huren, tehuur, verhuring, om te huren, th, te h, gehuurd',
+      'te koop, koop, kopen, aankopen, aankoop, aan te kopen, verkoop, tekoop, te kopen, tk, te k, aankoopprijs, verkoopt, verkopen',
+    TO_RENT:
+      'te huur, huur, huren, verhuur, te huren, tehuur, verhuring, om te huren, th, te h, gehuurd, verhuurt, verhuren',
     TAKE_OVER: 'over te nemen, overname, ter overname, overnemen, handelsfonds',
   },
   types: {
@@ -21,7 +22,7 @@ export const nl: Vocabulary = {
     STUDENT_ROOM: 'kot, koten, kotje, studentenkot, studentenkamer, studentenkamers, studentenstudio, kotkamer',
     LAND:
       'grond, gronden, bouwgrond, bouwgronden, bouwperceel, perceel, percelen, kavel, bos, weide, landbouwgrond, ' +
-      'weiland, akker, recreatiegrond, lap grond, stuk grond, bg, weides, weilanden, bossen, landbouwgronden, bouwkavel',
+      'weiland, akker, recreatiegrond, lap grond, stuk grond, bg, weides, weilanden, bossen, landbouwgronden, bouwkavel, perceeltje, perceeltjes, landbouwperceel, weidegrond',
     GARAGE: 'garagebox, garageboxen, autostaanplaats, staanplaats, parkeerplaats, parking, parkeerplek, carport, box',
     OFFICE: 'kantoor, kantoren, kantoorruimte, kantoorgebouw, praktijkruimte, bureau, praktijk',
     COMMERCIAL:
@@ -95,7 +96,7 @@ export const nl: Vocabulary = {
     lacks: 'zonder, z',
     in: 'in, te, op, in de gemeente, in de stad, gemeente, in het centrum van',
     around:
-      'rond, rondom, omgeving, in de omgeving van, omgeving van, regio, de regio, in de regio, nabij, bij, vlakbij, dichtbij, dicht bij, in de buurt van, buurt van, omstreken, omliggende gemeenten, in de streek van, in een straal van, straal van, niet ver van, naast, niet te ver van, in en rond, in of rond',
+      'rond, rondom, omgeving, in de omgeving van, omgeving van, regio, de regio, in de regio, nabij, bij, vlakbij, dichtbij, dicht bij, in de buurt van, buurt van, omstreken, omliggende gemeenten, in de streek van, in een straal van, straal van, niet ver van, naast, niet te ver van, in en rond, in of rond, omg, omg v, omg van, i d buurt van',
     about: 'ongeveer, circa, ca, plusminus, rond de, zowat, om en bij, om en bij de',
     province: 'provincie, prov, in de provincie',
     bedrooms:
@@ -104,7 +105,7 @@ export const nl: Vocabulary = {
       'm2, vierkante meter, vierkante meters, vierk meter, m 2, vkm, vierkantemeter, vierkantemeters, vierkante m',
     hectares: 'ha, hectare, hectaren',
     ares: 'are, ares, aren',
-    plot: 'grond, perceel, grondoppervlakte, perceeloppervlakte, bouwgrond, terrein, kavel, perceeltje, weide, weiland, weilanden, bos, grondopp',
+    plot: 'grond, perceel, grondoppervlakte, perceeloppervlakte, bouwgrond, terrein, kavel, weide, weiland, weilanden, bos, grondopp',
     living:
       'woonoppervlakte, bewoonbaar, bewoonbare oppervlakte, woonopp, wonen, leefruimte, bewoonbare opp, woonoppervlak, woonruimte, bewoonbare ruimte, leefoppervlakte, woonopp, bewoonbaar oppervlak',
     month: 'huurprijs, per maand, maand, pm, p m, p maand, maandelijks, mnd, per mnd, p mnd, per mnd, maandhuur',
@@ -121,9 +122,9 @@ export const nl: Vocabulary = {
     kwh: 'kwh',
     unneeded:
       'niet nodig, niet noodzakelijk, niet vereist, hoeft niet, moet niet, hoeft niet per se, is niet nodig, is geen must, niet verplicht',
-    unfiltered: 'badkamer, badkamers, gevels, verdiepingen, toiletten, verdieping',
+    unfiltered: 'badkamer, badkamers, gevels, verdiepingen, toiletten, verdieping, appartementsgebouw',
     better: 'of beter, en beter, beter',
-    stop: 'maar, wel, ik, wij, we, zoek, zoeken, op zoek naar, naar, een, de, het, die, dat, der, den, graag, liefst, aub, alstublieft, is, zijn, ons, onze, mijn, voor ons, mag, moet, wil, willen, zou, met als, aan, er, ook, dan, om, als, pand, panden, eigendom, eigendommen, vastgoed, gezocht, wens, hebben, heeft, nog, stad, gelegen, centrum van, n, t, kost, kosten, mag kosten, en ook, eerst, iets, hoeft, tegen, gezinnen, oppervlakte, voor, van de, van het, gezien, elders',
+    stop: 'maar, wel, ik, wij, we, zoek, zoeken, op zoek naar, naar, een, de, het, die, dat, der, den, graag, liefst, aub, alstublieft, is, zijn, ons, onze, mijn, voor ons, mag, moet, wil, willen, zou, met als, aan, er, ook, dan, om, als, pand, panden, eigendom, eigendommen, vastgoed, gezocht, wens, hebben, heeft, nog, stad, gelegen, centrum van, n, t, kost, kosten, mag kosten, en ook, eerst, iets, hoeft, tegen, gezinnen, oppervlakte, voor, van de, van het, gezien, elders, nr',
   },
   numbers: 'een, twee, drie, vier, vijf, zes, zeven, acht, negen, tien',
 }
