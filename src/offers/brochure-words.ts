@@ -7,6 +7,7 @@ import { responsibleFor } from '#domain/responsible-agent.ts'
 import { inPlace } from '#i18n/in-place.ts'
 import { formatDate, formatEnergy, formatPrice, formatSurface } from '#i18n/formats.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
+import { planningSentences } from '#i18n/mandatory-sentences.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { projectMessages } from '#i18n/messages/project.ts'
@@ -119,7 +120,7 @@ function sectionsOf(shown: PublicListing, locale: Locale, now: Date): BrochureWo
     },
     { title: t.sections.money, facts: listing.kind === 'project' ? [] : priceRows(shown, locale), lines: [] },
     { title: t.sections.energy, facts: floodFacts(listing, locale), lines: energyLines(listing, locale, now) },
-    { title: t.planning, facts: planningFacts(listing, locale), lines: [] },
+    { title: t.planning, facts: planningFacts(listing, locale), lines: planningSentences(listing, locale, now) },
   ]
   return sections.filter(({ facts, lines }) => facts.length + lines.length > 0)
 }

@@ -6,6 +6,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
 import { formatDate, formatEnergy, formatNumber, unbroken } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
+import { energySentences } from '#i18n/mandatory-sentences.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { Alert } from '../components/alert.tsx'
 import { Plate } from '../components/energy-plate.tsx'
@@ -101,7 +102,8 @@ function Unbroken({ text, part }: { text: string; part: string | null }): ReactN
 }
 
 /** What the certificate says besides its letter: code, total, emission. A building still to come has none. */
-export function energyLines({ energy, construction }: PublicFacts, locale: Locale, now: Date): string[] {
+export function energyLines(listing: PublicFacts, locale: Locale, now: Date): string[] {
+  const { energy, construction } = listing
   const t = offerMessages[locale]
   const made =
     energy.certificateDate && `, ${t.certificateOf(unbroken(formatDate(locale, energy.certificateDate, 'long')))}`
@@ -111,6 +113,7 @@ export function energyLines({ energy, construction }: PublicFacts, locale: Local
     energy.certificate && t.certificate(energy.certificate) + (made ?? ''),
     energy.totalKwh !== null && t.totalEnergy(formatNumber(locale, energy.totalKwh)),
     energy.co2 !== null && t.co2(formatNumber(locale, energy.co2, 1)),
+    ...energySentences(listing, locale, now),
   ].filter((line) => typeof line === 'string')
 }
 

@@ -5,14 +5,17 @@ import type { Locale } from '#domain/locale.ts'
 import { placeName, provinceName, provinceOf } from '#domain/place.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
+import { planningSentences } from '#i18n/mandatory-sentences.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
 import { nightMedia, useTheme } from '../theme.ts'
 
+type Props = { listing: PublicListing; locale: Locale; now: Date }
+
 /** Where it is, as precisely as may be said, and the planning facts the law wants: yes, no, or not yet known. */
-export function LegalSection({ listing: { listing }, locale }: { listing: PublicListing; locale: Locale }): ReactNode {
+export function LegalSection({ listing: { listing }, locale, now }: Props): ReactNode {
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const { address, legal } = listing
@@ -73,6 +76,11 @@ export function LegalSection({ listing: { listing }, locale }: { listing: Public
           </dl>
         </details>
       )}
+      {planningSentences(listing, locale, now).map((sentence) => (
+        <p key={sentence} className="hint mt">
+          {sentence}
+        </p>
+      ))}
     </>
   )
 }

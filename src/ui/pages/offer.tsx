@@ -60,7 +60,7 @@ export function OfferPage(props: OfferProps): ReactNode {
       t.sections.energy,
       <EnergySection key="e" listing={shown.listing} locale={locale} now={now} />,
     ])
-  sections.push(['location', t.sections.location, <LegalSection key="w" listing={shown} locale={locale} />])
+  sections.push(['location', t.sections.location, <LegalSection key="w" listing={shown} locale={locale} now={now} />])
   sections.push(['documents', t.sections.documents, <Documents key="o" {...props} />])
   return (
     <div className="offer" data-shown-offer={shown.parentId ?? shown.id}>
