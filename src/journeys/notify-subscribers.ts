@@ -171,7 +171,8 @@ async function written(
     if (outcome === null) return []
     if (!('error' in outcome)) return [{ subscription, ...outcome }]
     failed += 1
-    app.log.error({ subscription: subscription.id, error: outcome.error }, 'digest could not be composed')
+    const { error } = outcome
+    app.log.error({ subscription: subscription.id, error }, 'digest could not be composed')
     return []
   })
   return { composed, failed }

@@ -74,10 +74,12 @@ describe('thousands of small pieces are answered as soon as one text of that len
     const harmless = await quickest({ ...asked, ...withText(asked) })
     const answer = await quickest(asked)
     expect(answer.status).toBeLessThan(500)
-    expect(answer.ms / harmless.ms).toBeLessThan(PIECES_TIMES_HARMLESS)
+    expect(answer.ms / Math.max(harmless.ms, LEAST_HARMLESS)).toBeLessThan(PIECES_TIMES_HARMLESS)
   })
 
   const PIECES_TIMES_HARMLESS = 30
+  /** ms; what is drawn from templates takes less than one, and a hundred chips thirty. */
+  const LEAST_HARMLESS = 3
 
   async function quickest(asked: Asked): Promise<Answer> {
     const answers: Answer[] = []
