@@ -1,5 +1,6 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { z } from 'zod'
 import { type Answer, type Call, command } from '#cli/command.ts'
 import { judge, type LawFinding } from '#domain/law/judge.ts'
 import { judgeListings } from '#domain/law/judge-listings.ts'
@@ -24,8 +25,7 @@ export const CHECK = command({
 
 async function runCheck({ args: [file], values, cwd }: Call<typeof OPTIONS>): Promise<Answer> {
   const on = values.on ?? today()
-  if (!/^\d{4}-\d\d-\d\d$/.test(on) || Number.isNaN(Date.parse(on)))
-    return { refused: `--on is a day such as 2026-11-20, not "${on}".` }
+  if (!z.iso.date().safeParse(on).success) return { refused: `--on is a day such as 2026-11-20, not "${on}".` }
   const named = values.facts ?? file
   if (named === undefined) return { refused: 'Which file? One of listings, or --facts with one of facts.' }
   if (values.facts !== undefined && file !== undefined)
@@ -93,7 +93,9 @@ function checkFacts(text: string, on: string): Answer {
       continue
     }
     for (const field of asked.unknown)
-      notes.push(`Line ${at + 1}: no rule knows given.${field}, which changes nothing.`)
+      notes.push(
+        `Line ${at + 1}: no rule knows given.${/^[\w.|]{1,60}$/.test(field) ? field : JSON.stringify(field).slice(0, 60)}, which changes nothing.`,
+      )
     const { blocks, warns } = judge(asked.facts, asked.on ?? on)
     answers.push({ id: asked.id, blocks: blocks.map(({ field }) => field), warns: warns.map(({ field }) => field) })
   }

@@ -66,6 +66,8 @@ export type QueryName =
 /** How many pages stand below each other at most. */
 export const MOST_PAGES_SHOWN = 10
 const MOST_POSTAL_CODES = 1200
+/** Fewer than a subscription can carry along (domain/carried-search.ts). */
+const MOST_LEFT_OUT = 150
 const MOST_AROUND = 20
 const MOST_AREA_POINTS = 50
 const MOST_KM = 300
@@ -88,7 +90,7 @@ export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
     postalCodes: reader.list('pc', readPostalCode, MOST_POSTAL_CODES, ','),
     provinces: reader.list('province', (text) => matching(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, text.trim().toUpperCase()), 100),
     around: reader.list('around', readAround, MOST_AROUND),
-    notPostalCodes: reader.list('not_pc', readPostalCode, MOST_POSTAL_CODES, ','),
+    notPostalCodes: reader.list('not_pc', readPostalCode, MOST_LEFT_OUT, ','),
     bbox: reader.single('bbox', readBbox),
     area: reader.single('area', readArea),
   }

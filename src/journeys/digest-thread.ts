@@ -68,8 +68,8 @@ class DigestThread {
     for (const offer of unknown) this.#sent.set(offer.stored.id, offer)
     const asked: ToDigestThread = { setting, orders, offers: unknown, forget }
     return await new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve, reject })
       this.#worker.postMessage(asked)
+      this.#waiting.push({ resolve, reject })
     })
   }
 

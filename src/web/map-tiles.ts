@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tilesVersion } from '#domain/map-tiles.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -55,7 +56,8 @@ async function sendParts(
   const { start, end } = asked ?? { start: 0, end: found.size - 1 }
   if (asked) reply.code(206).header('content-range', `bytes ${start}-${end}/${found.size}`)
   reply.header('content-length', end - start + 1)
-  return reply.send(createReadStream(file, { start, end }))
+  // Fastify would read all of it, and throw it away.
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : createReadStream(file, { start, end }))
 }
 
 /** First and last byte of a range; null for what is not one range, which may be left aside. */

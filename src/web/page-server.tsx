@@ -63,7 +63,7 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
     return sendEncoded(request, reply, kept, HTML)
   }
   const known = answersKnown.get(request.raw)
-  if (known) return send(app, request, reply, match, known)
+  if (known) return send(app, request, reply, match, await known)
   const answer = await handle(app, match, {
     locale: match.locale,
     method: request.method === 'POST' ? 'POST' : 'GET',
@@ -80,7 +80,7 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
 }
 
 /** What was found out about a request before Fastify had it (quick-pages.ts). */
-export const answersKnown = new WeakMap<IncomingMessage, PageAnswer>()
+export const answersKnown = new WeakMap<IncomingMessage, Promise<PageAnswer>>()
 
 type AnyHandler = (app: WebApp, request: PageRequest<Record<string, string>>) => Promise<PageAnswer>
 

@@ -48,7 +48,7 @@ export function quickPages(app: WebApp, { headers, leaving, answered, open }: Ed
       const { bytes, encoding } = status === 304 ? NOTHING : body()
       const cookie = localeCookie(request, match.locale, app.baseUrl)
       leaving(request, response, bytes.length)
-      response.once('finish', () => answered(request, match.route, status, (performance.now() - began) / 1000))
+      response.once('close', () => answered(request, match.route, status, (performance.now() - began) / 1000))
       response.writeHead(status, [
         ...always,
         ...['etag', etag],
@@ -80,8 +80,10 @@ export function quickPages(app: WebApp, { headers, leaving, answered, open }: Ed
     /** null: it is answered with something else than a page. */
     async function draw(at: RouteMatch, path: string, look: ReturnType<typeof themeOf>): Promise<Drawn | null> {
       const address = new URL(path, app.baseUrl)
-      const answer = await plainAnswer(app, at, address)
-      answersKnown.set(request, answer)
+      const answering = plainAnswer(app, at, address)
+      // However it ends: a store that does not answer is not asked twice.
+      answersKnown.set(request, answering)
+      const answer = await answering
       if (answer.kind !== 'page' || (answer.status ?? 200) !== 200 || answer.headers) return null
       const { locale } = at
       const place = { locale, match: at, url: address, theme: look, demo: await app.isDemo() }
@@ -99,6 +101,7 @@ function isPlain({ method, url = '', headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
     PAGE.test(url) &&
+    !DOTS.test(url) &&
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined &&
     !/\bapplication\/json\b/.test(headers.accept ?? '')
@@ -106,6 +109,9 @@ function isPlain({ method, url = '', headers }: IncomingMessage): boolean {
 }
 
 const PAGE = /^\/[a-z]{2}(?:\/[^?#\\]{0,300})?(?:\?[^#]{0,4000})?$/
+
+/** What a URL parser would take away. */
+const DOTS = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
 function pathOf(url: string): string {
   const end = url.indexOf('?')

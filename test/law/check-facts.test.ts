@@ -104,13 +104,17 @@ describe('gevel check --facts', async () => {
 
   test('opens no store, and its errors stay off the answer', async () => {
     const varDir = join(folder, 'var')
-    writeFileSync(join(folder, 'two.jsonl'), `${JSON.stringify(plot)}\n{}\n`)
+    writeFileSync(
+      join(folder, 'two.jsonl'),
+      `${JSON.stringify(plot)}\n{}\n{"where":${'['.repeat(20_000)}${']'.repeat(20_000)}}\n`,
+    )
     const { code, stdout, stderr } = await runGevelOn({ varDir }, 'check', '--facts', join(folder, 'two.jsonl'))
     expect({ code, stdout }).toEqual({
       code: 1,
       stdout: '{"id":"plot","blocks":["planning.info|planning.infoUrl"],"warns":[]}\n',
     })
     expect(stderr).toContain('Line 2: id is missing')
+    expect(stderr).toContain('a list or an object is not one of BE-VLG')
     expect(await check('--facts', 'nowhere.jsonl')).toMatchObject({ code: 2, out: [] })
   })
 })

@@ -36,6 +36,7 @@ describe('a page that is answered before Fastify has it', () => {
   test('has the status and the headers that Fastify gives it, whoever asks and however often', async () => {
     const paths = ['/nl', '/de/angebot?status=TO_RENT&price_max=900', await anOffer(), '/en/about-us', '/nl/niets']
     paths.push('/fr/offre?q=maison+gand', '/nl/aanbod/1', '/nl/aanbod/999999999/x', '/nl/%zz', '/nl/favorieten')
+    paths.push('/nl/aanbod/../aanbod', '/nl/aanbod/%2e%2e/aanbod', '/nl/aanbod/.')
     for (const path of paths)
       for (const headers of [{}, { cookie: 'locale=nl; theme=dark' }, { 'accept-encoding': 'identity' }]) {
         const byFastify = await ask('HEAD', path, headers)

@@ -42,7 +42,7 @@ function faultOf(issue: z.core.$ZodIssue, of: unknown, within = ''): Fault {
 
 function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (value === undefined) return 'is missing'
-  const shown = JSON.stringify(value).slice(0, 60)
+  const shown = typeof value === 'object' && value !== null ? 'a list or an object' : JSON.stringify(value).slice(0, 60)
   if (issue.code === 'invalid_value') return `${shown} is not one of ${issue.values.join(', ')}`
   if (issue.code === 'invalid_type') return `${shown} is not ${EXPECTED[issue.expected] ?? `a ${issue.expected}`}`
   return `${shown} ${/^(is|has) /.test(issue.message) ? issue.message : 'cannot be read'}`

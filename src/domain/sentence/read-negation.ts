@@ -39,9 +39,10 @@ function leaveOutPlaces(reader: Reader, at: number): number | null {
     if (found.length === 0) break
     codes.push(...found)
     end = next + 1
-    const isListed = items[end]?.text === ',' && /^\d{4}$/.test(items[end + 1]?.text ?? '')
-    if (!isListed && !['or', 'and', 'not'].some((role) => has(items[end ?? 0], role as 'or'))) break
-    next = afterGlue(items, end + 1)
+    const listed = afterComma(items, end)
+    if (listed !== null && isListOfPlaces(items, listed)) next = listed
+    else if (goesOn(items[end])) next = afterGlue(items, end + 1)
+    else break
   }
   if (end === null || has(items[at], 'unneeded')) return null
   return understand(
@@ -64,15 +65,47 @@ function leaveOutTypes(reader: Reader, at: number): number | null {
   const query: [string, string][] = []
   let end: number | null = null
   for (let next = afterGlue(items, at + 1); has(items[at], 'not');) {
-    const thing = has(items[next], 'type') ? items[next]?.things[0] : undefined
+    // After a type that is left out, "garage" is one too.
+    const things = end === null && !has(items[next], 'type') ? [] : (items[next]?.things ?? [])
+    const thing = end === null ? things[0] : things.find(({ kind }) => kind === 'type')
     const after = items[next + 1]
     if (thing?.kind !== 'type' || (after && isUnknown(after))) break
     query.push(['not_type', thing.type])
     end = next + 1
-    if (!has(after, 'or') && !has(after, 'and') && !has(after, 'not')) break
-    next = afterGlue(items, end + 1)
+    const listed = afterComma(items, end)
+    // "geen appartement, garage of grond": no filter leaves out a garage, and none may ask for one.
+    if (listed !== null && isFlag(items[listed])) return lose(reader, at, endOfList(items, listed))
+    if (listed !== null && items[listed]?.things.some(({ kind }) => kind === 'type')) next = listed
+    else if (goesOn(after)) next = afterGlue(items, end + 1)
+    else break
   }
-  return end === null ? null : understand(reader, at, end, query)
+  if (end === null) return null
+  const from = understand(reader, at, end, query)
+  // "geen appartement of tuin": what cannot be left out is not wished for either.
+  return joined(items[end]) && isFlag(items[end + 1]) ? lose(reader, end, end + 2) : from
+}
+
+const goesOn = (item: Item | undefined) => has(item, 'or') || has(item, 'and') || has(item, 'not')
+
+/** Where a list goes on after a comma, which may stand in one piece with what follows; null where it does not. */
+function afterComma(items: readonly Item[], at: number): number | null {
+  const text = items[at]?.text ?? ''
+  if (text === ',') return at + 1
+  return text.startsWith(',') ? at : null
+}
+
+/** "Gent, Brugge of Antwerpen" and "9000, 9050" are lists; in "not Liège, Namur instead" the second is wanted. */
+function isListOfPlaces(items: readonly Item[], at: number): boolean {
+  if (codesOf(items[at]).length === 0) return false
+  if (!items[at]?.place || goesOn(items[at + 1])) return true
+  const further = afterComma(items, at + 1)
+  return further !== null && isListOfPlaces(items, further)
+}
+
+function endOfList(items: readonly Item[], at: number): number {
+  let end = at + 1
+  while (goesOn(items[end])) end = afterGlue(items, end + 1) + 1
+  return Math.min(end, items.length)
 }
 
 function afterGlue(items: readonly Item[], from: number): number {

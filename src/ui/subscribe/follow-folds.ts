@@ -19,7 +19,7 @@ export function followFolds(form: HTMLFormElement): void {
 
 function isFilled(field: HTMLInputElement | HTMLSelectElement): boolean {
   if (field instanceof HTMLSelectElement)
-    return ![...field.options].every((one) => one.selected === one.defaultSelected)
+    return field.name === 'contact.language' ? field.value !== document.documentElement.lang : field.value !== ''
   return field.type === 'checkbox' ? field.checked : field.value.trim() !== ''
 }
 

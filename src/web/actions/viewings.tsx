@@ -161,7 +161,12 @@ function tooManyMoves({ locale, result }: Said<{ retryAfterSeconds: number }>): 
 }
 
 /** The day that the form showed. */
-const dayShown = z.string().nullable().catch(null).default(null)
+const dayShown = z
+  .string()
+  .transform((day) => day || null)
+  .nullable()
+  .catch(null)
+  .default(null)
 
 /** A moment has to be one of the day that was shown with it; forms of release 0.1.0 show none. */
 function misfit(slot: string, day: string | null): { outcome: 'none_chosen' | 'other_day' } | null {
