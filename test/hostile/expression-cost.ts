@@ -5,7 +5,7 @@ export type Cost = { ms: number; text: string; tooMuch: boolean }
 
 /**
  * Milliseconds of the slowest long run of about `length` signs. Stops at the first that is too much: longer
- * than `limit` five times over, because another process may hold the processor once. Shorter runs come first, with a
+ * than `limit` five times over, or when it is near twenty times, because other processes may hold the processor. Shorter runs come first, with a
  * quarter of the limit, so that what grows without bounds is found before it takes for ever.
  */
 export function costOf(pattern: RegExp, length: number, limit: number): Cost {
@@ -14,7 +14,8 @@ export function costOf(pattern: RegExp, length: number, limit: number): Cost {
     const most = size < length ? limit / 4 : limit
     for (const text of longRuns(pattern, size)) {
       let ms = timeOf(pattern, text)
-      for (let again = 0; again < 4 && ms > most; again += 1) ms = Math.min(ms, timeOf(pattern, text))
+      for (let again = 0; again < (ms > 10 * most ? 4 : 20) && ms > most; again += 1)
+        ms = Math.min(ms, timeOf(pattern, text))
       if (ms > worst.ms) worst = { ms, text, tooMuch: false }
       if (ms > most) return { ...worst, tooMuch: true }
     }
