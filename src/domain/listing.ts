@@ -193,24 +193,9 @@ export const FLAGS = [
 ] as const
 export type Flag = (typeof FLAGS)[number]
 /** What people ask for as for a flag, and other facts of a listing tell: `derivedFlags` of domain/search-rows.ts. */
-export const DERIVED_FLAGS = ['ground_floor', 'not_renovation'] as const
+const DERIVED_FLAGS = ['ground_floor', 'not_renovation'] as const
 export type DerivedFlag = (typeof DERIVED_FLAGS)[number]
-export const CRITERIA_FLAGS = [
-  'garden',
-  'terrace',
-  'garage',
-  'bicycle_shed',
-  'ready_to_move_in',
-  'revenue_property',
-  'renovation_required',
-  'furnished',
-  'swimming_pool',
-  'elevator',
-  'pets_allowed',
-  'wheelchair',
-  'ground_floor',
-  'not_renovation',
-] as const satisfies readonly (Flag | (typeof DERIVED_FLAGS)[number])[]
+export const CRITERIA_FLAGS = [...FLAGS, ...DERIVED_FLAGS] as const
 export type CriteriaFlag = (typeof CRITERIA_FLAGS)[number]
 
 /** What somebody may ask for at least; best first. */

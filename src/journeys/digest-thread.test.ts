@@ -24,7 +24,7 @@ onBothEngines('the thread that writes digests', (store) => {
     const here: FromDigestThread = []
     const composer: DigestComposer = {
       async compose(setting, orders, offers) {
-        asked.push({ setting, orders, offers: [...offers.values()], forget: false })
+        asked.push({ setting, orders, offers: [...offers.values()], known: [...offers.keys()], forget: false })
         const outcomes = await composeHere.compose(setting, orders, offers)
         here.push(...outcomes)
         return outcomes
@@ -39,6 +39,10 @@ onBothEngines('the thread that writes digests', (store) => {
       const [outcomes] = (await once(thread, 'message')) as [FromDigestThread]
       there.push(...outcomes)
     }
+    // What was sent with an earlier portion, and is gone since, is not mailed.
+    thread.postMessage({ ...asked[0], offers: [], known: [] })
+    const [gone] = (await once(thread, 'message')) as [FromDigestThread]
+    expect(gone.every((outcome) => outcome === null)).toBe(true)
     await thread.terminate()
     expect(there).toEqual(here)
     expect(there.map((outcome) => outcome && 'listings' in outcome && outcome.listings)).toEqual([2, 2])

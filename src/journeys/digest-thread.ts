@@ -3,11 +3,12 @@ import type { Offer } from '#domain/offer.ts'
 import type { DigestOrder, DigestOutcome, DigestSetting } from '#journeys/compose-digest.ts'
 import { composeHere, type DigestComposer } from '#journeys/digest-composer.ts'
 
-/** To the thread: `offers` are those it does not have yet, or that have changed. */
+/** To the thread: `offers` are those it does not have yet, or that have changed; `known`, all that it may mail about. */
 export type ToDigestThread = {
   setting: DigestSetting
   orders: readonly DigestOrder[]
   offers: Offer[]
+  known: number[]
   /** it may forget what it had */
   forget: boolean
 }
@@ -66,7 +67,7 @@ class DigestThread {
     if (forget) this.#sent.clear()
     const unknown = [...offers.values()].filter((offer) => this.#sent.get(offer.stored.id) !== offer)
     for (const offer of unknown) this.#sent.set(offer.stored.id, offer)
-    const asked: ToDigestThread = { setting, orders, offers: unknown, forget }
+    const asked: ToDigestThread = { setting, orders, offers: unknown, known: [...offers.keys()], forget }
     return await new Promise((resolve, reject) => {
       this.#worker.postMessage(asked)
       this.#waiting.push({ resolve, reject })

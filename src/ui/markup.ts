@@ -4,7 +4,7 @@ import { Fragment, isValidElement, type ReactNode } from 'react'
  * Draws components to HTML as React's `renderToStaticMarkup` does, in a sixth of its time: text in, text out, without
  * what hydrating, waiting and streaming need. For components of props alone: one that has a state or an effect is an
  * island, which React draws. Throws `NotPlain` at whatever React would put elsewhere in the document or that is not known
- * here; then React draws it. `markup.test.tsx` and `drawn-pages.test.tsx` hold both against each other.
+ * here; then React draws it. `web/drawn-pages.test.tsx` holds both against each other.
  */
 export function markupOf(node: ReactNode): string {
   const outer = html

@@ -14,6 +14,7 @@ import { parseUnitChoice } from '#domain/unit-choice.ts'
 import { inventedListings } from '#journeys/invented-listings.ts'
 import { buildCard, buildUnitCard } from '#offers/build-card.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
+import { CardGrid } from '#ui/components/card-grid.tsx'
 import { Document } from '#ui/document.tsx'
 import { SearchMapFrame } from '#ui/map/search-map-frame.tsx'
 import { HomePage } from '#ui/pages/home.tsx'
@@ -56,6 +57,25 @@ describe('a page drawn with kept templates, holes and our own markup', () => {
       if (drawn !== plain) expect(from(drawn, plain), `state ${state}`).toBe(from(plain, drawn))
     }
   }, 300_000)
+
+  it('is drawn by React alone where our own markup does not know something, also in what would be kept', () => {
+    const random = randomFrom(7)
+    const look = { locale: 'nl', now: NOW } as const
+    // A picture without sizes, wanted at once: React asks for it in the head.
+    const drawn = randomCard(random, look)
+    const cards = [{ ...drawn, image: { ...drawn.image, srcset: null, dark: null } }]
+    const body = <CardGrid cards={cards} {...look} className="cards" heading="h2" eager={1} />
+    const page: PageContent = { title: 'x', description: null, body, index: true }
+    const place: RenderPlace = {
+      locale: 'nl',
+      match: null,
+      url: new URL('https://site.example/nl'),
+      theme: null,
+      demo: false,
+    }
+    const html = renderPage(APP, page, place)
+    expect(html).toContain(`src="${drawn.image.src}"`)
+  })
 })
 
 /** A text from a little before it differs from another, so that a failure can be read. */

@@ -4,6 +4,7 @@ import { LOCALES, type Locale } from '#domain/locale.ts'
 import { buildPath, type RouteMatch } from '#i18n/routes.ts'
 import { Document, type DocumentProps, type ScriptText, scriptText } from '#ui/document.tsx'
 import { markupOf, NotPlain } from '#ui/markup.ts'
+import { plainly } from '#ui/plainly.ts'
 import type { PageSheet } from '#ui/sheets.ts'
 import { filled, type HoleValue, keptTemplates } from '#ui/template.ts'
 import { inTheme, type Theme } from '#ui/theme.ts'
@@ -23,7 +24,8 @@ export function renderPage(app: RenderApp, page: PageContent, place: RenderPlace
     return `<!doctype html>${aroundMain(app, shell, mainOf(page, place.theme))}`
   } catch (error) {
     if (!(error instanceof NotPlain)) throw error
-    return `<!doctype html>${renderToStaticMarkup(<Document {...shell}>{page.body}</Document>)}`
+    // Nothing that is kept, either: that is drawn the same way.
+    return `<!doctype html>${plainly(() => renderToStaticMarkup(<Document {...shell}>{page.body}</Document>))}`
   }
 }
 

@@ -52,7 +52,7 @@ export function sendEncoded(
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
   if (reply.statusCode === 200) {
     reply.header('etag', body.etag)
-    if (isNamed(request.headers['if-none-match'], body.etag)) return reply.code(304).send()
+    if (hasIt(request.headers, body.etag)) return reply.code(304).send()
   }
   const { bytes, encoding } = inEncoding(body, request.headers['accept-encoding'], whileOthersWait.has(request.raw))
   return encoding === null ? reply.send(bytes) : reply.header('content-encoding', encoding).send(bytes)
@@ -85,16 +85,13 @@ export function sendBytes(
 ): FastifyReply {
   const etag = `"${hash('sha1', bytes, 'base64url')}"`
   reply.header('etag', etag)
-  if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (hasIt(request.headers, etag)) return reply.code(304).send()
   return reply.type(contentType).send(bytes)
 }
 
-/** The visitor has it already. */
-export const hasIt = (headers: IncomingHttpHeaders, etag: string): boolean => isNamed(headers['if-none-match'], etag)
-
-/** Does a list such as `W/"a", "b"` name this ETag? */
-const isNamed = (list: string | undefined, etag: string): boolean =>
-  list?.split(',').some((one) => one.trim() === etag) === true
+/** The visitor has it already: a list such as `W/"a", "b"` names this ETag. */
+export const hasIt = (headers: IncomingHttpHeaders, etag: string): boolean =>
+  headers['if-none-match']?.split(',').some((one) => one.trim() === etag) === true
 
 /**
  * Qualities of Brotli. A search page (46 KB): 0.53 ms and 6.7 KB, or 0.1 ms and 8.2 KB; quality 0 is 0.06 ms and 8.6 KB,
