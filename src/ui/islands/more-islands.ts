@@ -9,6 +9,7 @@ export type RareIsland =
   | 'section-tabs'
   | 'share-offer'
   | 'slot-choice'
+  | 'subscription-form'
   | 'subscription-sent'
   | 'units'
 
@@ -21,6 +22,7 @@ const MORE: Record<string, () => Promise<IslandModule>> = {
   'section-tabs': () => import('./section-tabs.ts'),
   'share-offer': () => import('./share-offer.ts'),
   'slot-choice': () => import('./slot-choice.ts'),
+  'subscription-form': () => import('./subscription-form.ts'),
   'subscription-sent': () => import('./subscription-sent.ts'),
   units: () => import('./units.ts'),
 } satisfies Loaders<RareIsland>

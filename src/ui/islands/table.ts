@@ -12,7 +12,6 @@ export const ISLANDS: Record<string, () => Promise<IslandModule>> = {
   'live-filters': () => import('./live-filters.tsx'),
   'offline-offers': () => import('./offline-offers.ts'),
   'search-map': () => import('./search-map.tsx'),
-  'subscription-form': () => import('./subscription-form.ts'),
 } satisfies Loaders<Exclude<IslandName, RareIsland>>
 
 export const moreIslands = (): Promise<IslandModule> => import('./more-islands.ts')
