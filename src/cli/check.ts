@@ -23,6 +23,9 @@ export const CHECK = command({
   run: async (call) => runCheck(call),
 })
 
+/** bytes; they are read whole */
+const MOST_FACTS = 256 * 1024 * 1024
+
 async function runCheck({ args: [file], values, cwd }: Call<typeof OPTIONS>): Promise<Answer> {
   const on = values.on ?? today()
   if (!z.iso.date().safeParse(on).success) return { refused: `--on is a day such as 2026-11-20, not "${on}".` }
@@ -32,6 +35,8 @@ async function runCheck({ args: [file], values, cwd }: Call<typeof OPTIONS>): Pr
     return { refused: `Which of both, ${file} or the facts of ${values.facts}?` }
   const path = resolve(cwd, named)
   if (!existsSync(path) || !statSync(path).isFile()) return { refused: `There is no file ${path}.` }
+  if (values.facts !== undefined && statSync(path).size > MOST_FACTS)
+    return { refused: `${path} is larger than 256 MB. Ask about it in parts.` }
   if (values.facts !== undefined) return checkFacts(readFileSync(path, 'utf8'), on)
   return await checkListings(createReadStream(path), on)
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -50,6 +50,14 @@ describe('gevel check --facts', async () => {
     expect({ code: answer.code, err: answer.err }).toEqual({ code: 0, err: [] })
     expect(answered.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
     expect(rows.length).toBeGreaterThanOrEqual(90)
+  })
+
+  test('asks for parts of a file that is larger than 256 MB', async () => {
+    writeFileSync(join(folder, 'large.jsonl'), '')
+    truncateSync(join(folder, 'large.jsonl'), 256 * 1024 * 1024 + 1)
+    const { code, err } = await check('--facts', 'large.jsonl')
+    expect(code).toBe(2)
+    expect(err.join()).toMatch(/large\.jsonl is larger than 256 MB\. Ask about it in parts\./)
   })
 
   test.each(rows)('$id ($rule) $why', ({ id, blocks, warns }) => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
@@ -66,6 +66,14 @@ describe('the parts of a map', () => {
     expect((await part({ 'if-none-match': etag })).status).toBe(304)
     const head = await fetch(url, { method: 'HEAD' })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)])
+  })
+
+  test.skipIf(process.platform !== 'linux')('are not read by whoever asks for their size alone', async () => {
+    const read = () => Number(/^rchar: (\d+)/m.exec(readFileSync(`/proc/${site.process.pid}/io`, 'utf8'))?.[1])
+    const before = read()
+    const size = statSync(existsSync(SAMPLE) ? SAMPLE : BASE).size
+    for (let time = 0; time < 20; time += 1) await fetch(`${site.url}/tiles.pmtiles`, { method: 'HEAD' })
+    expect(read() - before).toBeLessThan(5 * size)
   })
 
   test('under another version than that of today are asked for again', async () => {
