@@ -131,6 +131,25 @@ it('notes every thing it draws: what is noted is what the picture holds', () => 
   ]).toEqual([true, false])
 })
 
+it('lets the moon shine over the home page alone: no list of homes is full of moons [drawing.one-moon]', () => {
+  const moon = 'fill="#f6efd9"'
+  expect(drawHero('night').split(moon)).toHaveLength(2)
+  for (const facts of EVERY_KIND) expect(drawFacade(facts, 'night')).not.toContain(moon)
+  expect(drawInterior('GARDEN', { ...UNKNOWN, garden: true }, 'night')).not.toContain(moon)
+})
+
+it('gives projects skylines of their own [drawing.skylines]', () => {
+  const skyline = (seed: number, units: number) =>
+    [
+      ...drawFacade({ ...UNKNOWN, kind: 'project', type: 'APARTMENT', storeys: 5, units, seed }, 'day').matchAll(
+        /<rect x="(\d+)" y="([\d.]+)" width="(\d+)" height="[\d.]+" fill="url\(#side\)"/g,
+      ),
+    ]
+      .map(([, x, top, width]) => [x, top, width].join(' '))
+      .join()
+  expect(new Set(Array.from({ length: 60 }, (_, seed) => skyline(seed, 20))).size).toBeGreaterThanOrEqual(6)
+})
+
 describe('rooms and the home page', () => {
   it.each(DRAWN_ROOMS)('draws a well-formed %s by day and by night', (room) => {
     for (const mood of MOODS)

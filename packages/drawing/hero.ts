@@ -21,7 +21,7 @@ export function drawHero(mood: Mood): string {
     110,
     () => svg`M${random.whole(0, WIDTH - 40)} ${random.whole(QUAY + 68, HEIGHT - 6)}h${random.whole(14, 80)}`,
   )
-  const body = svg`${sky(sheet, 'rooftops', QUAY, WIDTH)}${birds(980, 84)}${birds(420, 70)}${row}
+  const body = svg`${sky(sheet, 'rooftops', QUAY, { width: WIDTH, moonlit: true })}${birds(980, 84)}${birds(420, 70)}${row}
     ${rect(0, QUAY, WIDTH, 26, '#cfc4b2')}${rect(0, QUAY, WIDTH, 4, '#ece4d5')}
     ${rect(0, QUAY + 26, WIDTH, 34, wallPaint(sheet, 'dark'))}
     ${rect(0, QUAY + 24, WIDTH, 5, '#b9b3a8')}${rect(0, QUAY + 29, WIDTH, 12, 'url(#eave)')}${path(stands, '#3b3f41')}

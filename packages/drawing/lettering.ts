@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 // oxlint-disable-next-line import/default -- Node loads the CommonJS build, which has nothing but a default
-import opentype, { type Font, type PathCommand } from 'opentype.js'
+import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js'
 import { svg } from './svg.ts'
 
 export type Typeface = 'serif' | 'sans' | 'sansBold'
@@ -13,26 +13,55 @@ export type Typeface = 'serif' | 'sans' | 'sansBold'
 export function lettered(text: string, typeface: Typeface, x: number, y: number, size: number): string {
   let [at, outlines] = [x, '']
   for (const { font, letters } of runs(text, typeface)) {
-    outlines += font.getPath(letters, at, y, size).commands.map(drawn).join('')
-    at += font.getAdvanceWidth(letters, size)
+    at = font.forEachGlyph(letters, at, y, size, {}, (glyph, glyphX, glyphY) => {
+      const shape = outlined(glyph, size)
+      if (shape) outlines += svg`M${glyphX} ${glyphY}` + shape
+    })
   }
   return outlines
 }
 
-/** Our own wording of the path: the library's writes NaN where a rounding error is all that is left of a number. */
-function drawn(command: PathCommand): string {
+/**
+ * A letter from wherever the pen is: the same text each time, so that a picture with many compresses well. Our own wording
+ * of the path: the library's writes NaN where a rounding error is all that is left of a number.
+ */
+function outlined(glyph: Glyph, size: number): string {
+  let [penX, penY, startX, startY] = [0, 0, 0, 0]
+  const to = (x: number, y: number) => `${tenths(tenths(x) - penX)} ${tenths(tenths(y) - penY)}`
+  const move = (x: number, y: number) => ([penX, penY] = [tenths(x), tenths(y)])
+  return glyph
+    .getPath(0, 0, size)
+    .commands.map((command) => {
+      if (command.type === 'Z') {
+        move(startX, startY)
+        return 'z'
+      }
+      const { x, y } = command
+      const drawn = written(command, to)
+      move(x, y)
+      if (command.type === 'M') [startX, startY] = [x, y]
+      return drawn
+    })
+    .join('')
+    .replaceAll(/l0 0(?![.\d])/g, '')
+    .replaceAll(' -', '-')
+}
+
+function written(command: Exclude<PathCommand, { type: 'Z' }>, to: (x: number, y: number) => string): string {
+  const { x, y } = command
   switch (command.type) {
     case 'M':
+      return `m${to(x, y)}`
     case 'L':
-      return svg`${command.type}${command.x} ${command.y}`
+      return `l${to(x, y)}`
     case 'Q':
-      return svg`Q${command.x1} ${command.y1} ${command.x} ${command.y}`
+      return `q${to(command.x1, command.y1)} ${to(x, y)}`
     case 'C':
-      return svg`C${command.x1} ${command.y1} ${command.x2} ${command.y2} ${command.x} ${command.y}`
-    case 'Z':
-      return 'z'
+      return `c${to(command.x1, command.y1)} ${to(command.x2, command.y2)} ${to(x, y)}`
   }
 }
+
+const tenths = (value: number): number => Math.round(value * 10) / 10 || 0
 
 /** Breaks a text into at most `most` lines no wider than `width`; what does not fit ends in an ellipsis. */
 export function wrapped(text: string, typeface: Typeface, size: number, width: number, most: number): string[] {

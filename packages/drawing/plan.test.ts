@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { SaxesParser } from 'saxes'
 import { expect, it } from 'vitest'
 import { type PlanSheet, planSize } from './floor-plan/plan-size.ts'
@@ -46,8 +47,7 @@ it('draws each floor that is lived on in its own walls, under its name, with sta
   const home = [...HOUSE, room('GARAGE', 20, -1)]
   for (const on of ['wide', 'phone', 'print'] as const) {
     const drawn = plan(home, on)
-    if (on !== 'print')
-      expect(textsOf(drawn).filter((text) => /floor|GARAGE/.test(text))).toEqual(['floor 0', 'floor 1'])
+    expect(textsOf(drawn).filter((text) => /floor|GARAGE/.test(text))).toEqual(['floor 0', 'floor 1'])
     expect(drawn.match(OUTER_WALLS)).toHaveLength(2)
     expect(drawn.match(/#f1ece0/g)).toHaveLength(2)
     expect(plan(HOME, on).match(OUTER_WALLS)).toHaveLength(1)
@@ -58,10 +58,13 @@ it('has one front door, into the hall', () => {
   for (let seed = 0; seed < 12; seed++) expect(plan(HOUSE, 'wide', WORDS, seed).match(FRONT_DOOR)).toHaveLength(1)
 })
 
-it('has its letters as outlines for print, on a machine without fonts too', () => {
+it('draws its letters in our own typefaces, on paper and on screens alike [drawing.lettered-plans]', () => {
   const silent: PlanWords = { room: () => ({ name: ' ', area: '' }), floor: () => ' ' }
-  expect(textsOf(plan(HOME, 'print'))).toEqual([])
-  expect(plan(HOME, 'print').length).toBeGreaterThan(plan(HOME, 'print', silent).length + 2000)
+  for (const on of ['wide', 'phone', 'print'] as const) {
+    expect(plan(HOME, on)).not.toMatch(/<text|font-family/)
+    expect(plan(HOME, on).length).toBeGreaterThan(plan(HOME, on, silent).length + 2000)
+    expect(brotliCompressSync(plan(HOUSE, on)).length).toBeLessThan(10_240)
+  }
 })
 
 it('keeps a label from becoming markup', () => {
@@ -100,8 +103,8 @@ function textsOf(svg: string): string[] {
   parser.on('error', (error) => {
     throw error
   })
-  parser.on('text', (text) => {
-    if (text) texts.push(text)
+  parser.on('opentag', ({ attributes }) => {
+    if (attributes['aria-label']) texts.push(attributes['aria-label'])
   })
   parser.write(svg).close()
   return texts

@@ -6,8 +6,11 @@ import { circle, dots, line, path, type Point, rect, repeat, svg } from './svg.t
 /** What closes the view behind the houses. */
 export type Horizon = 'rooftops' | 'hills' | 'plain' | 'sea' | 'dunes'
 
-/** Sky down to `ground`, with the sun in the upper left or the moon where a card has neither badge nor heart. */
-export function sky(sheet: Sheet, horizon: Horizon, ground: number, width = 800): string {
+/**
+ * Sky down to `ground`, with the sun in the upper left. By night there are stars; the moon shines over the home page alone:
+ * a list of homes would have as many.
+ */
+export function sky(sheet: Sheet, horizon: Horizon, ground: number, { width = 800, moonlit = false } = {}): string {
   const { random, mood } = sheet
   const weather = random.pick(sheet.season === 'winter' ? WINTER_SKIES : SKIES)
   const x = width * random.between(0.1, 0.2)
@@ -19,7 +22,7 @@ export function sky(sheet: Sheet, horizon: Horizon, ground: number, width = 800)
   const flock = random.chance(0.5) ? birds(random.between(0.3, 0.8) * width, ground * random.between(0.15, 0.3)) : ''
   const backdrop = svg`<path d="M0 0h${width}v${ground + 4}H0z" fill="url(#${gradient(sheet, weather)})"/>`
   if (mood === 'night')
-    return svg`${backdrop}${stars(width, ground)}${moon(width * 0.63 + x * 0.6, ground * 0.14)}<g opacity=".16">${clouds}</g>${far}`
+    return svg`${backdrop}${stars(width, ground)}${moonlit && moon(width * 0.63 + x * 0.6, ground * 0.14)}<g opacity=".16">${clouds}</g>${far}`
   return svg`${backdrop}${circle(x, ground * 0.22, Math.min(width * 0.34, 300), 'url(#sun)')}<g opacity=".62">
     ${clouds}</g>${flock}${far}`
 }

@@ -25,7 +25,7 @@ const turned = (box: Box, words: Words, pen: Pen): Setting | null =>
 function setting(box: Box, length: number, depth: number, words: Words, pen: Pen, isTurned: boolean): Setting | null {
   const { least, most } = pen.letters
   for (const lines of [[words.name], halved(words.name)]) {
-    const widest = Math.max(...lines.map((text) => widthOf(text, NAME, 1, pen)), widthOf(words.area, AREA, 0.95, pen))
+    const widest = Math.max(...lines.map((text) => widthOf(text, NAME, 1)), widthOf(words.area, AREA, 0.95))
     const size = Math.min(most, length / widest, depth / ((lines.length + 1) * LEADING))
     if (size >= least)
       return {
@@ -46,15 +46,15 @@ function set(at: Setting, words: Words, pen: Pen, ground: string): { box: Box; m
     { text: words.area, face: AREA, size: size * 0.95 },
   ].filter(({ text }) => text !== '')
   const height = rows.length * size * LEADING
-  const width = Math.max(...rows.map((row) => widthOf(row.text, row.face, row.size, pen)))
+  const width = Math.max(...rows.map((row) => widthOf(row.text, row.face, row.size)))
   const texts = rows.map((row, i) =>
-    letters(row.text, row.face, x, y - height / 2 + size * (i * LEADING + 0.85), row.size, pen),
+    letters(row.text, row.face, x, y - height / 2 + size * (i * LEADING + 0.85), row.size),
   )
   const turn = at.turned && svg` transform="rotate(-90 ${x} ${y})"`
   const [w, h] = at.turned ? [height, width] : [width, height]
   return {
     box: { x: x - w / 2, y: y - h / 2, width: w, height: h },
-    markup: svg`<g text-anchor="middle" stroke="${ground}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"${turn}>${texts}</g>`,
+    markup: svg`<g stroke="${ground}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"${turn}>${texts}</g>`,
   }
 }
 
@@ -66,7 +66,7 @@ function ring({ x, y, width, height }: Box, number: number, pen: Pen, ground: st
   const fits = 2 * r < Math.min(width, height)
   return {
     box: { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r },
-    markup: svg`${fits && circle(cx, cy, r, ground, 'stroke="#8a8072" stroke-width="1.4"')}<g text-anchor="middle">${letters(String(number), AREA, cx, cy + size * 0.34, size, pen)}</g>`,
+    markup: svg`${fits && circle(cx, cy, r, ground, 'stroke="#8a8072" stroke-width="1.4"')}${letters(String(number), AREA, cx, cy + size * 0.34, size)}`,
     number,
   }
 }
@@ -83,10 +83,7 @@ export function legend(
   pen: Pen,
 ): string {
   return legendLines(entries, width, pen)
-    .map(
-      (text, i) =>
-        svg`<g text-anchor="start">${letters(text, AREA, x, y + i * pen.letters.least * LINE, pen.letters.least, pen, 'start')}</g>`,
-    )
+    .map((text, i) => svg`${letters(text, AREA, x, y + i * pen.letters.least * LINE, pen.letters.least, 'start')}`)
     .join('')
 }
 
@@ -95,7 +92,7 @@ export function legendLines(entries: readonly { number: number; words: Words }[]
   for (const { number, words } of entries) {
     const text = `${number}\u00A0${[words.name, words.area].filter(Boolean).join(' ')}`.replaceAll(' ', '\u00A0')
     const last = lines.at(-1)
-    if (last !== undefined && widthOf(`${last}   ${text}`, AREA, pen.letters.least, pen) <= width)
+    if (last !== undefined && widthOf(`${last}   ${text}`, AREA, pen.letters.least) <= width)
       lines[lines.length - 1] = `${last}\u00A0\u00A0 ${text}`
     else lines.push(text)
   }
@@ -104,32 +101,31 @@ export function legendLines(entries: readonly { number: number; words: Words }[]
 
 /** The name of a floor above its walls. */
 export const title = (name: string, x: number, y: number, pen: Pen): string =>
-  svg`<g text-anchor="middle">${letters(name, NAME, x, y, pen.letters.most, pen)}</g>`
+  letters(name, NAME, x, y, pen.letters.most)
 
+/** As outlines: a picture in a page may not load a typeface, and its own would be whatever the reader's device has. */
 function letters(
   text: string,
   face: Face,
   x: number,
   y: number,
   size: number,
-  pen: Pen,
   anchor: 'middle' | 'start' = 'middle',
 ): string {
-  if (pen.letters.outlined) {
-    const start = anchor === 'start' ? x : x - outlinedWidth(text, face.outlines, size) / 2
-    return path(lettered(text, face.outlines, start, y, size), face.ink)
-  }
-  return svg`<text x="${x}" y="${y}" font-size="${size}" fill="${face.ink}" font-family="${face.family}">${escaped(text)}</text>`
+  const start = anchor === 'start' ? x : x - widthOf(text, face, size) / 2
+  return path(
+    lettered(text, face.outlines, start, y, size),
+    face.ink,
+    svg`font-size="${size}" aria-label="${escaped(text)}"`,
+  )
 }
 
 const LEADING = 1.12
-type Face = { ink: string; family: string; outlines: Typeface }
-const NAME: Face = { ink: '#2f2d2b', family: 'Georgia,serif', outlines: 'serif' }
-const AREA: Face = { ink: '#5f584f', family: 'sans-serif', outlines: 'sans' }
+type Face = { ink: string; outlines: Typeface }
+const NAME: Face = { ink: '#2f2d2b', outlines: 'serif' }
+const AREA: Face = { ink: '#5f584f', outlines: 'sans' }
 
-/** How wide a text is set with letters of that size; of a typeface we do not choose, a little more than most need. */
-const widthOf = (text: string, face: Face, size: number, { letters: { outlined } }: Pen): number =>
-  outlined ? outlinedWidth(text, face.outlines, size) : text.length * size * 0.6
+const widthOf = (text: string, face: Face, size: number): number => outlinedWidth(text, face.outlines, size)
 
 /** A name of several words on two lines, as even as they can be. */
 function halved(name: string): string[] {
@@ -139,4 +135,5 @@ function halved(name: string): string[] {
   return splits.reduce((best, each) => (longest(each) < longest(best) ? each : best), [name])
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

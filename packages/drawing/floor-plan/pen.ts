@@ -4,14 +4,12 @@ import type { Box, Stretch } from './floor.ts'
 type Letters = {
   least: number
   most: number
-  /** letters as paths instead of text: a server often has no fonts to make a bitmap with */
-  outlined: boolean
 }
 /** The smallest letters are 11 px where `phone` is shown 328 px wide, and `wide` 568 px. */
 export const LETTERS: Record<PlanSheet, Letters> = {
-  wide: { least: 15.5, most: 19, outlined: false },
-  phone: { least: 20, most: 25, outlined: false },
-  print: { least: 19.5, most: 24, outlined: true },
+  wide: { least: 15.5, most: 19 },
+  phone: { least: 20, most: 25 },
+  print: { least: 19.5, most: 24 },
 }
 
 /** From the metres of a floor to the px of its sheet. */

@@ -74,16 +74,19 @@ export function project(scene: Scene): string {
   ] as const)
   const ground = 430
   const storeys = blocks ? Math.min(MOST_DRAWN, storeysOf(scene, 4, 6)) : showStoreys(scene, 2)
-  const lower = Math.max(1, storeys - 1)
   const topOf = (n: number) =>
     ground - 14 - n * ((facts.storeys ?? 0) > MOST_DRAWN ? 42 : storeyHeight(storeys, storeys > 6 ? 400 : 330, 62))
   // Many small windows weigh as much as a few large ones are worth.
-  const columns = storeys > 6 ? 2 : 3
+  const columnsOf = (width: number) => Math.max(2, Math.round(width / (storeys > 6 ? 96 : 66)))
   const row = blocks
-    ? block(scene, 250, 170, topOf(lower), walls[1], lower, columns, ground) +
-      block(scene, 60, 200, topOf(storeys), walls[0], storeys, columns, ground) +
-      block(scene, 410, 190, topOf(storeys), walls[2], storeys, columns, ground) +
-      block(scene, 590, 160, topOf(lower), walls[3], lower, columns, ground)
+    ? random.pick(MASSINGS).map(([x, width, down, crown], i) => {
+        const high = Math.max(1, storeys - down)
+        return block(
+          scene,
+          { x, width, top: topOf(high), storeys: high, columns: columnsOf(width), ground, crown },
+          walls[i % 4],
+        )
+      })
     : homes(scene, walls, ground)
   const trees = [46, 262, 412, 598, 768]
     .map((x, i) => tree(sheet, x, ground + 8, 40 + (i % 3) * 8, i % 2 ? 'round' : 'blossom'))
@@ -97,22 +100,59 @@ export function project(scene: Scene): string {
 /** Where there are more, the buildings go on above the picture. */
 const MOST_DRAWN = 10
 
+/** Left edge, width, how many storeys lower than the highest, and what it ends in; those behind come first. */
+type Massing = readonly (readonly [x: number, width: number, down: number, crown: Crown])[]
+type Crown = 'flat' | 'gables' | 'hip'
+
+/** How the buildings of a project stand to each other, each with a skyline of its own. */
+const MASSINGS: readonly [Massing, ...Massing[]] = [
+  // four in turn
+  [
+    [250, 170, 1, 'flat'],
+    [60, 200, 0, 'flat'],
+    [410, 190, 0, 'flat'],
+    [590, 160, 1, 'flat'],
+  ],
+  // a tower between low wings
+  [
+    [60, 260, 2, 'flat'],
+    [480, 260, 3, 'flat'],
+    [310, 180, 0, 'flat'],
+  ],
+  // a stair
+  [
+    [60, 180, 3, 'flat'],
+    [230, 180, 2, 'flat'],
+    [400, 180, 1, 'flat'],
+    [570, 180, 0, 'flat'],
+  ],
+  // one long house with a storey set back
+  [
+    [170, 400, 0, 'flat'],
+    [60, 690, 1, 'flat'],
+  ],
+  // warehouses with gables
+  [
+    [60, 230, 1, 'gables'],
+    [290, 230, 0, 'gables'],
+    [520, 230, 1, 'gables'],
+  ],
+  // two apart, with roofs
+  [
+    [60, 290, 1, 'hip'],
+    [460, 290, 0, 'hip'],
+  ],
+]
+
 /** A paved square before the buildings. */
 const square = (sheet: Sheet, ground: number): string =>
   svg`${rect(0, ground, 800, 600 - ground, sheet.snow ? '#edf0f1' : '#d8cebe')}
     ${line(svg`M0 ${ground + 30}h800M0 ${ground + 68}h800M0 ${ground + 116}h800M90 ${ground}L0 600M250 ${ground}L190 600M400 ${ground}v170M550 ${ground}L610 600M710 ${ground}L800 600`, '#bfb4a2', 1.4, 'opacity=".6"')}
     ${lamp(sheet, 300, 560, 130)}${lamp(sheet, 520, 560, 130)}`
 
-function block(
-  scene: Scene,
-  x: number,
-  width: number,
-  top: number,
-  wall: Wall,
-  storeys: number,
-  columns: number,
-  ground: number,
-): string {
+type Block = { x: number; width: number; top: number; storeys: number; columns: number; ground: number; crown: Crown }
+
+function block(scene: Scene, { x, width, top, storeys, columns, ground, crown }: Block, wall: Wall = 'pale'): string {
   const { sheet } = scene
   const { random } = sheet
   const height = (ground - top - 14) / storeys
@@ -146,16 +186,36 @@ function block(
       <use href="#${loggia}" x="${at}" y="${y}"/>`
   }
   return svg`${rect(x, top, width, ground - top, wallPaint(sheet, wall))}
-    ${rect(x, top, width, ground - top, 'url(#side)')}${roofEdge(sheet, x, top, width)}
+    ${rect(x, top, width, ground - top, 'url(#side)')}${crowned(scene, x, top, width, crown, wall)}
     ${repeat(storeys, (i) => repeat(columns, (j) => opening(i, j)))}`
 }
 
-/** A small project: terraced homes with gables in turn. */
+/** What a building ends in; nobody lives behind it, so it has no windows. */
+function crowned({ sheet, look }: Scene, x: number, top: number, width: number, crown: Crown, wall: Wall): string {
+  if (crown === 'flat') return roofEdge(sheet, x, top, width)
+  if (crown === 'hip')
+    return roof(
+      sheet,
+      [
+        [x - 8, top],
+        [x + 34, top - 46],
+        [x + width - 34, top - 46],
+        [x + width + 8, top],
+      ],
+      look.roof,
+    )
+  const half = width / 4
+  return svg`<path d="M${x} ${top}l${half}-52 ${half} 52 ${half}-52 ${half} 52z" fill="${wallPaint(sheet, wall)}"/>
+    ${line(svg`M${x - 4} ${top + 4}l${half + 4}-56 ${half} 52 ${half}-52 ${half + 4} 56`, sheet.snow ? '#f4f7fa' : '#3b3f41', 7)}`
+}
+
+/** A small project: terraced homes with gables in turn, everywhere, or at both ends. */
 function homes({ sheet, look }: Scene, walls: readonly Wall[], ground: number): string {
+  const gables = sheet.random.pick([[0, 2, 4], [1, 3], [0, 1, 2, 3, 4], [0, 4], [2]] as const)
   return repeat(5, (i) => {
     const [x, width, eaves] = [70 + i * 132, 132, 258]
     const wall = wallPaint(sheet, walls[i % walls.length] ?? 'pale')
-    const gable = i % 2 === 0
+    const gable = gables.some((at) => at === i)
     const crown = gable
       ? svg`<path d="M${x} ${eaves}l${width / 2}-84 ${width / 2} 84z" fill="${wall}"/>
         ${line(svg`M${x - 4} ${eaves + 4}l${width / 2 + 4}-88 ${width / 2 + 4} 88`, sheet.snow ? '#f4f7fa' : '#3b3f41', 8)}`
