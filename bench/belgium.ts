@@ -67,6 +67,8 @@ export function belgium(seed: number) {
       year: maybe(0.7, () => 1900 + Math.floor(Math.sqrt(next()) * 126)),
       living: isHome ? maybe(0.9, () => logNormal(kind === 'HOUSE' ? 165 : 90, 0.35, 1)) : null,
       land: kind === 'HOUSE' || kind === 'LAND' ? maybe(0.9, () => logNormal(480, 0.8, 1)) : null,
+      deposit: null,
+      available: null,
       commercial: isHome || kind === 'LAND' ? null : maybe(0.8, () => logNormal(180, 0.8, 1)),
       flags: Object.fromEntries(CRITERIA_FLAGS.filter(() => chance(0.3)).map((flag) => [flag, true])),
       energyLabel: isHome ? maybe(0.9, () => ENERGY_LABELS[Math.min(8, below(6) + below(4))] ?? 'G') : null,

@@ -1,5 +1,9 @@
 import { type CriteriaFlag, type Deal, type EnergyLabel, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
 
+/** What may be at most so much of; by the names of what a listing has (SearchRow). */
+export const CEILINGS = ['deposit', 'available'] as const
+export type Ceiling = (typeof CEILINGS)[number]
+
 /** Both ends included; null: open. */
 export type Range = { min: number | null; max: number | null }
 
@@ -23,6 +27,10 @@ export type Criteria = {
   commercial: Range
   /** each one that is here must be known to be true of the listing */
   flags: CriteriaFlag[]
+  /** to rent: euro, once; null: any */
+  deposit: number | null
+  /** one can move in on this day or before, in days since 1970; null: any */
+  available: number | null
   /** this label or better */
   energyMax: EnergyLabel | null
   /** only projects and their units */
@@ -69,6 +77,8 @@ export const anything = (): Criteria => ({
   land: { ...OPEN_RANGE },
   commercial: { ...OPEN_RANGE },
   flags: [],
+  deposit: null,
+  available: null,
   energyMax: null,
   newBuild: false,
   country: null,
@@ -84,6 +94,8 @@ export const anything = (): Criteria => ({
 export const withLaterCriteria = (kept: Criteria): Criteria => ({
   ...kept,
   living: kept.living ?? { ...OPEN_RANGE },
+  deposit: kept.deposit ?? null,
+  available: kept.available ?? null,
   notPostalCodes: kept.notPostalCodes ?? [],
 })
 

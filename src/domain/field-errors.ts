@@ -18,6 +18,8 @@ const FIELD_ERRORS = [
   'too_many',
   'unknown_city',
   'unknown_country',
+  'invalid_date',
+  'invalid_postal_code',
   'no_links',
 ] as const
 export type FieldErrorCode = (typeof FIELD_ERRORS)[number]

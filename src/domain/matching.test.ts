@@ -9,6 +9,8 @@ const house: SearchRow = {
     land: 400,
     commercial: 50,
     flags: { garden: true, terrace: false },
+    deposit: 1_800,
+    available: 20_800,
     energyLabel: 'B',
     energyKwh: 120,
   },
@@ -21,7 +23,14 @@ const exactly = (value: number) => ({ min: value, max: value })
 
 test('everything fits who asks for nothing, also what nobody knows anything of', () => {
   const unknown = { bedrooms: null, year: null, land: null, commercial: null, lat: null, lng: null, province: null }
-  expect(fits({}, { ...unknown, prices: {}, energyLabel: null })).toBe(true)
+  const unsaid = { ...unknown, deposit: null, available: null }
+  expect(fits({}, { ...unsaid, prices: {}, energyLabel: null })).toBe(true)
+})
+
+test('a deposit or a day to move in that is not known fits nobody who asks for one', () => {
+  expect([fits({ deposit: 9_000 }, { deposit: null }), fits({ available: 99_999 }, { available: null })]).toEqual([
+    ...[false, false],
+  ])
 })
 
 test('both ends of a range belong to it, and a value that is not known to none but an open one', () => {
@@ -40,6 +49,8 @@ test.each<[string, Partial<Criteria>, Partial<Criteria>]>([
   ['commercial space', { commercial: exactly(50) }, { commercial: exactly(51) }],
   ['what it must have', { flags: ['garden'] }, { flags: ['garden', 'terrace'] }],
   ['what is not known of it', { flags: [] }, { flags: ['garage'] }],
+  ['a deposit at most', { deposit: 1_800 }, { deposit: 1_799 }],
+  ['a day to move in', { available: 20_800 }, { available: 20_799 }],
   ['an instant since which', { since: 1_000 }, { since: 1_001 }],
   ['an energy label', { energyMax: 'B' }, { energyMax: 'A' }],
   ['a country', { country: 'BE' }, { country: 'NL' }],

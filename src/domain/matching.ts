@@ -1,4 +1,4 @@
-import type { Bbox, Criteria, Point, Range } from '#domain/criteria.ts'
+import { type Bbox, CEILINGS, type Criteria, type Point, type Range } from '#domain/criteria.ts'
 import {
   type CriteriaFlag,
   type Deal,
@@ -28,6 +28,10 @@ export type SearchRow = {
   land: number | null
   commercial: number | null
   flags: Partial<Record<CriteriaFlag, boolean>>
+  /** to rent: euro, once, where the price is public */
+  deposit: number | null
+  /** the day from which on one can move in, in days since 1970 */
+  available: number | null
   energyLabel: EnergyLabel | null
   /** kWh/m²·year */
   energyKwh: number | null
@@ -57,6 +61,7 @@ export function matches(criteria: Criteria, row: SearchRow, centreOf: CentreOf):
     within(criteria.land, row.land) &&
     within(criteria.commercial, row.commercial) &&
     criteria.flags.every((flag) => row.flags[flag] === true) &&
+    CEILINGS.every((name) => within({ min: null, max: criteria[name] }, row[name])) &&
     (!criteria.newBuild || row.newBuild) &&
     (criteria.since === undefined || row.firstSeen >= criteria.since) &&
     (criteria.energyMax === null || atLeastAsGood(row.energyLabel, criteria.energyMax)) &&

@@ -9,8 +9,11 @@ import {
   SORTS,
   typesLeftOut,
 } from '#domain/criteria.ts'
+import { dayNumber } from '#domain/day-number.ts'
+import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
+import { municipalityOf } from '#domain/place.ts'
 import { describeCriteria } from '#domain/search-chips.ts'
 import { postalCodesOfMunicipality } from '#domain/place.ts'
 import { relaxations } from '#domain/relaxing.ts'
@@ -41,6 +44,8 @@ const criteria: fc.Arbitrary<Criteria> = fc.record({
   flags: fc
     .uniqueArray(fc.constantFrom(...CRITERIA_FLAGS))
     .map((flags) => CRITERIA_FLAGS.filter((one) => flags.includes(one))),
+  deposit: cents,
+  available: fc.option(fc.integer({ min: dayNumber('2000-01-01') ?? 0, max: dayNumber('2099-12-31') ?? 0 })),
   energyMax: fc.option(fc.constantFrom(...ENERGY_LABELS)),
   newBuild: fc.boolean(),
   country: fc.option(fc.constantFrom('BE', 'NL', 'FR')),
@@ -313,5 +318,15 @@ describe('what is left out', () => {
       'not_type=LAND&not_type=GARAGE&not_pc=9050',
       'not_type=LAND&not_type=GARAGE&not_pc=9030',
     ])
+  })
+
+  test('of very many places left out those beyond the first stand in one chip', () => {
+    const codes = belgianPlaces().places.map(({ postalCode }) => postalCode)
+    const one = [...new Map(codes.map((code) => [municipalityOf(code)?.nis, code])).values()].slice(0, 45)
+    const chips = describeCriteria(parse(one.map((code) => `not_pc=${code}`).join('&')).query)
+    expect(chips.map(({ name }) => name).filter((name) => name === 'more_not_in')).toHaveLength(1)
+    const more = chips.at(-1)
+    expect(more).toMatchObject({ name: 'more_not_in', value: 5 })
+    expect(more?.removed.criteria.notPostalCodes).toHaveLength(40)
   })
 })

@@ -2,6 +2,7 @@ import {
   anything,
   type Around,
   type Bbox,
+  type Ceiling,
   type Criteria,
   type OfferQuery,
   OPEN_RANGE,
@@ -20,6 +21,7 @@ import {
   PROPERTY_TYPES,
   type PropertyType,
 } from '#domain/listing.ts'
+import { dayNumber, isoDay } from '#domain/day-number.ts'
 import { brusselsInstant, brusselsTime } from '#domain/notification-schedule.ts'
 import { readAmount } from '#domain/typed-number.ts'
 
@@ -42,6 +44,11 @@ export const DEAL_NAMES = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeo
   string
 >
 export const RANGE_NAMES = ['bedrooms', 'living', 'year', 'land', 'commercial'] as const
+/** What the search page calls the most that somebody takes. */
+export const CEILING_NAMES = { deposit: 'deposit_max', available: 'available_from' } as const satisfies Record<
+  Ceiling,
+  string
+>
 export type RangeName = 'price' | (typeof DEAL_NAMES)[Deal] | (typeof RANGE_NAMES)[number]
 /** Every name of the search page that has a value to be read. */
 export type QueryName =
@@ -50,6 +57,7 @@ export type QueryName =
   | 'status'
   | 'type'
   | 'not_type'
+  | (typeof CEILING_NAMES)[Ceiling]
   | 'energy_max'
   | 'new_build'
   | 'since'
@@ -84,6 +92,8 @@ export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
     wanted: readWanted(reader),
     types: readTypes(reader),
     flags: CRITERIA_FLAGS.filter((flag) => reader.single(flag, yesOrNo) === true),
+    deposit: reader.single('deposit_max', readAmount),
+    available: reader.single('available_from', readMoveIn),
     energyMax: reader.single('energy_max', readEnergyLabel),
     newBuild: reader.single('new_build', yesOrNo) === true,
     country: reader.single('country', (text) => matching(/^[A-Z]{2}$/, text.trim().toUpperCase())),
@@ -132,6 +142,8 @@ export function formatOfferQuery({ criteria, sort, page }: OfferQuery): URLSearc
   if (leftOut.length === 0) for (const type of criteria.types) add('type', type)
   for (const name of RANGE_NAMES) addRange(name, criteria[name])
   for (const flag of criteria.flags) add(flag, 1)
+  add('deposit_max', criteria.deposit)
+  if (criteria.available !== null) add('available_from', isoDay(criteria.available) ?? null)
   add('energy_max', criteria.energyMax)
   if (criteria.newBuild) add('new_build', 1)
   if (criteria.since !== undefined) add('since', brusselsTime(new Date(criteria.since)).slice(0, 10))
@@ -256,6 +268,10 @@ const yesOrNo = (text: string): boolean | null =>
 
 /** A `+` that was not percent-encoded arrives as a space, also at the end. */
 const readEnergyLabel = (text: string) => oneOf(ENERGY_LABELS)(text.replaceAll(' ', '+').toUpperCase())
+
+/** The day on which one wants to move in, as days since 1970. */
+export const readMoveIn = (text: string): number | null =>
+  /^20\d\d-/.test(text.trim()) ? dayNumber(text.trim()) : null
 
 /** A day in Belgium as the instant of its midnight. */
 function readDay(text: string): number | null {

@@ -26,6 +26,8 @@ export type PackedRow = {
   living: number
   land: number
   commercial: number
+  deposit: number
+  available: number
   /** one bit for each flag that is true, in the order of CRITERIA_FLAGS */
   flags: number
   /** place in ENERGY_LABELS */

@@ -1,4 +1,4 @@
-import { type Criteria, type OfferQuery, OPEN_RANGE, type Range } from '#domain/criteria.ts'
+import { type Ceiling, CEILINGS, type Criteria, type OfferQuery, OPEN_RANGE, type Range } from '#domain/criteria.ts'
 import { type CriteriaFlag, DEALS } from '#domain/listing.ts'
 import { isPriceForAnyDeal, withoutDeal } from '#domain/offer-query.ts'
 
@@ -13,6 +13,7 @@ export type GivenUp =
   | 'land'
   | 'commercial'
   | CriteriaFlag
+  | Ceiling
   | 'energy_max'
   | 'new_build'
   | 'since'
@@ -49,6 +50,7 @@ export function relaxations(query: OfferQuery): Relaxation[] {
   for (const flag of criteria.flags) {
     giveUp(flag, true, { flags: criteria.flags.filter((other) => other !== flag) })
   }
+  for (const name of CEILINGS) giveUp(name, criteria[name] !== null, { [name]: null })
   giveUp('energy_max', criteria.energyMax !== null, { energyMax: null })
   giveUp('new_build', criteria.newBuild, { newBuild: false })
   if (criteria.since !== undefined) {

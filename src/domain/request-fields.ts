@@ -102,7 +102,7 @@ export const pair = (locale: Locale, bounds: Bounds) =>
       .transform((range): Range => ({ ...OPEN_RANGE, ...range })),
   )
 
-function bound(locale: Locale, { least, most, whole }: Bounds) {
+export function bound(locale: Locale, { least, most, whole }: Bounds) {
   return z
     .unknown()
     .optional()

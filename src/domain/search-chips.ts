@@ -2,6 +2,7 @@ import {
   allTypesBut,
   type Around,
   type Bbox,
+  CEILINGS,
   type Criteria,
   type OfferQuery,
   OPEN_RANGE,
@@ -10,7 +11,14 @@ import {
   typesLeftOut,
 } from '#domain/criteria.ts'
 import { type Deal, DEALS, type PropertyType } from '#domain/listing.ts'
-import { DEAL_NAMES, isPriceForAnyDeal, RANGE_NAMES, sharedPriceRange, withoutDeal } from '#domain/offer-query.ts'
+import {
+  CEILING_NAMES,
+  DEAL_NAMES,
+  isPriceForAnyDeal,
+  RANGE_NAMES,
+  sharedPriceRange,
+  withoutDeal,
+} from '#domain/offer-query.ts'
 import { byTown, type Municipality } from '#domain/place.ts'
 
 /** One active filter: what it is, and the query without it (from page 1). The wording is the page's. */
@@ -19,6 +27,7 @@ export type Chip = { removed: OfferQuery } & (
   | { name: 'price' | (typeof DEAL_NAMES)[Deal] | (typeof RANGE_NAMES)[number]; value: Range }
   | { name: 'type' | 'not_type'; value: PropertyType }
   | { name: 'flag'; value: Criteria['flags'][number] }
+  | { name: 'deposit_max' | 'available_from'; value: number }
   | { name: 'energy_max'; value: NonNullable<Criteria['energyMax']> }
   | { name: 'new_build'; value: true }
   /** epoch ms */
@@ -27,7 +36,7 @@ export type Chip = { removed: OfferQuery } & (
   /** all postal codes of one municipality */
   | { name: 'municipality' | 'not_municipality'; value: Municipality }
   /** how many places more there are, all in one chip */
-  | { name: 'more_places'; value: number }
+  | { name: 'more_places' | 'more_not_in'; value: number }
   | { name: 'around'; value: Around }
   | { name: 'bbox'; value: Bbox }
   | { name: 'area'; value: Point[] }
@@ -71,6 +80,10 @@ export function describeCriteria(query: OfferQuery): Chip[] {
   }
   for (const value of criteria.flags)
     chips.push({ name: 'flag', value, removed: but({ flags: without(criteria.flags, value) }) })
+  for (const ceiling of CEILINGS) {
+    const value = criteria[ceiling]
+    if (value !== null) chips.push({ name: CEILING_NAMES[ceiling], value, removed: but({ [ceiling]: null }) })
+  }
   if (criteria.energyMax !== null) {
     chips.push({ name: 'energy_max', value: criteria.energyMax, removed: but({ energyMax: null }) })
   }
@@ -98,11 +111,17 @@ export function describeCriteria(query: OfferQuery): Chip[] {
   for (const value of criteria.around) {
     chips.push({ name: 'around', value, removed: but({ around: without(criteria.around, value) }) })
   }
-  for (const { municipality, postalCodes } of byTown(criteria.notPostalCodes).slice(0, MOST_PLACES)) {
+  const leftOutPlaces = byTown(criteria.notPostalCodes)
+  const shownLeftOut = leftOutPlaces.slice(0, MOST_PLACES)
+  for (const { municipality, postalCodes } of shownLeftOut) {
     const besides = (gone: readonly string[]) =>
       but({ notPostalCodes: criteria.notPostalCodes.filter((code) => !gone.includes(code)) })
     if (municipality) chips.push({ name: 'not_municipality', value: municipality, removed: besides(postalCodes) })
     else for (const value of postalCodes) chips.push({ name: 'not_pc', value, removed: besides([value]) })
+  }
+  if (leftOutPlaces.length > MOST_PLACES) {
+    const removed = but({ notPostalCodes: shownLeftOut.flatMap(({ postalCodes }) => postalCodes) })
+    chips.push({ name: 'more_not_in', value: leftOutPlaces.length - MOST_PLACES, removed })
   }
   if (criteria.bbox) chips.push({ name: 'bbox', value: criteria.bbox, removed: but({ bbox: null }) })
   if (criteria.area) chips.push({ name: 'area', value: criteria.area, removed: but({ area: null }) })

@@ -11,6 +11,7 @@ import {
   type StoredListing,
 } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
+import { dayNumber } from '#domain/day-number.ts'
 import { centreOf, provinceOf } from '#domain/place.ts'
 
 /**
@@ -44,6 +45,8 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
     land: surfaces.land,
     commercial: surfaces.commercial,
     flags: flags(listing),
+    deposit: deposit(listing),
+    available: listing.availableFrom === null ? null : dayNumber(listing.availableFrom),
     energyLabel: searchedLabel(energy.label),
     energyKwh: energy.kwh,
     country: address.country,
@@ -66,6 +69,12 @@ function prices({ deals }: Listing): SearchRow['prices'] {
   const result: Partial<Record<Deal, number | null>> = {}
   for (const deal of DEALS) if (deals[deal]) result[deal] = publicPrice(deals[deal])
   return result
+}
+
+/** Beside a price that nobody may see it would tell it: a deposit is some months' rent. */
+function deposit({ deals }: Listing): number | null {
+  const asking = deals.TO_RENT
+  return !asking || asking.priceHidden ? null : (asking.deposit ?? null)
 }
 
 function flags(listing: Listing): SearchRow['flags'] {

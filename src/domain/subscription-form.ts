@@ -2,6 +2,7 @@ import { carriedOf, isFormCity } from '#domain/carried-search.ts'
 import type { Contact } from '#domain/contact.ts'
 import { contactValues, type FormValues } from '#domain/contact-fields.ts'
 import type { Criteria, Range } from '#domain/criteria.ts'
+import { isoDay } from '#domain/day-number.ts'
 import { type CriteriaFlag, type Deal, DEALS } from '#domain/listing.ts'
 import { FLAG_FIELDS, PRICE_FIELDS } from '#domain/subscription-request.ts'
 import type { Frequency } from '#domain/subscription.ts'
@@ -36,6 +37,9 @@ export function requestFromCriteria(
     if (criteria.flags.includes(flag)) set(`notification.${FLAG_FIELDS[flag].join('.')}`, '1')
   }
   set('notification.location.country', criteria.country)
+  set('notification.location.not_postal_codes', criteria.notPostalCodes.join(', ') || null)
+  set('notification.general.deposit_max', criteria.deposit)
+  set('notification.general.available_from', criteria.available === null ? null : (isoDay(criteria.available) ?? null))
   set('notification.frequency', frequency)
   if (contact) Object.assign(values, contactValues(contact))
   return values

@@ -198,4 +198,27 @@ describe('flat dotted names', () => {
     expect(Object.getPrototypeOf(nested)).toBeNull()
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
+
+  it('takes a deposit, a day to move in and postal codes to leave out, and says what is wrong with them', () => {
+    const given = (notCodes: unknown) =>
+      criteriaOf({
+        general: { available_from: '2027-03-31', deposit_max: '1.800' },
+        location: { not_postal_codes: notCodes },
+      })
+    expect(given('9000, 9050')).toMatchObject({
+      deposit: 1800,
+      available: Date.UTC(2027, 2, 31) / 86_400_000,
+      notPostalCodes: ['9000', '9050'],
+    })
+    expect(given(['9000', '9050']).notPostalCodes).toEqual(['9000', '9050'])
+    const wrong = {
+      general: { available_from: '31/03/2027', deposit_max: 'much' },
+      location: { not_postal_codes: '9000, ?' },
+    }
+    expect(errorsOf({ contact, notification: { ...notification, ...wrong } })).toEqual([
+      { path: 'notification.general.available_from', code: 'invalid_date' },
+      { path: 'notification.general.deposit_max', code: 'invalid_number' },
+      { path: 'notification.location.not_postal_codes', code: 'invalid_postal_code' },
+    ])
+  })
 })

@@ -6,8 +6,9 @@ import { anything, type Criteria, type Range } from '#domain/criteria.ts'
 import type { FieldError } from '#domain/field-errors.ts'
 import { type CriteriaFlag, type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
+import { parseOfferQuery, readMoveIn } from '#domain/offer-query.ts'
 import { mainPlace } from '#domain/place.ts'
-import { choice, group, isEmpty, list, pair, yes } from '#domain/request-fields.ts'
+import { bound, choice, group, isEmpty, list, pair, yes } from '#domain/request-fields.ts'
 import { FREQUENCIES, type Frequency } from '#domain/subscription.ts'
 
 export type SubscriptionRequest = { contact: Contact; criteria: Criteria; frequency: Frequency }
@@ -63,6 +64,7 @@ export function subscriptionRequest(locale: Locale): z.ZodType<SubscriptionReque
 
 function notificationSchema(locale: Locale) {
   const price = pair(locale, { least: 0, most: 999_999_999, whole: false })
+  const mostEuro = bound(locale, { least: 0, most: 999_999_999, whole: false })
   const area = pair(locale, { least: 0, most: 100_000_000, whole: false })
   return z.strictObject(
     {
@@ -81,8 +83,8 @@ function notificationSchema(locale: Locale) {
       other: group({ garden: yes, bicycle_shed: yes, swimming_pool: yes }),
       layout: group({ terrace: yes, garage: yes, ground_floor: yes }),
       comfort: group({ ready_to_move_in: yes, furnished: yes, elevator: yes, wheelchair: yes }),
-      general: group({ revenue_property: yes, pets_allowed: yes }),
-      location: group({ country }),
+      general: group({ revenue_property: yes, pets_allowed: yes, available_from: day, deposit_max: mostEuro }),
+      location: group({ country, not_postal_codes: notPostalCodes }),
       cities: list(city, MOST_CITIES),
       search: carried,
       frequency: choice(FREQUENCIES).transform((given) => given ?? 'instant'),
@@ -125,9 +127,12 @@ function criteriaOf(given: Notification): Criteria {
     land: given.construction.land_surface,
     commercial: given.construction.commercial_surface,
     flags: (Object.keys(flags) as CriteriaFlag[]).filter((flag) => flags[flag]), // the keys of a Record of flags
+    deposit: given.general.deposit_max,
+    available: given.general.available_from,
     country: given.location.country,
     ...given.search,
     postalCodes: [...given.cities, ...given.search.postalCodes],
+    notPostalCodes: [...new Set([...given.location.not_postal_codes, ...given.search.notPostalCodes])],
   }
 }
 
@@ -159,6 +164,29 @@ const country = z
     const code = text?.trim().toUpperCase() ?? ''
     if (/^[A-Z]{2}$/.test(code)) return code
     context.addIssue({ code: 'custom', message: 'unknown_country' })
+    return z.NEVER
+  })
+
+/** The day on which one wants to move in, as days since 1970; null when empty. */
+const day = z
+  .string({ error: 'invalid' })
+  .nullish()
+  .transform((text, context): number | null => {
+    if (isEmpty(text)) return null
+    const number = readMoveIn(text ?? '')
+    if (number !== null) return number
+    context.addIssue({ code: 'custom', message: 'invalid_date' })
+    return z.NEVER
+  })
+
+/** As the search page reads them: in one text with commas, or several. */
+const notPostalCodes = z
+  .preprocess((value): unknown => (isEmpty(value) ? [] : [value].flat()), z.array(z.string({ error: 'invalid' })))
+  .transform((texts, context) => {
+    const { query, ignored } = parseOfferQuery(new URLSearchParams(texts.map((text) => ['not_pc', text])))
+    if (ignored.length === 0) return query.criteria.notPostalCodes
+    const isSurplus = ignored.some(({ why }) => why === 'surplus')
+    context.addIssue({ code: 'custom', message: isSurplus ? 'too_many' : 'invalid_postal_code' })
     return z.NEVER
   })
 

@@ -1,9 +1,10 @@
 import type { Criteria, Range } from '#domain/criteria.ts'
+import { isoDay } from '#domain/day-number.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type SearchRow, within } from '#domain/matching.ts'
 import { placeName } from '#domain/place.ts'
-import { formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
+import { formatDate, formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { inSentence } from '#i18n/search-summary.ts'
@@ -32,6 +33,10 @@ export function fitReasons(criteria: Criteria, row: SearchRow, locale: Locale): 
     ...value(criteria.land, row.land, (n) => t.land(formatSurface(locale, n))),
     ...value(criteria.commercial, row.commercial, (n) => t.commercial(formatSurface(locale, n))),
     ...criteria.flags.map((flag) => inSentence(words.flags[flag], locale)),
+    ...(criteria.deposit !== null && row.deposit !== null ? [t.deposit(formatPrice(locale, row.deposit))] : []),
+    ...(criteria.available !== null && row.available !== null
+      ? [t.freeFrom(formatDate(locale, isoDay(row.available) ?? '', 'long'))]
+      : []),
     ...(criteria.energyMax && row.energyLabel
       ? [inSentence(mailMessages[locale].card.energyLabel(row.energyLabel), locale)]
       : []),

@@ -1,9 +1,10 @@
 import { type Criteria, type Range, typesLeftOut } from '#domain/criteria.ts'
+import { isoDay } from '#domain/day-number.ts'
 import { type Deal, DEALS } from '#domain/listing.ts'
 import { isPriceForAnyDeal, sharedPriceRange } from '#domain/offer-query.ts'
 import type { Locale } from '#domain/locale.ts'
 import { byTown, placeName, provinceName } from '#domain/place.ts'
-import { formatList, formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
+import { formatDate, formatList, formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
 import { inPlace, ofPlace } from '#i18n/in-place.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
@@ -35,6 +36,10 @@ export function searchSummary(criteria: Criteria, locale: Locale): SearchSummary
       ...rangeOf(criteria.land, (area) => formatSurface(locale, area), locale).map(t.land),
       ...rangeOf(criteria.commercial, (area) => formatSurface(locale, area), locale).map(t.commercial),
       ...criteria.flags.map((flag) => inSentence(words.flags[flag], locale)),
+      ...(criteria.deposit === null ? [] : [t.deposit(t.upTo(formatPrice(locale, criteria.deposit)))]),
+      ...(criteria.available === null
+        ? []
+        : [t.available(formatDate(locale, isoDay(criteria.available) ?? '', 'long'))]),
       ...(criteria.energyMax ? [t.energy(criteria.energyMax)] : []),
       ...(criteria.newBuild ? [t.newBuild] : []),
       ...leftOutOf(criteria, locale),

@@ -1,22 +1,39 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { loadDemo } from '#journeys/load-demo.ts'
-import { up } from '#store/migrations/0010-more-filters.ts'
+import * as moreFilters from '#store/migrations/0010-more-filters.ts'
+import * as movingIn from '#store/migrations/0012-moving-in.ts'
+import { refreshSearchRows } from '#store/refresh-search-rows.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
+
+const FLAGS = ['furnished', 'swimming_pool', 'elevator', 'pets_allowed', 'wheelchair', 'ground_floor', 'not_renovation']
+
+/** Those of which the demonstration has more than one answer. */
+const VARIED = ['ground_floor', 'not_renovation', 'elevator', 'deposit', 'available']
 
 onBothEngines('columns that came later', (store) => {
   test('are filled from the listings as the listings fill them today', async () => {
     const { db } = store()
     await loadDemo({ db, now: () => new Date('2026-11-20T10:00:00Z') })
-    const added = ['furnished', 'swimming_pool', 'elevator', 'pets_allowed', 'wheelchair', 'ground_floor']
-    const columns = sql.join([...added, 'not_renovation'].map((column) => sql.ref(column)))
-    const read = async () => (await sql`select id, ${columns} from search_row order by id`.execute(db)).rows
-    const before = await read()
-    for (const column of [...added, 'not_renovation'])
-      await sql`alter table search_row drop column ${sql.ref(column)}`.execute(db)
-    await up(db as never)
-    expect(await read()).toEqual(before)
-    for (const column of ['ground_floor', 'not_renovation', 'elevator'])
-      expect(new Set(before.map((row) => (row as Record<string, unknown>)[column])).size, column).toBeGreaterThan(1)
+    await sql`update listing set doc = jsonb_set(doc, '{deals,TO_RENT,deposit}', to_jsonb(id % 5 * 400 + 0.5))
+      where doc->'deals'->'TO_RENT' is not null and id % 2 = 0`.execute(db)
+    await sql`update listing set doc = jsonb_set(doc, '{deals,TO_RENT,priceHidden}', 'true')
+      where doc->'deals'->'TO_RENT' is not null and id % 6 = 0`.execute(db)
+    const { rows } = await sql<{ id: number }>`select id from listing where parent_id is null`.execute(db)
+    const ids = rows.map(({ id }) => id)
+    await db.transaction().execute(async (tx) => await refreshSearchRows(tx, ids))
+    for (const [columns, { up }] of [
+      [FLAGS, moreFilters],
+      [['deposit', 'available'], movingIn],
+    ] as const) {
+      const named = sql.join(columns.map((column) => sql.ref(column)))
+      const read = async () => (await sql`select id, ${named} from search_row order by id`.execute(db)).rows
+      const before = await read()
+      for (const column of columns) await sql`alter table search_row drop column ${sql.ref(column)}`.execute(db)
+      await up(db as never)
+      expect(await read()).toEqual(before)
+      for (const column of columns.filter((one) => VARIED.includes(one)))
+        expect(new Set(before.map((row) => (row as Record<string, unknown>)[column])).size, column).toBeGreaterThan(1)
+    }
   })
 })

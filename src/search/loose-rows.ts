@@ -1,4 +1,4 @@
-import type { Criteria, Range, Sort } from '#domain/criteria.ts'
+import { CEILINGS, type Criteria, type Range, type Sort } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { CentreOf, SearchRow } from '#domain/matching.ts'
 import { rangeIfChosen } from '#domain/searching.ts'
@@ -91,6 +91,7 @@ export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: Centr
   const worst = criteria.energyMax === null ? NO_ENERGY : ENERGY_LABELS.indexOf(criteria.energyMax)
   const inPlace = askRows(placeTest(criteria, centreOf), columns, keys)
   const inRegion = askRows(regionTest(criteria), columns, keys)
+  const ceilings = CEILINGS.flatMap((name) => (criteria[name] === null ? [] : [{ name, max: criteria[name] }]))
   const isOpen = ({ min, max }: Range) => min === null && max === null
   const open = { bedrooms: isOpen(criteria.bedrooms), year: isOpen(criteria.year) }
   const counted = (value: number) => (value === NO_COUNT ? NaN : value)
@@ -107,6 +108,7 @@ export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: Centr
     if (!holds(criteria.land, numbers.land[row]!) || !holds(criteria.commercial, numbers.commercial[row]!))
       return FAILS_REST
     if (!holds(criteria.living, numbers.living[row]!)) return FAILS_REST
+    for (const { name, max } of ceilings) if (!(numbers[name][row]! <= max)) return FAILS_REST
     if (criteria.since !== undefined && numbers.firstSeen[row]! < criteria.since) return FAILS_REST
     if (inRegion && !inRegion(row, place[row]!)) return FAILS_REST
     let fails = 0

@@ -1,3 +1,4 @@
+import { CEILINGS } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import type { PackedRow, RowKind } from '#domain/packed-row.ts'
@@ -31,6 +32,7 @@ const NUMBERS = [
   'living',
   'land',
   'commercial',
+  ...CEILINGS,
   'energyKwh',
   'lat',
   'lng',
@@ -109,6 +111,7 @@ export class RawColumns {
     numbers.living[i] = row.living ?? NaN
     numbers.land[i] = row.land ?? NaN
     numbers.commercial[i] = row.commercial ?? NaN
+    for (const name of CEILINGS) numbers[name][i] = row[name] ?? NaN
     numbers.energyKwh[i] = row.energyKwh ?? NaN
     numbers.lat[i] = row.lat ?? NaN
     numbers.lng[i] = row.lng ?? NaN
@@ -138,6 +141,7 @@ export class RawColumns {
     numbers.living[i] = row.living
     numbers.land[i] = row.land
     numbers.commercial[i] = row.commercial
+    for (const name of CEILINGS) numbers[name][i] = row[name]
     numbers.energyKwh[i] = row.energyKwh
     numbers.lat[i] = row.lat
     numbers.lng[i] = row.lng
@@ -205,6 +209,8 @@ export function numberColumns<T>(make: (name: NumberName) => T): Record<NumberNa
     living: make('living'),
     land: make('land'),
     commercial: make('commercial'),
+    deposit: make('deposit'),
+    available: make('available'),
     energyKwh: make('energyKwh'),
     lat: make('lat'),
     lng: make('lng'),

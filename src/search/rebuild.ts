@@ -1,3 +1,4 @@
+import { CEILINGS } from '#domain/criteria.ts'
 import { atFullSpeed } from '#search/pace.ts'
 import { PlaceKeys, type PlaceKey, RawColumns, type RowColumns } from '#search/raw-columns.ts'
 import { buildSegment, type Segment } from '#search/segment.ts'
@@ -65,6 +66,7 @@ export function copyRow(from: Facts, row: number, to: RawColumns): void {
   a.living[i] = b.living[row]!
   a.land[i] = b.land[row]!
   a.commercial[i] = b.commercial[row]!
+  for (const name of CEILINGS) a[name][i] = b[name][row]!
   a.energyKwh[i] = b.energyKwh[row]!
   a.lat[i] = b.lat[row]!
   a.lng[i] = b.lng[row]!

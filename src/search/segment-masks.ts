@@ -1,4 +1,4 @@
-import { type Criteria, OPEN_RANGE, type Range } from '#domain/criteria.ts'
+import { CEILINGS, type Criteria, OPEN_RANGE, type Range } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { CentreOf } from '#domain/matching.ts'
 import { rangeIfChosen } from '#domain/searching.ts'
@@ -96,6 +96,9 @@ export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf,
   const common = [segment.live]
   for (const name of ['living', 'year', 'land', 'commercial'] as const) {
     if (isBounded(criteria[name])) common.push(inRange(name, criteria[name], scope))
+  }
+  for (const name of CEILINGS) {
+    if (criteria[name] !== null) common.push(inRange(name, { min: null, max: criteria[name] }, scope))
   }
   for (const flag of new Set(criteria.flags)) common.push(segment.flags[CRITERIA_FLAGS.indexOf(flag)]!)
   if (criteria.newBuild) common.push(segment.newBuild)

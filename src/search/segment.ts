@@ -1,3 +1,4 @@
+import type { Ceiling } from '#domain/criteria.ts'
 import type { Deal } from '#domain/listing.ts'
 import { arrange, type Cohort, WORTH_COHORTS } from '#search/arrangement.ts'
 import { type KeyBox, keyBoxes } from '#search/geography.ts'
@@ -29,6 +30,8 @@ const QUANTILES = {
   year: 32,
   land: 32,
   commercial: 8,
+  deposit: 8,
+  available: 8,
   newest: 16,
   surface: 32,
   energy: 16,
@@ -36,9 +39,9 @@ const QUANTILES = {
   rentM2: 16,
   takeOverM2: 4,
 } as const
-export type RangeColumnName = Deal | 'living' | 'year' | 'land' | 'commercial'
+export type RangeColumnName = Deal | 'living' | 'year' | 'land' | 'commercial' | Ceiling
 /** Scratch bitsets for one query at a time. */
-const SCRATCH = 24
+const SCRATCH = 28
 /** Three more, for ordering. */
 const SPARE = 3
 
@@ -107,6 +110,8 @@ export function buildSegment(
     year: sorted(columns.year, QUANTILES.year),
     land: sorted(numbers.land, QUANTILES.land),
     commercial: sorted(numbers.commercial, QUANTILES.commercial),
+    deposit: sorted(numbers.deposit, QUANTILES.deposit),
+    available: sorted(numbers.available, QUANTILES.available),
     newest: sorted(negated(numbers.firstSeen), QUANTILES.newest),
     surface: sorted(negated(surfaces), QUANTILES.surface),
     energy: sorted(numbers.energyKwh, QUANTILES.energy),
@@ -158,6 +163,8 @@ export function buildSegment(
       year: { ...column(plans.year), values: columns.year },
       land: { ...column(plans.land), values: numbers.land },
       commercial: { ...column(plans.commercial), values: numbers.commercial },
+      deposit: { ...column(plans.deposit), values: numbers.deposit },
+      available: { ...column(plans.available), values: numbers.available },
     },
     orders: {
       newest: column(plans.newest),

@@ -1,4 +1,4 @@
-import type { Bbox, Criteria, Point } from '#domain/criteria.ts'
+import { type Bbox, CEILINGS, type Criteria, type Point } from '#domain/criteria.ts'
 import type { CentreOf, SearchRow } from '#domain/matching.ts'
 import { frameOf } from '#search/geography.ts'
 
@@ -29,7 +29,8 @@ export const PLACE_GROUPS = CIRCLES + SIDES.length
  */
 export function termsOf(criteria: Criteria, centreOf: CentreOf): { terms: Term[]; isDecided: boolean } {
   const { postalCodes, provinces, around, notPostalCodes, bbox, area } = criteria
-  const isEverywhere = notPostalCodes.length === 0
+  // What few ask for has no columns, and is asked of the criteria.
+  const isEverywhere = notPostalCodes.length === 0 && CEILINGS.every((name) => criteria[name] === null)
   const frame = bbox ?? (area && frameOf(area))
   const kinds = [postalCodes, provinces, around].filter(({ length }) => length > 0).length
   const anywhere: Term[] = [{ group: ANYWHERE, key: 0, circle: null }]

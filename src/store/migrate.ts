@@ -11,6 +11,7 @@ import * as imports from '#store/migrations/0007-imports.ts'
 import * as mailAnswers from '#store/migrations/0009-mail-answers.ts'
 import * as moreFilters from '#store/migrations/0010-more-filters.ts'
 import * as largeCatalogues from '#store/migrations/0011-large-catalogues.ts'
+import * as movingIn from '#store/migrations/0012-moving-in.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -27,6 +28,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0009-mail-answers': mailAnswers,
   '0010-more-filters': moreFilters,
   '0011-large-catalogues': largeCatalogues,
+  '0012-moving-in': movingIn,
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Bbox, type Criteria, OPEN_RANGE, type Point, type Range, type Sort } from '#domain/criteria.ts'
+import { type Bbox, CEILINGS, type Criteria, OPEN_RANGE, type Point, type Range, type Sort } from '#domain/criteria.ts'
 import { type Deal, DEALS, ENERGY_LABELS, type EnergyLabel } from '#domain/listing.ts'
 import type { CentreOf } from '#domain/matching.ts'
 import { dealsThatCount } from '#domain/searching.ts'
@@ -27,6 +27,7 @@ export function conditionsOf(criteria: Criteria, centreOf: CentreOf): Conditions
       within('land', criteria.land),
       within('commercial', criteria.commercial),
       ...criteria.flags.map(flagCondition),
+      ...CEILINGS.map((name) => within(name, { min: null, max: criteria[name] })),
       criteria.newBuild ? sql<boolean>`new_build` : ALWAYS,
       criteria.since === undefined ? ALWAYS : sql<boolean>`${firstSeen} >= ${criteria.since}::float8`,
       criteria.country === null ? ALWAYS : sql<boolean>`country = ${criteria.country}`,

@@ -26,6 +26,8 @@ const COLUMNS = [
   'living::float8',
   'land::float8',
   'commercial::float8',
+  'deposit::float8',
+  'available::int4',
   'energy_rank::int4',
   'energy_kwh::float8',
   'lat::float8',
@@ -100,6 +102,8 @@ class RowReader {
     living: NaN,
     land: NaN,
     commercial: NaN,
+    deposit: NaN,
+    available: NaN,
     flags: 0,
     energyRank: NaN,
     energyKwh: NaN,
@@ -137,6 +141,8 @@ class RowReader {
     row.living = this.#double()
     row.land = this.#double()
     row.commercial = this.#double()
+    row.deposit = this.#double()
+    row.available = this.#integer()
     row.energyRank = this.#integer()
     row.energyKwh = this.#double()
     row.lat = this.#double()

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Criteria, withLaterCriteria } from '#domain/criteria.ts'
+import { type Ceiling, CEILINGS, type Criteria, withLaterCriteria } from '#domain/criteria.ts'
 import { DEALS, ENERGY_LABELS } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import type { Percolator } from '#domain/percolator.ts'
@@ -70,6 +70,7 @@ function fitsRow(row: SearchRow): SqlCondition {
     bounds(sql`c->'year'`, row.year),
     bounds(sql`c->'land'`, row.land),
     bounds(sql`c->'commercial'`, row.commercial),
+    ...CEILINGS.map((name) => atMost(name, row[name])),
     sql`c->'flags' <@ ${JSON.stringify(flags)}::jsonb`,
     row.newBuild ? ALWAYS : sql`not (c->>'newBuild')::boolean`,
     sql`(c->>'energyMax' is null or c->>'energyMax' = any(${labelsAtWorst(row)}::text[]))`,
@@ -95,6 +96,13 @@ function bounds(range: ReturnType<typeof sql>, value: number | null): SqlConditi
   if (value === null) return sql<boolean>`(${range}->>'min' is null and ${range}->>'max' is null)`
   return sql<boolean>`(coalesce((${range}->>'min')::float8, '-infinity') <= ${value}::float8
     and coalesce((${range}->>'max')::float8, 'infinity') >= ${value}::float8)`
+}
+
+/** What an older release kept has no such key. */
+function atMost(name: Ceiling, value: number | null): SqlCondition {
+  const most = sql`c->>${sql.lit(name)}`
+  if (value === null) return sql<boolean>`(${most} is null)`
+  return sql<boolean>`(coalesce((${most})::float8, 'infinity') >= ${value}::float8)`
 }
 
 /** The worst labels that the row's own still satisfies. */

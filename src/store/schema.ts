@@ -271,6 +271,9 @@ type SearchRowTable = {
   wheelchair: boolean | null
   ground_floor: boolean | null
   not_renovation: boolean | null
+  deposit: number | null
+  /** days since 1970 */
+  available: number | null
   energy_rank: number | null
   energy_kwh: number | null
   country: string

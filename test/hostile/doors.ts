@@ -202,7 +202,19 @@ export function addressDoors(site: SampleSite): Door[] {
 export const SEARCH_NAMES = [
   ...['status', 'type', 'price_min', 'price_max', 'sale_min', 'rent_max', 'takeover_min', 'bedrooms_min', 'year_max'],
   ...['land_min', 'commercial_max', 'garden', 'energy_max', 'new_build', 'country', 'pc', 'province', 'around'],
-  ...['bbox', 'area', 'sort', 'page', 'living_min', 'furnished', 'not_type', 'not_pc', 'not_renovation'],
+  ...[
+    'bbox',
+    'area',
+    'sort',
+    'page',
+    'living_min',
+    'furnished',
+    'not_type',
+    'not_pc',
+    'not_renovation',
+    'deposit_max',
+    'available_from',
+  ],
 ]
 
 /** Headers that anything of ours reads (`headersRead` in the test holds this against the sources), and where. */

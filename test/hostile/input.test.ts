@@ -55,6 +55,8 @@ describe(`500 texts that want to change a query`, () => {
       'ground_floor',
       'not_renovation',
       'not_pc',
+      'deposit_max',
+      'available_from',
       'not_type',
     ],
   ]

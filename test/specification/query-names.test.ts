@@ -30,6 +30,8 @@ test('every name that a search writes stands in docs/search.md', () => {
     land: bounds,
     commercial: bounds,
     flags: [...CRITERIA_FLAGS],
+    deposit: 1,
+    available: 20_800,
     energyMax: 'A' as const,
     newBuild: true,
     since: Date.UTC(2026, 0, 1),

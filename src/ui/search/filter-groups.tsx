@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Criteria, OPEN_RANGE, type Range, typesLeftOut } from '#domain/criteria.ts'
+import { CEILINGS, type Criteria, OPEN_RANGE, type Range, typesLeftOut } from '#domain/criteria.ts'
+import { isoDay } from '#domain/day-number.ts'
 import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isPriceForAnyDeal, sharedPriceRange } from '#domain/offer-query.ts'
@@ -9,7 +10,7 @@ import { formatNumber, formatPrice } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { CheckChip } from '../components/chips.tsx'
-import { Field } from '../components/fields.tsx'
+import { AmountField, Field } from '../components/fields.tsx'
 import { markupOf } from '../markup.ts'
 import { isPlain } from '../plainly.ts'
 import { filledBy, type Hole, keptTemplates } from '../template.ts'
@@ -58,7 +59,16 @@ const groupsOf = (criteria: Criteria): Group[] => {
     ['type', TypeGroup, types],
     ['price', PriceGroup, wanted],
     ['bedrooms', BedroomGroup, bedrooms],
-    ['more', MoreGroup, [living, year, land, commercial], flags, energyMax, newBuild, leftOut],
+    [
+      'more',
+      MoreGroup,
+      [living, year, land, commercial],
+      CEILINGS.map((name) => criteria[name]),
+      flags,
+      energyMax,
+      newBuild,
+      leftOut,
+    ],
   ]
 }
 
@@ -217,6 +227,7 @@ function MoreGroup({ locale, criteria, figure }: GroupProps): ReactNode {
     isBounded(criteria.year),
     isBounded(criteria.land),
     isBounded(criteria.commercial),
+    ...CEILINGS.map((name) => criteria[name] !== null),
     criteria.energyMax !== null,
     criteria.newBuild,
     leftOut.length,
@@ -270,6 +281,22 @@ function MoreGroup({ locale, criteria, figure }: GroupProps): ReactNode {
       <RangeFields name="year" legend={t.year} range={criteria.year} unit="" locale={locale} />
       <RangeFields name="land" legend={t.land} range={criteria.land} unit="m²" locale={locale} />
       <RangeFields name="commercial" legend={t.commercial} range={criteria.commercial} unit="m²" locale={locale} />
+      <AmountField
+        id="deposit_max"
+        name="deposit_max"
+        label={t.deposit}
+        unit="€"
+        defaultValue={criteria.deposit ?? ''}
+      />
+      <Field id="available_from" label={t.available}>
+        <input
+          type="date"
+          className="input"
+          id="available_from"
+          name="available_from"
+          defaultValue={criteria.available === null ? '' : isoDay(criteria.available)}
+        />
+      </Field>
       <fieldset>
         <legend className="label">{t.notTypes}</legend>
         <div className="chips">

@@ -1,4 +1,5 @@
 import type { Criteria, Range } from '#domain/criteria.ts'
+import { isoDay } from '#domain/day-number.ts'
 import { type Deal, DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { byTown, municipalityOf, placeName, provinceName } from '#domain/place.ts'
@@ -62,6 +63,10 @@ export function chipWords(chip: Chip, locale: Locale): string {
       return t.commercialChip(rangeWords(chip.value, (value) => formatSurface(locale, value), locale))
     case 'flag':
       return words.flags[chip.value]
+    case 'deposit_max':
+      return t.depositChip(t.upTo(formatPrice(locale, chip.value)))
+    case 'available_from':
+      return t.availableChip(formatDate(locale, isoDay(chip.value) ?? '', 'long'))
     case 'energy_max':
       return t.energyChip(chip.value)
     case 'new_build':
@@ -78,6 +83,8 @@ export function chipWords(chip: Chip, locale: Locale): string {
       return t.notInChip(inPlace(locale, placeWords(chip.value, locale)))
     case 'not_municipality':
       return t.notInChip(inPlace(locale, chip.value.names[locale]))
+    case 'more_not_in':
+      return t.moreNotInChip(chip.value, number(chip.value))
     case 'more_places':
       return t.morePlacesChip(chip.value, number(chip.value))
     case 'province':
@@ -118,6 +125,10 @@ function ignoredName(name: QueryName, locale: Locale): { label: string; kind: Wh
       return { label: t.notTypes, kind: 'choice' }
     case 'not_pc':
       return { label: t.notPostalCodes, kind: 'postalCode' }
+    case 'deposit_max':
+      return { label: t.deposit, kind: 'amount' }
+    case 'available_from':
+      return { label: t.available, kind: 'since' }
     case 'energy_max':
       return { label: t.energyMax, kind: 'choice' }
     case 'new_build':
@@ -144,7 +155,7 @@ function ignoredName(name: QueryName, locale: Locale): { label: string; kind: Wh
 }
 
 const isRangeEnd = (name: QueryName): name is `${RangeName}_${'min' | 'max'}` =>
-  name !== 'energy_max' && /_(min|max)$/.test(name)
+  name !== 'energy_max' && name !== 'deposit_max' && /_(min|max)$/.test(name)
 
 function rangeNamed(name: RangeName, locale: Locale): { label: string; kind: Why } {
   const t = searchMessages[locale]

@@ -3,7 +3,7 @@ import type { CriteriaFlag } from '#domain/listing.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { CheckChip } from '../components/chips.tsx'
-import { AmountField } from '../components/fields.tsx'
+import { AmountField, TextField } from '../components/fields.tsx'
 import { FLAG_ICONS } from '../search/property-icons.ts'
 import { Fold } from './fold.tsx'
 import { errorAt, type FormState, isChosen, valueOf } from '../components/form-state.ts'
@@ -25,6 +25,10 @@ const FLAG_FIELDS: readonly (readonly [CriteriaFlag, string])[] = [
   ['swimming_pool', 'notification.other.swimming_pool'],
   ['not_renovation', 'notification.construction.not_renovation'],
 ]
+
+const AVAILABLE = 'notification.general.available_from'
+const DEPOSIT = 'notification.general.deposit_max'
+const NOT_PC = 'notification.location.not_postal_codes'
 
 /** Second section: everything that may be left empty. */
 export function ExtraFields(state: FormState): ReactNode {
@@ -53,6 +57,34 @@ export function ExtraFields(state: FormState): ReactNode {
           <Pair state={state} name="land_surface" legend={t.land} unit="m²" />
           <Pair state={state} name="commercial_surface" legend={t.commercial} unit="m²" />
           <Pair state={state} name="construction_year" legend={t.year} unit="" />
+        </div>
+      </Fold>
+      <Fold state={state} title={t.moving} fields={[AVAILABLE, DEPOSIT, NOT_PC]}>
+        <div className="grid2">
+          <TextField
+            type="date"
+            id={AVAILABLE}
+            name={AVAILABLE}
+            label={t.available}
+            defaultValue={valueOf(state, AVAILABLE)}
+            error={errorAt(state, AVAILABLE)}
+          />
+          <AmountField
+            id={DEPOSIT}
+            name={DEPOSIT}
+            label={t.deposit}
+            unit="€"
+            defaultValue={valueOf(state, DEPOSIT)}
+            error={errorAt(state, DEPOSIT)}
+          />
+          <TextField
+            id={NOT_PC}
+            name={NOT_PC}
+            label={t.notPostalCodes}
+            placeholder="9000, 9050"
+            defaultValue={valueOf(state, NOT_PC)}
+            error={errorAt(state, NOT_PC)}
+          />
         </div>
       </Fold>
       <Fold state={state} title={t.mustHave} fields={FLAG_FIELDS.map(([, name]) => name)}>

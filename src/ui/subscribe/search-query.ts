@@ -19,6 +19,8 @@ const OTHERS: Record<string, string> = {
   'notification.types': 'type',
   'notification.cities': 'pc',
   'notification.location.country': 'country',
+  'notification.location.not_postal_codes': 'not_pc',
+  'notification.general.available_from': 'available_from',
   'notification.other.garden': 'garden',
   'notification.other.bicycle_shed': 'bicycle_shed',
   'notification.layout.terrace': 'terrace',
@@ -44,6 +46,9 @@ export function searchQueryOf(values: FormValues, locale: Locale): URLSearchPara
     const equals = piece.indexOf('=')
     query.append(piece.slice(0, equals), piece.slice(equals + 1))
   }
+  const deposit = values['notification.general.deposit_max']
+  const most = typeof deposit === 'string' ? parseTypedNumber(deposit, locale) : null
+  if (most !== null) query.append('deposit_max', String(most))
   for (const [field, name] of Object.entries(RANGES))
     for (const end of ['min', 'max']) {
       const typed = values[`${field}.${end}`]

@@ -75,7 +75,10 @@ export function writtenNumbers(values: FormValues, locale: Locale): FormValues {
 
 function isAmount(name: string): boolean {
   const [bound, field = ''] = name.split('.').toReversed()
-  return (bound === 'min' || bound === 'max') && (field.startsWith('price_') || field.endsWith('_surface'))
+  return (
+    ((bound === 'min' || bound === 'max') && (field.startsWith('price_') || field.endsWith('_surface'))) ||
+    bound === 'deposit_max'
+  )
 }
 
 function typeCounts(
