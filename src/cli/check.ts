@@ -3,10 +3,12 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type Answer, type Call, command } from '#cli/command.ts'
 import { judge, type LawFinding } from '#domain/law/judge.ts'
+import { type Jurisdiction, jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { judgeListings } from '#domain/law/judge-listings.ts'
 import { readFacts } from '#domain/law/read-facts.ts'
 import { type Bytes, type FeedListing, FeedRefused } from '#feeds/feed.ts'
 import { readFeed } from '#feeds/read-feed.ts'
+import { askedLabel } from '#i18n/law-labels.ts'
 
 const OPTIONS = {
   facts: { type: 'string', value: 'rows.jsonl', about: 'ask about facts alone, one JSON object a line' },
@@ -55,29 +57,28 @@ async function checkListings(bytes: Bytes, on: string): Promise<Answer> {
     }
     const judged = judgeListings(listings, on)
     const found = judged.map(({ sourceRef, blocks, warns }) => ({ sourceRef, blocks, warns }))
-    return { lines: found.map(lineOf), json: found, notes, exit: notes.length > 0 ? 1 : 0 }
+    const lines = found.map((one, at) => lineOf(one, whereOf(listings[at])))
+    return { lines, json: found, notes, exit: notes.length > 0 ? 1 : 0 }
   } catch (error) {
     if (!(error instanceof FeedRefused)) throw error
     return { refused: error.message }
   }
 }
 
-function lineOf({
-  sourceRef,
-  blocks,
-  warns,
-}: {
-  sourceRef: string
-  blocks: LawFinding[]
-  warns: LawFinding[]
-}): string {
-  const said = (findings: LawFinding[]) => findings.map(({ field, rule }) => `${field} (${rule})`).join(', ')
+type Checked = { sourceRef: string; blocks: LawFinding[]; warns: LawFinding[] }
+
+/** Each field by its name and by what it is called where the advert is. */
+function lineOf({ sourceRef, blocks, warns }: Checked, where: Jurisdiction | null): string {
+  const said = (findings: LawFinding[]) =>
+    findings.map(({ field, rule }) => `${field} [${askedLabel(field, 'en', where)}] (${rule})`).join(', ')
   const parts = [
     blocks.length > 0 ? `blocked by ${said(blocks)}` : 'may be published',
     ...(warns.length > 0 ? [`look at ${said(warns)}`] : []),
   ]
   return `${sourceRef}: ${parts.join('; ')}`
 }
+
+const whereOf = (listing: FeedListing | undefined) => (listing ? jurisdictionOf(listing.address) : null)
 
 type Line = { id: string; blocks: string[]; warns: string[] }
 

@@ -89,6 +89,7 @@ export const FIELDS = {
   bedrooms: whole('count', 'rooms'),
   bathrooms: whole('count', 'rooms'),
   toilets: whole('count', 'rooms'),
+  mainRooms: number('count', 'rooms'),
   rooms: field('list', 'rooms'),
   'rooms.*.kind': field('choice', 'rooms'),
   'rooms.*.name': field('text', 'rooms'),
@@ -165,8 +166,14 @@ export const FIELDS = {
 
 /** The row of a path as it is written, `deals.FOR_SALE.price` or `rooms.3.area`; null: there is no such field. */
 export function fieldAt(keys: readonly string[]): ListingField | null {
+  const path = fieldPathAt(keys)
+  return path && FIELDS[path]
+}
+
+/** The path of the table for one as it is written: `deals.{deal}.price` for `deals.FOR_SALE.price`; null: there is none. */
+export function fieldPathAt(keys: readonly string[]): FieldPath | null {
   const path = keys.map((key, at) => nameOf(key, keys.slice(0, at).join('.'))).join('.')
-  return Object.hasOwn(FIELDS, path) ? FIELDS[path as FieldPath] : null // just looked
+  return Object.hasOwn(FIELDS, path) ? (path as FieldPath) : null // just looked
 }
 
 function nameOf(key: string, within: string): string {

@@ -440,6 +440,8 @@ type Common = {
   riskZone?: YesOrNo | undefined
   /** how many homes one advert offers */
   unitsOffered?: number | undefined
+  /** rooms to live and sleep in, as France (pièces principales), Germany (Zimmer) and the Netherlands (kamers) count them */
+  mainRooms?: number | undefined
 }
 
 export type Estate = Common & { kind: 'estate' }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { fieldAt } from '#domain/fields.ts'
+import { type FieldPath, fieldPathAt, FIELDS } from '#domain/fields.ts'
+import { LOCALES } from '#domain/locale.ts'
+import { fieldLabel } from '#i18n/field-labels.ts'
 import { estateDocument, projectDocument, unitDocument } from '#feeds/listing-document.ts'
 
 /** One field of a listing document: where it stands, what it holds. `*` in a path is any entry of a list. */
@@ -40,11 +42,14 @@ function fieldTable(): string {
     const shared = GROUPS.find(({ root, at }) => path.startsWith(`${root}.`) && keys[at] !== undefined)
     const shownAs = shared ? keys.with(shared.at, `{${shared.name}}`).join('.') : path
     if (!rows.has(shownAs))
-      rows.set(shownAs, `| \`${shownAs}\` | ${values} | ${needed ? bold(says) : says} | ${seenBy(keys)} |`)
+      rows.set(
+        shownAs,
+        `| \`${shownAs}\` | ${values} | ${needed ? bold(says) : says} | ${seenBy(keys)} | ${calledOf(keys)} |`,
+      )
   }
   return [
-    '| path | values | what it is | seen by |',
-    '| --- | --- | --- | --- |',
+    '| path | values | what it is | seen by | called, in nl · fr · en · de |',
+    '| --- | --- | --- | --- | --- |',
     ...rows.values(),
     '',
     ...GROUPS.map(({ root, at, name }) => `- \`{${name}}\`: ${namesIn(root, at)}`),
@@ -63,10 +68,18 @@ function namesIn(root: string, at: number): string {
   return [...new Set(names)].map((name) => `\`${name}\``).join(' ')
 }
 
-function seenBy(keys: readonly string[]): string {
-  const field = fieldAt(keys)
-  if (field === null) throw new Error(`${keys.join('.')} has no row in domain/fields.ts.`)
-  return SEEN[field.seen]
+const seenBy = (keys: readonly string[]): string => SEEN[FIELDS[pathOf(keys)].seen]
+
+/** The official words, as a report or an editor has them. */
+function calledOf(keys: readonly string[]): string {
+  const path = pathOf(keys)
+  return LOCALES.map((locale) => fieldLabel(path, locale)).join(' · ')
+}
+
+function pathOf(keys: readonly string[]): FieldPath {
+  const path = fieldPathAt(keys)
+  if (path === null) throw new Error(`${keys.join('.')} has no row in domain/fields.ts.`)
+  return path
 }
 
 const SEEN = {

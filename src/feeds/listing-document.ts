@@ -238,6 +238,7 @@ const common = {
   coOwnership: given(coOwnership),
   riskZone: given(z.enum(YES_OR_NO)).describe('France: in a zone of risks'),
   unitsOffered: given(whole(1, 10_000)).describe('homes that one advert offers'),
+  mainRooms: given(number(0.5, 99)).describe('rooms to live and sleep in: pièces, Zimmer, kamers; 2.5 is one'),
   publishedAt: given(z.union([instant, day.transform((date) => `${date}T00:00:00Z`)])).describe(
     'since when it is offered: decides what is new and the order of the newest',
   ),

@@ -1,6 +1,7 @@
 import { ORIENTATIONS } from '#domain/listing.ts'
 import { isLocale } from '#domain/locale.ts'
 import { CONDITION_OF, HEATING_OF, KINDS } from '#feeds/openimmo-types.ts'
+import { openImmoName } from '#feeds/openimmo-names.ts'
 import type { XmlElement } from '#feeds/xml-records.ts'
 
 type Part = XmlElement | null | undefined
@@ -17,6 +18,7 @@ export const textOf = (parent: Part, name: string): string | null => child(paren
  */
 export function openImmoDocument(element: XmlElement, reference: string | null) {
   const part = (name: string) => child(element, name)
+  const isGerman = child(part('geo'), 'land')?.attributes['iso_land']?.toUpperCase() === 'DEU'
   const document = {
     sourceRef: reference ?? undefined,
     deals: deals(part('objektkategorie'), part('preise')),
@@ -28,36 +30,16 @@ export function openImmoDocument(element: XmlElement, reference: string | null) 
     construction: construction(part('zustand_angaben'), part('geo'), part('ausstattung')),
     ...sizes(part('flaechen')),
     flags: flags(element),
-    energy: energy(part('zustand_angaben')),
+    energy: energy(part('zustand_angaben'), isGerman),
+    fees: fees(part('preise')),
+    coOwnership: coOwnership(part('preise')),
     legal: legal(part('verwaltung_objekt')),
     media: media(part('anhaenge')),
     agent: agent(part('kontaktperson')),
     sourceUpdatedAt: momentOf(textOf(part('verwaltung_techn'), 'stand_vom')),
     publishedAt: momentOf(textOf(part('verwaltung_techn'), 'aktiv_von')),
   }
-  return { document, nameOf: (path: string) => NAMES[path] ?? path }
-}
-
-const NAMES: Record<string, string> = {
-  sourceRef: 'verwaltung_techn.objektnr_extern',
-  deals: 'objektkategorie.vermarktungsart',
-  'deals.FOR_SALE.price': 'preise.kaufpreis',
-  'deals.TO_RENT.price': 'preise.kaltmiete',
-  'deals.TO_RENT.charges': 'preise.nebenkosten',
-  type: 'objektkategorie.objektart',
-  'address.postalCode': 'geo.plz',
-  'address.locality': 'geo.ort',
-  'address.country': 'geo.land',
-  'construction.year': 'zustand_angaben.baujahr',
-  bedrooms: 'flaechen.anzahl_schlafzimmer',
-  bathrooms: 'flaechen.anzahl_badezimmer',
-  'surfaces.living': 'flaechen.wohnflaeche',
-  'surfaces.land': 'flaechen.grundstuecksflaeche',
-  availability: 'zustand_angaben.verkaufstatus',
-  availableFrom: 'verwaltung_objekt.abdatum',
-  sourceUpdatedAt: 'verwaltung_techn.stand_vom',
-  publishedAt: 'verwaltung_techn.aktiv_von',
-  'agent.email': 'kontaktperson.email_direkt',
+  return { document, nameOf: openImmoName }
 }
 
 /** Attributes come as "true", "1" or not at all. */
@@ -118,8 +100,15 @@ function rentAsking(prices: Part) {
   return {
     price: price(prices, [...cold, 'warmmiete']),
     charges: numberOf(textOf(prices, 'nebenkosten'), true),
+    deposit: deposit(prices),
     chargesIncluded: hasCold ? (textOf(prices, 'nebenkosten') === null ? undefined : false) : true,
   }
+}
+
+/** `kaution_text` says "three months' rent", which is no amount. */
+function deposit(prices: Part) {
+  const amount = numberOf(textOf(prices, 'kaution'), true)
+  return typeof amount === 'number' ? amount : undefined
 }
 
 /** null only where the feed says "on request"; a missing price is undefined and will be a reject. */
@@ -227,6 +216,7 @@ function sizes(areas: Part) {
     bedrooms: numberOf(textOf(areas, 'anzahl_schlafzimmer')),
     bathrooms: positive(textOf(areas, 'anzahl_badezimmer')),
     toilets: positive(textOf(areas, 'anzahl_sep_wc')),
+    mainRooms: positive(textOf(areas, 'anzahl_zimmer')),
   }
 }
 
@@ -266,14 +256,73 @@ const RENOVATION: Record<string, boolean> = {
   TO_REBUILD: true,
 }
 
-function energy(state: Part) {
+function energy(state: Part, isGerman: boolean) {
   const pass = child(state, 'energiepass')
-  const label = textOf(pass, 'wertklasse')?.toUpperCase()
+  const figure = numberOf(textOf(pass, 'endenergiebedarf') ?? textOf(pass, 'energieverbrauchkennwert'))
   return {
-    kwh: numberOf(textOf(pass, 'endenergiebedarf') ?? textOf(pass, 'energieverbrauchkennwert')),
-    label: label ?? null,
+    kwh: figure,
+    label: textOf(pass, 'wertklasse')?.toUpperCase() ?? null,
     certificateDate: dateOf(textOf(pass, 'ausstelldatum')),
+    ...(isGerman && germanPass(pass, figure)),
   }
+}
+
+/** What only a German certificate says; elsewhere agencies fill in the figure of their own country's. */
+function germanPass(pass: Part, final: number | string | undefined) {
+  const kind = textOf(pass, 'epart')?.toUpperCase()
+  const carrier = CARRIER_OF[textOf(pass, 'primaerenergietraeger')?.toUpperCase() ?? '']
+  return {
+    finalKwh: final,
+    finalHeatKwh: numberOf(textOf(pass, 'waermewert')),
+    finalPowerKwh: numberOf(textOf(pass, 'stromwert')),
+    validUntil: dateOf(textOf(pass, 'gueltig_bis')),
+    basis: kind === 'BEDARF' ? 'DEMAND' : kind === 'VERBRAUCH' ? 'CONSUMPTION' : undefined,
+    carriers: carrier && [carrier],
+    ...energyStatus(textOf(pass, 'jahrgang'), final !== undefined),
+  }
+}
+
+/** `jahrgang` says since when the certificate is, or why there is none. */
+function energyStatus(year: string | null, hasFigures: boolean) {
+  if (year === 'ohne') return { status: 'NONE' }
+  if (year === 'nicht_noetig') return { status: 'EXEMPT' }
+  return hasFigures || year === '2008' || year === '2014' ? { status: 'ISSUED' } : {}
+}
+
+const CARRIER_OF: Record<string, string> = {
+  OEL: 'FUEL_OIL',
+  ÖL: 'FUEL_OIL',
+  GAS: 'GAS',
+  ERDGAS: 'GAS',
+  FLUESSIGGAS: 'GAS',
+  STROM: 'ELECTRICITY',
+  ELEKTRO: 'ELECTRICITY',
+  HOLZ: 'WOOD',
+  PELLET: 'PELLETS',
+  PELLETS: 'PELLETS',
+  FERN: 'DISTRICT',
+  FERNWAERME: 'DISTRICT',
+  FERNWÄRME: 'DISTRICT',
+  KOHLE: 'COAL',
+  SOLAR: 'SOLAR',
+  LUFTWP: 'HEAT_PUMP',
+  ERDWAERME: 'HEAT_PUMP',
+  WAERMEPUMPE: 'HEAT_PUMP',
+}
+
+/** What a buyer pays the agent; with VAT, or as a percentage that is not told. */
+function fees(prices: Part) {
+  const outside = child(prices, 'aussen_courtage')
+  if (!outside?.text || textOf(prices, 'kaufpreis') === null) return undefined
+  const percent = /^(\d{1,2}(?:[.,]\d{1,3})?)\s{0,2}%/.exec(outside.text)?.[1]
+  const withTax = says(outside, 'mit_mwst') || /inkl|incl/i.test(outside.text)
+  return { payer: 'BUYER', percent: percent !== undefined && withTax ? numberOf(percent) : undefined }
+}
+
+/** `hausgeld` is for a month. */
+function coOwnership(prices: Part) {
+  const monthly = numberOf(textOf(prices, 'hausgeld'), true)
+  return typeof monthly === 'number' && monthly > 0 ? { annualCharges: Math.round(monthly * 1200) / 100 } : undefined
 }
 
 function legal(management: Part) {

@@ -1,5 +1,9 @@
 import { parse } from 'csv-parse/sync'
+import { fieldAt, type FieldPath, FIELDS } from '#domain/fields.ts'
 import { DEALS, PROPERTY_TYPES, type Deal, type PropertyType } from '#domain/listing.ts'
+import { LOCALES } from '#domain/locale.ts'
+import { JURISDICTIONS } from '#domain/law/jurisdiction.ts'
+import { fieldLabel } from '#i18n/field-labels.ts'
 import { FeedRefused } from '#feeds/feed.ts'
 import { checkReadable } from '#feeds/recognise.ts'
 import { COLUMN_WORDS, DEAL_WORDS, foldedWord, TYPE_WORDS } from '#feeds/suggest-words.ts'
@@ -56,21 +60,61 @@ function pathOf(name: string): string | undefined {
   const word = foldedWord(name)
   const bare = word.replace(/\d{1,3}$/, '')
   const found = (wanted: string) => COLUMN_WORDS.find(([, words]) => words.split(' ').includes(wanted))?.[0]
-  return found(word) ?? (found(bare) === 'media' ? 'media' : undefined)
+  return found(word) ?? (found(bare) === 'media' ? 'media' : officialPaths().get(word))
 }
+
+let official: Map<string, string> | null = null
+
+/** Every field by what it is officially called, in any language and wherever it is. Two of one name are neither. */
+function officialPaths(): Map<string, string> {
+  if (official) return official
+  const paths = new Map<string, Set<string>>()
+  for (const path of Object.keys(FIELDS) as FieldPath[])
+    // exactly its keys
+    for (const locale of LOCALES)
+      for (const where of [null, ...JURISDICTIONS]) {
+        const word = foldedWord(fieldLabel(path, locale, where))
+        paths.set(word, (paths.get(word) ?? new Set()).add(path))
+      }
+  official = new Map(
+    [...paths].flatMap(([word, [path = '', ...others]]) =>
+      others.length > 0 || !isColumn(path) ? [] : [[word, path.replace('{language}', '{locale}')]],
+    ),
+  )
+  return official
+}
+
+/** Not of an estate, or, as a flag, a legal fact or a thing of a list, told by more than a column's title. */
+const isColumn = (path: string) => !NO_COLUMNS.has(path) && !/\{flag\}|\{fact\}|\*/.test(path)
+const NO_COLUMNS: ReadonlySet<string> = new Set<FieldPath>([
+  'source',
+  'kind',
+  'parentRef',
+  'label',
+  'name',
+  'deliveryDate',
+])
 
 function targetOf(path: string, { name, values }: Column, deal: string | undefined, remarks: string[]): Target {
   if (name === deal) return { values: wordsOf(values, DEALS, DEAL_WORDS, name, remarks) }
-  const leaf = path.split('.').at(-1) ?? ''
   if (path === 'type') return { to: path, values: wordsOf(values, PROPERTY_TYPES, TYPE_WORDS, name, remarks) }
   if (path === 'media')
     return { to: path, as: 'list', separator: values.some((one) => one.includes('|')) ? '|' : commaOf(values) }
-  if (path.startsWith('flags.')) return { to: path, as: 'boolean' }
-  if (leaf === 'availableFrom' || leaf === 'publishedAt')
-    return { to: path, as: 'date', dateFormat: dateFormatOf(values, name, remarks) }
-  if (['bedrooms', 'bathrooms', 'toilets', 'year', 'facades', 'floor'].includes(leaf)) return { to: path, as: 'whole' }
-  const isNumber = path.startsWith('surfaces.') || ['price', 'charges', 'kwh', 'lat', 'lng'].includes(leaf)
-  return isNumber ? { to: path, as: 'number', decimal: decimalOf(values) } : { to: path }
+  switch (fieldAt(path.split('.'))?.type) {
+    case 'boolean':
+      return { to: path, as: 'boolean' }
+    case 'date':
+    case 'moment':
+      return { to: path, as: 'date', dateFormat: dateFormatOf(values, name, remarks) }
+    case 'whole':
+      return { to: path, as: 'whole' }
+    case 'number':
+      return { to: path, as: 'number', decimal: decimalOf(values) }
+    case 'list':
+      return { to: path, as: 'list' }
+    default:
+      return { to: path }
+  }
 }
 
 /** Each word of the file with what it may mean; those that nobody knows are left to a person. */

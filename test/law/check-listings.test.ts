@@ -65,7 +65,7 @@ test('the same home when all of it is said', async () => {
   const { code, out } = await check([said])
   expect({ code, out }).toEqual({ code: 0, out: ['house: may be published'] })
   const hidden = { ...said, address: { ...said.address, hidden: true } }
-  expect((await check([hidden])).out).toEqual(['house: blocked by energy.certificate (V1)'])
+  expect((await check([hidden])).out).toEqual(['house: blocked by energy.certificate [EPC code] (V1)'])
 })
 
 test('each region and country asks by its own law, another asks nothing', async () => {

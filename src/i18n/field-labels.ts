@@ -1,0 +1,35 @@
+import type { FieldPath } from '#domain/fields.ts'
+import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
+import type { Locale } from '#domain/locale.ts'
+import { fieldsMessages } from '#i18n/messages/fields.ts'
+import { localFieldsMessages } from '#i18n/messages/localFields.ts'
+
+/** The key of a field's words: `deals.{deal}.price` is `deals_price`, an entry of a list is named as the list. */
+export type FieldName = NameOf<FieldPath>
+type NameOf<Path extends string> = Path extends `${infer Before}.${'*' | `{${string}}`}.${infer After}`
+  ? NameOf<`${Before}.${After}`>
+  : Path extends `${infer Before}.${'*' | `{${string}}`}`
+    ? NameOf<Before>
+    : Path extends `${infer Before}.${infer After}`
+      ? `${Before}_${NameOf<After>}`
+      : Path
+
+/**
+ * What a field is officially called, by its path in domain/fields.ts; a field without words does not compile.
+ * @param where whose certificates and leases it is about, where they have a word of their own
+ */
+export function fieldLabel(path: FieldPath, locale: Locale, where: Jurisdiction | null = null): string {
+  const name = path.replaceAll(/\.(\*|\{\w+\})/g, '').replaceAll('.', '_') as FieldName // as the type says
+  const own: Partial<Record<FieldName, string>> = where === null ? {} : localFieldsMessages[locale][WORDS_OF[where]]
+  const words: Readonly<Record<FieldName, string>> = fieldsMessages[locale]
+  return own[name] ?? words[name]
+}
+
+const WORDS_OF = {
+  'BE-VLG': 'VLG',
+  'BE-BRU': 'BRU',
+  'BE-WAL': 'WAL',
+  NL: 'NL',
+  DE: 'DE',
+  FR: 'FR',
+} as const satisfies Record<Jurisdiction, string>
