@@ -32,6 +32,7 @@ import { migrate } from '#store/migrate.ts'
 import { IMPORTED, releaseRuns } from '#store/imports.ts'
 import { retryAfterChange } from '#store/picture-queue.ts'
 import { fillPlaces } from '#store/places.ts'
+import { fillStationDistances } from '#store/station-distances.ts'
 import { gauges } from '#store/stats.ts'
 import { keepLinkKeyOutside } from '#store/tokens.ts'
 import { distDirectory, loadClientAssets } from '#web/client-assets.ts'
@@ -89,6 +90,7 @@ export async function assemble(
   const prepare = async () => {
     const ran = await migrate(store.db)
     await fillPlaces(store.db)
+    await fillStationDistances(store.db)
     return ran
   }
   if (options.migrate) {

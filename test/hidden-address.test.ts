@@ -141,6 +141,16 @@ describe.each([
     expect(await total('around=9000,0.01')).toBe(3)
   })
 
+  test('is no nearer to a station than the middle of its postal code, to a whole kilometre', async () => {
+    const stations = async (url: string) =>
+      /<h3[^>]*>Stations in de buurt.*?<\/p>/s.exec(await html(site.url + url))?.[0] ?? ''
+    const told = (await stations(estate.url)).replaceAll(/<[^>]*>/g, ' ')
+    expect(told).toMatch(/Gent-Sint-Pieters\s+2\u00A0km\s+Gent-Dampoort\s+2\u00A0km.*vanaf het midden van Gent/s)
+    const near = await search(site, '/nl/aanbod?station_km_max=1.7')
+    expect(near.items.map(({ id }) => id)).toContain(estate.id)
+    expect((await search(site, '/nl/aanbod?station_km_max=1.6')).items.map(({ id }) => id)).not.toContain(estate.id)
+  })
+
   test('changes nothing in any file or answer when it is another one', async () => {
     const paths = [
       ...[estate.id, project.id, ...units].flatMap((id) => [

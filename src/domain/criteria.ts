@@ -1,7 +1,7 @@
 import { type CriteriaFlag, type Deal, type EnergyLabel, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
 
 /** What may be at most so much of; by the names of what a listing has (SearchRow). */
-export const CEILINGS = ['deposit', 'available'] as const
+export const CEILINGS = ['deposit', 'available', 'station'] as const
 export type Ceiling = (typeof CEILINGS)[number]
 
 /** Both ends included; null: open. */
@@ -31,6 +31,8 @@ export type Criteria = {
   deposit: number | null
   /** one can move in on this day or before, in days since 1970; null: any */
   available: number | null
+  /** metres in a straight line to the nearest station that we know (domain/station.ts); null: any */
+  station: number | null
   /** this label or better */
   energyMax: EnergyLabel | null
   /** only projects and their units */
@@ -79,6 +81,7 @@ export const anything = (): Criteria => ({
   flags: [],
   deposit: null,
   available: null,
+  station: null,
   energyMax: null,
   newBuild: false,
   country: null,
@@ -96,6 +99,7 @@ export const withLaterCriteria = (kept: Criteria): Criteria => ({
   living: kept.living ?? { ...OPEN_RANGE },
   deposit: kept.deposit ?? null,
   available: kept.available ?? null,
+  station: kept.station ?? null,
   notPostalCodes: kept.notPostalCodes ?? [],
 })
 

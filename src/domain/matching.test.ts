@@ -11,6 +11,7 @@ const house: SearchRow = {
     flags: { garden: true, terrace: false },
     deposit: 1_800,
     available: 20_800,
+    station: 1_200,
     energyLabel: 'B',
     energyKwh: 120,
   },
@@ -23,11 +24,11 @@ const exactly = (value: number) => ({ min: value, max: value })
 
 test('everything fits who asks for nothing, also what nobody knows anything of', () => {
   const unknown = { bedrooms: null, year: null, land: null, commercial: null, lat: null, lng: null, province: null }
-  const unsaid = { ...unknown, deposit: null, available: null }
+  const unsaid = { ...unknown, deposit: null, available: null, station: null }
   expect(fits({}, { ...unsaid, prices: {}, energyLabel: null })).toBe(true)
 })
 
-test('a deposit or a day to move in that is not known fits nobody who asks for one', () => {
+test('a deposit, a day to move in or a station that is not known fits nobody who asks for one', () => {
   expect([fits({ deposit: 9_000 }, { deposit: null }), fits({ available: 99_999 }, { available: null })]).toEqual([
     ...[false, false],
   ])
@@ -50,6 +51,7 @@ test.each<[string, Partial<Criteria>, Partial<Criteria>]>([
   ['what it must have', { flags: ['garden'] }, { flags: ['garden', 'terrace'] }],
   ['what is not known of it', { flags: [] }, { flags: ['garage'] }],
   ['a deposit at most', { deposit: 1_800 }, { deposit: 1_799 }],
+  ['a station nearby', { station: 1_200 }, { station: 1_199 }],
   ['a day to move in', { available: 20_800 }, { available: 20_799 }],
   ['an instant since which', { since: 1_000 }, { since: 1_001 }],
   ['an energy label', { energyMax: 'B' }, { energyMax: 'A' }],

@@ -32,6 +32,8 @@ export type SearchRow = {
   deposit: number | null
   /** the day from which on one can move in, in days since 1970 */
   available: number | null
+  /** metres from its position to the nearest station, in a straight line; null: none that we know */
+  station: number | null
   energyLabel: EnergyLabel | null
   /** kWh/m²·year */
   energyKwh: number | null

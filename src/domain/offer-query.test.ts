@@ -45,6 +45,7 @@ const criteria: fc.Arbitrary<Criteria> = fc.record({
     .uniqueArray(fc.constantFrom(...CRITERIA_FLAGS))
     .map((flags) => CRITERIA_FLAGS.filter((one) => flags.includes(one))),
   deposit: cents,
+  station: fc.option(fc.integer({ min: 1, max: 5_000 }).map((km) => km * 10)),
   available: fc.option(fc.integer({ min: dayNumber('2000-01-01') ?? 0, max: dayNumber('2099-12-31') ?? 0 })),
   energyMax: fc.option(fc.constantFrom(...ENERGY_LABELS)),
   newBuild: fc.boolean(),

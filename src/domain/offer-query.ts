@@ -23,6 +23,7 @@ import {
 } from '#domain/listing.ts'
 import { dayNumber, isoDay } from '#domain/day-number.ts'
 import { brusselsInstant, brusselsTime } from '#domain/notification-schedule.ts'
+import { MOST_STATION_KM } from '#domain/station.ts'
 import { readAmount } from '#domain/typed-number.ts'
 
 /** A value of the search URL that could not be used, as it was written; `surplus`: readable, but one too many. */
@@ -45,10 +46,11 @@ export const DEAL_NAMES = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeo
 >
 export const RANGE_NAMES = ['bedrooms', 'living', 'year', 'land', 'commercial'] as const
 /** What the search page calls the most that somebody takes. */
-export const CEILING_NAMES = { deposit: 'deposit_max', available: 'available_from' } as const satisfies Record<
-  Ceiling,
-  string
->
+export const CEILING_NAMES = {
+  deposit: 'deposit_max',
+  available: 'available_from',
+  station: 'station_km_max',
+} as const satisfies Record<Ceiling, string>
 export type RangeName = 'price' | (typeof DEAL_NAMES)[Deal] | (typeof RANGE_NAMES)[number]
 /** Every name of the search page that has a value to be read. */
 export type QueryName =
@@ -94,6 +96,7 @@ export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
     flags: CRITERIA_FLAGS.filter((flag) => reader.single(flag, yesOrNo) === true),
     deposit: reader.single('deposit_max', readAmount),
     available: reader.single('available_from', readMoveIn),
+    station: reader.single('station_km_max', readStationKm),
     energyMax: reader.single('energy_max', readEnergyLabel),
     newBuild: reader.single('new_build', yesOrNo) === true,
     country: reader.single('country', (text) => matching(/^[A-Z]{2}$/, text.trim().toUpperCase())),
@@ -144,6 +147,7 @@ export function formatOfferQuery({ criteria, sort, page }: OfferQuery): URLSearc
   for (const flag of criteria.flags) add(flag, 1)
   add('deposit_max', criteria.deposit)
   if (criteria.available !== null) add('available_from', isoDay(criteria.available) ?? null)
+  if (criteria.station !== null) add('station_km_max', criteria.station / 1000)
   add('energy_max', criteria.energyMax)
   if (criteria.newBuild) add('new_build', 1)
   if (criteria.since !== undefined) add('since', brusselsTime(new Date(criteria.since)).slice(0, 10))
@@ -288,6 +292,12 @@ function readAround(text: string): Around | null {
   const postalCode = readPostalCode(code)
   const km = readAmount(distance)
   return postalCode !== null && km !== null && km > 0 && km <= MOST_KM && rest.length === 0 ? { postalCode, km } : null
+}
+
+/** Metres. */
+function readStationKm(text: string): number | null {
+  const km = readAmount(text)
+  return km !== null && km > 0 && km <= MOST_STATION_KM ? Math.round(km * 1000) : null
 }
 
 function readBbox(text: string): Bbox | null {

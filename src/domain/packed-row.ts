@@ -28,6 +28,7 @@ export type PackedRow = {
   commercial: number
   deposit: number
   available: number
+  station: number
   /** one bit for each flag that is true, in the order of CRITERIA_FLAGS */
   flags: number
   /** place in ENERGY_LABELS */

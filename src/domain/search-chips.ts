@@ -27,7 +27,7 @@ export type Chip = { removed: OfferQuery } & (
   | { name: 'price' | (typeof DEAL_NAMES)[Deal] | (typeof RANGE_NAMES)[number]; value: Range }
   | { name: 'type' | 'not_type'; value: PropertyType }
   | { name: 'flag'; value: Criteria['flags'][number] }
-  | { name: 'deposit_max' | 'available_from'; value: number }
+  | { name: 'deposit_max' | 'available_from' | 'station_km_max'; value: number }
   | { name: 'energy_max'; value: NonNullable<Criteria['energyMax']> }
   | { name: 'new_build'; value: true }
   /** epoch ms */

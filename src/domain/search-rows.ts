@@ -13,6 +13,7 @@ import {
 import type { SearchRow } from '#domain/matching.ts'
 import { dayNumber } from '#domain/day-number.ts'
 import { centreOf, provinceOf } from '#domain/place.ts'
+import { metresToStation } from '#domain/station.ts'
 
 /**
  * What may be found of one offer: one row for an estate, one for each unit of a project, one for a project that has no
@@ -46,6 +47,7 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
     commercial: surfaces.commercial,
     flags: flags(listing),
     deposit: deposit(listing),
+    station: metresToStation(position),
     available: listing.availableFrom === null ? null : dayNumber(listing.availableFrom),
     energyLabel: searchedLabel(energy.label),
     energyKwh: energy.kwh,

@@ -37,6 +37,7 @@ export function requestFromCriteria(
     if (criteria.flags.includes(flag)) set(`notification.${FLAG_FIELDS[flag].join('.')}`, '1')
   }
   set('notification.location.country', criteria.country)
+  set('notification.location.station_km_max', criteria.station === null ? null : criteria.station / 1000)
   set('notification.location.not_postal_codes', criteria.notPostalCodes.join(', ') || null)
   set('notification.general.deposit_max', criteria.deposit)
   set('notification.general.available_from', criteria.available === null ? null : (isoDay(criteria.available) ?? null))

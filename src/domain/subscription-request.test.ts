@@ -221,4 +221,14 @@ describe('flat dotted names', () => {
       { path: 'notification.location.not_postal_codes', code: 'invalid_postal_code' },
     ])
   })
+
+  it('takes how far a station may be in km, as written or as a number', () => {
+    const station = (km: unknown) => criteriaOf({ location: { station_km_max: km } }).station
+    expect([station('1,5'), station(0.5), station(''), station(null)]).toEqual([1500, 500, null, null])
+    const wrong = (km: unknown) =>
+      errorsOf({ contact, notification: { ...notification, location: { station_km_max: km } } })
+    const path = 'notification.location.station_km_max'
+    expect(wrong('near')).toEqual([{ path, code: 'invalid_number' }])
+    expect([wrong(0), wrong(51)]).toEqual([[{ path, code: 'out_of_range' }], [{ path, code: 'out_of_range' }]])
+  })
 })

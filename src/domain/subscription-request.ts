@@ -9,6 +9,7 @@ import type { Locale } from '#domain/locale.ts'
 import { parseOfferQuery, readMoveIn } from '#domain/offer-query.ts'
 import { mainPlace } from '#domain/place.ts'
 import { bound, choice, group, isEmpty, list, pair, yes } from '#domain/request-fields.ts'
+import { MOST_STATION_KM } from '#domain/station.ts'
 import { FREQUENCIES, type Frequency } from '#domain/subscription.ts'
 
 export type SubscriptionRequest = { contact: Contact; criteria: Criteria; frequency: Frequency }
@@ -65,6 +66,7 @@ export function subscriptionRequest(locale: Locale): z.ZodType<SubscriptionReque
 function notificationSchema(locale: Locale) {
   const price = pair(locale, { least: 0, most: 999_999_999, whole: false })
   const mostEuro = bound(locale, { least: 0, most: 999_999_999, whole: false })
+  const stationKm = bound(locale, { least: 0.01, most: MOST_STATION_KM, whole: false })
   const area = pair(locale, { least: 0, most: 100_000_000, whole: false })
   return z.strictObject(
     {
@@ -84,7 +86,7 @@ function notificationSchema(locale: Locale) {
       layout: group({ terrace: yes, garage: yes, ground_floor: yes }),
       comfort: group({ ready_to_move_in: yes, furnished: yes, elevator: yes, wheelchair: yes }),
       general: group({ revenue_property: yes, pets_allowed: yes, available_from: day, deposit_max: mostEuro }),
-      location: group({ country, not_postal_codes: notPostalCodes }),
+      location: group({ country, station_km_max: stationKm, not_postal_codes: notPostalCodes }),
       cities: list(city, MOST_CITIES),
       search: carried,
       frequency: choice(FREQUENCIES).transform((given) => given ?? 'instant'),
@@ -129,6 +131,7 @@ function criteriaOf(given: Notification): Criteria {
     flags: (Object.keys(flags) as CriteriaFlag[]).filter((flag) => flags[flag]), // the keys of a Record of flags
     deposit: given.general.deposit_max,
     available: given.general.available_from,
+    station: given.location.station_km_max === null ? null : Math.round(given.location.station_km_max * 1000),
     country: given.location.country,
     ...given.search,
     postalCodes: [...given.cities, ...given.search.postalCodes],

@@ -4,7 +4,7 @@ import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type SearchRow, within } from '#domain/matching.ts'
 import { placeName } from '#domain/place.ts'
-import { formatDate, formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
+import { formatDate, formatDistance, formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { inSentence } from '#i18n/search-summary.ts'
@@ -37,6 +37,7 @@ export function fitReasons(criteria: Criteria, row: SearchRow, locale: Locale): 
     ...(criteria.available !== null && row.available !== null
       ? [t.freeFrom(formatDate(locale, isoDay(row.available) ?? '', 'long'))]
       : []),
+    ...(criteria.station !== null && row.station !== null ? [t.stationFits(formatDistance(locale, row.station))] : []),
     ...(criteria.energyMax && row.energyLabel
       ? [inSentence(mailMessages[locale].card.energyLabel(row.energyLabel), locale)]
       : []),

@@ -33,6 +33,12 @@ export function formatSurface(locale: Locale, squareMetres: number): string {
   return `${formatNumber(locale, squareMetres, 1)}${NBSP}m²`
 }
 
+/** Metres: 650 m, 1,4 km. */
+export function formatDistance(locale: Locale, metres: number): string {
+  if (metres < 1000) return `${formatNumber(locale, metres)}${NBSP}m`
+  return `${formatNumber(locale, metres / 1000, 2)}${NBSP}km`
+}
+
 /** Primary energy per square metre and year: 158 kWh/m². */
 export function formatEnergy(locale: Locale, kwh: number): string {
   return `${formatNumber(locale, kwh)}${NBSP}kWh/m²`

@@ -4,7 +4,7 @@ import { type Deal, DEALS } from '#domain/listing.ts'
 import { isPriceForAnyDeal, sharedPriceRange } from '#domain/offer-query.ts'
 import type { Locale } from '#domain/locale.ts'
 import { byTown, placeName, provinceName } from '#domain/place.ts'
-import { formatDate, formatList, formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
+import { formatDate, formatDistance, formatList, formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
 import { inPlace, ofPlace } from '#i18n/in-place.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
@@ -40,6 +40,7 @@ export function searchSummary(criteria: Criteria, locale: Locale): SearchSummary
       ...(criteria.available === null
         ? []
         : [t.available(formatDate(locale, isoDay(criteria.available) ?? '', 'long'))]),
+      ...(criteria.station === null ? [] : [t.station(formatDistance(locale, criteria.station))]),
       ...(criteria.energyMax ? [t.energy(criteria.energyMax)] : []),
       ...(criteria.newBuild ? [t.newBuild] : []),
       ...leftOutOf(criteria, locale),

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { loadDemo } from '#journeys/load-demo.ts'
 import * as moreFilters from '#store/migrations/0010-more-filters.ts'
 import * as movingIn from '#store/migrations/0012-moving-in.ts'
+import * as stations from '#store/migrations/0013-stations.ts'
 import { refreshSearchRows } from '#store/refresh-search-rows.ts'
+import { fillStationDistances } from '#store/station-distances.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
 const FLAGS = ['furnished', 'swimming_pool', 'elevator', 'pets_allowed', 'wheelchair', 'ground_floor', 'not_renovation']
@@ -35,5 +37,19 @@ onBothEngines('columns that came later', (store) => {
       for (const column of columns.filter((one) => VARIED.includes(one)))
         expect(new Set(before.map((row) => (row as Record<string, unknown>)[column])).size, column).toBeGreaterThan(1)
     }
+  })
+
+  test('know how far a station is for what an older release had written, also where it writes beside us', async () => {
+    const { db } = store()
+    const read = async () => (await sql`select id, station from search_row order by id`.execute(db)).rows
+    const before = await read()
+    await sql`alter table search_row drop column station`.execute(db)
+    await stations.up(db as never)
+    await fillStationDistances(db, 100)
+    expect(await read()).toEqual(before)
+    await sql`update search_row set station = null where id % 3 = 0`.execute(db)
+    await fillStationDistances(db)
+    expect(await read()).toEqual(before)
+    expect(new Set(before.map((row) => (row as { station: number | null }).station)).size).toBeGreaterThan(50)
   })
 })

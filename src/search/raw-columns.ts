@@ -211,6 +211,7 @@ export function numberColumns<T>(make: (name: NumberName) => T): Record<NumberNa
     commercial: make('commercial'),
     deposit: make('deposit'),
     available: make('available'),
+    station: make('station'),
     energyKwh: make('energyKwh'),
     lat: make('lat'),
     lng: make('lng'),

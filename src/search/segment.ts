@@ -32,6 +32,7 @@ const QUANTILES = {
   commercial: 8,
   deposit: 8,
   available: 8,
+  station: 16,
   newest: 16,
   surface: 32,
   energy: 16,
@@ -112,6 +113,7 @@ export function buildSegment(
     commercial: sorted(numbers.commercial, QUANTILES.commercial),
     deposit: sorted(numbers.deposit, QUANTILES.deposit),
     available: sorted(numbers.available, QUANTILES.available),
+    station: sorted(numbers.station, QUANTILES.station),
     newest: sorted(negated(numbers.firstSeen), QUANTILES.newest),
     surface: sorted(negated(surfaces), QUANTILES.surface),
     energy: sorted(numbers.energyKwh, QUANTILES.energy),
@@ -165,6 +167,7 @@ export function buildSegment(
       commercial: { ...column(plans.commercial), values: numbers.commercial },
       deposit: { ...column(plans.deposit), values: numbers.deposit },
       available: { ...column(plans.available), values: numbers.available },
+      station: { ...column(plans.station), values: numbers.station },
     },
     orders: {
       newest: column(plans.newest),

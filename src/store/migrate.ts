@@ -12,6 +12,7 @@ import * as mailAnswers from '#store/migrations/0009-mail-answers.ts'
 import * as moreFilters from '#store/migrations/0010-more-filters.ts'
 import * as largeCatalogues from '#store/migrations/0011-large-catalogues.ts'
 import * as movingIn from '#store/migrations/0012-moving-in.ts'
+import * as stations from '#store/migrations/0013-stations.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -29,6 +30,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0010-more-filters': moreFilters,
   '0011-large-catalogues': largeCatalogues,
   '0012-moving-in': movingIn,
+  '0013-stations': stations,
 }
 
 /**

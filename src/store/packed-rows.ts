@@ -28,6 +28,7 @@ const COLUMNS = [
   'commercial::float8',
   'deposit::float8',
   'available::int4',
+  'station::int4',
   'energy_rank::int4',
   'energy_kwh::float8',
   'lat::float8',
@@ -104,6 +105,7 @@ class RowReader {
     commercial: NaN,
     deposit: NaN,
     available: NaN,
+    station: NaN,
     flags: 0,
     energyRank: NaN,
     energyKwh: NaN,
@@ -143,6 +145,7 @@ class RowReader {
     row.commercial = this.#double()
     row.deposit = this.#double()
     row.available = this.#integer()
+    row.station = this.#integer()
     row.energyRank = this.#integer()
     row.energyKwh = this.#double()
     row.lat = this.#double()

@@ -274,6 +274,7 @@ type SearchRowTable = {
   deposit: number | null
   /** days since 1970 */
   available: number | null
+  station: number | null
   energy_rank: number | null
   energy_kwh: number | null
   country: string

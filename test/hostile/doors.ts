@@ -214,6 +214,7 @@ export const SEARCH_NAMES = [
     'not_renovation',
     'deposit_max',
     'available_from',
+    'station_km_max',
   ],
 ]
 

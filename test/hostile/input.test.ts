@@ -57,6 +57,7 @@ describe(`500 texts that want to change a query`, () => {
       'not_pc',
       'deposit_max',
       'available_from',
+      'station_km_max',
       'not_type',
     ],
   ]

@@ -1,7 +1,8 @@
-import { anything, type Criteria, type OfferQuery, type Range, SORTS } from '#domain/criteria.ts'
+import { anything, type Criteria, type OfferQuery, type Point, type Range, SORTS } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { centreOf, provinceOf } from '#domain/place.ts'
+import { metresToStation } from '#domain/station.ts'
 
 /** Reproducible random numbers (mulberry32). */
 export function randomFrom(seed: number) {
@@ -41,7 +42,7 @@ export function randomOffer(random: Random, offerId: number, unitId: () => numbe
     ...randomRow(random, offerId),
     // Nearly always in one place; never rely on it.
     ...(random.chance(0.97) && { country: base.country, postalCode: base.postalCode, province: base.province }),
-    ...(random.chance(0.9) && { lat: base.lat, lng: base.lng }),
+    ...(random.chance(0.9) && { lat: base.lat, lng: base.lng, station: base.station }),
     id: unitId(),
     newBuild: true,
   }))
@@ -70,6 +71,7 @@ function randomRow(random: Random, offerId: number): SearchRow {
     commercial: maybe(0.2, () => random.pick(SURFACES)),
     flags: Object.fromEntries(random.some(CRITERIA_FLAGS, 0.6).map((flag) => [flag, random.chance(0.6)])),
     deposit: maybe(0.3, () => random.pick(PRICES)),
+    station: null,
     available: maybe(0.4, () => 20_700 + random.below(90)),
     energyLabel: maybe(0.7, () => random.pick(ENERGY_LABELS)),
     energyKwh: maybe(0.6, () => random.below(8000) / 10),
@@ -80,12 +82,15 @@ function randomRow(random: Random, offerId: number): SearchRow {
     lng: null,
     firstSeen: START + random.below(40) * 86_400_000 + (random.chance(0.5) ? 0 : random.below(86_400_000)),
     ...(centre &&
-      random.chance(0.93) && {
+      random.chance(0.93) &&
+      standsAt({
         lat: centre.lat + (random.next() - 0.5) * spread,
         lng: centre.lng + (random.next() - 0.5) * spread,
-      }),
+      })),
   }
 }
+
+const standsAt = (point: Point) => ({ ...point, station: metresToStation(point) })
 
 /** A catalogue of `offers` offers, each with the rows it has. */
 export function randomCatalogue(random: Random, offers: number): SearchRow[] {
@@ -124,6 +129,7 @@ export function randomCriteria(random: Random, activity = 0.2): Criteria {
     commercial: when(0.05, () => range(() => random.pick(SURFACES)), open),
     flags: when(0.2, () => random.some(CRITERIA_FLAGS, 0.25), []),
     deposit: when(0.08, () => random.pick(PRICES), null),
+    station: when(0.12, () => random.pick([400, 1000, 1500, 2350, 5000, 20_000]), null),
     available: when(0.08, () => 20_690 + random.below(110), null),
     energyMax: when(0.15, () => random.pick(ENERGY_LABELS), null),
     newBuild: random.chance(0.06),

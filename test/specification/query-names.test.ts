@@ -31,6 +31,7 @@ test('every name that a search writes stands in docs/search.md', () => {
     commercial: bounds,
     flags: [...CRITERIA_FLAGS],
     deposit: 1,
+    station: 2000,
     available: 20_800,
     energyMax: 'A' as const,
     newBuild: true,

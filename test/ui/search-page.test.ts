@@ -37,15 +37,15 @@ describe('filters', () => {
     const page = await openPage()
     const place = 'pc=2800&province=BE-VAN&around=9000,10&country=BE&bbox=4,50,5,51&area=4,50;5,50;5,51'
     const facts =
-      'bedrooms_min=2&living_min=1&year_min=1900&not_pc=9030&not_renovation=1&deposit_max=9000&available_from=2099-01-01&land_max=5000&commercial_max=900&garden=1&energy_max=F&new_build=1'
+      'bedrooms_min=2&living_min=1&year_min=1900&not_pc=9030&station_km_max=10&not_renovation=1&deposit_max=9000&available_from=2099-01-01&land_max=5000&commercial_max=900&garden=1&energy_max=F&new_build=1'
     await page.goto(
       `${site.url}/nl/aanbod?status=FOR_SALE&price_max=900000&type=HOUSE&type=APARTMENT&${facts}&${place}`,
     )
     const chips = page.locator('.results .active .chip')
-    expect(await chips.count()).toBe(22)
+    expect(await chips.count()).toBe(23)
     await page.hover('.filterbar')
     await page.waitForSelector('.filterbar[data-live]')
-    for (let left = 21; left >= 1; left--) {
+    for (let left = 22; left >= 1; left--) {
       await chips.last().click()
       await expect.poll(() => chips.count()).toBe(left)
     }

@@ -11,6 +11,7 @@ import { pictureMessages } from '#i18n/messages/picture.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
 import { nightMedia, useTheme } from '../theme.ts'
+import { NearStations } from './near-stations.tsx'
 
 type Props = { listing: PublicListing; locale: Locale; now: Date }
 
@@ -37,6 +38,7 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
       </p>
       {address.hidden && <p className="hint">{t.areaOnly}</p>}
       {province && <Minimap listing={listing} locale={locale} />}
+      <NearStations address={address} locale={locale} />
       <h3 className="mt">{t.planning}</h3>
       {known.length === 0 && !legal.zoning ? (
         <p className="muted">{t.planningNone}</p>

@@ -10,7 +10,7 @@ import { formatNumber, formatPrice } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { CheckChip } from '../components/chips.tsx'
-import { AmountField, Field } from '../components/fields.tsx'
+import { AmountField, Field, Select } from '../components/fields.tsx'
 import { markupOf } from '../markup.ts'
 import { isPlain } from '../plainly.ts'
 import { filledBy, type Hole, keptTemplates } from '../template.ts'
@@ -18,6 +18,7 @@ import { FilterGroup } from './filter-group.tsx'
 import { FLAG_ICONS, TYPE_ICONS } from './property-icons.ts'
 import { RangeFields } from './range-fields.tsx'
 import { rangeWords } from './search-words.ts'
+import { stationOptions } from './station-options.ts'
 
 /** The text of a figure by its name: "type:HOUSE" → "1.204". */
 type Figure = Hole<string>
@@ -297,6 +298,13 @@ function MoreGroup({ locale, criteria, figure }: GroupProps): ReactNode {
           defaultValue={criteria.available === null ? '' : isoDay(criteria.available)}
         />
       </Field>
+      <Select
+        id="station_km_max"
+        name="station_km_max"
+        label={t.stationKm}
+        defaultValue={criteria.station === null ? '' : criteria.station / 1000}
+        options={stationOptions(criteria.station, locale)}
+      />
       <fieldset>
         <legend className="label">{t.notTypes}</legend>
         <div className="chips">

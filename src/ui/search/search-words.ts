@@ -6,7 +6,16 @@ import { byTown, municipalityOf, placeName, provinceName } from '#domain/place.t
 import type { IgnoredValue, QueryName, RangeName } from '#domain/offer-query.ts'
 import type { Chip } from '#domain/search-chips.ts'
 import { inPlace, ofPlace } from '#i18n/in-place.ts'
-import { formatDate, formatList, formatNumber, formatPrice, formatSurface, labelled, quoted } from '#i18n/formats.ts'
+import {
+  formatDate,
+  formatDistance,
+  formatList,
+  formatNumber,
+  formatPrice,
+  formatSurface,
+  labelled,
+  quoted,
+} from '#i18n/formats.ts'
 import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { type SearchMessages, searchMessages } from '#i18n/messages/search.ts'
@@ -67,6 +76,8 @@ export function chipWords(chip: Chip, locale: Locale): string {
       return t.depositChip(t.upTo(formatPrice(locale, chip.value)))
     case 'available_from':
       return t.availableChip(formatDate(locale, isoDay(chip.value) ?? '', 'long'))
+    case 'station_km_max':
+      return t.stationChip(formatDistance(locale, chip.value))
     case 'energy_max':
       return t.energyChip(chip.value)
     case 'new_build':
@@ -137,6 +148,8 @@ function ignoredName(name: QueryName, locale: Locale): { label: string; kind: Wh
       return { label: t.ignoredNames.sort, kind: 'choice' }
     case 'pc':
       return { label: t.place, kind: 'postalCode' }
+    case 'station_km_max':
+      return { label: t.stationKm, kind: 'station' }
     case 'since':
     case 'country':
     case 'province':
@@ -155,7 +168,7 @@ function ignoredName(name: QueryName, locale: Locale): { label: string; kind: Wh
 }
 
 const isRangeEnd = (name: QueryName): name is `${RangeName}_${'min' | 'max'}` =>
-  name !== 'energy_max' && name !== 'deposit_max' && /_(min|max)$/.test(name)
+  name !== 'energy_max' && name !== 'deposit_max' && name !== 'station_km_max' && /_(min|max)$/.test(name)
 
 function rangeNamed(name: RangeName, locale: Locale): { label: string; kind: Why } {
   const t = searchMessages[locale]

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { CriteriaFlag } from '#domain/listing.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
+import { searchMessages } from '#i18n/messages/search.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { CheckChip } from '../components/chips.tsx'
-import { AmountField, TextField } from '../components/fields.tsx'
+import { AmountField, Select, TextField } from '../components/fields.tsx'
 import { FLAG_ICONS } from '../search/property-icons.ts'
+import { stationOptions } from '../search/station-options.ts'
 import { Fold } from './fold.tsx'
 import { errorAt, type FormState, isChosen, valueOf } from '../components/form-state.ts'
 
@@ -28,6 +30,7 @@ const FLAG_FIELDS: readonly (readonly [CriteriaFlag, string])[] = [
 
 const AVAILABLE = 'notification.general.available_from'
 const DEPOSIT = 'notification.general.deposit_max'
+const STATION = 'notification.location.station_km_max'
 const NOT_PC = 'notification.location.not_postal_codes'
 
 /** Second section: everything that may be left empty. */
@@ -86,6 +89,16 @@ export function ExtraFields(state: FormState): ReactNode {
             error={errorAt(state, NOT_PC)}
           />
         </div>
+      </Fold>
+      <Fold state={state} title={t.station} fields={[STATION]}>
+        <Select
+          id={STATION}
+          name={STATION}
+          label={searchMessages[state.locale].stationKm}
+          defaultValue={valueOf(state, STATION)}
+          error={errorAt(state, STATION)}
+          options={stationOptions(Math.round(Number(valueOf(state, STATION)) * 1000) || null, state.locale)}
+        />
       </Fold>
       <Fold state={state} title={t.mustHave} fields={FLAG_FIELDS.map(([, name]) => name)}>
         <div className="chips" role="group" aria-label={t.mustHave}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import { labelled } from '#i18n/formats.ts'
+import { searchMessages } from '#i18n/messages/search.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { Icon } from '../components/icon.tsx'
 import type { WordedError } from '../components/form-state.ts'
@@ -36,6 +37,7 @@ function linkText(path: string, message: string, alert: string | null, locale: L
     'notification.types': main.types,
     'notification.cities': main.cities,
     'notification.location.country': main.country,
+    'notification.location.station_km_max': searchMessages[locale].stationKm,
     'notification.financial.price_for_sale.min': `${main.dealNames.FOR_SALE}, ${main.priceFrom}`,
     'notification.financial.price_for_sale.max': `${main.dealNames.FOR_SALE}, ${main.priceTo}`,
     'notification.financial.price_to_rent.min': `${main.dealNames.TO_RENT}, ${main.priceFrom}`,

@@ -19,6 +19,7 @@ const OTHERS: Record<string, string> = {
   'notification.types': 'type',
   'notification.cities': 'pc',
   'notification.location.country': 'country',
+  'notification.location.station_km_max': 'station_km_max',
   'notification.location.not_postal_codes': 'not_pc',
   'notification.general.available_from': 'available_from',
   'notification.other.garden': 'garden',

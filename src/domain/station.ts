@@ -1,0 +1,51 @@
+import { STATIONS } from '#domain/gazetteer/railway-stations.ts'
+import type { Point } from '#domain/criteria.ts'
+import { inEveryLocale, type Locale } from '#domain/locale.ts'
+import { kmBetween } from '#domain/matching.ts'
+
+/** A railway station that we know: those of Belgium with trains, and the nearest ones across its borders. */
+export type Station = { names: Record<Locale, string>; lat: number; lng: number }
+/** `metres` in a straight line */
+export type NearStation = { station: Station; metres: number }
+
+/**
+ * Nobody is near a station beyond this: of what lies further away we would not know the stations. No home in Belgium has
+ * none.
+ */
+export const MOST_STATION_KM = 50
+
+/** The at most `count` nearest stations, the nearest first, in a straight line. */
+export function nearestStations(from: Point, count: number): NearStation[] {
+  let near: NearStation[] = []
+  let most = MOST_STATION_KM * 1000
+  for (const station of stations()) {
+    // Nearly all are further away by their latitude alone.
+    if (Math.abs(station.lat - from.lat) * METRES_PER_DEGREE > most) continue
+    const metres = Math.round(kmBetween(from, station) * 1000)
+    if (metres > most) continue
+    near = [...near, { station, metres }].toSorted((a, b) => a.metres - b.metres).slice(0, count)
+    most = near.length < count ? most : (near.at(-1)?.metres ?? most)
+  }
+  return near
+}
+
+/** Metres to the nearest station in a straight line; null without a position, or where we know of none. */
+export const metresToStation = (from: Point | null): number | null =>
+  from === null ? null : (nearestStations(from, 1)[0]?.metres ?? null)
+
+/** A little less than there are, so that nothing is passed over. */
+const METRES_PER_DEGREE = 111_000
+
+let read: Station[] | null = null
+
+/** Read on first use (about 1 ms), then kept. */
+function stations(): Station[] {
+  read ??= STATIONS.trim()
+    .split('\n')
+    .map((line) => {
+      const [lat, lng, nl = '', fr, en, de] = line.split('|')
+      const names = inEveryLocale({ nl, fr: fr || nl, en: en || nl, de: de || nl })
+      return { names, lat: Number(lat), lng: Number(lng) }
+    })
+  return read
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#domain/locale.ts'
+import { centreOf, placeName } from '#domain/place.ts'
+import type { PublicAddress } from '#domain/public-listing.ts'
+import { nearestStations } from '#domain/station.ts'
+import { formatDistance } from '#i18n/formats.ts'
+import { ofPlace } from '#i18n/in-place.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
+
+const MOST = 2
+const MOST_METRES = 25_000
+
+/** The nearest stations and how far they are. Of a hidden address no more is told than of the middle of its postal code. */
+export function NearStations({ address, locale }: { address: PublicAddress; locale: Locale }): ReactNode {
+  const t = offerMessages[locale].stations
+  const { lat, lng, postalCode, locality } = address
+  const own = lat === null || lng === null ? null : { lat, lng }
+  const from = own ?? (address.country === 'BE' ? centreOf(postalCode) : null)
+  const near = from === null ? [] : nearestStations(from, MOST).filter(({ metres }) => metres <= MOST_METRES)
+  if (near.length === 0) return null
+  const credit = (words: string) => <a href="https://github.com/iRail/stations">{words}</a>
+  return (
+    <>
+      <h3 className="mt">{t.title}</h3>
+      <dl className="kv">
+        {near.map(({ station, metres }) => (
+          <div key={`${station.lat} ${station.lng}`}>
+            <dt>{station.names[locale]}</dt>
+            <dd>{formatDistance(locale, rounded(metres, own === null))}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">
+        {own ? t.straight(credit) : t.coarse(ofPlace(locale, placeName(postalCode, locale, locality)), credit)}
+      </p>
+    </>
+  )
+}
+
+/** To 50 m, from 1 km on to 100 m; where only the area may be told to whole kilometres. */
+function rounded(metres: number, isCoarse: boolean): number {
+  const step = isCoarse ? 1000 : metres < 975 ? 50 : 100
+  return Math.max(step, Math.round(metres / step) * step)
+}
