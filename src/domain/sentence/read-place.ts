@@ -117,7 +117,17 @@ export function loseNearness(reader: Reader, at: number): number {
   const item = items[next]
   const named = item && !item.breaks && (isUnknown(item) || isBusiness(item))
   if (!named) return lose(reader, at, at + 1)
-  let end = next + 1
+  return lose(reader, at, endOfListed(items, next + 1))
+}
+
+/** "near the station and shops": what is listed with it. */
+export function loseListed(reader: Reader, at: number): number {
+  const end = endOfListed(reader.items, at)
+  return end > at ? lose(reader, at, end) : at
+}
+
+function endOfListed(items: readonly Item[], from: number): number {
+  let end = from
   while (joined(items[end])) {
     let other = end + 1
     while (other < end + 4 && has(items[other], 'stop')) other++
@@ -125,7 +135,7 @@ export function loseNearness(reader: Reader, at: number): number {
     if (!also || !(isUnknown(also) || isBusiness(also))) break
     end = other + 1
   }
-  return lose(reader, at, end)
+  return end
 }
 
 /** A house is looked for, even in a "quiet area house". */

@@ -95,6 +95,7 @@ const VALUES: Record<string, RegExp> = {
   type: new RegExp(`^(${PROPERTY_TYPES.join('|')})$`),
   sort: new RegExp(`^(${SORTS.join('|')})$`),
   energy_max: /^(A\+{0,2}|[B-G])$/,
+  station_km_max: /^\d{1,2}(\.\d{1,3})?$/,
   pc: /^\d{4}$/,
   not_pc: /^\d{4}$/,
   not_type: new RegExp(`^(${PROPERTY_TYPES.join('|')})$`),

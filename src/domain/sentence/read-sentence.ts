@@ -8,6 +8,7 @@ import { readEnergy } from '#domain/sentence/read-energy.ts'
 import { readBeside } from '#domain/sentence/read-beside.ts'
 import { readNegation } from '#domain/sentence/read-negation.ts'
 import { readWidePlace, readPlace, loseNearness } from '#domain/sentence/read-place.ts'
+import { readStation } from '#domain/sentence/read-station.ts'
 import { readQuantity } from '#domain/sentence/read-quantity.ts'
 import { readThing } from '#domain/sentence/read-thing.ts'
 import { type Reader, type Part, type SentencePart, has, isNegation, lose } from '#domain/sentence/reader.ts'
@@ -66,6 +67,8 @@ function readAt(reader: Reader, at: number): number {
   if (!item) return at + 1
   if (item.breaks) return at + 1
   if (isNegation(item) || has(item, 'unneeded')) return readNegation(reader, at)
+  const station = readStation(reader, at)
+  if (station !== null) return station
   const beside = readBeside(reader, at)
   if (beside !== null) return beside
   const energy = readEnergy(reader, at)

@@ -37,6 +37,10 @@ export const ROLES = [
   'before',
   'after',
   'km',
+  'metres',
+  'station',
+  'byStation', // near one, in one word
+  'walkable', // "within walking distance of"
   'energy',
   'kwh',
   'unfiltered', // counted by people, by no filter: bathrooms, façades

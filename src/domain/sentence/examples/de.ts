@@ -101,4 +101,6 @@ export const de: readonly (readonly [sentence: string, query: string])[] = [
   ['barrierefreies Haus mit Schwimmbad', 'wheelchair=1 & type=HOUSE & swimming_pool=1'],
   ['zu verkaufen, keine Renovierung, keine Grundstücke', 'status=FOR_SALE & not_renovation=1 & not_type=LAND'],
   ['Haus auf anderthalb Hektar', 'type=HOUSE & land_min=15000'],
+  ['haus höchstens 2 km vom bahnhof', 'type=HOUSE & station_km_max=2'],
+  ['wohnung in bahnhofsnähe', 'type=APARTMENT & station_km_max=1'],
 ]

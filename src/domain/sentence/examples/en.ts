@@ -46,7 +46,8 @@ export const en: readonly (readonly [sentence: string, query: string])[] = [
   ['flat 9000', 'type=APARTMENT & pc=9000'],
   ['apartment 1050 brussels', 'type=APARTMENT & pc=1050'],
   ['house near schools and shops', 'type=HOUSE & not_understood=near schools and shops'],
-  ['close to station', 'not_understood=close to station'],
+  ['close to station', 'station_km_max=1'],
+  ['flat no more than 2 km from a train station', 'type=APARTMENT & station_km_max=2'],
   [
     "i'm looking for a house in bruges with a big garden and 3 bedrooms for my family",
     'type=HOUSE & garden=1 & bedrooms_min=3 & town=Brugge',

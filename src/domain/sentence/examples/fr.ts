@@ -62,7 +62,7 @@ export const fr: readonly (readonly [sentence: string, query: string])[] = [
   ['maison avec local vélos', 'type=HOUSE & bicycle_shed=1'],
   ['appartement jardin ou terrasse', 'type=APARTMENT & not_understood=jardin ou terrasse'],
   ['près des écoles et commerces', 'not_understood=près des écoles et commerces'],
-  ['maison proche gare arlon', 'type=HOUSE & not_understood=proche gare & town=Aarlen'],
+  ['maison proche gare arlon', 'type=HOUSE & station_km_max=1 & town=Aarlen'],
   ['garage à vendre etterbeek', 'type=GARAGE & status=FOR_SALE & pc=1040'],
   ['emplacement de parking à louer', 'type=GARAGE & status=TO_RENT'],
   ['maison et environs de liège', 'type=HOUSE & around=4000,10'],
@@ -92,7 +92,7 @@ export const fr: readonly (readonly [sentence: string, query: string])[] = [
   ['loyer max 800', 'status=TO_RENT & price_max=800'],
   ['jardin pas nécessaire appartement', 'type=APARTMENT & not_understood=jardin pas nécessaire'],
   ['pas besoin de jardin', 'not_understood=pas besoin de jardin'],
-  ['à 500 m de la gare', 'not_understood=à 500 m & not_understood=gare'],
+  ['à 500 m de la gare', 'station_km_max=0.5'],
   ['appartement à Forest', 'type=APARTMENT & pc=1190'],
   [
     '800 euros charges comprises à louer',

@@ -107,6 +107,12 @@ export const de: Vocabulary = {
     built: 'Baujahr, gebaut, erbaut, Bj, gebaut im Jahr, Jahr, gebautes, gebaute, errichtet',
     before: 'vor, älter als',
     after: 'nach, seit, jünger als, neuer als',
+    metres: 'meter, metern',
+    byStation:
+      'bahnhofsnahe, in bahnhofsnahe, bahnhofnah, bahnhofsnah, bahnhofnahe, in bahnhofnahe, bahnhofsviertel, im bahnhofsviertel',
+    station: 'bahnhof, hauptbahnhof, bhf, hbf, bahnhofs, bahnhofe, bahnhofen, bahnstation',
+    walkable:
+      'fussnahe, in fussnahe, gehweite, in gehweite, in gehweite vom, fusslaufig zum, fusslaufig vom, zu fuss zum, fusslaufiger entfernung, in fusslaufiger entfernung',
     km: 'km, Kilometer, Kilometern, km um, km von',
     energy:
       'EPC, PEB, EPB, Energieklasse, Energielabel, Energieausweis, Energieeffizienzklasse, Label, Klasse, Energie, Effizienzklasse, EPC Label, EPC Klasse',

@@ -105,6 +105,11 @@ export const en: Vocabulary = {
       'built, built in, year built, construction year, year, built since, constructed, year of construction, dating from',
     before: 'before, older than, prior to',
     after: 'after, since, newer than, later than',
+    metres: 'metre, metres, meter, meters',
+    byStation: 'station area, in the station area',
+    station: 'station, train station, railway station, stations, train stations',
+    walkable:
+      'walking distance, within walking distance, within walking distance of, walking distance of, walking distance to, within walking distance to, walkable to',
     km: 'km, kms, kilometre, kilometres, kilometer, kilometers, km of, km from, k m',
     energy:
       'epc, energy label, energy rating, energy class, epc rating, epc label, label, class, rating, peb, energy, epc score, epc class',

@@ -113,6 +113,10 @@ export const fr: Vocabulary = {
       'construit, construite, construits, construit en, construite en, année de construction, bâti, année, datant de, construites',
     before: 'avant',
     after: 'après, depuis',
+    metres: 'metre, metres',
+    byStation: 'quartier de la gare, quartier gare, dans le quartier de la gare',
+    station: 'gare, gares, gare sncb, gare ferroviaire',
+    walkable: 'a pied de, accessible a pied de, a distance de marche, a distance de marche de',
     km: 'km, kilomètre, kilomètres, km de, kilomètres de',
     energy:
       'peb, epc, dpe, label énergétique, classe énergétique, label, classe, certificat peb, énergie, score peb, label peb, classe peb',

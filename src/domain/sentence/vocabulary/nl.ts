@@ -116,6 +116,11 @@ export const nl: Vocabulary = {
     built: 'bouwjaar, gebouwd, gebouwd in, jaar, bj',
     before: 'voor, ouder dan',
     after: 'na, sinds, jonger dan, recenter dan',
+    metres: 'meter, meters, mtr',
+    byStation: 'stationsbuurt, in de stationsbuurt, stationsomgeving, in de stationsomgeving',
+    station: 'station, treinstation, stations, trein station, spoorwegstation, treinhalte',
+    walkable:
+      'wandelafstand, op wandelafstand, op wandelafstand van, wandelafstand van, op loopafstand, op loopafstand van, op stapafstand van, te voet van',
     km: 'km, kilometer, kilometers',
     energy:
       'epc, epb, energielabel, energieklasse, energie label, label, epc label, epc waarde, epc score, energiescore, energie',
