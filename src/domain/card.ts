@@ -77,11 +77,16 @@ export type CardImage = {
   drawn: boolean
 }
 
-const NEW_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
+const NEW_MS = 7 * DAY_MS
 
 /** Has it been on offer for at most a week, as far as anybody knows? */
 export const isNew = ({ first_seen }: Pick<Card, 'first_seen'>, now: Date): boolean =>
   first_seen !== null && now.getTime() - Date.parse(first_seen) <= NEW_MS
+
+/** Was it checked longer than a day ago? Then its card says so; for all others the list says it once. */
+export const isCheckedLongAgo = ({ last_confirmed }: Pick<Card, 'last_confirmed'>, now: Date): boolean =>
+  now.getTime() - Date.parse(last_confirmed) > DAY_MS
 
 /** "Gent (9000)"; the name alone where the source gives no code. */
 export const placeWithCode = ({ name, pc }: Card['place'], space = ' '): string =>

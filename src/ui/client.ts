@@ -1,4 +1,5 @@
 import { startNavigation } from './client/arrange-navigation.ts'
+import { startCompactList } from './client/compact-list.ts'
 import { startHearts } from './client/hearts.ts'
 import { startIslands } from './client/islands.ts'
 import { startMenus } from './client/menus.ts'
@@ -13,6 +14,7 @@ startMenus()
 startThemeSwitch()
 startHearts()
 startSeenOffers()
+startCompactList()
 startSearchForms()
 startIslands()
 // The worker that keeps pages readable offline comes when this page has been drawn; at its `load` it still may not be.

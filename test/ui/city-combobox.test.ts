@@ -64,6 +64,18 @@ test('text that was not chosen from the list goes along as a sentence', async ()
   expect(new URL(page.url()).searchParams.get('q')).toBe('huis in Gent')
 })
 
+test.each(LOCALES)(
+  'the field of the home page says in %s that it reads what is no place as a sentence',
+  async (locale) => {
+    const page = await openPage({ locale, expected: NO_OFFERS })
+    await page.goto(`${site.url}/${locale}`)
+    for (const sentence of ['qqqqq', 'x'.repeat(62)]) {
+      await page.fill('#place', sentence)
+      await expect.poll(() => page.textContent('.combo__say')).toBe(citySelectorMessages[locale].sentence)
+    }
+  },
+)
+
 test('a choice is taken back by its cross, by choosing it again, or all at once [city-combobox.choice-taken-back]', async () => {
   const page = await openPage({ expected: NO_OFFERS })
   await page.goto(`${site.url}/nl/search`)
@@ -94,8 +106,8 @@ test('ten results come at a time, and more when asked for [city-combobox.ten-res
 
 test.each(LOCALES)('says in %s why there is no list [city-combobox.says-why-list]', async (locale) => {
   const words = citySelectorMessages[locale]
-  const page = await openPage({ locale, expected: /404|search-city/ })
-  await page.goto(`${site.url}/${locale}`)
+  const page = await openPage({ locale, expected: /404|search-city|aanbod/ })
+  await page.goto(`${site.url}/${locale}/search`)
   expect(await page.getAttribute('#place', 'placeholder')).toBe(words.placeholder)
   const said = () => page.textContent('.combo__say')
   await page.fill('#place', 'g')

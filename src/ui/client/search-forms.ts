@@ -11,15 +11,6 @@ export function startSearchForms(): void {
         }
     }
   })
-  addEventListener(
-    'change',
-    ({ target }) => {
-      // People write 400.000 or 400 000; the address takes digits.
-      if (target instanceof HTMLInputElement && target.inputMode === 'numeric' && target.form?.matches('[data-tidy]'))
-        target.value = target.value.replaceAll(/[.,'\s](?=\d{3}(?!\d))/g, '')
-    },
-    true,
-  )
   addEventListener('change', ({ target }) => {
     if (target instanceof HTMLSelectElement && target.matches('[data-submit]')) target.form?.requestSubmit()
   })

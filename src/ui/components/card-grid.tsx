@@ -41,20 +41,27 @@ type CardLook = { locale: Locale; now: Date; heading: 'h2' | 'h3'; theme: Theme;
 /** One card as HTML. What was drawn holds for the very card it was drawn of, on that day. */
 function cardHtml(card: Card, look: CardLook): string {
   const { locale, now, heading, theme, eager } = look
-  const key = `${card.id} ${card.status} ${locale}${heading}${theme}${eager}${isNew(card, now)}${calendarDaysAgo(EPOCH, now)}`
-  const checked = { checked: checkedWords(card, locale, now) }
+  const checked = checkedWords(card, locale, now)
+  const key = `${card.id} ${card.status} ${locale}${heading}${theme}${eager}${isNew(card, now)}${checked === null}${calendarDaysAgo(EPOCH, now)}`
   const known = drawn.get(key)
-  if (known?.card === card) return filled(known.template, checked)
+  if (known?.card === card) return filled(known.template, { checked: checked ?? '' })
   const template = inTheme(theme, () =>
     templateOf<'checked'>(
       (hole) => (
-        <ListingCard card={card} locale={locale} now={now} heading={heading} eager={eager} checked={hole('checked')} />
+        <ListingCard
+          card={card}
+          locale={locale}
+          now={now}
+          heading={heading}
+          eager={eager}
+          checked={checked && hole('checked')}
+        />
       ),
       markupOf,
     ),
   )
   drawn.keep(key, { card, template }, sizeOf(template))
-  return filled(template, checked)
+  return filled(template, { checked: checked ?? '' })
 }
 
 const EPOCH = '1970-01-01'

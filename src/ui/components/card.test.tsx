@@ -19,7 +19,12 @@ describe('a card', () => {
     for (const part of ['€ 435.000', 'Sleedoornhof 1', 'Rijwoning Mechelen (2800)', '4 slpk', '186 m²', '95 m² grond'])
       expect(words).toContain(part)
     expect(words).toContain('B 158 kWh/m²')
-    expect(words).toContain('Sinds 20 dagen nagekeken 2 u geleden')
+    expect(words).toContain('Sinds 20 dagen')
+  })
+
+  test('says when it was checked only where that is longer than a day ago [card.old-check]', () => {
+    expect(text({ last_confirmed: hoursAgo(23) })).not.toContain('nagekeken')
+    expect(text({ last_confirmed: hoursAgo(72) })).toContain('Sinds 20 dagen nagekeken 3 dagen geleden')
   })
 
   test('is one link and one heart, whose label names the house', () => {
@@ -57,7 +62,10 @@ describe('a card', () => {
   test('carries the certificate code where the address is hidden, and always in Wallonia', () => {
     const code = 'EPC-code 20261102-0000000000-RES-1'
     expect(text()).not.toContain(code)
-    expect(text({ title: 'Rijwoning' })).toContain(code)
+    // On the line of what it certifies.
+    expect(html({ title: 'Rijwoning' })).toMatch(
+      /<p class="card__energy">.*158.kWh\/m².*EPC-code 20261102-0000000000-RES-1/,
+    )
     expect(text({ place: { pc: 5000, name: 'Namen', lat: 50.5, lng: 4.9 } })).toContain(code)
   })
 
@@ -87,7 +95,8 @@ describe('a card', () => {
   })
 
   test.each(LOCALES)('has no word of another language and nothing undefined in %s', (locale) => {
-    const words = text({ price: { ...PRICE, previous: 450_000 }, first_seen: hoursAgo(2) }, locale)
+    const old = { first_seen: hoursAgo(200), last_confirmed: hoursAgo(72) }
+    const words = text({ price: { ...PRICE, previous: 450_000 }, ...old }, locale)
     expect(words).not.toMatch(/undefined|null|NaN|\[object/)
     if (locale !== 'nl') expect(words).not.toMatch(/slpk|nagekeken|Prijs verlaagd|bewaren/)
   })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Card, placeWithCode } from '#domain/card.ts'
+import { type Card, isCheckedLongAgo, placeWithCode } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { sinceWords } from '#i18n/since.ts'
 import { calendarDaysAgo, formatDate, formatRelative, formatSurface } from '#i18n/formats.ts'
@@ -23,8 +23,8 @@ type Props = {
   /** among the first on the screen */
   eager?: boolean
   sizes?: string
-  /** how long ago it was checked, in words */
-  checked?: string
+  /** how long ago it was checked, in words; null: lately, which the list says of all */
+  checked?: string | null
 }
 
 const SIZES = '(min-width: 1280px) 310px, (min-width: 640px) 46vw, 100vw'
@@ -70,21 +70,25 @@ export function ListingCard({
         )}
       </div>
       <div className="card__body">
-        <Price price={card.price} deal={card.status} units={card.units} locale={locale} />
-        <Heading className="card__title">
-          <a href={card.url}>{card.title}</a>
-        </Heading>
-        <Line className="card__place" parts={[kindLine(card, locale), place]} />
+        <div>
+          <Price price={card.price} deal={card.status} units={card.units} locale={locale} />
+          <Heading className="card__title">
+            <a href={card.url}>{card.title}</a>
+          </Heading>
+          <Line className="card__place" parts={[kindLine(card, locale), place]} />
+        </div>
         <Facts card={card} locale={locale} />
+        <Energy card={card} locale={locale} />
         {layout === 'column' && <Line className="card__meta" parts={metaParts(card, locale, now, checked)} />}
       </div>
     </article>
   )
 }
 
-/** "gecontroleerd 12 min geleden": the one text of a card that another minute makes another. */
-export function checkedWords({ last_confirmed }: Pick<Card, 'last_confirmed'>, locale: Locale, now: Date): string {
-  return cardMessages[locale].checked(formatRelative(locale, last_confirmed, now))
+/** "nagekeken 3 dagen geleden", where that is long: the one text of a card that another minute makes another. */
+export function checkedWords(card: Pick<Card, 'last_confirmed'>, locale: Locale, now: Date): string | null {
+  if (!isCheckedLongAgo(card, now)) return null
+  return cardMessages[locale].checked(formatRelative(locale, card.last_confirmed, now))
 }
 
 /** Parts that break between themselves only, with a point between those that share a line. */
@@ -139,12 +143,23 @@ function Facts({ card, locale }: { card: Card; locale: Locale }): ReactNode {
           {text}
         </li>
       ))}
-      {(facts.energy_label !== null || facts.energy_kwh !== null || facts.co2 !== null || needsCertificate(card)) && (
-        <li>
-          <EnergyPlate label={facts.energy_label} kwh={facts.energy_kwh} co2={facts.co2} locale={locale} />
-        </li>
-      )}
     </ul>
+  )
+}
+
+/** What the certificate says, with its code where that must be shown. */
+function Energy({ card, locale }: { card: Card; locale: Locale }): ReactNode {
+  const { facts } = card
+  const isKnown = facts.energy_label !== null || facts.energy_kwh !== null || facts.co2 !== null
+  const code = mustShowCertificate(card, locale) ? facts.energy_certificate : null
+  if (!isKnown && !needsCertificate(card) && code === null) return null
+  return (
+    <p className="card__energy">
+      {(isKnown || needsCertificate(card)) && (
+        <EnergyPlate label={facts.energy_label} kwh={facts.energy_kwh} co2={facts.co2} locale={locale} />
+      )}{' '}
+      {code !== null && <span className="muted">{cardMessages[locale].certificate(code)}</span>}
+    </p>
   )
 }
 
@@ -153,13 +168,10 @@ function needsCertificate({ kind, facts }: Card): boolean {
   return kind !== 'project' && ['HOUSE', 'APARTMENT', 'STUDENT_ROOM'].includes(facts.type)
 }
 
-function metaParts(card: Card, locale: Locale, now: Date, checked: string): string[] {
-  const t = cardMessages[locale]
+function metaParts(card: Card, locale: Locale, now: Date, checked: string | null): string[] {
   const parts = card.first_seen === null ? [] : [sinceWords(locale, calendarDaysAgo(card.first_seen, now))]
   if (card.status === 'TO_RENT' && card.available_from !== null) parts.push(freeFrom(card.available_from, locale, now))
-  else parts.push(checked)
-  if (card.facts.energy_certificate !== null && mustShowCertificate(card, locale))
-    parts.push(t.certificate(card.facts.energy_certificate))
+  if (checked !== null) parts.push(checked)
   return parts
 }
 

@@ -21,6 +21,8 @@ export type CityComboboxProps = {
   /** ids of hint and error outside */
   describedBy?: string
   invalid?: boolean
+  /** the field takes whole sentences too, and says so with these words inside it */
+  placeholder?: string
 }
 
 const MOST = 50
@@ -31,7 +33,7 @@ const MOST = 50
  * the field as ticked boxes: without a script, unticking one leaves it out just the same.
  */
 export function CityCombobox(props: CityComboboxProps): ReactNode {
-  const { locale, name, textName, id, most = MOST, typed: startText, describedBy, invalid = false } = props
+  const { locale, name, textName, id, most = MOST, typed: startText, describedBy, invalid = false, placeholder } = props
   const t = citySelectorMessages[locale]
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -44,6 +46,9 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
   const [used, setUsed] = useState(false)
   const [said, setSaid] = useState('')
   const [results, loadMore] = useCitySearch(locale, term, open)
+  const saying = sayOf(results, term, t)
+  const isSentence = placeholder !== undefined && (saying === t.noResults || results.state === 'too-long')
+  const say = isSentence ? t.sentence : saying
   const options: (City | 'more')[] = results.more ? [...results.cities, 'more'] : results.cities
 
   // What was typed before this code came is still in the field.
@@ -151,10 +156,10 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
           aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
-          placeholder={t.placeholder}
+          placeholder={placeholder ?? t.placeholder}
           defaultValue={startText}
           autoComplete="off"
-          autoCapitalize="words"
+          autoCapitalize={placeholder === undefined ? 'words' : 'none'}
           spellCheck={false}
           onChange={(event) => {
             setTerm(event.target.value.trim())
@@ -193,11 +198,11 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
           ))}
         </ul>
         <p className="combo__say" aria-hidden="true">
-          {sayOf(results, term, t)}
+          {say}
         </p>
       </div>
       <p className="vh" role="status">
-        {open ? sayOf(results, term, t) || t.found(results.cities.length) : ''} {said}
+        {open ? say || t.found(results.cities.length) : ''} {said}
       </p>
       {chosen.length >= most && <p className="hint">{t.maximumSelected(most)}</p>}
     </div>

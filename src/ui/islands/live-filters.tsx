@@ -43,6 +43,11 @@ export const mount: Mount<'live-filters'> = (form, words) => {
     clearTimeout(timer)
     timer = window.setTimeout(ask, PAUSE_MS)
   }
+  form.addEventListener('change', ({ target }) => {
+    // People write 400.000 or 400 000; the address takes digits.
+    if (target instanceof HTMLInputElement && target.inputMode === 'numeric')
+      target.value = target.value.replaceAll(/[.,'\s](?=\d{3}(?!\d))/g, '')
+  })
   form.addEventListener('input', follow)
   form.addEventListener('change', follow)
   // Chosen places are hidden fields that come and go without an event of their own.

@@ -1,3 +1,4 @@
+import { showCompactList } from '../client/compact-list.ts'
 import { showHearts } from '../client/hearts.ts'
 import { inertPage } from '../client/inert-page.ts'
 import { startSeenOffers } from '../client/seen-offers.ts'
@@ -100,6 +101,7 @@ function showPage(page: Document, { by, scroll }: Visit): void {
   }
   showHearts()
   startSeenOffers()
+  showCompactList()
   const heading = document.querySelector<HTMLElement>('.results h1')
   if (heading) heading.tabIndex = -1
   if (lost !== null) (document.getElementById(lost || 'none') ?? heading)?.focus({ preventScroll: true })
@@ -124,6 +126,7 @@ function addResults(page: Document): void {
   document.querySelector('.results')?.removeAttribute('aria-busy')
   showHearts()
   startSeenOffers()
+  showCompactList()
   // Who came by keyboard goes on where the list does.
   added[0]?.querySelector<HTMLElement>('h2 a, a')?.focus({ preventScroll: true })
 }

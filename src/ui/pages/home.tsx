@@ -1,24 +1,22 @@
 import type { ReactNode } from 'react'
 import { type Card, placeWithCode } from '#domain/card.ts'
-import { type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
+import { type Deal, DEALS } from '#domain/listing.ts'
 import type { HomeClaims } from '#domain/home-claims.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Site } from '#domain/site.ts'
 import { formatNumber } from '#i18n/formats.ts'
-import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
 import { homeMessages } from '#i18n/messages/home.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchPath } from '#i18n/search-path.ts'
 import { ListingCard } from '../components/card.tsx'
 import { CityCombobox } from '../components/city-combobox.tsx'
-import { AmountField, Segmented, Select } from '../components/fields.tsx'
+import { Segmented } from '../components/fields.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Island } from '../components/island.tsx'
 import { ListingImage } from '../components/listing-image.tsx'
 import { Price } from '../components/price.tsx'
 import type { IconName } from '../icons/icon-names.ts'
-import { SentenceBox } from '../search/sentence-box.tsx'
 import { cityCombobox, liveCount } from '../islands/definitions.ts'
 
 export type HomeProps = {
@@ -91,7 +89,7 @@ function Hero({ locale, total, deals, claims }: HomeProps): ReactNode {
             aria-labelledby="home-title"
             action={pathFor('search', locale)}
             data-tidy=""
-            {...liveCount.mark(null)}
+            {...liveCount.mark(null, 'when-seen')}
           >
             <Segmented
               name="status"
@@ -99,30 +97,21 @@ function Hero({ locale, total, deals, claims }: HomeProps): ReactNode {
               value="FOR_SALE"
               options={DEALS.map((deal) => ({ value: deal, label: words.deals[deal].verb }))}
             />
-            <div className="field finder__city">
-              <label htmlFor="place">{citySelectorMessages[locale].label}</label>
+            <div className="field">
+              <label htmlFor="place">{t.what}</label>
               <Island
                 of={cityCombobox}
                 Component={CityCombobox}
-                props={{ locale, name: 'pc', textName: 'q', id: 'place', chosen: [] }}
+                props={{
+                  locale,
+                  name: 'pc',
+                  textName: 'q',
+                  id: 'place',
+                  chosen: [],
+                  placeholder: t.whatPlaceholder,
+                }}
               />
             </div>
-            <Select
-              id="type"
-              name="type"
-              label={t.type}
-              options={[
-                { value: '', label: words.anyType.label },
-                ...PROPERTY_TYPES.map((type) => ({ value: type, label: words.types[type].label })),
-              ]}
-            />
-            <AmountField
-              id="price_max"
-              name="price_max"
-              label={t.maxPrice}
-              unit="€"
-              placeholder={formatNumber(locale, 400_000)}
-            />
             <button className="btn btn--primary btn--big finder__go" type="submit">
               <Icon name="search" />
               <span>
@@ -134,7 +123,15 @@ function Hero({ locale, total, deals, claims }: HomeProps): ReactNode {
               </span>
             </button>
           </form>
-          <SentenceBox locale={locale} id="sentence" label={t.orSentence} placeholder={t.sentencePlaceholder} />
+          <p className="finder__eg">
+            {t.forExample}{' '}
+            <a
+              href={`${pathFor('search', locale)}?${new URLSearchParams({ q: t.sentencePlaceholder })}`}
+              rel="nofollow"
+            >
+              {t.sentencePlaceholder}
+            </a>
+          </p>
         </div>
       </div>
     </section>
@@ -144,20 +141,10 @@ function Hero({ locale, total, deals, claims }: HomeProps): ReactNode {
 function NewThisWeek({ locale, now, newThisWeek, newSince, newDeals }: HomeProps): ReactNode {
   const t = homeMessages[locale]
   return (
-    <section className="section wrap" aria-labelledby="new">
-      <div className="section__head">
-        <div>
-          <h2 id="new">{t.newTitle}</h2>
-          <p>{t.newLead}</p>
-        </div>
-        <p className="row">
-          {newDeals.map(({ deal, count }) => (
-            <a key={deal} className="btn" href={searchPath(locale, deal, [['since', newSince]])} data-count={count}>
-              {t.newAll(formatNumber(locale, count), listingMessages[locale].deals[deal].inSentence)}
-              <Icon name="arrow-right" />
-            </a>
-          ))}
-        </p>
+    <section className="section wrap fresh" aria-labelledby="new">
+      <div>
+        <h2 id="new">{t.newTitle}</h2>
+        <p>{t.newLead}</p>
       </div>
       {/* A scrolling region must be reachable by keyboard. */}
       <div className="rail" tabIndex={0} role="group" aria-label={t.newRail}>
@@ -165,6 +152,14 @@ function NewThisWeek({ locale, now, newThisWeek, newSince, newDeals }: HomeProps
           <ListingCard key={card.id} card={card} locale={locale} now={now} />
         ))}
       </div>
+      <p className="row">
+        {newDeals.map(({ deal, count }) => (
+          <a key={deal} className="btn" href={searchPath(locale, deal, [['since', newSince]])} data-count={count}>
+            {t.newAll(formatNumber(locale, count), listingMessages[locale].deals[deal].inSentence)}
+            <Icon name="arrow-right" />
+          </a>
+        ))}
+      </p>
     </section>
   )
 }

@@ -40,7 +40,7 @@ export type SearchProps = {
   advice: readonly { relaxation: Relaxation; total: number }[]
   /** municipalities around the chosen ones, with what they would find */
   nearby: readonly { name: string; query: OfferQuery; total: number }[]
-  /** when the newest check of the feeds was (ISO instant); null: not known */
+  /** since when all offers shown were checked (ISO instant), but for those that say so themselves; null: all do */
   checkedAt: string | null
   /** address of this search as RSS; null: none */
   rssHref: string | null
@@ -131,6 +131,9 @@ function ResultsHead({ locale, now, query, total, checkedAt }: SearchProps): Rea
           {t.sentenceGo}
         </button>
       </div>
+      <button className="compact" type="button" data-compact-list="" aria-pressed="false" aria-label={t.compact}>
+        <Icon name="list" />
+      </button>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { type Card, isCheckedLongAgo } from '#domain/card.ts'
 import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
 import { describeCriteria } from '#domain/search-chips.ts'
 import type { Criteria, OfferQuery } from '#domain/criteria.ts'
@@ -54,7 +55,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
           notUnderstood={notUnderstood}
           advice={found.advice?.withoutOne ?? []}
           nearby={found.advice?.nearby ?? []}
-          checkedAt={newestCheck(found.cards.map((card) => card.last_confirmed))}
+          checkedAt={checkedSince(found.cards, app.now())}
           rssHref={feedAddress('rss', formatOfferQuery({ ...query, sort: 'newest', page: 1 }).toString())}
           map={<SearchMapFrame locale={locale} mapStyle={app.mapStyle?.url ?? null} streets={mapTilesUrl(app)} />}
         />
@@ -136,8 +137,10 @@ function navEntry({ criteria }: OfferQuery): NavEntry {
   return wanted[0] === 'FOR_SALE' ? 'sale' : wanted[0] === 'TO_RENT' ? 'rent' : 'takeover'
 }
 
-function newestCheck(instants: string[]): string | null {
-  return instants.reduce<string | null>((newest, at) => (newest === null || at > newest ? at : newest), null)
+/** When the last of the cards was checked that do not say so themselves; null: all of them do. */
+function checkedSince(cards: readonly Card[], now: Date): string | null {
+  const checks = cards.filter((card) => !isCheckedLongAgo(card, now)).map((card) => card.last_confirmed)
+  return checks.toSorted()[0] ?? null
 }
 
 /** A title begins with a capital in all four languages. */

@@ -1,0 +1,138 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOCALES } from '#domain/locale.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { openWithoutWebGl as openPage } from '../browser/without-webgl.ts'
+import { type Site, startSite } from '../site.ts'
+
+// What a designer found wrong, looked at from outside (docs/looks.md).
+const LOW_PHONE = { width: 360, height: 740 }
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ env: { DEMO: '1' } })
+}, 120_000)
+afterAll(() => site.stop())
+
+describe('the first screen of a low phone', () => {
+  test('shows search, button and a whole home on the home page, above the bar, in every language [looks.home-in-sight]', async () => {
+    for (const locale of LOCALES) {
+      const page = await openPage({ ...LOW_PHONE, locale })
+      await page.goto(`${site.url}/${locale}`)
+      const bar = await box(page.locator('.tabbar'))
+      expect(bottom(await box(page.locator('.finder__go'))), locale).toBeLessThan(bar.y)
+      for (const part of ['.price', '.card__title', '.facts', '.plate'])
+        expect(bottom(await box(page.locator(`.rail .card ${part}`).first())), `${locale} ${part}`).toBeLessThan(bar.y)
+    }
+  })
+
+  test('has the way to the map and back in the bar, over no card, while the map is there to go to [looks.map-tab]', async () => {
+    const page = await openPage(LOW_PHONE)
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
+    const [bar, way] = [await box(page.locator('.tabbar')), await box(page.locator('.mappill'))]
+    expect([way.y >= bar.y, bottom(way) <= bottom(bar)]).toEqual([true, true])
+    const others = await Promise.all((await page.locator('.tabbar a').all()).map(box))
+    expect(others.filter((tab) => tab.x < way.x + way.width - 1 && way.x < tab.x + tab.width - 1)).toEqual([])
+    await page.click('.mappill')
+    await expect.poll(() => page.textContent('.mappill')).toBe('Lijst')
+    await page.click('.mappill')
+    await expect.poll(() => page.isVisible('.results__cards')).toBe(true)
+    await page.goto(`${site.url}/nl`)
+    expect(await page.locator('.mappill').count()).toBe(0)
+  })
+})
+
+test('one field of the home page takes a place or a sentence, and its button counts both [looks.one-field]', async () => {
+  const page = await openPage()
+  await page.goto(`${site.url}/nl`)
+  expect(await page.locator('.hero :is(input:not([type=radio]), select)').count()).toBe(1)
+  await page.focus('#place')
+  const sentence = 'appartement met terras in Gent tot 400.000'
+  await page.keyboard.type(sentence)
+  const found = await total(`/nl/aanbod?status=FOR_SALE&q=${encodeURIComponent(sentence)}`)
+  await expect.poll(() => page.textContent('.finder__go')).toBe(`Toon ${found} panden`)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/terrace=1/)
+  await page.goto(`${site.url}/nl`)
+  await page.fill('#place', 'leuven')
+  await page.click('[role=option]')
+  await page.keyboard.press('Escape')
+  await page.click('.finder__go')
+  await page.waitForURL(/pc=3000/)
+})
+
+describe('cards', () => {
+  test('beside each other have their lines at one height, so that none has a hole [looks.lines-of-cards]', async () => {
+    for (const [path, width] of [
+      [pathFor('search', 'de'), 1280],
+      [pathFor('search', 'nl'), 768],
+      ['/fr', 1280],
+    ] as const) {
+      const page = await openPage({ width })
+      await page.goto(site.url + path)
+      const rows = await page.locator('.results__cards, .rail').first().evaluate(linesOfCards)
+      expect(rows.length, path).toBeGreaterThan(2)
+      expect(rows.filter(({ heights }) => heights > 1)).toEqual([])
+    }
+  })
+
+  test('are said to be checked once, above the list [looks.checked-once]', async () => {
+    const page = await openPage()
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
+    expect(await page.textContent('.results')).toMatch(/nagekeken/i)
+    expect(await page.locator('.results__cards').allTextContents()).not.toEqual([expect.stringMatching(/nagekeken/i)])
+  })
+
+  test('stand two or three on the screen of a phone when somebody likes it so, who finds it so again [looks.compact-list]', async () => {
+    const page = await openPage(LOW_PHONE)
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
+    await page.waitForSelector('.compact[aria-pressed=false]')
+    const wide = await box(page.locator('.results .card').first())
+    await page.click('.compact')
+    await page.reload()
+    await page.waitForSelector('.compact[aria-pressed=true]')
+    const small = await box(page.locator('.results .card').first())
+    expect(small.height * 2).toBeLessThan(wide.height)
+    expect(await inSight(page)).toBeGreaterThanOrEqual(2)
+    await page.click('.compact')
+    expect((await box(page.locator('.results .card').first())).height).toBe(wide.height)
+  })
+})
+
+/** For each line that cards have, at how many heights it stands in a row of cards. */
+function linesOfCards(grid: Element): { line: string; heights: number }[] {
+  const cards = [...grid.querySelectorAll('.card')]
+  const tops = [...new Set(cards.map((card) => Math.round(card.getBoundingClientRect().top)))].slice(0, 2)
+  return tops.flatMap((top) =>
+    ['.facts', '.card__energy', '.card__meta'].map((line) => {
+      const row = cards.filter((card) => Math.round(card.getBoundingClientRect().top) === top)
+      const found = row.flatMap((card) => card.querySelector(line) ?? [])
+      const heights = new Set(found.map((one) => Math.round(one.getBoundingClientRect().top)))
+      return { line: `${line} at ${top}`, heights: heights.size }
+    }),
+  )
+}
+
+/** How many cards are seen whole between the bars when the list is scrolled to. */
+async function inSight(page: Page): Promise<number> {
+  return await page.evaluate(() => {
+    document.querySelector('.results .card')?.scrollIntoView({ behavior: 'instant', block: 'start' })
+    const top = document.querySelector('.filterbar')?.getBoundingClientRect().bottom ?? 0
+    const end = document.querySelector('.tabbar')?.getBoundingClientRect().top ?? 0
+    const boxes = [...document.querySelectorAll('.results .card')].map((card) => card.getBoundingClientRect())
+    return boxes.filter((card) => card.top >= top - 1 && card.bottom <= end).length
+  })
+}
+
+async function total(path: string): Promise<number> {
+  const answer = await fetch(site.url + path, { headers: { accept: 'application/json' } })
+  return ((await answer.json()) as { total: number }).total // as the contract has it
+}
+
+async function box(of: Locator) {
+  const found = await of.boundingBox()
+  if (!found) throw new Error('It is not to be seen')
+  return found
+}
+
+const bottom = ({ y, height }: { y: number; height: number }): number => y + height
