@@ -11,7 +11,7 @@ export default defineConfig({
     globalSetup: ['test/store/postgres-server.ts'].filter((file) => existsSync(new URL(file, import.meta.url))),
     // Forks, not threads: the embedded store and the browser harness hold processes and signals of their own.
     pool: 'forks',
-    setupFiles: ['test/property-seed.ts'],
+    setupFiles: ['test/processor-seconds.ts', 'test/property-seed.ts'],
     // Tests wait for mails, browsers and processes half of the time: three keep two cores busy.
     maxWorkers: 3,
     testTimeout: long ? 30 * 60_000 : 60_000,

@@ -31,6 +31,11 @@ export const equivalents: readonly Equivalent[] = [
     ['placeNames.set', 'placeNames.set(key, names)', ';', 'the map saves time alone'],
     ['nearest.get(main.municipality)', '<', '<=', 'the same distance is the same'],
   ]),
+  ...theSame('src/journeys/subscription-preview.ts', [
+    ['page.ids.slice(0, 1)', '1', '2', 'the first of them is the example: more than one is work for nothing'],
+    ['page.facets.status[deal] ?? 0', '0', '1', alwaysThere()],
+    ['page.facets.type[type] ?? 0', '0', '1', alwaysThere()],
+  ]),
   ...theSame('src/store/outbox.ts', [
     ['PORTION = 1000', '1000', '1001', 'how many at a time says nothing of which'],
     ['numAffectedRows ?? 0', '0', '1', alwaysThere()],

@@ -89,6 +89,31 @@ onBothEngines('being kept informed', (store) => {
     expect(await notifySubscribers(site.app)).toBe(1)
   })
 
+  it('keeps what was agreed to, where and in which words, for mail about homes and for marketing only where it was asked', async () => {
+    const site = mailApp(store())
+    for (const marketing of [false, true]) {
+      const email = `agreed.${marketing}@voorbeeld.be`
+      const contact = { contact_information: { personal: { email } }, advertising: { marketing_opt_in: marketing } }
+      await subscribe(site.app, request(email, { contact }), origin())
+      const kept = await store()
+        .db.selectFrom('consent')
+        .innerJoin('contact', 'contact.id', 'contact_id')
+        .select(['kind', 'text_version', 'form', 'network', 'confirmed_at'])
+        .where('email', '=', email)
+        .orderBy('consent.id')
+        .execute()
+      // As `sha256sum` says of the sentence beside the form, cut to sixteen digits: kept proofs are looked up by it.
+      const proof = {
+        text_version: '1d972e73b4285529',
+        form: 'keep-me-informed',
+        network: '192.0.2.0',
+        confirmed_at: null,
+      }
+      const kinds = marketing ? ['notifications', 'marketing'] : ['notifications']
+      expect(kept).toEqual(kinds.map((kind) => ({ kind, ...proof })))
+    }
+  })
+
   it('tells of a price drop, of a return to the market, and not of a rise', async () => {
     const site = mailApp(store())
     const email = 'drop@voorbeeld.be'

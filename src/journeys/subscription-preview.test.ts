@@ -17,8 +17,8 @@ onBothEngines('what a subscription would bring', (store) => {
     await fillPlaces(store().db)
     const at = async (days: number, listings: Parameters<typeof bring>[1]) =>
       await bring(store(), listings, new Date(now.getTime() - days * DAY))
-    await at(91, [house('p1', 300_000)])
-    await at(89, [house('p2', 310_000), house('p3', 900_000)])
+    await at(90 + 1 / DAY, [house('p1', 300_000)])
+    await at(90, [house('p2', 310_000), house('p3', 900_000)])
     await at(1, [house('p4', 320_000, { type: 'APARTMENT', subtype: null })])
     const preview = async (types: ('HOUSE' | 'APARTMENT')[], max: number) =>
       await previewSubscription(
