@@ -3,30 +3,53 @@ import { afterAll, expect } from 'vitest'
 
 /**
  * `GEVEL_TEST_COSTS=<file> npm test -- --maxWorkers=1`: a line for each test file with the processor seconds that the
- * whole run spent on it, its browser, PostgreSQL, sites and Vite's transforming among them. Linux alone counts so.
+ * whole run spent on it, and where: in Vitest (which transforms), tests, sites, browser, PostgreSQL. Linux alone counts so.
  */
 const costs = process.env['GEVEL_TEST_COSTS']
 if (costs !== undefined) {
-  const before = ticksOfRun()
+  const before = secondsOfRun()
   afterAll(() => {
-    const file = expect.getState().testPath ?? ''
-    appendFileSync(costs, `${((ticksOfRun() - before) / 100).toFixed(1)}\t${file.replace(`${process.cwd()}/`, '')}\n`)
+    const after = secondsOfRun()
+    const spent = Object.entries(after).map(([where, seconds]) => [where, seconds - (before[where] ?? 0)] as const)
+    const line = {
+      file: expect.getState().testPath?.replace(`${process.cwd()}/`, ''),
+      all: round(spent.reduce((sum, [, seconds]) => sum + seconds, 0)),
+      ...Object.fromEntries(spent.map(([where, seconds]) => [where, round(seconds)])),
+    }
+    appendFileSync(costs, `${JSON.stringify(line)}\n`)
   }, 60_000)
 }
 
-/** Hundredths of a second of Vitest and all that descends from it, ended ones among them. */
-function ticksOfRun(): number {
-  const stats = new Map(readdirSync('/proc').flatMap((pid) => (/^\d+$/.test(pid) ? [statOf(pid)] : [])))
+/** Of Vitest and all that descends from it, ended ones with whoever started them. */
+function secondsOfRun(): Record<string, number> {
+  const stats = new Map(readdirSync('/proc').flatMap((pid) => (/^\d+$/.test(pid) ? statOf(pid) : [])))
   const descends = (pid: number): boolean => pid === process.ppid || (pid > 1 && descends(stats.get(pid)?.parent ?? 0))
-  return [...stats].reduce((sum, [pid, { ticks }]) => sum + (descends(pid) ? ticks : 0), 0)
+  const all: Record<string, number> = {}
+  for (const [pid, { command, ticks }] of stats) {
+    if (!descends(pid)) continue
+    const where = pid === process.ppid ? 'vitest' : (WHERE.find(([, words]) => words.test(command))?.[0] ?? 'tests')
+    all[where] = (all[where] ?? 0) + ticks / 100
+  }
+  return all
 }
 
-function statOf(pid: string): [number, { parent: number; ticks: number }] {
+const WHERE: readonly [string, RegExp][] = [
+  ['site', /dist\/server|dist\/client/],
+  ['browser', /chrom/],
+  ['postgres', /postgres/],
+]
+
+function statOf(pid: string): [number, { parent: number; command: string; ticks: number }][] {
   try {
-    const behindName = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    const behindName = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
     const at = (field: number) => Number(behindName[field - 3])
-    return [Number(pid), { parent: at(4), ticks: at(14) + at(15) + at(16) + at(17) }]
+    return [[Number(pid), { parent: at(4), command, ticks: at(14) + at(15) + at(16) + at(17) }]]
   } catch {
-    return [Number(pid), { parent: 0, ticks: 0 }]
+    return []
   }
 }
+
+const round = (seconds: number): number => Math.round(seconds * 10) / 10
