@@ -1,5 +1,5 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
-import { afterAll, expect } from 'vitest'
+import { afterAll } from 'vitest'
 
 /**
  * `GEVEL_TEST_COSTS=<file> npm test -- --maxWorkers=1`: a line for each test file with the processor seconds that the
@@ -8,11 +8,11 @@ import { afterAll, expect } from 'vitest'
 const costs = process.env['GEVEL_TEST_COSTS']
 if (costs !== undefined) {
   const before = secondsOfRun()
-  afterAll(() => {
+  afterAll((_context, { file }) => {
     const after = secondsOfRun()
     const spent = Object.entries(after).map(([where, seconds]) => [where, seconds - (before[where] ?? 0)] as const)
     const line = {
-      file: expect.getState().testPath?.replace(`${process.cwd()}/`, ''),
+      file: file.name,
       all: round(spent.reduce((sum, [, seconds]) => sum + seconds, 0)),
       ...Object.fromEntries(spent.map(([where, seconds]) => [where, round(seconds)])),
     }

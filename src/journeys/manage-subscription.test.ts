@@ -74,6 +74,19 @@ onBothEngines('the page behind a link to manage', (store) => {
     expect(await running(site, second), 'its own link').toMatchObject({ state: 'paused', manageToken: second })
   })
 
+  it('can be confirmed until its seven days are over, and not a moment longer', async () => {
+    const site = mailApp(store())
+    const token = await asked(site, 'late@voorbeeld.be')
+    const began = site.clock.now.getTime()
+    site.clock.now = new Date(began + 7 * 86_400_000 - 1)
+    expect(await viewSubscription(site.app, token)).toMatchObject({ state: 'pending' })
+    site.clock.now = new Date(began + 7 * 86_400_000)
+    expect(await viewSubscription(site.app, token)).toEqual({ state: 'unknown' })
+    expect(await confirmSubscription(site.app, token)).toEqual({ outcome: 'unknown' })
+    site.clock.now = new Date(began + 7 * 86_400_000 - 1)
+    expect(await confirmSubscription(site.app, token)).toEqual({ outcome: 'confirmed' })
+  })
+
   it('shows the mails that were sent', async () => {
     const site = mailApp(store())
     const token = await subscribed(site, 'history@voorbeeld.be', { types: ['COMMERCIAL'] })
