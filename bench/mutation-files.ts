@@ -39,6 +39,7 @@ export const MUTATED: readonly Group[] = [
     group: 'src/journeys: subscriptions',
     files: ['src/journeys/*{subscribe,subscription,subscription-preview}.ts'],
     tests: {
+      'src/journeys/subscribe.ts': ['src/journeys/manage-subscription.test.ts'],
       'src/journeys/manage-subscription.ts': ['src/journeys/subscribe.test.ts', 'src/journeys/changed-wishes.test.ts'],
       'src/journeys/unsubscribe.ts': ['src/journeys/subscribe.test.ts'],
     },
