@@ -27,7 +27,15 @@ function Body(body: DrawnBody): ReactNode {
   return (
     <SearchPage
       {...body.props}
-      map={<SearchMapFrame locale={body.props.locale} mapStyle={body.mapStyle} streets={null} />}
+      map={
+        <SearchMapFrame
+          locale={body.props.locale}
+          mapStyle={body.mapStyle}
+          streets={null}
+          views={[]}
+          within={() => ''}
+        />
+      }
     />
   )
 }

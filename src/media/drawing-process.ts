@@ -1,5 +1,7 @@
 import type { Brochure } from '#media/brochure/brochure.ts'
 import type { BitmapFormat, ShareWords } from '#drawing/bitmap'
+import type { MapSheet } from '#media/map/draw-map.ts'
+import type { MapColours } from '#media/map/map-look.ts'
 import { workerProcess } from '#media/worker-process.ts'
 
 /** One of our own drawings as SVG, or a bitmap of ours. */
@@ -9,6 +11,7 @@ type Drawn<T> = Omit<T, 'bytes'> & { artwork: Artwork }
 
 export type DrawingTask =
   | { kind: 'bitmap'; svg: string; width: number; format: BitmapFormat; shape: 'whole' | 'wide' }
+  | { kind: 'map'; base: string; streets: string | null; sheet: MapSheet; colours: MapColours }
   | { kind: 'share'; words: ShareWords }
   | {
       kind: 'brochure'

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { drawBrochure } from '#media/brochure/draw-brochure.ts'
 import type { Artwork, DrawingAnswer, DrawingTask } from '#media/drawing-process.ts'
+import { drawMap } from '#media/map/draw-map.ts'
 import { type BitmapFormat, rasterizeDrawing, sharePicture } from '#drawing/bitmap'
 
 // A process of its own, started by drawing-process.ts: a brochure is half a second of one processor.
@@ -26,6 +27,8 @@ async function draw(task: DrawingTask): Promise<Buffer> {
       return await rasterizeDrawing(task.svg, task.width, task.format, task.shape)
     case 'share':
       return await sharePicture(task.words)
+    case 'map':
+      return Buffer.from(await drawMap(task.base, task.streets, task.sheet, task.colours))
     case 'brochure': {
       const { words, picture, plan } = task
       return await drawBrochure({

@@ -17,6 +17,8 @@ export type ClientAssets = {
   sheets: Record<PageSheet, string>
   /** The fonts of the first screen, for `<link rel="preload" as="font" crossorigin>`. */
   preloadFonts: string[]
+  /** the file of the bundled map (PMTiles), which drawings are made from */
+  mapBase: string
   /** What the favourites and the offline page need besides, so that they open without a connection. */
   offline: string[]
   /** The same, of one language alone. */
@@ -45,6 +47,7 @@ export function loadClientAssets(distDir: string): ClientAssets {
     styles: [style.file, ...script.css].map(url),
     sheets: sheetsOf((sheet) => url(built(`src/ui/styles/sheets/${sheet}.css`).file)),
     preloadFonts: style.assets.filter((file) => isFirstScreenFont(file)).map(url),
+    mapBase: join(distDir, 'client', built(MAP_BASE).file),
     offline: offline.filter(isBuilt).map(url),
     offlineIn: (locale) => offline.filter((file) => !isBuilt(file)).map((file) => url(inLanguage(file, locale))),
   }
@@ -80,12 +83,15 @@ const manifestSchema = z.record(
 )
 type Manifest = z.infer<typeof manifestSchema>
 
+const MAP_BASE = 'src/ui/map/base/belgium-base.pmtiles'
+
 const sourceAssets: ClientAssets = {
   directory: null,
   script: '/src/ui/client.ts',
   styles: ['/src/ui/styles/site.css'],
   sheets: sheetsOf((sheet) => `/src/ui/styles/sheets/${sheet}.css`),
   preloadFonts: [],
+  mapBase: fileURLToPath(new URL(`../../${MAP_BASE}`, import.meta.url)),
   offline: [],
   offlineIn: () => [],
 }

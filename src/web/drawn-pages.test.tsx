@@ -16,6 +16,8 @@ import { buildCard, buildUnitCard } from '#offers/build-card.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
 import { CardGrid } from '#ui/components/card-grid.tsx'
 import { Document } from '#ui/document.tsx'
+import { firstViews } from '#ui/map/first-view.ts'
+import { placeName } from '#ui/map/placed-names.ts'
 import { SearchMapFrame } from '#ui/map/search-map-frame.tsx'
 import { HomePage } from '#ui/pages/home.tsx'
 import { OfferPage } from '#ui/pages/offer.tsx'
@@ -99,6 +101,7 @@ const ASSETS: ClientAssets = {
     'mail-viewer': '/m.css',
   },
   preloadFonts: ['/assets/a.woff2'],
+  mapBase: '/nowhere',
   offline: [],
   offlineIn: () => [],
 }
@@ -183,11 +186,40 @@ function randomSearch(random: Random, look: Look) {
       rssHref={random.below(2) ? `/nl/aanbod.rss?x=${text(random)}` : null}
       map={
         random.below(3) ? (
-          <SearchMapFrame locale={look.locale} mapStyle={random.below(2) ? text(random) : null} streets={null} />
+          <SearchMapFrame
+            locale={look.locale}
+            mapStyle={random.below(2) ? text(random) : null}
+            streets={null}
+            views={firstViews(pinsOf(random), null, [placeName('Gent', 51.05, 3.72, 1)], true)}
+            within={(box) => `/?bbox=${box.west}`}
+          />
         ) : null
       }
     />
   )
+}
+
+function pinsOf(random: Random) {
+  return Array.from({ length: random.below(12) }, (_, id) => {
+    const [lat, lng, price, count] = [
+      50 + random.below(99) / 90,
+      3 + random.below(99) / 40,
+      random.below(900_000),
+      1 + random.below(3),
+    ]
+    const box = count === 1 ? null : { west: lng, east: lng, south: lat, north: lat }
+    return {
+      lat,
+      lng,
+      count,
+      id: count === 1 ? id : null,
+      price,
+      low: price,
+      high: price,
+      box,
+      project: random.below(3) === 0,
+    }
+  })
 }
 
 function randomParams(random: Random): URLSearchParams {

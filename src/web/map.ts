@@ -54,7 +54,12 @@ export function registerMap(server: FastifyInstance, app: WebApp): void {
 }
 
 /** On the same grid a project that is alone in its cell is also alone among projects. */
-async function projectsMarked(app: WebApp, seen: Criteria, cells: number, pins: readonly MapPin[]) {
+export async function projectsMarked(
+  app: Pick<WebApp, 'search'>,
+  seen: Criteria,
+  cells: number,
+  pins: readonly MapPin[],
+) {
   const projects = pins.some(({ id }) => id !== null) ? await app.search.pins({ ...seen, newBuild: true }, cells) : []
   const ids = new Set(projects.map(({ id }) => id))
   return pins.map((pin) => ({ ...pin, project: pin.id !== null && ids.has(pin.id) }))
@@ -75,7 +80,8 @@ type PlaceName = [name: string, lat: number, lng: number, rank: number, code: nu
 
 const FIRST_TOWNS = 12
 
-function placeNames(locale: Locale): PlaceName[] {
+/** `[name, lat, lng, rank, postal code]`, the most important first; kept by whoever asks often. */
+export function placeNames(locale: Locale): PlaceName[] {
   // The region of Brussels bears the name of its town.
   const provinces = PROVINCE_CODES.filter((code) => code !== 'BE-BRU').map((code): PlaceName => {
     const places = postalCodesOfProvince(code).flatMap((postalCode) => mainPlace(postalCode) ?? [])

@@ -15,6 +15,7 @@ import { mediaFile } from '#media/picture-folder.ts'
 import { type Costly, costlyMedia, sayFull } from '#web/costly.ts'
 import { PoolFull } from '#web/costly-pool.ts'
 import { errorHtml } from '#web/error-page.tsx'
+import { baseMapSheet } from '#web/base-map.ts'
 import { drawPlaceMap } from '#web/place-map.ts'
 import { KeptBytes } from '#domain/kept-bytes.ts'
 import { type Encoded, encoded, sendBytes, sendEncoded, sendText } from '#web/respond.ts'
@@ -23,7 +24,7 @@ import type { WebApp } from '#web/web-app.ts'
 
 type MediaApp = Pick<
   WebApp,
-  'db' | 'offers' | 'site' | 'varDir' | 'now' | 'baseUrl' | 'rateLimit' | 'assets' | 'catalogueVersion'
+  'db' | 'offers' | 'site' | 'varDir' | 'now' | 'baseUrl' | 'rateLimit' | 'assets' | 'catalogueVersion' | 'mapTiles'
 >
 type File = { Params: { file: string } }
 
@@ -116,6 +117,20 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     const place = code ? { postalCode: code } : { spot: { lat: Number(lat), lng: Number(lng) } }
     const svg = drawPlaceMap(place, locale, night ? 'night' : 'day')
     return svg === null ? reply.callNotFound() : sendDrawing(request, reply, svg)
+  })
+
+  server.get<File>('/media/base/:file', async (request, reply) => {
+    request.routeLabel = 'media/base'
+    const { file } = request.params
+    const key = `base ${file}`
+    const kept = drawings.get(key)
+    if (kept) return sendEncoded(request, reply.headers(KEEP), kept, SVG)
+    const sheet = await costly
+      .once('drawn', request, async (make) => await baseMapSheet(app, file, make))
+      .catch(sayFull(reply))
+    if (reply.sent) return reply
+    if (sheet === null) return reply.callNotFound()
+    return sendEncoded(request, reply.headers(KEEP), keep(key, sheet.toString()), SVG)
   })
 
   server.get<File>('/media/hero/:file', async (request, reply) => {

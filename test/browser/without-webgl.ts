@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { openPage } from './browser.ts'
 
 /**
- * A page in a browser without WebGL, where the map is an outline: what lies on it works as on any other, and tests of it
+ * A page in a browser without WebGL, where the map is the server's drawing: what lies on it works as on any other, and tests of it
  * need not wait for a machine without a graphics card to draw.
  */
 export async function openWithoutWebGl(...look: Parameters<typeof openPage>): Promise<Page> {

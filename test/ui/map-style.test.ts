@@ -5,8 +5,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { centreOf } from '#domain/place.ts'
 import { mapMessages } from '#i18n/messages/map.ts'
-import { openPage } from '../browser/browser.ts'
 import { atRest, stillPicture } from '../browser/page.ts'
+import { openWithWebGl as openPage } from '../browser/with-webgl.ts'
+import { openWithoutWebGl } from '../browser/without-webgl.ts'
 import { type Site, startSite } from '../site.ts'
 
 const t = mapMessages.nl
@@ -103,29 +104,27 @@ test.each([
     await page.mouse.move(200, 300)
     await page.mouse.move(210, 310)
     await page.getByText(t.plainMap).waitFor()
-    expect(await page.locator('.map__land').isVisible()).toBe(true)
-    expect(await page.locator('.map__credit').textContent()).toBe(t.credit)
+    expect(await page.locator('.map__sheet').isVisible()).toBe(true)
+    expect(await page.locator('.map__credit').textContent()).toBe('© OpenStreetMap contributors · Statbel')
     await expect.poll(() => pinned(page)).toBeGreaterThan(0)
   } finally {
     answers = whole()
   }
 })
 
-test('a browser without WebGL gets the drawn map, and not the code of the other', async () => {
-  const page = await openPage({ width: 1280 })
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null
-  })
+test('a browser without WebGL keeps the drawn map, sheet by sheet, and gets not the code of the other', async () => {
+  const page = await openWithoutWebGl({ width: 1280 })
   const scripts: number[] = []
   page.on('response', async (response) => {
     if (response.request().resourceType() === 'script') scripts.push((await response.body()).length)
   })
   await openMap(page, '/nl/aanbod?pc=9000')
-  await page.getByText(t.plainMap).waitFor()
-  expect(await page.locator('.map__land').isVisible()).toBe(true)
+  expect(await page.locator('.map__sheet').isVisible()).toBe(true)
   expect(Math.max(...scripts)).toBeLessThan(200_000)
-  await page.locator('.map__surface').press('+')
-  await page.getByText(t.plainMap).waitFor({ state: 'detached' })
+  const sheet = page.waitForResponse(/\/media\/base\//)
+  for (let i = 0; i < 2; i++) await page.locator('.map__surface').press('-')
+  expect((await sheet).status()).toBe(200)
+  expect(await page.getByText(t.plainMap).count()).toBe(0)
 })
 
 test('the policy opens for the origins of the style alone, and the privacy statement names them', async () => {

@@ -22,7 +22,7 @@ describe('loading', () => {
     const scripts = scriptsOf(page)
     await page.goto(`${site.url}/nl/aanbod`, { waitUntil: 'networkidle' })
     expect(scripts).toHaveLength(1)
-    expect(await page.locator('.map__rest').isVisible()).toBe(true)
+    expect(await page.locator('.drawn--wide .drawn__sheet').isVisible()).toBe(true)
     await page.mouse.move(300, 300)
     await page.waitForSelector('.map .pin > *')
   })
@@ -55,11 +55,16 @@ describe('loading', () => {
     await page.waitForFunction(() => (document.querySelector('.results')?.clientHeight ?? 0) > 400)
   })
 
-  test('without a script the page says so and the list is all there', async () => {
+  test('without a script the map is drawn, its clusters lead nearer, and the list is all there', async () => {
     const page = await openPage({ width: 360, javaScript: false })
-    await page.goto(`${site.url}/nl/aanbod#map`)
-    expect(await page.locator('.map').textContent()).toContain(t.withoutScript)
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE#map`)
+    expect(await page.locator('.drawn--narrow .drawn__sheet').isVisible()).toBe(true)
     expect(await page.locator('.results .card').count()).toBeGreaterThan(3)
+    const cluster = page.locator('.drawn--narrow .is-cluster').first()
+    const count = (await cluster.textContent()) ?? ''
+    await cluster.click()
+    await page.waitForURL(/bbox=/)
+    expect(await page.locator('.results__h').textContent()).toContain(count)
   })
 })
 
@@ -177,6 +182,7 @@ describe('searching on the map', () => {
     await page.getByText(t.moveAlong).click()
     const before = await listed(page)
     expect(await page.getByText(t.searchHere).isVisible()).toBe(false)
+    await page.locator('.map__surface').press('+')
     await drag(page, 260, 120)
     await page.getByText(t.searchHere).click()
     await page.waitForURL(/bbox=/)

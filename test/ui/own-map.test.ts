@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPage } from '../browser/browser.ts'
 import { stillPicture } from '../browser/page.ts'
+import { openWithWebGl as openPage } from '../browser/with-webgl.ts'
 import { type Site, startSite } from '../site.ts'
 
 const BASE = fileURLToPath(new URL('../../src/ui/map/base/belgium-base.pmtiles', import.meta.url))

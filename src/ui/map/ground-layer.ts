@@ -2,8 +2,8 @@ import type { Point } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { element } from './element.ts'
 import { nameLayer } from './name-layer.ts'
-import { outlineLayer } from './outline-layer.ts'
 import type { PlacedPin } from './merge-pins.ts'
+import { sheetLayer } from './sheet-layer.ts'
 import type { VectorMap } from './vector-map.ts'
 import { type Limits, NO_LIMITS, type Size, type View } from './view.ts'
 
@@ -15,19 +15,21 @@ type Options = {
   style: string | null
   /** address of the operator's streets, for our own map */
   streets: string | null
+  /** the sheet that the page came with */
+  drawn: Parameters<typeof sheetLayer>[0]
   /** How far one may look in the map that comes. */
   limits: (limits: Limits) => void
   /** The map has come, or changed whom it thanks. */
   credit: (thanks: Node[]) => void
-  /** It cannot be had, so the outline stays. */
+  /** It cannot be had, so the drawing stays. */
   failed: () => void
 }
 
 /**
- * What lies below the pins: the drawn outline with the names of places, and over it our own map or that of a style, once
- * it has come. Pins, drawing and gestures know nothing of the difference.
+ * What lies below the pins: the server's drawing with the names of places, and over it our own map or that of a style,
+ * once it has come. Pins, drawing and gestures know nothing of the difference.
  */
-export function groundLayer({ names: endpoint, locale, style, streets, limits, credit, failed }: Options): {
+export function groundLayer({ names: endpoint, locale, style, streets, drawn, limits, credit, failed }: Options): {
   element: HTMLElement
   show: (view: View, size: Size) => void
   /** `pins`: what the names make room for */
@@ -37,17 +39,24 @@ export function groundLayer({ names: endpoint, locale, style, streets, limits, c
   /** where a postal code is; resolves to null for an unknown one, and when there are no names */
   centreOf: (postalCode: string) => Promise<Point | null>
 } {
-  const outline = outlineLayer()
+  const sheets = sheetLayer(drawn)
   const names = nameLayer(endpoint)
   const room = element('div', { class: 'map__vector', 'aria-hidden': 'true' })
   const ground = element('div', { class: 'map__ground' })
-  ground.append(outline.element, names.element)
+  ground.append(sheets.element, names.element)
   let vector: VectorMap | null = null
   let last: View | null = null
+  let at: { view: View; size: Size } | null = null
+  let isSeen = true
   let pins: readonly PlacedPin[] = []
 
+  const covered = (isCovered: boolean) => {
+    ground.classList.toggle('has-vectors', isCovered)
+    isSeen = !isCovered
+    if (isSeen && at) sheets.fill(at.view, at.size)
+  }
   const begin = async () => {
-    if (!canDrawVectors()) throw new Error('There is no WebGL 2 here')
+    if (!canDrawVectors()) return
     const [{ startVectorMap }, own] = await Promise.all([
       import('./vector-map.ts'),
       style === null ? import('./own-ground.ts').then(({ ownGround }) => ownGround(locale, streets)) : null,
@@ -56,7 +65,7 @@ export function groundLayer({ names: endpoint, locale, style, streets, limits, c
     ground.append(room)
     vector = startVectorMap(own?.ground ?? { style: style ?? '' }, room, last)
     vector.makeRoom(pins)
-    vector.watch({ credit, drawn: (isDrawn) => ground.classList.toggle('has-vectors', isDrawn) })
+    vector.watch({ credit, drawn: covered })
     await vector.ready
   }
   begin().catch((error: unknown) => {
@@ -64,6 +73,7 @@ export function groundLayer({ names: endpoint, locale, style, streets, limits, c
     vector?.stop()
     vector = null
     room.remove()
+    covered(false)
     failed()
   })
 
@@ -71,12 +81,14 @@ export function groundLayer({ names: endpoint, locale, style, streets, limits, c
     element: ground,
     show(view, size) {
       last = view
-      outline.show(view, size)
+      sheets.show(view, size)
       names.move(view, size)
       vector?.show(view)
     },
     choose(view, size, shown) {
       pins = shown
+      at = { view, size }
+      if (isSeen) sheets.fill(view, size)
       names.choose(view, size, shown)
       vector?.makeRoom(shown)
     },
@@ -85,9 +97,14 @@ export function groundLayer({ names: endpoint, locale, style, streets, limits, c
   }
 }
 
-/** Asked before the code of the map is fetched, which is of no use without it. */
+/**
+ * Asked before the code of the map is fetched, which is of no use without it. Where a processor stands in for the graphics
+ * card each movement takes a third of a second: the drawing is quicker.
+ */
 function canDrawVectors(): boolean {
-  const context = document.createElement('canvas').getContext('webgl2')
+  const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true })
+  const naming = context?.getExtension('WEBGL_debug_renderer_info')
+  const card = naming ? String(context?.getParameter(naming.UNMASKED_RENDERER_WEBGL)) : ''
   context?.getExtension('WEBGL_lose_context')?.loseContext()
-  return context !== null
+  return context !== null && !/swiftshader|llvmpipe|software|basic render/i.test(card)
 }

@@ -8,6 +8,7 @@ import { searchElsewhere } from '../live-search/search-address.ts'
 import { SEARCH_SHOWN, type ShownSearch, visitSearch } from '../live-search/visit-search.ts'
 import { cardDock } from './card-dock.ts'
 import { askCard, askCards } from './docked-card.ts'
+import { drawingIn } from './drawing-in-page.ts'
 import { drawTool } from './draw-tool.ts'
 import { element } from './element.ts'
 import { followGestures } from './gestures.ts'
@@ -43,18 +44,20 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
   const texts = mapMessages[locale]
   const limits = style === null ? BASE_LIMITS : NO_LIMITS
   let state: MapState = { ...firstState(sizeOf(section), shownCriteria(), limits), along: true }
+  const drawing = drawingIn(section)
   let rest = 0
   const pinQuestion = latestQuestion()
   const cardQuestion = latestQuestion()
   const glide = glider((view) => tell({ type: 'view', view }))
 
-  const credit = element('p', { class: 'map__credit' }, texts.credit)
+  const credit = section.querySelector('.map__credit') ?? element('p', { class: 'map__credit' })
   const notes = mapNotes()
   const ground = groundLayer({
     names: `/${locale}/ajax/place-names`,
     locale,
     style,
     streets,
+    drawn: drawing?.sheet ?? null,
     limits: (limits) => tell({ type: 'limits', limits }),
     credit: (thanks) => credit.replaceChildren(...thanks),
     failed: () => notes.say('ground', texts.plainMap),
@@ -75,7 +78,8 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
     'aria-label': texts.label,
     'aria-describedby': 'map-keys',
   })
-  surface.append(ground.element, shapes.element, pins.element)
+  surface.append(ground.element, shapes.element, ...(drawing ? [drawing.over] : []), pins.element)
+  const clearDrawing = () => drawing?.over.remove()
   const dock = cardDock(locale, texts, () => pins.select(null))
   const draw = drawTool({
     surface,
@@ -141,13 +145,15 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
       const card = target instanceof Element ? target.closest<HTMLElement>('.results [data-offer]') : null
       if (card || target !== document.body) pins.light(card ? Number(card.dataset['offer']) : null)
     })
-  tell({ type: 'fit', smooth: false })
+  if (drawing) void begin(drawing.view).catch(() => tell({ type: 'fit', smooth: false }))
+  else tell({ type: 'fit', smooth: false })
 
   /** The one way in which this map changes. */
   function tell(event: MapEvent): void {
     const before = state
     const [after, effects] = nextState(state, event)
     state = after
+    if (after.pins !== before.pins || after.wandered) clearDrawing()
     if (after.pins !== before.pins) {
       pins.show(after.pins, (pin) => after.spots.includes(pin))
       count.textContent = texts.onMap(formatNumber(locale, after.count ?? 0))
@@ -196,6 +202,12 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
       case 'thank':
         return notes.say('ground', '')
     }
+  }
+
+  /** Goes on where the drawing stands. */
+  async function begin(view: View): Promise<void> {
+    tell({ type: 'view', view })
+    tell({ type: 'begun', at: view, circles: await circlesOf(state.criteria) })
   }
 
   async function find(smooth: boolean): Promise<void> {

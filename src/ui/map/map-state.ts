@@ -60,6 +60,8 @@ export type MapEvent =
   | { type: 'fit'; smooth: boolean }
   /** the pins of the whole search have come, for fitting */
   | { type: 'found'; pins: readonly ShownPin[]; circles: readonly MapCircle[]; smooth: boolean }
+  /** the map stands where the drawing before it did */
+  | { type: 'begun'; at: View; circles: readonly MapCircle[] }
   /** the pins of a view have come, to which the map may still be gliding */
   | { type: 'pins'; pins: readonly ShownPin[]; at: View }
   | { type: 'along'; on: boolean }
@@ -146,6 +148,8 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
       return [{ ...state, wandered: false }, [{ do: 'find', smooth: event.smooth }]]
     case 'found':
       return fitted(state, event)
+    case 'begun':
+      return [{ ...state, circles: event.circles }, [{ do: 'load', at: event.at }]]
     case 'pins':
       return [{ ...state, ...merged(event.pins, event.at, state) }, [namesAt(event.at)]]
     case 'along': {

@@ -21,10 +21,10 @@ export function mergePins(
   withPrices: boolean,
 ): PlacedPin[] {
   const apart = pulledTogether(pins, pixelOf)
-  const bodies = apart.map((pin) => bodyOf(pin, pixelOf(pin), pinSize(pin)))
+  const bodies = apart.map((pin) => bodyOf(pixelOf(pin), pinSize(pin)))
   return apart.map((pin, i) => {
     const worth = withPrices && pin.id === null && pin.low !== null && pin.count <= MOST_WITH_PRICES
-    const body = bodyOf(pin, pixelOf(pin), RANGE_SIZE)
+    const body = bodyOf(pixelOf(pin), RANGE_SIZE)
     const wide = worth && bodies.every((other, at) => at === i || !touch(other, body))
     if (wide) bodies[i] = body
     return { ...pin, wide }
@@ -34,11 +34,11 @@ export function mergePins(
 function pulledTogether(pins: readonly ShownPin[], pixelOf: (pin: ShownPin) => Pixel): ShownPin[] {
   const merged: { pin: ShownPin; body: Body }[] = []
   for (const pin of pins.toSorted((a, b) => b.count - a.count)) {
-    const body = bodyOf(pin, pixelOf(pin), pinSize(pin))
+    const body = bodyOf(pixelOf(pin), pinSize(pin))
     const near = merged.find((other) => touch(other.body, body))
     if (near) {
       near.pin = together(near.pin, pin)
-      near.body = bodyOf(near.pin, pixelOf(near.pin), pinSize(near.pin))
+      near.body = bodyOf(pixelOf(near.pin), pinSize(near.pin))
     } else merged.push({ pin, body })
   }
   const all = merged.map(({ pin }) => pin)
@@ -48,7 +48,7 @@ function pulledTogether(pins: readonly ShownPin[], pixelOf: (pin: ShownPin) => P
 
 type Body = { x: number; y: number; size: PinSize }
 
-const bodyOf = (_pin: ShownPin, { x, y }: Pixel, size: PinSize): Body => ({ x, y: y - size.above, size })
+const bodyOf = ({ x, y }: Pixel, size: PinSize): Body => ({ x, y: y - size.above, size })
 
 const touch = (a: Body, b: Body) =>
   Math.abs(a.x - b.x) < (a.size.width + b.size.width) / 2 && Math.abs(a.y - b.y) < (a.size.height + b.size.height) / 2

@@ -1,7 +1,7 @@
 import { type Card, isCheckedLongAgo } from '#domain/card.ts'
 import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
 import { describeCriteria } from '#domain/search-chips.ts'
-import type { Criteria, OfferQuery } from '#domain/criteria.ts'
+import type { Bbox, Criteria, OfferQuery } from '#domain/criteria.ts'
 import { type Deal, DEALS } from '#domain/listing.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { rangeIfChosen } from '#domain/searching.ts'
@@ -14,6 +14,7 @@ import { SearchMapFrame } from '#ui/map/search-map-frame.tsx'
 import { SearchPage } from '#ui/pages/search.tsx'
 import type { NavEntry } from '#ui/shell/navigation.tsx'
 import type { PageAnswer } from '#web/answer.ts'
+import { firstMap } from '#web/first-map.ts'
 import { mapTilesUrl } from '#web/map-tiles.ts'
 import type { PageHandler } from '#web/pages.tsx'
 import { jsonFeed, rssFeed, type SearchFeed } from '#web/search-feeds.ts'
@@ -57,7 +58,15 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
           nearby={found.advice?.nearby ?? []}
           checkedAt={checkedSince(found.cards, app.now())}
           rssHref={feedAddress('rss', formatOfferQuery({ ...query, sort: 'newest', page: 1 }).toString())}
-          map={<SearchMapFrame locale={locale} mapStyle={app.mapStyle?.url ?? null} streets={mapTilesUrl(app)} />}
+          map={
+            <SearchMapFrame
+              locale={locale}
+              mapStyle={app.mapStyle?.url ?? null}
+              streets={mapTilesUrl(app)}
+              views={await firstMap(app, query.criteria, locale, (found.facets.new_build['1'] ?? 0) > 0)}
+              within={(bbox) => address(locale, withBox(query, bbox))}
+            />
+          }
         />
       ),
       nav: navEntry(query),
@@ -102,6 +111,13 @@ function understood(sentence: string, params: URLSearchParams, locale: Locale): 
   const result = formatOfferQuery(query)
   for (const words of notUnderstood) result.append('not_understood', words)
   return withQuery(pathFor('search', locale), result)
+}
+
+/** The same search within a box, a little wider so that what lies on its edge is in it. */
+function withBox(query: OfferQuery, { west, south, east, north }: Bbox): string {
+  const bbox = { west: west - 0.0004, south: south - 0.0004, east: east + 0.0004, north: north + 0.0004 }
+  const params = formatOfferQuery({ ...query, criteria: { ...query.criteria, bbox }, page: 1 }).toString()
+  return params.replaceAll('%2C', ',').replaceAll('%3B', ';')
 }
 
 const LONGEST_SENTENCE = 500

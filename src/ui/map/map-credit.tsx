@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+
+/** Whom the bundled map thanks (base/LICENCE.md). */
+export function MapCredit(): ReactNode {
+  return (
+    <p className="map__credit">
+      <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a> · Statbel
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PlacedPin } from './merge-pins.ts'
+import { toWorld, type WorldPoint } from './mercator.ts'
+import { pinSize, RANGE_SIZE } from './pin-size.ts'
+import { type Pixel, scaleOf, type Size, toPixel, type View } from './view.ts'
+
+/** `rank`: 0 provinces, 1 and 2 large towns, 3 municipalities, 4 the rest; the most important first */
+export type PlaceName = { text: string; lat: number; lng: number; rank: number; at: WorldPoint }
+/** A name, its place, and how far from there its middle stands. */
+export type PlacedName = Pixel & { text: string; rank: number; dx: number; dy: number }
+
+/** From these zooms on the names of a rank are shown; provinces are not: towns say where one is. */
+const FROM = [Infinity, 6.5, 7.6, 9.6, 11.3]
+/** Pixels of a letter by rank, wide ones counted as any, and the height of a line. */
+const LETTER = [8, 8.6, 7.7, 7, 6.6]
+const HEIGHT = 20
+
+/** Something on the map: its place, which moves as the map grows, and what it covers from there, which does not. */
+type Thing = { place: Pixel; dx: number; dy: number; width: number; height: number }
+/** So many times as large the map may be shown: what steps aside must not step onto another's place then. */
+const GROWN = [1, 1.15, 1.35, 1.6, 2, 2.5]
+
+/** At most `most` names on a map, which leave each other and the pins room; a name steps aside from a pin on its place. */
+export function placeNamesOn(
+  names: readonly PlaceName[],
+  pins: readonly PlacedPin[],
+  view: View,
+  size: Size,
+  most: number,
+): PlacedName[] {
+  const taken = pins.map((pin): Thing => {
+    const { width, height, above } = pin.wide ? RANGE_SIZE : pinSize(pin)
+    return { place: toPixel(view, size, pin), dx: 0, dy: -above, width, height }
+  })
+  const scale = scaleOf(view)
+  const placed: PlacedName[] = []
+  for (const { text, rank, at } of names) {
+    if (placed.length >= most) break
+    if (view.zoom < (FROM[rank] ?? 0)) continue
+    const x = (at.x - view.middle.x) * scale + size.width / 2
+    const y = (at.y - view.middle.y) * scale + size.height / 2
+    if (x < 0 || y < 0 || x > size.width || y > size.height) continue
+    const width = text.length * (LETTER[rank] ?? 7) + 6
+    const things = sidesOf(width).map(([dx, dy]): Thing => ({ place: { x, y }, dx, dy, width, height: HEIGHT }))
+    const free = things.find((thing) => taken.every((other) => areApart(thing, other)))
+    if (!free) continue
+    taken.push(free)
+    placed.push({ text, rank, x, y, dx: free.dx, dy: free.dy })
+  }
+  return placed
+}
+
+function areApart(a: Thing, b: Thing): boolean {
+  return GROWN.every(
+    (times) =>
+      Math.abs((a.place.x - b.place.x) * times + a.dx - b.dx) >= (a.width + b.width) / 2 ||
+      Math.abs((a.place.y - b.place.y) * times + a.dy - b.dy) >= (a.height + b.height) / 2,
+  )
+}
+
+/** On its place, below it, above, to the right and to the left. */
+function sidesOf(width: number): [dx: number, dy: number][] {
+  const beside = Math.round(width / 2 + 30)
+  const beyond = beside + 60
+  return [
+    [0, 0], [0, 14], [0, 38], [0, -38], [0, -52], [beside, 0], [-beside, 0], [beside, -20], [-beside, -20],
+    [beyond, 0], [-beyond, 0], [beside, 30], [-beside, 30], [beside, -46], [-beside, -46],
+  ] // prettier-ignore
+}
+
+export const placeName = (text: string, lat: number, lng: number, rank: number): PlaceName => ({
+  text, lat, lng, rank, at: toWorld({ lat, lng }),
+}) // prettier-ignore

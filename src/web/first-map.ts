@@ -1,0 +1,62 @@
+import type { Bbox, Criteria } from '#domain/criteria.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { MapPin } from '#domain/offer-search.ts'
+import { BASE_BOX } from '#ui/map/base/bounds.ts'
+import { type FirstView, firstViews } from '#ui/map/first-view.ts'
+import { boxAround } from '#ui/map/mercator.ts'
+import { type PlaceName, placeName } from '#ui/map/placed-names.ts'
+import { placeNames, projectsMarked } from '#web/map.ts'
+import type { WebApp } from '#web/web-app.ts'
+
+/** Squares a side: so many pins at most are laid out for a page. */
+const CELLS = 24
+
+/** What the map of a search shows before any script. `hasProjects`: are there any among what was found? */
+export async function firstMap(
+  app: Pick<WebApp, 'search'>,
+  criteria: Criteria,
+  locale: Locale,
+  hasProjects: boolean,
+): Promise<FirstView[]> {
+  const searched = criteria.bbox ?? (criteria.area && boxAround(criteria.area))
+  const seen = { ...criteria, bbox: criteria.bbox ?? BASE_BOX }
+  const all = await app.search.pins(seen, CELLS)
+  const found = boxOfPins(all)
+  const isSmall = found !== null && (found.east - found.west) * 2 < seen.bbox.east - seen.bbox.west
+  const near = isSmall ? { ...seen, bbox: found } : seen
+  const pins = isSmall ? await app.search.pins(near, CELLS) : all
+  const marked = hasProjects
+    ? await projectsMarked(app, near, CELLS, pins)
+    : pins.map((pin) => ({ ...pin, project: false }))
+  const oneDeal = Object.keys(criteria.wanted).length === 1
+  return firstViews(marked, searched ?? found, namesIn(locale), oneDeal)
+}
+
+/** Where the pins are, wider by some metres, so that each lies inside; null for none. */
+function boxOfPins(pins: readonly MapPin[]): Bbox | null {
+  const box = boxAround(
+    pins.flatMap(({ box, lat, lng }) =>
+      box
+        ? [
+            { lng: box.west, lat: box.south },
+            { lng: box.east, lat: box.north },
+          ]
+        : [{ lat, lng }],
+    ),
+  )
+  return box && { west: box.west - 1e-4, south: box.south - 1e-4, east: box.east + 1e-4, north: box.north + 1e-4 }
+}
+
+/** The other municipalities of Brussels are parts of it from far away. */
+const PART_OF_TOWN = 4
+const kept = new Map<Locale, PlaceName[]>()
+
+function namesIn(locale: Locale): PlaceName[] {
+  const known = kept.get(locale)
+  if (known) return known
+  const names = placeNames(locale).map(([text, lat, lng, rank, code]) =>
+    placeName(text, lat, lng, code > 1000 && code < 1300 ? PART_OF_TOWN : rank),
+  )
+  kept.set(locale, names)
+  return names
+}

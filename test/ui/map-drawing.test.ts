@@ -1,0 +1,142 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPage } from '../browser/browser.ts'
+import { atRest } from '../browser/page.ts'
+import { type Site, startSite } from '../site.ts'
+
+const KB = 1024
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ env: { DEMO: '1' } })
+}, 120_000)
+afterAll(() => site.stop())
+
+describe('the map before any touch', () => {
+  test.each([
+    '?status=FOR_SALE',
+    '?status=FOR_SALE&pc=2800',
+    '?status=TO_RENT&around=1000,15',
+    '?area=3.6,51,3.9,51,3.7,51.2',
+  ])(
+    'is one picture of at most 60 KB, by day and by night, in a page of at most 26 KB: %s [map.first-view]',
+    async (search) => {
+      const html = await (await fetch(`${site.url}/nl/aanbod${search}`)).text()
+      const sheets = new Set([...html.matchAll(/\/media\/base\/[\w-]+\.svg/g)].map(([address]) => address))
+      expect(sheets.size).toBe(4)
+      for (const sheet of sheets) {
+        const { status, bytes, text } = await packed(site.url + sheet)
+        expect([sheet, status, bytes <= 60 * KB]).toEqual([sheet, 200, true])
+        expect(text).toMatch(sheet.includes('night') ? /fill="#1b201c"/ : /fill="#f5f2ea"/)
+        expect(text.match(/<path /g)?.length).toBeGreaterThan(4)
+      }
+      const { bytes: whole } = await packed(`${site.url}/nl/aanbod${search}`)
+      expect(whole).toBeLessThanOrEqual(26 * KB)
+    },
+  )
+
+  test.each(['/media/base/1-1-1-wide.svg', '/media/base/60-1-1-wide.svg', '/media/base/60-742-487-huge.svg'])(
+    'is drawn only where there is a map: %s',
+    async (address) => expect((await fetch(site.url + address)).status).toBe(404),
+  )
+
+  test.each([
+    [360, 740],
+    [768, 1024],
+    [1280, 900],
+    [1600, 900],
+  ])(
+    'shows all that was found, and nothing on it covers anything else, at %i × %i [map.apart]',
+    async (width, height) => {
+      const page = await openPage({ width, height, javaScript: false })
+      for (const search of [
+        '?status=FOR_SALE',
+        '?status=TO_RENT',
+        '?status=FOR_SALE&around=2800,12',
+        '?status=FOR_SALE&pc=9000',
+      ]) {
+        await page.goto(`${site.url}/nl/aanbod${search}#map`)
+        const total = Number((/^\d+/.exec((await page.locator('.results__h').textContent()) ?? '') ?? ['0'])[0])
+        const { pins, names, overlaps, outside } = await page.evaluate(look)
+        const offers = pins.reduce((sum, words) => sum + Number(/^(\d+)(?: ·|$)/.exec(words)?.[1] ?? 1), 0)
+        expect([search, overlaps, outside]).toEqual([search, [], []])
+        expect([search, offers]).toEqual([search, total])
+        expect(names.length).toBeGreaterThan(2)
+      }
+    },
+  )
+
+  test('names its towns in the language of the reader, and is found by keyboard and screen reader', async () => {
+    const page = await openPage({ javaScript: false })
+    await page.goto(`${site.url}/fr/offre?status=FOR_SALE`)
+    const names = await page.locator('.drawn--wide .drawn__name').allTextContents()
+    expect(names).toContain('Bruxelles')
+    const cluster = page.locator('.drawn--wide .is-cluster').first()
+    await cluster.focus()
+    expect(await cluster.evaluate((link) => link === document.activeElement)).toBe(true)
+    expect(await cluster.getAttribute('aria-label')).toMatch(/^\d+ biens/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/bbox=/)
+  })
+
+  test('stays while the live map is on its way, and its pins lead to their offers [map.while-loading]', async () => {
+    const page = await openPage({ width: 1280 })
+    await page.route(/search-map|vector-map/, () => {}) // it never comes
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&around=2800,12`)
+    await page.mouse.move(200, 300)
+    await page.mouse.move(210, 310)
+    await atRest(page)
+    expect(await page.locator('.drawn--wide .drawn__sheet').isVisible()).toBe(true)
+    const pin = page.locator('.drawn--wide .drawn__pin:not(.is-cluster)').first()
+    const href = await pin.getAttribute('href')
+    await pin.click()
+    await page.waitForURL(new RegExp(`/aanbod/${/\d+/.exec(href ?? '')?.[0]}/`))
+  })
+})
+
+/** As a browser gets it: packed bytes and text. */
+async function packed(url: string): Promise<{ status: number; bytes: number; text: string }> {
+  return await new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': 'br', accept: 'text/html,*/*' } }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => {
+        const body = Buffer.concat(parts)
+        const text =
+          answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(body).toString() : body.toString()
+        resolve({ status: answer.statusCode ?? 0, bytes: body.length, text })
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** Runs in the page: words of the pins in sight, names, what lies over what, and what lies outside of the map. */
+function look(): { pins: string[]; names: string[]; overlaps: string[]; outside: string[] } {
+  const seen = (selector: string) =>
+    [...document.querySelectorAll<SVGGraphicsElement>(`.drawn ${selector}`)].filter(
+      (one) => one.getClientRects().length > 0,
+    )
+  const pins = seen('.drawn__pin')
+  const names = seen('.drawn__name')
+  const things = [...pins.map((pin) => pin.querySelector('path, rect') ?? pin), ...names].map((one) => ({
+    words: (one.tagName === 'text' ? one : one.parentElement)?.textContent ?? '',
+    box: one.getBoundingClientRect(),
+  }))
+  const overlaps = things.flatMap((a, i) =>
+    things.slice(i + 1).flatMap((b) => {
+      const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
+      const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
+      return across > 3 && down > 3 ? [`${a.words} / ${b.words}`] : []
+    }),
+  )
+  const map = document.querySelector('.map')?.getBoundingClientRect()
+  const outside = things.slice(0, pins.length).flatMap(({ words, box }) => {
+    const isIn = map && box.left >= map.left && box.right <= map.right && box.top >= map.top && box.bottom <= map.bottom
+    return isIn ? [] : [words]
+  })
+  const wordsOf = (all: Element[]) => all.map((one) => one.textContent ?? '')
+  return { pins: wordsOf(pins), names: wordsOf(names), overlaps, outside }
+}
