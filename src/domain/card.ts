@@ -1,4 +1,5 @@
 import type { Availability, Deal, ListingKind, PrintedLabel, PropertyType, Subtype } from '#domain/listing.ts'
+import type { LawField } from '#domain/law/facts.ts'
 import type { Published } from '#domain/public-listing.ts'
 
 /**
@@ -33,6 +34,8 @@ export type CardFacts = {
     energy_certificate: string | null
     co2: number | null
     terrace_area: number | null
+    /** rooms to live and sleep in, where homes are told by them */
+    main_rooms: number | null
   }
   /** projects only: available units and all units, and how many of them fit the search */
   units: { free: number; total: number; fitting: number | null } | null
@@ -45,6 +48,20 @@ export type CardFacts = {
   /** ISO date, rent and new build */
   available_from: string | null
   demo: boolean
+  advert: Advert
+}
+
+/**
+ * What the law asks of an advert, in words, as far as it is known: facts by their official names, sentences in full.
+ * `namesAgent`: it must say who offers it, and that they are agents. `lacksEnergy`: what it asks of energy nobody said.
+ */
+export type Advert = {
+  facts: { field: LawField; name: string; value: string }[]
+  sentences: string[]
+  namesAgent: boolean
+  lacksEnergy: boolean
+  /** "EPC-code 2026…": how a Belgian certificate is named; null elsewhere, and where there is none to show */
+  certificate: string | null
 }
 
 export type CardPrice = {

@@ -1,3 +1,4 @@
+import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import type { Address, Asking, Deal, Listing, Planning, PropertyType, StoredListing } from '#domain/listing.ts'
 import { withoutStreets } from '#domain/named-street.ts'
 
@@ -36,12 +37,17 @@ export function publish(stored: StoredListing, within: StoredListing | null): Pu
     priceHistory: stored.priceHistory.filter(({ deal }) => !hiddenDeals.includes(deal)),
     listing: {
       ...(hidden.length > 0 ? withoutAddresses(listing, hidden) : listing),
+      energy: showsNoCertificate(listing) ? { ...listing.energy, certificate: null } : listing.energy,
       deals: publicDeals(listing.deals),
       address: hidden.length > 0 ? areaOf(listing.address) : listing.address,
     },
   }
   return result as PublicListing // nothing is left in it that may not be seen
 }
+
+/** In Wallonia the advert of several units names their worst and best class, and no certificate (AGW 15-5-2014; rule W2). */
+const showsNoCertificate = ({ address, kind, unitsOffered = 1 }: Listing) =>
+  jurisdictionOf(address) === 'BE-WAL' && (kind === 'project' || unitsOffered > 1)
 
 /** The addresses that may not be told of this listing: its own and its project's, when either is hidden. */
 export function hiddenAddresses({ listing }: StoredListing, within: StoredListing | null): Address[] {

@@ -1,21 +1,31 @@
 import { type Card, placeWithCode } from '#domain/card.ts'
+import type { LawField } from '#domain/law/facts.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatEnergy, formatPrice, formatSurface } from '#i18n/formats.ts'
+import { formatEnergy, formatPrice, formatSurface, labelled } from '#i18n/formats.ts'
+import { advertMessages } from '#i18n/messages/advert.ts'
+import { mainRoomWords } from '#i18n/main-rooms.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 
-/** A card in one line of plain text, for feeds: price, what, where, size, energy with its certificate code. */
-export function cardSummary(card: Card, locale: Locale): string {
+/** A card in one line of plain text, for feeds: price, what, where, size, and all that the law asks of an advert. */
+export function cardSummary(card: Card, locale: Locale, agency: string): string {
   const words = listingMessages[locale]
-  const { facts, price } = card
+  const { facts, price, advert } = card
   return [
     price.amount === null ? null : formatPrice(locale, price.amount),
     `${facts.subtype ? words.subtypes[facts.subtype] : words.types[facts.type].label} ${words.deals[card.status].inSentence}`,
     placeWithCode(card.place),
+    facts.main_rooms && mainRoomWords(facts.main_rooms, locale),
     facts.living_area && formatSurface(locale, facts.living_area),
     facts.energy_label,
     facts.energy_kwh === null ? null : formatEnergy(locale, facts.energy_kwh),
-    facts.energy_certificate,
+    advert.certificate ?? facts.energy_certificate,
+    ...advert.facts.filter(({ field }) => !SAID.has(field)).map(({ name, value }) => labelled(locale, name, value)),
+    ...advert.sentences,
+    advert.namesAgent && advertMessages[locale].agentAndTrade(agency),
   ]
     .filter(Boolean)
     .join(' · ')
 }
+
+/** What the line says without a name. */
+const SAID: ReadonlySet<LawField> = new Set<LawField>(['energy.label', 'energy.kwh', 'energy.certificate'])

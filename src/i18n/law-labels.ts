@@ -19,7 +19,7 @@ export function askedLabel(asked: AskedField, locale: Locale, where: Jurisdictio
 }
 
 /** The official words for a fact of the law. */
-function lawLabel(field: LawField, locale: Locale, where: Jurisdiction | null): string {
+export function lawLabel(field: LawField, locale: Locale, where: Jurisdiction | null): string {
   const at = LISTING_FIELD_OF[field]
   return typeof at === 'string' ? fieldLabel(at, locale, where) : listingMessages[locale].legalFacts[at.fact].label
 }

@@ -1,48 +1,65 @@
-import { DEALS } from '#domain/listing.ts'
-import type { Locale } from '#domain/locale.ts'
-import { judge } from '#domain/law/judge.ts'
-import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
-import { lawFacts } from '#domain/law/listing-facts.ts'
+import { type AdvertDuties, dutiesOf } from '#domain/law/advert.ts'
 import type { MandatoryText } from '#domain/law/rule.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
 import { formatPrice } from '#i18n/formats.ts'
+import { advertMessages } from '#i18n/messages/advert.ts'
 import { lawMessages } from '#i18n/messages/law.ts'
+
+type Duties = readonly Pick<AdvertDuties, 'given' | 'prints' | 'toShow'>[]
 
 /** What the law makes an advert of a home say about its energy, in full sentences. */
 export function energySentences(listing: PublicFacts, locale: Locale, now: Date): string[] {
-  const { label, annualCost, annualCostYear } = listing.energy
-  const prints = printsOf(listing, now)
-  const excessive = label !== null && prints.has('EXCESSIVE_CONSUMPTION')
-  const hasCost = annualCost !== undefined && annualCostYear !== undefined && jurisdictionOf(listing.address) === 'FR'
-  return [
-    ...(excessive ? [inFrench(locale, (its) => lawMessages[its].excessiveConsumption(label))] : []),
-    ...(hasCost
-      ? [
-          inFrench(locale, (its) => {
-            const [from, to] = annualCost
-            return lawMessages[its].annualCost(formatPrice(its, from), formatPrice(its, to), String(annualCostYear))
-          }),
-        ]
-      : []),
-  ]
+  return aboutEnergy(listing, dutiesOf(listing, dayInBelgium(now)), locale)
 }
 
 /** The same about where it lies and what may be built there. */
 export function planningSentences(listing: PublicFacts, locale: Locale, now: Date): string[] {
-  const prints = printsOf(listing, now)
+  return aboutPlanning(dutiesOf(listing, dayInBelgium(now)), locale)
+}
+
+/** All that an advert prints by itself, where there is no page around it that draws or says it. */
+export function sentencesOf(listing: PublicFacts, duties: Duties, locale: Locale): string[] {
   return [
-    ...(prints.has('GEORISQUES') ? [inFrench(locale, (its) => lawMessages[its].georisques)] : []),
-    ...(prints.has('FREE_PAPER_COPY') ? [lawMessages[locale].freePaperCopy] : []),
+    ...aboutEnergy(listing, duties, locale),
+    ...(isPrinted('FLOOD_SYMBOL', duties) ? [advertMessages[locale].floodSymbol] : []),
+    ...(isPrinted('FURNISHED', duties) ? [advertMessages[locale].furnished] : []),
+    ...aboutPlanning(duties, locale),
   ]
 }
 
-/** French law fixes these words: they stand in French everywhere, with what they mean behind them. */
-function inFrench(locale: Locale, sentence: (locale: Locale) => string): string {
-  return locale === 'fr' ? sentence('fr') : `${sentence('fr')} (${sentence(locale)})`
+/** The certificate's letter where it is F or G, the cost of a year in France, and that there is no certificate yet. */
+function aboutEnergy({ energy }: PublicFacts, duties: Duties, locale: Locale): string[] {
+  const { label } = energy
+  const [from, to] = duties.flatMap(({ given }) => given['energy.annualCost'] ?? [])
+  const year = duties.flatMap(({ given }) => given['energy.annualCostYear'] ?? [])[0]
+  const hasCost = isPrinted('ENERGY_COLOURS', duties) && from !== undefined && to !== undefined && year !== undefined
+  const cost = (its: Locale) =>
+    hasCost ? [lawMessages[its].annualCost(formatPrice(its, from), formatPrice(its, to), String(year))] : []
+  const excessive = (its: Locale) =>
+    isPrinted('EXCESSIVE_CONSUMPTION', duties) && label !== null ? [lawMessages[its].excessiveConsumption(label)] : []
+  return [
+    ...inFrench(locale, excessive),
+    ...inFrench(locale, cost),
+    ...(duties.some(({ toShow }) => toShow) ? [advertMessages[locale].certificateAtViewing] : []),
+  ]
 }
 
-function printsOf(listing: PublicFacts, now: Date): ReadonlySet<MandatoryText> {
-  const on = now.toLocaleDateString('sv', { timeZone: 'Europe/Brussels' })
-  const facts = DEALS.flatMap((deal) => lawFacts(listing, deal, on) ?? [])
-  return new Set(facts.flatMap((one) => judge(one, on).autos.map(({ prints }) => prints)))
+function aboutPlanning(duties: Duties, locale: Locale): string[] {
+  return [
+    ...(isPrinted('GEORISQUES', duties) ? inFrench(locale, (its) => [lawMessages[its].georisques]) : []),
+    ...(isPrinted('FREE_PAPER_COPY', duties) ? [lawMessages[locale].freePaperCopy] : []),
+  ]
 }
+
+const isPrinted = (text: MandatoryText, duties: Duties) => duties.some(({ prints }) => prints.has(text))
+
+/** French law fixes these words: they stand in French everywhere, with what they mean behind them. */
+function inFrench(locale: Locale, sentences: (locale: Locale) => string[]): string[] {
+  const meant = sentences(locale)
+  return locale === 'fr' ? meant : sentences('fr').map((french, at) => `${french} (${meant[at]})`)
+}
+
+const belgian = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Brussels' })
+/** ISO date, as every day of the site. */
+export const dayInBelgium = (now: Date): string => belgian.format(now)

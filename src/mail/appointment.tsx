@@ -32,7 +32,7 @@ export type VisitorAppointmentProps = Common & {
 
 /** To the visitor. The ICS file goes along as an attachment of the outbox row. */
 export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
-  const { locale, baseUrl, change, card, agent, address, actionUrl } = props
+  const { locale, change, card, agent, address, actionUrl } = props
   const t = mailMessages[locale].appointment
   const greeting = greetingOf(locale, props.visitorName)
   const place = placeWithCode(card.place, '\u00A0')
@@ -56,7 +56,7 @@ export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
         <Paragraph>{greeting}</Paragraph>
         <Details rows={rows} />
         <Paragraph>{closing}</Paragraph>
-        <MailListingCard card={card} baseUrl={baseUrl} locale={locale} />
+        <MailListingCard card={card} context={props} />
         <PrimaryButton href={actionUrl}>{action}</PrimaryButton>
       </>
     ),
@@ -68,7 +68,7 @@ export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
       closing,
       labelled(locale, action, actionUrl),
       '',
-      ...cardLines(card, baseUrl, locale),
+      ...cardLines(card, props),
     ],
     why: t.why,
   })
@@ -83,7 +83,7 @@ export type HeldViewingProps = Omit<Common, 'change' | 'previousStart'> & {
 
 /** To an address that nobody has confirmed: one thing to do, and nothing that a visitor typed. */
 export function heldViewingMail(props: HeldViewingProps): Mail {
-  const { locale, baseUrl, card, confirmUrl } = props
+  const { locale, card, confirmUrl } = props
   const words = mailMessages[locale]
   const t = words.heldViewing
   const times = { ...props, previousStart: null }
@@ -100,7 +100,7 @@ export function heldViewingMail(props: HeldViewingProps): Mail {
         <Paragraph>{ask}</Paragraph>
         <PrimaryButton href={confirmUrl}>{t.button}</PrimaryButton>
         <Paragraph>{t.notYou}</Paragraph>
-        <MailListingCard card={card} baseUrl={baseUrl} locale={locale} />
+        <MailListingCard card={card} context={props} />
       </>
     ),
     textLines: [
@@ -114,7 +114,7 @@ export function heldViewingMail(props: HeldViewingProps): Mail {
       '',
       t.notYou,
       '',
-      ...cardLines(card, baseUrl, locale),
+      ...cardLines(card, props),
     ],
     why: t.why,
   })
@@ -131,7 +131,7 @@ export type AgentAppointmentProps = Omit<Common, 'change'> & {
 
 /** To the agent who shows the place. */
 export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
-  const { locale, baseUrl, change, card, visitor, reason } = props
+  const { locale, change, card, visitor, reason } = props
   const t = mailMessages[locale].appointmentAgent
   const rows = [
     ...whenRows(props, mailMessages[locale].appointment),
@@ -156,14 +156,14 @@ export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
         {remarks.map((remark) => (
           <Paragraph key={remark}>{remark}</Paragraph>
         ))}
-        <MailListingCard card={card} baseUrl={baseUrl} locale={locale} />
+        <MailListingCard card={card} context={props} />
       </>
     ),
     textLines: [
       ...textRows(rows, locale),
       '',
       ...(remarks.length > 0 ? [...remarks, ''] : []),
-      ...cardLines(card, baseUrl, locale),
+      ...cardLines(card, props),
     ],
     why: t.why,
   })

@@ -1,9 +1,13 @@
 import { type Card, placeWithCode } from '#domain/card.ts'
+import type { LawField } from '#domain/law/facts.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatEnergy, formatPrice, formatSurface } from '#i18n/formats.ts'
+import { formatEnergy, formatPrice, formatSurface, labelled } from '#i18n/formats.ts'
+import { advertMessages } from '#i18n/messages/advert.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
+import { mainRoomWords } from '#i18n/main-rooms.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
+import type { MailContext } from '#mail/frame.tsx'
 
 /** The price with what belongs to it: "vanaf € 249.000", "€ 950/maand + € 85 kosten". */
 export function priceWords({ price, units }: Card, locale: Locale): string {
@@ -33,7 +37,8 @@ export function factWords({ facts, units }: Card, locale: Locale): string {
   const area = (value: number) => formatSurface(locale, value)
   return [
     units && units.free > 0 && t.unitsFree(units.free, units.total),
-    facts.bedrooms !== null && t.bedrooms(facts.bedrooms),
+    facts.main_rooms !== null && mainRoomWords(facts.main_rooms, locale),
+    facts.bedrooms !== null && facts.bedrooms > 0 && t.bedrooms(facts.bedrooms),
     facts.living_area !== null && t.living(area(facts.living_area)),
     facts.land_area !== null && t.land(area(facts.land_area)),
     facts.terrace_area !== null && t.terrace(area(facts.terrace_area)),
@@ -43,27 +48,50 @@ export function factWords({ facts, units }: Card, locale: Locale): string {
     .join(' · ')
 }
 
-/** What the law asks of every advertisement: the figure and the certificate. null: nothing has to be said of land or a garage. */
+/** The plate with what belongs to it: figure and certificate. null: nothing is said, and nothing has to be. */
 export type EnergyWords = { letter: string | null; figure: string; certificate: string | null }
-export function energyWords({ kind, facts }: Card, locale: Locale): EnergyWords | null {
-  if (facts.type === 'LAND' || facts.type === 'GARAGE' || (kind === 'project' && facts.energy_kwh === null)) return null
+export function energyWords({ facts, advert, place }: Card, locale: Locale): EnergyWords | null {
   const t = cardMessages[locale]
   const figures = [
     facts.energy_kwh === null ? null : mailMessages[locale].card.energy(formatEnergy(locale, facts.energy_kwh)),
     facts.co2 === null ? null : t.co2(String(facts.co2)),
   ].filter((figure) => figure !== null)
+  if (figures.length === 0 && facts.energy_label === null && advert.certificate === null && !advert.lacksEnergy)
+    return null
   return {
     letter: facts.energy_label,
-    figure: figures.length > 0 ? figures.join(' · ') : facts.energy_label ? '' : t.epcUnknown,
-    certificate: facts.energy_certificate && t.certificate(facts.energy_certificate),
+    figure: figures.length === 0 && advert.lacksEnergy ? unknownWords(place, locale) : figures.join(' · '),
+    certificate: advert.certificate,
   }
 }
+
+const unknownWords = ({ pc }: Card['place'], locale: Locale) =>
+  typeof pc === 'number' ? cardMessages[locale].epcUnknown : advertMessages[locale].energyUnknown
+
+/** What else the law asks of an advert: "G-score (gebouw): A", and the sentences that it fixes. */
+export function lawWords({ advert }: Card, locale: Locale, agency: string): { facts: string[]; sentences: string[] } {
+  const facts = advert.facts.filter(({ field }) => !SAID_BEFORE.has(field))
+  return {
+    facts: facts.map(({ name, value }) => labelled(locale, name, value)),
+    sentences: [...advert.sentences, ...(advert.namesAgent ? [advertMessages[locale].agentAndTrade(agency)] : [])],
+  }
+}
+
+const SAID_BEFORE: ReadonlySet<LawField> = new Set<LawField>([
+  'energy.label',
+  'energy.kwh',
+  'energy.co2',
+  'energy.certificate',
+  'construction.year',
+])
 
 /** Label, figure and certificate in one line; null where nothing has to be said. */
 function energyLine(card: Card, locale: Locale): string | null {
   const energy = energyWords(card, locale)
   if (!energy) return null
-  const label = energy.letter && mailMessages[locale].card.energyLabel(energy.letter)
+  const called = card.advert.facts.find(({ field }) => field === 'energy.label')?.name
+  const label =
+    energy.letter && (called ? `${called} ${energy.letter}` : mailMessages[locale].card.energyLabel(energy.letter))
   return [label, energy.figure, energy.certificate].filter(Boolean).join(' · ')
 }
 
@@ -75,8 +103,9 @@ export function unitWords(card: Card, locale: Locale): { name: string; facts: st
 }
 
 /** The card as lines of the text part. */
-export function cardLines(card: Card, baseUrl: string, locale: Locale): string[] {
+export function cardLines(card: Card, { baseUrl, locale, site }: MailContext): string[] {
   const before = card.price.previous
+  const law = lawWords(card, locale, site.name)
   return [
     card.title,
     placeWords(card, locale),
@@ -85,6 +114,8 @@ export function cardLines(card: Card, baseUrl: string, locale: Locale): string[]
       : `${priceWords(card, locale)} (${cardMessages[locale].formerly.toLowerCase()} ${formatPrice(locale, before)})`,
     factWords(card, locale),
     energyLine(card, locale),
+    ...law.facts,
+    ...law.sentences,
     `${baseUrl}${card.url}`,
   ].filter((line): line is string => line !== null && line !== '')
 }

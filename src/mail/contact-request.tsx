@@ -18,7 +18,7 @@ export type ContactRequestProps = MailContext & {
 
 /** To the agent: who asks what about which offer. Replies go to the visitor (the outbox row's reply-to). */
 export function contactRequestMail(props: ContactRequestProps): Mail {
-  const { locale, baseUrl, card, visitor, message } = props
+  const { locale, card, visitor, message } = props
   const t = mailMessages[locale].lead
   const who = [visitor.name, visitor.email].filter(Boolean).join(', ')
   return composeMail(props, {
@@ -36,7 +36,7 @@ export function contactRequestMail(props: ContactRequestProps): Mail {
             <h2 className="text" style={{ ...STYLES.h2, margin: '0 0 12px' }}>
               {t.about}
             </h2>
-            <MailListingCard card={card} baseUrl={baseUrl} locale={locale} />
+            <MailListingCard card={card} context={props} />
           </>
         )}
       </>
@@ -49,7 +49,7 @@ export function contactRequestMail(props: ContactRequestProps): Mail {
       ...quotedLines(message),
       '',
       t.reply,
-      ...(card ? ['', labelled(locale, t.about, '').trimEnd(), ...cardLines(card, baseUrl, locale)] : []),
+      ...(card ? ['', labelled(locale, t.about, '').trimEnd(), ...cardLines(card, props)] : []),
     ],
     why: t.why,
   })
@@ -62,7 +62,7 @@ export type ContactCopyProps = ContactRequestProps & {
 
 /** To a visitor whose address is confirmed, in their language: what they wrote, and that it arrived. */
 export function contactCopyMail(props: ContactCopyProps): Mail {
-  const { locale, baseUrl, site, card, visitor, message, office } = props
+  const { locale, site, card, visitor, message, office } = props
   const t = mailMessages[locale].leadCopy
   const greeting = greetingOf(locale, visitor.name)
   return composeMail(props, {
@@ -75,7 +75,7 @@ export function contactCopyMail(props: ContactCopyProps): Mail {
         <Paragraph>{greeting}</Paragraph>
         <Paragraph>{t.intro(office)}</Paragraph>
         <Quote text={message} />
-        {card && <MailListingCard card={card} baseUrl={baseUrl} locale={locale} />}
+        {card && <MailListingCard card={card} context={props} />}
       </>
     ),
     textLines: [
@@ -84,7 +84,7 @@ export function contactCopyMail(props: ContactCopyProps): Mail {
       t.intro(office),
       '',
       ...quotedLines(message),
-      ...(card ? ['', ...cardLines(card, baseUrl, locale)] : []),
+      ...(card ? ['', ...cardLines(card, props)] : []),
     ],
     why: t.why,
   })
@@ -94,7 +94,7 @@ export function contactCopyMail(props: ContactCopyProps): Mail {
  * The same to an address that nobody has confirmed: anybody may have typed it, so nothing in it is the visitor's own.
  */
 export function contactReceiptMail(props: Omit<ContactCopyProps, 'visitor' | 'message'>): Mail {
-  const { locale, baseUrl, site, card, office } = props
+  const { locale, site, card, office } = props
   const t = mailMessages[locale].leadCopy
   const greeting = greetingOf(locale, null)
   const paragraphs = [greeting, t.received(office), t.notYou]
@@ -108,10 +108,10 @@ export function contactReceiptMail(props: Omit<ContactCopyProps, 'visitor' | 'me
         {paragraphs.map((text) => (
           <Paragraph key={text}>{text}</Paragraph>
         ))}
-        {card && <MailListingCard card={card} baseUrl={baseUrl} locale={locale} />}
+        {card && <MailListingCard card={card} context={props} />}
       </>
     ),
-    textLines: [...paragraphs.flatMap((text) => [text, '']), ...(card ? cardLines(card, baseUrl, locale) : [])],
+    textLines: [...paragraphs.flatMap((text) => [text, '']), ...(card ? cardLines(card, props) : [])],
     why: t.whyReceipt,
   })
 }

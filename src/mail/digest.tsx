@@ -118,12 +118,13 @@ function digestOf(props: DigestProps): Mail {
   })
 }
 
-function Item({ item, baseUrl, locale }: DigestProps & { item: DigestItem }) {
+function Item({ item, ...props }: DigestProps & { item: DigestItem }) {
+  const { baseUrl, locale } = props
   const t = mailMessages[locale].card
   const reasons = listingMessages[locale].reasons
   const unlisted = moreUnits(item, locale)
   return (
-    <MailListingCard card={item.card} baseUrl={baseUrl} locale={locale} reason={reasons[item.reason]}>
+    <MailListingCard card={item.card} context={props} reason={reasons[item.reason]}>
       {item.units.length > 0 && (
         <h3 className="text" style={STYLES.h3}>
           {t.fittingUnits}
@@ -147,13 +148,14 @@ function Item({ item, baseUrl, locale }: DigestProps & { item: DigestItem }) {
   )
 }
 
-function itemLines(item: DigestItem, { baseUrl, locale }: DigestProps): string[] {
+function itemLines(item: DigestItem, props: DigestProps): string[] {
+  const { baseUrl, locale } = props
   const { card, units, fits } = item
   const unlisted = moreUnits(item, locale)
   const t = mailMessages[locale].card
   const reasons = listingMessages[locale].reasons
   return [
-    ...cardLines(card, baseUrl, locale),
+    ...cardLines(card, props),
     ...(units.length > 0 ? [labelled(locale, t.fittingUnits, '').trimEnd()] : []),
     ...units.slice(0, MOST_UNITS).map(({ card: unit, reason }) => {
       const { name, facts } = unitWords(unit, locale)

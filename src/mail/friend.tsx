@@ -36,7 +36,7 @@ export function friendMail(props: FriendMailProps): Mail {
             <Quote text={message} />
           </>
         )}
-        <MailListingCard card={card} baseUrl={baseUrl} locale={locale} />
+        <MailListingCard card={card} context={props} />
         <PrimaryButton href={href}>{t.button}</PrimaryButton>
       </>
     ),
@@ -44,7 +44,7 @@ export function friendMail(props: FriendMailProps): Mail {
       intro,
       ...(message ? ['', labelled(locale, t.message, '').trimEnd(), ...quotedLines(message)] : []),
       '',
-      ...cardLines(card, baseUrl, locale),
+      ...cardLines(card, props),
     ],
     why: t.why,
     links: [{ label: t.stop, href: stopUrl }],

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#domain/card.ts'
-import type { Locale } from '#domain/locale.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
-import { type EnergyWords, energyWords, factWords, placeWords, priceWords } from '#mail/card-words.ts'
+import { type EnergyWords, energyWords, factWords, lawWords, placeWords, priceWords } from '#mail/card-words.ts'
+import type { MailContext } from '#mail/frame.tsx'
 import { PLATES, STYLES } from '#mail/theme.ts'
 
-type Props = { card: Card; baseUrl: string; locale: Locale; reason?: string | undefined; children?: ReactNode }
+type Props = { card: Card; context: MailContext; reason?: string | undefined; children?: ReactNode }
 
-/** A listing in a mail, with the energy figure and certificate that the law asks of every advertisement. */
-export function MailListingCard({ card, baseUrl, locale, reason, children }: Props) {
+/** A listing in a mail, with all that the law asks of an advert. */
+export function MailListingCard({ card, context, reason, children }: Props) {
+  const { baseUrl, locale, site } = context
+  const law = lawWords(card, locale, site.name)
   const energy = energyWords(card, locale)
   const facts = factWords(card, locale)
   const href = `${baseUrl}${card.url}`
@@ -64,6 +66,11 @@ export function MailListingCard({ card, baseUrl, locale, reason, children }: Pro
             </p>
             {facts && <p style={STYLES.facts}>{facts}</p>}
             {energy && <Energy energy={energy} code={card.facts.energy_certificate} />}
+            {[law.facts.join(' · '), ...law.sentences].filter(Boolean).map((line) => (
+              <p key={line} className="muted" style={STYLES.law}>
+                {line}
+              </p>
+            ))}
             {children}
           </td>
         </tr>

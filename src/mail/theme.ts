@@ -47,6 +47,7 @@ export const STYLES = {
   old: { fontSize: 16, fontWeight: 400, color: COLOURS.muted, whiteSpace: 'nowrap' },
   line: { margin: '4px 0 0', fontSize: 15, color: COLOURS.muted },
   facts: { margin: '6px 0 0', fontSize: 16 },
+  law: { margin: '6px 0 0', fontSize: 13, lineHeight: 1.45, color: COLOURS.muted },
   fits: { margin: '10px 0 0', fontSize: 14, color: COLOURS.primary },
   unit: { margin: '4px 0 0', fontSize: 15 },
   buttonCell: { background: COLOURS.primary, borderRadius: 8, textAlign: 'center' },

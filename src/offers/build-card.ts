@@ -1,11 +1,15 @@
 import type { Card, CardFacts, CardImage, CardPrice } from '#domain/card.ts'
 import { type Deal, DEALS } from '#domain/listing.ts'
+import type { LawAnswers } from '#domain/law/facts.ts'
+import { mainRoomsOf } from '#domain/main-rooms.ts'
+import { ofUnits } from '#domain/law/judge-listings.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { ProjectFit } from '#domain/offer-search.ts'
 import { isFree, type Picture, picturesOfUnit, type PublicOffer } from '#domain/offer.ts'
 import { picturePath, pictureSrcset } from '#domain/picture-files.ts'
 import { placeName } from '#domain/place.ts'
 import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
+import { advertOf } from '#i18n/advert.ts'
 import { drawingWords, photoWords } from '#i18n/picture-words.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
@@ -23,7 +27,9 @@ export type CardView = {
 
 /** The card of an offer (estate or project) in one language. */
 export function buildCard(offer: PublicOffer, view: CardView): Card {
-  const card = cardOf(offer.published, offer.pictures, view)
+  const { published, pictures, units } = offer
+  const together = published.listing.kind === 'project' ? ofUnits(units.map(({ listing }) => listing)) : {}
+  const card = cardOf(published, pictures, view, undefined, together)
   if (offer.published.listing.kind !== 'project' || offer.units.length === 0) return card
   return { ...card, ...projectFigures(offer.units, card, view) }
 }
@@ -38,6 +44,7 @@ function cardOf(
   pictures: Picture[],
   view: CardView,
   parent?: PublicFacts,
+  units: LawAnswers = {},
 ): Card {
   const { locale } = view
   const { address } = listing
@@ -71,6 +78,7 @@ function cardOf(
       energy_certificate: listing.energy.certificate,
       co2: listing.energy.co2,
       terrace_area: listing.surfaces.terrace,
+      main_rooms: mainRoomsOf(listing),
     },
     units: null,
     image: imageOf(stored.id, listing, pictures, locale, place),
@@ -79,6 +87,7 @@ function cardOf(
     last_confirmed: stored.lastConfirmed,
     available_from: listing.availableFrom,
     demo: stored.demo,
+    advert: advertOf(listing, locale, view.now, units),
   }
   return facts as Card // made of what was published
 }

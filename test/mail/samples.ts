@@ -192,6 +192,7 @@ const facts: CardFacts = {
     energy_certificate: '20260801-0000000000-RES-2',
     co2: null,
     terrace_area: null,
+    main_rooms: null,
   },
   units: null,
   image: {
@@ -209,6 +210,13 @@ const facts: CardFacts = {
   last_confirmed: '2026-11-20T08:00:00Z',
   available_from: null,
   demo: true,
+  advert: {
+    facts: [],
+    sentences: [],
+    namesAgent: false,
+    lacksEnergy: false,
+    certificate: 'EPC 20260801-0000000000-RES-2',
+  },
 }
 const house = (): Card => facts as Card // invented, so public
 
@@ -220,6 +228,7 @@ const project = (): Card => ({
   price: { ...house().price, amount: 249_000, from: true, previous: null },
   place: { ...house().place, pc: 2800, name: 'Mechelen' },
   units: { free: 12, total: 30, fitting: 1 },
+  advert: { ...house().advert, certificate: null },
   facts: {
     ...house().facts,
     type: 'APARTMENT',
@@ -243,12 +252,14 @@ const unit = (): Card => ({
   price: { ...project().price, from: false, charges: null },
   units: null,
   facts: { ...project().facts, bedrooms: 2, living_area: 92 },
+  advert: { ...project().advert, lacksEnergy: true },
 })
 
 const land = (): Card => ({
   ...house(),
   id: 10,
   title: 'Bouwgrond',
+  advert: { ...house().advert, certificate: null },
   price: { ...house().price, amount: null, hidden: true, previous: null },
   facts: {
     ...house().facts,

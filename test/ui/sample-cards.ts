@@ -40,6 +40,7 @@ export function sampleCard(change: Partial<Card> = {}): Card {
       energy_certificate: '20261102-0000000000-RES-1',
       co2: null,
       terrace_area: null,
+      main_rooms: null,
     },
     units: null,
     image: {
@@ -57,6 +58,13 @@ export function sampleCard(change: Partial<Card> = {}): Card {
     last_confirmed: hoursAgo(2),
     available_from: null,
     demo: true,
+    advert: {
+      facts: [],
+      sentences: [],
+      namesAgent: false,
+      lacksEnergy: false,
+      certificate: 'EPC-code 20261102-0000000000-RES-1',
+    },
     ...change,
   }
   return card as Card // invented, so public

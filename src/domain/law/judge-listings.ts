@@ -25,8 +25,8 @@ export function judgeListings(listings: readonly Advert[], on: string): (Judgeme
   })
 }
 
-/** How many are still offered, and the range of their letters where each has one. */
-function ofUnits(units: readonly Advert[]): LawAnswers {
+/** What the units of a project say in its advert: how many are still offered, and the range of their letters where each has one. */
+export function ofUnits(units: readonly Advert[]): LawAnswers {
   const offered = units.filter(({ availability }) => availability === 'AVAILABLE' || availability === 'UNDER_OPTION')
   const ranks = offered.flatMap(({ energy: { label } }) => (label === null ? [] : [PRINTED_LABELS.indexOf(label)]))
   const [best, worst] = [PRINTED_LABELS[Math.min(...ranks)], PRINTED_LABELS[Math.max(...ranks)]]

@@ -36,8 +36,7 @@ export const LAWS: Readonly<Record<Jurisdiction, readonly LawRule[]>> = {
  * does; one that blocks does not warn as well.
  */
 export function judge(facts: LawFacts, on: string): Judgement {
-  const seen = { ...facts, given: withoutComingCertificate(facts.given) }
-  const acting = LAWS[facts.where].filter((rule) => isInForce(rule, on) && actsOn(rule, seen, on))
+  const { seen, acting } = actingRules(facts, on)
   const blocks = findings(acting, 'BLOCK', seen)
   const blocked = new Set(blocks.map(({ field }) => field))
   return {
@@ -45,6 +44,12 @@ export function judge(facts: LawFacts, on: string): Judgement {
     warns: findings(acting, 'WARN', seen).filter(({ field }) => !blocked.has(field)),
     autos: acting.flatMap((rule) => (rule.gate === 'AUTO' ? [{ prints: rule.prints, rule: rule.id }] : [])),
   }
+}
+
+/** The rules that an advert of this day falls under, and its facts as they see them. */
+export function actingRules(facts: LawFacts, on: string): { seen: LawFacts; acting: LawRule[] } {
+  const seen = { ...facts, given: withoutComingCertificate(facts.given) }
+  return { seen, acting: LAWS[facts.where].filter((rule) => isInForce(rule, on) && actsOn(rule, seen, on)) }
 }
 
 /** "En cours", "in aanvraag": what an advert says of a certificate that is not there yet counts as unsaid. */

@@ -59,20 +59,24 @@ describe('a card', () => {
     expect(text({ price: { ...PRICE, amount: null, hidden: true } })).toContain('Prijs op aanvraag')
   })
 
-  test('carries the certificate code where the address is hidden, and always in Wallonia', () => {
-    const code = 'EPC-code 20261102-0000000000-RES-1'
-    expect(text()).not.toContain(code)
+  test('carries what the law asks of energy, each once, and the certificate only where it is asked', () => {
+    const { advert } = sampleCard()
+    const said = (facts: Card['advert']['facts']) => html({ advert: { ...advert, facts } })
+    expect(said([])).not.toContain('EPC-code')
+    const code = { field: 'energy.certificate', name: 'EPC-code', value: '20261102-0000000000-RES-1' } as const
     // On the line of what it certifies.
-    expect(html({ title: 'Rijwoning' })).toMatch(
-      /<p class="card__energy">.*158.kWh\/m².*EPC-code 20261102-0000000000-RES-1/,
-    )
-    expect(text({ place: { pc: 5000, name: 'Namen', lat: 50.5, lng: 4.9 } })).toContain(code)
+    expect(said([code])).toMatch(/<p class="card__energy">.*158.kWh\/m².*EPC-code 20261102-0000000000-RES-1/)
+    const label = { field: 'energy.label', name: 'EPC-label', value: 'B' } as const
+    const climate = { field: 'energy.ghgLabel', name: 'Klimaatklasse (GES)', value: 'C' } as const
+    expect(said([label, climate])).toContain('Klimaatklasse (GES): C')
+    expect(said([label, climate])).not.toContain('EPC-label')
   })
 
   test('says that a home’s energy figures are not known, and misses none for a plot', () => {
-    const none = { energy_kwh: null, energy_label: null, co2: null }
-    expect(text({ facts: { ...sampleCard().facts, ...none } })).toContain('EPC nog niet bekend')
-    expect(text({ facts: { ...sampleCard().facts, ...none, type: 'LAND', subtype: null } })).not.toContain('EPC')
+    const facts = { ...sampleCard().facts, energy_kwh: null, energy_label: null, co2: null }
+    const { advert } = sampleCard()
+    expect(text({ facts, advert: { ...advert, lacksEnergy: true } })).toContain('EPC nog niet bekend')
+    expect(text({ facts: { ...facts, type: 'LAND', subtype: null }, advert })).not.toContain('EPC')
   })
 
   test('wears at most two badges, and only its fate when it is gone', () => {

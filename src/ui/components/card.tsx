@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { type Card, isCheckedLongAgo, placeWithCode } from '#domain/card.ts'
+import type { LawField } from '#domain/law/facts.ts'
 import type { Locale } from '#domain/locale.ts'
 import { sinceWords } from '#i18n/since.ts'
-import { calendarDaysAgo, formatDate, formatRelative, formatSurface } from '#i18n/formats.ts'
+import { calendarDaysAgo, formatDate, formatRelative, formatSurface, labelled } from '#i18n/formats.ts'
+import { mainRoomWords } from '#i18n/main-rooms.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import type { IconName } from '../icons/icon-names.ts'
@@ -127,8 +129,12 @@ function Facts({ card, locale }: { card: Card; locale: Locale }): ReactNode {
       : facts.terrace_area !== null
         ? ['sun', t.terrace(area(facts.terrace_area))]
         : null
+  const rooms = [
+    facts.main_rooms !== null && mainRoomWords(facts.main_rooms, locale),
+    facts.bedrooms !== null && facts.bedrooms > 0 && t.bedrooms(facts.bedrooms),
+  ].filter((words) => typeof words === 'string')
   const rows = [
-    facts.bedrooms !== null && facts.bedrooms > 0 ? (['bed', t.bedrooms(facts.bedrooms)] as const) : null,
+    rooms.length > 0 ? (['bed', rooms.join(' · ')] as const) : null,
     facts.living_area !== null ? (['dimensions', t.living(area(facts.living_area))] as const) : null,
     outside,
     outside === null && facts.construction_year !== null
@@ -147,46 +153,42 @@ function Facts({ card, locale }: { card: Card; locale: Locale }): ReactNode {
   )
 }
 
-/** What the certificate says, with its code where that must be shown. */
+/** What the certificate says, with what the law of the place asks of an advert besides: code, total, second letter. */
 function Energy({ card, locale }: { card: Card; locale: Locale }): ReactNode {
-  const { facts } = card
+  const { facts, advert } = card
   const isKnown = facts.energy_label !== null || facts.energy_kwh !== null || facts.co2 !== null
-  const code = mustShowCertificate(card, locale) ? facts.energy_certificate : null
-  if (!isKnown && !needsCertificate(card) && code === null) return null
+  const more = energyParts(card, locale)
+  if (!isKnown && !advert.lacksEnergy && more.length === 0) return null
   return (
     <p className="card__energy">
-      {(isKnown || needsCertificate(card)) && (
-        <EnergyPlate label={facts.energy_label} kwh={facts.energy_kwh} co2={facts.co2} locale={locale} />
+      {(isKnown || advert.lacksEnergy) && (
+        <EnergyPlate
+          label={facts.energy_label}
+          kwh={facts.energy_kwh}
+          co2={facts.co2}
+          locale={locale}
+          abroad={typeof card.place.pc !== 'number'}
+        />
       )}{' '}
-      {code !== null && <span className="muted">{cardMessages[locale].certificate(code)}</span>}
+      {more.length > 0 && <span className="muted">{more.join(' · ')}</span>}
     </p>
   )
 }
 
-/** Homes must show their certificate; for land and garages there is none to miss. */
-function needsCertificate({ kind, facts }: Card): boolean {
-  return kind !== 'project' && ['HOUSE', 'APARTMENT', 'STUDENT_ROOM'].includes(facts.type)
+function energyParts({ advert }: Card, locale: Locale): string[] {
+  return advert.facts.flatMap(({ field, name, value }) => {
+    if (field === 'energy.certificate') return advert.certificate ?? []
+    return field.startsWith('energy.') && !ON_THE_PLATE.has(field) ? labelled(locale, name, value) : []
+  })
 }
+
+const ON_THE_PLATE: ReadonlySet<LawField> = new Set<LawField>(['energy.label', 'energy.kwh', 'energy.co2'])
 
 function metaParts(card: Card, locale: Locale, now: Date, checked: string | null): string[] {
   const parts = card.first_seen === null ? [] : [sinceWords(locale, calendarDaysAgo(card.first_seen, now))]
   if (card.status === 'TO_RENT' && card.available_from !== null) parts.push(freeFrom(card.available_from, locale, now))
   if (checked !== null) parts.push(checked)
   return parts
-}
-
-/**
- * Flanders wants the certificate's code where an advertisement does not show the address, Wallonia always
- * (Energiebesluit; décret PEB; read in November 2026).
- */
-function mustShowCertificate(card: Card, locale: Locale): boolean {
-  return card.title === whatItIs(card, locale) || inWallonia(card.place.pc)
-}
-
-/** Walloon postal codes: Walloon Brabant, and the provinces of Liège, Namur, Hainaut and Luxembourg. */
-function inWallonia(pc: Card['place']['pc']): boolean {
-  const code = typeof pc === 'number' ? pc : 0
-  return (code >= 1300 && code < 1500) || (code >= 4000 && code < 8000)
 }
 
 function freeFrom(date: string, locale: Locale, now: Date): string {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PrintedLabel } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatEnergy, formatNumber } from '#i18n/formats.ts'
+import { advertMessages } from '#i18n/messages/advert.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 
 type Props = {
@@ -11,12 +12,15 @@ type Props = {
   /** kg CO₂/m²·year */
   co2: number | null
   locale: Locale
+  /** where it is no Belgian certificate that is missing */
+  abroad?: boolean
 }
 
 /** Letter and figure together: the colour is never alone in saying it. */
-export function EnergyPlate({ label, kwh, co2, locale }: Props): ReactNode {
+export function EnergyPlate({ label, kwh, co2, locale, abroad = false }: Props): ReactNode {
   const t = cardMessages[locale]
-  if (label === null && kwh === null && co2 === null) return <span className="epc muted">{t.epcUnknown}</span>
+  if (label === null && kwh === null && co2 === null)
+    return <span className="epc muted">{abroad ? advertMessages[locale].energyUnknown : t.epcUnknown}</span>
   const figures = [
     kwh === null ? null : formatEnergy(locale, kwh),
     co2 === null ? null : t.co2(formatNumber(locale, co2)),

@@ -140,7 +140,7 @@ async function feedOf(app: WebApp, query: OfferQuery, locale: Locale, type: 'rss
     feedUrl: app.baseUrl + withQuery(`${path}.${type}`, params),
     baseUrl: app.baseUrl,
     cards: found.cards,
-    summary: (card) => cardSummary(card, locale),
+    summary: (card) => cardSummary(card, locale, app.site.name),
   }
   if (type === 'rss') return { kind: 'text', body: rssFeed(feed), contentType: 'application/rss+xml; charset=utf-8' }
   return { kind: 'text', body: JSON.stringify(jsonFeed(feed)), contentType: 'application/feed+json; charset=utf-8' }

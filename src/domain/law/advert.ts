@@ -1,0 +1,67 @@
+import { DEALS } from '#domain/listing.ts'
+import type { LawAnswers, LawFacts, LawField } from '#domain/law/facts.ts'
+import { actingRules } from '#domain/law/judge.ts'
+import type { Advert } from '#domain/law/judge-listings.ts'
+import { lawFacts } from '#domain/law/listing-facts.ts'
+import type { MandatoryText } from '#domain/law/rule.ts'
+
+/** What an advert has to say: the fields that the law asks for as far as they are known, and what is printed by itself. */
+export type AdvertDuties = {
+  given: LawAnswers
+  says: LawField[]
+  prints: ReadonlySet<MandatoryText>
+  /** there is no certificate yet, and it has to be there at the viewing */
+  toShow: boolean
+  /** nothing is known of what is asked of energy */
+  lacksEnergy: boolean
+}
+
+/** What each deal of a listing is to say on a day (ISO date); nothing where we know no law. @param ofUnits of a project, together */
+export function dutiesOf(
+  listing: Advert,
+  on: string,
+  ofUnits: LawAnswers = {},
+): (AdvertDuties & { facts: LawFacts })[] {
+  return DEALS.flatMap((deal) => {
+    const facts = lawFacts(listing, deal, on)
+    if (facts === null) return []
+    const all = { ...facts, given: { ...ofUnits, ...facts.given } }
+    return [{ facts: all, ...advertDuties(all, on) }]
+  })
+}
+
+function advertDuties(facts: LawFacts, on: string): AdvertDuties {
+  const { seen, acting } = actingRules(asAnswered(facts), on)
+  const asked = acting.flatMap((rule) =>
+    rule.gate === 'AUTO' || rule.answered ? [] : rule.fields.flatMap((field) => field.split('|') as LawField[]),
+  )
+  const says = new Set(asked.filter((field) => seen.given[field] !== undefined && seen.given[field] !== 'UNKNOWN'))
+  // What was asked of the town is told beside what is known already.
+  if (asked.includes('legal.permit') && facts.given['planning.requestedOn'] !== undefined)
+    says.add('planning.requestedOn')
+  const toShow = facts.where === 'DE' && acting.some(({ id }) => id === 'D1') && facts.given['energy.status'] === 'NONE'
+  const isOfEnergy = (field: LawField) => field.startsWith('energy.')
+  return {
+    given: { ...seen.given, 'planning.requestedOn': facts.given['planning.requestedOn'] },
+    says: [...says],
+    prints: new Set(acting.flatMap((rule) => (rule.gate === 'AUTO' ? [rule.prints] : []))),
+    toShow,
+    lacksEnergy: !toShow && asked.some(isOfEnergy) && ![...says].some(isOfEnergy),
+  }
+}
+
+/** A certificate of which the figures are known is there; a request to the town excuses from publishing, not from telling. */
+function asAnswered(facts: LawFacts): LawFacts {
+  const { 'planning.requestedOn': _requested, ...given } = facts.given
+  const hasFigures = CERTIFIED_FIGURES.some((field) => given[field] !== undefined)
+  const isSilent = given['energy.status'] === undefined && hasFigures
+  return { ...facts, given: isSilent ? { ...given, 'energy.status': 'ISSUED' } : given }
+}
+
+const CERTIFIED_FIGURES = [
+  'energy.label',
+  'energy.kwh',
+  'energy.finalKwh',
+  'energy.primaryKwh',
+  'energy.finalHeatKwh',
+] as const satisfies readonly LawField[]

@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Card } from '#domain/card.ts'
+import { LOCALES, type Locale } from '#domain/locale.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { mailsTo, postForm, postJson } from '../requests/agency.ts'
+import { type Mail, type Site, startSite } from '../site.ts'
+import { LAWFUL_HOMES, lawfulFeed } from './homes.ts'
+
+type Home = keyof typeof LAWFUL_HOMES
+
+/** What the law asks each advert to say, in each reader's words; what is the same in all languages stands in `all`. */
+const ASKED: Record<Home, Partial<Record<Locale | 'all', (string | RegExp)[]>>> = {
+  'BE-VLG-sale': {
+    all: ['20250312-0003512345-RES-1', '247 kWh/m²'],
+    nl: [/vergunning: ja/, /Voorkooprecht: neen/, 'Overstromingsgevoelig: score D', 'bestemming: Woongebied'],
+    de: ['P-Wert (Grundstück): B', 'G-Wert (Gebäude): D'],
+  },
+  'BE-VLG-rent': { all: ['142 kWh/m²'], nl: [/Kosten en lasten: € 85 per maand/], fr: [/Charges : 85 € par mois/] },
+  'BE-BRU-sale': {
+    all: ['B-', 'zone d’habitation à prédominance résidentielle', 'https://agence.example/ru/12'],
+    nl: ['gratis een papieren kopie'],
+  },
+  'BE-BRU-rent': { all: ['D+'], nl: ['Eigen meters: ja'], fr: ['Compteurs individuels : oui'] },
+  'BE-WAL-sale': {
+    all: ['20240115003412', '470 kWh/m²'],
+    nl: ['84.600 kWh per jaar'],
+    fr: [/Consommation totale d’énergie primaire : 84 600 kWh par an/],
+  },
+  'BE-WAL-rent': { all: ['20230601001199'], fr: ['90 € par mois, provision avec régularisation'] },
+  'NL-sale': { all: ['A+++'], nl: ['41 kWh/m²'] },
+  'NL-rent': { all: ['178 kWh/m²'] },
+  'DE-sale': {
+    de: [
+      'Energiebedarfsausweis',
+      'Endenergiebedarf: 182,4 kWh/(m²·a)',
+      'Energieträger: Gas',
+      /Baujahr:? 1978/,
+      /3,57 % inkl/,
+    ],
+    nl: ['Eindenergiebehoefte: 182,4 kWh/m² per jaar', /[Bb]ouwjaar:? 1978/],
+  },
+  'DE-rent': {
+    de: [
+      'Endenergieverbrauch: 88 kWh/(m²·a)',
+      'Fernwärme',
+      'Warmmiete: 1.100 € im Monat',
+      '2,5 Zimmer',
+      /Angeboten von .*, Immobilienmakler/,
+    ],
+  },
+  'FR-sale': {
+    all: [
+      'Logement à consommation énergétique excessive : classe F',
+      'Montant estimé des dépenses annuelles d’énergie pour un usage standard',
+      'www.georisques.gouv.fr',
+    ],
+    fr: [
+      'Classe climat (GES) : E',
+      'Prix hors honoraires : 400 000 €',
+      'Honoraires d’agence : 4,5 % TTC',
+      '3 pièces',
+      'Nombre de lots : 24',
+      'Procédure en cours contre le syndicat : non',
+    ],
+  },
+  'FR-rent': {
+    all: ['www.georisques.gouv.fr'],
+    fr: [
+      'Loyer de base : 16,50 €/m²',
+      'Dépôt de garantie : 630 €',
+      'Honoraires à la charge du locataire : 364 €',
+      'Meublé',
+    ],
+  },
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'gevel-adverts-'))
+let site: Site
+const alerts = new Map<Locale, Mail>()
+
+beforeAll(async () => {
+  site = await startSite({ env: { DEMO: '0' } })
+  for (const locale of LOCALES) await follow(locale)
+  const file = join(folder, 'feed.json')
+  writeFileSync(file, lawfulFeed())
+  await site.gevel('import', file)
+  for (const locale of LOCALES) {
+    const [, alert] = await mailsTo(site, `an-${locale}@example.com`, 2)
+    if (alert) alerts.set(locale, alert)
+  }
+}, 180_000)
+afterAll(async () => {
+  await site.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** Asks for every new home, in this language. */
+async function follow(locale: Locale): Promise<void> {
+  const address = `an-${locale}@example.com`
+  const { status } = await postJson(`${site.url}/${locale}/ajax/notifications`, {
+    contact: { contact_information: { personal: { email: address } } },
+    notification: { statuses: ['FOR_SALE', 'TO_RENT'], types: ['HOUSE', 'APARTMENT'], frequency: 'instant' },
+  })
+  expect(status).toBe(201)
+  const [mail] = await mailsTo(site, address, 1)
+  const start = pathFor('subscribe', locale)
+  const link = new RegExp(`${start}/[\\w-]{20,}`).exec(mail?.text ?? '')?.[0] ?? ''
+  expect((await postForm(site.url + link, { intent: 'confirm' })).status).toBe(303)
+}
+
+const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
+/** As a reader sees it, in what a mail program or browser shows. */
+const readable = (html: string) =>
+  plain(
+    html
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&#x27;', '’'),
+  ).replaceAll(/\s+/g, ' ')
+
+async function cardOf(home: Home, locale: Locale): Promise<Card> {
+  const asked = await fetch(`${site.url}${pathFor('search', locale)}`, { headers: { accept: 'application/json' } })
+  const { items } = (await asked.json()) as { items: Card[] } // the contract's answer
+  const { address, deals } = LAWFUL_HOMES[home] as { address: { postalCode: string }; deals: object }
+  const found = items.find(
+    ({ place, status }) => String(place.pc) === address.postalCode && Object.keys(deals)[0] === status,
+  )
+  if (!found) throw new Error(`${home} is not there`)
+  return found
+}
+
+function expectAll(text: string, home: Home, locale: Locale): void {
+  for (const asked of [...(ASKED[home].all ?? []), ...(ASKED[home][locale] ?? [])])
+    if (typeof asked === 'string') expect(text, home).toContain(asked)
+    else expect(text, home).toMatch(asked)
+}
+
+describe.each(LOCALES)('in %s', (locale) => {
+  test('an alert says of each home what the law asks of its advert, in both its parts [law.alert]', async () => {
+    const alert = alerts.get(locale)
+    for (const home of Object.keys(ASKED) as Home[]) {
+      const { url } = await cardOf(home, locale)
+      expect(alert?.text).toContain(url)
+      expectAll(plain(alert?.text ?? ''), home, locale)
+      expectAll(readable(alert?.html ?? ''), home, locale)
+    }
+  })
+
+  test('a search for feed readers and scripts says it of each entry', async () => {
+    const rss = await (await fetch(`${site.url}${pathFor('search', locale)}.rss`)).text()
+    const feed = (await (await fetch(`${site.url}${pathFor('search', locale)}.json`)).json()) as {
+      items: { url: string; content_text: string }[]
+    } // JSON Feed 1.1
+    for (const home of Object.keys(ASKED) as Home[]) {
+      const { url } = await cardOf(home, locale)
+      expectAll(plain(feed.items.find((item) => item.url.endsWith(url))?.content_text ?? ''), home, locale)
+      expectAll(readable(rss), home, locale)
+    }
+  })
+
+  test('a card in the results carries what is asked of energy', async () => {
+    const page = readable(await (await fetch(`${site.url}${pathFor('search', locale)}`)).text())
+    for (const words of ['20250312-0003512345-RES-1', '20240115003412', ...ON_CARDS[locale]])
+      expect(page).toContain(words)
+    // Its address is told, so that Flanders asks for no number.
+    expect(page).not.toContain('20260103-0003512345-RES-1')
+    expect(page).not.toContain('2575E1234567A')
+  })
+})
+
+const ON_CARDS: Record<Locale, string[]> = {
+  nl: ['Klimaatklasse (GES): E', 'Eindenergiebehoefte: 182,4', '84.600 kWh'],
+  fr: ['Classe climat (GES) : E', 'Besoin en énergie finale : 182,4', '84 600 kWh'],
+  en: ['Climate class (GES): E', 'Final energy demand: 182.4', '84,600 kWh'],
+  de: ['Klimaklasse (GES): E', 'Endenergiebedarf: 182,4', '84.600 kWh'],
+}
