@@ -78,7 +78,7 @@ describe.each([
       ]),
       ...units.flatMap((id) => [`/media/drawing/${id}.svg`, `/nl/favorieten?id=${id}`]),
     ])
-    for (const ofWhich of ['/nl/aanbod/', '/media/share/', '/media/brochure/', '/media/map/', 'webp', '/sitemap-'])
+    for (const ofWhich of ['/nl/aanbod/', '/media/share/', '/media/brochure/', '/media/base/', 'webp', '/sitemap-'])
       expect(
         [...seen.keys()].some((path) => path.includes(ofWhich)),
         ofWhich,

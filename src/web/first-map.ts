@@ -4,8 +4,8 @@ import type { MapPin } from '#domain/offer-search.ts'
 import { BASE_BOX } from '#ui/map/base/bounds.ts'
 import { type FirstView, firstViews } from '#ui/map/first-view.ts'
 import { boxAround } from '#ui/map/mercator.ts'
-import { type PlaceName, placeName } from '#ui/map/placed-names.ts'
-import { placeNames, projectsMarked } from '#web/map.ts'
+import { namesIn } from '#ui/map/place-names.ts'
+import { projectsMarked } from '#web/map.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** Squares a side: so many pins at most are laid out for a page. */
@@ -45,18 +45,4 @@ function boxOfPins(pins: readonly MapPin[]): Bbox | null {
     ),
   )
   return box && { west: box.west - 1e-4, south: box.south - 1e-4, east: box.east + 1e-4, north: box.north + 1e-4 }
-}
-
-/** The other municipalities of Brussels are parts of it from far away. */
-const PART_OF_TOWN = 4
-const kept = new Map<Locale, PlaceName[]>()
-
-function namesIn(locale: Locale): PlaceName[] {
-  const known = kept.get(locale)
-  if (known) return known
-  const names = placeNames(locale).map(([text, lat, lng, rank, code]) =>
-    placeName(text, lat, lng, code > 1000 && code < 1300 ? PART_OF_TOWN : rank),
-  )
-  kept.set(locale, names)
-  return names
 }

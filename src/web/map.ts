@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Bbox, Criteria } from '#domain/criteria.ts'
-import { LARGEST_MUNICIPALITIES } from '#domain/gazetteer/largest-municipalities.ts'
-import type { Locale } from '#domain/locale.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
 import type { MapPin } from '#domain/offer-search.ts'
-import { allPostalCodes, mainPlace, postalCodesOfProvince, provinceName } from '#domain/place.ts'
-import { PROVINCE_CODES } from '#domain/gazetteer/provinces.ts'
+import { placeNames } from '#ui/map/place-names.ts'
 import { AJAX, ajaxRequest, type AjaxRoute } from '#web/ajax-replies.ts'
 import { sendJson } from '#web/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -74,40 +71,3 @@ function overlap(a: Bbox, b: Bbox): Bbox | null {
   }
   return box.west <= box.east && box.south <= box.north ? box : null
 }
-
-/** `code` is the postal code, 0 for a province */
-type PlaceName = [name: string, lat: number, lng: number, rank: number, code: number]
-
-const FIRST_TOWNS = 12
-
-/** `[name, lat, lng, rank, postal code]`, the most important first; kept by whoever asks often. */
-export function placeNames(locale: Locale): PlaceName[] {
-  // The region of Brussels bears the name of its town.
-  const provinces = PROVINCE_CODES.filter((code) => code !== 'BE-BRU').map((code): PlaceName => {
-    const places = postalCodesOfProvince(code).flatMap((postalCode) => mainPlace(postalCode) ?? [])
-    const middle = (pick: (place: (typeof places)[number]) => number) =>
-      places.reduce((sum, place) => sum + pick(place), 0) / places.length
-    return [provinceName(code, locale) ?? code, middle(({ lat }) => lat), middle(({ lng }) => lng), 0, 0]
-  })
-  const named = new Set<string>()
-  const towns = allPostalCodes().flatMap((code): PlaceName[] => {
-    const place = mainPlace(code)
-    if (!place) return []
-    const { nis, names } = place.municipality
-    const isTown = names.nl === place.names.nl && !named.has(nis)
-    if (isTown) named.add(nis)
-    const size = LARGEST_MUNICIPALITIES.indexOf(nis)
-    // The other towns of Brussels are parts of it from far away.
-    const isApart = place.province !== 'BE-BRU' || code === '1000'
-    const rank = !isTown ? 4 : size < 0 ? 3 : size < FIRST_TOWNS && isApart ? 1 : 2
-    return [[place.names[locale], place.lat, place.lng, rank, Number(code)]]
-  })
-  // A town that people look for first is named even where its province then finds no room.
-  const order = ([, , , rank]: PlaceName) => (rank === 1 ? -1 : rank)
-  return [...provinces, ...towns]
-    .toSorted((a, b) => order(a) - order(b))
-    .map(([name, lat, lng, rank, code]) => [name, round(lat), round(lng), rank, code])
-}
-
-/** Four decimals are 11 m. */
-const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4

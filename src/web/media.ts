@@ -16,7 +16,6 @@ import { type Costly, costlyMedia, sayFull } from '#web/costly.ts'
 import { PoolFull } from '#web/costly-pool.ts'
 import { errorHtml } from '#web/error-page.tsx'
 import { baseMapSheet } from '#web/base-map.ts'
-import { drawPlaceMap } from '#web/place-map.ts'
 import { KeptBytes } from '#domain/kept-bytes.ts'
 import { type Encoded, encoded, sendBytes, sendEncoded, sendText } from '#web/respond.ts'
 import { setHeaders } from '#web/security.ts'
@@ -110,15 +109,6 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     return sendEncoded(request, reply.headers(KEEP), keep(key, svg), SVG)
   })
 
-  server.get<File>('/media/map/:file', async (request, reply) => {
-    request.routeLabel = 'media/map'
-    const [, code, lat = '', lng = '', locale = '', night] = PLACE_MAP.exec(request.params.file) ?? []
-    if (!isLocale(locale)) return reply.callNotFound()
-    const place = code ? { postalCode: code } : { spot: { lat: Number(lat), lng: Number(lng) } }
-    const svg = drawPlaceMap(place, locale, night ? 'night' : 'day')
-    return svg === null ? reply.callNotFound() : sendDrawing(request, reply, svg)
-  })
-
   server.get<File>('/media/base/:file', async (request, reply) => {
     request.routeLabel = 'media/base'
     const { file } = request.params
@@ -164,8 +154,6 @@ function onlyFull(error: unknown): PoolFull {
 
 const DRAWING = /^(\d{1,10})(-night)?(?:\.svg|-(320|640|1200)(-wide)?\.(png|jpg))$/
 const ROOM = /^(\d{1,10})-(living|kitchen|bedroom|bathroom|garden)(-night)?\.svg$/
-/** A postal code, or degrees in and around Belgium with at most four decimals. */
-const PLACE_MAP = /^(?:(\d{4})|((?:49|5[01])(?:\.\d{1,4})?),([2-6](?:\.\d{1,4})?))-([a-z]{2})(-night)?\.svg$/
 const PLAN = /^(\d{1,10})-plan-([a-z]{2})(-phone)?\.svg$/
 const SHARE = /^(site|[1-9]\d{0,9})-([a-z]{2})\.jpg$/
 const BROCHURE = /^([1-9]\d{0,9})-([a-z]{2})\.pdf$/

@@ -482,15 +482,15 @@ test('a small map shows where it is, only when it comes near, and leads to what 
   const page = await openPage()
   const maps: string[] = []
   page.on('response', (response) => {
-    if (response.url().includes('/media/map/')) maps.push(`${response.status()} ${response.url()}`)
+    if (response.url().includes('/media/base/')) maps.push(`${response.status()} ${response.url()}`)
   })
   await page.goto(estate)
   // How near is the browser's choice, and another one where it takes the line for slow.
   expect(await page.locator('.minimap img').getAttribute('loading')).toBe('lazy')
   await page.locator('.minimap').scrollIntoViewIfNeeded()
   await expect.poll(() => maps).toHaveLength(1)
-  expect(maps[0]).toMatch(/^200 .*\/media\/map\/(\d{4}|[\d.]+,[\d.]+)-nl\.svg$/)
-  await page.click('.minimap a')
+  expect(maps[0]).toMatch(/^200 .*\/media\/base\/[\d-]+-place\.svg$/)
+  await page.click('.minimap .btn')
   await page.waitForURL(/around=\d{4}(,|%2C)5/)
 })
 

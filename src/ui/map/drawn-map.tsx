@@ -6,6 +6,7 @@ import { type MapMessages, mapMessages } from '#i18n/messages/map.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { nightMedia, type Theme, useTheme } from '../theme.ts'
 import type { FirstView } from './first-view.ts'
+import type { Size } from './view.ts'
 import { pinPrice, pinPrices } from './pin-price.ts'
 
 type Props = {
@@ -20,7 +21,7 @@ export function DrawnMap({ locale, views, within }: Props): ReactNode {
   const theme = useTheme()
   return views.map((view) => (
     <div key={view.shape} className={`drawn drawn--${view.shape}`} data-at={placeOf(view)}>
-      <Sheet address={view.address} theme={theme} size={view.size} />
+      <Sheet address={view.address} theme={theme} size={view.size} className="drawn__sheet" />
       <svg className="drawn__over" aria-hidden="true" focusable="false">
         {view.names.map(({ text, rank, x, y, dx, dy }) => (
           <text key={text} className={`drawn__name drawn__name--${rank}`} {...spotOf(view, x, y)} dx={dx} dy={dy}>
@@ -39,12 +40,14 @@ export function DrawnMap({ locale, views, within }: Props): ReactNode {
   ))
 }
 
+type SheetProps = { address: string; theme: Theme; size: Size; className?: string; alt?: string }
+
 /** The picture of a sheet, by day or by night. */
-function Sheet({ address, theme, size }: { address: string; theme: Theme; size: FirstView['size'] }): ReactNode {
+export function Sheet({ address, theme, size, className, alt = '' }: SheetProps): ReactNode {
   return (
     <picture>
       <source srcSet={`${address}-night.svg`} media={nightMedia(theme)} data-night="" />
-      <img className="drawn__sheet" src={`${address}.svg`} alt="" {...size} loading="lazy" decoding="async" />
+      <img className={className} src={`${address}.svg`} alt={alt} {...size} loading="lazy" decoding="async" />
     </picture>
   )
 }

@@ -1,5 +1,5 @@
 import type { Bbox, Point } from '#domain/criteria.ts'
-import { BASE_BOX, BASE_LIMITS } from './base/bounds.ts'
+import { BASE_LIMITS, isOnBase } from './base/bounds.ts'
 import { sheetFor, SHEET_SIZES } from './drawn-sheet.ts'
 import { mergePins, type PlacedPin } from './merge-pins.ts'
 import type { ShownPin } from './pin-request.ts'
@@ -72,6 +72,3 @@ export function firstViews(
 }
 
 const isInside = ({ x, y }: Pixel, { width, height }: Size) => x > 0 && y > 0 && x < width && y < height
-
-const isOnBase = ({ lat, lng }: Point) =>
-  lng >= BASE_BOX.west && lng <= BASE_BOX.east && lat >= BASE_BOX.south && lat <= BASE_BOX.north

@@ -4,7 +4,15 @@ import type { ReactNode } from 'react'
 export function MapCredit(): ReactNode {
   return (
     <p className="map__credit">
-      <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a> · Statbel
+      <MapCreditWords />
     </p>
+  )
+}
+
+export function MapCreditWords(): ReactNode {
+  return (
+    <>
+      <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a> · Statbel
+    </>
   )
 }

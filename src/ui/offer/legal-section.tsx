@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DEALS, LEGAL_FACTS } from '#domain/listing.ts'
 import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { placeName, provinceName, provinceOf } from '#domain/place.ts'
+import { centreOf, placeName, provinceName, provinceOf } from '#domain/place.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { planningSentences } from '#i18n/mandatory-sentences.ts'
@@ -10,7 +10,9 @@ import { offerMessages } from '#i18n/messages/offer.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
-import { nightMedia, useTheme } from '../theme.ts'
+import { isOnBase } from '../map/base/bounds.ts'
+import { MapCreditWords } from '../map/map-credit.tsx'
+import { PlaceMap } from '../map/place-map.tsx'
 import { NearStations } from './near-stations.tsx'
 
 type Props = { listing: PublicListing; locale: Locale; now: Date }
@@ -90,18 +92,18 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
 /** Where it lies among its neighbours: a dot, or a circle where only the area may be told. The search's map knows more. */
 function Minimap({ listing: { address, deals }, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
-  const theme = useTheme()
   const { postalCode, lat, lng } = address
-  const spot = !address.hidden && lat !== null && lng !== null && inBelgium(lat, lng)
-  const file = `/media/map/${spot ? `${round(lat)},${round(lng)}` : postalCode}-${locale}`
-  const place = placeName(postalCode, locale, address.locality)
+  const spot = !address.hidden && lat !== null && lng !== null && isOnBase({ lat, lng }) ? { lat, lng } : null
+  const at = spot ?? centreOf(postalCode)
+  if (!at) return null
   const deal = DEALS.find((each) => deals[each]) ?? 'FOR_SALE'
+  const place = placeName(postalCode, locale, address.locality)
   return (
     <figure className="minimap">
-      <picture>
-        <source srcSet={`${file}-night.svg`} media={nightMedia(theme)} data-night="" />
-        <img src={`${file}.svg`} alt={t.mapOf(place)} width={1000} height={500} loading="lazy" decoding="async" />
-      </picture>
+      <PlaceMap at={at} is={spot ? 'spot' : 'area'} alt={t.mapOf(place)} locale={locale} />
+      <figcaption className="hint">
+        <MapCreditWords />
+      </figcaption>
       <a className="btn" href={`${pathFor('search', locale)}?status=${deal}&around=${postalCode},5`}>
         <Icon name="map" />
         {t.nearby}
@@ -109,7 +111,3 @@ function Minimap({ listing: { address, deals }, locale }: { listing: PublicFacts
     </figure>
   )
 }
-
-/** What the drawn map can show (web/media.ts). */
-const inBelgium = (lat: number, lng: number) => lat >= 49 && lat < 52 && lng >= 2 && lng < 7
-const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4

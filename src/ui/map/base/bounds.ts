@@ -1,4 +1,4 @@
-import type { Bbox } from '#domain/criteria.ts'
+import type { Bbox, Point } from '#domain/criteria.ts'
 import type { Limits } from '../view.ts'
 
 /** Of the tiles of belgium-base.pmtiles: Belgium and a strip of its neighbours. */
@@ -6,3 +6,6 @@ export const BASE_BOX: Bbox = { west: 2.1, south: 49.3, east: 6.75, north: 51.85
 
 /** Its lines are cut for MapLibre's zoom 10; a little over two steps beyond there is still something to see. */
 export const BASE_LIMITS: Limits = { box: BASE_BOX, nearest: 13.4, fine: null }
+
+export const isOnBase = ({ lng, lat }: Point): boolean =>
+  lng >= BASE_BOX.west && lng <= BASE_BOX.east && lat >= BASE_BOX.south && lat <= BASE_BOX.north

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { centreOf } from '#domain/place.ts'
+import { sheetNamed } from './drawn-sheet.ts'
+import { PlaceMap } from './place-map.tsx'
+
+const SPOT = { lat: 51.0259, lng: 4.4776 }
+const drawn = (is: 'spot' | 'area', locale: 'nl' | 'fr' = 'nl') => {
+  const at = is === 'spot' ? SPOT : (centreOf('2800') ?? SPOT)
+  return renderToStaticMarkup(<PlaceMap at={at} is={is} alt="Kaart" locale={locale} />)
+}
+const sheetOf = (html: string) => sheetNamed(/src="\/media\/base\/([^"]+)"/.exec(html)?.[1] ?? '')
+
+test('a spot is a dot in its quarter, with the names around it in the language of the reader', () => {
+  expect(drawn('spot')).toMatch(/>Mechelen<\/text>/)
+  expect(drawn('spot', 'fr')).toMatch(/>Malines<\/text>/)
+  expect(drawn('spot').match(/<circle/g)).toHaveLength(2)
+  expect(sheetOf(drawn('spot'))?.view.zoom).toBeGreaterThan(12)
+  expect(drawn('spot')).not.toContain('NaN')
+})
+
+test('of an area only a circle is drawn, from so far that it is a part of the map', () => {
+  const html = drawn('area')
+  expect(html.match(/<circle/g)).toHaveLength(1)
+  expect(html).toContain('stroke-dasharray')
+  expect(sheetOf(html)?.view.zoom).toBeLessThanOrEqual(11)
+})
