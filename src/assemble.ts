@@ -9,6 +9,7 @@ import { centreOf } from '#domain/place.ts'
 import { bouncesJob } from '#jobs/bounces.ts'
 import { feedsJob } from '#jobs/feeds.ts'
 import { importsJob } from '#jobs/imports.ts'
+import { lawJob } from '#jobs/law.ts'
 import { pictureJobs } from '#jobs/pictures.ts'
 import { upkeepJob } from '#jobs/upkeep.ts'
 import { runDueJobs, startWorker, type Worker, type WorkerOptions } from '#jobs/worker.ts'
@@ -131,7 +132,13 @@ export async function assemble(
     sender: mailSender(app, { transport, ratePerMinute: config.mailRate, bounceAddress }),
     refreshIndex: index.refresh,
     composer,
-    others: [importsJob(app), feedsJob(app, { allowLoopback: config.outboundLoopback }), ...bounces, ...pictures.jobs],
+    others: [
+      importsJob(app),
+      feedsJob(app, { allowLoopback: config.outboundLoopback }),
+      lawJob(app),
+      ...bounces,
+      ...pictures.jobs,
+    ],
   }
   const metrics = processMetrics(async () => ({ ...(await gauges(store.db)), index_version: index.version() }))
   const isDemo = demoFlag(app, index)

@@ -1,3 +1,4 @@
+import type { LawReport } from '#domain/law/law-report.ts'
 import type { Site } from '#domain/site.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { Noted, ReadFreely, ReadingSummary } from '#feeds/reading-summary.ts'
@@ -5,10 +6,11 @@ import { type ImportedFeed, type Understood, understoodOf } from '#journeys/impo
 
 /** For programs: the names of the contract, one more where withdrawals wait, and what a dry run understood. */
 export function reportOf(result: ImportedFeed, site: Site) {
-  const { new: fresh, changed, unchanged, withdrawn, rejected, waitingWithdrawals, summary, dryRun } = result
+  const { new: fresh, changed, unchanged, withdrawn, rejected, waitingWithdrawals, law, summary, dryRun } = result
   return {
     ...{ new: fresh, changed, unchanged, withdrawn, rejected },
     noted: summary?.noted ?? [],
+    ...(law.listings.length > 0 && { law }),
     ...(waitingWithdrawals > 0 && { waiting_withdrawals: waitingWithdrawals }),
     ...(dryRun && summary && { understood: namesOfReport(understoodOf(summary, site)) }),
   }
@@ -36,6 +38,7 @@ export function linesOf(result: ImportedFeed, site: Site): string[] {
     ...rejected.map(rejectLine),
     ...(summary ? notedLines(summary) : []),
     ...(dryRun && summary ? understoodLines(understoodOf(summary, site)) : []),
+    ...lawLines(result.law),
     ...(waitingWithdrawals > 0
       ? [
           `${count(waitingWithdrawals)} listings are not in the file, more than a fifth of this source. They stay until you say yes:`,
@@ -71,6 +74,32 @@ function shortList(lines: string[]): string[] {
   const more = lines.length - MOST_LINES
   return more > 0 ? [...lines.slice(0, MOST_LINES), `  and ${count(more)} more: --json lists them all`] : lines
 }
+
+/** What is asked for and of how many listings, then the first listings by name. */
+function lawLines({ gate, held, blocked, warned, rules, listings: named }: LawReport): string[] {
+  if (named.length === 0) return []
+  const said = [
+    blocked > 0 &&
+      (gate === 'hold'
+        ? `The law blocks ${count(blocked)}: they are held, and appear when what is missing arrives.`
+        : `The law blocks ${count(blocked)}. They are shown all the same: "gate": "hold" would hold them.`),
+    held > blocked && `With the projects they are in, ${count(held)} are held.`,
+    warned > 0 && `To be looked at: ${count(warned)}.`,
+  ].filter((line) => line !== false)
+  const asked = rules.map(
+    ({ rule, field, act, listings: n }) =>
+      `  ${rule} ${act === 'block' ? 'asks for' : 'says to look at'} ${fieldWords(field)} (${listings(n)})`,
+  )
+  const lines = named.map(({ sourceRef, blocks, warns }) => {
+    const of = (findings: LawReport['listings'][number]['blocks']) =>
+      findings.map(({ rule, field }) => `${fieldWords(field)} (${rule})`).join(', ')
+    const parts = [blocks.length > 0 && `lacks ${of(blocks)}`, warns.length > 0 && `look at ${of(warns)}`]
+    return `  ${sourceRef}: ${parts.filter(Boolean).join('; ') || 'its project is held'}`
+  })
+  return [said.join(' '), ...shortList(asked), 'By listing:', ...shortList(lines), 'No legal advice: docs/law.md.']
+}
+
+const fieldWords = (field: string) => field.replaceAll('|', ' or ')
 
 function understoodLines(understood: Understood): string[] {
   const { pictures, texts, dates, agents, offices, ignoredColumns } = understood

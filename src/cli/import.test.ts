@@ -22,6 +22,7 @@ const imported: ImportedFeed = {
   withdrawn: 4,
   rejected: [{ at: 'record 11, row 12, line 14', sourceRef: 'A-11', field: 'price', reason: '"veel" is not a number' }],
   waitingWithdrawals: 0,
+  law: { gate: 'warn', held: 0, blocked: 0, warned: 0, rules: [], listings: [] },
   dryRun: false,
 }
 

@@ -16,6 +16,17 @@ export function changesBetween(before: Listing | null, after: Listing): ListingC
   return [...priceChanges(before, after), ...availabilityChanges(before, after)]
 }
 
+/** A listing and whether visitors may see it; `unseen`: they never could. */
+export type Shown = { listing: Listing; held: boolean; unseen: boolean }
+
+/** The same of what visitors see: one that is held has gone for them, and one that they never saw is new when it comes. */
+export function visibleChanges(before: Shown | null, after: Omit<Shown, 'unseen'>): ListingChange[] {
+  return changesBetween(before === null || before.unseen ? null : asSeen(before), asSeen(after))
+}
+
+const asSeen = ({ listing, held }: Omit<Shown, 'unseen'>): Listing =>
+  held ? { ...listing, availability: 'WITHDRAWN' } : listing
+
 export function priceChanges(before: Listing, after: Listing): ListingChange[] {
   return DEALS.filter((deal) => before.deals[deal] && after.deals[deal]).flatMap((deal) => {
     const old = publicPrice(before.deals[deal])

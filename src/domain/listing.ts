@@ -468,6 +468,8 @@ export type StoredListing = {
   /** older asking prices, newest first; empty when the price never changed */
   priceHistory: { deal: Deal; price: number; until: string }[]
   demo: boolean
+  /** kept back by the gate of the law: to everybody outside it is withdrawn, and nothing of it is told */
+  held?: true
 }
 
 /** Is the price of this deal one that may be shown, filtered and sorted on? */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GATES } from '#domain/law/gate.ts'
 import { inEveryLocale, LOCALES } from '#domain/locale.ts'
 import { DEFAULT_RETENTION, DEFAULT_VIEWINGS, FEED_FORMATS, type Site } from '#domain/site.ts'
 
@@ -85,6 +86,7 @@ export function parseSiteFile(value: unknown): Site {
       everyMinutes: feed.every,
       full: feed.full,
       ...(feed.documents === 'show' && { documents: feed.documents }),
+      gate: feed.gate,
     })),
   }
 }
@@ -192,6 +194,7 @@ const SiteFile = z.strictObject({
           every,
           full: z.boolean().default(true),
           documents: z.enum(['show', 'hide_when_address_hidden']).default('hide_when_address_hidden'),
+          gate: z.enum(GATES).default('warn'),
         })
         .refine((feed) => (feed.url === undefined) !== (feed.path === undefined), 'needs either url or path'),
     )

@@ -1,3 +1,4 @@
+import type { Gate } from '#domain/law/gate.ts'
 import type { Locale } from '#domain/locale.ts'
 
 /** A map in MapLibre's style format instead of the built-in outline; `origins`: all it may be fetched from. */
@@ -106,7 +107,16 @@ export type FeedSource = {
   full: boolean
   /** documents (PDF) of offers whose address is hidden are passed on as they are; absent: not at all */
   documents?: 'show'
+  /** what is done with listings that the law blocks; absent: they are shown */
+  gate?: Gate
 }
+
+/** Listings that people write here, and no feed brings. */
+export const BY_HAND = 'office'
+
+/** What a source wants done with a listing that the law blocks: of a feed what its site file says, by hand it is held. */
+export const gateOf = ({ feeds }: Pick<Site, 'feeds'>, source: string): Gate =>
+  source === BY_HAND ? 'hold' : (feeds.find((feed) => feed.source === source)?.gate ?? 'warn')
 
 /** The sources whose documents are given out even where the address of the offer is hidden. */
 export const documentsShownOf = ({ feeds }: Pick<Site, 'feeds'>): string[] =>

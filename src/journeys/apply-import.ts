@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import { failpoint } from '#domain/failpoint.ts'
+import type { Gate } from '#domain/law/gate.ts'
 import type { Listing } from '#domain/listing.ts'
+import { gateOf } from '#domain/site.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { App } from '#journeys/app.ts'
 import type { ImportedFeed, ImportProgress } from '#journeys/import-report.ts'
@@ -17,6 +19,7 @@ import {
   type OpenRun,
   type RunCounts,
 } from '#store/imports.ts'
+import { lawReportOf } from '#store/law-report.ts'
 import { keepCatalogueFacts } from '#store/catalogue-facts.ts'
 import { PART_LINES } from '#store/import-spool.ts'
 import { withRetry } from '#store/retry.ts'
@@ -29,7 +32,7 @@ export const SUSPICIOUS_SHARE = 0.2
 /** Three times within a lease. */
 const HOLD_MS = 10_000
 
-type ApplyApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'imported'>>
+type ApplyApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'imported' | 'site'>>
 type ApplyOptions = {
   onProgress: ((progress: ImportProgress) => void) | undefined
   /** of all lines, when this process has just read them; otherwise they are read once more */
@@ -100,8 +103,11 @@ async function applied(app: ApplyApp, run: OpenRun, { onProgress, references }: 
   const { id, source, counts, rejected } = progress
   const rejects = progress.rejects.map((reject) => ({ ...reject, sourceRef: reject.sourceRef ?? null }))
   app.log.info({ run: id, source, ...counts, rejected, waitingWithdrawals }, 'feed imported')
-  return { outcome: 'imported', source, ...counts, rejected: rejects, waitingWithdrawals, dryRun: false }
+  const law = await lawReportOf(app.db, { source, runId: id, gate: gateFor(app, source) })
+  return { outcome: 'imported', source, ...counts, rejected: rejects, waitingWithdrawals, law, dryRun: false }
 }
+
+const gateFor = ({ site }: Pick<ApplyApp, 'site'>, source: string): Gate => (site ? gateOf(site, source) : 'warn')
 
 class RunOvertaken extends Error {
   override name = 'RunOvertaken'
@@ -135,7 +141,8 @@ async function applyBatch(
   const listings = lines.flatMap((line): Listing[] => ('listing' in line ? [line.listing] : []))
   const gone = lines.flatMap((line) => ('gone' in line ? [line.gone] : []))
   const seen = lines.flatMap((line) => ('seen' in line ? [line.seen] : []))
-  const saved = await saveListings(tx, { source, listings, demo: source === 'demo', now, runId, first, isLeaving })
+  const batch = { source, listings, demo: source === 'demo', now, runId, first, isLeaving }
+  const saved = await saveListings(tx, { ...batch, gate: gateFor(app, source) })
   await noteSeen(tx, source, [...seen, ...saved.rejected.map(({ sourceRef }) => sourceRef)], runId)
   const withdrawn = await withdrawReferences(tx, source, gone, now)
   const rejects = saved.rejected.map(({ sourceRef, field, reason }) => ({ at: sourceRef, sourceRef, field, reason }))

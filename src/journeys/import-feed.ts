@@ -24,7 +24,7 @@ import { dropSpools, dropStraySpools } from '#store/import-spool.ts'
 import { claimRun, giveUpRun, noteRefusal, type OpenRun, openRun } from '#store/imports.ts'
 import { withRetry } from '#store/retry.ts'
 
-type ImportApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'imported'>>
+type ImportApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'imported' | 'site'>>
 
 /**
  * Reads a feed and brings it into the store. First everything is read and checked and put on the disk, so that a bad

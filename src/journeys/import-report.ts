@@ -1,3 +1,4 @@
+import type { LawReport } from '#domain/law/law-report.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import type { FeedFormat, Site } from '#domain/site.ts'
 import type { Bytes, Reject } from '#feeds/feed.ts'
@@ -30,6 +31,8 @@ export type ImportedFeed = RunCounts & {
   rejected: Reject[]
   /** listings that would be withdrawn and wait for a yes, since they are more than a fifth */
   waitingWithdrawals: number
+  /** what the law says to those of the run */
+  law: LawReport
   dryRun: boolean
   /** what was understood of the file; absent where a run was taken up whose file had been read before */
   summary?: ReadingSummary | null

@@ -1,4 +1,7 @@
+import { gateFamily, type Gated } from '#domain/law/gate.ts'
+import { lawReport } from '#domain/law/law-report.ts'
 import type { Listing } from '#domain/listing.ts'
+import { gateOf } from '#domain/site.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { App } from '#journeys/app.ts'
@@ -10,7 +13,7 @@ import { previewListings } from '#store/save-listings.ts'
 
 /** What importing the spooled file would come to, counted as `applyRun` does; nothing is written. */
 export async function previewImport(
-  app: Pick<App, 'db' | 'varDir' | 'now'>,
+  app: Pick<App, 'db' | 'varDir' | 'now'> & Partial<Pick<App, 'site'>>,
   read: {
     source: string
     spool: string
@@ -20,6 +23,8 @@ export async function previewImport(
     yes: boolean
   },
 ): Promise<ImportedFeed> {
+  const gate = app.site ? gateOf(app.site, read.source) : 'warn'
+  const law = lawTally({ gate, now: app.now() })
   const result: ImportedFeed = {
     outcome: 'imported',
     source: read.source,
@@ -29,6 +34,7 @@ export async function previewImport(
     withdrawn: 0,
     rejected: [...read.rejected],
     waitingWithdrawals: 0,
+    law: lawReport([], gate),
     dryRun: true,
     summary: read.summary,
   }
@@ -48,13 +54,31 @@ export async function previewImport(
     )
     const rejected = new Set(saved.rejected.map(({ sourceRef }) => sourceRef))
     for (const line of lines) result.withdrawn += market.take(line, rejected)
+    for (const listing of listings) if (!rejected.has(listing.sourceRef)) law.take(listing)
   }
+  result.law = lawReport(law.gated(), gate)
   if (!read.whole) return result
   const absent = market.absent()
   const atTheBeginning = market.size() - result.new + result.withdrawn
   if (!read.yes && absent.length > atTheBeginning * SUSPICIOUS_SHARE)
     return { ...result, waitingWithdrawals: absent.length }
   return { ...result, withdrawn: result.withdrawn + market.withdraw(absent) }
+}
+
+/** What the law says to listings as they come, a project before its units. */
+function lawTally(asking: Parameters<typeof gateFamily>[2]) {
+  const found: Gated[] = []
+  const projects = new Map<string, { project: Listing; units: Listing[] }>()
+  const ask = (offer: Listing, units: Listing[]) => gateFamily(offer, units, asking).gated
+  return {
+    take(listing: Listing) {
+      const project = listing.kind === 'unit' ? projects.get(listing.parentRef) : undefined
+      if (listing.kind === 'project') projects.set(listing.sourceRef, { project: listing, units: [] })
+      else if (project) project.units.push(listing)
+      else found.push(...ask(listing, []))
+    },
+    gated: () => [...found, ...[...projects.values()].flatMap(({ project, units }) => ask(project, units))],
+  }
 }
 
 /** What would be on the market after each line. */

@@ -9,7 +9,7 @@ export const MOST_FAVORITES = 200
 
 /**
  * Cards of kept offers and units in the order asked for, at most 200. Withdrawn ones keep their card, with their state;
- * ids nobody knows are left out.
+ * ids nobody knows, and what is held, are left out.
  */
 export async function favoriteCards(
   app: Pick<OfferApp, 'db' | 'offers' | 'now'>,
@@ -19,13 +19,14 @@ export async function favoriteCards(
   const wanted = [...new Set(ids)].slice(0, MOST_FAVORITES)
   const view = { locale, wanted: [], now: app.now() }
   const cards = new Map<number, Card>()
-  for (const offer of await app.offers.load(wanted)) cards.set(offer.stored.id, buildCard(publishOffer(offer), view))
+  for (const offer of await app.offers.load(wanted))
+    if (!offer.stored.held) cards.set(offer.stored.id, buildCard(publishOffer(offer), view))
   const others = wanted.filter((id) => !cards.has(id))
   const units = others.length === 0 ? [] : await listingsByIds(app.db, others)
   const parents = [...new Set(units.flatMap(({ parentId }) => parentId ?? []))]
   for (const project of await app.offers.load(parents))
     for (const unit of units)
-      if (unit.parentId === project.stored.id)
+      if (unit.parentId === project.stored.id && !unit.held)
         cards.set(unit.id, buildUnitCard(publishUnit(unit, project), publishOffer(project), view))
   return wanted.flatMap((id) => cards.get(id) ?? [])
 }

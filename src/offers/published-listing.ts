@@ -2,10 +2,10 @@ import { type PublicListing, publish } from '#domain/public-listing.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 import { listingsByIds } from '#store/listings.ts'
 
-/** One listing by its own id, an offer or a unit, withdrawn or not; null for one that never was. */
+/** One listing by its own id, an offer or a unit, withdrawn or not; null for one that never was, or is held. */
 export async function publishedListing({ db }: Pick<OfferApp, 'db'>, id: number): Promise<PublicListing | null> {
   const [stored] = await listingsByIds(db, [id])
-  if (!stored) return null
+  if (!stored || stored.held) return null
   const [project] = stored.parentId === null ? [] : await listingsByIds(db, [stored.parentId])
   return publish(stored, project ?? null)
 }

@@ -32,7 +32,7 @@ export async function keepCatalogueFacts(db: Kysely<Schema>, changed: boolean): 
     on conflict (key) do update set value = excluded.value`.execute(db)
 }
 
-const ON_MARKET = sql`availability in ('AVAILABLE', 'UNDER_OPTION')`
+const ON_MARKET = sql`availability in ('AVAILABLE', 'UNDER_OPTION') and not held`
 
 async function countMeasured(db: Kysely<Schema>): Promise<Pick<CatalogueFacts, 'homes' | 'measured'>> {
   const all = { homes: 0, measured: 0 }

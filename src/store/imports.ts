@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { dropSpools } from '#store/import-spool.ts'
-import { lockSource } from '#store/save-listings.ts'
 import type { Schema } from '#store/schema.ts'
+import { lockSource } from '#store/source-lock.ts'
 
 /** What a run has done so far. */
 export type RunCounts = { new: number; changed: number; unchanged: number; withdrawn: number }

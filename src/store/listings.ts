@@ -17,12 +17,13 @@ export async function findOffer(db: Kysely<Schema>, id: number): Promise<StoredL
   return row ? ((await withHistories(db, [row]))[0] ?? null) : null
 }
 
-/** All units of these projects that are not withdrawn, by project and id. */
+/** All units of these projects that are not withdrawn or held, by project and id. */
 export async function unitsOf(db: Kysely<Schema>, projectIds: readonly number[]): Promise<StoredListing[]> {
   if (projectIds.length === 0) return []
   const rows = await selectListings(db)
     .where('parent_id', 'in', projectIds)
     .where('availability', '<>', 'WITHDRAWN')
+    .where('held', '=', false)
     .orderBy('parent_id')
     .orderBy('id')
     .execute()
@@ -48,10 +49,15 @@ export async function showsDemo(db: Kysely<Schema>): Promise<boolean> {
   return rows[0]?.demo ?? false
 }
 
-const COLUMNS = ['id', 'parent_id', 'demo', 'doc', 'first_seen', 'since_known', 'last_confirmed', 'changed_at'] as const
-type Row = Pick<Selectable<Schema['listing']>, (typeof COLUMNS)[number]>
+/** What `storedListing` is made of. */
+export const LISTING_COLUMNS = [
+  ...(['id', 'parent_id', 'demo', 'doc', 'held'] as const),
+  ...(['first_seen', 'since_known', 'last_confirmed', 'changed_at'] as const),
+] as const
+export type ListingRow = Pick<Selectable<Schema['listing']>, (typeof LISTING_COLUMNS)[number]>
+type Row = ListingRow
 
-const selectListings = (db: Kysely<Schema>) => db.selectFrom('listing').select(COLUMNS)
+const selectListings = (db: Kysely<Schema>) => db.selectFrom('listing').select(LISTING_COLUMNS)
 
 async function withHistories(db: Kysely<Schema>, rows: Row[]): Promise<StoredListing[]> {
   const histories = await priceHistories(
@@ -61,16 +67,17 @@ async function withHistories(db: Kysely<Schema>, rows: Row[]): Promise<StoredLis
   return rows.map((row) => ({ ...storedListing(row), priceHistory: histories.get(row.id) ?? [] }))
 }
 
-/** Without its price history, which search rows do not need. */
+/** Without its price history, which search rows do not need. What is held is withdrawn to whoever looks at it. */
 export function storedListing(row: Row): StoredListing {
   return {
     id: row.id,
     parentId: row.parent_id,
-    listing: row.doc,
+    listing: row.held ? { ...row.doc, availability: 'WITHDRAWN' } : row.doc,
     firstSeen: row.since_known ? row.first_seen.toISOString() : null,
     lastConfirmed: row.last_confirmed.toISOString(),
     changedAt: row.changed_at.toISOString(),
     priceHistory: [],
     demo: row.demo,
+    ...(row.held && { held: true }),
   }
 }

@@ -1,17 +1,17 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Deal, StoredListing } from '#domain/listing.ts'
 import type { Offer, Picture } from '#domain/offer.ts'
-import { storedListing } from '#store/listings.ts'
+import { type ListingRow, storedListing } from '#store/listings.ts'
 import type { Schema } from '#store/schema.ts'
 
 /**
- * Offers in any state with their units that are not withdrawn, their older prices and the pictures that are ready, in no
+ * Offers in any state with their units that are not withdrawn or held, their older prices and the pictures that are ready, in no
  * order; ids of units and unknown ids are left out. One statement, as every one is a way to the engine and back.
  */
 export async function offersByIds(db: Kysely<Schema>, ids: readonly number[]): Promise<Offer[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
-    select id, parent_id, demo, doc, first_seen, since_known, last_confirmed, changed_at,
+    select id, parent_id, demo, doc, held, first_seen, since_known, last_confirmed, changed_at,
       (select json_agg(json_build_object('deal', deal, 'price', old, 'until', at) order by event.id desc)
         from listing_event event
         where event.listing_id = listing.id and kind = 'price' and deal is not null and jsonb_typeof(old) = 'number') as prices,
@@ -19,7 +19,7 @@ export async function offersByIds(db: Kysely<Schema>, ids: readonly number[]): P
           'caption', caption, 'placeholder', placeholder) order by position)
         from picture where picture.listing_id = listing.id and state = 'ready' and hash is not null) as pictures
     from listing
-    where id = any(${ids}) and parent_id is null or parent_id = any(${ids}) and availability <> 'WITHDRAWN'
+    where id = any(${ids}) and parent_id is null or parent_id = any(${ids}) and availability <> 'WITHDRAWN' and not held
     order by id`.execute(db)
   return rows
     .filter((row) => row.parent_id === null)
@@ -35,10 +35,7 @@ export async function offersByIds(db: Kysely<Schema>, ids: readonly number[]): P
     })
 }
 
-type Row = Pick<
-  Selectable<Schema['listing']>,
-  'id' | 'parent_id' | 'demo' | 'doc' | 'first_seen' | 'since_known' | 'last_confirmed' | 'changed_at'
-> & { prices: { deal: Deal; price: number; until: string }[] | null; pictures: PictureRow[] | null }
+type Row = ListingRow & { prices: { deal: Deal; price: number; until: string }[] | null; pictures: PictureRow[] | null }
 
 /** A plan may come as a PDF, which has no size. */
 type PictureRow = Omit<Picture, 'width' | 'height'> & { width: number | null; height: number | null }

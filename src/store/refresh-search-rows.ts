@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { StoredListing } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { rowsOfOffer } from '#domain/search-rows.ts'
-import { storedListing } from '#store/listings.ts'
+import { LISTING_COLUMNS, storedListing } from '#store/listings.ts'
 import type { Schema } from '#store/schema.ts'
 import { recordFromRow } from '#store/search-rows.ts'
 
@@ -35,7 +35,8 @@ async function currentRows(tx: Transaction<Schema>, offerIds: readonly number[])
     .selectFrom('listing')
     .where((where) => where.or([where('id', 'in', offerIds), where('parent_id', 'in', offerIds)]))
     .where('availability', '<>', 'WITHDRAWN')
-    .select(['id', 'parent_id', 'demo', 'doc', 'first_seen', 'since_known', 'last_confirmed', 'changed_at'])
+    .where('held', '=', false)
+    .select(LISTING_COLUMNS)
     .execute()
   const listings = family.map(storedListing)
   const units = Map.groupBy(listings, ({ parentId }) => parentId)

@@ -1,13 +1,17 @@
 import { sql, type Transaction } from 'kysely'
-import { changesBetween, type ListingChange, priceChanges } from '#domain/listing-changes.ts'
+import { type ListingChange, priceChanges, type Shown, visibleChanges } from '#domain/listing-changes.ts'
 import type { Availability, Listing } from '#domain/listing.ts'
+import type { Gate } from '#domain/law/gate.ts'
 import { queuePictures } from '#store/due-pictures.ts'
+import { type GateColumns, estateColumns } from '#store/gate-columns.ts'
+import { flipOf, gateOffers } from '#store/gate-offers.ts'
 import { recordEvents } from '#store/listing-events.ts'
 import { addressHash, listingHash } from '#store/listing-hash.ts'
 import { storedListing } from '#store/listings.ts'
 import { refreshSearchRows, type WrittenEstate } from '#store/refresh-search-rows.ts'
 import { forgetAddresses, juggledFrom, type Predecessor } from '#store/relisted.ts'
 import type { Schema } from '#store/schema.ts'
+import { lockSource } from '#store/source-lock.ts'
 
 /** Listings of one source, each reference once, projects before their units. */
 export type ListingBatch = {
@@ -21,6 +25,8 @@ export type ListingBatch = {
   first: boolean
   /** will the listing with this reference go in the same run? Then a new one at its address is the old one again */
   isLeaving: (sourceRef: string) => boolean
+  /** what is done with those that the law blocks; without it, and of the demonstration, the law is not asked */
+  gate?: Gate
 }
 
 export type SavedBatch = { new: number; changed: number; unchanged: number; rejected: RejectedListing[] }
@@ -37,13 +43,43 @@ export async function saveListings(tx: Transaction<Schema>, batch: ListingBatch)
   const changed = await writeChanged(tx, batch, plan.changed)
   const created = await writeNew(tx, batch, plan.fresh)
   const written = [...changed, ...created]
-  await recordEvents(tx, written, batch.now)
+  await recordEvents(tx, await gatedEvents(tx, batch, written), batch.now)
   await queuePictures(tx, written)
   const estates = written.flatMap(({ estate }) => estate ?? [])
   const others = written.filter(({ estate }) => estate === null).flatMap(({ offers }) => offers)
   await refreshSearchRows(tx, [...new Set(others)], estates)
   return counts(plan)
 }
+
+/**
+ * What visitors may be told of what was written, once the law was asked about projects and their units; of those of them
+ * too that this batch does not bring.
+ */
+async function gatedEvents(tx: Transaction<Schema>, batch: ListingBatch, written: readonly Written[]) {
+  const asked = await gateFamilies(tx, batch, written)
+  const held = new Map(asked.map((one) => [one.id, one.held]))
+  const own = new Set(written.map(({ id }) => id))
+  return [
+    ...written.map((one) => ({ ...one, changes: changesOf(one, held.get(one.id) ?? one.held) })),
+    ...asked
+      .filter(({ id }) => !own.has(id))
+      .map((one) => ({ listingId: one.id, offerId: one.offerId, changes: flipOf(one) })),
+  ]
+}
+
+/** An estate was asked about as it was written. */
+async function gateFamilies(tx: Transaction<Schema>, batch: ListingBatch, written: readonly Written[]) {
+  const { gate, demo, now } = batch
+  const members = written.filter(({ estate }) => estate === null)
+  if (gate === undefined || demo || members.length === 0) return []
+  const offers = [...new Set(members.flatMap((one) => one.offers))]
+  const fresh = new Set(members.flatMap(({ id, before, juggled }) => (before === null && !juggled ? [id] : [])))
+  return await gateOffers(tx, offers, { gateOf: () => gate, now, fresh })
+}
+
+/** A listing that comes back under another reference is no news; a new price is. */
+const changesOf = ({ listing, before, juggled }: Written, held: boolean): ListingChange[] =>
+  juggled ? priceChanges(juggled.listing, listing) : visibleChanges(before, { listing, held })
 
 /** What saving this batch would come to, without writing anything; `projects` are those of earlier batches. */
 export async function previewListings(
@@ -54,11 +90,6 @@ export async function previewListings(
   return counts(await planBatch(tx, batch, projects))
 }
 
-/** One writer at a time for each source, until the transaction ends. */
-export async function lockSource(tx: Transaction<Schema>, source: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('gevel listings'), hashtext(${source}))`.execute(tx)
-}
-
 type Known = {
   id: number
   kind: Listing['kind']
@@ -66,6 +97,9 @@ type Known = {
   availability: Availability
   content_hash: string
   source_updated_at: Date | null
+  held: boolean
+  unseen: boolean
+  lapse_told: string | null
 }
 type Incoming = { listing: Listing; hash: string; parentId: number | null }
 type Plan = {
@@ -123,6 +157,7 @@ async function knownListings(tx: Transaction<Schema>, source: string, listings: 
     .where('source', '=', source)
     .where('source_ref', 'in', [...new Set(refs)])
     .select(['id', 'source_ref', 'kind', 'parent_id', 'availability', 'content_hash', 'source_updated_at'])
+    .select(['held', 'unseen', 'lapse_told'])
     .execute()
   return new Map<string, Known>(rows.map((row) => [row.source_ref, row]))
 }
@@ -147,7 +182,13 @@ type Written = {
   estate: WrittenEstate | null
   media: Listing['media']
   fresh: boolean
-  changes: ListingChange[]
+  listing: Listing
+  /** as visitors saw it; null: it was not there */
+  before: Shown | null
+  /** which it was under another reference */
+  juggled: Predecessor | undefined
+  /** of an estate; of what belongs to a project that is asked later */
+  held: boolean
 }
 
 async function writeChanged(
@@ -160,11 +201,17 @@ async function writeChanged(
   const rows = await tx.selectFrom('listing').where('id', 'in', ids).select(['id', 'doc']).execute()
   const before = new Map(rows.map(({ id, doc }) => [id, doc]))
   const parents = await parentIds(tx, batch.source, changed)
-  const records = changed.map((item) => ({
-    id: item.known.id,
-    published: publishedBefore(item.listing, batch.now),
-    ...columns(item, parents),
-  }))
+  const records = changed.map((item) => {
+    const gated = isEstate(item) ? askedAbout(item.listing, batch, item.known.lapse_told) : NOT_ASKED
+    return {
+      id: item.known.id,
+      published: publishedBefore(item.listing, batch.now),
+      ...columns(item, parents),
+      ...gated,
+      unseen: gated.held && item.known.unseen,
+      appears: gated.held === false && item.known.unseen,
+    }
+  })
   const updated = await sql<{
     id: number
     first_seen: Date
@@ -172,30 +219,53 @@ async function writeChanged(
   }>`update listing set kind = r.kind, parent_id = r.parent_id, demo = ${batch.demo},
       availability = r.availability, doc = r.doc, content_hash = r.content_hash, address_hash = r.address_hash,
       source_updated_at = coalesce(r.source_updated_at, listing.source_updated_at),
-      first_seen = case when listing.since_known then least(listing.first_seen, r.published)
+      first_seen = case when r.appears and listing.since_known then coalesce(r.published, ${batch.now}::timestamptz)
+        when listing.since_known then least(listing.first_seen, r.published)
         else coalesce(r.published, listing.first_seen) end,
       since_known = listing.since_known or r.published is not null,
       last_confirmed = ${batch.now}::timestamptz, changed_at = ${batch.now}::timestamptz,
       withdrawn_at = case when r.availability = 'WITHDRAWN' then coalesce(listing.withdrawn_at, ${batch.now}::timestamptz) end,
-      last_run = ${batch.runId}::integer
+      last_run = ${batch.runId}::integer,
+      held = coalesce(r.held, listing.held), unseen = coalesce(r.unseen, listing.unseen),
+      findings = case when r.asked_by is null then listing.findings else r.findings end,
+      ask_at = case when r.asked_by is null then listing.ask_at else r.ask_at end,
+      asked_by = coalesce(r.asked_by, listing.asked_by)
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id integer, published timestamptz, kind text, parent_id integer,
-      availability text, doc jsonb, content_hash text, address_hash text, source_updated_at timestamptz)
+      availability text, doc jsonb, content_hash text, address_hash text, source_updated_at timestamptz, ${GATE_RECORD},
+      appears boolean)
     where listing.id = r.id
     returning listing.id, listing.first_seen, listing.since_known`.execute(tx)
   const seen = new Map(updated.rows.map((row) => [row.id, row]))
-  return changed.map(({ listing, known }, index) => {
+  return changed.map((item, index) => {
+    const { listing, known } = item
     const since = seen.get(known.id)
-    const isEstate = listing.kind === 'estate' && known.kind === 'estate'
-    const estate = since && isEstate ? writtenEstate(since, listing, batch, false) : null
+    const held = records[index]?.held ?? false
+    const estate = since && isEstate(item) ? writtenEstate({ ...since, held }, listing, batch, false) : null
     const offerId = records[index]?.parent_id ?? known.id
-    const changes = changesBetween(before.get(known.id) ?? null, listing)
     const offers = [offerId, known.parent_id ?? known.id]
-    return { id: known.id, listingId: known.id, offerId, offers, estate, media: listing.media, fresh: false, changes }
+    const old = before.get(known.id)
+    const shown = old ? { listing: old, held: known.held, unseen: known.unseen } : null
+    const written = { id: known.id, listingId: known.id, offerId, offers, estate, media: listing.media }
+    return { ...written, fresh: false, listing, before: shown, juggled: undefined, held }
   })
 }
 
+/** One that stands for itself alone, and did before. */
+const isEstate = ({ listing, known }: { listing: Listing; known?: Known }) =>
+  listing.kind === 'estate' && (known === undefined || known.kind === 'estate')
+
+/** Nothing is known of the gate's word, and what was stays. */
+const NOT_ASKED = { held: null, findings: null, asked_by: null, ask_at: null } as const
+
+function askedAbout(listing: Listing, { gate, demo, now }: ListingBatch, told: string | null) {
+  return gate === undefined || demo ? NOT_ASKED : estateColumns(listing, told, { gate, now })
+}
+
+/** The columns of the gate, as records bring them. */
+const GATE_RECORD = sql.raw('held boolean, unseen boolean, findings jsonb, asked_by text, ask_at timestamptz')
+
 function writtenEstate(
-  since: { id: number; first_seen: Date; since_known: boolean },
+  since: { id: number; first_seen: Date; since_known: boolean; held: boolean },
   doc: Listing,
   { demo, now }: ListingBatch,
   fresh: boolean,
@@ -229,23 +299,29 @@ async function insertListings(tx: Transaction<Schema>, batch: ListingBatch, fres
     fresh.map(({ listing }) => listing),
   )
   const records = fresh.map((item) => {
-    const since = sinceWhen(item.listing, predecessors.get(item.listing.sourceRef), batch)
+    const predecessor = predecessors.get(item.listing.sourceRef)
+    const since = sinceWhen(item.listing, predecessor, batch)
+    const gated = isEstate(item) ? askedAbout(item.listing, batch, null) : NOT_ASKED
     return {
       source_ref: item.listing.sourceRef,
       first_seen: since ?? batch.now,
       since_known: since !== null,
       ...columns(item, parents),
+      ...gated,
+      held: gated.held ?? false,
+      unseen: gated.held === true && !predecessor,
     }
   })
   const inserted = await sql<{ id: number; source_ref: string }>`insert into listing (source, source_ref, kind,
       parent_id, demo, availability, doc, content_hash, address_hash, source_updated_at, first_seen, since_known, last_confirmed,
-      changed_at, withdrawn_at, last_run)
+      changed_at, withdrawn_at, last_run, held, unseen, findings, asked_by, ask_at)
     select ${batch.source}, source_ref, kind, parent_id, ${batch.demo}, availability, doc, content_hash, address_hash,
       source_updated_at, first_seen, since_known, ${batch.now}::timestamptz, ${batch.now}::timestamptz,
-      case when availability = 'WITHDRAWN' then ${batch.now}::timestamptz end, ${batch.runId}::integer
+      case when availability = 'WITHDRAWN' then ${batch.now}::timestamptz end, ${batch.runId}::integer,
+      held, unseen, findings, asked_by, ask_at
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(source_ref text, kind text, parent_id integer,
       availability text, doc jsonb, content_hash text, address_hash text, source_updated_at timestamptz,
-      first_seen timestamptz, since_known boolean)
+      first_seen timestamptz, since_known boolean, ${GATE_RECORD})
     returning id, source_ref`.execute(tx)
   await forgetAddresses(tx, [...predecessors.values()])
   const ids = new Map(inserted.rows.map(({ id, source_ref }) => [source_ref, id]))
@@ -254,10 +330,11 @@ async function insertListings(tx: Transaction<Schema>, batch: ListingBatch, fres
     if (id === undefined) return []
     const offerId = records[index]?.parent_id ?? id
     const { listing } = item
-    const changes = firstChanges(listing, predecessors.get(listing.sourceRef))
     const record = records[index]
-    const estate = listing.kind === 'estate' && record ? writtenEstate({ id, ...record }, listing, batch, true) : null
-    return [{ id, listingId: id, offerId, offers: [offerId], estate, media: listing.media, fresh: true, changes }]
+    const estate = isEstate(item) && record ? writtenEstate({ id, ...record }, listing, batch, true) : null
+    const written = { id, listingId: id, offerId, offers: [offerId], estate, media: listing.media }
+    const juggled = predecessors.get(listing.sourceRef)
+    return [{ ...written, fresh: true, listing, before: null, juggled, held: record?.held ?? false }]
   })
 }
 
@@ -278,10 +355,6 @@ function publishedBefore({ publishedAt }: Listing, now: Date): Date | null {
   const published = new Date(publishedAt)
   return published < now ? published : now
 }
-
-/** A listing that comes back under another reference is no news; a new price is. */
-const firstChanges = (listing: Listing, predecessor: Predecessor | undefined) =>
-  predecessor ? priceChanges(predecessor.listing, listing) : changesBetween(null, listing)
 
 /** Projects that were inserted in this same batch are known by now. */
 async function parentIds(tx: Transaction<Schema>, source: string, items: Incoming[]): Promise<Map<string, number>> {

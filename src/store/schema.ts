@@ -4,6 +4,7 @@ import type { Criteria } from '#domain/criteria.ts'
 import type { EarlierWishes } from '#domain/earlier-wishes.ts'
 import type { Frequency, SubscriptionState } from '#domain/subscription.ts'
 import type { Title } from '#domain/contact.ts'
+import type { LawFinding } from '#domain/law/judge.ts'
 import type { Locale } from '#domain/locale.ts'
 
 /** timestamptz: read as Date, written as Date or ISO string. */
@@ -239,7 +240,22 @@ type ListingTable = {
   changed_at: GeneratedInstant
   withdrawn_at: Instant | null
   last_run: number | null
+  /** kept back, because the law blocks it or the project it is in and its source wants that; then nobody sees it */
+  held: Generated<boolean>
+  /** held since it came: nobody ever saw it */
+  unseen: Generated<boolean>
+  /** what the law said to it; null: nothing, or it was not asked yet */
+  findings: ColumnType<Findings | null, string | null | undefined, string | null>
+  /** the day (ISO date) of the lapse that its agency was told of */
+  lapse_told: string | null
+  /** which gate, of which rules, its offer was asked by; null: by none yet */
+  asked_by: string | null
+  /** when it has to be asked again */
+  ask_at: Instant | null
 }
+
+/** Fields and the rules that name them, as `judge` finds them. */
+export type Findings = { blocks: LawFinding[]; warns: LawFinding[] }
 
 type SearchRowTable = {
   id: number

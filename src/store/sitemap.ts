@@ -50,4 +50,4 @@ export async function offersForSitemap(
   return rows.map(({ id, changedAt, ...row }) => ({ id, area: publicArea(row), changedAt }))
 }
 
-const onShow = sql<SqlBool>`kind <> 'unit' and availability in ('AVAILABLE', 'UNDER_OPTION')`
+const onShow = sql<SqlBool>`kind <> 'unit' and availability in ('AVAILABLE', 'UNDER_OPTION') and not held`

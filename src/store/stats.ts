@@ -16,9 +16,10 @@ const OLDEST_DUE = sql`(
 export async function countKept(db: Kysely<Schema>): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select
-      (select count(*) from listing where kind <> 'unit' and availability <> 'WITHDRAWN') as "offers",
-      (select count(*) from listing where kind = 'unit' and availability <> 'WITHDRAWN') as "units",
+      (select count(*) from listing where kind <> 'unit' and availability <> 'WITHDRAWN' and not held) as "offers",
+      (select count(*) from listing where kind = 'unit' and availability <> 'WITHDRAWN' and not held) as "units",
       (select count(*) from listing where availability = 'WITHDRAWN') as "withdrawn listings",
+      (select count(*) from listing where held) as "listings held by the law",
       (select count(*) from subscription where state = 'active') as "running subscriptions",
       (select count(*) from subscription where state = 'pending') as "unconfirmed subscriptions",
       (select count(*) from lead) as "contact requests",
@@ -58,7 +59,7 @@ export async function gauges(db: Kysely<Schema>): Promise<Record<string, number>
       (select coalesce(extract(epoch from now() - min(last_ok_at)), 0)::float8 from feed_state) as feed_oldest_ok_seconds,
       (select count(*) from import_run where ${UNDER_WAY}) as imports_running,
       (select count(*) from import_run where ${INTERRUPTED}) as imports_interrupted,
-      (select count(*) from listing where availability in ('AVAILABLE', 'UNDER_OPTION')) as listings_on_market`.execute(
+      (select count(*) from listing where availability in ('AVAILABLE', 'UNDER_OPTION') and not held) as listings_on_market`.execute(
     db,
   )
   return rows[0] ?? {}

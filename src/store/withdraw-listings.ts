@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { changesBetween } from '#domain/listing-changes.ts'
+import { visibleChanges } from '#domain/listing-changes.ts'
 import { recordEvents } from '#store/listing-events.ts'
 import { refreshSearchRows } from '#store/refresh-search-rows.ts'
 import type { Schema } from '#store/schema.ts'
@@ -14,19 +14,18 @@ export async function withdrawListings(tx: Transaction<Schema>, ids: readonly nu
     .selectFrom('listing')
     .where((where) => where.or([where('id', 'in', ids), where('parent_id', 'in', ids)]))
     .where('availability', '<>', 'WITHDRAWN')
-    .select(['id', 'parent_id', 'doc', 'availability'])
+    .select(['id', 'parent_id', 'doc', 'held', 'unseen'])
     .execute()
   if (rows.length === 0) return 0
   // The hash fits no listing, so that one which comes back unchanged is noticed.
   await sql`update listing set availability = 'WITHDRAWN', content_hash = 'withdrawn',
       doc = jsonb_set(doc, '{availability}', '"WITHDRAWN"'), withdrawn_at = ${now}::timestamptz,
-      changed_at = ${now}::timestamptz
+      changed_at = ${now}::timestamptz, held = false, findings = null, ask_at = null, asked_by = null, lapse_told = null
     where id = any(${rows.map(({ id }) => id)}::integer[])`.execute(tx)
-  const events = rows.map(({ id, parent_id, doc }) => ({
-    listingId: id,
-    offerId: parent_id ?? id,
-    changes: changesBetween(doc, { ...doc, availability: 'WITHDRAWN' }),
-  }))
+  const events = rows.map(({ id, parent_id, doc, ...shown }) => {
+    const gone = { listing: { ...doc, availability: 'WITHDRAWN' as const }, held: false }
+    return { listingId: id, offerId: parent_id ?? id, changes: visibleChanges({ listing: doc, ...shown }, gone) }
+  })
   await recordEvents(tx, events, now)
   await refreshSearchRows(tx, [...new Set(events.map(({ offerId }) => offerId))])
   return rows.length
