@@ -1,7 +1,9 @@
+import type { LawFinding } from '#domain/law/judge.ts'
 import type { LawReport } from '#domain/law/law-report.ts'
 import type { Site } from '#domain/site.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { Noted, ReadFreely, ReadingSummary } from '#feeds/reading-summary.ts'
+import { askedWords } from '#i18n/law-words.ts'
 import { type ImportedFeed, type Understood, understoodOf } from '#journeys/import-report.ts'
 
 /** For programs: the names of the contract, one more where withdrawals wait, and what a dry run understood. */
@@ -87,19 +89,19 @@ function lawLines({ gate, held, blocked, warned, rules, listings: named }: LawRe
     warned > 0 && `To be looked at: ${count(warned)}.`,
   ].filter((line) => line !== false)
   const asked = rules.map(
-    ({ rule, field, act, listings: n }) =>
-      `  ${rule} ${act === 'block' ? 'asks for' : 'says to look at'} ${fieldWords(field)} (${listings(n)})`,
+    (one) =>
+      `  ${one.rule} ${one.act === 'block' ? 'asks for' : 'says to look at'} ${fieldWords(one)} (${listings(one.listings)})`,
   )
   const lines = named.map(({ sourceRef, blocks, warns }) => {
     const of = (findings: LawReport['listings'][number]['blocks']) =>
-      findings.map(({ rule, field }) => `${fieldWords(field)} (${rule})`).join(', ')
+      findings.map((one) => `${one.rule} ${one.field}`).join(', ')
     const parts = [blocks.length > 0 && `lacks ${of(blocks)}`, warns.length > 0 && `look at ${of(warns)}`]
     return `  ${sourceRef}: ${parts.filter(Boolean).join('; ') || 'its project is held'}`
   })
   return [said.join(' '), ...shortList(asked), 'By listing:', ...shortList(lines), 'No legal advice: docs/law.md.']
 }
 
-const fieldWords = (field: string) => field.replaceAll('|', ' or ')
+const fieldWords = (finding: LawFinding) => `${askedWords(finding, 'en')}, ${finding.field}`
 
 function understoodLines(understood: Understood): string[] {
   const { pictures, texts, dates, agents, offices, ignoredColumns } = understood

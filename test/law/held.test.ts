@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freshPostgres } from '../fresh-postgres.ts'
+import { type Outcome, type Site, startSite } from '../site.ts'
+import { hasPostgres } from '../store/engines.ts'
+
+const SOON = { timeout: 30_000, interval: 100 }
+
+const folder = mkdtempSync(join(tmpdir(), 'gevel-held-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A home in Gent to rent, as the law wants it; found by its rent. */
+const flat = (sourceRef: string, price: number, more: object = {}) => ({
+  sourceRef,
+  type: 'APARTMENT',
+  deals: { TO_RENT: { price, charges: 50 } },
+  address: { postalCode: '9000', street: 'Kaai', number: sourceRef.length.toString() },
+  energy: { label: 'B' },
+  ...more,
+})
+const lacking = { energy: {} }
+
+describe.each(['embedded', 'postgres'] as const)('what a source wants held, on the %s store', (engine) => {
+  let site: Site
+  const feed = join(folder, `${engine}.json`)
+  const write = (...listings: object[]) => writeFileSync(feed, JSON.stringify({ gevel: 1, source: 'agency', listings }))
+  const bring = async (...listings: object[]): Promise<Outcome> => {
+    write(...listings)
+    return await site.gevel('import', feed, '--json', '--full', '--yes')
+  }
+  const get = async (path: string, accept = 'text/html') =>
+    await fetch(`${site.url}${path}`, { headers: { accept }, redirect: 'follow' })
+  const text = async (path: string, accept?: string) => await (await get(path, accept)).text()
+  const found = async () => {
+    const answer = await get('/nl/aanbod?status=TO_RENT', 'application/json')
+    const { items } = (await answer.json()) as { items: { id: number; price: { amount: number } }[] } // the contract's answer
+    return new Map(items.map(({ id, price }) => [price.amount, id]))
+  }
+  const shown = async () => [...(await found()).keys()].toSorted((a, b) => a - b)
+
+  beforeAll(async () => {
+    if (engine === 'postgres' && !hasPostgres) return
+    const gate = { source: 'agency', path: `${feed}.none`, format: 'json', every: '1d', gate: 'hold' }
+    writeFileSync(
+      join(folder, 'site.json'),
+      JSON.stringify({ name: 'Kade', email: 'kade@kade.example', feeds: [gate] }),
+    )
+    const databaseUrl = engine === 'postgres' ? await freshPostgres() : undefined
+    const where = databaseUrl === undefined ? {} : { databaseUrl }
+    site = await startSite({ ...where, env: { SITE_FILE: join(folder, 'site.json') } })
+  })
+  afterAll(async () => await site?.stop())
+
+  const onEngine = test.skipIf(engine === 'postgres' && !hasPostgres)
+
+  onEngine('is nowhere until what is missing arrives, and then comes by itself [gate.held-nowhere]', async () => {
+    const both = await bring(flat('whole', 801), flat('lacking', 802, lacking))
+    expect(JSON.parse(both.stdout)).toMatchObject({
+      ...{ new: 2, rejected: [] },
+      law: {
+        ...{ gate: 'hold', held: 1, blocked: 1, warned: 0 },
+        rules: [{ rule: 'V1', field: 'energy.kwh|energy.label', act: 'block', listings: 1 }],
+        listings: [{ sourceRef: 'lacking', held: true, blocks: [{ field: 'energy.kwh|energy.label', rule: 'V1' }] }],
+      },
+    })
+    await vi.waitFor(async () => expect(await shown()).toEqual([801]), SOON)
+    const whole = (await found()).get(801) ?? 0
+    const hidden = whole + 1
+    expect((await get(`/nl/aanbod/${whole}`)).status).toBe(200)
+    expect((await get(`/nl/aanbod/${hidden}`)).status).toBe(410)
+    expect(await text(`/nl/aanbod/${hidden}`)).not.toMatch(/802/)
+    expect((await get(`/nl/ajax/estate/${hidden}`)).status).toBe(410)
+    expect((await get(`/nl/ajax/similar-estate/${hidden}`)).status).toBe(410)
+    expect((await get(`/nl/bezoek-plannen/${hidden}`)).status).toBeGreaterThanOrEqual(400)
+    expect((await get(`/nl/contact/${hidden}`)).status).toBeGreaterThanOrEqual(400)
+    for (const path of ['/nl/aanbod.rss?status=TO_RENT', '/nl/aanbod.json?status=TO_RENT', '/nl', '/nl/aanbod'])
+      expect(await text(path), path).not.toMatch(new RegExp(`\\b802\\b|/aanbod/${hidden}\\b`))
+    const map = await text('/sitemap.xml')
+    const parts = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+    const pages = (await Promise.all(parts.map(async (path) => await text(path)))).join('')
+    expect(pages).toContain(`/aanbod/${whole}/`)
+    expect(pages).not.toContain(`/aanbod/${hidden}/`)
+    const kept = await text(`/nl/favorieten?id=${whole}&id=${hidden}`, 'application/json')
+    expect(kept).toContain('801')
+    expect(kept).not.toMatch(/802/)
+    for (const path of [
+      `/media/share/${hidden}-nl.jpg`,
+      `/media/brochure/${hidden}-nl.pdf`,
+      `/media/drawing/${hidden}.svg`,
+    ])
+      expect((await get(path)).status, path).toBeGreaterThanOrEqual(400)
+
+    await bring(flat('whole', 801), flat('lacking', 802))
+    await vi.waitFor(async () => expect(await shown()).toEqual([801, 802]), SOON)
+    expect((await get(`/nl/aanbod/${hidden}`)).status).toBe(200)
+    expect((await get(`/media/drawing/${hidden}.svg`)).status).toBe(200)
+  })
+
+  onEngine('goes when a fact is taken back, and comes back with it', async () => {
+    await bring(flat('whole', 801), flat('taken', 803))
+    await vi.waitFor(async () => expect(await shown()).toEqual([801, 803]), SOON)
+    const taken = (await found()).get(803) ?? 0
+    await bring(flat('whole', 801), flat('taken', 803, lacking))
+    await vi.waitFor(async () => expect(await shown()).toEqual([801]), SOON)
+    expect((await get(`/nl/aanbod/${taken}`)).status).toBe(410)
+    await bring(flat('whole', 801), flat('taken', 803))
+    await vi.waitFor(async () => expect((await found()).get(803)).toBe(taken), SOON)
+  })
+
+  onEngine('takes its units along when it is a project, and a unit goes alone', async () => {
+    const project = (more: object = {}) => ({
+      ...{ kind: 'project', sourceRef: 'p', name: 'Kaaizicht', type: 'APARTMENT', deliveryDate: null },
+      ...{
+        deals: { TO_RENT: { price: 900, charges: 50 } },
+        address: { postalCode: '9000', street: 'Kaai', number: '9' },
+      },
+      ...more,
+    })
+    const unit = (label: string, price: number, more: object = {}) => ({
+      ...{ kind: 'unit', sourceRef: `p-${label}`, parentRef: 'p', label, type: 'APARTMENT' },
+      ...{ deals: { TO_RENT: { price, charges: 50 } }, address: { postalCode: '9000', street: 'Kaai', number: '9' } },
+      ...more,
+    })
+    const noCharges = (price: number) => ({ deals: { TO_RENT: { price } } })
+    await bring(flat('whole', 801), project(), unit('1', 901), unit('2', 902, noCharges(902)))
+    const units = async () => {
+      const ids = [...(await found()).values()]
+      const page = await text(`/nl/aanbod/${Math.max(...ids)}`)
+      return ['901', '902'].filter((price) => page.includes(price))
+    }
+    await vi.waitFor(async () => expect(await units()).toEqual(['901']), SOON)
+    const id = Math.max(...(await found()).values())
+    await bring(flat('whole', 801), project(noCharges(900)), unit('1', 901), unit('2', 902))
+    await vi.waitFor(async () => expect(await shown()).toEqual([801]), SOON)
+    expect((await get(`/nl/aanbod/${id}`)).status).toBe(410)
+    await bring(flat('whole', 801), project(), unit('1', 901), unit('2', 902))
+    await vi.waitFor(async () => expect(await units()).toEqual(['901', '902']), SOON)
+  })
+
+  onEngine('is shown where the source only wants to be warned', async () => {
+    const file = join(folder, 'other.json')
+    writeFileSync(file, JSON.stringify({ gevel: 1, source: 'other', listings: [flat('free', 850, lacking)] }))
+    const { stdout } = await site.gevel('import', file)
+    expect(stdout).toContain('The law blocks 1. They are shown all the same')
+    expect(stdout).toContain('V1 asks for EPC energy score or EPC label')
+    expect(stdout).toContain('free: lacks V1 energy.kwh|energy.label')
+    await vi.waitFor(async () => expect(await shown()).toContain(850), SOON)
+  })
+})
