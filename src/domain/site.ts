@@ -112,7 +112,11 @@ export type FeedSource = {
 }
 
 /** Listings that people write here, and no feed brings. */
-export const BY_HAND = 'office'
+const BY_HAND = 'office'
+
+/** The sources whose blocked listings are held. */
+export const holdingSources = (site: Pick<Site, 'feeds'>): string[] =>
+  [BY_HAND, ...site.feeds.map(({ source }) => source)].filter((source) => gateOf(site, source) === 'hold')
 
 /** What a source wants done with a listing that the law blocks: of a feed what its site file says, by hand it is held. */
 export const gateOf = ({ feeds }: Pick<Site, 'feeds'>, source: string): Gate =>

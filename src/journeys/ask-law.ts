@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { gateOf } from '#domain/site.ts'
+import { gateOf, holdingSources } from '#domain/site.ts'
 import type { App } from '#journeys/app.ts'
-import { type Asked, flipOf, gateOffers, offersAskedOtherwise, dueOffers } from '#store/gate-offers.ts'
+import { type AskedListing, flipOf, gateOffers, offersAskedOtherwise, dueOffers } from '#store/gate-offers.ts'
 import { keepCatalogueFacts } from '#store/catalogue-facts.ts'
 import { recordEvents } from '#store/listing-events.ts'
 import { refreshSearchRows } from '#store/refresh-search-rows.ts'
@@ -30,8 +30,7 @@ export async function askDueOffers(app: Deps): Promise<number> {
  * file. Once through all of them; `after` is where an earlier call ended, and the answer where this one did, null at the end.
  */
 export async function askEarlierOffers(app: Deps, after: number): Promise<number | null> {
-  const holding = app.site.feeds.flatMap(({ source }) => (gateOf(app.site, source) === 'hold' ? [source] : []))
-  const ids = await offersAskedOtherwise(app.db, { after, holding, limit: AT_ONCE })
+  const ids = await offersAskedOtherwise(app.db, { after, holding: holdingSources(app.site), limit: AT_ONCE })
   await ask(app, ids)
   return ids.at(-1) ?? null
 }
@@ -41,7 +40,11 @@ async function ask(app: Deps, ids: readonly number[]): Promise<void> {
   const flipped = await withRetry(app.db, async (tx) => {
     // An import of the same source writes what it read a moment ago.
     await lockSourcesOf(tx, ids)
-    const found = await gateOffers(tx, ids, { gateOf: (source) => gateOf(app.site, source), now: app.now() })
+    const found = await gateOffers(tx, ids, {
+      gateOf: (source) => gateOf(app.site, source),
+      now: app.now(),
+      telling: true,
+    })
     const turned = found.filter(({ before, held }) => before.held !== held)
     await publishTurns(tx, turned, app.now())
     return turned
@@ -55,7 +58,7 @@ async function ask(app: Deps, ids: readonly number[]): Promise<void> {
 }
 
 /** What came or went is told like anything else that happens to a listing. */
-async function publishTurns(tx: Transaction<Schema>, turned: readonly Asked[], now: Date): Promise<void> {
+async function publishTurns(tx: Transaction<Schema>, turned: readonly AskedListing[], now: Date): Promise<void> {
   const events = turned.map((one) => ({ listingId: one.id, offerId: one.offerId, changes: flipOf(one) }))
   await recordEvents(tx, events, now)
   await refreshSearchRows(tx, [...new Set(turned.map(({ offerId }) => offerId))])

@@ -6,7 +6,7 @@ import { type GateColumns, gateColumns, gateMark, isUntold } from '#store/gate-c
 import type { Schema } from '#store/schema.ts'
 
 /** One listing, before and after the law was asked about its offer. */
-export type Asked = {
+export type AskedListing = {
   id: number
   offerId: number
   before: Shown
@@ -15,23 +15,24 @@ export type Asked = {
   lapse: Gated['lapse']
 }
 
-type Asking = { gateOf: (source: string) => Gate; now: Date; fresh?: ReadonlySet<number> }
+type Asking = { gateOf: (source: string) => Gate; now: Date; fresh?: ReadonlySet<number>; telling?: boolean }
 
 /**
  * Asks the law about these offers (ids of estates and projects) and keeps what it says, of a project with its units.
  * Events and searchable facts are the caller's. The demonstration and what is withdrawn are asked nothing.
  * @param asking.fresh listings that were not there before this transaction: nobody has seen them
+ * @param asking.telling whoever asks tells agencies of lapses; else a worker is made to
  */
 export async function gateOffers(
   tx: Transaction<Schema>,
   offerIds: readonly number[],
-  { gateOf, now, fresh = new Set() }: Asking,
-): Promise<Asked[]> {
+  { gateOf, now, fresh = new Set(), telling = false }: Asking,
+): Promise<AskedListing[]> {
   if (offerIds.length === 0) return []
   const rows = await familyRows(tx, offerIds)
   const units = Map.groupBy(rows, ({ parent_id }) => parent_id)
   const records: (GateColumns & { id: number; unseen: boolean })[] = []
-  const asked: Asked[] = []
+  const asked: AskedListing[] = []
   for (const offer of rows.filter(({ parent_id }) => parent_id === null)) {
     const family = [offer, ...(units.get(offer.id) ?? [])]
     const asking = { gate: gateOf(offer.source), now }
@@ -41,7 +42,7 @@ export async function gateOffers(
       const one = gated[at]
       return one !== undefined && isUntold(one, row.doc, row.lapse_told) ? one.lapse : null
     })
-    const askAt = untold.some((lapse) => lapse !== null) ? now : next
+    const askAt = !telling && untold.some((lapse) => lapse !== null) ? now : next
     for (const [at, { id, doc, held, unseen }] of family.entries()) {
       const columns = gateColumns(gated[at], { next: at === 0 ? askAt : null, gate: asking.gate })
       records.push({ ...columns, id, unseen: columns.held && (unseen || fresh.has(id)) })
@@ -60,7 +61,7 @@ export async function gateOffers(
 }
 
 /** What visitors may be told of one that came or went with this asking alone. */
-export const flipOf = ({ before, held }: Asked) => visibleChanges(before, { listing: before.listing, held })
+export const flipOf = ({ before, held }: AskedListing) => visibleChanges(before, { listing: before.listing, held })
 
 type Row = {
   id: number
@@ -110,12 +111,4 @@ export async function offersAskedOtherwise(
         then ${gateMark('hold')} else ${gateMark('warn')} end
     order by id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** Notes that the agency was told of these lapses. */
-export async function noteTold(tx: Transaction<Schema>, told: readonly { id: number; on: string }[]): Promise<void> {
-  if (told.length === 0) return
-  await sql`update listing set lapse_told = r.on
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as r(id integer, "on" text)
-    where listing.id = r.id`.execute(tx)
 }

@@ -3,7 +3,7 @@ import { type ListingChange, priceChanges, type Shown, visibleChanges } from '#d
 import type { Availability, Listing } from '#domain/listing.ts'
 import type { Gate } from '#domain/law/gate.ts'
 import { queuePictures } from '#store/due-pictures.ts'
-import { type GateColumns, estateColumns } from '#store/gate-columns.ts'
+import { estateColumns } from '#store/gate-columns.ts'
 import { flipOf, gateOffers } from '#store/gate-offers.ts'
 import { recordEvents } from '#store/listing-events.ts'
 import { addressHash, listingHash } from '#store/listing-hash.ts'

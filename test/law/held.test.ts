@@ -22,7 +22,9 @@ const flat = (sourceRef: string, price: number, more: object = {}) => ({
 })
 const lacking = { energy: {} }
 
-describe.each(['embedded', 'postgres'] as const)('what a source wants held, on the %s store', (engine) => {
+const ENGINES = hasPostgres ? (['embedded', 'postgres'] as const) : (['embedded'] as const)
+
+describe.each(ENGINES)('what a source wants held, on the %s store', (engine) => {
   let site: Site
   const feed = join(folder, `${engine}.json`)
   const write = (...listings: object[]) => writeFileSync(feed, JSON.stringify({ gevel: 1, source: 'agency', listings }))
@@ -41,7 +43,6 @@ describe.each(['embedded', 'postgres'] as const)('what a source wants held, on t
   const shown = async () => [...(await found()).keys()].toSorted((a, b) => a - b)
 
   beforeAll(async () => {
-    if (engine === 'postgres' && !hasPostgres) return
     const gate = { source: 'agency', path: `${feed}.none`, format: 'json', every: '1d', gate: 'hold' }
     writeFileSync(
       join(folder, 'site.json'),
@@ -51,11 +52,9 @@ describe.each(['embedded', 'postgres'] as const)('what a source wants held, on t
     const where = databaseUrl === undefined ? {} : { databaseUrl }
     site = await startSite({ ...where, env: { SITE_FILE: join(folder, 'site.json') } })
   })
-  afterAll(async () => await site?.stop())
+  afterAll(async () => await site.stop())
 
-  const onEngine = test.skipIf(engine === 'postgres' && !hasPostgres)
-
-  onEngine('is nowhere until what is missing arrives, and then comes by itself [gate.held-nowhere]', async () => {
+  test('is nowhere until what is missing arrives, and then comes by itself [gate.held-nowhere]', async () => {
     const both = await bring(flat('whole', 801), flat('lacking', 802, lacking))
     expect(JSON.parse(both.stdout)).toMatchObject({
       ...{ new: 2, rejected: [] },
@@ -98,7 +97,7 @@ describe.each(['embedded', 'postgres'] as const)('what a source wants held, on t
     expect((await get(`/media/drawing/${hidden}.svg`)).status).toBe(200)
   })
 
-  onEngine('goes when a fact is taken back, and comes back with it', async () => {
+  test('goes when a fact is taken back, and comes back with it', async () => {
     await bring(flat('whole', 801), flat('taken', 803))
     await vi.waitFor(async () => expect(await shown()).toEqual([801, 803]), SOON)
     const taken = (await found()).get(803) ?? 0
@@ -109,7 +108,7 @@ describe.each(['embedded', 'postgres'] as const)('what a source wants held, on t
     await vi.waitFor(async () => expect((await found()).get(803)).toBe(taken), SOON)
   })
 
-  onEngine('takes its units along when it is a project, and a unit goes alone', async () => {
+  test('takes its units along when it is a project, and a unit goes alone', async () => {
     const project = (more: object = {}) => ({
       ...{ kind: 'project', sourceRef: 'p', name: 'Kaaizicht', type: 'APARTMENT', deliveryDate: null },
       ...{
@@ -139,7 +138,7 @@ describe.each(['embedded', 'postgres'] as const)('what a source wants held, on t
     await vi.waitFor(async () => expect(await units()).toEqual(['901', '902']), SOON)
   })
 
-  onEngine('is shown where the source only wants to be warned', async () => {
+  test('is shown where the source only wants to be warned', async () => {
     const file = join(folder, 'other.json')
     writeFileSync(file, JSON.stringify({ gevel: 1, source: 'other', listings: [flat('free', 850, lacking)] }))
     const { stdout } = await site.gevel('import', file)

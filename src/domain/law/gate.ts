@@ -8,7 +8,7 @@ export const GATES = ['warn', 'hold'] as const
 export type Gate = (typeof GATES)[number]
 
 /** So long before a listing is blocked its agency is told. */
-export const TOLD_DAYS = 14
+const TOLD_DAYS = 14
 
 /** What the law says to a listing today, and what soon. */
 export type Gated = {
