@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig, type ViteBuilder } from 'vite'
 import { SHEETS } from './src/ui/sheets.ts'
 import { compressAssets } from './scripts/vite/compress-assets.ts'
+import { firstStyles } from './scripts/vite/first-styles.ts'
 import { filesBesideModules } from './scripts/vite/files-beside-modules.ts'
 import { islandWords } from './scripts/vite/island-words.ts'
 import { plainDynamicImports } from './scripts/vite/plain-dynamic-imports.ts'
@@ -86,6 +87,7 @@ export default defineConfig(({ command }) => ({
     filesBesideModules(serverEntries),
     plainDynamicImports(),
     islandWords(import.meta.dirname),
+    firstStyles(import.meta.dirname),
     compressAssets(),
   ],
   builder: {

@@ -9,7 +9,13 @@ import { Tabbar } from './shell/tabbar.tsx'
 import { type Theme, ThemeContext } from './theme.ts'
 
 /** URLs of the built files that a page needs. */
-export type PageAssets = { script: string; styles: readonly string[]; preloadFonts: readonly string[] }
+export type PageAssets = {
+  script: string
+  styles: readonly string[]
+  /** style sheets that come when somebody touches the page (client/later-styles.ts) */
+  laterStyles?: readonly string[]
+  preloadFonts: readonly string[]
+}
 
 export type DocumentProps = {
   locale: Locale
@@ -90,6 +96,13 @@ function Head(props: DocumentProps): ReactNode {
       {assets.styles.map((style) => (
         <link key={style} rel="stylesheet" href={style} />
       ))}
+      {assets.laterStyles !== undefined && (
+        <noscript>
+          {assets.laterStyles.map((style) => (
+            <link key={style} rel="stylesheet" href={style} />
+          ))}
+        </noscript>
+      )}
       {site.brandColour !== null && (
         <link rel="stylesheet" href={`/brand.css?colour=${encodeURIComponent(site.brandColour)}`} />
       )}

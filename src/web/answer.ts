@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { RouteName } from '#i18n/routes.ts'
+import type { FirstPage } from '#ui/first-styles.ts'
 import type { NavEntry } from '#ui/shell/navigation.tsx'
 import type { PageSheet } from '#ui/sheets.ts'
 
@@ -56,6 +57,8 @@ export type PageContent = {
   image?: string
   /** its style sheets, when they are not those of its route */
   sheets?: readonly PageSheet[]
+  /** which first style sheet it has, when it is not that of its route (ui/first-styles.ts) */
+  first?: FirstPage
   /** further feeds: RSS and JSON of a search */
   feeds?: { type: 'rss' | 'json'; href: string; title: string }[]
 }

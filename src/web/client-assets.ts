@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Locale } from '#domain/locale.ts'
+import { FIRST_PAGES, type FirstPage } from '#ui/first-styles.ts'
 import { type PageSheet, SHEETS } from '#ui/sheets.ts'
 
 /** URLs of the browser's files, ready for `<script src>` and `<link href>`. */
@@ -15,6 +16,8 @@ export type ClientAssets = {
   styles: string[]
   /** what only some pages need (web/page-sheets.ts) */
   sheets: Record<PageSheet, string>
+  /** all that some pages need before anybody touches them (ui/first-styles.ts); null in development */
+  first: Record<FirstPage, string> | null
   /** The fonts of the first screen, for `<link rel="preload" as="font" crossorigin>`. */
   preloadFonts: string[]
   /** the file of the bundled map (PMTiles), which drawings are made from */
@@ -46,11 +49,18 @@ export function loadClientAssets(distDir: string): ClientAssets {
     script: url(script.file),
     styles: [style.file, ...script.css].map(url),
     sheets: sheetsOf((sheet) => url(built(`src/ui/styles/sheets/${sheet}.css`).file)),
+    first: firstStyles(distDir),
     preloadFonts: style.assets.filter((file) => isFirstScreenFont(file)).map(url),
     mapBase: join(distDir, 'client', built(MAP_BASE).file),
     offline: offline.filter(isBuilt).map(url),
     offlineIn: (locale) => offline.filter((file) => !isBuilt(file)).map((file) => url(inLanguage(file, locale))),
   }
+}
+
+function firstStyles(distDir: string): Record<FirstPage, string> {
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(distDir, 'client/.vite', file), 'utf8'))
+  const files = z.record(z.enum(FIRST_PAGES), z.string()).parse(read('first-styles.json'))
+  return Object.fromEntries(FIRST_PAGES.map((page) => [page, url(files[page])])) as Record<FirstPage, string> // every page is mapped
 }
 
 /** Islands of the two pages with everything they import. */
@@ -90,6 +100,7 @@ const sourceAssets: ClientAssets = {
   script: '/src/ui/client.ts',
   styles: ['/src/ui/styles/site.css'],
   sheets: sheetsOf((sheet) => `/src/ui/styles/sheets/${sheet}.css`),
+  first: null,
   preloadFonts: [],
   mapBase: fileURLToPath(new URL(`../../${MAP_BASE}`, import.meta.url)),
   offline: [],

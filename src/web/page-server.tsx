@@ -2,11 +2,13 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale, LOCALES, type Locale } from '#domain/locale.ts'
 import { matchPath, pathFor, type RouteMatch, type RouteName } from '#i18n/routes.ts'
+import type { Theme } from '#ui/theme.ts'
 import type { PageAnswer, PageRequest } from '#web/answer.ts'
 import { cookieName } from '#domain/cookie-name.ts'
 import { cookieOf } from '#web/cookies.ts'
 import { mayOpenLinks } from '#web/form-limits.ts'
 import { PAGES } from '#web/pages.tsx'
+
 import { renderPage } from '#web/render.tsx'
 import { compressOnce, encoded, sendEncoded, sendJson, sendText } from '#web/respond.ts'
 import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/security.ts'
@@ -143,7 +145,7 @@ async function send(
         locale: match.locale,
         match,
         url: new URL(request.url, app.baseUrl),
-        theme: themeOf(request, app.baseUrl),
+        ...lookOf(request, app.baseUrl),
         demo: await app.isDemo(),
       })
       const key = cacheKey(request, app.baseUrl)
@@ -179,7 +181,7 @@ function isKept(request: FastifyRequest, route: RouteName, status: number): bool
 /** Everything a kept page depends on besides the offers themselves. Never matches a request that wants JSON or posts. */
 function cacheKey(request: FastifyRequest, baseUrl: string): string {
   const json = /\bapplication\/json\b/.test(request.headers.accept ?? '')
-  return `${request.method === 'GET' && !json ? '' : request.method}${themeOf(request, baseUrl) ?? ''} ${request.url}`
+  return `${request.method === 'GET' && !json ? '' : request.method}${lookOf(request, baseUrl).name} ${request.url}`
 }
 
 /** The language last read, then the browser's, then Dutch. */
@@ -215,6 +217,16 @@ type Visitor = { headers: IncomingHttpHeaders }
 export function themeOf(request: Visitor, baseUrl: string): 'light' | 'dark' | null {
   const theme = cookieOf(request, cookieName('theme', baseUrl))
   return theme === 'light' || theme === 'dark' ? theme : null
+}
+
+/**
+ * How a visitor gets a page besides its content. Who has no cookie of ours yet is here for the first time.
+ * @returns `name`: the same for two who get the same
+ */
+export function lookOf(request: Visitor, baseUrl: string): { name: string; theme: Theme; firstVisit: boolean } {
+  const theme = themeOf(request, baseUrl)
+  const firstVisit = cookieOf(request, cookieName('locale', baseUrl)) === null
+  return { name: `${theme ?? ''}${firstVisit ? '1' : ''}`, theme, firstVisit }
 }
 
 export function localeOfPath(path: string): Locale {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { matchPath, type RouteMatch } from '#i18n/routes.ts'
-import { answersKnown, HTML, KEPT_ROUTES, localeCookie, plainAnswer, themeOf } from '#web/page-server.tsx'
+import { answersKnown, HTML, KEPT_ROUTES, localeCookie, lookOf, plainAnswer } from '#web/page-server.tsx'
 import { renderPage } from '#web/render.tsx'
 import { compressOnce, type Encoded, encoded, hasIt, inEncoding } from '#web/respond.ts'
 import { isOurHost } from '#web/security.ts'
@@ -37,8 +37,8 @@ export function quickPages(app: WebApp, { headers, leaving, answered, open }: Ed
     const { url = '' } = request
     if (!isPlain(request) || !isOurs(request) || !open()) return serve(request, response)
     const began = performance.now()
-    const theme = themeOf(request, app.baseUrl)
-    const key = `${theme ?? ''} ${url}`
+    const look = lookOf(request, app.baseUrl)
+    const key = `${look.name} ${url}`
     const kept = app.pages.get(key)
     const match = (kept && routes.get(kept)) ?? matchPath(pathOf(url))
     if (!match || !KEPT_ROUTES[match.route]) return serve(request, response)
@@ -60,7 +60,7 @@ export function quickPages(app: WebApp, { headers, leaving, answered, open }: Ed
     }
 
     if (kept) return send(kept.etag, () => inEncoding(kept, request.headers['accept-encoding'], false))
-    void draw(match, url, theme).then(
+    void draw(match, url).then(
       (drawn) => {
         if (response.destroyed) return
         if (drawn === null) return serve(request, response)
@@ -78,7 +78,7 @@ export function quickPages(app: WebApp, { headers, leaving, answered, open }: Ed
     )
 
     /** null: it is answered with something else than a page. */
-    async function draw(at: RouteMatch, path: string, look: ReturnType<typeof themeOf>): Promise<Drawn | null> {
+    async function draw(at: RouteMatch, path: string): Promise<Drawn | null> {
       const address = new URL(path, app.baseUrl)
       const answering = plainAnswer(app, at, address)
       // However it ends: a store that does not answer is not asked twice.
@@ -86,7 +86,8 @@ export function quickPages(app: WebApp, { headers, leaving, answered, open }: Ed
       const answer = await answering
       if (answer.kind !== 'page' || (answer.status ?? 200) !== 200 || answer.headers) return null
       const { locale } = at
-      const place = { locale, match: at, url: address, theme: look, demo: await app.isDemo() }
+      const { theme, firstVisit } = look
+      const place = { locale, match: at, url: address, theme, firstVisit, demo: await app.isDemo() }
       return { html: renderPage(app, answer.page, place), madeAt: answer.page.madeAt }
     }
   }

@@ -3,30 +3,48 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { buildPath, type RouteMatch } from '#i18n/routes.ts'
 import { Document, type DocumentProps, type ScriptText, scriptText } from '#ui/document.tsx'
+import type { FirstPage } from '#ui/first-styles.ts'
 import { markupOf, NotPlain } from '#ui/markup.ts'
 import { plainly } from '#ui/plainly.ts'
 import type { PageSheet } from '#ui/sheets.ts'
 import { filled, type HoleValue, keptTemplates } from '#ui/template.ts'
 import { inTheme, type Theme } from '#ui/theme.ts'
 import type { PageContent } from '#web/answer.ts'
-import { PAGE_SHEETS } from '#web/page-sheets.ts'
+import { FIRST_OF_ROUTE, PAGE_SHEETS } from '#web/page-sheets.ts'
+import { showsSeldom } from '#web/seldom-classes.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** Where and for whom a page is rendered. `match` is null for a path that leads nowhere. */
-export type RenderPlace = { locale: Locale; match: RouteMatch | null; url: URL; theme: Theme; demo: boolean }
+export type RenderPlace = {
+  locale: Locale
+  match: RouteMatch | null
+  url: URL
+  theme: Theme
+  demo: boolean
+  /** somebody who has nothing of the site yet gets little of it at first */
+  firstVisit?: boolean
+}
 
 type RenderApp = Pick<WebApp, 'site' | 'baseUrl' | 'assets'>
 
 /** The whole page as HTML, after its data is there: what fails, fails before the headers. */
 export function renderPage(app: RenderApp, page: PageContent, place: RenderPlace): string {
-  const shell = shellOf(app, page, place)
   try {
-    return `<!doctype html>${aroundMain(app, shell, mainOf(page, place.theme))}`
+    const main = mainOf(page, place.theme)
+    const shell = shellOf(app, page, place, place.firstVisit === true ? firstOf(page, place, main) : null)
+    return `<!doctype html>${aroundMain(app, shell, main)}`
   } catch (error) {
     if (!(error instanceof NotPlain)) throw error
     // Nothing that is kept, either: that is drawn the same way.
+    const shell = shellOf(app, page, place)
     return `<!doctype html>${plainly(() => renderToStaticMarkup(<Document {...shell}>{page.body}</Document>))}`
   }
+}
+
+/** Which first style sheet a page can do with; null: it shows something that few pages have. */
+function firstOf(page: PageContent, { match }: RenderPlace, main: string): FirstPage | null {
+  const first = page.first ?? (match && FIRST_OF_ROUTE[match.route])
+  return first && !page.sheets && !showsSeldom(main, first) ? first : null
 }
 
 /** The content of <main>. A body that serves several requests keeps its HTML. */
@@ -43,7 +61,14 @@ function mainOf({ body, madeAt }: PageContent, theme: Theme): string {
 const keptMains = new WeakMap<object, Map<Theme, string>>()
 
 /** Everything of the document but its main content. */
-export function shellOf(app: RenderApp, page: PageContent, place: RenderPlace): Omit<DocumentProps, 'children'> {
+export function shellOf(
+  app: RenderApp,
+  page: PageContent,
+  place: RenderPlace,
+  first: FirstPage | null = null,
+): Omit<DocumentProps, 'children'> {
+  const whole = stylesOf(app, page.sheets ?? (place.match ? PAGE_SHEETS[place.match.route] : []))
+  const small = first === null ? undefined : app.assets.first?.[first]
   return {
     locale: place.locale,
     theme: place.theme,
@@ -51,7 +76,7 @@ export function shellOf(app: RenderApp, page: PageContent, place: RenderPlace): 
     baseUrl: app.baseUrl,
     assets: {
       ...app.assets,
-      styles: stylesOf(app, page.sheets ?? (place.match ? PAGE_SHEETS[place.match.route] : [])),
+      ...(small === undefined ? { styles: whole } : { styles: [small], laterStyles: whole }),
     },
     demo: place.demo,
     title: page.title,

@@ -1,4 +1,5 @@
 import type { IslandElement, IslandName, PropsOf } from '../islands/island-module.ts'
+import { laterStyles } from './later-styles.ts'
 import { ISLANDS, moreIslands } from '../islands/table.ts'
 
 /**
@@ -22,7 +23,7 @@ export function startIslands(): void {
     for (const { isIntersecting, target } of entries) if (isIntersecting) void wake(islandOf(target))
   })
   const life = new AbortController()
-  for (const type of ['pointermove', 'touchstart', 'keydown', 'wheel'])
+  for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focusin', 'scroll'])
     addEventListener(
       type,
       (event) => {
@@ -30,9 +31,10 @@ export function startIslands(): void {
         if (event.type === 'pointermove' && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY)
           return
         life.abort()
+        void laterStyles()
         for (const part of document.querySelectorAll('[data-when-seen] > :first-child')) seen.observe(part)
       },
-      { passive: true, signal: life.signal },
+      { capture: true, passive: true, signal: life.signal },
     )
 }
 
@@ -44,8 +46,9 @@ export function wake(island: HTMLElement | null): Promise<void> {
   const known = waking.get(island)
   if (known) return known
   const load = ISLANDS[island.dataset['island'] ?? ''] ?? moreIslands
-  const awake = load()
-    .then(({ mount }) => mount(island, propsOf(island)))
+  const styled = island.dataset['atOnce'] === undefined ? laterStyles() : null
+  const awake = Promise.all([load(), styled])
+    .then(([{ mount }]) => mount(island, propsOf(island)))
     .catch(console.error)
     .then(() => {
       island.dataset['live'] = ''

@@ -1,0 +1,77 @@
+import type { PageSheet } from './sheets.ts'
+
+/**
+ * What a page has to have before anybody touches it. The build (scripts/vite/first-styles.ts) takes the rest out of its
+ * first style sheet: rules of classes that none of its components draws, of states that a pointer or a key brings
+ * about, and of the classes told here. The rest comes with the first sign of life (client/later-styles.ts).
+ */
+export type FirstStyles = {
+  /** the sheet it has besides site.css */
+  sheet: PageSheet
+  /** below src/ui; what they import is drawn with them */
+  components: readonly string[]
+  /** components that another kind of page draws */
+  without: readonly string[]
+  /** classes that are drawn closed, or below the first screens; `x*`: all that begin with x */
+  later: readonly string[]
+  /** classes that few pages have in sight: a page that has one gets everything at once */
+  seldom: readonly string[]
+}
+
+export const FIRST_PAGES = ['home', 'search', 'offer', 'project'] as const
+export type FirstPage = (typeof FIRST_PAGES)[number]
+
+const CITY_LIST = ['combo__list', 'combo__say', 'combo__pop', 'combo__clear']
+const SELDOM = ['alert--bad', 'blur', 'card--row', 'field__error', 'crumbs--long']
+const BELOW_THE_FACTS = [
+  ...['scale*', 'grade*', 'costs*', 'loan*', 'legal*', 'docs*', 'minimap*', 'features*', 'history', 'duo', 'folded*'],
+  ...['plan', 'data', 'field', 'label', 'input', 'affix*', 'check', 'lab-s', 'card*', 'cards*', 'epc', 'lightbox*'],
+]
+const FOOTER = ['site-footer*', 'gables']
+const CONTACT = ['contact*', 'agent*', 'slots*', 'moment*', 'day', 'says*', 'kv']
+
+export const FIRST_STYLES: Record<FirstPage, FirstStyles> = {
+  home: {
+    sheet: 'home',
+    components: ['pages/home.tsx'],
+    without: [],
+    later: [...CITY_LIST, 'chip--filter', 'data', 'check'],
+    seldom: SELDOM,
+  },
+  search: {
+    sheet: 'search',
+    components: ['pages/search.tsx', 'map/search-map-frame.tsx'],
+    without: [],
+    later: [
+      ...CITY_LIST,
+      ...['affix*', 'chip--check', 'count', 'pages', 'results__foot', 'results__more'],
+      'filter__panel',
+      'filter__go',
+      'pair',
+      'segmented',
+      'livebar',
+      'check',
+      'lab-s',
+    ],
+    seldom: [...SELDOM, 'empty*', 'e1', 'e2', 'e3', 'sentence*', 'advice', 'panel', 'crumbs', 'combo__chips', 'data'],
+  },
+  offer: {
+    sheet: 'offer',
+    components: ['pages/offer.tsx'],
+    without: ['offer/project-head.tsx', 'offer/units-section.tsx', 'offer/units-table.tsx', 'offer/floor-picker.tsx'],
+    later: [...BELOW_THE_FACTS, ...FOOTER],
+    seldom: [...SELDOM, 'phead*', 'units*'],
+  },
+  project: {
+    sheet: 'offer',
+    components: ['pages/offer.tsx'],
+    without: [],
+    later: [...BELOW_THE_FACTS, ...FOOTER, ...CONTACT],
+    seldom: SELDOM,
+  },
+}
+
+/** Does a class name stand in a list, by itself or by its beginning? */
+export function isListed(names: readonly string[], name: string): boolean {
+  return names.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name))
+}
