@@ -97,7 +97,7 @@ describe('the first visit of a page', () => {
           return await furthest(await Promise.all([first?.(), whole?.()]))
         }
         // Two shots of one page differ by a level or two at the edges of drawings.
-        await expect.poll(difference, { message: `${name}, ${width} px`, timeout: 8000 }).toBeLessThan(8)
+        await expect.poll(difference, { message: `${name}, ${width} px`, timeout: 15_000 }).toBeLessThan(8)
       }
     },
   )

@@ -23,7 +23,7 @@ export function startIslands(): void {
     for (const { isIntersecting, target } of entries) if (isIntersecting) void wake(islandOf(target))
   })
   const life = new AbortController()
-  for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focusin', 'scroll'])
+  for (const type of ['pointermove', 'touchstart', 'keydown', 'wheel'])
     addEventListener(
       type,
       (event) => {
@@ -34,7 +34,7 @@ export function startIslands(): void {
         void laterStyles()
         for (const part of document.querySelectorAll('[data-when-seen] > :first-child')) seen.observe(part)
       },
-      { capture: true, passive: true, signal: life.signal },
+      { passive: true, signal: life.signal },
     )
 }
 

@@ -24,6 +24,8 @@ export function laterStyles(): Promise<unknown> {
 /** Those who come to the middle of a page, or see more of it, have all at once; what is printed waits for it. */
 export function startLaterStyles(): void {
   if (location.hash || innerHeight > TALLEST) void laterStyles()
+  for (const type of ['scroll', 'focusin', 'pointerdown'])
+    addEventListener(type, laterStyles, { capture: true, once: true, passive: true })
   addEventListener('beforeprint', () => {
     if (!here)
       for (const address of addresses) {
