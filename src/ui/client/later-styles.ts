@@ -25,7 +25,7 @@ export function laterStyles(): Promise<unknown> {
 export function startLaterStyles(): void {
   if (location.hash || innerHeight > TALLEST) void laterStyles()
   for (const type of ['scroll', 'focusin', 'pointerdown'])
-    addEventListener(type, laterStyles, { capture: true, once: true, passive: true })
+    addEventListener(type, () => void laterStyles(), { capture: true, once: true, passive: true })
   addEventListener('beforeprint', () => {
     if (!here)
       for (const address of addresses) {
