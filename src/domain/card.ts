@@ -1,3 +1,4 @@
+import { drawnRoomsOf } from '#domain/drawn-rooms.ts'
 import type { Availability, Deal, ListingKind, PrintedLabel, PropertyType, Subtype } from '#domain/listing.ts'
 import type { LawField } from '#domain/law/facts.ts'
 import type { Published } from '#domain/public-listing.ts'
@@ -104,6 +105,14 @@ export const isNew = ({ first_seen }: Pick<Card, 'first_seen'>, now: Date): bool
 /** Was it checked longer than a day ago? Then its card says so; for all others the list says it once. */
 export const isCheckedLongAgo = ({ last_confirmed }: Pick<Card, 'last_confirmed'>, now: Date): boolean =>
   now.getTime() - Date.parse(last_confirmed) > DAY_MS
+
+const MOST_PICTURES = 5
+
+/** How many pictures a card has to swipe through: its own, and the next ones on the page of its offer. */
+export function picturesToSwipe({ image, photos, demo, kind, facts: { type, subtype } }: Card): number {
+  const more = image.drawn ? drawnRoomsOf({ demo, listing: { kind, type, subtype, flags: {} } }).length : photos
+  return Math.min(MOST_PICTURES, 1 + more)
+}
 
 /** "Gent (9000)"; the name alone where the source gives no code. */
 export const placeWithCode = ({ name, pc }: Card['place'], space = ' '): string =>

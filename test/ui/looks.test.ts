@@ -83,6 +83,38 @@ describe('cards', () => {
     expect(await page.locator('.results__cards').allTextContents()).not.toEqual([expect.stringMatching(/nagekeken/i)])
   })
 
+  test('are swiped through five pictures, which nobody pays for who does not swipe [looks.swiped-pictures]', async () => {
+    const page = await openPage(LOW_PHONE)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE`)
+    const card = page.locator('.results .card').first()
+    const offer = (await card.locator('.card__title a').getAttribute('href')) ?? ''
+    const strip = card.locator('.card__strip')
+    await strip.dispatchEvent('pointerdown')
+    await page.waitForSelector('.card__strip[data-live]')
+    expect([asked.includes(offer), await strip.locator('img').count()]).toEqual([false, 1])
+    const swipe = () => strip.evaluate((one) => one.scrollTo({ left: one.scrollLeft + one.clientWidth }))
+    await swipe()
+    await expect.poll(() => strip.locator('img').count()).toBe(5)
+    await swipe()
+    await expect
+      .poll(() => card.locator('.card__media').evaluate((one) => one.style.getPropertyValue('--at')))
+      .toBe('2')
+    expect(asked.filter((path) => path === offer)).toHaveLength(1)
+    await strip.click()
+    await page.waitForURL(site.url + offer)
+  })
+
+  test('have one picture, which leads to the offer, where no script runs', async () => {
+    const page = await openPage({ ...LOW_PHONE, javaScript: false })
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE`)
+    const strip = page.locator('.results .card__strip').first()
+    expect(await strip.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    await strip.click()
+    await page.waitForURL(/aanbod\/\d+/)
+  })
+
   test('stand two or three on the screen of a phone when somebody likes it so, who finds it so again [looks.compact-list]', async () => {
     const page = await openPage(LOW_PHONE)
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)

@@ -29,9 +29,17 @@ describe('a card', () => {
 
   test('is one link and one heart, whose label names the house', () => {
     const markup = html()
-    expect(markup.match(/<a /g)).toHaveLength(1)
+    expect(markup.match(/<a (?!class="card__strip" [^>]*tabindex="-1" aria-hidden="true")/g)).toHaveLength(1)
     expect(markup.match(/<button /g)).toHaveLength(1)
     expect(markup).toContain('aria-label="Sleedoornhof 1, Mechelen (2800) bewaren bij favorieten"')
+  })
+
+  test('has a dot for each of up to five pictures, and none where there is one', () => {
+    const dots = (change: Partial<Card>) => /card__dots--(\d)/.exec(html(change))?.[1]
+    const photograph = { ...sampleCard().image, drawn: false }
+    expect([0, 1, 4, 30].map((photos) => dots({ image: photograph, photos }))).toEqual([undefined, '2', '5', '5'])
+    // Rooms are drawn of invented homes only.
+    expect([dots({ photos: 0 }), dots({ photos: 0, demo: false })]).toEqual(['5', undefined])
   })
 
   test('shows rent per month with the charges on top, and when it is free', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Card, isCheckedLongAgo, placeWithCode } from '#domain/card.ts'
+import { type Card, isCheckedLongAgo, picturesToSwipe, placeWithCode } from '#domain/card.ts'
 import type { LawField } from '#domain/law/facts.ts'
 import type { Locale } from '#domain/locale.ts'
 import { sinceWords } from '#i18n/since.ts'
@@ -8,6 +8,7 @@ import { mainRoomWords } from '#i18n/main-rooms.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import type { IconName } from '../icons/icon-names.ts'
+import { cardPictures } from '../islands/definitions.ts'
 import { Badges } from './badges.tsx'
 import { EnergyPlate } from './energy-plate.tsx'
 import { Heart } from './heart.tsx'
@@ -31,7 +32,7 @@ type Props = {
 
 const SIZES = '(min-width: 1280px) 310px, (min-width: 640px) 46vw, 100vw'
 
-/** One listing, everywhere the same. The whole card is one link; only the heart lies above it. */
+/** One listing, everywhere the same. The whole card is one link; only pictures and heart lie above it. */
 export function ListingCard({
   card,
   locale,
@@ -45,11 +46,21 @@ export function ListingCard({
   const t = cardMessages[locale]
   const gone = card.availability === 'SETTLED' || card.availability === 'WITHDRAWN'
   const place = placeWithCode(card.place)
+  const pictures = layout === 'column' ? picturesToSwipe(card) : 1
+  const image = <ListingImage image={card.image} sizes={sizes} eager={eager} blurred />
   const classes = ['card', layout === 'row' && 'card--row', gone && 'is-gone'].filter(Boolean).join(' ')
   return (
     <article className={classes} data-offer={card.id}>
       <div className="card__media">
-        <ListingImage image={card.image} sizes={sizes} eager={eager} blurred />
+        {pictures > 1 ? (
+          // The same link once more, as it can be swiped; for readers there is the one below.
+          <a className="card__strip" href={card.url} tabIndex={-1} aria-hidden="true" {...cardPictures.mark(null)}>
+            {image}
+          </a>
+        ) : (
+          image
+        )}
+        {pictures > 1 && <span className={`card__dots card__dots--${pictures}`} />}
         {layout === 'column' && (
           <>
             <Badges card={card} locale={locale} now={now} />

@@ -48,7 +48,8 @@ export function smallPhoto({ picture }: GalleryPhoto): HTMLElement {
   return copyOf(picture, '72px')
 }
 
-function copyOf(picture: HTMLElement, sizes: string): HTMLElement {
+/** The same picture in another place, as wide as `sizes` says. */
+export function copyOf(picture: HTMLElement, sizes: string): HTMLElement {
   const copy = picture.cloneNode(true) as HTMLElement // a clone is of its original's kind
   for (const part of copy.querySelectorAll('source, img')) {
     part.setAttribute('sizes', sizes)

@@ -8,6 +8,7 @@ import type { ResultsProps } from './results.ts'
 import type { ShareProps } from './share-offer.ts'
 
 // The islands of all pages. Each name is that of a file of this folder, which table.ts or more-islands.ts loads.
+export const cardPictures = defineIsland<'card-pictures'>('card-pictures')
 export const cityCombobox = defineIsland<'city-combobox', CityComboboxProps>('city-combobox')
 export const favoritesList = defineIsland<'favorites-list', FavoritesProps>('favorites-list')
 export const friendForm = defineIsland<'friend-form'>('friend-form')

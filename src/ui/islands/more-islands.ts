@@ -1,6 +1,7 @@
 import type { IslandModule, Loaders } from './island-module.ts'
 
 export type RareIsland =
+  | 'card-pictures'
   | 'friend-form'
   | 'live-count'
   | 'more-results'
@@ -14,6 +15,7 @@ export type RareIsland =
   | 'units'
 
 const MORE: Record<string, () => Promise<IslandModule>> = {
+  'card-pictures': () => import('./card-pictures.ts'),
   'friend-form': () => import('./friend-form.ts'),
   'live-count': () => import('./live-count.tsx'),
   'more-results': () => import('./more-results.ts'),
