@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/longest-first.ts'
 
 /** `npm run test:long` runs the hundreds; `npm test` a small fixed share of them. */
 const long = process.env['GEVEL_LONG'] === '1'
@@ -12,8 +13,9 @@ export default defineConfig({
     // Forks, not threads: the embedded store and the browser harness hold processes and signals of their own.
     pool: 'forks',
     setupFiles: ['test/processor-seconds.ts', 'test/property-seed.ts'],
-    // Tests wait for mails, browsers and processes half of the time: three keep two cores busy.
-    maxWorkers: 3,
+    // Tests wait for mails, browsers and processes half of the time: four keep two cores busy.
+    maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     testTimeout: long ? 30 * 60_000 : 60_000,
     hookTimeout: 60_000,
     retry: 0,

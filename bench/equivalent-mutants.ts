@@ -24,7 +24,14 @@ export const equivalents: readonly Equivalent[] = [
   ...theSame('src/domain/nested-fields.ts', [
     ['MOST_PARTS + 1', '1', '2', 'one part more than allowed is enough to refuse, two are as well'],
   ]),
+  ...theSame('src/domain/place-search.ts', [
+    ["code === '' ? plain", "''", "'x'", 'an empty code is replaced by a space in front, which is cut off'],
+    ['entry.importance : 4000', '4000', '4001', 'behind every place: any number above theirs'],
+    ['postalCode ? -1 : 1', '1', '2', 'a sort looks at the sign alone'],
+  ]),
   ...theSame('src/domain/place.ts', [
+    ['MOST_NAMES = 20_000', '20_000', '20001', 'the map saves time alone'],
+    ['neighboursKnown.set', 'neighboursKnown.set(key, known)', ';', 'the map saves time alone'],
     ['names === undefined', 'names === undefined', 'true', 'the map saves time alone'],
     ['placeNames.size >= MOST_NAMES', 'placeNames.size >= MOST_NAMES', 'false', 'the map saves time alone'],
     ['placeNames.size >= MOST_NAMES', '>=', '<', 'the map saves time alone'],

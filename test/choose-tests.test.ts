@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LONGEST } from './longest-first.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 let checkout = ''
@@ -30,7 +31,8 @@ beforeAll(() => {
   for (const part of ['scripts', 'package.json', 'vitest.config.ts'])
     cpSync(join(root, part), join(checkout, part), { recursive: true })
   for (const folder of ['src', 'test']) mkdirSync(join(checkout, folder))
-  for (const part of ['node_modules', 'test/property-seed.ts']) symlinkSync(join(root, part), join(checkout, part))
+  const setUp = ['property-seed.ts', 'processor-seconds.ts', 'longest-first.ts'].map((file) => `test/${file}`)
+  for (const part of ['node_modules', ...setUp]) symlinkSync(join(root, part), join(checkout, part))
   for (const [file, text] of Object.entries(FILES))
     writeFileSync(join(checkout, file), `import { describe, test } from 'vitest'\n${text}`)
 })
@@ -69,3 +71,7 @@ function runPart(...words: string[]) {
     encoding: 'utf8',
   })
 }
+
+test('the files that are begun first are there', () => {
+  expect(LONGEST.filter((file) => !existsSync(join(root, file)))).toEqual([])
+})

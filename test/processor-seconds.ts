@@ -1,6 +1,12 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { afterAll } from 'vitest'
 
+const WHERE: readonly [string, RegExp][] = [
+  ['site', /dist\/server|dist\/client/],
+  ['browser', /chrom/],
+  ['postgres', /postgres/],
+]
+
 /**
  * `GEVEL_TEST_COSTS=<file> npm test -- --maxWorkers=1`: a line for each test file with the processor seconds that the
  * whole run spent on it, and where: in Vitest (which transforms), tests, sites, browser, PostgreSQL. Linux alone counts so.
@@ -8,7 +14,8 @@ import { afterAll } from 'vitest'
 const costs = process.env['GEVEL_TEST_COSTS']
 if (costs !== undefined) {
   const before = secondsOfRun()
-  afterAll((_context, { file }) => {
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads which fixtures are named there
+  afterAll(({}, { file }) => {
     const after = secondsOfRun()
     const spent = Object.entries(after).map(([where, seconds]) => [where, seconds - (before[where] ?? 0)] as const)
     const line = {
@@ -32,12 +39,6 @@ function secondsOfRun(): Record<string, number> {
   }
   return all
 }
-
-const WHERE: readonly [string, RegExp][] = [
-  ['site', /dist\/server|dist\/client/],
-  ['browser', /chrom/],
-  ['postgres', /postgres/],
-]
 
 function statOf(pid: string): [number, { parent: number; command: string; ticks: number }][] {
   try {

@@ -106,3 +106,16 @@ test('a municipality of several codes comes whole with its first hit, a part of 
   expect(withWholeTowns(searchCity('drongen', 'nl'))).toEqual([{ pc: 9031, nl: 'Drongen' }])
   expect(withWholeTowns(searchCity('lier', 'nl'))[0]).not.toHaveProperty('others')
 })
+
+test('a later word of a name comes before the middle of one, and forgives no typing error', () => {
+  const names = searchCity('pierre', 'nl').map(({ nl }) => nl)
+  expect(names.indexOf('Spiere-Helkijn')).toBeGreaterThan(names.indexOf('Louette-Saint-Pierre'))
+  expect(searchCity('noode', 'nl').map(({ nl }) => nl)).toEqual(['Sint-Joost-ten-Node'])
+})
+
+test('two letters are looked for within names, one only where a name or a word begins', () => {
+  expect(searchCity('bb', 'nl')[0]).toEqual({ pc: 2280, nl: 'Grobbendonk' })
+  for (let page = 1; page < 20; page++)
+    for (const { nl, fr } of searchCity('x', 'fr', 10, page))
+      expect([nl, fr].some((name) => / x|^x/i.test(plainName(name ?? '')))).toBe(true)
+})

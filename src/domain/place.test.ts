@@ -110,3 +110,33 @@ test('a municipality is as near as its nearest postal code', () => {
   expect(nearest?.postalCodes).toContain(first)
   expect(neighbours('9000', 3)).toEqual(neighbours('9000', 6).slice(0, 3))
 })
+
+test('a town of two codes is whole with both, one of a single code never is', () => {
+  expect(byTown(['8301', '8300'])).toMatchObject([{ municipality: { names: { nl: 'Knokke-Heist' } } }])
+  expect(byTown(['8301'])).toEqual([{ municipality: null, postalCodes: ['8301'] }])
+  expect(byTown(['2500'])).toEqual([{ municipality: null, postalCodes: ['2500'] }])
+})
+
+test('codes within a distance come strictly by it, their own centre at any distance', () => {
+  const near = postalCodesWithin('9000', 25)
+  const away = near.map((code) => distanceKm('9000', code) ?? Infinity)
+  expect(near.length).toBeGreaterThan(50)
+  expect(away).toEqual(away.toSorted((a, b) => a - b))
+  expect(postalCodesWithin('9000', 0)).toEqual(['9000'])
+})
+
+test('a neighbour is as near as the nearest of its codes', () => {
+  for (const code of ['2000', '4000', '8670', '9052', '6700']) {
+    const found = neighbours(code, 12).map(({ postalCodes }) =>
+      Math.min(...postalCodes.map((one) => distanceKm(code, one) ?? Infinity)),
+    )
+    expect(found, code).toEqual(found.toSorted((a, b) => a - b))
+    const elsewhere = allPostalCodes().filter(
+      (one) => !neighbours(code, 12).some((town) => town.postalCodes.includes(one)),
+    )
+    const others = elsewhere.filter((one) => mainPlace(one)?.municipality !== mainPlace(code)?.municipality)
+    expect(Math.min(...others.map((one) => distanceKm(code, one) ?? Infinity))).toBeGreaterThanOrEqual(
+      found.at(-1) ?? 0,
+    )
+  }
+})

@@ -24,7 +24,7 @@ type Watched = { page: Page; found: string[]; close: () => Promise<void> }
 const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>'
 
 async function watched(): Promise<Watched> {
-  const { page, complaints, close } = await visit(await launchBrowser())
+  const { page, complaints, close } = await visit(await launchBrowser(), { width: 360, height: 200 })
   const found: string[] = []
   // Pictures run nothing in a page, and drawing a thousand of them takes longer than all the rest.
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: EMPTY }))
