@@ -26,7 +26,7 @@ test('criteria of an older release ask for nothing that it did not know, newer o
     ...anything(),
     living: { min: 90, max: null },
     deposit: 2000,
-    available: '2027-01-01',
+    available: 20_819,
     notPostalCodes: ['9000'],
   }
   expect(withLaterCriteria(newer)).toEqual(newer)

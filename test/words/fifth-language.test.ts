@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../browser/browser.ts'
-import { type Site, startSite } from '../site.ts'
+import { bodies } from '../ajax/site.ts'
+import { foundOffers, plainHome } from '../hostile/sample-site.ts'
+import { type Mail, type Site, startSite } from '../site.ts'
+import { until } from '../waiting.ts'
 import { pseudoMessage } from './pseudo.ts'
 
 /** What a fifth language takes: its name in the list of languages, a file of words, and its words of the route table. */
@@ -73,6 +76,53 @@ test('in a language a third longer every page fits a phone, and no key shows', {
   }
   expect(wrong).toEqual([])
   expect(seen.size).toBeGreaterThan(12)
+})
+
+test('mails are in it too, from top to bottom, and fit a phone', { timeout: 240_000 }, async () => {
+  const post = async (path: string, body: object) => {
+    const json = { 'content-type': 'application/json' }
+    const answer = await fetch(site.url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+    expect(answer.status, path).toBe(201)
+  }
+  const search = await fetch(`${site.url}/${FIFTH}/angebot?status=FOR_SALE&type=HOUSE`, {
+    headers: { accept: 'application/json' },
+  })
+  const [offer] = foundOffers(await search.text())
+  for (const [endpoint, body] of Object.entries(bodies(offer?.id ?? 0))) await post(`/${FIFTH}/ajax/${endpoint}`, body)
+  const to = ({ to: addresses = [] }: Mail) => addresses[0]?.address ?? ''
+  const toVisitors = async () => (await site.mails()).filter((mail) => to(mail).endsWith('@example.org'))
+  const first = await until('mails to visitors', async () => {
+    const mails = await toVisitors()
+    return mails.length >= 3 && mails
+  })
+  const confirmation = first.find((mail) => to(mail).startsWith('n'))?.text ?? ''
+  const link = new URL(/http\S+\/[\w-]{43}/.exec(confirmation)?.[0] ?? '').pathname
+  expect(link).toContain(`/${FIFTH}/`)
+  await fetch(site.url + link, { method: 'POST', body: new URLSearchParams() })
+  const feed = join(folder, 'feed.json')
+  writeFileSync(
+    feed,
+    JSON.stringify({ gevel: 1, source: 'sample', complete: true, listings: [plainHome(1), plainHome(2)] }),
+  )
+  expect(await site.gevel('import', feed)).toMatchObject({ code: 0 })
+  const all = await until('an alert', async () => {
+    const mails = await toVisitors()
+    return mails.length > first.length && mails
+  })
+  const keys = Object.keys(words('nl')).filter((key) => key.length > 8 && !key.startsWith('@'))
+  const page = await openPage({ width: 360 })
+  for (const { subject = '', text = '', html = '' } of all) {
+    await page.setContent(html)
+    const { over, shown } = await page.evaluate(() => ({
+      over: document.documentElement.scrollWidth - innerWidth,
+      shown: document.body.innerText,
+    }))
+    expect(over, subject).toBe(0)
+    for (const [part, said] of Object.entries({ subject, text, shown })) {
+      expect(said, part).toContain('ẽẍťŕ')
+      expect(keys.find((key) => said.includes(key)) ?? /undefined|\[object/.exec(said)?.[0], subject).toBeUndefined()
+    }
+  }
 })
 
 function addLanguage(): void {
