@@ -12,6 +12,8 @@ export const MAIL_PRIORITIES = {
   /** a visitor's question, to the agent */
   lead: 30,
   /** the visitor's own copy */
+  /** to the agency: which of its listings the law will block */
+  lapse: 35,
   lead_copy: 40,
   friend: 50,
   digest: 100,
@@ -22,10 +24,10 @@ export type MailKind = keyof typeof MAIL_PRIORITIES
 export const BULK_PRIORITY = 100
 
 /** Mails to the agency itself are never held back: a visitor was told that they were received. */
-export const ALWAYS_SENT: readonly MailKind[] = ['lead', 'appointment_agent']
+export const ALWAYS_SENT: readonly MailKind[] = ['lead', 'lapse', 'appointment_agent']
 
 /** The same by the key alone, which is all that a file in the folder of mails has of it. */
-export const isKeyOfAgencyMail = (key: string): boolean => /^lead-\d+$|^appointment-.*agent$/.test(key)
+export const isKeyOfAgencyMail = (key: string): boolean => /^lead-\d+$|^lapse-|^appointment-.*agent$/.test(key)
 
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_PRIORITIES, kind)
 

@@ -3,7 +3,7 @@ import type { App } from '#journeys/app.ts'
 import { askDueOffers, askEarlierOffers } from '#journeys/ask-law.ts'
 
 /** Looks several times a minute whose day has come, and once through all that was asked by other rules. */
-export function lawJob(app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'log' | 'changed'>): Job {
+export function lawJob(app: Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'log' | 'changed'>): Job {
   let after: number | null = 0
   return {
     name: 'law',

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { gateOf, holdingSources } from '#domain/site.ts'
 import type { App } from '#journeys/app.ts'
+import { tellLapses } from '#journeys/tell-lapses.ts'
 import { type AskedListing, flipOf, gateOffers, offersAskedOtherwise, dueOffers } from '#store/gate-offers.ts'
 import { keepCatalogueFacts } from '#store/catalogue-facts.ts'
 import { recordEvents } from '#store/listing-events.ts'
@@ -9,14 +10,14 @@ import { withRetry } from '#store/retry.ts'
 import { lockSourcesOf } from '#store/source-lock.ts'
 import type { Schema } from '#store/schema.ts'
 
-type Deps = Pick<App, 'db' | 'site' | 'baseUrl' | 'now' | 'log' | 'changed'>
+type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now' | 'log' | 'changed'>
 
 /** Few enough that the embedded store answers others in between. */
 const AT_ONCE = 100
 
 /**
  * Asks the law again about every offer whose day has come: what is blocked from today goes where its source wants that
- * held, what is blocked no longer comes back. Safe to run in several workers at once, and to be killed. Returns how many offers
+ * held, what is blocked no longer comes back, and the agency is told of what soon will be. Safe to run in several workers at once, and to be killed. Returns how many offers
  * were asked about.
  */
 export async function askDueOffers(app: Deps): Promise<number> {
@@ -37,17 +38,16 @@ export async function askEarlierOffers(app: Deps, after: number): Promise<number
 
 async function ask(app: Deps, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const flipped = await withRetry(app.db, async (tx) => {
+  const { flipped, lapsing } = await withRetry(app.db, async (tx) => {
     // An import of the same source writes what it read a moment ago.
     await lockSourcesOf(tx, ids)
     const found = await gateOffers(tx, ids, {
       gateOf: (source) => gateOf(app.site, source),
-      now: app.now(),
-      telling: true,
+      now: app.now()
     })
     const turned = found.filter(({ before, held }) => before.held !== held)
     await publishTurns(tx, turned, app.now())
-    return turned
+    return { flipped: turned, lapsing: found.filter(({ lapse }) => lapse !== null) }
   })
   if (flipped.length > 0) {
     app.changed()
@@ -55,6 +55,7 @@ async function ask(app: Deps, ids: readonly number[]): Promise<void> {
     app.log.info({ held, shown: flipped.length - held }, 'the law was asked again')
     await keepCatalogueFacts(app.db, true)
   }
+  if (lapsing.length > 0) await tellLapses(app, [...new Set(lapsing.map(({ offerId }) => offerId))])
 }
 
 /** What came or went is told like anything else that happens to a listing. */

@@ -15,18 +15,17 @@ export type AskedListing = {
   lapse: Gated['lapse']
 }
 
-type Asking = { gateOf: (source: string) => Gate; now: Date; fresh?: ReadonlySet<number>; telling?: boolean }
+type Asking = { gateOf: (source: string) => Gate; now: Date; fresh?: ReadonlySet<number> }
 
 /**
  * Asks the law about these offers (ids of estates and projects) and keeps what it says, of a project with its units.
  * Events and searchable facts are the caller's. The demonstration and what is withdrawn are asked nothing.
  * @param asking.fresh listings that were not there before this transaction: nobody has seen them
- * @param asking.telling whoever asks tells agencies of lapses; else a worker is made to
  */
 export async function gateOffers(
   tx: Transaction<Schema>,
   offerIds: readonly number[],
-  { gateOf, now, fresh = new Set(), telling = false }: Asking,
+  { gateOf, now, fresh = new Set() }: Asking,
 ): Promise<AskedListing[]> {
   if (offerIds.length === 0) return []
   const rows = await familyRows(tx, offerIds)
@@ -42,7 +41,7 @@ export async function gateOffers(
       const one = gated[at]
       return one !== undefined && isUntold(one, row.doc, row.lapse_told) ? one.lapse : null
     })
-    const askAt = !telling && untold.some((lapse) => lapse !== null) ? now : next
+    const askAt = untold.some((lapse) => lapse !== null) ? now : next
     for (const [at, { id, doc, held, unseen }] of family.entries()) {
       const columns = gateColumns(gated[at], { next: at === 0 ? askAt : null, gate: asking.gate })
       records.push({ ...columns, id, unseen: columns.held && (unseen || fresh.has(id)) })
@@ -111,4 +110,12 @@ export async function offersAskedOtherwise(
         then ${gateMark('hold')} else ${gateMark('warn')} end
     order by id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Notes that the agencies of these listings were told of their lapses. */
+export async function noteTold(tx: Transaction<Schema>, told: readonly { id: number; on: string }[]): Promise<void> {
+  if (told.length === 0) return
+  await sql`update listing set lapse_told = r.told
+    from jsonb_to_recordset(${JSON.stringify(told.map(({ id, on }) => ({ id, told: on })))}::jsonb) as r(id integer, told text)
+    where listing.id = r.id`.execute(tx)
 }

@@ -1,0 +1,101 @@
+import type { Transaction } from 'kysely'
+import type { Card } from '#domain/card.ts'
+import type { LawFinding } from '#domain/law/judge.ts'
+import type { Locale } from '#domain/locale.ts'
+import { responsibleFor } from '#domain/responsible-agent.ts'
+import { gateOf } from '#domain/site.ts'
+import { askedWords } from '#i18n/law-words.ts'
+import type { App } from '#journeys/app.ts'
+import { newMail } from '#journeys/new-mail.ts'
+import { aboutCard } from '#mail/contact-request.tsx'
+import { type Lapse, lapseMail } from '#mail/lapse.tsx'
+import { buildCard, buildUnitCard } from '#offers/build-card.ts'
+import { publishOffer } from '#offers/publish-offer.ts'
+import { type AskedListing, gateOffers, noteTold } from '#store/gate-offers.ts'
+import { enqueueMail } from '#store/outbox.ts'
+import { withRetry } from '#store/retry.ts'
+import type { Schema } from '#store/schema.ts'
+import { lockSourcesOf } from '#store/source-lock.ts'
+
+type Deps = Pick<App, 'db' | 'offers' | 'site' | 'baseUrl' | 'now'>
+
+/** Few enough for a mail that is read. */
+const MOST_IN_MAIL = 50
+
+/**
+ * Tells agencies which of these offers will be blocked, with the note that they were told in one transaction: whoever
+ * comes second, or after a kill, finds it, and nobody is told twice.
+ */
+export async function tellLapses(app: Deps, offerIds: readonly number[]): Promise<void> {
+  const cards = await cardsOf(app, offerIds)
+  await withRetry(app.db, async (tx) => {
+    await lockSourcesOf(tx, offerIds)
+    const asking = { gateOf: (source: string) => gateOf(app.site, source), now: app.now() }
+    const untold = (await gateOffers(tx, offerIds, asking)).filter(({ lapse }) => lapse !== null)
+    await enqueueLapses(tx, app, untold, cards)
+    const told = untold.flatMap(({ id, lapse }) => (lapse ? [{ id, on: lapse.on }] : []))
+    await noteTold(tx, told)
+    // Now that nobody has to hear of it they wait for the day itself.
+    await gateOffers(tx, offerIds, asking)
+  })
+}
+
+/** The card of each listing, by its id. */
+async function cardsOf(app: Deps, offerIds: readonly number[]): Promise<Map<number, (locale: Locale) => Card>> {
+  const cards = new Map<number, (locale: Locale) => Card>()
+  for (const loaded of await app.offers.load(offerIds)) {
+    const offer = publishOffer(loaded)
+    const view = (locale: Locale) => ({ locale, wanted: [], now: app.now() })
+    cards.set(loaded.stored.id, (locale) => buildCard(offer, view(locale)))
+    for (const unit of offer.units) cards.set(unit.id, (locale) => buildUnitCard(unit, offer, view(locale)))
+  }
+  return cards
+}
+
+async function enqueueLapses(
+  tx: Transaction<Schema>,
+  app: Deps,
+  untold: readonly AskedListing[],
+  cards: Map<number, (locale: Locale) => Card>,
+): Promise<void> {
+  const { site, baseUrl } = app
+  const agents = Map.groupBy(untold, ({ before }) => {
+    const { email, language } = responsibleFor(site, before.listing.agent)
+    return `${language} ${email}`
+  })
+  for (const listings of agents.values()) {
+    for (let from = 0; from < listings.length; from += MOST_IN_MAIL) {
+      const [first, ...others] = listings.slice(from, from + MOST_IN_MAIL)
+      if (!first?.lapse) continue
+      const { email: recipient, language: locale } = responsibleFor(site, first.before.listing.agent)
+      const [lapse, ...more] = [first, ...others].flatMap((one) =>
+        lapseOf(app, one, cards.get(one.id)?.(locale), locale),
+      )
+      if (!lapse) continue
+      const mail = lapseMail({ site, baseUrl, locale, lapses: [lapse, ...more] })
+      const key = `lapse-${first.id}-${first.lapse.on}`
+      await enqueueMail(tx, newMail(baseUrl, { ...mail, key, kind: 'lapse', recipient, locale, replyTo: null }))
+    }
+  }
+}
+
+function lapseOf({ site, baseUrl }: Deps, one: AskedListing, card: Card | undefined, locale: Locale): Lapse[] {
+  if (!one.lapse || !card) return []
+  const { blocks, on } = one.lapse
+  const { source, sourceRef } = one.before.listing
+  const isOld = (field: LawFinding['field']) => blocks.some((finding) => finding.field === field)
+  return [
+    {
+      what: aboutCard(card),
+      sourceRef,
+      url: new URL(card.url, baseUrl).href,
+      on,
+      certificate: isOld('energy.certificateDate'),
+      flood: isOld('legal.floodDate'),
+      asks: blocks
+        .filter(({ field }) => field !== 'energy.certificateDate' && field !== 'legal.floodDate')
+        .map((finding) => `${askedWords(finding, locale)} (${finding.rule})`),
+      goes: gateOf(site, source) === 'hold',
+    },
+  ]
+}
