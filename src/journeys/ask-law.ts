@@ -43,7 +43,7 @@ async function ask(app: Deps, ids: readonly number[]): Promise<void> {
     await lockSourcesOf(tx, ids)
     const found = await gateOffers(tx, ids, {
       gateOf: (source) => gateOf(app.site, source),
-      now: app.now()
+      now: app.now(),
     })
     const turned = found.filter(({ before, held }) => before.held !== held)
     await publishTurns(tx, turned, app.now())
