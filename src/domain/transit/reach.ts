@@ -1,0 +1,80 @@
+import type { Point } from '#domain/criteria.ts'
+import { kmBetween } from '#domain/matching.ts'
+import { latestDepartures, type Target } from '#domain/transit/raptor.ts'
+import type { Timetable } from '#domain/transit/timetable.ts'
+import { walkKm, walkSeconds } from '#domain/transit/walking.ts'
+
+/** From where one gets to a place: stops and how many seconds it takes from each, the place itself first. */
+export type Reach = { lat: number[]; lng: number[]; seconds: number[] }
+
+/** Nobody is taken to walk further to a stop, in a straight line; unless the nearest is a little further. */
+const MOST_WALK_KM = 1.5
+const MOST_WALK_TO_NEAREST_KM = 5
+/** One arrives within this time before the moment that was asked for. */
+const WINDOW_SECONDS = 3600
+const MOST_SECONDS = 180 * 60
+
+/**
+ * How long it takes from each stop to the place, for the best connection that arrives in the hour up to `arriveBy`
+ * (seconds after midnight), the walk at its end included. null: there is no stop near the place.
+ */
+export function reachOf(timetable: Timetable, place: Point, arriveBy: number): Reach | null {
+  const targets = targetsNear(timetable, place)
+  if (targets.length === 0) return null
+  const best = new Int32Array(timetable.stops.length).fill(MOST_SECONDS + 1)
+  for (const deadline of arrivals(timetable, targets, arriveBy)) {
+    const leave = latestDepartures(timetable, targets, deadline)
+    for (let stop = 0; stop < best.length; stop++) {
+      const at = leave[stop] ?? -1
+      if (at >= 0 && deadline - at < (best[stop] ?? 0)) best[stop] = deadline - at
+    }
+  }
+  const reach: Reach = { lat: [place.lat], lng: [place.lng], seconds: [0] }
+  for (const [stop, { lat, lng }] of timetable.stops.entries()) {
+    const seconds = best[stop] ?? MOST_SECONDS + 1
+    if (seconds > MOST_SECONDS) continue
+    reach.lat.push(lat)
+    reach.lng.push(lng)
+    reach.seconds.push(seconds)
+  }
+  return reach
+}
+
+function targetsNear({ stops, linesOf }: Timetable, place: Point): Target[] {
+  const near = [...stops.entries()].flatMap(([stop, point]) => {
+    if ((linesOf[stop] ?? []).length === 0) return []
+    const km = kmBetween(place, point)
+    return km > MOST_WALK_TO_NEAREST_KM ? [] : [{ stop, km }]
+  })
+  const most = Math.max(MOST_WALK_KM, Math.min(...near.map(({ km }) => km)))
+  return near.filter(({ km }) => km <= most).map(({ stop, km }) => ({ stop, seconds: walkSeconds(km) }))
+}
+
+/** When one may be at the place in that hour: as the trips arrive, one moment a minute. */
+function arrivals({ lines, linesOf }: Timetable, targets: readonly Target[], arriveBy: number): number[] {
+  const byMinute = new Map<number, number>()
+  for (const { stop, seconds } of targets) {
+    for (const { line, at } of linesOf[stop] ?? []) {
+      for (const trip of lines[line]?.trips ?? []) {
+        const there = (trip.arrivals[at] ?? Infinity) + seconds
+        if (there > arriveBy || there <= arriveBy - WINDOW_SECONDS) continue
+        const minute = Math.floor(there / 60)
+        byMinute.set(minute, Math.max(there, byMinute.get(minute) ?? 0))
+      }
+    }
+  }
+  return [...byMinute.values()]
+}
+
+/** Where one may live to be there in so many minutes: circles around stops, the larger the sooner one is there from them. */
+export type Circle = Point & { km: number }
+
+export function circlesOf({ lat, lng, seconds }: Reach, minutes: number): Circle[] {
+  return seconds.flatMap((there, i) => {
+    const left = minutes * 60 - there
+    if (left < 0) return []
+    // All the way on foot, where one lives near enough.
+    const km = i === 0 ? walkKm(left) : Math.min(MOST_WALK_KM, walkKm(left))
+    return [{ lat: lat[i] ?? 0, lng: lng[i] ?? 0, km }]
+  })
+}

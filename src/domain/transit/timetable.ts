@@ -1,0 +1,94 @@
+import type { Point } from '#domain/criteria.ts'
+import { kmBetween } from '#domain/matching.ts'
+import { walkSeconds } from '#domain/transit/walking.ts'
+
+/** A vehicle on one day; times are seconds after midnight, and may lie beyond the next one. */
+export type Trip = {
+  stops: readonly number[]
+  arrivals: readonly number[]
+  departures: readonly number[]
+  /** where nobody gets on, or off */
+  closed?: { boarding: readonly boolean[]; alighting: readonly boolean[] }
+}
+
+/** Trips that call at the same stops, none of which overtakes another, the earliest first. */
+export type Line = {
+  stops: readonly number[]
+  trips: readonly Trip[]
+  boards: readonly boolean[]
+  alights: readonly boolean[]
+}
+
+/** One day of public transport, arranged for searching. */
+export type Timetable = {
+  stops: readonly Point[]
+  lines: readonly Line[]
+  /** for each stop where it stands in which line */
+  linesOf: readonly (readonly { line: number; at: number }[])[]
+  /** for each stop which others can be walked to, and how long that takes with what a change needs */
+  walks: readonly (readonly { stop: number; seconds: number }[])[]
+}
+
+/** From one platform to the next. */
+export const CHANGE_SECONDS = 120
+const MOST_CHANGE_KM = 0.4
+
+/** @param trips of one day; their stops are places in `stops` */
+export function timetableOf(stops: readonly Point[], trips: readonly Trip[]): Timetable {
+  const lines = linesFrom(trips)
+  const linesOf: { line: number; at: number }[][] = stops.map(() => [])
+  for (const [line, { stops: along }] of lines.entries())
+    for (const [at, stop] of along.entries()) linesOf[stop]?.push({ line, at })
+  return { stops, lines, linesOf, walks: walksBetween(stops) }
+}
+
+function linesFrom(trips: readonly Trip[]): Line[] {
+  const lanes = new Map<string, Trip[][]>()
+  for (const trip of trips.toSorted((a, b) => (a.departures[0] ?? 0) - (b.departures[0] ?? 0))) {
+    const key = `${trip.stops.join()}|${JSON.stringify(trip.closed ?? null)}`
+    const known = lanes.get(key) ?? []
+    const lane = known.find((one) => !overtakes(trip, one.at(-1)))
+    if (lane) lane.push(trip)
+    else known.push([trip])
+    lanes.set(key, known)
+  }
+  return [...lanes.values()].flat().flatMap((lane): Line[] => {
+    const [first] = lane
+    if (!first) return []
+    const { stops, closed } = first
+    return [
+      {
+        stops,
+        trips: lane,
+        boards: stops.map((_, i) => closed?.boarding[i] !== true),
+        alights: stops.map((_, i) => closed?.alighting[i] !== true),
+      },
+    ]
+  })
+}
+
+const overtakes = (trip: Trip, before: Trip | undefined): boolean =>
+  before !== undefined &&
+  trip.stops.some(
+    (_, i) =>
+      (trip.arrivals[i] ?? 0) < (before.arrivals[i] ?? 0) || (trip.departures[i] ?? 0) < (before.departures[i] ?? 0),
+  )
+
+function walksBetween(stops: readonly Point[]): { stop: number; seconds: number }[][] {
+  const cells = Map.groupBy(stops.keys(), (stop) => cellOf(stops[stop] ?? NOWHERE))
+  return stops.map((from, own) =>
+    neighbourCells(from).flatMap((cell) =>
+      (cells.get(cell) ?? []).flatMap((stop) => {
+        const km = stop === own ? Infinity : kmBetween(from, stops[stop] ?? NOWHERE)
+        return km > MOST_CHANGE_KM ? [] : [{ stop, seconds: Math.max(CHANGE_SECONDS, walkSeconds(km)) }]
+      }),
+    ),
+  )
+}
+
+const NOWHERE: Point = { lat: 90, lng: 0 }
+/** Degrees; both sides are longer than the longest walk, up to latitude 60. */
+const CELL = 0.008
+const cellOf = ({ lat, lng }: Point) => `${Math.floor(lat / CELL)} ${Math.floor(lng / CELL)}`
+const neighbourCells = ({ lat, lng }: Point) =>
+  [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => cellOf({ lat: lat + y * CELL, lng: lng + x * CELL })))
