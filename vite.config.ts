@@ -18,6 +18,7 @@ const serverEntries: Record<string, string> = {
   'search-worker': 'src/search/worker.ts',
   'media-worker': 'src/media/worker.ts',
   'feeds-worker': 'src/feeds/worker.ts',
+  'travel-worker': 'src/feeds/travel-worker.ts',
   'digest-worker': 'src/journeys/digest-worker.ts',
   'drawing-worker': 'src/media/drawing-worker.ts',
 }

@@ -31,6 +31,8 @@ import { takeOverLeases } from '#store/outbox.ts'
 import { showsDemo } from '#store/listings.ts'
 import { migrate } from '#store/migrate.ts'
 import { IMPORTED, releaseRuns } from '#store/imports.ts'
+import { NO_TIMETABLE, searchWithTravel, travelTimes } from '#journeys/travel-times.ts'
+import { travelThread } from '#feeds/travel-elsewhere.ts'
 import { retryAfterChange } from '#store/picture-queue.ts'
 import { fillPlaces } from '#store/places.ts'
 import { fillStationDistances } from '#store/station-distances.ts'
@@ -108,15 +110,20 @@ export async function assemble(
   const followed = { mode, centreOf, log, onOffersChanged: offers.forget, duties: DUTIES[config.role] }
   // Tables that are not there yet, as before a restore, have no changes to follow.
   const index = options.migrate ? await followIndex(store, followed) : unfollowedIndex(store, centreOf)
+  const thread = config.timetables && travelThread(config.timetables.files)
+  const now = () => new Date()
+  const travel =
+    config.timetables && thread ? travelTimes({ db: store.db, now, log }, config.timetables, thread) : NO_TIMETABLE
   const app: App = {
     db: store.db,
-    search: index.search,
+    search: searchWithTravel(index.search, travel),
+    travel,
     offers,
     percolator: index.percolator,
     site: config.site,
     baseUrl: config.baseUrl,
     varDir: config.varDir,
-    now: () => new Date(),
+    now,
     changed: () => store.wakeUp(CHANGES),
     imported: () => store.wakeUp(IMPORTED),
     rateLimit: config.rateLimit,
@@ -182,6 +189,7 @@ export async function assemble(
     async close() {
       pictures.close()
       await composer.close()
+      await thread?.close()
       await index.close()
       transport.close()
       await store.close()

@@ -46,6 +46,8 @@ export type Config = {
   trustedProxies: string[]
   mapStyle: MapStyle | null
   mapTiles: MapTiles | null
+  /** GTFS files, and what stands for this very state of them */
+  timetables: { files: string[]; version: string } | null
   rateLimit: boolean
   metricsPort: number | null
   /** where the metrics listen */
@@ -97,6 +99,7 @@ export function readConfig(env: Env, watched = false): Config {
     trustedProxies: cidrs('TRUSTED_PROXIES', get('TRUSTED_PROXIES')),
     mapStyle: mapStyle(get('MAP_STYLE_URL')),
     mapTiles: mapTiles(get('MAP_TILES')),
+    timetables: timetables(get('TRANSIT_GTFS')),
     metricsPort: integer('METRICS_PORT', get('METRICS_PORT'), 0, 65535),
     metricsHost: get('METRICS_HOST') ?? '127.0.0.1',
     hsts: hsts(get('HSTS'), baseUrl),
@@ -250,6 +253,32 @@ function mapStyle(value: string | null): MapStyle | null {
   const [style, ...others] = value?.split(/\s+/).map((address) => url('MAP_STYLE_URL', address)) ?? []
   return style ? { url: style.href, origins: [...new Set([style, ...others].map(({ origin }) => origin))] } : null
 }
+
+/** Paths with commas between them. They are read by the first who asks for a travel time, as that takes a while. */
+function timetables(list: string | null): Config['timetables'] {
+  const files = (list ?? '').split(',').flatMap((file) => (file.trim() === '' ? [] : [resolve(file.trim())]))
+  if (files.length === 0) return null
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const start = new Uint8Array(4)
+    let opened: number | null = null
+    try {
+      opened = openSync(file, 'r')
+      readSync(opened, start)
+      const { size, mtimeMs } = statSync(file)
+      hash.update(`${file} ${size} ${mtimeMs}\n`)
+    } catch {
+      throw new ConfigError('TRANSIT_GTFS', `cannot read ${file}`)
+    } finally {
+      if (opened !== null) closeSync(opened)
+    }
+    if (start.join() !== ZIP_START) throw new ConfigError('TRANSIT_GTFS', `${file} is no GTFS file: it is no zip file`)
+  }
+  return { files, version: hash.digest('hex').slice(0, 16) }
+}
+
+/** "PK" and the sign of a file's header. */
+const ZIP_START = '80,75,3,4'
 
 /** Only its header is read: such a file may be larger than the memory of the machine. */
 function mapTiles(file: string | null): MapTiles | null {

@@ -6,12 +6,12 @@ import { mainPlace } from '#domain/place.ts'
  * What a search may hold and the subscription form has no field for, by the names of the search page; `not_pc` has one
  * now, and is still read from forms that were filled in before.
  */
-const NAMES = ['energy_max', 'new_build', 'pc', 'province', 'around', 'not_pc', 'bbox', 'area']
+const NAMES = ['energy_max', 'new_build', 'pc', 'province', 'around', 'not_pc', 'travel', 'bbox', 'area']
 export const MOST_CARRIED = 200
 
 type Carried = Pick<
   Criteria,
-  'energyMax' | 'newBuild' | 'postalCodes' | 'provinces' | 'around' | 'notPostalCodes' | 'bbox' | 'area'
+  'energyMax' | 'newBuild' | 'postalCodes' | 'provinces' | 'around' | 'notPostalCodes' | 'travel' | 'bbox' | 'area'
 >
 
 /** The postal codes that the form's own city selector knows. */
@@ -43,6 +43,6 @@ export function readCarried(pieces: readonly string[]): Carried | null {
   if (pairs.some(([name = '']) => !NAMES.includes(name))) return null
   const { query, ignored } = parseOfferQuery(new URLSearchParams(pairs))
   if (ignored.length > 0) return null
-  const { energyMax, newBuild, postalCodes, provinces, around, notPostalCodes, bbox, area } = query.criteria
-  return { energyMax, newBuild, postalCodes, provinces, around, notPostalCodes, bbox, area }
+  const { energyMax, newBuild, postalCodes, provinces, around, notPostalCodes, travel, bbox, area } = query.criteria
+  return { energyMax, newBuild, postalCodes, provinces, around, notPostalCodes, travel, bbox, area }
 }

@@ -48,6 +48,13 @@ export type Criteria = {
   around: Around[]
   /** left out, whatever the place conditions allow */
   notPostalCodes: string[]
+  /** to each of these places in so many minutes by public transport; at most two */
+  travel: Travel[]
+  /**
+   * Where one may live for each of `travel`, as far as a timetable was asked (journeys/travel-times.ts); absent, as in
+   * what is kept: nobody knows, so nothing fits.
+   */
+  travelAreas?: readonly TravelArea[]
   /** narrows whatever the place conditions allow */
   bbox: Bbox | null
   /** polygon, narrows as bbox does; at most 50 points */
@@ -57,6 +64,21 @@ export type Criteria = {
 /** Everything whose position lies within `km` of the centre of the postal code. */
 export type Around = { postalCode: string; km: number }
 export type Point = { lng: number; lat: number }
+/** Everything within `km` of a point. */
+export type Circle = Point & { km: number }
+
+/**
+ * At most so many minutes to a place, named as it was typed: a postal code, a station or a town. One has to be there at
+ * `arriveBy`, in minutes after midnight, on an ordinary weekday.
+ */
+export type Travel = { place: string; minutes: number; arriveBy: number }
+/** Circles, any of which will do, arranged so that a point is held against the few that are near it. */
+export type TravelArea = {
+  /** around all of them; null: there are none */
+  frame: Bbox | null
+  /** the circles that touch each square, by its number (domain/travel-area.ts) */
+  squares: ReadonlyMap<number, readonly Circle[]>
+}
 export type Bbox = { west: number; south: number; east: number; north: number }
 
 export const SORTS = ['newest', 'price_asc', 'price_desc', 'price_m2_asc', 'area_desc', 'energy_asc'] as const
@@ -82,6 +104,7 @@ export const anything = (): Criteria => ({
   deposit: null,
   available: null,
   station: null,
+  travel: [],
   energyMax: null,
   newBuild: false,
   country: null,
@@ -100,6 +123,7 @@ export const withLaterCriteria = (kept: Criteria): Criteria => ({
   deposit: kept.deposit ?? null,
   available: kept.available ?? null,
   station: kept.station ?? null,
+  travel: kept.travel ?? [],
   notPostalCodes: kept.notPostalCodes ?? [],
 })
 

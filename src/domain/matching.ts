@@ -1,4 +1,4 @@
-import { type Bbox, CEILINGS, type Criteria, type Point, type Range } from '#domain/criteria.ts'
+import { type Bbox, CEILINGS, type Criteria, type Point, type Range, type TravelArea } from '#domain/criteria.ts'
 import {
   type CriteriaFlag,
   type Deal,
@@ -7,6 +7,7 @@ import {
   type EnergyLabel,
   type PropertyType,
 } from '#domain/listing.ts'
+import { circlesNear } from '#domain/travel-area.ts'
 
 /**
  * The searchable facts of one listing: an estate, a unit of a project, or a project that has no units.
@@ -70,6 +71,7 @@ export function matches(criteria: Criteria, row: SearchRow, centreOf: CentreOf):
     (criteria.country === null || criteria.country === row.country) &&
     fitsPlace(criteria, row, centreOf) &&
     !criteria.notPostalCodes.includes(row.postalCode) &&
+    fitsTravel(criteria, row) &&
     (criteria.bbox === null || inBox(criteria.bbox, row)) &&
     (criteria.area === null || inPolygon(criteria.area, row))
   )
@@ -100,6 +102,16 @@ function fitsPlace(criteria: Criteria, row: SearchRow, centreOf: CentreOf): bool
     })
   )
 }
+
+/** What no timetable was asked about fits nobody. */
+function fitsTravel({ travel, travelAreas }: Criteria, { lat, lng }: SearchRow): boolean {
+  if (travel.length === 0) return true
+  if (travelAreas?.length !== travel.length || lat === null || lng === null) return false
+  return travelAreas.every((area) => isInTravelArea(area, { lat, lng }))
+}
+
+export const isInTravelArea = (area: TravelArea, point: Point): boolean =>
+  circlesNear(area, point).some((circle) => kmBetween(circle, point) <= circle.km)
 
 /** Is `value` inside the range? An unknown value fits only an open range. */
 export function within(range: Range, value: number | null): boolean {

@@ -59,6 +59,14 @@ const criteria: fc.Arbitrary<Criteria> = fc.record({
     },
   ),
   notPostalCodes: fc.uniqueArray(code),
+  travel: fc.uniqueArray(
+    fc.record({
+      place: fc.constantFrom('9000', 'Gent-Sint-Pieters', "'s Hertogenbosch".slice(1), 'Liège-Guillemins'),
+      minutes: fc.integer({ min: 1, max: 180 }),
+      arriveBy: fc.integer({ min: 20, max: 95 }).map((quarters) => quarters * 15),
+    }),
+    { maxLength: 2, selector: (travel) => JSON.stringify(travel) },
+  ),
   bbox: fc.option(
     fc.tuple(point, point).map(([a, b]) => ({
       west: Math.min(a.lng, b.lng),

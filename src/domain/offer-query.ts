@@ -24,10 +24,15 @@ import {
 import { dayNumber, isoDay } from '#domain/day-number.ts'
 import { brusselsInstant, brusselsTime } from '#domain/notification-schedule.ts'
 import { MOST_STATION_KM } from '#domain/station.ts'
+import { MOST_DESTINATIONS, readTravel, writeTravel } from '#domain/transit/travel.ts'
 import { readAmount } from '#domain/typed-number.ts'
 
-/** A value of the search URL that could not be used, as it was written; `surplus`: readable, but one too many. */
-export type IgnoredValue = { name: QueryName; value: string; why: 'unreadable' | 'surplus' }
+/**
+ * A value of the search URL that could not be used, as it was written; `surplus`: readable, but one too many. Of a travel
+ * time: this site has no timetable, nobody knows the place, no stop is near it, or it is still being worked out.
+ */
+export type IgnoredValue = { name: QueryName; value: string; why: 'unreadable' | 'surplus' | TravelUnknown }
+export type TravelUnknown = 'no_timetable' | 'no_place' | 'no_stop' | 'later'
 
 export type ParsedOfferQuery = {
   query: OfferQuery
@@ -68,6 +73,7 @@ export type QueryName =
   | 'not_pc'
   | 'province'
   | 'around'
+  | 'travel'
   | 'bbox'
   | 'area'
   | 'sort'
@@ -104,6 +110,7 @@ export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
     provinces: reader.list('province', (text) => matching(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, text.trim().toUpperCase()), 100),
     around: reader.list('around', readAround, MOST_AROUND),
     notPostalCodes: reader.list('not_pc', readPostalCode, MOST_LEFT_OUT, ','),
+    travel: reader.list('travel', readTravel, MOST_DESTINATIONS),
     bbox: reader.single('bbox', readBbox),
     area: reader.single('area', readArea),
   }
@@ -156,6 +163,7 @@ export function formatOfferQuery({ criteria, sort, page }: OfferQuery): URLSearc
   for (const province of criteria.provinces) add('province', province)
   for (const { postalCode, km } of criteria.around) add('around', `${postalCode},${km}`)
   for (const code of criteria.notPostalCodes) add('not_pc', code)
+  for (const one of criteria.travel) add('travel', writeTravel(one))
   if (criteria.bbox) {
     const { west, south, east, north } = criteria.bbox
     add('bbox', [west, south, east, north].map(degrees).join(','))

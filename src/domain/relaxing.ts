@@ -20,6 +20,7 @@ export type GivenUp =
   | 'country'
   | 'place'
   | 'not_pc'
+  | 'travel'
   | 'bbox'
   | 'area'
 
@@ -64,6 +65,7 @@ export function relaxations(query: OfferQuery): Relaxation[] {
     around: [],
   })
   giveUp('not_pc', criteria.notPostalCodes.length > 0, { notPostalCodes: [] })
+  giveUp('travel', criteria.travel.length > 0, { travel: [] })
   giveUp('bbox', criteria.bbox !== null, { bbox: null })
   giveUp('area', criteria.area !== null, { area: null })
   return found

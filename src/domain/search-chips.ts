@@ -8,6 +8,7 @@ import {
   OPEN_RANGE,
   type Point,
   type Range,
+  type Travel,
   typesLeftOut,
 } from '#domain/criteria.ts'
 import { type Deal, DEALS, type PropertyType } from '#domain/listing.ts'
@@ -38,6 +39,7 @@ export type Chip = { removed: OfferQuery } & (
   /** how many places more there are, all in one chip */
   | { name: 'more_places' | 'more_not_in'; value: number }
   | { name: 'around'; value: Around }
+  | { name: 'travel'; value: Travel }
   | { name: 'bbox'; value: Bbox }
   | { name: 'area'; value: Point[] }
 )
@@ -123,6 +125,8 @@ export function describeCriteria(query: OfferQuery): Chip[] {
     const removed = but({ notPostalCodes: shownLeftOut.flatMap(({ postalCodes }) => postalCodes) })
     chips.push({ name: 'more_not_in', value: leftOutPlaces.length - MOST_PLACES, removed })
   }
+  for (const value of criteria.travel)
+    chips.push({ name: 'travel', value, removed: but({ travel: without(criteria.travel, value) }) })
   if (criteria.bbox) chips.push({ name: 'bbox', value: criteria.bbox, removed: but({ bbox: null }) })
   if (criteria.area) chips.push({ name: 'area', value: criteria.area, removed: but({ area: null }) })
   return chips

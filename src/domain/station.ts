@@ -38,8 +38,8 @@ const METRES_PER_DEGREE = 111_000
 
 let read: Station[] | null = null
 
-/** Read on first use (about 1 ms), then kept. */
-function stations(): Station[] {
+/** All we know; read on first use (about 1 ms), then kept. */
+export function stations(): Station[] {
   read ??= STATIONS.trim()
     .split('\n')
     .map((line) => {

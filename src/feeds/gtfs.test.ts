@@ -45,7 +45,7 @@ test('a file in a folder, and one in many small pieces, reads the same', async (
   expect(await readGtfs(Array.from({ length: bytes.length }, (_, i) => bytes.subarray(i, i + 1)))).toEqual(whole)
 })
 
-test('what is larger than it may be is refused, and read no further', async () => {
+test('what is larger than it may be is refused, and read no further [gtfs.too-large]', async () => {
   const limits = { packedMb: 1, unpackedMb: 1, stops: 10, trips: 10, stopTimes: 10 }
   const many = (n: number, row: (i: number) => string) => Array.from({ length: n }, (_, i) => row(i)).join('\n')
   const bomb = zipped({ ...FILES, 'stop_times.txt': `${FILES['stop_times.txt']}${'\n'.repeat(3 * 1024 * 1024)}` })

@@ -32,19 +32,19 @@ export async function readGtfs(
   const unzip = new Unzip()
   unzip.register(UnzipInflate)
   let unpacked = 0
-  let unfinished: string | null = null
+  const unfinished = new Set<string>()
   unzip.onfile = (file) => {
     const name = file.name.split('/').at(-1) ?? ''
     const take = feed.reader(name)
     if (take === null) return
-    unfinished = name
+    unfinished.add(name)
     const lines = new Lines(name, take)
     file.ondata = (error, data, final) => {
       if (error) throw error
       unpacked += data.length
       if (unpacked > limits.unpackedMb * MB) throw new FeedRefused(`holds more than ${limits.unpackedMb} MB`)
       lines.push(data, final)
-      if (final) unfinished = null
+      if (final) unfinished.delete(name)
     }
     file.start()
   }
@@ -60,7 +60,7 @@ export async function readGtfs(
     if (error instanceof FeedRefused) throw error
     throw new FeedRefused('is damaged, or no zip file')
   }
-  if (unfinished !== null) throw new FeedRefused(`is cut short at ${unfinished}`)
+  if (unfinished.size > 0) throw new FeedRefused(`is cut short at ${[...unfinished].join(', ')}`)
   return feed.day()
 }
 

@@ -7,6 +7,7 @@ import { byTown, placeName, provinceName } from '#domain/place.ts'
 import { formatDate, formatDistance, formatList, formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
 import { inPlace, ofPlace } from '#i18n/in-place.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
+import { travelWords } from '#i18n/travel-words.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 
 /** A search in words: `headline` is what, where and for how much, `details` what else must hold, in the form's order. */
@@ -41,6 +42,7 @@ export function searchSummary(criteria: Criteria, locale: Locale): SearchSummary
         ? []
         : [t.available(formatDate(locale, isoDay(criteria.available) ?? '', 'long'))]),
       ...(criteria.station === null ? [] : [t.station(formatDistance(locale, criteria.station))]),
+      ...criteria.travel.map((travel) => t.travel(...travelWords(travel, locale))),
       ...(criteria.energyMax ? [t.energy(criteria.energyMax)] : []),
       ...(criteria.newBuild ? [t.newBuild] : []),
       ...leftOutOf(criteria, locale),

@@ -1,11 +1,14 @@
 import type { OfferSearch } from '#domain/offer-search.ts'
 import type { Percolator } from '#domain/percolator.ts'
+import type { TravelTimes } from '#journeys/travel-times.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 
 /** What journeys may need; each takes only its `Pick` of it. Built once, in main.ts. */
 export type App = OfferApp & {
   search: OfferSearch
   percolator: Percolator
+  /** absent: there is no timetable */
+  travel?: TravelTimes
   /** Tells every process that something was committed that pages show; call it after the commit. They look every second anyway. */
   changed: () => void
   /** Tells every worker that an import has ended, so that its alerts need not wait for the next look. */

@@ -1,3 +1,4 @@
+import type { Criteria } from '#domain/criteria.ts'
 import { type AlertEvent, alertReason } from '#domain/alerts.ts'
 import { eventsThatCount } from '#domain/earlier-wishes.ts'
 import { failpoint } from '#domain/failpoint.ts'
@@ -6,6 +7,7 @@ import { isTurnOver, periodDue } from '#domain/notification-schedule.ts'
 import { centreOf } from '#domain/place.ts'
 import type { Frequency } from '#domain/subscription.ts'
 import type { App } from '#journeys/app.ts'
+import { NO_TIMETABLE, type TravelTimes } from '#journeys/travel-times.ts'
 import type { ComposedDigest, DigestOrder, Hit } from '#journeys/compose-digest.ts'
 import { candidates } from '#journeys/digest-candidates.ts'
 import { composeHere, type DigestComposer } from '#journeys/digest-composer.ts'
@@ -28,7 +30,7 @@ import {
 import { searchRowsOfOffers } from '#store/indexed-rows.ts'
 import { activate, pausesOver, type SubscriptionRecord } from '#store/subscriptions.ts'
 
-type Deps = Pick<App, 'db' | 'percolator' | 'site' | 'baseUrl' | 'now' | 'log'> & {
+type Deps = Pick<App, 'db' | 'percolator' | 'travel' | 'site' | 'baseUrl' | 'now' | 'log'> & {
   /** here, where none is given */
   composer?: DigestComposer
 }
@@ -147,9 +149,12 @@ async function ordersOf(app: Deps, turn: Turn, ids: number[], found: Map<number,
   const running = await runningSubscriptions(app.db, ids, turn.frequency, turn.confirmedBefore)
   const due = running.filter(({ id, watermark }) => !done.has(id) && watermark < turn.upTo)
   const tokens = await tokensOfAll(app.db, due)
+  const asked = await Promise.all(
+    due.map(async (subscription) => await withTravel(app.travel ?? NO_TIMETABLE, subscription)),
+  )
   return due.flatMap((subscription, i) => {
     const links = tokens[i]
-    const hits = hitsFor(subscription, found.get(subscription.id) ?? [])
+    const hits = hitsFor(asked[i] ?? subscription, found.get(subscription.id) ?? [])
     return links && hits.length > 0 ? [{ subscription, tokens: links, hits }] : []
   })
 }
@@ -182,6 +187,16 @@ async function written(
 const QUEUED_AT_ONCE = 50
 /** About 5 KB each; a run reads each offer once. */
 const MOST_OFFERS = 4000
+
+/** What no timetable knows yet fits nobody, and is asked again in the next turn. */
+async function withTravel(travel: TravelTimes, subscription: SubscriptionRecord): Promise<SubscriptionRecord> {
+  const known = async (criteria: Criteria) => {
+    const asked = await travel.ask(criteria)
+    return asked.unknown.length > 0 ? criteria : asked.criteria
+  }
+  const earlier = subscription.earlier.map(async (wishes) => ({ ...wishes, criteria: await known(wishes.criteria) }))
+  return { ...subscription, criteria: await known(subscription.criteria), earlier: await Promise.all(earlier) }
+}
 
 /** The domain's word is final: the index only narrows down. */
 function hitsFor({ criteria, earlier, watermark }: SubscriptionRecord, happenings: Happening[]): Hit[] {

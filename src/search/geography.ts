@@ -1,5 +1,6 @@
 import type { Around, Bbox, Criteria, Point } from '#domain/criteria.ts'
-import { type CentreOf, inPolygon, kmBetween } from '#domain/matching.ts'
+import { type CentreOf, inPolygon, isInTravelArea, kmBetween } from '#domain/matching.ts'
+import { travelArea } from '#domain/travel-area.ts'
 import type { Numbers } from '#search/range-column.ts'
 import type { PlaceKey } from '#search/raw-columns.ts'
 
@@ -137,11 +138,15 @@ export function placeTest({ postalCodes, provinces, around }: Criteria, centreOf
 }
 
 /** Country, box and area, all of which must hold, and postal codes left out; null when none is given. */
-export function regionTest({ country, notPostalCodes, bbox, area }: Criteria): PlaceTest | null {
-  if (country === null && notPostalCodes.length === 0 && bbox === null && area === null) return null
+export function regionTest({ country, notPostalCodes, travel, travelAreas, bbox, area }: Criteria): PlaceTest | null {
+  if (country === null && notPostalCodes.length === 0 && travel.length === 0 && bbox === null && area === null)
+    return null
+  const areas = travelAreas?.length === travel.length ? travelAreas : travel.map(() => travelArea([]))
+  const frames = areas.map(({ frame: around }) => around ?? emptyBox())
   const frame = area && frameOf(area)
   const inside = (lat: number, lng: number) =>
     (bbox === null || holds(bbox, lat, lng)) &&
+    areas.every((one) => isInTravelArea(one, { lat, lng })) &&
     (area === null || (frame !== null && holds(frame, lat, lng) && inPolygon(area, { lat, lng })))
   return {
     ofPlaces(table) {
@@ -149,7 +154,7 @@ export function regionTest({ country, notPostalCodes, bbox, area }: Criteria): P
       const said = new Uint8Array(keys.length).fill(ALL)
       if (country !== null) keys.forEach((key, rank) => (said[rank] = key.country === country ? ALL : NONE))
       for (const code of notPostalCodes) for (const rank of table.ranksOfCode.get(code) ?? []) said[rank] = NONE
-      for (const edge of [bbox, frame]) {
+      for (const edge of [bbox, frame, ...frames]) {
         if (!edge) continue
         for (let r = 0; r < said.length; r++) {
           if (said[r] === NONE) continue
@@ -158,7 +163,7 @@ export function regionTest({ country, notPostalCodes, bbox, area }: Criteria): P
             east[r]! < edge.west || west[r]! > edge.east || north[r]! < edge.south || south[r]! > edge.north
           if (isApart) said[r] = NONE
           else if (
-            edge === frame ||
+            edge !== bbox ||
             some[r] === 1 ||
             west[r]! < edge.west ||
             east[r]! > edge.east ||

@@ -30,7 +30,8 @@ export const PLACE_GROUPS = CIRCLES + SIDES.length
 export function termsOf(criteria: Criteria, centreOf: CentreOf): { terms: Term[]; isDecided: boolean } {
   const { postalCodes, provinces, around, notPostalCodes, bbox, area } = criteria
   // What few ask for has no columns, and is asked of the criteria.
-  const isEverywhere = notPostalCodes.length === 0 && CEILINGS.every((name) => criteria[name] === null)
+  const isEverywhere =
+    criteria.travel.length === 0 && notPostalCodes.length === 0 && CEILINGS.every((name) => criteria[name] === null)
   const frame = bbox ?? (area && frameOf(area))
   const kinds = [postalCodes, provinces, around].filter(({ length }) => length > 0).length
   const anywhere: Term[] = [{ group: ANYWHERE, key: 0, circle: null }]

@@ -14,6 +14,7 @@ import * as largeCatalogues from '#store/migrations/0011-large-catalogues.ts'
 import * as movingIn from '#store/migrations/0012-moving-in.ts'
 import * as stations from '#store/migrations/0013-stations.ts'
 import * as lawGate from '#store/migrations/0015-law-gate.ts'
+import * as travel from '#store/migrations/0016-travel.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -33,6 +34,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0012-moving-in': movingIn,
   '0013-stations': stations,
   '0015-law-gate': lawGate,
+  '0016-travel': travel,
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Bbox, CEILINGS, type Criteria, OPEN_RANGE, type Point, type Range,
 import { type Deal, DEALS, ENERGY_LABELS, type EnergyLabel } from '#domain/listing.ts'
 import type { CentreOf } from '#domain/matching.ts'
 import { dealsThatCount } from '#domain/searching.ts'
+import { SQUARE } from '#domain/travel-area.ts'
 import { offeredColumn, priceColumn } from '#store/search-rows.ts'
 
 export type SqlCondition = RawBuilder<boolean>
@@ -32,6 +33,7 @@ export function conditionsOf(criteria: Criteria, centreOf: CentreOf): Conditions
       criteria.since === undefined ? ALWAYS : sql<boolean>`${firstSeen} >= ${criteria.since}::float8`,
       criteria.country === null ? ALWAYS : sql<boolean>`country = ${criteria.country}`,
       criteria.notPostalCodes.length === 0 ? ALWAYS : sql<boolean>`postal_code <> all(${criteria.notPostalCodes})`,
+      ...travelConditions(criteria),
       criteria.bbox === null ? ALWAYS : inBox(criteria.bbox),
       criteria.area === null ? ALWAYS : inPolygon(criteria.area),
     ]),
@@ -121,6 +123,23 @@ function placeCondition({ postalCodes, provinces, around }: Criteria, centreOf: 
 function inBox({ west, south, east, north }: Bbox): SqlCondition {
   return sql<boolean>`coalesce(lng >= ${west}::float8 and lng <= ${east}::float8
     and lat >= ${south}::float8 and lat <= ${north}::float8, false)`
+}
+
+/** Where each destination can be reached from: the few circles that touch the row's own square. */
+function travelConditions({ travel, travelAreas }: Criteria): SqlCondition[] {
+  if (travel.length > 0 && travelAreas?.length !== travel.length) return [sql<boolean>`false`]
+  return (travelAreas ?? []).slice(0, travel.length).map(({ squares }) => {
+    const circles = [...squares].flatMap(([square, near]) => near.map((circle) => ({ square, ...circle })))
+    const rad = sql.lit(Math.PI / 180)
+    return sql<boolean>`coalesce(lat is not null and lng is not null and exists (
+      select 1 from jsonb_to_recordset(${JSON.stringify(circles)}::jsonb)
+        as near(square float8, lat float8, lng float8, km float8)
+      where near.square = floor(search_row.lat / ${SQUARE.high}::float8) * 100000
+          + floor(search_row.lng / ${SQUARE.wide}::float8)
+        and 2 * 6371.0088 * asin(least(1, sqrt(power(sin(((search_row.lat - near.lat) * ${rad}) / 2), 2)
+          + cos(near.lat * ${rad}) * cos(search_row.lat * ${rad})
+          * power(sin(((search_row.lng - near.lng) * ${rad}) / 2), 2)))) <= near.km), false)`
+  })
 }
 
 /** Even–odd rule, edge by edge as `inPolygon` does it, so that both agree to the last bit. */

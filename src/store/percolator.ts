@@ -57,7 +57,11 @@ export async function criteriaOfRunning(db: Kysely<Schema>, ids: readonly number
   return running.map(current)
 }
 
-const current = ({ id, criteria }: RunningSubscription) => ({ id, criteria: withLaterCriteria(criteria) })
+/** Without travel times, which no percolator asks about: whoever tells an alert asks `matches`. */
+const current = ({ id, criteria }: RunningSubscription) => ({
+  id,
+  criteria: { ...withLaterCriteria(criteria), travel: [] },
+})
 
 /** `matches` of domain/matching.ts with the row given and the criteria `c` in the table. */
 function fitsRow(row: SearchRow): SqlCondition {

@@ -1,3 +1,4 @@
+import type { Reach } from '#domain/transit/reach.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Listing, Availability, Deal, ListingKind, MediaKind } from '#domain/listing.ts'
 import type { Criteria } from '#domain/criteria.ts'
@@ -12,6 +13,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type GeneratedInstant = ColumnType<Date, Date | string | undefined, Date | string>
 /** jsonb: read as the value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
+type NullableJson<T> = ColumnType<T | null, string | null, string | null>
 type GeneratedJson<T> = ColumnType<T, string | undefined, string>
 
 /** The tables, as migrations/ leave them. */
@@ -28,6 +30,7 @@ export type Schema = {
   }
   listing: ListingTable
   search_row: SearchRowTable
+  travel_reach: TravelReachTable
   listing_event: {
     id: Generated<number>
     listing_id: number
@@ -299,6 +302,14 @@ type SearchRowTable = {
   lat: number | null
   lng: number | null
   first_seen: Instant
+}
+
+type TravelReachTable = {
+  place: string
+  arrive_by: number
+  timetable: string
+  reach: NullableJson<Reach>
+  computed_at: Instant
 }
 
 type OutboxTable = {

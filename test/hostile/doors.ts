@@ -215,6 +215,7 @@ export const SEARCH_NAMES = [
     'deposit_max',
     'available_from',
     'station_km_max',
+    'travel',
   ],
 ]
 

@@ -58,6 +58,7 @@ describe(`500 texts that want to change a query`, () => {
       'deposit_max',
       'available_from',
       'station_km_max',
+      'travel',
       'not_type',
     ],
   ]

@@ -3,6 +3,7 @@ import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/li
 import type { SearchRow } from '#domain/matching.ts'
 import { centreOf, provinceOf } from '#domain/place.ts'
 import { metresToStation } from '#domain/station.ts'
+import { travelArea } from '#domain/travel-area.ts'
 
 /** Reproducible random numbers (mulberry32). */
 export function randomFrom(seed: number) {
@@ -163,9 +164,21 @@ export function randomCriteria(random: Random, activity = 0.2): Criteria {
 }
 
 export function randomQuery(random: Random): OfferQuery {
+  const criteria = randomCriteria(random, random.pick([0.05, 0.2, 0.2, 0.5]))
   return {
-    criteria: randomCriteria(random, random.pick([0.05, 0.2, 0.2, 0.5])),
+    criteria: random.chance(0.1) ? { ...criteria, ...randomTravel(random) } : criteria,
     sort: random.pick(SORTS),
     page: random.chance(0.6) ? 1 : 1 + random.below(6),
   }
+}
+
+/** What a timetable made of travel times: circles, some of them around homes; now and then nobody has asked it. */
+function randomTravel(random: Random): Pick<Criteria, 'travel' | 'travelAreas'> {
+  const travel = Array.from({ length: 1 + random.below(2) }, () => ({ place: '9000', minutes: 40, arriveBy: 540 }))
+  if (random.chance(0.1)) return { travel }
+  const circle = () => {
+    const { lat, lng } = centreOf(random.pick(CODES)) ?? { lat: 51, lng: 4 }
+    return { lat: lat + (random.next() - 0.5) * 0.1, lng, km: random.chance(0.1) ? 0 : random.next() * 5 }
+  }
+  return { travel, travelAreas: travel.map(() => travelArea(Array.from({ length: random.below(12) }, circle))) }
 }

@@ -6,6 +6,7 @@ import { timetableOf, type Trip } from './timetable.ts'
 
 /** Stops far enough apart that nobody walks between them. */
 const stops = Array.from({ length: 6 }, (_, i) => ({ lat: 50 + i * 0.1, lng: 4 }))
+const spot = (i: number) => stops[i] ?? { lat: 0, lng: 0 }
 const at = (text: string) => {
   const [hours = 0, minutes = 0] = text.split(':').map(Number)
   return hours * 3600 + minutes * 60
@@ -48,7 +49,7 @@ test('five rides at the most are taken', () => {
 
 test('one walks between stops that are near each other', () => {
   // 200 m: 195 s on foot.
-  const near = [stops[0]!, stops[1]!, { lat: stops[1]!.lat + 0.0018, lng: 4 }, stops[3]!]
+  const near = [spot(0), spot(1), { lat: spot(1).lat + 0.0018, lng: 4 }, spot(3)]
   const trains = ['0 7:00, 1 7:20', '2 7:23, 3 7:40', '2 7:24, 3 7:50'].map(trip)
   const leave = latestDepartures(timetableOf(near, trains), to(3), at('9:00'))
   expect([clock(leave[0]), clock(leave[2])]).toEqual(['7:00', '7:24'])
@@ -80,7 +81,7 @@ const randomTrips = fc.array(
   { maxLength: 12 },
 )
 
-test('what it finds is the best there is, whoever looks at all connections one by one', () => {
+test('what it finds is the best there is, whoever looks at all connections one by one [travel.best-there-is]', () => {
   fc.assert(
     fc.property(randomTrips, fc.integer({ min: 0, max: 300 }), (trips, by) => {
       expect([...latestDepartures(timetableOf(stops, trips), to(0), by * 60)]).toEqual(slowly(trips, by * 60))
@@ -89,13 +90,13 @@ test('what it finds is the best there is, whoever looks at all connections one b
   )
 })
 
-test('who may arrive later never has to leave earlier', () => {
+test('who may arrive later never has to leave earlier [travel.laws]', () => {
   fc.assert(
     fc.property(randomTrips, fc.nat(300), fc.nat(60), (trips, by, more) => {
       const timetable = timetableOf(stops, trips)
       const sooner = latestDepartures(timetable, to(0), by * 60)
       const later = latestDepartures(timetable, to(0), (by + more) * 60)
-      expect(later.every((leave, stop) => leave >= sooner[stop]!)).toBe(true)
+      expect(later.every((leave, stop) => leave >= (sooner[stop] ?? 0))).toBe(true)
     }),
   )
 })
@@ -103,7 +104,7 @@ test('who may arrive later never has to leave earlier', () => {
 test('with more minutes one may live wherever one might before, and elsewhere too', () => {
   fc.assert(
     fc.property(randomTrips, fc.nat(90), fc.nat(60), (trips, minutes, more) => {
-      const reach = reachOf(timetableOf(stops, trips), stops[0]!, 5 * 3600)
+      const reach = reachOf(timetableOf(stops, trips), spot(0), 5 * 3600)
       if (reach === null) return
       const [few, many] = [circlesOf(reach, minutes), circlesOf(reach, minutes + more)]
       for (const { lat, lng, km } of few)
@@ -114,7 +115,7 @@ test('with more minutes one may live wherever one might before, and elsewhere to
 
 test('the fastest connection of the last hour counts, and the walk at its end', () => {
   const trains = ['0 8:00, 1 8:50', '0 8:20, 1 8:40', '0 7:00, 1 7:10'].map(trip)
-  const place = { lat: stops[1]!.lat + 0.009, lng: 4 }
+  const place = { lat: spot(1).lat + 0.009, lng: 4 }
   const reach = reachOf(timetableOf(stops, trains), place, at('9:00'))
   // 1.0008 km: 976 s on foot, and then 20 minutes by train; the 7:00 arrives before the hour.
   expect(reach?.seconds).toEqual([0, 1200 + 976])
@@ -123,16 +124,17 @@ test('the fastest connection of the last hour counts, and the walk at its end', 
 
 /** Every ride from every stop, again and again: at most five. */
 function slowly(trips: readonly Trip[], deadline: number): number[] {
+  const get = (list: readonly number[], i = -1) => list[i] ?? -1
   let leave = stops.map(() => -1)
   let inTime = stops.map((_, stop) => (stop === 0 ? deadline : -1))
   for (let ride = 0; ride < 5; ride++) {
     const next = [...leave]
     for (const { stops: along, arrivals, departures } of trips)
-      for (let on = 0; on < along.length; on++)
+      for (const [on, from] of along.entries())
         for (let off = on + 1; off < along.length; off++)
-          if (arrivals[off]! <= inTime[along[off]!]!) next[along[on]!] = Math.max(next[along[on]!]!, departures[on]!)
+          if (get(arrivals, off) <= get(inTime, along[off])) next[from] = Math.max(get(next, from), get(departures, on))
     leave = next
-    inTime = inTime.map((time, stop) => Math.max(time, leave[stop]! < 0 ? -1 : leave[stop]! - 120))
+    inTime = inTime.map((time, stop) => Math.max(time, get(leave, stop) < 0 ? -1 : get(leave, stop) - 120))
   }
   return leave
 }

@@ -1,4 +1,4 @@
-import type { Point } from '#domain/criteria.ts'
+import type { Circle, Point } from '#domain/criteria.ts'
 import { kmBetween } from '#domain/matching.ts'
 import { latestDepartures, type Target } from '#domain/transit/raptor.ts'
 import type { Timetable } from '#domain/transit/timetable.ts'
@@ -67,8 +67,6 @@ function arrivals({ lines, linesOf }: Timetable, targets: readonly Target[], arr
 }
 
 /** Where one may live to be there in so many minutes: circles around stops, the larger the sooner one is there from them. */
-export type Circle = Point & { km: number }
-
 export function circlesOf({ lat, lng, seconds }: Reach, minutes: number): Circle[] {
   return seconds.flatMap((there, i) => {
     const left = minutes * 60 - there

@@ -27,6 +27,8 @@ export type SearchProps = {
   locale: Locale
   now: Date
   query: OfferQuery
+  /** may one ask how long one travels? */
+  hasTimetable?: boolean
   /** exact number of offers that fit */
   total: number
   /** cards in order, page by page: those shown above the query's own page, and that page */
@@ -67,6 +69,7 @@ export function SearchPage(props: SearchProps): ReactNode {
         activeCount={chips.length}
         saveHref={saveHref}
         clearHref={withoutFilters(query, locale)}
+        hasTimetable={props.hasTimetable === true}
       />
       <div className={map === null ? 'wrap' : 'split'}>
         <section className="results" aria-label={searchMessages[locale].results}>

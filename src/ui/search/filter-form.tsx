@@ -30,13 +30,24 @@ type Props = {
   saveHref: string
   /** the same deal without any filter */
   clearHref: string
+  /** may one ask how long one travels? */
+  hasTimetable: boolean
 }
 
 /**
  * The filters of the search page: one plain GET form. On a wide screen each group drops down from the bar; on a phone
  * the same groups stand in a panel that the browser itself opens and closes (popover), so nothing needs a script.
  */
-export function FilterForm({ locale, query, total, facets, activeCount, saveHref, clearHref }: Props): ReactNode {
+export function FilterForm({
+  locale,
+  query,
+  total,
+  facets,
+  activeCount,
+  saveHref,
+  clearHref,
+  hasTimetable,
+}: Props): ReactNode {
   const t = searchMessages[locale]
   const { criteria } = query
   return (
@@ -80,7 +91,12 @@ export function FilterForm({ locale, query, total, facets, activeCount, saveHref
               <Icon name="x" />
             </button>
           </div>
-          <FilterGroups locale={locale} criteria={criteria} figure={figureOf(locale, facets, total)} />
+          <FilterGroups
+            locale={locale}
+            criteria={criteria}
+            figure={figureOf(locale, facets, total)}
+            hasTimetable={hasTimetable}
+          />
           <div className="drawer__foot">
             <a className="btn btn--quiet" href={clearHref}>
               {t.clearAll}

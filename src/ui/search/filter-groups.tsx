@@ -15,6 +15,7 @@ import { markupOf } from '../markup.ts'
 import { isPlain } from '../plainly.ts'
 import { filledBy, type Hole, keptTemplates } from '../template.ts'
 import { FilterGroup } from './filter-group.tsx'
+import { TravelFields } from './travel-fields.tsx'
 import { FLAG_ICONS, TYPE_ICONS } from './property-icons.ts'
 import { RangeFields } from './range-fields.tsx'
 import { rangeWords } from './search-words.ts'
@@ -22,17 +23,17 @@ import { stationOptions } from './station-options.ts'
 
 /** The text of a figure by its name: "type:HOUSE" → "1.204". */
 type Figure = Hole<string>
-type GroupProps = { locale: Locale; criteria: Criteria; figure: Figure }
+type GroupProps = { locale: Locale; criteria: Criteria; figure: Figure; hasTimetable: boolean }
 const kept = keptTemplates<string>(500)
 
 /** The five groups. What is chosen in a group makes its words; the counts are filled in. */
-export function FilterGroups({ locale, criteria, figure }: GroupProps): ReactNode {
-  const groups = groupsOf(criteria)
+export function FilterGroups({ locale, criteria, figure, hasTimetable }: GroupProps): ReactNode {
+  const groups = groupsOf(criteria, hasTimetable)
   if (isPlain())
     return (
       <div className="drawer__groups">
         {groups.map(([name, Group]) => (
-          <Group key={name} locale={locale} criteria={criteria} figure={figure} />
+          <Group key={name} locale={locale} criteria={criteria} figure={figure} hasTimetable={hasTimetable} />
         ))}
       </div>
     )
@@ -41,7 +42,7 @@ export function FilterGroups({ locale, criteria, figure }: GroupProps): ReactNod
       // Prices and sizes have no end of values: without React, and the least recently used are forgotten.
       kept(
         `${locale} ${name} ${JSON.stringify(chosen)}`,
-        (mark) => <Group locale={locale} criteria={criteria} figure={mark} />,
+        (mark) => <Group locale={locale} criteria={criteria} figure={mark} hasTimetable={hasTimetable} />,
         markupOf,
       ),
       figure,
@@ -52,7 +53,7 @@ export function FilterGroups({ locale, criteria, figure }: GroupProps): ReactNod
 
 type Group = [name: string, (props: GroupProps) => ReactNode, ...chosen: unknown[]]
 
-const groupsOf = (criteria: Criteria): Group[] => {
+const groupsOf = (criteria: Criteria, hasTimetable: boolean): Group[] => {
   const { wanted, types, bedrooms, living, year, land, commercial, flags, energyMax, newBuild } = criteria
   const leftOut = [typesLeftOut(types), criteria.notPostalCodes]
   return [
@@ -69,6 +70,7 @@ const groupsOf = (criteria: Criteria): Group[] => {
       energyMax,
       newBuild,
       leftOut,
+      hasTimetable && criteria.travel,
     ],
   ]
 }
@@ -218,7 +220,7 @@ function BedroomGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   )
 }
 
-function MoreGroup({ locale, criteria, figure }: GroupProps): ReactNode {
+function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): ReactNode {
   const t = searchMessages[locale]
   const words = listingMessages[locale]
   const leftOut = typesLeftOut(criteria.types)
@@ -233,6 +235,7 @@ function MoreGroup({ locale, criteria, figure }: GroupProps): ReactNode {
     criteria.newBuild,
     leftOut.length,
     criteria.notPostalCodes.length > 0,
+    criteria.travel.length,
   ].reduce<number>((sum, one) => sum + Number(one), 0)
   return (
     <FilterGroup
@@ -305,6 +308,7 @@ function MoreGroup({ locale, criteria, figure }: GroupProps): ReactNode {
         defaultValue={criteria.station === null ? '' : criteria.station / 1000}
         options={stationOptions(criteria.station, locale)}
       />
+      {hasTimetable && <TravelFields locale={locale} travel={criteria.travel} />}
       <fieldset>
         <legend className="label">{t.notTypes}</legend>
         <div className="chips">

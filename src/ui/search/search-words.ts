@@ -3,8 +3,9 @@ import { isoDay } from '#domain/day-number.ts'
 import { type Deal, DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { byTown, municipalityOf, placeName, provinceName } from '#domain/place.ts'
-import type { IgnoredValue, QueryName, RangeName } from '#domain/offer-query.ts'
+import type { IgnoredValue, QueryName, RangeName, TravelUnknown } from '#domain/offer-query.ts'
 import type { Chip } from '#domain/search-chips.ts'
+import { travelWords } from '#i18n/travel-words.ts'
 import { inPlace, ofPlace } from '#i18n/in-place.ts'
 import {
   formatDate,
@@ -78,6 +79,8 @@ export function chipWords(chip: Chip, locale: Locale): string {
       return t.availableChip(formatDate(locale, isoDay(chip.value) ?? '', 'long'))
     case 'station_km_max':
       return t.stationChip(formatDistance(locale, chip.value))
+    case 'travel':
+      return t.travelChip(...travelWords(chip.value, locale))
     case 'energy_max':
       return t.energyChip(chip.value)
     case 'new_build':
@@ -113,13 +116,13 @@ export function chipWords(chip: Chip, locale: Locale): string {
 export function ignoredWords({ name, value, why }: IgnoredValue, locale: Locale): string {
   const { label, kind } = ignoredName(name, locale)
   const shown = value.length > MOST_QUOTED ? `${value.slice(0, MOST_QUOTED)}…` : value
-  const reason = searchMessages[locale].ignoredWhy[why === 'surplus' ? 'surplus' : kind]
+  const reason = searchMessages[locale].ignoredWhy[why === 'unreadable' ? kind : why]
   return labelled(locale, label, `${quoted(locale, shown)} ${reason}`)
 }
 
 const MOST_QUOTED = 40
 
-type Why = Exclude<keyof SearchMessages['ignoredWhy'], 'surplus'>
+type Why = Exclude<keyof SearchMessages['ignoredWhy'], 'surplus' | TravelUnknown>
 
 function ignoredName(name: QueryName, locale: Locale): { label: string; kind: Why } {
   const t = searchMessages[locale]
@@ -150,6 +153,8 @@ function ignoredName(name: QueryName, locale: Locale): { label: string; kind: Wh
       return { label: t.place, kind: 'postalCode' }
     case 'station_km_max':
       return { label: t.stationKm, kind: 'station' }
+    case 'travel':
+      return { label: t.travel, kind: 'travel' }
     case 'since':
     case 'country':
     case 'province':

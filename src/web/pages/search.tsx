@@ -5,11 +5,13 @@ import type { Bbox, Criteria, OfferQuery } from '#domain/criteria.ts'
 import { type Deal, DEALS } from '#domain/listing.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { rangeIfChosen } from '#domain/searching.ts'
+import { writeTravel } from '#domain/transit/travel.ts'
 import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
 import { cardSummary } from '#i18n/card-summary.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 import { pagesBefore, searchListings } from '#journeys/search-listings.ts'
+import { NO_TIMETABLE } from '#journeys/travel-times.ts'
 import { SearchMapFrame } from '#ui/map/search-map-frame.tsx'
 import { SearchPage } from '#ui/pages/search.tsx'
 import type { NavEntry } from '#ui/shell/navigation.tsx'
@@ -24,17 +26,23 @@ import type { WebApp } from '#web/web-app.ts'
 export const searchPage: PageHandler<Record<never, never>> = async (app, { locale, query: params, wants, feed }) => {
   const sentence = params.get('q')?.trim()
   if (sentence) return { kind: 'redirect', status: 302, to: understood(sentence, params, locale) }
-  const { query, fromPage, ignored, notUnderstood } = parseOfferQuery(params)
+  const { query: asked, fromPage, ignored: unread, notUnderstood } = parseOfferQuery(params)
+  const travel = await (app.travel ?? NO_TIMETABLE).ask(asked.criteria)
+  const query = { ...asked, criteria: travel.criteria }
+  const ignored = [
+    ...unread,
+    ...travel.unknown.map(({ travel: value, why }) => ({ name: 'travel' as const, value: writeTravel(value), why })),
+  ]
   if (feed) return feedOf(app, { ...query, sort: 'newest', page: 1 }, locale, feed)
   const found = await searchListings(app, query, locale)
   const pages = [...(await pagesBefore(app, query, fromPage, locale)), found.cards]
   if (wants === 'json')
     return { kind: 'json', value: { total: found.total, page: found.page, items: pages.flat(), facets: found.facets } }
   const summary = searchSummary(query.criteria, locale)
-  const asked = formatOfferQuery(query).toString()
-  const address = (l: Locale, q = asked) => (q === '' ? pathFor('search', l) : `${pathFor('search', l)}?${q}`)
-  const first = query.page === 1 ? asked : formatOfferQuery({ ...query, page: 1 }).toString()
-  const newest = query.sort === 'newest' ? asked : formatOfferQuery({ ...query, sort: 'newest' }).toString()
+  const written = formatOfferQuery(query).toString()
+  const address = (l: Locale, q = written) => (q === '' ? pathFor('search', l) : `${pathFor('search', l)}?${q}`)
+  const first = query.page === 1 ? written : formatOfferQuery({ ...query, page: 1 }).toString()
+  const newest = query.sort === 'newest' ? written : formatOfferQuery({ ...query, sort: 'newest' }).toString()
   const feedAddress = (type: 'rss' | 'json', q = first) =>
     `${pathFor('search', locale)}.${type}${q === '' ? '' : `?${q}`}`
   const plain = params.size === 0
@@ -48,6 +56,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
           locale={locale}
           now={app.now()}
           query={query}
+          hasTimetable={app.travel?.isKnown === true}
           total={found.total}
           pages={pages}
           facets={found.facets}

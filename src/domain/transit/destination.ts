@@ -1,0 +1,41 @@
+import type { Point } from '#domain/criteria.ts'
+import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
+import { foldName } from '#domain/gazetteer/folded-name.ts'
+import type { Locale } from '#domain/locale.ts'
+import { mainPlace } from '#domain/place.ts'
+import { stations } from '#domain/station.ts'
+
+/** Where somebody wants to get to; `key` is the same however it was written. */
+export type Destination = { key: string; point: Point; names: Record<Locale, string> }
+
+/** A postal code, or the name of a station or a town in any language, a station first; null for what nobody knows. */
+export function destinationNamed(name: string): Destination | null {
+  const { stationOf, codeOf } = byName()
+  const folded = foldName(name)
+  const station = stationOf.get(folded)
+  if (station) return station
+  const main = mainPlace(codeOf.get(folded) ?? name)
+  return main && { key: main.postalCode, point: { lat: main.lat, lng: main.lng }, names: main.names }
+}
+
+type Names = { stationOf: Map<string, Destination>; codeOf: Map<string, string> }
+let made: Names | null = null
+
+/** Made on first use (about 3 ms), then kept. */
+function byName(): Names {
+  made ??= makeNames()
+  return made
+}
+
+function makeNames(): Names {
+  const known: Names = { stationOf: new Map(), codeOf: new Map() }
+  for (const { names, lat, lng } of stations()) {
+    const station = { key: foldName(names.nl).replaceAll(' ', '-'), point: { lat, lng }, names }
+    for (const name of Object.values(names)) known.stationOf.set(foldName(name), station)
+  }
+  for (const { names, postalCodes } of belgianPlaces().byNis.values()) {
+    const [first] = postalCodes
+    for (const name of Object.values(names)) if (first !== undefined) known.codeOf.set(foldName(name), first)
+  }
+  return known
+}

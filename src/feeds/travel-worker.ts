@@ -1,0 +1,37 @@
+import { createReadStream } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Point } from '#domain/criteria.ts'
+import { reachOf } from '#domain/transit/reach.ts'
+import { timetableOf, type Timetable } from '#domain/transit/timetable.ts'
+import { readGtfs } from '#feeds/gtfs.ts'
+import type { TravelAnswer, TravelQuestion } from '#feeds/travel-elsewhere.ts'
+
+// Entry of the thread that travel-elsewhere.ts starts: the files are read once, and each place is worked out from them.
+
+// As travel-elsewhere.ts starts it.
+const { files } = workerData as { files: string[] }
+let timetable: Promise<Timetable> | null = null
+
+parentPort?.on('message', ({ id, place, arriveBy }: TravelQuestion) => {
+  timetable ??= readAll()
+  timetable.then(
+    (known) => answer({ id, reach: reachOf(known, place, arriveBy * 60) }),
+    (error: unknown) => answer({ id, error: error instanceof Error ? error.message : String(error) }),
+  )
+})
+
+const answer = (given: TravelAnswer): void => parentPort?.postMessage(given)
+
+async function readAll(): Promise<Timetable> {
+  const stops: Point[] = []
+  const trips = []
+  for (const file of files) {
+    const day = await readGtfs(createReadStream(file)).catch((error: unknown) => {
+      throw new Error(`${file} ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    })
+    const first = stops.length
+    for (const stop of day.stops) stops.push(stop)
+    for (const trip of day.trips) trips.push({ ...trip, stops: trip.stops.map((stop) => stop + first) })
+  }
+  return timetableOf(stops, trips)
+}
