@@ -168,6 +168,24 @@ describe('a request to be kept informed', () => {
     expect(read(nested)).toMatchObject({ ok: true, request: { criteria } })
   })
 
+  it('shows each range, bound and fact of a search in its own field, and reads it back', () => {
+    const ranges =
+      'bedrooms_min=2&bedrooms_max=5&living_min=90&year_min=1950&year_max=1990&land_max=900&commercial_min=10'
+    const facts = 'garden=1&ground_floor=1&not_pc=9030&deposit_max=2000&available_from=2027-01-01'
+    const search = `status=TO_RENT&rent_max=1200&type=HOUSE&pc=9000&country=BE&${ranges}&${facts}`
+    const { criteria } = parseOfferQuery(new URLSearchParams(search)).query
+    const shown = requestFromCriteria(criteria, null, 'daily')
+    expect(shown).toMatchObject({
+      'notification.construction.construction_year.min': '1950',
+      'notification.construction.living_surface.min': '90',
+      'notification.location.country': 'BE',
+      'notification.general.deposit_max': '2000',
+      'notification.general.available_from': '2027-01-01',
+    })
+    const nested = unflatten({ ...shown, 'contact.contact_information.personal.email': 'a@b.be' })
+    expect(read(nested)).toMatchObject({ ok: true, request: { criteria, frequency: 'daily' } })
+  })
+
   it.each(['energy_max=Q', 'area=1', 'price_max=1', 'status=TO_RENT', 'energy_max', '', '__proto__=1'])(
     'refuses a carried wish that is none: %j',
     (piece) => {

@@ -124,9 +124,11 @@ onBothEngines('the page behind a link to manage', (store) => {
     }
     expect(await until('2026-11-20T09:00:00Z', 1)).toBe('2026-12-20T09:00:00.000Z')
     expect(await until('2026-11-30T23:59:59Z', 3)).toBe('2027-02-28T23:59:59.000Z')
-    expect(await until('2027-01-31T00:00:00Z', 1)).toBe('2027-02-28T00:00:00.000Z')
+    expect(await until('2027-03-31T00:00:00Z', 1)).toBe('2027-04-30T00:00:00.000Z')
     expect(await until('2027-12-31T12:00:00Z', 3)).toBe('2028-03-31T12:00:00.000Z')
     expect(await until('2028-01-30T12:00:00Z', 1), 'a leap year').toBe('2028-02-29T12:00:00.000Z')
+    expect(await until('2028-01-30T18:00:00Z', 1), 'the same again, on the same day').toBe('already')
+    expect((await running(site, token)).subscription.pausedUntil).toBe('2028-02-29T12:00:00.000Z')
     await site.sendAll()
     expect(await site.mailsTo(email)).toHaveLength(1)
     expect(await resumeSubscription(site.app, token)).toEqual({ outcome: 'resumed' })

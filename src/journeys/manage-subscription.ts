@@ -172,15 +172,19 @@ async function takeOver(tx: Transaction<Schema>, one: SubscriptionRecord, oldId:
   await goOnFrom(tx, one.id, old.watermark, earlier)
 }
 
-/** No mail for one or three months, then again by itself, from that moment on. */
+/**
+ * No mail for one or three months, then again by itself, from that moment on. `already`: it was asked before, on the
+ * same day and for as long.
+ */
 export async function pauseSubscription(
   app: Deps,
   token: string,
   months: 1 | 3,
-): Promise<{ outcome: 'paused'; until: string } | { outcome: 'not_running' | 'unknown' }> {
+): Promise<{ outcome: 'paused'; until: string } | { outcome: 'already' | 'not_running' | 'unknown' }> {
   return await change(app, token, async (tx, found) => {
     if (found.state !== 'active' && found.state !== 'paused') return { outcome: 'not_running' as const }
     const until = monthsLater(app.now(), months)
+    if (found.pausedUntil?.slice(0, 10) === until.toISOString().slice(0, 10)) return { outcome: 'already' as const }
     await pause(tx, found.id, until)
     await dropQueuedOfSubscriptions(tx, [found.id], 'digest')
     return { outcome: 'paused' as const, until: until.toISOString() }

@@ -34,7 +34,8 @@ it.each(TABLE)('says what came of "%s" in four languages, whatever it was', (nam
 })
 
 it('says of all that was not done that it was not', () => {
-  const notDone = ['not_running', 'already_running', 'never_confirmed', 'replaced'] as const
+  const already = ['already_running', 'already_confirmed', 'already_paused'] as const
+  const notDone = ['not_running', ...already, 'never_confirmed', 'replaced'] as const
   for (const locale of LOCALES) {
     const { done } = subscribeMessages[locale].manage
     expect(new Set(notDone.map((one) => done[one][0])).size).toBe(notDone.length)
@@ -67,6 +68,7 @@ function noteOf(done: string | undefined, locale: Locale): string[] {
   const ofLeaving: Record<(typeof UNSUBSCRIBE_DONE)[number], string[]> = {
     already: [unsubscribe.already],
     undone: [unsubscribe.undoneTitle, unsubscribe.undoneText],
+    'was-running': [...manage.done.already_running],
     'never-confirmed': [unsubscribe.neverConfirmed],
     replaced: [unsubscribe.replaced],
     thanks: [unsubscribe.thanks],

@@ -81,6 +81,8 @@ test('looking at a confirmation link, as mail scanners do, confirms nothing; a s
       redirect: 'manual',
     })
     expect(pressed.status).toBe(303)
+    const said = await (await fetch(new URL(pressed.headers.get('location') ?? '', link))).text()
+    expect(said).toContain(n === 0 ? 'Votre adresse est confirmée' : 'Votre adresse était déjà confirmée')
   }
   const page = await fetch(link)
   expect(page.headers.get('cache-control')).toBe('no-store')

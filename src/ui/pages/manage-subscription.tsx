@@ -23,6 +23,8 @@ export const MANAGE_DONE = {
   data: 'ok',
   not_running: 'info',
   already_running: 'info',
+  already_confirmed: 'info',
+  already_paused: 'info',
   never_confirmed: 'info',
   replaced: 'info',
 } as const

@@ -20,7 +20,15 @@ export type UnsubscribeProps = {
   state: { name: 'running' } | { name: 'ended'; undo: 'possible' | 'never_confirmed' | 'replaced' }
 }
 
-export const UNSUBSCRIBE_DONE = ['already', 'undone', 'never-confirmed', 'replaced', 'thanks', 'mailed'] as const
+export const UNSUBSCRIBE_DONE = [
+  'already',
+  'undone',
+  'was-running',
+  'never-confirmed',
+  'replaced',
+  'thanks',
+  'mailed',
+] as const
 export type UnsubscribeDone = (typeof UNSUBSCRIBE_DONE)[number]
 
 /**
@@ -38,10 +46,12 @@ export function UnsubscribePage(props: UnsubscribeProps): ReactNode {
 
 function Running({ locale, action, criteria, done }: UnsubscribeProps): ReactNode {
   const t = subscribeMessages[locale].unsubscribe
+  const running = subscribeMessages[locale].manage.done.already_running
   return (
     <>
-      <h1>{done === 'undone' ? t.undoneTitle : t.title}</h1>
+      <h1>{done === 'undone' ? t.undoneTitle : done === 'was-running' ? running[0] : t.title}</h1>
       {done === 'undone' && <p>{t.undoneText}</p>}
+      {done === 'was-running' && <p>{running[1]}</p>}
       <div className="panel stack">
         <p className="muted">{t.about}</p>
         <SearchInWords criteria={criteria} locale={locale} />

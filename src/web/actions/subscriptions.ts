@@ -64,7 +64,12 @@ export const SUBSCRIPTION_ACTIONS = {
     schema: nothing,
     limit: null,
     run: (app, _input, { token }) => confirmSubscription(app, token),
-  }).words({ ...byLink, confirmed: manage('confirmed'), already: manage('confirmed'), ended: manage('not_running') }),
+  }).words({
+    ...byLink,
+    confirmed: manage('confirmed'),
+    already: manage('already_confirmed'),
+    ended: manage('not_running'),
+  }),
   save: action({
     schema: subscriptionRequest,
     limit: null,
@@ -88,7 +93,12 @@ export const SUBSCRIPTION_ACTIONS = {
     schema: () => z.object({ months: z.union([z.literal(1), z.literal(3)]) }),
     limit: null,
     run: (app, { months }, { token }) => pauseSubscription(app, token, months),
-  }).words({ ...byLink, paused: manage('paused'), not_running: manage('not_running') }),
+  }).words({
+    ...byLink,
+    paused: manage('paused'),
+    already: manage('already_paused'),
+    not_running: manage('not_running'),
+  }),
   resume: action({
     schema: nothing,
     limit: null,
@@ -122,7 +132,7 @@ export const SUBSCRIPTION_ACTIONS = {
   }).words({
     ...byLink,
     running: leaving('undone'),
-    already_running: leaving('undone'),
+    already_running: leaving('was-running'),
     never_confirmed: leaving('never-confirmed'),
     replaced: leaving('replaced'),
   }),
