@@ -127,7 +127,7 @@ test(
   'nobody gets lost: the map ends with its country, and with the last zoom that has something to see',
   { timeout: 120_000 },
   async () => {
-    const page = await openPage({ width: 1024, height: 500, reducedMotion: true })
+    const page = await openPage({ width: 1280, height: 600, reducedMotion: true })
     await openMap(page, '/nl/aanbod?status=FOR_SALE&around=3500,25')
     const surface = page.locator('.map__surface')
     for (let i = 0; i < 5; i++) await surface.press('+')
