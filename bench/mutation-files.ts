@@ -6,7 +6,7 @@ export const MUTATED: readonly Group[] = [
     group: 'src/domain',
     files: ['src/domain/*.ts', 'src/domain/{gazetteer,purchase-costs}/*.ts'],
     tests: {
-      'src/domain/criteria.ts': ['src/domain/offer-query.test.ts'],
+      'src/domain/criteria.ts': ['src/domain/offer-query.test.ts', 'src/domain/searching.test.ts'],
       'src/domain/field-errors.ts': ['src/domain/subscription-request.test.ts'],
       'src/domain/gazetteer/belgian-places.ts': ['src/domain/gazetteer/gazetteer.test.ts', 'src/domain/place.test.ts'],
       'src/domain/listing.ts': ['src/domain/offer.test.ts'],

@@ -17,16 +17,17 @@ test('a choice that leaves out types reads back as what it leaves out; leaving o
 })
 
 test('criteria of an older release ask for nothing that it did not know, newer ones stay as they are', () => {
-  const { living, deposit, available, notPostalCodes, ...older } = anything()
+  const { living, deposit, available, station, notPostalCodes, ...older } = anything()
   expect(withLaterCriteria(older as ReturnType<typeof anything>)).toEqual({
     ...older,
-    ...{ living, deposit, available, notPostalCodes },
+    ...{ living, deposit, available, station, notPostalCodes },
   })
   const newer = {
     ...anything(),
     living: { min: 90, max: null },
     deposit: 2000,
     available: 20_819,
+    station: 800,
     notPostalCodes: ['9000'],
   }
   expect(withLaterCriteria(newer)).toEqual(newer)

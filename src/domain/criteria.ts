@@ -132,7 +132,6 @@ const MOST_LEFT_OUT = 3
 
 /** "Anything but land": the types that a choice of nearly all of them leaves out; none of a choice of few or of any. */
 export function typesLeftOut(types: readonly PropertyType[]): PropertyType[] {
-  if (types.length === 0) return []
   const leftOut = PROPERTY_TYPES.filter((type) => !types.includes(type))
   return leftOut.length <= MOST_LEFT_OUT ? leftOut : []
 }

@@ -168,6 +168,26 @@ describe('a request to be kept informed', () => {
     expect(read(nested)).toMatchObject({ ok: true, request: { criteria } })
   })
 
+  it.each(['bedrooms', 'construction_year', 'living_surface', 'land_surface', 'commercial_surface'])(
+    'points at both ends of %s when they are the wrong way round',
+    (field) => {
+      const construction = { [field]: { min: 1950, max: 1949 } }
+      const paths = ['min', 'max'].map((end) => `notification.construction.${field}.${end}`)
+      const most = field === 'bedrooms' ? { [field]: { min: 5, max: 4 } } : construction
+      expect(errorsOf({ contact, notification: { ...notification, construction: most } })).toEqual(
+        paths.map((path) => ({ path, code: 'range_reversed' })),
+      )
+    },
+  )
+
+  it('takes a country by its two letters alone', () => {
+    for (const country of ['b', 'b1', 'bel', 'be nl'])
+      expect(errorsOf({ contact, notification: { ...notification, location: { country } } }), country).toEqual([
+        { path: 'notification.location.country', code: 'unknown_country' },
+      ])
+    expect(criteriaOf({ location: { country: ' nl ' } }).country).toBe('NL')
+  })
+
   it('shows each range, bound and fact of a search in its own field, and reads it back', () => {
     const ranges =
       'bedrooms_min=2&bedrooms_max=5&living_min=90&year_min=1950&year_max=1990&land_max=900&commercial_min=10'

@@ -73,6 +73,9 @@ test('a viewing is asked for an instant, in whatever zone it is written', () => 
     },
   })
   expect(booked({ phone: '' })).toMatchObject({ request: { phone: null } })
+  expect(wrong(booked({ day: '2026-11-28' }))).toEqual([])
+  expect(wrong(booked({ day: '2026-11-29' })), 'of a day that was not shown').toEqual(['slot: unknown_choice'])
+  expect(wrong(booked({ day: '2026-11-281' }))).toEqual(['day: too_long'])
   expect(wrong(booked({ slot: 'morgen' }))).toEqual(['slot: invalid'])
   expect(wrong(booked({ slot: 'a'.repeat(41) }))).toEqual(['slot: too_long'])
   for (const phone of ['12345', 'bel mij 12345', '1'.repeat(41)])
