@@ -2,18 +2,18 @@ import { splitAt } from './read-css.ts'
 
 const FUNCTIONS = /:(is|where|not|has)\(/
 
-/** Can a selector match where only some classes are? What may not be there (`:not(.x)`) does not count. */
+/** Can a selector match where only some classes are, untouched? What may not be there (`:not(.x)`) does not count. */
 export function mayMatch(selector: string, has: (name: string) => boolean): boolean {
   const { plain, functions } = taken(selector)
   return (
     [...plain.replaceAll(/\[[^\]]*\]/g, '').matchAll(/\.(-?[a-z][\w-]*)/gi)].every(([, name = '']) => has(name)) &&
-    functions.every(({ name, of }) => name === 'not' || of.some((one) => mayMatch(one, has)))
+    functions.every(({ name, of }) => name === 'not' || of.some((one) => !isTouched(one) && mayMatch(one, has)))
   )
 }
 
 /** Does a selector only match while a pointer or a key does something, or after it did? Scripts set the attributes. */
 export function isTouched(selector: string): boolean {
-  return /:(hover|active|popover-open)\b|::?(selection|backdrop)|\[(?:aria-busy|data-view=|data-open|data-live)|dialog\[open\]/.test(
+  return /:(hover|active|popover-open)\b|::?(selection|backdrop)|\[(?:aria-busy|data-view=|data-open|data-live|data-compact)|dialog\[open\]/.test(
     taken(selector).plain,
   )
 }

@@ -6,6 +6,7 @@ import { type IsNeeded, neededStyles } from '../styles/needed-styles.ts'
 import { readCss, writeCss } from '../styles/read-css.ts'
 import { isTouched, mayMatch } from '../styles/selectors.ts'
 
+const RARE_LETTERS = /^@font-face.*-rest-/
 /** What no screen shows before somebody touches the page; where no script runs, the whole sheets come at once. */
 const LATER_MEDIA = /^@media (?:print|\(scripting:none\)|\(hover:none\).*)$/
 
@@ -28,7 +29,9 @@ export function firstStyles(root: string): Plugin {
           return String(file.source)
         }
         const files = Object.entries(FIRST_STYLES).map(([page, styles]) => {
-          const whole = readCss(css('site.css') + css(`sheet-${styles.sheet}.css`))
+          const nodes = readCss(css('site.css') + css(`sheet-${styles.sheet}.css`))
+          // Rare letters are those of the device until then.
+          const whole = nodes.filter((node) => node.kind !== 'other' || !RARE_LETTERS.test(node.text))
           const source = writeCss(neededStyles(whole, neededBy(join(root, 'src'), styles)))
           return [page, this.getFileName(this.emitFile({ type: 'asset', name: `first-${page}.css`, source }))] as const
         })

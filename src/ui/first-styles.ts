@@ -18,7 +18,7 @@ export type FirstStyles = {
   seldom: readonly string[]
 }
 
-export const FIRST_PAGES = ['home', 'search', 'offer', 'project'] as const
+export const FIRST_PAGES = ['home', 'search', 'chosen', 'offer', 'project'] as const
 export type FirstPage = (typeof FIRST_PAGES)[number]
 
 const CITY_LIST = ['combo__list', 'combo__say', 'combo__pop', 'combo__clear']
@@ -30,6 +30,33 @@ const BELOW_THE_FACTS = [
 const FOOTER = ['site-footer*', 'gables']
 const CONTACT = ['contact*', 'agent*', 'slots*', 'moment*', 'day', 'says*', 'kv']
 
+/** What stands above the results once something is chosen. */
+const CHOSEN = ['active', 'clear', 'chip--filter', 'filter__chosen', 'combo__chips']
+const SEARCH: FirstStyles = {
+  sheet: 'search',
+  components: ['pages/search.tsx', 'map/search-map-frame.tsx'],
+  without: [],
+  later: [
+    ...[...CITY_LIST, 'filter__panel', 'filter__go', 'pair', 'segmented', 'livebar', 'check', 'lab-s', 'affix*'],
+    ...[
+      'chip--check',
+      'count',
+      'pages',
+      'results__foot',
+      'results__more',
+      'prices',
+      'c1',
+      'c2',
+      'c3',
+      'c4',
+      'c6',
+      'row',
+    ],
+    ...['pin', 'pins', 'is-lit', 'has-vectors', 'heart-button', 'track'],
+  ],
+  seldom: [...SELDOM, 'empty*', 'e1', 'e2', 'e3', 'sentence*', 'advice', 'panel', 'crumbs', 'data', 'rail'],
+}
+
 export const FIRST_STYLES: Record<FirstPage, FirstStyles> = {
   home: {
     sheet: 'home',
@@ -38,23 +65,8 @@ export const FIRST_STYLES: Record<FirstPage, FirstStyles> = {
     later: [...CITY_LIST, 'chip--filter', 'data', 'check'],
     seldom: SELDOM,
   },
-  search: {
-    sheet: 'search',
-    components: ['pages/search.tsx', 'map/search-map-frame.tsx'],
-    without: [],
-    later: [
-      ...CITY_LIST,
-      ...['affix*', 'chip--check', 'count', 'pages', 'results__foot', 'results__more'],
-      'filter__panel',
-      'filter__go',
-      'pair',
-      'segmented',
-      'livebar',
-      'check',
-      'lab-s',
-    ],
-    seldom: [...SELDOM, 'empty*', 'e1', 'e2', 'e3', 'sentence*', 'advice', 'panel', 'crumbs', 'combo__chips', 'data'],
-  },
+  search: { ...SEARCH, seldom: [...SEARCH.seldom, ...CHOSEN] },
+  chosen: SEARCH,
   offer: {
     sheet: 'offer',
     components: ['pages/offer.tsx'],

@@ -271,18 +271,28 @@ const SAME: ReadonlySet<string> = new Set([
 const named = (kind: Attribute['kind'], ...names: string[]): [string, [string, Attribute['kind']]][] =>
   names.map((name) => [name, [name, kind]])
 
+const hyphened = (...names: string[]): [string, [string, Attribute['kind']]][] =>
+  names.map((name) => [name, [name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), 'text']])
+
 const NAMED: Record<string, [written: string, kind: Attribute['kind']] | undefined> = Object.fromEntries([
   ['className', ['class', 'text']],
   ['htmlFor', ['for', 'text']],
   ['tabIndex', ['tabindex', 'text']],
   ['crossOrigin', ['crossorigin', 'text']],
   ['acceptCharset', ['accept-charset', 'text']],
-  ['strokeWidth', ['stroke-width', 'text']],
-  ['strokeLinecap', ['stroke-linecap', 'text']],
-  ['strokeLinejoin', ['stroke-linejoin', 'text']],
-  ['fillRule', ['fill-rule', 'text']],
-  ['clipPath', ['clip-path', 'text']],
-  ['textAnchor', ['text-anchor', 'text']],
+  // Of SVG: camel case here, words with dashes there.
+  ...hyphened(
+    'clipPath',
+    'clipRule',
+    'dominantBaseline',
+    'fillOpacity',
+    'fillRule',
+    'fontFamily',
+    'fontSize',
+    'fontWeight',
+  ),
+  ...hyphened('letterSpacing', 'paintOrder', 'pointerEvents', 'strokeDasharray', 'strokeDashoffset', 'strokeLinecap'),
+  ...hyphened('strokeLinejoin', 'strokeMiterlimit', 'strokeOpacity', 'strokeWidth', 'textAnchor', 'vectorEffect'),
   ['autoFocus', ['autofocus', 'flag']],
   ...named('flag', 'multiple', 'muted', 'inert', 'async', 'autoPlay', 'controls', 'default', 'defer', 'disabled'),
   ...named('flag', 'formNoValidate', 'hidden', 'loop', 'noModule', 'noValidate', 'open', 'playsInline', 'readOnly'),

@@ -100,7 +100,7 @@ const ASSETS: ClientAssets = {
     forms: '/r.css',
     'mail-viewer': '/m.css',
   },
-  first: { home: '/1h.css', search: '/1s.css', offer: '/1o.css', project: '/1p.css' },
+  first: { home: '/1h.css', search: '/1s.css', chosen: '/1c.css', offer: '/1o.css', project: '/1p.css' },
   preloadFonts: ['/assets/a.woff2'],
   mapBase: '/nowhere',
   offline: [],

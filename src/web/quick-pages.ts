@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { matchPath, type RouteMatch } from '#i18n/routes.ts'
+import { finestPages } from '#web/finest-pages.ts'
 import { answersKnown, HTML, KEPT_ROUTES, localeCookie, lookOf, plainAnswer } from '#web/page-server.tsx'
 import { renderPage } from '#web/render.tsx'
 import { compressOnce, type Encoded, encoded, hasIt, inEncoding } from '#web/respond.ts'
@@ -31,6 +32,7 @@ export function quickPages(app: WebApp, { headers, leaving, answered, open }: Ed
     'cache-control': 'private, no-cache',
   }).flat()
   const isOurs = ourHosts(app.baseUrl)
+  const finest = finestPages()
   const routes = new WeakMap<Encoded, RouteMatch>()
 
   return (request, response) => {
@@ -59,7 +61,10 @@ export function quickPages(app: WebApp, { headers, leaving, answered, open }: Ed
       response.end(bytes)
     }
 
-    if (kept) return send(kept.etag, () => inEncoding(kept, request.headers['accept-encoding'], false))
+    if (kept) {
+      finest(key, kept)
+      return send(kept.etag, () => inEncoding(kept, request.headers['accept-encoding'], false))
+    }
     void draw(match, url).then(
       (drawn) => {
         if (response.destroyed) return

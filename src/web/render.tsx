@@ -44,7 +44,9 @@ export function renderPage(app: RenderApp, page: PageContent, place: RenderPlace
 /** Which first style sheet a page can do with; null: it shows something that few pages have. */
 function firstOf(page: PageContent, { match }: RenderPlace, main: string): FirstPage | null {
   const first = page.first ?? (match && FIRST_OF_ROUTE[match.route])
-  return first && !page.sheets && !showsSeldom(main, first) ? first : null
+  if (!first || page.sheets) return null
+  const enough = first === 'search' ? (['search', 'chosen'] as const) : [first]
+  return enough.find((one) => !showsSeldom(main, one)) ?? null
 }
 
 /** The content of <main>. A body that serves several requests keeps its HTML. */
