@@ -38,15 +38,15 @@ export type CardFacts = {
     /** rooms to live and sleep in, where homes are told by them */
     main_rooms: number | null
   }
-  /** projects only: available units and all units, and how many of them fit the search */
-  units: { free: number; total: number; fitting: number | null } | null
+  /** projects only: available units, those under option, all units, and how many of them fit the search */
+  units: { free: number; option: number; total: number; fitting: number | null } | null
   image: CardImage
   /** how many further photographs there are */
   photos: number
   /** ISO instants; `first_seen` is null where nobody knows since when it is offered */
   first_seen: string | null
   last_confirmed: string
-  /** ISO date, rent and new build */
+  /** ISO date: from when it is free to rent, or when a project is to be finished */
   available_from: string | null
   demo: boolean
   advert: Advert

@@ -85,7 +85,7 @@ function cardOf(
     photos: Math.max(0, pictures.filter((picture) => picture.kind === 'photo').length - 1),
     first_seen: stored.firstSeen,
     last_confirmed: stored.lastConfirmed,
-    available_from: listing.availableFrom,
+    available_from: listing.kind === 'project' ? listing.deliveryDate : listing.availableFrom,
     demo: stored.demo,
     advert: advertOf(listing, locale, view.now, units),
   }
@@ -145,7 +145,12 @@ function projectFigures(
   const prices = free.map((unit) => unit.listing.deals[status]?.price ?? null).filter((price) => price !== null)
   const lowest = view.fit?.from?.price ?? (prices.length > 0 ? Math.min(...prices) : null)
   return {
-    units: { free: free.length, total: units.length, fitting: view.fit?.fitting ?? null },
+    units: {
+      free: free.length,
+      option: units.filter(({ listing }) => listing.availability === 'UNDER_OPTION').length,
+      total: units.length,
+      fitting: view.fit?.fitting ?? null,
+    },
     status,
     deals: deals.length > 0 ? deals : card.deals,
     price: {

@@ -227,7 +227,7 @@ const project = (): Card => ({
   title: 'Residentie Kaaihof',
   price: { ...house().price, amount: 249_000, from: true, previous: null },
   place: { ...house().place, pc: 2800, name: 'Mechelen' },
-  units: { free: 12, total: 30, fitting: 1 },
+  units: { free: 12, option: 5, total: 30, fitting: 1 },
   advert: { ...house().advert, certificate: null },
   facts: {
     ...house().facts,

@@ -131,6 +131,48 @@ describe('cards', () => {
   })
 })
 
+test('the project shown large on the home page tells how many units are free, and when it is finished [looks.featured-project]', async () => {
+  const page = await openPage()
+  await page.goto(`${site.url}/nl`)
+  const feature = page.locator('.feature')
+  const parts = await feature.locator('.legend li').allTextContents()
+  const units = parts.map((part) => Number.parseInt(part, 10)).reduce((sum, count) => sum + count, 0)
+  await page.click('.feature a')
+  expect(await page.locator('.phead__txt .legend li').allTextContents()).toEqual(parts)
+  expect(await page.locator('.utable tbody tr').count()).toBe(units)
+  await page.goBack()
+  expect(await feature.textContent()).toMatch(/Oplevering \p{L}+ 20\d\d/u)
+})
+
+test('whatever has the focus has the same ring, by day and by night [looks.one-ring]', async () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const page = await openPage({ theme })
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
+    const rings = new Set<string>()
+    for (const part of [
+      '.filter > summary',
+      '#sort',
+      '#place',
+      '.active .clear',
+      '.heart',
+      '.card__title a',
+      '.results__more',
+    ]) {
+      await page.locator(part).first().focus()
+      await page.keyboard.press('Shift')
+      rings.add(await page.locator(part).first().evaluate(ringOf))
+    }
+    expect([...rings]).toEqual([expect.stringMatching(/^3px solid .+ 2px$/)])
+  }
+})
+
+/** The ring of what has the focus, or of the box it is seen as. */
+function ringOf(one: Element): string {
+  const seen = one.closest('.combo__box, .card:not(:has(.heart:focus))') ?? one
+  const { outlineWidth, outlineStyle, outlineColor, outlineOffset } = getComputedStyle(seen)
+  return `${outlineWidth} ${outlineStyle} ${outlineColor} ${outlineOffset}`
+}
+
 /** For each line that cards have, at how many heights it stands in a row of cards. */
 function linesOfCards(grid: Element): { line: string; heights: number }[] {
   const cards = [...grid.querySelectorAll('.card')]

@@ -57,7 +57,7 @@ describe('a card', () => {
     const words = text({
       kind: 'project',
       price: { ...PRICE, amount: 249_000, from: true },
-      units: { free: 12, total: 30, fitting: 3 },
+      units: { free: 12, option: 5, total: 30, fitting: 3 },
     })
     expect(words).toContain('vanaf € 249.000 12 van 30 vrij')
     expect(words).toContain('Nieuwbouwproject Mechelen')

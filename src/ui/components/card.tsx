@@ -197,7 +197,8 @@ const ON_THE_PLATE: ReadonlySet<LawField> = new Set<LawField>(['energy.label', '
 
 function metaParts(card: Card, locale: Locale, now: Date, checked: string | null): string[] {
   const parts = card.first_seen === null ? [] : [sinceWords(locale, calendarDaysAgo(card.first_seen, now))]
-  if (card.status === 'TO_RENT' && card.available_from !== null) parts.push(freeFrom(card.available_from, locale, now))
+  if (card.status === 'TO_RENT' && card.kind !== 'project' && card.available_from !== null)
+    parts.push(freeFrom(card.available_from, locale, now))
   if (checked !== null) parts.push(checked)
   return parts
 }

@@ -10,6 +10,7 @@ import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { projectMessages } from '#i18n/messages/project.ts'
+import { Availability } from '../components/availability.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'
 import { OfferActions } from './head.tsx'
@@ -44,7 +45,15 @@ export function ProjectHead(props: OfferProps): ReactNode {
         {price.amount !== null && card.status === 'TO_RENT' && <small>{o.perMonth}</small>}
         {price.amount !== null && isTaxed(units) && <small>{t.withoutTax}</small>}
       </p>
-      {units.length > 0 && <Availability units={units} locale={locale} />}
+      {units.length > 0 && (
+        <Availability
+          free={countOf(units, 'AVAILABLE')}
+          option={countOf(units, 'UNDER_OPTION')}
+          total={units.length}
+          deal={units[0]?.card.status ?? 'FOR_SALE'}
+          locale={locale}
+        />
+      )}
       <div className="row">
         {units.length > 0 && (
           <a className="btn btn--primary btn--big" href="#units">
@@ -66,34 +75,6 @@ export function ProjectHead(props: OfferProps): ReactNode {
 function isTaxed(units: readonly ShownUnit[]): boolean {
   const free = freeOf(units)
   return free.length > 0 && free.every(({ taxRegime }) => taxRegime !== null && taxRegime !== 'REGISTRATION_DUTY')
-}
-
-/** Free, under option and gone as parts of a bar, and in words. */
-function Availability({ units, locale }: { units: readonly ShownUnit[]; locale: Locale }): ReactNode {
-  const t = projectMessages[locale]
-  const deal = units[0]?.card.status ?? 'FOR_SALE'
-  const parts = [
-    { look: 'free', count: countOf(units, 'AVAILABLE'), words: t.free },
-    { look: 'opt', count: countOf(units, 'UNDER_OPTION'), words: t.option },
-    { look: 'sold', count: countOf(units, 'SETTLED'), words: (n: number) => t.settled[deal](n) },
-  ].filter(({ count }) => count > 0)
-  const before = (i: number) => parts.slice(0, i).reduce((sum, { count }) => sum + count, 0)
-  return (
-    <>
-      <svg className="avail" viewBox={`0 0 ${units.length} 1`} preserveAspectRatio="none" aria-hidden="true">
-        {parts.map(({ look, count }, i) => (
-          <rect key={look} className={`avail__${look}`} x={before(i)} width={count} height={1} />
-        ))}
-      </svg>
-      <ul className="legend plain">
-        {parts.map(({ look, count, words }) => (
-          <li key={look} className={`st st--${look}`}>
-            {words(count)}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
 }
 
 /** What the project has, as ranges over the units that can still be had; what is not known is left out. */

@@ -4,11 +4,13 @@ import { type Deal, DEALS } from '#domain/listing.ts'
 import type { HomeClaims } from '#domain/home-claims.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Site } from '#domain/site.ts'
-import { formatNumber } from '#i18n/formats.ts'
+import { formatDate, formatNumber } from '#i18n/formats.ts'
 import { homeMessages } from '#i18n/messages/home.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
+import { projectMessages } from '#i18n/messages/project.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchPath } from '#i18n/search-path.ts'
+import { Availability } from '../components/availability.tsx'
 import { ListingCard } from '../components/card.tsx'
 import { CityCombobox } from '../components/city-combobox.tsx'
 import { Segmented } from '../components/fields.tsx'
@@ -272,7 +274,14 @@ function FeaturedProject({ locale, card }: { locale: Locale; card: Card }): Reac
           {listingMessages[locale].project.label} · {placeWithCode(card.place)}
         </p>
         <h3 className="feature__h">{card.title}</h3>
-        <Price price={card.price} deal={card.status} units={card.units} locale={locale} />
+        <Price price={card.price} deal={card.status} units={null} locale={locale} />
+        {card.units && <Availability {...card.units} deal={card.status} locale={locale} />}
+        {card.available_from !== null && (
+          <p className="hint">
+            <Icon name="calendar-event" /> {projectMessages[locale].facts.delivery}{' '}
+            <b>{formatDate(locale, card.available_from, 'month')}</b>
+          </p>
+        )}
         <a className="btn btn--primary" href={card.url}>
           {homeMessages[locale].viewProject}
           <span className="vh"> {card.title}</span>
