@@ -9,10 +9,10 @@ import { listingMessages } from '#i18n/messages/listing.ts'
 import { lawLabel } from '#i18n/law-labels.ts'
 
 /** One thing that an advert says, in words: its official name and what it is. */
-type AdvertRow = { field: LawField; name: string; value: string }
+export type AdvertRow = { field: LawField; name: string; value: string }
 
 /** Whose words they are. */
-type AdvertReader = { locale: Locale; where: Jurisdiction; deal: Deal }
+export type AdvertReader = { locale: Locale; where: Jurisdiction; deal: Deal }
 
 /** The row of a fact; null where another row or a sentence says it, or there is nothing to say. */
 export function advertRow(field: LawField, given: LawAnswers, reader: AdvertReader): AdvertRow | null {

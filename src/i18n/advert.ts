@@ -4,7 +4,7 @@ import type { LawAnswers, LawField } from '#domain/law/facts.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
-import { ADVERT_FIELDS, advertRow } from '#i18n/advert-rows.ts'
+import { ADVERT_FIELDS, type AdvertRow, advertRow } from '#i18n/advert-rows.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
 import { dayInBelgium, sentencesOf } from '#i18n/mandatory-sentences.ts'
 
@@ -26,6 +26,15 @@ export function advertOf(listing: PublicFacts, locale: Locale, now: Date, ofUnit
     certificate: certificateWords(listing, locale),
     lacksEnergy: duties.some(({ lacksEnergy }) => lacksEnergy),
   }
+}
+
+/** What is known of these, in the words of the law of the place, asked for or not. */
+export function knownRows(listing: PublicFacts, locale: Locale, now: Date, fields: readonly LawField[]): AdvertRow[] {
+  const known = dutiesOf(listing, dayInBelgium(now))
+  return fields.flatMap(
+    (field) =>
+      known.map(({ facts }) => advertRow(field, facts.given, { locale, ...facts })).find((row) => row !== null) ?? [],
+  )
 }
 
 /** Abroad no advert has to name it. */

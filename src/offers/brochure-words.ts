@@ -5,8 +5,9 @@ import { isFree, type PublicOffer } from '#domain/offer.ts'
 import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import { inPlace } from '#i18n/in-place.ts'
-import { formatDate, formatEnergy, formatPrice, formatSurface } from '#i18n/formats.ts'
+import { formatDate, formatEnergy, formatPrice, formatSurface, labelled } from '#i18n/formats.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
+import { knownRows } from '#i18n/advert.ts'
 import { planningSentences } from '#i18n/mandatory-sentences.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
@@ -15,9 +16,10 @@ import type { OfferApp } from '#offers/offer-app.ts'
 import { whatItIs } from '#offers/build-card.ts'
 import type { Brochure, Fact } from '#media/brochure/brochure.ts'
 import { textFor } from '#ui/offer/description.tsx'
-import { energyLines } from '#ui/offer/energy-section.tsx'
-import { keyFacts } from '#ui/offer/head.tsx'
+import { energyLines } from '#ui/offer/energy-lines.ts'
+import { BY_THE_PRICE, keyFacts } from '#ui/offer/head.tsx'
 import { buildingFacts } from '#ui/offer/layout-section.tsx'
+import { PLANNING } from '#ui/offer/legal-section.tsx'
 import { priceRows } from '#ui/offer/money-section.tsx'
 import { projectFacts } from '#ui/offer/project-head.tsx'
 
@@ -57,7 +59,7 @@ export function brochureWords(
     colour: app.site.brandColour ?? '#0F5E4C',
     heading: card.title,
     subtitle: t.inPlace(kind, inPlace(locale, placeWithCode(card.place))),
-    price: priceLines(card, locale),
+    price: [...priceLines(card, locale), ...pricePrint(card, locale)],
     facts:
       listing.kind === 'project'
         ? // The letters of the brochure have no sign for it.
@@ -107,6 +109,10 @@ function priceLines({ price, status, units }: Card, locale: Locale): string[] {
   ].filter(Boolean)
 }
 
+/** What must stand with the price: without the fee that is in it, or the rent with its charges. */
+const pricePrint = ({ advert }: Card, locale: Locale): string[] =>
+  advert.facts.flatMap(({ field, name, value }) => (BY_THE_PRICE.includes(field) ? labelled(locale, name, value) : []))
+
 function sectionsOf(shown: PublicListing, locale: Locale, now: Date): BrochureWords['sections'] {
   const t = offerMessages[locale]
   const words = listingMessages[locale]
@@ -118,9 +124,9 @@ function sectionsOf(shown: PublicListing, locale: Locale, now: Date): BrochureWo
       facts: buildingFacts(listing, locale),
       lines: [roomsLine(listing, locale), there.join(' · ')].filter(Boolean),
     },
-    { title: t.sections.money, facts: listing.kind === 'project' ? [] : priceRows(shown, locale), lines: [] },
-    { title: t.sections.energy, facts: floodFacts(listing, locale), lines: energyLines(listing, locale, now) },
-    { title: t.planning, facts: planningFacts(listing, locale), lines: planningSentences(listing, locale, now) },
+    { title: t.sections.money, facts: listing.kind === 'project' ? [] : priceRows(shown, locale, now), lines: [] },
+    { title: t.sections.energy, facts: floodFacts(listing, locale), lines: energyLines(listing, locale, now, []) },
+    { title: t.planning, facts: planningFacts(listing, locale, now), lines: planningSentences(listing, locale, now) },
   ]
   return sections.filter(({ facts, lines }) => facts.length + lines.length > 0)
 }
@@ -162,13 +168,11 @@ function floodFacts({ legal }: PublicFacts, locale: Locale): Fact[] {
   return scores.flatMap(([name, score]): Fact[] => (score ? [[name, score]] : []))
 }
 
-function planningFacts({ legal }: PublicFacts, locale: Locale): Fact[] {
-  const t = offerMessages[locale]
+function planningFacts(listing: PublicFacts, locale: Locale, now: Date): Fact[] {
   const words = listingMessages[locale]
-  const zoning: Fact[] = legal.zoning ? [[t.zoning, words.zonings[legal.zoning]]] : []
   const facts = LEGAL_FACTS.flatMap((fact): Fact[] => {
-    const given = legal.facts[fact]
+    const given = listing.legal.facts[fact]
     return given ? [[words.legalFacts[fact].label, words.answers[given.answer]]] : []
   })
-  return [...zoning, ...facts]
+  return [...knownRows(listing, locale, now, PLANNING).map(({ name, value }): Fact => [name, value]), ...facts]
 }

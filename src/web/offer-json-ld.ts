@@ -1,5 +1,5 @@
 import type { Card } from '#domain/card.ts'
-import { DEALS, type Deal } from '#domain/listing.ts'
+import { DEALS, type Deal, type PropertyType } from '#domain/listing.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
 
 const AVAILABILITY = {
@@ -8,6 +8,8 @@ const AVAILABILITY = {
   SETTLED: 'SoldOut',
   WITHDRAWN: 'Discontinued',
 } as const
+/** Those that schema.org knows as accommodation; the rest is a place. */
+const KINDS: Partial<Record<PropertyType, string>> = { APARTMENT: 'Apartment', HOUSE: 'House', STUDENT_ROOM: 'Room' }
 const FUNCTIONS: Record<Deal, string> = { FOR_SALE: 'Sell', TO_RENT: 'LeaseOut', TAKE_OVER: 'Sell' }
 
 /** schema.org RealEstateListing with an Offer for each deal; only what is public and known. */
@@ -28,7 +30,7 @@ export function offerJsonLd(
     ...(stored.firstSeen !== null && { datePosted: stored.firstSeen.slice(0, 10) }),
     image: baseUrl + card.image.src,
     about: {
-      '@type': listing.type === 'APARTMENT' ? 'Apartment' : listing.type === 'HOUSE' ? 'House' : 'Place',
+      '@type': KINDS[listing.type] ?? 'Place',
       address: {
         '@type': 'PostalAddress',
         addressCountry: address.country,
@@ -43,13 +45,19 @@ export function offerJsonLd(
         ? { floorSize: { '@type': 'QuantitativeValue', value: listing.surfaces.living, unitCode: 'MTK' } }
         : {}),
       ...(listing.bedrooms !== null ? { numberOfBedrooms: listing.bedrooms } : {}),
-      ...(listing.construction.year !== null ? { yearBuilt: listing.construction.year } : {}),
+      ...(card.facts.main_rooms !== null ? { numberOfRooms: card.facts.main_rooms } : {}),
+      ...(listing.construction.year !== null && KINDS[listing.type] ? { yearBuilt: listing.construction.year } : {}),
+      ...(card.advert.facts.length > 0 && { additionalProperty: propertiesOf(card) }),
     },
     offers: DEALS.filter((deal) => listing.deals[deal]).map((deal) =>
       offerOf(deal, listing.deals[deal]?.price ?? null, card),
     ),
   }
 }
+
+/** What the law asks of an advert, as schema.org takes what it has no word of its own for. */
+const propertiesOf = ({ advert }: Card) =>
+  advert.facts.map(({ field, name, value }) => ({ '@type': 'PropertyValue', propertyID: field, name, value }))
 
 function offerOf(deal: Deal, price: number | null, card: Card): Record<string, unknown> {
   const amount = card.kind === 'project' ? card.price.amount : price

@@ -171,6 +171,113 @@ describe.each(LOCALES)('in %s', (locale) => {
   })
 })
 
+/** What a native looks for on the page and in the brochure of a home in their country. */
+const NATIVE: [Home, Locale, (string | RegExp)[]][] = [
+  [
+    'FR-sale',
+    'fr',
+    [
+      'Classe énergie (DPE) F',
+      'Classe climat (GES) E',
+      'Pièces principales 3',
+      'Prix, honoraires inclus 418 000 €',
+      'Prix hors honoraires 400 000 €',
+      'Nombre de lots 24',
+    ],
+  ],
+  [
+    'FR-rent',
+    'fr',
+    [
+      'Loyer hors charges 690 €',
+      'Loyer charges comprises 750 €',
+      'Dépôt de garantie 630 €',
+      'Loyer de base 16,50 €/m²',
+    ],
+  ],
+  [
+    'DE-sale',
+    'de',
+    [
+      'Energieeffizienzklasse F',
+      'Zimmer 6',
+      'Energiebedarfsausweis',
+      'Wesentlicher Energieträger: Gas',
+      'Maklerprovision 3,57 % inkl. MwSt.',
+    ],
+  ],
+  [
+    'DE-rent',
+    'de',
+    [
+      'Kaltmiete 890 €',
+      'Nebenkosten 210 €',
+      'Warmmiete 1.100 €',
+      'Kaution 2.670 €',
+      'Zimmer 2,5',
+      'Energieverbrauchsausweis',
+    ],
+  ],
+  ['NL-sale', 'nl', ['Energielabel A+++', 'Woonoppervlakte 164 m²', 'Kamers 5']],
+  ['NL-rent', 'nl', ['Servicekosten € 75', 'Waarborgsom € 2.900']],
+  ['BE-VLG-sale', 'nl', ['EPC-label C', 'EPC-code 20250312-0003512345-RES-1', 'Woongebied']],
+  [
+    'BE-BRU-sale',
+    'fr',
+    ['Classe énergétique PEB B-', 'zone d’habitation à prédominance résidentielle', 'RU reçus de la commune'],
+  ],
+  [
+    'BE-WAL-sale',
+    'fr',
+    [
+      'Classe énergétique PEB F',
+      'Code unique PEB 20240115003412',
+      'Consommation totale d’énergie primaire : 84 600 kWh par an',
+    ],
+  ],
+]
+
+test.each(NATIVE)(
+  'the page of %s reads in %s as its own people expect [law.native]',
+  async (home, locale, expected) => {
+    const { url } = await cardOf(home, locale)
+    const html = await (await fetch(new URL(url, site.url))).text()
+    const page = readable((html.split('h-similar')[0] ?? '').replaceAll(/<script[\s\S]*?<\/script>/g, ''))
+    for (const words of expected)
+      if (typeof words === 'string') expect(page).toContain(words)
+      else expect(page).toMatch(words)
+    // Belgian questions are not asked abroad.
+    if (!home.startsWith('BE')) expect(page).not.toMatch(/EPC|PEB|P-score|overstroming|inondation|Überschwemmung/)
+  },
+)
+
+test('the letters of France stand on two scales in the colours of the law; below 40 m² without bounds', async () => {
+  const pageOf = async (home: Home) => await (await fetch(new URL((await cardOf(home, 'fr')).url, site.url))).text()
+  const paris = await pageOf('FR-sale')
+  expect(paris).toContain('scale--dpe')
+  expect(paris).toContain('scale--ges')
+  expect(readable(paris)).toContain('330–420')
+  const studio = await pageOf('FR-rent')
+  expect(studio).toContain('scale--dpe')
+  expect(studio).not.toContain('scale__range')
+})
+
+test('search engines get the same facts as a visitor, as schema.org writes properties', async () => {
+  for (const home of Object.keys(ASKED) as Home[]) {
+    const { url, advert } = await cardOf(home, 'fr')
+    const html = await (await fetch(new URL(url, site.url))).text()
+    const graphs = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json ?? '') as Record<string, unknown>,
+    )
+    const listing = graphs.find((graph) => graph['@type'] === 'RealEstateListing') as {
+      about: { additionalProperty?: unknown }
+    }
+    expect(listing.about.additionalProperty).toEqual(
+      advert.facts.map(({ field, name, value }) => ({ '@type': 'PropertyValue', propertyID: field, name, value })),
+    )
+  }
+})
+
 const ON_CARDS: Record<Locale, string[]> = {
   nl: ['Klimaatklasse (GES): E', 'Eindenergiebehoefte: 182,4', '84.600 kWh'],
   fr: ['Classe climat (GES) : E', 'Besoin en énergie finale : 182,4', '84 600 kWh'],

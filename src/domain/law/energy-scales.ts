@@ -35,6 +35,16 @@ export function energyScale(where: Jurisdiction, certificateDate: string | null)
   return found === undefined || found.steps.length === 0 ? null : found.steps
 }
 
+/** The steps of the second letter of a French home, kg of CO₂ per m² and year; null where a certificate has none. */
+export function climateScale(where: Jurisdiction): readonly EnergyStep[] | null {
+  // arrêté 31-3-2021, read in secondary texts
+  return where === 'FR' ? CLIMATE_STEPS : null
+}
+
+/** Below 40 m² of living space the steps of France differ by the square metre (arrêté 25-3-2024); the table was not read. */
+export const hasSteps = (where: Jurisdiction, living: number | null): boolean =>
+  where !== 'FR' || living === null || living >= 40
+
 /** The class of a figure, for listings that we invent; null where there is no scale. */
 export function classOf(where: Jurisdiction, certificateDate: string | null, kwh: number): PrintedLabel | null {
   return energyScale(where, certificateDate)?.find(({ upTo }) => upTo === null || kwh <= upTo)?.label ?? null
@@ -106,6 +116,8 @@ export const ENERGY_SCALES: readonly EnergyScale[] = [
     ...{ checkedOn: CHECKED_ON, confidence: 'LIKELY' },
   },
 ]
+
+const CLIMATE_STEPS = steps('A 6, B 11, C 30, D 50, E 70, F 100, G')
 
 /** `A 100, B`: each class with its upper bound, the last without. */
 function steps(written: string): EnergyStep[] {

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
-import { energyScale, type EnergyStep } from '#domain/law/energy-scales.ts'
+import { climateScale, energyScale, hasSteps } from '#domain/law/energy-scales.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { FLOOD_SCORES, type FloodScore } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
-import { formatDate, formatEnergy, formatNumber, unbroken } from '#i18n/formats.ts'
+import { fieldLabel } from '#i18n/field-labels.ts'
+import { formatDate, formatEnergy } from '#i18n/formats.ts'
+import { advertMessages } from '#i18n/messages/advert.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
-import { energySentences } from '#i18n/mandatory-sentences.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { Alert } from '../components/alert.tsx'
-import { Plate } from '../components/energy-plate.tsx'
+import { energyLines } from './energy-lines.ts'
+import { EnergyScale, shownSteps } from './energy-scale.tsx'
 
 type Props = { listing: PublicFacts; locale: Locale; now: Date }
 
@@ -25,46 +27,52 @@ export function EnergySection(props: Props): ReactNode {
 
 function EnergyPanel({ listing, locale, now }: Props): ReactNode {
   const t = offerMessages[locale]
-  const { energy, address } = listing
-  if (energy.label === null && energy.kwh === null)
-    // There is no certificate to miss.
-    return listing.type === 'LAND' || listing.type === 'GARAGE' ? null : (
-      <div className="panel">
-        <h3>{t.energyNoLabel}</h3>
-        <p className="muted">{t.energyMissing}</p>
-      </div>
-    )
+  const { energy, address, surfaces } = listing
   const where = jurisdictionOf(address)
-  const scale = where && shownScale(energyScale(where, energy.certificateDate), energy.label)
-  const kwh = energy.kwh === null ? '' : formatEnergy(locale, energy.kwh)
+  const figure = where === 'DE' ? (energy.finalKwh ?? energy.kwh) : energy.kwh
+  const kwh = figure === null ? '' : formatEnergy(locale, figure)
+  const label = energy.label
+  const climate = energy.ghgLabel ?? null
+  const steps = where && isHome(listing) ? shownSteps(energyScale(where, energy.certificateDate), label) : null
+  const climateSteps = where && isHome(listing) ? shownSteps(climateScale(where), climate) : null
+  const hasBounds = where !== null && hasSteps(where, surfaces.living)
+  const lines = energyLines(listing, locale, now, climateSteps ? ['energy.ghgLabel', 'energy.co2'] : [])
+  if (label === null && figure === null) return <NoLabel listing={listing} locale={locale} lines={lines} />
+  const called = fieldLabel('energy.label', locale, where)
   return (
     <div className="panel">
-      <h3>{energy.label ? t.energyLabel(energy.label) : t.energyNoLabel}</h3>
-      {scale && energy.label ? (
-        <ol
-          className="scale plain"
-          aria-label={kwh ? t.energyScaleWith(energy.label, kwh) : t.energyScale(energy.label)}
-        >
-          {scale.map((step, i) => (
-            <li
-              key={step.label}
-              className={`scale__row scale__row--${i}${step.label === energy.label ? ' is-here' : ''}`}
-            >
-              <Plate label={step.label} />
-              <span className="scale__range">{rangeText(step, locale)}</span>
-              {step.label === energy.label && energy.kwh !== null && (
-                <strong className="scale__here">
-                  <span className="num">{formatNumber(locale, energy.kwh)}</span> {t.perYear}
-                </strong>
-              )}
-            </li>
-          ))}
-        </ol>
+      <h3>{label ? `${called} ${label}` : t.energyNoLabel}</h3>
+      {steps && label ? (
+        <EnergyScale
+          steps={steps}
+          label={label}
+          name={kwh ? t.energyScaleWith(label, kwh) : t.energyScale(label)}
+          figure={figure}
+          unit={t.perYear}
+          hasBounds={hasBounds}
+          colours={where === 'FR' ? 'dpe' : null}
+          locale={locale}
+        />
       ) : (
         <p>{kwh}</p>
       )}
+      {climateSteps && climate && (
+        <>
+          <h4 className="mt">{advertMessages[locale].climateLabel(climate)}</h4>
+          <EnergyScale
+            steps={climateSteps}
+            label={climate}
+            name={advertMessages[locale].climateLabel(climate)}
+            figure={energy.co2}
+            unit={advertMessages[locale].kgPerYear}
+            hasBounds={hasBounds}
+            colours="ges"
+            locale={locale}
+          />
+        </>
+      )}
       <ul className="plain hint mt">
-        {energyLines(listing, locale, now).map((line) => (
+        {lines.map((line) => (
           <li key={line}>
             <Unbroken text={line} part={energy.certificate} />
           </li>
@@ -74,19 +82,25 @@ function EnergyPanel({ listing, locale, now }: Props): ReactNode {
   )
 }
 
-/** The steps around a letter; null where the letter stands on none. The steps of Brussels within one letter are one row. */
-function shownScale(steps: readonly EnergyStep[] | null, label: string | null): readonly EnergyStep[] | null {
-  if (steps === null || !steps.some((step) => step.label === label)) return null
-  if (steps.length <= MOST_ROWS) return steps
-  return [...Map.groupBy(steps, (step) => step.label.charAt(0)).values()].map((within) => ({
-    label: within.find((step) => step.label === label)?.label ?? within.toSorted(byLength)[0]?.label ?? 'G',
-    from: within[0]?.from ?? null,
-    upTo: within.at(-1)?.upTo ?? null,
-  }))
+/** Why there is no letter: it is not needed, or nobody said it. Of land and garages nothing has to be said. */
+function NoLabel({ listing, locale, lines }: Pick<Props, 'listing' | 'locale'> & { lines: string[] }): ReactNode {
+  const t = offerMessages[locale]
+  const isExempt = listing.energy.status === 'EXEMPT'
+  if (listing.type === 'LAND' || listing.type === 'GARAGE') return null
+  const missing = listing.address.country === 'BE' ? t.energyMissing : advertMessages[locale].energyMissing
+  return (
+    <div className="panel">
+      <h3>{t.energyNoLabel}</h3>
+      {lines.length === 0 && <p className="muted">{isExempt ? advertMessages[locale].energyExempt : missing}</p>}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
 }
 
-const MOST_ROWS = 11
-const byLength = (a: EnergyStep, b: EnergyStep) => a.label.length - b.label.length
+/** What is read here of scales is of homes. */
+const isHome = ({ type }: PublicFacts) => type === 'HOUSE' || type === 'APARTMENT' || type === 'STUDENT_ROOM'
 
 /** A text in which one part stays on one line. */
 function Unbroken({ text, part }: { text: string; part: string | null }): ReactNode {
@@ -101,32 +115,12 @@ function Unbroken({ text, part }: { text: string; part: string | null }): ReactN
   )
 }
 
-/** What the certificate says besides its letter: code, total, emission. A building still to come has none. */
-export function energyLines(listing: PublicFacts, locale: Locale, now: Date): string[] {
-  const { energy, construction } = listing
-  const t = offerMessages[locale]
-  const made =
-    energy.certificateDate && `, ${t.certificateOf(unbroken(formatDate(locale, energy.certificateDate, 'long')))}`
-  const planned = energy.certificate === null && construction.year !== null && construction.year > now.getFullYear()
-  return [
-    planned && energy.label !== null && t.energyPlanned,
-    energy.certificate && t.certificate(energy.certificate) + (made ?? ''),
-    energy.totalKwh !== null && t.totalEnergy(formatNumber(locale, energy.totalKwh)),
-    energy.co2 !== null && t.co2(formatNumber(locale, energy.co2, 1)),
-    ...energySentences(listing, locale, now),
-  ].filter((line) => typeof line === 'string')
-}
-
-function rangeText({ from, upTo }: EnergyStep, locale: Locale): string {
-  if (from === null) return `≤ ${formatNumber(locale, upTo ?? 0)}`
-  if (upTo === null) return `> ${formatNumber(locale, from)}`
-  return `${formatNumber(locale, from)}–${formatNumber(locale, upTo)}`
-}
-
+/** Scores are Belgian: abroad nobody misses them. */
 function FloodPanel({ listing, locale }: Props): ReactNode {
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const { floodP, floodG, floodDate, floodZone } = listing.legal
+  if (listing.address.country !== 'BE' && !floodP && !floodG && !floodZone) return null
   return (
     <div className="panel">
       <h3>{t.flood}</h3>

@@ -1,11 +1,15 @@
 import { placeWithCode } from '#domain/card.ts'
 import type { ReactNode } from 'react'
 import { exampleTerms, loanFor, monthlyPayment } from '#domain/loan.ts'
+import type { LawField } from '#domain/law/facts.ts'
+import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
+import { mainRoomsOf } from '#domain/main-rooms.ts'
 import type { Locale } from '#domain/locale.ts'
 import { estimatesOf } from '#domain/purchase-costs/estimate.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
 import { inPlace } from '#i18n/in-place.ts'
-import { formatEnergy, formatPrice, formatRelative, formatSurface } from '#i18n/formats.ts'
+import { fieldLabel } from '#i18n/field-labels.ts'
+import { formatEnergy, formatNumber, formatPrice, formatRelative, formatSurface, labelled } from '#i18n/formats.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -95,6 +99,8 @@ function OfferPrice(props: OfferProps): ReactNode {
       </div>
     )
   const rent = card.status === 'TO_RENT'
+  const beside = card.advert.facts.filter(({ field }) => BY_THE_PRICE.includes(field))
+  const isTotalBeside = beside.some(({ field }) => field === 'charges')
   return (
     <div className="offer__price">
       <p className="price">
@@ -103,19 +109,27 @@ function OfferPrice(props: OfferProps): ReactNode {
         {price.previous !== null && <del> {formatPrice(locale, price.previous)}</del>}
       </p>
       {units && <p className="hint">{t.unitsFree(units.free, units.total)}</p>}
-      {rent && price.charges !== null && (
+      {beside.map(({ field, name, value }) => (
+        <p key={field} className="hint">
+          {labelled(locale, name, value)}
+        </p>
+      ))}
+      {rent && price.charges !== null && !isTotalBeside && (
         <>
           <p className="hint">{t.charges(formatPrice(locale, price.charges))}</p>
           <p className="hint">{t.rentIncluding(formatPrice(locale, price.amount + price.charges))}</p>
         </>
       )}
-      {rent && price.charges === null && (
+      {rent && price.charges === null && !isTotalBeside && (
         <p className="hint">{asking?.chargesIncluded ? t.chargesIncluded : t.chargesUnknown}</p>
       )}
       <AllIn {...props} />
     </div>
   )
 }
+
+/** What the law wants told with the price: the rent with its charges, and what a price with the agent's fee is without. */
+export const BY_THE_PRICE: readonly LawField[] = ['charges', 'priceExclFees', 'fees.payer']
 
 /** What a purchase comes to, in the figures of the sections below, which say where these come from. */
 function AllIn(props: OfferProps): ReactNode {
@@ -183,14 +197,21 @@ export function keyFacts(listing: PublicFacts, locale: Locale): [IconName, strin
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const { construction, surfaces } = listing
+  const where = jurisdictionOf(listing.address)
+  const rooms = mainRoomsOf(listing)
   const surfaceText = (area: number | null) => (area ? formatSurface(locale, area) : null)
   const year =
     construction.year && construction.renovationYear
       ? t.renovated(construction.year, construction.renovationYear)
       : construction.year?.toString()
   const facts: [IconName, string, string | null | undefined][] = [
-    ['bed', t.facts.bedrooms, listing.bedrooms?.toString()],
-    ['dimensions', t.facts.living, surfaceText(surfaces.living)],
+    ['door', fieldLabel('mainRooms', locale, where), rooms === null ? null : formatNumber(locale, rooms, 1)],
+    ['bed', t.facts.bedrooms, listing.bedrooms ? String(listing.bedrooms) : null],
+    [
+      'dimensions',
+      where === 'NL' ? fieldLabel('surfaces.living', locale, where) : t.facts.living,
+      surfaceText(surfaces.living),
+    ],
     ['briefcase', t.facts.commercial, surfaceText(surfaces.commercial)],
     ['trees', t.facts.land, surfaceText(surfaces.land)],
     ['sun', t.facts.terrace, surfaceText(surfaces.terrace)],

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import type { LawField } from '#domain/law/facts.ts'
 import { DEALS, LEGAL_FACTS } from '#domain/listing.ts'
 import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { centreOf, placeName, provinceName, provinceOf } from '#domain/place.ts'
+import { knownRows } from '#i18n/advert.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { planningSentences } from '#i18n/mandatory-sentences.ts'
@@ -24,6 +26,10 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
   const { address, legal } = listing
   const province = address.country === 'BE' ? provinceOf(address.postalCode) : null
   const known = LEGAL_FACTS.filter((fact) => legal.facts[fact])
+  const rows = knownRows(listing, locale, now, PLANNING)
+  // Abroad no law asks for it.
+  const isMissed = address.country === 'BE'
+  const sentences = planningSentences(listing, locale, now)
   return (
     <>
       <p className="offer__where">
@@ -41,22 +47,22 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
       {address.hidden && <p className="hint">{t.areaOnly}</p>}
       {province && <Minimap listing={listing} locale={locale} />}
       <NearStations address={address} locale={locale} />
-      <h3 className="mt">{t.planning}</h3>
-      {known.length === 0 && !legal.zoning ? (
-        <p className="muted">{t.planningNone}</p>
+      {(isMissed || known.length + rows.length + sentences.length > 0) && <h3 className="mt">{t.planning}</h3>}
+      {known.length + rows.length === 0 ? (
+        isMissed && <p className="muted">{t.planningNone}</p>
       ) : (
         <details className="folded folded--narrow">
           <summary>
-            {t.allLegal(String(known.length + (legal.zoning ? 1 : 0)))}
+            {t.allLegal(String(known.length + rows.length))}
             <Icon name="chevron-down" />
           </summary>
           <dl className="kv legal">
-            {legal.zoning && (
-              <div>
-                <dt>{t.zoning}</dt>
-                <dd>{words.zonings[legal.zoning]}</dd>
+            {rows.map(({ field, name, value }) => (
+              <div key={field}>
+                <dt>{name}</dt>
+                <dd>{field === 'planning.infoUrl' ? <InfoLink url={value} /> : value}</dd>
               </div>
-            )}
+            ))}
             {known.map((fact) => {
               const given = legal.facts[fact]
               return (
@@ -80,12 +86,31 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
           </dl>
         </details>
       )}
-      {planningSentences(listing, locale, now).map((sentence) => (
+      {sentences.map((sentence) => (
         <p key={sentence} className="hint mt">
           {sentence}
         </p>
       ))}
     </>
+  )
+}
+
+/** What is told of planning besides answers; the brochure lists the same. */
+export const PLANNING: readonly LawField[] = [
+  'legal.zoning',
+  'planning.requestedOn',
+  'planning.info',
+  'planning.infoUrl',
+]
+
+/** Whatever a source writes there, only an address of the web is a link. */
+function InfoLink({ url }: { url: string }): ReactNode {
+  return /^https?:\/\/[^\s]+$/.test(url) ? (
+    <a href={url} rel="nofollow noopener noreferrer">
+      {url}
+    </a>
+  ) : (
+    url
   )
 }
 

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
-import { DEALS } from '#domain/listing.ts'
+import type { LawField } from '#domain/law/facts.ts'
+import { type Jurisdiction, jurisdictionOf } from '#domain/law/jurisdiction.ts'
+import { type Asking, type Deal, DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
-import { formatDate, formatPrice } from '#i18n/formats.ts'
+import { knownRows } from '#i18n/advert.ts'
+import { fieldLabel } from '#i18n/field-labels.ts'
+import { formatDate, formatNumber, formatPrice } from '#i18n/formats.ts'
+import { advertMessages } from '#i18n/messages/advert.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { CostEstimateTable } from './cost-estimate.tsx'
@@ -24,7 +29,7 @@ export function MoneySection(props: Props): ReactNode {
 
 type Props = { listing: PublicListing; locale: Locale; now: Date; loan: TypedLoan | null }
 
-function AskedAndBefore({ listing: stored, locale }: Props): ReactNode {
+function AskedAndBefore({ listing: stored, locale, now }: Props): ReactNode {
   const t = offerMessages[locale]
   return (
     <div className="duo">
@@ -32,7 +37,7 @@ function AskedAndBefore({ listing: stored, locale }: Props): ReactNode {
         <table className="data">
           <caption className="vh">{t.sections.money}</caption>
           <tbody>
-            {priceRows(stored, locale).map(([name, value]) => (
+            {priceRows(stored, locale, now).map(([name, value]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td className="n">{value}</td>
@@ -50,7 +55,8 @@ function AskedAndBefore({ listing: stored, locale }: Props): ReactNode {
 }
 
 /** What is asked, as names and values. */
-export function priceRows({ listing }: PublicListing, locale: Locale): [string, string][] {
+export function priceRows({ listing }: PublicListing, locale: Locale, now: Date): [string, string][] {
+  const where = jurisdictionOf(listing.address)
   const t = offerMessages[locale]
   const rows: [string, string][] = []
   for (const deal of DEALS) {
@@ -62,21 +68,61 @@ export function priceRows({ listing }: PublicListing, locale: Locale): [string, 
           ? t.priceHidden
           : t.priceOnRequest
         : formatPrice(locale, asking.price)
-    rows.push([t.price[deal], price])
+    rows.push([nameOfPrice(deal, asking, where, locale), price])
     if (deal === 'TO_RENT') {
       const charges = asking.charges === null ? t.notKnown : formatPrice(locale, asking.charges)
-      rows.push([t.monthlyCharges, asking.chargesIncluded ? t.chargesIncluded : charges])
+      const chargesName = isAbroad(where) ? fieldLabel('deals.{deal}.charges', locale, where) : t.monthlyCharges
+      rows.push([chargesName, asking.chargesIncluded ? t.chargesIncluded : withKind(charges, asking, locale)])
       if (asking.price !== null && asking.charges !== null && !asking.chargesIncluded)
-        rows.push([t.rentTotal, formatPrice(locale, asking.price + asking.charges)])
+        rows.push([nameOfTotal(where, locale), formatPrice(locale, asking.price + asking.charges)])
+      if (asking.leaseYears)
+        rows.push([fieldLabel('deals.{deal}.leaseYears', locale, where), formatNumber(locale, asking.leaseYears, 1)])
     }
     const { living } = listing.surfaces
     if (deal === 'FOR_SALE' && asking.price !== null && living)
       rows.push([t.pricePerM2, formatPrice(locale, Math.round(asking.price / living))])
     if (asking.taxRegime) rows.push([t.regime, listingMessages[locale].taxRegimes[asking.taxRegime]])
   }
+  rows.push(...knownRows(listing, locale, now, MORE).map(({ name, value }): [string, string] => [name, value]))
   if (listing.legal.cadastralIncome !== null)
     rows.push([t.cadastralIncome, formatPrice(locale, listing.legal.cadastralIncome)])
   return rows
+}
+
+/** What else of money an advert tells, by the names of the place. */
+const MORE: readonly LawField[] = [
+  'deposit',
+  'priceExclFees',
+  'fees.payer',
+  'fees.tenant',
+  'rentControl.ceiling',
+  'rentControl.base',
+  'rentControl.supplement',
+  'coOwnership.lots',
+  'coOwnership.annualCharges',
+  'coOwnership.proceedings',
+]
+
+const isAbroad = (where: Jurisdiction | null): boolean => where === 'NL' || where === 'DE' || where === 'FR'
+
+/** Kaltmiete, loyer hors charges; a price with the agent's fee in it says so. */
+function nameOfPrice(deal: Deal, asking: Asking, where: Jurisdiction | null, locale: Locale): string {
+  const t = advertMessages[locale]
+  if (deal === 'FOR_SALE' && asking.priceExclFees !== undefined) return t.priceWithFees
+  const isWithout = deal === 'TO_RENT' && asking.charges !== null && asking.charges > 0 && !asking.chargesIncluded
+  if (isWithout && where === 'DE') return t.coldRent
+  return isWithout && where === 'FR' ? t.rentWithoutCharges : offerMessages[locale].price[deal]
+}
+
+function nameOfTotal(where: Jurisdiction | null, locale: Locale): string {
+  if (where === 'DE') return advertMessages[locale].warmRent
+  return where === 'FR' ? advertMessages[locale].rentWithCharges : offerMessages[locale].rentTotal
+}
+
+function withKind(charges: string, { chargesKind }: Asking, locale: Locale): string {
+  return chargesKind && chargesKind !== 'NONE'
+    ? `${charges}, ${advertMessages[locale].chargesKinds[chargesKind]}`
+    : charges
 }
 
 function PriceHistory({ listing, locale }: { listing: PublicListing; locale: Locale }): ReactNode {

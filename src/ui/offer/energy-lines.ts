@@ -1,0 +1,43 @@
+import type { LawField } from '#domain/law/facts.ts'
+import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { PublicFacts } from '#domain/public-listing.ts'
+import { knownRows } from '#i18n/advert.ts'
+import { fieldLabel } from '#i18n/field-labels.ts'
+import { formatDate, labelled, unbroken } from '#i18n/formats.ts'
+import { energySentences } from '#i18n/mandatory-sentences.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
+
+/** What the certificate says besides its letter, in lines: its number, further figures, what the law has to be said. */
+export function energyLines(listing: PublicFacts, locale: Locale, now: Date, drawn: readonly LawField[]): string[] {
+  const { energy, construction } = listing
+  const t = offerMessages[locale]
+  const made = energy.certificateDate && t.certificateOf(unbroken(formatDate(locale, energy.certificateDate, 'long')))
+  const planned = energy.certificate === null && construction.year !== null && construction.year > now.getFullYear()
+  const where = jurisdictionOf(listing.address)
+  const number =
+    energy.certificate &&
+    `${fieldLabel('energy.certificate', locale, where)} ${energy.certificate}${made ? `, ${made}` : ''}`
+  const fields = FIGURES.filter((field) => !drawn.includes(field) && !(field === 'energy.certificateDate' && number))
+  return [
+    planned && energy.label !== null && t.energyPlanned,
+    number,
+    ...knownRows(listing, locale, now, fields).map(({ name, value }) => labelled(locale, name, value)),
+    ...energySentences(listing, locale, now),
+  ].filter((line) => typeof line === 'string')
+}
+
+const FIGURES: readonly LawField[] = [
+  'energy.labelWorst',
+  'energy.ghgLabel',
+  'energy.basis',
+  'energy.finalKwh',
+  'energy.primaryKwh',
+  'energy.finalHeatKwh',
+  'energy.finalPowerKwh',
+  'energy.carriers',
+  'energy.totalKwh',
+  'energy.co2',
+  'energy.eLevel',
+  'energy.certificateDate',
+]
