@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import type { Card } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { LAWFUL_HOMES, lawfulFeed } from '../law/homes.ts'
+import { type Mail, type Site, startSite } from '../site.ts'
+import { visit } from './page.ts'
+
+/** For each law and language the page of a home, its card, the alert that brought it, and its brochure. */
+export async function shootLaws(browser: Browser, folder: string, locales: readonly Locale[]): Promise<void> {
+  const site = await startSite({ env: { DEMO: '0' } })
+  const files = mkdtempSync(join(tmpdir(), 'gevel-laws-'))
+  try {
+    for (const locale of locales) await follow(site, locale)
+    writeFileSync(join(files, 'feed.json'), lawfulFeed())
+    await site.gevel('import', join(files, 'feed.json'))
+    for (const locale of locales) await shootIn(site, browser, folder, locale)
+  } finally {
+    await site.stop()
+    rmSync(files, { recursive: true })
+  }
+}
+
+async function shootIn(site: Site, browser: Browser, folder: string, locale: Locale): Promise<void> {
+  const look = { width: 1280, theme: 'light', locale, reducedMotion: true } as const
+  const search = `${site.url}${pathFor('search', locale)}`
+  const answer = await fetch(search, { headers: { accept: 'application/json' } })
+  const { items } = (await answer.json()) as { items: Card[] } // the contract's answer
+  const { page, close } = await visit(browser, look)
+  await page.goto(search, { waitUntil: 'load' })
+  await page.screenshot({ path: join(folder, `law-cards-${locale}.png`), fullPage: true })
+  for (const [name, { address, deals }] of Object.entries(LAWFUL_HOMES)) {
+    const { postalCode } = address as { postalCode: string } // our own list
+    const [deal] = Object.keys(deals as object)
+    const card = items.find(({ place, status }) => String(place.pc) === postalCode && status === deal)
+    if (!card) throw new Error(`${name} is not there`)
+    await page.goto(new URL(card.url, site.url).href, { waitUntil: 'load' })
+    for (const folded of await page.locator('details.folded').all())
+      await folded.evaluate((each) => each.setAttribute('open', ''))
+    await page.screenshot({ path: join(folder, `law-page-${name}-${locale}.png`), fullPage: true })
+    const pdf = await fetch(`${site.url}/media/brochure/${card.id}-${locale}.pdf`)
+    writeFileSync(join(folder, `law-brochure-${name}-${locale}.pdf`), Buffer.from(await pdf.arrayBuffer()))
+  }
+  const alert = await mailTo(site, addressOf(locale), 2)
+  await page.setViewportSize({ width: 680, height: 900 })
+  // The pages of the site allow no style within a page, a mail lives by it.
+  await page.goto('about:blank')
+  await page.setContent(alert.html ?? '')
+  await page.screenshot({ path: join(folder, `law-mail-${locale}.png`), fullPage: true })
+  await close()
+}
+
+const addressOf = (locale: Locale) => `shots-${locale}@example.com`
+
+/** Asks for every new home, in this language, and confirms it. */
+async function follow(site: Site, locale: Locale): Promise<void> {
+  await fetch(`${site.url}/${locale}/ajax/notifications`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      contact: { contact_information: { personal: { email: addressOf(locale) } } },
+      notification: { statuses: ['FOR_SALE', 'TO_RENT'], types: ['HOUSE', 'APARTMENT'], frequency: 'instant' },
+    }),
+  })
+  const mail = await mailTo(site, addressOf(locale), 1)
+  const link = new RegExp(`${pathFor('subscribe', locale)}/[\\w-]{20,}`).exec(mail.text ?? '')?.[0] ?? ''
+  await fetch(site.url + link, { method: 'POST', body: new URLSearchParams({ intent: 'confirm' }), redirect: 'manual' })
+}
+
+/** The n-th mail to an address, as soon as it is there. */
+async function mailTo(site: Site, address: string, n: number): Promise<Mail> {
+  for (let tries = 0; tries < 600; tries++) {
+    const own = (await site.mails()).filter(({ to }) => to?.some((one) => one.address === address))
+    const mail = own[n - 1]
+    if (mail) return mail
+    await new Promise((later) => setTimeout(later, 100))
+  }
+  throw new Error(`${address} got no mail ${n}`)
+}
