@@ -1,5 +1,6 @@
 import { type Card, placeWithCode } from '#domain/card.ts'
 import type { LawField } from '#domain/law/facts.ts'
+import type { PrintedLabel } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatEnergy, formatPrice, formatSurface, labelled } from '#i18n/formats.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
@@ -49,7 +50,7 @@ export function factWords({ facts, units }: Card, locale: Locale): string {
 }
 
 /** The plate with what belongs to it: figure and certificate. null: nothing is said, and nothing has to be. */
-export type EnergyWords = { letter: string | null; figure: string; certificate: string | null }
+export type EnergyWords = { letter: PrintedLabel | null; figure: string; certificate: string | null }
 export function energyWords({ facts, advert, place }: Card, locale: Locale): EnergyWords | null {
   const t = cardMessages[locale]
   const figures = [

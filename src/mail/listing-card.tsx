@@ -4,7 +4,7 @@ import { formatPrice } from '#i18n/formats.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import { type EnergyWords, energyWords, factWords, lawWords, placeWords, priceWords } from '#mail/card-words.ts'
 import type { MailContext } from '#mail/frame.tsx'
-import { PLATES, STYLES } from '#mail/theme.ts'
+import { plateOf, STYLES } from '#mail/theme.ts'
 
 type Props = { card: Card; context: MailContext; reason?: string | undefined; children?: ReactNode }
 
@@ -82,11 +82,10 @@ export function MailListingCard({ card, context, reason, children }: Props) {
 function Energy({ energy: { letter, figure, certificate }, code }: { energy: EnergyWords; code: string | null }) {
   const words = [figure, certificate].filter(Boolean).join(' · ')
   const [before, after] = code ? words.split(code) : []
-  const plate = letter ? PLATES[letter.charAt(0)] : undefined
   return (
     <p className="muted" style={STYLES.line}>
-      {letter && plate && (
-        <span style={{ ...plate, padding: '1px 8px', borderRadius: 4, fontWeight: 700 }}>{letter}</span>
+      {letter && (
+        <span style={{ ...plateOf(letter), padding: '1px 8px', borderRadius: 4, fontWeight: 700 }}>{letter}</span>
       )}
       {letter && ' '}
       {after === undefined ? (

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import type { PrintedLabel } from '#domain/listing.ts'
 
 /** The colours of the site in the light; mail programs that know the dark get those of DARK_RULES. */
 const COLOURS = {
@@ -90,7 +91,7 @@ export const DARK_RULES = `
 `
 
 /** Plates of the energy letters, as on the site: at least 5:1 between letter and plate. */
-export const PLATES: Record<string, { background: string; color: string }> = {
+const PLATES: Record<LetterOf<PrintedLabel>, { background: string; color: string }> = {
   A: { background: '#00703C', color: '#FFFFFF' },
   B: { background: '#5BB031', color: '#111111' },
   C: { background: '#C6D300', color: '#111111' },
@@ -98,4 +99,9 @@ export const PLATES: Record<string, { background: string; color: string }> = {
   E: { background: '#F59B00', color: '#111111' },
   F: { background: '#C2410C', color: '#FFFFFF' },
   G: { background: '#A3141B', color: '#FFFFFF' },
+  H: { background: '#A3141B', color: '#FFFFFF' },
 }
+
+type LetterOf<Label extends string> = Label extends `${infer Letter}${string}` ? Letter : never
+/** A letter that a certificate may print and that has no plate does not compile. */
+export const plateOf = (label: PrintedLabel) => PLATES[label.charAt(0) as LetterOf<PrintedLabel>] // its first sign

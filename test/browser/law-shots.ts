@@ -7,6 +7,7 @@ import type { Locale } from '#domain/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { LAWFUL_HOMES, lawfulFeed } from '../law/homes.ts'
 import { type Mail, type Site, startSite } from '../site.ts'
+import { until } from '../waiting.ts'
 import { visit } from './page.ts'
 
 /** For each law and language the page of a home, its card, the alert that brought it, and its brochure. */
@@ -72,11 +73,8 @@ async function follow(site: Site, locale: Locale): Promise<void> {
 
 /** The n-th mail to an address, as soon as it is there. */
 async function mailTo(site: Site, address: string, n: number): Promise<Mail> {
-  for (let tries = 0; tries < 600; tries++) {
-    const own = (await site.mails()).filter(({ to }) => to?.some((one) => one.address === address))
-    const mail = own[n - 1]
-    if (mail) return mail
-    await new Promise((later) => setTimeout(later, 100))
-  }
-  throw new Error(`${address} got no mail ${n}`)
+  return await until(
+    `mail ${n} to ${address}`,
+    async () => (await site.mails()).filter(({ to }) => to?.some((one) => one.address === address))[n - 1],
+  )
 }
