@@ -21,7 +21,9 @@ const commands = {
   'visual:update': async () => (await prepare('tests')) && runTests(['visual'], { GEVEL_VISUAL: 'update' }),
   bench: async (args) => (await prepare('full', 'build')) && handOver(['bench/run.ts', ...args]),
   words: async (args) => (await prepare('full')) && handOver(['scripts/words/report.ts', ...args]),
-  shots: async (args) => (await prepare('full', 'build')) && handOver(['test/browser/shots.ts', ...args]),
+  shots: async (args) =>
+    (await prepare('full', 'build')) &&
+    handOver([`test/browser/${args.includes('--laws') ? 'law-shots' : 'shots'}.ts`, ...args]),
 }
 
 async function prepare(packages, build) {

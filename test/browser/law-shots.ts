@@ -1,17 +1,36 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import type { Card } from '#domain/card.ts'
-import type { Locale } from '#domain/locale.ts'
+import { LOCALES, type Locale } from '#domain/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { LAWFUL_HOMES, lawfulFeed } from '../law/homes.ts'
 import { type Mail, type Site, startSite } from '../site.ts'
+import { launchChromium } from './chromium.ts'
 import { until } from '../waiting.ts'
 import { visit } from './page.ts'
 
+const { values } = parseArgs({
+  options: { laws: { type: 'boolean' }, locales: { type: 'string', default: 'nl,fr,en,de' } },
+})
+const folder = fileURLToPath(new URL('../../shots', import.meta.url))
+mkdirSync(folder, { recursive: true })
+const browser = await launchChromium()
+try {
+  await shootLaws(
+    browser,
+    folder,
+    LOCALES.filter((locale) => values.locales.split(',').includes(locale)),
+  )
+} finally {
+  await browser.close()
+}
+
 /** For each law and language the page of a home, its card, the alert that brought it, and its brochure. */
-export async function shootLaws(browser: Browser, folder: string, locales: readonly Locale[]): Promise<void> {
+async function shootLaws(browser: Browser, folder: string, locales: readonly Locale[]): Promise<void> {
   const site = await startSite({ env: { DEMO: '0' } })
   const files = mkdtempSync(join(tmpdir(), 'gevel-laws-'))
   try {
@@ -54,7 +73,9 @@ async function shootIn(site: Site, browser: Browser, folder: string, locale: Loc
   await close()
 }
 
-const addressOf = (locale: Locale) => `shots-${locale}@example.com`
+function addressOf(locale: Locale): string {
+  return `shots-${locale}@example.com`
+}
 
 /** Asks for every new home, in this language, and confirms it. */
 async function follow(site: Site, locale: Locale): Promise<void> {

@@ -7,7 +7,6 @@ import { LOCALES, type Locale } from '#domain/locale.ts'
 import { buildPath, pathFor, ROUTE_NAMES } from '#i18n/routes.ts'
 import { startSite } from '../site.ts'
 import { launchChromium } from './chromium.ts'
-import { shootLaws } from './law-shots.ts'
 import { visit } from './page.ts'
 
 const { values } = parseArgs({
@@ -18,8 +17,6 @@ const { values } = parseArgs({
     themes: { type: 'string', default: 'light,dark' },
     locales: { type: 'string', default: 'nl,de' },
     url: { type: 'string' },
-    /** a home of each law instead, on its page, card, mail and brochure */
-    laws: { type: 'boolean', default: false },
   },
 })
 const locales = values.locales.split(',').filter((locale) => isOneOf(LOCALES, locale))
@@ -31,11 +28,10 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 /** Pages that say that something is not there. */
 const MISSING: ReadonlySet<string> = new Set(['not-found', 'lost-link', 'no-appointment'])
-const site = values.url === undefined && !values.laws ? await startSite({ env: { DEMO: '1' } }) : undefined
+const site = values.url === undefined ? await startSite({ env: { DEMO: '1' } }) : undefined
 const browser = await launchChromium()
 try {
-  if (values.laws) await shootLaws(browser, folder, locales)
-  else await shootAll(values.url ?? site?.url ?? '')
+  await shootAll(values.url ?? site?.url ?? '')
 } finally {
   await browser.close()
   await site?.stop()
