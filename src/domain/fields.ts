@@ -122,10 +122,15 @@ export const FIELDS = {
   'energy.labelWorst': field('choice', 'energy'),
   'energy.labelBest': field('choice', 'energy'),
   'energy.scope': field('choice', 'energy'),
+  'energy.attestation.label': field('choice', 'energy'),
+  'energy.attestation.ghgLabel': field('choice', 'energy'),
+  'energy.attestation.date': field('date', 'energy'),
   'legal.facts.{fact}.answer': field('choice', 'legal'),
   'legal.facts.{fact}.date': field('date', 'legal'),
   'legal.facts.{fact}.note': field('text', 'legal'),
   'legal.zoning': field('choice', 'legal'),
+  'legal.enforcementKinds': field('list', 'legal'),
+  'legal.enforcementKinds.*': field('choice', 'legal'),
   'legal.zoningCode': field('text', 'legal'),
   'legal.zoningText': field('text', 'legal'),
   'legal.floodP': field('choice', 'legal'),
@@ -177,10 +182,13 @@ export function fieldPathAt(keys: readonly string[]): FieldPath | null {
 }
 
 function nameOf(key: string, within: string): string {
-  if (within === 'rooms' || within === 'media' || within === 'energy.carriers' || within === 'energy.annualCost')
-    return '*'
+  if (LISTS.has(within)) return '*'
   return Object.hasOwn(KEYED, within) ? KEYED[within as keyof typeof KEYED] : key // just looked
 }
+
+const LISTS: ReadonlySet<string> = new Set(
+  Object.entries(FIELDS).flatMap(([path, { type }]) => (type === 'list' ? [path] : [])),
+)
 
 /** What the keys of an object stand for, where they are no names of fields. */
 const KEYED = { deals: '{deal}', texts: '{language}', flags: '{flag}', 'legal.facts': '{fact}' } as const

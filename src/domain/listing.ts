@@ -263,6 +263,15 @@ export type Energy = {
   labelBest?: PrintedLabel | undefined
   /** what the certificate is of */
   scope?: 'UNIT' | 'BUILDING' | 'COMMON_PARTS' | undefined
+  /** France: the free attestation that replaces the letters of an older certificate */
+  attestation?: EnergyAttestation | undefined
+}
+
+/** ISO date; an attestation says both letters, or the one that changed. */
+export type EnergyAttestation = {
+  label?: PrintedLabel | undefined
+  ghgLabel?: PrintedLabel | undefined
+  date?: string | undefined
 }
 
 /** Whether there is a certificate: PENDING is ordered and not there yet, NONE comes later. */
@@ -330,8 +339,24 @@ export const ZONINGS = [
   'NATURE',
   'MIXED',
   'RECREATION',
+  'CRAFT', // Iab
+  'RECREATION_DAY', // Gdr
+  'RECREATION_STAY', // Gvr
+  'AGRICULTURAL_LANDSCAPE', // Lwag
+  'FOREST', // Bg
+  'NATURE_RESERVE', // Nr
 ] as const
 export type Zoning = (typeof ZONINGS)[number]
+/** Why somebody has to undo what was built, or stop: summoned, ordered by a court or an authority, with a penalty, settled. */
+export const ENFORCEMENT_KINDS = [
+  'SUMMONS',
+  'COURT_ORDER',
+  'ADMINISTRATIVE_ORDER',
+  'PENALTY_ORDER',
+  'SETTLEMENT',
+] as const
+export type EnforcementKind = (typeof ENFORCEMENT_KINDS)[number]
+
 export const FLOOD_SCORES = ['A', 'B', 'C', 'D'] as const
 export type FloodScore = (typeof FLOOD_SCORES)[number]
 /** What a source that has no P/G scores says of flooding. */
@@ -349,6 +374,8 @@ export type Legal = {
   floodZone: FloodZone | null
   /** cadastral income, euro a year, not indexed */
   cadastralIncome: number | null
+  /** what the summons or remedy is: Dv; Ho, Bo; Lod; Ms */
+  enforcementKinds?: EnforcementKind[] | undefined
   /** the plan's abbreviation (Wg, Iab), and its own words */
   zoningCode?: string | undefined
   zoningText?: string | undefined

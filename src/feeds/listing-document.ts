@@ -4,6 +4,7 @@ import {
   CHARGES_KINDS,
   CONDITIONS,
   type Deal,
+  ENFORCEMENT_KINDS,
   ENERGY_BASES,
   ENERGY_CARRIERS,
   ENERGY_EXEMPTIONS,
@@ -134,6 +135,13 @@ const energy = z.strictObject({
   labelWorst: given(z.enum(PRINTED_LABELS)).describe('of several units in one advert'),
   labelBest: given(z.enum(PRINTED_LABELS)).describe('of several units in one advert'),
   scope: given(z.enum(['UNIT', 'BUILDING', 'COMMON_PARTS'])).describe('what the certificate is of'),
+  attestation: given(
+    z.strictObject({
+      label: given(z.enum(PRINTED_LABELS)),
+      ghgLabel: given(z.enum(PRINTED_LABELS)),
+      date: given(day),
+    }),
+  ).describe('France: the ADEME attestation whose letters replace those of an older certificate'),
 })
 
 const legalAnswer = z.strictObject({
@@ -149,6 +157,9 @@ const legal = z.strictObject({
   floodDate: maybe(day),
   floodZone: maybe(z.enum(FLOOD_ZONES)),
   cadastralIncome: maybe(number(0, 1e8)).describe('euro a year, not indexed'),
+  enforcementKinds: given(z.array(z.enum(ENFORCEMENT_KINDS)).max(5, 'are more than 5')).describe(
+    'of the fact summons: Dv, Ho, Bo, Lod, Ms',
+  ),
   zoningCode: given(text(20)).describe("the plan's abbreviation: Wg, Iab"),
   zoningText: given(text(300)).describe("the plan's own words"),
 })

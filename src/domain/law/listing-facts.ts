@@ -28,8 +28,9 @@ export function lawFacts(
     'construction.year': construction.year,
     'energy.status': energy.status,
     'energy.exemption': energy.exemption,
-    'energy.label': energy.label,
-    'energy.ghgLabel': energy.ghgLabel,
+    // An attestation replaces the letters of its certificate.
+    'energy.label': energy.attestation?.label ?? energy.label,
+    'energy.ghgLabel': energy.attestation?.ghgLabel ?? energy.ghgLabel,
     'energy.kwh': energy.kwh,
     'energy.primaryKwh': energy.primaryKwh,
     'energy.finalKwh': energy.finalKwh,
@@ -49,7 +50,8 @@ export function lawFacts(
     'energy.labelBest': energy.labelBest,
     'legal.permit': answer('permit'),
     'legal.zoning': legal.zoningText ?? legal.zoningCode ?? legal.zoning,
-    'legal.enforcement': answer('summons'),
+    // Whoever says which it is says that there is one.
+    'legal.enforcement': legal.enforcementKinds?.length ? 'YES' : answer('summons'),
     'legal.preemption': answer('preemption'),
     'legal.subdivision': legal.facts.subdivision?.answer,
     'legal.floodP': legal.floodP,
