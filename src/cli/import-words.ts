@@ -3,7 +3,7 @@ import type { LawReport } from '#domain/law/law-report.ts'
 import type { Site } from '#domain/site.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { Noted, ReadFreely, ReadingSummary } from '#feeds/reading-summary.ts'
-import { askedWords } from '#i18n/law-words.ts'
+import { findingLabel } from '#i18n/law-labels.ts'
 import { type ImportedFeed, type Understood, understoodOf } from '#journeys/import-report.ts'
 
 /** For programs: the names of the contract, one more where withdrawals wait, and what a dry run understood. */
@@ -101,7 +101,7 @@ function lawLines({ gate, held, blocked, warned, rules, listings: named }: LawRe
   return [said.join(' '), ...shortList(asked), 'By listing:', ...shortList(lines), 'No legal advice: docs/law.md.']
 }
 
-const fieldWords = (finding: LawFinding) => `${askedWords(finding, 'en')}, ${finding.field}`
+const fieldWords = (finding: LawFinding) => `${findingLabel(finding, 'en')}, ${finding.field}`
 
 function understoodLines(understood: Understood): string[] {
   const { pictures, texts, dates, agents, offices, ignoredColumns } = understood

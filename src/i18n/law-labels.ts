@@ -1,6 +1,7 @@
 import type { FieldPath } from '#domain/fields.ts'
 import type { LegalFact } from '#domain/listing.ts'
 import type { LawField } from '#domain/law/facts.ts'
+import { LAWS, type LawFinding } from '#domain/law/judge.ts'
 import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
 import type { AskedField } from '#domain/law/rule.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -16,6 +17,14 @@ export function askedLabel(asked: AskedField, locale: Locale, where: Jurisdictio
     fields.map((field) => lawLabel(field, locale, where)),
     'or',
   )
+}
+
+/** The same of what a rule found, in the words of the place whose rule it is. */
+export function findingLabel({ field, rule }: LawFinding, locale: Locale): string {
+  const found = Object.values(LAWS)
+    .flat()
+    .find(({ id }) => id === rule)
+  return askedLabel(field, locale, found?.where ?? null)
 }
 
 /** The official words for a fact of the law. */

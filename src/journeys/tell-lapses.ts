@@ -4,7 +4,7 @@ import type { LawFinding } from '#domain/law/judge.ts'
 import type { Locale } from '#domain/locale.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import { gateOf } from '#domain/site.ts'
-import { askedWords } from '#i18n/law-words.ts'
+import { findingLabel } from '#i18n/law-labels.ts'
 import type { App } from '#journeys/app.ts'
 import { newMail } from '#journeys/new-mail.ts'
 import { aboutCard } from '#mail/contact-request.tsx'
@@ -94,7 +94,7 @@ function lapseOf({ site, baseUrl }: Deps, one: AskedListing, card: Card | undefi
       flood: isOld('legal.floodDate'),
       asks: blocks
         .filter(({ field }) => field !== 'energy.certificateDate' && field !== 'legal.floodDate')
-        .map((finding) => `${askedWords(finding, locale)} (${finding.rule})`),
+        .map((finding) => `${findingLabel(finding, locale)} (${finding.rule})`),
       goes: gateOf(site, source) === 'hold',
     },
   ]

@@ -161,3 +161,16 @@ test('a lot that is not permitted yet, a request to the town and a long lease ar
   const lease = house('9000', { type: 'GARAGE', deals: { TO_RENT: { price: 90, leaseYears: 27 } } })
   expect(fields((await checked(lease))[0]?.blocks)).toContain('legal.floodP')
 })
+
+test('a kind of enforcement answers whether there is any, and an attestation replaces the letters of its certificate', async () => {
+  const [gent] = await checked(house('9000', { legal: { enforcementKinds: ['COURT_ORDER'] } }))
+  expect(fields(gent?.blocks)).not.toContain('legal.enforcement')
+  const paris = { country: 'FR', locality: 'Paris' }
+  const attested = { attestation: { label: 'D', ghgLabel: 'B', date: '2026-02-01' } }
+  const [before, after] = await checked(house('75011', { energy: {} }, paris), {
+    ...house('75011', { energy: attested }, paris),
+    sourceRef: 'attested',
+  })
+  expect(fields(before?.blocks)).toEqual(expect.arrayContaining(['energy.label', 'energy.ghgLabel']))
+  for (const field of ['energy.label', 'energy.ghgLabel']) expect(fields(after?.blocks)).not.toContain(field)
+})
