@@ -86,7 +86,7 @@ export function parseSiteFile(value: unknown): Site {
       everyMinutes: feed.every,
       full: feed.full,
       ...(feed.documents === 'show' && { documents: feed.documents }),
-      gate: feed.gate,
+      ...(feed.gate === 'hold' && { gate: feed.gate }),
     })),
   }
 }

@@ -158,8 +158,10 @@ onBothEngines('runs of imports', (store) => {
         source++
         for (const { records, complete, yes } of runs) {
           const file = feed(records.map(document), { complete, source: `source ${source}` })
-          const dry = await imported(file, { yes, dryRun: true })
-          expect(dry).toEqual({ ...(await imported(file, { yes })), dryRun: true })
+          // The law is asked about the file alone, and of what is stored together with it.
+          const { law: _, ...dry } = await imported(file, { yes, dryRun: true })
+          const { law: _law, ...real } = await imported(file, { yes })
+          expect(dry).toEqual({ ...real, dryRun: true })
         }
       }),
       { numRuns: process.env['GEVEL_LONG'] === '1' ? 1000 : 12 },
