@@ -55,6 +55,7 @@ test('fields and woods have rates of their own, so nothing is said of them', () 
 test('every row says its law, where it was read and when somebody last looked', () => {
   for (const { law, source, checkedOn, validFrom } of [...DUTY_ROWS, ...VAT_ROWS, ...FEE_SCALE_ROWS]) {
     expect(law).not.toBe('')
+    expect(source.name).not.toBe('')
     expect(URL.canParse(source.url), source.url).toBe(true)
     expect(checkedOn).toMatch(/^20\d\d-\d\d-\d\d$/)
     expect(validFrom ?? '2022-01-01').toMatch(/^20\d\d-\d\d-\d\d$/)
