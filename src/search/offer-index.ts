@@ -49,6 +49,9 @@ export async function offerIndexOf(raw: RawColumns, centreOf: CentreOf): Promise
   return new ColumnarIndex(await rebuildElsewhere(everything), centreOf, undefined)
 }
 
+/** About 3 MB. */
+const MOST_SIMILAR = 20_000
+
 class ColumnarIndex implements OfferIndex {
   readonly kind = 'memory'
   version = 0
@@ -59,6 +62,8 @@ class ColumnarIndex implements OfferIndex {
   /** offers changed since the last snapshot */
   #since: Set<number> | null = null
   #dead = 0
+  /** offers that resemble another, since the last change */
+  readonly #similar = new Map<string, number[]>()
 
   constructor(built: Built, centreOf: CentreOf, cohortsFrom: number | undefined) {
     this.#centreOf = centreOf
@@ -169,10 +174,19 @@ class ColumnarIndex implements OfferIndex {
   }
 
   async similar(offerId: number, limit: number): Promise<number[]> {
-    return similarOffers(this.#reader, this.#loose, offerId, limit)
+    // Asked for again in each language.
+    const key = `${offerId} ${limit}`
+    let ids = this.#similar.get(key)
+    if (ids === undefined) {
+      ids = similarOffers(this.#reader, this.#loose, offerId, limit)
+      if (this.#similar.size >= MOST_SIMILAR) this.#similar.clear()
+      this.#similar.set(key, ids)
+    }
+    return [...ids]
   }
 
   apply(changes: readonly OfferChange[]): void {
+    if (changes.length > 0) this.#similar.clear()
     for (const { offerId, rows } of changes) {
       this.#bury(offerId)
       this.#loose.put(offerId, rows)
