@@ -45,7 +45,9 @@ export function renderPage(app: RenderApp, page: PageContent, place: RenderPlace
 function firstOf(page: PageContent, { match }: RenderPlace, main: string): FirstPage | null {
   const first = page.first ?? (match && FIRST_OF_ROUTE[match.route])
   if (!first || page.sheets) return null
-  const enough = first === 'search' ? (['search', 'chosen'] as const) : [first]
+  // Below a dozen cards the footer may be in sight.
+  const isLong = (main.match(/<article/g)?.length ?? 0) > 12
+  const enough = first === 'search' ? (['search', 'chosen'] as const).slice(isLong ? 0 : 1) : [first]
   return enough.find((one) => !showsSeldom(main, one)) ?? null
 }
 
