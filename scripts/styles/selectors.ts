@@ -13,7 +13,7 @@ export function mayMatch(selector: string, has: (name: string) => boolean): bool
 
 /** Does a selector only match while a pointer or a key does something, or after it did? Scripts set the attributes. */
 export function isTouched(selector: string): boolean {
-  return /:(hover|active|popover-open)\b|::?(selection|backdrop)|\[(?:aria-busy|data-view=|data-open|data-live|data-compact)|dialog\[open\]/.test(
+  return /:(hover|active|popover-open)\b|::?(selection|backdrop)|\[(?:aria-busy|data-view=|data-open|data-live|data-compact|data-theme=|aria-pressed=true)|dialog\[open\]/.test(
     taken(selector).plain,
   )
 }

@@ -52,7 +52,7 @@ const SEARCH: FirstStyles = {
       'c6',
       'row',
     ],
-    ...['pin', 'pins', 'is-lit', 'has-vectors', 'heart-button', 'track'],
+    ...['pin', 'pins', 'is-lit', 'has-vectors', 'heart-button', 'track', 'is-active', 'is-gone'],
   ],
   seldom: [...SELDOM, 'empty*', 'e1', 'e2', 'e3', 'sentence*', 'advice', 'panel', 'crumbs', 'data', 'rail'],
 }

@@ -225,7 +225,7 @@ export function themeOf(request: Visitor, baseUrl: string): 'light' | 'dark' | n
  */
 export function lookOf(request: Visitor, baseUrl: string): { name: string; theme: Theme; firstVisit: boolean } {
   const theme = themeOf(request, baseUrl)
-  const firstVisit = cookieOf(request, cookieName('locale', baseUrl)) === null
+  const firstVisit = theme === null && cookieOf(request, cookieName('locale', baseUrl)) === null
   return { name: `${theme ?? ''}${firstVisit ? '1' : ''}`, theme, firstVisit }
 }
 
