@@ -34,6 +34,8 @@ test.each([
   ['HSTS', '300,preload'],
   ['HSTS', '31536000,preload,preload'],
   ['SECRET_FILE', '/nowhere/secret'],
+  ['TRANSIT_GTFS', '/nowhere/gtfs.zip'],
+  ['TRANSIT_GTFS', 'package.json'],
 ])('%s=%s stops the start with its name and the reason', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: .+`))

@@ -192,12 +192,10 @@ class Calls {
   trips(isRunning: readonly boolean[], places: ReadonlyMap<number, number>): Trip[] {
     const callsOf = new Map<number, Call[]>()
     for (let i = 0; i < this.#size; i++) {
-      const [trip = 0, order = 0, stop = 0, arrival = 0, departure = 0, closed = 0] = this.#table.subarray(
-        i * WIDTH,
-        (i + 1) * WIDTH,
-      )
-      const place = places.get(stop)
+      const trip = this.#table[i * WIDTH] ?? 0
+      const place = places.get(this.#table[i * WIDTH + 2] ?? 0)
       if (!isRunning[trip] || place === undefined) continue
+      const [, order = 0, , arrival = 0, departure = 0, closed = 0] = this.#table.subarray(i * WIDTH, (i + 1) * WIDTH)
       const calls = callsOf.get(trip) ?? []
       calls.push([trip, order, place, arrival, departure, closed])
       callsOf.set(trip, calls)

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { centreOf } from '#domain/place.ts'
+import { travelArea } from '#domain/travel-area.ts'
+import type { TravelTimes } from '#journeys/travel-times.ts'
 import type { Estate, Project, Unit } from '#domain/listing.ts'
 import { composeHere, type DigestComposer } from '#journeys/digest-composer.ts'
 import { confirmSubscription } from '#journeys/manage-subscription.ts'
@@ -128,6 +131,24 @@ onBothEngines('alerts', (store) => {
     expect(await reasonOf(farm('farm2', { publishedAt: '2020-01-01T00:00:00Z' }), false), 'for years').toEqual(unknown)
     expect(await reasonOf(farm('farm3', { publishedAt: yesterday }), true)).toEqual(['Nieuw', 'Nieuw'])
     expect(await reasonOf(farm('farm4'), false)).toEqual(['Nieuw', 'Nieuw'])
+  })
+
+  it('count how long one travels', async () => {
+    const site = mailApp(store())
+    await subscribed(site, 'near@voorbeeld.be', { types: ['OFFICE'], search: ['travel=Mechelen,30'] })
+    const { lat, lng } = centreOf('2800') ?? { lat: 0, lng: 0 }
+    const known = (km: number): TravelTimes => ({
+      isKnown: true,
+      ask: async (criteria) => ({
+        criteria: { ...criteria, travelAreas: criteria.travel.map(() => travelArea([{ lat, lng, km }])) },
+        unknown: [],
+      }),
+    })
+    await bring(store(), [house('o51', 1000, { type: 'OFFICE', subtype: null })], site.app.now())
+    expect(await notifySubscribers({ ...site.app, travel: known(500) })).toBe(1)
+    await bring(store(), [house('o52', 1000, { type: 'OFFICE', subtype: null })], site.app.now())
+    expect(await notifySubscribers({ ...site.app, travel: known(0.001) }), 'too far away').toBe(0)
+    expect(await toldOf(site, 'near@voorbeeld.be')).toEqual([['Zwaluwstraat 51']])
   })
 
   it('go on from each subscriber’s own place after a failure', async () => {

@@ -188,7 +188,7 @@ const QUEUED_AT_ONCE = 50
 /** About 5 KB each; a run reads each offer once. */
 const MOST_OFFERS = 4000
 
-/** What no timetable knows yet fits nobody, and is asked again in the next turn. */
+/** What no timetable knows fits nobody. What was asked before is in the store, so that is rare. */
 async function withTravel(travel: TravelTimes, subscription: SubscriptionRecord): Promise<SubscriptionRecord> {
   const known = async (criteria: Criteria) => {
     const asked = await travel.ask(criteria)

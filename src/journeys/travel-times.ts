@@ -42,14 +42,26 @@ export function travelTimes(
   const reaches = new Map<string, Promise<Reach | null | undefined>>()
   const areas = new Map<string, TravelArea>()
 
+  const forget = (place: string, arriveBy: number) => {
+    reaches.delete(`${place} ${arriveBy}`)
+    for (const area of areas.keys()) if (area.startsWith(`${place} ${arriveBy} `)) areas.delete(area)
+  }
   async function workedOut({ key, point }: Destination, arriveBy: number): Promise<Reach | null | undefined> {
     const place = { place: key, arriveBy, timetable: timetables.version }
     const kept = await keptReach(app.db, place)
-    if (kept !== undefined) return kept
-    const answer = await thread.reach(point, arriveBy)
-    if (answer === null) return undefined
-    await keepReach(app.db, place, answer.reach, app.now())
-    return answer.reach
+    if (kept?.isCurrent) return kept.reach
+    const renewed = async () => {
+      const answer = await thread.reach(point, arriveBy)
+      if (answer === null) return undefined
+      await keepReach(app.db, place, answer.reach, app.now())
+      return answer.reach
+    }
+    if (kept === undefined) return await renewed()
+    // Yesterday's timetable is better than none, until today's is there.
+    renewed()
+      .then(() => forget(key, arriveBy))
+      .catch((error: unknown) => app.log.error({ error }, 'travel times could not be worked out anew'))
+    return kept.reach
   }
   function reachFor(destination: Destination, arriveBy: number): Promise<Reach | null | undefined> {
     const key = `${destination.key} ${arriveBy}`

@@ -8,19 +8,18 @@ export type ReachKey = { place: string; arriveBy: number; timetable: string }
 /** As many as are kept; those that were worked out longest ago go first. */
 const MOST_KEPT = 2000
 
-/** What was worked out, where null is "no stop near it"; undefined: nothing yet, or from other files. */
+/** What was worked out, where null is "no stop near it"; `isCurrent`: from these files. undefined: nothing yet. */
 export async function keptReach(
   db: Kysely<Schema>,
   { place, arriveBy, timetable }: ReachKey,
-): Promise<Reach | null | undefined> {
+): Promise<{ reach: Reach | null; isCurrent: boolean } | undefined> {
   const row = await db
     .selectFrom('travel_reach')
-    .select('reach')
+    .select(['reach', 'timetable'])
     .where('place', '=', place)
     .where('arrive_by', '=', arriveBy)
-    .where('timetable', '=', timetable)
     .executeTakeFirst()
-  return row?.reach
+  return row && { reach: row.reach, isCurrent: row.timetable === timetable }
 }
 
 export async function keepReach(
