@@ -1,5 +1,7 @@
-/** The operator's street map: its file, and what tells it from another file at the same place. */
-export type MapTiles = { file: string; version: string }
+import type { Bbox } from '#domain/criteria.ts'
+
+/** The operator's street map: its file, what tells it from another file at the same place, and what it shows. */
+export type MapTiles = { file: string; version: string; box: Bbox }
 
 export function tilesVersion({ size, mtimeMs }: { size: number; mtimeMs: number }): string {
   return `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`
@@ -13,4 +15,11 @@ export function notVectorTiles(header: Uint8Array): string | null {
   if (magic !== 'PMTiles' || header.length < 127) return 'is no PMTiles file'
   if (header[7] !== 3) return `has version ${header[7]} of PMTiles; version 3 is needed`
   return header[99] === VECTOR_TILES ? null : 'holds pictures or terrain; vector tiles (MVT) are needed'
+}
+
+/** What a map shows, from the first 127 bytes of its file (PMTiles 3): degrees in ten millionths. */
+export function boxOfTiles(header: Uint8Array): Bbox {
+  const view = new DataView(header.buffer, header.byteOffset)
+  const degrees = (at: number) => view.getInt32(at, true) / 1e7
+  return { west: degrees(102), south: degrees(106), east: degrees(110), north: degrees(114) }
 }

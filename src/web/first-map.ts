@@ -1,5 +1,6 @@
 import type { Bbox, Criteria } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { MapTiles } from '#domain/map-tiles.ts'
 import type { MapPin } from '#domain/offer-search.ts'
 import { BASE_BOX } from '#ui/map/base/bounds.ts'
 import { type FirstView, firstViews } from '#ui/map/first-view.ts'
@@ -9,11 +10,11 @@ import { projectsMarked } from '#web/map.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** Squares a side: so many pins at most are laid out for a page. */
-const CELLS = 24
+const CELLS = 16
 
 /** What the map of a search shows before any script. `hasProjects`: are there any among what was found? */
 export async function firstMap(
-  app: Pick<WebApp, 'search'>,
+  app: Pick<WebApp, 'search' | 'mapTiles'>,
   criteria: Criteria,
   locale: Locale,
   hasProjects: boolean,
@@ -29,7 +30,8 @@ export async function firstMap(
     ? await projectsMarked(app, near, CELLS, pins)
     : pins.map((pin) => ({ ...pin, project: false }))
   const oneDeal = Object.keys(criteria.wanted).length === 1
-  return firstViews(marked, searched ?? found, namesIn(locale), oneDeal)
+  const box = searched ?? found
+  return firstViews(marked, { box, nearest: nearestFor(box, app.mapTiles) }, namesIn(locale), oneDeal)
 }
 
 /** Where the pins are, wider by some metres, so that each lies inside; null for none. */
@@ -45,4 +47,16 @@ function boxOfPins(pins: readonly MapPin[]): Bbox | null {
     ),
   )
   return box && { west: box.west - 1e-4, south: box.south - 1e-4, east: box.east + 1e-4, north: box.north + 1e-4 }
+}
+
+/** Streets are worth a closer look than the bundled map. */
+function nearestFor(box: Bbox | null, tiles: MapTiles | null): number {
+  const hasStreets =
+    box !== null &&
+    tiles !== null &&
+    box.west >= tiles.box.west &&
+    box.east <= tiles.box.east &&
+    box.south >= tiles.box.south &&
+    box.north <= tiles.box.north
+  return hasStreets ? 15 : 12.5
 }

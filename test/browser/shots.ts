@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -28,20 +28,27 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 /** Pages that say that something is not there. */
 const MISSING: ReadonlySet<string> = new Set(['not-found', 'lost-link', 'no-appointment'])
-const site = values.url === undefined ? await startSite({ env: { DEMO: '1' } }) : undefined
+/** Streets of central Ghent, where the shared samples are. */
+const STREETS = fileURLToPath(new URL('../../../shared/data/map/streets-sample.pmtiles', import.meta.url))
+const ownSite = async (env: Record<string, string>) =>
+  values.url === undefined ? await startSite({ env: { DEMO: '1', ...env } }) : undefined
+const site = await ownSite({})
+const withStreets = existsSync(STREETS) ? await ownSite({ MAP_TILES: STREETS }) : undefined
 const browser = await launchChromium()
 try {
-  await shootAll(values.url ?? site?.url ?? '')
+  await shootAll(values.url ?? site?.url ?? '', pagesOf)
+  if (withStreets) await shootAll(withStreets.url, streetsOf)
 } finally {
   await browser.close()
   await site?.stop()
+  await withStreets?.stop()
 }
 
 /** One PNG per page, width, theme and locale; what a page complains about is printed and fails the command. */
-async function shootAll(url: string): Promise<void> {
+async function shootAll(url: string, pagesAt: typeof pagesOf): Promise<void> {
   let shots = 0
   for (const locale of locales) {
-    const pages = Object.entries(await pagesOf(url, locale))
+    const pages = Object.entries(await pagesAt(url, locale))
     for (const [name, path] of pages.filter(([page]) => values.pages?.includes(page) !== false)) {
       for (const theme of themes) {
         for (const width of widths) {
@@ -108,10 +115,21 @@ async function pagesOf(url: string, locale: Locale): Promise<Record<string, stri
       ? {}
       : Object.fromEntries(asking.map((route) => [route, pathFor(route, locale, { estateId })]))),
     'search-empty': `${search}?status=FOR_SALE&price_max=1`,
+    map: `${search}?status=FOR_SALE#map`,
+    'map-near': `${search}?status=FOR_SALE&around=9000,3#map`,
     'not-found': `/${locale}/-`,
     'lost-link': pathFor('manageSubscription', locale, { token: 'x'.repeat(43) }),
     'no-appointment': pathFor('cancelAppointment', locale, { appointmentId: 'x'.repeat(22) }),
     offline: `/offline/${locale}`,
+  }
+}
+
+/** The map again, where the operator has streets. */
+async function streetsOf(_url: string, locale: Locale): Promise<Record<string, string>> {
+  const search = pathFor('search', locale)
+  return {
+    'map-streets': `${search}?status=FOR_SALE#map`,
+    'map-streets-near': `${search}?status=FOR_SALE&bbox=3.715,51.045,3.735,51.06#map`,
   }
 }
 

@@ -11,7 +11,12 @@ export function cardDock(
   locale: Locale,
   texts: MapMessages,
   closed: () => void,
-): { element: HTMLElement; show: (cards: readonly Card[], count: number) => void; close: () => void } {
+): {
+  element: HTMLElement
+  show: (cards: readonly Card[], count: number) => void
+  close: () => void
+  isOpen: () => boolean
+} {
   const dock = element('div', { class: 'map__pop', hidden: true })
   let opener: Element | null = null
   const close = () => {
@@ -24,6 +29,7 @@ export function cardDock(
   return {
     element: element('div', { class: 'map__room' }, dock),
     close,
+    isOpen: () => !dock.hidden,
     show(cards, count) {
       opener = document.activeElement
       const heading = texts.clusterHere(formatNumber(locale, count))

@@ -28,33 +28,31 @@ const FOCUS = {
 } as const
 /** Where the map is when nothing was found. */
 const BELGIUM: Bbox = { west: 2.55, south: 49.5, east: 6.4, north: 51.5 }
-/** So near a single place is shown. */
-const NEAREST = 12.5
 
 /**
  * What the map of a search shows before any script: everything that was found, on a sheet for the map beside the list and
  * on one for a phone, with names that leave the pins room.
- * @param found where that is; null: nothing was
+ * @param found where that is (null: nothing was), and the nearest zoom with something to see
  * @param oneDeal prices of a cluster can be compared
  */
 export function firstViews(
   pins: readonly ShownPin[],
-  found: Bbox | null,
+  found: { box: Bbox | null; nearest: number },
   names: readonly PlaceName[],
   oneDeal: boolean,
 ): FirstView[] {
   const shown = pins.filter(isOnBase)
-  const box = found ?? BELGIUM
+  const box = found.box ?? BELGIUM
   return (['narrow', 'wide'] as const).map((shape) => {
     const { width, height, margin, least, most } = FOCUS[shape]
     const focus = { width, height }
-    const fit = held(viewOf(box, focus, margin), focus, { ...BASE_LIMITS, nearest: NEAREST })
+    const fit = held(viewOf(box, focus, margin), focus, { ...BASE_LIMITS, nearest: found.nearest })
     const { view, address } = sheetFor(fit, shape)
     const size = SHEET_SIZES[shape]
     // Laid out for the smallest map: on a larger one everything stands farther apart.
     const smallest = { width: size.width * least, height: size.height * least }
     const from = { ...view, zoom: view.zoom + Math.log2(least) }
-    const at = (point: Point) => toPixel(from, smallest, point)
+    const at = pixelsOnce((point: Point) => toPixel(from, smallest, point))
     const edge = (width * least) / 2 - RANGE_SIZE.width / 2 + 20
     const placed = mergePins(shown, at, oneDeal)
       .filter((pin) => isInside(at(pin), smallest))
@@ -72,3 +70,13 @@ export function firstViews(
 }
 
 const isInside = ({ x, y }: Pixel, { width, height }: Size) => x > 0 && y > 0 && x < width && y < height
+
+/** Laying out asks for the place of a pin again and again. */
+function pixelsOnce(pixelOf: (point: Point) => Pixel): (point: Point) => Pixel {
+  const known = new Map<Point, Pixel>()
+  return (point) => {
+    const pixel = known.get(point) ?? pixelOf(point)
+    known.set(point, pixel)
+    return pixel
+  }
+}

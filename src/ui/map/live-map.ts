@@ -27,9 +27,10 @@ import {
   typedRadius,
 } from './map-state.ts'
 import { pinLayer } from './pin-layer.ts'
+import { peek } from './peek.ts'
 import { askPins, boxText, gridOver, type ShownPin } from './pin-request.ts'
 import { type MapCircle, shapeLayer } from './shape-layer.ts'
-import { middleOf, NO_LIMITS, type Size, toPoint, type View } from './view.ts'
+import { middleOf, NO_LIMITS, type Size, toPixel, toPoint, type View } from './view.ts'
 import { BASE_LIMITS } from './base/bounds.ts'
 
 /** `style`: address of a MapLibre style instead of our own map; `streets`: of the PMTiles file with the operator's streets */
@@ -67,7 +68,10 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
     locale,
     texts,
     choose: (pin, isSpot) => tell({ type: 'choose', pin, isSpot }),
-    point: lightCard,
+    point(id) {
+      lightCard(id)
+      peekAt(id)
+    },
   })
   const count = element('p', { class: 'vh', role: 'status' })
   const trouble = element('p', { class: 'map__trouble', role: 'alert', hidden: true })
@@ -78,7 +82,8 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
     'aria-label': texts.label,
     'aria-describedby': 'map-keys',
   })
-  surface.append(ground.element, shapes.element, ...(drawing ? [drawing.over] : []), pins.element)
+  const glimpse = peek(locale, texts)
+  surface.append(ground.element, shapes.element, ...(drawing ? [drawing.over] : []), pins.element, glimpse.element)
   const clearDrawing = () => drawing?.over.remove()
   const dock = cardDock(locale, texts, () => pins.select(null))
   const draw = drawTool({
@@ -159,6 +164,7 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
       count.textContent = texts.onMap(formatNumber(locale, after.count ?? 0))
     }
     if (after !== before) paint()
+    if (after.view !== before.view) peekAt(null)
     for (const effect of effects) run(effect)
   }
 
@@ -202,6 +208,13 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
       case 'thank':
         return notes.say('ground', '')
     }
+  }
+
+  function peekAt(id: number | null): void {
+    const pin = id === null ? undefined : state.pins.find((each) => each.id === id)
+    const isDocked = dock.isOpen()
+    if (!pin || isDocked) return glimpse.at(null, middleOf(state.size), state.size)
+    glimpse.at(id, toPixel(state.view, state.size, pin), state.size)
   }
 
   /** Goes on where the drawing stands. */
@@ -255,6 +268,7 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
 
   async function openCard(pin: ShownPin): Promise<void> {
     const { id } = pin
+    peekAt(null)
     pins.select(id)
     lightCard(id)
     const query = new URLSearchParams(location.search)

@@ -1,7 +1,7 @@
 import type { Point } from '#domain/criteria.ts'
 import { inPolygon, kmBetween } from '#domain/matching.ts'
 import { element } from './element.ts'
-import { type Size, toPixel, toPoint, type View } from './view.ts'
+import { pushBetween, type Size, toPixel, toPoint, type View } from './view.ts'
 
 type Name = {
   text: string
@@ -40,12 +40,18 @@ export function nameLayer(endpoint: string): {
   /** where a postal code is; resolves to null for an unknown one, and when there are no names */
   centreOf: (postalCode: string) => Promise<Point | null>
 } {
-  const layer = element('div', { class: 'map__names', 'aria-hidden': 'true' })
+  const sheet = element('div')
+  const layer = element('div', { class: 'map__names', 'aria-hidden': 'true' }, sheet)
+  let placed: { view: View; size: Size } | null = null
   let names: Name[] = []
   let last: [View, Size, readonly Point[]] | null = null
   let shown: Name[] = []
 
   const move = (view: View, size: Size) => {
+    const by = placed && pushBetween(placed, { view, size })
+    sheet.style.transform = by ? `translate(${by.x}px, ${by.y}px)` : ''
+    if (by) return
+    placed = { view, size }
     for (const { label, ...name } of shown) {
       const { x, y } = toPixel(view, size, name)
       const line = Math.round(y + name.down)
@@ -90,7 +96,8 @@ export function nameLayer(endpoint: string): {
     })
     for (const name of names) if (!shown.includes(name)) name.label = null
     for (const name of shown) name.label ??= element('span', { class: `map__name map__name--${name.rank}` }, name.text)
-    layer.replaceChildren(...shown.flatMap(({ label }) => label ?? []))
+    sheet.replaceChildren(...shown.flatMap(({ label }) => label ?? []))
+    placed = null
     move(view, size)
   }
 

@@ -9,7 +9,7 @@ import { icon } from '../live-search/notice-bar.ts'
 import { element } from './element.ts'
 import type { PlacedPin } from './merge-pins.ts'
 import { pinPrice, pinPrices } from './pin-price.ts'
-import { type Size, toPixel, type View } from './view.ts'
+import { pushBetween, type Size, toPixel, type View } from './view.ts'
 
 type Shown = { key: string; pin: PlacedPin; item: HTMLElement }
 type Options = {
@@ -33,6 +33,8 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
   const list = element('ul', { class: 'pins plain' })
   let shown: Shown[] = []
   let selected: number | null = null
+  /** the view in which each pin has its place; a push since then moves all of them as one */
+  let placed: { view: View; size: Size } | null = null
 
   const make = (pin: PlacedPin, isSpot: boolean): HTMLElement => {
     const kind = pin.id === null ? ' is-cluster' : pin.project ? ' is-project' : ''
@@ -108,9 +110,14 @@ export function pinLayer({ locale, texts, choose, point }: Options): {
       const kept = new Set(shown.map(({ item }) => item))
       for (const item of known.values()) if (!kept.has(item)) item.remove()
       for (const item of kept) if (!item.isConnected) list.append(item)
+      placed = null
       markSelected()
     },
     move(view, size) {
+      const by = placed && pushBetween(placed, { view, size })
+      list.style.transform = by ? `translate(${by.x}px, ${by.y}px)` : ''
+      if (by) return
+      placed = { view, size }
       for (const { pin, item } of shown) {
         const { x, y } = toPixel(view, size, pin)
         item.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`

@@ -45,13 +45,14 @@ const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
 const PART_OF_TOWN = 4
 const kept = new Map<Locale, PlaceName[]>()
 
-/** The same as the drawn map places them. */
+/** The towns among them, as the drawn map places them. */
 export function namesIn(locale: Locale): PlaceName[] {
   const known = kept.get(locale)
   if (known) return known
-  const names = placeNames(locale).map(([text, lat, lng, rank, code]) =>
-    placeName(text, lat, lng, code > 1000 && code < 1300 ? PART_OF_TOWN : rank),
-  )
+  const names = placeNames(locale)
+    .filter(([, , , rank]) => rank > 0)
+    .map(([text, lat, lng, rank, code]) => placeName(text, lat, lng, code > 1000 && code < 1300 ? PART_OF_TOWN : rank))
+    .toSorted((a, b) => a.rank - b.rank)
   kept.set(locale, names)
   return names
 }

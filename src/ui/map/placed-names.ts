@@ -3,13 +3,13 @@ import { toWorld, type WorldPoint } from './mercator.ts'
 import { pinSize, RANGE_SIZE } from './pin-size.ts'
 import { type Pixel, scaleOf, type Size, toPixel, type View } from './view.ts'
 
-/** `rank`: 0 provinces, 1 and 2 large towns, 3 municipalities, 4 the rest; the most important first */
+/** `rank`: 1 and 2 large towns, 3 municipalities, 4 the rest; the most important first */
 export type PlaceName = { text: string; lat: number; lng: number; rank: number; at: WorldPoint }
 /** A name, its place, and how far from there its middle stands. */
 export type PlacedName = Pixel & { text: string; rank: number; dx: number; dy: number }
 
-/** From these zooms on the names of a rank are shown; provinces are not: towns say where one is. */
-const FROM = [Infinity, 6.5, 7.6, 9.6, 11.3]
+/** From these zooms on the names of a rank are shown. */
+const FROM = [0, 6.5, 7.6, 9.6, 11.3]
 /** Pixels of a letter by rank, wide ones counted as any, and the height of a line. */
 const LETTER = [8, 8.6, 7.7, 7, 6.6]
 const HEIGHT = 20
@@ -35,14 +35,19 @@ export function placeNamesOn(
   const placed: PlacedName[] = []
   for (const { text, rank, at } of names) {
     if (placed.length >= most) break
-    if (view.zoom < (FROM[rank] ?? 0)) continue
+    // Those after it are of no higher rank.
+    if (view.zoom < (FROM[rank] ?? 0)) break
     const x = (at.x - view.middle.x) * scale + size.width / 2
     const y = (at.y - view.middle.y) * scale + size.height / 2
     if (x < 0 || y < 0 || x > size.width || y > size.height) continue
     const width = text.length * (LETTER[rank] ?? 7) + 6
-    const things = sidesOf(width).map(([dx, dy]): Thing => ({ place: { x, y }, dx, dy, width, height: HEIGHT }))
-    const free = things.find((thing) => taken.every((other) => areApart(thing, other)))
-    if (!free) continue
+    const place = { x, y }
+    const side = sidesOf(width).find(([dx, dy]) => {
+      const thing = { place, dx, dy, width, height: HEIGHT }
+      return taken.every((other) => areApart(thing, other))
+    })
+    if (!side) continue
+    const free: Thing = { place, dx: side[0], dy: side[1], width, height: HEIGHT }
     taken.push(free)
     placed.push({ text, rank, x, y, dx: free.dx, dy: free.dy })
   }
@@ -50,6 +55,10 @@ export function placeNamesOn(
 }
 
 function areApart(a: Thing, b: Thing): boolean {
+  // So far from each other that growing only takes them farther.
+  const [x, y] = [Math.abs(a.place.x - b.place.x), Math.abs(a.place.y - b.place.y)]
+  if (x > (a.width + b.width) / 2 + Math.abs(a.dx - b.dx) || y > (a.height + b.height) / 2 + Math.abs(a.dy - b.dy))
+    return true
   return GROWN.every(
     (times) =>
       Math.abs((a.place.x - b.place.x) * times + a.dx - b.dx) >= (a.width + b.width) / 2 ||

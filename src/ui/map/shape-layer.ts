@@ -32,19 +32,36 @@ export function shapeLayer(): { element: SVGSVGElement; show: (shapes: Shapes, v
         { lng: bbox.west, lat: bbox.south },
       ]
       const pixelsPerKm = scaleOf(view) / (EQUATOR_KM * Math.cos((LATITUDE * Math.PI) / 180))
-      element.replaceChildren(
-        ...(corners ? [svgElement('polygon', { class: 'map__area map__area--box', points: points(corners) })] : []),
-        ...(area ? [svgElement('polygon', { class: 'map__area', points: points(area) })] : []),
-        ...circles.map(({ centre, km }) => {
-          const { x, y } = toPixel(view, size, centre)
-          return svgElement('circle', { class: 'map__area', cx: x, cy: y, r: km * pixelsPerKm })
-        }),
-        ...(drawn.length > 0 ? [svgElement('polygon', { class: 'map__drawn', points: points(drawn) })] : []),
-        ...drawn.map((point) => {
-          const { x, y } = toPixel(view, size, point)
-          return svgElement('circle', { class: 'map__corner', cx: x, cy: y, r: 5 })
-        }),
-      )
+      const spot = (point: Point) => {
+        const { x, y } = toPixel(view, size, point)
+        return { cx: x, cy: y }
+      }
+      become(element, [
+        ...(corners ? [polygon('map__area map__area--box', points(corners))] : []),
+        ...(area ? [polygon('map__area', points(area))] : []),
+        ...circles.map(({ centre, km }) => circle('map__area', { ...spot(centre), r: km * pixelsPerKm })),
+        ...(drawn.length > 0 ? [polygon('map__drawn', points(drawn))] : []),
+        ...drawn.map((point) => circle('map__corner', { ...spot(point), r: 5 })),
+      ])
     },
   }
+}
+
+type Part = { tag: 'polygon' | 'circle'; attributes: Record<string, string | number> }
+const polygon = (kind: string, points: string): Part => ({ tag: 'polygon', attributes: { class: kind, points } })
+const circle = (kind: string, round: { cx: number; cy: number; r: number }): Part => ({
+  tag: 'circle',
+  attributes: { class: kind, ...round },
+})
+
+/** Other elements in a frame of a push would have the browser look at the style of the whole page again. */
+function become(element: SVGSVGElement, parts: readonly Part[]): void {
+  const there = [...element.children]
+  const isSame = ({ tag, attributes }: Part, i: number) =>
+    there[i]?.tagName === tag && there[i].getAttribute('class') === attributes['class']
+  if (there.length !== parts.length || !parts.every(isSame))
+    return element.replaceChildren(...parts.map(({ tag, attributes }) => svgElement(tag, attributes)))
+  for (const [i, { attributes }] of parts.entries())
+    for (const [name, value] of Object.entries(attributes))
+      if (name !== 'class') there[i]?.setAttribute(name, String(value))
 }

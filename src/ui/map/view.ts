@@ -60,6 +60,16 @@ export function pushed(view: View, by: Pixel): View {
   return within({ ...view, middle: { x: view.middle.x - by.x / scale, y: view.middle.y - by.y / scale } })
 }
 
+/** By how many pixels a map was pushed from one look to another; null: it was zoomed or has another size. */
+export function pushBetween(from: Look, to: Look): Pixel | null {
+  if (from.view.zoom !== to.view.zoom || from.size.width !== to.size.width || from.size.height !== to.size.height)
+    return null
+  const scale = scaleOf(to.view)
+  const [a, b] = [from.view.middle, to.view.middle]
+  return { x: Math.round((a.x - b.x) * scale), y: Math.round((a.y - b.y) * scale) }
+}
+type Look = { view: View; size: Size }
+
 /** Another zoom, with what is under a pixel staying there. */
 export function zoomed(view: View, size: Size, zoom: number, at: Pixel, limits: Limits = NO_LIMITS): View {
   const target = within({ ...view, zoom: heldZoom(view, size, zoom, limits) })
