@@ -69,6 +69,8 @@ export function belgium(seed: number) {
       land: kind === 'HOUSE' || kind === 'LAND' ? maybe(0.9, () => logNormal(480, 0.8, 1)) : null,
       deposit: null,
       available: null,
+      warm: null,
+      tax: null,
       station: maybe(0.99, () => below(12_000)),
       commercial: isHome || kind === 'LAND' ? null : maybe(0.8, () => logNormal(180, 0.8, 1)),
       flags: Object.fromEntries(CRITERIA_FLAGS.filter(() => chance(0.3)).map((flag) => [flag, true])),

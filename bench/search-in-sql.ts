@@ -220,6 +220,10 @@ function sortValue(sort: Sort, criteria: Criteria): string {
       return `${price} / nullif(${surface}, 0)`
     case 'area_desc':
       return surface
+    case 'total_asc':
+    case 'monthly_asc':
+    case 'warm_asc':
+      throw new Error(`There is no plain SQL for ${sort} here.`)
     case 'energy_asc':
       return 'energy_kwh'
   }

@@ -105,13 +105,14 @@ export async function assemble(
     }
     if (config.linkKey !== null) await keepLinkKeyOutside(store.db, config.linkKey)
   }
+  const now = () => new Date()
   const offers = offerCache(store.db, undefined, documentsShownOf(config.site))
   const mode = options.index === 'none' ? 'sql' : config.search
-  const followed = { mode, centreOf, log, onOffersChanged: offers.forget, duties: DUTIES[config.role] }
+  const today = () => now().toISOString().slice(0, 10)
+  const followed = { mode, centreOf, today, log, onOffersChanged: offers.forget, duties: DUTIES[config.role] }
   // Tables that are not there yet, as before a restore, have no changes to follow.
   const index = options.migrate ? await followIndex(store, followed) : unfollowedIndex(store, centreOf)
   const thread = config.timetables && travelThread(config.timetables.files)
-  const now = () => new Date()
   const travel =
     config.timetables && thread ? travelTimes({ db: store.db, now, log }, config.timetables, thread) : NO_TIMETABLE
   const app: App = {

@@ -5,7 +5,17 @@ import type { SearchRow } from './matching.ts'
 
 const house: SearchRow = {
   ...{ id: 1, offerId: 1, newBuild: false, prices: { FOR_SALE: 300_000 }, type: 'HOUSE', bedrooms: 3, year: 1990 },
-  ...{ living: 150, land: 400, commercial: null, flags: {}, deposit: null, available: null, station: 1_200 },
+  ...{
+    living: 150,
+    land: 400,
+    commercial: null,
+    flags: {},
+    deposit: null,
+    available: null,
+    warm: null,
+    tax: null,
+    station: 1_200,
+  },
   ...{ energyLabel: 'B', energyKwh: 120 },
   ...{ country: 'BE', postalCode: '9000', province: 'BE-VOV', lat: 51.05, lng: 3.72, firstSeen: 1_000 },
 }

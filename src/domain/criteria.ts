@@ -1,3 +1,4 @@
+import { type Costs, NO_COSTS } from '#domain/costs.ts'
 import { type CriteriaFlag, type Deal, type EnergyLabel, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
 
 /** What may be at most so much of; by the names of what a listing has (SearchRow). */
@@ -33,6 +34,8 @@ export type Criteria = {
   available: number | null
   /** metres in a straight line to the nearest station that we know (domain/station.ts); null: any */
   station: number | null
+  /** what comes on top of the price */
+  costs: Costs
   /** this label or better */
   energyMax: EnergyLabel | null
   /** only projects and their units */
@@ -81,7 +84,17 @@ export type TravelArea = {
 }
 export type Bbox = { west: number; south: number; east: number; north: number }
 
-export const SORTS = ['newest', 'price_asc', 'price_desc', 'price_m2_asc', 'area_desc', 'energy_asc'] as const
+export const SORTS = [
+  'newest',
+  'price_asc',
+  'price_desc',
+  'price_m2_asc',
+  'area_desc',
+  'energy_asc',
+  'total_asc',
+  'monthly_asc',
+  'warm_asc',
+] as const
 export type Sort = (typeof SORTS)[number]
 
 /** `page` counts from 1. */
@@ -105,6 +118,7 @@ export const anything = (): Criteria => ({
   available: null,
   station: null,
   travel: [],
+  costs: NO_COSTS,
   energyMax: null,
   newBuild: false,
   country: null,
@@ -124,6 +138,7 @@ export const withLaterCriteria = (kept: Criteria): Criteria => ({
   available: kept.available ?? null,
   station: kept.station ?? null,
   travel: kept.travel ?? [],
+  costs: kept.costs ?? NO_COSTS,
   notPostalCodes: kept.notPostalCodes ?? [],
 })
 

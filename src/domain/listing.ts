@@ -217,7 +217,7 @@ export function searchedLabel(printed: PrintedLabel | null): EnergyLabel | null 
 }
 
 /** ISO 3166-2 regions whose energy and planning rules differ. */
-const REGIONS = ['BE-VLG', 'BE-WAL', 'BE-BRU'] as const
+export const REGIONS = ['BE-VLG', 'BE-WAL', 'BE-BRU'] as const
 export type Region = (typeof REGIONS)[number]
 
 export type Energy = {
@@ -500,5 +500,13 @@ export type StoredListing = {
 }
 
 /** Is the price of this deal one that may be shown, filtered and sorted on? */
+/** Euro a month with charges, where the source says what they are; null: not known, or the rent is hidden. */
+export function warmRent(asking: Asking | undefined): number | null {
+  const price = publicPrice(asking)
+  if (!asking || price === null) return null
+  if (asking.chargesIncluded || asking.chargesKind === 'NONE') return price
+  return asking.charges === null ? null : price + asking.charges
+}
+
 export const publicPrice = (asking: Asking | undefined): number | null =>
   asking && !asking.priceHidden ? asking.price : null

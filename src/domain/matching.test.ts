@@ -11,6 +11,8 @@ const house: SearchRow = {
     flags: { garden: true, terrace: false },
     deposit: 1_800,
     available: 20_800,
+    warm: null,
+    tax: 'DUTY',
     station: 1_200,
     energyLabel: 'B',
     energyKwh: 120,

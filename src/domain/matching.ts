@@ -1,4 +1,5 @@
 import { type Bbox, CEILINGS, type Criteria, type Point, type Range, type TravelArea } from '#domain/criteria.ts'
+import { fitsCosts } from '#domain/fits-costs.ts'
 import {
   type CriteriaFlag,
   type Deal,
@@ -7,6 +8,7 @@ import {
   type EnergyLabel,
   type PropertyType,
 } from '#domain/listing.ts'
+import type { TaxCase } from '#domain/purchase-costs/estimate.ts'
 import { circlesNear } from '#domain/travel-area.ts'
 
 /**
@@ -36,6 +38,10 @@ export type SearchRow = {
   /** metres from its position to the nearest station, in a straight line; null: none that we know */
   station: number | null
   energyLabel: EnergyLabel | null
+  /** to rent: euro a month with charges, where both are known */
+  warm: number | null
+  /** for sale: the tax that a buyer pays on all of it, where it is known which */
+  tax: TaxCase | null
   /** kWh/m²·year */
   energyKwh: number | null
   country: string
@@ -65,6 +71,7 @@ export function matches(criteria: Criteria, row: SearchRow, centreOf: CentreOf):
     within(criteria.commercial, row.commercial) &&
     criteria.flags.every((flag) => row.flags[flag] === true) &&
     CEILINGS.every((name) => within({ min: null, max: criteria[name] }, row[name])) &&
+    fitsCosts(criteria.costs, row) &&
     (!criteria.newBuild || row.newBuild) &&
     (criteria.since === undefined || row.firstSeen >= criteria.since) &&
     (criteria.energyMax === null || atLeastAsGood(row.energyLabel, criteria.energyMax)) &&

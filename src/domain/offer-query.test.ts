@@ -11,6 +11,7 @@ import {
 } from '#domain/criteria.ts'
 import { dayNumber } from '#domain/day-number.ts'
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
+import { asksForCosts, NO_COSTS } from '#domain/costs.ts'
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
 import { municipalityOf } from '#domain/place.ts'
@@ -47,6 +48,23 @@ const criteria: fc.Arbitrary<Criteria> = fc.record({
   deposit: cents,
   station: fc.option(fc.integer({ min: 1, max: 5_000 }).map((km) => km * 10)),
   available: fc.option(fc.integer({ min: dayNumber('2000-01-01') ?? 0, max: dayNumber('2099-12-31') ?? 0 })),
+  costs: fc
+    .record({
+      total: cents,
+      onlyHome: fc.boolean(),
+      monthly: fc.option(
+        fc.record({
+          max: fc.nat({ max: 9_999 }),
+          own: fc.nat({ max: 999_999 }),
+          rate: fc.nat({ max: 2_000 }).map((rate) => rate / 100),
+          years: fc.integer({ min: 1, max: 40 }),
+        }),
+      ),
+      warm: cents,
+      unknown: fc.boolean(),
+    })
+    .map((costs) => ({ ...NO_COSTS, ...costs }))
+    .map((costs) => ({ ...costs, unknown: costs.unknown && asksForCosts(costs) })),
   energyMax: fc.option(fc.constantFrom(...ENERGY_LABELS)),
   newBuild: fc.boolean(),
   country: fc.option(fc.constantFrom('BE', 'NL', 'FR')),

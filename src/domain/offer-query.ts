@@ -12,6 +12,7 @@ import {
   allTypesBut,
   typesLeftOut,
 } from '#domain/criteria.ts'
+import { asksForCosts, type Costs, EXAMPLE_LOAN, NO_COSTS } from '#domain/costs.ts'
 import {
   CRITERIA_FLAGS,
   type CriteriaFlag,
@@ -22,6 +23,7 @@ import {
   type PropertyType,
 } from '#domain/listing.ts'
 import { dayNumber, isoDay } from '#domain/day-number.ts'
+import { MOST_RATE, MOST_YEARS } from '#domain/loan.ts'
 import { brusselsInstant, brusselsTime } from '#domain/notification-schedule.ts'
 import { MOST_STATION_KM } from '#domain/station.ts'
 import { MOST_DESTINATIONS, readTravel, writeTravel } from '#domain/transit/travel.ts'
@@ -50,6 +52,8 @@ export const DEAL_NAMES = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeo
   string
 >
 export const RANGE_NAMES = ['bedrooms', 'living', 'year', 'land', 'commercial'] as const
+/** What one can pay in all; `own`, `rate` and `years` as on the page of an offer. */
+type CostName = 'total_max' | 'only_home' | 'monthly_max' | 'own' | 'rate' | 'years' | 'warm_max' | 'costs_unknown'
 /** What the search page calls the most that somebody takes. */
 export const CEILING_NAMES = {
   deposit: 'deposit_max',
@@ -65,6 +69,7 @@ export type QueryName =
   | 'type'
   | 'not_type'
   | (typeof CEILING_NAMES)[Ceiling]
+  | CostName
   | 'energy_max'
   | 'new_build'
   | 'since'
@@ -103,6 +108,7 @@ export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
     deposit: reader.single('deposit_max', readAmount),
     available: reader.single('available_from', readMoveIn),
     station: reader.single('station_km_max', readStationKm),
+    costs: readCosts(reader),
     energyMax: reader.single('energy_max', readEnergyLabel),
     newBuild: reader.single('new_build', yesOrNo) === true,
     country: reader.single('country', (text) => matching(/^[A-Z]{2}$/, text.trim().toUpperCase())),
@@ -155,6 +161,7 @@ export function formatOfferQuery({ criteria, sort, page }: OfferQuery): URLSearc
   add('deposit_max', criteria.deposit)
   if (criteria.available !== null) add('available_from', isoDay(criteria.available) ?? null)
   if (criteria.station !== null) add('station_km_max', criteria.station / 1000)
+  writeCosts(criteria.costs, add)
   add('energy_max', criteria.energyMax)
   if (criteria.newBuild) add('new_build', 1)
   if (criteria.since !== undefined) add('since', brusselsTime(new Date(criteria.since)).slice(0, 10))
@@ -225,6 +232,47 @@ function readTypes(reader: Reader): PropertyType[] {
   // "All but land" has no order of its own.
   return typesLeftOut(chosen).length > 0 ? allTypesBut(typesLeftOut(chosen)) : chosen
 }
+
+function readCosts(reader: Reader): Costs {
+  const max = reader.single('monthly_max', readAmount)
+  const own = reader.single('own', readAmount)
+  const rate = reader.single('rate', (text) => upTo(MOST_RATE, readAmount(text)))
+  const years = reader.single('years', (text) => upTo(MOST_YEARS, readWhole(text)) || null)
+  const costs = {
+    ...NO_COSTS,
+    total: reader.single('total_max', readAmount),
+    onlyHome: reader.single('only_home', yesOrNo) === true,
+    warm: reader.single('warm_max', readAmount),
+    monthly:
+      max === null
+        ? null
+        : {
+            max,
+            own: own ?? EXAMPLE_LOAN.own,
+            rate: rate ?? EXAMPLE_LOAN.rate,
+            years: years ?? EXAMPLE_LOAN.years,
+          },
+  }
+  return { ...costs, unknown: reader.single('costs_unknown', yesOrNo) === true && asksForCosts(costs) }
+}
+
+function writeCosts(
+  { total, onlyHome, monthly, warm, unknown }: Costs,
+  add: (name: string, value: number | null) => void,
+): void {
+  add('total_max', total)
+  if (onlyHome) add('only_home', 1)
+  if (monthly) {
+    add('monthly_max', monthly.max)
+    add('own', monthly.own)
+    add('rate', monthly.rate)
+    add('years', monthly.years)
+  }
+  add('warm_max', warm)
+  if (unknown) add('costs_unknown', 1)
+}
+
+const upTo = (most: number, value: number | null): number | null => (value !== null && value <= most ? value : null)
 
 /** Reads names one by one and remembers what could not be used. */
 class Reader {

@@ -29,6 +29,9 @@ export type PackedRow = {
   deposit: number
   available: number
   station: number
+  warm: number
+  /** place in TAX_CASES and one more; 0: not known */
+  tax: number
   /** one bit for each flag that is true, in the order of CRITERIA_FLAGS */
   flags: number
   /** place in ENERGY_LABELS */

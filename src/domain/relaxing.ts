@@ -1,4 +1,5 @@
 import { type Ceiling, CEILINGS, type Criteria, type OfferQuery, OPEN_RANGE, type Range } from '#domain/criteria.ts'
+import { withoutCost } from '#domain/costs.ts'
 import { type CriteriaFlag, DEALS } from '#domain/listing.ts'
 import { isPriceForAnyDeal, withoutDeal } from '#domain/offer-query.ts'
 
@@ -14,6 +15,9 @@ export type GivenUp =
   | 'commercial'
   | CriteriaFlag
   | Ceiling
+  | 'total'
+  | 'monthly'
+  | 'warm'
   | 'energy_max'
   | 'new_build'
   | 'since'
@@ -52,6 +56,8 @@ export function relaxations(query: OfferQuery): Relaxation[] {
     giveUp(flag, true, { flags: criteria.flags.filter((other) => other !== flag) })
   }
   for (const name of CEILINGS) giveUp(name, criteria[name] !== null, { [name]: null })
+  for (const name of ['total', 'monthly', 'warm'] as const)
+    giveUp(name, criteria.costs[name] !== null, { costs: withoutCost(criteria.costs, name) })
   giveUp('energy_max', criteria.energyMax !== null, { energyMax: null })
   giveUp('new_build', criteria.newBuild, { newBuild: false })
   if (criteria.since !== undefined) {

@@ -11,6 +11,7 @@ import {
   type Travel,
   typesLeftOut,
 } from '#domain/criteria.ts'
+import { type Monthly, withoutCost } from '#domain/costs.ts'
 import { type Deal, DEALS, type PropertyType } from '#domain/listing.ts'
 import {
   CEILING_NAMES,
@@ -29,6 +30,9 @@ export type Chip = { removed: OfferQuery } & (
   | { name: 'type' | 'not_type'; value: PropertyType }
   | { name: 'flag'; value: Criteria['flags'][number] }
   | { name: 'deposit_max' | 'available_from' | 'station_km_max'; value: number }
+  | { name: 'monthly_max'; value: Monthly }
+  | { name: 'total_max' | 'warm_max'; value: number }
+  | { name: 'only_home' | 'costs_unknown'; value: true }
   | { name: 'energy_max'; value: NonNullable<Criteria['energyMax']> }
   | { name: 'new_build'; value: true }
   /** epoch ms */
@@ -86,6 +90,17 @@ export function describeCriteria(query: OfferQuery): Chip[] {
     const value = criteria[ceiling]
     if (value !== null) chips.push({ name: CEILING_NAMES[ceiling], value, removed: but({ [ceiling]: null }) })
   }
+  const { costs } = criteria
+  if (costs.total !== null)
+    chips.push({ name: 'total_max', value: costs.total, removed: but({ costs: withoutCost(costs, 'total') }) })
+  if (costs.onlyHome)
+    chips.push({ name: 'only_home', value: true, removed: but({ costs: { ...costs, onlyHome: false } }) })
+  if (costs.monthly)
+    chips.push({ name: 'monthly_max', value: costs.monthly, removed: but({ costs: withoutCost(costs, 'monthly') }) })
+  if (costs.warm !== null)
+    chips.push({ name: 'warm_max', value: costs.warm, removed: but({ costs: withoutCost(costs, 'warm') }) })
+  if (costs.unknown)
+    chips.push({ name: 'costs_unknown', value: true, removed: but({ costs: { ...costs, unknown: false } }) })
   if (criteria.energyMax !== null) {
     chips.push({ name: 'energy_max', value: criteria.energyMax, removed: but({ energyMax: null }) })
   }

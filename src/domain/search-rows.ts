@@ -9,9 +9,11 @@ import {
   publicPrice,
   searchedLabel,
   type StoredListing,
+  warmRent,
 } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { dayNumber } from '#domain/day-number.ts'
+import { taxCaseOfListing } from '#domain/purchase-costs/estimate.ts'
 import { centreOf, provinceOf } from '#domain/place.ts'
 import { metresToStation } from '#domain/station.ts'
 
@@ -49,6 +51,8 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
     deposit: deposit(listing),
     station: metresToStation(position),
     available: listing.availableFrom === null ? null : dayNumber(listing.availableFrom),
+    warm: warmRent(listing.deals.TO_RENT),
+    tax: taxCaseOfListing(listing),
     energyLabel: searchedLabel(energy.label),
     energyKwh: energy.kwh,
     country: address.country,

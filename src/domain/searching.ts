@@ -7,6 +7,7 @@ import {
   type Range,
   type Sort,
 } from '#domain/criteria.ts'
+import { allIn } from '#domain/fits-costs.ts'
 import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
 import { type CentreOf, kmBetween, matches, type SearchRow, within } from '#domain/matching.ts'
 import type { Facets, MapPin, OfferPage, ProjectFit } from '#domain/offer-search.ts'
@@ -97,6 +98,13 @@ function sortValue(sort: Sort, criteria: Criteria, row: SearchRow): number | nul
       return surfaceOf(row)
     case 'energy_asc':
       return row.energyKwh
+    case 'total_asc':
+      return allIn(criteria.costs, row)
+    // What is borrowed grows with the price, whoever borrows it.
+    case 'monthly_asc':
+      return row.prices.FOR_SALE ?? null
+    case 'warm_asc':
+      return row.warm
   }
 }
 

@@ -36,6 +36,12 @@ export function requestFromCriteria(
   for (const flag of Object.keys(FLAG_FIELDS) as CriteriaFlag[]) {
     if (criteria.flags.includes(flag)) set(`notification.${FLAG_FIELDS[flag].join('.')}`, '1')
   }
+  const { total, onlyHome, monthly, warm } = criteria.costs
+  set('notification.costs.total_max', total)
+  if (onlyHome) set('notification.costs.only_home', '1')
+  set('notification.costs.monthly_max', monthly?.max ?? null)
+  for (const name of ['own', 'rate', 'years'] as const) set(`notification.costs.${name}`, monthly?.[name] ?? null)
+  set('notification.costs.warm_max', warm)
   set('notification.location.country', criteria.country)
   set('notification.location.station_km_max', criteria.station === null ? null : criteria.station / 1000)
   set('notification.location.not_postal_codes', criteria.notPostalCodes.join(', ') || null)

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { MOST_CARRIED, readCarried } from '#domain/carried-search.ts'
 import { contactSchema } from '#domain/contact-fields.ts'
 import type { Contact } from '#domain/contact.ts'
+import { type Costs, EXAMPLE_LOAN, NO_COSTS } from '#domain/costs.ts'
 import { anything, type Criteria, type Range } from '#domain/criteria.ts'
 import type { FieldError } from '#domain/field-errors.ts'
 import { type CriteriaFlag, type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
+import { MOST_RATE, MOST_YEARS } from '#domain/loan.ts'
 import { parseOfferQuery, readMoveIn } from '#domain/offer-query.ts'
 import { mainPlace } from '#domain/place.ts'
 import { bound, choice, group, isEmpty, list, pair, yes } from '#domain/request-fields.ts'
@@ -86,6 +88,15 @@ function notificationSchema(locale: Locale) {
       layout: group({ terrace: yes, garage: yes, ground_floor: yes }),
       comfort: group({ ready_to_move_in: yes, furnished: yes, elevator: yes, wheelchair: yes }),
       general: group({ revenue_property: yes, pets_allowed: yes, available_from: day, deposit_max: mostEuro }),
+      costs: group({
+        total_max: mostEuro,
+        only_home: yes,
+        monthly_max: mostEuro,
+        own: mostEuro,
+        rate: bound(locale, { least: 0, most: MOST_RATE, whole: false }),
+        years: bound(locale, { least: 1, most: MOST_YEARS, whole: true }),
+        warm_max: mostEuro,
+      }),
       location: group({ country, station_km_max: stationKm, not_postal_codes: notPostalCodes }),
       cities: list(city, MOST_CITIES),
       search: carried,
@@ -132,10 +143,22 @@ function criteriaOf(given: Notification): Criteria {
     deposit: given.general.deposit_max,
     available: given.general.available_from,
     station: given.location.station_km_max === null ? null : Math.round(given.location.station_km_max * 1000),
+    costs: costsOf(given.costs),
     country: given.location.country,
     ...given.search,
     postalCodes: [...given.cities, ...given.search.postalCodes],
     notPostalCodes: [...new Set([...given.location.not_postal_codes, ...given.search.notPostalCodes])],
+  }
+}
+
+function costsOf({ total_max, only_home, monthly_max, own, rate, years, warm_max }: Notification['costs']): Costs {
+  const loan = { own: own ?? EXAMPLE_LOAN.own, rate: rate ?? EXAMPLE_LOAN.rate, years: years ?? EXAMPLE_LOAN.years }
+  return {
+    ...NO_COSTS,
+    total: total_max,
+    onlyHome: only_home,
+    monthly: monthly_max === null ? null : { max: monthly_max, ...loan },
+    warm: warm_max,
   }
 }
 

@@ -1,10 +1,12 @@
 import type { Criteria, Range } from '#domain/criteria.ts'
+import type { Costs } from '#domain/costs.ts'
 import { isoDay } from '#domain/day-number.ts'
+import { allIn, monthlyCost } from '#domain/fits-costs.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type SearchRow, within } from '#domain/matching.ts'
 import { placeName } from '#domain/place.ts'
-import { formatDate, formatDistance, formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
+import { formatDate, formatDistance, formatNumber, formatPercent, formatPrice, formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { inSentence } from '#i18n/search-summary.ts'
@@ -38,6 +40,7 @@ export function fitReasons(criteria: Criteria, row: SearchRow, locale: Locale): 
       ? [t.freeFrom(formatDate(locale, isoDay(row.available) ?? '', 'long'))]
       : []),
     ...(criteria.station !== null && row.station !== null ? [t.stationFits(formatDistance(locale, row.station))] : []),
+    ...costReasons(criteria.costs, row, locale),
     ...(criteria.energyMax && row.energyLabel
       ? [inSentence(mailMessages[locale].card.energyLabel(row.energyLabel), locale)]
       : []),
@@ -46,3 +49,20 @@ export function fitReasons(criteria: Criteria, row: SearchRow, locale: Locale): 
 }
 
 const asked = (range: Range | undefined) => range !== undefined && (range.min !== null || range.max !== null)
+
+function costReasons(costs: Costs, row: SearchRow, locale: Locale): string[] {
+  const t = mailMessages[locale].search
+  const { onlyHome, monthly } = costs
+  const total = costs.total === null ? null : allIn(costs, row)
+  const price = row.prices.FOR_SALE ?? null
+  const loan = monthly && price !== null ? monthlyCost(price, monthly) : null
+  const warm = costs.warm === null ? null : row.warm
+  const euro = (amount: number) => formatPrice(locale, amount)
+  return [
+    ...(total === null ? [] : [onlyHome ? t.totalHome(euro(total)) : t.total(euro(total))]),
+    ...(monthly && loan !== null
+      ? [t.monthly(euro(loan), euro(monthly.own), formatPercent(locale, monthly.rate / 100, 2), String(monthly.years))]
+      : []),
+    ...(warm === null ? [] : [t.warm(euro(warm))]),
+  ]
+}

@@ -1,10 +1,19 @@
 import { type Criteria, type Range, typesLeftOut } from '#domain/criteria.ts'
+import type { Costs, Monthly } from '#domain/costs.ts'
 import { isoDay } from '#domain/day-number.ts'
 import { type Deal, DEALS } from '#domain/listing.ts'
 import { isPriceForAnyDeal, sharedPriceRange } from '#domain/offer-query.ts'
 import type { Locale } from '#domain/locale.ts'
 import { byTown, placeName, provinceName } from '#domain/place.ts'
-import { formatDate, formatDistance, formatList, formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
+import {
+  formatDate,
+  formatDistance,
+  formatList,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatSurface,
+} from '#i18n/formats.ts'
 import { inPlace, ofPlace } from '#i18n/in-place.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { travelWords } from '#i18n/travel-words.ts'
@@ -43,6 +52,7 @@ export function searchSummary(criteria: Criteria, locale: Locale): SearchSummary
         : [t.available(formatDate(locale, isoDay(criteria.available) ?? '', 'long'))]),
       ...(criteria.station === null ? [] : [t.station(formatDistance(locale, criteria.station))]),
       ...criteria.travel.map((travel) => t.travel(...travelWords(travel, locale))),
+      ...costsOf(criteria.costs, locale),
       ...(criteria.energyMax ? [t.energy(criteria.energyMax)] : []),
       ...(criteria.newBuild ? [t.newBuild] : []),
       ...leftOutOf(criteria, locale),
@@ -63,6 +73,18 @@ function namesOf(criteria: Pick<Criteria, 'postalCodes' | 'provinces'>, locale: 
   if (distinct.length <= MOST_PLACES) return distinct
   const more = formatNumber(locale, distinct.length - MOST_PLACES + 1)
   return [...distinct.slice(0, MOST_PLACES - 1), mailMessages[locale].search.morePlaces(more)]
+}
+
+function costsOf({ total, onlyHome, monthly, warm }: Costs, locale: Locale): string[] {
+  const t = mailMessages[locale].search
+  const upTo = (euro: number) => t.upTo(formatPrice(locale, euro))
+  const terms = ({ own, rate, years }: Monthly) =>
+    [formatPrice(locale, own), formatPercent(locale, rate / 100, 2), String(years)] as const
+  return [
+    ...(total === null ? [] : [onlyHome ? t.totalHome(upTo(total)) : t.total(upTo(total))]),
+    ...(monthly ? [t.monthly(upTo(monthly.max), ...terms(monthly))] : []),
+    ...(warm === null ? [] : [t.warm(upTo(warm))]),
+  ]
 }
 
 function leftOutOf({ types, notPostalCodes }: Criteria, locale: Locale): string[] {

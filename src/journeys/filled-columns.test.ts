@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { loadDemo } from '#journeys/load-demo.ts'
 import * as moreFilters from '#store/migrations/0010-more-filters.ts'
+import * as costs from '#store/migrations/0014-costs.ts'
 import * as movingIn from '#store/migrations/0012-moving-in.ts'
 import * as stations from '#store/migrations/0013-stations.ts'
 import { refreshSearchRows } from '#store/refresh-search-rows.ts'
@@ -11,7 +12,7 @@ import { onBothEngines } from '../../test/store/engines.ts'
 const FLAGS = ['furnished', 'swimming_pool', 'elevator', 'pets_allowed', 'wheelchair', 'ground_floor', 'not_renovation']
 
 /** Those of which the demonstration has more than one answer. */
-const VARIED = ['ground_floor', 'not_renovation', 'elevator', 'deposit', 'available']
+const VARIED = ['ground_floor', 'not_renovation', 'elevator', 'deposit', 'available', 'warm', 'tax']
 
 onBothEngines('columns that came later', (store) => {
   test('are filled from the listings as the listings fill them today', async () => {
@@ -27,6 +28,7 @@ onBothEngines('columns that came later', (store) => {
     for (const [columns, { up }] of [
       [FLAGS, moreFilters],
       [['deposit', 'available'], movingIn],
+      [['warm', 'tax'], costs],
     ] as const) {
       const named = sql.join(columns.map((column) => sql.ref(column)))
       const read = async () => (await sql`select id, ${named} from search_row order by id`.execute(db)).rows

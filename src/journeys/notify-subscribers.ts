@@ -4,6 +4,7 @@ import { eventsThatCount } from '#domain/earlier-wishes.ts'
 import { failpoint } from '#domain/failpoint.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { isTurnOver, periodDue } from '#domain/notification-schedule.ts'
+import { withRatesOf } from '#domain/costs.ts'
 import { centreOf } from '#domain/place.ts'
 import type { Frequency } from '#domain/subscription.ts'
 import type { App } from '#journeys/app.ts'
@@ -152,9 +153,10 @@ async function ordersOf(app: Deps, turn: Turn, ids: number[], found: Map<number,
   const asked = await Promise.all(
     due.map(async (subscription) => await withTravel(app.travel ?? NO_TIMETABLE, subscription)),
   )
+  const day = app.now().toISOString().slice(0, 10)
   return due.flatMap((subscription, i) => {
     const links = tokens[i]
-    const hits = hitsFor(asked[i] ?? subscription, found.get(subscription.id) ?? [])
+    const hits = hitsFor(asked[i] ?? subscription, found.get(subscription.id) ?? [], day)
     return links && hits.length > 0 ? [{ subscription, tokens: links, hits }] : []
   })
 }
@@ -199,7 +201,12 @@ async function withTravel(travel: TravelTimes, subscription: SubscriptionRecord)
 }
 
 /** The domain's word is final: the index only narrows down. */
-function hitsFor({ criteria, earlier, watermark }: SubscriptionRecord, happenings: Happening[]): Hit[] {
+function hitsFor(
+  { criteria: wishes, earlier, watermark }: SubscriptionRecord,
+  happenings: Happening[],
+  day: string,
+): Hit[] {
+  const criteria = withRatesOf(wishes, day)
   return happenings.flatMap(({ row, events }): Hit[] => {
     const untold = events.filter(({ id }) => id > watermark)
     const later = eventsThatCount(earlier, row, untold, centreOf)

@@ -1,5 +1,6 @@
 import type { Card } from '#domain/card.ts'
 import { type Criteria, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
+import { asksForCosts } from '#domain/costs.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Facets, LEAST_BEDROOMS, type OfferPage, type ShownFacets } from '#domain/offer-search.ts'
@@ -15,6 +16,8 @@ export type FoundOffers = {
   pages: number
   cards: Card[]
   facets: ShownFacets
+  /** offers that fit but for a cost that nobody can work out; 0 where no cost was asked */
+  costsUnknown: number
   /** what to give up, and where else to look; null while there is plenty */
   advice: Advice | null
 }
@@ -41,8 +44,16 @@ export async function searchListings(
     cards: await cardsFound(app, query, found, locale),
     // Not copied: the table of postal codes is made only when somebody reads it.
     facets: Object.assign(found.facets, { bedrooms_min: await leastBedrooms(app, query.criteria, found.facets) }),
+    costsUnknown: await unknownCosts(app, query.criteria),
     advice: found.total <= FEW ? await adviseOn(app, query, found.total, locale) : null,
   }
+}
+
+async function unknownCosts({ search }: Pick<App, 'search'>, criteria: Criteria): Promise<number> {
+  const { costs } = criteria
+  return asksForCosts(costs) && !costs.unknown
+    ? await search.count({ ...criteria, costs: { ...costs, unknown: true } })
+    : 0
 }
 
 /** The cards of the pages from this one up to the one before the query's own, page by page. */

@@ -4,6 +4,7 @@ import type { Percolator } from '#domain/percolator.ts'
 import type { IndexState } from '#offers/index-state.ts'
 import { type FollowedStore, type KeepOptions, keepOffersCurrent } from '#offers/keep-offers-current.ts'
 import { keepSubscriptionsCurrent } from '#offers/keep-subscriptions-current.ts'
+import { ratedSearch } from '#offers/rated-search.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 import type { Store } from '#store/db.ts'
 import { sqlOfferSearch } from '#store/offer-search.ts'
@@ -56,7 +57,7 @@ export async function followIndex(
   void loaded()
   if (servesVisitors && mode === 'memory') await offers.ready
   return {
-    search: offers.search,
+    search: options.today ? ratedSearch(offers.search, options.today) : offers.search,
     percolator: subscriptions.percolator,
     async refresh() {
       await Promise.all([offers.catchUp(), subscriptions.catchUp()])

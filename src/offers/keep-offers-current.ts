@@ -26,6 +26,8 @@ export type KeptSearch = {
 export type KeepOptions = {
   mode: SearchMode
   centreOf: CentreOf
+  /** the day (YYYY-MM-DD) whose rates count; without it the newest that we know */
+  today?: (() => string) | undefined
   /** told of every offer that changed, also when SQL answers; may be told twice */
   onOffersChanged?: (offerIds: number[]) => void
   pollMs?: number

@@ -1,7 +1,7 @@
-import type { CentreOf } from '#domain/matching.ts'
 import type { Percolator } from '#domain/percolator.ts'
 import { followChanges, type Following } from '#offers/follow-changes.ts'
-import type { IndexState, SearchMode } from '#offers/index-state.ts'
+import type { IndexState } from '#offers/index-state.ts'
+import type { KeepOptions } from '#offers/keep-offers-current.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 import { createSubscriptionIndex } from '#search/percolator.ts'
 import { changesAfter } from '#store/change-log.ts'
@@ -26,14 +26,14 @@ const PORTION = 10_000
  */
 export function keepSubscriptionsCurrent(
   deps: Pick<OfferApp, 'db' | 'log'>,
-  { mode, centreOf, pollMs }: { mode: SearchMode; centreOf: CentreOf; pollMs?: number | undefined },
+  { mode, centreOf, today, pollMs }: KeepOptions,
 ): KeptPercolator {
   if (mode === 'sql') {
     const done = Promise.resolve()
     const state = (): IndexState => ({ kind: 'sql', ready: true, size: 0, version: 0, lagMs: null })
-    return { percolator: sqlPercolator(deps.db), state, load: () => done, catchUp: () => done, stop: () => done }
+    return { percolator: sqlPercolator(deps.db, today), state, load: () => done, catchUp: () => done, stop: () => done }
   }
-  let index = createSubscriptionIndex(centreOf)
+  let index = createSubscriptionIndex(centreOf, undefined, today)
   let version = 0
   let following: Following | null = null
   let stopped = false
@@ -47,7 +47,7 @@ export function keepSubscriptionsCurrent(
         name: 'subscriptions',
         entity: 'subscription',
         async load() {
-          const fresh = createSubscriptionIndex(centreOf)
+          const fresh = createSubscriptionIndex(centreOf, undefined, today)
           for (let last = 0; ;) {
             const portion = await runningSubscriptionsAfter(deps.db, last, PORTION)
             for (const { id, criteria } of portion) fresh.put(id, criteria)

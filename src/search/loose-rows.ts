@@ -3,6 +3,7 @@ import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/li
 import type { CentreOf, SearchRow } from '#domain/matching.ts'
 import { rangeIfChosen } from '#domain/searching.ts'
 import { addTo, type Tally } from '#search/facet-tally.ts'
+import { costTest } from '#search/cost-rows.ts'
 import { type PlaceTest, placeTest, regionTest } from '#search/geography.ts'
 import type { Ranked } from '#search/ranking.ts'
 import {
@@ -92,6 +93,7 @@ export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: Centr
   const inPlace = askRows(placeTest(criteria, centreOf), columns, keys)
   const inRegion = askRows(regionTest(criteria), columns, keys)
   const ceilings = CEILINGS.flatMap((name) => (criteria[name] === null ? [] : [{ name, max: criteria[name] }]))
+  const isPaid = costTest(columns, keys.list, criteria.costs)
   const isOpen = ({ min, max }: Range) => min === null && max === null
   const open = { bedrooms: isOpen(criteria.bedrooms), year: isOpen(criteria.year) }
   const counted = (value: number) => (value === NO_COUNT ? NaN : value)
@@ -109,6 +111,7 @@ export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: Centr
       return FAILS_REST
     if (!holds(criteria.living, numbers.living[row]!)) return FAILS_REST
     for (const { name, max } of ceilings) if (!(numbers[name][row]! <= max)) return FAILS_REST
+    if (isPaid && !isPaid(row)) return FAILS_REST
     if (criteria.since !== undefined && numbers.firstSeen[row]! < criteria.since) return FAILS_REST
     if (inRegion && !inRegion(row, place[row]!)) return FAILS_REST
     let fails = 0

@@ -1,4 +1,5 @@
 import { type Criteria, OPEN_RANGE } from '#domain/criteria.ts'
+import { withRatesOf } from '#domain/costs.ts'
 import { DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import { type CentreOf, matches, type SearchRow } from '#domain/matching.ts'
 import type { Percolator } from '#domain/percolator.ts'
@@ -22,11 +23,13 @@ export type SubscriptionIndex = Percolator & {
   memoryBytes(): number
 }
 
+/** `today`: the day (YYYY-MM-DD) whose rates count; without it the newest that we know. */
 export function createSubscriptionIndex(
   centreOf: CentreOf,
   kernelFor: (arena: SubscriptionArena) => MatchKernel = matchKernelFor,
+  today?: () => string,
 ): SubscriptionIndex {
-  return new InvertedIndex(centreOf, kernelFor)
+  return new InvertedIndex(centreOf, kernelFor, today)
 }
 
 const ANY_DEAL = DEALS.length
@@ -57,6 +60,7 @@ type Place = { countries: Map<string | null, Cells>; circles: SubscriptionCircle
 class InvertedIndex implements SubscriptionIndex {
   readonly kind = 'memory'
   readonly #centreOf: CentreOf
+  readonly #today: (() => string) | undefined
   readonly #arena = new SubscriptionArena()
   readonly #found: FoundIds
   readonly #places = Array.from({ length: PLACE_GROUPS }, () => new Map<PlaceTerm, Place>())
@@ -65,8 +69,13 @@ class InvertedIndex implements SubscriptionIndex {
   /** of those that stand in lists which leave something open */
   readonly #criteria = new Map<number, Criteria>()
 
-  constructor(centreOf: CentreOf, kernelFor: (arena: SubscriptionArena) => MatchKernel) {
+  constructor(
+    centreOf: CentreOf,
+    kernelFor: (arena: SubscriptionArena) => MatchKernel,
+    today: (() => string) | undefined,
+  ) {
     this.#centreOf = centreOf
+    this.#today = today
     this.#found = new FoundIds(this.#arena, kernelFor(this.#arena))
   }
 
@@ -109,7 +118,8 @@ class InvertedIndex implements SubscriptionIndex {
     })
     found.decide((id) => {
       const criteria = this.#criteria.get(id)
-      return criteria !== undefined && matches(criteria, row, this.#centreOf)
+      if (!criteria) return false
+      return matches(this.#today ? withRatesOf(criteria, this.#today()) : criteria, row, this.#centreOf)
     })
     // A row of several deals may find a subscription under each of them.
     if (deals.length > 2) found.dropRepeated()

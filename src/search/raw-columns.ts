@@ -2,6 +2,7 @@ import { CEILINGS } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import type { PackedRow, RowKind } from '#domain/packed-row.ts'
+import { TAX_CASES } from '#domain/purchase-costs/estimate.ts'
 import type { UpTo } from '#domain/up-to.ts'
 
 // Bits of a packed row: what it offers, its type, its energy label, new build, its flags.
@@ -9,13 +10,15 @@ const TYPE_BITS = 4
 const TYPE_MASK = 2 ** TYPE_BITS - 1
 const ENERGY_BITS = 4
 const ENERGY_MASK = 2 ** ENERGY_BITS - 1
-/** What takes one bit each; type and label leave 24 of 32. */
-const SINGLE_BITS = [...DEALS, 'new_build', ...CRITERIA_FLAGS] as const satisfies UpTo<24>
+/** What takes one bit each; type, label and tax leave 22 of 32. */
+const SINGLE_BITS = [...DEALS, 'new_build', ...CRITERIA_FLAGS] as const satisfies UpTo<22>
 export const DEAL_SHIFT = 0
 const TYPE_SHIFT = DEAL_SHIFT + DEALS.length
 export const ENERGY_SHIFT = TYPE_SHIFT + TYPE_BITS
 export const NEW_BUILD_SHIFT = ENERGY_SHIFT + ENERGY_BITS
 export const FLAG_SHIFT = TYPE_BITS + ENERGY_BITS + SINGLE_BITS.indexOf(CRITERIA_FLAGS[0])
+/** Two bits for the tax: place in TAX_CASES and one more; 0: not known. */
+const TAX_SHIFT = 30
 /** Combinations of the bits of deals and type, which stand lowest. */
 export const KINDS = 2 ** ENERGY_SHIFT
 /** An energy label that is not known. */
@@ -33,6 +36,7 @@ const NUMBERS = [
   'land',
   'commercial',
   ...CEILINGS,
+  'warm',
   'energyKwh',
   'lat',
   'lng',
@@ -112,6 +116,7 @@ export class RawColumns {
     numbers.land[i] = row.land ?? NaN
     numbers.commercial[i] = row.commercial ?? NaN
     for (const name of CEILINGS) numbers[name][i] = row[name] ?? NaN
+    numbers.warm[i] = row.warm ?? NaN
     numbers.energyKwh[i] = row.energyKwh ?? NaN
     numbers.lat[i] = row.lat ?? NaN
     numbers.lng[i] = row.lng ?? NaN
@@ -130,6 +135,7 @@ export class RawColumns {
       this.#kindType[row.kind]! |
       (row.deals << DEAL_SHIFT) |
       (row.flags << FLAG_SHIFT) |
+      (row.tax << TAX_SHIFT) |
       ((row.newBuild ? 1 : 0) << NEW_BUILD_SHIFT) |
       ((row.energyRank < LABELS.length ? row.energyRank : NO_ENERGY) << ENERGY_SHIFT)
     this.bedrooms[i] = Number.isNaN(row.bedrooms) ? NO_COUNT : row.bedrooms
@@ -142,6 +148,7 @@ export class RawColumns {
     numbers.land[i] = row.land
     numbers.commercial[i] = row.commercial
     for (const name of CEILINGS) numbers[name][i] = row[name]
+    numbers.warm[i] = row.warm
     numbers.energyKwh[i] = row.energyKwh
     numbers.lat[i] = row.lat
     numbers.lng[i] = row.lng
@@ -194,11 +201,14 @@ function packRow(row: SearchRow): number {
     if (row.flags[flag] === true) packed |= 1 << (FLAG_SHIFT + f)
   })
   if (row.newBuild) packed |= 1 << NEW_BUILD_SHIFT
+  if (row.tax !== null) packed |= (TAX_CASES.indexOf(row.tax) + 1) << TAX_SHIFT
   const energy = row.energyLabel === null ? NO_ENERGY : LABELS.indexOf(row.energyLabel)
   return packed | (energy << ENERGY_SHIFT)
 }
 
 export const typeOf = (packed: number): number => (packed >> TYPE_SHIFT) & TYPE_MASK
+/** Place in TAX_CASES and one more; 0: not known. */
+export const taxOf = (packed: number): number => packed >>> TAX_SHIFT
 export const energyOf = (packed: number): number => (packed >> ENERGY_SHIFT) & ENERGY_MASK
 
 export function numberColumns<T>(make: (name: NumberName) => T): Record<NumberName, T> {
@@ -212,6 +222,7 @@ export function numberColumns<T>(make: (name: NumberName) => T): Record<NumberNa
     deposit: make('deposit'),
     available: make('available'),
     station: make('station'),
+    warm: make('warm'),
     energyKwh: make('energyKwh'),
     lat: make('lat'),
     lng: make('lng'),

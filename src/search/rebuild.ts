@@ -67,6 +67,7 @@ export function copyRow(from: Facts, row: number, to: RawColumns): void {
   a.land[i] = b.land[row]!
   a.commercial[i] = b.commercial[row]!
   for (const name of CEILINGS) a[name][i] = b[name][row]!
+  a.warm[i] = b.warm[row]!
   a.energyKwh[i] = b.energyKwh[row]!
   a.lat[i] = b.lat[row]!
   a.lng[i] = b.lng[row]!

@@ -1,11 +1,18 @@
 import { type Criteria, OPEN_RANGE, type Range, type Sort } from '#domain/criteria.ts'
 import { type Deal, DEALS, type PropertyType, PROPERTY_TYPES } from '#domain/listing.ts'
 import { comesLowestFirst, dealsThatCount } from '#domain/searching.ts'
+import { totalOfKind } from '#domain/price-caps.ts'
+import { costKinds } from '#search/cost-rows.ts'
 import type { Numbers } from '#search/range-column.ts'
-import { DEAL_SHIFT, type NumberName, typeOf } from '#search/raw-columns.ts'
+import { DEAL_SHIFT, type NumberName, type PlaceKey, typeOf } from '#search/raw-columns.ts'
 
 /** The columns that values come from, of a segment or of loose rows. */
-type Facts = { packed: Uint32Array; numbers: Record<NumberName, Numbers> }
+type Facts = {
+  packed: Uint32Array
+  place: Int32Array
+  numbers: Record<NumberName, Numbers>
+  keys: readonly PlaceKey[] | { list: readonly PlaceKey[] }
+}
 
 /** What a row is sorted by, turned so that lower comes first; Infinity: not known. */
 export type ValueReader = (row: number) => number
@@ -36,11 +43,29 @@ export function valueReader(columns: Facts, criteria: Criteria, sort: Sort, deal
       return (row) => known(surface(row))
     case 'energy_asc':
       return (row) => known(numbers.energyKwh[row]!)
+    case 'total_asc': {
+      const total = totalReader(columns, criteria)
+      return (row) => known(total(row))
+    }
+    case 'monthly_asc':
+      return (row) => known(numbers.FOR_SALE[row]!)
+    case 'warm_asc':
+      return (row) => known(numbers.warm[row]!)
+  }
+}
+
+/** Euro in all; NaN: nobody can work it out. */
+function totalReader(columns: Facts, { costs }: Criteria): ValueReader {
+  const kind = costKinds(columns, 'list' in columns.keys ? columns.keys.list : columns.keys)
+  const prices = columns.numbers.FOR_SALE
+  return (row) => {
+    const price = prices[row]!
+    return price === price ? (totalOfKind(kind(row), price, costs) ?? NaN) : NaN
   }
 }
 
 export const surfaceReader =
-  ({ packed, numbers }: Facts): ValueReader =>
+  ({ packed, numbers }: Pick<Facts, 'packed' | 'numbers'>): ValueReader =>
   (row) =>
     surfaceAt(packed[row]!, numbers.living[row]!, numbers.commercial[row]!, numbers.land[row]!)
 

@@ -1,5 +1,16 @@
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
-import { DEAL_SHIFT, energyOf, FLAG_SHIFT, NEW_BUILD_SHIFT, NO_COUNT, NO_ENERGY, typeOf } from '#search/raw-columns.ts'
+import { COST_KINDS } from '#domain/price-caps.ts'
+import { costKinds } from '#search/cost-rows.ts'
+import {
+  DEAL_SHIFT,
+  energyOf,
+  FLAG_SHIFT,
+  NEW_BUILD_SHIFT,
+  NO_COUNT,
+  NO_ENERGY,
+  type PlaceKey,
+  typeOf,
+} from '#search/raw-columns.ts'
 import type { PlacedColumns, PlannedColumns } from '#search/segment-columns.ts'
 import type { SortedColumn } from '#search/range-column.ts'
 
@@ -16,6 +27,8 @@ export type FactBits = {
   types: number[]
   flags: number[]
   newBuild: number
+  /** rows of which it is known which tax a buyer pays, and at which rates */
+  taxed: number
   /** label of this rank or better */
   energy: number[]
   bedroomValues: number[]
@@ -23,7 +36,7 @@ export type FactBits = {
 }
 
 /** How many bitsets there are besides those of bedrooms. */
-export const FACT_BITSETS = 3 + DEALS.length + PROPERTY_TYPES.length + CRITERIA_FLAGS.length + ENERGY_LABELS.length
+export const FACT_BITSETS = 4 + DEALS.length + PROPERTY_TYPES.length + CRITERIA_FLAGS.length + ENERGY_LABELS.length
 
 export function bedroomValuesOf({ bedrooms }: PlacedColumns, places: Int32Array): number[] {
   const found = new Set<number>()
@@ -39,8 +52,10 @@ export function fillFacts(
   bedroomValues: number[],
   words: Int32Array,
   bitset: NextBitset,
+  keys: readonly PlaceKey[],
 ): FactBits {
   const { packed, bedrooms, offerId } = columns
+  const kind = costKinds(columns, keys)
   const bits: FactBits = {
     live: bitset(),
     ends: bitset(),
@@ -48,6 +63,7 @@ export function fillFacts(
     types: PROPERTY_TYPES.map(bitset),
     flags: CRITERIA_FLAGS.map(bitset),
     newBuild: bitset(),
+    taxed: bitset(),
     energy: ENERGY_LABELS.map(bitset),
     bedroomValues,
     bedroomBits: bedroomValues.map(bitset),
@@ -69,6 +85,7 @@ export function fillFacts(
     if (last >= 0 && offerId[last] !== offerId[row]) words[ends + (last >>> 5)]! |= 1 << (last & 31)
     last = row
     words[types[typeOf(packed[row]!)]! + word]! |= bit
+    if (kind(row) !== COST_KINDS) words[bits.taxed + word]! |= bit
     const rank = energyOf(packed[row]!)
     if (rank !== NO_ENERGY) words[energy[rank]! + word]! |= bit
     if (bedrooms[row] !== NO_COUNT) words[bedroomAt.get(bedrooms[row]!)! + word]! |= bit

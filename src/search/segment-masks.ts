@@ -1,7 +1,9 @@
 import { CEILINGS, type Criteria, OPEN_RANGE, type Range } from '#domain/criteria.ts'
+import { asksForCosts } from '#domain/costs.ts'
 import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { CentreOf } from '#domain/matching.ts'
 import { rangeIfChosen } from '#domain/searching.ts'
+import { costMask } from '#search/cost-masks.ts'
 import { ALL, NONE, type PlaceTable, type PlaceTest, placeTest, regionTest } from '#search/geography.ts'
 import type { Kernel } from '#search/kernel.ts'
 import { rangeMask } from '#search/range-column.ts'
@@ -100,6 +102,7 @@ export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf,
   for (const name of CEILINGS) {
     if (criteria[name] !== null) common.push(inRange(name, { min: null, max: criteria[name] }, scope))
   }
+  if (asksForCosts(criteria.costs)) common.push(costMask(reader, criteria.costs, scope, scratch))
   for (const flag of new Set(criteria.flags)) common.push(segment.flags[CRITERIA_FLAGS.indexOf(flag)]!)
   if (criteria.newBuild) common.push(segment.newBuild)
   if (criteria.since !== undefined) {

@@ -67,7 +67,8 @@ function searchCohort(search: Search): boolean {
   for (let w = 0; w < windows.length; w += 2) width += windows[w + 1]! - windows[w]!
   const { whole } = masks.fitting
   const few = most + width / LOOK_IN_WORDS
-  const isFew = total < few || countOffers(search, whole, whole) < few
+  // Of totals there is no column: they come from the price, by rates that change.
+  const isFew = search.sort === 'total_asc' || total < few || countOffers(search, whole, whole) < few
   if (isFew) lookAt(search, whole, null)
   else searchColumns(search)
   return isFew
@@ -82,6 +83,8 @@ function searchColumns(search: Search): void {
   if (sort === 'newest') return searchColumn(search, orders.newest, whole)
   if (sort === 'area_desc') return searchColumn(search, orders.surface, whole)
   if (sort === 'energy_asc') return searchColumn(search, orders.energy, whole)
+  if (sort === 'monthly_asc') return searchColumn(search, segment.ranges.FOR_SALE, whole)
+  if (sort === 'warm_asc') return searchColumn(search, segment.ranges.warm, whole)
   const ask = (deal: Deal, bits: number) => {
     // The rows in `bits` are sorted by this deal.
     const by = { ...search, value: valueReader(segment, criteria, sort, deal) }

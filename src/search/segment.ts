@@ -33,6 +33,7 @@ const QUANTILES = {
   deposit: 8,
   available: 8,
   station: 16,
+  warm: 16,
   newest: 16,
   surface: 32,
   energy: 16,
@@ -40,9 +41,9 @@ const QUANTILES = {
   rentM2: 16,
   takeOverM2: 4,
 } as const
-export type RangeColumnName = Deal | 'living' | 'year' | 'land' | 'commercial' | Ceiling
+export type RangeColumnName = Deal | 'living' | 'year' | 'land' | 'commercial' | Ceiling | 'warm'
 /** Scratch bitsets for one query at a time. */
-const SCRATCH = 28
+const SCRATCH = 34
 /** Three more, for ordering. */
 const SPARE = 3
 
@@ -114,6 +115,7 @@ export function buildSegment(
     deposit: sorted(numbers.deposit, QUANTILES.deposit),
     available: sorted(numbers.available, QUANTILES.available),
     station: sorted(numbers.station, QUANTILES.station),
+    warm: sorted(numbers.warm, QUANTILES.warm),
     newest: sorted(negated(numbers.firstSeen), QUANTILES.newest),
     surface: sorted(negated(surfaces), QUANTILES.surface),
     energy: sorted(numbers.energyKwh, QUANTILES.energy),
@@ -156,7 +158,7 @@ export function buildSegment(
     keyStartsAt,
     keyCountsAt: keyStartsAt + keyStarts.length,
     ...columns,
-    ...fillFacts(columns, places, bedroomValues, words, bitset),
+    ...fillFacts(columns, places, bedroomValues, words, bitset, raw.keys.list),
     ranges: {
       FOR_SALE: { ...column(plans.FOR_SALE), values: numbers.FOR_SALE },
       TO_RENT: { ...column(plans.TO_RENT), values: numbers.TO_RENT },
@@ -168,6 +170,7 @@ export function buildSegment(
       deposit: { ...column(plans.deposit), values: numbers.deposit },
       available: { ...column(plans.available), values: numbers.available },
       station: { ...column(plans.station), values: numbers.station },
+      warm: { ...column(plans.warm), values: numbers.warm },
     },
     orders: {
       newest: column(plans.newest),

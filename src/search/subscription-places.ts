@@ -1,4 +1,5 @@
 import { type Bbox, CEILINGS, type Criteria, type Point } from '#domain/criteria.ts'
+import { asksForCosts } from '#domain/costs.ts'
 import type { CentreOf, SearchRow } from '#domain/matching.ts'
 import { frameOf } from '#search/geography.ts'
 
@@ -31,7 +32,10 @@ export function termsOf(criteria: Criteria, centreOf: CentreOf): { terms: Term[]
   const { postalCodes, provinces, around, notPostalCodes, bbox, area } = criteria
   // What few ask for has no columns, and is asked of the criteria.
   const isEverywhere =
-    criteria.travel.length === 0 && notPostalCodes.length === 0 && CEILINGS.every((name) => criteria[name] === null)
+    criteria.travel.length === 0 &&
+    notPostalCodes.length === 0 &&
+    CEILINGS.every((name) => criteria[name] === null) &&
+    !asksForCosts(criteria.costs)
   const frame = bbox ?? (area && frameOf(area))
   const kinds = [postalCodes, provinces, around].filter(({ length }) => length > 0).length
   const anywhere: Term[] = [{ group: ANYWHERE, key: 0, circle: null }]

@@ -13,6 +13,7 @@ import * as moreFilters from '#store/migrations/0010-more-filters.ts'
 import * as largeCatalogues from '#store/migrations/0011-large-catalogues.ts'
 import * as movingIn from '#store/migrations/0012-moving-in.ts'
 import * as stations from '#store/migrations/0013-stations.ts'
+import * as costs from '#store/migrations/0014-costs.ts'
 import * as lawGate from '#store/migrations/0015-law-gate.ts'
 import * as travel from '#store/migrations/0016-travel.ts'
 
@@ -33,6 +34,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011-large-catalogues': largeCatalogues,
   '0012-moving-in': movingIn,
   '0013-stations': stations,
+  '0014-costs': costs,
   '0015-law-gate': lawGate,
   '0016-travel': travel,
 }

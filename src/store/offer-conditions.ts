@@ -4,6 +4,7 @@ import { type Deal, DEALS, ENERGY_LABELS, type EnergyLabel } from '#domain/listi
 import type { CentreOf } from '#domain/matching.ts'
 import { dealsThatCount } from '#domain/searching.ts'
 import { SQUARE } from '#domain/travel-area.ts'
+import { costCondition, totalAmount } from '#store/cost-conditions.ts'
 import { offeredColumn, priceColumn } from '#store/search-rows.ts'
 
 export type SqlCondition = RawBuilder<boolean>
@@ -28,6 +29,7 @@ export function conditionsOf(criteria: Criteria, centreOf: CentreOf): Conditions
       within('land', criteria.land),
       within('commercial', criteria.commercial),
       ...criteria.flags.map(flagCondition),
+      costCondition(criteria.costs) ?? ALWAYS,
       ...CEILINGS.map((name) => within(name, { min: null, max: criteria[name] })),
       criteria.newBuild ? sql<boolean>`new_build` : ALWAYS,
       criteria.since === undefined ? ALWAYS : sql<boolean>`${firstSeen} >= ${criteria.since}::float8`,
@@ -71,6 +73,12 @@ export function sortAmount(sort: Sort, criteria: Criteria): Amount {
       return sql<number | null>`${surface}`
     case 'energy_asc':
       return sql<number | null>`energy_kwh`
+    case 'total_asc':
+      return totalAmount(criteria.costs)
+    case 'monthly_asc':
+      return sql<number | null>`sale_price`
+    case 'warm_asc':
+      return sql<number | null>`warm`
   }
 }
 

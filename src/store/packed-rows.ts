@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { CRITERIA_FLAGS, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { PackedRow, RowKind } from '#domain/packed-row.ts'
+import { TAX_CASES } from '#domain/purchase-costs/estimate.ts'
 import type { UpTo } from '#domain/up-to.ts'
 import type { Store } from '#store/db.ts'
 import { KnownTexts } from '#store/known-texts.ts'
@@ -29,6 +30,8 @@ const COLUMNS = [
   'deposit::float8',
   'available::int4',
   'station::int4',
+  'warm::float8',
+  `(case tax ${TAX_CASES.map((tax, i) => `when '${tax}' then ${i + 1}`).join(' ')} else 0 end)::int4`,
   'energy_rank::int4',
   'energy_kwh::float8',
   'lat::float8',
@@ -106,6 +109,8 @@ class RowReader {
     deposit: NaN,
     available: NaN,
     station: NaN,
+    warm: NaN,
+    tax: 0,
     flags: 0,
     energyRank: NaN,
     energyKwh: NaN,
@@ -146,6 +151,8 @@ class RowReader {
     row.deposit = this.#double()
     row.available = this.#integer()
     row.station = this.#integer()
+    row.warm = this.#double()
+    row.tax = this.#integer()
     row.energyRank = this.#integer()
     row.energyKwh = this.#double()
     row.lat = this.#double()

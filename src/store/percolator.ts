@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Ceiling, CEILINGS, type Criteria, withLaterCriteria } from '#domain/criteria.ts'
+import { allIn, LAST_DAY } from '#domain/fits-costs.ts'
 import { DEALS, ENERGY_LABELS } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import type { Percolator } from '#domain/percolator.ts'
@@ -7,14 +8,14 @@ import { all, ALWAYS, type SqlCondition } from '#store/offer-conditions.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** The percolator in SQL over the criteria as they are kept: exact, and slow beyond some ten thousand subscriptions. */
-export function sqlPercolator(db: Kysely<Schema>): Percolator {
+export function sqlPercolator(db: Kysely<Schema>, today: () => string = () => LAST_DAY): Percolator {
   return {
     kind: 'sql',
     async match(listings, visit) {
       for (const row of listings) {
         const { rows } = await sql<{ id: number }>`
           select id from subscription, lateral (select criteria as c) wish
-          where state = 'active' and ${fitsRow(row)}`.execute(db)
+          where state = 'active' and ${fitsRow(row, today())}`.execute(db)
         visit(
           row,
           Int32Array.from(rows, ({ id }) => id),
@@ -64,7 +65,7 @@ const current = ({ id, criteria }: RunningSubscription) => ({
 })
 
 /** `matches` of domain/matching.ts with the row given and the criteria `c` in the table. */
-function fitsRow(row: SearchRow): SqlCondition {
+function fitsRow(row: SearchRow, day: string): SqlCondition {
   const flags = Object.entries(row.flags).flatMap(([flag, known]) => (known === true ? [flag] : []))
   return all([
     wantsDeal(row),
@@ -75,6 +76,7 @@ function fitsRow(row: SearchRow): SqlCondition {
     bounds(sql`c->'land'`, row.land),
     bounds(sql`c->'commercial'`, row.commercial),
     ...CEILINGS.map((name) => atMost(name, row[name])),
+    canBePaid(row, day),
     sql`c->'flags' <@ ${JSON.stringify(flags)}::jsonb`,
     row.newBuild ? ALWAYS : sql`not (c->>'newBuild')::boolean`,
     sql`(c->>'energyMax' is null or c->>'energyMax' = any(${labelsAtWorst(row)}::text[]))`,
@@ -107,6 +109,43 @@ function atMost(name: Ceiling, value: number | null): SqlCondition {
   const most = sql`c->>${sql.lit(name)}`
   if (value === null) return sql<boolean>`(${most} is null)`
   return sql<boolean>`(coalesce((${most})::float8, 'infinity') >= ${value}::float8)`
+}
+
+/** `fitsCosts` of domain/fits-costs.ts. */
+function canBePaid(row: SearchRow, day: string): SqlCondition {
+  const costs = sql`(c->'costs')`
+  const most = sql.lit('max')
+  const price = row.prices.FOR_SALE ?? null
+  const total = (onlyHome: boolean) => sql`${allIn({ onlyHome, on: day }, row)}::float8`
+  const loan = (name: 'own' | 'rate' | 'years') => sql`(${costs}->'monthly'->>${sql.lit(name)})::float8`
+  const growth = sql`(power(1 + ${loan('rate')} / 100, 1.0::float8 / 12) - 1)`
+  const borrowed = sql`(${price}::float8 - ${loan('own')})`
+  const payment = sql`(case when ${borrowed} < 0 then 0 when ${growth} = 0 then ${borrowed} / (${loan('years')} * 12)
+    else ${borrowed} * ${growth} / (1 - power(1 + ${growth}, -(${loan('years')} * 12))) end)`
+  const asked = [
+    {
+      bound: sql`(${costs}->>'total')::float8`,
+      value: sql`(case when (${costs}->>'onlyHome')::boolean then ${total(true)} else ${total(false)} end)`,
+      isOffered: row.prices.FOR_SALE !== undefined,
+    },
+    {
+      bound: sql`(${costs}->'monthly'->>${most})::float8`,
+      value: price === null ? sql`null::float8` : sql`floor(${payment} + 0.5)`,
+      isOffered: row.prices.FOR_SALE !== undefined,
+    },
+    {
+      bound: sql`(${costs}->>'warm')::float8`,
+      value: sql`${row.warm}::float8`,
+      isOffered: row.prices.TO_RENT !== undefined,
+    },
+  ]
+  const perhaps = asked.map(
+    ({ bound, value, isOffered }) =>
+      sql`(${bound} is null or (${sql.lit(isOffered)} and coalesce(${value} <= ${bound}, true)))`,
+  )
+  const fits = asked.map(({ bound, value }) => sql`(${bound} is null or coalesce(${value} <= ${bound}, false))`)
+  return sql<boolean>`(${sql.join(perhaps, sql` and `)}
+    and (${sql.join(fits, sql` and `)}) <> coalesce((${costs}->>'unknown')::boolean, false))`
 }
 
 /** The worst labels that the row's own still satisfies. */

@@ -294,6 +294,8 @@ type SearchRowTable = {
   /** days since 1970 */
   available: number | null
   station: number | null
+  warm: number | null
+  tax: string | null
   energy_rank: number | null
   energy_kwh: number | null
   country: string

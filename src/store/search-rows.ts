@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
+import { TAX_CASES } from '#domain/purchase-costs/estimate.ts'
 import type { Schema } from '#store/schema.ts'
 
 export type SearchRecord = Selectable<Schema['search_row']>
@@ -39,6 +40,8 @@ export const SEARCH_COLUMNS = Object.keys({
   deposit: 0,
   available: 0,
   station: 0,
+  warm: 0,
+  tax: 0,
   energy_rank: 0,
   energy_kwh: 0,
   country: 0,
@@ -87,6 +90,8 @@ export function rowFromRecord(record: SearchRecord): SearchRow {
     deposit: record.deposit,
     available: record.available,
     station: record.station,
+    warm: record.warm,
+    tax: TAX_CASES.find((known) => known === record.tax) ?? null,
     energyLabel: record.energy_rank === null ? null : (ENERGY_LABELS[record.energy_rank] ?? null),
     energyKwh: record.energy_kwh,
     country: record.country,
@@ -134,6 +139,8 @@ export function recordFromRow(row: SearchRow): SearchRecord {
     deposit: row.deposit,
     available: row.available,
     station: row.station,
+    warm: row.warm,
+    tax: row.tax,
     energy_rank: row.energyLabel && ENERGY_LABELS.indexOf(row.energyLabel),
     energy_kwh: row.energyKwh,
     country: row.country,

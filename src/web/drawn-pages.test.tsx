@@ -179,6 +179,7 @@ function randomSearch(random: Random, look: Look) {
       pages={random.below(3) ? [cards] : [cards, cards]}
       facets={facets}
       chips={describeCriteria(query)}
+      costsUnknown={0}
       ignored={ignored}
       notUnderstood={notUnderstood}
       advice={total > 5 ? [] : relaxations(query).map((relaxation) => ({ relaxation, total: random.below(500) }))}

@@ -200,7 +200,19 @@ describe('200 texts that want to be code, in a real browser', () => {
 const SEARCH_NAMES = [
   ...['status', 'type', 'price_min', 'price_max', 'sale_min', 'rent_max', 'takeover_max', 'bedrooms_min', 'year_max'],
   ...['land_min', 'commercial_max', 'pc', 'country', 'garden', 'energy_max', 'new_build', 'around', 'province', 'bbox'],
-  ...['living_max', 'not_pc', 'not_type', 'ground_floor', 'deposit_max', 'available_from', 'station_km_max'],
+  ...[
+    'living_max',
+    'not_pc',
+    'not_type',
+    'ground_floor',
+    'deposit_max',
+    'available_from',
+    'total_max',
+    'monthly_max',
+    'rate',
+    'warm_max',
+    'station_km_max',
+  ],
   ...['area', 'sort', 'page', 'not_understood', 'place', 'view', 'sent', 'unknown'],
 ]
 

@@ -13,6 +13,7 @@ const SEARCHES = [
   ...['', 'status=FOR_SALE', 'status=TO_RENT', 'status=TAKE_OVER', 'price_max=300000', 'status=FOR_SALE&new_build=1'],
   ...[
     'status=FOR_SALE&pc=9000',
+    'status=FOR_SALE&total_max=300000&only_home=1',
     'status=FOR_SALE&pc=9000&type=CASTLE&bedrooms_min=9',
     'status=TO_RENT&pc=9000&garden=1',
   ],

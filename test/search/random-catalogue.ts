@@ -1,7 +1,9 @@
 import { anything, type Criteria, type OfferQuery, type Point, type Range, SORTS } from '#domain/criteria.ts'
+import { asksForCosts, type Costs, NO_COSTS } from '#domain/costs.ts'
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { centreOf, provinceOf } from '#domain/place.ts'
+import { TAX_CASES } from '#domain/purchase-costs/estimate.ts'
 import { metresToStation } from '#domain/station.ts'
 import { travelArea } from '#domain/travel-area.ts'
 
@@ -73,6 +75,11 @@ function randomRow(random: Random, offerId: number): SearchRow {
     flags: Object.fromEntries(random.some(CRITERIA_FLAGS, 0.6).map((flag) => [flag, random.chance(0.6)])),
     deposit: maybe(0.3, () => random.pick(PRICES)),
     station: null,
+    warm:
+      prices.TO_RENT === undefined
+        ? null
+        : maybe(0.7, () => (random.chance(0.5) ? random.pick(PRICES) : random.below(3000))),
+    tax: prices.FOR_SALE === undefined ? null : maybe(0.85, () => random.pick(TAX_CASES)),
     available: maybe(0.4, () => 20_700 + random.below(90)),
     energyLabel: maybe(0.7, () => random.pick(ENERGY_LABELS)),
     energyKwh: maybe(0.6, () => random.below(8000) / 10),
@@ -132,6 +139,7 @@ export function randomCriteria(random: Random, activity = 0.2): Criteria {
     deposit: when(0.08, () => random.pick(PRICES), null),
     station: when(0.12, () => random.pick([400, 1000, 1500, 2350, 5000, 20_000]), null),
     available: when(0.08, () => 20_690 + random.below(110), null),
+    costs: when(0.2, () => randomCosts(random, price), NO_COSTS),
     energyMax: when(0.15, () => random.pick(ENERGY_LABELS), null),
     newBuild: random.chance(0.06),
     country: when(0.08, () => random.pick(['BE', 'NL', 'FR']), null),
@@ -161,6 +169,23 @@ export function randomCriteria(random: Random, activity = 0.2): Criteria {
     ),
     area: when(0.1, () => Array.from({ length: 3 + random.below(10) }, corner), null),
   }
+}
+
+function randomCosts(random: Random, price: () => number): Costs {
+  const maybe = <T>(share: number, value: () => T): T | null => (random.chance(share) ? value() : null)
+  const costs = {
+    ...NO_COSTS,
+    total: maybe(0.5, () => price() + random.below(100_000)),
+    onlyHome: random.chance(0.5),
+    monthly: maybe(0.3, () => ({
+      max: random.below(3000),
+      own: random.pick([0, 20_000, 100_000]),
+      rate: random.pick([0, 2.5, 3.5, 20]),
+      years: 1 + random.below(40),
+    })),
+    warm: maybe(0.2, () => (random.chance(0.5) ? random.pick(PRICES) : random.below(3000))),
+  }
+  return { ...costs, unknown: asksForCosts(costs) && random.chance(0.3) }
 }
 
 export function randomQuery(random: Random): OfferQuery {

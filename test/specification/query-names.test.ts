@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { NO_COSTS } from '#domain/costs.ts'
 import { anything } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS } from '#domain/listing.ts'
 import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
@@ -33,6 +34,14 @@ test('every name that a search writes stands in docs/search.md', () => {
     deposit: 1,
     station: 2000,
     available: 20_800,
+    costs: {
+      ...NO_COSTS,
+      total: 1,
+      onlyHome: true,
+      monthly: { max: 1, own: 2, rate: 3, years: 4 },
+      warm: 1,
+      unknown: true,
+    },
     energyMax: 'A' as const,
     newBuild: true,
     since: Date.UTC(2026, 0, 1),

@@ -78,6 +78,7 @@ function searchBody(nothing: boolean, locale: Locale, params: URLSearchParams): 
       pages={[nothing ? [] : CARDS]}
       facets={FACETS}
       chips={describeCriteria(query)}
+      costsUnknown={nothing ? 12 : 0}
       ignored={nothing ? [{ name: 'type', value: 'CASTLES', why: 'unreadable' }] : []}
       notUnderstood={nothing ? ['met zeezicht'] : []}
       advice={relaxations(query).map((relaxation, i) => ({ relaxation, total: 12 - i }))}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { house as listingOf } from '../../../test/mail/house.ts'
 import { DUTY_ROWS, FEE_SCALE_ROWS, VAT_ROWS } from './cost-rows.ts'
-import { estimateCosts, estimatesOf } from './estimate.ts'
+import { estimateCosts } from './estimate.ts'
+import { estimatesOf } from './listing-estimates.ts'
 
 const house = {
   price: 350_000,

@@ -1,6 +1,6 @@
 import type { Asking, Listing, PropertyType, Region, Subtype } from '#domain/listing.ts'
-import { regionOf } from '#domain/place.ts'
 import {
+  type DutyRow,
   DUTY_ROWS,
   FEE_SCALE_ROWS,
   type FeeScaleRow,
@@ -23,52 +23,66 @@ export type CostLine = {
 
 export type CostEstimate = { lines: CostLine[]; total: number }
 
-type Asked = {
-  /** euro */
-  price: number
-  region: Region | null
+/** The tax that is due on all of it. */
+export const TAX_CASES = ['DUTY', 'VAT_21', 'VAT_6'] as const
+export type TaxCase = (typeof TAX_CASES)[number]
+
+type Taxed = {
   regime: Asking['taxRegime']
   type: PropertyType
   subtype: Subtype | null
   /** never lived in: without a regime nobody knows whether duty or VAT is due */
   isNew: boolean
-  /** the buyers' only home, in which they will live */
-  firstHome: boolean
+}
+type Bought = {
+  /** euro */
+  price: number
+  region: Region | null
+  tax: TaxCase | null
+  type: PropertyType
   /** YYYY-MM-DD */
   on: string
 }
+type Asked = Omit<Bought, 'tax'> &
+  Taxed & {
+    /** the buyers' only home, in which they will live */
+    firstHome: boolean
+  }
+
+/** The tax on a sale, where it is known which one; null also for a project, whose units are what is bought. */
+export function taxCaseOfListing({
+  kind,
+  deals,
+  type,
+  subtype,
+  construction,
+}: Pick<Listing, 'kind' | 'deals' | 'type' | 'subtype' | 'construction'>): TaxCase | null {
+  const asking = deals.FOR_SALE
+  if (!asking || kind === 'project') return null
+  return taxCaseOf({ regime: asking.taxRegime, type, subtype, isNew: construction.condition === 'NEW' })
+}
 
 /**
- * What buying this listing costs in all, for somebody's only home and for any other purchase, on a day (YYYY-MM-DD).
- * null: it is not for sale at a known price, or no sourced row says it.
+ * Euro in all: for an only home where that has a rate of its own, else as for any purchase, which is what the page of an
+ * offer prints. null as for `estimateCosts`.
  */
-export function estimatesOf(
-  { kind, deals, address, type, subtype, construction }: Listing,
-  on: string,
-): { firstHome: CostEstimate | null; other: CostEstimate | null } {
-  const asking = deals.FOR_SALE
-  if (!asking || asking.price === null || kind === 'project') return { firstHome: null, other: null }
-  const asked = {
-    price: asking.price,
-    region: address.country === 'BE' ? regionOf(address.postalCode) : null,
-    regime: asking.taxRegime,
-    type,
-    subtype,
-    isNew: construction.condition === 'NEW',
-    on,
-  }
-  return {
-    firstHome: estimateCosts({ ...asked, firstHome: true }),
-    other: estimateCosts({ ...asked, firstHome: false }),
-  }
+export function totalOf(bought: Bought, onlyHome: boolean): number | null {
+  const estimate = (onlyHome ? estimateOf(bought, true) : null) ?? estimateOf(bought, false)
+  return estimate?.total ?? null
 }
 
 /** What a purchase costs in all. null: there is no sourced row for it, or the agent did not say which tax is due. */
-export function estimateCosts(asked: Asked): CostEstimate | null {
-  const { price, on } = asked
+export const estimateCosts = (asked: Asked): CostEstimate | null =>
+  estimateOf({ ...asked, tax: taxCaseOf(asked) }, asked.firstHome)
+
+/** The same, of a purchase whose tax is known. */
+export function estimateOf(bought: Bought, firstHome: boolean): CostEstimate | null {
+  const { price, region, on } = bought
   const scale = rowOn(FEE_SCALE_ROWS, on)
-  const tax = asked.regime === 'VAT_21' || asked.regime === 'VAT_6' ? vatOf(asked, asked.regime) : dutyOf(asked)
-  if (!scale || !tax) return null
+  // The rates and the notaries are Belgian.
+  if (!scale || bought.tax === null || region === null) return null
+  const tax = bought.tax === 'DUTY' ? dutyOf(bought, firstHome) : vatOf(bought, bought.tax, firstHome)
+  if (!tax) return null
   const fee: CostLine = {
     kind: 'NOTARY_FEE',
     amount: Math.round(feeOf(price, scale)),
@@ -84,12 +98,30 @@ export function estimateCosts(asked: Asked): CostEstimate | null {
 const OWN_RATES: readonly (PropertyType | Subtype | null)[] = ['AGRICULTURAL', 'FIELD', 'FOREST']
 
 /** Types that the lower duty of an only home is for. */
-const HOMES: readonly PropertyType[] = ['HOUSE', 'APARTMENT']
+export const HOMES: readonly PropertyType[] = ['HOUSE', 'APARTMENT']
 
-function dutyOf({ price, region, regime, type, subtype, isNew, firstHome, on }: Asked): CostLine | null {
+/** What `totalOf` computes with. */
+export type Rates = Pick<DutyRow, 'rate' | 'abatement' | 'reduction'> & Pick<FeeScaleRow, 'slices' | 'vat'>
+
+/** The rates of a purchase, whatever its price; null as for `estimateCosts`. */
+export function ratesOf(bought: Omit<Bought, 'price'>, onlyHome: boolean): Rates | null {
+  const estimate = (firstHome: boolean) => estimateOf({ ...bought, price: 0 }, firstHome)
+  const scale = rowOn(FEE_SCALE_ROWS, bought.on)
+  const row = ((onlyHome ? estimate(true) : null) ?? estimate(false))?.lines[0]?.row
+  const tax = [...DUTY_ROWS, ...VAT_ROWS].find((one) => one === row)
+  if (!scale || !tax) return null
+  const { abatement, reduction } = 'region' in tax ? tax : { abatement: null, reduction: null }
+  return { rate: tax.rate, abatement, reduction, slices: scale.slices, vat: scale.vat }
+}
+
+function taxCaseOf({ regime, type, subtype, isNew }: Taxed): TaxCase | null {
+  if (regime === 'VAT_21' || regime === 'VAT_6') return regime
   // Duty on the ground and VAT on the building: without the share of the ground nothing can be said.
   if (regime === 'MIXED' || (regime === null && isNew)) return null
-  if (OWN_RATES.includes(type) || OWN_RATES.includes(subtype)) return null
+  return OWN_RATES.includes(type) || OWN_RATES.includes(subtype) ? null : 'DUTY'
+}
+
+function dutyOf({ price, region, type, on }: Bought, firstHome: boolean): CostLine | null {
   if (firstHome && !HOMES.includes(type)) return null
   const row = rowOn(
     DUTY_ROWS.filter((candidate) => candidate.region === region && candidate.firstHome === firstHome),
@@ -103,7 +135,7 @@ function dutyOf({ price, region, regime, type, subtype, isNew, firstHome, on }: 
   return { kind: 'REGISTRATION_DUTY', amount, rate: row.rate, abatement, reduction, row }
 }
 
-function vatOf({ price, on, firstHome }: Asked, regime: 'VAT_21' | 'VAT_6'): CostLine | null {
+function vatOf({ price, on }: Bought, regime: 'VAT_21' | 'VAT_6', firstHome: boolean): CostLine | null {
   const row = rowOn(
     VAT_ROWS.filter((candidate) => candidate.regime === regime),
     on,

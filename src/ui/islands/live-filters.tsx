@@ -1,6 +1,7 @@
 import { addPriceSliders } from '../live-search/price-sliders.ts'
 import { clearNotice, showNotice } from '../live-search/notice-bar.ts'
 import { askCounts, showCounts } from '../live-search/recount.ts'
+import { keepTerms } from '../live-search/kept-terms.ts'
 import { addressOf } from '../live-search/search-address.ts'
 import { type LiveWords, startLiveSearch, visitSearch } from '../live-search/visit-search.ts'
 import type { Mount } from './island-module.ts'
@@ -17,6 +18,7 @@ export const mount: Mount<'live-filters'> = (form, words) => {
   startLiveSearch(words)
   const chartPrices = addPriceSliders(form, words.noLimit)
   unfoldInPanel(form)
+  keepTerms(form)
   let timer = 0
   let question = new AbortController()
   let asked = addressOf(form)

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
-import { type CostEstimate, type CostLine, estimatesOf } from '#domain/purchase-costs/estimate.ts'
+import type { CostEstimate, CostLine } from '#domain/purchase-costs/estimate.ts'
+import { estimatesOf } from '#domain/purchase-costs/listing-estimates.ts'
 import { formatDate, formatPercent, formatPrice, unbroken } from '#i18n/formats.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LawField } from '#domain/law/facts.ts'
 import { type Jurisdiction, jurisdictionOf } from '#domain/law/jurisdiction.ts'
-import { type Asking, type Deal, DEALS } from '#domain/listing.ts'
+import { type Asking, type Deal, DEALS, warmRent } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
 import { knownRows } from '#i18n/advert.ts'
@@ -73,8 +73,8 @@ export function priceRows({ listing }: PublicListing, locale: Locale, now: Date)
       const charges = asking.charges === null ? t.notKnown : formatPrice(locale, asking.charges)
       const chargesName = isAbroad(where) ? fieldLabel('deals.{deal}.charges', locale, where) : t.monthlyCharges
       rows.push([chargesName, asking.chargesIncluded ? t.chargesIncluded : withKind(charges, asking, locale)])
-      if (asking.price !== null && asking.charges !== null && !asking.chargesIncluded)
-        rows.push([nameOfTotal(where, locale), formatPrice(locale, asking.price + asking.charges)])
+      const warm = warmRent(asking)
+      if (warm !== null && !asking.chargesIncluded) rows.push([nameOfTotal(where, locale), formatPrice(locale, warm)])
       if (asking.leaseYears)
         rows.push([fieldLabel('deals.{deal}.leaseYears', locale, where), formatNumber(locale, asking.leaseYears, 1)])
     }

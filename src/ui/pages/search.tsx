@@ -34,6 +34,8 @@ export type SearchProps = {
   /** cards in order, page by page: those shown above the query's own page, and that page */
   pages: readonly (readonly Card[])[]
   facets: ShownFacets
+  /** offers that fit but for a cost that nobody can work out */
+  costsUnknown: number
   /** describeCriteria(query) */
   chips: readonly Chip[]
   ignored: readonly IgnoredValue[]
@@ -77,6 +79,7 @@ export function SearchPage(props: SearchProps): ReactNode {
           <ResultsHead {...props} />
           <Remarks {...props} />
           <ActiveFilters locale={locale} query={query} chips={chips} />
+          <UnknownCosts {...props} />
           <Results {...props} />
           <SaveSearch locale={locale} href={saveHref} rssHref={props.rssHref} />
         </section>
@@ -168,6 +171,20 @@ function Remarks({ locale, ignored, notUnderstood }: SearchProps): ReactNode {
         </Alert>
       )}
     </>
+  )
+}
+
+/** What cannot be worked out is never dropped without a word. */
+function UnknownCosts({ locale, query, costsUnknown }: SearchProps): ReactNode {
+  if (costsUnknown === 0) return null
+  const { criteria } = query
+  const shown = { ...criteria, costs: { ...criteria.costs, unknown: true } }
+  return (
+    <p className="costs-unknown">
+      <a href={searchHref({ ...query, criteria: shown, page: 1 }, locale)} data-count={costsUnknown}>
+        {searchMessages[locale].costsUnknown(costsUnknown, formatNumber(locale, costsUnknown))}
+      </a>
+    </p>
   )
 }
 

@@ -14,6 +14,7 @@ import { AmountField, Field, Select } from '../components/fields.tsx'
 import { markupOf } from '../markup.ts'
 import { isPlain } from '../plainly.ts'
 import { filledBy, type Hole, keptTemplates } from '../template.ts'
+import { CostFields } from './cost-fields.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import { TravelFields } from './travel-fields.tsx'
 import { FLAG_ICONS, TYPE_ICONS } from './property-icons.ts'
@@ -66,6 +67,7 @@ const groupsOf = (criteria: Criteria, hasTimetable: boolean): Group[] => {
       MoreGroup,
       [living, year, land, commercial],
       CEILINGS.map((name) => criteria[name]),
+      criteria.costs,
       flags,
       energyMax,
       newBuild,
@@ -224,6 +226,7 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
   const t = searchMessages[locale]
   const words = listingMessages[locale]
   const leftOut = typesLeftOut(criteria.types)
+  const { costs } = criteria
   const active = [
     criteria.flags.length,
     isBounded(criteria.living),
@@ -231,6 +234,7 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
     isBounded(criteria.land),
     isBounded(criteria.commercial),
     ...CEILINGS.map((name) => criteria[name] !== null),
+    ...[costs.total, costs.monthly, costs.warm].map((one) => one !== null),
     criteria.energyMax !== null,
     criteria.newBuild,
     leftOut.length,
@@ -309,6 +313,7 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
         options={stationOptions(criteria.station, locale)}
       />
       {hasTimetable && <TravelFields locale={locale} travel={criteria.travel} />}
+      <CostFields locale={locale} costs={costs} />
       <fieldset>
         <legend className="label">{t.notTypes}</legend>
         <div className="chips">

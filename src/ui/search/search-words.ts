@@ -12,12 +12,14 @@ import {
   formatDistance,
   formatList,
   formatNumber,
+  formatPercent,
   formatPrice,
   formatSurface,
   labelled,
   quoted,
 } from '#i18n/formats.ts'
 import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
+import { costsMessages } from '#i18n/messages/costs.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { type SearchMessages, searchMessages } from '#i18n/messages/search.ts'
 import type { City } from '../client/city-search.ts'
@@ -81,6 +83,19 @@ export function chipWords(chip: Chip, locale: Locale): string {
       return t.stationChip(formatDistance(locale, chip.value))
     case 'travel':
       return t.travelChip(...travelWords(chip.value, locale))
+    case 'total_max':
+      return t.totalChip(t.upTo(formatPrice(locale, chip.value)))
+    case 'only_home':
+      return t.onlyHomeChip
+    case 'monthly_max': {
+      const { max, own, rate, years } = chip.value
+      const [least, share] = [formatPrice(locale, own), formatPercent(locale, rate / 100, 2)]
+      return t.monthlyChip(t.upTo(formatPrice(locale, max)), least, share, String(years))
+    }
+    case 'warm_max':
+      return t.warmChip(t.upTo(formatPrice(locale, chip.value)))
+    case 'costs_unknown':
+      return t.costsUnknownChip
     case 'energy_max':
       return t.energyChip(chip.value)
     case 'new_build':
@@ -143,6 +158,22 @@ function ignoredName(name: QueryName, locale: Locale): { label: string; kind: Wh
       return { label: t.deposit, kind: 'amount' }
     case 'available_from':
       return { label: t.available, kind: 'since' }
+    case 'total_max':
+      return { label: t.total, kind: 'amount' }
+    case 'only_home':
+      return { label: t.onlyHome, kind: 'choice' }
+    case 'monthly_max':
+      return { label: t.monthly, kind: 'amount' }
+    case 'own':
+      return { label: costsMessages[locale].own, kind: 'amount' }
+    case 'rate':
+      return { label: costsMessages[locale].rate, kind: 'amount' }
+    case 'years':
+      return { label: costsMessages[locale].years, kind: 'count' }
+    case 'warm_max':
+      return { label: t.warm, kind: 'amount' }
+    case 'costs_unknown':
+      return { label: t.costsUnknownChip, kind: 'choice' }
     case 'energy_max':
       return { label: t.energyMax, kind: 'choice' }
     case 'new_build':
@@ -173,7 +204,17 @@ function ignoredName(name: QueryName, locale: Locale): { label: string; kind: Wh
 }
 
 const isRangeEnd = (name: QueryName): name is `${RangeName}_${'min' | 'max'}` =>
-  name !== 'energy_max' && name !== 'deposit_max' && name !== 'station_km_max' && /_(min|max)$/.test(name)
+  !ONE_ENDED.some((one) => one === name) && /_(min|max)$/.test(name)
+
+/** Those that end as ranges do and have no other end. */
+const ONE_ENDED = [
+  'energy_max',
+  'deposit_max',
+  'station_km_max',
+  'total_max',
+  'monthly_max',
+  'warm_max',
+] as const satisfies readonly QueryName[]
 
 function rangeNamed(name: RangeName, locale: Locale): { label: string; kind: Why } {
   const t = searchMessages[locale]

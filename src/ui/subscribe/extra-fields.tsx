@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { CriteriaFlag } from '#domain/listing.ts'
+import { costsMessages } from '#i18n/messages/costs.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { CheckChip } from '../components/chips.tsx'
-import { AmountField, Select, TextField } from '../components/fields.tsx'
+import { AmountField, Check, Select, TextField } from '../components/fields.tsx'
 import { FLAG_ICONS } from '../search/property-icons.ts'
 import { stationOptions } from '../search/station-options.ts'
 import { Fold } from './fold.tsx'
@@ -100,6 +101,7 @@ export function ExtraFields(state: FormState): ReactNode {
           options={stationOptions(Math.round(Number(valueOf(state, STATION)) * 1000) || null, state.locale)}
         />
       </Fold>
+      <CostFold {...state} />
       <Fold state={state} title={t.mustHave} fields={FLAG_FIELDS.map(([, name]) => name)}>
         <div className="chips" role="group" aria-label={t.mustHave}>
           {FLAG_FIELDS.map(([flag, name]) => (
@@ -116,6 +118,45 @@ export function ExtraFields(state: FormState): ReactNode {
         </div>
       </Fold>
     </fieldset>
+  )
+}
+
+const COST = 'notification.costs'
+const COST_FIELDS = ['total_max', 'only_home', 'monthly_max', 'own', 'rate', 'years', 'warm_max']
+
+function CostFold(state: FormState): ReactNode {
+  const t = searchMessages[state.locale]
+  const loan = costsMessages[state.locale]
+  const amount = (name: string, label: string, unit = '€') => (
+    <AmountField
+      id={`${COST}.${name}`}
+      name={`${COST}.${name}`}
+      label={label}
+      unit={unit}
+      {...(unit !== '€' && ({ side: 'end', inputMode: 'decimal' } as const))}
+      defaultValue={valueOf(state, `${COST}.${name}`)}
+      error={errorAt(state, `${COST}.${name}`)}
+    />
+  )
+  const title = subscribeMessages[state.locale].extra.costs
+  return (
+    <Fold state={state} title={title} fields={COST_FIELDS.map((name) => `${COST}.${name}`)}>
+      {amount('total_max', t.total)}
+      <Check
+        id={`${COST}.only_home`}
+        name={`${COST}.only_home`}
+        value="1"
+        label={t.onlyHome}
+        defaultChecked={isChosen(state, `${COST}.only_home`, '1')}
+      />
+      {amount('monthly_max', t.monthly)}
+      <div className="grid3">
+        {amount('own', loan.own)}
+        {amount('rate', loan.rate, '%')}
+        {amount('years', loan.years, loan.yearsUnit)}
+      </div>
+      {amount('warm_max', t.warm)}
+    </Fold>
   )
 }
 

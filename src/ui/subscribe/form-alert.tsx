@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import { labelled } from '#i18n/formats.ts'
+import { costsMessages } from '#i18n/messages/costs.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { Icon } from '../components/icon.tsx'
@@ -32,6 +33,8 @@ export function FormAlert({ locale, text, errors }: Props): ReactNode {
 /** Which field it is, and what is wrong with it unless the alert itself says so. */
 function linkText(path: string, message: string, alert: string | null, locale: Locale): string {
   const { main, extra, contact } = subscribeMessages[locale]
+  const search = searchMessages[locale]
+  const loan = costsMessages[locale]
   const names: Record<string, string> = {
     'notification.statuses': main.deals,
     'notification.types': main.types,
@@ -47,6 +50,13 @@ function linkText(path: string, message: string, alert: string | null, locale: L
     'notification.general.deposit_max': extra.deposit,
     'notification.general.available_from': extra.available,
     'notification.location.not_postal_codes': extra.notPostalCodes,
+    'notification.costs.total_max': search.total,
+    'notification.costs.only_home': search.onlyHome,
+    'notification.costs.monthly_max': search.monthly,
+    'notification.costs.own': loan.own,
+    'notification.costs.rate': loan.rate,
+    'notification.costs.years': loan.years,
+    'notification.costs.warm_max': search.warm,
     'notification.construction.bedrooms.min': extra.bedrooms,
     'notification.construction.bedrooms.max': extra.bedrooms,
     'notification.construction.construction_year.min': extra.year,

@@ -14,6 +14,16 @@ const RANGES: Record<string, string> = {
   'notification.construction.commercial_surface': 'commercial',
 }
 
+const AMOUNTS: Record<string, string> = {
+  'notification.general.deposit_max': 'deposit_max',
+  'notification.costs.total_max': 'total_max',
+  'notification.costs.monthly_max': 'monthly_max',
+  'notification.costs.own': 'own',
+  'notification.costs.rate': 'rate',
+  'notification.costs.years': 'years',
+  'notification.costs.warm_max': 'warm_max',
+}
+
 const OTHERS: Record<string, string> = {
   'notification.statuses': 'status',
   'notification.types': 'type',
@@ -22,6 +32,7 @@ const OTHERS: Record<string, string> = {
   'notification.location.station_km_max': 'station_km_max',
   'notification.location.not_postal_codes': 'not_pc',
   'notification.general.available_from': 'available_from',
+  'notification.costs.only_home': 'only_home',
   'notification.other.garden': 'garden',
   'notification.other.bicycle_shed': 'bicycle_shed',
   'notification.layout.terrace': 'terrace',
@@ -47,9 +58,11 @@ export function searchQueryOf(values: FormValues, locale: Locale): URLSearchPara
     const equals = piece.indexOf('=')
     query.append(piece.slice(0, equals), piece.slice(equals + 1))
   }
-  const deposit = values['notification.general.deposit_max']
-  const most = typeof deposit === 'string' ? parseTypedNumber(deposit, locale) : null
-  if (most !== null) query.append('deposit_max', String(most))
+  for (const [field, name] of Object.entries(AMOUNTS)) {
+    const typed = values[field]
+    const number = typeof typed === 'string' ? parseTypedNumber(typed, locale) : null
+    if (number !== null) query.append(name, String(number))
+  }
   for (const [field, name] of Object.entries(RANGES))
     for (const end of ['min', 'max']) {
       const typed = values[`${field}.${end}`]

@@ -10,7 +10,7 @@ import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
 import { cardSummary } from '#i18n/card-summary.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
-import { pagesBefore, searchListings } from '#journeys/search-listings.ts'
+import { type FoundOffers, pagesBefore, searchListings } from '#journeys/search-listings.ts'
 import { NO_TIMETABLE } from '#journeys/travel-times.ts'
 import { SearchMapFrame } from '#ui/map/search-map-frame.tsx'
 import { SearchPage } from '#ui/pages/search.tsx'
@@ -36,8 +36,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
   if (feed) return feedOf(app, { ...query, sort: 'newest', page: 1 }, locale, feed)
   const found = await searchListings(app, query, locale)
   const pages = [...(await pagesBefore(app, query, fromPage, locale)), found.cards]
-  if (wants === 'json')
-    return { kind: 'json', value: { total: found.total, page: found.page, items: pages.flat(), facets: found.facets } }
+  if (wants === 'json') return { kind: 'json', value: jsonOf(found, pages.flat()) }
   const summary = searchSummary(query.criteria, locale)
   const written = formatOfferQuery(query).toString()
   const address = (l: Locale, q = written) => (q === '' ? pathFor('search', l) : `${pathFor('search', l)}?${q}`)
@@ -60,6 +59,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
           total={found.total}
           pages={pages}
           facets={found.facets}
+          costsUnknown={found.costsUnknown}
           chips={describeCriteria(query)}
           ignored={ignored}
           notUnderstood={notUnderstood}
@@ -103,6 +103,10 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
       ],
     },
   }
+}
+
+function jsonOf({ total, page, facets, costsUnknown }: FoundOffers, items: Card[]) {
+  return { total, page, items, facets, ...(costsUnknown > 0 && { costs_unknown: costsUnknown }) }
 }
 
 /** The same page with what a sentence says; filters that were chosen already stay, but the deal it names counts. */

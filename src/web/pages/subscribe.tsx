@@ -77,7 +77,8 @@ function isAmount(name: string): boolean {
   const [bound, field = ''] = name.split('.').toReversed()
   return (
     ((bound === 'min' || bound === 'max') && (field.startsWith('price_') || field.endsWith('_surface'))) ||
-    bound === 'deposit_max'
+    bound === 'deposit_max' ||
+    (field === 'costs' && bound !== 'only_home')
   )
 }
 

@@ -1,0 +1,19 @@
+import type { Listing } from '#domain/listing.ts'
+import { regionOf } from '#domain/place.ts'
+import { type CostEstimate, estimateOf, taxCaseOfListing } from '#domain/purchase-costs/estimate.ts'
+
+/**
+ * What buying this listing costs in all, for somebody's only home and for any other purchase, on a day (YYYY-MM-DD).
+ * null: it is not for sale at a known price, or no sourced row says it.
+ */
+export function estimatesOf(
+  listing: Pick<Listing, 'kind' | 'deals' | 'address' | 'type' | 'subtype' | 'construction'>,
+  on: string,
+): { firstHome: CostEstimate | null; other: CostEstimate | null } {
+  const { deals, address, type } = listing
+  const price = deals.FOR_SALE?.price ?? null
+  if (price === null) return { firstHome: null, other: null }
+  const region = address.country === 'BE' ? regionOf(address.postalCode) : null
+  const bought = { price, region, tax: taxCaseOfListing(listing), type, on }
+  return { firstHome: estimateOf(bought, true), other: estimateOf(bought, false) }
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Site, startSite } from '../site.ts'
+
+type Found = { total: number; items: { url: string; kind: string }[]; costs_unknown?: number }
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ env: { DEMO: '1' } })
+}, 90_000)
+afterAll(async () => await site.stop())
+
+const find = async (query: string): Promise<Found> =>
+  (await (await fetch(`${site.url}/en/offer?${query}`, { headers: { accept: 'application/json' } })).json()) as Found
+const page = async (path: string) => await (await fetch(site.url + path)).text()
+
+/** What the page says one pays in all: for an only home first, where it says that. */
+function totalsOn(html: string): number[] {
+  const [, foot = ''] = /id="costs"[^]*?<tfoot>([^]*?)<\/tfoot>/.exec(html) ?? []
+  return [...foot.matchAll(/<td[^>]*>([^<]*)</g)].map(([, text = '']) => Number(text.replaceAll(/\D/g, '')))
+}
+
+test.each(['', '&only_home=1'])(
+  'what is found within a total%s has a page that prints no more, in order, and the rest is named [costs.pages-agree]',
+  async (buyer) => {
+    const asked = `status=FOR_SALE&total_max=400000${buyer}`
+    const found = await find(`${asked}&sort=total_asc`)
+    const estates = found.items.filter(({ kind }) => kind === 'estate').slice(0, 12)
+    expect(estates.length).toBeGreaterThan(5)
+    const totals: number[] = []
+    for (const { url } of estates) {
+      const printed = totalsOn(await page(url))
+      totals.push((buyer === '' ? printed.at(-1) : printed[0]) ?? Infinity)
+    }
+    expect(Math.max(...totals)).toBeLessThanOrEqual(400_000)
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b))
+
+    const unknown = await find(`${asked}&costs_unknown=1`)
+    expect(unknown.total).toBe(found.costs_unknown)
+    expect(unknown.total).toBeGreaterThan(0)
+    for (const { url } of unknown.items.filter(({ kind }) => kind === 'estate').slice(0, 6))
+      expect(totalsOn(await page(url)), url).toEqual([])
+    const html = await page(`/en/offer?${asked}`)
+    expect(html).toContain(`${unknown.total} more whose costs we cannot work out`)
+  },
+)
+
+test('every offer for sale is within a total, beyond it, or named as not known, and each once', async () => {
+  const all = await find('status=FOR_SALE&new_build=0&type=HOUSE&type=APARTMENT')
+  const asked = 'status=FOR_SALE&type=HOUSE&type=APARTMENT&total_max='
+  const [some, every] = [await find(`${asked}300000`), await find(`${asked}900000000`)]
+  expect(some.total).toBeLessThan(every.total)
+  expect(every.total + (every.costs_unknown ?? 0)).toBeGreaterThanOrEqual(all.total)
+})
+
+test('a loan a month finds what the form on the page prints, with the terms in the address', async () => {
+  const terms = 'own=60000&rate=3.2&years=20'
+  const { items } = await find(`status=FOR_SALE&monthly_max=1500&${terms}&sort=monthly_asc`)
+  const estates = items.filter(({ kind }) => kind === 'estate').slice(-4)
+  expect(estates.length).toBe(4)
+  for (const { url } of estates) {
+    const [, monthly = ''] = /class="loan__answer"[^]*?class="price">([^<]*)</.exec(await page(`${url}?${terms}`)) ?? []
+    // Nothing is printed where one's own money is enough.
+    expect(Number(/[\d,]+/.exec(monthly)?.[0].replace(',', '') ?? 0), url).toBeLessThanOrEqual(1500)
+  }
+  const html = await page(`/en/offer?status=FOR_SALE&monthly_max=1500&${terms}`)
+  expect(html).toContain('loan up to €1,500 a month (€60,000 of your own, 3.2%, 20 years)')
+})
+
+test('rent with charges finds what the page adds up', async () => {
+  const { items } = await find('status=TO_RENT&warm_max=1000&sort=warm_asc')
+  const estates = items.filter(({ kind }) => kind === 'estate').slice(0, 6)
+  expect(estates.length).toBeGreaterThan(2)
+  for (const { url } of estates) {
+    const html = await page(url)
+    const amounts = [...html.matchAll(/<th scope="row">([^<]*)<\/th><td class="n">€([\d,]+)/g)]
+    const [last] = amounts.map(([, , amount = '']) => Number(amount.replace(',', ''))).toSorted((a, b) => b - a)
+    expect(last ?? 0, url).toBeLessThanOrEqual(1000)
+  }
+})
