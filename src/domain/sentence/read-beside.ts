@@ -4,7 +4,7 @@ import { quantityAt } from '#domain/sentence/quantity.ts'
 import { type Reader, has, isUnknown, lose } from '#domain/sentence/reader.ts'
 
 /**
- * What stands beside what is looked for, and no filter knows: "above a shop", "deposit 1500 euros", "between Ghent and
+ * What stands beside what is looked for, and no filter knows: "above a shop", "commission 1500 euros", "between Ghent and
  * Bruges". Null when nothing of the kind begins here.
  */
 export function readBeside(reader: Reader, at: number): number | null {

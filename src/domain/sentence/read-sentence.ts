@@ -6,6 +6,7 @@ import type { Item } from '#domain/sentence/items.ts'
 import type { Asked } from '#domain/sentence/measures.ts'
 import { readEnergy } from '#domain/sentence/read-energy.ts'
 import { readBeside } from '#domain/sentence/read-beside.ts'
+import { readCosts } from '#domain/sentence/read-costs.ts'
 import { readNegation } from '#domain/sentence/read-negation.ts'
 import { readWidePlace, readPlace, loseNearness } from '#domain/sentence/read-place.ts'
 import { readStation } from '#domain/sentence/read-station.ts'
@@ -69,6 +70,8 @@ function readAt(reader: Reader, at: number): number {
   if (isNegation(item) || has(item, 'unneeded')) return readNegation(reader, at)
   const station = readStation(reader, at)
   if (station !== null) return station
+  const costs = readCosts(reader, at)
+  if (costs !== null) return costs
   const beside = readBeside(reader, at)
   if (beside !== null) return beside
   const energy = readEnergy(reader, at)

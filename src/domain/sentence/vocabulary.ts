@@ -45,7 +45,11 @@ export const ROLES = [
   'kwh',
   'unfiltered', // counted by people, by no filter: bathrooms, façades
   'street', // leads the name of a street: "rue Neuve"
-  'aside', // an amount that is not the price: "deposit 1500 euro"
+  'deposit', // before or after an amount
+  'charges', // "charges included", before or after an amount
+  'loan', // before or after an amount a month
+  'free', // before the day on which one can move in
+  'aside', // an amount that is not the price: "commission 1500 euro"
   'type', // names its whole type, so that "no" before it leaves that type out
   'better',
   'stop',

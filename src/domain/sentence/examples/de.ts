@@ -81,7 +81,7 @@ export const de: readonly (readonly [sentence: string, query: string])[] = [
   ['Haus mit Schwimmbad', 'type=HOUSE & swimming_pool=1'],
   [
     'Wohnung 2 SZ Löwen max. 950€ warm',
-    'type=APARTMENT & bedrooms_min=2 & status=TO_RENT & price_max=950 & town=Leuven',
+    'type=APARTMENT & bedrooms_min=2 & status=TO_RENT & warm_max=950 & town=Leuven',
   ],
   ['huis met tuin in Eupen', 'type=HOUSE & garden=1 & town=Eupen'],
   ['Haus 3 Schlafzimmer 2 Bäder', 'type=HOUSE & bedrooms_min=3 & not_understood=2 Bäder'],
@@ -103,4 +103,6 @@ export const de: readonly (readonly [sentence: string, query: string])[] = [
   ['Haus auf anderthalb Hektar', 'type=HOUSE & land_min=15000'],
   ['haus höchstens 2 km vom bahnhof', 'type=HOUSE & station_km_max=2'],
   ['wohnung in bahnhofsnähe', 'type=APARTMENT & station_km_max=1'],
+  ['mieten Eupen Kaution höchstens 2000 Euro', 'status=TO_RENT & town=Eupen & deposit_max=2000'],
+  ['Wohnung Eupen frei ab 01.06.2027', 'type=APARTMENT & town=Eupen & available_from=2027-06-01'],
 ]

@@ -111,4 +111,6 @@ export const en: readonly (readonly [sentence: string, query: string])[] = [
   ['wheelchair accessible house with swimming pool', 'wheelchair=1 & type=HOUSE & swimming_pool=1'],
   ['for sale, no fixer upper, no building plots', 'status=FOR_SALE & not_renovation=1 & not_type=LAND'],
   ['house on one and a half hectares', 'type=HOUSE & land_min=15000'],
+  ['to rent ghent deposit under 2000 euros', 'status=TO_RENT & town=Gent & deposit_max=2000'],
+  ['flat bruges available from june 2027', 'type=APARTMENT & town=Brugge & available_from=2027-06-01'],
 ]

@@ -94,10 +94,7 @@ export const fr: readonly (readonly [sentence: string, query: string])[] = [
   ['pas besoin de jardin', 'not_understood=pas besoin de jardin'],
   ['à 500 m de la gare', 'station_km_max=0.5'],
   ['appartement à Forest', 'type=APARTMENT & pc=1190'],
-  [
-    '800 euros charges comprises à louer',
-    'price_max=800 & status=TO_RENT & not_understood=charges & not_understood=comprises',
-  ],
+  ['800 euros charges comprises à louer', 'warm_max=800 & status=TO_RENT'],
   ['maison 1,5 m uccle', 'type=HOUSE & status=FOR_SALE & price_max=1500000 & pc=1180'],
   ['maison à Gand jusqu’à 300000', 'type=HOUSE & status=FOR_SALE & price_max=300000 & town=Gent'],
   ['appartement à namur max 900', 'type=APARTMENT & status=TO_RENT & price_max=900 & town=Namen'],
@@ -110,4 +107,6 @@ export const fr: readonly (readonly [sentence: string, query: string])[] = [
   ['maison accessible pmr avec piscine', 'wheelchair=1 & type=HOUSE & swimming_pool=1'],
   ['à vendre, rien à rénover, pas de terrain', 'status=FOR_SALE & not_renovation=1 & not_type=LAND'],
   ['maison sur un hectare et demi', 'type=HOUSE & land_min=15000'],
+  ['à louer namur caution max 2000 euros', 'status=TO_RENT & town=Namen & deposit_max=2000'],
+  ['appartement namur disponible dès juin 2027', 'type=APARTMENT & town=Namen & available_from=2027-06-01'],
 ]

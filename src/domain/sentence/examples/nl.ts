@@ -106,10 +106,7 @@ export const nl: readonly (readonly [sentence: string, query: string])[] = [
   ['te huur 800 euro + 50 euro kosten', 'status=TO_RENT & price_max=800 & not_understood=50 euro'],
   ['huis met tuin, garage niet nodig', 'type=HOUSE & garden=1 & not_understood=garage niet nodig'],
   ['tuin hoeft niet', 'not_understood=tuin hoeft niet'],
-  [
-    'kot in leuven max 450 all in',
-    'type=STUDENT_ROOM & status=TO_RENT & price_max=450 & not_understood=all & town=Leuven',
-  ],
+  ['kot in leuven max 450 all in', 'type=STUDENT_ROOM & status=TO_RENT & warm_max=450 & town=Leuven'],
   ['huis niet verder dan 10 km van Gent', 'type=HOUSE & around=9000,10'],
   ['bouwgrond voor open bebouwing', 'type=LAND & not_understood=open bebouwing'],
   ['huis met groot terras maar geen tuin', 'type=HOUSE & terrace=1 & not_understood=groot & not_understood=geen tuin'],
@@ -133,4 +130,6 @@ export const nl: readonly (readonly [sentence: string, query: string])[] = [
   ['rolstoeltoegankelijke flat met zwembad', 'wheelchair=1 & type=APARTMENT & swimming_pool=1'],
   ['te koop, geen renovatieproject, geen bouwgrond', 'status=FOR_SALE & not_renovation=1 & not_type=LAND'],
   ['huis op anderhalve hectare', 'type=HOUSE & land_min=15000'],
+  ['te huur gent waarborg tot 2000 euro', 'status=TO_RENT & town=Gent & deposit_max=2000'],
+  ['flat brugge vrij op 1 juni 2027', 'type=APARTMENT & town=Brugge & available_from=2027-06-01'],
 ]

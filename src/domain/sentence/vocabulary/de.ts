@@ -72,7 +72,12 @@ export const de: Vocabulary = {
   },
   roles: {
     type: 'Wohnung, Wohnungen, Apartment, Apartments, Grundstück, Grundstücke, Baugrundstück, Baugrundstücke, Bauplatz, Bauplätze, Studentenzimmer, WG Zimmer, Büro, Büros, Laden, Läden, Haus, Häuser',
-    aside: 'Kaution, Provision, Nebenkosten',
+    aside: 'Provision, Nebenkosten',
+    deposit: 'Kaution, Mietkaution, Kautionssumme',
+    charges:
+      'warm, Warmmiete, inkl Nebenkosten, inklusive Nebenkosten, inkl NK, inklusive NK, mit Nebenkosten, Nebenkosten inklusive, alles inklusive, all in, inkl aller Kosten, Bruttomiete',
+    loan: 'Kredit, Kreditrate, Rate, Monatsrate, Darlehen, Hypothek',
+    free: 'frei ab, frei ab dem, frei zum, verfügbar ab, verfügbar ab dem, bezugsfrei ab, bezugsfrei zum, bezugsfertig ab, beziehbar ab, Einzug ab, Einzug zum, Einzug am',
     max: 'nicht weiter als, unter, bis, bis zu, höchstens, maximal, max, maximum, weniger als, nicht mehr als, nicht über, nicht teurer als, bis maximal, bis max, billiger als, günstiger als, innerhalb von, unterhalb von, kleiner als',
     min: 'ab, über, mindestens, min, mehr als, wenigstens, minimum, größer als, nicht weniger als, mind, groesser als',
     more: 'oder mehr, und mehr, plus, oder größer',
@@ -99,7 +104,7 @@ export const de: Vocabulary = {
     ares: 'Ar',
     plot: 'Grundstück, Grund, Grundstücksfläche, Land, Bauland, Grundstücks, Wiese, Wiesen, Weide, Wald, Grundstueck',
     living: 'Wohnfläche, Wohnraum, Wfl, Wohnflaeche, Wohnfl, WF',
-    month: 'Mietpreis, pro Monat, im Monat, Monat, monatlich, mtl, Kaltmiete, Warmmiete, kalt, warm',
+    month: 'Mietpreis, pro Monat, im Monat, Monat, monatlich, mtl, Kaltmiete, kalt',
     euro: 'Euro, Euros, EUR',
     budget: 'Budget, Preis, Kaufpreis, Mietpreis, zum Preis von',
     thousand: 'tausend, Tsd, T',

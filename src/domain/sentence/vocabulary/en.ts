@@ -67,7 +67,12 @@ export const en: Vocabulary = {
   },
   roles: {
     type: 'apartment, apartments, flat, flats, land, plot, plots, building plot, building plots, building land, student room, student rooms, office, offices, shop, shops, house, houses, warehouses',
-    aside: 'deposit, security deposit',
+    aside: 'commission',
+    deposit: 'deposit, security deposit, rental deposit',
+    charges:
+      'bills included, bills inc, charges included, including charges, including bills, incl charges, all in, all inclusive, incl bills, all costs included, including all costs, inclusive of charges',
+    loan: 'mortgage, loan, mortgage payment, repayment, repayments',
+    free: 'available from, available on, available by, free from, move in, move in on, moving in on, available in',
     max: 'no further than, not more than, under, below, max, maximum, up to, at most, less than, no more than, not more than, cheaper than, within, not over, fewer than, upto, no more expensive than, not above, smaller than',
     min: 'from, over, above, at least, more than, min, minimum, starting at, starting from, no less than, not less than, bigger than, larger than, atleast',
     more: 'or more, and up, and more, plus, or larger, or bigger, or higher',

@@ -77,7 +77,12 @@ export const fr: Vocabulary = {
   roles: {
     street: 'rue, avenue, boulevard, chaussée, chaussée de, rue de, rue du, rue des, rue de la, place, quai',
     type: 'appartement, appartements, appart, apparts, flat, terrain, terrains, terrain à bâtir, terrains à bâtir, parcelle, parcelles, kot, kots, bureau, bureaux, commerce, commerces, magasin, magasins, maison, maisons, horeca, entrepôts',
-    aside: 'garantie, garantie locative, caution, provision, provisions',
+    aside: 'provision, provisions',
+    deposit: 'garantie, garantie locative, caution, dépôt de garantie',
+    charges:
+      'charges comprises, charges incluses, cc, toutes charges comprises, tout compris, tous frais compris, frais compris, frais inclus, avec charges',
+    loan: 'crédit, prêt, mensualité, mensualités, prêt hypothécaire, crédit hypothécaire',
+    free: 'libre dès, libre le, libre au, libre à partir de, libre à partir du, libre dès le, disponible dès, disponible dès le, disponible le, disponible au, disponible à partir de, disponible à partir du, disponible en',
     max: 'pas plus loin que, moins de, max, maximum, maxi, sous, sous les, en dessous de, au dessous de, pas plus de, au plus, au maximum, inférieur à, inférieure à, ne dépassant pas, moins cher que, pas plus cher que, dans les, plafond, plus petit que, plus petite que, moins grand que',
     min: 'plus de, minimum, min, mini, au moins, au minimum, à partir de, dès, supérieur à, supérieure à, au dessus de, au dessus d, au dessus du, minimum de, pas moins de, minimale, plus grand que, plus grande que',
     more: 'ou plus, et plus, ou davantage, plus',

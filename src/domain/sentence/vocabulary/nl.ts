@@ -80,7 +80,12 @@ export const nl: Vocabulary = {
   },
   roles: {
     type: 'appartement, appartementen, flat, flats, grond, gronden, bouwgrond, bouwgronden, perceel, percelen, kot, koten, studentenkamer, studentenkamers, studentenkot, kantoor, kantoren, winkel, winkels, handelspand, handelspanden, garagebox, garageboxen, huis, huizen, horeca, loodsen, magazijnen',
-    aside: 'waarborg, huurwaarborg, borg, provisie, provisies',
+    aside: 'provisie, provisies',
+    deposit: 'waarborg, huurwaarborg, borg, waarborgsom',
+    charges:
+      'kosten inbegrepen, inclusief kosten, incl kosten, inclusief alle kosten, alle kosten inbegrepen, all in, allin, alles inbegrepen, kosten inclusief, inclusief lasten, met kosten',
+    loan: 'lening, leninglast, afbetaling, afbetalen, maandlast, maandelijkse afbetaling, woonlening, hypotheek',
+    free: 'vrij vanaf, vrij op, vrij per, beschikbaar vanaf, beschikbaar op, beschikbaar per, beschikbaar in, instapklaar vanaf, intrek vanaf, te betrekken vanaf',
     max: 'niet verder dan, onder, max, maximum, maximaal, hoogstens, ten hoogste, minder dan, niet meer dan, niet duurder dan, beneden, goedkoper dan, lager dan, kleiner dan, niet boven, binnen, niet hoger dan, t e m',
     min: 'boven, vanaf, minstens, minimum, minimaal, min, meer dan, ten minste, tenminste, groter dan, hoger dan, niet minder dan, zeker',
     more: 'of meer, meer, en meer, of hoger, of groter, plus',
