@@ -93,7 +93,7 @@ export async function assemble(
   const prepare = async () => {
     const ran = await migrate(store.db)
     await fillPlaces(store.db)
-    await fillStationDistances(store.db)
+    if (ran.length > 0) await fillStationDistances(store.db)
     return ran
   }
   if (options.migrate) {
@@ -151,6 +151,9 @@ export async function assemble(
   const metrics = processMetrics(async () => ({ ...(await gauges(store.db)), index_version: index.version() }))
   const isDemo = demoFlag(app, index)
   const notReady = readiness(index.notReady, store.answers, log)
+  const ready = async () => {
+    while ((await notReady()) !== null) await pause(LOOK_AGAIN_MS)
+  }
   return {
     store,
     web: () =>
@@ -160,9 +163,7 @@ export async function assemble(
         notReady,
         version: index.version,
       }),
-    async ready() {
-      while ((await notReady()) !== null) await pause(LOOK_AGAIN_MS)
-    },
+    ready,
     commandDeps: {
       app,
       store,
@@ -180,6 +181,11 @@ export async function assemble(
       void retryAfterChange(store.db, { allowLoopback: config.outboundLoopback })
         .then((due) => due > 0 && log.info({ due }, 'settings have changed: refused pictures are tried again'))
         .catch((error: unknown) => log.error({ error }, 'refused pictures could not be put back in the queue'))
+      // An older release beside or before this one may have written since.
+      void ready()
+        .then(async () => await fillStationDistances(store.db))
+        .then((measured) => measured > 0 && app.changed())
+        .catch((error: unknown) => log.error({ error }, 'distances to stations could not be measured'))
       void removeStrays(app).catch((error: unknown) =>
         log.error({ error }, 'what interrupted imports left could not be removed'),
       )

@@ -43,7 +43,7 @@ export function callControl(
     socket.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(null) : reject(error),
     )
-    socket.once('connect', () => socket.write(`${JSON.stringify(request)}\n`))
+    socket.once('connect', () => socket.write(lineOf(request)))
     createInterface({ input: socket })
       .on('error', () => {}) // the socket's own error handler speaks
       .on('line', (text) => {
@@ -61,7 +61,7 @@ export function callControl(
 }
 
 async function answer(socket: Socket, handle: ControlHandler): Promise<void> {
-  const print = (line: ControlLine) => void socket.write(`${JSON.stringify(line)}\n`)
+  const print = (line: ControlLine) => void socket.write(lineOf(line))
   socket.on('error', () => {}) // the person at the other end pressed Ctrl-C; the command itself goes on
   try {
     for await (const line of createInterface({ input: socket })) {
@@ -75,3 +75,9 @@ async function answer(socket: Socket, handle: ControlHandler): Promise<void> {
   }
   socket.end()
 }
+
+/** What readline takes for the end of a line may stand in a text of JSON as it is. */
+const lineOf = (value: ControlRequest | ControlLine): string =>
+  `${JSON.stringify(value)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`)}\n`

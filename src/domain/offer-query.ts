@@ -341,7 +341,7 @@ function readDay(text: string): number | null {
     : null
 }
 
-const readPostalCode = (text: string) => matching(/^[A-Z0-9][A-Z0-9 -]{1,9}$/, text.trim().toUpperCase())
+const readPostalCode = (text: string) => matching(/^(?=[A-Z -]*\d)[A-Z0-9][A-Z0-9 -]{1,9}$/, text.trim().toUpperCase())
 
 function readAround(text: string): Around | null {
   const [code = '', distance = '', ...rest] = text.split(',')

@@ -11,7 +11,7 @@ import { fittingIds } from '../../test/search/fitting-ids.ts'
 import { randomCatalogue, randomCriteria, randomFrom, randomQuery } from '../../test/search/random-catalogue.ts'
 
 /** As many as the narrowest place has bits for, which is what the compiler holds the list to. */
-const MOST_FLAGS = vi.hoisted(() => 20)
+const MOST_FLAGS = vi.hoisted(() => 18)
 
 vi.mock(import('#domain/listing.ts'), async (original) => {
   const listing = await original()

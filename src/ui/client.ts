@@ -6,13 +6,11 @@ import { startLaterStyles } from './client/later-styles.ts'
 import { startMenus } from './client/menus.ts'
 import { startSearchForms } from './client/search-forms.ts'
 import { startSeenOffers } from './client/seen-offers.ts'
-import { startThemeSwitch } from './client/theme-switch.ts'
 import './client/trusted-types.ts'
 
 // The whole script of a page before anybody touches it; React comes with the first island that is touched.
 startNavigation()
 startMenus()
-startThemeSwitch()
 startHearts()
 startSeenOffers()
 startCompactList()

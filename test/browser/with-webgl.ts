@@ -4,6 +4,12 @@ import { openPage } from './browser.ts'
 /** A page whose processor draws as a graphics card would: the site itself prefers its drawing to so slow a map. */
 export async function openWithWebGl(...look: Parameters<typeof openPage>): Promise<Page> {
   const page = await openPage(...look)
+  await pretendGraphicsCard(page)
+  return page
+}
+
+/** The same for a page that is open, and for what is shown in it from now on. */
+export async function pretendGraphicsCard(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const read = WebGL2RenderingContext.prototype.getParameter
     const renderer = 0x9246 // UNMASKED_RENDERER_WEBGL
@@ -15,5 +21,4 @@ export async function openWithWebGl(...look: Parameters<typeof openPage>): Promi
       return open.call(this, kind, { ...options, failIfMajorPerformanceCaveat: false })
     })
   })
-  return page
 }

@@ -168,6 +168,7 @@ const LISTENING_OR_LOOKING = {
 /** Processes and threads of ours, each for what would hold up pages. */
 const PROCESSES = [
   'src/feeds/read-elsewhere.ts',
+  'src/feeds/travel-elsewhere.ts',
   'src/journeys/digest-thread.ts',
   'src/media/worker-process.ts',
   'src/search/build-elsewhere.ts',

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pretendGraphicsCard } from '../browser/with-webgl.ts'
 import { launchChromium } from '../browser/chromium.ts'
 import { type Visit, visit } from '../browser/page.ts'
 import { type Site, startSite } from '../site.ts'
@@ -102,6 +103,7 @@ test('our own scripts give no cause for a report: search, map, form in a dialog,
 
 test('the map of a style, which starts a worker and thanks in markup, gives no cause for a report [trusted-types.map-style-starts]', async () => {
   const { page, complaints, close } = await open()
+  await pretendGraphicsCard(page)
   await page.goto(`${styled.url}/nl/aanbod`)
   await page.mouse.move(200, 300)
   await page.mouse.move(210, 310)

@@ -6,7 +6,8 @@ import { type Site, startSite } from '../site.ts'
 
 type Found = { total: number; items: { id: number; kind: string; url: string }[]; facets: Record<string, Facet> }
 type Facet = Record<string, number>
-type Link = { href: string; text: string; count: string | null; isMore: boolean }
+/** `pin`: how many lie together on the map; null for any other link */
+type Link = { href: string; text: string; count: string | null; isMore: boolean; pin: number | null }
 
 /** Searches with few results or none say what to give up: those links carry counts too. */
 const SEARCHES = [
@@ -54,6 +55,12 @@ describe.each(['the demonstration', 'a catalogue of its own'])('in %s', (which) 
         const page = await (await fetch(site.url + start)).text()
         const isMix = start === search || start.includes('?price_max')
         for (const link of linksOf(page)) {
+          if (link.pin !== null) {
+            // What lies together on the map is shown in its box, in which there may be more.
+            const { total } = await find(site, link.href)
+            if (total < link.pin) faults.push(`${start}: the pin “${link.text}” opens ${total}: ${link.href}`)
+            continue
+          }
           const fault = faultOf(link, isMix)
           if (fault) faults.push(`${start}: “${link.text}” ${fault}: ${link.href}`)
           if (link.count === null) continue
@@ -126,6 +133,7 @@ function linksOf(page: string): Link[] {
       .replaceAll(/\s+/g, ' ')
       .trim(),
     count: /data-count="(\d+)"/.exec(attributes)?.[1] ?? null,
+    pin: attributes.includes('is-cluster') ? Number(/aria-label="(\d+)/.exec(attributes)?.[1]) : null,
     isMore: /data-more|aria-current|chip--filter/.test(attributes),
   }))
 }

@@ -242,7 +242,10 @@ describe('results change in place', () => {
 })
 
 async function openGroup(page: Page, n: number): Promise<void> {
-  await page.locator('.filter > summary').nth(n).click()
+  const group = page.locator('.filter').nth(n)
+  await group.locator('> summary').click()
+  // The first of them waits for its styles.
+  await expect.poll(() => group.getAttribute('open')).not.toBeNull()
 }
 
 /** The number on the buttons of the form. */

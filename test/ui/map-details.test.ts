@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { centreOf } from '#domain/place.ts'
 import { mapMessages } from '#i18n/messages/map.ts'
 import { openWithoutWebGl as openPage } from '../browser/without-webgl.ts'
+import { atRest } from '../browser/page.ts'
 import { type Site, startSite } from '../site.ts'
 
 const t = mapMessages.nl
@@ -100,6 +101,9 @@ test('two fingers zoom to what is between them, one finger moves', async () => {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) })
 
+  // It opens as near as it goes.
+  await page.getByRole('button', { name: t.zoomOut }).click()
+  await atRest(page)
   const before = await circle(page)
   await send('touchStart', [x - 40, y], [x + 40, y])
   for (let step = 1; step <= 4; step++) await send('touchMove', [x - 40 - 10 * step, y], [x + 40 + 10 * step, y])

@@ -77,7 +77,7 @@ describe('the map before any touch', () => {
     expect(await cluster.evaluate((link) => link === document.activeElement)).toBe(true)
     expect(await cluster.getAttribute('aria-label')).toMatch(/^\d+ biens/)
     await page.keyboard.press('Enter')
-    await page.waitForURL(/bbox=/)
+    await page.waitForURL(/bbox=/, { waitUntil: 'commit' })
   })
 
   test('stays while the live map is on its way, and its pins lead to their offers [map.while-loading]', async () => {

@@ -18,7 +18,13 @@ type Place = Pick<Picture, 'path' | 'act' | 'part'>
 
 const PLACES: Record<string, Place> = {
   home: { path: (l) => pathFor('home', l) },
-  menu: { path: (l) => pathFor('home', l), act: async (page) => await page.click('.menu-button') },
+  menu: {
+    path: (l) => pathFor('home', l),
+    act: async (page) => {
+      await page.click('.menu-button')
+      await page.waitForSelector('.mainnav[data-open]')
+    },
+  },
   footer: { path: (l) => pathFor('home', l), part: 'body > footer' },
   search: { path: (l) => pathFor('search', l) },
   'search-filtered': { path: (l) => `${pathFor('search', l)}?status=FOR_SALE&type=HOUSE&price_max=450000&garden=1` },

@@ -4,18 +4,18 @@ const KEY = 'gevel.compact'
 
 /** On a phone two or three results on the screen instead of one, as this browser remembers it. */
 export function startCompactList(): void {
+  const root = document.documentElement
+  root.toggleAttribute('data-compact', readStored(KEY) === true)
   showCompactList()
   addEventListener('click', ({ target }) => {
-    const button = target instanceof Element && target.closest('[data-compact-list]')
-    if (!button) return
-    writeStored(KEY, button.ariaPressed !== 'true')
-    showCompactList(button.ariaPressed !== 'true')
+    if (!(target instanceof Element && target.closest('[data-compact-list]'))) return
+    writeStored(KEY, root.toggleAttribute('data-compact'))
+    showCompactList()
   })
 }
 
-/** Also of results that came later. */
-export function showCompactList(compact = readStored(KEY) === true): void {
-  document.documentElement.toggleAttribute('data-compact', compact)
+/** Also beside results that came later. */
+export function showCompactList(): void {
   const button = document.querySelector('[data-compact-list]')
-  if (button) button.ariaPressed = String(compact)
+  if (button) button.ariaPressed = String(document.documentElement.hasAttribute('data-compact'))
 }

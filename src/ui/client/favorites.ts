@@ -53,5 +53,5 @@ export function followOtherTabs(): void {
 }
 
 function isFavorite(value: unknown): value is Favorite {
-  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
+  return typeof (value as Partial<Favorite> | null)?.id === 'number'
 }

@@ -23,7 +23,7 @@ export function startIslands(): void {
     for (const { isIntersecting, target } of entries) if (isIntersecting) void wake(islandOf(target))
   })
   const life = new AbortController()
-  for (const type of ['pointermove', 'touchstart', 'keydown', 'wheel'])
+  for (const type of ['pointermove', 'pointerdown', 'click', 'keydown', 'wheel'])
     addEventListener(
       type,
       (event) => {
@@ -46,8 +46,8 @@ export function wake(island: HTMLElement | null): Promise<void> {
   const known = waking.get(island)
   if (known) return known
   const load = ISLANDS[island.dataset['island'] ?? ''] ?? moreIslands
-  const styled = island.dataset['atOnce'] === undefined ? laterStyles() : null
-  const awake = Promise.all([load(), styled])
+  // One that comes with the page shows nothing that is not there.
+  const awake = Promise.all([load(), island.dataset['atOnce'] ?? laterStyles()])
     .then(([{ mount }]) => mount(island, propsOf(island)))
     .catch(console.error)
     .then(() => {
@@ -59,21 +59,20 @@ export function wake(island: HTMLElement | null): Promise<void> {
 
 function hold(event: Event): void {
   const island = islandOf(event.target)
-  if (!island || island.dataset['live'] !== undefined || !(event.target instanceof Element)) return
-  const replay = replayOf(event, event.target)
-  if (!replay) return void wake(island)
+  const replay = island && replayOf(event, event.target as Element) // islandOf found it
+  if (!replay) return
   event.preventDefault()
   event.stopPropagation()
   void wake(island).then(replay)
 }
 
-/** How to do again what was held; nothing for clicks that work without code: most links, fields, labels, submit buttons. */
+/** How to do again what was held; nothing for clicks that work without code: most links, fields, labels, submit buttons. What opens waits too, for its styles. */
 function replayOf(event: Event, target: Element): (() => void) | undefined {
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
     const { submitter } = event
     return () => target.requestSubmit(submitter)
   }
-  const button = target.closest<HTMLElement>('button[type=button],a[data-dialog]')
+  const button = target.closest<HTMLElement>('button[type=button],a[data-dialog],summary')
   return button ? () => button.click() : undefined
 }
 

@@ -3,7 +3,7 @@ const TALLEST = 1000
 
 // Where no script runs, the sheets stand here (ui/document.tsx).
 const place = document.querySelector('head noscript')
-const addresses = place?.textContent.match(/[^"]+\.css/g) ?? []
+const addresses = place?.textContent.split('"').filter((part) => part.endsWith('.css')) ?? []
 let here: Promise<unknown> | undefined
 
 /** Fetches the style sheets that can wait until somebody touches the page; resolves when they are here, or cannot be had. */
@@ -24,17 +24,18 @@ export function laterStyles(): Promise<unknown> {
 /** Those who come to the middle of a page, or see more of it, have all at once; what is printed waits for it. */
 export function startLaterStyles(): void {
   if (location.hash || innerHeight > TALLEST) void laterStyles()
-  for (const type of ['scroll', 'focusin', 'pointerdown'])
-    addEventListener(type, () => void laterStyles(), { capture: true, once: true, passive: true })
-  addEventListener('beforeprint', () => {
-    if (!here)
-      for (const address of addresses) {
-        const request = new XMLHttpRequest()
-        request.open('GET', address, false)
-        request.send()
-        const sheet = new CSSStyleSheet()
-        sheet.replaceSync(request.responseText)
-        document.adoptedStyleSheets.push(sheet)
-      }
-  })
+  addEventListener('scroll', () => void laterStyles(), true)
+  // Some browsers tell of paper in one way, some in the other.
+  window.onbeforeprint = matchMedia('print').onchange = () => {
+    let css = ''
+    for (const address of here ? [] : addresses) {
+      const request = new XMLHttpRequest()
+      request.open('GET', address, false)
+      request.send()
+      css += request.responseText
+    }
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets.push(sheet)
+  }
 }

@@ -143,7 +143,7 @@ function Facts({ card, locale }: { card: Card; locale: Locale }): ReactNode {
   const rooms = [
     facts.main_rooms !== null && mainRoomWords(facts.main_rooms, locale),
     facts.bedrooms !== null && facts.bedrooms > 0 && t.bedrooms(facts.bedrooms),
-  ].filter((words) => typeof words === 'string')
+  ].filter((room) => typeof room === 'string')
   const rows = [
     rooms.length > 0 ? (['bed', rooms.join(' · ')] as const) : null,
     facts.living_area !== null ? (['dimensions', t.living(area(facts.living_area))] as const) : null,

@@ -2,9 +2,13 @@ import type { IslandModule, Loaders } from './island-module.ts'
 
 export type RareIsland =
   | 'card-pictures'
+  | 'favorites-list'
   | 'friend-form'
+  | 'gallery'
   | 'live-count'
+  | 'live-filters'
   | 'more-results'
+  | 'offline-offers'
   | 'request-dialog'
   | 'results'
   | 'section-tabs'
@@ -12,13 +16,18 @@ export type RareIsland =
   | 'slot-choice'
   | 'subscription-form'
   | 'subscription-sent'
+  | 'theme-switch'
   | 'units'
 
 const MORE: Record<string, () => Promise<IslandModule>> = {
   'card-pictures': () => import('./card-pictures.ts'),
+  'favorites-list': () => import('./favorites-list.tsx'),
   'friend-form': () => import('./friend-form.ts'),
+  gallery: () => import('./gallery.ts'),
   'live-count': () => import('./live-count.tsx'),
+  'live-filters': () => import('./live-filters.tsx'),
   'more-results': () => import('./more-results.ts'),
+  'offline-offers': () => import('./offline-offers.ts'),
   'request-dialog': () => import('./request-dialog.ts'),
   results: () => import('./results.ts'),
   'section-tabs': () => import('./section-tabs.ts'),
@@ -26,6 +35,7 @@ const MORE: Record<string, () => Promise<IslandModule>> = {
   'slot-choice': () => import('./slot-choice.ts'),
   'subscription-form': () => import('./subscription-form.ts'),
   'subscription-sent': () => import('./subscription-sent.ts'),
+  'theme-switch': () => import('./theme-switch.ts'),
   units: () => import('./units.ts'),
 } satisfies Loaders<RareIsland>
 

@@ -128,7 +128,7 @@ function Hero({ locale, total, deals, claims }: HomeProps): ReactNode {
           <p className="finder__eg">
             {t.forExample}{' '}
             <a
-              href={`${pathFor('search', locale)}?${new URLSearchParams({ q: t.sentencePlaceholder })}`}
+              href={`${pathFor('search', locale)}?${new URLSearchParams({ status: 'FOR_SALE', q: t.sentencePlaceholder })}`}
               rel="nofollow"
             >
               {t.sentencePlaceholder}

@@ -5,6 +5,7 @@ import type { Site } from '#domain/site.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
+import { themeSwitch } from '../islands/definitions.ts'
 import { Logo } from './logo.tsx'
 import { MENU_ID, type NavEntry, Navigation } from './navigation.tsx'
 
@@ -92,7 +93,7 @@ function ThemeSwitch({ locale, baseUrl }: Pick<Props, 'locale' | 'baseUrl'>): Re
   const t = shellMessages[locale].theme
   const cookie = `${cookieName('theme', baseUrl)}=*;path=/;samesite=lax${baseUrl.startsWith('https:') ? ';secure' : ''}`
   return (
-    <button className="tool theme-switch" type="button" value={cookie}>
+    <button className="tool theme-switch" type="button" value={cookie} {...themeSwitch.mark(null)}>
       <span className="theme-switch__system">
         <Icon name="contrast" />
         <span className="vh">{t.system}</span>
