@@ -151,8 +151,9 @@ export async function assemble(
   const metrics = processMetrics(async () => ({ ...(await gauges(store.db)), index_version: index.version() }))
   const isDemo = demoFlag(app, index)
   const notReady = readiness(index.notReady, store.answers, log)
-  const ready = async () => {
-    while ((await notReady()) !== null) await pause(LOOK_AGAIN_MS)
+  // An older release beside or before this one may have written since the tables were made.
+  const measureStations = async () => {
+    if ((await fillStationDistances(store.db)) > 0) app.changed()
   }
   return {
     store,
@@ -163,7 +164,9 @@ export async function assemble(
         notReady,
         version: index.version,
       }),
-    ready,
+    async ready() {
+      while ((await notReady()) !== null) await pause(LOOK_AGAIN_MS)
+    },
     commandDeps: {
       app,
       store,
@@ -181,15 +184,10 @@ export async function assemble(
       void retryAfterChange(store.db, { allowLoopback: config.outboundLoopback })
         .then((due) => due > 0 && log.info({ due }, 'settings have changed: refused pictures are tried again'))
         .catch((error: unknown) => log.error({ error }, 'refused pictures could not be put back in the queue'))
-      // An older release beside or before this one may have written since.
-      void ready()
-        .then(async () => await fillStationDistances(store.db))
-        .then((measured) => measured > 0 && app.changed())
-        .catch((error: unknown) => log.error({ error }, 'distances to stations could not be measured'))
       void removeStrays(app).catch((error: unknown) =>
         log.error({ error }, 'what interrupted imports left could not be removed'),
       )
-      const worker = startWorker(app, { ...jobs, others: [...jobs.others, upkeepJob(store)] })
+      const worker = startWorker(app, { ...jobs, others: [...jobs.others, upkeepJob(store, measureStations)] })
       store.onWakeUp(IMPORTED, () => worker.wake('notify'))
       return worker
     },

@@ -20,6 +20,7 @@ describe('filters', () => {
     const page = await openPage()
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
     await page.locator('.filter > summary').nth(4).click()
+    await page.waitForSelector('.filter[open]')
     await page.check('[name=garden]', { force: true })
     const { total } = await ask('/nl/aanbod?status=FOR_SALE&garden=1')
     await expect.poll(() => page.textContent('[data-total]')).toBe(String(total))

@@ -36,6 +36,13 @@ test('a movement of the visitor is followed by new pins, and by another search o
   expect(state.wandered).toBe(true)
 })
 
+test('where a place was drawn after the map was moved, the rest of the movement does not search over it', () => {
+  const area = { name: 'area', value: '4,50;5,50;5,51' } as const
+  const moved = after([{ type: 'along', on: true }, { type: 'settle' }, { type: 'place', place: area }])
+  expect(moved.effects.at(-1)).toMatchObject({ do: 'search', place: area })
+  expect(done([{ type: 'rested' }], moved.state)).not.toContain('search')
+})
+
 test('switching "move along" on searches here at once when the map was moved before, and not otherwise', () => {
   expect(done([{ type: 'along', on: true }])).toEqual([])
   expect(done([{ type: 'along', on: true }], after([{ type: 'settle' }]).state)).toEqual(['search'])

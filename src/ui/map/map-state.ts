@@ -159,7 +159,8 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
     case 'search-here':
       return [state, [searchHere(state, 'push')]]
     case 'place':
-      return [state, [{ do: 'search', place: event.place, history: 'push', fit: false }]]
+      // What the map was moved before must not search over it.
+      return [{ ...state, wandered: false }, [{ do: 'search', place: event.place, history: 'push', fit: false }]]
     case 'radius':
       return [state, [{ do: 'search', place: event.place, history: 'push', fit: true }]]
     case 'choose':
