@@ -63,9 +63,11 @@ function firstStyles(distDir: string): Record<FirstPage, string> {
   return Object.fromEntries(FIRST_PAGES.map((page) => [page, url(files[page])])) as Record<FirstPage, string> // every page is mapped
 }
 
-/** Islands of the two pages with everything they import. */
+/** Islands of the two pages with the table they are in, and everything they import. */
 function offlineFiles(manifest: Manifest): string[] {
-  const keys = new Set(['src/ui/islands/favorites-list.tsx', 'src/ui/islands/offline-offers.ts'])
+  const keys = new Set(
+    ['more-islands.ts', 'favorites-list.tsx', 'offline-offers.ts'].map((name) => `src/ui/islands/${name}`),
+  )
   for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported)
   const entries = [...keys].flatMap((key) => manifest[key] ?? [])
   return entries.flatMap((entry) => [entry.file, ...entry.assets])
