@@ -50,8 +50,8 @@ describe.skipIf(!isOurs)('what visitors see is as it was:', () => {
       await page.clock.setFixedTime(CLOCK)
       await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: GREY }))
       await page.goto(site.url + path(locale, found))
-      // What stands further down has its styles when somebody goes there; whoever comes again has them at once.
-      if (part !== undefined) await page.reload()
+      // What stands further down has its styles a moment after somebody goes there; whoever comes again has them at once.
+      if (part !== undefined || act !== undefined) await page.reload()
       await act?.(page)
       await settle(page)
       const options = { animations: 'disabled', caret: 'hide' } as const
