@@ -109,7 +109,7 @@ describe.each([
     await postForm(site.url + booking, { slot, name: 'Cy Claes', email: 'cy@example.com' })
     const [held] = await mailsTo(site, 'cy@example.com', 1)
     const link = /https?:\/\/\S+?(\/nl\/afspraak-annuleren\/[\w-]+)/.exec(held?.text ?? '')?.[1] ?? ''
-    expect((await postForm(site.url + link, { do: 'confirm' })).status).toBe(200)
+    expect((await postForm(site.url + link, { intent: 'confirm' })).status).toBe(200)
     expectNoSecret(await html(site.url + link), 'the page of the viewing')
     await mailsTo(site, 'bo@example.com', 2)
     // A confirmation, and an alert about the three.

@@ -7,7 +7,7 @@ import { DoneNote } from '#ui/subscribe/manage-panels.tsx'
 import { OTHER_REQUEST, type Reply, type Way } from '#web/action.ts'
 import type { NavEntry } from '#ui/shell/navigation.tsx'
 import type { PageAnswer, PageContent, PageRequest } from '#web/answer.ts'
-import { formValues, OLD_KEY_FIELD, requestBody, unknownCities } from '#web/form-fields.ts'
+import { formValues, OLD_INTENT_FIELD, OLD_KEY_FIELD, requestBody, unknownCities } from '#web/form-fields.ts'
 import type { PageHandler } from '#web/pages.tsx'
 import { REQUEST_KEY, runAction } from '#web/run-action.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -20,8 +20,6 @@ export type ActionPage<Params> = {
   buttons: Partial<Record<Intent, Button>>
   /** the button of a form that does not say which; null: that is refused */
   unsaid: Intent | null
-  /** the field that says which; absent: `intent` */
-  field?: string
   /** `null`: as it is found */
   show: (app: WebApp, request: PageRequest<Params>, shown: ShownForm | null) => Promise<PageAnswer>
   /** what the address says of the body */
@@ -75,8 +73,8 @@ async function act<P>(app: WebApp, request: PageRequest<P>, page: ActionPage<P>)
  * Which button of the page a form was sent with; null for one that it does not have, or for several at once: what
  * nobody offered is refused, never taken for something else.
  */
-function pressed<P>(form: URLSearchParams, { buttons, unsaid, field = INTENT_FIELD }: ActionPage<P>): Button | null {
-  const said = form.getAll(field)
+function pressed<P>(form: URLSearchParams, { buttons, unsaid }: ActionPage<P>): Button | null {
+  const said = [...form.getAll(INTENT_FIELD), ...form.getAll(OLD_INTENT_FIELD)]
   if (said.length > 1) return null
   const intent = said[0] ?? unsaid
   return new Map<string | null, Button>(Object.entries(buttons)).get(intent) ?? null

@@ -9,13 +9,14 @@ import { MOST_CITIES } from '#domain/subscription-request.ts'
 import { CITY_FIELD, CITY_TEXT_FIELD } from '#ui/subscribe/main-fields.tsx'
 
 /**
- * What release 0.1.0 called the key in the form of a subscription. Visitors hold pages open while a site is upgraded;
- * the release after the next one need not read it.
+ * What release 0.1.0 called the key in the form of a subscription, and the button of a viewing. Visitors hold pages
+ * open while a site is upgraded; the release after the next one need not read them.
  */
 export const OLD_KEY_FIELD = 'request_key'
+export const OLD_INTENT_FIELD = 'do'
 
 /** What belongs to the form but not to the request. */
-const OWN_FIELDS: readonly string[] = [INTENT_FIELD, 'do', KEY_FIELD, OLD_KEY_FIELD, CITY_TEXT_FIELD]
+const OWN_FIELDS: readonly string[] = [INTENT_FIELD, OLD_INTENT_FIELD, KEY_FIELD, OLD_KEY_FIELD, CITY_TEXT_FIELD]
 
 /** One more than any list may hold: what is too much is refused, and not shown again whole. */
 const MOST_VALUES = Math.max(MOST_CARRIED, MOST_CITIES) + 1

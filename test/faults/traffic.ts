@@ -119,7 +119,7 @@ async function press(url: () => string, token: string, pressed: string): Promise
     try {
       const answer = await fetch(`${url()}/nl/afspraak-annuleren/${token}`, {
         method: 'POST',
-        body: new URLSearchParams({ do: pressed }),
+        body: new URLSearchParams({ intent: pressed }),
       })
       await answer.arrayBuffer()
       if (answer.status === 200) return true

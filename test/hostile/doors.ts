@@ -70,7 +70,7 @@ async function formsBehindMails(site: SampleSite): Promise<PostForm[]> {
   await fetch(site.url + manage, { method: 'POST', body: new URLSearchParams({ intent: 'confirm' }) })
   const stop = linkIn((await mailTo(site, 'bo@a.example')).text, '/nl/doorsturen/stop/')
   const cancel = linkIn((await mailTo(site, 'bezoek@a.example')).text, '/nl/afspraak-annuleren/')
-  await fetch(site.url + cancel, { method: 'POST', body: new URLSearchParams({ do: 'confirm' }) })
+  await fetch(site.url + cancel, { method: 'POST', body: new URLSearchParams({ intent: 'confirm' }) })
   const lost = `/nl/hou-me-op-de-hoogte/uitschrijven/${'x'.repeat(43)}`
   return [...before, ...(await formsOf(site, [manage, stop, cancel, lost]))]
 }

@@ -39,11 +39,11 @@ test('sixty moves of one viewing make three, from however many networks [viewing
   expect(await ask(free.at(-1) ?? '', email, '203.0.114.7')).toBe(303)
   const [mail] = await mailsTo(site, email, 1)
   const link = site.url + (/\/nl\/afspraak-annuleren\/[\w-]{22}(?=\s)/.exec(mail?.text ?? '')?.[0] ?? '')
-  expect((await postForm(link, { do: 'confirm' }, from('203.0.114.7'))).status).toBe(200)
+  expect((await postForm(link, { intent: 'confirm' }, from('203.0.114.7'))).status).toBe(200)
   const began = Date.now()
   const moves = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
-      postForm(link, { do: 'move', slot: free[n % 20] ?? '' }, from(`192.0.${n % 9}.1`)),
+      postForm(link, { intent: 'move', slot: free[n % 20] ?? '' }, from(`192.0.${n % 9}.1`)),
     ),
   )
   // Three ask for each moment: who comes after the first may hear that the viewing is there already.

@@ -52,7 +52,7 @@ onBothSites('a viewing', (site, databaseUrl) => {
   const book = async (slot: string, email: string, locale: Locale = 'nl', estateId = id) => {
     expect((await ask(slot, email, locale, estateId)).status).toBe(303)
     const [held] = await mailsTo(site(), email, 1)
-    expect((await postForm(linkIn(held, locale), { do: 'confirm' })).status).toBe(200)
+    expect((await postForm(linkIn(held, locale), { intent: 'confirm' })).status).toBe(200)
     const [, mail] = await mailsTo(site(), email, 2)
     return { mail, url: linkIn(mail, locale) }
   }
@@ -107,13 +107,13 @@ onBothSites('a viewing', (site, databaseUrl) => {
     for (let i = 0; i < 3; i++) {
       const main = mainOf(await html(linkIn(held)))
       expect(main.match(/<form/g), 'one form with the confirm button').toHaveLength(1)
-      expect(main).toContain('name="do" value="confirm"')
+      expect(main).toContain('name="intent" value="confirm"')
     }
     expect((await fetch(`${site().url}/calendar/${linkIn(held).split('/').at(-1)}.ics`)).status).toBe(404)
     await newsOfAgent('bo@example.org', 0)
-    const confirmed = await postForm(linkIn(held), { do: 'confirm' })
+    const confirmed = await postForm(linkIn(held), { intent: 'confirm' })
     expect(textOf(mainOf(confirmed.html))).toContain('Uw bezoek staat vast')
-    expect(mainOf((await postForm(linkIn(held), { do: 'confirm' })).html), 'a second press is calm').toContain(
+    expect(mainOf((await postForm(linkIn(held), { intent: 'confirm' })).html), 'a second press is calm').toContain(
       'Uw afspraak',
     )
 
@@ -148,8 +148,8 @@ onBothSites('a viewing', (site, databaseUrl) => {
     expect(await slotsOf(), 'looking cancels nothing').not.toContain(slot)
 
     for (const pressed of ['erase', '', 'CANCEL', '__proto__'])
-      expect((await postForm(url, { do: pressed })).status, `a button that is not there: ${pressed}`).toBe(400)
-    const done = await postForm(url, { do: 'cancel', reason: 'Verhinderd\r\nBcc: x@example.org' })
+      expect((await postForm(url, { intent: pressed })).status, `a button that is not there: ${pressed}`).toBe(400)
+    const done = await postForm(url, { intent: 'cancel', reason: 'Verhinderd\r\nBcc: x@example.org' })
     expect(done.status).toBe(200)
     expect(textOf(mainOf(done.html))).toContain('geannuleerd')
     expect(mainOf(done.html)).toContain('href="/nl/bezoek-plannen/')
@@ -161,7 +161,7 @@ onBothSites('a viewing', (site, databaseUrl) => {
     }
     expect(news?.text).toContain('Verhinderd')
 
-    const again = await postForm(url, { do: 'cancel' })
+    const again = await postForm(url, { intent: 'cancel' })
     expect(again.status).toBe(200)
     expect(textOf(mainOf(again.html))).toMatch(/was al geannuleerd/)
     expect(mainOf(await html(url))).not.toContain('<form')
@@ -189,7 +189,7 @@ onBothSites('a viewing', (site, databaseUrl) => {
     const [, , , , , , , first = '', , second = ''] = await slotsOf()
     const { mail, url } = await book(first, 'move@example.org', 'en')
     expect(mainOf(await html(url))).toContain(`value="${second}"`)
-    const moved = await postForm(url, { do: 'move', slot: second })
+    const moved = await postForm(url, { intent: 'move', slot: second })
     expect(moved.status).toBe(200)
     expect(textOf(mainOf(moved.html))).toContain('Moved')
     const slots = await slotsOf()
@@ -201,12 +201,12 @@ onBothSites('a viewing', (site, databaseUrl) => {
     expect(calendarOf(await newsOfAgent('move@example.org', 2))).toMatchObject(moves)
 
     await ask(first, 'taker@example.org')
-    const refused = await postForm(url, { do: 'move', slot: first })
+    const refused = await postForm(url, { intent: 'move', slot: first })
     expect(refused.status).toBe(409)
     expect(textOf(mainOf(refused.html))).toContain('just ahead of you')
-    expect((await postForm(url, { do: 'move', slot: '' })).status, 'nothing chosen').toBe(422)
+    expect((await postForm(url, { intent: 'move', slot: '' })).status, 'nothing chosen').toBe(422)
     for (const slot of ['soon', '2020-01-01T10:00:00.000Z', '2999-01-01T10:00:00.000Z'])
-      expect((await postForm(url, { do: 'move', slot })).status, slot).toBe(409)
+      expect((await postForm(url, { intent: 'move', slot })).status, slot).toBe(409)
   })
 
   test('is never booked twice, by fifty at once [viewing.never-booked-twice]', async () => {
@@ -274,14 +274,18 @@ onBothSites('a viewing', (site, databaseUrl) => {
     expect(await slotsOf(), 'nothing was held').toContain(slot)
 
     const { url: link } = await book(slot, visitor.email)
-    const moved = await postForm(link, { do: 'move', slot: slots.find((one) => one > slot) ?? '', day: '2026-01-01' })
+    const moved = await postForm(link, {
+      intent: 'move',
+      slot: slots.find((one) => one > slot) ?? '',
+      day: '2026-01-01',
+    })
     expect(moved.status).toBe(422)
     expect(textOf(mainOf(moved.html))).toContain('hoort bij een andere dag')
     expect(moved.html, 'the moments stand open').toMatch(/<details[^>]*open/)
-    const none = await postForm(link, { do: 'move', day })
+    const none = await postForm(link, { intent: 'move', day })
     expect(none.status).toBe(422)
     expect(textOf(mainOf(none.html))).toContain('U koos nog geen uur')
-    expect((await postForm(link, { do: 'cancel' })).status).toBe(200)
+    expect((await postForm(link, { intent: 'cancel' })).status).toBe(200)
   })
 
   test('that nobody knows is worded kindly, in four languages [viewing.nobody-knows-worded]', async () => {
@@ -312,7 +316,7 @@ onBothSites('a viewing', (site, databaseUrl) => {
     const both = (changes: object) => [house('A', 310000, { ...agent, ...changes }), house('H', 320000, agent)]
     await importListings(site(), both({ availability: 'SETTLED' }), 1)
     for (const { locale, link } of links) {
-      const refused = await postForm(link, { do: 'confirm' })
+      const refused = await postForm(link, { intent: 'confirm' })
       expect(refused.status).toBe(409)
       for (const page of [refused.html, await html(link)]) {
         expect(textOf(mainOf(page))).toContain(words[locale])
@@ -320,7 +324,7 @@ onBothSites('a viewing', (site, databaseUrl) => {
       }
     }
     await importListings(site(), both({}), 2)
-    expect((await postForm(links[0]?.link ?? '', { do: 'confirm' })).status, 'back on the market').toBe(200)
+    expect((await postForm(links[0]?.link ?? '', { intent: 'confirm' })).status, 'back on the market').toBe(200)
   })
 
   test('of a home that is withdrawn meanwhile can still be cancelled, and the agent hears of it', async () => {
@@ -330,7 +334,7 @@ onBothSites('a viewing', (site, databaseUrl) => {
     const page = mainOf(await html(url))
     expect(page).toContain('name="reason"')
     expect(page, 'there is nothing to move it to').not.toContain('value="move"')
-    const done = await postForm(url, { do: 'cancel' })
+    const done = await postForm(url, { intent: 'cancel' })
     expect(done.status).toBe(200)
     expect(mainOf(done.html), 'nor anything to book again').not.toContain('/planifier-une-visite/')
     const [, , news] = await mailsTo(site(), 'gone@example.org', 3)
@@ -355,15 +359,15 @@ onBothSites('a viewing', (site, databaseUrl) => {
       await client.query(lapse, [slot])
       const page = mainOf(await html(linkIn(mail, locale)))
       expect(textOf(page)).toContain(words[locale])
-      expect(page, 'one press and it is booked after all').toContain('name="do" value="confirm"')
+      expect(page, 'one press and it is booked after all').toContain('name="intent" value="confirm"')
       expect(await slotsOf(hidden), 'free for others').toContain(slot)
       if (locale === 'nl' || locale === 'en') {
         await ask(slot, `faster.${locale}@example.org`, locale, hidden)
-        const taken = await postForm(linkIn(mail, locale), { do: 'confirm' })
+        const taken = await postForm(linkIn(mail, locale), { intent: 'confirm' })
         expect(taken.status).toBe(409)
         expect(mainOf(taken.html)).toContain(`value="${other}"`)
-        expect((await postForm(linkIn(mail, locale), { do: 'confirm', slot: other })).status).toBe(200)
-      } else expect((await postForm(linkIn(mail, locale), { do: 'confirm' })).status).toBe(200)
+        expect((await postForm(linkIn(mail, locale), { intent: 'confirm', slot: other })).status).toBe(200)
+      } else expect((await postForm(linkIn(mail, locale), { intent: 'confirm' })).status).toBe(200)
       await mailsTo(site(), `late.${locale}@example.org`, 2)
     }
     await client.end()
@@ -381,7 +385,7 @@ onBothSites('a viewing', (site, databaseUrl) => {
       [slot],
     )
     await database.end()
-    for (const answer of [await html(page), (await postForm(page, { do: 'cancel' })).html]) {
+    for (const answer of [await html(page), (await postForm(page, { intent: 'cancel' })).html]) {
       expect(mainOf(answer)).not.toContain('<form')
       expect(textOf(mainOf(answer))).toContain('vorbei')
     }

@@ -3,8 +3,8 @@ import type { Intent } from '#domain/actions.ts'
 import { INTENT_FIELD, KEY_FIELD } from '#domain/form-names.ts'
 
 /** What a form is for; what no page offers does not compile. */
-export function IntentField({ of, name = INTENT_FIELD }: { of: Intent; name?: 'intent' | 'do' }): ReactNode {
-  return <input type="hidden" name={name} value={of} />
+export function IntentField({ of }: { of: Intent }): ReactNode {
+  return <input type="hidden" {...intentOf(of)} />
 }
 
 /** The same for one of several buttons. */

@@ -45,7 +45,7 @@ export function CancelAppointmentPage(props: CancelProps): ReactNode {
         </p>
         {callInstead && <Alert tone="warn" title={t.cancelSoon(callInstead)} />}
         <form className="stack" action={action} method="post">
-          <IntentField name="do" of="cancel" />
+          <IntentField of="cancel" />
           <TextField
             id="reason"
             name="reason"
@@ -68,7 +68,7 @@ export function CancelAppointmentPage(props: CancelProps): ReactNode {
             <Icon name="chevron-down" />
           </summary>
           <form className="stack mt" action={action} method="post" {...slotChoice.mark(null)}>
-            <IntentField name="do" of="move" />
+            <IntentField of="move" />
             <SlotChoice days={days} day={day} slot={slot} locale={locale} />
             <button className="btn btn--primary btn--big" type="submit">
               <SlotWords days={days} day={day} slot={slot} words={t.moveButton} saying={t.moveTo} locale={locale} />

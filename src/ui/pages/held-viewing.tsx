@@ -53,7 +53,7 @@ export function LapsedViewingPage(props: LapsedProps): ReactNode {
         {isFree && <ConfirmForm locale={locale} action={action} />}
         {!isFree && days.length > 0 && (
           <form className="stack" action={action} method="post" {...slotChoice.mark(null)}>
-            <IntentField name="do" of="confirm" />
+            <IntentField of="confirm" />
             <SlotChoice days={days} day={day} slot={slot} locale={locale} />
             <button className="btn btn--primary btn--big" type="submit">
               <SlotWords
@@ -82,7 +82,7 @@ export function LapsedViewingPage(props: LapsedProps): ReactNode {
 function ConfirmForm({ locale, action }: Pick<Common, 'locale' | 'action'>): ReactNode {
   return (
     <form className="stack" action={action} method="post">
-      <IntentField name="do" of="confirm" />
+      <IntentField of="confirm" />
       <button className="btn btn--primary btn--big" type="submit">
         {requestsMessages[locale].confirmButton}
       </button>

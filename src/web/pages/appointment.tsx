@@ -20,7 +20,6 @@ type Asked = PageRequest<{ appointmentId: string }>
 /** GET shows what would be confirmed, cancelled or moved; only POST does it. */
 export const cancelAppointmentPage = actionPage<{ appointmentId: string }>({
   buttons: { confirm: 'confirm_viewing', move: 'move_viewing', cancel: 'cancel_viewing' },
-  field: 'do',
   // Confirming harms nobody: what is booked already stays, and says so. Nothing is cancelled that nobody asked for.
   unsaid: 'confirm',
   token: ({ appointmentId }) => appointmentId,
