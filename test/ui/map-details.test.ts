@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { centreOf } from '#domain/place.ts'
 import { mapMessages } from '#i18n/messages/map.ts'
 import { openWithoutWebGl as openPage } from '../browser/without-webgl.ts'
-import { atRest } from '../browser/page.ts'
+import { mapAtRest, openMap as openTheMap } from '../browser/map.ts'
 import { type Site, startSite } from '../site.ts'
 
 const t = mapMessages.nl
@@ -103,7 +103,7 @@ test('two fingers zoom to what is between them, one finger moves', async () => {
 
   // It opens as near as it goes.
   await page.getByRole('button', { name: t.zoomOut }).click()
-  await atRest(page)
+  await mapAtRest(page)
   const before = await circle(page)
   await send('touchStart', [x - 40, y], [x + 40, y])
   for (let step = 1; step <= 4; step++) await send('touchMove', [x - 40 - 10 * step, y], [x + 40 + 10 * step, y])
@@ -166,13 +166,7 @@ test('on a phone a failure is told in the filter panel, where one looks, and can
   await expect.poll(() => page.locator('.drawer__foot [data-total]').textContent()).toBe('3')
 })
 
-async function openMap(page: Page, path: string, shown = '.map .pin > *'): Promise<void> {
-  await page.goto(`${site.url}${path}`)
-  await page.mouse.move(200, 300)
-  await page.mouse.move(210, 310)
-  await page.waitForSelector(shown)
-  await page.waitForLoadState('networkidle')
-}
+const openMap = (page: Page, path: string, shown?: string) => openTheMap(page, site.url + path, shown)
 
 const colour = (pin: ReturnType<Page['locator']>): Promise<string> =>
   pin.evaluate((node) => getComputedStyle(node).backgroundColor)

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { centreOf } from '#domain/place.ts'
 import { mapMessages } from '#i18n/messages/map.ts'
+import { mapAtRest, openMap as openTheMap, pinned } from '../browser/map.ts'
 import { atRest, stillPicture } from '../browser/page.ts'
 import { openWithWebGl as openPage } from '../browser/with-webgl.ts'
 import { openWithoutWebGl } from '../browser/without-webgl.ts'
@@ -49,7 +50,7 @@ test('the map of a style lies exactly below the pins, wherever the map is moved'
   await page.getByText(t.moveAlong).click()
   for (const keys of [[], ['+'], ['ArrowLeft', 'ArrowUp', '-']]) {
     for (const key of keys) await page.locator('.map__surface').press(key)
-    await settled(page)
+    await mapAtRest(page)
     const { inside, outside } = await colours(page)
     expect([inside, outside]).toEqual([TOWN, SEA])
   }
@@ -62,7 +63,7 @@ test('searching on the map works as on the drawn one: list and pins agree', asyn
   await page.waitForSelector('.has-vectors')
   await page.locator('.map__surface').press('+')
   await page.waitForURL(/bbox=/)
-  await settled(page)
+  await mapAtRest(page)
   const listed = Number(/[\d.]+/.exec((await page.locator('.results__h').textContent()) ?? '')?.[0].replace('.', ''))
   await expect.poll(() => pinned(page)).toBe(listed)
 })
@@ -169,25 +170,7 @@ function whole(): typeof answers {
   }
 }
 
-async function openMap(page: Page, path: string): Promise<void> {
-  await page.goto(`${site.url}${path}`)
-  await page.mouse.move(200, 300)
-  await page.mouse.move(210, 310)
-  await page.waitForSelector('.map .pin > *')
-  await settled(page)
-}
-
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => !document.querySelector('.results[aria-busy=true]'))
-}
-
-/** Offers on the map: each price is one, each cluster as many as it says. */
-async function pinned(page: Page): Promise<number> {
-  const clusters = await page.locator('.pin.is-cluster').allTextContents()
-  const singles = await page.locator('.pin:not(.is-cluster)').count()
-  return clusters.reduce((sum, text) => sum + Number(/^[\d.]+/.exec(text)?.[0].replace('.', '')), singles)
-}
+const openMap = (page: Page, path: string) => openTheMap(page, site.url + path)
 
 /** The colour of the picture at the middle of the searched circle, and just beyond the square around Gent. */
 async function colours(page: Page): Promise<{ inside: number[]; outside: number[] }> {

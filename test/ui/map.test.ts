@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mapMessages } from '#i18n/messages/map.ts'
 import { openWithoutWebGl as openPage } from '../browser/without-webgl.ts'
+import { mapAtRest, openMap as openTheMap, pinned } from '../browser/map.ts'
 import { atRest } from '../browser/page.ts'
 import { type Site, startSite } from '../site.ts'
 
@@ -20,7 +21,8 @@ describe('loading', () => {
   test('beside the list the map costs no script until somebody moves, then it comes by itself', async () => {
     const page = await openPage({ width: 1280 })
     const scripts = scriptsOf(page)
-    await page.goto(`${site.url}/nl/aanbod`, { waitUntil: 'networkidle' })
+    await page.goto(`${site.url}/nl/aanbod`)
+    await atRest(page)
     expect(scripts).toHaveLength(1)
     expect(await page.locator('.drawn--wide .drawn__sheet').isVisible()).toBe(true)
     await page.mouse.move(300, 300)
@@ -140,12 +142,38 @@ describe('pins', () => {
     const page = await openPage({ width: 1600 })
     await openMap(page, '/nl/aanbod?pc=9000')
     for (let i = 0; i < 6; i++) await page.locator('.map__surface').press('+')
-    await settled(page)
+    await mapAtRest(page)
     const cluster = page.locator('.pin.is-cluster button').first()
     const count = Number(/\d+/.exec((await cluster.textContent()) ?? '')?.[0])
     await cluster.press('Enter')
     await page.locator('.map__pop .card').first().waitFor()
     expect(await page.locator('.map__pop .card').count()).toBe(Math.min(24, count))
+  })
+
+  test('a card that is chosen while the search of a movement is on its way stays when its answer comes', async () => {
+    const page = await openPage({ width: 1600 })
+    await openMap(page, '/nl/aanbod?status=FOR_SALE&pc=2800')
+    await zoomTo(page, '.pin a')
+    let answer: () => void = () => {}
+    const hold = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/nl/aanbod?*', async (route) => {
+      await hold
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/nl/aanbod?*')
+    await page.locator('.map__surface').press('ArrowDown')
+    await asked
+    const pin = page.locator('.pin:has(a)').first()
+    const id = await pin.getAttribute('data-pin')
+    await pin.locator('a').press('Enter')
+    const card = page.locator(`.map__pop .card a[href*="/${id}/"]`)
+    await card.waitFor()
+    answer()
+    await mapAtRest(page)
+    expect(await card.isVisible()).toBe(true)
+    expect(await page.locator(`.pin[data-pin="${id}"] a`).getAttribute('aria-current')).toBe('true')
+    await page.locator('.map__surface').press('ArrowUp')
+    await card.waitFor({ state: 'hidden' })
   })
 
   test('on an empty map the nearest town with an offer is named, and a press away', async () => {
@@ -186,7 +214,7 @@ describe('searching on the map', () => {
     await drag(page, 260, 120)
     await page.getByText(t.searchHere).click()
     await page.waitForURL(/bbox=/)
-    await settled(page)
+    await mapAtRest(page)
     expect(await listed(page)).toBeLessThan(before)
     await expect.poll(async () => (await pinned(page)) - (await listed(page))).toBe(0)
     await page.goBack()
@@ -201,7 +229,7 @@ describe('searching on the map', () => {
     const before = await top()
     await drag(page, 90, 60)
     await page.waitForURL(/bbox=/)
-    await settled(page)
+    await mapAtRest(page)
     await expect.poll(top).toBe(before)
   })
 
@@ -214,7 +242,7 @@ describe('searching on the map', () => {
     const first = page.url()
     await page.keyboard.press('ArrowRight')
     await page.waitForURL((url) => url.href !== first)
-    await settled(page)
+    await mapAtRest(page)
     await expect.poll(() => pinned(page)).toBe(await listed(page))
   })
 
@@ -236,7 +264,7 @@ describe('searching on the map', () => {
     const corners = new URL(page.url()).searchParams.get('area')?.split(';') ?? []
     expect(corners.length).toBeGreaterThanOrEqual(8)
     expect(corners.length).toBeLessThanOrEqual(50)
-    await settled(page)
+    await mapAtRest(page)
     await expect.poll(async () => (await pinned(page)) - (await listed(page))).toBe(0)
     await page.locator('.results .active').getByText('Getekend gebied').click()
     await page.waitForURL((url) => !url.search.includes('area='))
@@ -248,7 +276,7 @@ describe('searching on the map', () => {
     // From so far that the map ends with its country it cannot be moved in all directions.
     await page.locator('.map__surface').press('+')
     await page.waitForURL(/bbox=/)
-    await settled(page)
+    await mapAtRest(page)
     await page.getByText(t.draw, { exact: true }).focus()
     await press(page, 'Enter')
     await press(page, 'ArrowLeft', 'ArrowUp', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter')
@@ -258,7 +286,7 @@ describe('searching on the map', () => {
     await page.getByRole('button', { name: t.drawDone }).focus()
     await press(page, 'Enter')
     await page.waitForURL(/area=/)
-    await settled(page)
+    await mapAtRest(page)
     await expect.poll(async () => (await pinned(page)) - (await listed(page))).toBe(0)
   })
 
@@ -275,7 +303,7 @@ describe('searching on the map', () => {
     await page.fill('#radius-code', '9000')
     await press(page, 'Enter')
     await page.waitForURL((url) => url.searchParams.get('around') === '9000,12.5' && !url.searchParams.has('pc'))
-    await settled(page)
+    await mapAtRest(page)
     await expect.poll(() => pinned(page)).toBe(await listed(page))
     await page.waitForSelector('circle.map__area')
   })
@@ -303,19 +331,7 @@ describe.each([
   })
 })
 
-async function openMap(page: Page, path: string): Promise<void> {
-  await page.goto(`${site.url}${path}`)
-  await page.mouse.move(200, 300)
-  await page.mouse.move(210, 310)
-  await page.waitForSelector('.map .pin > *')
-  await settled(page)
-}
-
-/** The map waits a moment before it asks, so quiet lasts longer than that. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => !document.querySelector('.results[aria-busy=true]'))
-}
+const openMap = (page: Page, path: string) => openTheMap(page, site.url + path)
 
 /** The number in the page's heading. */
 async function listed(page: Page): Promise<number> {
@@ -323,19 +339,11 @@ async function listed(page: Page): Promise<number> {
   return Number(/[\d.]+/.exec(heading)?.[0].replace('.', '') ?? 0)
 }
 
-/** Offers on the map: each price is one, each cluster as many as it says. */
-async function pinned(page: Page): Promise<number> {
-  const clusters = await page.locator('.pin.is-cluster').allTextContents()
-  const singles = await page.locator('.pin:not(.is-cluster)').count()
-  return clusters.reduce((sum, text) => sum + Number(/^[\d.]+/.exec(text)?.[0].replace('.', '')), singles)
-}
-
 /** Presses clusters until there is one of what is looked for. */
 async function zoomTo(page: Page, selector: string): Promise<void> {
   for (let i = 0; i < 6 && (await page.locator(selector).count()) === 0; i++) {
     await page.locator('.pin.is-cluster button').first().press('Enter')
-    await atRest(page)
-    await settled(page)
+    await mapAtRest(page)
   }
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openMap as openTheMap } from '../browser/map.ts'
 import { stillPicture } from '../browser/page.ts'
 import { openWithWebGl as openPage } from '../browser/with-webgl.ts'
 import { type Site, startSite } from '../site.ts'
@@ -153,13 +154,7 @@ const PICTURES = { timeout: 20_000, interval: 500 }
 const LIGHT = { land: [245, 242, 234], water: [179, 211, 220] }
 const DARK = { land: [27, 32, 28], water: [21, 58, 69] }
 
-async function openMap(page: Page, path: string): Promise<void> {
-  await page.goto(`${site.url}${path}`)
-  await page.mouse.move(200, 300)
-  await page.mouse.move(210, 310)
-  await page.waitForSelector('.has-vectors')
-  await page.waitForLoadState('networkidle')
-}
+const openMap = (page: Page, path: string) => openTheMap(page, site.url + path, '.has-vectors')
 
 /** The part of the picture below the pins that has a colour. */
 async function share(page: Page, [r = 0, g = 0, b = 0]: readonly number[]): Promise<number> {

@@ -6,12 +6,18 @@ export function glider(show: (view: View) => void): {
   /** `arrived`: not called when another movement came between, nor without motion */
   go: (from: View, to: View, arrived: () => void) => void
   stop: () => void
+  isMoving: () => boolean
 } {
   let frame = 0
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    frame = 0
+  }
   return {
-    stop: () => cancelAnimationFrame(frame),
+    stop,
+    isMoving: () => frame !== 0,
     go(from, to, arrived) {
-      cancelAnimationFrame(frame)
+      stop()
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) return show(to)
       const started = performance.now()
       const step = (now: number) => {
@@ -23,7 +29,10 @@ export function glider(show: (view: View) => void): {
           middle: { x: between(from.middle.x, to.middle.x), y: between(from.middle.y, to.middle.y) },
         })
         if (part < 1) frame = requestAnimationFrame(step)
-        else arrived()
+        else {
+          frame = 0
+          arrived()
+        }
       }
       frame = requestAnimationFrame(step)
     },

@@ -47,6 +47,8 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
   let state: MapState = { ...firstState(sizeOf(section), shownCriteria(), limits), along: true }
   const drawing = drawingIn(section)
   let rest = 0
+  /** questions without an answer yet */
+  let asked = 0
   const pinQuestion = latestQuestion()
   const cardQuestion = latestQuestion()
   const glide = glider((view) => tell({ type: 'view', view }))
@@ -150,7 +152,7 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
       const card = target instanceof Element ? target.closest<HTMLElement>('.results [data-offer]') : null
       if (card || target !== document.body) pins.light(card ? Number(card.dataset['offer']) : null)
     })
-  if (drawing) void begin(drawing.view).catch(() => tell({ type: 'fit', smooth: false }))
+  if (drawing) answering(begin(drawing.view).catch(() => tell({ type: 'fit', smooth: false })))
   else tell({ type: 'fit', smooth: false })
 
   /** The one way in which this map changes. */
@@ -166,6 +168,21 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
     if (after !== before) paint()
     if (after.view !== before.view) peekAt(null)
     for (const effect of effects) run(effect)
+    tellBusy()
+  }
+
+  /** Seen from outside: the map is on its way to a place, or to an answer. */
+  function tellBusy(): void {
+    section.toggleAttribute('data-busy', asked > 0 || rest !== 0 || glide.isMoving())
+  }
+
+  function answering(answer: Promise<unknown>): void {
+    asked++
+    void answer.finally(() => {
+      asked--
+      tellBusy()
+    })
+    tellBusy()
   }
 
   function paint(): void {
@@ -181,29 +198,39 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
   function run(effect: MapEffect): void {
     switch (effect.do) {
       case 'glide':
-        return glide.go(state.view, effect.to, () => ground.choose(state.view, state.size, state.pins))
+        return glide.go(state.view, effect.to, () => {
+          ground.choose(state.view, state.size, state.pins)
+          tellBusy()
+        })
       case 'halt':
         return glide.stop()
       case 'rest':
         clearTimeout(rest)
-        rest = window.setTimeout(() => tell({ type: 'rested' }), effect.ms)
+        rest = window.setTimeout(() => {
+          rest = 0
+          tell({ type: 'rested' })
+        }, effect.ms)
         return
       case 'names':
         return ground.choose(effect.at, state.size, state.pins)
       case 'find':
-        return void find(effect.smooth).catch(() => complain(() => tell({ type: 'fit', smooth: effect.smooth })))
+        return answering(find(effect.smooth).catch(() => complain(() => tell({ type: 'fit', smooth: effect.smooth }))))
       case 'load':
-        return void load(effect.at).catch(() => complain(() => run(effect)))
+        return answering(load(effect.at).catch(() => complain(() => run(effect))))
       case 'search':
-        return void visitSearch({
-          address: searchElsewhere(effect.place),
-          history: effect.history,
-          by: 'map',
-          scroll: 'stay',
-        }).then((found) => effect.fit && found && tell({ type: 'fit', smooth: true }))
+        return answering(
+          visitSearch({
+            address: searchElsewhere(effect.place),
+            history: effect.history,
+            by: 'map',
+            scroll: 'stay',
+          }).then((found) => effect.fit && found && tell({ type: 'fit', smooth: true })),
+        )
       case 'open-card':
-        return void openCard(effect.pin).catch(() => complain(() => run(effect)))
+        return answering(openCard(effect.pin).catch(() => complain(() => run(effect))))
       case 'close-card':
+        // One that is awaited must not come either.
+        void cardQuestion(async () => null)
         return dock.close()
       case 'thank':
         return notes.say('ground', '')

@@ -57,6 +57,17 @@ test('a search from the page shows all it finds; one from the map leaves the map
   expect([fromPage.state.wandered, fromMap.state.wandered]).toEqual([false, false])
 })
 
+test('the search of a movement closes the card that was open before it, and leaves one that was chosen since', () => {
+  const choose: MapEvent = { type: 'choose', pin: offer, isSpot: false }
+  const answer: MapEvent = { type: 'searched', criteria: anything(), by: 'map' }
+  const closes = (...events: MapEvent[]) => done([...events, answer]).includes('close-card')
+  expect(closes(choose, { type: 'settle' }, { type: 'rested' })).toBe(true)
+  expect(closes({ type: 'settle' }, choose, { type: 'rested' })).toBe(false)
+  expect(closes({ type: 'settle' }, { type: 'rested' }, choose)).toBe(false)
+  expect(closes({ type: 'settle' }, choose, { type: 'place', place: null })).toBe(true)
+  expect(done([choose, { ...answer, by: 'page' }])).toContain('close-card')
+})
+
 test('everything that is found comes into view: pins, the circles of a radius, or the area that is searched', () => {
   const found = (from: MapState, smooth: boolean) =>
     after([{ type: 'found', pins: [offer], circles: [{ centre: ghent, km: 20 }], smooth }], from)

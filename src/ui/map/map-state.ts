@@ -32,6 +32,8 @@ export type MapState = Readonly<{
   circles: readonly MapCircle[]
   /** the visitor moved the map since the search was shown */
   wandered: boolean
+  /** a card was chosen since the map was moved last: the search of that movement leaves it open */
+  chosen: boolean
   /** each movement is another search */
   along: boolean
   pins: readonly PlacedPin[]
@@ -111,6 +113,7 @@ export function firstState(size: Size, criteria: Criteria, limits: Limits = NO_L
     criteria,
     circles: [],
     wandered: false,
+    chosen: false,
     along: false,
     pins: [],
     spots: [],
@@ -141,8 +144,8 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
       return resized(state, event.size)
     case 'searched': {
       const shown = { ...state, criteria: event.criteria, circles: [], wandered: false }
-      const show: MapEffect[] = event.by === 'page' ? [{ do: 'find', smooth: true }] : loadAt(view)
-      return [shown, [{ do: 'close-card' }, ...show]]
+      if (event.by === 'page') return [shown, [{ do: 'close-card' }, { do: 'find', smooth: true }]]
+      return [shown, [...(state.chosen ? [] : [{ do: 'close-card' } as const]), ...loadAt(view)]]
     }
     case 'fit':
       return [{ ...state, wandered: false }, [{ do: 'find', smooth: event.smooth }]]
@@ -160,9 +163,12 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
       return [state, [searchHere(state, 'push')]]
     case 'place':
       // What the map was moved before must not search over it.
-      return [{ ...state, wandered: false }, [{ do: 'search', place: event.place, history: 'push', fit: false }]]
+      return [
+        { ...state, wandered: false, chosen: false },
+        [{ do: 'search', place: event.place, history: 'push', fit: false }],
+      ]
     case 'radius':
-      return [state, [{ do: 'search', place: event.place, history: 'push', fit: true }]]
+      return [{ ...state, chosen: false }, [{ do: 'search', place: event.place, history: 'push', fit: true }]]
     case 'choose':
       return chosen(state, event.pin, event.isSpot)
     case 'visit':
@@ -189,7 +195,7 @@ function movedBy(state: MapState, to: View): [MapState, MapEffect[]] {
 }
 
 function settled(state: MapState): [MapState, MapEffect[]] {
-  return [{ ...state, wandered: true }, [{ do: 'thank' }, restAfter(state)]]
+  return [{ ...state, wandered: true, chosen: false }, [{ do: 'thank' }, restAfter(state)]]
 }
 
 function resized(state: MapState, size: Size): [MapState, MapEffect[]] {
@@ -242,7 +248,8 @@ function chosen(state: MapState, pin: ShownPin, isSpot: boolean): [MapState, Map
   const above = { ...view, middle: viewOf(around(pin, 0), size, 0).middle }
   const nearer = held(zoomed(above, size, view.zoom + 2, middleOf(size), limits), size, limits)
   const isNearest = nearer.zoom - view.zoom < 0.3
-  if (pin.id !== null || isSpot || isNearest || view.zoom >= SPOT_ZOOM) return [state, [{ do: 'open-card', pin }]]
+  if (pin.id !== null || isSpot || isNearest || view.zoom >= SPOT_ZOOM)
+    return [{ ...state, chosen: true }, [{ do: 'open-card', pin }]]
   return movedBy(state, nearer)
 }
 
