@@ -1,5 +1,6 @@
+import { asAttested } from '#domain/energy-letters.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
-import type { Address, Asking, Deal, Listing, Planning, PropertyType, StoredListing } from '#domain/listing.ts'
+import type { Address, Asking, Deal, Energy, Listing, Planning, PropertyType, StoredListing } from '#domain/listing.ts'
 import { withoutStreets } from '#domain/named-street.ts'
 
 declare const published: unique symbol
@@ -37,13 +38,18 @@ export function publish(stored: StoredListing, within: StoredListing | null): Pu
     priceHistory: stored.priceHistory.filter(({ deal }) => !hiddenDeals.includes(deal)),
     listing: {
       ...(hidden.length > 0 ? withoutAddresses(listing, hidden) : listing),
-      energy: showsNoCertificate(listing) ? { ...listing.energy, certificate: null } : listing.energy,
+      energy: publicEnergy(listing),
       deals: publicDeals(listing.deals),
       address: hidden.length > 0 ? areaOf(listing.address) : listing.address,
     },
   }
   return result as PublicListing // nothing is left in it that may not be seen
 }
+
+const publicEnergy = (listing: Listing): Energy => ({
+  ...asAttested(listing.energy),
+  ...(showsNoCertificate(listing) && { certificate: null }),
+})
 
 /** In Wallonia the advert of several units names their worst and best class, and no certificate (AGW 15-5-2014; rule W2). */
 const showsNoCertificate = ({ address, kind, unitsOffered = 1 }: Listing) =>

@@ -1,3 +1,4 @@
+import { asAttested } from '#domain/energy-letters.ts'
 import type { Point } from '#domain/criteria.ts'
 import {
   CRITERIA_FLAGS,
@@ -53,7 +54,7 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
     available: listing.availableFrom === null ? null : dayNumber(listing.availableFrom),
     warm: warmRent(listing.deals.TO_RENT),
     tax: taxCaseOfListing(listing),
-    energyLabel: searchedLabel(energy.label),
+    energyLabel: searchedLabel(asAttested(energy).label),
     energyKwh: energy.kwh,
     country: address.country,
     postalCode: address.postalCode,

@@ -7,6 +7,7 @@ import { formatDate, formatList, formatNumber, formatPercent, formatPrice, unbro
 import { advertMessages } from '#i18n/messages/advert.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { lawLabel } from '#i18n/law-labels.ts'
+import { enforcementWords } from '#i18n/legal-answers.ts'
 
 /** One thing that an advert says, in words: its official name and what it is. */
 export type AdvertRow = { field: LawField; name: string; value: string }
@@ -28,6 +29,7 @@ function nameOf(field: LawField, given: LawAnswers, { locale, where }: AdvertRea
   if (field === 'energy.primaryKwh' && basis) return basis === 'DEMAND' ? t.primaryDemand : t.primaryConsumption
   if (field === 'fees.payer') return t.fees
   if (field === 'charges' && isTotalTold(given, where)) return where === 'DE' ? t.warmRent : t.rentWithCharges
+  if (field === 'energy.attested') return t.attestation
   if (field === 'energy.labelWorst') return lawLabel('energy.label', locale, where)
   return lawLabel(field, locale, where)
 }
@@ -90,6 +92,7 @@ const VALUES: Partial<Record<LawField, Value>> = {
   },
   'energy.label': (given) => given['energy.label'],
   'energy.ghgLabel': (given) => given['energy.ghgLabel'],
+  'energy.attested': (given, { locale }) => attestationWords(given, locale),
   'energy.kwh': figure('energy.kwh'),
   'energy.finalKwh': figure('energy.finalKwh'),
   'energy.primaryKwh': figure('energy.primaryKwh'),
@@ -116,7 +119,11 @@ const VALUES: Partial<Record<LawField, Value>> = {
   'construction.year': (given, { where }) => (where === 'DE' ? given['construction.year']?.toString() : null),
   'legal.permit': answer('legal.permit'),
   'legal.zoning': (given, { locale }) => given['legal.zoning'] && zoningWords(given['legal.zoning'], locale),
-  'legal.enforcement': answer('legal.enforcement'),
+  'legal.enforcement': (given, reader) => {
+    const said = answer('legal.enforcement')(given, reader)
+    const kinds = given['legal.enforcementKinds'] ?? []
+    return said && kinds.length > 0 ? `${said} (${enforcementWords(kinds, reader.locale)})` : said
+  },
   'legal.preemption': answer('legal.preemption'),
   'legal.subdivision': answer('legal.subdivision'),
   'planning.requestedOn': (given, { locale }) =>
@@ -142,6 +149,14 @@ const VALUES: Partial<Record<LawField, Value>> = {
 
 /** The fields that have a row, in their order. */
 export const ADVERT_FIELDS = Object.keys(VALUES) as LawField[] // exactly its keys
+
+/** Whose letters they are, and since when; DPE and GES are called so in every language. */
+function attestationWords(given: LawAnswers, locale: Locale): string | null {
+  if (!given['energy.attested']) return null
+  const [label, climate, date] = [given['energy.label'], given['energy.ghgLabel'], given['energy.attestationDate']]
+  const parts = [label && `DPE ${label}`, climate && `GES ${climate}`, date && formatDate(locale, date, 'long')]
+  return parts.flatMap((part) => (part ? [unbroken(part)] : [])).join(', ')
+}
 
 /** How much, whether it is in the rent, and how it is settled. */
 function chargesWords(given: LawAnswers, { locale, where }: AdvertReader): string | null {

@@ -1,5 +1,5 @@
 import { type Card, placeWithCode } from '#domain/card.ts'
-import { FLAGS, LEGAL_FACTS } from '#domain/listing.ts'
+import { FLAGS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isFree, type PublicOffer } from '#domain/offer.ts'
 import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
@@ -9,6 +9,7 @@ import { formatDate, formatEnergy, formatPrice, formatSurface, labelled } from '
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { knownRows } from '#i18n/advert.ts'
 import { planningSentences } from '#i18n/mandatory-sentences.ts'
+import { legalAnswers } from '#i18n/legal-answers.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { projectMessages } from '#i18n/messages/project.ts'
@@ -170,9 +171,6 @@ function floodFacts({ legal }: PublicFacts, locale: Locale): Fact[] {
 
 function planningFacts(listing: PublicFacts, locale: Locale, now: Date): Fact[] {
   const words = listingMessages[locale]
-  const facts = LEGAL_FACTS.flatMap((fact): Fact[] => {
-    const given = listing.legal.facts[fact]
-    return given ? [[words.legalFacts[fact].label, words.answers[given.answer]]] : []
-  })
+  const facts = legalAnswers(listing, locale).map(({ fact, answer }): Fact => [words.legalFacts[fact].label, answer])
   return [...knownRows(listing, locale, now, PLANNING).map(({ name, value }): Fact => [name, value]), ...facts]
 }

@@ -15,7 +15,13 @@ type Home = keyof typeof LAWFUL_HOMES
 const ASKED: Record<Home, Partial<Record<Locale | 'all', (string | RegExp)[]>>> = {
   'BE-VLG-sale': {
     all: ['20250312-0003512345-RES-1', '247 kWh/m²'],
-    nl: [/vergunning: ja/, /Voorkooprecht: neen/, 'Overstromingsgevoelig: score D', 'bestemming: Woongebied'],
+    nl: [
+      /vergunning: ja/,
+      /Voorkooprecht: neen/,
+      'Dagvaarding of herstelmaatregel: ja (dagvaarding uitgebracht en last onder dwangsom opgelegd)',
+      'Overstromingsgevoelig: score D',
+      'bestemming: Woongebied',
+    ],
     de: ['P-Wert (Grundstück): B', 'G-Wert (Gebäude): D'],
   },
   'BE-VLG-rent': { all: ['142 kWh/m²'], nl: [/Kosten en lasten: € 85 per maand/], fr: [/Charges : 85 € par mois/] },
@@ -73,7 +79,9 @@ const ASKED: Record<Home, Partial<Record<Locale | 'all', (string | RegExp)[]>>> 
       'Dépôt de garantie : 630 €',
       'Honoraires à la charge du locataire : 364 €',
       'Meublé',
+      'Attestation ADEME : DPE D, GES A, 1er février 2026',
     ],
+    nl: ['ADEME-attest: DPE D, GES A, 1 februari 2026'],
   },
 }
 
@@ -193,6 +201,9 @@ const NATIVE: [Home, Locale, (string | RegExp)[]][] = [
       'Loyer charges comprises 750 €',
       'Dépôt de garantie 630 €',
       'Loyer de base 16,50 €/m²',
+      'Classe énergie (DPE) D',
+      'Attestation ADEME : DPE D, GES A, 1er février 2026',
+      '281 kWh/m² par an',
     ],
   ],
   [
@@ -220,7 +231,16 @@ const NATIVE: [Home, Locale, (string | RegExp)[]][] = [
   ],
   ['NL-sale', 'nl', ['Energielabel A+++', 'Woonoppervlakte 164 m²', 'Kamers 5']],
   ['NL-rent', 'nl', ['Servicekosten € 75', 'Waarborgsom € 2.900']],
-  ['BE-VLG-sale', 'nl', ['EPC-label C', 'EPC-code 20250312-0003512345-RES-1', 'Woongebied']],
+  [
+    'BE-VLG-sale',
+    'nl',
+    [
+      'EPC-label C',
+      'EPC-code 20250312-0003512345-RES-1',
+      'Woongebied',
+      'Ja: dagvaarding uitgebracht en last onder dwangsom opgelegd',
+    ],
+  ],
   [
     'BE-BRU-sale',
     'fr',
@@ -251,7 +271,7 @@ test.each(NATIVE)(
   },
 )
 
-test('the letters of France stand on two scales in the colours of the law; below 40 m² without bounds', async () => {
+test('the letters of France stand on two scales in the colours of the label, and below 40 m² between bounds of their own', async () => {
   const pageOf = async (home: Home) => await (await fetch(new URL((await cardOf(home, 'fr')).url, site.url))).text()
   const paris = await pageOf('FR-sale')
   expect(paris).toContain('scale--dpe')
@@ -259,7 +279,10 @@ test('the letters of France stand on two scales in the colours of the law; below
   expect(readable(paris)).toContain('330–420')
   const studio = await pageOf('FR-rent')
   expect(studio).toContain('scale--dpe')
-  expect(studio).not.toContain('scale__range')
+  expect(readable(studio)).toContain('202–272')
+  expect(readable(studio)).toContain('7–12')
+  // The older figure is not that of the letter which stands on the scale.
+  expect(studio).not.toContain('scale__here')
 })
 
 test('search engines get the same facts as a visitor, as schema.org writes properties', async () => {

@@ -39,6 +39,7 @@ function advertDuties(facts: LawFacts, on: string): AdvertDuties {
   // What was asked of the town is told beside what is known already.
   if (asked.includes('legal.permit') && facts.given['planning.requestedOn'] !== undefined)
     says.add('planning.requestedOn')
+  if (says.has('energy.label') && facts.given['energy.attested']) says.add('energy.attested')
   const toShow = facts.where === 'DE' && acting.some(({ id }) => id === 'D1') && facts.given['energy.status'] === 'NONE'
   const isOfEnergy = (field: LawField) => field.startsWith('energy.')
   return {

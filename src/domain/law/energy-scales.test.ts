@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { classOf, ENERGY_SCALES, energyScale } from '#domain/law/energy-scales.ts'
+import { classOf, climateScale, ENERGY_SCALES, energyScale } from '#domain/law/energy-scales.ts'
 import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
 import { ENERGY_LABELS, PRINTED_LABELS, searchedLabel } from '#domain/listing.ts'
 
@@ -58,4 +58,31 @@ test('every printed class is looked for by its letter, and none by a better one'
   ])
   for (const label of ENERGY_LABELS) expect(searchedLabel(label)).toBe(label)
   expect(searchedLabel(null)).toBeNull()
+})
+
+describe('a French home below 40 m²', () => {
+  const bounds = (living: number, date: string | null = '2024-07-01') => ({
+    energy: energyScale('FR', date, living)?.map(({ upTo }) => upTo),
+    climate: climateScale('FR', date, living)?.map(({ upTo }) => upTo),
+  })
+
+  test('has bounds of its own since 1 July 2024, as its certificate or attestation is from then [law.small-homes]', () => {
+    // E to F at 30 and 20 m², F to G at 39 and 30 m²: told by legal journals of the act.
+    expect([bounds(30).energy?.[4], bounds(20).energy?.[4]]).toEqual([349, 385])
+    expect([bounds(39).energy?.[5], bounds(30).energy?.[5]]).toEqual([422, 439])
+    expect(bounds(30, null)).toEqual(bounds(30))
+    expect(bounds(30, '2024-06-30')).toEqual(bounds(80))
+    expect(bounds(40)).toEqual(bounds(80))
+    expect(bounds(3)).toEqual(bounds(8))
+    expect(energyScale('BE-VLG', null, 30)).toEqual(energyScale('BE-VLG', null, 80))
+  })
+
+  test('has wider bounds the smaller it is, and those of larger homes where it nears 40 m²', () => {
+    const all = (living: number) => Object.values(bounds(living)).flatMap((side) => side?.slice(0, 6) ?? [])
+    for (let living = 8; living < 40; living += 0.5)
+      for (const [at, bound] of all(living).entries())
+        expect(bound ?? 0, `${living} m², bound ${at}`).toBeGreaterThanOrEqual(all(living + 0.5)[at] ?? 0)
+    expect(all(39.99)).toEqual(all(80))
+    expect(all(30.5)).toEqual([76, 116, 196, 266, 348, 438, 7, 12, 32, 52, 72, 102])
+  })
 })

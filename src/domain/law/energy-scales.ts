@@ -1,5 +1,6 @@
 import type { PrintedLabel } from '#domain/listing.ts'
 import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
+import { SMALL_HOMES_SINCE, smallHomeBounds } from '#domain/law/small-homes-france.ts'
 
 /** One class; kWh/m²·year above `from` up to and with `upTo`, null where it is open. */
 export type EnergyStep = { label: PrintedLabel; from: number | null; upTo: number | null }
@@ -24,8 +25,15 @@ type EnergyScale = {
  * The steps of the scale that a certificate of this day is read by; null where there is none. A letter stands on the
  * certificate and is never worked out again: these are for drawing the scale around it.
  * @param certificateDate ISO date; null: not known, so the newest scale
+ * @param living m² of a home; France has bounds of their own for small ones
  */
-export function energyScale(where: Jurisdiction, certificateDate: string | null): readonly EnergyStep[] | null {
+export function energyScale(
+  where: Jurisdiction,
+  certificateDate: string | null,
+  living: number | null = null,
+): readonly EnergyStep[] | null {
+  const small = smallHome(where, certificateDate, living)
+  if (small) return between(small.energy)
   const found = ENERGY_SCALES.find(
     ({ where: its, from, to }) =>
       its === where &&
@@ -36,14 +44,24 @@ export function energyScale(where: Jurisdiction, certificateDate: string | null)
 }
 
 /** The steps of the second letter of a French home, kg of CO₂ per m² and year; null where a certificate has none. */
-export function climateScale(where: Jurisdiction): readonly EnergyStep[] | null {
+export function climateScale(
+  where: Jurisdiction,
+  certificateDate: string | null,
+  living: number | null,
+): readonly EnergyStep[] | null {
+  const small = smallHome(where, certificateDate, living)
   // arrêté 31-3-2021, read in secondary texts
-  return where === 'FR' ? CLIMATE_STEPS : null
+  return small ? between(small.climate) : where === 'FR' ? CLIMATE_STEPS : null
 }
 
-/** Below 40 m² of living space the steps of France differ by the square metre (arrêté 25-3-2024); the table was not read. */
-export const hasSteps = (where: Jurisdiction, living: number | null): boolean =>
-  where !== 'FR' || living === null || living >= 40
+function smallHome(where: Jurisdiction, certificateDate: string | null, living: number | null) {
+  const counts = where === 'FR' && (certificateDate === null || certificateDate >= SMALL_HOMES_SINCE)
+  return counts && living !== null ? smallHomeBounds(living) : null
+}
+
+/** The classes A to G between these bounds, in whole numbers as the label prints them. */
+const between = (bounds: readonly number[]): EnergyStep[] =>
+  steps([...'ABCDEFG'].map((label, at) => [label, bounds[at]?.toFixed()].filter(Boolean).join(' ')).join(', '))
 
 /** The class of a figure, for listings that we invent; null where there is no scale. */
 export function classOf(where: Jurisdiction, certificateDate: string | null, kwh: number): PrintedLabel | null {

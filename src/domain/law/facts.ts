@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   CHARGES_KINDS,
   type Deal,
+  ENFORCEMENT_KINDS,
   ENERGY_BASES,
   ENERGY_CARRIERS,
   ENERGY_EXEMPTIONS,
@@ -34,6 +35,9 @@ export const LAW_ANSWERS = z
     'energy.exemption': z.enum(ENERGY_EXEMPTIONS),
     'energy.label': letter,
     'energy.ghgLabel': letter,
+    /** an attestation has given it these letters */
+    'energy.attested': z.boolean(),
+    'energy.attestationDate': day,
     /** kWh/m²·year, what the certificate leads with; `primaryKwh` and the `final` ones likewise */
     'energy.kwh': figure,
     'energy.primaryKwh': figure,
@@ -59,6 +63,7 @@ export const LAW_ANSWERS = z
     /** the plan's own word or its abbreviation */
     'legal.zoning': text,
     'legal.enforcement': answer,
+    'legal.enforcementKinds': z.array(z.enum(ENFORCEMENT_KINDS)),
     'legal.preemption': answer,
     'legal.subdivision': z.enum(['YES', 'NO', 'PENDING', 'UNKNOWN']),
     'legal.floodP': z.enum(FLOOD_SCORES),

@@ -16,16 +16,17 @@ type Shape = {
   format?: string
   pattern?: string
   prefixItems?: unknown
+  items?: { enum?: string[] }
   minLength?: number
 }
 
 /** Values that the schema of a field takes, and that its rules can tell apart. */
-function valuesOf({ type, format, pattern, prefixItems, ...rest }: Shape): fc.Arbitrary<unknown> {
+function valuesOf({ type, format, pattern, prefixItems, items, ...rest }: Shape): fc.Arbitrary<unknown> {
   if (rest.enum) return fc.constantFrom(...rest.enum)
   if (format === 'date') return days
   if (pattern !== undefined) return fc.constantFrom('A+', 'C', 'F')
   if (prefixItems !== undefined) return fc.constant([900, 1300])
-  if (type === 'array') return fc.constantFrom([], ['GAS'])
+  if (type === 'array') return fc.constantFrom([], [items?.enum?.[0]])
   if (type === 'boolean') return fc.boolean()
   if (type === 'string') return fc.constantFrom('HOLIDAY_FLAT', 'said')
   return fc.integer({ min: 0, max: 20 }).map((n) => (n > 12 ? n * 110 : n))

@@ -1,3 +1,4 @@
+import { asAttested } from '#domain/energy-letters.ts'
 import type { Deal, LegalFact, Listing } from '#domain/listing.ts'
 import type { LawAnswers, LawFacts } from '#domain/law/facts.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
@@ -14,7 +15,8 @@ export function lawFacts(
   const where = jurisdictionOf(listing.address)
   const asking = listing.deals[deal]
   if (where === null || asking === undefined) return null
-  const { address, construction, energy, legal, surfaces, type } = listing
+  const { address, construction, legal, surfaces, type } = listing
+  const energy = asAttested(listing.energy)
   const isHome = type === 'HOUSE' || type === 'APARTMENT' || type === 'STUDENT_ROOM'
   const answer = (fact: LegalFact) => {
     const said = legal.facts[fact]?.answer
@@ -28,9 +30,10 @@ export function lawFacts(
     'construction.year': construction.year,
     'energy.status': energy.status,
     'energy.exemption': energy.exemption,
-    // An attestation replaces the letters of its certificate.
-    'energy.label': energy.attestation?.label ?? energy.label,
-    'energy.ghgLabel': energy.attestation?.ghgLabel ?? energy.ghgLabel,
+    'energy.label': energy.label,
+    'energy.ghgLabel': energy.ghgLabel,
+    'energy.attested': energy.attestation && true,
+    'energy.attestationDate': energy.attestation?.date,
     'energy.kwh': energy.kwh,
     'energy.primaryKwh': energy.primaryKwh,
     'energy.finalKwh': energy.finalKwh,
@@ -52,6 +55,7 @@ export function lawFacts(
     'legal.zoning': legal.zoningText ?? legal.zoningCode ?? legal.zoning,
     // Whoever says which it is says that there is one.
     'legal.enforcement': legal.enforcementKinds?.length ? 'YES' : answer('summons'),
+    'legal.enforcementKinds': legal.enforcementKinds,
     'legal.preemption': answer('preemption'),
     'legal.subdivision': legal.facts.subdivision?.answer,
     'legal.floodP': legal.floodP,

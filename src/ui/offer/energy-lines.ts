@@ -18,7 +18,9 @@ export function energyLines(listing: PublicFacts, locale: Locale, now: Date, dra
   const number =
     energy.certificate &&
     `${fieldLabel('energy.certificate', locale, where)} ${energy.certificate}${made ? `, ${made}` : ''}`
-  const fields = FIGURES.filter((field) => !drawn.includes(field) && !(field === 'energy.certificateDate' && number))
+  const fields = [...(energy.attestation ? (['energy.attested', 'energy.kwh'] as const) : []), ...FIGURES].filter(
+    (field) => !drawn.includes(field) && !(field === 'energy.certificateDate' && number),
+  )
   return [
     planned && energy.label !== null && t.energyPlanned,
     number,

@@ -14,21 +14,19 @@ type Props = {
   /** what was measured, and in what */
   figure: number | null
   unit: string
-  /** false: only the letters, where their bounds are not these */
-  hasBounds: boolean
   /** the colours that the law fixes; null: ours */
   colours: 'dpe' | 'ges' | null
   locale: Locale
 }
 
 /** A letter among the others of its scale; null where it stands on none. It is never worked out from the figure. */
-export function EnergyScale({ steps, label, name, figure, unit, hasBounds, colours, locale }: Props): ReactNode {
+export function EnergyScale({ steps, label, name, figure, unit, colours, locale }: Props): ReactNode {
   return (
     <ol className={`scale plain${colours ? ` scale--${colours}` : ''}`} aria-label={name}>
       {steps.map((step, i) => (
         <li key={step.label} className={`scale__row scale__row--${i}${step.label === label ? ' is-here' : ''}`}>
           <Plate label={step.label} />
-          {hasBounds && <span className="scale__range">{rangeText(step, locale)}</span>}
+          <span className="scale__range">{rangeText(step, locale)}</span>
           {step.label === label && figure !== null && (
             <strong className="scale__here">
               <span className="num">{formatNumber(locale, figure, 1)}</span> {unit}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { climateScale, energyScale, hasSteps } from '#domain/law/energy-scales.ts'
+import { climateScale, energyScale } from '#domain/law/energy-scales.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { FLOOD_SCORES, type FloodScore } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -33,10 +33,14 @@ function EnergyPanel({ listing, locale, now }: Props): ReactNode {
   const kwh = figure === null ? '' : formatEnergy(locale, figure)
   const label = energy.label
   const climate = energy.ghgLabel ?? null
-  const steps = where && isHome(listing) ? shownSteps(energyScale(where, energy.certificateDate), label) : null
-  const climateSteps = where && isHome(listing) ? shownSteps(climateScale(where), climate) : null
-  const hasBounds = where !== null && hasSteps(where, surfaces.living)
-  const lines = energyLines(listing, locale, now, climateSteps ? ['energy.ghgLabel', 'energy.co2'] : [])
+  // An attestation changes letters and no figure: one of the older certificate would stand in another letter's range.
+  const attested = energy.attestation
+  const made = attested ? (attested.date ?? null) : energy.certificateDate
+  const scales = where && isHome(listing) ? ([where, made, surfaces.living] as const) : null
+  const steps = scales && shownSteps(energyScale(...scales), label)
+  const climateSteps = scales && shownSteps(climateScale(...scales), climate)
+  const drawn = ['energy.ghgLabel', 'energy.co2'] as const
+  const lines = energyLines(listing, locale, now, climateSteps ? drawn.slice(0, attested ? 1 : 2) : [])
   if (label === null && figure === null) return <NoLabel listing={listing} locale={locale} lines={lines} />
   const called = fieldLabel('energy.label', locale, where)
   return (
@@ -47,9 +51,8 @@ function EnergyPanel({ listing, locale, now }: Props): ReactNode {
           steps={steps}
           label={label}
           name={kwh ? t.energyScaleWith(label, kwh) : t.energyScale(label)}
-          figure={figure}
+          figure={attested ? null : figure}
           unit={t.perYear}
-          hasBounds={hasBounds}
           colours={where === 'FR' ? 'dpe' : null}
           locale={locale}
         />
@@ -63,9 +66,8 @@ function EnergyPanel({ listing, locale, now }: Props): ReactNode {
             steps={climateSteps}
             label={climate}
             name={advertMessages[locale].climateLabel(climate)}
-            figure={energy.co2}
+            figure={attested ? null : energy.co2}
             unit={advertMessages[locale].kgPerYear}
-            hasBounds={hasBounds}
             colours="ges"
             locale={locale}
           />

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { LawField } from '#domain/law/facts.ts'
-import { DEALS, LEGAL_FACTS } from '#domain/listing.ts'
+import { DEALS } from '#domain/listing.ts'
 import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { centreOf, placeName, provinceName, provinceOf } from '#domain/place.ts'
 import { knownRows } from '#i18n/advert.ts'
 import { formatDate } from '#i18n/formats.ts'
+import { legalAnswers } from '#i18n/legal-answers.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { planningSentences } from '#i18n/mandatory-sentences.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
@@ -23,9 +24,9 @@ type Props = { listing: PublicListing; locale: Locale; now: Date }
 export function LegalSection({ listing: { listing }, locale, now }: Props): ReactNode {
   const t = offerMessages[locale]
   const words = listingMessages[locale]
-  const { address, legal } = listing
+  const { address } = listing
   const province = address.country === 'BE' ? provinceOf(address.postalCode) : null
-  const known = LEGAL_FACTS.filter((fact) => legal.facts[fact])
+  const known = legalAnswers(listing, locale)
   const rows = knownRows(listing, locale, now, PLANNING)
   // Abroad no law asks for it.
   const isMissed = address.country === 'BE'
@@ -63,26 +64,19 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
                 <dd>{field === 'planning.infoUrl' ? <InfoLink url={value} /> : value}</dd>
               </div>
             ))}
-            {known.map((fact) => {
-              const given = legal.facts[fact]
-              return (
-                given && (
-                  <div key={fact}>
-                    <dt>
-                      {words.legalFacts[fact].label}
-                      <small className="hint legal__explain">{words.legalFacts[fact].explain}</small>
-                    </dt>
-                    <dd className={given.answer === 'UNKNOWN' ? 'muted' : undefined}>
-                      {words.answers[given.answer]}
-                      {given.note && `, ${given.note}`}
-                      {given.date && (
-                        <small className="hint"> {t.documentOf(formatDate(locale, given.date, 'short'))}</small>
-                      )}
-                    </dd>
-                  </div>
-                )
-              )
-            })}
+            {known.map(({ fact, answer, isKnown, note, date }) => (
+              <div key={fact}>
+                <dt>
+                  {words.legalFacts[fact].label}
+                  <small className="hint legal__explain">{words.legalFacts[fact].explain}</small>
+                </dt>
+                <dd className={isKnown ? undefined : 'muted'}>
+                  {answer}
+                  {note && `, ${note}`}
+                  {date && <small className="hint"> {t.documentOf(formatDate(locale, date, 'short'))}</small>}
+                </dd>
+              </div>
+            ))}
           </dl>
         </details>
       )}
