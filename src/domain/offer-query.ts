@@ -42,6 +42,8 @@ export type ParsedOfferQuery = {
   ignored: IgnoredValue[]
   /** words of a sentence that were not understood, carried along in the URL */
   notUnderstood: string[]
+  /** words of it for a kind of a type that no filter tells from the others, carried along as well */
+  notNarrowed: string[]
   /** the first page shown: it and those up to `query.page` stand below each other */
   fromPage: number
 }
@@ -130,13 +132,17 @@ export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
     query: { criteria, sort, page },
     fromPage: Math.max(Math.min(fromPage, page), page - MOST_PAGES_SHOWN + 1),
     ignored: reader.ignored,
-    notUnderstood: params
-      .getAll('not_understood')
-      .map((words) => words.trim().slice(0, 100))
-      .filter(Boolean)
-      .slice(0, 20),
+    notUnderstood: carriedWords(params, 'not_understood'),
+    notNarrowed: carriedWords(params, 'not_narrowed'),
   }
 }
+
+const carriedWords = (params: URLSearchParams, name: string): string[] =>
+  params
+    .getAll(name)
+    .map((words) => words.trim().slice(0, 100))
+    .filter(Boolean)
+    .slice(0, 20)
 
 /** The shortest parameters that `parseOfferQuery` reads back as the same query. */
 export function formatOfferQuery({ criteria, sort, page }: OfferQuery): URLSearchParams {

@@ -55,6 +55,10 @@ export const PROVINCES: Record<ProvinceCode, Province> = {
     'Brussels region',
     'Brüsseler Region',
     'Hoofdstedelijk Gewest',
+    'Groot-Brussel',
+    'Grand Bruxelles',
+    'Greater Brussels',
+    'Groß-Brüssel',
   ),
   'BE-WBR': named(
     'BE-WAL',

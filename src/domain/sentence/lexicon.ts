@@ -96,7 +96,7 @@ function candidates(buckets: ReadonlyMap<string, readonly string[]>, typed: stri
  * Is `typed` the known word with a letter missing, doubled or swapped with the next? In long words a letter may also be
  * another one, or one too many: shorter words with another letter are too often words themselves.
  */
-function isSlip(known: string, typed: string): boolean {
+export function isSlip(known: string, typed: string): boolean {
   if (!beginsAlmost(known, typed, true)) return false
   if (typed.length === known.length + 1) return known.length >= LONG || undoubled(typed) === undoubled(known)
   if (typed.length < known.length || known.length >= LONG) return true

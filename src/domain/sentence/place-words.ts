@@ -2,7 +2,8 @@ import { belgianPlaces, type Municipality } from '#domain/gazetteer/belgian-plac
 import { foldName, spellings } from '#domain/gazetteer/folded-name.ts'
 import { LARGEST_MUNICIPALITIES } from '#domain/gazetteer/largest-municipalities.ts'
 import { PROVINCE_CODES, type ProvinceCode, PROVINCES } from '#domain/gazetteer/provinces.ts'
-import { bucketOf, closest } from '#domain/sentence/lexicon.ts'
+import { bucketOf, closest, isSlip } from '#domain/sentence/lexicon.ts'
+import { ORDINARY } from '#domain/sentence/ordinary-words.ts'
 
 /** What a name in a sentence stands for. A name of both a town and a province has both; the grammar chooses. */
 export type NamedPlace = {
@@ -41,6 +42,23 @@ export function placeNearlyNamed(word: string, placeFollows: boolean): NamedPlac
     closest(placeFollows ? correctable : cities, word, isSame) ??
     (word.length >= 7 ? closest(correctable, word, isSame) : null)
   return name === null ? null : placeNamed(name)
+}
+
+/** The municipality that a word nobody knows is a single slip away from, the largest first: a question, never an answer. */
+export function townMeant(word: string): Municipality | null {
+  const typed = foldName(word)
+  if (typed.length < 4 || ORDINARY.has(typed)) return null
+  const near = (name: string) => !name.includes(' ') && name.length >= 4 && isSlip(name, typed)
+  return townsBySize().find(({ spellings: names }) => names.some(near))?.municipality ?? null
+}
+
+let sized: { municipality: Municipality; spellings: string[] }[] | null = null
+
+function townsBySize() {
+  sized ??= [...belgianPlaces().byNis.values()]
+    .toSorted((a, b) => sizeRank(a) - sizeRank(b))
+    .map((municipality) => ({ municipality, spellings: [...spelled(municipality.names)] }))
+  return sized
 }
 
 /** The most words in one name. */

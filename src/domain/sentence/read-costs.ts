@@ -78,6 +78,11 @@ const MONTH = new RegExp(`^(?:${MONTHS.map((names) => `(${names})`).join('|')})$
 const LEAD = String.raw`^\s*(?:(?:le|op|the|dem|den|am|on|in|ab|au)\s+)?`
 const AS_NUMBERS = new RegExp(String.raw`${LEAD}(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(20\d\d)(?!\d)`, 'i')
 const AS_ISO = new RegExp(String.raw`${LEAD}(20\d\d)-(\d\d)-(\d\d)(?!\d)`, 'i')
+/** "January 1, 2027" */
+const MONTH_FIRST = new RegExp(
+  String.raw`${LEAD}([a-zûéä]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(20\d\d)(?!\d)`,
+  'i',
+)
 const IN_WORDS = new RegExp(
   String.raw`${LEAD}(?:(\d{1,2})(?:\s?(?:er|st|nd|rd|th|\.))?\s+(?:of\s+|de\s+)?)?([a-zûéä]{3,9})\.?(?:\s+(20\d\d)(?!\d))?`,
   'i',
@@ -99,10 +104,16 @@ function dateIn(text: string): { day: string | null; length: number } {
   if (iso) return { day: iso.slice(1).join('-'), length: iso[0].length }
   const numbers = AS_NUMBERS.exec(text)
   if (numbers) return { day: isoOf(numbers[3], numbers[2], numbers[1]), length: numbers[0].length }
+  const american = MONTH_FIRST.exec(text)
+  const first = monthNamed(american?.[1])
+  if (american && first > 0) return { day: isoOf(american[3], String(first), american[2]), length: american[0].length }
   const words = IN_WORDS.exec(text)
-  const month = words ? (MONTH.exec(words[2] ?? '')?.findIndex((one, i) => i > 0 && one !== undefined) ?? -1) : -1
+  const month = monthNamed(words?.[2])
   if (!words || month < 1) return { day: null, length: 0 }
   return { day: words[3] ? isoOf(words[3], String(month), words[1] ?? '1') : null, length: words[0].length }
 }
+
+/** 1 to 12; less: none. */
+const monthNamed = (name = ''): number => MONTH.exec(name)?.findIndex((one, i) => i > 0 && one !== undefined) ?? -1
 
 const isoOf = (year = '', month = '', day = '') => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -11,6 +11,8 @@ const AROUND_KM = 10
 /** "rond Gent", "provincie Antwerpen", "in de omgeving van Luik": a place with a word before it that widens it. */
 export function readWidePlace(reader: Reader, at: number): number | null {
   const { items } = reader
+  const whole = readWhole(reader, at)
+  if (whole !== null) return whole
   let around = false
   let province = false
   for (let i = at; i < Math.min(items.length, at + 6); i++) {
@@ -30,6 +32,35 @@ export function readWidePlace(reader: Reader, at: number): number | null {
   }
   return null
 }
+
+/** "heel Brussel", "tout Bruxelles", "Brussel en zijn 19 gemeenten": the region, of which the city is one municipality. */
+function readWhole(reader: Reader, at: number): number | null {
+  const { items, text } = reader
+  const municipalities = ALL_OF_BRUSSELS.exec(text.slice(items[at]?.start ?? text.length))
+  if (municipalities && (items[at]?.place?.centre === BRUSSELS || /^\D*\d/.test(municipalities[0]))) {
+    const end = (items[at]?.start ?? 0) + municipalities[0].length
+    let next = at + 1
+    while ((items[next]?.start ?? Infinity) < end) next++
+    return understand(reader, at, next, [['province', BRUSSELS_REGION]])
+  }
+  let next = at
+  while (
+    next < at + 4 &&
+    !items[next]?.place &&
+    (has(items[next], 'whole') || has(items[next], 'in') || has(items[next], 'stop'))
+  )
+    next++
+  const place = items[next]?.place
+  if (!place || !items.slice(at, next).some((item) => has(item, 'whole'))) return null
+  return place.centre === BRUSSELS
+    ? understand(reader, at, next + 1, [['province', BRUSSELS_REGION]])
+    : readPlace(reader, at, next, false)
+}
+
+const BRUSSELS = '1000'
+const BRUSSELS_REGION = 'BE-BRU'
+const ALL_OF_BRUSSELS =
+  /^(?:(?:brussels?|bruxelles|brüssel|bxl)\s+)?(?:(?:en|et|and|und|met|avec|with|mit|in|of|alle|tous|all)\s+)*(?:(?:zijn|haar|al|alle|de|ses|les|toutes|its|all|the|seine|seinen|alle|die|den)\s+)*(?:19|negentien|dix[- ]neuf|nineteen|neunzehn)\s+(?:brusselse\s+)?(?:gemeenten|communes|municipalities|gemeinden)(?:\s+(?:van|de|of|von)\s+(?:brussels?|bruxelles|brüssel))?/i
 
 /** A place and those listed with it: "in Gent", "Brussel en Elsene", "9000 Gent", "Gent en omgeving". */
 export function readPlace(reader: Reader, from: number, at: number, around: boolean): number {

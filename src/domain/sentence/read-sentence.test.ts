@@ -144,3 +144,22 @@ test('twenty thousand words of any one kind are read without running out of stac
     expect(() => toQuery(readSentence(kind.repeat(20_000), 'nl'))).not.toThrow()
   }
 })
+
+test.each([
+  ['nl', 'huis 30 minuten van station Gent', 'Gent,30'],
+  ['fr', 'maison à 45 min en train de Bruxelles-Midi', 'Bruxelles-Midi,45'],
+  ['en', 'flat within 45 min of Brussels by train', 'Brussels,45'],
+  ['de', 'Haus höchstens eine Stunde von Brüssel mit dem Zug', 'Brüssel,60'],
+] as const)('in %s “%s” is a travel time, where there is a timetable', (locale, sentence, travel) => {
+  const query = toQuery(readSentence(sentence, locale, true))
+  expect([query.getAll('travel'), query.has('pc'), query.has('not_understood')]).toEqual([[travel], false, false])
+  expect(toQuery(readSentence(sentence, locale)).has('travel')).toBe(false)
+})
+
+test.each(['max 30 min by car from Gent', 'at least 45 minutes from Brussels by train'])(
+  '“%s” is no travel time that we know',
+  (sentence) => {
+    const query = toQuery(readSentence(sentence, 'en', true))
+    expect([query.has('travel'), query.has('pc'), query.getAll('not_understood')]).toEqual([false, false, [sentence]])
+  },
+)

@@ -11,6 +11,7 @@ import { readNegation } from '#domain/sentence/read-negation.ts'
 import { readWidePlace, readPlace, loseNearness } from '#domain/sentence/read-place.ts'
 import { readStation } from '#domain/sentence/read-station.ts'
 import { readQuantity } from '#domain/sentence/read-quantity.ts'
+import { readTravelTime } from '#domain/sentence/read-travel.ts'
 import { readThing } from '#domain/sentence/read-thing.ts'
 import { type Reader, type Part, type SentencePart, has, isNegation, lose } from '#domain/sentence/reader.ts'
 import type { Role } from '#domain/sentence/vocabulary.ts'
@@ -21,19 +22,32 @@ export type SentenceReading = {
   notUnderstood: string[]
   /** what the price can only be about, where no deal is named; null: one is, or it could be either */
   deal: Deal | null
+  /** words for a kind of a type that no filter tells from the others: "villa" looks for any house */
+  widened: string[]
 }
 
 /**
  * Reads a sentence such as "huis 3 slpk met tuin onder 400k rond Gent" in any of the four languages, the reader's
- * own first. The same text always gives the same reading; the time is linear in its length; it never throws.
+ * own first; travel times only where the site has a timetable. The same text always gives the same reading; the time is linear in its length; it never throws.
  */
-export function readSentence(text: string, locale: Locale): SentenceReading {
+export function readSentence(text: string, locale: Locale, hasTimetable = false): SentenceReading {
   const items = itemsOf(text, locale)
-  const reader: Reader = { text, items, asked: askedIn(items), parts: [], lost: [], withSeen: false, lostEnd: -1 }
+  const reader: Reader = {
+    text,
+    items,
+    asked: askedIn(items),
+    parts: [],
+    lost: [],
+    withSeen: false,
+    lostEnd: -1,
+    hasTimetable,
+    widened: [],
+  }
   for (let at = 0; at < items.length;) at = Math.max(at + 1, readAt(reader, at))
   return {
     understood: reader.parts.map(withoutKey),
     notUnderstood: [...new Set(reader.lost)],
+    widened: [...new Set(reader.widened)],
     deal: reader.asked.anyDeal ? null : dealMeant(reader.parts.flatMap((part) => part.query)),
   }
 }
@@ -59,7 +73,7 @@ export function toQuery({ understood, notUnderstood, deal }: SentenceReading): U
   return query
 }
 
-const REPEATABLE = new Set(['status', 'type', 'not_type', 'pc', 'not_pc', 'province', 'around'])
+const REPEATABLE = new Set(['status', 'type', 'not_type', 'pc', 'not_pc', 'province', 'around', 'travel'])
 
 /** Reads what begins at this item and gives the index after it. */
 function readAt(reader: Reader, at: number): number {
@@ -68,6 +82,8 @@ function readAt(reader: Reader, at: number): number {
   if (!item) return at + 1
   if (item.breaks) return at + 1
   if (isNegation(item) || has(item, 'unneeded')) return readNegation(reader, at)
+  const travel = readTravelTime(reader, at)
+  if (travel !== null) return travel
   const station = readStation(reader, at)
   if (station !== null) return station
   const costs = readCosts(reader, at)

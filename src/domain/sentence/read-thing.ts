@@ -23,6 +23,7 @@ export function readThing(reader: Reader, at: number): number {
     else if (belongsToAnother(reader, at, thing.type)) return readPlot(reader, at) ?? lose(reader, at, at + 1)
     else query.push(['type', thing.type])
   }
+  if (has(item, 'narrower') && query.some(([name]) => name === 'type')) reader.widened.push(item.text)
   if (item.things.some((thing) => thing.kind === 'deal')) reader.withSeen = false
   return understand(reader, at, at + 1, query)
 }

@@ -17,6 +17,10 @@ export type Reader = {
   withSeen: boolean
   /** where the last words that were lost end */
   lostEnd: number
+  /** may one ask how long one travels? */
+  hasTimetable: boolean
+  /** words for a kind of a type that no filter tells from the others */
+  widened: string[]
 }
 
 export function has(item: Item | undefined, role: Role): boolean {
@@ -60,8 +64,12 @@ export function joined(item: Item | undefined): boolean {
 }
 
 export function isUnknown(item: Item): boolean {
-  return item.things.length === 0 && item.roles.size === 0 && !item.place && item.value === null && !item.breaks
+  const says = [...item.roles].some((role) => !BESIDE.has(role))
+  return item.things.length === 0 && !says && !item.place && item.value === null && !item.breaks
 }
+
+/** What these say, they say only beside a place or a time. */
+const BESIDE: ReadonlySet<Role> = new Set<Role>(['whole', 'minutes', 'hours', 'byTransit', 'byOther', 'mentioned'])
 
 export function isFlag(item: Item | undefined): boolean {
   return item?.things.some((thing) => thing.kind === 'flag' || thing.kind === 'garage') === true

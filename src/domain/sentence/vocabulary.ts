@@ -21,6 +21,7 @@ export const ROLES = [
   'around', // before a place or an amount
   'about', // before an amount
   'province',
+  'whole', // before a place: all of it
   'bedrooms',
   'rooms', // living room counted, as in "3-Zimmer-Wohnung"
   'squareMetres',
@@ -38,6 +39,10 @@ export const ROLES = [
   'after',
   'km',
   'metres',
+  'minutes',
+  'hours',
+  'byTransit', // behind a travel time
+  'byOther', // the same, by what we know no times of
   'station',
   'byStation', // near one, in one word
   'walkable', // "within walking distance of"
@@ -51,6 +56,8 @@ export const ROLES = [
   'free', // before the day on which one can move in
   'aside', // an amount that is not the price: "commission 1500 euro"
   'type', // names its whole type, so that "no" before it leaves that type out
+  'mentioned', // what texts speak of and no filter knows, so that "no" before it asks for texts without
+  'narrower', // a kind of its type that no filter tells from the others
   'better',
   'stop',
 ] as const

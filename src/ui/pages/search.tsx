@@ -7,8 +7,9 @@ import { formatOfferQuery, type IgnoredValue, isPriceForAnyDeal, MOST_PAGES_SHOW
 import type { ShownFacets } from '#domain/offer-search.ts'
 import type { Relaxation } from '#domain/relaxing.ts'
 import type { Chip } from '#domain/search-chips.ts'
+import type { SearchRemark } from '#domain/search-remarks.ts'
 import { eachDeal } from '#domain/searching.ts'
-import { formatNumber, formatRelative, quoted } from '#i18n/formats.ts'
+import { formatNumber, formatPrice, formatRelative, quoted } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -19,7 +20,7 @@ import { Empty } from '../components/empty.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Pagination } from '../components/pagination.tsx'
 import { FILTER_FORM_ID, FilterForm } from '../search/filter-form.tsx'
-import { chipWords, ignoredWords, searchTitle } from '../search/search-words.ts'
+import { chipWords, ignoredWords, rangeWords, searchTitle } from '../search/search-words.ts'
 import { SentenceBox } from '../search/sentence-box.tsx'
 import { moreResults } from '../islands/definitions.ts'
 
@@ -40,6 +41,10 @@ export type SearchProps = {
   chips: readonly Chip[]
   ignored: readonly IgnoredValue[]
   notUnderstood: readonly string[]
+  /** words for a kind of a type that no filter tells from the others */
+  notNarrowed?: readonly string[]
+  /** remarksOn(query, notUnderstood) */
+  remarks?: readonly SearchRemark[]
   /** for few or no results: what giving up one criterion would find, each with its number */
   advice: readonly { relaxation: Relaxation; total: number }[]
   /** municipalities around the chosen ones, with what they would find */
@@ -145,18 +150,22 @@ function ResultsHead({ locale, now, query, total, checkedAt }: SearchProps): Rea
 }
 
 /** What of the question was not understood is said, never passed over. */
-function Remarks({ locale, ignored, notUnderstood }: SearchProps): ReactNode {
+function Remarks({ locale, ignored, notUnderstood, notNarrowed = [], remarks = [] }: SearchProps): ReactNode {
   const t = searchMessages[locale]
+  const listed = (words: readonly string[]) => words.map((one) => quoted(locale, one)).join(', ')
   return (
     <>
       {notUnderstood.length > 0 && (
-        <Alert
-          tone="warn"
-          icon="info-circle"
-          title={t.notUnderstood(notUnderstood.map((words) => quoted(locale, words)).join(', '))}
-        >
+        <Alert tone="warn" icon="info-circle" title={t.notUnderstood(listed(notUnderstood))}>
+          {remarks.map(
+            (remark) => remark.kind === 'town' && <Meant key={remark.name} remark={remark} locale={locale} />,
+          )}
           <p>{t.notUnderstoodHelp}</p>
         </Alert>
+      )}
+      {notNarrowed.length > 0 && <Alert title={t.notNarrowed(listed(notNarrowed))} />}
+      {remarks.map(
+        (remark) => remark.kind === 'deal' && <OtherDeal key={remark.likely} remark={remark} locale={locale} />,
       )}
       {ignored.length > 0 && (
         <Alert title={t.ignoredTitle}>
@@ -171,6 +180,35 @@ function Remarks({ locale, ignored, notUnderstood }: SearchProps): ReactNode {
         </Alert>
       )}
     </>
+  )
+}
+
+/** "Bedoelt u Gent?" */
+function Meant({ remark, locale }: { remark: SearchRemark & { kind: 'town' }; locale: Locale }): ReactNode {
+  const params = formatOfferQuery(remark.query)
+  for (const words of remark.notUnderstood) params.append('not_understood', words)
+  return (
+    <p>
+      <a href={`${pathFor('search', locale)}?${params}`}>{searchMessages[locale].didYouMean(remark.name)}</a>
+    </p>
+  )
+}
+
+/** A rent of 400,000 is asked about, not passed over. */
+function OtherDeal({ remark, locale }: { remark: SearchRemark & { kind: 'deal' }; locale: Locale }): ReactNode {
+  const t = searchMessages[locale]
+  const { deals } = listingMessages[locale]
+  const range = rangeWords(remark.range, (value) => formatPrice(locale, value), locale)
+  return (
+    <Alert
+      tone="warn"
+      icon="info-circle"
+      title={remark.asked === 'TO_RENT' ? t.rentLikePrice(range) : t.priceLikeRent(range)}
+    >
+      <p>
+        <a href={searchHref(remark.query, locale)}>{t.otherDeal(`${deals[remark.likely].inSentence} ${range}`)}</a>
+      </p>
+    </Alert>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Criteria, Range } from '#domain/criteria.ts'
 import { isoDay } from '#domain/day-number.ts'
 import { type Deal, DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { byTown, municipalityOf, placeName, provinceName } from '#domain/place.ts'
+import { byTown, municipalityOf, placeName, placesOfPostalCode, provinceName } from '#domain/place.ts'
 import type { IgnoredValue, QueryName, RangeName, TravelUnknown } from '#domain/offer-query.ts'
 import type { Chip } from '#domain/search-chips.ts'
 import { travelWords } from '#i18n/travel-words.ts'
@@ -105,11 +105,11 @@ export function chipWords(chip: Chip, locale: Locale): string {
     case 'country':
       return new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(chip.value) ?? chip.value
     case 'pc':
-      return placeWords(chip.value, locale)
+      return codeWords(chip.value, locale)
     case 'municipality':
       return citySelectorMessages[locale].wholeTown(chip.value.names[locale])
     case 'not_pc':
-      return t.notInChip(inPlace(locale, placeWords(chip.value, locale)))
+      return t.notInChip(inPlace(locale, codeWords(chip.value, locale)))
     case 'not_municipality':
       return t.notInChip(inPlace(locale, chip.value.names[locale]))
     case 'more_not_in':
@@ -240,6 +240,16 @@ function rangeNamed(name: RangeName, locale: Locale): { label: string; kind: Why
 function placeWords(postalCode: string, locale: Locale): string {
   const name = placeName(postalCode, locale)
   return name === postalCode ? postalCode : `${name} (${postalCode})`
+}
+
+/** "Gentbrugge en Ledeberg (9050)": whoever asks for one of them, or leaves it out, means all that share its code. */
+function codeWords(postalCode: string, locale: Locale): string {
+  const all = [...new Set(placesOfPostalCode(postalCode).map(({ names }) => names[locale]))]
+  if (all.length < 2) return placeWords(postalCode, locale)
+  const shown = all.length > MOST_NAMES + 1 ? all.slice(0, MOST_NAMES) : all
+  const others = all.length - shown.length
+  const names = others > 0 ? [...shown, searchMessages[locale].andOthers(others)] : shown
+  return `${formatList(locale, names)} (${postalCode})`
 }
 
 /** What the city selector holds: whole municipalities as one, other codes each alone; foreign codes are not its. */

@@ -1,6 +1,7 @@
 import { type Card, isCheckedLongAgo } from '#domain/card.ts'
 import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
 import { describeCriteria } from '#domain/search-chips.ts'
+import { remarksOn } from '#domain/search-remarks.ts'
 import type { Bbox, Criteria, OfferQuery } from '#domain/criteria.ts'
 import { type Deal, DEALS } from '#domain/listing.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
@@ -25,8 +26,8 @@ import type { WebApp } from '#web/web-app.ts'
 /** The search: as a page, as JSON on the same address, or as a feed with .rss or .json. */
 export const searchPage: PageHandler<Record<never, never>> = async (app, { locale, query: params, wants, feed }) => {
   const sentence = params.get('q')?.trim()
-  if (sentence) return { kind: 'redirect', status: 302, to: understood(sentence, params, locale) }
-  const { query: asked, fromPage, ignored: unread, notUnderstood } = parseOfferQuery(params)
+  if (sentence) return { kind: 'redirect', status: 302, to: understood(app, sentence, params, locale) }
+  const { query: asked, fromPage, ignored: unread, notUnderstood, notNarrowed } = parseOfferQuery(params)
   const travel = await (app.travel ?? NO_TIMETABLE).ask(asked.criteria)
   const query = { ...asked, criteria: travel.criteria }
   const ignored = [
@@ -63,6 +64,8 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
           chips={describeCriteria(query)}
           ignored={ignored}
           notUnderstood={notUnderstood}
+          notNarrowed={notNarrowed}
+          remarks={remarksOn(query, notUnderstood, locale)}
           advice={found.advice?.withoutOne ?? []}
           nearby={found.advice?.nearby ?? []}
           checkedAt={checkedSince(found.cards, app.now())}
@@ -86,7 +89,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
         plain ||
         (ignored.length === 0 &&
           fromPage === query.page &&
-          notUnderstood.length === 0 &&
+          notUnderstood.length + notNarrowed.length === 0 &&
           describeCriteria(query).length <= 3 &&
           query.sort === 'newest'),
       feeds: [
@@ -110,8 +113,8 @@ function jsonOf({ total, page, facets, costsUnknown }: FoundOffers, items: Card[
 }
 
 /** The same page with what a sentence says; filters that were chosen already stay, but the deal it names counts. */
-function understood(sentence: string, params: URLSearchParams, locale: Locale): string {
-  const reading = readSentence(sentence.slice(0, LONGEST_SENTENCE), locale)
+function understood(app: Pick<WebApp, 'travel'>, sentence: string, params: URLSearchParams, locale: Locale): string {
+  const reading = readSentence(sentence.slice(0, LONGEST_SENTENCE), locale, app.travel?.isKnown === true)
   const words = toQuery(reading)
   const given = parseOfferQuery(params).query
   const named = reading.deal === null ? DEALS.filter((deal) => words.has('status', deal)) : []
@@ -123,6 +126,7 @@ function understood(sentence: string, params: URLSearchParams, locale: Locale): 
   const { query, notUnderstood } = parseOfferQuery(merged)
   const result = formatOfferQuery(query)
   for (const words of notUnderstood) result.append('not_understood', words)
+  for (const words of reading.widened) result.append('not_narrowed', words)
   return withQuery(pathFor('search', locale), result)
 }
 

@@ -71,13 +71,23 @@ export const de: Vocabulary = {
     Miethaus: ['TO_RENT', 'HOUSE'],
   },
   roles: {
+    mentioned:
+      'Wintergarten, Veranda, Mezzanin, Wendeltreppe, Kamin, Ölheizung, Heizöl, Leibrente, Erbpacht, Erbbaurecht, Nießbrauch, Mieter, Versteigerung, Zwangsversteigerung, Klimaanlage, Whirlpool, Laminat',
+    whole: 'ganz, ganzes, gesamt, ganze, im ganzen, überall in, irgendwo in, gesamte',
+    minutes: 'Minuten, Minute, Min',
+    hours: 'Stunde, Stunden, Std',
+    byTransit:
+      'mit dem Zug, per Zug, mit Zug, mit der Bahn, mit öffentlichen Verkehrsmitteln, öffentlichen Verkehrsmitteln, mit ÖPNV, mit dem Bus, mit der Tram, Zug, Zugfahrt, Bahn',
+    byOther: 'mit dem Auto, mit Auto, mit dem Rad, mit dem Fahrrad, zu Fuß, Autofahrt, Fußweg',
+    narrower:
+      'Häuschen, Einfamilienhaus, Einfamilienhäuser, Reihenhaus, Reihenhäuser, Doppelhaushälfte, Villa, Villen, Bungalow, Bungalows, Bauernhaus, Stadthaus, Herrenhaus, Schloss, Chalet, Landhaus, Mehrfamilienhaus, Doppelhaus, freistehendes Haus, EFH, RH, Fachwerkhaus, freistehend, DHH, MFH, ZFH, Doppelhaushälften, Duplex, Maisonette, Penthouse, Loft, Dachgeschosswohnung, Dachwohnung, Etagenwohnung, Ferienwohnung, Altbauwohnung, Baugrundstück, Baugrundstücke, Bauland, Bauplatz, Bauplätze, Baugrundst, Baugrund, Wald, Wiese, Wiesen, Acker, Ackerland, Ackerfläche, Weide, landwirtschaftliche Fläche, Stellplatz, Stellplätze, Tiefgaragenstellplatz, Parkplatz, Carport, Garagenbox, Garagenstellplatz, Praxis, Praxisräume, Werkstatt, Lager, Lagerhalle, Lagerhallen, Restaurant, Restaurants, Café, Kneipe, Kneipen, Hotel, Gaststätte, Imbiss, Bar, Bars, Reiterhof, Gewächshaus, Stall, Hausboot',
     type: 'Wohnung, Wohnungen, Apartment, Apartments, Grundstück, Grundstücke, Baugrundstück, Baugrundstücke, Bauplatz, Bauplätze, Studentenzimmer, WG Zimmer, Büro, Büros, Laden, Läden, Haus, Häuser',
     aside: 'Provision, Nebenkosten',
     deposit: 'Kaution, Mietkaution, Kautionssumme',
     charges:
       'warm, Warmmiete, inkl Nebenkosten, inklusive Nebenkosten, inkl NK, inklusive NK, mit Nebenkosten, Nebenkosten inklusive, alles inklusive, all in, inkl aller Kosten, Bruttomiete',
     loan: 'Kredit, Kreditrate, Rate, Monatsrate, Darlehen, Hypothek',
-    free: 'frei ab, frei ab dem, frei zum, verfügbar ab, verfügbar ab dem, bezugsfrei ab, bezugsfrei zum, bezugsfertig ab, beziehbar ab, Einzug ab, Einzug zum, Einzug am',
+    free: 'frei ab, frei am, frei ab sofort bis, verfügbar zum, verfügbar am, beziehbar zum, bezugsfertig zum, Bezug ab, Bezug zum, einziehen ab, einziehen am, einziehen zum, frei ab dem, frei zum, verfügbar ab, verfügbar ab dem, bezugsfrei ab, bezugsfrei zum, bezugsfertig ab, beziehbar ab, Einzug ab, Einzug zum, Einzug am',
     max: 'nicht weiter als, unter, bis, bis zu, höchstens, maximal, max, maximum, weniger als, nicht mehr als, nicht über, nicht teurer als, bis maximal, bis max, billiger als, günstiger als, innerhalb von, unterhalb von, kleiner als',
     min: 'ab, über, mindestens, min, mehr als, wenigstens, minimum, größer als, nicht weniger als, mind, groesser als',
     more: 'oder mehr, und mehr, plus, oder größer',

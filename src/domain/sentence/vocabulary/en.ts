@@ -66,13 +66,24 @@ export const en: Vocabulary = {
     homes: ['HOUSE', 'APARTMENT'],
   },
   roles: {
+    mentioned:
+      'veranda, conservatory, mezzanine, spiral staircase, open fire, fireplace, oil heating, heating oil, life annuity, leasehold, usufruct, tenant, tenants, auction, public sale, air conditioning, jacuzzi, laminate',
+    whole:
+      'all of, whole of, the whole of, all, whole, entire, anywhere in, everywhere in, all over, across, throughout, somewhere in',
+    minutes: 'minutes, minute, mins',
+    hours: 'hour, hours, hr, hrs',
+    byTransit:
+      'by train, by public transport, public transport, by bus, by tram, by metro, by transit, by rail, train ride, on the train, train',
+    byOther: 'by car, by bike, by bicycle, on foot, drive, driving, walk, walking, cycling, car ride',
+    narrower:
+      'villa, villas, bungalow, bungalows, cottage, cottages, farmhouse, farmhouses, townhouse, townhouses, town house, mansion, castle, chalet, detached house, detached, semi detached, semi, semi detached house, terraced house, terraced, row house, semi d, detached hse, duplex, triplex, penthouse, loft, lofts, service flat, holiday flat, maisonette, building plot, building plots, building land, forest, woodland, field, meadow, meadows, farmland, agricultural land, parking space, parking spot, parking, car park, carport, lock up garage, garage box, parking place, practice, showroom, warehouse, warehouses, workshop, restaurant, restaurants, cafe, cafes, pub, pubs, bar, bars, hotel, hotels, snack bar, brasserie, chip shop, chippy, stables, greenhouse, houseboat, house boat',
     type: 'apartment, apartments, flat, flats, land, plot, plots, building plot, building plots, building land, student room, student rooms, office, offices, shop, shops, house, houses, warehouses',
     aside: 'commission',
     deposit: 'deposit, security deposit, rental deposit',
     charges:
       'bills included, bills inc, charges included, including charges, including bills, incl charges, all in, all inclusive, incl bills, all costs included, including all costs, inclusive of charges',
     loan: 'mortgage, loan, mortgage payment, repayment, repayments',
-    free: 'available from, available on, available by, free from, move in, move in on, moving in on, available in',
+    free: 'available from, available as of, available starting, free on, free by, free as of, vacant from, available on, available by, free from, move in, move in on, moving in on, available in',
     max: 'no further than, not more than, under, below, max, maximum, up to, at most, less than, no more than, not more than, cheaper than, within, not over, fewer than, upto, no more expensive than, not above, smaller than',
     min: 'from, over, above, at least, more than, min, minimum, starting at, starting from, no less than, not less than, bigger than, larger than, atleast',
     more: 'or more, and up, and more, plus, or larger, or bigger, or higher',

@@ -75,6 +75,17 @@ export const fr: Vocabulary = {
     logements: ['HOUSE', 'APARTMENT'],
   },
   roles: {
+    mentioned:
+      'véranda, vérandas, mezzanine, feu ouvert, cheminée, mazout, viager, emphytéose, usufruit, locataire, locataires, vente publique, enchères, climatisation, jacuzzi, escalier en colimaçon',
+    whole:
+      'tout, toute, tout le, toute la, partout à, partout dans, partout, l ensemble de, dans tout, dans toute, n importe où à',
+    minutes: 'minutes, minute, mn',
+    hours: 'heure, heures, h',
+    byTransit:
+      'en train, par train, en transports en commun, transports en commun, en transport en commun, en bus, en tram, en métro, en transports, train',
+    byOther: 'en voiture, à vélo, en vélo, à pied, en auto',
+    narrower:
+      'maisonnette, maisonnettes, villa, villas, bungalow, bungalows, fermette, fermettes, maison de maître, maisons de maître, château, chalet, chalets, cottage, bel étage, maison unifamiliale, pavillon, mas, maison mitoyenne, immeuble mixte, maison ouvrière, duplex, triplex, penthouse, loft, lofts, résidence services, résidence service, terrain à bâtir, terrains à bâtir, bois, prairie, prairies, champ, champs, terre agricole, terres agricoles, forêt, tab, terrain bâtir, terrain batir, terrain agricole, terrains agricoles, box, parking, parkings, emplacement de parking, place de parking, emplacement, carport, garage fermé, box de garage, cabinet, cabinet médical, showroom, entrepôt, entrepôts, hangar, hangars, atelier, restaurant, restaurants, café, cafés, hôtel, snack, snacks, friterie, friteries, brasserie, bar, bars, écurie, écuries, serre, serres, péniche',
     street: 'rue, avenue, boulevard, chaussée, chaussée de, rue de, rue du, rue des, rue de la, place, quai',
     type: 'appartement, appartements, appart, apparts, flat, terrain, terrains, terrain à bâtir, terrains à bâtir, parcelle, parcelles, kot, kots, bureau, bureaux, commerce, commerces, magasin, magasins, maison, maisons, horeca, entrepôts',
     aside: 'provision, provisions',
@@ -82,7 +93,7 @@ export const fr: Vocabulary = {
     charges:
       'charges comprises, charges incluses, cc, toutes charges comprises, tout compris, tous frais compris, frais compris, frais inclus, avec charges',
     loan: 'crédit, prêt, mensualité, mensualités, prêt hypothécaire, crédit hypothécaire',
-    free: 'libre dès, libre le, libre au, libre à partir de, libre à partir du, libre dès le, disponible dès, disponible dès le, disponible le, disponible au, disponible à partir de, disponible à partir du, disponible en',
+    free: 'libre dès, libre pour le, libre à dater du, disponible pour le, emménagement dès le, emménager le, emménagement le, emménager à partir du, libre le, libre au, libre à partir de, libre à partir du, libre dès le, disponible dès, disponible dès le, disponible le, disponible au, disponible à partir de, disponible à partir du, disponible en',
     max: 'pas plus loin que, moins de, max, maximum, maxi, sous, sous les, en dessous de, au dessous de, pas plus de, au plus, au maximum, inférieur à, inférieure à, ne dépassant pas, moins cher que, pas plus cher que, dans les, plafond, plus petit que, plus petite que, moins grand que',
     min: 'plus de, minimum, min, mini, au moins, au minimum, à partir de, dès, supérieur à, supérieure à, au dessus de, au dessus d, au dessus du, minimum de, pas moins de, minimale, plus grand que, plus grande que',
     more: 'ou plus, et plus, ou davantage, plus',

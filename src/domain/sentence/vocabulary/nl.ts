@@ -79,13 +79,24 @@ export const nl: Vocabulary = {
     koopappartement: ['FOR_SALE', 'APARTMENT'],
   },
   roles: {
+    mentioned:
+      'veranda, verandas, mezzanine, wenteltrap, open haard, mazout, stookolie, mazoutketel, lijfrente, erfpacht, vruchtgebruik, huurder, huurders, openbare verkoop, veiling, airco, jacuzzi, kangoeroewoning, laminaat',
+    whole: 'heel, gans, geheel, hele, ganse, overal in, gelijk waar in, waar dan ook in, ergens in',
+    minutes: 'minuten, minuut, minuutjes, minuutje, mn',
+    hours: 'uur, uren, uurtje',
+    byTransit:
+      'met de trein, per trein, met trein, met het openbaar vervoer, openbaar vervoer, met de tram, met de bus, met de metro, met ov, trein, sporen, treinen',
+    byOther:
+      'met de auto, met de wagen, met de fiets, te voet, per auto, per fiets, fietsen, rijden, wandelen, met auto, met fiets, autorijden, stappen',
+    narrower:
+      'rijhuis, rijwoning, rijhuizen, rijwoningen, villa, villas, bungalow, bungalows, hoeve, hoeves, fermette, fermettes, herenhuis, herenhuizen, kasteel, chalet, chalets, cottage, bel etage, belle etage, halfopen, halfopen bebouwing, open bebouwing, gesloten bebouwing, alleenstaande woning, vrijstaande woning, alleenstaand huis, vrijstaand huis, meergezinswoning, burgerhuis, arbeiderswoning, tussenwoning, hoekwoning, hoekhuis, pastorie, vrijstaand, alleenstaand, halfopen bebouwing op, koppelwoning, duplex, triplex, penthouse, loft, lofts, dakappartement, serviceflat, assistentiewoning, hoekappartement, bovenwoning, dakloft, bouwgrond, bouwgronden, bouwperceel, bouwkavel, bos, bossen, weide, weides, weiland, weilanden, akker, landbouwgrond, landbouwgronden, recreatiegrond, weidegrond, landbouwperceel, garagebox, garageboxen, autostaanplaats, staanplaats, parkeerplaats, parking, parkeerplek, carport, praktijkruimte, praktijk, toonzaal, magazijn, atelier, werkplaats, kmo unit, kmo units, kmo pand, restaurant, restaurants, cafe, cafes, hotel, frituur, frituren, frietkot, taverne, brasserie, snackbar, eetcafe, stallen, stal, serre, serres, woonboot',
     type: 'appartement, appartementen, flat, flats, grond, gronden, bouwgrond, bouwgronden, perceel, percelen, kot, koten, studentenkamer, studentenkamers, studentenkot, kantoor, kantoren, winkel, winkels, handelspand, handelspanden, garagebox, garageboxen, huis, huizen, horeca, loodsen, magazijnen',
     aside: 'provisie, provisies',
     deposit: 'waarborg, huurwaarborg, borg, waarborgsom',
     charges:
       'kosten inbegrepen, inclusief kosten, incl kosten, inclusief alle kosten, alle kosten inbegrepen, all in, allin, alles inbegrepen, kosten inclusief, inclusief lasten, met kosten',
     loan: 'lening, leninglast, afbetaling, afbetalen, maandlast, maandelijkse afbetaling, woonlening, hypotheek',
-    free: 'vrij vanaf, vrij op, vrij per, beschikbaar vanaf, beschikbaar op, beschikbaar per, beschikbaar in, instapklaar vanaf, intrek vanaf, te betrekken vanaf',
+    free: 'vrij vanaf, vrij sinds, vrij tegen, beschikbaar tegen, te betrekken op, intrekken vanaf, intrekken op, intrek op, leeg vanaf, vrij op, vrij per, beschikbaar vanaf, beschikbaar op, beschikbaar per, beschikbaar in, instapklaar vanaf, intrek vanaf, te betrekken vanaf',
     max: 'niet verder dan, onder, max, maximum, maximaal, hoogstens, ten hoogste, minder dan, niet meer dan, niet duurder dan, beneden, goedkoper dan, lager dan, kleiner dan, niet boven, binnen, niet hoger dan, t e m',
     min: 'boven, vanaf, minstens, minimum, minimaal, min, meer dan, ten minste, tenminste, groter dan, hoger dan, niet minder dan, zeker',
     more: 'of meer, meer, en meer, of hoger, of groter, plus',

@@ -1,0 +1,47 @@
+import type { Criteria, OfferQuery, Range } from '#domain/criteria.ts'
+import { type Deal, DEALS } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import { dealOfPrice } from '#domain/sentence/deal-of-price.ts'
+import { townMeant } from '#domain/sentence/place-words.ts'
+
+/** What somebody may have meant instead, with the search of that. */
+export type SearchRemark = { query: OfferQuery } & (
+  | { kind: 'town'; name: string; notUnderstood: string[] }
+  /** the price that was asked is one of the other deal */
+  | { kind: 'deal'; asked: Deal; likely: Deal; range: Range }
+)
+
+/**
+ * "gnet" may be Gent, and "to rent, up to 400,000" may be for sale. Each is a question: nothing is changed before somebody
+ * says yes.
+ */
+export function remarksOn(query: OfferQuery, notUnderstood: readonly string[], locale: Locale): SearchRemark[] {
+  return [...townsMeant(query, notUnderstood, locale), ...dealMeant(query)]
+}
+
+function townsMeant(query: OfferQuery, notUnderstood: readonly string[], locale: Locale): SearchRemark[] {
+  return notUnderstood.flatMap((words): SearchRemark[] => {
+    const town = words.split(/[^\p{L}]+/u).flatMap((word) => townMeant(word) ?? [])[0]
+    if (!town) return []
+    const criteria: Criteria = {
+      ...query.criteria,
+      postalCodes: [...new Set([...query.criteria.postalCodes, ...town.postalCodes])],
+    }
+    const left = notUnderstood.filter((other) => other !== words)
+    return [{ kind: 'town', name: town.names[locale], notUnderstood: left, query: { ...query, page: 1, criteria } }]
+  })
+}
+
+function dealMeant(query: OfferQuery): SearchRemark[] {
+  const { wanted, types } = query.criteria
+  const [asked, ...others] = DEALS.filter((deal) => wanted[deal])
+  const range = asked && wanted[asked]
+  if (!range || asked === 'TAKE_OVER' || others.length > 0) return []
+  const likely = dealOfPrice(
+    new Set(types),
+    [range.min, range.max].filter((price) => price !== null),
+  )
+  if (likely === null || likely === asked) return []
+  const criteria: Criteria = { ...query.criteria, wanted: { [likely]: range } }
+  return [{ kind: 'deal', asked, likely, range, query: { ...query, page: 1, criteria } }]
+}

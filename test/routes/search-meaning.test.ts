@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locale } from '#domain/locale.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { type Site, startSite } from '../site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ env: { DEMO: '1' } })
+}, 90_000)
+afterAll(async () => await site.stop())
+
+const page = async (path: string) => (await (await fetch(site.url + path)).text()).replaceAll('&amp;', '&')
+
+/** Where a sentence leads, and what stands there. */
+async function said(locale: Locale, sentence: string) {
+  const path = `${pathFor('search', locale)}?${new URLSearchParams({ q: sentence })}`
+  const answer = await fetch(site.url + path, { redirect: 'manual' })
+  const to = answer.headers.get('location') ?? ''
+  return { query: new URL(to, site.url).searchParams, html: await page(to) }
+}
+
+describe('what a sentence means is what the page finds, or says that it does not', () => {
+  test.each([
+    ['nl', 'huis in heel Brussel'],
+    ['fr', 'maison dans tout Bruxelles'],
+    ['en', 'house in all of Brussels'],
+    ['de', 'Haus in ganz Brüssel'],
+  ] as const)('in %s “%s” is the region of 19 municipalities', async (locale, sentence) => {
+    const { query } = await said(locale, sentence)
+    expect([...query]).toEqual([
+      ['type', 'HOUSE'],
+      ['province', 'BE-BRU'],
+    ])
+  })
+
+  test.each([
+    ['nl', 'huis te koop gnet', 'Bedoelt u Gent?'],
+    ['fr', 'maison à vendre à Gnad', 'Vouliez-vous dire Gand ?'],
+    ['en', 'house for sale gnet', 'Did you mean Ghent?'],
+    ['de', 'Haus kaufen gnet', 'Meinten Sie Gent?'],
+  ] as const)('in %s “%s” is asked about, and the answer is a link', async (locale, sentence, question) => {
+    const { query, html } = await said(locale, sentence)
+    expect(query.has('pc')).toBe(false)
+    expect(query.getAll('not_understood')).toHaveLength(1)
+    const [, href = ''] =
+      new RegExp(`<a href="([^"]+)">${question.replace('?', '\\?').replace(' \\?', '.\\?')}</a>`).exec(html) ?? []
+    const answer = new URL(href, site.url).searchParams
+    expect(answer.getAll('pc')).toContain('9050')
+    expect(answer.has('not_understood')).toBe(false)
+  })
+
+  test.each([
+    ['nl', 'rijwoning te koop', 'rijwoning', 'Zo precies kunnen we niet zoeken'],
+    ['fr', 'maison mitoyenne à vendre', 'maison mitoyenne', 'Nous ne pouvons pas chercher aussi précisément'],
+    ['en', 'terraced house for sale', 'terraced house', 'We cannot search that precisely'],
+    ['de', 'Reihenhaus kaufen', 'Reihenhaus', 'So genau können wir nicht suchen'],
+  ] as const)('in %s “%s” says what it was not narrowed to', async (locale, sentence, words, remark) => {
+    const { query, html } = await said(locale, sentence)
+    expect(query.getAll('type')).toEqual(['HOUSE'])
+    expect(query.getAll('not_narrowed')).toEqual([words])
+    expect(query.has('not_understood')).toBe(false)
+    expect(html).toContain(remark)
+  })
+
+  test.each([
+    ['nl', 'huren tot 400.000', 'Dat lijkt een koopprijs', 'FOR_SALE'],
+    ['fr', 'maison à louer max 400 000', 'On dirait un prix de vente', 'FOR_SALE'],
+    ['en', 'flat to rent under 400k', 'That looks like a sale price', 'FOR_SALE'],
+    ['de', 'Haus mieten bis 400.000', 'Das sieht nach einem Kaufpreis aus', 'FOR_SALE'],
+    ['nl', 'huis te koop tot 900 euro', 'Dat lijkt een huurprijs', 'TO_RENT'],
+  ] as const)('in %s “%s” is asked about', async (locale, sentence, question, likely) => {
+    const { html } = await said(locale, sentence)
+    expect(html).toContain(question)
+    expect(html).toMatch(new RegExp(`<a href="[^"]*status=${likely}[^"]*price_max=(400000|900)`))
+  })
+
+  test.each([
+    ['nl', 'niet in Gentbrugge en Ledeberg (9050)'],
+    ['fr', 'pas à Gentbrugge et Ledeberg (9050)'],
+    ['en', 'not in Gentbrugge and Ledeberg (9050)'],
+    ['de', 'nicht in Gentbrugge und Ledeberg (9050)'],
+  ] as const)('in %s who leaves out Ledeberg reads that Gentbrugge goes with it', async (locale, chip) => {
+    expect(await page(`${pathFor('search', locale)}?not_pc=9050`)).toContain(chip)
+  })
+
+  test.each([
+    ['nl', 'vrij vanaf 1 januari 2027, waarborg hoogstens 2000'],
+    ['fr', 'libre à partir du 1er janvier 2027, garantie maximum 2000'],
+    ['en', 'free from January 1, 2027, deposit at most 2000'],
+    ['de', 'frei ab 1. Januar 2027, Kaution höchstens 2000'],
+  ] as const)('in %s “%s” is read whole', async (locale, sentence) => {
+    const { query } = await said(locale, sentence)
+    expect(query.get('available_from')).toBe('2027-01-01')
+    expect(query.get('deposit_max')).toBe('2000')
+    expect(query.has('not_understood')).toBe(false)
+  })
+})
