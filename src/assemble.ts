@@ -20,6 +20,7 @@ import { removeStrays } from '#journeys/import-feed.ts'
 import { type Duty, type FollowedIndex, followIndex, unfollowedIndex } from '#offers/keep-index-current.ts'
 import { loadDemo } from '#journeys/load-demo.ts'
 import { offerCache } from '#offers/load-offers.ts'
+import { packedOffers } from '#offers/packed-offers.ts'
 import { mailSender } from '#journeys/send-mail.ts'
 import { directoryTransport } from '#mail/directory.ts'
 import { smtpTransport } from '#mail/smtp.ts'
@@ -106,7 +107,7 @@ export async function assemble(
     if (config.linkKey !== null) await keepLinkKeyOutside(store.db, config.linkKey)
   }
   const now = () => new Date()
-  const offers = offerCache(store.db, undefined, documentsShownOf(config.site))
+  const offers = offerCache(store.db, undefined, documentsShownOf(config.site), packedOffers(PACKED_OFFERS))
   const mode = options.index === 'none' ? 'sql' : config.search
   const today = () => now().toISOString().slice(0, 10)
   const followed = { mode, centreOf, today, log, onOffersChanged: offers.forget, duties: DUTIES[config.role] }
@@ -203,6 +204,9 @@ export async function assemble(
 }
 
 const LOOK_AGAIN_MS = 50
+
+/** Bytes of offers that were not looked at lately: some 25,000 of them. */
+const PACKED_OFFERS = 32 * 1024 * 1024
 
 const DUTIES: Record<Config['role'], readonly Duty[]> = {
   all: ['visitors', 'alerts'],

@@ -9,6 +9,11 @@ export class KeptBytes<T> {
     this.#most = most
   }
 
+  /** bytes of all */
+  get sum(): number {
+    return this.#sum
+  }
+
   get(key: string): T | undefined {
     const found = this.#kept.get(key)
     if (!found) return undefined
@@ -18,16 +23,20 @@ export class KeptBytes<T> {
   }
 
   keep(key: string, value: T, bytes: number): void {
-    this.#forget(key)
+    this.forget(key)
     this.#kept.set(key, { value, bytes })
     this.#sum += bytes
     for (const oldest of this.#kept.keys()) {
       if (this.#sum <= this.#most) break
-      this.#forget(oldest)
+      this.forget(oldest)
     }
   }
 
-  #forget(key: string): void {
+  has(key: string): boolean {
+    return this.#kept.has(key)
+  }
+
+  forget(key: string): void {
     this.#sum -= this.#kept.get(key)?.bytes ?? 0
     this.#kept.delete(key)
   }

@@ -7,11 +7,18 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 export type PictureSize = { name: number; width: number }
 
 /** The sizes of a picture that is `ownWidth` wide, ascending: 700 gives 320, 640 and (named 960) 700. */
-export function pictureSizes(ownWidth: number): PictureSize[] {
+export function pictureSizes(ownWidth: number): readonly PictureSize[] {
+  const known = sizesKnown.get(ownWidth)
+  if (known) return known
   const enough = PICTURE_WIDTHS.findIndex((width) => width >= ownWidth)
   const names = enough === -1 ? PICTURE_WIDTHS : PICTURE_WIDTHS.slice(0, enough + 1)
-  return names.map((name) => ({ name, width: Math.min(name, ownWidth) }))
+  const sizes = names.map((name) => ({ name, width: Math.min(name, ownWidth) }))
+  if (sizesKnown.size < 5000) sizesKnown.set(ownWidth, sizes)
+  return sizes
 }
+
+/** A page asks a dozen times, and pictures have few widths. */
+const sizesKnown = new Map<number, readonly PictureSize[]>()
 
 type Fetched = { hash: string; width: number }
 

@@ -120,8 +120,16 @@ export function formatList(locale: Locale, items: readonly string[], kind: 'and'
 
 /** A language as it is called in a sentence: "Frans", "français". */
 export function languageName(locale: Locale, language: Locale): string {
-  return new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language
+  const known = languageNames.get(locale)
+  if (known) return known[language]
+  const names = new Intl.DisplayNames([locale], { type: 'language' })
+  const all = Object.fromEntries(LOCALES.map((each) => [each, names.of(each) ?? each])) as Record<Locale, string> // every locale is mapped
+  languageNames.set(locale, all)
+  return all[language]
 }
+
+/** Making one takes 40 µs. */
+const languageNames = new Map<Locale, Record<Locale, string>>()
 
 /** "label: text", with the space that French has before a colon. */
 export function labelled(locale: Locale, label: string, text: string): string {

@@ -37,7 +37,7 @@ export async function processImage(
   keep: (file: ImageFile) => Promise<void>,
 ): Promise<ProcessedImage> {
   const { width, height, largest } = await upright(bytes)
-  for (const size of pictureSizes(width).reverse()) {
+  for (const size of pictureSizes(width).toReversed()) {
     const resized = size.width === largest.width ? largest : await pixels(image(largest).resize({ width: size.width }))
     for (const format of PICTURE_FORMATS)
       await keep({ name: size.name, format, bytes: await encoded(image(resized), format) })

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { offerCache } from '#offers/load-offers.ts'
+import { packedOffers } from '#offers/packed-offers.ts'
 import type { Schema } from '#store/schema.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
@@ -88,6 +89,50 @@ onBothEngines('offers that pages ask for one by one', (store) => {
     expect(kept).toBe(fresh)
   })
 
+  test('are read ahead, the newest first, as they are when somebody asks, who then needs no statement [load-offers.ahead]', async () => {
+    const { db, statements } = counted(store().db)
+    const offers = offerCache(db, undefined, [], packedOffers(1e6))
+    let before: number | null = Infinity
+    const turns: (number | null)[] = []
+    while (before !== null) turns.push((before = await offers.readAhead(before, 60)))
+    expect(turns).toEqual([92, 32, 1, null])
+    const read = statements()
+    const ids = [PROJECT, ...Array.from({ length: ESTATES }, (_, at) => at + 1).filter((id) => id !== 7)]
+    const found = await offers.load(ids)
+    expect(statements()).toBe(read)
+    expect(found).toEqual(await offerCache(store().db).load(ids))
+    // And the same one from then on, which what was made of it is kept by.
+    expect((await offers.load([3]))[0]).toBe(found.find(({ stored }) => stored.id === 3))
+  })
+
+  test('are read again when they changed, though they were read ahead or are being read [load-offers.ahead-changed]', async () => {
+    const { db, statements } = counted(store().db)
+    const offers = offerCache(db, undefined, [], packedOffers(1e6))
+    await offers.readAhead(Infinity, 200)
+    offers.forget([5])
+    const before = statements()
+    await offers.load([4, 5])
+    expect(statements()).toBe(before + 1)
+    // While the statement is under way that reads them.
+    const during = counted(store().db, () => others.forget([5]))
+    const others = offerCache(during.db, undefined, [], packedOffers(1e6))
+    await others.readAhead(Infinity, 200)
+    const then = during.statements()
+    await others.load([5])
+    expect(during.statements()).toBe(then + 1)
+  })
+
+  test('are read ahead only as far as there is room, and go into it when too many were looked at', async () => {
+    const { db, statements } = counted(store().db)
+    const offers = offerCache(db, 2, [], packedOffers(70_000))
+    expect(await offers.readAhead(Infinity, 20)).toBeNull()
+    const before = statements()
+    for (const id of [1, 2, 3, 4]) await offers.load([id])
+    expect(statements()).toBe(before + 4)
+    for (const id of [1, 2, 3, 4]) await offers.load([id])
+    expect(statements()).toBe(before + 4)
+  })
+
   test('are there for the next who asks when a reading failed', async () => {
     let failing = true
     const { db } = store()
@@ -105,14 +150,17 @@ onBothEngines('offers that pages ask for one by one', (store) => {
   })
 })
 
-function counted(db: Kysely<Schema>): { db: Kysely<Schema>; statements: () => number } {
+function counted(db: Kysely<Schema>, meanwhile = () => {}): { db: Kysely<Schema>; statements: () => number } {
   let statements = 0
   const watched = db.withPlugin({
     transformQuery({ node }) {
       statements++
       return node
     },
-    transformResult: async ({ result }) => await Promise.resolve(result),
+    async transformResult({ result }) {
+      meanwhile()
+      return await Promise.resolve(result)
+    },
   })
   return { db: watched, statements: () => statements }
 }

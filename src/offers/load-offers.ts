@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Offer } from '#domain/offer.ts'
-import { offersByIds } from '#store/offers.ts'
+import { packedOffers } from '#offers/packed-offers.ts'
+import { newestOfferIds, offersByIds } from '#store/offers.ts'
 import type { Schema } from '#store/schema.ts'
 
 /**
@@ -12,43 +13,81 @@ export type OfferCache = {
   /** In the order of `ids`; ids of units and unknown ids are left out. */
   load: (ids: readonly number[]) => Promise<Offer[]>
   forget: (ids: readonly number[]) => void
+  /**
+   * Reads some that nobody asked for yet, the newest first, and keeps them in little room.
+   * @param before as the last call gave it; to begin with, Infinity
+   * @returns where to go on; null when there are no more, or no room
+   */
+  readAhead: (before: number, most: number) => Promise<number | null>
 }
 
 /**
- * @param most offers kept; about 5 KB each
+ * @param most offers kept as they are; about 5 KB each
  * @param documentsShownOf sources whose documents are given out even where the address is hidden
+ * @param packed those beside them; without it none
  */
-export function offerCache(db: Kysely<Schema>, most = 10_000, documentsShownOf: readonly string[] = []): OfferCache {
+export function offerCache(
+  db: Kysely<Schema>,
+  most = 10_000,
+  documentsShownOf: readonly string[] = [],
+  packed = packedOffers(0),
+): OfferCache {
   const kept = new Map<number, Offer>()
   // A change that arrives while its offer is being read must win over what was read.
   let changes = 0
   const read = together(async (ids) => {
     const known = ids.flatMap((id) => kept.get(id) ?? [])
     const before = changes
-    const read = await offersByIds(
-      db,
-      ids.filter((id) => !kept.has(id)),
-    )
-    const fresh: Offer[] = read.map((offer) =>
-      documentsShownOf.includes(offer.stored.listing.source) ? { ...offer, documents: 'show' } : offer,
-    )
-    if (before === changes) for (const offer of fresh) kept.set(offer.stored.id, offer)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= most) break
-      kept.delete(oldest)
-    }
+    const fresh = await offersOf(ids.filter((id) => !kept.has(id)))
+    if (before === changes) fresh.forEach(keep)
     return new Map([...known, ...fresh].map((offer) => [offer.stored.id, offer]))
   })
+  async function offersOf(ids: number[]): Promise<Offer[]> {
+    const found = await offersByIds(db, ids)
+    return found.map((offer) =>
+      documentsShownOf.includes(offer.stored.listing.source) ? { ...offer, documents: 'show' } : offer,
+    )
+  }
+  function keep(offer: Offer): void {
+    kept.set(offer.stored.id, offer)
+    for (const [oldest, one] of kept) {
+      if (kept.size <= most) break
+      kept.delete(oldest)
+      if (!packed.has(oldest)) packed.keep(one)
+    }
+  }
+  function known(id: number): Offer | null {
+    const offer = kept.get(id)
+    if (offer) return offer
+    const again = packed.get(id)
+    if (again) keep(again)
+    return again
+  }
   return {
     async load(ids) {
-      const known = new Map(ids.flatMap((id) => kept.get(id) ?? []).map((offer) => [offer.stored.id, offer]))
-      const missing = ids.filter((id) => !known.has(id))
-      const found = missing.length === 0 ? known : await read(missing)
-      return ids.flatMap((id) => known.get(id) ?? found.get(id) ?? [])
+      const here = new Map(ids.flatMap((id) => known(id) ?? []).map((offer) => [offer.stored.id, offer]))
+      const missing = ids.filter((id) => !here.has(id))
+      const found = missing.length === 0 ? here : await read(missing)
+      return ids.flatMap((id) => here.get(id) ?? found.get(id) ?? [])
     },
     forget(ids) {
       changes++
-      for (const id of ids) kept.delete(id)
+      for (const id of ids) {
+        kept.delete(id)
+        packed.forget(id)
+      }
+    },
+    async readAhead(before, limit) {
+      const ids = await newestOfferIds(db, before, limit)
+      const last = ids.at(-1)
+      if (last === undefined) return null
+      const seen = changes
+      const read = await offersOf(ids.filter((id) => !kept.has(id) && !packed.has(id)))
+      for (const offer of read) {
+        if (seen !== changes || packed.isFull()) break
+        packed.keep(offer)
+      }
+      return packed.isFull() ? null : last
     },
   }
 }

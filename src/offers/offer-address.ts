@@ -7,8 +7,17 @@ import { pathFor } from '#i18n/routes.ts'
 /** The slug of an offer: type and municipality in the page's language, never street or number. */
 export function offerSlug(offer: PublicArea, locale: Locale): string {
   const words = `${listingMessages[locale].types[offer.type].noun(1)} ${placeName(offer.postalCode, locale, offer.locality)}`
-  return slugify(words) || 'gevel'
+  const known = slugs.get(words)
+  if (known !== undefined) return known
+  const slug = slugify(words) || 'gevel'
+  if (slugs.size >= MOST_SLUGS) slugs.clear()
+  slugs.set(words, slug)
+  return slug
 }
+
+/** A page makes some twenty, each in 5 µs; of types and places in four languages there are few. */
+const slugs = new Map<string, string>()
+const MOST_SLUGS = 5000
 
 /** Path of the page of a listing: an estate, a project, or a unit within its project. */
 export function offerPath(

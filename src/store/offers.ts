@@ -35,6 +35,21 @@ export async function offersByIds(db: Kysely<Schema>, ids: readonly number[]): P
     })
 }
 
+/** Ids of offers that are on show, the newest first, from below `before` on. */
+export async function newestOfferIds(db: Kysely<Schema>, before: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('listing')
+    .where('kind', '<>', 'unit')
+    .where('availability', '<>', 'WITHDRAWN')
+    .where('held', '=', false)
+    .$if(Number.isFinite(before), (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 type Row = ListingRow & { prices: { deal: Deal; price: number; until: string }[] | null; pictures: PictureRow[] | null }
 
 /** A plan may come as a PDF, which has no size. */

@@ -144,7 +144,7 @@ async function send(
       const html = renderPage(app, answer.page, {
         locale: match.locale,
         match,
-        url: new URL(request.url, app.baseUrl),
+        url: new URL(keptPath(request.url), app.baseUrl),
         ...lookOf(request, app.baseUrl),
         demo: await app.isDemo(),
       })
@@ -181,8 +181,25 @@ function isKept(request: FastifyRequest, route: RouteName, status: number): bool
 /** Everything a kept page depends on besides the offers themselves. Never matches a request that wants JSON or posts. */
 function cacheKey(request: FastifyRequest, baseUrl: string): string {
   const json = /\bapplication\/json\b/.test(request.headers.accept ?? '')
-  return `${request.method === 'GET' && !json ? '' : request.method}${lookOf(request, baseUrl).name} ${request.url}`
+  return `${request.method === 'GET' && !json ? '' : request.method}${lookOf(request, baseUrl).name} ${keptPath(request.url)}`
 }
+
+/**
+ * What is asked for, without what its page does not read: a campaign that adds a word to the address of the home page
+ * leads to the same page, which then is drawn and compressed once for all.
+ */
+export function keptPath(url: string): string {
+  const end = url.indexOf('?')
+  if (end === -1) return url
+  const path = url.slice(0, end)
+  return WITHOUT_QUERY.has(path) ? path : url
+}
+
+const WITHOUT_QUERY: ReadonlySet<string> = new Set(
+  LOCALES.flatMap((locale) =>
+    (['home', 'about', 'privacy', 'terms', 'accessibility'] as const).map((route) => pathFor(route, locale)),
+  ),
+)
 
 /** The language last read, then the browser's, then Dutch. */
 function chooseLocale(request: FastifyRequest, baseUrl: string): Locale {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { matchPath, type RouteMatch } from '#i18n/routes.ts'
 import { finestPages } from '#web/finest-pages.ts'
-import { answersKnown, HTML, KEPT_ROUTES, localeCookie, lookOf, plainAnswer } from '#web/page-server.tsx'
+import { answersKnown, HTML, KEPT_ROUTES, keptPath, localeCookie, lookOf, plainAnswer } from '#web/page-server.tsx'
 import { renderPage } from '#web/render.tsx'
 import { compressOnce, type Encoded, encoded, hasIt, inEncoding } from '#web/respond.ts'
 import { isOurHost } from '#web/security.ts'
@@ -36,7 +36,7 @@ export function quickPages(app: WebApp, { headers, leaving, answered, open }: Ed
   const routes = new WeakMap<Encoded, RouteMatch>()
 
   return (request, response) => {
-    const { url = '' } = request
+    const url = keptPath(request.url ?? '')
     if (!isPlain(request) || !isOurs(request) || !open()) return serve(request, response)
     const began = performance.now()
     const look = lookOf(request, app.baseUrl)

@@ -28,6 +28,7 @@ import { inTurn, sayBusy, stepAside, type TurnAway } from '#web/shed-load.ts'
 import { registerSitemap } from '#web/sitemap.ts'
 import { type ReadingTime, readingTime } from '#web/slow-readers.ts'
 import { visitorNetworks } from '#web/visitor-networks.ts'
+import { readAhead } from '#web/read-ahead.ts'
 import { newestPages, warmUp } from '#web/warm-up.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -150,12 +151,14 @@ export function createServer(app: WebApp): FastifyInstance {
   registerAjax(server, app)
   registerPages(server, app)
   let stopWarmUp = async () => {}
-  server.addHook(
-    'onListen',
-    async () => void (stopWarmUp = warmUp(app, newestPages(app), (path) => drawAhead(app, path))),
-  )
+  const ahead = new AbortController()
+  server.addHook('onListen', async () => {
+    stopWarmUp = warmUp(app, newestPages(app), (path) => drawAhead(app, path))
+    void readAhead(app, ahead.signal)
+  })
   server.addHook('onClose', async () => {
     app.refused.close()
+    ahead.abort()
     await stopWarmUp()
   })
   return server

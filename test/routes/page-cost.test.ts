@@ -102,6 +102,17 @@ describe('a page that nobody asked for before', () => {
     for (const { statements: count } of costs) expect(count).toBeLessThanOrEqual(2)
   })
 
+  test('of an offer that was read ahead needs no statement at all [pages.cost-read-ahead]', async () => {
+    const { html } = await drawn(`${pathFor('search', 'de')}?status=TO_RENT`)
+    const offers = [...new Set(html.match(/\/de\/angebot\/\d+\/[^"#?]+/g))]
+    expect(offers.length).toBeGreaterThan(10)
+    for (let before: number | null = Infinity; before !== null;) before = await app.offers.readAhead(before, 50)
+    // When offices can be visited, which is looked up once in five seconds.
+    await inTurn(offers.slice(0, 3))
+    const costs = await inTurn(offers.slice(3))
+    expect(costs.filter(({ statements: count }) => count > 0).length).toBeLessThanOrEqual(1)
+  })
+
   test('of the home page is looked up and drawn once a language, whatever stands behind its address [pages.cost-of-home]', async () => {
     await inTurn(LOCALES.map((locale) => pathFor('home', locale)))
     const costs = await inTurn(LOCALES.flatMap((locale) => [1, 2, 3].map((n) => `${pathFor('home', locale)}?n=${n}`)))

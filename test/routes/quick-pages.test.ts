@@ -53,6 +53,24 @@ describe('a page that is answered before Fastify has it', () => {
     expect(new Set(await Promise.all(bodies)).size).toBe(1)
   })
 
+  test('is the same page whatever its address has that it does not read [quick-pages.same-page]', async () => {
+    const plain = { 'accept-encoding': 'identity' }
+    for (const path of ['/nl', '/en/privacy-statement', '/en/about-us']) {
+      const first = await ask('GET', path, plain)
+      expect(first.status, path).toBe(200)
+      for (const address of [`${path}?utm_source=mail`, `${path}?n=1`, `${path}?n=2`]) {
+        const other = await ask('GET', address, plain)
+        expect([other.headers['etag'], other.body.toString()], address).toEqual([
+          first.headers['etag'],
+          first.body.toString(),
+        ])
+        expect(same(await ask('HEAD', address, plain)), address).toEqual(same(other))
+      }
+    }
+    const [all, some] = [await ask('GET', '/nl/aanbod', plain), await ask('GET', '/nl/aanbod?price_max=300000', plain)]
+    expect(some.headers['etag']).not.toBe(all.headers['etag'])
+  })
+
   test('is not sent again to whoever has it', async () => {
     for (const path of ['/nl', '/nl/aanbod?price_max=500001']) {
       const { headers } = await ask('GET', path)

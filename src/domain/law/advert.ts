@@ -16,12 +16,27 @@ export type AdvertDuties = {
   lacksEnergy: boolean
 }
 
+type DealDuties = AdvertDuties & { facts: LawFacts }
+
 /** What each deal of a listing is to say on a day (ISO date); nothing where we know no law. @param ofUnits of a project, together */
-export function dutiesOf(
-  listing: Advert,
-  on: string,
-  ofUnits: LawAnswers = {},
-): (AdvertDuties & { facts: LawFacts })[] {
+export function dutiesOf(listing: Advert, on: string, ofUnits: LawAnswers = {}): readonly DealDuties[] {
+  if (Object.keys(ofUnits).length > 0) return dealDuties(listing, on, ofUnits)
+  const known = kept.get(listing)
+  if (known?.on === on) return known.duties
+  const duties = dealDuties(listing, on, {})
+  kept.set(listing, { on, duties })
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MOST_KEPT) break
+    kept.delete(oldest)
+  }
+  return duties
+}
+
+/** A page asks five times of one listing, and again where it resembles others. */
+const kept = new Map<Advert, { on: string; duties: readonly DealDuties[] }>()
+const MOST_KEPT = 1000
+
+function dealDuties(listing: Advert, on: string, ofUnits: LawAnswers): DealDuties[] {
   return DEALS.flatMap((deal) => {
     const facts = lawFacts(listing, deal, on)
     if (facts === null) return []

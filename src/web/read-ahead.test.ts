@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readAhead } from '#web/read-ahead.ts'
+
+const said: string[] = []
+const say = (_what: object, words: string) => void said.push(words)
+const log = { info: say, warn: say, error: say }
+const noForget = { load: async () => [], forget: () => {} }
+
+test('offers are read ahead once the site is ready, one portion after the other, until there are no more', async () => {
+  const why = ['loading', 'loading', null]
+  const asked: number[] = []
+  const rests: number[] = []
+  const offers = {
+    ...noForget,
+    readAhead: async (before: number) => {
+      expect(why).toEqual([])
+      asked.push(before)
+      return asked.length === 4 ? null : 1000 - asked.length
+    },
+  }
+  const notReady = async () => why.shift() ?? null
+  await readAhead({ notReady, log, offers }, new AbortController().signal, async (ms) => rests.push(ms))
+  expect(asked).toEqual([Infinity, 999, 998, 997])
+  expect(rests.slice(0, 2)).toEqual([250, 250])
+  expect(said).toEqual([])
+})
+
+test('reading ahead ends with the site, and where the store does not answer', async () => {
+  const ending = new AbortController()
+  let asked = 0
+  const offers = {
+    ...noForget,
+    readAhead: async () => {
+      asked++
+      ending.abort()
+      return 1
+    },
+  }
+  await readAhead({ notReady: async () => null, log, offers }, ending.signal)
+  expect([asked, said]).toEqual([1, []])
+  const failing = {
+    ...noForget,
+    readAhead: async () => {
+      throw new Error('no answer')
+    },
+  }
+  await readAhead({ notReady: async () => null, log, offers: failing }, new AbortController().signal)
+  expect(said).toEqual(['offers not read ahead'])
+})

@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { WebApp } from '#web/web-app.ts'
+
+/** Offers read in one statement: some 10 ms of the embedded store, in which no other statement is answered. */
+const AT_ONCE = 40
+/** Of the time that a statement took; whoever asks for a page comes first. */
+const REST = 3
+const LOOK_AGAIN_MS = 250
+
+/**
+ * Reads offers that nobody asked for yet once the site is ready, as far as there is room to keep them: of a page that
+ * nobody looked at before, reading its offer and those like it was more than half (23-11-2026).
+ * @param signal ends it
+ */
+export async function readAhead(
+  app: Pick<WebApp, 'notReady' | 'log' | 'offers'>,
+  signal: AbortSignal,
+  rest = async (ms: number): Promise<unknown> => await pause(ms, undefined, { signal, ref: false }),
+): Promise<void> {
+  try {
+    while ((await app.notReady()) !== null) await rest(LOOK_AGAIN_MS)
+    for (let before: number | null = Infinity; before !== null && !signal.aborted;) {
+      const started = performance.now()
+      before = await app.offers.readAhead(before, AT_ONCE)
+      await rest(REST * (performance.now() - started))
+    }
+  } catch (error) {
+    if (!signal.aborted) app.log.warn({ error }, 'offers not read ahead')
+  }
+}
