@@ -1,19 +1,39 @@
 import type { LawFinding } from '#domain/law/judge.ts'
+import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import type { LawReport } from '#domain/law/law-report.ts'
 import type { Site } from '#domain/site.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { Noted, ReadFreely, ReadingSummary } from '#feeds/reading-summary.ts'
+import { fieldLabel } from '#i18n/field-labels.ts'
 import { findingLabel } from '#i18n/law-labels.ts'
-import { type ImportedFeed, type Understood, understoodOf } from '#journeys/import-report.ts'
+import { type ImportedFeed, type ListingDifference, type Understood, understoodOf } from '#journeys/import-report.ts'
 
 /** For programs: the names of the contract, one more where withdrawals wait, and what a dry run understood. */
 export function reportOf(result: ImportedFeed, site: Site) {
-  const { new: fresh, changed, unchanged, withdrawn, rejected, waitingWithdrawals, law, summary, dryRun } = result
+  const {
+    new: fresh,
+    changed,
+    unchanged,
+    withdrawn,
+    rejected,
+    waitingWithdrawals,
+    law,
+    summary,
+    dryRun,
+    differences,
+  } = result
   return {
     ...{ new: fresh, changed, unchanged, withdrawn, rejected },
     noted: summary?.noted ?? [],
     ...(law.listings.length > 0 && { law }),
     ...(waitingWithdrawals > 0 && { waiting_withdrawals: waitingWithdrawals }),
+    ...(differences !== undefined &&
+      differences.length > 0 && {
+        differences: differences.map(({ sourceRef, fields }) => ({
+          sourceRef,
+          fields: fields.map(({ at, old, new: now }) => ({ field: at, old, new: now })),
+        })),
+      }),
     ...(dryRun && summary && { understood: namesOfReport(understoodOf(summary, site)) }),
   }
 }
@@ -40,6 +60,7 @@ export function linesOf(result: ImportedFeed, site: Site): string[] {
     ...rejected.map(rejectLine),
     ...(summary ? notedLines(summary) : []),
     ...(dryRun && summary ? understoodLines(understoodOf(summary, site)) : []),
+    ...differenceLines(result.differences ?? []),
     ...lawLines(result.law),
     ...(waitingWithdrawals > 0
       ? [
@@ -72,13 +93,33 @@ function whose({ count: n, examples }: Noted | ReadFreely): string {
   return `(${listings(n)}: ${examples.join(', ')}${more})`
 }
 
+/** Each listing with the fields that would change, in their words. */
+function differenceLines(differences: readonly ListingDifference[]): string[] {
+  const lines = differences.map(({ sourceRef, fields, ...address }) => {
+    const where = jurisdictionOf(address)
+    const words = fields.map(
+      ({ at, field, old, new: now }) =>
+        `${fieldLabel(field, 'en', where)} (${at}) ${valueWords(old)} → ${valueWords(now)}`,
+    )
+    return `  ${sourceRef}: ${words.join('; ')}`
+  })
+  return lines.length > 0 ? ['Would change:', ...shortList(lines)] : []
+}
+
+function valueWords(value: unknown): string {
+  if (value === null) return 'not known'
+  if (Array.isArray(value) && value.some((one) => typeof one === 'object')) return `${value.length} of them`
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}
+
 function shortList(lines: string[]): string[] {
   const more = lines.length - MOST_LINES
   return more > 0 ? [...lines.slice(0, MOST_LINES), `  and ${count(more)} more: --json lists them all`] : lines
 }
 
 /** What is asked for and of how many listings, then the first listings by name. */
-function lawLines({ gate, held, blocked, warned, rules, listings: named }: LawReport): string[] {
+export function lawLines({ gate, held, blocked, warned, rules, listings: named }: LawReport): string[] {
   if (named.length === 0) return []
   const said = [
     blocked > 0 &&

@@ -6,6 +6,7 @@ import { readCommandLine } from '#cli/command-line.ts'
 import { printAnswer } from '#cli/commands.ts'
 import type { ControlLine } from '#cli/control.ts'
 import { runImport, runSuggest } from '#cli/import.ts'
+import type { FieldChange } from '#domain/field-changes.ts'
 import { DEMO_SITE } from '#domain/demo-site.ts'
 import { parseMapping } from '#feeds/csv-mapping.ts'
 import { readFeed } from '#feeds/read-feed.ts'
@@ -176,4 +177,27 @@ test('--suggest overwrites nothing and refuses what is no table', () => {
   })
   expect(suggested('nothing.csv')).toMatchObject({ refused: expect.stringMatching(/There is no file/) as unknown })
   expect(suggested('openimmo-full.xml')).toMatchObject({ refused: expect.stringMatching(/is XML, not CSV/) as unknown })
+})
+
+test('a dry run names each field that would change, in the words of the home, and what it says before and after', async () => {
+  const fields: FieldChange[] = [
+    { at: 'deals.FOR_SALE.price', field: 'deals.{deal}.price', old: 400_000, new: 389_000 },
+    { at: 'energy.label', field: 'energy.label', old: null, new: 'C' },
+    { at: 'media', field: 'media', old: [{ url: 'a' }], new: [{ url: 'a' }, { url: 'b' }] },
+  ]
+  const result = {
+    ...imported,
+    dryRun: true,
+    differences: [{ sourceRef: 'A-1', country: 'BE', postalCode: '9000', fields }],
+  }
+  const { out } = await command(['agency.json', '--dry-run'], result)
+  expect(out).toContain(
+    'Would change:\n  A-1: Price (deals.FOR_SALE.price) 400000 → 389000; EPC label (energy.label) not known → C; Photographs and documents (media) 1 of them → 2 of them',
+  )
+  const { out: json } = await command(['agency.json', '--dry-run', '--json'], result)
+  expect(JSON.parse(json)).toMatchObject({
+    differences: [
+      { sourceRef: 'A-1', fields: [{ field: 'deals.FOR_SALE.price', old: 400_000, new: 389_000 }, {}, {}] },
+    ],
+  })
 })

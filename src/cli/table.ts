@@ -2,6 +2,7 @@ import { BACKUP, BOUNCES, DEMO, MIGRATE, RESTORE, STATS, VERSION, WORKER } from 
 import { CHECK } from '#cli/check.ts'
 import type { Command } from '#cli/command.ts'
 import { IMPORT } from '#cli/import.ts'
+import { LAW } from '#cli/law.ts'
 import { MAILS } from '#cli/mails.ts'
 import { ERASE_PERSON, EXPORT_PERSON, SUBSCRIPTIONS } from '#cli/people.ts'
 import { PICTURES } from '#cli/pictures.ts'
@@ -12,6 +13,7 @@ import { RUNS } from '#cli/runs.ts'
 export const COMMANDS = {
   import: IMPORT,
   check: CHECK,
+  law: LAW,
   runs: RUNS,
   pictures: PICTURES,
   leads: LEADS,

@@ -15,6 +15,8 @@ export const FAILPOINTS = [
   'digest.before-commit',
   'digest.after-commit',
   'digest.before-turn',
+  'lapse.before-commit',
+  'lapse.after-commit',
   'picture.kept',
   'migration.before-commit',
   'migration.after-commit',

@@ -175,11 +175,14 @@ onBothEngines('importing a feed', (store) => {
     expect(readdirSync(join(varDir, 'spool'))).toEqual([])
   })
 
-  test('a dry run tells the same and writes nothing', async () => {
+  test('a dry run tells the same, with each field that would change, and writes nothing [import-feed.dry-run-fields]', async () => {
     await imported(feed([estate('a'), estate('b')]))
     const next = feed([estate('a', { bedrooms: 4 }), estate('c')], { complete: true })
     const dry = await imported(next, { dryRun: true })
     expect([counts(dry), dry.waitingWithdrawals]).toEqual([[1, 1, 0, 0], 1])
+    expect(dry.differences).toMatchObject([
+      { sourceRef: 'a', fields: [{ at: 'bedrooms', field: 'bedrooms', old: 3, new: 4 }] },
+    ])
     expect(await found()).toEqual([1, 2])
     expect(await store().db.selectFrom('import_run').select('id').execute()).toHaveLength(1)
   })

@@ -1,3 +1,4 @@
+import type { FieldChange } from '#domain/field-changes.ts'
 import type { LawReport } from '#domain/law/law-report.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import type { FeedFormat, Site } from '#domain/site.ts'
@@ -34,9 +35,17 @@ export type ImportedFeed = RunCounts & {
   /** what the law says to those of the run */
   law: LawReport
   dryRun: boolean
+  /** of a dry run: the first listings that would change, each with its fields */
+  differences?: ListingDifference[]
   /** what was understood of the file; absent where a run was taken up whose file had been read before */
   summary?: ReadingSummary | null
 }
+
+/** What would change of one listing. */
+export type ListingDifference = { sourceRef: string; country: string; postalCode: string; fields: FieldChange[] }
+
+/** So many listings are named in a dry run. */
+export const MOST_DIFFERENCES = 1000
 
 /** What a dry run tells of a feed beside its counts. */
 export type Understood = Omit<ReadingSummary, 'noted' | 'agents' | 'withoutAgent'> & {

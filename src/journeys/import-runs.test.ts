@@ -159,9 +159,10 @@ onBothEngines('runs of imports', (store) => {
         for (const { records, complete, yes } of runs) {
           const file = feed(records.map(document), { complete, source: `source ${source}` })
           // The law is asked about the file alone, and of what is stored together with it.
-          const { law: _, ...dry } = await imported(file, { yes, dryRun: true })
+          const { law: _, differences = [], ...dry } = await imported(file, { yes, dryRun: true })
           const { law: _law, ...real } = await imported(file, { yes })
           expect(dry).toEqual({ ...real, dryRun: true })
+          expect(differences.map(({ fields }) => fields.length > 0)).toEqual(Array(real.changed).fill(true))
         }
       }),
       { numRuns: process.env['GEVEL_LONG'] === '1' ? 1000 : 12 },

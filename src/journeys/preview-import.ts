@@ -1,3 +1,4 @@
+import { fieldChanges } from '#domain/field-changes.ts'
 import { gateFamily, type Gated } from '#domain/law/gate.ts'
 import { lawReport } from '#domain/law/law-report.ts'
 import type { Listing } from '#domain/listing.ts'
@@ -6,7 +7,7 @@ import type { Reject } from '#feeds/feed.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { App } from '#journeys/app.ts'
 import { SUSPICIOUS_SHARE } from '#journeys/apply-import.ts'
-import type { ImportedFeed } from '#journeys/import-report.ts'
+import { type ImportedFeed, type ListingDifference, MOST_DIFFERENCES } from '#journeys/import-report.ts'
 import { readSpool, type SpoolLine } from '#journeys/import-spool.ts'
 import { type LiveListings, liveListings } from '#store/imports.ts'
 import { previewListings } from '#store/save-listings.ts'
@@ -36,6 +37,7 @@ export async function previewImport(
     waitingWithdrawals: 0,
     law: lawReport([], gate),
     dryRun: true,
+    differences: [],
     summary: read.summary,
   }
   const market = marketOf(await liveListings(app.db, read.source))
@@ -55,6 +57,8 @@ export async function previewImport(
     const rejected = new Set(saved.rejected.map(({ sourceRef }) => sourceRef))
     for (const line of lines) result.withdrawn += market.take(line, rejected)
     for (const listing of listings) if (!rejected.has(listing.sourceRef)) law.take(listing)
+    const room = MOST_DIFFERENCES - (result.differences?.length ?? 0)
+    result.differences?.push(...saved.turned.slice(0, room).map(differenceOf))
   }
   result.law = lawReport(law.gated(), gate)
   if (!read.whole) return result
@@ -63,6 +67,11 @@ export async function previewImport(
   if (!read.yes && absent.length > atTheBeginning * SUSPICIOUS_SHARE)
     return { ...result, waitingWithdrawals: absent.length }
   return { ...result, withdrawn: result.withdrawn + market.withdraw(absent) }
+}
+
+function differenceOf({ before, after }: { before: Listing; after: Listing }): ListingDifference {
+  const { country, postalCode } = after.address
+  return { sourceRef: after.sourceRef, country, postalCode, fields: fieldChanges(before, after) }
 }
 
 /** What the law says to listings as they come, a project before its units. */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Card } from '#domain/card.ts'
+import { failpoint } from '#domain/failpoint.ts'
 import type { LawFinding } from '#domain/law/judge.ts'
 import type { Locale } from '#domain/locale.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
@@ -37,7 +38,9 @@ export async function tellLapses(app: Deps, offerIds: readonly number[]): Promis
     await noteTold(tx, told)
     // Now that nobody has to hear of it they wait for the day itself.
     await gateOffers(tx, offerIds, asking)
+    failpoint('lapse.before-commit')
   })
+  failpoint('lapse.after-commit')
 }
 
 /** The card of each listing, by its id. */

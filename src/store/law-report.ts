@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Gate } from '#domain/law/gate.ts'
 import { type LawReport, MOST_LAW_LINES, sortedRules } from '#domain/law/law-report.ts'
+import { gateMark } from '#store/gate-columns.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** What the law says to the listings that a run brought or confirmed. */
+/** What the law says to the listings that a run brought or confirmed; `runId` null: to all of the source. */
 export async function lawReportOf(
   db: Kysely<Schema>,
-  { source, runId, gate }: { source: string; runId: number; gate: Gate },
+  { source, runId, gate }: { source: string; runId: number | null; gate: Gate },
 ): Promise<LawReport> {
-  const of = sql`listing where source = ${source} and last_run = ${runId} and availability <> 'WITHDRAWN'
-    and (held or findings is not null)`
+  const of = sql`listing where source = ${source} and (${runId}::integer is null or last_run = ${runId})
+    and availability <> 'WITHDRAWN' and not demo and (held or findings is not null)`
   const counts = await sql<{ held: number; blocked: number; warned: number }>`
     select (count(*) filter (where held))::integer as held,
       (count(*) filter (where jsonb_array_length(findings->'blocks') > 0))::integer as blocked,
@@ -31,4 +32,30 @@ export async function lawReportOf(
     rules: sortedRules(rules.rows),
     listings: listings.rows,
   }
+}
+
+/** One source, how many listings of it are on offer or held, and those that will be blocked by more: from which day. */
+export type SourceLaw = {
+  source: string
+  listings: number
+  /** of how many no worker has asked since the rules, or the source's gate, became what they are */
+  unasked: number
+  lapsing: { sourceRef: string; from: string }[]
+}
+
+/** The sources that have listings, the demonstration left out. @param today ISO date @param named only this one */
+export async function sourcesUnderLaw(
+  db: Kysely<Schema>,
+  { today, named, gateOf }: { today: string; named: string | null; gateOf: (source: string) => Gate },
+): Promise<SourceLaw[]> {
+  const { rows } = await sql<Omit<SourceLaw, 'unasked'> & { asked_by: (string | null)[] }>`
+    select source, count(*)::integer as listings, array_agg(asked_by) as asked_by,
+      coalesce(json_agg(json_build_object('sourceRef', source_ref, 'from', lapse_told) order by lapse_told, source_ref)
+        filter (where lapse_told > ${today} and not held), '[]') as lapsing
+    from listing where availability <> 'WITHDRAWN' and not demo and (${named}::text is null or source = ${named})
+    group by source order by source`.execute(db)
+  return rows.map(({ asked_by: marks, ...row }) => ({
+    ...row,
+    unasked: marks.filter((mark) => mark !== gateMark(gateOf(row.source))).length,
+  }))
 }

@@ -86,8 +86,23 @@ export async function previewListings(
   tx: Transaction<Schema>,
   batch: ListingBatch,
   projects: ReadonlySet<string>,
-): Promise<SavedBatch> {
-  return counts(await planBatch(tx, batch, projects))
+): Promise<SavedBatch & { turned: { before: Listing; after: Listing }[] }> {
+  const plan = await planBatch(tx, batch, projects)
+  const stored = await documentsOf(
+    tx,
+    plan.changed.map(({ known }) => known.id),
+  )
+  const turned = plan.changed.flatMap(({ known, listing }) => {
+    const before = stored.get(known.id)
+    return before ? [{ before, after: listing }] : []
+  })
+  return { ...counts(plan), turned }
+}
+
+async function documentsOf(tx: Transaction<Schema>, ids: readonly number[]): Promise<Map<number, Listing>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.selectFrom('listing').where('id', 'in', ids).select(['id', 'doc']).execute()
+  return new Map(rows.map(({ id, doc }) => [id, doc]))
 }
 
 type Known = {

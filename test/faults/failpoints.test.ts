@@ -271,6 +271,31 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       }
     })
 
+    test('tells an agency once of what will be blocked, wherever it stopped [failpoints.tells-lapse-once]', async () => {
+      const inAWeek = new Date(Date.now() + 7 * 86_400_000)
+      const tenYears = `${inAWeek.getUTCFullYear() - 10}${inAWeek.toISOString().slice(4, 10).replace('-02-29', '-02-28')}`
+      const lapses = (db: Kysely<Schema>) =>
+        db.selectFrom('outbox').where('kind', '=', 'lapse').orderBy('id').select('message_id').execute()
+      const deaths: [Armed, queued: number][] = [
+        ['lapse.before-commit=kill', 0],
+        ['lapse.before-commit=fail', 0],
+        ['lapse.after-commit=kill', 1],
+      ]
+      for (const [index, [death, queued]] of deaths.entries()) {
+        const home = { ...plainHome(200 + index), energy: { kwh: 200, label: 'B', certificateDate: tenYears } }
+        await bring(`lapses ${index}`, [home])
+        await dies(death, 'worker', '--once')
+        expect(await onStore(lapses), death).toHaveLength(index + queued)
+        await onStore(letLeasesRunOut)
+        await gevel('worker', '--once')
+        await gevel('worker', '--once')
+        const mails = await onStore(lapses)
+        expect(mails, death).toHaveLength(index + 1)
+        const copies = messageIdsOf(mailServer).filter((id) => id === mails[index]?.message_id)
+        expect(copies, `${death}: one mail`).toHaveLength(1)
+      }
+    })
+
     test('keeps a picture that it had made but not noted', async () => {
       const png = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#654' } })
         .png()

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freshPostgres } from '../fresh-postgres.ts'
-import { type Outcome, type Site, startSite } from '../site.ts'
+import { mailsTo, postForm, postJson } from '../requests/agency.ts'
+import { type Outcome, readMails, type Site, startSite } from '../site.ts'
 import { hasPostgres } from '../store/engines.ts'
 
 const SOON = { timeout: 30_000, interval: 100 }
@@ -136,6 +137,52 @@ describe.each(ENGINES)('what a source wants held, on the %s store', (engine) => 
     expect((await get(`/nl/aanbod/${id}`)).status).toBe(410)
     await bring(flat('whole', 801), project(), unit('1', 901), unit('2', 902))
     await vi.waitFor(async () => expect(await units()).toEqual(['901', '902']), SOON)
+  })
+
+  test('is in no mail while it is held, and is told of as new when it comes [gate.held-in-no-mail]', async () => {
+    const address = 'zoekt@example.be'
+    const { status } = await postJson(`${site.url}/nl/ajax/notifications`, {
+      contact: { contact_information: { personal: { email: address } } },
+      notification: { statuses: ['TO_RENT'], types: ['APARTMENT'], cities: [9000], frequency: 'instant' },
+    })
+    expect(status).toBe(201)
+    const [asked] = await mailsTo(site, address, 1)
+    const link = /\/nl\/hou-me-op-de-hoogte\/[\w-]{20,}/.exec(asked?.text ?? '')?.[0] ?? ''
+    expect((await postForm(site.url + link, { intent: 'confirm' })).status).toBe(303)
+
+    const others = [flat('whole', 801), flat('free', 811)]
+    await bring(...others, flat('kept', 812, lacking))
+    const [, alert] = await mailsTo(site, address, 2)
+    expect(alert?.text).toContain('811')
+    for (const mail of await readMails(join(site.varDir, 'mail')))
+      expect(`${mail.subject} ${mail.text} ${mail.html}`, mail.subject).not.toMatch(/\b812\b/)
+
+    await bring(...others, flat('kept', 812))
+    const [, , later] = await mailsTo(site, address, 3)
+    expect(later?.text).toContain('812')
+    expect(later?.text).not.toContain('811')
+  })
+
+  test('is told to the agency with all that is stored, feed by feed, by gevel law [law.stored-report]', async () => {
+    await bring(flat('whole', 801), flat('lacking', 802, lacking))
+    const { stdout } = await site.gevel('law', 'agency', '--json')
+    expect(JSON.parse(stdout)).toEqual([
+      {
+        ...{ source: 'agency', listings: 2, unasked: 0, lapsing: [] },
+        law: {
+          ...{ gate: 'hold', held: 1, blocked: 1, warned: 0 },
+          rules: [{ rule: 'V1', field: 'energy.kwh|energy.label', act: 'block', listings: 1 }],
+          listings: [
+            { sourceRef: 'lacking', held: true, blocks: [{ field: 'energy.kwh|energy.label', rule: 'V1' }], warns: [] },
+          ],
+        },
+      },
+    ])
+    const said = await site.gevel('law', 'agency')
+    expect(said.code).toBe(0)
+    expect(said.stdout).toContain('agency: 2 listings, "gate": "hold".')
+    expect(said.stdout).toContain('lacking: lacks V1 energy.kwh|energy.label')
+    expect((await site.gevel('law', 'nobody')).stdout).toContain('No listings are stored of nobody.')
   })
 
   test('is shown where the source only wants to be warned', async () => {

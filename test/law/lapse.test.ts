@@ -4,6 +4,7 @@ import type { Gate } from '#domain/law/gate.ts'
 import { askDueOffers, askEarlierOffers } from '#journeys/ask-law.ts'
 import { importFeed } from '#journeys/import-feed.ts'
 import type { Store } from '#store/db.ts'
+import { sourcesUnderLaw } from '#store/law-report.ts'
 import { estate, feed, pieces } from '../feeds/feed-files.ts'
 import { mailApp } from '../mail/mail-app.ts'
 import { onBothEngines } from '../store/engines.ts'
@@ -70,6 +71,11 @@ onBothEngines('a listing that will be blocked', (store) => {
     await work()
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
+    const [source] = await sourcesUnderLaw(store().db, { today: '2026-12-01', named: 'warn', gateOf: () => 'warn' })
+    expect(source).toEqual({
+      ...{ source: 'warn', listings: 2, unasked: 0 },
+      lapsing: ['second', 'warned'].map((sourceRef) => ({ sourceRef, from: '2026-12-11' })),
+    })
     expect(mail?.subject).toBe('2 panden zijn straks niet meer volgens de wet')
     expect(mail?.text).toContain('Het overstromingsrapport is dan ouder dan een jaar.')
     expect(mail?.text).toContain('Het pand blijft op de site staan')
