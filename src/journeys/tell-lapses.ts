@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Card } from '#domain/card.ts'
 import { failpoint } from '#domain/failpoint.ts'
@@ -69,14 +70,16 @@ async function enqueueLapses(
   for (const listings of agents.values()) {
     for (let from = 0; from < listings.length; from += MOST_IN_MAIL) {
       const [first, ...others] = listings.slice(from, from + MOST_IN_MAIL)
-      if (!first?.lapse) continue
+      if (!first) continue
       const { email: recipient, language: locale } = responsibleFor(site, first.before.listing.agent)
       const [lapse, ...more] = [first, ...others].flatMap((one) =>
-        lapseOf(app, one, cards.get(one.id)?.(locale), locale),
+        // A unit that came a moment ago goes by the name of its project.
+        lapseOf(app, one, (cards.get(one.id) ?? cards.get(one.offerId))?.(locale), locale),
       )
       if (!lapse) continue
       const mail = lapseMail({ site, baseUrl, locale, lapses: [lapse, ...more] })
-      const key = `lapse-${first.id}-${first.lapse.on}`
+      // What was told is noted of the listings: a key made of them would be that of an earlier mail, some day.
+      const key = `lapse-${randomUUID()}`
       await enqueueMail(tx, newMail(baseUrl, { ...mail, key, kind: 'lapse', recipient, locale, replyTo: null }))
     }
   }

@@ -85,6 +85,33 @@ onBothEngines('a listing that will be blocked', (store) => {
     expect(await mails()).toHaveLength(1)
   })
 
+  test('is told of again when it was gone and came back, and so are those that came with it [lapse.told-all]', async () => {
+    const { at, work, mails, bringAll } = agency(store(), { returns: 'hold' })
+    at('2026-12-01T12:00:00Z')
+    const old = (ref: string, certificateDate: string) =>
+      estate(ref, { ...FLAT, address: GENT, energy: { label: 'B', certificateDate } })
+    const later = old('stays', '2020-01-01')
+    const told = async () =>
+      (await mails()).map(({ text = '' }) => ['first', 'second'].filter((ref) => text.includes(`(${ref})`)))
+    await bringAll('returns', old('first', '2016-12-10'), later)
+    await work()
+    await bringAll('returns', later)
+    await work()
+    expect(await told()).toEqual([['first']])
+    await bringAll('returns', old('first', '2016-12-10'), old('second', '2016-12-10'), later)
+    await work()
+    expect(await told()).toEqual([['first'], ['first', 'second']])
+    // Put off for a day, and taken back.
+    for (const [ref, day] of [
+      ['first', '2016-12-11'],
+      ['first', '2016-12-10'],
+    ] as const) {
+      await bringAll('returns', old(ref, day), old('second', '2016-12-10'), later)
+      await work()
+    }
+    expect(await told()).toEqual([['first'], ['first', 'second'], ['first'], ['first']])
+  })
+
   test('is told of when a rule begins on a day, with the field that will be asked for', async () => {
     const { bring, at, work, shown, mails } = agency(store(), { berlin: 'hold' })
     at('2026-12-17T12:00:00Z')
@@ -148,14 +175,17 @@ function agency(store: Store, gates: Record<string, Gate>) {
   }
   const own = { ...app, site: { ...app.site, feeds, agents: [claire] }, changed() {} }
   const sources: string[] = []
+  const take = async (source: string, full: boolean, listings: object[]) => {
+    sources.push(source)
+    const request = { name: 'f', format: null, mapping: null, source, full, dryRun: false, yes: full }
+    const result = await importFeed(own, { ...request, open: () => pieces(feed(listings)) })
+    if (result.outcome === 'refused' || result.rejected.length > 0) throw new Error(JSON.stringify(result))
+  }
   return {
     at: (instant: string) => void (clock.now = new Date(instant)),
-    async bring(source: string, ...listings: object[]) {
-      sources.push(source)
-      const request = { name: 'f', format: null, mapping: null, source, full: false, dryRun: false, yes: false }
-      const result = await importFeed(own, { ...request, open: () => pieces(feed(listings)) })
-      if (result.outcome === 'refused' || result.rejected.length > 0) throw new Error(JSON.stringify(result))
-    },
+    bring: async (source: string, ...listings: object[]) => await take(source, false, listings),
+    /** and what is not among them is gone */
+    bringAll: async (source: string, ...listings: object[]) => await take(source, true, listings),
     async work() {
       while ((await askDueOffers(own)) > 0);
       await sendAll()
