@@ -242,6 +242,7 @@ function webApp(
     mapTiles: config.mapTiles,
     hsts: config.hsts,
     loopback: config.loopback,
+    warmUp: config.warmUp,
     siteDir: config.siteDir,
     mailDirectory: config.smtpUrl === null ? join(config.varDir, 'mail') : null,
     mailWebhookSecret: config.mailWebhookSecret,

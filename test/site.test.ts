@@ -44,7 +44,7 @@ test('after a start every page of a few offers is drawn for nobody, in each lang
   const listings = [house('a', 300_000), house('b', 310_000), house('c', 320_000)]
   writeFileSync(feed, JSON.stringify({ gevel: 1, source: 'warm', complete: true, listings }))
   expect((await runGevelOn({ varDir }, 'import', feed)).code).toBe(0)
-  const site = await started({ varDir })
+  const site = await started({ varDir, env: { GEVEL_TEST: '0' } })
   await expect.poll(() => site.log(), { timeout: 10_000 }).toMatch(/"pages":16,.*"msg":"warmed up"/)
 })
 

@@ -1,6 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, cpSync, createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  constants,
+  cpSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -126,14 +136,25 @@ async function startOn(port: number, options: SiteOptions): Promise<Site> {
   return { url, varDir, log, mails, waitForMails, gevel: (...args) => runGevel(args, env), process: child, stop }
 }
 
-/** Puts the store of an earlier first start in place, where a run of tests has one. */
+/** Puts the store of an earlier first start in place, where a run of tests has one, and what others drew of it. */
 async function copyStore(varDir: string, env: Record<string, string>): Promise<void> {
   const templates = process.env['GEVEL_TEST_TEMPLATES']
   if (templates === undefined) return
-  const response = await fetch(`${templates}/${env['DEMO'] === '1' ? 'demo' : 'embedded'}`)
-  const source = await response.text()
-  if (!response.ok) throw new Error(source)
-  cpSync(source, join(varDir, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE })
+  const template = async (name: string) => {
+    const response = await fetch(`${templates}/${name}`)
+    const folder = await response.text()
+    if (!response.ok) throw new Error(folder)
+    return folder
+  }
+  const isDemo = env['DEMO'] === '1'
+  cpSync(await template(isDemo ? 'demo' : 'embedded'), join(varDir, 'db'), {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+  })
+  if (!isDemo) return
+  // Named by what they show: a sheet of the map is most of a second to draw.
+  mkdirSync(join(varDir, 'media'))
+  symlinkSync(await template('drawn'), join(varDir, 'media', 'drawn'), 'junction')
 }
 
 /** One command of `gevel` without a site of its own, on this folder (and database). */
@@ -154,7 +175,7 @@ export async function freePort(): Promise<number> {
 
 /** Nothing of the caller's own settings: a test says what it needs. */
 function settings(port: number, varDir: string, options: SiteOptions): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot']
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot', 'NODE_COMPILE_CACHE']
   const inherited = Object.fromEntries(
     kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   )
@@ -165,6 +186,8 @@ function settings(port: number, varDir: string, options: SiteOptions): Record<st
     DEMO: '0',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'info',
+    // In a run of tests no pages are drawn ahead: a second of a processor at each start.
+    ...(process.env['GEVEL_TEST_TEMPLATES'] === undefined ? {} : { GEVEL_TEST: '1' }),
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     ...options.env,
   }
@@ -223,9 +246,18 @@ export async function readMails(folder: string): Promise<Mail[]> {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
   const read = await Promise.all(
     files.toSorted().map(async (file): Promise<Mail[]> => {
-      const bytes = await readFile(join(folder, file)).catch(() => null)
-      return bytes === null ? [] : [{ file, ...(await PostalMime.parse(bytes)) }]
+      const path = join(folder, file)
+      const known = READ.get(path)
+      if (known) return [known]
+      const bytes = await readFile(path).catch(() => null)
+      if (bytes === null) return []
+      const mail = { file, ...(await PostalMime.parse(bytes)) }
+      READ.set(path, mail)
+      return [mail]
     }),
   )
   return read.flat()
 }
+
+/** By path: a mail is written whole, under a name of its own, and those who wait for one look again all the time. */
+const READ = new Map<string, Mail>()

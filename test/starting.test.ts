@@ -336,7 +336,7 @@ describe.skipIf(!hasPostgres)('what a start reads', () => {
 
   test('with ROLE=web never is a subscription, and with ROLE=worker never the search [starting.only-what-it-answers]', async () => {
     const { statements, untilItSaid, ...options } = await watched()
-    const web = await start({ ...options, env: { ROLE: 'web', LOG_LEVEL: 'info' } })
+    const web = await start({ ...options, env: { ROLE: 'web', LOG_LEVEL: 'info', GEVEL_TEST: '0' } })
     for (const path of ['/nl', '/nl/aanbod', '/nl/hou-me-op-de-hoogte'])
       expect(await statusOf(web.url + path)).toBe(200)
     const preview = await fetch(`${web.url}/nl/ajax/notification-preview?statuses=FOR_SALE&types=HOUSE`)

@@ -50,7 +50,11 @@ test.skipIf(!hasPostgres)(
     }
     await client.query('select pg_stat_reset()')
     const metrics = await freePort()
-    const site = await startSite({ varDir, databaseUrl, env: { METRICS_PORT: String(metrics), LOG_LEVEL: 'info' } })
+    const site = await startSite({
+      varDir,
+      databaseUrl,
+      env: { METRICS_PORT: String(metrics), LOG_LEVEL: 'info', GEVEL_TEST: '0' },
+    })
     const see = async (url: string) => {
       const answer = await fetch(url)
       const text = await answer.text()

@@ -153,7 +153,7 @@ export function createServer(app: WebApp): FastifyInstance {
   let stopWarmUp = async () => {}
   const ahead = new AbortController()
   server.addHook('onListen', async () => {
-    stopWarmUp = warmUp(app, newestPages(app), (path) => drawAhead(app, path))
+    if (app.warmUp) stopWarmUp = warmUp(app, newestPages(app), (path) => drawAhead(app, path))
     void readAhead(app, ahead.signal)
   })
   server.addHook('onClose', async () => {

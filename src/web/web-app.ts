@@ -19,6 +19,8 @@ export type WebApp = App & {
   siteDir: string | null
   /** mails are shown at /_mail, and mishaps in full, only while nobody else can reach the site */
   loopback: boolean
+  /** are pages drawn ahead after a start? */
+  warmUp: boolean
   mailDirectory: string | null
   mailWebhookSecret: string | null
   /** grows with every change of an offer that pages show */

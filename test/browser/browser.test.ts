@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, openPage } from './browser.ts'
 import { visit } from './page.ts'
+import { openWithoutPictures } from './without-pictures.ts'
 
 describe('the browser harness', () => {
   let server: Server
@@ -34,6 +35,16 @@ describe('the browser harness', () => {
     await page.goto(url)
     await expect.poll(() => complaints.join('\n')).toContain('Content Security Policy')
     await close()
+  })
+
+  test('fetches pictures, but not for a test that looks at none', async () => {
+    const asked: string[] = []
+    for (const open of [openPage, openWithoutPictures]) {
+      const page = await open({ expected: /./ })
+      page.on('request', (request) => asked.push(request.url()))
+      await page.setContent(`<img src="${url}${open.name}">`, { waitUntil: 'load' })
+    }
+    expect(asked).toEqual([`${url}openPage`])
   })
 
   test('runs no script for a visitor without JavaScript', async () => {

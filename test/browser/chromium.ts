@@ -17,10 +17,12 @@ export async function launchChromium(args: readonly string[] = []): Promise<Brow
 
 /**
  * The same for several processes, which connect to its address. One process draws all pages of a profile: none is held
- * ready for a next page, which costs a quarter of the processor seconds of opening one.
+ * ready for a next page, which costs a quarter of the processor seconds of opening one. Without `pictures` it fetches
+ * and draws none.
  */
-export async function serveChromium(): Promise<{ address: string; stop: () => Promise<void> }> {
-  const server = await chromium.launchServer(await launchOptions(['--renderer-process-limit=1']))
+export async function serveChromium({ pictures = true } = {}): Promise<{ address: string; stop: () => Promise<void> }> {
+  const without = pictures ? [] : ['--blink-settings=imagesEnabled=false']
+  const server = await chromium.launchServer(await launchOptions(['--renderer-process-limit=1', ...without]))
   return { address: server.wsEndpoint(), stop: () => server.close() }
 }
 

@@ -6,7 +6,11 @@ import { openPage } from './browser.ts'
  * need not wait for a machine without a graphics card to draw.
  */
 export async function openWithoutWebGl(...look: Parameters<typeof openPage>): Promise<Page> {
-  const page = await openPage(...look)
+  return await withoutWebGl(await openPage(...look))
+}
+
+/** The same for a page that shows nothing yet. */
+export async function withoutWebGl(page: Page): Promise<Page> {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })

@@ -21,21 +21,28 @@ declare module 'vitest' {
  * Vitest's global setup: holds, for one run, what all test files clone their stores from, and the browser they share.
  * Each is made when the first test asks for it, so a run that needs no store pays nothing. Test files run in processes
  * of their own and ask over HTTP: GET /embedded answers with a directory, GET /demo with one that holds the
- * demonstration, GET /postgres with the URL of a server, or '' where there is none, GET /browser with the address of one.
+ * demonstration, GET /drawn with one for pictures of it, GET /postgres with the URL of a server, or '' where there is
+ * none, GET /browser with the address of one, GET /browser-without-pictures with that of one that fetches none.
+ * All processes of a run share what V8 compiled.
  */
 export async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   const folder = makeStoreFolder('stores')
   fs.chmodSync(folder, 0o755)
   let stopCluster = async () => {}
-  let stopBrowser = async () => {}
+  const browsers: { stop: () => Promise<void> }[] = []
   const made = new Map<string, Promise<string>>()
 
   async function make(name: string): Promise<string> {
     if (name === '/embedded') return await makeEmbedded(path.join(folder, 'embedded'))
     if (name === '/demo') return await makeDemo(path.join(folder, 'demo'))
-    if (name === '/browser') {
-      const browser = await serveChromium()
-      stopBrowser = browser.stop
+    if (name === '/drawn') {
+      const drawn = path.join(folder, 'drawn')
+      fs.mkdirSync(drawn)
+      return drawn
+    }
+    if (name.startsWith('/browser')) {
+      const browser = await serveChromium({ pictures: name === '/browser' })
+      browsers.push(browser)
       return browser.address
     }
     const cluster = await startCluster(path.join(folder, 'postgres'))
@@ -61,12 +68,13 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
   const url = `http://127.0.0.1:${address.port}`
   project.provide('storeTemplates', url)
   process.env['GEVEL_TEST_TEMPLATES'] = url // for helpers that also serve outside Vitest
+  process.env['NODE_COMPILE_CACHE'] ??= path.join(folder, 'compiled')
 
   return async () => {
     server.closeAllConnections()
     server.close()
     await Promise.allSettled(made.values())
-    await Promise.all([stopCluster(), stopBrowser()])
+    await Promise.all([stopCluster(), ...browsers.map((browser) => browser.stop())])
     delete process.env['GEVEL_TEST_TEMPLATES']
     fs.rmSync(folder, { recursive: true, force: true })
   }

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mapMessages } from '#i18n/messages/map.ts'
-import { openWithoutWebGl as openPage } from '../browser/without-webgl.ts'
+import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { atRest } from '../browser/page.ts'
 import { type Site, startSite } from '../site.ts'
 

@@ -4,7 +4,7 @@ import type { Card } from '#domain/card.ts'
 import type { Sort } from '#domain/criteria.ts'
 import { postalCodesOfMunicipality } from '#domain/place.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { openWithoutWebGl as openPage } from '../browser/without-webgl.ts'
+import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { type Site, startSite } from '../site.ts'
 
 const GHENT = '44021'
