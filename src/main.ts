@@ -139,7 +139,9 @@ async function announce(config: Config, app: Assembled): Promise<void> {
   say(
     `${app.store.engine === 'embedded' ? `Everything is kept in ${config.varDir}` : 'Everything is kept in PostgreSQL'}; mails ${config.smtpUrl ? 'go out by SMTP' : `are files in ${config.varDir}/mail`}.`,
   )
-  if (await app.isDemo()) say('It shows the demonstration. Your own listings: npm run gevel -- import <file>')
+  // A database that goes away just now is no reason to end: the site waits for it (/readyz).
+  if (await app.isDemo().catch(() => false))
+    say('It shows the demonstration. Your own listings: npm run gevel -- import <file>')
   say('Ctrl-C stops it.')
 }
 
