@@ -16,17 +16,25 @@ export const MOST_STATION_KM = 50
 
 /** The at most `count` nearest stations, the nearest first, in a straight line. */
 export function nearestStations(from: Point, count: number): NearStation[] {
-  let near: NearStation[] = []
+  let near: (NearStation & { order: number })[] = []
   let most = MOST_STATION_KM * 1000
-  for (const station of stations()) {
+  const isNear = (at: number): boolean => {
+    const found = northwards()[at]
     // Nearly all are further away by their latitude alone.
-    if (Math.abs(station.lat - from.lat) * METRES_PER_DEGREE > most) continue
-    const metres = Math.round(kmBetween(from, station) * 1000)
-    if (metres > most) continue
-    near = [...near, { station, metres }].toSorted((a, b) => a.metres - b.metres).slice(0, count)
+    if (!found || Math.abs(found.station.lat - from.lat) * METRES_PER_DEGREE > most) return false
+    const metres = Math.round(kmBetween(from, found.station) * 1000)
+    if (metres > most) return true
+    near = [...near, { ...found, metres }].toSorted((a, b) => a.metres - b.metres || a.order - b.order).slice(0, count)
     most = near.length < count ? most : (near.at(-1)?.metres ?? most)
+    return true
   }
-  return near
+  const middle = northwards().findIndex(({ station }) => station.lat >= from.lat)
+  const start = middle === -1 ? northwards().length : middle
+  for (let [up, down, goesUp, goesDown] = [start, start - 1, true, true]; goesUp || goesDown; up++, down--) {
+    goesUp &&= isNear(up)
+    goesDown &&= isNear(down)
+  }
+  return near.map(({ station, metres }) => ({ station, metres }))
 }
 
 /** Metres to the nearest station in a straight line; null without a position, or where we know of none. */
@@ -37,6 +45,14 @@ export const metresToStation = (from: Point | null): number | null =>
 const METRES_PER_DEGREE = 111_000
 
 let read: Station[] | null = null
+
+let ordered: readonly { station: Station; order: number }[] | null = null
+
+/** From the south to the north, with their place in the list. */
+const northwards = () =>
+  (ordered ??= stations()
+    .map((station, order) => ({ station, order }))
+    .toSorted((a, b) => a.station.lat - b.station.lat))
 
 /** All we know; read on first use (about 1 ms), then kept. */
 export function stations(): Station[] {

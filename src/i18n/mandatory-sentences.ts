@@ -62,4 +62,11 @@ function inFrench(locale: Locale, sentences: (locale: Locale) => string[]): stri
 
 const belgian = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Brussels' })
 /** ISO date, as every day of the site. */
-export const dayInBelgium = (now: Date): string => belgian.format(now)
+export function dayInBelgium(now: Date): string {
+  // Clocks in Belgium differ from UTC by whole hours; a page asks twenty times.
+  const hour = Math.floor(now.getTime() / 3_600_000)
+  if (hour !== last.hour) last = { hour, day: belgian.format(now) }
+  return last.day
+}
+
+let last = { hour: Number.NaN, day: '' }

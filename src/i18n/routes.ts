@@ -125,10 +125,10 @@ export function pathFor<R extends RouteName>(route: R, locale: Locale, ...[param
  */
 export function buildPath(route: string, locale: Locale, params: Record<string, string | number>): string {
   if (!isRouteName(route)) return '/'
-  const path = ROUTES[route][locale].replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name] ?? '')),
-  )
-  return path === '' ? `/${locale}` : `/${locale}/${path}`
+  let path = ''
+  for (const [i, part] of PARTS[locale][route].entries())
+    path += i % 2 === 0 ? part : encodeURIComponent(String(params[part] ?? ''))
+  return path
 }
 
 /** Which page a path (without query, still encoded) leads to; null when there is none. `matchPath ∘ pathFor` is the identity. */
@@ -143,6 +143,19 @@ export function matchPath(path: string): RouteMatch | null {
   }
   return null
 }
+
+/** What stands before each parameter and its name, in turn. */
+const PARTS = Object.fromEntries(
+  LOCALES.map((locale) => [
+    locale,
+    Object.fromEntries(
+      ROUTE_NAMES.map((route) => {
+        const path = ROUTES[route][locale]
+        return [route, (path === '' ? `/${locale}` : `/${locale}/${path}`).split(/\{(\w+)\}/)]
+      }),
+    ),
+  ]),
+) as Record<Locale, Record<RouteName, string[]>> // built from LOCALES and ROUTE_NAMES, so all of them are there
 
 /** Fixed words before parameters, so that the word `success` is never read as a token. */
 const PATTERNS = Object.fromEntries(

@@ -6,12 +6,13 @@ import { pathFor } from '#i18n/routes.ts'
 
 /** The slug of an offer: type and municipality in the page's language, never street or number. */
 export function offerSlug(offer: PublicArea, locale: Locale): string {
-  const words = `${listingMessages[locale].types[offer.type].noun(1)} ${placeName(offer.postalCode, locale, offer.locality)}`
-  const known = slugs.get(words)
+  const key = `${locale} ${offer.type} ${offer.postalCode} ${offer.locality}`
+  const known = slugs.get(key)
   if (known !== undefined) return known
+  const words = `${listingMessages[locale].types[offer.type].noun(1)} ${placeName(offer.postalCode, locale, offer.locality)}`
   const slug = slugify(words) || 'gevel'
   if (slugs.size >= MOST_SLUGS) slugs.clear()
-  slugs.set(words, slug)
+  slugs.set(key, slug)
   return slug
 }
 

@@ -46,7 +46,7 @@ export function similarOffers({ segment, words }: Reader, loose: LooseRows, offe
   for (const [id, { from, to }] of loose.offers) {
     for (let row = from; row < to && id !== offerId; row++) {
       const bits = loose.columns.packed[row]!
-      if (typeOf(bits) === type && (bits >> (DEAL_SHIFT + d)) & 1) nearest.add(id, ofLoose(row, Infinity))
+      if (typeOf(bits) === type && (bits >> (DEAL_SHIFT + d)) & 1) nearest.add(id, ofLoose(row, nearest.limit))
     }
   }
   return nearest.list(limit)

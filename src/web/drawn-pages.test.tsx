@@ -11,6 +11,7 @@ import { relaxations } from '#domain/relaxing.ts'
 import { describeCriteria } from '#domain/search-chips.ts'
 import type { ShownFacets } from '#domain/offer-search.ts'
 import { parseUnitChoice } from '#domain/unit-choice.ts'
+import type { ViewingDay } from '#domain/viewing-slots.ts'
 import { inventedListings } from '#journeys/invented-listings.ts'
 import { buildCard, buildUnitCard } from '#offers/build-card.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
@@ -294,10 +295,21 @@ function randomOffer(random: Random, look: Look) {
           ? null
           : { text: { own: text(random), rate: '3,1', years: '25' }, terms: { own: 50_000, rate: 3.1, years: 25 } }
       }
-      days={[]}
+      days={pick(random, DAYS)}
     />
   )
 }
+
+const slot = (hour: number) => ({ startsAt: `2026-11-24T${hour}:00:00Z`, endsAt: `2026-11-24T${hour}:30:00Z` })
+/** As an office has them for a few seconds: the same list for many pages. */
+const DAYS: ViewingDay[][] = [
+  [],
+  [{ date: '2026-11-24', state: 'free', slots: [slot(10), slot(11)] }],
+  [
+    { date: '2026-11-24', state: 'free', slots: [slot(14)] },
+    { date: '2026-11-26', state: 'free', slots: [slot(15), slot(16)] },
+  ],
+]
 
 function storedAs(random: Random, listing: Listing, parentId: number | null): StoredListing {
   const id = 1 + random.below(1e6)

@@ -32,6 +32,39 @@ vi.mock('react-dom/server', async (original) => {
   }
 })
 
+const templates = vi.hoisted(() => ({ made: 0, filled: 0, holes: 0, most: 0 }))
+vi.mock('#ui/template.ts', async (original) => {
+  const template = await original<typeof import('#ui/template.ts')>()
+  const count = ({ holes }: { holes: readonly unknown[] }) => {
+    templates.filled += 1
+    templates.holes += holes.length
+    templates.most = Math.max(templates.most, holes.length)
+  }
+  return {
+    ...template,
+    filled: (...[one, values]: Parameters<typeof template.filled>) => {
+      count(one)
+      return template.filled(one, values)
+    },
+    filledBy: (...[one, valueOf]: Parameters<typeof template.filledBy>) => {
+      count(one)
+      return template.filledBy(one, valueOf)
+    },
+    keptTemplates: (most?: number) => {
+      const kept = template.keptTemplates(most)
+      return (...[key, draw, render]: Parameters<typeof kept>) =>
+        kept(
+          key,
+          (hole) => {
+            templates.made += 1
+            return draw(hole)
+          },
+          render,
+        )
+    },
+  }
+})
+
 const folder = mkdtempSync(join(tmpdir(), 'gevel-cost-'))
 const statements = vi.spyOn(pg.Client.prototype, 'query')
 let assembled: Assembled
@@ -55,11 +88,12 @@ afterAll(async () => {
 const asked = (): number =>
   statements.mock.calls.filter((call) => !JSON.stringify(call[0]).includes('change_log')).length
 
-type Cost = { statements: number; drawings: number; html: string }
+type Cost = { statements: number; drawings: number; html: string; templates: typeof templates }
 
 /** The page at a path, drawn as a request of its own would have it, and what that took. */
 async function drawn(path: string): Promise<Cost> {
-  const before = { statements: asked(), drawings: react.drawings }
+  const before = { statements: asked(), drawings: react.drawings, ...templates }
+  templates.most = 0
   const url = new URL(path, app.baseUrl)
   const match = matchPath(url.pathname)
   const answer: PageAnswer | null = match && (await plainAnswer(app, match, url))
@@ -70,6 +104,12 @@ async function drawn(path: string): Promise<Cost> {
     statements: asked() - before.statements,
     drawings: react.drawings - before.drawings,
     html,
+    templates: {
+      made: templates.made - before.made,
+      filled: templates.filled - before.filled,
+      holes: templates.holes - before.holes,
+      most: templates.most,
+    },
   }
 }
 
@@ -111,6 +151,28 @@ describe('a page that nobody asked for before', () => {
     await inTurn(offers.slice(0, 3))
     const costs = await inTurn(offers.slice(3))
     expect(costs.filter(({ statements: count }) => count > 0).length).toBeLessThanOrEqual(1)
+  })
+
+  test('fills templates that were drawn before, with no more holes than there are things to tell [pages.cost-holes]', async () => {
+    const search = await drawn(`${pathFor('search', 'en')}?status=FOR_SALE`)
+    const offers = [...new Set(search.html.match(/\/en\/offer\/\d+\/[^"#?]+/g))]
+    await inTurn(offers.slice(0, 12))
+    const costs = await inTurn(offers.slice(12))
+    for (const { templates: used } of costs) {
+      expect(used.most).toBeLessThanOrEqual(30)
+      expect(used.holes).toBeLessThanOrEqual(60)
+      expect(used.filled).toBeLessThanOrEqual(60)
+    }
+    // A rate or a choice of features that none of the others had.
+    expect(sum(costs, ({ templates: used }) => used.made)).toBeLessThanOrEqual(2 * costs.length)
+    const searches = await inTurn(take(variedSearches(3), 30))
+    for (const { templates: used } of searches) {
+      expect(used.most).toBeLessThanOrEqual(100)
+      expect(used.holes).toBeLessThanOrEqual(200)
+    }
+    expect(sum(searches, ({ templates: used }) => used.made)).toBeLessThanOrEqual(4 * searches.length)
+    const home = await drawn(`${pathFor('home', 'en')}?n=9`)
+    expect(home.templates.holes).toBeLessThanOrEqual(25)
   })
 
   test('of the home page is looked up and drawn once a language, whatever stands behind its address [pages.cost-of-home]', async () => {

@@ -4,6 +4,7 @@ import { offerMessages } from '#i18n/messages/offer.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
+import { inside } from '../components/kept-inside.ts'
 import { canVisit, type OfferProps, requestPath } from './props.ts'
 import { requestDialog, slotChoice } from '../islands/definitions.ts'
 import { MomentChip, SlotWords } from '../requests/slot-choice.tsx'
@@ -60,34 +61,27 @@ export function ContactPanel(props: OfferProps): ReactNode {
             {unit && <input type="hidden" name="unit" value={unit.published.id} />}
             {days.length > 0 ? (
               <>
-                <fieldset className="slots">
-                  <legend className="label">{t.planVisit}</legend>
-                  {days.map(({ date, slots }) => (
-                    <div
-                      className="slots__row"
-                      key={date}
-                      role="group"
-                      aria-label={formatDate(locale, date, 'weekday')}
-                      data-day={unbroken(formatDate(locale, date, 'brief'))}
-                    >
-                      <span aria-hidden="true">{formatDate(locale, date, 'brief')}</span>
-                      {slots.map(({ startsAt }) => (
-                        <MomentChip key={startsAt} startsAt={startsAt} chosen={false} locale={locale} />
-                      ))}
-                    </div>
+                <fieldset
+                  className="slots"
+                  {...inside(days, locale, {}, () => <Slots days={days} locale={locale} />)}
+                />
+                <button
+                  className="btn btn--primary btn--big btn--block"
+                  type="submit"
+                  {...inside(days, `${locale} book`, {}, () => (
+                    <>
+                      <Icon name="calendar-event" />
+                      <SlotWords
+                        days={days}
+                        day=""
+                        slot=""
+                        words={t.planVisit}
+                        saying={requestsMessages[locale].bookAt}
+                        locale={locale}
+                      />
+                    </>
                   ))}
-                </fieldset>
-                <button className="btn btn--primary btn--big btn--block" type="submit">
-                  <Icon name="calendar-event" />
-                  <SlotWords
-                    days={days}
-                    day=""
-                    slot=""
-                    words={t.planVisit}
-                    saying={requestsMessages[locale].bookAt}
-                    locale={locale}
-                  />
-                </button>
+                />
                 <p>
                   <a href={requestPath('bookViewing', props)} data-dialog="">
                     {t.allSlots}
@@ -114,6 +108,29 @@ export function ContactPanel(props: OfferProps): ReactNode {
         <p className="hint">{t.noAccount}</p>
       </div>
     </aside>
+  )
+}
+
+/** The next free moments; the same for all offers of an office for a few seconds, as long as `days` is the same list. */
+function Slots({ days, locale }: Pick<OfferProps, 'days' | 'locale'>): ReactNode {
+  return (
+    <>
+      <legend className="label">{offerMessages[locale].planVisit}</legend>
+      {days.map(({ date, slots }) => (
+        <div
+          className="slots__row"
+          key={date}
+          role="group"
+          aria-label={formatDate(locale, date, 'weekday')}
+          data-day={unbroken(formatDate(locale, date, 'brief'))}
+        >
+          <span aria-hidden="true">{formatDate(locale, date, 'brief')}</span>
+          {slots.map(({ startsAt }) => (
+            <MomentChip key={startsAt} startsAt={startsAt} chosen={false} locale={locale} />
+          ))}
+        </div>
+      ))}
+    </>
   )
 }
 

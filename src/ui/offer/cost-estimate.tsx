@@ -5,6 +5,7 @@ import type { CostEstimate, CostLine } from '#domain/purchase-costs/estimate.ts'
 import { estimatesOf } from '#domain/purchase-costs/listing-estimates.ts'
 import { formatDate, formatPercent, formatPrice, unbroken } from '#i18n/formats.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
+import { inside } from '../components/kept-inside.ts'
 
 type Props = { listing: PublicListing; locale: Locale; now: Date }
 
@@ -18,10 +19,47 @@ export function CostEstimateTable({ listing: { listing }, locale, now }: Props):
   ]
   const price = listing.deals.FOR_SALE?.price ?? null
   if (price === null || columns.length === 0) return null
+  const day = unbroken(formatDate(locale, lastLook(columns), 'long'))
   return (
     <div className="panel costs" id="costs">
       <h3>{t.title}</h3>
-      <table className="data">
+      <table className="data" {...tableOf(columns, price, locale)} />
+      <p className="hint mt">
+        {t.note} {first && t.firstHomeNote} {t.ratesChecked(day)}
+      </p>
+      <Sources columns={columns} locale={locale} />
+    </div>
+  )
+}
+
+/** The table as a template: estimates with the same lines have other amounts and rates only. */
+function tableOf(columns: readonly Column[], price: number, locale: Locale) {
+  const t = costsMessages[locale]
+  const kinds = columns[0]?.estimate.lines.map(({ kind }) => kind) ?? []
+  const cells = kinds.map((kind) =>
+    columns.map(({ estimate }) =>
+      cellOf(
+        estimate.lines.find((line) => line.kind === kind),
+        locale,
+      ),
+    ),
+  )
+  const values: Record<string, string> = { price: formatPrice(locale, price) }
+  for (const [c, { estimate }] of columns.entries()) values[`total${c}`] = formatPrice(locale, estimate.total)
+  for (const [r, row] of cells.entries())
+    for (const [c, cell] of row.entries()) {
+      values[`amount${r} ${c}`] = cell?.amount ?? ''
+      values[`rate${r} ${c}`] = cell?.rate ?? ''
+    }
+  const shape = cells.map(
+    (row, r) => kinds[r] + row.map((cell) => (cell ? (cell.rate === null ? 'a' : 'r') : '-')).join(''),
+  )
+  return inside<string>(
+    CostEstimateTable,
+    [locale, ...columns.map(({ title }) => title), ...shape].join(),
+    values,
+    (hole) => (
+      <>
         <thead>
           <tr>
             <th scope="col">{t.cost}</th>
@@ -37,15 +75,18 @@ export function CostEstimateTable({ listing: { listing }, locale, now }: Props):
             <th scope="row">{t.price}</th>
             {columns.map(({ title }) => (
               <td className="n" key={title}>
-                {formatPrice(locale, price)}
+                {hole('price')}
               </td>
             ))}
           </tr>
-          {columns[0]?.estimate.lines.map(({ kind }) => (
-            <tr key={kind}>
-              <th scope="row">{t.lines[kind]}</th>
-              {columns.map(({ title, estimate }) => (
-                <LineCell key={title} line={estimate.lines.find((line) => line.kind === kind)} locale={locale} />
+          {cells.map((row, r) => (
+            <tr key={kinds[r]}>
+              <th scope="row">{kinds[r] && t.lines[kinds[r]]}</th>
+              {row.map((cell, c) => (
+                <td className="n" key={columns[c]?.title}>
+                  {cell ? hole(`amount${r} ${c}`) : '–'}
+                  {cell && cell.rate !== null && <small>{hole(`rate${r} ${c}`)}</small>}
+                </td>
               ))}
             </tr>
           ))}
@@ -53,39 +94,30 @@ export function CostEstimateTable({ listing: { listing }, locale, now }: Props):
         <tfoot>
           <tr>
             <th scope="row">{t.total}</th>
-            {columns.map(({ title, estimate }) => (
+            {columns.map(({ title }, c) => (
               <td className="n" key={title}>
-                {formatPrice(locale, estimate.total)}
+                {hole(`total${c}`)}
               </td>
             ))}
           </tr>
         </tfoot>
-      </table>
-      <p className="hint mt">
-        {t.note} {first && t.firstHomeNote} {t.ratesChecked(unbroken(formatDate(locale, lastLook(columns), 'long')))}
-      </p>
-      <Sources columns={columns} locale={locale} />
-    </div>
+      </>
+    ),
   )
 }
 
 type Column = { title: string; estimate: CostEstimate }
 
-function LineCell({ line, locale }: { line: CostLine | undefined; locale: Locale }): ReactNode {
+/** What a line comes to, and at which rate; null: there is none. */
+function cellOf(line: CostLine | undefined, locale: Locale): { amount: string; rate: string | null } | null {
   const t = costsMessages[locale]
-  if (!line) return <td className="n">–</td>
-  const rate = line.rate === null ? null : formatPercent(locale, line.rate)
-  return (
-    <td className="n">
-      {formatPrice(locale, line.amount)}
-      {rate !== null && (
-        <small>
-          {line.abatement === null ? t.atRate(rate) : t.abatement(rate, formatPrice(locale, line.abatement))}
-          {line.reduction !== null && ` ${t.reduction(formatPrice(locale, Math.round(line.reduction)))}`}
-        </small>
-      )}
-    </td>
-  )
+  if (!line) return null
+  const amount = formatPrice(locale, line.amount)
+  if (line.rate === null) return { amount, rate: null }
+  const percent = formatPercent(locale, line.rate)
+  const rate = line.abatement === null ? t.atRate(percent) : t.abatement(percent, formatPrice(locale, line.abatement))
+  const reduction = line.reduction === null ? '' : ` ${t.reduction(formatPrice(locale, Math.round(line.reduction)))}`
+  return { amount, rate: rate + reduction }
 }
 
 /** The day from which on nobody looked at one of the rows. */
@@ -99,8 +131,9 @@ function Sources({ columns, locale }: { columns: Column[]; locale: Locale }): Re
   const t = costsMessages[locale]
   const lines = columns.flatMap(({ estimate }) => estimate.lines)
   const bySource = new Map(lines.map((line) => [`${line.kind}${line.row.source.url}${line.row.validFrom}`, line]))
-  return (
-    <details className="costs__sources">
+  const named = [...bySource].map(([key, { row }]) => `${key} ${row.source.name} ${row.law} ${row.checkedOn}`)
+  const content = inside(Sources, `${locale} ${named.join()}`, {}, () => (
+    <>
       <summary>{t.sources}</summary>
       <ul>
         {[...bySource].map(([key, { kind, row }]) => (
@@ -114,6 +147,7 @@ function Sources({ columns, locale }: { columns: Column[]; locale: Locale }): Re
           </li>
         ))}
       </ul>
-    </details>
-  )
+    </>
+  ))
+  return <details className="costs__sources" {...content} />
 }

@@ -4,6 +4,7 @@ import type { PrintedLabel } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { Plate } from '../components/energy-plate.tsx'
+import { inside } from '../components/kept-inside.ts'
 
 type Props = {
   steps: readonly EnergyStep[]
@@ -21,21 +22,22 @@ type Props = {
 
 /** A letter among the others of its scale; null where it stands on none. It is never worked out from the figure. */
 export function EnergyScale({ steps, label, name, figure, unit, colours, locale }: Props): ReactNode {
-  return (
-    <ol className={`scale plain${colours ? ` scale--${colours}` : ''}`} aria-label={name}>
-      {steps.map((step, i) => (
-        <li key={step.label} className={`scale__row scale__row--${i}${step.label === label ? ' is-here' : ''}`}>
-          <Plate label={step.label} />
-          <span className="scale__range">{rangeText(step, locale)}</span>
-          {step.label === label && figure !== null && (
-            <strong className="scale__here">
-              <span className="num">{formatNumber(locale, figure, 1)}</span> {unit}
-            </strong>
-          )}
-        </li>
-      ))}
-    </ol>
+  const values = { figure: figure === null ? '' : formatNumber(locale, figure, 1) }
+  const shape = steps.map((step) => `${step.label}${step.upTo}`).join()
+  const rows = inside(EnergyScale, `${locale} ${label} ${figure === null} ${unit} ${shape}`, values, (hole) =>
+    steps.map((step, i) => (
+      <li key={step.label} className={`scale__row scale__row--${i}${step.label === label ? ' is-here' : ''}`}>
+        <Plate label={step.label} />
+        <span className="scale__range">{rangeText(step, locale)}</span>
+        {step.label === label && figure !== null && (
+          <strong className="scale__here">
+            <span className="num">{hole('figure')}</span> {unit}
+          </strong>
+        )}
+      </li>
+    )),
   )
+  return <ol className={`scale plain${colours ? ` scale--${colours}` : ''}`} aria-label={name} {...rows} />
 }
 
 /** The steps around a letter; null where the letter stands on none. The steps of Brussels within one letter are one row. */

@@ -10,10 +10,12 @@ import { offerMessages } from '#i18n/messages/offer.ts'
 import { drawingWords, photoWords } from '#i18n/picture-words.ts'
 import { Badges } from '../components/badges.tsx'
 import { Icon } from '../components/icon.tsx'
+import { filledInside } from '../components/kept-inside.ts'
 import { ListingImage } from '../components/listing-image.tsx'
 import { Photo } from '../components/photo.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { type OfferProps, shownListing } from './props.ts'
+import type { Hole } from '../template.ts'
 import { gallery } from '../islands/definitions.ts'
 
 const MOSAIC = 5
@@ -65,17 +67,14 @@ export function Gallery(props: OfferProps): ReactNode {
   return (
     <>
       <section className="gallery" aria-label={t.gallery} {...gallery.mark(null, 'at-once')}>
-        <ul className={`gallery__grid gallery__grid--${Math.min(MOSAIC, photos.length)} plain`} id="photos">
-          {photos.map((photo, i) => (
-            <Tile
-              key={photo.position}
-              photo={photo}
-              number={i + 1}
-              alt={photo.caption ?? altOf(props, i + 1)}
-              sizes={i > 0 ? QUARTER : photos.length === 1 ? WHOLE : HALF}
-            />
-          ))}
-        </ul>
+        <ul
+          className={`gallery__grid gallery__grid--${Math.min(MOSAIC, photos.length)} plain`}
+          id="photos"
+          {...filledInside(
+            Gallery,
+            photos.map((photo, i) => tile(props, photo, i + 1, photos.length)),
+          )}
+        />
         <Badges card={card} locale={locale} now={now} />
         {photos.length > 1 && (
           <p className="gallery__count" data-count="">
@@ -107,14 +106,50 @@ function drawnRooms(props: OfferProps): CardImage[] {
   }))
 }
 
-function Tile({ photo, number, alt, sizes }: { photo: Picture; number: number; alt: string; sizes: string }) {
+type TileHole = 'hash' | 'alt' | 'caption' | 'blur' | 'number'
+
+/** A photograph as a template: of those with the same shape only the names of its files and the words are others. */
+function tile(props: OfferProps, photo: Picture, number: number, photos: number) {
+  const { width, height, caption, placeholder } = photo
+  const sizes = number > 1 ? QUARTER : photos === 1 ? WHOLE : HALF
+  const values: Record<TileHole, string> = {
+    hash: photo.hash,
+    alt: caption ?? altOf(props, number),
+    caption: caption ?? '',
+    blur: placeholder ?? '',
+    number: String(number),
+  }
+  return {
+    key: `${width}x${height} ${caption === null} ${placeholder === null} ${number === 1} ${sizes}`,
+    values,
+    draw: (hole: Hole<TileHole>) => (
+      <Tile
+        key={photo.position}
+        photo={{
+          ...photo,
+          hash: hole('hash'),
+          caption: caption === null ? null : hole('caption'),
+          placeholder: placeholder === null ? null : hole('blur'),
+        }}
+        number={hole('number')}
+        alt={hole('alt')}
+        sizes={sizes}
+        eager={number === 1}
+      />
+    ),
+  }
+}
+
+type TileProps = { photo: Picture; number: string; alt: string; sizes: string; eager: boolean }
+
+function Tile({ photo, number, alt, sizes, eager }: TileProps): ReactNode {
   return (
     <li id={`foto-${number}`} data-photo="" data-caption={photo.caption ?? undefined}>
       <a href={picturePath(photo, 1920)}>
         {photo.placeholder !== null && (
           <img className="blur" src={photo.placeholder} alt="" width={photo.width} height={photo.height} />
         )}
-        <Photo picture={photo} alt={alt} sizes={sizes} eager={number === 1} />
+        <Photo picture={photo} alt={alt} sizes={sizes} eager={eager} />
       </a>
     </li>
   )

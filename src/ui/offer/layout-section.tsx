@@ -8,6 +8,7 @@ import { formatDate, formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { Icon } from '../components/icon.tsx'
+import { eachInside } from '../components/kept-inside.ts'
 
 /** Rooms with their sizes, then every other thing that is known of the building. */
 export function LayoutSection({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
@@ -142,15 +143,21 @@ function Features({ listing, locale }: { listing: PublicFacts; locale: Locale })
     <>
       <h3 className="mt-l">{t.features}</h3>
       {has.length > 0 && (
-        <ul className="features plain">
-          {has.map((flag) => (
-            <li key={flag} className="good">
-              <Icon name="check" />
-              {words[flag]}
-              <span className="vh">: {t.has}</span>
-            </li>
-          ))}
-        </ul>
+        <ul
+          className="features plain"
+          {...eachInside(
+            Features,
+            has,
+            (flag) => `${locale} ${flag}`,
+            (flag) => (
+              <li key={flag} className="good">
+                <Icon name="check" />
+                {words[flag]}
+                <span className="vh">: {t.has}</span>
+              </li>
+            ),
+          )}
+        />
       )}
       {hasNot.length > 0 && (
         <details className="folded">
@@ -158,15 +165,21 @@ function Features({ listing, locale }: { listing: PublicFacts; locale: Locale })
             {t.notThere(String(hasNot.length))}
             <Icon name="chevron-down" />
           </summary>
-          <ul className="features plain">
-            {hasNot.map((flag) => (
-              <li key={flag} className="muted">
-                <Icon name="x" />
-                {words[flag]}
-                <span className="vh">: {t.hasNot}</span>
-              </li>
-            ))}
-          </ul>
+          <ul
+            className="features plain"
+            {...eachInside(
+              Features,
+              hasNot,
+              (flag) => `${locale} no ${flag}`,
+              (flag) => (
+                <li key={flag} className="muted">
+                  <Icon name="x" />
+                  {words[flag]}
+                  <span className="vh">: {t.hasNot}</span>
+                </li>
+              ),
+            )}
+          />
         </details>
       )}
     </>

@@ -5,6 +5,7 @@ import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { centreOf, placeName, provinceName, provinceOf } from '#domain/place.ts'
 import { knownRows } from '#i18n/advert.ts'
+import type { AdvertRow } from '#i18n/advert-rows.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { legalAnswers } from '#i18n/legal-answers.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -13,6 +14,7 @@ import { offerMessages } from '#i18n/messages/offer.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
+import { eachInside } from '../components/kept-inside.ts'
 import { isOnBase } from '../map/base/bounds.ts'
 import { MapCreditWords } from '../map/map-credit.tsx'
 import { PlaceMap } from '../map/place-map.tsx'
@@ -31,6 +33,31 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
   // Abroad no law asks for it.
   const isMissed = address.country === 'BE'
   const sentences = planningSentences(listing, locale, now)
+  const planningRow = ({ field, name, value }: AdvertRow) => (
+    <div key={field}>
+      <dt>{name}</dt>
+      <dd>{field === 'planning.infoUrl' ? <InfoLink url={value} /> : value}</dd>
+    </div>
+  )
+  const answerRow = ({ fact, answer, isKnown, note, date }: (typeof known)[number]) => (
+    <div key={fact}>
+      <dt>
+        {words.legalFacts[fact].label}
+        <small className="hint legal__explain">{words.legalFacts[fact].explain}</small>
+      </dt>
+      <dd className={isKnown ? undefined : 'muted'}>
+        {answer}
+        {note && `, ${note}`}
+        {date && <small className="hint"> {t.documentOf(formatDate(locale, date, 'short'))}</small>}
+      </dd>
+    </div>
+  )
+  const answers = eachInside(
+    LegalSection,
+    [...rows, ...known],
+    (one) => ('fact' in one && !one.note && !one.date ? [locale, one.fact, one.isKnown, one.answer].join() : null),
+    (one) => ('fact' in one ? answerRow(one) : planningRow(one)),
+  )
   return (
     <>
       <p className="offer__where">
@@ -57,27 +84,7 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
             {t.allLegal(String(known.length + rows.length))}
             <Icon name="chevron-down" />
           </summary>
-          <dl className="kv legal">
-            {rows.map(({ field, name, value }) => (
-              <div key={field}>
-                <dt>{name}</dt>
-                <dd>{field === 'planning.infoUrl' ? <InfoLink url={value} /> : value}</dd>
-              </div>
-            ))}
-            {known.map(({ fact, answer, isKnown, note, date }) => (
-              <div key={fact}>
-                <dt>
-                  {words.legalFacts[fact].label}
-                  <small className="hint legal__explain">{words.legalFacts[fact].explain}</small>
-                </dt>
-                <dd className={isKnown ? undefined : 'muted'}>
-                  {answer}
-                  {note && `, ${note}`}
-                  {date && <small className="hint"> {t.documentOf(formatDate(locale, date, 'short'))}</small>}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <dl className="kv legal" {...answers} />
         </details>
       )}
       {sentences.map((sentence) => (

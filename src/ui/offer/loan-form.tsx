@@ -4,6 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { formatNumber, formatPercent, formatPrice } from '#i18n/formats.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { AmountField } from '../components/fields.tsx'
+import { inside } from '../components/kept-inside.ts'
 
 /** The terms as the reader typed them, and what they mean. */
 export type TypedLoan = { text: { own: string; rate: string; years: string }; terms: LoanTerms }
@@ -26,14 +27,22 @@ export function LoanForm({ price, typed, locale }: Props): ReactNode {
     rate: terms.rate === null || terms.rate > MOST_RATE ? t.wrong.rate(`${MOST_RATE}`) : undefined,
     years: terms.years === null || terms.years < 1 || terms.years > MOST_YEARS ? t.wrong.years(MOST_YEARS) : undefined,
   }
-  return (
-    <form className="panel loan stack" action="#loan" id="loan">
+  const values = {
+    ...shown,
+    monthly: loan ? t.monthly(formatPrice(locale, Math.round(monthlyPayment(loan)))) : '',
+    assumption: loan
+      ? t.assumption(formatPrice(locale, loan.amount), formatPercent(locale, loan.rate / 100, 2), loan.years)
+      : '',
+  }
+  const shape = [locale, loan === null, wrong.own, wrong.rate, wrong.years].join('|')
+  const fields = inside(LoanForm, shape, values, (hole) => (
+    <>
       <div>
         <h3>{t.loanTitle}</h3>
         <p className="muted">{t.loanIntro}</p>
       </div>
       <div className="grid3">
-        <AmountField id="own" name="own" label={t.own} unit="€" defaultValue={shown.own} error={wrong.own} />
+        <AmountField id="own" name="own" label={t.own} unit="€" defaultValue={hole('own')} error={wrong.own} />
         <AmountField
           id="rate"
           name="rate"
@@ -41,7 +50,7 @@ export function LoanForm({ price, typed, locale }: Props): ReactNode {
           unit="%"
           side="end"
           inputMode="decimal"
-          defaultValue={shown.rate}
+          defaultValue={hole('rate')}
           error={wrong.rate}
         />
         <AmountField
@@ -50,7 +59,7 @@ export function LoanForm({ price, typed, locale }: Props): ReactNode {
           label={t.years}
           unit={t.yearsUnit}
           side="end"
-          defaultValue={shown.years}
+          defaultValue={hole('years')}
           error={wrong.years}
         />
       </div>
@@ -58,13 +67,10 @@ export function LoanForm({ price, typed, locale }: Props): ReactNode {
         <button className="btn" type="submit">
           {t.compute}
         </button>
-        {loan && <p className="price">{t.monthly(formatPrice(locale, Math.round(monthlyPayment(loan))))}</p>}
+        {loan && <p className="price">{hole('monthly')}</p>}
       </div>
-      {loan && (
-        <p className="hint">
-          {t.assumption(formatPrice(locale, loan.amount), formatPercent(locale, loan.rate / 100, 2), loan.years)}
-        </p>
-      )}
-    </form>
-  )
+      {loan && <p className="hint">{hole('assumption')}</p>}
+    </>
+  ))
+  return <form className="panel loan stack" action="#loan" id="loan" {...fields} />
 }

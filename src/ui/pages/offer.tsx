@@ -17,6 +17,7 @@ import { pathFor } from '#i18n/routes.ts'
 import { Breadcrumbs, type Crumb } from '../components/breadcrumbs.tsx'
 import { CardGrid } from '../components/card-grid.tsx'
 import { Icon } from '../components/icon.tsx'
+import { inside } from '../components/kept-inside.ts'
 import { Photo } from '../components/photo.tsx'
 import { ActionBar, ContactPanel } from '../offer/contact-panel.tsx'
 import { Description } from '../offer/description.tsx'
@@ -88,18 +89,23 @@ export function OfferPage(props: OfferProps): ReactNode {
         )}
       </div>
       <nav className="tabs" aria-label={t.sectionsLabel} {...sectionTabs.mark(null, 'when-seen')}>
-        <ul className="plain wrap">
-          {withUnits && (
-            <li>
-              <a href="#units">{t.sections.units}</a>
-            </li>
-          )}
-          {sections.map(([id, title]) => (
-            <li key={id}>
-              <a href={`#${id}`}>{id === 'overview' ? t.sections.overview : title}</a>
-            </li>
+        <ul
+          className="plain wrap"
+          {...inside(OfferPage, [locale, withUnits, ...sections.map(([, title]) => title)].join(), {}, () => (
+            <>
+              {withUnits && (
+                <li>
+                  <a href="#units">{t.sections.units}</a>
+                </li>
+              )}
+              {sections.map(([id, title]) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{id === 'overview' ? t.sections.overview : title}</a>
+                </li>
+              ))}
+            </>
           ))}
-        </ul>
+        />
       </nav>
       {withUnits && (
         <section className="wrap units" id="units" aria-labelledby="h-units">

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { markupOf } from '../markup.ts'
+import { isPlain } from '../plainly.ts'
+import { filled, type Hole, keptTemplates } from '../template.ts'
+
+type Inside = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: string } }
+
+/**
+ * What stands inside an element, on the server only, as its props: a template that is drawn once for each key, with holes.
+ * @param owner what the key belongs to: the component, or an object that lives as long as what the template shows of it
+ * @param key all that decides about what is drawn besides the values
+ * @param values text in the holes
+ */
+export function inside<Name extends string = never>(
+  owner: object,
+  key: string,
+  values: Readonly<Record<Name, string>>,
+  draw: (hole: Hole<Name>) => ReactNode,
+): Inside {
+  if (isPlain()) return { children: draw((name) => values[name]) }
+  return { dangerouslySetInnerHTML: { __html: filled(templateFor<Name>(owner, key, draw), values) } }
+}
+
+/** The same of an element whose children come from a list, each by a key of its own; a key of null is drawn every time. */
+export function eachInside<T>(
+  owner: object,
+  list: readonly T[],
+  keyOf: (one: T) => string | null,
+  draw: (one: T) => ReactNode,
+): Inside {
+  if (isPlain()) return { children: list.map(draw) }
+  let html = ''
+  for (const one of list) {
+    const key = keyOf(one)
+    html +=
+      key === null
+        ? markupOf(draw(one))
+        : filled(
+            templateFor<never>(owner, key, () => draw(one)),
+            NOTHING,
+          )
+  }
+  return { dangerouslySetInnerHTML: { __html: html } }
+}
+
+/** The same of a list of one shape, with holes. */
+export function filledInside<Name extends string>(
+  owner: object,
+  parts: readonly { key: string; values: Readonly<Record<Name, string>>; draw: (hole: Hole<Name>) => ReactNode }[],
+): Inside {
+  if (isPlain()) return { children: parts.map(({ values, draw }) => draw((name) => values[name])) }
+  let html = ''
+  for (const { key, values, draw } of parts) html += filled(templateFor(owner, key, draw), values)
+  return { dangerouslySetInnerHTML: { __html: html } }
+}
+
+const NOTHING = {}
+const MOST = 500
+type Templates = ReturnType<typeof keptTemplates<string>>
+const owners = new WeakMap<object, Templates>()
+
+function templateFor<Name extends string>(owner: object, key: string, draw: (hole: Hole<Name>) => ReactNode) {
+  const own = owners.get(owner) ?? keptTemplates<string>(MOST)
+  owners.set(owner, own)
+  return own(key, draw as (hole: Hole<string>) => ReactNode, markupOf) // a template is filled with the names it was drawn with
+}
