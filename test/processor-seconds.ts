@@ -10,6 +10,7 @@ const WHERE: readonly [string, RegExp][] = [
 /**
  * `GEVEL_TEST_COSTS=<file> npm test -- --maxWorkers=1`: a line for each test file with the processor seconds that the
  * whole run spent on it, and where: in Vitest (which transforms), tests, sites, browser, PostgreSQL. Linux alone counts so.
+ * A site that ends before the processes it draws pictures in takes what they spent along: that is counted nowhere.
  */
 const costs = process.env['GEVEL_TEST_COSTS']
 if (costs !== undefined) {

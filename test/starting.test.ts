@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Client } from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { inventedFeed } from '../bench/invented-feed.ts'
 import { freshPostgres } from './fresh-postgres.ts'
 import { postJson, SOON } from './requests/agency.ts'
@@ -277,16 +277,22 @@ test.skipIf(!hasPostgres)(
 )
 
 describe.skipIf(!hasPostgres)('what a start reads', () => {
+  let watching: Awaited<ReturnType<typeof watched>>
+  beforeAll(async () => {
+    watching = await watched()
+  }, 120_000)
+  afterAll(async () => await watching?.stop())
+
   /** A PostgreSQL that writes down every statement; what it wrote since the last call, one a line. */
   async function watched() {
     const root = makeStoreFolder('watched')
     chmodSync(root, 0o711) // the database server may run as another user
     const cluster = await startCluster(join(root, 'postgres'))
     if (cluster === null) throw new Error('PostgreSQL was there a moment ago')
-    onTestFinished(async () => {
+    const stop = async () => {
       await cluster.stop()
       rmSync(root, { recursive: true, force: true })
-    })
+    }
     const databaseUrl = `${cluster.url}/postgres`
     const feed = join(root, 'feed.json')
     writeFileSync(feed, inventedFeed(30))
@@ -306,11 +312,11 @@ describe.skipIf(!hasPostgres)('what a start reads', () => {
     }
     const untilItSaid = async (words: RegExp, text: () => string) =>
       await until(`it to say ${words}`, () => words.test(text()), { timeoutMs: 60_000, everyMs: 5 })
-    return { databaseUrl, varDir: join(root, 'var'), statements, untilItSaid }
+    return { databaseUrl, varDir: join(root, 'var'), statements, untilItSaid, stop }
   }
 
   test('before it is ready is the columns of the search, each once, and nothing else of the catalogue [starting.columns-once]', async () => {
-    const { statements, ...options } = await watched()
+    const { statements, databaseUrl, varDir } = watching
     for (const role of ['all', 'web']) {
       statements()
       let read: string[] = []
@@ -318,7 +324,7 @@ describe.skipIf(!hasPostgres)('what a start reads', () => {
         stderr?.on('data', (text) => {
           if (/"index":"offers".*"index ready"/.test(String(text))) read = statements()
         })
-      const site = await start({ ...options, env: { ROLE: role, LOG_LEVEL: 'info' }, onSpawn })
+      const site = await start({ databaseUrl, varDir, env: { ROLE: role, LOG_LEVEL: 'info' }, onSpawn })
       await site.stop()
       // Subscriptions are read as soon as offers are there, which may be before the line about it is seen.
       const catalogue = read.filter((one) => /\b(search_row|listing|picture|listing_event)\b/.test(one))
@@ -335,8 +341,9 @@ describe.skipIf(!hasPostgres)('what a start reads', () => {
   })
 
   test('with ROLE=web never is a subscription, and with ROLE=worker never the search [starting.only-what-it-answers]', async () => {
-    const { statements, untilItSaid, ...options } = await watched()
-    const web = await start({ ...options, env: { ROLE: 'web', LOG_LEVEL: 'info', GEVEL_TEST: '0' } })
+    const { statements, untilItSaid, databaseUrl, varDir } = watching
+    statements()
+    const web = await start({ databaseUrl, varDir, env: { ROLE: 'web', LOG_LEVEL: 'info', GEVEL_TEST: '0' } })
     for (const path of ['/nl', '/nl/aanbod', '/nl/hou-me-op-de-hoogte'])
       expect(await statusOf(web.url + path)).toBe(200)
     const preview = await fetch(`${web.url}/nl/ajax/notification-preview?statuses=FOR_SALE&types=HOUSE`)
@@ -347,7 +354,7 @@ describe.skipIf(!hasPostgres)('what a start reads', () => {
     await web.stop()
     expect(statements().filter((one) => /\bsubscription\b/.test(one))).toEqual([])
     expect(said).not.toContain('"index":"subscriptions"')
-    const worker = await start({ ...options, env: { ROLE: 'worker', LOG_LEVEL: 'info' } })
+    const worker = await start({ databaseUrl, varDir, env: { ROLE: 'worker', LOG_LEVEL: 'info' } })
     const before = worker.log()
     await worker.stop()
     expect(before).toMatch(/"index":"subscriptions".*"index ready"(?:.|\n)*worker is running/)

@@ -10,7 +10,7 @@ import { appliedMigrations, migrate, MIGRATIONS } from '#store/migrate.ts'
 import { RestoreRefusedError, restore } from '#store/restore.ts'
 import type { Schema } from '#store/schema.ts'
 import { readSequences, readTables } from '#store/tables.ts'
-import { ENGINES, type EngineName, freshStore, hasPostgres } from '../../test/store/engines.ts'
+import { ENGINES, type EngineName, freshStore, hasPostgres, QUICK_ENGINE } from '../../test/store/engines.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -48,14 +48,14 @@ describe('a backup that does not fit changes nothing', () => {
   let file = ''
   beforeAll(async () => {
     file = path.join(folder, 'good.gz')
-    await withStore('embedded', {}, async (store) => {
+    await withStore(QUICK_ENGINE, {}, async (store) => {
       await fill(store.db)
       await backup(store, file)
     })
   })
 
   test('a store that holds rows is refused', async () => {
-    await withStore('embedded', {}, async (store) => {
+    await withStore(QUICK_ENGINE, {}, async (store) => {
       await store.db.insertInto('meta').values({ key: 'mine', value: '1' }).execute()
       await expect(restore(store, file)).rejects.toThrow(/not empty \(there are rows in meta\)/)
       expect((await contentsOf(store.db))['listing']).toEqual([])
@@ -72,7 +72,7 @@ describe('a backup that does not fit changes nothing', () => {
       'other.gz': gzipSync('{"hello":"world"}\n'),
       'text.txt': Buffer.from('no gzip at all'),
     }
-    await withStore('embedded', { bare: true }, async (store) => {
+    await withStore(QUICK_ENGINE, { bare: true }, async (store) => {
       for (const [name, bytes] of Object.entries(damaged)) {
         const bad = path.join(folder, name)
         fs.writeFileSync(bad, bytes)
@@ -92,7 +92,7 @@ describe('a backup that does not fit changes nothing', () => {
     const newer = path.join(folder, 'newer.gz')
     const lines = gunzipSync(fs.readFileSync(file)).toString().split('\n')
     fs.writeFileSync(newer, gzipSync([lines[0]?.replace('0001-initial', '0999-future'), ...lines.slice(1)].join('\n')))
-    await withStore('embedded', { bare: true }, async (store) => {
+    await withStore(QUICK_ENGINE, { bare: true }, async (store) => {
       await expect(restore(store, newer)).rejects.toThrow(/newer Gevel made this backup \(it knows 0999-future\)/)
       await migrate(store.db)
       await sql`insert into schema_migration (name) values ('0998-later')`.execute(store.db)

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 import { onTestFinished } from 'vitest'
 import { DEMO_SITE } from '#domain/demo-site.ts'
 import type { Listing } from '#domain/listing.ts'
@@ -16,6 +16,7 @@ import type { Transport } from '#mail/transport.ts'
 import type { Store } from '#store/db.ts'
 import { sqlPercolator } from '#store/percolator.ts'
 import { saveListings } from '#store/save-listings.ts'
+import { readMails } from '../site.ts'
 
 /** A site whose mails land in a folder until the test ends, with a clock that tests turn. Everything else is real. */
 export function mailApp(store: Store) {
@@ -45,9 +46,9 @@ export function mailApp(store: Store) {
     folder,
     sendAll: async () => await sendAllDue(sender),
     senderOver: (other: Transport): MailSender => mailSender(app, { transport: other, ratePerMinute: null }),
-    mails: async () => await mailsIn(folder),
+    mails: async () => await readMails(folder),
     mailsTo: async (address: string) =>
-      (await mailsIn(folder)).filter((mail) => mail.to?.some((to) => to.address === address)),
+      (await readMails(folder)).filter((mail) => mail.to?.some((to) => to.address === address)),
   }
 }
 
@@ -55,15 +56,6 @@ export function mailApp(store: Store) {
 export const drain = async (sender: MailSender): Promise<number> => await sendAllDue(sender)
 
 export const SENDER = { name: 'Gevel', address: 'berichten@gevel.example' }
-
-/** Oldest first, parsed as a mail program would. */
-async function mailsIn(folder: string): Promise<Email[]> {
-  const names = await Promise.resolve()
-    .then(() => readdirSync(folder))
-    .catch(() => [])
-  const files = names.filter((name) => name.endsWith('.eml')).sort()
-  return await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
-}
 
 /** The first link of a mail whose path matches. */
 export function linkIn(mail: Email | undefined, pattern: RegExp): string {

@@ -56,6 +56,13 @@ export async function freshStore(engine: EngineName, { bare = false } = {}): Pro
   return engine === 'embedded' ? await freshEmbedded(bare) : await freshPostgres(bare)
 }
 
+/** For what has nothing to do with engines: PostgreSQL, where there is one, takes a fifth of the time. */
+export const QUICK_ENGINE: EngineName = postgresUrl === '' ? 'embedded' : 'postgres'
+
+/** Is this the engine for what costs much and has little to do with engines? `npm run test:long` has it on both. */
+export const oneEngineWillDo = (engine: EngineName): boolean =>
+  process.env['GEVEL_LONG'] === '1' || engine === QUICK_ENGINE
+
 /** Can tests on PostgreSQL run here? */
 export const hasPostgres = postgresUrl !== ''
 

@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { launchBrowser, openPage } from '../browser/browser.ts'
+import { launchBrowser } from '../browser/browser.ts'
 import { atRest } from '../browser/page.ts'
+import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { type Site, startSite } from '../site.ts'
 
 const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
@@ -14,7 +15,7 @@ const long = process.env['GEVEL_LONG'] === '1'
 let site: Site
 let found: Found
 beforeAll(async () => {
-  await launchBrowser()
+  await launchBrowser({ pictures: false })
   site = await startSite({ env: { DEMO: '1', LOG_LEVEL: 'error' } })
   found = await findOffers()
 }, 120_000)

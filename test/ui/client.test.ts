@@ -66,12 +66,12 @@ describe('favourites', () => {
     await page.goto(`${site.url}/nl/search`)
     const heart = page.locator('[data-keep="2"]')
     await heart.click()
-    expect(await heart.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
     await page.goto(`${site.url}/fr`)
     expect(await page.locator('[data-keep="2"]').getAttribute('aria-pressed')).toBe('true')
     expect(await page.locator('.site-header [data-favorites-count] b').textContent()).toBe('1')
     await page.locator('[data-keep="2"]').click()
-    expect(await page.locator('.site-header [data-favorites-count]').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('.site-header [data-favorites-count]').isVisible()).toBe(false)
   })
 
   test('keep working, and say so, when the browser gives no storage', async () => {
@@ -85,8 +85,8 @@ describe('favourites', () => {
     })
     await page.goto(`${site.url}/nl/search`)
     await page.click('[data-keep="1"]')
-    expect(await page.getAttribute('[data-keep="1"]', 'aria-pressed')).toBe('true')
-    expect(await page.textContent('.toasts')).toContain('Uw browser laat niet toe')
+    await expect.poll(() => page.getAttribute('[data-keep="1"]', 'aria-pressed')).toBe('true')
+    await expect.poll(() => page.textContent('.toasts')).toContain('Uw browser laat niet toe')
   })
 
   test('stop at 200 and say so [client.stop-200-say]', async () => {
@@ -98,8 +98,8 @@ describe('favourites', () => {
     })
     await page.reload()
     await page.click('[data-keep="1"]')
-    expect(await page.getAttribute('[data-keep="1"]', 'aria-pressed')).toBe('false')
-    expect(await page.textContent('.toasts')).toContain('200')
+    await expect.poll(() => page.getAttribute('[data-keep="1"]', 'aria-pressed')).toBe('false')
+    await expect.poll(() => page.textContent('.toasts')).toContain('200')
   })
 })
 
@@ -112,8 +112,8 @@ test('the theme goes round from device to light to dark, and the next page is dr
   await expect.poll(background).not.toBe(night)
   const day = await background()
   await page.reload()
-  expect(await page.getAttribute('html', 'data-theme')).toBe('light')
-  expect(await background()).toBe(day)
+  await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe('light')
+  await expect.poll(() => background()).toBe(day)
   expect(await page.getAttribute('source[data-night]', 'media')).toBe('not all')
   await page.click('.theme-switch')
   await expect.poll(background).toBe(night)
@@ -126,8 +126,8 @@ test('cards of offers that were opened before are marked', async () => {
   await page.goto(`${site.url}/nl/search`)
   await page.evaluate(() => localStorage.setItem('gevel.seen', '["3"]'))
   await page.reload()
-  expect(await page.locator('.is-seen').count()).toBe(1)
-  expect(await page.locator('[data-offer="3"] .card__seen').isVisible()).toBe(true)
+  await expect.poll(() => page.locator('.is-seen').count()).toBe(1)
+  await expect.poll(() => page.locator('[data-offer="3"] .card__seen').isVisible()).toBe(true)
 })
 
 test('the order of results is changed by choosing it, and empty fields stay out of the address', async () => {
@@ -149,7 +149,7 @@ test('an amount may be written as people write it', async () => {
   await page.click('.filter:has([name=price_max]) summary')
   await page.fill('[name=price_max]', '1.400.000')
   await page.keyboard.press('Tab')
-  expect(await page.inputValue('[name=price_max]')).toBe('1400000')
+  await expect.poll(() => page.inputValue('[name=price_max]')).toBe('1400000')
 })
 
 test('the button of the home page says how many there are while the form is filled in', async () => {
@@ -173,6 +173,6 @@ test('on a phone the filters open in a panel without any script', async () => {
   await page.goto(`${site.url}/nl/search`)
   await page.click('.filterbar__open')
   await page.click('.filter summary')
-  expect(await page.locator('.filter label:has-text("Te huur")').isVisible()).toBe(true)
-  expect(await page.locator('.drawer__foot button').isVisible()).toBe(true)
+  await expect.poll(() => page.locator('.filter label:has-text("Te huur")').isVisible()).toBe(true)
+  await expect.poll(() => page.locator('.drawer__foot button').isVisible()).toBe(true)
 })

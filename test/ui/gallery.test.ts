@@ -80,8 +80,8 @@ const isOpen = (page: Page) => page.$eval('.lightbox', (dialog) => dialog.hasAtt
 test('opens large from the mosaic, follows the keys, and gives the focus back', async () => {
   const page = await gallery({ reducedMotion: true })
   await page.click('#foto-2 a')
-  expect(await isOpen(page)).toBe(true)
-  expect(await count(page)).toBe(`2/${PHOTOS}`)
+  await expect.poll(() => isOpen(page)).toBe(true)
+  await expect.poll(() => count(page)).toBe(`2/${PHOTOS}`)
   expect(await page.textContent('.lightbox__caption')).toBe('Keuken met eiland')
   expect(await page.textContent('.lightbox [role=status]')).toBe(`Foto 2 van ${PHOTOS}: Keuken met eiland`)
   expect(new URL(page.url()).hash).toBe('#foto-2')
@@ -94,7 +94,7 @@ test('opens large from the mosaic, follows the keys, and gives the focus back', 
     ['ArrowLeft', 1],
   ] as const) {
     await page.keyboard.press(key)
-    expect(await count(page), key).toBe(`${number}/${PHOTOS}`)
+    await expect.poll(() => count(page), { message: key }).toBe(`${number}/${PHOTOS}`)
     expect(new URL(page.url()).hash, key).toBe(`#foto-${number}`)
   }
   await page.keyboard.press('Escape')
@@ -110,7 +110,7 @@ test('has an address of its own, and the way back closes it', async () => {
   await page.click('[data-close]')
   await expect.poll(() => new URL(page.url()).hash).toBe('')
   await page.click('.gallery__all')
-  expect(await count(page)).toBe(`1/${PHOTOS}`)
+  await expect.poll(() => count(page)).toBe(`1/${PHOTOS}`)
   await page.goBack()
   await expect.poll(() => isOpen(page)).toBe(false)
   expect(page.url()).toBe(offer)
@@ -176,7 +176,7 @@ test('is swiped and enlarged under fingers', async () => {
   expect(await transform()).toContain('scale(2)')
   await page.keyboard.press('ArrowRight')
   expect(await transform()).toBe('')
-  expect(await count(page)).toBe(`5/${PHOTOS}`)
+  await expect.poll(() => count(page)).toBe(`5/${PHOTOS}`)
 })
 
 test.each(['light', 'dark'] as const)('mosaic and large view pass the accessibility rules (%s)', async (theme) => {
@@ -198,7 +198,7 @@ test('works as links where there is no script, and nothing moves while pictures 
   expect(await page.textContent('.gallery__count')).toBe(`${PHOTOS} foto’s`)
   expect(await page.isVisible('#foto-6')).toBe(false)
   await page.click('.gallery__all')
-  expect(await page.isVisible('#foto-6')).toBe(true)
+  await expect.poll(() => page.isVisible('#foto-6')).toBe(true)
   const large = await page.getAttribute('#foto-1 a', 'href')
   const response = await fetch(new URL(large ?? '', site.url))
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])

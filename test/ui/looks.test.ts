@@ -138,10 +138,10 @@ test('the project shown large on the home page tells how many units are free, an
   const parts = await feature.locator('.legend li').allTextContents()
   const units = parts.map((part) => Number.parseInt(part, 10)).reduce((sum, count) => sum + count, 0)
   await page.click('.feature a')
-  expect(await page.locator('.phead__txt .legend li').allTextContents()).toEqual(parts)
-  expect(await page.locator('.utable tbody tr').count()).toBe(units)
+  await expect.poll(() => page.locator('.phead__txt .legend li').allTextContents()).toEqual(parts)
+  await expect.poll(() => page.locator('.utable tbody tr').count()).toBe(units)
   await page.goBack()
-  expect(await feature.textContent()).toMatch(/Oplevering \p{L}+ 20\d\d/u)
+  await expect.poll(() => feature.textContent()).toMatch(/Oplevering \p{L}+ 20\d\d/u)
 })
 
 test('whatever has the focus has the same ring, by day and by night [looks.one-ring]', async () => {

@@ -84,11 +84,11 @@ test('"more" opens, is walked through and closes by keyboard alone', async () =>
   await page.keyboard.press('Enter')
   for (const label of rest) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(label)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(label)
   }
   await page.keyboard.press('Escape')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
-  expect(await page.locator('.mainnav__more details').getAttribute('open')).toBeNull()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+  await expect.poll(() => page.locator('.mainnav__more details').getAttribute('open')).toBeNull()
 })
 
 test('below 992 px the menu button shows all entries and Escape takes them away again', async () => {
@@ -97,12 +97,12 @@ test('below 992 px the menu button shows all entries and Escape takes them away 
   await arranged(page)
   expect(await page.locator('.mainnav a').first().isVisible()).toBe(false)
   await page.click('.menu-button')
-  expect(await page.locator('.mainnav a:visible').count()).toBe(ENTRIES)
-  expect(await page.getAttribute('.menu-button', 'aria-expanded')).toBe('true')
+  await expect.poll(() => page.locator('.mainnav a:visible').count()).toBe(ENTRIES)
+  await expect.poll(() => page.getAttribute('.menu-button', 'aria-expanded')).toBe('true')
   await page.focus('.mainnav a')
   await page.keyboard.press('Escape')
-  expect(await page.locator('.mainnav a:visible').count()).toBe(0)
-  expect(await page.evaluate(() => document.activeElement?.className)).toContain('menu-button')
+  await expect.poll(() => page.locator('.mainnav a:visible').count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('menu-button')
 })
 
 test.each([360, 992, 1280])('without JavaScript every entry can be reached at %d px', async (width) => {

@@ -96,7 +96,7 @@ test('with a script nothing is asked of the server, and what was chosen can be s
   const seen = await column(page, 'th')
   expect(asked).toEqual([])
   await page.reload()
-  expect(await column(page, 'th')).toEqual(seen)
+  await expect.poll(() => column(page, 'th')).toEqual(seen)
 })
 
 test('nothing that fits is said so, with a way back to all of them', async () => {
@@ -104,8 +104,8 @@ test('nothing that fits is said so, with a way back to all of them', async () =>
   await page.goto(`${project}?floor=99&sort=nonsense`)
   expect(await shown(page)).toBe(0)
   await page.click('[data-choose=all]')
-  expect(await shown(page)).toBeGreaterThan(5)
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(project)
+  await expect.poll(() => shown(page)).toBeGreaterThan(5)
+  await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(project)
 })
 
 test('a unit that is gone shows no price, and the project counts only what is free', async () => {
@@ -195,7 +195,7 @@ test('what is wrong is said in the dialog with everything still there, and then 
     'geen adres',
   ])
   await page.click('dialog [role=alert] a')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toContain('email')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toContain('email')
   await page.fill(mail, 'an@example.com')
   await page.click('dialog [type=submit]')
   await page.waitForSelector('dialog h2:has-text("Uw bericht is aangekomen")')
@@ -214,8 +214,8 @@ test('where the answer does not come, the dialog says so and keeps what was type
   await page.fill('dialog [name=message]', 'Mag de hond mee?')
   await page.route('**/contact/**', (route) => route.abort())
   await page.click('dialog [type=submit]')
-  expect(await page.textContent('dialog [role=alert]')).toContain('Probeer het later opnieuw')
-  expect(await page.inputValue('dialog [name=message]')).toBe('Mag de hond mee?')
+  await expect.poll(() => page.textContent('dialog [role=alert]')).toContain('Probeer het later opnieuw')
+  await expect.poll(() => page.inputValue('dialog [name=message]')).toBe('Mag de hond mee?')
 })
 
 test('the first touch on a slow phone opens the dialog too; without its code the page opens', async () => {
@@ -255,7 +255,7 @@ test('on a phone rooms and legal facts are folded, and what is not there is fold
     const folded = phone.locator('.folded', { hasText: summary }).first()
     expect(await folded.locator('table, dl, ul').first().isVisible(), summary).toBe(false)
     await folded.locator('summary').click()
-    expect(await folded.locator('table, dl, ul').first().isVisible(), summary).toBe(true)
+    await expect.poll(() => folded.locator('table, dl, ul').first().isVisible(), { message: summary }).toBe(true)
   }
   const desk = await openPage()
   await desk.goto(estate)

@@ -231,7 +231,7 @@ describe('more results', () => {
       await page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-offer]')?.dataset['offer']),
     ).toBe(String(both[24]))
     await page.reload()
-    expect(await shownIds(page)).toEqual(both)
+    await expect.poll(() => shownIds(page)).toEqual(both)
     await page.goBack()
     expect(new URL(page.url()).pathname).toBe('/nl')
   })
