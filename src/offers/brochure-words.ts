@@ -1,13 +1,17 @@
 import { type Card, placeWithCode } from '#domain/card.ts'
-import { FLAGS } from '#domain/listing.ts'
+import { FRENCH_LABEL } from '#domain/law/label-colours.ts'
+import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
+import { FLAGS, type PrintedLabel } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isFree, type PublicOffer } from '#domain/offer.ts'
 import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import { inPlace } from '#i18n/in-place.ts'
 import { formatDate, formatEnergy, formatPrice, formatSurface, labelled } from '#i18n/formats.ts'
+import { advertMessages } from '#i18n/messages/advert.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { knownRows } from '#i18n/advert.ts'
+import { fieldLabel } from '#i18n/field-labels.ts'
 import { planningSentences } from '#i18n/mandatory-sentences.ts'
 import { legalAnswers } from '#i18n/legal-answers.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -15,7 +19,7 @@ import { offerMessages } from '#i18n/messages/offer.ts'
 import { projectMessages } from '#i18n/messages/project.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 import { whatItIs } from '#offers/build-card.ts'
-import type { Brochure, Fact } from '#media/brochure/brochure.ts'
+import type { Brochure, Fact, LetterScale } from '#media/brochure/brochure.ts'
 import { textFor } from '#ui/offer/description.tsx'
 import { energyLines } from '#ui/offer/energy-lines.ts'
 import { BY_THE_PRICE, keyFacts } from '#ui/offer/head.tsx'
@@ -49,7 +53,7 @@ export function brochureWords(
     energy.label || energy.kwh !== null
       ? [
           [
-            t.facts.energy,
+            fieldLabel(energy.label ? 'energy.label' : 'energy.kwh', locale, jurisdictionOf(listing.address)),
             [energy.label, energy.kwh !== null && formatEnergy(locale, energy.kwh)].filter(Boolean).join(' · '),
           ],
         ]
@@ -84,6 +88,7 @@ export function brochureWords(
     contact: {
       title: t.contact,
       lines: [
+        card.advert.namesAgent ? advertMessages[locale].agentAndTrade(app.site.name) : '',
         [agent.name, agent.licence && `BIV/IPI ${agent.licence}`].filter(Boolean).join(', '),
         [agent.phone, agent.email].filter(Boolean).join(' · '),
         agent.office
@@ -97,7 +102,7 @@ export function brochureWords(
   }
 }
 
-function priceLines({ price, status, units }: Card, locale: Locale): string[] {
+function priceLines({ price, status, units, advert }: Card, locale: Locale): string[] {
   const t = offerMessages[locale]
   if (price.amount === null) return [price.hidden ? t.priceHidden : t.priceOnRequest]
   const euro = formatPrice(locale, price.amount)
@@ -105,7 +110,10 @@ function priceLines({ price, status, units }: Card, locale: Locale): string[] {
   return [
     price.from ? t.unitsFrom(euro) : euro,
     rent ? t.perMonth : '',
-    rent && price.charges !== null ? t.charges(formatPrice(locale, price.charges)) : '',
+    // What the law asks tells them below.
+    rent && price.charges !== null && !advert.facts.some(({ field }) => field === 'charges')
+      ? t.charges(formatPrice(locale, price.charges))
+      : '',
     units ? t.unitsFree(units.free, units.total) : '',
   ].filter(Boolean)
 }
@@ -126,7 +134,12 @@ function sectionsOf(shown: PublicListing, locale: Locale, now: Date): BrochureWo
       lines: [roomsLine(listing, locale), there.join(' · ')].filter(Boolean),
     },
     { title: t.sections.money, facts: listing.kind === 'project' ? [] : priceRows(shown, locale, now), lines: [] },
-    { title: t.sections.energy, facts: floodFacts(listing, locale), lines: energyLines(listing, locale, now, []) },
+    {
+      title: t.sections.energy,
+      scales: labelScales(listing, locale),
+      facts: floodFacts(listing, locale, now),
+      lines: [...energyLines(listing, locale, now, []), ...floodLines(listing, locale)],
+    },
     { title: t.planning, facts: planningFacts(listing, locale, now), lines: planningSentences(listing, locale, now) },
   ]
   return sections.filter(({ facts, lines }) => facts.length + lines.length > 0)
@@ -160,13 +173,33 @@ function roomsLine({ rooms }: PublicFacts, locale: Locale): string {
     .join(' · ')
 }
 
-function floodFacts({ legal }: PublicFacts, locale: Locale): Fact[] {
-  const words = listingMessages[locale]
-  const scores: [string, string | null][] = [
-    [words.floodPlot.label, legal.floodP],
-    [words.floodBuilding.label, legal.floodG],
+const floodFacts = (listing: PublicFacts, locale: Locale, now: Date): Fact[] =>
+  knownRows(listing, locale, now, ['legal.floodP', 'legal.floodG']).map(({ name, value }): Fact => [name, value])
+
+/** The warning that goes with score D, what is known without scores, and of when the report is. */
+function floodLines({ legal: { floodP, floodG, floodDate, floodZone } }: PublicFacts, locale: Locale): string[] {
+  return [
+    ...(floodP === 'D' || floodG === 'D' ? [advertMessages[locale].floodSymbol] : []),
+    ...(floodZone && !floodP && !floodG ? [listingMessages[locale].floodZones[floodZone]] : []),
+    ...(floodDate ? [offerMessages[locale].floodReport(formatDate(locale, floodDate, 'long'))] : []),
   ]
-  return scores.flatMap(([name, score]): Fact[] => (score ? [[name, score]] : []))
+}
+
+/** Both letters of a French home in the colours of the label. */
+function labelScales({ address, energy, type }: PublicFacts, locale: Locale): LetterScale[] {
+  const isHome = type === 'HOUSE' || type === 'APARTMENT' || type === 'STUDENT_ROOM'
+  if (jurisdictionOf(address) !== 'FR' || !isHome) return []
+  const scale = (which: 'dpe' | 'ges', label: PrintedLabel | null | undefined, name: string): LetterScale[] => {
+    const letters = Object.entries(FRENCH_LABEL[which]).map(([letter, [ground, ink]]) => ({
+      ...{ letter, ground, ink },
+      here: letter === label,
+    }))
+    return letters.some(({ here }) => here) ? [{ name: `${name} ${label}`, letters }] : []
+  }
+  return [
+    ...scale('dpe', energy.label, fieldLabel('energy.label', locale, 'FR')),
+    ...scale('ges', energy.ghgLabel, fieldLabel('energy.ghgLabel', locale, 'FR')),
+  ]
 }
 
 function planningFacts(listing: PublicFacts, locale: Locale, now: Date): Fact[] {

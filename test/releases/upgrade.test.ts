@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
+import type { LawReport } from '#domain/law/law-report.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { calendarOf, cardOf, house, html, importListings, mailsTo, postForm, search } from '../requests/agency.ts'
 import { type Mail, type Site, readMails, runGevelOn, startSite } from '../site.ts'
 import { hasPostgres } from '../store/engines.ts'
+import { until } from '../waiting.ts'
 import { unpackFolder } from './pack-folder.ts'
 
 /**
@@ -31,11 +33,13 @@ describe.each(CASES)('a site of release $release on the $engine store', ({ relea
       let site: Site
       /** As they were before the new code ran. */
       let mails: Mail[]
+      let listings: KeptListing[]
 
       beforeAll(async () => {
         unpackFolder(join(import.meta.dirname, release, `${engine}.br`), varDir)
         databaseUrl = engine === 'postgres' ? await filledPostgres(join(varDir, 'database.sql')) : undefined
         mails = await readMails(join(varDir, 'mail'))
+        listings = databaseUrl === undefined ? [] : await listingsIn(databaseUrl)
         site = await startSite({ ...where(), env: { SITE_FILE: keepsForEver(varDir) } })
       }, 120_000)
       afterAll(async () => {
@@ -56,6 +60,27 @@ describe.each(CASES)('a site of release $release on the $engine store', ({ relea
         for (const path of pictures) expect((await fetch(site.url + path)).status, path).toBe(200)
         expect(page).toMatch(/310[.\s]000/)
         expect(await html(site.url + (await cardOf(site, 320000)).url)).not.toContain('Geheime')
+      })
+
+      test('and asks the law about what it kept, which loses no fact and gains none, and stays on show [release.law-asked]', async () => {
+        const law = await until('the law to be asked', async () => {
+          const { stdout } = await site.gevel('law', '--json')
+          const sources = JSON.parse(stdout) as { unasked: number; law: LawReport }[]
+          return sources.every(({ unasked }) => unasked === 0) && sources
+        })
+        expect(law).toHaveLength(1)
+        const { gate, held, blocked, rules } = law[0]?.law ?? {}
+        expect([gate, held]).toEqual(['warn', 0])
+        expect(blocked).toBeGreaterThan(0)
+        // What its feed never said is not known now either.
+        expect(rules).toContainEqual({
+          rule: 'V2',
+          field: 'legal.permit',
+          act: 'block',
+          listings: expect.any(Number) as number,
+        })
+        expect((await search(site, '/nl/aanbod')).total).toBe(5)
+        if (databaseUrl !== undefined) expect(await listingsIn(databaseUrl)).toEqual(listings)
       })
 
       test('and sends what was acknowledged and not yet sent, once', async () => {
@@ -132,6 +157,17 @@ function keepsForEver(varDir: string): string {
   }
   writeFileSync(file, JSON.stringify(site))
   return file
+}
+
+type KeptListing = { id: number; doc: string; content_hash: string }
+
+/** Every listing as its feed gave it, to the byte. */
+async function listingsIn(url: string): Promise<KeptListing[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<KeptListing>('select id, doc::text, content_hash from listing order by id')
+  await client.end()
+  return rows
 }
 
 async function filledPostgres(file: string): Promise<string> {

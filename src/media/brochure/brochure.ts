@@ -3,6 +3,9 @@ import type { Locale } from '#domain/locale.ts'
 /** Name and value. */
 export type Fact = readonly [name: string, value: string]
 
+/** Letters in a row, each on its ground; `here` is the one that holds. */
+export type LetterScale = { name: string; letters: { letter: string; ground: string; ink: string; here: boolean }[] }
+
 /** Everything a brochure says, in words; it knows nothing of listings. */
 export type Brochure = {
   language: Locale
@@ -17,7 +20,7 @@ export type Brochure = {
   /** what people look for first */
   facts: Fact[]
   about: { title: string; text: string; language: Locale; more: string } | null
-  sections: { title: string; facts: Fact[]; lines: string[] }[]
+  sections: { title: string; facts: Fact[]; lines: string[]; scales?: LetterScale[] }[]
   /** a floor plan, shown where the second page has room for it */
   plan: { bytes: Buffer; title: string; note: string } | null
   contact: { title: string; lines: string[] }

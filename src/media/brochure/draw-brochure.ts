@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
-import type { Brochure, Fact } from '#media/brochure/brochure.ts'
+import type { Brochure, Fact, LetterScale } from '#media/brochure/brochure.ts'
 import { type Element, type Pen, pen } from '#media/brochure/pen.ts'
 
 const ACCESSIBLE: string = 'PDF/UA'
@@ -92,8 +92,9 @@ function secondPage(draw: Pen, brochure: Brochure, above: number): void {
   const ends = columnsOf(draw, brochure.sections, size).map((sections, column) => {
     const x = MARGIN + column * (HALF + GUTTER)
     let y = top
-    for (const { title, facts, lines } of sections) {
+    for (const { title, facts, lines, scales = [] } of sections) {
       y = draw.text('H2', title, { x, y: y + 4, width: HALF, size: size + 5, face: 'serif' }) + 3
+      for (const scale of scales) y = letterScale(draw, scale, x, y, size)
       y = factTable(draw, facts, x, y, size)
       for (const line of lines) y = draw.text('P', line, { x, y: y + 3, width: HALF, size })
       y += 14
@@ -138,15 +139,39 @@ function tallest(columns: readonly (readonly Section[])[], draw: Pen, size: numb
   return Math.max(...columns.map((sections) => sections.reduce((sum, each) => sum + heightOf(each, draw, size), 0)))
 }
 
-function heightOf({ title, facts, lines }: Section, draw: Pen, size: number): number {
+function heightOf({ title, facts, lines, scales = [] }: Section, draw: Pen, size: number): number {
   const rows = facts.map(
     ([name, value]) =>
       6 + Math.max(draw.height(name, { width: NAME, size }), draw.height(value, { width: VALUE, size })),
   )
   const rest = lines.map((line) => 3 + draw.height(line, { width: HALF, size }))
   const head = 7 + draw.height(title, { width: HALF, size: size + 5, face: 'serif' })
-  return [...rows, ...rest].reduce((sum, each) => sum + each, head + 14)
+  const letters = scales.map(({ name }) => SCALE + draw.height(name, { width: HALF, size }))
+  return [...rows, ...rest, ...letters].reduce((sum, each) => sum + each, head + 14)
 }
+
+/** The letters of a label under their name, the one that holds taller and framed. Gives where they end. */
+function letterScale(draw: Pen, { name, letters }: LetterScale, x: number, top: number, size: number): number {
+  const y = draw.text('P', name, { x, y: top + 3, width: HALF, size }) + 2
+  const side = HALF / Math.max(7, letters.length)
+  draw.figure(name, [x, y, x + HALF, y + LETTER + 6], () => {
+    for (const [at, { letter, ground, ink, here }] of letters.entries()) {
+      const [left, above, high] = [x + at * side, here ? y : y + 3, here ? LETTER + 6 : LETTER]
+      draw.document.rect(left, above, side - 1.5, high).fill(ground)
+      if (here)
+        draw.document
+          .rect(left, above, side - 1.5, high)
+          .lineWidth(1.4)
+          .stroke('#1C1917')
+      draw.letter(letter, { x: left, y: above + high / 2, width: side - 1.5, size: here ? 12 : 9, ink })
+    }
+  })
+  return y + LETTER + 10
+}
+
+const LETTER = 15
+/** what a scale takes besides its name */
+const SCALE = LETTER + 15
 
 const CODE = 96
 

@@ -21,6 +21,8 @@ export type Pen = {
   link: (url: string, look: Place) => void
   /** Words that belong to no element: page decoration. */
   plain: (text: string, look: Look) => number
+  /** One letter in the middle of `width`, its height around `y`. */
+  letter: (letter: string, look: Place & { ink: string }) => void
   /** How high a text is, all of it in the first file of its face. */
   height: (text: string, look: { width: number; size: number; face?: Typeface }) => number
   /** As much of a text, in whole sentences where it can be, as fits the height. */
@@ -60,6 +62,15 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
       .heightOfString(text, { width, lineGap: size * 0.22 })
   }
 
+  const letter: Pen['letter'] = (text, { x, y, width, size, ink }) => {
+    const [run] = fontRuns(text, 'sansBold')
+    document
+      .font(run?.file ?? '')
+      .fontSize(size)
+      .fillColor(ink)
+    document.text(text, x, y - document.currentLineHeight() / 2, { width, align: 'center', lineBreak: false })
+  }
+
   const artifact = (work: () => void): void => {
     document.markContent('Artifact', { type: 'Layout' })
     work()
@@ -71,6 +82,7 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
     colour,
     plain,
     artifact,
+    letter,
     height,
     text: (tag, text, { parent = root, language, scope, ...look }) => {
       let below = look.y

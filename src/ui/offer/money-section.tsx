@@ -76,7 +76,10 @@ export function priceRows({ listing }: PublicListing, locale: Locale, now: Date)
       const warm = warmRent(asking)
       if (warm !== null && !asking.chargesIncluded) rows.push([nameOfTotal(where, locale), formatPrice(locale, warm)])
       if (asking.leaseYears)
-        rows.push([fieldLabel('deals.{deal}.leaseYears', locale, where), formatNumber(locale, asking.leaseYears, 1)])
+        rows.push([
+          fieldLabel('deals.{deal}.leaseYears', locale, where),
+          advertMessages[locale].years(formatNumber(locale, asking.leaseYears, 1), asking.leaseYears),
+        ])
     }
     const { living } = listing.surfaces
     if (deal === 'FOR_SALE' && asking.price !== null && living)

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { DEMO_SITE } from '#domain/demo-site.ts'
+import { FRENCH_LABEL } from '#domain/law/label-colours.ts'
+import type { Listing } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import { parseJson } from '#feeds/json.ts'
+import { brochureWords } from '#offers/brochure-words.ts'
+import { buildCard } from '#offers/build-card.ts'
+import { publishOffer } from '#offers/publish-offer.ts'
+import { LAWFUL_HOMES, lawfulFeed } from '../../test/law/homes.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const listings = new Map<string, Listing>()
+for await (const item of parseJson(Readable.from([Buffer.from(lawfulFeed())])))
+  if (item.kind === 'listing') listings.set(item.listing.sourceRef, { ...item.listing, source: 'lawful' })
+
+function brochureOf(home: keyof typeof LAWFUL_HOMES, locale: Locale) {
+  const listing = listings.get(home)
+  if (!listing) throw new Error(`There is no ${home}.`)
+  const at = now.toISOString()
+  const seen = { firstSeen: at, lastConfirmed: at, changedAt: at, priceHistory: [], demo: false }
+  const offer = publishOffer({ stored: { id: 1, parentId: null, listing, ...seen }, units: [], pictures: [] })
+  const app = { site: DEMO_SITE, now: () => now, baseUrl: 'https://huis.example' }
+  const card = buildCard(offer, { locale, wanted: [], now })
+  return brochureWords(app, offer, offer.published, card, [], locale)
+}
+
+const textOf = (home: keyof typeof LAWFUL_HOMES, locale: Locale): string => {
+  const { price, facts, sections, contact } = brochureOf(home, locale)
+  const rows = [...facts, ...sections.flatMap((section) => section.facts)].map(([name, value]) => `${name}: ${value}`)
+  return [...price, ...rows, ...sections.flatMap(({ lines }) => lines), ...contact.lines]
+    .join('\n')
+    .replaceAll(/[\u00A0\u202F]/g, ' ')
+}
+
+test.each([
+  [
+    'BE-VLG-sale',
+    'nl',
+    [
+      'EPC-label: C · 247 kWh/m²',
+      'P-score (perceel): B, kleine kans',
+      'Overstromingsgevoelig: score D',
+      'Ja: dagvaarding uitgebracht en last onder dwangsom opgelegd',
+    ],
+  ],
+  ['BE-VLG-rent', 'de', ['Nebenkosten: 85 € im Monat, Vorauszahlung mit Abrechnung', 'Mietdauer: 9 Jahre']],
+  ['BE-BRU-sale', 'fr', ['Classe énergétique PEB: B-', 'Renseignements urbanistiques: RU reçus de la commune']],
+  ['BE-WAL-sale', 'de', ['84.600 kWh im Jahr', '20240115003412']],
+  ['DE-rent', 'de', [/Angeboten von .*, Immobilienmakler\./, 'Kaution: 2.670 €']],
+  ['FR-sale', 'fr', ['Logement à consommation énergétique excessive : classe F', 'Prix hors honoraires : 400 000 €']],
+  ['FR-rent', 'nl', ['ADEME-attest: DPE D, GES A, 1 februari 2026']],
+] as const)('the brochure of %s says in %s what the law asks of an advert [law.brochure]', (home, locale, expected) => {
+  const text = textOf(home, locale)
+  for (const words of expected)
+    if (typeof words === 'string') expect(text).toContain(words)
+    else expect(text).toMatch(words)
+})
+
+test('charges are told once beside a rent, with how they are settled', () => {
+  expect(brochureOf('BE-VLG-rent', 'nl').price.filter((line) => line.includes('85'))).toHaveLength(1)
+})
+
+test('both letters of a French home stand on rows in the colours of the label, which are those of its page', () => {
+  const scales = brochureOf('FR-sale', 'fr').sections.flatMap((section) => section.scales ?? [])
+  expect(scales.map(({ name }) => name)).toEqual(['Classe énergie (DPE) F', 'Classe climat (GES) E'])
+  expect(scales.map(({ letters }) => letters.find(({ here }) => here)?.letter)).toEqual(['F', 'E'])
+  expect(brochureOf('BE-VLG-sale', 'fr').sections.flatMap((section) => section.scales ?? [])).toEqual([])
+  const css = readFileSync(new URL('../ui/styles/pages/offer/energy.css', import.meta.url), 'utf8')
+  for (const [which, colours] of Object.entries(FRENCH_LABEL))
+    for (const [letter, [ground, ink]] of Object.entries(colours))
+      expect(css).toMatch(
+        new RegExp(`\\.scale--${which} \\.plate--${letter.toLowerCase()} \\{\\s*--e: ${ground};\\s*--ef: ${ink};`),
+      )
+})
