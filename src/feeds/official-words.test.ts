@@ -32,18 +32,21 @@ test('no two fields that an editor shows together are called the same', () => {
   }
 })
 
-const home = (country: string) => `<openimmo><uebertragung umfang="VOLL"/><anbieter><firma>M</firma><immobilie>
+const home = (
+  country: string,
+  more = '',
+) => `<openimmo><uebertragung umfang="VOLL"/><anbieter><firma>M</firma><immobilie>
 <objektkategorie><vermarktungsart KAUF="1"/><objektart><wohnung wohnungtyp="ETAGE"/></objektart></objektkategorie>
 <geo><plz>${country === 'DEU' ? '10115' : '9000'}</plz><ort>X</ort><land iso_land="${country}"/></geo>
 <preise><kaufpreis>310000</kaufpreis><hausgeld>240,50</hausgeld><aussen_courtage mit_mwst="1">3,57 %</aussen_courtage></preise>
 <flaechen><wohnflaeche>72</wohnflaeche><anzahl_zimmer>2.5</anzahl_zimmer></flaechen>
 <zustand_angaben><baujahr>1998</baujahr><energiepass><epart>VERBRAUCH</epart><energieverbrauchkennwert>88,4</energieverbrauchkennwert>
 <primaerenergietraeger>FERN</primaerenergietraeger><wertklasse>C</wertklasse><ausstelldatum>2021-04-01</ausstelldatum>
-<jahrgang>2014</jahrgang></energiepass></zustand_angaben>
+<jahrgang>2014</jahrgang></energiepass>${more}</zustand_angaben>
 <verwaltung_techn><objektnr_extern>W1</objektnr_extern></verwaltung_techn></immobilie></anbieter></openimmo>`
 
-async function readHome(country: string): Promise<FeedListing> {
-  const bytes = Readable.from([Buffer.from(home(country))])
+async function readHome(country: string, more = ''): Promise<FeedListing> {
+  const bytes = Readable.from([Buffer.from(home(country, more))])
   for await (const item of readFeed(bytes, { format: 'openimmo', mapping: null, keepFile: null })) {
     if (item.kind === 'listing') return item.listing
     if (item.kind === 'reject') throw new Error(JSON.stringify(item))
@@ -68,4 +71,36 @@ test('a German certificate comes in with all that § 87 asks for, and only from 
   const belgian = (await readHome('BEL')).energy
   expect(belgian).toMatchObject({ kwh: 88.4, label: 'C' })
   expect(belgian).not.toHaveProperty('finalKwh')
+})
+
+test('what OpenImmo has no element for comes in by our own names, and other agreements are passed over [openimmo.own-fields]', async () => {
+  const own = (name: string, text: string) =>
+    `<user_defined_simplefield feldname="${name}">${text}</user_defined_simplefield>`
+  const { energy, legal, planning, deals, rentControl } = await readHome(
+    'BEL',
+    [
+      own('energy.attestation.label', 'D'),
+      own('energy.attestation.date', '01.02.2026'),
+      own('energy.annualCost', '1.340,50|1860'),
+      own('legal.enforcementKinds', 'SUMMONS|PENALTY_ORDER'),
+      own('legal.facts.permit.answer', 'YES'),
+      own('legal.floodP', 'B'),
+      own('planning.requestedOn', '2026-11-10'),
+      own('rentControl.ceiling', '19,8'),
+      own('deals.FOR_SALE.leaseYears', '9'),
+      ...[own('sourceRef', 'X'), own('deals.__proto__.price', '1'), own('their.own', '1'), own('legal', 'x')],
+    ].join(''),
+  )
+  expect(energy).toMatchObject({
+    label: 'C',
+    attestation: { label: 'D', date: '2026-02-01' },
+    annualCost: [1340.5, 1860],
+  })
+  expect(legal).toMatchObject({
+    facts: { permit: { answer: 'YES' } },
+    enforcementKinds: ['SUMMONS', 'PENALTY_ORDER'],
+    floodP: 'B',
+  })
+  expect([planning, rentControl]).toEqual([{ requestedOn: '2026-11-10' }, { ceiling: 19.8 }])
+  expect(deals.FOR_SALE).toMatchObject({ price: 310_000, leaseYears: 9 })
 })

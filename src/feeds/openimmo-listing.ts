@@ -1,6 +1,7 @@
 import { ORIENTATIONS } from '#domain/listing.ts'
 import { isLocale } from '#domain/locale.ts'
 import { CONDITION_OF, HEATING_OF, KINDS } from '#feeds/openimmo-types.ts'
+import { type OwnField, ownFields, placeOwn } from '#feeds/openimmo-own-fields.ts'
 import { openImmoName } from '#feeds/openimmo-names.ts'
 import type { XmlElement } from '#feeds/xml-records.ts'
 
@@ -19,7 +20,7 @@ export const textOf = (parent: Part, name: string): string | null => child(paren
 export function openImmoDocument(element: XmlElement, reference: string | null) {
   const part = (name: string) => child(element, name)
   const isGerman = child(part('geo'), 'land')?.attributes['iso_land']?.toUpperCase() === 'DEU'
-  const document = {
+  const document: Record<string, unknown> = {
     sourceRef: reference ?? undefined,
     deals: deals(part('objektkategorie'), part('preise')),
     ...kind(part('objektkategorie')),
@@ -39,7 +40,18 @@ export function openImmoDocument(element: XmlElement, reference: string | null) 
     sourceUpdatedAt: momentOf(textOf(part('verwaltung_techn'), 'stand_vom')),
     publishedAt: momentOf(textOf(part('verwaltung_techn'), 'aktiv_von')),
   }
+  for (const { keys, text, type } of ownFields(element)) placeOwn(document, keys, ownValue(text, type))
   return { document, nameOf: openImmoName }
+}
+
+/** The parts of a list are parted by `|`. */
+function ownValue(text: string, type: OwnField['type']): unknown {
+  if (type === 'number' || type === 'whole') return numberOf(text)
+  if (type === 'boolean') return isTrue(text)
+  if (type === 'date') return dateOf(text)
+  if (type !== 'list') return text
+  const parts = text.split('|').map((part) => part.trim())
+  return parts.every((part) => /^-?[\d.,]+$/.test(part)) ? parts.map((part) => numberOf(part)) : parts
 }
 
 /** Attributes come as "true", "1" or not at all. */

@@ -9,7 +9,7 @@ import { parseJson } from '#feeds/json.ts'
 import { brochureWords } from '#offers/brochure-words.ts'
 import { buildCard } from '#offers/build-card.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
-import { LAWFUL_HOMES, lawfulFeed } from '../../test/law/homes.ts'
+import { type LAWFUL_HOMES, lawfulFeed } from '../../test/law/homes.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const listings = new Map<string, Listing>()
@@ -43,6 +43,7 @@ test.each([
       'EPC-label: C · 247 kWh/m²',
       'P-score (perceel): B, kleine kans',
       'Overstromingsgevoelig: score D',
+      '1 juni 2026',
       'Ja: dagvaarding uitgebracht en last onder dwangsom opgelegd',
     ],
   ],

@@ -126,6 +126,7 @@ function sectionsOf(shown: PublicListing, locale: Locale, now: Date): BrochureWo
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const { listing } = shown
+  const scales = labelScales(listing, locale)
   const there = FLAGS.filter((flag) => listing.flags[flag]).map((flag) => words.flags[flag])
   const sections: BrochureWords['sections'] = [
     {
@@ -136,9 +137,12 @@ function sectionsOf(shown: PublicListing, locale: Locale, now: Date): BrochureWo
     { title: t.sections.money, facts: listing.kind === 'project' ? [] : priceRows(shown, locale, now), lines: [] },
     {
       title: t.sections.energy,
-      scales: labelScales(listing, locale),
+      scales,
       facts: floodFacts(listing, locale, now),
-      lines: [...energyLines(listing, locale, now, []), ...floodLines(listing, locale)],
+      lines: [
+        ...energyLines(listing, locale, now, scales.length > 1 ? ['energy.ghgLabel'] : []),
+        ...floodLines(listing, locale),
+      ],
     },
     { title: t.planning, facts: planningFacts(listing, locale, now), lines: planningSentences(listing, locale, now) },
   ]
@@ -174,14 +178,16 @@ function roomsLine({ rooms }: PublicFacts, locale: Locale): string {
 }
 
 const floodFacts = (listing: PublicFacts, locale: Locale, now: Date): Fact[] =>
-  knownRows(listing, locale, now, ['legal.floodP', 'legal.floodG']).map(({ name, value }): Fact => [name, value])
+  knownRows(listing, locale, now, ['legal.floodP', 'legal.floodG', 'legal.floodDate']).map(({ name, value }): Fact => [
+    name,
+    value,
+  ])
 
-/** The warning that goes with score D, what is known without scores, and of when the report is. */
-function floodLines({ legal: { floodP, floodG, floodDate, floodZone } }: PublicFacts, locale: Locale): string[] {
+/** The warning that goes with score D, and what is known without scores. */
+function floodLines({ legal: { floodP, floodG, floodZone } }: PublicFacts, locale: Locale): string[] {
   return [
     ...(floodP === 'D' || floodG === 'D' ? [advertMessages[locale].floodSymbol] : []),
     ...(floodZone && !floodP && !floodG ? [listingMessages[locale].floodZones[floodZone]] : []),
-    ...(floodDate ? [offerMessages[locale].floodReport(formatDate(locale, floodDate, 'long'))] : []),
   ]
 }
 
