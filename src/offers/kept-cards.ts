@@ -1,4 +1,5 @@
 import type { Card } from '#domain/card.ts'
+import { DEALS } from '#domain/listing.ts'
 import type { OfferPage } from '#domain/offer-search.ts'
 import type { Offer } from '#domain/offer.ts'
 import { buildCard, type CardView } from '#offers/build-card.ts'
@@ -24,11 +25,11 @@ const kept = new WeakMap<Offer, Map<string, Card>>()
 function keptCard(offer: Offer, view: CardView): Card {
   const cards = kept.get(offer) ?? new Map<string, Card>()
   kept.set(offer, cards)
-  const { locale, wanted, fit, now } = view
+  const { locale, fit, now } = view
   // The day, because a reduction is shown for thirty of them.
   const key = [
     locale,
-    wanted.join(),
+    dealsThatMatter(offer, view.wanted),
     fit?.fitting,
     fit?.from?.deal,
     fit?.from?.price,
@@ -40,6 +41,12 @@ function keptCard(offer: Offer, view: CardView): Card {
   const card = buildCard(publishOffer(offer), view)
   cards.set(key, card)
   return card
+}
+
+/** An estate's card tells of wishes only which of its deals it shows: most are the same card whatever was asked. */
+function dealsThatMatter({ stored: { listing } }: Offer, wanted: CardView['wanted']): string {
+  if (listing.kind === 'project') return wanted.join()
+  return [...wanted, ...DEALS].find((deal) => listing.deals[deal]) ?? ''
 }
 
 const MOST_VIEWS = 32

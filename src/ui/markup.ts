@@ -1,4 +1,5 @@
 import { Fragment, isValidElement, type ReactNode } from 'react'
+import { type Facts, factsOf, seldomIn } from './seldom-classes.ts'
 
 /**
  * Draws components to HTML as React's `renderToStaticMarkup` does, in a sixth of its time: text in, text out, without
@@ -7,15 +8,24 @@ import { Fragment, isValidElement, type ReactNode } from 'react'
  * here; then React draws it. `web/drawn-pages.test.tsx` holds both against each other.
  */
 export function markupOf(node: ReactNode): string {
-  const outer = html
+  return markupWithFacts(node).html
+}
+
+/** The same, and what it shows. */
+export function markupWithFacts(node: ReactNode): Facts & { html: string } {
+  const outer = { html, seldom, cards }
   html = ''
+  seldom = 0
+  cards = 0
   selected = null
   inPicture = false
   try {
     draw(node)
-    return html
+    return { html, seldom, cards }
   } finally {
-    html = outer
+    html = outer.html
+    seldom = outer.seldom
+    cards = outer.cards
   }
 }
 
@@ -42,6 +52,8 @@ const SIGN: Record<number, string> = { 34: '&quot;', 38: '&amp;', 39: '&#x27;', 
 
 // One drawing at a time, as nothing in it waits; `markupOf` within a component puts them back.
 let html = ''
+let seldom = 0
+let cards = 0
 /** the value of the list around an option */
 let selected: string | null = null
 let inPicture = false
@@ -86,6 +98,9 @@ function drawTag(tag: string, props: Props): void {
       return drawVoid(tag, props)
     case 'input':
       return drawInput(props)
+    case 'article':
+      cards += 1
+      return drawPlain(tag, props)
     case 'img':
       // React would ask for it in the head.
       if (props['loading'] !== 'lazy' && !inPicture && !String(props['src']).startsWith('data:'))
@@ -120,11 +135,22 @@ function drawTag(tag: string, props: Props): void {
   }
 }
 
-type Kind = 'void' | 'input' | 'img' | 'picture' | 'select' | 'option' | 'textarea' | 'form' | 'button' | 'elsewhere'
+type Kind =
+  | 'void'
+  | 'article'
+  | 'input'
+  | 'img'
+  | 'picture'
+  | 'select'
+  | 'option'
+  | 'textarea'
+  | 'form'
+  | 'button'
+  | 'elsewhere'
 
 const TAGS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...['area', 'base', 'br', 'col', 'embed', 'hr', 'source', 'track', 'wbr'].map((tag) => [tag, 'void'] as const),
-  ...(['input', 'img', 'picture', 'select', 'option', 'textarea', 'form', 'button'] as const).map(
+  ...(['article', 'input', 'img', 'picture', 'select', 'option', 'textarea', 'form', 'button'] as const).map(
     (tag) => [tag, tag] as const,
   ),
   ...['html', 'head', 'body', 'title', 'link', 'meta', 'script', 'style', 'noscript', 'pre', 'listing', 'object'].map(
@@ -144,10 +170,16 @@ function drawPlain(tag: string, props: Props): void {
     else drawAttribute(name, value, tag)
   }
   html += '>'
-  if (inner !== null) html += (inner as { __html: string }).__html // as React's types have it
+  if (inner !== null) drawInner(inner as { __html: string; facts?: Facts }) // as React's types have it
   else if (typeof children === 'string') html += escaped(children)
   else draw(children)
   html += '</' + tag + '>'
+}
+
+function drawInner({ __html, facts = factsOf(__html) }: { __html: string; facts?: Facts }): void {
+  html += __html
+  seldom |= facts.seldom
+  cards += facts.cards
 }
 
 function drawVoid(tag: string, props: Props): void {
@@ -209,7 +241,10 @@ function drawTextarea(props: Props): void {
 }
 
 /** How React writes an attribute; the names are those of its server renderer (19.3). */
-type Attribute = { start: string; kind: 'text' | 'words' | 'flag' | 'either' | 'address' | 'count' | 'number' | 'none' }
+type Attribute = {
+  start: string
+  kind: 'text' | 'classes' | 'words' | 'flag' | 'either' | 'address' | 'count' | 'number' | 'none'
+}
 
 const attributes = new Map<string, Attribute>()
 
@@ -222,6 +257,10 @@ function drawAttribute(name: string, value: unknown, tag: string): void {
   switch (kind) {
     case 'text':
       if (type === 'boolean') return
+      break
+    case 'classes':
+      if (type === 'boolean') return
+      seldom |= seldomIn(textOf(value))
       break
     case 'words':
       break
@@ -275,7 +314,7 @@ const hyphened = (...names: string[]): [string, [string, Attribute['kind']]][] =
   names.map((name) => [name, [name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), 'text']])
 
 const NAMED: Record<string, [written: string, kind: Attribute['kind']] | undefined> = Object.fromEntries([
-  ['className', ['class', 'text']],
+  ['className', ['class', 'classes']],
   ['htmlFor', ['for', 'text']],
   ['tabIndex', ['tabindex', 'text']],
   ['crossOrigin', ['crossorigin', 'text']],

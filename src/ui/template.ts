@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { escaped } from './markup.ts'
+import { type Facts, factsOf } from './seldom-classes.ts'
 
 /** What stands in a hole: text, which is escaped, or HTML that was drawn already. */
 export type HoleValue = string | number | { __html: string }
@@ -9,7 +10,12 @@ export type Hole<Name extends string> = (name: Name) => string
 export type HoleValues<Name extends string> = Readonly<Record<Name, HoleValue>>
 
 /** HTML with holes: what stands before each of them, and the last piece. */
-export type Template<Name extends string> = { holes: readonly { before: string; name: Name }[]; last: string }
+export type Template<Name extends string> = {
+  holes: readonly { before: string; name: Name }[]
+  last: string
+  /** what it shows besides what will be in its holes */
+  facts: Facts
+}
 
 /**
  * Draws a component once with a mark in each hole. A hole may stand wherever text or the value of an attribute stands, or
@@ -38,7 +44,7 @@ export function templateOf<Name extends string>(
     before = piece.slice(end + END.length)
     return hole
   })
-  return { holes, last: flat(before) }
+  return { holes, last: flat(before), facts: factsOf(markup) }
 }
 
 export function filled<Name extends string>(
@@ -95,6 +101,30 @@ export function keptTemplates<Name extends string>(
 const secret = Math.random().toString(36).slice(2)
 const MARK = `\uE000${secret}\uE001`
 const END = '\uE002'
+
+/**
+ * A text to keep, in parts that take a byte a character: one euro sign makes two of each of a text's characters. The few
+ * signs that need it stand apart.
+ */
+export function narrowed(text: string): string[] {
+  return text.split(WIDE).flatMap((part, i) => {
+    if (part === '') return []
+    // What is cut out of a wide text holds on to all of it.
+    return i % 2 === 0 ? Buffer.from(part, 'latin1').toString('latin1') : wideSigns(part)
+  })
+}
+
+const WIDE = /([^\0-\u00ff]+)/
+const signs = new Map<string, string>()
+
+/** A handful, each kept once. */
+function wideSigns(part: string): string {
+  const known = signs.get(part)
+  if (known !== undefined) return known
+  const own = flat(part)
+  if (part.length <= 2 && signs.size < 500) signs.set(own, own)
+  return own
+}
 
 /** In one piece: React leaves text as a tree of hundreds of pieces, which every page would walk again. */
 export const flat = (text: string): string => Buffer.from(text).toString()

@@ -8,16 +8,31 @@ export type ClientNetwork = (remote: string, forwardedFor: string | undefined) =
  * The answer is the address cut to what one household holds: IPv4 whole, IPv6 /64.
  */
 export function clientNetwork(trustedProxies: string[]): ClientNetwork {
-  const isTrusted = proxyAmong(trustedProxies)
+  const isTrusted = remembered(proxyAmong(trustedProxies))
+  const directly = remembered((remote) => household(plainAddress(remote)))
   return (remote, forwardedFor) => {
+    if (forwardedFor === undefined) return directly(remote)
     let client = plainAddress(remote)
-    const hops = forwardedFor?.split(',').map((hop) => plainAddress(hop.trim())) ?? []
+    const hops = forwardedFor.split(',').map((hop) => plainAddress(hop.trim()))
     while (isTrusted(client) && hops.length > 0) {
       const hop = hops.pop() ?? ''
       if (isIP(hop) === 0) break
       client = hop
     }
     return household(client)
+  }
+}
+
+/** Reading an address takes longer than most else that is done for a page that is kept. */
+function remembered<T>(work: (address: string) => T, most = 1000): (address: string) => T {
+  const known = new Map<string, T>()
+  return (address) => {
+    const before = known.get(address)
+    if (before !== undefined) return before
+    const found = work(address)
+    if (known.size >= most) known.clear()
+    known.set(address, found)
+    return found
   }
 }
 

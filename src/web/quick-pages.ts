@@ -50,7 +50,7 @@ export function quickPages(app: WebApp, { headers, leaving, answered, open }: Ed
       const { bytes, encoding } = status === 304 ? NOTHING : body()
       const cookie = localeCookie(request, match.locale, app.baseUrl)
       leaving(request, response, bytes.length)
-      response.once('close', () => answered(request, match.route, status, (performance.now() - began) / 1000))
+      response.on('close', () => answered(request, match.route, status, (performance.now() - began) / 1000))
       response.writeHead(status, [
         ...always,
         ...['etag', etag],

@@ -4,14 +4,14 @@ import { LOCALES, type Locale } from '#domain/locale.ts'
 import { buildPath, type RouteMatch } from '#i18n/routes.ts'
 import { Document, type DocumentProps, type ScriptText, scriptText } from '#ui/document.tsx'
 import type { FirstPage } from '#ui/first-styles.ts'
-import { markupOf, NotPlain } from '#ui/markup.ts'
+import { markupWithFacts, NotPlain } from '#ui/markup.ts'
 import { plainly } from '#ui/plainly.ts'
+import { type Facts, showsSeldom } from '#ui/seldom-classes.ts'
 import type { PageSheet } from '#ui/sheets.ts'
 import { filled, type HoleValue, keptTemplates } from '#ui/template.ts'
 import { inTheme, type Theme } from '#ui/theme.ts'
 import type { PageContent } from '#web/answer.ts'
 import { FIRST_OF_ROUTE, PAGE_SHEETS } from '#web/page-sheets.ts'
-import { showsSeldom } from '#web/seldom-classes.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** Where and for whom a page is rendered. `match` is null for a path that leads nowhere. */
@@ -32,7 +32,7 @@ export function renderPage(app: RenderApp, page: PageContent, place: RenderPlace
   try {
     const main = mainOf(page, place.theme)
     const shell = shellOf(app, page, place, place.firstVisit === true ? firstOf(page, place, main) : null)
-    return `<!doctype html>${aroundMain(app, shell, main)}`
+    return `<!doctype html>${aroundMain(app, shell, main.html)}`
   } catch (error) {
     if (!(error instanceof NotPlain)) throw error
     // Nothing that is kept, either: that is drawn the same way.
@@ -42,27 +42,29 @@ export function renderPage(app: RenderApp, page: PageContent, place: RenderPlace
 }
 
 /** Which first style sheet a page can do with; null: it shows something that few pages have. */
-function firstOf(page: PageContent, { match }: RenderPlace, main: string): FirstPage | null {
+function firstOf(page: PageContent, { match }: RenderPlace, main: Facts): FirstPage | null {
   const first = page.first ?? (match && FIRST_OF_ROUTE[match.route])
   if (!first || page.sheets) return null
   // Below a dozen cards the footer may be in sight.
-  const isLong = (main.match(/<article/g)?.length ?? 0) > 12
+  const isLong = main.cards > 12
   const enough = first === 'search' ? (['search', 'chosen'] as const).slice(isLong ? 0 : 1) : [first]
   return enough.find((one) => !showsSeldom(main, one)) ?? null
 }
 
+type Main = ReturnType<typeof markupWithFacts>
+
 /** The content of <main>. A body that serves several requests keeps its HTML. */
-function mainOf({ body, madeAt }: PageContent, theme: Theme): string {
-  const draw = () => inTheme(theme, () => markupOf(body))
+function mainOf({ body, madeAt }: PageContent, theme: Theme): Main {
+  const draw = () => inTheme(theme, () => markupWithFacts(body))
   if (madeAt === undefined || !isValidElement(body)) return draw()
-  const mains = keptMains.get(body) ?? new Map<Theme, string>()
+  const mains = keptMains.get(body) ?? new Map<Theme, Main>()
   keptMains.set(body, mains)
   const known = mains.get(theme) ?? draw()
   mains.set(theme, known)
   return known
 }
 
-const keptMains = new WeakMap<object, Map<Theme, string>>()
+const keptMains = new WeakMap<object, Map<Theme, Main>>()
 
 /** Everything of the document but its main content. */
 export function shellOf(

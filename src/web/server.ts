@@ -164,7 +164,16 @@ export function createServer(app: WebApp): FastifyInstance {
   return server
 }
 
-const requestId = () => randomBytes(9).toString('base64url')
+/** Bytes for many at a time: asking the system for nine takes as long as for a thousand. */
+const requestId = (): string => {
+  if (used === random.length) [random, used] = [randomBytes(ID_BYTES * 100), 0]
+  used += ID_BYTES
+  return random.toString('base64url', used - ID_BYTES, used)
+}
+
+const ID_BYTES = 9
+let random = Buffer.alloc(0)
+let used = 0
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -30,7 +30,7 @@ const MOST_TURNS_OF_ARRIVAL = 64
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 /** Answers who is turned away; `full`: there was no room for anybody, not only for his network. */
 export type TurnAway = (request: IncomingMessage, response: ServerResponse, full: boolean) => void
-type Waiting = { request: IncomingMessage; response: ServerResponse; network: string }
+type Waiting = { request: IncomingMessage; response: ServerResponse; network: string; giveUp: (() => void) | null }
 
 /**
  * One request begins in each turn of the event loop, so between two pages everybody who has arrived meanwhile is heard:
@@ -72,7 +72,8 @@ export function inTurn(
     if (next) begin(next)
   }
 
-  function begin({ request, response, network }: Waiting): void {
+  function begin(one: Waiting): void {
+    const { request, response, network } = one
     held.down(network)
     // Whoever has given up leaves no work behind.
     if (response.destroyed) return
@@ -92,7 +93,7 @@ export function inTurn(
       place = 'given up'
     }
     places.set(request, giveUp)
-    response.once('close', giveUp)
+    one.giveUp = giveUp
     // What is still on its way costs next to nothing; the work begins when all of it is there.
     if (bodyToCome(request)) request.once('end', take)
     else take()
@@ -124,7 +125,11 @@ export function inTurn(
       if (noRoom) return turnAway?.(request, response, noRoom.full)
       open.up(network)
       held.up(network)
-      response.once('close', () => open.down(network))
+      const one: Waiting = { request, response, network, giveUp: null }
+      response.on('close', () => {
+        open.down(network)
+        one.giveUp?.()
+      })
       if (hasBody) {
         arrivingBodies += 1
         bodies.up(network)
@@ -135,7 +140,7 @@ export function inTurn(
         request.once('end', arrived)
         response.once('close', arrived)
       }
-      waiting.push(network, { request, response, network })
+      waiting.push(network, one)
       if (waiting.size === 1) setImmediate(turn)
     },
   }

@@ -24,7 +24,7 @@ export function readingTime(server: Server, { leastMs = LEAST_MS, lookEveryMs = 
     begin(response, bytes) {
       const ms = bytes === null ? UNKNOWN_MS : leastMs + (bytes / BYTES_A_SECOND) * 1000
       onTheirWay.set(response, performance.now() + ms)
-      response.once('close', () => onTheirWay.delete(response))
+      response.on('close', () => onTheirWay.delete(response))
     },
   }
 }

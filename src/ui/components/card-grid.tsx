@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { type Card, isNew } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { calendarDaysAgo } from '#i18n/formats.ts'
-import { markupOf } from '../markup.ts'
+import { escaped, markupOf } from '../markup.ts'
 import { isPlain } from '../plainly.ts'
-import { filled, type Template, templateOf } from '../template.ts'
+import { narrowed, templateOf } from '../template.ts'
 import { inTheme, type Theme, useTheme } from '../theme.ts'
 import { checkedWords, ListingCard } from './card.tsx'
 import { KeptBytes } from '#domain/kept-bytes.ts'
@@ -32,42 +32,63 @@ export function CardGrid({ cards, locale, now, className, heading, eager }: Prop
         ))}
       </div>
     )
-  const html = cards.map((card, i) => cardHtml(card, { locale, now, heading, theme, eager: i < eager })).join('')
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  const look = lookOf({ locale, now, heading, theme })
+  let __html = ''
+  for (const [i, card] of cards.entries()) __html += cardHtml(card, look, i < eager)
+  const html = { __html, facts: { seldom: look.seldom, cards: cards.length } }
+  return <div className={className} dangerouslySetInnerHTML={html} />
 }
 
-type CardLook = { locale: Locale; now: Date; heading: 'h2' | 'h3'; theme: Theme; eager: boolean }
+type Look = { locale: Locale; now: Date; heading: 'h2' | 'h3'; theme: Theme }
+
+/** What all cards of a grid share, as a part of their key; `seldom` grows with what they show. */
+const lookOf = (look: Look) => ({
+  ...look,
+  name: `${look.locale}${look.heading}${look.theme}${calendarDaysAgo(EPOCH, look.now)}`,
+  seldom: 0,
+})
 
 /** One card as HTML. What was drawn holds for the very card it was drawn of, on that day. */
-function cardHtml(card: Card, look: CardLook): string {
-  const { locale, now, heading, theme, eager } = look
+function cardHtml(card: Card, look: ReturnType<typeof lookOf>, eager: boolean): string {
+  const { locale, now, heading, theme, name } = look
   const checked = checkedWords(card, locale, now)
-  const key = `${card.id} ${card.status} ${locale}${heading}${theme}${eager}${isNew(card, now)}${checked === null}${calendarDaysAgo(EPOCH, now)}`
-  const known = drawn.get(key)
-  if (known?.card === card) return filled(known.template, { checked: checked ?? '' })
-  const template = inTheme(theme, () =>
-    templateOf<'checked'>(
-      (hole) => (
-        <ListingCard
-          card={card}
-          locale={locale}
-          now={now}
-          heading={heading}
-          eager={eager}
-          checked={checked && hole('checked')}
-        />
+  const key = `${card.id} ${card.status} ${name}${eager ? 'e' : ''}${isNew(card, now) ? 'n' : ''}${checked === null ? '' : 'c'}`
+  let known = drawn.get(key)
+  if (known?.card !== card) {
+    const { holes, last, facts } = inTheme(theme, () =>
+      templateOf<'checked'>(
+        (hole) => (
+          <ListingCard
+            card={card}
+            locale={locale}
+            now={now}
+            heading={heading}
+            eager={eager}
+            checked={checked && hole('checked')}
+          />
+        ),
+        markupOf,
       ),
-      markupOf,
-    ),
-  )
-  drawn.keep(key, { card, template }, sizeOf(template))
-  return filled(template, { checked: checked ?? '' })
+    )
+    const pieces = [...holes.map(({ before }) => before), last].map(narrowed)
+    known = { card, pieces, seldom: facts.seldom }
+    drawn.keep(key, known, sizeOf(pieces))
+  }
+  look.seldom |= known.seldom
+  let html = ''
+  for (const [i, piece] of known.pieces.entries()) {
+    if (i > 0) html += escaped(checked ?? '')
+    for (const part of piece) html += part
+  }
+  return html
 }
+
+/** `pieces`: what stands before, between and after the holes for how long ago it was checked. */
+type Drawn = { card: Card; pieces: readonly (readonly string[])[]; seldom: number }
 
 const EPOCH = '1970-01-01'
 const MOST_BYTES = 48 * 1024 * 1024
-const drawn = new KeptBytes<{ card: Card; template: Template<'checked'> }>(MOST_BYTES)
+const drawn = new KeptBytes<Drawn>(MOST_BYTES)
 
-/** A character takes two bytes as soon as one of them is a euro sign. */
-const sizeOf = ({ holes, last }: Template<'checked'>): number =>
-  500 + 2 * holes.reduce((sum, { before }) => sum + before.length, last.length)
+const sizeOf = (pieces: Drawn['pieces']): number =>
+  500 + pieces.flat().reduce((sum, { length }) => sum + 40 + length, 0)

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { IslandDefinition as Definition } from '../islands/define-island.ts'
-import { keptHtml } from './kept-markup.ts'
+import { type Html, keptHtml } from './kept-markup.ts'
 
 type Props<P extends object> = {
   /** which, of islands/definitions.ts */
@@ -15,7 +15,7 @@ type Props<P extends object> = {
   atOnce?: boolean
   className?: string
   /** its HTML, where that was drawn otherwise already */
-  drawn?: string
+  drawn?: Html
 }
 
 const kept = keptHtml()
@@ -30,7 +30,7 @@ export function Island<P extends object>(island: Props<P>): ReactNode {
   const html =
     drawn === undefined
       ? kept(Component, `${id} ${mark['data-props']}`, () => islandHtml(<Component {...props} />, id))
-      : { __html: drawn }
+      : drawn
   return <div className={className} {...mark} data-prefix={id} dangerouslySetInnerHTML={html} />
 }
 

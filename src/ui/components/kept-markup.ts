@@ -1,7 +1,8 @@
+import { type Facts, factsOf } from '../seldom-classes.ts'
 import { flat } from '../template.ts'
 
-/** As React takes it. */
-export type Html = { __html: string }
+/** As React takes it, and what it shows, where that is known. */
+export type Html = { __html: string; facts?: Facts }
 
 /**
  * Parts of pages that are the same for many visitors, on the server only: each is drawn once and its HTML kept as long as
@@ -16,7 +17,8 @@ export function keptHtml(most = 100): (owner: object, key: string, draw: () => s
     const known = own.get(key)
     if (known !== undefined) return known
     if (own.size >= most) own.clear()
-    const html = { __html: flat(draw()) }
+    const __html = flat(draw())
+    const html = { __html, facts: factsOf(__html) }
     own.set(key, html)
     return html
   }

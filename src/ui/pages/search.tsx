@@ -3,7 +3,13 @@ import type { Card } from '#domain/card.ts'
 import { type Criteria, type OfferQuery, PAGE_SIZE, SORTS } from '#domain/criteria.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatOfferQuery, type IgnoredValue, isPriceForAnyDeal, MOST_PAGES_SHOWN } from '#domain/offer-query.ts'
+import {
+  formatOfferQuery,
+  type IgnoredValue,
+  isPriceForAnyDeal,
+  MOST_PAGES_SHOWN,
+  offerQueryText,
+} from '#domain/offer-query.ts'
 import type { ShownFacets } from '#domain/offer-search.ts'
 import type { Relaxation } from '#domain/relaxing.ts'
 import type { Chip } from '#domain/search-chips.ts'
@@ -316,8 +322,7 @@ function MoreLink({ locale, query, total, pages, fromPage }: SearchProps & { fro
   const left = total - query.page * PAGE_SIZE
   if (left <= 0 || pages.length >= MOST_PAGES_SHOWN) return null
   const next = query.page + 1
-  const params = formatOfferQuery({ ...query, page: next })
-  params.append('from_page', String(fromPage))
+  const params = `${offerQueryText({ ...query, page: next })}&from_page=${fromPage}`
   return (
     <a
       className="btn results__more"
@@ -381,6 +386,6 @@ function searchHref(query: OfferQuery, locale: Locale): string {
 }
 
 function withQuery(path: string, query: OfferQuery): string {
-  const params = formatOfferQuery(query).toString()
+  const params = offerQueryText(query)
   return params === '' ? path : `${path}?${params}`
 }

@@ -20,11 +20,11 @@ export function ChosenPlaces(props: CityComboboxProps): ReactNode {
     (hole) => <CityCombobox {...{ locale, name, textName, id }} chosen={chosen.map((_, i) => cityOfHoles(hole, i))} />,
     (island) => islandHtml(island, cityCombobox.name),
   )
-  const html = filledBy(template, (hole) => {
+  const __html = filledBy(template, (hole) => {
     const city = chosen[Number(hole.slice(1))]
     return city === undefined ? '' : hole.startsWith('c') ? [city.pc, ...(city.others ?? [])].join() : city.label
   })
-  return <Island of={cityCombobox} Component={CityCombobox} props={props} drawn={html} />
+  return <Island of={cityCombobox} Component={CityCombobox} props={props} drawn={{ __html, facts: template.facts }} />
 }
 
 /** Its codes stand in one hole; as the selector joins them, the first may be text as well. */

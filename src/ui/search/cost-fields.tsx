@@ -1,23 +1,30 @@
 import type { ReactNode } from 'react'
-import type { Costs } from '#domain/costs.ts'
 import type { Locale } from '#domain/locale.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { AmountField, Check } from '../components/fields.tsx'
 
+/** `figure`: the text in a field by its name */
+type Props = { locale: Locale; figure: (name: string) => string; onlyHome: boolean }
+
 /** What one can pay in all. The terms of the loan are remembered on the device: ui/live-search/kept-terms.ts. */
-export function CostFields({ locale, costs }: { locale: Locale; costs: Costs }): ReactNode {
+export function CostFields({ locale, figure, onlyHome }: Props): ReactNode {
   const t = searchMessages[locale]
   const loan = costsMessages[locale]
-  const { total, onlyHome, monthly, warm } = costs
   return (
     <fieldset>
       <legend className="label">{t.allIn}</legend>
-      <AmountField id="total_max" name="total_max" label={t.total} unit="€" defaultValue={total ?? ''} />
+      <AmountField id="total_max" name="total_max" label={t.total} unit="€" defaultValue={figure('total_max')} />
       <Check name="only_home" value="1" label={t.onlyHome} defaultChecked={onlyHome} />
-      <AmountField id="monthly_max" name="monthly_max" label={t.monthly} unit="€" defaultValue={monthly?.max ?? ''} />
+      <AmountField
+        id="monthly_max"
+        name="monthly_max"
+        label={t.monthly}
+        unit="€"
+        defaultValue={figure('monthly_max')}
+      />
       <div className="pair">
-        <AmountField id="own" name="own" label={loan.own} unit="€" defaultValue={monthly?.own ?? ''} />
+        <AmountField id="own" name="own" label={loan.own} unit="€" defaultValue={figure('own')} />
         <AmountField
           id="rate"
           name="rate"
@@ -26,7 +33,7 @@ export function CostFields({ locale, costs }: { locale: Locale; costs: Costs }):
           side="end"
           inputMode="decimal"
           placeholder="3,5"
-          defaultValue={monthly?.rate ?? ''}
+          defaultValue={figure('rate')}
         />
         <AmountField
           id="years"
@@ -35,10 +42,10 @@ export function CostFields({ locale, costs }: { locale: Locale; costs: Costs }):
           unit={loan.yearsUnit}
           side="end"
           placeholder="25"
-          defaultValue={monthly?.years ?? ''}
+          defaultValue={figure('years')}
         />
       </div>
-      <AmountField id="warm_max" name="warm_max" label={t.warm} unit="€" defaultValue={warm ?? ''} />
+      <AmountField id="warm_max" name="warm_max" label={t.warm} unit="€" defaultValue={figure('warm_max')} />
     </fieldset>
   )
 }

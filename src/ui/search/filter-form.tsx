@@ -11,7 +11,8 @@ import { shellMessages } from '#i18n/messages/shell.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Icon } from '../components/icon.tsx'
 import { ChosenPlaces } from './chosen-places.tsx'
-import { figureOf, FilterGroups } from './filter-groups.tsx'
+import { figureOf } from './filter-figures.ts'
+import { FilterGroups } from './filter-groups.tsx'
 import { ShowButton } from './show-button.tsx'
 import { chosenPlaces } from './search-words.ts'
 import type { LiveWords } from '../live-search/visit-search.ts'
@@ -94,7 +95,7 @@ export function FilterForm({
           <FilterGroups
             locale={locale}
             criteria={criteria}
-            figure={figureOf(locale, facets, total)}
+            figure={figureOf({ locale, criteria, facets, total })}
             hasTimetable={hasTimetable}
           />
           <div className="drawer__foot">

@@ -1,33 +1,31 @@
 import type { ReactNode } from 'react'
-import { CEILINGS, type Criteria, OPEN_RANGE, type Range, typesLeftOut } from '#domain/criteria.ts'
-import { isoDay } from '#domain/day-number.ts'
-import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
+import { type Criteria, typesLeftOut } from '#domain/criteria.ts'
+import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { isPriceForAnyDeal, sharedPriceRange } from '#domain/offer-query.ts'
-import { LEAST_BEDROOMS, type ShownFacets } from '#domain/offer-search.ts'
+import { isPriceForAnyDeal } from '#domain/offer-query.ts'
+import { LEAST_BEDROOMS } from '#domain/offer-search.ts'
 import { PRICE_STEPS } from '#domain/price-steps.ts'
-import { formatNumber, formatPrice } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { CheckChip } from '../components/chips.tsx'
 import { AmountField, Field, Select } from '../components/fields.tsx'
 import { markupOf } from '../markup.ts'
 import { isPlain } from '../plainly.ts'
-import { filledBy, type Hole, keptTemplates } from '../template.ts'
+import { type Facts, together } from '../seldom-classes.ts'
+import { filledBy, keptTemplates } from '../template.ts'
 import { CostFields } from './cost-fields.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import { TravelFields } from './travel-fields.tsx'
 import { FLAG_ICONS, TYPE_ICONS } from './property-icons.ts'
 import { RangeFields } from './range-fields.tsx'
+import { activeMore, type Figure, hasBounds, OWN_NAMES, sharedPrice } from './filter-figures.ts'
 import { rangeWords } from './search-words.ts'
 import { stationOptions } from './station-options.ts'
 
-/** The text of a figure by its name: "type:HOUSE" → "1.204". */
-type Figure = Hole<string>
 type GroupProps = { locale: Locale; criteria: Criteria; figure: Figure; hasTimetable: boolean }
 const kept = keptTemplates<string>(500)
 
-/** The five groups. What is chosen in a group makes its words; the counts are filled in. */
+/** The five groups. What is ticked in a group makes its shape; counts, bounds and words of bounds are filled in. */
 export function FilterGroups({ locale, criteria, figure, hasTimetable }: GroupProps): ReactNode {
   const groups = groupsOf(criteria, hasTimetable)
   if (isPlain())
@@ -38,53 +36,45 @@ export function FilterGroups({ locale, criteria, figure, hasTimetable }: GroupPr
         ))}
       </div>
     )
-  const html = groups.map(([name, Group, ...chosen]) =>
-    filledBy(
-      // Prices and sizes have no end of values: without React, and the least recently used are forgotten.
-      kept(
-        `${locale} ${name} ${JSON.stringify(chosen)}`,
-        (mark) => <Group locale={locale} criteria={criteria} figure={mark} hasTimetable={hasTimetable} />,
-        markupOf,
-      ),
-      figure,
-    ),
-  )
-  return <div className="drawer__groups" dangerouslySetInnerHTML={{ __html: html.join('') }} />
+  let __html = ''
+  const facts: Facts[] = []
+  for (const [name, Group, ...ticked] of groups) {
+    const template = kept(
+      `${locale} ${name} ${ticked.join(' ')}`,
+      (mark) => <Group locale={locale} criteria={criteria} figure={mark} hasTimetable={hasTimetable} />,
+      markupOf,
+    )
+    __html += filledBy(template, figure)
+    facts.push(template.facts)
+  }
+  const html = { __html, facts: together(facts) }
+  return <div className="drawer__groups" dangerouslySetInnerHTML={html} />
 }
 
-type Group = [name: string, (props: GroupProps) => ReactNode, ...chosen: unknown[]]
+type Group = [
+  name: string,
+  (props: GroupProps) => ReactNode,
+  ...ticked: (readonly string[] | string | number | boolean | null)[],
+]
 
+/** What decides about the shape of each; whatever may be any number is a figure. */
 const groupsOf = (criteria: Criteria, hasTimetable: boolean): Group[] => {
-  const { wanted, types, bedrooms, living, year, land, commercial, flags, energyMax, newBuild } = criteria
-  const leftOut = [typesLeftOut(types), criteria.notPostalCodes]
+  const { wanted, types, bedrooms, flags, energyMax, newBuild, station, costs } = criteria
+  const deals = DEALS.filter((deal) => wanted[deal])
+  const shared = sharedPrice(criteria)
+  const isAnyBounded = deals.some((deal) => hasBounds(wanted[deal]))
   return [
-    ['deal', DealGroup, wanted],
+    ['deal', DealGroup, isPriceForAnyDeal(criteria) ? [] : deals],
     ['type', TypeGroup, types],
-    ['price', PriceGroup, wanted],
-    ['bedrooms', BedroomGroup, bedrooms],
+    ['price', PriceGroup, deals, shared === null ? 'own' : hasBounds(shared) ? 'bounded' : 'open', isAnyBounded],
+    ['bedrooms', BedroomGroup, bedrooms.min, bedrooms.max],
     [
       'more',
       MoreGroup,
-      [living, year, land, commercial],
-      CEILINGS.map((name) => criteria[name]),
-      criteria.costs,
-      flags,
-      energyMax,
-      newBuild,
-      leftOut,
-      hasTimetable && criteria.travel,
+      ...[flags, energyMax, newBuild, station, costs.onlyHome],
+      ...[typesLeftOut(types), activeMore(criteria) > 0, hasTimetable],
     ],
   ]
-}
-
-/** Names of figures as the script knows them: "total", "type:HOUSE" (see live-search/recount.ts). */
-export function figureOf(locale: Locale, facets: ShownFacets, total: number): Figure {
-  const counts: Record<string, Record<string, number>> = facets
-  return (name) => {
-    if (name === 'total') return formatNumber(locale, total)
-    const [facet = '', value = ''] = name.split(':')
-    return formatNumber(locale, counts[facet]?.[value] ?? 0)
-  }
 }
 
 function DealGroup({ locale, criteria, figure }: GroupProps): ReactNode {
@@ -142,24 +132,21 @@ function TypeGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   )
 }
 
-const OWN_NAMES: Record<Deal, string> = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeover' }
-
 /** One pair of bounds; one per deal where several deals are chosen that ask different prices. */
 function PriceGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const t = searchMessages[locale]
   const deals = DEALS.filter((deal) => criteria.wanted[deal])
-  const shared = deals.length === 0 ? OPEN_RANGE : sharedPriceRange(criteria)
-  const bounded = deals.some((deal) => isBounded(criteria.wanted[deal]))
-  const chosen =
-    shared && isBounded(shared) ? rangeWords(shared, (value) => formatPrice(locale, value), locale) : undefined
+  const shared = sharedPrice(criteria)
+  const bounded = deals.some((deal) => hasBounds(criteria.wanted[deal]))
+  const chosen = shared && hasBounds(shared) ? figure('chosen:price') : undefined
   return (
     <FilterGroup name={t.price} chosen={chosen} on={bounded} locale={locale} total={figure('total')}>
-      {shared && (deals.length < 2 || isBounded(shared)) ? (
+      {shared && (deals.length < 2 || hasBounds(shared)) ? (
         <RangeFields
           name="price"
           legend={t.price}
           hidden
-          range={shared}
+          range={bounds('price', figure)}
           unit="€"
           presets={PRICE_STEPS[deals.length === 1 && deals[0] ? deals[0] : 'FOR_SALE']}
           locale={locale}
@@ -170,7 +157,7 @@ function PriceGroup({ locale, criteria, figure }: GroupProps): ReactNode {
             key={deal}
             name={OWN_NAMES[deal]}
             legend={t.priceOf(listingMessages[locale].deals[deal].inSentence)}
-            range={criteria.wanted[deal] ?? OPEN_RANGE}
+            range={bounds(OWN_NAMES[deal], figure)}
             unit="€"
             presets={PRICE_STEPS[deal]}
             locale={locale}
@@ -181,10 +168,12 @@ function PriceGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   )
 }
 
+const bounds = (name: string, figure: Figure) => ({ min: figure(`${name}_min`), max: figure(`${name}_max`) })
+
 function BedroomGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const t = searchMessages[locale]
   const { min, max } = criteria.bedrooms
-  const on = isBounded(criteria.bedrooms)
+  const on = hasBounds(criteria.bedrooms)
   return (
     <FilterGroup
       name={t.bedrooms}
@@ -226,25 +215,11 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
   const t = searchMessages[locale]
   const words = listingMessages[locale]
   const leftOut = typesLeftOut(criteria.types)
-  const { costs } = criteria
-  const active = [
-    criteria.flags.length,
-    isBounded(criteria.living),
-    isBounded(criteria.year),
-    isBounded(criteria.land),
-    isBounded(criteria.commercial),
-    ...CEILINGS.map((name) => criteria[name] !== null),
-    ...[costs.total, costs.monthly, costs.warm].map((one) => one !== null),
-    criteria.energyMax !== null,
-    criteria.newBuild,
-    leftOut.length,
-    criteria.notPostalCodes.length > 0,
-    criteria.travel.length,
-  ].reduce<number>((sum, one) => sum + Number(one), 0)
+  const isActive = activeMore(criteria) > 0
   return (
     <FilterGroup
-      name={active > 0 ? `${t.moreFilters} (${active})` : t.moreFilters}
-      on={active > 0}
+      name={isActive ? `${t.moreFilters} (${figure('chosen:more')})` : t.moreFilters}
+      on={isActive}
       wide
       locale={locale}
       total={figure('total')}
@@ -285,16 +260,22 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
           ))}
         </select>
       </Field>
-      <RangeFields name="living" legend={t.living} range={criteria.living} unit="m²" locale={locale} />
-      <RangeFields name="year" legend={t.year} range={criteria.year} unit="" locale={locale} />
-      <RangeFields name="land" legend={t.land} range={criteria.land} unit="m²" locale={locale} />
-      <RangeFields name="commercial" legend={t.commercial} range={criteria.commercial} unit="m²" locale={locale} />
+      <RangeFields name="living" legend={t.living} range={bounds('living', figure)} unit="m²" locale={locale} />
+      <RangeFields name="year" legend={t.year} range={bounds('year', figure)} unit="" locale={locale} />
+      <RangeFields name="land" legend={t.land} range={bounds('land', figure)} unit="m²" locale={locale} />
+      <RangeFields
+        name="commercial"
+        legend={t.commercial}
+        range={bounds('commercial', figure)}
+        unit="m²"
+        locale={locale}
+      />
       <AmountField
         id="deposit_max"
         name="deposit_max"
         label={t.deposit}
         unit="€"
-        defaultValue={criteria.deposit ?? ''}
+        defaultValue={figure('deposit_max')}
       />
       <Field id="available_from" label={t.available}>
         <input
@@ -302,7 +283,7 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
           className="input"
           id="available_from"
           name="available_from"
-          defaultValue={criteria.available === null ? '' : isoDay(criteria.available)}
+          defaultValue={figure('available_from')}
         />
       </Field>
       <Select
@@ -312,8 +293,8 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
         defaultValue={criteria.station === null ? '' : criteria.station / 1000}
         options={stationOptions(criteria.station, locale)}
       />
-      {hasTimetable && <TravelFields locale={locale} travel={criteria.travel} />}
-      <CostFields locale={locale} costs={costs} />
+      {hasTimetable && <TravelFields locale={locale} figure={figure} />}
+      <CostFields locale={locale} figure={figure} onlyHome={criteria.costs.onlyHome} />
       <fieldset>
         <legend className="label">{t.notTypes}</legend>
         <div className="chips">
@@ -329,17 +310,8 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
         </div>
       </fieldset>
       <Field id="not_pc" label={t.notPostalCodes}>
-        <input
-          className="input"
-          id="not_pc"
-          name="not_pc"
-          placeholder="9000, 9050"
-          defaultValue={criteria.notPostalCodes.join(', ')}
-        />
+        <input className="input" id="not_pc" name="not_pc" placeholder="9000, 9050" defaultValue={figure('not_pc')} />
       </Field>
     </FilterGroup>
   )
 }
-
-const isBounded = (range: Range | undefined): boolean =>
-  range !== undefined && (range.min !== null || range.max !== null)

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Range } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
@@ -10,7 +9,8 @@ type Props = {
   legend: string
   /** the group's own name says it already to those who see */
   hidden?: boolean
-  range: Range
+  /** as they stand in the fields */
+  range: { min: string; max: string }
   unit: string
   /** euro, offered while typing */
   presets?: readonly number[]
@@ -33,7 +33,7 @@ export function RangeFields({ name, legend, hidden = false, range, unit, presets
             label={t[end]}
             unit={unit}
             side={unit === '€' ? 'start' : 'end'}
-            defaultValue={range[end] ?? ''}
+            defaultValue={range[end]}
             {...(presets && { list: listId })}
           />
         ))}

@@ -1,5 +1,5 @@
 import { type Card, isCheckedLongAgo } from '#domain/card.ts'
-import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
+import { degrees, formatOfferQuery, offerQueryText, parseOfferQuery } from '#domain/offer-query.ts'
 import { describeCriteria } from '#domain/search-chips.ts'
 import { remarksOn } from '#domain/search-remarks.ts'
 import type { Bbox, Criteria, OfferQuery } from '#domain/criteria.ts'
@@ -39,10 +39,11 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
   const pages = [...(await pagesBefore(app, query, fromPage, locale)), found.cards]
   if (wants === 'json') return { kind: 'json', value: jsonOf(found, pages.flat()) }
   const summary = searchSummary(query.criteria, locale)
-  const written = formatOfferQuery(query).toString()
+  const written = offerQueryText(query)
+  const chips = describeCriteria(query)
   const address = (l: Locale, q = written) => (q === '' ? pathFor('search', l) : `${pathFor('search', l)}?${q}`)
-  const first = query.page === 1 ? written : formatOfferQuery({ ...query, page: 1 }).toString()
-  const newest = query.sort === 'newest' ? written : formatOfferQuery({ ...query, sort: 'newest' }).toString()
+  const first = query.page === 1 ? written : offerQueryText({ ...query, page: 1 })
+  const newest = query.sort === 'newest' ? written : offerQueryText({ ...query, sort: 'newest' })
   const feedAddress = (type: 'rss' | 'json', q = first) =>
     `${pathFor('search', locale)}.${type}${q === '' ? '' : `?${q}`}`
   const plain = params.size === 0
@@ -61,7 +62,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
           pages={pages}
           facets={found.facets}
           costsUnknown={found.costsUnknown}
-          chips={describeCriteria(query)}
+          chips={chips}
           ignored={ignored}
           notUnderstood={notUnderstood}
           notNarrowed={notNarrowed}
@@ -69,14 +70,14 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
           advice={found.advice?.withoutOne ?? []}
           nearby={found.advice?.nearby ?? []}
           checkedAt={checkedSince(found.cards, app.now())}
-          rssHref={feedAddress('rss', formatOfferQuery({ ...query, sort: 'newest', page: 1 }).toString())}
+          rssHref={feedAddress('rss', offerQueryText({ ...query, sort: 'newest', page: 1 }))}
           map={
             <SearchMapFrame
               locale={locale}
               mapStyle={app.mapStyle?.url ?? null}
               streets={mapTilesUrl(app)}
               views={await firstMap(app, query.criteria, locale, (found.facets.new_build['1'] ?? 0) > 0)}
-              within={(bbox) => address(locale, withBox(query, bbox))}
+              within={withinBox(query, pathFor('search', locale))}
             />
           }
         />
@@ -90,7 +91,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
         (ignored.length === 0 &&
           fromPage === query.page &&
           notUnderstood.length + notNarrowed.length === 0 &&
-          describeCriteria(query).length <= 3 &&
+          chips.length <= 3 &&
           query.sort === 'newest'),
       feeds: [
         {
@@ -130,12 +131,17 @@ function understood(app: Pick<WebApp, 'travel'>, sentence: string, params: URLSe
   return withQuery(pathFor('search', locale), result)
 }
 
-/** The same search within a box, a little wider so that what lies on its edge is in it. */
-function withBox(query: OfferQuery, { west, south, east, north }: Bbox): string {
-  const bbox = { west: west - 0.0004, south: south - 0.0004, east: east + 0.0004, north: north + 0.0004 }
-  const params = formatOfferQuery({ ...query, criteria: { ...query.criteria, bbox }, page: 1 }).toString()
-  return params.replaceAll('%2C', ',').replaceAll('%3B', ';')
+/** Addresses of the same search within a box, a little wider so that what lies on its edge is in it. */
+function withinBox(query: OfferQuery, path: string): (box: Bbox) => string {
+  const params = offerQueryText({ ...query, criteria: { ...query.criteria, bbox: SOME_BOX }, page: 1 })
+  const [before = '', after = ''] = params.replaceAll('%2C', ',').replaceAll('%3B', ';').split('bbox=0,0,0,0')
+  return ({ west, south, east, north }) => {
+    const sides = [west - 0.0004, south - 0.0004, east + 0.0004, north + 0.0004]
+    return `${path}?${before}bbox=${sides.map(degrees).join(',')}${after}`
+  }
 }
+
+const SOME_BOX = { west: 0, south: 0, east: 0, north: 0 }
 
 const LONGEST_SENTENCE = 500
 

@@ -1,0 +1,89 @@
+import { CEILINGS, type Criteria, OPEN_RANGE, type Range, typesLeftOut } from '#domain/criteria.ts'
+import { isoDay } from '#domain/day-number.ts'
+import { type Deal, DEALS } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import { sharedPriceRange } from '#domain/offer-query.ts'
+import type { ShownFacets } from '#domain/offer-search.ts'
+import { MOST_DESTINATIONS, writeTravel } from '#domain/transit/travel.ts'
+import { formatNumber, formatPrice } from '#i18n/formats.ts'
+import { rangeWords } from './search-words.ts'
+
+/** The text of a figure by its name: "type:HOUSE" → "1.204", "price_min" → "250000". */
+export type Figure = (name: string) => string
+type Found = { locale: Locale; criteria: Criteria; facets: ShownFacets; total: number }
+
+/**
+ * Counts by the names that the script knows ("total", "type:HOUSE", see live-search/recount.ts), what stands in the fields
+ * by their names, and the words for what is chosen ("chosen:price").
+ */
+export function figureOf({ locale, criteria, facets, total }: Found): Figure {
+  const counts: Record<string, Record<string, number>> = facets
+  return (name) => {
+    if (name === 'total') return formatNumber(locale, total)
+    const field = FIELDS[name]
+    if (field) return field(criteria, locale)
+    const at = name.indexOf(':')
+    return formatNumber(locale, counts[name.slice(0, at)]?.[name.slice(at + 1)] ?? 0)
+  }
+}
+
+export const OWN_NAMES: Record<Deal, string> = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeover' }
+
+export const hasBounds = (range: Range | undefined): boolean =>
+  range !== undefined && (range.min !== null || range.max !== null)
+
+/** The bounds that all chosen deals have; null: they differ. */
+export const sharedPrice = (criteria: Criteria): Range | null =>
+  DEALS.some((deal) => criteria.wanted[deal]) ? sharedPriceRange(criteria) : OPEN_RANGE
+
+/** How many of the further filters are in use. */
+export function activeMore(criteria: Criteria): number {
+  const { flags, types, costs, energyMax, newBuild, notPostalCodes, travel } = criteria
+  return [
+    ...[flags.length, travel.length, typesLeftOut(types).length],
+    ...SIZES.map((name) => hasBounds(criteria[name])),
+    ...CEILINGS.map((name) => criteria[name] !== null),
+    ...[costs.total, costs.monthly, costs.warm, energyMax].map((one) => one !== null),
+    ...[newBuild, notPostalCodes.length > 0],
+  ].reduce<number>((sum, one) => sum + Number(one), 0)
+}
+
+const SIZES = ['living', 'year', 'land', 'commercial'] as const
+
+type Field = (criteria: Criteria, locale: Locale) => string
+
+const written = (value: number | null | undefined): string => (value === null || value === undefined ? '' : `${value}`)
+
+const boundsOf = (name: string, range: (criteria: Criteria) => Range | null | undefined): Record<string, Field> => ({
+  [`${name}_min`]: (criteria) => written(range(criteria)?.min),
+  [`${name}_max`]: (criteria) => written(range(criteria)?.max),
+})
+
+const FIELDS: Record<string, Field> = {
+  'chosen:price': (criteria, locale) =>
+    rangeWords(sharedPrice(criteria) ?? OPEN_RANGE, (value) => formatPrice(locale, value), locale),
+  'chosen:more': (criteria) => `${activeMore(criteria)}`,
+  deposit_max: ({ deposit }) => written(deposit),
+  available_from: ({ available }) => (available === null ? '' : (isoDay(available) ?? '')),
+  total_max: ({ costs }) => written(costs.total),
+  monthly_max: ({ costs }) => written(costs.monthly?.max),
+  own: ({ costs }) => written(costs.monthly?.own),
+  rate: ({ costs }) => written(costs.monthly?.rate),
+  years: ({ costs }) => written(costs.monthly?.years),
+  warm_max: ({ costs }) => written(costs.warm),
+  not_pc: ({ notPostalCodes }) => notPostalCodes.join(', '),
+  ...boundsOf('price', sharedPrice),
+  ...boundsOf('sale', ({ wanted }) => wanted.FOR_SALE),
+  ...boundsOf('rent', ({ wanted }) => wanted.TO_RENT),
+  ...boundsOf('takeover', ({ wanted }) => wanted.TAKE_OVER),
+  ...boundsOf('living', ({ living }) => living),
+  ...boundsOf('year', ({ year }) => year),
+  ...boundsOf('land', ({ land }) => land),
+  ...boundsOf('commercial', ({ commercial }) => commercial),
+  ...Object.fromEntries(
+    Array.from({ length: MOST_DESTINATIONS }, (_, i): [string, Field] => [
+      `travel-${i + 1}`,
+      ({ travel }) => (travel[i] ? writeTravel(travel[i]) : ''),
+    ]),
+  ),
+}
