@@ -1,3 +1,5 @@
+import { FeedRefused } from '#feeds/feed.ts'
+
 /** On which days the trips of a service run: days of the week (Monday first) from one day to another, and exceptions. */
 export type Service = { week: boolean[]; from: string; to: string; added: Set<string>; removed: Set<string> }
 
@@ -5,24 +7,39 @@ export const noService = (): Service => ({ week: [], from: '', to: '', added: ne
 
 /** Longer than any timetable is for. */
 const MOST_DAYS = 800
+/** Services times days to look at: some seconds. */
+const MOST_LOOKS = 40_000_000
 
 /**
  * The Monday to Friday on which most trips run, the first of several; null when none does.
+ * Throws FeedRefused when there are too many to look through.
  * @param trips how many each service has
  */
 export function busiestWeekday(
   services: ReadonlyMap<string, Service>,
   trips: ReadonlyMap<string, number>,
 ): string | null {
-  const days = [...services.values()].flatMap(({ from, to, added }) => [from, to, ...added]).filter(isDay)
-  const first = days.reduce((least, day) => (day < least ? day : least), '99999999')
-  const last = days.reduce((most, day) => (day > most ? day : most), '')
+  const used = [...services].filter(([id]) => trips.has(id))
+  let [first, last] = ['99999999', '']
+  const look = (day: string) => {
+    if (!isDay(day)) return
+    if (day < first) first = day
+    if (day > last) last = day
+  }
+  for (const [, { from, to, added }] of used) {
+    look(from)
+    look(to)
+    for (const day of added) look(day)
+  }
+  const days = last === '' ? 0 : Math.min(MOST_DAYS, (instantOf(last) - instantOf(first)) / 86_400_000 + 1)
+  if (used.length * days > MOST_LOOKS)
+    throw new FeedRefused(`holds ${used.length} services on ${days} days, more than can be looked through`)
   let best: { day: string; trips: number } | null = null
   let day = first
   for (let n = 0; n < MOST_DAYS && day <= last; n++, day = dayAfter(day)) {
     if (weekdayOf(day) > 4) continue
     let count = 0
-    for (const [id, service] of services) if (runsOn(service, day)) count += trips.get(id) ?? 0
+    for (const [id, service] of used) if (runsOn(service, day)) count += trips.get(id) ?? 0
     if (count > 0 && count > (best?.trips ?? 0)) best = { day, trips: count }
   }
   return best?.day ?? null
@@ -33,7 +50,7 @@ export function runsOn({ week, from, to, added, removed }: Service, day: string)
   return added.has(day) || (week[weekdayOf(day)] === true && day >= from && day <= to)
 }
 
-const isDay = (text: string) => /^(19|20|21)\d{6}$/.test(text)
+export const isDay = (text: string) => /^(19|20|21)\d{6}$/.test(text)
 const instantOf = (day: string) => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)))
 /** 0: Monday */
 const weekdayOf = (day: string) => (new Date(instantOf(day)).getUTCDay() + 6) % 7

@@ -11,11 +11,15 @@ export class Lines {
   readonly #take: (row: Row) => void
   readonly #decoder = new TextDecoder()
   #columns: Map<string, number> | null = null
+  readonly #most: number
   #rest = ''
+  #count = 0
 
-  constructor(name: string, take: (row: Row) => void) {
+  /** @param most lines, empty ones too: beyond them the table is refused */
+  constructor(name: string, take: (row: Row) => void, most: number) {
     this.#name = name
     this.#take = take
+    this.#most = most
   }
 
   push(bytes: Uint8Array, isLast: boolean): void {
@@ -31,6 +35,8 @@ export class Lines {
   }
 
   #line(line: string): void {
+    this.#count += 1
+    if (this.#count > this.#most) throw new FeedRefused(`has more than ${this.#most} lines in ${this.#name}`)
     const bare = line.endsWith('\r') ? line.slice(0, -1) : line
     if (bare === '') return
     const cells = bare.includes('"') ? quoted(bare) : bare.split(',')

@@ -46,7 +46,10 @@ test('a file in a folder, and one in many small pieces, reads the same', async (
 })
 
 test('what is larger than it may be is refused, and read no further [gtfs.too-large]', async () => {
-  const limits = { packedMb: 1, unpackedMb: 1, stops: 10, trips: 10, stopTimes: 10 }
+  const limits = {
+    ...{ packedMb: 1, unpackedMb: 1, lines: 2_000_000, stops: 10, trips: 10, stopTimes: 10 },
+    ...{ services: 5, dates: 5 },
+  }
   const many = (n: number, row: (i: number) => string) => Array.from({ length: n }, (_, i) => row(i)).join('\n')
   const bomb = zipped({ ...FILES, 'stop_times.txt': `${FILES['stop_times.txt']}${'\n'.repeat(3 * 1024 * 1024)}` })
   expect(bomb.length).toBeLessThan(20_000)
@@ -59,6 +62,15 @@ test('what is larger than it may be is refused, and read no further [gtfs.too-la
   const times = { ...FILES, 'stop_times.txt': `trip_id,arrival_time,departure_time,stop_id,stop_sequence\n${calls}` }
   await expect(read(zipped(times), limits)).rejects.toThrow('more than 10 calls')
   await expect(read(new Uint8Array(2 * 1024 * 1024), limits)).rejects.toThrow('larger than 1 MB')
+  const dates = {
+    ...FILES,
+    'calendar_dates.txt': `service_id,date,exception_type\n${many(6, () => 'extra,20261105,1')}`,
+  }
+  await expect(read(zipped(dates), limits)).rejects.toThrow('more than 5 dates')
+  const services = { ...FILES, 'calendar.txt': `service_id,monday\n${many(6, (i) => `s${i},1`)}` }
+  await expect(read(zipped(services), limits)).rejects.toThrow('more than 5 services')
+  const empty = { ...FILES, 'stops.txt': `${FILES['stops.txt']}${'\n'.repeat(2000)}` }
+  await expect(read(zipped(empty), { ...limits, lines: 1000 })).rejects.toThrow('more than 1000 lines in stops.txt')
   const line = { ...FILES, 'stops.txt': `stop_id${'x'.repeat(200_000)}` }
   await expect(read(zipped(line), limits)).rejects.toThrow('does not end')
 })
@@ -85,4 +97,26 @@ test('times and rows that mean nothing are left out', async () => {
     'stop_times.txt': [head, ...rows, 't2,09:00:00,09:00:00,A,1', 't2,08:00:00,08:00:00,B,2'].join('\n'),
   }
   expect((await read(zipped(only))).trips).toEqual([])
+})
+
+test('what would keep a thread busy for minutes is refused by what there is too much of [gtfs.too-much-work]', async () => {
+  const many = (n: number, row: (i: number) => string) => Array.from({ length: n }, (_, i) => row(i)).join('\n')
+  const stops = `stop_id,stop_lat,stop_lon\n${many(7000, (i) => `S${i},51,4`)}`
+  const calls = `${FILES['stop_times.txt']}${many(7000, (i) => `t1,08:00:00,08:00:00,S${i},${i + 30}`)}`
+  const crowd = zipped({ ...FILES, 'stops.txt': stops, 'stop_times.txt': calls })
+  await expect(read(crowd)).rejects.toThrow('too many stops close together')
+  const services = many(60_000, (i) => `s${i},1,1,1,1,1,0,0,20250101,20270101`)
+  const head = 'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date'
+  const trips = `route_id,service_id,trip_id\n${many(60_000, (i) => `R,s${i},t${i}`)}`
+  const busy = zipped({ ...FILES, 'calendar.txt': `${head}\n${services}`, 'trips.txt': trips })
+  await expect(read(busy)).rejects.toThrow('60000 services on 731 days')
+})
+
+test('a file of which the end is missing is refused, and so is one without calls', async () => {
+  const { 'stop_times.txt': _, ...without } = FILES
+  await expect(read(zipped(without))).rejects.toThrow('it holds no stop_times.txt')
+  const bytes = zipped({ ...FILES, 'feed_info.txt': 'x'.repeat(100) })
+  // Before the list of members at its end.
+  const list = Buffer.from(bytes).indexOf(Buffer.from([0x50, 0x4b, 1, 2]))
+  await expect(read(bytes.subarray(0, list))).rejects.toThrow('is cut short')
 })

@@ -1,13 +1,38 @@
 import { Unzip, UnzipInflate } from 'fflate'
 import type { Point } from '#domain/criteria.ts'
-import type { Trip } from '#domain/transit/timetable.ts'
+import { tooClose, type Trip } from '#domain/transit/timetable.ts'
 import { FeedRefused } from '#feeds/feed.ts'
-import { busiestWeekday, noService, runsOn, type Service } from '#feeds/gtfs-days.ts'
+import { busiestWeekday, isDay, noService, runsOn, type Service } from '#feeds/gtfs-days.ts'
 import { Lines, type Row } from '#feeds/gtfs-lines.ts'
 
 /** What a file may hold at most; beyond it is refused as a whole. */
-export type GtfsLimits = { packedMb: number; unpackedMb: number; stops: number; trips: number; stopTimes: number }
-const LIMITS: GtfsLimits = { packedMb: 300, unpackedMb: 3000, stops: 200_000, trips: 1_000_000, stopTimes: 20_000_000 }
+export type GtfsLimits = {
+  packedMb: number
+  unpackedMb: number
+  /** of each table, whatever they mean */
+  lines: number
+  stops: number
+  trips: number
+  stopTimes: number
+  services: number
+  /** of calendar_dates.txt */
+  dates: number
+}
+const LIMITS: GtfsLimits = {
+  packedMb: 300,
+  unpackedMb: 3000,
+  lines: 30_000_000,
+  stops: 200_000,
+  trips: 1_000_000,
+  stopTimes: 20_000_000,
+  services: 100_000,
+  dates: 5_000_000,
+}
+/** Without these it is none. */
+const REQUIRED = ['stops.txt', 'trips.txt', 'stop_times.txt']
+/** The end record of a zip file: 22 bytes and a comment of at most 64 KB. */
+const MOST_TAIL = 22 + 65_535
+const END_RECORD = Buffer.from([0x50, 0x4b, 5, 6])
 const MB = 1024 * 1024
 /** Small, since one piece may inflate a thousandfold. */
 const PIECE = 64 * 1024
@@ -32,13 +57,14 @@ export async function readGtfs(
   const unzip = new Unzip()
   unzip.register(UnzipInflate)
   let unpacked = 0
-  const unfinished = new Set<string>()
+  const [there, unfinished] = [new Set<string>(), new Set<string>()]
   unzip.onfile = (file) => {
     const name = file.name.split('/').at(-1) ?? ''
     const take = feed.reader(name)
     if (take === null) return
+    there.add(name)
     unfinished.add(name)
-    const lines = new Lines(name, take)
+    const lines = new Lines(name, take, limits.lines)
     file.ondata = (error, data, final) => {
       if (error) throw error
       unpacked += data.length
@@ -49,11 +75,13 @@ export async function readGtfs(
     file.start()
   }
   let packed = 0
+  let tail = Buffer.alloc(0)
   try {
     for await (const chunk of bytes) {
       packed += chunk.length
       if (packed > limits.packedMb * MB) throw new FeedRefused(`is larger than ${limits.packedMb} MB`)
       for (let from = 0; from < chunk.length; from += PIECE) unzip.push(chunk.subarray(from, from + PIECE))
+      tail = Buffer.from(Buffer.concat([tail, chunk.subarray(-MOST_TAIL)]).subarray(-MOST_TAIL))
     }
     unzip.push(new Uint8Array(0), true)
   } catch (error) {
@@ -61,6 +89,9 @@ export async function readGtfs(
     throw new FeedRefused('is damaged, or no zip file')
   }
   if (unfinished.size > 0) throw new FeedRefused(`is cut short at ${[...unfinished].join(', ')}`)
+  const missing = REQUIRED.filter((name) => !there.has(name))
+  if (missing.length > 0) throw new FeedRefused(`is no GTFS file, or is cut short: it holds no ${missing.join(', ')}`)
+  if (tail.lastIndexOf(END_RECORD) < 0) throw new FeedRefused('is cut short')
   return feed.day()
 }
 
@@ -72,6 +103,7 @@ class Gtfs {
   readonly #services = new Map<string, Service>()
   readonly #numbers = { trip: new Map<string, number>(), stop: new Map<string, number>() }
   readonly #calls = new Calls()
+  #dates = 0
 
   constructor(limits: GtfsLimits) {
     this.#limits = limits
@@ -109,15 +141,18 @@ class Gtfs {
 
   #exception(row: Row): void {
     const service = this.#service(row)
-    if (row('exception_type') === '1') service.added.add(row('date'))
-    if (row('exception_type') === '2') service.removed.add(row('date'))
+    this.#refuseMore(++this.#dates, this.#limits.dates, 'dates in calendar_dates.txt')
+    const date = row('date')
+    if (!isDay(date)) return
+    if (row('exception_type') === '1') service.added.add(date)
+    if (row('exception_type') === '2') service.removed.add(date)
   }
 
   #service(row: Row): Service {
     const id = row('service_id')
     const service = this.#services.get(id) ?? noService()
     this.#services.set(id, service)
-    this.#refuseMore(this.#services.size, this.#limits.trips, 'services')
+    this.#refuseMore(this.#services.size, this.#limits.services, 'services')
     return service
   }
 
@@ -149,6 +184,8 @@ class Gtfs {
     const places = new Map<number, number>()
     const stops: Point[] = []
     for (const [number, point] of known.entries()) if (point) places.set(number, stops.push(point) - 1)
+    const crowded = tooClose(stops)
+    if (crowded !== null) throw new FeedRefused(crowded)
     return { day, stops, trips: this.#calls.trips(isRunning, places) }
   }
 }

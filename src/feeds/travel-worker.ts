@@ -33,5 +33,9 @@ async function readAll(): Promise<Timetable> {
     for (const stop of day.stops) stops.push(stop)
     for (const trip of day.trips) trips.push({ ...trip, stops: trip.stops.map((stop) => stop + first) })
   }
-  return timetableOf(stops, trips)
+  try {
+    return timetableOf(stops, trips)
+  } catch (error) {
+    throw new Error(`${files.join(', ')}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
 }

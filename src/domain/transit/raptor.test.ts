@@ -138,3 +138,16 @@ function slowly(trips: readonly Trip[], deadline: number): number[] {
   }
   return leave
 }
+
+test('trips that overtake each other by the hundred are no line, and changes on foot are the nearest ones', () => {
+  // Each leaves a minute later and is there a minute sooner.
+  const race = Array.from({ length: 150 }, (_, i): Trip => {
+    const times = [7 * 3600 + i * 60, 20 * 3600 - i * 60]
+    return { stops: [0, 1], arrivals: times, departures: times }
+  })
+  expect(() => timetableOf(stops, race)).toThrow('overtake each other')
+  const crowd = Array.from({ length: 400 }, (_, i) => ({ lat: 50 + i * 0.000_005, lng: 4 }))
+  const { walks } = timetableOf(crowd, [])
+  expect(Math.max(...walks.map((from) => from.length))).toBe(150)
+  expect(walks[0]?.every(({ stop }) => stop < 400)).toBe(true)
+})

@@ -33,8 +33,10 @@ export type Timetable = {
 export const CHANGE_SECONDS = 120
 const MOST_CHANGE_KM = 0.4
 
-/** @param trips of one day; their stops are places in `stops` */
+/** @param trips of one day; their stops are places in `stops`. Throws, in words, when they cannot be arranged in a minute. */
 export function timetableOf(stops: readonly Point[], trips: readonly Trip[]): Timetable {
+  const crowded = tooClose(stops)
+  if (crowded !== null) throw new Error(crowded)
   const lines = linesFrom(trips)
   const linesOf: { line: number; at: number }[][] = stops.map(() => [])
   for (const [line, { stops: along }] of lines.entries())
@@ -49,7 +51,8 @@ function linesFrom(trips: readonly Trip[]): Line[] {
     const known = lanes.get(key) ?? []
     const lane = known.find((one) => !overtakes(trip, one.at(-1)))
     if (lane) lane.push(trip)
-    else known.push([trip])
+    else if (known.push([trip]) > MOST_LANES)
+      throw new Error(`holds more than ${MOST_LANES} trips on one line that overtake each other`)
     lanes.set(key, known)
   }
   return [...lanes.values()].flat().flatMap((lane): Line[] => {
@@ -67,6 +70,9 @@ function linesFrom(trips: readonly Trip[]): Line[] {
   })
 }
 
+/** Of one line; on a real one a few. */
+const MOST_LANES = 100
+
 const overtakes = (trip: Trip, before: Trip | undefined): boolean =>
   before !== undefined &&
   trip.stops.some(
@@ -74,16 +80,34 @@ const overtakes = (trip: Trip, before: Trip | undefined): boolean =>
       (trip.arrivals[i] ?? 0) < (before.arrivals[i] ?? 0) || (trip.departures[i] ?? 0) < (before.departures[i] ?? 0),
   )
 
+/** Pairs of stops to be looked at: all of Belgium has some millions. */
+const MOST_PAIRS = 40_000_000
+/** Changes on foot from one stop, the nearest first; at the largest stations there are about as many. */
+const MOST_WALKS = 150
+
+/** Why stops cannot be arranged: too many are near each other, as on no map; null: they can. */
+export function tooClose(stops: readonly Point[]): string | null {
+  const counts = new Map<string, number>()
+  for (const stop of stops) counts.set(cellOf(stop), (counts.get(cellOf(stop)) ?? 0) + 1)
+  let pairs = 0
+  for (const stop of stops) {
+    for (const cell of neighbourCells(stop)) pairs += counts.get(cell) ?? 0
+    if (pairs > MOST_PAIRS) return `holds too many stops close together: more than ${MOST_PAIRS} pairs within a walk`
+  }
+  return null
+}
+
 function walksBetween(stops: readonly Point[]): { stop: number; seconds: number }[][] {
   const cells = Map.groupBy(stops.keys(), (stop) => cellOf(stops[stop] ?? NOWHERE))
-  return stops.map((from, own) =>
-    neighbourCells(from).flatMap((cell) =>
+  return stops.map((from, own) => {
+    const walks = neighbourCells(from).flatMap((cell) =>
       (cells.get(cell) ?? []).flatMap((stop) => {
         const km = stop === own ? Infinity : kmBetween(from, stops[stop] ?? NOWHERE)
         return km > MOST_CHANGE_KM ? [] : [{ stop, seconds: Math.max(CHANGE_SECONDS, walkSeconds(km)) }]
       }),
-    ),
-  )
+    )
+    return walks.length <= MOST_WALKS ? walks : walks.toSorted((a, b) => a.seconds - b.seconds).slice(0, MOST_WALKS)
+  })
 }
 
 const NOWHERE: Point = { lat: 90, lng: 0 }
