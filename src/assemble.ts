@@ -42,6 +42,7 @@ import { keepLinkKeyOutside } from '#store/tokens.ts'
 import { distDirectory, loadClientAssets } from '#web/client-assets.ts'
 import { errorPages } from '#web/error-page.tsx'
 import { pageCache } from '#web/page-cache.ts'
+import { travelLine } from '#web/travel-line.ts'
 import { type Metrics, processMetrics } from '#web/metrics.ts'
 import { type Readiness, readiness } from '#web/readiness.ts'
 import { refusedAttempts } from '#web/refused-attempts.ts'
@@ -251,6 +252,7 @@ function webApp(
     notReady: made.notReady,
     catalogueVersion: made.version,
     pages: pageCache(made.version),
+    travelLine: travelLine(),
     isDemo: made.isDemo,
   }
   return { ...web, errorPage: errorPages(web) }

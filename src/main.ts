@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from '#cli/command.ts'
 import { readCommandLine } from '#cli/command-line.ts'
 import { runCommand } from '#cli/commands.ts'
-import { callControl, type ControlLine, controlPath, serveControl } from '#cli/control.ts'
+import { callControl, type ControlLine, serveControl } from '#cli/control.ts'
 import { COMMANDS } from '#cli/table.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { assemble, type Assembled } from './assemble.ts'
@@ -83,7 +83,7 @@ async function runOnce(opens: Command['opens']): Promise<number> {
   if (opens === 'nothing') return await runCommand(typed, cwd, null, show)
   const config = settings()
   if (config.databaseUrl === null) {
-    const exit = await callControl(controlPath(config.varDir), { args: typed, cwd }, show)
+    const exit = await callControl(config.varDir, { args: typed, cwd }, show)
     if (exit !== null) return exit
   }
   const app = await assemble(config, { migrate: opens === 'store', index: 'none', onWait })
@@ -98,7 +98,7 @@ async function serve(config: Config): Promise<void> {
   const app = await assemble(config, { migrate: true, index: 'follow', onWait })
   const closeControl =
     config.databaseUrl === null
-      ? await serveControl(controlPath(config.varDir), ({ args: asked, cwd }, print) =>
+      ? await serveControl(config.varDir, ({ args: asked, cwd }, print) =>
           runCommand(asked, cwd, app.commandDeps, print),
         )
       : async () => {}

@@ -1,22 +1,119 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { callControl, type ControlLine, serveControl } from '#cli/control.ts'
+import { callControl, type ControlHandler, type ControlLine, serveControl } from '#cli/control.ts'
+
+const echo: ControlHandler = async ({ args }, print) => {
+  print({ out: args.join('') })
+  return 0
+}
+/** A folder, where wanted one too deep for a socket. */
+function folder(deep = ''): string {
+  const made = mkdtempSync(join(tmpdir(), 'gevel-test-'))
+  onTestFinished(() => rmSync(made, { recursive: true }))
+  const inside = join(made, deep)
+  mkdirSync(inside, { recursive: true, mode: 0o700 })
+  return inside
+}
+const DEEP = 'd'.repeat(120)
+const ask = async (varDir: string, ...args: string[]) => {
+  const said: ControlLine[] = []
+  return { exit: await callControl(varDir, { args, cwd: varDir }, (line) => said.push(line)), said }
+}
+async function served(varDir: string, handle = echo): Promise<() => Promise<void>> {
+  const close = await serveControl(varDir, handle)
+  onTestFinished(close)
+  return close
+}
 
 test('what a command says comes whole, whatever stands in it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'gevel-control-'))
-  const path = join(folder, 'control.sock')
-  const close = await serveControl(path, async ({ args }, print) => {
-    print({ out: args.join('') })
-    return 0
-  })
-  onTestFinished(async () => {
-    await close()
-    rmSync(folder, { recursive: true })
-  })
-  const said: ControlLine[] = []
+  const varDir = folder()
+  await served(varDir)
   const text = 'een\u2028twee\u2029drie\r\nvier\u0085vijf'
-  expect(await callControl(path, { args: [text], cwd: folder }, (line) => said.push(line))).toBe(0)
-  expect(said).toEqual([{ out: text }])
+  expect(await ask(varDir, text)).toEqual({ exit: 0, said: [{ out: text }] })
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a folder too deep for a socket has it where nobody else can look, under a name that nobody knows before [control.deep-folder]',
+  async () => {
+    const varDir = folder(DEEP)
+    const close = await served(varDir)
+    const path = readFileSync(join(varDir, 'control.path'), 'utf8').trim()
+    expect(lstatSync(dirname(path)).mode & 0o777).toBe(0o700)
+    expect(await ask(varDir, 'hello')).toEqual({ exit: 0, said: [{ out: 'hello' }] })
+    await close()
+    expect(existsSync(dirname(path))).toBe(false)
+    expect((await ask(varDir, 'hello')).exit, 'no server runs').toBeNull()
+    const again = await serveControl(varDir, echo)
+    expect(readFileSync(join(varDir, 'control.path'), 'utf8').trim()).not.toBe(path)
+    await again()
+  },
+)
+
+test.skipIf(process.platform === 'win32')('a killed server leaves nothing that stops the next one', async () => {
+  for (const deep of ['', DEEP]) {
+    const varDir = folder(deep)
+    const [socket, note] = [join(varDir, 'control.sock'), join(varDir, 'control.path')]
+    if (deep === '') writeFileSync(socket, '')
+    else writeFileSync(note, `${tmpdir()}/gevel-control-gone/control.sock\n`)
+    if (deep !== '') expect((await ask(varDir, 'hello')).exit).toBeNull()
+    await served(varDir)
+    expect(await ask(varDir, 'hello')).toEqual({ exit: 0, said: [{ out: 'hello' }] })
+  }
+})
+
+test.skipIf(process.platform === 'win32')(
+  'nothing is sent to what others may have put there [control.owner]',
+  async () => {
+    const heard: unknown[] = []
+    const trap = createServer((socket) => socket.on('data', (data) => heard.push(data)).on('error', () => {}))
+    onTestFinished(() => void trap.close())
+    const varDir = folder(DEEP)
+    const open = mkdtempSync(join(tmpdir(), 'gevel-control-'))
+    onTestFinished(() => rmSync(open, { recursive: true, force: true }))
+    const path = join(open, 'control.sock')
+    await new Promise<void>((resolve) => trap.listen(path, resolve))
+    writeFileSync(join(varDir, 'control.path'), `${path}\n`)
+    chmodSync(open, 0o755)
+    await expect(ask(varDir, 'erase-person', 'a@example.org'), 'a folder of everybody').rejects.toThrow(
+      'Nothing was sent',
+    )
+    // A link in place of the folder.
+    chmodSync(open, 0o700)
+    const elsewhere = `${open}-moved`
+    renameSync(open, elsewhere)
+    onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }))
+    symlinkSync(elsewhere, open)
+    await expect(ask(varDir, 'erase-person', 'a@example.org'), 'a link').rejects.toThrow('Nothing was sent')
+    expect(heard).toEqual([])
+  },
+)
+
+test('a line longer than any command is refused, and no more of it is kept [control.longest-line]', async () => {
+  const varDir = folder()
+  let handled = 0
+  await served(varDir, async () => ++handled)
+  const socket = createConnection(join(varDir, 'control.sock'))
+  let said = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (said += text))
+  socket.on('error', () => {}) // it hangs up while we still send
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  for (let sent = 0; sent < 8 && !socket.destroyed; sent++) socket.write('x'.repeat(1024 * 1024))
+  await closed
+  expect(said).toContain('at most 1048576 bytes')
+  expect(handled).toBe(0)
+  expect((await ask(varDir, 'hello')).exit, 'and the next one is served').toBe(1)
 })

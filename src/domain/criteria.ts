@@ -75,12 +75,23 @@ export type Circle = Point & { km: number }
  * `arriveBy`, in minutes after midnight, on an ordinary weekday.
  */
 export type Travel = { place: string; minutes: number; arriveBy: number }
-/** Circles, any of which will do, arranged so that a point is held against the few that are near it. */
+/** Where one may live to be at a place within `seconds`; many of them share what is known of the place. */
 export type TravelArea = {
-  /** around all of them; null: there are none */
+  reach: ReachTable
+  seconds: number
+  /** around all of it; null: there is nothing */
   frame: Bbox | null
-  /** the circles that touch each square, by its number (domain/travel-area.ts) */
-  squares: ReadonlyMap<number, readonly Circle[]>
+}
+/** How long it takes to a place from each stop: ten bytes a stop, by square and within one the quickest first. */
+export type ReachTable = {
+  place: Point
+  /** millionths of a degree */
+  lat: Int32Array
+  lng: Int32Array
+  seconds: Uint16Array
+  /** numbers of the squares that hold stops (domain/travel-area.ts), rising, and where the stops of each begin; at last their number */
+  squares: Int32Array
+  starts: Int32Array
 }
 export type Bbox = { west: number; south: number; east: number; north: number }
 

@@ -9,7 +9,7 @@ import {
   type PropertyType,
 } from '#domain/listing.ts'
 import type { TaxCase } from '#domain/purchase-costs/estimate.ts'
-import { circlesNear } from '#domain/travel-area.ts'
+import { isInSome } from '#domain/travel-area.ts'
 
 /**
  * The searchable facts of one listing: an estate, a unit of a project, or a project that has no units.
@@ -118,7 +118,7 @@ function fitsTravel({ travel, travelAreas }: Criteria, { lat, lng }: SearchRow):
 }
 
 export const isInTravelArea = (area: TravelArea, point: Point): boolean =>
-  circlesNear(area, point).some((circle) => kmBetween(circle, point) <= circle.km)
+  isInSome(area, point, (circle) => kmBetween(circle, point) <= circle.km)
 
 /** Is `value` inside the range? An unknown value fits only an open range. */
 export function within(range: Range, value: number | null): boolean {

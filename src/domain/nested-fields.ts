@@ -8,16 +8,18 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 /**
  * Flat dotted names as a form has them → nested objects as the server expects them:
  * `{ 'contact.first_name': 'An' }` → `{ contact: { first_name: 'An' } }`. The objects have no prototype, a name with a
- * forbidden part or too many is left out, and a name that is both a value and a group keeps what came first.
+ * forbidden part or too many stays as it is, so that every schema refuses it as it refuses any unknown name, and a name that is both a value and a group keeps what came first.
  */
 export function unflatten(flat: Record<string, string | string[]>): Nested {
   const root = bare()
   for (const [name, value] of Object.entries(flat)) {
     const parts = name.split('.', MOST_PARTS + 1)
-    if (parts.length > MOST_PARTS) continue
-    const last = parts.pop()
-    if (last === undefined || [...parts, last].some((part) => part === '' || FORBIDDEN.has(part))) continue
-    const group = groupAt(root, parts)
+    const last = parts.at(-1) ?? ''
+    if (parts.length > MOST_PARTS || parts.some((part) => part === '' || FORBIDDEN.has(part))) {
+      root[name] = value
+      continue
+    }
+    const group = groupAt(root, parts.slice(0, -1))
     if (group && !(last in group)) group[last] = value
   }
   return root

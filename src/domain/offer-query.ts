@@ -366,7 +366,11 @@ function readDay(text: string): number | null {
     : null
 }
 
-const readPostalCode = (text: string) => matching(/^(?=[A-Z -]*\d)[A-Z0-9][A-Z0-9 -]{1,9}$/, text.trim().toUpperCase())
+const readPostalCode = (text: string) => matching(POSTAL_CODE, text.trim().toUpperCase())
+
+/** 9000, 00-950, 1011 AB, L-1234, SW1A 1AA: ten characters at most, and neither a number in another notation nor a date. */
+const POSTAL_CODE =
+  /^(?=.{2,10}$)(?:\d{2,7}|\d{2,5}[ -]\d{2,4}|\d{4} ?[A-Z]{2}|[A-Z]{1,4}[ -]?\d[A-Z0-9]{0,6}(?:[ -][A-Z0-9]{2,4})?)$/
 
 function readAround(text: string): Around | null {
   const [code = '', distance = '', ...rest] = text.split(',')

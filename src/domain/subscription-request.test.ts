@@ -232,7 +232,9 @@ describe('flat dotted names', () => {
       'b.c.d': '2',
       '..': 'x',
     })
-    expect(nested).toEqual({ b: { c: '1' } })
+    const unknown = ['..', '__proto__.polluted', 'a.constructor.prototype.polluted', 'b', 'constructor']
+    expect(Object.keys(nested).toSorted(), 'names that a schema refuses').toEqual(unknown)
+    expect(nested['b']).toEqual({ c: '1' })
     expect(Object.getPrototypeOf(nested)).toBeNull()
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
@@ -249,6 +251,17 @@ describe('flat dotted names', () => {
       notPostalCodes: ['9000', '9050'],
     })
     expect(given(['9000', '9050']).notPostalCodes).toEqual(['9000', '9050'])
+    expect(given(['b-9000', '1011 ab', '00-950', 'SW1A 1AA']).notPostalCodes).toEqual([
+      'B-9000',
+      '1011 AB',
+      '00-950',
+      'SW1A 1AA',
+    ])
+    for (const none of ['1e308', '2026-02-30', '2099-12-31', '9000-9000-9', '12345678', '-1', 'GENT', '1 2 3'])
+      expect(
+        errorsOf({ contact, notification: { ...notification, location: { not_postal_codes: none } } }),
+        none,
+      ).toEqual([{ path: 'notification.location.not_postal_codes', code: 'invalid_postal_code' }])
     const wrong = {
       general: { available_from: '31/03/2027', deposit_max: 'much' },
       location: { not_postal_codes: '9000, ?' },

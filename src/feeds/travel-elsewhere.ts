@@ -1,15 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { Point } from '#domain/criteria.ts'
-import type { Reach } from '#domain/transit/reach.ts'
 
 /** `arriveBy` in minutes after midnight. */
 export type TravelQuestion = { id: number; place: Point; arriveBy: number }
-export type TravelAnswer = { id: number } & ({ reach: Reach | null } | { error: string })
+export type TravelAnswer = { id: number } & ({ reach: Uint8Array | null } | { error: string })
 
 /** Works out travel times in a thread of its own, one place after the other. */
 export type TravelThread = {
-  /** Rejects when the files cannot be read or it takes too long; null at once when too many wait already. */
-  reach: (place: Point, arriveBy: number) => Promise<{ reach: Reach | null } | null>
+  /** How long it takes from everywhere, as domain/transit/packed-reach.ts packs it; null within: no stop is near. Rejects when the files cannot be read or it takes too long; null at once when too many wait already. */
+  reach: (place: Point, arriveBy: number) => Promise<{ reach: Uint8Array | null } | null>
   close: () => Promise<void>
 }
 
@@ -20,7 +19,7 @@ const MOST_MS = 10 * 60_000
 const IDLE_MS = 5 * 60_000
 const MEMORY_MB = 3000
 
-type Waiting = { resolve: (answer: { reach: Reach | null }) => void; reject: (error: Error) => void }
+type Waiting = { resolve: (answer: { reach: Uint8Array | null }) => void; reject: (error: Error) => void }
 
 export function travelThread(files: readonly string[]): TravelThread {
   let worker: Worker | null = null

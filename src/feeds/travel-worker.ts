@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Point } from '#domain/criteria.ts'
+import { packReach } from '#domain/transit/packed-reach.ts'
 import { reachOf } from '#domain/transit/reach.ts'
 import { timetableOf, type Timetable } from '#domain/transit/timetable.ts'
 import { readGtfs } from '#feeds/gtfs.ts'
@@ -15,7 +16,10 @@ let timetable: Promise<Timetable> | null = null
 parentPort?.on('message', ({ id, place, arriveBy }: TravelQuestion) => {
   timetable ??= readAll()
   timetable.then(
-    (known) => answer({ id, reach: reachOf(known, place, arriveBy * 60) }),
+    (known) => {
+      const reach = reachOf(known, place, arriveBy * 60)
+      answer({ id, reach: reach && packReach(reach) })
+    },
     (error: unknown) => answer({ id, error: error instanceof Error ? error.message : String(error) }),
   )
 })

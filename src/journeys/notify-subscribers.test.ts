@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { centreOf } from '#domain/place.ts'
-import { travelArea } from '#domain/travel-area.ts'
+import { packReach, unpackReach } from '#domain/transit/packed-reach.ts'
+import { walkSeconds } from '#domain/transit/walking.ts'
+import { NO_AREA, travelArea } from '#domain/travel-area.ts'
 import type { TravelTimes } from '#journeys/travel-times.ts'
 import type { Estate, Project, Unit } from '#domain/listing.ts'
 import { composeHere, type DigestComposer } from '#journeys/digest-composer.ts'
@@ -137,10 +139,11 @@ onBothEngines('alerts', (store) => {
     const site = mailApp(store())
     await subscribed(site, 'near@voorbeeld.be', { types: ['OFFICE'], search: ['travel=Mechelen,30'] })
     const { lat, lng } = centreOf('2800') ?? { lat: 0, lng: 0 }
+    const table = unpackReach(packReach({ lat: [lat], lng: [lng], seconds: [0] })) ?? NO_AREA.reach
     const known = (km: number): TravelTimes => ({
       isKnown: true,
       ask: async (criteria) => ({
-        criteria: { ...criteria, travelAreas: criteria.travel.map(() => travelArea([{ lat, lng, km }])) },
+        criteria: { ...criteria, travelAreas: criteria.travel.map(() => travelArea(table, walkSeconds(km) / 60)) },
         unknown: [],
       }),
     })

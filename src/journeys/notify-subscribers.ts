@@ -8,7 +8,7 @@ import { withRatesOf } from '#domain/costs.ts'
 import { centreOf } from '#domain/place.ts'
 import type { Frequency } from '#domain/subscription.ts'
 import type { App } from '#journeys/app.ts'
-import { NO_TIMETABLE, type TravelTimes } from '#journeys/travel-times.ts'
+import { inNoLine, NO_TIMETABLE, type TravelTimes } from '#journeys/travel-times.ts'
 import type { ComposedDigest, DigestOrder, Hit } from '#journeys/compose-digest.ts'
 import { candidates } from '#journeys/digest-candidates.ts'
 import { composeHere, type DigestComposer } from '#journeys/digest-composer.ts'
@@ -193,7 +193,7 @@ const MOST_OFFERS = 4000
 /** What no timetable knows fits nobody. What was asked before is in the store, so that is rare. */
 async function withTravel(travel: TravelTimes, subscription: SubscriptionRecord): Promise<SubscriptionRecord> {
   const known = async (criteria: Criteria) => {
-    const asked = await travel.ask(criteria)
+    const asked = await travel.ask(criteria, inNoLine)
     return asked.unknown.length > 0 ? criteria : asked.criteria
   }
   const earlier = subscription.earlier.map(async (wishes) => ({ ...wishes, criteria: await known(wishes.criteria) }))

@@ -1,20 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Criteria, Travel, TravelArea } from '#domain/criteria.ts'
+import type { Criteria, ReachTable, Travel, TravelArea } from '#domain/criteria.ts'
+import { KeptBytes } from '#domain/kept-bytes.ts'
 import type { TravelUnknown } from '#domain/offer-query.ts'
 import type { OfferSearch } from '#domain/offer-search.ts'
 import { type Destination, destinationNamed } from '#domain/transit/destination.ts'
-import { circlesOf, type Reach } from '#domain/transit/reach.ts'
+import { bytesOfReach, unpackReach } from '#domain/transit/packed-reach.ts'
 import { travelArea } from '#domain/travel-area.ts'
 import type { TravelThread } from '#feeds/travel-elsewhere.ts'
 import type { App } from '#journeys/app.ts'
 import { keepReach, keptReach } from '#store/travel-reaches.ts'
 
+/** null: no stop is near the place; undefined: it is not known, or not yet. */
+export type KnownReach = ReachTable | null | undefined
+
+/** Has something worked out that was never asked before, and waits for it as long as whoever asks may. */
+export type TravelLine = (key: string, workOut: () => Promise<KnownReach>) => Promise<KnownReach>
+
 /** What is known of how long one travels. */
 export type TravelTimes = {
   /** is there a timetable? */
   readonly isKnown: boolean
-  /** The criteria with where one may live for each travel time that is known; `unknown` are the others, left out, and why. */
-  ask: (criteria: Criteria) => Promise<{ criteria: Criteria; unknown: { travel: Travel; why: TravelUnknown }[] }>
+  /**
+   * The criteria with where one may live for each travel time that is known; `unknown` are the others, left out, and why.
+   * @param line without one, nothing is worked out that is not known
+   */
+  ask: (
+    criteria: Criteria,
+    line?: TravelLine,
+  ) => Promise<{ criteria: Criteria; unknown: { travel: Travel; why: TravelUnknown }[] }>
 }
 
 /** Where the operator has named no timetable. */
@@ -29,74 +42,86 @@ export const NO_TIMETABLE: TravelTimes = {
 /** GTFS files and what stands for this very state of them. */
 export type Timetables = { files: readonly string[]; version: string }
 
-/** A page waits so long for what was never asked before. */
-const PATIENCE_MS = 8_000
-const MOST_REACHES = 100
-const MOST_AREAS = 200
+/** Long enough for most places, and for somebody who looks at an empty page. */
+export const TRAVEL_PATIENCE_MS = 8_000
+/** Of what is known of places, in this process. */
+const MOST_BYTES = 32 * 1024 * 1024
+
+/** The line of our own jobs, which nobody else can make longer. */
+export const inNoLine: TravelLine = async (_, workOut) =>
+  await Promise.race([workOut(), pause(TRAVEL_PATIENCE_MS, undefined, { ref: false })])
 
 export function travelTimes(
   app: Pick<App, 'db' | 'now' | 'log'>,
   timetables: Timetables,
   thread: Pick<TravelThread, 'reach'>,
+  mostBytes = MOST_BYTES,
 ): TravelTimes {
-  const reaches = new Map<string, Promise<Reach | null | undefined>>()
-  const areas = new Map<string, TravelArea>()
+  const reaches = new KeptBytes<ReachTable | null>(mostBytes)
+  const [lookingUp, workingOut] = [new Map<string, Promise<KnownReach>>(), new Map<string, Promise<KnownReach>>()]
+  const keyOf = ({ key }: Destination, arriveBy: number) => `${key} ${arriveBy}`
+  const rowOf = ({ key: place }: Destination, arriveBy: number) => ({ place, arriveBy, timetable: timetables.version })
 
-  const forget = (place: string, arriveBy: number) => {
-    reaches.delete(`${place} ${arriveBy}`)
-    for (const area of areas.keys()) if (area.startsWith(`${place} ${arriveBy} `)) areas.delete(area)
+  function keep(key: string, packed: Uint8Array | null): ReachTable | null {
+    const reach = packed && unpackReach(packed)
+    reaches.keep(key, reach, reach ? bytesOfReach(reach) : key.length)
+    return reach
   }
-  async function workedOut({ key, point }: Destination, arriveBy: number): Promise<Reach | null | undefined> {
-    const place = { place: key, arriveBy, timetable: timetables.version }
-    const kept = await keptReach(app.db, place)
-    if (kept?.isCurrent) return kept.reach
-    const renewed = async () => {
-      const answer = await thread.reach(point, arriveBy)
-      if (answer === null) return undefined
-      await keepReach(app.db, place, answer.reach, app.now())
-      return answer.reach
-    }
-    if (kept === undefined) return await renewed()
+  async function stored(destination: Destination, arriveBy: number): Promise<KnownReach> {
+    const kept = await keptReach(app.db, rowOf(destination, arriveBy))
+    if (kept === undefined) return undefined
     // Yesterday's timetable is better than none, until today's is there.
-    renewed()
-      .then(() => forget(key, arriveBy))
-      .catch((error: unknown) => app.log.error({ error }, 'travel times could not be worked out anew'))
-    return kept.reach
+    if (!kept.isCurrent) void workOut(destination, arriveBy)
+    return keep(keyOf(destination, arriveBy), kept.packed)
   }
-  function reachFor(destination: Destination, arriveBy: number): Promise<Reach | null | undefined> {
-    const key = `${destination.key} ${arriveBy}`
-    const known = reaches.get(key)
-    if (known) return known
-    const asked = workedOut(destination, arriveBy).catch((error: unknown) => {
-      app.log.error({ error }, 'travel times could not be worked out')
-      return undefined
-    })
-    forgetOldest(reaches, MOST_REACHES)
-    reaches.set(key, asked)
-    // Whoever asks again later may have more luck.
-    void asked.then((reach) => reach === undefined && reaches.delete(key))
-    return asked
+  async function workedOut({ point, ...place }: Destination, arriveBy: number): Promise<KnownReach> {
+    const answer = await thread.reach(point, arriveBy)
+    if (answer === null) return undefined
+    const destination = { ...place, point }
+    await keepReach(app.db, rowOf(destination, arriveBy), answer.reach, app.now())
+    return keep(keyOf(destination, arriveBy), answer.reach)
   }
-  async function areaFor(travel: Travel): Promise<TravelArea | TravelUnknown> {
-    const destination = destinationNamed(travel.place)
+  /** One for all who ask at the same time. A mishap is nothing known: whoever asks again later may have more luck. */
+  function shared(
+    running: Map<string, Promise<KnownReach>>,
+    find: typeof stored,
+    destination: Destination,
+    arriveBy: number,
+  ): Promise<KnownReach> {
+    const key = keyOf(destination, arriveBy)
+    const before = running.get(key)
+    if (before) return before
+    const found = find(destination, arriveBy)
+      .catch((error: unknown) => {
+        app.log.error({ error }, 'travel times could not be worked out')
+        return undefined
+      })
+      .finally(() => running.delete(key))
+    running.set(key, found)
+    return found
+  }
+  const lookUp = async (destination: Destination, arriveBy: number) =>
+    await shared(lookingUp, stored, destination, arriveBy)
+  const workOut = async (destination: Destination, arriveBy: number) =>
+    await shared(workingOut, workedOut, destination, arriveBy)
+
+  async function areaFor({ place, minutes, arriveBy }: Travel, line?: TravelLine): Promise<TravelArea | TravelUnknown> {
+    const destination = destinationNamed(place)
     if (destination === null) return 'no_place'
-    const key = `${destination.key} ${travel.arriveBy} ${travel.minutes}`
-    const known = areas.get(key)
-    if (known) return known
-    const late = pause(PATIENCE_MS, undefined, { ref: false })
-    const reach = await Promise.race([reachFor(destination, travel.arriveBy), late])
+    const key = keyOf(destination, arriveBy)
+    let reach: KnownReach = reaches.get(key)
+    if (reach === undefined) reach = await lookUp(destination, arriveBy)
+    if (reach === undefined) reach = await line?.(key, async () => await workOut(destination, arriveBy))
     if (reach === undefined) return 'later'
-    if (reach === null) return 'no_stop'
-    const area = travelArea(circlesOf(reach, travel.minutes))
-    forgetOldest(areas, MOST_AREAS)
-    areas.set(key, area)
-    return area
+    return reach === null ? 'no_stop' : travelArea(reach, minutes)
   }
   return {
     isKnown: true,
-    async ask(criteria) {
+    async ask(criteria, line) {
       if (criteria.travel.length === 0) return { criteria, unknown: [] }
-      const found = await Promise.all(criteria.travel.map(async (travel) => ({ travel, area: await areaFor(travel) })))
+      const found = await Promise.all(
+        criteria.travel.map(async (travel) => ({ travel, area: await areaFor(travel, line) })),
+      )
       const known = found.flatMap(({ travel, area }) => (typeof area === 'string' ? [] : [{ travel, area }]))
       return {
         criteria: {
@@ -110,14 +135,12 @@ export function travelTimes(
   }
 }
 
-function forgetOldest(map: Map<string, unknown>, most: number): void {
-  const [oldest] = map.keys()
-  if (map.size >= most && oldest !== undefined) map.delete(oldest)
-}
-
 /** A search that looks up travel times before it answers; those that are not known are left out. */
 export function searchWithTravel(search: OfferSearch, { ask }: TravelTimes): OfferSearch {
-  const known = async (criteria: Criteria) => (await ask(criteria)).criteria
+  const known = async (criteria: Criteria) => {
+    const isAsked = criteria.travelAreas?.length === criteria.travel.length
+    return isAsked ? criteria : (await ask(criteria)).criteria
+  }
   return {
     get kind() {
       return search.kind

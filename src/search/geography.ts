@@ -1,6 +1,6 @@
 import type { Around, Bbox, Criteria, Point } from '#domain/criteria.ts'
 import { type CentreOf, inPolygon, isInTravelArea, kmBetween } from '#domain/matching.ts'
-import { travelArea } from '#domain/travel-area.ts'
+import { NO_AREA } from '#domain/travel-area.ts'
 import type { Numbers } from '#search/range-column.ts'
 import type { PlaceKey } from '#search/raw-columns.ts'
 
@@ -141,7 +141,7 @@ export function placeTest({ postalCodes, provinces, around }: Criteria, centreOf
 export function regionTest({ country, notPostalCodes, travel, travelAreas, bbox, area }: Criteria): PlaceTest | null {
   if (country === null && notPostalCodes.length === 0 && travel.length === 0 && bbox === null && area === null)
     return null
-  const areas = travelAreas?.length === travel.length ? travelAreas : travel.map(() => travelArea([]))
+  const areas = travelAreas?.length === travel.length ? travelAreas : travel.map(() => NO_AREA)
   const frames = areas.map(({ frame: around }) => around ?? emptyBox())
   const frame = area && frameOf(area)
   const inside = (lat: number, lng: number) =>

@@ -1,9 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Bbox, CEILINGS, type Criteria, OPEN_RANGE, type Point, type Range, type Sort } from '#domain/criteria.ts'
+import {
+  type Bbox,
+  CEILINGS,
+  type Criteria,
+  OPEN_RANGE,
+  type Point,
+  type Range,
+  type Sort,
+  type TravelArea,
+} from '#domain/criteria.ts'
 import { type Deal, DEALS, ENERGY_LABELS, type EnergyLabel } from '#domain/listing.ts'
 import type { CentreOf } from '#domain/matching.ts'
 import { dealsThatCount } from '#domain/searching.ts'
-import { SQUARE } from '#domain/travel-area.ts'
+import { circlesBySquare, SQUARE } from '#domain/travel-area.ts'
 import { costCondition, totalAmount } from '#store/cost-conditions.ts'
 import { offeredColumn, priceColumn } from '#store/search-rows.ts'
 
@@ -133,14 +142,21 @@ function inBox({ west, south, east, north }: Bbox): SqlCondition {
     and lat >= ${south}::float8 and lat <= ${north}::float8, false)`
 }
 
+/** Written once for all questions of a page. */
+function circlesAsJson(area: TravelArea): string {
+  const written = circlesWritten.get(area) ?? JSON.stringify(circlesBySquare(area))
+  circlesWritten.set(area, written)
+  return written
+}
+const circlesWritten = new WeakMap<TravelArea, string>()
+
 /** Where each destination can be reached from: the few circles that touch the row's own square. */
 function travelConditions({ travel, travelAreas }: Criteria): SqlCondition[] {
   if (travel.length > 0 && travelAreas?.length !== travel.length) return [sql<boolean>`false`]
-  return (travelAreas ?? []).slice(0, travel.length).map(({ squares }) => {
-    const circles = [...squares].flatMap(([square, near]) => near.map((circle) => ({ square, ...circle })))
+  return (travelAreas ?? []).slice(0, travel.length).map((area) => {
     const rad = sql.lit(Math.PI / 180)
     return sql<boolean>`coalesce(lat is not null and lng is not null and exists (
-      select 1 from jsonb_to_recordset(${JSON.stringify(circles)}::jsonb)
+      select 1 from jsonb_to_recordset(${circlesAsJson(area)}::jsonb)
         as near(square float8, lat float8, lng float8, km float8)
       where near.square = floor(search_row.lat / ${SQUARE.high}::float8) * 100000
           + floor(search_row.lng / ${SQUARE.wide}::float8)

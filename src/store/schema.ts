@@ -1,4 +1,3 @@
-import type { Reach } from '#domain/transit/reach.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Listing, Availability, Deal, ListingKind, MediaKind } from '#domain/listing.ts'
 import type { Criteria } from '#domain/criteria.ts'
@@ -310,7 +309,8 @@ type TravelReachTable = {
   place: string
   arrive_by: number
   timetable: string
-  reach: NullableJson<Reach>
+  /** absent in what was kept before it was packed */
+  reach: NullableJson<{ packed?: string }>
   computed_at: Instant
 }
 

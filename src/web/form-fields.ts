@@ -23,7 +23,7 @@ const MOST_VALUES = Math.max(MOST_CARRIED, MOST_CITIES) + 1
 
 /** The posted form by its dotted names, as it is shown again. A field sent more than once is a list. */
 export function formValues(form: URLSearchParams): FormValues {
-  const values: FormValues = {}
+  const values = Object.create(null) as FormValues // a name of any object is a field like others
   for (const [name, given] of Map.groupBy(form, ([name]) => name)) {
     // A town chosen whole is one box with all its codes.
     const all = given.flatMap(([, value]) => (name === CITY_FIELD ? value.split(',', MOST_VALUES) : [value]))

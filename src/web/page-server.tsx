@@ -12,6 +12,7 @@ import { PAGES } from '#web/pages.tsx'
 import { renderPage } from '#web/render.tsx'
 import { compressOnce, encoded, sendEncoded, sendJson, sendText } from '#web/respond.ts'
 import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/security.ts'
+import type { TravelVisitor } from '#web/travel-line.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 const TOKEN_ROUTES: ReadonlySet<string> = new Set([
@@ -75,6 +76,7 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
     wants: wantsJson(request, match.route) ? 'json' : 'html',
     feed: feed?.[2] === 'rss' || feed?.[2] === 'json' ? feed[2] : null,
     network: request.network,
+    travelLine: app.travelLine({ network: request.network, request: request.raw }),
     idempotencyKey: singleHeader(request.headers['idempotency-key']),
     requestId: request.id,
   })
@@ -106,8 +108,13 @@ export async function drawAhead(app: WebApp, path: string): Promise<void> {
   compressOnce(encoded(html).bytes, 'br')
 }
 
-/** The answer to a GET of a page that is the same for everybody. */
-export async function plainAnswer(app: WebApp, match: RouteMatch, url: URL): Promise<PageAnswer> {
+/** The answer to a GET of a page that is the same for everybody. @param visitor who waits for it, if anybody */
+export async function plainAnswer(
+  app: WebApp,
+  match: RouteMatch,
+  url: URL,
+  visitor?: TravelVisitor,
+): Promise<PageAnswer> {
   return await handle(app, match, {
     locale: match.locale,
     method: 'GET',
@@ -117,6 +124,7 @@ export async function plainAnswer(app: WebApp, match: RouteMatch, url: URL): Pro
     wants: 'html',
     feed: null,
     network: '',
+    travelLine: visitor && app.travelLine(visitor),
     idempotencyKey: null,
     requestId: '',
   })

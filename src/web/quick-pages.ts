@@ -12,6 +12,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type Edges = {
   /** headers of every answer */
   headers: Record<string, string>
+  networkOf: (request: IncomingMessage) => string
   /** the answer is on its way from now on */
   leaving: (request: IncomingMessage, response: ServerResponse, bytes: number) => void
   answered: (request: IncomingMessage, label: string, status: number, seconds: number) => void
@@ -24,7 +25,11 @@ type Edges = {
  * whatever else is asked, and whatever ends otherwise than with a page, goes on to `serve`, which answers the same. Of the
  * processor time of a page that was kept, Fastify, its hooks and its headers were four fifths (23-11-2026).
  */
-export function quickPages(app: WebApp, { headers, leaving, answered, open }: Edges, serve: Listener): Listener {
+export function quickPages(
+  app: WebApp,
+  { headers, networkOf, leaving, answered, open }: Edges,
+  serve: Listener,
+): Listener {
   const always = Object.entries({
     ...headers,
     'content-type': HTML,
@@ -85,7 +90,7 @@ export function quickPages(app: WebApp, { headers, leaving, answered, open }: Ed
     /** null: it is answered with something else than a page. */
     async function draw(at: RouteMatch, path: string): Promise<Drawn | null> {
       const address = new URL(path, app.baseUrl)
-      const answering = plainAnswer(app, at, address)
+      const answering = plainAnswer(app, at, address, { network: networkOf(request), request })
       // However it ends: a store that does not answer is not asked twice.
       answersKnown.set(request, answering)
       const answer = await answering

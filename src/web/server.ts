@@ -66,8 +66,9 @@ export function createServer(app: WebApp): FastifyInstance {
   const server = Fastify({
     bodyLimit: BODY_LIMIT,
     serverFactory: (serve) => {
-      const pages = quickPages(app, { headers, leaving, answered, open: () => http.listening }, serve)
-      const { onConnection, onRequest } = inTurn(pages, turnAway, visitors.ofRequest)
+      const { ofRequest: networkOf } = visitors
+      const pages = quickPages(app, { headers, networkOf, leaving, answered, open: () => http.listening }, serve)
+      const { onConnection, onRequest } = inTurn(pages, turnAway, networkOf)
       const options = {
         requestTimeout: 30_000,
         keepAliveTimeout: 65_000,

@@ -5,6 +5,8 @@ import type { DrawErrorPage } from '#web/errors.tsx'
 import type { Readiness } from '#web/readiness.ts'
 import type { PageCache } from '#web/page-cache.ts'
 import type { ClientAssets } from '#web/client-assets.ts'
+import type { TravelLine } from '#journeys/travel-times.ts'
+import type { TravelVisitor } from '#web/travel-line.ts'
 import type { RefusedAttempts } from '#web/refused-attempts.ts'
 
 /** What the web row needs besides the journeys' App; built once in main.ts. */
@@ -27,6 +29,8 @@ export type WebApp = App & {
   catalogueVersion: () => number
   /** finished pages */
   pages: PageCache
+  /** where a page waits for travel times that nobody has asked before */
+  travelLine: (visitor: TravelVisitor) => TravelLine
   observeRequest: (label: string, status: number, seconds: number) => void
   refused: RefusedAttempts
   errorPage: DrawErrorPage

@@ -346,6 +346,18 @@ describe('fields that want to reach the prototype', () => {
     ])
     for (const path of ['/nl/contact', '/nl/hou-me-op-de-hoogte', `/nl/contact/${site.offers[0]}`])
       expect((await fetch(site.url + path, { method: 'POST', body: form })).status, path).toBe(422)
+    const wish: [string, string][] = [
+      ['contact.contact_information.personal.email', 'proto@example.org'],
+      ['notification.statuses', 'FOR_SALE'],
+      ['notification.types', 'HOUSE'],
+    ]
+    for (const name of ['notification.__proto__.x', '__proto__', 'notification..x', 'notification.first_name']) {
+      const body = new URLSearchParams([...wish, [name, '1'], [name, '2']])
+      const answer = await fetch(`${site.url}/nl/hou-me-op-de-hoogte`, { method: 'POST', body, redirect: 'manual' })
+      expect(answer.status, name).toBe(422)
+    }
+    const plain = { method: 'POST', body: new URLSearchParams(wish), redirect: 'manual' } as const
+    expect((await fetch(`${site.url}/nl/hou-me-op-de-hoogte`, plain)).status).toBe(303)
     expect((await fetch(`${site.url}/nl/aanbod?__proto__=1&constructor=2&toString=3`)).status).toBe(200)
     expect((await fetch(`${site.url}/nl`)).status).toBe(200)
   })

@@ -5,7 +5,8 @@ import type { SearchRow } from '#domain/matching.ts'
 import { centreOf, provinceOf } from '#domain/place.ts'
 import { TAX_CASES } from '#domain/purchase-costs/estimate.ts'
 import { metresToStation } from '#domain/station.ts'
-import { travelArea } from '#domain/travel-area.ts'
+import { packReach, unpackReach } from '#domain/transit/packed-reach.ts'
+import { NO_AREA, travelArea } from '#domain/travel-area.ts'
 
 /** Reproducible random numbers (mulberry32). */
 export function randomFrom(seed: number) {
@@ -201,9 +202,15 @@ export function randomQuery(random: Random): OfferQuery {
 function randomTravel(random: Random): Pick<Criteria, 'travel' | 'travelAreas'> {
   const travel = Array.from({ length: 1 + random.below(2) }, () => ({ place: '9000', minutes: 40, arriveBy: 540 }))
   if (random.chance(0.1)) return { travel }
-  const circle = () => {
+  const stop = () => {
     const { lat, lng } = centreOf(random.pick(CODES)) ?? { lat: 51, lng: 4 }
-    return { lat: lat + (random.next() - 0.5) * 0.1, lng, km: random.chance(0.1) ? 0 : random.next() * 5 }
+    return { lat: lat + (random.next() - 0.5) * 0.03, lng: lng + (random.next() - 0.5) * 0.03 }
   }
-  return { travel, travelAreas: travel.map(() => travelArea(Array.from({ length: random.below(12) }, circle))) }
+  const area = () => {
+    const stops = Array.from({ length: 1 + random.below(20) }, stop)
+    const seconds = stops.map((_, i) => (i === 0 ? 0 : random.below(3600)))
+    const reach = { lat: stops.map(({ lat }) => lat), lng: stops.map(({ lng }) => lng), seconds }
+    return travelArea(unpackReach(packReach(reach)) ?? NO_AREA.reach, random.below(70))
+  }
+  return { travel, travelAreas: travel.map(area) }
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { latestDepartures } from './raptor.ts'
-import { circlesOf, reachOf } from './reach.ts'
+import { circlesBySquare, NO_AREA, travelArea } from '../travel-area.ts'
+import { packReach, unpackReach } from './packed-reach.ts'
+import { reachOf } from './reach.ts'
 import { timetableOf, type Trip } from './timetable.ts'
 
 /** Stops far enough apart that nobody walks between them. */
@@ -106,7 +108,9 @@ test('with more minutes one may live wherever one might before, and elsewhere to
     fc.property(randomTrips, fc.nat(90), fc.nat(60), (trips, minutes, more) => {
       const reach = reachOf(timetableOf(stops, trips), spot(0), 5 * 3600)
       if (reach === null) return
-      const [few, many] = [circlesOf(reach, minutes), circlesOf(reach, minutes + more)]
+      const [few = [], many = []] = [minutes, minutes + more].map((within) =>
+        circlesBySquare(travelArea(unpackReach(packReach(reach)) ?? NO_AREA.reach, within)),
+      )
       for (const { lat, lng, km } of few)
         expect(many.some((circle) => circle.lat === lat && circle.lng === lng && circle.km >= km)).toBe(true)
     }),

@@ -1,14 +1,12 @@
-import type { Circle, Point } from '#domain/criteria.ts'
+import type { Point } from '#domain/criteria.ts'
 import { kmBetween } from '#domain/matching.ts'
 import { latestDepartures, type Target } from '#domain/transit/raptor.ts'
 import type { Timetable } from '#domain/transit/timetable.ts'
-import { walkKm, walkSeconds } from '#domain/transit/walking.ts'
+import { MOST_WALK_KM, walkSeconds } from '#domain/transit/walking.ts'
 
 /** From where one gets to a place: stops and how many seconds it takes from each, the place itself first. */
 export type Reach = { lat: number[]; lng: number[]; seconds: number[] }
 
-/** Nobody is taken to walk further to a stop, in a straight line; unless the nearest is a little further. */
-const MOST_WALK_KM = 1.5
 const MOST_WALK_TO_NEAREST_KM = 5
 /** One arrives within this time before the moment that was asked for. */
 const WINDOW_SECONDS = 3600
@@ -64,15 +62,4 @@ function arrivals({ lines, linesOf }: Timetable, targets: readonly Target[], arr
     }
   }
   return [...byMinute.values()]
-}
-
-/** Where one may live to be there in so many minutes: circles around stops, the larger the sooner one is there from them. */
-export function circlesOf({ lat, lng, seconds }: Reach, minutes: number): Circle[] {
-  return seconds.flatMap((there, i) => {
-    const left = minutes * 60 - there
-    if (left < 0) return []
-    // All the way on foot, where one lives near enough.
-    const km = i === 0 ? walkKm(left) : Math.min(MOST_WALK_KM, walkKm(left))
-    return [{ lat: lat[i] ?? 0, lng: lng[i] ?? 0, km }]
-  })
 }

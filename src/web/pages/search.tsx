@@ -24,11 +24,14 @@ import { jsonFeed, rssFeed, type SearchFeed } from '#web/search-feeds.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** The search: as a page, as JSON on the same address, or as a feed with .rss or .json. */
-export const searchPage: PageHandler<Record<never, never>> = async (app, { locale, query: params, wants, feed }) => {
+export const searchPage: PageHandler<Record<never, never>> = async (
+  app,
+  { locale, query: params, wants, feed, travelLine },
+) => {
   const sentence = params.get('q')?.trim()
   if (sentence) return { kind: 'redirect', status: 302, to: understood(app, sentence, params, locale) }
   const { query: asked, fromPage, ignored: unread, notUnderstood, notNarrowed } = parseOfferQuery(params)
-  const travel = await (app.travel ?? NO_TIMETABLE).ask(asked.criteria)
+  const travel = await (app.travel ?? NO_TIMETABLE).ask(asked.criteria, travelLine)
   const query = { ...asked, criteria: travel.criteria }
   const ignored = [
     ...unread,

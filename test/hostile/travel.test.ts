@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { anything, type TravelArea } from '#domain/criteria.ts'
+import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
+import { bytesOfReach, packReach, unpackReach } from '#domain/transit/packed-reach.ts'
+import { inNoLine, travelTimes } from '#journeys/travel-times.ts'
+import { keepReach, keptReach } from '#store/travel-reaches.ts'
+import { onBothEngines } from '../store/engines.ts'
+import { pause } from '../waiting.ts'
+import { startSampleSite } from './sample-site.ts'
+
+const STOPS = 3000
+/** Apart enough that none stands for another. */
+const packed = packReach({
+  lat: Array.from({ length: STOPS }, (_, i) => 50 + (i % 60) * 0.02),
+  lng: Array.from({ length: STOPS }, (_, i) => 4 + Math.floor(i / 60) * 0.02),
+  seconds: Array.from({ length: STOPS }, (_, i) => i * 3),
+})
+const table = unpackReach(packed)
+const bytes = table === null ? 0 : bytesOfReach(table)
+
+onBothEngines('what is kept of travel times', (store) => {
+  const codes = [...belgianPlaces().byPostalCode.keys()].slice(0, 30)
+
+  test('is kept by bytes, once a place however many minutes are asked [travel.kept-by-bytes]', async () => {
+    let workedOut = 0
+    const thread = {
+      reach: async () => {
+        workedOut += 1
+        return { reach: packed }
+      },
+    }
+    const app = { db: store().db, now: () => new Date(), log: pino({ level: 'silent' }) }
+    // Room for five of them.
+    const times = travelTimes(app, { files: [], version: 'one' }, thread, 5.5 * bytes)
+    const areaOf = async (place: string, minutes: number): Promise<TravelArea | undefined> => {
+      const criteria = { ...anything(), travel: [{ place, minutes, arriveBy: 540 }] }
+      return (await times.ask(criteria, inNoLine)).criteria.travelAreas?.[0]
+    }
+    const [first = '', ...others] = codes
+    const areas = []
+    for (let minutes = 1; minutes <= 180; minutes++) areas.push(await areaOf(first, minutes))
+    expect(new Set(areas.map((area) => area?.reach)).size, 'one table for all minutes').toBe(1)
+    expect(workedOut).toBe(1)
+    for (const place of others.slice(0, 4)) await areaOf(place, 40)
+    expect((await areaOf(first, 41))?.reach, 'five fit').toBe(areas[0]?.reach)
+    for (const place of others) await areaOf(place, 40)
+    expect((await areaOf(first, 41))?.reach, 'thirty do not').not.toBe(areas[0]?.reach)
+    expect(workedOut, 'what was forgotten is in the store').toBe(codes.length)
+    expect(bytes / STOPS, 'bytes a stop').toBeLessThan(19)
+  })
+
+  test('is kept in the store by bytes too, the newest of it [travel.stored-by-bytes]', async () => {
+    const { db } = store()
+    // What does not compress.
+    const some = randomBytes(30_008)
+    const most = { reaches: 2000, bytes: Math.round(3.5 * some.length * (4 / 3)) }
+    for (let i = 0; i < 6; i++) {
+      const at = new Date(Date.now() + 60_000 + i * 1000)
+      await keepReach(db, { place: `p${i}`, arriveBy: 540, timetable: 'two' }, some, at, most)
+    }
+    const row = async (place: string) => await keptReach(db, { place, arriveBy: 540, timetable: 'two' })
+    expect(await row('p0')).toBeUndefined()
+    expect(await row('p2')).toBeUndefined()
+    expect(await row('p3')).toBeDefined()
+    expect(Buffer.compare((await row('p5'))?.packed ?? new Uint8Array(), some)).toBe(0)
+  })
+})
+
+test('a thousand stops on one point are one, and those across the street stay where they are sooner there [travel.packed]', () => {
+  const lat = [50, ...Array.from({ length: 1000 }, () => 50.5), 50.5005]
+  const seconds = [0, ...Array.from({ length: 1000 }, (_, i) => 600 + i), 610]
+  const reach = unpackReach(packReach({ lat, lng: lat.map(() => 4.5), seconds }))
+  expect([...(reach?.seconds ?? [])].toSorted((a, b) => a - b)).toEqual([600, 610])
+})
+
+test.skipIf(process.platform === 'win32')(
+  'two networks that wait for a travel time which takes long keep nobody from a page [travel.two-networks]',
+  { timeout: 240_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gevel-slow-gtfs-'))
+    const file = join(folder, 'feed.zip')
+    writeFileSync(file, FEED)
+    const site = await startSampleSite({
+      env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1/32,::1/128', LOG_LEVEL: 'error', TRANSIT_GTFS: file },
+    })
+    onTestFinished(async () => {
+      await site.stop('SIGKILL')
+      rmSync(folder, { recursive: true })
+    })
+    // A timetable that is read for as long as we like.
+    rmSync(file)
+    execFileSync('mkfifo', [file])
+    const asked = `${site.url}/nl/aanbod?travel=1000,40`
+    // Whoever is turned away comes again at once, until all of them wait or have a page.
+    const attack = Array.from({ length: 220 }, async (_, i) => {
+      for (let tries = 1; ; tries++) {
+        const { status } = await get(`${asked}&bedrooms_min=${i % 9}`, `203.0.113.${1 + (i % 2)}`, true)
+        if (status !== 503 || tries === 100) return status
+        await pause(50, 'pace')
+      }
+    })
+    for (const each of attack) each.catch(() => {})
+    await pause(2500, 'span')
+    for (let batch = 0; batch < 4; batch++) {
+      const visitor = async (_: unknown, i: number) =>
+        (await get(`${site.url}/nl/aanbod?status=FOR_SALE`, `192.0.2.${batch * 10 + i}`, true)).status
+      const statuses = await Promise.all(Array.from({ length: 10 }, visitor))
+      expect(statuses).toEqual(statuses.map(() => 200))
+    }
+    // Somebody else who asks for it gets a page that says what is the matter, and the homes.
+    const other = await get(asked, '192.0.2.99', true)
+    expect(other.status).toBe(200)
+    expect(other.body).toContain('rekenen we nog uit')
+    const feed = createWriteStream(file)
+    feed.end(FEED)
+    await expect
+      .poll(async () => (await get(asked, '192.0.2.98', true)).body.includes('rekenen we nog uit'), { timeout: 60_000 })
+      .toBe(false)
+    expect(new Set(await Promise.all(attack))).toEqual(new Set([200]))
+  },
+)
+
+const FEED = zipSync(
+  Object.fromEntries(
+    Object.entries({
+      'stops.txt': 'stop_id,stop_lat,stop_lon\nA,50.9428,4.0397\nB,50.8457,4.3568\n',
+      'trips.txt': 'route_id,service_id,trip_id\nR,week,t1\n',
+      'calendar.txt':
+        'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\nweek,1,1,1,1,1,0,0,20261102,20261113\n',
+      'stop_times.txt':
+        'trip_id,arrival_time,departure_time,stop_id,stop_sequence\nt1,08:00:00,08:00:00,A,1\nt1,08:30:00,08:30:00,B,2\n',
+    }).map(([name, text]) => [name, strToU8(text)]),
+  ),
+)
+
+/** @param fresh an address of its own, so that no kept page answers it */
+function get(url: string, from: string, fresh = false): Promise<{ status: number; body: string }> {
+  const address = fresh ? `${url}&price_max=${Math.floor(Math.random() * 1e6) + 500_000}` : url
+  return new Promise((resolve, reject) => {
+    http
+      .get(address, { headers: { 'x-forwarded-for': from }, agent: false }, (answer) => {
+        let body = ''
+        answer.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
+      })
+      .on('error', reject)
+  })
+}
