@@ -50,7 +50,7 @@ describe('limits that docs/security.md promises', () => {
       return status === 404 ? 201 : status
     },
     // A moment that nobody offers: one network may hold two only, long before it has asked as often as it may.
-    'booking a viewing | network': async (time, from) => {
+    'booking a viewing, had or missed': async (time, from) => {
       const path = pathFor('bookViewing', 'nl', { estateId: site().sold })
       const slot = `2026-01-01T${10 + time}:00:00+01:00`
       const status = await post(path, { slot, name: 'Bo', email: `bo${time}@voorbeeld.be` }, from)
@@ -97,6 +97,7 @@ const SHOWN: readonly (readonly [what: string, ...ids: string[]])[] = [
   ['reading an answer | answer', 'slow-readers.answer-nobody-reads'],
   ['bodies on their way | network', 'costly.body-takes-place'],
   ['brochures in the making | network', 'costly.seventh-network'],
+  ['pages that wait for a travel time', 'travel.two-networks'],
 ]
 /** Rows of which no test asks until it is refused. */
 const NOT_SHOWN = [
@@ -114,6 +115,7 @@ const NOT_SHOWN = [
   'share pictures in the making',
   'drawings in the making',
   'sitemaps in the making',
+  'travel times to be worked out',
 ]
 
 test('what costs more than a page is listed with where it waits and how long it is kept [asvs.costs-page-listed]', () => {
@@ -134,6 +136,7 @@ test('what costs more than a page is listed with where it waits and how long it 
     'src/web/costly-pool.ts',
     'src/web/costly.ts',
     'src/web/sitemap.ts',
+    'src/web/travel-line.ts',
   ])
   expect(sourcesWith(/\b(?:spawn|fork|execFile|new Worker)\(/)).toEqual(PROCESSES)
 })
