@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { inventedFeed } from '../bench/invented-feed.ts'
 import { freshPostgres } from './fresh-postgres.ts'
 import { postJson, SOON } from './requests/agency.ts'
@@ -15,6 +15,9 @@ import { hasPostgres } from './store/engines.ts'
 import { makeStoreFolder } from './store/folder.ts'
 import { startCluster } from './store/postgres-cluster.ts'
 import { until } from './waiting.ts'
+
+// Most start several sites, one after the other, some of them from nothing.
+vi.setConfig({ testTimeout: 120_000 })
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'gevel-starting-'))
