@@ -1,11 +1,13 @@
-import type { Bbox, Criteria } from '#domain/criteria.ts'
+import type { Bbox, Criteria, Point } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { MapTiles } from '#domain/map-tiles.ts'
 import type { MapPin } from '#domain/offer-search.ts'
+import { centreOf, postalCodesOfProvince } from '#domain/place.ts'
 import { BASE_BOX } from '#ui/map/base/bounds.ts'
 import { type FirstView, firstViews } from '#ui/map/first-view.ts'
 import { boxAround } from '#ui/map/mercator.ts'
 import { namesIn } from '#ui/map/place-names.ts'
+import { edgesOf, SURROUNDINGS_KM } from '#ui/map/surroundings.ts'
 import { projectsMarked } from '#web/map.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -30,8 +32,21 @@ export async function firstMap(
     ? await projectsMarked(app, near, CELLS, pins)
     : pins.map((pin) => ({ ...pin, project: false }))
   const oneDeal = Object.keys(criteria.wanted).length === 1
-  const box = searched ?? found
+  const box = searched ?? found ?? boxAround(askedFor(criteria))
   return firstViews(marked, { box, nearest: nearestFor(box, app.mapTiles) }, namesIn(locale), oneDeal)
+}
+
+/** Around the places of a search that found nothing. */
+function askedFor({ postalCodes, provinces, around }: Criteria): Point[] {
+  const circle = (code: string, km: number) => {
+    const centre = centreOf(code)
+    return centre ? edgesOf({ centre, km }) : []
+  }
+  return [
+    ...postalCodes.flatMap((code) => circle(code, SURROUNDINGS_KM)),
+    ...around.flatMap(({ postalCode, km }) => circle(postalCode, km)),
+    ...provinces.flatMap(postalCodesOfProvince).flatMap((code) => centreOf(code) ?? []),
+  ]
 }
 
 /** Where the pins are, wider by some metres, so that each lies inside; null for none. */

@@ -176,6 +176,52 @@ describe('pins', () => {
     await card.waitFor({ state: 'hidden' })
   })
 
+  test.each([
+    [1280, 900],
+    [768, 1024],
+    [360, 740],
+  ])(
+    'the card of a chosen pin lies beside it, and on a phone at the foot of the map: %i × %i',
+    async (width, height) => {
+      const page = await openPage({ width, height })
+      await openMap(page, '/nl/aanbod?status=FOR_SALE&pc=2800#map')
+      await zoomTo(page, '.pin a')
+      const pin = page.locator('.pin a').first()
+      await pin.press('Enter')
+      const card = page.locator('.map__pop .card')
+      await card.waitFor()
+      await mapAtRest(page)
+      const [a, b] = [await pin.boundingBox(), await card.boundingBox()]
+      if (!a || !b) throw new Error('Pin and card are not in sight')
+      const across = Math.max(a.x - b.x - b.width, b.x - a.x - a.width)
+      const down = Math.max(a.y - b.y - b.height, b.y - a.y - a.height)
+      // They do not touch, and everything of the card is in sight.
+      expect(Math.max(across, down)).toBeGreaterThan(0)
+      expect([b.x >= 0, b.y >= 0, b.x + b.width <= width, b.y + b.height <= height]).toEqual([true, true, true, true])
+      if (width >= 768) expect(Math.max(across, down)).toBeLessThan(40)
+      else expect(b.width).toBeGreaterThan(width - 60)
+    },
+  )
+
+  test('where a town has nothing the map shows the town', async () => {
+    const page = await openPage({ width: 1280 })
+    await page.goto(`${site.url}/nl/aanbod?pc=8970&price_min=9000000`)
+    const isInSight = async (name: string) => {
+      const [map, town] = await Promise.all([
+        page.locator('.map').boundingBox(),
+        page.locator('.drawn--wide .drawn__name, .map__name', { hasText: name }).first().boundingBox(),
+      ])
+      return map !== null && town !== null && town.x > map.x && town.x + town.width < map.x + map.width
+    }
+    expect(await isInSight('Poperinge')).toBe(true)
+    await page.mouse.move(200, 300)
+    await page.mouse.move(210, 310)
+    await mapAtRest(page)
+    await page.locator('.map__surface').press('0')
+    await mapAtRest(page)
+    await expect.poll(() => isInSight('Poperinge')).toBe(true)
+  })
+
   test('on an empty map the nearest town with an offer is named, and a press away', async () => {
     const page = await openPage({ width: 1600 })
     await openMap(page, '/nl/aanbod?status=FOR_SALE&bbox=3.6,50.9,3.9,51.2')
@@ -246,6 +292,28 @@ describe('searching on the map', () => {
     await expect.poll(() => pinned(page)).toBe(await listed(page))
   })
 
+  test('a cluster that is taken apart leaves the chosen town; moving away says so, and a press brings it back', async () => {
+    const page = await openPage({ width: 1600 })
+    await openMap(page, '/nl/aanbod?status=FOR_SALE&pc=9000')
+    const [town, found] = [new URL(page.url()).search, await listed(page)]
+    await page.locator('.pin.is-cluster button').first().press('Enter')
+    await mapAtRest(page)
+    expect([new URL(page.url()).search, await listed(page)]).toEqual([town, found])
+    const back = page.locator('.map__notes button', { hasText: t.leftPlaces })
+    expect(await back.count()).toBe(0)
+    await page.locator('.map__surface').focus()
+    await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft')
+    await page.waitForURL((url) => url.searchParams.has('bbox') && !url.searchParams.has('pc'))
+    await mapAtRest(page)
+    await page.locator('.results .active').getByText('Kaartuitsnede').waitFor()
+    await back.click()
+    await page.waitForURL((url) => url.search === town)
+    await mapAtRest(page)
+    expect(await listed(page)).toBe(found)
+    await expect.poll(() => pinned(page)).toBe(found)
+    expect(await back.count()).toBe(0)
+  })
+
   test('an area is drawn in one line with the pointer', async () => {
     const page = await openPage({ width: 1600 })
     await openMap(page, '/nl/aanbod?status=FOR_SALE')
@@ -273,9 +341,8 @@ describe('searching on the map', () => {
   test('an area is drawn with the keyboard alone', async () => {
     const page = await openPage({ width: 1600 })
     await openMap(page, '/nl/aanbod?status=FOR_SALE')
-    // From so far that the map ends with its country it cannot be moved in all directions.
-    await page.locator('.map__surface').press('+')
-    await page.waitForURL(/bbox=/)
+    // Also from so far that the map ends with its country.
+    for (let i = 0; i < 4; i++) await page.locator('.map__surface').press('-')
     await mapAtRest(page)
     await page.getByText(t.draw, { exact: true }).focus()
     await press(page, 'Enter')
@@ -287,7 +354,30 @@ describe('searching on the map', () => {
     await press(page, 'Enter')
     await page.waitForURL(/area=/)
     await mapAtRest(page)
+    const corners = (new URL(page.url()).searchParams.get('area') ?? '').split(';').map((corner) => corner.split(','))
+    for (const side of [0, 1]) {
+      const along = corners.map((corner) => Number(corner[side]))
+      expect(Math.max(...along) - Math.min(...along)).toBeGreaterThan(0.2)
+    }
     await expect.poll(async () => (await pinned(page)) - (await listed(page))).toBe(0)
+  })
+
+  test.each([360, 768])('what a radius asks lies within the screen at %d px', async (width) => {
+    const page = await openPage({ width })
+    await openMap(page, '/nl/aanbod?status=FOR_SALE&pc=2800#map')
+    await page.locator('.map summary').press('Enter')
+    for (const part of await page.locator('.map__radius, .map__radius :is(input, button)').all()) {
+      const { x = -1, width: wide = 0 } = (await part.boundingBox()) ?? {}
+      expect([x >= 0, x + wide <= width]).toEqual([true, true])
+      const isOnTop = await part.evaluate((node) => {
+        const { left, right, top, bottom } = node.getBoundingClientRect()
+        return [left + 6, right - 6].every((at) => {
+          const seen = document.elementFromPoint(at, (top + bottom) / 2)
+          return seen !== null && (node.contains(seen) || seen.contains(node))
+        })
+      })
+      expect(isOnTop).toBe(true)
+    }
   })
 
   test('a radius is typed; what cannot be is pointed out', async () => {
@@ -395,6 +485,41 @@ test.each([360, 1280])(
     }
   },
 )
+
+test('without WebGL the drawn sheets lie below their pins and fill the map, wherever it is moved', async () => {
+  const page = await openPage({ width: 1280, reducedMotion: true })
+  await openMap(page, '/nl/aanbod?status=FOR_SALE&around=9000,8')
+  await page.getByText(t.moveAlong).click()
+  const fills = () =>
+    page.evaluate(() => {
+      const map = document.querySelector('.map')?.getBoundingClientRect()
+      return [...document.querySelectorAll<HTMLImageElement>('.map__sheets img')].some((sheet) => {
+        const { left, right, top, bottom } = sheet.getBoundingClientRect()
+        const [across, down] = [sheet.offsetWidth / sheet.offsetHeight, (right - left) / (bottom - top)]
+        if (!map || !sheet.complete || sheet.naturalWidth === 0 || Math.abs(across - down) > 0.01) return false
+        return left <= map.left + 8 && right >= map.right - 8 && top <= map.top + 8 && bottom >= map.bottom - 8
+      })
+    })
+  for (const keys of [[], ['+'], ['ArrowLeft', 'ArrowUp', 'ArrowUp'], ['-', '-', '-'], ['+', '+', '+', '+', '+']]) {
+    for (const key of keys) await page.locator('.map__surface').press(key)
+    await mapAtRest(page)
+    await expect.poll(fills, { timeout: 30_000 }).toBe(true)
+  }
+  const where = async () => {
+    const [pin, sheet] = [page.locator('.pin > *').first(), page.locator('.map__sheets img').last()]
+    const [a, b] = [await pin.boundingBox(), await sheet.boundingBox()]
+    return [Math.round((a?.x ?? 0) - (b?.x ?? 0)), Math.round((a?.y ?? 0) - (b?.y ?? 0)), a?.x ?? 0] as const
+  }
+  const [across, down, at] = await where()
+  const box = (await page.locator('.map__surface').boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.move(box.x + 60, box.y + 500)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 100, box.y + 520, { steps: 4 })
+  const [pushedAcross, pushedDown, now] = await where()
+  await page.mouse.up()
+  expect(Math.abs(now - at)).toBeGreaterThan(20)
+  expect(Math.abs(pushedAcross - across) + Math.abs(pushedDown - down)).toBeLessThanOrEqual(2)
+})
 
 test('a name of thirty letters fits the header of a phone', async () => {
   const page = await openPage({ width: 360 })

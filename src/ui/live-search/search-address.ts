@@ -16,14 +16,22 @@ export function addressOf(form: HTMLFormElement): string {
 /** Conditions that say where; a place chosen on the map takes the place of them all. */
 const WHERE = ['pc', 'province', 'around', 'bbox', 'area', 'page']
 
-export type MapPlace = { name: 'around' | 'bbox' | 'area'; value: string }
+export type MapPlace = { name: 'pc' | 'province' | 'around' | 'bbox' | 'area'; value: string }
 
-/** The shown search with another place, from page 1; null: anywhere. */
-export function searchElsewhere(place: MapPlace | null): string {
+/** The shown search with other places, from page 1; none: anywhere. */
+export function searchElsewhere(places: readonly MapPlace[]): string {
   const query = new URLSearchParams(location.search)
   for (const name of WHERE) query.delete(name)
-  if (place) query.set(place.name, place.value)
+  for (const { name, value } of places) query.append(name, value)
   return withQuery(location.pathname, query)
+}
+
+/** The places that somebody chose for the shown search; what the map showed of itself is none. */
+export function chosenPlaces(): MapPlace[] {
+  const query = new URLSearchParams(location.search)
+  return (['pc', 'province', 'around', 'area'] as const).flatMap((name) =>
+    query.getAll(name).map((value) => ({ name, value })),
+  )
 }
 
 function withQuery(path: string, query: URLSearchParams): string {

@@ -2,6 +2,7 @@ import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import type { MapMessages } from '#i18n/messages/map.ts'
+import { besidePin, type Spot } from './beside-pin.ts'
 import { dockedCard } from './docked-card.ts'
 import { element } from './element.ts'
 import { iconButton } from './map-controls.ts'
@@ -13,7 +14,10 @@ export function cardDock(
   closed: () => void,
 ): {
   element: HTMLElement
-  show: (cards: readonly Card[], count: number) => void
+  /** `spot`: of the pin beside which it lies; null: it lies at the lower edge of the map */
+  show: (cards: readonly Card[], count: number, spot: Spot | null) => void
+  /** The map moved, and the pin with it. */
+  move: (spot: Spot | null) => void
   close: () => void
   isOpen: () => boolean
 } {
@@ -26,11 +30,19 @@ export function cardDock(
     closed()
   }
   dock.addEventListener('keydown', (event) => event.key === 'Escape' && close())
+  const move = (spot: Spot | null) => {
+    if (dock.hidden) return
+    dock.classList.toggle('is-beside', spot !== null)
+    if (!spot) return void (dock.style.transform = '')
+    const { x, y } = besidePin(spot, { width: dock.offsetWidth, height: dock.offsetHeight })
+    dock.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
+  }
   return {
-    element: element('div', { class: 'map__room' }, dock),
+    element: dock,
     close,
+    move,
     isOpen: () => !dock.hidden,
-    show(cards, count) {
+    show(cards, count, spot) {
       opener = document.activeElement
       const heading = texts.clusterHere(formatNumber(locale, count))
       const shut = iconButton('x', texts.close, close)
@@ -41,6 +53,7 @@ export function cardDock(
         element('div', { class: 'map__cards' }, ...cards.map((card) => dockedCard(card, locale, texts))),
       )
       dock.hidden = false
+      move(spot)
       // Read out and reached at once by those who chose with the keyboard; the pointer stays where it is.
       if (opener?.matches(':focus-visible')) dock.querySelector('a')?.focus({ preventScroll: true })
     },

@@ -1,4 +1,4 @@
-import type { Size, View } from './view.ts'
+import { scaleOf, type Size, type View } from './view.ts'
 
 /** The drawing that the page came with, as it is shown now. */
 export type DrawingInPage = {
@@ -18,9 +18,13 @@ export function drawingIn(section: HTMLElement): DrawingInPage | null {
     if (drawn.offsetWidth === 0 || x === undefined || y === undefined || !zoom || !picture || !image) continue
     const size = { width: Number(image.getAttribute('width')), height: Number(image.getAttribute('height')) }
     const view = { middle: { x, y }, zoom }
+    const shown = zoom + Math.log2(drawn.offsetWidth / size.width)
+    const [map, own] = [section.getBoundingClientRect(), drawn.getBoundingClientRect()]
+    // On phones it does not lie in the middle (map-narrow.css).
+    const down = (map.top + map.bottom - own.top - own.bottom) / 2 / scaleOf({ zoom: shown })
     image.className = 'map__sheet'
     return {
-      view: { ...view, zoom: zoom + Math.log2(drawn.offsetWidth / size.width) },
+      view: { middle: { x, y: y + down }, zoom: shown },
       sheet: { element: picture, view, size },
       over: drawn,
     }

@@ -1,6 +1,7 @@
+import type { Bbox } from '#domain/criteria.ts'
 import { BASE_BOX } from './base/bounds.ts'
 import { toWorld } from './mercator.ts'
-import { scaleOf, type Size, type View } from './view.ts'
+import { heldOn, scaleOf, type Size, type View } from './view.ts'
 
 /** Pixels of the sheets that the server draws: for the map beside the list, for a phone, and for the page of an offer. */
 export const SHEET_SIZES = {
@@ -17,10 +18,23 @@ const [FARTHEST, NEAREST] = [6, 16]
 
 /** The sheet that lies nearest to a view, not closer by than it. */
 export function sheetFor({ middle, zoom }: View, shape: SheetShape): { view: View; address: string } {
-  const step = Math.floor(Math.max(FARTHEST, Math.min(NEAREST, zoom)) * STEPS)
-  const world = scaleOf({ middle, zoom: step / STEPS }) / GRID
+  const step = stepOf(zoom)
+  const world = scaleOf({ zoom: step / STEPS }) / GRID
   const [column, row] = [Math.round(middle.x * world), Math.round(middle.y * world)]
   return { view: viewOn(step, column, row), address: `/media/base/${step}-${column}-${row}-${shape}` }
+}
+
+const stepOf = (zoom: number) => Math.floor(Math.max(FARTHEST, Math.min(NEAREST, zoom)) * STEPS)
+
+/** The view whose sheet shows no more of the world above it, or on both sides, than a box has, where that can be. */
+export function beginningAt(box: Bbox, { zoom, middle }: View, size: Size): View {
+  const drawn = stepOf(zoom) / STEPS
+  const on = heldOn(box, { zoom: drawn, middle }, size)
+  const { y: top } = toWorld({ lng: box.west, lat: box.north })
+  const scale = scaleOf(on)
+  // Rounded to the grid it may begin half a square higher.
+  const lowest = top + (size.height / 2 + GRID / 2) / scale
+  return { zoom: drawn, middle: { x: on.middle.x, y: Math.max(on.middle.y, lowest) } }
 }
 
 /** The sheet of a name as `sheetFor` makes it, and whether it is by night; null for any other, and away from the map. */

@@ -1,11 +1,11 @@
 import type { Bbox, Point } from '#domain/criteria.ts'
-import { BASE_LIMITS, isOnBase } from './base/bounds.ts'
-import { sheetFor, SHEET_SIZES } from './drawn-sheet.ts'
+import { BASE_BOX, BASE_LIMITS, isOnBase } from './base/bounds.ts'
+import { beginningAt, sheetFor, SHEET_SIZES } from './drawn-sheet.ts'
 import { mergePins, type PlacedPin } from './merge-pins.ts'
 import type { ShownPin } from './pin-request.ts'
 import { RANGE_SIZE } from './pin-size.ts'
 import { type PlacedName, type PlaceName, placeNamesOn } from './placed-names.ts'
-import { held, type Pixel, type Size, toPixel, type View, viewOf } from './view.ts'
+import { held, type Margins, type Pixel, type Size, toPixel, type View, viewOf } from './view.ts'
 
 /** One sheet with what stands on it. */
 export type FirstView = {
@@ -20,12 +20,29 @@ export type FirstView = {
 
 /**
  * Which part of a sheet a map always shows whole, however it is shaped (map-drawn.css has the same figures), and how far
- * from its edge the middle of a pin stays. `least`: how small the sheet is shown at most, in parts of its size.
+ * from its edges a pin's place stays, with buttons at its top. `least`: how small the sheet is shown at most, in
+ * parts of its size; `nearer`: so much nearer is it shown on tablets than the other, in levels of zoom.
  */
 const FOCUS = {
-  wide: { width: 480, height: 600, margin: 34, least: 0.95, most: 24 },
-  narrow: { width: 312, height: 400, margin: 20, least: 1.12, most: 12 },
+  wide: {
+    width: 480,
+    height: 600,
+    margins: { top: 74, right: 34, bottom: 34, left: 34 },
+    least: 0.95,
+    most: 24,
+    nearer: 0,
+  },
+  narrow: {
+    width: 312,
+    height: 400,
+    margins: { top: 44, right: 20, bottom: 58, left: 20 },
+    least: 1.12,
+    most: 12,
+    nearer: 0.4,
+  },
 } as const
+/** Of the buttons on the right of a wide map: pixels of the sheet that they and half a pin take. */
+const BUTTONS = { width: 100, height: 196 }
 /** Where the map is when nothing was found. */
 const BELGIUM: Bbox = { west: 2.55, south: 49.5, east: 6.4, north: 51.5 }
 
@@ -44,10 +61,18 @@ export function firstViews(
   const shown = pins.filter(isOnBase)
   const box = found.box ?? BELGIUM
   return (['narrow', 'wide'] as const).map((shape) => {
-    const { width, height, margin, least, most } = FOCUS[shape]
+    const { width, height, margins, least, most, nearer } = FOCUS[shape]
     const focus = { width, height }
-    const fit = held(viewOf(box, focus, margin), focus, { ...BASE_LIMITS, nearest: found.nearest })
-    const { view, address } = sheetFor(fit, shape)
+    const fit = (around: Margins) =>
+      beginningAt(
+        BASE_BOX,
+        held(viewOf(box, focus, around), focus, { ...BASE_LIMITS, nearest: found.nearest - nearer }),
+        focus,
+      )
+    const first = fit(margins)
+    const isUnder = (pin: Point) => isBelowButtons(toPixel(first, focus, pin), focus)
+    const clear = shape === 'wide' && shown.some(isUnder) ? fit({ ...margins, right: BUTTONS.width }) : first
+    const { view, address } = sheetFor(clear, shape)
     const size = SHEET_SIZES[shape]
     // Laid out for the smallest map: on a larger one everything stands farther apart.
     const smallest = { width: size.width * least, height: size.height * least }
@@ -68,6 +93,8 @@ export function firstViews(
     }
   })
 }
+
+const isBelowButtons = ({ x, y }: Pixel, { width }: Size) => x > width - BUTTONS.width && y < BUTTONS.height
 
 const isInside = ({ x, y }: Pixel, { width, height }: Size) => x > 0 && y > 0 && x < width && y < height
 

@@ -4,9 +4,10 @@ import { parseOfferQuery } from '#domain/offer-query.ts'
 import { kmBetween } from '#domain/matching.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { mapMessages } from '#i18n/messages/map.ts'
-import { searchElsewhere } from '../live-search/search-address.ts'
+import { chosenPlaces, searchElsewhere } from '../live-search/search-address.ts'
 import { SEARCH_SHOWN, type ShownSearch, visitSearch } from '../live-search/visit-search.ts'
 import { cardDock } from './card-dock.ts'
+import type { Spot } from './beside-pin.ts'
 import { askCard, askCards } from './docked-card.ts'
 import { drawingIn } from './drawing-in-page.ts'
 import { drawTool } from './draw-tool.ts'
@@ -32,6 +33,7 @@ import { askPins, boxText, gridOver, type ShownPin } from './pin-request.ts'
 import { type MapCircle, shapeLayer } from './shape-layer.ts'
 import { middleOf, NO_LIMITS, type Size, toPixel, toPoint, type View } from './view.ts'
 import { BASE_LIMITS } from './base/bounds.ts'
+import { SURROUNDINGS_KM } from './surroundings.ts'
 
 /** `style`: address of a MapLibre style instead of our own map; `streets`: of the PMTiles file with the operator's streets */
 export type MapProps = { locale: Locale; style: string | null; streets: string | null }
@@ -44,13 +46,15 @@ export type MapProps = { locale: Locale; style: string | null; streets: string |
 export function startLiveMap(section: HTMLElement, { locale, style, streets }: MapProps): void {
   const texts = mapMessages[locale]
   const limits = style === null ? BASE_LIMITS : NO_LIMITS
-  let state: MapState = { ...firstState(sizeOf(section), shownCriteria(), limits), along: true }
+  let state: MapState = { ...firstState(sizeOf(section), shownCriteria(), limits, chosenPlaces()), along: true }
   const drawing = drawingIn(section)
   let rest = 0
   /** questions without an answer yet */
   let asked = 0
   const pinQuestion = latestQuestion()
   const cardQuestion = latestQuestion()
+  /** the pin of the card in the dock */
+  let opened: ShownPin | null = null
   const glide = glider((view) => tell({ type: 'view', view }))
 
   const credit = section.querySelector('.map__credit') ?? element('p', { class: 'map__credit' })
@@ -95,6 +99,7 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
     middle: () => toPoint(state.view, state.size, middleOf(state.size)),
     changed: paint,
     done(area) {
+      tell({ type: 'draw', on: false })
       const value = area?.map(({ lng, lat }) => `${lng.toFixed(5)},${lat.toFixed(5)}`).join(';')
       if (value) tell({ type: 'place', place: { name: 'area', value } })
     },
@@ -105,6 +110,7 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
     locate,
     draw: () => {
       dock.close()
+      tell({ type: 'draw', on: true })
       draw.start()
     },
     searchHere: () => tell({ type: 'search-here' }),
@@ -124,9 +130,7 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
     surface,
     controls.top,
     controls.zoom,
-    draw.panel,
-    dock.element,
-    trouble,
+    ...[draw.panel, dock.element, trouble].map((panel) => element('div', { class: 'map__room' }, panel)),
     count,
     element('div', { class: 'map__foot' }, element('div', { class: 'map__floor' }, notes.element, credit)),
   )
@@ -145,7 +149,7 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
   new ResizeObserver(() => tell({ type: 'resize', size: sizeOf(section) })).observe(section)
   document.addEventListener(SEARCH_SHOWN, (event) => {
     const by = event instanceof CustomEvent ? (event.detail as ShownSearch).by : 'page' // only visit-search.ts sends it
-    tell({ type: 'searched', criteria: shownCriteria(), by })
+    tell({ type: 'searched', criteria: shownCriteria(), places: chosenPlaces(), by })
   })
   for (const type of ['pointerover', 'focusin'])
     document.addEventListener(type, ({ target }) => {
@@ -167,6 +171,7 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
     }
     if (after !== before) paint()
     if (after.view !== before.view) peekAt(null)
+    if (after.view !== before.view || after.size !== before.size) dock.move(spotOfCard())
     for (const effect of effects) run(effect)
     tellBusy()
   }
@@ -220,12 +225,15 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
       case 'search':
         return answering(
           visitSearch({
-            address: searchElsewhere(effect.place),
+            address: searchElsewhere(effect.places),
             history: effect.history,
             by: 'map',
             scroll: 'stay',
           }).then((found) => effect.fit && found && tell({ type: 'fit', smooth: true })),
         )
+      case 'say-left':
+        if (effect.places.length === 0) return notes.say('left', '')
+        return notes.say('left', texts.leftPlaces, () => tell({ type: 'return', places: effect.places }))
       case 'open-card':
         return answering(openCard(effect.pin).catch(() => complain(() => run(effect))))
       case 'close-card':
@@ -241,7 +249,8 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
     const pin = id === null ? undefined : state.pins.find((each) => each.id === id)
     const isDocked = dock.isOpen()
     if (!pin || isDocked) return glimpse.at(null, middleOf(state.size), state.size)
-    glimpse.at(id, toPixel(state.view, state.size, pin), state.size)
+    const { pin: pixel, room } = spotOf(pin)
+    glimpse.at(id, pixel, room)
   }
 
   /** Goes on where the drawing stands. */
@@ -254,7 +263,8 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
     const answer = await ask(null)
     if (!answer) return
     const circles = await circlesOf(state.criteria)
-    tell({ type: 'found', pins: answer.pins, circles, smooth })
+    const asked = answer.pins.length > 0 ? [] : await townsOf(state.criteria)
+    tell({ type: 'found', pins: answer.pins, circles, asked, smooth })
   }
 
   async function load(at: View | null): Promise<void> {
@@ -267,7 +277,7 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
 
   /** Nobody is left on an empty map: what fits, wherever it is, is a press away. */
   async function pointToNearest(): Promise<void> {
-    const elsewhere = new URL(searchElsewhere(null), location.href).search
+    const elsewhere = new URL(searchElsewhere([]), location.href).search
     const found = await pinQuestion((signal) => askPins(`/${locale}/ajax/pins`, elsewhere, null, signal))
     if (!found) return
     const middle = toPoint(state.view, state.size, middleOf(state.size))
@@ -293,6 +303,12 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
     return (await Promise.all(found)).flatMap(({ centre, km }) => (centre ? [{ centre, km }] : []))
   }
 
+  /** Where somebody looks who found nothing there. */
+  async function townsOf({ postalCodes }: Criteria): Promise<MapCircle[]> {
+    const found = await Promise.all(postalCodes.map(ground.centreOf))
+    return found.flatMap((centre) => (centre ? [{ centre, km: SURROUNDINGS_KM }] : []))
+  }
+
   async function openCard(pin: ShownPin): Promise<void> {
     const { id } = pin
     peekAt(null)
@@ -304,7 +320,23 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
     const cards = await cardQuestion(async (signal) =>
       id === null ? await askCards(`${location.pathname}?${query}`, signal) : [await askCard(locale, id, signal)],
     )
-    if (cards) dock.show(cards, id === null ? pin.count : 1)
+    if (!cards) return
+    opened = pin
+    dock.show(cards, id === null ? pin.count : 1, spotOfCard())
+    const free = dock.element.getBoundingClientRect().top - section.getBoundingClientRect().top - UNDER_PIN
+    const { y } = toPixel(state.view, state.size, pin)
+    if (!spotOfCard() && y > free) tell({ type: 'uncover', by: { x: 0, y: free - y } })
+  }
+
+  /** Where the card of an offer lies: beside its pin, where there is room; null: at the lower edge. */
+  function spotOfCard(): Spot | null {
+    return opened && opened.id !== null && state.size.width >= ROOM_BESIDE ? spotOf(opened) : null
+  }
+
+  function spotOf(pin: ShownPin): Spot {
+    // What lies below the window is not in sight.
+    const height = Math.min(state.size.height, innerHeight - section.getBoundingClientRect().top)
+    return { pin: toPixel(state.view, state.size, pin), room: { ...state.size, height } }
   }
 
   function complain(again: () => void): void {
@@ -330,6 +362,11 @@ const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({ width: c
 function shownCriteria(): Criteria {
   return parseOfferQuery(new URLSearchParams(location.search)).query.criteria
 }
+
+/** Between a pin's place and the card at the lower edge. */
+const UNDER_PIN = 28
+/** On narrower maps a card beside its pin would leave nothing of the map. */
+const ROOM_BESIDE = 560
 
 /** By 40 m, as the address of a box is rounded and one spot is no box. */
 function widened({ west, south, east, north }: Bbox): Bbox {

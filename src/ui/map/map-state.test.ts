@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anything } from '#domain/criteria.ts'
 import { firstState, type MapEffect, type MapEvent, type MapState, nextState, typedRadius } from './map-state.ts'
 import type { ShownPin } from './pin-request.ts'
-import { boxOf, toPixel } from './view.ts'
+import { boxOf, held, scaleOf, toPixel } from './view.ts'
 
 const size = { width: 700, height: 800 }
 const first = firstState(size, anything())
@@ -32,14 +32,14 @@ test('a movement of the visitor is followed by new pins, and by another search o
     'load',
   ])
   const { state, effects } = after([{ type: 'along', on: true }, { type: 'settle' }, { type: 'rested' }])
-  expect(effects.at(-1)).toMatchObject({ do: 'search', place: { name: 'bbox' }, history: 'replace' })
+  expect(effects.at(-1)).toMatchObject({ do: 'search', places: [{ name: 'bbox' }], history: 'replace' })
   expect(state.wandered).toBe(true)
 })
 
 test('where a place was drawn after the map was moved, the rest of the movement does not search over it', () => {
   const area = { name: 'area', value: '4,50;5,50;5,51' } as const
   const moved = after([{ type: 'along', on: true }, { type: 'settle' }, { type: 'place', place: area }])
-  expect(moved.effects.at(-1)).toMatchObject({ do: 'search', place: area })
+  expect(moved.effects.at(-1)).toMatchObject({ do: 'search', places: [area] })
   expect(done([{ type: 'rested' }], moved.state)).not.toContain('search')
 })
 
@@ -50,16 +50,16 @@ test('switching "move along" on searches here at once when the map was moved bef
 
 test('a search from the page shows all it finds; one from the map leaves the map where it is', () => {
   const wandered = after([{ type: 'settle' }]).state
-  const fromPage = after([{ type: 'searched', criteria: anything(), by: 'page' }], wandered)
-  expect(fromPage.effects).toEqual([{ do: 'close-card' }, { do: 'find', smooth: true }])
-  const fromMap = after([{ type: 'searched', criteria: anything(), by: 'map' }], wandered)
-  expect(fromMap.effects.map((effect) => effect.do)).toEqual(['close-card', 'names', 'load'])
+  const fromPage = after([{ type: 'searched', criteria: anything(), places: [], by: 'page' }], wandered)
+  expect(fromPage.effects.map((effect) => effect.do)).toEqual(['close-card', 'say-left', 'find'])
+  const fromMap = after([{ type: 'searched', criteria: anything(), places: [], by: 'map' }], wandered)
+  expect(fromMap.effects.map((effect) => effect.do)).toEqual(['close-card', 'say-left', 'names', 'load'])
   expect([fromPage.state.wandered, fromMap.state.wandered]).toEqual([false, false])
 })
 
 test('the search of a movement closes the card that was open before it, and leaves one that was chosen since', () => {
   const choose: MapEvent = { type: 'choose', pin: offer, isSpot: false }
-  const answer: MapEvent = { type: 'searched', criteria: anything(), by: 'map' }
+  const answer: MapEvent = { type: 'searched', criteria: anything(), places: [], by: 'map' }
   const closes = (...events: MapEvent[]) => done([...events, answer]).includes('close-card')
   expect(closes(choose, { type: 'settle' }, { type: 'rested' })).toBe(true)
   expect(closes({ type: 'settle' }, choose, { type: 'rested' })).toBe(false)
@@ -68,9 +68,83 @@ test('the search of a movement closes the card that was open before it, and leav
   expect(done([choose, { ...answer, by: 'page' }])).toContain('close-card')
 })
 
+test('a cluster that is taken apart, and a look around within what was shown of a place, keep the search as it is', () => {
+  const box = { name: 'bbox' }
+  const pc = [{ name: 'pc', value: '9000' }] as const
+  const found: MapEvent = {
+    type: 'found',
+    pins: [cluster],
+    circles: [{ centre: ghent, km: 9 }],
+    asked: [],
+    smooth: false,
+  }
+  const along = { ...first, along: true }
+  const inGhent = after([found], { ...along, places: pc }).state
+  const searches = (from: MapState, ...events: MapEvent[]) =>
+    after([...events, { type: 'settle' }, { type: 'rested' }], from).effects.filter((one) => one.do === 'search')
+
+  const taken = after([{ type: 'choose', pin: cluster, isSpot: false }, { type: 'rested' }], along)
+  expect(taken.effects.map((one) => one.do)).toEqual(['glide', 'thank', 'rest', 'names', 'load'])
+  const nearer: MapEvent = { type: 'zoom', steps: 1, at: null, smooth: false }
+  expect(searches(inGhent, nearer, { type: 'push', by: { x: 60, y: 0 } })).toEqual([])
+  expect(searches(along, nearer)).toMatchObject([{ places: [box], history: 'replace' }])
+  // What is given up stays in the history.
+  for (const away of [{ ...nearer, steps: -1 }, { type: 'push', by: { x: 200, y: 0 } } as const])
+    expect(searches(inGhent, away)).toMatchObject([{ places: [box], history: 'push' }])
+})
+
+test('that the map took the place of a chosen one is said until a place is chosen again', () => {
+  const bbox = { west: 4, south: 50, east: 5, north: 51 }
+  const pc = [{ name: 'pc', value: '9000' }] as const
+  const inGhent = { ...first, places: pc }
+  const answer: MapEvent = { type: 'searched', criteria: { ...anything(), bbox }, places: [], by: 'map' }
+  const says = (from: MapState, event: MapEvent) => after([event], from).effects.filter((one) => one.do === 'say-left')
+  expect(says(inGhent, answer)).toEqual([{ do: 'say-left', places: pc }])
+  const left = after([answer], inGhent).state
+  expect(says(left, answer)).toEqual([])
+  expect(done([{ type: 'return', places: pc }], left)).toEqual(['search'])
+  for (const back of [
+    { ...answer, places: pc },
+    { ...answer, by: 'page' },
+    { ...answer, criteria: anything() },
+  ] as const)
+    expect(says(left, back)).toEqual([{ do: 'say-left', places: [] }])
+})
+
+test('while an area is drawn the middle reaches every corner of the map, and nothing else is searched', () => {
+  const limits = { box: { west: 2.1, south: 49.3, east: 6.75, north: 51.85 }, nearest: 13.4, fine: null }
+  const far = firstState({ width: 900, height: 600 }, anything(), limits)
+  const push: MapEvent = { type: 'push', by: { x: -200, y: -150 } }
+  const still = after([push], far).state.view.middle
+  const { view } = after([{ type: 'draw', on: true }, push], far).state
+  expect([view.middle.x - still.x, view.middle.y - still.y].map((by) => by * scaleOf(view) > 100)).toEqual([true, true])
+  const drawing = after([{ type: 'along', on: true }, { type: 'draw', on: true }, push, { type: 'settle' }], far)
+  expect(done([{ type: 'rested' }], drawing.state)).not.toContain('search')
+  const [end] = after([{ type: 'draw', on: false }], drawing.state).effects
+  expect(end).toMatchObject({ do: 'glide', to: { middle: held(view, far.size, limits).middle } })
+})
+
+test('nothing that is found lies below the buttons, nor below the list over a phone', () => {
+  const pins = [
+    { ...offer, lat: 51.2, lng: 5.6 },
+    { ...offer, lat: 50.6, lng: 3.2 },
+  ]
+  const maps = [[576, 744, true], [768, 960, true], [720, 840, true], [360, 620, false]] as const // prettier-ignore
+  for (const [width, height, isWide] of maps) {
+    const from = firstState({ width, height }, anything())
+    const { view } = after([{ type: 'found', pins, circles: [], asked: [], smooth: false }], from).state
+    for (const pin of pins) {
+      const { x, y } = toPixel(view, { width, height }, pin)
+      expect(y).toBeGreaterThan(60 + 35)
+      expect(y).toBeLessThan(height - (isWide ? 30 : 190))
+      if (isWide && y < 192 + 30) expect(x).toBeLessThan(width - 76 - 30)
+    }
+  }
+})
+
 test('everything that is found comes into view: pins, the circles of a radius, or the area that is searched', () => {
   const found = (from: MapState, smooth: boolean) =>
-    after([{ type: 'found', pins: [offer], circles: [{ centre: ghent, km: 20 }], smooth }], from)
+    after([{ type: 'found', pins: [offer], circles: [{ centre: ghent, km: 20 }], asked: [], smooth }], from)
   const box = boxOf(found(first, false).state.view, size)
   expect(box.north).toBeGreaterThan(ghent.lat + 20 / 111.2)
   expect(box.west).toBeLessThan(ghent.lng - 20 / 70.7)

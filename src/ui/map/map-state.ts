@@ -2,6 +2,7 @@ import type { Bbox, Criteria, Point } from '#domain/criteria.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
 import type { MapPlace } from '../live-search/search-address.ts'
 import { boxAround } from './mercator.ts'
+import { edgesOf } from './surroundings.ts'
 import { FEW, mergePins, type PlacedPin } from './merge-pins.ts'
 import { boxText, type ShownPin } from './pin-request.ts'
 import type { MapCircle } from './shape-layer.ts'
@@ -9,6 +10,7 @@ import {
   boxOf,
   held,
   type Limits,
+  type Margins,
   middleOf,
   NO_LIMITS,
   type Pixel,
@@ -30,10 +32,16 @@ export type MapState = Readonly<{
   criteria: Criteria
   /** where its radiuses are, once the map is fitted to it */
   circles: readonly MapCircle[]
+  /** that were chosen for it, by name or on the map */
+  places: readonly MapPlace[]
+  /** what was shown of it at first: who looks around in there has not left its places */
+  frame: Bbox | null
   /** the visitor moved the map since the search was shown */
   wandered: boolean
   /** a card was chosen since the map was moved last: the search of that movement leaves it open */
   chosen: boolean
+  /** an area is being drawn: the middle may go wherever there is map */
+  drawing: boolean
   /** each movement is another search */
   along: boolean
   pins: readonly PlacedPin[]
@@ -57,21 +65,33 @@ export type MapEvent =
   /** another ground lies below the pins */
   | { type: 'limits'; limits: Limits }
   /** the page shows another search; `by`: where it was asked for */
-  | { type: 'searched'; criteria: Criteria; by: 'map' | 'page' }
+  | { type: 'searched'; criteria: Criteria; places: readonly MapPlace[]; by: 'map' | 'page' }
   /** everything that is found shall be seen */
   | { type: 'fit'; smooth: boolean }
   /** the pins of the whole search have come, for fitting */
-  | { type: 'found'; pins: readonly ShownPin[]; circles: readonly MapCircle[]; smooth: boolean }
+  | {
+      type: 'found'
+      pins: readonly ShownPin[]
+      circles: readonly MapCircle[]
+      /** surroundings of the towns that were asked for, where nothing was found */
+      asked: readonly MapCircle[]
+      smooth: boolean
+    }
   /** the map stands where the drawing before it did */
   | { type: 'begun'; at: View; circles: readonly MapCircle[] }
   /** the pins of a view have come, to which the map may still be gliding */
   | { type: 'pins'; pins: readonly ShownPin[]; at: View }
   | { type: 'along'; on: boolean }
   | { type: 'search-here' }
+  | { type: 'draw'; on: boolean }
   /** an area was drawn, or the place is to be given up */
   | { type: 'place'; place: MapPlace | null }
+  /** back to places that a movement of the map gave up */
+  | { type: 'return'; places: readonly MapPlace[] }
   | { type: 'radius'; place: MapPlace }
   | { type: 'choose'; pin: ShownPin; isSpot: boolean }
+  /** the card of a pin lies over it: the map gives way by so much, which is no search */
+  | { type: 'uncover'; by: Pixel }
   | { type: 'locate'; at: Point }
   /** the offers nearest to an empty map shall be seen */
   | { type: 'visit'; at: Point }
@@ -89,7 +109,9 @@ export type MapEffect =
   /** 'pins'; `at`: null: of where the map is then */
   | { do: 'load'; at: View | null }
   /** `fit`: and then everything it finds is shown */
-  | { do: 'search'; place: MapPlace | null; history: 'push' | 'replace'; fit: boolean }
+  | { do: 'search'; places: readonly MapPlace[]; history: 'push' | 'replace'; fit: boolean }
+  /** the map searches what it shows now instead of these places; none: that is no longer so */
+  | { do: 'say-left'; places: readonly MapPlace[] }
   | { do: 'open-card'; pin: ShownPin }
   | { do: 'close-card' }
   /** the visitor uses this map: that another is missing need not be said any longer */
@@ -98,13 +120,24 @@ export type MapEffect =
 export const GLIDE_MS = 180
 const PAUSE_MS = 120
 const MARGIN = 56
+/**
+ * Pixels of the buttons at the top with a pin below them, of those on the right, and of the list over a phone's map
+ * with the buttons above it. */
+const [TOP, RIGHT, RIGHT_DOWN, LIST] = [96, 112, 230, 212]
+/** Narrower maps have their buttons below, above the list that lies over their edge (map-narrow.css); the map beside a list is wider. */
+const PHONE = 560
 /** Where the map is before anything is known of the results. */
 const BELGIUM: Bbox = { west: 2.5, south: 49.5, east: 6.4, north: 51.5 }
 /** Beyond this zoom a cluster stands for one spot and is shown as a list. */
 const SPOT_ZOOM = 15.5
 
 /** The map of a search before its first pins. */
-export function firstState(size: Size, criteria: Criteria, limits: Limits = NO_LIMITS): MapState {
+export function firstState(
+  size: Size,
+  criteria: Criteria,
+  limits: Limits = NO_LIMITS,
+  places: readonly MapPlace[] = [],
+): MapState {
   const view = held(viewOf(BELGIUM, size, 16), size, limits)
   return {
     view,
@@ -112,8 +145,11 @@ export function firstState(size: Size, criteria: Criteria, limits: Limits = NO_L
     limits,
     criteria,
     circles: [],
+    places,
+    frame: null,
     wandered: false,
     chosen: false,
+    drawing: false,
     along: false,
     pins: [],
     spots: [],
@@ -130,7 +166,9 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
     case 'limits':
       return [{ ...state, limits: event.limits, view: held(view, size, event.limits) }, []]
     case 'push':
-      return [{ ...state, view: held(pushed(view, event.by), size, limits) }, [{ do: 'halt' }]]
+      return [{ ...state, view: heldWhile(state, pushed(view, event.by)) }, [{ do: 'halt' }]]
+    case 'draw':
+      return [{ ...state, drawing: event.on }, event.on ? [] : [{ do: 'glide', to: held(view, size, limits) }]]
     case 'zoom': {
       const nearer = zoomed(view, size, view.zoom + event.steps, event.at ?? middleOf(size), limits)
       const to = held(nearer, size, limits)
@@ -139,38 +177,47 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
     case 'settle':
       return settled(state)
     case 'rested':
-      return [state, state.along && state.wandered ? [namesAt(view), searchHere(state, 'replace')] : loadAt(view)]
+      return [state, searchesAlong(state) ? [namesAt(view), searchHere(state)] : loadAt(view)]
     case 'resize':
       return resized(state, event.size)
-    case 'searched': {
-      const shown = { ...state, criteria: event.criteria, circles: [], wandered: false }
-      if (event.by === 'page') return [shown, [{ do: 'close-card' }, { do: 'find', smooth: true }]]
-      return [shown, [...(state.chosen ? [] : [{ do: 'close-card' } as const]), ...loadAt(view)]]
-    }
+    case 'searched':
+      return searched(state, event)
     case 'fit':
       return [{ ...state, wandered: false }, [{ do: 'find', smooth: event.smooth }]]
     case 'found':
       return fitted(state, event)
     case 'begun':
-      return [{ ...state, circles: event.circles }, [{ do: 'load', at: event.at }]]
+      return [{ ...state, circles: event.circles, frame: boxOf(event.at, size) }, [{ do: 'load', at: event.at }]]
     case 'pins':
       return [{ ...state, ...merged(event.pins, event.at, state) }, [namesAt(event.at)]]
     case 'along': {
       const next = { ...state, along: event.on }
-      return [next, event.on && state.wandered ? [searchHere(next, 'push')] : []]
+      return [next, event.on && state.wandered ? [searchHere({ ...next, along: false })] : []]
     }
     case 'search-here':
-      return [state, [searchHere(state, 'push')]]
+      return [state, [searchHere({ ...state, along: false })]]
     case 'place':
       // What the map was moved before must not search over it.
       return [
         { ...state, wandered: false, chosen: false },
-        [{ do: 'search', place: event.place, history: 'push', fit: false }],
+        [{ do: 'search', places: event.place ? [event.place] : [], history: 'push', fit: false }],
       ]
     case 'radius':
-      return [{ ...state, chosen: false }, [{ do: 'search', place: event.place, history: 'push', fit: true }]]
+      return [{ ...state, chosen: false }, [{ do: 'search', places: [event.place], history: 'push', fit: true }]]
+    case 'return':
+      return [{ ...state, chosen: false }, [{ do: 'search', places: event.places, history: 'push', fit: true }]]
     case 'choose':
       return chosen(state, event.pin, event.isSpot)
+    case 'uncover': {
+      const to = held(pushed(view, event.by), size, limits)
+      return [
+        state,
+        [
+          { do: 'glide', to },
+          { do: 'load', at: to },
+        ],
+      ]
+    }
     case 'visit':
     case 'locate':
       return movedBy(state, held(viewOf(around(event.at, 0), size, 0), size, limits))
@@ -189,6 +236,10 @@ export function around({ lat, lng }: Point, degrees: number): Bbox {
   return { west: lng - degrees, east: lng + degrees, south: lat - degrees, north: lat + degrees }
 }
 
+/** A corner is set where the middle is, which the edge of the map keeps away from the edge of the box. */
+const heldWhile = ({ drawing, size, limits }: MapState, view: View) =>
+  held(view, drawing ? { width: 1, height: 1 } : size, limits)
+
 function movedBy(state: MapState, to: View): [MapState, MapEffect[]] {
   const [next, effects] = settled(state)
   return [next, [{ do: 'glide', to }, ...effects]]
@@ -196,6 +247,33 @@ function movedBy(state: MapState, to: View): [MapState, MapEffect[]] {
 
 function settled(state: MapState): [MapState, MapEffect[]] {
   return [{ ...state, wandered: true, chosen: false }, [{ do: 'thank' }, restAfter(state)]]
+}
+
+function searched(state: MapState, { criteria, places, by }: MapEvent & { type: 'searched' }): [MapState, MapEffect[]] {
+  const shown = { ...state, criteria, places, circles: [], wandered: false }
+  if (by === 'page')
+    return [shown, [{ do: 'close-card' }, { do: 'say-left', places: [] }, { do: 'find', smooth: true }]]
+  const isLeft = criteria.bbox !== null && places.length === 0
+  const left: MapEffect[] =
+    isLeft && state.places.length === 0 ? [] : [{ do: 'say-left', places: isLeft ? state.places : [] }]
+  const closed: MapEffect[] = state.chosen ? [] : [{ do: 'close-card' }]
+  return [{ ...shown, frame: boxOf(state.view, state.size) }, [...closed, ...left, ...loadAt(state.view)]]
+}
+
+/** A look around within what was shown of the chosen places is no search for another. */
+function searchesAlong({ along, wandered, drawing, places, frame, view, size }: MapState): boolean {
+  return along && wandered && !drawing && (places.length === 0 || frame === null || !isWithin(boxOf(view, size), frame))
+}
+
+/** But for some pixels. */
+function isWithin(box: Bbox, frame: Bbox): boolean {
+  const slack = (frame.east - frame.west) / 50
+  return (
+    box.west > frame.west - slack &&
+    box.east < frame.east + slack &&
+    box.south > frame.south - slack &&
+    box.north < frame.north + slack
+  )
 }
 
 function resized(state: MapState, size: Size): [MapState, MapEffect[]] {
@@ -208,12 +286,12 @@ function resized(state: MapState, size: Size): [MapState, MapEffect[]] {
 }
 
 function fitted(state: MapState, found: MapEvent & { type: 'found' }): [MapState, MapEffect[]] {
-  const { criteria, size, limits } = state
-  const { pins, circles, smooth } = found
+  const { criteria, size } = state
+  const { pins, circles, asked, smooth } = found
   const searched = criteria.bbox ?? (criteria.area && boxAround(criteria.area))
-  const box = searched ?? boxAround([...pins, ...circles.flatMap(edgesOf)]) ?? BELGIUM
-  const to = held(viewOf(box, size, Math.min(MARGIN, size.width / 6)), size, limits)
-  const next = { ...state, circles }
+  const box = searched ?? boxAround([...pins, ...circles.flatMap(edgesOf), ...asked.flatMap(edgesOf)]) ?? BELGIUM
+  const to = besideButtons(box, pins, state)
+  const next = { ...state, circles, frame: boxOf(to, size) }
   if (smooth)
     return [
       next,
@@ -223,6 +301,18 @@ function fitted(state: MapState, found: MapEvent & { type: 'found' }): [MapState
       ],
     ]
   return [{ ...next, view: to }, [{ do: 'load', at: to }]]
+}
+
+/** As near as shows all of a box, with no pin below a button. */
+function besideButtons(box: Bbox, pins: readonly Point[], { size, limits }: MapState): View {
+  const side = Math.min(MARGIN, size.width / 12)
+  const isPhone = size.width < PHONE
+  const margins = { top: TOP, right: side, bottom: isPhone ? LIST : side, left: side }
+  const fit = (around: Margins) => held(viewOf(box, size, around), size, limits)
+  const first = fit(margins)
+  const isUnder = ({ x, y }: Pixel) => x > size.width - RIGHT && y < RIGHT_DOWN
+  if (isPhone || !pins.some((pin) => isUnder(toPixel(first, size, pin)))) return first
+  return fit({ ...margins, right: RIGHT })
 }
 
 function merged(
@@ -250,24 +340,17 @@ function chosen(state: MapState, pin: ShownPin, isSpot: boolean): [MapState, Map
   const isNearest = nearer.zoom - view.zoom < 0.3
   if (pin.id !== null || isSpot || isNearest || view.zoom >= SPOT_ZOOM)
     return [{ ...state, chosen: true }, [{ do: 'open-card', pin }]]
-  return movedBy(state, nearer)
+  // To take it apart is no search for another place; the list says what it said.
+  const [next, effects] = movedBy(state, nearer)
+  return [{ ...next, wandered: state.wandered || !state.along }, effects]
 }
 
 const restAfter = ({ along }: MapState): MapEffect => ({ do: 'rest', ms: PAUSE_MS + (along ? GLIDE_MS : 0) })
 const namesAt = (at: View): MapEffect => ({ do: 'names', at })
 const loadAt = (at: View): MapEffect[] => [namesAt(at), { do: 'load', at: null }]
 
-function searchHere({ view, size }: MapState, history: 'push' | 'replace'): MapEffect {
-  return { do: 'search', place: { name: 'bbox', value: boxText(boxOf(view, size)) }, history, fit: false }
-}
-
-/** North, south, east and west of a circle. */
-function edgesOf({ centre: { lng, lat }, km }: MapCircle): Point[] {
-  const [high, wide] = [km / 111.2, km / 70.7] // a degree of latitude, and of longitude in Belgium
-  return [
-    { lng, lat: lat + high },
-    { lng, lat: lat - high },
-    { lng: lng + wide, lat },
-    { lng: lng - wide, lat },
-  ]
+/** What is given up for it can be had back: by "back", where the map searches along only the first time. */
+function searchHere({ view, size, along, places }: MapState): MapEffect {
+  const history = along && places.length === 0 ? 'replace' : 'push'
+  return { do: 'search', places: [{ name: 'bbox', value: boxText(boxOf(view, size)) }], history, fit: false }
 }

@@ -1,6 +1,8 @@
 import type { Point } from '#domain/criteria.ts'
 import { inPolygon, kmBetween } from '#domain/matching.ts'
 import { element } from './element.ts'
+import type { PlacedPin } from './merge-pins.ts'
+import { pinSize, RANGE_SIZE } from './pin-size.ts'
 import { pushBetween, type Size, toPixel, toPoint, type View } from './view.ts'
 
 type Name = {
@@ -20,21 +22,22 @@ type Name = {
 const FROM = [0, 6.5, 8.4, 9.6, 11.3]
 /** Provinces say where one is on the small map; on the large one towns do. */
 const PROVINCES_TO = 9.4
-const LETTER = 7.2
+/** Pixels of a letter by rank; towns' are larger. */
+const LETTER = [8.2, 8.6, 7.7, 7.2, 7.2]
 const HEIGHT = 22
 /** Its postal code: the capital has its name as soon as the regions have theirs. */
 const CAPITAL = 1000
 /** A name steps below or above a pin that would cover it. */
 const STEPS = [0, 34, -38]
+const CAPITAL_STEPS = [0, 34, -38, 18, -18]
 const PIN_WIDTH = 56
-const PIN_HEIGHT = 44
 
 /** Names of places, as many as fit without touching each other; the important ones first. */
 export function nameLayer(endpoint: string): {
   element: HTMLElement
   move: (view: View, size: Size) => void
   /** `pins`: what the names make room for */
-  choose: (view: View, size: Size, pins: readonly Point[]) => void
+  choose: (view: View, size: Size, pins: readonly PlacedPin[]) => void
   /** the town in which or near which a point lies; null when there are no names */
   townAt: (point: Point) => Promise<string | null>
   /** where a postal code is; resolves to null for an unknown one, and when there are no names */
@@ -44,10 +47,12 @@ export function nameLayer(endpoint: string): {
   const layer = element('div', { class: 'map__names', 'aria-hidden': 'true' }, sheet)
   let placed: { view: View; size: Size } | null = null
   let names: Name[] = []
-  let last: [View, Size, readonly Point[]] | null = null
+  let last: [View, Size, readonly PlacedPin[]] | null = null
   let shown: Name[] = []
 
   const move = (view: View, size: Size) => {
+    // Names that come late are for where the map is then.
+    if (last) last = [view, size, last[2]]
     const by = placed && pushBetween(placed, { view, size })
     sheet.style.transform = by ? `translate(${by.x}px, ${by.y}px)` : ''
     if (by) return
@@ -59,13 +64,13 @@ export function nameLayer(endpoint: string): {
     }
   }
 
-  const choose = (view: View, size: Size, pins: readonly Point[]) => {
+  const choose = (view: View, size: Size, pins: readonly PlacedPin[]) => {
     last = [view, size, pins]
-    const taken: { x: number; y: number; width: number; height: number }[] = pins.map((pin) => ({
-      ...toPixel(view, size, pin),
-      width: PIN_WIDTH,
-      height: PIN_HEIGHT,
-    }))
+    const taken: { x: number; y: number; width: number; height: number }[] = pins.map((pin) => {
+      const { width, height, above } = pin.wide ? RANGE_SIZE : pinSize(pin)
+      const { x, y } = toPixel(view, size, pin)
+      return { x, y: y - above, width, height }
+    })
     shown = names.filter((name) => {
       const from = name.code === CAPITAL ? 0 : (FROM[name.rank] ?? 0)
       if (view.zoom < from || (name.rank === 0 && view.zoom > PROVINCES_TO)) return false
@@ -84,7 +89,7 @@ export function nameLayer(endpoint: string): {
         )
       const beside = (name.width + PIN_WIDTH) / 2
       const spots = (name.code === CAPITAL ? [0, beside, -beside] : [0]).flatMap((aside) =>
-        (name.rank === 0 ? [0] : STEPS).map((step) => ({ aside, step })),
+        (name.rank === 0 ? [0] : name.code === CAPITAL ? CAPITAL_STEPS : STEPS).map((step) => ({ aside, step })),
       )
       const free = spots.find(({ aside, step }) => isFree(x + aside, y + step))
       const spot = free ?? (name.code === CAPITAL ? { aside: 0, step: 34 } : null)
@@ -184,5 +189,5 @@ function nameOf(row: unknown): Name | null {
   if (typeof text !== 'string' || typeof lat !== 'number' || typeof lng !== 'number' || typeof rank !== 'number')
     return null
   if (typeof code !== 'number') return null
-  return { text, lat, lng, rank, code, width: text.length * LETTER + 12, down: 0, right: 0, label: null }
+  return { text, lat, lng, rank, code, width: text.length * (LETTER[rank] ?? 7.2) + 8, down: 0, right: 0, label: null }
 }

@@ -1,3 +1,4 @@
+import { besidePin } from './beside-pin.ts'
 import { askCard, dockedCard } from './docked-card.ts'
 import { element } from './element.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -6,7 +7,6 @@ import type { Pixel, Size } from './view.ts'
 
 /** So long a pin is pointed at before its card is asked for. */
 const PAUSE_MS = 140
-const [WIDTH, ABOVE, BELOW] = [276, 50, 12]
 
 /**
  * The card of the pin that is pointed at, beside it: to be looked at only, as what it says is in the list and behind the
@@ -35,11 +35,10 @@ export function peek(
             const shown = dockedCard(card, locale, texts)
             shown.inert = true
             bubble.replaceChildren(shown)
-            const left = Math.max(8, Math.min(size.width - WIDTH - 8, pixel.x - WIDTH / 2))
-            const isLow = pixel.y > size.height / 2
-            bubble.style.transform = `translate(${Math.round(left)}px, ${Math.round(pixel.y + (isLow ? -ABOVE : BELOW))}px)`
-            bubble.classList.toggle('is-above', isLow)
             bubble.hidden = false
+            const room = { width: bubble.offsetWidth, height: bubble.offsetHeight }
+            const { x, y } = besidePin({ pin: pixel, room: size }, room)
+            bubble.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
           },
           () => {}, // the pin still leads to it
         )

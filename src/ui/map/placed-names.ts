@@ -66,13 +66,12 @@ function areApart(a: Thing, b: Thing): boolean {
   )
 }
 
-/** On its place, below it, above, to the right and to the left. */
+/** On its place, below it, above, to the right and to the left: farther than two letters away it would name another. */
 function sidesOf(width: number): [dx: number, dy: number][] {
-  const beside = Math.round(width / 2 + 30)
-  const beyond = beside + 60
+  const beside = Math.round(width / 2 + 27)
   return [
-    [0, 0], [0, 14], [0, 38], [0, -38], [0, -52], [beside, 0], [-beside, 0], [beside, -20], [-beside, -20],
-    [beyond, 0], [-beyond, 0], [beside, 30], [-beside, 30], [beside, -46], [-beside, -46],
+    [0, 0], [0, 14], [0, 34], [0, -34], [0, 38], [0, -38],
+    [beside, 0], [-beside, 0], [beside, -20], [-beside, -20], [beside, 20], [-beside, 20],
   ] // prettier-ignore
 }
 

@@ -33,35 +33,35 @@ export function sheetLayer(first: { element: HTMLElement; view: View; size: Size
     last = { view, size }
     for (const sheet of sheets) place(sheet, view, size)
   }
-  return {
-    element: layer,
-    show,
-    fill(view, size) {
-      if (size.width === 0 || sheets.some((sheet) => fills(sheet, view, size))) return
-      const whole = SHEET_SIZES.wide
-      // A little larger than the map, as sheets lie on a grid.
-      const larger = Math.max(size.width / (whole.width - 32), size.height / (whole.height - 32))
-      const { view: own, address } = sheetFor({ ...view, zoom: view.zoom - Math.max(0, Math.log2(larger)) }, 'wide')
-      if (sheets.some((sheet) => sheet.address === address)) return
-      const picture = pictureOf(address)
-      const sheet = { element: picture.element, view: own, size: whole, address }
-      // The one before stays below until this one is there.
-      sheets = [...sheets.slice(-1), sheet]
-      layer.replaceChildren(...sheets.map((each) => each.element))
-      if (last) show(last.view, last.size)
-      void picture.arrived.then(
-        () => {
-          if (sheets.at(-1) !== sheet) return
-          sheets = [sheet]
-          layer.replaceChildren(sheet.element)
-        },
-        () => {
-          sheets = sheets.filter((each) => each !== sheet)
-          picture.element.remove()
-        },
-      )
-    },
+  /** Fetches the sheet of a view where those that are there do not fill it. */
+  const fill = (view: View, size: Size): void => {
+    if (size.width === 0 || sheets.some((sheet) => fills(sheet, view, size))) return
+    const whole = SHEET_SIZES.wide
+    // A little larger than the map, as sheets lie on a grid.
+    const larger = Math.max(size.width / (whole.width - 32), size.height / (whole.height - 32))
+    const { view: own, address } = sheetFor({ ...view, zoom: view.zoom - Math.max(0, Math.log2(larger)) }, 'wide')
+    if (sheets.some((sheet) => sheet.address === address)) return
+    const picture = pictureOf(address)
+    const sheet = { element: picture.element, view: own, size: whole, address }
+    // The one before stays below until this one is there.
+    sheets = [...sheets.slice(-1), sheet]
+    layer.replaceChildren(...sheets.map((each) => each.element))
+    if (last) show(last.view, last.size)
+    void picture.arrived.then(
+      () => {
+        if (sheets.at(-1) !== sheet) return
+        sheets = [sheet]
+        layer.replaceChildren(sheet.element)
+        // The map may have moved on meanwhile.
+        if (last) fill(last.view, last.size)
+      },
+      () => {
+        sheets = sheets.filter((each) => each !== sheet)
+        picture.element.remove()
+      },
+    )
   }
+  return { element: layer, show, fill }
 }
 
 function fills({ view: own, size: whole }: Sheet, view: View, { width, height }: Size): boolean {

@@ -19,7 +19,7 @@ export const NO_LIMITS: Limits = { box: null, nearest: NEAREST, fine: null }
 export const middleOf = ({ width, height }: Size): Pixel => ({ x: width / 2, y: height / 2 })
 
 /** Pixels of the width of the world. */
-export const scaleOf = ({ zoom }: View): number => 256 * 2 ** zoom
+export const scaleOf = ({ zoom }: Pick<View, 'zoom'>): number => 256 * 2 ** zoom
 
 export function toPixel(view: View, size: Size, point: Point): Pixel {
   const { x, y } = toWorld(point)
@@ -41,17 +41,23 @@ export function boxOf(view: View, size: Size): Bbox {
   return { west: northWest.lng, north: northWest.lat, east: southEast.lng, south: southEast.lat }
 }
 
-/** The view that has all of a box with a margin of `margin` pixels around it. */
-export function viewOf(box: Bbox, size: Size, margin: number): View {
+/** Pixels. */
+export type Margins = Readonly<{ top: number; right: number; bottom: number; left: number }>
+
+/** The view that has all of a box with so many pixels around it: the same on each side, or its own on each. */
+export function viewOf(box: Bbox, size: Size, around: number | Margins): View {
+  const { top, right, bottom, left } =
+    typeof around === 'number' ? { top: around, right: around, bottom: around, left: around } : around
   const a = toWorld({ lng: box.west, lat: box.north })
   const b = toWorld({ lng: box.east, lat: box.south })
-  const room = (length: number) => Math.max(length - 2 * margin, 40)
   const zoom = Math.min(
-    Math.log2(room(size.width) / (256 * Math.max(b.x - a.x, 1e-9))),
-    Math.log2(room(size.height) / (256 * Math.max(b.y - a.y, 1e-9))),
+    Math.log2(Math.max(size.width - left - right, 40) / (256 * Math.max(b.x - a.x, 1e-9))),
+    Math.log2(Math.max(size.height - top - bottom, 40) / (256 * Math.max(b.y - a.y, 1e-9))),
     NEAREST_FIT,
   )
-  return within({ middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, zoom })
+  const scale = scaleOf({ zoom })
+  const middle = { x: (a.x + b.x) / 2 + (right - left) / 2 / scale, y: (a.y + b.y) / 2 + (bottom - top) / 2 / scale }
+  return within({ middle, zoom })
 }
 
 /** The view after the map was pushed so many pixels. */
@@ -84,21 +90,35 @@ export function zoomed(view: View, size: Size, zoom: number, at: Pixel, limits: 
   })
 }
 
-/** The nearest view that the limits allow; a side of the box that is smaller than the map stands in its middle. */
+/** The nearest view that the limits allow. */
 export function held(view: View, size: Size, limits: Limits): View {
   const zoom = heldZoom(view, size, view.zoom, limits)
-  if (!limits.box || size.width === 0) return within({ ...view, zoom })
-  const { a, b } = cornersOf(limits.box)
-  const scale = scaleOf({ ...view, zoom })
-  const between = (value: number, low: number, high: number, pixels: number) => {
-    const half = pixels / scale / 2
-    return high - low <= 2 * half ? (low + high) / 2 : Math.max(low + half, Math.min(high - half, value))
-  }
+  return limits.box && size.width > 0 ? heldOn(limits.box, { ...view, zoom }, size) : within({ ...view, zoom })
+}
+
+/**
+ * The nearest view of the same zoom that shows nothing beyond a box. One narrower than the map stands in its middle; one
+ * that is lower begins at the top, where its sea would end in the air: below it is land, as the paper is.
+ */
+export function heldOn(box: Bbox, { zoom, middle }: View, size: Size): View {
+  const { a, b } = cornersOf(box)
+  const scale = scaleOf({ zoom })
+  const [across, down] = [size.width / scale / 2, size.height / scale / 2]
+  const between = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
   return within({
     zoom,
-    middle: { x: between(view.middle.x, a.x, b.x, size.width), y: between(view.middle.y, a.y, b.y, size.height) },
+    middle: {
+      x: b.x - a.x <= 2 * across ? (a.x + b.x) / 2 : between(middle.x, a.x + across, b.x - across),
+      y:
+        b.y - a.y <= 2 * down
+          ? between(middle.y, a.y + down - SLACK_ABOVE / scale, a.y + down + SLACK_BELOW / scale)
+          : between(middle.y, a.y + down, b.y - down),
+    },
   })
 }
+
+/** Pixels that a map may begin above or below the top of its box, as the server's drawings do, which lie on a grid. */
+const [SLACK_ABOVE, SLACK_BELOW] = [40, 80]
 
 function heldZoom({ middle }: View, size: Size, zoom: number, { box, nearest, fine }: Limits): number {
   const most = fine && has(fine.box, fromWorld(middle)) ? fine.nearest : nearest

@@ -87,7 +87,7 @@ export function nameLayers(colours: Palette, locale: Locale): DrawnLayer[] {
       filter: isOneOf('kind_detail', ...kinds),
       minzoom: from,
       layout: {
-        ...placeLayout(name, id === 'city' || id === 'town'),
+        ...placeLayout(name),
         'text-font': [font],
         'text-size': size,
       },
@@ -96,9 +96,9 @@ export function nameLayers(colours: Palette, locale: Locale): DrawnLayer[] {
   ]
 }
 
-/** A name steps aside from pins and other names, a large town's the farthest, before it is left out. */
-function placeLayout(name: ExpressionSpecification, far: boolean): NonNullable<SymbolLayerSpecification['layout']> {
-  const steps = far ? [1.4, 2.2, 3, 4.2, 5.6, 7.4, 9.5] : [1.4, 2.4, 3.6]
+/** A name steps aside from pins and other names, by two letters at most: farther away it would name another place. */
+function placeLayout(name: ExpressionSpecification): NonNullable<SymbolLayerSpecification['layout']> {
+  const steps = [0.8, 1.4, 2]
   return {
     'text-field': name,
     'text-max-width': 7,
@@ -110,9 +110,9 @@ function placeLayout(name: ExpressionSpecification, far: boolean): NonNullable<S
       [0, 0],
       ...steps.flatMap((step): ('top' | 'bottom' | [number, number])[] => ['top', [0, step], 'bottom', [0, -step]]),
       'left',
-      [2.2, 0],
+      [2, 0],
       'right',
-      [-2.2, 0],
+      [-2, 0],
     ],
     'symbol-sort-key': ['-', 0, ['coalesce', ['get', 'population'], 300]],
   }

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { besidePin } from './beside-pin.ts'
+import { BASE_BOX } from './base/bounds.ts'
+import { firstViews } from './first-view.ts'
+import { mergePins } from './merge-pins.ts'
+import { boxAround } from './mercator.ts'
+import type { ShownPin } from './pin-request.ts'
+import { namesIn } from './place-names.ts'
+import { placeNamesOn } from './placed-names.ts'
+import { nameLayers } from './style/names.ts'
+import { PALETTES } from './style/palette.ts'
+import { toPixel, viewOf } from './view.ts'
+
+const pinAt = (lat: number, lng: number, count = 1): ShownPin => ({
+  lat, lng, count, id: count === 1 ? Math.round(lat * lng * 1e6) : null,
+  price: 300_000, low: 300_000, high: 300_000, box: null, project: false,
+}) // prettier-ignore
+const offers = fc.array(
+  fc
+    .record({
+      lat: fc.double({ min: 49.6, max: 51.45, noNaN: true }),
+      lng: fc.double({ min: 2.6, max: 6.1, noNaN: true }),
+      count: fc.constantFrom(1, 1, 12),
+    })
+    .map(({ lat, lng, count }) => pinAt(lat, lng, count)),
+  { minLength: 1, maxLength: 40 },
+)
+
+test('a drawing of the whole country begins at the top of its map: no paper stands above the sea', () => {
+  const country = [pinAt(51.4, 4.7), pinAt(51.1, 2.65), pinAt(50.3, 6.1), pinAt(49.6, 5.8)]
+  for (const { shape, view, size } of firstViews(country, { box: boxAround(country), nearest: 12.5 }, [], true)) {
+    const top = toPixel(view, size, { lat: BASE_BOX.north, lng: 4 }).y
+    // What a map shows of the sheet begins there (map-drawn.css).
+    expect(top).toBeLessThanOrEqual(shape === 'wide' ? 130 : 110)
+    expect(top).toBeGreaterThan((shape === 'wide' ? 130 : 110) - 40)
+  }
+})
+
+test('no name on the drawing or the map stands farther from its town than two letters', () => {
+  const names = namesIn('nl')
+  const size = { width: 700, height: 800 }
+  fc.assert(
+    fc.property(offers, (pins) => {
+      const view = viewOf(boxAround(pins) ?? BASE_BOX, size, 40)
+      const placed = mergePins(pins, (pin) => toPixel(view, size, pin), true)
+      for (const { text, dx, dy } of placeNamesOn(names, placed, view, size, 24)) {
+        const half = (text.length * 8.6 + 6) / 2
+        expect([text, Math.max(Math.abs(dx) - half, Math.abs(dy) - 10) <= 2 * 15]).toEqual([text, true])
+      }
+    }),
+    { numRuns: 60 },
+  )
+  const anchors = JSON.stringify(
+    nameLayers(PALETTES.day, 'nl').map(
+      ({ layout }) => layout && 'text-variable-anchor-offset' in layout && layout['text-variable-anchor-offset'],
+    ),
+  )
+  expect(anchors).toContain('bottom')
+  for (const [, x, y] of anchors.matchAll(/\[(-?[\d.]+),(-?[\d.]+)\]/g))
+    expect(Math.hypot(Number(x), Number(y))).toBeLessThanOrEqual(2.2)
+})
+
+test('a card lies within its map, and off its pin wherever there is room for it', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 560, max: 1600 }),
+      fc.integer({ min: 480, max: 1200 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (width, height, right, down) => {
+        const card = { width: 276, height: 300 }
+        const pin = { x: right * width, y: down * height }
+        const { x, y } = besidePin({ pin, room: { width, height } }, card)
+        expect([x >= 0, y >= 0, x + card.width <= width, y + card.height <= height]).toEqual([true, true, true, true])
+        const isOnPin = pin.x > x && pin.x < x + card.width && pin.y > y && pin.y < y + card.height
+        expect(isOnPin).toBe(false)
+      },
+    ),
+  )
+})
