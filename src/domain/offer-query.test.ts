@@ -106,7 +106,13 @@ describe('the query names of the search page', () => {
     fc.assert(
       fc.property(query, (one) => {
         const written = formatOfferQuery(one).toString()
-        expect(parse(written)).toEqual({ query: one, fromPage: one.page, ignored: [], notUnderstood: [] })
+        expect(parse(written)).toEqual({
+          query: one,
+          fromPage: one.page,
+          ignored: [],
+          notUnderstood: [],
+          notNarrowed: [],
+        })
       }),
     )
   })

@@ -27,7 +27,7 @@ export function searchElsewhere(places: readonly MapPlace[]): string {
 }
 
 /** The places that somebody chose for the shown search; what the map showed of itself is none. */
-export function chosenPlaces(): MapPlace[] {
+export function placesOfPage(): MapPlace[] {
   const query = new URLSearchParams(location.search)
   return (['pc', 'province', 'around', 'area'] as const).flatMap((name) =>
     query.getAll(name).map((value) => ({ name, value })),

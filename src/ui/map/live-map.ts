@@ -4,7 +4,7 @@ import { parseOfferQuery } from '#domain/offer-query.ts'
 import { kmBetween } from '#domain/matching.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { mapMessages } from '#i18n/messages/map.ts'
-import { chosenPlaces, searchElsewhere } from '../live-search/search-address.ts'
+import { placesOfPage, searchElsewhere } from '../live-search/search-address.ts'
 import { SEARCH_SHOWN, type ShownSearch, visitSearch } from '../live-search/visit-search.ts'
 import { cardDock } from './card-dock.ts'
 import type { Spot } from './beside-pin.ts'
@@ -46,7 +46,7 @@ export type MapProps = { locale: Locale; style: string | null; streets: string |
 export function startLiveMap(section: HTMLElement, { locale, style, streets }: MapProps): void {
   const texts = mapMessages[locale]
   const limits = style === null ? BASE_LIMITS : NO_LIMITS
-  let state: MapState = { ...firstState(sizeOf(section), shownCriteria(), limits, chosenPlaces()), along: true }
+  let state: MapState = { ...firstState(sizeOf(section), shownCriteria(), limits, placesOfPage()), along: true }
   const drawing = drawingIn(section)
   let rest = 0
   /** questions without an answer yet */
@@ -149,7 +149,7 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
   new ResizeObserver(() => tell({ type: 'resize', size: sizeOf(section) })).observe(section)
   document.addEventListener(SEARCH_SHOWN, (event) => {
     const by = event instanceof CustomEvent ? (event.detail as ShownSearch).by : 'page' // only visit-search.ts sends it
-    tell({ type: 'searched', criteria: shownCriteria(), places: chosenPlaces(), by })
+    tell({ type: 'searched', criteria: shownCriteria(), places: placesOfPage(), by })
   })
   for (const type of ['pointerover', 'focusin'])
     document.addEventListener(type, ({ target }) => {
