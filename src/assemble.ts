@@ -111,7 +111,15 @@ export async function assemble(
   const offers = offerCache(store.db, undefined, documentsShownOf(config.site), packedOffers(PACKED_OFFERS))
   const mode = options.index === 'none' ? 'sql' : config.search
   const today = () => now().toISOString().slice(0, 10)
-  const followed = { mode, centreOf, today, log, onOffersChanged: offers.forget, duties: DUTIES[config.role] }
+  const followed = {
+    mode,
+    centreOf,
+    today,
+    log,
+    onOffersChanged: offers.forget,
+    onOffersConfirmed: offers.confirm,
+    duties: DUTIES[config.role],
+  }
   // Tables that are not there yet, as before a restore, have no changes to follow.
   const index = options.migrate ? await followIndex(store, followed) : unfollowedIndex(store, centreOf)
   const thread = config.timetables && travelThread(config.timetables.files)

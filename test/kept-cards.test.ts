@@ -16,7 +16,10 @@ test('the card of an estate is the same for every wish that shows the same of it
     const seen = { lastConfirmed: now.toISOString(), changedAt: now.toISOString() }
     return { stored: { ...stored, ...seen }, units: [], pictures: [] }
   })
-  const app = { now: () => now, offers: { load: async () => offers, forget: () => {}, readAhead: async () => null } }
+  const app = {
+    now: () => now,
+    offers: { load: async () => offers, forget: () => {}, confirm: async () => {}, readAhead: async () => null },
+  }
   const ids = offers.map(({ stored }) => stored.id)
   const found = await Promise.all(wishes.map(async (wanted) => await cardsOf(app, { ids }, { locale: 'nl', wanted })))
   for (const [i, offer] of offers.entries()) {

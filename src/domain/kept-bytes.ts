@@ -32,6 +32,10 @@ export class KeptBytes<T> {
     }
   }
 
+  keys(): Iterable<string> {
+    return this.#kept.keys()
+  }
+
   has(key: string): boolean {
     return this.#kept.has(key)
   }

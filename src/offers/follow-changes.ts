@@ -12,6 +12,8 @@ export type Follower<Next extends NextChanges> = {
   /** `ids` may be given more than once, and after what they tell was already read. */
   apply: (ids: number[], next: Next) => Promise<void>
   entity: Change['entity']
+  /** Told of changes of anything else, each of them at least once. */
+  others?: (changes: readonly Change[]) => Promise<void>
 }
 
 export type Following = {
@@ -58,6 +60,7 @@ export function followChanges<Next extends NextChanges>(
       const fresh = next.changes.filter(({ seq }) => !ahead.has(seq))
       const ids = fresh.filter(({ entity }) => entity === follower.entity).map(({ id }) => id)
       if (ids.length > 0) await follower.apply([...new Set(ids)], next)
+      await follower.others?.(fresh.filter(({ entity }) => entity !== follower.entity))
       for (const { seq } of fresh) ahead.add(seq)
       if (next.cursor !== cursor) {
         const unsettled = next.changes.slice(next.changes.findLastIndex(({ seq }) => seq === next.cursor.seq) + 1)

@@ -30,6 +30,8 @@ export type KeepOptions = {
   today?: (() => string) | undefined
   /** told of every offer that changed, also when SQL answers; may be told twice */
   onOffersChanged?: (offerIds: number[]) => void
+  /** told of every run of an import that confirmed offers */
+  onOffersConfirmed?: (runId: number) => Promise<void>
   pollMs?: number
   /** after how long without changes the index is built anew */
   quietMs?: number
@@ -122,6 +124,9 @@ export function keepOffersCurrent(deps: FollowedStore & Pick<OfferApp, 'log'>, o
           onOffersChanged(portion)
         }
         if (index !== null) renewSoon(index)
+      },
+      async others(changes) {
+        for (const { entity, id } of changes) if (entity === 'run') await options.onOffersConfirmed?.(id)
       },
     },
     pollMs,

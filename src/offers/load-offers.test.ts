@@ -122,6 +122,30 @@ onBothEngines('offers that pages ask for one by one', (store) => {
     expect(during.statements()).toBe(then + 1)
   })
 
+  test('say when their agency last confirmed them, though nothing else changed and they are kept [load-offers.confirmed]', async () => {
+    const { db, statements } = counted(store().db)
+    const offers = offerCache(db, 3, [], packedOffers(1e6))
+    const dates = async () =>
+      (await offers.load([1, 2, 3, PROJECT])).map(({ stored }) => stored.lastConfirmed.slice(0, 10))
+    await offers.load([1, 2, 3])
+    await offers.readAhead(Infinity, 200)
+    await offers.load([PROJECT])
+    const [first] = await offers.load([1])
+    await sql`update listing set last_confirmed = '2027-01-05T08:00Z', last_run = 77 where id in (1, 2, ${UNITS[0]})`.execute(
+      db,
+    )
+    await sql`update listing set last_confirmed = '2027-01-06T08:00Z', last_run = 78 where id = ${PROJECT}`.execute(db)
+    const [, , third] = await dates()
+    await offers.confirm(77)
+    const before = statements()
+    expect(await dates()).toEqual(['2027-01-05', '2027-01-05', third, '2027-01-06'])
+    expect(statements(), 'only the project is read anew').toBe(before + 1)
+    expect((await offers.load([1]))[0], 'what was made of it is made anew').not.toBe(first)
+    await sql`update listing set last_confirmed = '2027-02-01T08:00Z', last_run = 79 where id = 2`.execute(db)
+    await offers.confirm(79)
+    expect((await dates())[1]).toBe('2027-02-01')
+  })
+
   test('are read ahead only as far as there is room, and go into it when too many were looked at', async () => {
     const { db, statements } = counted(store().db)
     const offers = offerCache(db, 2, [], packedOffers(70_000))

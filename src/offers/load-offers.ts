@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Offer } from '#domain/offer.ts'
-import { packedOffers } from '#offers/packed-offers.ts'
-import { newestOfferIds, offersByIds } from '#store/offers.ts'
+import { confirmedAt, packedOffers } from '#offers/packed-offers.ts'
+import { confirmedBy, newestOfferIds, offersByIds } from '#store/offers.ts'
 import type { Schema } from '#store/schema.ts'
 
 /**
@@ -13,6 +13,8 @@ export type OfferCache = {
   /** In the order of `ids`; ids of units and unknown ids are left out. */
   load: (ids: readonly number[]) => Promise<Offer[]>
   forget: (ids: readonly number[]) => void
+  /** Reads when a run of an import confirmed what is kept. */
+  confirm: (runId: number) => Promise<void>
   /**
    * Reads some that nobody asked for yet, the newest first, and keeps them in little room.
    * @param before as the last call gave it; to begin with, Infinity
@@ -63,18 +65,35 @@ export function offerCache(
     if (again) keep(again)
     return again
   }
+  function forget(ids: readonly number[]): void {
+    changes++
+    for (const id of ids) {
+      kept.delete(id)
+      packed.forget(id)
+    }
+  }
   return {
+    forget,
     async load(ids) {
       const here = new Map(ids.flatMap((id) => known(id) ?? []).map((offer) => [offer.stored.id, offer]))
       const missing = ids.filter((id) => !here.has(id))
       const found = missing.length === 0 ? here : await read(missing)
       return ids.flatMap((id) => here.get(id) ?? found.get(id) ?? [])
     },
-    forget(ids) {
-      changes++
-      for (const id of ids) {
-        kept.delete(id)
-        packed.forget(id)
+    async confirm(runId) {
+      const ids = [...kept.keys(), ...packed.ids()]
+      for (let from = 0; from < ids.length; from += MOST_CONFIRMED) {
+        for (const { id, at, units } of await confirmedBy(db, runId, ids.slice(from, from + MOST_CONFIRMED))) {
+          const offer = kept.get(id)
+          if (units) {
+            forget([id])
+            continue
+          }
+          // What is being read just now may be older.
+          changes++
+          if (packed.has(id)) packed.confirm(id, at)
+          if (offer) kept.set(id, confirmedAt(offer, at))
+        }
       }
     },
     async readAhead(before, limit) {
@@ -91,6 +110,9 @@ export function offerCache(
     },
   }
 }
+
+/** Read at once: a few milliseconds of the store. */
+const MOST_CONFIRMED = 2_000
 
 /** Beyond so many the next ones are read after them: nobody waits for a thousand others. */
 const MOST_AT_ONCE = 100

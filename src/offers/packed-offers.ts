@@ -8,6 +8,9 @@ export type PackedOffers = {
   has: (id: number) => boolean
   keep: (offer: Offer) => void
   forget: (id: number) => void
+  ids: () => number[]
+  /** Notes when an offer was last confirmed, without taking it out. */
+  confirm: (id: number, at: string) => void
   /** is there no room without forgetting others? */
   isFull: () => boolean
 }
@@ -15,21 +18,37 @@ export type PackedOffers = {
 /** @param most bytes; beyond them those go first that were longest unused */
 export function packedOffers(most: number): PackedOffers {
   const kept = new KeptBytes<Buffer>(most)
+  /** since it was packed */
+  const confirmed = new Map<number, string>()
   return {
     get(id) {
       const bytes = kept.get(String(id))
-      return bytes === undefined ? null : unpacked(bytes)
+      if (bytes === undefined) return null
+      const at = confirmed.get(id)
+      return at === undefined ? unpacked(bytes) : confirmedAt(unpacked(bytes), at)
     },
     has: (id) => kept.has(String(id)),
     keep(offer) {
       if (most === 0) return
+      confirmed.delete(offer.stored.id)
       const bytes = packed(offer)
       kept.keep(String(offer.stored.id), bytes, bytes.length + BESIDE)
     },
-    forget: (id) => kept.forget(String(id)),
+    forget(id) {
+      kept.forget(String(id))
+      confirmed.delete(id)
+    },
+    ids: () => Array.from(kept.keys(), Number),
+    confirm: (id, at) => void confirmed.set(id, at),
     isFull: () => kept.sum > most - ROOM,
   }
 }
+
+/** The same offer, confirmed later: another object, as what was made of it says when. */
+export const confirmedAt = (offer: Offer, at: string): Offer => ({
+  ...offer,
+  stored: { ...offer.stored, lastConfirmed: at },
+})
 
 /** What the map and the buffer take besides its bytes. */
 const BESIDE = 250

@@ -6,8 +6,11 @@ export type ChangeCursor = { xid: string; seq: number }
 export type Change = { entity: string; id: number; seq: number }
 export type NextChanges = { changes: Change[]; cursor: ChangeCursor; more: boolean }
 
-/** What indexes follow: offers (estates and projects, never units) and subscriptions. */
-export type ChangedEntity = 'offer' | 'subscription'
+/**
+ * What is followed: offers (estates and projects, never units), subscriptions, and runs of imports that came to their
+ * end: what they found unchanged is confirmed, which is no change of an offer.
+ */
+export type ChangedEntity = 'offer' | 'subscription' | 'run'
 
 /** Notes a change, in the transaction that makes it. */
 export async function noteChanges(tx: Kysely<Schema>, entity: ChangedEntity, ids: readonly number[]): Promise<void> {

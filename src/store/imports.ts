@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { noteChanges } from '#store/change-log.ts'
 import { dropSpools } from '#store/import-spool.ts'
 import type { Schema } from '#store/schema.ts'
 import { lockSource } from '#store/source-lock.ts'
@@ -241,6 +242,7 @@ export async function finishRun(
     })
     .executeTakeFirst()
   if (result.numUpdatedRows === 0n) return false
+  if (run.counts.unchanged > 0) await noteChanges(tx, 'run', [run.id])
   await dropSpools(tx, [run.spool])
   return true
 }

@@ -50,6 +50,18 @@ export async function newestOfferIds(db: Kysely<Schema>, before: number, limit: 
   return rows.map(({ id }) => id)
 }
 
+/** When a run confirmed an offer, or any unit of it. */
+export type Confirmed = { id: number; at: string; units: boolean }
+
+/** Those of these offers that a run of an import confirmed. */
+export async function confirmedBy(db: Kysely<Schema>, runId: number, ids: readonly number[]): Promise<Confirmed[]> {
+  const { rows } = await sql<{ id: number; at: Date; units: boolean }>`
+    select coalesce(parent_id, id) as id, max(last_confirmed) as at, bool_or(parent_id is not null) as units
+    from listing where (id = any(${ids}) or parent_id = any(${ids})) and last_run = ${runId}
+    group by 1`.execute(db)
+  return rows.map(({ id, at, units }) => ({ id, at: at.toISOString(), units }))
+}
+
 type Row = ListingRow & { prices: { deal: Deal; price: number; until: string }[] | null; pictures: PictureRow[] | null }
 
 /** A plan may come as a PDF, which has no size. */

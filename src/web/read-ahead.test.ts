@@ -4,7 +4,7 @@ import { readAhead } from '#web/read-ahead.ts'
 const said: string[] = []
 const say = (_what: object, words: string) => void said.push(words)
 const log = { info: say, warn: say, error: say }
-const noForget = { load: async () => [], forget: () => {} }
+const noForget = { load: async () => [], forget: () => {}, confirm: async () => {} }
 
 test('offers are read ahead once the site is ready, one portion after the other, until there are no more', async () => {
   const why = ['loading', 'loading', null]
