@@ -9,6 +9,7 @@ export function launchBrowser({ pictures = true } = {}): Promise<Browser> {
   const name = pictures ? 'browser' : 'browser-without-pictures'
   const browser = running.get(name) ?? connect(name)
   running.set(name, browser)
+  void browser.then((one) => one.once('disconnected', () => running.delete(name)))
   return browser
 }
 

@@ -18,11 +18,15 @@ export async function launchChromium(args: readonly string[] = []): Promise<Brow
 /**
  * The same for several processes, which connect to its address. One process draws all pages of a profile: none is held
  * ready for a next page, which costs a quarter of the processor seconds of opening one. Without `pictures` it fetches
- * and draws none.
+ * and draws none. `gone` is called when it ends, whatever made it.
  */
-export async function serveChromium({ pictures = true } = {}): Promise<{ address: string; stop: () => Promise<void> }> {
+export async function serveChromium({ pictures = true, gone = () => {} } = {}): Promise<{
+  address: string
+  stop: () => Promise<void>
+}> {
   const without = pictures ? [] : ['--blink-settings=imagesEnabled=false']
   const server = await chromium.launchServer(await launchOptions(['--renderer-process-limit=1', ...without]))
+  server.on('close', gone)
   return { address: server.wsEndpoint(), stop: () => server.close() }
 }
 

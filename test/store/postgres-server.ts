@@ -41,7 +41,11 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
       return drawn
     }
     if (name.startsWith('/browser')) {
-      const browser = await serveChromium({ pictures: name === '/browser' })
+      const browser = await serveChromium({
+        pictures: name === '/browser',
+        // One that was killed takes the tests along that are under way, not those that come.
+        gone: () => made.delete(name),
+      })
       browsers.push(browser)
       return browser.address
     }
