@@ -33,9 +33,11 @@ import { showsDemo } from '#store/listings.ts'
 import { migrate } from '#store/migrate.ts'
 import { IMPORTED, releaseRuns } from '#store/imports.ts'
 import { NO_TIMETABLE, searchWithTravel, travelTimes } from '#journeys/travel-times.ts'
+import { searchWithWords } from '#journeys/unwanted-words.ts'
 import { travelThread } from '#feeds/travel-elsewhere.ts'
 import { retryAfterChange } from '#store/picture-queue.ts'
 import { fillPlaces } from '#store/places.ts'
+import { fillSearchWords } from '#store/search-words.ts'
 import { fillStationDistances } from '#store/station-distances.ts'
 import { gauges } from '#store/stats.ts'
 import { keepLinkKeyOutside } from '#store/tokens.ts'
@@ -96,6 +98,7 @@ export async function assemble(
     const ran = await migrate(store.db)
     await fillPlaces(store.db)
     if (ran.length > 0) await fillStationDistances(store.db)
+    if (ran.length > 0) await fillSearchWords(store.db)
     return ran
   }
   if (options.migrate) {
@@ -127,7 +130,7 @@ export async function assemble(
     config.timetables && thread ? travelTimes({ db: store.db, now, log }, config.timetables, thread) : NO_TIMETABLE
   const app: App = {
     db: store.db,
-    search: searchWithTravel(index.search, travel),
+    search: searchWithTravel(searchWithWords(index.search, store.db), travel),
     travel,
     offers,
     percolator: index.percolator,
@@ -164,6 +167,7 @@ export async function assemble(
   // An older release beside or before this one may have written since the tables were made.
   const measureStations = async () => {
     if ((await fillStationDistances(store.db)) > 0) app.changed()
+    await fillSearchWords(store.db)
   }
   return {
     store,

@@ -17,10 +17,10 @@ test('a choice that leaves out types reads back as what it leaves out; leaving o
 })
 
 test('criteria of an older release ask for nothing that it did not know, newer ones stay as they are', () => {
-  const { living, deposit, available, station, notPostalCodes, ...older } = anything()
+  const { living, deposit, available, station, notPostalCodes, unsaid, notWords, ...older } = anything()
   expect(withLaterCriteria(older as ReturnType<typeof anything>)).toEqual({
     ...older,
-    ...{ living, deposit, available, station, notPostalCodes },
+    ...{ living, deposit, available, station, notPostalCodes, unsaid, notWords },
   })
   const newer = {
     ...anything(),
@@ -29,6 +29,8 @@ test('criteria of an older release ask for nothing that it did not know, newer o
     available: 20_819,
     station: 800,
     notPostalCodes: ['9000'],
+    unsaid: true,
+    notWords: ['veranda'],
   }
   expect(withLaterCriteria(newer)).toEqual(newer)
 })

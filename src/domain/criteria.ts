@@ -4,6 +4,8 @@ import { type CriteriaFlag, type Deal, type EnergyLabel, PROPERTY_TYPES, type Pr
 /** What may be at most so much of; by the names of what a listing has (SearchRow). */
 export const CEILINGS = ['deposit', 'available', 'station'] as const
 export type Ceiling = (typeof CEILINGS)[number]
+/** Those that many listings say nothing of, and that can be asked for as such. */
+export const UNSAID = ['deposit', 'available'] as const satisfies readonly Ceiling[]
 
 /** Both ends included; null: open. */
 export type Range = { min: number | null; max: number | null }
@@ -32,6 +34,8 @@ export type Criteria = {
   deposit: number | null
   /** one can move in on this day or before, in days since 1970; null: any */
   available: number | null
+  /** instead of what fits, what fits but for a deposit or a day that it does not say */
+  unsaid: boolean
   /** metres in a straight line to the nearest station that we know (domain/station.ts); null: any */
   station: number | null
   /** what comes on top of the price */
@@ -51,6 +55,13 @@ export type Criteria = {
   around: Around[]
   /** left out, whatever the place conditions allow */
   notPostalCodes: string[]
+  /** words or phrases, folded (domain/word-text.ts), that no text of it may have */
+  notWords: string[]
+  /**
+   * The rows that have one of `notWords`, for whoever has no texts at hand (journeys/unwanted-words.ts); absent, as in what
+   * is kept: nobody asked.
+   */
+  unwantedRows?: ReadonlySet<number>
   /** to each of these places in so many minutes by public transport; at most two */
   travel: Travel[]
   /**
@@ -127,6 +138,7 @@ export const anything = (): Criteria => ({
   flags: [],
   deposit: null,
   available: null,
+  unsaid: false,
   station: null,
   travel: [],
   costs: NO_COSTS,
@@ -137,9 +149,21 @@ export const anything = (): Criteria => ({
   provinces: [],
   around: [],
   notPostalCodes: [],
+  notWords: [],
   bbox: null,
   area: null,
 })
+
+/** Does it ask for what many listings do not say? */
+export const asksForUnsaid = (criteria: Pick<Criteria, (typeof UNSAID)[number]>): boolean =>
+  UNSAID.some((name) => criteria[name] !== null)
+
+/** The same without one of them; with the last, nothing is left that could be unsaid. */
+export function withoutCeiling(criteria: Criteria, gone: Ceiling): Pick<Criteria, Ceiling | 'unsaid'> {
+  const { deposit, available, station } = criteria
+  const left = { deposit, available, station, [gone]: null }
+  return { ...left, unsaid: criteria.unsaid && asksForUnsaid(left) }
+}
 
 /** Criteria as an older release kept them, which asked for less. */
 export const withLaterCriteria = (kept: Criteria): Criteria => ({
@@ -147,10 +171,12 @@ export const withLaterCriteria = (kept: Criteria): Criteria => ({
   living: kept.living ?? { ...OPEN_RANGE },
   deposit: kept.deposit ?? null,
   available: kept.available ?? null,
+  unsaid: kept.unsaid ?? false,
   station: kept.station ?? null,
   travel: kept.travel ?? [],
   costs: kept.costs ?? NO_COSTS,
   notPostalCodes: kept.notPostalCodes ?? [],
+  notWords: kept.notWords ?? [],
 })
 
 /** With more types left out than this, those that are left are the shorter thing to say. */

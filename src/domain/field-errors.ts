@@ -20,6 +20,7 @@ const FIELD_ERRORS = [
   'unknown_country',
   'invalid_date',
   'invalid_postal_code',
+  'invalid_words',
   'no_links',
 ] as const
 export type FieldErrorCode = (typeof FIELD_ERRORS)[number]

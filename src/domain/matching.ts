@@ -1,4 +1,12 @@
-import { type Bbox, CEILINGS, type Criteria, type Point, type Range, type TravelArea } from '#domain/criteria.ts'
+import {
+  asksForUnsaid,
+  type Bbox,
+  type Criteria,
+  UNSAID,
+  type Point,
+  type Range,
+  type TravelArea,
+} from '#domain/criteria.ts'
 import { fitsCosts } from '#domain/fits-costs.ts'
 import {
   type CriteriaFlag,
@@ -10,6 +18,7 @@ import {
 } from '#domain/listing.ts'
 import type { TaxCase } from '#domain/purchase-costs/estimate.ts'
 import { isInSome } from '#domain/travel-area.ts'
+import { hasWords } from '#domain/word-text.ts'
 
 /**
  * The searchable facts of one listing: an estate, a unit of a project, or a project that has no units.
@@ -51,6 +60,8 @@ export type SearchRow = {
   lng: number | null
   /** epoch milliseconds: when the offer was first seen */
   firstSeen: number
+  /** the words of its texts (domain/word-text.ts); null: nobody has read them yet; absent: not at hand */
+  words?: string | null
 }
 
 /** A reader of postal-code centres, given by the caller so that this file stays a pure rule. */
@@ -70,7 +81,8 @@ export function matches(criteria: Criteria, row: SearchRow, centreOf: CentreOf):
     within(criteria.land, row.land) &&
     within(criteria.commercial, row.commercial) &&
     criteria.flags.every((flag) => row.flags[flag] === true) &&
-    CEILINGS.every((name) => within({ min: null, max: criteria[name] }, row[name])) &&
+    within({ min: null, max: criteria.station }, row.station) &&
+    fitsUnsaid(criteria, row) &&
     fitsCosts(criteria.costs, row) &&
     (!criteria.newBuild || row.newBuild) &&
     (criteria.since === undefined || row.firstSeen >= criteria.since) &&
@@ -78,6 +90,7 @@ export function matches(criteria: Criteria, row: SearchRow, centreOf: CentreOf):
     (criteria.country === null || criteria.country === row.country) &&
     fitsPlace(criteria, row, centreOf) &&
     !criteria.notPostalCodes.includes(row.postalCode) &&
+    !isUnwanted(criteria, row) &&
     fitsTravel(criteria, row) &&
     (criteria.bbox === null || inBox(criteria.bbox, row)) &&
     (criteria.area === null || inPolygon(criteria.area, row))
@@ -91,6 +104,21 @@ function fitsDeal(criteria: Criteria, row: SearchRow): boolean {
     const price = row.prices[deal]
     return price !== undefined && within(criteria.wanted[deal] ?? { min: null, max: null }, price)
   })
+}
+
+/** A deposit, or a day, that is not said fits nobody who asks, and is what those get who ask for that. */
+function fitsUnsaid(criteria: Criteria, row: SearchRow): boolean {
+  if (!asksForUnsaid(criteria)) return true
+  if (criteria.deposit !== null && row.deposit === null && row.prices.TO_RENT === undefined) return false
+  const asked = UNSAID.filter((name) => criteria[name] !== null)
+  const isOver = asked.some((name) => (row[name] ?? -Infinity) > (criteria[name] ?? Infinity))
+  return !isOver && asked.some((name) => row[name] === null) === criteria.unsaid
+}
+
+function isUnwanted({ notWords, unwantedRows }: Criteria, { id, words }: SearchRow): boolean {
+  if (notWords.length === 0) return false
+  if (words === undefined) return unwantedRows === undefined || unwantedRows.has(id)
+  return words !== null && notWords.some((one) => hasWords(words, one))
 }
 
 function fitsPlace(criteria: Criteria, row: SearchRow, centreOf: CentreOf): boolean {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  asksForUnsaid,
   allTypesBut,
   anything,
   type Criteria,
@@ -28,73 +29,77 @@ const rangeOf = (bound: fc.Arbitrary<number | null>): fc.Arbitrary<Range> => fc.
 const degrees = (most: number) => fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((value) => value / 1e6 + 0)
 const point = fc.record({ lng: degrees(180), lat: degrees(90) })
 const code = fc.integer({ min: 1000, max: 9999 }).map(String)
-const criteria: fc.Arbitrary<Criteria> = fc.record({
-  wanted: fc
-    .dictionary(fc.constantFrom(...DEALS), fc.oneof(rangeOf(cents), fc.constant({ min: null, max: 500 })))
-    .map((wanted) => ({ ...wanted })),
-  // What leaves out a few has no order of its own.
-  types: fc.uniqueArray(fc.constantFrom(...PROPERTY_TYPES)).map((types) => {
-    const leftOut = typesLeftOut(types)
-    return leftOut.length > 0 ? allTypesBut(leftOut) : types
-  }),
-  bedrooms: rangeOf(whole),
-  living: rangeOf(cents),
-  year: rangeOf(whole),
-  land: rangeOf(cents),
-  commercial: rangeOf(cents),
-  flags: fc
-    .uniqueArray(fc.constantFrom(...CRITERIA_FLAGS))
-    .map((flags) => CRITERIA_FLAGS.filter((one) => flags.includes(one))),
-  deposit: cents,
-  station: fc.option(fc.integer({ min: 1, max: 5_000 }).map((km) => km * 10)),
-  available: fc.option(fc.integer({ min: dayNumber('2000-01-01') ?? 0, max: dayNumber('2099-12-31') ?? 0 })),
-  costs: fc
-    .record({
-      total: cents,
-      onlyHome: fc.boolean(),
-      monthly: fc.option(
-        fc.record({
-          max: fc.nat({ max: 9_999 }),
-          own: fc.nat({ max: 999_999 }),
-          rate: fc.nat({ max: 2_000 }).map((rate) => rate / 100),
-          years: fc.integer({ min: 1, max: 40 }),
-        }),
-      ),
-      warm: cents,
-      unknown: fc.boolean(),
-    })
-    .map((costs) => ({ ...NO_COSTS, ...costs }))
-    .map((costs) => ({ ...costs, unknown: costs.unknown && asksForCosts(costs) })),
-  energyMax: fc.option(fc.constantFrom(...ENERGY_LABELS)),
-  newBuild: fc.boolean(),
-  country: fc.option(fc.constantFrom('BE', 'NL', 'FR')),
-  postalCodes: fc.uniqueArray(code),
-  provinces: fc.uniqueArray(fc.constantFrom('BE-VOV', 'BE-WLG', 'BE-BRU')),
-  around: fc.uniqueArray(
-    fc.record({ postalCode: code, km: fc.integer({ min: 1, max: 30_000 }).map((km) => km / 100) }),
-    {
-      selector: (around) => JSON.stringify(around),
-    },
-  ),
-  notPostalCodes: fc.uniqueArray(code),
-  travel: fc.uniqueArray(
-    fc.record({
-      place: fc.constantFrom('9000', 'Gent-Sint-Pieters', "'s Hertogenbosch".slice(1), 'Liège-Guillemins'),
-      minutes: fc.integer({ min: 1, max: 180 }),
-      arriveBy: fc.integer({ min: 20, max: 95 }).map((quarters) => quarters * 15),
+const criteria: fc.Arbitrary<Criteria> = fc
+  .record({
+    wanted: fc
+      .dictionary(fc.constantFrom(...DEALS), fc.oneof(rangeOf(cents), fc.constant({ min: null, max: 500 })))
+      .map((wanted) => ({ ...wanted })),
+    // What leaves out a few has no order of its own.
+    types: fc.uniqueArray(fc.constantFrom(...PROPERTY_TYPES)).map((types) => {
+      const leftOut = typesLeftOut(types)
+      return leftOut.length > 0 ? allTypesBut(leftOut) : types
     }),
-    { maxLength: 2, selector: (travel) => JSON.stringify(travel) },
-  ),
-  bbox: fc.option(
-    fc.tuple(point, point).map(([a, b]) => ({
-      west: Math.min(a.lng, b.lng),
-      east: Math.max(a.lng, b.lng),
-      south: Math.min(a.lat, b.lat),
-      north: Math.max(a.lat, b.lat),
-    })),
-  ),
-  area: fc.option(fc.array(point, { minLength: 3, maxLength: 50 })),
-})
+    bedrooms: rangeOf(whole),
+    living: rangeOf(cents),
+    year: rangeOf(whole),
+    land: rangeOf(cents),
+    commercial: rangeOf(cents),
+    flags: fc
+      .uniqueArray(fc.constantFrom(...CRITERIA_FLAGS))
+      .map((flags) => CRITERIA_FLAGS.filter((one) => flags.includes(one))),
+    deposit: cents,
+    station: fc.option(fc.integer({ min: 1, max: 5_000 }).map((km) => km * 10)),
+    available: fc.option(fc.integer({ min: dayNumber('2000-01-01') ?? 0, max: dayNumber('2099-12-31') ?? 0 })),
+    costs: fc
+      .record({
+        total: cents,
+        onlyHome: fc.boolean(),
+        monthly: fc.option(
+          fc.record({
+            max: fc.nat({ max: 9_999 }),
+            own: fc.nat({ max: 999_999 }),
+            rate: fc.nat({ max: 2_000 }).map((rate) => rate / 100),
+            years: fc.integer({ min: 1, max: 40 }),
+          }),
+        ),
+        warm: cents,
+        unknown: fc.boolean(),
+      })
+      .map((costs) => ({ ...NO_COSTS, ...costs }))
+      .map((costs) => ({ ...costs, unknown: costs.unknown && asksForCosts(costs) })),
+    energyMax: fc.option(fc.constantFrom(...ENERGY_LABELS)),
+    newBuild: fc.boolean(),
+    country: fc.option(fc.constantFrom('BE', 'NL', 'FR')),
+    postalCodes: fc.uniqueArray(code),
+    provinces: fc.uniqueArray(fc.constantFrom('BE-VOV', 'BE-WLG', 'BE-BRU')),
+    around: fc.uniqueArray(
+      fc.record({ postalCode: code, km: fc.integer({ min: 1, max: 30_000 }).map((km) => km / 100) }),
+      {
+        selector: (around) => JSON.stringify(around),
+      },
+    ),
+    unsaid: fc.boolean(),
+    notPostalCodes: fc.uniqueArray(code),
+    notWords: fc.uniqueArray(fc.constantFrom('veranda', 'te renoveren', 'mazout', 'x9', 'огонь'), { maxLength: 5 }),
+    travel: fc.uniqueArray(
+      fc.record({
+        place: fc.constantFrom('9000', 'Gent-Sint-Pieters', "'s Hertogenbosch".slice(1), 'Liège-Guillemins'),
+        minutes: fc.integer({ min: 1, max: 180 }),
+        arriveBy: fc.integer({ min: 20, max: 95 }).map((quarters) => quarters * 15),
+      }),
+      { maxLength: 2, selector: (travel) => JSON.stringify(travel) },
+    ),
+    bbox: fc.option(
+      fc.tuple(point, point).map(([a, b]) => ({
+        west: Math.min(a.lng, b.lng),
+        east: Math.max(a.lng, b.lng),
+        south: Math.min(a.lat, b.lat),
+        north: Math.max(a.lat, b.lat),
+      })),
+    ),
+    area: fc.option(fc.array(point, { minLength: 3, maxLength: 50 })),
+  })
+  .map((one) => ({ ...one, unsaid: one.unsaid && asksForUnsaid(one) }))
 const query: fc.Arbitrary<OfferQuery> = fc.record({
   criteria,
   sort: fc.constantFrom(...SORTS),

@@ -11,6 +11,7 @@ import {
   SORTS,
   allTypesBut,
   typesLeftOut,
+  asksForUnsaid,
 } from '#domain/criteria.ts'
 import { asksForCosts, type Costs, EXAMPLE_LOAN, NO_COSTS } from '#domain/costs.ts'
 import {
@@ -28,6 +29,7 @@ import { brusselsInstant, brusselsTime } from '#domain/notification-schedule.ts'
 import { MOST_STATION_KM } from '#domain/station.ts'
 import { MOST_DESTINATIONS, readTravel, writeTravel } from '#domain/transit/travel.ts'
 import { readAmount } from '#domain/typed-number.ts'
+import { readUnwanted } from '#domain/word-text.ts'
 
 /**
  * A value of the search URL that could not be used, as it was written; `surplus`: readable, but one too many. Of a travel
@@ -78,6 +80,8 @@ export type QueryName =
   | 'country'
   | 'pc'
   | 'not_pc'
+  | 'not_word'
+  | 'unsaid'
   | 'province'
   | 'around'
   | 'travel'
@@ -91,6 +95,8 @@ export const MOST_PAGES_SHOWN = 10
 const MOST_POSTAL_CODES = 1200
 /** Fewer than a subscription can carry along (domain/carried-search.ts). */
 const MOST_LEFT_OUT = 150
+/** Of words that no text may have. */
+export const MOST_UNWANTED_WORDS = 5
 const MOST_AROUND = 20
 const MOST_AREA_POINTS = 50
 const MOST_KM = 300
@@ -118,10 +124,12 @@ export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
     provinces: reader.list('province', (text) => matching(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, text.trim().toUpperCase()), 100),
     around: reader.list('around', readAround, MOST_AROUND),
     notPostalCodes: reader.list('not_pc', readPostalCode, MOST_LEFT_OUT, ','),
+    notWords: reader.list('not_word', readUnwanted, MOST_UNWANTED_WORDS, ','),
     travel: reader.list('travel', readTravel, MOST_DESTINATIONS),
     bbox: reader.single('bbox', readBbox),
     area: reader.single('area', readArea),
   }
+  criteria.unsaid = reader.single('unsaid', yesOrNo) === true && asksForUnsaid(criteria)
   const since = reader.single('since', readDay)
   if (since !== null) criteria.since = since
   for (const name of RANGE_NAMES) criteria[name] = reader.range(name, name === 'bedrooms' || name === 'year')
@@ -186,6 +194,7 @@ function writeOfferQuery({ criteria, sort, page }: OfferQuery, write: (name: str
   add('deposit_max', criteria.deposit)
   if (criteria.available !== null) add('available_from', isoDay(criteria.available) ?? null)
   if (criteria.station !== null) add('station_km_max', criteria.station / 1000)
+  if (criteria.unsaid) add('unsaid', 1)
   writeCosts(criteria.costs, add)
   add('energy_max', criteria.energyMax)
   if (criteria.newBuild) add('new_build', 1)
@@ -195,6 +204,7 @@ function writeOfferQuery({ criteria, sort, page }: OfferQuery, write: (name: str
   for (const province of criteria.provinces) add('province', province)
   for (const { postalCode, km } of criteria.around) add('around', `${postalCode},${km}`)
   for (const code of criteria.notPostalCodes) add('not_pc', code)
+  for (const words of criteria.notWords) add('not_word', words)
   for (const one of criteria.travel) add('travel', writeTravel(one))
   if (criteria.bbox) {
     const { west, south, east, north } = criteria.bbox

@@ -24,6 +24,7 @@ const everything: Criteria = {
   provinces: ['BE-VAN'],
   around: [{ postalCode: '9000', km: 5 }],
   notPostalCodes: ['9030'],
+  notWords: ['veranda'],
   bbox: { west: 3, south: 50, east: 4, north: 51 },
   area: [corner, corner, corner],
 }
@@ -33,6 +34,7 @@ const query = { criteria: everything, sort: 'price_asc', page: 3 } as const
 const CHANGED: Partial<Record<GivenUp, readonly (keyof Criteria)[]>> = {
   ...{ status: ['wanted'], price: ['wanted'], type: ['types'], garden: ['flags'], terrace: ['flags'] },
   ...{ energy_max: ['energyMax'], new_build: ['newBuild'], not_pc: ['notPostalCodes'] },
+  not_word: ['notWords'],
   place: ['postalCodes', 'provinces', 'around'],
 }
 const KEYS = [...new Set([...Object.keys(anything()), 'since'])] as (keyof Criteria)[]
@@ -41,7 +43,19 @@ test('each criterion is given up once, alone, in the order of the form, from the
   const found = relaxations(query)
   expect(found.map(({ givenUp }) => givenUp)).toEqual([
     ...['status', 'price', 'type', 'bedrooms', 'living', 'year', 'land', 'commercial', 'garden', 'terrace'],
-    ...['deposit', 'available', 'energy_max', 'new_build', 'since', 'country', 'place', 'not_pc', 'bbox', 'area'],
+    ...[
+      'deposit',
+      'available',
+      'energy_max',
+      'new_build',
+      'since',
+      'country',
+      'place',
+      'not_pc',
+      'not_word',
+      'bbox',
+      'area',
+    ],
   ])
   for (const { givenUp, query: relaxed } of found) {
     expect(relaxed).toMatchObject({ sort: 'price_asc', page: 1 })

@@ -1,4 +1,12 @@
-import { type Ceiling, CEILINGS, type Criteria, type OfferQuery, OPEN_RANGE, type Range } from '#domain/criteria.ts'
+import {
+  type Ceiling,
+  CEILINGS,
+  type Criteria,
+  type OfferQuery,
+  OPEN_RANGE,
+  type Range,
+  withoutCeiling,
+} from '#domain/criteria.ts'
 import { withoutCost } from '#domain/costs.ts'
 import { type CriteriaFlag, DEALS } from '#domain/listing.ts'
 import { isPriceForAnyDeal, withoutDeal } from '#domain/offer-query.ts'
@@ -24,6 +32,7 @@ export type GivenUp =
   | 'country'
   | 'place'
   | 'not_pc'
+  | 'not_word'
   | 'travel'
   | 'bbox'
   | 'area'
@@ -55,7 +64,7 @@ export function relaxations(query: OfferQuery): Relaxation[] {
   for (const flag of criteria.flags) {
     giveUp(flag, true, { flags: criteria.flags.filter((other) => other !== flag) })
   }
-  for (const name of CEILINGS) giveUp(name, criteria[name] !== null, { [name]: null })
+  for (const name of CEILINGS) giveUp(name, criteria[name] !== null, withoutCeiling(criteria, name))
   for (const name of ['total', 'monthly', 'warm'] as const)
     giveUp(name, criteria.costs[name] !== null, { costs: withoutCost(criteria.costs, name) })
   giveUp('energy_max', criteria.energyMax !== null, { energyMax: null })
@@ -71,6 +80,7 @@ export function relaxations(query: OfferQuery): Relaxation[] {
     around: [],
   })
   giveUp('not_pc', criteria.notPostalCodes.length > 0, { notPostalCodes: [] })
+  giveUp('not_word', criteria.notWords.length > 0, { notWords: [] })
   giveUp('travel', criteria.travel.length > 0, { travel: [] })
   giveUp('bbox', criteria.bbox !== null, { bbox: null })
   giveUp('area', criteria.area !== null, { area: null })

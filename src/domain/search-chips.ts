@@ -10,6 +10,7 @@ import {
   type Range,
   type Travel,
   typesLeftOut,
+  withoutCeiling,
 } from '#domain/criteria.ts'
 import { type Monthly, withoutCost } from '#domain/costs.ts'
 import { type Deal, DEALS, type PropertyType } from '#domain/listing.ts'
@@ -32,7 +33,9 @@ export type Chip = { removed: OfferQuery } & (
   | { name: 'deposit_max' | 'available_from' | 'station_km_max'; value: number }
   | { name: 'monthly_max'; value: Monthly }
   | { name: 'total_max' | 'warm_max'; value: number }
-  | { name: 'only_home' | 'costs_unknown'; value: true }
+  | { name: 'only_home' | 'costs_unknown' | 'unsaid'; value: true }
+  /** folded */
+  | { name: 'not_word'; value: string }
   | { name: 'energy_max'; value: NonNullable<Criteria['energyMax']> }
   | { name: 'new_build'; value: true }
   /** epoch ms */
@@ -88,8 +91,10 @@ export function describeCriteria(query: OfferQuery): Chip[] {
     chips.push({ name: 'flag', value, removed: but({ flags: without(criteria.flags, value) }) })
   for (const ceiling of CEILINGS) {
     const value = criteria[ceiling]
-    if (value !== null) chips.push({ name: CEILING_NAMES[ceiling], value, removed: but({ [ceiling]: null }) })
+    if (value !== null)
+      chips.push({ name: CEILING_NAMES[ceiling], value, removed: but(withoutCeiling(criteria, ceiling)) })
   }
+  if (criteria.unsaid) chips.push({ name: 'unsaid', value: true, removed: but({ unsaid: false }) })
   const { costs } = criteria
   if (costs.total !== null)
     chips.push({ name: 'total_max', value: costs.total, removed: but({ costs: withoutCost(costs, 'total') }) })
@@ -140,6 +145,8 @@ export function describeCriteria(query: OfferQuery): Chip[] {
     const removed = but({ notPostalCodes: shownLeftOut.flatMap(({ postalCodes }) => postalCodes) })
     chips.push({ name: 'more_not_in', value: leftOutPlaces.length - MOST_PLACES, removed })
   }
+  for (const value of criteria.notWords)
+    chips.push({ name: 'not_word', value, removed: but({ notWords: without(criteria.notWords, value) }) })
   for (const value of criteria.travel)
     chips.push({ name: 'travel', value, removed: but({ travel: without(criteria.travel, value) }) })
   if (criteria.bbox) chips.push({ name: 'bbox', value: criteria.bbox, removed: but({ bbox: null }) })

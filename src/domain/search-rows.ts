@@ -7,6 +7,7 @@ import {
   DEALS,
   type DerivedFlag,
   type Listing,
+  type PropertyType,
   publicPrice,
   searchedLabel,
   type StoredListing,
@@ -17,6 +18,7 @@ import { dayNumber } from '#domain/day-number.ts'
 import { taxCaseOfListing } from '#domain/purchase-costs/estimate.ts'
 import { centreOf, provinceOf } from '#domain/place.ts'
 import { metresToStation } from '#domain/station.ts'
+import { wordText } from '#domain/word-text.ts'
 
 /**
  * What may be found of one offer: one row for an estate, one for each unit of a project, one for a project that has no
@@ -63,8 +65,15 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
     lng: position?.lng ?? null,
     // What nobody knows is older than everything.
     firstSeen: offer.firstSeen === null ? 0 : Date.parse(offer.firstSeen),
+    words: wordsOf(offer === stored ? [listing] : [listing, offer.listing]),
   }
 }
+
+/** Of titles and texts in every language: of a unit its own and those of its project. */
+export const wordsOf = (listings: readonly Pick<Listing, 'texts'>[]): string =>
+  wordText(
+    listings.flatMap(({ texts }) => Object.values(texts).flatMap(({ title, description }) => [title, description])),
+  )
 
 function publicPosition({ address }: Listing, hidden: boolean): Point | null {
   const { lat, lng } = address
@@ -96,13 +105,15 @@ function flags(listing: Listing): SearchRow['flags'] {
 
 /**
  * On the ground floor when its storey or its subtype says so; not a renovation unless its flag or its condition says that
- * it is one, so that what is not known of it hides nothing.
+ * it is one, so that what is not known of it hides nothing. Land and garages are neither.
  */
-function derivedFlags({ construction, subtype, flags: told }: Listing): Partial<Record<DerivedFlag, boolean>> {
+function derivedFlags({ type, construction, subtype, flags: told }: Listing): Partial<Record<DerivedFlag, boolean>> {
   const { floor, condition } = construction
   const renovation = told.renovation_required ?? (condition === 'TO_RENOVATE' || condition === 'TO_REBUILD')
   return {
-    not_renovation: !renovation,
+    ...(!HAS_NO_CONDITION.includes(type) && { not_renovation: !renovation }),
     ...(subtype === 'GROUND_FLOOR' ? { ground_floor: true } : floor !== null && { ground_floor: floor === 0 }),
   }
 }
+
+const HAS_NO_CONDITION: readonly PropertyType[] = ['LAND', 'GARAGE']

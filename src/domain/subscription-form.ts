@@ -45,6 +45,7 @@ export function requestFromCriteria(
   set('notification.location.country', criteria.country)
   set('notification.location.station_km_max', criteria.station === null ? null : criteria.station / 1000)
   set('notification.location.not_postal_codes', criteria.notPostalCodes.join(', ') || null)
+  set('notification.general.not_words', criteria.notWords.join(', ') || null)
   set('notification.general.deposit_max', criteria.deposit)
   set('notification.general.available_from', criteria.available === null ? null : (isoDay(criteria.available) ?? null))
   set('notification.frequency', frequency)

@@ -87,7 +87,13 @@ function notificationSchema(locale: Locale) {
       other: group({ garden: yes, bicycle_shed: yes, swimming_pool: yes }),
       layout: group({ terrace: yes, garage: yes, ground_floor: yes }),
       comfort: group({ ready_to_move_in: yes, furnished: yes, elevator: yes, wheelchair: yes }),
-      general: group({ revenue_property: yes, pets_allowed: yes, available_from: day, deposit_max: mostEuro }),
+      general: group({
+        revenue_property: yes,
+        pets_allowed: yes,
+        available_from: day,
+        deposit_max: mostEuro,
+        not_words: notWords,
+      }),
       costs: group({
         total_max: mostEuro,
         only_home: yes,
@@ -147,6 +153,7 @@ function criteriaOf(given: Notification): Criteria {
     country: given.location.country,
     ...given.search,
     postalCodes: [...given.cities, ...given.search.postalCodes],
+    notWords: given.general.not_words,
     notPostalCodes: [...new Set([...given.location.not_postal_codes, ...given.search.notPostalCodes])],
   }
 }
@@ -213,6 +220,17 @@ const notPostalCodes = z
     if (ignored.length === 0) return query.criteria.notPostalCodes
     const isSurplus = ignored.some(({ why }) => why === 'surplus')
     context.addIssue({ code: 'custom', message: isSurplus ? 'too_many' : 'invalid_postal_code' })
+    return z.NEVER
+  })
+
+/** The same of words that no text may have. */
+const notWords = z
+  .preprocess((value): unknown => (isEmpty(value) ? [] : [value].flat()), z.array(z.string({ error: 'invalid' })))
+  .transform((texts, context) => {
+    const { query, ignored } = parseOfferQuery(new URLSearchParams(texts.map((text) => ['not_word', text])))
+    if (ignored.length === 0) return query.criteria.notWords
+    const isSurplus = ignored.some(({ why }) => why === 'surplus')
+    context.addIssue({ code: 'custom', message: isSurplus ? 'too_many' : 'invalid_words' })
     return z.NEVER
   })
 

@@ -13,6 +13,7 @@ import {
   formatPercent,
   formatPrice,
   formatSurface,
+  quoted,
 } from '#i18n/formats.ts'
 import { inPlace, ofPlace } from '#i18n/in-place.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -87,13 +88,24 @@ function costsOf({ total, onlyHome, monthly, warm }: Costs, locale: Locale): str
   ]
 }
 
-function leftOutOf({ types, notPostalCodes }: Criteria, locale: Locale): string[] {
+function leftOutOf({ types, notPostalCodes, notWords }: Criteria, locale: Locale): string[] {
   const t = mailMessages[locale].search
   const leftOut = typesLeftOut(types).map((type) => listingMessages[locale].types[type].plural)
   const places = namesOf({ postalCodes: notPostalCodes, provinces: [] }, locale)
   return [
     ...(leftOut.length > 0 ? [t.notType(formatList(locale, leftOut, 'or'))] : []),
     ...(places.length > 0 ? [t.notIn(inPlace(locale, formatList(locale, places, 'or')))] : []),
+    ...(notWords.length > 0
+      ? [
+          t.notWords(
+            formatList(
+              locale,
+              notWords.map((words) => quoted(locale, words)),
+              'or',
+            ),
+          ),
+        ]
+      : []),
   ]
 }
 

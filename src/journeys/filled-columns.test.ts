@@ -6,6 +6,7 @@ import * as costs from '#store/migrations/0014-costs.ts'
 import * as movingIn from '#store/migrations/0012-moving-in.ts'
 import * as stations from '#store/migrations/0013-stations.ts'
 import { refreshSearchRows } from '#store/refresh-search-rows.ts'
+import { fillSearchWords, rowsWithWords } from '#store/search-words.ts'
 import { fillStationDistances } from '#store/station-distances.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
@@ -35,6 +36,7 @@ onBothEngines('columns that came later', (store) => {
       const before = await read()
       for (const column of columns) await sql`alter table search_row drop column ${sql.ref(column)}`.execute(db)
       await up(db as never)
+      await sql`update search_row set not_renovation = null where type in ('LAND', 'GARAGE')`.execute(db)
       expect(await read()).toEqual(before)
       for (const column of columns.filter((one) => VARIED.includes(one)))
         expect(new Set(before.map((row) => (row as Record<string, unknown>)[column])).size, column).toBeGreaterThan(1)
@@ -53,5 +55,20 @@ onBothEngines('columns that came later', (store) => {
     await fillStationDistances(db)
     expect(await read()).toEqual(before)
     expect(new Set(before.map((row) => (row as { station: number | null }).station)).size).toBeGreaterThan(50)
+  })
+
+  test('know the words of what an older release had written, of a unit those of its project too', async () => {
+    const { db } = store()
+    const read = async () =>
+      (await sql<{ words: string }>`select id, words from search_row order by id`.execute(db)).rows
+    const before = await read()
+    await sql`update search_row set words = null where id % 3 > 0`.execute(db)
+    await fillSearchWords(db, 100)
+    expect(await read()).toEqual(before)
+    const has = (words: string) => before.filter((row) => row.words.includes(` ${words} `)).length
+    expect(has('tuin')).toBeGreaterThan(5)
+    for (const words of ['tuin', 'jardin', 'met tuin'])
+      expect((await rowsWithWords(db, [words])).size, words).toBe(has(words))
+    expect((await rowsWithWords(db, ['tui', 'veel te langwoord'])).size).toBe(0)
   })
 })

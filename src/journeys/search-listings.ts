@@ -1,5 +1,5 @@
 import type { Card } from '#domain/card.ts'
-import { type Criteria, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
+import { asksForUnsaid, type Criteria, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
 import { asksForCosts } from '#domain/costs.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -18,6 +18,8 @@ export type FoundOffers = {
   facets: ShownFacets
   /** offers that fit but for a cost that nobody can work out; 0 where no cost was asked */
   costsUnknown: number
+  /** offers that fit but for a deposit or a day to move in that they do not say; 0 where neither was asked */
+  unsaid: number
   /** what to give up, and where else to look; null while there is plenty */
   advice: Advice | null
 }
@@ -45,6 +47,7 @@ export async function searchListings(
     // Not copied: the table of postal codes is made only when somebody reads it.
     facets: Object.assign(found.facets, { bedrooms_min: await leastBedrooms(app, query.criteria, found.facets) }),
     costsUnknown: await unknownCosts(app, query.criteria),
+    unsaid: await unsaidOffers(app, query.criteria),
     advice: found.total <= FEW ? await adviseOn(app, query, found.total, locale) : null,
   }
 }
@@ -54,6 +57,10 @@ async function unknownCosts({ search }: Pick<App, 'search'>, criteria: Criteria)
   return asksForCosts(costs) && !costs.unknown
     ? await search.count({ ...criteria, costs: { ...costs, unknown: true } })
     : 0
+}
+
+async function unsaidOffers({ search }: Pick<App, 'search'>, criteria: Criteria): Promise<number> {
+  return asksForUnsaid(criteria) && !criteria.unsaid ? await search.count({ ...criteria, unsaid: true }) : 0
 }
 
 /** The cards of the pages from this one up to the one before the query's own, page by page. */

@@ -1,8 +1,9 @@
-import { CEILINGS, type Criteria, type Range, type Sort } from '#domain/criteria.ts'
+import type { Criteria, Range, Sort } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { CentreOf, SearchRow } from '#domain/matching.ts'
 import { rangeIfChosen } from '#domain/searching.ts'
 import { addTo, type Tally } from '#search/facet-tally.ts'
+import { unsaidTest } from '#search/unsaid-masks.ts'
 import { costTest } from '#search/cost-rows.ts'
 import { type PlaceTest, placeTest, regionTest } from '#search/geography.ts'
 import type { Ranked } from '#search/ranking.ts'
@@ -92,7 +93,8 @@ export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: Centr
   const worst = criteria.energyMax === null ? NO_ENERGY : ENERGY_LABELS.indexOf(criteria.energyMax)
   const inPlace = askRows(placeTest(criteria, centreOf), columns, keys)
   const inRegion = askRows(regionTest(criteria), columns, keys)
-  const ceilings = CEILINGS.flatMap((name) => (criteria[name] === null ? [] : [{ name, max: criteria[name] }]))
+  const isSaidEnough = unsaidTest(columns, criteria)
+  const { notWords, unwantedRows } = criteria
   const isPaid = costTest(columns, keys.list, criteria.costs)
   const isOpen = ({ min, max }: Range) => min === null && max === null
   const open = { bedrooms: isOpen(criteria.bedrooms), year: isOpen(criteria.year) }
@@ -110,7 +112,9 @@ export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: Centr
     if (!holds(criteria.land, numbers.land[row]!) || !holds(criteria.commercial, numbers.commercial[row]!))
       return FAILS_REST
     if (!holds(criteria.living, numbers.living[row]!)) return FAILS_REST
-    for (const { name, max } of ceilings) if (!(numbers[name][row]! <= max)) return FAILS_REST
+    if (criteria.station !== null && !(numbers.station[row]! <= criteria.station)) return FAILS_REST
+    if (isSaidEnough && !isSaidEnough(row)) return FAILS_REST
+    if (notWords.length > 0 && (unwantedRows === undefined || unwantedRows.has(columns.id[row]!))) return FAILS_REST
     if (isPaid && !isPaid(row)) return FAILS_REST
     if (criteria.since !== undefined && numbers.firstSeen[row]! < criteria.since) return FAILS_REST
     if (inRegion && !inRegion(row, place[row]!)) return FAILS_REST

@@ -1,4 +1,4 @@
-import { CEILINGS, type Criteria, OPEN_RANGE, type Range } from '#domain/criteria.ts'
+import { type Criteria, OPEN_RANGE, type Range } from '#domain/criteria.ts'
 import { asksForCosts } from '#domain/costs.ts'
 import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { CentreOf } from '#domain/matching.ts'
@@ -8,6 +8,7 @@ import { ALL, NONE, type PlaceTable, type PlaceTest, placeTest, regionTest } fro
 import type { Kernel } from '#search/kernel.ts'
 import { rangeMask } from '#search/range-column.ts'
 import type { Segment } from '#search/segment.ts'
+import { unsaidMasks } from '#search/unsaid-masks.ts'
 
 /** A segment with what it takes to ask it. */
 export type Reader = { segment: Segment; kernel: Kernel; words: Int32Array; places: PlaceTable }
@@ -99,8 +100,13 @@ export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf,
   for (const name of ['living', 'year', 'land', 'commercial'] as const) {
     if (isBounded(criteria[name])) common.push(inRange(name, criteria[name], scope))
   }
-  for (const name of CEILINGS) {
-    if (criteria[name] !== null) common.push(inRange(name, { min: null, max: criteria[name] }, scope))
+  if (criteria.station !== null) common.push(inRange('station', { min: null, max: criteria.station }, scope))
+  common.push(...unsaidMasks(reader, criteria, scope, scratch))
+  if (criteria.notWords.length > 0) {
+    const into = scratch()
+    each(scope, (from, to) => kernel.fill(into, criteria.unwantedRows === undefined ? 0 : -1, from, to))
+    dropRows(reader, into, criteria.unwantedRows ?? new Set(), scope)
+    common.push(into)
   }
   if (asksForCosts(criteria.costs)) common.push(costMask(reader, criteria.costs, scope, scratch))
   for (const flag of new Set(criteria.flags)) common.push(segment.flags[CRITERIA_FLAGS.indexOf(flag)]!)
@@ -343,6 +349,15 @@ function setBits(words: Int32Array, into: number, start: number, end: number): v
     if (last > first + 1) words.fill(-1, into + first + 1, into + last)
     words[into + last]! |= tail
   }
+}
+
+/** Switches off the rows with these ids, where there are windows. */
+function dropRows({ segment, words }: Reader, into: number, ids: ReadonlySet<number>, windows: Windows): void {
+  if (ids.size === 0) return
+  for (const pairs of windows)
+    for (let w = 0; w < pairs.length; w += 2)
+      for (let row = pairs[w]! * 32; row < pairs[w + 1]! * 32; row++)
+        if (ids.has(segment.id[row]!)) words[into + (row >>> 5)]! &= ~(1 << (row & 31))
 }
 
 /** The newest rows come first in their order, and those of a week are few. */

@@ -43,7 +43,7 @@ const QUANTILES = {
 } as const
 export type RangeColumnName = Deal | 'living' | 'year' | 'land' | 'commercial' | Ceiling | 'warm'
 /** Scratch bitsets for one query at a time. */
-const SCRATCH = 34
+const SCRATCH = 39
 /** Three more, for ordering. */
 const SPARE = 3
 

@@ -29,11 +29,12 @@ export const PLACE_GROUPS = CIRCLES + SIDES.length
  * and lies in its circle, is where it is wanted, and finds the subscription only there.
  */
 export function termsOf(criteria: Criteria, centreOf: CentreOf): { terms: Term[]; isDecided: boolean } {
-  const { postalCodes, provinces, around, notPostalCodes, bbox, area } = criteria
+  const { postalCodes, provinces, around, notPostalCodes, notWords, bbox, area } = criteria
   // What few ask for has no columns, and is asked of the criteria.
   const isEverywhere =
     criteria.travel.length === 0 &&
     notPostalCodes.length === 0 &&
+    notWords.length === 0 &&
     CEILINGS.every((name) => criteria[name] === null) &&
     !asksForCosts(criteria.costs)
   const frame = bbox ?? (area && frameOf(area))

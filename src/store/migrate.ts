@@ -16,6 +16,7 @@ import * as stations from '#store/migrations/0013-stations.ts'
 import * as costs from '#store/migrations/0014-costs.ts'
 import * as lawGate from '#store/migrations/0015-law-gate.ts'
 import * as travel from '#store/migrations/0016-travel.ts'
+import * as words from '#store/migrations/0017-words.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -37,6 +38,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0014-costs': costs,
   '0015-law-gate': lawGate,
   '0016-travel': travel,
+  '0017-words': words,
 }
 
 /**

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
+  asksForUnsaid,
   type Bbox,
-  CEILINGS,
   type Criteria,
+  UNSAID,
   OPEN_RANGE,
   type Point,
   type Range,
@@ -15,6 +16,7 @@ import { dealsThatCount } from '#domain/searching.ts'
 import { circlesBySquare, SQUARE } from '#domain/travel-area.ts'
 import { costCondition, totalAmount } from '#store/cost-conditions.ts'
 import { offeredColumn, priceColumn } from '#store/search-rows.ts'
+import { containing } from '#store/word-conditions.ts'
 
 export type SqlCondition = RawBuilder<boolean>
 export type Amount = RawBuilder<number | null>
@@ -39,16 +41,28 @@ export function conditionsOf(criteria: Criteria, centreOf: CentreOf): Conditions
       within('commercial', criteria.commercial),
       ...criteria.flags.map(flagCondition),
       costCondition(criteria.costs) ?? ALWAYS,
-      ...CEILINGS.map((name) => within(name, { min: null, max: criteria[name] })),
+      within('station', { min: null, max: criteria.station }),
+      unsaidCondition(criteria),
       criteria.newBuild ? sql<boolean>`new_build` : ALWAYS,
       criteria.since === undefined ? ALWAYS : sql<boolean>`${firstSeen} >= ${criteria.since}::float8`,
       criteria.country === null ? ALWAYS : sql<boolean>`country = ${criteria.country}`,
       criteria.notPostalCodes.length === 0 ? ALWAYS : sql<boolean>`postal_code <> all(${criteria.notPostalCodes})`,
+      criteria.notWords.length === 0 ? ALWAYS : sql<boolean>`id not in (${containing(criteria.notWords)})`,
       ...travelConditions(criteria),
       criteria.bbox === null ? ALWAYS : inBox(criteria.bbox),
       criteria.area === null ? ALWAYS : inPolygon(criteria.area),
     ]),
   }
+}
+
+/** `fitsUnsaid` of domain/matching.ts. */
+function unsaidCondition(criteria: Criteria): SqlCondition {
+  if (!asksForUnsaid(criteria)) return ALWAYS
+  const asked = UNSAID.filter((name) => criteria[name] !== null)
+  const perhaps = asked.map((name) => sql<boolean>`coalesce(${sql.ref(name)} <= ${criteria[name]}::float8, true)`)
+  const isSaid = all(asked.map((name) => sql<boolean>`${sql.ref(name)} is not null`))
+  const isLet = criteria.deposit === null ? ALWAYS : sql<boolean>`(deposit is not null or rent)`
+  return all([isLet, ...perhaps, criteria.unsaid ? sql<boolean>`not ${isSaid}` : isSaid])
 }
 
 export const ALWAYS: SqlCondition = sql<boolean>`true`

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Ceiling, CEILINGS, type Criteria, withLaterCriteria } from '#domain/criteria.ts'
+import { type Ceiling, type Criteria, UNSAID, withLaterCriteria } from '#domain/criteria.ts'
 import { allIn, LAST_DAY } from '#domain/fits-costs.ts'
 import { DEALS, ENERGY_LABELS } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
@@ -75,7 +75,8 @@ function fitsRow(row: SearchRow, day: string): SqlCondition {
     bounds(sql`c->'year'`, row.year),
     bounds(sql`c->'land'`, row.land),
     bounds(sql`c->'commercial'`, row.commercial),
-    ...CEILINGS.map((name) => atMost(name, row[name])),
+    atMost('station', row.station),
+    saysEnough(row),
     canBePaid(row, day),
     sql`c->'flags' <@ ${JSON.stringify(flags)}::jsonb`,
     row.newBuild ? ALWAYS : sql`not (c->>'newBuild')::boolean`,
@@ -83,6 +84,8 @@ function fitsRow(row: SearchRow, day: string): SqlCondition {
     sql`(c->>'country' is null or c->>'country' = ${row.country})`,
     wantsPlace(row),
     sql`not coalesce(c->'notPostalCodes' @> ${JSON.stringify([row.postalCode])}::jsonb, false)`,
+    sql`not exists (select 1 from jsonb_array_elements_text(coalesce(c->'notWords', '[]')) word
+      where position(' ' || word || ' ' in ${row.words ?? ''}::text) > 0)`,
     row.lat === null || row.lng === null ? sql`jsonb_typeof(c->'bbox') = 'null'` : inBox(row.lat, row.lng),
     row.lat === null || row.lng === null ? sql`jsonb_typeof(c->'area') = 'null'` : inPolygon(row.lat, row.lng),
   ])
@@ -109,6 +112,19 @@ function atMost(name: Ceiling, value: number | null): SqlCondition {
   const most = sql`c->>${sql.lit(name)}`
   if (value === null) return sql<boolean>`(${most} is null)`
   return sql<boolean>`(coalesce((${most})::float8, 'infinity') >= ${value}::float8)`
+}
+
+/** `fitsUnsaid` of domain/matching.ts. */
+function saysEnough(row: SearchRow): SqlCondition {
+  const asks = UNSAID.map((name) => sql<boolean>`(c->>${sql.lit(name)} is not null)`)
+  const perhaps = UNSAID.map((name) => (row[name] === null ? ALWAYS : atMost(name, row[name])))
+  const unsaid = UNSAID.flatMap((name, i) => (row[name] === null ? [asks[i] ?? ALWAYS] : []))
+  const isUnsaid = unsaid.length === 0 ? sql`false` : sql`(${sql.join(unsaid, sql` or `)})`
+  return all([
+    ...perhaps,
+    row.deposit === null && row.prices.TO_RENT === undefined ? sql<boolean>`(c->>'deposit' is null)` : ALWAYS,
+    sql<boolean>`(not (${sql.join(asks, sql` or `)}) or ${isUnsaid} = coalesce((c->>'unsaid')::boolean, false))`,
+  ])
 }
 
 /** `fitsCosts` of domain/fits-costs.ts. */

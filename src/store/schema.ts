@@ -303,6 +303,7 @@ type SearchRowTable = {
   lat: number | null
   lng: number | null
   first_seen: Instant
+  words: string | null
 }
 
 type TravelReachTable = {

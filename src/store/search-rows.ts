@@ -50,6 +50,7 @@ export const SEARCH_COLUMNS = Object.keys({
   lat: 0,
   lng: 0,
   first_seen: 0,
+  words: 0,
 } satisfies Record<keyof SearchRecord, 0>)
 
 const OFFERED = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeover' } as const satisfies Record<Deal, string>
@@ -100,6 +101,7 @@ export function rowFromRecord(record: SearchRecord): SearchRow {
     lat: record.lat,
     lng: record.lng,
     firstSeen: record.first_seen.getTime(),
+    words: record.words,
   }
 }
 
@@ -149,5 +151,6 @@ export function recordFromRow(row: SearchRow): SearchRecord {
     lat: row.lat,
     lng: row.lng,
     first_seen: new Date(row.firstSeen),
+    words: row.words ?? null,
   }
 }

@@ -94,4 +94,51 @@ describe('what a sentence means is what the page finds, or says that it does not
     expect(query.get('deposit_max')).toBe('2000')
     expect(query.has('not_understood')).toBe(false)
   })
+
+  test.each([
+    ['nl', 'huis zonder veranda', 'veranda'],
+    ['fr', 'maison sans véranda', 'veranda'],
+    ['en', 'house without “garden house”', 'garden house'],
+    ['de', 'Haus ohne Wintergarten', 'wintergarten'],
+    ['nl', "huis niet 'te renoveren'", 'te renoveren'],
+  ] as const)('in %s “%s” leaves out what speaks of it', async (locale, sentence, words) => {
+    const { query, html } = await said(locale, sentence)
+    expect(query.getAll('not_word')).toEqual([words])
+    expect(query.has('not_understood')).toBe(false)
+    expect(html).toMatch(new RegExp(`chip--filter[^>]*>(zonder|sans|without|ohne) [“«„].?${words}`))
+  })
+})
+
+const find = async (query: string) =>
+  (await (await fetch(`${site.url}/nl/aanbod?${query}`, { headers: { accept: 'application/json' } })).json()) as {
+    total: number
+    unsaid?: number
+    items: { title: string }[]
+  }
+
+test('words that are left out are whole words of any language, in page, feed and count alike', async () => {
+  const [all, some] = [await find('status=FOR_SALE'), await find('status=FOR_SALE&not_word=Tuin')]
+  expect(some.total).toBeGreaterThan(0)
+  expect(some.total).toBeLessThan(all.total)
+  expect((await find('status=FOR_SALE&not_word=tui')).total).toBe(all.total)
+  const both = await find('status=FOR_SALE&not_word=tuin,jardin')
+  expect(both.total).toBeLessThanOrEqual(some.total)
+  const left = await page('/nl/aanbod?status=FOR_SALE&not_word=?!')
+  expect(left).toContain('is geen woord, of te lang')
+  expect(await page('/nl/aanbod.rss?status=FOR_SALE&not_word=tuin')).toContain('zonder “tuin” in de tekst')
+})
+
+test('what does not say a deposit or a day is counted beside what fits, and can be seen', async () => {
+  const all = await find('status=TO_RENT')
+  for (const bound of ['deposit_max=100000000', 'available_from=2099-12-31']) {
+    const said = await find(`status=TO_RENT&${bound}`)
+    expect(said.total + (said.unsaid ?? 0), bound).toBe(all.total)
+    expect(said.unsaid, bound).toBeGreaterThan(0)
+    const unsaid = await find(`status=TO_RENT&${bound}&unsaid=1`)
+    expect(unsaid.total, bound).toBe(said.unsaid)
+  }
+  const html = await page('/nl/aanbod?status=TO_RENT&deposit_max=2000')
+  expect(html).toMatch(
+    /<a href="[^"]*unsaid=1[^"]*" data-count="\d+">Nog \d+ (pand|panden) die?a?t? ?(geen waarborg|niet)/,
+  )
 })

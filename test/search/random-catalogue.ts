@@ -7,6 +7,7 @@ import { TAX_CASES } from '#domain/purchase-costs/estimate.ts'
 import { metresToStation } from '#domain/station.ts'
 import { packReach, unpackReach } from '#domain/transit/packed-reach.ts'
 import { NO_AREA, travelArea } from '#domain/travel-area.ts'
+import { wordText } from '#domain/word-text.ts'
 
 /** Reproducible random numbers (mulberry32). */
 export function randomFrom(seed: number) {
@@ -89,6 +90,9 @@ function randomRow(random: Random, offerId: number): SearchRow {
     province: abroad || random.chance(0.02) ? null : provinceOf(postalCode),
     lat: null,
     lng: null,
+    words: random.chance(0.1)
+      ? null
+      : wordText(random.some(['Véranda', 'Huis te koop', 'Te-koop: tuin!', 'tuinen'], 0.4)),
     firstSeen: START + random.below(40) * 86_400_000 + (random.chance(0.5) ? 0 : random.below(86_400_000)),
     ...(centre &&
       random.chance(0.93) &&
@@ -120,6 +124,8 @@ export function randomCriteria(random: Random, activity = 0.2): Criteria {
   const place = () => centreOf(random.pick(CODES)) ?? { lat: 51, lng: 4 }
   const corner = () => ({ lat: place().lat + random.next() - 0.5, lng: place().lng + random.next() - 0.5 })
   const shared = range(price)
+  const deposit = when(0.08, () => random.pick(PRICES), null)
+  const available = when(0.08, () => 20_690 + random.below(110), null)
   return {
     ...anything(),
     wanted: when(
@@ -137,9 +143,10 @@ export function randomCriteria(random: Random, activity = 0.2): Criteria {
     land: when(0.12, () => range(() => random.pick(SURFACES) * 3), open),
     commercial: when(0.05, () => range(() => random.pick(SURFACES)), open),
     flags: when(0.2, () => random.some(CRITERIA_FLAGS, 0.25), []),
-    deposit: when(0.08, () => random.pick(PRICES), null),
+    deposit,
     station: when(0.12, () => random.pick([400, 1000, 1500, 2350, 5000, 20_000]), null),
-    available: when(0.08, () => 20_690 + random.below(110), null),
+    available,
+    unsaid: (deposit !== null || available !== null) && random.chance(0.4),
     costs: when(0.2, () => randomCosts(random, price), NO_COSTS),
     energyMax: when(0.15, () => random.pick(ENERGY_LABELS), null),
     newBuild: random.chance(0.06),
@@ -154,6 +161,7 @@ export function randomCriteria(random: Random, activity = 0.2): Criteria {
           .map(() => ({ postalCode: random.pick([...CODES, '9999']), km: 1 + random.below(60) })),
       [],
     ),
+    notWords: when(0.1, () => random.some(['veranda', 'te koop', 'koop te', 'tuin'], 0.4), []),
     notPostalCodes: when(0.1, () => random.some([...CODES, '9999'], 0.15), []),
     bbox: when(
       0.1,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Criteria } from '#domain/criteria.ts'
+import type { Criteria, OfferQuery } from '#domain/criteria.ts'
 import { matches, type SearchRow } from '#domain/matching.ts'
 import { centreOf } from '#domain/place.ts'
 import { searchRows } from '#domain/searching.ts'
@@ -9,6 +9,7 @@ import { createSubscriptionIndex } from '#search/percolator.ts'
 import { sqlOfferSearch } from '#store/offer-search.ts'
 import { sqlPercolator } from '#store/percolator.ts'
 import { fillPlaces } from '#store/places.ts'
+import { rowsWithWords } from '#store/search-words.ts'
 import { onEngine } from '../store/engines.ts'
 import { fittingIds } from './fitting-ids.ts'
 import {
@@ -53,7 +54,8 @@ onEngine(engine, 'three ways to search', (store) => {
           const told = `seed ${SEED}, catalogue ${catalogue}, query ${i + q}: ${JSON.stringify(query)}`
           const expected = searchRows(world.rows(), query, centreOf)
           expect(answers[q], `in SQL, ${told}`).toEqual(expected)
-          for (const index of indexes) expect(await index.search(query), `in memory, ${told}`).toEqual(expected)
+          const toldWords = await withUnwantedRows(query, async (words) => await rowsWithWords(store().db, words))
+          for (const index of indexes) expect(await index.search(toldWords), `in memory, ${told}`).toEqual(expected)
           asked++
         }
         const changes = world.change(1 + world.random.below(4))
@@ -109,6 +111,16 @@ onEngine(engine, 'three ways to match', (store) => {
     }
   })
 })
+
+/** What has no texts at hand is told by the store which rows have the words. */
+async function withUnwantedRows(
+  query: OfferQuery,
+  rows: (words: readonly string[]) => Promise<ReadonlySet<number>>,
+): Promise<OfferQuery> {
+  const { criteria } = query
+  if (criteria.notWords.length === 0) return query
+  return { ...query, criteria: { ...criteria, unwantedRows: await rows(criteria.notWords) } }
+}
 
 async function rebuild(index: OfferIndex): Promise<void> {
   index.swap(await rebuildElsewhere(index.snapshot()))

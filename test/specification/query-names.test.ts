@@ -34,6 +34,7 @@ test('every name that a search writes stands in docs/search.md', () => {
     deposit: 1,
     station: 2000,
     available: 20_800,
+    unsaid: true,
     costs: {
       ...NO_COSTS,
       total: 1,
@@ -50,6 +51,7 @@ test('every name that a search writes stands in docs/search.md', () => {
     provinces: ['BE-VOV'],
     around: [{ postalCode: '9000', km: 1 }],
     notPostalCodes: ['9030'],
+    notWords: ['veranda'],
     travel: [{ place: '9000', minutes: 40, arriveBy: 510 }],
     bbox: { west: 1, south: 1, east: 2, north: 2 },
     area: [1, 2, 3].map((n) => ({ lng: n, lat: n * n })),

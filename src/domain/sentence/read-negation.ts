@@ -10,7 +10,7 @@ export function readNegation(reader: Reader, at: number): number {
   const { items } = reader
   const denied = has(items[at], 'unneeded') ? deniedBefore(reader, at) : null
   if (denied !== null) return lose(reader, denied, at + 1)
-  const leftOut = leaveOutPlaces(reader, at) ?? leaveOutTypes(reader, at)
+  const leftOut = leaveOutPlaces(reader, at) ?? leaveOutTypes(reader, at) ?? leaveOutWords(reader, at)
   if (leftOut !== null) return leftOut
   let end = at + 1
   for (; end < Math.min(items.length, at + 7); end++) {
@@ -83,6 +83,26 @@ function leaveOutTypes(reader: Reader, at: number): number | null {
   const from = understand(reader, at, end, query)
   // "geen appartement of tuin": what cannot be left out is not wished for either.
   return joined(items[end]) && isFlag(items[end + 1]) ? lose(reader, end, end + 2) : from
+}
+
+/** "zonder veranda of mezzanine": what texts speak of is left out where they do. */
+function leaveOutWords(reader: Reader, at: number): number | null {
+  const { items } = reader
+  const query: [string, string][] = []
+  let end: number | null = null
+  for (let next = afterGlue(items, at + 1); has(items[next], 'mentioned');) {
+    query.push(['not_word', items[next]?.text.toLowerCase() ?? ''])
+    end = next + 1
+    const listed = afterComma(items, end)
+    if (listed !== null && has(items[listed], 'mentioned')) next = listed
+    else if (goesOn(items[end])) next = afterGlue(items, end + 1)
+    else break
+  }
+  if (end === null || has(items[at], 'unneeded')) return null
+  const from = understand(reader, at, end, query)
+  const listed = items[end + 1]
+  // What is listed with it cannot be wished for.
+  return joined(items[end]) && listed && (isFlag(listed) || isUnknown(listed)) ? lose(reader, end, end + 2) : from
 }
 
 const goesOn = (item: Item | undefined) => has(item, 'or') || has(item, 'and') || has(item, 'not')

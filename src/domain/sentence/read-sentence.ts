@@ -12,6 +12,7 @@ import { readWidePlace, readPlace, loseNearness } from '#domain/sentence/read-pl
 import { readStation } from '#domain/sentence/read-station.ts'
 import { readQuantity } from '#domain/sentence/read-quantity.ts'
 import { readTravelTime } from '#domain/sentence/read-travel.ts'
+import { takeQuoted } from '#domain/sentence/read-unwanted-words.ts'
 import { readThing } from '#domain/sentence/read-thing.ts'
 import { type Reader, type Part, type SentencePart, has, isNegation, lose } from '#domain/sentence/reader.ts'
 import type { Role } from '#domain/sentence/vocabulary.ts'
@@ -30,13 +31,14 @@ export type SentenceReading = {
  * Reads a sentence such as "huis 3 slpk met tuin onder 400k rond Gent" in any of the four languages, the reader's
  * own first; travel times only where the site has a timetable. The same text always gives the same reading; the time is linear in its length; it never throws.
  */
-export function readSentence(text: string, locale: Locale, hasTimetable = false): SentenceReading {
+export function readSentence(sentence: string, locale: Locale, hasTimetable = false): SentenceReading {
+  const { text, parts } = takeQuoted(sentence)
   const items = itemsOf(text, locale)
   const reader: Reader = {
     text,
     items,
     asked: askedIn(items),
-    parts: [],
+    parts,
     lost: [],
     withSeen: false,
     lostEnd: -1,
@@ -73,7 +75,7 @@ export function toQuery({ understood, notUnderstood, deal }: SentenceReading): U
   return query
 }
 
-const REPEATABLE = new Set(['status', 'type', 'not_type', 'pc', 'not_pc', 'province', 'around', 'travel'])
+const REPEATABLE = new Set(['status', 'type', 'not_type', 'pc', 'not_pc', 'not_word', 'province', 'around', 'travel'])
 
 /** Reads what begins at this item and gives the index after it. */
 function readAt(reader: Reader, at: number): number {

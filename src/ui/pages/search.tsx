@@ -43,6 +43,8 @@ export type SearchProps = {
   facets: ShownFacets
   /** offers that fit but for a cost that nobody can work out */
   costsUnknown: number
+  /** offers that fit but for a deposit or a day that they do not say */
+  unsaid?: number
   /** describeCriteria(query) */
   chips: readonly Chip[]
   ignored: readonly IgnoredValue[]
@@ -91,6 +93,7 @@ export function SearchPage(props: SearchProps): ReactNode {
           <Remarks {...props} />
           <ActiveFilters locale={locale} query={query} chips={chips} />
           <UnknownCosts {...props} />
+          <Unsaid {...props} />
           <Results {...props} />
           <SaveSearch locale={locale} href={saveHref} rssHref={props.rssHref} />
         </section>
@@ -227,6 +230,21 @@ function UnknownCosts({ locale, query, costsUnknown }: SearchProps): ReactNode {
     <p className="costs-unknown">
       <a href={searchHref({ ...query, criteria: shown, page: 1 }, locale)} data-count={costsUnknown}>
         {searchMessages[locale].costsUnknown(costsUnknown, formatNumber(locale, costsUnknown))}
+      </a>
+    </p>
+  )
+}
+
+/** Nor what is not said. */
+function Unsaid({ locale, query, unsaid = 0 }: SearchProps): ReactNode {
+  if (unsaid === 0) return null
+  const { criteria } = query
+  const t = searchMessages[locale]
+  const words = criteria.deposit === null ? t.unsaidDay : criteria.available === null ? t.unsaidDeposit : t.unsaidBoth
+  return (
+    <p className="costs-unknown">
+      <a href={searchHref({ ...query, criteria: { ...criteria, unsaid: true }, page: 1 }, locale)} data-count={unsaid}>
+        {words(unsaid, formatNumber(locale, unsaid))}
       </a>
     </p>
   )

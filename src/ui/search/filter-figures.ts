@@ -38,13 +38,13 @@ export const sharedPrice = (criteria: Criteria): Range | null =>
 
 /** How many of the further filters are in use. */
 export function activeMore(criteria: Criteria): number {
-  const { flags, types, costs, energyMax, newBuild, notPostalCodes, travel } = criteria
+  const { flags, types, costs, energyMax, newBuild, notPostalCodes, notWords, travel } = criteria
   return [
     ...[flags.length, travel.length, typesLeftOut(types).length],
     ...SIZES.map((name) => hasBounds(criteria[name])),
     ...CEILINGS.map((name) => criteria[name] !== null),
     ...[costs.total, costs.monthly, costs.warm, energyMax].map((one) => one !== null),
-    ...[newBuild, notPostalCodes.length > 0],
+    ...[newBuild, notPostalCodes.length > 0, notWords.length > 0],
   ].reduce<number>((sum, one) => sum + Number(one), 0)
 }
 
@@ -72,6 +72,7 @@ const FIELDS: Record<string, Field> = {
   years: ({ costs }) => written(costs.monthly?.years),
   warm_max: ({ costs }) => written(costs.warm),
   not_pc: ({ notPostalCodes }) => notPostalCodes.join(', '),
+  not_word: ({ notWords }) => notWords.join(', '),
   ...boundsOf('price', sharedPrice),
   ...boundsOf('sale', ({ wanted }) => wanted.FOR_SALE),
   ...boundsOf('rent', ({ wanted }) => wanted.TO_RENT),

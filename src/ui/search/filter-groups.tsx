@@ -312,6 +312,9 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
       <Field id="not_pc" label={t.notPostalCodes}>
         <input className="input" id="not_pc" name="not_pc" placeholder="9000, 9050" defaultValue={figure('not_pc')} />
       </Field>
+      <Field id="not_word" label={t.notWords}>
+        <input className="input" id="not_word" name="not_word" defaultValue={figure('not_word')} />
+      </Field>
     </FilterGroup>
   )
 }

@@ -112,6 +112,10 @@ export function chipWords(chip: Chip, locale: Locale): string {
       return t.notInChip(inPlace(locale, codeWords(chip.value, locale)))
     case 'not_municipality':
       return t.notInChip(inPlace(locale, chip.value.names[locale]))
+    case 'not_word':
+      return t.notWordChip(quoted(locale, chip.value))
+    case 'unsaid':
+      return t.unsaidChip
     case 'more_not_in':
       return t.moreNotInChip(chip.value, number(chip.value))
     case 'more_places':
@@ -154,6 +158,10 @@ function ignoredName(name: QueryName, locale: Locale): { label: string; kind: Wh
       return { label: t.notTypes, kind: 'choice' }
     case 'not_pc':
       return { label: t.notPostalCodes, kind: 'postalCode' }
+    case 'not_word':
+      return { label: t.notWords, kind: 'words' }
+    case 'unsaid':
+      return { label: t.unsaidChip, kind: 'choice' }
     case 'deposit_max':
       return { label: t.deposit, kind: 'amount' }
     case 'available_from':

@@ -33,6 +33,7 @@ const AVAILABLE = 'notification.general.available_from'
 const DEPOSIT = 'notification.general.deposit_max'
 const STATION = 'notification.location.station_km_max'
 const NOT_PC = 'notification.location.not_postal_codes'
+const NOT_WORDS = 'notification.general.not_words'
 
 /** Second section: everything that may be left empty. */
 export function ExtraFields(state: FormState): ReactNode {
@@ -63,7 +64,7 @@ export function ExtraFields(state: FormState): ReactNode {
           <Pair state={state} name="construction_year" legend={t.year} unit="" />
         </div>
       </Fold>
-      <Fold state={state} title={t.moving} fields={[AVAILABLE, DEPOSIT, NOT_PC]}>
+      <Fold state={state} title={t.moving} fields={[AVAILABLE, DEPOSIT, NOT_PC, NOT_WORDS]}>
         <div className="grid2">
           <TextField
             type="date"
@@ -88,6 +89,13 @@ export function ExtraFields(state: FormState): ReactNode {
             placeholder="9000, 9050"
             defaultValue={valueOf(state, NOT_PC)}
             error={errorAt(state, NOT_PC)}
+          />
+          <TextField
+            id={NOT_WORDS}
+            name={NOT_WORDS}
+            label={searchMessages[state.locale].notWords}
+            defaultValue={valueOf(state, NOT_WORDS)}
+            error={errorAt(state, NOT_WORDS)}
           />
         </div>
       </Fold>

@@ -50,6 +50,7 @@ function linkText(path: string, message: string, alert: string | null, locale: L
     'notification.general.deposit_max': extra.deposit,
     'notification.general.available_from': extra.available,
     'notification.location.not_postal_codes': extra.notPostalCodes,
+    'notification.general.not_words': search.notWords,
     'notification.costs.total_max': search.total,
     'notification.costs.only_home': search.onlyHome,
     'notification.costs.monthly_max': search.monthly,

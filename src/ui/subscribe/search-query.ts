@@ -32,6 +32,7 @@ const OTHERS: Record<string, string> = {
   'notification.location.station_km_max': 'station_km_max',
   'notification.location.not_postal_codes': 'not_pc',
   'notification.general.available_from': 'available_from',
+  'notification.general.not_words': 'not_word',
   'notification.costs.only_home': 'only_home',
   'notification.other.garden': 'garden',
   'notification.other.bicycle_shed': 'bicycle_shed',

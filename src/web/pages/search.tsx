@@ -65,6 +65,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (
           pages={pages}
           facets={found.facets}
           costsUnknown={found.costsUnknown}
+          unsaid={found.unsaid}
           chips={chips}
           ignored={ignored}
           notUnderstood={notUnderstood}
@@ -112,8 +113,9 @@ export const searchPage: PageHandler<Record<never, never>> = async (
   }
 }
 
-function jsonOf({ total, page, facets, costsUnknown }: FoundOffers, items: Card[]) {
-  return { total, page, items, facets, ...(costsUnknown > 0 && { costs_unknown: costsUnknown }) }
+function jsonOf({ total, page, facets, costsUnknown, unsaid }: FoundOffers, items: Card[]) {
+  const beside = { ...(costsUnknown > 0 && { costs_unknown: costsUnknown }), ...(unsaid > 0 && { unsaid }) }
+  return { total, page, items, facets, ...beside }
 }
 
 /** The same page with what a sentence says; filters that were chosen already stay, but the deal it names counts. */

@@ -1,0 +1,28 @@
+import type { Locale } from '#domain/locale.ts'
+import type { Part } from '#domain/sentence/reader.ts'
+
+/**
+ * "niet 'te renoveren'", "without the word “auction”": words between quotation marks that no text may have. They are read
+ * first and blanked out, since what stands between the marks is nothing that is asked for.
+ */
+export function takeQuoted(text: string): { text: string; parts: Part[] } {
+  const parts: Part[] = []
+  const left = text.replaceAll(QUOTED, (whole: string, words: string, start: number) => {
+    const query: [string, string][] = [['not_word', words.trim()]]
+    parts.push({ text: whole, start, end: start + whole.length, query, place: null })
+    return ' '.repeat(whole.length)
+  })
+  return { text: left, parts }
+}
+
+const NOT: Record<Locale, string> = {
+  nl: 'niet|geen|zonder|behalve',
+  fr: 'pas de|pas|sans|aucune?|hors|sauf',
+  en: 'not|no|without|except|excluding',
+  de: 'nicht|keine?[nmr]?|ohne|außer|ausser',
+}
+const LEAD = 'het woord|de woorden|le mot|les mots|the words?|das wort|die wörter'
+const QUOTED = new RegExp(
+  String.raw`(?<!\p{L})(?:${Object.values(NOT).join('|')})\s+(?:(?:${LEAD})\s+)?(?:["“„”«'‘]\s?)([\p{L}\p{N}][^"“„”«»'‘’]{0,38}?)(?:\s?["“”»'’])(?!\p{L})`,
+  'giu',
+)
