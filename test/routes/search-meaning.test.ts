@@ -142,3 +142,20 @@ test('what does not say a deposit or a day is counted beside what fits, and can 
     /<a href="[^"]*unsaid=1[^"]*" data-count="\d+">Nog \d+ (pand|panden) die?a?t? ?(geen waarborg|niet)/,
   )
 })
+
+test.each([
+  ['nl', 'Liever niet: “Grond”'],
+  ['fr', 'Plutôt pas'],
+  ['en', 'Rather not: “Land”'],
+  ['de', 'Lieber nicht: „Grund'],
+] as const)('in %s a type that is asked for and left out at once is named in words', async (locale, words) => {
+  const html = await page(`${pathFor('search', locale)}?type=LAND&not_type=LAND`)
+  expect(html).toContain(words)
+  expect(html).not.toMatch(/[“«„].?LAND/)
+})
+
+test('the name of a place where a postal code belongs is refused by name, and changes nothing', async () => {
+  const all = await find('status=FOR_SALE')
+  expect((await find('status=FOR_SALE&not_pc=Ledeberg')).total).toBe(all.total)
+  expect(await page('/nl/aanbod?status=FOR_SALE&not_pc=Ledeberg')).toContain('“Ledeberg” is geen postcode')
+})

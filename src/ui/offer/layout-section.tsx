@@ -34,7 +34,7 @@ function RoomTable({ listing, locale }: { listing: PublicFacts; locale: Locale }
   return (
     <details className="folded folded--narrow">
       <summary>
-        {t.allRooms(String(named.length))}
+        {t.allRooms(named.length, String(named.length))}
         <Icon name="chevron-down" />
       </summary>
       <div className="scroll-x" tabIndex={0} role="group" aria-label={t.roomsTable}>

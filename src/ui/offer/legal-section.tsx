@@ -81,7 +81,7 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
       ) : (
         <details className="folded folded--narrow">
           <summary>
-            {t.allLegal(String(known.length + rows.length))}
+            {t.allLegal(known.length + rows.length, String(known.length + rows.length))}
             <Icon name="chevron-down" />
           </summary>
           <dl className="kv legal" {...answers} />

@@ -37,8 +37,9 @@ export function NearStations({ address, locale }: { address: PublicAddress; loca
   )
 }
 
-/** To 50 m, from 1 km on to 100 m; where only the area may be told to whole kilometres. */
+/** Up to 50 m, from 1 km on to 100 m, so that no filter finds it farther away; where only the area may be told to whole km. */
 function rounded(metres: number, isCoarse: boolean): number {
-  const step = isCoarse ? 1000 : metres < 975 ? 50 : 100
-  return Math.max(step, Math.round(metres / step) * step)
+  if (isCoarse) return Math.max(1000, Math.round(metres / 1000) * 1000)
+  const step = metres <= 1000 ? 50 : 100
+  return Math.max(step, Math.ceil(metres / step) * step)
 }

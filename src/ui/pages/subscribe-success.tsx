@@ -56,7 +56,7 @@ export function SubscribeSuccessPage({ locale, days, newest, now, asked }: Props
           </li>
         ))}
       </ol>
-      <p className="hint">{s.days(formatNumber(locale, days))}</p>
+      <p className="hint">{s.days(days, formatNumber(locale, days))}</p>
       <details className="panel sent__again">
         <summary>
           {s.again}

@@ -1,6 +1,6 @@
 import type { Criteria, Range } from '#domain/criteria.ts'
 import { isoDay } from '#domain/day-number.ts'
-import { type Deal, DEALS } from '#domain/listing.ts'
+import { type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { byTown, municipalityOf, placeName, placesOfPostalCode, provinceName } from '#domain/place.ts'
 import type { IgnoredValue, QueryName, RangeName, TravelUnknown } from '#domain/offer-query.ts'
@@ -134,12 +134,22 @@ export function chipWords(chip: Chip, locale: Locale): string {
 /** "Prijs tot: “abc” is geen bedrag": the filter as its form calls it, what was written, and what is wrong with it. */
 export function ignoredWords({ name, value, why }: IgnoredValue, locale: Locale): string {
   const { label, kind } = ignoredName(name, locale)
-  const shown = value.length > MOST_QUOTED ? `${value.slice(0, MOST_QUOTED)}…` : value
+  const known = knownChoice(name, value, locale)
+  const shown = known ?? (value.length > MOST_QUOTED ? `${value.slice(0, MOST_QUOTED)}…` : value)
   const reason = searchMessages[locale].ignoredWhy[why === 'unreadable' ? kind : why]
   return labelled(locale, label, `${quoted(locale, shown)} ${reason}`)
 }
 
 const MOST_QUOTED = 40
+
+/** A type or a deal by its name, where the value is one. */
+function knownChoice(name: QueryName, value: string, locale: Locale): string | null {
+  const { types, deals } = listingMessages[locale]
+  const type = PROPERTY_TYPES.find((one) => one === value)
+  const deal = DEALS.find((one) => one === value)
+  if (type && (name === 'type' || name === 'not_type')) return types[type].label
+  return deal && name === 'status' ? deals[deal].title : null
+}
 
 type Why = Exclude<keyof SearchMessages['ignoredWhy'], 'surplus' | TravelUnknown>
 
