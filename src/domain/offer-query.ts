@@ -96,7 +96,7 @@ const MOST_POSTAL_CODES = 1200
 /** Fewer than a subscription can carry along (domain/carried-search.ts). */
 const MOST_LEFT_OUT = 150
 /** Of words that no text may have. */
-export const MOST_UNWANTED_WORDS = 5
+const MOST_UNWANTED_WORDS = 5
 const MOST_AROUND = 20
 const MOST_AREA_POINTS = 50
 const MOST_KM = 300

@@ -1,5 +1,5 @@
 /** Letters and digits of any script, without case or accents, one space between words: as words are compared. */
-export function foldedWords(text: string): string {
+function foldedWords(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
