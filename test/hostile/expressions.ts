@@ -17,6 +17,7 @@ const PUT_TOGETHER: Record<string, readonly RegExp[]> = {
     /^(?:(jan(?:uari|uary|vier|uar)?|jänner)|(feb(?:ruari|ruary|ruar)?|févr?(?:ier)?|fevr?(?:ier)?)|(de[czk](?:ember)?))$/i,
     /^\s*(?:(?:le|op|the|dem|den|am|on|in|ab|au)\s+)?(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(20\d\d)(?!\d)/i,
     /^\s*(?:(?:le|op|the|dem|den|am|on|in|ab|au)\s+)?(20\d\d)-(\d\d)-(\d\d)(?!\d)/i,
+    /^\s*(?:(?:le|op|the|dem|den|am|on|in|ab|au)\s+)?([a-zûéä]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(20\d\d)(?!\d)/i,
     /^\s*(?:(?:le|op|the|dem|den|am|on|in|ab|au)\s+)?(?:(\d{1,2})(?:\s?(?:er|st|nd|rd|th|\.))?\s+(?:of\s+|de\s+)?)?([a-zûéä]{3,9})\.?(?:\s+(20\d\d)(?!\d))?/i,
   ],
   'packages/drawing/rasterize.ts': [/^<svg [^>]*\bwidth="(\d+)"/],
