@@ -19,7 +19,7 @@ export const isFormCity = (code: string): boolean => /^\d{4}$/.test(code) && mai
 
 /** One piece for each such wish, as it stands in the query of the search page: `energy_max=B`, `around=9000,10`. */
 export function carriedOf(criteria: Criteria): string[] {
-  const { energyMax, newBuild, provinces, around, bbox, area } = criteria
+  const { energyMax, newBuild, provinces, around, travel, bbox, area } = criteria
   const postalCodes = criteria.postalCodes.filter((code) => !isFormCity(code))
   const rest: Criteria = {
     ...anything(),
@@ -28,6 +28,7 @@ export function carriedOf(criteria: Criteria): string[] {
     postalCodes,
     provinces,
     around,
+    travel,
     bbox,
     area,
   }

@@ -216,7 +216,8 @@ function fieldsIn(html: string): URLSearchParams {
 
 test('what the form has no field for comes along from a search, stays when it is saved, and goes when it is unticked', async () => {
   const wishes = 'status=FOR_SALE&type=HOUSE&pc=9000'
-  const carried = ['energy_max=B', 'new_build=1', 'province=BE-VOV', 'around=2800,10', 'area=3.7,51;3.8,51;3.8,51.1']
+  const search = ['energy_max=B', 'new_build=1', 'province=BE-VOV', 'around=2800,10', 'area=3.7,51;3.8,51;3.8,51.1']
+  const carried = [...search, 'travel=Mechelen,30']
   const link = await followed('carried@example.com', `${wishes}&${carried.join('&')}`)
   const shown = async () => {
     const html = await (await fetch(link)).text()
