@@ -17,6 +17,7 @@ import {
   randomOffer,
   randomQuery,
 } from '../../test/search/random-catalogue.ts'
+import { toldQuery } from '../../test/search/told-words.ts'
 import { storeOffers, storeSubscriptions } from '../../test/search/stored-catalogue.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 import { pause } from '../../test/waiting.ts'
@@ -52,7 +53,7 @@ onBothEngines('indexes that follow the store', (store) => {
 
   async function expectSameAnswers(): Promise<void> {
     for (let i = 0; i < 20; i++) {
-      const query = randomQuery(random)
+      const query = toldQuery(randomQuery(random), rows())
       expect(await kept.search.search(query)).toEqual(searchRows(rows(), query, centreOf))
     }
   }
@@ -143,7 +144,7 @@ onBothEngines('indexes that follow the store', (store) => {
     expect(told).toHaveLength(1)
     await changed([3200], single)
     expect(told).toHaveLength(1)
-    const query = randomQuery(random)
+    const query = toldQuery(randomQuery(random), rows())
     expect(await search.search(query)).toEqual(searchRows(rows(), query, centreOf))
     await stop()
   })
@@ -217,7 +218,7 @@ onBothEngines('indexes that follow the store', (store) => {
       { mode: 'auto', centreOf, pollMs: NEVER },
     )
     expect(warming.search.kind).toBe('sql')
-    const query = randomQuery(random)
+    const query = toldQuery(randomQuery(random), rows())
     expect(await warming.search.search(query)).toEqual(searchRows(rows(), query, centreOf))
     await warming.ready
     expect(warming.search.kind).toBe('memory')

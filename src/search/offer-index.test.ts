@@ -22,6 +22,7 @@ import {
   randomOffer,
   randomQuery,
 } from '../../test/search/random-catalogue.ts'
+import { toldQuery, withUnwantedRows } from '../../test/search/told-words.ts'
 
 const LONG = process.env['GEVEL_LONG'] === '1'
 const ROUNDS = LONG ? 500 : 10
@@ -36,7 +37,7 @@ describe.each([
       const catalogue = new Catalogue(random, 20 + random.below(400))
       const index = createOfferIndex(catalogue.rows(), centreOf, cohortsFrom)
       for (let i = 0; i < 100; i++) {
-        const query = randomQuery(random)
+        const query = toldQuery(randomQuery(random), catalogue.rows())
         const expected = searchRows(catalogue.rows(), query, centreOf)
         expect(await index.search(query), `round ${round}, query ${i}: ${JSON.stringify(query)}`).toEqual(expected)
         if (random.chance(0.3)) index.apply(catalogue.change(random, 1 + random.below(5)))
@@ -52,7 +53,7 @@ describe.each([
       const index = createOfferIndex(catalogue.rows(), centreOf, cohortsFrom)
       for (let i = 0; i < 30; i++) {
         const rows = catalogue.rows()
-        const criteria = randomCriteria(random, 0.1)
+        const criteria = withUnwantedRows(randomCriteria(random, 0.1), rows)
         const { firstSeen, offerId } = random.pick(rows)
         expect(await index.count(criteria)).toBe(countRows(rows, criteria, centreOf))
         const least = [5, 0, 1, 2, 3].slice(random.below(5))
@@ -73,7 +74,7 @@ describe.each([
       const rows = randomCatalogue(random, 4000)
       const index = createOfferIndex(rows, centreOf, cohortsFrom)
       for (let i = 0; i < 240; i++) {
-        const criteria = randomCriteria(random, random.pick([0.01, 0.05, 0.1, 0.2]))
+        const criteria = withUnwantedRows(randomCriteria(random, random.pick([0.01, 0.05, 0.1, 0.2])), rows)
         const query = { criteria, sort: SORTS[i % SORTS.length] ?? 'newest', page: random.pick([1, 1, 1, 2, 5, 60]) }
         const from = (query.page - 1) * PAGE_SIZE
         const expected = idsInOrder(rows, query, centreOf).slice(from, from + PAGE_SIZE)
@@ -108,7 +109,7 @@ describe.each([
     index.swap(await building)
     const left = rows.filter(({ offerId }) => offerId !== 1)
     for (let i = 0; i < 50; i++) {
-      const query = randomQuery(random)
+      const query = toldQuery(randomQuery(random), rows)
       expect(await index.search(query)).toEqual(searchRows(left, query, centreOf))
     }
   })

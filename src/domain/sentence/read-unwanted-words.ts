@@ -15,12 +15,13 @@ export function takeQuoted(text: string): { text: string; parts: Part[] } {
   return { text: left, parts }
 }
 
-const NOT: Record<Locale, string> = {
+/** Of a language that is not here, sentences have no such words. */
+const NOT = {
   nl: 'niet|geen|zonder|behalve',
   fr: 'pas de|pas|sans|aucune?|hors|sauf',
   en: 'not|no|without|except|excluding',
   de: 'nicht|keine?[nmr]?|ohne|außer|ausser',
-}
+} satisfies Partial<Record<Locale, string>>
 const LEAD = 'het woord|de woorden|le mot|les mots|the words?|das wort|die wörter'
 const QUOTED = new RegExp(
   String.raw`(?<!\p{L})(?:${Object.values(NOT).join('|')})\s+(?:(?:${LEAD})\s+)?(?:["“„”«'‘]\s?)([\p{L}\p{N}][^"“„”«»'‘’]{0,38}?)(?:\s?["“”»'’])(?!\p{L})`,
