@@ -145,6 +145,7 @@ onBothSites(
       ])
       expect((await site().gevel('leads')).stdout).toMatch(/<Bo\.Janssens@example\.org> +Is de tuin op het zuiden\?\n/)
       expect(await json('viewings')).toEqual([expect.objectContaining({ estate_id: id, email: person })])
+      expect((await site().gevel('viewings')).stdout).toMatch(/\n\d{4}-\d\d-\d\d \d\d:\d\d CES?T {2}/)
       expect(await json('subscriptions', person.toLowerCase())).toEqual([
         expect.objectContaining({ state: 'pending', frequency: 'instant', confirmed: null, alerts: 0 }),
       ])

@@ -135,7 +135,7 @@ it('lets the moon shine over the home page alone: no list of homes is full of mo
   const moon = 'fill="#f6efd9"'
   expect(drawHero('night').split(moon)).toHaveLength(2)
   for (const facts of EVERY_KIND) expect(drawFacade(facts, 'night')).not.toContain(moon)
-  expect(drawInterior('GARDEN', { ...UNKNOWN, garden: true }, 'night')).not.toContain(moon)
+  for (const room of DRAWN_ROOMS) expect(drawInterior(room, { ...UNKNOWN, garden: true }, 'night')).not.toContain(moon)
 })
 
 it('gives projects skylines of their own [drawing.skylines]', () => {

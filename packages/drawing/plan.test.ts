@@ -33,6 +33,14 @@ it('letters each room with its name and area, and leaves the garden out', () => 
   expect(texts.join()).not.toContain('GARDEN')
 })
 
+it('asks for the names of the very rooms it is given, also when the same home was drawn before', () => {
+  for (const home of [HOUSE, structuredClone(HOUSE)]) {
+    const asked: Room[] = []
+    plan(home, 'wide', { ...WORDS, room: (one) => (asked.push(one), WORDS.room(one)) })
+    expect(asked.filter((one) => !home.includes(one))).toEqual([])
+  }
+})
+
 it('names what is too small for words below the walls, by its number', () => {
   for (const on of ['wide', 'phone'] as const) {
     const texts = textsOf(plan(HOUSE, on))
@@ -83,6 +91,19 @@ it('can be read on a phone, with a handful of rooms as with twelve, whatever the
       expect(letters.length).toBeGreaterThanOrEqual(count)
       expect(Math.min(...letters), `${count} × ${name}`).toBeGreaterThan(11)
     }
+})
+
+it('keeps what its numbers stand for on the sheet, however long that is', () => {
+  const words: PlanWords = { ...WORDS, room: ({ area }) => ({ name: 'Eingangsbereich', area: `${area} m²` }) }
+  for (const on of ['wide', 'phone', 'print'] as const) {
+    const { width } = planSize(on, 2)
+    for (const [, outlines = '', size] of plan(HOUSE, on, words).matchAll(
+      / d="([^"]+)"[^>]*font-size="([\d.]+)" aria/g,
+    )) {
+      const last = Math.max(...[...outlines.matchAll(/M(-?[\d.]+)/g)].map(([, x]) => Number(x)))
+      expect(last + Number(size) / 3, on).toBeLessThan(width)
+    }
+  }
 })
 
 it('copes with no rooms, with one and with forty, and is the same each time', () => {

@@ -89,11 +89,10 @@ function drawFloor(plan: FloorPlan, place: Place, around: Around, on: PlanSheet,
   }
   const labels = labelsOf(plan, pen, words)
   const numbered = numberedOf(labels)
-  const legendWidth = place.width - 2 * MARGIN
   return svg`${grounds(plan, pen)}${furnished(plan, labels, pen)}${stairs(plan, pen)}${walls(plan, around, pen)}
     ${labels.map(({ label }) => label.markup)}
     ${words.title !== null && title(words.title, pen.x + w / 2, pen.y - letters.most * 0.55, pen)}
-    ${numbered.length > 0 && legend(numbered, Math.max(place.x + MARGIN, Math.min(pen.x, place.x + MARGIN + (legendWidth - w) / 2)), pen.y + h + 24 + letters.least * 1.1, legendWidth, pen)}`
+    ${numbered.length > 0 && legend(numbered, { left: place.x + MARGIN, x: pen.x, y: pen.y + h + 24 + letters.least * 1.1, width: place.width - 2 * MARGIN }, pen)}`
 }
 
 /** What stands below a floor, line by line. */

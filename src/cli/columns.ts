@@ -13,3 +13,13 @@ export function columns(rows: string[][]): string[] {
 /** An instant for people who run a server: UTC, to the minute. */
 export const minute = (at: Date | null): string =>
   at === null ? '–' : `${at.toISOString().slice(0, 16).replace('T', ' ')}Z`
+
+/** A moment that somebody has to be somewhere: in Brussels, where all hours of viewings are, "2026-11-25 14:15 CET". */
+export function localMinute(at: Date): string {
+  const [time, zone] = [localTime.format(at), localZone.formatToParts(at).find(({ type }) => type === 'timeZoneName')]
+  return `${time} ${zone?.value}`
+}
+
+const BRUSSELS = { timeZone: 'Europe/Brussels' }
+const localTime = new Intl.DateTimeFormat('sv', { ...BRUSSELS, dateStyle: 'short', timeStyle: 'short' })
+const localZone = new Intl.DateTimeFormat('en-GB', { ...BRUSSELS, timeZoneName: 'short' })

@@ -1,4 +1,4 @@
-import { columns, minute } from '#cli/columns.ts'
+import { columns, localMinute, minute } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
 import { LIMIT, limitOf } from '#cli/limit.ts'
 import { listLeads, listViewings } from '#store/operator-lists.ts'
@@ -38,7 +38,7 @@ export const VIEWINGS = command({
     if (limit === null) return WRONG_LIMIT
     const viewings = await listViewings(store.db, { all: values.all ?? false, now: app.now(), limit })
     const rows = viewings.map((viewing) => [
-      minute(viewing.starts),
+      localMinute(viewing.starts),
       viewing.state,
       offerOf(viewing),
       viewing.office,

@@ -128,7 +128,7 @@ export function languageName(locale: Locale, language: Locale): string {
   return all[language]
 }
 
-/** Making one takes 40 µs. */
+/** Making one takes 0.04 ms. */
 const languageNames = new Map<Locale, Record<Locale, string>>()
 
 /** "label: text", with the space that French has before a colon. */

@@ -73,6 +73,18 @@ test('the button says which moment it asks for, and keeps the hour when another 
   expect(await shown(page).locator(':checked').count(), 'of the day that is shown').toBe(1)
 })
 
+test('what was said of a missing moment goes once there is one, the rest stays', async () => {
+  const page = await openPage({ width: 360, expected: /422/ })
+  await page.goto(form)
+  await button(page).click()
+  await page.waitForSelector('#slot-error')
+  expect(await page.locator('.alert li').count()).toBeGreaterThan(1)
+  await shown(page).first().click()
+  await page.waitForSelector('#slot-error', { state: 'detached' })
+  expect(await page.locator('.alert a[href="#slot"]').count()).toBe(0)
+  expect(await page.locator('.alert a[href="#name"]').count()).toBe(1)
+})
+
 test('a moment that came with the address is said at once, and no longer once another is chosen without a script', async () => {
   const page = await openPage({ width: 360, javaScript: false })
   await page.goto(form)

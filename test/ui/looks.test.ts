@@ -61,6 +61,87 @@ test('one field of the home page takes a place or a sentence, and its button cou
   await page.waitForURL(/pc=3000/)
 })
 
+test('the list of places leaves the button of the home page free on a phone, also while it stays open [looks.button-stays-free]', async () => {
+  const page = await openPage(LOW_PHONE)
+  await page.goto(`${site.url}/nl`)
+  await page.fill('#place', 'leuven')
+  await page.waitForSelector('[role=option]')
+  const [list, button] = [await box(page.locator('.combo__pop')), await box(page.locator('.finder__go'))]
+  expect(bottom(list)).toBeLessThanOrEqual(button.y)
+  await page.click('[role=option]')
+  await expect.poll(() => page.locator('.combo .chip').allTextContents()).toEqual(['Heel Leuven'])
+  await page.click('.finder__go')
+  await page.waitForURL(/pc=3000/)
+})
+
+test('who comes back to the home page finds in its field what was asked, a sentence or a place [looks.back-keeps-asked]', async () => {
+  const page = await openPage()
+  await page.goto(`${site.url}/nl`)
+  await page.fill('#place', 'appartement met terras in Gent')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/terrace=1/)
+  await page.goBack()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.inputValue('#place')).toBe('appartement met terras in Gent')
+  await page.fill('#place', 'leuven')
+  await page.click('[role=option]')
+  await page.waitForSelector('.combo .chip')
+  await page.keyboard.press('Escape')
+  await page.click('.finder__go')
+  await page.waitForURL(/pc=3000/)
+  await page.goBack()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.locator('.combo .chip').allTextContents()).toEqual(['Heel Leuven'])
+  await page.click('.finder__go')
+  await page.waitForURL(/pc=3000/)
+})
+
+test('the way back from an offer leads to the search as it was left, also for the first touch [looks.way-back]', async () => {
+  const page = await openPage(LOW_PHONE)
+  const search = `${site.url}/nl/aanbod?status=FOR_SALE&price_max=600000`
+  await page.goto(search)
+  const card = page.locator('.results .card').nth(5)
+  await card.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => scrollY)
+  await card.locator('.card__title a').click()
+  await page.waitForSelector('.offer__pager')
+  await page.locator('.offer__pager > a').first().click()
+  await page.waitForURL(search)
+  await expect.poll(() => page.evaluate((at) => Math.abs(scrollY - at), left)).toBeLessThan(120)
+})
+
+test('a unit of a project is two lines on a phone, its price and plan at their ends [looks.unit-rows]', async () => {
+  const page = await openPage(LOW_PHONE)
+  await page.goto(`${site.url}/nl`)
+  await page.goto(site.url + ((await page.getAttribute('.feature a', 'href')) ?? ''))
+  const rows = page.locator('.utable tbody tr')
+  await rows.first().scrollIntoViewIfNeeded()
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)]).toBeLessThan(80)
+  const plan = rows.first().locator('.utable__plan a')
+  expect(await plan.innerText()).toMatch(/^Plan/)
+  expect((await box(plan)).height).toBeGreaterThanOrEqual(24)
+})
+
+test('a pressed heart is filled, in its own colour, on a card of each layout and by night [looks.pressed-heart]', async () => {
+  for (const look of [{ width: 1280 }, LOW_PHONE, { ...LOW_PHONE, theme: 'dark' }] as const) {
+    const page = await openPage(look)
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
+    const heart = page.locator('.results .heart').first()
+    const outline = await heart.evaluate(drawnAs)
+    await heart.click()
+    await expect.poll(() => heart.evaluate(drawnAs)).not.toEqual(outline)
+    const pressed = await heart.evaluate(drawnAs)
+    expect([pressed.color !== outline.color, pressed.fill, outline.fill]).toEqual([true, pressed.color, 'none'])
+    if (look.width === 1280) continue
+    await page.click('.compact')
+    expect((await box(heart)).width).toBeGreaterThanOrEqual(24)
+    const [media, drawn] = [await box(page.locator('.results .card__media').first()), await box(heart)]
+    expect([drawn.x >= media.x, bottom(drawn) <= bottom(media)]).toEqual([true, true])
+    expect(await heart.evaluate(drawnAs)).toEqual(pressed)
+  }
+})
+
 describe('cards', () => {
   test('beside each other have their lines at one height, so that none has a hole [looks.lines-of-cards]', async () => {
     for (const [path, width] of [
@@ -165,6 +246,14 @@ test('whatever has the focus has the same ring, by day and by night [looks.one-r
     expect([...rings]).toEqual([expect.stringMatching(/^3px solid .+ 2px$/)])
   }
 })
+
+/** How a heart is drawn: the colour of its line and of its inside. */
+function drawnAs(heart: Element) {
+  const shapes = [...heart.querySelectorAll('svg')].filter((one) => one.getClientRects().length > 0)
+  const [shape] = shapes
+  if (!shape || shapes.length > 1) throw new Error(`${shapes.length} hearts are seen`)
+  return { color: getComputedStyle(shape).color, fill: getComputedStyle(shape).fill }
+}
 
 /** The ring of what has the focus, or of the box it is seen as. */
 function ringOf(one: Element): string {

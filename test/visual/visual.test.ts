@@ -75,8 +75,9 @@ test('every picture that is kept is compared', () => {
   expect(kept.toSorted()).toEqual(PICTURES.map(({ name }) => `${name}.png`).toSorted())
 })
 
-/** Pictures in sight are there, and nothing moves. */
+/** What comes with the page is live, pictures in sight are there, and nothing moves. */
 async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[data-at-once]:not([data-live])'))
   await atRest(page)
   await page.waitForFunction(() => {
     const isInSight = (image: Element) => {

@@ -13,15 +13,21 @@ import { type Random, seededRandom } from '../random.ts'
 export function floorPlans(rooms: readonly Room[], seed: number, around: Around): FloorPlan[] {
   const key = JSON.stringify([rooms, seed, around])
   const known = drawn.get(key)
-  if (known) return known
+  if (known) return known.plans.map((plan) => ofRooms(plan, known.rooms, rooms))
   const plans = widthsFor(storeysOf(rooms), seed, around)
   if (drawn.size >= KEPT) drawn.clear()
-  drawn.set(key, plans)
+  drawn.set(key, { rooms, plans })
   return plans
 }
 
+/** The same plan of rooms that are the same but were read anew: whoever names them knows them by identity. */
+function ofRooms(plan: FloorPlan, before: readonly Room[], rooms: readonly Room[]): FloorPlan {
+  const spaces = plan.spaces.map((space) => ({ ...space, room: rooms[before.indexOf(space.room)] ?? space.room }))
+  return { ...plan, spaces }
+}
+
 /** Finding a plan takes tens of milliseconds; the plans of a whole demonstration are kept. */
-const drawn = new Map<string, FloorPlan[]>()
+const drawn = new Map<string, { rooms: readonly Room[]; plans: FloorPlan[] }>()
 const KEPT = 500
 
 /** The same home in a few widths: the best of them. */

@@ -74,16 +74,17 @@ function ring({ x, y, width, height }: Box, number: number, pen: Pen, ground: st
 /** height of a line of the legend, of its letters */
 export const LINE = 1.35
 
-/** What the numbers stand for, on as many lines as that takes within a width. */
+/** What the numbers stand for, on as many lines as that takes within a width from `left`; from `x` where they fit there. */
 export function legend(
   entries: readonly { number: number; words: Words }[],
-  x: number,
-  y: number,
-  width: number,
+  { left, x, y, width }: { left: number; x: number; y: number; width: number },
   pen: Pen,
 ): string {
-  return legendLines(entries, width, pen)
-    .map((text, i) => svg`${letters(text, AREA, x, y + i * pen.letters.least * LINE, pen.letters.least, 'start')}`)
+  const lines = legendLines(entries, width, pen)
+  const widest = Math.max(...lines.map((text) => widthOf(text, AREA, pen.letters.least)))
+  const from = Math.max(left, Math.min(x, left + width - widest))
+  return lines
+    .map((text, i) => svg`${letters(text, AREA, from, y + i * pen.letters.least * LINE, pen.letters.least, 'start')}`)
     .join('')
 }
 

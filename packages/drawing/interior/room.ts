@@ -1,7 +1,7 @@
 import { glow } from '../moonlight.ts'
 import { hedge, tree } from '../nature.ts'
 import { part, type Sheet } from '../sheet.ts'
-import { circle, groundShadow, line, path, placed, rect, repeat, SHADOW, svg } from '../svg.ts'
+import { circle, dots, groundShadow, line, path, placed, type Point, rect, repeat, SHADOW, svg } from '../svg.ts'
 
 /** Colours of one home; `deep` and `soft` are two strengths of the same paint. */
 export type Palette = {
@@ -84,7 +84,7 @@ export function shell(sheet: Sheet, wall: string, y: number): string {
     ${rect(0, y - 12, 800, 13, '#fbf6ec')}${rect(0, y, 800, 7, SHADOW, 'opacity=".2"')}`
 }
 
-/** A window with a garden behind it; by night the moon. */
+/** A window with a garden behind it; by night stars: three rooms would have three moons. */
 export function outlook(sheet: Sheet, x: number, y: number, w: number, h: number, columns = 2, transom = 0): string {
   const { random, mood, snow } = sheet
   const night = mood === 'night'
@@ -96,7 +96,7 @@ export function outlook(sheet: Sheet, x: number, y: number, w: number, h: number
   const shrubs = sheet.define('shrubs', (id) => part(id, hedge(sheet, x, y + h, w, h * 0.1)))
   return svg`<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="${x} ${y} ${w} ${h}">
     ${rect(x, y, w, h, night ? glow('#1f3160') : snow ? '#d4dfe6' : '#b5d0da')}
-    ${night && circle(x + w * 0.62, y + h * 0.22, 15, glow('#f6efd9'))}
+    ${night && dots(starsIn(x, y, w, h), glow('#e8eefc'), 3, 'opacity=".8"')}
     ${path(svg`M${x} ${y + h * 0.72}q${w * 0.3}-26 ${w * 0.6}-6t${w * 0.4}-8v90h${-w}z`, night ? glow('#3c4f55') : snow ? '#d9e1e2' : '#86a26c')}
     ${rect(x, y + h * 0.8, w, h * 0.3, lawn)}
     ${tree(sheet, x + w * 0.22, y + h * 0.9, h * 0.2, species)}
@@ -105,6 +105,9 @@ export function outlook(sheet: Sheet, x: number, y: number, w: number, h: number
     ${path(svg`M${x + w * 0.1} ${y + h}l${w * 0.3}${-h}h${w * 0.1}l${-w * 0.3} ${h}z`, '#fff', 'opacity=".2"')}
     ${rect(x - 12, y + h, w + 24, 10, '#fbf7ee')}${rect(x - 12, y + h + 10, w + 24, 6, SHADOW, 'opacity=".15"')}`
 }
+
+const starsIn = (x: number, y: number, w: number, h: number): Point[] =>
+  [0.16, 0.37, 0.62, 0.82].map((across, i) => [x + w * across, y + h * (i % 2 === 0 ? 0.14 : 0.3)])
 
 /** Sunlight through a window; nothing by night. */
 export const sunbeam = (sheet: Sheet, d: string): string =>

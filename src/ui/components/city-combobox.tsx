@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import { type CitySelectorMessages, citySelectorMessages } from '#i18n/messages/city-selector.ts'
-import { CHOOSE_CITIES } from '../client/choose-cities.ts'
+import { CHOOSE_CITIES, isCity } from '../client/choose-cities.ts'
 import type { City } from '../client/city-search.ts'
 import { type CityResults, LONGEST_TERM, useCitySearch } from '../client/use-city-search.ts'
 import { Icon } from './icon.tsx'
@@ -47,7 +47,8 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
   const [said, setSaid] = useState('')
   const [results, loadMore] = useCitySearch(locale, term, open)
   const saying = sayOf(results, term, t)
-  const isSentence = placeholder !== undefined && (saying === t.noResults || results.state === 'too-long')
+  const takesSentences = placeholder !== undefined
+  const isSentence = takesSentences && (saying === t.noResults || results.state === 'too-long')
   const say = isSentence ? t.sentence : saying
   const options: (City | 'more')[] = results.more ? [...results.cities, 'more'] : results.cities
 
@@ -56,6 +57,8 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
     const typed = input.current?.value.trim() ?? ''
     setTerm(typed)
     if (typed && document.activeElement === input.current) setOpen(true)
+    // While it is off, a browser does not put back what stood here when somebody comes back (islands/live-count.tsx).
+    if (input.current) input.current.autocomplete = 'off'
   }, [])
 
   // The form around it puts back a draft.
@@ -118,8 +121,11 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
     <div
       className="combo"
       ref={box}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) close()
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return
+        // A button below the list stays where it is while it is pressed.
+        if (relatedTarget?.matches(':active')) addEventListener('pointerup', () => setTimeout(close), { once: true })
+        else close()
       }}
     >
       <div className="combo__box">
@@ -158,8 +164,8 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
           aria-invalid={invalid || undefined}
           placeholder={placeholder ?? t.placeholder}
           defaultValue={startText}
-          autoComplete="off"
-          autoCapitalize={placeholder === undefined ? 'words' : 'none'}
+          autoComplete={takesSentences ? undefined : 'off'}
+          autoCapitalize={takesSentences ? 'none' : 'words'}
           spellCheck={false}
           onChange={(event) => {
             setTerm(event.target.value.trim())
@@ -251,8 +257,6 @@ function sayOf({ state, cities }: CityResults, term: string, t: CitySelectorMess
   }
 }
 
-const isCity = (value: unknown): value is City =>
-  typeof value === 'object' && value !== null && 'pc' in value && 'label' in value
 const codesOf = ({ pc, others = [] }: City): number[] => [pc, ...others]
 const isPartOf = (city: City, whole: City) => {
   const codes = codesOf(whole)

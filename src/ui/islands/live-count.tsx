@@ -1,3 +1,6 @@
+import { chosenCities, putBackCities } from '../client/chosen-cities.ts'
+import { isCity } from '../client/choose-cities.ts'
+
 const PAUSE_MS = 300
 
 /** While the search form of the home page is filled in, also with a sentence, its button says how many offers there are. */
@@ -17,8 +20,17 @@ export function mount(form: HTMLElement): void {
   }
   form.addEventListener('change', follow)
   form.addEventListener('input', follow)
+  const field = form.querySelector<HTMLInputElement>('#place')
+  // Who comes back finds what was asked: browsers put back what was typed, unless they could not keep it.
+  const { cities, typed } = (history.state ?? {}) as { cities?: unknown; typed?: unknown } // both are looked at below
+  if (field && !field.value && typeof typed === 'string') field.value = typed
+  if (Array.isArray(cities) && cities.length > 0) void putBackCities(form, cities.filter(isCity))
+  form.addEventListener('submit', () => {
+    field?.removeAttribute('autocomplete')
+    const asked = { cities: chosenCities(form, 'pc'), typed: field?.name ? field.value : '' }
+    history.replaceState(asked, '')
+  })
   // The very touch that woke this may have chosen another deal, or begun a sentence.
-  const field = form.querySelector<HTMLInputElement>('[name=q]')
   if (field?.value || form.querySelector('input:checked:not([checked])')) follow()
 }
 

@@ -17,7 +17,16 @@ const PAGE_SIZE = 24
  * Leads back to the search the visitor came from and on to what else it found. Where that was, the browser says
  * (`document.referrer`) and this tab remembers; nobody else is told.
  */
-export const mount: Mount<'results'> = async (nav, props) => {
+export const mount: Mount<'results'> = (nav, props) => {
+  const [back] = nav.querySelectorAll('a')
+  back?.addEventListener('click', goBack)
+  const from = cameFrom()
+  if (back && from?.pathname === props.search) back.href = from.pathname + from.search
+  // Whoever clicked already does not wait for what else was found.
+  tellOthers(nav, props).catch(console.error)
+}
+
+async function tellOthers(nav: HTMLElement, props: ResultsProps): Promise<void> {
   const found = await resultsFor(props.search, props.offer)
   if (!found) return
   const [results, at] = found
@@ -27,7 +36,6 @@ export const mount: Mount<'results'> = async (nav, props) => {
   if (back) {
     back.href = results.address
     back.textContent = t.backToResults(results.total, results.total.toLocaleString(locale))
-    back.addEventListener('click', goBack)
   }
   const place = nav.querySelector('[data-at]')
   if (place && at >= 0) place.textContent = t.resultPlace((results.first - 1) * PAGE_SIZE + at + 1, results.total)
@@ -35,10 +43,16 @@ export const mount: Mount<'results'> = async (nav, props) => {
   lead(next, at === -1 ? undefined : results.items[at + 1], t.nextResult)
 }
 
+/** The page of ours that led here. */
+function cameFrom(): URL | null {
+  const from = URL.canParse(document.referrer) ? new URL(document.referrer) : null
+  return from?.origin === location.origin ? from : null
+}
+
 /** The results that the visitor goes through, and where among them this offer stands (-1: only on the map). */
 async function resultsFor(search: string, id: number): Promise<[Results, number] | null> {
-  const from = URL.canParse(document.referrer) ? new URL(document.referrer) : null
-  if (!from || from.origin !== location.origin) return null
+  const from = cameFrom()
+  if (!from) return null
   const kept = remembered()
   const known = kept?.items.some((item) => item.id === id) ? kept : null
   const address = from.pathname + from.search

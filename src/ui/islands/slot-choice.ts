@@ -1,15 +1,20 @@
 /**
  * Keeps day and hour of a form together: another day keeps the hour where it is free there and lets go of it where it
- * is not, and the button says what it asks for.
+ * is not, and the button says what it asks for. What was said of a moment that missed goes once there is one.
  */
 export function mount(form: HTMLElement): void {
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
     if (target.name === 'day') keepHour(form)
-    if (target.name === 'slot') showDayOf(form, target)
+    if (target.name === 'slot') {
+      showDayOf(form, target)
+      takeBackError(form)
+    }
     sayMoment(form)
   })
   sayMoment(form)
+  // The very touch that woke this may have chosen one.
+  if (form.querySelector('[name=slot]:checked:not([checked])')) takeBackError(form)
   const strip = form.querySelector<HTMLElement>('.days')
   const day = form.querySelector<HTMLElement>('.days :checked')?.parentElement
   if (strip && day) strip.scrollLeft = day.offsetLeft - strip.offsetLeft - (strip.clientWidth - day.offsetWidth) / 2
@@ -33,6 +38,15 @@ function showDayOf(form: HTMLElement, slot: HTMLInputElement): void {
   const at = [...form.querySelectorAll('[data-day]')].findIndex((day) => day.contains(slot))
   const day = form.querySelectorAll<HTMLInputElement>('[name=day]')[at]
   if (day) day.checked = true
+}
+
+function takeBackError(form: HTMLElement): void {
+  form.querySelector('#slot-error')?.remove()
+  form.querySelector('#slot')?.removeAttribute('aria-describedby')
+  const line = form.querySelector('.alert a[href="#slot"]')?.closest('li')
+  const alert = line?.closest('.alert')
+  line?.remove()
+  if (!alert?.querySelector('li')) alert?.remove()
 }
 
 function sayMoment(form: HTMLElement): void {

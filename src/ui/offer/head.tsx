@@ -165,7 +165,7 @@ export function FactStrip(props: OfferProps): ReactNode {
   if (facts.length === 0 && !energy.label) return null
   return (
     <dl className="strip">
-      {facts.slice(0, energy.label ? 5 : 6).map(([icon, name, value]) => (
+      {facts.slice(0, shownAbove(listing)).map(([icon, name, value]) => (
         <div key={name}>
           <Icon name={icon} />
           <dt>{name}</dt>
@@ -192,6 +192,9 @@ export function FactStrip(props: OfferProps): ReactNode {
   )
 }
 
+/** How many of the key facts the strip has room for; the others stand among those of the building. */
+export const shownAbove = ({ energy }: PublicFacts): number => (energy.label ? 5 : 6)
+
 /** What people look for first, as icons, names and values. */
 export function keyFacts(listing: PublicFacts, locale: Locale): [IconName, string, string][] {
   const t = offerMessages[locale]
@@ -214,9 +217,9 @@ export function keyFacts(listing: PublicFacts, locale: Locale): [IconName, strin
     ],
     ['briefcase', t.facts.commercial, surfaceText(surfaces.commercial)],
     ['trees', t.facts.land, surfaceText(surfaces.land)],
+    ['home', t.facts.year, year],
     ['sun', t.facts.terrace, surfaceText(surfaces.terrace)],
     ['compass', t.facts.orientation, construction.orientation && words.orientations[construction.orientation]],
-    ['home', t.facts.year, year],
   ]
   return facts.filter((fact): fact is [IconName, string, string] => Boolean(fact[2]))
 }

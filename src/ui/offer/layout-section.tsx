@@ -9,6 +9,7 @@ import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { Icon } from '../components/icon.tsx'
 import { eachInside } from '../components/kept-inside.ts'
+import { keyFacts, shownAbove } from './head.tsx'
 
 /** Rooms with their sizes, then every other thing that is known of the building. */
 export function LayoutSection({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
@@ -96,9 +97,11 @@ function addsUp(rooms: readonly { room: Room }[], living: number): boolean {
 }
 
 function BuildingFacts({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
+  const others = listing.kind === 'project' ? [] : keyFacts(listing, locale).slice(shownAbove(listing))
+  const facts = [...others.map(([, name, value]) => [name, value] as const), ...buildingFacts(listing, locale)]
   return (
     <dl className="kv mt">
-      {buildingFacts(listing, locale).map(([name, value]) => (
+      {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

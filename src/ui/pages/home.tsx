@@ -269,9 +269,8 @@ function FeaturedProject({ locale, card }: { locale: Locale; card: Card }): Reac
         <ListingImage image={card.image} sizes="(min-width: 768px) 56vw, 100vw" />
       </div>
       <div className="feature__txt">
-        <p className="stamp">
-          <Icon name="building-community" />
-          {listingMessages[locale].project.label} · {placeWithCode(card.place)}
+        <p className="hint">
+          <Icon name="building-community" /> {listingMessages[locale].project.label} · {placeWithCode(card.place)}
         </p>
         <h3 className="feature__h">{card.title}</h3>
         <Price price={card.price} deal={card.status} units={null} locale={locale} />

@@ -215,7 +215,10 @@ function ResultsPager({ card, locale }: OfferProps): ReactNode {
   const search = pathFor('search', locale)
   return (
     <nav className="offer__pager" aria-label={t.results} {...results.mark({ offer: card.id, search }, 'when-seen')}>
-      <a href={`${search}?status=${card.status}`}>{t.toSearch}</a>
+      {/* A click that comes before the script waits for it, as that knows where in which search one was. */}
+      <a href={`${search}?status=${card.status}`} data-dialog="">
+        {t.toSearch}
+      </a>
       <a
         className="btn btn--icon with-script"
         href={`${search}?status=${card.status}`}

@@ -78,7 +78,7 @@ test('every value that is left out is named as its field is, with the reason, in
       'Prijs vanaf: “X” is geen bedrag',
       'Prijs te koop tot: “X” is geen bedrag',
       'Bouwjaar tot: “X” is geen jaartal',
-      'Minstens label: “X” is geen keuze die we kennen',
+      'Energielabel, minstens: “X” is geen keuze die we kennen',
       'Garage: “0” is er een te veel',
     ]),
   )

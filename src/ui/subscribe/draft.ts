@@ -1,7 +1,5 @@
 import { INTENT_FIELD, KEY_FIELD } from '#domain/form-names.ts'
-import { CHOOSE_CITIES } from '../client/choose-cities.ts'
-import { islandIn } from '../client/island-in.ts'
-import { wake } from '../client/islands.ts'
+import { chosenCities, putBackCities } from '../client/chosen-cities.ts'
 import type { City } from '../client/city-search.ts'
 import type { FormWords } from './subscription-form.tsx'
 
@@ -52,10 +50,7 @@ function keep(key: string, form: HTMLFormElement): void {
   const fields = [...new FormData(form)].filter(
     (field): field is [string, string] => typeof field[1] === 'string' && isKept(field[0]),
   )
-  const cities = [...form.querySelectorAll<HTMLInputElement>(`input[name="${CITY_FIELD}"]:checked`)].map((box) => {
-    const [pc = 0, ...others] = box.value.split(',').map(Number)
-    return { pc, label: box.parentElement?.textContent ?? box.value, others }
-  })
+  const cities = chosenCities(form, CITY_FIELD)
   // Nothing but contact details was typed.
   if (cities.length === 0 && isUntouched(form, isKept)) return drop(key)
   try {
@@ -118,14 +113,6 @@ function putBack(form: HTMLFormElement, { fields, cities }: Kept): void {
   }
   if (cities.length > 0) void putBackCities(form, cities)
   form.dispatchEvent(new Event('change', { bubbles: true }))
-}
-
-/** The city selector is an island of its own: it is woken first. */
-async function putBackCities(form: HTMLFormElement, cities: Kept['cities']): Promise<void> {
-  const island = islandIn(form, 'city-combobox')
-  await wake(island)
-  island?.querySelector('.combo')?.dispatchEvent(new CustomEvent(CHOOSE_CITIES, { detail: cities }))
-  setTimeout(() => form.dispatchEvent(new Event('change', { bubbles: true })))
 }
 
 function offerFreshStart(form: HTMLFormElement, words: FormWords, forget: () => void): void {

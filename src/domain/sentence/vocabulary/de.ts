@@ -10,7 +10,7 @@ export const de: Vocabulary = {
   types: {
     HOUSE:
       'Haus, Häuser, Häuschen, Einfamilienhaus, Einfamilienhäuser, Reihenhaus, Reihenhäuser, Doppelhaushälfte, Villa, Villen, ' +
-      'Bungalow, Bungalows, Bauernhaus, Stadthaus, Herrenhaus, Schloss, Chalet, Landhaus, Mehrfamilienhaus, Doppelhaus, ' +
+      'Bungalow, Bungalows, Bauernhaus, Stadthaus, Herrenhaus, Bürgerhaus, Schloss, Chalet, Landhaus, Mehrfamilienhaus, Doppelhaus, ' +
       'freistehendes Haus, Wohnhaus, Eigenheim, EFH, RH, Fachwerkhaus, freistehend, DHH, MFH, ZFH, Doppelhaushälften',
     APARTMENT:
       'Wohnung, Wohnungen, Whg, Apartment, Apartments, Appartement, Appartements, Eigentumswohnung, Eigentumswohnungen, ETW, Duplex, ' +
