@@ -32,13 +32,17 @@ export async function serveChromium({ pictures = true, gone = () => {} } = {}): 
 
 async function launchOptions(args: readonly string[]): Promise<LaunchOptions> {
   const own = process.env['CHROMIUM_PATH']
-  const { executablePath, env } = own === undefined ? await unpackedChromium() : { executablePath: own, env: {} }
+  const { executablePath, env } =
+    own === undefined ? await (unpacked ??= unpackedChromium()) : { executablePath: own, env: {} }
   return {
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', ...args],
     env: { ...definedEnvironment(), ...env },
   }
 }
+
+/** Once in a process: it takes its folders from the environment while it unpacks. */
+let unpacked: ReturnType<typeof unpackedChromium> | undefined
 
 /** Unpacks once per version into `node_modules/.cache`; a half-unpacked browser never gets the final name. */
 async function unpackedChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {

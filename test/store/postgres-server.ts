@@ -60,6 +60,7 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
     const name = request.url ?? ''
     const answer = made.get(name) ?? make(name)
     made.set(name, answer)
+    answer.catch(() => made.delete(name))
     answer.then(
       (text) => response.end(text),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
