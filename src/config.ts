@@ -63,7 +63,7 @@ export type Config = {
   ignored: string[]
   /** for tests alone: where this process dies or fails */
   failpoints: ArmedFailpoint[]
-  /** does a start draw pages ahead, for visitors to come? Not with GEVEL_TEST=1: tests start hundreds of sites */
+  /** does a start draw pages and read offers ahead, for visitors to come? Not with GEVEL_TEST=1: tests start hundreds of sites */
   warmUp: boolean
   /** only reachable from this machine: host and public origin are loopback */
   loopback: boolean

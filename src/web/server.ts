@@ -154,7 +154,8 @@ export function createServer(app: WebApp): FastifyInstance {
   let stopWarmUp = async () => {}
   const ahead = new AbortController()
   server.addHook('onListen', async () => {
-    if (app.warmUp) stopWarmUp = warmUp(app, newestPages(app), (path) => drawAhead(app, path))
+    if (!app.warmUp) return
+    stopWarmUp = warmUp(app, newestPages(app), (path) => drawAhead(app, path))
     void readAhead(app, ahead.signal)
   })
   server.addHook('onClose', async () => {
