@@ -505,11 +505,15 @@ test('without WebGL the drawn sheets lie below their pins and fill the map, wher
     await mapAtRest(page)
     await expect.poll(fills, { timeout: 30_000 }).toBe(true)
   }
-  const where = async () => {
-    const [pin, sheet] = [page.locator('.pin > *').first(), page.locator('.map__sheets img').last()]
-    const [a, b] = [await pin.boundingBox(), await sheet.boundingBox()]
-    return [Math.round((a?.x ?? 0) - (b?.x ?? 0)), Math.round((a?.y ?? 0) - (b?.y ?? 0)), a?.x ?? 0] as const
-  }
+  // Both in one moment, as the map may still move.
+  const where = () =>
+    page.evaluate(() => {
+      const sheets = document.querySelectorAll('.map__sheets img')
+      const [a, b] = [document.querySelector('.pin > *'), sheets[sheets.length - 1]].map((one) =>
+        one?.getBoundingClientRect(),
+      )
+      return [(a?.x ?? 0) - (b?.x ?? 0), (a?.y ?? 0) - (b?.y ?? 0), a?.x ?? 0] as const
+    })
   const [across, down, at] = await where()
   const box = (await page.locator('.map__surface').boundingBox()) ?? { x: 0, y: 0 }
   await page.mouse.move(box.x + 60, box.y + 500)
