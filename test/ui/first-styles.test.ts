@@ -27,6 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
+/** Two shots of one page differ by a level or two at the edges of drawings. */
+const ALIKE = 8
 const NAMES = ['home', 'search', 'offer', 'project'] as const
 
 /** The bytes of a body as it is sent to a browser that takes Brotli. */
@@ -91,22 +93,28 @@ describe('the first visit of a page', () => {
     'shows %s at once as it looks with all styles, on phones and wide screens [first-styles.same]',
     async (name) => {
       for (const width of [390, 800, 1366]) {
-        const [first, whole] = await Promise.all(
-          [false, true].map(async (known) => {
-            const { page, styles } = await opened(await visitor({ known, width }), pages[name])
-            expect(styles).toHaveLength(known ? 2 : 1)
-            return () => page.screenshot({ animations: 'disabled' })
-          }),
-        )
-        // A picture may still be on its way.
-        const difference = async () => {
-          return await furthest(await Promise.all([first?.(), whole?.()]))
-        }
-        // Two shots of one page differ by a level or two at the edges of drawings.
-        await expect.poll(difference, { message: `${name}, ${width} px`, timeout: 15_000 }).toBeLessThan(8)
+        // What is said to be a minute ago may turn between two pages; then two others are opened.
+        let found = Infinity
+        for (let tries = 0; tries < 3 && found >= ALIKE; tries++) found = await leastDifference(name, width)
+        expect(found, `${name}, ${width} px`).toBeLessThan(ALIKE)
       }
     },
   )
+
+  /** Of the first look and the one of who was here before, once their pictures have come. */
+  async function leastDifference(name: (typeof NAMES)[number], width: number): Promise<number> {
+    const [first, whole] = await Promise.all(
+      [false, true].map(async (known) => {
+        const { page, styles } = await opened(await visitor({ known, width }), pages[name])
+        expect(styles).toHaveLength(known ? 2 : 1)
+        return () => page.screenshot({ animations: 'disabled' })
+      }),
+    )
+    let least = Infinity
+    for (const end = Date.now() + 10_000; least >= ALIKE && Date.now() < end;)
+      least = Math.min(least, await furthest(await Promise.all([first?.(), whole?.()])))
+    return least
+  }
 
   test('draws nothing that the build takes for something that is never drawn [first-styles.drawn]', async () => {
     const classes = new Set(Object.values(loadClientAssets('dist').sheets).flatMap(classesIn))
