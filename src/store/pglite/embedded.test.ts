@@ -232,6 +232,16 @@ test('a first start that was killed leaves nothing in the way of the next', asyn
   }
 })
 
+test('a lock file that a killed start left empty is in nobody’s way', async () => {
+  const varDir = makeStoreFolder('locked')
+  await (await openStore({ databaseUrl: null, varDir })).close()
+  fs.writeFileSync(path.join(varDir, 'db', 'postmaster.pid'), '')
+  const store = await openStore({ databaseUrl: null, varDir })
+  expect(await sql`select 1 as n`.execute(store.db)).toMatchObject({ rows: [{ n: 1 }] })
+  await store.close()
+  fs.rmSync(varDir, { recursive: true })
+})
+
 /** A preload in which a call of Node's `fs` on the log's files fails while the file `when` exists. */
 function failing(call: 'fdatasyncSync' | 'writeSync', when: string): string {
   return `import fs from 'node:fs'

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { DURABLE_START_PARAMS, DurableFs, type OnFault } from '#store/pglite/durable-fs.ts'
 
@@ -9,6 +11,8 @@ export type Engine = { pg: PGlite; files: DurableFs }
  * The caller holds the directory lock: two engines on one directory corrupt it silently.
  */
 export async function openEngine(directory: string, onFault: OnFault): Promise<Engine> {
+  // Killed before it had written its own lock file, PostgreSQL would refuse the empty one for ever.
+  fs.rmSync(path.join(directory, 'postmaster.pid'), { force: true })
   const files = new DurableFs(directory, onFault)
   const pg = await PGlite.create({ fs: files, startParams: DURABLE_START_PARAMS }).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error)
