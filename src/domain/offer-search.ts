@@ -69,3 +69,21 @@ export interface OfferSearch {
   /** ids of at most `limit` offers nearest in place, type, price and size, the nearest first */
   similar(offerId: number, limit: number): Promise<number[]>
 }
+
+/** The same search, asked with what `known` makes of the criteria. */
+export function withCriteria(
+  search: OfferSearch,
+  known: (criteria: Criteria) => Criteria | Promise<Criteria>,
+): OfferSearch {
+  return {
+    get kind() {
+      return search.kind
+    },
+    search: async (query) => await search.search({ ...query, criteria: await known(query.criteria) }),
+    count: async (criteria) => await search.count(await known(criteria)),
+    countAtLeast: async (criteria, least) => await search.countAtLeast(await known(criteria), least),
+    countSince: async (criteria, since) => await search.countSince(await known(criteria), since),
+    pins: async (criteria, cells) => await search.pins(await known(criteria), cells),
+    similar: async (offerId, limit) => await search.similar(offerId, limit),
+  }
+}

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Criteria, ReachTable, Travel, TravelArea } from '#domain/criteria.ts'
 import { KeptBytes } from '#domain/kept-bytes.ts'
 import type { TravelUnknown } from '#domain/offer-query.ts'
-import type { OfferSearch } from '#domain/offer-search.ts'
+import { type OfferSearch, withCriteria } from '#domain/offer-search.ts'
 import { type Destination, destinationNamed } from '#domain/transit/destination.ts'
 import { bytesOfReach, unpackReach } from '#domain/transit/packed-reach.ts'
 import { travelArea } from '#domain/travel-area.ts'
@@ -136,20 +136,8 @@ export function travelTimes(
 }
 
 /** A search that looks up travel times before it answers; those that are not known are left out. */
-export function searchWithTravel(search: OfferSearch, { ask }: TravelTimes): OfferSearch {
-  const known = async (criteria: Criteria) => {
+export const searchWithTravel = (search: OfferSearch, { ask }: TravelTimes): OfferSearch =>
+  withCriteria(search, async (criteria) => {
     const isAsked = criteria.travelAreas?.length === criteria.travel.length
     return isAsked ? criteria : (await ask(criteria)).criteria
-  }
-  return {
-    get kind() {
-      return search.kind
-    },
-    search: async (query) => await search.search({ ...query, criteria: await known(query.criteria) }),
-    count: async (criteria) => await search.count(await known(criteria)),
-    countAtLeast: async (criteria, least) => await search.countAtLeast(await known(criteria), least),
-    countSince: async (criteria, since) => await search.countSince(await known(criteria), since),
-    pins: async (criteria, cells) => await search.pins(await known(criteria), cells),
-    similar: async (offerId, limit) => await search.similar(offerId, limit),
-  }
-}
+  })
