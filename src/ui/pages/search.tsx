@@ -3,19 +3,12 @@ import type { Card } from '#domain/card.ts'
 import { type Criteria, type OfferQuery, PAGE_SIZE, SORTS } from '#domain/criteria.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import {
-  formatOfferQuery,
-  type IgnoredValue,
-  isPriceForAnyDeal,
-  MOST_PAGES_SHOWN,
-  offerQueryText,
-} from '#domain/offer-query.ts'
+import { isPriceForAnyDeal, MOST_PAGES_SHOWN, offerQueryText } from '#domain/offer-query.ts'
 import type { ShownFacets } from '#domain/offer-search.ts'
 import type { Relaxation } from '#domain/relaxing.ts'
 import type { Chip } from '#domain/search-chips.ts'
-import type { SearchRemark } from '#domain/search-remarks.ts'
 import { eachDeal } from '#domain/searching.ts'
-import { formatNumber, formatPrice, formatRelative, quoted } from '#i18n/formats.ts'
+import { formatNumber, formatRelative } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -26,14 +19,14 @@ import { Empty } from '../components/empty.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Pagination } from '../components/pagination.tsx'
 import { FILTER_FORM_ID, FilterForm } from '../search/filter-form.tsx'
-import { chipWords, ignoredWords, rangeWords, searchTitle } from '../search/search-words.ts'
+import { chipWords, searchTitle } from '../search/search-words.ts'
+import { Remarks, type SaidOfSearch, UnknownCosts, Unsaid } from '../search/said-of-search.tsx'
+import { searchHref, withQuery } from '../search/search-href.ts'
 import { SentenceBox } from '../search/sentence-box.tsx'
 import { moreResults } from '../islands/definitions.ts'
 
-export type SearchProps = {
-  locale: Locale
+export type SearchProps = SaidOfSearch & {
   now: Date
-  query: OfferQuery
   /** may one ask how long one travels? */
   hasTimetable?: boolean
   /** exact number of offers that fit */
@@ -41,18 +34,8 @@ export type SearchProps = {
   /** cards in order, page by page: those shown above the query's own page, and that page */
   pages: readonly (readonly Card[])[]
   facets: ShownFacets
-  /** offers that fit but for a cost that nobody can work out */
-  costsUnknown: number
-  /** offers that fit but for a deposit or a day that they do not say */
-  unsaid?: number
   /** describeCriteria(query) */
   chips: readonly Chip[]
-  ignored: readonly IgnoredValue[]
-  notUnderstood: readonly string[]
-  /** words for a kind of a type that no filter tells from the others */
-  notNarrowed?: readonly string[]
-  /** remarksOn(query, notUnderstood) */
-  remarks?: readonly SearchRemark[]
   /** for few or no results: what giving up one criterion would find, each with its number */
   advice: readonly { relaxation: Relaxation; total: number }[]
   /** municipalities around the chosen ones, with what they would find */
@@ -66,7 +49,6 @@ export type SearchProps = {
 }
 
 const FEW = 6
-const MOST_IGNORED = 6
 
 /** The search page: filters, results, and a way on when there are few. */
 export function SearchPage(props: SearchProps): ReactNode {
@@ -155,98 +137,6 @@ function ResultsHead({ locale, now, query, total, checkedAt }: SearchProps): Rea
         <Icon name="list" />
       </button>
     </div>
-  )
-}
-
-/** What of the question was not understood is said, never passed over. */
-function Remarks({ locale, ignored, notUnderstood, notNarrowed = [], remarks = [] }: SearchProps): ReactNode {
-  const t = searchMessages[locale]
-  const listed = (words: readonly string[]) => words.map((one) => quoted(locale, one)).join(', ')
-  return (
-    <>
-      {notUnderstood.length > 0 && (
-        <Alert tone="warn" icon="info-circle" title={t.notUnderstood(listed(notUnderstood))}>
-          {remarks.map(
-            (remark) => remark.kind === 'town' && <Meant key={remark.name} remark={remark} locale={locale} />,
-          )}
-          <p>{t.notUnderstoodHelp}</p>
-        </Alert>
-      )}
-      {notNarrowed.length > 0 && <Alert title={t.notNarrowed(listed(notNarrowed))} />}
-      {remarks.map(
-        (remark) => remark.kind === 'deal' && <OtherDeal key={remark.likely} remark={remark} locale={locale} />,
-      )}
-      {ignored.length > 0 && (
-        <Alert title={t.ignoredTitle}>
-          <ul>
-            {ignored.slice(0, MOST_IGNORED).map((one, i) => (
-              <li key={i}>{ignoredWords(one, locale)}</li>
-            ))}
-            {ignored.length > MOST_IGNORED && (
-              <li>{t.ignoredMore(formatNumber(locale, ignored.length - MOST_IGNORED))}</li>
-            )}
-          </ul>
-        </Alert>
-      )}
-    </>
-  )
-}
-
-/** "Bedoelt u Gent?" */
-function Meant({ remark, locale }: { remark: SearchRemark & { kind: 'town' }; locale: Locale }): ReactNode {
-  const params = formatOfferQuery(remark.query)
-  for (const words of remark.notUnderstood) params.append('not_understood', words)
-  return (
-    <p>
-      <a href={`${pathFor('search', locale)}?${params}`}>{searchMessages[locale].didYouMean(remark.name)}</a>
-    </p>
-  )
-}
-
-/** A rent of 400,000 is asked about, not passed over. */
-function OtherDeal({ remark, locale }: { remark: SearchRemark & { kind: 'deal' }; locale: Locale }): ReactNode {
-  const t = searchMessages[locale]
-  const { deals } = listingMessages[locale]
-  const range = rangeWords(remark.range, (value) => formatPrice(locale, value), locale)
-  return (
-    <Alert
-      tone="warn"
-      icon="info-circle"
-      title={remark.asked === 'TO_RENT' ? t.rentLikePrice(range) : t.priceLikeRent(range)}
-    >
-      <p>
-        <a href={searchHref(remark.query, locale)}>{t.otherDeal(`${deals[remark.likely].inSentence} ${range}`)}</a>
-      </p>
-    </Alert>
-  )
-}
-
-/** What cannot be worked out is never dropped without a word. */
-function UnknownCosts({ locale, query, costsUnknown }: SearchProps): ReactNode {
-  if (costsUnknown === 0) return null
-  const { criteria } = query
-  const shown = { ...criteria, costs: { ...criteria.costs, unknown: true } }
-  return (
-    <p className="costs-unknown">
-      <a href={searchHref({ ...query, criteria: shown, page: 1 }, locale)} data-count={costsUnknown}>
-        {searchMessages[locale].costsUnknown(costsUnknown, formatNumber(locale, costsUnknown))}
-      </a>
-    </p>
-  )
-}
-
-/** Nor what is not said. */
-function Unsaid({ locale, query, unsaid = 0 }: SearchProps): ReactNode {
-  if (unsaid === 0) return null
-  const { criteria } = query
-  const t = searchMessages[locale]
-  const words = criteria.deposit === null ? t.unsaidDay : criteria.available === null ? t.unsaidDeposit : t.unsaidBoth
-  return (
-    <p className="costs-unknown">
-      <a href={searchHref({ ...query, criteria: { ...criteria, unsaid: true }, page: 1 }, locale)} data-count={unsaid}>
-        {words(unsaid, formatNumber(locale, unsaid))}
-      </a>
-    </p>
   )
 }
 
@@ -396,14 +286,4 @@ function withoutFilters({ criteria }: OfferQuery, locale: Locale): string {
   const deals = DEALS.filter((deal) => criteria.wanted[deal])
   const kept = isOfAnyDeal(criteria) ? (['FOR_SALE'] as const) : deals
   return `${pathFor('search', locale)}?${new URLSearchParams(kept.map((deal) => ['status', deal]))}`
-}
-
-/** Address of a search in a language. */
-function searchHref(query: OfferQuery, locale: Locale): string {
-  return withQuery(pathFor('search', locale), query)
-}
-
-function withQuery(path: string, query: OfferQuery): string {
-  const params = offerQueryText(query)
-  return params === '' ? path : `${path}?${params}`
 }

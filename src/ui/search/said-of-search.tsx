@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import type { OfferQuery } from '#domain/criteria.ts'
+import type { Locale } from '#domain/locale.ts'
+import { formatOfferQuery, type IgnoredValue } from '#domain/offer-query.ts'
+import type { SearchRemark } from '#domain/search-remarks.ts'
+import { formatNumber, formatPrice, quoted } from '#i18n/formats.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { searchMessages } from '#i18n/messages/search.ts'
+import { pathFor } from '#i18n/routes.ts'
+import { Alert } from '../components/alert.tsx'
+import { searchHref } from './search-href.ts'
+import { ignoredWords, rangeWords } from './search-words.ts'
+
+/** What a search did not understand, or leaves out because nobody says it. */
+export type SaidOfSearch = {
+  locale: Locale
+  query: OfferQuery
+  /** offers that fit but for a cost that nobody can work out */
+  costsUnknown: number
+  /** offers that fit but for a deposit or a day that they do not say */
+  unsaid?: number
+  ignored: readonly IgnoredValue[]
+  notUnderstood: readonly string[]
+  /** words for a kind of a type that no filter tells from the others */
+  notNarrowed?: readonly string[]
+  /** remarksOn(query, notUnderstood) */
+  remarks?: readonly SearchRemark[]
+}
+
+const MOST_IGNORED = 6
+
+/** What of the question was not understood is said, never passed over. */
+export function Remarks({ locale, ignored, notUnderstood, notNarrowed = [], remarks = [] }: SaidOfSearch): ReactNode {
+  const t = searchMessages[locale]
+  const listed = (words: readonly string[]) => words.map((one) => quoted(locale, one)).join(', ')
+  return (
+    <>
+      {notUnderstood.length > 0 && (
+        <Alert tone="warn" icon="info-circle" title={t.notUnderstood(listed(notUnderstood))}>
+          {remarks.map(
+            (remark) => remark.kind === 'town' && <Meant key={remark.name} remark={remark} locale={locale} />,
+          )}
+          <p>{t.notUnderstoodHelp}</p>
+        </Alert>
+      )}
+      {notNarrowed.length > 0 && <Alert title={t.notNarrowed(listed(notNarrowed))} />}
+      {remarks.map(
+        (remark) => remark.kind === 'deal' && <OtherDeal key={remark.likely} remark={remark} locale={locale} />,
+      )}
+      {ignored.length > 0 && (
+        <Alert title={t.ignoredTitle}>
+          <ul>
+            {ignored.slice(0, MOST_IGNORED).map((one, i) => (
+              <li key={i}>{ignoredWords(one, locale)}</li>
+            ))}
+            {ignored.length > MOST_IGNORED && (
+              <li>{t.ignoredMore(formatNumber(locale, ignored.length - MOST_IGNORED))}</li>
+            )}
+          </ul>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** "Bedoelt u Gent?" */
+function Meant({ remark, locale }: { remark: SearchRemark & { kind: 'town' }; locale: Locale }): ReactNode {
+  const params = formatOfferQuery(remark.query)
+  for (const words of remark.notUnderstood) params.append('not_understood', words)
+  return (
+    <p>
+      <a href={`${pathFor('search', locale)}?${params}`}>{searchMessages[locale].didYouMean(remark.name)}</a>
+    </p>
+  )
+}
+
+/** A rent of 400,000 is asked about, not passed over. */
+function OtherDeal({ remark, locale }: { remark: SearchRemark & { kind: 'deal' }; locale: Locale }): ReactNode {
+  const t = searchMessages[locale]
+  const { deals } = listingMessages[locale]
+  const range = rangeWords(remark.range, (value) => formatPrice(locale, value), locale)
+  return (
+    <Alert
+      tone="warn"
+      icon="info-circle"
+      title={remark.asked === 'TO_RENT' ? t.rentLikePrice(range) : t.priceLikeRent(range)}
+    >
+      <p>
+        <a href={searchHref(remark.query, locale)}>{t.otherDeal(`${deals[remark.likely].inSentence} ${range}`)}</a>
+      </p>
+    </Alert>
+  )
+}
+
+/** What cannot be worked out is never dropped without a word. */
+export function UnknownCosts({ locale, query, costsUnknown }: SaidOfSearch): ReactNode {
+  if (costsUnknown === 0) return null
+  const { criteria } = query
+  const shown = { ...criteria, costs: { ...criteria.costs, unknown: true } }
+  return (
+    <p className="costs-unknown">
+      <a href={searchHref({ ...query, criteria: shown, page: 1 }, locale)} data-count={costsUnknown}>
+        {searchMessages[locale].costsUnknown(costsUnknown, formatNumber(locale, costsUnknown))}
+      </a>
+    </p>
+  )
+}
+
+/** Nor what is not said. */
+export function Unsaid({ locale, query, unsaid = 0 }: SaidOfSearch): ReactNode {
+  if (unsaid === 0) return null
+  const { criteria } = query
+  const t = searchMessages[locale]
+  const words = criteria.deposit === null ? t.unsaidDay : criteria.available === null ? t.unsaidDeposit : t.unsaidBoth
+  return (
+    <p className="costs-unknown">
+      <a href={searchHref({ ...query, criteria: { ...criteria, unsaid: true }, page: 1 }, locale)} data-count={unsaid}>
+        {words(unsaid, formatNumber(locale, unsaid))}
+      </a>
+    </p>
+  )
+}
