@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { BreadcrumbList, RealEstateAgentLeaf, RealEstateListing, WithContext } from 'schema-dts'
 import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { RouteName } from '#i18n/routes.ts'
@@ -55,7 +56,7 @@ export type PageContent = {
   /** path of the one true address, when it differs from the one asked for */
   canonical?: string
   index: boolean
-  jsonLd?: unknown[]
+  jsonLd?: JsonLd[]
   /** path of the share picture */
   image?: string
   /** its style sheets, when they are not those of its route */
@@ -65,6 +66,9 @@ export type PageContent = {
   /** further feeds: RSS and JSON of a search */
   feeds?: { type: 'rss' | 'json'; href: string; title: string }[]
 }
+
+/** What a page tells search engines: nothing that schema.org has no word for compiles. */
+export type JsonLd = WithContext<RealEstateListing | BreadcrumbList | RealEstateAgentLeaf>
 
 /** Where the visitor is, for the shell. */
 export type PagePlace = { route: RouteName | null; locale: Locale }

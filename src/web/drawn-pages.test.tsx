@@ -21,6 +21,7 @@ import { firstViews } from '#ui/map/first-view.ts'
 import { placeName } from '#ui/map/placed-names.ts'
 import { SearchMapFrame } from '#ui/map/search-map-frame.tsx'
 import { HomePage } from '#ui/pages/home.tsx'
+import { breadcrumbList } from '#ui/components/breadcrumbs.tsx'
 import { OfferPage } from '#ui/pages/offer.tsx'
 import { SearchPage } from '#ui/pages/search.tsx'
 import { plainly } from '#ui/plainly.ts'
@@ -131,7 +132,7 @@ function randomPage(random: Random, state: number): { page: PageContent; place: 
     nav: pick(random, ['sale', 'rent', null, 'about']),
     alternates: { nl: path('nl'), fr: path('fr'), en: path('en'), de: path('de') },
     ...(random.below(2) ? { canonical: path(locale) } : {}),
-    jsonLd: Array.from({ length: random.below(3) }, () => ({ '@type': 'Offer', name: text(random) })),
+    jsonLd: Array.from({ length: random.below(3) }, () => breadcrumbList([{ label: text(random), href: null }], '')),
     feeds: random.below(2) ? [{ type: 'rss', href: path('nl'), title: text(random) }] : [],
   }
   const match = { route: 'search', locale, params: {} } as const

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { BreadcrumbList, WithContext } from 'schema-dts'
 import type { Locale } from '#domain/locale.ts'
 import { shellMessages } from '#i18n/messages/shell.ts'
 
@@ -18,7 +19,7 @@ export function Breadcrumbs({ crumbs, locale }: { crumbs: readonly Crumb[]; loca
 }
 
 /** The same for search engines: schema.org BreadcrumbList. */
-export function breadcrumbList(crumbs: readonly Crumb[], baseUrl: string): Record<string, unknown> {
+export function breadcrumbList(crumbs: readonly Crumb[], baseUrl: string): WithContext<BreadcrumbList> {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

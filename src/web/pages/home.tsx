@@ -43,7 +43,7 @@ async function drawnHome(app: WebApp, locale: Locale): Promise<PageContent> {
         name: app.site.name,
         url: app.baseUrl,
         email: app.site.email,
-        telephone: app.site.phone ?? undefined,
+        ...(app.site.phone !== null && { telephone: app.site.phone }),
       },
     ],
   }
