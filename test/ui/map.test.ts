@@ -108,6 +108,27 @@ describe('pins', () => {
     await expect.poll(() => pinned(page)).toBeLessThan(before)
   })
 
+  test('a cluster opens up where the screen is slower than the pins', async () => {
+    const page = await openPage()
+    await openMap(page, '/nl/aanbod')
+    const before = await pinned(page)
+    await page.evaluate(() => {
+      const draw = window.requestAnimationFrame
+      const late: FrameRequestCallback[] = []
+      window.requestAnimationFrame = (frame) => late.push(frame)
+      window.addEventListener('draw', () => {
+        window.requestAnimationFrame = draw
+        for (const frame of late) draw(frame)
+      })
+    })
+    const answered = page.waitForResponse('**/ajax/pins*')
+    await page.locator('.pin.is-cluster button').first().press('Enter')
+    await answered
+    await page.evaluate(() => dispatchEvent(new Event('draw')))
+    await mapAtRest(page)
+    expect(await pinned(page)).toBeLessThan(before)
+  })
+
   test('a cluster of one deal says from which price to which, and no pin covers another', async () => {
     const page = await openPage({ width: 1600 })
     await openMap(page, '/nl/aanbod?status=FOR_SALE&around=9000,25')

@@ -2,6 +2,8 @@ import type { Pixel } from './view.ts'
 
 type Handlers = {
   push: (by: Pixel) => void
+  /** a push by a key */
+  step: (by: Pixel) => void
   /** `steps` of zoom, with the pixel under the fingers staying where it is; null: the middle */
   zoom: (steps: number, at: Pixel | null, smooth: boolean) => void
   /** a movement has ended */
@@ -82,7 +84,7 @@ export function followGestures(surface: HTMLElement, handlers: Handlers): void {
   surface.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const arrow = ARROWS[event.key]
-    if (arrow) handlers.push(arrow)
+    if (arrow) handlers.step(arrow)
     else if (event.key === '+' || event.key === '=') handlers.zoom(1, null, true)
     else if (event.key === '-' || event.key === '_') handlers.zoom(-1, null, true)
     else if (event.target !== surface || !handlers.key(event.key)) return

@@ -3,7 +3,7 @@ import type { View } from './view.ts'
 
 /** Moves a map from view to view in a short while, or at once for those who want no motion. */
 export function glider(show: (view: View) => void): {
-  /** `arrived`: not called when another movement came between, nor without motion */
+  /** `arrived`: not called when another movement came between */
   go: (from: View, to: View, arrived: () => void) => void
   stop: () => void
   isMoving: () => boolean
@@ -18,7 +18,10 @@ export function glider(show: (view: View) => void): {
     isMoving: () => frame !== 0,
     go(from, to, arrived) {
       stop()
-      if (matchMedia('(prefers-reduced-motion: reduce)').matches) return show(to)
+      if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+        show(to)
+        return arrived()
+      }
       const started = performance.now()
       const step = (now: number) => {
         const part = Math.min(1, (now - started) / GLIDE_MS)

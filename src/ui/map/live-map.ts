@@ -20,6 +20,7 @@ import { mapControls } from './map-controls.ts'
 import { mapNotes } from './map-notes.ts'
 import {
   around,
+  bound,
   firstState,
   type MapEffect,
   type MapEvent,
@@ -138,6 +139,7 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
 
   followGestures(surface, {
     push: (by) => tell({ type: 'push', by }),
+    step: (by) => tell({ type: 'step', by }),
     zoom: (steps, at, smooth) => tell({ type: 'zoom', steps, at, smooth }),
     settle: () => tell({ type: 'settle' }),
     key(key) {
@@ -203,10 +205,7 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
   function run(effect: MapEffect): void {
     switch (effect.do) {
       case 'glide':
-        return glide.go(state.view, effect.to, () => {
-          ground.choose(state.view, state.size, state.pins)
-          tellBusy()
-        })
+        return glide.go(state.view, effect.to, () => tell({ type: 'arrived' }))
       case 'halt':
         return glide.stop()
       case 'rest':
@@ -221,7 +220,7 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
       case 'find':
         return answering(find(effect.smooth).catch(() => complain(() => tell({ type: 'fit', smooth: effect.smooth }))))
       case 'load':
-        return answering(load(effect.at).catch(() => complain(() => run(effect))))
+        return answering(load().catch(() => complain(() => run(effect))))
       case 'search':
         return answering(
           visitSearch({
@@ -267,10 +266,10 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
     tell({ type: 'found', pins: answer.pins, circles, asked, smooth })
   }
 
-  async function load(at: View | null): Promise<void> {
-    const answer = await ask(gridOver(at ?? state.view, state.size))
+  async function load(): Promise<void> {
+    const answer = await ask(gridOver(bound(state), state.size))
     if (!answer) return
-    tell({ type: 'pins', pins: answer.pins, at: at ?? state.view })
+    tell({ type: 'pins', pins: answer.pins, at: bound(state) })
     if (answer.pins.length > 0) notes.say('nearest', '')
     else await pointToNearest()
   }

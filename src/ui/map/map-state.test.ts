@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anything } from '#domain/criteria.ts'
 import { firstState, type MapEffect, type MapEvent, type MapState, nextState, typedRadius } from './map-state.ts'
-import type { ShownPin } from './pin-request.ts'
+import { boxText, type ShownPin } from './pin-request.ts'
 import { boxOf, held, scaleOf, toPixel } from './view.ts'
 
 const size = { width: 700, height: 800 }
@@ -153,7 +153,7 @@ test('everything that is found comes into view: pins, the circles of a radius, o
   expect([searched.west < 4, searched.east > 5, searched.east < 6]).toEqual([true, true, true])
   const smooth = found(first, true)
   expect(smooth.state.view).toBe(first.view)
-  expect(smooth.effects.map((effect) => effect.do)).toEqual(['glide', 'load'])
+  expect([smooth.state.goal !== null, smooth.effects.map((effect) => effect.do)]).toEqual([true, ['glide', 'load']])
 })
 
 test('a cluster is gone into until it stands for one spot; then, as an offer does, it opens its cards', () => {
@@ -167,6 +167,25 @@ test('a cluster is gone into until it stands for one spot; then, as an offer doe
   const near = { ...first, view: { ...first.view, zoom: 16 } }
   for (const effects of [press(offer), press(cluster, near), press(cluster, first, true)])
     expect(effects.map((effect) => effect.do)).toEqual(['open-card'])
+})
+
+test('what is pressed before the first frame of a movement counts from its end, and so does what is asked', () => {
+  const nearer: MapEvent = { type: 'zoom', steps: 1, at: null, smooth: true }
+  const along = { ...first, along: true }
+  const twice = after([nearer, nearer], along).state
+  expect(twice.goal?.zoom).toBe(first.view.zoom + 2)
+  const { effects } = after([{ type: 'settle' }, { type: 'rested' }], twice)
+  const there = boxText(boxOf(twice.goal ?? first.view, size))
+  expect(effects).toContainEqual(expect.objectContaining({ do: 'search', places: [{ name: 'bbox', value: there }] }))
+  const stepped = after([{ type: 'step', by: { x: 90, y: 0 } }], twice).state
+  expect([stepped.goal, stepped.view.zoom]).toEqual([null, first.view.zoom + 2])
+  // A hand holds the map where it is.
+  expect(after([{ type: 'push', by: { x: 9, y: 0 } }], twice).state).toMatchObject({
+    goal: null,
+    view: { zoom: first.view.zoom },
+  })
+  const arrived = after([{ type: 'view', view: stepped.view }, { type: 'arrived' }], twice)
+  expect([arrived.state.goal, arrived.effects]).toEqual([null, [{ do: 'names', at: stepped.view }]])
 })
 
 test('a few pins on one place are a spot; among many a cluster is none', () => {

@@ -25,6 +25,8 @@ import {
 /** All that the map of a search knows. */
 export type MapState = Readonly<{
   view: View
+  /** where it is gliding to; null: it lies still. Whatever is asked meanwhile is asked of there: frames may be late */
+  goal: View | null
   size: Size
   /** of what lies below the pins */
   limits: Limits
@@ -54,7 +56,12 @@ export type MapState = Readonly<{
 export type MapEvent =
   /** the map is about to show so much of the world, in the middle of a movement */
   | { type: 'view'; view: View }
+  /** the map is where it was gliding to */
+  | { type: 'arrived' }
+  /** by a hand, which holds a map that glides */
   | { type: 'push'; by: Pixel }
+  /** by a key, on from where the map is gliding to */
+  | { type: 'step'; by: Pixel }
   /** `at`: the pixel that stays where it is; null: the middle */
   | { type: 'zoom'; steps: number; at: Pixel | null; smooth: boolean }
   /** a movement of the visitor has ended */
@@ -106,8 +113,8 @@ export type MapEffect =
   | { do: 'names'; at: View }
   /** 'found' */
   | { do: 'find'; smooth: boolean }
-  /** 'pins'; `at`: null: of where the map is then */
-  | { do: 'load'; at: View | null }
+  /** 'pins', of where the map is then, or is gliding to */
+  | { do: 'load' }
   /** `fit`: and then everything it finds is shown */
   | { do: 'search'; places: readonly MapPlace[]; history: 'push' | 'replace'; fit: boolean }
   /** the map searches what it shows now instead of these places; none: that is no longer so */
@@ -141,6 +148,7 @@ export function firstState(
   const view = held(viewOf(BELGIUM, size, 16), size, limits)
   return {
     view,
+    goal: null,
     size,
     limits,
     criteria,
@@ -165,19 +173,26 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
       return [{ ...state, view: event.view }, []]
     case 'limits':
       return [{ ...state, limits: event.limits, view: held(view, size, event.limits) }, []]
+    case 'arrived':
+      return [{ ...state, goal: null }, [namesAt(view)]]
     case 'push':
-      return [{ ...state, view: heldWhile(state, pushed(view, event.by)) }, [{ do: 'halt' }]]
-    case 'draw':
-      return [{ ...state, drawing: event.on }, event.on ? [] : [{ do: 'glide', to: held(view, size, limits) }]]
+      return standing(state, heldWhile(state, pushed(view, event.by)))
+    case 'step':
+      return standing(state, heldWhile(state, pushed(bound(state), event.by)))
+    case 'draw': {
+      const next = { ...state, drawing: event.on }
+      return event.on ? [next, []] : glidingTo(next, held(bound(state), size, limits))
+    }
     case 'zoom': {
-      const nearer = zoomed(view, size, view.zoom + event.steps, event.at ?? middleOf(size), limits)
+      const from = event.at === null ? bound(state) : view
+      const nearer = zoomed(from, size, from.zoom + event.steps, event.at ?? middleOf(size), limits)
       const to = held(nearer, size, limits)
-      return event.smooth ? movedBy(state, to) : [{ ...state, view: to }, []]
+      return event.smooth ? movedBy(state, to) : standing(state, to)
     }
     case 'settle':
       return settled(state)
     case 'rested':
-      return [state, searchesAlong(state) ? [namesAt(view), searchHere(state)] : loadAt(view)]
+      return [state, searchesAlong(state) ? [namesAt(bound(state)), searchHere(state)] : loadOf(state)]
     case 'resize':
       return resized(state, event.size)
     case 'searched':
@@ -187,7 +202,7 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
     case 'found':
       return fitted(state, event)
     case 'begun':
-      return [{ ...state, circles: event.circles, frame: boxOf(event.at, size) }, [{ do: 'load', at: event.at }]]
+      return [{ ...state, circles: event.circles, frame: boxOf(event.at, size) }, [{ do: 'load' }]]
     case 'pins':
       return [{ ...state, ...merged(event.pins, event.at, state) }, [namesAt(event.at)]]
     case 'along': {
@@ -208,16 +223,8 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
       return [{ ...state, chosen: false }, [{ do: 'search', places: event.places, history: 'push', fit: true }]]
     case 'choose':
       return chosen(state, event.pin, event.isSpot)
-    case 'uncover': {
-      const to = held(pushed(view, event.by), size, limits)
-      return [
-        state,
-        [
-          { do: 'glide', to },
-          { do: 'load', at: to },
-        ],
-      ]
-    }
+    case 'uncover':
+      return withPins(glidingTo(state, held(pushed(bound(state), event.by), size, limits)))
     case 'visit':
     case 'locate':
       return movedBy(state, held(viewOf(around(event.at, 0), size, 0), size, limits))
@@ -240,9 +247,27 @@ export function around({ lat, lng }: Point, degrees: number): Bbox {
 const heldWhile = ({ drawing, size, limits }: MapState, view: View) =>
   held(view, drawing ? { width: 1, height: 1 } : size, limits)
 
+/** What the map shows, or is about to. */
+export const bound = ({ goal, view }: Pick<MapState, 'goal' | 'view'>): View => goal ?? view
+
+const glidingTo = (state: MapState, to: View): [MapState, MapEffect[]] => [
+  { ...state, goal: to },
+  [{ do: 'glide', to }],
+]
+const standing = (state: MapState, view: View): [MapState, MapEffect[]] => [
+  { ...state, view, goal: null },
+  [{ do: 'halt' }],
+]
+
+const withPins = ([next, effects]: [MapState, MapEffect[]]): [MapState, MapEffect[]] => [
+  next,
+  [...effects, { do: 'load' }],
+]
+
 function movedBy(state: MapState, to: View): [MapState, MapEffect[]] {
-  const [next, effects] = settled(state)
-  return [next, [{ do: 'glide', to }, ...effects]]
+  const [gliding, glide] = glidingTo(state, to)
+  const [next, effects] = settled(gliding)
+  return [next, [...glide, ...effects]]
 }
 
 function settled(state: MapState): [MapState, MapEffect[]] {
@@ -257,12 +282,14 @@ function searched(state: MapState, { criteria, places, by }: MapEvent & { type: 
   const left: MapEffect[] =
     isLeft && state.places.length === 0 ? [] : [{ do: 'say-left', places: isLeft ? state.places : [] }]
   const closed: MapEffect[] = state.chosen ? [] : [{ do: 'close-card' }]
-  return [{ ...shown, frame: boxOf(state.view, state.size) }, [...closed, ...left, ...loadAt(state.view)]]
+  return [{ ...shown, frame: boxOf(bound(state), state.size) }, [...closed, ...left, ...loadOf(state)]]
 }
 
 /** A look around within what was shown of the chosen places is no search for another. */
-function searchesAlong({ along, wandered, drawing, places, frame, view, size }: MapState): boolean {
-  return along && wandered && !drawing && (places.length === 0 || frame === null || !isWithin(boxOf(view, size), frame))
+function searchesAlong(state: MapState): boolean {
+  const { along, wandered, drawing, places, frame, size } = state
+  if (!along || !wandered || drawing) return false
+  return places.length === 0 || frame === null || !isWithin(boxOf(bound(state), size), frame)
 }
 
 /** But for some pixels. */
@@ -292,15 +319,7 @@ function fitted(state: MapState, found: MapEvent & { type: 'found' }): [MapState
   const box = searched ?? boxAround([...pins, ...circles.flatMap(edgesOf), ...asked.flatMap(edgesOf)]) ?? BELGIUM
   const to = besideButtons(box, pins, state)
   const next = { ...state, circles, frame: boxOf(to, size) }
-  if (smooth)
-    return [
-      next,
-      [
-        { do: 'glide', to },
-        { do: 'load', at: to },
-      ],
-    ]
-  return [{ ...next, view: to }, [{ do: 'load', at: to }]]
+  return withPins((smooth ? glidingTo : standing)(next, to))
 }
 
 /** As near as shows all of a box, with no pin below a button. */
@@ -347,10 +366,11 @@ function chosen(state: MapState, pin: ShownPin, isSpot: boolean): [MapState, Map
 
 const restAfter = ({ along }: MapState): MapEffect => ({ do: 'rest', ms: PAUSE_MS + (along ? GLIDE_MS : 0) })
 const namesAt = (at: View): MapEffect => ({ do: 'names', at })
-const loadAt = (at: View): MapEffect[] => [namesAt(at), { do: 'load', at: null }]
+const loadOf = (state: MapState): MapEffect[] => [namesAt(bound(state)), { do: 'load' }]
 
 /** What is given up for it can be had back: by "back", where the map searches along only the first time. */
-function searchHere({ view, size, along, places }: MapState): MapEffect {
+function searchHere(state: MapState): MapEffect {
+  const { size, along, places } = state
   const history = along && places.length === 0 ? 'replace' : 'push'
-  return { do: 'search', places: [{ name: 'bbox', value: boxText(boxOf(view, size)) }], history, fit: false }
+  return { do: 'search', places: [{ name: 'bbox', value: boxText(boxOf(bound(state), size)) }], history, fit: false }
 }
