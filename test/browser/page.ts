@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { until } from '../waiting.ts'
+import { slowDown } from './slow.ts'
 
 /** How a visitor looks at a page. Every part has a default: a Dutch desktop in daylight, with JavaScript. */
 export type Look = {
@@ -26,6 +27,7 @@ export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
     reducedMotion: look.reducedMotion === true ? 'reduce' : 'no-preference',
   })
   const page = await context.newPage()
+  await slowDown(context, page)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
