@@ -1,8 +1,17 @@
 import type { Energy } from '#domain/listing.ts'
 
-/** The certificate with the letters of its attestation (ADEME), which replace those that it printed itself. */
+/**
+ * The certificate with the letters of its attestation (ADEME), which replace those that it printed itself. What one of the
+ * common parts measures is not told of the home.
+ */
 export function asAttested(energy: Energy): Energy {
   const { attestation } = energy
+  if (energy.scope === 'COMMON_PARTS') return withoutFigures(energy)
   if (attestation === undefined) return energy
   return { ...energy, label: attestation.label ?? energy.label, ghgLabel: attestation.ghgLabel ?? energy.ghgLabel }
+}
+
+function withoutFigures({ status, certificate, certificateDate, validUntil, scope }: Energy): Energy {
+  const none = { kwh: null, label: null, totalKwh: null, co2: null }
+  return { ...none, certificate, certificateDate, status, validUntil, scope }
 }

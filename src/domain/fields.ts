@@ -57,6 +57,7 @@ export const FIELDS = {
   'deals.{deal}.deposit': number('euro', 'offer', { seen: 'with_price' }),
   'deals.{deal}.leaseYears': number('plain', 'offer'),
   'deals.{deal}.priceExclFees': number('euro', 'offer', { seen: 'with_price' }),
+  'deals.{deal}.landShare': number('euro', 'offer', { seen: 'with_price' }),
   type: field('choice', 'identity'),
   subtype: field('choice', 'identity'),
   availability: field('choice', 'offer'),

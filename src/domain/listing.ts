@@ -85,6 +85,8 @@ export type Asking = {
   leaseYears?: number | undefined
   /** sale in France: euro, without the agent's fee, where the buyer pays it */
   priceExclFees?: number | undefined
+  /** sale of new build: euro of the price that are for the land, taxed apart from the building (loi Breyne) */
+  landShare?: number | undefined
 }
 
 export const CHARGES_KINDS = ['FLAT', 'PROVISION', 'NONE'] as const
@@ -262,7 +264,7 @@ export type Energy = {
   labelWorst?: PrintedLabel | undefined
   labelBest?: PrintedLabel | undefined
   /** what the certificate is of */
-  scope?: 'UNIT' | 'BUILDING' | 'COMMON_PARTS' | undefined
+  scope?: EnergyScope | undefined
   /** France: the free attestation that replaces the letters of an older certificate */
   attestation?: EnergyAttestation | undefined
 }
@@ -291,6 +293,8 @@ export const ENERGY_EXEMPTIONS = [
   'OTHER',
 ] as const
 export type EnergyExemption = (typeof ENERGY_EXEMPTIONS)[number]
+export const ENERGY_SCOPES = ['UNIT', 'BUILDING', 'COMMON_PARTS'] as const
+export type EnergyScope = (typeof ENERGY_SCOPES)[number]
 export const ENERGY_BASES = ['DEMAND', 'CONSUMPTION'] as const
 export type EnergyBasis = (typeof ENERGY_BASES)[number]
 export const ENERGY_CARRIERS = [

@@ -35,13 +35,22 @@ test('a hidden address keeps its code and locality; street, number and position 
   expect(listing.deals).toEqual(plain.deals)
 })
 
+test('what a certificate of the common parts measures is told of no home', () => {
+  const energy = { ...plain.energy, label: 'B' as const, kwh: 120, ghgLabel: 'A' as const, certificate: 'gd-1' }
+  const own = publish(stored({ energy }), null).listing.energy
+  expect(own).toMatchObject({ label: 'B', kwh: 120, ghgLabel: 'A' })
+  const common = publish(stored({ energy: { ...energy, scope: 'COMMON_PARTS' } }), null).listing.energy
+  expect(common).toMatchObject({ label: null, kwh: null, certificate: 'gd-1', scope: 'COMMON_PARTS' })
+  expect(common).not.toHaveProperty('ghgLabel')
+})
+
 test('what joined for the law hides with the price and the address', () => {
   const told = {
     requestedOn: '2026-11-01',
     info: 'Zwaluwstraat 7: geen overtreding',
     infoUrl: 'https://gent.example/7',
   }
-  const deal = { ...asking(900, true), deposit: 1800, priceExclFees: 880, chargesKind: 'FLAT' as const }
+  const deal = { ...asking(900, true), deposit: 1800, priceExclFees: 880, landShare: 200, chargesKind: 'FLAT' as const }
   const coOwnership = { lots: 4, proceedingsNote: 'over de gevel van Zwaluwstraat 7' }
   const one = stored({ address: hidden, planning: told, coOwnership, deals: { TO_RENT: deal } })
   const { listing } = publish(one, null)

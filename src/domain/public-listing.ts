@@ -70,8 +70,8 @@ function publicDeals(deals: Listing['deals']): Listing['deals'] {
   )
 }
 
-/** What is asked besides a hidden price may tell it: a deposit is some months' rent. */
-function withoutAmounts({ deposit: _deposit, priceExclFees: _price, ...asking }: Asking): Asking {
+/** What is asked besides a hidden price may tell it: a deposit is some months' rent, the land a part of it. */
+function withoutAmounts({ deposit: _deposit, priceExclFees: _price, landShare: _share, ...asking }: Asking): Asking {
   return { ...asking, price: null }
 }
 

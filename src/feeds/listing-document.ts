@@ -8,6 +8,7 @@ import {
   ENERGY_BASES,
   ENERGY_CARRIERS,
   ENERGY_EXEMPTIONS,
+  ENERGY_SCOPES,
   ENERGY_STATUSES,
   FLAGS,
   FLOOD_SCORES,
@@ -73,6 +74,7 @@ const asking = z.strictObject({
   deposit: given(number(0, 1e7)).describe('rent: euro, once'),
   leaseYears: given(number(0, 99)).describe('rent: years of the lease'),
   priceExclFees: given(euro).describe('sale in France: euro, without the fee that the buyer pays'),
+  landShare: given(euro).describe('sale of new build: euro of the price that are for the land'),
 })
 
 const address = z.strictObject({
@@ -134,7 +136,7 @@ const energy = z.strictObject({
   annualCostYear: given(whole(2000, 2100)).describe('France: the year of its prices'),
   labelWorst: given(z.enum(PRINTED_LABELS)).describe('of several units in one advert'),
   labelBest: given(z.enum(PRINTED_LABELS)).describe('of several units in one advert'),
-  scope: given(z.enum(['UNIT', 'BUILDING', 'COMMON_PARTS'])).describe('what the certificate is of'),
+  scope: given(z.enum(ENERGY_SCOPES)).describe('what the certificate is of'),
   attestation: given(
     z.strictObject({
       label: given(z.enum(PRINTED_LABELS)),

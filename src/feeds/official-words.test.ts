@@ -88,6 +88,8 @@ test('what OpenImmo has no element for comes in by our own names, and other agre
       own('planning.requestedOn', '2026-11-10'),
       own('rentControl.ceiling', '19,8'),
       own('deals.FOR_SALE.leaseYears', '9'),
+      own('deals.FOR_SALE.landShare', '71.500,00'),
+      ...[own('energy.scope', 'BUILDING'), own('energy.referenceRatio', '1,48')],
       ...[own('sourceRef', 'X'), own('deals.__proto__.price', '1'), own('their.own', '1'), own('legal', 'x')],
     ].join(''),
   )
@@ -95,6 +97,7 @@ test('what OpenImmo has no element for comes in by our own names, and other agre
     label: 'C',
     attestation: { label: 'D', date: '2026-02-01' },
     annualCost: [1340.5, 1860],
+    ...{ scope: 'BUILDING', referenceRatio: 1.48 },
   })
   expect(legal).toMatchObject({
     facts: { permit: { answer: 'YES' } },
@@ -102,5 +105,5 @@ test('what OpenImmo has no element for comes in by our own names, and other agre
     floodP: 'B',
   })
   expect([planning, rentControl]).toEqual([{ requestedOn: '2026-11-10' }, { ceiling: 19.8 }])
-  expect(deals.FOR_SALE).toMatchObject({ price: 310_000, leaseYears: 9 })
+  expect(deals.FOR_SALE).toMatchObject({ price: 310_000, leaseYears: 9, landShare: 71_500 })
 })

@@ -26,6 +26,7 @@ const OPENIMMO_NAMES = {
   'deals.{deal}.deposit': 'preise.kaution',
   'deals.{deal}.leaseYears': null,
   'deals.{deal}.priceExclFees': null,
+  'deals.{deal}.landShare': null,
   type: 'objektkategorie.objektart',
   subtype: 'objektkategorie.objektart',
   availability: 'zustand_angaben.verkaufstatus',

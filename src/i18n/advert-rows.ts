@@ -65,7 +65,7 @@ const score =
     given[field] &&
     advertMessages[locale].floodScore(given[field], inSentence(listingMessages[locale].floodScores[given[field]]))
 const date =
-  (field: 'energy.certificateDate' | 'legal.floodDate'): Value =>
+  (field: 'energy.certificateDate' | 'energy.validUntil' | 'legal.floodDate'): Value =>
   (given, { locale }) =>
     given[field] && unbroken(formatDate(locale, given[field], 'long'))
 const euro =
@@ -93,11 +93,18 @@ const VALUES: Partial<Record<LawField, Value>> = {
   'energy.label': (given) => given['energy.label'],
   'energy.ghgLabel': (given) => given['energy.ghgLabel'],
   'energy.attested': (given, { locale }) => attestationWords(given, locale),
+  'energy.scope': (given, { locale }) => {
+    const scope = given['energy.scope']
+    // That it is of what is offered goes without saying.
+    return scope === undefined || scope === 'UNIT' ? null : advertMessages[locale].scopes[scope]
+  },
   'energy.kwh': figure('energy.kwh'),
   'energy.finalKwh': figure('energy.finalKwh'),
   'energy.primaryKwh': figure('energy.primaryKwh'),
   'energy.finalHeatKwh': figure('energy.finalHeatKwh'),
   'energy.finalPowerKwh': figure('energy.finalPowerKwh'),
+  'energy.referenceRatio': (given, { locale }) =>
+    given['energy.referenceRatio'] === undefined ? null : formatNumber(locale, given['energy.referenceRatio'], 2),
   'energy.totalKwh': (given, { locale }) =>
     given['energy.totalKwh'] === undefined
       ? null
@@ -116,6 +123,7 @@ const VALUES: Partial<Record<LawField, Value>> = {
       given['energy.carriers'].map((carrier) => advertMessages[locale].carriers[carrier]),
     ),
   'energy.certificateDate': date('energy.certificateDate'),
+  'energy.validUntil': date('energy.validUntil'),
   'construction.year': (given, { where }) => (where === 'DE' ? given['construction.year']?.toString() : null),
   'legal.permit': answer('legal.permit'),
   'legal.zoning': (given, { locale }) => given['legal.zoning'] && zoningWords(given['legal.zoning'], locale),

@@ -52,6 +52,8 @@ test.each([
   ['BE-WAL-sale', 'de', ['84.600 kWh im Jahr', '20240115003412']],
   ['DE-rent', 'de', [/Angeboten von .*, Immobilienmakler\./, 'Kaution: 2.670 €']],
   ['FR-sale', 'fr', ['Logement à consommation énergétique excessive : classe F', 'Prix hors honoraires : 400 000 €']],
+  ['BE-VLG-new', 'de', ['Grundanteil: 71.500 €', 'E-Niveau: E20']],
+  ['FR-sale', 'nl', ['Waarvoor het certificaat geldt: het hele gebouw', 'Certificaat geldig tot: 31 mei 2035']],
   ['FR-rent', 'nl', ['ADEME-attest: DPE D, GES A, 1 februari 2026']],
 ] as const)('the brochure of %s says in %s what the law asks of an advert [law.brochure]', (home, locale, expected) => {
   const text = textOf(home, locale)

@@ -25,6 +25,7 @@ const ASKED: Record<Home, Partial<Record<Locale | 'all', (string | RegExp)[]>>> 
     de: ['P-Wert (Grundstück): B', 'G-Wert (Gebäude): D'],
   },
   'BE-VLG-rent': { all: ['142 kWh/m²'], nl: [/Kosten en lasten: € 85 per maand/], fr: [/Charges : 85 € par mois/] },
+  'BE-VLG-new': { all: ['E20'], nl: [/E-peil:? E20/], fr: [/Niveau E : E20/] },
   'BE-BRU-sale': {
     all: ['B-', 'zone d’habitation à prédominance résidentielle', 'https://agence.example/ru/12'],
     nl: ['gratis een papieren kopie'],
@@ -65,6 +66,7 @@ const ASKED: Record<Home, Partial<Record<Locale | 'all', (string | RegExp)[]>>> 
     ],
     fr: [
       'Classe climat (GES) : E',
+      'Objet du certificat : l’immeuble entier',
       'Prix hors honoraires : 400 000 €',
       'Honoraires d’agence : 4,5 % TTC',
       '3 pièces',
@@ -187,6 +189,8 @@ const NATIVE: [Home, Locale, (string | RegExp)[]][] = [
     [
       'Classe énergie (DPE) F',
       'Classe climat (GES) E',
+      'Objet du certificat : l’immeuble entier',
+      'Certificat valable jusqu’au : 31 mai 2035',
       'Pièces principales 3',
       'Prix, honoraires inclus 418 000 €',
       'Prix hors honoraires 400 000 €',
@@ -241,6 +245,10 @@ const NATIVE: [Home, Locale, (string | RegExp)[]][] = [
       'Ja: dagvaarding uitgebracht en last onder dwangsom opgelegd',
     ],
   ],
+  ['BE-VLG-new', 'nl', ['Grondaandeel € 71.500', 'E-peil: E20']],
+  ['BE-VLG-new', 'fr', ['Quote-part du terrain 71 500 €']],
+  ['BE-VLG-new', 'de', ['Grundanteil 71.500 €']],
+  ['BE-VLG-new', 'en', ['Land share €71,500']],
   [
     'BE-BRU-sale',
     'fr',

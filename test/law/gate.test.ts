@@ -32,6 +32,7 @@ const someAdvert: fc.Arbitrary<Advert> = fc
     deal: fc.constantFrom('FOR_SALE', 'TO_RENT'),
     certificateDate: fc.option(dayOrLeap),
     floodDate: fc.option(dayOrLeap),
+    validUntil: fc.option(dayOrLeap),
     status: fc.constantFrom('ISSUED', 'EXEMPT', undefined),
     year: fc.option(fc.integer({ min: 1990, max: 2030 })),
     condition: fc.constantFrom('NEW', 'GOOD', null),
@@ -45,6 +46,7 @@ const someAdvert: fc.Arbitrary<Advert> = fc
       deal,
       certificateDate,
       floodDate,
+      validUntil,
       status,
       year,
       condition,
@@ -61,6 +63,7 @@ const someAdvert: fc.Arbitrary<Advert> = fc
         construction: { year, condition },
         energy: {
           certificateDate,
+          validUntil,
           kwh: 120,
           ...(status && { status }),
           ...(status === 'EXEMPT' && { exemption: 'MONUMENT' }),

@@ -1,7 +1,9 @@
 import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
 
-/** A home of each law, for sale and to rent, in our own JSON, with all that its law asks of an advert. */
-export const LAWFUL_HOMES: Readonly<Record<`${Jurisdiction}-${'sale' | 'rent'}`, Record<string, unknown>>> = {
+/** A home of each law, for sale and to rent, in our own JSON, with all that its law asks of an advert; and a new one. */
+export const LAWFUL_HOMES: Readonly<
+  Record<`${Jurisdiction}-${'sale' | 'rent'}` | 'BE-VLG-new', Record<string, unknown>>
+> = {
   'BE-VLG-sale': {
     ...home('HOUSE', 'TERRACED', { postalCode: '9000', locality: 'Gent', street: 'Denkbeeldige Kaai', hidden: true }),
     deals: { FOR_SALE: { price: 425_000 } },
@@ -20,6 +22,16 @@ export const LAWFUL_HOMES: Readonly<Record<`${Jurisdiction}-${'sale' | 'rent'}`,
     ...home('APARTMENT', 'FLAT', { postalCode: '2000', locality: 'Antwerpen', street: 'Verzonnen Plein', number: '4' }),
     deals: { TO_RENT: { price: 950, charges: 85, chargesKind: 'PROVISION', deposit: 2850, leaseYears: 9 } },
     energy: { label: 'B', kwh: 142, certificate: '20260103-0003512345-RES-1' },
+  },
+  'BE-VLG-new': {
+    ...home('APARTMENT', 'FLAT', { postalCode: '8400', locality: 'Oostende', street: 'Verzonnen Dijk', number: '7' }),
+    deals: { FOR_SALE: { price: 365_000, taxRegime: 'MIXED', landShare: 71_500 } },
+    construction: { year: 2028, condition: 'NEW' },
+    energy: { eLevel: 20 },
+    legal: {
+      facts: facts({ permit: 'YES', summons: 'NO', preemption: 'NO', subdivision: 'NO' }),
+      ...{ zoningCode: 'Wg', floodP: 'A', floodG: 'A', floodDate: '2026-06-01' },
+    },
   },
   'BE-BRU-sale': {
     ...home('APARTMENT', 'FLAT', {
@@ -119,6 +131,9 @@ export const LAWFUL_HOMES: Readonly<Record<`${Jurisdiction}-${'sale' | 'rent'}`,
       ...{ label: 'F', ghgLabel: 'E', kwh: 356, co2: 62, certificateDate: '2025-06-01', certificate: '2575E1234567A' },
       annualCost: [1340, 1860],
       annualCostYear: 2023,
+      // one for the whole building, which may be shown of each flat
+      scope: 'BUILDING',
+      validUntil: '2035-05-31',
     },
     fees: { payer: 'BUYER', percent: 4.5 },
     coOwnership: { isLot: 'YES', lots: 24, annualCharges: 1450, proceedings: 'NO' },

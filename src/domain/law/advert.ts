@@ -55,6 +55,9 @@ function advertDuties(facts: LawFacts, on: string): AdvertDuties {
   if (asked.includes('legal.permit') && facts.given['planning.requestedOn'] !== undefined)
     says.add('planning.requestedOn')
   if (says.has('energy.label') && facts.given['energy.attested']) says.add('energy.attested')
+  // A letter of the whole building is not that of the home.
+  const tellsFigure = says.has('energy.label') || says.has('energy.kwh') || says.has('energy.finalKwh')
+  if (tellsFigure && facts.given['energy.scope'] === 'BUILDING') says.add('energy.scope')
   const toShow = facts.where === 'DE' && acting.some(({ id }) => id === 'D1') && facts.given['energy.status'] === 'NONE'
   const isOfEnergy = (field: LawField) => field.startsWith('energy.')
   return {

@@ -38,8 +38,9 @@ export type LawCondition = keyof typeof CONDITIONS
 
 export const holds = (condition: LawCondition, facts: LawFacts, on: string): boolean => CONDITIONS[condition](facts, on)
 
-/** In all six a certificate is valid for ten years. */
-const isOld = ({ given }: LawFacts, on: string) => isOver(10, given['energy.certificateDate'], on)
+/** In all six a certificate is valid for ten years, or less where it says so itself. */
+const isOld = ({ given }: LawFacts, on: string) =>
+  isOver(10, given['energy.certificateDate'], on) || (given['energy.validUntil'] ?? '9999') < on
 
 /** Were it that many years ago, and a day? ISO dates compare as texts; 29 February ends after the 28th. */
 function isOver(years: number, date: string | undefined, on: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { classOf, climateScale, ENERGY_SCALES, energyScale } from '#domain/law/energy-scales.ts'
+import { classOf, climateScale, ENERGY_SCALES, energyScale, ratioScale } from '#domain/law/energy-scales.ts'
 import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
 import { ENERGY_LABELS, PRINTED_LABELS, searchedLabel } from '#domain/listing.ts'
 
@@ -42,6 +42,15 @@ test.each([
 ] as const)('in %s a certificate of %s has another scale than one of %s', (where, before, since) => {
   expect([energyScale(where, before), classOf(where, before, 120)]).toEqual([null, null])
   expect(energyScale(where, since)).toBe(energyScale(where, null))
+})
+
+test('a German building that is no home is measured by its share of a reference building, since 2027 [law.ratio-scale]', () => {
+  expect(ratioScale('DE', '2026-12-31')).toBeNull()
+  expect(ratioScale('FR', '2027-01-01')).toBeNull()
+  expect(ratioScale('DE', '2027-01-01')?.map(({ label, upTo }) => [label, upTo])).toEqual([
+    ...[['A', 1] as const, ['B', 1.48] as const, ['C', 1.97] as const, ['D', 2.46] as const, ['E', 2.95] as const],
+    ...[['F', 3.5] as const, ['G', null] as const],
+  ])
 })
 
 test('on every day at most one scale of a place holds', () => {

@@ -54,6 +54,13 @@ export function climateScale(
   return small ? between(small.climate) : where === 'FR' ? CLIMATE_STEPS : null
 }
 
+/**
+ * The same of what is no home: its share of a reference building's energy. Read for Germany alone, certificates since 2027
+ * (GModG, annex 10a, BGBl. 2026 I Nr. 226); null: an older one has no class, elsewhere its limits were not read.
+ */
+export const ratioScale = (where: Jurisdiction, certificateDate: string | null): readonly EnergyStep[] | null =>
+  where === 'DE' && (certificateDate === null || certificateDate >= '2027-01-01') ? RATIO_STEPS : null
+
 function smallHome(where: Jurisdiction, certificateDate: string | null, living: number | null) {
   const counts = where === 'FR' && (certificateDate === null || certificateDate >= SMALL_HOMES_SINCE)
   return counts && living !== null ? smallHomeBounds(living) : null
@@ -135,6 +142,7 @@ export const ENERGY_SCALES: readonly EnergyScale[] = [
   },
 ]
 
+const RATIO_STEPS = steps('A 1, B 1.48, C 1.97, D 2.46, E 2.95, F 3.5, G')
 const CLIMATE_STEPS = steps('A 6, B 11, C 30, D 50, E 70, F 100, G')
 
 /** `A 100, B`: each class with its upper bound, the last without. */

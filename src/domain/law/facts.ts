@@ -6,6 +6,7 @@ import {
   ENERGY_BASES,
   ENERGY_CARRIERS,
   ENERGY_EXEMPTIONS,
+  ENERGY_SCOPES,
   ENERGY_STATUSES,
   FLOOD_SCORES,
   type PropertyType,
@@ -53,6 +54,12 @@ export const LAW_ANSWERS = z
     'energy.carriers': z.array(z.enum(ENERGY_CARRIERS)),
     'energy.certificate': text,
     'energy.certificateDate': day,
+    /** the last day on which the certificate counts */
+    'energy.validUntil': day,
+    /** what the certificate is of */
+    'energy.scope': z.enum(ENERGY_SCOPES),
+    /** Germany since 2027, what is no home: share of the reference building */
+    'energy.referenceRatio': amount,
     'energy.interimReport': z.boolean(),
     /** euro a year, from and to */
     'energy.annualCost': z.tuple([amount, amount]),

@@ -52,6 +52,8 @@ const TURNS_A_DUTY_ON: ReadonlySet<LawField> = new Set<LawField>([
   'energy.status',
   'energy.exemption',
   'energy.certificateDate',
+  'energy.validUntil',
+  'energy.scope',
   'surface',
   'legal.subdivision',
   'legal.floodDate',

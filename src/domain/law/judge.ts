@@ -52,9 +52,13 @@ export function actingRules(facts: LawFacts, on: string): { seen: LawFacts; acti
   return { seen, acting: LAWS[facts.where].filter((rule) => isInForce(rule, on) && actsOn(rule, seen, on)) }
 }
 
-/** "En cours", "in aanvraag": what an advert says of a certificate that is not there yet counts as unsaid. */
+/**
+ * "En cours", "in aanvraag": what an advert says of a certificate that is not there yet counts as unsaid; so does what
+ * the certificate of the common parts says, which every home has beside its own.
+ */
 function withoutComingCertificate(given: LawAnswers): LawAnswers {
-  if (given['energy.status'] !== 'PENDING' && given['energy.status'] !== 'NONE') return given
+  const isComing = given['energy.status'] === 'PENDING' || given['energy.status'] === 'NONE'
+  if (!isComing && given['energy.scope'] !== 'COMMON_PARTS') return given
   const rest = Object.entries(given).filter(([field]) => !field.startsWith('energy.') || SAID_BEFORE.has(field))
   return Object.fromEntries(rest)
 }

@@ -15,6 +15,7 @@ export function turningDays(advert: Advert, on: string): string[] {
   const days = [
     ...ruleDays(where),
     ...(energy.certificateDate === null ? [] : [dayAfterYears(energy.certificateDate, 10)]),
+    ...(energy.validUntil === undefined ? [] : [daysLater(energy.validUntil, 1)]),
     ...(legal.floodDate === null ? [] : [dayAfterYears(legal.floodDate, 1)]),
     ...(deliveryDate ? [deliveryDate] : []),
     ...(construction.year === null ? [] : [`${String(construction.year).padStart(4, '0')}-01-01`]),

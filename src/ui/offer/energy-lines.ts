@@ -30,6 +30,7 @@ export function energyLines(listing: PublicFacts, locale: Locale, now: Date, dra
 }
 
 const FIGURES: readonly LawField[] = [
+  'energy.scope',
   'energy.labelWorst',
   'energy.ghgLabel',
   'energy.basis',
@@ -37,9 +38,11 @@ const FIGURES: readonly LawField[] = [
   'energy.primaryKwh',
   'energy.finalHeatKwh',
   'energy.finalPowerKwh',
+  'energy.referenceRatio',
   'energy.carriers',
   'energy.totalKwh',
   'energy.co2',
   'energy.eLevel',
   'energy.certificateDate',
+  'energy.validUntil',
 ]

@@ -22,7 +22,7 @@ type Props = {
 
 /** A letter among the others of its scale; null where it stands on none. It is never worked out from the figure. */
 export function EnergyScale({ steps, label, name, figure, unit, colours, locale }: Props): ReactNode {
-  const values = { figure: figure === null ? '' : formatNumber(locale, figure, 1) }
+  const values = { figure: figure === null ? '' : formatNumber(locale, figure, figure < 10 ? 2 : 1) }
   const shape = steps.map((step) => `${step.label}${step.upTo}`).join()
   const rows = inside(EnergyScale, `${locale} ${label} ${figure === null} ${unit} ${shape}`, values, (hole) =>
     steps.map((step, i) => (
@@ -58,7 +58,7 @@ const MOST_ROWS = 11
 const byLength = (a: EnergyStep, b: EnergyStep) => a.label.length - b.label.length
 
 function rangeText({ from, upTo }: EnergyStep, locale: Locale): string {
-  if (from === null) return `≤ ${formatNumber(locale, upTo ?? 0)}`
-  if (upTo === null) return `> ${formatNumber(locale, from)}`
-  return `${formatNumber(locale, from)}–${formatNumber(locale, upTo)}`
+  if (from === null) return `≤ ${formatNumber(locale, upTo ?? 0, 2)}`
+  if (upTo === null) return `> ${formatNumber(locale, from, 2)}`
+  return `${formatNumber(locale, from, 2)}–${formatNumber(locale, upTo, 2)}`
 }

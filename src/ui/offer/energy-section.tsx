@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { climateScale, energyScale } from '#domain/law/energy-scales.ts'
+import { climateScale, energyScale, ratioScale } from '#domain/law/energy-scales.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { FLOOD_SCORES, type FloodScore } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -29,7 +29,7 @@ function EnergyPanel({ listing, locale, now }: Props): ReactNode {
   const t = offerMessages[locale]
   const { energy, address, surfaces } = listing
   const where = jurisdictionOf(address)
-  const figure = where === 'DE' ? (energy.finalKwh ?? energy.kwh) : energy.kwh
+  const figure = where === 'DE' ? germanFigure(listing) : energy.kwh
   const kwh = figure === null ? '' : formatEnergy(locale, figure)
   const label = energy.label
   const climate = energy.ghgLabel ?? null
@@ -37,7 +37,9 @@ function EnergyPanel({ listing, locale, now }: Props): ReactNode {
   const attested = energy.attestation
   const made = attested ? (attested.date ?? null) : energy.certificateDate
   const scales = where && isHome(listing) ? ([where, made, surfaces.living] as const) : null
-  const steps = scales && shownSteps(energyScale(...scales), label)
+  const steps = scales
+    ? shownSteps(energyScale(...scales), label)
+    : where && label && shownSteps(ratioScale(where, made), label)
   const climateSteps = scales && shownSteps(climateScale(...scales), climate)
   const drawn = ['energy.ghgLabel', 'energy.co2'] as const
   const lines = energyLines(listing, locale, now, climateSteps ? drawn.slice(0, attested ? 1 : 2) : [])
@@ -50,9 +52,9 @@ function EnergyPanel({ listing, locale, now }: Props): ReactNode {
         <EnergyScale
           steps={steps}
           label={label}
-          name={kwh ? t.energyScaleWith(label, kwh) : t.energyScale(label)}
-          figure={attested ? null : figure}
-          unit={t.perYear}
+          name={scales && kwh ? t.energyScaleWith(label, kwh) : t.energyScale(label)}
+          figure={attested ? null : scales ? figure : (energy.referenceRatio ?? null)}
+          unit={scales ? t.perYear : ''}
           colours={where === 'FR' ? 'dpe' : null}
           locale={locale}
         />
@@ -101,7 +103,13 @@ function NoLabel({ listing, locale, lines }: Pick<Props, 'listing' | 'locale'> &
   )
 }
 
-/** What is read here of scales is of homes. */
+/** On the scale stands final energy; since 2027 a certificate leads with the primary one (GModG § 87). */
+function germanFigure({ energy }: PublicFacts): number | null {
+  const leadsWithFinal = (energy.certificateDate ?? '') < '2027-01-01'
+  return energy.finalKwh ?? (leadsWithFinal ? energy.kwh : null)
+}
+
+/** Elsewhere than in Germany scales were read for homes alone. */
 const isHome = ({ type }: PublicFacts) => type === 'HOUSE' || type === 'APARTMENT' || type === 'STUDENT_ROOM'
 
 /** A text in which one part stays on one line. */

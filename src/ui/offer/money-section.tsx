@@ -85,6 +85,8 @@ export function priceRows({ listing }: PublicListing, locale: Locale, now: Date)
     if (deal === 'FOR_SALE' && asking.price !== null && living)
       rows.push([t.pricePerM2, formatPrice(locale, Math.round(asking.price / living))])
     if (asking.taxRegime) rows.push([t.regime, listingMessages[locale].taxRegimes[asking.taxRegime]])
+    if (asking.landShare !== undefined)
+      rows.push([fieldLabel('deals.{deal}.landShare', locale, where), formatPrice(locale, asking.landShare)])
   }
   rows.push(...knownRows(listing, locale, now, MORE).map(({ name, value }): [string, string] => [name, value]))
   if (listing.legal.cadastralIncome !== null)
