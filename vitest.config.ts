@@ -13,8 +13,8 @@ export default defineConfig({
     // Forks, not threads: the embedded store and the browser harness hold processes and signals of their own.
     pool: 'forks',
     setupFiles: ['test/processor-seconds.ts', 'test/property-seed.ts'],
-    // Tests wait for mails, browsers and processes half of the time: four keep two cores busy.
-    maxWorkers: 4,
+    // Tests wait for mails, browsers and processes more than half of the time: five keep two cores busy.
+    maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
     testTimeout: long ? 30 * 60_000 : 60_000,
     hookTimeout: 60_000,

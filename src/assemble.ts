@@ -28,7 +28,7 @@ import type { Transport } from '#mail/transport.ts'
 import { CHANGES } from '#store/change-log.ts'
 import { openStore, type Store } from '#store/db.ts'
 import { OutOfRoom } from '#store/retry.ts'
-import { takeOverLeases } from '#store/outbox.ts'
+import { QUEUED, takeOverLeases } from '#store/outbox.ts'
 import { showsDemo } from '#store/listings.ts'
 import { migrate } from '#store/migrate.ts'
 import { IMPORTED, releaseRuns } from '#store/imports.ts'
@@ -46,7 +46,7 @@ import { errorPages } from '#web/error-page.tsx'
 import { pageCache } from '#web/page-cache.ts'
 import { travelLine } from '#web/travel-line.ts'
 import { type Metrics, processMetrics } from '#web/metrics.ts'
-import { type Readiness, readiness } from '#web/readiness.ts'
+import { readiness } from '#web/readiness.ts'
 import { refusedAttempts } from '#web/refused-attempts.ts'
 import type { WebApp } from '#web/web-app.ts'
 import type { Config } from './config.ts'
@@ -177,6 +177,7 @@ export async function assemble(
         isDemo,
         notReady,
         version: index.version,
+        acted: () => store.wakeUp(QUEUED),
       }),
     async ready() {
       while ((await notReady()) !== null) await pause(LOOK_AGAIN_MS)
@@ -203,6 +204,7 @@ export async function assemble(
       )
       const worker = startWorker(app, { ...jobs, others: [...jobs.others, upkeepJob(store, measureStations)] })
       store.onWakeUp(IMPORTED, () => worker.wake('notify'))
+      store.onWakeUp(QUEUED, () => worker.wake('mail'))
       return worker
     },
     async close() {
@@ -244,7 +246,7 @@ async function putErasuresRight(app: App): Promise<void> {
 function webApp(
   config: Config,
   app: App,
-  made: { metrics: Metrics; isDemo: () => Promise<boolean>; notReady: Readiness; version: () => number },
+  made: Pick<WebApp, 'isDemo' | 'notReady' | 'acted'> & { metrics: Metrics; version: () => number },
 ): WebApp {
   const assets = loadClientAssets(distDirectory())
   const web = {
@@ -259,6 +261,7 @@ function webApp(
     siteDir: config.siteDir,
     mailDirectory: config.smtpUrl === null ? join(config.varDir, 'mail') : null,
     mailWebhookSecret: config.mailWebhookSecret,
+    acted: made.acted,
     observeRequest: made.metrics.observeRequest,
     refused: refusedAttempts(app.log, made.metrics.observeRefusal),
     notReady: made.notReady,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { childEnvironment } from '../setup/hand-over.mjs'
 import { pinnedNode } from '../setup/pinned-node.mjs'
 import { inRoot, root } from '../setup/root.mjs'
@@ -16,16 +17,19 @@ const steps = {
 
 /** `npm run check`: exit code 0 when every step passes. `--fix` lets lint and format mend what they can. */
 export async function check(args) {
-  const results = await runChecks(args.includes('--fix'))
+  const results = await runChecks({ fix: args.includes('--fix') })
   return results.every((result) => result.passed) ? 0 : 1
 }
 
-/** Runs the steps side by side and reports each as it ends; resolves to `[{ name, passed }]`. */
-export async function runChecks(fix = false) {
-  return await Promise.all(Object.entries(steps).map(([name, argsFor]) => runStep(name, argsFor(fix))))
+/**
+ * Runs the steps side by side and reports each as it ends; resolves to `[{ name, passed, output }]`, with what failed
+ * steps say. `inBackground`: behind whatever else the machine does.
+ */
+export async function runChecks({ fix = false, inBackground = false }) {
+  return await Promise.all(Object.entries(steps).map(([name, argsFor]) => runStep(name, argsFor(fix), inBackground)))
 }
 
-function runStep(name, [script, ...args]) {
+function runStep(name, [script, ...args], inBackground) {
   const started = Date.now()
   return new Promise((resolve) => {
     const child = spawn(pinnedNode(), [inRoot(script), ...args], {
@@ -33,6 +37,8 @@ function runStep(name, [script, ...args]) {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: childEnvironment(),
     })
+    // Before it has made a thread or a process of its own, which take after it.
+    if (inBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
@@ -41,7 +47,7 @@ function runStep(name, [script, ...args]) {
       const passed = code === 0
       if (!passed) console.log(output.trim())
       console.log(`${passed ? '✓' : '✗'} ${name}  ${((Date.now() - started) / 1000).toFixed(1)} s`)
-      resolve({ name, passed })
+      resolve({ name, passed, output: passed ? '' : output.trim() })
     })
   })
 }

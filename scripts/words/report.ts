@@ -1,7 +1,8 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Message } from './read-words.ts'
-import { wordsOfSite } from './compile.ts'
+import { wordsOfSite, WORDS } from './compile.ts'
+import { takeIn } from './take-in.ts'
 import { unusedKeys } from './used-words.ts'
 
 /** What a translator or an editor should look at, by kind; each names language and key. */
@@ -52,7 +53,13 @@ function longest({ text }: Message): number {
   return count(around) + Math.max(0, ...forms.map(count))
 }
 
+// As a command; files behind it are a translator's, and are taken in first.
 if (import.meta.main) {
+  for (const file of process.argv.slice(2)) {
+    const { path, changed } = takeIn(file, WORDS)
+    console.log(`${relative('.', path)}: ${changed.length} changed`)
+    for (const key of changed) console.log(`  ${key}`)
+  }
   const report = reportOnWords()
   for (const [kind, lines] of Object.entries(report)) {
     console.log(`${kind}: ${lines.length}`)

@@ -2,13 +2,13 @@ import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
 import { answerLinkRequests } from '#journeys/mail-links.ts'
 
-/** Somebody waits for this mail. */
-export function linksJob(app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>): Job {
+/** Somebody waits for this mail. `queued`: there are some. */
+export function linksJob(app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>, queued: () => void): Job {
   return {
     name: 'links',
     everyMs: 1000,
     async run() {
-      await answerLinkRequests(app)
+      if ((await answerLinkRequests(app)) > 0) queued()
       return false
     },
   }

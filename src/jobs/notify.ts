@@ -3,14 +3,18 @@ import type { App } from '#journeys/app.ts'
 import type { DigestComposer } from '#journeys/digest-composer.ts'
 import { notifySubscribers } from '#journeys/notify-subscribers.ts'
 
-/** Looks for alerts that are due; `refresh` brings the index of subscriptions up to date first, or it might miss one. */
-export function notifyJob(app: App & { composer?: DigestComposer }, refresh: () => Promise<unknown>): Job {
+/** Looks for alerts that are due; `refresh` brings the index of subscriptions up to date first, or it might miss one. `queued`: there are mails. */
+export function notifyJob(
+  app: App & { composer?: DigestComposer },
+  refresh: () => Promise<unknown>,
+  queued: () => void,
+): Job {
   return {
     name: 'notify',
     everyMs: 15_000,
     async run() {
       await refresh()
-      await notifySubscribers(app)
+      if ((await notifySubscribers(app)) > 0) queued()
       return false
     },
   }

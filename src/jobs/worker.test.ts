@@ -1,16 +1,18 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { App } from '#journeys/app.ts'
 import { keepHouse } from '#jobs/housekeeping.ts'
 import { runDueJobs, startWorker } from '#jobs/worker.ts'
+import { askForLinks } from '#journeys/mail-links.ts'
 import { confirmSubscription } from '#journeys/manage-subscription.ts'
 import { mailSender } from '#journeys/send-mail.ts'
 import { subscribe } from '#journeys/subscribe.ts'
 import { memoryTransport } from '#mail/memory.ts'
 import { countAgainstAll } from '#store/rate-limits.ts'
 import { sqlOfferSearch } from '#store/offer-search.ts'
+import type { Lane } from '#store/outbox.ts'
 import { centreOf } from '#domain/place.ts'
 import type { Retention } from '#domain/site.ts'
 import type { OutgoingMail } from '#domain/outgoing-mail.ts'
@@ -67,6 +69,28 @@ onBothEngines('the worker', (store) => {
     await subscribe(app, request('later@voorbeeld.be'), origin())
     await pause(50, 'nothing happens')
     expect(mails).toHaveLength(1)
+  })
+
+  it('mails a link that was asked for, and an alert, without waiting for the next look', async () => {
+    const { app, mails, options } = working()
+    const own = () => mails.filter(({ recipient }) => recipient === 'waits@voorbeeld.be')
+    await subscribe(app, request('waits@voorbeeld.be'), origin())
+    while ((await options.sender.sendDue('interactive')) > 0);
+    await confirmSubscription(app, tokenOf(own()[0]))
+    let looks = 0
+    const sender = { ...options.sender, sendDue: async (lane: Lane) => (looks++, await options.sender.sendDue(lane)) }
+    // No time passes: nobody looks again by the clock.
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const worker = startWorker(app, { ...options, sender })
+    onTestFinished(async () => await worker.stop())
+    await expect.poll(() => looks).toBeGreaterThanOrEqual(2)
+    await askForLinks(app, 'waits@voorbeeld.be')
+    worker.wake('links')
+    await expect.poll(() => own().length).toBe(2)
+    await bring(store(), [house('x1', 1000)], app.now())
+    worker.wake('notify')
+    await expect.poll(() => own().length).toBe(3)
   })
 
   it('keeps nothing longer than the privacy statement says [worker.keeps-nothing-longer]', async () => {

@@ -27,19 +27,20 @@ export type Worker = { wake: (name: string) => void; stop: () => Promise<void> }
 
 /** Starts every loop of a worker process. `stop` ends them after what they are doing now, within ten seconds. */
 export function startWorker(app: App, { sender, refreshIndex, others, ...writing }: WorkerOptions): Worker {
+  const wake = (name: string) => {
+    for (const loop of loops) if (loop.name === name) loop.wake()
+  }
   const jobs = [
     ...mailJobs(sender),
-    linksJob(app),
-    notifyJob({ ...app, ...writing }, refreshIndex),
+    linksJob(app, () => wake('mail')),
+    notifyJob({ ...app, ...writing }, refreshIndex, () => wake('digest-mail')),
     viewingsJob(app),
     housekeepingJob(app),
     ...others,
   ]
   const loops = jobs.map((job) => ({ name: job.name, ...startLoop(job, app.log) }))
   return {
-    wake(name) {
-      for (const loop of loops) if (loop.name === name) loop.wake()
-    },
+    wake,
     async stop() {
       const timeout = new Promise<void>((resolve) => setTimeout(resolve, 10_000).unref())
       await Promise.race([Promise.all(loops.map((loop) => loop.stop())), timeout])

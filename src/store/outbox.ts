@@ -18,6 +18,9 @@ export type NewMail = OutgoingMail & {
   staleAfterHours: number | null
 }
 
+/** The channel of store wake-ups on which it is said, after the commit, that mails may wait to be sent. */
+export const QUEUED = 'gevel_queued'
+
 /** Puts a finished mail in the outbox, in the transaction of what it tells about. false: its key was there already. */
 export async function enqueueMail(tx: Kysely<Schema>, mail: NewMail): Promise<boolean> {
   return (await enqueueMails(tx, [mail])).length === 1

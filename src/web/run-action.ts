@@ -53,7 +53,9 @@ async function attempt(
       if (!limit.allowed) return { outcome: 'too_many', retryAfterSeconds: limit.retryAfterSeconds }
     }
     const from: From = { locale, token, household: network, network: coarseNetwork(network) || null, request }
-    return await action.run(app, parsed.request, from)
+    const result = await action.run(app, parsed.request, from)
+    app.acted()
+    return result
   })
 }
 

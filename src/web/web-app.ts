@@ -31,6 +31,8 @@ export type WebApp = App & {
   pages: PageCache
   /** where a page waits for travel times that nobody has asked before */
   travelLine: (visitor: TravelVisitor) => TravelLine
+  /** Tells every worker that somebody did something, so that its mails leave at once; call it after the commit. */
+  acted: () => void
   observeRequest: (label: string, status: number, seconds: number) => void
   refused: RefusedAttempts
   errorPage: DrawErrorPage

@@ -88,7 +88,11 @@ onBothEngines('a clock that jumps while the worker runs', (store) => {
         await confirmSubscription(app, /\/([\w-]{43})$/m.exec(transport.mails.at(-1)?.text ?? '')?.[1] ?? '')
       }
       let looked = 0
-      const job = notifyJob(app, async () => {})
+      const job = notifyJob(
+        app,
+        async () => {},
+        () => {},
+      )
       const run = async () => {
         const found = await job.run()
         looked += 1
