@@ -16,11 +16,11 @@ export default defineConfig({
     // Tests wait for mails, browsers and processes more than half of the time: five keep two cores busy.
     maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
-    testTimeout: long ? 30 * 60_000 : 60_000,
-    hookTimeout: 60_000,
+    // However busy the machine: what is waited for comes, or never does. No test or poll has less of its own.
+    testTimeout: long ? 30 * 60_000 : 180_000,
+    hookTimeout: 180_000,
     retry: 0,
-    // However busy the machine: what is waited for comes, or never does.
-    expect: { poll: { timeout: 30_000, interval: 50 } },
+    expect: { poll: { timeout: 60_000, interval: 50 } },
     allowOnly: false,
     passWithNoTests: false,
   },

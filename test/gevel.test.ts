@@ -119,9 +119,9 @@ onBothSites(
 
     test('reads why a mail does not arrive, in the words of the server', async () => {
       // The log is read for nothing; each command is a process.
-      await expect.poll(() => site().log(), { timeout: 20_000 }).toContain('"outcome":"recipient"')
+      await expect.poll(() => site().log()).toContain('"outcome":"recipient"')
       await expect
-        .poll(async () => await json('mails', '--failed'), { timeout: 20_000, interval: 500 })
+        .poll(async () => await json('mails', '--failed'), { interval: 500 })
         .toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'lead', state: 'dead' })]))
       const [failed] = (await json('mails', '--failed', '--limit', '1')) as [Record<string, unknown>]
       expect(failed).toMatchObject({ code: '550', words: '550 5.1.1 No such user here', tries: 1, next_try: null })

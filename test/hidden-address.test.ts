@@ -58,7 +58,7 @@ describe.each([
     project = found('project', 'Stille Tuin')
     mixed = found('project', 'Open Hof')
     units = await unitsWithPhotos(site, estate.url, [project.url, mixed.url])
-  }, 120_000)
+  })
   afterAll(async () => {
     await site.stop()
     files.close()
@@ -94,7 +94,7 @@ describe.each([
       const json = await fetch(`${site.url}/nl/favorieten?id=${id}`, { headers: { accept: 'application/json' } })
       expectNoSecret(await json.text(), `card ${id}`)
     }
-  }, 120_000)
+  })
 
   test('is told by no mail: alert, copy of a question, friend, viewing', async () => {
     const [unit = 0] = units
@@ -120,7 +120,7 @@ describe.each([
       )
       expectNoSecret([mail.subject, mail.html, mail.text, ...parts].join('\n'), `the mail “${mail.subject}”`)
     }
-  }, 60_000)
+  })
 
   test('cannot be narrowed below its postal code by a box, a radius or an area', async () => {
     const { lat, lng } = centreOf('9000') ?? { lat: 0, lng: 0 }
@@ -183,7 +183,7 @@ describe.each([
     // The index and the cache follow the change log.
     await vi.waitFor(async () => expect(await html(site.url + mixed.url)).toContain('Openlaan other'), SOON)
     expect(await all()).toEqual(before)
-  }, 60_000)
+  })
 
   test('has no price that is hidden with it, and no bound fits that', async () => {
     expect((await search(site, '/nl/aanbod?status=FOR_SALE&type=HOUSE&price_max=900000')).total).toBe(0)
@@ -222,7 +222,7 @@ test('documents of a hidden offer are given out when SITE_FILE says "show" of th
     await site.stop()
     rmSync(folder, { recursive: true })
   }
-}, 60_000)
+})
 
 /** The ids of the three units, when every photograph is there. */
 async function unitsWithPhotos(site: Site, estate: string, projects: string[]): Promise<number[]> {

@@ -57,7 +57,7 @@ async function importRealListings(site: Site): Promise<void> {
   for (const { at, field, reason } of report.rejected)
     expect([at, field, reason].every((part) => part.length > 0)).toBe(true)
   // On PostgreSQL the command is a process of its own, and the site follows within a second or two.
-  await expect.poll(async () => (await json(site, '/nl/aanbod')).total, { timeout: 15_000 }).toBe(report.new)
+  await expect.poll(async () => (await json(site, '/nl/aanbod')).total).toBe(report.new)
   const again = JSON.parse((await site.gevel('import', REAL_LISTINGS, '--mapping', MAPPING, '--json')).stdout) as Report
   expect(again).toMatchObject({ new: 0, changed: 0, unchanged: report.new, withdrawn: 0 })
 }

@@ -25,7 +25,7 @@ if (costs !== undefined) {
       ...Object.fromEntries(spent.map(([where, seconds]) => [where, round(seconds)])),
     }
     appendFileSync(costs, `${JSON.stringify(line)}\n`)
-  }, 60_000)
+  })
 }
 
 /** Of Vitest and all that descends from it, ended ones with whoever started them. */

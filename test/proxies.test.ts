@@ -69,8 +69,8 @@ describe.each(PROXIES)('behind $name with the file that we ship', ({ missing, st
       const ready = async () => {
         if ((await ask('/readyz')).status !== 200) throw new Error('It is not ready yet.')
       }
-      await vi.waitFor(ready, { timeout: 30_000, interval: 100 })
-    }, 60_000)
+      await vi.waitFor(ready, { timeout: 60_000, interval: 100 })
+    })
     afterAll(async () => {
       await stop()
       await site.stop()

@@ -45,7 +45,7 @@ test('after a start every page of a few offers is drawn for nobody, in each lang
   writeFileSync(feed, JSON.stringify({ gevel: 1, source: 'warm', complete: true, listings }))
   expect((await runGevelOn({ varDir }, 'import', feed)).code).toBe(0)
   const site = await started({ varDir, env: { GEVEL_TEST: '0' } })
-  await expect.poll(() => site.log(), { timeout: 10_000 }).toMatch(/"pages":16,.*"msg":"warmed up"/)
+  await expect.poll(() => site.log()).toMatch(/"pages":16,.*"msg":"warmed up"/)
 })
 
 async function started(options?: SiteOptions): Promise<Site> {

@@ -33,7 +33,7 @@ describe.skipIf(process.platform !== 'linux')('the demonstration, started as a s
     }
     if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${log}`)
     await pause(long ? 20_000 : 1000, 'span')
-  }, 180_000)
+  })
   afterAll(async () => {
     if (child.exitCode === null) {
       const gone = once(child, 'exit')

@@ -64,16 +64,16 @@ describe('after kill -9', () => {
     await dying.stop()
     const started = performance.now()
     const site = await start({ varDir })
-    await site.waitForMails(2, 30_000)
+    await site.waitForMails(2)
     // The lease of a mail is three minutes.
-    expect(performance.now() - started).toBeLessThan(60_000)
+    expect(performance.now() - started).toBeLessThan(120_000)
     expect((await site.mails()).length, 'the question and its copy, once each').toBe(2)
     const killed = once(site.process, 'exit')
     site.process.kill('SIGKILL')
     // Not waiting for its end: the system is still clearing it away.
     await start({ varDir })
     await killed
-  }, 120_000)
+  })
 })
 
 describe('a folder', () => {
@@ -85,26 +85,22 @@ describe('a folder', () => {
   })
 })
 
-test(
-  'a backup goes back into an empty folder without an error in the log, and never into a filled one',
-  { timeout: 180_000 },
-  async () => {
-    const root = folder()
-    const at = (name: string) => ({ varDir: join(root, name), env: { LOG_LEVEL: 'info' } })
-    const file = join(root, 'backup')
-    expect((await runGevelOn(at('first'), 'backup', file)).code).toBe(0)
-    const nowhere = await runGevelOn({ varDir: join(root, 'first') }, 'backup', join(root, 'missing', 'backup'))
-    expect(nowhere).toMatchObject({ code: 2, stdout: '' })
-    expect(nowhere.stderr).toContain('cannot be written: there is no such folder.')
-    const restored = await runGevelOn(at('second'), 'restore', file)
-    expect(restored).toMatchObject({ code: 0 })
-    expect(restored.stderr).not.toMatch(/"level":(40|50|60)/)
-    const refused = await runGevelOn({ varDir: join(root, 'second'), env: { LOG_LEVEL: 'warn' } }, 'restore', file)
-    expect(refused).toMatchObject({ code: 2, stdout: '' })
-    expect(refused.stderr.trim().split('\n')).toHaveLength(1)
-    expect(refused.stderr).toContain('The store is not empty')
-  },
-)
+test('a backup goes back into an empty folder without an error in the log, and never into a filled one', async () => {
+  const root = folder()
+  const at = (name: string) => ({ varDir: join(root, name), env: { LOG_LEVEL: 'info' } })
+  const file = join(root, 'backup')
+  expect((await runGevelOn(at('first'), 'backup', file)).code).toBe(0)
+  const nowhere = await runGevelOn({ varDir: join(root, 'first') }, 'backup', join(root, 'missing', 'backup'))
+  expect(nowhere).toMatchObject({ code: 2, stdout: '' })
+  expect(nowhere.stderr).toContain('cannot be written: there is no such folder.')
+  const restored = await runGevelOn(at('second'), 'restore', file)
+  expect(restored).toMatchObject({ code: 0 })
+  expect(restored.stderr).not.toMatch(/"level":(40|50|60)/)
+  const refused = await runGevelOn({ varDir: join(root, 'second'), env: { LOG_LEVEL: 'warn' } }, 'restore', file)
+  expect(refused).toMatchObject({ code: 2, stdout: '' })
+  expect(refused.stderr.trim().split('\n')).toHaveLength(1)
+  expect(refused.stderr).toContain('The store is not empty')
+})
 
 describe('what cannot be had stops the start with one sentence', () => {
   const sentence = async (options: SiteOptions & { varDir: string }) => {
@@ -283,7 +279,7 @@ describe.skipIf(!hasPostgres)('what a start reads', () => {
   let watching: Awaited<ReturnType<typeof watched>>
   beforeAll(async () => {
     watching = await watched()
-  }, 120_000)
+  })
   afterAll(async () => await watching?.stop())
 
   /** A PostgreSQL that writes down every statement; what it wrote since the last call, one a line. */

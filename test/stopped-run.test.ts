@@ -63,7 +63,6 @@ describe.skipIf(process.platform === 'win32')('npm test that is told to stop', (
 
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s leaves no server, no cluster, no browser, no worker and no folder',
-    { timeout: 120_000 },
     async (signal) => {
       writeFileSync(join(checkout, 'test/holding.test.ts'), HOLDING)
       const tell = join(checkout, 'told')
@@ -84,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('npm test that is told to stop', (
     },
   )
 
-  test('among its checks leaves none of them', { timeout: 60_000 }, async () => {
+  test('among its checks leaves none of them', async () => {
     mkdirSync(join(checkout, 'test/architecture'))
     const tell = join(checkout, 'told')
     writeFileSync(

@@ -76,5 +76,4 @@ test.skipIf(!hasPostgres)(
     await site.stop()
     expect(await wholeReads()).toEqual([])
   },
-  120_000,
 )

@@ -167,7 +167,7 @@ onBothEngines('runs of imports', (store) => {
       }),
       { numRuns: process.env['GEVEL_LONG'] === '1' ? 1000 : 12 },
     )
-  }, 120_000)
+  })
 
   test('an import that is taken up keeps its rejects, and the list of runs has them [import-runs.taken-keeps-rejects]', async () => {
     const unit = (_: unknown, i: number) => estate(`u${i}`, { kind: 'unit', parentRef: 'nowhere', label: '1' })

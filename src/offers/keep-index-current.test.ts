@@ -73,7 +73,7 @@ onBothEngines('indexes that follow the store', (store) => {
       await storeOffers(db, ids, changed.flat())
       const before = kept.state().version
       wakeUp(CHANGES)
-      await expect.poll(() => kept.state().version, { timeout: 5000 }).toBeGreaterThan(before)
+      await expect.poll(() => kept.state().version).toBeGreaterThan(before)
       await kept.catchUp()
       await expectSameAnswers()
     }
@@ -95,7 +95,7 @@ onBothEngines('indexes that follow the store', (store) => {
     )
     rebuilt.length = 0
     wakeUp(CHANGES)
-    await expect.poll(() => rebuilt, { timeout: 10_000 }).toEqual([expect.objectContaining({ rows: rows().length })])
+    await expect.poll(() => rebuilt).toEqual([expect.objectContaining({ rows: rows().length })])
     await expectSameAnswers()
   })
 
@@ -135,7 +135,7 @@ onBothEngines('indexes that follow the store', (store) => {
     const changed = async (ids: number[], rowsOf: (id: number) => SearchRow[]) => {
       const before = state().version
       await change(ids, rowsOf)
-      await expect.poll(() => state().version, { timeout: 5000 }).toBeGreaterThanOrEqual(before + ids.length)
+      await expect.poll(() => state().version).toBeGreaterThanOrEqual(before + ids.length)
       await pause(quietMs * 4, 'span')
     }
     await changed([3100], single)
@@ -168,7 +168,7 @@ onBothEngines('indexes that follow the store', (store) => {
     await noteChanges(db, 'offer', many)
     wakeUp(CHANGES)
     const sum = () => told.reduce((all, { count }) => all + count, 0)
-    await expect.poll(sum, { timeout: 10_000 }).toBeGreaterThanOrEqual(many.length)
+    await expect.poll(sum).toBeGreaterThanOrEqual(many.length)
     clearImmediate(counting)
     await stop()
     expect(Math.max(...told.map(({ count }) => count))).toBeLessThanOrEqual(500)

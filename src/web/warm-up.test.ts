@@ -19,7 +19,7 @@ test('pages are drawn once the search is ready, one after the other and not for 
   await pause(300, 'nothing happens')
   expect(drawn).toEqual([])
   why = null
-  await expect.poll(() => said, { timeout: 20_000 }).toEqual(['warmed up'])
+  await expect.poll(() => said).toEqual(['warmed up'])
   expect(drawn).toHaveLength(400)
   expect(drawn.slice(0, 2)).toEqual(['/0', '/1'])
   await stop()
@@ -54,7 +54,7 @@ test('where a page takes half a minute, one is enough', async () => {
   onTestFinished(() => spy.mockRestore())
   const drawn: string[] = []
   const stop = warmUp({ notReady: async () => null, log }, numbered(100), async (path) => void drawn.push(path))
-  await vi.waitFor(() => expect(said).toEqual(['warmed up']))
+  await expect.poll(() => said).toEqual(['warmed up'])
   expect(drawn).toEqual(['/0'])
   await stop()
 })

@@ -31,9 +31,7 @@ test.skipIf(!hasPostgres)(
       expect(site.log()).not.toContain('example.org')
       await admin.query(`alter database ${name} with allow_connections true`)
       await expect
-        .poll(async () => (await postJson(`${site.url}/nl/ajax/notifications`, bodies(1).notifications)).status, {
-          timeout: 20_000,
-        })
+        .poll(async () => (await postJson(`${site.url}/nl/ajax/notifications`, bodies(1).notifications)).status, {})
         .toBe(201)
     } finally {
       await admin.end()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
-import { fixedSleeps } from './fixed-sleeps.ts'
+import { fixedSleeps, hastyWaits } from './fixed-sleeps.ts'
 import { parseModule, readProject } from './modules.ts'
 import { violations } from './rules.ts'
 
@@ -224,4 +224,13 @@ test.each([
   ["await pause(300, 'pace')\nsetTimeout(submit)\nsocket.setTimeout(300)", 0],
 ])('a test that lets time pass without saying why is reported: %s', (code, count) => {
   expect(fixedSleeps([parseModule('some.test.ts', code)])).toHaveLength(count)
+})
+
+test.each([
+  ['await vi.waitFor(() => expect(said).toEqual([]))', 1],
+  ['await expect.poll(count, { timeout: 5000 }).toBe(1)', 1],
+  ['await expect.poll(count, { interval: 500 }).toBe(1)\nawait vi.waitFor(look, SOON)', 0],
+  ['await vi.waitUntil(ended, { timeout: 60_000, interval: 20 })', 0],
+])('a test that waits for too short a time is reported: %s', (code, count) => {
+  expect(hastyWaits([parseModule('some.test.ts', code)])).toHaveLength(count)
 })

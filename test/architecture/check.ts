@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fixedSleeps } from './fixed-sleeps.ts'
+import { fixedSleeps, hastyWaits } from './fixed-sleeps.ts'
 import { readModules, readProject } from './modules.ts'
 import { repeatedNames } from './names.ts'
 import { isTest } from './rows.ts'
@@ -13,12 +13,12 @@ const tests = readModules(join(root, 'test'))
 const ours = [
   ...violations(modules, exists),
   ...repeatedNames(modules),
-  ...fixedSleeps(modules.filter(({ path }) => isTest(path))),
+  ...[fixedSleeps, hastyWaits].flatMap((rule) => rule(modules.filter(({ path }) => isTest(path)))),
   ...styleViolations(join(root, 'src')),
 ]
 const found: Violation[] = [
   ...ours.map((one) => ({ ...one, path: `${one.path.startsWith('packages/') ? '' : 'src/'}${one.path}` })),
-  ...fixedSleeps(tests).map((one) => ({ ...one, path: `test/${one.path}` })),
+  ...[...fixedSleeps(tests), ...hastyWaits(tests)].map((one) => ({ ...one, path: `test/${one.path}` })),
 ]
 for (const { path, rule, message } of found) console.log(`${path}  ${rule}: ${message}`)
 

@@ -26,6 +26,8 @@ export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
     javaScriptEnabled: javaScript,
     reducedMotion: look.reducedMotion === true ? 'reduce' : 'no-preference',
   })
+  // Above the longest that a busy machine may keep somebody waiting, as `until` and `expect.poll` have it.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   await slowDown(context, page)
   const complaints: string[] = []
@@ -55,6 +57,20 @@ export async function atRest(page: Page): Promise<void> {
     )
     await idle()
   })
+}
+
+/** Waits until a picture may be taken: what comes with the page is live, pictures in sight are there, nothing moves. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[data-at-once]:not([data-live])'))
+  await atRest(page)
+  await page.waitForFunction(() => {
+    const isInSight = (image: Element) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect()
+      return image.checkVisibility() && top < innerHeight && bottom > 0 && left < innerWidth && right > 0
+    }
+    return [...document.images].every((image) => image.complete || !isInSight(image))
+  })
+  await atRest(page)
 }
 
 /** A picture of something, once two in a row are the same. */

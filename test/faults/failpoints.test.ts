@@ -53,7 +53,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
         env: { SMTP_URL: mailServer.url, MAIL_FROM: 'site@huis.example', LOG_LEVEL: 'error', PICTURE_LOOPBACK: '1' },
       }
       await bring('sample', [plainHome(1)])
-    }, 60_000)
+    })
     afterAll(async () => {
       await mailServer.close()
       rmSync(folder, { recursive: true, force: true })

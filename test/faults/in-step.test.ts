@@ -36,7 +36,7 @@ beforeAll(async () => {
   sites = [await start('all')]
   sites.push(...(await Promise.all([start('web'), start('web')])))
   store = await openStore({ databaseUrl, varDir: folder })
-}, 180_000)
+})
 afterAll(async () => {
   if (!hasPostgres) return
   await Promise.all(sites.map((site) => site.stop()))

@@ -43,7 +43,7 @@ test.skipIf(!canLimitDescriptors)(
       expect(site.process.exitCode, site.log()).toBeNull()
 
       for (const socket of crowd) socket.destroy()
-      await expect.poll(async () => await statusOf(`${site.url}/nl/aanbod`), { timeout: 10_000 }).toBe(200)
+      await expect.poll(async () => await statusOf(`${site.url}/nl/aanbod`)).toBe(200)
       limitDescriptors(pid, 4096)
       await answered(traffic)
       await traffic.stop()
@@ -57,7 +57,6 @@ test.skipIf(!canLimitDescriptors)(
       await site.stop('SIGKILL')
     }
   },
-  120_000,
 )
 
 async function statusOf(url: string): Promise<number> {

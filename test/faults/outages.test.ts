@@ -47,7 +47,7 @@ describe('PostgreSQL that crashes while the site is in use', () => {
           })
           const ask = async (): Promise<number> =>
             (await fetch(`${site.url}/nl/contact`, { method: 'POST', body, redirect: 'manual' })).status
-          await expect.poll(ask, { timeout: 15_000, interval: 50 }).toBe(303)
+          await expect.poll(ask, { interval: 50 }).toBe(303)
           slowest = Math.max(slowest, performance.now() - started)
         }
         await traffic.stop()
@@ -65,7 +65,6 @@ describe('PostgreSQL that crashes while the site is in use', () => {
         await site.stop('SIGKILL')
       }
     },
-    180_000,
   )
 })
 
@@ -85,7 +84,8 @@ describe.each(ENGINES)('a polite end under load (%s)', (engine) => {
         await once(site.process, 'exit')
         const seconds = (performance.now() - started) / 1000
         expect(site.process.exitCode).toBe(0)
-        expect(seconds).toBeLessThan(11)
+        // Ten, and what a busy machine takes to end a process.
+        expect(seconds).toBeLessThan(15)
         const { statuses } = traffic.acknowledged
         expect([...statuses.keys()].filter((status) => /\b500\b/.test(status))).toEqual([])
         await traffic.stop()
@@ -97,7 +97,6 @@ describe.each(ENGINES)('a polite end under load (%s)', (engine) => {
         await site.stop('SIGKILL')
       }
     },
-    90_000,
   )
 })
 
@@ -135,5 +134,5 @@ describe('a mail server', () => {
       await site.stop('SIGKILL')
       await mailServer.close()
     }
-  }, 60_000)
+  })
 })

@@ -10,7 +10,7 @@ let site: Site
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gevel-command-'))
   site = await startSite({ env: { DEMO: '0' } })
-}, 120_000)
+})
 afterAll(async () => {
   await site.stop()
   rmSync(folder, { recursive: true, force: true })

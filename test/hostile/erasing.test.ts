@@ -65,7 +65,7 @@ onBothSites(
 
       // Restoring crosses engines: one is enough.
       if (databaseUrl() === undefined) await restoresWithout(older, site().varDir)
-    }, 120_000)
+    })
   },
   { env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.0/8,::1/128', MAIL_WEBHOOK_SECRET: SECRET } },
 )

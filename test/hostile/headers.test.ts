@@ -32,7 +32,7 @@ beforeAll(async () => {
     env: { BASE_URL: 'https://www.huis.example', MAIL_WEBHOOK_SECRET: 'a secret of twenty letters', HSTS },
   })
   offer = (await fetch(`${site.url}/nl/aanbod/${site.offers[0]}`)).url.slice(site.url.length)
-}, 60_000)
+})
 afterAll(async () => {
   await site.stop('SIGKILL')
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const env = { TRUSTED_PROXIES: '127.0.0.0/8,::1/128', MAIL_WEBHOOK_SECRET: 'a'.repeat(32), LOG_LEVEL: 'error' }
   site = await startSampleSite({ env })
   agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
-}, 60_000)
+})
 afterAll(async () => {
   agent.destroy()
   await site.stop('SIGKILL')

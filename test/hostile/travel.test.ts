@@ -122,7 +122,7 @@ test.skipIf(process.platform === 'win32')(
     const feed = createWriteStream(file)
     feed.end(FEED)
     await expect
-      .poll(async () => (await get(asked, '192.0.2.98', true)).body.includes('rekenen we nog uit'), { timeout: 60_000 })
+      .poll(async () => (await get(asked, '192.0.2.98', true)).body.includes('rekenen we nog uit'))
       .toBe(false)
     expect(new Set(await Promise.all(attack))).toEqual(new Set([200]))
   },

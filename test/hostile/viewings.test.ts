@@ -6,7 +6,7 @@ import { type SampleSite, startSampleSite } from './sample-site.ts'
 let site: SampleSite
 beforeAll(async () => {
   site = await startSampleSite({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1/32,::1/128' } })
-}, 60_000)
+})
 afterAll(async () => void (await site.stop('SIGKILL')))
 
 const page = () => site.url + pathFor('bookViewing', 'nl', { estateId: site.offers[0] ?? 0 })
@@ -31,7 +31,7 @@ test('eighteen networks that want every moment of an office get a third of them,
   expect(statuses.filter((status) => status !== 303 && status !== 429)).toEqual([])
   expect((await slots()).length).toBe(all.length - held.length)
   expect(await ask((await slots())[0] ?? '', 'an@elders.example', '203.0.113.7'), 'a visitor').toBe(303)
-}, 60_000)
+})
 
 test('sixty moves of one viewing make three, from however many networks [viewings.sixty-moves-viewing]', async () => {
   const email = 'beweger@elders.example'
@@ -54,7 +54,7 @@ test('sixty moves of one viewing make three, from however many networks [viewing
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(mainOf(refused?.html ?? '')).toContain('al enkele keren')
   expect(await mailsTo(site, email, 2 + made), 'to confirm, booked, each move').toHaveLength(2 + made)
-}, 60_000)
+})
 
 /** Limits count by the clock, in windows of so many minutes: two of them, where one ended meanwhile. */
 function windowsSince(began: number, minutes: number): number {

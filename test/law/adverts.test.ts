@@ -101,7 +101,7 @@ beforeAll(async () => {
     const [, alert] = await mailsTo(site, `an-${locale}@example.com`, 2)
     if (alert) alerts.set(locale, alert)
   }
-}, 180_000)
+})
 afterAll(async () => {
   await site.stop()
   rmSync(folder, { recursive: true })

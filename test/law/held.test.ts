@@ -7,7 +7,7 @@ import { mailsTo, postForm, postJson } from '../requests/agency.ts'
 import { type Outcome, readMails, type Site, startSite } from '../site.ts'
 import { hasPostgres } from '../store/engines.ts'
 
-const SOON = { timeout: 30_000, interval: 100 }
+const SOON = { timeout: 60_000, interval: 100 }
 
 const folder = mkdtempSync(join(tmpdir(), 'gevel-held-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

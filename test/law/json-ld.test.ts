@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(file, JSON.stringify({ gevel: 1, source: 'kinds', listings }))
   await site.gevel('import', file)
   pages = await readPages()
-}, 180_000)
+})
 afterAll(async () => {
   await site.stop()
   rmSync(folder, { recursive: true })
@@ -49,7 +49,7 @@ test('search engines read of every kind of offer of every law what schema.org ha
   expect([...kinds].toSorted()).toEqual(
     ['Accommodation', 'Apartment', 'BreadcrumbList', 'House', 'Place', 'RealEstateAgent', 'Room'].toSorted(),
   )
-}, 120_000)
+})
 
 test('a word that schema.org does not have, or has for something else, is found', async () => {
   const office = { '@context': 'https://schema.org', '@type': 'Place', floorSize: 12 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const file = join(folder, 'feed.json')
   writeFileSync(file, JSON.stringify({ gevel: 1, source: 's', listings }))
   await site.gevel('import', file)
-}, 120_000)
+})
 afterAll(async () => {
   await site.stop()
   rmSync(folder, { recursive: true })

@@ -24,122 +24,118 @@ const CASES = RELEASES.flatMap((release) => [
 ])
 
 describe.each(CASES)('a site of release $release on the $engine store', ({ release, engine }) => {
-  describe.skipIf(engine === 'postgres' && !hasPostgres)(
-    'is started with the code of today',
-    { timeout: 180_000 },
-    () => {
-      const varDir = mkdtempSync(join(tmpdir(), 'gevel-upgrade-'))
-      let databaseUrl: string | undefined
-      let site: Site
-      /** As they were before the new code ran. */
-      let mails: Mail[]
-      let listings: KeptListing[]
+  describe.skipIf(engine === 'postgres' && !hasPostgres)('is started with the code of today', () => {
+    const varDir = mkdtempSync(join(tmpdir(), 'gevel-upgrade-'))
+    let databaseUrl: string | undefined
+    let site: Site
+    /** As they were before the new code ran. */
+    let mails: Mail[]
+    let listings: KeptListing[]
 
-      beforeAll(async () => {
-        unpackFolder(join(import.meta.dirname, release, `${engine}.br`), varDir)
-        databaseUrl = engine === 'postgres' ? await filledPostgres(join(varDir, 'database.sql')) : undefined
-        mails = await readMails(join(varDir, 'mail'))
-        listings = databaseUrl === undefined ? [] : await listingsIn(databaseUrl)
-        site = await startSite({ ...where(), env: { SITE_FILE: keepsForEver(varDir) } })
-      }, 120_000)
-      afterAll(async () => {
-        await site.stop()
-        rmSync(varDir, { recursive: true, force: true })
-      })
-      const where = () => ({ varDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) })
-      const kept = (to: string) => mails.filter((mail) => mail.to?.[0]?.address === to)
+    beforeAll(async () => {
+      unpackFolder(join(import.meta.dirname, release, `${engine}.br`), varDir)
+      databaseUrl = engine === 'postgres' ? await filledPostgres(join(varDir, 'database.sql')) : undefined
+      mails = await readMails(join(varDir, 'mail'))
+      listings = databaseUrl === undefined ? [] : await listingsIn(databaseUrl)
+      site = await startSite({ ...where(), env: { SITE_FILE: keepsForEver(varDir) } })
+    })
+    afterAll(async () => {
+      await site.stop()
+      rmSync(varDir, { recursive: true, force: true })
+    })
+    const where = () => ({ varDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) })
+    const kept = (to: string) => mails.filter((mail) => mail.to?.[0]?.address === to)
 
-      test('and shows every offer in four languages, with its pictures and what it cost before', async () => {
-        const { items, total } = await search(site, '/nl/aanbod')
-        expect(total).toBe(5)
-        for (const locale of LOCALES)
-          for (const { id } of items) await html(site.url + pathFor('offerShort', locale, { estateId: id }))
-        const page = await html(site.url + (await cardOf(site, 299000)).url)
-        const pictures = new Set([...page.matchAll(/\/media\/[\w/-]+\.webp/g)].map(([path]) => path))
-        expect(pictures.size).toBe(2)
-        for (const path of pictures) expect((await fetch(site.url + path)).status, path).toBe(200)
-        expect(page).toMatch(/310[.\s]000/)
-        expect(await html(site.url + (await cardOf(site, 320000)).url)).not.toContain('Geheime')
-      })
+    test('and shows every offer in four languages, with its pictures and what it cost before', async () => {
+      const { items, total } = await search(site, '/nl/aanbod')
+      expect(total).toBe(5)
+      for (const locale of LOCALES)
+        for (const { id } of items) await html(site.url + pathFor('offerShort', locale, { estateId: id }))
+      const page = await html(site.url + (await cardOf(site, 299000)).url)
+      const pictures = new Set([...page.matchAll(/\/media\/[\w/-]+\.webp/g)].map(([path]) => path))
+      expect(pictures.size).toBe(2)
+      for (const path of pictures) expect((await fetch(site.url + path)).status, path).toBe(200)
+      expect(page).toMatch(/310[.\s]000/)
+      expect(await html(site.url + (await cardOf(site, 320000)).url)).not.toContain('Geheime')
+    })
 
-      test('and asks the law about what it kept, which loses no fact and gains none, and stays on show [release.law-asked]', async () => {
-        const law = await until('the law to be asked', async () => {
-          const { stdout } = await site.gevel('law', '--json')
-          const sources = JSON.parse(stdout) as { unasked: number; law: LawReport }[]
-          return sources.every(({ unasked }) => unasked === 0) && sources
-        })
-        expect(law).toHaveLength(1)
-        const { gate, held, blocked, rules } = law[0]?.law ?? {}
-        expect([gate, held]).toEqual(['warn', 0])
-        expect(blocked).toBeGreaterThan(0)
-        // What its feed never said is not known now either.
-        expect(rules).toContainEqual({
-          rule: 'V2',
-          field: 'legal.permit',
-          act: 'block',
-          listings: expect.any(Number) as number,
-        })
-        expect((await search(site, '/nl/aanbod')).total).toBe(5)
-        if (databaseUrl !== undefined) expect(await listingsIn(databaseUrl)).toEqual(listings)
+    test('and asks the law about what it kept, which loses no fact and gains none, and stays on show [release.law-asked]', async () => {
+      const law = await until('the law to be asked', async () => {
+        const { stdout } = await site.gevel('law', '--json')
+        const sources = JSON.parse(stdout) as { unasked: number; law: LawReport }[]
+        return sources.every(({ unasked }) => unasked === 0) && sources
       })
+      expect(law).toHaveLength(1)
+      const { gate, held, blocked, rules } = law[0]?.law ?? {}
+      expect([gate, held]).toEqual(['warn', 0])
+      expect(blocked).toBeGreaterThan(0)
+      // What its feed never said is not known now either.
+      expect(rules).toContainEqual({
+        rule: 'V2',
+        field: 'legal.permit',
+        act: 'block',
+        listings: expect.any(Number) as number,
+      })
+      expect((await search(site, '/nl/aanbod')).total).toBe(5)
+      if (databaseUrl !== undefined) expect(await listingsIn(databaseUrl)).toEqual(listings)
+    })
 
-      test('and sends what was acknowledged and not yet sent, once', async () => {
-        await mailsTo(site, 'waiting@example.org', 1)
-        expect((await mailsTo(site, 'mechelen@gevel.example', 1))[0]?.text).toContain('Is de tuin op het zuiden?')
-      })
+    test('and sends what was acknowledged and not yet sent, once', async () => {
+      await mailsTo(site, 'waiting@example.org', 1)
+      expect((await mailsTo(site, 'mechelen@gevel.example', 1))[0]?.text).toContain('Is de tuin op het zuiden?')
+    })
 
-      test('and mails whoever was subscribed about what is new, and about nothing else again', async () => {
-        const before = kept('nele@example.org').length
-        await importListings(site, [house('NEW', 355000)], 6)
-        const alert = (await mailsTo(site, 'nele@example.org', before + 1)).at(-1)
-        expect(alert?.text).toContain('355.000')
-        expect(alert?.text).not.toContain('340.000')
-      })
+    test('and mails whoever was subscribed about what is new, and about nothing else again', async () => {
+      const before = kept('nele@example.org').length
+      await importListings(site, [house('NEW', 355000)], 6)
+      const alert = (await mailsTo(site, 'nele@example.org', before + 1)).at(-1)
+      expect(alert?.text).toContain('355.000')
+      expect(alert?.text).not.toContain('340.000')
+    })
 
-      test('and the links in its mails do what they did', async () => {
-        const manage = linkIn(kept('nele@example.org')[0], /\/nl\/hou-me-op-de-hoogte\/[\w-]{43}(?=\s)/)
-        expect(await html(site.url + manage)).toContain('nele@example.org')
-        const unsubscribe = linkIn(
-          kept('nele@example.org')[1],
-          /\/nl\/hou-me-op-de-hoogte\/uitschrijven\/[\w-]{43}(?=\s)/,
-        )
-        await html(site.url + unsubscribe)
-        const stopped = await postForm(site.url + unsubscribe, { 'List-Unsubscribe': 'One-Click' })
-        expect(stopped.status).toBeLessThan(400)
-        const friend = linkIn(kept('friend@example.org')[0], /\/nl\/doorsturen\/stop\/[\w-]{43}(?=\s)/)
-        await html(site.url + friend)
-        await html(site.url + linkIn(kept('unconfirmed@example.org')[0], /\/en\/keep-me-informed\/[\w-]{43}(?=\s)/))
-      })
+    test('and the links in its mails do what they did', async () => {
+      const manage = linkIn(kept('nele@example.org')[0], /\/nl\/hou-me-op-de-hoogte\/[\w-]{43}(?=\s)/)
+      expect(await html(site.url + manage)).toContain('nele@example.org')
+      const unsubscribe = linkIn(
+        kept('nele@example.org')[1],
+        /\/nl\/hou-me-op-de-hoogte\/uitschrijven\/[\w-]{43}(?=\s)/,
+      )
+      await html(site.url + unsubscribe)
+      const stopped = await postForm(site.url + unsubscribe, { 'List-Unsubscribe': 'One-Click' })
+      expect(stopped.status).toBeLessThan(400)
+      const friend = linkIn(kept('friend@example.org')[0], /\/nl\/doorsturen\/stop\/[\w-]{43}(?=\s)/)
+      await html(site.url + friend)
+      await html(site.url + linkIn(kept('unconfirmed@example.org')[0], /\/en\/keep-me-informed\/[\w-]{43}(?=\s)/))
+    })
 
-      test('and a viewing is in the calendar under the name it had', async () => {
-        const [mail] = kept('victor@example.org')
-        const link = linkIn(mail, /\/nl\/afspraak-annuleren\/[\w-]{22}(?=\s)/)
-        // What it says depends on whether the day has passed.
-        expect(await html(site.url + link)).toContain('<h1')
-        const file = await (await fetch(`${site.url}/calendar/${link.split('/').at(-1)}.ics`)).text()
-        expect(file.replaceAll('\r\n ', '')).toContain(calendarOf(mail).uid)
-      })
+    test('and a viewing is in the calendar under the name it had', async () => {
+      const [mail] = kept('victor@example.org')
+      const link = linkIn(mail, /\/nl\/afspraak-annuleren\/[\w-]{22}(?=\s)/)
+      // What it says depends on whether the day has passed.
+      expect(await html(site.url + link)).toContain('<h1')
+      const file = await (await fetch(`${site.url}/calendar/${link.split('/').at(-1)}.ics`)).text()
+      expect(file.replaceAll('\r\n ', '')).toContain(calendarOf(mail).uid)
+    })
 
-      test('and its backup goes into an empty store, as a backup of that store does', async () => {
-        const folder = mkdtempSync(join(tmpdir(), 'gevel-upgrade-'))
-        const fresh = async () => ({
-          varDir: mkdtempSync(join(folder, 'var-')),
-          ...(engine === 'postgres' ? { databaseUrl: (await freshPostgres({ bare: true })) ?? '' } : {}),
-        })
-        const old = await runGevelOn(await fresh(), 'restore', join(varDir, 'backup'))
-        expect(old.code, old.stderr).toBe(0)
-        const today = join(folder, 'today')
-        expect((await site.gevel('backup', today)).code).toBe(0)
-        const again = await runGevelOn(await fresh(), 'restore', today)
-        expect(again.code, again.stderr).toBe(0)
-        rmSync(folder, { recursive: true })
+    test('and its backup goes into an empty store, as a backup of that store does', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'gevel-upgrade-'))
+      const fresh = async () => ({
+        varDir: mkdtempSync(join(folder, 'var-')),
+        ...(engine === 'postgres' ? { databaseUrl: (await freshPostgres({ bare: true })) ?? '' } : {}),
       })
+      const old = await runGevelOn(await fresh(), 'restore', join(varDir, 'backup'))
+      expect(old.code, old.stderr).toBe(0)
+      const today = join(folder, 'today')
+      expect((await site.gevel('backup', today)).code).toBe(0)
+      const again = await runGevelOn(await fresh(), 'restore', today)
+      expect(again.code, again.stderr).toBe(0)
+      rmSync(folder, { recursive: true })
+    })
 
-      test('and it started without an error in its log', () => {
-        expect(site.log()).not.toMatch(/"level":(50|60)/)
-      })
-    },
-  )
+    test('and it started without an error in its log', () => {
+      expect(site.log()).not.toMatch(/"level":(50|60)/)
+    })
+  })
 })
 
 /** The demonstration's agency, with people and offices as they were, that forgets nothing however long ago it was. */

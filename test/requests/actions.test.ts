@@ -20,7 +20,7 @@ describe('every button of every page', () => {
     const open = ['contact', 'contactOffer', 'sendToAFriend', 'bookViewing', 'subscribe', 'subscribeSuccess'] as const
     const pages = [...open.map((route) => pathFor(route, 'nl', { estateId: id })), ...Object.values(links)]
     forms = (await Promise.all(pages.map(async (path) => postForms(path, await html(site.url + path))))).flat()
-  }, 120_000)
+  })
   afterAll(async () => await site.stop())
 
   test('says what it is for; anything else is refused and changes nothing [actions.unknown-intent]', async () => {

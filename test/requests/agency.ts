@@ -8,7 +8,7 @@ import { type Mail, type Site, type SiteOptions, startSite } from '../site.ts'
 import { hasPostgres } from '../store/engines.ts'
 
 /** How long a mail or an import may take to be seen. */
-export const SOON = { timeout: 45_000, interval: 50 }
+export const SOON = { timeout: 60_000, interval: 50 }
 
 /**
  * A site without demonstration for the tests of one block, once on each engine; `site()` and `databaseUrl()` (undefined

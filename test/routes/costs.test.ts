@@ -6,7 +6,7 @@ type Found = { total: number; items: { url: string; kind: string }[]; costs_unkn
 let site: Site
 beforeAll(async () => {
   site = await startSite({ env: { DEMO: '1' } })
-}, 90_000)
+})
 afterAll(async () => await site.stop())
 
 const find = async (query: string): Promise<Found> =>

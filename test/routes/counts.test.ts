@@ -30,7 +30,7 @@ describe.each(['the demonstration', 'a catalogue of its own'])('in %s', (which) 
     if (!own) return
     await importListings(site, catalogue(), 5)
     await site.waitForMails(2)
-  }, 90_000)
+  })
   afterAll(async () => await site.stop())
 
   test.each(LOCALES)(
@@ -72,7 +72,6 @@ describe.each(['the demonstration', 'a catalogue of its own'])('in %s', (which) 
       expect(faults).toEqual([])
       expect(counted).toBeGreaterThan(12)
     },
-    120_000,
   )
 
   test('every figure beside a filter is what choosing it finds', async () => {
@@ -95,7 +94,7 @@ describe.each(['the demonstration', 'a catalogue of its own'])('in %s', (which) 
       if (placed !== total) faults.push(`the map shows ${placed} of ${total} for ${query}`)
     }
     expect(faults).toEqual([])
-  }, 120_000)
+  })
 
   test('every link of a digest and of its manage page leads to one deal, and to as many as it says', async () => {
     const faults: string[] = []

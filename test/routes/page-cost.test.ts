@@ -78,7 +78,7 @@ beforeAll(async () => {
   await assembled.loadDemoIfEmpty(() => {})
   await assembled.ready()
   app = assembled.web()
-}, 120_000)
+})
 afterAll(async () => {
   await assembled.close()
   rmSync(folder, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { type Site, startSite } from '../site.ts'
 let site: Site
 beforeAll(async () => {
   site = await startSite({ env: { DEMO: '1' } })
-}, 90_000)
+})
 afterAll(async () => await site.stop())
 
 const page = async (path: string) => (await (await fetch(site.url + path)).text()).replaceAll('&amp;', '&')

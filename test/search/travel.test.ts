@@ -87,7 +87,7 @@ describe.each(['memory', 'sql'] as const)('travel times, with the search in %s,'
       const card = items.find(({ place }) => place.lat === lat && place.lng === lng)
       names.set(card?.id ?? 0, name)
     }
-  }, 120_000)
+  })
   afterAll(() => site.stop())
 
   const found = async (...travel: string[]) => {
@@ -148,7 +148,7 @@ describe('without a timetable', () => {
   beforeAll(async () => {
     site = await startSite({})
     await importListings(site, listings, listings.length)
-  }, 120_000)
+  })
   afterAll(async () => {
     await site.stop()
     rmSync(folder, { recursive: true })

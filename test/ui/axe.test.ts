@@ -18,7 +18,7 @@ beforeAll(async () => {
   await launchBrowser({ pictures: false })
   site = await startSite({ env: { DEMO: '1', LOG_LEVEL: 'error' } })
   found = await findOffers()
-}, 120_000)
+})
 afterAll(async () => await site?.stop())
 
 type Found = { sale: number; rent: number; project: number; unit: string }
@@ -59,13 +59,21 @@ const STATES: [page: keyof typeof PAGES, state: string, act: (page: Page) => Pro
   ['home', 'the menu open', async (page) => await openMenu(page)],
   ['search', 'all filters open', async (page) => await openFilters(page)],
   ['offer for sale', 'the sources open', async (page) => await page.locator('.costs summary').click()],
-  ['keep me informed', 'errors', async (page) => await page.locator('[data-send]').click()],
+  [
+    'keep me informed',
+    'errors',
+    async (page) => {
+      await page.locator('[data-send]').click()
+      await page.locator('#form-alert [role=alert]').waitFor()
+    },
+  ],
   [
     'contact',
     'errors',
     async (page) => {
       await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.setAttribute('novalidate', ''))
       await page.locator('main form [type=submit]').first().click()
+      await page.locator('[role=alert]').first().waitFor()
     },
   ],
 ]
@@ -142,7 +150,7 @@ test('on a phone, what has the keyboard focus never lies under a bar', async () 
     }
   }
   expect(covered).toEqual([])
-}, 120_000)
+})
 
 /** What has the focus and lies wholly under a bar; '' when it does not, null when the focus has left the page. */
 function underBar(): string | null {

@@ -8,7 +8,7 @@ const PAGE = '/nl/favorieten'
 let site: Site
 beforeAll(async () => {
   site = await startSite({ env: { DEMO: '1' } })
-}, 120_000)
+})
 afterAll(async () => await site?.stop())
 
 /** Presses the first hearts of the search page. */

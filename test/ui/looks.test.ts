@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
+import { atRest } from '../browser/page.ts'
 import { openWithoutWebGl as openPage } from '../browser/without-webgl.ts'
 import { type Site, startSite } from '../site.ts'
 
@@ -11,7 +12,7 @@ const LOW_PHONE = { width: 360, height: 740 }
 let site: Site
 beforeAll(async () => {
   site = await startSite({ env: { DEMO: '1' } })
-}, 120_000)
+})
 afterAll(() => site.stop())
 
 describe('the first screen of a low phone', () => {
@@ -131,6 +132,7 @@ test('a pressed heart is filled, in its own colour, on a card of each layout and
     const outline = await heart.evaluate(drawnAs)
     await heart.click()
     await expect.poll(() => heart.evaluate(drawnAs)).not.toEqual(outline)
+    await atRest(page)
     const pressed = await heart.evaluate(drawnAs)
     expect([pressed.color !== outline.color, pressed.fill, outline.fill]).toEqual([true, pressed.color, 'none'])
     if (look.width === 1280) continue
@@ -241,6 +243,7 @@ test('whatever has the focus has the same ring, by day and by night [looks.one-r
     ]) {
       await page.locator(part).first().focus()
       await page.keyboard.press('Shift')
+      await atRest(page)
       rings.add(await page.locator(part).first().evaluate(ringOf))
     }
     expect([...rings]).toEqual([expect.stringMatching(/^3px solid .+ 2px$/)])

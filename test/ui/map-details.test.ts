@@ -53,7 +53,7 @@ beforeAll(async () => {
   site = await startSite({ env: { SITE_FILE: join(folder, 'site.json') } })
   const { code, stdout, stderr } = await site.gevel('import', join(folder, 'feed.ndjson'))
   if (code !== 0) throw new Error(stdout + stderr)
-}, 120_000)
+})
 afterAll(async () => {
   await site.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -10,7 +10,7 @@ const KB = 1024
 let site: Site
 beforeAll(async () => {
   site = await startSite({ env: { DEMO: '1' } })
-}, 120_000)
+})
 afterAll(() => site.stop())
 
 describe('the map before any touch', () => {

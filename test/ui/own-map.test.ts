@@ -16,7 +16,7 @@ let site: Site
 beforeAll(async () => {
   // As good as any other file for what is said about ranges.
   site = await startSite({ env: { DEMO: '1', MAP_TILES: existsSync(SAMPLE) ? SAMPLE : BASE } })
-}, 120_000)
+})
 afterAll(() => site.stop())
 
 describe('the parts of a map', () => {
@@ -126,7 +126,7 @@ test('the map turns to night with the page', async () => {
 
 test(
   'nobody gets lost: the map ends with its country, and with the last zoom that has something to see',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const page = await openPage({ width: 1280, height: 600, reducedMotion: true })
     await openMap(page, '/nl/aanbod?status=FOR_SALE&around=3500,25')
@@ -149,7 +149,7 @@ test.runIf(existsSync(SAMPLE))('streets of the operator lie over the bundled map
 })
 
 /** A map without a graphics card takes a second to draw; looking at it takes half of one. */
-const PICTURES = { timeout: 20_000, interval: 500 }
+const PICTURES = { timeout: 60_000, interval: 500 }
 
 const LIGHT = { land: [245, 242, 234], water: [179, 211, 220] }
 const DARK = { land: [27, 32, 28], water: [21, 58, 69] }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const answer = await fetch(`${site.url}/nl/aanbod`, { headers: { accept: 'application/json' } })
   const { items } = (await answer.json()) as { items: { id: number }[] } // our own answer
   id = items[0]?.id ?? 0
-}, 90_000)
+})
 afterAll(async () => {
   await site.stop()
 })

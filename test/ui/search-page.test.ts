@@ -12,7 +12,7 @@ const GHENT = '44021'
 let site: Site
 beforeAll(async () => {
   site = await startSite({ env: { DEMO: '1' } })
-}, 120_000)
+})
 afterAll(() => site.stop())
 
 describe('filters', () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
   const [mail] = await site.waitForMails(1)
   token = /\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? ''
-}, 120_000)
+})
 afterAll(async () => await site?.stop())
 
 type Finding = { id: string; nodes: { html: string }[] }
@@ -65,12 +65,12 @@ test.each(looks)(
       localStorage.setItem('gevel.favorites', JSON.stringify(kept))
     })
     await page.reload()
+    await expect.poll(() => page.locator('.cmpc input').count()).toBe(3)
     for (const box of await page.locator('.cmpc input').all()) await box.check()
     await page.locator('.favs .heart').last().click()
     await page.locator('.undo .btn').waitFor()
     expect(await faults(page), 'favourites').toEqual([])
   },
-  120_000,
 )
 
 test('axe finds nothing on the pages behind a link, before and after confirming, and when there is none', async () => {
@@ -94,8 +94,8 @@ test('axe finds nothing on the pages behind a link, before and after confirming,
     const mail = await vi.waitFor(
       async () =>
         (await site.mails()).find((one) => subject.test(one.subject ?? '')) ?? Promise.reject(new Error(intent)),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     await see(locale, 'manageSubscription', /\/([\w-]{43})$/m.exec(mail.text ?? '')?.[1])
   }
-}, 120_000)
+})

@@ -7,7 +7,7 @@ import { until } from '../waiting.ts'
 let site: Site
 beforeAll(async () => {
   site = await startSite()
-}, 120_000)
+})
 afterAll(async () => await site?.stop())
 
 const request = (email: string) => ({

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from '../browser/chromium.ts'
-import { atRest, visit } from '../browser/page.ts'
+import { settled, visit } from '../browser/page.ts'
 import { type Site, startSite } from '../site.ts'
 import { complaint } from './compare.ts'
 import { type Found, type Picture, PICTURES } from './looks.ts'
@@ -33,7 +33,7 @@ describe.skipIf(!isOurs)('what visitors see is as it was:', () => {
       ['FOR_SALE&type=HOUSE', 'TO_RENT', 'FOR_SALE&new_build=1'].map(first),
     )
     found = { sale: sale ?? 0, rent: rent ?? 0, project: project ?? 0 }
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await site?.stop()
@@ -53,7 +53,7 @@ describe.skipIf(!isOurs)('what visitors see is as it was:', () => {
       // What stands further down has its styles a moment after somebody goes there; whoever comes again has them at once.
       if (part !== undefined || act !== undefined) await page.reload()
       await act?.(page)
-      await settle(page)
+      await settled(page)
       const options = { animations: 'disabled', caret: 'hide' } as const
       return await (part === undefined ? page.screenshot(options) : page.locator(part).first().screenshot(options))
     } finally {
@@ -74,17 +74,3 @@ test('every picture that is kept is compared', () => {
   const kept = readdirSync(fileURLToPath(new URL('baseline', import.meta.url)))
   expect(kept.toSorted()).toEqual(PICTURES.map(({ name }) => `${name}.png`).toSorted())
 })
-
-/** What comes with the page is live, pictures in sight are there, and nothing moves. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('[data-at-once]:not([data-live])'))
-  await atRest(page)
-  await page.waitForFunction(() => {
-    const isInSight = (image: Element) => {
-      const { top, bottom, left, right } = image.getBoundingClientRect()
-      return image.checkVisibility() && top < innerHeight && bottom > 0 && left < innerWidth && right > 0
-    }
-    return [...document.images].every((image) => image.complete || !isInSight(image))
-  })
-  await atRest(page)
-}

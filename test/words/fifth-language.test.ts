@@ -36,7 +36,7 @@ beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   addLanguage()
   await node('scripts/words/compile.ts')
-}, 60_000)
+})
 afterAll(async () => {
   await site?.stop()
   rmSync(folder, { recursive: true })
@@ -46,7 +46,7 @@ test('a fifth language is a file of words and its words of routes: nothing else 
   const config = { extends: './tsconfig.json', include: ['src', 'packages'], exclude: ['**/*.test.*', '**/testing'] }
   writeFileSync(join(folder, 'tsconfig.fifth.json'), JSON.stringify(config))
   expect(await node('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.fifth.json')).toBe('')
-}, 120_000)
+})
 
 test('in a language a third longer every page fits a phone, and no key shows', { timeout: 240_000 }, async () => {
   await node('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error')
