@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readdirSync, renameSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -70,6 +71,7 @@ describe('mail over SMTP', () => {
     ['550 at RCPT TO', { to: () => refusal(550, '5.1.1 no such user') }, 'recipient'],
     ['554 relay denied at RCPT TO', { to: () => refusal(554, '5.7.1 relay access denied') }, 'unavailable'],
     ['452 after DATA', { data: () => refusal(452, '4.3.1 disk full') }, 'later'],
+    ['554 of the server itself after DATA', { data: () => refusal(554, '5.3.0 system broken') }, 'unavailable'],
     ['552 after DATA', { data: () => refusal(552, '5.3.4 too big') }, 'message'],
     ['554 policy after DATA', { data: () => refusal(554, '5.7.1 looks like spam') }, 'unavailable'],
     ['a connection dropped after DATA', { data: () => 'drop' as const }, 'unclear'],
@@ -77,6 +79,26 @@ describe('mail over SMTP', () => {
   ])('knows %s [smtp.knows]', async (_, manners, outcome) => {
     server.behave(manners)
     expect((await transport.send(mail)).outcome).toBe(outcome)
+  })
+
+  it.each([
+    ['greeting', '554 go away', ''],
+    ['greeting', '521 does not accept mail', ''],
+    ['greeting', '554 5.3.2 not now', ''],
+    ['EHLO', '220 mail.example', '550 no'],
+    ['EHLO', '220 mail.example', '500 what?'],
+  ])('waits for a server that refuses at its %s: %s %s [smtp.refuses-us]', async (_, greeting, answer) => {
+    const sullen = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.write(`${greeting}\r\n`)
+      socket.on('data', () => socket.write(`${answer}\r\n`))
+    })
+    await new Promise<void>((listening) => sullen.listen(0, '127.0.0.1', listening))
+    const { port } = sullen.address() as AddressInfo
+    const refused = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from, dkim: null, now, timeouts })
+    expect((await refused.send(mail)).outcome).toBe('unavailable')
+    refused.close()
+    sullen.close()
   })
 
   it('knows a server that is not there', async () => {

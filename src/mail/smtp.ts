@@ -65,16 +65,21 @@ function classify(error: unknown): SendOutcome {
   return { outcome: early ? 'unavailable' : 'unclear', code: system, detail }
 }
 
+/** Steps at which a server speaks of this one mail. What it refuses before them (greeting, EHLO, STARTTLS) it refuses us. */
+const ABOUT_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA']
+
 function byAnswer(status: number, command: string | null, message: string): Exclude<SendOutcome['outcome'], 'sent'> {
   if (status === 421 || [530, 534, 535, 538].includes(status)) return 'unavailable'
   if (status < 500) return 'later'
-  // Enhanced codes (RFC 3463): 5.1 and 5.2 speak of the mailbox, 5.7 of who we are.
+  if (command !== null && !ABOUT_MAIL.includes(command)) return 'unavailable'
+  // Enhanced codes (RFC 3463): 5.1 and 5.2 speak of the mailbox, 5.3 of the server (but 5.3.4: too big), 5.7 of who we are.
   const [, enhanced = ''] = /\b(5\.\d{1,3})\.\d{1,3}\b/.exec(message) ?? []
   if (command === 'RCPT TO') {
     if (/relay/i.test(message)) return 'unavailable'
     return enhanced === '5.7' ? 'message' : 'recipient'
   }
   if (command === 'MAIL FROM' || enhanced === '5.7') return 'unavailable'
+  if (enhanced === '5.3' && !message.includes('5.3.4')) return 'unavailable'
   return enhanced === '5.1' ? 'recipient' : 'message'
 }
 
