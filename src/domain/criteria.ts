@@ -61,7 +61,7 @@ export type Criteria = {
    * The rows that have one of `notWords`, for whoever has no texts at hand (journeys/unwanted-words.ts); absent, as in what
    * is kept: nobody asked.
    */
-  unwantedRows?: ReadonlySet<number>
+  unwantedRows?: UnwantedRows
   /** to each of these places in so many minutes by public transport; at most two */
   travel: Travel[]
   /**
@@ -191,3 +191,6 @@ export function typesLeftOut(types: readonly PropertyType[]): PropertyType[] {
 /** The choice that leaves these out; any type when it leaves out none. */
 export const allTypesBut = (leftOut: readonly PropertyType[]): PropertyType[] =>
   leftOut.length === 0 ? [] : PROPERTY_TYPES.filter((type) => !leftOut.includes(type))
+
+/** Ids of rows, maybe of several sets together. */
+export type UnwantedRows = Pick<ReadonlySet<number>, 'has'>

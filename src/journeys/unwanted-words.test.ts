@@ -1,22 +1,36 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { type Criteria, anything } from '#domain/criteria.ts'
 import type { OfferSearch } from '#domain/offer-search.ts'
 import type { Schema } from '#store/schema.ts'
 import { searchWithWords } from './unwanted-words.ts'
 
-/** A store whose every answer has this many rows, and how often it was asked. */
+/** A store whose every answer has this many rows, how often it was asked, and how many readings it had at once. */
 function storeOf(rows: number) {
-  let asked = 0
+  let [asked, open, most] = [0, 0, 0]
   class Driver extends DummyDriver {
     override async acquireConnection() {
+      most = Math.max(most, ++open)
       return {
-        async executeQuery<R>() {
+        async executeQuery<R>({ sql }: CompiledQuery) {
+          if (!sql.includes('search_row')) return { rows: [] }
           asked += 1
-          return await Promise.resolve({ rows: Array.from({ length: rows }, (_, id) => ({ id })) as R[] })
+          await new Promise(setImmediate)
+          return { rows: Array.from({ length: rows }, (_, id) => ({ id })) as R[] }
         },
         async *streamQuery() {},
       }
+    }
+    override async releaseConnection() {
+      open -= 1
+      await Promise.resolve()
     }
   }
   const db = new Kysely<Schema>({
@@ -27,27 +41,39 @@ function storeOf(rows: number) {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
-  return { db, asked: () => asked }
+  return { db, asked: () => asked, mostAtOnce: () => most }
 }
 
 const without = (...notWords: string[]): Criteria => ({ ...anything(), notWords })
 
-test('the store is asked once for what one page asks several times, and again a moment later', async () => {
+test('the store is asked once a word for what one page asks several times, and again a moment later', async () => {
   const { db, asked } = storeOf(3)
   const count = vi.fn<OfferSearch['count']>(async () => 1)
   let time = 0
   const search = searchWithWords({ count } as unknown as OfferSearch, db, () => time)
   await Promise.all([search.count(without('veranda', 'lift')), search.count(without('lift', 'veranda'))])
   await search.count(without('veranda', 'lift'))
-  expect(asked()).toBe(1)
-  expect(count.mock.lastCall?.[0].unwantedRows?.size).toBe(3)
+  expect(asked()).toBe(2)
+  const unwanted = count.mock.lastCall?.[0].unwantedRows
+  expect([0, 2, 3].map((id) => unwanted?.has(id))).toEqual([true, true, false])
+  await search.count(without('veranda', 'lift', 'druk'))
+  expect(asked(), 'one word more is one reading more').toBe(3)
   await search.count(without('veranda|lift'))
-  expect(asked(), 'another word').toBe(2)
+  expect(asked(), 'another word').toBe(4)
   time = 3_000
   await search.count(without('veranda', 'lift'))
-  expect(asked()).toBe(3)
+  expect(asked()).toBe(6)
   await search.count(without())
-  expect(asked(), 'nothing left out').toBe(3)
+  expect(asked(), 'nothing left out').toBe(6)
+})
+
+test('many different words hold two connections at most, and every search is answered', async () => {
+  const { db, asked, mostAtOnce } = storeOf(3)
+  const search = searchWithWords({ count: async () => 1 } as unknown as OfferSearch, db)
+  const words = Array.from({ length: 40 }, (_, at) => `woord${at}`)
+  expect(await Promise.all(words.map(async (word) => await search.count(without('de', word))))).toHaveLength(40)
+  expect(asked()).toBe(41)
+  expect(mostAtOnce()).toBe(2)
 })
 
 test('what is kept of many words is bounded by its bytes', async () => {

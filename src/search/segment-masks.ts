@@ -1,4 +1,4 @@
-import { type Criteria, OPEN_RANGE, type Range } from '#domain/criteria.ts'
+import { type Criteria, OPEN_RANGE, type Range, type UnwantedRows } from '#domain/criteria.ts'
 import { asksForCosts } from '#domain/costs.ts'
 import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { CentreOf } from '#domain/matching.ts'
@@ -105,7 +105,7 @@ export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf,
   if (criteria.notWords.length > 0) {
     const into = scratch()
     each(scope, (from, to) => kernel.fill(into, criteria.unwantedRows === undefined ? 0 : -1, from, to))
-    dropRows(reader, into, criteria.unwantedRows ?? new Set(), scope)
+    if (criteria.unwantedRows) dropRows(reader, into, criteria.unwantedRows, scope)
     common.push(into)
   }
   if (asksForCosts(criteria.costs)) common.push(costMask(reader, criteria.costs, scope, scratch))
@@ -352,8 +352,7 @@ function setBits(words: Int32Array, into: number, start: number, end: number): v
 }
 
 /** Switches off the rows with these ids, where there are windows. */
-function dropRows({ segment, words }: Reader, into: number, ids: ReadonlySet<number>, windows: Windows): void {
-  if (ids.size === 0) return
+function dropRows({ segment, words }: Reader, into: number, ids: UnwantedRows, windows: Windows): void {
   for (const pairs of windows)
     for (let w = 0; w < pairs.length; w += 2)
       for (let row = pairs[w]! * 32; row < pairs[w + 1]! * 32; row++)

@@ -4,10 +4,16 @@ import { wordsOf } from '#domain/search-rows.ts'
 import { containing } from '#store/word-conditions.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** The rows whose texts have one of these, by the index of words. */
-export async function rowsWithWords(db: Kysely<Schema>, words: readonly string[]): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`${containing(words)}`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+/**
+ * The rows whose texts have this word or phrase, by the index of words. The planner does not know what it costs to cut
+ * every text into words, which it would do for a common word: twenty times as much.
+ */
+export async function rowsWithWords(db: Kysely<Schema>, phrase: string): Promise<ReadonlySet<number>> {
+  return await db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await sql<{ id: number }>`${containing([phrase])}`.execute(tx)
+    return new Set(rows.map(({ id }) => id))
+  })
 }
 
 const PORTION = 500
