@@ -43,7 +43,7 @@ export function registerMap(server: FastifyInstance, app: WebApp): void {
     })
   })
 
-  /** `[[name, lat, lng, rank, postal code]]`, the most important first: 0 provinces (after 1), 1 and 2 large towns, 3 municipalities, 4 the rest. */
+  /** `[[name, lat, lng, rank, postal code]]`, the most important first: 0 provinces (after 1), 1 and 2 large towns (those abroad without a code), 3 municipalities, 4 the rest. */
   server.get<AjaxRoute>(`${AJAX}/place-names`, async (request, reply) => {
     const locale = ajaxRequest(request, 'place-names')
     return sendJson(request, reply.header('cache-control', 'public, max-age=86400'), placeNames(locale))

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { request } from 'node:http'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPage } from '../browser/browser.ts'
 import { atRest } from '../browser/page.ts'
@@ -40,6 +41,19 @@ describe('the map before any touch', () => {
     'is drawn only where there is a map: %s',
     async (address) => expect((await fetch(site.url + address)).status).toBe(404),
   )
+
+  test('goes on below the bundled map: no panel that is taller than the country ends in nothing [map.below]', async () => {
+    const html = await (await fetch(`${site.url}/nl/aanbod?status=FOR_SALE`)).text()
+    const [wide] = /\/media\/base\/[\w-]+-wide\.svg/.exec(html) ?? ['']
+    const drawn = sharp(Buffer.from(await (await fetch(site.url + wide)).arrayBuffer()), { limitInputPixels: 1e7 })
+    const { width = 0, height = 0 } = await drawn.metadata()
+    const foot = { left: 0, top: Math.round(height * 0.9), width, height: Math.floor(height * 0.1) }
+    const { data, info } = await drawn.extract(foot).raw().toBuffer({ resolveWithObject: true })
+    const colours = new Set<string>()
+    for (let at = 0; at < data.length; at += info.channels) colours.add(data.subarray(at, at + 3).toString('hex'))
+    expect(colours).toContain('ddd0bb')
+    expect(html).toContain('>Reims<')
+  })
 
   test.each([
     [360, 740],

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
+import { townsBeyond } from '#domain/beyond-belgium.ts'
 import { AREAS, LINES, type LineClass, type MapColours, widthAt } from '#media/map/map-look.ts'
 import { areaOf, type Corner, type Frame, pathOf, piecesInside, ringInside, thinned } from '#media/map/strokes.ts'
 import { type TileFile, withTileFile } from '#media/map/tile-file.ts'
@@ -65,14 +66,21 @@ async function drawFrom(tiles: TileFile, sheet: MapSheet, colours: MapColours): 
 }
 
 /** The box of a file on a sheet, in its units. */
-function edgeOf({ box }: TileFile, { middle, zoom, width, height }: MapSheet): Frame {
-  const world = 256 * 2 ** zoom
-  const x = (lng: number) => ((lng / 360 + 0.5 - middle.x) * world + width / 2) * FINE
-  const y = (lat: number) => {
-    const sine = Math.sin((lat * Math.PI) / 180)
-    return ((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) - middle.y) * world + height / 2) * FINE
-  }
+function edgeOf({ box }: TileFile, sheet: MapSheet): Frame {
+  const { x, y } = placesOn(sheet)
   return { left: x(box.west), top: y(box.north), right: x(box.east), bottom: y(box.south) }
+}
+
+/** Where degrees (WGS 84) lie on a sheet, in its units. */
+function placesOn({ middle, zoom, width, height }: MapSheet) {
+  const world = 256 * 2 ** zoom
+  return {
+    x: (lng: number) => ((lng / 360 + 0.5 - middle.x) * world + width / 2) * FINE,
+    y: (lat: number) => {
+      const sine = Math.sin((lat * Math.PI) / 180)
+      return ((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) - middle.y) * world + height / 2) * FINE
+    },
+  }
 }
 
 function holds(tiles: TileFile, sheet: MapSheet): boolean {
@@ -149,6 +157,7 @@ function drawLayers(layers: Layers, sheet: MapSheet, colours: MapColours, grade:
     '</g>',
     zoom >= 9.9 ? stations(layers.get('pois') ?? [], frame, colours) : '',
     fading(edge, width, height, colours.land),
+    edge.bottom < height ? townsBelow(sheet, edge.bottom, colours[zoom < 9 ? 'townAfar' : 'town']) : '',
     '</svg>',
   ].join('')
 }
@@ -211,6 +220,27 @@ function fading({ left, top, right, bottom }: Frame, width: number, height: numb
     })
     .join('')
 }
+
+/** Below the file's edge the map goes on as towns, as large as they are: no panel ends in nothing. */
+function townsBelow(sheet: MapSheet, edge: number, colour: string): string {
+  const { x, y } = placesOn(sheet)
+  const [width, height] = [sheet.width * FINE, sheet.height * FINE]
+  const unitsAKm = (256 * 2 ** sheet.zoom * FINE) / KM_AROUND
+  const spots = townsBeyond().map(({ lat, lng, km }) => {
+    const [at, down] = [Math.round(x(lng)), Math.round(y(lat))]
+    const radius = Math.max(1, Math.round(km * unitsAKm))
+    if (down < edge || down > height + radius || at < -radius || at > width + radius) return ''
+    if (radius < ROUND_FROM)
+      return `M${at} ${down - radius}l${radius} ${radius}-${radius} ${radius}-${radius}-${radius}z`
+    return `M${at - radius} ${down}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0-${2 * radius} 0`
+  })
+  return `<path fill="${colour}" d="${spots.join('')}"/>`
+}
+
+/** The parallel of 48 degrees north. */
+const KM_AROUND = 26_815
+/** A smaller spot is a square that stands on its corner. */
+const ROUND_FROM = 8
 
 function box(left: number, top: number, right: number, bottom: number): string {
   const [x, y, width, height] = [left, top, right - left, bottom - top].map(Math.round)

@@ -117,7 +117,7 @@ export function nameLayer(endpoint: string): {
     choose,
     async townAt(point) {
       await loaded
-      const towns = names.filter(({ rank }) => rank > 0 && rank < 4)
+      const towns = names.filter(({ rank, code }) => rank > 0 && rank < 4 && code > 0)
       return towns.toSorted((a, b) => kmBetween(point, a) - kmBetween(point, b))[0]?.text ?? null
     },
     async centreOf(postalCode) {

@@ -1,10 +1,11 @@
 import { LARGEST_MUNICIPALITIES } from '#domain/gazetteer/largest-municipalities.ts'
 import { PROVINCE_CODES } from '#domain/gazetteer/provinces.ts'
 import type { Locale } from '#domain/locale.ts'
+import { namesBeyond } from '#domain/beyond-belgium.ts'
 import { allPostalCodes, mainPlace, postalCodesOfProvince, provinceName } from '#domain/place.ts'
 import { type PlaceName, placeName } from './placed-names.ts'
 
-/** `code` is the postal code, 0 for a province */
+/** `code` is the postal code, 0 for a province and for a town abroad */
 export type ListedPlace = [name: string, lat: number, lng: number, rank: number, code: number]
 
 const FIRST_TOWNS = 12
@@ -33,7 +34,8 @@ export function placeNames(locale: Locale): ListedPlace[] {
   })
   // A town that people look for first is named even where its province then finds no room.
   const order = ([, , , rank]: ListedPlace) => (rank === 1 ? -1 : rank)
-  return [...provinces, ...towns]
+  const beyond = namesBeyond(locale).map(({ name, lat, lng }): ListedPlace => [name, lat, lng, 1, 0])
+  return [...provinces, ...towns, ...beyond]
     .toSorted((a, b) => order(a) - order(b))
     .map(([name, lat, lng, rank, code]) => [name, round(lat), round(lng), rank, code])
 }

@@ -66,12 +66,14 @@ function areApart(a: Thing, b: Thing): boolean {
   )
 }
 
-/** On its place, below it, above, to the right and to the left: farther than two letters away it would name another. */
+/** On its place, below it, above, to the right and to the left, and towards the corners: farther than two letters away it would name another. */
 function sidesOf(width: number): [dx: number, dy: number][] {
   const beside = Math.round(width / 2 + 27)
+  const corner = Math.round(width / 2 + 8)
   return [
     [0, 0], [0, 14], [0, 34], [0, -34], [0, 38], [0, -38],
     [beside, 0], [-beside, 0], [beside, -20], [-beside, -20], [beside, 20], [-beside, 20],
+    [corner, -34], [-corner, -34], [corner, 34], [-corner, 34],
   ] // prettier-ignore
 }
 

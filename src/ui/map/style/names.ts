@@ -87,7 +87,7 @@ export function nameLayers(colours: Palette, locale: Locale): DrawnLayer[] {
       filter: isOneOf('kind_detail', ...kinds),
       minzoom: from,
       layout: {
-        ...placeLayout(name),
+        ...placeLayout(name, id === 'city'),
         'text-font': [font],
         'text-size': size,
       },
@@ -96,26 +96,39 @@ export function nameLayers(colours: Palette, locale: Locale): DrawnLayer[] {
   ]
 }
 
-/** A name steps aside from pins and other names, by two letters at most: farther away it would name another place. */
-function placeLayout(name: ExpressionSpecification): NonNullable<SymbolLayerSpecification['layout']> {
-  const steps = [0.8, 1.4, 2]
+/** A name steps aside from pins and other names, by some letters at most: farther away it would name another place. */
+function placeLayout(name: ExpressionSpecification, isCity: boolean): NonNullable<SymbolLayerSpecification['layout']> {
   return {
     'text-field': name,
     'text-max-width': 7,
     'text-padding': 3,
     'text-line-height': 1.1,
     'text-justify': 'auto',
-    'text-variable-anchor-offset': [
-      'center',
-      [0, 0],
-      ...steps.flatMap((step): ('top' | 'bottom' | [number, number])[] => ['top', [0, step], 'bottom', [0, -step]]),
-      'left',
-      [2, 0],
-      'right',
-      [-2, 0],
-    ],
+    // From afar a disc with a count is as high as three lines of a city's name.
+    'text-variable-anchor-offset': isCity
+      ? ['step', ['zoom'], ['literal', STEPS.afar], 8.2, ['literal', STEPS.near]]
+      : STEPS.near,
     'symbol-sort-key': ['-', 0, ['coalesce', ['get', 'population'], 300]],
   }
+}
+
+type Steps = (Anchor | [number, number])[]
+type Anchor = 'center' | 'top' | 'bottom' | 'left' | 'right' | 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
+
+/** On its place, below and above it, beside it, and then towards its corners; in letters. */
+const STEPS = { near: stepsOf([0.8, 1.4, 2], 2), afar: stepsOf([0.8, 1.4, 2, 2.4], 2.4) }
+
+function stepsOf(steps: readonly number[], most: number): Steps {
+  const corner = Math.round(most * 7) / 10
+  return [
+    'center', [0, 0],
+    ...steps.flatMap((step): Steps => ['top', [0, step], 'bottom', [0, -step]]),
+    'left', [most, 0], 'right', [-most, 0],
+    ...[corner, most].flatMap((step): Steps => [
+      'top-left', [corner, step], 'top-right', [-corner, step],
+      'bottom-left', [corner, -step], 'bottom-right', [-corner, -step],
+    ]),
+  ] // prettier-ignore
 }
 
 /** Signs with the number of a road: green for European ones, as along the road. */

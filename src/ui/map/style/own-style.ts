@@ -1,10 +1,11 @@
 import medium from '@fontsource/figtree/files/figtree-latin-500-normal.woff2?url'
 import semibold from '@fontsource/figtree/files/figtree-latin-600-normal.woff2?url'
-import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { namesBeyond, townsBeyond } from '#domain/beyond-belgium.ts'
 import type { Bbox } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { BASE_BOX } from '../base/bounds.ts'
-import type { DrawnLayer } from './expressions.ts'
+import { type DrawnLayer, growing } from './expressions.ts'
 import { borderLayers, countryLayer, groundLayers } from './ground.ts'
 import { MEDIUM, nameLayers, SEMIBOLD } from './names.ts'
 import { type Mood, type Palette, PALETTES } from './palette.ts'
@@ -34,6 +35,7 @@ export function ownStyle({ base, streets, locale, mood }: OwnStyle): StyleSpecif
       base: { type: 'vector', url: `pmtiles://${absolute(base)}`, attribution: CREDIT },
       ...(streets && { streets: { type: 'vector', url: `pmtiles://${absolute(streets.url)}` } }),
       beyond: { type: 'geojson', data: { type: 'FeatureCollection', features: fading(BASE_BOX) } },
+      towns: { type: 'geojson', data: { type: 'FeatureCollection', features: townsBelow(locale) } },
       [PINS]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
     layers: [
@@ -47,6 +49,7 @@ export function ownStyle({ base, streets, locale, mood }: OwnStyle): StyleSpecif
         source: 'beyond',
         paint: { 'fill-color': colours.land, 'fill-opacity': 0.2, 'fill-antialias': false },
       },
+      ...townLayers(colours),
       ...layersOf(nameLayers),
       {
         id: 'pins',
@@ -100,6 +103,51 @@ function fading(box: Bbox) {
     const coordinates = [ringOf(ROUND_ABOUT), ringOf(hole)]
     return { type: 'Feature' as const, properties: {}, geometry: { type: 'Polygon' as const, coordinates } }
   })
+}
+
+/** South of the base, so that a panel taller than the country does not end in nothing: a spot for each town. */
+function townLayers(colours: Palette): LayerSpecification[] {
+  const pixelsAKm = (zoom: number): ExpressionSpecification => ['*', ['get', 'km'], (512 * 2 ** zoom) / KM_AROUND]
+  return [
+    {
+      id: 'town-below',
+      type: 'circle',
+      source: 'towns',
+      filter: ['has', 'km'],
+      paint: {
+        'circle-color': ['interpolate', ['linear'], ['zoom'], 8, colours.townAfar, 10.5, colours.town],
+        'circle-radius': ['interpolate', ['exponential', 2], ['zoom'], 4, pixelsAKm(4), 14, pixelsAKm(14)],
+      },
+    },
+    {
+      id: 'town-below-name',
+      type: 'symbol',
+      source: 'towns',
+      filter: ['has', 'name'],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': [SEMIBOLD],
+        'text-size': growing([5, 11.5], [7, 14], [9, 17]),
+      },
+      paint: { 'text-color': colours.name, 'text-halo-color': colours.halo, 'text-halo-width': 1.5 },
+    },
+  ]
+}
+
+/** The parallel of 48 degrees north. */
+const KM_AROUND = 26_815
+
+function townsBelow(locale: Locale) {
+  const at = ({ lng, lat }: { lng: number; lat: number }, properties: object) => ({
+    type: 'Feature' as const,
+    properties: { ...properties },
+    geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+  })
+  const spots = townsBeyond().filter(({ lat }) => lat < BASE_BOX.south)
+  return [
+    ...spots.map((town) => at(town, { km: town.km })),
+    ...namesBeyond(locale).map((town) => at(town, { name: town.name })),
+  ]
 }
 
 const absolute = (path: string) => new URL(path, location.href).href
