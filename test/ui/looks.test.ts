@@ -121,6 +121,10 @@ test('a unit of a project is two lines on a phone, its price and plan at their e
   expect(heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)]).toBeLessThan(80)
   const plan = rows.first().locator('.utable__plan a')
   expect(await plan.innerText()).toMatch(/^Plan/)
+  expect(await plan.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
+  const head = rows.first().locator('th')
+  const [number, floor] = [await box(head.locator('a').first()), await box(head.locator('.utable__fl'))]
+  expect(floor.x - number.x - number.width).toBeGreaterThanOrEqual(6)
   expect((await box(plan)).height).toBeGreaterThanOrEqual(24)
 })
 

@@ -46,7 +46,7 @@ describe('the map before any touch', () => {
     const html = await (await fetch(`${site.url}/nl/aanbod?status=FOR_SALE`)).text()
     const [wide] = /\/media\/base\/[\w-]+-wide\.svg/.exec(html) ?? ['']
     const drawn = sharp(Buffer.from(await (await fetch(site.url + wide)).arrayBuffer()), { limitInputPixels: 1e7 })
-    const { width = 0, height = 0 } = await drawn.metadata()
+    const { width, height } = await drawn.metadata()
     const foot = { left: 0, top: Math.round(height * 0.9), width, height: Math.floor(height * 0.1) }
     const { data, info } = await drawn.extract(foot).raw().toBuffer({ resolveWithObject: true })
     const colours = new Set<string>()

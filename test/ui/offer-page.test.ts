@@ -282,6 +282,14 @@ test('the tab of the section in view is marked', async () => {
     }
     await expect.poll(tab).toBe(`#${id}`)
   }
+  // A jump that passes every section, as with the Home key.
+  const markedAtEnd = async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    return await page.locator('.tabs [aria-current]').getAttribute('href')
+  }
+  await expect.poll(markedAtEnd).toBe('#documents')
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(() => page.locator('.tabs a[href="#documents"]').getAttribute('aria-current')).toBeNull()
   const tabs = await page.locator('.tabs a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(tabs).toEqual(['#overview', '#plans', '#layout', '#money', '#energy', '#location', '#documents'])
 })

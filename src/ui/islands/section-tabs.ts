@@ -14,8 +14,9 @@ export function mount(nav: HTMLElement): void {
       }
     }
   }
-  // Each section that comes, goes or crosses the middle: nothing is asked while it just moves.
-  const seen = new IntersectionObserver(mark, { rootMargin: '0px 0px -50% 0px', threshold: [0, 0.01, 1] })
+  // Asked whenever the head of a section crosses the middle, by a jump to the top of the page too: what lies above the
+  // screen counts as seen.
+  const seen = new IntersectionObserver(mark, { rootMargin: '1000000px 0px -50% 0px' })
   for (const section of sections) seen.observe(section)
   mark()
 }
