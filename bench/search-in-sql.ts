@@ -224,6 +224,8 @@ function sortValue(sort: Sort, criteria: Criteria): string {
     case 'monthly_asc':
     case 'warm_asc':
       throw new Error(`There is no plain SQL for ${sort} here.`)
+    case 'station_asc':
+      return 'station'
     case 'energy_asc':
       return 'energy_kwh'
   }

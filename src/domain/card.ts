@@ -39,7 +39,14 @@ export type CardFacts = {
     main_rooms: number | null
   }
   /** projects only: available units, those under option, all units, and how many of them fit the search */
-  units: { free: number; option: number; total: number; fitting: number | null } | null
+  units: {
+    free: number
+    option: number
+    total: number
+    fitting: number | null
+    /** of those that can still be had, as far as they say it */
+    energy: { best: PrintedLabel; worst: PrintedLabel; lowest_kwh: number | null } | null
+  } | null
   image: CardImage
   /** how many further photographs there are */
   photos: number
@@ -68,6 +75,8 @@ export type Advert = {
 export type CardPrice = {
   /** euro; null when hidden or not given. For a project the lowest of its available units */
   amount: number | null
+  /** the highest of a project, where offers are in order of it; else null */
+  up_to: number | null
   currency: 'EUR'
   period: null | 'month'
   hidden: boolean

@@ -13,14 +13,13 @@ test.each<[string, Partial<Criteria>]>([
   ['a postal code abroad', { postalCodes: ['1011AB'] }],
   ['a province', { provinces: ['BE-VOV'] }],
   ['surroundings', { around: [{ postalCode: '9000', km: 10 }] }],
-  ['how long one travels', { travel: [{ place: 'Mechelen', minutes: 30, arriveBy: 540 }] }],
   ['a box on the map', { bbox: { west: 3, south: 50, east: 4, north: 51 } }],
   ['an area drawn on the map', { area: [{ lng: 3, lat: 50 }, { lng: 4, lat: 50 }, { lng: 4, lat: 51 }] }], // prettier-ignore
 ])('%s of a search comes through a form that has no field for it', (_what, wish) => {
-  const { energyMax, newBuild, postalCodes, provinces, around, travel, bbox, area } = { ...anything(), ...wish }
+  const { energyMax, newBuild, postalCodes, provinces, around, bbox, area } = { ...anything(), ...wish }
   const pieces = carriedOf({ ...anything(), ...wish, types: ['HOUSE'] })
   expect(pieces).toHaveLength(1)
-  expect(readCarried(pieces)).toMatchObject({ energyMax, newBuild, postalCodes, provinces, around, travel, bbox, area })
+  expect(readCarried(pieces)).toMatchObject({ energyMax, newBuild, postalCodes, provinces, around, bbox, area })
 })
 
 test('what the form has a field for, or nothing knows, is not carried', () => {
@@ -28,5 +27,8 @@ test('what the form has a field for, or nothing knows, is not carried', () => {
     expect(readCarried([piece]), piece).toBeNull()
   expect(readCarried(['energy_max=Z']), 'an energy label that there is not').toBeNull()
   expect(readCarried(['energy_max=B', 'page=2'])).toBeNull()
+  // Forms that were filled in before it had a field of its own are still read.
+  expect(readCarried(['travel=Mechelen,30'])?.travel).toEqual([{ place: 'Mechelen', minutes: 30, arriveBy: 540 }])
+  expect(carriedOf({ ...anything(), travel: [{ place: 'Mechelen', minutes: 30, arriveBy: 540 }] })).toEqual([])
   expect(readCarried([])).toMatchObject({ energyMax: null, newBuild: false })
 })

@@ -3,8 +3,8 @@ import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
 import { mainPlace } from '#domain/place.ts'
 
 /**
- * What a search may hold and the subscription form has no field for, by the names of the search page; `not_pc` has one
- * now, and is still read from forms that were filled in before.
+ * What a search may hold and the subscription form has no field for, by the names of the search page; `not_pc` and
+ * `travel` have one now, and are still read from forms that were filled in before.
  */
 const NAMES = ['energy_max', 'new_build', 'pc', 'province', 'around', 'not_pc', 'travel', 'bbox', 'area']
 export const MOST_CARRIED = 200
@@ -19,7 +19,7 @@ export const isFormCity = (code: string): boolean => /^\d{4}$/.test(code) && mai
 
 /** One piece for each such wish, as it stands in the query of the search page: `energy_max=B`, `around=9000,10`. */
 export function carriedOf(criteria: Criteria): string[] {
-  const { energyMax, newBuild, provinces, around, travel, bbox, area } = criteria
+  const { energyMax, newBuild, provinces, around, bbox, area } = criteria
   const postalCodes = criteria.postalCodes.filter((code) => !isFormCity(code))
   const rest: Criteria = {
     ...anything(),
@@ -28,7 +28,6 @@ export function carriedOf(criteria: Criteria): string[] {
     postalCodes,
     provinces,
     around,
-    travel,
     bbox,
     area,
   }

@@ -116,6 +116,7 @@ export const SORTS = [
   'total_asc',
   'monthly_asc',
   'warm_asc',
+  'station_asc',
 ] as const
 export type Sort = (typeof SORTS)[number]
 

@@ -21,6 +21,7 @@ const FIELD_ERRORS = [
   'invalid_date',
   'invalid_postal_code',
   'invalid_words',
+  'invalid_travel',
   'no_links',
 ] as const
 export type FieldErrorCode = (typeof FIELD_ERRORS)[number]

@@ -57,7 +57,16 @@ export const DEAL_NAMES = { FOR_SALE: 'sale', TO_RENT: 'rent', TAKE_OVER: 'takeo
 >
 export const RANGE_NAMES = ['bedrooms', 'living', 'year', 'land', 'commercial'] as const
 /** What one can pay in all; `own`, `rate` and `years` as on the page of an offer. */
-type CostName = 'total_max' | 'only_home' | 'monthly_max' | 'own' | 'rate' | 'years' | 'warm_max' | 'costs_unknown'
+type CostName =
+  | 'total_max'
+  | 'buyer'
+  | 'only_home'
+  | 'monthly_max'
+  | 'own'
+  | 'rate'
+  | 'years'
+  | 'warm_max'
+  | 'costs_unknown'
 /** What the search page calls the most that somebody takes. */
 export const CEILING_NAMES = {
   deposit: 'deposit_max',
@@ -93,6 +102,8 @@ export type QueryName =
 /** How many pages stand below each other at most. */
 export const MOST_PAGES_SHOWN = 10
 const MOST_POSTAL_CODES = 1200
+/** `buyer`: for whom the costs in all are counted; `only_home` of ours says the same of one of them. */
+const BUYERS = ['only_home', 'other'] as const
 /** Fewer than a subscription can carry along (domain/carried-search.ts). */
 const MOST_LEFT_OUT = 150
 /** Of words that no text may have. */
@@ -272,10 +283,12 @@ function readCosts(reader: Reader): Costs {
   const own = reader.single('own', readAmount)
   const rate = reader.single('rate', (text) => upTo(MOST_RATE, readAmount(text)))
   const years = reader.single('years', (text) => upTo(MOST_YEARS, readWhole(text)) || null)
+  const buyer = reader.single('buyer', oneOf(BUYERS))
+  const onlyHome = reader.single('only_home', yesOrNo) === true
   const costs = {
     ...NO_COSTS,
     total: reader.single('total_max', readAmount),
-    onlyHome: reader.single('only_home', yesOrNo) === true,
+    onlyHome: buyer === null ? onlyHome : buyer === 'only_home',
     warm: reader.single('warm_max', readAmount),
     monthly:
       max === null

@@ -22,8 +22,11 @@ export const LEAST_BEDROOMS = [1, 2, 3, 4, 5] as const
 /** What a search page shows: `bedrooms_min` is what each least number would give, with any upper bound that was set. */
 export type ShownFacets = Facets & { bedrooms_min: Record<string, number> }
 
-/** `fitting` of `units` available units of the project fit; `from` is the lowest public price among the fitting ones. */
-export type ProjectFit = { fitting: number; from: { deal: Deal; price: number } | null }
+/**
+ * `fitting` of `units` available units of the project fit; `from` is the lowest public price among the fitting ones,
+ * `highest` the highest.
+ */
+export type ProjectFit = { fitting: number; from: { deal: Deal; price: number; highest: number } | null }
 
 export type OfferPage = {
   /** offer ids (estates and projects) of the page asked for, in order */

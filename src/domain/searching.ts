@@ -105,6 +105,8 @@ function sortValue(sort: Sort, criteria: Criteria, row: SearchRow): number | nul
       return row.prices.FOR_SALE ?? null
     case 'warm_asc':
       return row.warm
+    case 'station_asc':
+      return row.station
   }
 }
 
@@ -198,7 +200,8 @@ export function projectFit(fitting: readonly SearchRow[], criteria: Criteria): P
       .map((row) => row.prices[deal])
       .filter((price) => price !== undefined && price !== null)
       .filter((price) => within(criteria.wanted[deal] ?? OPEN_RANGE, price))
-    if (prices.length > 0) return { fitting: units, from: { deal, price: Math.min(...prices) } }
+    if (prices.length > 0)
+      return { fitting: units, from: { deal, price: Math.min(...prices), highest: Math.max(...prices) } }
   }
   return { fitting: units, from: null }
 }

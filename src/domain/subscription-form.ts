@@ -4,8 +4,9 @@ import { contactValues, type FormValues } from '#domain/contact-fields.ts'
 import type { Criteria, Range } from '#domain/criteria.ts'
 import { isoDay } from '#domain/day-number.ts'
 import { type CriteriaFlag, type Deal, DEALS } from '#domain/listing.ts'
-import { FLAG_FIELDS, PRICE_FIELDS } from '#domain/subscription-request.ts'
+import { FLAG_FIELDS, PRICE_FIELDS, TRAVEL_FIELDS } from '#domain/subscription-request.ts'
 import type { Frequency } from '#domain/subscription.ts'
+import { writeTravel } from '#domain/transit/travel.ts'
 
 /** What the form shows for criteria that exist, for a saved search or for managing; empty fields are absent. */
 export function requestFromCriteria(
@@ -44,6 +45,10 @@ export function requestFromCriteria(
   set('notification.costs.warm_max', warm)
   set('notification.location.country', criteria.country)
   set('notification.location.station_km_max', criteria.station === null ? null : criteria.station / 1000)
+  for (const [i, name] of TRAVEL_FIELDS.entries()) {
+    const travel = criteria.travel[i]
+    if (travel) set(`notification.location.${name}`, writeTravel(travel))
+  }
   set('notification.location.not_postal_codes', criteria.notPostalCodes.join(', ') || null)
   set('notification.general.not_words', criteria.notWords.join(', ') || null)
   set('notification.general.deposit_max', criteria.deposit)

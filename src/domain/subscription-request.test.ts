@@ -282,4 +282,28 @@ describe('flat dotted names', () => {
     expect(wrong('near')).toEqual([{ path, code: 'invalid_number' }])
     expect([wrong(0), wrong(51)]).toEqual([[{ path, code: 'out_of_range' }], [{ path, code: 'out_of_range' }]])
   })
+
+  it('takes travel times to two places, also as forms of before carry them, and only to places that are known', () => {
+    const travel = (location: unknown, search: string[] = []) => criteriaOf({ location, search }).travel
+    const ghent = { place: 'Gent-Sint-Pieters', minutes: 40, arriveBy: 540 }
+    const mechelen = { place: '2800', minutes: 30, arriveBy: 510 }
+    expect(travel({ travel: 'Gent-Sint-Pieters, 40', second_travel: '2800,30,08:30' })).toEqual([ghent, mechelen])
+    expect(travel({ travel: ['Gent-Sint-Pieters,40', '2800,30,08:30'] })).toEqual([ghent, mechelen])
+    expect(travel({ travel: '' }, ['travel=2800,30,08:30'])).toEqual([mechelen])
+    expect(travel({ travel: 'Gent-Sint-Pieters,40' }, ['travel=Gent-Sint-Pieters,50'])).toEqual([ghent])
+    for (const wrong of ['Gent', 'Atlantis, 30', 'Gent, veel', 'Gent,40,25:00'])
+      expect(errorsOf({ contact, notification: { ...notification, location: { travel: wrong } } }), wrong).toEqual([
+        { path: 'notification.location.travel', code: 'invalid_travel' },
+      ])
+  })
+
+  it('takes for whom costs in all are counted, by either name', () => {
+    const onlyHome = (costs: unknown) => criteriaOf({ costs }).costs.onlyHome
+    expect([{ buyer: 'only_home' }, { buyer: 'other', only_home: '1' }, { only_home: '1' }, {}].map(onlyHome)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
 })

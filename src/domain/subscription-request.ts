@@ -3,7 +3,7 @@ import { MOST_CARRIED, readCarried } from '#domain/carried-search.ts'
 import { contactSchema } from '#domain/contact-fields.ts'
 import type { Contact } from '#domain/contact.ts'
 import { type Costs, EXAMPLE_LOAN, NO_COSTS } from '#domain/costs.ts'
-import { anything, type Criteria, type Range } from '#domain/criteria.ts'
+import { anything, type Criteria, type Range, type Travel } from '#domain/criteria.ts'
 import type { FieldError } from '#domain/field-errors.ts'
 import { type CriteriaFlag, type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -13,6 +13,8 @@ import { mainPlace } from '#domain/place.ts'
 import { bound, choice, group, isEmpty, list, pair, yes } from '#domain/request-fields.ts'
 import { MOST_STATION_KM } from '#domain/station.ts'
 import { FREQUENCIES, type Frequency } from '#domain/subscription.ts'
+import { destinationNamed } from '#domain/transit/destination.ts'
+import { MOST_DESTINATIONS } from '#domain/transit/travel.ts'
 
 export type SubscriptionRequest = { contact: Contact; criteria: Criteria; frequency: Frequency }
 
@@ -24,6 +26,8 @@ export const PRICE_FIELDS = {
   TO_RENT: 'price_to_rent',
   TAKE_OVER: 'price_take_over',
 } as const satisfies Record<Deal, string>
+/** Under `notification.location`: a line for each destination, `Gent-Sint-Pieters, 40`. */
+export const TRAVEL_FIELDS = ['travel', 'second_travel'] as const
 /** Where each flag of the criteria lives under `notification`. */
 export const FLAG_FIELDS = {
   renovation_required: ['construction', 'renovation_required'],
@@ -97,13 +101,20 @@ function notificationSchema(locale: Locale) {
       costs: group({
         total_max: mostEuro,
         only_home: yes,
+        buyer: choice(['only_home', 'other']),
         monthly_max: mostEuro,
         own: mostEuro,
         rate: bound(locale, { least: 0, most: MOST_RATE, whole: false }),
         years: bound(locale, { least: 1, most: MOST_YEARS, whole: true }),
         warm_max: mostEuro,
       }),
-      location: group({ country, station_km_max: stationKm, not_postal_codes: notPostalCodes }),
+      location: group({
+        country,
+        station_km_max: stationKm,
+        not_postal_codes: notPostalCodes,
+        travel,
+        second_travel: travel,
+      }),
       cities: list(city, MOST_CITIES),
       search: carried,
       frequency: choice(FREQUENCIES).transform((given) => given ?? 'instant'),
@@ -153,17 +164,34 @@ function criteriaOf(given: Notification): Criteria {
     country: given.location.country,
     ...given.search,
     postalCodes: [...given.cities, ...given.search.postalCodes],
+    travel: travelOf(given),
     notWords: given.general.not_words,
     notPostalCodes: [...new Set([...given.location.not_postal_codes, ...given.search.notPostalCodes])],
   }
 }
 
-function costsOf({ total_max, only_home, monthly_max, own, rate, years, warm_max }: Notification['costs']): Costs {
+/** A place that is named twice counts once, with what its own field says. */
+function travelOf({ location, search }: Notification): Travel[] {
+  const all = [...location.travel, ...location.second_travel, ...search.travel]
+  const isFirst = ({ place }: Travel, at: number) => all.findIndex((one) => one.place === place) === at
+  return all.filter(isFirst).slice(0, MOST_DESTINATIONS)
+}
+
+function costsOf({
+  total_max,
+  buyer,
+  only_home,
+  monthly_max,
+  own,
+  rate,
+  years,
+  warm_max,
+}: Notification['costs']): Costs {
   const loan = { own: own ?? EXAMPLE_LOAN.own, rate: rate ?? EXAMPLE_LOAN.rate, years: years ?? EXAMPLE_LOAN.years }
   return {
     ...NO_COSTS,
     total: total_max,
-    onlyHome: only_home,
+    onlyHome: buyer === null ? only_home : buyer === 'only_home',
     monthly: monthly_max === null ? null : { max: monthly_max, ...loan },
     warm: warm_max,
   }
@@ -231,6 +259,18 @@ const notWords = z
     if (ignored.length === 0) return query.criteria.notWords
     const isSurplus = ignored.some(({ why }) => why === 'surplus')
     context.addIssue({ code: 'custom', message: isSurplus ? 'too_many' : 'invalid_words' })
+    return z.NEVER
+  })
+
+/** As the search page reads them, of places that are known. */
+const travel = z
+  .preprocess((value): unknown => (isEmpty(value) ? [] : [value].flat()), z.array(z.string({ error: 'invalid' })))
+  .transform((texts, context): Travel[] => {
+    const { query, ignored } = parseOfferQuery(new URLSearchParams(texts.map((text) => ['travel', text])))
+    const found = query.criteria.travel
+    if (ignored.length === 0 && found.every(({ place }) => destinationNamed(place) !== null)) return found
+    const isSurplus = ignored.some(({ why }) => why === 'surplus')
+    context.addIssue({ code: 'custom', message: isSurplus ? 'too_many' : 'invalid_travel' })
     return z.NEVER
   })
 

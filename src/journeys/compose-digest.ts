@@ -75,7 +75,7 @@ function digestContent(
       locale,
       wanted,
       now,
-      fit: { fitting: own.length, from: from && { deal: from.deal, price: from.price } },
+      fit: { fitting: own.length, from: from && { deal: from.deal, price: from.price, highest: from.price } },
     }
     const units = unitItems(offer, own, { locale, wanted, now })
     const card = buildCard(offer, view)

@@ -76,11 +76,12 @@ export async function pagesBefore(
 
 async function cardsFound(
   app: Pick<App, 'offers' | 'now'>,
-  { criteria }: OfferQuery,
+  { criteria, sort }: OfferQuery,
   found: OfferPage,
   locale: Locale,
 ): Promise<Card[]> {
-  return await cardsOf(app, found, { locale, wanted: DEALS.filter((deal) => criteria.wanted[deal]) })
+  const wanted = DEALS.filter((deal) => criteria.wanted[deal])
+  return await cardsOf(app, found, { locale, wanted, dearestFirst: sort === 'price_desc' })
 }
 
 /** A project with flats of two sizes stands twice among the exact numbers, so those can be added up only without any. */

@@ -3,6 +3,7 @@ import type { Criteria } from '#domain/criteria.ts'
 import { type Deal, DEALS, PROPERTY_TYPES, type PropertyType } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { App } from '#journeys/app.ts'
+import { NO_TIMETABLE, type TravelLine } from '#journeys/travel-times.ts'
 import { cardsOf } from '#offers/kept-cards.ts'
 
 /** What a subscription to these criteria would bring. */
@@ -23,13 +24,18 @@ export type SubscriptionPreview = {
 const DAYS = 90
 const DAY = 86_400_000
 
-/** "14 match now, about 3 a week": for the form "keep me informed". */
+/**
+ * "14 match now, about 3 a week": for the form "keep me informed".
+ * @param line where it waits for travel times that were never asked before; without one it does not
+ */
 export async function previewSubscription(
-  app: Pick<App, 'search' | 'offers' | 'now'>,
-  criteria: Criteria,
+  app: Pick<App, 'search' | 'offers' | 'now' | 'travel'>,
+  asked: Criteria,
   locale: Locale,
+  line?: TravelLine,
 ): Promise<SubscriptionPreview> {
   const now = app.now()
+  const { criteria } = await (app.travel ?? NO_TIMETABLE).ask(asked, line)
   const [page, recent] = await Promise.all([
     app.search.search({ criteria, sort: 'newest', page: 1 }),
     app.search.countSince(criteria, now.getTime() - DAYS * DAY),
@@ -37,7 +43,7 @@ export async function previewSubscription(
   const wanted = DEALS.filter((deal) => criteria.wanted[deal])
   const [example] = await cardsOf(app, { ids: page.ids.slice(0, 1) }, { locale, wanted })
   return {
-    criteria,
+    criteria: asked,
     total: page.total,
     deals: wanted.map((deal) => ({ deal, count: page.facets.status[deal] ?? 0 })),
     perWeek: recent / (DAYS / 7),

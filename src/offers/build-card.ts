@@ -1,5 +1,5 @@
 import type { Card, CardFacts, CardImage, CardPrice } from '#domain/card.ts'
-import { type Deal, DEALS } from '#domain/listing.ts'
+import { type Deal, DEALS, PRINTED_LABELS } from '#domain/listing.ts'
 import type { LawAnswers } from '#domain/law/facts.ts'
 import { mainRoomsOf } from '#domain/main-rooms.ts'
 import { ofUnits } from '#domain/law/judge-listings.ts'
@@ -22,6 +22,8 @@ export type CardView = {
   wanted: readonly Deal[]
   /** projects only: how many units fit */
   fit?: ProjectFit | undefined
+  /** are offers in order of their highest price? */
+  dearestFirst?: boolean
   now: Date
 }
 
@@ -124,6 +126,7 @@ function priceOf(listing: PublicFacts, history: PublicListing['priceHistory'], d
   const recent = last && now.getTime() - Date.parse(last.until) < REDUCTION_SHOWN_DAYS * 86_400_000
   return {
     amount,
+    up_to: null,
     currency: 'EUR',
     period: deal === 'TO_RENT' ? 'month' : null,
     hidden: asking?.priceHidden ?? false,
@@ -143,19 +146,24 @@ function projectFigures(
   const deals = DEALS.filter((deal) => free.some((unit) => unit.listing.deals[deal]))
   const status = view.fit?.from?.deal ?? deals.find((deal) => view.wanted.includes(deal)) ?? deals[0] ?? card.status
   const prices = free.map((unit) => unit.listing.deals[status]?.price ?? null).filter((price) => price !== null)
-  const lowest = view.fit?.from?.price ?? (prices.length > 0 ? Math.min(...prices) : null)
+  // What fits may have no public price, and then the price of what does not fit would be another's.
+  const all = prices.length > 0 ? { price: Math.min(...prices), highest: Math.max(...prices) } : null
+  const range = view.fit && view.fit.fitting > 0 ? view.fit.from : all
+  const lowest = range?.price ?? null
   return {
     units: {
       free: free.length,
       option: units.filter(({ listing }) => listing.availability === 'UNDER_OPTION').length,
       total: units.length,
       fitting: view.fit?.fitting ?? null,
+      energy: energyOf(free),
     },
     status,
     deals: deals.length > 0 ? deals : card.deals,
     price: {
       ...card.price,
       amount: lowest,
+      up_to: view.dearestFirst && range && range.highest > range.price ? range.highest : null,
       period: status === 'TO_RENT' ? 'month' : null,
       hidden: lowest === null && free.some((unit) => unit.listing.deals[status]?.priceHidden),
       from: lowest !== null,
@@ -163,6 +171,16 @@ function projectFigures(
       charges: null,
     },
   }
+}
+
+/** A search may have found it by the best letter or the lowest figure of its units, so both are seen. */
+function energyOf(units: PublicListing[]): NonNullable<Card['units']>['energy'] {
+  const ranks = units.flatMap(({ listing: { energy } }) =>
+    energy.label === null ? [] : [PRINTED_LABELS.indexOf(energy.label)],
+  )
+  const kwh = units.flatMap(({ listing }) => listing.energy.kwh ?? [])
+  const [best, worst] = [PRINTED_LABELS[Math.min(...ranks)], PRINTED_LABELS[Math.max(...ranks)]]
+  return best && worst ? { best, worst, lowest_kwh: kwh.length > 0 ? Math.min(...kwh) : null } : null
 }
 
 function imageOf(id: number, listing: PublicFacts, pictures: Picture[], locale: Locale, place: string): CardImage {

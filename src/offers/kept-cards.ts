@@ -10,7 +10,7 @@ import { publishOffer } from '#offers/publish-offer.ts'
 export async function cardsOf(
   app: Pick<OfferApp, 'offers' | 'now'>,
   { ids, projects }: Pick<OfferPage, 'ids'> & Partial<Pick<OfferPage, 'projects'>>,
-  view: Pick<CardView, 'locale' | 'wanted'>,
+  view: Pick<CardView, 'locale' | 'wanted' | 'dearestFirst'>,
 ): Promise<Card[]> {
   const offers = await app.offers.load(ids)
   const now = app.now()
@@ -33,6 +33,7 @@ function keptCard(offer: Offer, view: CardView): Card {
     fit?.fitting,
     fit?.from?.deal,
     fit?.from?.price,
+    view.dearestFirst && (fit?.from?.highest ?? true),
     Math.floor(now.getTime() / 86_400_000),
   ].join('|')
   const known = cards.get(key)

@@ -40,7 +40,8 @@ export function fitOfProject(
       .filter((row) => (columns.packed[row]! >> (DEAL_SHIFT + DEALS.indexOf(deal))) & 1)
       .map((row) => columns.numbers[deal][row]!)
       .filter((price) => price === price && holds(range, price))
-    if (prices.length > 0) return { fitting: units, from: { deal, price: Math.min(...prices) } }
+    if (prices.length > 0)
+      return { fitting: units, from: { deal, price: Math.min(...prices), highest: Math.max(...prices) } }
   }
   return { fitting: units, from: null }
 }

@@ -51,6 +51,8 @@ export function valueReader(columns: Facts, criteria: Criteria, sort: Sort, deal
       return (row) => known(numbers.FOR_SALE[row]!)
     case 'warm_asc':
       return (row) => known(numbers.warm[row]!)
+    case 'station_asc':
+      return (row) => known(numbers.station[row]!)
   }
 }
 

@@ -85,6 +85,7 @@ function searchColumns(search: Search): void {
   if (sort === 'energy_asc') return searchColumn(search, orders.energy, whole)
   if (sort === 'monthly_asc') return searchColumn(search, segment.ranges.FOR_SALE, whole)
   if (sort === 'warm_asc') return searchColumn(search, segment.ranges.warm, whole)
+  if (sort === 'station_asc') return searchColumn(search, segment.ranges.station, whole)
   const ask = (deal: Deal, bits: number) => {
     // The rows in `bits` are sorted by this deal.
     const by = { ...search, value: valueReader(segment, criteria, sort, deal) }

@@ -102,6 +102,8 @@ export function sortAmount(sort: Sort, criteria: Criteria): Amount {
       return sql<number | null>`sale_price`
     case 'warm_asc':
       return sql<number | null>`warm`
+    case 'station_asc':
+      return sql<number | null>`station`
   }
 }
 
@@ -169,14 +171,14 @@ function travelConditions({ travel, travelAreas }: Criteria): SqlCondition[] {
   if (travel.length > 0 && travelAreas?.length !== travel.length) return [sql<boolean>`false`]
   return (travelAreas ?? []).slice(0, travel.length).map((area) => {
     const rad = sql.lit(Math.PI / 180)
-    return sql<boolean>`coalesce(lat is not null and lng is not null and exists (
-      select 1 from jsonb_to_recordset(${circlesAsJson(area)}::jsonb)
-        as near(square float8, lat float8, lng float8, km float8)
-      where near.square = floor(search_row.lat / ${SQUARE.high}::float8) * 100000
-          + floor(search_row.lng / ${SQUARE.wide}::float8)
-        and 2 * 6371.0088 * asin(least(1, sqrt(power(sin(((search_row.lat - near.lat) * ${rad}) / 2), 2)
-          + cos(near.lat * ${rad}) * cos(search_row.lat * ${rad})
-          * power(sin(((search_row.lng - near.lng) * ${rad}) / 2), 2)))) <= near.km), false)`
+    // Asked once for all rows, joined by square: circles of a country times rows of a catalogue are too many to try.
+    return sql<boolean>`id in (
+      select home.id from search_row home
+      join jsonb_to_recordset(${circlesAsJson(area)}::jsonb) as near(square float8, lat float8, lng float8, km float8)
+        on near.square = floor(home.lat / ${SQUARE.high}::float8) * 100000 + floor(home.lng / ${SQUARE.wide}::float8)
+      where 2 * 6371.0088 * asin(least(1, sqrt(power(sin(((home.lat - near.lat) * ${rad}) / 2), 2)
+          + cos(near.lat * ${rad}) * cos(home.lat * ${rad})
+          * power(sin(((home.lng - near.lng) * ${rad}) / 2), 2)))) <= near.km)`
   })
 }
 

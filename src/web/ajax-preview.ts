@@ -14,7 +14,8 @@ export function registerPreview(server: FastifyInstance, app: WebApp): void {
   server.get<AjaxRoute>(`${AJAX}/notification-preview`, async (request, reply) => {
     const locale = ajaxRequest(request, 'notification-preview')
     const params = new URL(request.url, 'http://x').searchParams
-    const preview = await previewSubscription(app, parseOfferQuery(params).query.criteria, locale)
+    const line = app.travelLine({ network: request.network, request: request.raw })
+    const preview = await previewSubscription(app, parseOfferQuery(params).query.criteria, locale, line)
     const language = params.get('language')
     const html = renderSummary({
       locale,

@@ -77,3 +77,35 @@ test('rent with charges finds what the page adds up', async () => {
     expect(last ?? 0, url).toBeLessThanOrEqual(1000)
   }
 })
+
+test('`buyer` says for whom a total is counted, as `only_home` does, and goes before it', async () => {
+  const total = async (buyer: string) => (await find(`status=FOR_SALE&total_max=400000${buyer}`)).total
+  const [home, other] = [await total('&only_home=1'), await total('')]
+  expect(home).toBeGreaterThan(other)
+  expect(await total('&buyer=only_home')).toBe(home)
+  expect(await total('&buyer=other')).toBe(other)
+  expect(await total('&buyer=other&only_home=1')).toBe(other)
+  expect(await page('/en/offer?total_max=400000&buyer=me')).toContain('“me” is not one of the choices')
+})
+
+test('projects stand where the price and the energy that their cards print put them', async () => {
+  type Project = { price: { amount: number | null; up_to: number | null }; units: { energy: Energy | null } }
+  type Energy = { best: string; worst: string; lowest_kwh: number | null }
+  const projects = async (query: string) =>
+    (await find(`status=FOR_SALE&new_build=1&${query}`)).items as unknown as Project[] // what JSON cards are
+  const LETTERS = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G']
+  for (const narrowed of ['', 'bedrooms_min=3&', 'sale_max=400000&']) {
+    const dearest = (await projects(`${narrowed}sort=price_desc`)).map(({ price }) => price.up_to ?? price.amount ?? -1)
+    expect(dearest.length).toBeGreaterThan(3)
+    expect(dearest).toEqual(dearest.toSorted((a, b) => b - a))
+    const cheapest = (await projects(`${narrowed}sort=price_asc`)).map(({ price }) => price.amount ?? Infinity)
+    expect(cheapest).toEqual(cheapest.toSorted((a, b) => a - b))
+  }
+  const found = await projects('energy_max=A')
+  expect(found.length).toBeGreaterThan(3)
+  for (const { units } of found) expect(LETTERS.indexOf(units.energy?.best ?? 'G')).toBeLessThanOrEqual(2)
+  const thrifty = (await projects('sort=energy_asc')).map(({ units }) => units.energy?.lowest_kwh ?? Infinity)
+  expect(thrifty).toEqual(thrifty.toSorted((a, b) => a - b))
+  expect(await page('/en/offer?status=FOR_SALE&new_build=1&sort=price_desc')).toMatch(/€[\d,]+ – €[\d,]+/)
+  expect(await page('/nl/aanbod?status=FOR_SALE&new_build=1')).not.toContain('EPC nog niet bekend')
+})

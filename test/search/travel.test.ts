@@ -134,6 +134,24 @@ describe.each(['memory', 'sql'] as const)('travel times, with the search in %s,'
     expect(page).toContain('geschat, weekdag')
   })
 
+  test('have fields in the form to be kept informed, which counts by them', async () => {
+    const counted = async (query: string) =>
+      (await (await fetch(`${site.url}/nl/ajax/notification-preview?status=FOR_SALE&${query}`)).json()) as {
+        total: number
+        html: string
+      }
+    const form = await html(`${site.url}/nl/hou-me-op-de-hoogte?status=FOR_SALE&type=HOUSE&travel=Brussel-Centraal,35`)
+    expect(form).toMatch(/<input[^>]*name="notification\.location\.travel"[^>]*value="Brussel-Centraal,35"/)
+    expect(form).toMatch(/<input[^>]*name="notification\.location\.second_travel"[^>]*value=""/)
+    expect(form).not.toMatch(/name="notification\.search"/)
+    expect((await counted('travel=Brussel-Centraal,35')).total).toBe(3)
+    expect((await counted('travel=Brussel-Centraal,30')).total).toBe(1)
+    expect((await counted('travel=Dendermonde,30')).total, 'asked for the first time').toBe(1)
+    expect((await counted('travel=Brussel-Centraal,35')).html.replaceAll('\u00A0', ' ')).toContain(
+      'hoogstens 35 min. naar Brussel-Centraal',
+    )
+  })
+
   test('to a place that nobody knows, or where no stop is near, are named and left out', async () => {
     const unknown = await html(`${site.url}/nl/aanbod?travel=Atlantis,30`)
     expect(unknown).toContain('noemt een plaats die we niet kennen')
@@ -158,6 +176,8 @@ describe('without a timetable', () => {
     const page = await html(`${site.url}/nl/aanbod?travel=9000,30`)
     expect(page).toContain('deze site heeft geen dienstregeling')
     expect(page).not.toContain('name="travel"')
+    const form = await html(`${site.url}/nl/hou-me-op-de-hoogte`)
+    expect(form).not.toContain('notification.location.travel')
     expect((await search(site, '/nl/aanbod?travel=9000,30')).total).toBe(listings.length)
   })
 })

@@ -6,6 +6,7 @@ export const hoursAgo = (hours: number): string => new Date(NOW.getTime() - hour
 
 export const PRICE: CardPrice = {
   amount: 435_000,
+  up_to: null,
   currency: 'EUR',
   period: null,
   hidden: false,

@@ -62,7 +62,9 @@ function bodyOf(name: string, locale: Locale, params: URLSearchParams): ReactNod
       towns={[{ name: 'Mechelen', postalCodes: ['2800'], deals: [{ deal: 'FOR_SALE', count: 57 }] }]}
       claims={{ checkedToday: true, goneWithinQuarter: true, measured: true }}
       ownClaims={null}
-      projects={[sampleCard({ id: 20, kind: 'project', units: { free: 12, option: 5, total: 30, fitting: null } })]}
+      projects={[
+        sampleCard({ id: 20, kind: 'project', units: { free: 12, option: 5, total: 30, fitting: null, energy: null } }),
+      ]}
     />
   )
 }

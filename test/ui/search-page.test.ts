@@ -394,7 +394,7 @@ function withChoice(name: string): string {
 }
 
 /** What each order goes by, the smallest first; null: not on the card. */
-const ORDER: Record<Exclude<Sort, 'total_asc' | 'warm_asc'>, (card: Card) => number | null> = {
+const ORDER: Record<Exclude<Sort, 'total_asc' | 'warm_asc' | 'station_asc'>, (card: Card) => number | null> = {
   newest: (card) => -Date.parse(card.first_seen ?? ''),
   price_asc: ({ price }) => price.amount,
   price_desc: ({ price }) => (price.amount === null ? null : -price.amount),

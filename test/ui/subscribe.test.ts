@@ -45,6 +45,14 @@ test('a visitor asks, confirms, changes, stops and comes back, by mouse [subscri
   expect(page.url()).toBe(site.url + SUCCESS)
   await expect.poll(() => page.locator('[data-address]').textContent()).toBe('m…@e….com')
   expect(await page.content()).not.toContain('muis@example.com</')
+  await expect.poll(() => page.locator('#h-newest').textContent()).toBe('Dit past nu al')
+  const json = { accept: 'application/json' }
+  const search = await fetch(`${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE`, { headers: json })
+  const { items } = (await search.json()) as { items: { id: number }[] }
+  const cards = await page
+    .locator('.sent .cards [data-offer]')
+    .evaluateAll((all) => all.map((one) => one.dataset['offer']))
+  expect(cards).toEqual(items.slice(0, 4).map(({ id }) => String(id)))
 
   const link = await linkFor('muis@example.com', /http:\S+\/hou-me-op-de-hoogte\/[\w-]{43}/)
   await page.goto(link)

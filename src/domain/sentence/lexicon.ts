@@ -69,9 +69,9 @@ export function correctedWord(lexicon: Lexicon, typed: string): Meaning | null {
   return first && others.every((other) => meansTheSame(other, first)) ? first : null
 }
 
-/** "hoevetje", "villaatje": Dutch makes everything small. */
+/** "hoevetje", "villaatje", "boerderijke": Dutch makes everything small. */
 export function smallerForm({ phrases }: Lexicon, typed: string): Meaning | null {
-  const ending = ['tjes', 'pjes', 'jes', 'tje', 'pje', 'je'].find(
+  const ending = ['tjes', 'pjes', 'jes', 'tje', 'pje', 'je', 'kes', 'ke'].find(
     (one) => typed.endsWith(one) && typed.length > one.length + 2,
   )
   if (ending === undefined) return null

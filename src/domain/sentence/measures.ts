@@ -22,7 +22,7 @@ export type Measure =
 
 export function measureOf(quantity: Quantity, asked: Asked): Measure | null {
   const { said, low, high } = quantity
-  if (said.has('kwh') || said.has('unfiltered')) return null
+  if (said.has('kwh') || said.has('unfiltered') || said.has('otherMoney')) return null
   if (said.has('km')) return low >= 1 && low <= 200 ? { kind: 'km', km: Math.round(high ?? low) } : null
   if (said.has('bedrooms')) return bounded('bedrooms', quantity, 'min', 20)
   if (said.has('rooms')) return rooms(quantity)

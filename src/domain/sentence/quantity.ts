@@ -37,6 +37,8 @@ const BEFORE: readonly Role[] = [
 const UNITS: readonly Role[] = [
   'thousand',
   'million',
+  'hundredThousand',
+  'otherMoney',
   'euro',
   'month',
   'squareMetres',
@@ -128,9 +130,12 @@ const BY_FIGURES: ReadonlySet<Role> = new Set<Role>(['euro', 'month', 'thousand'
 function scaleAt(items: readonly Item[], at: number, value: number): number {
   const roles = items[at]?.roles
   if (roles?.has('thousand')) return 1000
+  if (roles?.has('hundredThousand') && value < 100) return 100_000
   // "80m" is rather a size
   return roles?.has('million') && value < (items[at]?.folded === 'm' ? 20 : 100) ? 1_000_000 : 1
 }
+
+const SCALES: ReadonlySet<Role> = new Set<Role>(['thousand', 'million', 'hundredThousand'])
 
 /** The index of the second number of a range, or null. "Or" joins numbers of bedrooms only. */
 function secondNumber(items: readonly Item[], at: number, said: Set<Role>): number | null {
@@ -154,12 +159,11 @@ function unitsAfter(items: readonly Item[], from: number, said: Set<Role>): numb
     const item = items[i]
     if (!item) break
     // thousands and millions stand directly behind their number and are read with it
-    const roles: Role[] = UNITS.filter((role) => item.roles.has(role) && role !== 'thousand' && role !== 'million')
+    const roles: Role[] = UNITS.filter((role) => item.roles.has(role) && !SCALES.has(role))
     const area = said.has('squareMetres') || said.has('hectares') || said.has('ares')
     if (roles.some((role) => role === 'bedrooms' || role === 'rooms') && (said.has('euro') || said.has('bedrooms')))
       break
-    // "800 + 50 euro": the sign adds another amount
-    const adds = item.folded === '+' && numberAt(items, i + 1) !== null
+    const adds = addsNext(item, items, i + 1)
     if (item.roles.has('more') && !adds) roles.push('more')
     if (item.roles.has('less')) roles.push('less')
     if (item.roles.has('built')) roles.push('built')
@@ -179,6 +183,18 @@ function unitsAfter(items: readonly Item[], from: number, said: Set<Role>): numb
     if (!silent || i > from + 3 || item.value !== null) break
   }
   return next
+}
+
+/** "800 + 50 euro", "750 + charges": what stands behind comes on top, and the amount is no least. */
+function addsNext({ folded }: Item, items: readonly Item[], at: number): boolean {
+  const next = items[at]
+  if (!next || next.breaks || (folded !== '+' && folded !== 'plus')) return false
+  const isCost = next.roles.has('charges') || next.roles.has('aside')
+  return (
+    isCost ||
+    numberAt(items, at) !== null ||
+    /^(charges|kosten|provisions?|utilities|bills|nk|lasten|frais)$/.test(next.folded)
+  )
 }
 
 /** "160 m² grond 500 m²": the land is of the second area, unless that has a word of its own. */

@@ -14,6 +14,8 @@ export function readCosts(reader: Reader, at: number): number | null {
   const lead = COSTS.find((role) => has(items[at], role))
   const first = lead === undefined ? at : afterSmall(items, at + 1)
   const quantity = quantityAt(items, first)
+  // "total cost max 400k, notary included" says it twice.
+  if (!quantity && lead === 'total' && isTotalAsked(reader)) return at + 1
   if (!quantity) return lead === undefined ? null : lose(reader, at, at + 1)
   const behind = afterSmall(items, quantity.next)
   const role = lead ?? COSTS.find((one) => has(items[behind], one))
@@ -31,7 +33,9 @@ const isMoney = ({ said }: Quantity) => !OTHER_UNITS.some((role) => said.has(rol
 /** Euro. */
 const LEAST = 50
 
-const COSTS = ['deposit', 'charges', 'loan'] as const satisfies readonly Role[]
+const isTotalAsked = ({ parts }: Reader) => parts.some(({ query }) => query.some(([name]) => name === 'total_max'))
+
+const COSTS = ['deposit', 'total', 'charges', 'loan'] as const satisfies readonly Role[]
 
 /** Only a most that one pays is a filter; what is at least so much, or about, is none. */
 function queryOf({ asked }: Reader, role: (typeof COSTS)[number], quantity: Quantity): [string, string][] | null {
@@ -39,6 +43,7 @@ function queryOf({ asked }: Reader, role: (typeof COSTS)[number], quantity: Quan
   if (high !== null || (bound !== null && bound !== 'max') || low < LEAST || low >= 1e7) return null
   const amount = String(Math.round(low * 100) / 100)
   if (role === 'deposit') return [['deposit_max', amount]]
+  if (role === 'total' && low < MOST_A_MONTH) return null
   const deal = low < MOST_A_MONTH && role === 'charges' ? 'TO_RENT' : 'FOR_SALE'
   const isOther = asked.anyDeal && !(deal === 'TO_RENT' ? asked.rent : asked.sale)
   if (isOther || (role === 'loan' && low >= MOST_A_MONTH)) return null

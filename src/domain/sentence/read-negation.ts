@@ -80,6 +80,14 @@ function leaveOutTypes(reader: Reader, at: number): number | null {
     else break
   }
   if (end === null) return null
+  const part = afterGlue(items, has(items[end], 'with') ? end + 1 : end)
+  // "geen appartement op het gelijkvloers": some of them only, which no filter leaves out.
+  if (
+    (part > end || OF_SOME.test(items[part]?.folded ?? '')) &&
+    !BUT.has(items[end]?.folded ?? '') &&
+    isFlag(items[part])
+  )
+    return lose(reader, at, part + 1)
   const from = understand(reader, at, end, query)
   // "geen appartement of tuin": what cannot be left out is not wished for either.
   return joined(items[end]) && isFlag(items[end + 1]) ? lose(reader, end, end + 2) : from
@@ -104,6 +112,9 @@ function leaveOutWords(reader: Reader, at: number): number | null {
   // What is listed with it cannot be wished for.
   return joined(items[end]) && listed && (isFlag(listed) || isUnknown(listed)) ? lose(reader, end, end + 2) : from
 }
+
+const OF_SOME = /^(?:op|met|in|au|avec|dans|on|with|im|mit|auf)$/
+const BUT: ReadonlySet<string> = new Set(['maar', 'mais', 'but', 'aber', 'sondern'])
 
 const goesOn = (item: Item | undefined) => has(item, 'or') || has(item, 'and') || has(item, 'not')
 

@@ -13,6 +13,10 @@ export function readWidePlace(reader: Reader, at: number): number | null {
   const { items } = reader
   const whole = readWhole(reader, at)
   if (whole !== null) return whole
+  const [before, near, within] = [items[at - 1], items[at], items[at + 1]]
+  // "bushalte vlakbij in Zoersel": the stop is near, and the place is the place.
+  if (before && isUnknown(before) && near?.folded !== 'in' && has(near, 'around') && within?.folded === 'in')
+    return lose(reader, at, at + 1)
   let around = false
   let province = false
   for (let i = at; i < Math.min(items.length, at + 6); i++) {
@@ -59,8 +63,9 @@ function readWhole(reader: Reader, at: number): number | null {
 
 const BRUSSELS = '1000'
 const BRUSSELS_REGION = 'BE-BRU'
+/** Few words between, or a long text of such words would be gone through at each of them. */
 const ALL_OF_BRUSSELS =
-  /^(?:(?:brussels?|bruxelles|brüssel|bxl)\s+)?(?:(?:en|et|and|und|met|avec|with|mit|in|of|alle|tous|all)\s+)*(?:(?:zijn|haar|al|alle|de|ses|les|toutes|its|all|the|seine|seinen|alle|die|den)\s+)*(?:19|negentien|dix[- ]neuf|nineteen|neunzehn)\s+(?:brusselse\s+)?(?:gemeenten|communes|municipalities|gemeinden)(?:\s+(?:van|de|of|von)\s+(?:brussels?|bruxelles|brüssel))?/i
+  /^(?:(?:brussels?|bruxelles|brüssel|bxl)\s+)?(?:(?:en|et|and|und|met|avec|with|mit|in|of|tous|all)\s+){0,3}(?:(?:zijn|haar|al|alle|de|ses|les|toutes|its|all|the|seine|seinen|die|den)\s+){0,3}(?:19|negentien|dix[- ]neuf|nineteen|neunzehn)\s+(?:brusselse\s+)?(?:gemeenten|communes|municipalities|gemeinden)(?:\s+(?:van|de|of|von)\s+(?:brussels?|bruxelles|brüssel))?/i
 
 /** A place and those listed with it: "in Gent", "Brussel en Elsene", "9000 Gent", "Gent en omgeving". */
 export function readPlace(reader: Reader, from: number, at: number, around: boolean): number {

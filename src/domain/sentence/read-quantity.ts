@@ -12,6 +12,10 @@ export function readQuantity(reader: Reader, at: number): number | null {
   const { items } = reader
   const alone = quantityAt(items, at)
   if (!alone) return null
+  const unit = items[alone.next]
+  // "£300k" is no price in euro; "1930s" is neither a year nor a postal code
+  const isDecade = unit?.folded === 's' && unit.start === items[alone.next - 1]?.end
+  if (has(items[at - 1], 'otherMoney') || isDecade) return lose(reader, at, isDecade ? alone.next + 1 : alone.next)
   // "1 garage"
   if (alone.low === 1 && alone.said.size === 0 && isFlag(items[alone.next])) return alone.next
   const quantity = withUnitOfNext(items, alone)
@@ -20,7 +24,8 @@ export function readQuantity(reader: Reader, at: number): number | null {
   const measure = measureOf(quantity, reader.asked)
   // "binnen 15 minuten", "3 façades": the unit is one nobody knows
   const certain =
-    [...quantity.said].some((role) => CERTAIN.has(role)) || (quantity.bound !== null && quantity.low >= 200)
+    [...quantity.said].some((role) => CERTAIN.has(role) && (quantity.low >= 1000 || !OF_YEARS.has(role))) ||
+    (quantity.bound !== null && quantity.low >= 200)
   const strange = after && quantity.low < 10_000 && (has(after, 'million') || (isUnknown(after) && !certain))
   const added = items[at - 1]?.folded === '+' && quantity.said.has('euro')
   if (added) return lose(reader, at, next)
@@ -94,6 +99,9 @@ const CERTAIN: ReadonlySet<Role> = new Set<Role>([
   'after',
   'before',
 ])
+
+/** "voor 55 plussers": what is before or after is a year. */
+const OF_YEARS: ReadonlySet<Role> = new Set<Role>(['before', 'after'])
 
 /** "10 km rond Gent" and "rond Gent, 10 km" alike. */
 function readDistance(reader: Reader, from: number, next: number, km: number): number {

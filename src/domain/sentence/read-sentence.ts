@@ -14,7 +14,15 @@ import { readQuantity } from '#domain/sentence/read-quantity.ts'
 import { readTravelTime } from '#domain/sentence/read-travel.ts'
 import { takeQuoted } from '#domain/sentence/read-unwanted-words.ts'
 import { readThing } from '#domain/sentence/read-thing.ts'
-import { type Reader, type Part, type SentencePart, has, isNegation, lose } from '#domain/sentence/reader.ts'
+import {
+  type Reader,
+  type Part,
+  type SentencePart,
+  has,
+  isNegation,
+  lose,
+  understand,
+} from '#domain/sentence/reader.ts'
 import type { Role } from '#domain/sentence/vocabulary.ts'
 
 export type SentenceReading = {
@@ -88,6 +96,8 @@ function readAt(reader: Reader, at: number): number {
   if (travel !== null) return travel
   const station = readStation(reader, at)
   if (station !== null) return station
+  const rooms = readRoomCode(reader, at)
+  if (rooms !== null) return rooms
   const costs = readCosts(reader, at)
   if (costs !== null) return costs
   const beside = readBeside(reader, at)
@@ -104,6 +114,17 @@ function readAt(reader: Reader, at: number): number {
   if (has(item, 'with')) reader.withSeen = true
   if (!SOFT.some((role) => has(item, role))) lose(reader, at, at + 1)
   return at + 1
+}
+
+/** "T3", "F2": a flat by its main rooms, as French adverts have it; the living room is one of them. */
+function readRoomCode(reader: Reader, at: number): number | null {
+  const [letter, number] = [reader.items[at], reader.items[at + 1]]
+  const rooms = number?.value ?? 0
+  const isCode = letter !== undefined && /^[tf]$/.test(letter.folded) && number?.start === letter.end
+  if (!isCode || !Number.isInteger(rooms) || rooms < 1 || rooms > 7) return null
+  const type: [string, string][] = reader.asked.types.size === 0 ? [['type', 'APARTMENT']] : []
+  const bedrooms: [string, string] = rooms === 1 ? ['bedrooms_max', '1'] : ['bedrooms_min', String(rooms - 1)]
+  return understand(reader, at, at + 2, [...type, bedrooms])
 }
 
 /** Words that only hold a sentence together: not worth a mention when nothing came of them. */
@@ -142,6 +163,6 @@ function askedIn(items: readonly Item[]): Asked {
 /** "geen appartement" does not ask for one. */
 function isDenied(items: readonly Item[], at: number): boolean {
   let before = at - 1
-  while (has(items[before], 'stop')) before--
+  while (before > at - 5 && has(items[before], 'stop')) before--
   return has(items[before], 'not')
 }

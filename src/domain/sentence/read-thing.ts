@@ -70,7 +70,8 @@ const isListed = (item: Item | undefined) =>
 const DWELLINGS: ReadonlySet<PropertyType> = new Set<PropertyType>(['HOUSE', 'APARTMENT', 'STUDENT_ROOM'])
 
 /** "huis met kantoor", "appartement, parking": part of what is looked for, not a second type. */
-function belongsToAnother({ items, asked, withSeen }: Reader, at: number, type: PropertyType): boolean {
+function belongsToAnother(reader: Reader, at: number, type: PropertyType): boolean {
+  const { items, asked, withSeen } = reader
   // "bouwgrond voor open bebouwing" is still land
   const [first] = asked.types
   if (first === 'LAND' && type === 'HOUSE')
@@ -83,7 +84,11 @@ function belongsToAnother({ items, asked, withSeen }: Reader, at: number, type: 
     return withSeen || !(isListed(items[at - 1]) || isListed(items[at + 1]))
   const before = has(items[at - 1], 'stop') ? items[at - 2] : items[at - 1]
   if (type === 'LAND' && has(before, 'in')) return true
-  if (has(items[at - 1], 'or')) return false
+  if (has(items[at - 1], 'or')) {
+    const [other] = items[at - 2]?.things ?? []
+    // "met bureau of praktijkruimte": as the one, so the other.
+    return withSeen && other?.kind === 'type' && belongsToAnother(reader, at - 2, other.type)
+  }
   // "2 slpk + bureau"
   if (first !== undefined && DWELLINGS.has(first) && ['+', '&'].includes(items[at - 1]?.text ?? '')) return true
   return (

@@ -34,6 +34,8 @@ export const ROLES = [
   'budget',
   'thousand',
   'million',
+  'hundredThousand', // "3,5 ton"
+  'otherMoney', // an amount of it is none of ours
   'built',
   'before',
   'after',
@@ -52,6 +54,7 @@ export const ROLES = [
   'street', // leads the name of a street: "rue Neuve"
   'deposit', // before or after an amount
   'charges', // "charges included", before or after an amount
+  'total', // "notary included", before or after an amount
   'loan', // before or after an amount a month
   'free', // before the day on which one can move in
   'aside', // an amount that is not the price: "commission 1500 euro"

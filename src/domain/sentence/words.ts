@@ -11,7 +11,7 @@ export type Word = {
 
 // "m²" and "A+" are one word; digits keep their separators; letters and digits part ("3slpk" is "3" and "slpk")
 const WORD =
-  /m[²2](?![\p{L}\p{N}])|a\+{1,2}|\d+(?:[.,'’]\d+)*|\p{L}[\p{L}\p{M}]*|[€+<>≤≥,;:()&|!?.]|[-–—/](?=\s*[€\d])/giu
+  /m[²2](?![\p{L}\p{N}])|a\+{1,2}|\d+(?:[.,'’]\d+)*|\p{L}[\p{L}\p{M}]*|[€£$+<>≤≥,;:()&|!?.]|[-–—/](?=\s*[€\d])/giu
 
 /** The words of a text, in linear time. */
 export function wordsOf(text: string): Word[] {

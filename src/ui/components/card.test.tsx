@@ -57,10 +57,23 @@ describe('a card', () => {
     const words = text({
       kind: 'project',
       price: { ...PRICE, amount: 249_000, from: true },
-      units: { free: 12, option: 5, total: 30, fitting: 3 },
+      units: { free: 12, option: 5, total: 30, fitting: 3, energy: null },
     })
     expect(words).toContain('vanaf € 249.000 12 van 30 vrij')
     expect(words).toContain('Nieuwbouwproject Mechelen')
+  })
+
+  test('shows of a project the letters of its homes, and up to which price where that is the order', () => {
+    const energy = { best: 'A', worst: 'C', lowest_kwh: 42 } as const
+    const words = text({
+      kind: 'project',
+      facts: { ...sampleCard().facts, energy_label: null, energy_kwh: null },
+      price: { ...PRICE, amount: 249_000, up_to: 412_000, from: true },
+      units: { free: 12, option: 5, total: 30, fitting: 3, energy },
+    })
+    expect(words).toContain('€ 249.000 – € 412.000 12 van 30 vrij')
+    expect(words).not.toContain('vanaf € 249.000')
+    expect(words).toMatch(/Energielabel A – C +vanaf 42.kWh\/m²/)
   })
 
   test('shows a hidden price as on request', () => {

@@ -3,14 +3,14 @@ import { type Card, isCheckedLongAgo, picturesToSwipe, placeWithCode } from '#do
 import type { LawField } from '#domain/law/facts.ts'
 import type { Locale } from '#domain/locale.ts'
 import { sinceWords } from '#i18n/since.ts'
-import { calendarDaysAgo, formatDate, formatRelative, formatSurface, labelled } from '#i18n/formats.ts'
+import { calendarDaysAgo, formatDate, formatEnergy, formatRelative, formatSurface, labelled } from '#i18n/formats.ts'
 import { mainRoomWords } from '#i18n/main-rooms.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import type { IconName } from '../icons/icon-names.ts'
 import { cardPictures } from '../islands/definitions.ts'
 import { Badges } from './badges.tsx'
-import { EnergyPlate } from './energy-plate.tsx'
+import { EnergyPlate, Plates } from './energy-plate.tsx'
 import { Heart } from './heart.tsx'
 import { Icon } from './icon.tsx'
 import { ListingImage } from './listing-image.tsx'
@@ -168,18 +168,25 @@ function Facts({ card, locale }: { card: Card; locale: Locale }): ReactNode {
 function Energy({ card, locale }: { card: Card; locale: Locale }): ReactNode {
   const { facts, advert } = card
   const isKnown = facts.energy_label !== null || facts.energy_kwh !== null || facts.co2 !== null
-  const more = energyParts(card, locale)
+  const ofUnits = isKnown ? null : (card.units?.energy ?? null)
+  const said = energyParts(card, locale)
+  const lowest = ofUnits?.lowest_kwh ?? null
+  const more = lowest === null ? said : [...said, `${cardMessages[locale].from} ${formatEnergy(locale, lowest)}`]
   if (!isKnown && !advert.lacksEnergy && more.length === 0) return null
   return (
     <p className="card__energy">
-      {(isKnown || advert.lacksEnergy) && (
-        <EnergyPlate
-          label={facts.energy_label}
-          kwh={facts.energy_kwh}
-          co2={facts.co2}
-          locale={locale}
-          abroad={typeof card.place.pc !== 'number'}
-        />
+      {ofUnits !== null && said.length === 0 ? (
+        <Plates best={ofUnits.best} worst={ofUnits.worst} locale={locale} />
+      ) : (
+        (isKnown || advert.lacksEnergy) && (
+          <EnergyPlate
+            label={facts.energy_label}
+            kwh={facts.energy_kwh}
+            co2={facts.co2}
+            locale={locale}
+            abroad={typeof card.place.pc !== 'number'}
+          />
+        )
       )}{' '}
       {more.length > 0 && <span className="muted">{more.join(' · ')}</span>}
     </p>

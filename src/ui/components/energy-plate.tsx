@@ -38,6 +38,30 @@ export function EnergyPlate({ label, kwh, co2, locale, abroad = false }: Props):
   )
 }
 
+/** The letters of several homes, from the best to the worst. */
+export function Plates({
+  best,
+  worst,
+  locale,
+}: {
+  best: PrintedLabel
+  worst: PrintedLabel
+  locale: Locale
+}): ReactNode {
+  return (
+    <span className="epc">
+      <span className="vh">{cardMessages[locale].energyLabel} </span>
+      <Plate label={best} />
+      {worst !== best && (
+        <>
+          {' – '}
+          <Plate label={worst} />
+        </>
+      )}
+    </span>
+  )
+}
+
 /** The arrow with the letter; `silent` where words beside it say the letter. */
 export function Plate({ label, silent }: { label: PrintedLabel; silent?: true }): ReactNode {
   return (

@@ -19,8 +19,9 @@ export function Price({ price, deal, units, locale }: Props): ReactNode {
     )
   return (
     <p className="price">
-      {price.from && <small>{t.from} </small>}
+      {price.from && price.up_to === null && <small>{t.from} </small>}
       {formatPrice(locale, amount)}
+      {price.up_to !== null && ` – ${formatPrice(locale, price.up_to)}`}
       {price.period === 'month' && <small className="price__more"> {t.perMonth}</small>}
       {price.charges !== null && (
         <small className="price__more"> {t.charges(formatPrice(locale, price.charges))}</small>

@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
+import { inertPage } from '../client/inert-page.ts'
 import { sentRequest } from '../subscribe/sent-request.ts'
 
 const WAIT_SECONDS = 60
@@ -15,8 +16,27 @@ export function mount(page: HTMLElement): void {
     line.hidden = false
   }
   const matches = page.querySelector<HTMLAnchorElement>('a[data-matches]')
-  if (matches && sent.query !== '') matches.href = `${matches.pathname}?${sent.query}`
+  if (matches && sent.query !== '') {
+    matches.href = `${matches.pathname}?${sent.query}`
+    showFitting(page, matches.href).catch(() => {
+      // What came last stays there.
+    })
+  }
   holdBack(page)
+}
+
+const MOST_CARDS = 4
+
+/** What fits now takes the place of what came last: the page itself does not know what is looked for. */
+async function showFitting(page: HTMLElement, search: string): Promise<void> {
+  const response = await fetch(search)
+  if (!response.ok) return
+  const found = inertPage(await response.text())
+  const cards = [...found.querySelectorAll('.results__cards .card')].slice(0, MOST_CARDS)
+  const heading = page.querySelector<HTMLElement>('[data-fitting]')
+  if (cards.length === 0 || !heading) return
+  heading.textContent = heading.dataset['fitting'] ?? ''
+  page.querySelector('.cards')?.replaceChildren(...cards)
 }
 
 function holdBack(page: HTMLElement): void {

@@ -172,8 +172,16 @@ function cardStates(sample: Card): Card[] {
     { status: 'TO_RENT', price: { ...price, amount: 1145, period: 'month', charges: 85 } },
     { status: 'TAKE_OVER' },
     { price: { ...price, amount: null, hidden: true } },
-    { kind: 'project', price: { ...price, from: true }, units: { free: 12, option: 5, total: 30, fitting: 3 } },
-    { kind: 'project', price: { ...price, amount: null }, units: { free: 0, option: 0, total: 30, fitting: 0 } },
+    {
+      kind: 'project',
+      price: { ...price, from: true },
+      units: { free: 12, option: 5, total: 30, fitting: 3, energy: null },
+    },
+    {
+      kind: 'project',
+      price: { ...price, amount: null },
+      units: { free: 0, option: 0, total: 30, fitting: 0, energy: null },
+    },
     { facts: { ...sample.facts, energy_kwh: null, energy_label: null, co2: null } },
     { title: 'A very long name of a street that goes on and on 1234 bus 56' },
   ]

@@ -80,7 +80,9 @@ export function SubscribeSuccessPage({ locale, days, newest, now, asked }: Props
       {newest.length > 0 && (
         <section className="section" aria-labelledby="h-newest">
           <div className="section__head">
-            <h2 id="h-newest">{s.meanwhile}</h2>
+            <h2 id="h-newest" data-fitting={s.fitting}>
+              {s.meanwhile}
+            </h2>
             <a className="btn" href={searchPath(locale, 'FOR_SALE')} data-matches="">
               {s.all}
             </a>

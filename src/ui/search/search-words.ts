@@ -179,6 +179,7 @@ function ignoredName(name: QueryName, locale: Locale): { label: string; kind: Wh
     case 'total_max':
       return { label: t.total, kind: 'amount' }
     case 'only_home':
+    case 'buyer':
       return { label: t.onlyHome, kind: 'choice' }
     case 'monthly_max':
       return { label: t.monthly, kind: 'amount' }

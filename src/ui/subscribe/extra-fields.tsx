@@ -32,11 +32,17 @@ const FLAG_FIELDS: readonly (readonly [CriteriaFlag, string])[] = [
 const AVAILABLE = 'notification.general.available_from'
 const DEPOSIT = 'notification.general.deposit_max'
 const STATION = 'notification.location.station_km_max'
+const TRAVEL = ['notification.location.travel', 'notification.location.second_travel']
 const NOT_PC = 'notification.location.not_postal_codes'
 const NOT_WORDS = 'notification.general.not_words'
 
+type Props = FormState & {
+  /** may one ask how long one travels? */
+  hasTimetable: boolean
+}
+
 /** Second section: everything that may be left empty. */
-export function ExtraFields(state: FormState): ReactNode {
+export function ExtraFields({ hasTimetable, ...state }: Props): ReactNode {
   const t = subscribeMessages[state.locale].extra
   const { flags } = listingMessages[state.locale]
   return (
@@ -99,7 +105,7 @@ export function ExtraFields(state: FormState): ReactNode {
           />
         </div>
       </Fold>
-      <Fold state={state} title={t.station} fields={[STATION]}>
+      <Fold state={state} title={t.station} fields={[STATION, ...TRAVEL]}>
         <Select
           id={STATION}
           name={STATION}
@@ -108,6 +114,8 @@ export function ExtraFields(state: FormState): ReactNode {
           error={errorAt(state, STATION)}
           options={stationOptions(Math.round(Number(valueOf(state, STATION)) * 1000) || null, state.locale)}
         />
+        {/* What was asked while there was a timetable stays, and can be taken away. */}
+        {(hasTimetable || TRAVEL.some((name) => valueOf(state, name) !== '')) && <TravelLines {...state} />}
       </Fold>
       <CostFold {...state} />
       <Fold state={state} title={t.mustHave} fields={FLAG_FIELDS.map(([, name]) => name)}>
@@ -127,6 +135,22 @@ export function ExtraFields(state: FormState): ReactNode {
       </Fold>
     </fieldset>
   )
+}
+
+function TravelLines(state: FormState): ReactNode {
+  const t = searchMessages[state.locale]
+  return TRAVEL.map((name, i) => (
+    <TextField
+      key={name}
+      id={name}
+      name={name}
+      label={i === 0 ? t.travel : t.travelSecond}
+      hint={i === 0 ? t.travelHint : undefined}
+      autoComplete="off"
+      defaultValue={valueOf(state, name)}
+      error={errorAt(state, name)}
+    />
+  ))
 }
 
 const COST = 'notification.costs'

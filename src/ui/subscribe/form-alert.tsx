@@ -41,6 +41,8 @@ function linkText(path: string, message: string, alert: string | null, locale: L
     'notification.cities': main.cities,
     'notification.location.country': main.country,
     'notification.location.station_km_max': searchMessages[locale].stationKm,
+    'notification.location.travel': search.travel,
+    'notification.location.second_travel': search.travelSecond,
     'notification.financial.price_for_sale.min': `${main.dealNames.FOR_SALE}, ${main.priceFrom}`,
     'notification.financial.price_for_sale.max': `${main.dealNames.FOR_SALE}, ${main.priceTo}`,
     'notification.financial.price_to_rent.min': `${main.dealNames.TO_RENT}, ${main.priceFrom}`,

@@ -30,6 +30,8 @@ const OTHERS: Record<string, string> = {
   'notification.cities': 'pc',
   'notification.location.country': 'country',
   'notification.location.station_km_max': 'station_km_max',
+  'notification.location.travel': 'travel',
+  'notification.location.second_travel': 'travel',
   'notification.location.not_postal_codes': 'not_pc',
   'notification.general.available_from': 'available_from',
   'notification.general.not_words': 'not_word',

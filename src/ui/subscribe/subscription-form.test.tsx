@@ -96,7 +96,7 @@ test('a refused field carries its message and is named in the list above', () =>
 
 test('the form asks the search page for exactly what the subscription will mean', () => {
   const query = new URLSearchParams(
-    'status=FOR_SALE&sale_min=100000&sale_max=400000&type=HOUSE&bedrooms_min=2&year_max=1990&land_min=500&commercial_max=80&garden=1&renovation_required=1&deposit_max=1800&available_from=2027-03-31&station_km_max=1.5&country=BE&pc=9000&pc=2800&not_pc=9030&not_pc=1000',
+    'status=FOR_SALE&sale_min=100000&sale_max=400000&type=HOUSE&bedrooms_min=2&year_max=1990&land_min=500&commercial_max=80&garden=1&renovation_required=1&deposit_max=1800&available_from=2027-03-31&station_km_max=1.5&travel=Mechelen,30&travel=Gent-Sint-Pieters,45,08:30&country=BE&pc=9000&pc=2800&not_pc=9030&not_pc=1000',
   )
   const { criteria } = parseOfferQuery(query).query
   for (const locale of LOCALES)

@@ -38,6 +38,8 @@ export type SubscriptionFormProps = FormState & {
   typeCounts: Partial<Record<PropertyType, string>> | null
   /** so that a form sent twice counts once, also without a script */
   formKey: string
+  /** may one ask how long one travels? */
+  hasTimetable?: boolean
 }
 
 /** The one form of a subscription: three sections and what they bring, for a new one and for changing one. */
@@ -64,7 +66,7 @@ export function SubscriptionForm(props: SubscriptionFormProps): ReactNode {
         <IntentField of={purpose === 'new' ? 'subscribe' : 'save'} />
         <KeyField value={formKey} />
         <MainFields {...state} typeCounts={props.typeCounts} />
-        <ExtraFields {...state} />
+        <ExtraFields {...state} hasTimetable={props.hasTimetable === true} />
         <ContactFields {...state} siteName={siteName} />
         <div className="sub__bar">
           <p className="sub__now" data-summary-short="">

@@ -69,7 +69,11 @@ async function show(app: WebApp, request: Manage, shown: ShownForm | null): Prom
   const ofForm = shown !== null && shown.errors.length > 0
   const state =
     shown !== null && request.form.get('intent') === 'save' ? shown : emptyForm(valuesOf(subscription, locale))
-  const form = await formProps(app, ofForm ? state : { ...state, alert: null }, { locale, action: url.pathname })
+  const form = await formProps(app, ofForm ? state : { ...state, alert: null }, {
+    locale,
+    action: url.pathname,
+    travelLine: request.travelLine,
+  })
   return page(
     t.manage.title,
     <ManageSubscriptionPage

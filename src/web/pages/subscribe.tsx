@@ -8,6 +8,7 @@ import { formatNumber } from '#i18n/formats.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchListings } from '#journeys/search-listings.ts'
+import type { TravelLine } from '#journeys/travel-times.ts'
 import { previewSubscription } from '#journeys/subscription-preview.ts'
 import type { ShownForm } from '#ui/components/form-state.ts'
 import { SubscribeSuccessPage } from '#ui/pages/subscribe-success.tsx'
@@ -23,10 +24,10 @@ type NoParams = Record<never, never>
 export const subscribePage = actionPage<NoParams>({
   buttons: { subscribe: 'subscribe' },
   unsaid: 'subscribe',
-  show: async (app, { locale, url, query }, shown) => {
+  show: async (app, { locale, url, query, travelLine }, shown) => {
     const t = subscribeMessages[locale]
     const state = shown ?? emptyForm(writtenNumbers(requestFromCriteria(parseOfferQuery(query).query.criteria), locale))
-    const form = await formProps(app, state, { locale, action: url.pathname })
+    const form = await formProps(app, state, { locale, action: url.pathname, travelLine })
     const wrong = state.errors.length
     return {
       kind: 'page',
@@ -46,10 +47,10 @@ export const subscribePage = actionPage<NoParams>({
 export async function formProps(
   app: WebApp,
   { values, errors, alert, formKey }: ShownForm,
-  { locale, action }: { locale: Locale; action: string },
+  { locale, action, travelLine }: { locale: Locale; action: string; travelLine?: TravelLine | undefined },
 ): Promise<Omit<SubscriptionFormProps, 'purpose'>> {
   const { criteria } = parseOfferQuery(searchQueryOf(values, locale)).query
-  const preview = await previewSubscription(app, criteria, locale)
+  const preview = await previewSubscription(app, criteria, locale, travelLine)
   return {
     locale,
     values,
@@ -60,6 +61,7 @@ export async function formProps(
     preview,
     typeCounts: typeCounts(preview.types, locale),
     formKey,
+    hasTimetable: app.travel?.isKnown === true,
   }
 }
 

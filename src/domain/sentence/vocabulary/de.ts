@@ -71,6 +71,9 @@ export const de: Vocabulary = {
     Miethaus: ['TO_RENT', 'HOUSE'],
   },
   roles: {
+    total:
+      'gesamtkosten, inklusive notar, inkl notar, mit notar, alles inklusive notar, mit notarkosten, inklusive notarkosten, inkl notarkosten, inklusive kaufnebenkosten, mit kaufnebenkosten',
+    otherMoney: 'chf, franken, dollar, pfund',
     mentioned:
       'Wintergarten, Veranda, Mezzanin, Wendeltreppe, Kamin, Ölheizung, Heizöl, Leibrente, Erbpacht, Erbbaurecht, Nießbrauch, Mieter, Versteigerung, Zwangsversteigerung, Klimaanlage, Whirlpool, Laminat',
     whole: 'ganz, ganzes, gesamt, ganze, im ganzen, überall in, irgendwo in, gesamte',

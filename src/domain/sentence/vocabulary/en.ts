@@ -66,6 +66,9 @@ export const en: Vocabulary = {
     homes: ['HOUSE', 'APARTMENT'],
   },
   roles: {
+    total:
+      'total cost, total costs, including notary, incl notary, notary included, with notary, including taxes, incl taxes, taxes included, including tax, incl tax, including notary fees, including registration tax, including fees and taxes',
+    otherMoney: '£, $, gbp, usd, pounds, dollars, chf',
     mentioned:
       'veranda, conservatory, mezzanine, spiral staircase, open fire, fireplace, oil heating, heating oil, life annuity, leasehold, usufruct, tenant, tenants, auction, public sale, air conditioning, jacuzzi, laminate',
     whole:
@@ -95,7 +98,7 @@ export const en: Vocabulary = {
     or: 'or',
     and: 'and',
     with: 'with, including, incl, has, having, featuring, w, with a, with an',
-    not: 'don t need, do not need, don t, do not, doesn t need, no need for, no, not, except, nor, non, excluding, don t want, do not want, outside, outside of, avoid, anything but, except for',
+    not: 'anywhere but, everywhere but, everything but, all but, anywhere except, everywhere except, don t need, do not need, don t, do not, doesn t need, no need for, no, not, except, nor, non, excluding, don t want, do not want, outside, outside of, avoid, anything but, except for',
     lacks: 'without, w o',
     in: 'in, at, on, in the city of, city of, town of, in the centre of, in the center of',
     around:
@@ -132,7 +135,7 @@ export const en: Vocabulary = {
     kwh: 'kwh',
     unneeded: 'not needed, not necessary, not required, not essential, is not needed, isn t needed, not a must',
     unfiltered:
-      'bathroom, bathrooms, bath, baths, floors, storeys, toilets, facades, ba, bths, toilet, apartment building, apartment block',
+      'sq ft, sqft, square feet, square foot, sq feet, ft2, acre, acres, home office, home offices, mobile home, mobile homes, holiday home, holiday homes, second home, care home, nursing home, motor home, rental yield, yield, bathroom, bathrooms, bath, baths, floors, storeys, toilets, facades, ba, bths, toilet, apartment building, apartment block',
     better: 'or better, and better, better, or above',
     stop: 'but, i, we, am, are, looking, looking for, look for, search, searching for, want, would like, a, an, the, for, of, to, please, my, our, us, me, property, properties, real estate, that, which, is, be, it, have, need, place, somewhere, something, some, any, by, as, costing, s, i m, we re, also, find, show, and also, city, if possible, preferably, d, like, there, family, size, size of, det',
   },

@@ -15,7 +15,7 @@ export const fr: Vocabulary = {
       'résidence services, résidence service',
     STUDENT_ROOM:
       'kot, kots, kot étudiant, chambre étudiant, chambre d étudiant, chambre étudiante, studio étudiant, kot d étudiant',
-    LAND: 'terrain, terrains, terrain à bâtir, terrains à bâtir, parcelle, parcelles, bois, prairie, champ, terre agricole, forêt, tab, prairies, champs, parcelles, terrain bâtir, terrain batir, terrains agricoles, terrain agricole, terres agricoles',
+    LAND: 'pâture, pâtures, pâturage, terrain, terrains, terrain à bâtir, terrains à bâtir, parcelle, parcelles, bois, prairie, champ, terre agricole, forêt, tab, prairies, champs, parcelles, terrain bâtir, terrain batir, terrains agricoles, terrain agricole, terres agricoles',
     GARAGE:
       'box, parking, parkings, emplacement de parking, place de parking, emplacement, carport, garage fermé, box de garage',
     OFFICE: 'bureau, bureaux, espace de bureaux, immeuble de bureaux, cabinet, cabinet médical',
@@ -75,6 +75,9 @@ export const fr: Vocabulary = {
     logements: ['HOUSE', 'APARTMENT'],
   },
   roles: {
+    total:
+      'coût total, frais de notaire compris, frais de notaire inclus, notaire compris, avec frais de notaire, frais de notaires compris, droits compris, droits d enregistrement compris, frais d achat compris',
+    otherMoney: 'chf, dollars, livres, francs',
     mentioned:
       'véranda, vérandas, mezzanine, feu ouvert, cheminée, mazout, viager, emphytéose, usufruit, locataire, locataires, vente publique, enchères, climatisation, jacuzzi, escalier en colimaçon',
     whole:
@@ -109,7 +112,7 @@ export const fr: Vocabulary = {
     lacks: 'sans, ss',
     in: 'à, en, dans, sur, commune de, ville de, dans le centre de, au centre de, dans la commune de, au',
     around:
-      'autour de, autour d, aux alentours de, alentours de, alentours, environs, environs de, aux environs de, dans les environs de, près de, près d, proche de, proche, à proximité de, à proximité, région de, dans la région de, dans un rayon de, rayon de, région, proximité, non loin de, proximite de, à côté de, près des, près du, proche des, proche du, à proximité des, pas loin de, pas loin d, pas loin du, pas loin des, pas trop loin de, dans ou autour de',
+      'vers, du côté de, autour de, autour d, aux alentours de, alentours de, alentours, environs, environs de, aux environs de, dans les environs de, près de, près d, proche de, proche, à proximité de, à proximité, région de, dans la région de, dans un rayon de, rayon de, région, proximité, non loin de, proximite de, à côté de, près des, près du, proche des, proche du, à proximité des, pas loin de, pas loin d, pas loin du, pas loin des, pas trop loin de, dans ou autour de',
     about: 'environ, vers, plus ou moins, à peu près, autour des',
     province: 'province, province de, province du, province d, prov, dans la province de, en province de',
     bedrooms:
@@ -118,7 +121,7 @@ export const fr: Vocabulary = {
     squareMetres: 'm2, mètres carrés, mètre carré, m 2, m carrés, m carré, mc, metre carre',
     hectares: 'ha, hectare, hectares',
     ares: 'are, ares',
-    plot: 'terrain, de terrain, parcelle, de parcelle, terrain à bâtir, prairie, prairies, bois, champ, terrains, superficie terrain, superficie du terrain',
+    plot: 'pâture, pâtures, terrain à bâtir, terrain, de terrain, parcelle, de parcelle, terrain à bâtir, prairie, prairies, bois, champ, terrains, superficie terrain, superficie du terrain',
     living: 'habitable, habitables, surface habitable, hab, superficie habitable, surf habitable, surf hab',
     month: 'loyer, loyer mensuel, par mois, mois, mensuel, mensuels, p mois',
     euro: 'euro, euros, eur',

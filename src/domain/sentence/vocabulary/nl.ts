@@ -21,7 +21,7 @@ export const nl: Vocabulary = {
       'serviceflat, assistentiewoning, hoekappartement, bovenwoning, apartement, appartem, dakloft, studioflat',
     STUDENT_ROOM: 'kot, koten, kotje, studentenkot, studentenkamer, studentenkamers, studentenstudio, kotkamer',
     LAND:
-      'grond, gronden, bouwgrond, bouwgronden, bouwperceel, perceel, percelen, kavel, bos, weide, landbouwgrond, ' +
+      'wei, weitje, grond, gronden, bouwgrond, bouwgronden, bouwperceel, perceel, percelen, kavel, bos, weide, landbouwgrond, ' +
       'weiland, akker, recreatiegrond, lap grond, stuk grond, bg, weides, weilanden, bossen, landbouwgronden, bouwkavel, perceeltje, perceeltjes, landbouwperceel, weidegrond',
     GARAGE: 'garagebox, garageboxen, autostaanplaats, staanplaats, parkeerplaats, parking, parkeerplek, carport, box',
     OFFICE: 'kantoor, kantoren, kantoorruimte, kantoorgebouw, praktijkruimte, bureau, praktijk',
@@ -79,6 +79,10 @@ export const nl: Vocabulary = {
     koopappartement: ['FOR_SALE', 'APARTMENT'],
   },
   roles: {
+    total:
+      'totale kost, totale kosten, totale kostprijs, totaalkost, met notaris, inclusief notaris, incl notaris, notaris inbegrepen, notariskosten inbegrepen, inclusief notariskosten, incl notariskosten, inclusief registratierechten, registratierechten inbegrepen, kosten koper inbegrepen, all in met notaris',
+    otherMoney: 'chf, pond, dollar, dollars, frank, gbp, usd, bef',
+    hundredThousand: 'ton',
     mentioned:
       'veranda, verandas, mezzanine, wenteltrap, open haard, mazout, stookolie, mazoutketel, lijfrente, erfpacht, vruchtgebruik, huurder, huurders, openbare verkoop, veiling, airco, jacuzzi, kangoeroewoning, laminaat',
     whole: 'heel, gans, geheel, hele, ganse, overal in, gelijk waar in, waar dan ook in, ergens in',
@@ -121,7 +125,7 @@ export const nl: Vocabulary = {
       'm2, vierkante meter, vierkante meters, vierk meter, m 2, vkm, vierkantemeter, vierkantemeters, vierkante m',
     hectares: 'ha, hectare, hectaren',
     ares: 'are, ares, aren',
-    plot: 'grond, perceel, grondoppervlakte, perceeloppervlakte, bouwgrond, terrein, kavel, weide, weiland, weilanden, bos, grondopp',
+    plot: 'wei, grond, perceel, grondoppervlakte, perceeloppervlakte, bouwgrond, terrein, kavel, weide, weiland, weilanden, bos, grondopp',
     living:
       'woonoppervlakte, bewoonbaar, bewoonbare oppervlakte, woonopp, wonen, leefruimte, bewoonbare opp, woonoppervlak, woonruimte, bewoonbare ruimte, leefoppervlakte, woonopp, bewoonbaar oppervlak',
     month: 'huurprijs, per maand, maand, pm, p m, p maand, maandelijks, mnd, per mnd, p mnd, per mnd, maandhuur',
