@@ -5,14 +5,17 @@ import type { Locale } from './locale.ts'
 export type TownBeyond = { lat: number; lng: number; km: number }
 
 /** What a map of all Belgium shows below its own edge, where a panel is taller than the country. */
-export function townsBeyond(): TownBeyond[] {
-  return TOWNS_BEYOND.trim()
+export function townsBeyond(): readonly TownBeyond[] {
+  kept ??= TOWNS_BEYOND.trim()
     .split(/\s/)
     .map((row) => {
       const [lat = 0, lng = 0, thousands = 0] = row.split(',').map(Number)
       return { lat: lat / 100, lng: lng / 100, km: Math.sqrt((thousands * KM2_A_THOUSAND) / Math.PI) }
     })
+  return kept
 }
+
+let kept: TownBeyond[] | undefined
 
 /** Of northern France: what is built up for a thousand people. */
 const KM2_A_THOUSAND = 0.25

@@ -1,6 +1,6 @@
 import type { Brochure } from '#media/brochure/brochure.ts'
 import type { BitmapFormat, ShareWords } from '#drawing/bitmap'
-import type { MapSheet } from '#media/map/draw-map.ts'
+import type { MapSheet } from '#media/map/map-sheet.ts'
 import type { MapColours } from '#media/map/map-look.ts'
 import { workerProcess } from '#media/worker-process.ts'
 

@@ -1,21 +1,16 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { townsBeyond } from '#domain/beyond-belgium.ts'
-import { AREAS, LINES, type LineClass, type MapColours, widthAt } from '#media/map/map-look.ts'
+import { AFAR_TO } from '#media/map/from-afar.ts'
+import { AREAS, type Colour, LINES, type LineClass, type MapColours, widthAt } from '#media/map/map-look.ts'
+import { type Shapes, shapesFromAfar, shapesOfTiles } from '#media/map/map-shapes.ts'
+import { FINE, type MapSheet, placesOn } from '#media/map/map-sheet.ts'
 import { areaOf, type Corner, type Frame, pathOf, piecesInside, ringInside, thinned } from '#media/map/strokes.ts'
 import { type TileFile, withTileFile } from '#media/map/tile-file.ts'
+import { townsBelow } from '#media/map/towns-below.ts'
 import type { TileFeature } from '#media/map/vector-tile.ts'
-
-/**
- * A piece of the map, `width` by `height` pixels around `middle` (Web Mercator, the world being a square of side 1), where
- * the world is 256 × 2^`zoom` pixels wide.
- */
-export type MapSheet = { middle: { x: number; y: number }; zoom: number; width: number; height: number }
 
 /** Packed bytes that a sheet may weigh. */
 const HEAVIEST = 50 * 1024
 
-/** Units of the drawing a pixel: it is shown up to twice as large. */
-const FINE = 2
 /** From finest to coarsest: steps from the tile zoom of this size, pixels a corner may be moved, least pixels of an area. */
 const GRADES = [
   { step: 1, off: 0.4, least: 3 },
@@ -28,11 +23,13 @@ const GRADES = [
   { step: -2, off: 1.4, least: 40 },
 ] as const
 
+const AFAR_GRADES = [...GRADES.filter(({ step }) => step >= 0), { step: 0, off: 1.5, least: 50 }]
+
 /**
  * Draws a sheet of a map of vector tiles (PMTiles, Protomaps layers) as SVG: land, water, what grows and stands there,
  * roads, railways and borders, without names. As finely as it goes below {@link HEAVIEST}.
  * Throws when a file cannot be read.
- * @param base has all zooms
+ * @param base the bundled map, which has all zooms
  * @param streets takes its place where it has the whole sheet, from close by
  */
 export async function drawMap(
@@ -41,29 +38,50 @@ export async function drawMap(
   sheet: MapSheet,
   colours: MapColours,
 ): Promise<string> {
+  const key = JSON.stringify([base, streets, sheet])
+  const drawing = drawn.get(key) ?? (await uncoloured(base, streets, sheet))
+  drawn.delete(key)
+  drawn.set(key, drawing)
+  for (const [oldest] of drawn) if (drawn.size > MOST_KEPT) drawn.delete(oldest)
+  return drawing.replaceAll(/%(\w+)%/g, (_, name: Colour) => colours[name])
+}
+
+/** By night a sheet differs in its colours alone, and who asks for one by day may ask for it by night. */
+const drawn = new Map<string, string>()
+const MOST_KEPT = 4
+const NAMED = new Proxy({} as MapColours, { get: (_, name) => `%${String(name)}%` })
+
+async function uncoloured(base: string, streets: string | null, sheet: MapSheet): Promise<string> {
   const near = streets !== null && sheet.zoom >= STREETS_FROM
-  const drawn = near
-    ? await withTileFile(streets, async (tiles) => (holds(tiles, sheet) ? await drawFrom(tiles, sheet, colours) : null))
+  const fine = near
+    ? await withTileFile(streets, async (tiles) => (holds(tiles, sheet) ? await drawFrom(tiles, sheet) : null))
     : null
-  return drawn ?? (await withTileFile(base, async (tiles) => await drawFrom(tiles, sheet, colours)))
+  return fine ?? (await withTileFile(base, async (tiles) => await drawFrom(tiles, sheet, sheet.zoom < AFAR_TO)))
 }
 
 /** As the live map has it (ui/map/own-ground.ts), in its own zoom. */
 const STREETS_FROM = 12
 
-async function drawFrom(tiles: TileFile, sheet: MapSheet, colours: MapColours): Promise<string> {
-  let [drawn, at] = ['', -1]
-  let layers: Layers = new Map()
-  for (const { step, off, least } of GRADES) {
-    const zoom = Math.max(tiles.minZoom, Math.min(tiles.maxZoom, Math.floor(sheet.zoom - 0.7) + step))
-    if (zoom !== at) layers = await layersOn(tiles, sheet, zoom)
+/** @param isAfar the bundled map is drawn, from so far off that it was thinned beforehand */
+async function drawFrom(tiles: TileFile, sheet: MapSheet, isAfar = false): Promise<string> {
+  const edge = edgeOf(tiles, sheet)
+  const grades = isAfar ? AFAR_GRADES : GRADES
+  let shapes: Shapes = { of: () => [], stations: [] }
+  let at = -1
+  for (let i = 0; ;) {
+    const { step, off, least } = grades[i] ?? grades[0]
+    const zoom = isAfar ? 0 : Math.max(tiles.minZoom, Math.min(tiles.maxZoom, Math.floor(sheet.zoom - 0.7) + step))
+    if (zoom !== at) shapes = isAfar ? await shapesFromAfar(sheet) : await shapesOfTiles(tiles, sheet, zoom)
     at = zoom
-    const grade = { off: off * FINE, least: least * FINE ** 2 }
-    drawn = drawLayers(layers, sheet, colours, grade, edgeOf(tiles, sheet))
-    if (isLight(drawn)) break
+    const drawing = drawShapes(shapes, sheet, NAMED, { off: off * FINE, least: least * FINE ** 2 }, edge)
+    if (isLight(drawing) || i >= grades.length - 1) return drawing
+    i = Math.min(grades.length - 1, i + gradesToSkip(drawing))
   }
-  return drawn
 }
+
+/** One grade makes a drawing at most by half lighter. */
+const gradesToSkip = (text: string) =>
+  Math.max(1, Math.floor(Math.log((text.length * 0.37) / HEAVIEST) / Math.log(1.5)))
 
 /** The box of a file on a sheet, in its units. */
 function edgeOf({ box }: TileFile, sheet: MapSheet): Frame {
@@ -71,67 +89,25 @@ function edgeOf({ box }: TileFile, sheet: MapSheet): Frame {
   return { left: x(box.west), top: y(box.north), right: x(box.east), bottom: y(box.south) }
 }
 
-/** Where degrees (WGS 84) lie on a sheet, in its units. */
-function placesOn({ middle, zoom, width, height }: MapSheet) {
-  const world = 256 * 2 ** zoom
-  return {
-    x: (lng: number) => ((lng / 360 + 0.5 - middle.x) * world + width / 2) * FINE,
-    y: (lat: number) => {
-      const sine = Math.sin((lat * Math.PI) / 180)
-      return ((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) - middle.y) * world + height / 2) * FINE
-    },
-  }
-}
-
 function holds(tiles: TileFile, sheet: MapSheet): boolean {
   const { left, top, right, bottom } = edgeOf(tiles, sheet)
   return left <= 0 && top <= 0 && right >= sheet.width * FINE && bottom >= sheet.height * FINE
 }
 
-type Layers = Map<string, TileFeature[]>
 type Grade = { off: number; least: number }
 
-/** What lies on a sheet, in its units. */
-async function layersOn(tiles: TileFile, { middle, zoom, width, height }: MapSheet, at: number): Promise<Layers> {
-  const layers: Layers = new Map()
-  const world = 256 * 2 ** zoom
-  const [left, top] = [middle.x - width / world / 2, middle.y - height / world / 2]
-  const count = 2 ** at
-  const side = (world / count) * FINE
-  const isDrawn = looksAt(zoom - 1)
-  for (let x = Math.floor(left * count); x < (left + width / world) * count; x++) {
-    for (let y = Math.floor(top * count); y < (top + height / world) * count; y++) {
-      const tile = await tiles.tile(at, x, y)
-      const place = ([u, v]: Corner): Corner => [(x - left * count + u) * side, (y - top * count + v) * side]
-      for (const [name, features] of tile ?? []) {
-        const there = layers.get(name) ?? []
-        layers.set(name, there)
-        for (const one of features)
-          if (isDrawn(name, one)) there.push({ ...one, parts: one.parts.map((part) => part.map(place)) })
-      }
-    }
-  }
-  return layers
-}
-
-/** Is a feature of a layer drawn at this zoom? */
-function looksAt(zoom: number): (layer: string, feature: TileFeature) => boolean {
-  const looks = [...AREAS, ...LINES].filter(({ from }) => zoom >= from)
-  return (layer, { shape, tags }) => shape === 'point' || looks.some((look) => look.layer === layer && look.is(tags))
-}
-
-function drawLayers(layers: Layers, sheet: MapSheet, colours: MapColours, grade: Grade, edge: Frame): string {
+function drawShapes(shapes: Shapes, sheet: MapSheet, colours: MapColours, grade: Grade, edge: Frame): string {
   const [width, height] = [sheet.width * FINE, sheet.height * FINE]
   const frame = { left: -8, top: -8, right: width + 8, bottom: height + 8 }
   const zoom = sheet.zoom - 1 // of MapLibre, whose tiles are twice as wide
-  const areas = AREAS.filter(({ from }) => zoom >= from).map(({ layer, is, colour }) => {
-    const d = areasOf(layers.get(layer) ?? [], is, frame, grade)
-    return d && `<path fill="${colours[colour(zoom)]}" d="${d}"/>`
+  const areas = AREAS.filter(({ from }) => zoom >= from).map((look) => {
+    const d = areasOf(shapes.of(look), frame, grade)
+    return d && `<path fill="${colours[look.colour(zoom)]}" d="${d}"/>`
   })
   const lines = LINES.filter(({ from }) => zoom >= from).map((look, i) => ({
     look,
     id: `l${i}`,
-    d: linesOf(layers.get(look.layer) ?? [], look.is, frame, grade),
+    d: linesOf(shapes.of(look), frame, grade),
   }))
   const drawn = lines.filter(({ d }) => d !== '')
   const pen = ({ widths }: LineClass, more = 0) => Math.round((widthAt(widths, zoom) + more) * FINE * 10) / 10
@@ -155,38 +131,30 @@ function drawLayers(layers: Layers, sheet: MapSheet, colours: MapColours, grade:
     ...edges,
     ofKind(true),
     '</g>',
-    zoom >= 9.9 ? stations(layers.get('pois') ?? [], frame, colours) : '',
+    zoom >= 9.9 ? stations(shapes.stations, frame, colours) : '',
     fading(edge, width, height, colours.land),
     edge.bottom < height ? townsBelow(sheet, edge.bottom, colours[zoom < 9 ? 'townAfar' : 'town']) : '',
     '</svg>',
   ].join('')
 }
 
-type Wanted = (tags: TileFeature['tags']) => boolean
-
-function areasOf(features: readonly TileFeature[], is: Wanted, frame: Frame, { off, least }: Grade): string {
+function areasOf(rings: Iterable<readonly Corner[]>, frame: Frame, { off, least }: Grade): string {
   let path = ''
-  for (const { shape, tags, parts } of features) {
-    if (shape !== 'area' || !is(tags)) continue
-    for (const ring of parts) {
-      const inside = ringInside(ring, frame)
-      if (inside.length < 3 || areaOf(inside) < least) continue
-      const corners = thinned(inside, off)
-      if (corners.length > 2) path += pathOf(corners, true)
-    }
+  for (const ring of rings) {
+    const inside = ringInside(ring, frame)
+    if (inside.length < 3 || areaOf(inside) < least) continue
+    const corners = thinned(inside, off)
+    if (corners.length > 2) path += pathOf(corners, true)
   }
   return path
 }
 
-function linesOf(features: readonly TileFeature[], is: Wanted, frame: Frame, { off }: Grade): string {
+function linesOf(lines: Iterable<readonly Corner[]>, frame: Frame, { off }: Grade): string {
   let path = ''
-  for (const { shape, tags, parts } of features) {
-    if (shape !== 'line' || !is(tags)) continue
-    for (const part of parts) {
-      for (const piece of piecesInside(part, frame)) {
-        const corners = thinned(piece, off)
-        if (corners.length > 1) path += pathOf(corners, false)
-      }
+  for (const line of lines) {
+    for (const piece of piecesInside(line, frame)) {
+      const corners = thinned(piece, off)
+      if (corners.length > 1) path += pathOf(corners, false)
     }
   }
   return path
@@ -220,27 +188,6 @@ function fading({ left, top, right, bottom }: Frame, width: number, height: numb
     })
     .join('')
 }
-
-/** Below the file's edge the map goes on as towns, as large as they are: no panel ends in nothing. */
-function townsBelow(sheet: MapSheet, edge: number, colour: string): string {
-  const { x, y } = placesOn(sheet)
-  const [width, height] = [sheet.width * FINE, sheet.height * FINE]
-  const unitsAKm = (256 * 2 ** sheet.zoom * FINE) / KM_AROUND
-  const spots = townsBeyond().map(({ lat, lng, km }) => {
-    const [at, down] = [Math.round(x(lng)), Math.round(y(lat))]
-    const radius = Math.max(1, Math.round(km * unitsAKm))
-    if (down < edge || down > height + radius || at < -radius || at > width + radius) return ''
-    if (radius < ROUND_FROM)
-      return `M${at} ${down - radius}l${radius} ${radius}-${radius} ${radius}-${radius}-${radius}z`
-    return `M${at - radius} ${down}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0-${2 * radius} 0`
-  })
-  return `<path fill="${colour}" d="${spots.join('')}"/>`
-}
-
-/** The parallel of 48 degrees north. */
-const KM_AROUND = 26_815
-/** A smaller spot is a square that stands on its corner. */
-const ROUND_FROM = 8
 
 function box(left: number, top: number, right: number, bottom: number): string {
   const [x, y, width, height] = [left, top, right - left, bottom - top].map(Math.round)

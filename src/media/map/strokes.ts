@@ -55,23 +55,25 @@ const between = ([ax, ay]: Corner, [bx, by]: Corner, part: number): Corner => [
 
 /** The corners that matter (Douglas–Peucker), on whole units, none twice in a row. */
 export function thinned(points: readonly Corner[], tolerance: number): Corner[] {
-  const kept = new Set<Corner>()
-  const spans: [number, number][] = [[0, points.length - 1]]
-  for (let span = spans.pop(); span; span = spans.pop()) {
-    const [from, to] = span
+  const kept = new Uint8Array(points.length)
+  const spans = [0, points.length - 1]
+  while (spans.length > 1) {
+    const to = spans.pop() ?? 0
+    const from = spans.pop() ?? 0
     const [first, last] = [points[from], points[to]]
     if (!first || !last) continue
-    kept.add(first).add(last)
+    kept[from] = kept[to] = 1
     let [farthest, at] = [tolerance * tolerance, -1]
     for (let i = from + 1; i < to; i++) {
       const away = distanceSquared(points[i] ?? first, first, last)
       if (away > farthest) [farthest, at] = [away, i]
     }
-    if (at >= 0) spans.push([from, at], [at, to])
+    if (at >= 0) spans.push(from, at, at, to)
   }
   const result: Corner[] = []
+  let i = 0
   for (const point of points) {
-    if (!kept.has(point)) continue
+    if (kept[i++] === 0) continue
     const [x, y] = [Math.round(point[0]), Math.round(point[1])]
     const before = result.at(-1)
     if (before?.[0] !== x || before[1] !== y) result.push([x, y])
@@ -80,11 +82,12 @@ export function thinned(points: readonly Corner[], tolerance: number): Corner[] 
 }
 
 /** To the segment, so that a ring whose ends meet keeps its far side. */
-function distanceSquared([x, y]: Corner, [ax, ay]: Corner, [bx, by]: Corner): number {
-  const [dx, dy] = [bx - ax, by - ay]
+function distanceSquared(point: Corner, a: Corner, b: Corner): number {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
+  const [x, y] = [point[0] - a[0], point[1] - a[1]]
   const length = dx * dx + dy * dy
-  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length))
-  return (x - ax - along * dx) ** 2 + (y - ay - along * dy) ** 2
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, (x * dx + y * dy) / length))
+  return (x - along * dx) ** 2 + (y - along * dy) ** 2
 }
 
 export function areaOf(ring: readonly Corner[]): number {
