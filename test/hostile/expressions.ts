@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
  */
 const PUT_TOGETHER: Record<string, readonly RegExp[]> = {
   'src/mail/bounce-address.ts': [/(?<![\w.+-])bounce\+(\d{1,15})\.([0-9a-f]{20})@bounce\.example\.be(?![\w.-])/gi],
-  'src/domain/sentence/read-costs.ts': [
+  'src/domain/sentence/read-move-in.ts': [
     /^(?:(jan(?:uari|uary|vier|uar)?|jänner)|(feb(?:ruari|ruary|ruar)?|févr?(?:ier)?|fevr?(?:ier)?)|(de[czk](?:ember)?))$/i,
     /^\s*(?:(?:le|op|the|dem|den|am|on|in|ab|au)\s+)?(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(20\d\d)(?!\d)/i,
     /^\s*(?:(?:le|op|the|dem|den|am|on|in|ab|au)\s+)?(20\d\d)-(\d\d)-(\d\d)(?!\d)/i,

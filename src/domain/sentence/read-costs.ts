@@ -1,4 +1,3 @@
-import { dayNumber } from '#domain/day-number.ts'
 import type { Item } from '#domain/sentence/items.ts'
 import { type Quantity, quantityAt } from '#domain/sentence/quantity.ts'
 import { type Reader, has, lose, understand } from '#domain/sentence/reader.ts'
@@ -6,11 +5,10 @@ import type { Role } from '#domain/sentence/vocabulary.ts'
 
 /**
  * "waarborg max 1500", "900 euro charges comprises", "loan 1200 a month": what comes on top of a price, before its amount
- * or behind it; and "available from 1 March 2027". Null when nothing of the kind begins here.
+ * or behind it. Null when nothing of the kind begins here.
  */
 export function readCosts(reader: Reader, at: number): number | null {
   const { items } = reader
-  if (has(items[at], 'free')) return readMoveIn(reader, at)
   const lead = COSTS.find((role) => has(items[at], role))
   const first = lead === undefined ? at : afterSmall(items, at + 1)
   const quantity = quantityAt(items, first)
@@ -64,61 +62,3 @@ function afterSmall(items: readonly Item[], from: number): number {
   while (at < from + 3 && (has(items[at], 'stop') || has(items[at], 'with') || items[at]?.text === ':')) at++
   return at
 }
-
-const MONTHS = [
-  'jan(?:uari|uary|vier|uar)?|jänner',
-  'feb(?:ruari|ruary|ruar)?|févr?(?:ier)?|fevr?(?:ier)?',
-  'maart|mrt|mars|march|mar|märz|maerz',
-  'apr(?:il)?|avr(?:il)?',
-  'mei|mai|may',
-  'juni|juin|june|jun',
-  'juli|juillet|juil|july|jul',
-  'aug(?:ustus|ust)?|ao[uû]t',
-  'sept?(?:ember|embre)?',
-  'okt(?:ober)?|oct(?:ober|obre)?',
-  'nov(?:ember|embre)?',
-  'de[czk](?:ember)?|déc(?:embre)?|decembre',
-]
-const MONTH = new RegExp(`^(?:${MONTHS.map((names) => `(${names})`).join('|')})$`, 'i')
-const LEAD = String.raw`^\s*(?:(?:le|op|the|dem|den|am|on|in|ab|au)\s+)?`
-const AS_NUMBERS = new RegExp(String.raw`${LEAD}(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(20\d\d)(?!\d)`, 'i')
-const AS_ISO = new RegExp(String.raw`${LEAD}(20\d\d)-(\d\d)-(\d\d)(?!\d)`, 'i')
-/** "January 1, 2027" */
-const MONTH_FIRST = new RegExp(
-  String.raw`${LEAD}([a-zûéä]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(20\d\d)(?!\d)`,
-  'i',
-)
-const IN_WORDS = new RegExp(
-  String.raw`${LEAD}(?:(\d{1,2})(?:\s?(?:er|st|nd|rd|th|\.))?\s+(?:of\s+|de\s+)?)?([a-zûéä]{3,9})\.?(?:\s+(20\d\d)(?!\d))?`,
-  'i',
-)
-
-/** A month alone is its first day; without a year nobody knows which is meant, and it is named. */
-function readMoveIn(reader: Reader, at: number): number {
-  const from = reader.items[at]?.end ?? 0
-  const { day, length } = dateIn(reader.text.slice(from, from + 60))
-  let end = at + 1
-  while ((reader.items[end]?.start ?? Infinity) < from + length) end++
-  return day !== null && dayNumber(day) !== null
-    ? understand(reader, at, end, [['available_from', day]])
-    : lose(reader, at, end)
-}
-
-function dateIn(text: string): { day: string | null; length: number } {
-  const iso = AS_ISO.exec(text)
-  if (iso) return { day: iso.slice(1).join('-'), length: iso[0].length }
-  const numbers = AS_NUMBERS.exec(text)
-  if (numbers) return { day: isoOf(numbers[3], numbers[2], numbers[1]), length: numbers[0].length }
-  const american = MONTH_FIRST.exec(text)
-  const first = monthNamed(american?.[1])
-  if (american && first > 0) return { day: isoOf(american[3], String(first), american[2]), length: american[0].length }
-  const words = IN_WORDS.exec(text)
-  const month = monthNamed(words?.[2])
-  if (!words || month < 1) return { day: null, length: 0 }
-  return { day: words[3] ? isoOf(words[3], String(month), words[1] ?? '1') : null, length: words[0].length }
-}
-
-/** 1 to 12; less: none. */
-const monthNamed = (name = ''): number => MONTH.exec(name)?.findIndex((one, i) => i > 0 && one !== undefined) ?? -1
-
-const isoOf = (year = '', month = '', day = '') => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

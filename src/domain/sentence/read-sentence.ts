@@ -7,6 +7,7 @@ import type { Asked } from '#domain/sentence/measures.ts'
 import { readEnergy } from '#domain/sentence/read-energy.ts'
 import { readBeside } from '#domain/sentence/read-beside.ts'
 import { readCosts } from '#domain/sentence/read-costs.ts'
+import { readMoveIn } from '#domain/sentence/read-move-in.ts'
 import { readNegation } from '#domain/sentence/read-negation.ts'
 import { readWidePlace, readPlace, loseNearness } from '#domain/sentence/read-place.ts'
 import { readStation } from '#domain/sentence/read-station.ts'
@@ -92,6 +93,8 @@ function readAt(reader: Reader, at: number): number {
   if (!item) return at + 1
   if (item.breaks) return at + 1
   if (isNegation(item) || has(item, 'unneeded')) return readNegation(reader, at)
+  const day = readMoveIn(reader, at)
+  if (day !== null) return day
   const travel = readTravelTime(reader, at)
   if (travel !== null) return travel
   const station = readStation(reader, at)
