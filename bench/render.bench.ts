@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { LOCALES } from '#domain/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { READ_AHEAD } from '#web/read-ahead.ts'
+import { siteEnvironment, siteFlags } from '../scripts/setup/site-node.mjs'
 import { startSite, type Site, type SiteOptions } from '../test/site.ts'
 import { until } from '../test/waiting.ts'
 import { catalogueOf } from './catalogue.ts'
@@ -58,7 +59,9 @@ async function figuresAt(size: number): Promise<Figure[]> {
 type Own = { figures: Figure[]; served: { search: number; offer: number } }
 
 async function ownFigures(options: SiteOptions, size: string): Promise<Own> {
-  const site = await startSite({ ...options, env: { ...options.env, LOG_LEVEL: 'info' } })
+  // As `npm start` does it.
+  const env = { ...options.env, ...siteEnvironment(), LOG_LEVEL: 'info' }
+  const site = await startSite({ ...options, flags: siteFlags, env })
   try {
     return await figuresOf(site, size)
   } finally {

@@ -28,6 +28,8 @@ export type SiteOptions = {
   databaseUrl?: string
   /** The server's script of another build than `dist`. */
   server?: string
+  /** Flags for its Node; without them none. */
+  flags?: readonly string[]
   /**
    * A folder to start on, kept at the end; without it a temporary one that is removed, where the tables (with `DEMO=1`
    * also the demonstration) are there already: a first start takes an empty folder.
@@ -90,7 +92,7 @@ async function startOn(port: number, options: SiteOptions): Promise<Site> {
   const env = settings(port, varDir, options)
   const logFile = join(folder, 'site.log')
   // As people start it: without source maps, which are a fifth of what a start costs.
-  const child = spawn(process.execPath, [options.server ?? server, 'serve'], {
+  const child = spawn(process.execPath, [...(options.flags ?? []), options.server ?? server, 'serve'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

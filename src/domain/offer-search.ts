@@ -40,7 +40,7 @@ export type OfferPage = {
 
 /**
  * A pin or a cluster on the map. `id` is there when it stands for one offer, `box` when it stands for several: where they
- * are. `low` and `high` are the lowest and the highest known price.
+ * are. `low` and `high` are the lowest and the highest known price. `project`: it stands for one project.
  */
 export type MapPin = {
   lat: number
@@ -51,6 +51,7 @@ export type MapPin = {
   low: number | null
   high: number | null
   box: Bbox | null
+  project: boolean
 }
 
 /**

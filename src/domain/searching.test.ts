@@ -21,7 +21,10 @@ test('a page holds twenty-four offers, the newest id first among equals', () => 
 })
 
 test('offers of one cell are a cluster in their middle, from the lowest price to the highest, with their extent', () => {
-  const mark = (id: number, lat: number, lng: number, price: number | null): Mark => ({ id, lat, lng, price })
+  const mark = (id: number, lat: number, lng: number, price: number | null): Mark => ({
+    ...{ id, lat, lng, price },
+    project: false,
+  })
   const marks = [mark(1, 50.2, 4.2, 300), mark(2, 50.4, 4.6, 100), mark(3, 50.6, 4.4, null), mark(4, 51.5, 5.5, 50)]
   const [cluster, single, ...rest] = pinsOnGrid(marks, bbox, 2)
   expect(rest).toEqual([])
@@ -34,7 +37,7 @@ test('offers of one cell are a cluster in their middle, from the lowest price to
 })
 
 test('cells come row by row from the south-west; what lies on the edge or beyond is of the last one', () => {
-  const at = (id: number, lat: number, lng: number): Mark => ({ id, lat, lng, price: null })
+  const at = (id: number, lat: number, lng: number): Mark => ({ id, lat, lng, price: null, project: false })
   const corners = [at(1, 52, 6), at(2, 52, 4), at(3, 50, 6), at(4, 50, 4)]
   expect(pinsOnGrid(corners, bbox, 2).map(({ id }) => id)).toEqual([4, 3, 2, 1])
   expect(pinsOnGrid([at(1, 60, 9), at(2, 51.9, 5.9)], bbox, 2)).toMatchObject([{ count: 2 }])

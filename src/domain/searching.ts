@@ -1,4 +1,5 @@
 import {
+  type Bbox,
   type Criteria,
   OPEN_RANGE,
   type OfferQuery,
@@ -215,50 +216,69 @@ export function pinsOf(rows: readonly SearchRow[], criteria: Criteria, cells: nu
   const marks = [...offers].map(([id, fitting]) => {
     const [first] = fitting.toSorted((a, b) => a.id - b.id)
     const prices = fitting.map((row) => headline(criteria, row)?.price ?? null).filter((price) => price !== null)
-    return { id, lat: first?.lat ?? 0, lng: first?.lng ?? 0, price: prices.length > 0 ? Math.min(...prices) : null }
+    const price = prices.length > 0 ? Math.min(...prices) : null
+    return { id, lat: first?.lat ?? 0, lng: first?.lng ?? 0, price, project: fitting.some((row) => row.newBuild) }
   })
   return pinsOnGrid(marks, criteria.bbox, cells)
 }
 
-export type Mark = { id: number; lat: number; lng: number; price: number | null }
+export type Mark = { id: number; lat: number; lng: number; price: number | null; project: boolean }
 
 /** Bins marks into cells; the cells come row by row from the south-west. */
 export function pinsOnGrid(marks: readonly Mark[], bbox: Criteria['bbox'], cells: number): MapPin[] {
-  const extent = bbox ?? extentOf(marks)
-  const index = (value: number, low: number, high: number) =>
-    high > low ? Math.max(0, Math.min(cells - 1, Math.floor(((value - low) / (high - low)) * cells))) : 0
-  const bins = new Map<number, Mark[]>()
+  const { west, south, east, north } = bbox ?? extentOf(marks)
+  const bins = new Map<number, Bin>()
   for (const mark of marks) {
-    const cell = index(mark.lat, extent.south, extent.north) * cells + index(mark.lng, extent.west, extent.east)
+    const cell = cellOf(mark.lat, south, north, cells) * cells + cellOf(mark.lng, west, east, cells)
     const bin = bins.get(cell)
-    if (bin) bin.push(mark)
-    else bins.set(cell, [mark])
+    if (bin === undefined) bins.set(cell, binOf(cell, mark))
+    else addMark(bin, mark)
   }
-  return [...bins]
-    .sort(([a], [b]) => a - b)
-    .map(([, bin]) => {
-      const middle = (pick: (mark: Mark) => number) => bin.reduce((sum, mark) => sum + pick(mark), 0) / bin.length
-      const only = bin.length === 1 ? bin[0] : undefined
-      return {
-        lat: middle(({ lat }) => lat),
-        lng: middle(({ lng }) => lng),
-        count: bin.length,
-        id: only?.id ?? null,
-        price: only?.price ?? null,
-        ...pricesOf(bin),
-        box: only ? null : extentOf(bin),
-      }
-    })
+  return Array.from(bins.values())
+    .sort((a, b) => a.cell - b.cell)
+    .map(pinOf)
 }
 
-function pricesOf(marks: readonly Mark[]): Pick<MapPin, 'low' | 'high'> {
-  let [low, high] = [Infinity, -Infinity]
-  for (const { price } of marks) {
-    if (price === null) continue
-    low = Math.min(low, price)
-    high = Math.max(high, price)
+function cellOf(value: number, low: number, high: number, cells: number): number {
+  return high > low ? Math.max(0, Math.min(cells - 1, Math.floor(((value - low) / (high - low)) * cells))) : 0
+}
+
+/** Marks of one cell, added up; no list of them, as a large catalogue has a hundred thousand in one. */
+type Bin = Bbox & { cell: number; first: Mark; count: number; lat: number; lng: number; low: number; high: number }
+
+function binOf(cell: number, first: Mark): Bin {
+  const { lat, lng, price } = first
+  const box = { west: lng, south: lat, east: lng, north: lat }
+  return { cell, first, count: 1, lat, lng, ...box, low: price ?? Infinity, high: price ?? -Infinity }
+}
+
+function addMark(bin: Bin, { lat, lng, price }: Mark): void {
+  bin.count += 1
+  bin.lat += lat
+  bin.lng += lng
+  if (lng < bin.west) bin.west = lng
+  if (lng > bin.east) bin.east = lng
+  if (lat < bin.south) bin.south = lat
+  if (lat > bin.north) bin.north = lat
+  if (price === null) return
+  if (price < bin.low) bin.low = price
+  if (price > bin.high) bin.high = price
+}
+
+function pinOf({ first, count, lat, lng, low, high, west, south, east, north }: Bin): MapPin {
+  const isOne = count === 1
+  const isPriced = low <= high
+  return {
+    lat: lat / count,
+    lng: lng / count,
+    count,
+    id: isOne ? first.id : null,
+    price: isOne ? first.price : null,
+    low: isPriced ? low : null,
+    high: isPriced ? high : null,
+    box: isOne ? null : { west, south, east, north },
+    project: isOne && first.project,
   }
-  return low <= high ? { low, high } : { low: null, high: null }
 }
 
 function extentOf(marks: readonly Point[]): NonNullable<Criteria['bbox']> {

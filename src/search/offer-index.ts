@@ -1,4 +1,4 @@
-import { type Criteria, OPEN_RANGE, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
+import { type Bbox, type Criteria, OPEN_RANGE, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
 import type { CentreOf, SearchRow } from '#domain/matching.ts'
 import type { MapPin, OfferPage, OfferSearch, ProjectFit } from '#domain/offer-search.ts'
 import { rebuildElsewhere } from '#search/build-elsewhere.ts'
@@ -9,7 +9,7 @@ import { LooseRows, rowTest, tallyLoose } from '#search/loose-rows.ts'
 import { PinGrid } from '#search/pin-grid.ts'
 import { fitOfProject, mayBeProject } from '#search/project-fit.ts'
 import { byRank, type Ranked } from '#search/ranking.ts'
-import { NO_COUNT, PlaceKeys, RawColumns } from '#search/raw-columns.ts'
+import { NEW_BUILD_SHIFT, NO_COUNT, PlaceKeys, RawColumns } from '#search/raw-columns.ts'
 import { headlinePrice } from '#search/row-values.ts'
 import { type Built, buildFrom, plainColumns, type Snapshot } from '#search/rebuild.ts'
 import type { Segment } from '#search/segment.ts'
@@ -64,6 +64,7 @@ class ColumnarIndex implements OfferIndex {
   #dead = 0
   /** offers that resemble another, since the last change */
   readonly #similar = new Map<string, number[]>()
+  #lastPins: { criteria: Criteria; grid: PinGrid; reader: Reader; version: number } | null = null
 
   constructor(built: Built, centreOf: CentreOf, cohortsFrom: number | undefined) {
     this.#centreOf = centreOf
@@ -152,14 +153,34 @@ class ColumnarIndex implements OfferIndex {
   }
 
   async pins(criteria: Criteria, cells: number): Promise<MapPin[]> {
-    const grid = new PinGrid(criteria.bbox, cells)
+    return this.#gathered(criteria).pins(criteria.bbox, cells)
+  }
+
+  /** Rows for the grid: those gathered last when the same search only looks nearer now. */
+  #gathered(criteria: Criteria): PinGrid {
+    const last = this.#lastPins
+    if (last?.version === this.version && last.reader === this.#reader && isPartOf(criteria, last.criteria))
+      return last.grid
+    const grid = this.#gather(criteria)
+    // For the page that is being made, not longer.
+    if (this.#lastPins === null) setImmediate(() => (this.#lastPins = null))
+    this.#lastPins = { criteria, grid, reader: this.#reader, version: this.version }
+    return grid
+  }
+
+  #gather(asked: Criteria): PinGrid {
+    const grid = new PinGrid()
     const { segment } = this.#reader
+    // A box around nearly everything is looked at row by row, which are read anyway.
+    const criteria = isWide(asked.bbox) ? { ...asked, bbox: null } : asked
     const masks = masksFor(this.#reader, criteria, this.#centreOf, false)
     const price = headlinePrice(segment, criteria)
+    const { lat, lng } = segment.numbers
     eachFitting(this.#reader, masks, (row) => {
-      grid.add(segment.offerId[row]!, segment.numbers.lat[row]!, segment.numbers.lng[row]!, price(row))
+      grid.add(segment.offerId[row]!, lat[row]!, lng[row]!, price(row), isNewBuild(segment, row))
     })
     const { columns, offers } = this.#loose
+    if (offers.size === 0) return grid
     const test = rowTest(columns, criteria, this.#centreOf)
     const loosePrice = headlinePrice(columns, criteria)
     for (const [id, { from, to }] of offers) {
@@ -167,10 +188,11 @@ class ColumnarIndex implements OfferIndex {
         (a, b) => columns.id[a]! - columns.id[b]!,
       )
       for (const row of order) {
-        if (test(row) === 0) grid.add(id, columns.numbers.lat[row]!, columns.numbers.lng[row]!, loosePrice(row))
+        if (test(row) !== 0) continue
+        grid.add(id, columns.numbers.lat[row]!, columns.numbers.lng[row]!, loosePrice(row), isNewBuild(columns, row))
       }
     }
-    return grid.pins()
+    return grid
   }
 
   async similar(offerId: number, limit: number): Promise<number[]> {
@@ -255,6 +277,22 @@ function readerOf(segment: Segment): Reader {
     places: placeTable(segment.keys, segment.boxes, segment.keyOrder),
   }
 }
+
+const isNewBuild = ({ packed }: Pick<RawColumns, 'packed'>, row: number): boolean =>
+  ((packed[row]! >> NEW_BUILD_SHIFT) & 1) === 1
+
+/** Degrees: a country has not twice as many. */
+const isWide = (box: Bbox | null): boolean => box !== null && box.east - box.west > 3
+
+/** The very same wishes, within a box that lies in that of the others. */
+function isPartOf(criteria: Criteria, of: Criteria): boolean {
+  const { bbox } = criteria
+  if (of.bbox !== null && (bbox === null || !liesIn(bbox, of.bbox))) return false
+  return (Object.keys(of) as (keyof Criteria)[]).every((name) => name === 'bbox' || criteria[name] === of[name])
+}
+
+const liesIn = (inner: Bbox, outer: Bbox): boolean =>
+  inner.west >= outer.west && inner.east <= outer.east && inner.south >= outer.south && inner.north <= outer.north
 
 function merge(segment: Ranked[], loose: Ranked[], most: number): Ranked[] {
   if (loose.length === 0 || most === 0) return segment

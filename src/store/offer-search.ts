@@ -184,14 +184,15 @@ async function pinsIn(db: Kysely<Schema>, criteria: Criteria, fits: SqlCondition
     with fitting as (
       select *, ${headlinePriceSql(criteria)} as price from search_row where ${fits} and lat is not null and lng is not null
     ), mark as (
-      select distinct on (offer_id) offer_id, lat, lng, min(price) over (partition by offer_id) as price
+      select distinct on (offer_id) offer_id, lat, lng, min(price) over (partition by offer_id) as price,
+        bool_or(new_build) over (partition by offer_id) as project
       from fitting order by offer_id, id
     ), extent as (${extent}), binned as (
       select mark.*, ${cell('lat', 'south', 'north')} as line, ${cell('lng', 'west', 'east')} as place from mark, extent
     )
     select avg(lat) as lat, avg(lng) as lng, count(*)::int as count,
       case when count(*) = 1 then min(offer_id) end as id, case when count(*) = 1 then min(price) end as price,
-      min(price) as low, max(price) as high, min(lng) as west, min(lat) as south, max(lng) as east, max(lat) as north
+      count(*) = 1 and bool_or(project) as project, min(price) as low, max(price) as high, min(lng) as west, min(lat) as south, max(lng) as east, max(lat) as north
     from binned group by line, place order by line, place`.execute(db)
   return rows.map(({ west, south, east, north, ...pin }) => ({
     ...pin,

@@ -1,11 +1,13 @@
 import { Fragment, isValidElement, type ReactNode } from 'react'
+import { BEYOND, bytesOf, HtmlBytes } from './html-bytes.ts'
 import { type Facts, factsOf, seldomIn } from './seldom-classes.ts'
 
 /**
  * Draws components to HTML as React's `renderToStaticMarkup` does, in a sixth of its time: text in, text out, without
  * what hydrating, waiting and streaming need. For components of props alone: one that has a state or an effect is an
  * island, which React draws. Throws `NotPlain` at whatever React would put elsewhere in the document or that is not known
- * here; then React draws it. `web/drawn-pages.test.tsx` holds both against each other.
+ * here; then React draws it. `web/drawn-pages.test.tsx` holds both against each other. What it writes are bytes
+ * (html-bytes.ts).
  */
 export function markupOf(node: ReactNode): string {
   return markupWithFacts(node).html
@@ -33,9 +35,20 @@ export class NotPlain extends Error {
   override name = 'NotPlain'
 }
 
-/** Text as it stands in HTML, in an element or in a double-quoted attribute; the signs are those that React escapes. */
+/** Text as it stands in HTML, in an element or in a double-quoted attribute, as bytes; the signs are those that React escapes. */
 export function escaped(text: string): string {
   if (!SIGNS.test(text)) return text
+  if (!BEYOND.test(text)) return withoutSigns(text)
+  const known = written.get(text)
+  if (known !== undefined) return known
+  const bytes = withoutSigns(bytesOf(text))
+  if (text.length > LONGEST) return bytes
+  if (written.size >= MOST) written.clear()
+  written.set(text, bytes)
+  return bytes
+}
+
+function withoutSigns(text: string): string {
   let result = ''
   let from = 0
   for (let i = 0; i < text.length; i++) {
@@ -47,7 +60,11 @@ export function escaped(text: string): string {
   return result + text.slice(from)
 }
 
-const SIGNS = /["&'<>]/
+// Words of ours beyond ASCII come again on every page, and turning one into bytes takes ten times as long as finding it.
+const written = new Map<string, string>()
+const [MOST, LONGEST] = [2000, 80]
+
+const SIGNS = /["&'<>\u0080-\uffff]/
 const SIGN: Record<number, string> = { 34: '&quot;', 38: '&amp;', 39: '&#x27;', 60: '&lt;', 62: '&gt;' }
 
 // One drawing at a time, as nothing in it waits; `markupOf` within a component puts them back.
@@ -170,14 +187,18 @@ function drawPlain(tag: string, props: Props): void {
     else drawAttribute(name, value, tag)
   }
   html += '>'
-  if (inner !== null) drawInner(inner as { __html: string; facts?: Facts }) // as React's types have it
+  if (inner !== null) drawInner(inner as Inner) // as React's types have it
   else if (typeof children === 'string') html += escaped(children)
   else draw(children)
   html += '</' + tag + '>'
 }
 
-function drawInner({ __html, facts = factsOf(__html) }: { __html: string; facts?: Facts }): void {
-  html += __html
+type Inner = HtmlBytes | { __html: string; facts?: Facts }
+
+function drawInner(inner: Inner): void {
+  const bytes = inner instanceof HtmlBytes ? inner.bytes : bytesOf(inner.__html)
+  const { facts = factsOf(bytes) } = inner
+  html += bytes
   seldom |= facts.seldom
   cards += facts.cards
 }

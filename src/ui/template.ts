@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { bytesOf, type HtmlBytes } from './html-bytes.ts'
 import { escaped } from './markup.ts'
 import { type Facts, factsOf } from './seldom-classes.ts'
 
 /** What stands in a hole: text, which is escaped, or HTML that was drawn already. */
-export type HoleValue = string | number | { __html: string }
+export type HoleValue = string | number | HtmlBytes
 /** Gives what a component is handed in the place of a value that is not known yet. */
 export type Hole<Name extends string> = (name: Name) => string
 export type HoleValues<Name extends string> = Readonly<Record<Name, HoleValue>>
 
-/** HTML with holes: what stands before each of them, and the last piece. */
+/** HTML with holes, as bytes (html-bytes.ts): what stands before each of them, and the last piece. */
 export type Template<Name extends string> = {
   holes: readonly { before: string; name: Name }[]
   last: string
@@ -25,7 +26,7 @@ export type Template<Name extends string> = {
  */
 export function templateOf<Name extends string>(
   draw: (hole: Hole<Name>) => ReactNode,
-  render: (node: ReactNode) => string = renderToStaticMarkup,
+  render: (node: ReactNode) => string = drawnByReact,
 ): Template<Name> {
   const names: Name[] = []
   const markup = render(
@@ -47,6 +48,8 @@ export function templateOf<Name extends string>(
   return { holes, last: flat(before), facts: factsOf(markup) }
 }
 
+const drawnByReact = (node: ReactNode): string => bytesOf(renderToStaticMarkup(node))
+
 export function filled<Name extends string>(
   { holes, last }: Template<Name>,
   values: Partial<HoleValues<Name>>,
@@ -56,7 +59,7 @@ export function filled<Name extends string>(
     const value = values[name]
     html += before
     if (value === undefined) throw new Error(`Nothing is there for the hole "${name}"`)
-    html += typeof value === 'string' ? escaped(value) : typeof value === 'number' ? value : value.__html
+    html += typeof value === 'string' ? escaped(value) : typeof value === 'number' ? value : value.bytes
   }
   return html + last
 }
@@ -97,34 +100,13 @@ export function keptTemplates<Name extends string>(
   }
 }
 
-// Private characters and a number that nobody outside knows: no text of a feed or a visitor can be taken for a mark.
+// Control characters and a number that nobody outside knows: no text of a feed or a visitor can be taken for a mark.
 const secret = Math.random().toString(36).slice(2)
-const MARK = `\uE000${secret}\uE001`
-const END = '\uE002'
+const MARK = `\u0001${secret}\u0002`
+const END = '\u0003'
 
 /**
- * A text to keep, in parts that take a byte a character: one euro sign makes two of each of a text's characters. The few
- * signs that need it stand apart.
+ * In one piece, a byte a character: React leaves text as a tree of hundreds of pieces, which every page would walk again,
+ * and what is cut out of a longer text holds on to all of it.
  */
-export function narrowed(text: string): string[] {
-  return text.split(WIDE).flatMap((part, i) => {
-    if (part === '') return []
-    // What is cut out of a wide text holds on to all of it.
-    return i % 2 === 0 ? Buffer.from(part, 'latin1').toString('latin1') : wideSigns(part)
-  })
-}
-
-const WIDE = /([^\0-\u00ff]+)/
-const signs = new Map<string, string>()
-
-/** A handful, each kept once. */
-function wideSigns(part: string): string {
-  const known = signs.get(part)
-  if (known !== undefined) return known
-  const own = flat(part)
-  if (part.length <= 2 && signs.size < 500) signs.set(own, own)
-  return own
-}
-
-/** In one piece: React leaves text as a tree of hundreds of pieces, which every page would walk again. */
-export const flat = (text: string): string => Buffer.from(text).toString()
+const flat = (bytes: string): string => Buffer.from(bytes, 'latin1').toString('latin1')

@@ -8,18 +8,16 @@ import { type FirstView, firstViews } from '#ui/map/first-view.ts'
 import { boxAround } from '#ui/map/mercator.ts'
 import { namesIn } from '#ui/map/place-names.ts'
 import { edgesOf, SURROUNDINGS_KM } from '#ui/map/surroundings.ts'
-import { projectsMarked } from '#web/map.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** Squares a side: so many pins at most are laid out for a page. */
 const CELLS = 16
 
-/** What the map of a search shows before any script. `hasProjects`: are there any among what was found? */
+/** What the map of a search shows before any script. */
 export async function firstMap(
   app: Pick<WebApp, 'search' | 'mapTiles'>,
   criteria: Criteria,
   locale: Locale,
-  hasProjects: boolean,
 ): Promise<FirstView[]> {
   const searched = criteria.bbox ?? (criteria.area && boxAround(criteria.area))
   const seen = { ...criteria, bbox: criteria.bbox ?? BASE_BOX }
@@ -28,12 +26,9 @@ export async function firstMap(
   const isSmall = found !== null && (found.east - found.west) * 2 < seen.bbox.east - seen.bbox.west
   const near = isSmall ? { ...seen, bbox: found } : seen
   const pins = isSmall ? await app.search.pins(near, CELLS) : all
-  const marked = hasProjects
-    ? await projectsMarked(app, near, CELLS, pins)
-    : pins.map((pin) => ({ ...pin, project: false }))
   const oneDeal = Object.keys(criteria.wanted).length === 1
   const box = searched ?? found ?? boxAround(askedFor(criteria))
-  return firstViews(marked, { box, nearest: nearestFor(box, app.mapTiles) }, namesIn(locale), oneDeal)
+  return firstViews(pins, { box, nearest: nearestFor(box, app.mapTiles) }, namesIn(locale), oneDeal)
 }
 
 /** Around the places of a search that found nothing. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Bbox, Criteria } from '#domain/criteria.ts'
+import type { Bbox } from '#domain/criteria.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
 import type { MapPin } from '#domain/offer-search.ts'
 import { placeNames } from '#ui/map/place-names.ts'
@@ -39,7 +39,7 @@ export function registerMap(server: FastifyInstance, app: WebApp): void {
     return sendJson(request, reply, {
       total,
       unplaced: total - placed,
-      pins: await projectsMarked(app, seen, finest ? FINEST : cells, pins),
+      pins,
     })
   })
 
@@ -48,18 +48,6 @@ export function registerMap(server: FastifyInstance, app: WebApp): void {
     const locale = ajaxRequest(request, 'place-names')
     return sendJson(request, reply.header('cache-control', 'public, max-age=86400'), placeNames(locale))
   })
-}
-
-/** On the same grid a project that is alone in its cell is also alone among projects. */
-export async function projectsMarked(
-  app: Pick<WebApp, 'search'>,
-  seen: Criteria,
-  cells: number,
-  pins: readonly MapPin[],
-) {
-  const projects = pins.some(({ id }) => id !== null) ? await app.search.pins({ ...seen, newBuild: true }, cells) : []
-  const ids = new Set(projects.map(({ id }) => id))
-  return pins.map((pin) => ({ ...pin, project: pin.id !== null && ids.has(pin.id) }))
 }
 
 function overlap(a: Bbox, b: Bbox): Bbox | null {

@@ -1,3 +1,4 @@
+import type { HtmlBytes } from '#ui/html-bytes.ts'
 import { type Encoded, encoded } from '#web/respond.ts'
 
 /** Finished pages, so that the ones many people look at are drawn and compressed once. */
@@ -6,7 +7,7 @@ export type PageCache = {
   /** was it asked for a moment ago already? What is asked for once is not worth keeping; remembers that it was now */
   askedAgain: (key: string) => boolean
   /** keeps the page and gives it back, ready to be sent; `madeAt`: when what it shows was looked up, if not just now */
-  keep: (key: string, html: string, madeAt?: number) => Encoded
+  keep: (key: string, html: string | HtmlBytes, madeAt?: number) => Encoded
 }
 
 /** Long enough for a rush, too short for "checked 2 minutes ago" to become wrong. */

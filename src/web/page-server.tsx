@@ -10,7 +10,7 @@ import { mayOpenLinks } from '#web/form-limits.ts'
 import { PAGES } from '#web/pages.tsx'
 
 import { renderPage } from '#web/render.tsx'
-import { compressOnce, encoded, sendEncoded, sendJson, sendText } from '#web/respond.ts'
+import { compressOnce, encodedOnce, sendEncoded, sendJson, sendText } from '#web/respond.ts'
 import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/security.ts'
 import type { TravelVisitor } from '#web/travel-line.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -105,7 +105,7 @@ export async function drawAhead(app: WebApp, path: string): Promise<void> {
   const answer = await plainAnswer(app, match, url)
   if (answer.kind !== 'page') return
   const html = renderPage(app, answer.page, { locale: match.locale, match, url, theme: null, demo: await app.isDemo() })
-  compressOnce(encoded(html).bytes, 'br')
+  compressOnce(encodedOnce(html).bytes, 'br')
 }
 
 /** The answer to a GET of a page that is the same for everybody. @param visitor who waits for it, if anybody */

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { matchPath, type RouteMatch } from '#i18n/routes.ts'
+import type { HtmlBytes } from '#ui/html-bytes.ts'
 import { finestPages } from '#web/finest-pages.ts'
 import { answersKnown, HTML, KEPT_ROUTES, keptPath, localeCookie, lookOf, plainAnswer } from '#web/page-server.tsx'
 import { renderPage } from '#web/render.tsx'
-import { compressOnce, type Encoded, encoded, hasIt, inEncoding } from '#web/respond.ts'
+import { compressOnce, type Encoded, encodedOnce, hasIt, inEncoding } from '#web/respond.ts'
 import { isOurHost } from '#web/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -80,7 +81,7 @@ export function quickPages(
           routes.set(page, match)
           return send(page.etag, () => inEncoding(page, request.headers['accept-encoding'], false))
         }
-        const { bytes, etag } = encoded(html)
+        const { bytes, etag } = encodedOnce(html)
         return send(etag, () => compressOnce(bytes, request.headers['accept-encoding']))
       },
       // There it fails again, and is answered in words.
@@ -103,7 +104,7 @@ export function quickPages(
   }
 }
 
-type Drawn = { html: string; madeAt: number | undefined }
+type Drawn = { html: HtmlBytes; madeAt: number | undefined }
 
 const NOTHING = { bytes: Buffer.alloc(0), encoding: null }
 

@@ -4,6 +4,7 @@ import { LOCALES, type Locale } from '#domain/locale.ts'
 import { buildPath, type RouteMatch } from '#i18n/routes.ts'
 import { Document, type DocumentProps, type ScriptText, scriptText } from '#ui/document.tsx'
 import type { FirstPage } from '#ui/first-styles.ts'
+import { bytesOf, HtmlBytes } from '#ui/html-bytes.ts'
 import { markupWithFacts, NotPlain } from '#ui/markup.ts'
 import { plainly } from '#ui/plainly.ts'
 import { type Facts, showsSeldom } from '#ui/seldom-classes.ts'
@@ -28,16 +29,17 @@ export type RenderPlace = {
 type RenderApp = Pick<WebApp, 'site' | 'baseUrl' | 'assets'>
 
 /** The whole page as HTML, after its data is there: what fails, fails before the headers. */
-export function renderPage(app: RenderApp, page: PageContent, place: RenderPlace): string {
+export function renderPage(app: RenderApp, page: PageContent, place: RenderPlace): HtmlBytes {
   try {
     const main = mainOf(page, place.theme)
     const shell = shellOf(app, page, place, place.firstVisit === true ? firstOf(page, place, main) : null)
-    return `<!doctype html>${aroundMain(app, shell, main.html)}`
+    return new HtmlBytes(`<!doctype html>${aroundMain(app, shell, main.html)}`)
   } catch (error) {
     if (!(error instanceof NotPlain)) throw error
     // Nothing that is kept, either: that is drawn the same way.
     const shell = shellOf(app, page, place)
-    return `<!doctype html>${plainly(() => renderToStaticMarkup(<Document {...shell}>{page.body}</Document>))}`
+    const html = plainly(() => renderToStaticMarkup(<Document {...shell}>{page.body}</Document>))
+    return new HtmlBytes(`<!doctype html>${bytesOf(html)}`)
   }
 }
 
@@ -142,13 +144,13 @@ function aroundMain(app: RenderApp, shell: Omit<DocumentProps, 'children'>, main
     description: description ?? '',
     canonical: canonical ?? '',
     image: image ?? '',
-    main: { __html: main },
+    main: new HtmlBytes(main),
   }
   for (const [i, { href, title: name }] of feeds.entries()) {
     values[`feed${i}`] = href
     values[`feedTitle${i}`] = name
   }
-  for (const [i, json] of jsonLd.entries()) values[`json${i}`] = { __html: json }
+  for (const [i, json] of jsonLd.entries()) values[`json${i}`] = new HtmlBytes(bytesOf(json))
   return filled(template, values)
 }
 

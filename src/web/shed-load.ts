@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLocale, type Locale } from '#domain/locale.ts'
+import type { HtmlBytes } from '#ui/html-bytes.ts'
 import { FairLine } from '#web/fair-line.ts'
 import { whileOthersWait } from '#web/hurry.ts'
 import { isOneTooMany } from '#web/connections.ts'
@@ -184,7 +185,7 @@ function once(work: () => void): () => void {
  */
 export function sayBusy(
   headers: Record<string, string>,
-  page: (locale: Locale) => string,
+  page: (locale: Locale) => HtmlBytes,
   observe: (label: string, status: number, seconds: number) => void,
 ): Listener {
   const pages = new Map<Locale, Encoded>()

@@ -99,7 +99,7 @@ async function drawn(path: string): Promise<Cost> {
   const answer: PageAnswer | null = match && (await plainAnswer(app, match, url))
   if (!match || answer?.kind !== 'page') throw new Error(`${path} is no page`)
   const place = { locale: match.locale, match, url, theme: null, demo: await app.isDemo() }
-  const html = renderPage(app, answer.page, place)
+  const html = renderPage(app, answer.page, place).toString()
   return {
     statements: asked() - before.statements,
     drawings: react.drawings - before.drawings,

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { type Card, isNew } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { calendarDaysAgo } from '#i18n/formats.ts'
+import { HtmlBytes } from '../html-bytes.ts'
 import { escaped, markupOf } from '../markup.ts'
 import { isPlain } from '../plainly.ts'
-import { narrowed, templateOf } from '../template.ts'
+import { templateOf } from '../template.ts'
 import { inTheme, type Theme, useTheme } from '../theme.ts'
 import { checkedWords, ListingCard } from './card.tsx'
 import { KeptBytes } from '#domain/kept-bytes.ts'
@@ -33,9 +34,9 @@ export function CardGrid({ cards, locale, now, className, heading, eager }: Prop
       </div>
     )
   const look = lookOf({ locale, now, heading, theme })
-  let __html = ''
-  for (const [i, card] of cards.entries()) __html += cardHtml(card, look, i < eager)
-  const html = { __html, facts: { seldom: look.seldom, cards: cards.length } }
+  let bytes = ''
+  for (const [i, card] of cards.entries()) bytes += cardHtml(card, look, i < eager)
+  const html = new HtmlBytes(bytes, { seldom: look.seldom, cards: cards.length })
   return <div className={className} dangerouslySetInnerHTML={html} />
 }
 
@@ -48,7 +49,7 @@ const lookOf = (look: Look) => ({
   seldom: 0,
 })
 
-/** One card as HTML. What was drawn holds for the very card it was drawn of, on that day. */
+/** One card as bytes of HTML. What was drawn holds for the very card it was drawn of, on that day. */
 function cardHtml(card: Card, look: ReturnType<typeof lookOf>, eager: boolean): string {
   const { locale, now, heading, theme, name } = look
   const checked = checkedWords(card, locale, now)
@@ -70,7 +71,7 @@ function cardHtml(card: Card, look: ReturnType<typeof lookOf>, eager: boolean): 
         markupOf,
       ),
     )
-    const pieces = [...holes.map(({ before }) => before), last].map(narrowed)
+    const pieces = [...holes.map(({ before }) => before), last]
     known = { card, pieces, seldom: facts.seldom }
     drawn.keep(key, known, sizeOf(pieces))
   }
@@ -78,17 +79,16 @@ function cardHtml(card: Card, look: ReturnType<typeof lookOf>, eager: boolean): 
   let html = ''
   for (const [i, piece] of known.pieces.entries()) {
     if (i > 0) html += escaped(checked ?? '')
-    for (const part of piece) html += part
+    html += piece
   }
   return html
 }
 
 /** `pieces`: what stands before, between and after the holes for how long ago it was checked. */
-type Drawn = { card: Card; pieces: readonly (readonly string[])[]; seldom: number }
+type Drawn = { card: Card; pieces: readonly string[]; seldom: number }
 
 const EPOCH = '1970-01-01'
 const MOST_BYTES = 48 * 1024 * 1024
 const drawn = new KeptBytes<Drawn>(MOST_BYTES)
 
-const sizeOf = (pieces: Drawn['pieces']): number =>
-  500 + pieces.flat().reduce((sum, { length }) => sum + 40 + length, 0)
+const sizeOf = (pieces: Drawn['pieces']): number => 500 + pieces.reduce((sum, { length }) => sum + 40 + length, 0)

@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { IslandDefinition as Definition } from '../islands/define-island.ts'
-import { type Html, keptHtml } from './kept-markup.ts'
+import type { HtmlBytes } from '../html-bytes.ts'
+import { keptHtml } from './kept-markup.ts'
 
 type Props<P extends object> = {
   /** which, of islands/definitions.ts */
@@ -15,7 +16,7 @@ type Props<P extends object> = {
   atOnce?: boolean
   className?: string
   /** its HTML, where that was drawn otherwise already */
-  drawn?: Html
+  drawn?: HtmlBytes
 }
 
 const kept = keptHtml()

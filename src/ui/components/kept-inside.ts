@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HtmlBytes } from '../html-bytes.ts'
 import { markupOf } from '../markup.ts'
 import { isPlain } from '../plainly.ts'
 import { filled, type Hole, keptTemplates } from '../template.ts'
@@ -18,7 +19,7 @@ export function inside<Name extends string = never>(
   draw: (hole: Hole<Name>) => ReactNode,
 ): Inside {
   if (isPlain()) return { children: draw((name) => values[name]) }
-  return { dangerouslySetInnerHTML: { __html: filled(templateFor<Name>(owner, key, draw), values) } }
+  return { dangerouslySetInnerHTML: new HtmlBytes(filled(templateFor<Name>(owner, key, draw), values)) }
 }
 
 /** The same of an element whose children come from a list, each by a key of its own; a key of null is drawn every time. */
@@ -40,7 +41,7 @@ export function eachInside<T>(
             NOTHING,
           )
   }
-  return { dangerouslySetInnerHTML: { __html: html } }
+  return { dangerouslySetInnerHTML: new HtmlBytes(html) }
 }
 
 /** The same of a list of one shape, with holes. */
@@ -51,7 +52,7 @@ export function filledInside<Name extends string>(
   if (isPlain()) return { children: parts.map(({ values, draw }) => draw((name) => values[name])) }
   let html = ''
   for (const { key, values, draw } of parts) html += filled(templateFor(owner, key, draw), values)
-  return { dangerouslySetInnerHTML: { __html: html } }
+  return { dangerouslySetInnerHTML: new HtmlBytes(html) }
 }
 
 const NOTHING = {}

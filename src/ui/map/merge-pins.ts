@@ -55,23 +55,18 @@ const touch = (a: Body, b: Body) =>
 
 function together(a: ShownPin, b: ShownPin): ShownPin {
   const count = a.count + b.count
-  const middle = (pick: (pin: ShownPin) => number) => (pick(a) * a.count + pick(b) * b.count) / count
   return {
-    lat: middle(({ lat }) => lat),
-    lng: middle(({ lng }) => lng),
+    lat: (a.lat * a.count + b.lat * b.count) / count,
+    lng: (a.lng * a.count + b.lng * b.count) / count,
     count,
     id: null,
     price: null,
-    low: least([a.low, b.low]),
-    high: most([a.high, b.high]),
+    low: a.low === null || b.low === null ? (a.low ?? b.low) : Math.min(a.low, b.low),
+    high: a.high === null || b.high === null ? (a.high ?? b.high) : Math.max(a.high, b.high),
     box: union(boxOf(a), boxOf(b)),
     project: false,
   }
 }
-
-const known = (prices: readonly (number | null)[]) => prices.filter((price) => price !== null)
-const least = (prices: readonly (number | null)[]) => (known(prices).length > 0 ? Math.min(...known(prices)) : null)
-const most = (prices: readonly (number | null)[]) => (known(prices).length > 0 ? Math.max(...known(prices)) : null)
 
 const boxOf = ({ box, lat, lng }: ShownPin): Bbox => box ?? { west: lng, east: lng, south: lat, north: lat }
 

@@ -7,7 +7,7 @@ const CELL = 76
 const MOST_CELLS = 64
 
 /** `project`: it stands for one project, and its price is the lowest of the units that fit. */
-export type ShownPin = MapPin & { project: boolean }
+export type ShownPin = MapPin
 
 /** `unplaced`: how many offers of the whole search have no position */
 export type PinAnswer = { total: number; unplaced: number; pins: ShownPin[] }

@@ -41,41 +41,48 @@ export function placeNamesOn(
     const y = (at.y - view.middle.y) * scale + size.height / 2
     if (x < 0 || y < 0 || x > size.width || y > size.height) continue
     const width = text.length * (LETTER[rank] ?? 7) + 6
-    const place = { x, y }
-    const side = sidesOf(width).find(([dx, dy]) => {
-      const thing = { place, dx, dy, width, height: HEIGHT }
-      return taken.every((other) => areApart(thing, other))
-    })
+    const side = sidesOf(width).find(([dx, dy]) => isFree(taken, x, y, dx, dy, width))
     if (!side) continue
-    const free: Thing = { place, dx: side[0], dy: side[1], width, height: HEIGHT }
-    taken.push(free)
-    placed.push({ text, rank, x, y, dx: free.dx, dy: free.dy })
+    const [dx, dy] = side
+    taken.push({ place: { x, y }, dx, dy, width, height: HEIGHT })
+    placed.push({ text, rank, x, y, dx, dy })
   }
   return placed
 }
 
-function areApart(a: Thing, b: Thing): boolean {
-  // So far from each other that growing only takes them farther.
-  const [x, y] = [Math.abs(a.place.x - b.place.x), Math.abs(a.place.y - b.place.y)]
-  if (x > (a.width + b.width) / 2 + Math.abs(a.dx - b.dx) || y > (a.height + b.height) / 2 + Math.abs(a.dy - b.dy))
-    return true
-  return GROWN.every(
-    (times) =>
-      Math.abs((a.place.x - b.place.x) * times + a.dx - b.dx) >= (a.width + b.width) / 2 ||
-      Math.abs((a.place.y - b.place.y) * times + a.dy - b.dy) >= (a.height + b.height) / 2,
-  )
+/** Is a name there apart from all that is there? In numbers: a page tries thousands of places. */
+function isFree(taken: readonly Thing[], x: number, y: number, dx: number, dy: number, width: number): boolean {
+  for (const other of taken) {
+    const [across, down] = [(width + other.width) / 2, (HEIGHT + other.height) / 2]
+    const [aside, below] = [x - other.place.x, y - other.place.y]
+    const [moreAside, moreBelow] = [dx - other.dx, dy - other.dy]
+    // So far from each other that growing only takes them farther.
+    if (Math.abs(aside) > across + Math.abs(moreAside) || Math.abs(below) > down + Math.abs(moreBelow)) continue
+    for (const times of GROWN) {
+      if (Math.abs(aside * times + moreAside) < across && Math.abs(below * times + moreBelow) < down) return false
+    }
+  }
+  return true
 }
 
 /** On its place, below it, above, to the right and to the left, and towards the corners: farther than two letters away it would name another. */
-function sidesOf(width: number): [dx: number, dy: number][] {
+function sidesOf(width: number): readonly Side[] {
+  const known = sides.get(width)
+  if (known) return known
   const beside = Math.round(width / 2 + 27)
   const corner = Math.round(width / 2 + 8)
-  return [
+  const all: readonly Side[] = [
     [0, 0], [0, 14], [0, 34], [0, -34], [0, 38], [0, -38],
     [beside, 0], [-beside, 0], [beside, -20], [-beside, -20], [beside, 20], [-beside, 20],
     [corner, -34], [-corner, -34], [corner, 34], [-corner, 34],
   ] // prettier-ignore
+  sides.set(width, all)
+  return all
 }
+
+type Side = readonly [dx: number, dy: number]
+/** By width, of which there are as many as lengths of names. */
+const sides = new Map<number, readonly Side[]>()
 
 export const placeName = (text: string, lat: number, lng: number, rank: number): PlaceName => ({
   text, lat, lng, rank, at: toWorld({ lat, lng }),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CityCombobox, type CityComboboxProps } from '../components/city-combobox.tsx'
 import { Island, islandHtml } from '../components/island.tsx'
 import { cityCombobox } from '../islands/definitions.ts'
+import { bytesOf, HtmlBytes } from '../html-bytes.ts'
 import { isPlain } from '../plainly.ts'
 import { filledBy, keptTemplates } from '../template.ts'
 
@@ -18,13 +19,15 @@ export function ChosenPlaces(props: CityComboboxProps): ReactNode {
   const template = kept(
     [locale, name, textName, id, chosen.length].join(),
     (hole) => <CityCombobox {...{ locale, name, textName, id }} chosen={chosen.map((_, i) => cityOfHoles(hole, i))} />,
-    (island) => islandHtml(island, cityCombobox.name),
+    (island) => bytesOf(islandHtml(island, cityCombobox.name)),
   )
-  const __html = filledBy(template, (hole) => {
+  const bytes = filledBy(template, (hole) => {
     const city = chosen[Number(hole.slice(1))]
     return city === undefined ? '' : hole.startsWith('c') ? [city.pc, ...(city.others ?? [])].join() : city.label
   })
-  return <Island of={cityCombobox} Component={CityCombobox} props={props} drawn={{ __html, facts: template.facts }} />
+  return (
+    <Island of={cityCombobox} Component={CityCombobox} props={props} drawn={new HtmlBytes(bytes, template.facts)} />
+  )
 }
 
 /** Its codes stand in one hole; as the selector joins them, the first may be text as well. */

@@ -9,6 +9,7 @@ import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { CheckChip } from '../components/chips.tsx'
 import { AmountField, Field, Select } from '../components/fields.tsx'
+import { HtmlBytes } from '../html-bytes.ts'
 import { markupOf } from '../markup.ts'
 import { isPlain } from '../plainly.ts'
 import { type Facts, together } from '../seldom-classes.ts'
@@ -36,7 +37,7 @@ export function FilterGroups({ locale, criteria, figure, hasTimetable }: GroupPr
         ))}
       </div>
     )
-  let __html = ''
+  let bytes = ''
   const facts: Facts[] = []
   for (const [name, Group, ...ticked] of groups) {
     const template = kept(
@@ -44,10 +45,10 @@ export function FilterGroups({ locale, criteria, figure, hasTimetable }: GroupPr
       (mark) => <Group locale={locale} criteria={criteria} figure={mark} hasTimetable={hasTimetable} />,
       markupOf,
     )
-    __html += filledBy(template, figure)
+    bytes += filledBy(template, figure)
     facts.push(template.facts)
   }
-  const html = { __html, facts: together(facts) }
+  const html = new HtmlBytes(bytes, together(facts))
   return <div className="drawer__groups" dangerouslySetInnerHTML={html} />
 }
 

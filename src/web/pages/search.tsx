@@ -80,7 +80,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (
               locale={locale}
               mapStyle={app.mapStyle?.url ?? null}
               streets={mapTilesUrl(app)}
-              views={await firstMap(app, query.criteria, locale, (found.facets.new_build['1'] ?? 0) > 0)}
+              views={await firstMap(app, query.criteria, locale)}
               within={withinBox(query, pathFor('search', locale))}
             />
           }
