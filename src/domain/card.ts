@@ -1,5 +1,6 @@
 import { drawnRoomsOf } from '#domain/drawn-rooms.ts'
 import type { Availability, Deal, ListingKind, PrintedLabel, PropertyType, Subtype } from '#domain/listing.ts'
+import type { OpenPath } from '#domain/fields.ts'
 import type { LawField } from '#domain/law/facts.ts'
 import type { Published } from '#domain/public-listing.ts'
 
@@ -71,6 +72,22 @@ export type Advert = {
   /** "EPC-code 2026…": how a Belgian certificate is named; null elsewhere, and where there is none to show */
   certificate: string | null
 }
+
+/** Which field each fact of a card tells; one of a private field, or a fact without its field, does not compile. */
+export const CARD_FIELDS = {
+  type: 'type',
+  subtype: 'subtype',
+  bedrooms: 'bedrooms',
+  living_area: 'surfaces.living',
+  land_area: 'surfaces.land',
+  construction_year: 'construction.year',
+  energy_kwh: 'energy.kwh',
+  energy_label: 'energy.label',
+  energy_certificate: 'energy.certificate',
+  co2: 'energy.co2',
+  terrace_area: 'surfaces.terrace',
+  main_rooms: 'mainRooms',
+} as const satisfies Record<keyof CardFacts['facts'], OpenPath>
 
 export type CardPrice = {
   /** euro; null when hidden or not given. For a project the lowest of its available units */

@@ -16,7 +16,8 @@ export type FieldGroup =
 
 /**
  * One field of a listing. `owner`: whose word counts unless a feed says otherwise. `seen`: by everybody, by nobody
- * outside, or by everybody unless the price or the address is hidden.
+ * outside, or by everybody unless the price or the address is hidden. `told`: visitors are told that it changed, so that
+ * the history of a listing keeps it; what nobody outside sees cannot be.
  */
 export type ListingField = {
   type: 'text' | 'number' | 'whole' | 'boolean' | 'choice' | 'date' | 'moment' | 'list'
@@ -25,16 +26,27 @@ export type ListingField = {
   group: FieldGroup
   owner: 'source' | 'office'
   seen: 'public' | 'private' | 'with_price' | 'with_address'
+  told: boolean
 }
 
-const field = (
+type Seen = Exclude<ListingField['seen'], 'private'>
+type Row<S, T> = ListingField & { seen: S; told: T }
+type More<S, T> = { unit?: ListingField['unit']; seen?: S; told?: T }
+
+const field = <S extends Seen = 'public', T extends boolean = false>(
   type: ListingField['type'],
   group: FieldGroup,
-  more: Partial<Omit<ListingField, 'type' | 'group'>> = {},
-): ListingField => ({ type, group, unit: null, owner: 'source', seen: 'public', ...more })
-const number = (unit: ListingField['unit'], group: FieldGroup, more: Partial<ListingField> = {}) =>
-  field('number', group, { unit, ...more })
+  more: More<S, T> = {},
+): Row<S, T> => ({ type, group, unit: null, owner: 'source', seen: 'public', told: false, ...more }) as Row<S, T> // what stands there
+const number = <S extends Seen = 'public', T extends boolean = false>(
+  unit: ListingField['unit'],
+  group: FieldGroup,
+  more: More<S, T> = {},
+) => field('number', group, { ...more, unit })
 const whole = (unit: ListingField['unit'], group: FieldGroup) => field('whole', group, { unit })
+/** For us alone, so that nobody can be told that it changed. */
+const secret = (type: ListingField['type'], group: FieldGroup) =>
+  ({ ...field(type, group), seen: 'private' }) as Row<'private', false> // both just said
 
 /**
  * Every field of a listing once, by its path in our own JSON: `{deal}`, `{language}`, `{flag}` and `{fact}` stand for each of
@@ -42,14 +54,14 @@ const whole = (unit: ListingField['unit'], group: FieldGroup) => field('whole', 
  */
 export const FIELDS = {
   kind: field('choice', 'identity'),
-  source: field('text', 'identity', { seen: 'private' }),
+  source: secret('text', 'identity'),
   sourceRef: field('text', 'identity'),
-  parentRef: field('text', 'identity', { seen: 'private' }),
+  parentRef: secret('text', 'identity'),
   label: field('text', 'identity'),
   name: field('text', 'text'),
   deliveryDate: field('date', 'building'),
-  'deals.{deal}.price': number('euro', 'offer', { seen: 'with_price' }),
-  'deals.{deal}.priceHidden': field('boolean', 'offer', { seen: 'private' }),
+  'deals.{deal}.price': number('euro', 'offer', { seen: 'with_price', told: true }),
+  'deals.{deal}.priceHidden': field('boolean', 'offer'),
   'deals.{deal}.charges': number('euro a month', 'offer'),
   'deals.{deal}.chargesIncluded': field('boolean', 'offer'),
   'deals.{deal}.chargesKind': field('choice', 'offer'),
@@ -60,7 +72,7 @@ export const FIELDS = {
   'deals.{deal}.landShare': number('euro', 'offer', { seen: 'with_price' }),
   type: field('choice', 'identity'),
   subtype: field('choice', 'identity'),
-  availability: field('choice', 'offer'),
+  availability: field('choice', 'offer', { told: true }),
   availableFrom: field('date', 'offer'),
   'texts.{language}.title': field('text', 'text'),
   'texts.{language}.description': field('text', 'text'),
@@ -159,16 +171,24 @@ export const FIELDS = {
   unitsOffered: whole('count', 'offer'),
   media: field('list', 'pictures'),
   'media.*.kind': field('choice', 'pictures'),
-  'media.*.url': field('text', 'pictures', { seen: 'private' }),
+  'media.*.url': secret('text', 'pictures'),
   'media.*.caption': field('text', 'pictures'),
-  'agent.ref': field('text', 'people', { seen: 'private' }),
+  'agent.ref': secret('text', 'people'),
   'agent.name': field('text', 'people'),
-  'agent.email': field('text', 'people', { seen: 'private' }),
+  'agent.email': secret('text', 'people'),
   'agent.phone': field('text', 'people'),
-  'agent.officeRef': field('text', 'people', { seen: 'private' }),
-  sourceUpdatedAt: field('moment', 'identity', { seen: 'private' }),
+  'agent.officeRef': secret('text', 'people'),
+  sourceUpdatedAt: secret('moment', 'identity'),
   publishedAt: field('moment', 'offer'),
 } satisfies Record<FieldPath, ListingField>
+
+/** What nobody outside may read, by its row: nothing that leaves us compiles with one of these. */
+export type PrivatePath = PathsWith<{ seen: 'private' }>
+/** What may leave us, by its row. */
+export type OpenPath = Exclude<FieldPath, PrivatePath>
+/** What the history of a listing keeps, by its row. */
+export type ToldPath = PathsWith<{ told: true }>
+type PathsWith<Says> = { [Path in FieldPath]: (typeof FIELDS)[Path] extends Says ? Path : never }[FieldPath]
 
 /** The row of a path as it is written, `deals.FOR_SALE.price` or `rooms.3.area`; null: there is no such field. */
 export function fieldAt(keys: readonly string[]): ListingField | null {
@@ -196,7 +216,7 @@ const KEYED = { deals: '{deal}', texts: '{language}', flags: '{flag}', 'legal.fa
 
 /** Every path of a listing, made of its type. */
 export type FieldPath = PathsOf<Listing>
-type PathsOf<T, Within extends string = ''> = T extends unknown
+export type PathsOf<T, Within extends string = ''> = T extends unknown
   ? { [Key in keyof T & string]-?: PathOf<NonNullable<T[Key]>, `${Within}${Named<Key, Within>}`> }[keyof T & string]
   : never
 type PathOf<Value, Path extends string> = Value extends readonly (infer Item)[]

@@ -7,6 +7,8 @@ import type { Agent, Office, Site } from '#domain/site.ts'
 export type Responsible = {
   name: string | null
   email: string
+  /** where a visitor may be sent: what a feed says of its agent is for our own mails alone (`agent.email` of domain/fields.ts) */
+  publicEmail: string
   phone: string | null
   licence: string | null
   agentId: string | null
@@ -26,6 +28,7 @@ export function responsibleFor(site: Site, ref: AgentRef | null): Responsible {
   return {
     name: agent?.name ?? ref?.name ?? null,
     email: agent?.email ?? given ?? office?.email ?? site.email,
+    publicEmail: agent?.email ?? office?.email ?? site.email,
     phone: agent?.phone ?? ref?.phone ?? office?.phone ?? site.phone,
     licence: agent?.licence ?? null,
     agentId: agent?.id ?? null,

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { fieldAt, FIELDS } from '#domain/fields.ts'
+import type { CARD_FIELDS } from '#domain/card.ts'
+import {
+  fieldAt,
+  type FieldPath,
+  FIELDS,
+  type ListingField,
+  type OpenPath,
+  type PathsOf,
+  type ToldPath,
+} from '#domain/fields.ts'
+import type { Listing } from '#domain/listing.ts'
 import { tableFields } from '#feeds/field-table.ts'
 import { unitOf } from '#feeds/understand.ts'
 
@@ -28,3 +38,22 @@ test.each([
 ])('a number at %s counts %s', (path, unit) => {
   expect(unitOf(path.split('.'))).toBe(unit)
 })
+
+test('what is told to visitors and kept as history is what the table says, and none of it is private [fields.private]', () => {
+  const rows = Object.entries(FIELDS) as [FieldPath, ListingField][]
+  expect(rows.flatMap(([path, { told }]) => (told ? [path] : []))).toEqual(['deals.{deal}.price', 'availability'])
+  expect(rows.filter(({ 1: { told, seen } }) => told && seen === 'private')).toEqual([])
+})
+
+/** Nobody calls this: `npm run check` compiles it, and fails on each line that does compile. */
+export const unnamed = (fact: keyof typeof CARD_FIELDS, row: ListingField) => {
+  // @ts-expect-error a field that joins a listing has to join the table
+  const grown: Record<PathsOf<Listing & { newField?: string }>, ListingField> = FIELDS
+  // @ts-expect-error a card, and with it a feed or an answer for scripts, tells nothing private
+  const card: Record<typeof fact, OpenPath> = { ...({} as typeof CARD_FIELDS), bedrooms: 'agent.email' }
+  // @ts-expect-error nor does an advert
+  const advert: OpenPath = 'sourceUpdatedAt'
+  // @ts-expect-error history has something to tell of each field that is told
+  const history: Record<ToldPath, () => void> = { availability: () => row }
+  return [grown, card, advert, history]
+}

@@ -205,7 +205,7 @@ const media = z.strictObject({
     .max(2000, 'is longer than 2000 characters')
     .regex(/^(https?:\/\/[^\s/]|zip:.)/i, 'is no address that starts with https:// or http://')
     .refine(sound, 'holds characters that are no text')
-    .describe('https:// or http://'),
+    .describe('https:// or http://; told only of a film or tour, which its page links to'),
   caption: maybe(text(500)),
 })
 

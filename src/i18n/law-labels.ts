@@ -1,4 +1,4 @@
-import type { FieldPath } from '#domain/fields.ts'
+import type { OpenPath } from '#domain/fields.ts'
 import type { LegalFact } from '#domain/listing.ts'
 import type { LawField } from '#domain/law/facts.ts'
 import { LAWS, type LawFinding } from '#domain/law/judge.ts'
@@ -101,4 +101,4 @@ const LISTING_FIELD_OF = {
   'coOwnership.annualCharges': 'coOwnership.annualCharges',
   'coOwnership.proceedings': 'coOwnership.proceedings',
   unitsOffered: 'unitsOffered',
-} as const satisfies Record<LawField, FieldPath | { fact: LegalFact }>
+} as const satisfies Record<LawField, OpenPath | { fact: LegalFact }>

@@ -62,6 +62,20 @@ test.each([
     else expect(text).toMatch(words)
 })
 
+test('the mail address that a feed gives of its agent is told by no brochure, the agency’s own is', () => {
+  const home = listings.get('DE-sale')
+  if (!home) throw new Error('There is no German home.')
+  listings.set('DE-sale', {
+    ...home,
+    agent: { name: 'Erna Beispiel', email: 'erna@anderswo.example', phone: null, officeRef: null },
+  })
+  const lines = brochureOf('DE-sale', 'de').contact.lines.join()
+  listings.set('DE-sale', home)
+  expect(lines).toContain('Erna Beispiel')
+  expect(lines).not.toContain('anderswo')
+  expect(lines).toMatch(/@/)
+})
+
 test('charges are told once beside a rent, with how they are settled', () => {
   expect(brochureOf('BE-VLG-rent', 'nl').price.filter((line) => line.includes('85'))).toHaveLength(1)
 })

@@ -90,7 +90,7 @@ export function brochureWords(
       lines: [
         card.advert.namesAgent ? advertMessages[locale].agentAndTrade(app.site.name) : '',
         [agent.name, agent.licence && `BIV/IPI ${agent.licence}`].filter(Boolean).join(', '),
-        [agent.phone, agent.email].filter(Boolean).join(' · '),
+        [agent.phone, agent.publicEmail].filter(Boolean).join(' · '),
         agent.office
           ? `${agent.office.street} ${agent.office.number}, ${agent.office.postalCode} ${agent.office.locality}`
           : '',

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Card } from '#domain/card.ts'
+import type { PrivatePath } from '#domain/fields.ts'
+import { house, mailsTo, postJson } from './requests/agency.ts'
+import { type Site, startSite } from './site.ts'
+
+/** What each field says that nobody outside may read: one that joins the table has to be tried here, or nothing compiles. */
+const SECRETS: Record<PrivatePath, string> = {
+  source: 'verzwegenbron',
+  // The reference of a project is told as its own.
+  parentRef: 'lindehof',
+  'media.*.url': 'http://verzwegenbeelden.invalid/1.jpg',
+  'agent.ref': 'verzwegenmakelaar',
+  'agent.email': 'verzwegen@elders.example',
+  'agent.officeRef': 'verzwegenkantoor',
+  sourceUpdatedAt: '2026-03-04T05:06:07Z',
+}
+const UNTOLD = /verzwegen|2026-03-04/i
+
+const folder = mkdtempSync(join(tmpdir(), 'gevel-private-'))
+let site: Site
+let cards: Card[] = []
+
+beforeAll(async () => {
+  site = await startSite({ env: { DEMO: '0' } })
+  const ours = {
+    agent: {
+      ...{ ref: SECRETS['agent.ref'], name: 'An Claes', email: SECRETS['agent.email'] },
+      officeRef: SECRETS['agent.officeRef'],
+    },
+    media: [{ kind: 'photo', url: SECRETS['media.*.url'] }],
+    sourceUpdatedAt: SECRETS.sourceUpdatedAt,
+  }
+  const flats = { ...house(SECRETS.parentRef, 410_000), ...ours, kind: 'project', name: 'Lindehof' }
+  const flat = { ...house('unit', 410_000), ...ours, kind: 'unit', parentRef: SECRETS.parentRef, label: '1.01' }
+  const file = join(folder, 'feed.json')
+  writeFileSync(
+    file,
+    JSON.stringify({ gevel: 1, source: SECRETS.source, listings: [house('a', 300_000, ours), flats, flat] }),
+  )
+  expect((await site.gevel('import', file)).code).toBe(0)
+  const answer = await fetch(`${site.url}/nl/aanbod`, { headers: { accept: 'application/json' } })
+  cards = ((await answer.json()) as { items: Card[] }).items // the contract's answer
+}, 180_000)
+afterAll(async () => {
+  await site.stop()
+  rmSync(folder, { recursive: true })
+})
+
+test('what the table calls private is in no page, feed, answer, file or export of a person [fields.untold]', async () => {
+  expect(cards.map(({ kind }) => kind).toSorted()).toEqual(['estate', 'project'])
+  const ids = cards.map(({ id }) => id)
+  const paths = [
+    ...['/nl', '/nl/aanbod', '/nl/aanbod.rss', '/nl/aanbod.json', '/nl/ajax/pins?cells=64&bbox=2,49,7,52'],
+    ...cards.flatMap(({ url }) => [url, url.replace('/nl/aanbod', '/fr/offre')]),
+    ...ids.flatMap((id) => [
+      ...[`/nl/ajax/estate/${id}`, `/nl/ajax/similar-estate/${id}`, `/nl/contact/${id}`, `/nl/bezoek-plannen/${id}`],
+      ...[`/nl/favorieten?id=${id}`, `/nl/doorsturen/${id}`, `/media/drawing/${id}.svg`],
+    ]),
+  ]
+  for (const path of paths)
+    for (const accept of ['text/html', 'application/json']) {
+      const answer = await fetch(site.url + path, { headers: { accept } })
+      expect(answer.status, path).toBe(200)
+      expect(UNTOLD.exec(await answer.text())?.[0], `${path} as ${accept}`).toBeUndefined()
+    }
+  const person = { contact: { contact_information: { personal: { email: 'vraagt@example.com' } } } }
+  const asked = { estate_id: ids[0], message: 'Is dit nog vrij?', ...person }
+  expect((await postJson(`${site.url}/nl/ajax/contact-form-handler`, asked)).status).toBe(201)
+  const [mail] = await mailsTo(site, 'vraagt@example.com', 1)
+  expect([mail?.subject, mail?.text, mail?.html].join()).not.toMatch(UNTOLD)
+  const taken = await site.gevel('export-person', 'vraagt@example.com')
+  expect(taken.stdout).toContain('vraagt@example.com')
+  // To whom their words went is theirs to know (GDPR art. 15).
+  expect(UNTOLD.exec(taken.stdout.replaceAll(/"recipient": ?"[^"]+"/g, ''))?.[0]).toBeUndefined()
+}, 60_000)
