@@ -23,6 +23,19 @@ const flat = (sourceRef: string, price: number, more: object = {}) => ({
 })
 const lacking = { energy: {} }
 
+/** Every address that is of one offer. */
+const addressesOf = (id: number) => [
+  ...[`/nl/aanbod/${id}`, `/fr/offre/${id}`, `/nl/ajax/estate/${id}`, `/nl/ajax/similar-estate/${id}`],
+  ...[`/nl/contact/${id}`, `/nl/bezoek-plannen/${id}`, `/nl/doorsturen/${id}`],
+  ...[`/media/share/${id}-nl.jpg`, `/media/brochure/${id}-nl.pdf`, `/media/drawing/${id}.svg`],
+]
+/** Where it may stand among others: lists, feeds, the map, near a station or a place, the home page. */
+const LISTS = [
+  ...['/nl', '/nl/aanbod', '/nl/aanbod?status=TO_RENT', '/nl/aanbod?status=TO_RENT&sort=price_desc'],
+  ...['/nl/aanbod.rss?status=TO_RENT', '/nl/aanbod.json?status=TO_RENT', '/nl/aanbod?around=9000,5'],
+  ...['/nl/aanbod?station_km_max=9', '/nl/ajax/pins?cells=64&status=TO_RENT&bbox=2,49,7,52'],
+]
+
 const ENGINES = hasPostgres ? (['embedded', 'postgres'] as const) : (['embedded'] as const)
 
 describe.each(ENGINES)('what a source wants held, on the %s store', (engine) => {
@@ -102,11 +115,25 @@ describe.each(ENGINES)('what a source wants held, on the %s store', (engine) => 
     await bring(flat('whole', 801), flat('taken', 803))
     await vi.waitFor(async () => expect(await shown()).toEqual([801, 803]), SOON)
     const taken = (await found()).get(803) ?? 0
+    const whole = (await found()).get(801) ?? 0
+    // Read while it is shown, so that whatever keeps answers has them.
+    const own = addressesOf(taken)
+    const others = [...LISTS, `/nl/aanbod/${whole}`, `/nl/ajax/similar-estate/${whole}`]
+    for (const path of own) expect((await get(path)).status, path).toBe(200)
+    for (const path of others) await get(path)
+    expect((await Promise.all(others.map(async (path) => await text(path)))).join()).toMatch(/\b803\b/)
     await bring(flat('whole', 801), flat('taken', 803, lacking))
     await vi.waitFor(async () => expect(await shown()).toEqual([801]), SOON)
-    expect((await get(`/nl/aanbod/${taken}`)).status).toBe(410)
+    for (const path of own)
+      await vi.waitFor(async () => expect((await get(path)).status, path).toBeGreaterThanOrEqual(400), SOON)
+    for (const path of own) expect(/\b803\b/.exec(await text(path)), path).toBeNull()
+    const told = new RegExp(`\\b803\\b|/aanbod/${taken}\\b|"id":${taken}\\b`)
+    // The lists that are kept for everybody follow within a few seconds.
+    for (const path of others)
+      await vi.waitFor(async () => expect(told.exec(await text(path))?.[0], path).toBeUndefined(), SOON)
     await bring(flat('whole', 801), flat('taken', 803))
     await vi.waitFor(async () => expect((await found()).get(803)).toBe(taken), SOON)
+    for (const path of own) await vi.waitFor(async () => expect((await get(path)).status, path).toBe(200), SOON)
   })
 
   test('takes its units along when it is a project, and a unit goes alone', async () => {
