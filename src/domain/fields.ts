@@ -30,23 +30,23 @@ export type ListingField = {
 }
 
 type Seen = Exclude<ListingField['seen'], 'private'>
-type Row<S, T> = ListingField & { seen: S; told: T }
-type More<S, T> = { unit?: ListingField['unit']; seen?: S; told?: T }
+type OpenField = ListingField & { seen: Seen }
 
-const field = <S extends Seen = 'public', T extends boolean = false>(
+const field = (
   type: ListingField['type'],
   group: FieldGroup,
-  more: More<S, T> = {},
-): Row<S, T> => ({ type, group, unit: null, owner: 'source', seen: 'public', told: false, ...more }) as Row<S, T> // what stands there
-const number = <S extends Seen = 'public', T extends boolean = false>(
-  unit: ListingField['unit'],
-  group: FieldGroup,
-  more: More<S, T> = {},
-) => field('number', group, { ...more, unit })
+  more: { unit?: ListingField['unit']; seen?: Seen } = {},
+): OpenField => ({ type, group, unit: null, owner: 'source', seen: 'public', told: false, ...more })
+const number = (unit: ListingField['unit'], group: FieldGroup, more: { seen?: Seen } = {}) =>
+  field('number', group, { ...more, unit })
 const whole = (unit: ListingField['unit'], group: FieldGroup) => field('whole', group, { unit })
-/** For us alone, so that nobody can be told that it changed. */
-const secret = (type: ListingField['type'], group: FieldGroup) =>
-  ({ ...field(type, group), seen: 'private' }) as Row<'private', false> // both just said
+/** For us alone. */
+const secret = (type: ListingField['type'], group: FieldGroup): ListingField & { seen: 'private' } => ({
+  ...field(type, group),
+  seen: 'private',
+})
+/** Visitors are told that it changed: of what is for us alone that does not compile. */
+const told = (row: OpenField): OpenField & { told: true } => ({ ...row, told: true })
 
 /**
  * Every field of a listing once, by its path in our own JSON: `{deal}`, `{language}`, `{flag}` and `{fact}` stand for each of
@@ -60,7 +60,7 @@ export const FIELDS = {
   label: field('text', 'identity'),
   name: field('text', 'text'),
   deliveryDate: field('date', 'building'),
-  'deals.{deal}.price': number('euro', 'offer', { seen: 'with_price', told: true }),
+  'deals.{deal}.price': told(number('euro', 'offer', { seen: 'with_price' })),
   'deals.{deal}.priceHidden': field('boolean', 'offer'),
   'deals.{deal}.charges': number('euro a month', 'offer'),
   'deals.{deal}.chargesIncluded': field('boolean', 'offer'),
@@ -72,7 +72,7 @@ export const FIELDS = {
   'deals.{deal}.landShare': number('euro', 'offer', { seen: 'with_price' }),
   type: field('choice', 'identity'),
   subtype: field('choice', 'identity'),
-  availability: field('choice', 'offer', { told: true }),
+  availability: told(field('choice', 'offer')),
   availableFrom: field('date', 'offer'),
   'texts.{language}.title': field('text', 'text'),
   'texts.{language}.description': field('text', 'text'),
