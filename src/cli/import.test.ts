@@ -159,7 +159,7 @@ test('--suggest writes a mapping that reads the example as its own does, and say
   expect([mapping.delimiter, mapping.columns.size]).toEqual([';', 17])
   expect(answer.notes).toEqual([
     '"Soort": say in "values" what these mean: "kasteel".',
-    '"Vrij vanaf": is 01/02/2027 written day first? DD/MM/YYYY is taken.',
+    '"Vrij vanaf": is 01/02/2027 written day first? DD/MM/YYYY is taken, as is usual here; no date proves it.',
   ])
   const refs: string[] = []
   const bytes = [readFileSync(`${cwd}/agency.csv`)]

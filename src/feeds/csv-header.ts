@@ -9,9 +9,9 @@ const MAX_COLUMNS = 2_000
 /** Throws FeedRefused, with what to write in the mapping, when the two do not belong together. */
 export function checkedHeader(row: string[], mapping: CsvMapping): CsvHeader {
   if (row.length > MAX_COLUMNS) throw new FeedRefused(`The first line names more than ${MAX_COLUMNS} columns.`)
-  const names = row.map((name) => name.replaceAll('\uFEFF', '').trim())
-  const needed = new Set([...mapping.columns.keys(), ...mapping.rules.flatMap((rule) => Object.keys(rule.when))])
-  const missing = [...needed].filter((name) => !names.includes(name))
+  const names = namesOf(row)
+  const needed = neededBy(mapping)
+  const missing = missingIn(row, mapping)
   if (missing.length > 0) throw new FeedRefused(whyMissing(missing, names))
   const columns = namedApart(names)
   const mapped = new Map(mapping.columns)
@@ -25,6 +25,19 @@ export function checkedHeader(row: string[], mapping: CsvMapping): CsvHeader {
   }
   const ignored = columns.filter((column) => column !== '' && !mapped.has(column) && !needed.has(column))
   return { columns, mapping: { ...mapping, columns: mapped }, ignored }
+}
+
+/** Has this row every column that the mapping names? Rows above it are titles of the whole. */
+export const isHeader = (row: readonly string[], mapping: CsvMapping): boolean => missingIn(row, mapping).length === 0
+
+const namesOf = (row: readonly string[]) => row.map((name) => name.replaceAll('\uFEFF', '').trim())
+
+const neededBy = ({ columns, rules }: CsvMapping) =>
+  new Set([...columns.keys(), ...rules.flatMap((rule) => Object.keys(rule.when))])
+
+function missingIn(row: readonly string[], mapping: CsvMapping): string[] {
+  const names = new Set(namesOf(row))
+  return [...neededBy(mapping)].filter((name) => !names.has(name))
 }
 
 function namedApart(names: readonly string[]): string[] {

@@ -7,6 +7,9 @@ export class MappingError extends Error {
   override name = 'MappingError'
 }
 
+/** Stands in a suggested mapping where a person has to write something. */
+export const HOLE = '???'
+
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 const target = z.strictObject({
@@ -114,6 +117,8 @@ function jsonOf(text: string): unknown {
 
 /** A path that is no field of a listing is a slip of the pen. `{column}` may stand for any part. */
 function checkPath(path: string): void {
+  if (path.includes(HOLE))
+    throw new MappingError(`"${path}" has a hole: write FOR_SALE, TO_RENT or TAKE_OVER instead of ${HOLE}.`)
   const keys = path.replaceAll(/\{[^{}]*\}/g, '*').split('.')
   const fits = (known: readonly string[]) =>
     known.length === keys.length && known.every((key, i) => key === '*' || keys[i] === '*' || key === keys[i])

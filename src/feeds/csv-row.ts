@@ -66,12 +66,21 @@ class RowReader {
     if (path === null) return
     const cell = this.#cells.get(column) ?? ''
     const value = this.#valueOf(column, cell, target, path)
+    if (value === null && this.#isOneOfSeveralPrices(target)) return
     const before = this.#columns.get(path)
     if (before === undefined || value !== null) this.#columns.set(path, column)
     if (path === 'media') return this.#addPictures(value)
     if (before === undefined || before === column) return place(this.#document, path, value)
     // Only the row shows that two columns meet: `deals.{a}.price` and `deals.FOR_SALE.price`.
     if (value !== null) this.#lose(path, column, shown(cell), `and "${before}" give the same field`)
+  }
+
+  /** Where a sale and a rent have a column each, an empty one is no deal; alone it is a price on request. */
+  #isOneOfSeveralPrices({ to }: CsvTarget): boolean {
+    const isFixed = (path: string | undefined) => path !== undefined && /^deals\.\w+\.price$/.test(path)
+    return (
+      isFixed(to) && [...this.#mapping.columns.values()].flat().some((other) => isFixed(other.to) && other.to !== to)
+    )
   }
 
   #addPictures(value: Value): void {

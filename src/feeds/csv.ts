@@ -1,7 +1,7 @@
 import { CsvError, type Info, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { checkListing } from '#feeds/check-listing.ts'
-import { checkDelimiter, checkedHeader, type CsvHeader } from '#feeds/csv-header.ts'
+import { checkDelimiter, checkedHeader, type CsvHeader, isHeader } from '#feeds/csv-header.ts'
 import type { CsvMapping } from '#feeds/csv-mapping.ts'
 import { referenceOf, rowDocument } from '#feeds/csv-row.ts'
 import { decodeText, withBeginning } from '#feeds/decode-text.ts'
@@ -18,17 +18,34 @@ export async function* parseCsv(bytes: Bytes, mapping: CsvMapping): AsyncGenerat
   const delimiter = delimiterOf(mapping, separator)
   checkDelimiter(firstLine, delimiter, mapping)
   let header: CsvHeader | null = null
-  for await (const { row, at } of rowsOf(text, { quote: mapping.quote, delimiter }, separator === null ? 0 : 1)) {
+  const above: string[][] = []
+  for await (const { row, record, where } of rowsOf(
+    text,
+    { quote: mapping.quote, delimiter },
+    separator === null ? 0 : 1,
+  )) {
     if (header) {
-      if (row.some((cell) => cell !== '')) yield itemOf(at, header, row)
+      if (row.some((cell) => cell !== '')) yield itemOf(`record ${record - above.length - 1}, ${where}`, header, row)
       continue
+    }
+    if (!isHeader(row, mapping)) {
+      above.push(row)
+      if (above.length < MOST_ABOVE) continue
+      break
     }
     header = checkedHeader(row, mapping)
     const known = { source: mapping.source ?? null, whole: mapping.complete ? true : null }
     yield { kind: 'header', header: known, columns: { ignored: header.ignored } }
   }
-  if (!header) throw new FeedRefused('The file is empty.')
+  if (header) return
+  const first = above.find((row) => row.filter((cell) => cell !== '').length > 1) ?? above[0]
+  if (!first) throw new FeedRefused('The file is empty.')
+  // says which columns are missing in it
+  checkedHeader(first, mapping)
 }
+
+/** So many rows (a title, a date) may stand above the titles of the columns. */
+const MOST_ABOVE = 20
 
 /** What a spreadsheet program writes above the table for itself: `sep=;`. */
 async function withoutSeparatorLine(
@@ -68,7 +85,7 @@ async function* rowsOf(
   text: AsyncIterable<string>,
   { quote, delimiter }: Pick<CsvMapping, 'quote'> & { delimiter: string },
   linesBefore: number,
-): AsyncGenerator<{ row: string[]; at: string }> {
+): AsyncGenerator<{ row: string[]; record: number; where: string }> {
   const parser = parse({
     delimiter,
     quote: quote ?? false,
@@ -88,7 +105,7 @@ async function* rowsOf(
       const { record, info } = piece as { record: string[]; info: Info } // what csv-parse gives with `info` and no `columns`
       // A spreadsheet has a row for an empty line and none for `sep=`; a value of several lines stays in its row.
       const row = info.records + info.empty_lines
-      yield { row: record.map((cell) => cell.trim()), at: `record ${info.records - 1}, row ${row}, line ${line}` }
+      yield { row: record.map((cell) => cell.trim()), record: info.records, where: `row ${row}, line ${line}` }
       line = linesBefore + info.lines + 1
     }
   } catch (error) {

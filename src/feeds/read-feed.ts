@@ -61,7 +61,7 @@ function parserFor(start: Uint8Array, all: Bytes, { format, mapping, keepFile }:
     case 'csv':
       if (!mapping)
         throw new FeedRefused(
-          'A CSV file needs a mapping file that says what its columns mean: --mapping my-mapping.json (docs/feeds.md).',
+          'A CSV file needs a mapping file that says what its columns mean: --mapping my-mapping.json. To have one suggested, run the same command with --suggest --out my-mapping.json (docs/feeds.md).',
         )
       return parseCsv(bytes, mapping)
   }

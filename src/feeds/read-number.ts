@@ -30,7 +30,7 @@ const ABOUT =
 
 const UNITS: Record<Unit, RegExp> = {
   euro: / ?(€|eur|euro)?$/,
-  'euro a month': / ?(€|eur|euro)?( ?(\/|per|par|pro|p\.) ?(maand|mnd|mois|month|monat|m)\.?)?$/,
+  'euro a month': / ?(€|eur|euro)?( ?((\/|per|par|pro|p\.) ?(maand|mnd|mois|month|monat|m)\.?|p\/?m|pcm))?$/,
   'euro a year': / ?(€|eur|euro)?( ?(\/|per|par|pro|p\.) ?(jaar|jr|an|année|year|yr|jahr|annum)\.?)?$/,
   m2: / ?(m2|m\^2|qm|sqm|sq\.? ?m|vierkante meter|mètres? carrés?)?\.?$/,
   kwh: / ?(kwh(ep)?|kg( ?co2)?)?( ?(\/|per|par|pro) ?\(?(m2|qm)\)?)?( ?[.·*/]? ?\(?(jaar|jr|j|an|year|yr|y|jahr|a)\)?)?$/,

@@ -1,66 +1,304 @@
-import { parse } from 'csv-parse/sync'
 import { fieldAt, type FieldPath, FIELDS } from '#domain/fields.ts'
-import { DEALS, PROPERTY_TYPES, type Deal, type PropertyType } from '#domain/listing.ts'
+import type { Deal } from '#domain/listing.ts'
 import { LOCALES } from '#domain/locale.ts'
 import { JURISDICTIONS } from '#domain/law/jurisdiction.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
-import { FeedRefused } from '#feeds/feed.ts'
+import { availabilityIn } from '#feeds/availability-words.ts'
+import { HOLE } from '#feeds/csv-mapping.ts'
 import { checkReadable } from '#feeds/recognise.ts'
-import { COLUMN_WORDS, DEAL_WORDS, foldedWord, TYPE_WORDS } from '#feeds/suggest-words.ts'
+import { type DealColumn, dealColumnOf, dealOfPrice, saysAvailability } from '#feeds/suggest-deal.ts'
+import { type Column, sampleTable } from '#feeds/suggest-table.ts'
+import { dateFormatOf, decimalOf, decimalOfFile, quoted, tellNoNumbers, yesWords } from '#feeds/suggest-values.ts'
+import { COLUMN_WORDS, foldedWord, tokens, typeIn } from '#feeds/suggest-words.ts'
+import { unitOf } from '#feeds/understand.ts'
 
 /** A mapping to begin with, and what a person has to look at in it. */
 export type Suggestion = { mapping: Record<string, unknown>; remarks: string[] }
 
 type Target = Record<string, unknown>
-type Column = { name: string; values: string[] }
 
 /**
  * Reads the beginning of a CSV file and suggests its mapping: delimiter, encoding, what each column may mean, the words
- * of deals and types, decimal marks and forms of dates. Throws FeedRefused when it is no table.
+ * of deals and types, decimal marks and forms of dates. What cannot be told is left open and said; a deal that nothing
+ * names is a hole, with which no import begins. Throws FeedRefused when it is no table.
  */
 export function suggestMapping(sample: Uint8Array): Suggestion {
   checkReadable(sample, 'csv')
-  const { text, encoding } = decoded(sample)
-  const separator = /^sep=([^\r\n]{1,3})\r?\n/i.exec(text.slice(0, 16))
-  const table = text.slice(separator?.[0].length ?? 0)
-  const delimiter = separator?.[1] ?? likeliest(table.split('\n', 1)[0] ?? '')
-  const [header = [], ...rows] = rowsOf(table, delimiter)
-  if (header.length < 2) throw new FeedRefused('The file is no table: its first line has one column only.')
-  const columns = header.map((name, i) => ({
-    name: name.trim(),
-    values: [...new Set(rows.map((row) => row[i]?.trim() ?? ''))].filter((value) => value !== ''),
-  }))
-  return suggestion(columns, { encoding, delimiter })
-}
-
-function suggestion(columns: readonly Column[], file: { encoding: string; delimiter: string }): Suggestion {
+  const { columns, quote, ...file } = sampleTable(sample, (cell) => pathOf(cell) !== null)
   const remarks: string[] = []
-  const locale = localeOf(columns)
-  const taken = new Set<string>()
-  const targets: Record<string, Target> = {}
-  const deal = columns.find(({ name }) => pathOf(name) === '{deal}')?.name
-  for (const column of columns) {
-    const path = pathOf(column.name)
-      ?.replace('{deal}', deal === undefined ? 'FOR_SALE' : `{${deal}}`)
-      .replace('{locale}', locale)
-    if (path === undefined || column.name === '' || (taken.has(path) && path !== 'media')) {
-      if (column.name !== '') remarks.push(`"${column.name}" is not used: nobody knows what it means.`)
-      continue
-    }
-    taken.add(path)
-    targets[column.name] = targetOf(path, column, deal, remarks)
+  const targets = new Suggester(columns, file.delimiter, (sentence) => void remarks.push(sentence)).targets()
+  const empty = [...new Set(columns.flatMap(({ values }) => values.filter((value) => NOTHING.test(value))))].slice(
+    0,
+    20,
+  )
+  return {
+    mapping: {
+      format: 'csv',
+      source: 'my-agency',
+      ...file,
+      ...(quote === null && { quote }),
+      ...(empty.length > 0 && { empty }),
+      columns: targets,
+    },
+    remarks,
   }
-  if (deal === undefined) remarks.push('No column names the deal: all are taken to be for sale.')
-  for (const needed of ['sourceRef', 'type', 'address.postalCode'])
-    if (!taken.has(needed)) remarks.push(`No column was found for ${needed}: give one "to": "${needed}".`)
-  return { mapping: { format: 'csv', source: 'my-agency', ...file, columns: targets }, remarks }
 }
 
-function pathOf(name: string): string | undefined {
-  const word = foldedWord(name)
-  const bare = word.replace(/\d{1,3}$/, '')
-  const found = (wanted: string) => COLUMN_WORDS.find(([, words]) => words.split(' ').includes(wanted))?.[0]
-  return found(word) ?? (found(bare) === 'media' ? 'media' : officialPaths().get(word))
+/** Written where nothing is known. */
+const NOTHING =
+  /^([-–—/?.]{1,3}|n\.?v\.?t\.?|n[./]?a\.?|null|nihil|onbekend|inconnu|unknown|unbekannt|k\. ?a\.|n\. ?c\.|nc)$/i
+
+class Suggester {
+  readonly #columns: Column[]
+  readonly #remark: (sentence: string) => void
+  readonly #deal: DealColumn | null
+  /** the field of each column by its title, `{deal}` not filled in */
+  readonly #paths: Map<string, string>
+  readonly #decimal: '.' | ','
+  readonly #locale: string
+  readonly #taken = new Set<string>()
+
+  constructor(columns: readonly Column[], delimiter: string, remark: (sentence: string) => void) {
+    this.#columns = columns.map(({ name, values }) => ({ name, values: values.filter((one) => !NOTHING.test(one)) }))
+    this.#remark = remark
+    this.#paths = pathsOf(this.#columns)
+    this.#deal = dealColumnOf(this.#columns, (name) => !MAY_SAY_DEAL.has(this.#paths.get(name)))
+    this.#locale = localeOf(columns)
+    const numbers = this.#columns.filter(({ name }) => isDecimal(this.#paths.get(name)))
+    const usual = delimiter === ',' && this.#locale === 'en' ? '.' : ','
+    this.#decimal = decimalOfFile(
+      numbers.map(({ values }) => values),
+      usual,
+    )
+  }
+
+  targets(): Record<string, Target | Target[]> {
+    const targets: Record<string, Target | Target[]> = {}
+    for (const column of this.#columns) {
+      if (column.name === '') continue
+      if (Object.hasOwn(targets, column.name)) {
+        if (!this.#isMedia(column.name))
+          this.#remark(`"${column.name}" stands twice in the first line: give one of them another name.`)
+        continue
+      }
+      const own = this.#targetsOf(column)
+      if (own.length > 0) targets[column.name] = own.length === 1 ? (own[0] ?? {}) : own
+      else if (column.values.length > 0) this.#remark(`"${column.name}" is not used: ${this.#whyNot(column.name)}.`)
+    }
+    this.#tellMissing()
+    return targets
+  }
+
+  #isMedia = (name: string) => this.#paths.get(name) === 'media'
+
+  #whyNot(name: string): string {
+    const path = this.#paths.get(name)
+    if (path === undefined) return 'nobody knows what it means'
+    return this.#taken.has(path) ? `another column gives ${path}` : 'it cannot be told of which deal it is'
+  }
+
+  #tellMissing(): void {
+    for (const needed of ['sourceRef', 'type', 'address.postalCode'])
+      if (!this.#taken.has(needed)) this.#remark(`No column was found for ${needed}: give one "to": "${needed}".`)
+    const joined = this.#columns.find(
+      ({ values }) => values.filter((one) => /^(B-)?\d{4,5} \p{L}/u.test(one)).length > 0,
+    )
+    if (joined && !this.#taken.has('address.postalCode'))
+      this.#remark(`"${joined.name}" holds the postal code and the town: part them into two columns.`)
+    if (this.#pricedDeals().length > 1)
+      this.#remark(
+        `${this.#columns.flatMap(({ name }) => (dealInTitle(name) === null ? [] : [`"${name}"`])).join(' and ')} each make their deal where they are filled in; a row with neither is rejected.`,
+      )
+    const hasDeal = this.#deal !== null || [...this.#taken].some((path) => path.startsWith('deals.'))
+    if (!hasDeal) this.#remark('No column says whether a home is for sale or to let, and none gives its price.')
+  }
+
+  #targetsOf(column: Column): Target[] {
+    const own = this.#deal?.name === column.name ? this.#dealTargets(this.#deal, column) : []
+    const path = this.#filledPath(column)
+    if (path === null || (this.#taken.has(path) && path !== 'media')) return own
+    if (path === 'type' && own.length > 0 && column.values.every((value) => typeIn(value) === null)) return own
+    if (path === 'availability' && (own.length > 0 || column.values.every((value) => availabilityIn(value) === null)))
+      return own
+    this.#taken.add(path)
+    return [...own, ...this.#targetOf(path, column)]
+  }
+
+  #dealTargets({ deals, unknown }: DealColumn, { name, values }: Column): Target[] {
+    if (unknown.length > 0)
+      this.#remark(
+        `"${name}": say in "values" whether ${quoted(unknown)} is FOR_SALE, TO_RENT or TAKE_OVER; until then such rows are rejected.`,
+      )
+    const target = { values: deals }
+    if (this.#taken.has('availability') || !saysAvailability(values)) return [target]
+    this.#taken.add('availability')
+    return [target, this.#availabilityTarget(name, values)]
+  }
+
+  #availabilityTarget(name: string, values: readonly string[]): Target {
+    const strange = values.filter((value) => availabilityIn(value) === null)
+    if (strange.length > 0)
+      this.#remark(
+        `"${name}": say in "values" whether ${quoted(strange)} is AVAILABLE, UNDER_OPTION or SETTLED; until then such rows are rejected.`,
+      )
+    const known = values.flatMap((value) => {
+      const is = availabilityIn(value)
+      return is === null ? [] : [[value, is] as const]
+    })
+    return { to: 'availability', values: Object.fromEntries(known) }
+  }
+
+  /** The path of a column with its deal and language; null: none that can be told. */
+  #filledPath({ name }: Column): string | null {
+    const path = this.#paths.get(name)
+    if (path === undefined) return null
+    if (!path.includes('{deal}')) return path.replace('{locale}', localeIn(name) ?? this.#locale)
+    const own = dealInTitle(name)
+    const priced = this.#pricedDeals()
+    if (priced.length > 1) {
+      if (own !== null && isPrice(path)) return path.replace('{deal}', own)
+      return this.#deal === null || isPrice(path) ? null : path.replace('{deal}', `{${this.#deal.name}}`)
+    }
+    if (this.#deal !== null) return path.replace('{deal}', `{${this.#deal.name}}`)
+    const deal: Deal | null = own ?? priced[0] ?? null
+    if (deal === null && isPrice(path))
+      this.#remark(
+        `No column says whether a home is for sale or to let: write FOR_SALE, TO_RENT or TAKE_OVER instead of ${HOLE} in the mapping, or have a column say it. An import begins only then.`,
+      )
+    return path.replace('{deal}', deal ?? HOLE)
+  }
+
+  /** The deals that titles of prices name. */
+  #pricedDeals(): Deal[] {
+    const prices = this.#columns.filter(({ name }) => isPrice(this.#paths.get(name)))
+    return [...new Set(prices.flatMap(({ name }) => dealInTitle(name) ?? []))]
+  }
+
+  #targetOf(path: string, { name, values }: Column): Target[] {
+    if (path === 'type') return this.#typeTargets(name, values)
+    if (path === 'subtype') return [this.#subtypeTarget(values)]
+    if (path === 'availability') return [this.#availabilityTarget(name, values)]
+    if (path === 'media')
+      return [{ to: path, as: 'list', separator: values.some((one) => one.includes('|')) ? '|' : commaOf(values) }]
+    const keys = path.split('.')
+    const type = fieldAt(path.startsWith('deals.') ? keys.with(1, 'FOR_SALE') : keys)?.type
+    switch (type) {
+      case 'boolean': {
+        const words = yesWords(values, name, this.#remark)
+        return [words === null ? { to: path, as: 'boolean' } : { to: path, values: words }]
+      }
+      case 'date':
+      case 'moment':
+        return [{ to: path, as: 'date', dateFormat: dateFormatOf(values, name, this.#remark) }]
+      case 'whole':
+      case 'number':
+        return [this.#numberTarget(path, { name, values }, type)]
+      case 'list':
+        return [{ to: path, as: 'list' }]
+      default:
+        return [{ to: path }]
+    }
+  }
+
+  #numberTarget(path: string, column: Column, as: 'number' | 'whole'): Target {
+    // A price per month is one of a rent, and which row is one the column of deals says.
+    const keys = path.split('.')
+    const unit = unitOf(
+      isPrice(path) ? keys.with(1, 'TO_RENT') : path.startsWith('deals.') ? keys.with(1, 'FOR_SALE') : keys,
+    )
+    const decimal = as === 'whole' ? null : decimalOf(column.values, this.#decimal, column.name, this.#remark)
+    tellNoNumbers(column, { unit, decimal, isPrice: isPrice(path) }, this.#remark)
+    return { to: path, as, ...(decimal !== null && { decimal }) }
+  }
+
+  #typeTargets(name: string, values: readonly string[]): Target[] {
+    const read = values.slice(0, 200).map((value) => ({ value, is: typeIn(value) }))
+    const strange = read.flatMap(({ value, is }) => (is === null ? [value] : []))
+    if (strange.length > 0) this.#remark(`"${name}": say in "values" what these mean: ${quoted(strange)}.`)
+    const types = read.flatMap(({ value, is }) => (is === null ? [] : [[value, is.type] as const]))
+    const hasOwn = [...this.#paths.values()].includes('subtype')
+    const precise = !hasOwn && read.some(({ is }) => is?.subtype)
+    if (precise) this.#taken.add('subtype')
+    return [{ to: 'type', values: Object.fromEntries(types) }, ...(precise ? [this.#subtypeTarget(values)] : [])]
+  }
+
+  #subtypeTarget(values: readonly string[]): Target {
+    const subtypes = values.slice(0, 200).flatMap((value) => {
+      const subtype = typeIn(value)?.subtype ?? null
+      return subtype === null ? [] : [[value, subtype] as const]
+    })
+    return { to: 'subtype', values: Object.fromEntries(subtypes), otherwise: null }
+  }
+}
+
+/** Cells of these may say the deal as well; those of all others say what their own title says. */
+const MAY_SAY_DEAL: ReadonlySet<string | undefined> = new Set([undefined, 'type', 'subtype', 'availability'])
+
+const isPrice = (path: string | undefined) => path?.startsWith('deals.') === true && path.endsWith('.price')
+/** A number with decimals; positions on the map are written with points in files that write commas elsewhere. */
+const isDecimal = (path: string | undefined) =>
+  path !== undefined &&
+  !path.startsWith('address.') &&
+  fieldAt(path.replace('{deal}', 'FOR_SALE').split('.'))?.type === 'number'
+
+const commaOf = (values: readonly string[]) => (values.some((one) => /,\s{0,3}https?:/.test(one)) ? ',' : '|')
+
+/** What each column may mean by its title, and where its cells know better, by them. */
+function pathsOf(columns: readonly Column[]): Map<string, string> {
+  const paths = new Map<string, string>()
+  for (const [i, { name, values }] of columns.entries()) {
+    const path = pathOf(name)
+    if (path === null) continue
+    const numbers = values.filter((value) => /^-?\d/.test(value)).length > values.length / 2
+    if (path === 'energy.label' && numbers) paths.set(name, 'energy.kwh')
+    else if (path === 'address.number' && i === 0) paths.set(name, 'sourceRef')
+    else paths.set(name, path)
+  }
+  return paths
+}
+
+/** The field that the title of a column names, `{deal}` and `{locale}` not filled in; null: nobody knows. */
+function pathOf(title: string): string | null {
+  for (const word of formsOf(title)) {
+    const found = COLUMN_WORDS.find(([, words]) => words.split(' ').includes(word))?.[0]
+    if (found !== undefined) return found
+    if (dealOfPrice(word) !== null) return 'deals.{deal}.price'
+    const known = officialPaths().get(word)
+    if (known !== undefined) return known
+    const bare = word.replace(/\d{1,3}$/, '')
+    if (COLUMN_WORDS.at(-1)?.[1].split(' ').includes(bare)) return 'media'
+  }
+  return null
+}
+
+/** A title as it stands, without what is in brackets, and without units: `Huurprijs/maand (€)`. */
+function formsOf(title: string): string[] {
+  const bare = title.slice(0, 100).replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+  // A price per m² is no price.
+  const perArea = /(\/|\bper\b|\bpar\b|\bpro\b) ?(m2|m²|qm|sqm)/i.test(title) && !/kwh/i.test(title)
+  const words = tokens(bare.replaceAll('²', '2')).filter((word) => !UNIT_WORDS.has(word))
+  const withoutLanguage = localeIn(title) === null ? words : words.slice(0, -1)
+  const forms = [foldedWord(title), ...(perArea ? [] : [foldedWord(bare), words.join(''), withoutLanguage.join('')])]
+  return [...new Set(forms)].filter((word) => word !== '')
+}
+
+const UNIT_WORDS = new Set(
+  'm2 m qm sqm eur euro euros in en per par pro maand mnd mois monat month pm aantal nombre anzahl de van des'.split(
+    ' ',
+  ),
+)
+
+/** `Titel FR`, `Omschrijving (nl)` */
+const localeIn = (title: string): string | null =>
+  /[\s_([-](nl|fr|en|de)\)?\]?$/i.exec(title.trim())?.[1]?.toLowerCase() ?? null
+
+/** The deal that the title of a price names: `Huurprijs per maand`. */
+function dealInTitle(title: string): Deal | null {
+  for (const word of formsOf(title)) {
+    const deal = dealOfPrice(word)
+    if (deal !== null) return deal
+  }
+  return null
 }
 
 let official: Map<string, string> | null = null
@@ -95,121 +333,18 @@ const NO_COLUMNS: ReadonlySet<string> = new Set<FieldPath>([
   'deliveryDate',
 ])
 
-function targetOf(path: string, { name, values }: Column, deal: string | undefined, remarks: string[]): Target {
-  if (name === deal) return { values: wordsOf(values, DEALS, DEAL_WORDS, name, remarks) }
-  if (path === 'type') return { to: path, values: wordsOf(values, PROPERTY_TYPES, TYPE_WORDS, name, remarks) }
-  if (path === 'media')
-    return { to: path, as: 'list', separator: values.some((one) => one.includes('|')) ? '|' : commaOf(values) }
-  switch (fieldAt(path.split('.'))?.type) {
-    case 'boolean':
-      return { to: path, as: 'boolean' }
-    case 'date':
-    case 'moment':
-      return { to: path, as: 'date', dateFormat: dateFormatOf(values, name, remarks) }
-    case 'whole':
-      return { to: path, as: 'whole' }
-    case 'number':
-      return { to: path, as: 'number', decimal: decimalOf(values) }
-    case 'list':
-      return { to: path, as: 'list' }
-    default:
-      return { to: path }
-  }
-}
-
-/** Each word of the file with what it may mean; those that nobody knows are left to a person. */
-function wordsOf<T extends Deal | PropertyType>(
-  values: readonly string[],
-  known: readonly T[],
-  words: Partial<Record<T, string>>,
-  column: string,
-  remarks: string[],
-): Record<string, T> {
-  const meant: Record<string, T> = {}
-  const strange: string[] = []
-  for (const value of values.slice(0, 200)) {
-    const word = foldedWord(value)
-    const found = known.find((one) => foldedWord(one) === word || (words[one] ?? '').split(' ').includes(word))
-    if (found === undefined) strange.push(value.slice(0, 60))
-    else meant[value] = found
-  }
-  if (strange.length > 0)
-    remarks.push(
-      `"${column}": say in "values" what these mean: ${strange
-        .slice(0, 20)
-        .map((one) => JSON.stringify(one))
-        .join(', ')}.`,
-    )
-  return meant
-}
-
-const commaOf = (values: readonly string[]) => (values.some((one) => /,\s{0,3}https?:/.test(one)) ? ',' : '|')
-
-/** The last of both marks, or the one that has not three figures after it. */
-function decimalOf(values: readonly string[]): '.' | ',' {
-  const says = (mark: '.' | ',') => {
-    const pattern = mark === ',' ? /\d,(\d{1,2}|\d{4,9}|-)(?!\d)/ : /\d\.(\d{1,2}|\d{4,9})(?!\d)/
-    return values.filter((value) => pattern.test(value.slice(0, 60))).length
-  }
-  const grouped = values.filter((value) => /\d\.\d{3}(?!\d)/.test(value.slice(0, 60))).length
-  return says(',') + grouped > says('.') ? ',' : '.'
-}
-
-function dateFormatOf(values: readonly string[], name: string, remarks: string[]): string {
-  const [value = ''] = values
-  if (/^\d{4}-/.test(value) || values.length === 0) return 'YYYY-MM-DD'
-  const sign = /[-/.]/.exec(value)?.[0] ?? '/'
-  const monthFirst = sign === '/' && values.some((one) => Number(one.split('/')[1]) > 12)
-  if (sign === '/' && !monthFirst && !values.some((one) => Number(one.split('/')[0]) > 12))
-    remarks.push(`"${name}": is ${value.slice(0, 20)} written day first? DD/MM/YYYY is taken.`)
-  return monthFirst ? 'MM/DD/YYYY' : ['DD', 'MM', 'YYYY'].join(sign)
-}
-
 /** The language most of the titles of columns are in; theirs are the texts. */
 function localeOf(columns: readonly Column[]): string {
   const signs = {
-    nl: 'prijs postcode gemeente straat slaapkamers omschrijving soort aanbod titel',
-    fr: 'prix codepostal commune ville rue chambres titre bien transaction',
-    de: 'preis plz ort strasse schlafzimmer beschreibung objektart titel',
-    en: 'price city town street bedrooms title propertytype locality postalcode',
+    nl: 'prijs vraagprijs huurprijs postcode gemeente straat slaapkamers omschrijving soort aanbod titel bewoonbaar referentie',
+    fr: 'prix loyer codepostal cp commune ville rue chambres titre bien transaction typedebien reference surfacehabitable',
+    de: 'preis kaufpreis miete kaltmiete plz ort strasse schlafzimmer zimmer beschreibung objektart titel wohnflache objektnr',
+    en: 'price rent city town street bedrooms title propertytype locality postalcode zip livingarea reference',
   }
-  const names = new Set(columns.map(({ name }) => foldedWord(name)))
+  const names = new Set(columns.flatMap(({ name }) => formsOf(name)))
   const counts = Object.entries(signs).map(([locale, words]) => ({
     locale,
     n: words.split(' ').filter((word) => names.has(word)).length,
   }))
   return counts.toSorted((a, b) => b.n - a.n)[0]?.locale ?? 'nl'
-}
-
-function decoded(sample: Uint8Array): { text: string; encoding: string } {
-  if ((sample[0] === 0xff && sample[1] === 0xfe) || (sample[0] === 0xfe && sample[1] === 0xff)) {
-    const encoding = sample[0] === 0xff ? 'utf-16le' : 'utf-16be'
-    return { text: new TextDecoder(encoding).decode(sample), encoding }
-  }
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true }), encoding: 'utf-8' }
-  } catch {
-    return { text: new TextDecoder('windows-1252').decode(sample), encoding: 'windows-1252' }
-  }
-}
-
-function likeliest(line: string): string {
-  const parts = (sign: string) => line.split(sign).length
-  return [';', ',', '\t', '|'].toSorted((a, b) => parts(b) - parts(a))[0] ?? ','
-}
-
-/** The last row may be cut: the sample is the beginning of a file. */
-function rowsOf(text: string, delimiter: string): string[][] {
-  try {
-    return parse(text, {
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      bom: true,
-      to: 2_000,
-    })
-  } catch {
-    throw new FeedRefused(`The table cannot be read with ${JSON.stringify(delimiter)} between its values.`)
-  }
 }

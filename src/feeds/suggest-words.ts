@@ -1,77 +1,239 @@
-import type { Deal, PropertyType } from '#domain/listing.ts'
+import { DEALS, type Deal, PROPERTY_TYPES, type PropertyType, SUBTYPES, type Subtype } from '#domain/listing.ts'
 
 /** What agencies call their columns, folded: no capitals, accents or signs. The first path whose words fit is meant. */
 export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] = [
-  ['sourceRef', 'ref referentie referentienummer reference referenz objektnr objectnummer dossiernummer pandnummer id'],
-  ['{deal}', 'aanbod transactie transaction deal purpose vermarktungsart koophuur status koopofhuur'],
-  ['type', 'type soort pandtype typepand typedebien typebien bien objektart propertytype categorie category'],
-  ['address.postalCode', 'postcode pc zip zipcode codepostal cp plz postleitzahl postalcode'],
+  [
+    'sourceRef',
+    'ref refnr referentie referentienummer referentienr reference referencedubien nref referenz referenznr referenznummer objektnr objektnummer objectnummer objectnr dossiernummer dossiernr dossier pandnummer pandnr kenmerk onskenmerk immonr immonummer idnr id propertyid',
+  ],
+  [
+    'type',
+    'type soort soortpand pandtype typepand typewoning typedebien typebien bien naturedubien objektart objekttyp propertytype categorie category kategorie',
+  ],
+  ['subtype', 'subtype subtypepand soustype untertyp'],
+  ['availability', 'status statut beschikbaarheid verfugbarkeit availability toestandverkoop'],
+  [
+    'address.postalCode',
+    'postcode postnr postnummer pc zip zipcode codepostal codepost cp plz postleitzahl postalcode',
+  ],
   ['address.locality', 'gemeente plaats stad city ville commune localite ort stadt town locality woonplaats'],
-  ['address.street', 'straat straatnaam rue strasse street adres adresse address'],
-  ['address.number', 'nr nummer huisnummer huisnr numero hausnummer housenumber number'],
-  ['address.box', 'bus busnummer boite box'],
+  ['address.country', 'landcode country countrycode pays'],
+  ['address.street', 'straat straatnaam rue strasse str street adres adresse address'],
+  ['address.number', 'nr no n nummer huisnummer huisnr numero hausnummer hausnr housenumber number'],
+  ['address.box', 'bus busnummer busnr boite bte box'],
   ['address.lat', 'lat latitude breedtegraad breitengrad'],
   ['address.lng', 'lng lon long longitude lengtegraad langengrad'],
-  ['deals.{deal}.price', 'prijs vraagprijs koopprijs huurprijs prix preis kaufpreis kaltmiete price askingprice rent'],
-  ['deals.{deal}.charges', 'lasten kosten maandelijksekosten charges nebenkosten monthlycharges'],
-  ['bedrooms', 'slaapkamers aantalslaapkamers slk slpk chambres nombredechambres schlafzimmer bedrooms beds'],
-  ['bathrooms', 'badkamers aantalbadkamers sallesdebain sdb badezimmer bathrooms'],
-  ['toilets', 'toiletten toilettes wc toilets'],
+  ['deals.{deal}.price', 'prijs vraagprijs richtprijs prix prixdemande preis angebotspreis price askingprice'],
+  [
+    'deals.{deal}.charges',
+    'lasten kosten maandelijksekosten maandlasten gemeenschappelijkekosten charges chargesmensuelles chargescommunes nebenkosten nk monthlycharges servicecharges',
+  ],
+  ['deals.{deal}.deposit', 'waarborg huurwaarborg garantielocative kaution deposit'],
+  [
+    'bedrooms',
+    'slaapkamers aantalslaapkamers slaapk slk slpk slpks aantalslpk slp ch chs chambres chambre nbch nbchambres nombredechambres schlafzimmer schlafz sz bedrooms beds bed',
+  ],
+  ['bathrooms', 'badkamers aantalbadkamers badk bdk bk sallesdebain salledebain sdb badezimmer bader bathrooms baths'],
+  ['toilets', 'toiletten toilettes wc wcs toilets'],
+  ['mainRooms', 'kamers aantalkamers pieces nombredepieces nbpieces zimmer anzahlzimmer zi rooms'],
   [
     'surfaces.living',
-    'bewoonbaar bewoonbareoppervlakte bewoonbareopp woonoppervlakte oppervlakte m2 surface surfacehabitable wohnflache livingarea livingsurface livingaream2',
+    'bewoonbaar bewoonbareoppervlakte bewoonbareopp bewopp bewoonbopp woonoppervlakte woonopp oppervlakte oppervl opp m2 surface surf surfacehabitable surfhab surfhabitable sh wohnflache wohnfl wfl flache livingarea livingsurface livingaream2 floorarea area',
   ],
   [
     'surfaces.land',
-    'grond grondoppervlakte perceel perceeloppervlakte terrain surfaceterrain grundstuck grundstucksflache landarea plot landaream2',
+    'grond grondoppervlakte grondopp perceel perceeloppervlakte perceelopp oppgrond terrain surfaceterrain surfterrain surfterr superficieterrain grundstuck grundstucksflache grundstucksfl grundstfl gfl landarea plot plotsize landaream2',
   ],
-  ['surfaces.terrace', 'terrasoppervlakte surfaceterrasse terrassenflache terracearea'],
-  ['surfaces.garden', 'tuinoppervlakte surfacejardin gartenflache gardenarea'],
-  ['construction.year', 'bouwjaar anneedeconstruction annee baujahr year yearbuilt constructionyear'],
-  ['construction.facades', 'gevels aantalgevels facades fassaden'],
-  ['construction.floor', 'verdieping etage floor stockwerk'],
-  ['energy.label', 'epc epclabel epcklasse peb pebclasse energielabel energieklasse energyclass label'],
-  ['energy.kwh', 'epcwaarde epckwh kwh kwhm2 kengetal pebkwh energyvalue epckwhm2'],
+  ['surfaces.terrace', 'terrasoppervlakte oppterras surfaceterrasse surfterrasse terrassenflache terracearea'],
+  ['surfaces.garden', 'tuinoppervlakte opptuin surfacejardin surfjardin gartenflache gardenarea'],
+  ['construction.year', 'bouwjaar bj anneedeconstruction anneeconstr annee baujahr year yearbuilt constructionyear'],
+  ['construction.facades', 'gevels aantalgevels facades nbfacades fassaden'],
+  ['construction.floor', 'verdieping verd etage et floor stockwerk stock'],
+  [
+    'energy.label',
+    'epc epclabel epcklasse peb pebclasse classepeb energielabel energieklasse energieeffizienzklasse energyclass label',
+  ],
+  ['energy.kwh', 'epcwaarde epcscore epckwh kwh kwhm2 kengetal pebkwh energyvalue epckwhm2'],
   ['flags.garden', 'tuin jardin garten garden'],
   ['flags.terrace', 'terras terrasse terrace'],
   ['flags.garage', 'garage'],
   ['flags.swimming_pool', 'zwembad piscine schwimmbad pool swimmingpool'],
   ['flags.furnished', 'gemeubeld gemeubileerd meuble mobliert furnished'],
-  ['flags.elevator', 'lift ascenseur aufzug elevator'],
+  ['flags.elevator', 'lift ascenseur asc aufzug elevator'],
   [
     'availableFrom',
-    'vrijvanaf beschikbaarvanaf beschikbaar vrijop libre disponible disponibleapartirde freiab availablefrom',
+    'vrijvanaf vrijop vrij beschikbaarvanaf beschikbaar beschikbaarop libre libreaupartirde librele disponible disponibleapartirde disponiblele dispo freiab verfugbarab bezugsfreiab availablefrom available',
   ],
   ['publishedAt', 'publicatiedatum datumonline online publie datedepublication publishedat published'],
   ['texts.{locale}.title', 'titel titre title'],
-  ['texts.{locale}.description', 'omschrijving beschrijving tekst description texte beschreibung text'],
+  ['texts.{locale}.description', 'omschrijving beschrijving tekst description descriptif texte beschreibung text'],
   ['agent.name', 'makelaar agent contactpersoon contact courtier makler ansprechpartner'],
   ['agent.email', 'email mail emailmakelaar agentemail courriel'],
   ['media', 'foto fotos photo photos image images bild bilder afbeelding afbeeldingen picture pictures media'],
 ]
 
-export const DEAL_WORDS: Record<Deal, string> = {
-  FOR_SALE: 'tekoop koop verkoop avendre vente zuverkaufen kauf verkauf forsale sale buy',
-  TO_RENT: 'tehuur huur verhuur alouer location zuvermieten miete vermietung torent rent forrent let',
-  TAKE_OVER: 'overname overtenemen takeover aremettre reprise ubernahme',
+/** A price that is of one deal alone. */
+export const PRICE_WORDS: Record<Deal, string> = {
+  FOR_SALE:
+    'koopprijs verkoopprijs prixdevente prixvente prixdachat kaufpreis verkaufspreis saleprice salesprice sellingprice purchaseprice',
+  TO_RENT:
+    'huurprijs huur maandhuur loyer loyermensuel prixdelocation mietpreis miete kaltmiete nettomiete monatsmiete nettokaltmiete rent monthlyrent rentalprice',
+  TAKE_OVER: 'overnameprijs prixdereprise prixremise ubernahmepreis',
 }
 
-export const TYPE_WORDS: Partial<Record<PropertyType, string>> = {
-  HOUSE: 'huis woning woonhuis rijwoning villa maison haus einfamilienhaus house eengezinswoning bungalow',
-  APARTMENT: 'appartement flat studio penthouse duplex loft wohnung apartment etagenwohnung',
-  STUDENT_ROOM: 'kot studentenkamer kamer chambreetudiant zimmer studentroom',
-  LAND: 'grond bouwgrond perceel terrain terrainabatir grundstuck land plot',
-  GARAGE: 'garage parking staanplaats autostaanplaats stellplatz garagebox',
-  OFFICE: 'kantoor bureau buro office',
-  COMMERCIAL: 'winkel handelspand commerce magasin laden ladenlokal commercial shop handelsgelijkvloers',
-  INDUSTRIAL: 'bedrijfspand magazijn loods industrie entrepot halle lager industrial warehouse',
-  HORECA: 'horeca restaurant cafe hotel gastronomie',
-  AGRICULTURAL: 'boerderij hoeve landbouw ferme landwirtschaft farm agricultural',
+/** Titles of a column that says the deal, whatever its words are. */
+export const DEAL_COLUMNS =
+  'aanbod transactie typetransactie typevantransactie transaction typedetransaction transactiontype deal purpose doel vermarktungsart vermarktung angebotsart koophuur koopofhuur tekooptehuur tekooptehuurovertenemen offre offer typedoffre soortaanbod typeaanbod opdracht vh kh vl al sr km vm'
+
+/** A home that has gone still says which deal it was. */
+const DEAL_PHRASES: Record<Deal, string> = {
+  FOR_SALE:
+    'te koop, tekoop, koop, verkoop, verkopen, verkocht, a vendre, vendre, vente, achat, vendu, vendue, for sale, forsale, sale, sell, buy, purchase, sold, zu verkaufen, zum verkauf, kauf, verkauf, kaufen, verkaufen, verkauft',
+  TO_RENT:
+    'te huur, tehuur, huur, verhuur, verhuren, verhuurd, a louer, louer, location, loue, louee, to rent, torent, for rent, forrent, rent, rental, rented, to let, let, letting, zu vermieten, zur miete, miete, vermietung, mieten, vermieten, vermietet',
+  TAKE_OVER:
+    'over te nemen, ter overname, overname, overtenemen, overgenomen, a remettre, remise, reprise, a reprendre, remise de commerce, take over, takeover, taken over, zu ubernehmen, ubernahme, ubernommen',
 }
 
-/** `Prijs (€)` → prijs; `Foto 2` → foto. */
-export const foldedWord = (text: string): string =>
+/** Letters that stand for deals, as far as the others of the column say in which language they are. */
+const DEAL_CODES: readonly Record<Deal, string>[] = [
+  { FOR_SALE: 'v', TO_RENT: 'h', TAKE_OVER: 'o' },
+  { FOR_SALE: 'k', TO_RENT: 'h', TAKE_OVER: 'o' },
+  { FOR_SALE: 'tk', TO_RENT: 'th', TAKE_OVER: 'otn' },
+  { FOR_SALE: 'v', TO_RENT: 'l', TAKE_OVER: 'r' },
+  { FOR_SALE: 'a', TO_RENT: 'l', TAKE_OVER: 'r' },
+  { FOR_SALE: 'av', TO_RENT: 'al', TAKE_OVER: 'ar' },
+  { FOR_SALE: 's', TO_RENT: 'r', TAKE_OVER: 't' },
+  { FOR_SALE: 's', TO_RENT: 'l', TAKE_OVER: 't' },
+  { FOR_SALE: 'k', TO_RENT: 'm', TAKE_OVER: 'u' },
+  { FOR_SALE: 'v', TO_RENT: 'm', TAKE_OVER: 'u' },
+  { FOR_SALE: 'k', TO_RENT: 'v', TAKE_OVER: 'u' },
+]
+
+const TYPE_PHRASES: Partial<Record<PropertyType, string>> = {
+  HOUSE:
+    'huis, huizen, woning, woonhuis, gezinswoning, eengezinswoning, maison, maison unifamiliale, haus, wohnhaus, einfamilienhaus, house, family house',
+  APARTMENT: 'appartement, appartementen, appart, appt, app, flat, apartment, wohnung, etagenwohnung, eigentumswohnung',
+  STUDENT_ROOM:
+    'kot, studentenkot, studentenkamer, kamer, chambre etudiant, chambre d etudiant, chambreetudiant, kot etudiant, zimmer, studentenzimmer, student room, studentroom',
+  LAND: 'grond, perceel, terrain, grundstuck, land, plot',
+  GARAGE: 'garage',
+  OFFICE: 'kantoor, kantoren, kantoorruimte, bureau, bureaux, espace de bureau, buro, buroflache, office, offices',
+  COMMERCIAL:
+    'handelspand, handelsruimte, handelsgelijkvloers, commerce, rez commercial, surface commerciale, ladenlokal, commercial, retail',
+  INDUSTRIAL: 'bedrijfspand, bedrijfsgebouw, industrie, industriegebouw, halle, gewerbehalle, industrial',
+  HORECA: 'horeca, gastronomie',
+  AGRICULTURAL: 'boerderij, hoeve, landbouw, ferme, landwirtschaft, farm, agricultural',
+}
+
+const SUBTYPE_PHRASES: Partial<Record<Subtype, string>> = {
+  DETACHED: 'open bebouwing, vrijstaand, vrijstaande, 4 facades, quatre facades, freistehend, freistehendes, detached',
+  SEMI_DETACHED:
+    'halfopen bebouwing, half open bebouwing, halfopen, 3 facades, trois facades, twee onder een kap, 2 onder 1 kap, doppelhaushalfte, semi detached',
+  TERRACED:
+    'gesloten bebouwing, rijwoning, rijhuis, tussenwoning, mitoyenne, 2 facades, deux facades, reihenhaus, reihenmittelhaus, terraced',
+  VILLA: 'villa',
+  BUNGALOW: 'bungalow, plain pied',
+  FARMHOUSE: 'fermette, bauernhaus, farmhouse',
+  TOWNHOUSE: 'stadswoning, maison de ville, stadthaus, townhouse',
+  MANSION: 'herenhuis, herenwoning, maison de maitre, hotel de maitre, herrenhaus, mansion',
+  CHALET: 'chalet',
+  COTTAGE: 'cottage',
+  BEL_ETAGE: 'bel etage, belle etage, beletage',
+  MULTI_FAMILY:
+    'meergezinswoning, opbrengsteigendom, opbrengstwoning, appartementsgebouw, immeuble de rapport, immeuble a appartements, mehrfamilienhaus',
+  MIXED_USE: 'gemengd gebouw, immeuble mixte, mixed use building',
+  STUDIO: 'studio, kitchenette',
+  DUPLEX: 'duplex, maisonette, maisonnette, maisonettewohnung',
+  TRIPLEX: 'triplex',
+  PENTHOUSE: 'penthouse',
+  LOFT: 'loft',
+  GROUND_FLOOR: 'gelijkvloers, rez de chaussee, erdgeschosswohnung, ground floor',
+  SERVICE_FLAT: 'serviceflat, service flat, assistentiewoning, residence services',
+  HOLIDAY_FLAT: 'vakantieappartement, appartement de vacances, ferienwohnung, holiday flat',
+  STUDENT_STUDIO: 'studentenstudio, studio etudiant, student studio',
+  BUILDING_PLOT: 'bouwgrond, terrain a batir, terrainabatir, baugrundstuck, bauland, building plot, building land',
+  FOREST: 'bos, bois, wald, forest',
+  FIELD: 'weiland, akkerland, prairie, pature, wiese, acker, meadow',
+  CLOSED_GARAGE: 'garagebox, box ferme, garage ferme, closed garage',
+  PARKING_SPACE:
+    'parking, parkeerplaats, staanplaats, autostaanplaats, emplacement de parking, stellplatz, tiefgaragenstellplatz, parking space',
+  CARPORT: 'carport',
+  PRACTICE: 'praktijkruimte, cabinet medical, praxis',
+  SHOP: 'winkel, winkelpand, winkelruimte, magasin, laden, shop',
+  WAREHOUSE: 'magazijn, loods, opslagplaats, entrepot, lager, lagerhalle, warehouse',
+  WORKSHOP: 'werkplaats, atelier, werkstatt, workshop',
+  SME_UNIT: 'kmo unit',
+  RESTAURANT: 'restaurant',
+  CAFE: 'cafe',
+  HOTEL: 'hotel',
+  SNACK_BAR: 'snackbar, frituur, friterie',
+}
+
+/** Which deals are named; more than one tell nothing. */
+export const dealsIn = (text: string): Deal[] => phrasesIn(text, DEAL_PHRASE_LIST)
+
+/** The deal that a letter stands for, where every reading that all letters of the column allow is the same. */
+export function dealOfCode(code: string, all: readonly string[], title: string): Deal | null {
+  const fits = (scheme: Record<Deal, string>, codes: readonly string[]) =>
+    codes.every((one) => DEALS.some((deal) => scheme[deal] === one))
+  const spoken = tokens(title).filter((word) => word.length <= 3)
+  const possible = DEAL_CODES.filter((scheme) => fits(scheme, all.map(foldedWord)))
+  const titled = spoken.length > 1 ? possible.filter((scheme) => fits(scheme, spoken)) : []
+  const deals = (titled.length > 0 ? titled : possible).flatMap((scheme) =>
+    DEALS.filter((deal) => scheme[deal] === foldedWord(code)),
+  )
+  return new Set(deals).size === 1 ? (deals[0] ?? null) : null
+}
+
+/** The type of a home and, where its word says more, the subtype; null: none, or several. */
+export function typeIn(text: string): { type: PropertyType; subtype: Subtype | null } | null {
+  const exact = PROPERTY_TYPES.find((one) => foldedWord(one) === foldedWord(text))
+  if (exact) return { type: exact, subtype: null }
+  const found = phrasesIn(text, TYPE_PHRASE_LIST)
+  const types = new Set(found.map(({ type }) => type))
+  const subtypes = new Set(found.flatMap(({ subtype }) => subtype ?? []))
+  const [type] = types
+  if (type === undefined || types.size > 1) return null
+  return { type, subtype: subtypes.size === 1 ? ([...subtypes][0] ?? null) : null }
+}
+
+type Phrase<T> = { phrase: string; means: T }
+const longestFirst = <T>(phrases: Phrase<T>[]) => phrases.toSorted((a, b) => b.phrase.length - a.phrase.length)
+const list = <T>(words: string | undefined, means: T): Phrase<T>[] =>
+  (words ?? '').split(', ').flatMap((phrase) => (phrase === '' ? [] : [{ phrase, means }]))
+
+const DEAL_PHRASE_LIST = longestFirst(DEALS.flatMap((deal) => list(DEAL_PHRASES[deal], deal)))
+const TYPE_PHRASE_LIST = longestFirst(
+  PROPERTY_TYPES.flatMap((type) => [
+    ...list<Kind>(TYPE_PHRASES[type], { type, subtype: null }),
+    ...SUBTYPES[type].flatMap((subtype: Subtype) => list<Kind>(SUBTYPE_PHRASES[subtype], { type, subtype })),
+  ]),
+)
+type Kind = { type: PropertyType; subtype: Subtype | null }
+
+/** Longer phrases first, each taking its words away: a `maison de maître` is no `maison`. */
+function phrasesIn<T>(text: string, phrases: readonly Phrase<T>[]): T[] {
+  let left = ` ${tokens(text.slice(0, LONGEST)).join(' ')} `
+  const found = new Set<T>()
+  for (const { phrase, means } of phrases)
+    if (left.includes(` ${phrase} `)) {
+      found.add(means)
+      left = left.replaceAll(` ${phrase} `, '  ')
+    }
+  return [...found]
+}
+
+/** Longer cells are texts. */
+const LONGEST = 60
+
+export const tokens = (text: string): string[] =>
   text
     .normalize('NFD')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
+    .replaceAll(/\p{Mn}/gu, '')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+
+/** `Prijs (€)` → prijs; `Foto 2` → foto. */
+export const foldedWord = (text: string): string => tokens(text).join('')
