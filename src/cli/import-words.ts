@@ -1,6 +1,6 @@
 import type { LawFinding } from '#domain/law/judge.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
-import type { LawReport } from '#domain/law/law-report.ts'
+import type { LawLine, LawReport } from '#domain/law/law-report.ts'
 import type { Site } from '#domain/site.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { Noted, ReadFreely, ReadingSummary } from '#feeds/reading-summary.ts'
@@ -118,31 +118,48 @@ function shortList(lines: string[]): string[] {
   return more > 0 ? [...lines.slice(0, MOST_LINES), `  and ${count(more)} more: --json lists them all`] : lines
 }
 
-/** What is asked for and of how many listings, then the first listings by name. */
-export function lawLines({ gate, held, blocked, warned, rules, listings: named }: LawReport): string[] {
+/**
+ * What the law asks for, by listing and in words; of an import only of those that it brought or changed: what was said
+ * of the others before is counted. Where there are more than a list holds, what is asked for of how many comes first.
+ */
+export function lawLines({ gate, held, blocked, warned, rules, listings: named, unchanged = 0 }: LawReport): string[] {
   if (named.length === 0) return []
   const said = [
     blocked > 0 &&
       (gate === 'hold'
-        ? `The law blocks ${count(blocked)}: they are held, and appear when what is missing arrives.`
-        : `The law blocks ${count(blocked)}. They are shown all the same: "gate": "hold" would hold them.`),
+        ? `${listings(blocked)} without all that the law asks for: held, until what is missing arrives.`
+        : `${listings(blocked)} without all that the law asks for: shown all the same ("gate": "hold" would hold them).`),
     held > blocked && `With the projects they are in, ${count(held)} are held.`,
     warned > 0 && `To be looked at: ${count(warned)}.`,
   ].filter((line) => line !== false)
+  const fresh = named.filter((one) => one.unchanged !== true)
   const asked = rules.map(
-    (one) =>
-      `  ${one.rule} ${one.act === 'block' ? 'asks for' : 'says to look at'} ${fieldWords(one)} (${listings(one.listings)})`,
+    (one) => `  ${one.act === 'block' ? 'lacks' : 'look at'} ${fieldWords(one)}: ${listings(one.listings)}`,
   )
-  const lines = named.map(({ sourceRef, blocks, warns }) => {
-    const of = (findings: LawReport['listings'][number]['blocks']) =>
-      findings.map((one) => `${one.rule} ${one.field}`).join(', ')
-    const parts = [blocks.length > 0 && `lacks ${of(blocks)}`, warns.length > 0 && `look at ${of(warns)}`]
-    return `  ${sourceRef}: ${parts.filter(Boolean).join('; ') || 'its project is held'}`
-  })
-  return [said.join(' '), ...shortList(asked), 'By listing:', ...shortList(lines), 'No legal advice: docs/law.md.']
+  const known =
+    unchanged === 0
+      ? []
+      : [`  ${fresh.length > 0 ? 'and ' : ''}${count(unchanged)} as before: npm run gevel -- law lists them`]
+  return [
+    said.join(' '),
+    ...(fresh.length > MOST_LINES ? shortList(asked) : []),
+    ...shortList(fresh.map(lawLine)),
+    ...known,
+    'No legal advice: docs/law.md.',
+  ]
 }
 
-const fieldWords = (finding: LawFinding) => `${findingLabel(finding, 'en')}, ${finding.field}`
+function lawLine({ sourceRef, blocks, warns }: LawLine): string {
+  const parts = [
+    blocks.length > 0 && `lacks ${blocks.map(fieldWords).join('; ')}`,
+    warns.length > 0 && `look at ${warns.map(fieldWords).join('; ')}`,
+  ].filter((part) => part !== false)
+  return `  ${sourceRef}: ${parts.join('. ').replace('. look', '. Look') || 'its project is held'}`
+}
+
+/** "EPC energy score or EPC label (energy.kwh or energy.label, rule V1)" */
+const fieldWords = (finding: LawFinding) =>
+  `${findingLabel(finding, 'en')} (${finding.field.replaceAll('|', ' or ')}, rule ${finding.rule})`
 
 function understoodLines(understood: Understood): string[] {
   const { pictures, texts, dates, agents, offices, ignoredColumns } = understood

@@ -42,12 +42,14 @@ export async function previewImport(
   }
   const market = marketOf(await liveListings(app.db, read.source))
   const projects = new Set<string>()
+  const same = new Set<string>()
   for await (const lines of readSpool(app.varDir, read.spool, 250)) {
     const listings = lines.flatMap((line): Listing[] => ('listing' in line ? [line.listing] : []))
     for (const { kind, sourceRef } of listings) if (kind === 'project') projects.add(sourceRef)
     const { source } = read
     const batch = { source, listings, demo: false, now: app.now(), runId: null, first: false, isLeaving: () => false }
     const saved = await app.db.transaction().execute((tx) => previewListings(tx, batch, projects))
+    for (const ref of saved.same) same.add(ref)
     result.new += saved.new
     result.changed += saved.changed
     result.unchanged += saved.unchanged
@@ -60,7 +62,7 @@ export async function previewImport(
     const room = MOST_DIFFERENCES - (result.differences?.length ?? 0)
     result.differences?.push(...saved.turned.slice(0, room).map(differenceOf))
   }
-  result.law = lawReport(law.gated(), gate)
+  result.law = lawReport(law.gated(), gate, same)
   if (!read.whole) return result
   const absent = market.absent()
   const atTheBeginning = market.size() - result.new + result.withdrawn

@@ -11,10 +11,13 @@ export async function lawReportOf(
 ): Promise<LawReport> {
   const of = sql`listing where source = ${source} and (${runId}::integer is null or last_run = ${runId})
     and availability <> 'WITHDRAWN' and not demo and (held or findings is not null)`
-  const counts = await sql<{ held: number; blocked: number; warned: number }>`
+  // Whatever a run writes it writes after it began.
+  const same = sql`changed_at < (select started_at from import_run where id = ${runId})`
+  const counts = await sql<{ held: number; blocked: number; warned: number; unchanged: number }>`
     select (count(*) filter (where held))::integer as held,
       (count(*) filter (where jsonb_array_length(findings->'blocks') > 0))::integer as blocked,
-      (count(*) filter (where jsonb_array_length(findings->'warns') > 0))::integer as warned
+      (count(*) filter (where jsonb_array_length(findings->'warns') > 0))::integer as warned,
+      (count(*) filter (where ${same}))::integer as unchanged
     from ${of}`.execute(db)
   const rules = await sql<LawReport['rules'][number]>`
     select finding->>'rule' as rule, finding->>'field' as field, act, count(*)::integer as listings
@@ -24,14 +27,12 @@ export async function lawReportOf(
     group by 1, 2, 3`.execute(db)
   const listings = await sql<LawReport['listings'][number]>`
     select source_ref as "sourceRef", held, coalesce(findings->'blocks', '[]') as blocks,
-      coalesce(findings->'warns', '[]') as warns
-    from ${of} order by source_ref limit ${MOST_LAW_LINES}`.execute(db)
-  return {
-    gate,
-    ...(counts.rows[0] ?? { held: 0, blocked: 0, warned: 0 }),
-    rules: sortedRules(rules.rows),
-    listings: listings.rows,
-  }
+      coalesce(findings->'warns', '[]') as warns, coalesce(${same}, false) as unchanged
+    from ${of} order by unchanged, source_ref limit ${MOST_LAW_LINES}`.execute(db)
+  const { unchanged = 0, ...counted } = counts.rows[0] ?? { held: 0, blocked: 0, warned: 0 }
+  const report = { gate, ...counted, rules: sortedRules(rules.rows) }
+  if (runId !== null) return { ...report, listings: listings.rows, unchanged }
+  return { ...report, listings: listings.rows.map(({ unchanged: _, ...line }) => line) }
 }
 
 /** One source, how many listings of it are on offer or held, and those that will be blocked by more: from which day. */

@@ -81,12 +81,12 @@ async function gateFamilies(tx: Transaction<Schema>, batch: ListingBatch, writte
 const changesOf = ({ listing, before, juggled }: Written, held: boolean): ListingChange[] =>
   juggled ? priceChanges(juggled.listing, listing) : visibleChanges(before, { listing, held })
 
-/** What saving this batch would come to, without writing anything; `projects` are those of earlier batches. */
+/** What saving this batch would come to, without writing anything, with what is the `same` as it is; `projects` are those of earlier batches. */
 export async function previewListings(
   tx: Transaction<Schema>,
   batch: ListingBatch,
   projects: ReadonlySet<string>,
-): Promise<SavedBatch & { turned: { before: Listing; after: Listing }[] }> {
+): Promise<SavedBatch & { turned: { before: Listing; after: Listing }[]; same: string[] }> {
   const plan = await planBatch(tx, batch, projects)
   const stored = await documentsOf(
     tx,
@@ -96,7 +96,10 @@ export async function previewListings(
     const before = stored.get(known.id)
     return before ? [{ before, after: listing }] : []
   })
-  return { ...counts(plan), turned }
+  const other = new Set([...plan.fresh, ...plan.changed].map(({ listing }) => listing.sourceRef))
+  for (const { sourceRef } of plan.rejected) other.add(sourceRef)
+  const same = batch.listings.map(({ sourceRef }) => sourceRef).filter((ref) => !other.has(ref))
+  return { ...counts(plan), turned, same }
 }
 
 async function documentsOf(tx: Transaction<Schema>, ids: readonly number[]): Promise<Map<number, Listing>> {

@@ -208,17 +208,43 @@ describe.each(ENGINES)('what a source wants held, on the %s store', (engine) => 
     const said = await site.gevel('law', 'agency')
     expect(said.code).toBe(0)
     expect(said.stdout).toContain('agency: 2 listings, "gate": "hold".')
-    expect(said.stdout).toContain('lacking: lacks V1 energy.kwh|energy.label')
+    expect(said.stdout).toContain(
+      '  lacking: lacks EPC energy score or EPC label (energy.kwh or energy.label, rule V1)\n',
+    )
     expect((await site.gevel('law', 'nobody')).stdout).toContain('No listings are stored of nobody.')
+  })
+
+  test('is named once, in words, and only counted when an import brings it unchanged [law.said-once]', async () => {
+    const file = join(folder, 'said.json')
+    const write = (...listings: unknown[]) =>
+      writeFileSync(file, JSON.stringify({ gevel: 1, source: 'said', listings }))
+    const reason = 'lacks EPC energy score or EPC label (energy.kwh or energy.label, rule V1)'
+    write(flat('old', 860, lacking))
+    expect((await site.gevel('import', file)).stdout).toContain(`  old: ${reason}\n`)
+    const bad = { ...flat('bad', 862), type: 'TENT' }
+    write(flat('old', 860, lacking), flat('young', 861, lacking), bad)
+    for (const options of [['--dry-run'], []]) {
+      const { stdout } = await site.gevel('import', file, ...options)
+      const lines = stdout.split('\n')
+      const at = (part: string) => lines.findIndex((line) => line.includes(part))
+      expect(at('bad (record 3')).toBe(1)
+      expect(at(`  young: ${reason}`)).toBeGreaterThan(1)
+      expect(at('  old: ')).toBe(-1)
+      expect(at('  and 1 as before: npm run gevel -- law lists them')).toBe(at('  young: ') + 1)
+    }
+    const { stdout } = await site.gevel('import', file)
+    expect(stdout).toContain('2 listings without all that the law asks for: shown all the same')
+    expect(stdout).toContain('\n  2 as before: npm run gevel -- law lists them\n')
+    expect(stdout).not.toContain(reason)
+    expect((await site.gevel('law', 'said')).stdout).toContain(`  young: ${reason}\n`)
   })
 
   test('is shown where the source only wants to be warned', async () => {
     const file = join(folder, 'other.json')
     writeFileSync(file, JSON.stringify({ gevel: 1, source: 'other', listings: [flat('free', 850, lacking)] }))
     const { stdout } = await site.gevel('import', file)
-    expect(stdout).toContain('The law blocks 1. They are shown all the same')
-    expect(stdout).toContain('V1 asks for EPC energy score or EPC label')
-    expect(stdout).toContain('free: lacks V1 energy.kwh|energy.label')
+    expect(stdout).toContain('1 listing without all that the law asks for: shown all the same')
+    expect(stdout).toContain('free: lacks EPC energy score or EPC label (energy.kwh or energy.label, rule V1)')
     await vi.waitFor(async () => expect(await shown()).toContain(850), SOON)
   })
 })

@@ -1,8 +1,17 @@
 import type { Gate, Gated } from '#domain/law/gate.ts'
 import type { LawFinding } from '#domain/law/judge.ts'
 
-/** What the law says to one listing of a feed; `held`: and therefore nobody sees it. */
-export type LawLine = { sourceRef: string; held: boolean; blocks: LawFinding[]; warns: LawFinding[] }
+/**
+ * What the law says to one listing of a feed; `held`: and therefore nobody sees it; `unchanged`, in the report of an
+ * import: the listing was so before it.
+ */
+export type LawLine = {
+  sourceRef: string
+  held: boolean
+  blocks: LawFinding[]
+  warns: LawFinding[]
+  unchanged?: boolean
+}
 
 /** What the law says to the listings of one import. */
 export type LawReport = {
@@ -13,15 +22,17 @@ export type LawReport = {
   warned: number
   /** for each field that a rule asks for: of how many listings; those that block first, the most frequent first */
   rules: (LawFinding & { act: 'block' | 'warn'; listings: number })[]
-  /** the first of them, by reference */
+  /** the first of them, by reference; of an import those that it brought or changed go first */
   listings: LawLine[]
+  /** of an import: how many of them it did not change */
+  unchanged?: number
 }
 
 /** So many listings are named in a report. */
 export const MOST_LAW_LINES = 1000
 
-/** The same of listings that are not stored. */
-export function lawReport(all: readonly Gated[], gate: Gate): LawReport {
+/** The same of listings that are not stored; @param unchanged references of those that the store has as they are */
+export function lawReport(all: readonly Gated[], gate: Gate, unchanged: ReadonlySet<string> = new Set()): LawReport {
   const told = all.filter(({ held, blocks, warns }) => held || blocks.length + warns.length > 0)
   const rules = new Map<string, LawReport['rules'][number]>()
   for (const { blocks, warns } of told)
@@ -38,9 +49,16 @@ export function lawReport(all: readonly Gated[], gate: Gate): LawReport {
     warned: told.filter(({ warns }) => warns.length > 0).length,
     rules: sortedRules([...rules.values()]),
     listings: told
-      .toSorted((a, b) => (a.sourceRef < b.sourceRef ? -1 : 1))
-      .slice(0, MOST_LAW_LINES)
-      .map(({ sourceRef, held, blocks, warns }) => ({ sourceRef, held, blocks, warns })),
+      .map(({ sourceRef, held, blocks, warns }) => ({
+        sourceRef,
+        held,
+        blocks,
+        warns,
+        unchanged: unchanged.has(sourceRef),
+      }))
+      .toSorted((a, b) => Number(a.unchanged) - Number(b.unchanged) || (a.sourceRef < b.sourceRef ? -1 : 1))
+      .slice(0, MOST_LAW_LINES),
+    unchanged: told.filter(({ sourceRef }) => unchanged.has(sourceRef)).length,
   }
 }
 
