@@ -1,7 +1,7 @@
 import { CsvError, type Info, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { checkListing } from '#feeds/check-listing.ts'
-import { checkDelimiter, checkedHeader, type CsvHeader, isHeader } from '#feeds/csv-header.ts'
+import { checkDelimiter, checkedHeader, type CsvHeader, isHeader, MOST_ABOVE } from '#feeds/csv-header.ts'
 import type { CsvMapping } from '#feeds/csv-mapping.ts'
 import { referenceOf, rowDocument } from '#feeds/csv-row.ts'
 import { decodeText, withBeginning } from '#feeds/decode-text.ts'
@@ -43,9 +43,6 @@ export async function* parseCsv(bytes: Bytes, mapping: CsvMapping): AsyncGenerat
   // says which columns are missing in it
   checkedHeader(first, mapping)
 }
-
-/** So many rows (a title, a date) may stand above the titles of the columns. */
-const MOST_ABOVE = 20
 
 /** What a spreadsheet program writes above the table for itself: `sep=;`. */
 async function withoutSeparatorLine(

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { MOST_ABOVE } from '#feeds/csv-header.ts'
 import { FeedRefused } from '#feeds/feed.ts'
 
 /** A column of the sample: its title and what stands in it, each value once. */
@@ -33,9 +34,6 @@ export function sampleTable(sample: Uint8Array, isTitle: (cell: string) => boole
   }))
   return { encoding, delimiter, quote, columns }
 }
-
-/** So many rows may stand above the titles of the columns. */
-export const MOST_ABOVE = 20
 
 function decoded(sample: Uint8Array): { text: string; encoding: string } {
   if ((sample[0] === 0xff && sample[1] === 0xfe) || (sample[0] === 0xfe && sample[1] === 0xff)) {

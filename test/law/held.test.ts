@@ -227,7 +227,7 @@ describe.each(ENGINES)('what a source wants held, on the %s store', (engine) => 
       const { stdout } = await site.gevel('import', file, ...options)
       const lines = stdout.split('\n')
       const at = (part: string) => lines.findIndex((line) => line.includes(part))
-      expect(at('bad (record 3')).toBe(1)
+      expect(at('  bad ')).toBe(1)
       expect(at(`  young: ${reason}`)).toBeGreaterThan(1)
       expect(at('  old: ')).toBe(-1)
       expect(at('  and 1 as before: npm run gevel -- law lists them')).toBe(at('  young: ') + 1)
