@@ -12,9 +12,11 @@ test('a table headed by the official words of a language is mapped without anybo
   const fields = ['energy.certificate', 'energy.totalKwh', 'energy.annualCostYear', 'coOwnership.lots'] as const
   for (const locale of LOCALES) {
     const words = [...fields, 'deals.{deal}.deposit' as const].map((path) => fieldLabel(path, locale))
-    const { mapping } = suggestMapping(Buffer.from(`Ref;${words.join(';')}\nA-1;2024;84600;2023;24;1900,50\n`))
+    const { mapping } = suggestMapping(
+      Buffer.from(`Ref;Deal;${words.join(';')}\nA-1;to rent;2024;84600;2023;24;1900,50\n`),
+    )
     const columns = mapping['columns'] as Record<string, { to: string; as?: string }> // what a suggestion is
-    expect(words.map((word) => columns[word]?.to)).toEqual([...fields, 'deals.FOR_SALE.deposit'])
+    expect(words.map((word) => columns[word]?.to)).toEqual([...fields, 'deals.{Deal}.deposit'])
     expect(words.map((word) => columns[word]?.as)).toEqual([undefined, 'number', 'whole', 'whole', 'number'])
     expect(() => parseMapping(JSON.stringify(mapping))).not.toThrow()
   }

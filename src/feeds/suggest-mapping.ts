@@ -161,7 +161,7 @@ class Suggester {
     }
     if (this.#deal !== null) return path.replace('{deal}', `{${this.#deal.name}}`)
     const deal: Deal | null = own ?? priced[0] ?? null
-    if (deal === null && isPrice(path))
+    if (deal === null && ![...this.#taken].some((one) => one.includes(HOLE)))
       this.#remark(
         `No column says whether a home is for sale or to let: write FOR_SALE, TO_RENT or TAKE_OVER instead of ${HOLE} in the mapping, or have a column say it. An import begins only then.`,
       )

@@ -45,3 +45,25 @@ test('a home abroad without a postal code stands on every page with its town alo
     expect(page).not.toMatch(/Almuñécar ?\(|\(null\)|pc=null/)
   }
 })
+
+test('a CSV without a mapping is told of --suggest, whose mapping keeps a rent a rent and its day first', async () => {
+  const [file, mapping] = [join(folder, 'agency.csv'), join(folder, 'agency.json')]
+  const rows = [
+    'Ref;Te koop / te huur;Soort;Postcode;Gemeente;Prijs;Kosten;Opp;Vrij vanaf',
+    'S-1;te koop;huis;9000;Gent;€ 349.000;;142,5;15/12/2026',
+    'S-2;te huur;studio;9000;Gent;560;40,5;31;01/03/2027',
+  ]
+  writeFileSync(file, rows.join('\r\n'))
+  const refused = await site.gevel('import', file)
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--suggest --out my-mapping.json')])
+  expect((await site.gevel('import', file, '--suggest', '--out', mapping)).code).toBe(0)
+  const { stdout } = await site.gevel('import', file, '--mapping', mapping)
+  expect(stdout).toContain('Source my-agency: 2 new, 0 changed, 0 unchanged, 0 withdrawn, 0 rejected.')
+  const asked = await fetch(new URL('/nl/aanbod', site.url), { headers: { accept: 'application/json' } })
+  const { items } = (await asked.json()) as { items: Card[] } // the contract's answer
+  const rent = items.find(({ deals }) => deals.includes('TO_RENT'))
+  expect(rent).toMatchObject({
+    ...{ deals: ['TO_RENT'], available_from: '2027-03-01' },
+    ...{ price: { amount: 560, charges: 40.5 }, facts: { subtype: 'STUDIO', living_area: 31 } },
+  })
+})
