@@ -216,6 +216,39 @@ describe('a request to be kept informed', () => {
   )
 })
 
+describe('what a request leaves out or carries along', () => {
+  const wrong = (changes: object) => errorsOf({ contact, notification: { ...notification, ...changes } })
+
+  it('is told apart when it is no text, cannot be read, or is too much', () => {
+    const codes = Array.from({ length: 300 }, (_, i) => String(1000 + i))
+    const words = Array.from(
+      { length: 60 },
+      (_, i) => `woord${'abcdefghij'[i % 10]}${'abcdefghij'[Math.floor(i / 10)]}`,
+    )
+    const at = (field: string, code: string) => [{ path: `notification.${field}`, code }]
+    expect(wrong({ general: { available_from: 7 } })).toEqual(at('general.available_from', 'invalid'))
+    for (const field of ['bedrooms', 'construction_year'])
+      expect(wrong({ construction: { [field]: { min: 1950.5 } } }), 'half of one').toMatchObject([
+        { path: `notification.construction.${field}.min` },
+      ])
+    expect(wrong({ location: { country: 7 } })).toEqual(at('location.country', 'invalid'))
+    expect(wrong({ location: { not_postal_codes: [7] } })).toEqual(at('location.not_postal_codes.0', 'invalid'))
+    expect(wrong({ location: { not_postal_codes: codes } })).toEqual(at('location.not_postal_codes', 'too_many'))
+    expect(wrong({ general: { not_words: [7] } })).toEqual(at('general.not_words.0', 'invalid'))
+    expect(wrong({ general: { not_words: words } })).toEqual(at('general.not_words', 'too_many'))
+    expect(wrong({ general: { not_words: '?, !' } })).toEqual(at('general.not_words', 'invalid_words'))
+    expect(wrong({ search: ['x'.repeat(2001)] })).toEqual(at('search.0', 'too_long'))
+    expect(wrong({ search: Array(201).fill('new_build=1') })).toEqual(at('search', 'too_many'))
+  })
+
+  it('may be one text or several', () => {
+    expect(criteriaOf({ general: { not_words: 'veranda, mazout' } }).notWords).toEqual(['veranda', 'mazout'])
+    expect(criteriaOf({ general: { not_words: ['veranda', 'mazout'] } }).notWords).toEqual(['veranda', 'mazout'])
+    expect(criteriaOf({ search: 'new_build=1' }).newBuild).toBe(true)
+    expect(criteriaOf({ search: '' }).newBuild).toBe(false)
+  })
+})
+
 describe('flat dotted names', () => {
   it('become nested objects and flat again [subscription-request.become-nested-objects]', () => {
     const flat = { 'a.b.c': '1', 'a.d': ['x', 'y'], e: '' }
