@@ -13,8 +13,8 @@ export default defineConfig({
     // Forks, not threads: the embedded store and the browser harness hold processes and signals of their own.
     pool: 'forks',
     setupFiles: ['test/processor-seconds.ts', 'test/property-seed.ts'],
-    // Tests wait for mails, browsers and processes more than half of the time: five keep two cores busy.
-    maxWorkers: 5,
+    // Tests wait for mails, browsers and processes: four keep two cores busy enough, and leave each its time.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // However busy the machine: what is waited for comes, or never does. No test or poll has less of its own.
     testTimeout: long ? 30 * 60_000 : 180_000,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseBody } from '#domain/field-errors.ts'
+import { CRITERIA_FLAGS } from '#domain/listing.ts'
 import { flatten, unflatten } from '#domain/nested-fields.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
 import { requestFromCriteria } from '#domain/subscription-form.ts'
@@ -30,6 +31,13 @@ describe('a request to be kept informed', () => {
         criteria: { wanted: { FOR_SALE: { min: null, max: null } }, types: ['HOUSE'], postalCodes: [] },
       },
     })
+  })
+
+  it('takes every yes or no by its name in a search too, and none that no search has', () => {
+    const all = Object.fromEntries(CRITERIA_FLAGS.map((flag) => [flag, true]))
+    expect(criteriaOf({ flags: all }).flags).toEqual([...CRITERIA_FLAGS])
+    expect(criteriaOf({ flags: { furnished: 'on', garden: '' } }).flags).toEqual(['furnished'])
+    expect(parse({ flags: { moat: true } }).ok).toBe(false)
   })
 
   it('asks for a deal and for a type, in that order', () => {

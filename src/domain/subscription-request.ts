@@ -5,7 +5,7 @@ import type { Contact } from '#domain/contact.ts'
 import { type Costs, EXAMPLE_LOAN, NO_COSTS } from '#domain/costs.ts'
 import { anything, type Criteria, type Range, type Travel } from '#domain/criteria.ts'
 import type { FieldError } from '#domain/field-errors.ts'
-import { type CriteriaFlag, type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
+import { CRITERIA_FLAGS, type CriteriaFlag, type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { MOST_RATE, MOST_YEARS } from '#domain/loan.ts'
 import { parseOfferQuery, readMoveIn } from '#domain/offer-query.ts'
@@ -69,6 +69,11 @@ export function subscriptionRequest(locale: Locale): z.ZodType<SubscriptionReque
     .transform(({ contact, notification }) => ({ contact, ...notification }))
 }
 
+/** Each flag by its name in a search, for programs; the form has the specification's groups. */
+const anyFlags = group(
+  Object.fromEntries(CRITERIA_FLAGS.map((flag) => [flag, yes])) as Record<CriteriaFlag, typeof yes>,
+)
+
 function notificationSchema(locale: Locale) {
   const price = pair(locale, { least: 0, most: 999_999_999, whole: false })
   const mostEuro = bound(locale, { least: 0, most: 999_999_999, whole: false })
@@ -91,6 +96,7 @@ function notificationSchema(locale: Locale) {
       other: group({ garden: yes, bicycle_shed: yes, swimming_pool: yes }),
       layout: group({ terrace: yes, garage: yes, ground_floor: yes }),
       comfort: group({ ready_to_move_in: yes, furnished: yes, elevator: yes, wheelchair: yes }),
+      flags: anyFlags,
       general: group({
         revenue_property: yes,
         pets_allowed: yes,
@@ -156,7 +162,7 @@ function criteriaOf(given: Notification): Criteria {
     year: given.construction.construction_year,
     land: given.construction.land_surface,
     commercial: given.construction.commercial_surface,
-    flags: (Object.keys(flags) as CriteriaFlag[]).filter((flag) => flags[flag]), // the keys of a Record of flags
+    flags: CRITERIA_FLAGS.filter((flag) => flags[flag] || given.flags[flag]),
     deposit: given.general.deposit_max,
     available: given.general.available_from,
     station: given.location.station_km_max === null ? null : Math.round(given.location.station_km_max * 1000),
