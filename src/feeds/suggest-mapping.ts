@@ -273,7 +273,7 @@ function pathOf(title: string): string | null {
 
 /** A title as it stands, without what is in brackets, and without units: `Huurprijs/maand (€)`. */
 function formsOf(title: string): string[] {
-  const bare = title.slice(0, 100).replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+  const bare = title.slice(0, 100).replaceAll(/\([^()]{0,40}\)|\[[^[\]]{0,40}\]/g, ' ')
   // A price per m² is no price.
   const perArea = /(\/|\bper\b|\bpar\b|\bpro\b) ?(m2|m²|qm|sqm)/i.test(title) && !/kwh/i.test(title)
   const words = tokens(bare.replaceAll('²', '2')).filter((word) => !UNIT_WORDS.has(word))
