@@ -26,7 +26,12 @@ const FIELD_ERRORS = [
 ] as const
 export type FieldErrorCode = (typeof FIELD_ERRORS)[number]
 /** `path` in dots, as the form's fields are named: `notification.financial.price_for_sale.min` */
-export type FieldError = { path: string; code: FieldErrorCode }
+export type FieldError = {
+  path: string
+  code: FieldErrorCode
+  /** the very words that were not understood, where they help to say what to do */
+  term?: string
+}
 
 /** What a schema made of a body, or every field that is wrong. */
 export type Parsed<T> = { ok: true; request: T } | { ok: false; errors: FieldError[] }
@@ -45,7 +50,9 @@ function fieldErrors(error: z.ZodError): FieldError[] {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({ path: [...path, key].join('.').slice(0, 200), code: 'unknown_key' }))
     }
-    return [{ path: path.join('.'), code: FIELD_ERRORS.find((code) => code === issue.message) ?? 'invalid' }]
+    const code = FIELD_ERRORS.find((code) => code === issue.message) ?? 'invalid'
+    const term: unknown = issue.code === 'custom' ? issue.params?.['term'] : undefined
+    return [{ path: path.join('.'), code, ...(typeof term === 'string' && { term }) }]
   })
   return errors.slice(0, MOST_ERRORS)
 }

@@ -38,12 +38,19 @@ export function withWholeTowns(hits: readonly PlaceHit[]): (PlaceHit & { others?
   })
 }
 
-/** Postal codes of the places and towns with exactly this name in any of the four languages. */
-export function placesCalled(name: string): string[] {
+/**
+ * Postal codes of the one town with exactly this name in any of the four languages; of a municipality before parts of
+ * others that are called like it. null where there is none, or several.
+ */
+export function placeCalled(name: string): readonly string[] | null {
   const { keys, entries } = nameIndex()
   const plain = plainName(name.slice(0, 100))
-  if (plain === '') return []
-  return [...new Set(keys.flatMap((key, line) => (key === plain ? (entries[line]?.postalCodes ?? []) : [])))]
+  if (plain === '') return null
+  const called = entries.filter((_, line) => keys[line] === plain)
+  const whole = called.filter(({ place }) => !place)
+  const codes = [...new Set((whole.length > 0 ? whole : called).flatMap(({ postalCodes }) => postalCodes))]
+  const towns = new Set(codes.map((code) => municipalityOf(code)?.nis))
+  return towns.size === 1 ? codes : null
 }
 
 function hit(postalCode: string, names: Record<Locale, string>, locale: Locale): PlaceHit {

@@ -15,6 +15,7 @@ import { MOST_STATION_KM } from '#domain/station.ts'
 import { FREQUENCIES, type Frequency } from '#domain/subscription.ts'
 import { destinationNamed } from '#domain/transit/destination.ts'
 import { MOST_DESTINATIONS } from '#domain/transit/travel.ts'
+import { readTypedPlaces } from '#domain/typed-places.ts'
 
 export type SubscriptionRequest = { contact: Contact; criteria: Criteria; frequency: Frequency }
 
@@ -121,7 +122,7 @@ function notificationSchema(locale: Locale) {
         travel,
         second_travel: travel,
       }),
-      cities: list(city, MOST_CITIES),
+      cities: list(city, MOST_CITIES).transform((each) => [...new Set(each.flat())]),
       search: carried,
       frequency: choice(FREQUENCIES).transform((given) => given ?? 'instant'),
     },
@@ -295,10 +296,13 @@ const carried = z.preprocess(
     }),
 )
 
-/** The numeric postal code of the city selector; the gazetteer must know it. */
-const city = z.union([z.number(), z.string()], { error: 'unknown_city' }).transform((value, context) => {
-  const code = String(value).trim()
-  if (/^\d{4}$/.test(code) && mainPlace(code)) return code
-  context.addIssue({ code: 'custom', message: 'unknown_city' })
+/** The numeric postal code of the city selector, which the gazetteer must know, or a town as it was typed there. */
+const city = z.union([z.number(), z.string()], { error: 'unknown_city' }).transform((value, context): string[] => {
+  const text = String(value).trim()
+  if (/^\d{4}$/.test(text) && mainPlace(text)) return [text]
+  const { postalCodes, unclear } = readTypedPlaces(typeof value === 'string' ? text : '')
+  const [term] = unclear
+  if (postalCodes.length > 0 && term === undefined) return postalCodes
+  context.addIssue({ code: 'custom', message: 'unknown_city', ...(term !== undefined && { params: { term } }) })
   return z.NEVER
 })

@@ -1,13 +1,27 @@
 import type { Locale } from '#domain/locale.ts'
 import type { FieldError } from '#domain/field-errors.ts'
+import { searchCity } from '#domain/place-search.ts'
 import { type ValidationMessages, validationMessages } from '#i18n/messages/validation.ts'
 
 /** The errors of a request with their words, as the ajax endpoints answer them. */
 export const worded = (errors: readonly FieldError[], locale: Locale) =>
-  errors.map((error) => ({ ...error, message: wordsOf(error, validationMessages[locale]) }))
+  errors.map(({ term, ...error }) => ({ ...error, message: wordsOf({ ...error, ...(term && { term }) }, locale) }))
 
-function wordsOf({ path, code }: FieldError, t: ValidationMessages): string {
+function wordsOf({ path, code, term }: FieldError, locale: Locale): string {
+  const t = validationMessages[locale]
+  if (code === 'unknown_city' && term !== undefined) return askWhichTown(term, locale, t)
   const names: Partial<Record<string, string>> = t.names
   const name = code === 'no_links' ? names[path.slice(path.lastIndexOf('.') + 1)] : undefined
   return name === undefined ? t[code] : t.no_links_in_name(name)
+}
+
+const LONGEST_TERM = 60
+const MOST_CHOICES = 4
+
+/** What was typed means no town, or several: which did they mean? */
+function askWhichTown(typed: string, locale: Locale, t: ValidationMessages): string {
+  const term = typed.slice(0, LONGEST_TERM)
+  const near = searchCity(term, locale, MOST_CHOICES).map((hit) => `${hit[locale] ?? hit.nl} (${hit.pc})`)
+  if (near.length === 0) return t.no_such_town(term)
+  return t.which_town(term, new Intl.ListFormat(locale, { type: 'disjunction' }).format(near))
 }

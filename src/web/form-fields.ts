@@ -2,8 +2,7 @@ import { MOST_CARRIED } from '#domain/carried-search.ts'
 import { INTENT_FIELD, KEY_FIELD } from '#domain/form-names.ts'
 import type { FieldError } from '#domain/field-errors.ts'
 import { type Nested, unflatten } from '#domain/nested-fields.ts'
-import { mainPlace } from '#domain/place.ts'
-import { placesCalled } from '#domain/place-search.ts'
+import { readTypedPlaces } from '#domain/typed-places.ts'
 import type { FormValues } from '#domain/contact-fields.ts'
 import { MOST_CITIES } from '#domain/subscription-request.ts'
 import { CITY_FIELD, CITY_TEXT_FIELD } from '#ui/subscribe/main-fields.tsx'
@@ -38,30 +37,24 @@ export function requestBody(values: FormValues): Nested {
 }
 
 /**
- * Without a script the city selector is a line of text: "Gent, 2800". Names and postal codes that are exactly known
- * become chosen cities; the rest stays as text and is refused as an unknown city.
+ * Without a script the city selector is a line of text: "Gent, 2800". What is exactly known becomes chosen cities; the
+ * rest stays as text and is refused as an unknown city.
  */
 function withTypedCities(values: FormValues): FormValues {
   const text = values[CITY_TEXT_FIELD]
   if (typeof text !== 'string' || text.trim() === '') return values
   const chosen = [values[CITY_FIELD] ?? []].flat().filter(Boolean)
-  const unknown: string[] = []
-  for (const term of text.slice(0, 500).split(/[,;]+/)) {
-    const codes = codesCalled(term.trim())
-    if (codes.length > 0) chosen.push(...codes)
-    else if (term.trim() !== '') unknown.push(term.trim())
-  }
-  return { ...values, [CITY_FIELD]: [...new Set(chosen)], [CITY_TEXT_FIELD]: unknown.join(', ') }
+  const { postalCodes, unclear } = readTypedPlaces(text)
+  return { ...values, [CITY_FIELD]: [...new Set([...chosen, ...postalCodes])], [CITY_TEXT_FIELD]: unclear.join(', ') }
 }
 
-/** Postal codes of the places with exactly this name in any language, or the code itself. */
-function codesCalled(term: string): readonly string[] {
-  const code = /^(?:.*\()?(\d{4})\)?$/.exec(term)?.[1]
-  if (code !== undefined) return mainPlace(code) ? [code] : []
-  return term.length < 2 ? [] : placesCalled(term)
-}
-
-/** Text that was no city at all, as a refused field. */
+/** Text that means no city, or several, as a refused field. */
 export function unknownCities(values: FormValues): FieldError[] {
-  return values[CITY_TEXT_FIELD] ? [{ path: CITY_FIELD, code: 'unknown_city' }] : []
+  const text = values[CITY_TEXT_FIELD]
+  if (typeof text !== 'string') return []
+  return text
+    .split(', ')
+    .filter(Boolean)
+    .slice(0, 1)
+    .map((term) => ({ path: CITY_FIELD, code: 'unknown_city', term }))
 }

@@ -27,6 +27,8 @@ export function followSummary(form: HTMLFormElement): void {
     card.replaceChildren(...inertPage(answer.html).body.childNodes)
     short.replaceChildren(...inertPage(answer.short).body.childNodes)
     said.textContent = answer.said
+    for (const count of form.querySelectorAll<HTMLElement>('.types [data-count]'))
+      count.textContent = answer.types[count.dataset['count'] ?? ''] ?? '0'
   }
   const later = () => {
     clearTimeout(timer)
@@ -67,7 +69,7 @@ function initialQuery(form: HTMLFormElement): string | null {
   return changed ? '' : null
 }
 
-type Preview = { html: string; short: string; said: string }
+type Preview = { html: string; short: string; said: string; types: Record<string, string> }
 
 function isPreview(answer: unknown): answer is Preview {
   return (
@@ -78,6 +80,9 @@ function isPreview(answer: unknown): answer is Preview {
     'short' in answer &&
     typeof answer.short === 'string' &&
     'said' in answer &&
-    typeof answer.said === 'string'
+    typeof answer.said === 'string' &&
+    'types' in answer &&
+    typeof answer.types === 'object' &&
+    answer.types !== null
   )
 }

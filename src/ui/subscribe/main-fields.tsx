@@ -61,6 +61,7 @@ export function MainFields({ typeCounts, ...state }: Props): ReactNode {
             label={types[type].label}
             icon={TYPE_ICONS[type]}
             count={typeCounts?.[type]}
+            countOf={type}
             defaultChecked={isChosen(state, TYPE_FIELD, type)}
           />
         ))}

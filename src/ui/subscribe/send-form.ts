@@ -38,7 +38,8 @@ export async function sendForm(
   } catch (error) {
     done()
     const tooMany = error instanceof HttpError && error.status === 429
-    showErrors(form, tooMany ? words.tooMany : words.unknownError, await messagesOf(error))
+    const messages = await messagesOf(error)
+    showErrors(form, tooMany ? words.tooMany : (askedAbout(messages) ?? words.unknownError), messages)
   }
 }
 
@@ -79,6 +80,12 @@ async function messagesOf(error: unknown): Promise<FieldMessage[]> {
   const answer: unknown = await error.response.json().catch(() => null)
   if (typeof answer !== 'object' || answer === null || !('errors' in answer) || !Array.isArray(answer.errors)) return []
   return answer.errors.filter(isFieldMessage)
+}
+
+/** Where nothing is wrong but a town that was typed, the alert asks which is meant. */
+function askedAbout([first, ...others]: readonly FieldMessage[]): string | undefined {
+  const isTown = ({ path }: FieldMessage) => path.startsWith('notification.cities')
+  return first && [first, ...others].every(isTown) ? first.message : undefined
 }
 
 function isFieldMessage(value: unknown): value is FieldMessage {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PropertyType } from '#domain/listing.ts'
 import { FREQUENCIES } from '#domain/subscription.ts'
 import { isLocale } from '#domain/locale.ts'
+import { readTypedPlaces } from '#domain/typed-places.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { validationMessages } from '#i18n/messages/validation.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -9,7 +10,7 @@ import { ContactFields } from './contact-fields.tsx'
 import { ExtraFields } from './extra-fields.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { type FormState, valueOf } from '../components/form-state.ts'
-import { MainFields } from './main-fields.tsx'
+import { CITY_TEXT_FIELD, MainFields } from './main-fields.tsx'
 import { type Preview, ShortFigures, SummaryCard } from './summary-card.tsx'
 import { subscriptionForm } from '../islands/definitions.ts'
 import { Icon } from '../components/icon.tsx'
@@ -85,6 +86,7 @@ export function SubscriptionForm(props: SubscriptionFormProps): ReactNode {
             preview={preview}
             frequency={FREQUENCIES.find((one) => one === valueOf(state, 'notification.frequency')) ?? 'instant'}
             language={isLocale(language) ? language : locale}
+            unclear={readTypedPlaces(valueOf(state, CITY_TEXT_FIELD)).unclear.slice(0, 1)}
           />
         </div>
         <p className="vh" role="status" data-summary-said="" />

@@ -24,10 +24,17 @@ export type Preview = {
   now: Date
 }
 
-type Props = { locale: Locale; preview: Preview; frequency: Frequency; language: Locale }
+type Props = {
+  locale: Locale
+  preview: Preview
+  frequency: Frequency
+  language: Locale
+  /** towns that were typed and mean none, or several: the figures are without them */
+  unclear: readonly string[]
+}
 
 /** The card beside the form: what the visitor will hear about, and how often. */
-export function SummaryCard({ locale, preview, frequency, language }: Props): ReactNode {
+export function SummaryCard({ locale, preview, frequency, language, unclear }: Props): ReactNode {
   const t = subscribeMessages[locale].summary
   const { headline, details } = searchSummary(preview.criteria, locale)
   const complete = isComplete(preview)
@@ -47,6 +54,12 @@ export function SummaryCard({ locale, preview, frequency, language }: Props): Re
           {t.frequency[frequency]}, {t.inLanguage(languageName(locale, language))}
         </li>
       </ul>
+      {unclear.map((term) => (
+        <p className="alert" key={term}>
+          <Icon name="info-circle" />
+          {t.notCounted(term)}
+        </p>
+      ))}
       {complete ? (
         <div className="summary__n">
           <p>
@@ -87,9 +100,10 @@ export function ShortFigures({ locale, preview }: Pick<Props, 'locale' | 'previe
 const isComplete = ({ criteria }: Preview) => Object.keys(criteria.wanted).length > 0 && criteria.types.length > 0
 
 /** "14 passen nu, ongeveer 3 per week.": what a screen reader hears when the figures change. */
-export function spokenPreview({ total, perWeek }: Preview, locale: Locale): string {
+export function spokenPreview({ total, perWeek }: Preview, unclear: readonly string[], locale: Locale): string {
   const t = subscribeMessages[locale].summary
-  return t.spoken(formatNumber(locale, total), weekFigure(perWeek, locale).replace('±\u00A0', ''))
+  const figures = t.spoken(formatNumber(locale, total), weekFigure(perWeek, locale).replace('±\u00A0', ''))
+  return [...unclear.map((term) => t.notCounted(term)), figures].join(' ')
 }
 
 /** "± 3", or "< 1" where nothing may come for weeks. */

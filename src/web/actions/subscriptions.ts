@@ -201,12 +201,17 @@ function asked(): Reply {
   return { kind: 'asked' }
 }
 
-/** The specification's alerts: the two rules by their own words, any other failure by the unknown error. */
+/**
+ * The specification's alerts: the two rules by their own words, any other failure by the unknown error. Which town is
+ * meant is not a failure but a question, and asked as such.
+ */
 function unread({ locale, result: { errors } }: Said<Unread>): Reply {
   const rules = validationMessages[locale]
   const rule = (['status_required', 'type_required'] as const).find((one) => errors.some(({ code }) => code === one))
-  const alert = rule === undefined ? subscribeMessages[locale].unknownError : rules[rule]
-  return again(422, alert, { errors: worded(errors, locale) })
+  const said = worded(errors, locale)
+  const isTown = said.every(({ path }) => path.startsWith('notification.cities'))
+  const alert = isTown ? said[0]?.message : rule && rules[rule]
+  return again(422, alert ?? subscribeMessages[locale].unknownError, { errors: said })
 }
 
 /** Proof of where a request came from and what was read beside it. */

@@ -8,6 +8,7 @@ import { LOCALES, type Locale } from '#domain/locale.ts'
 import { rangeIfChosen } from '#domain/searching.ts'
 import { writeTravel } from '#domain/transit/travel.ts'
 import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
+import { withTypedPlaces } from '#domain/typed-places.ts'
 import { cardSummary } from '#i18n/card-summary.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
@@ -30,7 +31,10 @@ export const searchPage: PageHandler<Record<never, never>> = async (
 ) => {
   const sentence = params.get('q')?.trim()
   if (sentence) return { kind: 'redirect', status: 302, to: understood(app, sentence, params, locale) }
-  const { query: asked, fromPage, ignored: unread, notUnderstood, notNarrowed } = parseOfferQuery(params)
+  const coded = withTypedPlaces(params)
+  if (coded !== params && !feed && wants !== 'json')
+    return { kind: 'redirect', status: 302, to: `${pathFor('search', locale)}?${coded}` }
+  const { query: asked, fromPage, ignored: unread, notUnderstood, notNarrowed } = parseOfferQuery(coded)
   const travel = await (app.travel ?? NO_TIMETABLE).ask(asked.criteria, travelLine)
   const query = { ...asked, criteria: travel.criteria }
   const ignored = [

@@ -84,7 +84,8 @@ function isAmount(name: string): boolean {
   )
 }
 
-function typeCounts(
+/** How many offers each type has, as its chip says it. */
+export function typeCounts(
   types: Partial<Record<PropertyType, number>>,
   locale: Locale,
 ): Partial<Record<PropertyType, string>> {
