@@ -146,3 +146,9 @@ export const placeWithCode = ({ name, pc }: Card['place'], space = ' '): string 
 
 /** "9000 Gent", as on an envelope. */
 export const codeAndPlace = ({ name, pc }: Card['place']): string => (pc === null ? name : `${pc} ${name}`)
+
+/** Bedrooms worth saying beside what it is: a studio sleeps where it lives, whatever its feed counts. */
+export function saidBedrooms({ bedrooms, subtype }: Pick<Card['facts'], 'bedrooms' | 'subtype'>): number | null {
+  if (bedrooms === null || bedrooms === 0) return null
+  return bedrooms === 1 && (subtype === 'STUDIO' || subtype === 'STUDENT_STUDIO') ? null : bedrooms
+}

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { greetingOf } from '#i18n/greeting.ts'
 import { formatDate, unbroken, labelled } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
 import { cardLines } from '#mail/card-words.ts'
 import { aboutCard } from '#mail/contact-request.tsx'
 import { composeMail, type Mail, type MailContext } from '#mail/frame.tsx'
@@ -56,7 +57,7 @@ export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
         <Paragraph>{greeting}</Paragraph>
         <Details rows={rows} />
         <Paragraph>{closing}</Paragraph>
-        <MailListingCard card={card} context={props} />
+        <MailListingCard card={card} context={props} reason={optionWords(card, locale)} />
         <PrimaryButton href={actionUrl}>{action}</PrimaryButton>
       </>
     ),
@@ -68,6 +69,7 @@ export function visitorAppointmentMail(props: VisitorAppointmentProps): Mail {
       closing,
       labelled(locale, action, actionUrl),
       '',
+      ...[optionWords(card, locale) ?? []].flat(),
       ...cardLines(card, props),
     ],
     why: t.why,
@@ -100,7 +102,7 @@ export function heldViewingMail(props: HeldViewingProps): Mail {
         <Paragraph>{ask}</Paragraph>
         <PrimaryButton href={confirmUrl}>{t.button}</PrimaryButton>
         <Paragraph>{t.notYou}</Paragraph>
-        <MailListingCard card={card} context={props} />
+        <MailListingCard card={card} context={props} reason={optionWords(card, locale)} />
       </>
     ),
     textLines: [
@@ -114,6 +116,7 @@ export function heldViewingMail(props: HeldViewingProps): Mail {
       '',
       t.notYou,
       '',
+      ...[optionWords(card, locale) ?? []].flat(),
       ...cardLines(card, props),
     ],
     why: t.why,
@@ -156,17 +159,23 @@ export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
         {remarks.map((remark) => (
           <Paragraph key={remark}>{remark}</Paragraph>
         ))}
-        <MailListingCard card={card} context={props} />
+        <MailListingCard card={card} context={props} reason={optionWords(card, locale)} />
       </>
     ),
     textLines: [
       ...textRows(rows, locale),
       '',
       ...(remarks.length > 0 ? [...remarks, ''] : []),
+      ...[optionWords(card, locale) ?? []].flat(),
       ...cardLines(card, props),
     ],
     why: t.why,
   })
+}
+
+/** Whoever comes knows beforehand that somebody else may be first; so does whoever shows the home. */
+function optionWords({ availability }: Card, locale: Locale): string | undefined {
+  return availability === 'UNDER_OPTION' ? offerMessages[locale].under_option : undefined
 }
 
 type Row = readonly [name: string, value: string] | null

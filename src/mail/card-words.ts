@@ -1,4 +1,4 @@
-import { type Card, placeWithCode } from '#domain/card.ts'
+import { type Card, placeWithCode, saidBedrooms } from '#domain/card.ts'
 import type { LawField } from '#domain/law/facts.ts'
 import type { PrintedLabel } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -36,10 +36,11 @@ export function whatWords({ kind, facts }: Card, locale: Locale): string {
 export function factWords({ facts, units }: Card, locale: Locale): string {
   const t = cardMessages[locale]
   const area = (value: number) => formatSurface(locale, value)
+  const bedrooms = saidBedrooms(facts)
   return [
     units && units.free > 0 && t.unitsFree(units.free, units.total),
     facts.main_rooms !== null && mainRoomWords(facts.main_rooms, locale),
-    facts.bedrooms !== null && facts.bedrooms > 0 && t.bedrooms(facts.bedrooms),
+    bedrooms !== null && t.bedrooms(bedrooms),
     facts.living_area !== null && t.living(area(facts.living_area)),
     facts.land_area !== null && t.land(area(facts.land_area)),
     facts.terrace_area !== null && t.terrace(area(facts.terrace_area)),

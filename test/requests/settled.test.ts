@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { cardOf, house, importListings, onBothSites } from './agency.ts'
+import { expect, test, vi } from 'vitest'
+import { cardOf, house, html, importListings, mailsTo, onBothSites, postForm, SOON, textOf } from './agency.ts'
 
 onBothSites('What is sold', (site) => {
   test('keeps its page with what is still to be had beside it, and without sums for a buyer', async () => {
@@ -12,5 +12,32 @@ onBothSites('What is sold', (site) => {
     expect(sold).toMatch(new RegExp(`Gelijkaardig[^]*href="${free.url}"`))
     expect(sold).not.toMatch(/id="costs"|id="loan"/)
     expect(await page(free.id)).toMatch(/id="costs"[^]*id="loan"/)
+  })
+
+  test('and what is under option says so in the same words on its page, where it is visited, and in every mail of that', async () => {
+    const words = 'Onder optie: iemand heeft voorrang.'
+    const option = house('O', 330000, { availability: 'UNDER_OPTION' })
+    const settled = house('B', 320000, { availability: 'SETTLED', deals: { FOR_SALE: { price: 320000 } } })
+    await importListings(site(), [house('A', 310000), settled, option], 2)
+    const { id, url } = await cardOf(site(), 330000)
+    expect(textOf(await html(site().url + url))).toContain(`${words} U kunt nog wel een bezoek plannen of een vraag`)
+    const booking = `${site().url}/nl/bezoek-plannen/${id}`
+    const page = await html(booking)
+    expect(textOf(page)).toContain(words)
+    const slot = /name="slot"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? ''
+    expect((await postForm(booking, { slot, name: 'Bo', email: 'optie@example.org' })).status).toBe(303)
+    const [held] = await mailsTo(site(), 'optie@example.org', 1)
+    const link = site().url + (/\/nl\/afspraak-annuleren\/[\w-]{22}(?=\s)/.exec(held?.text ?? '')?.[0] ?? 'none')
+    expect(textOf(await html(link))).toContain(words)
+    expect((await postForm(link, { intent: 'confirm' })).status).toBe(200)
+    const [, booked] = await mailsTo(site(), 'optie@example.org', 2)
+    const toAgency = await vi.waitFor(async () => {
+      const mail = (await site().mails()).find(({ replyTo }) => replyTo?.[0]?.address === 'optie@example.org')
+      expect(mail).toBeDefined()
+      return mail
+    }, SOON)
+    for (const mail of [held, booked, toAgency])
+      expect([mail?.text?.includes(words), String(mail?.html).includes(words)], mail?.subject).toEqual([true, true])
+    expect(toAgency?.text).toContain('stel een ander moment voor, of zeg het bezoek af')
   })
 })

@@ -59,7 +59,9 @@ describe('a card', () => {
       price: { ...PRICE, amount: 249_000, from: true },
       units: { free: 12, option: 5, total: 30, fitting: 3, energy: null },
     })
-    expect(words).toContain('vanaf € 249.000 12 van 30 vrij')
+    expect(words, 'price and figure are of the units that fit').toContain(
+      'vanaf € 249.000 3 passen bij uw zoekopdracht',
+    )
     expect(words).toContain('Nieuwbouwproject Mechelen')
   })
 

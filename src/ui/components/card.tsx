@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Card, isCheckedLongAgo, picturesToSwipe, placeWithCode } from '#domain/card.ts'
+import { type Card, isCheckedLongAgo, picturesToSwipe, placeWithCode, saidBedrooms } from '#domain/card.ts'
 import type { LawField } from '#domain/law/facts.ts'
 import type { Locale } from '#domain/locale.ts'
 import { sinceWords } from '#i18n/since.ts'
@@ -133,6 +133,7 @@ function whatItIs({ facts }: Pick<Card, 'facts'>, locale: Locale): string {
 function Facts({ card, locale }: { card: Card; locale: Locale }): ReactNode {
   const t = cardMessages[locale]
   const { facts } = card
+  const bedrooms = saidBedrooms(facts)
   const area = (value: number) => formatSurface(locale, value)
   const outside: [IconName, string] | null =
     facts.land_area !== null
@@ -142,7 +143,7 @@ function Facts({ card, locale }: { card: Card; locale: Locale }): ReactNode {
         : null
   const rooms = [
     facts.main_rooms !== null && mainRoomWords(facts.main_rooms, locale),
-    facts.bedrooms !== null && facts.bedrooms > 0 && t.bedrooms(facts.bedrooms),
+    bedrooms !== null && t.bedrooms(bedrooms),
   ].filter((room) => typeof room === 'string')
   const rows = [
     rooms.length > 0 ? (['bed', rooms.join(' · ')] as const) : null,

@@ -43,5 +43,9 @@ export function Price({ price, deal, units, locale }: Props): ReactNode {
 
 function UnitsFree({ units, locale }: Pick<Props, 'units' | 'locale'>): ReactNode {
   if (units === null || units.free === 0) return null
-  return <small>{cardMessages[locale].unitsFree(units.free, units.total)}</small>
+  const t = cardMessages[locale]
+  const { free, option, total, fitting } = units
+  // The price is of what fits; so is the figure beside it.
+  const fewer = fitting !== null && fitting > 0 && fitting < free + option
+  return <small>{fewer ? t.unitsFit(fitting) : t.unitsFree(free, total)}</small>
 }

@@ -48,7 +48,9 @@ export function OfferHead(props: OfferProps): ReactNode {
         <OfferPrice {...props} />
         <OfferActions {...props} />
       </header>
-      {card.availability === 'UNDER_OPTION' && <Alert title={t.under_option} />}
+      {card.availability === 'UNDER_OPTION' && (
+        <Alert title={`${t.under_option} ${canVisit(props) ? t.under_option_visit : t.under_option_ask}`} />
+      )}
       {card.availability === 'SETTLED' && <Alert title={t.settled(words.availabilities.SETTLED[card.status])} />}
     </>
   )

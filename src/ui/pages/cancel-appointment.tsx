@@ -27,7 +27,7 @@ export type CancelProps = {
   alert: ShownForm['alert']
 }
 
-/** Shows exactly what would be cancelled; cancels on a button, and offers other moments. */
+/** Shows exactly what would be cancelled; offers other moments first, and cancels on a button. */
 export function CancelAppointmentPage(props: CancelProps): ReactNode {
   const { locale, action, calendarHref, facts, callInstead, days, day, slot, alert } = props
   const t = requestsMessages[locale]
@@ -44,25 +44,9 @@ export function CancelAppointmentPage(props: CancelProps): ReactNode {
           </a>
         </p>
         {callInstead && <Alert tone="warn" title={t.cancelSoon(callInstead)} />}
-        <form className="stack" action={action} method="post">
-          <IntentField of="cancel" />
-          <TextField
-            id="reason"
-            name="reason"
-            label={
-              <>
-                {t.cancelReason} <span className="muted">({t.optional})</span>
-              </>
-            }
-            maxLength={200}
-          />
-          <button className="btn btn--danger btn--big" type="submit">
-            {t.cancelButton}
-          </button>
-        </form>
       </div>
       {days.length > 0 && (
-        <details className="panel mt" open={alert !== null && slot + day !== ''}>
+        <details className="panel mt" open>
           <summary>
             <h2>{t.moveTitle}</h2>
             <Icon name="chevron-down" />
@@ -76,6 +60,28 @@ export function CancelAppointmentPage(props: CancelProps): ReactNode {
           </form>
         </details>
       )}
+      <details className="panel mt" open={days.length === 0}>
+        <summary>
+          <h2>{t.cancelButton}</h2>
+          <Icon name="chevron-down" />
+        </summary>
+        <form className="stack mt" action={action} method="post">
+          <IntentField of="cancel" />
+          <TextField
+            id="reason"
+            name="reason"
+            label={
+              <>
+                {t.cancelReason} <span className="muted">({t.optional})</span>
+              </>
+            }
+            maxLength={200}
+          />
+          <button className="btn btn--danger" type="submit">
+            {t.cancelButton}
+          </button>
+        </form>
+      </details>
     </div>
   )
 }

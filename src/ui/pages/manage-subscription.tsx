@@ -128,14 +128,15 @@ function PauseForms({ locale, subscription, action, unsubscribeToken }: ManagePr
               {t.resume}
             </button>
           )}
-          {([1, 3] as const).map((months) => (
-            <button className="btn" type="submit" {...intentOf(`pause-${months}`)} key={months}>
-              <Icon name="player-pause" />
-              {t.pauseMonths[months]}
-            </button>
-          ))}
+          {subscription.state !== 'paused' &&
+            ([1, 3] as const).map((months) => (
+              <button className="btn" type="submit" {...intentOf(`pause-${months}`)} key={months}>
+                <Icon name="player-pause" />
+                {t.pauseMonths[months]}
+              </button>
+            ))}
         </div>
-        <p className="hint mt-s">{t.pauseText}</p>
+        {subscription.state !== 'paused' && <p className="hint mt-s">{t.pauseText}</p>}
       </form>
       <div>
         <p className="label">{t.stop}</p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Card, codeAndPlace } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatDate } from '#i18n/formats.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 
 export type AppointmentFacts = {
@@ -30,6 +31,7 @@ export function AppointmentDetails({ locale, startsAt, card, address, agent, vis
           <dt>{t.what}</dt>
           <dd>
             <a href={card.url}>{card.title}</a>
+            {card.availability === 'UNDER_OPTION' && `. ${offerMessages[locale].under_option}`}
           </dd>
         </div>
       )}

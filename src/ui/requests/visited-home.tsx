@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { type Card, codeAndPlace } from '#domain/card.ts'
+import { type Card, codeAndPlace, saidBedrooms } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
 import { formatSurface } from '#i18n/formats.ts'
 import { EnergyPlate } from '../components/energy-plate.tsx'
 import { ListingImage } from '../components/listing-image.tsx'
@@ -11,8 +12,9 @@ import { Price } from '../components/price.tsx'
 export function VisitedHome({ card, locale }: { card: Card; locale: Locale }): ReactNode {
   const t = cardMessages[locale]
   const { facts } = card
+  const bedrooms = saidBedrooms(facts)
   const size = [
-    facts.bedrooms !== null && facts.bedrooms > 0 ? t.bedrooms(facts.bedrooms) : null,
+    bedrooms === null ? null : t.bedrooms(bedrooms),
     facts.living_area !== null ? formatSurface(locale, facts.living_area) : null,
   ].filter((part) => part !== null)
   const hasEnergy = facts.energy_label !== null || facts.energy_kwh !== null
@@ -27,6 +29,7 @@ export function VisitedHome({ card, locale }: { card: Card; locale: Locale }): R
           <a href={card.url}>{card.title}</a>
         </h2>
         <p className="hint">{codeAndPlace(card.place)}</p>
+        {card.availability === 'UNDER_OPTION' && <p>{offerMessages[locale].under_option}</p>}
         <p className="hint bk__f">
           {size.join(' · ')}{' '}
           {hasEnergy && (
