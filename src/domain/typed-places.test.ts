@@ -5,10 +5,9 @@ it('reads a town by name, code or both, whole municipalities first, and asks whe
   const whole = ['3000', '3001', '3010', '3012', '3018']
   for (const typed of ['Leuven', 'leuven', ' LEUVEN ', 'Louvain', 'Löwen'])
     expect(readTypedPlaces(typed), typed).toEqual({ postalCodes: whole, unclear: [] })
-  expect(readTypedPlaces('3000, Kessel-Lo (3010); Mechelen')).toMatchObject({
-    postalCodes: expect.arrayContaining(['3000', '3010', '2800']),
-    unclear: [],
-  })
+  const several = readTypedPlaces('3000, Kessel-Lo (3010); Mechelen')
+  expect(several.unclear).toEqual([])
+  for (const code of ['3000', '3010', '2800']) expect(several.postalCodes).toContain(code)
   // The town of Halle, not the village of Zoersel.
   expect(readTypedPlaces('Halle')).toEqual({ postalCodes: ['1500', '1501', '1502'], unclear: [] })
   // Sint-Niklaas and the one near Liège.
