@@ -59,9 +59,7 @@ describe('a card', () => {
       price: { ...PRICE, amount: 249_000, from: true },
       units: { free: 12, option: 5, total: 30, fitting: 3, energy: null },
     })
-    expect(words, 'price and figure are of the units that fit').toContain(
-      'vanaf € 249.000 3 passen bij uw zoekopdracht',
-    )
+    expect(words, 'price and figure are of the units that fit').toContain('vanaf € 249.000 3 passend')
     expect(words).toContain('Nieuwbouwproject Mechelen')
   })
 
@@ -73,7 +71,7 @@ describe('a card', () => {
       price: { ...PRICE, amount: 249_000, up_to: 412_000, from: true },
       units: { free: 12, option: 5, total: 30, fitting: 3, energy },
     })
-    expect(words).toContain('€ 249.000 – € 412.000 12 van 30 vrij')
+    expect(words).toContain('€ 249.000 – € 412.000 3 passend')
     expect(words).not.toContain('vanaf € 249.000')
     expect(words).toMatch(/Energielabel A – C +vanaf 42.kWh\/m²/)
   })
