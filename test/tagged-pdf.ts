@@ -56,6 +56,22 @@ export function tagsIn(tag: Tag): Tag[] {
   return [tag, ...tag.children.flatMap(tagsIn)]
 }
 
+/** How far down each page its words go, the line at its foot left out: 0 is the top, 1 the bottom. */
+export function filledPages(pdf: Buffer): number[] {
+  const objects = objectsOf(pdf)
+  return [...objects.values()].flatMap(({ source }) => {
+    if (!/\/Type \/Page\n/.test(source)) return []
+    const high = Number(/\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/.exec(source)?.[1])
+    const content = objects.get(Number(/\/Contents (\d+) 0 R/.exec(source)?.[1]))?.stream
+    const words = content ? inflateSync(content).toString('latin1') : ''
+    const baselines = [...words.matchAll(/1 0 0 1 [\d.]+ ([\d.]+) Tm/g)].map(([, y]) => Number(y))
+    return [1 - Math.min(...baselines.filter((y) => y > FOOT)) / high]
+  })
+}
+
+/** points above the lower edge that hold the line at the foot */
+const FOOT = 50
+
 function objectsOf(pdf: Buffer): Map<number, { source: string; stream: Buffer | null }> {
   const objects = new Map<number, { source: string; stream: Buffer | null }>()
   for (const [, number, body = ''] of pdf.toString('latin1').matchAll(/^(\d+) 0 obj\n([^]*?)\nendobj/gm)) {

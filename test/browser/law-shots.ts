@@ -14,8 +14,13 @@ import { until } from '../waiting.ts'
 import { visit } from './page.ts'
 
 const { values } = parseArgs({
-  options: { laws: { type: 'boolean' }, locales: { type: 'string', default: 'nl,fr,en,de' } },
+  options: {
+    laws: { type: 'boolean' },
+    locales: { type: 'string', default: 'nl,fr,en,de' },
+    widths: { type: 'string', default: '1280,360' },
+  },
 })
+const widths = values.widths.split(',').map(Number)
 const folder = fileURLToPath(new URL('../../shots', import.meta.url))
 mkdirSync(folder, { recursive: true })
 const browser = await launchChromium()
@@ -60,7 +65,10 @@ async function shootIn(site: Site, browser: Browser, folder: string, locale: Loc
     await page.goto(new URL(card.url, site.url).href, { waitUntil: 'load' })
     for (const folded of await page.locator('details.folded').all())
       await folded.evaluate((each) => each.setAttribute('open', ''))
-    await page.screenshot({ path: join(folder, `law-page-${name}-${locale}.png`), fullPage: true })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.screenshot({ path: join(folder, `law-page-${name}-${locale}-${width}.png`), fullPage: true })
+    }
     const pdf = await fetch(`${site.url}/media/brochure/${card.id}-${locale}.pdf`)
     writeFileSync(join(folder, `law-brochure-${name}-${locale}.pdf`), Buffer.from(await pdf.arrayBuffer()))
   }

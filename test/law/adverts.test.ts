@@ -7,6 +7,7 @@ import { LOCALES, type Locale } from '#domain/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { mailsTo, postForm, postJson } from '../requests/agency.ts'
 import { type Mail, type Site, startSite } from '../site.ts'
+import { filledPages } from '../tagged-pdf.ts'
 import { LAWFUL_HOMES, lawfulFeed } from './homes.ts'
 
 type Home = keyof typeof LAWFUL_HOMES
@@ -276,6 +277,18 @@ test.each(NATIVE)(
       else expect(page).toMatch(words)
     // Belgian questions are not asked abroad.
     if (!home.startsWith('BE')) expect(page).not.toMatch(/EPC|PEB|P-score|overstroming|inondation|Überschwemmung/)
+  },
+)
+
+test.each(Object.keys(LAWFUL_HOMES) as Home[])(
+  'the first page of the brochure of %s is no half empty sheet, though nobody wrote a text',
+  async (home) => {
+    const { id } = await cardOf(home, 'nl')
+    for (const locale of LOCALES) {
+      const pdf = await fetch(`${site.url}/media/brochure/${id}-${locale}.pdf`)
+      const [first] = filledPages(Buffer.from(await pdf.arrayBuffer()))
+      expect(first, locale).toBeGreaterThan(0.75)
+    }
   },
 )
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rasterizeDrawing } from '#drawing/bitmap'
-import { readTags, tagsIn } from '../../../test/tagged-pdf.ts'
+import { filledPages, readTags, tagsIn } from '../../../test/tagged-pdf.ts'
 import type { Brochure } from './brochure.ts'
 import { drawBrochure } from './draw-brochure.ts'
 
@@ -44,6 +44,27 @@ test('little that is known stands on one page, more on two', async () => {
   const facts = Array.from({ length: 12 }, (_, i) => [`Gegeven ${i}`, 'Ja'] as const)
   expect(await pagesOf({ about: null, sections: [{ title: 'Deel', facts, lines: [] }] })).toBe(2)
   expect(await pagesOf({})).toBe(2)
+})
+
+test('the first page of a home without a text is filled with what the second would tell', async () => {
+  const facts = (count: number) => Array.from({ length: count }, (_, i) => [`Gegeven ${i}`, 'Ja'] as const)
+  const bytes = await rasterizeDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"/>', 80, 'jpeg')
+  const plan = { bytes, title: 'Plan', note: 'Schets' }
+  for (const rows of [
+    [4, 5, 4, 9],
+    [2, 3, 3],
+    [6, 6, 6, 12],
+  ]) {
+    const sections = rows.map((count, n) => ({ title: `Deel ${n}`, facts: facts(count), lines: [] }))
+    for (const more of [{}, { plan }]) {
+      const pdf = await drawBrochure(await brochure({ about: null, facts: facts(6), sections, ...more }))
+      expect(readTags(pdf).faults).toEqual([])
+      const [first = 0, second] = filledPages(pdf)
+      const which = [...rows, ...Object.keys(more)].join(' ')
+      expect(first, which).toBeGreaterThan(0.75)
+      if (second !== undefined) expect(second, which).toBeLessThan(0.95)
+    }
+  }
 })
 
 test('a screen reader gets all of it once, in order, with words for pictures and heads for rows (PDF/UA)', async () => {

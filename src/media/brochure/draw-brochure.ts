@@ -8,6 +8,8 @@ const [WIDTH, HEIGHT, MARGIN] = [595.28, 841.89, 42]
 const INNER = WIDTH - 2 * MARGIN
 const TOP = 66
 const PICTURE = 330
+/** All of a drawing of 4 to 3 is seen, and little of a photograph lost. */
+const HIGHEST_PICTURE = 420
 const GUTTER = 22
 const HALF = (INNER - GUTTER) / 2
 /** where text ends, above the last line */
@@ -32,26 +34,53 @@ export async function drawBrochure(brochure: Brochure): Promise<Buffer> {
   escapeMetadata(document, [`${brochure.heading}, ${brochure.subtitle}`, brochure.brand])
   const done = collect(document)
   const draw = pen(document, brochure.colour)
-  secondPage(draw, brochure, firstPage(draw, brochure))
+  const { picture, early } = filling(brochure)
+  const { y } = firstPage(draw, brochure, picture)
+  if (early === 0) secondPage(draw, brochure, y)
+  else {
+    drawSections(draw, brochure.sections.slice(0, early), y + BELOW, USUAL)
+    secondPage(draw, { ...brochure, sections: brochure.sections.slice(early) }, FLOOR)
+  }
   draw.close()
   document.end()
   return await done
 }
 
-/** Gives where it ends; after a text that went on to the foot, nothing more fits below it. */
-function firstPage(draw: Pen, brochure: Brochure): number {
+/**
+ * How the first page is filled where its own words leave room: as many of the sections as fit below them, then a higher
+ * picture. The second page keeps something besides who to ask.
+ */
+function filling(brochure: Brochure): { picture: number; early: number } {
+  const { sections, plan, about } = brochure
+  const trial = pen(new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false }), brochure.colour)
+  const { y, whole } = firstPage(trial, brochure, PICTURE)
+  if (!whole) return { picture: PICTURE, early: 0 }
+  const high = (count: number) => tallest(columnsOf(trial, sections.slice(0, count), USUAL), trial, USUAL)
+  const grown = (end: number) =>
+    Math.max(PICTURE, Math.min(HIGHEST_PICTURE, PICTURE + FLOOR - end - (about ? MORE : 1)))
+  const single = y + BELOW + high(sections.length) + CODE + 40
+  if (plan === null && single <= FLOOR) return { picture: grown(single), early: 0 }
+  const most = plan === null ? sections.length - 1 : sections.length
+  const early = Array.from({ length: Math.max(0, most) }, (_, i) => most - i).find(
+    (count) => y + BELOW + high(count) <= FLOOR,
+  )
+  return { picture: grown(early ? y + BELOW + high(early) : y), early: early ?? 0 }
+}
+
+/** Gives where it ends, and whether its text is whole: after one that went on to the foot, nothing more fits below it. */
+function firstPage(draw: Pen, brochure: Brochure, high: number): { y: number; whole: boolean } {
   newPage(draw, brochure)
   const { picture, facts, about } = brochure
-  draw.figure(picture.alt, [MARGIN, TOP, MARGIN + INNER, TOP + PICTURE], () => {
+  draw.figure(picture.alt, [MARGIN, TOP, MARGIN + INNER, TOP + high], () => {
     const { document } = draw
-    document.save().rect(MARGIN, TOP, INNER, PICTURE).clip()
-    document.image(picture.bytes, MARGIN, TOP, { cover: [INNER, PICTURE], align: 'center', valign: 'center' }).restore()
+    document.save().rect(MARGIN, TOP, INNER, high).clip()
+    document.image(picture.bytes, MARGIN, TOP, { cover: [INNER, high], align: 'center', valign: 'center' }).restore()
   })
-  let y = TOP + PICTURE + 8
+  let y = TOP + high + 8
   if (picture.note !== null) y = draw.text('P', picture.note, { x: MARGIN, y, width: INNER, size: 8, tone: 'muted' })
   y = draw.text('H1', brochure.heading, { x: MARGIN, y: y + 8, width: INNER * 0.62, size: 25, face: 'serif' })
   draw.text('P', brochure.subtitle, { x: MARGIN, y: y + 1, width: INNER * 0.62, size: 11.5, tone: 'muted' })
-  let priceY = TOP + PICTURE + 18
+  let priceY = TOP + high + 18
   for (const [i, line] of brochure.price.entries())
     priceY = draw.text('P', line, {
       x: MARGIN + INNER * 0.62,
@@ -63,16 +92,16 @@ function firstPage(draw: Pen, brochure: Brochure): number {
       align: 'right',
     })
   y = factGrid(draw, facts, Math.max(y + 26, priceY + 10))
-  if (about === null) return y
+  if (about === null) return { y, whole: true }
   // Who to ask would stand alone on the second page, so the text leaves room on the first.
   const isBrief = brochure.sections.length === 0 && brochure.plan === null
   y = draw.text('H2', about.title, { x: MARGIN, y: y + 16, width: INNER, size: 15, face: 'serif' })
-  const room = FLOOR - y - 20 - (isBrief ? CODE + 40 + BELOW : 0)
+  const room = FLOOR - y - MORE - (isBrief ? CODE + 40 + BELOW : 0)
   const { shown, whole } = draw.fitting(about.text, { width: INNER, size: 10, height: room })
   for (const paragraph of shown.split(/\n{2,}/))
     y = draw.text('P', paragraph, { x: MARGIN, y: y + 5, width: INNER, size: 10, language: about.language })
-  if (whole) return y
-  return draw.text('P', about.more, { x: MARGIN, y: y + 5, width: INNER, size: 9, tone: 'muted' })
+  if (!whole) y = draw.text('P', about.more, { x: MARGIN, y: y + 5, width: INNER, size: 9, tone: 'muted' })
+  return { y, whole }
 }
 
 /**
@@ -82,14 +111,19 @@ function firstPage(draw: Pen, brochure: Brochure): number {
 function secondPage(draw: Pen, brochure: Brochure, above: number): void {
   const fitting = (sizes: readonly number[], height: number) =>
     sizes.find((each) => tallest(columnsOf(draw, brochure.sections, each), draw, each) <= height)
-  const below = brochure.plan === null && fitting([9], FLOOR - CODE - 40 - above - BELOW) !== undefined
+  const below = brochure.plan === null && fitting([USUAL], FLOOR - CODE - 40 - above - BELOW) !== undefined
   if (!below) newPage(draw, brochure)
   const top = below ? above + BELOW : TOP
   const room = FLOOR - CODE - 40 - top
   // Slightly smaller words are worth a plan.
   const withPlan = brochure.plan && fitting([9, 8], room - LEAST_PLAN - PLAN_WORDS - 8)
   const size = withPlan ?? fitting(SIZES, room) ?? SMALLEST
-  const ends = columnsOf(draw, brochure.sections, size).map((sections, column) => {
+  contactBlock(draw, brochure, planBlock(draw, brochure, drawSections(draw, brochure.sections, top, size) + 8))
+}
+
+/** In two columns; gives where the longer ends. */
+function drawSections(draw: Pen, all: readonly Section[], top: number, size: number): number {
+  const ends = columnsOf(draw, all, size).map((sections, column) => {
     const x = MARGIN + column * (HALF + GUTTER)
     let y = top
     for (const { title, facts, lines, scales = [] } of sections) {
@@ -101,7 +135,7 @@ function secondPage(draw: Pen, brochure: Brochure, above: number): void {
     }
     return y
   })
-  contactBlock(draw, brochure, planBlock(draw, brochure, Math.max(...ends) + 8))
+  return Math.max(...ends)
 }
 
 /** The plan as large as the page still allows; where it would be too small to read, none. Gives where it ends. */
@@ -119,12 +153,15 @@ function planBlock(draw: Pen, { plan }: Brochure, top: number): number {
 
 /** between the first page's own and sections that follow there */
 const BELOW = 12
+/** the line that a cut text goes on elsewhere */
+const MORE = 20
 const LEAST_PLAN = 150
 /** for its title and the line below it */
 const PLAN_WORDS = 54
 
 const SMALLEST = 6.5
-const SIZES = [9, 8, 7, SMALLEST]
+const USUAL = 9
+const SIZES = [USUAL, 8, 7, SMALLEST]
 const [NAME, VALUE] = [HALF * 0.56 - 6, HALF * 0.44]
 type Section = Brochure['sections'][number]
 
