@@ -165,11 +165,14 @@ const SIZES = [USUAL, 8, 7, SMALLEST]
 const [NAME, VALUE] = [HALF * 0.56 - 6, HALF * 0.44]
 type Section = Brochure['sections'][number]
 
-/** The order stays; the columns part where both are as even as they can be. */
+/** The order stays; the columns part where both are as even as they can be; one section alone stands on the left. */
 function columnsOf(draw: Pen, sections: readonly Section[], size: number): [readonly Section[], readonly Section[]] {
   const parted = (at: number): [Section[], Section[]] => [sections.slice(0, at), sections.slice(at)]
   const splits = sections.map((_, i) => parted(i + 1))
-  return splits.reduce((best, each) => (tallest(each, draw, size) < tallest(best, draw, size) ? each : best), parted(0))
+  return splits.reduce(
+    (best, each) => (tallest(each, draw, size) < tallest(best, draw, size) ? each : best),
+    parted(sections.length),
+  )
 }
 
 function tallest(columns: readonly (readonly Section[])[], draw: Pen, size: number): number {
