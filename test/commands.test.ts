@@ -59,7 +59,7 @@ describe('the commands of a checkout', () => {
     write('test/unloadable.test.mjs', "import './missing.mjs'\n")
     const { code, output } = await run(['scripts/run.mjs', 'test', '--no-cache'])
     const counts = /(?:^|\n)(\d+) passed, (\d+) failed\n$/.exec(output)
-    expect({ code, counted: counts !== null }).toEqual({ code: 1, counted: true })
+    expect({ code, counted: counts !== null }, output).toEqual({ code: 1, counted: true })
     // The two files above, the build, and the steps that find no project here.
     const crosses = output.match(/^✗ (types|lint|format|architecture|unused|words|build)/gm) ?? []
     expect(crosses).toContain('✗ types')

@@ -25,11 +25,11 @@ async function checkAndTest(args, env) {
   const wrongWords = await makeWords()
   if (isPart && wrongWords !== null) console.log(`✗ words\n${wrongWords}`)
   const partly = wrongWords === null ? [] : [{ name: 'words', passed: false }]
-  // Tests wait for mails, browsers and clocks a fourth of the time: the checks take what they leave.
+  // Beside the build, and not beside the tests: some of these measure what a busy site still answers.
   const checking = isPart ? partly : runChecks({ inBackground: true })
   const built = await build()
-  const tests = await vitest(isPart ? ['scripts/setup/some-tests.mjs', report(), ...args] : whole(args), env)
   const checks = await checking
+  const tests = await vitest(isPart ? ['scripts/setup/some-tests.mjs', report(), ...args] : whole(args), env)
   // Once more, behind what the tests said.
   for (const { name, output } of checks) if (output) console.log(`${name}:\n${output}`)
   const passed = checks.filter((step) => step.passed).length + tests.passed
