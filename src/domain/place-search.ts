@@ -43,10 +43,8 @@ export function withWholeTowns(hits: readonly PlaceHit[]): (PlaceHit & { others?
  * others that are called like it. null where there is none, or several.
  */
 export function placeCalled(name: string): readonly string[] | null {
-  const { keys, entries } = nameIndex()
   const plain = plainName(name.slice(0, 100))
-  if (plain === '') return null
-  const called = entries.filter((_, line) => keys[line] === plain)
+  const called = nameIndex().byKey.get(plain) ?? []
   const whole = called.filter(({ place }) => !place)
   const codes = [...new Set((whole.length > 0 ? whole : called).flatMap(({ postalCodes }) => postalCodes))]
   const towns = new Set(codes.map((code) => municipalityOf(code)?.nis))
@@ -104,7 +102,7 @@ type Entry = {
 }
 
 /** All spellings on their own lines of one text: a native `indexOf` over 100 KB takes microseconds. */
-type NameIndex = { text: string; starts: number[]; keys: string[]; entries: Entry[] }
+type NameIndex = { text: string; starts: number[]; keys: string[]; entries: Entry[]; byKey: Map<string, Entry[]> }
 
 function fitting(typed: string): { entry: Entry; fit: number }[] {
   const { text, starts, keys, entries } = nameIndex()
@@ -175,7 +173,8 @@ function buildIndex(): NameIndex {
     starts.push(length)
     length += key.length + 1
   }
-  return { text: keys.join('\n'), starts, keys, entries }
+  const byKey = Map.groupBy(entries, (_, line) => keys[line] ?? '')
+  return { text: keys.join('\n'), starts, keys, entries, byKey }
 }
 
 /** Lower is more important: municipalities before parts that name a code, before other parts; the larger first. */
