@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -33,6 +33,14 @@ onBothEngines('erasing again', (store) => {
     await insertContact(db, an, new Date('2026-07-01T10:00:00Z'))
     expect(await eraseAgain(app)).toBe(0)
     expect(await contacts()).toBe(1)
+  })
+
+  test('an erasure after one whose line a full disk or a power cut tore is read again', async () => {
+    const app = { db: store().db, varDir: newFolder() }
+    await insertContact(app.db, { ...an, email: 'bo@example.com' }, new Date('2026-05-01T10:00:00Z'))
+    writeFileSync(join(app.varDir, 'erased-addresses.log'), '2026-06-01T09:00:00.000Z 19a3ed1407438cd3e9')
+    await noteErasure(app, emailHash('bo@example.com'), new Date('2026-06-01T10:00:00Z'))
+    expect(await eraseAgain(app)).toBe(1)
   })
 
   test('every machine has the whole list, and what release 0.1.0 noted a moment late is not erased twice', async () => {

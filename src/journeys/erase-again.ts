@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '#journeys/app.ts'
 import { forgetMailFilesOf } from '#journeys/mail-files.ts'
@@ -54,13 +54,25 @@ async function notedErasures({ varDir }: Pick<App, 'varDir'>): Promise<Map<strin
 }
 
 async function append({ varDir }: Pick<App, 'varDir'>, erased: [hash: string, at: Date][]): Promise<void> {
-  const file = await open(join(varDir, FILE), 'a', 0o600)
+  const file = await open(join(varDir, FILE), 'a+', 0o600)
   try {
-    await file.write(erased.map(([hash, at]) => `${at.toISOString()} ${hash}\n`).join(''))
+    // A full disk or a power cut leaves half a line; `appendFile` writes all of it or throws, which `write` does not.
+    const fresh = (await lastByte(file)) === NEWLINE ? '' : '\n'
+    await file.appendFile(fresh + erased.map(([hash, at]) => `${at.toISOString()} ${hash}\n`).join(''))
     await file.sync()
   } finally {
     await file.close()
   }
+}
+
+const NEWLINE = 10
+
+/** The newline itself for an empty file. */
+async function lastByte(file: FileHandle): Promise<number | undefined> {
+  const { size } = await file.stat()
+  if (size === 0) return NEWLINE
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1)
+  return buffer[0]
 }
 
 /** Release 0.1.0 noted an erasure some milliseconds after it. */
