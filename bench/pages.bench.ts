@@ -37,6 +37,7 @@ async function pagesOf(url: string): Promise<Record<string, string>> {
     offer: await firstOffer(`${url}${search}?status=FOR_SALE&type=HOUSE`),
     project: await firstOffer(`${url}${search}?new_build=1`),
     'keep me informed': pathFor('subscribe', 'nl'),
+    favourites: pathFor('favorites', 'nl'),
   }
 }
 

@@ -63,7 +63,6 @@ export function FavoritesList({ locale }: FavoritesProps): ReactNode {
         {list.length === 0 ? (
           <div className="panel">
             <Empty title={t.emptyTitle}>
-              <p className="muted">{t.emptyText}</p>
               <a className="btn btn--primary" href={searchPath(locale, 'FOR_SALE')}>
                 {t.search}
               </a>

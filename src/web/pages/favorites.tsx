@@ -18,7 +18,7 @@ export const favoritesPage: PageHandler<Record<never, never>> = async (app, { lo
       description: t.description,
       body: <FavoritesPage locale={locale} />,
       nav: 'favorites',
-      index: false,
+      index: true,
     },
   }
 }
