@@ -77,4 +77,4 @@ async function lastByte(file: FileHandle): Promise<number | undefined> {
 
 /** Release 0.1.0 noted an erasure some milliseconds after it. */
 const isDone = (done: Date | undefined, asked: Date): boolean =>
-  done !== undefined && done.getTime() >= asked.getTime() - 10_000
+  done !== undefined && done.getTime() >= asked.getTime() - 1_000

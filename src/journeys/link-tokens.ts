@@ -5,7 +5,7 @@ import { lockAddress } from '#store/contacts.ts'
 import { withRetry } from '#store/retry.ts'
 import type { Schema } from '#store/schema.ts'
 import { lockSubscription, subscriptionById, type SubscriptionRecord } from '#store/subscriptions.ts'
-import { findToken, issueTokens, type TokenPurpose } from '#store/tokens.ts'
+import { findToken, issueTokens, toManage, type TokenPurpose } from '#store/tokens.ts'
 
 type Deps = Pick<App, 'db' | 'site' | 'now'>
 
@@ -55,10 +55,10 @@ export async function tokensOf(db: Kysely<Schema>, subscription: SubscriptionRec
 
 /** Those of many subscriptions, in their order. */
 export async function tokensOfAll(db: Kysely<Schema>, subscriptions: SubscriptionRecord[]): Promise<LinkTokens[]> {
-  const about = subscriptions.flatMap(({ id, tokenGeneration }) => [
-    { purpose: 'manage' as const, subject: String(id), generation: tokenGeneration },
+  const about = subscriptions.flatMap((one) => [
+    toManage(one),
     // The same for good: it stands in the headers of mails that are long gone.
-    { purpose: 'unsubscribe' as const, subject: String(id), generation: 0 },
+    { ...toManage(one), purpose: 'unsubscribe' as const, generation: 0 },
   ])
   const tokens = await issueTokens(db, about)
   return subscriptions.map((_, i) => ({

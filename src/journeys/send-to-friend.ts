@@ -54,7 +54,7 @@ export async function sendToFriend(
       locale,
       at: app.now(),
     })
-    const token = await issueToken(tx, { purpose: 'friend_stop', subject: friendHash, generation: 0 })
+    const token = await issueToken(tx, { purpose: 'friend_stop', subject: friendHash, generation: 0, whose: '' })
     const mail = friendMail({
       site,
       baseUrl,

@@ -12,7 +12,7 @@ import { type RequestKey, withIdempotency } from '#store/idempotency.ts'
 import { enqueueMail, recentMails, rewriteMail } from '#store/outbox.ts'
 import type { Schema } from '#store/schema.ts'
 import { insertPendingSubscription, subscriptionsOfAddress, type SubscriptionRecord } from '#store/subscriptions.ts'
-import { issueToken } from '#store/tokens.ts'
+import { issueToken, toManage } from '#store/tokens.ts'
 
 /** Where a request came from, as far as it is kept as proof of consent. */
 export type RequestOrigin = {
@@ -79,11 +79,7 @@ export async function queueConfirmation(
   if (!newest) return
   const { contact } = newest
   const locale = contact.language
-  const token = await issueToken(tx, {
-    purpose: 'manage',
-    subject: String(newest.id),
-    generation: newest.tokenGeneration,
-  })
+  const token = await issueToken(tx, toManage(newest))
   const mail = confirmationMail({
     site: app.site,
     baseUrl: app.baseUrl,

@@ -34,7 +34,11 @@ for (const from of ENGINES) {
       await withStore(to, { bare: true }, async (store) => {
         expect(await restore(store, file)).toEqual(written.counts)
         expect(await contentsOf(store.db)).toEqual(written.contents)
-        expect(await readSequences(store.db)).toEqual(written.sequences)
+        // Mails sent since the backup have ids that are not given out again.
+        const later = written.sequences.map(({ value, ...one }) =>
+          one.name === 'outbox_id_seq' ? { ...one, value: value + 10_000_000 } : { ...one, value },
+        )
+        expect(await readSequences(store.db)).toEqual(later)
         expect(await appliedMigrations(store.db)).toEqual(Object.keys(MIGRATIONS))
         expect(await nextListing(store.db)).toBe(5001)
         await expect(orphan(store.db)).rejects.toMatchObject({ code: '23503' })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { copyRows } from '#store/copy-rows.ts'
@@ -76,10 +77,13 @@ async function openOnDisk({ varDir, onWait }: StoreOptions): Promise<Store> {
       const { fileSyncs, directorySyncs } = await counters()
       return { files: fileSyncs, directories: directorySyncs }
     },
-    answers: async () => {},
+    // It has one session: what takes long before the question is no trouble, an engine that ended and does not start is.
+    answers: async () => void (await Promise.race([pool.query('select 1'), setTimeout(BUSY_MS, null, { ref: false })])),
     close: once(close),
   }
 }
+
+const BUSY_MS = 2_000
 
 async function openOnPostgres(options: StoreOptions, databaseUrl: string): Promise<Store> {
   const { maxConnections = 10, onNotice = () => {} } = options

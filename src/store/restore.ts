@@ -14,7 +14,7 @@ import type { Store } from '#store/db.ts'
 import { MIGRATIONS, appliedMigrations, migrate } from '#store/migrate.ts'
 import { sqlStateOf } from '#store/retry.ts'
 import type { Schema } from '#store/schema.ts'
-import { liftForeignKeys, readTables, writeSequence } from '#store/tables.ts'
+import { liftForeignKeys, readTables, type SequenceState, writeSequence } from '#store/tables.ts'
 
 /** The backup does not go into this store, and nothing was changed. The message says why and what to do. */
 export class RestoreRefusedError extends Error {
@@ -111,13 +111,22 @@ async function load(tx: Kysely<Schema>, lines: AsyncGenerator<string>): Promise<
     if ('table' in mark) {
       into = mark
       counts[mark.table] = 0
-    } else if ('sequence' in mark) await writeSequence(tx, mark.sequence)
+    } else if ('sequence' in mark) await writeSequence(tx, afterBackup(mark.sequence))
     else end = mark.end
   }
   if (!end || !sameCounts(counts, end))
     throw new RestoreRefusedError('The backup was cut off: its last part is missing.')
   return counts
 }
+
+/**
+ * What went out after the backup has ids that would be given out again: a late report of a bounce names one, and would
+ * stop somebody else's mail.
+ */
+const afterBackup = (sequence: SequenceState): SequenceState =>
+  sequence.name === 'outbox_id_seq' ? { ...sequence, value: sequence.value + MAILS_SINCE_BACKUP } : sequence
+
+const MAILS_SINCE_BACKUP = 10_000_000
 
 function sameCounts(counts: BackupCounts, end: BackupCounts): boolean {
   const tables = Object.keys(end)

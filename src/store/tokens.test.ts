@@ -14,7 +14,9 @@ import {
 } from '#store/tokens.ts'
 import { secretNamed } from '#store/secrets.ts'
 
-const manage = (subject: string, generation = 0) => ({ purpose: 'manage' as const, subject, generation })
+const manage = (subject: string, generation = 0, whose = '') => ({
+  ...{ purpose: 'manage' as const, subject, generation, whose },
+})
 const fresh = (subject: string, purpose: 'export' | 'erase' = 'export') => ({
   ...{ purpose, subject, createdAt: new Date('2026-11-20T09:00:00Z') },
 })
@@ -24,10 +26,16 @@ onBothEngines('links', (store) => {
     await store().db.deleteFrom('token').execute()
   })
 
-  it('are the same in every mail, and others for another purpose, subject or generation', async () => {
-    const about = [manage('1'), manage('2'), manage('1', 1), { ...manage('1'), purpose: 'unsubscribe' as const }]
+  it('are the same in every mail, and others for another purpose, subject, generation or person [tokens.another-person]', async () => {
+    const about = [
+      manage('1'),
+      manage('2'),
+      manage('1', 1),
+      manage('1', 0, 'an'),
+      { ...manage('1'), purpose: 'unsubscribe' as const },
+    ]
     const tokens = await issueTokens(store().db, about)
-    expect(new Set(tokens).size).toBe(4)
+    expect(new Set(tokens).size).toBe(5)
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
     for (const [i, one] of about.entries()) expect(await issueToken(store().db, one)).toBe(tokens[i])
     expect(await issueTokens(store().db, [])).toEqual([])
@@ -35,7 +43,7 @@ onBothEngines('links', (store) => {
 
   it('say what they stand for; one that was never given out, or is longer, shorter or another text, nothing', async () => {
     const token = await issueToken(store().db, manage('7', 3))
-    expect(await findToken(store().db, token)).toEqual(manage('7', 3))
+    expect(await findToken(store().db, token)).toEqual({ purpose: 'manage', subject: '7', generation: 3 })
     for (const wrong of ['A'.repeat(43), `${token}x`, token.slice(1), '', `${token}\n`])
       expect(await findToken(store().db, wrong)).toBeNull()
   })
@@ -99,7 +107,7 @@ onBothEngines('links', (store) => {
     expect([left.some(({ name }) => name === LINK_KEY), left.some(({ name }) => name === 'another')]).toEqual([
       ...[false, true],
     ])
-    expect(await process.findToken(db, before)).toEqual(manage('1'))
+    expect(await process.findToken(db, before)).toEqual({ purpose: 'manage', subject: '1', generation: 0 })
     expect(await process.issueToken(db, manage('1'))).not.toBe(before)
     expect(await linkKey(db), 'a key inside would be another one').not.toEqual(inside)
   })

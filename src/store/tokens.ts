@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 import { secretNamed } from '#store/secrets.ts'
+import type { SubscriptionRecord } from '#store/subscriptions.ts'
 
 /** What goes along with many mails, and what is made anew each time it is asked for and lasts for minutes. */
 const LASTING = ['manage', 'unsubscribe', 'friend_stop'] as const
@@ -15,32 +16,47 @@ export type FreshPurpose = (typeof FRESH)[number]
  * those to unsubscribe: they stop their mail as long as there is something to stop.
  */
 export type TokenSubject = { purpose: TokenPurpose; subject: string; generation: number }
+/**
+ * `whose`: what tells its subject from another that gets the same id once an older copy of the store was put back, so
+ * that a link given out before never opens what belongs to somebody else.
+ */
+export type LastingToken = TokenSubject & { whose: string }
 /** `subject`: hash of the address */
 export type FreshToken = { purpose: FreshPurpose; subject: string; createdAt: Date }
 
 /**
- * The token of a link, 43 characters base64url. It is an HMAC over purpose, subject and generation, so any later mail
- * can carry the same link; only its hash is kept, and that is what is looked up.
+ * The token of a link, 43 characters base64url. It is an HMAC over all of `about`, so any later mail can
+ * carry the same link; only its hash is kept, and that is what is looked up.
  */
-export async function issueToken(tx: Kysely<Schema>, about: TokenSubject): Promise<string> {
+export async function issueToken(tx: Kysely<Schema>, about: LastingToken): Promise<string> {
   const [token = ''] = await issueTokens(tx, [about])
   return token
 }
 
 /** The same for many links at once, in their order. */
-export async function issueTokens(tx: Kysely<Schema>, about: TokenSubject[]): Promise<string[]> {
+export async function issueTokens(tx: Kysely<Schema>, about: LastingToken[]): Promise<string[]> {
   if (about.length === 0) return []
   const secret = await linkKey(tx)
-  const tokens = about.map(({ purpose, subject, generation }) =>
-    createHmac('sha256', secret).update(`${purpose}|${subject}|${generation}`).digest('base64url'),
+  const tokens = about.map(({ purpose, subject, generation, whose }) =>
+    createHmac('sha256', secret).update(`${purpose}|${subject}|${generation}|${whose}`).digest('base64url'),
   )
   await tx
     .insertInto('token')
-    .values(about.map((one, i) => ({ hash: hashOf(tokens[i] ?? ''), ...one })))
+    .values(about.map(({ whose: _, ...one }, i) => ({ hash: hashOf(tokens[i] ?? ''), ...one })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return tokens
 }
+
+/** What the token of a link to manage a subscription is made of. */
+export const toManage = ({ id, tokenGeneration, emailHash, createdAt }: Managed): LastingToken => ({
+  purpose: 'manage',
+  subject: String(id),
+  generation: tokenGeneration,
+  whose: `${emailHash} ${createdAt}`,
+})
+
+type Managed = Pick<SubscriptionRecord, 'id' | 'tokenGeneration' | 'emailHash' | 'createdAt'>
 
 /** Name of the key among the secrets of the store; it is left out of backups, which hold the hashes of the links. */
 export const LINK_KEY = 'link-tokens'

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openStore } from '#store/db.ts'
+import { openStore, type Store } from '#store/db.ts'
 import { DirectoryBusyError } from '#store/pglite/dir-lock.ts'
 import { isUnavailable } from '#store/retry.ts'
 import { treeOf } from '../../../bench/processes.ts'
@@ -70,6 +70,28 @@ test('an embedded store that was closed opens again with what it held', async ()
   await again.close()
   await discard()
 })
+
+test('says that it does not answer while its engine cannot start, and answers by itself afterwards [embedded.says-away]', async () => {
+  const others = new Set(treeOf(process.pid))
+  const { store, options, discard } = await freshStore('embedded')
+  await store.answers()
+  const [needed, away] = ['pg_control', 'pg_control.away'].map((name) =>
+    path.join(options.varDir, 'db', 'global', name),
+  ) as [string, string]
+  fs.renameSync(needed, away)
+  for (const engine of treeOf(process.pid)) if (!others.has(engine)) process.kill(engine, 'SIGKILL')
+  await expect.poll(async () => await answerOf(store)).toBe('away')
+  fs.renameSync(away, needed)
+  await expect.poll(async () => await answerOf(store)).toBe('there')
+  await store.close()
+  await discard()
+})
+
+const answerOf = async (store: Store): Promise<string> =>
+  await store.answers().then(
+    () => 'there',
+    () => 'away',
+  )
 
 describe('another process', () => {
   let varDir = ''
