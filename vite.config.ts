@@ -5,6 +5,7 @@ import { compressAssets } from './scripts/vite/compress-assets.ts'
 import { firstStyles } from './scripts/vite/first-styles.ts'
 import { filesBesideModules } from './scripts/vite/files-beside-modules.ts'
 import { islandWords } from './scripts/vite/island-words.ts'
+import { plainBuiltins } from './scripts/vite/plain-builtins.ts'
 import { plainDynamicImports } from './scripts/vite/plain-dynamic-imports.ts'
 
 /**
@@ -94,6 +95,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     filesBesideModules(serverEntries),
     plainDynamicImports(),
+    plainBuiltins(),
     islandWords(import.meta.dirname),
     firstStyles(import.meta.dirname),
     compressAssets(),
