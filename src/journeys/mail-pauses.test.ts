@@ -8,7 +8,7 @@ import {
   forgetFinishedMails,
   type NewMail,
   recentMails,
-  recipientOf,
+  sentTo,
 } from '#store/outbox.ts'
 import { mailApp, origin, request } from '../../test/mail/mail-app.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
@@ -62,7 +62,7 @@ onBothEngines('mails to one address', (store) => {
     await put('data-1', 'link', 1)
     const waiting = await recent()
     expect(waiting.minutes).toBe(10)
-    expect(await recipientOf(store().db, waiting.waitingId ?? 0)).toBe(AN)
+    expect((await sentTo(store().db, waiting.waitingId ?? 0))?.recipient).toBe(AN)
     expect(await recent('link')).toEqual({ waitingId: null, minutes: 9 })
     await put('digest-1', 'digest', 1)
     expect(await recent('link')).toEqual({ waitingId: null, minutes: 9 })

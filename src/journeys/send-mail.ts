@@ -76,7 +76,7 @@ export function mailSender(
     const hand = async () => {
       try {
         // Shared by all hands: each takes the next one.
-        for (const mail of waiting) await sendOne(mail, bounces?.of(mail.id) ?? null, marks.add)
+        for (const mail of waiting) await sendOne(mail, bounces?.of(mail) ?? null, marks.add)
       } finally {
         marks.leave()
       }

@@ -3,7 +3,7 @@ import { takeMailFeedback } from '#journeys/mail-feedback.ts'
 import { type BounceAddresses, bounceAddresses } from '#mail/bounce-address.ts'
 import { readMailbox } from '#mail/mailbox.ts'
 import { readMailReport } from '#mail/mail-report.ts'
-import { recipientOf } from '#store/outbox.ts'
+import { sentTo } from '#store/outbox.ts'
 import { secretNamed } from '#store/secrets.ts'
 
 /** What a mailbox held: of `read` mails so many stood for something; the rest was none of our business, or forged. */
@@ -42,10 +42,13 @@ export async function takeBounces(
 async function takeReport(app: Pick<App, 'db'>, content: Uint8Array, addresses: BounceAddresses) {
   // Anybody may write to the mailbox, anything.
   const report = await readMailReport(content).catch(() => null)
-  const [outboxId] = report === null ? [] : addresses.idsIn(report.headers)
-  if (report === null || outboxId === undefined) return { kind: 'nothing', isOurs: false }
-  const address = await recipientOf(app.db, outboxId)
+  const [claim] = report === null ? [] : addresses.claimsIn(report.headers)
+  if (report === null || claim === undefined) return { kind: 'nothing', isOurs: false }
+  const mail = await sentTo(app.db, claim.outboxId)
+  // About a mail that is no longer kept.
+  if (mail === null) return { kind: 'nothing', isOurs: true }
+  if (!addresses.isGenuine(claim, mail.messageId)) return { kind: 'nothing', isOurs: false }
   const { kind } = report
-  if (kind !== 'nothing' && address !== null) await takeMailFeedback(app, { address, kind, outboxId })
-  return { kind: address === null ? 'nothing' : kind, isOurs: true }
+  if (kind !== 'nothing') await takeMailFeedback(app, { address: mail.recipient, kind, outboxId: claim.outboxId })
+  return { kind, isOurs: true }
 }

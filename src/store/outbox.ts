@@ -47,9 +47,14 @@ export async function enqueueMails(tx: Kysely<Schema>, mails: NewMail[]): Promis
     .execute()
 }
 
-/** Whom a mail went to; null for one that is not kept any more. */
-export async function recipientOf(db: Kysely<Schema>, id: number): Promise<string | null> {
-  return (await db.selectFrom('outbox').select('recipient').where('id', '=', id).executeTakeFirst())?.recipient ?? null
+/** Whom a mail went to, and under which name; null for one that is not kept any more. */
+export async function sentTo(db: Kysely<Schema>, id: number): Promise<{ recipient: string; messageId: string } | null> {
+  const found = await db
+    .selectFrom('outbox')
+    .select(['recipient', 'message_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found ? { recipient: found.recipient, messageId: found.message_id } : null
 }
 
 export type Lane = 'interactive' | 'bulk'

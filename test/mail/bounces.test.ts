@@ -54,25 +54,29 @@ const GOLDEN: Record<string, MailReport['kind'] | null> = {
 
 describe('a report about a mail', () => {
   const addresses = bounceAddresses(ADDRESS, new Uint8Array(32).fill(7))
+  const mail = { id: 12, messageId: '<confirm-12.0a1b2c3d4e5f@gevel.example>' }
+  const genuineIn = (text: string, messageId = mail.messageId) =>
+    addresses.claimsIn(text).flatMap((claim) => (addresses.isGenuine(claim, messageId) ? claim.outboxId : []))
 
   it('has its place in the list', () => {
     expect(readdirSync(FOLDER)).toEqual(Object.keys(GOLDEN).map((name) => `${name}.eml`))
   })
 
   it.each(Object.entries(GOLDEN))('%s is understood: %s', async (name, kind) => {
-    const read = await readMailReport(Buffer.from(report(name, addresses.of(12))))
+    const read = await readMailReport(Buffer.from(report(name, addresses.of(mail))))
     expect(read?.kind ?? null).toBe(kind)
-    if (read) expect(addresses.idsIn(read.headers)[0], 'the mail it is about').toBe(12)
+    if (read) expect(genuineIn(read.headers)[0], 'the mail it is about').toBe(12)
   })
 
   it('is understood with bare line ends too, as a folder keeps it', async () => {
-    const bare = report('postfix-unknown-user', addresses.of(12)).replaceAll('\r\n', '\n')
+    const bare = report('postfix-unknown-user', addresses.of(mail)).replaceAll('\r\n', '\n')
     expect((await readMailReport(Buffer.from(bare)))?.kind).toBe('hard_bounce')
   })
 
   it('names a mail only with the right signature [bounces.names-mail-right]', () => {
-    const real = addresses.of(12)
-    expect(addresses.idsIn(`To: <${real.toUpperCase()}>`)).toEqual([12])
+    const real = addresses.of(mail)
+    expect(genuineIn(`To: <${real.toUpperCase()}>`)).toEqual([12])
+    expect(genuineIn(real, '<confirm-12.ffffffffffff@gevel.example>'), 'another mail with its id').toEqual([])
     const [head = '', domain = ''] = real.split('@')
     const flipped = head.endsWith('0') ? `${head.slice(0, -1)}1` : `${head.slice(0, -1)}0`
     for (const forged of [
@@ -82,9 +86,9 @@ describe('a report about a mail', () => {
       `${head}@evil.example`,
       `${head}@${domain}.evil.example`,
       `x${real}`,
-      bounceAddresses(ADDRESS, new Uint8Array(32)).of(12),
+      bounceAddresses(ADDRESS, new Uint8Array(32)).of(mail),
     ]) {
-      expect(addresses.idsIn(forged), forged).toEqual([])
+      expect(genuineIn(forged), forged).toEqual([])
     }
   })
 })
