@@ -161,6 +161,9 @@ const LARGEST_LOCALITY: Record<string, string> = {
   '3270': 'Scherpenheuvel',
   '3660': 'Opglabbeek',
   '3670': 'Meeuwen',
+  '5100': 'Jambes',
+  '6030': 'Marchienne-au-Pont',
+  '7012': 'Jemappes',
 }
 
 /**

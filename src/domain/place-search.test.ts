@@ -99,12 +99,12 @@ test('no text makes it throw, and no postal code comes twice', () => {
 })
 
 test('a municipality of several codes comes whole with its first hit, a part of one never does', () => {
-  const [first, ...rest] = withWholeTowns(searchCity('gand', 'fr'))
+  const [first, ...rest] = withWholeTowns(searchCity('gand', 'fr'), 'fr')
   expect(first).toMatchObject({ pc: 9000, nl: 'Gent', fr: 'Gand' })
   expect(first?.others).toHaveLength(9)
   expect(rest.filter((row) => 'others' in row)).toEqual([])
-  expect(withWholeTowns(searchCity('drongen', 'nl'))).toEqual([{ pc: 9031, nl: 'Drongen' }])
-  expect(withWholeTowns(searchCity('lier', 'nl'))[0]).not.toHaveProperty('others')
+  expect(withWholeTowns(searchCity('drongen', 'nl'), 'nl')).toEqual([{ pc: 9031, nl: 'Drongen' }])
+  expect(withWholeTowns(searchCity('lier', 'nl'), 'nl')[0]).not.toHaveProperty('others')
 })
 
 test('a later word of a name comes before the middle of one, and forgives no typing error', () => {
@@ -152,4 +152,11 @@ test('two letters are looked for within names, one only where a name begins', ()
   for (let page = 1; page < 20; page++)
     for (const { nl, fr } of searchCity('x', 'fr', 10, page))
       expect([nl, fr].some((name) => /^x/i.test(plainName(name ?? '')))).toBe(true)
+})
+
+test('a town of several codes is offered once as a whole, then its parts by their own names', () => {
+  const rows = withWholeTowns(searchCity('leuven', 'nl'), 'nl')
+  const town = rows.filter(({ pc }) => String(pc).startsWith('30'))
+  expect(town.map(({ nl }) => nl)).toEqual(['Leuven', 'Heverlee', 'Kessel-Lo', 'Wilsele', 'Wijgmaal'])
+  expect(rows[0]?.others).toEqual([3001, 3010, 3012, 3018])
 })

@@ -2,7 +2,7 @@ import { belgianPlaces, type Place } from '#domain/gazetteer/belgian-places.ts'
 import { beginsAlmost, foldName, plainName, spellings } from '#domain/gazetteer/folded-name.ts'
 import { LARGEST_MUNICIPALITIES } from '#domain/gazetteer/largest-municipalities.ts'
 import type { Locale } from '#domain/locale.ts'
-import { municipalityOf } from '#domain/place.ts'
+import { mainPlace, municipalityOf } from '#domain/place.ts'
 
 /** One postal code with the name that matched: nl always, the reader's language where it differs. */
 export type PlaceHit = { pc: number; nl: string } & Partial<Record<Locale, string>>
@@ -26,13 +26,14 @@ export function searchCity(term: string, locale: Locale, limit = MOST_HITS, page
 
 /**
  * Of hits for the same term: where a whole municipality of several codes is called so, its first hit also gets the other
- * codes, as `others`.
+ * codes, as `others`, and each further one the name of its own part: Leuven whole, then Heverlee and Kessel-Lo.
  */
-export function withWholeTowns(hits: readonly PlaceHit[]): (PlaceHit & { others?: number[] })[] {
+export function withWholeTowns(hits: readonly PlaceHit[], locale: Locale): (PlaceHit & { others?: number[] })[] {
   const named = new Set<string>()
   return hits.map((row) => {
     const town = municipalityOf(String(row.pc))
-    if (!town || town.names.nl !== row.nl || town.postalCodes.length < 2 || named.has(town.nis)) return row
+    if (!town || town.names.nl !== row.nl || town.postalCodes.length < 2) return row
+    if (named.has(town.nis)) return hit(String(row.pc), mainPlace(String(row.pc))?.names ?? town.names, locale)
     named.add(town.nis)
     return { ...row, others: town.postalCodes.map(Number).filter((code) => code !== row.pc) }
   })

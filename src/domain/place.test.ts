@@ -140,3 +140,11 @@ test('a neighbour is as near as the nearest of its codes', () => {
     )
   }
 })
+
+test('a code of several villages goes by the one that people know', () => {
+  expect(['5100', '6030', '7012'].map((code) => placeName(code, 'fr'))).toEqual([
+    'Jambes',
+    'Marchienne-au-Pont',
+    'Jemappes',
+  ])
+})

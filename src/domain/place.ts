@@ -1,6 +1,11 @@
 import { belgianPlaces, type Municipality, type Place } from '#domain/gazetteer/belgian-places.ts'
 import { foldName } from '#domain/gazetteer/folded-name.ts'
-import { isProvinceCode, type ProvinceCode, PROVINCES } from '#domain/gazetteer/provinces.ts'
+import {
+  isProvinceCode,
+  type ProvinceCode,
+  PROVINCES,
+  PROVINCES_CALLED_LIKE_TOWNS,
+} from '#domain/gazetteer/provinces.ts'
 import type { Point } from '#domain/criteria.ts'
 import type { Region } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -104,6 +109,12 @@ export function postalCodesOfProvince(iso: string): string[] {
 
 export function provinceName(iso: string, locale: Locale): string | null {
   return isProvinceCode(iso) ? PROVINCES[iso].names[locale] : null
+}
+
+/** The same among names of towns: "provincie Namen", but "Henegouwen". */
+export function provinceAmongTowns(iso: string, locale: Locale): string | null {
+  if (!isProvinceCode(iso)) return null
+  return PROVINCES_CALLED_LIKE_TOWNS[iso]?.[locale] ?? PROVINCES[iso].names[locale]
 }
 
 /** Codes whose centre lies within `km` of the centre of a postal code, or of a point; the nearest first. */

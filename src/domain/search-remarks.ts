@@ -3,12 +3,15 @@ import { type Deal, DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { dealOfPrice } from '#domain/sentence/deal-of-price.ts'
 import { townMeant } from '#domain/sentence/place-words.ts'
+import { municipalityOf, provinceOf } from '#domain/place.ts'
 
 /** What somebody may have meant instead, with the search of that. */
 export type SearchRemark = { query: OfferQuery } & (
   | { kind: 'town'; name: string; notUnderstood: string[] }
   /** the price that was asked is one of the other deal */
   | { kind: 'deal'; asked: Deal; likely: Deal; range: Range }
+  /** of Brussels only the city is searched, which is one of its 19 municipalities */
+  | { kind: 'region' }
 )
 
 /**
@@ -16,7 +19,7 @@ export type SearchRemark = { query: OfferQuery } & (
  * says yes.
  */
 export function remarksOn(query: OfferQuery, notUnderstood: readonly string[], locale: Locale): SearchRemark[] {
-  return [...townsMeant(query, notUnderstood, locale), ...dealMeant(query)]
+  return [...townsMeant(query, notUnderstood, locale), ...dealMeant(query), ...regionMeant(query)]
 }
 
 function townsMeant(query: OfferQuery, notUnderstood: readonly string[], locale: Locale): SearchRemark[] {
@@ -31,6 +34,22 @@ function townsMeant(query: OfferQuery, notUnderstood: readonly string[], locale:
     return [{ kind: 'town', name: town.names[locale], notUnderstood: left, query: { ...query, page: 1, criteria } }]
   })
 }
+
+function regionMeant(query: OfferQuery): SearchRemark[] {
+  const { postalCodes, provinces } = query.criteria
+  const inRegion = postalCodes.filter((code) => provinceOf(code) === BRUSSELS)
+  const city = municipalityOf('1000')?.postalCodes ?? []
+  if (provinces.includes(BRUSSELS) || inRegion.length !== city.length) return []
+  if (!city.every((code) => inRegion.includes(code))) return []
+  const criteria: Criteria = {
+    ...query.criteria,
+    postalCodes: postalCodes.filter((code) => !inRegion.includes(code)),
+    provinces: [...provinces, BRUSSELS],
+  }
+  return [{ kind: 'region', query: { ...query, page: 1, criteria } }]
+}
+
+const BRUSSELS = 'BE-BRU'
 
 function dealMeant(query: OfferQuery): SearchRemark[] {
   const { wanted, types } = query.criteria

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { provinceAmongTowns } from '#domain/place.ts'
 import { inPlace, ofPlace } from '#i18n/in-place.ts'
 
 describe('places in a sentence', () => {
@@ -22,6 +23,15 @@ describe('places in a sentence', () => {
     expect(inPlace('en', 'Brussels-Capital Region')).toBe('in the Brussels-Capital Region')
     expect(inPlace('de', 'Hennegau')).toBe('im Hennegau')
     expect(inPlace('de', 'Gent')).toBe('in Gent')
+    for (const [locale, words] of [
+      ['nl', 'in de provincie Namen'],
+      ['fr', 'en province de Namur'],
+      ['en', 'in the province of Namur'],
+      ['de', 'in der Provinz Namur'],
+    ] as const) {
+      expect(inPlace(locale, provinceAmongTowns('BE-WNA', locale) ?? '')).toBe(words)
+    }
+    expect(provinceAmongTowns('BE-WHT', 'nl')).toBe('Henegouwen')
     expect(ofPlace('nl', 'Antwerpen')).toBe('Antwerpen')
   })
 })

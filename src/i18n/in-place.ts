@@ -3,17 +3,20 @@ import { formatsMessages } from '#i18n/messages/formats.ts'
 
 /** Names that do not just take the preposition; the first name of a list decides. */
 const OWN_WAY: Partial<Record<Locale, readonly (readonly [RegExp, string])[]>> = {
-  nl: [[/^Brussels Hoofdstedelijk/, 'in het $&']],
+  nl: [
+    [/^Brussels Hoofdstedelijk/, 'in het $&'],
+    [/^provincie /, 'in de $&'],
+  ],
   fr: [
     [/^Le (?=\p{Lu})/u, 'au '],
     [/^Les (?=\p{Lu})/u, 'aux '],
     [/^(Brabant|Hainaut|Limbourg|Luxembourg)\b/, 'dans le $&'],
-    [/^Flandre-/, 'en $&'],
+    [/^(?:Flandre-|province )/, 'en $&'],
   ],
-  en: [[/^Brussels-Capital/, 'in the $&']],
+  en: [[/^(?:Brussels-Capital|province )/, 'in the $&']],
   de: [
     [/^Hennegau/, 'im $&'],
-    [/^Region /, 'in der $&'],
+    [/^(?:Region|Provinz) /, 'in der $&'],
   ],
 }
 

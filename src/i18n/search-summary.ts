@@ -4,7 +4,7 @@ import { isoDay } from '#domain/day-number.ts'
 import { type Deal, DEALS } from '#domain/listing.ts'
 import { isPriceForAnyDeal, sharedPriceRange } from '#domain/offer-query.ts'
 import type { Locale } from '#domain/locale.ts'
-import { byTown, placeName, provinceName } from '#domain/place.ts'
+import { byTown, placeName, provinceAmongTowns } from '#domain/place.ts'
 import {
   formatDate,
   formatDistance,
@@ -68,7 +68,7 @@ function namesOf(criteria: Pick<Criteria, 'postalCodes' | 'provinces'>, locale: 
     ...byTown(criteria.postalCodes).flatMap(({ municipality, postalCodes }) =>
       municipality ? [municipality.names[locale]] : postalCodes.map((code) => placeName(code, locale)),
     ),
-    ...criteria.provinces.flatMap((iso) => provinceName(iso, locale) ?? []),
+    ...criteria.provinces.flatMap((iso) => provinceAmongTowns(iso, locale) ?? []),
   ]
   const distinct = [...new Set(names)]
   if (distinct.length <= MOST_PLACES) return distinct

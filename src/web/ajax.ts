@@ -30,7 +30,11 @@ export function registerAjax(server: FastifyInstance, app: WebApp): void {
     )
     // Our own city selector also offers a town as one; whoever types a code means that code.
     const whole = query.get('whole') === '1' && !/^\d/.test(query.get('search') ?? '')
-    return sendJson(request, reply.header('cache-control', 'public, max-age=3600'), whole ? withWholeTowns(hits) : hits)
+    return sendJson(
+      request,
+      reply.header('cache-control', 'public, max-age=3600'),
+      whole ? withWholeTowns(hits, language) : hits,
+    )
   })
 
   server.get<AjaxRoute>(`${AJAX}/estate/:estateId`, async (request, reply) => {

@@ -54,6 +54,7 @@ export const PROVINCES: Record<ProvinceCode, Province> = {
     'Région bruxelloise',
     'Brussels region',
     'Brüsseler Region',
+    'Region Brüssel',
     'Hoofdstedelijk Gewest',
     'Groot-Brussel',
     'Grand Bruxelles',
@@ -70,6 +71,28 @@ export const PROVINCES: Record<ProvinceCode, Province> = {
   'BE-WLG': named('BE-WAL', ['Luik', 'Liège', 'Liège', 'Lüttich']),
   'BE-WLX': named('BE-WAL', ['Luxemburg', 'Luxembourg', 'Luxembourg', 'Luxemburg']),
   'BE-WNA': named('BE-WAL', ['Namen', 'Namur', 'Namur', 'Namur']),
+}
+
+/** Provinces that are called like a town of theirs, said so that nobody takes one for the other. */
+export const PROVINCES_CALLED_LIKE_TOWNS: Partial<Record<ProvinceCode, Record<Locale, string>>> = {
+  'BE-VAN': inEveryLocale({
+    nl: 'provincie Antwerpen',
+    fr: 'province d’Anvers',
+    en: 'province of Antwerp',
+    de: 'Provinz Antwerpen',
+  }),
+  'BE-WLG': inEveryLocale({
+    nl: 'provincie Luik',
+    fr: 'province de Liège',
+    en: 'province of Liège',
+    de: 'Provinz Lüttich',
+  }),
+  'BE-WNA': inEveryLocale({
+    nl: 'provincie Namen',
+    fr: 'province de Namur',
+    en: 'province of Namur',
+    de: 'Provinz Namur',
+  }),
 }
 
 export function isProvinceCode(code: unknown): code is ProvinceCode {

@@ -9,6 +9,8 @@ export function readMoveIn(reader: Reader, at: number): number | null {
   const { items, text } = reader
   const item = items[at]
   if (!item) return null
+  const now = reader.today === null ? 0 : lengthOfNow(text.slice(item.start, item.start + FARTHEST))
+  if (now > 0) return takeDate(reader, at, item.start, { day: reader.today, length: now })
   if (has(item, 'free')) return takeDate(reader, at, item.end, dateIn(text.slice(item.end, item.end + FARTHEST)))
   const before = items[at - 1]
   if (has(before, 'built') || (has(items[at - 2], 'built') && !before?.breaks)) return null
@@ -21,6 +23,18 @@ export function readMoveIn(reader: Reader, at: number): number | null {
 }
 
 const FARTHEST = 60
+/** "direct beschikbaar", "libre de suite", "available now", "ab sofort": one can move in today. */
+const AVAILABLE_NOW = [
+  /^(?:per direct|meteen|direct|onmiddellijk|dadelijk|nu) (?:vrij|beschikbaar|leeg|te betrekken)(?!\p{L})/iu,
+  /^(?:vrij|beschikbaar) (?:per direct|meteen|direct|onmiddellijk|dadelijk|nu)(?!\p{L})/iu,
+  /^(?:libres?|disponibles?) (?:tout de suite|de suite|imm[ée]diatement|dès maintenant|maintenant)(?!\p{L})/iu,
+  /^imm[ée]diatement (?:libres?|disponibles?)(?!\p{L})/iu,
+  /^(?:available|vacant|free) (?:now|immediately|right now|right away|straight away|asap)(?!\p{L})/iu,
+  /^immediately (?:available|vacant)(?!\p{L})/iu,
+  /^(?:frei|verfügbar|bezugsfrei|beziehbar) (?:ab )?sofort(?!\p{L})/iu,
+  /^(?:ab |per )?sofort (?:frei|verfügbar|beziehbar|bezugsfrei|bezugsfertig)(?!\p{L})/iu,
+  /^(?:ab|per) sofort(?!\p{L})/iu,
+]
 const LEADING =
   /^(?:(?:ab|vanaf|tegen|per|à partir d[ue]|a partir d[ue]|pour|dès|des|from|starting|as of|by|zum|vom|bis(?: zum)?|tot|jusqu['’]au|until)\s+)?(?:(?:le|la|op|the|dem|den|am|on|in|au)\s+)?/i
 /** How long one stays is asked of no landlord here. */
@@ -53,6 +67,9 @@ const IN_WORDS = new RegExp(
   String.raw`${LEAD}(?:(\d{1,2})(?:\s?(?:er|st|nd|rd|th|\.))?\s+(?:of\s+|de\s+)?)?([a-zûéä]{3,9})\.?(?:\s+(20\d\d)(?!\d))?`,
   'i',
 )
+
+const lengthOfNow = (text: string): number =>
+  AVAILABLE_NOW.reduce((most, words) => Math.max(most, words.exec(text)?.[0].length ?? 0), 0)
 
 /** Until the item that begins behind it. Of two days only the first is asked for. */
 function takeDate(reader: Reader, at: number, from: number, { day, length }: FoundDate): number {

@@ -168,3 +168,49 @@ test.each(['max 30 min by car from Gent', 'at least 45 minutes from Brussels by 
     expect([query.has('travel'), query.has('pc'), query.getAll('not_understood')]).toEqual([false, false, [sentence]])
   },
 )
+
+const TODAY = '2026-11-23'
+
+test.each([
+  ['nl', 'huis direct beschikbaar'],
+  ['nl', 'appartement meteen vrij in Gent'],
+  ['fr', 'appartement libre de suite'],
+  ['fr', 'maison disponible immédiatement'],
+  ['en', 'flat available now'],
+  ['en', 'house immediately available in Ghent'],
+  ['de', 'Wohnung ab sofort'],
+  ['de', 'Haus frei ab sofort in Gent'],
+  ['de', 'Wohnung sofort verfügbar'],
+] as const)('%s: in "%s" one can move in today', (locale, sentence) => {
+  const reading = readSentence(sentence, locale, false, TODAY)
+  expect(toQuery(reading).get('available_from')).toBe(TODAY)
+  expect(reading.notUnderstood).toEqual([])
+  // Without a day nothing is guessed.
+  expect(toQuery(readSentence(sentence, locale)).has('available_from')).toBe(false)
+})
+
+test.each([
+  ['nl', 'huis in Gent dichtst bij een station', 'station_asc'],
+  ['fr', 'maison à Namur plus proche de la gare', 'station_asc'],
+  ['en', 'flat nearest to the station', 'station_asc'],
+  ['de', 'Wohnung am nächsten am Bahnhof', 'station_asc'],
+  ['nl', 'appartement laagste huur met kosten', 'warm_asc'],
+  ['fr', 'maison mensualité la plus basse', 'monthly_asc'],
+  ['en', 'house lowest total cost', 'total_asc'],
+  ['de', 'Wohnung niedrigste Warmmiete', 'warm_asc'],
+] as const)('%s: "%s" is an order', (locale, sentence, sort) => {
+  const reading = readSentence(sentence, locale)
+  expect(toQuery(reading).get('sort')).toBe(sort)
+  expect(reading.notUnderstood).toEqual([])
+})
+
+test.each([
+  ['nl', 'huis te koop provincie Namen'],
+  ['fr', 'maison en province de Namur'],
+  ['en', 'house in the province of Namur'],
+  ['de', 'Haus in der Provinz Namur'],
+] as const)('%s: "%s" is the province, not its town', (locale, sentence) => {
+  const query = toQuery(readSentence(sentence, locale))
+  expect(query.getAll('province')).toEqual(['BE-WNA'])
+  expect(query.has('pc')).toBe(false)
+})

@@ -38,9 +38,14 @@ export type SentenceReading = {
 
 /**
  * Reads a sentence such as "huis 3 slpk met tuin onder 400k rond Gent" in any of the four languages, the reader's
- * own first; travel times only where the site has a timetable. The same text always gives the same reading; the time is linear in its length; it never throws.
+ * own first; travel times only where the site has a timetable, "available now" only where `today` (YYYY-MM-DD) is said. The same text always gives the same reading; the time is linear in its length; it never throws.
  */
-export function readSentence(sentence: string, locale: Locale, hasTimetable = false): SentenceReading {
+export function readSentence(
+  sentence: string,
+  locale: Locale,
+  hasTimetable = false,
+  today: string | null = null,
+): SentenceReading {
   const { text, parts } = takeQuoted(sentence)
   const items = itemsOf(text, locale)
   const reader: Reader = {
@@ -52,6 +57,7 @@ export function readSentence(sentence: string, locale: Locale, hasTimetable = fa
     withSeen: false,
     lostEnd: -1,
     hasTimetable,
+    today,
     widened: [],
   }
   for (let at = 0; at < items.length;) at = Math.max(at + 1, readAt(reader, at))

@@ -19,6 +19,8 @@ export type Reader = {
   lostEnd: number
   /** may one ask how long one travels? */
   hasTimetable: boolean
+  /** YYYY-MM-DD; null: nobody says what day it is, and "available now" is not understood */
+  today: string | null
   /** words for a kind of a type that no filter tells from the others */
   widened: string[]
 }

@@ -47,6 +47,16 @@ export function Remarks({ locale, ignored, notUnderstood, notNarrowed = [], rema
       {remarks.map(
         (remark) => remark.kind === 'deal' && <OtherDeal key={remark.likely} remark={remark} locale={locale} />,
       )}
+      {remarks.map(
+        (remark) =>
+          remark.kind === 'region' && (
+            <Alert key="region" title={t.cityOfBrussels}>
+              <p>
+                <a href={searchHref(remark.query, locale)}>{t.wholeOfBrussels}</a>
+              </p>
+            </Alert>
+          ),
+      )}
       {ignored.length > 0 && (
         <Alert title={t.ignoredTitle}>
           <ul>

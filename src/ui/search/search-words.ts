@@ -2,7 +2,7 @@ import type { Criteria, Range } from '#domain/criteria.ts'
 import { isoDay } from '#domain/day-number.ts'
 import { type Deal, DEALS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { byTown, municipalityOf, placeName, placesOfPostalCode, provinceName } from '#domain/place.ts'
+import { byTown, municipalityOf, placeName, placesOfPostalCode, provinceAmongTowns } from '#domain/place.ts'
 import type { IgnoredValue, QueryName, RangeName, TravelUnknown } from '#domain/offer-query.ts'
 import type { Chip } from '#domain/search-chips.ts'
 import { travelWords } from '#i18n/travel-words.ts'
@@ -121,7 +121,7 @@ export function chipWords(chip: Chip, locale: Locale): string {
     case 'more_places':
       return t.morePlacesChip(chip.value, number(chip.value))
     case 'province':
-      return provinceName(chip.value, locale) ?? chip.value
+      return provinceAmongTowns(chip.value, locale) ?? chip.value
     case 'around':
       return t.aroundChip(placeName(chip.value.postalCode, locale), number(chip.value.km))
     case 'bbox':
@@ -308,7 +308,7 @@ function whereOf(criteria: Criteria, locale: Locale): string {
     return t.within(formatNumber(locale, around.km), ofPlace(locale, placeName(around.postalCode, locale)))
   const names = [
     ...new Set([
-      ...criteria.provinces.map((province) => provinceName(province, locale) ?? province),
+      ...criteria.provinces.map((province) => provinceAmongTowns(province, locale) ?? province),
       ...townNames(criteria.postalCodes, locale),
       ...criteria.around.map(({ postalCode }) => placeName(postalCode, locale)),
     ]),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { readCarried } from '#domain/carried-search.ts'
 import { anything } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
-import { placeName, provinceName } from '#domain/place.ts'
+import { placeName, provinceAmongTowns } from '#domain/place.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 import { CheckChip } from '../components/chips.tsx'
@@ -36,7 +36,7 @@ function inWords(piece: string, locale: Locale): string {
   const { postalCodes, provinces } = carried
   const places = [
     ...postalCodes.map((code) => placeName(code, locale)),
-    ...provinces.flatMap((iso) => provinceName(iso, locale) ?? []),
+    ...provinces.flatMap((iso) => provinceAmongTowns(iso, locale) ?? []),
   ]
   const words = places[0] ?? searchSummary({ ...anything(), ...carried }, locale).details[0] ?? piece
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -123,8 +123,14 @@ function jsonOf({ total, page, facets, costsUnknown, unsaid }: FoundOffers, item
 }
 
 /** The same page with what a sentence says; filters that were chosen already stay, but the deal it names counts. */
-function understood(app: Pick<WebApp, 'travel'>, sentence: string, params: URLSearchParams, locale: Locale): string {
-  const reading = readSentence(sentence.slice(0, LONGEST_SENTENCE), locale, app.travel?.isKnown === true)
+function understood(
+  app: Pick<WebApp, 'travel' | 'now'>,
+  sentence: string,
+  params: URLSearchParams,
+  locale: Locale,
+): string {
+  const today = app.now().toLocaleDateString('sv', { timeZone: 'Europe/Brussels' })
+  const reading = readSentence(sentence.slice(0, LONGEST_SENTENCE), locale, app.travel?.isKnown === true, today)
   const words = toQuery(reading)
   const given = parseOfferQuery(params).query
   const named = reading.deal === null ? DEALS.filter((deal) => words.has('status', deal)) : []

@@ -60,6 +60,11 @@ export const de: Vocabulary = {
     price_desc: 'teuerste, teuersten, teuerste zuerst',
     area_desc: 'größte, größten, größte zuerst',
     energy_asc: 'sparsamste, energieeffizienteste',
+    total_asc: 'niedrigste Gesamtkosten, niedrigster Gesamtpreis, günstigste mit Nebenkosten',
+    monthly_asc: 'niedrigste Monatsrate, niedrigste Rate, kleinste Monatsrate',
+    warm_asc: 'niedrigste Warmmiete, günstigste Warmmiete',
+    station_asc:
+      'am nächsten am Bahnhof, am nächsten zum Bahnhof, nächster Bahnhof zuerst, am nächsten an einem Bahnhof',
   },
   compounds: {
     'Neubauwohnung, Neubauwohnungen': ['new_build', 'APARTMENT'],

@@ -59,6 +59,11 @@ export const en: Vocabulary = {
     price_desc: 'most expensive, priciest, highest price, most expensive first',
     area_desc: 'largest, biggest, largest first',
     energy_asc: 'most energy efficient, most efficient',
+    total_asc: 'lowest total cost, lowest total price, cheapest all in',
+    monthly_asc: 'lowest monthly payment, lowest monthly payments, lowest mortgage payment',
+    warm_asc: 'lowest rent with charges, lowest rent including charges, cheapest including charges',
+    station_asc:
+      'closest to station, closest to a station, closest to the station, nearest to station, nearest to a station, nearest to the station, nearest station first',
   },
   compounds: {
     'ground floor flat, ground floor apartment, ground floor apt, gf flat': ['APARTMENT', 'ground_floor'],

@@ -63,6 +63,11 @@ export const fr: Vocabulary = {
     price_desc: 'plus cher, plus chers, plus chère, plus chères, les plus chers',
     area_desc: 'plus grand, plus grands, plus grande, plus grandes, les plus grands',
     energy_asc: 'plus économe, moins énergivore, plus économes',
+    total_asc: 'coût total le plus bas, prix total le plus bas, moins cher frais compris',
+    monthly_asc: 'mensualité la plus basse, mensualités les plus basses, plus petite mensualité',
+    warm_asc: 'loyer charges comprises le plus bas, moins cher charges comprises',
+    station_asc:
+      "plus près de la gare, plus proche de la gare, plus près d'une gare, plus proche d'une gare, les plus proches de la gare, les plus proches d'une gare",
   },
   compounds: {
     'appartement rez de chaussée, appartement au rez, appartement au rez de chaussée, appartement rdc': [

@@ -65,6 +65,11 @@ export const nl: Vocabulary = {
     price_desc: 'duurste, duurste eerst, hoogste prijs',
     area_desc: 'grootste, grootste eerst',
     energy_asc: 'zuinigste, energiezuinigste, zuinigste eerst',
+    total_asc: 'laagste totale kost, laagste totaalprijs, laagste totale kosten, goedkoopste met kosten',
+    monthly_asc: 'laagste maandlast, laagste afbetaling, laagste maandlasten',
+    warm_asc: 'laagste huur met kosten, laagste huur met lasten, goedkoopste huur met kosten',
+    station_asc:
+      'dichtst bij station, dichtst bij een station, dichtst bij het station, dichtste station, dichtstbij station',
   },
   compounds: {
     'nieuwbouwappartement, nieuwbouwappartementen, nieuwbouw appartement': ['new_build', 'APARTMENT'],
