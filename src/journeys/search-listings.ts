@@ -4,8 +4,10 @@ import { asksForCosts } from '#domain/costs.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Facets, LEAST_BEDROOMS, type OfferPage, type ShownFacets } from '#domain/offer-search.ts'
-import { municipalityOf, neighbours, postalCodesOfMunicipality } from '#domain/place.ts'
+import { municipalityOf, neighbours, placeName, postalCodesOfMunicipality } from '#domain/place.ts'
 import { type Relaxation, relaxations } from '#domain/relaxing.ts'
+import { formatNumber } from '#i18n/formats.ts'
+import { searchMessages } from '#i18n/messages/search.ts'
 import type { App } from '#journeys/app.ts'
 import { cardsOf } from '#offers/kept-cards.ts'
 
@@ -103,15 +105,40 @@ async function adviseOn(app: Pick<App, 'search'>, query: OfferQuery, total: numb
   const withoutOne = await Promise.all(
     relaxations(query).map(async (relaxation) => ({ relaxation, total: await count(relaxation.query) })),
   )
-  const nearby = await Promise.all(
-    nearbyQueries(query, locale).map(async (option) => ({ ...option, total: await count(option.query) })),
-  )
+  const counted = (options: { name: string; query: OfferQuery }[]) =>
+    Promise.all(options.map(async (option) => ({ ...option, total: await count(option.query) })))
+  const wider = await counted(widerQueries(query, locale))
+  const nearby = await counted(nearbyQueries(query, locale))
   const best = <T extends { total: number }>(options: T[]) => options.sort((a, b) => b.total - a.total).slice(0, 6)
   return {
     // Without the deal it would be a mix of all, which no link leads to.
     withoutOne: best(withoutOne.filter((o) => o.total > total && o.relaxation.givenUp !== 'status')),
-    nearby: best(nearby.filter((o) => o.total > 0)),
+    nearby: [
+      ...wider.filter((o, i) => o.total > (wider[i - 1]?.total ?? total)),
+      ...best(nearby.filter((o) => o.total > 0)),
+    ].slice(0, MOST_NEARBY),
   }
+}
+
+const MOST_NEARBY = 6
+const RADIUSES_KM = [10, 20, 30]
+
+/** The same search in wider circles around the one place that was asked for. */
+function widerQueries(query: OfferQuery, locale: Locale): { name: string; query: OfferQuery }[] {
+  const { postalCodes, provinces, around } = query.criteria
+  const centre = around[0]?.postalCode ?? postalCodes[0]
+  const towns = new Set(
+    [...postalCodes, ...around.map((one) => one.postalCode)].map((code) => municipalityOf(code)?.nis),
+  )
+  if (centre === undefined || provinces.length > 0 || around.length > 1 || towns.size !== 1) return []
+  return RADIUSES_KM.filter((km) => km > (around[0]?.km ?? 0)).map((km) => ({
+    name: searchMessages[locale].aroundChip(placeName(centre, locale), formatNumber(locale, km)),
+    query: {
+      ...query,
+      page: 1,
+      criteria: { ...query.criteria, postalCodes: [], around: [{ postalCode: centre, km }] },
+    },
+  }))
 }
 
 /** The same search in the municipalities around the chosen ones. */

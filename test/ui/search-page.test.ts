@@ -337,6 +337,29 @@ describe('few results', () => {
     }
     throw new Error('The demonstration has no town with few houses beside one that has some')
   })
+
+  test('a few: wider circles around the town say how many they have, each more than the one before', async () => {
+    const { facets } = await ask('/nl/aanbod?status=FOR_SALE')
+    const codes = Object.entries(facets['pc'] ?? {}).filter(([, count]) => count > 0 && count < 4)
+    expect(codes.length).toBeGreaterThan(0)
+    let circles = 0
+    for (const [code] of codes.slice(0, 8)) {
+      const path = `/nl/aanbod?status=FOR_SALE&pc=${code}`
+      const html = await (await fetch(site.url + path)).text()
+      const chips = [
+        ...html.replaceAll('<!-- -->', '').matchAll(/href="([^"]*around=[^"]*)"[^>]*>[^<]*\+ \d+ km: (\d+)</g),
+      ]
+      let before = (await ask(path)).total
+      for (const [, href = '', promised] of chips) {
+        const { total } = await ask(href.replaceAll('&amp;', '&'))
+        expect(total, href).toBe(Number(promised))
+        expect(total, href).toBeGreaterThan(before)
+        before = total
+        circles++
+      }
+    }
+    expect(circles).toBeGreaterThan(0)
+  })
 })
 
 test.each(['nl', 'fr', 'en', 'de'] as const)('any search in %s is a feed, in RSS and in JSON', async (locale) => {

@@ -1,16 +1,18 @@
 import type { Locale } from '#domain/locale.ts'
-import { formatNumber } from '#i18n/formats.ts'
+import { formatNumber, formatPrice } from '#i18n/formats.ts'
 
-/** A price as short as a pin: "€ 349k", "€ 1,25M", "€ 1.450" (rents are below 10,000). The space does not break. */
+/** A price as short as a pin: "€ 349k", "€ 1,25M", "1 450 €" (rents are below 10,000): the sign stands where cards have it. */
 export function pinPrice(price: number, locale: Locale): string {
-  return `€\u00A0${shortly(price, locale, 2)}`
+  return inEuro(shortly(price, locale, 2), locale)
 }
 
 /** What a cluster costs: "€ 280k–1,2M", or one price where all have it. */
 export function pinPrices(low: number, high: number, locale: Locale): string {
   const [from, to] = [shortly(low, locale, 1), shortly(high, locale, 1)]
-  return `€\u00A0${from === to ? from : `${from}–${to}`}`
+  return inEuro(from === to ? from : `${from}–${to}`, locale)
 }
+
+const inEuro = (amount: string, locale: Locale) => formatPrice(locale, 0).replace('0', amount)
 
 function shortly(price: number, locale: Locale, decimals: number): string {
   if (price < 10_000) return formatNumber(locale, Math.round(price))

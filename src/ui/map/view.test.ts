@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { LOCALES } from '#domain/locale.ts'
+import { formatPrice } from '#i18n/formats.ts'
 import { gridOver } from './pin-request.ts'
 import { mergePins } from './merge-pins.ts'
 import { pinPrice, pinPrices } from './pin-price.ts'
@@ -119,8 +121,12 @@ test.each([
   expect(pinPrice(price, 'nl')).toBe(words)
 })
 
+test('the sign stands where a card has it', () => {
+  for (const locale of LOCALES) expect(pinPrice(1450, locale)).toBe(formatPrice(locale, 1450))
+})
+
 test('a cluster says from which price to which, and one price where they are the same', () => {
   expect(pinPrices(280_000, 1_200_000, 'nl')).toBe('€\u00a0280k–1,2M')
-  expect(pinPrices(650, 1450, 'de')).toBe('€\u00a0650–1.450')
+  expect(pinPrices(650, 1450, 'de')).toBe('650–1.450\u00a0€')
   expect(pinPrices(300_000, 300_000, 'nl')).toBe('€\u00a0300k')
 })
