@@ -15,9 +15,10 @@ export type DrawingTask =
   | { kind: 'share'; words: ShareWords }
   | {
       kind: 'brochure'
-      words: Omit<Brochure, 'picture' | 'plan'>
+      words: Omit<Brochure, 'picture' | 'plan' | 'further'>
       picture: Drawn<Brochure['picture']>
       plan: Drawn<NonNullable<Brochure['plan']>> | null
+      further: Drawn<NonNullable<Brochure['further']>> | null
     }
 
 export type DrawingAnswer = { outcome: 'drawn'; bytes: Uint8Array } | { outcome: 'failed'; reason: string }

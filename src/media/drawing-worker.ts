@@ -30,11 +30,12 @@ async function draw(task: DrawingTask): Promise<Buffer> {
     case 'map':
       return Buffer.from(await drawMap(task.base, task.streets, task.sheet, task.colours))
     case 'brochure': {
-      const { words, picture, plan } = task
+      const { words, picture, plan, further } = task
       return await drawBrochure({
         ...words,
         picture: { ...picture, bytes: await bitmapOf(picture.artwork, 1400, 'jpeg') },
         plan: plan && { ...plan, bytes: await bitmapOf(plan.artwork, 1600, 'png') },
+        further: further && { ...further, bytes: await bitmapOf(further.artwork, 1400, 'jpeg') },
       })
     }
   }

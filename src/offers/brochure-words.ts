@@ -28,7 +28,7 @@ import { PLANNING } from '#ui/offer/legal-section.tsx'
 import { priceRows } from '#ui/offer/money-section.tsx'
 import { projectFacts } from '#ui/offer/project-head.tsx'
 
-export type BrochureWords = Omit<Brochure, 'picture' | 'plan'>
+export type BrochureWords = Omit<Brochure, 'picture' | 'plan' | 'further'>
 
 /** A unit that the brochure of its project lists. */
 type ListedUnit = { published: PublicListing; card: Card }

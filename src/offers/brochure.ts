@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises'
+import { placeWithCode } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Picture, picturesOfUnit } from '#domain/offer.ts'
 import { picturePath } from '#domain/picture-files.ts'
+import { photoWords } from '#i18n/picture-words.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { brochureWords } from '#offers/brochure-words.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
-import { buildCard, buildUnitCard } from '#offers/build-card.ts'
+import { buildCard, buildUnitCard, whatItIs } from '#offers/build-card.ts'
 import { facadeOf } from '#offers/draw-facade.ts'
 import { drawnPlan } from '#offers/draw-rooms.ts'
 import { contentHash, type MakeOnce, photoAt, photoFile } from '#offers/make-once.ts'
@@ -43,19 +45,27 @@ export async function offerBrochure(
   const pictures = unit ? picturesOfUnit(offer, id) : offer.pictures
   const picture = await pictureOf(app, id, pictures)
   const plan = await planOf(app, id, pictures, locale)
+  const further = plan === null ? await furtherOf(app, pictures) : null
   const t = offerMessages[locale]
   const note = picture.isPhoto ? null : t[offer.published.demo ? 'drawnDemo' : 'drawn']
   const { note: _confirmedOn, ...lasting } = words
-  return await make(`${contentHash([RECIPE, lasting, picture.source, plan?.source])}.pdf`, async () => ({
-    kind: 'brochure',
-    words,
-    picture: { artwork: (await picture.artwork()) ?? (await facadeArtwork(app, id)), alt: card.image.alt, note },
-    plan: await artworkOfPlan(plan, locale),
-  }))
+  return await make(
+    `${contentHash([RECIPE, lasting, picture.source, plan?.source, further?.source])}.pdf`,
+    async () => ({
+      kind: 'brochure',
+      words,
+      picture: { artwork: (await picture.artwork()) ?? (await facadeArtwork(app, id)), alt: card.image.alt, note },
+      plan: await artworkOfPlan(plan, locale),
+      further: await artworkOfFurther(
+        further,
+        photoWords(locale, 2, whatItIs(offer.published.listing, locale), placeWithCode(card.place)),
+      ),
+    }),
+  )
 }
 
 /** Changes with the looks of the brochure. */
-const RECIPE = '9'
+const RECIPE = '10'
 
 /** What is shown, in few words where it is a file: only a brochure that is made needs its content. */
 type Source = { source: unknown; artwork: () => Promise<Artwork | null> }
@@ -70,6 +80,20 @@ async function pictureOf(
   if (file) return { ...file, isPhoto: true }
   const artwork = await facadeArtwork(app, id)
   return { source: artwork, artwork: async () => artwork, isPhoto: false }
+}
+
+/** The photograph after the first. */
+async function furtherOf(app: BrochureApp, pictures: readonly Picture[]): Promise<(Source & Captioned) | null> {
+  const [, photo] = pictures.filter(({ kind }) => kind === 'photo')
+  const file = photo && (await fileOf(app, picturePath(photo, 1280)))
+  return file ? { ...file, caption: photo.caption } : null
+}
+
+type Captioned = { caption: string | null }
+
+async function artworkOfFurther(photo: (Source & Captioned) | null, words: string): Promise<Task['further']> {
+  const artwork = (await photo?.artwork()) ?? null
+  return photo && artwork && { artwork, alt: photo.caption ?? words }
 }
 
 async function planOf(

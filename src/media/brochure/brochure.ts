@@ -23,6 +23,8 @@ export type Brochure = {
   sections: { title: string; facts: Fact[]; lines: string[]; scales?: LetterScale[] }[]
   /** a floor plan, shown where the second page has room for it */
   plan: { bytes: Buffer; title: string; note: string } | null
+  /** another photograph, shown where the second page has room for it and no plan */
+  further: { bytes: Buffer; alt: string } | null
   contact: { title: string; lines: string[] }
   /** where the page is, as text and as QR code */
   url: string

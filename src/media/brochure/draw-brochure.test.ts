@@ -20,6 +20,7 @@ const brochure = async (more: Partial<Brochure> = {}): Promise<Brochure> => ({
   about: { title: 'À propos', text: 'Une maison.', language: 'nl', more: 'Suite en ligne.' },
   sections: [{ title: 'Énergie', facts: [['Score P', 'A']], lines: ['Code 2026'] }],
   plan: null,
+  further: null,
   contact: { title: 'Contact', lines: ['Noor'] },
   url: 'https://www.huis.example/fr/offre/12/maison-gand',
   scan: 'Scannez',
@@ -43,7 +44,39 @@ test('little that is known stands on one page, more on two', async () => {
   expect(await pagesOf({ about: null })).toBe(1)
   const facts = Array.from({ length: 12 }, (_, i) => [`Gegeven ${i}`, 'Ja'] as const)
   expect(await pagesOf({ about: null, sections: [{ title: 'Deel', facts, lines: [] }] })).toBe(2)
-  expect(await pagesOf({})).toBe(2)
+  expect(await pagesOf({})).toBe(1)
+})
+
+test('no second page is nearly empty, however long the text and however much is known [brochure.filled]', async () => {
+  const bytes = await rasterizeDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"/>', 80, 'jpeg')
+  const facts = (count: number) => Array.from({ length: count }, (_, i) => [`Gegeven ${i}`, 'Ja'] as const)
+  for (const [sentences, rows, further] of [
+    [0, [2, 5, 3, 5], null],
+    [0, [6, 7, 6, 10], null],
+    [12, [1, 2, 1], null],
+    [12, [2, 5, 3, 5], { bytes, alt: 'Foto 2' }],
+    [45, [2, 5, 3, 5], null],
+    [110, [1, 2, 1], null],
+    [110, [6, 7, 6, 10], null],
+  ] as const) {
+    const text = 'Dit is een zin over een huis met een tuin. '.repeat(sentences).trim()
+    const about = text === '' ? null : { title: 'Over', text, language: 'nl' as const, more: 'Meer online.' }
+    const sections = rows.map((count, n) => ({ title: `Deel ${n}`, facts: facts(count), lines: [] }))
+    const pdf = await drawBrochure(await brochure({ about, facts: facts(6), sections, further }))
+    const { faults, root } = readTags(pdf)
+    const which = `${sentences} sentences, ${rows.join(' ')}${further ? ', two photographs' : ''}`
+    expect(faults, which).toEqual([])
+    const [first = 0, second] = filledPages(pdf)
+    expect(first, which).toBeGreaterThan(0.7)
+    if (second === undefined) continue
+    expect(second, which).toBeGreaterThan(0.4)
+    expect(second, which).toBeLessThan(0.95)
+    if (further)
+      expect(
+        tagsIn(root).filter(({ role }) => role === 'Figure'),
+        which,
+      ).toHaveLength(3)
+  }
 })
 
 test('the first page of a home without a text is filled with what the second would tell', async () => {

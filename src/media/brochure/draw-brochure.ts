@@ -1,19 +1,16 @@
 import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
-import type { Brochure, Fact, LetterScale } from '#media/brochure/brochure.ts'
-import { type Element, type Pen, pen } from '#media/brochure/pen.ts'
+import type { Brochure, Fact } from '#media/brochure/brochure.ts'
+import { type Pen, pen } from '#media/brochure/pen.ts'
+import { drawSections, heightOfSections } from '#media/brochure/sections.ts'
+import { FLOOR, GUTTER, HEIGHT, INNER, MARGIN, TOP, WIDTH } from '#media/brochure/sheet.ts'
 
 const ACCESSIBLE: string = 'PDF/UA'
-const [WIDTH, HEIGHT, MARGIN] = [595.28, 841.89, 42]
-const INNER = WIDTH - 2 * MARGIN
-const TOP = 66
 const PICTURE = 330
 /** All of a drawing of 4 to 3 is seen, and little of a photograph lost. */
 const HIGHEST_PICTURE = 420
-const GUTTER = 22
-const HALF = (INNER - GUTTER) / 2
-/** where text ends, above the last line */
-const FLOOR = HEIGHT - 64
+/** still a picture, where a smaller one spares a page that says little */
+const LEAST_PICTURE = 215
 
 /**
  * One A4 page or two, in points, tagged so that a screen reader reads them in order (PDF/UA): headings, tables with
@@ -34,50 +31,63 @@ export async function drawBrochure(brochure: Brochure): Promise<Buffer> {
   escapeMetadata(document, [`${brochure.heading}, ${brochure.subtitle}`, brochure.brand])
   const done = collect(document)
   const draw = pen(document, brochure.colour)
-  const { picture, early } = filling(brochure)
-  const { y } = firstPage(draw, brochure, picture)
-  if (early === 0) secondPage(draw, brochure, y)
-  else {
-    drawSections(draw, brochure.sections.slice(0, early), y + BELOW, USUAL)
-    secondPage(draw, { ...brochure, sections: brochure.sections.slice(early) }, FLOOR)
-  }
+  const { picture, early, text } = filling(brochure)
+  const first = text === 'second' ? { ...brochure, about: null } : brochure
+  const { y, rest } = firstPage(draw, first, picture, text === 'both')
+  if (early > 0) drawSections(draw, brochure.sections.slice(0, early), y + BELOW, USUAL)
+  const left = { ...brochure, sections: brochure.sections.slice(early) }
+  const over = { first: '', both: rest, second: brochure.about?.text ?? '' }[text]
+  secondPage(draw, left, early > 0 || over !== '' ? FLOOR : y, { over, titled: text === 'second' })
   draw.close()
   document.end()
   return await done
 }
 
+/** `early`: how many sections stand on the first page; `text`: on which page its text stands. */
+type Filling = { picture: number; early: number; text: 'first' | 'both' | 'second' }
+
 /**
- * How the first page is filled where its own words leave room: as many of the sections as fit below them, then a higher
- * picture. The second page keeps something besides who to ask.
+ * One page, with a smaller picture where that is enough. Else two of which none is nearly empty: as many sections on the
+ * first as leave the second something to say, then a higher picture; a text goes on there where it has room.
  */
-function filling(brochure: Brochure): { picture: number; early: number } {
-  const { sections, plan, about } = brochure
+function filling(brochure: Brochure): Filling {
+  const { sections, plan, further, about } = brochure
   const trial = pen(new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false }), brochure.colour)
-  const { y, whole } = firstPage(trial, brochure, PICTURE)
-  if (!whole) return { picture: PICTURE, early: 0 }
-  const high = (count: number) => tallest(columnsOf(trial, sections.slice(0, count), USUAL), trial, USUAL)
-  const grown = (end: number) =>
-    Math.max(PICTURE, Math.min(HIGHEST_PICTURE, PICTURE + FLOOR - end - (about ? MORE : 1)))
-  const single = y + BELOW + high(sections.length) + CODE + 40
-  if (plan === null && single <= FLOOR) return { picture: grown(single), early: 0 }
-  const most = plan === null ? sections.length - 1 : sections.length
+  const high = (from: number, to: number, size = USUAL) => heightOfSections(trial, sections.slice(from, to), size)
+  const { y, whole } = firstPage(trial, brochure, PICTURE, true)
+  const grown = (end: number) => Math.min(HIGHEST_PICTURE, PICTURE + FLOOR - end - (about ? MORE : 1))
+  const all = sections.length
+  const room = FLOOR - ASK - TOP - high(0, all) - 22 - MORE - (plan ? LEAST_PLAN + PLAN_WORDS + 8 : 0)
+  const text = sections.length > 0 && room >= LEAST_TEXT ? 'both' : 'first'
+  if (!whole) return { picture: PICTURE, early: 0, text }
+  const single = grown(y + BELOW + high(0, all) + ASK)
+  if (plan === null && single >= (further ? PICTURE : LEAST_PICTURE))
+    return { picture: single, early: 0, text: 'first' }
+  const isFilled = (early: number) =>
+    plan !== null || further !== null || TOP + high(early, all) + 8 + ASK >= HALF_FULL * HEIGHT
+  const most = plan === null && further === null ? all - 1 : all
   const early = Array.from({ length: Math.max(0, most) }, (_, i) => most - i).find(
-    (count) => y + BELOW + high(count) <= FLOOR,
+    (count) => y + BELOW + high(0, count) <= FLOOR && isFilled(count),
   )
-  return { picture: grown(early ? y + BELOW + high(early) : y), early: early ?? 0 }
+  if (early) return { picture: Math.max(PICTURE, grown(y + BELOW + high(0, early))), early, text: 'first' }
+  if (about === null || isFilled(0)) return { picture: Math.max(PICTURE, grown(y)), early: 0, text: 'first' }
+  const bare = firstPage(trial, { ...brochure, about: null }, PICTURE, false).y
+  return { picture: grown(bare), early: 0, text: 'second' }
 }
 
-/** Gives where it ends, and whether its text is whole: after one that went on to the foot, nothing more fits below it. */
-function firstPage(draw: Pen, brochure: Brochure, high: number): { y: number; whole: boolean } {
+/** Gives where it ends, and what of its text had no room; where that does not go on, it says where to read it. */
+function firstPage(
+  draw: Pen,
+  brochure: Brochure,
+  high: number,
+  goesOn: boolean,
+): { y: number; whole: boolean; rest: string } {
   newPage(draw, brochure)
-  const { picture, facts, about } = brochure
-  draw.figure(picture.alt, [MARGIN, TOP, MARGIN + INNER, TOP + high], () => {
-    const { document } = draw
-    document.save().rect(MARGIN, TOP, INNER, high).clip()
-    document.image(picture.bytes, MARGIN, TOP, { cover: [INNER, high], align: 'center', valign: 'center' }).restore()
-  })
+  const { facts, about } = brochure
+  picture(draw, brochure.picture, TOP, high)
   let y = TOP + high + 8
-  if (picture.note !== null) y = draw.text('P', picture.note, { x: MARGIN, y, width: INNER, size: 8, tone: 'muted' })
+  if (brochure.picture.note !== null)
+    y = draw.text('P', brochure.picture.note, { x: MARGIN, y, width: INNER, size: 8, tone: 'muted' })
   y = draw.text('H1', brochure.heading, { x: MARGIN, y: y + 8, width: INNER * 0.62, size: 25, face: 'serif' })
   draw.text('P', brochure.subtitle, { x: MARGIN, y: y + 1, width: INNER * 0.62, size: 11.5, tone: 'muted' })
   let priceY = TOP + high + 18
@@ -92,55 +102,80 @@ function firstPage(draw: Pen, brochure: Brochure, high: number): { y: number; wh
       align: 'right',
     })
   y = factGrid(draw, facts, Math.max(y + 26, priceY + 10))
-  if (about === null) return { y, whole: true }
+  if (about === null) return { y, whole: true, rest: '' }
   // Who to ask would stand alone on the second page, so the text leaves room on the first.
   const isBrief = brochure.sections.length === 0 && brochure.plan === null
   y = draw.text('H2', about.title, { x: MARGIN, y: y + 16, width: INNER, size: 15, face: 'serif' })
-  const room = FLOOR - y - MORE - (isBrief ? CODE + 40 + BELOW : 0)
-  const { shown, whole } = draw.fitting(about.text, { width: INNER, size: 10, height: room })
-  for (const paragraph of shown.split(/\n{2,}/))
-    y = draw.text('P', paragraph, { x: MARGIN, y: y + 5, width: INNER, size: 10, language: about.language })
-  if (!whole) y = draw.text('P', about.more, { x: MARGIN, y: y + 5, width: INNER, size: 9, tone: 'muted' })
-  return { y, whole }
+  const room = FLOOR - y - MORE - (isBrief ? ASK + BELOW : 0)
+  const { shown, whole, rest } = draw.fitting(about.text, { width: INNER, size: 10, height: room })
+  y = paragraphs(draw, about, shown, y)
+  if (!whole && !(goesOn && rest !== ''))
+    y = draw.text('P', about.more, { x: MARGIN, y: y + 5, width: INNER, size: 9, tone: 'muted' })
+  return { y, whole, rest }
 }
+
+function paragraphs(draw: Pen, { language }: NonNullable<Brochure['about']>, text: string, top: number): number {
+  let y = top
+  for (const paragraph of text.split(/\n{2,}/))
+    y = draw.text('P', paragraph, { x: MARGIN, y: y + 5, width: INNER, size: 10, language })
+  return y
+}
+
+/** What of the text stands on the second page, under its title or not. */
+type Over = { over: string; titled: boolean }
 
 /**
- * Sections in two columns, as large as they fit, then who to ask and where to read on; on the first page where so
- * little is known that all of it stands below what ends at `above`.
+ * What is left of the text, sections in two columns, as large as they fit, then who to ask and where to read on; on the
+ * first page where so little is known that all of it stands below what ends at `above`.
  */
-function secondPage(draw: Pen, brochure: Brochure, above: number): void {
+function secondPage(draw: Pen, brochure: Brochure, above: number, { over, titled }: Over): void {
+  const { sections, plan, further, about } = brochure
   const fitting = (sizes: readonly number[], height: number) =>
-    sizes.find((each) => tallest(columnsOf(draw, brochure.sections, each), draw, each) <= height)
-  const below = brochure.plan === null && fitting([USUAL], FLOOR - CODE - 40 - above - BELOW) !== undefined
+    sizes.find((each) => heightOfSections(draw, sections, each) <= height)
+  const below = plan === null && fitting([USUAL], FLOOR - ASK - above - BELOW) !== undefined
   if (!below) newPage(draw, brochure)
-  const top = below ? above + BELOW : TOP
-  const room = FLOOR - CODE - 40 - top
+  let top = below ? above + BELOW : TOP
+  if (about && over !== '') {
+    if (titled) top = draw.text('H2', about.title, { x: MARGIN, y: top + 4, width: INNER, size: 15, face: 'serif' })
+    const height = FLOOR - ASK - top - heightOfSections(draw, sections, USUAL) - 22 - MORE
+    const { shown, whole } = draw.fitting(over, {
+      width: INNER,
+      size: 10,
+      height: height - (plan ? LEAST_PLAN + PLAN_WORDS : 0),
+    })
+    top = paragraphs(draw, about, shown, top)
+    if (!whole) top = draw.text('P', about.more, { x: MARGIN, y: top + 5, width: INNER, size: 9, tone: 'muted' })
+    top += 12
+  }
+  const room = FLOOR - ASK - top
   // Slightly smaller words are worth a plan.
-  const withPlan = brochure.plan && fitting([9, 8], room - LEAST_PLAN - PLAN_WORDS - 8)
-  const size = withPlan ?? fitting(SIZES, room) ?? SMALLEST
-  contactBlock(draw, brochure, planBlock(draw, brochure, drawSections(draw, brochure.sections, top, size) + 8))
+  const withPlan = plan && fitting([9, 8], room - LEAST_PLAN - PLAN_WORDS - 8)
+  const sizes = below || plan || further ? SIZES : [...LARGER, ...SIZES]
+  const size = withPlan ?? fitting(sizes, room) ?? SMALLEST
+  const end = drawSections(draw, sections, top, size) + 8
+  contactBlock(draw, brochure, below ? end : furtherPicture(draw, further, planBlock(draw, brochure, end)))
 }
 
-/** In two columns; gives where the longer ends. */
-function drawSections(draw: Pen, all: readonly Section[], top: number, size: number): number {
-  const ends = columnsOf(draw, all, size).map((sections, column) => {
-    const x = MARGIN + column * (HALF + GUTTER)
-    let y = top
-    for (const { title, facts, lines, scales = [] } of sections) {
-      y = draw.text('H2', title, { x, y: y + 4, width: HALF, size: size + 5, face: 'serif' }) + 3
-      for (const scale of scales) y = letterScale(draw, scale, x, y, size)
-      y = factTable(draw, facts, x, y, size)
-      for (const line of lines) y = draw.text('P', line, { x, y: y + 3, width: HALF, size })
-      y += 14
-    }
-    return y
+/** Another photograph in what is left of the page above who to ask; none where it would be a strip. Gives where it ends. */
+function furtherPicture(draw: Pen, further: Brochure['further'], top: number): number {
+  const height = Math.min(FLOOR - ASK - top - 14, INNER * 0.66)
+  if (further === null || height < LEAST_FURTHER) return top
+  picture(draw, further, top, height)
+  return top + height + 14
+}
+
+/** As wide as the page; what is too high for it is cut. */
+function picture(draw: Pen, { bytes, alt }: NonNullable<Brochure['further']>, top: number, high: number): void {
+  draw.figure(alt, [MARGIN, top, MARGIN + INNER, top + high], () => {
+    const { document } = draw
+    document.save().rect(MARGIN, top, INNER, high).clip()
+    document.image(bytes, MARGIN, top, { cover: [INNER, high], align: 'center', valign: 'center' }).restore()
   })
-  return Math.max(...ends)
 }
 
 /** The plan as large as the page still allows; where it would be too small to read, none. Gives where it ends. */
 function planBlock(draw: Pen, { plan }: Brochure, top: number): number {
-  const most = FLOOR - CODE - 40 - top - PLAN_WORDS
+  const most = FLOOR - ASK - top - PLAN_WORDS
   if (plan === null || most < LEAST_PLAN) return top
   const y = draw.text('H2', plan.title, { x: MARGIN, y: top + 4, width: INNER, size: 14, face: 'serif' }) + 4
   const height = Math.min(most, INNER * 0.66)
@@ -156,64 +191,23 @@ const BELOW = 12
 /** the line that a cut text goes on elsewhere */
 const MORE = 20
 const LEAST_PLAN = 150
+/** points of a text that are worth its going on */
+const LEAST_TEXT = 60
+const LEAST_FURTHER = 130
+/** of a second page */
+const HALF_FULL = 0.5
 /** for its title and the line below it */
 const PLAN_WORDS = 54
 
 const SMALLEST = 6.5
 const USUAL = 9
 const SIZES = [USUAL, 8, 7, SMALLEST]
-const [NAME, VALUE] = [HALF * 0.56 - 6, HALF * 0.44]
-type Section = Brochure['sections'][number]
-
-/** The order stays; the columns part where both are as even as they can be; one section alone stands on the left. */
-function columnsOf(draw: Pen, sections: readonly Section[], size: number): [readonly Section[], readonly Section[]] {
-  const parted = (at: number): [Section[], Section[]] => [sections.slice(0, at), sections.slice(at)]
-  const splits = sections.map((_, i) => parted(i + 1))
-  return splits.reduce(
-    (best, each) => (tallest(each, draw, size) < tallest(best, draw, size) ? each : best),
-    parted(sections.length),
-  )
-}
-
-function tallest(columns: readonly (readonly Section[])[], draw: Pen, size: number): number {
-  return Math.max(...columns.map((sections) => sections.reduce((sum, each) => sum + heightOf(each, draw, size), 0)))
-}
-
-function heightOf({ title, facts, lines, scales = [] }: Section, draw: Pen, size: number): number {
-  const rows = facts.map(
-    ([name, value]) =>
-      6 + Math.max(draw.height(name, { width: NAME, size }), draw.height(value, { width: VALUE, size })),
-  )
-  const rest = lines.map((line) => 3 + draw.height(line, { width: HALF, size }))
-  const head = 7 + draw.height(title, { width: HALF, size: size + 5, face: 'serif' })
-  const letters = scales.map(({ name }) => SCALE + draw.height(name, { width: HALF, size }))
-  return [...rows, ...rest, ...letters].reduce((sum, each) => sum + each, head + 14)
-}
-
-/** The letters of a label under their name, the one that holds taller and framed. Gives where they end. */
-function letterScale(draw: Pen, { name, letters }: LetterScale, x: number, top: number, size: number): number {
-  const y = draw.text('P', name, { x, y: top + 3, width: HALF, size }) + 2
-  const side = HALF / Math.max(7, letters.length)
-  draw.figure(name, [x, y, x + HALF, y + LETTER + 6], () => {
-    for (const [at, { letter, ground, ink, here }] of letters.entries()) {
-      const [left, above, high] = [x + at * side, here ? y : y + 3, here ? LETTER + 6 : LETTER]
-      draw.document.rect(left, above, side - 1.5, high).fill(ground)
-      if (here)
-        draw.document
-          .rect(left, above, side - 1.5, high)
-          .lineWidth(1.4)
-          .stroke('#1C1917')
-      draw.letter(letter, { x: left, y: above + high / 2, width: side - 1.5, size: here ? 12 : 9, ink })
-    }
-  })
-  return y + LETTER + 10
-}
-
-const LETTER = 15
-/** what a scale takes besides its name */
-const SCALE = LETTER + 15
+/** for a page that has little else */
+const LARGER = [11, 10]
 
 const CODE = 96
+/** what it takes to say who to ask, with the code */
+const ASK = CODE + 40
 
 function contactBlock(draw: Pen, { contact, url, scan }: Brochure, wanted: number): void {
   const y = Math.min(wanted, FLOOR - CODE - 26)
@@ -261,22 +255,6 @@ function factGrid(draw: Pen, facts: readonly Fact[], top: number): number {
     y = Math.max(...heights) + 9
   }
   draw.rule(MARGIN, y, INNER)
-  return y
-}
-
-function factTable(draw: Pen, facts: readonly Fact[], x: number, top: number, size: number): number {
-  if (facts.length === 0) return top
-  const table: Element = draw.parent('Table')
-  let y = top
-  for (const [name, value] of facts) {
-    const row = draw.parent('TR', table)
-    const ends = [
-      draw.text('TH', name, { x, y: y + 3, width: NAME, size, tone: 'muted', parent: row, scope: 'Row' }),
-      draw.text('TD', value, { x: x + HALF - VALUE, y: y + 3, width: VALUE, size, parent: row }),
-    ]
-    y = Math.max(...ends) + 3
-    draw.rule(x, y, HALF)
-  }
   return y
 }
 

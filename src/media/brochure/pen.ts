@@ -25,8 +25,15 @@ export type Pen = {
   letter: (letter: string, look: Place & { ink: string }) => void
   /** How high a text is, all of it in the first file of its face. */
   height: (text: string, look: { width: number; size: number; face?: Typeface }) => number
-  /** As much of a text, in whole sentences where it can be, as fits the height. */
-  fitting: (text: string, room: { width: number; size: number; height: number }) => { shown: string; whole: boolean }
+  /** As much of a text, in whole sentences where it can be, as fits the height; `rest`: the sentences after it. */
+  fitting: (
+    text: string,
+    room: { width: number; size: number; height: number },
+  ) => {
+    shown: string
+    whole: boolean
+    rest: string
+  }
   /** A picture with words for it; `box` is where it stands. */
   figure: (alt: string, box: Box, work: () => void) => void
   artifact: (work: () => void) => void
@@ -115,13 +122,14 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
         shown.split(/\n{2,}/).reduce((sum, paragraph) => sum + 5 + height(paragraph, { width, size }), 0)
       // More letters than the narrowest of them would fill it with: what lies beyond is not even measured.
       const start = text.slice(0, Math.ceil((width / size) * 5 * Math.max(1, most / size)))
-      if (start.length === text.length && high(text) <= most) return { shown: text, whole: true }
+      if (start.length === text.length && high(text) <= most) return { shown: text, whole: true, rest: '' }
       const ends = [...start.matchAll(/[.!?…]["”’»)]{0,5}(?=\s)/gu)].map(({ 0: end, index }) => index + end.length)
       const sentences = lastThat(ends.length, (n) => high(start.slice(0, ends[n - 1]).trim()) <= most)
-      if (sentences > 0) return { shown: start.slice(0, ends[sentences - 1]).trim(), whole: false }
+      const end = ends[sentences - 1]
+      if (end !== undefined) return { shown: start.slice(0, end).trim(), whole: false, rest: text.slice(end).trim() }
       const cut = (letters: number) => `${start.slice(0, letters).trimEnd()}…`
       const letters = lastThat(start.length, (n) => high(cut(n)) <= most)
-      return { shown: cut(Math.max(letters, SHORTEST)), whole: false }
+      return { shown: cut(Math.max(letters, SHORTEST)), whole: false, rest: '' }
     },
     figure: (alt, bbox, work) => {
       const options: Structure = { alt, bbox }

@@ -1,0 +1,92 @@
+import type { Brochure, Fact, LetterScale } from '#media/brochure/brochure.ts'
+import type { Element, Pen } from '#media/brochure/pen.ts'
+import { GUTTER, HALF, MARGIN } from '#media/brochure/sheet.ts'
+
+export type Section = Brochure['sections'][number]
+
+const [NAME, VALUE] = [HALF * 0.56 - 6, HALF * 0.44]
+
+/** In two columns; gives where the longer ends. */
+export function drawSections(draw: Pen, all: readonly Section[], top: number, size: number): number {
+  const ends = columnsOf(draw, all, size).map((sections, column) => {
+    const x = MARGIN + column * (HALF + GUTTER)
+    let y = top
+    for (const { title, facts, lines, scales = [] } of sections) {
+      y = draw.text('H2', title, { x, y: y + 4, width: HALF, size: size + 5, face: 'serif' }) + 3
+      for (const scale of scales) y = letterScale(draw, scale, x, y, size)
+      y = factTable(draw, facts, x, y, size)
+      for (const line of lines) y = draw.text('P', line, { x, y: y + 3, width: HALF, size })
+      y += 14
+    }
+    return y
+  })
+  return Math.max(...ends)
+}
+
+/** How high they are in two columns of this size. */
+export const heightOfSections = (draw: Pen, sections: readonly Section[], size: number): number =>
+  tallest(columnsOf(draw, sections, size), draw, size)
+
+/** The order stays; the columns part where both are as even as they can be; one section alone stands on the left. */
+function columnsOf(draw: Pen, sections: readonly Section[], size: number): [readonly Section[], readonly Section[]] {
+  const parted = (at: number): [Section[], Section[]] => [sections.slice(0, at), sections.slice(at)]
+  const splits = sections.map((_, i) => parted(i + 1))
+  return splits.reduce(
+    (best, each) => (tallest(each, draw, size) < tallest(best, draw, size) ? each : best),
+    parted(sections.length),
+  )
+}
+
+function tallest(columns: readonly (readonly Section[])[], draw: Pen, size: number): number {
+  return Math.max(...columns.map((sections) => sections.reduce((sum, each) => sum + heightOf(each, draw, size), 0)))
+}
+
+function heightOf({ title, facts, lines, scales = [] }: Section, draw: Pen, size: number): number {
+  const rows = facts.map(
+    ([name, value]) =>
+      6 + Math.max(draw.height(name, { width: NAME, size }), draw.height(value, { width: VALUE, size })),
+  )
+  const rest = lines.map((line) => 3 + draw.height(line, { width: HALF, size }))
+  const head = 7 + draw.height(title, { width: HALF, size: size + 5, face: 'serif' })
+  const letters = scales.map(({ name }) => SCALE + draw.height(name, { width: HALF, size }))
+  return [...rows, ...rest, ...letters].reduce((sum, each) => sum + each, head + 14)
+}
+
+/** The letters of a label under their name, the one that holds taller and framed. Gives where they end. */
+function letterScale(draw: Pen, { name, letters }: LetterScale, x: number, top: number, size: number): number {
+  const y = draw.text('P', name, { x, y: top + 3, width: HALF, size }) + 2
+  const side = HALF / Math.max(7, letters.length)
+  draw.figure(name, [x, y, x + HALF, y + LETTER + 6], () => {
+    for (const [at, { letter, ground, ink, here }] of letters.entries()) {
+      const [left, above, high] = [x + at * side, here ? y : y + 3, here ? LETTER + 6 : LETTER]
+      draw.document.rect(left, above, side - 1.5, high).fill(ground)
+      if (here)
+        draw.document
+          .rect(left, above, side - 1.5, high)
+          .lineWidth(1.4)
+          .stroke('#1C1917')
+      draw.letter(letter, { x: left, y: above + high / 2, width: side - 1.5, size: here ? 12 : 9, ink })
+    }
+  })
+  return y + LETTER + 10
+}
+
+const LETTER = 15
+/** what a scale takes besides its name */
+const SCALE = LETTER + 15
+
+function factTable(draw: Pen, facts: readonly Fact[], x: number, top: number, size: number): number {
+  if (facts.length === 0) return top
+  const table: Element = draw.parent('Table')
+  let y = top
+  for (const [name, value] of facts) {
+    const row = draw.parent('TR', table)
+    const ends = [
+      draw.text('TH', name, { x, y: y + 3, width: NAME, size, tone: 'muted', parent: row, scope: 'Row' }),
+      draw.text('TD', value, { x: x + HALF - VALUE, y: y + 3, width: VALUE, size, parent: row }),
+    ]
+    y = Math.max(...ends) + 3
+    draw.rule(x, y, HALF)
+  }
+  return y
+}
