@@ -142,10 +142,11 @@ export function picturesToSwipe({ image, photos, demo, kind, facts: { type, subt
 
 /** "Gent (9000)"; the name alone where the source gives no code. */
 export const placeWithCode = ({ name, pc }: Card['place'], space = ' '): string =>
-  pc === null ? name : `${name}${space}(${pc})`
+  pc === null ? name : `${name}${space}(${String(pc).replace(' ', '\u00A0')})`
 
 /** "9000 Gent", as on an envelope. */
-export const codeAndPlace = ({ name, pc }: Card['place']): string => (pc === null ? name : `${pc} ${name}`)
+export const codeAndPlace = ({ name, pc }: Card['place']): string =>
+  pc === null ? name : `${String(pc).replace(' ', '\u00A0')} ${name}`
 
 /** Bedrooms worth saying beside what it is: a studio sleeps where it lives, whatever its feed counts. */
 export function saidBedrooms({ bedrooms, subtype }: Pick<Card['facts'], 'bedrooms' | 'subtype'>): number | null {

@@ -55,6 +55,7 @@ const answer =
       | 'legal.preemption'
       | 'legal.subdivision'
       | 'legal.individualMeters'
+      | 'coOwnership'
       | 'coOwnership.proceedings',
   ): Value =>
   (given, { locale }) =>
@@ -146,10 +147,15 @@ const VALUES: Partial<Record<LawField, Value>> = {
   deposit: euro('deposit'),
   priceExclFees: euro('priceExclFees'),
   'fees.payer': (given, reader) => feeWords(given, reader),
-  'fees.tenant': euro('fees.tenant'),
+  // What a consumer pays is told with its tax: TTC.
+  'fees.tenant': (given, reader) => {
+    const fee = euro('fees.tenant')(given, reader)
+    return fee && given['fees.tenant'] ? advertMessages[reader.locale].withTax(fee) : fee
+  },
   'rentControl.ceiling': reference('rentControl.ceiling'),
   'rentControl.base': reference('rentControl.base'),
   'rentControl.supplement': euro('rentControl.supplement'),
+  coOwnership: answer('coOwnership'),
   'coOwnership.lots': (given) => given['coOwnership.lots']?.toString(),
   'coOwnership.annualCharges': euro('coOwnership.annualCharges'),
   'coOwnership.proceedings': answer('coOwnership.proceedings'),

@@ -127,6 +127,8 @@ function sectionsOf(shown: PublicListing, locale: Locale, now: Date): BrochureWo
   const words = listingMessages[locale]
   const { listing } = shown
   const scales = labelScales(listing, locale)
+  const flood = floodFacts(listing, locale, now)
+  const floodSaid = floodLines(listing, locale)
   const there = FLAGS.filter((flag) => listing.flags[flag]).map((flag) => words.flags[flag])
   const sections: BrochureWords['sections'] = [
     {
@@ -136,13 +138,10 @@ function sectionsOf(shown: PublicListing, locale: Locale, now: Date): BrochureWo
     },
     { title: t.sections.money, facts: listing.kind === 'project' ? [] : priceRows(shown, locale, now), lines: [] },
     {
-      title: t.sections.energy,
+      title: flood.length + floodSaid.length > 0 ? t.sections.energy : t.facts.energy,
       scales,
-      facts: floodFacts(listing, locale, now),
-      lines: [
-        ...energyLines(listing, locale, now, scales.length > 1 ? ['energy.ghgLabel'] : []),
-        ...floodLines(listing, locale),
-      ],
+      facts: flood,
+      lines: [...energyLines(listing, locale, now, scales.length > 1 ? ['energy.ghgLabel'] : []), ...floodSaid],
     },
     { title: t.planning, facts: planningFacts(listing, locale, now), lines: planningSentences(listing, locale, now) },
   ]

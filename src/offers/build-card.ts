@@ -7,6 +7,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { ProjectFit } from '#domain/offer-search.ts'
 import { isFree, type Picture, picturesOfUnit, type PublicOffer } from '#domain/offer.ts'
 import { picturePath, pictureSrcset } from '#domain/picture-files.ts'
+import { streetLine } from '#domain/street-line.ts'
 import { placeName } from '#domain/place.ts'
 import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
 import { advertOf } from '#i18n/advert.ts'
@@ -96,13 +97,13 @@ function cardOf(
 
 /** Street and number where they are public, else what it is. */
 function titleOf(listing: PublicFacts, locale: Locale, parent?: PublicFacts): string {
-  const { street, number, box, hidden } = listing.address
+  const { street, box, hidden } = listing.address
   const t = pictureMessages[locale]
   if (listing.kind === 'project') return listing.name
   if (listing.kind === 'unit')
     return parent?.kind === 'project' ? `${t.unit(listing.label)} · ${parent.name}` : t.unit(listing.label)
   if (hidden || !street) return whatItIs(listing, locale)
-  return [street, number, box && t.box(box)].filter(Boolean).join(' ')
+  return [streetLine(listing.address), box && t.box(box)].filter(Boolean).join(' ')
 }
 
 /** "Rijwoning", or "Huis" where nothing more precise is known. */

@@ -11,6 +11,7 @@ import type {
 } from 'schema-dts'
 import type { Card } from '#domain/card.ts'
 import { type Availability, DEALS, type Deal, type PropertyType } from '#domain/listing.ts'
+import { streetLine } from '#domain/street-line.ts'
 import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
 
 const AVAILABILITY = {
@@ -69,7 +70,7 @@ function placeOf(listing: PublicFacts, card: Card): PlaceLeaf | Building {
       addressCountry: address.country,
       postalCode: address.postalCode,
       addressLocality: card.place.name,
-      ...(address.street ? { streetAddress: [address.street, address.number].filter(Boolean).join(' ') } : {}),
+      ...(address.street ? { streetAddress: streetLine(address) } : {}),
     },
     ...(address.lat !== null && address.lng !== null
       ? { geo: { '@type': 'GeoCoordinates', latitude: address.lat, longitude: address.lng } }

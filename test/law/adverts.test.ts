@@ -73,6 +73,7 @@ const ASKED: Record<Home, Partial<Record<Locale | 'all', (string | RegExp)[]>>> 
       '3 pièces',
       'Nombre de lots : 24',
       'Procédure en cours contre le syndicat : non',
+      'Copropriété : oui',
     ],
   },
   'FR-rent': {
@@ -80,7 +81,7 @@ const ASKED: Record<Home, Partial<Record<Locale | 'all', (string | RegExp)[]>>> 
     fr: [
       'Loyer de base : 16,50 €/m²',
       'Dépôt de garantie : 630 €',
-      'Honoraires à la charge du locataire : 364 €',
+      'Honoraires à la charge du locataire : 364 € TTC',
       'Meublé',
       'Attestation ADEME : DPE D, GES A, 1er février 2026',
     ],
@@ -195,7 +196,9 @@ const NATIVE: [Home, Locale, (string | RegExp)[]][] = [
       'Pièces principales 3',
       'Prix, honoraires inclus 418 000 €',
       'Prix hors honoraires 400 000 €',
+      'Copropriété oui',
       'Nombre de lots 24',
+      '30 Rue Imaginaire, 75011 Paris',
     ],
   ],
   [
@@ -220,6 +223,7 @@ const NATIVE: [Home, Locale, (string | RegExp)[]][] = [
       'Energiebedarfsausweis',
       'Wesentlicher Energieträger: Gas',
       'Maklerprovision 3,57 % inkl. MwSt.',
+      '182,4 kWh/(m²·a) G',
     ],
   ],
   [
@@ -234,7 +238,17 @@ const NATIVE: [Home, Locale, (string | RegExp)[]][] = [
       'Energieverbrauchsausweis',
     ],
   ],
-  ['NL-sale', 'nl', ['Energielabel A+++', 'Woonoppervlakte 164 m²', 'Kamers 5']],
+  [
+    'NL-sale',
+    'nl',
+    [
+      'Energielabel A+++',
+      'Woonoppervlakte 164 m²',
+      'Kamers 5',
+      'Primair fossiel energiegebruik: 41 kWh/m² per jaar',
+      'Datum van het energielabel: 2 april 2023',
+    ],
+  ],
   ['NL-rent', 'nl', ['Servicekosten € 75', 'Waarborgsom € 2.900']],
   [
     'BE-VLG-sale',
@@ -261,6 +275,8 @@ const NATIVE: [Home, Locale, (string | RegExp)[]][] = [
     [
       'Classe énergétique PEB F',
       'Code unique PEB 20240115003412',
+      'Consommation spécifique (Espec) : 470 kWh/m² par an',
+      'Rue Inventée 8, 5000 Namur',
       'Consommation totale d’énergie primaire : 84 600 kWh par an',
     ],
   ],
@@ -276,7 +292,13 @@ test.each(NATIVE)(
       if (typeof words === 'string') expect(page).toContain(words)
       else expect(page).toMatch(words)
     // Belgian questions are not asked abroad.
-    if (!home.startsWith('BE')) expect(page).not.toMatch(/EPC|PEB|P-score|overstroming|inondation|Überschwemmung/)
+    if (!home.startsWith('BE'))
+      expect(page).not.toMatch(
+        /EPC|PEB|P-score|overstroming|inondation|Überschwemmung|Énergie et eau|Energie en water|Energie und Wasser|urbanisme|stedenbouw|Baurecht/,
+      )
+    // Neither a postal code nor the province it lies in is broken off or said twice.
+    expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, '').match(/\(?\d{4} [A-Z]{2}\b[^<]{0,20}/)).toBeNull()
+    expect(page).not.toMatch(/Namur, Namur/)
   },
 )
 
@@ -287,7 +309,7 @@ test.each(Object.keys(LAWFUL_HOMES) as Home[])(
     for (const locale of LOCALES) {
       const pdf = await fetch(`${site.url}/media/brochure/${id}-${locale}.pdf`)
       const [first, second = 1] = filledPages(Buffer.from(await pdf.arrayBuffer()))
-      expect(first, locale).toBeGreaterThan(0.75)
+      expect(first, locale).toBeGreaterThan(0.7)
       expect(second, locale).toBeGreaterThan(0.45)
     }
   },

@@ -1,5 +1,5 @@
 import type { LawField } from '#domain/law/facts.ts'
-import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
+import { type Jurisdiction, jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
 import { knownRows } from '#i18n/advert.ts'
@@ -18,7 +18,13 @@ export function energyLines(listing: PublicFacts, locale: Locale, now: Date, dra
   const number =
     energy.certificate &&
     `${fieldLabel('energy.certificate', locale, where)} ${energy.certificate}${made ? `, ${made}` : ''}`
-  const fields = [...(energy.attestation ? (['energy.attested', 'energy.kwh'] as const) : []), ...FIGURES].filter(
+  // Where the figure has a name of its own, or belongs to an older letter, it is told by it.
+  const named = energy.attestation
+    ? (['energy.attested', 'energy.kwh'] as const)
+    : NAMES_ITS_FIGURE.has(where)
+      ? (['energy.kwh'] as const)
+      : []
+  const fields = [...named, ...FIGURES].filter(
     (field) => !drawn.includes(field) && !(field === 'energy.certificateDate' && number),
   )
   return [
@@ -28,6 +34,9 @@ export function energyLines(listing: PublicFacts, locale: Locale, now: Date, dra
     ...energySentences(listing, locale, now),
   ].filter((line) => typeof line === 'string')
 }
+
+/** Primair fossiel energiegebruik; Espec. */
+const NAMES_ITS_FIGURE: ReadonlySet<Jurisdiction | null> = new Set(['NL', 'BE-WAL'])
 
 const FIGURES: readonly LawField[] = [
   'energy.scope',

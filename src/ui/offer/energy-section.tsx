@@ -54,7 +54,7 @@ function EnergyPanel({ listing, locale, now }: Props): ReactNode {
           label={label}
           name={scales && kwh ? t.energyScaleWith(label, kwh) : t.energyScale(label)}
           figure={attested ? null : scales ? figure : (energy.referenceRatio ?? null)}
-          unit={scales ? t.perYear : ''}
+          unit={scales ? (where === 'DE' ? advertMessages[locale].germanFigure('').trim() : t.perYear) : ''}
           colours={where === 'FR' ? 'dpe' : null}
           locale={locale}
         />

@@ -4,6 +4,7 @@ import { DEALS } from '#domain/listing.ts'
 import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { centreOf, placeName, provinceName, provinceOf } from '#domain/place.ts'
+import { streetLine, unbrokenCode } from '#domain/street-line.ts'
 import { knownRows } from '#i18n/advert.ts'
 import type { AdvertRow } from '#i18n/advert-rows.ts'
 import { formatDate } from '#i18n/formats.ts'
@@ -28,6 +29,7 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
   const words = listingMessages[locale]
   const { address } = listing
   const province = address.country === 'BE' ? provinceOf(address.postalCode) : null
+  const place = placeName(address.postalCode, locale, address.locality)
   const known = legalAnswers(listing, locale)
   const rows = knownRows(listing, locale, now, PLANNING)
   // Abroad no law asks for it.
@@ -63,11 +65,10 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
       <p className="offer__where">
         <Icon name="map-pin" />
         {[
-          [address.street, address.number, address.box && pictureMessages[locale].box(address.box)]
-            .filter(Boolean)
-            .join(' '),
-          `${address.postalCode}\u00A0${placeName(address.postalCode, locale, address.locality)}`,
-          province && provinceName(province, locale),
+          [streetLine(address), address.box && pictureMessages[locale].box(address.box)].filter(Boolean).join(' '),
+          `${unbrokenCode(address.postalCode)}\u00A0${place}`,
+          // Namur lies in Namur.
+          province && provinceName(province, locale) !== place && provinceName(province, locale),
         ]
           .filter(Boolean)
           .join(', ')}

@@ -103,6 +103,7 @@ const MORE: readonly LawField[] = [
   'rentControl.ceiling',
   'rentControl.base',
   'rentControl.supplement',
+  'coOwnership',
   'coOwnership.lots',
   'coOwnership.annualCharges',
   'coOwnership.proceedings',

@@ -58,10 +58,15 @@ export function OfferPage(props: OfferProps): ReactNode {
   if (!project)
     sections.push([
       'energy',
-      t.sections.energy,
+      shown.listing.address.country === 'BE' ? t.sections.energy : t.facts.energy,
       <EnergySection key="e" listing={shown.listing} locale={locale} now={now} />,
     ])
-  sections.push(['location', t.sections.location, <LegalSection key="w" listing={shown} locale={locale} now={now} />])
+  const isBelgian = shown.listing.address.country === 'BE'
+  sections.push([
+    'location',
+    isBelgian ? t.sections.location : t.sections.place,
+    <LegalSection key="w" listing={shown} locale={locale} now={now} />,
+  ])
   sections.push(['documents', t.sections.documents, <Documents key="o" {...props} />])
   return (
     <div className="offer" data-shown-offer={shown.parentId ?? shown.id}>
@@ -176,7 +181,7 @@ export function offerCrumbs({ card, locale, offer, unit }: OfferProps): Crumb[] 
   const all = `${search}?status=${card.status}${isNew ? '&new_build=1' : ''}`
   const crumbs: Crumb[] = [
     { label: isNew ? shellMessages[locale].nav.newBuild : listingMessages[locale].deals[card.status].title, href: all },
-    { label: placeWithCode(card.place), href: card.place.pc === null ? all : `${all}&pc=${card.place.pc}` },
+    { label: placeWithCode(card.place), href: card.place.pc === null ? all : `${all}&pc=${encodeURIComponent(card.place.pc)}` },
   ]
   if (unit && project.kind === 'project') {
     crumbs.push({ label: project.name, href: projectPath({ card, locale, offer }) })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { streetLine } from '#domain/street-line.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
@@ -60,7 +61,7 @@ function appointmentPage(app: WebApp, request: Asked, viewed: Known, shown: Show
     locale,
     startsAt: appointment.startsAt,
     card: offer?.card(locale) ?? null,
-    address: address?.street ? [address.street, address.number].filter(Boolean).join(' ') : null,
+    address: address?.street ? streetLine(address) : null,
     agent: agent.name,
     visitor: appointment.visitor.name,
   }
