@@ -1,6 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { mailsTo, postForm, postJson } from '../requests/agency.ts'
@@ -22,12 +26,14 @@ const flat = (sourceRef: string, price: number, more: object = {}) => ({
   ...more,
 })
 const lacking = { energy: {} }
+const mediaOf = (url: string) => ({ kind: url.endsWith('.pdf') ? 'document' : 'photo', url })
 
 /** Every address that is of one offer. */
 const addressesOf = (id: number) => [
   ...[`/nl/aanbod/${id}`, `/fr/offre/${id}`, `/nl/ajax/estate/${id}`, `/nl/ajax/similar-estate/${id}`],
   ...[`/nl/contact/${id}`, `/nl/bezoek-plannen/${id}`, `/nl/doorsturen/${id}`],
-  ...[`/media/share/${id}-nl.jpg`, `/media/brochure/${id}-nl.pdf`, `/media/drawing/${id}.svg`],
+  ...[`/media/share/${id}-nl.jpg`, `/media/brochure/${id}-nl.pdf`, `/media/brochure/${id}-de.pdf`],
+  ...['.svg', '-night.svg', '-320.jpg', '-640-wide.png'].map((as) => `/media/drawing/${id}${as}`),
 ]
 /** Where it may stand among others: lists, feeds, the map, near a station or a place, the home page. */
 const LISTS = [
@@ -64,7 +70,7 @@ describe.each(ENGINES)('what a source wants held, on the %s store', (engine) => 
     )
     const databaseUrl = engine === 'postgres' ? await freshPostgres() : undefined
     const where = databaseUrl === undefined ? {} : { databaseUrl }
-    site = await startSite({ ...where, env: { SITE_FILE: join(folder, 'site.json') } })
+    site = await startSite({ ...where, env: { SITE_FILE: join(folder, 'site.json'), OUTBOUND_LOOPBACK: '1' } })
   })
   afterAll(async () => await site.stop())
 
@@ -134,6 +140,66 @@ describe.each(ENGINES)('what a source wants held, on the %s store', (engine) => 
     await bring(flat('whole', 801), flat('taken', 803))
     await vi.waitFor(async () => expect((await found()).get(803)).toBe(taken), SOON)
     for (const path of own) await vi.waitFor(async () => expect((await get(path)).status, path).toBe(200), SOON)
+  })
+
+  test('its photographs, plans and documents have no address while it is held, with what a browser kept of them too [gate.held-pictures]', async () => {
+    const photo = async (background: string) =>
+      await sharp({ create: { width: 700, height: 500, channels: 3, background } })
+        .jpeg()
+        .toBuffer()
+    const [own, common] = await Promise.all(['teal', 'plum'].map(photo))
+    const files = createServer(({ url = '' }, response) => {
+      response.end(url === '/own.jpg' ? own : url === '/common.jpg' ? common : '%PDF-1.7\n')
+    }).listen(0, '127.0.0.1')
+    await once(files, 'listening')
+    try {
+      const at = `http://127.0.0.1:${(files.address() as AddressInfo).port}` // a TCP server that listens
+      const named = (...names: string[]) => ({ media: names.map((name) => mediaOf(`${at}/${name}`)) })
+      const shownWith = flat('pictured', 821, named('own.jpg', 'common.jpg', 'plan.pdf'))
+      const others = flat('whole', 801, named('common.jpg'))
+      const addressesIn = (page: string) => [...new Set(page.match(/\/media\/[0-9a-f]{32}[^"' ,&]*/g))]
+      const picturesOf = async (price: number, count: number) =>
+        await vi.waitFor(async () => {
+          const there = addressesIn(await text(`/nl/aanbod/${(await found()).get(price) ?? 0}`))
+          expect(new Set(there.map((path) => path.slice(7, 39))).size).toBe(count)
+          return there
+        }, SOON)
+      await bring(others)
+      const shared = await picturesOf(801, 1)
+      await bring(others, shownWith)
+      const all = await picturesOf(821, 3)
+      const id = (await found()).get(821) ?? 0
+      const hidden = all.filter((path) => !shared.some((one) => one.slice(0, 39) === path.slice(0, 39)))
+      expect(hidden.some((path) => path.endsWith('.pdf'))).toBe(true)
+      const statuses = async (paths: string[], headers: Record<string, string> = {}) => [
+        ...new Set(await Promise.all(paths.map(async (path) => (await fetch(site.url + path, { headers })).status))),
+      ]
+      const kept = hidden.filter((path) => !path.endsWith('.pdf'))
+      const page = await get(`/nl/aanbod/${id}`)
+      const mark = page.headers.get('etag') ?? ''
+      const asKept = async () =>
+        await Promise.all(
+          kept.map(
+            async (path) =>
+              (await fetch(site.url + path, { headers: { 'if-none-match': `"${path.slice(7)}"` } })).status,
+          ),
+        )
+      expect(await statuses(all)).toEqual([200])
+      expect(new Set(await asKept())).toEqual(new Set([304]))
+
+      await bring(others, { ...shownWith, energy: {} })
+      await vi.waitFor(async () => expect(await shown()).toEqual([801]), SOON)
+      await vi.waitFor(async () => expect(await statuses(hidden)).toEqual([404]), SOON)
+      expect(new Set(await asKept())).toEqual(new Set([404]))
+      expect((await fetch(`${site.url}/nl/aanbod/${id}`, { headers: { 'if-none-match': mark } })).status).toBe(410)
+      // What another home shows as well stays.
+      expect(await statuses(shared)).toEqual([200])
+
+      await bring(others, shownWith)
+      await vi.waitFor(async () => expect(await statuses(all)).toEqual([200]), SOON)
+    } finally {
+      files.close()
+    }
   })
 
   test('takes its units along when it is a project, and a unit goes alone', async () => {
