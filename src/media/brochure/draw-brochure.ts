@@ -10,7 +10,7 @@ const PICTURE = 330
 /** All of a drawing of 4 to 3 is seen, and little of a photograph lost. */
 const HIGHEST_PICTURE = 420
 /** still a picture, where a smaller one spares a page that says little */
-const LEAST_PICTURE = 215
+const LEAST_PICTURE = 200
 
 /**
  * One A4 page or two, in points, tagged so that a screen reader reads them in order (PDF/UA): headings, tables with
