@@ -181,7 +181,10 @@ export function offerCrumbs({ card, locale, offer, unit }: OfferProps): Crumb[] 
   const all = `${search}?status=${card.status}${isNew ? '&new_build=1' : ''}`
   const crumbs: Crumb[] = [
     { label: isNew ? shellMessages[locale].nav.newBuild : listingMessages[locale].deals[card.status].title, href: all },
-    { label: placeWithCode(card.place), href: card.place.pc === null ? all : `${all}&pc=${encodeURIComponent(card.place.pc)}` },
+    {
+      label: placeWithCode(card.place),
+      href: card.place.pc === null ? all : `${all}&pc=${encodeURIComponent(card.place.pc)}`,
+    },
   ]
   if (unit && project.kind === 'project') {
     crumbs.push({ label: project.name, href: projectPath({ card, locale, offer }) })
