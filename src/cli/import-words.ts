@@ -6,7 +6,14 @@ import type { Reject } from '#feeds/feed.ts'
 import type { Noted, ReadFreely, ReadingSummary } from '#feeds/reading-summary.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
 import { findingLabel } from '#i18n/law-labels.ts'
-import { type ImportedFeed, type ListingDifference, type Understood, understoodOf } from '#journeys/import-report.ts'
+import {
+  broughtBy,
+  type ImportedFeed,
+  type ListingDifference,
+  namesOf,
+  type Understood,
+  understoodOf,
+} from '#journeys/import-report.ts'
 
 /** For programs: the names of the contract, one more where withdrawals wait, and what a dry run understood. */
 export function reportOf(result: ImportedFeed, site: Site) {
@@ -17,6 +24,9 @@ export function reportOf(result: ImportedFeed, site: Site) {
     withdrawn,
     rejected,
     waitingWithdrawals,
+    absent,
+    older,
+    stopped,
     law,
     summary,
     dryRun,
@@ -27,6 +37,9 @@ export function reportOf(result: ImportedFeed, site: Site) {
     noted: summary?.noted ?? [],
     ...(law.listings.length > 0 && { law }),
     ...(waitingWithdrawals > 0 && { waiting_withdrawals: waitingWithdrawals }),
+    ...(absent && { absent }),
+    ...(older && { older }),
+    ...(stopped && { stopped }),
     ...(differences !== undefined &&
       differences.length > 0 && {
         differences: differences.map(({ sourceRef, fields }) => ({
@@ -53,7 +66,7 @@ function namesOfReport({ readFreely, ignoredColumns, dates, ...rest }: Understoo
 
 /** For people: the counts, each reject, what was noted, and of a dry run what was understood. */
 export function linesOf(result: ImportedFeed, site: Site): string[] {
-  const { rejected, waitingWithdrawals, dryRun, source, summary } = result
+  const { rejected, dryRun, source, summary } = result
   const counts = (['new', 'changed', 'unchanged', 'withdrawn'] as const).map((name) => `${count(result[name])} ${name}`)
   return [
     `${dryRun ? 'Dry run, nothing was stored. ' : ''}Source ${source}: ${counts.join(', ')}, ${count(rejected.length)} rejected.`,
@@ -62,13 +75,59 @@ export function linesOf(result: ImportedFeed, site: Site): string[] {
     ...(dryRun && summary ? understoodLines(understoodOf(summary, site)) : []),
     ...differenceLines(result.differences ?? []),
     ...lawLines(result.law),
-    ...(waitingWithdrawals > 0
-      ? [
-          `${count(waitingWithdrawals)} listings are not in the file, more than a fifth of this source. They stay until you say yes:`,
-          '  run the same command again with --yes.',
-        ]
-      : []),
+    ...olderLines(result),
+    ...absentLines(result),
+    ...stoppedLines(result),
   ]
+}
+
+function olderLines({ older, dryRun }: ImportedFeed): string[] {
+  if (!older) return []
+  const [are, stay] = older.count === 1 ? ['is', 'stays'] : ['are', 'stay']
+  return [
+    `${listings(older.count)} ${are} in the file in an older state than on the site${dryRun ? ' and would stay as stored' : `, so ${older.count === 1 ? 'it' : 'they'} ${stay} as stored`}: ${namesOf(older)}.`,
+  ]
+}
+
+/** What is not in the file: it waits for a yes, or stays since nobody said that the file is all of its source. */
+function absentLines({ waitingWithdrawals, absent, source }: ImportedFeed): string[] {
+  if (!absent) return []
+  const it = absent.count === 1 ? { are: 'is', they: 'It', stay: 'stays', them: 'it' } : MANY
+  const brought = broughtBy(absent)
+  const named = `  ${namesOf(absent)}${brought === null ? '' : ` (brought ${brought})`}`
+  const other = `Of another file? Give each file its own --source: this one would withdraw all that ${source} has beside it.`
+  if (waitingWithdrawals > 0)
+    return [
+      `${listings(waitingWithdrawals)} ${it.are} not in the file, more than a fifth of ${source}. ${it.they} ${it.stay} until you say yes:`,
+      named,
+      `  Sold or taken back? Run the same command again with --yes, which withdraws ${it.them}.`,
+      `  ${other}`,
+    ]
+  return [
+    `${listings(absent.count)} of ${source} ${it.are} not in this file and ${it.stay} on the site:`,
+    named,
+    `  Sold or taken back? The same command with --full withdraws ${it.them}.`,
+  ]
+}
+
+const MANY = { are: 'are', they: 'They', stay: 'stay', them: 'them' }
+
+function stoppedLines({ stopped, source }: ImportedFeed): string[] {
+  if (!stopped) return []
+  const { why, stored, lines } = stopped
+  const part = `${count(stored)}${lines === null ? '' : ` of ${count(lines)}`} records of the file`
+  switch (why) {
+    case 'overtaken':
+      return [
+        `This import stopped: a newer one of ${source} was begun and goes on in its place. ${part} are stored and stay, as far as the newer one says nothing else.`,
+      ]
+    case 'elsewhere':
+      return [`Another worker goes on with this import; ${part} are stored. "runs" says how far it is.`]
+    case 'lost':
+      return [
+        `This import stopped: ${part} are stored, the rest of what it had read is lost, so nothing was withdrawn. Import the file again.`,
+      ]
+  }
 }
 
 function rejectLine({ at, sourceRef, field, reason }: Reject): string {

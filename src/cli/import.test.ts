@@ -130,8 +130,42 @@ test('a refused file is exit code 2 with the reason', async () => {
 })
 
 test('waiting withdrawals say how to go on', async () => {
-  const { out } = await command(['agency.json'], { ...imported, rejected: [], waitingWithdrawals: 40 })
+  const { out } = await command(['agency.json'], { ...imported, rejected: [], waitingWithdrawals: 40, absent })
   expect(out).toMatch(/40 listings are not in the file.*--yes/s)
+  expect(out).toContain('A-1, A-2 and 38 more (brought by import 3 of 2026-11-23 (30), import 1 of 2026-11-20 (10))')
+  expect(out).toContain('Give each file its own --source')
+})
+
+const absent = {
+  count: 40,
+  first: ['A-1', 'A-2'],
+  from: [
+    { run: 3, at: '2026-11-23T10:00:00.000Z', count: 30 },
+    { run: 1, at: '2026-11-20T10:00:00.000Z', count: 10 },
+  ],
+}
+
+test('homes that a partial file does not have are named, with what --full would do', async () => {
+  const one = { count: 1, first: ['A-102'], from: [] }
+  const { out } = await command(['agency.json'], { ...imported, rejected: [], absent: one })
+  expect(out).toMatch(/1 listing of s is not in this file and stays on the site:\n {2}A-102\n.*--full withdraws it\./)
+  const json = await command(['agency.json', '--json'], { ...imported, absent })
+  expect(JSON.parse(json.out)).toMatchObject({ absent })
+})
+
+test('an import that was overtaken says what it stored, exits as one that took records, and never that nothing changed', async () => {
+  const stopped = { why: 'overtaken', stored: 2800, lines: 9307 } as const
+  const { code, out, err } = await command(['agency.json'], { ...imported, new: 2800, rejected: [], stopped })
+  expect(code).toBe(0)
+  expect(out).toMatch(
+    /2,800 new.*a newer one of s was begun and goes on.*2,800 of 9,307 records of the file are stored/s,
+  )
+  expect(out + err).not.toContain('changes nothing')
+})
+
+test('states that are older than what is stored are named', async () => {
+  const { out } = await command(['agency.json'], { ...imported, older: { count: 1, first: ['A-7'] } })
+  expect(out).toContain('1 listing is in the file in an older state than on the site, so it stays as stored: A-7.')
 })
 
 test.each([

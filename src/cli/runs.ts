@@ -1,6 +1,7 @@
 import { columns, minute } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
 import { LIMIT, limitOf } from '#cli/limit.ts'
+import { namesOf } from '#journeys/import-report.ts'
 import { type ImportRun, listRuns } from '#store/import-runs.ts'
 
 export const RUNS = command({
@@ -33,9 +34,10 @@ export const RUNS = command({
   },
 })
 
-function noteOn({ state, applied, lines, resumed, waitingWithdrawals, reason }: ImportRun): string {
+function noteOn({ state, applied, lines, resumed, waitingWithdrawals, waiting, reason }: ImportRun): string {
   if (state === 'running' || state === 'interrupted') return lines === null ? '' : `${applied} of ${lines} stored`
-  if (state === 'waiting_for_approval') return `${waitingWithdrawals} withdrawals wait for --yes`
+  if (state === 'waiting_for_approval')
+    return `${waitingWithdrawals} withdrawals wait for --yes${waiting.length === 0 ? '' : `: ${namesOf({ first: waiting, count: waitingWithdrawals })}`}`
   if (reason !== null) return reason
   return resumed > 0 ? `taken up again ${resumed === 1 ? 'once' : `${resumed} times`}` : ''
 }

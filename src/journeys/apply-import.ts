@@ -5,16 +5,19 @@ import type { Listing } from '#domain/listing.ts'
 import { gateOf } from '#domain/site.ts'
 import type { Reject } from '#feeds/feed.ts'
 import type { App } from '#journeys/app.ts'
-import type { ImportedFeed, ImportProgress } from '#journeys/import-report.ts'
+import type { ImportedFeed, ImportProgress, Stopped } from '#journeys/import-report.ts'
 import { storedLines, type SpoolLine } from '#journeys/import-spool.ts'
 import {
+  type Absent,
   absentIds,
   advanceRun,
   countAbsent,
   finishRun,
   giveUpRun,
   holdRun,
+  isEnded,
   isFirstRun,
+  namesOfAbsent,
   noteSeen,
   type OpenRun,
   type RunCounts,
@@ -37,6 +40,8 @@ type ApplyOptions = {
   onProgress: ((progress: ImportProgress) => void) | undefined
   /** of all lines, when this process has just read them; otherwise they are read once more */
   references?: References
+  /** nobody said whether the file is all of its source: what it does not have stays, and is told */
+  isOpen?: boolean
 }
 
 /** What a file says of its source: references it has, and those it says have gone. */
@@ -54,28 +59,48 @@ export async function whileHeld<T>(db: App['db'], run: OpenRun, work: () => Prom
 }
 
 /**
- * Stores what waits in the spool of a run, from where it stands. `refused` when another process has taken the run over,
- * a newer run of the same source has overtaken it, or some of its lines are lost.
+ * Stores what waits in the spool of a run, from where it stands. Where another process has taken the run over, a newer run
+ * of the same source has overtaken it, or some of its lines are lost, what it had stored by then is told as `stopped`;
+ * `refused` when that is nothing.
  */
 export async function applyRun(
   app: ApplyApp,
   run: OpenRun,
   options: ApplyOptions,
 ): Promise<ImportedFeed | { outcome: 'refused'; reason: string }> {
+  const progress: Progress = { ...run, counts: { ...run.counts }, rejects: [...run.rejects], older: [] }
   try {
-    return await whileHeld(app.db, run, async () => await applied(app, run, options))
+    return await whileHeld(app.db, run, async () => await applied(app, progress, options))
   } catch (error) {
-    if (error instanceof RunOvertaken)
-      return { outcome: 'refused', reason: 'A newer import of the same source, or another worker, has taken over.' }
-    if (!(error instanceof LinesLost)) throw error
-    await giveUpRun(app.db, run.id, LOST_LINES, app.now())
-    app.log.error({ run: run.id, source: run.source, reason: LOST_LINES }, 'import given up')
-    return { outcome: 'refused', reason: LOST_LINES }
+    const why = await stopOf(app, run, error)
+    if (progress.applied === 0) return { outcome: 'refused', reason: NOTHING_STORED[why] }
+    app.log.warn({ run: run.id, source: run.source, why, stored: progress.applied }, 'import stopped')
+    const stopped = { why, stored: progress.applied, lines: run.lines }
+    return { ...(await reportOf(app, progress)), stopped }
   }
 }
 
-async function applied(app: ApplyApp, run: OpenRun, { onProgress, references }: ApplyOptions): Promise<ImportedFeed> {
-  const progress: OpenRun = { ...run, counts: { ...run.counts }, rejects: [...run.rejects] }
+type Progress = OpenRun & { older: string[] }
+
+const LOST_LINES = 'a part of what it had read is lost, so nothing was withdrawn: import the file again'
+const NOTHING_STORED: Record<Stopped['why'], string> = {
+  overtaken: 'a newer import of the same source was begun and goes on in its place.',
+  elsewhere: 'another worker goes on with this import: "runs" says how far it is.',
+  lost: LOST_LINES,
+}
+
+/** Why a run ended early; anything else is thrown on. */
+async function stopOf(app: ApplyApp, run: OpenRun, error: unknown): Promise<Stopped['why']> {
+  if (error instanceof RunOvertaken) return (await isEnded(app.db, run.id)) ? 'overtaken' : 'elsewhere'
+  if (!(error instanceof LinesLost)) throw error
+  await giveUpRun(app.db, run.id, LOST_LINES, app.now())
+  app.log.error({ run: run.id, source: run.source, reason: LOST_LINES }, 'import given up')
+  return 'lost'
+}
+
+async function applied(app: ApplyApp, progress: Progress, options: ApplyOptions): Promise<ImportedFeed> {
+  const { onProgress, references } = options
+  const run: OpenRun = { ...progress }
   const first = await isFirstRun(app.db, run)
   const isLeaving = leavingTest(run, references ?? (await spooledReferences(app, run)))
   for await (const lines of storedLines(app.db, run.spool, run.applied)) {
@@ -85,6 +110,7 @@ async function applied(app: ApplyApp, run: OpenRun, { onProgress, references }: 
     app.changed?.()
     progress.rejects.push(...done.rejects)
     progress.rejected += done.rejects.length
+    progress.older.push(...done.older)
     progress.counts = done.counts
     progress.applied += lines.length
     onProgress?.({ phase: 'storing', done: progress.applied, total: run.lines })
@@ -92,20 +118,36 @@ async function applied(app: ApplyApp, run: OpenRun, { onProgress, references }: 
   }
   await checkWhole(app, run, progress.applied)
   if (run.source !== 'demo' && stored(progress.counts) > 0) await removeDemo(app)
-  const waitingWithdrawals = run.whole ? await withdrawAbsent(app, progress) : 0
+  const waiting = run.whole ? await withdrawAbsent(app, progress) : 0
+  const isTold = waiting > 0 || options.isOpen === true
+  const absent = isTold ? await namesOfAbsent(app.db, run.source, run.id) : undefined
   failpoint('import.withdrawn')
   app.changed?.()
-  const end = { waiting: waitingWithdrawals, now: app.now() }
+  const end = { waiting, absent: absent?.first ?? [], now: app.now() }
   if (!(await withRetry(app.db, (tx) => finishRun(tx, progress, end)))) throw new RunOvertaken()
   failpoint('import.finished')
   app.imported?.()
   await keepCatalogueFacts(app.db, !isOnlyConfirmed(progress.counts))
   const { id, source, counts, rejected } = progress
-  const rejects = progress.rejects.map((reject) => ({ ...reject, sourceRef: reject.sourceRef ?? null }))
-  app.log.info({ run: id, source, ...counts, rejected, waitingWithdrawals }, 'feed imported')
-  const law = await lawReportOf(app.db, { source, runId: id, gate: gateFor(app, source) })
-  return { outcome: 'imported', source, ...counts, rejected: rejects, waitingWithdrawals, law, dryRun: false }
+  app.log.info({ run: id, source, ...counts, rejected, waitingWithdrawals: waiting }, 'feed imported')
+  return await reportOf(app, progress, { waiting, absent })
 }
+
+async function reportOf(
+  app: ApplyApp,
+  { id, source, counts, rejects, older }: Progress,
+  { waiting = 0, absent }: { waiting?: number; absent?: Absent | undefined } = {},
+): Promise<ImportedFeed> {
+  const law = await lawReportOf(app.db, { source, runId: id, gate: gateFor(app, source) })
+  const rejected = rejects.map((reject) => ({ ...reject, sourceRef: reject.sourceRef ?? null }))
+  return {
+    ...{ outcome: 'imported', source, ...counts, rejected, waitingWithdrawals: waiting, law, dryRun: false },
+    ...(absent && absent.count > 0 && { absent }),
+    ...(older.length > 0 && { older: { count: older.length, first: older.slice(0, MOST_OLDER) } }),
+  }
+}
+
+const MOST_OLDER = 10
 
 const gateFor = ({ site }: Pick<ApplyApp, 'site'>, source: string): Gate => (site ? gateOf(site, source) : 'warn')
 
@@ -116,8 +158,6 @@ class RunOvertaken extends Error {
 class LinesLost extends Error {
   override name = 'LinesLost'
 }
-const LOST_LINES = 'a part of what it had read is lost, so nothing was withdrawn: import the file again'
-
 /** What was not read to its end cannot say what has gone. */
 async function checkWhole(app: ApplyApp, run: OpenRun, lines: number): Promise<void> {
   if (lines === run.lines) return
@@ -135,7 +175,7 @@ async function applyBatch(
   app: ApplyApp,
   run: OpenRun,
   { lines, first, isLeaving }: Batch,
-): Promise<{ rejects: Reject[]; counts: RunCounts }> {
+): Promise<{ rejects: Reject[]; counts: RunCounts; older: string[] }> {
   const { source, id: runId } = run
   const now = app.now()
   const listings = lines.flatMap((line): Listing[] => ('listing' in line ? [line.listing] : []))
@@ -144,7 +184,7 @@ async function applyBatch(
   const batch = { source, listings, demo: source === 'demo', now, runId, first, isLeaving }
   const saved = await saveListings(tx, { ...batch, gate: gateFor(app, source) })
   await noteSeen(tx, source, [...seen, ...saved.rejected.map(({ sourceRef }) => sourceRef)], runId)
-  const withdrawn = await withdrawReferences(tx, source, gone, now)
+  const { withdrawn, older } = await withdrawReferences(tx, source, gone, now)
   const rejects = saved.rejected.map(({ sourceRef, field, reason }) => ({ at: sourceRef, sourceRef, field, reason }))
   const counts: RunCounts = {
     new: run.counts.new + saved.new,
@@ -155,7 +195,7 @@ async function applyBatch(
   const done = { applied: run.applied + lines.length, counts, rejects }
   if (!(await advanceRun(tx, run, done))) throw new RunOvertaken()
   failpoint('import.before-commit')
-  return { rejects, counts }
+  return { rejects, counts, older: [...saved.older, ...older] }
 }
 
 /** The test "will this reference go in this run?", for listings that come back under another one. */

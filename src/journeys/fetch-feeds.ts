@@ -4,7 +4,7 @@ import type { FeedSource } from '#domain/site.ts'
 import type { Bytes } from '#feeds/feed.ts'
 import type { App } from '#journeys/app.ts'
 import { importFeed } from '#journeys/import-feed.ts'
-import type { ImportResult } from '#journeys/import-report.ts'
+import { broughtBy, type ImportedFeed, type ImportResult, namesOf } from '#journeys/import-report.ts'
 import { type FetchPolicy, openSafely } from '#media/safe-fetch.ts'
 import { claimFeed, feedStates, type FeedState, holdFeed, noteFetch } from '#store/feed-states.ts'
 
@@ -152,10 +152,21 @@ function problemOf(fetched: FetchedFeed): string | null {
     case 'refused':
       return fetched.reason
     case 'imported':
-      return fetched.waitingWithdrawals > 0
-        ? `${fetched.waitingWithdrawals} listings are no longer in the feed, more than a fifth: import it once by hand with --yes`
-        : null
+      return fetched.stopped ? STOPPED[fetched.stopped.why] : waitingProblem(fetched)
   }
+}
+
+const STOPPED = {
+  overtaken: 'a newer import of the same source was begun and went on in its place',
+  elsewhere: 'another worker went on with its import',
+  lost: 'a part of what it had read was lost',
+}
+
+function waitingProblem({ waitingWithdrawals, absent }: ImportedFeed): string | null {
+  if (waitingWithdrawals === 0) return null
+  const which = absent ? `: ${namesOf(absent)}` : ''
+  const brought = absent ? broughtBy(absent) : null
+  return `${waitingWithdrawals} listings are no longer in the feed, more than a fifth${which}${brought === null ? '' : ` (brought ${brought})`}. Import it once by hand with --yes to withdraw them; are they of another file, then give that file a source of its own`
 }
 
 function reasonOf(error: unknown): string {

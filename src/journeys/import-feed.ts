@@ -8,6 +8,7 @@ import type { ReadingSummary } from '#feeds/reading-summary.ts'
 import type { App } from '#journeys/app.ts'
 import { applyRun, type References, whileHeld } from '#journeys/apply-import.ts'
 import { keepPicture } from '#journeys/feed-pictures.ts'
+import { FutureEdits } from '#journeys/future-edits.ts'
 import type { ImportedFeed, ImportRequest, ImportResult } from '#journeys/import-report.ts'
 import {
   isStored,
@@ -21,7 +22,7 @@ import {
 } from '#journeys/import-spool.ts'
 import { previewImport } from '#journeys/preview-import.ts'
 import { dropSpools, dropStraySpools } from '#store/import-spool.ts'
-import { claimRun, giveUpRun, noteRefusal, type OpenRun, openRun } from '#store/imports.ts'
+import { beginRun, claimRun, giveUpRun, noteRefusal, type OpenRun, openRun, RunOutdated } from '#store/imports.ts'
 import { withRetry } from '#store/retry.ts'
 
 type ImportApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'imported' | 'site'>>
@@ -33,6 +34,7 @@ type ImportApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 
  */
 export async function importFeed(app: ImportApp, request: ImportRequest): Promise<ImportResult> {
   const spoolName = randomUUID()
+  const id = request.dryRun ? undefined : await beginRun(app.db)
   const read = await spooled(app, request, spoolName)
   if (read.outcome === 'refused') return read
   if (request.dryRun) {
@@ -42,9 +44,14 @@ export async function importFeed(app: ImportApp, request: ImportRequest): Promis
       await removeSpool(app.varDir, spoolName)
     }
   }
-  const run = await opened(app, read, { spool: spoolName, approved: request.yes })
+  const run = await opened(app, read, { ...(id !== undefined && { id }), spool: spoolName, approved: request.yes })
+  if (run === null) {
+    await noteRefusal(app.db, refusalOf(app, { ...request, source: read.source }, OUTDATED))
+    return { outcome: 'refused', reason: OUTDATED }
+  }
   failpoint('import.opened')
-  const result = await applyRun(app, run, { onProgress: request.onProgress, references: read.references })
+  const { onProgress } = request
+  const result = await applyRun(app, run, { onProgress, references: read.references, isOpen: read.isOpen })
   if (result.outcome === 'refused') return result
   // A run keeps the first thousand; whoever asked is told all.
   const rejected = [...result.rejected, ...read.rejected.slice(run.rejects.length)]
@@ -72,7 +79,7 @@ export async function resumeImports(app: ImportApp): Promise<ImportedFeed[]> {
     app.log.info({ run: run.id, source: run.source, applied: run.applied }, 'import resumed')
     const result = await applyRun(app, run, { onProgress: undefined })
     // Otherwise another process carries on with it.
-    if (result.outcome === 'imported') results.push(result)
+    if (result.outcome === 'imported' && !result.stopped) results.push(result)
   }
 }
 
@@ -88,21 +95,28 @@ export async function removeStrays(app: Pick<App, 'db' | 'varDir'>): Promise<voi
   await removeStraySpools(app.varDir, new Date(Date.now() - 24 * 3600 * 1000)) // by the clock of the files, not the app's
 }
 
-/** The run, once all that was read is where any worker can take it up; else nothing of it stays. */
+const OUTDATED =
+  'an import of the same source that was begun after this one has stored its file, or is storing it, and counts as the newer. Is this file the newer one, then import it again.'
+
+/**
+ * The run, once all that was read is where any worker can take it up; else nothing of it stays. null when a newer import
+ * of its source has overtaken it.
+ */
 async function opened(
   app: ImportApp,
   read: ReadFile,
-  { spool, approved }: { spool: string; approved: boolean },
-): Promise<OpenRun> {
+  { spool, ...more }: { id?: number; spool: string; approved: boolean },
+): Promise<OpenRun | null> {
   const { rejected: rejects, total: lines } = read
   try {
     await storeSpool(app, spool)
     failpoint('import.spooled')
-    const run = { ...read, spool, lines, rejects, approved, worker: randomUUID(), now: app.now() }
+    const run = { ...read, ...more, spool, lines, rejects, worker: randomUUID(), now: app.now() }
     return await withRetry(app.db, async (tx) => await openRun(tx, run))
   } catch (error) {
     await removeSpool(app.varDir, spool)
     await dropSpools(app.db, [spool]).catch(() => {}) // a store that is away forgets it within a day
+    if (error instanceof RunOutdated) return null
     throw error
   }
 }
@@ -113,6 +127,8 @@ type ReadFile = {
   source: string
   format: string
   whole: boolean
+  /** neither the file nor whoever imports it says whether it is all of its source */
+  isOpen: boolean
   fileHash: string
   rejected: Reject[]
   summary: ReadingSummary | null
@@ -159,6 +175,7 @@ async function readInto(
   let summary: ReadingSummary | null = null
   let total = 0
   let read = 0
+  const edits = new FutureEdits(app.now(), mapping)
   const staying = new Set<string>()
   const going = new Set<string>()
   const add = async (line: SpoolLine) => {
@@ -188,12 +205,14 @@ async function readInto(
       rejected.push(item.reject)
       if (item.reject.sourceRef !== null) await add({ seen: item.reject.sourceRef })
     } else if (item.kind === 'delete') {
-      await add({ gone: { sourceRef: item.sourceRef, sourceUpdatedAt: item.sourceUpdatedAt } })
+      const { sourceRef, sourceUpdatedAt } = item
+      await add({ gone: edits.believed({ sourceRef, sourceUpdatedAt }) })
     } else if (item.listing.availability === 'WITHDRAWN') {
-      await add({ gone: { sourceRef: item.listing.sourceRef, sourceUpdatedAt: item.listing.sourceUpdatedAt } })
+      const { sourceRef, sourceUpdatedAt } = item.listing
+      await add({ gone: edits.believed({ sourceRef, sourceUpdatedAt }) })
     } else {
       const listing: Listing = { ...item.listing, source }
-      await add({ listing })
+      await add({ listing: edits.believed(listing) })
     }
   }
   if (!source) throw new FeedRefused('The feed does not say its name: give one (--source).')
@@ -201,8 +220,11 @@ async function readInto(
   const format = request.format ?? (mapping ? 'csv' : 'detected')
   // A partial transfer never stands for the whole, whatever is asked for.
   const whole = header.whole ?? request.full
+  const isOpen = header.whole === null && !request.full
   const references = { staying, going }
-  return { outcome: 'read', source, format, whole, fileHash: hash.digest('hex'), rejected, summary, total, references }
+  const fileHash = hash.digest('hex')
+  const told = edits.toldIn(summary)
+  return { outcome: 'read', source, format, whole, isOpen, fileHash, rejected, summary: told, total, references }
 }
 
 /** Opened when it is read: a stream that breaks before that would end the process. */

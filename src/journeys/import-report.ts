@@ -4,7 +4,7 @@ import { responsibleFor } from '#domain/responsible-agent.ts'
 import type { FeedFormat, Site } from '#domain/site.ts'
 import type { Bytes, Reject } from '#feeds/feed.ts'
 import type { ReadingSummary } from '#feeds/reading-summary.ts'
-import type { RunCounts } from '#store/imports.ts'
+import type { Absent, RunCounts } from '#store/imports.ts'
 
 export type ImportRequest = {
   open: () => Bytes
@@ -32,6 +32,12 @@ export type ImportedFeed = RunCounts & {
   rejected: Reject[]
   /** listings that would be withdrawn and wait for a yes, since they are more than a fifth */
   waitingWithdrawals: number
+  /** those that wait; or, of a file that does not say whether it is all of its source, those that are not in it and stay */
+  absent?: Absent
+  /** the first of those in an older state than the one that is stored, which stays, and how many they are */
+  older?: { count: number; first: string[] }
+  /** it ended before all was stored */
+  stopped?: Stopped
   /** what the law says to those of the run */
   law: LawReport
   dryRun: boolean
@@ -39,6 +45,26 @@ export type ImportedFeed = RunCounts & {
   differences?: ListingDifference[]
   /** what was understood of the file; absent where a run was taken up whose file had been read before */
   summary?: ReadingSummary | null
+}
+
+/**
+ * Why an import ended with a part of its file stored: a newer one of its source was begun (`overtaken`), another worker goes
+ * on with it (`elsewhere`), or a part of what it had read is gone (`lost`).
+ */
+export type Stopped = { why: 'overtaken' | 'elsewhere' | 'lost'; stored: number; lines: number | null }
+
+/** "A-101, A-102 and 4 more" */
+export function namesOf({ first, count }: { first: readonly string[]; count: number }): string {
+  const more = count - first.length
+  return more > 0 ? `${first.join(', ')} and ${more.toLocaleString('en')} more` : first.join(', ')
+}
+
+/** "by import 3 of 2026-11-23 (4) and import 1 of 2026-11-20 (2)"; null where no import is known to have brought them. */
+export function broughtBy({ from }: Pick<Absent, 'from'>): string | null {
+  const some = from
+    .slice(0, 3)
+    .map(({ run, at, count }) => `import ${run} of ${at.slice(0, 10)} (${count.toLocaleString('en')})`)
+  return some.length === 0 ? null : `by ${some.join(', ')}${from.length > some.length ? ' and earlier ones' : ''}`
 }
 
 /** What would change of one listing. */

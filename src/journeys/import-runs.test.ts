@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importFeed, resumeImports } from '#journeys/import-feed.ts'
-import type { ImportedFeed, ImportRequest } from '#journeys/import-report.ts'
+import type { ImportedFeed, ImportProgress, ImportRequest } from '#journeys/import-report.ts'
 import { type SpoolLine, writeSpool } from '#journeys/import-spool.ts'
 import { keepParts } from '#store/import-spool.ts'
 import { listRuns } from '#store/import-runs.ts'
@@ -178,7 +178,7 @@ onBothEngines('runs of imports', (store) => {
     const failing = {
       ...app(),
       now() {
-        if (++asked > 2) throw new Error('the store is away')
+        if (++asked > 3) throw new Error('the store is away')
         return now
       },
     }
@@ -275,6 +275,127 @@ onBothEngines('runs of imports', (store) => {
     await Promise.all(['a', 'b', 'c', 'd'].map(open))
     const states = await store().db.selectFrom('import_run').orderBy('id').select('state').execute()
     expect(states.map(({ state }) => state)).toEqual(['refused', 'refused', 'refused', 'applying'])
+  })
+
+  test('an import that a newer one overtakes tells what it has stored, and never that nothing changed [import-runs.overtaken-tells]', async () => {
+    const file = feed(Array.from({ length: 1000 }, (_, i) => estate(`r${i}`)))
+    const newer = { source: 'agency', format: 'json', whole: false, fileHash: '', rejects: [], approved: false }
+    const opened: Promise<unknown>[] = []
+    const onProgress = ({ phase }: ImportProgress) => {
+      if (phase === 'reading' || opened.length > 0) return
+      const open = store()
+        .db.transaction()
+        .execute((tx) => openRun(tx, { ...newer, spool: 'newer', lines: 1, worker: 'newer', now }))
+      opened.push(open)
+    }
+    const result = await imported(file, { onProgress })
+    await Promise.all(opened)
+    expect(result.stopped).toMatchObject({ why: 'overtaken', lines: 1000 })
+    const kept = (await store().db.selectFrom('listing').select('id').execute()).length
+    expect([result.new, result.stopped?.stored]).toEqual([kept, kept])
+    expect([kept >= 100, kept < 1000]).toEqual([true, true])
+    const [, older] = await listRuns(store().db, { source: 'agency', limit: 2 })
+    expect(older).toMatchObject({ state: 'refused', new: kept, reason: expect.stringContaining('stays') as unknown })
+  })
+
+  test('of two imports the one that was begun last is the newer, however long the other reads [import-runs.begun-last]', async () => {
+    let isBegun = () => {}
+    let goOn = () => {}
+    const begun = new Promise<void>((resolve) => (isBegun = resolve))
+    const waiting = new Promise<void>((resolve) => (goOn = resolve))
+    async function* slowly() {
+      isBegun()
+      await waiting
+      yield* pieces(feed([estate('a', { bedrooms: 2 }), estate('b')]))
+    }
+    const first = importFeed(app(), { ...REQUEST, open: slowly })
+    await begun
+    expect(await imported(feed([estate('a', { bedrooms: 5 })]))).toMatchObject({ new: 1 })
+    goOn()
+    expect(await first).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('begun after') as unknown })
+    const stored = await store().db.selectFrom('listing').select('doc').execute()
+    expect(stored.map(({ doc }) => [doc.sourceRef, doc.bedrooms])).toEqual([['a', 5]])
+    const runs = await listRuns(store().db, { source: 'agency', limit: 9 })
+    expect(runs.map(({ state }) => state)).toEqual(['refused', 'done'])
+    expect(await imported(feed([estate('b')]))).toMatchObject({ new: 1 })
+  })
+
+  describe('a state that its source dates in the future', () => {
+    const dated = (sourceUpdatedAt: string | null, more = {}) => estate('a', { sourceUpdatedAt, ...more })
+    const bedrooms = async () =>
+      (await store().db.selectFrom('listing').select('doc').executeTakeFirstOrThrow()).doc.bedrooms
+
+    test('is noted, and keeps no later state away [import-runs.future-edit]', async () => {
+      const first = await imported(feed([dated('2062-11-20T00:00:00Z')]))
+      const noted = { field: 'sourceUpdatedAt', value: '2062-11-20T00:00:00Z', count: 1, examples: ['a'] }
+      expect([first.new, first.summary?.noted]).toEqual([1, [noted]])
+      expect(await imported(feed([dated('2026-11-20T08:00:00Z', { bedrooms: 4 })]))).toMatchObject({ changed: 1 })
+      expect(await bedrooms()).toBe(4)
+      expect((await imported(feed([dated('2026-11-21T08:00:00Z', { bedrooms: 5 })]))).summary?.noted).toEqual([])
+      expect(await bedrooms(), 'a clock may be some hours ahead').toBe(5)
+    })
+
+    test.each(['changed', 'unchanged', 'withdrawn'] as const)(
+      'and froze it before: a state of today that is %s frees it',
+      async (how) => {
+        await imported(feed([dated('2026-11-19T08:00:00Z')]))
+        await sql`update listing set source_updated_at = '2062-11-20T00:00:00Z'`.execute(store().db)
+        const today = {
+          changed: dated('2026-11-20T08:00:00Z', { bedrooms: 4 }),
+          unchanged: dated('2026-11-20T08:00:00Z'),
+          withdrawn: dated('2026-11-20T08:00:00Z', { availability: 'WITHDRAWN' }),
+        }[how]
+        const dry = await imported(feed([today]), { dryRun: true })
+        expect([dry[how], (await imported(feed([today])))[how]]).toEqual([1, 1])
+        expect(await imported(feed([dated('2026-11-20T09:00:00Z', { bedrooms: 6 })]))).toMatchObject({ changed: 1 })
+        expect(await bedrooms()).toBe(6)
+      },
+    )
+  })
+
+  test('an older state that is passed over is told, a withdrawal too [import-runs.older-told]', async () => {
+    const at = (ref: string, hour: string, more = {}) =>
+      estate(ref, { sourceUpdatedAt: `2026-11-20T${hour}:00:00Z`, ...more })
+    await imported(feed([at('a', '09'), at('b', '09'), at('c', '09')]))
+    const file = feed([at('a', '08', { bedrooms: 1 }), at('b', '08'), at('c', '08', { availability: 'WITHDRAWN' })])
+    const older = { count: 2, first: ['a', 'c'] }
+    expect(await imported(file, { dryRun: true })).toMatchObject({ changed: 0, withdrawn: 0, older })
+    expect(await imported(file)).toMatchObject({ changed: 0, unchanged: 2, withdrawn: 0, older })
+    expect((await imported(feed([at('a', '10')]))).older).toBeUndefined()
+  })
+
+  describe('what is not in the file', () => {
+    const all = (refs: string[]) => feed(refs.map((ref) => estate(ref)))
+    beforeEach(async () => {
+      await imported(all(['f1', 'f2', 'a']))
+      now = new Date('2026-11-21T10:00:00Z')
+      await imported(all(['a', 'b', 'c']))
+    })
+    const stay = { count: 3, first: ['a', 'f1', 'f2'] }
+    const from = [
+      { run: 2, at: '2026-11-21T10:00:00.000Z', count: 1 },
+      { run: 1, at: '2026-11-20T10:00:00.000Z', count: 2 },
+    ]
+
+    test('and stays is told by name and by the import that brought it [import-runs.stays-named]', async () => {
+      expect((await imported(all(['b', 'c']), { dryRun: true })).absent).toEqual({ ...stay, from })
+      expect((await imported(all(['b', 'c']))).absent).toEqual({ ...stay, from })
+      expect((await imported(all(['f1', 'f2', 'a', 'b', 'c']))).absent).toBeUndefined()
+    })
+
+    test('and waits for a yes is told so too, in the list of runs as well [import-runs.waiting-named]', async () => {
+      const expected = { waitingWithdrawals: 3, absent: { ...stay, from } }
+      expect(await imported(all(['b', 'c']), { full: true, dryRun: true })).toMatchObject(expected)
+      expect(await imported(all(['b', 'c']), { full: true })).toMatchObject(expected)
+      const [run] = await listRuns(store().db, { source: 'agency', limit: 1 })
+      expect(run).toMatchObject({ state: 'waiting_for_approval', waitingWithdrawals: 3, waiting: stay.first })
+    })
+
+    test('is no news where the feed says that it is a part', async () => {
+      const part = example('openimmo-partial.xml')
+      await imported(example('openimmo-full.xml'))
+      expect((await imported(part)).absent).toBeUndefined()
+    })
   })
 
   test('two workers never store the same run, and one whose spool is lost ends with a reason', async () => {

@@ -9,8 +9,9 @@ import type { App } from '#journeys/app.ts'
 import { SUSPICIOUS_SHARE } from '#journeys/apply-import.ts'
 import { type ImportedFeed, type ListingDifference, MOST_DIFFERENCES } from '#journeys/import-report.ts'
 import { readSpool, type SpoolLine } from '#journeys/import-spool.ts'
-import { type LiveListings, liveListings } from '#store/imports.ts'
+import { absentAmong, type LiveListings, liveListings } from '#store/imports.ts'
 import { previewListings } from '#store/save-listings.ts'
+import { believedEdit } from '#domain/source-moment.ts'
 
 /** What importing the spooled file would come to, counted as `applyRun` does; nothing is written. */
 export async function previewImport(
@@ -19,6 +20,7 @@ export async function previewImport(
     source: string
     spool: string
     whole: boolean
+    isOpen: boolean
     rejected: Reject[]
     summary: ReadingSummary | null
     yes: boolean
@@ -40,7 +42,8 @@ export async function previewImport(
     differences: [],
     summary: read.summary,
   }
-  const market = marketOf(await liveListings(app.db, read.source))
+  const market = marketOf(await liveListings(app.db, read.source), app.now())
+  const older: string[] = []
   const projects = new Set<string>()
   const same = new Set<string>()
   for await (const lines of readSpool(app.varDir, read.spool, 250)) {
@@ -50,6 +53,7 @@ export async function previewImport(
     const batch = { source, listings, demo: false, now: app.now(), runId: null, first: false, isLeaving: () => false }
     const saved = await app.db.transaction().execute((tx) => previewListings(tx, batch, projects))
     for (const ref of saved.same) same.add(ref)
+    older.push(...saved.older)
     result.new += saved.new
     result.changed += saved.changed
     result.unchanged += saved.unchanged
@@ -63,11 +67,14 @@ export async function previewImport(
     result.differences?.push(...saved.turned.slice(0, room).map(differenceOf))
   }
   result.law = lawReport(law.gated(), gate, same)
-  if (!read.whole) return result
+  older.push(...market.older)
+  if (older.length > 0) result.older = { count: older.length, first: older.slice(0, 10) }
   const absent = market.absent()
+  const named = absent.length > 0 ? { absent: absentAmong(absent, market.live) } : {}
+  if (!read.whole) return read.isOpen ? { ...result, ...named } : result
   const atTheBeginning = market.size() - result.new + result.withdrawn
   if (!read.yes && absent.length > atTheBeginning * SUSPICIOUS_SHARE)
-    return { ...result, waitingWithdrawals: absent.length }
+    return { ...result, ...named, waitingWithdrawals: absent.length }
   return { ...result, withdrawn: result.withdrawn + market.withdraw(absent) }
 }
 
@@ -93,8 +100,9 @@ function lawTally(asking: Parameters<typeof gateFamily>[2]) {
 }
 
 /** What would be on the market after each line. */
-function marketOf(live: LiveListings) {
+function marketOf(live: LiveListings, now: Date) {
   const seen = new Set<string>()
+  const olderGone: string[] = []
   const withdraw = (refs: readonly string[]): number => {
     const before = live.size
     const gone = new Set(refs)
@@ -104,6 +112,8 @@ function marketOf(live: LiveListings) {
     return before - live.size
   }
   return {
+    live,
+    older: olderGone,
     withdraw,
     size: () => live.size,
     absent: () => [...live.keys()].filter((ref) => !seen.has(ref)),
@@ -114,18 +124,21 @@ function marketOf(live: LiveListings) {
         const { listing } = line
         seen.add(listing.sourceRef)
         if (rejected.has(listing.sourceRef)) return 0
-        const before = live.get(listing.sourceRef)?.sourceUpdatedAt ?? null
+        const known = live.get(listing.sourceRef)
+        const before = believedEdit(known?.sourceUpdatedAt ?? null, now)
         const updated = listing.sourceUpdatedAt === null ? null : new Date(listing.sourceUpdatedAt)
         live.set(listing.sourceRef, {
           parentRef: listing.kind === 'unit' ? listing.parentRef : null,
           sourceUpdatedAt: updated !== null && (before === null || updated > before) ? updated : before,
+          broughtBy: known?.broughtBy ?? null,
         })
       } else {
-        const stored = live.get(line.gone.sourceRef)?.sourceUpdatedAt ?? null
+        const stored = believedEdit(live.get(line.gone.sourceRef)?.sourceUpdatedAt ?? null, now)
         const { sourceRef, sourceUpdatedAt } = line.gone
         const older = sourceUpdatedAt !== null && stored !== null && new Date(sourceUpdatedAt) < stored
         // Its units go along even where it has gone before.
         if (!older) return withdraw([sourceRef])
+        if (live.has(sourceRef)) olderGone.push(sourceRef)
       }
       return 0
     },

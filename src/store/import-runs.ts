@@ -23,6 +23,8 @@ export type ImportRun = RunCounts & {
   rejected: StoredReject[]
   rejectedInAll: number
   waitingWithdrawals: number
+  /** the first listings that wait to be withdrawn */
+  waiting: string[]
   reason: string | null
 }
 
@@ -53,7 +55,13 @@ export async function listRuns(
       rejected,
       rejectedInAll: countIn(counts, 'rejected') || rejected.length,
       waitingWithdrawals: countIn(counts, 'waitingWithdrawals'),
+      waiting: namesIn(counts, 'absent'),
       reason: refused ? first.reason : null,
     }
   })
+}
+
+function namesIn(counts: unknown, name: string): string[] {
+  const found: unknown = typeof counts === 'object' && counts !== null ? Reflect.get(counts, name) : null
+  return Array.isArray(found) ? found.filter((one) => typeof one === 'string') : []
 }

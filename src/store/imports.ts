@@ -37,10 +37,28 @@ const KEPT_REJECTS = 1000
 /** So long a worker is believed to be at work after it last said so; well under a minute. */
 const LEASE = sql<Date>`now() + interval '30 seconds'`
 
-/** Notes a run whose file has been read; unfinished runs of the same source are overtaken by it and end. */
+/** The number of an import that begins to read. Of two of one source the higher one is the newer, whoever reads longer. */
+export async function beginRun(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('import_run', 'id'))::integer as id`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The store gave no number for an import.')
+  return row.id
+}
+
+/** A newer import of the same source was begun, and has stored what it read or is about to: nothing was written. */
+export class RunOutdated extends Error {
+  override name = 'RunOutdated'
+}
+
+/**
+ * Notes a run whose file has been read; unfinished older runs of the same source are overtaken by it and end. Throws
+ * RunOutdated where a newer one has overtaken it. @param run `id`: as `beginRun` gave it; without it the run begins now
+ */
 export async function openRun(
   tx: Transaction<Schema>,
   run: {
+    id?: number
     source: string
     format: string
     whole: boolean
@@ -55,11 +73,13 @@ export async function openRun(
 ): Promise<OpenRun> {
   // Of two at once the second one sees the first: never are two of a source under way.
   await lockSource(tx, run.source)
+  const own = run.id ?? (await beginRun(tx))
+  if (await isOutdated(tx, run.source, own)) throw new RunOutdated()
   const { rows } = await sql<{ spool: string }>`
     update import_run set state = 'refused', finished_at = ${run.now}::timestamptz, spool = null, worker = null,
       rejects = ${JSON.stringify([OVERTAKEN])}::jsonb || coalesce(rejects, '[]')
     from (select id, spool from import_run
-      where source = ${run.source} and state in ('spooled', 'applying') for update) as before
+      where source = ${run.source} and id <> ${own} and state in ('spooled', 'applying') for update) as before
     where import_run.id = before.id returning before.spool`.execute(tx)
   await dropSpools(
     tx,
@@ -71,6 +91,7 @@ export async function openRun(
   const { id } = await tx
     .insertInto('import_run')
     .values({
+      id: own,
       source,
       format: run.format,
       whole,
@@ -105,7 +126,25 @@ export async function openRun(
 const OVERTAKEN: StoredReject = {
   at: 'the import',
   field: '',
-  reason: 'a newer import of the same source has overtaken it',
+  reason: 'a newer import of the same source has overtaken it; what it had stored by then stays',
+}
+
+/** One that was refused, or given up, overtakes nobody. */
+async function isOutdated(tx: Transaction<Schema>, source: string, id: number): Promise<boolean> {
+  const newer = await tx
+    .selectFrom('import_run')
+    .where('source', '=', source)
+    .where('id', '>', id)
+    .where('state', '<>', 'refused')
+    .select('id')
+    .executeTakeFirst()
+  return newer !== undefined
+}
+
+/** Has a run ended unfinished? False while a worker carries on with it. */
+export async function isEnded(db: Kysely<Schema>, id: number): Promise<boolean> {
+  const run = await db.selectFrom('import_run').where('id', '=', id).select('state').executeTakeFirst()
+  return run === undefined || run.state === 'refused'
 }
 
 /** Notes a file that was refused as a whole. */
@@ -221,11 +260,11 @@ export async function advanceRun(
   return result.numUpdatedRows === 1n
 }
 
-/** Ends a run, and with it its spool; \`waiting\`: how many withdrawals wait for a person. */
+/** Ends a run, and with it its spool; \`waiting\`: how many withdrawals wait for a person, \`absent\` the first of them. */
 export async function finishRun(
   tx: Transaction<Schema>,
   run: Pick<OpenRun, 'id' | 'worker' | 'spool' | 'counts' | 'rejected'>,
-  { waiting, now }: { waiting: number; now: Date },
+  { waiting, absent, now }: { waiting: number; absent: string[]; now: Date },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('import_run')
@@ -234,7 +273,11 @@ export async function finishRun(
     .where('state', '=', 'applying')
     .set({
       state: waiting > 0 ? 'waiting_for_approval' : 'done',
-      counts: JSON.stringify({ ...run.counts, rejected: run.rejected, waitingWithdrawals: waiting }),
+      counts: JSON.stringify({
+        ...run.counts,
+        ...{ rejected: run.rejected, waitingWithdrawals: waiting },
+        ...(waiting > 0 && { absent }),
+      }),
       finished_at: now,
       spool: null,
       worker: null,
@@ -270,17 +313,67 @@ export async function countAbsent(
 }
 
 /** What of a source is not withdrawn, by reference; `parentRef` for a unit. */
-export type LiveListings = Map<string, { parentRef: string | null; sourceUpdatedAt: Date | null }>
+export type LiveListings = Map<
+  string,
+  { parentRef: string | null; sourceUpdatedAt: Date | null; broughtBy: { run: number; at: Date } | null }
+>
 
 export async function liveListings(db: Kysely<Schema>, source: string): Promise<LiveListings> {
   const rows = await db
     .selectFrom('listing')
     .leftJoin('listing as parent', 'parent.id', 'listing.parent_id')
+    .leftJoin('import_run as run', 'run.id', 'listing.last_run')
     .where('listing.source', '=', source)
     .where('listing.availability', '<>', 'WITHDRAWN')
     .select(['listing.source_ref as ref', 'parent.source_ref as parentRef', 'listing.source_updated_at as updated'])
+    .select(['run.id as run', 'run.started_at as at'])
+    .orderBy('listing.id')
     .execute()
-  return new Map(rows.map(({ ref, parentRef, updated }) => [ref, { parentRef, sourceUpdatedAt: updated }]))
+  return new Map(
+    rows.map(({ ref, parentRef, updated, run, at }) => {
+      const broughtBy = run === null || at === null ? null : { run, at }
+      return [ref, { parentRef, sourceUpdatedAt: updated, broughtBy }]
+    }),
+  )
+}
+
+/** Listings that a file does not have: how many, the first references, and the imports that last brought them. */
+export type Absent = { count: number; first: string[]; from: { run: number; at: string; count: number }[] }
+
+/** So many are named. */
+const MOST_NAMED = 10
+
+/** What of a source a run has not seen and is not withdrawn, by the import that brought it last, the newest first. */
+export async function namesOfAbsent(db: Kysely<Schema>, source: string, runId: number): Promise<Absent> {
+  const { rows } = await sql<{ run: number | null; at: Date | null; count: number; first: string[] }>`
+    select last_run as run, min(import_run.started_at) as at, count(*)::integer as count,
+      (array_agg(listing.source_ref order by listing.id))[1:${sql.lit(MOST_NAMED)}] as first
+    from listing left join import_run on import_run.id = last_run
+    where listing.source = ${source} and listing.availability <> 'WITHDRAWN'
+      and last_run is distinct from ${runId}::integer
+    group by last_run order by last_run desc nulls last`.execute(db)
+  return absentOf(rows)
+}
+
+function absentOf(rows: readonly { run: number | null; at: Date | null; count: number; first: string[] }[]): Absent {
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    first: rows.flatMap(({ first }) => first).slice(0, MOST_NAMED),
+    from: rows.flatMap(({ run, at, count }) => (run === null || !at ? [] : [{ run, at: at.toISOString(), count }])),
+  }
+}
+
+/** The same of listings that a dry run did not see. */
+export function absentAmong(refs: readonly string[], live: LiveListings): Absent {
+  const groups = new Map<number | null, { at: Date | null; first: string[] }>()
+  for (const ref of refs) {
+    const { run, at } = live.get(ref)?.broughtBy ?? { run: null, at: null }
+    const known = groups.get(run)
+    if (known) known.first.push(ref)
+    else groups.set(run, { at, first: [ref] })
+  }
+  const rows = [...groups].map(([run, { at, first }]) => ({ run, at, count: first.length, first }))
+  return absentOf(rows.toSorted((a, b) => (b.run ?? 0) - (a.run ?? 0)))
 }
 
 /** Ids of listings of a source that a run has not seen and that are not withdrawn, the lowest first. */

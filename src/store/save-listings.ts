@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { type ListingChange, priceChanges, type Shown, visibleChanges } from '#domain/listing-changes.ts'
 import type { Availability, Listing } from '#domain/listing.ts'
+import { believedEdit, latestEdit } from '#domain/source-moment.ts'
 import type { Gate } from '#domain/law/gate.ts'
 import { queuePictures } from '#store/due-pictures.ts'
 import { estateColumns } from '#store/gate-columns.ts'
@@ -29,7 +30,14 @@ export type ListingBatch = {
   gate?: Gate
 }
 
-export type SavedBatch = { new: number; changed: number; unchanged: number; rejected: RejectedListing[] }
+export type SavedBatch = {
+  new: number
+  changed: number
+  unchanged: number
+  rejected: RejectedListing[]
+  /** references of those `unchanged` that differ, in an older state than the one that is stored */
+  older: string[]
+}
 export type RejectedListing = { sourceRef: string; field: string; reason: string }
 
 /**
@@ -125,6 +133,7 @@ type Plan = {
   changed: (Incoming & { known: Known })[]
   unchanged: { id: number; source_updated_at: string | null }[]
   rejected: RejectedListing[]
+  older: string[]
 }
 
 const counts = (plan: Plan): SavedBatch => ({
@@ -132,14 +141,15 @@ const counts = (plan: Plan): SavedBatch => ({
   changed: plan.changed.length,
   unchanged: plan.unchanged.length,
   rejected: plan.rejected,
+  older: plan.older,
 })
 
 async function planBatch(
   tx: Transaction<Schema>,
-  { source, listings }: ListingBatch,
+  { source, listings, now }: ListingBatch,
   projects: ReadonlySet<string> = new Set(),
 ): Promise<Plan> {
-  const plan: Plan = { fresh: [], changed: [], unchanged: [], rejected: [] }
+  const plan: Plan = { fresh: [], changed: [], unchanged: [], rejected: [], older: [] }
   if (listings.length === 0) return plan
   const known = await knownListings(tx, source, listings)
   const ownProjects = listings.filter(({ kind }) => kind === 'project').map(({ sourceRef }) => sourceRef)
@@ -154,17 +164,22 @@ async function planBatch(
     const before = known.get(listing.sourceRef)
     const incoming = { listing, hash: listingHash(listing), parentId }
     if (!before) plan.fresh.push(incoming)
-    else if (before.content_hash === incoming.hash || isOlder(listing, before))
+    else if (before.content_hash !== incoming.hash && !isOlder(listing, before, now))
+      plan.changed.push({ ...incoming, known: before })
+    else {
       plan.unchanged.push({ id: before.id, source_updated_at: listing.sourceUpdatedAt })
-    else plan.changed.push({ ...incoming, known: before })
+      if (before.content_hash !== incoming.hash) plan.older.push(listing.sourceRef)
+    }
   }
   return plan
 }
 
 const projectId = (known: Known | undefined) => (known?.kind === 'project' ? known.id : null)
 
-const isOlder = ({ sourceUpdatedAt }: Listing, { source_updated_at }: Known) =>
-  sourceUpdatedAt !== null && source_updated_at !== null && Date.parse(sourceUpdatedAt) < source_updated_at.getTime()
+function isOlder({ sourceUpdatedAt }: Listing, { source_updated_at }: Known, now: Date): boolean {
+  const stored = believedEdit(source_updated_at, now)
+  return sourceUpdatedAt !== null && stored !== null && Date.parse(sourceUpdatedAt) < stored.getTime()
+}
 
 async function knownListings(tx: Transaction<Schema>, source: string, listings: readonly Listing[]) {
   const refs = listings.flatMap((listing) =>
@@ -180,10 +195,14 @@ async function knownListings(tx: Transaction<Schema>, source: string, listings: 
   return new Map<string, Known>(rows.map((row) => [row.source_ref, row]))
 }
 
+/** A moment that release 0.1.0 took from the future is forgotten. */
+const believed = (now: Date) =>
+  sql`case when listing.source_updated_at <= ${latestEdit(now)}::timestamptz then listing.source_updated_at end`
+
 async function confirm(tx: Transaction<Schema>, batch: ListingBatch, unchanged: Plan['unchanged']): Promise<void> {
   if (unchanged.length === 0) return
   await sql`update listing set last_confirmed = ${batch.now}::timestamptz, last_run = ${batch.runId}::integer,
-      source_updated_at = greatest(listing.source_updated_at, seen.source_updated_at)
+      source_updated_at = greatest(${believed(batch.now)}, seen.source_updated_at)
     from jsonb_to_recordset(${JSON.stringify(unchanged)}::jsonb) as seen(id integer, source_updated_at timestamptz)
     where listing.id = seen.id`.execute(tx)
 }
@@ -236,7 +255,7 @@ async function writeChanged(
     since_known: boolean
   }>`update listing set kind = r.kind, parent_id = r.parent_id, demo = ${batch.demo},
       availability = r.availability, doc = r.doc, content_hash = r.content_hash, address_hash = r.address_hash,
-      source_updated_at = coalesce(r.source_updated_at, listing.source_updated_at),
+      source_updated_at = coalesce(r.source_updated_at, ${believed(batch.now)}),
       first_seen = case when r.appears and listing.since_known then coalesce(r.published, ${batch.now}::timestamptz)
         when listing.since_known then least(listing.first_seen, r.published)
         else coalesce(r.published, listing.first_seen) end,

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { visibleChanges } from '#domain/listing-changes.ts'
+import { latestEdit } from '#domain/source-moment.ts'
 import { recordEvents } from '#store/listing-events.ts'
 import { refreshSearchRows } from '#store/refresh-search-rows.ts'
 import type { Schema } from '#store/schema.ts'
@@ -31,24 +32,26 @@ export async function withdrawListings(tx: Transaction<Schema>, ids: readonly nu
   return rows.length
 }
 
-/** The same by reference; a reference that is older than what is stored of its listing is left alone. */
+/**
+ * The same by reference; one that is older than what is stored of its listing is left alone, and is among `older` where
+ * that is on the market.
+ */
 export async function withdrawReferences(
   tx: Transaction<Schema>,
   source: string,
   gone: readonly { sourceRef: string; sourceUpdatedAt: string | null }[],
   now: Date,
-): Promise<number> {
-  if (gone.length === 0) return 0
-  const { rows } = await sql<{ id: number }>`select listing.id
+): Promise<{ withdrawn: number; older: string[] }> {
+  if (gone.length === 0) return { withdrawn: 0, older: [] }
+  const { rows } = await sql<{ id: number; ref: string; live: boolean; older: boolean }>`
+    select listing.id, listing.source_ref as ref, listing.availability <> 'WITHDRAWN' as live,
+      coalesce(gone."sourceUpdatedAt" < listing.source_updated_at
+        and listing.source_updated_at <= ${latestEdit(now)}::timestamptz, false) as older
     from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone("sourceRef" text, "sourceUpdatedAt" timestamptz)
-    join listing on listing.source = ${source} and listing.source_ref = gone."sourceRef"
-    where gone."sourceUpdatedAt" is null or listing.source_updated_at is null
-      or gone."sourceUpdatedAt" >= listing.source_updated_at`.execute(tx)
-  return withdrawListings(
-    tx,
-    rows.map(({ id }) => id),
-    now,
-  )
+    join listing on listing.source = ${source} and listing.source_ref = gone."sourceRef"`.execute(tx)
+  const ids = rows.filter(({ older }) => !older).map(({ id }) => id)
+  const older = rows.filter((row) => row.older && row.live).map(({ ref }) => ref)
+  return { withdrawn: await withdrawListings(tx, ids, now), older }
 }
 
 /**
