@@ -226,58 +226,80 @@ export type Mark = { id: number; lat: number; lng: number; price: number | null;
 
 /** Bins marks into cells; the cells come row by row from the south-west. */
 export function pinsOnGrid(marks: readonly Mark[], bbox: Criteria['bbox'], cells: number): MapPin[] {
-  const { west, south, east, north } = bbox ?? extentOf(marks)
-  const bins = new Map<number, Bin>()
-  for (const mark of marks) {
-    const cell = cellOf(mark.lat, south, north, cells) * cells + cellOf(mark.lng, west, east, cells)
-    const bin = bins.get(cell)
-    if (bin === undefined) bins.set(cell, binOf(cell, mark))
-    else addMark(bin, mark)
+  const bins = new PinBins(bbox ?? extentOf(marks), cells)
+  for (const { id, lat, lng, price, project } of marks) bins.add(id, lat, lng, price ?? NaN, project)
+  return bins.pins()
+}
+
+/** Cells that marks fall into, added up one by one; no list of them, as a large catalogue has a hundred thousand in one. */
+export class PinBins {
+  readonly #box: Bbox
+  readonly #cells: number
+  readonly #bins = new Map<number, Bin>()
+
+  constructor(box: Bbox, cells: number) {
+    this.#box = box
+    this.#cells = cells
   }
-  return Array.from(bins.values())
-    .sort((a, b) => a.cell - b.cell)
-    .map(pinOf)
+
+  /** A price of NaN is not known. */
+  add(id: number, lat: number, lng: number, price: number, project: boolean): void {
+    const { west, south, east, north } = this.#box
+    const cell = cellOf(lat, south, north, this.#cells) * this.#cells + cellOf(lng, west, east, this.#cells)
+    const bin = this.#bins.get(cell)
+    if (bin === undefined) {
+      const [low, high] = !Number.isNaN(price) ? [price, price] : [Infinity, -Infinity]
+      const box = { west: lng, south: lat, east: lng, north: lat }
+      this.#bins.set(cell, { cell, id, project, count: 1, lat, lng, ...box, low, high })
+      return
+    }
+    bin.count += 1
+    bin.lat += lat
+    bin.lng += lng
+    if (lng < bin.west) bin.west = lng
+    if (lng > bin.east) bin.east = lng
+    if (lat < bin.south) bin.south = lat
+    if (lat > bin.north) bin.north = lat
+    if (price < bin.low) bin.low = price
+    if (price > bin.high) bin.high = price
+  }
+
+  pins(): MapPin[] {
+    return Array.from(this.#bins.values())
+      .sort((a, b) => a.cell - b.cell)
+      .map(pinOf)
+  }
 }
 
 function cellOf(value: number, low: number, high: number, cells: number): number {
   return high > low ? Math.max(0, Math.min(cells - 1, Math.floor(((value - low) / (high - low)) * cells))) : 0
 }
 
-/** Marks of one cell, added up; no list of them, as a large catalogue has a hundred thousand in one. */
-type Bin = Bbox & { cell: number; first: Mark; count: number; lat: number; lng: number; low: number; high: number }
-
-function binOf(cell: number, first: Mark): Bin {
-  const { lat, lng, price } = first
-  const box = { west: lng, south: lat, east: lng, north: lat }
-  return { cell, first, count: 1, lat, lng, ...box, low: price ?? Infinity, high: price ?? -Infinity }
+/** Marks of one cell, added up; `id` and `project` of the first. */
+type Bin = Bbox & {
+  cell: number
+  id: number
+  project: boolean
+  count: number
+  lat: number
+  lng: number
+  low: number
+  high: number
 }
 
-function addMark(bin: Bin, { lat, lng, price }: Mark): void {
-  bin.count += 1
-  bin.lat += lat
-  bin.lng += lng
-  if (lng < bin.west) bin.west = lng
-  if (lng > bin.east) bin.east = lng
-  if (lat < bin.south) bin.south = lat
-  if (lat > bin.north) bin.north = lat
-  if (price === null) return
-  if (price < bin.low) bin.low = price
-  if (price > bin.high) bin.high = price
-}
-
-function pinOf({ first, count, lat, lng, low, high, west, south, east, north }: Bin): MapPin {
+function pinOf({ id, project, count, lat, lng, low, high, west, south, east, north }: Bin): MapPin {
   const isOne = count === 1
   const isPriced = low <= high
   return {
     lat: lat / count,
     lng: lng / count,
     count,
-    id: isOne ? first.id : null,
-    price: isOne ? first.price : null,
+    id: isOne ? id : null,
+    price: isOne && isPriced ? low : null,
     low: isPriced ? low : null,
     high: isPriced ? high : null,
     box: isOne ? null : { west, south, east, north },
-    project: isOne && first.project,
+    project: isOne && project,
   }
 }
 

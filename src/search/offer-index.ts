@@ -64,6 +64,8 @@ class ColumnarIndex implements OfferIndex {
   #dead = 0
   /** offers that resemble another, since the last change */
   readonly #similar = new Map<string, number[]>()
+  /** written over by each search that is looked at on a map */
+  readonly #grid = new PinGrid()
   #lastPins: { criteria: Criteria; grid: PinGrid; reader: Reader; version: number } | null = null
 
   constructor(built: Built, centreOf: CentreOf, cohortsFrom: number | undefined) {
@@ -169,27 +171,25 @@ class ColumnarIndex implements OfferIndex {
   }
 
   #gather(asked: Criteria): PinGrid {
-    const grid = new PinGrid()
+    const grid = this.#grid
+    grid.clear()
     const { segment } = this.#reader
     // A box around nearly everything is looked at row by row, which are read anyway.
     const criteria = isWide(asked.bbox) ? { ...asked, bbox: null } : asked
     const masks = masksFor(this.#reader, criteria, this.#centreOf, false)
     const price = headlinePrice(segment, criteria)
-    const { lat, lng } = segment.numbers
-    eachFitting(this.#reader, masks, (row) => {
-      grid.add(segment.offerId[row]!, lat[row]!, lng[row]!, price(row), isNewBuild(segment, row))
-    })
+    eachFitting(this.#reader, masks, (row) => grid.add(segment, row, price(row), isNewBuild(segment, row)))
     const { columns, offers } = this.#loose
     if (offers.size === 0) return grid
     const test = rowTest(columns, criteria, this.#centreOf)
     const loosePrice = headlinePrice(columns, criteria)
-    for (const [id, { from, to }] of offers) {
+    for (const { from, to } of offers.values()) {
       const order = Array.from({ length: to - from }, (_, i) => from + i).sort(
         (a, b) => columns.id[a]! - columns.id[b]!,
       )
       for (const row of order) {
         if (test(row) !== 0) continue
-        grid.add(id, columns.numbers.lat[row]!, columns.numbers.lng[row]!, loosePrice(row), isNewBuild(columns, row))
+        grid.add(columns, row, loosePrice(row), isNewBuild(columns, row))
       }
     }
     return grid

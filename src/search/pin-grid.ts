@@ -1,43 +1,91 @@
 import type { Bbox } from '#domain/criteria.ts'
 import type { MapPin } from '#domain/offer-search.ts'
-import { type Mark, pinsOnGrid } from '#domain/searching.ts'
+import { PinBins } from '#domain/searching.ts'
 
 /**
  * The fitting rows of offers, which come together by rising id, to be laid on grids: a page looks at the same ones twice,
- * from afar and nearer.
+ * from afar and nearer. In numbers: all rows of a large catalogue may fit.
  */
 export class PinGrid {
-  readonly #ids: number[] = []
-  readonly #lats: number[] = []
-  readonly #lngs: number[] = []
-  readonly #prices: number[] = []
-  readonly #projects: boolean[] = []
+  #size = 0
+  #ids = new Int32Array(ROOM)
+  #lats = new Float64Array(ROOM)
+  #lngs = new Float64Array(ROOM)
+  #prices = new Float64Array(ROOM)
+  #projects = new Uint8Array(ROOM)
 
-  /** NaN: not known. A row without a position makes no mark, and its price does not count. */
-  add(id: number, lat: number, lng: number, price: number, project: boolean): void {
-    if (lat !== lat || lng !== lng) return
-    this.#ids.push(id)
-    this.#lats.push(lat)
-    this.#lngs.push(lng)
-    this.#prices.push(price)
-    this.#projects.push(project)
+  /** Forgets all rows; room for very many is given back. */
+  clear(): void {
+    this.#size = 0
+    if (this.#ids.length > MOST_ROOM) this.#makeRoom(ROOM)
   }
 
-  /** One mark an offer, of its rows inside the box. */
-  pins(bbox: Bbox | null, cells: number): MapPin[] {
-    const marks: Mark[] = []
-    let last: Mark | undefined
-    for (let i = 0; i < this.#ids.length; i++) {
-      const [id, lat, lng, price] = [this.#ids[i]!, this.#lats[i]!, this.#lngs[i]!, this.#prices[i]!]
-      if (bbox !== null && (lng < bbox.west || lng > bbox.east || lat < bbox.south || lat > bbox.north)) continue
-      if (last?.id === id) {
-        if (price === price) last.price = last.price === null ? price : Math.min(last.price, price)
-        last.project ||= this.#projects[i]!
-      } else {
-        last = { id, lat, lng, price: price === price ? price : null, project: this.#projects[i]! }
-        marks.push(last)
-      }
+  /** Row `row` of these columns. A price of NaN is not known. A row without a position makes no mark, and its price does not count. */
+  add({ offerId, numbers: { lat, lng } }: Columns, row: number, price: number, project: boolean): void {
+    const [at, north, east] = [this.#size, lat[row]!, lng[row]!]
+    if (north !== north || east !== east) return
+    if (at === this.#ids.length) this.#makeRoom(2 * at)
+    this.#ids[at] = offerId[row]!
+    this.#lats[at] = north
+    this.#lngs[at] = east
+    this.#prices[at] = price
+    this.#projects[at] = project ? 1 : 0
+    this.#size = at + 1
+  }
+
+  #makeRoom(rows: number): void {
+    const grown = <A extends Int32Array | Float64Array | Uint8Array>(old: A, made: A): A => {
+      made.set(old.subarray(0, Math.min(this.#size, rows)))
+      return made
     }
-    return pinsOnGrid(marks, bbox, cells)
+    this.#ids = grown(this.#ids, new Int32Array(rows))
+    this.#lats = grown(this.#lats, new Float64Array(rows))
+    this.#lngs = grown(this.#lngs, new Float64Array(rows))
+    this.#prices = grown(this.#prices, new Float64Array(rows))
+    this.#projects = grown(this.#projects, new Uint8Array(rows))
+  }
+
+  /** One mark an offer, of its rows inside the box; those of one cell are one pin, from the south-west on. */
+  pins(bbox: Bbox | null, cells: number): MapPin[] {
+    const { west, south, east, north } = bbox ?? EVERYWHERE
+    const bins = new PinBins(bbox ?? this.#extent(), cells)
+    const [size, ids, lats, lngs] = [this.#size, this.#ids, this.#lats, this.#lngs]
+    for (let i = 0; i < size;) {
+      const id = ids[i]!
+      let first = -1
+      let price = NaN
+      let project = 0
+      for (; i < size && ids[i] === id; i++) {
+        const [lat, lng, asked] = [lats[i]!, lngs[i]!, this.#prices[i]!]
+        if (lng < west || lng > east || lat < south || lat > north) continue
+        if (first === -1) first = i
+        if (!Number.isNaN(asked) && !(price <= asked)) price = asked
+        project |= this.#projects[i]!
+      }
+      if (first !== -1) bins.add(id, lats[first]!, lngs[first]!, price, project === 1)
+    }
+    return bins.pins()
+  }
+
+  /** The box around where offers stand: at their first rows. */
+  #extent(): Bbox {
+    const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+    for (let i = 0; i < this.#size; i++) {
+      if (i > 0 && this.#ids[i] === this.#ids[i - 1]) continue
+      const [lat, lng] = [this.#lats[i]!, this.#lngs[i]!]
+      box.west = Math.min(box.west, lng)
+      box.east = Math.max(box.east, lng)
+      box.south = Math.min(box.south, lat)
+      box.north = Math.max(box.north, lat)
+    }
+    return box
   }
 }
+
+/** What the grid reads of a segment, or of loose rows. */
+type Columns = { offerId: ArrayLike<number>; numbers: { lat: ArrayLike<number>; lng: ArrayLike<number> } }
+
+const EVERYWHERE: Bbox = { west: -Infinity, south: -Infinity, east: Infinity, north: Infinity }
+const ROOM = 1024
+/** 1.9 MB. */
+const MOST_ROOM = 65_536

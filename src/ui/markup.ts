@@ -1,5 +1,7 @@
 import { Fragment, isValidElement, type ReactNode } from 'react'
+import { Filling } from './filling.ts'
 import { BEYOND, bytesOf, HtmlBytes } from './html-bytes.ts'
+import { MARK } from './marks.ts'
 import { type Facts, factsOf, seldomIn } from './seldom-classes.ts'
 
 /**
@@ -90,6 +92,7 @@ function draw(node: unknown): void {
       if (node === null) return
       if (Array.isArray(node)) for (const child of node) draw(child)
       else if (isValidElement(node)) drawElement(node)
+      else if (node instanceof Filling) drawFilling(node)
       else throw new NotPlain('an object that is no element')
       return
     default:
@@ -98,6 +101,20 @@ function draw(node: unknown): void {
 }
 
 type Props = Record<string, unknown>
+
+function drawFilling({ template: { holes, last, facts }, values }: Filling): void {
+  for (const { before, name, isAddress } of holes) {
+    html += before
+    const value = values[name]
+    if (isAddress && !(typeof value === 'string' && value !== '' && isHarmless(value)))
+      throw new NotPlain('an address that may be a script')
+    if (typeof value === 'string') html += escaped(value)
+    else if (value !== null) draw(value)
+  }
+  html += last
+  seldom |= facts.seldom
+  cards += facts.cards
+}
 
 function drawElement({ type, props }: { type: unknown; props: unknown }): void {
   const own = props as Props // every element's props are an object
@@ -297,7 +314,7 @@ function drawAttribute(name: string, value: unknown, tag: string): void {
       break
     case 'address':
       if (type === 'boolean' || (value === '' && (name === 'src' || (name === 'href' && tag !== 'a')))) return
-      if (!HARMLESS.test(textOf(value))) throw new NotPlain('an address that may be a script')
+      if (!isHarmless(textOf(value))) throw new NotPlain('an address that may be a script')
       break
     case 'count':
       if (!(Number(value) >= 1)) return
@@ -372,7 +389,8 @@ const NAMED: Record<string, [written: string, kind: Attribute['kind']] | undefin
   ),
 ])
 
-// Others might be a script, which React tells and replaces.
+/** Others might be a script, which React tells and replaces. What will stand in a hole is looked at then. */
+const isHarmless = (address: string): boolean => HARMLESS.test(address) || address.startsWith(MARK)
 const HARMLESS = /^(?:[/?#.]|https?:|mailto:|tel:|data:|$)/i
 
 /** What stands in HTML for a value of an attribute or an option. */

@@ -46,17 +46,15 @@ function askedFor({ postalCodes, provinces, around }: Criteria): Point[] {
 
 /** Where the pins are, wider by some metres, so that each lies inside; null for none. */
 function boxOfPins(pins: readonly MapPin[]): Bbox | null {
-  const box = boxAround(
-    pins.flatMap(({ box, lat, lng }) =>
-      box
-        ? [
-            { lng: box.west, lat: box.south },
-            { lng: box.east, lat: box.north },
-          ]
-        : [{ lat, lng }],
-    ),
-  )
-  return box && { west: box.west - 1e-4, south: box.south - 1e-4, east: box.east + 1e-4, north: box.north + 1e-4 }
+  if (pins.length === 0) return null
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { box, lat, lng } of pins) {
+    west = Math.min(west, box?.west ?? lng)
+    south = Math.min(south, box?.south ?? lat)
+    east = Math.max(east, box?.east ?? lng)
+    north = Math.max(north, box?.north ?? lat)
+  }
+  return { west: west - 1e-4, south: south - 1e-4, east: east + 1e-4, north: north + 1e-4 }
 }
 
 /** Streets are worth a closer look than the bundled map. */

@@ -6,6 +6,7 @@ import { cardMessages } from '#i18n/messages/card.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import type { IconName } from '../icons/icon-names.ts'
 import { Icon } from './icon.tsx'
+import { part } from '../part.ts'
 
 const MOST = 2
 
@@ -15,16 +16,18 @@ type Badge = { look: 'new' | 'drop' | 'option' | 'sold' | 'plain'; text: string;
 export function Badges({ card, locale, now }: { card: Card; locale: Locale; now: Date }): ReactNode {
   const badges = badgesOf(card, locale, now).slice(0, MOST)
   if (badges.length === 0) return null
-  return (
+  const looks = badges.map(({ look }) => look).join(' ')
+  const values = Object.fromEntries(badges.map(({ look, text }) => [look, text]))
+  return part(Badges, `${locale} ${looks}`, values, (hole) => (
     <ul className="badges" aria-label={cardMessages[locale].badges}>
-      {badges.map((badge) => (
-        <li key={badge.look} className={`badge badge--${badge.look}`}>
-          {badge.icon && <Icon name={badge.icon} />}
-          {badge.text}
+      {badges.map(({ look, icon }) => (
+        <li key={look} className={`badge badge--${look}`}>
+          {icon && <Icon name={icon} />}
+          {hole(look)}
         </li>
       ))}
     </ul>
-  )
+  ))
 }
 
 function badgesOf(card: Card, locale: Locale, now: Date): Badge[] {

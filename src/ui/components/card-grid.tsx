@@ -3,9 +3,9 @@ import { type Card, isNew } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { calendarDaysAgo } from '#i18n/formats.ts'
 import { HtmlBytes } from '../html-bytes.ts'
-import { escaped, markupOf } from '../markup.ts'
+import { escaped } from '../markup.ts'
 import { isPlain } from '../plainly.ts'
-import { templateOf } from '../template.ts'
+import { byMarkup, templateOf } from '../template.ts'
 import { inTheme, type Theme, useTheme } from '../theme.ts'
 import { checkedWords, ListingCard } from './card.tsx'
 import { KeptBytes } from '#domain/kept-bytes.ts'
@@ -68,7 +68,7 @@ function cardHtml(card: Card, look: ReturnType<typeof lookOf>, eager: boolean): 
             checked={checked && hole('checked')}
           />
         ),
-        markupOf,
+        byMarkup,
       ),
     )
     const pieces = [...holes.map(({ before }) => before), last]

@@ -15,6 +15,7 @@ import { Heart } from './heart.tsx'
 import { Icon } from './icon.tsx'
 import { ListingImage } from './listing-image.tsx'
 import { Price } from './price.tsx'
+import { byPlace, part } from '../part.ts'
 
 type Props = {
   card: Card
@@ -46,55 +47,77 @@ export function ListingCard({
   const t = cardMessages[locale]
   const gone = card.availability === 'SETTLED' || card.availability === 'WITHDRAWN'
   const place = placeWithCode(card.place)
-  const pictures = layout === 'column' ? picturesToSwipe(card) : 1
-  const image = <ListingImage image={card.image} sizes={sizes} eager={eager} blurred />
+  const isColumn = layout === 'column'
+  const pictures = isColumn ? picturesToSwipe(card) : 1
   const classes = ['card', layout === 'row' && 'card--row', gone && 'is-gone'].filter(Boolean).join(' ')
-  return (
-    <article className={classes} data-offer={card.id}>
-      <div className="card__media">
-        {pictures > 1 ? (
-          // The same link once more, as it can be swiped; for readers there is the one below.
-          <a className="card__strip" href={card.url} tabIndex={-1} aria-hidden="true" {...cardPictures.mark(null)}>
-            {image}
-          </a>
-        ) : (
-          image
-        )}
-        {pictures > 1 && <span className={`card__dots card__dots--${pictures}`} />}
-        {layout === 'column' && (
-          <>
-            <Badges card={card} locale={locale} now={now} />
-            {card.photos > 0 && (
-              <span className="card__count">
-                <Icon name="photo" />
-                <span aria-hidden="true">{card.photos + 1}</span>
-                <span className="vh">{t.photos(card.photos + 1)}</span>
-              </span>
-            )}
-            <span className="card__seen">{t.seen}</span>
-            <Heart
-              id={card.id}
-              what={`${card.title}, ${place}`}
-              price={card.price.amount}
-              availability={card.availability}
-              locale={locale}
-            />
-          </>
-        )}
-      </div>
-      <div className="card__body">
-        <div>
-          <Price price={card.price} deal={card.status} units={card.units} locale={locale} />
-          <Heading className="card__title">
-            <a href={card.url}>{card.title}</a>
-          </Heading>
-          <Line className="card__place" parts={[kindLine(card, locale), place]} />
+  const hasPhotos = card.photos > 0
+  return part(
+    ListingCard,
+    `${locale} ${Heading} ${classes} ${pictures} ${hasPhotos}`,
+    {
+      id: card.id,
+      url: card.url,
+      title: card.title,
+      image: <ListingImage image={card.image} sizes={sizes} eager={eager} blurred />,
+      badges: isColumn && <Badges card={card} locale={locale} now={now} />,
+      photos: card.photos + 1,
+      photosWords: hasPhotos && t.photos(card.photos + 1),
+      heart: isColumn && (
+        <Heart
+          id={card.id}
+          what={`${card.title}, ${place}`}
+          price={card.price.amount}
+          availability={card.availability}
+          locale={locale}
+        />
+      ),
+      price: <Price price={card.price} deal={card.status} units={card.units} locale={locale} />,
+      place: <Line className="card__place" parts={[kindLine(card, locale), place]} />,
+      facts: <Facts card={card} locale={locale} />,
+      energy: <Energy card={card} locale={locale} />,
+      meta: isColumn && <Line className="card__meta" parts={metaParts(card, locale, now, checked)} />,
+    },
+    (hole) => (
+      <article className={classes} data-offer={hole('id')}>
+        <div className="card__media">
+          {pictures > 1 ? (
+            // The same link once more, as it can be swiped; for readers there is the one below.
+            <a className="card__strip" href={hole('url')} tabIndex={-1} aria-hidden="true" {...cardPictures.mark(null)}>
+              {hole('image')}
+            </a>
+          ) : (
+            hole('image')
+          )}
+          {pictures > 1 && <span className={`card__dots card__dots--${pictures}`} />}
+          {isColumn && (
+            <>
+              {hole('badges')}
+              {hasPhotos && (
+                <span className="card__count">
+                  <Icon name="photo" />
+                  <span aria-hidden="true">{hole('photos')}</span>
+                  <span className="vh">{hole('photosWords')}</span>
+                </span>
+              )}
+              <span className="card__seen">{t.seen}</span>
+              {hole('heart')}
+            </>
+          )}
         </div>
-        <Facts card={card} locale={locale} />
-        <Energy card={card} locale={locale} />
-        {layout === 'column' && <Line className="card__meta" parts={metaParts(card, locale, now, checked)} />}
-      </div>
-    </article>
+        <div className="card__body">
+          <div>
+            {hole('price')}
+            <Heading className="card__title">
+              <a href={hole('url')}>{hole('title')}</a>
+            </Heading>
+            {hole('place')}
+          </div>
+          {hole('facts')}
+          {hole('energy')}
+          {hole('meta')}
+        </div>
+      </article>
+    ),
   )
 }
 
@@ -106,13 +129,14 @@ export function checkedWords(card: Pick<Card, 'last_confirmed'>, locale: Locale,
 
 /** Parts that break between themselves only, with a point between those that share a line. */
 function Line({ className, parts }: { className: string; parts: readonly string[] }): ReactNode {
-  return (
+  const shown = parts.filter(Boolean)
+  return part(Line, `${className} ${shown.length}`, byPlace(shown), (hole) => (
     <p className={`${className} dots`}>
-      {parts.filter(Boolean).map((part) => (
-        <span key={part}>{part} </span>
+      {shown.map((_, i) => (
+        <span key={i}>{hole(`${i}`)} </span>
       ))}
     </p>
-  )
+  ))
 }
 
 /** What it is, and the deal when that is not the usual one; left out where the title already says it. */
@@ -153,16 +177,17 @@ function Facts({ card, locale }: { card: Card; locale: Locale }): ReactNode {
       ? (['calendar-event', t.built(facts.construction_year)] as const)
       : null,
   ].filter((row) => row !== null)
-  return (
+  const icons = rows.map(([icon]) => icon)
+  return part(Facts, icons.join(' '), byPlace(rows.map(([, text]) => text)), (hole) => (
     <ul className="facts">
-      {rows.map(([icon, text]) => (
+      {icons.map((icon, i) => (
         <li key={icon}>
           <Icon name={icon} />
-          {text}
+          {hole(`${i}`)}
         </li>
       ))}
     </ul>
-  )
+  ))
 }
 
 /** What the certificate says, with what the law of the place asks of an advert besides: code, total, second letter. */
@@ -174,24 +199,26 @@ function Energy({ card, locale }: { card: Card; locale: Locale }): ReactNode {
   const lowest = ofUnits?.lowest_kwh ?? null
   const more = lowest === null ? said : [...said, `${cardMessages[locale].from} ${formatEnergy(locale, lowest)}`]
   if (!isKnown && !advert.lacksEnergy && more.length === 0) return null
-  return (
+  const plate =
+    ofUnits !== null && said.length === 0 ? (
+      <Plates best={ofUnits.best} worst={ofUnits.worst} locale={locale} />
+    ) : (
+      (isKnown || advert.lacksEnergy) && (
+        <EnergyPlate
+          label={facts.energy_label}
+          kwh={facts.energy_kwh}
+          co2={facts.co2}
+          locale={locale}
+          abroad={typeof card.place.pc !== 'number'}
+        />
+      )
+    )
+  const hasMore = more.length > 0
+  return part(Energy, `${hasMore}`, { plate, more: more.join(' · ') }, (hole) => (
     <p className="card__energy">
-      {ofUnits !== null && said.length === 0 ? (
-        <Plates best={ofUnits.best} worst={ofUnits.worst} locale={locale} />
-      ) : (
-        (isKnown || advert.lacksEnergy) && (
-          <EnergyPlate
-            label={facts.energy_label}
-            kwh={facts.energy_kwh}
-            co2={facts.co2}
-            locale={locale}
-            abroad={typeof card.place.pc !== 'number'}
-          />
-        )
-      )}{' '}
-      {more.length > 0 && <span className="muted">{more.join(' · ')}</span>}
+      {hole('plate')} {hasMore && <span className="muted">{hole('more')}</span>}
     </p>
-  )
+  ))
 }
 
 function energyParts({ advert }: Card, locale: Locale): string[] {

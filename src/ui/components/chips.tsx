@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { IconName } from '../icons/icon-names.ts'
 import { Icon } from './icon.tsx'
+import { part } from '../part.ts'
 
 type CheckChipProps = {
   label: string
@@ -29,23 +30,24 @@ export function CheckChip({ label, icon, count, countOf, ...input }: CheckChipPr
 
 /** An active filter; the cross is a link to the same search without it. */
 export function FilterChip({ label, href, remove }: { label: string; href: string; remove: string }): ReactNode {
-  return (
-    <a className="chip chip--filter" href={href}>
-      {label}
-      <span className="vh">, {remove}</span>
+  return part(FilterChip, '', { label, href, remove }, (hole) => (
+    <a className="chip chip--filter" href={hole('href')}>
+      {hole('label')}
+      <span className="vh">, {hole('remove')}</span>
       <span className="x">
         <Icon name="x" />
       </span>
     </a>
-  )
+  ))
 }
 
 /** A chip that leads somewhere; `count`: to so many. */
 export function LinkChip(props: { href: string; count?: number; children: ReactNode }): ReactNode {
   const { href, count, children } = props
-  return (
-    <a className="chip" href={href} data-count={count}>
-      {children}
+  const isCounted = count !== undefined
+  return part(LinkChip, `${isCounted}`, { href, count, children }, (hole) => (
+    <a className="chip" href={hole('href')} data-count={isCounted ? hole('count') : undefined}>
+      {hole('children')}
     </a>
-  )
+  ))
 }

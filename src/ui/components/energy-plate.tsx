@@ -4,6 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { formatEnergy, formatNumber } from '#i18n/formats.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
+import { part } from '../part.ts'
 
 type Props = {
   label: PrintedLabel | null
@@ -25,7 +26,7 @@ export function EnergyPlate({ label, kwh, co2, locale, abroad = false }: Props):
     kwh === null ? null : formatEnergy(locale, kwh),
     co2 === null ? null : t.co2(formatNumber(locale, co2)),
   ].filter((figure) => figure !== null)
-  return (
+  return part(EnergyPlate, `${locale} ${label}`, { figures: figures.join(' · ') }, (hole) => (
     <span className="epc">
       {label !== null && (
         <>
@@ -33,9 +34,9 @@ export function EnergyPlate({ label, kwh, co2, locale, abroad = false }: Props):
           <Plate label={label} />
         </>
       )}{' '}
-      {figures.join(' · ')}
+      {hole('figures')}
     </span>
-  )
+  ))
 }
 
 /** The letters of several homes, from the best to the worst. */

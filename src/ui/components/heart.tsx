@@ -3,6 +3,7 @@ import type { Availability } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import { Icon } from './icon.tsx'
+import { part } from '../part.ts'
 
 type Props = {
   id: number
@@ -19,24 +20,26 @@ type Props = {
 /** Keeps an offer among the favourites; the browser's script fills in what is pressed. */
 export function Heart({ id, what, price, availability, locale, look = 'floating' }: Props): ReactNode {
   const t = cardMessages[locale]
-  return (
+  const isFloating = look === 'floating'
+  const values = { id, what: isFloating ? t.keep(what) : what, price }
+  return part(Heart, `${locale} ${look} ${price === null} ${availability}`, values, (hole) => (
     <button
-      className={look === 'floating' ? 'heart' : 'btn heart-button'}
+      className={isFloating ? 'heart' : 'btn heart-button'}
       type="button"
       aria-pressed="false"
-      aria-label={look === 'floating' ? t.keep(what) : undefined}
-      data-keep={id}
-      data-price={price ?? undefined}
+      aria-label={isFloating ? hole('what') : undefined}
+      data-keep={hole('id')}
+      data-price={price === null ? undefined : hole('price')}
       data-state={availability}
     >
       <Icon name="heart" />
-      {look === 'button' && (
+      {!isFloating && (
         <>
           <span className="heart__keep">{t.keepShort}</span>
           <span className="heart__kept">{t.keptShort}</span>
-          <span className="vh">: {what}</span>
+          <span className="vh">: {hole('what')}</span>
         </>
       )}
     </button>
-  )
+  ))
 }

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { IslandDefinition as Definition } from '../islands/define-island.ts'
 import type { HtmlBytes } from '../html-bytes.ts'
+import { plainly } from '../plainly.ts'
 import { keptHtml } from './kept-markup.ts'
 
 type Props<P extends object> = {
@@ -37,5 +38,5 @@ export function Island<P extends object>(island: Props<P>): ReactNode {
 
 /** An island as the browser's React expects to find it. */
 export function islandHtml(island: ReactNode, id: string): string {
-  return renderToString(island, { identifierPrefix: id })
+  return plainly(() => renderToString(island, { identifierPrefix: id }))
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { HtmlBytes } from '../html-bytes.ts'
 import { markupOf } from '../markup.ts'
+import type { Hole, Keep } from '../part.ts'
 import { isPlain } from '../plainly.ts'
-import { filled, type Hole, keptTemplates } from '../template.ts'
+import { byMarkup, filled, filling, keptTemplates } from '../template.ts'
 
 type Inside = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: string } }
 
@@ -19,8 +20,13 @@ export function inside<Name extends string = never>(
   draw: (hole: Hole<Name>) => ReactNode,
 ): Inside {
   if (isPlain()) return { children: draw((name) => values[name]) }
-  return { dangerouslySetInnerHTML: new HtmlBytes(filled(templateFor<Name>(owner, key, draw), values)) }
+  const template = templateFor<Name>(owner, key, draw)
+  return { dangerouslySetInnerHTML: new HtmlBytes(filled(template, values), template.facts) }
 }
+
+/** Parts of a page (ui/part.ts) as templates that are filled in as the page is written. */
+export const keptParts: Keep = (owner, key, values, draw) =>
+  filling(templateFor(owner, key, draw), values) as unknown as ReactNode // known to ui/markup.ts alone
 
 /** The same of an element whose children come from a list, each by a key of its own; a key of null is drawn every time. */
 export function eachInside<T>(
@@ -63,5 +69,5 @@ const owners = new WeakMap<object, Templates>()
 function templateFor<Name extends string>(owner: object, key: string, draw: (hole: Hole<Name>) => ReactNode) {
   const own = owners.get(owner) ?? keptTemplates<string>(MOST)
   owners.set(owner, own)
-  return own(key, draw as (hole: Hole<string>) => ReactNode, markupOf) // a template is filled with the names it was drawn with
+  return own(key, draw as (hole: Hole<string>) => ReactNode, byMarkup) // a template is filled with the names it was drawn with
 }

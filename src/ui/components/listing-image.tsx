@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CardImage } from '#domain/card.ts'
 import { nightMedia, useTheme } from '../theme.ts'
+import { part } from '../part.ts'
 
 type Props = {
   image: CardImage
@@ -15,38 +16,54 @@ type Props = {
 /** A photograph in its widths, or a drawing by day and by night. */
 export function ListingImage({ image, sizes, eager = false, alt = image.alt, blurred = false }: Props): ReactNode {
   const theme = useTheme()
-  const img = (
-    <img
-      src={image.src}
-      srcSet={image.srcset ?? undefined}
-      sizes={image.srcset === null ? undefined : sizes}
-      alt={alt}
-      width={image.width}
-      height={image.height}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
-    />
-  )
-  // Every width is kept in both formats.
-  if (image.dark === null)
-    return image.srcset === null ? (
-      img
-    ) : (
-      <>
-        {blurred && image.placeholder !== null && (
-          <img className="blur" src={image.placeholder} alt="" width={image.width} height={image.height} />
-        )}
+  const { srcset, dark, placeholder } = image
+  const hasWidths = srcset !== null
+  const picture = part(
+    ListingImage,
+    `${theme} ${eager} ${dark === null} ${hasWidths}`,
+    {
+      src: image.src,
+      webp: srcset,
+      avif: dark === null && hasWidths && srcset.replaceAll('.webp ', '.avif '),
+      night: dark,
+      sizes,
+      alt,
+      width: image.width,
+      height: image.height,
+    },
+    (hole) => {
+      const img = (
+        <img
+          src={hole('src')}
+          srcSet={hasWidths ? hole('webp') : undefined}
+          sizes={hasWidths ? hole('sizes') : undefined}
+          alt={hole('alt')}
+          width={hole('width')}
+          height={hole('height')}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+        />
+      )
+      if (dark === null && !hasWidths) return img
+      // Every width is kept in both formats.
+      return (
         <picture>
-          <source type="image/avif" srcSet={image.srcset.replaceAll('.webp ', '.avif ')} sizes={sizes} />
+          {dark === null ? (
+            <source type="image/avif" srcSet={hole('avif')} sizes={hole('sizes')} />
+          ) : (
+            <source srcSet={hole('night')} media={nightMedia(theme)} data-night="" />
+          )}
           {img}
         </picture>
-      </>
-    )
+      )
+    },
+  )
+  if (!blurred || dark !== null || !hasWidths || placeholder === null) return picture
   return (
-    <picture>
-      <source srcSet={image.dark} media={nightMedia(theme)} data-night="" />
-      {img}
-    </picture>
+    <>
+      <img className="blur" src={placeholder} alt="" width={image.width} height={image.height} />
+      {picture}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { Deal } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
+import { part } from '../part.ts'
 
 type Props = { price: CardPrice; deal: Deal; units: Card['units']; locale: Locale }
 
@@ -17,27 +18,38 @@ export function Price({ price, deal, units, locale }: Props): ReactNode {
         {units !== null && units.free === 0 ? t.soldOut : t.priceOnRequest} <UnitsFree units={units} locale={locale} />
       </p>
     )
-  return (
-    <p className="price">
-      {price.from && price.up_to === null && <small>{t.from} </small>}
-      {formatPrice(locale, amount)}
-      {price.up_to !== null && ` – ${formatPrice(locale, price.up_to)}`}
-      {price.period === 'month' && <small className="price__more"> {t.perMonth}</small>}
-      {price.charges !== null && (
-        <small className="price__more"> {t.charges(formatPrice(locale, price.charges))}</small>
-      )}
-      {deal === 'TAKE_OVER' && <small> {t.takeOver}</small>}
-      {price.previous !== null && (
-        <>
-          {' '}
-          <del>
-            <span className="vh">{t.formerly} </span>
-            {formatPrice(locale, price.previous)}
-          </del>
-        </>
-      )}{' '}
-      <UnitsFree units={units} locale={locale} />
-    </p>
+  const { up_to: upTo, charges, previous } = price
+  const [isRange, more, isLower] = [upTo !== null, charges !== null, previous !== null]
+  return part(
+    Price,
+    [locale, price.from && !isRange, isRange, price.period, more, deal === 'TAKE_OVER', isLower].join(),
+    {
+      amount: formatPrice(locale, amount),
+      upTo: upTo !== null && formatPrice(locale, upTo),
+      charges: charges !== null && t.charges(formatPrice(locale, charges)),
+      previous: previous !== null && formatPrice(locale, previous),
+      units: <UnitsFree units={units} locale={locale} />,
+    },
+    (hole) => (
+      <p className="price">
+        {price.from && !isRange && <small>{t.from} </small>}
+        {hole('amount')}
+        {isRange && <> – {hole('upTo')}</>}
+        {price.period === 'month' && <small className="price__more"> {t.perMonth}</small>}
+        {more && <small className="price__more"> {hole('charges')}</small>}
+        {deal === 'TAKE_OVER' && <small> {t.takeOver}</small>}
+        {isLower && (
+          <>
+            {' '}
+            <del>
+              <span className="vh">{t.formerly} </span>
+              {hole('previous')}
+            </del>
+          </>
+        )}{' '}
+        {hole('units')}
+      </p>
+    ),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Bbox } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatNumber } from '#i18n/formats.ts'
@@ -8,6 +8,7 @@ import { nightMedia, type Theme, useTheme } from '../theme.ts'
 import type { FirstView } from './first-view.ts'
 import type { Size } from './view.ts'
 import { pinPrice, pinPrices } from './pin-price.ts'
+import { part } from '../part.ts'
 
 type Props = {
   locale: Locale
@@ -19,24 +20,37 @@ type Props = {
 /** The map before any script: a sheet that the server draws, with pins that are links. */
 export function DrawnMap({ locale, views, within }: Props): ReactNode {
   const theme = useTheme()
-  return views.map((view) => (
-    <div key={view.shape} className={`drawn drawn--${view.shape}`} data-at={placeOf(view)}>
-      <Sheet address={view.address} theme={theme} size={view.size} className="drawn__sheet" />
-      <svg className="drawn__over" aria-hidden="true" focusable="false">
-        {view.names.map(({ text, rank, x, y, dx, dy }) => (
-          <text key={text} className={`drawn__name drawn__name--${rank}`} {...spotOf(view, x, y)} dx={dx} dy={dy}>
-            {text}
-          </text>
+  return views.map((view) => {
+    const values = {
+      at: placeOf(view),
+      sheet: <Sheet address={view.address} theme={theme} size={view.size} className="drawn__sheet" />,
+      names: view.names.map((name) => <Name key={name.text} name={name} view={view} />),
+      pins: view.pins.map((pin) => (
+        <Pin key={`${pin.x} ${pin.y}`} pin={pin} view={view} locale={locale} within={within} />
+      )),
+    }
+    return (
+      <Fragment key={view.shape}>
+        {part(DrawnMap, view.shape, values, (hole) => (
+          <div className={`drawn drawn--${view.shape}`} data-at={hole('at')}>
+            {hole('sheet')}
+            <svg className="drawn__over" aria-hidden="true" focusable="false">
+              {hole('names')}
+            </svg>
+            <svg className="drawn__over">{hole('pins')}</svg>
+          </div>
         ))}
-      </svg>
-      <svg className="drawn__over">
-        {view.pins.map((pin) => (
-          <svg key={`${pin.x} ${pin.y}`} {...spotOf(view, pin.x, pin.y)} overflow="visible">
-            <Pin pin={pin} locale={locale} within={within} />
-          </svg>
-        ))}
-      </svg>
-    </div>
+      </Fragment>
+    )
+  })
+}
+
+function Name({ name, view }: { name: FirstView['names'][number]; view: FirstView }): ReactNode {
+  const { text, rank, x, y, dx, dy } = name
+  return part(Name, `${rank}`, { text, dx, dy, ...spotOf(view, x, y) }, (hole) => (
+    <text className={`drawn__name drawn__name--${rank}`} x={hole('x')} y={hole('y')} dx={hole('dx')} dy={hole('dy')}>
+      {hole('text')}
+    </text>
   ))
 }
 
@@ -44,36 +58,38 @@ type SheetProps = { address: string; theme: Theme; size: Size; className?: strin
 
 /** The picture of a sheet, by day or by night. */
 export function Sheet({ address, theme, size, className, alt = '' }: SheetProps): ReactNode {
-  return (
+  const values = { night: `${address}-night.svg`, day: `${address}.svg`, alt }
+  return part(Sheet, `${theme} ${className} ${size.width} ${size.height}`, values, (hole) => (
     <picture>
-      <source srcSet={`${address}-night.svg`} media={nightMedia(theme)} data-night="" />
-      <img className={className} src={`${address}.svg`} alt={alt} {...size} loading="lazy" decoding="async" />
+      <source srcSet={hole('night')} media={nightMedia(theme)} data-night="" />
+      <img className={className} src={hole('day')} alt={hole('alt')} {...size} loading="lazy" decoding="async" />
     </picture>
-  )
+  ))
 }
 
-function Pin({
-  pin,
-  locale,
-  within,
-}: { pin: FirstView['pins'][number] } & Pick<Props, 'locale' | 'within'>): ReactNode {
+type PinProps = { pin: FirstView['pins'][number]; view: FirstView } & Pick<Props, 'locale' | 'within'>
+
+function Pin({ pin, view, locale, within }: PinProps): ReactNode {
   const t = mapMessages[locale]
+  const spot = spotOf(view, pin.x, pin.y)
   if (pin.id !== null) {
     const { words, label } = offerWords(pin, locale, t)
     const wide = Math.round(lengthOf(words) * 8.2 + 20)
-    return (
-      <a
-        className={`drawn__pin${pin.project ? ' is-project' : ''}`}
-        href={pathFor('offerShort', locale, { estateId: pin.id })}
-        aria-label={label}
-        data-offer-pin={pin.id}
-      >
-        <path
-          d={`M-${wide / 2}-27q0-8 8-8h${wide - 16}q8 0 8 8v14q0 8-8 8h-${wide / 2 - 13}l-5 5-5-5h-${wide / 2 - 13}q-8 0-8-8z`}
-        />
-        <text y="-20">{words}</text>
-      </a>
-    )
+    const outline = `M-${wide / 2}-27q0-8 8-8h${wide - 16}q8 0 8 8v14q0 8-8 8h-${wide / 2 - 13}l-5 5-5-5h-${wide / 2 - 13}q-8 0-8-8z`
+    const href = pathFor('offerShort', locale, { estateId: pin.id })
+    return part(Pin, `${pin.project}`, { ...spot, href, label, id: pin.id, outline, words }, (hole) => (
+      <svg x={hole('x')} y={hole('y')} overflow="visible">
+        <a
+          className={`drawn__pin${pin.project ? ' is-project' : ''}`}
+          href={hole('href')}
+          aria-label={hole('label')}
+          data-offer-pin={hole('id')}
+        >
+          <path d={hole('outline')} />
+          <text y="-20">{hole('words')}</text>
+        </a>
+      </svg>
+    ))
   }
   const prices = pin.wide && pin.low !== null && pin.high !== null ? pinPrices(pin.low, pin.high, locale) : null
   const many = formatNumber(locale, pin.count)
@@ -81,12 +97,16 @@ function Pin({
   const half = Math.round(prices === null ? Math.max(18, lengthOf(many) * 4.4 + 12) : (lengthOf(words) * 7.3) / 2 + 12)
   const high = prices === null ? Math.max(18, Math.min(half, 24)) : 16
   const label = prices === null ? t.cluster(many) : `${t.cluster(many)}, ${prices}`
-  return (
-    <a className="drawn__pin is-cluster" href={within(pin.box ?? boxAt(pin))} aria-label={label} rel="nofollow">
-      <rect x={-half} y={-high} width={2 * half} height={2 * high} rx={high} />
-      <text>{words}</text>
-    </a>
-  )
+  const href = within(pin.box ?? boxAt(pin))
+  const disc = { left: -half, top: -high, width: 2 * half, height: 2 * high, high }
+  return part(Pin, 'cluster', { ...spot, ...disc, href, label, words }, (hole) => (
+    <svg x={hole('x')} y={hole('y')} overflow="visible">
+      <a className="drawn__pin is-cluster" href={hole('href')} aria-label={hole('label')} rel="nofollow">
+        <rect x={hole('left')} y={hole('top')} width={hole('width')} height={hole('height')} rx={hole('high')} />
+        <text>{hole('words')}</text>
+      </a>
+    </svg>
+  ))
 }
 
 function offerWords({ price, project }: FirstView['pins'][number], locale: Locale, t: MapMessages) {
@@ -99,8 +119,11 @@ function offerWords({ price, project }: FirstView['pins'][number], locale: Local
 }
 
 /** In figures: points, spaces and commas are half as wide, M as wide as one and a half. */
-const lengthOf = (words: string) =>
-  [...words].reduce((sum, sign) => sum + (/[\s\u00a0.,·]/.test(sign) ? 0.5 : sign === 'M' ? 1.5 : 1), 0)
+function lengthOf(words: string): number {
+  let sum = 0
+  for (const sign of words) sum += /[\s\u00a0.,·]/.test(sign) ? 0.5 : sign === 'M' ? 1.5 : 1
+  return sum
+}
 
 const boxAt = ({ lat, lng }: { lat: number; lng: number }) => ({ west: lng, east: lng, south: lat, north: lat })
 

@@ -14,8 +14,14 @@ const FROM = [0, 6.5, 7.6, 9.6, 11.3]
 const LETTER = [8, 8.6, 7.7, 7, 6.6]
 const HEIGHT = 20
 
-/** Something on the map: its place, which moves as the map grows, and what it covers from there, which does not. */
-type Thing = { place: Pixel; dx: number; dy: number; width: number; height: number }
+/**
+ * What is on the map, six figures each: its place, which moves as the map grows, and what it covers from there, which does
+ * not: how far off its middle is, its width and its height. Written over by each map; a page tries thousands of places, and
+ * as objects they were a sixth of all that it allocated.
+ */
+let things = new Float64Array(600)
+const PARTS = 6
+
 /** So many times as large the map may be shown: what steps aside must not step onto another's place then. */
 const GROWN = [1, 1.15, 1.35, 1.6, 2, 2.5]
 
@@ -27,10 +33,21 @@ export function placeNamesOn(
   size: Size,
   most: number,
 ): PlacedName[] {
-  const taken = pins.map((pin): Thing => {
+  const room = PARTS * (pins.length + most)
+  if (things.length < room) things = new Float64Array(2 * room)
+  const taken = things
+  let end = 0
+  for (const pin of pins) {
     const { width, height, above } = pin.wide ? RANGE_SIZE : pinSize(pin)
-    return { place: toPixel(view, size, pin), dx: 0, dy: -above, width, height }
-  })
+    const { x, y } = toPixel(view, size, pin)
+    taken[end] = x
+    taken[end + 1] = y
+    taken[end + 2] = 0
+    taken[end + 3] = -above
+    taken[end + 4] = width
+    taken[end + 5] = height
+    end += PARTS
+  }
   const scale = scaleOf(view)
   const placed: PlacedName[] = []
   for (const { text, rank, at } of names) {
@@ -41,21 +58,37 @@ export function placeNamesOn(
     const y = (at.y - view.middle.y) * scale + size.height / 2
     if (x < 0 || y < 0 || x > size.width || y > size.height) continue
     const width = text.length * (LETTER[rank] ?? 7) + 6
-    const side = sidesOf(width).find(([dx, dy]) => isFree(taken, x, y, dx, dy, width))
-    if (!side) continue
-    const [dx, dy] = side
-    taken.push({ place: { x, y }, dx, dy, width, height: HEIGHT })
-    placed.push({ text, rank, x, y, dx, dy })
+    taken[end] = x
+    taken[end + 1] = y
+    taken[end + 4] = width
+    taken[end + 5] = HEIGHT
+    for (const [dx, dy] of sidesOf(width)) {
+      taken[end + 2] = dx
+      taken[end + 3] = dy
+      if (!isFree(taken, end)) continue
+      end += PARTS
+      placed.push({ text, rank, x, y, dx, dy })
+      break
+    }
   }
   return placed
 }
 
-/** Is a name there apart from all that is there? In numbers: a page tries thousands of places. */
-function isFree(taken: readonly Thing[], x: number, y: number, dx: number, dy: number, width: number): boolean {
-  for (const other of taken) {
-    const [across, down] = [(width + other.width) / 2, (HEIGHT + other.height) / 2]
-    const [aside, below] = [x - other.place.x, y - other.place.y]
-    const [moreAside, moreBelow] = [dx - other.dx, dy - other.dy]
+/** Is the thing at this place of the list apart from all before it? */
+function isFree(taken: Float64Array, at: number): boolean {
+  const x = taken[at] ?? 0
+  const y = taken[at + 1] ?? 0
+  const dx = taken[at + 2] ?? 0
+  const dy = taken[at + 3] ?? 0
+  const width = taken[at + 4] ?? 0
+  const height = taken[at + 5] ?? 0
+  for (let other = 0; other < at; other += PARTS) {
+    const across = (width + (taken[other + 4] ?? 0)) / 2
+    const down = (height + (taken[other + 5] ?? 0)) / 2
+    const aside = x - (taken[other] ?? 0)
+    const below = y - (taken[other + 1] ?? 0)
+    const moreAside = dx - (taken[other + 2] ?? 0)
+    const moreBelow = dy - (taken[other + 3] ?? 0)
     // So far from each other that growing only takes them farther.
     if (Math.abs(aside) > across + Math.abs(moreAside) || Math.abs(below) > down + Math.abs(moreBelow)) continue
     for (const times of GROWN) {

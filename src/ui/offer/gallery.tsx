@@ -15,7 +15,7 @@ import { ListingImage } from '../components/listing-image.tsx'
 import { Photo } from '../components/photo.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { type OfferProps, shownListing } from './props.ts'
-import type { Hole } from '../template.ts'
+import type { Hole } from '../part.ts'
 import { gallery } from '../islands/definitions.ts'
 
 const MOSAIC = 5

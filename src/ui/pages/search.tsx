@@ -24,6 +24,7 @@ import { Remarks, type SaidOfSearch, UnknownCosts, Unsaid } from '../search/said
 import { searchHref, withQuery } from '../search/search-href.ts'
 import { SentenceBox } from '../search/sentence-box.tsx'
 import { moreResults } from '../islands/definitions.ts'
+import { byPlace, part } from '../part.ts'
 
 export type SearchProps = SaidOfSearch & {
   now: Date
@@ -56,6 +57,7 @@ export function SearchPage(props: SearchProps): ReactNode {
   // A subscription is about what comes, not about what came.
   const { since: _since, ...lasting } = query.criteria
   const saveHref = withQuery(pathFor('subscribe', locale), { criteria: lasting, sort: 'newest', page: 1 })
+  const clearHref = withoutFilters(query, locale)
   return (
     <div className="search">
       <FilterForm
@@ -65,7 +67,7 @@ export function SearchPage(props: SearchProps): ReactNode {
         facets={facets}
         activeCount={chips.length}
         saveHref={saveHref}
-        clearHref={withoutFilters(query, locale)}
+        clearHref={clearHref}
         hasTimetable={props.hasTimetable === true}
       />
       <div className={map === null ? 'wrap' : 'split'}>
@@ -73,7 +75,7 @@ export function SearchPage(props: SearchProps): ReactNode {
           <DealChoice {...props} />
           <ResultsHead {...props} />
           <Remarks {...props} />
-          <ActiveFilters locale={locale} query={query} chips={chips} />
+          <ActiveFilters locale={locale} clearHref={clearHref} chips={chips} />
           <UnknownCosts {...props} />
           <Unsaid {...props} />
           <Results {...props} />
@@ -88,33 +90,45 @@ export function SearchPage(props: SearchProps): ReactNode {
 /** A search of no deal in particular asks for one first: a rent and a price are not to be compared. */
 function DealChoice({ locale, query, facets }: SearchProps): ReactNode {
   if (!isOfAnyDeal(query.criteria)) return null
-  return (
+  const values: Record<string, ReactNode> = {}
+  for (const { deal, criteria } of eachDeal(query.criteria)) {
+    const count = facets.status[deal] ?? 0
+    values[`${deal} href`] = searchHref({ ...query, criteria, page: 1 }, locale)
+    values[`${deal} count`] = count
+    values[deal] = formatNumber(locale, count)
+  }
+  return part(DealChoice, locale, values, (hole) => (
     <nav className="deals" aria-label={searchMessages[locale].chooseDeal}>
       <ul className="plain">
-        {eachDeal(query.criteria).map(({ deal, criteria }) => (
+        {eachDeal(query.criteria).map(({ deal }) => (
           <li key={deal}>
-            <a href={searchHref({ ...query, criteria, page: 1 }, locale)} data-count={facets.status[deal] ?? 0}>
+            <a href={hole(`${deal} href`)} data-count={hole(`${deal} count`)}>
               <strong className="serif">{listingMessages[locale].deals[deal].title}</strong>
-              <span className="num">{formatNumber(locale, facets.status[deal] ?? 0)}</span>
+              <span className="num">{hole(deal)}</span>
             </a>
           </li>
         ))}
       </ul>
     </nav>
-  )
+  ))
 }
 
 const isOfAnyDeal = (criteria: Criteria) => Object.keys(criteria.wanted).length === 0 || isPriceForAnyDeal(criteria)
 
 function ResultsHead({ locale, now, query, total, checkedAt }: SearchProps): ReactNode {
   const t = searchMessages[locale]
-  return (
+  const isChecked = checkedAt !== null
+  const values = {
+    title: searchTitle(query.criteria, total, locale),
+    checked: isChecked && t.checked(formatRelative(locale, checkedAt, now)),
+  }
+  return part(ResultsHead, `${locale} ${query.sort} ${isChecked}`, values, (hole) => (
     <div className="results__head">
-      <h1 className="results__h">{searchTitle(query.criteria, total, locale)}</h1>
-      {checkedAt !== null && (
+      <h1 className="results__h">{hole('title')}</h1>
+      {isChecked && (
         <p className="stamp">
           <Icon name="circle-check" />
-          {t.checked(formatRelative(locale, checkedAt, now))}
+          {hole('checked')}
         </p>
       )}
       <div className="sorter">
@@ -137,34 +151,38 @@ function ResultsHead({ locale, now, query, total, checkedAt }: SearchProps): Rea
         <Icon name="list" />
       </button>
     </div>
-  )
+  ))
 }
 
-function ActiveFilters({ locale, query, chips }: Pick<SearchProps, 'locale' | 'query' | 'chips'>): ReactNode {
+type ActiveProps = Pick<SearchProps, 'locale' | 'chips'> & { clearHref: string }
+
+function ActiveFilters({ locale, clearHref, chips }: ActiveProps): ReactNode {
   const t = searchMessages[locale]
   if (chips.length === 0) return null
-  return (
+  const shown = chips.map((chip) => {
+    const label = chipWords(chip, locale)
+    // Without the one deal that is chosen it would be a mix of all.
+    if (chip.name === 'status' && isOfAnyDeal(chip.removed.criteria))
+      return (
+        <span key={label} className="chip chip--filter">
+          {label}
+        </span>
+      )
+    return <FilterChip key={label} label={label} href={searchHref(chip.removed, locale)} remove={t.removeFilter} />
+  })
+  const values: Record<string, ReactNode> = { ...byPlace(shown), clearHref }
+  return part(ActiveFilters, `${locale} ${chips.length}`, values, (hole) => (
     <ul className="chips active" aria-label={t.active}>
-      {chips.map((chip) => {
-        const label = chipWords(chip, locale)
-        return (
-          <li key={`${chip.name} ${label}`}>
-            {/* Without the one deal that is chosen it would be a mix of all. */}
-            {chip.name === 'status' && isOfAnyDeal(chip.removed.criteria) ? (
-              <span className="chip chip--filter">{label}</span>
-            ) : (
-              <FilterChip label={label} href={searchHref(chip.removed, locale)} remove={t.removeFilter} />
-            )}
-          </li>
-        )
-      })}
+      {chips.map((_, i) => (
+        <li key={i}>{hole(`${i}`)}</li>
+      ))}
       <li>
-        <a className="clear" href={withoutFilters(query, locale)}>
+        <a className="clear" href={hole('clearHref')}>
           {t.clearAll}
         </a>
       </li>
     </ul>
-  )
+  ))
 }
 
 function Results(props: SearchProps): ReactNode {
@@ -204,16 +222,29 @@ function Results(props: SearchProps): ReactNode {
           />
         </div>
       ))}
-      <div className="results__foot" {...moreResults.mark(null)}>
-        <MoreLink {...props} fromPage={fromPage} />
-        <Pagination
-          page={query.page}
-          last={Math.ceil(total / PAGE_SIZE)}
-          href={(page) => searchHref({ ...query, page }, locale)}
-          locale={locale}
-        />
-        <p className="hint num">{t.range(figure(from + 1), figure(to), figure(total))}</p>
-      </div>
+      {part(
+        Results,
+        '',
+        {
+          more: <MoreLink {...props} fromPage={fromPage} />,
+          pages: (
+            <Pagination
+              page={query.page}
+              last={Math.ceil(total / PAGE_SIZE)}
+              href={(page) => searchHref({ ...query, page }, locale)}
+              locale={locale}
+            />
+          ),
+          range: t.range(figure(from + 1), figure(to), figure(total)),
+        },
+        (hole) => (
+          <div className="results__foot" {...moreResults.mark(null)}>
+            {hole('more')}
+            {hole('pages')}
+            <p className="hint num">{hole('range')}</p>
+          </div>
+        ),
+      )}
       {total < FEW && props.advice.length + props.nearby.length > 0 && (
         <div className="panel stack advice">
           <h2>{t.fewTitle}</h2>
@@ -231,16 +262,15 @@ function MoreLink({ locale, query, total, pages, fromPage }: SearchProps & { fro
   if (left <= 0 || pages.length >= MOST_PAGES_SHOWN) return null
   const next = query.page + 1
   const params = `${offerQueryText({ ...query, page: next })}&from_page=${fromPage}`
-  return (
-    <a
-      className="btn results__more"
-      href={`${pathFor('search', locale)}?${params}#${pageId(next)}`}
-      rel="nofollow"
-      data-more=""
-    >
-      {searchMessages[locale].showMore(formatNumber(locale, Math.min(left, PAGE_SIZE)))}
+  const values = {
+    href: `${pathFor('search', locale)}?${params}#${pageId(next)}`,
+    words: searchMessages[locale].showMore(formatNumber(locale, Math.min(left, PAGE_SIZE))),
+  }
+  return part(MoreLink, '', values, (hole) => (
+    <a className="btn results__more" href={hole('href')} rel="nofollow" data-more="">
+      {hole('words')}
     </a>
-  )
+  ))
 }
 
 const pageId = (page: number) => `page-${page}`
@@ -271,14 +301,15 @@ function Advice({ locale, advice, nearby }: SearchProps): ReactNode {
 
 function SaveSearch({ locale, href, rssHref }: { locale: Locale; href: string; rssHref: string | null }): ReactNode {
   const t = searchMessages[locale]
-  return (
+  const hasFeed = rssHref !== null
+  return part(SaveSearch, `${locale} ${hasFeed}`, { href, rssHref }, (hole) => (
     <Alert tone="ok" icon="bell" title={t.saveTitle}>
       <p>{t.saveText}</p>
       <p className="dots">
-        <a href={href}>{t.saveLink}</a> {rssHref !== null && <a href={rssHref}>{t.feed}</a>}
+        <a href={hole('href')}>{t.saveLink}</a> {hasFeed && <a href={hole('rssHref')}>{t.feed}</a>}
       </p>
     </Alert>
-  )
+  ))
 }
 
 /** The search of the same deals and nothing else. */

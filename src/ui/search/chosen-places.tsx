@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { CityCombobox, type CityComboboxProps } from '../components/city-combobox.tsx'
 import { Island, islandHtml } from '../components/island.tsx'
 import { cityCombobox } from '../islands/definitions.ts'
-import { bytesOf, HtmlBytes } from '../html-bytes.ts'
+import { HtmlBytes } from '../html-bytes.ts'
 import { isPlain } from '../plainly.ts'
-import { filledBy, keptTemplates } from '../template.ts'
+import { drawnBy, filledBy, keptTemplates } from '../template.ts'
 
 const kept = keptTemplates<string>(60)
 
@@ -19,7 +19,7 @@ export function ChosenPlaces(props: CityComboboxProps): ReactNode {
   const template = kept(
     [locale, name, textName, id, chosen.length].join(),
     (hole) => <CityCombobox {...{ locale, name, textName, id }} chosen={chosen.map((_, i) => cityOfHoles(hole, i))} />,
-    (island) => bytesOf(islandHtml(island, cityCombobox.name)),
+    (island) => drawnBy(islandHtml(island, cityCombobox.name)),
   )
   const bytes = filledBy(template, (hole) => {
     const city = chosen[Number(hole.slice(1))]

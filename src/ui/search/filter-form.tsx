@@ -17,6 +17,7 @@ import { ShowButton } from './show-button.tsx'
 import { chosenPlaces } from './search-words.ts'
 import type { LiveWords } from '../live-search/visit-search.ts'
 import { liveFilters } from '../islands/definitions.ts'
+import { part } from '../part.ts'
 
 export const FILTER_FORM_ID = 'filters'
 const DRAWER_ID = 'all-filters'
@@ -51,7 +52,32 @@ export function FilterForm({
 }: Props): ReactNode {
   const t = searchMessages[locale]
   const { criteria } = query
-  return (
+  const hasFilters = activeCount > 0
+  const values = {
+    place: (
+      <ChosenPlaces
+        locale={locale}
+        name="pc"
+        textName="q"
+        id="place"
+        chosen={chosenPlaces(criteria.postalCodes, locale)}
+      />
+    ),
+    activeCount,
+    groups: (
+      <FilterGroups
+        locale={locale}
+        criteria={criteria}
+        figure={figureOf({ locale, criteria, facets, total })}
+        hasTimetable={hasTimetable}
+      />
+    ),
+    clearHref,
+    total: formatNumber(locale, total),
+    saveHref,
+    carried: <CarriedAlong query={query} />,
+  }
+  return part(FilterForm, `${locale} ${hasFilters}`, values, (hole) => (
     <form
       className="filterbar"
       id={FILTER_FORM_ID}
@@ -66,18 +92,12 @@ export function FilterForm({
           <label className="vh" htmlFor="place">
             {citySelectorMessages[locale].label}
           </label>
-          <ChosenPlaces
-            locale={locale}
-            name="pc"
-            textName="q"
-            id="place"
-            chosen={chosenPlaces(criteria.postalCodes, locale)}
-          />
+          {hole('place')}
         </div>
         <button className="chip filterbar__open" type="button" popoverTarget={DRAWER_ID}>
           <Icon name="adjustments-horizontal" />
           {t.filters}
-          {activeCount > 0 && <span className="bubble">{activeCount}</span>}
+          {hasFilters && <span className="bubble">{hole('activeCount')}</span>}
         </button>
         <div className="drawer" id={DRAWER_ID} popover="auto" role="group" aria-label={t.filters}>
           <div className="drawer__head">
@@ -92,27 +112,22 @@ export function FilterForm({
               <Icon name="x" />
             </button>
           </div>
-          <FilterGroups
-            locale={locale}
-            criteria={criteria}
-            figure={figureOf({ locale, criteria, facets, total })}
-            hasTimetable={hasTimetable}
-          />
+          {hole('groups')}
           <div className="drawer__foot">
-            <a className="btn btn--quiet" href={clearHref}>
+            <a className="btn btn--quiet" href={hole('clearHref')}>
               {t.clearAll}
             </a>
-            <ShowButton className="btn btn--primary" locale={locale} total={formatNumber(locale, total)} />
+            <ShowButton className="btn btn--primary" locale={locale} total={hole('total')} />
           </div>
         </div>
-        <a className="btn btn--primary filterbar__save" href={saveHref}>
+        <a className="btn btn--primary filterbar__save" href={hole('saveHref')}>
           <Icon name="bell" />
           {t.save}
         </a>
       </div>
-      <CarriedAlong query={query} />
+      {hole('carried')}
     </form>
-  )
+  ))
 }
 
 /** Conditions that this form has no field for go along unchanged. */

@@ -10,10 +10,9 @@ import { searchMessages } from '#i18n/messages/search.ts'
 import { CheckChip } from '../components/chips.tsx'
 import { AmountField, Field, Select } from '../components/fields.tsx'
 import { HtmlBytes } from '../html-bytes.ts'
-import { markupOf } from '../markup.ts'
 import { isPlain } from '../plainly.ts'
 import { type Facts, together } from '../seldom-classes.ts'
-import { filledBy, keptTemplates } from '../template.ts'
+import { byMarkup, filledBy, keptTemplates } from '../template.ts'
 import { CostFields } from './cost-fields.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import { TravelFields } from './travel-fields.tsx'
@@ -43,7 +42,7 @@ export function FilterGroups({ locale, criteria, figure, hasTimetable }: GroupPr
     const template = kept(
       `${locale} ${name} ${ticked.join(' ')}`,
       (mark) => <Group locale={locale} criteria={criteria} figure={mark} hasTimetable={hasTimetable} />,
-      markupOf,
+      byMarkup,
     )
     bytes += filledBy(template, figure)
     facts.push(template.facts)
