@@ -249,7 +249,7 @@ const NATIVE: [Home, Locale, (string | RegExp)[]][] = [
       'Datum van het energielabel: 2 april 2023',
     ],
   ],
-  ['NL-rent', 'nl', ['Servicekosten € 75', 'Waarborgsom € 2.900']],
+  ['NL-rent', 'nl', ['Servicekosten: € 75 per maand', 'Servicekosten € 75', 'Waarborgsom € 2.900']],
   [
     'BE-VLG-sale',
     'nl',

@@ -10,6 +10,7 @@ import type { PublicFacts } from '#domain/public-listing.ts'
 import { inPlace } from '#i18n/in-place.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
 import { formatEnergy, formatNumber, formatPrice, formatRelative, formatSurface, labelled } from '#i18n/formats.ts'
+import { advertMessages } from '#i18n/messages/advert.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -100,6 +101,7 @@ function OfferPrice(props: OfferProps): ReactNode {
         <p className="price">{price.hidden ? t.priceHidden : t.priceOnRequest}</p>
       </div>
     )
+  const where = jurisdictionOf(shownListing(props).listing.address)
   const rent = card.status === 'TO_RENT'
   const beside = card.advert.facts.filter(({ field }) => BY_THE_PRICE.includes(field))
   const isTotalBeside = beside.some(({ field }) => field === 'charges')
@@ -118,7 +120,15 @@ function OfferPrice(props: OfferProps): ReactNode {
       ))}
       {rent && price.charges !== null && !isTotalBeside && (
         <>
-          <p className="hint">{t.charges(formatPrice(locale, price.charges))}</p>
+          <p className="hint">
+            {where === 'NL'
+              ? labelled(
+                  locale,
+                  fieldLabel('deals.{deal}.charges', locale, where),
+                  advertMessages[locale].perMonth(formatPrice(locale, price.charges)),
+                )
+              : t.charges(formatPrice(locale, price.charges))}
+          </p>
           <p className="hint">{t.rentIncluding(formatPrice(locale, price.amount + price.charges))}</p>
         </>
       )}
