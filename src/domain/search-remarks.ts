@@ -12,6 +12,8 @@ export type SearchRemark = { query: OfferQuery } & (
   | { kind: 'deal'; asked: Deal; likely: Deal; range: Range }
   /** of Brussels only the city is searched, which is one of its 19 municipalities */
   | { kind: 'region' }
+  /** a travel time that nobody can work out: a circle stands for it */
+  | { kind: 'circle'; postalCode: string; km: number }
 )
 
 /**
@@ -19,7 +21,12 @@ export type SearchRemark = { query: OfferQuery } & (
  * says yes.
  */
 export function remarksOn(query: OfferQuery, notUnderstood: readonly string[], locale: Locale): SearchRemark[] {
-  return [...townsMeant(query, notUnderstood, locale), ...dealMeant(query), ...regionMeant(query)]
+  return [
+    ...townsMeant(query, notUnderstood, locale),
+    ...circleMeant(query, notUnderstood),
+    ...dealMeant(query),
+    ...regionMeant(query),
+  ]
 }
 
 function townsMeant(query: OfferQuery, notUnderstood: readonly string[], locale: Locale): SearchRemark[] {
@@ -50,6 +57,16 @@ function regionMeant(query: OfferQuery): SearchRemark[] {
 }
 
 const BRUSSELS = 'BE-BRU'
+
+/** "20 min from Leuven by train", where no travel times are known. */
+function circleMeant(query: OfferQuery, notUnderstood: readonly string[]): SearchRemark[] {
+  const [circle] = query.criteria.around
+  const isAsked = notUnderstood.some((words) => A_TIME.test(words))
+  return circle && isAsked ? [{ kind: 'circle', postalCode: circle.postalCode, km: circle.km, query }] : []
+}
+
+const A_TIME =
+  /(?:\d|half|halve|halbe|demi|een|une|eine|one|an)[\s-]{0,3}(?:min|mn\b|uur|hour|heure|stunde|std|h\b|hr)/i
 
 function dealMeant(query: OfferQuery): SearchRemark[] {
   const { wanted, types } = query.criteria

@@ -19,6 +19,8 @@ const PUT_TOGETHER: Record<string, readonly RegExp[]> = {
     /^\s*(?:(?:le|op|the|dem|den|am|on|in|ab|au)\s+)?(20\d\d)-(\d\d)-(\d\d)(?!\d)/i,
     /^\s*(?:(?:le|op|the|dem|den|am|on|in|ab|au)\s+)?([a-zûéä]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(20\d\d)(?!\d)/i,
     /^\s*(?:(?:le|op|the|dem|den|am|on|in|ab|au)\s+)?(?:(\d{1,2})(?:\s?(?:er|st|nd|rd|th|\.))?\s+(?:of\s+|de\s+)?)?([a-zûéä]{3,9})\.?(?:\s+(20\d\d)(?!\d))?/i,
+    /^\s*(?:(?:le|op|the|dem|den|am|on|in|ab|au)\s+)?([a-zûéä]{3,9})\.?\s+(\d{1,2})(?:(?:st|nd|rd|th)(?![a-z])|(?=\s*(?:$|[,;])))/i,
+    /^\s*(?:(?:le|op|the|dem|den|am|on|in|ab|au)\s+)?(\d{1,2})\s?[./-]\s?(\d{1,2})(?![./-]?\d)\.?/i,
   ],
   'src/domain/sentence/read-unwanted-words.ts': [
     /(?<!\p{L})(?:niet|geen|zonder|behalve|pas de|pas|sans|aucune?|not|no|without|nicht|keine?[nmr]?|ohne|außer)\s+(?:(?:het woord|the words?|die wörter)\s+)?(?:["“„”«'‘]\s?)([\p{L}\p{N}][^"“„”«»'‘’]{0,38}?)(?:\s?["”»'’])(?!\p{L})/giu,

@@ -209,15 +209,21 @@ function placeWins(
 function longestKnown(words: Word[], at: number, lexicon: Lexicon): { meaning: Meaning; count: number } | null {
   let best: { meaning: Meaning; count: number } | null = null
   let phrase = ''
+  let undotted = ''
   for (let count = 1; count <= lexicon.longest && at + count <= words.length; count++) {
-    phrase += (count === 1 ? '' : ' ') + words[at + count - 1]?.folded
-    const meaning = lexicon.phrases.get(phrase)
+    const folded = words[at + count - 1]?.folded ?? ''
+    phrase += (count === 1 ? '' : ' ') + folded
+    // "inkl. Nebenkosten": the full stop shortens the word before it
+    if (folded !== '.') undotted += (count === 1 ? '' : ' ') + folded
+    const meaning = lexicon.phrases.get(phrase) ?? (folded === '.' ? undefined : lexicon.phrases.get(undotted))
     if (meaning) best = { meaning, count }
   }
   return best
 }
 
 function longestPlace(words: Word[], at: number): { named: NamedPlace; count: number } | null {
+  // ", eine" would be the village of Eine
+  if (!/\p{L}/u.test(words[at]?.folded ?? '')) return null
   let best: { named: NamedPlace; count: number } | null = null
   let phrase = ''
   for (let count = 1; count <= longestPlaceName() && at + count <= words.length; count++) {

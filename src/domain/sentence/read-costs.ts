@@ -14,6 +14,10 @@ export function readCosts(reader: Reader, at: number): number | null {
   const quantity = quantityAt(items, first)
   // "total cost max 400k, notary included" says it twice.
   if (!quantity && lead === 'total' && isTotalAsked(reader)) return at + 1
+  if (!quantity && lead === 'charges' && saysCharges(items, at)) {
+    reader.chargesAt ??= { at, part: reader.parts.length }
+    return understand(reader, at, at + 1, [])
+  }
   if (!quantity) return lead === undefined ? null : lose(reader, at, at + 1)
   const behind = afterSmall(items, quantity.next)
   const role = lead ?? COSTS.find((one) => has(items[behind], one))
@@ -24,6 +28,42 @@ export function readCosts(reader: Reader, at: number): number | null {
   const end = lead === undefined ? behind + 1 : quantity.next
   const query = queryOf(reader, role, quantity)
   return query ? understand(reader, at, end, query) : lose(reader, at, end)
+}
+
+/** "warm" may be said of a house, and "all in Ghent" of all that is there. */
+function saysCharges(items: readonly Item[], at: number): boolean {
+  const isAll = /^all$/.test(items[at]?.folded ?? '') && items[at + 1]?.place
+  return !isAll && items[at]?.text.toLowerCase() !== 'warm'
+}
+
+/**
+ * "kot Namur charges comprises": it is the rent with charges that counts, where the price stands elsewhere; where none
+ * does, homes to let come in the order of it.
+ */
+export function withCharges(reader: Reader): void {
+  const { asked, parts, chargesAt } = reader
+  if (!chargesAt) return
+  const [said] = parts.splice(chargesAt.part, 1)
+  const priced = parts.find(({ query }) => query.some(([name]) => name === 'price_max'))
+  const query = parts.flatMap((part) => part.query)
+  const amount = Number(query.find(([name]) => name === 'price_max')?.[1] ?? 0)
+  const isMonthly = amount < MOST_A_MONTH && !(asked.anyDeal && !asked.rent)
+  const isSale = amount >= MOST_A_MONTH && !(asked.anyDeal && !asked.sale)
+  const isRanged = query.some(([name]) => name === 'price_min')
+  const hasCost = query.some(([name]) => name === 'warm_max' || name === 'total_max')
+  if (!said || isRanged || !(isMonthly || isSale)) {
+    lose(reader, chargesAt.at, chargesAt.at + 1)
+    return
+  }
+  const deal: [string, string] = ['status', isSale ? 'FOR_SALE' : 'TO_RENT']
+  if (priced)
+    priced.query = priced.query.map(([name, value]) => [
+      name === 'price_max' ? (isSale ? 'total_max' : 'warm_max') : name,
+      value,
+    ])
+  else if (!hasCost && !query.some(([name]) => name === 'sort')) said.query.push(['sort', 'warm_asc'])
+  if (!query.some(([name]) => name === 'status')) said.query.push(deal)
+  parts.splice(chargesAt.part, 0, said)
 }
 
 const OTHER_UNITS: readonly Role[] = ['bedrooms', 'rooms', 'squareMetres', 'hectares', 'ares', 'km', 'kwh', 'built']

@@ -1,4 +1,5 @@
 import { dayNumber } from '#domain/day-number.ts'
+import type { Item } from '#domain/sentence/items.ts'
 import { type Reader, has, lose, understand } from '#domain/sentence/reader.ts'
 
 /**
@@ -9,34 +10,28 @@ export function readMoveIn(reader: Reader, at: number): number | null {
   const { items, text } = reader
   const item = items[at]
   if (!item) return null
-  const now = reader.today === null ? 0 : lengthOfNow(text.slice(item.start, item.start + FARTHEST))
-  if (now > 0) return takeDate(reader, at, item.start, { day: reader.today, length: now })
-  if (has(item, 'free')) return takeDate(reader, at, item.end, dateIn(text.slice(item.end, item.end + FARTHEST)))
+  if (has(item, 'now')) return takeDate(reader, at, item.start, { day: reader.today, length: item.end - item.start })
+  if (has(item, 'free')) {
+    const date = dateIn(text.slice(item.end, item.end + FARTHEST), reader.today, true)
+    if (date.length > 0 || !hasDeal(item)) return takeDate(reader, at, item.end, date)
+  }
   const before = items[at - 1]
   if (has(before, 'built') || (has(items[at - 2], 'built') && !before?.breaks)) return null
   const rest = text.slice(item.start, item.start + FARTHEST)
   const [lead = ''] = LEADING.exec(rest) ?? []
-  const date = dateIn(rest.slice(lead.length))
-  if (date.length === 0 || !/20\d\d/.test(rest.slice(lead.length, lead.length + date.length))) return null
+  const date = dateIn(rest.slice(lead.length), reader.today, false)
+  const hasYear = /20\d\d/.test(rest.slice(lead.length, lead.length + date.length))
+  if (date.length === 0 || !(hasYear || FROM.test(lead))) return null
   const whole = { ...date, length: lead.length + date.length }
   return takeDate(reader, at, item.start, UNTIL.test(lead) ? { ...whole, day: null } : whole)
 }
 
 const FARTHEST = 60
-/** "direct beschikbaar", "libre de suite", "available now", "ab sofort": one can move in today. */
-const AVAILABLE_NOW = [
-  /^(?:per direct|meteen|direct|onmiddellijk|dadelijk|nu) (?:vrij|beschikbaar|leeg|te betrekken)(?!\p{L})/iu,
-  /^(?:vrij|beschikbaar) (?:per direct|meteen|direct|onmiddellijk|dadelijk|nu)(?!\p{L})/iu,
-  /^(?:libres?|disponibles?) (?:tout de suite|de suite|imm[ée]diatement|dès maintenant|maintenant)(?!\p{L})/iu,
-  /^imm[ée]diatement (?:libres?|disponibles?)(?!\p{L})/iu,
-  /^(?:available|vacant|free) (?:now|immediately|right now|right away|straight away|asap)(?!\p{L})/iu,
-  /^immediately (?:available|vacant)(?!\p{L})/iu,
-  /^(?:frei|verfügbar|bezugsfrei|beziehbar) (?:ab )?sofort(?!\p{L})/iu,
-  /^(?:ab |per )?sofort (?:frei|verfügbar|beziehbar|bezugsfrei|bezugsfertig)(?!\p{L})/iu,
-  /^(?:ab|per) sofort(?!\p{L})/iu,
-]
 const LEADING =
   /^(?:(?:ab|vanaf|tegen|per|à partir d[ue]|a partir d[ue]|pour|dès|des|from|starting|as of|by|zum|vom|bis(?: zum)?|tot|jusqu['’]au|until)\s+)?(?:(?:le|la|op|the|dem|den|am|on|in|au)\s+)?/i
+/** Behind one of these, a month needs no year: "vanaf januari". */
+const FROM =
+  /^(?:ab|vanaf|tegen|per|à partir d[ue]|a partir d[ue]|pour|dès|from|starting|as of|by|zum|vom|bis|tot|jusqu|until)/i
 /** How long one stays is asked of no landlord here. */
 const UNTIL = /^(?:bis|tot|jusqu|until)/i
 
@@ -68,8 +63,12 @@ const IN_WORDS = new RegExp(
   'i',
 )
 
-const lengthOfNow = (text: string): number =>
-  AVAILABLE_NOW.reduce((most, words) => Math.max(most, words.exec(text)?.[0].length ?? 0), 0)
+/** "from January 1st"; before a bare number another condition may begin */
+const MONTH_AND_DAY = new RegExp(
+  String.raw`${LEAD}([a-zûéä]{3,9})\.?\s+(\d{1,2})(?:(?:st|nd|rd|th)(?![a-z])|(?=\s*(?:$|[,;])))`,
+  'i',
+)
+const DAY_AND_MONTH = new RegExp(String.raw`${LEAD}(\d{1,2})\s?[./-]\s?(\d{1,2})(?![./-]?\d)\.?`, 'i')
 
 /** Until the item that begins behind it. Of two days only the first is asked for. */
 function takeDate(reader: Reader, at: number, from: number, { day, length }: FoundDate): number {
@@ -81,11 +80,14 @@ function takeDate(reader: Reader, at: number, from: number, { day, length }: Fou
     : lose(reader, at, end)
 }
 
-/** `day`: YYYY-MM-DD; null: a day or month without a year, nobody knows which is meant. `length` of its text, 0: there is none. */
+/** `day`: YYYY-MM-DD; null: a day or month without a year, where nobody says which day it is. `length` of its text, 0: there is none. */
 type FoundDate = { day: string | null; length: number }
 
-/** A month alone is its first day. */
-function dateIn(text: string): FoundDate {
+/**
+ * A month alone is its first day; without a year it is the next such day from today on.
+ * @param isFree whether a word for moving in leads to it: "1.2." is a date only then
+ */
+function dateIn(text: string, today: string | null, isFree: boolean): FoundDate {
   const iso = AS_ISO.exec(text)
   if (iso) return { day: iso.slice(1).join('-'), length: iso[0].length }
   const numbers = AS_NUMBERS.exec(text)
@@ -93,11 +95,32 @@ function dateIn(text: string): FoundDate {
   const american = MONTH_FIRST.exec(text)
   const first = monthNamed(american?.[1])
   if (american && first > 0) return { day: isoOf(american[3], String(first), american[2]), length: american[0].length }
+  const short = MONTH_AND_DAY.exec(text)
+  const named = monthNamed(short?.[1])
+  if (short && named > 0) return { day: nextOf(today, named, short[2]), length: short[0].length }
+  const figures = isFree ? DAY_AND_MONTH.exec(text) : null
+  if (figures) return { day: nextOf(today, Number(figures[2]), figures[1]), length: figures[0].length }
   const words = IN_WORDS.exec(text)
   const month = monthNamed(words?.[2])
   if (!words || month < 1) return { day: null, length: 0 }
-  return { day: words[3] ? isoOf(words[3], String(month), words[1] ?? '1') : null, length: words[0].length }
+  const day = words[3] ? isoOf(words[3], String(month), words[1] ?? '1') : nextOf(today, month, words[1])
+  return { day, length: words[0].length }
 }
+
+/** The next day of this name; of a month alone that has begun already, today. */
+function nextOf(today: string | null, month: number, day?: string): string | null {
+  if (today === null) return null
+  const year = Number(today.slice(0, 4))
+  if (day === undefined && month === Number(today.slice(5, 7))) return today
+  // Four years hold a 29 February.
+  for (let next = year; next <= year + 4; next++) {
+    const date = isoOf(String(next), String(month), day ?? '1')
+    if (date >= today && dayNumber(date) !== null) return date
+  }
+  return null
+}
+
+const hasDeal = (item: Item) => item.things.length > 0
 
 /** 1 to 12; less: none. */
 const monthNamed = (name = ''): number => MONTH.exec(name)?.findIndex((one, i) => i > 0 && one !== undefined) ?? -1

@@ -2,7 +2,7 @@ import { provinceOf } from '#domain/place.ts'
 import type { Item } from '#domain/sentence/items.ts'
 import type { NamedPlace } from '#domain/sentence/place-words.ts'
 import { quantityAt } from '#domain/sentence/quantity.ts'
-import { type Reader, has, isUnknown, joined, lose, understand } from '#domain/sentence/reader.ts'
+import { type Reader, has, isNegation, isUnknown, joined, lose, understand } from '#domain/sentence/reader.ts'
 import type { Role } from '#domain/sentence/vocabulary.ts'
 
 /** How far "around Ghent" reaches when nobody says. */
@@ -89,6 +89,8 @@ export function readPlace(reader: Reader, from: number, at: number, around: bool
   }
   const qualified = withProvince(reader, from, end, place, around)
   if (qualified !== null) return qualified
+  const surroundings = surroundingsAt(items, end)
+  if (surroundings !== null) return understand(reader, from, surroundings + 1, placeQuery(place, true), place)
   const listed = has(items[end], 'and') || has(items[end], 'or') ? end + 1 : end
   const after = items[listed + 1]
   // "Kortrijk area house"; in "Gent nabij station" it is of the station
@@ -109,6 +111,45 @@ export function readPlace(reader: Reader, from: number, at: number, around: bool
   }
   return end
 }
+
+/** "Leuven en omgeving tot 400.000", "Namur et ses environs", "Ghent area": where what lies around the place is named. */
+function surroundingsAt(items: readonly Item[], from: number): number | null {
+  let at = from
+  while (at < from + 4 && !has(items[at], 'surroundings') && (joined(items[at]) || has(items[at], 'stop'))) at++
+  const item = items[at]
+  if (!item || !has(item, 'surroundings') || isNegation(items[from]) || items[at + 1]?.place) return null
+  const isListed = has(items[from], 'and') || has(items[from], 'or')
+  if (isListed) return at
+  // "Gent buurt station" is near the station
+  return at > from || !endsPlace(items[at + 1]) ? null : at
+}
+
+/** Nothing that "near" could be said of. */
+const endsPlace = (item: Item | undefined) =>
+  item === undefined ||
+  item.breaks ||
+  item.value !== null ||
+  item.things.length > 0 ||
+  AFTER_PLACE.some((role) => has(item, role))
+
+const AFTER_PLACE: readonly Role[] = [
+  'max',
+  'min',
+  'to',
+  'from',
+  'between',
+  'with',
+  'budget',
+  'about',
+  'euro',
+  'and',
+  'lacks',
+  'not',
+  'free',
+  'now',
+  'charges',
+  'total',
+]
 
 /** "Aalst, Oost-Vlaanderen", "Saint-Nicolas Liège": the province says which of the places with this name it is. */
 function withProvince(reader: Reader, from: number, at: number, place: NamedPlace, around: boolean): number | null {

@@ -145,6 +145,10 @@ test('five thousand words of any one kind are read without running out of stack 
     '1.',
     'a+',
     'van ',
+    'leuven en omgeving ',
+    'half uur van gent ',
+    'kosten inbegrepen ',
+    'vrij vanaf 1 ',
   ]) {
     expect(() => toQuery(readSentence(kind.repeat(5_000), 'nl'))).not.toThrow()
   }
@@ -213,4 +217,42 @@ test.each([
   const query = toQuery(readSentence(sentence, locale))
   expect(query.getAll('province')).toEqual(['BE-WNA'])
   expect(query.has('pc')).toBe(false)
+})
+
+test.each([
+  ['nl', 'huis 20 min van Leuven met de trein', 'around=3000,15'],
+  ['nl', 'huis op een half uur fietsen van Gent', 'around=9000,6'],
+  ['fr', 'maison à une demi-heure de Namur', 'around=5000,23'],
+  ['en', 'house 15 minutes on foot from Bruges', 'around=8000,1'],
+  ['de', 'Haus 40 Minuten von Lüttich', 'around=4000,30'],
+] as const)('in %s “%s” is a circle where there is no timetable, and named', (locale, sentence, circle) => {
+  const query = toQuery(readSentence(sentence, locale))
+  expect([...query].map(([name, value]) => `${name}=${value}`)).toContain(circle)
+  expect([query.has('pc'), query.getAll('not_understood').length]).toEqual([false, 1])
+})
+
+test('a travel time makes no second town to live in of the place one travels to', () => {
+  const query = toQuery(readSentence('flat to rent Brussels 30 minutes from Leuven by train', 'en'))
+  expect(query.has('around')).toBe(false)
+  expect(query.getAll('pc')).not.toContain('3000')
+  expect(query.getAll('not_understood')).toEqual(['30 minutes from Leuven by train'])
+})
+
+test.each([
+  ['nl', 'flat onmiddellijk beschikbaar', '2026-11-23'],
+  ['fr', 'studio libre de suite', '2026-11-23'],
+  ['en', 'flat available immediately', '2026-11-23'],
+  ['de', 'Wohnung sofort bezugsfrei', '2026-11-23'],
+  ['nl', 'flat vanaf 1 januari', '2027-01-01'],
+  ['fr', 'studio à partir de décembre', '2026-12-01'],
+  ['fr', 'studio dès le 1er novembre', '2027-11-01'],
+  ['en', 'flat from November', '2026-11-23'],
+  ['de', 'Wohnung frei ab 29. Februar', '2028-02-29'],
+] as const)('in %s “%s” is the next such day', (locale, sentence, day) => {
+  expect(toQuery(readSentence(sentence, locale, false, '2026-11-23')).get('available_from')).toBe(day)
+  expect(toQuery(readSentence(sentence, locale)).has('available_from')).toBe(false)
+})
+
+test('a word that is also a village is none behind a comma', () => {
+  expect(toQuery(readSentence('Wohnung in Eupen, eine Terrasse', 'de')).getAll('pc')).toEqual(['4700', '4701'])
 })

@@ -6,7 +6,7 @@ import type { Item } from '#domain/sentence/items.ts'
 import type { Asked } from '#domain/sentence/measures.ts'
 import { readEnergy } from '#domain/sentence/read-energy.ts'
 import { readBeside } from '#domain/sentence/read-beside.ts'
-import { readCosts } from '#domain/sentence/read-costs.ts'
+import { readCosts, withCharges } from '#domain/sentence/read-costs.ts'
 import { readMoveIn } from '#domain/sentence/read-move-in.ts'
 import { readNegation } from '#domain/sentence/read-negation.ts'
 import { readWidePlace, readPlace, loseNearness } from '#domain/sentence/read-place.ts'
@@ -14,7 +14,7 @@ import { readStation } from '#domain/sentence/read-station.ts'
 import { readQuantity } from '#domain/sentence/read-quantity.ts'
 import { readTravelTime } from '#domain/sentence/read-travel.ts'
 import { takeQuoted } from '#domain/sentence/read-unwanted-words.ts'
-import { readThing } from '#domain/sentence/read-thing.ts'
+import { readRoomToLet, readThing } from '#domain/sentence/read-thing.ts'
 import {
   type Reader,
   type Part,
@@ -38,7 +38,8 @@ export type SentenceReading = {
 
 /**
  * Reads a sentence such as "huis 3 slpk met tuin onder 400k rond Gent" in any of the four languages, the reader's
- * own first; travel times only where the site has a timetable, "available now" only where `today` (YYYY-MM-DD) is said. The same text always gives the same reading; the time is linear in its length; it never throws.
+ * own first; travel times only where the site has a timetable, and days without a year ("now", "1 January") only where
+ * `today` (YYYY-MM-DD) is given. The same text always gives the same reading; the time is linear in its length; it never throws.
  */
 export function readSentence(
   sentence: string,
@@ -58,9 +59,11 @@ export function readSentence(
     lostEnd: -1,
     hasTimetable,
     today,
+    chargesAt: null,
     widened: [],
   }
   for (let at = 0; at < items.length;) at = Math.max(at + 1, readAt(reader, at))
+  withCharges(reader)
   return {
     understood: reader.parts.map(withoutKey),
     notUnderstood: [...new Set(reader.lost)],
@@ -111,6 +114,8 @@ function readAt(reader: Reader, at: number): number {
   if (costs !== null) return costs
   const beside = readBeside(reader, at)
   if (beside !== null) return beside
+  const room = readRoomToLet(reader, at)
+  if (room !== null) return room
   const energy = readEnergy(reader, at)
   if (energy !== null) return energy
   const wide = readWidePlace(reader, at)

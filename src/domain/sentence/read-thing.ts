@@ -21,12 +21,41 @@ export function readThing(reader: Reader, at: number): number {
     else if (thing.kind === 'studio') query.push(['type', 'APARTMENT'], ['bedrooms_max', '1'])
     else if (thing.kind === 'garage') query.push(isExtra(reader, at) ? ['garage', '1'] : ['type', 'GARAGE'])
     else if (belongsToAnother(reader, at, thing.type)) return readPlot(reader, at) ?? lose(reader, at, at + 1)
-    else query.push(['type', thing.type])
+    else query.push(['type', thing.type], ...dealOfRoom(reader, thing.type))
   }
   if (has(item, 'narrower') && query.some(([name]) => name === 'type')) reader.widened.push(item.text)
   if (item.things.some((thing) => thing.kind === 'deal')) reader.withSeen = false
   return understand(reader, at, at + 1, query)
 }
+
+/** Student rooms are rented; what is asked of an investment, or for the price of one, says otherwise. */
+function dealOfRoom({ items, asked }: Reader, type: PropertyType): [string, string][] {
+  const isOther = asked.anyDeal || asked.types.size > 1 || type !== 'STUDENT_ROOM'
+  const isBought = items.some(
+    (item) =>
+      (item.value ?? 0) >= LEAST_TO_BUY ||
+      BOUGHT.some((role) => has(item, role)) ||
+      item.things.some((thing) => thing.kind === 'flag' && thing.flag === 'revenue_property'),
+  )
+  return isOther || isBought ? [] : [['status', 'TO_RENT']]
+}
+
+/** Euro. */
+const LEAST_TO_BUY = 10_000
+const BOUGHT: readonly Role[] = ['thousand', 'million', 'hundredThousand', 'loan', 'total']
+
+/** "chambre à louer", "a room to rent": a room that somebody lives in, not how many a home has. */
+export function readRoomToLet(reader: Reader, at: number): number | null {
+  const { items, asked } = reader
+  const item = items[at]
+  const isRoom = ROOM.has(item?.folded ?? '') && item?.text.includes(' ') === false
+  const isCounted = items[at - 1]?.value != null || items[at + 1]?.value != null
+  if (!isRoom || isCounted || !asked.rent || !asked.anyDeal || asked.types.size > 0) return null
+  reader.widened.push(item?.text ?? '')
+  return understand(reader, at, at + 1, [['type', 'STUDENT_ROOM']])
+}
+
+const ROOM: ReadonlySet<string> = new Set(['kamer', 'chambre', 'room', 'zimmer'])
 
 /** A garage beside bedrooms, a garden or a type of its own is something the place has, not what is looked for. */
 function isExtra({ items, asked }: Reader, at: number): boolean {

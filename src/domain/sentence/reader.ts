@@ -19,8 +19,10 @@ export type Reader = {
   lostEnd: number
   /** may one ask how long one travels? */
   hasTimetable: boolean
-  /** YYYY-MM-DD; null: nobody says what day it is, and "available now" is not understood */
+  /** YYYY-MM-DD; null: nobody says which day it is */
   today: string | null
+  /** where "charges included" stands apart from the price, and its part; null: nowhere */
+  chargesAt: { at: number; part: number } | null
   /** words for a kind of a type that no filter tells from the others */
   widened: string[]
 }

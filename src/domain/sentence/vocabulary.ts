@@ -19,6 +19,7 @@ export const ROLES = [
   'unneeded', // "not necessary", before or after what it denies
   'in', // before a place
   'around', // before a place or an amount
+  'surroundings', // behind a place: what lies around it, whatever follows
   'about', // before an amount
   'province',
   'whole', // before a place: all of it
@@ -57,6 +58,7 @@ export const ROLES = [
   'total', // "notary included", before or after an amount
   'loan', // before or after an amount a month
   'free', // before the day on which one can move in
+  'now', // one can move in today
   'aside', // an amount that is not the price: "commission 1500 euro"
   'type', // names its whole type, so that "no" before it leaves that type out
   'mentioned', // what texts speak of and no filter knows, so that "no" before it asks for texts without

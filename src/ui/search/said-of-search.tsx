@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import type { OfferQuery } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatOfferQuery, type IgnoredValue } from '#domain/offer-query.ts'
+import { placeName } from '#domain/place.ts'
 import type { SearchRemark } from '#domain/search-remarks.ts'
 import { formatNumber, formatPrice, quoted } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
+import { ofPlace } from '#i18n/in-place.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'
 import { searchHref } from './search-href.ts'
@@ -42,6 +44,18 @@ export function Remarks({ locale, ignored, notUnderstood, notNarrowed = [], rema
           )}
           <p>{t.notUnderstoodHelp}</p>
         </Alert>
+      )}
+      {remarks.map(
+        (remark) =>
+          remark.kind === 'circle' && (
+            <Alert
+              key={remark.postalCode}
+              title={t.circleInstead(
+                formatNumber(locale, remark.km),
+                ofPlace(locale, placeName(remark.postalCode, locale)),
+              )}
+            />
+          ),
       )}
       {notNarrowed.length > 0 && <Alert title={t.notNarrowed(listed(notNarrowed))} />}
       {remarks.map(

@@ -81,7 +81,7 @@ export const fr: readonly (readonly [sentence: string, query: string])[] = [
   ],
   ['région bruxelloise appartement', 'province=BE-BRU & type=APARTMENT'],
   ['appartement sans travaux liege', 'type=APARTMENT & ready_to_move_in=1 & town=Luik'],
-  ['non meublé kot', 'type=STUDENT_ROOM & not_understood=non meublé'],
+  ['non meublé kot', 'type=STUDENT_ROOM & status=TO_RENT & not_understood=non meublé'],
   ['maison avec bureau', 'type=HOUSE & not_understood=bureau'],
   ['appartement 1050 bruxelles', 'type=APARTMENT & pc=1050'],
   ['garage à louer', 'type=GARAGE & status=TO_RENT'],

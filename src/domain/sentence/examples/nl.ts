@@ -71,7 +71,7 @@ export const nl: readonly (readonly [sentence: string, query: string])[] = [
   ['niet meer dan 350000', 'status=FOR_SALE & price_max=350000'],
   [
     'huis binnen 15 minuten van station gent',
-    'type=HOUSE & not_understood=binnen 15 minuten & not_understood=station & town=Gent',
+    'type=HOUSE & around=9000,11 & not_understood=binnen 15 minuten van station gent',
   ],
   ['huis met zwembad', 'type=HOUSE & swimming_pool=1'],
   [

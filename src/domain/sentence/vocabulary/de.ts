@@ -93,9 +93,10 @@ export const de: Vocabulary = {
     aside: 'Provision, Nebenkosten',
     deposit: 'Kaution, Mietkaution, Kautionssumme',
     charges:
-      'warm, Warmmiete, inkl Nebenkosten, inklusive Nebenkosten, inkl NK, inklusive NK, mit Nebenkosten, Nebenkosten inklusive, alles inklusive, all in, inkl aller Kosten, Bruttomiete',
+      'warm, Warmmiete, inkl Nebenkosten, inklusive Nebenkosten, inkl NK, inklusive NK, mit Nebenkosten, Nebenkosten inklusive, alles inklusive, all in, inkl aller Kosten, Bruttomiete, inklusive aller Kosten, inkl aller Nebenkosten, inklusive aller Nebenkosten, einschließlich Nebenkosten, einschl Nebenkosten, Nebenkosten inkl, Nebenkosten inbegriffen, alles inbegriffen, alles inkl, inkl allem, inklusive allem, NK inklusive, NK inkl, mit allen Kosten, mit allen Nebenkosten, samt Nebenkosten, warmmiete inklusive, inkl Strom, inkl Heizung, incl Nebenkosten',
+    now: 'ab sofort, ab sofort frei, ab sofort verfügbar, ab sofort beziehbar, ab sofort bezugsfrei, ab sofort zu beziehen, ab jetzt, ab heute, ab heute frei, per sofort, sofort frei, sofort verfügbar, sofort beziehbar, sofort bezugsfrei, sofort bezugsfertig, sofort zu beziehen, sofort bewohnbar, frei ab sofort, verfügbar ab sofort, bezugsfrei ab sofort, beziehbar ab sofort, jetzt frei, jetzt verfügbar, derzeit frei, aktuell verfügbar, sofortiger Bezug, Einzug sofort, Einzug ab sofort, sofortiger Einzug, sofort einziehen, Bezug ab sofort, Bezug sofort, frei sofort, verfügbar sofort, umgehend verfügbar, unverzüglich frei, heute frei',
     loan: 'Kredit, Kreditrate, Rate, Monatsrate, Darlehen, Hypothek',
-    free: 'frei ab, frei am, frei ab sofort bis, verfügbar zum, verfügbar am, beziehbar zum, bezugsfertig zum, Bezug ab, Bezug zum, einziehen ab, einziehen am, einziehen zum, frei ab dem, frei zum, verfügbar ab, verfügbar ab dem, bezugsfrei ab, bezugsfrei zum, bezugsfertig ab, beziehbar ab, Einzug ab, Einzug zum, Einzug am',
+    free: 'frei, verfügbar, bezugsfrei, beziehbar, bezugsfertig, frei ab, frei am, frei ab sofort bis, verfügbar zum, verfügbar am, beziehbar zum, bezugsfertig zum, Bezug ab, Bezug zum, einziehen ab, einziehen am, einziehen zum, frei ab dem, frei zum, verfügbar ab, verfügbar ab dem, bezugsfrei ab, bezugsfrei zum, bezugsfertig ab, beziehbar ab, Einzug ab, Einzug zum, Einzug am',
     max: 'nicht weiter als, unter, bis, bis zu, höchstens, maximal, max, maximum, weniger als, nicht mehr als, nicht über, nicht teurer als, bis maximal, bis max, billiger als, günstiger als, innerhalb von, unterhalb von, kleiner als',
     min: 'ab, über, mindestens, min, mehr als, wenigstens, minimum, größer als, nicht weniger als, mind, groesser als',
     more: 'oder mehr, und mehr, plus, oder größer',
@@ -112,6 +113,8 @@ export const de: Vocabulary = {
     in: 'in, im, zu, auf, in der Stadt, Stadt, in der Gemeinde, im Zentrum von',
     around:
       'um, rund um, bei, nahe, in der Nähe von, Nähe, in der Nähe, nahe bei, Umgebung, in der Umgebung von, Umgebung von, Raum, im Raum, Region, in der Region, Großraum, Umkreis, im Umkreis von, Umkreis von, unweit von, nähe von, neben, in der Nähe der, in der Nähe des, nicht weit von, nicht weit weg von, in und um, in oder um',
+    surroundings:
+      'Umgebung, die Umgebung, nähere Umgebung, nähere Umgebung, weitere Umgebung, nächste Umgebung, direkte Umgebung, der Umgebung, Umgegend, Umland, Umkreis, Umgeb, Umgeb ., U . Umgebung, Nähe, Region, Raum, Einzugsgebiet, Nachbargemeinden, umliegende Gemeinden, umliegende Orte, umliegende Dörfer, Umgebungsorte, Vororte, Randgemeinden, drumherum, drum herum, Nachbarorte',
     about: 'etwa, ungefähr, circa, ca, zirka, um die, rund',
     province: 'Provinz, der Provinz, in der Provinz',
     bedrooms:

@@ -89,9 +89,10 @@ export const en: Vocabulary = {
     aside: 'commission',
     deposit: 'deposit, security deposit, rental deposit',
     charges:
-      'bills included, bills inc, charges included, including charges, including bills, incl charges, all in, all inclusive, incl bills, all costs included, including all costs, inclusive of charges',
+      'bills included, bills inc, charges included, including charges, including bills, incl charges, all in, all inclusive, incl bills, all costs included, including all costs, inclusive of charges, all bills included, bills incl, bills inclusive, utilities included, utilities incl, including utilities, incl utilities, utilities inc, all inc, all incl, everything included, including everything, costs included, including costs, incl costs, incl all costs, including the costs, fees included, including fees, incl fees, including all fees, all fees included, with bills, with charges, with all costs, all in price',
+    now: 'available now, available immediately, available right now, available right away, available straight away, available today, available asap, available as of now, available from now, available from today, available at once, immediately available, currently available, now available, free now, free immediately, free right now, free from now, free today, vacant now, immediately vacant, currently vacant, immediate move in, immediate entry, immediate availability, immediate occupancy, move in now, move in immediately, move in today, move in asap, move in right away, from now, from today, as of now',
     loan: 'mortgage, loan, mortgage payment, repayment, repayments',
-    free: 'available from, available as of, available starting, free on, free by, free as of, vacant from, available on, available by, free from, move in, move in on, moving in on, available in',
+    free: 'available, vacant, available from, available as of, available starting, free on, free by, free as of, vacant from, available on, available by, free from, move in, move in on, moving in on, available in',
     max: 'no further than, not more than, under, below, max, maximum, up to, at most, less than, no more than, not more than, cheaper than, within, not over, fewer than, upto, no more expensive than, not above, smaller than',
     min: 'from, over, above, at least, more than, min, minimum, starting at, starting from, no less than, not less than, bigger than, larger than, atleast',
     more: 'or more, and up, and more, plus, or larger, or bigger, or higher',
@@ -108,6 +109,8 @@ export const en: Vocabulary = {
     in: 'in, at, on, in the city of, city of, town of, in the centre of, in the center of',
     around:
       'around, near, nearby, close to, near to, in the area of, area of, region of, vicinity of, in the vicinity of, next to, in the region of, area, surroundings, surroundings of, surrounding area, within a radius of, radius of, not far from, the area around, nr, not too far from, in or around, in and around',
+    surroundings:
+      'surroundings, its surroundings, surrounding area, the surrounding area, surrounding areas, surrounding towns, surrounding villages, surrounding municipalities, environs, area, the area, wider area, greater area, region, nearby, nearby towns, nearby villages, neighbouring towns, neighbouring villages, neighbouring municipalities, neighboring towns, neighborhood, neighbourhood, vicinity, the vicinity, outskirts, suburbs, thereabouts, around it',
     about: 'about, approximately, approx, roughly, circa',
     province: 'province, province of, prov, the province of, in the province of',
     bedrooms:

@@ -99,10 +99,11 @@ export const fr: Vocabulary = {
     aside: 'provision, provisions',
     deposit: 'garantie, garantie locative, caution, dépôt de garantie',
     charges:
-      'charges comprises, charges incluses, cc, toutes charges comprises, tout compris, tous frais compris, frais compris, frais inclus, avec charges',
+      'charges comprises, charges incluses, cc, toutes charges comprises, tout compris, tous frais compris, frais compris, frais inclus, avec charges, charges et eau comprises, toutes charges incluses, tcc, tout inclus, tous frais inclus, all in, charges compris, charge comprise, charge comprises, charges inclues',
+    now: 'disponible maintenant, disponible immédiatement, disponible de suite, disponible tout de suite, disponible directement, disponible aujourd hui, disponible dès maintenant, disponible dès à présent, disponible dès aujourd hui, disponible à partir de maintenant, immédiatement disponible, directement disponible, actuellement disponible, libre maintenant, libre immédiatement, libre de suite, libre tout de suite, libre directement, libre aujourd hui, libre dès maintenant, libre dès à présent, libre dès aujourd hui, immédiatement libre, directement libre, actuellement libre, libre d occupation immédiate, dès maintenant, dès à présent, dès aujourd hui, à partir de maintenant, à partir d aujourd hui, occupation immédiate, entrée immédiate, emménagement immédiat, emménager tout de suite, emménager immédiatement, disponibilité immédiate',
     loan: 'crédit, prêt, mensualité, mensualités, prêt hypothécaire, crédit hypothécaire',
-    free: 'libre dès, libre pour le, libre à dater du, disponible pour le, emménagement dès le, emménager le, emménagement le, emménager à partir du, libre le, libre au, libre à partir de, libre à partir du, libre dès le, disponible dès, disponible dès le, disponible le, disponible au, disponible à partir de, disponible à partir du, disponible en',
-    max: 'pas plus loin que, moins de, max, maximum, maxi, sous, sous les, en dessous de, au dessous de, pas plus de, au plus, au maximum, inférieur à, inférieure à, ne dépassant pas, moins cher que, pas plus cher que, dans les, plafond, plus petit que, plus petite que, moins grand que',
+    free: 'libre, disponible, dispo, libre dès, libre pour le, libre à dater du, disponible pour le, emménagement dès le, emménager le, emménagement le, emménager à partir du, libre le, libre au, libre à partir de, libre à partir du, libre dès le, disponible dès, disponible dès le, disponible le, disponible au, disponible à partir de, disponible à partir du, disponible en',
+    max: 'pas plus loin que, moins de, moins d, à moins de, à moins d, max, maximum, maxi, sous, sous les, en dessous de, au dessous de, pas plus de, au plus, au maximum, inférieur à, inférieure à, ne dépassant pas, moins cher que, pas plus cher que, dans les, plafond, plus petit que, plus petite que, moins grand que',
     min: 'plus de, minimum, min, mini, au moins, au minimum, à partir de, dès, supérieur à, supérieure à, au dessus de, au dessus d, au dessus du, minimum de, pas moins de, minimale, plus grand que, plus grande que',
     more: 'ou plus, et plus, ou davantage, plus',
     less: 'ou moins, et moins',
@@ -118,6 +119,8 @@ export const fr: Vocabulary = {
     in: 'à, en, dans, sur, commune de, ville de, dans le centre de, au centre de, dans la commune de, au',
     around:
       'vers, du côté de, autour de, autour d, aux alentours de, alentours de, alentours, environs, environs de, aux environs de, dans les environs de, près de, près d, proche de, proche, à proximité de, à proximité, région de, dans la région de, dans un rayon de, rayon de, région, proximité, non loin de, proximite de, à côté de, près des, près du, proche des, proche du, à proximité des, pas loin de, pas loin d, pas loin du, pas loin des, pas trop loin de, dans ou autour de',
+    surroundings:
+      'environs, les environs, ses environs, environs proches, proches environs, environs immédiats, alentours, les alentours, ses alentours, alentour, région, sa région, la région, périphérie, sa périphérie, banlieue, sa banlieue, communes voisines, communes limitrophes, communes avoisinantes, villages voisins, villages alentour, communes environnantes, entourage, pourtour, autour, tout autour',
     about: 'environ, vers, plus ou moins, à peu près, autour des',
     province: 'province, province de, province du, province d, prov, dans la province de, en province de',
     bedrooms:

@@ -103,9 +103,10 @@ export const nl: Vocabulary = {
     aside: 'provisie, provisies',
     deposit: 'waarborg, huurwaarborg, borg, waarborgsom',
     charges:
-      'kosten inbegrepen, inclusief kosten, incl kosten, inclusief alle kosten, alle kosten inbegrepen, all in, allin, alles inbegrepen, kosten inclusief, inclusief lasten, met kosten',
+      'kosten inbegrepen, inclusief kosten, incl kosten, inclusief alle kosten, alle kosten inbegrepen, all in, allin, alles inbegrepen, kosten inclusief, inclusief lasten, met kosten, alle kosten inclusief, alles inclusief, alles erin, incl alle kosten, incl lasten, lasten inbegrepen, nutsvoorzieningen inbegrepen, verbruik inbegrepen, inclusief verbruik, inclusief nutsvoorzieningen, kosten incl, alle kosten incl, alles incl, inclusief alles, charges inbegrepen, incl charges, inclusief charges',
+    now: 'direct beschikbaar, onmiddellijk beschikbaar, onmiddelijk beschikbaar, meteen beschikbaar, nu beschikbaar, dadelijk beschikbaar, per direct beschikbaar, beschikbaar per direct, per direct, per onmiddellijk, direct vrij, onmiddellijk vrij, onmiddelijk vrij, meteen vrij, nu vrij, dadelijk vrij, nu al vrij, vandaag vrij, vrij nu, vrij direct, vrij onmiddellijk, vrij vanaf nu, vrij vanaf vandaag, beschikbaar nu, beschikbaar vanaf nu, beschikbaar vanaf vandaag, beschikbaar onmiddellijk, onmiddellijk te betrekken, direct te betrekken, meteen te betrekken, onmiddellijk beschikbare, direct beschikbare, vanaf nu, vanaf vandaag, per heden, onmiddellijke intrek',
     loan: 'lening, leninglast, afbetaling, afbetalen, maandlast, maandelijkse afbetaling, woonlening, hypotheek',
-    free: 'vrij vanaf, vrij sinds, vrij tegen, beschikbaar tegen, te betrekken op, intrekken vanaf, intrekken op, intrek op, leeg vanaf, vrij op, vrij per, beschikbaar vanaf, beschikbaar op, beschikbaar per, beschikbaar in, instapklaar vanaf, intrek vanaf, te betrekken vanaf',
+    free: 'vrij, beschikbaar, te betrekken, vrij vanaf, vrij sinds, vrij tegen, beschikbaar tegen, te betrekken op, intrekken vanaf, intrekken op, intrek op, leeg vanaf, vrij op, vrij per, beschikbaar vanaf, beschikbaar op, beschikbaar per, beschikbaar in, instapklaar vanaf, intrek vanaf, te betrekken vanaf',
     max: 'niet verder dan, onder, max, maximum, maximaal, hoogstens, ten hoogste, minder dan, niet meer dan, niet duurder dan, beneden, goedkoper dan, lager dan, kleiner dan, niet boven, binnen, niet hoger dan, t e m',
     min: 'boven, vanaf, minstens, minimum, minimaal, min, meer dan, ten minste, tenminste, groter dan, hoger dan, niet minder dan, zeker',
     more: 'of meer, meer, en meer, of hoger, of groter, plus',
@@ -122,6 +123,8 @@ export const nl: Vocabulary = {
     in: 'in, te, op, in de gemeente, in de stad, gemeente, in het centrum van',
     around:
       'rond, rondom, omgeving, in de omgeving van, omgeving van, regio, de regio, in de regio, nabij, bij, vlakbij, dichtbij, dicht bij, in de buurt van, buurt van, omstreken, omliggende gemeenten, in de streek van, in een straal van, straal van, niet ver van, naast, niet te ver van, in en rond, in of rond, omg, omg v, omg van, i d buurt van',
+    surroundings:
+      'omgeving, omg, e . o ., e . o, eo, en omg ., omstreken, ommeland, randgemeenten, buurgemeenten, omliggende gemeenten, omliggende dorpen, wijde omgeving, ruime omgeving, nabije omgeving, directe omgeving, dichte omgeving, verre omgeving, de omgeving, regio, streek, buurt, de buurt, rand, de rand, nabijheid, errond, errondom, eromheen, daaromtrent',
     about: 'ongeveer, circa, ca, plusminus, rond de, zowat, om en bij, om en bij de',
     province: 'provincie, prov, in de provincie',
     bedrooms:
