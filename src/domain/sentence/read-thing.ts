@@ -49,7 +49,7 @@ export function readRoomToLet(reader: Reader, at: number): number | null {
   const { items, asked } = reader
   const item = items[at]
   const isRoom = ROOM.has(item?.folded ?? '') && item?.text.includes(' ') === false
-  const isCounted = items[at - 1]?.value != null || items[at + 1]?.value != null
+  const isCounted = [items[at - 1], items[at + 1]].some((beside) => typeof beside?.value === 'number')
   if (!isRoom || isCounted || !asked.rent || !asked.anyDeal || asked.types.size > 0) return null
   reader.widened.push(item?.text ?? '')
   return understand(reader, at, at + 1, [['type', 'STUDENT_ROOM']])

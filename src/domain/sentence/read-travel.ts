@@ -37,7 +37,7 @@ function withoutTimetable(
   between: readonly Item[],
 ): number {
   const { items } = reader
-  const place = between.find((item) => item.place?.centre != null)?.place
+  const place = between.find((item) => typeof item.place?.centre === 'string')?.place
   const isElsewhere = [...items.slice(0, at), ...items.slice(end)].some(
     (item) => item.place !== null || (/^[1-9]\d{3}$/.test(item.text) && placesOfPostalCode(item.text).length > 0),
   )
