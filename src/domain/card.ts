@@ -45,8 +45,10 @@ export type CardFacts = {
     option: number
     total: number
     fitting: number | null
-    /** of those that can still be had, as far as they say it */
+    /** of those that it still offers (domain/offer.ts), as far as they say it */
     energy: { best: PrintedLabel; worst: PrintedLabel; lowest_kwh: number | null } | null
+    bedrooms: Spread | null
+    living_area: Spread | null
   } | null
   image: CardImage
   /** how many further photographs there are */
@@ -59,6 +61,9 @@ export type CardFacts = {
   demo: boolean
   advert: Advert
 }
+
+/** From the least to the most of several homes. */
+export type Spread = { least: number; most: number }
 
 /**
  * What the law asks of an advert, in words, as far as it is known: facts by their official names, sentences in full.
@@ -90,7 +95,7 @@ export const CARD_FIELDS = {
 } as const satisfies Record<keyof CardFacts['facts'], OpenPath>
 
 export type CardPrice = {
-  /** euro; null when hidden or not given. For a project the lowest of its available units */
+  /** euro; null when hidden or not given. For a project the lowest of the units it still offers */
   amount: number | null
   /** the highest of a project, where offers are in order of it; else null */
   up_to: number | null

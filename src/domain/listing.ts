@@ -89,6 +89,10 @@ export type Asking = {
   landShare?: number | undefined
 }
 
+/** Is the price of a new building asked for without the VAT that comes on top? */
+export const isWithoutVat = ({ taxRegime }: Pick<Asking, 'taxRegime'>): boolean =>
+  taxRegime !== null && taxRegime !== 'REGISTRATION_DUTY'
+
 export const CHARGES_KINDS = ['FLAT', 'PROVISION', 'NONE'] as const
 export type ChargesKind = (typeof CHARGES_KINDS)[number]
 

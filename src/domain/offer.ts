@@ -1,4 +1,4 @@
-import type { StoredListing } from '#domain/listing.ts'
+import type { Availability, StoredListing } from '#domain/listing.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
 
 /** A picture of ours: fetched, cleaned and resized; `hash` names its files. */
@@ -40,5 +40,16 @@ export function picturesOfUnit(project: PublicOffer, unitId: number): Picture[] 
   return [...own, ...project.pictures.filter(({ kind }) => !own.some((picture) => picture.kind === kind))]
 }
 
-/** A project's units that can still be had. */
 export const isFree = (unit: PublicListing | StoredListing): boolean => unit.listing.availability === 'AVAILABLE'
+
+/**
+ * The units that a project still offers: those that are free, and where none is, those under option. Its price "from", its
+ * sizes and its energy are theirs wherever they are told, and only they are found.
+ */
+export function offeredUnits<U extends Pick<PublicListing, 'listing'> | Pick<StoredListing, 'listing'>>(
+  units: readonly U[],
+): U[] {
+  const withState = (state: Availability) => units.filter(({ listing }) => listing.availability === state)
+  const free = withState('AVAILABLE')
+  return free.length > 0 ? free : withState('UNDER_OPTION')
+}

@@ -123,10 +123,9 @@ test('a project is found by its units that can be had, and not at all when it ca
   const unit = (id: number, availability: Listing['availability'], address = plain.address) =>
     stored({ kind: 'unit', parentRef: '7', label: 'a', availability, address }, { id })
   const units = [unit(2, 'AVAILABLE'), unit(3, 'SETTLED'), unit(4, 'UNDER_OPTION')]
-  expect(rowsOfOffer(project, units).map(({ id, offerId, newBuild }) => [id, offerId, newBuild])).toEqual([
-    [2, 1, true],
-    [4, 1, true],
-  ])
+  expect(rowsOfOffer(project, units)).toMatchObject([{ id: 2, offerId: 1, newBuild: true }])
+  // What is under option counts once nothing is free.
+  expect(rowsOfOffer(project, units.slice(1))).toMatchObject([{ id: 4, offerId: 1, newBuild: true }])
   expect(rowsOfOffer(project, [])).toMatchObject([{ id: 1, newBuild: true }])
   expect(rowsOfOffer({ ...project, listing: { ...project.listing, availability: 'WITHDRAWN' } }, units)).toEqual([])
   const shy = { ...project, listing: { ...project.listing, address: hidden } }

@@ -15,6 +15,7 @@ import {
 } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import { dayNumber } from '#domain/day-number.ts'
+import { offeredUnits } from '#domain/offer.ts'
 import { taxCaseOfListing } from '#domain/purchase-costs/estimate.ts'
 import { centreOf, provinceOf } from '#domain/place.ts'
 import { metresToStation } from '#domain/station.ts'
@@ -22,13 +23,14 @@ import { wordText } from '#domain/word-text.ts'
 
 /**
  * What may be found of one offer: one row for an estate, one for each unit of a project, one for a project that has no
- * units. Only what is on the market has rows, and a project that is not takes its units with it. Nothing hidden is in
- * them: a hidden price is null, a hidden (or unknown) position is the centre of the postal code.
+ * units. Only what is on the market has rows, and a project that is not takes its units with it; its units under option
+ * have some only while none is free. Nothing hidden is in them: a hidden price is null, a hidden (or unknown) position is
+ * the centre of the postal code.
  */
 export function rowsOfOffer(offer: StoredListing, units: readonly StoredListing[]): SearchRow[] {
   if (!isOnMarket(offer.listing)) return []
   if (units.length === 0) return [searchRow(offer, offer)]
-  return units.filter((unit) => isOnMarket(unit.listing)).map((unit) => searchRow(unit, offer))
+  return offeredUnits(units).map((unit) => searchRow(unit, offer))
 }
 
 export const isOnMarket = ({ availability }: Pick<Listing, 'availability'>): boolean =>

@@ -3,20 +3,22 @@ import type { LawField } from '#domain/law/facts.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatEnergy, formatPrice, formatSurface, labelled } from '#i18n/formats.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
+import { cardMessages } from '#i18n/messages/card.ts'
+import { unitsEnergy } from '#i18n/of-units.ts'
 import { mainRoomWords } from '#i18n/main-rooms.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 
 /** A card in one line of plain text, for feeds: price, what, where, size, and all that the law asks of an advert. */
 export function cardSummary(card: Card, locale: Locale, agency: string): string {
   const words = listingMessages[locale]
-  const { facts, price, advert } = card
+  const { facts, price, advert, units } = card
   return [
-    price.amount === null ? null : formatPrice(locale, price.amount),
+    price.amount !== null && `${price.from ? `${cardMessages[locale].from} ` : ''}${formatPrice(locale, price.amount)}`,
     `${facts.subtype ? words.subtypes[facts.subtype] : words.types[facts.type].label} ${words.deals[card.status].inSentence}`,
     placeWithCode(card.place),
     facts.main_rooms && mainRoomWords(facts.main_rooms, locale),
     facts.living_area && formatSurface(locale, facts.living_area),
-    facts.energy_label,
+    facts.energy_label ?? (units?.energy && unitsEnergy(units.energy, locale)),
     facts.energy_kwh === null ? null : formatEnergy(locale, facts.energy_kwh),
     advert.certificate ?? facts.energy_certificate,
     ...advert.facts.filter(({ field }) => !SAID.has(field)).map(({ name, value }) => labelled(locale, name, value)),

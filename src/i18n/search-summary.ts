@@ -1,4 +1,4 @@
-import { type Criteria, type Range, typesLeftOut } from '#domain/criteria.ts'
+import { type Around, type Criteria, type Range, typesLeftOut } from '#domain/criteria.ts'
 import type { Costs, Monthly } from '#domain/costs.ts'
 import { isoDay } from '#domain/day-number.ts'
 import { type Deal, DEALS } from '#domain/listing.ts'
@@ -23,23 +23,20 @@ import { mailMessages } from '#i18n/messages/mail.ts'
 /** A search in words: `headline` is what, where and for how much, `details` what else must hold, in the form's order. */
 export type SearchSummary = { headline: string; details: string[] }
 
-/** "huizen te koop in Mechelen en Muizen, € 275.000 tot € 425.000" and ["minstens 3 slaapkamers", "tuin"]. */
+/** "huizen te koop in Mechelen of Muizen, € 275.000 tot € 425.000" and ["minstens 3 slaapkamers", "tuin"]. */
 export function searchSummary(criteria: Criteria, locale: Locale): SearchSummary {
   const t = mailMessages[locale].search
   const words = listingMessages[locale]
-  const places = namesOf(criteria, locale)
+  const where = whereOf(criteria, locale)
   const what = `${typesOf(criteria, locale)} ${dealsOf(criteria, locale)}`.trim()
   return {
     headline: [
-      places.length > 0 ? t.in(what, inPlace(locale, formatList(locale, places, 'or'))) : what,
+      where === '' ? what : t.in(what, where),
       // Set apart, because many a country wants its own preposition and article.
-      ...(places.length === 0 && criteria.country ? [countryName(criteria.country, locale)] : []),
+      ...(where === '' && criteria.country ? [countryName(criteria.country, locale)] : []),
       ...pricesOf(criteria, locale),
     ].join(', '),
     details: [
-      ...criteria.around.map(({ postalCode, km }) =>
-        t.around(formatNumber(locale, km, 1), ofPlace(locale, placeName(postalCode, locale))),
-      ),
       ...(criteria.bbox || criteria.area ? [t.onMap] : []),
       ...bedroomsOf(criteria.bedrooms, locale),
       ...rangeOf(criteria.living, (area) => formatSurface(locale, area), locale).map(t.living),
@@ -60,6 +57,18 @@ export function searchSummary(criteria: Criteria, locale: Locale): SearchSummary
     ],
   }
 }
+
+/** "in Tienen of binnen 10 km van Leuven": a home in any of these places fits. */
+function whereOf(criteria: Criteria, locale: Locale): string {
+  const names = namesOf(criteria, locale)
+  const circles = criteria.around.map((around) => circleWords(around, locale))
+  const within = names.length > 0 ? [inPlace(locale, formatList(locale, names, 'or')), ...circles] : circles
+  return formatList(locale, within, 'or')
+}
+
+/** "binnen 10 km van Leuven" */
+export const circleWords = ({ postalCode, km }: Around, locale: Locale): string =>
+  mailMessages[locale].search.around(formatNumber(locale, km, 1), ofPlace(locale, placeName(postalCode, locale)))
 
 const MOST_PLACES = 5
 

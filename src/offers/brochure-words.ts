@@ -68,7 +68,7 @@ export function brochureWords(
     facts:
       listing.kind === 'project'
         ? // The letters of the brochure have no sign for it.
-          projectFacts(listing, units, locale).map(([, name, value]): Fact => [name, value.replace('≤', 'max.')])
+          projectFacts(listing, card, units, locale).map(([, name, value]): Fact => [name, value])
         : [
             ...keyFacts(listing, locale)
               .slice(0, 6 - energyFact.length)
@@ -148,7 +148,7 @@ function sectionsOf(shown: PublicListing, locale: Locale, now: Date): BrochureWo
   return sections.filter(({ facts, lines }) => facts.length + lines.length > 0)
 }
 
-/** The units that can still be had with their prices; nothing where there are more than the page has room for. */
+/** The free units with their prices; nothing where there are more than the page has room for. */
 function unitSection(units: readonly ListedUnit[], locale: Locale): BrochureWords['sections'] {
   const t = projectMessages[locale]
   const free = units.filter(({ published }) => isFree(published))

@@ -1,11 +1,11 @@
-import type { Card, CardFacts, CardImage, CardPrice } from '#domain/card.ts'
+import type { Card, CardFacts, CardImage, CardPrice, Spread } from '#domain/card.ts'
 import { type Deal, DEALS, PRINTED_LABELS } from '#domain/listing.ts'
 import type { LawAnswers } from '#domain/law/facts.ts'
 import { mainRoomsOf } from '#domain/main-rooms.ts'
 import { ofUnits } from '#domain/law/judge-listings.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { ProjectFit } from '#domain/offer-search.ts'
-import { isFree, type Picture, picturesOfUnit, type PublicOffer } from '#domain/offer.ts'
+import { isFree, offeredUnits, type Picture, picturesOfUnit, type PublicOffer } from '#domain/offer.ts'
 import { picturePath, pictureSrcset } from '#domain/picture-files.ts'
 import { streetLine } from '#domain/street-line.ts'
 import { placeName } from '#domain/place.ts'
@@ -137,36 +137,39 @@ function priceOf(listing: PublicFacts, history: PublicListing['priceHistory'], d
   }
 }
 
-/** A project's price and sizes come from the units that can still be had. */
+/** A project's price and sizes come from the units that it still offers. */
 function projectFigures(
   units: PublicListing[],
   card: Card,
   view: CardView,
 ): Pick<Card, 'units' | 'price' | 'status' | 'deals'> {
-  const free = units.filter(isFree)
-  const deals = DEALS.filter((deal) => free.some((unit) => unit.listing.deals[deal]))
+  const offered = offeredUnits(units)
+  const deals = DEALS.filter((deal) => offered.some((unit) => unit.listing.deals[deal]))
   const status = view.fit?.from?.deal ?? deals.find((deal) => view.wanted.includes(deal)) ?? deals[0] ?? card.status
-  const prices = free.map((unit) => unit.listing.deals[status]?.price ?? null).filter((price) => price !== null)
+  const all = spreadOf(offered.map((unit) => unit.listing.deals[status]?.price))
   // What fits may have no public price, and then the price of what does not fit would be another's.
-  const all = prices.length > 0 ? { price: Math.min(...prices), highest: Math.max(...prices) } : null
-  const range = view.fit && view.fit.fitting > 0 ? view.fit.from : all
-  const lowest = range?.price ?? null
+  const { price: least, highest: most } = view.fit?.from ?? {}
+  const fitting = least !== undefined && most !== undefined ? { least, most } : null
+  const range = view.fit && view.fit.fitting > 0 ? fitting : all
+  const lowest = range?.least ?? null
   return {
     units: {
-      free: free.length,
+      free: units.filter(isFree).length,
       option: units.filter(({ listing }) => listing.availability === 'UNDER_OPTION').length,
       total: units.length,
       fitting: view.fit?.fitting ?? null,
-      energy: energyOf(free),
+      energy: energyOf(offered),
+      bedrooms: spreadOf(offered.map(({ listing }) => listing.bedrooms)),
+      living_area: spreadOf(offered.map(({ listing }) => listing.surfaces.living)),
     },
     status,
     deals: deals.length > 0 ? deals : card.deals,
     price: {
       ...card.price,
       amount: lowest,
-      up_to: view.dearestFirst && range && range.highest > range.price ? range.highest : null,
+      up_to: view.dearestFirst && range && range.most > range.least ? range.most : null,
       period: status === 'TO_RENT' ? 'month' : null,
-      hidden: lowest === null && free.some((unit) => unit.listing.deals[status]?.priceHidden),
+      hidden: lowest === null && offered.some((unit) => unit.listing.deals[status]?.priceHidden),
       from: lowest !== null,
       previous: null,
       charges: null,
@@ -174,14 +177,20 @@ function projectFigures(
   }
 }
 
+/** The least and the most of what is known; null where nothing is. */
+function spreadOf(values: readonly (number | null | undefined)[]): Spread | null {
+  const known = values.filter((value) => typeof value === 'number')
+  return known.length > 0 ? { least: Math.min(...known), most: Math.max(...known) } : null
+}
+
 /** A search may have found it by the best letter or the lowest figure of its units, so both are seen. */
 function energyOf(units: PublicListing[]): NonNullable<Card['units']>['energy'] {
-  const ranks = units.flatMap(({ listing: { energy } }) =>
-    energy.label === null ? [] : [PRINTED_LABELS.indexOf(energy.label)],
+  const ranks = spreadOf(
+    units.map(({ listing: { energy } }) => (energy.label === null ? null : PRINTED_LABELS.indexOf(energy.label))),
   )
-  const kwh = units.flatMap(({ listing }) => listing.energy.kwh ?? [])
-  const [best, worst] = [PRINTED_LABELS[Math.min(...ranks)], PRINTED_LABELS[Math.max(...ranks)]]
-  return best && worst ? { best, worst, lowest_kwh: kwh.length > 0 ? Math.min(...kwh) : null } : null
+  const [best, worst] = [PRINTED_LABELS[ranks?.least ?? -1], PRINTED_LABELS[ranks?.most ?? -1]]
+  const lowest = spreadOf(units.map(({ listing }) => listing.energy.kwh))?.least ?? null
+  return best && worst ? { best, worst, lowest_kwh: lowest } : null
 }
 
 function imageOf(id: number, listing: PublicFacts, pictures: Picture[], locale: Locale, place: string): CardImage {

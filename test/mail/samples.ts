@@ -228,7 +228,7 @@ const project = (): Card => ({
   title: 'Residentie Kaaihof',
   price: { ...house().price, amount: 249_000, from: true, previous: null },
   place: { ...house().place, pc: 2800, name: 'Mechelen' },
-  units: { free: 12, option: 5, total: 30, fitting: 1, energy: null },
+  units: { free: 12, option: 5, total: 30, fitting: 1, energy: null, bedrooms: null, living_area: null },
   advert: { ...house().advert, certificate: null },
   facts: {
     ...house().facts,

@@ -77,6 +77,48 @@ test('up to four are compared side by side, by keyboard as well', async () => {
   expect(await boxes.nth(4).isDisabled()).toBe(true)
 })
 
+test('on a phone a tick shows a bar that leads to the comparison, where two homes fit unbroken; a reload keeps the ticks', async () => {
+  const page = await openPage({ width: 360 })
+  await keep(page, 3)
+  const [boxes, bar] = [page.locator('.cmpc input'), page.locator('.cmpbar')]
+  await boxes.nth(0).click()
+  await expect.poll(() => bar.textContent()).toBe('Kies er nog een om te vergelijken.')
+  await boxes.nth(1).click()
+  await expect.poll(() => bar.textContent()).toBe('Vergelijk (2)')
+  await page.reload()
+  await expect.poll(() => bar.textContent()).toBe('Vergelijk (2)')
+  expect(await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked))).toEqual([
+    ...[true, true, false],
+  ])
+  await page.evaluate(() => scrollTo(0, 0))
+  const button = bar.locator('a')
+  const inSight = async (what: typeof button) =>
+    await what.evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })
+  await expect.poll(async () => await inSight(button)).toBe(true)
+  await button.click()
+  await expect.poll(async () => await inSight(page.locator('#h-compare'))).toBe(true)
+  const names = page.locator('.cmp thead th')
+  expect(await names.evaluateAll((all) => all.every((one) => one.getBoundingClientRect().right <= innerWidth))).toBe(
+    true,
+  )
+  const broken = await names.locator('a').evaluateAll((links) =>
+    links.flatMap(({ firstChild: text }) =>
+      [...(text?.textContent ?? '').matchAll(/\S+/g)]
+        .filter(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(text!, index)
+          range.setEnd(text!, index + word.length)
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
+        })
+        .map(([word]) => word),
+    ),
+  )
+  expect(broken).toEqual([])
+})
+
 test('what changed since is said: another price, another state', async () => {
   const page = await openPage()
   await keep(page, 2)

@@ -63,7 +63,11 @@ function bodyOf(name: string, locale: Locale, params: URLSearchParams): ReactNod
       claims={{ checkedToday: true, goneWithinQuarter: true, measured: true }}
       ownClaims={null}
       projects={[
-        sampleCard({ id: 20, kind: 'project', units: { free: 12, option: 5, total: 30, fitting: null, energy: null } }),
+        sampleCard({
+          id: 20,
+          kind: 'project',
+          units: { free: 12, option: 5, total: 30, fitting: null, energy: null, bedrooms: null, living_area: null },
+        }),
       ]}
     />
   )

@@ -10,6 +10,8 @@ export type Favorite = {
   /** availability */
   state: string
   note?: string
+  /** is it among those that are compared? */
+  compared?: boolean
 }
 
 /** Name in the shared store, whose value is `Favorite[]`, the newest first. */

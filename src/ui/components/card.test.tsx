@@ -57,7 +57,7 @@ describe('a card', () => {
     const words = text({
       kind: 'project',
       price: { ...PRICE, amount: 249_000, from: true },
-      units: { free: 12, option: 5, total: 30, fitting: 3, energy: null },
+      units: { free: 12, option: 5, total: 30, fitting: 3, energy: null, bedrooms: null, living_area: null },
     })
     expect(words, 'price and figure are of the units that fit').toContain('vanaf € 249.000 3 passend')
     expect(words).toContain('Nieuwbouwproject Mechelen')
@@ -69,7 +69,7 @@ describe('a card', () => {
       kind: 'project',
       facts: { ...sampleCard().facts, energy_label: null, energy_kwh: null },
       price: { ...PRICE, amount: 249_000, up_to: 412_000, from: true },
-      units: { free: 12, option: 5, total: 30, fitting: 3, energy },
+      units: { free: 12, option: 5, total: 30, fitting: 3, energy, bedrooms: null, living_area: null },
     })
     expect(words).toContain('€ 249.000 – € 412.000 3 passend')
     expect(words).not.toContain('vanaf € 249.000')

@@ -9,7 +9,7 @@ const at = (id: number, amount: number | null, change: Partial<Card> = {}) =>
 
 /** Which columns of a row are ticked, from 0. */
 function ticked(cards: Card[], row: string): number[] {
-  const html = renderToStaticMarkup(<CompareTable locale="nl" cards={cards} favorites={[]} />)
+  const html = renderToStaticMarkup(<CompareTable locale="nl" cards={cards} />)
   const found = html.split('<tr>').find((part) => part.includes(`scope="row">${row}<`)) ?? ''
   return found.split('<td').flatMap((cell, i) => (cell.includes('class="good"') ? [i - 1] : []))
 }
@@ -24,4 +24,33 @@ test('a rent is not a low price, and equal prices are none', () => {
   const rent = at(2, 950, { status: 'TO_RENT', deals: ['TO_RENT'] })
   expect(ticked([at(1, 435_000), rent], 'Prijs')).toEqual([])
   expect(ticked([at(1, 435_000), at(2, 435_000)], 'Prijs')).toEqual([])
+})
+
+test('a project is compared as its card tells it: from a price, letters, sizes and how many are free', () => {
+  const project = at(2, 545_000, {
+    kind: 'project',
+    price: { ...PRICE, amount: 545_000, from: true },
+    facts: { ...sampleCard().facts, bedrooms: null, living_area: null, energy_label: null, energy_kwh: null },
+    units: {
+      ...{ free: 14, option: 2, total: 20, fitting: null },
+      energy: { best: 'A+', worst: 'B', lowest_kwh: 14 },
+      bedrooms: { least: 1, most: 3 },
+      living_area: { least: 72, most: 118 },
+    },
+  })
+  const html = renderToStaticMarkup(<CompareTable locale="nl" cards={[at(1, 435_000), project]} />)
+  const rows = html
+    .split('<tr>')
+    .slice(2)
+    .map((row) => (row.split('<td')[2] ?? '').replaceAll(/<[^>]*>|^[^>]*>/g, '').replaceAll('\u00a0', ' '))
+  expect(rows).toEqual([
+    'vanaf € 545.000',
+    '72–118 m²',
+    '–',
+    '1–3',
+    '95 m²',
+    'Energielabel A+ – B vanaf 14 kWh/m²',
+    '1931',
+    '14 van 20 vrij',
+  ])
 })

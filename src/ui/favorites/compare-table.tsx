@@ -1,43 +1,99 @@
 import type { ReactNode } from 'react'
-import { type Card, placeWithCode } from '#domain/card.ts'
+import { type Card, placeWithCode, type Spread } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
+import { formatEnergy, formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
+import { cardMessages } from '#i18n/messages/card.ts'
 import { favoritesMessages, type FavoritesMessages } from '#i18n/messages/favorites.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
-import type { Favorite } from '../client/favorites.ts'
-import { EnergyPlate } from '../components/energy-plate.tsx'
+import { formatSpread } from '#i18n/of-units.ts'
+import { EnergyPlate, Plates } from '../components/energy-plate.tsx'
 import { Icon } from '../components/icon.tsx'
 import { ListingImage } from '../components/listing-image.tsx'
 
-type Props = { locale: Locale; cards: readonly Card[]; favorites: readonly Favorite[] }
+type Props = { locale: Locale; cards: readonly Card[] }
 
 type Row = {
   name: keyof FavoritesMessages['rows']
+  /** what is compared; null: nothing, as of a project that has homes of several sizes */
   value: (card: Card) => number | null
-  show: (value: number, card: Card, locale: Locale) => ReactNode
+  /** the same as its card says it; null: nobody knows */
+  show: (card: Card, locale: Locale) => ReactNode
   /** which value is the best one; null: none is better than another */
   best: 'low' | 'high' | null
 }
 
 const ROWS: readonly Row[] = [
-  { name: 'price', value: ({ price }) => price.amount, show: (n, _, locale) => formatPrice(locale, n), best: 'low' },
-  { name: 'area', value: ({ facts }) => facts.living_area, show: (n, _, l) => formatSurface(l, n), best: 'high' },
+  { name: 'price', value: ({ price }) => price.amount, show: shownPrice, best: 'low' },
+  {
+    name: 'area',
+    value: ({ facts }) => facts.living_area,
+    show: ({ facts, units }, locale) => ofHomes(facts.living_area, units?.living_area, locale, surfaceIn(locale)),
+    best: 'high',
+  },
   {
     name: 'priceM2',
-    value: ({ price, facts }) => (price.amount && facts.living_area ? price.amount / facts.living_area : null),
-    show: (n, _, locale) => formatPrice(locale, Math.round(n)),
+    value: perSquareMetre,
+    show: (card, locale) => written(perSquareMetre(card), (n) => formatPrice(locale, Math.round(n))),
     best: 'low',
   },
-  { name: 'bedrooms', value: ({ facts }) => facts.bedrooms, show: (n, _, l) => formatNumber(l, n), best: 'high' },
-  { name: 'land', value: ({ facts }) => facts.land_area, show: (n, _, l) => formatSurface(l, n), best: 'high' },
   {
-    name: 'energy',
-    value: ({ facts }) => facts.energy_kwh,
-    show: (n, { facts }, locale) => <EnergyPlate label={facts.energy_label} kwh={n} co2={null} locale={locale} />,
-    best: 'low',
+    name: 'bedrooms',
+    value: ({ facts }) => facts.bedrooms,
+    show: ({ facts, units }, locale) =>
+      ofHomes(facts.bedrooms, units?.bedrooms, locale, (n) => formatNumber(locale, n)),
+    best: 'high',
   },
-  { name: 'year', value: ({ facts }) => facts.construction_year, show: (n) => String(n), best: null },
+  {
+    name: 'land',
+    value: ({ facts }) => facts.land_area,
+    show: ({ facts }, locale) => written(facts.land_area, surfaceIn(locale)),
+    best: 'high',
+  },
+  { name: 'energy', value: ({ facts }) => facts.energy_kwh, show: shownEnergy, best: 'low' },
+  {
+    name: 'year',
+    value: ({ facts }) => facts.construction_year,
+    show: ({ facts }) => written(facts.construction_year, String),
+    best: null,
+  },
+  { name: 'state', value: () => null, show: shownState, best: null },
 ]
+
+const written = (value: number | null, write: (value: number) => string) => (value === null ? null : write(value))
+const surfaceIn = (locale: Locale) => (area: number) => formatSurface(locale, area)
+
+const ofHomes = (own: number | null, all: Spread | null | undefined, locale: Locale, write: (n: number) => string) =>
+  own === null && all ? formatSpread(locale, all, write) : written(own, write)
+
+function perSquareMetre({ price, facts }: Card): number | null {
+  return price.amount && facts.living_area ? price.amount / facts.living_area : null
+}
+
+function shownPrice({ price, units }: Card, locale: Locale): ReactNode {
+  const t = cardMessages[locale]
+  if (price.amount === null) return units?.free === 0 ? t.soldOut : t.priceOnRequest
+  const month = price.period === 'month' && t.perMonth
+  return [price.from && `${t.from} `, formatPrice(locale, price.amount), month].filter(Boolean).join('')
+}
+
+function shownEnergy({ facts, units }: Card, locale: Locale): ReactNode {
+  const { energy_label: label, energy_kwh: kwh, co2 } = facts
+  if (label !== null || kwh !== null || co2 !== null)
+    return <EnergyPlate label={label} kwh={kwh} co2={co2} locale={locale} />
+  if (!units?.energy) return null
+  const { lowest_kwh: lowest } = units.energy
+  return (
+    <>
+      <Plates {...units.energy} locale={locale} />{' '}
+      {lowest !== null && `${cardMessages[locale].from} ${formatEnergy(locale, lowest)}`}
+    </>
+  )
+}
+
+function shownState({ availability, status, units }: Card, locale: Locale): ReactNode {
+  if (units && units.free > 0) return cardMessages[locale].unitsFree(units.free, units.total)
+  return listingMessages[locale].availabilities[availability][status]
+}
 
 /** Up to four offers side by side, the best figure of a row ticked where one is better than another. */
 export function CompareTable({ locale, cards }: Props): ReactNode {
@@ -52,7 +108,7 @@ export function CompareTable({ locale, cards }: Props): ReactNode {
         </div>
       </div>
       <div className="scroll-x panel cmpwrap" tabIndex={0} role="group" aria-label={t.compareScroll}>
-        <table className="data cmp">
+        <table className={`data cmp cmp--${Math.max(2, cards.length)}`}>
           <thead>
             <tr>
               <td>
@@ -78,12 +134,6 @@ export function CompareTable({ locale, cards }: Props): ReactNode {
                 ))}
               </tr>
             ))}
-            <tr>
-              <th scope="row">{t.rows.state}</th>
-              {cards.map((card) => (
-                <td key={card.id}>{listingMessages[locale].availabilities[card.availability][card.status]}</td>
-              ))}
-            </tr>
           </tbody>
         </table>
       </div>
@@ -94,10 +144,8 @@ export function CompareTable({ locale, cards }: Props): ReactNode {
 type CellProps = { row: Row; card: Card; best: number | null; locale: Locale }
 
 function Cell({ row, card, best, locale }: CellProps): ReactNode {
-  const value = row.value(card)
-  if (value === null) return <td className="num">–</td>
-  const shown = row.show(value, card, locale)
-  if (value !== best) return <td className="num">{shown}</td>
+  const shown = row.show(card, locale) ?? '–'
+  if (best === null || row.value(card) !== best) return <td className="num">{shown}</td>
   return (
     <td className="num">
       <span className="good">

@@ -25,7 +25,6 @@ export function FavoritesList({ locale }: FavoritesProps): ReactNode {
   const t = favoritesMessages[locale]
   const list = useStored(FAVORITES) as Favorite[] | undefined // client/favorites.ts alone sets it
   const [cards, retry] = useCards(list?.map(({ id }) => id) ?? null, locale)
-  const [compared, setCompared] = useState<readonly number[]>([])
   const [blocked, setBlocked] = useState(false)
   const [theme, setTheme] = useState<Theme>(null)
   useEffect(() => {
@@ -47,11 +46,9 @@ export function FavoritesList({ locale }: FavoritesProps): ReactNode {
     )
   const now = new Date()
   const known = list.filter(({ id }) => cards.byId.has(id))
-  const chosen = compared.filter((id) => known.some((favorite) => favorite.id === id))
-  const write = (id: number, note: string) =>
-    saveFavorites(list.map((favorite) => (favorite.id === id ? { ...favorite, note } : favorite)))
-  const compare = (id: number, on: boolean) =>
-    setCompared(on ? [...chosen, id].slice(0, MOST_COMPARED) : chosen.filter((one) => one !== id))
+  const chosen = known.filter(({ compared }) => compared).map(({ id }) => id)
+  const change = (id: number, what: Pick<Favorite, 'note' | 'compared'>) =>
+    saveFavorites(list.map((favorite) => (favorite.id === id ? { ...favorite, ...what } : favorite)))
   return (
     <ThemeContext value={theme}>
       <div className="stack favs-list">
@@ -87,31 +84,50 @@ export function FavoritesList({ locale }: FavoritesProps): ReactNode {
             )}
             <ChangesAlert locale={locale} favorites={known} cards={cards.byId} />
             <h2 className="vh">{t.list}</h2>
-            <ul className="cards favs plain">
-              {list.map((favorite) => {
-                const card = cards.byId.get(favorite.id)
-                if (!card && !cards.asked.has(favorite.id)) return null
-                return (
-                  <FavoriteItem
-                    key={favorite.id}
-                    locale={locale}
-                    favorite={favorite}
-                    card={card ?? null}
-                    now={now}
-                    compared={chosen.includes(favorite.id)}
-                    full={chosen.length >= MOST_COMPARED}
-                    onCompare={(on) => compare(favorite.id, on)}
-                    onNote={(note) => write(favorite.id, note)}
-                  />
-                )
-              })}
-            </ul>
-            <CompareTable locale={locale} cards={chosen.flatMap((id) => cards.byId.get(id) ?? [])} favorites={known} />
+            <div className="stack favs-list">
+              <ul className="cards favs plain">
+                {list.map((favorite) => {
+                  const card = cards.byId.get(favorite.id)
+                  if (!card && !cards.asked.has(favorite.id)) return null
+                  return (
+                    <FavoriteItem
+                      key={favorite.id}
+                      locale={locale}
+                      favorite={favorite}
+                      card={card ?? null}
+                      now={now}
+                      compared={chosen.includes(favorite.id)}
+                      full={chosen.length >= MOST_COMPARED}
+                      onCompare={(compared) => change(favorite.id, { compared })}
+                      onNote={(note) => change(favorite.id, { note })}
+                    />
+                  )
+                })}
+              </ul>
+              {chosen.length > 0 && <CompareBar locale={locale} count={chosen.length} />}
+            </div>
+            <CompareTable locale={locale} cards={chosen.flatMap((id) => cards.byId.get(id) ?? [])} />
           </>
         )}
         <UndoToast locale={locale} list={list} cards={cards.byId} />
       </div>
     </ThemeContext>
+  )
+}
+
+/** Below the list while that is on the screen, which is long on a phone: where the ticks lead. */
+function CompareBar({ locale, count }: { locale: Locale; count: number }): ReactNode {
+  const t = favoritesMessages[locale]
+  return (
+    <p className="cmpbar">
+      {count > 1 ? (
+        <a className="btn btn--primary" href="#h-compare">
+          {t.compare} ({count})
+        </a>
+      ) : (
+        t.compareText(count)
+      )}
+    </p>
   )
 }
 

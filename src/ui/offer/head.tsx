@@ -2,6 +2,7 @@ import { placeWithCode } from '#domain/card.ts'
 import type { ReactNode } from 'react'
 import { exampleTerms, loanFor, monthlyPayment } from '#domain/loan.ts'
 import type { LawField } from '#domain/law/facts.ts'
+import { isWithoutVat } from '#domain/listing.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { mainRoomsOf } from '#domain/main-rooms.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -15,6 +16,7 @@ import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
+import { projectMessages } from '#i18n/messages/project.ts'
 import { Alert } from '../components/alert.tsx'
 import { Plate } from '../components/energy-plate.tsx'
 import { Heart } from '../components/heart.tsx'
@@ -110,6 +112,7 @@ function OfferPrice(props: OfferProps): ReactNode {
       <p className="price">
         {price.from ? t.unitsFrom(formatPrice(locale, price.amount)) : formatPrice(locale, price.amount)}
         {rent && <small> {t.perMonth}</small>}
+        {asking && isWithoutVat(asking) && <small> {projectMessages[locale].withoutTax}</small>}
         {price.previous !== null && <del> {formatPrice(locale, price.previous)}</del>}
       </p>
       {units && <p className="hint">{t.unitsFree(units.free, units.total)}</p>}

@@ -1,11 +1,12 @@
-import { placeWithCode } from '#domain/card.ts'
+import { type Card, placeWithCode } from '#domain/card.ts'
 import type { ReactNode } from 'react'
-import { isFree } from '#domain/offer.ts'
-import { PRINTED_LABELS, type PrintedLabel } from '#domain/listing.ts'
+import { isWithoutVat } from '#domain/listing.ts'
+import { offeredUnits } from '#domain/offer.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { inPlace } from '#i18n/in-place.ts'
-import { formatDate, formatEnergy, formatNumber, formatPrice, formatRelative, formatSurface } from '#i18n/formats.ts'
+import { formatDate, formatNumber, formatPrice, formatRelative, formatSurface } from '#i18n/formats.ts'
+import { formatSpread, unitsEnergy } from '#i18n/of-units.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
@@ -73,15 +74,15 @@ export function ProjectHead(props: OfferProps): ReactNode {
 
 /** Prices of new buildings are told without their VAT. */
 function isTaxed(units: readonly ShownUnit[]): boolean {
-  const free = freeOf(units)
-  return free.length > 0 && free.every(({ taxRegime }) => taxRegime !== null && taxRegime !== 'REGISTRATION_DUTY')
+  const offered = askedFor(units)
+  return offered.length > 0 && offered.every(isWithoutVat)
 }
 
-/** What the project has, as ranges over the units that can still be had; what is not known is left out. */
-export function ProjectStrip({ offer, units, locale }: OfferProps): ReactNode {
+/** What the project has, as ranges over the units that it still offers; what is not known is left out. */
+export function ProjectStrip({ offer, card, units, locale }: OfferProps): ReactNode {
   const project = offer.published.listing
   if (project.kind !== 'project') return null
-  const facts = projectFacts(project, units, locale)
+  const facts = projectFacts(project, card, units, locale)
   if (facts.length === 0) return null
   return (
     <dl className="strip">
@@ -99,65 +100,29 @@ export function ProjectStrip({ offer, units, locale }: OfferProps): ReactNode {
 /** Those facts as icon, name and value. */
 export function projectFacts(
   project: Extract<PublicFacts, { kind: 'project' }>,
+  card: Pick<Card, 'units'>,
   units: readonly Omit<ShownUnit, 'plan'>[],
   locale: Locale,
 ): [IconName, string, string][] {
   const t = projectMessages[locale]
-  const free = units.filter(({ published }) => isFree(published)).map(({ published }) => published.listing)
-  const range = (values: (number | null)[], write: (value: number) => string) => {
-    const known = values.filter((value) => value !== null)
-    const [least, most] = [Math.min(...known), Math.max(...known)]
-    if (known.length === 0) return null
-    return least === most ? write(least) : `${formatNumber(locale, least)}–${write(most)}`
-  }
-  const regimes = new Set(freeOf(units).map(({ taxRegime }) => taxRegime))
+  const { bedrooms, living_area: area, energy } = card.units ?? {}
+  const regimes = new Set(askedFor(units).map(({ taxRegime }) => taxRegime))
   const [regime] = regimes
   const facts: [IconName, string, string | null][] = [
     ['building-community', t.facts.units, units.length > 0 ? String(units.length) : null],
-    [
-      'bed',
-      t.facts.bedrooms,
-      range(
-        free.map(({ bedrooms }) => bedrooms),
-        (n) => formatNumber(locale, n),
-      ),
-    ],
-    [
-      'dimensions',
-      t.facts.area,
-      range(
-        free.map(({ surfaces }) => surfaces.living),
-        (area) => formatSurface(locale, area),
-      ),
-    ],
+    ['bed', t.facts.bedrooms, bedrooms ? formatSpread(locale, bedrooms, (n) => formatNumber(locale, n)) : null],
+    ['dimensions', t.facts.area, area ? formatSpread(locale, area, (m2) => formatSurface(locale, m2)) : null],
     ['calendar-event', t.facts.delivery, project.deliveryDate && formatDate(locale, project.deliveryDate, 'month')],
-    [
-      'bolt',
-      t.facts.energy,
-      energyOf(
-        free.map(({ energy }) => energy),
-        locale,
-      ),
-    ],
+    ['bolt', t.facts.energy, energy ? unitsEnergy(energy, locale) : null],
     ['receipt', t.facts.regime, regimes.size === 1 && regime ? t.regimes[regime] : null],
   ]
   return facts.filter((fact): fact is [IconName, string, string] => fact[2] !== null)
 }
 
-/** "A, ≤ 42 kWh/m²": the worst label and figure among the free units; nothing while one of them is not known. */
-function energyOf(all: { label: PrintedLabel | null; kwh: number | null }[], locale: Locale): string | null {
-  const labels = all.map(({ label }) => (label === null ? -1 : PRINTED_LABELS.indexOf(label)))
-  const kwh = all.map((energy) => energy.kwh ?? Number.NaN)
-  const worst = labels.includes(-1) ? undefined : PRINTED_LABELS[Math.max(...labels)]
-  const most = Math.max(...kwh)
-  const parts = [worst, Number.isFinite(most) && projectMessages[locale].atMost(formatEnergy(locale, most))]
-  return parts.filter(Boolean).join(', ') || null
-}
-
-function freeOf(units: readonly Omit<ShownUnit, 'plan'>[]) {
-  return units
-    .filter(({ published }) => isFree(published))
-    .flatMap(({ published: { listing }, card }) => listing.deals[card.status] ?? [])
+function askedFor(units: readonly Omit<ShownUnit, 'plan'>[]) {
+  return offeredUnits(units.map(({ published, card }) => ({ ...published, card }))).flatMap(
+    ({ listing, card }) => listing.deals[card.status] ?? [],
+  )
 }
 
 function countOf(units: readonly ShownUnit[], availability: string): number {

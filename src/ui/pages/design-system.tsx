@@ -175,12 +175,12 @@ function cardStates(sample: Card): Card[] {
     {
       kind: 'project',
       price: { ...price, from: true },
-      units: { free: 12, option: 5, total: 30, fitting: 3, energy: null },
+      units: { free: 12, option: 5, total: 30, fitting: 3, energy: null, bedrooms: null, living_area: null },
     },
     {
       kind: 'project',
       price: { ...price, amount: null },
-      units: { free: 0, option: 0, total: 30, fitting: 0, energy: null },
+      units: { free: 0, option: 0, total: 30, fitting: 0, energy: null, bedrooms: null, living_area: null },
     },
     { facts: { ...sample.facts, energy_kwh: null, energy_label: null, co2: null } },
     { title: 'A very long name of a street that goes on and on 1234 bus 56' },

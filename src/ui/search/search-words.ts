@@ -303,17 +303,21 @@ const MOST_NAMES = 2
 
 function whereOf(criteria: Criteria, locale: Locale): string {
   const t = searchMessages[locale]
-  const [around, ...furtherAround] = criteria.around
-  if (around && criteria.postalCodes.length + criteria.provinces.length + furtherAround.length === 0)
-    return t.within(formatNumber(locale, around.km), ofPlace(locale, placeName(around.postalCode, locale)))
-  const names = [
+  const named = [
     ...new Set([
       ...criteria.provinces.map((province) => provinceAmongTowns(province, locale) ?? province),
       ...townNames(criteria.postalCodes, locale),
-      ...criteria.around.map(({ postalCode }) => placeName(postalCode, locale)),
     ]),
   ]
-  if (names.length === 0) return criteria.area !== null || criteria.bbox !== null ? t.inDrawnArea : ''
+  if (named.length + criteria.around.length === 0)
+    return criteria.area !== null || criteria.bbox !== null ? t.inDrawnArea : ''
+  if (criteria.around.length > 0 && named.length + criteria.around.length <= MOST_NAMES) {
+    const circles = criteria.around.map(({ postalCode, km }) =>
+      t.within(formatNumber(locale, km), ofPlace(locale, placeName(postalCode, locale))),
+    )
+    return formatList(locale, [...named.map((name) => inPlace(locale, name)), ...circles], 'or')
+  }
+  const names = [...new Set([...named, ...criteria.around.map(({ postalCode }) => placeName(postalCode, locale))])]
   const shown = names.length > MOST_NAMES + 1 ? names.slice(0, MOST_NAMES) : names
   const others = names.length - shown.length
   return inPlace(locale, formatList(locale, others > 0 ? [...shown, t.andOthers(others)] : shown))

@@ -4,7 +4,7 @@ import { anything } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { placeName, provinceAmongTowns } from '#domain/place.ts'
 import { subscribeMessages } from '#i18n/messages/subscribe.ts'
-import { searchSummary } from '#i18n/search-summary.ts'
+import { circleWords, searchSummary } from '#i18n/search-summary.ts'
 import { CheckChip } from '../components/chips.tsx'
 import type { FormState } from '../components/form-state.ts'
 import { GroupError, groupDescription } from './group-error.tsx'
@@ -33,10 +33,11 @@ export function CarriedFields(state: FormState): ReactNode {
 function inWords(piece: string, locale: Locale): string {
   const carried = readCarried([piece])
   if (carried === null) return piece
-  const { postalCodes, provinces } = carried
+  const { postalCodes, provinces, around } = carried
   const places = [
     ...postalCodes.map((code) => placeName(code, locale)),
     ...provinces.flatMap((iso) => provinceAmongTowns(iso, locale) ?? []),
+    ...around.map((circle) => circleWords(circle, locale)),
   ]
   const words = places[0] ?? searchSummary({ ...anything(), ...carried }, locale).details[0] ?? piece
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,0 +1,17 @@
+import type { Card, Spread } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
+import { formatEnergy, formatNumber } from '#i18n/formats.ts'
+import { cardMessages } from '#i18n/messages/card.ts'
+
+/** "1–3", "72–118 m²": what the homes of a project have; "2" where it is the same for all. */
+export const formatSpread = (locale: Locale, { least, most }: Spread, write: (value: number) => string): string =>
+  least === most ? write(least) : `${formatNumber(locale, least)}–${write(most)}`
+
+/** "A+ – B · vanaf 8 kWh/m²": the letters and the lowest figure of a project's homes, as its card shows them. */
+export function unitsEnergy(
+  { best, worst, lowest_kwh: lowest }: NonNullable<NonNullable<Card['units']>['energy']>,
+  locale: Locale,
+): string {
+  const letters = best === worst ? best : `${best} – ${worst}`
+  return lowest === null ? letters : `${letters} · ${cardMessages[locale].from} ${formatEnergy(locale, lowest)}`
+}
