@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(async () => await site.stop())
 
 const html = async (path: string) => await (await fetch(site.url + path)).text()
-const json = async (path: string) =>
+const json = async (path: string): Promise<unknown> =>
   await (await fetch(site.url + path, { headers: { accept: 'application/json' } })).json()
 
 /** The facts of each unit that the page of a project lists. */

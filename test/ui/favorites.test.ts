@@ -105,12 +105,12 @@ test('on a phone a tick shows a bar that leads to the comparison, where two home
     true,
   )
   const broken = await names.locator('a').evaluateAll((links) =>
-    links.flatMap(({ firstChild: text }) =>
-      [...(text?.textContent ?? '').matchAll(/\S+/g)]
+    links.flatMap((link) =>
+      [...(link.textContent ?? '').matchAll(/\S+/g)]
         .filter(({ 0: word, index }) => {
           const range = document.createRange()
-          range.setStart(text!, index)
-          range.setEnd(text!, index + word.length)
+          range.setStart(link.firstChild ?? link, index)
+          range.setEnd(link.firstChild ?? link, index + word.length)
           return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
         })
         .map(([word]) => word),
