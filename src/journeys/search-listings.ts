@@ -4,10 +4,7 @@ import { asksForCosts } from '#domain/costs.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Facets, LEAST_BEDROOMS, type OfferPage, type ShownFacets } from '#domain/offer-search.ts'
-import { municipalityOf, neighbours, placeName, postalCodesOfMunicipality } from '#domain/place.ts'
-import { type Relaxation, relaxations } from '#domain/relaxing.ts'
-import { formatNumber } from '#i18n/formats.ts'
-import { searchMessages } from '#i18n/messages/search.ts'
+import { type Advice, adviseOn } from '#journeys/advise-search.ts'
 import type { App } from '#journeys/app.ts'
 import { cardsOf } from '#offers/kept-cards.ts'
 
@@ -25,12 +22,6 @@ export type FoundOffers = {
   /** what to give up, and where else to look; null while there is plenty */
   advice: Advice | null
 }
-export type Advice = {
-  /** each with the exact total it would give, the most first */
-  withoutOne: { relaxation: Relaxation; total: number }[]
-  nearby: { name: string; query: OfferQuery; total: number }[]
-}
-
 /** With this many results or fewer, the page says what one could give up. */
 const FEW = 5
 
@@ -98,66 +89,4 @@ async function leastBedrooms(
     Object.entries(bedrooms).reduce((sum, [value, count]) => sum + (Number(value) >= n ? count : 0), 0)
   const counts = addsUp ? LEAST_BEDROOMS.map(sumFrom) : await app.search.countAtLeast(criteria, LEAST_BEDROOMS)
   return Object.fromEntries(LEAST_BEDROOMS.map((n, i) => [String(n), counts[i] ?? 0]))
-}
-
-async function adviseOn(app: Pick<App, 'search'>, query: OfferQuery, total: number, locale: Locale): Promise<Advice> {
-  const count = async ({ criteria }: OfferQuery) => app.search.count(criteria)
-  const withoutOne = await Promise.all(
-    relaxations(query).map(async (relaxation) => ({ relaxation, total: await count(relaxation.query) })),
-  )
-  const counted = (options: { name: string; query: OfferQuery }[]) =>
-    Promise.all(options.map(async (option) => ({ ...option, total: await count(option.query) })))
-  const wider = await counted(widerQueries(query, locale))
-  const nearby = await counted(nearbyQueries(query, locale))
-  const best = <T extends { total: number }>(options: T[]) => options.sort((a, b) => b.total - a.total).slice(0, 6)
-  return {
-    // Without the deal it would be a mix of all, which no link leads to.
-    withoutOne: best(withoutOne.filter((o) => o.total > total && o.relaxation.givenUp !== 'status')),
-    nearby: [
-      ...wider.filter((o, i) => o.total > (wider[i - 1]?.total ?? total)),
-      ...best(nearby.filter((o) => o.total > 0)),
-    ].slice(0, MOST_NEARBY),
-  }
-}
-
-const MOST_NEARBY = 6
-const RADIUSES_KM = [10, 20, 30]
-
-/** The same search in wider circles around the one place that was asked for. */
-function widerQueries(query: OfferQuery, locale: Locale): { name: string; query: OfferQuery }[] {
-  const { postalCodes, provinces, around } = query.criteria
-  const centre = around[0]?.postalCode ?? postalCodes[0]
-  const towns = new Set(
-    [...postalCodes, ...around.map((one) => one.postalCode)].map((code) => municipalityOf(code)?.nis),
-  )
-  if (centre === undefined || provinces.length > 0 || around.length > 1 || towns.size !== 1) return []
-  return RADIUSES_KM.filter((km) => km > (around[0]?.km ?? 0)).map((km) => ({
-    name: searchMessages[locale].aroundChip(placeName(centre, locale), formatNumber(locale, km)),
-    query: {
-      ...query,
-      page: 1,
-      criteria: { ...query.criteria, postalCodes: [], around: [{ postalCode: centre, km }] },
-    },
-  }))
-}
-
-/** The same search in the municipalities around the chosen ones. */
-function nearbyQueries(query: OfferQuery, locale: Locale): { name: string; query: OfferQuery }[] {
-  const chosen = query.criteria.postalCodes.slice(0, 3)
-  const own = new Set(chosen.map((code) => municipalityOf(code)?.nis))
-  const around = new Map(
-    chosen.flatMap((code) => neighbours(code)).map((municipality) => [municipality.nis, municipality]),
-  )
-  return [...around.values()]
-    .filter(({ nis }) => !own.has(nis))
-    .slice(0, 8)
-    .map(({ nis, names }) => {
-      const criteria: Criteria = {
-        ...query.criteria,
-        postalCodes: [...postalCodesOfMunicipality(nis)],
-        provinces: [],
-        around: [],
-      }
-      return { name: names[locale], query: { ...query, page: 1, criteria } }
-    })
 }

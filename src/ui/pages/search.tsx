@@ -5,10 +5,10 @@ import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isPriceForAnyDeal, MOST_PAGES_SHOWN, offerQueryText } from '#domain/offer-query.ts'
 import type { ShownFacets } from '#domain/offer-search.ts'
-import type { Relaxation } from '#domain/relaxing.ts'
+import type { GivenUp, Relaxation } from '#domain/relaxing.ts'
 import type { Chip } from '#domain/search-chips.ts'
 import { eachDeal } from '#domain/searching.ts'
-import { formatNumber, formatRelative } from '#i18n/formats.ts'
+import { formatList, formatNumber, formatRelative } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -39,6 +39,8 @@ export type SearchProps = SaidOfSearch & {
   chips: readonly Chip[]
   /** for few or no results: what giving up one criterion would find, each with its number */
   advice: readonly { relaxation: Relaxation; total: number }[]
+  /** where nothing else helps: what giving up two would find */
+  withoutTwo?: readonly { givenUp: readonly [GivenUp, GivenUp]; query: OfferQuery; total: number }[]
   /** municipalities around the chosen ones, with what they would find */
   nearby: readonly { name: string; query: OfferQuery; total: number }[]
   /** since when all offers shown were checked (ISO instant), but for those that say so themselves; null: all do */
@@ -191,7 +193,11 @@ function Results(props: SearchProps): ReactNode {
   if (total === 0)
     return (
       <Empty title={t.noneTitle}>
-        {props.advice.length > 0 && <p className="muted">{t.noneText}</p>}
+        {props.advice.length > 0 ? (
+          <p className="muted">{t.noneText}</p>
+        ) : (
+          props.nearby.length > 0 && <p className="muted">{t.fewText}</p>
+        )}
         <Advice {...props} />
         <SentenceBox locale={locale} id="sentence" label={t.sentence} placeholder={t.sentencePlaceholder} />
       </Empty>
@@ -276,10 +282,10 @@ function MoreLink({ locale, query, total, pages, fromPage }: SearchProps & { fro
 const pageId = (page: number) => `page-${page}`
 
 /** Which one filter keeps the most away, and what the neighbours have. */
-function Advice({ locale, advice, nearby }: SearchProps): ReactNode {
+function Advice({ locale, advice, withoutTwo = [], nearby }: SearchProps): ReactNode {
   const t = searchMessages[locale]
   const words = listingMessages[locale]
-  const givenUp = (name: Relaxation['givenUp']) =>
+  const givenUp = (name: GivenUp) =>
     name in words.flags
       ? words.flags[name as keyof typeof words.flags].toLowerCase()
       : t.givenUp[name as keyof typeof t.givenUp] // the two tables hold every name between them
@@ -288,6 +294,11 @@ function Advice({ locale, advice, nearby }: SearchProps): ReactNode {
       {advice.map(({ relaxation, total }) => (
         <LinkChip key={relaxation.givenUp} count={total} href={searchHref(relaxation.query, locale)}>
           {t.without(givenUp(relaxation.givenUp), formatNumber(locale, total))}
+        </LinkChip>
+      ))}
+      {withoutTwo.map((option) => (
+        <LinkChip key={option.givenUp.join()} count={option.total} href={searchHref(option.query, locale)}>
+          {t.withoutTwo(formatList(locale, option.givenUp.map(givenUp), 'and'), formatNumber(locale, option.total))}
         </LinkChip>
       ))}
       {nearby.map((town) => (

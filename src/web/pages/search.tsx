@@ -76,6 +76,7 @@ export const searchPage: PageHandler<Record<never, never>> = async (
           notNarrowed={notNarrowed}
           remarks={remarksOn(query, notUnderstood, locale)}
           advice={found.advice?.withoutOne ?? []}
+          withoutTwo={found.advice?.withoutTwo ?? []}
           nearby={found.advice?.nearby ?? []}
           checkedAt={checkedSince(found.cards, app.now())}
           rssHref={feedAddress('rss', offerQueryText({ ...query, sort: 'newest', page: 1 }))}

@@ -1,0 +1,163 @@
+import { anything, type Criteria, type OfferQuery, OPEN_RANGE } from '#domain/criteria.ts'
+import { DEALS } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import {
+  byTown,
+  municipalityOf,
+  neighbours,
+  placeName,
+  postalCodesOfMunicipality,
+  provinceAmongTowns,
+  provinceOf,
+} from '#domain/place.ts'
+import { type GivenUp, type Relaxation, relaxations } from '#domain/relaxing.ts'
+import { formatNumber } from '#i18n/formats.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { searchMessages } from '#i18n/messages/search.ts'
+import { searchSummary } from '#i18n/search-summary.ts'
+import type { App } from '#journeys/app.ts'
+
+export type Advice = {
+  /** each with the exact total it would give, the most first */
+  withoutOne: { relaxation: Relaxation; total: number }[]
+  /** where nothing is found, and giving up one thing finds nothing either */
+  withoutTwo: { givenUp: readonly [GivenUp, GivenUp]; query: OfferQuery; total: number }[]
+  /** the same elsewhere: wider circles, towns around, the province; where nothing is found, other deals first */
+  nearby: Option[]
+}
+
+type Option = { name: string; query: OfferQuery; total: number }
+type Named = Omit<Option, 'total'>
+
+/** What to give up, and where else to look, where little or nothing (`total`) is found. */
+export async function adviseOn(
+  app: Pick<App, 'search'>,
+  query: OfferQuery,
+  total: number,
+  locale: Locale,
+): Promise<Advice> {
+  const count = async ({ criteria }: OfferQuery) => app.search.count(criteria)
+  const counted = <T extends { query: OfferQuery }>(options: T[]) =>
+    Promise.all(options.map(async (option) => ({ ...option, total: await count(option.query) })))
+  const withoutOne = await Promise.all(
+    relaxations(query).map(async (relaxation) => ({ relaxation, total: await count(relaxation.query) })),
+  )
+  const wider = await counted(widerQueries(query, locale))
+  const nearby = await counted(nearbyQueries(query, locale))
+  const best = <T extends { total: number }>(options: T[]) => options.sort((a, b) => b.total - a.total).slice(0, 6)
+  // Without the deal it would be a mix of all, which no link leads to.
+  const one = best(withoutOne.filter((o) => o.total > total && o.relaxation.givenUp !== 'status'))
+  const around = [
+    ...wider.filter((o, i) => o.total > (wider[i - 1]?.total ?? total)),
+    ...best(nearby.filter((o) => o.total > 0)),
+  ].slice(0, MOST_NEARBY)
+  if (total > 0) return { withoutOne: one, withoutTwo: [], nearby: around }
+  const deals = await counted(otherDeals(query, locale))
+  const province = await counted(provinceQuery(query, locale))
+  const two = one.length === 0 ? await counted(withoutPairs(query)) : []
+  const found = [...deals, ...around, ...province].filter((o) => o.total > 0)
+  const withoutTwo = two
+    .filter((o) => o.total > 0)
+    .sort((a, b) => costOf(a.givenUp) - costOf(b.givenUp) || b.total - a.total)
+    .slice(0, MOST_PAIRS)
+  const isDeadEnd = one.length + withoutTwo.length + found.length === 0
+  const plain = isDeadEnd ? await counted(plainQueries(query, locale)) : []
+  return { withoutOne: one, withoutTwo, nearby: [...found, ...plain.filter((o) => o.total > 0).slice(0, 1)] }
+}
+
+const MOST_NEARBY = 6
+const MOST_PAIRS = 4
+const RADIUSES_KM = [10, 20, 30]
+/** Of twelve criteria there are 66 pairs, each of them counted. */
+const MOST_IN_PAIRS = 12
+
+/** A home is given up for another place or kind last of all. */
+const costOf = (pair: readonly GivenUp[]) => pair.filter((name) => name === 'place' || name === 'type').length
+
+function withoutPairs(query: OfferQuery): { givenUp: readonly [GivenUp, GivenUp]; query: OfferQuery }[] {
+  const given = (one: OfferQuery) => relaxations(one).filter(({ givenUp }) => givenUp !== 'status')
+  const names = given(query)
+    .map(({ givenUp }) => givenUp)
+    .slice(0, MOST_IN_PAIRS)
+  return given(query).flatMap((first) =>
+    given(first.query)
+      .filter(({ givenUp }) => names.indexOf(givenUp) > names.indexOf(first.givenUp))
+      .map((second) => ({ givenUp: [first.givenUp, second.givenUp] as const, query: second.query })),
+  )
+}
+
+/** The same to rent instead of to buy, or the other way round: at any price, since rents are no prices. */
+function otherDeals(query: OfferQuery, locale: Locale): Named[] {
+  const { wanted } = query.criteria
+  if (DEALS.every((deal) => !wanted[deal])) return []
+  return DEALS.filter((deal) => !wanted[deal]).map((deal) => {
+    const { costs } = anything()
+    const criteria: Criteria = { ...query.criteria, wanted: { [deal]: OPEN_RANGE }, costs, deposit: null }
+    return { name: listingMessages[locale].deals[deal].title, query: { ...query, page: 1, criteria } }
+  })
+}
+
+function provinceQuery(query: OfferQuery, locale: Locale): Named[] {
+  const { postalCodes, around } = query.criteria
+  const codes = [...postalCodes, ...around.map(({ postalCode }) => postalCode)]
+  const [province, ...others] = new Set(codes.map(provinceOf))
+  const name = province && provinceAmongTowns(province, locale)
+  if (!province || !name || others.length > 0) return []
+  const criteria: Criteria = { ...query.criteria, postalCodes: [], around: [], provinces: [province] }
+  return [{ name: capital(name), query: { ...query, page: 1, criteria } }]
+}
+
+/** Whatever there is of this deal: in the place that was asked for, else anywhere. */
+function plainQueries(query: OfferQuery, locale: Locale): Named[] {
+  const { wanted, postalCodes, provinces, around, country } = query.criteria
+  const deals = Object.fromEntries(DEALS.filter((deal) => wanted[deal]).map((deal) => [deal, OPEN_RANGE]))
+  const plain: Criteria = { ...anything(), wanted: deals, country }
+  return [{ ...plain, postalCodes, provinces, around }, plain].map((criteria) => ({
+    name: capital(searchSummary(criteria, locale).headline),
+    query: { ...query, page: 1, criteria },
+  }))
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The same search in wider circles around the one place that was asked for. */
+function widerQueries(query: OfferQuery, locale: Locale): Named[] {
+  const { postalCodes, provinces, around } = query.criteria
+  const centre = around[0]?.postalCode ?? postalCodes[0]
+  const towns = new Set(
+    [...postalCodes, ...around.map((one) => one.postalCode)].map((code) => municipalityOf(code)?.nis),
+  )
+  if (centre === undefined || provinces.length > 0 || around.length > 1 || towns.size !== 1) return []
+  return RADIUSES_KM.filter((km) => km > (around[0]?.km ?? 0)).map((km) => ({
+    name: searchMessages[locale].aroundChip(placeName(centre, locale), formatNumber(locale, km)),
+    query: {
+      ...query,
+      page: 1,
+      criteria: { ...query.criteria, postalCodes: [], around: [{ postalCode: centre, km }] },
+    },
+  }))
+}
+
+/** The same search in the municipalities around the chosen ones. */
+function nearbyQueries(query: OfferQuery, locale: Locale): Named[] {
+  const { postalCodes } = query.criteria
+  const chosen = byTown(postalCodes)
+    .flatMap((town) => town.postalCodes[0] ?? [])
+    .slice(0, 3)
+  const own = new Set(postalCodes.map((code) => municipalityOf(code)?.nis))
+  const around = new Map(
+    chosen.flatMap((code) => neighbours(code)).map((municipality) => [municipality.nis, municipality]),
+  )
+  return [...around.values()]
+    .filter(({ nis }) => !own.has(nis))
+    .slice(0, 8)
+    .map(({ nis, names }) => {
+      const criteria: Criteria = {
+        ...query.criteria,
+        postalCodes: [...postalCodesOfMunicipality(nis)],
+        provinces: [],
+        around: [],
+      }
+      return { name: names[locale], query: { ...query, page: 1, criteria } }
+    })
+}
