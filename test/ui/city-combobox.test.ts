@@ -43,12 +43,28 @@ test('several towns are chosen one after the other while the list stays open, by
 })
 
 test('the form sends the numeric postal codes and not the words that led to them [city-combobox.form-sends-numeric]', async () => {
-  const page = await openPage()
+  const page = await openPage({ expected: NO_OFFERS })
   await page.goto(`${site.url}/nl`)
   await page.fill('#place', '9000')
   await page.click('[role=option]')
   await press(page, 'Escape')
   await page.click('.finder__go')
+  await page.waitForURL(/aanbod/)
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.getAll('pc')).toEqual(['9000'])
+  expect(searchParams.has('q')).toBe(false)
+})
+
+test('a second Enter searches for the town that the first one chose [city-combobox.enter-searches]', async () => {
+  const page = await openPage({ expected: NO_OFFERS })
+  await page.goto(`${site.url}/nl`)
+  await page.focus('#place')
+  await page.keyboard.type('gent')
+  await expect.poll(() => page.locator('[role=option]').first().textContent()).toBe('Gent (9000)')
+  await press(page, 'ArrowDown', 'Enter')
+  await expect.poll(() => chosen(page)).toEqual(['9000'])
+  await expect.poll(() => page.getAttribute('#place', 'aria-activedescendant')).toBeNull()
+  await page.keyboard.press('Enter')
   await page.waitForURL(/aanbod/)
   const { searchParams } = new URL(page.url())
   expect(searchParams.getAll('pc')).toEqual(['9000'])
@@ -94,7 +110,7 @@ test('a choice is taken back by its cross, by choosing it again, or all at once 
 })
 
 test('ten results come at a time, and more when asked for [city-combobox.ten-results-come]', async () => {
-  const page = await openPage()
+  const page = await openPage({ expected: NO_OFFERS })
   await page.goto(`${site.url}/nl`)
   await page.fill('#place', 'sint')
   await page.waitForSelector(`[role=option]:has-text("${t.moreResults}")`)

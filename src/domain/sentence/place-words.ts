@@ -2,6 +2,7 @@ import { belgianPlaces, type Municipality } from '#domain/gazetteer/belgian-plac
 import { foldName, spellings } from '#domain/gazetteer/folded-name.ts'
 import { LARGEST_MUNICIPALITIES } from '#domain/gazetteer/largest-municipalities.ts'
 import { PROVINCE_CODES, type ProvinceCode, PROVINCES } from '#domain/gazetteer/provinces.ts'
+import { QUARTERS, REGIONS } from '#domain/gazetteer/regions.ts'
 import { bucketOf, closest, isSlip } from '#domain/sentence/lexicon.ts'
 import { ORDINARY } from '#domain/sentence/ordinary-words.ts'
 
@@ -151,6 +152,7 @@ function readNames(): PlaceWords {
   }
   addNamesakes(names)
   addProvinces(names)
+  addRegions(names)
   return { names, longest: Math.max(...[...names.keys()].map((name) => name.split(' ').length)), correctable, cities }
 }
 
@@ -179,6 +181,30 @@ function addProvinces(names: Map<string, NamedPlace>): void {
     const provinces = PROVINCE_CODES.filter((code) => PROVINCES[code].region === region)
     names.set(name, { ...town([], null), provinces, provinceFirst: true })
   }
+}
+
+/** "Ostbelgien", "arrondissement Leuven", "Salzinnes": the postal codes of what is called so, unless a town is. */
+function addRegions(names: Map<string, NamedPlace>): void {
+  const municipalities = [...belgianPlaces().byNis.values()]
+  const codesOf = (beginnings: readonly string[]) =>
+    municipalities
+      .filter(({ nis }) => beginnings.some((beginning) => nis.startsWith(beginning)))
+      .flatMap(({ postalCodes }) => postalCodes)
+  // Of a region nothing is near: without a centre, "regio Kempen" is the Kempen.
+  const add = (name: string, codes: readonly string[], centre: string | null) => {
+    for (const spelling of spellings(name)) if (!names.has(spelling)) names.set(spelling, town(codes, centre))
+  }
+  for (const [name, beginnings] of Object.entries(REGIONS)) add(name, codesOf(beginnings), null)
+  for (const [name, postalCode] of Object.entries(QUARTERS)) add(name, [postalCode], postalCode)
+}
+
+/** The postal codes of the arrondissement around the town with this name; null where none is called after it. */
+export function arrondissementOf(centre: string): readonly string[] | null {
+  const nis = belgianPlaces().byPostalCode.get(centre)?.[0].municipality.nis
+  if (nis === undefined) return null
+  return [...belgianPlaces().byNis.values()]
+    .filter((municipality) => municipality.nis.startsWith(nis.slice(0, 2)))
+    .flatMap(({ postalCodes }) => postalCodes)
 }
 
 function town(postalCodes: readonly string[], centre: string | null): NamedPlace {

@@ -1,6 +1,6 @@
 import { provinceOf } from '#domain/place.ts'
 import type { Item } from '#domain/sentence/items.ts'
-import type { NamedPlace } from '#domain/sentence/place-words.ts'
+import { arrondissementOf, type NamedPlace } from '#domain/sentence/place-words.ts'
 import { quantityAt } from '#domain/sentence/quantity.ts'
 import { type Reader, has, isNegation, isUnknown, joined, lose, understand } from '#domain/sentence/reader.ts'
 import type { Role } from '#domain/sentence/vocabulary.ts'
@@ -17,6 +17,8 @@ export function readWidePlace(reader: Reader, at: number): number | null {
   // "bushalte vlakbij in Zoersel": the stop is near, and the place is the place.
   if (before && isUnknown(before) && near?.folded !== 'in' && has(near, 'around') && within?.folded === 'in')
     return lose(reader, at, at + 1)
+  const district = readArrondissement(reader, at)
+  if (district !== null) return district
   let around = false
   let province = false
   for (let i = at; i < Math.min(items.length, at + 6); i++) {
@@ -35,6 +37,24 @@ export function readWidePlace(reader: Reader, at: number): number | null {
     if (!leads) return null
   }
   return null
+}
+
+/** "arrondissement Leuven", "l’arrondissement de Namur", "Bezirk Verviers": only where it is called after the town. */
+function readArrondissement(reader: Reader, at: number): number | null {
+  const { items } = reader
+  if (!/^(?:arrondissement|arr|bezirk|distrikt)$/.test(items[at]?.folded ?? '')) return null
+  let next = at + 1
+  while (
+    next < at + 4 &&
+    !items[next]?.place &&
+    (has(items[next], 'stop') || has(items[next], 'from') || has(items[next], 'in'))
+  )
+    next++
+  const place = items[next]?.place
+  const codes = place?.centre ? arrondissementOf(place.centre) : null
+  if (!place || !codes) return null
+  const whole: NamedPlace = { ...place, postalCodes: codes, provinceFirst: false }
+  return understand(reader, at, next + 1, placeQuery(whole, false), whole)
 }
 
 /** "heel Brussel", "tout Bruxelles", "Brussel en zijn 19 gemeenten": the region, of which the city is one municipality. */

@@ -256,3 +256,16 @@ test.each([
 test('a word that is also a village is none behind a comma', () => {
   expect(toQuery(readSentence('Wohnung in Eupen, eine Terrasse', 'de')).getAll('pc')).toEqual(['4700', '4701'])
 })
+
+test.each([
+  ['de', 'Haus in Ostbelgien', ['4700', '4720', '4780'], ['4800', '4840']],
+  ['fr', 'maison dans l’arrondissement de Namur', ['5000', '5030'], ['5500', '4000']],
+  ['nl', 'huis arrondissement Leuven', ['3000', '3200', '3300'], ['1800', '2800']],
+  ['nl', 'huis in het Waasland', ['9100', '9140'], ['9200', '9000']],
+] as const)('in %s “%s” is every municipality there', (locale, sentence, within, beyond) => {
+  const query = toQuery(readSentence(sentence, locale))
+  const codes = query.getAll('pc')
+  for (const code of within) expect(codes).toContain(code)
+  for (const code of beyond) expect(codes).not.toContain(code)
+  expect(query.has('not_understood')).toBe(false)
+})

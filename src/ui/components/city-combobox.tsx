@@ -42,6 +42,8 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
   const [term, setTerm] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  /** Enter chose the active option: the next Enter belongs to the form, arrows go on from there */
+  const [settled, setSettled] = useState(false)
   /** text that led to a choice is not sent as well */
   const [used, setUsed] = useState(false)
   const [said, setSaid] = useState('')
@@ -93,6 +95,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
   const close = () => {
     setOpen(false)
     setActive(-1)
+    setSettled(false)
     if (used && input.current) {
       input.current.value = ''
       setTerm('')
@@ -104,13 +107,15 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!open) return setOpen(true)
+      setSettled(false)
       const step = event.key === 'ArrowDown' ? 1 : -1
       setActive((now) =>
         options.length === 0 ? -1 : (Math.max(now, step === 1 ? -1 : 0) + step + options.length) % options.length,
       )
-    } else if (event.key === 'Enter' && open && active >= 0) {
+    } else if (event.key === 'Enter' && open && active >= 0 && !settled) {
       event.preventDefault()
       choose(options[active])
+      setSettled(options[active] !== 'more')
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation()
       close()
@@ -159,7 +164,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
           aria-expanded={open}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+          aria-activedescendant={open && active >= 0 && !settled ? `${listId}-${active}` : undefined}
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
           placeholder={placeholder ?? t.placeholder}
@@ -171,6 +176,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
             setTerm(event.target.value.trim())
             setUsed(false)
             setActive(-1)
+            setSettled(false)
             setOpen(true)
           }}
           onClick={() => setOpen(true)}
@@ -197,7 +203,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
               key={option === 'more' ? 'more' : option.label}
               id={`${listId}-${i}`}
               text={option === 'more' ? t.moreResults : option.label}
-              active={i === active}
+              active={i === active && !settled}
               selected={option !== 'more' && has(chosen, option)}
               onChoose={() => choose(option)}
             />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OfferQuery } from '#domain/criteria.ts'
+import type { Criteria, OfferQuery } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatOfferQuery, type IgnoredValue } from '#domain/offer-query.ts'
 import { placeName } from '#domain/place.ts'
@@ -32,7 +32,14 @@ export type SaidOfSearch = {
 const MOST_IGNORED = 6
 
 /** What of the question was not understood is said, never passed over. */
-export function Remarks({ locale, ignored, notUnderstood, notNarrowed = [], remarks = [] }: SaidOfSearch): ReactNode {
+export function Remarks({
+  locale,
+  query,
+  ignored,
+  notUnderstood,
+  notNarrowed = [],
+  remarks = [],
+}: SaidOfSearch): ReactNode {
   const t = searchMessages[locale]
   const listed = (words: readonly string[]) => words.map((one) => quoted(locale, one)).join(', ')
   return (
@@ -42,7 +49,7 @@ export function Remarks({ locale, ignored, notUnderstood, notNarrowed = [], rema
           {remarks.map(
             (remark) => remark.kind === 'town' && <Meant key={remark.name} remark={remark} locale={locale} />,
           )}
-          <p>{t.notUnderstoodHelp}</p>
+          <p>{isAnywhere(query.criteria) ? t.nowhereHelp : t.notUnderstoodHelp}</p>
         </Alert>
       )}
       {remarks.map(
@@ -86,6 +93,10 @@ export function Remarks({ locale, ignored, notUnderstood, notNarrowed = [], rema
     </>
   )
 }
+
+/** What was not understood may have been the place, which is then not asked for at all. */
+const isAnywhere = ({ postalCodes, provinces, around, travel, country, bbox, area }: Criteria) =>
+  postalCodes.length + provinces.length + around.length + travel.length === 0 && (country ?? bbox ?? area) === null
 
 /** "Bedoelt u Gent?" */
 function Meant({ remark, locale }: { remark: SearchRemark & { kind: 'town' }; locale: Locale }): ReactNode {
