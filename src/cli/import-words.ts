@@ -139,7 +139,9 @@ function rejectLine({ at, sourceRef, field, reason }: Reject): string {
 const MOST_LINES = 25
 
 function notedLines({ noted, readFreely }: ReadingSummary): string[] {
-  const unread = noted.map((one) => `  ${one.field}: ${JSON.stringify(one.value)} ${whose(one)}`)
+  const unread = noted.map(
+    (one) => `  ${one.field}: ${JSON.stringify(one.value)} ${whose(one)}${one.why === undefined ? '' : `: ${one.why}`}`,
+  )
   const freely = readFreely.map((one) => `  ${one.field}: ${JSON.stringify(one.value)} as ${one.read} ${whose(one)}`)
   return [
     ...(unread.length > 0 ? ['Not understood, so it counts as not known:', ...shortList(unread)] : []),

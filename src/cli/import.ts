@@ -13,9 +13,10 @@ import { type Answer, type Call, command } from '#cli/command.ts'
 import { linesOf, reportOf } from '#cli/import-words.ts'
 import { FEED_FORMATS, type Site } from '#domain/site.ts'
 import { FeedRefused } from '#feeds/feed.ts'
-import { suggestMapping } from '#feeds/suggest-mapping.ts'
+import { suggestMapping, SUGGESTED_SOURCE } from '#feeds/suggest-mapping.ts'
 import { importFeed } from '#journeys/import-feed.ts'
-import type { ImportProgress, ImportRequest, ImportResult } from '#journeys/import-report.ts'
+import { absentAmong, type LiveListings, liveListings } from '#store/imports.ts'
+import { type ImportProgress, type ImportRequest, type ImportResult, namesOf } from '#journeys/import-report.ts'
 
 const OPTIONS = {
   format: { type: 'string', value: FEED_FORMATS.join('|'), about: 'what the file is, where its name does not say' },
@@ -39,7 +40,7 @@ export const IMPORT = command({
   },
   opens: 'store',
   run: async (call, { app, refresh }) => {
-    if (call.values.suggest) return runSuggest(call)
+    if (call.values.suggest) return runSuggest(call, await liveListings(app.db, SUGGESTED_SOURCE))
     return await runImport(call, app.site, async (request) => {
       const result = await importFeed(app, request)
       await refresh()
@@ -52,13 +53,17 @@ export const IMPORT = command({
 const SAMPLE_BYTES = 1024 * 1024
 
 /** Prints a mapping for a CSV file, or writes it to a file that is not there yet; remarks go to standard error. */
-export function runSuggest({ args: [file = ''], values, cwd }: Call<typeof OPTIONS>): Answer {
+export function runSuggest(
+  { args: [file = ''], values, cwd }: Call<typeof OPTIONS>,
+  stored: LiveListings = new Map(),
+): Answer {
   const path = resolve(cwd, file)
   if (!existsSync(path) || !statSync(path).isFile()) return { refused: `There is no file ${path}.` }
   const out = values.out === undefined ? null : resolve(cwd, values.out)
   if (out !== null && existsSync(out)) return { refused: `${values.out} is there already and stays as it is.` }
   try {
-    const { mapping, remarks } = suggestMapping(beginningOf(path, SAMPLE_BYTES))
+    const { mapping, ...told } = suggestMapping(beginningOf(path, SAMPLE_BYTES))
+    const remarks = [...told.remarks, ...takenRemark(stored)]
     const text = JSON.stringify(mapping, null, 2)
     if (out === null) return { lines: text.split('\n'), json: { mapping, remarks }, notes: remarks }
     writeFileSync(out, `${text}\n`)
@@ -68,6 +73,15 @@ export function runSuggest({ args: [file = ''], values, cwd }: Call<typeof OPTIO
     if (!(error instanceof FeedRefused)) throw error
     return { refused: error.message }
   }
+}
+
+/** Two files of one source would withdraw each other's homes. */
+function takenRemark(stored: LiveListings): string[] {
+  if (stored.size === 0) return []
+  const refs = [...stored.keys()]
+  return [
+    `"source": "${SUGGESTED_SOURCE}" has ${stored.size.toLocaleString('en')} listings already: ${namesOf(absentAmong(refs, stored))}. Is this another file than theirs, then write a "source" of its own: with --full, each file of a source withdraws what it does not have.`,
+  ]
 }
 
 function beginningOf(path: string, most: number): Uint8Array {

@@ -42,6 +42,21 @@ test('a renovation is what says so by its flag, else by its condition; nothing s
   expect(isReady('TO_RENOVATE', false)).toBe(true)
 })
 
+test('a Flemish home of which only the figure is known is found by the class of its scale, and nothing else is [search-rows.flemish-class]', () => {
+  const none = { ...plain.energy, label: null, certificateDate: null }
+  const found = (kwh: number | null, more: Partial<Estate> = {}, energy: Partial<Estate['energy']> = {}) =>
+    rowOf({ energy: { ...none, kwh, ...energy }, ...more }).energyLabel
+  expect([0, 100, 148, 412, 501].map((kwh) => found(kwh))).toEqual(['A+', 'A', 'B', 'E', 'F'])
+  expect(found(null)).toBeNull()
+  expect(found(148, {}, { label: 'C' }), 'a printed letter is never worked out again').toBe('C')
+  expect(found(148, {}, { certificateDate: '2018-12-31' }), 'a certificate without classes').toBeNull()
+  expect(found(148, {}, { certificateDate: '2019-01-01' })).toBe('B')
+  expect(found(148, { type: 'OFFICE' })).toBeNull()
+  for (const postalCode of ['1000', '5000'])
+    expect(found(148, { address: { ...plain.address, postalCode } }), 'there the advert must say the class').toBeNull()
+  expect(found(148, {}, { scope: 'COMMON_PARTS' })).toBeNull()
+})
+
 test('flags are what is known of a listing, no more', () => {
   expect(rowOf({ flags: { garden: true, terrace: false } }).flags).toEqual({
     ...{ garden: true, terrace: false, not_renovation: true },

@@ -1,4 +1,3 @@
-import { asAttested } from '#domain/energy-letters.ts'
 import type { Point } from '#domain/criteria.ts'
 import {
   CRITERIA_FLAGS,
@@ -9,7 +8,6 @@ import {
   type Listing,
   type PropertyType,
   publicPrice,
-  searchedLabel,
   type StoredListing,
   warmRent,
 } from '#domain/listing.ts'
@@ -18,6 +16,7 @@ import { dayNumber } from '#domain/day-number.ts'
 import { offeredUnits } from '#domain/offer.ts'
 import { taxCaseOfListing } from '#domain/purchase-costs/estimate.ts'
 import { centreOf, provinceOf } from '#domain/place.ts'
+import { searchedClass } from '#domain/searched-class.ts'
 import { metresToStation } from '#domain/station.ts'
 import { wordText } from '#domain/word-text.ts'
 
@@ -58,7 +57,7 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
     available: listing.availableFrom === null ? null : dayNumber(listing.availableFrom),
     warm: warmRent(listing.deals.TO_RENT),
     tax: taxCaseOfListing(listing),
-    energyLabel: searchedLabel(asAttested(energy).label),
+    energyLabel: searchedClass(listing),
     energyKwh: energy.kwh,
     country: address.country,
     postalCode: address.postalCode,

@@ -5,8 +5,11 @@ const LONGEST = 60
 /** What a word of a feed says of a home that is offered, in four languages; null: it cannot be told. */
 export function availabilityIn(text: string): Availability | null {
   if (text.length > LONGEST) return null
-  return WORDS.get(folded(text)) ?? null
+  return WORDS.get(folded(text)) ?? (isAtOnce(text) ? 'AVAILABLE' : null)
 }
+
+/** Does a word where a date is expected say that a home is free now? */
+export const isAtOnce = (text: string): boolean => text.length <= LONGEST && AT_ONCE_WORDS.has(folded(text))
 
 const folded = (text: string) =>
   text
@@ -31,4 +34,13 @@ const WORDS = new Map(
   Object.entries(KNOWN).flatMap(
     ([availability, words]) => words.split(', ').map((word) => [word, availability as Availability] as const), // a key of the record
   ),
+)
+
+const AT_ONCE_WORDS = new Set(
+  [
+    'onmiddellijk, onmiddelijk, onmiddellijk beschikbaar, onmiddellijk vrij, beschikbaar onmiddellijk, vrij onmiddellijk, onmiddellijk vrij en beschikbaar, meteen, meteen vrij, meteen beschikbaar, direct, per direct, direct beschikbaar, direct vrij, per direct beschikbaar, nu, nu vrij, nu beschikbaar, vanaf nu, vrij vanaf nu, beschikbaar vanaf nu, per heden, vanaf heden, terstond, is vrij, staat leeg, leegstaand',
+    "immediatement, immediat, immediate, disponible immediatement, libre immediatement, immediatement disponible, immediatement libre, disponibilite immediate, de suite, tout de suite, libre de suite, disponible de suite, des maintenant, disponible des maintenant, libre des maintenant, maintenant, disponible maintenant, libre maintenant, des a present, a present, des aujourd'hui, aujourd'hui, actuellement libre, libre d'occupation",
+    'immediately, immediate, available immediately, immediately available, available now, now, at once, right away, straight away, from now, from now on, today, vacant, vacant now, ready now',
+    'sofort, ab sofort, per sofort, sofort frei, sofort verfugbar, sofort bezugsfrei, sofort beziehbar, ab sofort frei, ab sofort verfugbar, ab sofort bezugsfrei, jetzt, ab jetzt, jetzt frei, ab heute, heute, unverzuglich, leerstehend',
+  ].flatMap((words) => words.split(', ')),
 )

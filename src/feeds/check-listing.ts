@@ -92,8 +92,9 @@ function complete(listing: ReadDocument, doubts: Note[]): FeedListing {
     const description = plainText(text?.description ?? null)
     if (title !== null || description !== null) texts[locale] = { title, description }
   }
-  const doubt = (field: string, value: unknown) => {
-    doubts.push({ field, value: typeof value === 'string' ? value : shown(value), read: null })
+  const doubt = (field: string, value: unknown, why?: string) => {
+    const told = typeof value === 'string' ? value : shown(value)
+    doubts.push({ field, value: told, read: null, ...(why !== undefined && { why }) })
     return null
   }
   const { subtype, originalLocale, type } = listing
@@ -108,12 +109,28 @@ function complete(listing: ReadDocument, doubts: Note[]): FeedListing {
       null,
     deals: { ...(FOR_SALE && { FOR_SALE }), ...(TO_RENT && { TO_RENT }), ...(TAKE_OVER && { TAKE_OVER }) },
     address: addressOf(listing.address, doubt),
+    surfaces: {
+      ...listing.surfaces,
+      land: isTooLittleLand(listing)
+        ? doubt('surfaces.land', listing.surfaces.land, LITTLE_LAND)
+        : listing.surfaces.land,
+    },
     flags: Object.fromEntries(Object.entries(listing.flags).filter(([, value]) => value !== undefined)),
     legal: {
       ...listing.legal,
       facts: Object.fromEntries(Object.entries(listing.legal.facts).filter(([, value]) => value !== undefined)),
     },
   }
+}
+
+const LITTLE_LAND =
+  'too little land for such a home in m²; is it in ares or hectares, then a mapping says "unit": "are" or "hectare"'
+
+/** Land to build on under 50 m², a house on less than 20 m², or with more than six times its land in rooms. */
+function isTooLittleLand({ type, surfaces: { land, living } }: ReadDocument): boolean {
+  if (land === null) return false
+  if (type === 'LAND') return land < 50
+  return type === 'HOUSE' && (land < 20 || (living !== null && living > 6 * land))
 }
 
 function addressOf(given: ReadDocument['address'], doubt: (field: string, value: unknown) => null): Address {

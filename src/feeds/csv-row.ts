@@ -142,9 +142,9 @@ class RowReader {
   }
 
   /** Where the source writes no price that can be told, nothing is guessed. */
-  #numberOf(column: string, cell: string, { decimal }: CsvTarget, path: string): Value {
+  #numberOf(column: string, cell: string, { decimal, unit }: CsvTarget, path: string): Value {
     const keys = path.split('.')
-    const read = readNumber(cell, unitOf(keys), decimal)
+    const read = readNumber(cell, unitOf(keys), decimal, unit)
     if (!read || (!read.exact && isHard(keys))) return cell
     if (!read.exact) this.#notes.push({ field: column, value: cell, read: String(read.value) })
     return read.value
@@ -183,7 +183,7 @@ class RowReader {
     const keys = path.split('.')
     if (keys.at(-1) === 'price' && isOnRequest(cell)) return null
     const decimal = target?.as === 'number' || target?.as === 'whole' ? target.decimal : null
-    const read = readNumber(cell, unitOf(keys), decimal)
+    const read = readNumber(cell, unitOf(keys), decimal, target?.unit)
     return read && (read.exact || !isHard(keys)) ? read.value : 'unreadable'
   }
 

@@ -6,8 +6,8 @@ import type { Listing } from '#domain/listing.ts'
  */
 export type Reject = { at: string; sourceRef: string | null; field: string; reason: string }
 
-/** A value of a listing that is not the source's own: what it was read as, or null where it counts as not known. */
-export type Note = { field: string; value: string; read: string | null }
+/** A value of a listing that is not the source's own: what it was read as, or null where it counts as not known. `why`: what is odd about it, where its field does not show that. */
+export type Note = { field: string; value: string; read: string | null; why?: string }
 
 /** What a feed says of itself; null where it says nothing. `whole`: everything that is not in it has gone; false: never. */
 export type FeedHeader = { source: string | null; whole: boolean | null }

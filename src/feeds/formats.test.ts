@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { AT_ONCE } from '#domain/at-once.ts'
 import { parseMapping } from '#feeds/csv-mapping.ts'
 import { type FeedItem, FeedRefused, type Note } from '#feeds/feed.ts'
 import { type ReadOptions, readFeed } from '#feeds/read-feed.ts'
@@ -218,12 +219,43 @@ describe('own JSON', () => {
     ['address.country', { address: { postalCode: '9000', country: 'België' } }, 'BE', []],
     ['availableFrom', { availableFrom: '2027-03-01 00:00:00' }, '2027-03-01', []],
     ['sourceUpdatedAt', { sourceUpdatedAt: '2026-11-18 09:30' }, '2026-11-18T09:30:00Z', []],
+    ['surfaces.land', { surfaces: { land: '6 a 50 ca' } }, 650, []],
+    ['surfaces.land', { surfaces: { land: '1ha 23a 45ca' } }, 12_345, []],
+    ['surfaces.land', { surfaces: { land: '0,65 ha' } }, 6500, []],
+    ['surfaces.land', { surfaces: { land: '12,40 are' } }, 1240, []],
+    ['surfaces.land', { surfaces: { land: '2.35 ares' } }, 235, []],
+    ['surfaces.land', { surfaces: { land: '850 ca' } }, 850, []],
+    ['surfaces.land', { surfaces: { land: 'ca. 8 ar' } }, 800, ['surfaces.land "ca. 8 ar" as 800']],
+    ['availableFrom', { availableFrom: 'onmiddellijk' }, AT_ONCE, []],
+    ['availableFrom', { availableFrom: 'Dès maintenant' }, AT_ONCE, []],
+    ['availableFrom', { availableFrom: 'ab sofort' }, AT_ONCE, []],
+    ['availableFrom', { availableFrom: 'available now' }, AT_ONCE, []],
+    ['availableFrom', { availableFrom: 'vrij' }, AT_ONCE, []],
   ])('%s is understood as people write it: %j', async (path, more, value, freely) => {
     const [item] = (await read(json(estate(more)))).slice(1)
     if (item?.kind !== 'listing') throw new Error(JSON.stringify(item))
     expect(path.split('.').reduce<unknown>((at, key) => Reflect.get(Object(at), key), item.listing)).toBe(value)
     expect(item.notes.map((note) => `${note.field} ${JSON.stringify(note.value)} as ${note.read}`)).toEqual(freely)
   })
+
+  test.each([
+    ['a plot of 6.5 m²', { type: 'LAND', surfaces: { land: 6.5 } }, null],
+    ['a house of 142 m² on 2.35 m²', { surfaces: { living: 142, land: 2.35 } }, null],
+    ['a house of 250 m² on 41 m²', { surfaces: { living: 250, land: 41 } }, null],
+    ['a house of 142 m² on 45 m²', { surfaces: { living: 142, land: 45 } }, 45],
+    ['a plot of 60 m²', { type: 'LAND', surfaces: { land: 60 } }, 60],
+    ['a flat with a garden of 12 m²', { type: 'APARTMENT', surfaces: { land: 12 } }, 12],
+  ])(
+    'land that no such home has is noted with what to write, and goes out nowhere: %s [formats.little-land]',
+    async (_what, more, land) => {
+      const [item] = (await read(json(estate(more)))).slice(1)
+      if (item?.kind !== 'listing') throw new Error(JSON.stringify(item))
+      expect(item.listing.surfaces.land).toBe(land)
+      expect(item.notes.map(({ field, why }) => [field, why])).toEqual(
+        land === null ? [['surfaces.land', expect.stringContaining('"unit": "are"')]] : [],
+      )
+    },
+  )
 
   const PERIODS: [word: string, period: 'month' | 'year' | 'other'][] = [
     ...['maand', 'mnd', 'mois', 'month', 'monat', 'm'].map((word): [string, 'month'] => [word, 'month']),

@@ -1,3 +1,4 @@
+import { isAtOnce } from '#feeds/availability-words.ts'
 import { ORIENTATIONS } from '#domain/listing.ts'
 import { isLocale } from '#domain/locale.ts'
 import { CONDITION_OF, HEATING_OF, KINDS } from '#feeds/openimmo-types.ts'
@@ -25,7 +26,7 @@ export function openImmoDocument(element: XmlElement, reference: string | null) 
     deals: deals(part('objektkategorie'), part('preise')),
     ...kind(part('objektkategorie')),
     availability: availability(part('zustand_angaben')),
-    availableFrom: dateOf(textOf(part('verwaltung_objekt'), 'abdatum')),
+    availableFrom: dateOf(textOf(part('verwaltung_objekt'), 'abdatum')) ?? atOnce(part('verwaltung_objekt')),
     ...texts(part('freitexte'), part('verwaltung_techn')),
     address: address(part('geo'), part('verwaltung_objekt')),
     construction: construction(part('zustand_angaben'), part('geo'), part('ausstattung')),
@@ -75,6 +76,12 @@ function numberOf(text: string | null, isPrice = false): number | string | undef
 function positive(text: string | null): number | string | undefined {
   const number = numberOf(text)
   return number === 0 ? undefined : number
+}
+
+/** In words, where there is no date: "sofort" alone says a day. */
+function atOnce(administration: Parameters<typeof textOf>[0]): string | undefined {
+  const words = textOf(administration, 'verfuegbar_ab')
+  return words && isAtOnce(words) ? words : undefined
 }
 
 function dateOf(text: string | null): string | undefined {

@@ -7,22 +7,54 @@ export type Unit = 'euro' | 'euro a month' | 'euro a year' | 'm2' | 'kwh' | 'cou
 /** `exact`: false where the source itself says that it is not (`ca. 140`, `3+1`). */
 export type ReadNumber = { value: number; exact: boolean }
 
+/** What a bare number of an area counts, where its source says so. */
+export const AREA_UNITS = { m2: 1, are: 100, hectare: 10_000 } as const
+export type AreaUnit = keyof typeof AREA_UNITS
+
 /**
  * A number as people write it: `45 m²`, `€ 349.000,-`, `245 kWh/m²`, `ca. 140`, `3+1` (three, and one that may become
  * one). Null when it cannot be told what is meant.
+ * @param area what it counts when it has no unit, of an area; `6 a 50 ca`, `0,65 ha` and `12 are` say their own
  * @param decimal the mark that the source says it writes; null: told by the number, and not read where it could be either
  */
-export function readNumber(text: string, unit: Unit, decimal: '.' | ',' | null): ReadNumber | null {
+export function readNumber(
+  text: string,
+  unit: Unit,
+  decimal: '.' | ',' | null,
+  area: AreaUnit = 'm2',
+): ReadNumber | null {
   if (text.length > LONGEST) return null
+  const times = unit === 'm2' ? AREA_UNITS[area] : 1
   if (/^-?\d{1,15}$/.test(text) || (decimal === '.' && /^-?\d{1,9}\.(\d{1,2}|\d{4,6})$/.test(text)))
-    return { value: Number(text), exact: true }
+    return { value: scaled(Number(text), times), exact: true }
   const plain = text.normalize('NFKC').toLowerCase().replaceAll('−', '-').trim()
   const certain = plain.replace(ABOUT, '')
+  const inAres = unit === 'm2' ? areaIn(certain, decimal) : null
+  if (inAres !== null) return { value: inAres, exact: certain === plain }
   const bare = withoutUnit(certain, unit)
   const more = unit === 'count' ? /^(\d{1,3}) ?\+ ?\d{1,3}$/.exec(bare) : null
   const value = numberIn(more?.[1] ?? bare, unit, decimal)
-  return value === null ? null : { value, exact: !more && certain === plain }
+  if (value === null) return null
+  return { value: scaled(value, bare === certain ? times : 1), exact: !more && certain === plain }
 }
+
+const scaled = (value: number, times: number) => (times === 1 ? value : rounded(value * times))
+const rounded = (area: number) => Math.round(area * 100) / 100
+
+/** Hectares, ares and centiares, together or alone, in m²; null when none of their units is written. */
+function areaIn(text: string, decimal: '.' | ',' | null): number | null {
+  const parts = ARES.exec(text)
+  if (!parts) return null
+  const [, hectares, ares, centiares] = parts
+  if (hectares === undefined && ares === undefined && !/ca|centi/.test(text)) return null
+  const values = [hectares, ares, centiares].map((part) => (part === undefined ? 0 : numberIn(part, 'm2', decimal)))
+  const [ha, a, ca] = values
+  if (ha === null || a === null || ca === null) return null
+  return rounded((ha ?? 0) * 10_000 + (a ?? 0) * 100 + (ca ?? 0))
+}
+
+const ARES =
+  /^(?:(\d{1,9}(?:[.,]\d{1,9})?) ?(?:hectaren?|hectares?|hektar|ha)\.?)? ?(?:(\d{1,9}(?:[.,]\d{1,9})?) ?(?:aren?|ares?|ar|a)\.?)? ?(?:(\d{1,9}(?:[.,]\d{1,9})?) ?(?:centiaren?|centiares?|ca|m2)?\.?)?$/
 
 const LONGEST = 60
 const ABOUT =

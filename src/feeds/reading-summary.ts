@@ -1,9 +1,10 @@
+import { AT_ONCE } from '#domain/at-once.ts'
 import type { AgentRef } from '#domain/listing.ts'
 import { type Locale, LOCALES } from '#domain/locale.ts'
 import type { FeedItem, FeedListing, Note } from '#feeds/feed.ts'
 
 /** A value that came up `count` times in a field; `examples`: references of a few listings that have it. */
-export type Noted = { field: string; value: string; count: number; examples: string[] }
+export type Noted = { field: string; value: string; count: number; examples: string[]; why?: string }
 export type ReadFreely = Noted & { read: string }
 
 /** What was understood of a feed, beside its listings themselves. */
@@ -64,8 +65,8 @@ export class Understanding {
     }
   }
 
-  #note({ field, value, read }: Note, sourceRef: string): void {
-    const key = JSON.stringify([field, value, read])
+  #note({ field, value, read, why }: Note, sourceRef: string): void {
+    const key = JSON.stringify([field, value, read, why])
     const isFull = this.#noted.size >= MOST_DIFFERENT && !this.#noted.has(key)
     const at = isFull ? JSON.stringify([field, read === null]) : key
     const known = this.#noted.get(at)
@@ -76,7 +77,7 @@ export class Understanding {
     }
     const told = isFull
       ? { value: '(other values)', read: read === null ? null : '(as far as it goes)' }
-      : { value, read }
+      : { value, read, ...(why !== undefined && { why }) }
     if (this.#noted.size < 2 * MOST_DIFFERENT) this.#noted.set(at, { field, ...told, count: 1, examples: [sourceRef] })
   }
 
@@ -86,7 +87,7 @@ export class Understanding {
     if (media.some(({ kind }) => kind === 'photo')) pictures.listings++
     for (const locale of LOCALES)
       if (texts[locale]) this.#summary.texts[locale] = (this.#summary.texts[locale] ?? 0) + 1
-    widen(dates.availableFrom, availableFrom)
+    widen(dates.availableFrom, availableFrom === AT_ONCE ? null : availableFrom)
     widen(dates.sourceUpdatedAt, sourceUpdatedAt)
     widen(dates.publishedAt, publishedAt ?? null)
     if (!agent || (!agent.ref && !agent.name && !agent.email && !agent.officeRef)) this.#summary.withoutAgent++

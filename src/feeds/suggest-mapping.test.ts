@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
+import { AT_ONCE } from '#domain/at-once.ts'
 import { parseMapping } from '#feeds/csv-mapping.ts'
 import { readFeed } from '#feeds/read-feed.ts'
 import { suggestMapping } from '#feeds/suggest-mapping.ts'
@@ -37,7 +38,8 @@ async function read(bytes: Uint8Array, text: string): Promise<string[]> {
         listing.surfaces.land && `land ${listing.surfaces.land}`,
         listing.bedrooms !== null && `${listing.bedrooms} bed`,
         listing.bathrooms !== null && `${listing.bathrooms} bath`,
-        listing.availableFrom,
+        listing.availableFrom === AT_ONCE ? 'at once' : listing.availableFrom,
+        listing.energy.certificate,
         Object.entries(listing.flags)
           .map(([flag, is]) => `${is ? '' : 'no '}${flag}`)
           .join(' '),
@@ -343,10 +345,10 @@ const SHEETS: Sheet[] = [
     reads: [
       'W1, TO_RENT 800, APARTMENT, 2027-03-01, Gent',
       'W2, TO_RENT 850, APARTMENT, Gent',
-      'W3, TO_RENT 850, APARTMENT, Gent',
+      'W3, TO_RENT 850, APARTMENT, at once, Gent',
     ],
     says: [
-      '"Vrij": DD/MM/YYYY is taken, as is usual here, which is not sure: 03/14/2027 does not fit. Is the month first, then write "dateFormat": "MM/DD/YYYY". "onmiddellijk" is no date and counts as not known.',
+      '"Vrij": DD/MM/YYYY is taken, as is usual here, which is not sure: 03/14/2027 does not fit. Is the month first, then write "dateFormat": "MM/DD/YYYY".',
     ],
   },
   {
@@ -471,6 +473,75 @@ const SHEETS: Sheet[] = [
       'T4|te huur|flat|9000|800|"Zonnig" appartement',
     ],
     reads: ['T3, FOR_SALE 299000, HOUSE, Gent', 'T4, TO_RENT 800, APARTMENT, Gent'],
+  },
+  {
+    name: 'land in ares with nothing that says so: ares are taken, and said',
+    lines: [
+      'Ref|Aanbod|Type|Postcode|Prijs|Bewoonbare opp.|Grondopp.|Huisdieren|EPC-nummer',
+      'A-1|te koop|huis|3010|339500|142|2,35|ja|20240115-0003512345-RES-1',
+      'A-2|te koop|villa|3010|725000|310|12,40|neen|',
+      'A-3|te koop|bouwgrond|3010|185000||6,5||',
+      'A-4|te huur|flat|3010|950|80||toegelaten|',
+    ],
+    reads: [
+      'A-1, FOR_SALE 339500, HOUSE, 142 m2, land 235, 20240115-0003512345-RES-1, pets_allowed, Kessel-Lo',
+      'A-2, FOR_SALE 725000, HOUSE/VILLA, 310 m2, land 1240, no pets_allowed, Kessel-Lo',
+      'A-3, FOR_SALE 185000, LAND/BUILDING_PLOT, land 650, Kessel-Lo',
+      'A-4, TO_RENT 950, APARTMENT, 80 m2, pets_allowed, Kessel-Lo',
+    ],
+    says: [
+      '"Grondopp.": "2,35", "12,40", "6,5" are too little land in m², so ares are taken ("unit": "are"): 2,35 is 235 m². Are they m² or hectares, then write "unit": "m2" or "hectare".',
+    ],
+  },
+  {
+    name: 'French: contenance in ha, a and ca, free at once under Disponibilité, animals and the number of the PEB',
+    lines: [
+      'Réf.|Transaction|Type de bien|CP|Prix|Contenance|Disponibilité|Animaux|N° PEB',
+      'F1|à vendre|Maison|5000|325000|6 a 50 ca|dès maintenant|oui|20230601001199',
+      'F2|à vendre|Terrain|5000|95000|1 ha 2 a 5 ca|15/01/2027||',
+      'F3|à louer|Appartement|5000|790||immédiatement|non|',
+      "F4|à vendre|Maison|5000|225000|0,65 ha|à l'acte||",
+    ],
+    reads: [
+      'F1, FOR_SALE 325000, HOUSE, land 650, at once, 20230601001199, pets_allowed, Namen',
+      'F2, FOR_SALE 95000, LAND, land 10205, 2027-01-15, Namen',
+      'F3, TO_RENT 790, APARTMENT, at once, no pets_allowed, Namen',
+      'F4, FOR_SALE 225000, HOUSE, land 6500, Namen',
+    ],
+    says: [
+      '"Disponibilité": DD/MM/YYYY is taken, which is sure: 15/01/2027 has its day first. "à l\'acte" is no date and counts as not known.',
+    ],
+  },
+  {
+    name: 'German: hectares in a title, sofort and ab sofort, Haustiere and the number of the certificate',
+    lines: [
+      'Objektnr|K/M|Objektart|PLZ|Ort|Preis|Grundstück (ha)|Bezugsfrei ab|Haustiere|Energieausweis-Nr.',
+      'D1|K|Einfamilienhaus|4700|Eupen|250000|0,12|sofort|ja|BE-1',
+      'D2|M|Wohnung|4700|Eupen|690||ab sofort|nicht erlaubt|',
+    ],
+    reads: [
+      'D1, FOR_SALE 250000, HOUSE, land 1200, at once, BE-1, pets_allowed, Eupen',
+      'D2, TO_RENT 690, APARTMENT, at once, no pets_allowed, Eupen',
+    ],
+  },
+  {
+    name: 'English: small land that may be ares is asked about and never goes out, pets and the EPC number',
+    by: ',',
+    lines: [
+      'Reference,Deal,Property type,Postal code,Price,Land area,Available from,Pets allowed,EPC number'.replaceAll(
+        ',',
+        '|',
+      ),
+      'E1|sale|House|1000|425000|9|immediately|yes|E-77',
+      'E2|rent|Flat|1000|1850||available now|not allowed|',
+    ],
+    reads: [
+      'E1, FOR_SALE 425000, HOUSE, at once, E-77, pets_allowed, Brussel',
+      'E2, TO_RENT 1850, APARTMENT, at once, no pets_allowed, Brussel',
+    ],
+    says: [
+      '"Land area": "9" is very little land in m². Are they ares or hectares, then write "unit": "are" or "hectare".',
+    ],
   },
 ]
 

@@ -3,9 +3,10 @@ import type { Deal } from '#domain/listing.ts'
 import { LOCALES } from '#domain/locale.ts'
 import { JURISDICTIONS } from '#domain/law/jurisdiction.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
-import { availabilityIn } from '#feeds/availability-words.ts'
+import { availabilityIn, isAtOnce } from '#feeds/availability-words.ts'
 import { HOLE } from '#feeds/csv-mapping.ts'
 import { checkReadable } from '#feeds/recognise.ts'
+import { areaUnitOf } from '#feeds/suggest-areas.ts'
 import { type DealColumn, dealColumnOf, dealOfPrice, saysAvailability } from '#feeds/suggest-deal.ts'
 import { type Column, sampleTable } from '#feeds/suggest-table.ts'
 import { dateFormatOf, decimalOf, decimalOfFile, quoted, tellNoNumbers, yesWords } from '#feeds/suggest-values.ts'
@@ -14,6 +15,9 @@ import { unitOf } from '#feeds/understand.ts'
 
 /** A mapping to begin with, and what a person has to look at in it. */
 export type Suggestion = { mapping: Record<string, unknown>; remarks: string[] }
+
+/** A name to be replaced: every suggested mapping has it. */
+export const SUGGESTED_SOURCE = 'my-agency'
 
 type Target = Record<string, unknown>
 
@@ -34,7 +38,7 @@ export function suggestMapping(sample: Uint8Array): Suggestion {
   return {
     mapping: {
       format: 'csv',
-      source: 'my-agency',
+      source: SUGGESTED_SOURCE,
       ...file,
       ...(quote === null && { quote }),
       ...(empty.length > 0 && { empty }),
@@ -189,7 +193,17 @@ class Suggester {
       }
       case 'date':
       case 'moment':
-        return [{ to: path, as: 'date', dateFormat: dateFormatOf(values, name, this.#remark) }]
+        return [
+          {
+            to: path,
+            as: 'date',
+            dateFormat: dateFormatOf(
+              values.filter((one) => !isAtOnce(one)),
+              name,
+              this.#remark,
+            ),
+          },
+        ]
       case 'whole':
       case 'number':
         return [this.#numberTarget(path, { name, values }, type)]
@@ -208,7 +222,8 @@ class Suggester {
     )
     const decimal = as === 'whole' ? null : decimalOf(column.values, this.#decimal, column.name, this.#remark)
     tellNoNumbers(column, { unit, decimal, isPrice: isPrice(path) }, this.#remark)
-    return { to: path, as, ...(decimal !== null && { decimal }) }
+    const area = path === 'surfaces.land' ? areaUnitOf(column, decimal, this.#remark) : 'm2'
+    return { to: path, as, ...(decimal !== null && { decimal }), ...(area !== 'm2' && { unit: area }) }
   }
 
   #typeTargets(name: string, values: readonly string[]): Target[] {
@@ -251,11 +266,17 @@ function pathsOf(columns: readonly Column[]): Map<string, string> {
     if (path === null) continue
     const numbers = values.filter((value) => /^-?\d/.test(value)).length > values.length / 2
     if (path === 'energy.label' && numbers) paths.set(name, 'energy.kwh')
+    else if (path === 'availability' && values.some(isMoveIn) && !values.some(isGoneOrHeld))
+      paths.set(name, 'availableFrom')
     else if (path === 'address.number' && i === 0) paths.set(name, 'sourceRef')
     else paths.set(name, path)
   }
   return paths
 }
+
+/** Under a title such as "Beschikbaarheid" a day, or "onmiddellijk", says from when on. */
+const isMoveIn = (value: string) => isAtOnce(value) || /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?=$|[ T])/.test(value)
+const isGoneOrHeld = (value: string) => !['AVAILABLE', null].includes(availabilityIn(value))
 
 /** The field that the title of a column names, `{deal}` and `{locale}` not filled in; null: nobody knows. */
 function pathOf(title: string): string | null {
@@ -283,7 +304,7 @@ function formsOf(title: string): string[] {
 }
 
 const UNIT_WORDS = new Set(
-  'm2 m qm sqm eur euro euros in en per par pro maand mnd mois monat month pm aantal nombre anzahl de van des'.split(
+  'm2 m qm sqm are ares ar ha hectare hectares hektar ca eur euro euros in en per par pro maand mnd mois monat month pm aantal nombre anzahl de van des'.split(
     ' ',
   ),
 )

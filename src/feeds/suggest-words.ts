@@ -42,7 +42,7 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ],
   [
     'surfaces.land',
-    'grond grondoppervlakte grondopp perceel perceeloppervlakte perceelopp oppgrond terrain surfaceterrain surfterrain surfterr superficieterrain grundstuck grundstucksflache grundstucksfl grundstfl gfl landarea plot plotsize landaream2',
+    'contenance contenancecadastrale oppervlaktegrond kadastraleoppervlakte grondstuk grond grondoppervlakte grondopp perceel perceeloppervlakte perceelopp oppgrond terrain surfaceterrain surfterrain surfterr superficieterrain grundstuck grundstucksflache grundstucksfl grundstfl gfl landarea plot plotsize landaream2',
   ],
   ['surfaces.terrace', 'terrasoppervlakte oppterras surfaceterrasse surfterrasse terrassenflache terracearea'],
   ['surfaces.garden', 'tuinoppervlakte opptuin surfacejardin surfjardin gartenflache gardenarea'],
@@ -53,11 +53,23 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
     'energy.label',
     'epc epclabel epcklasse peb pebclasse classepeb energielabel energieklasse energieeffizienzklasse energyclass label',
   ],
+  [
+    'energy.certificate',
+    'epcnummer epcnr epccode epccertificaat epccertificaatnr epccertificaatnummer epcattest epcattestnummer epcreferentie energiecertificaat certificaatnummer certificaatnr certificaatcode uniekecode uniekecodeepc numeropeb nopeb npeb nrpeb pebnr pebnumero pebno codepeb pebcode codeuniquepeb codeunique certificatpeb numerocertificatpeb ncertificatpeb numerocertificat referencepeb energieausweisnummer energieausweisnr nummerenergieausweis ausweisnummer ausweisnr epcnumber epcno epccertificate epccertificatenumber certificatenumber energycertificatenumber epcreference',
+  ],
+  [
+    'energy.certificateDate',
+    'epcdatum datumepc datumepcattest datumcertificaat datepeb pebdate datecertificatpeb datecertificat ausweisdatum datumenergieausweis energieausweisdatum epcdate certificatedate dateofepc',
+  ],
   ['energy.kwh', 'epcwaarde epcscore epckwh kwh kwhm2 kengetal pebkwh energyvalue epckwhm2'],
   ['flags.garden', 'tuin jardin garten garden'],
   ['flags.terrace', 'terras terrasse terrace'],
   ['flags.garage', 'garage'],
   ['flags.swimming_pool', 'zwembad piscine schwimmbad pool swimmingpool'],
+  [
+    'flags.pets_allowed',
+    'huisdieren huisdier huisdierentoegelaten huisdierentoegestaan huisdierenok huisdierenmogelijk huisdiervriendelijk dieren animaux animal animauxadmis animauxacceptes animauxautorises animauxdomestiques animauxcompagnie animauxdecompagnie animauxok haustiere haustier haustiereerlaubt haustieregestattet haustieremoglich tierhaltung tiere pets pet petsallowed petsok petsaccepted petfriendly petspermitted animals',
+  ],
   ['flags.furnished', 'gemeubeld gemeubileerd meuble mobliert furnished'],
   ['flags.elevator', 'lift ascenseur asc aufzug elevator'],
   [

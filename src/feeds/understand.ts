@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import { AT_ONCE } from '#domain/at-once.ts'
 import { fieldAt } from '#domain/fields.ts'
 import { soundText } from '#feeds/feed.ts'
-import { availabilityIn } from '#feeds/availability-words.ts'
+import { availabilityIn, isAtOnce } from '#feeds/availability-words.ts'
 import { readNumber, type Unit } from '#feeds/read-number.ts'
 
 /** A value as it was understood; `exact`: false where something of it was lost or guessed. */
@@ -26,7 +27,7 @@ export function understand(issue: z.core.$ZodIssue, value: unknown, path: readon
       )
     case 'invalid_format':
       if (typeof value !== 'string' || value.length > LONGEST) return null
-      if (issue.format === 'date') return exactly(dayIn(value))
+      if (issue.format === 'date') return exactly(dayIn(value) ?? (isFreeNow(value, path) ? AT_ONCE : null))
       if (issue.format === 'datetime') return exactly(momentIn(value))
       return path.join('.') === 'address.country' ? exactly(countryIn(value)) : null
     case 'too_big':
@@ -40,6 +41,11 @@ export function understand(issue: z.core.$ZodIssue, value: unknown, path: readon
       return null
   }
 }
+
+/** Under `availableFrom` the bare word for available says it as well: it is no day to come. */
+const isFreeNow = (text: string, [root]: readonly string[]) =>
+  root === 'availableFrom' &&
+  (isAtOnce(text) || /^(vrij|libre|frei|free|bezugsfrei)$/i.test(text.trim()) || availabilityIn(text) === 'AVAILABLE')
 
 /** Longer values are texts, not dates or words. */
 const LONGEST = 60
@@ -65,8 +71,30 @@ export function unitOf(path: readonly string[]): Unit {
   return isRent ? 'euro a month' : (fieldAt(path)?.unit ?? 'plain')
 }
 
-const YES = new Set(['1', 'true', 'yes', 'ja', 'oui', 'y', 'j', 'x', 'o', 'wahr', 'vrai', 'waar'])
-const NO = new Set(['0', 'false', 'no', 'nee', 'neen', 'nein', 'non', 'n', 'falsch', 'faux', 'onwaar'])
+const PERMITTED = [
+  'toegelaten',
+  'toegestaan',
+  'admis',
+  'acceptés',
+  'autorisés',
+  'erlaubt',
+  'gestattet',
+  'allowed',
+  'permitted',
+]
+const FORBIDDEN = [
+  'niet toegelaten',
+  'niet toegestaan',
+  'verboden',
+  'non admis',
+  'interdits',
+  'nicht erlaubt',
+  'nicht gestattet',
+  'verboten',
+  'not allowed',
+]
+const YES = new Set(['1', 'true', 'yes', 'ja', 'oui', 'y', 'j', 'x', 'o', 'wahr', 'vrai', 'waar', ...PERMITTED])
+const NO = new Set(['0', 'false', 'no', 'nee', 'neen', 'nein', 'non', 'n', 'falsch', 'faux', 'onwaar', ...FORBIDDEN])
 
 /** Yes and no in the words and figures of feeds; null: neither. */
 export function yesOrNo(value: unknown): boolean | null {

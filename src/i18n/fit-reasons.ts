@@ -6,13 +6,24 @@ import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type SearchRow, within } from '#domain/matching.ts'
 import { placeName } from '#domain/place.ts'
-import { formatDate, formatDistance, formatNumber, formatPercent, formatPrice, formatSurface } from '#i18n/formats.ts'
+import {
+  formatDate,
+  formatDistance,
+  formatEnergy,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatSurface,
+} from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { inSentence } from '#i18n/search-summary.ts'
 
-/** Why a listing fits: for each thing that was asked, what the listing has. The row must fit the criteria. */
-export function fitReasons(criteria: Criteria, row: SearchRow, locale: Locale): string[] {
+/**
+ * Why a listing fits: for each thing that was asked, what the listing has. The row must fit the criteria.
+ * @param hasLetter is the row's class printed on its certificate? Else it is for searching alone, and the figure is told
+ */
+export function fitReasons(criteria: Criteria, row: SearchRow, locale: Locale, hasLetter = true): string[] {
   const words = listingMessages[locale]
   const t = mailMessages[locale].search
   const deal = DEALS.find((one) => {
@@ -42,7 +53,11 @@ export function fitReasons(criteria: Criteria, row: SearchRow, locale: Locale): 
     ...(criteria.station !== null && row.station !== null ? [t.stationFits(formatDistance(locale, row.station))] : []),
     ...costReasons(criteria.costs, row, locale),
     ...(criteria.energyMax && row.energyLabel
-      ? [inSentence(mailMessages[locale].card.energyLabel(row.energyLabel), locale)]
+      ? [
+          hasLetter || row.energyKwh === null
+            ? inSentence(mailMessages[locale].card.energyLabel(row.energyLabel), locale)
+            : formatEnergy(locale, row.energyKwh),
+        ]
       : []),
     ...(criteria.newBuild ? [t.newBuild] : []),
   ]

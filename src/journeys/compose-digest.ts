@@ -77,12 +77,13 @@ function digestContent(
       now,
       fit: { fitting: own.length, from: from && { deal: from.deal, price: from.price, highest: from.price } },
     }
+    const row = (from ?? own[0])?.row ?? rowOf(own)
     const units = unitItems(offer, own, { locale, wanted, now })
     const card = buildCard(offer, view)
     return {
       card,
       reason: truly(strongest(own), card, now),
-      fits: fitReasons(criteria, (from ?? own[0])?.row ?? rowOf(own), locale),
+      fits: fitReasons(criteria, row, locale, hasLetter(offer, row)),
       units,
     }
   })
@@ -92,6 +93,11 @@ function digestContent(
     locale,
   )
   return { items, total: present.length, overview }
+}
+
+function hasLetter({ published, units }: PublicOffer, { id }: SearchRow): boolean {
+  const { listing } = units.find((unit) => unit.id === id) ?? published
+  return listing.energy.label !== null
 }
 
 /** A digest that is written and not yet in the outbox. */

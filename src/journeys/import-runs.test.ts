@@ -364,6 +364,22 @@ onBothEngines('runs of imports', (store) => {
     expect((await imported(feed([at('a', '10')]))).older).toBeUndefined()
   })
 
+  test('"onmiddellijk" is the day on which it was first said, and no change a week later [import-runs.at-once]', async () => {
+    const free = async () =>
+      (await store().db.selectFrom('listing').select('doc').executeTakeFirstOrThrow()).doc.availableFrom
+    const file = feed([estate('a', { availableFrom: 'onmiddellijk' })])
+    await imported(file)
+    expect(await free()).toBe('2026-11-20')
+    now = new Date('2026-11-27T10:00:00Z')
+    expect(await imported(file)).toMatchObject({ changed: 0, unchanged: 1 })
+    await imported(feed([estate('a', { availableFrom: '2027-02-01' })]))
+    expect((await imported(file, { dryRun: true })).differences?.[0]?.fields).toMatchObject([
+      { old: '2027-02-01', new: '2026-11-27' },
+    ])
+    expect(await imported(file)).toMatchObject({ changed: 1 })
+    expect(await free()).toBe('2026-11-27')
+  })
+
   describe('what is not in the file', () => {
     const all = (refs: string[]) => feed(refs.map((ref) => estate(ref)))
     beforeEach(async () => {

@@ -18,6 +18,7 @@ import * as lawGate from '#store/migrations/0015-law-gate.ts'
 import * as travel from '#store/migrations/0016-travel.ts'
 import * as words from '#store/migrations/0017-words.ts'
 import * as offeredUnits from '#store/migrations/0018-offered-units.ts'
+import * as flemishClasses from '#store/migrations/0019-flemish-classes.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -41,6 +42,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0016-travel': travel,
   '0017-words': words,
   '0018-offered-units': offeredUnits,
+  '0019-flemish-classes': flemishClasses,
 }
 
 /**

@@ -3,6 +3,7 @@ import { type ListingChange, priceChanges, type Shown, visibleChanges } from '#d
 import type { Availability, Listing } from '#domain/listing.ts'
 import { believedEdit, latestEdit } from '#domain/source-moment.ts'
 import type { Gate } from '#domain/law/gate.ts'
+import { settleAtOnce } from '#store/at-once.ts'
 import { queuePictures } from '#store/due-pictures.ts'
 import { estateColumns } from '#store/gate-columns.ts'
 import { flipOf, gateOffers } from '#store/gate-offers.ts'
@@ -146,11 +147,13 @@ const counts = (plan: Plan): SavedBatch => ({
 
 async function planBatch(
   tx: Transaction<Schema>,
-  { source, listings, now }: ListingBatch,
+  batch: ListingBatch,
   projects: ReadonlySet<string> = new Set(),
 ): Promise<Plan> {
   const plan: Plan = { fresh: [], changed: [], unchanged: [], rejected: [], older: [] }
-  if (listings.length === 0) return plan
+  if (batch.listings.length === 0) return plan
+  const { source, now } = batch
+  const listings = await settleAtOnce(tx, batch)
   const known = await knownListings(tx, source, listings)
   const ownProjects = listings.filter(({ kind }) => kind === 'project').map(({ sourceRef }) => sourceRef)
   const fresh = new Set([...ownProjects, ...projects])

@@ -70,7 +70,7 @@ function smallHome(where: Jurisdiction, certificateDate: string | null, living: 
 const between = (bounds: readonly number[]): EnergyStep[] =>
   steps([...'ABCDEFG'].map((label, at) => [label, bounds[at]?.toFixed()].filter(Boolean).join(' ')).join(', '))
 
-/** The class of a figure, for listings that we invent; null where there is no scale. */
+/** The class of a figure, for listings that we invent and for searching, never for showing; null where there is no scale. */
 export function classOf(where: Jurisdiction, certificateDate: string | null, kwh: number): PrintedLabel | null {
   return energyScale(where, certificateDate)?.find(({ upTo }) => upTo === null || kwh <= upTo)?.label ?? null
 }
