@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DRAWN_ROOMS, type DrawnRoomName } from '#domain/drawn-rooms.ts'
 import { listingIdIn } from '#domain/listing-id.ts'
 import { isLocale, type Locale } from '#domain/locale.ts'
-import { heldPictures } from '#offers/held-pictures.ts'
+import { withheldPictures } from '#offers/withheld-pictures.ts'
 import { offerBrochure } from '#offers/brochure.ts'
 import { facadeOf } from '#offers/draw-facade.ts'
 import { drawnPlan, drawnRoom } from '#offers/draw-rooms.ts'
@@ -39,7 +39,7 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     return drawing
   }
 
-  const isHeld = heldPictures(app, app.catalogueVersion)
+  const isWithheld = withheldPictures(app, app.catalogueVersion)
   const busyPages = new Map<Locale, Encoded>()
   const busyPage = (locale: Locale): Encoded => {
     const mishap = { locale, status: 503, requestId: null, similar: [], busy: true, theme: null, demo: false }
@@ -52,7 +52,8 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     request.routeLabel = 'media'
     const { file } = request.params
     return (
-      (await sendIcon(request, reply, app, costly, file)) ?? (await sendKept(request, reply, app.varDir, file, isHeld))
+      (await sendIcon(request, reply, app, costly, file)) ??
+      (await sendKept(request, reply, app.varDir, file, isWithheld))
     )
   })
 
@@ -203,17 +204,17 @@ const CONTENT_TYPES: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** A file under its own name; only names that we give lead to one, and none of a listing that is held. */
+/** A file under its own name; only names that we give lead to one, and none that no listing shows. */
 async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   varDir: string,
   name: string,
-  isHeld: (hash: string) => Promise<boolean>,
+  isWithheld: (hash: string) => Promise<boolean>,
 ): Promise<FastifyReply> {
   const file = mediaFile(varDir, name)
   const found = file === null ? null : await stat(file).catch(() => null)
-  if (file === null || found === null || (await isHeld(name.slice(0, 32)))) {
+  if (file === null || found === null || (await isWithheld(name.slice(0, 32)))) {
     reply.callNotFound()
     return reply
   }

@@ -197,6 +197,19 @@ describe.each(ENGINES)('what a source wants held, on the %s store', (engine) => 
 
       await bring(others, shownWith)
       await vi.waitFor(async () => expect(await statuses(all)).toEqual([200]), SOON)
+
+      // A document names an address that is hidden now; photographs stay. Nothing of what is withdrawn stays.
+      const documents = hidden.filter((path) => path.endsWith('.pdf'))
+      await bring(others, {
+        ...shownWith,
+        energy: { label: 'B', certificate: 'EPC-1' },
+        address: { ...shownWith.address, hidden: true },
+      })
+      await vi.waitFor(async () => expect(await statuses(documents)).toEqual([404]), SOON)
+      expect(await statuses(kept)).toEqual([200])
+      await bring(others, { ...shownWith, availability: 'WITHDRAWN' })
+      await vi.waitFor(async () => expect(await statuses(hidden)).toEqual([404]), SOON)
+      expect(await statuses(shared)).toEqual([200])
     } finally {
       files.close()
     }
