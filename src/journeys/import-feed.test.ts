@@ -229,7 +229,7 @@ onBothEngines('importing a feed', (store, engine) => {
     const rows = await store().db.selectFrom('search_row').where('offer_id', '=', project.id).selectAll().execute()
     expect(rows.map(({ id }) => id)).not.toContain(project.id)
     expect(rows.every(({ new_build }) => new_build)).toBe(true)
-    const free = units.filter(({ listing }) => listing.availability !== 'SETTLED')
+    const free = units.filter(({ listing }) => listing.availability === 'AVAILABLE')
     expect(rows).toHaveLength(free.length)
   })
 
