@@ -87,7 +87,7 @@ function digestOf(props: DigestProps): Mail {
       <>
         <Paragraph>{greeting}</Paragraph>
         <Paragraph>
-          {t.intro[props.frequency]} <strong>{summary}</strong>.
+          {introOf(props)} <strong>{summary}</strong>.
         </Paragraph>
         {items.map((item) => (
           <Item key={item.card.id} item={item} {...props} />
@@ -103,7 +103,7 @@ function digestOf(props: DigestProps): Mail {
     textLines: [
       greeting,
       '',
-      `${t.intro[props.frequency]} ${summary}.`,
+      `${introOf(props)} ${summary}.`,
       '',
       ...items.flatMap((item) => [`[${words.reasons[item.reason]}]`, ...itemLines(item, props), '']),
       ...(more ? [more, ''] : []),
@@ -116,6 +116,27 @@ function digestOf(props: DigestProps): Mail {
       { label: mailMessages[locale].footer.unsubscribe, href: props.unsubscribeUrl },
     ],
   })
+}
+
+/** What happened, where it is the same for all; homes that were there before did not just come in. */
+function introOf({ locale, frequency, items, total }: DigestProps): string {
+  const t = mailMessages[locale].digest
+  const told = new Set(items.map(({ card, reason }) => (card.kind === 'project' && !IS_NEW[reason] ? null : reason)))
+  const [only] = told
+  if ([...told].every((reason) => reason !== null && IS_NEW[reason])) return t.intro[frequency]
+  if (told.size === 1 && total === items.length) {
+    if (only === 'price_drop') return t.changed.price(total)
+    if (only === 'back_on_market') return t.changed.back(total)
+  }
+  return t.changed.several
+}
+
+const IS_NEW: Record<AlertReason, boolean> = {
+  new: true,
+  new_to_reader: true,
+  price_drop: false,
+  back_on_market: false,
+  unit_freed: false,
 }
 
 function Item({ item, ...props }: DigestProps & { item: DigestItem }) {
