@@ -34,6 +34,7 @@ export function gazetteerModule(tsv: string): string {
     if (!rows.includes(main)) rows.push(main)
     main.main = true
   }
+  for (const row of rows) Object.assign(row, POSITIONS[`${row.pc} ${row.nl}`])
   const byNis = [...municipalities.values()].toSorted((a, b) => compare(a.nis, b.nis))
   const byCode = rows.toSorted((a, b) => compare(a.pc, b.pc) || Number(b.main) - Number(a.main) || compare(a.nl, b.nl))
   return moduleText(
@@ -90,6 +91,27 @@ function spelled(name: string): string {
     .replace(/-([LD])'(?=\p{Lu})/gu, (_, letter: string) => `-${letter.toLowerCase()}'`)
     .replace(/^'?[Ss] (?=[GH])/, "'s-")
     .replace('-celles', '-Celles')
+}
+
+/** Places that the table has 2 to 12 km away from where OpenStreetMap (ODbL) has the only one of their name. */
+const POSITIONS: Record<string, Pick<Row, 'lat' | 'lng'>> = {
+  '1150 Sint-Pieters-Woluwe': { lat: '50.8370', lng: '4.4275' },
+  '1350 Orp-Jauche': { lat: '50.7001', lng: '4.9890' },
+  '3390 Tielt-Winge': { lat: '50.9353', lng: '4.9100' },
+  '3550 Heusden-Zolder': { lat: '51.0234', lng: '5.2751' },
+  '3660 Opglabbeek': { lat: '51.0430', lng: '5.5820' },
+  '4100 Seraing': { lat: '50.6152', lng: '5.5089' },
+  '4400 Flémalle': { lat: '50.5995', lng: '5.4700' },
+  '4460 Grâce-Hollogne': { lat: '50.6393', lng: '5.5058' },
+  '4850 Plombières': { lat: '50.7378', lng: '5.9611' },
+  '4870 Trooz': { lat: '50.5728', lng: '5.6884' },
+  '6800 Libramont-Chevigny': { lat: '49.9156', lng: '5.3762' },
+  '7870 Lens': { lat: '50.5571', lng: '3.9005' },
+  '7900 Leuze-en-Hainaut': { lat: '50.6005', lng: '3.6214' },
+  '8950 Heuvelland': { lat: '50.7736', lng: '2.8327' },
+  '9750 Kruisem': { lat: '50.9086', lng: '3.5649' },
+  '9810 Nazareth': { lat: '50.9598', lng: '3.5963' },
+  '9920 Lievegem': { lat: '51.1267', lng: '3.5885' },
 }
 
 /** Codes that the table puts on the wrong side of a border, or in no municipality. */
@@ -203,6 +225,7 @@ function moduleText(municipalities: string[][], localities: string[][]): string 
   return `// Made by scripts/make-gazetteer.ts: do not edit.
 // Contains data of GeoNames (https://www.geonames.org), licensed under CC BY 4.0
 // (https://creativecommons.org/licenses/by/4.0/); spelling, exonyms and missing names were completed.
+// Positions of 17 towns: © OpenStreetMap contributors, ODbL (https://www.openstreetmap.org/copyright).
 
 /** NIS code | province (ISO 3166-2) | nl | fr | en | de; an empty or missing name is the Dutch one. */
 export const MUNICIPALITIES = \`

@@ -1,6 +1,7 @@
 // Made by scripts/make-gazetteer.ts: do not edit.
 // Contains data of GeoNames (https://www.geonames.org), licensed under CC BY 4.0
 // (https://creativecommons.org/licenses/by/4.0/); spelling, exonyms and missing names were completed.
+// Positions of 17 towns: © OpenStreetMap contributors, ODbL (https://www.openstreetmap.org/copyright).
 
 /** NIS code | province (ISO 3166-2) | nl | fr | en | de; an empty or missing name is the Dutch one. */
 export const MUNICIPALITIES = `
@@ -604,7 +605,7 @@ export const LOCALITIES = `
 1120*|21004|50.9057|4.3922|Neder-Over-Heembeek
 1130*|21004|50.8956|4.4170|Haren
 1140*|21006|50.8744|4.3990|Evere
-1150*|21019|50.8551|4.3707|Sint-Pieters-Woluwe|Woluwe-Saint-Pierre|Woluwe-Saint-Pierre|Woluwe-Saint-Pierre
+1150*|21019|50.8370|4.4275|Sint-Pieters-Woluwe|Woluwe-Saint-Pierre|Woluwe-Saint-Pierre|Woluwe-Saint-Pierre
 1160*|21002|50.8167|4.4333|Oudergem|Auderghem|Auderghem|Auderghem
 1170*|21017|50.8015|4.4144|Watermaal-Bosvoorde|Watermael-Boitsfort|Watermael-Boitsfort|Watermael-Boitsfort
 1180*|21016|50.8022|4.3394|Ukkel|Uccle|Uccle|Uccle
@@ -637,7 +638,7 @@ export const LOCALITIES = `
 1341*|25121|50.6609|4.5207|Céroux-Mousty
 1342*|25121|50.6843|4.5719|Limelette
 1348*|25121|50.6683|4.6144|Louvain-la-Neuve
-1350*|25120|50.6925|4.9583|Orp-Jauche
+1350*|25120|50.7001|4.9890|Orp-Jauche
 1350|25120|50.6943|4.9269|Enines
 1350|25120|50.6612|4.9378|Folx-les-Caves
 1350|25120|50.6718|4.9780|Jandrain-Jandrenouille
@@ -1093,7 +1094,7 @@ export const LOCALITIES = `
 3380|24137|50.8417|4.9452|Bunsbeek
 3381*|24137|50.8859|4.9517|Kapellen
 3384*|24137|50.8778|4.9244|Attenrode
-3390*|24135|50.9268|4.8800|Tielt-Winge
+3390*|24135|50.9353|4.9100|Tielt-Winge
 3390|24135|50.9337|4.8599|Houwaart
 3390|24135|50.9045|4.8749|Sint-Joris-Winge
 3390|24135|50.9421|4.9051|Tielt
@@ -1148,7 +1149,7 @@ export const LOCALITIES = `
 3545*|71020|50.9484|5.1110|Halen
 3545|71020|50.9341|5.0698|Loksbergen
 3545|71020|50.9774|5.1069|Zelem
-3550*|71070|51.0373|5.2965|Heusden-Zolder
+3550*|71070|51.0234|5.2751|Heusden-Zolder
 3550|71070|51.0366|5.2801|Heusden
 3550|71070|51.0246|5.3098|Zolder
 3560*|71037|50.9877|5.1912|Lummen
@@ -1185,7 +1186,7 @@ export const LOCALITIES = `
 3650|72041|51.0194|5.7251|Lanklaar
 3650|72041|51.0529|5.7410|Rotem
 3650|72041|51.0233|5.7450|Stokkem
-3660*|72042|51.1394|5.5154|Opglabbeek
+3660*|72042|51.0430|5.5820|Opglabbeek
 3665*|71002|51.0075|5.5845|As
 3668*|71002|51.0185|5.6053|Niel-bij-As
 3670*|72042|51.0991|5.5211|Meeuwen
@@ -1365,7 +1366,7 @@ export const LOCALITIES = `
 4051*|62022|50.6030|5.6335|Vaux-sous-Chèvremont
 4052*|62022|50.5588|5.6388|Beaufays
 4053*|62022|50.5904|5.6068|Embourg
-4100*|62096|50.5836|5.5011|Seraing
+4100*|62096|50.6152|5.5089|Seraing
 4100|62096|50.5711|5.5363|Boncelles
 4101*|62096|50.6170|5.4985|Jemeppe-sur-Meuse
 4102*|62096|50.6015|5.5444|Ougrée
@@ -1490,7 +1491,7 @@ export const LOCALITIES = `
 4367|64021|50.6978|5.4090|Kemexhe
 4367|64021|50.7064|5.4158|Odeur
 4367|64021|50.7224|5.3909|Thys
-4400*|62120|50.6028|5.4417|Flémalle
+4400*|62120|50.5995|5.4700|Flémalle
 4400|62120|50.6001|5.4063|Awirs
 4400|62120|50.5916|5.4417|Chokier
 4400|62120|50.6091|5.4767|Flémalle-Grande
@@ -1513,7 +1514,7 @@ export const LOCALITIES = `
 4452|62060|50.7292|5.5048|Wihogne
 4453*|62060|50.7112|5.5389|Villers-Saint-Siméon
 4458*|62060|50.7203|5.5697|Fexhe-Slins
-4460*|62118|50.6345|5.4757|Grâce-Hollogne
+4460*|62118|50.6393|5.5058|Grâce-Hollogne
 4460|62118|50.6550|5.4510|Bierset
 4460|62118|50.6403|5.5033|Grâce-Berleur
 4460|62118|50.6406|5.4718|Hollogne-aux-Pierres
@@ -1671,7 +1672,7 @@ export const LOCALITIES = `
 4841*|63084|50.6769|5.9301|Henri-Chapelle
 4845*|63038|50.5588|5.9676|Jalhay
 4845|63038|50.5287|5.8842|Sart-lez-Spa
-4850*|63088|50.7147|5.9760|Plombières
+4850*|63088|50.7378|5.9611|Plombières
 4850|63088|50.7079|5.9622|Montzen
 4850|63088|50.7215|5.9899|Moresnet
 4851*|63088|50.7461|5.9951|Gemmenich
@@ -1681,7 +1682,7 @@ export const LOCALITIES = `
 4860|63058|50.5727|5.7961|Cornesse
 4860|63058|50.5789|5.8171|Wegnez
 4861*|63058|50.5913|5.7909|Soiron
-4870*|62122|50.5742|5.7195|Trooz
+4870*|62122|50.5728|5.6884|Trooz
 4870|62122|50.5839|5.7000|Forêt
 4870|62122|50.5652|5.7222|Fraipont
 4870|62122|50.5734|5.7364|Nessonvaux
@@ -2324,7 +2325,7 @@ export const LOCALITIES = `
 6791*|81004|49.5648|5.8374|Athus
 6792*|81004|49.5605|5.7443|Halanzy
 6792|81004|49.5919|5.7253|Rachecourt
-6800*|84077|49.9496|5.4292|Libramont-Chevigny
+6800*|84077|49.9156|5.3762|Libramont-Chevigny
 6800|84077|49.9709|5.3948|Bras
 6800|84077|49.9711|5.4494|Freux
 6800|84077|49.9894|5.4672|Moircy
@@ -2746,7 +2747,7 @@ export const LOCALITIES = `
 7864*|51069|50.7303|3.8531|Deux-Acren
 7866*|51069|50.6966|3.8961|Bois-de-Lessines
 7866|51069|50.6879|3.8623|Ollignies
-7870*|53046|50.5797|3.9142|Lens
+7870*|53046|50.5571|3.9005|Lens
 7870|53046|50.5698|3.8535|Bauffe
 7870|53046|50.5849|3.9219|Cambron-Saint-Vincent
 7870|53046|50.5997|3.9389|Lombise
@@ -2755,7 +2756,7 @@ export const LOCALITIES = `
 7890*|51017|50.7351|3.6798|Elzele|Ellezelles|Ellezelles|Ellezelles
 7890|51017|50.6950|3.7258|Lahamaide
 7890|51017|50.7180|3.7465|Wodecq
-7900*|57094|50.6255|3.6314|Leuze-en-Hainaut
+7900*|57094|50.6005|3.6214|Leuze-en-Hainaut
 7900|57094|50.6255|3.6314|Grandmetz
 7901*|57094|50.6181|3.6051|Thieulain
 7903*|57094|50.5881|3.6856|Blicquy
@@ -3034,7 +3035,7 @@ export const LOCALITIES = `
 8930|34027|50.7837|3.1635|Rekkem
 8940*|33029|50.7807|3.0385|Wervik|Wervicq
 8940|33029|50.8098|3.0769|Geluwe
-8950*|33039|50.7471|2.8286|Heuvelland
+8950*|33039|50.7736|2.8327|Heuvelland
 8950|33039|50.7471|2.8286|Nieuwkerke
 8951*|33039|50.7660|2.7839|Dranouter
 8952*|33039|50.7602|2.8524|Wulvergem
@@ -3275,7 +3276,7 @@ export const LOCALITIES = `
 9700|45035|50.8711|3.5524|Ooike
 9700|45035|50.8411|3.6402|Volkegem
 9700|45035|50.8768|3.6545|Welden
-9750*|45068|50.9057|3.6146|Kruisem
+9750*|45068|50.9086|3.5649|Kruisem
 9750|45068|50.9006|3.5910|Huise
 9750|45068|50.9123|3.5998|Ouwegem
 9750|45068|50.9041|3.6530|Zingem
@@ -3299,7 +3300,7 @@ export const LOCALITIES = `
 9800|44083|51.0086|3.4788|Vinkt
 9800|44083|50.9791|3.4403|Wontergem
 9800|44083|50.9964|3.4990|Zeveren
-9810*|44048|51.0000|3.6500|Nazareth
+9810*|44048|50.9598|3.5963|Nazareth
 9810|44048|50.9593|3.6396|Eke
 9820*|44043|50.9945|3.7462|Merelbeke
 9820|44043|50.9641|3.7549|Bottelare
@@ -3339,7 +3340,7 @@ export const LOCALITIES = `
 9900*|43005|51.1870|3.5565|Eeklo
 9910*|44084|51.1393|3.4128|Knesselare
 9910|44084|51.1290|3.4865|Ursel
-9920*|44085|51.1017|3.6130|Lievegem
+9920*|44085|51.1267|3.5885|Lievegem
 9920|44085|51.1017|3.6130|Lovendegem
 9921*|44085|51.0876|3.6416|Vinderhoute
 9930*|44085|51.1199|3.5650|Zomergem

@@ -67,3 +67,49 @@ test('a place has its names in each language, its position and the municipality 
   expect(byNis.get('44021')?.names.fr).toBe('Gand')
   expect(belgianPlaces(), 'read once').toBe(belgianPlaces())
 })
+
+type Feature = { properties: Partial<Record<string, string>>; geometry: { coordinates: [lng: number, lat: number] } }
+const TOWNS = new URL('../../../../shared/data/map/places.geojson', import.meta.url)
+
+test.skipIf(!existsSync(TOWNS))(
+  'no place of the gazetteer is 2 km or farther from the town of its name that the map shows nearby (skips without ../shared)',
+  () => {
+    const { features } = JSON.parse(readFileSync(TOWNS, 'utf8')) as { features: Feature[] } // GeoJSON of points
+    const towns = Map.groupBy(
+      features.flatMap(({ properties, geometry: { coordinates } }) =>
+        ['name', 'name:nl', 'name:fr', 'name:de']
+          .flatMap((key) => (properties[key] ?? '').split(' - '))
+          .filter(Boolean)
+          .map((name) => ({ name, lng: coordinates[0], lat: coordinates[1] })),
+      ),
+      ({ name }) => name,
+    )
+    const { places } = belgianPlaces()
+    const named = Map.groupBy(places, ({ names }) => names.nl)
+    const wrong = places.flatMap(({ names, lat, lng, postalCode }) => {
+      if (named.get(names.nl)?.length !== 1) return []
+      const away = [names.nl, names.fr].flatMap((name) =>
+        (towns.get(name) ?? []).map((town) => kilometres(town, { lat, lng })),
+      )
+      const nearest = Math.min(...away)
+      // Farther away it is another place of the same name, beyond the border or in another province.
+      return nearest > 2.05 && nearest < 20 ? [`${postalCode} ${names.nl}: ${nearest.toFixed(1)} km`] : []
+    })
+    expect(wrong).toEqual([])
+  },
+)
+
+test('Woluwe-Saint-Pierre, Seraing, Opglabbeek and Nazareth stand in their own middle, not in a neighbour of theirs', () => {
+  const { byPostalCode } = belgianPlaces()
+  for (const [code, lat, lng] of [
+    ['1150', 50.837, 4.427],
+    ['4100', 50.615, 5.509],
+    ['3660', 51.043, 5.582],
+    ['9810', 50.96, 3.596],
+  ] as const)
+    expect(kilometres(byPostalCode.get(code)?.[0] ?? { lat: 0, lng: 0 }, { lat, lng }), code).toBeLessThan(0.5)
+})
+
+type At = { lat: number; lng: number }
+const kilometres = (a: At, b: At): number =>
+  Math.hypot((a.lat - b.lat) * 111.2, (a.lng - b.lng) * 111.2 * Math.cos((a.lat * Math.PI) / 180))

@@ -45,9 +45,10 @@ test('no name on the drawing or the map stands farther from its town than three 
     fc.property(offers, (pins) => {
       const view = viewOf(boxAround(pins) ?? BASE_BOX, size, 40)
       const placed = mergePins(pins, (pin) => toPixel(view, size, pin), true)
-      for (const { text, dx, dy } of placeNamesOn(names, placed, view, size, 24)) {
+      for (const { text, rank, dx, dy } of placeNamesOn(names, placed, view, size, 24)) {
         const half = (text.length * 8.6 + 6) / 2
         expect([text, Math.max(Math.abs(dx) - half, Math.abs(dy) - 10) <= 2 * 15]).toEqual([text, true])
+        if (rank >= 3) expect([text, Math.abs(dx) <= 44]).toEqual([text, true])
       }
     }),
     { numRuns: 60 },

@@ -13,6 +13,8 @@ const FROM = [0, 6.5, 7.6, 9.6, 11.3]
 /** Pixels of a letter by rank, wide ones counted as any, and the height of a line. */
 const LETTER = [8, 8.6, 7.7, 7, 6.6]
 const HEIGHT = 20
+/** Pushed farther to a side than so many pixels, the name of a small town (of this rank on) names its neighbour. */
+const [SMALL, MOST_ASIDE] = [3, 44]
 
 /**
  * What is on the map, six figures each: its place, which moves as the map grows, and what it covers from there, which does
@@ -63,6 +65,7 @@ export function placeNamesOn(
     taken[end + 4] = width
     taken[end + 5] = HEIGHT
     for (const [dx, dy] of sidesOf(width)) {
+      if (rank >= SMALL && Math.abs(dx) > MOST_ASIDE) continue
       taken[end + 2] = dx
       taken[end + 3] = dy
       if (!isFree(taken, end)) continue

@@ -31,6 +31,7 @@ export function OfferHead(props: OfferProps): ReactNode {
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const { listing } = shownListing(props)
+  const isGone = card.availability === 'SETTLED' || card.availability === 'WITHDRAWN'
   const kind = listing.subtype
     ? words.subtypes[listing.subtype]
     : listing.kind === 'project'
@@ -40,8 +41,8 @@ export function OfferHead(props: OfferProps): ReactNode {
     <>
       <header className="offer__head">
         <div>
-          <p className="stamp">
-            <Icon name="circle-check" />
+          <p className={isGone ? 'stamp muted' : 'stamp'}>
+            {!isGone && <Icon name="circle-check" />}
             {words.availabilities[card.availability][card.status]} ·{' '}
             {t.checked(formatRelative(locale, card.last_confirmed, now))}
           </p>
