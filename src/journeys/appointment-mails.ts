@@ -83,7 +83,8 @@ export async function enqueueAppointmentMails(
       ...common,
       locale: agent.language,
       card: offer.card(agent.language),
-      visitor: { name: visitor.name, email: visitor.email, phone: visitor.phone },
+      visitor: { name: visitor.name, email: visitor.email, phone: visitor.phone, language: visitor.language },
+      reference: offer.listing.sourceRef,
       reason,
     }),
     { recipient: agent.email, locale: agent.language, replyTo: visitor.email },
@@ -130,7 +131,7 @@ export async function enqueueLapsedMail(
 ): Promise<void> {
   const { site, baseUrl } = app
   const agent = responsibleFor(site, offer.listing.agent)
-  const { name, email, phone } = appointment.visitor
+  const { name, email, phone, language } = appointment.visitor
   const key = `${mailName(appointment)}-lapsed-agent`
   await enqueueMail(
     tx,
@@ -143,7 +144,8 @@ export async function enqueueLapsedMail(
         card: offer.card(agent.language),
         startsAt: appointment.startsAt,
         previousStart: null,
-        visitor: { name, email, phone },
+        visitor: { name, email, phone, language },
+        reference: offer.listing.sourceRef,
         reason: null,
       }),
       key,

@@ -27,7 +27,10 @@ export async function contactAgent(
   if (offer && !asked) return { outcome: 'unknown_offer' }
   const agent = responsibleFor(app.site, asked?.listing.agent ?? null)
   const name = [contact.firstName, contact.lastName].filter(Boolean).join(' ') || null
-  const visitor = { name, email: contact.email, phone: contact.mobile ?? contact.phone }
+  const visitor = {
+    ...{ name, email: contact.email, phone: contact.mobile ?? contact.phone },
+    language: contact.language,
+  }
   const { site, baseUrl } = app
   const done = await withIdempotency(app.db, from.request, async (tx) => {
     const contactId = await insertContact(tx, contact, app.now())
@@ -45,6 +48,7 @@ export async function contactAgent(
       baseUrl,
       locale: agent.language,
       card: asked?.card(agent.language) ?? null,
+      reference: asked?.listing.sourceRef ?? null,
       visitor,
       message,
     })

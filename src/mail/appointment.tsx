@@ -5,7 +5,7 @@ import { formatDate, unbroken, labelled } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { cardLines } from '#mail/card-words.ts'
-import { aboutCard } from '#mail/contact-request.tsx'
+import { aboutCard, forAgent } from '#mail/contact-request.tsx'
 import { composeMail, type Mail, type MailContext } from '#mail/frame.tsx'
 import { MailListingCard } from '#mail/listing-card.tsx'
 import { Details, Paragraph, PrimaryButton } from '#mail/parts.tsx'
@@ -127,7 +127,9 @@ export type AgentAppointmentProps = Omit<Common, 'change'> & {
   /** `lapsed`: nobody confirmed it in time */
   change: AppointmentChange | 'lapsed'
   /** null: their data was erased */
-  visitor: { name: string; email: string; phone: string | null } | null
+  visitor: { name: string; email: string; phone: string | null; language: Locale } | null
+  /** what the agency itself calls the home */
+  reference: string
   /** why the visitor cancelled, in their words */
   reason: string | null
 }
@@ -140,6 +142,7 @@ export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
     ...whenRows(props, mailMessages[locale].appointment),
     visitor && ([t.visitor, `${visitor.name}, ${visitor.email}`] as const),
     visitor?.phone ? ([t.phone, unbroken(visitor.phone)] as const) : null,
+    ...forAgent(props),
     reason ? ([t.reason, reason] as const) : null,
   ]
   const remarks = [

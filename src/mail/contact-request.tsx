@@ -1,7 +1,9 @@
 import type { Card } from '#domain/card.ts'
+import type { Locale } from '#domain/locale.ts'
 import { greetingOf } from '#i18n/greeting.ts'
-import { unbroken, labelled } from '#i18n/formats.ts'
+import { labelled, languageName, unbroken } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
 import { cardLines } from '#mail/card-words.ts'
 import { composeMail, type Mail, type MailContext } from '#mail/frame.tsx'
 import { MailListingCard } from '#mail/listing-card.tsx'
@@ -11,7 +13,9 @@ import { STYLES } from '#mail/theme.ts'
 export type ContactRequestProps = MailContext & {
   /** null: a general question */
   card: Card | null
-  visitor: { name: string | null; email: string; phone: string | null }
+  /** what the agency itself calls it */
+  reference: string | null
+  visitor: { name: string | null; email: string; phone: string | null; language: Locale }
   /** plain text; line breaks are kept */
   message: string
 }
@@ -21,6 +25,11 @@ export function contactRequestMail(props: ContactRequestProps): Mail {
   const { locale, card, visitor, message } = props
   const t = mailMessages[locale].lead
   const who = [visitor.name, visitor.email].filter(Boolean).join(', ')
+  const rows = [
+    [t.from, who] as const,
+    visitor.phone === null ? null : ([t.phone, unbroken(visitor.phone)] as const),
+    ...forAgent(props),
+  ]
   return composeMail(props, {
     shows: card ? [card] : [],
     subject: card ? t.subject(aboutCard(card)) : t.subjectGeneral,
@@ -28,7 +37,7 @@ export function contactRequestMail(props: ContactRequestProps): Mail {
     title: t.title,
     content: (
       <>
-        <Details rows={[[t.from, who], visitor.phone === null ? null : [t.phone, unbroken(visitor.phone)]]} />
+        <Details rows={rows} />
         <Quote text={message} />
         <Paragraph>{t.reply}</Paragraph>
         {card && (
@@ -42,8 +51,7 @@ export function contactRequestMail(props: ContactRequestProps): Mail {
       </>
     ),
     textLines: [
-      labelled(locale, t.from, who),
-      ...(visitor.phone === null ? [] : [labelled(locale, t.phone, visitor.phone)]),
+      ...rows.flatMap((row) => (row ? [labelled(locale, row[0], row[1])] : [])),
       '',
       labelled(locale, t.message, '').trimEnd(),
       ...quotedLines(message),
@@ -55,7 +63,20 @@ export function contactRequestMail(props: ContactRequestProps): Mail {
   })
 }
 
-export type ContactCopyProps = ContactRequestProps & {
+/** What an agent looks a request up by, and the language to answer in where it is not the agent's own. */
+export function forAgent(
+  props: Pick<ContactRequestProps, 'locale' | 'reference'> & { visitor: { language: Locale } | null },
+) {
+  const { locale, reference, visitor } = props
+  return [
+    visitor && visitor.language !== locale
+      ? ([mailMessages[locale].lead.language, languageName(locale, visitor.language)] as const)
+      : null,
+    reference === null ? null : ([offerMessages[locale].facts.reference, reference] as const),
+  ]
+}
+
+export type ContactCopyProps = Omit<ContactRequestProps, 'reference'> & {
   /** who will answer */
   office: string
 }

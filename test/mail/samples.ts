@@ -18,7 +18,7 @@ const TOKEN = 'v6g_zeAbFfF-UnAYIjQBstMFFvm3G1F6UGuenYyfZiE'
 /** One mail of each kind in a language, with every part that it can have. */
 export function sampleMails(locale: Locale): Record<string, Mail> {
   const context = { site: DEMO_SITE, baseUrl: BASE, locale }
-  const visitor = { name: 'Noor Peeters', email: 'noor@voorbeeld.be', phone: '+32 470 00 00 00' }
+  const visitor = { name: 'Noor Peeters', email: 'noor@voorbeeld.be', phone: '+32 470 00 00 00', language: 'nl' as const }
   const message = 'Is zaterdag een bezoek mogelijk?\nWe zijn met <drie> & komen met de trein.'
   const search = searchSummary(CRITERIA, locale)
   const appointment = { ...context, card: house(), startsAt: '2026-11-28T13:00:00Z', previousStart: null }
@@ -99,8 +99,14 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
       overview: { kinds: ['HOUSE'], places: ['Muizen'], lowest: 389_000 },
       items: [{ card: house(), reason: 'back_on_market', fits: ['€ 389.000', 'Muizen'], units: [] }],
     }),
-    contactRequest: contactRequestMail({ ...context, card: house(), visitor, message }),
-    generalRequest: contactRequestMail({ ...context, card: null, visitor: { ...visitor, phone: null }, message }),
+    contactRequest: contactRequestMail({ ...context, card: house(), reference: 'A-101', visitor, message }),
+    generalRequest: contactRequestMail({
+      ...context,
+      card: null,
+      reference: null,
+      visitor: { ...visitor, phone: null },
+      message,
+    }),
     contactCopy: contactCopyMail({ ...context, card: house(), visitor, message, office: 'Gevel Mechelen' }),
     contactReceipt: contactReceiptMail({ ...context, card: house(), office: 'Gevel Mechelen' }),
     friend: friendMail({
@@ -128,6 +134,7 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
     }),
     visitMovedForAgent: agentAppointmentMail({
       ...appointment,
+      reference: 'A-101',
       change: 'moved',
       previousStart: '2026-11-27T13:00:00Z',
       visitor,
@@ -138,8 +145,20 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
       heldUntil: '2026-11-24T10:30:00Z',
       confirmUrl: `${BASE}/${locale}/cancel/x`,
     }),
-    visitLapsedForAgent: agentAppointmentMail({ ...appointment, change: 'lapsed', visitor, reason: null }),
-    visitCancelledForAgent: agentAppointmentMail({ ...appointment, change: 'cancelled', visitor: null, reason: null }),
+    visitLapsedForAgent: agentAppointmentMail({
+      ...appointment,
+      reference: 'A-101',
+      change: 'lapsed',
+      visitor,
+      reason: null,
+    }),
+    visitCancelledForAgent: agentAppointmentMail({
+      ...appointment,
+      reference: 'A-101',
+      change: 'cancelled',
+      visitor: null,
+      reason: null,
+    }),
   }
 }
 

@@ -3,14 +3,14 @@ export function mount(nav: HTMLElement): void {
   const links = [...nav.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
   const sections = links.flatMap((link) => document.getElementById(link.hash.slice(1)) ?? [])
   const mark = () => {
-    const read = sections.findLast((one) => one.getBoundingClientRect().top < innerHeight / 2)
+    const read = sections.findLast((one) => one.getBoundingClientRect().top < innerHeight / 2) ?? sections[0]
     for (const link of links) {
       if (link.hash !== `#${read?.id}`) link.removeAttribute('aria-current')
       else if (!link.hasAttribute('aria-current')) {
         link.setAttribute('aria-current', 'true')
         // The bar scrolls sideways on a phone; the page itself stays where it is.
         const bar = link.closest('ul')
-        bar?.scrollTo({ left: link.offsetLeft - bar.clientWidth / 2 })
+        bar?.scrollTo({ left: link.offsetLeft + (link.offsetWidth - bar.clientWidth) / 2 })
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isLivingSpace, namedRooms } from '#domain/drawn-rooms.ts'
-import { FLAGS, type Room } from '#domain/listing.ts'
+import { type Flag, FLAGS, type Room } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
 import { floorName } from '#i18n/floor-name.ts'
@@ -135,12 +135,15 @@ export function buildingFacts(listing: PublicFacts, locale: Locale): [string, st
   return facts.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
 }
 
+/** Nobody misses them. */
+const NO_LACK: readonly Flag[] = ['renovation_required', 'revenue_property']
+
 /** What was said to be there and what was said not to be; what nobody said is not shown as "no". */
 function Features({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
   const words = listingMessages[locale].flags
   const has = FLAGS.filter((flag) => listing.flags[flag] === true)
-  const hasNot = FLAGS.filter((flag) => listing.flags[flag] === false)
+  const hasNot = FLAGS.filter((flag) => listing.flags[flag] === false && !NO_LACK.includes(flag))
   if (has.length + hasNot.length === 0) return null
   return (
     <>
