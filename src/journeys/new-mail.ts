@@ -17,6 +17,6 @@ export function newMail(baseUrl: string, mail: Omit<NewMail, keyof Further | 'me
     notBefore: null,
     staleAfterHours: null,
     ...mail,
-    messageId: messageIdFor(`${mail.key}.${randomBytes(6).toString('hex')}`, baseUrl),
+    messageId: messageIdFor(`${mail.key}.${randomBytes(4).toString('hex')}`, baseUrl),
   }
 }

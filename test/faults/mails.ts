@@ -1,8 +1,8 @@
 import type { MailServer } from '../mail/mail-server.ts'
 
-/** The Message-ID of every copy that arrived, in the order of arrival. */
+/** The Message-ID of every copy that arrived, in the order of arrival; a long one stands on the next line. */
 export const messageIdsOf = ({ mails }: Pick<MailServer, 'mails'>): string[] =>
-  mails.map((mail) => /^message-id: (\S+)/im.exec(mail)?.[1] ?? '')
+  mails.map((mail) => /^message-id:\s+(\S+)/im.exec(mail)?.[1] ?? '')
 
 /** Those of `due` that never arrived. */
 export const lostMails = (due: readonly string[], server: Pick<MailServer, 'mails'>): string[] => {
