@@ -48,6 +48,22 @@ test('a day, a moment and a name are asked for within two screens of a phone, th
   }
 })
 
+test('over the page of the home the button closes off the sheet, and the field one types in stands above it', async () => {
+  const page = await openPage({ width: 360, height: 740 })
+  await page.goto(form.replace('bezoek-plannen', 'aanbod'))
+  await page.locator('a[data-dialog][href*="bezoek-plannen"]:visible').first().click()
+  await page.waitForSelector('dialog[open] .bk__form')
+  const send = page.locator('dialog .bk__form [type=submit]')
+  for (const field of ['name', 'email', 'phone']) {
+    await page.focus(`dialog #${field}`)
+    const gap = async () => {
+      const [box, bar] = [await page.locator(`dialog #${field}`).boundingBox(), await send.boundingBox()]
+      return box && bar ? [box.y + box.height <= bar.y, 740 - bar.y - bar.height < 18] : null
+    }
+    await expect.poll(gap, field).toEqual([true, true])
+  }
+})
+
 test('only the moments of the chosen day are there, closed days are no choice, and nothing asks in the browser’s words', async () => {
   const page = await openPage({ javaScript: false, expected: /422/ })
   await page.goto(form)
