@@ -10,6 +10,10 @@ import { house } from '../../test/mail/house.ts'
 import { bring, mailApp, origin, request, tokenIn } from '../../test/mail/mail-app.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
+/** Without what no two mails have in common: a part of their names is drawn by lot. */
+const unnamed = (outcomes: FromDigestThread): unknown =>
+  JSON.parse(JSON.stringify(outcomes).replaceAll(/\.[0-9a-f]{8}@/g, '@'))
+
 onBothEngines('the thread that writes digests', (store) => {
   it('writes the very mails that the site would write itself, from nothing but what it is sent [digest-thread.same-mails]', async () => {
     const site = mailApp(store())
@@ -44,7 +48,7 @@ onBothEngines('the thread that writes digests', (store) => {
     const [gone] = (await once(thread, 'message')) as [FromDigestThread]
     expect(gone.every((outcome) => outcome === null)).toBe(true)
     await thread.terminate()
-    expect(there).toEqual(here)
+    expect(unnamed(there)).toEqual(unnamed(here))
     expect(there.map((outcome) => outcome && 'listings' in outcome && outcome.listings)).toEqual([2, 2])
   })
 })
