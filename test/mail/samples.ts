@@ -18,7 +18,12 @@ const TOKEN = 'v6g_zeAbFfF-UnAYIjQBstMFFvm3G1F6UGuenYyfZiE'
 /** One mail of each kind in a language, with every part that it can have. */
 export function sampleMails(locale: Locale): Record<string, Mail> {
   const context = { site: DEMO_SITE, baseUrl: BASE, locale }
-  const visitor = { name: 'Noor Peeters', email: 'noor@voorbeeld.be', phone: '+32 470 00 00 00', language: 'nl' as const }
+  const visitor = {
+    name: 'Noor Peeters',
+    email: 'noor@voorbeeld.be',
+    phone: '+32 470 00 00 00',
+    language: 'nl' as const,
+  }
   const message = 'Is zaterdag een bezoek mogelijk?\nWe zijn met <drie> & komen met de trein.'
   const search = searchSummary(CRITERIA, locale)
   const appointment = { ...context, card: house(), startsAt: '2026-11-28T13:00:00Z', previousStart: null }

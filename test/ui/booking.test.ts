@@ -60,7 +60,7 @@ test('over the page of the home the button closes off the sheet, and the field o
       const [box, bar] = [await page.locator(`dialog #${field}`).boundingBox(), await send.boundingBox()]
       return box && bar ? [box.y + box.height <= bar.y, 740 - bar.y - bar.height < 18] : null
     }
-    await expect.poll(gap, field).toEqual([true, true])
+    await expect.poll(gap, { message: field }).toEqual([true, true])
   }
 })
 
