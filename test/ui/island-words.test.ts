@@ -62,7 +62,7 @@ describe('the words of islands', () => {
   })
 
   test.each([
-    ['favorites-list', 9],
+    ['favorites-list', 9.1],
     ['search-map', 33],
     ['city-combobox', 3],
     ['gallery', 2.5],
