@@ -68,8 +68,8 @@ export async function adviseOn(
 const MOST_NEARBY = 6
 const MOST_PAIRS = 4
 const RADIUSES_KM = [10, 20, 30]
-/** Of twelve criteria there are 66 pairs, each of them counted. */
-const MOST_IN_PAIRS = 12
+/** Of seven criteria there are 21 pairs, each of them counted, and anybody may ask for a page that finds nothing. */
+const MOST_IN_PAIRS = 7
 
 /** A home is given up for another place or kind last of all. */
 const costOf = (pair: readonly GivenUp[]) => pair.filter((name) => name === 'place' || name === 'type').length

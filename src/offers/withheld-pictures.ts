@@ -4,26 +4,26 @@ import { isWithheldPicture } from '#store/withheld-pictures.ts'
 
 /**
  * Says of a stored picture or document whether no listing that has it shows it (any more): its address outlives the page
- * that named it. Asked of the store once for as long as no offer changes.
- * @param version grows with every change of an offer
+ * that named it. Asked of the store once in two seconds for each; while that is away the last answer goes on.
  */
-export function withheldPictures(
-  { db, site }: Pick<OfferApp, 'db' | 'site'>,
-  version: () => number,
-): (hash: string) => Promise<boolean> {
+export function withheldPictures({ db, site }: Pick<OfferApp, 'db' | 'site'>): (hash: string) => Promise<boolean> {
   const shown = documentsShownOf(site)
-  const known = new Map<string, Promise<boolean>>()
-  let knownOf = version()
+  const known = new Map<string, { at: number; withheld: boolean }>()
   return async (hash) => {
-    if (knownOf !== version() || known.size > MOST_KNOWN) known.clear()
-    knownOf = version()
-    const asked = known.get(hash) ?? isWithheldPicture(db, hash, shown)
-    known.set(hash, asked)
-    return await asked.catch((error: unknown) => {
-      known.delete(hash)
+    const last = known.get(hash)
+    const now = performance.now()
+    if (last && now - last.at < HOLDS_MS) return last.withheld
+    try {
+      const withheld = await isWithheldPicture(db, hash, shown)
+      if (known.size >= MOST_KNOWN) known.clear()
+      known.set(hash, { at: now, withheld })
+      return withheld
+    } catch (error) {
+      if (last) return last.withheld
       throw error
-    })
+    }
   }
 }
 
+const HOLDS_MS = 2_000
 const MOST_KNOWN = 10_000

@@ -39,7 +39,7 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
     return drawing
   }
 
-  const isWithheld = withheldPictures(app, app.catalogueVersion)
+  const isWithheld = withheldPictures(app)
   const busyPages = new Map<Locale, Encoded>()
   const busyPage = (locale: Locale): Encoded => {
     const mishap = { locale, status: 503, requestId: null, similar: [], busy: true, theme: null, demo: false }
