@@ -9,7 +9,7 @@ import { readCommandLine } from '#cli/command-line.ts'
 import { helpOf, readmeTable } from '#cli/help.ts'
 import { COMMANDS, type CommandName } from '#cli/table.ts'
 import { type MailServer, refusal, startMailServer } from './mail/mail-server.ts'
-import { cardOf, house, html, importListings, onBothSites, postForm } from './requests/agency.ts'
+import { cardOf, house, html, importListings, onSites, postForm } from './requests/agency.ts'
 import { type Outcome, runGevelOn } from './site.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -77,7 +77,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await mailServer.close())
 
-onBothSites(
+onSites(
   'an operator',
   (site, databaseUrl) => {
     const person = 'Bo.Janssens@example.org'

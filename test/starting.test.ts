@@ -314,6 +314,9 @@ describe.skipIf(!hasPostgres)('what a start reads', () => {
     return { databaseUrl, varDir: join(root, 'var'), statements, untilItSaid, stop }
   }
 
+  /** Of the worker, which starts when the site is ready and may have begun before the line about it is seen. */
+  const LATER = /picture settings|distinct "hash" from "picture"|update "picture" set "state"/
+
   test('before it is ready is the columns of the search, each once, and nothing else of the catalogue [starting.columns-once]', async () => {
     const { statements, databaseUrl, varDir } = watching
     for (const role of ['all', 'web']) {
@@ -333,7 +336,8 @@ describe.skipIf(!hasPostgres)('what a start reads', () => {
       expect(ranges.length, role).toBeGreaterThan(0)
       expect(new Set(ranges).size, role).toBe(ranges.length)
       const others = catalogue.filter(
-        (one) => !one.includes('copy (') && !/lock|reltuples|as pages|change_log|where demo and/.test(one),
+        (one) =>
+          !one.includes('copy (') && !/lock|reltuples|as pages|change_log|where demo and/.test(one) && !LATER.test(one),
       )
       expect(others, role).toEqual([])
     }
@@ -348,7 +352,7 @@ describe.skipIf(!hasPostgres)('what a start reads', () => {
     const preview = await fetch(`${web.url}/nl/ajax/notification-preview?statuses=FOR_SALE&types=HOUSE`)
     expect(preview.status).toBe(200)
     await preview.arrayBuffer()
-    await untilItSaid(/"warmed up"/, web.log)
+    await untilItSaid(/"(not )?warmed up"/, web.log)
     const said = web.log()
     await web.stop()
     expect(statements().filter((one) => /\bsubscription\b/.test(one))).toEqual([])

@@ -6,6 +6,7 @@ import { answerLinkRequests } from '#journeys/mail-links.ts'
 export function linksJob(app: Pick<App, 'db' | 'site' | 'baseUrl' | 'now'>, queued: () => void): Job {
   return {
     name: 'links',
+    // By the clock and never woken: when somebody asked is not to be seen in how long others are answered.
     everyMs: 1000,
     async run() {
       if ((await answerLinkRequests(app)) > 0) queued()

@@ -27,10 +27,11 @@ export type Following = {
   stop: () => Promise<void>
 }
 
-const POLL_MS = 1000
+/** Wake-ups bring changes at once; this is for one that was lost. */
+const POLL_MS = 3000
 const LONGEST_PAUSE_MS = 30_000
 
-/** Loads the follower, then applies changes every second, and on every wake-up when it is given them. */
+/** Loads the follower, then applies changes every three seconds, and on every wake-up when it is given them. */
 export function followChanges<Next extends NextChanges>(
   deps: Pick<OfferApp, 'db' | 'log'> & Partial<Pick<Store, 'onWakeUp'>>,
   follower: Follower<Next>,

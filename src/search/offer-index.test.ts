@@ -25,7 +25,7 @@ import {
 import { toldQuery, withUnwantedRows } from '../../test/search/told-words.ts'
 
 const LONG = process.env['GEVEL_LONG'] === '1'
-const ROUNDS = LONG ? 500 : 10
+const ROUNDS = LONG ? 500 : 6
 
 describe.each([
   ['all rows together', Infinity],

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { pathFor } from '#i18n/routes.ts'
-import { cardOf, house, importListings, onBothSites, postForm, postJson, SOON } from '../requests/agency.ts'
+import { cardOf, house, importListings, onSites, postForm, postJson, SOON } from '../requests/agency.ts'
 import { runGevelOn, type Site, startSite } from '../site.ts'
 import { linkIn } from './mail-links.ts'
 import { type StoredRows, storedRows } from './stored-rows.ts'
@@ -24,7 +24,7 @@ const wish = (email: string, personal: Record<string, unknown> = {}, more: Recor
   notification: { statuses: ['FOR_SALE'], types: ['HOUSE'], cities: [2800], frequency: 'instant' },
 })
 
-onBothSites(
+onSites(
   'who has everything erased',
   (site, databaseUrl) => {
     test('is found in no table, file, log or backup made afterwards; others are, and an older backup is erased again [erasing.found-table-file]', async () => {

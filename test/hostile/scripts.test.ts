@@ -69,6 +69,7 @@ describe('200 texts that want to be code, in a real browser', () => {
     const ids = await allOffers()
     expect(ids.length).toBeGreaterThanOrEqual(hostileListings().length)
     for (const [index, id] of ids.entries()) {
+      if (!long && index % 2 === 1) continue
       const locale = LOCALES[index % 4] ?? 'nl'
       const word = { nl: 'aanbod', fr: 'offre', en: 'offer', de: 'angebot' }[locale]
       await open(page, `/${locale}/${word}/${id}`)
@@ -141,7 +142,7 @@ describe('200 texts that want to be code, in a real browser', () => {
   test('come in every query parameter and in every place of a path [scripts.come-query-parameter]', async () => {
     const { page, found, close } = await watched()
     const [id] = await allOffers()
-    const step = long ? 1 : SEARCH_NAMES.length
+    const step = long ? 1 : 2 * SEARCH_NAMES.length
     for (let first = 0; first < scriptPayloads.length; first += step) {
       const at = (offset: number): string => encodeURIComponent(scriptPayloads[(first + offset) % 200] ?? '')
       const query = SEARCH_NAMES.slice(0, step === 1 ? undefined : 10)

@@ -10,7 +10,7 @@ import { pause } from '../waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 /** Of the runs but those known to hurt, every so manyth is tried at each door; which ones differ from door to door. */
-const SHARE = long ? 1 : 48
+const SHARE = long ? 1 : 96
 /** How much longer than for harmless text of the same length an answer may take. A reader that lost its way takes hundreds of times as long. */
 const MOST_TIMES_HARMLESS = 12
 /** ms; what a machine with too much to do takes now and then. The mildest of the old faults took 194. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { mailsTo, postForm, postJson } from '../requests/agency.ts'
 import { type Outcome, readMails, type Site, startSite } from '../site.ts'
-import { hasPostgres } from '../store/engines.ts'
+import { SITE_ENGINES } from '../store/engines.ts'
 
 const SOON = { timeout: 60_000, interval: 100 }
 
@@ -42,9 +42,7 @@ const LISTS = [
   ...['/nl/aanbod?station_km_max=9', '/nl/ajax/pins?cells=64&status=TO_RENT&bbox=2,49,7,52'],
 ]
 
-const ENGINES = hasPostgres ? (['embedded', 'postgres'] as const) : (['embedded'] as const)
-
-describe.each(ENGINES)('what a source wants held, on the %s store', (engine) => {
+describe.each(SITE_ENGINES)('what a source wants held, on the %s store', (engine) => {
   let site: Site
   const feed = join(folder, `${engine}.json`)
   const write = (...listings: object[]) => writeFileSync(feed, JSON.stringify({ gevel: 1, source: 'agency', listings }))

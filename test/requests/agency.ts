@@ -5,23 +5,22 @@ import type { Card } from '#domain/card.ts'
 import { freshPostgres } from '../fresh-postgres.ts'
 import { type ReadEvent, readCalendar } from '../mail/read-calendar.ts'
 import { type Mail, type Site, type SiteOptions, startSite } from '../site.ts'
-import { hasPostgres } from '../store/engines.ts'
+import { SITE_ENGINES } from '../store/engines.ts'
 
 /** How long a mail or an import may take to be seen. */
 export const SOON = { timeout: 60_000, interval: 50 }
 
 /**
- * A site without demonstration for the tests of one block, once on each engine; `site()` and `databaseUrl()` (undefined
+ * A site without demonstration for the tests of one block, once on each of the SITE_ENGINES; `site()` and `databaseUrl()` (undefined
  * on the embedded store) within a test or hook.
  */
-export function onBothSites(
+export function onSites(
   subject: string,
   tests: (site: () => Site, databaseUrl: () => string | undefined) => void,
   options: SiteOptions = {},
 ): void {
-  for (const engine of ['embedded', 'postgres'] as const) {
-    const missing = engine === 'postgres' && !hasPostgres
-    describe.skipIf(missing)(`${subject}, on the ${engine} store${missing ? ' (there is no PostgreSQL)' : ''}`, () => {
+  for (const engine of SITE_ENGINES) {
+    describe(`${subject}, on the ${engine} store`, () => {
       let running: Site | undefined
       let databaseUrl: string | undefined
       beforeAll(async () => {

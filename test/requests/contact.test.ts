@@ -8,7 +8,7 @@ import {
   importListings,
   mailsTo,
   mainOf,
-  onBothSites,
+  onSites,
   postForm,
   postJson,
   project,
@@ -18,7 +18,7 @@ import {
 
 const QUESTION = 'Is de tuin op het zuiden?\n\nGroet,\nAn'
 
-onBothSites('the contact form', (site) => {
+onSites('the contact form', (site) => {
   let id = 0
   beforeAll(async () => {
     await importListings(

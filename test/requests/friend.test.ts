@@ -9,7 +9,7 @@ import {
   importListings,
   mailsTo,
   mainOf,
-  onBothSites,
+  onSites,
   postForm,
   postJson,
   textLike,
@@ -18,7 +18,7 @@ import {
 
 const GREETING = 'Kijk eens, dit is iets voor jullie twee!'
 
-onBothSites('sending a home to a friend', (site) => {
+onSites('sending a home to a friend', (site) => {
   let id = 0
   let other = 0
   beforeAll(async () => {

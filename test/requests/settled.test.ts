@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { cardOf, house, html, importListings, mailsTo, onBothSites, postForm, SOON, textOf } from './agency.ts'
+import { cardOf, house, html, importListings, mailsTo, onSites, postForm, SOON, textOf } from './agency.ts'
 
-onBothSites('What is sold', (site) => {
+onSites('What is sold', (site) => {
   test('keeps its page with what is still to be had beside it, and without sums for a buyer', async () => {
     const settled = house('B', 320000, { availability: 'SETTLED', deals: { FOR_SALE: { price: 320000 } } })
     await importListings(site(), [house('A', 310000), settled], 1)

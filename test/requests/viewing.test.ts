@@ -13,7 +13,7 @@ import {
   importListings,
   mailsTo,
   mainOf,
-  onBothSites,
+  onSites,
   postForm,
   SOON,
   textOf,
@@ -27,7 +27,7 @@ const CANCEL_PATH = {
   de: /\/de\/termin-absagen\/[\w-]{22}(?=\s)/,
 }
 
-onBothSites('a viewing', (site, databaseUrl) => {
+onSites('a viewing', (site, databaseUrl) => {
   const agent = { agent: { name: 'Noor Voorbeeld' } }
   let id = 0
   let hidden = 0

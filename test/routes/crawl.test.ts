@@ -5,8 +5,9 @@ import { openPage } from '../browser/browser.ts'
 import { search } from '../requests/agency.ts'
 import { type Site, startSite } from '../site.ts'
 
+const LONG = process.env['GEVEL_LONG'] === '1'
 /** Of each kind of page in each language so many are opened; `npm run test:long` opens every one. */
-const MOST_OF_A_KIND = process.env['GEVEL_LONG'] === '1' ? Infinity : 6
+const MOST_OF_A_KIND = LONG ? Infinity : 6
 /** Behind a token or an appointment; nothing links there. */
 const LINKED_FROM_MAILS = ['manageSubscription', 'unsubscribe', 'cancelAppointment', 'stopFriendMail']
 
@@ -68,7 +69,9 @@ test.each(LOCALES)(
     const page = await openPage({ locale })
     const kinds = [...found].filter(([kind]) => kind.endsWith(` ${locale}`))
     expect(kinds.length).toBeGreaterThan(10)
-    for (const [, path] of kinds) {
+    for (const [index, [, path]] of kinds.entries()) {
+      // All of them in Dutch; in the others a third each, another one.
+      if (!LONG && locale !== 'nl' && index % 3 !== LOCALES.indexOf(locale) - 1) continue
       const answer = await page.goto(site.url + path, { waitUntil: 'networkidle' })
       expect(answer?.status(), path).toBe(200)
       expect(await page.locator('h1').count(), path).toBe(1)

@@ -66,6 +66,11 @@ export const oneEngineWillDo = (engine: EngineName): boolean =>
 /** Can tests on PostgreSQL run here? */
 export const hasPostgres = postgresUrl !== ''
 
+/** Those that a whole site is tried on whose parts were tried on both: one in `npm test`, both in `npm run test:long`. */
+export const SITE_ENGINES = ENGINES.filter(
+  (engine) => oneEngineWillDo(engine) && (engine !== 'postgres' || hasPostgres),
+)
+
 async function freshEmbedded(bare: boolean): Promise<FreshStore> {
   const varDir = makeStoreFolder('store')
   const source = await template('embedded')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
 import { searchCity } from '#domain/place-search.ts'
 import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
-import { openPage } from '../browser/browser.ts'
+import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { type PageServer, servePages } from './page-server.ts'
 import { samplePage } from './sample-pages.tsx'
 

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mapMessages } from '#i18n/messages/map.ts'
-import { openWithoutWebGl as openPage } from '../browser/without-webgl.ts'
+import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
+import { openWithoutWebGl } from '../browser/without-webgl.ts'
 import { mapAtRest, openMap as openTheMap, pinned } from '../browser/map.ts'
 import { atRest } from '../browser/page.ts'
 import { type Site, startSite } from '../site.ts'
@@ -65,7 +66,7 @@ describe('loading', () => {
     const cluster = page.locator('.drawn--narrow .is-cluster').first()
     const count = (await cluster.textContent()) ?? ''
     await cluster.click()
-    await page.waitForURL(/bbox=/)
+    await page.waitForURL(/bbox=/, { waitUntil: 'commit' })
     expect(await page.locator('.results__h').textContent()).toContain(count)
   })
 })
@@ -509,7 +510,7 @@ test.each([360, 1280])(
 )
 
 test('without WebGL the drawn sheets lie below their pins and fill the map, wherever it is moved', async () => {
-  const page = await openPage({ width: 1280, reducedMotion: true })
+  const page = await openWithoutWebGl({ width: 1280, reducedMotion: true })
   await openMap(page, '/nl/aanbod?status=FOR_SALE&around=9000,8')
   await page.getByText(t.moveAlong).click()
   const fills = () =>

@@ -127,7 +127,7 @@ test('the map turns to night with the page', async () => {
   await expect.poll(async () => await share(page, DARK.land), PICTURES).toBeGreaterThan(0.1)
 })
 
-test(
+test.runIf(process.env['GEVEL_LONG'] === '1')(
   'nobody gets lost: the map ends with its country, and with the last zoom that has something to see',
   { timeout: 240_000 },
   async () => {

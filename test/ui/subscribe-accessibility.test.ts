@@ -82,7 +82,7 @@ test('axe finds nothing on the pages behind a link, before and after confirming,
   await see('de', 'manageSubscription')
   const manage = site.url + pathFor('manageSubscription', 'nl', { token })
   await fetch(manage, { method: 'POST', body: new URLSearchParams({ intent: 'confirm' }) })
-  for (const locale of long ? LOCALES : (['nl', 'fr'] as const)) await see(locale, 'manageSubscription')
+  for (const locale of long ? LOCALES : (['nl'] as const)) await see(locale, 'manageSubscription')
   const stop = /\/uitschrijven\/([\w-]{43})"/.exec(await (await fetch(manage)).text())?.[1]
   await see('fr', 'unsubscribe', stop)
   await see('en', 'unsubscribe', 'x'.repeat(43))
