@@ -7,6 +7,7 @@ import { filesBesideModules } from './scripts/vite/files-beside-modules.ts'
 import { islandWords } from './scripts/vite/island-words.ts'
 import { plainBuiltins } from './scripts/vite/plain-builtins.ts'
 import { plainDynamicImports } from './scripts/vite/plain-dynamic-imports.ts'
+import { workerAlone } from './scripts/vite/worker-alone.ts'
 
 /**
  * What Node starts by file name: `dist/server/<name>.js`. A worker is started in the source as
@@ -97,6 +98,7 @@ export default defineConfig(({ command }) => ({
     plainDynamicImports(),
     plainBuiltins(),
     islandWords(import.meta.dirname),
+    workerAlone(import.meta.dirname),
     firstStyles(import.meta.dirname),
     compressAssets(),
   ],

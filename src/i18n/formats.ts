@@ -1,12 +1,6 @@
 import { type Locale, LOCALES } from '#domain/locale.ts'
 import { formatsMessages } from '#i18n/messages/formats.ts'
-
-/** Readers are in Belgium; English ones get the British way of writing. */
-const TAGS: Partial<Record<Locale, string>> = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB', de: 'de-BE' }
-const tagOf = (locale: Locale) => TAGS[locale] ?? locale
-const ZONE = 'Europe/Brussels'
-const NBSP = '\u00A0'
-const NARROW_NBSP = '\u202F'
+import { cached, instantOf, MOST_KEPT, NBSP, QUARTER_MS, tagOf, type WrittenDate, writtenDate, ZONE } from './dates.ts'
 
 /** Whole euros without decimals, others with two: € 349.000 · 349 000 € · €349,000 · 349.000 €. Never breaks over lines. */
 export function formatPrice(locale: Locale, euro: number): string {
@@ -44,29 +38,7 @@ export function formatEnergy(locale: Locale, kwh: number): string {
   return `${formatNumber(locale, kwh)}${NBSP}kWh/m²`
 }
 
-const DATE_STYLES = {
-  /** 20/11/2026 */
-  short: { day: '2-digit', month: '2-digit', year: 'numeric' },
-  /** 20 november 2026 */
-  long: { day: 'numeric', month: 'long', year: 'numeric' },
-  /** vrijdag 20 november 2026 */
-  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  /** vrijdag 20 november */
-  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
-  /** vr 20 nov */
-  brief: { weekday: 'short', day: 'numeric', month: 'short' },
-  /** vr */
-  weekdayShort: { weekday: 'short' },
-  /** 20 */
-  dayOfMonth: { day: 'numeric' },
-  /** nov */
-  monthShort: { month: 'short' },
-  /** 20 november */
-  day: { day: 'numeric', month: 'long' },
-  /** november 2026 */
-  month: { month: 'long', year: 'numeric' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
-export type DateStyle = keyof typeof DATE_STYLES | 'time' | 'moment'
+export type DateStyle = WrittenDate | 'moment'
 
 /**
  * A date in Belgium, whatever zone the server is in. `iso` is an instant or a bare date (YYYY-MM-DD).
@@ -75,22 +47,13 @@ export type DateStyle = keyof typeof DATE_STYLES | 'time' | 'moment'
 export function formatDate(locale: Locale, iso: string, style: DateStyle): string {
   if (style === 'moment')
     return formatsMessages[locale].moment(formatDate(locale, iso, 'full'), formatDate(locale, iso, 'time'))
-  const date = instantOf(iso)
-  const time = style === 'time'
-  const part = Math.floor(date.getTime() / (time ? MINUTE_MS : QUARTER_MS))
-  const format = () =>
-    time ? formatTime(locale, date) : withOrdinal(locale, dateFormat(locale, DATE_STYLES[style]).format(date))
-  return cached(formattedDates, `${locale} ${style} ${part}`, format, MOST_KEPT)
+  return writtenDate(locale, iso, style)
 }
 
 /** A moment in as few words as can be, the day on one line: ma 23 nov, 14.30 u. */
 export function briefMoment(locale: Locale, iso: string): string {
   return `${unbroken(formatDate(locale, iso, 'brief'))}, ${formatDate(locale, iso, 'time')}`
 }
-
-/** French counts the first of the month: 1er mars, but 2 mars. */
-const withOrdinal = (locale: Locale, date: string): string =>
-  locale === 'fr' ? date.replace(/\b1 (?=\p{L})/u, '1er ') : date
 
 /** How long ago, in the largest unit that is still precise enough: "zonet", "40 min geleden", "2 u geleden", "gisteren". */
 export function formatRelative(locale: Locale, iso: string, now: Date): string {
@@ -146,29 +109,6 @@ export function quoted(locale: Locale, words: string): string {
   return formatsMessages[locale].quoted(words)
 }
 
-function formatTime(locale: Locale, date: Date): string {
-  const parts = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(date)
-  const hour = Number(parts.find((part) => part.type === 'hour')?.value ?? 0)
-  const minute = parts.find((part) => part.type === 'minute')?.value.padStart(2, '0') ?? '00'
-  switch (locale) {
-    case 'nl':
-      return `${hour}.${minute}${NBSP}u.`
-    case 'fr':
-      return `${hour}${NARROW_NBSP}h${NARROW_NBSP}${minute}`
-    case 'en':
-      return `${hour % 12 === 0 ? 12 : hour % 12}.${minute}${NBSP}${hour < 12 ? 'am' : 'pm'}`
-    case 'de':
-      return `${hour}.${minute}${NBSP}Uhr`
-    default:
-      return dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(date)
-  }
-}
-
-/** A bare date means that day in Belgium: noon UTC falls on it all year round. */
-function instantOf(iso: string): Date {
-  return new Date(/^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T12:00:00Z` : iso)
-}
-
 /** Clocks in Brussels differ from UTC by whole quarters of an hour, so a quarter lies in one day. */
 function dayNumber(date: Date): number {
   const number = () => {
@@ -184,7 +124,6 @@ function dayNumber(date: Date): number {
 
 // Building an Intl formatter costs tens of microseconds and a page of results needs two hundred of them.
 const numberFormats = new Map<string, Intl.NumberFormat>()
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
 const listFormats = new Map<string, Intl.ListFormat>()
 // A search page counts seventy times.
@@ -195,12 +134,7 @@ const emptyMaps = () =>
     Map<number, string>
   > // every locale is mapped
 const countsOf = emptyMaps()
-/** What many pages show is formatted once: an Intl format takes as long as drawing ten elements. */
-const MOST_KEPT = 20_000
 const pricesOf = emptyMaps()
-const formattedDates = new Map<string, string>()
-const MINUTE_MS = 60_000
-const QUARTER_MS = 900_000
 const isoDates = new Map<string, Intl.DateTimeFormat>()
 const dayNumbers = new Map<number, number>()
 
@@ -211,19 +145,4 @@ function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.N
     const whole = digits === undefined ? {} : { maximumFractionDigits: digits }
     return new Intl.NumberFormat(tagOf(locale), { ...options, ...whole })
   })
-}
-
-function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options)
-  return cached(dateFormats, key, () => new Intl.DateTimeFormat(tagOf(locale), { ...options, timeZone: ZONE }))
-}
-
-/** @param most when there are more, all are forgotten */
-function cached<K, T>(map: Map<K, T>, key: K, make: () => T, most = Infinity): T {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  if (map.size >= most) map.clear()
-  map.set(key, made)
-  return made
 }

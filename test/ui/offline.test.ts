@@ -30,7 +30,9 @@ test('without a connection favourites and offers seen are readable, all else say
   await site.stop('SIGKILL')
   await page.goto(site.url + seen)
   expect(await page.title()).toBe(title)
-  expect(await page.textContent('main .alert--warn')).toMatch(/^U bent offline\. Dit is de pagina zoals ze was op \d+ /)
+  expect(await page.textContent('main .alert--warn')).toMatch(
+    /^U bent offline\. Dit is de pagina zoals ze was op \d+ \p{L}+ \d{4}, \d+\.\d\d\u00A0u\.;/u,
+  )
   // One running sentence: what stands directly in an alert is a cell of its grid.
   expect(await page.locator('main .alert--warn > time').count()).toBe(0)
   await page.goto(site.url + kept)

@@ -1,3 +1,4 @@
+import { writtenDate } from '#i18n/dates.ts'
 import { placeOf } from './worker-scope.ts'
 
 /** Names of the two stores of offer pages: those seen last, and those behind a heart. */
@@ -49,7 +50,7 @@ async function saidToBeOld(kept: Response, path: string): Promise<Response> {
   const place = placeOf(path)
   const date = kept.headers.get('date')
   if (!place || date === null) return kept
-  const when = new Intl.DateTimeFormat(place.locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date))
+  const when = `${writtenDate(place.locale, date, 'long')}, ${writtenDate(place.locale, date, 'time')}`
   const notice = `<div class="wrap section"><div class="alert alert--warn"><p>${place.keptAt.replace('<time>', `<time>${when}`)}</p></div></div>`
   const html = (await kept.text()).replace(/<main [^>]*>/, (main) => main + notice)
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
