@@ -15,6 +15,7 @@ export const REGIONS: Record<string, readonly string[]> = {
 
 /** Quarters and hamlets that are no locality of a postal code of their own, and the code they lie in. */
 export const QUARTERS: Record<string, string> = {
+  ...quarters('4850', 'Bleyberg, Bleiberg'),
   ...quarters('5000', 'Salzinnes, La Plante, Bomel'),
   ...quarters('4020', 'Outremeuse, Droixhe'),
   ...quarters('4000', 'Cointe, Laveu'),

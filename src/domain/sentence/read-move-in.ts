@@ -50,7 +50,7 @@ const MONTHS = [
   'de[czk](?:ember)?|déc(?:embre)?|decembre',
 ]
 const MONTH = new RegExp(`^(?:${MONTHS.map((names) => `(${names})`).join('|')})$`, 'i')
-const LEAD = String.raw`^\s*(?:(?:le|op|the|dem|den|am|on|in|ab|au)\s+)?`
+const LEAD = String.raw`^\s*(?:(?:le|op|the|dem|den|am|im|on|in|en|ab|au)\s+)?`
 const AS_NUMBERS = new RegExp(String.raw`${LEAD}(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(20\d\d)(?!\d)`, 'i')
 const AS_ISO = new RegExp(String.raw`${LEAD}(20\d\d)-(\d\d)-(\d\d)(?!\d)`, 'i')
 /** "January 1, 2027" */

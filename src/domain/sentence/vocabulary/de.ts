@@ -132,7 +132,7 @@ export const de: Vocabulary = {
     million: 'Million, Millionen, Mio, Mill',
     built: 'Baujahr, gebaut, erbaut, Bj, gebaut im Jahr, Jahr, gebautes, gebaute, errichtet',
     before: 'vor, älter als',
-    after: 'nach, seit, jünger als, neuer als',
+    after: 'nach, seit, jünger als, neuer als, nicht älter als',
     metres: 'meter, metern',
     byStation:
       'bahnhofsnahe, in bahnhofsnahe, bahnhofnah, bahnhofsnah, bahnhofnahe, in bahnhofnahe, bahnhofsviertel, im bahnhofsviertel',

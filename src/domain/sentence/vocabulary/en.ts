@@ -43,7 +43,7 @@ export const en: Vocabulary = {
     swimming_pool: 'swimming pool, pool, swimmingpool',
     elevator: 'lift, elevator',
     pets_allowed:
-      'pets allowed, pets welcome, pets ok, pet friendly, dogs allowed, dog friendly, cats allowed, pets ok, dog ok, dogs ok, dogs welcome, pets accepted, pet ok, cats ok, petfriendly',
+      'pets allowed, pets welcome, pets ok, pet friendly, dogs allowed, dog friendly, cats allowed, pets ok, dog ok, dogs ok, dogs welcome, pets accepted, pet ok, cats ok, petfriendly, dog allowed, cat allowed, dog welcome, cat welcome, cats welcome, pet allowed',
     wheelchair:
       'wheelchair accessible, wheelchair, wheelchair access, wheelchair friendly, accessible for wheelchairs, adapted for wheelchair, adapted for wheelchairs, suitable for wheelchair',
     ground_floor: 'ground floor, on the ground floor, groundfloor, ground fl, gf, ground level, ground flr',
@@ -92,7 +92,7 @@ export const en: Vocabulary = {
       'bills included, bills inc, charges included, including charges, including bills, incl charges, all in, all inclusive, incl bills, all costs included, including all costs, inclusive of charges, all bills included, bills incl, bills inclusive, utilities included, utilities incl, including utilities, incl utilities, utilities inc, all inc, all incl, everything included, including everything, costs included, including costs, incl costs, incl all costs, including the costs, fees included, including fees, incl fees, including all fees, all fees included, with bills, with charges, with all costs, all in price',
     now: 'available now, available immediately, available right now, available right away, available straight away, available today, available asap, available as of now, available from now, available from today, available at once, immediately available, currently available, now available, free now, free immediately, free right now, free from now, free today, vacant now, immediately vacant, currently vacant, immediate move in, immediate entry, immediate availability, immediate occupancy, move in now, move in immediately, move in today, move in asap, move in right away, from now, from today, as of now',
     loan: 'mortgage, loan, mortgage payment, repayment, repayments',
-    free: 'available, vacant, available from, available as of, available starting, free on, free by, free as of, vacant from, available on, available by, free from, move in, move in on, moving in on, available in',
+    free: 'available, vacant, available from, available as of, available starting, free on, free in, free by, free as of, vacant from, available on, available by, free from, move in, move in on, moving in on, available in',
     max: 'no further than, not more than, under, below, max, maximum, up to, at most, less than, no more than, not more than, cheaper than, within, not over, fewer than, upto, no more expensive than, not above, smaller than',
     min: 'from, over, above, at least, more than, min, minimum, starting at, starting from, no less than, not less than, bigger than, larger than, atleast',
     more: 'or more, and up, and more, plus, or larger, or bigger, or higher',
@@ -131,7 +131,7 @@ export const en: Vocabulary = {
     built:
       'built, built in, year built, construction year, year, built since, constructed, year of construction, dating from',
     before: 'before, older than, prior to',
-    after: 'after, since, newer than, later than',
+    after: 'after, since, newer than, later than, not older than, no older than',
     metres: 'metre, metres, meter, meters',
     byStation: 'station area, in the station area',
     station: 'station, train station, railway station, stations, train stations',
@@ -145,7 +145,7 @@ export const en: Vocabulary = {
     unfiltered:
       'sq ft, sqft, square feet, square foot, sq feet, ft2, acre, acres, home office, home offices, mobile home, mobile homes, holiday home, holiday homes, second home, care home, nursing home, motor home, rental yield, yield, bathroom, bathrooms, bath, baths, floors, storeys, toilets, facades, ba, bths, toilet, apartment building, apartment block',
     better: 'or better, and better, better, or above',
-    stop: 'but, i, we, am, are, looking, looking for, look for, search, searching for, want, would like, a, an, the, for, of, to, please, my, our, us, me, property, properties, real estate, that, which, is, be, it, have, need, place, somewhere, something, some, any, by, as, costing, s, i m, we re, also, find, show, and also, city, if possible, preferably, d, like, there, family, size, size of, det',
+    stop: 'but, i, we, am, are, looking, looking for, look for, search, searching for, want, would like, a, an, the, for, of, to, please, my, our, us, me, property, properties, real estate, that, which, is, be, it, have, need, place, somewhere, something, some, any, by, as, costing, s, i m, we re, also, find, show, and also, city, if possible, preferably, first, d, like, there, family, size, size of, det',
   },
   numbers: 'one, two, three, four, five, six, seven, eight, nine, ten',
 }

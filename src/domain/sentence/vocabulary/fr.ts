@@ -44,9 +44,9 @@ export const fr: Vocabulary = {
     swimming_pool: 'piscine, piscines',
     elevator: 'ascenseur, ascenceur',
     pets_allowed:
-      'animaux admis, animaux acceptés, animaux autorisés, animaux bienvenus, chien accepté, chien autorisé, chats acceptés, animaux ok, animal accepté, chien ok, chiens acceptés, chiens admis, chien admis, chats admis, chat accepté',
+      'animaux admis, animaux acceptés, animaux autorisés, animaux bienvenus, chien accepté, chien autorisé, chats acceptés, animaux ok, animal accepté, chien ok, chiens acceptés, chiens admis, chien admis, chats admis, chat accepté, chien bienvenu, chiens bienvenus, avec chien admis',
     wheelchair:
-      'accessible pmr, pmr, accessible en fauteuil roulant, fauteuil roulant, accessible aux personnes à mobilité réduite, chaise roulante, adapté pmr, adaptée pmr, adapté fauteuil roulant, adaptée fauteuil roulant, accès pmr',
+      'accessible pmr, pmr, accessible en fauteuil roulant, fauteuil roulant, accessible aux personnes à mobilité réduite, chaise roulante, adapté pmr, adaptée pmr, adapté fauteuil roulant, adaptée fauteuil roulant, accès pmr, accessible en chaise roulante, accessible aux chaises roulantes',
     ground_floor:
       'rez de chaussée, au rez de chaussée, rdc, rez, rdc, au rez, rez de chaussee, rez de chaussé, au rdc, rez de jardin',
     not_renovation:
@@ -139,7 +139,7 @@ export const fr: Vocabulary = {
     built:
       'construit, construite, construits, construit en, construite en, année de construction, bâti, année, datant de, construites',
     before: 'avant',
-    after: 'après, depuis',
+    after: 'après, depuis, pas plus vieux que, pas plus vieille que, pas avant',
     metres: 'metre, metres',
     byStation: 'quartier de la gare, quartier gare, dans le quartier de la gare',
     station: 'gare, gares, gare sncb, gare ferroviaire',
@@ -153,7 +153,7 @@ export const fr: Vocabulary = {
     unfiltered:
       'salle de bain, salles de bain, salle de bains, salles de bains, façades, étages, étage, sdb, toilettes, immeuble à appartements, immeuble d appartements',
     better: 'ou mieux, et mieux, mieux, ou meilleur, meilleur, ou meilleure',
-    stop: 'mais, je, nous, cherche, cherchons, recherche, recherchons, on, un, une, le, la, les, des, du, d, l, de la, de l, s il vous plaît, svp, bien, biens, immobilier, pour, qui, que, est, souhaite, souhaitons, mon, ma, mes, notre, nos, si possible, aussi, voudrais, situé, située, ayant, chez, ce, cette, il, y, a, ville, immeuble, commune, par, superficie, surface, se, voulons, j, ai, besoin, famille, autre, annonce',
+    stop: 'mais, je, nous, cherche, cherchons, recherche, recherchons, on, un, une, le, la, les, des, du, d, l, de la, de l, s il vous plaît, svp, abord, d abord, bien, biens, immobilier, pour, qui, que, est, souhaite, souhaitons, mon, ma, mes, notre, nos, si possible, aussi, voudrais, situé, située, ayant, chez, ce, cette, il, y, a, ville, immeuble, commune, par, superficie, surface, se, voulons, j, ai, besoin, famille, autre, annonce',
   },
   numbers: 'un/une, deux, trois, quatre, cinq, six, sept, huit, neuf, dix',
 }

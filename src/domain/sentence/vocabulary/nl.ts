@@ -49,7 +49,7 @@ export const nl: Vocabulary = {
     swimming_pool: 'zwembad, zwembadje, buitenzwembad, binnenzwembad, zwembad in de tuin',
     elevator: 'lift, met lift, liften',
     pets_allowed:
-      'huisdieren toegelaten, huisdieren toegestaan, huisdieren welkom, huisdiervriendelijk, honden toegelaten, hond toegelaten, hond welkom, kat toegelaten, huisdieren ok, huisdier toegelaten, huisdier ok, honden welkom, honden ok, hond ok, katten welkom, katten toegelaten, honden zijn welkom, honden welkom zijn, huisdieren zijn toegelaten',
+      'huisdieren toegelaten, huisdieren toegestaan, huisdieren welkom, huisdiervriendelijk, honden toegelaten, hond toegelaten, hond welkom, kat toegelaten, huisdieren ok, huisdier toegelaten, huisdier ok, honden welkom, honden ok, hond ok, katten welkom, katten toegelaten, honden zijn welkom, honden welkom zijn, huisdieren zijn toegelaten, hond mag, de hond mag, waar de hond mag, kat mag, honden mogen, huisdieren mogen, hond mag mee',
     wheelchair:
       'rolstoeltoegankelijk, rolstoelvriendelijk, toegankelijk voor rolstoel, rolstoel, aangepast voor rolstoel, aangepast voor rolstoelgebruikers, rolstoelgebruiker',
     ground_floor:
@@ -72,7 +72,10 @@ export const nl: Vocabulary = {
       'dichtst bij station, dichtst bij een station, dichtst bij het station, dichtste station, dichtstbij station',
   },
   compounds: {
-    'nieuwbouwappartement, nieuwbouwappartementen, nieuwbouw appartement': ['new_build', 'APARTMENT'],
+    'nieuwbouwappartement, nieuwbouwappartementen, nieuwbouw appartement, nieuwbouwapp, nieuwbouwappt': [
+      'new_build',
+      'APARTMENT',
+    ],
     'nieuwbouwwoning, nieuwbouwwoningen, nieuwbouwhuis': ['new_build', 'HOUSE'],
     'gelijkvloers appartement, gelijkvloersappartement, gelijkvloerse flat': ['APARTMENT', 'ground_floor'],
     huurhuis: ['TO_RENT', 'HOUSE'],
@@ -122,7 +125,7 @@ export const nl: Vocabulary = {
     lacks: 'zonder, z',
     in: 'in, te, op, in de gemeente, in de stad, gemeente, in het centrum van',
     around:
-      'rond, rondom, omgeving, in de omgeving van, omgeving van, regio, de regio, in de regio, nabij, bij, vlakbij, dichtbij, dicht bij, in de buurt van, buurt van, omstreken, omliggende gemeenten, in de streek van, in een straal van, straal van, niet ver van, naast, niet te ver van, in en rond, in of rond, omg, omg v, omg van, i d buurt van',
+      'rond, rondom, omgeving, in de omgeving van, omgeving van, regio, de regio, in de regio, nabij, bij, vlakbij, dichtbij, dicht bij, in de buurt van, buurt van, omstreken, omliggende gemeenten, in de streek van, in een straal van, straal van, niet ver van, naast, niet te ver van, in en rond, in of rond, in of om, in en om, omg, omg v, omg van, i d buurt van',
     surroundings:
       'omgeving, omg, e . o ., e . o, eo, en omg ., omstreken, ommeland, randgemeenten, buurgemeenten, omliggende gemeenten, omliggende dorpen, wijde omgeving, ruime omgeving, nabije omgeving, directe omgeving, dichte omgeving, verre omgeving, de omgeving, regio, streek, buurt, de buurt, rand, de rand, nabijheid, errond, errondom, eromheen, daaromtrent',
     about: 'ongeveer, circa, ca, plusminus, rond de, zowat, om en bij, om en bij de',
@@ -143,7 +146,7 @@ export const nl: Vocabulary = {
     million: 'miljoen, mio, mln, milj',
     built: 'bouwjaar, gebouwd, gebouwd in, jaar, bj',
     before: 'voor, ouder dan',
-    after: 'na, sinds, jonger dan, recenter dan',
+    after: 'na, sinds, jonger dan, recenter dan, niet ouder dan',
     metres: 'meter, meters, mtr',
     byStation: 'stationsbuurt, in de stationsbuurt, stationsomgeving, in de stationsomgeving',
     station: 'station, treinstation, stations, trein station, spoorwegstation, treinhalte',
@@ -157,7 +160,7 @@ export const nl: Vocabulary = {
       'niet nodig, niet noodzakelijk, niet vereist, hoeft niet, moet niet, hoeft niet per se, is niet nodig, is geen must, niet verplicht',
     unfiltered: 'badkamer, badkamers, gevels, verdiepingen, toiletten, verdieping, appartementsgebouw',
     better: 'of beter, en beter, beter',
-    stop: 'maar, wel, ik, wij, we, zoek, zoeken, op zoek naar, naar, een, de, het, die, dat, der, den, graag, liefst, aub, alstublieft, is, zijn, ons, onze, mijn, voor ons, mag, moet, wil, willen, zou, met als, aan, er, ook, dan, om, als, pand, panden, eigendom, eigendommen, vastgoed, gezocht, wens, hebben, heeft, nog, stad, gelegen, centrum van, n, t, kost, kosten, mag kosten, en ook, eerst, iets, hoeft, tegen, gezinnen, oppervlakte, voor, van de, van het, gezien, elders, nr',
+    stop: 'maar, wel, ik, wij, we, zoek, zoeken, zkt, zkn, op zoek naar, naar, een, de, het, die, dat, der, den, graag, liefst, aub, alstublieft, is, zijn, ons, onze, mijn, voor ons, mag, moet, wil, willen, zou, met als, aan, er, ook, dan, om, als, pand, panden, eigendom, eigendommen, vastgoed, gezocht, wens, hebben, heeft, nog, stad, gelegen, centrum van, n, t, kost, kosten, mag kosten, en ook, eerst, iets, hoeft, tegen, gezinnen, oppervlakte, voor, van de, van het, gezien, elders, nr',
   },
   numbers: 'een, twee, drie, vier, vijf, zes, zeven, acht, negen, tien',
 }
