@@ -16,6 +16,7 @@ import {
   quoted,
 } from '#i18n/formats.ts'
 import { inPlace, ofPlace } from '#i18n/in-place.ts'
+import { inRegion } from '#i18n/in-region.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { travelWords } from '#i18n/travel-words.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
@@ -60,6 +61,8 @@ export function searchSummary(criteria: Criteria, locale: Locale): SearchSummary
 
 /** "in Tienen of binnen 10 km van Leuven": a home in any of these places fits. */
 function whereOf(criteria: Criteria, locale: Locale): string {
+  const region = inRegion(criteria, locale)
+  if (region !== null) return region
   const names = namesOf(criteria, locale)
   const circles = criteria.around.map((around) => circleWords(around, locale))
   const within = names.length > 0 ? [inPlace(locale, formatList(locale, names, 'or')), ...circles] : circles

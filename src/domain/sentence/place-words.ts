@@ -2,6 +2,7 @@ import { belgianPlaces, type Municipality } from '#domain/gazetteer/belgian-plac
 import { foldName, spellings } from '#domain/gazetteer/folded-name.ts'
 import { LARGEST_MUNICIPALITIES } from '#domain/gazetteer/largest-municipalities.ts'
 import { PROVINCE_CODES, type ProvinceCode, PROVINCES } from '#domain/gazetteer/provinces.ts'
+import { codesOfRegion } from '#domain/gazetteer/region-of.ts'
 import { QUARTERS, REGIONS } from '#domain/gazetteer/regions.ts'
 import { bucketOf, closest, isSlip } from '#domain/sentence/lexicon.ts'
 import { ORDINARY } from '#domain/sentence/ordinary-words.ts'
@@ -185,16 +186,11 @@ function addProvinces(names: Map<string, NamedPlace>): void {
 
 /** "Ostbelgien", "arrondissement Leuven", "Salzinnes": the postal codes of what is called so, unless a town is. */
 function addRegions(names: Map<string, NamedPlace>): void {
-  const municipalities = [...belgianPlaces().byNis.values()]
-  const codesOf = (beginnings: readonly string[]) =>
-    municipalities
-      .filter(({ nis }) => beginnings.some((beginning) => nis.startsWith(beginning)))
-      .flatMap(({ postalCodes }) => postalCodes)
   // Of a region nothing is near: without a centre, "regio Kempen" is the Kempen.
   const add = (name: string, codes: readonly string[], centre: string | null) => {
     for (const spelling of spellings(name)) if (!names.has(spelling)) names.set(spelling, town(codes, centre))
   }
-  for (const [name, beginnings] of Object.entries(REGIONS)) add(name, codesOf(beginnings), null)
+  for (const [name, beginnings] of Object.entries(REGIONS)) add(name, codesOfRegion(beginnings), null)
   for (const [name, postalCode] of Object.entries(QUARTERS)) add(name, [postalCode], postalCode)
 }
 

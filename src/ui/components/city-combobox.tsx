@@ -203,6 +203,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
               key={option === 'more' ? 'more' : option.label}
               id={`${listId}-${i}`}
               text={option === 'more' ? t.moreResults : option.label}
+              hint={option === 'more' || !option.others ? undefined : t.codes(option.others.length + 1)}
               active={i === active && !settled}
               selected={option !== 'more' && has(chosen, option)}
               onChoose={() => choose(option)}
@@ -221,9 +222,17 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
   )
 }
 
-type OptionProps = { id: string; text: string; active: boolean; selected: boolean; onChoose: () => void }
+type OptionProps = {
+  id: string
+  text: string
+  /** what it holds, at the end of its line */
+  hint: string | undefined
+  active: boolean
+  selected: boolean
+  onChoose: () => void
+}
 
-function Option({ id, text, active, selected, onChoose }: OptionProps): ReactNode {
+function Option({ id, text, hint, active, selected, onChoose }: OptionProps): ReactNode {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (active) item.current?.scrollIntoView({ block: 'nearest' })
@@ -236,6 +245,7 @@ function Option({ id, text, active, selected, onChoose }: OptionProps): ReactNod
       role="option"
       aria-selected={selected}
       className={active ? 'is-active' : undefined}
+      data-hint={hint}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >

@@ -117,11 +117,12 @@ function DealChoice({ locale, query, facets }: SearchProps): ReactNode {
 
 const isOfAnyDeal = (criteria: Criteria) => Object.keys(criteria.wanted).length === 0 || isPriceForAnyDeal(criteria)
 
-function ResultsHead({ locale, now, query, total, checkedAt }: SearchProps): ReactNode {
+function ResultsHead({ locale, now, query, total, pages, checkedAt }: SearchProps): ReactNode {
   const t = searchMessages[locale]
+  const projects = pages.flat().filter(({ kind }) => kind === 'project').length
   const isChecked = checkedAt !== null
   const values = {
-    title: searchTitle(query.criteria, total, locale),
+    title: searchTitle(query.criteria, total, locale, projects),
     checked: isChecked && t.checked(formatRelative(locale, checkedAt, now)),
   }
   return part(ResultsHead, `${locale} ${query.sort} ${isChecked}`, values, (hole) => (

@@ -26,6 +26,21 @@ test('one, none and thousands are worded as people do', () => {
   expect(title('new_build=1', 1284)).toBe('1.284 nieuwbouwprojecten')
 })
 
+test('a project is not called an apartment, alone or among others', () => {
+  const titled = (total: number, projects: number) =>
+    LOCALES.map((locale) =>
+      plain(searchTitle(queryOf('status=FOR_SALE&type=APARTMENT').criteria, total, locale, projects)),
+    )
+  expect(titled(1, 1)[0]).toBe('1 nieuwbouwproject te koop')
+  expect(titled(2, 1)).toEqual([
+    '2 appartementen en nieuwbouwprojecten te koop',
+    '2 appartements et projets neufs à vendre',
+    '2 apartments and new-build projects for sale',
+    '2 Wohnungen und Neubauprojekte zu verkaufen',
+  ])
+  expect(titled(2, 0)[0]).toBe('2 appartementen te koop')
+})
+
 test('all codes of one municipality go by its name, many places are cut short', () => {
   const ghent = postalCodesOfMunicipality(municipalityOf('9000')?.nis ?? '')
   expect(ghent.length).toBeGreaterThan(2)
@@ -60,6 +75,17 @@ test('every kind of filter has words in every language', () => {
       'Mechelen + 5 km',
     ]),
   )
+})
+
+test('a day to be free by is the latest one, which German must not say as the day it is free until', () => {
+  const [chip] = describeCriteria(queryOf('available_from=2027-03-31'))
+  const said = LOCALES.map((locale) => chip && plain(chipWords(chip, locale)))
+  expect(said).toEqual([
+    'vrij uiterlijk 31 maart 2027',
+    'libre au plus tard le 31 mars 2027',
+    'available by 31 March 2027',
+    'spätestens am 31. März 2027 frei',
+  ])
 })
 
 test('every value that is left out is named as its field is, with the reason, in every language', () => {

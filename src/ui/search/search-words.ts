@@ -7,6 +7,7 @@ import type { IgnoredValue, QueryName, RangeName, TravelUnknown } from '#domain/
 import type { Chip } from '#domain/search-chips.ts'
 import { travelWords } from '#i18n/travel-words.ts'
 import { inPlace, ofPlace } from '#i18n/in-place.ts'
+import { inRegion } from '#i18n/in-region.ts'
 import {
   formatDate,
   formatDistance,
@@ -24,10 +25,13 @@ import { listingMessages } from '#i18n/messages/listing.ts'
 import { type SearchMessages, searchMessages } from '#i18n/messages/search.ts'
 import type { City } from '../client/city-search.ts'
 
-/** "57 huizen te koop in Leuven", "Geen panden te huur in Gent". */
-export function searchTitle(criteria: Criteria, total: number, locale: Locale): string {
+/**
+ * "57 huizen te koop in Leuven", "Geen panden te huur in Gent".
+ * @param projects how many of what is found are known to be projects: none of them is called an apartment
+ */
+export function searchTitle(criteria: Criteria, total: number, locale: Locale, projects = 0): string {
   const t = searchMessages[locale]
-  const { noun, plural } = nounOf(criteria, locale)
+  const { noun, plural } = nounOf(criteria, locale, total, projects)
   const deals = DEALS.filter((deal) => criteria.wanted[deal])
   const [deal] = deals
   const inSentence = deals.length === 1 && deal ? listingMessages[locale].deals[deal].inSentence : ''
@@ -292,17 +296,25 @@ export function rangeWords({ min, max }: Range, format: (value: number) => strin
 
 const DEAL_OF: Record<'sale' | 'rent' | 'takeover', Deal> = { sale: 'FOR_SALE', rent: 'TO_RENT', takeover: 'TAKE_OVER' }
 
-function nounOf({ types, newBuild }: Criteria, locale: Locale): { noun: (n: number) => string; plural: string } {
+type Noun = { noun: (n: number) => string; plural: string }
+
+function nounOf({ types, newBuild }: Criteria, locale: Locale, total: number, projects: number): Noun {
   const words = listingMessages[locale]
   const [type] = types
   if (newBuild && types.length === 0) return words.project
-  return types.length === 1 && type ? words.types[type] : words.anyType
+  if (types.length !== 1 || !type) return words.anyType
+  if (projects === 0) return words.types[type]
+  if (projects === total) return words.project
+  const both = formatList(locale, [words.types[type].plural, words.project.plural])
+  return { noun: () => both, plural: both }
 }
 
 const MOST_NAMES = 2
 
 function whereOf(criteria: Criteria, locale: Locale): string {
   const t = searchMessages[locale]
+  const region = inRegion(criteria, locale)
+  if (region !== null) return region
   const named = [
     ...new Set([
       ...criteria.provinces.map((province) => provinceAmongTowns(province, locale) ?? province),

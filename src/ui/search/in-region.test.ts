@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { anything } from '#domain/criteria.ts'
+import { LOCALES } from '#domain/locale.ts'
+import { parseOfferQuery } from '#domain/offer-query.ts'
+import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
+import { searchSummary } from '#i18n/search-summary.ts'
+import { searchTitle } from './search-words.ts'
+
+const SAID = {
+  nl: ['huis in de oostkantons', 'in Ostbelgien', 'huis kempen', 'in de Kempen'],
+  fr: ['maison communauté germanophone', 'en Communauté germanophone', 'maison pays de waes', 'au pays de Waes'],
+  en: ['house in east belgium', 'in East Belgium', 'house westhoek', 'in the Westhoek'],
+  de: ['Haus in Ostbelgien', 'in Ostbelgien', 'Haus Waasland', 'im Waasland'],
+} as const
+
+test.each(LOCALES)('a search in all of a region is called after it, not after its municipalities (%s)', (locale) => {
+  const [first, where, second, there] = SAID[locale]
+  for (const [sentence, words] of [
+    [first, where],
+    [second, there],
+  ] as const) {
+    const { criteria } = parseOfferQuery(toQuery(readSentence(sentence, locale))).query
+    expect(searchTitle(criteria, 3, locale)).toContain(words)
+    expect(searchSummary(criteria, locale).headline).toContain(words)
+  }
+})
+
+test('a part of a region, or more than it, is told by its municipalities', () => {
+  const { criteria } = parseOfferQuery(toQuery(readSentence('huis kempen', 'nl'))).query
+  const part = { ...anything(), postalCodes: criteria.postalCodes.slice(1) }
+  expect(searchTitle(part, 3, 'nl')).not.toContain('Kempen')
+  expect(searchTitle({ ...criteria, postalCodes: [...criteria.postalCodes, '9000'] }, 3, 'nl')).not.toContain(
+    'de Kempen',
+  )
+})
