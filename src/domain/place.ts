@@ -143,17 +143,26 @@ export function neighbours(postalCode: string, count = 6): readonly Municipality
 const neighboursKnown = new Map<string, readonly Municipality[]>()
 
 function nearestTo(home: Place, count: number): readonly Municipality[] {
-  const nearest = new Map<Municipality, number>()
-  for (const [main] of belgianPlaces().byPostalCode.values()) {
-    if (main.municipality === home.municipality) continue
-    const km = kmBetween(home, main)
-    if (km < (nearest.get(main.municipality) ?? Infinity)) nearest.set(main.municipality, km)
+  for (let within = FIRST_KM; ; within *= 2) {
+    const nearest = new Map<Municipality, number>()
+    for (const [main] of belgianPlaces().byPostalCode.values()) {
+      if (main.municipality === home.municipality) continue
+      if (Math.abs(main.lat - home.lat) * LEAST_KM.north > within) continue
+      if (Math.abs(main.lng - home.lng) * LEAST_KM.east > within) continue
+      const km = kmBetween(home, main)
+      if (km < (nearest.get(main.municipality) ?? Infinity)) nearest.set(main.municipality, km)
+    }
+    const found = [...nearest].toSorted(([a, kmA], [b, kmB]) => kmA - kmB || a.nis.localeCompare(b.nis)).slice(0, count)
+    // Those that were passed over are all farther than this.
+    if ((found.length === count && found.every(([, km]) => km <= within)) || within > WHOLE_KM)
+      return found.map(([municipality]) => municipality)
   }
-  return [...nearest]
-    .toSorted(([a, kmA], [b, kmB]) => kmA - kmB || a.nis.localeCompare(b.nis))
-    .slice(0, count)
-    .map(([municipality]) => municipality)
 }
+
+/** Kilometres that a degree is at least in Belgium: most places are ruled out without their distance. */
+const LEAST_KM = { north: 111, east: 65 }
+const FIRST_KM = 15
+const WHOLE_KM = 500
 
 /** Kilometres between the centres of two postal codes; null when one is unknown. */
 export function distanceKm(from: string, to: string): number | null {

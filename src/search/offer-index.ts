@@ -1,4 +1,4 @@
-import { type Bbox, type Criteria, OPEN_RANGE, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
+import { type Bbox, type Criteria, OPEN_RANGE, type OfferQuery, PAGE_SIZE, type Range } from '#domain/criteria.ts'
 import type { CentreOf, SearchRow } from '#domain/matching.ts'
 import type { MapPin, OfferPage, OfferSearch, ProjectFit } from '#domain/offer-search.ts'
 import { rebuildElsewhere } from '#search/build-elsewhere.ts'
@@ -14,7 +14,7 @@ import { headlinePrice } from '#search/row-values.ts'
 import { type Built, buildFrom, plainColumns, type Snapshot } from '#search/rebuild.ts'
 import type { Segment } from '#search/segment.ts'
 import { tallySegment } from '#search/segment-facets.ts'
-import { countAtLeast, countOffers, masksFor, type Reader } from '#search/segment-masks.ts'
+import { countAtLeast, countOffers, type Masks, masksFor, type Reader } from '#search/segment-masks.ts'
 import { firstOffers } from '#search/segment-order.ts'
 import { eachFitting, rowsOfOffer } from '#search/segment-rows.ts'
 import { similarOffers } from '#search/similar.ts'
@@ -66,6 +66,8 @@ class ColumnarIndex implements OfferIndex {
   readonly #similar = new Map<string, number[]>()
   /** written over by each search that is looked at on a map */
   readonly #grid = new PinGrid()
+  /** of the last question, whose scratch bitsets nobody has written over yet */
+  #lastMasks: { criteria: Criteria; facets: boolean; masks: Masks; reader: Reader; version: number } | null = null
   #lastPins: { criteria: Criteria; grid: PinGrid; reader: Reader; version: number } | null = null
 
   constructor(built: Built, centreOf: CentreOf, cohortsFrom: number | undefined) {
@@ -90,7 +92,7 @@ class ColumnarIndex implements OfferIndex {
 
   #search({ criteria, sort, page }: OfferQuery): OfferPage {
     const reader = this.#reader
-    const masks = masksFor(reader, criteria, this.#centreOf, true)
+    const masks = this.#masks(criteria, true)
     const tally = emptyTally()
     tallySegment(reader, masks, tally)
     const inSegment = tally.total
@@ -110,8 +112,23 @@ class ColumnarIndex implements OfferIndex {
     return { ids, total: tally.total, facets: facetsFrom(tally), projects }
   }
 
+  /** The sets of these wishes; still those of the question before where that was about the same, as a page asks several. */
+  #masks(criteria: Criteria, facets: boolean): Masks {
+    const [last, reader, version] = [this.#lastMasks, this.#reader, this.version]
+    if (
+      last?.version === version &&
+      last.reader === reader &&
+      (last.facets || !facets) &&
+      isSame(last.criteria, criteria)
+    )
+      return last.masks
+    const masks = masksFor(reader, criteria, this.#centreOf, facets)
+    this.#lastMasks = { criteria, facets, masks, reader, version }
+    return masks
+  }
+
   async count(criteria: Criteria): Promise<number> {
-    const masks = masksFor(this.#reader, criteria, this.#centreOf, false)
+    const masks = this.#masks(criteria, false)
     const test = rowTest(this.#loose.columns, criteria, this.#centreOf)
     let sum = countOffers(this.#reader, masks.fitting, masks.fitting.whole)
     for (const { from, to } of this.#loose.offers.values()) if (some(from, to, (row) => test(row) === 0)) sum++
@@ -121,7 +138,7 @@ class ColumnarIndex implements OfferIndex {
   async countAtLeast(criteria: Criteria, least: readonly number[]): Promise<number[]> {
     const { max } = criteria.bedrooms
     const open = { ...criteria, bedrooms: { min: null, max } }
-    const masks = masksFor(this.#reader, { ...criteria, bedrooms: OPEN_RANGE }, this.#centreOf, false)
+    const masks = this.#masks({ ...criteria, bedrooms: OPEN_RANGE }, false)
     const counts = countAtLeast(this.#reader, masks, least, max)
     const { columns, offers } = this.#loose
     const test = rowTest(columns, open, this.#centreOf)
@@ -137,7 +154,7 @@ class ColumnarIndex implements OfferIndex {
   }
 
   async countSince(criteria: Criteria, since: number): Promise<number> {
-    const masks = masksFor(this.#reader, criteria, this.#centreOf, false)
+    const masks = this.#masks(criteria, false)
     const test = rowTest(this.#loose.columns, criteria, this.#centreOf)
     const { numbers, offerId } = this.#reader.segment
     let sum = 0
@@ -176,7 +193,7 @@ class ColumnarIndex implements OfferIndex {
     const { segment } = this.#reader
     // A box around nearly everything is looked at row by row, which are read anyway.
     const criteria = isWide(asked.bbox) ? { ...asked, bbox: null } : asked
-    const masks = masksFor(this.#reader, criteria, this.#centreOf, false)
+    const masks = this.#masks(criteria, false)
     const price = headlinePrice(segment, criteria)
     eachFitting(this.#reader, masks, (row) => grid.add(segment, row, price(row), isNewBuild(segment, row)))
     const { columns, offers } = this.#loose
@@ -290,6 +307,17 @@ function isPartOf(criteria: Criteria, of: Criteria): boolean {
   if (of.bbox !== null && (bbox === null || !liesIn(bbox, of.bbox))) return false
   return (Object.keys(of) as (keyof Criteria)[]).every((name) => name === 'bbox' || criteria[name] === of[name])
 }
+
+/** The very same wishes; ranges may be other objects. */
+function isSame(a: Criteria, b: Criteria): boolean {
+  const names = Object.keys(a) as (keyof Criteria)[] // of that type
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => a[name] === b[name] || (name === 'bedrooms' && isSameRange(a.bedrooms, b.bedrooms)))
+  )
+}
+
+const isSameRange = (a: Range, b: Range): boolean => a.min === b.min && a.max === b.max
 
 const liesIn = (inner: Bbox, outer: Bbox): boolean =>
   inner.west >= outer.west && inner.east <= outer.east && inner.south >= outer.south && inner.north <= outer.north

@@ -39,7 +39,7 @@ export type Masks = {
   deal(deal: Deal): Bitset
   /** what the region says of the place at each rank */
   regionVerdicts: Uint8Array | null
-  /** one more scratch bitset for whoever asks to write in, with whatever was in it; gone with the others */
+  /** a scratch bitset for whoever asks to write in, with whatever was in it; always the same, gone with the others */
   spare(): Bitset
 }
 
@@ -53,6 +53,7 @@ type Source = { condition: Ignorable; bits(cohort: number): number | null }
 export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf, facets: boolean): Masks {
   const { segment, kernel, words, places } = reader
   let taken = 0
+  let spare: Bitset | undefined
   const scratch = () => segment.scratch[taken++]!
   const { cohorts } = segment
 
@@ -223,7 +224,7 @@ export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf,
     },
     deal,
     regionVerdicts,
-    spare: scratch,
+    spare: () => (spare ??= scratch()),
   }
 }
 
