@@ -9,8 +9,11 @@ import { fileURLToPath } from 'node:url'
 
 type City = { population: number; loc: { coordinates: [lng: number, lat: number] } }
 
-/** From the lower edge of the bundled map to where the tallest panel ends. */
-const BOX = { west: 1.6, east: 7.4, south: 46.2, north: 49.32 }
+/** From the lower edge of the bundled map to where the tallest panel ends, and the same above its upper edge. */
+const BOXES = [
+  { west: 1.6, east: 7.4, south: 46.2, north: 49.32 },
+  { west: 3.8, east: 7.4, south: 51.83, north: 53.6 },
+]
 const LEAST_PEOPLE = 2000
 
 /** The text of towns-beyond.ts for the text of the file. */
@@ -18,7 +21,9 @@ export function townsModule(json: string): string {
   const cities = JSON.parse(json) as City[] // of the package
   const rows = cities
     .map(({ population, loc: { coordinates } }) => ({ population, lng: coordinates[0], lat: coordinates[1] }))
-    .filter(({ lng, lat }) => lng > BOX.west && lng < BOX.east && lat > BOX.south && lat < BOX.north)
+    .filter(({ lng, lat }) =>
+      BOXES.some(({ west, east, south, north }) => lng > west && lng < east && lat > south && lat < north),
+    )
     .filter(({ population }) => population >= LEAST_PEOPLE)
     .toSorted((a, b) => b.lat - a.lat || a.lng - b.lng)
     .map(({ population, lng, lat }) => [lat * 100, lng * 100, population / 1000].map(Math.round).join(','))
@@ -34,7 +39,7 @@ export function townsModule(json: string): string {
 const HEAD = `// Made by scripts/make-towns-beyond.ts: do not edit.
 // Towns of GeoNames (https://www.geonames.org), CC BY 4.0.
 
-/** South of the bundled map, from north to south: latitude and longitude in hundredths, thousands of people. */
+/** North and south of the bundled map, from north to south: latitude and longitude in hundredths, thousands of people. */
 `
 
 const [source] = process.argv.slice(2)

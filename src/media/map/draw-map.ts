@@ -1,11 +1,11 @@
 import { brotliCompressSync, constants } from 'node:zlib'
+import { beyond, coastOn } from '#media/map/beyond.ts'
 import { AFAR_TO } from '#media/map/from-afar.ts'
 import { AREAS, type Colour, LINES, type LineClass, type MapColours, widthAt } from '#media/map/map-look.ts'
 import { type Shapes, shapesFromAfar, shapesOfTiles } from '#media/map/map-shapes.ts'
 import { FINE, type MapSheet, placesOn } from '#media/map/map-sheet.ts'
 import { areaOf, type Corner, type Frame, pathOf, piecesInside, ringInside, thinned } from '#media/map/strokes.ts'
 import { type TileFile, withTileFile } from '#media/map/tile-file.ts'
-import { townsBelow } from '#media/map/towns-below.ts'
 import type { TileFeature } from '#media/map/vector-tile.ts'
 
 /** Packed bytes that a sheet may weigh. */
@@ -132,8 +132,8 @@ function drawShapes(shapes: Shapes, sheet: MapSheet, colours: MapColours, grade:
     ofKind(true),
     '</g>',
     zoom >= 9.9 ? stations(shapes.stations, frame, colours) : '',
-    fading(edge, width, height, colours.land),
-    edge.bottom < height ? townsBelow(sheet, edge.bottom, colours[zoom < 9 ? 'townAfar' : 'town']) : '',
+    fading(edge, width, height, colours.land, coastOn(sheet)),
+    beyond(sheet, edge, colours.water, colours[zoom < 9 ? 'townAfar' : 'town']),
     '</svg>',
   ].join('')
 }
@@ -171,13 +171,14 @@ function stations(features: readonly TileFeature[], { left, top, right, bottom }
   return `<path d="${[...new Set(spots)].join('')}" fill="${colours.stationGround}" stroke="${colours.station}" stroke-width="4" stroke-linejoin="round"/>`
 }
 
-/** The map ends softly at the edge of its file, in paper. */
-function fading({ left, top, right, bottom }: Frame, width: number, height: number, paper: string): string {
+/** The map ends softly at the edge of its file, in paper; but for the sea, which goes on. */
+function fading(edge: Frame, width: number, height: number, paper: string, coast: number): string {
+  const { left, top, right, bottom } = edge
   const wide = 70
   const sides = [
     { x1: 1, x2: 0, y1: 0, y2: 0, shape: box(0, 0, left + wide, height), at: left / (left + wide), far: left > 0 },
     { x1: 0, x2: 1, y1: 0, y2: 0, shape: box(right - wide, 0, width, height), at: (width - right) / (width - right + wide), far: right < width },
-    { x1: 0, x2: 0, y1: 1, y2: 0, shape: box(0, 0, width, top + wide), at: top / (top + wide), far: top > 0 },
+    { x1: 0, x2: 0, y1: 1, y2: 0, shape: box(coast, 0, width, top + wide), at: top / (top + wide), far: top > 0 },
     { x1: 0, x2: 0, y1: 0, y2: 1, shape: box(0, bottom - wide, width, height), at: (height - bottom) / (height - bottom + wide), far: bottom < height },
   ] // prettier-ignore
   return sides

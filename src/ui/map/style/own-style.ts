@@ -1,7 +1,7 @@
 import medium from '@fontsource/figtree/files/figtree-latin-500-normal.woff2?url'
 import semibold from '@fontsource/figtree/files/figtree-latin-600-normal.woff2?url'
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { namesBeyond, townsBeyond } from '#domain/beyond-belgium.ts'
+import { LAKE_BEYOND, namesBeyond, SEA_BEYOND, townsBeyond } from '#domain/beyond-belgium.ts'
 import type { Bbox } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import { BASE_BOX } from '../base/bounds.ts'
@@ -35,7 +35,8 @@ export function ownStyle({ base, streets, locale, mood }: OwnStyle): StyleSpecif
       base: { type: 'vector', url: `pmtiles://${absolute(base)}`, attribution: CREDIT },
       ...(streets && { streets: { type: 'vector', url: `pmtiles://${absolute(streets.url)}` } }),
       beyond: { type: 'geojson', data: { type: 'FeatureCollection', features: fading(BASE_BOX) } },
-      towns: { type: 'geojson', data: { type: 'FeatureCollection', features: townsBelow(locale) } },
+      towns: { type: 'geojson', data: { type: 'FeatureCollection', features: townsAround(locale) } },
+      sea: { type: 'geojson', data: areasOf([SEA_BEYOND, LAKE_BEYOND]) },
       [PINS]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
     layers: [
@@ -49,6 +50,7 @@ export function ownStyle({ base, streets, locale, mood }: OwnStyle): StyleSpecif
         source: 'beyond',
         paint: { 'fill-color': colours.land, 'fill-opacity': 0.2, 'fill-antialias': false },
       },
+      { id: 'sea-beyond', type: 'fill', source: 'sea', paint: { 'fill-color': colours.water } },
       ...townLayers(colours),
       ...layersOf(nameLayers),
       {
@@ -86,6 +88,10 @@ function inStreets({ from }: Streets) {
 }
 
 const areaOf = (box: Bbox) => ({ type: 'Polygon' as const, coordinates: [ringOf(box)] })
+const areasOf = (rings: readonly (typeof SEA_BEYOND)[]) => ({
+  type: 'MultiPolygon' as const,
+  coordinates: rings.map((ring) => [[...ring, ...ring.slice(0, 1)].map(([lng, lat]): [number, number] => [lng, lat])]),
+})
 
 function ringOf({ west, south, east, north }: Bbox): [number, number][] {
   return [[west, south], [east, south], [east, north], [west, north], [west, south]] // prettier-ignore
@@ -100,12 +106,19 @@ function fading(box: Bbox) {
   return Array.from({ length: FADES }, (_, i) => {
     const by = i * FADE
     const hole = { west: box.west + by, south: box.south + by, east: box.east - by, north: box.north - by }
-    const coordinates = [ringOf(ROUND_ABOUT), ringOf(hole)]
+    const coordinates = [ringOf(ROUND_ABOUT), openToSea(hole)]
     return { type: 'Feature' as const, properties: {}, geometry: { type: 'Polygon' as const, coordinates } }
   })
 }
 
-/** South of the base, so that a panel taller than the country does not end in nothing: a spot for each town. */
+/** The sea goes on above the base. */
+function openToSea({ west, south, east, north }: Bbox): [number, number][] {
+  const coast = SEA_BEYOND[1]?.[0] ?? west
+  const far = ROUND_ABOUT.north - 1
+  return [[west, south], [east, south], [east, north], [coast, north], [coast, far], [west, far], [west, south]] // prettier-ignore
+}
+
+/** North and south of the base, so that a panel taller than the country does not end in nothing: a spot for each town. */
 function townLayers(colours: Palette): LayerSpecification[] {
   const pixelsAKm = (zoom: number): ExpressionSpecification => ['*', ['get', 'km'], (512 * 2 ** zoom) / KM_AROUND]
   return [
@@ -137,13 +150,13 @@ function townLayers(colours: Palette): LayerSpecification[] {
 /** The parallel of 48 degrees north. */
 const KM_AROUND = 26_815
 
-function townsBelow(locale: Locale) {
+function townsAround(locale: Locale) {
   const at = ({ lng, lat }: { lng: number; lat: number }, properties: object) => ({
     type: 'Feature' as const,
     properties: { ...properties },
     geometry: { type: 'Point' as const, coordinates: [lng, lat] },
   })
-  const spots = townsBeyond().filter(({ lat }) => lat < BASE_BOX.south)
+  const spots = townsBeyond().filter(({ lat }) => lat < BASE_BOX.south || lat > BASE_BOX.north)
   return [
     ...spots.map((town) => at(town, { km: town.km })),
     ...namesBeyond(locale).map((town) => at(town, { name: town.name })),
