@@ -68,8 +68,8 @@ export interface OfferSearch {
   countAtLeast(criteria: Criteria, least: readonly number[]): Promise<number[]>
   /** offers that fit and were first seen at or after `since` (epoch ms) */
   countSince(criteria: Criteria, since: number): Promise<number>
-  /** the fitting offers inside the criteria's bbox on a grid of at most `cells` cells a side */
-  pins(criteria: Criteria, cells: number): Promise<MapPin[]>
+  /** the fitting offers inside the criteria's bbox on a grid of `cells` cells a side that lies over `over`, or over that bbox */
+  pins(criteria: Criteria, cells: number, over?: Bbox | null): Promise<MapPin[]>
   /** ids of at most `limit` offers nearest in place, type, price and size, the nearest first */
   similar(offerId: number, limit: number): Promise<number[]>
 }
@@ -87,7 +87,7 @@ export function withCriteria(
     count: async (criteria) => await search.count(await known(criteria)),
     countAtLeast: async (criteria, least) => await search.countAtLeast(await known(criteria), least),
     countSince: async (criteria, since) => await search.countSince(await known(criteria), since),
-    pins: async (criteria, cells) => await search.pins(await known(criteria), cells),
+    pins: async (criteria, cells, over) => await search.pins(await known(criteria), cells, over),
     similar: async (offerId, limit) => await search.similar(offerId, limit),
   }
 }

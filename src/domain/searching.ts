@@ -208,10 +208,17 @@ export function projectFit(fitting: readonly SearchRow[], criteria: Criteria): P
 }
 
 /**
- * The fitting offers as pins on a grid over the criteria's bbox, or over their own extent when there is none. An offer
- * stands where its fitting row with the lowest id stands, a cluster in the middle of its offers; without a position no pin.
+ * The fitting offers as pins on a grid over a box, else over the criteria's bbox, or over their own extent when there is
+ * none. An offer stands where its fitting row with the lowest id stands, a cluster in the middle of its offers; without a
+ * position no pin.
  */
-export function pinsOf(rows: readonly SearchRow[], criteria: Criteria, cells: number, centreOf: CentreOf): MapPin[] {
+export function pinsOf(
+  rows: readonly SearchRow[],
+  criteria: Criteria,
+  cells: number,
+  centreOf: CentreOf,
+  over: Bbox | null = null,
+): MapPin[] {
   const offers = byOffer(rows.filter((row) => matches(criteria, row, centreOf) && row.lat !== null && row.lng !== null))
   const marks = [...offers].map(([id, fitting]) => {
     const [first] = fitting.toSorted((a, b) => a.id - b.id)
@@ -219,7 +226,7 @@ export function pinsOf(rows: readonly SearchRow[], criteria: Criteria, cells: nu
     const price = prices.length > 0 ? Math.min(...prices) : null
     return { id, lat: first?.lat ?? 0, lng: first?.lng ?? 0, price, project: fitting.some((row) => row.newBuild) }
   })
-  return pinsOnGrid(marks, criteria.bbox, cells)
+  return pinsOnGrid(marks, over ?? criteria.bbox, cells)
 }
 
 export type Mark = { id: number; lat: number; lng: number; price: number | null; project: boolean }

@@ -148,7 +148,7 @@ export function keepOffersCurrent(deps: FollowedStore & Pick<OfferApp, 'log'>, o
       count: async (criteria) => await (await chosen()).count(criteria),
       countAtLeast: async (criteria, least) => await (await chosen()).countAtLeast(criteria, least),
       countSince: async (criteria, since) => await (await chosen()).countSince(criteria, since),
-      pins: async (criteria, cells) => await (await chosen()).pins(criteria, cells),
+      pins: async (criteria, cells, over) => await (await chosen()).pins(criteria, cells, over),
       similar: async (offerId, limit) => await (await chosen()).similar(offerId, limit),
     },
     state: () => ({

@@ -62,6 +62,8 @@ describe.each([
         const recent = { ...criteria, since: firstSeen }
         expect(await index.count(recent)).toBe(countRowsSince(rows, criteria, firstSeen, centreOf))
         expect(rounded(await index.pins(criteria, 8))).toEqual(rounded(pinsOf(rows, criteria, 8, centreOf)))
+        const over = { west: 2.4 + random.next(), south: 49.5, east: 5 + random.next(), north: 51.6 }
+        expect(rounded(await index.pins(criteria, 9, over))).toEqual(rounded(pinsOf(rows, criteria, 9, centreOf, over)))
         expect(await index.similar(offerId, 4)).toEqual(similarRows(rows, offerId, 4))
         index.apply(catalogue.change(random, 2))
       }

@@ -171,8 +171,8 @@ class ColumnarIndex implements OfferIndex {
     return sum
   }
 
-  async pins(criteria: Criteria, cells: number): Promise<MapPin[]> {
-    return this.#gathered(criteria).pins(criteria.bbox, cells)
+  async pins(criteria: Criteria, cells: number, over: Bbox | null = null): Promise<MapPin[]> {
+    return this.#gathered(criteria).pins(criteria.bbox, cells, over ?? criteria.bbox)
   }
 
   /** Rows for the grid: those gathered last when the same search only looks nearer now. */

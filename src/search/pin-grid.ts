@@ -45,10 +45,10 @@ export class PinGrid {
     this.#projects = grown(this.#projects, new Uint8Array(rows))
   }
 
-  /** One mark an offer, of its rows inside the box; those of one cell are one pin, from the south-west on. */
-  pins(bbox: Bbox | null, cells: number): MapPin[] {
+  /** One mark an offer, of its rows inside the box; those of one cell of the box `over` are one pin, from the south-west on. */
+  pins(bbox: Bbox | null, cells: number, over: Bbox | null = bbox): MapPin[] {
     const { west, south, east, north } = bbox ?? EVERYWHERE
-    const bins = new PinBins(bbox ?? this.#extent(), cells)
+    const bins = new PinBins(over ?? this.#extent(), cells)
     const [size, ids, lats, lngs] = [this.#size, this.#ids, this.#lats, this.#lngs]
     for (let i = 0; i < size;) {
       const id = ids[i]!

@@ -47,6 +47,8 @@ onBothEngines('the search in SQL', (store) => {
       expect(await search.countSince(criteria, since)).toBe(countRowsSince(rows, criteria, since, centreOf))
       expect(await search.count({ ...criteria, since })).toBe(countRowsSince(rows, criteria, since, centreOf))
       expect(rounded(await search.pins(criteria, 8))).toEqual(rounded(pinsOf(rows, criteria, 8, centreOf)))
+      const over = { west: 2.4 + random.next(), south: 49.5, east: 5 + random.next(), north: 51.6 }
+      expect(rounded(await search.pins(criteria, 9, over))).toEqual(rounded(pinsOf(rows, criteria, 9, centreOf, over)))
       expect(await search.similar(offerId, 4)).toEqual(similarRows(rows, offerId, 4))
     }
   })

@@ -35,7 +35,7 @@ export function sqlOfferSearch(db: Kysely<Schema>, centreOf: CentreOf): OfferSea
     countAtLeast: async (criteria, least) => await countAtLeastIn(db, fits(withoutLeast(criteria)), least),
     countSince: async (criteria, since) =>
       await countIn(db, all([fits(criteria), sql`${firstSeen} >= ${since}::float8`])),
-    pins: async (criteria, cells) => await pinsIn(db, criteria, fits(criteria), cells),
+    pins: async (criteria, cells, over) => await pinsIn(db, criteria, fits(criteria), cells, over ?? criteria.bbox),
     similar: async (offerId, limit) => await similarIn(db, offerId, limit),
   }
 }
@@ -167,11 +167,16 @@ async function countIn(db: Kysely<Schema>, condition: SqlCondition): Promise<num
   return rows[0]?.offers ?? 0
 }
 
-async function pinsIn(db: Kysely<Schema>, criteria: Criteria, fits: SqlCondition, cells: number): Promise<MapPin[]> {
-  const { bbox } = criteria
-  const extent = bbox
-    ? sql`select ${bbox.west}::float8 as west, ${bbox.south}::float8 as south, ${bbox.east}::float8 as east,
-        ${bbox.north}::float8 as north`
+async function pinsIn(
+  db: Kysely<Schema>,
+  criteria: Criteria,
+  fits: SqlCondition,
+  cells: number,
+  over: Bbox | null,
+): Promise<MapPin[]> {
+  const extent = over
+    ? sql`select ${over.west}::float8 as west, ${over.south}::float8 as south, ${over.east}::float8 as east,
+        ${over.north}::float8 as north`
     : sql`select min(lng) as west, min(lat) as south, max(lng) as east, max(lat) as north from mark`
   const cell = (
     value: string,

@@ -65,7 +65,7 @@ export const FIRST_STYLES: Record<FirstPage, FirstStyles> = {
     later: [...CITY_LIST, 'chip--filter', 'data', 'check'],
     seldom: SELDOM,
   },
-  search: { ...SEARCH, later: [...SEARCH.later, ...FOOTER], seldom: [...SEARCH.seldom, ...CHOSEN] },
+  search: { ...SEARCH, later: [...SEARCH.later, ...FOOTER], seldom: [...SEARCH.seldom, ...CHOSEN, 'drawn__area'] },
   chosen: SEARCH,
   offer: {
     sheet: 'offer',

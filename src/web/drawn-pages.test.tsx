@@ -194,7 +194,17 @@ function randomSearch(random: Random, look: Look) {
             locale={look.locale}
             mapStyle={random.below(2) ? text(random) : null}
             streets={null}
-            views={firstViews(pinsOf(random), { box: null, nearest: 12 }, [placeName('Gent', 51.05, 3.72, 1)], true)}
+            views={firstViews(
+              pinsOf(random),
+              {
+                box: null,
+                nearest: 12,
+                circles: random.below(3) ? [] : [{ centre: { lat: 51, lng: 4 }, km: 9 }],
+                hasArea: false,
+              },
+              [placeName('Gent', 51.05, 3.72, 1)],
+              true,
+            )}
             within={(box) => `/?bbox=${box.west}`}
           />
         ) : null

@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Bbox } from '#domain/criteria.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
-import type { MapPin } from '#domain/offer-search.ts'
 import { placeNames } from '#ui/map/place-names.ts'
 import { AJAX, ajaxRequest, type AjaxRoute } from '#web/ajax-replies.ts'
+import { boxOfPins, clustersOf } from '#web/clusters.ts'
 import { sendJson } from '#web/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 const MOST_CELLS = 64
-/** So many or fewer in view stand each on their own. */
-const ALL_SINGLE = 30
-const FINEST = 4096
 const WORLD: Bbox = { west: -180, south: -90, east: 180, north: 90 }
 
 /** What the map asks for: pins of a search in a view, and the names of places. */
@@ -18,7 +15,7 @@ export function registerMap(server: FastifyInstance, app: WebApp): void {
   /**
    * `?<names of the search page>&cells=<1–64>&view=west,south,east,north` →
    * `{ total, unplaced, pins: [{ lat, lng, count, id, price, project }] }`. The pins are those of the search inside the
-   * view; `total` counts the whole search, and `unplaced` what of it has no position.
+   * view, one for each cell of a grid over it; `total` counts the whole search, and `unplaced` what of it has no position.
    */
   server.get<AjaxRoute>(`${AJAX}/pins`, async (request, reply) => {
     ajaxRequest(request, 'pins')
@@ -30,12 +27,9 @@ export function registerMap(server: FastifyInstance, app: WebApp): void {
     // Whoever asks for a part of the map gets nothing without a position.
     const placed = criteria.bbox ? total : await app.search.count({ ...criteria, bbox: WORLD })
     const shown = view && criteria.bbox ? overlap(view, criteria.bbox) : (view ?? criteria.bbox)
-    const outside = view !== null && shown === null
-    const seen = { ...criteria, bbox: shown }
-    let pins: MapPin[] = outside ? [] : await app.search.pins(seen, cells)
-    const count = pins.reduce((sum, pin) => sum + pin.count, 0)
-    const finest = count <= ALL_SINGLE && count > pins.length
-    if (finest) pins = await app.search.pins(seen, FINEST)
+    const box = view ?? criteria.bbox ?? boxOfPins(await app.search.pins(criteria, 1))
+    const isOutside = box === null || (view !== null && shown === null)
+    const pins = isOutside ? [] : await clustersOf(app.search, { ...criteria, bbox: shown }, { box, cells })
     return sendJson(request, reply, {
       total,
       unplaced: total - placed,

@@ -3,7 +3,9 @@ import { request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPage } from '../browser/browser.ts'
+import { openMap } from '../browser/map.ts'
 import { atRest } from '../browser/page.ts'
+import { openWithoutWebGl } from '../browser/without-webgl.ts'
 import { type Site, startSite } from '../site.ts'
 
 const KB = 1024
@@ -18,7 +20,7 @@ describe('the map before any touch', () => {
   test.each([
     '?status=FOR_SALE',
     '?status=FOR_SALE&pc=2800',
-    '?status=TO_RENT&around=1000,15',
+    '?status=TO_RENT&around=1000,5',
     '?area=3.6,51,3.9,51,3.7,51.2',
   ])(
     'is one picture of at most 60 KB, by day and by night, in a page of at most 26 KB: %s [map.first-view]',
@@ -67,7 +69,7 @@ describe('the map before any touch', () => {
       for (const search of [
         '?status=FOR_SALE',
         '?status=TO_RENT',
-        '?status=FOR_SALE&around=2800,12',
+        '?status=FOR_SALE&around=2800,6',
         '?status=FOR_SALE&pc=9000',
       ]) {
         await page.goto(`${site.url}/nl/aanbod${search}#map`)
@@ -94,10 +96,37 @@ describe('the map before any touch', () => {
     await page.waitForURL(/bbox=/, { waitUntil: 'commit' })
   })
 
+  test.each([
+    [360, 740],
+    [1280, 900],
+    [1600, 900],
+  ])(
+    'has the clusters of the live map that takes over, and each where it was, at %i × %i [map.takes-over]',
+    async (width, height) => {
+      for (const search of ['?status=FOR_SALE', '?status=TO_RENT&type=HOUSE', '?status=FOR_SALE&around=2800,3']) {
+        const drawing = await openPage({ width, height, javaScript: false })
+        await drawing.goto(`${site.url}/nl/aanbod${search}#map`)
+        const live = await openWithoutWebGl({ width, height })
+        await openMap(live, `${site.url}/nl/aanbod${search}#map`)
+        const drawn = await drawing.evaluate(pinsOnMap, '.drawn__pin')
+        const after = await live.evaluate(pinsOnMap, '.pin')
+        expect(drawn.length).toBeGreaterThan(1)
+        expect(after.map(({ words }) => words)).toEqual(drawn.map(({ words }) => words))
+        // Without a script a phone's map is as high as its window.
+        if (width < 768) continue
+        for (const [i, { x, y }] of drawn.entries()) {
+          const now = after[i] ?? { x: 0, y: 0 }
+          // A price's foot is drawn with it or hangs below it.
+          expect([search, Math.abs(now.x - x) <= 2, Math.abs(now.y - y) <= 6]).toEqual([search, true, true])
+        }
+      }
+    },
+  )
+
   test('stays while the live map is on its way, and its pins lead to their offers [map.while-loading]', async () => {
     const page = await openPage({ width: 1280 })
     await page.route(/search-map|vector-map/, () => {}) // it never comes
-    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&around=2800,12`)
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&around=2800,3`)
     await page.mouse.move(200, 300)
     await page.mouse.move(210, 310)
     await atRest(page)
@@ -125,6 +154,20 @@ async function packed(url: string): Promise<{ status: number; bytes: number; tex
       .on('error', reject)
       .end()
   })
+}
+
+/** Runs in the page: of each pin in sight its count or price, and where its middle is on the map. */
+function pinsOnMap(selector: string): { words: string; x: number; y: number }[] {
+  const map = document.querySelector('.map')?.getBoundingClientRect()
+  return [...document.querySelectorAll(selector)]
+    .filter((pin) => pin.getClientRects().length > 0 || pin.children[0]?.getClientRects().length)
+    .map((pin) => {
+      const handle = pin.querySelector('rect, path, button, a') ?? pin
+      const { left, width, top, height } = handle.getBoundingClientRect()
+      const words = (pin.textContent ?? '').split(' · ')[0] ?? ''
+      return { words, x: left + width / 2 - (map?.left ?? 0), y: top + height / 2 - (map?.top ?? 0) }
+    })
+    .sort((a, b) => a.words.localeCompare(b.words) || a.x - b.x)
 }
 
 /** Runs in the page: words of the pins in sight, names, what lies over what, and what lies outside of the map. */

@@ -132,7 +132,7 @@ describe('pins', () => {
 
   test('a cluster of one deal says from which price to which, and no pin covers another', async () => {
     const page = await openPage({ width: 1600 })
-    await openMap(page, '/nl/aanbod?status=FOR_SALE&around=9000,25')
+    await openMap(page, '/nl/aanbod?status=FOR_SALE&province=BE-VAN')
     const range = page.locator('.pin.is-cluster button:has(b)').first()
     expect(await range.textContent()).toMatch(/^\d+ · €\u00a0[\d.,]+[kM](–[\d.,]+[kM])?$/)
     expect(await range.getAttribute('aria-label')).toMatch(/panden.*, €\u00a0/)
@@ -143,7 +143,7 @@ describe('pins', () => {
     for (const [i, a] of boxes.entries())
       for (const b of boxes.slice(i + 1))
         expect(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top).toBe(true)
-    await openMap(page, '/nl/aanbod?around=9000,25')
+    await openMap(page, '/nl/aanbod?province=BE-VAN')
     expect(await page.locator('.pin.is-cluster b').count()).toBe(0)
   })
 

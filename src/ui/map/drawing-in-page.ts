@@ -1,9 +1,12 @@
+import { LEAST } from './drawn-sheet.ts'
 import { scaleOf, type Size, type View } from './view.ts'
 
 /** The drawing that the page came with, as it is shown now. */
 export type DrawingInPage = {
   /** what the map shows, in its own pixels */
   view: View
+  /** the zoom for which its pins were laid out: that of the smallest map of its shape */
+  laidOutAs: number
   sheet: { element: HTMLElement; view: View; size: Size }
   /** names and pins, which stay until those of the live map are there */
   over: HTMLElement
@@ -25,6 +28,7 @@ export function drawingIn(section: HTMLElement): DrawingInPage | null {
     image.className = 'map__sheet'
     return {
       view: { middle: { x, y: y + down }, zoom: shown },
+      laidOutAs: zoom + Math.log2(LEAST[drawn.classList.contains('drawn--wide') ? 'wide' : 'narrow']),
       sheet: { element: picture, view, size },
       over: drawn,
     }

@@ -5,6 +5,7 @@ import { formatNumber } from '#i18n/formats.ts'
 import { type MapMessages, mapMessages } from '#i18n/messages/map.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { nightMedia, type Theme, useTheme } from '../theme.ts'
+import { isOnSpot } from './cluster-grid.ts'
 import type { FirstView } from './first-view.ts'
 import type { Size } from './view.ts'
 import { pinPrice, pinPrices } from './pin-price.ts'
@@ -24,6 +25,7 @@ export function DrawnMap({ locale, views, within }: Props): ReactNode {
     const values = {
       at: placeOf(view),
       sheet: <Sheet address={view.address} theme={theme} size={view.size} className="drawn__sheet" />,
+      circles: view.circles.map(({ x, y, r }) => <Circle key={`${x} ${y} ${r}`} x={x} y={y} r={r} view={view} />),
       names: view.names.map((name) => <Name key={name.text} name={name} view={view} />),
       pins: view.pins.map((pin) => (
         <Pin key={`${pin.x} ${pin.y}`} pin={pin} view={view} locale={locale} within={within} />
@@ -35,6 +37,7 @@ export function DrawnMap({ locale, views, within }: Props): ReactNode {
           <div className={`drawn drawn--${view.shape}`} data-at={hole('at')}>
             {hole('sheet')}
             <svg className="drawn__over" aria-hidden="true" focusable="false">
+              {hole('circles')}
               {hole('names')}
             </svg>
             <svg className="drawn__over">{hole('pins')}</svg>
@@ -45,9 +48,18 @@ export function DrawnMap({ locale, views, within }: Props): ReactNode {
   })
 }
 
+/** In hundredths as well: those of a radius are of the sheet's diagonal. */
+function Circle({ x, y, r, view }: FirstView['circles'][number] & { view: FirstView }): ReactNode {
+  const { width, height } = view.size
+  const radius = `${Math.round((r / Math.hypot(width, height)) * Math.SQRT2 * 1e4) / 100}%`
+  return part(Circle, '', { ...spotOf(view, x, y), radius }, (hole) => (
+    <circle className="drawn__area" cx={hole('x')} cy={hole('y')} r={hole('radius')} />
+  ))
+}
+
 function Name({ name, view }: { name: FirstView['names'][number]; view: FirstView }): ReactNode {
   const { text, rank, x, y, dx, dy } = name
-  return part(Name, `${rank}`, { text, dx, dy, ...spotOf(view, x, y) }, (hole) => (
+  return part(Name, `${rank}`, { text, dx, dy, ...spotOf(view, x, y, 10) }, (hole) => (
     <text className={`drawn__name drawn__name--${rank}`} x={hole('x')} y={hole('y')} dx={hole('dx')} dy={hole('dy')}>
       {hole('text')}
     </text>
@@ -96,7 +108,8 @@ function Pin({ pin, view, locale, within }: PinProps): ReactNode {
   const words = prices === null ? many : `${many} · ${prices}`
   const half = Math.round(prices === null ? Math.max(18, lengthOf(many) * 4.4 + 12) : (lengthOf(words) * 7.3) / 2 + 12)
   const high = prices === null ? Math.max(18, Math.min(half, 24)) : 16
-  const label = prices === null ? t.cluster(many) : `${t.cluster(many)}, ${prices}`
+  const here = (isOnSpot(pin) ? t.clusterHere : t.cluster)(many)
+  const label = prices === null ? here : `${here}, ${prices}`
   const href = within(pin.box ?? boxAt(pin))
   const disc = { left: -half, top: -high, width: 2 * half, height: 2 * high, high }
   return part(Pin, 'cluster', { ...spot, ...disc, href, label, words }, (hole) => (
@@ -128,10 +141,10 @@ function lengthOf(words: string): number {
 const boxAt = ({ lat, lng }: { lat: number; lng: number }) => ({ west: lng, east: lng, south: lat, north: lat })
 
 /** In hundredths of the sheet, so that it may be shown in any size. */
-function spotOf({ size }: FirstView, x: number, y: number): { x: string; y: string } {
-  const part = (of: number, whole: number) => `${Math.round((of / whole) * 1e4) / 100}%`
+function spotOf({ size }: FirstView, x: number, y: number, parts = 100): { x: string; y: string } {
+  const part = (of: number, whole: number) => `${Math.round((of / whole) * 100 * parts) / parts}%`
   return { x: part(x, size.width), y: part(y, size.height) }
 }
 
-/** What the script needs to go on from here: the middle in the world's square, and the zoom. */
-const placeOf = ({ view: { middle, zoom } }: FirstView) => `${middle.x},${middle.y},${zoom}`
+/** What the script needs to go on from here: the middle in the world's square, to a hundredth of a pixel, and the zoom. */
+const placeOf = ({ view: { middle, zoom } }: FirstView) => `${middle.x.toFixed(8)},${middle.y.toFixed(8)},${zoom}`

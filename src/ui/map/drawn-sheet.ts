@@ -1,7 +1,6 @@
-import type { Bbox } from '#domain/criteria.ts'
 import { BASE_BOX } from './base/bounds.ts'
 import { toWorld } from './mercator.ts'
-import { heldOn, scaleOf, type Size, type View } from './view.ts'
+import { scaleOf, type Size, type View } from './view.ts'
 
 /** Pixels of the sheets that the server draws: for the map beside the list, for a phone, and for the page of an offer. */
 export const SHEET_SIZES = {
@@ -10,6 +9,9 @@ export const SHEET_SIZES = {
   place: { width: 800, height: 400 },
 } as const satisfies Record<string, Size>
 export type SheetShape = keyof typeof SHEET_SIZES
+
+/** How small the map of a search shows them at most, in parts of their size: for that its pins are laid out. */
+export const LEAST = { wide: 0.95, narrow: 1.12 } as const
 
 /** Sheets lie on a grid, so that searches near each other show the same ones: pixels, and steps a whole zoom. */
 const GRID = 32
@@ -24,18 +26,10 @@ export function sheetFor({ middle, zoom }: View, shape: SheetShape): { view: Vie
   return { view: viewOn(step, column, row), address: `/media/base/${step}-${column}-${row}-${shape}` }
 }
 
-const stepOf = (zoom: number) => Math.floor(Math.max(FARTHEST, Math.min(NEAREST, zoom)) * STEPS)
+/** The zoom at which a sheet is drawn that shows as much. */
+export const onStep = (zoom: number): number => stepOf(zoom) / STEPS
 
-/** The view whose sheet shows no more of the world above it, or on both sides, than a box has, where that can be. */
-export function beginningAt(box: Bbox, { zoom, middle }: View, size: Size): View {
-  const drawn = stepOf(zoom) / STEPS
-  const on = heldOn(box, { zoom: drawn, middle }, size)
-  const { y: top } = toWorld({ lng: box.west, lat: box.north })
-  const scale = scaleOf(on)
-  // Rounded to the grid it may begin half a square higher.
-  const lowest = top + (size.height / 2 + GRID / 2) / scale
-  return { zoom: drawn, middle: { x: on.middle.x, y: Math.max(on.middle.y, lowest) } }
-}
+const stepOf = (zoom: number) => Math.floor(Math.max(FARTHEST, Math.min(NEAREST, zoom)) * STEPS)
 
 /** The sheet of a name as `sheetFor` makes it, and whether it is by night; null for any other, and away from the map. */
 export function sheetNamed(name: string): { view: View; shape: SheetShape; night: boolean } | null {

@@ -28,14 +28,27 @@ const offers = fc.array(
   { minLength: 1, maxLength: 40 },
 )
 
-test('a drawing of the whole country begins at the top of its map: no paper stands above the sea', () => {
+test('what was found stands in the middle between buttons and list, in a country that is lower than its map', () => {
   const country = [pinAt(51.4, 4.7), pinAt(51.1, 2.65), pinAt(50.3, 6.1), pinAt(49.6, 5.8)]
-  for (const { shape, view, size } of firstViews(country, { box: boxAround(country), nearest: 12.5 }, [], true)) {
-    const top = toPixel(view, size, { lat: BASE_BOX.north, lng: 4 }).y
-    // What a map shows of the sheet begins there (map-drawn.css).
-    expect(top).toBeLessThanOrEqual(shape === 'wide' ? 130 : 110)
-    expect(top).toBeGreaterThan((shape === 'wide' ? 130 : 110) - 40)
+  const found = { box: boxAround(country), nearest: 12.5, circles: [], hasArea: false }
+  for (const { shape, view, size } of firstViews(country, found, [], true)) {
+    // What a map shows of the sheet begins there (map-drawn.css); sheets lie on a grid of 32 pixels.
+    const [top, above, below] = shape === 'wide' ? [130, 76, 34] : [110, 76, 58]
+    const height = shape === 'wide' ? 600 : 400
+    const ys = country.map((pin) => toPixel(view, size, pin).y - top)
+    const [free, left] = [Math.min(...ys) - above, height - below - Math.max(...ys)]
+    expect([shape, free > -17, left > -17, Math.abs(free - left) <= 34]).toEqual([shape, true, true, true])
   }
+})
+
+test('an area that is searched has room for a second row of buttons above it', () => {
+  const pins = [pinAt(51.4, 4.7), pinAt(49.6, 5.8)]
+  const top = (hasArea: boolean) =>
+    firstViews(pins, { box: boxAround(pins), nearest: 12.5, circles: [], hasArea }, [], true)
+      .filter(({ shape }) => shape === 'wide')
+      .map(({ pins: drawn }) => Math.min(...drawn.map(({ y }) => y)))[0] ?? 0
+  expect(top(true) - 130).toBeGreaterThanOrEqual(76 + 44 - 17)
+  expect(top(true)).toBeGreaterThan(top(false))
 })
 
 test('no name on the drawing or the map stands farther from its town than three letters', () => {

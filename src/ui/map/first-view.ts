@@ -1,11 +1,13 @@
 import type { Bbox, Point } from '#domain/criteria.ts'
 import { BASE_BOX, BASE_LIMITS, isOnBase } from './base/bounds.ts'
-import { beginningAt, sheetFor, SHEET_SIZES } from './drawn-sheet.ts'
+import { countOf, FEW, levelOf, onLevel } from './cluster-grid.ts'
+import { LEAST, onStep, sheetFor, SHEET_SIZES } from './drawn-sheet.ts'
 import { mergePins, type PlacedPin } from './merge-pins.ts'
 import type { ShownPin } from './pin-request.ts'
 import { RANGE_SIZE } from './pin-size.ts'
 import { type PlacedName, type PlaceName, placeNamesOn } from './placed-names.ts'
-import { held, type Margins, type Pixel, type Size, toPixel, type View, viewOf } from './view.ts'
+import { type MapCircle, radiusOf } from './surroundings.ts'
+import { held, heldOn, type Margins, type Pixel, type Size, toPixel, type View, viewOf } from './view.ts'
 
 /** One sheet with what stands on it. */
 export type FirstView = {
@@ -16,70 +18,69 @@ export type FirstView = {
   address: string
   pins: (PlacedPin & { x: number; y: number })[]
   names: PlacedName[]
+  /** of the radiuses that are searched */
+  circles: { x: number; y: number; r: number }[]
+}
+
+/** What a drawing is about. */
+export type Found = {
+  /** where it is; null: there is nothing to show */
+  box: Bbox | null
+  /** the nearest zoom with something to see */
+  nearest: number
+  circles: readonly MapCircle[]
+  /** buttons to clear an area take a second row */
+  hasArea: boolean
 }
 
 /**
  * Which part of a sheet a map always shows whole, however it is shaped (map-drawn.css has the same figures), and how far
- * from its edges a pin's place stays, with buttons at its top. `least`: how small the sheet is shown at most, in
- * parts of its size; `nearer`: so much nearer is it shown on tablets than the other, in levels of zoom.
+ * from its edges a pin's place stays, with buttons at its top, in two rows where an area can be cleared. `nearer`: so
+ * much nearer is it shown on tablets than the other, in levels of zoom.
  */
 const FOCUS = {
-  wide: {
-    width: 480,
-    height: 600,
-    margins: { top: 74, right: 34, bottom: 34, left: 34 },
-    least: 0.95,
-    most: 24,
-    nearer: 0,
-  },
-  narrow: {
-    width: 312,
-    height: 400,
-    margins: { top: 44, right: 20, bottom: 58, left: 20 },
-    least: 1.12,
-    most: 12,
-    nearer: 0.4,
-  },
-} as const
+  wide: { width: 480, height: 600, margins: { top: 76, right: 34, bottom: 34, left: 34 }, row: 44, most: 24, nearer: 0 },
+  narrow: { width: 312, height: 400, margins: { top: 76, right: 20, bottom: 58, left: 20 }, row: 0, most: 12, nearer: 0.4 },
+} as const // prettier-ignore
+const SHAPES = ['narrow', 'wide'] as const
 /** Of the buttons on the right of a wide map: pixels of the sheet that they and half a pin take. */
 const BUTTONS = { width: 100, height: 196 }
 /** Where the map is when nothing was found. */
 const BELGIUM: Bbox = { west: 2.55, south: 49.5, east: 6.4, north: 51.5 }
 
+/** The finest level of clusters that the drawings of what was found need. */
+export function finestLevel(found: Found): number {
+  return Math.max(...SHAPES.map((shape) => levelOf(layoutOf(framed(shape, found), shape).zoom)))
+}
+
 /**
  * What the map of a search shows before any script: everything that was found, on a sheet for the map beside the list and
  * on one for a phone, with names that leave the pins room.
- * @param found where that is (null: nothing was), and the nearest zoom with something to see
+ * @param pins of the level of `finestLevel` or a finer one
  * @param oneDeal prices of a cluster can be compared
  */
 export function firstViews(
   pins: readonly ShownPin[],
-  found: { box: Bbox | null; nearest: number },
+  found: Found,
   names: readonly PlaceName[],
   oneDeal: boolean,
 ): FirstView[] {
   const shown = pins.filter(isOnBase)
-  const box = found.box ?? BELGIUM
-  return (['narrow', 'wide'] as const).map((shape) => {
-    const { width, height, margins, least, most, nearer } = FOCUS[shape]
-    const focus = { width, height }
-    const fit = (around: Margins) =>
-      beginningAt(
-        BASE_BOX,
-        held(viewOf(box, focus, around), focus, { ...BASE_LIMITS, nearest: found.nearest - nearer }),
-        focus,
-      )
-    const first = fit(margins)
+  const isFew = countOf(pins) <= FEW
+  return SHAPES.map((shape) => {
+    const focus = FOCUS[shape]
+    const first = framed(shape, found)
     const isUnder = (pin: Point) => isBelowButtons(toPixel(first, focus, pin), focus)
-    const clear = shape === 'wide' && shown.some(isUnder) ? fit({ ...margins, right: BUTTONS.width }) : first
+    const clear = shape === 'wide' && shown.some(isUnder) ? framed(shape, found, BUTTONS.width) : first
     const { view, address } = sheetFor(clear, shape)
     const size = SHEET_SIZES[shape]
+    const least = LEAST[shape]
     // Laid out for the smallest map: on a larger one everything stands farther apart.
     const smallest = { width: size.width * least, height: size.height * least }
-    const from = { ...view, zoom: view.zoom + Math.log2(least) }
+    const from = layoutOf(view, shape)
     const at = pixelsOnce((point: Point) => toPixel(from, smallest, point))
-    const edge = (width * least) / 2 - RANGE_SIZE.width / 2 + 20
-    const placed = mergePins(shown, at, oneDeal)
+    const edge = (focus.width * least) / 2 - RANGE_SIZE.width / 2 + 20
+    const placed = mergePins(isFew ? shown : onLevel(shown, levelOf(from.zoom)), at, oneDeal)
       .filter((pin) => isInside(at(pin), smallest))
       .map((pin) => ({ ...pin, wide: pin.wide && Math.abs(at(pin).x - smallest.width / 2) < edge }))
     const full = ({ x, y }: Pixel) => ({ x: x / least, y: y / least })
@@ -89,10 +90,34 @@ export function firstViews(
       size,
       address,
       pins: placed.map((pin) => ({ ...pin, ...full(at(pin)) })),
-      names: placeNamesOn(names, placed, from, smallest, most).map((name) => ({ ...name, ...full(name) })),
+      names: placeNamesOn(names, placed, from, smallest, focus.most).map((name) => ({ ...name, ...full(name) })),
+      circles: found.circles.map((circle) => ({
+        ...toPixel(view, size, circle.centre),
+        r: radiusOf(circle, view),
+      })),
     }
   })
 }
+
+/** As near as shows all that was found between the buttons. */
+function framed(shape: keyof typeof FOCUS, { box, nearest, hasArea }: Found, right?: number): View {
+  const { width, height, margins, row, nearer } = FOCUS[shape]
+  const around: Margins = {
+    ...margins,
+    top: margins.top + (hasArea ? row : 0),
+    right: right ?? margins.right,
+  }
+  const size = { width, height }
+  const view = viewOf(box ?? BELGIUM, size, around)
+  const { zoom, middle } = held(view, size, { ...BASE_LIMITS, nearest: nearest - nearer })
+  return heldOn(BASE_BOX, { zoom: onStep(zoom), middle }, size, 0)
+}
+
+/** What the smallest map of a shape shows. */
+const layoutOf = (view: View, shape: keyof typeof FOCUS): View => ({
+  ...view,
+  zoom: onStep(view.zoom) + Math.log2(LEAST[shape]),
+})
 
 const isBelowButtons = ({ x, y }: Pixel, { width }: Size) => x > width - BUTTONS.width && y < BUTTONS.height
 

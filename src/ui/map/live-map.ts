@@ -9,7 +9,7 @@ import { SEARCH_SHOWN, type ShownSearch, visitSearch } from '../live-search/visi
 import { cardDock } from './card-dock.ts'
 import type { Spot } from './beside-pin.ts'
 import { askCard, askCards } from './docked-card.ts'
-import { drawingIn } from './drawing-in-page.ts'
+import { type DrawingInPage, drawingIn } from './drawing-in-page.ts'
 import { drawTool } from './draw-tool.ts'
 import { element } from './element.ts'
 import { followGestures } from './gestures.ts'
@@ -22,6 +22,7 @@ import {
   around,
   bound,
   firstState,
+  gridOf,
   type MapEffect,
   type MapEvent,
   type MapState,
@@ -30,11 +31,12 @@ import {
 } from './map-state.ts'
 import { pinLayer } from './pin-layer.ts'
 import { peek } from './peek.ts'
-import { askPins, boxText, gridOver, type ShownPin } from './pin-request.ts'
-import { type MapCircle, shapeLayer } from './shape-layer.ts'
-import { middleOf, NO_LIMITS, type Size, toPixel, toPoint, type View } from './view.ts'
+import { askPins, boxText, type ShownPin } from './pin-request.ts'
+import type { Grid } from './cluster-grid.ts'
+import { shapeLayer } from './shape-layer.ts'
+import { middleOf, NO_LIMITS, type Size, toPixel, toPoint } from './view.ts'
 import { BASE_LIMITS } from './base/bounds.ts'
-import { SURROUNDINGS_KM } from './surroundings.ts'
+import { type MapCircle, SURROUNDINGS_KM } from './surroundings.ts'
 
 /** `style`: address of a MapLibre style instead of our own map; `streets`: of the PMTiles file with the operator's streets */
 export type MapProps = { locale: Locale; style: string | null; streets: string | null }
@@ -158,7 +160,7 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
       const card = target instanceof Element ? target.closest<HTMLElement>('.results [data-offer]') : null
       if (card || target !== document.body) pins.light(card ? Number(card.dataset['offer']) : null)
     })
-  if (drawing) answering(begin(drawing.view).catch(() => tell({ type: 'fit', smooth: false })))
+  if (drawing) answering(begin(drawing).catch(() => tell({ type: 'fit', smooth: false })))
   else tell({ type: 'fit', smooth: false })
 
   /** The one way in which this map changes. */
@@ -253,9 +255,9 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
   }
 
   /** Goes on where the drawing stands. */
-  async function begin(view: View): Promise<void> {
+  async function begin({ view, laidOutAs }: DrawingInPage): Promise<void> {
     tell({ type: 'view', view })
-    tell({ type: 'begun', at: view, circles: await circlesOf(state.criteria) })
+    tell({ type: 'begun', at: view, laidOutAs, circles: await circlesOf(state.criteria) })
   }
 
   async function find(smooth: boolean): Promise<void> {
@@ -263,11 +265,12 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
     if (!answer) return
     const circles = await circlesOf(state.criteria)
     const asked = answer.pins.length > 0 ? [] : await townsOf(state.criteria)
-    tell({ type: 'found', pins: answer.pins, circles, asked, smooth })
+    const buttons = controls.top.offsetTop + controls.top.offsetHeight
+    tell({ type: 'found', pins: answer.pins, circles, asked, buttons, smooth })
   }
 
   async function load(): Promise<void> {
-    const answer = await ask(gridOver(bound(state), state.size))
+    const answer = await ask(gridOf(state))
     if (!answer) return
     tell({ type: 'pins', pins: answer.pins, at: bound(state) })
     if (answer.pins.length > 0) notes.say('nearest', '')
@@ -288,7 +291,7 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
   }
 
   /** Null when another question came in between. */
-  async function ask(grid: ReturnType<typeof gridOver> | null) {
+  async function ask(grid: Grid | null) {
     const answer = await pinQuestion((signal) => askPins(`/${locale}/ajax/pins`, location.search, grid, signal))
     if (!answer) return null
     const { unplaced } = answer

@@ -76,6 +76,7 @@ test('a cluster that is taken apart, and a look around within what was shown of 
     pins: [cluster],
     circles: [{ centre: ghent, km: 9 }],
     asked: [],
+    buttons: 0,
     smooth: false,
   }
   const along = { ...first, along: true }
@@ -132,7 +133,7 @@ test('nothing that is found lies below the buttons, nor below the list over a ph
   const maps = [[576, 744, true], [768, 960, true], [720, 840, true], [360, 620, false]] as const // prettier-ignore
   for (const [width, height, isWide] of maps) {
     const from = firstState({ width, height }, anything())
-    const { view } = after([{ type: 'found', pins, circles: [], asked: [], smooth: false }], from).state
+    const { view } = after([{ type: 'found', pins, circles: [], asked: [], buttons: 0, smooth: false }], from).state
     for (const pin of pins) {
       const { x, y } = toPixel(view, { width, height }, pin)
       expect(y).toBeGreaterThan(60 + 35)
@@ -144,7 +145,7 @@ test('nothing that is found lies below the buttons, nor below the list over a ph
 
 test('everything that is found comes into view: pins, the circles of a radius, or the area that is searched', () => {
   const found = (from: MapState, smooth: boolean) =>
-    after([{ type: 'found', pins: [offer], circles: [{ centre: ghent, km: 20 }], asked: [], smooth }], from)
+    after([{ type: 'found', pins: [offer], circles: [{ centre: ghent, km: 20 }], asked: [], buttons: 0, smooth }], from)
   const box = boxOf(found(first, false).state.view, size)
   expect(box.north).toBeGreaterThan(ghent.lat + 20 / 111.2)
   expect(box.west).toBeLessThan(ghent.lng - 20 / 70.7)
@@ -188,13 +189,17 @@ test('what is pressed before the first frame of a movement counts from its end, 
   expect([arrived.state.goal, arrived.effects]).toEqual([null, [{ do: 'names', at: stepped.view }]])
 })
 
-test('a few pins on one place are a spot; among many a cluster is none', () => {
-  const few = { ...cluster, count: 3 }
-  expect(after([{ type: 'pins', pins: [few], at: first.view }]).state).toMatchObject({
-    spots: [{ ...few, wide: false }],
-    count: 3,
+test('a cluster whose offers stand on one spot is one that is listed, however many there are; no other is', () => {
+  const box = { west: 3.72, south: 51.05, east: 3.72003, north: 51.05003 }
+  const [spot, block] = [
+    { ...cluster, box },
+    { ...cluster, box: { ...box, east: 3.721 } },
+  ]
+  expect(after([{ type: 'pins', pins: [spot], at: first.view }]).state).toMatchObject({
+    spots: [{ ...spot, wide: false }],
+    count: 40,
   })
-  expect(after([{ type: 'pins', pins: [cluster], at: first.view }]).state).toMatchObject({ spots: [], count: 40 })
+  expect(after([{ type: 'pins', pins: [block], at: first.view }]).state).toMatchObject({ spots: [], count: 40 })
 })
 
 test('a map that had no room is fitted when it gets some; one that only grows asks for pins', () => {

@@ -2,10 +2,10 @@ import type { Bbox, Criteria, Point } from '#domain/criteria.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
 import type { MapPlace } from '../live-search/search-address.ts'
 import { boxAround } from './mercator.ts'
-import { edgesOf } from './surroundings.ts'
-import { FEW, mergePins, type PlacedPin } from './merge-pins.ts'
+import { edgesOf, type MapCircle } from './surroundings.ts'
+import { countOf, type Grid, gridOver, isOnSpot, levelOf } from './cluster-grid.ts'
+import { mergePins, type PlacedPin } from './merge-pins.ts'
 import { boxText, type ShownPin } from './pin-request.ts'
-import type { MapCircle } from './shape-layer.ts'
 import {
   boxOf,
   held,
@@ -47,6 +47,8 @@ export type MapState = Readonly<{
   /** each movement is another search */
   along: boolean
   pins: readonly PlacedPin[]
+  /** while it stands as near as the drawing did, pins are laid out as there: for a map of this zoom */
+  laidOut: { at: number; as: number } | null
   /** clusters among them that no zoom takes apart */
   spots: readonly ShownPin[]
   /** offers that the pins stand for; null: no pins have come yet */
@@ -82,10 +84,12 @@ export type MapEvent =
       circles: readonly MapCircle[]
       /** surroundings of the towns that were asked for, where nothing was found */
       asked: readonly MapCircle[]
+      /** how far down its buttons at the top reach, which may stand in two rows */
+      buttons: number
       smooth: boolean
     }
-  /** the map stands where the drawing before it did */
-  | { type: 'begun'; at: View; circles: readonly MapCircle[] }
+  /** the map stands where the drawing before it did, whose pins were laid out for this zoom */
+  | { type: 'begun'; at: View; laidOutAs: number; circles: readonly MapCircle[] }
   /** the pins of a view have come, to which the map may still be gliding */
   | { type: 'pins'; pins: readonly ShownPin[]; at: View }
   | { type: 'along'; on: boolean }
@@ -131,6 +135,8 @@ const MARGIN = 56
  * Pixels of the buttons at the top with a pin below them, of those on the right, and of the list over a phone's map
  * with the buttons above it. */
 const [TOP, RIGHT, RIGHT_DOWN, LIST] = [96, 112, 230, 212]
+/** Half a cluster, and some air. */
+const PIN = 32
 /** Narrower maps have their buttons below, above the list that lies over their edge (map-narrow.css); the map beside a list is wider. */
 const PHONE = 560
 /** Where the map is before anything is known of the results. */
@@ -160,6 +166,7 @@ export function firstState(
     drawing: false,
     along: false,
     pins: [],
+    laidOut: null,
     spots: [],
     count: null,
   }
@@ -202,7 +209,15 @@ export function nextState(state: MapState, event: MapEvent): [MapState, readonly
     case 'found':
       return fitted(state, event)
     case 'begun':
-      return [{ ...state, circles: event.circles, frame: boxOf(event.at, size) }, [{ do: 'load' }]]
+      return [
+        {
+          ...state,
+          circles: event.circles,
+          frame: boxOf(event.at, size),
+          laidOut: { at: event.at.zoom, as: event.laidOutAs },
+        },
+        [{ do: 'load' }],
+      ]
     case 'pins':
       return [{ ...state, ...merged(event.pins, event.at, state) }, [namesAt(event.at)]]
     case 'along': {
@@ -246,6 +261,15 @@ export function around({ lat, lng }: Point, degrees: number): Bbox {
 /** A corner is set where the middle is, which the edge of the map keeps away from the edge of the box. */
 const heldWhile = ({ drawing, size, limits }: MapState, view: View) =>
   held(view, drawing ? { width: 1, height: 1 } : size, limits)
+
+/** The cells over what the map shows, or is about to: those of the drawing as long as it is as near. */
+export function gridOf(state: MapState): Grid {
+  const view = bound(state)
+  return gridOver(boxOf(view, state.size), levelOf(layoutZoom(state, view)))
+}
+
+const layoutZoom = ({ laidOut }: Pick<MapState, 'laidOut'>, { zoom }: View): number =>
+  laidOut?.at === zoom ? laidOut.as : zoom
 
 /** What the map shows, or is about to. */
 export const bound = ({ goal, view }: Pick<MapState, 'goal' | 'view'>): View => goal ?? view
@@ -314,19 +338,19 @@ function resized(state: MapState, size: Size): [MapState, MapEffect[]] {
 
 function fitted(state: MapState, found: MapEvent & { type: 'found' }): [MapState, MapEffect[]] {
   const { criteria, size } = state
-  const { pins, circles, asked, smooth } = found
+  const { pins, circles, asked, buttons, smooth } = found
   const searched = criteria.bbox ?? (criteria.area && boxAround(criteria.area))
   const box = searched ?? boxAround([...pins, ...circles.flatMap(edgesOf), ...asked.flatMap(edgesOf)]) ?? BELGIUM
-  const to = besideButtons(box, pins, state)
+  const to = besideButtons(box, pins, buttons, state)
   const next = { ...state, circles, frame: boxOf(to, size) }
   return withPins((smooth ? glidingTo : standing)(next, to))
 }
 
 /** As near as shows all of a box, with no pin below a button. */
-function besideButtons(box: Bbox, pins: readonly Point[], { size, limits }: MapState): View {
+function besideButtons(box: Bbox, pins: readonly Point[], buttons: number, { size, limits }: MapState): View {
   const side = Math.min(MARGIN, size.width / 12)
   const isPhone = size.width < PHONE
-  const margins = { top: TOP, right: side, bottom: isPhone ? LIST : side, left: side }
+  const margins = { top: Math.max(TOP, buttons + PIN), right: side, bottom: isPhone ? LIST : side, left: side }
   const fit = (around: Margins) => held(viewOf(box, size, around), size, limits)
   const first = fit(margins)
   const isUnder = ({ x, y }: Pixel) => x > size.width - RIGHT && y < RIGHT_DOWN
@@ -337,31 +361,26 @@ function besideButtons(box: Bbox, pins: readonly Point[], { size, limits }: MapS
 function merged(
   list: readonly ShownPin[],
   at: View,
-  { size, criteria }: MapState,
+  { size, criteria, laidOut }: MapState,
 ): Pick<MapState, 'pins' | 'spots' | 'count'> {
-  const count = list.reduce((sum, pin) => sum + pin.count, 0)
+  const count = countOf(list)
   // Prices of sales and rents together say nothing.
   const oneDeal = Object.keys(criteria.wanted).length === 1
-  const pins = mergePins(list, (pin) => toPixel(at, size, pin), oneDeal)
-  // Few pins come from the finest grid: what is together there stands on one spot.
-  const spots = count > FEW ? [] : pins.filter((pin) => isSpot(pin, list))
-  return { pins, spots, count }
+  const laid = { ...at, zoom: layoutZoom({ laidOut }, at) }
+  const pins = mergePins(list, (pin) => toPixel(laid, size, pin), oneDeal)
+  return { pins, spots: pins.filter(isOnSpot), count }
 }
-
-/** Its offers all come from one cell of the finest grid. */
-const isSpot = ({ id, count, lat, lng }: ShownPin, list: readonly ShownPin[]) =>
-  id === null && list.some((own) => own.count === count && own.lat === lat && own.lng === lng)
 
 function chosen(state: MapState, pin: ShownPin, isSpot: boolean): [MapState, MapEffect[]] {
   const { view, size, limits } = state
   const above = { ...view, middle: viewOf(around(pin, 0), size, 0).middle }
   const nearer = held(zoomed(above, size, view.zoom + 2, middleOf(size), limits), size, limits)
-  const isNearest = nearer.zoom - view.zoom < 0.3
+  const isNearest = nearer.zoom - layoutZoom(state, view) < 0.3
   if (pin.id !== null || isSpot || isNearest || view.zoom >= SPOT_ZOOM)
     return [{ ...state, chosen: true }, [{ do: 'open-card', pin }]]
   // To take it apart is no search for another place; the list says what it said.
   const [next, effects] = movedBy(state, nearer)
-  return [{ ...next, wandered: state.wandered || !state.along }, effects]
+  return [{ ...next, laidOut: null, wandered: state.wandered || !state.along }, effects]
 }
 
 const restAfter = ({ along }: MapState): MapEffect => ({ do: 'rest', ms: PAUSE_MS + (along ? GLIDE_MS : 0) })

@@ -3,8 +3,6 @@ import type { ShownPin } from './pin-request.ts'
 import { pinSize, type PinSize, RANGE_SIZE } from './pin-size.ts'
 import type { Pixel } from './view.ts'
 
-/** As the endpoint does it (web/map.ts): so few come from the finest grid. */
-export const FEW = 30
 /** From so many on, what a cluster's offers cost is too wide a range to help anybody. */
 const MOST_WITH_PRICES = 30
 
@@ -37,7 +35,7 @@ function pulledTogether(pins: readonly ShownPin[], pixelOf: (pin: ShownPin) => P
     const body = bodyOf(pixelOf(pin), pinSize(pin))
     const near = merged.find((other) => touch(other.body, body))
     if (near) {
-      near.pin = together(near.pin, pin)
+      near.pin = mergedPin(near.pin, pin)
       near.body = bodyOf(pixelOf(near.pin), pinSize(near.pin))
     } else merged.push({ pin, body })
   }
@@ -53,7 +51,8 @@ const bodyOf = ({ x, y }: Pixel, size: PinSize): Body => ({ x, y: y - size.above
 const touch = (a: Body, b: Body) =>
   Math.abs(a.x - b.x) < (a.size.width + b.size.width) / 2 && Math.abs(a.y - b.y) < (a.size.height + b.size.height) / 2
 
-function together(a: ShownPin, b: ShownPin): ShownPin {
+/** One pin in the middle of the offers of two. */
+export function mergedPin(a: ShownPin, b: ShownPin): ShownPin {
   const count = a.count + b.count
   return {
     lat: (a.lat * a.count + b.lat * b.count) / count,

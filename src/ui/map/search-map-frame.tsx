@@ -6,6 +6,7 @@ import { Icon } from '../components/icon.tsx'
 import { searchMap } from '../islands/definitions.ts'
 import { DrawnMap } from './drawn-map.tsx'
 import type { FirstView } from './first-view.ts'
+import { part } from '../part.ts'
 import { MapCredit } from './map-credit.tsx'
 
 /** Where the map is; `…#map` shows it instead of the list on narrow screens. */
@@ -24,8 +25,8 @@ type Props = {
 }
 
 /**
- * The map beside the list: until it is wanted a drawing with pins that are links; the first touch, or the address with
- * `#map`, brings the code (islands/search-map.tsx).
+ * The map beside the list: until it is wanted a drawing with pins that are links, and its first buttons where they will be;
+ * the first touch, of these or anything, or the address with `#map`, brings the code (islands/search-map.tsx).
  */
 export function SearchMapFrame({ locale, mapStyle, streets, views, within }: Props): ReactNode {
   const t = mapMessages[locale]
@@ -33,7 +34,7 @@ export function SearchMapFrame({ locale, mapStyle, streets, views, within }: Pro
     <div className="mapslot" {...searchMap.mark({ locale, style: mapStyle, streets }, 'when-seen')}>
       <section className="map" id={MAP_ID} aria-label={t.label}>
         <DrawnMap locale={locale} views={views} within={within} />
-        <MapCredit />
+        <FirstButtons locale={locale} />
       </section>
       <a className="mappill" href={`#${MAP_ID}`}>
         <Icon name="map" />
@@ -41,4 +42,28 @@ export function SearchMapFrame({ locale, mapStyle, streets, views, within }: Pro
       </a>
     </div>
   )
+}
+
+/** Whom the map thanks, and its first buttons, above the edge of the window. */
+function FirstButtons({ locale }: Pick<Props, 'locale'>): ReactNode {
+  const t = mapMessages[locale]
+  return part(FirstButtons, locale, {}, () => (
+    <>
+      <p className="drawn__keys">
+        <a className="chip" href={`#${MAP_ID}`}>
+          <Icon name="polygon" />
+          {t.draw}
+        </a>
+        <a className="chip" href={`#${MAP_ID}`} aria-label={t.zoomIn}>
+          <Icon name="plus" />
+        </a>
+        <a className="chip" href={`#${MAP_ID}`} aria-label={t.zoomOut}>
+          <Icon name="minus" />
+        </a>
+      </p>
+      <div className="map__foot">
+        <MapCredit />
+      </div>
+    </>
+  ))
 }

@@ -1,12 +1,9 @@
-import type { Around, Criteria, Point } from '#domain/criteria.ts'
+import type { Criteria, Point } from '#domain/criteria.ts'
+import { inPolygon } from '#domain/matching.ts'
 import { svgElement } from './element.ts'
-import { scaleOf, type Size, toPixel, type View } from './view.ts'
+import { type MapCircle, radiusOf } from './surroundings.ts'
+import { type Pixel, type Size, toPixel, toPoint, type View } from './view.ts'
 
-/** Length of the equator; a kilometre takes more of the map the farther north it lies. */
-const EQUATOR_KM = 40_075
-const LATITUDE = 50.6
-
-export type MapCircle = { centre: Point; km: Around['km'] }
 export type Shapes = {
   area: Criteria['area']
   bbox: Criteria['bbox']
@@ -25,21 +22,37 @@ export function shapeLayer(): { element: SVGSVGElement; show: (shapes: Shapes, v
           .map((point) => toPixel(view, size, point))
           .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
           .join(' ')
-      const corners = bbox && [
+      const box = bbox && [
         { lng: bbox.west, lat: bbox.north },
         { lng: bbox.east, lat: bbox.north },
         { lng: bbox.east, lat: bbox.south },
         { lng: bbox.west, lat: bbox.south },
       ]
-      const pixelsPerKm = scaleOf(view) / (EQUATOR_KM * Math.cos((LATITUDE * Math.PI) / 180))
+      const corners: Pixel[] = [0, size.width].flatMap((x) => [0, size.height].map((y) => ({ x, y })))
+      // Of an area all around the map a colour would only make the map another colour.
+      const kindOf = (isInside: (corner: Pixel) => boolean) =>
+        corners.every(isInside) ? 'map__area map__area--beyond' : 'map__area'
       const spot = (point: Point) => {
         const { x, y } = toPixel(view, size, point)
         return { cx: x, cy: y }
       }
       become(element, [
-        ...(corners ? [polygon('map__area map__area--box', points(corners))] : []),
-        ...(area ? [polygon('map__area', points(area))] : []),
-        ...circles.map(({ centre, km }) => circle('map__area', { ...spot(centre), r: km * pixelsPerKm })),
+        ...(box ? [polygon('map__area map__area--box', points(box))] : []),
+        ...(area
+          ? [
+              polygon(
+                kindOf((corner) => inPolygon(area, toPoint(view, size, corner))),
+                points(area),
+              ),
+            ]
+          : []),
+        ...circles.map((one) => {
+          const [{ cx, cy }, r] = [spot(one.centre), radiusOf(one, view)]
+          return circle(
+            kindOf(({ x, y }) => Math.hypot(x - cx, y - cy) < r),
+            { cx, cy, r },
+          )
+        }),
         ...(drawn.length > 0 ? [polygon('map__drawn', points(drawn))] : []),
         ...drawn.map((point) => circle('map__corner', { ...spot(point), r: 5 })),
       ])

@@ -1,10 +1,11 @@
 import type { Point } from '#domain/criteria.ts'
+import { scaleOf, type View } from './view.ts'
 
 /** Where nothing was found in a town, so much around it is shown. */
 export const SURROUNDINGS_KM = 6
 
 /** North, south, east and west of a circle. */
-export function edgesOf({ centre: { lng, lat }, km }: { centre: Point; km: number }): Point[] {
+export function edgesOf({ centre: { lng, lat }, km }: MapCircle): Point[] {
   const [high, wide] = [km / 111.2, km / 70.7] // a degree of latitude, and of longitude in Belgium
   return [
     { lng, lat: lat + high },
@@ -13,3 +14,14 @@ export function edgesOf({ centre: { lng, lat }, km }: { centre: Point; km: numbe
     { lng: lng - wide, lat },
   ]
 }
+
+/** A radius that is searched. */
+export type MapCircle = { centre: Point; km: number }
+
+/** Pixels. A kilometre takes more of the map the farther north it lies. */
+export function radiusOf({ km }: MapCircle, view: Pick<View, 'zoom'>): number {
+  return (km * scaleOf(view)) / (EQUATOR_KM * Math.cos((LATITUDE * Math.PI) / 180))
+}
+
+/** Length of the equator, and where Belgium lies. */
+const [EQUATOR_KM, LATITUDE] = [40_075, 50.6]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
 import { formatPrice } from '#i18n/formats.ts'
-import { gridOver } from './pin-request.ts'
+import { gridOver, levelOf } from './cluster-grid.ts'
 import { mergePins } from './merge-pins.ts'
 import { pinPrice, pinPrices } from './pin-price.ts'
 import { pinSize, RANGE_SIZE } from './pin-size.ts'
@@ -52,12 +52,12 @@ test('fitting a box shows all of it', () => {
 test('the cells cover the view and keep their place while the map moves a little', () => {
   fc.assert(
     fc.property(views, (view: View) => {
-      const { box, cells } = gridOver(view, size)
+      const { box, cells } = gridOver(boxOf(view, size), levelOf(view.zoom))
       const seen = boxOf(view, size)
       expect(box.west).toBeLessThanOrEqual(seen.west)
       expect(box.north).toBeGreaterThanOrEqual(seen.north - 1e-9)
       const width = (box.east - box.west) / cells
-      const moved = gridOver(pushed(view, { x: 37, y: -21 }), size)
+      const moved = gridOver(boxOf(pushed(view, { x: 37, y: -21 }), size), levelOf(view.zoom))
       const shift = (moved.box.west - box.west) / width
       expect(Math.abs(shift - Math.round(shift))).toBeLessThan(1e-6)
     }),

@@ -96,11 +96,14 @@ export function held(view: View, size: Size, limits: Limits): View {
   return limits.box && size.width > 0 ? heldOn(limits.box, { ...view, zoom }, size) : within({ ...view, zoom })
 }
 
+/** Pixels that a lower box may still lie beyond the map: the server's drawings lie on a grid, and are shown larger. */
+const BEYOND = 40
+
 /**
  * The nearest view of the same zoom that shows nothing beyond a box. One narrower than the map stands in its middle; one
- * that is lower begins at the top, where its sea would end in the air: below it is land, as the paper is.
+ * that is lower stands anywhere in it, so that what was found can be in the middle: above and below the map goes on.
  */
-export function heldOn(box: Bbox, { zoom, middle }: View, size: Size): View {
+export function heldOn(box: Bbox, { zoom, middle }: View, size: Size, slack = BEYOND): View {
   const { a, b } = cornersOf(box)
   const scale = scaleOf({ zoom })
   const [across, down] = [size.width / scale / 2, size.height / scale / 2]
@@ -111,14 +114,11 @@ export function heldOn(box: Bbox, { zoom, middle }: View, size: Size): View {
       x: b.x - a.x <= 2 * across ? (a.x + b.x) / 2 : between(middle.x, a.x + across, b.x - across),
       y:
         b.y - a.y <= 2 * down
-          ? between(middle.y, a.y + down - SLACK_ABOVE / scale, a.y + down + SLACK_BELOW / scale)
+          ? between(middle.y, b.y - down - slack / scale, a.y + down + slack / scale)
           : between(middle.y, a.y + down, b.y - down),
     },
   })
 }
-
-/** Pixels that a map may begin above or below the top of its box, as the server's drawings do, which lie on a grid. */
-const [SLACK_ABOVE, SLACK_BELOW] = [40, 80]
 
 function heldZoom({ middle }: View, size: Size, zoom: number, { box, nearest, fine }: Limits): number {
   const most = fine && has(fine.box, fromWorld(middle)) ? fine.nearest : nearest

@@ -153,9 +153,12 @@ function withinBox(query: OfferQuery, path: string): (box: Bbox) => string {
   const [before = '', after = ''] = params.replaceAll('%2C', ',').replaceAll('%3B', ';').split('bbox=0,0,0,0')
   return ({ west, south, east, north }) => {
     const sides = [west - 0.0004, south - 0.0004, east + 0.0004, north + 0.0004]
-    return `${path}?${before}bbox=${sides.map(degrees).join(',')}${after}`
+    return `${path}?${before}bbox=${sides.map(shortly).join(',')}${after}`
   }
 }
+
+/** Ten metres are near enough for what is wider by forty. */
+const shortly = (side: number) => degrees(Math.round(side * 1e4) / 1e4)
 
 const SOME_BOX = { west: 0, south: 0, east: 0, north: 0 }
 

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Criteria } from '#domain/criteria.ts'
+import type { MapPin } from '#domain/offer-search.ts'
+import { centreOf } from '#domain/place.ts'
+import { createOfferIndex } from '#search/offer-index.ts'
+import { BASE_BOX, BASE_LIMITS, isOnBase } from '#ui/map/base/bounds.ts'
+import { LEAST } from '#ui/map/drawn-sheet.ts'
+import type { FirstView } from '#ui/map/first-view.ts'
+import { firstState, gridOf, type MapEvent, type MapState, nextState } from '#ui/map/map-state.ts'
+import { clustersOf } from '#web/clusters.ts'
+import { firstMap } from '#web/first-map.ts'
+import { randomCatalogue, randomCriteria, randomFrom } from '../../test/search/random-catalogue.ts'
+
+const ROUNDS = process.env['GEVEL_LONG'] === '1' ? 400 : 12
+const MAPS = { wide: [[576, 744], [720, 840], [900, 1000]], narrow: [[360, 515], [700, 560]] } as const // prettier-ignore
+
+test('the live map begins with the clusters of the drawing, as many offers in each and each in its place [map.same-clusters]', async () => {
+  let clusters = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const random = randomFrom(7100 + round)
+    const search = createOfferIndex(randomCatalogue(random, random.pick([20, 150, 800])), centreOf)
+    for (let i = 0; i < 6; i++) {
+      const criteria = i === 0 ? randomCriteria(randomFrom(1), 0) : randomCriteria(random, 0.04)
+      for (const drawn of await firstMap({ search, mapTiles: null }, criteria, 'nl')) {
+        for (const [width, height] of MAPS[drawn.shape]) {
+          const live = await firstPins(search, criteria, drawn, { width, height })
+          expect([criteria, told(live)]).toEqual([criteria, told(drawn.pins)])
+          clusters += live.filter(({ count }) => count > 1).length
+        }
+      }
+    }
+  }
+  expect(clusters).toBeGreaterThan(100)
+})
+
+test('while the map is moved a cluster stays what it is; nearer, it is taken apart where four cells were one', async () => {
+  const random = randomFrom(7)
+  const search = createOfferIndex(randomCatalogue(random, 800), centreOf)
+  const criteria = randomCriteria(randomFrom(1), 0)
+  const state = firstState({ width: 700, height: 800 }, criteria, BASE_LIMITS)
+  const at = async (from: MapState) => await clustersOf(search, { ...criteria, bbox: gridOf(from).box }, gridOf(from))
+  const before = await at(state)
+  const [pushed] = nextState(state, { type: 'push', by: { x: 31, y: 17 } })
+  const keys = new Set(told(before))
+  const kept = told(await at(pushed)).filter((pin) => keys.has(pin))
+  expect(kept.length).toBeGreaterThan(keys.size * 0.6)
+})
+
+/** What the live map shows when it takes over from a drawing. */
+async function firstPins(
+  search: ReturnType<typeof createOfferIndex>,
+  criteria: Criteria,
+  { shape, view, size: sheet }: FirstView,
+  size: { width: number; height: number },
+): Promise<readonly MapPin[]> {
+  const shown = Math.max(size.width / sheet.width, size.height / sheet.height, LEAST[shape])
+  const at = { ...view, zoom: view.zoom + Math.log2(shown) }
+  const laidOutAs = view.zoom + Math.log2(LEAST[shape])
+  const tell = (state: MapState, event: MapEvent) => nextState(state, event)[0]
+  let state = tell(firstState(size, criteria, BASE_LIMITS), { type: 'view', view: at })
+  state = tell(state, { type: 'begun', at, laidOutAs, circles: [] })
+  const grid = gridOf(state)
+  const bbox = criteria.bbox ?? BASE_BOX
+  const seen = { west: Math.max(bbox.west, grid.box.west), east: Math.min(bbox.east, grid.box.east), south: Math.max(bbox.south, grid.box.south), north: Math.min(bbox.north, grid.box.north) } // prettier-ignore
+  if (seen.west > seen.east || seen.south > seen.north) return []
+  return tell(state, { type: 'pins', pins: await clustersOf(search, { ...criteria, bbox: seen }, grid), at }).pins
+}
+
+const told = (pins: readonly MapPin[]): string[] =>
+  pins
+    .filter(isOnBase)
+    .map(({ lat, lng, count, id, price, low, high }) =>
+      [lat.toFixed(6), lng.toFixed(6), count, id, price, low, high].join(' '),
+    )
+    .toSorted()
