@@ -17,6 +17,8 @@ export type CardFacts = {
   /** path from the root of the site, e.g. /nl/aanbod/7/huis-gent */
   url: string
   title: string
+  /** what it is in the words of its place: "Rijwoning", in the Netherlands "Rijtjeswoning" */
+  what: string
   /** the deal whose price is shown: the first one searched for, in the order sale, rent, take-over */
   status: Deal
   deals: Deal[]

@@ -14,7 +14,7 @@ export function cardSummary(card: Card, locale: Locale, agency: string): string 
   const { facts, price, advert, units } = card
   return [
     price.amount !== null && `${price.from ? `${cardMessages[locale].from} ` : ''}${formatPrice(locale, price.amount)}`,
-    `${facts.subtype ? words.subtypes[facts.subtype] : words.types[facts.type].label} ${words.deals[card.status].inSentence}`,
+    `${card.what} ${words.deals[card.status].inSentence}`,
     placeWithCode(card.place),
     facts.main_rooms && mainRoomWords(facts.main_rooms, locale),
     facts.living_area && formatSurface(locale, facts.living_area),

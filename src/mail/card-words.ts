@@ -26,11 +26,8 @@ export function placeWords(card: Card, locale: Locale): string {
   return card.kind === 'unit' || card.title === what ? place : `${what} · ${place}`
 }
 
-export function whatWords({ kind, facts }: Card, locale: Locale): string {
-  const words = listingMessages[locale]
-  if (kind === 'project') return words.project.label
-  return facts.subtype ? words.subtypes[facts.subtype] : words.types[facts.type].label
-}
+export const whatWords = ({ kind, what }: Card, locale: Locale): string =>
+  kind === 'project' ? listingMessages[locale].project.label : what
 
 /** "3 slpk · 145 m² · 420 m² grond" */
 export function factWords({ facts, units }: Card, locale: Locale): string {

@@ -18,7 +18,6 @@ import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { projectMessages } from '#i18n/messages/project.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
-import { whatItIs } from '#offers/build-card.ts'
 import type { Brochure, Fact, LetterScale } from '#media/brochure/brochure.ts'
 import { textFor } from '#ui/offer/description.tsx'
 import { energyLines } from '#ui/offer/energy-lines.ts'
@@ -45,8 +44,8 @@ export function brochureWords(
   const t = offerMessages[locale]
   const b = brochureMessages[locale]
   const { listing } = shown
+  const kind = listing.kind === 'project' ? listingMessages[locale].project.label : card.what
   const own = textFor(listing, locale) ?? textFor(offer.published.listing, locale)
-  const kind = listing.kind === 'project' ? listingMessages[locale].project.label : whatItIs(listing, locale)
   const agent = responsibleFor(app.site, listing.agent)
   const { energy } = listing
   const energyFact: Fact[] =

@@ -7,7 +7,7 @@ import { photoWords } from '#i18n/picture-words.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { brochureWords } from '#offers/brochure-words.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
-import { buildCard, buildUnitCard, whatItIs } from '#offers/build-card.ts'
+import { buildCard, buildUnitCard } from '#offers/build-card.ts'
 import { facadeOf } from '#offers/draw-facade.ts'
 import { drawnPlan } from '#offers/draw-rooms.ts'
 import { contentHash, type MakeOnce, photoAt, photoFile } from '#offers/make-once.ts'
@@ -56,10 +56,7 @@ export async function offerBrochure(
       words,
       picture: { artwork: (await picture.artwork()) ?? (await facadeArtwork(app, id)), alt: card.image.alt, note },
       plan: await artworkOfPlan(plan, locale),
-      further: await artworkOfFurther(
-        further,
-        photoWords(locale, 2, whatItIs(offer.published.listing, locale), placeWithCode(card.place)),
-      ),
+      further: await artworkOfFurther(further, photoWords(locale, 2, card.what, placeWithCode(card.place))),
     }),
   )
 }

@@ -12,8 +12,8 @@ import { placeName } from '#domain/place.ts'
 import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
 import { advertOf } from '#i18n/advert.ts'
 import { drawingWords, photoWords } from '#i18n/picture-words.ts'
-import { listingMessages } from '#i18n/messages/listing.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
+import { whatItIs } from '#i18n/what-it-is.ts'
 import { offerPath } from '#offers/offer-address.ts'
 
 /** What the reader asked for, as far as it decides what a card shows. */
@@ -59,6 +59,7 @@ function cardOf(
     parentId: stored.parentId,
     url: offerPath(listing, stored, locale, parent),
     title: titleOf(listing, locale, parent),
+    what: whatItIs(listing, locale),
     status,
     deals: DEALS.filter((deal) => listing.deals[deal]),
     availability: listing.availability,
@@ -104,12 +105,6 @@ function titleOf(listing: PublicFacts, locale: Locale, parent?: PublicFacts): st
     return parent?.kind === 'project' ? `${t.unit(listing.label)} · ${parent.name}` : t.unit(listing.label)
   if (hidden || !street) return whatItIs(listing, locale)
   return [streetLine(listing.address), box && t.box(box)].filter(Boolean).join(' ')
-}
-
-/** "Rijwoning", or "Huis" where nothing more precise is known. */
-export function whatItIs(listing: Pick<PublicFacts, 'type' | 'subtype'>, locale: Locale): string {
-  const t = listingMessages[locale]
-  return listing.subtype ? t.subtypes[listing.subtype] : t.types[listing.type].label
 }
 
 /** The first deal searched for that the listing has, in the order sale, rent, take-over. */

@@ -7,7 +7,7 @@ import { formatPrice } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
-import { buildCard, buildUnitCard, whatItIs } from '#offers/build-card.ts'
+import { buildCard, buildUnitCard } from '#offers/build-card.ts'
 import { facadeOf } from '#offers/draw-facade.ts'
 import { contentHash, type MakeOnce, photoAt } from '#offers/make-once.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
@@ -49,7 +49,7 @@ export function shareWords(
   card: Card,
   locale: Locale,
 ): Pick<ShareWords, 'title' | 'subtitle' | 'priceLine'> {
-  const what = listing.kind === 'project' ? listingMessages[locale].project.label : whatItIs(listing, locale)
+  const what = listing.kind === 'project' ? listingMessages[locale].project.label : card.what
   const place = codeAndPlace(card.place)
   return {
     title: card.title,

@@ -123,7 +123,7 @@ async function follow(locale: Locale): Promise<void> {
   expect((await postForm(site.url + link, { intent: 'confirm' })).status).toBe(303)
 }
 
-const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
+const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ').replaceAll('\u00AD', '')
 /** As a reader sees it, in what a mail program or browser shows. */
 const readable = (html: string) =>
   plain(
@@ -260,6 +260,9 @@ const NATIVE: [Home, Locale, (string | RegExp)[]][] = [
       'Ja: dagvaarding uitgebracht en last onder dwangsom opgelegd',
     ],
   ],
+  ['DE-sale', 'fr', ['Maison individuelle à Köln']],
+  ['BE-VLG-sale', 'fr', ['Oui : citation lancée et ordre sous astreinte imposé']],
+  ['BE-VLG-rent', 'nl', ['Kosten en lasten per maand € 85, voorschot met afrekening']],
   ['BE-VLG-new', 'nl', ['Grondaandeel € 71.500', 'E-peil: E20']],
   ['BE-VLG-new', 'fr', ['Quote-part du terrain 71 500 €']],
   ['BE-VLG-new', 'de', ['Grundanteil 71.500 €']],

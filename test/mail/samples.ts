@@ -207,6 +207,7 @@ const facts: CardFacts = {
   parentId: null,
   url: '/nl/aanbod/7/huis-mechelen',
   title: 'Torenvalkpad 3',
+  what: 'Halfopen bebouwing',
   status: 'FOR_SALE',
   deals: ['FOR_SALE'],
   availability: 'AVAILABLE',

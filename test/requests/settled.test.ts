@@ -9,7 +9,7 @@ onSites('What is sold', (site) => {
     const page = async (id: number) => await (await fetch(`${site().url}/nl/aanbod/${id}`)).text()
     const sold = await page(free.id === 1 ? 2 : 1)
     expect(sold).toContain('Verkocht. Deze pagina blijft staan')
-    expect(sold).toMatch(new RegExp(`Gelijkaardig[^]*href="${free.url}"`))
+    expect(sold).toMatch(new RegExp(`Vergelijkbaar[^]*href="${free.url}"`))
     expect(sold).not.toMatch(/id="costs"|id="loan"/)
     expect(await page(free.id)).toMatch(/id="costs"[^]*id="loan"/)
   })

@@ -24,6 +24,7 @@ export function sampleCard(change: Partial<Card> = {}): Card {
     parentId: null,
     url: `/nl/aanbod/${id}/rijwoning-mechelen`,
     title: `Sleedoornhof ${id}`,
+    what: 'Rijwoning',
     status: 'FOR_SALE',
     deals: ['FOR_SALE'],
     availability: 'AVAILABLE',

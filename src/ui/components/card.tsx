@@ -140,18 +140,12 @@ function Line({ className, parts }: { className: string; parts: readonly string[
 }
 
 /** What it is, and the deal when that is not the usual one; left out where the title already says it. */
-function kindLine({ kind, facts, status, title }: Card, locale: Locale): string {
+function kindLine({ kind, what, status, title }: Card, locale: Locale): string {
   const words = listingMessages[locale]
-  const what = whatItIs({ facts }, locale)
   if (kind === 'project') return words.project.label
   const deal = status === 'FOR_SALE' ? '' : words.deals[status].inSentence
   if (title === what) return words.deals[status].title
   return [what, deal].filter(Boolean).join(' ')
-}
-
-function whatItIs({ facts }: Pick<Card, 'facts'>, locale: Locale): string {
-  const words = listingMessages[locale]
-  return facts.subtype ? words.subtypes[facts.subtype] : words.types[facts.type].label
 }
 
 function Facts({ card, locale }: { card: Card; locale: Locale }): ReactNode {

@@ -8,6 +8,7 @@ import { galleryMessages } from '#i18n/messages/gallery.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { drawingWords, photoWords } from '#i18n/picture-words.ts'
+import { whatItIs } from '#i18n/what-it-is.ts'
 import { Badges } from '../components/badges.tsx'
 import { Icon } from '../components/icon.tsx'
 import { filledInside } from '../components/kept-inside.ts'
@@ -158,10 +159,7 @@ function Tile({ photo, number, alt, sizes, eager }: TileProps): ReactNode {
 /** "Foto 3 van rijwoning in Gent", where the agent wrote nothing. */
 function altOf(props: OfferProps, number: number): string {
   const { card, locale } = props
-  const words = listingMessages[locale]
-  const { listing } = shownListing(props)
-  const what = listing.subtype ? words.subtypes[listing.subtype] : words.types[listing.type].label
-  return photoWords(locale, number, what, card.place.name)
+  return photoWords(locale, number, whatItIs(shownListing(props).listing, locale), card.place.name)
 }
 
 function Tools({ photos, plans, locale }: { photos: number; plans: number; locale: Locale }): ReactNode {

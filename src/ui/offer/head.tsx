@@ -31,12 +31,8 @@ export function OfferHead(props: OfferProps): ReactNode {
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const { listing } = shownListing(props)
+  const kind = listing.kind === 'project' && !listing.subtype ? words.project.label : card.what
   const isGone = card.availability === 'SETTLED' || card.availability === 'WITHDRAWN'
-  const kind = listing.subtype
-    ? words.subtypes[listing.subtype]
-    : listing.kind === 'project'
-      ? words.project.label
-      : words.types[listing.type].label
   return (
     <>
       <header className="offer__head">
@@ -184,7 +180,7 @@ export function FactStrip(props: OfferProps): ReactNode {
       {facts.slice(0, shownAbove(listing)).map(([icon, name, value]) => (
         <div key={name}>
           <Icon name={icon} />
-          <dt>{name}</dt>
+          <dt>{softened(name)}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -207,6 +203,9 @@ export function FactStrip(props: OfferProps): ReactNode {
     </dl>
   )
 }
+
+/** A long Dutch name parts between its words on a phone. */
+const softened = (name: string) => name.replace(/(?<=\p{L})oppervlakte/u, '\u00ADoppervlakte')
 
 /** How many of the key facts the strip has room for; the others stand among those of the building. */
 export const shownAbove = ({ energy }: PublicFacts): number => (energy.label ? 5 : 6)
@@ -232,7 +231,7 @@ export function keyFacts(listing: PublicFacts, locale: Locale): [IconName, strin
       surfaceText(surfaces.living),
     ],
     ['briefcase', t.facts.commercial, surfaceText(surfaces.commercial)],
-    ['trees', t.facts.land, surfaceText(surfaces.land)],
+    ['trees', where === 'NL' ? fieldLabel('surfaces.land', locale, where) : t.facts.land, surfaceText(surfaces.land)],
     ['home', t.facts.year, year],
     ['sun', t.facts.terrace, surfaceText(surfaces.terrace)],
     ['compass', t.facts.orientation, construction.orientation && words.orientations[construction.orientation]],

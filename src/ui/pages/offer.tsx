@@ -151,12 +151,7 @@ export function offerHeadline({ card, locale, ...props }: OfferProps): { title: 
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const { listing } = shownListing(props)
-  const what =
-    listing.kind === 'project'
-      ? words.project.label
-      : listing.subtype
-        ? words.subtypes[listing.subtype]
-        : words.types[listing.type].label
+  const what = listing.kind === 'project' ? words.project.label : card.what
   const place = placeWithCode(card.place)
   const where = inPlace(locale, place)
   const price = shownPrice(card, locale)

@@ -1,0 +1,22 @@
+import { type Jurisdiction, jurisdictionOf } from '#domain/law/jurisdiction.ts'
+import type { Subtype } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { PublicFacts } from '#domain/public-listing.ts'
+import { listingMessages } from '#i18n/messages/listing.ts'
+import { localSubtypesMessages } from '#i18n/messages/localSubtypes.ts'
+
+/** "Rijwoning", or "Huis" where nothing more precise is known; in the Netherlands and France what natives call it. */
+export function whatItIs(
+  { type, subtype, address }: Pick<PublicFacts, 'type' | 'subtype' | 'address'>,
+  locale: Locale,
+): string {
+  const t = listingMessages[locale]
+  if (subtype === null) return t.types[type].label
+  return ownWords(jurisdictionOf(address), locale)[subtype] ?? t.subtypes[subtype]
+}
+
+function ownWords(where: Jurisdiction | null, locale: Locale): Partial<Record<Subtype, string>> {
+  if (where === 'NL') return localSubtypesMessages[locale].NL
+  // French as in France holds wherever Belgian French would be strange.
+  return where === 'FR' || where === 'DE' ? localSubtypesMessages[locale].FR : {}
+}
