@@ -11,6 +11,13 @@ export function asAttested(energy: Energy): Energy {
   return { ...energy, label: attestation.label ?? energy.label, ghgLabel: attestation.ghgLabel ?? energy.ghgLabel }
 }
 
+/**
+ * The figures that may stand beside the letter, kWh and kg a m² and year. What an older certificate measured lies in the
+ * range of its own letter, and its CO₂ alone beside that of an attestation reads as if it were what that is for.
+ */
+export const besideLetter = ({ attestation, kwh, co2 }: Energy): Pick<Energy, 'kwh' | 'co2'> =>
+  attestation === undefined ? { kwh, co2 } : { kwh: null, co2: null }
+
 function withoutFigures({ status, certificate, certificateDate, validUntil, scope }: Energy): Energy {
   const none = { kwh: null, label: null, totalKwh: null, co2: null }
   return { ...none, certificate, certificateDate, status, validUntil, scope }

@@ -1,7 +1,7 @@
 import { type EnforcementKind, LEGAL_FACTS, type LegalFact } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
-import { formatList } from '#i18n/formats.ts'
+import { formatList, labelled } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 
 /** One question that the law asks of a home, and what is known of it. `date`: of its document, ISO. */
@@ -21,7 +21,7 @@ export function legalAnswers({ legal }: PublicFacts, locale: Locale): LegalAnswe
     const given = legal.facts[fact]
     const { note = null, date = null } = given ?? {}
     if (fact === 'summons' && kinds.length > 0)
-      return [{ fact, answer: `${words.YES}: ${enforcementWords(kinds, locale)}`, isKnown: true, note, date }]
+      return [{ fact, answer: labelled(locale, words.YES, enforcementWords(kinds, locale)), isKnown: true, note, date }]
     return given ? [{ fact, answer: words[given.answer], isKnown: given.answer !== 'UNKNOWN', note, date }] : []
   })
 }

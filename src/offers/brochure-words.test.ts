@@ -53,8 +53,8 @@ test.each([
   ['DE-rent', 'de', [/Angeboten von .*, Immobilienmakler\./, 'Kaution: 2.670 €']],
   ['FR-sale', 'fr', ['Logement à consommation énergétique excessive : classe F', 'Prix hors honoraires : 400 000 €']],
   ['BE-VLG-new', 'de', ['Grundanteil: 71.500 €', 'E-Niveau: E20']],
-  ['FR-sale', 'nl', ['Waarvoor het certificaat geldt: het hele gebouw', 'Certificaat geldig tot: 31 mei 2035']],
-  ['FR-rent', 'nl', ['ADEME-attest: DPE D, GES A, 1 februari 2026']],
+  ['FR-sale', 'nl', ['DPE geldt voor: het hele gebouw', 'DPE geldig tot: 31 mei 2035']],
+  ['FR-rent', 'nl', ['ADEME-attest: DPE D, GES A, 1 februari 2026', 'Energieklasse (DPE): D\n']],
 ] as const)('the brochure of %s says in %s what the law asks of an advert [law.brochure]', (home, locale, expected) => {
   const text = textOf(home, locale)
   for (const words of expected)

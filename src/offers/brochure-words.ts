@@ -1,4 +1,5 @@
 import { type Card, placeWithCode } from '#domain/card.ts'
+import { besideLetter } from '#domain/energy-letters.ts'
 import { FRENCH_LABEL } from '#domain/law/label-colours.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { FLAGS, type PrintedLabel } from '#domain/listing.ts'
@@ -48,12 +49,13 @@ export function brochureWords(
   const own = textFor(listing, locale) ?? textFor(offer.published.listing, locale)
   const agent = responsibleFor(app.site, listing.agent)
   const { energy } = listing
+  const { kwh } = besideLetter(energy)
   const energyFact: Fact[] =
-    energy.label || energy.kwh !== null
+    energy.label || kwh !== null
       ? [
           [
             fieldLabel(energy.label ? 'energy.label' : 'energy.kwh', locale, jurisdictionOf(listing.address)),
-            [energy.label, energy.kwh !== null && formatEnergy(locale, energy.kwh)].filter(Boolean).join(' · '),
+            [energy.label, kwh !== null && formatEnergy(locale, kwh)].filter(Boolean).join(' · '),
           ],
         ]
       : []

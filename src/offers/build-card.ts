@@ -7,6 +7,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { ProjectFit } from '#domain/offer-search.ts'
 import { isFree, offeredUnits, type Picture, picturesOfUnit, type PublicOffer } from '#domain/offer.ts'
 import { picturePath, pictureSrcset } from '#domain/picture-files.ts'
+import { besideLetter } from '#domain/energy-letters.ts'
 import { streetLine } from '#domain/street-line.ts'
 import { placeName } from '#domain/place.ts'
 import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
@@ -53,6 +54,7 @@ function cardOf(
   const { address } = listing
   const status = shownDeal(listing, view.wanted)
   const place = placeName(address.postalCode, locale, address.locality)
+  const { kwh, co2 } = besideLetter(listing.energy)
   const facts: CardFacts = {
     id: stored.id,
     kind: listing.kind,
@@ -77,10 +79,10 @@ function cardOf(
       living_area: listing.surfaces.living,
       land_area: listing.surfaces.land,
       construction_year: listing.construction.year,
-      energy_kwh: listing.energy.kwh,
+      energy_kwh: kwh,
       energy_label: listing.energy.label,
       energy_certificate: listing.energy.certificate,
-      co2: listing.energy.co2,
+      co2,
       terrace_area: listing.surfaces.terrace,
       main_rooms: mainRoomsOf(listing),
     },

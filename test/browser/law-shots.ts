@@ -18,9 +18,12 @@ const { values } = parseArgs({
     laws: { type: 'boolean' },
     locales: { type: 'string', default: 'nl,fr,en,de' },
     widths: { type: 'string', default: '1280,360' },
+    theme: { type: 'string', default: 'light' },
   },
 })
 const widths = values.widths.split(',').map(Number)
+const theme = values.theme === 'dark' ? 'dark' : 'light'
+const night = theme === 'dark' ? '-dark' : ''
 const folder = fileURLToPath(new URL('../../shots', import.meta.url))
 mkdirSync(folder, { recursive: true })
 const browser = await launchChromium()
@@ -50,13 +53,20 @@ async function shootLaws(browser: Browser, folder: string, locales: readonly Loc
 }
 
 async function shootIn(site: Site, browser: Browser, folder: string, locale: Locale): Promise<void> {
-  const look = { width: 1280, theme: 'light', locale, reducedMotion: true } as const
+  const look = { width: 1280, theme, locale, reducedMotion: true } as const
   const search = `${site.url}${pathFor('search', locale)}`
   const answer = await fetch(search, { headers: { accept: 'application/json' } })
   const { items } = (await answer.json()) as { items: Card[] } // the contract's answer
   const { page, close } = await visit(browser, look)
   await page.goto(search, { waitUntil: 'load' })
-  await page.screenshot({ path: join(folder, `law-cards-${locale}.png`), fullPage: true })
+  // What is below the first screen gets its styles when it is reached.
+  await page.locator('footer').last().scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate('scrollTo(0, 0)')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: join(folder, `law-cards-${locale}-${width}${night}.png`), fullPage: true })
+  }
   for (const [name, { address, deals }] of Object.entries(LAWFUL_HOMES)) {
     const { postalCode } = address as { postalCode: string } // our own list
     const [deal] = Object.keys(deals as object)
@@ -67,17 +77,19 @@ async function shootIn(site: Site, browser: Browser, folder: string, locale: Loc
       await folded.evaluate((each) => each.setAttribute('open', ''))
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: join(folder, `law-page-${name}-${locale}-${width}.png`), fullPage: true })
+      await page.screenshot({ path: join(folder, `law-page-${name}-${locale}-${width}${night}.png`), fullPage: true })
     }
     const pdf = await fetch(`${site.url}/media/brochure/${card.id}-${locale}.pdf`)
     writeFileSync(join(folder, `law-brochure-${name}-${locale}.pdf`), Buffer.from(await pdf.arrayBuffer()))
   }
   const alert = await mailTo(site, addressOf(locale), 2)
-  await page.setViewportSize({ width: 680, height: 900 })
   // The pages of the site allow no style within a page, a mail lives by it.
   await page.goto('about:blank')
   await page.setContent(alert.html ?? '')
-  await page.screenshot({ path: join(folder, `law-mail-${locale}.png`), fullPage: true })
+  for (const width of widths) {
+    await page.setViewportSize({ width: Math.min(width, 680), height: 900 })
+    await page.screenshot({ path: join(folder, `law-mail-${locale}-${width}${night}.png`), fullPage: true })
+  }
   await close()
 }
 

@@ -67,7 +67,7 @@ const ASKED: Record<Home, Partial<Record<Locale | 'all', (string | RegExp)[]>>> 
     ],
     fr: [
       'Classe climat (GES) : E',
-      'Objet du certificat : l’immeuble entier',
+      'DPE établi pour : l’immeuble entier',
       'Prix hors honoraires : 400 000 €',
       'Honoraires d’agence : 4,5 % TTC',
       '3 pièces',
@@ -191,8 +191,8 @@ const NATIVE: [Home, Locale, (string | RegExp)[]][] = [
     [
       'Classe énergie (DPE) F',
       'Classe climat (GES) E',
-      'Objet du certificat : l’immeuble entier',
-      'Certificat valable jusqu’au : 31 mai 2035',
+      'DPE établi pour : l’immeuble entier',
+      'DPE valable jusqu’au : 31 mai 2035',
       'Pièces principales 3',
       'Prix, honoraires inclus 418 000 €',
       'Prix hors honoraires 400 000 €',
@@ -304,6 +304,30 @@ test.each(NATIVE)(
     expect(page).not.toMatch(/Namur, Namur/)
   },
 )
+
+test('nobody is told that planning or flooding is missing where a lease is not asked for it [law.not-missed]', async () => {
+  const pageOf = async (home: Home) =>
+    readable(await (await fetch(new URL((await cardOf(home, 'nl')).url, site.url))).text())
+  for (const home of ['BE-VLG-rent', 'BE-BRU-rent', 'BE-WAL-rent'] as const)
+    expect(await pageOf(home), home).not.toMatch(/niets opgegeven|stedenbouw/)
+  // What the law does ask is, where nobody said it.
+  expect(await pageOf('BE-WAL-sale')).toMatch(/nog geen stedenbouwkundige gegevens/)
+})
+
+test('no figure of an older certificate stands beside the letter of an attestation [law.attested-figure]', async () => {
+  const card = await cardOf('FR-rent', 'fr')
+  expect(card.facts).toMatchObject({ energy_label: 'D', energy_kwh: null, co2: null })
+  const html = await (await fetch(new URL(card.url, site.url))).text()
+  expect(/<dl class="strip">[^]*?<\/dl>/.exec(html)?.[0]).not.toContain('281')
+  // It has a line of its own.
+  expect(readable(html)).toContain('Consommation d’énergie primaire (DPE) : 281 kWh/m² par an')
+  expect(plain(alerts.get('fr')?.text ?? '')).not.toMatch(/281 kWh|[^\d]5 kg CO₂/)
+})
+
+test('the card of a German house tells its year of construction beside its plot', async () => {
+  const results = readable(await (await fetch(`${site.url}${pathFor('search', 'de')}?country=DE&type=HOUSE`)).text())
+  expect(results).toMatch(/310 m² Grund\s+Baujahr 1978/)
+})
 
 test.each(Object.keys(LAWFUL_HOMES) as Home[])(
   'no page of the brochure of %s is a half empty sheet, though nobody wrote a text [law.brochure-filled]',

@@ -316,6 +316,20 @@ describe.each(SITE_ENGINES)('what a source wants held, on the %s store', (engine
     expect((await site.gevel('law', 'said')).stdout).toContain(`  young: ${reason}\n`)
   })
 
+  test('is held where people wrote it here, whatever feeds want [gate.by-hand]', async () => {
+    const file = join(folder, 'office.json')
+    writeFileSync(file, JSON.stringify({ gevel: 1, source: 'office', listings: [flat('ours', 870, lacking)] }))
+    const { stdout } = await site.gevel('import', file, '--json')
+    expect(JSON.parse(stdout)).toMatchObject({ new: 1, law: { gate: 'hold', held: 1, blocked: 1 } })
+    writeFileSync(
+      file,
+      JSON.stringify({ gevel: 1, source: 'office', listings: [flat('ours', 870, lacking), flat('whole', 871)] }),
+    )
+    await site.gevel('import', file)
+    await vi.waitFor(async () => expect(await shown()).toContain(871), SOON)
+    expect(await shown()).not.toContain(870)
+  })
+
   test('is shown where the source only wants to be warned', async () => {
     const file = join(folder, 'other.json')
     writeFileSync(file, JSON.stringify({ gevel: 1, source: 'other', listings: [flat('free', 850, lacking)] }))

@@ -18,6 +18,10 @@ export type AdvertDuties = {
 
 type DealDuties = AdvertDuties & { facts: LawFacts }
 
+/** Does somebody who reads it expect facts of planning and flooding? A lease is asked for them above nine years alone. */
+export const isOfPlanning = ({ address, deals }: Pick<Advert, 'address' | 'deals'>): boolean =>
+  address.country === 'BE' && (deals.TO_RENT === undefined || (deals.TO_RENT.leaseYears ?? 0) > 9 || !!deals.FOR_SALE)
+
 /** What each deal of a listing is to say on a day (ISO date); nothing where we know no law. @param ofUnits of a project, together */
 export function dutiesOf(listing: Advert, on: string, ofUnits: LawAnswers = {}): readonly DealDuties[] {
   if (Object.keys(ofUnits).length > 0) return dealDuties(listing, on, ofUnits)

@@ -151,6 +151,8 @@ function kindLine({ kind, what, status, title }: Card, locale: Locale): string {
 function Facts({ card, locale }: { card: Card; locale: Locale }): ReactNode {
   const t = cardMessages[locale]
   const { facts } = card
+  // Germany asks it of an advert (GModG § 87); elsewhere the plot has its room.
+  const isYearAsked = card.advert.facts.some(({ field }) => field === 'construction.year')
   const bedrooms = saidBedrooms(facts)
   const area = (value: number) => formatSurface(locale, value)
   const outside: [IconName, string] | null =
@@ -167,7 +169,7 @@ function Facts({ card, locale }: { card: Card; locale: Locale }): ReactNode {
     rooms.length > 0 ? (['bed', rooms.join(' · ')] as const) : null,
     facts.living_area !== null ? (['dimensions', t.living(area(facts.living_area))] as const) : null,
     outside,
-    outside === null && facts.construction_year !== null
+    facts.construction_year !== null && (outside === null || isYearAsked)
       ? (['calendar-event', t.built(facts.construction_year)] as const)
       : null,
   ].filter((row) => row !== null)

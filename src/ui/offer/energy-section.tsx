@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { isOfPlanning } from '#domain/law/advert.ts'
 import { climateScale, energyScale, ratioScale } from '#domain/law/energy-scales.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { FLOOD_SCORES, type FloodScore } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
-import { formatDate, formatEnergy } from '#i18n/formats.ts'
+import { formatDate, formatEnergy, labelled } from '#i18n/formats.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
@@ -52,7 +53,7 @@ function EnergyPanel({ listing, locale, now }: Props): ReactNode {
         <EnergyScale
           steps={steps}
           label={label}
-          name={scales && kwh ? t.energyScaleWith(label, kwh) : t.energyScale(label)}
+          name={scales && kwh && !attested ? t.energyScaleWith(label, kwh) : t.energyScale(label)}
           figure={attested ? null : scales ? figure : (energy.referenceRatio ?? null)}
           unit={scales ? (where === 'DE' ? advertMessages[locale].germanFigure('').trim() : t.perYear) : ''}
           colours={where === 'FR' ? 'dpe' : null}
@@ -125,12 +126,15 @@ function Unbroken({ text, part }: { text: string; part: string | null }): ReactN
   )
 }
 
-/** Scores are Belgian: abroad nobody misses them. */
+/** Is there something to tell of flooding, or is it missed? Scores are Belgian, and a short lease is not asked for them. */
+export const hasFlood = (listing: PublicFacts): boolean =>
+  isOfPlanning(listing) || Boolean(listing.legal.floodP ?? listing.legal.floodG ?? listing.legal.floodZone)
+
 function FloodPanel({ listing, locale }: Props): ReactNode {
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const { floodP, floodG, floodDate, floodZone } = listing.legal
-  if (listing.address.country !== 'BE' && !floodP && !floodG && !floodZone) return null
+  if (!hasFlood(listing)) return null
   return (
     <div className="panel">
       <h3>{t.flood}</h3>
@@ -149,7 +153,7 @@ function Grade({ name, score, locale }: { name: string; score: FloodScore; local
   return (
     <div className="grade">
       <p className="grade__name">{name}</p>
-      <ul className="grade__bar plain" aria-label={`${name}: ${score}`}>
+      <ul className="grade__bar plain" aria-label={labelled(locale, name, score)}>
         {FLOOD_SCORES.map((step) => (
           <li
             key={step}

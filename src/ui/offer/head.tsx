@@ -1,5 +1,6 @@
 import { placeWithCode } from '#domain/card.ts'
 import type { ReactNode } from 'react'
+import { besideLetter } from '#domain/energy-letters.ts'
 import { exampleTerms, loanFor, monthlyPayment } from '#domain/loan.ts'
 import type { LawField } from '#domain/law/facts.ts'
 import { isWithoutVat } from '#domain/listing.ts'
@@ -173,6 +174,7 @@ export function FactStrip(props: OfferProps): ReactNode {
   const t = offerMessages[locale]
   const { listing } = shownListing(props)
   const { energy } = listing
+  const { kwh } = besideLetter(energy)
   const facts = keyFacts(listing, locale)
   if (facts.length === 0 && !energy.label) return null
   return (
@@ -189,12 +191,12 @@ export function FactStrip(props: OfferProps): ReactNode {
           <Plate label={energy.label} silent />
           <dt>{t.facts.energy}</dt>
           <dd>
-            {energy.kwh === null ? (
+            {kwh === null ? (
               energy.label
             ) : (
               <>
                 <span className="vh">{energy.label}, </span>
-                {formatEnergy(locale, energy.kwh)}
+                {formatEnergy(locale, kwh)}
               </>
             )}
           </dd>

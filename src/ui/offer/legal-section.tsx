@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LawField } from '#domain/law/facts.ts'
+import { isOfPlanning } from '#domain/law/advert.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -32,8 +33,7 @@ export function LegalSection({ listing: { listing }, locale, now }: Props): Reac
   const place = placeName(address.postalCode, locale, address.locality)
   const known = legalAnswers(listing, locale)
   const rows = knownRows(listing, locale, now, PLANNING)
-  // Abroad no law asks for it.
-  const isMissed = address.country === 'BE'
+  const isMissed = isOfPlanning(listing)
   const sentences = planningSentences(listing, locale, now)
   const planningRow = ({ field, name, value }: AdvertRow) => (
     <div key={field}>

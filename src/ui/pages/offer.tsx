@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Card, placeWithCode } from '#domain/card.ts'
 import { sizeOfPlan } from '#drawing'
+import { isOfPlanning } from '#domain/law/advert.ts'
 import { isPlanDrawn } from '#domain/drawn-rooms.ts'
 import type { Locale } from '#domain/locale.ts'
 import { picturePath } from '#domain/picture-files.ts'
@@ -21,7 +22,7 @@ import { inside } from '../components/kept-inside.ts'
 import { Photo } from '../components/photo.tsx'
 import { ActionBar, ContactPanel } from '../offer/contact-panel.tsx'
 import { Description } from '../offer/description.tsx'
-import { EnergySection } from '../offer/energy-section.tsx'
+import { EnergySection, hasFlood } from '../offer/energy-section.tsx'
 import { Gallery } from '../offer/gallery.tsx'
 import { FactStrip, OfferHead } from '../offer/head.tsx'
 import { LayoutSection } from '../offer/layout-section.tsx'
@@ -58,13 +59,12 @@ export function OfferPage(props: OfferProps): ReactNode {
   if (!project)
     sections.push([
       'energy',
-      shown.listing.address.country === 'BE' ? t.sections.energy : t.facts.energy,
+      hasFlood(shown.listing) ? t.sections.energy : t.facts.energy,
       <EnergySection key="e" listing={shown.listing} locale={locale} now={now} />,
     ])
-  const isBelgian = shown.listing.address.country === 'BE'
   sections.push([
     'location',
-    isBelgian ? t.sections.location : t.sections.place,
+    isOfPlanning(shown.listing) ? t.sections.location : t.sections.place,
     <LegalSection key="w" listing={shown} locale={locale} now={now} />,
   ])
   sections.push(['documents', t.sections.documents, <Documents key="o" {...props} />])
