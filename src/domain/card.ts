@@ -40,6 +40,8 @@ export type CardFacts = {
     terrace_area: number | null
     /** rooms to live and sleep in, where homes are told by them */
     main_rooms: number | null
+    /** m² as the loi Carrez measures a lot of a French co-ownership */
+    carrez_area: number | null
   }
   /** projects only: available units, those under option, all units, and how many of them fit the search */
   units: {
@@ -94,6 +96,7 @@ export const CARD_FIELDS = {
   co2: 'energy.co2',
   terrace_area: 'surfaces.terrace',
   main_rooms: 'mainRooms',
+  carrez_area: 'surfaces.carrez',
 } as const satisfies Record<keyof CardFacts['facts'], OpenPath>
 
 export type CardPrice = {

@@ -87,11 +87,16 @@ export type Asking = {
   priceExclFees?: number | undefined
   /** sale of new build: euro of the price that are for the land, taxed apart from the building (loi Breyne) */
   landShare?: number | undefined
+  /** sale in the Netherlands: who pays transfer tax and notary: the buyer on top (k.k.), or the seller out of the price (v.o.n.) */
+  transferCosts?: TransferCosts | undefined
 }
 
 /** Is the price of a new building asked for without the VAT that comes on top? */
 export const isWithoutVat = ({ taxRegime }: Pick<Asking, 'taxRegime'>): boolean =>
   taxRegime !== null && taxRegime !== 'REGISTRATION_DUTY'
+
+export const TRANSFER_COSTS = ['BUYER', 'SELLER'] as const
+export type TransferCosts = (typeof TRANSFER_COSTS)[number]
 
 export const CHARGES_KINDS = ['FLAT', 'PROVISION', 'NONE'] as const
 export type ChargesKind = (typeof CHARGES_KINDS)[number]
@@ -158,6 +163,8 @@ export type Surfaces = {
   commercial: number | null
   terrace: number | null
   garden: number | null
+  /** France, a lot of a co-ownership: private floor space below 1.80 m left out (loi 96-1107) */
+  carrez?: number | undefined
 }
 
 export const ROOM_KINDS = [
@@ -403,7 +410,7 @@ export type YesOrNo = (typeof YES_OR_NO)[number]
 /** The agent's fee: who pays, percent of the price without it with VAT, and what a tenant pays, in euro. */
 export type Fees = { payer?: 'BUYER' | 'SELLER' | undefined; percent?: number | undefined; tenant?: number | undefined }
 
-/** France: where rents are capped, euro per m² and month. */
+/** France: where rents are capped, euro a month of this home without charges; `supplement` is within the price. */
 export type RentControl = {
   zone?: YesOrNo | undefined
   ceiling?: number | undefined

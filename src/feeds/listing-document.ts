@@ -23,6 +23,7 @@ import {
   SUBTYPES,
   YES_OR_NO,
   ZONINGS,
+  TRANSFER_COSTS,
 } from '#domain/listing.ts'
 import { LOCALES } from '#domain/locale.ts'
 
@@ -75,6 +76,9 @@ const asking = z.strictObject({
   leaseYears: given(number(0, 99)).describe('rent: years of the lease'),
   priceExclFees: given(euro).describe('sale in France: euro, without the fee that the buyer pays'),
   landShare: given(euro).describe('sale of new build: euro of the price that are for the land'),
+  transferCosts: given(z.enum(TRANSFER_COSTS)).describe(
+    'sale in the Netherlands: BUYER: kosten koper (k.k.); SELLER: vrij op naam (v.o.n.)',
+  ),
 })
 
 const address = z.strictObject({
@@ -110,6 +114,7 @@ const surfaces = z.strictObject({
   commercial: maybe(m2).describe('m² for business'),
   terrace: maybe(m2).describe('m²'),
   garden: maybe(m2).describe('m²'),
+  carrez: given(m2).describe('France, a lot of a co-ownership: m² by the loi Carrez'),
 })
 
 const energy = z.strictObject({
@@ -179,9 +184,9 @@ const fees = z.strictObject({
 })
 const rentControl = z.strictObject({
   zone: given(z.enum(YES_OR_NO)).describe('France: are rents capped here?'),
-  ceiling: given(number(0, 1e4)).describe('euro per m² and month'),
-  base: given(number(0, 1e4)).describe('euro per m² and month'),
-  supplement: given(number(0, 1e6)).describe('euro per month'),
+  ceiling: given(number(0, 1e6)).describe('euro a month for this home: loyer de référence majoré × m²'),
+  base: given(number(0, 1e6)).describe('euro a month for this home, without charges and supplement'),
+  supplement: given(number(0, 1e6)).describe('euro a month, within the price'),
 })
 const coOwnership = z.strictObject({
   isLot: given(z.enum(YES_OR_NO)).describe('France: a lot of a co-ownership?'),

@@ -70,19 +70,17 @@ const date =
   (given, { locale }) =>
     given[field] && unbroken(formatDate(locale, given[field], 'long'))
 const euro =
-  (
-    field: 'deposit' | 'priceExclFees' | 'fees.tenant' | 'coOwnership.annualCharges' | 'rentControl.supplement',
-  ): Value =>
+  (field: 'deposit' | 'priceExclFees' | 'fees.tenant' | 'coOwnership.annualCharges'): Value =>
   (given, { locale }) =>
     given[field] === undefined
       ? null
       : given[field] === 0
         ? advertMessages[locale].none
         : formatPrice(locale, given[field])
-const reference =
-  (field: 'rentControl.ceiling' | 'rentControl.base'): Value =>
+const monthly =
+  (field: 'rentControl.ceiling' | 'rentControl.base' | 'rentControl.supplement'): Value =>
   (given, { locale }) =>
-    given[field] === undefined ? null : advertMessages[locale].perSquareMetre(formatPrice(locale, given[field]))
+    given[field] === undefined ? null : advertMessages[locale].perMonth(formatPrice(locale, given[field]))
 
 /** In the order in which an advert says them; what is not here stands in the card itself, in a sentence or nowhere. */
 const VALUES: Partial<Record<LawField, Value>> = {
@@ -152,9 +150,12 @@ const VALUES: Partial<Record<LawField, Value>> = {
     const fee = euro('fees.tenant')(given, reader)
     return fee && given['fees.tenant'] ? advertMessages[reader.locale].withTax(fee) : fee
   },
-  'rentControl.ceiling': reference('rentControl.ceiling'),
-  'rentControl.base': reference('rentControl.base'),
-  'rentControl.supplement': euro('rentControl.supplement'),
+  // These words come before the amounts.
+  rentControl: (given, { locale }) =>
+    given.rentControl === 'YES' ? listingMessages[locale].answers.YES.toLowerCase() : null,
+  'rentControl.ceiling': monthly('rentControl.ceiling'),
+  'rentControl.base': monthly('rentControl.base'),
+  'rentControl.supplement': monthly('rentControl.supplement'),
   coOwnership: answer('coOwnership'),
   'coOwnership.lots': (given) => given['coOwnership.lots']?.toString(),
   'coOwnership.annualCharges': euro('coOwnership.annualCharges'),

@@ -39,6 +39,7 @@ export function factWords({ facts, units }: Card, locale: Locale): string {
     facts.main_rooms !== null && mainRoomWords(facts.main_rooms, locale),
     bedrooms !== null && t.bedrooms(bedrooms),
     facts.living_area !== null && t.living(area(facts.living_area)),
+    facts.carrez_area !== null && t.carrez(area(facts.carrez_area)),
     facts.land_area !== null && t.land(area(facts.land_area)),
     facts.terrace_area !== null && t.terrace(area(facts.terrace_area)),
     facts.construction_year !== null && t.built(facts.construction_year),

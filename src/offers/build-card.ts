@@ -85,6 +85,7 @@ function cardOf(
       co2,
       terrace_area: listing.surfaces.terrace,
       main_rooms: mainRoomsOf(listing),
+      carrez_area: listing.surfaces.carrez ?? null,
     },
     units: null,
     image: imageOf(stored.id, listing, pictures, locale, place),

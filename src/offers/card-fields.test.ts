@@ -21,6 +21,7 @@ const OTHER: Record<Fact, unknown> = {
   co2: 95,
   terrace_area: 94,
   main_rooms: 13,
+  carrez_area: 92,
 }
 
 const at = '2026-11-23T12:00:00Z'

@@ -198,6 +198,7 @@ const NATIVE: [Home, Locale, (string | RegExp)[]][] = [
       'Prix hors honoraires 400 000 €',
       'Copropriété oui',
       'Nombre de lots 24',
+      'Surface loi Carrez 76,4 m²',
       '30 Rue Imaginaire, 75011 Paris',
     ],
   ],

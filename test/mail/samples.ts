@@ -235,6 +235,7 @@ const facts: CardFacts = {
     co2: null,
     terrace_area: null,
     main_rooms: null,
+    carrez_area: null,
   },
   units: null,
   image: {

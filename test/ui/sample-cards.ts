@@ -43,6 +43,7 @@ export function sampleCard(change: Partial<Card> = {}): Card {
       co2: null,
       terrace_area: null,
       main_rooms: null,
+      carrez_area: null,
     },
     units: null,
     image: {

@@ -59,6 +59,9 @@ function advertDuties(facts: LawFacts, on: string): AdvertDuties {
   if (asked.includes('legal.permit') && facts.given['planning.requestedOn'] !== undefined)
     says.add('planning.requestedOn')
   if (says.has('energy.label') && facts.given['energy.attested']) says.add('energy.attested')
+  // "Zone soumise à encadrement des loyers" stands before its amounts, and what is asked above them beside them.
+  if (says.has('rentControl.base') || says.has('rentControl.ceiling')) says.add('rentControl')
+  if (says.has('rentControl') && facts.given['rentControl.supplement']) says.add('rentControl.supplement')
   // A letter of the whole building is not that of the home.
   const tellsFigure = says.has('energy.label') || says.has('energy.kwh') || says.has('energy.finalKwh')
   if (tellsFigure && facts.given['energy.scope'] === 'BUILDING') says.add('energy.scope')

@@ -165,9 +165,13 @@ function Facts({ card, locale }: { card: Card; locale: Locale }): ReactNode {
     facts.main_rooms !== null && mainRoomWords(facts.main_rooms, locale),
     bedrooms !== null && t.bedrooms(bedrooms),
   ].filter((room) => typeof room === 'string')
+  const sizes = [
+    facts.living_area !== null && t.living(area(facts.living_area)),
+    facts.carrez_area !== null && t.carrez(area(facts.carrez_area)),
+  ].filter((size) => typeof size === 'string')
   const rows = [
     rooms.length > 0 ? (['bed', rooms.join(' · ')] as const) : null,
-    facts.living_area !== null ? (['dimensions', t.living(area(facts.living_area))] as const) : null,
+    sizes.length > 0 ? (['dimensions', sizes.join(' · ')] as const) : null,
     outside,
     facts.construction_year !== null && (outside === null || isYearAsked)
       ? (['calendar-event', t.built(facts.construction_year)] as const)

@@ -3,6 +3,7 @@ import { isLivingSpace, namedRooms } from '#domain/drawn-rooms.ts'
 import { type Flag, FLAGS, type Room } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
+import { fieldLabel } from '#i18n/field-labels.ts'
 import { floorName } from '#i18n/floor-name.ts'
 import { formatDate, formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -125,6 +126,7 @@ export function buildingFacts(listing: PublicFacts, locale: Locale): [string, st
     [t.facts.storeys, construction.storeys?.toString()],
     [t.facts.floor, construction.floor === null ? null : floorName(locale, construction.floor)],
     [t.facts.garden, surfaces.garden ? formatSurface(locale, surfaces.garden) : null],
+    [fieldLabel('surfaces.carrez', locale), surfaces.carrez ? formatSurface(locale, surfaces.carrez) : null],
     [t.facts.availableFrom, listing.availableFrom && formatDate(locale, listing.availableFrom, 'long')],
     [
       t.facts.delivery,

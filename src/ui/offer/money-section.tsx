@@ -87,6 +87,11 @@ export function priceRows({ listing }: PublicListing, locale: Locale, now: Date)
     if (asking.taxRegime) rows.push([t.regime, listingMessages[locale].taxRegimes[asking.taxRegime]])
     if (asking.landShare !== undefined)
       rows.push([fieldLabel('deals.{deal}.landShare', locale, where), formatPrice(locale, asking.landShare)])
+    if (asking.transferCosts)
+      rows.push([
+        fieldLabel('deals.{deal}.transferCosts', locale, where),
+        advertMessages[locale].transferCosts[asking.transferCosts],
+      ])
   }
   rows.push(...knownRows(listing, locale, now, MORE).map(({ name, value }): [string, string] => [name, value]))
   if (listing.legal.cadastralIncome !== null)
@@ -100,6 +105,7 @@ const MORE: readonly LawField[] = [
   'priceExclFees',
   'fees.payer',
   'fees.tenant',
+  'rentControl',
   'rentControl.ceiling',
   'rentControl.base',
   'rentControl.supplement',
