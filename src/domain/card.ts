@@ -100,7 +100,10 @@ export const CARD_FIELDS = {
 } as const satisfies Record<keyof CardFacts['facts'], OpenPath>
 
 export type CardPrice = {
-  /** euro; null when hidden or not given. For a project the lowest of the units it still offers */
+  /**
+   * euro; null when hidden or not given. Of a French home to rent with its charges (domain/advertised-price.ts). For a
+   * project the lowest of the units it still offers
+   */
   amount: number | null
   /** the highest of a project, where offers are in order of it; else null */
   up_to: number | null
@@ -111,8 +114,12 @@ export type CardPrice = {
   from: boolean
   /** the price before the last reduction, when that was within 30 days; else null */
   previous: number | null
-  /** euro a month on top; null: not known or none */
+  /** euro a month on top; null: not known, none, or in the amount */
   charges: number | null
+  /** the same in words: "+ € 75 servicekosten" */
+  charges_words: string | null
+  /** whether more is to be paid, in words: "charges comprises", "k.k.", "hors TVA et frais"; null: nobody said */
+  terms: string | null
 }
 
 export type CardImage = {

@@ -1,5 +1,6 @@
+import { advertisedPrice } from '#domain/advertised-price.ts'
 import type { ToldPath } from '#domain/fields.ts'
-import { type Deal, DEALS, type Listing, publicPrice } from '#domain/listing.ts'
+import { type Deal, DEALS, type Listing } from '#domain/listing.ts'
 import { isOnMarket } from '#domain/search-rows.ts'
 
 /** Something that happened to a listing and that a visitor may be told. Prices are public ones only. */
@@ -36,8 +37,8 @@ const asSeen = ({ listing, held }: Omit<Shown, 'unseen'>): Listing =>
 
 export function priceChanges(before: Listing, after: Listing): ListingChange[] {
   return DEALS.filter((deal) => before.deals[deal] && after.deals[deal]).flatMap((deal) => {
-    const old = publicPrice(before.deals[deal])
-    const now = publicPrice(after.deals[deal])
+    const old = advertisedPrice(before, deal)
+    const now = advertisedPrice(after, deal)
     return old === now ? [] : [{ kind: 'price' as const, deal, old, new: now }]
   })
 }

@@ -514,7 +514,6 @@ export type StoredListing = {
   held?: true
 }
 
-/** Is the price of this deal one that may be shown, filtered and sorted on? */
 /** Euro a month with charges, where the source says what they are; null: not known, or the rent is hidden. */
 export function warmRent(asking: Asking | undefined): number | null {
   const price = publicPrice(asking)
@@ -523,5 +522,6 @@ export function warmRent(asking: Asking | undefined): number | null {
   return asking.charges === null ? null : price + asking.charges
 }
 
+/** The price of this deal where it may be shown, filtered and sorted on. */
 export const publicPrice = (asking: Asking | undefined): number | null =>
   asking && !asking.priceHidden ? asking.price : null

@@ -1,3 +1,4 @@
+import { advertisedPrice } from '#domain/advertised-price.ts'
 import type { Point } from '#domain/criteria.ts'
 import {
   CRITERIA_FLAGS,
@@ -7,7 +8,6 @@ import {
   type DerivedFlag,
   type Listing,
   type PropertyType,
-  publicPrice,
   type StoredListing,
   warmRent,
 } from '#domain/listing.ts'
@@ -82,9 +82,9 @@ function publicPosition({ address }: Listing, hidden: boolean): Point | null {
   return address.country === 'BE' ? centreOf(address.postalCode) : null
 }
 
-function prices({ deals }: Listing): SearchRow['prices'] {
+function prices(listing: Listing): SearchRow['prices'] {
   const result: Partial<Record<Deal, number | null>> = {}
-  for (const deal of DEALS) if (deals[deal]) result[deal] = publicPrice(deals[deal])
+  for (const deal of DEALS) if (listing.deals[deal]) result[deal] = advertisedPrice(listing, deal)
   return result
 }
 

@@ -28,7 +28,8 @@ function nameOf(field: LawField, given: LawAnswers, { locale, where }: AdvertRea
   if (field === 'energy.finalKwh' && basis) return basis === 'DEMAND' ? t.finalDemand : t.finalConsumption
   if (field === 'energy.primaryKwh' && basis) return basis === 'DEMAND' ? t.primaryDemand : t.primaryConsumption
   if (field === 'fees.payer') return t.fees
-  if (field === 'charges' && isTotalTold(given, where)) return where === 'DE' ? t.warmRent : t.rentWithCharges
+  if (field === 'charges' && isWarmTold(given, where)) return t.warmRent
+  if (field === 'charges' && withinRent(given, where) !== null) return t.chargesWithin
   if (field === 'energy.attested') return t.attestation
   if (field === 'energy.labelWorst') return lawLabel('energy.label', locale, where)
   return lawLabel(field, locale, where)
@@ -177,7 +178,13 @@ function attestationWords(given: LawAnswers, locale: Locale): string | null {
 function chargesWords(given: LawAnswers, { locale, where }: AdvertReader): string | null {
   const t = advertMessages[locale]
   const { charges, chargesIncluded, chargesKind } = given
-  const amount = isTotalTold(given, where)
+  const within = withinRent(given, where)
+  if (within !== null) {
+    const kind = chargesKind === 'FLAT' || chargesKind === 'PROVISION' ? t.chargesKinds[chargesKind] : null
+    const rent = t.withoutCharges(formatPrice(locale, within.rent))
+    return [formatPrice(locale, within.charges), kind, rent].filter(Boolean).join(', ')
+  }
+  const amount = isWarmTold(given, where)
     ? t.ofWhichCharges(formatPrice(locale, given.price + given.charges), formatPrice(locale, given.charges))
     : charges === undefined
       ? null
@@ -189,10 +196,17 @@ function chargesWords(given: LawAnswers, { locale, where }: AdvertReader): strin
   return said.length === 0 || (chargesKind === 'NONE' && charges === 0) ? amount : said.join(', ')
 }
 
-/** France wants the rent with its charges told, Germans look for it; elsewhere both stand beside each other. */
-function isTotalTold(given: LawAnswers, where: Jurisdiction): given is LawAnswers & { price: number; charges: number } {
+/** Germans look for the rent with its charges as well; elsewhere both stand beside each other. */
+function isWarmTold(given: LawAnswers, where: Jurisdiction): given is LawAnswers & { price: number; charges: number } {
   const { price, charges = 0, chargesIncluded } = given
-  return (where === 'FR' || where === 'DE') && price !== undefined && charges > 0 && chargesIncluded !== true
+  return where === 'DE' && price !== undefined && charges > 0 && chargesIncluded !== true
+}
+
+/** In France the rent is told with its charges (domain/advertised-price.ts), and what they are of it. */
+function withinRent(given: LawAnswers, where: Jurisdiction): { rent: number; charges: number } | null {
+  const { price, charges = 0, chargesIncluded, chargesKind } = given
+  if (where !== 'FR' || price === undefined || charges <= 0 || chargesKind === 'NONE') return null
+  return { rent: chargesIncluded ? price - charges : price, charges }
 }
 
 function feeWords(given: LawAnswers, { locale, where }: AdvertReader): string | null {

@@ -1,19 +1,19 @@
 import { type Card, placeWithCode } from '#domain/card.ts'
 import type { LawField } from '#domain/law/facts.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatEnergy, formatPrice, formatSurface, labelled } from '#i18n/formats.ts'
+import { formatEnergy, formatSurface, labelled } from '#i18n/formats.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
-import { cardMessages } from '#i18n/messages/card.ts'
 import { unitsEnergy } from '#i18n/of-units.ts'
 import { mainRoomWords } from '#i18n/main-rooms.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
+import { priceWords } from '#i18n/price-words.ts'
 
 /** A card in one line of plain text, for feeds: price, what, where, size, and all that the law asks of an advert. */
 export function cardSummary(card: Card, locale: Locale, agency: string): string {
   const words = listingMessages[locale]
-  const { facts, price, advert, units } = card
+  const { facts, advert, units } = card
   return [
-    price.amount !== null && `${price.from ? `${cardMessages[locale].from} ` : ''}${formatPrice(locale, price.amount)}`,
+    priceWords(card, locale),
     `${card.what} ${words.deals[card.status].inSentence}`,
     placeWithCode(card.place),
     facts.main_rooms && mainRoomWords(facts.main_rooms, locale),

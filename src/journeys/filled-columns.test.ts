@@ -5,6 +5,7 @@ import * as moreFilters from '#store/migrations/0010-more-filters.ts'
 import * as costs from '#store/migrations/0014-costs.ts'
 import * as movingIn from '#store/migrations/0012-moving-in.ts'
 import * as stations from '#store/migrations/0013-stations.ts'
+import * as rentsWithCharges from '#store/migrations/0020-rents-with-charges.ts'
 import { refreshSearchRows } from '#store/refresh-search-rows.ts'
 import { fillSearchWords, rowsWithWords } from '#store/search-words.ts'
 import { fillStationDistances } from '#store/station-distances.ts'
@@ -41,6 +42,30 @@ onBothEngines('columns that came later', (store) => {
       for (const column of columns.filter((one) => VARIED.includes(one)))
         expect(new Set(before.map((row) => (row as Record<string, unknown>)[column])).size, column).toBeGreaterThan(1)
     }
+  })
+
+  test('tell the rents of French homes with their charges, and no others, where an older release had written them', async () => {
+    const { db } = store()
+    const abroad = sql`update listing set doc = jsonb_set(doc, '{address,country}', '"FR"')
+      where doc->'deals'->'TO_RENT' is not null and id % 2 = 0`
+    await abroad.execute(db)
+    const { rows } = await sql<{ id: number }>`select id from listing where parent_id is null`.execute(db)
+    await db.transaction().execute(
+      async (tx) =>
+        await refreshSearchRows(
+          tx,
+          rows.map(({ id }) => id),
+        ),
+    )
+    const read = async () =>
+      (await sql<{ rent_price: number | null }>`select id, rent_price from search_row order by id`.execute(db)).rows
+    const today = await read()
+    await sql`update search_row set rent_price = (doc->'deals'->'TO_RENT'->>'price')::float8
+      from listing where listing.id = search_row.id and rent_price is not null`.execute(db)
+    const before = await read()
+    expect(before.filter((row, at) => row.rent_price !== today[at]?.rent_price).length).toBeGreaterThan(5)
+    await rentsWithCharges.up(db as never)
+    expect(await read()).toEqual(today)
   })
 
   test('know how far a station is for what an older release had written, also where it writes beside us', async () => {

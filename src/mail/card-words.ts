@@ -2,21 +2,20 @@ import { type Card, placeWithCode, saidBedrooms } from '#domain/card.ts'
 import type { LawField } from '#domain/law/facts.ts'
 import type { PrintedLabel } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatEnergy, formatPrice, formatSurface, labelled } from '#i18n/formats.ts'
+import { formatEnergy, formatPrice, formatSurface, labelled, unbroken } from '#i18n/formats.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import { mainRoomWords } from '#i18n/main-rooms.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
+import { priceWords } from '#i18n/price-words.ts'
 import type { MailContext } from '#mail/frame.tsx'
 
-/** The price with what belongs to it: "vanaf € 249.000", "€ 950/maand + € 85 kosten". */
-export function priceWords({ price, units }: Card, locale: Locale): string {
+/** The price with what belongs to it, or why there is none: "€ 950/maand + € 85 kosten", "Prijs op aanvraag". */
+export function askedWords(card: Card, locale: Locale): string {
   const t = cardMessages[locale]
-  if (price.amount === null) return units !== null && units.free === 0 ? t.soldOut : t.priceOnRequest
-  const amount = formatPrice(locale, price.amount)
-  const whole = `${price.from ? `${t.from} ` : ''}${amount}${price.period === 'month' ? t.perMonth : ''}`
-  return price.charges === null ? whole : `${whole} ${t.charges(formatPrice(locale, price.charges))}`
+  const isSoldOut = card.units !== null && card.units.free === 0
+  return priceWords(card, locale) ?? (isSoldOut ? t.soldOut : t.priceOnRequest)
 }
 
 /** "Halfopen bebouwing · Muizen (2812)" */
@@ -54,7 +53,7 @@ export function energyWords({ facts, advert, place }: Card, locale: Locale): Ene
   const t = cardMessages[locale]
   const figures = [
     facts.energy_kwh === null ? null : mailMessages[locale].card.energy(formatEnergy(locale, facts.energy_kwh)),
-    facts.co2 === null ? null : t.co2(String(facts.co2)),
+    facts.co2 === null ? null : unbroken(t.co2(String(facts.co2))),
   ].filter((figure) => figure !== null)
   if (figures.length === 0 && facts.energy_label === null && advert.certificate === null && !advert.lacksEnergy)
     return null
@@ -98,7 +97,7 @@ function energyLine(card: Card, locale: Locale): string | null {
 /** A unit below its project: "Unit 2.03", price, size, energy. */
 export function unitWords(card: Card, locale: Locale): { name: string; facts: string } {
   const withoutYear = { ...card, facts: { ...card.facts, construction_year: null } }
-  const facts = [priceWords(card, locale), factWords(withoutYear, locale), energyLine(card, locale)]
+  const facts = [askedWords(card, locale), factWords(withoutYear, locale), energyLine(card, locale)]
   return { name: card.title.split(' · ')[0] ?? card.title, facts: facts.filter(Boolean).join(' · ') }
 }
 
@@ -110,8 +109,8 @@ export function cardLines(card: Card, { baseUrl, locale, site }: MailContext): s
     card.title,
     placeWords(card, locale),
     before === null
-      ? priceWords(card, locale)
-      : `${priceWords(card, locale)} (${cardMessages[locale].formerly.toLowerCase()} ${formatPrice(locale, before)})`,
+      ? askedWords(card, locale)
+      : `${askedWords(card, locale)} (${cardMessages[locale].formerly.toLowerCase()} ${formatPrice(locale, before)})`,
     factWords(card, locale),
     energyLine(card, locale),
     ...law.facts,

@@ -8,7 +8,7 @@ import { formatDate, formatList, formatNumber, formatPrice, labelled } from '#i1
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import type { SearchSummary } from '#i18n/search-summary.ts'
-import { cardLines, priceWords, unitWords, whatWords } from '#mail/card-words.ts'
+import { cardLines, askedWords, unitWords, whatWords } from '#mail/card-words.ts'
 import { composeMail, type Mail, type MailContext } from '#mail/frame.tsx'
 import { MailListingCard } from '#mail/listing-card.tsx'
 import { Paragraph, PrimaryButton } from '#mail/parts.tsx'
@@ -199,7 +199,7 @@ function subjectOf(props: DigestProps): string {
   const [first] = items
   if (total === 1 && first) {
     const where = inPlace(locale, first.card.place.name)
-    const subject = t.subjectOne(whatWords(first.card, locale), where, priceWords(first.card, locale))
+    const subject = t.subjectOne(whatWords(first.card, locale), where, askedWords(first.card, locale))
     return t.subjectReason(listingMessages[locale].reasons[first.reason], subject)
   }
   const { places, lowest } = overview

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Card } from '#domain/card.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
-import { type EnergyWords, energyWords, factWords, lawWords, placeWords, priceWords } from '#mail/card-words.ts'
+import { type EnergyWords, energyWords, factWords, lawWords, placeWords, askedWords } from '#mail/card-words.ts'
 import type { MailContext } from '#mail/frame.tsx'
 import { plateOf, STYLES } from '#mail/theme.ts'
 
@@ -47,7 +47,7 @@ export function MailListingCard({ card, context, reason, children }: Props) {
               </p>
             )}
             <p className="text" style={STYLES.price}>
-              {priceWords(card, locale)}
+              {askedWords(card, locale)}
               {/* the space outside: the old price may move to a line of its own */}
               {card.price.previous !== null && ' '}
               {card.price.previous !== null && (

@@ -52,7 +52,7 @@ test.each([
   ['BE-WAL-sale', 'de', ['84.600 kWh im Jahr', '20240115003412']],
   ['DE-rent', 'de', [/Angeboten von .*, Immobilienmakler\./, 'Kaution: 2.670 €']],
   ['FR-sale', 'fr', ['Logement à consommation énergétique excessive : classe F', 'Prix hors honoraires : 400 000 €']],
-  ['BE-VLG-new', 'de', ['Grundanteil: 71.500 €', 'E-Niveau: E20']],
+  ['BE-VLG-new', 'de', ['ohne MwSt. und Nebenkosten', 'Grundanteil: 71.500 €', 'E-Niveau: E20']],
   ['FR-sale', 'nl', ['DPE geldt voor: het hele gebouw', 'DPE geldig tot: 31 mei 2035']],
   ['FR-rent', 'nl', ['ADEME-attest: DPE D, GES A, 1 februari 2026', 'Energieklasse (DPE): D\n']],
 ] as const)('the brochure of %s says in %s what the law asks of an advert [law.brochure]', (home, locale, expected) => {

@@ -107,14 +107,11 @@ function priceLines({ price, status, units, advert }: Card, locale: Locale): str
   const t = offerMessages[locale]
   if (price.amount === null) return [price.hidden ? t.priceHidden : t.priceOnRequest]
   const euro = formatPrice(locale, price.amount)
-  const rent = status === 'TO_RENT'
   return [
     price.from ? t.unitsFrom(euro) : euro,
-    rent ? t.perMonth : '',
+    [status === 'TO_RENT' && t.perMonth, price.terms].filter(Boolean).join(' '),
     // What the law asks tells them below.
-    rent && price.charges !== null && !advert.facts.some(({ field }) => field === 'charges')
-      ? t.charges(formatPrice(locale, price.charges))
-      : '',
+    price.charges_words !== null && !advert.facts.some(({ field }) => field === 'charges') ? price.charges_words : '',
     units ? t.unitsFree(units.free, units.total) : '',
   ].filter(Boolean)
 }

@@ -1,3 +1,4 @@
+import { advertisedPrice } from '#domain/advertised-price.ts'
 import type { Card, CardFacts, CardImage, CardPrice, Spread } from '#domain/card.ts'
 import { type Deal, DEALS, PRINTED_LABELS } from '#domain/listing.ts'
 import type { LawAnswers } from '#domain/law/facts.ts'
@@ -12,6 +13,7 @@ import { streetLine } from '#domain/street-line.ts'
 import { placeName } from '#domain/place.ts'
 import type { PublicFacts, PublicListing } from '#domain/public-listing.ts'
 import { advertOf } from '#i18n/advert.ts'
+import { chargesOnTop, priceTerms } from '#i18n/price-words.ts'
 import { drawingWords, photoWords } from '#i18n/picture-words.ts'
 import { pictureMessages } from '#i18n/messages/picture.ts'
 import { whatItIs } from '#i18n/what-it-is.ts'
@@ -65,7 +67,7 @@ function cardOf(
     status,
     deals: DEALS.filter((deal) => listing.deals[deal]),
     availability: listing.availability,
-    price: priceOf(listing, stored.priceHistory, status, view.now),
+    price: priceOf(listing, stored.priceHistory, status, view),
     place: {
       pc: address.country === 'BE' ? Number(address.postalCode) : address.postalCode || null,
       name: place,
@@ -118,9 +120,16 @@ function shownDeal(listing: PublicFacts, wanted: readonly Deal[]): Deal {
 
 const REDUCTION_SHOWN_DAYS = 30
 
-function priceOf(listing: PublicFacts, history: PublicListing['priceHistory'], deal: Deal, now: Date): CardPrice {
+function priceOf(
+  listing: PublicFacts,
+  history: PublicListing['priceHistory'],
+  deal: Deal,
+  { locale, now }: CardView,
+): CardPrice {
   const asking = listing.deals[deal]
-  const amount = asking?.price ?? null
+  const amount = advertisedPrice(listing, deal)
+  const isWithin = amount !== (asking?.price ?? null)
+  const charges = asking?.charges && !asking.chargesIncluded && !isWithin ? asking.charges : null
   const last = history.find((entry) => entry.deal === deal)
   const recent = last && now.getTime() - Date.parse(last.until) < REDUCTION_SHOWN_DAYS * 86_400_000
   return {
@@ -131,7 +140,9 @@ function priceOf(listing: PublicFacts, history: PublicListing['priceHistory'], d
     hidden: asking?.priceHidden ?? false,
     from: false,
     previous: recent && amount !== null && last.price > amount ? last.price : null,
-    charges: asking?.charges && !asking.chargesIncluded ? asking.charges : null,
+    charges,
+    charges_words: chargesOnTop(listing, charges, locale),
+    terms: priceTerms(listing, deal, locale),
   }
 }
 
@@ -144,7 +155,9 @@ function projectFigures(
   const offered = offeredUnits(units)
   const deals = DEALS.filter((deal) => offered.some((unit) => unit.listing.deals[deal]))
   const status = view.fit?.from?.deal ?? deals.find((deal) => view.wanted.includes(deal)) ?? deals[0] ?? card.status
-  const all = spreadOf(offered.map((unit) => unit.listing.deals[status]?.price))
+  const all = spreadOf(offered.map(({ listing }) => advertisedPrice(listing, status)))
+  const priced = offered.filter(({ listing }) => advertisedPrice(listing, status) !== null)
+  const terms = new Set(priced.map(({ listing }) => priceTerms(listing, status, view.locale)))
   // What fits may have no public price, and then the price of what does not fit would be another's.
   const { price: least, highest: most } = view.fit?.from ?? {}
   const fitting = least !== undefined && most !== undefined ? { least, most } : null
@@ -171,6 +184,9 @@ function projectFigures(
       from: lowest !== null,
       previous: null,
       charges: null,
+      charges_words: null,
+      // What holds for one only is told with that one.
+      terms: terms.size === 1 ? ([...terms][0] ?? null) : null,
     },
   }
 }

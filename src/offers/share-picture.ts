@@ -1,4 +1,4 @@
-import { type Card, codeAndPlace } from '#domain/card.ts'
+import { type Card, type CardPrice, codeAndPlace } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { picturesOfUnit } from '#domain/offer.ts'
 import { picturePath } from '#domain/picture-files.ts'
@@ -69,11 +69,12 @@ export async function siteSharePicture(app: ShareApp, locale: Locale, make: Make
   )
 }
 
-function priceLine(amount: number, price: { from: boolean; period: 'month' | null }, locale: Locale): string {
+function priceLine(amount: number, price: CardPrice, locale: Locale): string {
   const t = pictureMessages[locale]
   const euro = formatPrice(locale, amount)
-  if (price.period === 'month') return t.monthly(price.from ? t.from(euro) : euro)
-  return price.from ? t.from(euro) : euro
+  const from = price.from ? t.from(euro) : euro
+  const whole = price.period === 'month' ? t.monthly(from) : from
+  return price.terms === null ? whole : `${whole} ${price.terms}`
 }
 
 /** Changes with the looks of the picture. */

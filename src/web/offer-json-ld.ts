@@ -9,6 +9,7 @@ import type {
   RoomLeaf,
   WithContext,
 } from 'schema-dts'
+import { advertisedPrice } from '#domain/advertised-price.ts'
 import type { Card } from '#domain/card.ts'
 import { type Availability, DEALS, type Deal, type PropertyType } from '#domain/listing.ts'
 import { streetLine } from '#domain/street-line.ts'
@@ -56,7 +57,7 @@ export function offerJsonLd(
     image: baseUrl + card.image.src,
     about: placeOf(listing, card),
     offers: DEALS.filter((deal) => listing.deals[deal]).map((deal) =>
-      offerOf(deal, listing.deals[deal]?.price ?? null, card),
+      offerOf(deal, advertisedPrice(listing, deal), card),
     ),
   }
 }

@@ -26,7 +26,13 @@ const ASKED: Record<Home, Partial<Record<Locale | 'all', (string | RegExp)[]>>> 
     de: ['P-Wert (Grundstück): B', 'G-Wert (Gebäude): D'],
   },
   'BE-VLG-rent': { all: ['142 kWh/m²'], nl: [/Kosten en lasten: € 85 per maand/], fr: [/Charges : 85 € par mois/] },
-  'BE-VLG-new': { all: ['E20'], nl: [/E-peil:? E20/], fr: [/Niveau E : E20/] },
+  'BE-VLG-new': {
+    all: ['E20'],
+    nl: [/E-peil:? E20/, '€ 365.000 zonder btw en kosten'],
+    fr: [/Niveau E : E20/, '365 000 € hors TVA et frais'],
+    en: ['€365,000 excluding VAT and costs'],
+    de: ['365.000 € ohne MwSt. und Nebenkosten'],
+  },
   'BE-BRU-sale': {
     all: ['B-', 'zone d’habitation à prédominance résidentielle', 'https://agence.example/ru/12'],
     nl: ['gratis een papieren kopie'],
@@ -38,8 +44,17 @@ const ASKED: Record<Home, Partial<Record<Locale | 'all', (string | RegExp)[]>>> 
     fr: [/Consommation totale d’énergie primaire : 84 600 kWh par an/],
   },
   'BE-WAL-rent': { all: ['20230601001199'], fr: ['90 € par mois, provision avec régularisation'] },
-  'NL-sale': { all: ['A+++'], nl: ['41 kWh/m²'] },
-  'NL-rent': { all: ['178 kWh/m²'] },
+  'NL-sale': {
+    all: ['A+++'],
+    nl: ['41 kWh/m²', '€ 615.000 k.k.'],
+    fr: ['frais d’acquisition en sus (k.k.)'],
+    de: ['Kaufnebenkosten (k.k.)'],
+  },
+  'NL-rent': {
+    all: ['178 kWh/m²'],
+    nl: [/€ 1.450 ?\/maand \+ € 75 servicekosten/],
+    fr: ['+ 75 € de charges de service'],
+  },
   'DE-sale': {
     de: [
       'Energiebedarfsausweis',
@@ -79,13 +94,20 @@ const ASKED: Record<Home, Partial<Record<Locale | 'all', (string | RegExp)[]>>> 
   'FR-rent': {
     all: ['www.georisques.gouv.fr'],
     fr: [
-      'Loyer de base : 16,50 €/m²',
+      'Zone soumise à encadrement des loyers : oui',
+      'Loyer de référence majoré (loyer de base à ne pas dépasser) : 640 € par mois',
+      'Loyer de base : 640 € par mois',
+      'Complément de loyer : 50 € par mois',
+      /750 € ?\/mois charges comprises/,
+      'Dont charges : 60 €, provision avec régularisation, loyer hors charges 690 €',
       'Dépôt de garantie : 630 €',
       'Honoraires à la charge du locataire : 364 € TTC',
       'Meublé',
       'Attestation ADEME : DPE D, GES A, 1er février 2026',
     ],
-    nl: ['ADEME-attest: DPE D, GES A, 1 februari 2026'],
+    nl: ['ADEME-attest: DPE D, GES A, 1 februari 2026', /€ 750 ?\/maand inclusief kosten/],
+    en: [/€750 ?\/month charges included/],
+    de: [/750 € ?\/Monat inkl. Nebenkosten/],
   },
 }
 
@@ -206,10 +228,10 @@ const NATIVE: [Home, Locale, (string | RegExp)[]][] = [
     'FR-rent',
     'fr',
     [
-      'Loyer hors charges 690 €',
-      'Loyer charges comprises 750 €',
+      '750 € par mois charges comprises Dont charges : 60 €, provision avec régularisation, loyer hors charges 690 €',
+      'Loyer charges comprises 750 € Loyer hors charges 690 € Charges 60 €, provision avec régularisation',
       'Dépôt de garantie 630 €',
-      'Loyer de base 16,50 €/m²',
+      'Zone soumise à encadrement des loyers oui Loyer de référence majoré (loyer de base à ne pas dépasser) 640 € par mois',
       'Classe énergie (DPE) D',
       'Attestation ADEME : DPE D, GES A, 1er février 2026',
       '281 kWh/m² par an',
@@ -244,7 +266,12 @@ const NATIVE: [Home, Locale, (string | RegExp)[]][] = [
     'nl',
     [
       'Energielabel A+++',
-      'Woonoppervlakte 164 m²',
+      '€ 615.000 k.k.',
+      'Koopconditie kosten koper (k.k.)',
+      'Rijtjeswoning in Amsterdam',
+      'Gebruiksoppervlakte wonen 164 m²',
+      'Perceeloppervlakte 310 m²',
+      'Prijs per m² woonoppervlakte € 3.750',
       'Kamers 5',
       'Primair fossiel energiegebruik: 41 kWh/m² per jaar',
       'Datum van het energielabel: 2 april 2023',
@@ -315,6 +342,13 @@ test('nobody is told that planning or flooding is missing where a lease is not a
   expect(await pageOf('BE-WAL-sale')).toMatch(/nog geen stedenbouwkundige gegevens/)
 })
 
+test('the price of a new home is without VAT wherever it is told on its page [law.without-vat]', async () => {
+  const html = await (await fetch(new URL((await cardOf('BE-VLG-new', 'nl')).url, site.url))).text()
+  const text = readable((html.split('h-similar')[0] ?? '').replaceAll(/<script[\s\S]*?<\/script>/g, ''))
+  // Title, panel and bar; in the table of the price its tax has a row.
+  expect(text.match(/€ 365.000 zonder btw en kosten/g)?.length).toBeGreaterThanOrEqual(3)
+})
+
 test('no figure of an older certificate stands beside the letter of an attestation [law.attested-figure]', async () => {
   const card = await cardOf('FR-rent', 'fr')
   expect(card.facts).toMatchObject({ energy_label: 'D', energy_kwh: null, co2: null })
@@ -342,6 +376,34 @@ test.each(Object.keys(LAWFUL_HOMES) as Home[])(
     }
   },
 )
+
+test('a French rent is found, drawn on the map, compared and told to machines with its charges [law.rent-found]', async () => {
+  const { id, url } = await cardOf('FR-rent', 'fr')
+  const found = async (bounds: string) => {
+    const answer = await fetch(`${site.url}${pathFor('search', 'fr')}?status=TO_RENT&country=FR&${bounds}`, {
+      headers: { accept: 'application/json' },
+    })
+    return ((await answer.json()) as { items: Card[] }).items.map((card) => card.id) // the contract's answer
+  }
+  expect(await found('price_max=749')).toEqual([])
+  expect(await found('price_max=750')).toEqual([id])
+  expect(await found('price_min=750')).toEqual([id])
+  expect(await found('warm_max=750')).toEqual([id])
+  const html = await (await fetch(new URL(url, site.url))).text()
+  expect(html).toContain('"price":750,')
+  expect(html).not.toContain('"price":690')
+  const told = readable(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''))
+  // Whoever reads 690 reads what it is without.
+  expect(told.match(/.{25}690 €/g)).toEqual([
+    expect.stringContaining('loyer hors charges 690 €'),
+    expect.stringContaining('Loyer hors charges 690 €'),
+  ])
+  const results = readable(await (await fetch(`${site.url}${pathFor('search', 'fr')}?country=FR`)).text())
+  expect(results).toContain('750 € /mois charges comprises')
+  expect(results).not.toContain('690 €')
+  const kept = readable(await (await fetch(`${site.url}${pathFor('favorites', 'fr')}?id=${id}`)).text())
+  expect(kept).not.toContain('690 €')
+})
 
 test('the letters of France stand on two scales in the colours of the label, and below 40 m² between bounds of their own', async () => {
   const pageOf = async (home: Home) => await (await fetch(new URL((await cardOf(home, 'fr')).url, site.url))).text()

@@ -220,6 +220,8 @@ const facts: CardFacts = {
     from: false,
     previous: 405_000,
     charges: null,
+    charges_words: null,
+    terms: null,
   },
   place: { pc: 2812, name: 'Muizen', lat: null, lng: null },
   facts: {

@@ -13,6 +13,8 @@ export const PRICE: CardPrice = {
   from: false,
   previous: null,
   charges: null,
+  charges_words: null,
+  terms: null,
 }
 
 /** A terraced house in Mechelen, changed where a test needs it. */

@@ -45,7 +45,7 @@ describe('a card', () => {
   test('shows rent per month with the charges on top, and when it is free', () => {
     const words = text({
       status: 'TO_RENT',
-      price: { ...PRICE, amount: 1145, period: 'month', charges: 85 },
+      price: { ...PRICE, amount: 1145, period: 'month', charges: 85, charges_words: '+ € 85 kosten' },
       available_from: '2027-01-01',
     })
     expect(words).toContain('€ 1.145 /maand + € 85 kosten')

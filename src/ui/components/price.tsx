@@ -18,15 +18,16 @@ export function Price({ price, deal, units, locale }: Props): ReactNode {
         {units !== null && units.free === 0 ? t.soldOut : t.priceOnRequest} <UnitsFree units={units} locale={locale} />
       </p>
     )
-  const { up_to: upTo, charges, previous } = price
-  const [isRange, more, isLower] = [upTo !== null, charges !== null, previous !== null]
+  const { up_to: upTo, previous } = price
+  const after = [price.terms, price.charges_words].filter(Boolean).join(' ')
+  const [isRange, more, isLower] = [upTo !== null, after !== '', previous !== null]
   return part(
     Price,
     [locale, price.from && !isRange, isRange, price.period, more, deal === 'TAKE_OVER', isLower].join(),
     {
       amount: formatPrice(locale, amount),
       upTo: upTo !== null && formatPrice(locale, upTo),
-      charges: charges !== null && t.charges(formatPrice(locale, charges)),
+      after,
       previous: previous !== null && formatPrice(locale, previous),
       units: <UnitsFree units={units} locale={locale} />,
     },
@@ -36,7 +37,7 @@ export function Price({ price, deal, units, locale }: Props): ReactNode {
         {hole('amount')}
         {isRange && <> – {hole('upTo')}</>}
         {price.period === 'month' && <small className="price__more"> {t.perMonth}</small>}
-        {more && <small className="price__more"> {hole('charges')}</small>}
+        {more && <small className="price__more"> {hole('after')}</small>}
         {deal === 'TAKE_OVER' && <small> {t.takeOver}</small>}
         {isLower && (
           <>

@@ -73,7 +73,8 @@ function shownPrice({ price, units }: Card, locale: Locale): ReactNode {
   const t = cardMessages[locale]
   if (price.amount === null) return units?.free === 0 ? t.soldOut : t.priceOnRequest
   const month = price.period === 'month' && t.perMonth
-  return [price.from && `${t.from} `, formatPrice(locale, price.amount), month].filter(Boolean).join('')
+  const terms = price.terms && ` ${price.terms}`
+  return [price.from && `${t.from} `, formatPrice(locale, price.amount), month, terms].filter(Boolean).join('')
 }
 
 function shownEnergy({ facts, units }: Card, locale: Locale): ReactNode {

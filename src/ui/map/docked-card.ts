@@ -38,6 +38,7 @@ export function dockedCard(card: Card, locale: Locale, texts: MapMessages): HTML
         ...(price.from && price.amount !== null ? [element('small', {}, `${texts.from} `)] : []),
         amount,
         ...(price.period === 'month' ? [element('small', {}, texts.month)] : []),
+        ...(price.terms === null ? [] : [element('small', {}, ` ${price.terms}`)]),
       ),
       element('h2', { class: 'card__title' }, element('a', { href: card.url }, card.title)),
       element('p', { class: 'card__place' }, placeWithCode(place)),

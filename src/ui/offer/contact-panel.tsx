@@ -28,8 +28,9 @@ export function ContactPanel(props: OfferProps): ReactNode {
               {card.price.from
                 ? t.unitsFrom(formatPrice(locale, card.price.amount))
                 : formatPrice(locale, card.price.amount)}
+              <SaleTerms {...props} />
             </span>
-            {card.price.period && <span className="hint">{t.perMonth}</span>}
+            <PriceHint {...props} />
           </p>
         )}
         <div className="agent">
@@ -111,6 +112,16 @@ export function ContactPanel(props: OfferProps): ReactNode {
   )
 }
 
+/** "par mois charges comprises" */
+function PriceHint({ card: { price }, locale }: Pick<OfferProps, 'card' | 'locale'>): ReactNode {
+  if (!price.period) return null
+  return <span className="hint">{[offerMessages[locale].perMonth, price.terms].filter(Boolean).join(' ')}</span>
+}
+
+/** "k.k.", right behind its price */
+const SaleTerms = ({ card: { price } }: Pick<OfferProps, 'card'>): ReactNode =>
+  price.period === null && price.terms !== null && <small> {price.terms}</small>
+
 /** The next free moments; the same for all offers of an office for a few seconds, as long as `days` is the same list. */
 function Slots({ days, locale }: Pick<OfferProps, 'days' | 'locale'>): ReactNode {
   return (
@@ -148,8 +159,9 @@ export function ActionBar(props: OfferProps): ReactNode {
             : card.price.from
               ? t.unitsFrom(formatPrice(locale, card.price.amount))
               : formatPrice(locale, card.price.amount)}
+          <SaleTerms {...props} />
         </span>
-        {card.price.period && <span className="hint">{t.perMonth}</span>}
+        <PriceHint {...props} />
       </p>
       {agent.phone && (
         <a className="btn btn--icon" href={telephone(agent.phone)} aria-label={t.call(agent.phone)}>

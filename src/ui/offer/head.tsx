@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { besideLetter } from '#domain/energy-letters.ts'
 import { exampleTerms, loanFor, monthlyPayment } from '#domain/loan.ts'
 import type { LawField } from '#domain/law/facts.ts'
-import { isWithoutVat } from '#domain/listing.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { mainRoomsOf } from '#domain/main-rooms.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -17,7 +16,6 @@ import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
-import { projectMessages } from '#i18n/messages/project.ts'
 import { Alert } from '../components/alert.tsx'
 import { Plate } from '../components/energy-plate.tsx'
 import { Heart } from '../components/heart.tsx'
@@ -110,7 +108,7 @@ function OfferPrice(props: OfferProps): ReactNode {
       <p className="price">
         {price.from ? t.unitsFrom(formatPrice(locale, price.amount)) : formatPrice(locale, price.amount)}
         {rent && <small> {t.perMonth}</small>}
-        {asking && isWithoutVat(asking) && <small> {projectMessages[locale].withoutTax}</small>}
+        {price.terms !== null && <small> {price.terms}</small>}
         {price.previous !== null && <del> {formatPrice(locale, price.previous)}</del>}
       </p>
       {units && <p className="hint">{t.unitsFree(units.free, units.total)}</p>}
@@ -133,7 +131,7 @@ function OfferPrice(props: OfferProps): ReactNode {
           <p className="hint">{t.rentIncluding(formatPrice(locale, price.amount + price.charges))}</p>
         </>
       )}
-      {rent && price.charges === null && !isTotalBeside && (
+      {rent && price.charges === null && price.terms === null && !isTotalBeside && (
         <p className="hint">{asking?.chargesIncluded ? t.chargesIncluded : t.chargesUnknown}</p>
       )}
       <AllIn {...props} />

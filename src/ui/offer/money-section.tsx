@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { advertisedPrice, chargesWithin } from '#domain/advertised-price.ts'
 import type { LawField } from '#domain/law/facts.ts'
 import { type Jurisdiction, jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { type Asking, type Deal, DEALS, warmRent } from '#domain/listing.ts'
@@ -68,19 +69,21 @@ export function priceRows({ listing }: PublicListing, locale: Locale, now: Date)
           ? t.priceHidden
           : t.priceOnRequest
         : formatPrice(locale, asking.price)
-    rows.push([nameOfPrice(deal, asking, where, locale), price])
-    if (deal === 'TO_RENT') {
+    const within = deal === 'TO_RENT' ? chargesWithin(listing) : null
+    if (asking.price !== null && within) rows.push(...frenchRent(listing, asking, asking.price, within, locale))
+    else rows.push([nameOfPrice(deal, asking, where, locale), price])
+    if (deal === 'TO_RENT' && !within) {
       const charges = asking.charges === null ? t.notKnown : formatPrice(locale, asking.charges)
       const chargesName = isAbroad(where) ? fieldLabel('deals.{deal}.charges', locale, where) : t.monthlyCharges
       rows.push([chargesName, asking.chargesIncluded ? t.chargesIncluded : withKind(charges, asking, locale)])
       const warm = warmRent(asking)
       if (warm !== null && !asking.chargesIncluded) rows.push([nameOfTotal(where, locale), formatPrice(locale, warm)])
-      if (asking.leaseYears)
-        rows.push([
-          fieldLabel('deals.{deal}.leaseYears', locale, where),
-          advertMessages[locale].years(formatNumber(locale, asking.leaseYears, 1), asking.leaseYears),
-        ])
     }
+    if (deal === 'TO_RENT' && asking.leaseYears)
+      rows.push([
+        fieldLabel('deals.{deal}.leaseYears', locale, where),
+        advertMessages[locale].years(formatNumber(locale, asking.leaseYears, 1), asking.leaseYears),
+      ])
     const { living } = listing.surfaces
     if (deal === 'FOR_SALE' && asking.price !== null && living)
       rows.push([t.pricePerM2, formatPrice(locale, Math.round(asking.price / living))])
@@ -97,6 +100,23 @@ export function priceRows({ listing }: PublicListing, locale: Locale, now: Date)
   if (listing.legal.cadastralIncome !== null)
     rows.push([t.cadastralIncome, formatPrice(locale, listing.legal.cadastralIncome)])
   return rows
+}
+
+/** The rent with its charges first, as its advert does, and how it is made up. */
+function frenchRent(
+  listing: PublicListing['listing'],
+  asking: Asking,
+  price: number,
+  charges: number,
+  locale: Locale,
+): [string, string][] {
+  const t = advertMessages[locale]
+  const whole = advertisedPrice(listing, 'TO_RENT') ?? price
+  return [
+    [t.rentWithCharges, formatPrice(locale, whole)],
+    [t.rentWithoutCharges, formatPrice(locale, whole - charges)],
+    [fieldLabel('deals.{deal}.charges', locale, 'FR'), withKind(formatPrice(locale, charges), asking, locale)],
+  ]
 }
 
 /** What else of money an advert tells, by the names of the place. */
@@ -122,13 +142,11 @@ function nameOfPrice(deal: Deal, asking: Asking, where: Jurisdiction | null, loc
   const t = advertMessages[locale]
   if (deal === 'FOR_SALE' && asking.priceExclFees !== undefined) return t.priceWithFees
   const isWithout = deal === 'TO_RENT' && asking.charges !== null && asking.charges > 0 && !asking.chargesIncluded
-  if (isWithout && where === 'DE') return t.coldRent
-  return isWithout && where === 'FR' ? t.rentWithoutCharges : offerMessages[locale].price[deal]
+  return isWithout && where === 'DE' ? t.coldRent : offerMessages[locale].price[deal]
 }
 
 function nameOfTotal(where: Jurisdiction | null, locale: Locale): string {
-  if (where === 'DE') return advertMessages[locale].warmRent
-  return where === 'FR' ? advertMessages[locale].rentWithCharges : offerMessages[locale].rentTotal
+  return where === 'DE' ? advertMessages[locale].warmRent : offerMessages[locale].rentTotal
 }
 
 function withKind(charges: string, { chargesKind }: Asking, locale: Locale): string {

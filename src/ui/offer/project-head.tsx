@@ -1,6 +1,5 @@
 import { type Card, placeWithCode } from '#domain/card.ts'
 import type { ReactNode } from 'react'
-import { isWithoutVat } from '#domain/listing.ts'
 import { offeredUnits } from '#domain/offer.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -44,7 +43,7 @@ export function ProjectHead(props: OfferProps): ReactNode {
             : o.priceOnRequest
           : o.unitsFrom(formatPrice(locale, price.amount))}{' '}
         {price.amount !== null && card.status === 'TO_RENT' && <small>{o.perMonth}</small>}
-        {price.amount !== null && isTaxed(units) && <small>{t.withoutTax}</small>}
+        {price.terms !== null && <small> {price.terms}</small>}
       </p>
       {units.length > 0 && (
         <Availability
@@ -70,12 +69,6 @@ export function ProjectHead(props: OfferProps): ReactNode {
       <OfferActions {...props} />
     </header>
   )
-}
-
-/** Prices of new buildings are told without their VAT. */
-function isTaxed(units: readonly ShownUnit[]): boolean {
-  const offered = askedFor(units)
-  return offered.length > 0 && offered.every(isWithoutVat)
 }
 
 /** What the project has, as ranges over the units that it still offers; what is not known is left out. */

@@ -169,7 +169,7 @@ function cardStates(sample: Card): Card[] {
     { availability: 'UNDER_OPTION' },
     { availability: 'SETTLED' },
     { availability: 'WITHDRAWN' },
-    { status: 'TO_RENT', price: { ...price, amount: 1145, period: 'month', charges: 85 } },
+    { status: 'TO_RENT', price: { ...price, amount: 1145, period: 'month', charges: 85, charges_words: '+ € 85' } },
     { status: 'TAKE_OVER' },
     { price: { ...price, amount: null, hidden: true } },
     {

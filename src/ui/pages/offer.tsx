@@ -165,7 +165,8 @@ function shownPrice({ kind, price }: Card, locale: Locale): string {
   if (price.amount === null) return ''
   const amount = formatPrice(locale, price.amount)
   if (kind === 'project') return offerMessages[locale].unitsFrom(amount)
-  return price.period === 'month' ? pictureMessages[locale].monthly(amount) : amount
+  const whole = price.period === 'month' ? pictureMessages[locale].monthly(amount) : amount
+  return price.terms === null ? whole : `${whole} ${price.terms}`
 }
 
 export function offerCrumbs({ card, locale, offer, unit }: OfferProps): Crumb[] {

@@ -1,0 +1,40 @@
+import { chargesWithin, isToldWithCharges } from '#domain/advertised-price.ts'
+import type { Card, CardPrice } from '#domain/card.ts'
+import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
+import { type Deal, isWithoutVat } from '#domain/listing.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { PublicFacts } from '#domain/public-listing.ts'
+import { formatPrice } from '#i18n/formats.ts'
+import { cardMessages } from '#i18n/messages/card.ts'
+
+/** Whether more has to be paid than an amount says, in the words of the place: "charges comprises", "k.k.", "hors TVA et frais"; null: nobody said. */
+export function priceTerms(listing: PublicFacts, deal: Deal, locale: Locale): string | null {
+  const t = cardMessages[locale]
+  const asking = listing.deals[deal]
+  if (!asking || asking.price === null) return null
+  if (isWithoutVat(asking)) return t.withoutVat
+  if (deal === 'FOR_SALE')
+    return asking.transferCosts && jurisdictionOf(listing.address) === 'NL'
+      ? t.transferCosts[asking.transferCosts]
+      : null
+  const within = deal === 'TO_RENT' && isToldWithCharges(listing) && (asking.chargesIncluded || chargesWithin(listing))
+  return within ? t.chargesWithin : null
+}
+
+/** "+ € 85 kosten", in the Netherlands "+ € 85 servicekosten"; null where nothing comes on top that we know. */
+export function chargesOnTop(listing: PublicFacts, charges: number | null, locale: Locale): string | null {
+  if (charges === null) return null
+  const t = cardMessages[locale]
+  const amount = formatPrice(locale, charges)
+  return jurisdictionOf(listing.address) === 'NL' ? t.serviceCharges(amount) : t.charges(amount)
+}
+
+/** The price with what belongs to it: "vanaf € 249.000", "€ 950/maand + € 85 kosten"; null where there is none to tell. */
+export function priceWords({ price }: Pick<Card, 'price'>, locale: Locale): string | null {
+  if (price.amount === null) return null
+  const t = cardMessages[locale]
+  const amount = `${formatPrice(locale, price.amount)}${price.period === 'month' ? t.perMonth : ''}`
+  return [price.from && t.from, amount, ...belonging(price)].filter(Boolean).join(' ')
+}
+
+const belonging = ({ terms, charges_words: charges }: CardPrice) => [terms, charges]
