@@ -62,7 +62,7 @@ export async function offerBrochure(
 }
 
 /** Changes with the looks of the brochure. */
-const RECIPE = '10'
+const RECIPE = '11'
 
 /** What is shown, in few words where it is a file: only a brochure that is made needs its content. */
 type Source = { source: unknown; artwork: () => Promise<Artwork | null> }

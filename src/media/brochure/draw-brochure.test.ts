@@ -42,7 +42,7 @@ test('little that is known stands on one page, more on two', async () => {
   const pagesOf = async (more: Partial<Brochure>) =>
     pagesIn((await drawBrochure(await brochure(more))).toString('latin1'))
   expect(await pagesOf({ about: null })).toBe(1)
-  const facts = Array.from({ length: 12 }, (_, i) => [`Gegeven ${i}`, 'Ja'] as const)
+  const facts = Array.from({ length: 18 }, (_, i) => [`Gegeven ${i}`, 'Ja'] as const)
   expect(await pagesOf({ about: null, sections: [{ title: 'Deel', facts, lines: [] }] })).toBe(2)
   expect(await pagesOf({})).toBe(1)
 })
@@ -100,6 +100,17 @@ test('the first page of a home without a text is filled with what the second wou
   }
 })
 
+test('what has room on one page with slightly smaller words does not end on a second that is half empty', async () => {
+  const facts = (count: number) => Array.from({ length: count }, (_, i) => [`Gegeven ${i}`, 'Ja'] as const)
+  for (const rows of [1, 4, 8, 12, 18, 24]) {
+    const sections = [2, rows, 2].map((count, n) => ({ title: `Deel ${n}`, facts: facts(count), lines: [] }))
+    const [first = 0, second] = filledPages(
+      await drawBrochure(await brochure({ about: null, facts: facts(6), sections })),
+    )
+    if (second !== undefined) expect(first + second, `${rows} facts`).toBeGreaterThan(1.25)
+  }
+})
+
 test('a screen reader gets all of it once, in order, with words for pictures and heads for rows (PDF/UA)', async () => {
   const { metadata, pages, root, faults } = readTags(await drawBrochure(await brochure()))
   expect(faults).toEqual([])
@@ -137,7 +148,7 @@ test('shows a plan where there is room for it, with words for it', async () => {
   expect((await rolesOf({})).join(' ')).toContain('TD P H2 Figure P H2 P P P Link Figure')
   const sections = Array.from({ length: 4 }, (_, n) => ({
     title: `Deel ${n}`,
-    facts: Array.from({ length: 12 }, (_, i) => [`Gegeven ${i}`, 'Ja'] as const),
+    facts: Array.from({ length: 18 }, (_, i) => [`Gegeven ${i}`, 'Ja'] as const),
     lines: [],
   }))
   expect((await rolesOf({ sections })).filter((role) => role === 'Figure')).toHaveLength(2)

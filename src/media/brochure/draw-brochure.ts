@@ -10,7 +10,7 @@ const PICTURE = 330
 /** All of a drawing of 4 to 3 is seen, and little of a photograph lost. */
 const HIGHEST_PICTURE = 420
 /** still a picture, where a smaller one spares a page that says little */
-const LEAST_PICTURE = 200
+const LEAST_PICTURE = 180
 
 /**
  * One A4 page or two, in points, tagged so that a screen reader reads them in order (PDF/UA): headings, tables with
@@ -31,24 +31,28 @@ export async function drawBrochure(brochure: Brochure): Promise<Buffer> {
   escapeMetadata(document, [`${brochure.heading}, ${brochure.subtitle}`, brochure.brand])
   const done = collect(document)
   const draw = pen(document, brochure.colour)
-  const { picture, early, text } = filling(brochure)
+  const { picture, early, text, size } = filling(brochure)
   const first = text === 'second' ? { ...brochure, about: null } : brochure
   const { y, rest } = firstPage(draw, first, picture, text === 'both')
   if (early > 0) drawSections(draw, brochure.sections.slice(0, early), y + BELOW, USUAL)
   const left = { ...brochure, sections: brochure.sections.slice(early) }
   const over = { first: '', both: rest, second: brochure.about?.text ?? '' }[text]
-  secondPage(draw, left, early > 0 || over !== '' ? FLOOR : y, { over, titled: text === 'second' })
+  secondPage(draw, left, early > 0 || over !== '' ? FLOOR : y, { over, titled: text === 'second', size })
   draw.close()
   document.end()
   return await done
 }
 
-/** `early`: how many sections stand on the first page; `text`: on which page its text stands. */
-type Filling = { picture: number; early: number; text: 'first' | 'both' | 'second' }
+/**
+ * `early`: how many sections stand on the first page; `text`: on which page its text stands; `size`: of the words of sections
+ * that all stand on the first page.
+ */
+type Filling = { picture: number; early: number; text: 'first' | 'both' | 'second'; size?: number }
 
 /**
- * One page, with a smaller picture where that is enough. Else two of which none is nearly empty: as many sections on the
- * first as leave the second something to say, then a higher picture; a text goes on there where it has room.
+ * One page, with a smaller picture and slightly smaller words where that is enough. Else two of which none is nearly
+ * empty: as many sections on the first as leave the second something to say, then a higher picture; a text goes on there
+ * where it has room.
  */
 function filling(brochure: Brochure): Filling {
   const { sections, plan, further, about } = brochure
@@ -60,9 +64,11 @@ function filling(brochure: Brochure): Filling {
   const room = FLOOR - ASK - TOP - high(0, all) - 22 - MORE - (plan ? LEAST_PLAN + PLAN_WORDS + 8 : 0)
   const text = sections.length > 0 && room >= LEAST_TEXT ? 'both' : 'first'
   if (!whole) return { picture: PICTURE, early: 0, text }
-  const single = grown(y + BELOW + high(0, all) + ASK)
-  if (plan === null && single >= (further ? PICTURE : LEAST_PICTURE))
-    return { picture: single, early: 0, text: 'first' }
+  const least = further ? PICTURE : LEAST_PICTURE
+  const single = (further ? [USUAL] : ON_ONE_PAGE)
+    .map((size) => ({ size, picture: grown(y + BELOW + high(0, all, size) + ASK) }))
+    .find(({ picture }) => picture >= least)
+  if (plan === null && single) return { ...single, early: 0, text: 'first' }
   const isFilled = (early: number) =>
     plan !== null || further !== null || TOP + high(early, all) + 8 + ASK >= HALF_FULL * HEIGHT
   const most = plan === null && further === null ? all - 1 : all
@@ -121,18 +127,18 @@ function paragraphs(draw: Pen, { language }: NonNullable<Brochure['about']>, tex
   return y
 }
 
-/** What of the text stands on the second page, under its title or not. */
-type Over = { over: string; titled: boolean }
+/** What of the text stands on the second page, under its title or not; `size` of sections where there is none. */
+type Over = { over: string; titled: boolean; size: number | undefined }
 
 /**
  * What is left of the text, sections in two columns, as large as they fit, then who to ask and where to read on; on the
  * first page where so little is known that all of it stands below what ends at `above`.
  */
-function secondPage(draw: Pen, brochure: Brochure, above: number, { over, titled }: Over): void {
+function secondPage(draw: Pen, brochure: Brochure, above: number, { over, titled, size: wanted = USUAL }: Over): void {
   const { sections, plan, further, about } = brochure
   const fitting = (sizes: readonly number[], height: number) =>
     sizes.find((each) => heightOfSections(draw, sections, each) <= height)
-  const below = plan === null && fitting([USUAL], FLOOR - ASK - above - BELOW) !== undefined
+  const below = plan === null && fitting([wanted], FLOOR - ASK - above - BELOW) !== undefined
   if (!below) newPage(draw, brochure)
   let top = below ? above + BELOW : TOP
   if (about && over !== '') {
@@ -150,7 +156,7 @@ function secondPage(draw: Pen, brochure: Brochure, above: number, { over, titled
   const room = FLOOR - ASK - top
   // Slightly smaller words are worth a plan.
   const withPlan = plan && fitting([9, 8], room - LEAST_PLAN - PLAN_WORDS - 8)
-  const sizes = below || plan || further ? SIZES : [...LARGER, ...SIZES]
+  const sizes = below ? [wanted, ...SIZES] : plan || further ? SIZES : [...LARGER, ...SIZES]
   const size = withPlan ?? fitting(sizes, room) ?? SMALLEST
   const end = drawSections(draw, sections, top, size) + 8
   contactBlock(draw, brochure, below ? end : furtherPicture(draw, further, planBlock(draw, brochure, end)))
@@ -202,6 +208,8 @@ const PLAN_WORDS = 54
 const SMALLEST = 6.5
 const USUAL = 9
 const SIZES = [USUAL, 8, 7, SMALLEST]
+/** where that spares a second page */
+const ON_ONE_PAGE = [USUAL, 8.5, 8]
 /** for a page that has little else */
 const LARGER = [11, 10]
 
