@@ -3,8 +3,9 @@ import { type Card, isCheckedLongAgo, picturesToSwipe, placeWithCode, saidBedroo
 import type { LawField } from '#domain/law/facts.ts'
 import type { Locale } from '#domain/locale.ts'
 import { sinceWords } from '#i18n/since.ts'
-import { calendarDaysAgo, formatDate, formatEnergy, formatRelative, formatSurface, labelled } from '#i18n/formats.ts'
+import { calendarDaysAgo, formatDate, formatRelative, formatSurface, labelled } from '#i18n/formats.ts'
 import { mainRoomWords } from '#i18n/main-rooms.ts'
+import { advertMessages } from '#i18n/messages/advert.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import type { IconName } from '../icons/icon-names.ts'
@@ -195,13 +196,11 @@ function Energy({ card, locale }: { card: Card; locale: Locale }): ReactNode {
   const { facts, advert } = card
   const isKnown = facts.energy_label !== null || facts.energy_kwh !== null || facts.co2 !== null
   const ofUnits = isKnown ? null : (card.units?.energy ?? null)
-  const said = energyParts(card, locale)
-  const lowest = ofUnits?.lowest_kwh ?? null
-  const more = lowest === null ? said : [...said, `${cardMessages[locale].from} ${formatEnergy(locale, lowest)}`]
-  if (!isKnown && !advert.lacksEnergy && more.length === 0) return null
+  const more = energyParts(card, locale)
+  if (!isKnown && !ofUnits && !advert.lacksEnergy && more.length === 0) return null
   const plate =
-    ofUnits !== null && said.length === 0 ? (
-      <Plates best={ofUnits.best} worst={ofUnits.worst} locale={locale} />
+    ofUnits !== null ? (
+      <Plates energy={ofUnits} locale={locale} />
     ) : (
       (isKnown || advert.lacksEnergy) && (
         <EnergyPlate
@@ -221,9 +220,13 @@ function Energy({ card, locale }: { card: Card; locale: Locale }): ReactNode {
   ))
 }
 
-function energyParts({ advert }: Card, locale: Locale): string[] {
+function energyParts({ advert, units }: Card, locale: Locale): string[] {
+  const { best, worst } = units?.energy ?? {}
+  const letters = best && worst && (best === worst ? best : advertMessages[locale].range(worst, best))
   return advert.facts.flatMap(({ field, name, value }) => {
     if (field === 'energy.certificate') return advert.certificate ?? []
+    // The plates say so.
+    if (field === 'energy.labelWorst' && value === letters) return []
     return field.startsWith('energy.') && !ON_THE_PLATE.has(field) ? labelled(locale, name, value) : []
   })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Card } from '#domain/card.ts'
 import type { PrintedLabel } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatEnergy, formatNumber } from '#i18n/formats.ts'
@@ -39,19 +40,18 @@ export function EnergyPlate({ label, kwh, co2, locale, abroad = false }: Props):
   ))
 }
 
-/** The letters of several homes, from the best to the worst. */
+/** The letters of the homes of a project, from the best to the worst, and the lowest figure; i18n/of-units.ts writes the same. */
 export function Plates({
-  best,
-  worst,
+  energy: { best, worst, lowest_kwh: lowest },
   locale,
 }: {
-  best: PrintedLabel
-  worst: PrintedLabel
+  energy: NonNullable<NonNullable<Card['units']>['energy']>
   locale: Locale
 }): ReactNode {
+  const t = cardMessages[locale]
   return (
     <span className="epc">
-      <span className="vh">{cardMessages[locale].energyLabel} </span>
+      <span className="vh">{t.energyLabel} </span>
       <Plate label={best} />
       {worst !== best && (
         <>
@@ -59,6 +59,7 @@ export function Plates({
           <Plate label={worst} />
         </>
       )}
+      {lowest !== null && ` · ${t.from} ${formatEnergy(locale, lowest)}`}
     </span>
   )
 }

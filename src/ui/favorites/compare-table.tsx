@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Card, placeWithCode, type Spread } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
-import { formatEnergy, formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
+import { formatNumber, formatPrice, formatSurface } from '#i18n/formats.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import { favoritesMessages, type FavoritesMessages } from '#i18n/messages/favorites.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -81,14 +81,7 @@ function shownEnergy({ facts, units }: Card, locale: Locale): ReactNode {
   const { energy_label: label, energy_kwh: kwh, co2 } = facts
   if (label !== null || kwh !== null || co2 !== null)
     return <EnergyPlate label={label} kwh={kwh} co2={co2} locale={locale} />
-  if (!units?.energy) return null
-  const { lowest_kwh: lowest } = units.energy
-  return (
-    <>
-      <Plates {...units.energy} locale={locale} />{' '}
-      {lowest !== null && `${cardMessages[locale].from} ${formatEnergy(locale, lowest)}`}
-    </>
-  )
+  return units?.energy ? <Plates energy={units.energy} locale={locale} /> : null
 }
 
 function shownState({ availability, status, units }: Card, locale: Locale): ReactNode {
