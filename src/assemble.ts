@@ -42,6 +42,7 @@ import { fillStationDistances } from '#store/station-distances.ts'
 import { gauges } from '#store/stats.ts'
 import { keepLinkKeyOutside } from '#store/tokens.ts'
 import { distDirectory, loadClientAssets } from '#web/client-assets.ts'
+import { drawnCards } from '#web/drawn-cards.ts'
 import { errorPages } from '#web/error-page.tsx'
 import { pageCache } from '#web/page-cache.ts'
 import { travelLine } from '#web/travel-line.ts'
@@ -291,6 +292,7 @@ function webApp(
     refused: refusedAttempts(app.log, made.metrics.observeRefusal),
     notReady: made.notReady,
     catalogueVersion: made.version,
+    cards: drawnCards(app),
     pages: pageCache(made.version),
     travelLine: travelLine(),
     isDemo: made.isDemo,

@@ -138,6 +138,12 @@ export type CardImage = {
   drawn: boolean
 }
 
+/** How many units of a project fit the search, where that are some of those it offers; null: none, all, or nobody asked. */
+export function someFitting(units: Card['units']): number | null {
+  const { fitting = null, free = 0 } = units ?? {}
+  return fitting !== null && fitting > 0 && fitting < free ? fitting : null
+}
+
 const DAY_MS = 86_400_000
 const NEW_MS = 7 * DAY_MS
 

@@ -6,14 +6,15 @@ import type { Locale } from '#domain/locale.ts'
 import { type Facets, LEAST_BEDROOMS, type OfferPage, type ShownFacets } from '#domain/offer-search.ts'
 import { type Advice, adviseOn } from '#journeys/advise-search.ts'
 import type { App } from '#journeys/app.ts'
+import type { CardView } from '#offers/build-card.ts'
 import { cardsOf } from '#offers/kept-cards.ts'
 
-export type FoundOffers = {
+export type FoundOffers<C = Card> = {
   /** exact */
   total: number
   page: number
   pages: number
-  cards: Card[]
+  cards: C[]
   facets: ShownFacets
   /** offers that fit but for a cost that nobody can work out; 0 where no cost was asked */
   costsUnknown: number
@@ -25,18 +26,31 @@ export type FoundOffers = {
 /** With this many results or fewer, the page says what one could give up. */
 const FEW = 5
 
+/** Makes cards of what was found. */
+export type CardsFor<C> = (
+  found: Pick<OfferPage, 'ids' | 'projects'>,
+  view: Pick<CardView, 'locale' | 'wanted' | 'dearestFirst'>,
+) => Promise<C[]>
+
+type Deps = Pick<App, 'search' | 'offers' | 'now'>
+
 /** One page of a search, as cards in one language. */
-export async function searchListings(
-  app: Pick<App, 'search' | 'offers' | 'now'>,
+export const searchListings = async (app: Deps, query: OfferQuery, locale: Locale): Promise<FoundOffers> =>
+  await searchFor(app, query, locale, async (found, view) => await cardsOf(app, found, view))
+
+/** The same with cards that somebody else makes. */
+export async function searchFor<C>(
+  app: Deps,
   query: OfferQuery,
   locale: Locale,
-): Promise<FoundOffers> {
+  cardsFor: CardsFor<C>,
+): Promise<FoundOffers<C>> {
   const found = await app.search.search(query)
   return {
     total: found.total,
     page: query.page,
     pages: Math.max(1, Math.ceil(found.total / PAGE_SIZE)),
-    cards: await cardsFound(app, query, found, locale),
+    cards: await cardsFound(query, found, locale, cardsFor),
     // Not copied: the table of postal codes is made only when somebody reads it.
     facets: Object.assign(found.facets, { bedrooms_min: await leastBedrooms(app, query.criteria, found.facets) }),
     costsUnknown: await unknownCosts(app, query.criteria),
@@ -57,24 +71,25 @@ async function unsaidOffers({ search }: Pick<App, 'search'>, criteria: Criteria)
 }
 
 /** The cards of the pages from this one up to the one before the query's own, page by page. */
-export async function pagesBefore(
-  app: Pick<App, 'search' | 'offers' | 'now'>,
+export async function pagesBefore<C>(
+  app: Pick<App, 'search'>,
   query: OfferQuery,
   fromPage: number,
   locale: Locale,
-): Promise<Card[][]> {
+  cardsFor: CardsFor<C>,
+): Promise<C[][]> {
   const pages = Array.from({ length: Math.max(0, query.page - fromPage) }, (_, i) => ({ ...query, page: fromPage + i }))
-  return await Promise.all(pages.map(async (page) => cardsFound(app, page, await app.search.search(page), locale)))
+  return await Promise.all(pages.map(async (page) => cardsFound(page, await app.search.search(page), locale, cardsFor)))
 }
 
-async function cardsFound(
-  app: Pick<App, 'offers' | 'now'>,
+async function cardsFound<C>(
   { criteria, sort }: OfferQuery,
   found: OfferPage,
   locale: Locale,
-): Promise<Card[]> {
+  cardsFor: CardsFor<C>,
+): Promise<C[]> {
   const wanted = DEALS.filter((deal) => criteria.wanted[deal])
-  return await cardsOf(app, found, { locale, wanted, dearestFirst: sort === 'price_desc' })
+  return await cardsFor(found, { locale, wanted, dearestFirst: sort === 'price_desc' })
 }
 
 /** A project with flats of two sizes stands twice among the exact numbers, so those can be added up only without any. */

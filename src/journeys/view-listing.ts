@@ -65,10 +65,9 @@ export async function similarCards(app: Deps, estateId: number, locale: Locale, 
   return { outcome: 'found', cards: await cardsOf(app, { ids }, { locale, wanted }) }
 }
 
-/** The same for its page: none where there is no such offer. */
-export async function cardsLike(app: Deps, estateId: number, locale: Locale, limit: number): Promise<Card[]> {
-  if (!isListingId(estateId)) return []
-  return await cardsOf(app, { ids: await app.search.similar(estateId, limit) }, { locale, wanted: [] })
+/** The offers that its page shows beside it, the most alike first: none where there is no such offer. */
+export async function offersLike(app: Pick<App, 'search'>, estateId: number, limit: number): Promise<number[]> {
+  return isListingId(estateId) ? await app.search.similar(estateId, limit) : []
 }
 
 const NEARBY_KM = 25

@@ -1,5 +1,5 @@
 import { advertisedPrice } from '#domain/advertised-price.ts'
-import type { Card, CardFacts, CardImage, CardPrice, Spread } from '#domain/card.ts'
+import { type Card, type CardFacts, type CardImage, type CardPrice, someFitting, type Spread } from '#domain/card.ts'
 import { type Deal, DEALS, PRINTED_LABELS } from '#domain/listing.ts'
 import type { LawAnswers } from '#domain/law/facts.ts'
 import { mainRoomsOf } from '#domain/main-rooms.ts'
@@ -26,6 +26,8 @@ export type CardView = {
   wanted: readonly Deal[]
   /** projects only: how many units fit */
   fit?: ProjectFit | undefined
+  /** projects only: what is asked of a home (domain/unit-search.ts), where the card leads on with it */
+  asked?: string
   /** are offers in order of their highest price? */
   dearestFirst?: boolean
   now: Date
@@ -37,7 +39,9 @@ export function buildCard(offer: PublicOffer, view: CardView): Card {
   const together = published.listing.kind === 'project' ? ofUnits(units.map(({ listing }) => listing)) : {}
   const card = cardOf(published, pictures, view, undefined, together)
   if (offer.published.listing.kind !== 'project' || offer.units.length === 0) return card
-  return { ...card, ...projectFigures(offer.units, card, view) }
+  const figures = projectFigures(offer.units, card, view)
+  const url = view.asked && someFitting(figures.units) !== null ? `${card.url}?${view.asked}` : card.url
+  return { ...card, ...figures, url }
 }
 
 /** The card of one unit of a project. */

@@ -21,6 +21,21 @@ export type OfferCache = {
    * @returns where to go on; null when there are no more, or no room
    */
   readAhead: (before: number, most: number) => Promise<number | null>
+  /** As it is known without asking the store, and not kept for it; null: it is not. */
+  peek: (id: number) => Offer | null
+  /** those that are known */
+  ids: () => Iterable<number>
+  /** Is it still known as this? What was made of an older one is not to be kept. */
+  isCurrent: (offer: Offer) => boolean
+  /** Tells this, too, what to forget and what was confirmed. */
+  keepBeside: (others: MadeOfOffers) => void
+}
+
+/** What somebody keeps that was made of offers. */
+export type MadeOfOffers = {
+  ids: () => Iterable<number>
+  forget: (id: number) => void
+  confirm: (id: number, at: string) => void
 }
 
 /**
@@ -35,6 +50,7 @@ export function offerCache(
   packed = packedOffers(0),
 ): OfferCache {
   const kept = new Map<number, Offer>()
+  const beside: MadeOfOffers[] = []
   // A change that arrives while its offer is being read must win over what was read.
   let changes = 0
   const read = together(async (ids) => {
@@ -70,10 +86,15 @@ export function offerCache(
     for (const id of ids) {
       kept.delete(id)
       packed.forget(id)
+      for (const others of beside) others.forget(id)
     }
   }
   return {
     forget,
+    peek: (id) => kept.get(id) ?? packed.get(id),
+    ids: () => new Set([...kept.keys(), ...packed.ids()]),
+    isCurrent: (offer) => kept.get(offer.stored.id) === offer,
+    keepBeside: (others) => void beside.push(others),
     async load(ids) {
       const here = new Map(ids.flatMap((id) => known(id) ?? []).map((offer) => [offer.stored.id, offer]))
       const missing = ids.filter((id) => !here.has(id))
@@ -81,7 +102,7 @@ export function offerCache(
       return ids.flatMap((id) => here.get(id) ?? found.get(id) ?? [])
     },
     async confirm(runId) {
-      const ids = [...kept.keys(), ...packed.ids()]
+      const ids = [...new Set([...kept.keys(), ...packed.ids(), ...beside.flatMap((others) => [...others.ids()])])]
       for (let from = 0; from < ids.length; from += MOST_CONFIRMED) {
         for (const { id, at, units } of await confirmedBy(db, runId, ids.slice(from, from + MOST_CONFIRMED))) {
           const offer = kept.get(id)
@@ -92,6 +113,7 @@ export function offerCache(
           // What is being read just now may be older.
           changes++
           if (packed.has(id)) packed.confirm(id, at)
+          for (const others of beside) others.confirm(id, at)
           if (offer) kept.set(id, confirmedAt(offer, at))
         }
       }

@@ -2,6 +2,7 @@ import { Fragment, isValidElement, type ReactNode } from 'react'
 import { Filling } from './filling.ts'
 import { BEYOND, bytesOf, HtmlBytes } from './html-bytes.ts'
 import { MARK } from './marks.ts'
+import type { HtmlBlock } from './packed-html.ts'
 import { type Facts, factsOf, seldomIn } from './seldom-classes.ts'
 
 /**
@@ -17,19 +18,35 @@ export function markupOf(node: ReactNode): string {
 
 /** The same, and what it shows. */
 export function markupWithFacts(node: ReactNode): Facts & { html: string } {
-  const outer = { html, seldom, cards }
+  const { parts, ...facts } = drawn(node, null)
+  return { ...facts, html: parts.length === 1 ? (parts[0] as string) : new HtmlBytes(parts).bytes } // the last is a text
+}
+
+/** The same, in which blocks stay what they are. */
+export const markupWithBlocks = (node: ReactNode): Facts & { parts: (string | HtmlBlock)[] } => drawn(node, null)
+
+/** What stands in holes of its templates, and the HTML around it, in turn: HTML, value, HTML, value, HTML. */
+export function markupInPieces(node: ReactNode): Facts & { pieces: string[] } {
+  const pieces: string[] = []
+  const { parts, ...facts } = drawn(node, pieces)
+  if (parts.length > 1) throw new NotPlain('a block within a thing that is packed')
+  return { ...facts, pieces: [...pieces, ...(parts as string[])] } // just looked at
+}
+
+function drawn(node: ReactNode, into: string[] | null): Facts & { parts: (string | HtmlBlock)[] } {
+  const outer = { html, before, pieces, seldom, cards }
   html = ''
+  before = []
+  pieces = into
   seldom = 0
   cards = 0
   selected = null
   inPicture = false
   try {
     draw(node)
-    return { html, seldom, cards }
+    return { parts: [...before, html], seldom, cards }
   } finally {
-    html = outer.html
-    seldom = outer.seldom
-    cards = outer.cards
+    ;({ html, before, pieces, seldom, cards } = outer)
   }
 }
 
@@ -71,6 +88,10 @@ const SIGN: Record<number, string> = { 34: '&quot;', 38: '&amp;', 39: '&#x27;', 
 
 // One drawing at a time, as nothing in it waits; `markupOf` within a component puts them back.
 let html = ''
+/** what stands before it: texts and blocks */
+let before: (string | HtmlBlock)[] = []
+/** where values of holes go, each after the HTML before it; null: they are HTML like all else */
+let pieces: string[] | null = null
 let seldom = 0
 let cards = 0
 /** the value of the list around an option */
@@ -103,17 +124,26 @@ function draw(node: unknown): void {
 type Props = Record<string, unknown>
 
 function drawFilling({ template: { holes, last, facts }, values }: Filling): void {
-  for (const { before, name, isAddress } of holes) {
-    html += before
+  for (const { before: piece, name, isAddress } of holes) {
+    html += piece
     const value = values[name]
     if (isAddress && !(typeof value === 'string' && value !== '' && isHarmless(value)))
       throw new NotPlain('an address that may be a script')
-    if (typeof value === 'string') html += escaped(value)
+    if (typeof value === 'string') fillIn(escaped(value))
+    else if (typeof value === 'number') fillIn(`${value}`)
     else if (value !== null) draw(value)
   }
   html += last
   seldom |= facts.seldom
   cards += facts.cards
+}
+
+function fillIn(value: string): void {
+  if (pieces === null) html += value
+  else {
+    pieces.push(html, value)
+    html = ''
+  }
 }
 
 function drawElement({ type, props }: { type: unknown; props: unknown }): void {
@@ -213,9 +243,15 @@ function drawPlain(tag: string, props: Props): void {
 type Inner = HtmlBytes | { __html: string; facts?: Facts }
 
 function drawInner(inner: Inner): void {
-  const bytes = inner instanceof HtmlBytes ? inner.bytes : bytesOf(inner.__html)
-  const { facts = factsOf(bytes) } = inner
-  html += bytes
+  const made = inner instanceof HtmlBytes ? inner : new HtmlBytes(bytesOf(inner.__html), inner.facts)
+  const facts = made.facts ?? factsOf(made.bytes)
+  for (const part of made.parts) {
+    if (typeof part === 'string') html += part
+    else {
+      before.push(html, part)
+      html = ''
+    }
+  }
   seldom |= facts.seldom
   cards += facts.cards
 }

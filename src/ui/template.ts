@@ -26,7 +26,7 @@ export type Template<Name extends string> = {
  * the template is kept under.
  * @param render React itself, or `byMarkup` for what is drawn too often for it
  */
-export function templateOf<Name extends string>(
+function templateOf<Name extends string>(
   draw: (hole: Hole<Name>) => ReactNode,
   render: Render = byReact,
 ): Template<Name> {
@@ -77,6 +77,19 @@ export function filled<Name extends string>(
     html += typeof value === 'string' ? escaped(value) : typeof value === 'number' ? value : value.bytes
   }
   return html + last
+}
+
+/** The same with a hole that is left: what stands before it, and after it. */
+export function filledAround<Name extends string>(
+  template: Template<Name>,
+  values: Partial<HoleValues<Name>>,
+  left: Name,
+): [string, string] {
+  const at = template.holes.findIndex(({ name }) => name === left)
+  const hole = template.holes[at]
+  if (hole === undefined) throw new Error(`There is no hole "${left}"`)
+  const before = filled({ ...template, holes: template.holes.slice(0, at), last: hole.before }, values)
+  return [before, filled({ ...template, holes: template.holes.slice(at + 1) }, values)]
 }
 
 /** A template that is filled as the page is written, also with elements and with other templates. */

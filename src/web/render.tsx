@@ -6,12 +6,12 @@ import { Document, type DocumentProps, type ScriptText, scriptText } from '#ui/d
 import type { FirstPage } from '#ui/first-styles.ts'
 import { keptParts } from '#ui/components/kept-inside.ts'
 import { bytesOf, HtmlBytes } from '#ui/html-bytes.ts'
-import { markupWithFacts, NotPlain } from '#ui/markup.ts'
+import { markupWithBlocks, NotPlain } from '#ui/markup.ts'
 import { keepingParts } from '#ui/part.ts'
 import { plainly } from '#ui/plainly.ts'
 import { type Facts, showsSeldom } from '#ui/seldom-classes.ts'
 import type { PageSheet } from '#ui/sheets.ts'
-import { filled, type HoleValue, keptTemplates } from '#ui/template.ts'
+import { filledAround, type HoleValue, keptTemplates } from '#ui/template.ts'
 import { inTheme, type Theme } from '#ui/theme.ts'
 import type { PageContent } from '#web/answer.ts'
 import { FIRST_OF_ROUTE, PAGE_SHEETS } from '#web/page-sheets.ts'
@@ -35,7 +35,8 @@ export function renderPage(app: RenderApp, page: PageContent, place: RenderPlace
   try {
     const main = mainOf(page, place.theme)
     const shell = shellOf(app, page, place, place.firstVisit === true ? firstOf(page, place, main) : null)
-    return new HtmlBytes(`<!doctype html>${aroundMain(app, shell, main.html)}`)
+    const [before, after] = aroundMain(app, shell)
+    return new HtmlBytes([`<!doctype html>${before}`, ...main.parts, after])
   } catch (error) {
     if (!(error instanceof NotPlain)) throw error
     // Nothing that is kept, either: that is drawn the same way.
@@ -55,11 +56,11 @@ function firstOf(page: PageContent, { match }: RenderPlace, main: Facts): FirstP
   return enough.find((one) => !showsSeldom(main, one)) ?? null
 }
 
-type Main = ReturnType<typeof markupWithFacts>
+type Main = ReturnType<typeof markupWithBlocks>
 
 /** The content of <main>. A body that serves several requests keeps its HTML. */
 function mainOf({ body, madeAt }: PageContent, theme: Theme): Main {
-  const draw = () => inTheme(theme, () => keepingParts(keptParts, () => markupWithFacts(body)))
+  const draw = () => inTheme(theme, () => keepingParts(keptParts, () => markupWithBlocks(body)))
   if (madeAt === undefined || !isValidElement(body)) return draw()
   const mains = keptMains.get(body) ?? new Map<Theme, Main>()
   keptMains.set(body, mains)
@@ -115,7 +116,7 @@ type Shells = ReturnType<typeof keptTemplates<ShellHole>>
 const shells = new WeakMap<RenderApp['site'], Shells>()
 
 /** The document around its main content: drawn once for each of its shapes, of which a language has about a dozen. */
-function aroundMain(app: RenderApp, shell: Omit<DocumentProps, 'children'>, main: string): string {
+function aroundMain(app: RenderApp, shell: Omit<DocumentProps, 'children'>): [before: string, after: string] {
   const kept = shells.get(app.site) ?? keptTemplates<ShellHole>()
   shells.set(app.site, kept)
   const { title, description, alternates, canonical, image, jsonLd = [], feeds = [], assets, site, ...others } = shell
@@ -146,14 +147,13 @@ function aroundMain(app: RenderApp, shell: Omit<DocumentProps, 'children'>, main
     description: description ?? '',
     canonical: canonical ?? '',
     image: image ?? '',
-    main: new HtmlBytes(main),
   }
   for (const [i, { href, title: name }] of feeds.entries()) {
     values[`feed${i}`] = href
     values[`feedTitle${i}`] = name
   }
   for (const [i, json] of jsonLd.entries()) values[`json${i}`] = new HtmlBytes(bytesOf(json))
-  return filled(template, values)
+  return filledAround(template, values, 'main')
 }
 
 function stylesOf({ assets }: Pick<WebApp, 'assets'>, sheets: readonly PageSheet[]): string[] {

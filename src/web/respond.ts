@@ -14,16 +14,18 @@ export type Encoded = {
 }
 
 export function encoded(text: string | HtmlBytes): Encoded {
-  const bytes = typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.bytes, 'latin1')
+  const bytes = typeof text === 'string' ? Buffer.from(text) : written(text, Buffer.allocUnsafe(text.size))
   return { bytes, etag: etagOf(bytes), br: null, gzip: null }
 }
 
 /** The same of a page that is sent at once and not kept; until the next one is made its bytes are on loan. */
-export function encodedOnce({ bytes: text }: HtmlBytes): Pick<Encoded, 'bytes' | 'etag'> {
-  const bytes =
-    text.length > scratch.length ? Buffer.from(text, 'latin1') : scratch.subarray(0, scratch.write(text, 'latin1'))
+export function encodedOnce(html: HtmlBytes): Pick<Encoded, 'bytes' | 'etag'> {
+  const { size } = html
+  const bytes = written(html, size > scratch.length ? Buffer.allocUnsafe(size) : scratch)
   return { bytes, etag: etagOf(bytes) }
 }
+
+const written = (html: HtmlBytes, bytes: Buffer): Buffer => bytes.subarray(0, html.writeTo(bytes))
 
 /** Written over by each page in turn. */
 const scratch = Buffer.allocUnsafe(256 * 1024)

@@ -1,6 +1,7 @@
 import type { MapTiles } from '#domain/map-tiles.ts'
 import type { MapStyle } from '#domain/site.ts'
 import type { App } from '#journeys/app.ts'
+import type { DrawnCards } from '#web/drawn-cards.ts'
 import type { DrawErrorPage } from '#web/errors.tsx'
 import type { Readiness } from '#web/readiness.ts'
 import type { PageCache } from '#web/page-cache.ts'
@@ -27,6 +28,8 @@ export type WebApp = App & {
   mailWebhookSecret: string | null
   /** grows with every change of an offer that pages show */
   catalogueVersion: () => number
+  /** cards as they were drawn */
+  cards: DrawnCards
   /** finished pages */
   pages: PageCache
   /** where a page waits for travel times that nobody has asked before */

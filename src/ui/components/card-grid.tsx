@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { type Card, isNew } from '#domain/card.ts'
-import type { Locale } from '#domain/locale.ts'
-import { calendarDaysAgo } from '#i18n/formats.ts'
-import { HtmlBytes } from '../html-bytes.ts'
-import { escaped } from '../markup.ts'
-import { isPlain } from '../plainly.ts'
-import { byMarkup, templateOf } from '../template.ts'
-import { inTheme, type Theme, useTheme } from '../theme.ts'
-import { checkedWords, ListingCard } from './card.tsx'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Card } from '#domain/card.ts'
 import { KeptBytes } from '#domain/kept-bytes.ts'
+import type { Locale } from '#domain/locale.ts'
+import { bytesOf, HtmlBytes } from '../html-bytes.ts'
+import { isPlain } from '../plainly.ts'
+import { ThemeContext, useTheme } from '../theme.ts'
+import { ListingCard } from './card.tsx'
+import { bytesOfCard, cardsBlock, dayOf, drawCard, type DrawnCard, isAsDrawn } from './drawn-card.tsx'
 
 type Props = {
-  cards: readonly Card[]
+  /** as facts, or drawn already (web/drawn-cards.ts) */
+  cards: readonly (Card | DrawnCard)[]
   locale: Locale
   now: Date
   className: string
@@ -19,76 +19,43 @@ type Props = {
   /** how many are on the first screen */ eager: number
 }
 
-/**
- * Many cards, on the server only: each is drawn once and its HTML kept, with a hole where it says how long ago it was
- * checked. Two thirds of a search page are cards.
- */
+/** Many cards. On the server each is drawn once and its HTML kept: two thirds of a search page are cards. */
 export function CardGrid({ cards, locale, now, className, heading, eager }: Props): ReactNode {
   const theme = useTheme()
-  if (isPlain())
-    return (
-      <div className={className}>
-        {cards.map((card, i) => (
-          <ListingCard key={card.id} card={card} locale={locale} now={now} heading={heading} eager={i < eager} />
-        ))}
-      </div>
+  if (isPlain()) {
+    const plain = (card: Card, i: number) => (
+      <ListingCard key={card.id} card={card} locale={locale} now={now} heading={heading} eager={i < eager} />
     )
-  const look = lookOf({ locale, now, heading, theme })
-  let bytes = ''
-  for (const [i, card] of cards.entries()) bytes += cardHtml(card, look, i < eager)
-  const html = new HtmlBytes(bytes, { seldom: look.seldom, cards: cards.length })
+    if (!cards.some(isDrawn))
+      return <div className={className}>{cards.map((card, i) => (isDrawn(card) ? null : plain(card, i)))}</div>
+    const html = cards.map((card, i) =>
+      isDrawn(card)
+        ? cardsBlock([card], { locale, now, theme, heading, eager: eager - i })
+        : bytesOf(renderToStaticMarkup(<ThemeContext value={theme}>{plain(card, i)}</ThemeContext>)),
+    )
+    return <div className={className} dangerouslySetInnerHTML={new HtmlBytes(html)} />
+  }
+  const day = dayOf(now)
+  const drawn = cards.map((card) => (isDrawn(card) ? card : keptCard(card, locale, day, now)))
+  const seldom = drawn.reduce((bits, card) => bits | card.seldom, 0)
+  const html = new HtmlBytes([cardsBlock(drawn, { locale, now, theme, heading, eager })], {
+    seldom,
+    cards: cards.length,
+  })
   return <div className={className} dangerouslySetInnerHTML={html} />
 }
 
-type Look = { locale: Locale; now: Date; heading: 'h2' | 'h3'; theme: Theme }
+const isDrawn = (card: Card | DrawnCard): card is DrawnCard => 'packed' in card
 
-/** What all cards of a grid share, as a part of their key; `seldom` grows with what they show. */
-const lookOf = (look: Look) => ({
-  ...look,
-  name: `${look.locale}${look.heading}${look.theme}${calendarDaysAgo(EPOCH, look.now)}`,
-  seldom: 0,
-})
-
-/** One card as bytes of HTML. What was drawn holds for the very card it was drawn of, on that day. */
-function cardHtml(card: Card, look: ReturnType<typeof lookOf>, eager: boolean): string {
-  const { locale, now, heading, theme, name } = look
-  const checked = checkedWords(card, locale, now)
-  const key = `${card.id} ${card.status} ${name}${eager ? 'e' : ''}${isNew(card, now) ? 'n' : ''}${checked === null ? '' : 'c'}`
-  let known = drawn.get(key)
-  if (known?.card !== card) {
-    const { holes, last, facts } = inTheme(theme, () =>
-      templateOf<'checked'>(
-        (hole) => (
-          <ListingCard
-            card={card}
-            locale={locale}
-            now={now}
-            heading={heading}
-            eager={eager}
-            checked={checked && hole('checked')}
-          />
-        ),
-        byMarkup,
-      ),
-    )
-    const pieces = [...holes.map(({ before }) => before), last]
-    known = { card, pieces, seldom: facts.seldom }
-    drawn.keep(key, known, sizeOf(pieces))
-  }
-  look.seldom |= known.seldom
-  let html = ''
-  for (const [i, piece] of known.pieces.entries()) {
-    if (i > 0) html += escaped(checked ?? '')
-    html += piece
-  }
-  return html
+/** What was drawn holds for the very card it was drawn of. */
+function keptCard(card: Card, locale: Locale, day: number, now: Date): DrawnCard {
+  const key = `${card.id} ${card.status} ${locale}`
+  const known = kept.get(key)
+  if (known?.card === card && isAsDrawn(known.drawn, day, now)) return known.drawn
+  const drawn = drawCard(card, locale, now)
+  kept.keep(key, { card, drawn }, bytesOfCard(drawn))
+  return drawn
 }
 
-/** `pieces`: what stands before, between and after the holes for how long ago it was checked. */
-type Drawn = { card: Card; pieces: readonly string[]; seldom: number }
-
-const EPOCH = '1970-01-01'
-const MOST_BYTES = 48 * 1024 * 1024
-const drawn = new KeptBytes<Drawn>(MOST_BYTES)
-
-const sizeOf = (pieces: Drawn['pieces']): number => 500 + pieces.reduce((sum, { length }) => sum + 40 + length, 0)
+const MOST_BYTES = 8 * 1024 * 1024
+const kept = new KeptBytes<{ card: Card; drawn: DrawnCard }>(MOST_BYTES)

@@ -30,6 +30,10 @@ type Props = {
   sizes?: string
   /** how long ago it was checked, in words; null: lately, which the list says of all */
   checked?: string | null
+  /** when its drawing is the one by night; without it as the page's theme has it */
+  night?: string
+  /** when its pictures are loaded; without it as `eager` has it */
+  loading?: string
 }
 
 const SIZES = '(min-width: 1280px) 310px, (min-width: 640px) 46vw, 100vw'
@@ -44,6 +48,8 @@ export function ListingCard({
   eager = false,
   sizes = SIZES,
   checked = checkedWords(card, locale, now),
+  night,
+  loading,
 }: Props): ReactNode {
   const t = cardMessages[locale]
   const gone = card.availability === 'SETTLED' || card.availability === 'WITHDRAWN'
@@ -59,7 +65,7 @@ export function ListingCard({
       id: card.id,
       url: card.url,
       title: card.title,
-      image: <ListingImage image={card.image} sizes={sizes} eager={eager} blurred />,
+      image: <ListingImage image={card.image} sizes={sizes} eager={eager} blurred night={night} loading={loading} />,
       badges: isColumn && <Badges card={card} locale={locale} now={now} />,
       photos: card.photos + 1,
       photosWords: hasPhotos && t.photos(card.photos + 1),

@@ -11,21 +11,28 @@ type Props = {
   alt?: string
   /** shows the placeholder until the photograph is there; its frame is positioned and cuts it off */
   blurred?: boolean
+  /** when a drawing is the one by night */
+  night?: string | undefined
+  /** when it is loaded */
+  loading?: string | undefined
 }
 
 /** A photograph in its widths, or a drawing by day and by night. */
-export function ListingImage({ image, sizes, eager = false, alt = image.alt, blurred = false }: Props): ReactNode {
+export function ListingImage(props: Props): ReactNode {
+  const { image, sizes, eager = false, alt = image.alt, blurred = false } = props
   const theme = useTheme()
   const { srcset, dark, placeholder } = image
   const hasWidths = srcset !== null
   const picture = part(
     ListingImage,
-    `${theme} ${eager} ${dark === null} ${hasWidths}`,
+    `${eager} ${props.loading !== undefined} ${dark === null} ${hasWidths}`,
     {
       src: image.src,
       webp: srcset,
       avif: dark === null && hasWidths && srcset.replaceAll('.webp ', '.avif '),
       night: dark,
+      media: props.night ?? nightMedia(theme),
+      loading: props.loading ?? null,
       sizes,
       alt,
       width: image.width,
@@ -40,7 +47,7 @@ export function ListingImage({ image, sizes, eager = false, alt = image.alt, blu
           alt={hole('alt')}
           width={hole('width')}
           height={hole('height')}
-          loading={eager ? 'eager' : 'lazy'}
+          loading={props.loading === undefined ? (eager ? 'eager' : 'lazy') : (hole('loading') as 'lazy')} // or what stands for it
           fetchPriority={eager ? 'high' : undefined}
           decoding="async"
         />
@@ -52,7 +59,7 @@ export function ListingImage({ image, sizes, eager = false, alt = image.alt, blu
           {dark === null ? (
             <source type="image/avif" srcSet={hole('avif')} sizes={hole('sizes')} />
           ) : (
-            <source srcSet={hole('night')} media={nightMedia(theme)} data-night="" />
+            <source srcSet={hole('night')} media={hole('media')} data-night="" />
           )}
           {img}
         </picture>
@@ -62,8 +69,14 @@ export function ListingImage({ image, sizes, eager = false, alt = image.alt, blu
   if (!blurred || dark !== null || !hasWidths || placeholder === null) return picture
   return (
     <>
-      <img className="blur" src={placeholder} alt="" width={image.width} height={image.height} />
+      <Blur src={placeholder} width={image.width} height={image.height} />
       {picture}
     </>
   )
+}
+
+function Blur(values: { src: string; width: number; height: number }): ReactNode {
+  return part(Blur, '', values, (hole) => (
+    <img className="blur" src={hole('src')} alt="" width={hole('width')} height={hole('height')} />
+  ))
 }

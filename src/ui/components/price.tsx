@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Card, CardPrice } from '#domain/card.ts'
+import { type Card, type CardPrice, someFitting } from '#domain/card.ts'
 import type { Deal } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatPrice } from '#i18n/formats.ts'
@@ -57,8 +57,8 @@ export function Price({ price, deal, units, locale }: Props): ReactNode {
 function UnitsFree({ units, locale }: Pick<Props, 'units' | 'locale'>): ReactNode {
   if (units === null || units.free === 0) return null
   const t = cardMessages[locale]
-  const { free, option, total, fitting } = units
   // The price is of what fits; so is the figure beside it.
-  const fewer = fitting !== null && fitting > 0 && fitting < free + option
-  return <small>{fewer ? t.unitsFit(fitting) : t.unitsFree(free, total)}</small>
+  const fitting = someFitting(units)
+  const words = fitting === null ? t.unitsFree(units.free, units.total) : t.unitsFit(fitting)
+  return part(UnitsFree, '', { words }, (hole) => <small>{hole('words')}</small>)
 }

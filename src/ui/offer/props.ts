@@ -1,4 +1,6 @@
 import type { Card } from '#domain/card.ts'
+import type { Criteria } from '#domain/criteria.ts'
+import type { DrawnCard } from '../components/drawn-card.tsx'
 import type { Locale } from '#domain/locale.ts'
 import type { PublicOffer } from '#domain/offer.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
@@ -26,7 +28,7 @@ export type OfferProps = {
   units: ShownUnit[]
   /** which of the units are asked for, and in which order */
   choice: UnitChoice
-  similar: Card[]
+  similar: readonly (Card | DrawnCard)[]
   agent: ShownAgent
   /** what the reader typed about a loan; null before that */
   loan: TypedLoan | null

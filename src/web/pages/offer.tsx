@@ -1,4 +1,3 @@
-import type { Card } from '#domain/card.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import { picturesOfUnit } from '#domain/offer.ts'
 import { isPlanDrawn } from '#domain/drawn-rooms.ts'
@@ -10,13 +9,14 @@ import { pathFor } from '#i18n/routes.ts'
 import { nextDays } from '#journeys/book-appointment.ts'
 import { buildCard, buildUnitCard } from '#offers/build-card.ts'
 import { offerPath } from '#offers/offer-address.ts'
-import { cardsInstead, cardsLike, viewOffer, type ViewedOffer } from '#journeys/view-listing.ts'
+import { cardsInstead, offersLike, viewOffer, type ViewedOffer } from '#journeys/view-listing.ts'
 import { breadcrumbList } from '#ui/components/breadcrumbs.tsx'
 import type { TypedLoan } from '#ui/offer/loan-form.tsx'
 import { type OfferProps, shownListing } from '#ui/offer/props.ts'
 import { offerCrumbs, offerHeadline, OfferPage } from '#ui/pages/offer.tsx'
 import type { PageAnswer } from '#web/answer.ts'
 import { offerJsonLd } from '#web/offer-json-ld.ts'
+import type { ShownCard } from '#web/drawn-cards.ts'
 import type { PageHandler } from '#web/pages.tsx'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -51,7 +51,7 @@ async function answer(
   // At once, so that they are read together.
   const [viewed, similar] = await Promise.all([
     viewOffer(app, asked, locale),
-    cardsLike(app, asked.estateId, locale, SIMILAR),
+    offersLike(app, asked.estateId, SIMILAR).then(async (ids) => app.cards.of({ ids }, { locale, wanted: [] })),
   ])
   switch (viewed.outcome) {
     case 'unknown':
@@ -77,7 +77,7 @@ async function answer(
 
 async function pageOf(
   app: WebApp,
-  { offer, unit, similar }: Extract<ViewedOffer, { outcome: 'found' }> & { similar: Card[] },
+  { offer, unit, similar }: Extract<ViewedOffer, { outcome: 'found' }> & { similar: ShownCard[] },
   locale: Locale,
   query: URLSearchParams,
 ) {
