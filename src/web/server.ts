@@ -68,7 +68,7 @@ export function createServer(app: WebApp): FastifyInstance {
     serverFactory: (serve) => {
       const { ofRequest: networkOf } = visitors
       const pages = quickPages(app, { headers, networkOf, leaving, answered, open: () => http.listening }, serve)
-      const { onConnection, onRequest } = inTurn(pages, turnAway, networkOf)
+      const { onConnection, onRequest } = inTurn(pages.serve, turnAway, networkOf, pages.serveKept)
       const options = {
         requestTimeout: 30_000,
         keepAliveTimeout: 65_000,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTurn } from '#web/shed-load.ts'
@@ -44,4 +44,34 @@ test('a crowd of new connections is let in within a few pages, not after as many
   expect(drawn + away, 'nobody is left without an answer').toBe(CROWD)
   expect(drawn, 'those in line are served').toBeGreaterThan(100)
   expect(drawnBeforeTheLast).toBeLessThan(40)
+})
+
+test('what is ready is sent at once while nobody waits, few in one turn', async () => {
+  const log: string[] = []
+  const answer = (name: string) => (request: IncomingMessage, response: ServerResponse) => {
+    log.push(`${name} ${request.url}`)
+    response.end(name)
+  }
+  const atOnce = (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.url === '/slow') return false
+    answer('ready')(request, response)
+    return true
+  }
+  const { onRequest } = inTurn(answer('drawn'), null, undefined, atOnce)
+  const server = createServer(onRequest).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  // All of them in one piece, so that they are read in one turn.
+  const paths = [...Array.from({ length: 20 }, (_, i) => `/${i}`), '/slow', '/late']
+  const socket = connect(port, '127.0.0.1', () =>
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join('')),
+  )
+  await expect.poll(() => log.length).toBe(paths.length)
+  expect(log.slice(0, 16)).toEqual(paths.slice(0, 16).map((path) => `ready ${path}`))
+  expect(log.slice(16)).toEqual(paths.slice(16).map((path) => `drawn ${path}`))
 })

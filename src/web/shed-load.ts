@@ -40,11 +40,13 @@ type Waiting = { request: IncomingMessage; response: ServerResponse; network: st
  * there is no room left, it is made by the one that has most waiting.
  * @param turnAway null: nobody is, however many come
  * @param networkOf who a request comes from
+ * @param atOnce answers what is ready to be sent, which waits in no line while that is empty; false: it is not
  */
 export function inTurn(
   serve: Listener,
   turnAway: TurnAway | null,
   networkOf: (request: IncomingMessage) => string = () => '',
+  atOnce: (request: IncomingMessage, response: ServerResponse) => boolean = () => false,
 ): { onConnection: () => void; onRequest: Listener } {
   const waiting = new FairLine<Waiting>()
   const [open, held, bodies] = [new RunningTally(), new RunningTally(), new RunningTally()]
@@ -54,6 +56,7 @@ export function inTurn(
   let lastTurn = 0
   let arriving = false
   let turnsOfArrival = 0
+  let sentThisTurn = 0
 
   const turn = (): void => {
     if (arriving && turnsOfArrival < MOST_TURNS_OF_ARRIVAL) {
@@ -125,12 +128,17 @@ export function inTurn(
       const noRoom = turnAway === null ? null : isOneTooMany(request.socket) ? FOR_HIM : noRoomFor(network, hasBody)
       if (noRoom) return turnAway?.(request, response, noRoom.full)
       open.up(network)
-      held.up(network)
       const one: Waiting = { request, response, network, giveUp: null }
       response.on('close', () => {
         open.down(network)
         one.giveUp?.()
       })
+      if (waiting.size === 0 && sentThisTurn < MOST_SENT_A_TURN && !hasBody && atOnce(request, response)) {
+        if (sentThisTurn === 0) setImmediate(() => (sentThisTurn = 0))
+        sentThisTurn += 1
+        return undefined
+      }
+      held.up(network)
       if (hasBody) {
         arrivingBodies += 1
         bodies.up(network)
@@ -149,6 +157,8 @@ export function inTurn(
 
 /** A network that has nothing waiting. */
 const ANYBODY = ''
+/** One that is ready takes 0.05 ms, and a connection may bring hundreds of requests at a time. */
+const MOST_SENT_A_TURN = 16
 const FOR_HIM = { full: false }
 const FOR_ANYBODY = { full: true }
 
