@@ -8,13 +8,25 @@ test('a page is kept for a few seconds and forgotten as soon as anything changed
     () => version,
     () => now,
   )
-  cache.keep('/nl', '<p>1</p>')
+  cache.keep('/nl', '<p>1</p>', version)
   expect(cache.get('/nl')?.bytes.toString()).toBe('<p>1</p>')
   now = 15_000
   expect(cache.get('/nl')).toBeNull()
-  cache.keep('/nl', '<p>2</p>')
+  cache.keep('/nl', '<p>2</p>', version)
   version = 2
   expect(cache.get('/nl')).toBeNull()
+})
+
+test('a page that was being made while something changed is sent and not kept: it may show what is held by now', () => {
+  let version = 1
+  const cache = pageCache(() => version)
+  const madeOf = version
+  version = 2
+  expect(cache.keep('/nl/aanbod', '<p>of before</p>', madeOf).bytes.toString()).toBe('<p>of before</p>')
+  expect(cache.get('/nl/aanbod')).toBeNull()
+  cache.keep('/nl/aanbod', '<p>of now</p>', version)
+  cache.keep('/nl/aanbod', '<p>of before</p>', madeOf)
+  expect(cache.get('/nl/aanbod')?.bytes.toString()).toBe('<p>of now</p>')
 })
 
 test('the oldest pages make room', () => {
@@ -23,7 +35,7 @@ test('the oldest pages make room', () => {
     () => 0,
     2,
   )
-  for (const key of ['a', 'b', 'c']) cache.keep(key, key)
+  for (const key of ['a', 'b', 'c']) cache.keep(key, key, 1)
   expect([cache.get('a'), cache.get('b')?.bytes.toString(), cache.get('c')?.bytes.toString()]).toEqual([null, 'b', 'c'])
 })
 
@@ -48,7 +60,7 @@ test('a page of what was looked up earlier is kept for what is left of the time'
     () => 1,
     () => now,
   )
-  cache.keep('/nl', 'home', 10_000)
+  cache.keep('/nl', 'home', 1, 10_000)
   expect(cache.get('/nl')?.bytes.toString()).toBe('home')
   now = 25_000
   expect(cache.get('/nl')).toBeNull()

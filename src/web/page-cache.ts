@@ -6,8 +6,12 @@ export type PageCache = {
   get: (key: string) => Encoded | null
   /** was it asked for a moment ago already? What is asked for once is not worth keeping; remembers that it was now */
   askedAgain: (key: string) => boolean
-  /** keeps the page and gives it back, ready to be sent; `madeAt`: when what it shows was looked up, if not just now */
-  keep: (key: string, html: string | HtmlBytes, madeAt?: number) => Encoded
+  /**
+   * Gives the page back, ready to be sent, and keeps it, unless what it is made of changed while it was made.
+   * @param madeOf the version when its making began
+   * @param madeAt when what it shows was looked up, if not just now
+   */
+  keep: (key: string, html: string | HtmlBytes, madeOf: number, madeAt?: number) => Encoded
 }
 
 /** Long enough for a rush, too short for "checked 2 minutes ago" to become wrong. */
@@ -25,10 +29,10 @@ export function pageCache(version: () => number, now: () => number = Date.now, m
   const kept = new Map<string, { page: Encoded; until: number }>()
   // Keys asked for since `since`, and in the span of the same length before it.
   let asked = { now: new Set<string>(), before: new Set<string>(), since: now() }
-  let madeOf = -1
+  let current = -1
   const forgetOld = () => {
-    if (madeOf !== version()) kept.clear()
-    madeOf = version()
+    if (current !== version()) kept.clear()
+    current = version()
   }
   return {
     get(key) {
@@ -45,9 +49,10 @@ export function pageCache(version: () => number, now: () => number = Date.now, m
       asked.now.add(key)
       return false
     },
-    keep(key, html, madeAt = now()) {
+    keep(key, html, madeOf, madeAt = now()) {
       forgetOld()
       const page = encoded(html)
+      if (madeOf !== current) return page
       kept.delete(key)
       kept.set(key, { page, until: madeAt + KEEP_MS })
       for (const oldest of kept.keys()) {

@@ -66,7 +66,8 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
     return sendEncoded(request, reply, kept, HTML)
   }
   const known = answersKnown.get(request.raw)
-  if (known) return send(app, request, reply, match, await known)
+  if (known) return send(app, request, reply, match, known.madeOf, await known.answering)
+  const madeOf = app.catalogueVersion()
   const answer = await handle(app, match, {
     locale: match.locale,
     method: request.method === 'POST' ? 'POST' : 'GET',
@@ -80,11 +81,11 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
     idempotencyKey: singleHeader(request.headers['idempotency-key']),
     requestId: request.id,
   })
-  return send(app, request, reply, match, answer)
+  return send(app, request, reply, match, madeOf, answer)
 }
 
-/** What was found out about a request before Fastify had it (quick-pages.ts). */
-export const answersKnown = new WeakMap<IncomingMessage, Promise<PageAnswer>>()
+/** What was found out about a request before Fastify had it (quick-pages.ts); `madeOf`: the version when that began. */
+export const answersKnown = new WeakMap<IncomingMessage, { answering: Promise<PageAnswer>; madeOf: number }>()
 
 type AnyHandler = (app: WebApp, request: PageRequest<Record<string, string>>) => Promise<PageAnswer>
 
@@ -135,6 +136,7 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   match: RouteMatch,
+  madeOf: number,
   answer: PageAnswer,
 ): Promise<FastifyReply> {
   if (answer.kind === 'redirect') return reply.code(answer.status).redirect(answer.to)
@@ -159,7 +161,7 @@ async function send(
       const key = cacheKey(request, app.baseUrl)
       if (!isKept(request, match.route, reply.statusCode) || !app.pages.askedAgain(key))
         return sendText(request, reply, html, HTML)
-      return sendEncoded(request, reply, app.pages.keep(key, html, answer.page.madeAt), HTML)
+      return sendEncoded(request, reply, app.pages.keep(key, html, madeOf, answer.page.madeAt), HTML)
     }
   }
 }

@@ -93,13 +93,14 @@ export function quickPages(
     const match = (kept && routes.get(kept)) ?? matchPath(pathOf(url))
     if (!match || !KEPT_ROUTES[match.route]) return serve(request, response)
     if (kept) return sendKept(asked, match, key, kept)
+    const madeOf = app.catalogueVersion()
     void draw(match, url).then(
       (drawn) => {
         if (response.destroyed) return
         if (drawn === null) return serve(request, response)
         const { html, madeAt } = drawn
         if (app.pages.askedAgain(key)) {
-          const page = app.pages.keep(key, html, madeAt)
+          const page = app.pages.keep(key, html, madeOf, madeAt)
           routes.set(page, match)
           return sendPage(asked, match, page)
         }
@@ -115,7 +116,7 @@ export function quickPages(
       const address = new URL(path, app.baseUrl)
       const answering = plainAnswer(app, at, address, { network: networkOf(request), request })
       // However it ends: a store that does not answer is not asked twice.
-      answersKnown.set(request, answering)
+      answersKnown.set(request, { answering, madeOf })
       const answer = await answering
       if (answer.kind !== 'page' || (answer.status ?? 200) !== 200 || answer.headers) return null
       const { locale } = at
