@@ -1,5 +1,8 @@
 import type { Locale } from '#domain/locale.ts'
 
+/** Characters of what a visitor writes to the agent with it. */
+export const LONGEST_VIEWING_MESSAGE = 1_000
+
 /**
  * `held`: waits for its visitor to confirm, and nobody else gets the moment meanwhile; `lapsed`: nobody did in time, and
  * the moment is free again.
@@ -22,6 +25,8 @@ export type Appointment = {
   /** until when it is or was held; null: it is booked for good */
   heldUntil: string | null
   visitor: { name: string; email: string; phone: string | null; language: Locale }
+  /** to the agent, as the visitor wrote it */
+  message: string | null
   /** iCalendar SEQUENCE: rises with each change that is mailed */
   sequence: number
   createdAt: string

@@ -69,9 +69,12 @@ test('a viewing is asked for an instant, in whatever zone it is written', () => 
       name: 'An',
       email: 'an@voorbeeld.be',
       phone: '+32 470 12 34 56',
+      message: null,
       language: 'fr',
     },
   })
+  expect(booked({ message: 'Un chien ?' })).toMatchObject({ request: { message: 'Un chien ?' } })
+  expect(wrong(booked({ message: 'x'.repeat(1001) }))).toEqual(['message: too_long'])
   expect(booked({ phone: '' })).toMatchObject({ request: { phone: null } })
   expect(wrong(booked({ day: '2026-11-28' }))).toEqual([])
   expect(wrong(booked({ day: '2026-11-29' })), 'of a day that was not shown').toEqual(['slot: unknown_choice'])

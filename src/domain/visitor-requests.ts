@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LONGEST_VIEWING_MESSAGE } from '#domain/appointment.ts'
 import { contactSchema } from '#domain/contact-fields.ts'
 import type { Contact } from '#domain/contact.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -21,6 +22,7 @@ export type BookingRequest = {
   name: string
   email: string
   phone: string | null
+  message: string | null
   language: Locale
 }
 export type OfferRef = { estateId: number; unitId: number | null }
@@ -66,7 +68,7 @@ export function friendRequest(): z.ZodType<FriendRequest> {
 }
 
 /**
- * `{ estate_id, entity_id?, slot, day?, name, email, phone? }`; `slot` is the instant a viewing begins, `day` the one
+ * `{ estate_id, entity_id?, slot, day?, name, email, phone?, message? }`; `slot` is the instant a viewing begins, `day` the one
  * that the form showed (YYYY-MM-DD): a moment of another was left standing unseen.
  */
 export function bookingRequest(locale: Locale): z.ZodType<BookingRequest> {
@@ -78,6 +80,7 @@ export function bookingRequest(locale: Locale): z.ZodType<BookingRequest> {
     name: required(name),
     email,
     phone,
+    message: text(LONGEST_VIEWING_MESSAGE),
   })
     .refine(({ slot, day }) => isOnDay(slot, day), { path: ['slot'], error: 'unknown_choice' })
     .transform((given) => ({
@@ -86,6 +89,7 @@ export function bookingRequest(locale: Locale): z.ZodType<BookingRequest> {
       name: given.name,
       email: given.email,
       phone: given.phone,
+      message: given.message,
       language: locale,
     }))
 }

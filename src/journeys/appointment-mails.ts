@@ -85,6 +85,8 @@ export async function enqueueAppointmentMails(
       card: offer.card(agent.language),
       visitor: { name: visitor.name, email: visitor.email, phone: visitor.phone, language: visitor.language },
       reference: offer.listing.sourceRef,
+      // Told once; later mails are about the moment.
+      message: change === 'booked' ? appointment.message : null,
       reason,
     }),
     { recipient: agent.email, locale: agent.language, replyTo: visitor.email },
@@ -146,6 +148,7 @@ export async function enqueueLapsedMail(
         previousStart: null,
         visitor: { name, email, phone, language },
         reference: offer.listing.sourceRef,
+        message: appointment.message,
         reason: null,
       }),
       key,

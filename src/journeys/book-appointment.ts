@@ -61,6 +61,7 @@ export async function bookAppointment(
         state: isConfirmed ? 'booked' : 'held',
         heldUntil: isConfirmed ? null : new Date(now.getTime() + viewings.holdMinutes * 60_000).toISOString(),
         visitor: { name: wanted.name, email: wanted.email, phone: wanted.phone, language: wanted.language },
+        message: wanted.message,
         sequence: 0,
         createdAt: now.toISOString(),
         cancelledAt: null,

@@ -116,6 +116,7 @@ onBothEngines('erasing one person', (store) => {
       name: nameOf(i),
       email,
       phone: phoneOf(i),
+      message: `Kan ${nameOf(i)} er met de hond komen?`,
     })
     expect(await bookAppointment(app, booking, { network, request: null })).toEqual({ outcome: 'held' })
     const friend = friendRequest().parse({

@@ -191,6 +191,7 @@ async function tellAgent(tx: Transaction<Schema>, app: Deps, visit: ComingVisit,
         previousStart: null,
         reference: offer.listing.sourceRef,
         visitor: null,
+        message: null,
         reason: null,
       }),
       attachments: [

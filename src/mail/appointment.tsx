@@ -5,10 +5,10 @@ import { formatDate, unbroken, labelled } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { cardLines } from '#mail/card-words.ts'
-import { aboutCard, forAgent } from '#mail/contact-request.tsx'
+import { aboutCard, forAgent, quotedLines } from '#mail/contact-request.tsx'
 import { composeMail, type Mail, type MailContext } from '#mail/frame.tsx'
 import { MailListingCard } from '#mail/listing-card.tsx'
-import { Details, Paragraph, PrimaryButton } from '#mail/parts.tsx'
+import { Details, Paragraph, PrimaryButton, Quote } from '#mail/parts.tsx'
 
 export type AppointmentChange = 'booked' | 'moved' | 'cancelled'
 
@@ -130,13 +130,15 @@ export type AgentAppointmentProps = Omit<Common, 'change'> & {
   visitor: { name: string; email: string; phone: string | null; language: Locale } | null
   /** what the agency itself calls the home */
   reference: string
+  /** what the visitor wrote with it; line breaks are kept */
+  message: string | null
   /** why the visitor cancelled, in their words */
   reason: string | null
 }
 
 /** To the agent who shows the place. */
 export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
-  const { locale, change, card, visitor, reason } = props
+  const { locale, change, card, visitor, message, reason } = props
   const t = mailMessages[locale].appointmentAgent
   const rows = [
     ...whenRows(props, mailMessages[locale].appointment),
@@ -159,6 +161,7 @@ export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
     content: (
       <>
         <Details rows={rows} />
+        {message !== null && <Quote text={message} />}
         {remarks.map((remark) => (
           <Paragraph key={remark}>{remark}</Paragraph>
         ))}
@@ -168,6 +171,9 @@ export function agentAppointmentMail(props: AgentAppointmentProps): Mail {
     textLines: [
       ...textRows(rows, locale),
       '',
+      ...(message === null
+        ? []
+        : [labelled(locale, mailMessages[locale].lead.message, '').trimEnd(), ...quotedLines(message), '']),
       ...(remarks.length > 0 ? [...remarks, ''] : []),
       ...[optionWords(card, locale) ?? []].flat(),
       ...cardLines(card, props),

@@ -51,6 +51,7 @@ export async function bookSlot(
       visitor_email_hash: emailHash,
       visitor_phone: appointment.visitor.phone,
       visitor_language: appointment.visitor.language,
+      visitor_message: appointment.message,
       sequence: appointment.sequence,
       created_at: appointment.createdAt,
     })
@@ -242,6 +243,7 @@ function appointmentFrom(row: Selectable<Schema['appointment']>, now: Date): App
       phone: row.visitor_phone,
       language: row.visitor_language,
     },
+    message: row.visitor_message,
     sequence: row.sequence,
     createdAt: row.created_at.toISOString(),
     cancelledAt: row.cancelled_at?.toISOString() ?? null,

@@ -87,7 +87,8 @@ async function eraseAppointments(tx: Transaction<Schema>, emailHash: string, at:
   const { numUpdatedRows } = await tx
     .updateTable('appointment')
     .set({
-      ...{ visitor_name: '', visitor_email: '', visitor_email_hash: '', visitor_phone: null, reason: null },
+      ...{ visitor_name: '', visitor_email: '', visitor_email_hash: '', visitor_phone: null },
+      ...{ visitor_message: null, reason: null },
       // Nobody can confirm it any more, and the agency is not told that nobody did.
       held_until: null,
     })

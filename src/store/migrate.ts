@@ -20,6 +20,7 @@ import * as words from '#store/migrations/0017-words.ts'
 import * as offeredUnits from '#store/migrations/0018-offered-units.ts'
 import * as flemishClasses from '#store/migrations/0019-flemish-classes.ts'
 import * as rentsWithCharges from '#store/migrations/0020-rents-with-charges.ts'
+import * as viewingMessages from '#store/migrations/0021-viewing-messages.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -45,6 +46,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0018-offered-units': offeredUnits,
   '0019-flemish-classes': flemishClasses,
   '0020-rents-with-charges': rentsWithCharges,
+  '0021-viewing-messages': viewingMessages,
 }
 
 /**

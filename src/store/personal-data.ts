@@ -58,6 +58,7 @@ export async function personalData(db: Kysely<Schema>, emailHash: string) {
         'visitor_email',
         'visitor_phone',
         'visitor_language',
+        'visitor_message',
         'reason',
         'created_at',
         'held_until',

@@ -179,6 +179,7 @@ export type Schema = {
     visitor_email_hash: string
     visitor_phone: string | null
     visitor_language: Locale
+    visitor_message: string | null
     reason: string | null
     sequence: Generated<number>
     created_at: GeneratedInstant

@@ -137,12 +137,21 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
       address: null,
       actionUrl: `${BASE}/${locale}/book/7`,
     }),
+    visitBookedForAgent: agentAppointmentMail({
+      ...appointment,
+      reference: 'A-101',
+      change: 'booked',
+      visitor,
+      message,
+      reason: null,
+    }),
     visitMovedForAgent: agentAppointmentMail({
       ...appointment,
       reference: 'A-101',
       change: 'moved',
       previousStart: '2026-11-27T13:00:00Z',
       visitor,
+      message: null,
       reason: null,
     }),
     visitHeld: heldViewingMail({
@@ -155,6 +164,7 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
       reference: 'A-101',
       change: 'lapsed',
       visitor,
+      message: null,
       reason: null,
     }),
     visitCancelledForAgent: agentAppointmentMail({
@@ -162,6 +172,7 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
       reference: 'A-101',
       change: 'cancelled',
       visitor: null,
+      message: null,
       reason: null,
     }),
   }

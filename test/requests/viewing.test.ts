@@ -16,6 +16,7 @@ import {
   onSites,
   postForm,
   SOON,
+  textLike,
   textOf,
 } from './agency.ts'
 
@@ -88,6 +89,28 @@ onSites('a viewing', (site, databaseUrl) => {
       expect(Number(hour)).toBeLessThan(18)
     }
     expect(await slotsOf(hidden), 'the agent cannot be in two houses at once').toEqual(slots)
+  })
+
+  test('takes a message along to the agent, not into a calendar, and gives it out to its writer', async () => {
+    const slot = (await slotsOf()).at(-1) ?? ''
+    const [email, message] = ['met-hond@example.org', 'Is een hond welkom?\nWe zijn met <vier> & een kind.']
+    const form = site().url + pathFor('bookViewing', 'nl', { estateId: id })
+    const send = (text: string) => postForm(form, { slot, name: 'Bo Janssens', email, message: text })
+    const tooLong = await send('hond '.repeat(300))
+    expect([tooLong.status, textOf(tooLong.html)]).toEqual([422, textLike(/Bericht aan wie u rondleidt/)])
+    expect((await send(message)).status).toBe(303)
+    const [held] = await mailsTo(site(), email, 1)
+    expect(held?.text, 'nothing that a stranger typed').not.toContain('welkom')
+    expect((await postForm(linkIn(held), { intent: 'confirm' })).status).toBe(200)
+    const news = await newsOfAgent(email, 1)
+    expect(news?.text).toContain('> Is een hond welkom?\n> We zijn met <vier> & een kind.')
+    expect(news?.html).toContain('&lt;vier&gt;')
+    expect(JSON.stringify(calendarOf(news))).not.toContain('welkom')
+    const { stdout } = await site().gevel('export-person', email)
+    expect((JSON.parse(stdout) as { appointments: { visitor_message: string }[] }).appointments).toMatchObject([
+      { visitor_message: message },
+    ])
+    expect((await site().gevel('erase-person', email)).code).toBe(0)
   })
 
   test('is booked, cancelled by a button and free again, and both sides have it in their calendar [viewing.booked-cancelled-button]', async () => {

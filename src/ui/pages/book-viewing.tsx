@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LONGEST_VIEWING_MESSAGE } from '#domain/appointment.ts'
 import type { Card } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { ViewingDay } from '#domain/viewing-slots.ts'
@@ -8,7 +9,7 @@ import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { Alert } from '../components/alert.tsx'
 import { Breadcrumbs } from '../components/breadcrumbs.tsx'
-import { TextField } from '../components/fields.tsx'
+import { TextArea, TextField } from '../components/fields.tsx'
 import { errorAt, type ShownForm, valueOf } from '../components/form-state.ts'
 import { Icon } from '../components/icon.tsx'
 import { slotChoice } from '../islands/definitions.ts'
@@ -58,7 +59,7 @@ export function BookViewingPage(props: BookProps): ReactNode {
     { label: card.title, href: card.url },
     { label: title, href: null },
   ]
-  const labels = { name: t.name, email: t.email, phone: t.phone }
+  const labels = { name: t.name, email: t.email, phone: t.phone, message: t.bookMessage }
   const field = fieldsOf(state, labels, locale)
   const choice = { days, day: valueOf(state, 'day'), slot: valueOf(state, 'slot'), locale }
   return (
@@ -107,6 +108,13 @@ export function BookViewingPage(props: BookProps): ReactNode {
             <TextField {...field('name')} autoComplete="name" />
             <TextField {...field('email')} type="email" autoComplete="email" />
             <TextField {...field('phone', { optional: true })} type="tel" autoComplete="tel" />
+            <TextArea
+              {...field('message', { optional: true })}
+              className="bk__message"
+              placeholder={t.bookMessageHint}
+              maxLength={LONGEST_VIEWING_MESSAGE}
+              rows={2}
+            />
           </div>
         </fieldset>
       </RequestForm>
