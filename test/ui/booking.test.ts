@@ -66,7 +66,7 @@ test('over the page of the home the button closes off the sheet, and the field o
 
 test('only the moments of the chosen day are there, closed days are no choice, and nothing asks in the browser’s words', async () => {
   const page = await openPage({ javaScript: false, expected: /422/ })
-  await page.goto(form)
+  await page.goto(`${form}?slot=`)
   const days = await page.locator('[name=day]').count()
   expect(days).toBeGreaterThan(8)
   expect(await page.locator('p.day--off').count(), 'Sundays').toBeGreaterThanOrEqual(2)
@@ -88,7 +88,7 @@ test('only the moments of the chosen day are there, closed days are no choice, a
 
 test('the button says which moment it asks for, and keeps the hour when another day is chosen', async () => {
   const page = await openPage()
-  await page.goto(form)
+  await page.goto(`${form}?slot=`)
   expect((await button(page).innerText()).trim()).toBe('Vraag dit bezoek')
   const [first, other, at] = await twoDaysWithOneHour(page)
   await page.locator('label.day').nth(first).click()
@@ -104,7 +104,7 @@ test('the button says which moment it asks for, and keeps the hour when another 
 
 test('what was said of a missing moment goes once there is one, the rest stays', async () => {
   const page = await openPage({ width: 360, expected: /422/ })
-  await page.goto(form)
+  await page.goto(`${form}?slot=`)
   await button(page).click()
   await page.waitForSelector('#slot-error')
   expect(await page.locator('.alert li').count()).toBeGreaterThan(1)
@@ -145,7 +145,7 @@ test('a moment of another day than the one shown is refused kindly, and the show
 
 test('days and moments are chosen by arrow keys alone', async () => {
   const page = await openPage({ width: 360 })
-  await page.goto(form)
+  await page.goto(`${form}?slot=`)
   const first = await page.locator('[name=day]:checked').inputValue()
   await page.focus('[name=day]:checked')
   await page.keyboard.press('ArrowRight')

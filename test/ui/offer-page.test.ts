@@ -249,7 +249,10 @@ test('without a chosen moment its button opens the form, without the browser’s
     await page.click('.contact form [type=submit]')
     await page.waitForURL('**/bezoek-plannen/**')
     await page.waitForSelector('.bk__form [name=day]:checked', { state: 'attached' })
-    expect(await page.locator('.bk__form [name=slot]:checked').count()).toBe(0)
+    // The first that is free is chosen, and the button says so.
+    const chosen = page.locator('.bk__form [name=slot]')
+    expect(await chosen.first().isChecked()).toBe(true)
+    expect(await page.innerText('.bk__form [type=submit]')).toMatch(/^Vraag bezoek \S+\s\d/)
   }
 })
 

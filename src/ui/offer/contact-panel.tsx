@@ -135,7 +135,7 @@ function Slots({ days, locale }: Pick<OfferProps, 'days' | 'locale'>): ReactNode
           aria-label={formatDate(locale, date, 'weekday')}
           data-day={unbroken(formatDate(locale, date, 'brief'))}
         >
-          <span aria-hidden="true">{formatDate(locale, date, 'brief')}</span>
+          <span aria-hidden="true">{unbroken(formatDate(locale, date, 'brief'))}</span>
           {slots.map(({ startsAt }) => (
             <MomentChip key={startsAt} startsAt={startsAt} chosen={false} locale={locale} />
           ))}

@@ -1,6 +1,7 @@
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { askedOffer } from '#offers/asked-offer.ts'
+import type { ViewingDay } from '#domain/viewing-slots.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
 import { daysFor } from '#journeys/book-appointment.ts'
 import { BookViewingPage } from '#ui/pages/book-viewing.tsx'
@@ -24,16 +25,18 @@ export const bookViewingPage = actionPage<{ estateId: string }>({
       const text = withMoment(booked, t.bookedText(app.site.viewings.holdMinutes), locale)
       return page(donePage(locale, t.booked, text, card.url, t.back))
     }
+    const days = await daysFor(app, offer)
+    const day = query.get('day') ?? ''
     return page({
       title: t.bookTitle(card.title),
       description: t.bookLead,
       body: (
         <BookViewingPage
           locale={locale}
-          state={shown ?? emptyForm({ slot: query.get('slot') ?? '', day: query.get('day') ?? '' })}
+          state={shown ?? emptyForm({ slot: query.get('slot') ?? firstFree(days, day), day })}
           action={ownPath(request)}
           card={card}
-          days={await daysFor(app, offer)}
+          days={days}
           agent={responsibleFor(app.site, offer.listing.agent).name}
           holdMinutes={app.site.viewings.holdMinutes}
           askHref={pathFor('contactOffer', locale, { estateId }) + (unitId === null ? '' : `?unit=${unitId}`)}
@@ -43,3 +46,9 @@ export const bookViewingPage = actionPage<{ estateId: string }>({
     })
   },
 })
+
+/** Chosen until the visitor chooses: of the day that was asked for, or of the first that has one. */
+function firstFree(days: readonly ViewingDay[], day: string): string {
+  const free = days.filter(({ state }) => state === 'free')
+  return (free.find(({ date }) => date === day) ?? free[0])?.slots[0]?.startsAt ?? ''
+}
