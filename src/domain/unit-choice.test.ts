@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AVAILABILITIES } from './listing.ts'
 import {
+  EVERY_UNIT,
   floorsOf,
   isChosen,
   nextSort,
@@ -9,6 +10,7 @@ import {
   sortUnits,
   UNIT_COLUMNS,
   type UnitChoice,
+  unfolded,
   unitChoiceQuery,
   type UnitFacts,
 } from './unit-choice.ts'
@@ -16,6 +18,7 @@ import {
 const figure = fc.option(fc.integer({ min: -2, max: 5 }))
 const unit: fc.Arbitrary<UnitFacts> = fc.record({
   availability: fc.constantFrom(...AVAILABILITIES),
+  fits: fc.boolean(),
   floor: figure,
   bedrooms: figure,
   area: figure,
@@ -26,10 +29,13 @@ const choice: fc.Arbitrary<UnitChoice> = fc.record({
   sort: fc.option(fc.record({ by: fc.constantFrom(...UNIT_COLUMNS), descending: fc.boolean() })),
   floor: fc.option(fc.oneof(fc.integer({ min: -9, max: 99 }), fc.constant('none' as const))),
   availability: fc.option(fc.constantFrom(...AVAILABILITIES)),
+  sold: fc.boolean(),
+  search: fc.constantFrom('', 'bedrooms_min=3&price_max=280000'),
 })
 
 const NOTHING: UnitFacts = {
   availability: 'AVAILABLE',
+  fits: false,
   floor: null,
   bedrooms: null,
   area: null,
@@ -84,7 +90,35 @@ test('the storeys stand from the top down and count every unit once', () => {
   )
 })
 
-test('pressing a column goes up, down, and back to the order of the agent', () => {
+test('what fits comes first, then what is free, then the rest, each in the order of the agent', () => {
+  const of = (area: number, availability: UnitFacts['availability'], fits = false) => ({
+    ...NOTHING,
+    area,
+    availability,
+    fits,
+  })
+  const units = [
+    of(1, 'SETTLED'),
+    of(2, 'UNDER_OPTION'),
+    of(3, 'AVAILABLE'),
+    of(4, 'AVAILABLE', true),
+    of(5, 'AVAILABLE'),
+  ]
+  expect(sortUnits(units, null, (each) => each).map(({ area }) => area)).toEqual([4, 3, 5, 2, 1])
+})
+
+test('what is gone is folded away, unless it was asked for or nothing else is left', () => {
+  const sold = { ...NOTHING, availability: 'SETTLED' } as const
+  const shown = (units: UnitFacts[], change: Partial<UnitChoice> = {}) =>
+    unfolded(units, { ...EVERY_UNIT, ...change }, (each) => each).size
+  expect(shown([NOTHING, { ...sold }])).toBe(1)
+  expect(shown([NOTHING, { ...sold }], { sold: true })).toBe(2)
+  expect(shown([NOTHING, { ...sold }], { availability: 'SETTLED' })).toBe(1)
+  expect(shown([{ ...sold, floor: 2 }, NOTHING], { floor: 2 })).toBe(1)
+  expect(shown([{ ...sold }])).toBe(1)
+})
+
+test('pressing a column goes up, down, and back to the usual order', () => {
   const up = nextSort('price', { by: 'area', descending: true })
   const down = nextSort('price', up)
   expect([up, down, nextSort('price', down)]).toEqual([

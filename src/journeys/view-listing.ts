@@ -5,15 +5,19 @@ import type { Offer, PublicOffer } from '#domain/offer.ts'
 import type { PublicListing } from '#domain/public-listing.ts'
 import { DEALS } from '#domain/listing.ts'
 import { isListingId } from '#domain/listing-id.ts'
+import { fittingUnits } from '#domain/unit-search.ts'
 import type { App } from '#journeys/app.ts'
 import { buildCard } from '#offers/build-card.ts'
 import { cardsOf } from '#offers/kept-cards.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
 import { slugOf } from '#offers/offer-address.ts'
 
-/** How a look at an offer's page ends. `moved` carries what the right address is made of. */
+/**
+ * How a look at an offer's page ends. `fitting`: the units that fit what was looked for. `moved` carries what the right
+ * address is made of.
+ */
 export type ViewedOffer =
-  | { outcome: 'found'; offer: PublicOffer; unit: PublicListing | null }
+  | { outcome: 'found'; offer: PublicOffer; unit: PublicListing | null; fitting: ReadonlySet<number> }
   | { outcome: 'moved'; slug: string }
   | { outcome: 'gone'; offer: PublicOffer }
   | { outcome: 'unknown' }
@@ -26,7 +30,7 @@ type Deps = Pick<App, 'offers' | 'now' | 'search'>
  */
 export async function viewOffer(
   app: Deps,
-  asked: { estateId: number; slug: string | null; entityId?: number },
+  asked: { estateId: number; slug: string | null; entityId?: number; lookedFor?: Criteria | null },
   locale: Locale,
 ): Promise<ViewedOffer> {
   const found = await findOffer(app, asked.estateId)
@@ -38,7 +42,9 @@ export async function viewOffer(
   if (unit?.listing.availability === 'WITHDRAWN') return { outcome: 'gone', offer }
   const slug = slugOf(offer.published.listing, locale)
   if (asked.slug !== slug) return { outcome: 'moved', slug }
-  return { outcome: 'found', offer, unit }
+  const today = app.now().toLocaleDateString('sv', { timeZone: 'Europe/Brussels' })
+  const fitting = asked.lookedFor ? fittingUnits(found, asked.lookedFor, today) : new Set<number>()
+  return { outcome: 'found', offer, unit, fitting }
 }
 
 export type FoundCard = { outcome: 'found'; card: Card } | { outcome: 'gone' } | { outcome: 'unknown' }

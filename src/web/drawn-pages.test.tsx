@@ -284,6 +284,7 @@ function randomOffer(random: Random, look: Look) {
     published,
     card: buildUnitCard(published, offer, view),
     plan: isPlanDrawn(published),
+    fits: random.below(3) === 0,
   }))
   const shown = units.length > 0 && random.below(3) === 0 ? pick(random, units) : null
   return (
@@ -292,7 +293,8 @@ function randomOffer(random: Random, look: Look) {
       offer={offer}
       unit={shown && { published: shown.published, card: shown.card }}
       units={units}
-      choice={parseUnitChoice(new URLSearchParams(random.below(2) ? 'bedrooms=2&sort=price' : ''))}
+      choice={parseUnitChoice(new URLSearchParams(random.below(2) ? 'bedrooms_min=2&sort=price_asc' : ''))}
+      lookedFor={random.below(2) ? parseOfferQuery(new URLSearchParams('bedrooms_min=2')).query.criteria : null}
       card={shown?.card ?? buildCard(offer, view)}
       similar={Array.from({ length: random.below(3) }, () => randomCard(random, look))}
       agent={{

@@ -71,7 +71,7 @@ test.each([false, true])('units are sorted by the heads of their columns (script
 test.each([false, true])('a storey of the drawing, and its twin in the list, choose units (script: %s)', async (js) => {
   const page = await openPage({ javaScript: js })
   await page.goto(project)
-  const all = await shown(page)
+  const all = await page.locator('tr[data-unit]').count()
   const storey = page.locator('.tower [data-choose="floor:1"]')
   const [, free, total] = /: (\d+) van (\d+) vrij/.exec((await storey.getAttribute('aria-label')) ?? '') ?? []
   await storey.focus()
@@ -105,6 +105,64 @@ test('with a script nothing is asked of the server, and what was chosen can be s
   await page.reload()
   await expect.poll(() => column(page, 'th')).toEqual(seen)
 })
+
+test.each([false, true])(
+  'from a search the units that fit are marked and come first (script: %s)',
+  async (javaScript) => {
+    const page = await openPage({ javaScript })
+    await page.goto(`${site.url}/nl/aanbod?${await searchOfSome()}`)
+    const card = page.locator('.card', { hasText: 'passend' }).first()
+    const fitting = Number(/(\d+)\spassend/.exec((await card.textContent()) ?? '')?.[1])
+    await card.locator('.card__title a').click()
+    await page.waitForSelector('.phead')
+    const words = fitting === 1 ? '1 eenheid past' : `${fitting} eenheden passen`
+    expect(await page.textContent('.phead')).toContain(`${words} bij uw zoekopdracht`)
+    const marked = async () => (await column(page, 'th')).map((text) => text.includes('Past'))
+    const count = (await marked()).length
+    expect(await marked()).toEqual(Array.from({ length: count }, (_, i) => i < fitting))
+    await page.click('[data-choose="availability:AVAILABLE"]')
+    await expect.poll(() => column(page, '.utable__state').then((states) => new Set(states))).toEqual(new Set(['Vrij']))
+    expect(new URL(page.url()).searchParams.has('price_max')).toBe(true)
+    await page.click('.units .alert a')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await page.waitForLoadState()
+    await expect.poll(() => marked().then((all) => all.includes(true))).toBe(false)
+  },
+)
+
+/** A search that some of the free units of a project fit, and others do not. */
+async function searchOfSome(): Promise<string> {
+  const query = 'status=FOR_SALE&new_build=1'
+  const answer = await fetch(`${site.url}/nl/aanbod?${query}&sort=price_desc`, {
+    headers: { accept: 'application/json' },
+  })
+  const { items } = (await answer.json()) as { items: { price: { amount: number; up_to: number | null } }[] } // our own
+  const { price } = items.find((item) => item.price.up_to !== null) ?? items[0] ?? { price: { amount: 0, up_to: 0 } }
+  return `${query}&price_max=${Math.round((price.amount + (price.up_to ?? 0)) / 2)}`
+}
+
+test.each([false, true])(
+  'on a phone one list has the orders, and what is sold is folded (script: %s)',
+  async (javaScript) => {
+    const page = await openPage({ width: 360, javaScript })
+    await page.goto(project)
+    expect(await page.locator('.utable thead').isVisible()).toBe(false)
+    const states = await column(page, '.utable__state')
+    expect(states).toEqual(states.toSorted((a, b) => Number(b === 'Vrij') - Number(a === 'Vrij')))
+    const all = await page.locator('tr[data-unit]').count()
+    const sold = Number(await page.textContent('[data-units-folded] b'))
+    expect(states).toHaveLength(all - sold)
+    await page.selectOption('.units__order select', 'price_desc')
+    if (!javaScript) await page.click('.units__order button')
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('price_desc')
+    await expect.poll(() => page.inputValue('.units__order select')).toBe('price_desc')
+    expectSorted(await prices(page), -1)
+    await page.click('[data-units-folded] a')
+    await expect.poll(() => shown(page)).toBe(all)
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('price_desc')
+    expect(await page.locator('[data-units-folded]').isVisible()).toBe(false)
+  },
+)
 
 test('nothing that fits is said so, with a way back to all of them', async () => {
   const page = await openPage({ javaScript: false })

@@ -5,10 +5,13 @@ import {
   nextSort,
   parseUnitChoice,
   sortUnits,
+  unfolded,
   UNIT_COLUMNS,
+  UNIT_SORTS,
   type UnitChoice,
   unitChoiceQuery,
   type UnitFacts,
+  type UnitSort,
 } from '#domain/unit-choice.ts'
 import { projectMessages } from '#i18n/messages/project.ts'
 import type { Mount } from './island-module.ts'
@@ -24,33 +27,48 @@ export const mount: Mount<'units'> = (section) => {
   // What the server sorted is no longer in the order of the agent; the units' numbers are.
   const inOrder = rows.toSorted((a, b) => orderOf(a.row) - orderOf(b.row))
   const links = [...section.querySelectorAll<HTMLAnchorElement | SVGAElement>('[data-choose]')]
+  const order = section.querySelector('select')
   const path = location.pathname
 
   const show = (choice: UnitChoice) => {
     body?.append(...sortUnits(inOrder, choice.sort, ({ facts }) => facts).map(({ row }) => row))
-    for (const { row, facts } of rows) row.hidden = !isChosen(facts, choice)
+    const unfoldedRows = unfolded(rows, choice, ({ facts }) => facts)
+    for (const each of rows) each.row.hidden = !unfoldedRows.has(each)
+    if (order) order.value = writtenSort(choice.sort)
     for (const link of links) {
       const [part = '', value = ''] = (link.dataset['choose'] ?? '').split(':')
       link.setAttribute('href', `${path}${unitChoiceQuery(changed(choice, part, value))}#units`)
       if (part === 'sort') {
         const sorted = choice.sort?.by === value ? (choice.sort.descending ? 'descending' : 'ascending') : null
         setOrRemove(link.closest('th'), 'aria-sort', sorted)
-      } else
-        setOrRemove(
-          link,
-          'aria-current',
-          part !== 'all' && String(choice[partOf(part)] ?? '') === value ? 'true' : null,
-        )
+      } else if (part === 'floor' || part === 'availability')
+        setOrRemove(link, 'aria-current', String(choice[part] ?? '') === value ? 'true' : null)
       const count = part === 'availability' ? link.querySelector('b') : null
       const counted = changed(choice, part, value)
       if (count) count.textContent = String(rows.filter(({ facts }) => isChosen(facts, counted)).length)
     }
-    const shown = rows.filter(({ row }) => !row.hidden).length
+    const shown = unfoldedRows.size
     const status = section.querySelector('[data-units-shown]')
     if (status) status.textContent = t.shown(shown, rows.length)
     const none = section.querySelector<HTMLElement>('[data-units-none]')
     if (none) none.hidden = shown > 0
+    const folded = section.querySelector<HTMLElement>('[data-units-folded]')
+    const left = rows.filter(({ facts }) => isChosen(facts, choice)).length - shown
+    if (folded) folded.hidden = left === 0
+    const count = folded?.querySelector('b')
+    if (count) count.textContent = String(left)
   }
+
+  const choose = (choice: UnitChoice) => {
+    show(choice)
+    history.replaceState(history.state, '', path + unitChoiceQuery(choice))
+  }
+
+  // A changed order submits its form, with and without this.
+  order?.form?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    choose({ ...parseUnitChoice(new URL(location.href).searchParams), sort: sortOf(order.value) })
+  })
 
   section.addEventListener('click', (event) => {
     if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -59,27 +77,32 @@ export const mount: Mount<'units'> = (section) => {
     if (!href) return
     event.preventDefault()
     const { searchParams } = new URL(href, location.href)
-    const choice = parseUnitChoice(searchParams)
-    show(choice)
-    history.replaceState(history.state, '', path + unitChoiceQuery(choice))
+    choose(parseUnitChoice(searchParams))
   })
 }
 
 /** Of the project's units, as the agent gave them. */
 const orderOf = (row: HTMLElement) => Number(row.dataset['order'])
 
-const partOf = (part: string) => (part === 'floor' ? 'floor' : 'availability')
-
 function changed(choice: UnitChoice, part: string, value: string): UnitChoice {
-  if (part === 'all') return EVERY_UNIT
-  if (part !== 'sort') return { ...choice, ...one(parseUnitChoice(new URLSearchParams([[part, value]])), partOf(part)) }
+  const read = parseUnitChoice(new URLSearchParams([[part, value]]))
+  switch (part) {
+    case 'all':
+      return { ...EVERY_UNIT, search: choice.search }
+    case 'floor':
+      return { ...choice, floor: read.floor }
+    case 'availability':
+      return { ...choice, availability: read.availability }
+    case 'sold':
+      return { ...choice, sold: read.sold }
+  }
   const by = UNIT_COLUMNS.find((column) => column === value)
   return by ? { ...choice, sort: nextSort(by, choice.sort) } : choice
 }
 
-function one(choice: UnitChoice, part: 'floor' | 'availability'): Partial<UnitChoice> {
-  return part === 'floor' ? { floor: choice.floor } : { availability: choice.availability }
-}
+const sortOf = (value: string) => parseUnitChoice(new URLSearchParams([['sort', value]])).sort
+const writtenSort = (sort: UnitSort | null) =>
+  UNIT_SORTS.find((each) => sort && each === `${sort.by}_${sort.descending ? 'desc' : 'asc'}`) ?? ''
 
 function setOrRemove(element: Element | null, name: string, value: string | null): void {
   if (value === null) element?.removeAttribute(name)

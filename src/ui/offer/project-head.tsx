@@ -23,14 +23,17 @@ export function ProjectHead(props: OfferProps): ReactNode {
   const o = offerMessages[locale]
   const words = listingMessages[locale]
   const { price } = card
+  const fitting = units.filter(({ fits }) => fits).length
+  const free = countOf(units, 'AVAILABLE')
+  const isGone = units.length > 0 ? free === 0 : card.availability === 'SETTLED' || card.availability === 'WITHDRAWN'
   return (
     <header className="phead__txt">
-      <p className="stamp">
-        <Icon name="circle-check" />
+      <p className={isGone ? 'stamp muted' : 'stamp'}>
+        {!isGone && <Icon name="circle-check" />}
         {units.length > 0
-          ? o.unitsFree(countOf(units, 'AVAILABLE'), units.length)
-          : words.availabilities[card.availability][card.status]}{' '}
-        · {o.checked(formatRelative(locale, card.last_confirmed, now))}
+          ? o.unitsFree(free, units.length)
+          : words.availabilities[card.availability][card.status]} ·{' '}
+        {o.checked(formatRelative(locale, card.last_confirmed, now))}
       </p>
       <div>
         <h1>{card.title}</h1>
@@ -47,12 +50,17 @@ export function ProjectHead(props: OfferProps): ReactNode {
       </p>
       {units.length > 0 && (
         <Availability
-          free={countOf(units, 'AVAILABLE')}
+          free={free}
           option={countOf(units, 'UNDER_OPTION')}
           total={units.length}
           deal={units[0]?.card.status ?? 'FOR_SALE'}
           locale={locale}
         />
+      )}
+      {fitting > 0 && (
+        <p>
+          <a href="#units">{t.fitting(fitting)}</a>
+        </p>
       )}
       <div className="row">
         {units.length > 0 && (
@@ -94,7 +102,7 @@ export function ProjectStrip({ offer, card, units, locale }: OfferProps): ReactN
 export function projectFacts(
   project: Extract<PublicFacts, { kind: 'project' }>,
   card: Pick<Card, 'units'>,
-  units: readonly Omit<ShownUnit, 'plan'>[],
+  units: readonly Omit<ShownUnit, 'plan' | 'fits'>[],
   locale: Locale,
 ): [IconName, string, string][] {
   const t = projectMessages[locale]
@@ -112,7 +120,7 @@ export function projectFacts(
   return facts.filter((fact): fact is [IconName, string, string] => fact[2] !== null)
 }
 
-function askedFor(units: readonly Omit<ShownUnit, 'plan'>[]) {
+function askedFor(units: readonly Omit<ShownUnit, 'plan' | 'fits'>[]) {
   return offeredUnits(units.map(({ published, card }) => ({ ...published, card }))).flatMap(
     ({ listing, card }) => listing.deals[card.status] ?? [],
   )

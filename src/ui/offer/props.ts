@@ -13,8 +13,8 @@ import type { TypedLoan } from './loan-form.tsx'
 /** Who answers for the offer, as far as it may be shown. */
 export type ShownAgent = { name: string | null; phone: string | null; licence: string | null; office: Office | null }
 
-/** A unit of a project with its card; `plan`: has its page a plan? */
-export type ShownUnit = { published: PublicListing; card: Card; plan: boolean }
+/** A unit of a project with its card; `plan`: has its page a plan? `fits`: the search that the reader came from. */
+export type ShownUnit = { published: PublicListing; card: Card; plan: boolean; fits: boolean }
 
 export type OfferProps = {
   locale: Locale
@@ -23,11 +23,13 @@ export type OfferProps = {
   /** card of the estate, of the project, or of the unit when one is shown */
   card: Card
   /** the unit that is shown; null for an estate or a project */
-  unit: Omit<ShownUnit, 'plan'> | null
+  unit: Omit<ShownUnit, 'plan' | 'fits'> | null
   /** all units of a project, in the agent's order */
   units: ShownUnit[]
   /** which of the units are asked for, and in which order */
   choice: UnitChoice
+  /** what the reader looks for in a home (domain/unit-search.ts); null: nobody said */
+  lookedFor: Criteria | null
   similar: readonly (Card | DrawnCard)[]
   agent: ShownAgent
   /** what the reader typed about a loan; null before that */

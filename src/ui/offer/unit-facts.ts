@@ -5,10 +5,11 @@ import type { ShownUnit } from './props.ts'
 export type HrefOf = (change: Partial<UnitChoice>) => string
 
 /** What a unit is sorted and chosen by. A price that is no longer asked is no fact. */
-export function unitFacts({ published: { listing }, card }: ShownUnit): UnitFacts {
+export function unitFacts({ published: { listing }, card, fits }: ShownUnit): UnitFacts {
   const { terrace, garden, living } = listing.surfaces
   return {
     availability: card.availability,
+    fits,
     floor: listing.construction.floor,
     bedrooms: listing.bedrooms,
     area: living,

@@ -1,63 +1,121 @@
 import type { ReactNode } from 'react'
+import type { Criteria } from '#domain/criteria.ts'
 import type { Locale } from '#domain/locale.ts'
 import {
   EVERY_UNIT,
   floorsOf,
   isChosen,
+  unfolded,
+  UNIT_SORTS,
   type UnitChoice,
   unitChoiceQuery,
   type UnitFacts,
 } from '#domain/unit-choice.ts'
+import { searchSummary } from '#i18n/search-summary.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { projectMessages } from '#i18n/messages/project.ts'
+import { searchMessages } from '#i18n/messages/search.ts'
+import { Alert } from '../components/alert.tsx'
+import { Icon } from '../components/icon.tsx'
 import { FloorPicker } from './floor-picker.tsx'
-import type { ShownUnit } from './props.ts'
+import type { OfferProps, ShownUnit } from './props.ts'
 import { type HrefOf, unitFacts } from './unit-facts.ts'
 import { UnitsTable } from './units-table.tsx'
 import { units as unitsIsland } from '../islands/definitions.ts'
 
-type Props = {
-  /** name of the project */
-  project: string
-  units: readonly ShownUnit[]
-  choice: UnitChoice
-  /** path of the project's page */
-  path: string
-  locale: Locale
-}
+type Props = Pick<OfferProps, 'units' | 'choice' | 'lookedFor' | 'card' | 'locale'>
 
 /**
- * Every unit of a project, by storey and state, in the order asked for. All of it are links with the choice in their
- * query; islands/units.ts follows them without asking the server.
+ * Every unit of a project, by storey and state, in the order asked for. All of it are links and a form with the choice in
+ * their query; islands/units.ts follows them without asking the server.
  */
-export function UnitsSection({ project, units, choice, path, locale }: Props): ReactNode {
+export function UnitsSection({ card, units, choice, lookedFor, locale }: Props): ReactNode {
   const t = projectMessages[locale]
   const facts = units.map(unitFacts)
-  const shown = facts.filter((unit) => isChosen(unit, choice)).length
+  const shown = unfolded(facts, choice, (unit) => unit).size
+  const folded = facts.filter((unit) => isChosen(unit, choice)).length - shown
   const floors = floorsOf(facts)
-  const hrefOf: HrefOf = (change) => `${path}${unitChoiceQuery({ ...choice, ...change })}#units`
+  const hrefOf: HrefOf = (change) => `${card.url}${unitChoiceQuery({ ...choice, ...change })}#units`
   return (
     <div className={floors.length > 1 ? 'units__cols' : undefined} {...unitsIsland.mark(null)}>
       {floors.length > 1 && (
         <FloorPicker floors={floors} units={facts} chosen={choice.floor} hrefOf={hrefOf} locale={locale} />
       )}
       <div className="stack">
+        {lookedFor && choice.search !== '' && <Fitting {...{ card, units, lookedFor, locale }} />}
         <div className="row units__bar">
           <StateChoice units={units} facts={facts} choice={choice} hrefOf={hrefOf} locale={locale} />
           <p className="hint num" role="status" data-units-shown="">
             {t.shown(shown, units.length)}
           </p>
+          <OrderChoice path={card.url} choice={choice} locale={locale} />
         </div>
-        <UnitsTable title={t.table(project)} units={units} choice={choice} hrefOf={hrefOf} locale={locale} />
+        <UnitsTable title={t.table(card.title)} units={units} choice={choice} hrefOf={hrefOf} locale={locale} />
         <p data-units-none="" hidden={shown > 0}>
           {t.none}{' '}
-          <a href={hrefOf(EVERY_UNIT)} data-choose="all">
+          <a href={hrefOf({ ...EVERY_UNIT, search: choice.search })} data-choose="all">
             {t.reset}
+          </a>
+        </p>
+        <p data-units-folded="" hidden={folded === 0}>
+          <a className="btn" href={hrefOf({ sold: true })} data-choose="sold:1">
+            {t.withSettled[units[0]?.card.status ?? 'FOR_SALE']} <b className="num">{folded}</b>
           </a>
         </p>
         <p className="hint">{t.priceNote}</p>
       </div>
     </div>
+  )
+}
+
+/** How many units fit what the reader came looking for, in words, with a way back to all of them alike. */
+function Fitting(props: Pick<OfferProps, 'card' | 'units' | 'locale'> & { lookedFor: Criteria }): ReactNode {
+  const { card, units, lookedFor, locale } = props
+  const t = projectMessages[locale]
+  const fitting = units.filter(({ fits }) => fits).length
+  const { headline, details } = searchSummary(lookedFor, locale)
+  const words = [headline, ...details].join(' · ')
+  return (
+    <Alert tone={fitting > 0 ? 'ok' : 'info'} title={fitting > 0 ? t.fitting(fitting) : t.noneFitting}>
+      <p>
+        {words.charAt(0).toUpperCase() + words.slice(1)}.{' '}
+        <a href={`${card.url}#units`} rel="nofollow">
+          {t.allAlike}
+        </a>
+      </p>
+    </Alert>
+  )
+}
+
+/** The orders as one list, for screens on which the table has no heads to press. */
+function OrderChoice({ path, choice, locale }: { path: string; choice: UnitChoice; locale: Locale }): ReactNode {
+  const t = projectMessages[locale]
+  const s = searchMessages[locale]
+  const { sort, ...others } = choice
+  const words = { ...s.sorts, ...t.sorts }
+  const kept = [...new URLSearchParams(unitChoiceQuery({ ...others, sort: null }))]
+  const sorted = sort && `${sort.by}_${sort.descending ? 'desc' : 'asc'}`
+  return (
+    <form className="sorter units__order" action={`${path}#units`}>
+      {kept.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor="units-sort">
+        <Icon name="arrows-sort" />
+        <span className="vh">{s.sort}</span>
+      </label>
+      <select className="input" id="units-sort" name="sort" defaultValue={sorted ?? ''} data-submit="">
+        <option value="">{t.sorts.usual}</option>
+        {UNIT_SORTS.map((each) => (
+          <option key={each} value={each}>
+            {words[each]}
+          </option>
+        ))}
+      </select>
+      <button className="btn without-script" type="submit">
+        {s.sentenceGo}
+      </button>
+    </form>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
-import { isChosen, nextSort, sortUnits, type UnitChoice, type UnitColumn } from '#domain/unit-choice.ts'
+import { nextSort, sortUnits, unfolded, type UnitChoice, type UnitColumn } from '#domain/unit-choice.ts'
 import { floorName } from '#i18n/floor-name.ts'
 import { formatPrice, formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
@@ -26,6 +26,7 @@ export function UnitsTable({ title, units, choice, hrefOf, locale }: Props): Rea
   )
   const ordered = units.map((unit, order) => ({ unit, order }))
   const withPlans = units.some(({ plan }) => plan)
+  const shown = unfolded(units, choice, unitFacts)
   return (
     <table className="data utable">
       <caption className="vh">{title}</caption>
@@ -50,7 +51,7 @@ export function UnitsTable({ title, units, choice, hrefOf, locale }: Props): Rea
             key={unit.published.id}
             unit={unit}
             order={order}
-            choice={choice}
+            shown={shown.has(unit)}
             withPlans={withPlans}
             locale={locale}
           />
@@ -73,9 +74,9 @@ function Head(props: { by: UnitColumn; name: string; figure: boolean; choice: Un
   )
 }
 
-type RowProps = { unit: ShownUnit; order: number; choice: UnitChoice; withPlans: boolean; locale: Locale }
+type RowProps = { unit: ShownUnit; order: number; shown: boolean; withPlans: boolean; locale: Locale }
 
-function Row({ unit, order, choice, withPlans, locale }: RowProps): ReactNode {
+function Row({ unit, order, shown, withPlans, locale }: RowProps): ReactNode {
   const t = projectMessages[locale]
   const o = offerMessages[locale]
   const {
@@ -93,15 +94,16 @@ function Row({ unit, order, choice, withPlans, locale }: RowProps): ReactNode {
   ].filter((each) => each !== false)
   return (
     <tr
-      className={card.availability === 'SETTLED' ? 'is-sold' : undefined}
+      className={card.availability === 'SETTLED' ? 'is-sold' : unit.fits ? 'is-fit' : undefined}
       data-unit={JSON.stringify(facts)}
       data-order={order}
-      hidden={!isChosen(facts, choice)}
+      hidden={!shown}
     >
       <th scope="row">
         <a href={card.url} className="serif">
           {label}
         </a>
+        {unit.fits && <span className="badge utable__fit">{t.fits}</span>}
         {floor !== null && <span className="hint utable__fl">{floorName(locale, floor)}</span>}
       </th>
       <td className="utable__state">

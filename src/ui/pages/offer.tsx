@@ -36,7 +36,7 @@ import { gallery, results, sectionTabs } from '../islands/definitions.ts'
 
 /** The page of an estate, a project or a unit. */
 export function OfferPage(props: OfferProps): ReactNode {
-  const { locale, card, units, unit, similar, now } = props
+  const { locale, units, unit, similar, now } = props
   const t = offerMessages[locale]
   const shown = shownListing(props)
   const plans = props.offer.pictures.filter((picture) => picture.kind === 'plan')
@@ -115,7 +115,7 @@ export function OfferPage(props: OfferProps): ReactNode {
       {withUnits && (
         <section className="wrap units" id="units" aria-labelledby="h-units">
           <h2 id="h-units">{projectMessages[locale].choose}</h2>
-          <UnitsSection project={card.title} units={units} choice={props.choice} path={card.url} locale={locale} />
+          <UnitsSection {...props} />
         </section>
       )}
       <div className="wrap offer__cols">

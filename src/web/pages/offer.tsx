@@ -1,5 +1,8 @@
+import type { Criteria } from '#domain/criteria.ts'
+import { parseOfferQuery } from '#domain/offer-query.ts'
+import { askedOfUnits, unitSearchText } from '#domain/unit-search.ts'
 import { responsibleFor } from '#domain/responsible-agent.ts'
-import { picturesOfUnit } from '#domain/offer.ts'
+import { offeredUnits, picturesOfUnit } from '#domain/offer.ts'
 import { isPlanDrawn } from '#domain/drawn-rooms.ts'
 import { writtenId } from '#domain/listing-id.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
@@ -48,9 +51,10 @@ async function answer(
   locale: Locale,
   query: URLSearchParams,
 ): Promise<PageAnswer> {
+  const lookedFor = query.size === 0 ? null : parseOfferQuery(query).query.criteria
   // At once, so that they are read together.
   const [viewed, similar] = await Promise.all([
-    viewOffer(app, asked, locale),
+    viewOffer(app, { ...asked, lookedFor }, locale),
     offersLike(app, asked.estateId, SIMILAR).then(async (ids) => app.cards.of({ ids }, { locale, wanted: [] })),
   ])
   switch (viewed.outcome) {
@@ -70,24 +74,29 @@ async function answer(
       // The search does not know what is sold or let, so not what resembles it either.
       const settled = viewed.offer.published.listing.availability === 'SETTLED'
       const cards = settled ? await cardsInstead(app, viewed.offer, locale, SIMILAR) : similar
-      return { kind: 'page', page: await pageOf(app, { ...viewed, similar: cards }, locale, query) }
+      return { kind: 'page', page: await pageOf(app, { ...viewed, lookedFor, similar: cards }, locale, query) }
     }
   }
 }
 
+type Found = Extract<ViewedOffer, { outcome: 'found' }> & { lookedFor: Criteria | null; similar: ShownCard[] }
+
 async function pageOf(
   app: WebApp,
-  { offer, unit, similar }: Extract<ViewedOffer, { outcome: 'found' }> & { similar: ShownCard[] },
+  { offer, unit, fitting, lookedFor, similar }: Found,
   locale: Locale,
   query: URLSearchParams,
 ) {
   const view = { locale, wanted: [], now: app.now() }
+  // Where everything that is offered fits, there is nothing to tell apart.
+  const apart = fitting.size < offeredUnits(offer.units).length ? lookedFor : null
   const units = offer.units
     .filter((u) => u.listing.availability !== 'WITHDRAWN')
     .map((published) => ({
       published,
       card: buildUnitCard(published, offer, view),
       plan: isPlanDrawn(published) || picturesOfUnit(offer, published.id).some(({ kind }) => kind === 'plan'),
+      fits: apart !== null && fitting.has(published.id),
     }))
   const shownUnit = unit && { published: unit, card: buildUnitCard(unit, offer, view) }
   const { listing } = unit ?? offer.published
@@ -98,7 +107,8 @@ async function pageOf(
     offer: unit ? { ...offer, pictures: picturesOfUnit(offer, unit.id) } : offer,
     unit: shownUnit,
     units,
-    choice: parseUnitChoice(query),
+    choice: { ...parseUnitChoice(query), search: apart ? unitSearchText(apart) : '' },
+    lookedFor: apart && askedOfUnits(apart),
     card: shownUnit?.card ?? buildCard(offer, view),
     similar,
     agent: { name: agent.name, phone: agent.phone, licence: agent.licence, office: agent.office },

@@ -8,6 +8,7 @@ import { LOCALES, type Locale } from '#domain/locale.ts'
 import { rangeIfChosen } from '#domain/searching.ts'
 import { writeTravel } from '#domain/transit/travel.ts'
 import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
+import { unitSearchText } from '#domain/unit-search.ts'
 import { withTypedPlaces } from '#domain/typed-places.ts'
 import { cardSummary } from '#i18n/card-summary.ts'
 import { pathFor } from '#i18n/routes.ts'
@@ -50,7 +51,9 @@ export const searchPage: PageHandler<Record<never, never>> = async (
     const before = await pagesBefore(app, query, fromPage, locale, asFacts)
     return { kind: 'json', value: jsonOf(found, [...before.flat(), ...found.cards]) }
   }
-  const drawn: CardsFor<ShownCard> = async (all, view) => await app.cards.of(all, view)
+  // A project leads on to its homes with what was asked of them.
+  const homes = unitSearchText(query.criteria)
+  const drawn: CardsFor<ShownCard> = async (all, view) => await app.cards.of(all, { ...view, asked: homes })
   const found = await searchFor(app, query, locale, drawn)
   const pages = [...(await pagesBefore(app, query, fromPage, locale, drawn)), found.cards]
   const summary = searchSummary(query.criteria, locale)
