@@ -45,6 +45,7 @@ const SEARCH: FirstStyles = {
       'results__foot',
       'results__more',
       'prices',
+      'kinds*',
       'c1',
       'c2',
       'c3',

@@ -160,7 +160,8 @@ describe('results change in place', () => {
     await expect.poll(() => page.evaluate((at) => Math.abs(scrollY - at), before)).toBeLessThan(100)
     await page.goForward()
     await page.waitForSelector('.pages [aria-current=page]:text-is("2")')
-    // The one chosen deal stays.
+    // The one chosen deal stays; beside the whole bar of filters there are no chips of what it says.
+    await page.setViewportSize({ width: 900, height: 900 })
     await page.locator('.results .active a.chip').first().click()
     await page.waitForURL('**/nl/aanbod?status=FOR_SALE')
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)

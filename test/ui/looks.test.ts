@@ -234,7 +234,7 @@ test('the project shown large on the home page tells how many units are free, an
 test('whatever has the focus has the same ring, by day and by night [looks.one-ring]', async () => {
   for (const theme of ['light', 'dark'] as const) {
     const page = await openPage({ theme })
-    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&garden=1`)
     const rings = new Set<string>()
     for (const part of [
       '.filter > summary',

@@ -15,6 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
+/** Where the bar of filters does not say in full what is chosen, all of it stands in chips. */
+const withoutWholeBar = (page: Page) => page.setViewportSize({ width: 900, height: 900 })
+
 describe('filters', () => {
   test('the number beside every choice is what that choice gives, also after another one was made', async () => {
     const page = await openPage()
@@ -46,6 +49,7 @@ describe('filters', () => {
     expect(await chips.count()).toBe(27)
     await page.hover('.filterbar')
     await page.waitForSelector('.filterbar[data-live]')
+    await withoutWholeBar(page)
     for (let left = 26; left >= 1; left--) {
       await chips.last().click()
       await expect.poll(() => chips.count()).toBe(left)
@@ -68,6 +72,51 @@ describe('filters', () => {
       expect(values.length, sort).toBeGreaterThan(10)
       expect(values, sort).toEqual(values.toSorted((a, b) => a - b))
     }
+  })
+
+  test('those of another deal or of other kinds are not offered, but for what was typed', async () => {
+    const page = await openPage({ javaScript: false })
+    const fields = [
+      'deposit_max',
+      'available_from',
+      'warm_max',
+      'pets_allowed',
+      'total_max',
+      'monthly_max',
+      'commercial_max',
+    ]
+    const offered = async (query: string) => {
+      await page.goto(`${site.url}/nl/aanbod?${query}`)
+      const there = await Promise.all(
+        fields.map(async (name) => ((await page.locator(`[name=${name}]`).count()) > 0 ? name : '')),
+      )
+      const orders = await page
+        .locator('#sort option')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+      return [...there.filter(Boolean), ...orders.filter((order) => /^(total|monthly|warm)/.test(order ?? ''))]
+    }
+    const [letting, selling] = [fields.slice(0, 4), fields.slice(4, 6)]
+    expect(await offered('status=FOR_SALE&type=HOUSE')).toEqual([...selling, 'total_asc', 'monthly_asc'])
+    expect(await offered('status=TO_RENT&type=APARTMENT')).toEqual([...letting, 'warm_asc'])
+    expect(await offered('status=FOR_SALE&type=OFFICE')).toContain('commercial_max')
+    expect(await offered('')).toEqual([...fields, 'total_asc', 'monthly_asc', 'warm_asc'])
+    const typed = await offered('status=FOR_SALE&deposit_max=2000&sort=warm_asc')
+    expect(typed).toEqual(['deposit_max', ...selling, 'commercial_max', 'total_asc', 'monthly_asc', 'warm_asc'])
+    expect(await page.inputValue('[name=deposit_max]')).toBe('2000')
+    expect(await page.inputValue('#sort')).toBe('warm_asc')
+  })
+
+  test('kinds of which there is none are folded away, and one press shows them', async () => {
+    const page = await openPage({ javaScript: false })
+    await page.goto(`${site.url}/nl/aanbod?status=TO_RENT&pc=9000`)
+    await page.locator('.filter > summary').nth(1).click()
+    const kinds = page.locator('.kinds label:has([name=type])')
+    const counts = (await kinds.locator('.count').allTextContents()).map(Number)
+    expect(counts).toContain(0)
+    const inSight = async () => await Promise.all((await kinds.all()).map(async (one) => await one.isVisible()))
+    expect(await inSight()).toEqual(counts.map((count) => count > 0))
+    await page.locator('.kinds__all').click()
+    expect(await inSight()).toEqual(counts.map(() => true))
   })
 })
 
@@ -140,6 +189,7 @@ describe('places as people say them', () => {
     // In the selector it goes as one too, and so it does without a script.
     await page.locator('.combo .chip').click()
     await expect.poll(() => page.locator('.combo .chip').count()).toBe(0)
+    await withoutWholeBar(page)
     await chips.first().click()
     await page.waitForURL((url) => url.search === '')
   })
@@ -177,6 +227,21 @@ test.each([
     around: '9000,10',
   })
   expect(await page.locator('.results .active .chip').count()).toBe(6)
+})
+
+test('beside the whole bar of filters only that is a chip which the bar does not say', async () => {
+  const page = await openPage()
+  const shown = async (search: string) => {
+    await page.goto(`${site.url}/nl/aanbod?${search}`)
+    return await page.locator('.results .active li:visible').allTextContents()
+  }
+  const search = 'status=FOR_SALE&type=HOUSE&price_max=900000&bedrooms_min=2&pc=9000'
+  expect(await shown(search)).toEqual(['Alles wissen'])
+  expect(await shown('status=FOR_SALE'), 'nothing to clear').toEqual([])
+  expect(await shown(`${search}&garden=1`)).toEqual([expect.stringMatching(/^Tuin/), 'Alles wissen'])
+  expect(await shown(`${search}&type=APARTMENT&pc=2800`)).toHaveLength(5)
+  await withoutWholeBar(page)
+  expect(await shown(search)).toHaveLength(6)
 })
 
 test('a price in a sentence says what it is about where that is clear, and never against a chosen deal', async () => {

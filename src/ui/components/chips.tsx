@@ -10,17 +10,19 @@ type CheckChipProps = {
   count?: string | undefined
   /** where the script puts a fresh count: "type:HOUSE" */
   countOf?: string
+  /** folded away by its list while there is none */
+  folds?: boolean
 } & ComponentProps<'input'>
 
 /** A choice that looks like a chip: a tick box, or a radio button with `type="radio"`. */
-export function CheckChip({ label, icon, count, countOf, ...input }: CheckChipProps): ReactNode {
+export function CheckChip({ label, icon, count, countOf, folds = false, ...input }: CheckChipProps): ReactNode {
   return (
     <label className="chip chip--check">
       <input type="checkbox" {...input} />
       {icon && <Icon name={icon} />}
       {label}
       {count !== undefined && (
-        <span className="count" data-count={countOf}>
+        <span className="count" data-n={folds ? count : undefined} data-count={countOf}>
           {count}
         </span>
       )}

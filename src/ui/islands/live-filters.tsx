@@ -86,7 +86,7 @@ function unfoldInPanel(form: HTMLFormElement): void {
 }
 
 function isChanged(field: Element): boolean {
-  return (
-    field instanceof HTMLInputElement && (field.checked !== field.defaultChecked || field.value !== field.defaultValue)
-  )
+  // One without a name only unfolds something.
+  if (!(field instanceof HTMLInputElement) || field.name === '') return false
+  return field.checked !== field.defaultChecked || field.value !== field.defaultValue
 }

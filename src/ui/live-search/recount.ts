@@ -13,8 +13,10 @@ export async function askCounts(address: string, signal: AbortSignal): Promise<C
 /** Writes them beside the choices of a form and on its buttons. */
 export function showCounts(form: HTMLFormElement, counts: Counts): void {
   const format = new Intl.NumberFormat(document.documentElement.lang)
-  for (const place of form.querySelectorAll<HTMLElement>('[data-count]'))
+  for (const place of form.querySelectorAll<HTMLElement>('[data-count]')) {
     place.textContent = format.format(countOf(counts, place.dataset['count'] ?? ''))
+    if (place.dataset['n'] !== undefined) place.dataset['n'] = place.textContent
+  }
   for (const option of form.querySelectorAll<HTMLOptionElement>('option[data-count-of]'))
     option.text = `${option.dataset['words']} (${format.format(countOf(counts, option.dataset['countOf'] ?? ''))})`
   for (const place of form.querySelectorAll<HTMLElement>('[data-total]'))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#domain/card.ts'
-import { type Criteria, type OfferQuery, PAGE_SIZE, SORTS } from '#domain/criteria.ts'
+import { type Criteria, type OfferQuery, PAGE_SIZE } from '#domain/criteria.ts'
 import { DEALS } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isPriceForAnyDeal, MOST_PAGES_SHOWN, offerQueryText } from '#domain/offer-query.ts'
@@ -20,6 +20,7 @@ import { Empty } from '../components/empty.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Pagination } from '../components/pagination.tsx'
 import { FILTER_FORM_ID, FilterForm } from '../search/filter-form.tsx'
+import { sortsFor } from '../search/of-deals.ts'
 import { chipWords, searchTitle } from '../search/search-words.ts'
 import { Remarks, type SaidOfSearch, UnknownCosts, Unsaid } from '../search/said-of-search.tsx'
 import { searchHref, withQuery } from '../search/search-href.ts'
@@ -126,7 +127,8 @@ function ResultsHead({ locale, now, query, total, pages, checkedAt }: SearchProp
     title: searchTitle(query.criteria, total, locale, projects),
     checked: isChecked && t.checked(formatRelative(locale, checkedAt, now)),
   }
-  return part(ResultsHead, `${locale} ${query.sort} ${isChecked}`, values, (hole) => (
+  const sorts = sortsFor(query.criteria, query.sort)
+  return part(ResultsHead, `${locale} ${query.sort} ${isChecked} ${sorts.join()}`, values, (hole) => (
     <div className="results__head">
       <h1 className="results__h">{hole('title')}</h1>
       {isChecked && (
@@ -141,7 +143,7 @@ function ResultsHead({ locale, now, query, total, pages, checkedAt }: SearchProp
           <span className="vh">{t.sort}</span>
         </label>
         <select className="input" id="sort" name="sort" form={FILTER_FORM_ID} defaultValue={query.sort} data-submit="">
-          {SORTS.map((sort) => (
+          {sorts.map((sort) => (
             <option key={sort} value={sort}>
               {t.sorts[sort]}
             </option>
@@ -175,12 +177,16 @@ function ActiveFilters({ locale, clearHref, chips }: ActiveProps): ReactNode {
     return <FilterChip key={label} label={label} href={searchHref(chip.removed, locale)} remove={t.removeFilter} />
   })
   const values: Record<string, ReactNode> = { ...byPlace(shown), clearHref }
-  return part(ActiveFilters, `${locale} ${chips.length}`, values, (hole) => (
+  const inBar = chips.map((chip) => isInBar(chip, chips))
+  const isAnyToClear = chips.some(({ name }) => name !== 'status')
+  return part(ActiveFilters, `${locale} ${isAnyToClear} ${inBar.map(Number).join('')}`, values, (hole) => (
     <ul className="chips active" aria-label={t.active}>
-      {chips.map((_, i) => (
-        <li key={i}>{hole(`${i}`)}</li>
+      {inBar.map((isSaid, i) => (
+        <li key={i} className={isSaid ? 'in-bar' : undefined}>
+          {hole(`${i}`)}
+        </li>
       ))}
-      <li>
+      <li className={isAnyToClear ? undefined : 'in-bar'}>
         <a className="clear" href={hole('clearHref')}>
           {t.clearAll}
         </a>
@@ -188,6 +194,15 @@ function ActiveFilters({ locale, clearHref, chips }: ActiveProps): ReactNode {
     </ul>
   ))
 }
+
+/** Where there is room for the whole bar of filters, it says these in full: the field the one place, each list the one choice. */
+function isInBar({ name }: Chip, chips: readonly Chip[]): boolean {
+  const isAlone = (names: readonly Chip['name'][]) => chips.filter((chip) => names.includes(chip.name)).length === 1
+  if (name === 'pc' || name === 'municipality') return isAlone(PLACES)
+  return name === 'status' || name === 'price' || name === 'bedrooms' || (name === 'type' && isAlone(['type']))
+}
+
+const PLACES = ['pc', 'municipality', 'more_places'] as const satisfies readonly Chip['name'][]
 
 function Results(props: SearchProps): ReactNode {
   const { locale, now, query, total, pages } = props

@@ -5,47 +5,64 @@ import { searchMessages } from '#i18n/messages/search.ts'
 import { AmountField, Check } from '../components/fields.tsx'
 
 /** `figure`: the text in a field by its name */
-type Props = { locale: Locale; figure: (name: string) => string; onlyHome: boolean }
+type Props = {
+  locale: Locale
+  figure: (name: string) => string
+  onlyHome: boolean
+  /** which of them tell something of what is looked for */
+  has: { total: boolean; monthly: boolean; warm: boolean }
+}
 
 /** What one can pay in all. The terms of the loan are remembered on the device: ui/live-search/kept-terms.ts. */
-export function CostFields({ locale, figure, onlyHome }: Props): ReactNode {
+export function CostFields({ locale, figure, onlyHome, has }: Props): ReactNode {
   const t = searchMessages[locale]
   const loan = costsMessages[locale]
+  if (!has.total && !has.monthly && !has.warm) return null
   return (
     <fieldset>
       <legend className="label">{t.allIn}</legend>
-      <AmountField id="total_max" name="total_max" label={t.total} unit="€" defaultValue={figure('total_max')} />
-      <Check name="only_home" value="1" label={t.onlyHome} defaultChecked={onlyHome} />
-      <AmountField
-        id="monthly_max"
-        name="monthly_max"
-        label={t.monthly}
-        unit="€"
-        defaultValue={figure('monthly_max')}
-      />
-      <div className="pair">
-        <AmountField id="own" name="own" label={loan.own} unit="€" defaultValue={figure('own')} />
-        <AmountField
-          id="rate"
-          name="rate"
-          label={loan.rate}
-          unit="%"
-          side="end"
-          inputMode="decimal"
-          placeholder="3,5"
-          defaultValue={figure('rate')}
-        />
-        <AmountField
-          id="years"
-          name="years"
-          label={loan.years}
-          unit={loan.yearsUnit}
-          side="end"
-          placeholder="25"
-          defaultValue={figure('years')}
-        />
-      </div>
-      <AmountField id="warm_max" name="warm_max" label={t.warm} unit="€" defaultValue={figure('warm_max')} />
+      {has.total && (
+        <>
+          <AmountField id="total_max" name="total_max" label={t.total} unit="€" defaultValue={figure('total_max')} />
+          <Check name="only_home" value="1" label={t.onlyHome} defaultChecked={onlyHome} />
+        </>
+      )}
+      {has.monthly && (
+        <>
+          <AmountField
+            id="monthly_max"
+            name="monthly_max"
+            label={t.monthly}
+            unit="€"
+            defaultValue={figure('monthly_max')}
+          />
+          <div className="pair">
+            <AmountField id="own" name="own" label={loan.own} unit="€" defaultValue={figure('own')} />
+            <AmountField
+              id="rate"
+              name="rate"
+              label={loan.rate}
+              unit="%"
+              side="end"
+              inputMode="decimal"
+              placeholder="3,5"
+              defaultValue={figure('rate')}
+            />
+            <AmountField
+              id="years"
+              name="years"
+              label={loan.years}
+              unit={loan.yearsUnit}
+              side="end"
+              placeholder="25"
+              defaultValue={figure('years')}
+            />
+          </div>
+        </>
+      )}
+      {has.warm && (
+        <AmountField id="warm_max" name="warm_max" label={t.warm} unit="€" defaultValue={figure('warm_max')} />
+      )}
     </fieldset>
   )
 }

@@ -18,6 +18,7 @@ import { FilterGroup } from './filter-group.tsx'
 import { TravelFields } from './travel-fields.tsx'
 import { FLAG_ICONS, TYPE_ICONS } from './property-icons.ts'
 import { RangeFields } from './range-fields.tsx'
+import { fieldsFor, offersFlag } from './of-deals.ts'
 import { activeMore, type Figure, hasBounds, OWN_NAMES, sharedPrice } from './filter-figures.ts'
 import { rangeWords } from './search-words.ts'
 import { stationOptions } from './station-options.ts'
@@ -73,6 +74,8 @@ const groupsOf = (criteria: Criteria, hasTimetable: boolean): Group[] => {
       MoreGroup,
       ...[flags, energyMax, newBuild, station, costs.onlyHome],
       ...[typesLeftOut(types), activeMore(criteria) > 0, hasTimetable],
+      ...Object.values(fieldsFor(criteria)),
+      CRITERIA_FLAGS.filter((flag) => offersFlag(criteria, flag)),
     ],
   ]
 }
@@ -114,10 +117,11 @@ function TypeGroup({ locale, criteria, figure }: GroupProps): ReactNode {
   const chosen = first && `${words.types[first].label}${others.length > 0 ? ` + ${others.length}` : ''}`
   return (
     <FilterGroup name={t.type} chosen={chosen} on={first !== undefined} locale={locale} total={figure('total')}>
-      <div className="chips">
+      <div className="chips kinds">
         {PROPERTY_TYPES.map((type) => (
           <CheckChip
             key={type}
+            folds
             name="type"
             value={type}
             label={words.types[type].label}
@@ -127,6 +131,10 @@ function TypeGroup({ locale, criteria, figure }: GroupProps): ReactNode {
             defaultChecked={types.includes(type)}
           />
         ))}
+        <label className="chip chip--check kinds__all">
+          <input type="checkbox" />
+          {t.emptyTypes}
+        </label>
       </div>
     </FilterGroup>
   )
@@ -216,6 +224,7 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
   const words = listingMessages[locale]
   const leftOut = typesLeftOut(criteria.types)
   const isActive = activeMore(criteria) > 0
+  const has = fieldsFor(criteria)
   return (
     <FilterGroup
       name={isActive ? `${t.moreFilters} (${figure('chosen:more')})` : t.moreFilters}
@@ -227,7 +236,7 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
       <fieldset>
         <legend className="label">{t.features}</legend>
         <div className="chips">
-          {CRITERIA_FLAGS.map((flag) => (
+          {CRITERIA_FLAGS.filter((flag) => offersFlag(criteria, flag)).map((flag) => (
             <CheckChip
               key={flag}
               name={flag}
@@ -263,29 +272,35 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
       <RangeFields name="living" legend={t.living} range={bounds('living', figure)} unit="m²" locale={locale} />
       <RangeFields name="year" legend={t.year} range={bounds('year', figure)} unit="" locale={locale} />
       <RangeFields name="land" legend={t.land} range={bounds('land', figure)} unit="m²" locale={locale} />
-      <RangeFields
-        name="commercial"
-        legend={t.commercial}
-        range={bounds('commercial', figure)}
-        unit="m²"
-        locale={locale}
-      />
-      <AmountField
-        id="deposit_max"
-        name="deposit_max"
-        label={t.deposit}
-        unit="€"
-        defaultValue={figure('deposit_max')}
-      />
-      <Field id="available_from" label={t.available}>
-        <input
-          type="date"
-          className="input"
-          id="available_from"
-          name="available_from"
-          defaultValue={figure('available_from')}
+      {has.commercial && (
+        <RangeFields
+          name="commercial"
+          legend={t.commercial}
+          range={bounds('commercial', figure)}
+          unit="m²"
+          locale={locale}
         />
-      </Field>
+      )}
+      {has.deposit && (
+        <AmountField
+          id="deposit_max"
+          name="deposit_max"
+          label={t.deposit}
+          unit="€"
+          defaultValue={figure('deposit_max')}
+        />
+      )}
+      {has.available && (
+        <Field id="available_from" label={t.available}>
+          <input
+            type="date"
+            className="input"
+            id="available_from"
+            name="available_from"
+            defaultValue={figure('available_from')}
+          />
+        </Field>
+      )}
       <Select
         id="station_km_max"
         name="station_km_max"
@@ -294,7 +309,7 @@ function MoreGroup({ locale, criteria, figure, hasTimetable }: GroupProps): Reac
         options={stationOptions(criteria.station, locale)}
       />
       {hasTimetable && <TravelFields locale={locale} figure={figure} />}
-      <CostFields locale={locale} figure={figure} onlyHome={criteria.costs.onlyHome} />
+      <CostFields locale={locale} figure={figure} onlyHome={criteria.costs.onlyHome} has={has} />
       <fieldset>
         <legend className="label">{t.notTypes}</legend>
         <div className="chips">
