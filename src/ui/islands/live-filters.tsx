@@ -2,6 +2,7 @@ import { addPriceSliders } from '../live-search/price-sliders.ts'
 import { clearNotice, showNotice } from '../live-search/notice-bar.ts'
 import { askCounts, showCounts } from '../live-search/recount.ts'
 import { keepTerms } from '../live-search/kept-terms.ts'
+import { leavePanelStep, makePanelStep } from '../live-search/panel-step.ts'
 import { addressOf } from '../live-search/search-address.ts'
 import { type LiveWords, startLiveSearch, visitSearch } from '../live-search/visit-search.ts'
 import type { Mount } from './island-module.ts'
@@ -18,6 +19,8 @@ export const mount: Mount<'live-filters'> = (form, words) => {
   startLiveSearch(words)
   const chartPrices = addPriceSliders(form, words.noLimit)
   unfoldInPanel(form)
+  const panel = form.querySelector<HTMLElement>('.drawer')
+  if (panel) makePanelStep(panel)
   keepTerms(form)
   let timer = 0
   let question = new AbortController()
@@ -60,7 +63,8 @@ export const mount: Mount<'live-filters'> = (form, words) => {
     event.preventDefault()
     clearTimeout(timer)
     question.abort()
-    void visitSearch({ address: addressOf(form), history: 'push', by: 'page', scroll: 'results' }).then((found) => {
+    const step = leavePanelStep()
+    void visitSearch({ address: addressOf(form), history: step, by: 'page', scroll: 'results' }).then((found) => {
       // What went wrong is told above the results, which the panel of a phone covers.
       if (!found) for (const open of form.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover()
     })

@@ -83,7 +83,7 @@ function remember(address: string, how: Visit['history']): void {
 }
 
 /** How far down this entry of the history was, for when it comes back. */
-function rememberPlace(): void {
+export function rememberPlace(): void {
   history.replaceState({ ...(history.state as object | null), scroll: scrollY }, '') // only this file writes it
 }
 
