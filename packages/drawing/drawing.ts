@@ -1,8 +1,9 @@
 import { drawFacade } from './facade.ts'
 import type { FacadeFacts, Mood, Room } from './facts.ts'
 import type { Around } from './floor-plan/floor.ts'
+import { MOST_FLOORS } from './floor-plan/floor-plans.ts'
 import { livedFloors } from './floor-plan/lived-floors.ts'
-import { planSize, type PlanSheet } from './floor-plan/plan-size.ts'
+import type { PlanSheet } from './floor-plan/plan-size.ts'
 import { drawHero } from './hero.ts'
 import { drawInterior, type DrawnRoom } from './interior/interior.ts'
 import { drawFloorPlan, type PlanWords } from './plan.ts'
@@ -14,7 +15,7 @@ export type Picture =
   | { kind: 'facade'; home: FacadeFacts; mood: Mood }
   /** a room of it, or its garden; 800 × 600 */
   | { kind: 'interior'; room: DrawnRoom; home: FacadeFacts; mood: Mood }
-  /** its floors to scale, laid out from the areas of its rooms: an impression; as large as `sizeOfPlan` says */
+  /** its floors to scale, laid out from the areas of its rooms: an impression; as large as `PLAN_SIZE` says */
   | {
       kind: 'plan'
       rooms: readonly Room[]
@@ -23,6 +24,8 @@ export type Picture =
       around: Around
       words: PlanWords
       sheet: PlanSheet
+      /** which of its floors stands on the sheet of a phone, counted from the lowest; the first where it is not said */
+      floor?: number
     }
   /** a row of gables along a canal, of no house in particular; 1680 × 760 */
   | { kind: 'street'; mood: Mood }
@@ -41,7 +44,7 @@ export function draw(picture: Picture): string {
     case 'interior':
       return drawInterior(picture.room, picture.home, picture.mood)
     case 'plan':
-      return drawFloorPlan(picture, picture.words, picture.sheet)
+      return drawFloorPlan(picture, picture.words, picture.sheet, picture.floor)
     case 'street':
       return drawHero(picture.mood)
     case 'icon':
@@ -49,10 +52,13 @@ export function draw(picture: Picture): string {
   }
 }
 
-/** Width and height of the plan of these rooms, in px. */
-export function sizeOfPlan(rooms: readonly Room[], sheet: PlanSheet): { width: number; height: number } {
-  return planSize(sheet, livedFloors(rooms).length)
+/** The floors on the plan of these rooms, by their number in the building, the lowest first. */
+export function floorsOnPlan(rooms: readonly Room[]): number[] {
+  return livedFloors(rooms)
+    .slice(0, MOST_FLOORS)
+    .map(({ floor }) => floor)
 }
 
 export type { FacadeFacts, Mood } from './facts.ts'
 export type { PlanSheet } from './floor-plan/plan-size.ts'
+export { PLAN_SIZE } from './floor-plan/plan-size.ts'

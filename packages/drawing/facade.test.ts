@@ -47,6 +47,24 @@ it('draws no two of three hundred terraced houses alike', () => {
   expect(new Set(street).size).toBe(300)
 })
 
+it('lets nothing live where one drives: no animal stands in the way of a garage', () => {
+  let met = 0
+  for (const subtype of ['FARMHOUSE', 'COTTAGE', 'BUNGALOW', 'VILLA'] as const)
+    for (let seed = 0; seed < 80; seed++) {
+      const svg = drawFacade({ ...UNKNOWN, type: 'HOUSE', subtype, seed, garage: true, garden: seed % 2 === 0 }, 'day')
+      const [, car] = /M(-?[\d.]+) 534q-2-22 20-26/.exec(svg) ?? []
+      const cow = /translate\((\d+) \d+\)(?: scale\([\d.]+\))?"><[^>]+><[^>]+><path d="M-38-52q36-7/.exec(svg)?.[1]
+      const dog = /M(\d+) \d+h40q4 4 2 14/.exec(svg)?.[1]
+      if (car === undefined) continue
+      for (const animal of [cow, dog && Number(dog) + 20]) {
+        if (animal === undefined) continue
+        met++
+        expect(Math.abs(Number(car) + 60 - Number(animal)), `${subtype} ${seed}`).toBeGreaterThan(140)
+      }
+    }
+  expect(met).toBeGreaterThan(5)
+})
+
 it('shows the same house by day and by night: only colours and lit windows change', () => {
   const shapes = (svg: string) =>
     svg

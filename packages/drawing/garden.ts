@@ -20,6 +20,8 @@ export type Garden = {
   drive?: readonly [left: number, right: number]
   /** trees beside the house, at both edges of the picture */
   trees?: readonly [Species, Species]
+  /** what lives beside the house, around a middle that is clear of the drive, instead of what a garden usually has */
+  yard?: (x: number) => string
 }
 
 /** A house with open ground round it. */
@@ -72,9 +74,17 @@ function foreground(scene: Scene, garden: Garden): string {
       ? car(sheet, (garden.drive[0] + garden.drive[1]) / 2 + 6, 546, sheet.random.pick(CAR_COLOURS))
       : ''
   return svg`${grown ? lawn(sheet, GARDEN) : court(sheet)}${drive}${gardenPath(sheet, garden.door, GARDEN, 56)}
-    ${facts.swimmingPool === true && swimmingPool(sheet, garden.door > 400 ? 40 : 520)}${parked}
+    ${facts.swimmingPool === true && swimmingPool(sheet, poolAt(garden))}${parked}${garden.yard?.(besideDrive(garden))}
     ${fallenLeaves(sheet, GARDEN + 20, 110)}`
 }
+
+/** Nothing lives where one drives: the side of the picture that is free. */
+function isLeftFree({ door, drive }: Garden): boolean {
+  return drive ? drive[0] > 400 : door > 400
+}
+
+const besideDrive = (garden: Garden): number => (isLeftFree(garden) ? 110 : garden.yard ? 690 : 640)
+const poolAt = (garden: Garden): number => (isLeftFree(garden) ? 40 : 520)
 
 const court = (sheet: Sheet): string =>
   svg`${rect(0, GARDEN, 800, 600 - GARDEN, sheet.snow ? '#edf0f1' : '#d9d0c1')}${rect(0, GARDEN, 800, 12, 'url(#eave)', 'opacity=".4"')}
@@ -98,7 +108,7 @@ function gardenBefore(scene: Scene, garden: Garden): string {
         beds(garden.door + 34, gapLeft - 10) +
         (right - gapRight > 60 ? beds(gapRight + 10, right - 4) : '')
       : beds(left + 4, Math.min(gapLeft, garden.door) - 34) + beds(Math.max(gapRight, garden.door) + 34, right - 4)
-  const pool = facts.swimmingPool ? swimmingPool(sheet, garden.door > 400 ? 40 : 520) : ''
+  const pool = facts.swimmingPool ? swimmingPool(sheet, poolAt(garden)) : ''
   const extras = pool || gardenLife(scene, garden)
   const front = edge(scene, garden)
   return svg`${lawn(sheet, GARDEN)}${drive}${gardenPath(sheet, garden.door, GARDEN, 56)}${planted}
@@ -107,21 +117,24 @@ function gardenBefore(scene: Scene, garden: Garden): string {
 }
 
 /** What stands at the edge towards the street: a low wall, a fence, or nothing. */
-function edge(scene: Scene, { door, drive }: Garden): string {
+function edge(scene: Scene, garden: Garden): string {
   const { sheet, facts } = scene
+  const { door, drive } = garden
   const kind = facts.swimmingPool ? 'open' : sheet.random.pick(['open', 'fence', 'hedge', 'open', 'tree'])
   if (kind === 'tree') return drive ? '' : tree(sheet, door > 400 ? 96 : 716, 578, 60, 'round', 1)
   if (kind === 'open' || (drive && kind === 'fence')) return ''
-  const left = door > 400 ? 0 : 600
+  const left = isLeftFree(garden) ? 0 : 600
   return kind === 'fence' ? picketFence(left, 590, 200) : hedge(sheet, left + 6, 600, 188, 44)
 }
 
-function gardenLife(scene: Scene, { door, drive }: Garden): string {
+function gardenLife(scene: Scene, garden: Garden): string {
   const { sheet } = scene
   const { random } = sheet
-  const side = door > 400 || drive ? 110 : 640
+  const { drive } = garden
+  const side = besideDrive(garden)
   const parked =
     drive && random.chance(0.45) ? car(sheet, (drive[0] + drive[1]) / 2 + 6, 546, random.pick(CAR_COLOURS)) : ''
+  if (garden.yard) return parked + garden.yard(side)
   switch (random.pick(['bicycle', 'cat', 'dog', 'washing', 'swing', 'hens', 'table'])) {
     case 'bicycle':
       return parked || bicycle(sheet, side - 40, 534, 0.85, random.pick(BICYCLE_COLOURS))

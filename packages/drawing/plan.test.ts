@@ -1,8 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import { SaxesParser } from 'saxes'
 import { expect, it } from 'vitest'
-import { type PlanSheet, planSize } from './floor-plan/plan-size.ts'
+import { PLAN_SIZE, type PlanSheet } from './floor-plan/plan-size.ts'
 import type { Room, RoomKind } from './facts.ts'
+import { floorsOnPlan } from './drawing.ts'
 import { drawFloorPlan, type PlanWords } from './plan.ts'
 
 const room = (kind: RoomKind, area: number | null, floor = 0): Room => ({ kind, area, name: null, floor })
@@ -24,8 +25,11 @@ const WORDS: PlanWords = {
   room: ({ kind, area }) => ({ name: kind, area: area === null ? '' : `${area} m²` }),
   floor: (floor) => `floor ${floor}`,
 }
-const plan = (rooms: readonly Room[], on: PlanSheet = 'wide', words: PlanWords = WORDS, seed = 1) =>
-  drawFloorPlan({ rooms, seed, around: AROUND }, words, on)
+const plan = (rooms: readonly Room[], on: PlanSheet = 'wide', words: PlanWords = WORDS, seed = 1, floor = 0) =>
+  drawFloorPlan({ rooms, seed, around: AROUND }, words, on, floor)
+/** All that is drawn of a home, sheet by sheet. */
+const sheets = (rooms: readonly Room[], on: PlanSheet, words: PlanWords = WORDS) =>
+  (on === 'phone' ? floorsOnPlan(rooms) : [0]).map((_, floor) => plan(rooms, on, words, 1, floor))
 
 it('letters each room with its name and area, and leaves the garden out', () => {
   const texts = textsOf(plan(HOME))
@@ -43,9 +47,10 @@ it('asks for the names of the very rooms it is given, also when the same home wa
 
 it('names what is too small for words below the walls, by its number', () => {
   for (const on of ['wide', 'phone'] as const) {
-    const texts = textsOf(plan(HOUSE, on))
+    const texts = sheets(HOUSE, on).flatMap(textsOf)
     const legend = texts.filter((text) => /^\d\s/.test(text)).join(' ')
     const numbers = texts.filter((text) => /^\d$/.test(text))
+    expect(numbers.length).toBeGreaterThan(0)
     for (const number of numbers) expect(legend).toMatch(new RegExp(`(^|\\s)${number}\\s[A-Z]+\\s[\\d.]+\\sm²`))
     for (const kind of ['TOILET', 'STORAGE', 'BATHROOM', 'LIVING']) expect(texts.join(' ')).toContain(kind)
   }
@@ -54,10 +59,11 @@ it('names what is too small for words below the walls, by its number', () => {
 it('draws each floor that is lived on in its own walls, under its name, with stairs, and no garage below them', () => {
   const home = [...HOUSE, room('GARAGE', 20, -1)]
   for (const on of ['wide', 'phone', 'print'] as const) {
-    const drawn = plan(home, on)
-    expect(textsOf(drawn).filter((text) => /floor|GARAGE/.test(text))).toEqual(['floor 0', 'floor 1'])
-    expect(drawn.match(OUTER_WALLS)).toHaveLength(2)
-    expect(drawn.match(/#f1ece0/g)).toHaveLength(2)
+    const drawn = sheets(home, on)
+    expect(drawn).toHaveLength(on === 'phone' ? 2 : 1)
+    expect(drawn.flatMap(textsOf).filter((text) => /floor|GARAGE/.test(text))).toEqual(['floor 0', 'floor 1'])
+    expect(drawn.join().match(OUTER_WALLS)).toHaveLength(2)
+    expect(drawn.join().match(/#f1ece0/g)).toHaveLength(2)
     expect(plan(HOME, on).match(OUTER_WALLS)).toHaveLength(1)
   }
 })
@@ -86,7 +92,7 @@ it('can be read on a phone, with a handful of rooms as with twelve, whatever the
       const rooms = Array.from({ length: count }, (_, i) => room(i === 0 ? 'LIVING' : 'BEDROOM', i === 0 ? 40 : 15 - i))
       const words: PlanWords = { ...WORDS, room: ({ area }) => ({ name, area: `${area} m²` }) }
       const letters = [...plan(rooms, 'phone', words).matchAll(/font-size="([\d.]+)"/g)].map(
-        ([, size]) => (Number(size) * 328) / planSize('phone', 1).width,
+        ([, size]) => (Number(size) * 308) / PLAN_SIZE.phone.width,
       )
       expect(letters.length).toBeGreaterThanOrEqual(count)
       expect(Math.min(...letters), `${count} × ${name}`).toBeGreaterThan(11)
@@ -96,10 +102,10 @@ it('can be read on a phone, with a handful of rooms as with twelve, whatever the
 it('keeps what its numbers stand for on the sheet, however long that is', () => {
   const words: PlanWords = { ...WORDS, room: ({ area }) => ({ name: 'Eingangsbereich', area: `${area} m²` }) }
   for (const on of ['wide', 'phone', 'print'] as const) {
-    const { width } = planSize(on, 2)
-    for (const [, outlines = '', size] of plan(HOUSE, on, words).matchAll(
-      / d="([^"]+)"[^>]*font-size="([\d.]+)" aria/g,
-    )) {
+    const { width } = PLAN_SIZE[on]
+    for (const [, outlines = '', size] of sheets(HOUSE, on, words)
+      .join()
+      .matchAll(/ d="([^"]+)"[^>]*font-size="([\d.]+)" aria/g)) {
       const last = Math.max(...[...outlines.matchAll(/M(-?[\d.]+)/g)].map(([, x]) => Number(x)))
       expect(last + Number(size) / 3, on).toBeLessThan(width)
     }

@@ -1,4 +1,4 @@
-import { type PlanSheet, planSize } from './floor-plan/plan-size.ts'
+import { PLAN_SIZE, type PlanSheet } from './floor-plan/plan-size.ts'
 import type { Room } from './facts.ts'
 import type { Around, Box, FloorPlan } from './floor-plan/floor.ts'
 import { floorPlans } from './floor-plan/floor-plans.ts'
@@ -15,17 +15,24 @@ export type PlanWords = { room: (room: Room) => Words; floor: (floor: number) =>
 /**
  * Floor plans to scale, laid out from the areas of the rooms: an impression, not a survey. What is not a room (garden,
  * terrace) is left out, and a garage or storage room on a floor where nobody lives. A room too small for its name
- * carries a number, explained below.
+ * carries a number, explained below. `floor`: the one that a phone is sent, counted from the lowest; all floors have the
+ * same scale and stand on the same line.
  */
-export function drawFloorPlan({ rooms, seed, around }: Planned, words: PlanWords, on: PlanSheet = 'wide'): string {
+export function drawFloorPlan(
+  { rooms, seed, around }: Planned,
+  words: PlanWords,
+  on: PlanSheet = 'wide',
+  floor = 0,
+): string {
   const plans = floorPlans(rooms, seed, around)
-  const { width, height } = planSize(on, plans.length)
+  const { width, height } = PLAN_SIZE[on]
   const paper =
     repeat(width / 20 + 1, (i) => svg`M${i * 20} 0v${height}`) +
     repeat(height / 20 + 1, (i) => svg`M0 ${i * 20}h${width}`)
   const placed = places(plans, width, height, on)
   const lines = Math.max(...placed.map(({ plan, place }) => explained(plan, place, on, words).length))
-  const drawn = placed.map(({ plan, place }) =>
+  const sheet = on === 'phone' ? placed.slice(floor, floor + 1) : placed
+  const drawn = sheet.map(({ plan, place }) =>
     drawFloor(plan, { ...place, lines }, around, on, {
       room: words.room,
       title: plans.length > 1 ? words.floor(plan.floor) : null,
@@ -38,7 +45,10 @@ export function drawFloorPlan({ rooms, seed, around }: Planned, words: PlanWords
 /** `deepest`: of all floors, in metres; `lines`: the most that stand below one of them */
 type Place = Box & { scale: number; deepest: number; lines: number }
 
-/** The floors in rows and columns, in the arrangement that shows them largest; all to one scale. */
+/**
+ * The floors in rows and columns, in the arrangement that shows them largest; all to one scale. For a phone each has the
+ * sheet to itself.
+ */
 function places(
   plans: readonly FloorPlan[],
   width: number,
@@ -49,7 +59,7 @@ function places(
   const [wide, deep] = [Math.max(...plans.map((plan) => plan.width)), Math.max(...plans.map((plan) => plan.depth))]
   const heading = count > 1 ? LETTERS[on].most * 1.6 : 0
   const arrangements = (on === 'phone' ? [1] : Array.from({ length: count }, (_, i) => i + 1)).map((columns) => {
-    const rows = Math.ceil(count / columns)
+    const rows = on === 'phone' ? 1 : Math.ceil(count / columns)
     const cell = { width: width / columns, height: height / rows }
     const scale = Math.min((cell.width - 2 * MARGIN) / wide, (cell.height - heading - BELOW[on]) / deep)
     return { columns, cell, scale }
@@ -59,7 +69,7 @@ function places(
     plan,
     place: {
       x: (i % columns) * cell.width,
-      y: Math.floor(i / columns) * cell.height,
+      y: on === 'phone' ? 0 : Math.floor(i / columns) * cell.height,
       width: cell.width,
       height: cell.height,
       scale: Math.min(scale, 92),

@@ -1,4 +1,4 @@
-import { draw, type Mood, type PlanSheet } from '#drawing'
+import { draw, floorsOnPlan, type Mood, type PlanSheet } from '#drawing'
 import { DRAWN_ROOMS, type DrawnRoomName, drawnRoomsOf, isPlanDrawn, namedRooms } from '#domain/drawn-rooms.ts'
 import type { Locale } from '#domain/locale.ts'
 import { floorName } from '#i18n/floor-name.ts'
@@ -21,15 +21,19 @@ export async function drawnRoom(
     : null
 }
 
-/** An impression of the plan of an invented home, from the areas of its rooms; null for a real one. */
+/**
+ * An impression of the plan of an invented home, from the areas of its rooms; null for a real one, and for a floor that
+ * it has not. `floor`: the one that a phone shows, counted from the lowest.
+ */
 export async function drawnPlan(
   app: Pick<OfferApp, 'db'>,
   id: number,
   locale: Locale,
   sheet: PlanSheet,
+  floor = 0,
 ): Promise<string | null> {
   const shown = await publishedListing(app, id)
-  if (!shown || !isPlanDrawn(shown)) return null
+  if (!shown || !isPlanDrawn(shown) || floor >= floorsOnPlan(shown.listing.rooms).length) return null
   const { rooms, type, construction } = shown.listing
   const words = listingMessages[locale]
   const names = new Map(namedRooms(rooms, words.rooms, words.landing).map(({ room, name }) => [room, name]))
@@ -47,5 +51,6 @@ export async function drawnPlan(
       floor: (floor) => floorName(locale, floor),
     },
     sheet,
+    floor,
   })
 }

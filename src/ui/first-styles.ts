@@ -25,7 +25,7 @@ const CITY_LIST = ['combo__list', 'combo__say', 'combo__pop', 'combo__clear']
 const SELDOM = ['alert--bad', 'blur', 'card--row', 'field__error', 'crumbs--long']
 const BELOW_THE_FACTS = [
   ...['scale*', 'grade*', 'costs*', 'loan*', 'legal*', 'docs*', 'minimap*', 'features*', 'history', 'duo', 'folded*'],
-  ...['plan', 'data', 'field', 'label', 'input', 'affix*', 'check', 'lab-s', 'card*', 'cards*', 'epc', 'lightbox*'],
+  ...['plan*', 'data', 'field', 'label', 'input', 'affix*', 'check', 'lab-s', 'card*', 'cards*', 'epc', 'lightbox*'],
 ]
 const FOOTER = ['site-footer*', 'gables']
 const CONTACT = ['contact*', 'agent*', 'slots*', 'moment*', 'day', 'says*', 'kv']

@@ -159,7 +159,7 @@ function onlyFull(error: unknown): PoolFull {
 
 const DRAWING = /^(\d{1,10})(-night)?(?:\.svg|-(320|640|1200)(-wide)?\.(png|jpg))$/
 const ROOM = /^(\d{1,10})-(living|kitchen|bedroom|bathroom|garden)(-night)?\.svg$/
-const PLAN = /^(\d{1,10})-plan-([a-z]{2})(-phone)?\.svg$/
+const PLAN = /^(\d{1,10})-plan-([a-z]{2})(?:-([1-9]))?\.svg$/
 const SHARE = /^(site|[1-9]\d{0,9})-([a-z]{2})\.jpg$/
 const BROCHURE = /^([1-9]\d{0,9})-([a-z]{2})\.pdf$/
 const ICON = /^icon(?:\.svg|-(192|512)\.png)$/
@@ -240,9 +240,12 @@ async function drawnInside(app: MediaApp, file: string): Promise<string | null> 
   const [, roomOf, room, night] = ROOM.exec(file) ?? []
   if (roomOf !== undefined && room !== undefined && isDrawnRoom(room))
     return drawnRoom(app, listingIdIn(roomOf), room, night ? 'night' : 'day')
-  const [, planOf, locale, phone] = PLAN.exec(file) ?? []
+  const [, planOf, locale, floor] = PLAN.exec(file) ?? []
   if (planOf === undefined || !isLocale(locale)) return null
-  return drawnPlan(app, listingIdIn(planOf), locale, phone ? 'phone' : 'wide')
+  const id = listingIdIn(planOf)
+  return floor === undefined
+    ? drawnPlan(app, id, locale, 'wide')
+    : drawnPlan(app, id, locale, 'phone', Number(floor) - 1)
 }
 
 function isDrawnRoom(word: string): word is DrawnRoomName {

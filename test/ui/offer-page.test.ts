@@ -480,14 +480,14 @@ test('a home still to be built has a figure from its plans and no certificate', 
   expect(await (await fetch(estate)).text()).toMatch(/EPC-code(?![^]*Berekend op de plannen)/)
 })
 
-test('a phone gets a plan whose lettering it can show', async () => {
+test('a phone gets a plan whose lettering it can show, floor by floor', async () => {
   for (const [width, wide] of [
-    [360, 560],
+    [360, 528],
     [1280, 800],
   ] as const) {
     const page = await openWithPictures({ width })
     await page.goto(estate)
-    const plan = page.locator('.plan img')
+    const plan = page.locator('.plan img:visible').first()
     await plan.scrollIntoViewIfNeeded()
     await expect.poll(() => plan.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(wide)
     const { width: shown, height = 0 } = (await plan.boundingBox()) ?? { width: 0 }
@@ -515,20 +515,21 @@ test('the drawn rooms of an invented home open large on the first touch, and by 
 test('a plan opens large on the first touch, at its own address, and the way back leads to it', async () => {
   const page = await openWithPictures({ width: 360 })
   await page.goto(estate)
-  await page.click('#plan-1 a')
+  const floors = await page.locator('.plan--floor').count()
+  await page.click('#floor-1 a')
   const large = page.locator('#plans .lightbox[open]')
   await large.waitFor()
-  await expect.poll(() => page.url()).toBe(`${estate}#plan-1`)
+  await expect.poll(() => page.url()).toBe(`${estate}#floor-1`)
   expect(await large.getAttribute('aria-label')).toBe('Plannen groot bekijken')
   await expect
     .poll(() => large.locator('[role=status]').textContent())
-    .toMatch(/^Plan 1 van 1: Impressie van de indeling/)
-  const plan = large.locator('.lightbox__photo picture img')
-  await expect.poll(() => plan.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-plan-nl-phone\.svg$/)
+    .toMatch(new RegExp(`^Plan 1 van ${floors}: Grondplan: \\S`))
+  const plan = large.locator('.lightbox__photo picture img').first()
+  await expect.poll(() => plan.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-plan-nl-1\.svg$/)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.url()).toBe(estate)
   await expect.poll(() => large.count()).toBe(0)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#plan-1') !== null)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#floor-1') !== null)).toBe(true)
   const shared = await openWithPictures({ width: 1280 })
   await shared.goto(`${estate}#plan-1`)
   await shared.waitForSelector('#plans .lightbox[open]')

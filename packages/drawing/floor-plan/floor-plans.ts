@@ -63,7 +63,7 @@ function storeysOf(rooms: readonly Room[]): Storey[] {
       }
     })
 }
-const MOST_FLOORS = 4
+export const MOST_FLOORS = 4
 const MOST_ROOMS = 14
 
 function stacked(storeys: readonly Storey[], width: number, seed: number, around: Around): FloorPlan[] {

@@ -5,7 +5,7 @@ type Letters = {
   least: number
   most: number
 }
-/** The smallest letters are 11 px where `phone` is shown 328 px wide, and `wide` 568 px. */
+/** The smallest letters are 11 px where `phone` is shown 308 px wide, and `wide` 568 px. */
 export const LETTERS: Record<PlanSheet, Letters> = {
   wide: { least: 15.5, most: 19 },
   phone: { least: 20, most: 25 },

@@ -1,8 +1,9 @@
-/** What a plan is drawn for. */
+/** What a plan is drawn for; on a phone each floor has a sheet of its own. */
 export type PlanSheet = 'wide' | 'phone' | 'print'
 
-/** Width and height of a plan's sheet in px; on a phone floors lie below each other. */
-export function planSize(on: PlanSheet, floors: number): { width: number; height: number } {
-  if (on === 'wide') return { width: 800, height: 600 }
-  return on === 'print' ? { width: 800, height: 500 } : { width: 560, height: 90 + 600 * Math.max(1, floors) }
+/** Width and height of a plan's sheet in px. */
+export const PLAN_SIZE: Record<PlanSheet, { width: number; height: number }> = {
+  wide: { width: 800, height: 600 },
+  phone: { width: 528, height: 620 },
+  print: { width: 800, height: 500 },
 }

@@ -46,13 +46,16 @@ export function farmhouse(scene: Scene): string {
     ${barnDoor(barn, 398, 96, 72, wallPaint(sheet, random.pick(['walnut', 'larch', 'green'])), '#b4603f')}
     ${spaced(x + 40, width - 80, 3, 34, (at) => skylight(at, 252))}
     ${random.chance(0.4) && ivy(sheet, x + 14, GARDEN, 60, 120)}`
-  const yard = random.chance(0.5) ? cow(120, 556, 1.1) : sheep(110, 552, 1.4) + sheep(180, 566, 1.2)
-  return (
-    inTheGarden(
-      scene,
-      { house: [x, x + width], door: doorX + 22, horizon: scene.facts.region === 'BE-WAL' ? 'hills' : 'plain' },
-      body,
-    ) + yard
+  const hasCow = random.chance(0.5)
+  return inTheGarden(
+    scene,
+    {
+      house: [x, x + width],
+      door: doorX + 22,
+      horizon: scene.facts.region === 'BE-WAL' ? 'hills' : 'plain',
+      yard: (at) => (hasCow ? cow(at, 556, 1.1) : sheep(at - 10, 552, 1.4) + sheep(at + 60, 566, 1.2)),
+    },
+    body,
   )
 }
 

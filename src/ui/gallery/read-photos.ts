@@ -14,7 +14,8 @@ export function readPhotos(gallery: HTMLElement): GalleryPhoto[] {
   return [...gallery.querySelectorAll<HTMLElement>('[data-photo]')].flatMap((tile) => {
     const link = tile.querySelector('a')
     const picture = tile.querySelector('picture')
-    if (!link || !picture) return []
+    // Of a plan either all floors are seen on one sheet, or each on its own.
+    if (!link || !picture || (tile.matches('.plan') && tile.getClientRects().length === 0)) return []
     const alt = picture.querySelector('img')?.alt ?? ''
     return [
       {

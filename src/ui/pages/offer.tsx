@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { type Card, placeWithCode } from '#domain/card.ts'
-import { sizeOfPlan } from '#drawing'
+import { floorsOnPlan, PLAN_SIZE } from '#drawing'
 import { isOfPlanning } from '#domain/law/advert.ts'
 import { isPlanDrawn } from '#domain/drawn-rooms.ts'
 import type { Locale } from '#domain/locale.ts'
 import { picturePath } from '#domain/picture-files.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
+import { floorName } from '#i18n/floor-name.ts'
 import { inPlace } from '#i18n/in-place.ts'
-import { formatPrice } from '#i18n/formats.ts'
+import { formatPrice, labelled } from '#i18n/formats.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
@@ -273,41 +274,65 @@ function Plans(props: OfferProps): ReactNode {
   const { offer, locale } = props
   const t = offerMessages[locale]
   const shown = shownListing(props)
-  const drawing = `/media/drawing/${shown.id}-plan-${locale}`
-  const phone = sizeOfPlan(shown.listing.rooms, 'phone')
   return (
-    <div {...gallery.mark(null)}>
-      {isPlanDrawn(shown) ? (
-        <figure className="plan" id="plan-1" data-photo="" data-caption={t.drawnPlan}>
-          <a href={`${drawing}.svg`} data-dialog="">
-            <picture>
-              <source media="(max-width: 599.98px)" srcSet={`${drawing}-phone.svg`} {...phone} />
-              <img src={`${drawing}.svg`} alt={t.drawnPlan} width={800} height={600} loading="lazy" />
-            </picture>
-          </a>
-          <figcaption className="hint">{t.drawnPlan}</figcaption>
-        </figure>
-      ) : (
-        offer.pictures
-          .filter((picture) => picture.kind === 'plan')
-          .map((plan, i) => (
-            <figure
-              key={plan.position}
-              className="plan"
-              id={`plan-${i + 1}`}
-              data-photo=""
-              data-caption={plan.caption ?? undefined}
-            >
-              <a href={picturePath(plan, 1920)} data-dialog="">
-                <Photo picture={plan} alt={plan.caption ?? t.sections.plans} sizes="(min-width: 992px) 800px, 100vw" />
-              </a>
-              {plan.caption && <figcaption>{plan.caption}</figcaption>}
-            </figure>
-          ))
-      )}
-      <Lightbox locale={locale} of="plan" />
-    </div>
+    <>
+      <div className="plans" {...gallery.mark(null)}>
+        {isPlanDrawn(shown) ? (
+          <DrawnPlans {...props} />
+        ) : (
+          offer.pictures
+            .filter((picture) => picture.kind === 'plan')
+            .map((plan, i) => (
+              <figure
+                key={plan.position}
+                className="plan"
+                id={`plan-${i + 1}`}
+                data-photo=""
+                data-caption={plan.caption ?? undefined}
+              >
+                <a href={picturePath(plan, 1920)} data-dialog="">
+                  <Photo
+                    picture={plan}
+                    alt={plan.caption ?? t.sections.plans}
+                    sizes="(min-width: 992px) 800px, 100vw"
+                  />
+                </a>
+                {plan.caption && <figcaption>{plan.caption}</figcaption>}
+              </figure>
+            ))
+        )}
+        <Lightbox locale={locale} of="plan" />
+      </div>
+      {isPlanDrawn(shown) && <p className="hint">{t.drawnPlan}</p>}
+    </>
   )
+}
+
+/** All floors on one sheet; on a phone each on its own, to be swiped through. */
+function DrawnPlans(props: OfferProps): ReactNode {
+  const { locale } = props
+  const t = offerMessages[locale]
+  const shown = shownListing(props)
+  const drawing = `/media/drawing/${shown.id}-plan-${locale}`
+  const sheets = [
+    { id: 'plan-1', file: `${drawing}.svg`, words: t.drawnPlan, size: PLAN_SIZE.wide, className: 'plan plan--all' },
+    ...floorsOnPlan(shown.listing.rooms).map((floor, i) => ({
+      id: `floor-${i + 1}`,
+      file: `${drawing}-${i + 1}.svg`,
+      words: labelled(locale, t.plans(1), floorName(locale, floor)),
+      size: PLAN_SIZE.phone,
+      className: 'plan plan--floor',
+    })),
+  ]
+  return sheets.map(({ id, file, words, size, className }) => (
+    <figure key={id} className={className} id={id} data-photo="">
+      <a href={file} data-dialog="">
+        <picture>
+          <img src={file} alt={words} {...size} loading="lazy" />
+        </picture>
+      </a>
+    </figure>
+  ))
 }
 
 function Documents(props: OfferProps): ReactNode {
