@@ -55,7 +55,7 @@ const SEARCH: FirstStyles = {
     ],
     ...['pin', 'pins', 'is-lit', 'has-vectors', 'heart-button', 'track', 'is-active', 'is-gone'],
   ],
-  seldom: [...SELDOM, 'empty*', 'e1', 'e2', 'e3', 'sentence*', 'advice', 'panel', 'crumbs', 'data', 'rail'],
+  seldom: [...SELDOM, 'empty*', 'e1', 'e2', 'e3', 'sentence*', 'advice', 'panel', 'crumbs', 'data', 'rail', 'cards--4'],
 }
 
 export const FIRST_STYLES: Record<FirstPage, FirstStyles> = {

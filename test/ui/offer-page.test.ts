@@ -327,10 +327,33 @@ test('on a phone rooms and legal facts are folded, and what is not there is fold
   await desk.goto(estate)
   await desk.mouse.wheel(0, 1)
   await expect
-    .poll(() => desk.locator('.folded--narrow table').isVisible(), { message: 'open before anybody sees it' })
+    .poll(() => desk.locator('#layout .folded--narrow table').isVisible(), { message: 'open before anybody sees it' })
     .toBe(true)
   expect(await desk.locator('.folded--narrow > summary:visible').count()).toBe(0)
   expect(await desk.locator('.features .muted:visible').count(), 'no list of what is missing').toBe(0)
+})
+
+test('a phone gets a page of at most ten screens; a link to what it folds opens that, and paper has all of it', async () => {
+  for (const javaScript of [true, false]) {
+    const page = await openPage({ width: 360, javaScript })
+    await page.goto(estate)
+    // Whatever it has on all its styles: the page without a script comes with them.
+    if (javaScript) await page.mouse.wheel(0, 1)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(8000)
+    for (const [link, part] of [
+      ['#costs', '.costs table'],
+      ['#loan', '.loan button'],
+    ] as const) {
+      expect(await page.locator(part).isVisible(), part).toBe(false)
+      await page.click(`.offer__price a[href="${link}"]`)
+      await page.locator(part).waitFor()
+    }
+  }
+  const page = await openPage({ width: 360, javaScript: false })
+  await page.goto(estate)
+  await page.emulateMedia({ media: 'print' })
+  for (const part of ['#layout table', '#layout .features .muted', '#location dl', '.costs table', '#plans img'])
+    expect(await page.locator(part).first().isVisible(), part).toBe(true)
 })
 
 test('the tab of the section in view is marked', async () => {

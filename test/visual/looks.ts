@@ -31,7 +31,11 @@ const PLACES: Record<string, Place> = {
   'search-nothing': { path: (l) => `${pathFor('search', l)}?status=FOR_SALE&price_max=1` },
   offer: { path: (l, { sale }) => pathFor('offerShort', l, { estateId: sale }) },
   'offer-facts': { path: (l, { sale }) => pathFor('offerShort', l, { estateId: sale }), act: scrollDown(1) },
-  'offer-costs': { path: (l, { sale }) => pathFor('offerShort', l, { estateId: sale }), part: '.costs' },
+  'offer-costs': {
+    path: (l, { sale }) => pathFor('offerShort', l, { estateId: sale }),
+    act: async (page) => await page.click('.costs > summary'),
+    part: '.costs table',
+  },
   rent: { path: (l, { rent }) => pathFor('offerShort', l, { estateId: rent }) },
   project: { path: (l, { project }) => pathFor('offerShort', l, { estateId: project }) },
   contact: { path: (l) => pathFor('contact', l) },

@@ -5,6 +5,7 @@ import type { CostEstimate, CostLine } from '#domain/purchase-costs/estimate.ts'
 import { estimatesOf } from '#domain/purchase-costs/listing-estimates.ts'
 import { formatDate, formatPercent, formatPrice, unbroken } from '#i18n/formats.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
+import { Icon } from '../components/icon.tsx'
 import { inside } from '../components/kept-inside.ts'
 
 type Props = { listing: PublicListing; locale: Locale; now: Date }
@@ -18,17 +19,27 @@ export function CostEstimateTable({ listing: { listing }, locale, now }: Props):
     ...(other ? [{ title: first ? t.otherPurchase : t.purchase, estimate: other }] : []),
   ]
   const price = listing.deals.FOR_SALE?.price ?? null
-  if (price === null || columns.length === 0) return null
+  const [column] = columns
+  if (price === null || !column) return null
   const day = unbroken(formatDate(locale, lastLook(columns), 'long'))
   return (
-    <div className="panel costs" id="costs">
-      <h3>{t.title}</h3>
-      <table className="data" {...tableOf(columns, price, locale)} />
-      <p className="hint mt">
-        {t.note} {first && t.firstHomeNote} {t.ratesChecked(day)}
-      </p>
-      <Sources columns={columns} locale={locale} />
-    </div>
+    <details className="panel costs folded folded--narrow">
+      <summary>
+        <span>
+          {t.inHead.allIn(formatPrice(locale, column.estimate.total))} {first && t.inHead.firstHome}
+        </span>
+        <Icon name="chevron-down" />
+      </summary>
+      {/* A link to what is folded opens it. */}
+      <div id="costs">
+        <h3>{t.title}</h3>
+        <table className="data" {...tableOf(columns, price, locale)} />
+        <p className="hint mt">
+          {t.note} {first && t.firstHomeNote} {t.ratesChecked(day)}
+        </p>
+        <Sources columns={columns} locale={locale} />
+      </div>
+    </details>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CardImage } from '#domain/card.ts'
-import { DRAWN_ROOMS, drawnRoomsOf } from '#domain/drawn-rooms.ts'
+import { DRAWN_ROOMS, drawnRoomsOf, isPlanDrawn } from '#domain/drawn-rooms.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Picture } from '#domain/offer.ts'
 import { picturePath } from '#domain/picture-files.ts'
@@ -41,7 +41,7 @@ export function Gallery(props: OfferProps): ReactNode {
     return (
       <>
         <section className="gallery" aria-label={t.gallery} {...(rooms.length > 0 ? gallery.mark(null) : {})}>
-          <ul className={`gallery__grid gallery__grid--${rooms.length + 1} gallery__grid--drawn plain`}>
+          <ul className={`gallery__grid gallery__grid--${rooms.length + 1} gallery__grid--drawn plain`} id="photos">
             {rooms.length === 0 ? (
               <li>
                 <ListingImage image={card.image} sizes={WHOLE} eager />
@@ -59,7 +59,11 @@ export function Gallery(props: OfferProps): ReactNode {
           <Badges card={card} locale={locale} now={now} />
           <p className="gallery__drawn">{shown.demo ? t.drawnDemo : t.drawn}</p>
           {rooms.length > 0 && <p className="gallery__count gallery__count--top">1/{rooms.length + 1}</p>}
-          <Tools plans={plans.length} photos={0} locale={locale} />
+          <Tools
+            plans={isPlanDrawn(shown) ? 1 : plans.length}
+            words={rooms.length > 0 && galleryMessages[locale].allDrawn(rooms.length + 1)}
+            locale={locale}
+          />
           {rooms.length > 0 && <Lightbox locale={locale} of="photo" />}
         </section>
         <Outside {...props} />
@@ -82,7 +86,11 @@ export function Gallery(props: OfferProps): ReactNode {
             {galleryMessages[locale].count(photos.length)}
           </p>
         )}
-        <Tools plans={plans.length} photos={photos.length} locale={locale} />
+        <Tools
+          plans={plans.length}
+          words={photos.length > 1 && galleryMessages[locale].all(photos.length)}
+          locale={locale}
+        />
         <Lightbox locale={locale} of="photo" />
       </section>
       <Outside {...props} />
@@ -162,14 +170,15 @@ function altOf(props: OfferProps, number: number): string {
   return photoWords(locale, number, whatItIs(shownListing(props).listing, locale), card.place.name)
 }
 
-function Tools({ photos, plans, locale }: { photos: number; plans: number; locale: Locale }): ReactNode {
-  if (photos < 2 && plans === 0) return null
+/** `words`: what shows all pictures, where there are several. */
+function Tools({ words, plans, locale }: { words: string | false; plans: number; locale: Locale }): ReactNode {
+  if (words === false && plans === 0) return null
   return (
     <div className="gallery__tools">
-      {photos > 1 && (
+      {words !== false && (
         <a className="btn gallery__all" href="#photos" data-open="">
           <Icon name="photo" />
-          {galleryMessages[locale].all(photos)}
+          {words}
         </a>
       )}
       {plans > 0 && (

@@ -4,6 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { formatNumber, formatPercent, formatPrice } from '#i18n/formats.ts'
 import { costsMessages } from '#i18n/messages/costs.ts'
 import { AmountField } from '../components/fields.tsx'
+import { Icon } from '../components/icon.tsx'
 import { inside } from '../components/kept-inside.ts'
 
 /** The terms as the reader typed them, and what they mean. */
@@ -72,5 +73,13 @@ export function LoanForm({ price, typed, locale }: Props): ReactNode {
       {loan && <p className="hint">{hole('assumption')}</p>}
     </>
   ))
-  return <form className="panel loan stack" action="#loan" id="loan" {...fields} />
+  return (
+    <details className="panel loan folded folded--narrow" open={typed !== null}>
+      <summary>
+        {loan ? t.inHead.loan(formatPrice(locale, Math.round(monthlyPayment(loan)))) : t.loanTitle}
+        <Icon name="chevron-down" />
+      </summary>
+      <form className="stack" action="#loan" id="loan" {...fields} />
+    </details>
+  )
 }
