@@ -22,6 +22,8 @@ export const FIRST_PAGES = ['home', 'search', 'chosen', 'offer', 'project'] as c
 export type FirstPage = (typeof FIRST_PAGES)[number]
 
 const CITY_LIST = ['combo__list', 'combo__say', 'combo__pop', 'combo__clear']
+/** Menus that nobody has opened, and what is said after something was done. */
+const NOT_YET = ['drop__panel', 'toasts']
 const SELDOM = ['alert--bad', 'blur', 'card--row', 'field__error', 'crumbs--long']
 const BELOW_THE_FACTS = [
   ...['scale*', 'grade*', 'costs*', 'loan*', 'legal*', 'docs*', 'minimap*', 'features*', 'history', 'duo', 'folded*'],
@@ -53,6 +55,7 @@ const SEARCH: FirstStyles = {
       'c6',
       'row',
     ],
+    ...['field', 'label', 'hint', 'stack*', 'kv', 'agent*', ...NOT_YET],
     ...['pin', 'pins', 'is-lit', 'has-vectors', 'heart-button', 'track', 'is-active', 'is-gone'],
   ],
   seldom: [...SELDOM, 'empty*', 'e1', 'e2', 'e3', 'sentence*', 'advice', 'panel', 'crumbs', 'data', 'rail', 'cards--4'],
@@ -63,7 +66,7 @@ export const FIRST_STYLES: Record<FirstPage, FirstStyles> = {
     sheet: 'home',
     components: ['pages/home.tsx'],
     without: [],
-    later: [...CITY_LIST, 'chip--filter', 'data', 'check'],
+    later: [...CITY_LIST, ...NOT_YET, 'chip--filter', 'data', 'check'],
     seldom: SELDOM,
   },
   search: { ...SEARCH, later: [...SEARCH.later, ...FOOTER], seldom: [...SEARCH.seldom, ...CHOSEN, 'drawn__area'] },
@@ -72,14 +75,14 @@ export const FIRST_STYLES: Record<FirstPage, FirstStyles> = {
     sheet: 'offer',
     components: ['pages/offer.tsx'],
     without: ['offer/project-head.tsx', 'offer/units-section.tsx', 'offer/units-table.tsx', 'offer/floor-picker.tsx'],
-    later: [...BELOW_THE_FACTS, ...FOOTER],
+    later: [...BELOW_THE_FACTS, ...FOOTER, ...NOT_YET],
     seldom: [...SELDOM, 'phead*', 'units*'],
   },
   project: {
     sheet: 'offer',
     components: ['pages/offer.tsx'],
     without: [],
-    later: [...BELOW_THE_FACTS, ...FOOTER, ...CONTACT],
+    later: [...BELOW_THE_FACTS, ...FOOTER, ...CONTACT, ...NOT_YET],
     seldom: SELDOM,
   },
 }

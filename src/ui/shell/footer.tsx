@@ -26,8 +26,7 @@ export function Footer({ locale, site, demo }: Props): ReactNode {
           {site.offices.slice(0, MOST_OFFICES).map((office) => (
             <OfficeAddress key={office.id} office={office} />
           ))}
-          <div>
-            <h2>{t.visitors}</h2>
+          <Column title={t.visitors}>
             <ul className="plain">
               {DEALS.map((deal) => (
                 <li key={deal}>
@@ -47,7 +46,7 @@ export function Footer({ locale, site, demo }: Props): ReactNode {
                 <a href={pathFor('accessibility', locale)}>{t.accessibility}</a>
               </li>
             </ul>
-          </div>
+          </Column>
           {site.licence && (
             <div>
               <h2>{t.licence}</h2>
@@ -77,8 +76,7 @@ const MOST_OFFICES = 2
 
 function OfficeAddress({ office }: { office: Office }): ReactNode {
   return (
-    <div>
-      <h2>{office.name}</h2>
+    <Column title={office.name}>
       <p>
         {office.street} {office.number}
         <br />
@@ -92,6 +90,19 @@ function OfficeAddress({ office }: { office: Office }): ReactNode {
         )}
         <a href={`mailto:${office.email}`}>{office.email}</a>
       </p>
+    </Column>
+  )
+}
+
+/** Folded on a phone, where four columns would be a screen and a half below each other. */
+function Column({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <details>
+        <summary>{title}</summary>
+        {children}
+      </details>
     </div>
   )
 }

@@ -39,8 +39,12 @@ export function sentRequest(): SentRequest | null {
   }
 }
 
-/** "jan@voorbeeld.be" → "j…@…": enough to see which of one's addresses it was, nothing for who looks along. */
+/**
+ * "jan@voorbeeld.be" → "j…n@v…d.be": enough to see which of one's addresses it was, nothing for who looks along.
+ */
 function maskedAddress(email: string): string {
   const [name = '', domain = ''] = email.split('@')
-  return `${name.charAt(0)}…@${domain.charAt(0)}…${domain.slice(domain.lastIndexOf('.'))}`
+  const dot = domain.lastIndexOf('.')
+  const ends = (word: string) => `${word.charAt(0)}…${word.length > 1 ? word.slice(-1) : ''}`
+  return `${ends(name)}@${ends(domain.slice(0, dot))}${domain.slice(dot)}`
 }
