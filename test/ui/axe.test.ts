@@ -58,7 +58,15 @@ const PAGES: Record<string, Route> = {
 const STATES: [page: keyof typeof PAGES, state: string, act: (page: Page) => Promise<void>][] = [
   ['home', 'the menu open', async (page) => await openMenu(page)],
   ['search', 'all filters open', async (page) => await openFilters(page)],
-  ['offer for sale', 'the sources open', async (page) => await page.locator('.costs summary').click()],
+  [
+    'offer for sale',
+    'the sources open',
+    async (page) => {
+      // From 768 px on nothing is folded; the style that says so comes after the first paint, so the width decides.
+      if ((page.viewportSize()?.width ?? 0) < 768) await page.locator('.costs > summary').click()
+      await page.locator('.costs__sources summary').click()
+    },
+  ],
   [
     'keep me informed',
     'errors',
