@@ -3,6 +3,9 @@ import { CRITERIA_FLAGS, type Deal, ENERGY_LABELS, type PropertyType, PROPERTY_T
 import type { SearchRow } from '#domain/matching.ts'
 import { allPostalCodes, centreOf, mainPlace, postalCodesOfMunicipality, provinceOf } from '#domain/place.ts'
 
+/** As sources round degrees. */
+const metres = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
+
 /** Synthetic Belgian listings, searches and subscriptions: many in few places, prices log-normal, units in projects. */
 export function belgium(seed: number) {
   let state = seed | 0
@@ -79,8 +82,8 @@ export function belgium(seed: number) {
       country: 'BE',
       postalCode,
       province: provinceOf(postalCode),
-      lat: centre && centre.lat + normal() * 0.012,
-      lng: centre && centre.lng + normal() * 0.018,
+      lat: centre && metres(centre.lat + normal() * 0.012),
+      lng: centre && metres(centre.lng + normal() * 0.018),
       firstSeen: Date.UTC(2026, 10, 20) - Math.floor(next() * 200 * 86_400_000),
     }
   }

@@ -62,8 +62,8 @@ function searchRow(stored: StoredListing, offer: StoredListing): SearchRow {
     country: address.country,
     postalCode: address.postalCode,
     province: belgian ? provinceOf(address.postalCode) : null,
-    lat: position?.lat ?? null,
-    lng: position?.lng ?? null,
+    lat: position && toCentimetres(position.lat),
+    lng: position && toCentimetres(position.lng),
     // What nobody knows is older than everything.
     firstSeen: offer.firstSeen === null ? 0 : Date.parse(offer.firstSeen),
     words: wordsOf(offer === stored ? [listing] : [listing, offer.listing]),
@@ -75,6 +75,9 @@ export const wordsOf = (listings: readonly Pick<Listing, 'texts'>[]): string =>
   wordText(
     listings.flatMap(({ texts }) => Object.values(texts).flatMap(({ title, description }) => [title, description])),
   )
+
+/** Degrees to 7 decimals, which the search in memory keeps in half the room. */
+const toCentimetres = (degrees: number): number => Math.round(degrees * 1e7) / 1e7
 
 function publicPosition({ address }: Listing, hidden: boolean): Point | null {
   const { lat, lng } = address

@@ -1,4 +1,5 @@
 import { type Deal, DEALS, type PropertyType, PROPERTY_TYPES } from '#domain/listing.ts'
+import { degreesAt } from '#search/degrees.ts'
 import { hilbertPlace } from '#search/hilbert.ts'
 import { DEAL_SHIFT, KINDS, type RowColumns, typeOf } from '#search/raw-columns.ts'
 
@@ -120,8 +121,8 @@ function orderKeys(raw: RowColumns, rows: Int32Array) {
   const seen = new Int32Array(keys)
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!
-    const y = raw.numbers.lat[row]!
-    const x = raw.numbers.lng[row]!
+    const y = degreesAt(raw.lat, row)
+    const x = degreesAt(raw.lng, row)
     if (y !== y || x !== x) continue
     const key = raw.place[row]!
     lat[key]! += y

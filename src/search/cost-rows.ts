@@ -3,10 +3,10 @@ import { regionOfProvince } from '#domain/fits-costs.ts'
 import { DEALS, PROPERTY_TYPES, REGIONS } from '#domain/listing.ts'
 import { costKindOf, monthlyCap, totalCaps } from '#domain/price-caps.ts'
 import { HOMES } from '#domain/purchase-costs/estimate.ts'
-import type { Numbers } from '#search/range-column.ts'
+import type { WholeNumbers, Numbers } from '#search/range-column.ts'
 import { DEAL_SHIFT, type NumberName, type PlaceKey, taxOf, typeOf } from '#search/raw-columns.ts'
 
-type Columns = { packed: Uint32Array; place: Int32Array; numbers: Record<NumberName, Numbers> }
+type Columns = { packed: Uint32Array; place: WholeNumbers; numbers: Record<NumberName, Numbers> }
 
 /** Which kind of purchase a row is; see domain/price-caps.ts. */
 export function costKinds({ packed, place }: Pick<Columns, 'packed' | 'place'>, keys: readonly PlaceKey[]) {

@@ -1,7 +1,8 @@
 import type { Around, Bbox, Criteria, Point } from '#domain/criteria.ts'
 import { type CentreOf, inPolygon, isInTravelArea, kmBetween } from '#domain/matching.ts'
 import { NO_AREA } from '#domain/travel-area.ts'
-import type { Numbers } from '#search/range-column.ts'
+import { degreesAt, type Degrees } from '#search/degrees.ts'
+import type { WholeNumbers } from '#search/range-column.ts'
 import type { PlaceKey } from '#search/raw-columns.ts'
 
 /** Where the rows of one place stand. `some`: not all of them have a position. An empty box: none has. */
@@ -13,11 +14,15 @@ export const ALL = 1
 /** The rows have to be asked one by one. */
 const ASK = 2
 
-export function keyBoxes(keys: number, rows: Int32Array, place: Int32Array, lat: Numbers, lng: Numbers): KeyBox[] {
+export function keyBoxes(
+  keys: number,
+  rows: Int32Array,
+  { place, lat, lng }: { place: WholeNumbers; lat: Degrees; lng: Degrees },
+): KeyBox[] {
   const boxes = Array.from({ length: keys }, emptyBox)
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!
-    growBox(boxes[place[row]!]!, lat[row]!, lng[row]!)
+    growBox(boxes[place[row]!]!, degreesAt(lat, row), degreesAt(lng, row))
   }
   return boxes
 }
@@ -107,7 +112,7 @@ export type PlaceTest = {
   /** what it says of each place of the table, by rank */
   ofPlaces(table: PlaceTable): Uint8Array
   /** Switches on those of the rows [from, to), of a place that has to be asked, whose position passes; NaN: none. */
-  markRows(marks: Marks, lat: Numbers, lng: Numbers, from: number, to: number): void
+  markRows(marks: Marks, lat: Degrees, lng: Degrees, from: number, to: number): void
   /** of a row, wherever it is */
   ofRow(key: PlaceKey, lat: number, lng: number): boolean
 }
@@ -178,7 +183,7 @@ export function regionTest({ country, notPostalCodes, travel, travelAreas, bbox,
     },
     markRows({ words, into }, lat, lng, from, to) {
       for (let row = from; row < to; row++) {
-        if (inside(lat[row]!, lng[row]!)) words[into + (row >>> 5)]! |= 1 << (row & 31)
+        if (inside(degreesAt(lat, row), degreesAt(lng, row))) words[into + (row >>> 5)]! |= 1 << (row & 31)
       }
     },
     ofRow: (key, lat, lng) =>
@@ -229,11 +234,11 @@ export function circleAround(centre: Point, km: number) {
       return lat === lat && lng === lng && kmBetween(centre, { lat, lng }) <= km
     },
     /** `holds` of many rows; two nanoseconds a row where a call for each takes ten. */
-    markRows({ words, into }: Marks, lat: Numbers, lng: Numbers, from: number, to: number): void {
+    markRows({ words, into }: Marks, lat: Degrees, lng: Degrees, from: number, to: number): void {
       const [sure, perhaps] = isFar ? [-1, Infinity] : [sureSquare, perhapsSquare]
       for (let row = from; row < to; row++) {
-        const y = lat[row]!
-        const x = lng[row]!
+        const y = degreesAt(lat, row)
+        const x = degreesAt(lng, row)
         const across = (x - centre.lng) * shrink
         const along = y - centre.lat
         const square = across * across + along * along

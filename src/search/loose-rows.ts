@@ -6,6 +6,7 @@ import { addTo, type Tally } from '#search/facet-tally.ts'
 import { unsaidTest } from '#search/unsaid-masks.ts'
 import { costTest } from '#search/cost-rows.ts'
 import { type PlaceTest, placeTest, regionTest } from '#search/geography.ts'
+import { degreesAt } from '#search/degrees.ts'
 import type { Ranked } from '#search/ranking.ts'
 import {
   DEAL_SHIFT,
@@ -128,8 +129,8 @@ export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: Centr
   }
 }
 
-function askRows(test: PlaceTest | null, { numbers }: RawColumns, keys: PlaceKeys) {
-  return test && ((row: number, key: number) => test.ofRow(keys.list[key]!, numbers.lat[row]!, numbers.lng[row]!))
+function askRows(test: PlaceTest | null, { lat, lng }: RawColumns, keys: PlaceKeys) {
+  return test && ((row: number, key: number) => test.ofRow(keys.list[key]!, degreesAt(lat, row), degreesAt(lng, row)))
 }
 
 /** Adds total and facets of the loose offers to the tally, and ranks those that fit. */

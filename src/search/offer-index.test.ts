@@ -157,6 +157,6 @@ function renew(index: OfferIndex, meanwhile: () => void): void {
   index.swap(built)
 }
 
-/** A cluster's middle is a mean, whose last digits depend on the order of adding. */
+/** A cluster's middle is a mean, whose last digits depend on the order of adding. No mean lies halfway of such a hair. */
 const rounded = (pins: { lat: number; lng: number }[]) =>
-  pins.map((pin) => ({ ...pin, lat: pin.lat.toFixed(9), lng: pin.lng.toFixed(9) }))
+  pins.map((pin) => ({ ...pin, lat: (pin.lat + 3.1e-11).toFixed(9), lng: (pin.lng + 3.1e-11).toFixed(9) }))

@@ -1,6 +1,7 @@
 import type { Bbox } from '#domain/criteria.ts'
 import type { MapPin } from '#domain/offer-search.ts'
 import { PinBins } from '#domain/searching.ts'
+import { degreesAt, type Degrees } from '#search/degrees.ts'
 
 /**
  * The fitting rows of offers, which come together by rising id, to be laid on grids: a page looks at the same ones twice,
@@ -21,8 +22,8 @@ export class PinGrid {
   }
 
   /** Row `row` of these columns. A price of NaN is not known. A row without a position makes no mark, and its price does not count. */
-  add({ offerId, numbers: { lat, lng } }: Columns, row: number, price: number, project: boolean): void {
-    const [at, north, east] = [this.#size, lat[row]!, lng[row]!]
+  add({ offerId, lat, lng }: Columns, row: number, price: number, project: boolean): void {
+    const [at, north, east] = [this.#size, degreesAt(lat, row), degreesAt(lng, row)]
     if (north !== north || east !== east) return
     if (at === this.#ids.length) this.#makeRoom(2 * at)
     this.#ids[at] = offerId[row]!
@@ -83,7 +84,7 @@ export class PinGrid {
 }
 
 /** What the grid reads of a segment, or of loose rows. */
-type Columns = { offerId: ArrayLike<number>; numbers: { lat: ArrayLike<number>; lng: ArrayLike<number> } }
+type Columns = { offerId: ArrayLike<number>; lat: Degrees; lng: Degrees }
 
 const EVERYWHERE: Bbox = { west: -Infinity, south: -Infinity, east: Infinity, north: Infinity }
 const ROOM = 1024

@@ -1,7 +1,9 @@
 import type { Range } from '#domain/criteria.ts'
 import type { Kernel } from '#search/kernel.ts'
 
-export type Numbers = Float64Array<SharedArrayBuffer> | Float32Array<SharedArrayBuffer> | Int32Array<SharedArrayBuffer>
+export type Numbers = Float64Array<SharedArrayBuffer> | Float32Array<SharedArrayBuffer>
+/** Whole numbers, as narrow as the rows of a segment allow. */
+export type WholeNumbers = Int8Array<SharedArrayBuffer> | Int16Array<SharedArrayBuffer> | Int32Array<SharedArrayBuffer>
 
 /**
  * The rows of a segment by a value, and bitsets of the lowest 1/n, 2/n … of them. By cohort, since deal and type go with
@@ -17,10 +19,10 @@ export type SortedColumn = {
 }
 
 /** A column that ranges are asked of as well. */
-export type RangeColumn = SortedColumn & { values: Numbers }
+export type RangeColumn = SortedColumn & { values: Numbers | WholeNumbers }
 
 /** Position of the first sorted row whose value is at least `bound` (above it when `beyond`). */
-export function positionOf(values: Numbers, sorted: Int32Array, bound: number, beyond: boolean): number {
+export function positionOf(values: Numbers | WholeNumbers, sorted: Int32Array, bound: number, beyond: boolean): number {
   let low = 0
   let high = sorted.length
   while (low < high) {

@@ -4,6 +4,7 @@ import type { SearchRow } from '#domain/matching.ts'
 import type { PackedRow, RowKind } from '#domain/packed-row.ts'
 import { TAX_CASES } from '#domain/purchase-costs/estimate.ts'
 import type { UpTo } from '#domain/up-to.ts'
+import type { Degrees } from '#search/degrees.ts'
 
 // Bits of a packed row: what it offers, its type, its energy label, new build, its flags.
 const TYPE_BITS = 4
@@ -38,8 +39,6 @@ const NUMBERS = [
   ...CEILINGS,
   'warm',
   'energyKwh',
-  'lat',
-  'lng',
   'firstSeen',
 ] as const
 export type NumberName = (typeof NUMBERS)[number]
@@ -70,7 +69,7 @@ export class PlaceKeys {
 /** Rows as columns. */
 export type RowColumns = Pick<
   RawColumns,
-  'size' | 'id' | 'offerId' | 'packed' | 'bedrooms' | 'year' | 'place' | 'numbers'
+  'size' | 'id' | 'offerId' | 'packed' | 'bedrooms' | 'year' | 'place' | 'lat' | 'lng' | 'numbers'
 > & { keys: Pick<PlaceKeys, 'list'> }
 
 /** Rows as columns, in the order they came. NaN: not known. Grows by doubling; shared so that a worker can read it. */
@@ -87,6 +86,8 @@ export class RawColumns {
   bedrooms: Int32Array<SharedArrayBuffer>
   year: Int32Array<SharedArrayBuffer>
   place: Int32Array<SharedArrayBuffer>
+  lat: Degrees & { per: 1 }
+  lng: Degrees & { per: 1 }
   numbers: Record<NumberName, Float64Array<SharedArrayBuffer>>
 
   constructor(keys: PlaceKeys, capacity = 64) {
@@ -98,7 +99,10 @@ export class RawColumns {
     this.bedrooms = ints()
     this.year = ints()
     this.place = ints()
-    this.numbers = numberColumns(() => new Float64Array(new SharedArrayBuffer(capacity * 8)))
+    const floats = () => new Float64Array(new SharedArrayBuffer(capacity * 8))
+    this.lat = { per: 1, values: floats() }
+    this.lng = { per: 1, values: floats() }
+    this.numbers = numberColumns(floats)
   }
 
   /** Returns the row's number. */
@@ -118,8 +122,8 @@ export class RawColumns {
     for (const name of CEILINGS) numbers[name][i] = row[name] ?? NaN
     numbers.warm[i] = row.warm ?? NaN
     numbers.energyKwh[i] = row.energyKwh ?? NaN
-    numbers.lat[i] = row.lat ?? NaN
-    numbers.lng[i] = row.lng ?? NaN
+    this.lat.values[i] = row.lat ?? NaN
+    this.lng.values[i] = row.lng ?? NaN
     numbers.firstSeen[i] = row.firstSeen
     return i
   }
@@ -150,8 +154,8 @@ export class RawColumns {
     for (const name of CEILINGS) numbers[name][i] = row[name]
     numbers.warm[i] = row.warm
     numbers.energyKwh[i] = row.energyKwh
-    numbers.lat[i] = row.lat
-    numbers.lng[i] = row.lng
+    this.lat.values[i] = row.lat
+    this.lng.values[i] = row.lng
     numbers.firstSeen[i] = row.firstSeen
   }
 
@@ -182,8 +186,12 @@ export class RawColumns {
     this.bedrooms = ints(this.bedrooms)
     this.year = ints(this.year)
     this.place = ints(this.place)
+    const floats = (from: Float64Array<SharedArrayBuffer>) =>
+      larger(from, new Float64Array(new SharedArrayBuffer(room * 8)))
+    this.lat = { per: 1, values: floats(this.lat.values) }
+    this.lng = { per: 1, values: floats(this.lng.values) }
     const old = this.numbers
-    this.numbers = numberColumns((name) => larger(old[name], new Float64Array(new SharedArrayBuffer(room * 8))))
+    this.numbers = numberColumns((name) => floats(old[name]))
   }
 }
 
@@ -224,8 +232,6 @@ export function numberColumns<T>(make: (name: NumberName) => T): Record<NumberNa
     station: make('station'),
     warm: make('warm'),
     energyKwh: make('energyKwh'),
-    lat: make('lat'),
-    lng: make('lng'),
     firstSeen: make('firstSeen'),
   }
 }

@@ -1,4 +1,5 @@
 import { CEILINGS } from '#domain/criteria.ts'
+import { degreesAt } from '#search/degrees.ts'
 import { atFullSpeed } from '#search/pace.ts'
 import { PlaceKeys, type PlaceKey, RawColumns, type RowColumns } from '#search/raw-columns.ts'
 import { buildSegment, type Segment } from '#search/segment.ts'
@@ -43,11 +44,11 @@ export function buildFrom(raw: RowColumns, cohortsFrom: number | undefined, pace
 }
 
 export function plainColumns(columns: RowColumns): PlainColumns {
-  const { size, id, offerId, packed, bedrooms, year, place, numbers } = columns
-  return { size, id, offerId, packed, bedrooms, year, place, numbers, keys: columns.keys.list.slice() }
+  const { size, id, offerId, packed, bedrooms, year, place, lat, lng, numbers } = columns
+  return { size, id, offerId, packed, bedrooms, year, place, lat, lng, numbers, keys: columns.keys.list.slice() }
 }
 
-type Facts = Pick<Segment, 'id' | 'offerId' | 'packed' | 'bedrooms' | 'year' | 'place' | 'numbers'>
+type Facts = Pick<Segment, 'id' | 'offerId' | 'packed' | 'bedrooms' | 'year' | 'place' | 'lat' | 'lng' | 'numbers'>
 
 /** Appends a row as it is; both sides must number places alike. */
 export function copyRow(from: Facts, row: number, to: RawColumns): void {
@@ -58,6 +59,8 @@ export function copyRow(from: Facts, row: number, to: RawColumns): void {
   to.bedrooms[i] = from.bedrooms[row]!
   to.year[i] = from.year[row]!
   to.place[i] = from.place[row]!
+  to.lat.values[i] = degreesAt(from.lat, row)
+  to.lng.values[i] = degreesAt(from.lng, row)
   const a = to.numbers
   const b = from.numbers
   a.FOR_SALE[i] = b.FOR_SALE[row]!
@@ -69,7 +72,5 @@ export function copyRow(from: Facts, row: number, to: RawColumns): void {
   for (const name of CEILINGS) a[name][i] = b[name][row]!
   a.warm[i] = b.warm[row]!
   a.energyKwh[i] = b.energyKwh[row]!
-  a.lat[i] = b.lat[row]!
-  a.lng[i] = b.lng[row]!
   a.firstSeen[i] = b.firstSeen[row]!
 }

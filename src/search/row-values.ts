@@ -3,13 +3,13 @@ import { type Deal, DEALS, type PropertyType, PROPERTY_TYPES } from '#domain/lis
 import { comesLowestFirst, dealsThatCount } from '#domain/searching.ts'
 import { totalOfKind } from '#domain/price-caps.ts'
 import { costKinds } from '#search/cost-rows.ts'
-import type { Numbers } from '#search/range-column.ts'
+import type { WholeNumbers, Numbers } from '#search/range-column.ts'
 import { DEAL_SHIFT, type NumberName, type PlaceKey, typeOf } from '#search/raw-columns.ts'
 
 /** The columns that values come from, of a segment or of loose rows. */
 type Facts = {
   packed: Uint32Array
-  place: Int32Array
+  place: WholeNumbers
   numbers: Record<NumberName, Numbers>
   keys: readonly PlaceKey[] | { list: readonly PlaceKey[] }
 }

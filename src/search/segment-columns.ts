@@ -1,8 +1,9 @@
 import type { Deal } from '#domain/listing.ts'
 import { type Arrangement, CLUSTER, type Cohort } from '#search/arrangement.ts'
+import { type Degrees, movedDegrees } from '#search/degrees.ts'
 import type { Pace } from '#search/pace.ts'
 import { sortRows } from '#search/radix-sort.ts'
-import type { Numbers } from '#search/range-column.ts'
+import type { WholeNumbers, Numbers } from '#search/range-column.ts'
 import { NO_ENERGY, ENERGY_SHIFT, numberColumns, type NumberName, type RowColumns } from '#search/raw-columns.ts'
 import { surfaceAt } from '#search/row-values.ts'
 
@@ -12,27 +13,57 @@ export type PlacedColumns = {
   id: Int32Array<SharedArrayBuffer>
   offerId: Int32Array<SharedArrayBuffer>
   packed: Uint32Array<SharedArrayBuffer>
-  bedrooms: Int32Array<SharedArrayBuffer>
-  year: Int32Array<SharedArrayBuffer>
-  place: Int32Array<SharedArrayBuffer>
+  bedrooms: WholeNumbers
+  year: WholeNumbers
+  place: WholeNumbers
+  lat: Degrees
+  lng: Degrees
   numbers: Record<NumberName, Numbers>
 }
 
 /** `rows` are those that go to `places`; a gap has the energy label that is none. */
 export function placeColumns(raw: RowColumns, rows: Int32Array, places: Int32Array, size: number): PlacedColumns {
-  const ints = () => new Int32Array(new SharedArrayBuffer(size * 4))
-  const placed = { id: ints(), offerId: ints(), bedrooms: ints(), year: ints(), place: ints() }
-  const packed = new Uint32Array(new SharedArrayBuffer(size * 4)).fill(NO_ENERGY << ENERGY_SHIFT)
-  const move = (from: Int32Array, to: Int32Array) => {
-    for (let i = 0; i < rows.length; i++) to[places[i]!] = from[rows[i]!]!
-  }
-  move(raw.id, placed.id)
-  move(raw.offerId, placed.offerId)
-  move(raw.bedrooms, placed.bedrooms)
-  move(raw.year, placed.year)
-  move(raw.place, placed.place)
+  const ints = (from: Int32Array) => moveInts(from, rows, places, new Int32Array(shared(size, 4)))
+  const counts = (from: Int32Array) => moveInts(from, rows, places, narrowest(from, rows, size))
+  const packed = new Uint32Array(shared(size, 4)).fill(NO_ENERGY << ENERGY_SHIFT)
   for (let i = 0; i < rows.length; i++) packed[places[i]!] = raw.packed[rows[i]!]!
-  return { ...placed, packed, numbers: numberColumns((name) => moveNumbers(raw.numbers[name], rows, places, size)) }
+  // What no row has takes no room of its own.
+  let nothing: Numbers | undefined
+  const numbers = numberColumns((name): Numbers => {
+    const from = raw.numbers[name]
+    const bytes = bytesFor(from, rows)
+    if (bytes === 0) return (nothing ??= new Float32Array(shared(size, 4)).fill(NaN))
+    return bytes === 4 ? moveNarrow(from, rows, places, size) : moveWide(from, rows, places, size)
+  })
+  return {
+    id: ints(raw.id),
+    offerId: ints(raw.offerId),
+    packed,
+    bedrooms: counts(raw.bedrooms),
+    year: counts(raw.year),
+    place: counts(raw.place),
+    lat: movedDegrees(raw.lat, rows, places, size),
+    lng: movedDegrees(raw.lng, rows, places, size),
+    numbers,
+  }
+}
+
+function moveInts<T extends WholeNumbers>(from: Int32Array, rows: Int32Array, places: Int32Array, to: T): T {
+  for (let i = 0; i < rows.length; i++) to[places[i]!] = from[rows[i]!]!
+  return to
+}
+
+/** Bedrooms fit one byte, years and places two, unless a source says what no house has. */
+function narrowest(from: Int32Array, rows: Int32Array, size: number): WholeNumbers {
+  let [least, most] = [0, 0]
+  for (let i = 0; i < rows.length; i++) {
+    const value = from[rows[i]!]!
+    if (value < least) least = value
+    if (value > most) most = value
+  }
+  if (least >= -128 && most < 128) return new Int8Array(shared(size, 1))
+  if (least >= -32_768 && most < 32_768) return new Int16Array(shared(size, 2))
+  return new Int32Array(shared(size, 4))
 }
 
 /** Which rows have a place, and which. */
@@ -48,17 +79,16 @@ export function placedRows(rows: Int32Array, { target }: Arrangement): { placed:
   return { placed: placed.subarray(0, count), places: places.subarray(0, count) }
 }
 
-/** 4 bytes a value where that loses nothing, as with whole euros and m², else 8. */
-function moveNumbers(from: Float64Array, rows: Int32Array, places: Int32Array, size: number): Numbers {
-  return isNarrow(from, rows) ? moveNarrow(from, rows, places, size) : moveWide(from, rows, places, size)
-}
-
-function isNarrow(values: Float64Array, rows: Int32Array): boolean {
+/** 4 bytes a value where that loses nothing, as with whole euros and m², else 8; 0: no row has a value. */
+function bytesFor(values: Float64Array, rows: Int32Array): 0 | 4 | 8 {
+  let known: 0 | 4 = 0
   for (let i = 0; i < rows.length; i++) {
     const value = values[rows[i]!]!
-    if (value === value && Math.fround(value) !== value) return false
+    if (value !== value) continue
+    if (Math.fround(value) !== value) return 8
+    known = 4
   }
-  return true
+  return known
 }
 
 // One loop for each kind of array: the same loop for both is five times slower.
@@ -81,17 +111,20 @@ export type PlannedColumns = { sorted: Int32Array<SharedArrayBuffer>[]; steps: n
 /** What sorts a column by value, cohort by cohort; `offer` are the rows in the order of equals. */
 export function columnSorter(cohorts: readonly Cohort[], offer: Int32Array, pace: Pace) {
   const split = splitByCohort(cohorts, offer)
-  return (values: Numbers, most: number): PlannedColumns => {
+  const leastStep = Math.max(LEAST_STEP, offer.length / MOST_STEPS)
+  return (values: Numbers | WholeNumbers, most: number): PlannedColumns => {
     pace()
     const sorted = split.map((rows) => sortRows(rows, values))
     const rows = sorted.reduce((sum, part) => sum + part.length, 0)
-    const parts = Math.max(1, Math.min(most, Math.ceil(rows / LEAST_STEP)))
+    const parts = Math.max(1, Math.min(most, Math.ceil(rows / leastStep)))
     return { sorted, steps: sorted.map((part) => Math.max(1, Math.ceil(part.length / parts))), parts }
   }
 }
 
-/** Fewer rows are not worth a bitset. */
-const LEAST_STEP = 16
+/** Fewer rows are not worth a bitset: mending as many takes a fraction of a microsecond. */
+const LEAST_STEP = 256
+/** Nor is a smaller share of all rows, which a bitset has its bits for: a column few rows have needs few. */
+const MOST_STEPS = 64
 
 function splitByCohort(cohorts: readonly Cohort[], rows: Int32Array): Int32Array[] {
   const last = cohorts.at(-1)?.to ?? 0

@@ -322,8 +322,7 @@ function setPlaces(
   said: Uint8Array,
   windows: Windows,
 ): void {
-  const { keyStarts, keyOrder, numbers } = segment
-  const { lat, lng } = numbers
+  const { keyStarts, keyOrder, lat, lng } = segment
   const chosen = ranksIn(said, said)
   segment.cohorts.forEach((_, c) => {
     if (windows[c]!.length === 0) return

@@ -1,5 +1,6 @@
 import { type Deal, DEALS } from '#domain/listing.ts'
 import { kmBetween } from '#domain/matching.ts'
+import { degreesAt } from '#search/degrees.ts'
 import type { LooseRows } from '#search/loose-rows.ts'
 import { Best } from '#search/ranking.ts'
 import { DEAL_SHIFT, NO_COUNT, type RawColumns, typeOf } from '#search/raw-columns.ts'
@@ -24,7 +25,7 @@ export function similarOffers({ segment, words }: Reader, loose: LooseRows, offe
   const ofSegment = unlikenessFrom(home, seed, deal, segment)
   const d = DEALS.indexOf(deal)
   const type = typeOf(home.packed[seed]!)
-  const lat = home.numbers.lat[seed]!
+  const lat = degreesAt(home.lat, seed)
   const { south, north } = latitudesOf(segment, live)
   const visit = (w: number): void => {
     const degrees = nearest.limit * DEGREES
@@ -61,13 +62,14 @@ const latitudes = new WeakMap<Segment, Latitudes>()
 function latitudesOf(segment: Segment, isLive: (row: number) => boolean): Latitudes {
   const known = latitudes.get(segment)
   if (known) return known
-  const { wordsPerBitset, size, numbers } = segment
+  const { wordsPerBitset, size } = segment
   const south = new Float64Array(wordsPerBitset).fill(Infinity)
   const north = new Float64Array(wordsPerBitset).fill(-Infinity)
   for (let row = 0; row < size; row++) {
     if (!isLive(row)) continue
-    south[row >>> 5] = Math.min(south[row >>> 5]!, numbers.lat[row]!)
-    north[row >>> 5] = Math.max(north[row >>> 5]!, numbers.lat[row]!)
+    const lat = degreesAt(segment.lat, row)
+    south[row >>> 5] = Math.min(south[row >>> 5]!, lat)
+    north[row >>> 5] = Math.max(north[row >>> 5]!, lat)
   }
   latitudes.set(segment, { south, north })
   return { south, north }
@@ -85,8 +87,8 @@ function unlikenessFrom(home: Columns, seed: number, deal: Deal, columns: Column
   const price = home.numbers[deal][seed]!
   const surface = surfaceReader(home)(seed)
   const bedrooms = home.bedrooms[seed]!
-  const lat = home.numbers.lat[seed]!
-  const lng = home.numbers.lng[seed]!
+  const lat = degreesAt(home.lat, seed)
+  const lng = degreesAt(home.lng, seed)
   const prices = columns.numbers[deal]
   const isPlaced = lat === lat && lng === lng
   // Most rows are too far by their latitude or their price alone: comparisons instead of logarithms.
@@ -104,7 +106,7 @@ function unlikenessFrom(home: Columns, seed: number, deal: Deal, columns: Column
   }
   return (row: number, most: number): number => {
     if (most !== boundsFor) setBounds(most)
-    const y = columns.numbers.lat[row]!
+    const y = degreesAt(columns.lat, row)
     if (Math.abs(y - lat) > degrees) return Infinity
     const its = prices[row]!
     if (its > dearest || (its < cheapest && its > 0)) return Infinity
@@ -114,7 +116,7 @@ function unlikenessFrom(home: Columns, seed: number, deal: Deal, columns: Column
     if (sum > most) return Infinity
     const rooms = columns.bedrooms[row]!
     sum += bedrooms === NO_COUNT || rooms === NO_COUNT ? NOT_KNOWN : Math.abs(bedrooms - rooms) / 4
-    const x = columns.numbers.lng[row]!
+    const x = degreesAt(columns.lng, row)
     sum += isPlaced && y === y && x === x ? kmBetween({ lat, lng }, { lat: y, lng: x }) / 20 : NOT_KNOWN
     return Math.floor(sum * 1e9 + 0.5) / 1e9
   }

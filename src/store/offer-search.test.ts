@@ -127,4 +127,4 @@ async function untilDecided(db: Kysely<Schema>, from: ChangeCursor): Promise<voi
 
 /** A cluster's middle is a mean, whose last digits depend on the order of adding. */
 const rounded = (pins: { lat: number; lng: number }[]) =>
-  pins.map((pin) => ({ ...pin, lat: pin.lat.toFixed(9), lng: pin.lng.toFixed(9) }))
+  pins.map((pin) => ({ ...pin, lat: (pin.lat + 3.1e-11).toFixed(9), lng: (pin.lng + 3.1e-11).toFixed(9) }))

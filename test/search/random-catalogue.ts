@@ -105,11 +105,14 @@ function randomRow(random: Random, offerId: number): SearchRow {
 
 const standsAt = (point: Point) => ({ ...point, station: metresToStation(point) })
 
-/** A catalogue of `offers` offers, each with the rows it has. */
+/** A catalogue of `offers` offers, each with the rows it has; of an even number none says more than centimetres. */
 export function randomCatalogue(random: Random, offers: number): SearchRow[] {
   let unit = 1_000_000
-  return Array.from({ length: offers }, (_, i) => randomOffer(random, i + 1, () => unit++)).flat()
+  const rows = Array.from({ length: offers }, (_, i) => randomOffer(random, i + 1, () => unit++)).flat()
+  return offers % 2 === 0 ? rows.map((row) => ({ ...row, lat: rounded(row.lat), lng: rounded(row.lng) })) : rows
 }
+
+const rounded = (degrees: number | null): number | null => degrees && Math.round(degrees * 1e7) / 1e7
 
 export function randomCriteria(random: Random, activity = 0.2): Criteria {
   const when = <T>(share: number, value: () => T, otherwise: T): T =>

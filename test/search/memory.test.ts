@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { SearchRow } from '#domain/matching.ts'
+import { centreOf } from '#domain/place.ts'
+import { createOfferIndex } from '#search/offer-index.ts'
+import { belgium } from '../../bench/belgium.ts'
+
+const LISTINGS = 10_000
+const MOST_BYTES = 160
+
+test('the search in memory takes at most 160 bytes a listing with every column in use [search.memory]', () => {
+  const rows = belgium(LISTINGS).rows(LISTINGS).map(withRent)
+  expect(createOfferIndex(rows, centreOf).memoryBytes() / LISTINGS).toBeLessThanOrEqual(MOST_BYTES)
+})
+
+test('columns that no listing fills share one of 4 bytes', () => {
+  const rows = belgium(LISTINGS).rows(LISTINGS)
+  const bytes = (seen: readonly SearchRow[]) => createOfferIndex(seen, centreOf).memoryBytes() / LISTINGS
+  const unsaid = rows.map((row) => ({ ...row, station: null }))
+  // A column, its order and its eight bitsets.
+  expect(bytes(rows) - bytes(unsaid)).toBeGreaterThan(8)
+  const said = rows.map((row) => ({ ...row, deposit: 1, available: 1, warm: 1 }))
+  // Of the three the first keeps the column that they shared.
+  expect(bytes(said) - bytes(rows)).toBeGreaterThan(2 * 4 + 3 * 4)
+})
+
+/** As rents are advertised: with charges, a deposit and a day more often than not. */
+function withRent(row: SearchRow): SearchRow {
+  const rent = row.prices.TO_RENT
+  if (typeof rent !== 'number') return row
+  return {
+    ...row,
+    deposit: row.id % 10 < 6 ? rent * 2 : null,
+    available: row.id % 2 === 0 ? 20_800 + (row.id % 300) : null,
+    warm: row.id % 10 < 7 ? rent + 50 + (row.id % 100) : null,
+  }
+}
