@@ -117,6 +117,17 @@ test('what was withdrawn meanwhile is left out, also when it is known', async ()
   expect(beside).toHaveLength(1)
 })
 
+test('no text of a feed is taken for a hole of the cards', async () => {
+  const { of, html, change, beside } = siteWith()
+  for (const street of ['card-heading', 'A card-heading B', '\u0001checked\u0003', '\u0001night\u0003']) {
+    change(1, {
+      listing: { ...listing, address: { ...listing.address, street, number: null, box: null, hidden: false } },
+    })
+    beside[0]?.forget(1)
+    expect(html(await of('nl', [1]), 'nl')).toContain(`>${street}</a>`)
+  }
+})
+
 test('cards take no more room than they may: those longest not shown go first', async () => {
   const { cards, ids, of, read } = siteWith(20_000)
   const some = ids.slice(0, 5)

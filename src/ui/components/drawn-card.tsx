@@ -1,7 +1,7 @@
 import { type Card, isCheckedLongAgo, isNew } from '#domain/card.ts'
 import type { Locale } from '#domain/locale.ts'
 import { calendarDaysAgo } from '#i18n/formats.ts'
-import { END, MARK } from '../marks.ts'
+import { END, MARK, secret } from '../marks.ts'
 import { escaped, markupInPieces } from '../markup.ts'
 import { type HtmlBlock, type Packed, SharedPieces } from '../packed-html.ts'
 import { keepingParts } from '../part.ts'
@@ -96,8 +96,8 @@ let shared = new SharedPieces()
 const CHECKED = `${MARK}checked${END}`
 const NIGHT = `${MARK}night${END}`
 const LOADING = `${MARK}loading${END}`
-/** Stands where the name of an element does, where no text can. */
-const HEADING = 'card-heading'
+/** Stands where the name of an element does, which is letters, digits and dashes: what makes it ours is the number in it. */
+const HEADING = `heading-${secret}`
 const HOLES = [CHECKED, NIGHT, LOADING, HEADING]
 /** What stands in the attribute `loading`; the second is another one right after it. */
 const LATER = 'lazy'
