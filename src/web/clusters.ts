@@ -23,3 +23,14 @@ export function boxOfPins(pins: readonly MapPin[]): Bbox | null {
   }
   return { west: west - 1e-4, south: south - 1e-4, east: east + 1e-4, north: north + 1e-4 }
 }
+
+/** What lies in both; null: nothing does. */
+export function overlap(a: Bbox, b: Bbox): Bbox | null {
+  const box = {
+    west: Math.max(a.west, b.west),
+    south: Math.max(a.south, b.south),
+    east: Math.min(a.east, b.east),
+    north: Math.min(a.north, b.north),
+  }
+  return box.west <= box.east && box.south <= box.north ? box : null
+}

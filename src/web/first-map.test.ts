@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Criteria } from '#domain/criteria.ts'
 import type { MapPin } from '#domain/offer-search.ts'
+import { parseOfferQuery } from '#domain/offer-query.ts'
 import { centreOf } from '#domain/place.ts'
 import { createOfferIndex } from '#search/offer-index.ts'
 import { BASE_BOX, BASE_LIMITS, isOnBase } from '#ui/map/base/bounds.ts'
@@ -44,6 +45,19 @@ test('while the map is moved a cluster stays what it is; nearer, it is taken apa
   const keys = new Set(told(before))
   const kept = told(await at(pushed)).filter((pin) => keys.has(pin))
   expect(kept.length).toBeGreaterThan(keys.size * 0.6)
+})
+
+test('a search in a box that is larger than the map is drawn as one in all of it; one without any of it is empty', async () => {
+  const search = createOfferIndex(randomCatalogue(randomFrom(7), 800), centreOf)
+  const drawn = async (bbox: string) =>
+    await firstMap({ search, mapTiles: null }, parseOfferQuery(new URLSearchParams({ bbox })).query.criteria, 'nl')
+  const whole = await drawn(Object.values(BASE_BOX).join())
+  expect(whole[0]?.pins.length).toBeGreaterThan(3)
+  for (const box of ['-180,-90,180,90', '-25,40,20,60']) expect([box, await drawn(box)]).toEqual([box, whole])
+  for (const { view, pins } of await drawn('-180,-90,-170,-89')) {
+    expect(pins).toEqual([])
+    expect([view.middle.x, view.middle.y].every(Number.isFinite)).toBe(true)
+  }
 })
 
 /** What the live map shows when it takes over from a drawing. */

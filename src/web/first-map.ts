@@ -8,7 +8,7 @@ import { finestLevel, type FirstView, firstViews } from '#ui/map/first-view.ts'
 import { boxAround } from '#ui/map/mercator.ts'
 import { namesIn } from '#ui/map/place-names.ts'
 import { edgesOf, type MapCircle, SURROUNDINGS_KM } from '#ui/map/surroundings.ts'
-import { boxOfPins, clustersOf } from '#web/clusters.ts'
+import { boxOfPins, clustersOf, overlap } from '#web/clusters.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 /** The level of clusters that shows a country: what was found there is looked at on it first. */
@@ -20,8 +20,10 @@ export async function firstMap(
   criteria: Criteria,
   locale: Locale,
 ): Promise<FirstView[]> {
-  const searched = criteria.bbox ?? (criteria.area && boxAround(criteria.area))
-  const seen = criteria.bbox ?? BASE_BOX
+  // A grid over much more than the map would have cells too few to tell its offers apart.
+  const onMap = criteria.bbox && (overlap(criteria.bbox, BASE_BOX) ?? criteria.bbox)
+  const searched = onMap ?? (criteria.area && boxAround(criteria.area))
+  const seen = onMap ?? BASE_BOX
   const all = await clustersOf(app.search, { ...criteria, bbox: seen }, gridOver(seen, AFAR))
   const where = boxOfPins(all)
   const circles = criteria.around.flatMap(({ postalCode, km }) => circleAround(postalCode, km))

@@ -3,7 +3,7 @@ import type { Bbox } from '#domain/criteria.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
 import { placeNames } from '#ui/map/place-names.ts'
 import { AJAX, ajaxRequest, type AjaxRoute } from '#web/ajax-replies.ts'
-import { boxOfPins, clustersOf } from '#web/clusters.ts'
+import { boxOfPins, clustersOf, overlap } from '#web/clusters.ts'
 import { sendJson } from '#web/respond.ts'
 import type { WebApp } from '#web/web-app.ts'
 
@@ -42,14 +42,4 @@ export function registerMap(server: FastifyInstance, app: WebApp): void {
     const locale = ajaxRequest(request, 'place-names')
     return sendJson(request, reply.header('cache-control', 'public, max-age=86400'), placeNames(locale))
   })
-}
-
-function overlap(a: Bbox, b: Bbox): Bbox | null {
-  const box = {
-    west: Math.max(a.west, b.west),
-    south: Math.max(a.south, b.south),
-    east: Math.min(a.east, b.east),
-    north: Math.min(a.north, b.north),
-  }
-  return box.west <= box.east && box.south <= box.north ? box : null
 }

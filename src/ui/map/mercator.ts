@@ -1,12 +1,15 @@
 import type { Bbox, Point } from '#domain/criteria.ts'
 
-/** Web Mercator: the whole world is a square of side 1, x to the east and y to the south. */
+/** Web Mercator: the whole world is a square of side 1, x to the east and y to the south; poles lie on its edges. */
 export type WorldPoint = { x: number; y: number }
 
 export function toWorld({ lng, lat }: Point): WorldPoint {
-  const sine = Math.sin((lat * Math.PI) / 180)
+  const sine = Math.sin((Math.max(-LAST, Math.min(LAST, lat)) * Math.PI) / 180)
   return { x: lng / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
 }
+
+/** The latitude at which the world is a square: farther on it has no end. */
+const LAST = 85.0511
 
 export function fromWorld({ x, y }: WorldPoint): Point {
   return { lng: (x - 0.5) * 360, lat: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI }
