@@ -207,7 +207,7 @@ function energyOf(units: PublicListing[]): NonNullable<Card['units']>['energy'] 
     units.map(({ listing: { energy } }) => (energy.label === null ? null : PRINTED_LABELS.indexOf(energy.label))),
   )
   const [best, worst] = [PRINTED_LABELS[ranks?.least ?? -1], PRINTED_LABELS[ranks?.most ?? -1]]
-  const lowest = spreadOf(units.map(({ listing }) => listing.energy.kwh))?.least ?? null
+  const lowest = spreadOf(units.map(({ listing }) => besideLetter(listing.energy).kwh))?.least ?? null
   return best && worst ? { best, worst, lowest_kwh: lowest } : null
 }
 

@@ -45,3 +45,22 @@ test.each(Object.entries(CARD_FIELDS) as [Fact, string][])(
     expect(factsOf(changed)).toEqual({ ...factsOf(french), [fact]: OTHER[fact] })
   },
 )
+
+test('the lowest figure of a project is of homes whose letters it measured [law.attested-figure]', () => {
+  const { kind: _, ...shared } = french
+  const unit = (id: number, kwh: number, attestation?: Listing['energy']['attestation']) => ({
+    ...{ id, parentId: 1, ...seen },
+    listing: {
+      ...shared,
+      kind: 'unit',
+      parentRef: '7',
+      label: `${id}`,
+      energy: { ...french.energy, kwh, ...(attestation && { attestation }) },
+    } as Listing,
+  })
+  const project = { ...shared, kind: 'project', name: 'Le Quai', deliveryDate: null } as Listing
+  const units = [unit(2, 281, { label: 'D', date: '2026-02-01' }), unit(3, 310)]
+  const offer = publishOffer({ stored: { id: 1, parentId: null, listing: project, ...seen }, units, pictures: [] })
+  const card = buildCard(offer, { locale: 'fr', wanted: [], now: new Date(at) })
+  expect(card.units?.energy).toEqual({ best: 'B', worst: 'D', lowest_kwh: 310 })
+})
