@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTurn } from '#web/shed-load.ts'
@@ -28,14 +28,7 @@ test('a crowd of new connections is let in within a few pages, not after as many
     if (inside === CROWD) drawnBeforeTheLast = drawn
     onConnection()
   })
-  server.listen(0, '127.0.0.1')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  const port = await portOf(server)
   const answers = Array.from({ length: CROWD }, async () => {
     const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'))
     await once(socket, 'data')
@@ -47,6 +40,21 @@ test('a crowd of new connections is let in within a few pages, not after as many
 })
 
 test('what is ready is sent at once while nobody waits, few in one turn', async () => {
+  const ready = (count: number) => Array.from({ length: count }, (_, i) => `/${i}`)
+  const told = (name: string, paths: string[]) => paths.map((path) => `${name} ${path}`)
+  expect(await answeredInOneTurn(ready(20))).toEqual([
+    ...told('ready', ready(16)),
+    ...told('drawn', ready(20).slice(16)),
+  ])
+  // Nobody is overtaken.
+  expect(await answeredInOneTurn(['/0', '/slow', '/1', '/2'])).toEqual([
+    'ready /0',
+    ...told('drawn', ['/slow', '/1', '/2']),
+  ])
+})
+
+/** How each of these was answered, in order, when all come in one piece: all are ready but for /slow. */
+async function answeredInOneTurn(paths: readonly string[]): Promise<string[]> {
   const log: string[] = []
   const answer = (name: string) => (request: IncomingMessage, response: ServerResponse) => {
     log.push(`${name} ${request.url}`)
@@ -57,21 +65,21 @@ test('what is ready is sent at once while nobody waits, few in one turn', async 
     answer('ready')(request, response)
     return true
   }
-  const { onRequest } = inTurn(answer('drawn'), null, undefined, atOnce)
-  const server = createServer(onRequest).listen(0, '127.0.0.1')
+  const port = await portOf(createServer(inTurn(answer('drawn'), null, undefined, atOnce).onRequest))
+  const socket = connect(port, '127.0.0.1', () =>
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join('')),
+  )
+  await expect.poll(() => log.length).toBe(paths.length)
+  return log
+}
+
+async function portOf(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
   await once(server, 'listening')
   const address = server.address()
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  // All of them in one piece, so that they are read in one turn.
-  const paths = [...Array.from({ length: 20 }, (_, i) => `/${i}`), '/slow', '/late']
-  const socket = connect(port, '127.0.0.1', () =>
-    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join('')),
-  )
-  await expect.poll(() => log.length).toBe(paths.length)
-  expect(log.slice(0, 16)).toEqual(paths.slice(0, 16).map((path) => `ready ${path}`))
-  expect(log.slice(16)).toEqual(paths.slice(16).map((path) => `drawn ${path}`))
-})
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
