@@ -9,7 +9,7 @@ export type App = OfferApp & {
   percolator: Percolator
   /** absent: there is no timetable */
   travel?: TravelTimes
-  /** Tells every process that something was committed that pages show; call it after the commit. They look every second anyway. */
+  /** Tells every process that something was committed that pages show; call it after the commit. They look every few seconds anyway. */
   changed: () => void
   /** Tells every worker that an import has ended, so that its alerts need not wait for the next look. */
   imported: () => void

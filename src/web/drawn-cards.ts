@@ -68,11 +68,9 @@ export function drawnCards({ offers, now: clock }: Deps, most = MOST_BYTES): Dra
     async of({ ids, projects }, view) {
       const now = clock()
       const day = dayOf(now)
-      const shown: (ShownCard | null | undefined)[] = ids.map((id) => {
+      const shown: (ShownCard | undefined)[] = ids.map((id) => {
         const own = ownOf(id)
-        if (own === undefined) return undefined
-        if (own.kind.isWithdrawn) return null
-        const card = own.cards.get(viewName(own.kind, { ...view, fit: projects?.get(id) }))
+        const card = own?.cards.get(viewName(own.kind, { ...view, fit: projects?.get(id) }))
         return card !== undefined && isAsDrawn(card, day, now) ? card : undefined
       })
       const missing = ids.filter((_, i) => shown[i] === undefined)
@@ -88,7 +86,7 @@ export function drawnCards({ offers, now: clock }: Deps, most = MOST_BYTES): Dra
           if (drawn && maker.isCurrent()) keep(maker, viewName(maker.kind, looked), drawn)
         }
       }
-      return shown.filter((card) => card !== undefined && card !== null)
+      return shown.filter((card) => card !== undefined)
     },
     drawAhead(id) {
       const maker = knownCardMaker(offers, id)
