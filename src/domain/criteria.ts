@@ -4,7 +4,7 @@ import { type CriteriaFlag, type Deal, type EnergyLabel, PROPERTY_TYPES, type Pr
 /** What may be at most so much of; by the names of what a listing has (SearchRow). */
 export const CEILINGS = ['deposit', 'available', 'station'] as const
 export type Ceiling = (typeof CEILINGS)[number]
-/** Those that many listings say nothing of, and that can be asked for as such. */
+/** Those that many listings say nothing of, and that can be asked for as such; so can every flag. */
 export const UNSAID = ['deposit', 'available'] as const satisfies readonly Ceiling[]
 
 /** Both ends included; null: open. */
@@ -28,13 +28,13 @@ export type Criteria = {
   land: Range
   /** m² */
   commercial: Range
-  /** each one that is here must be known to be true of the listing */
+  /** each one that is here must be known to be true of the listing; see `unsaid` */
   flags: CriteriaFlag[]
   /** to rent: euro, once; null: any */
   deposit: number | null
   /** one can move in on this day or before, in days since 1970; null: any */
   available: number | null
-  /** instead of what fits, what fits but for a deposit or a day that it does not say */
+  /** instead of what fits, what fits but for a flag, a deposit or a day that it does not say */
   unsaid: boolean
   /** metres in a straight line to the nearest station that we know (domain/station.ts); null: any */
   station: number | null
@@ -156,14 +156,20 @@ export const anything = (): Criteria => ({
 })
 
 /** Does it ask for what many listings do not say? */
-export const asksForUnsaid = (criteria: Pick<Criteria, (typeof UNSAID)[number]>): boolean =>
-  UNSAID.some((name) => criteria[name] !== null)
+export const asksForUnsaid = (criteria: Pick<Criteria, (typeof UNSAID)[number] | 'flags'>): boolean =>
+  criteria.flags.length > 0 || UNSAID.some((name) => criteria[name] !== null)
 
 /** The same without one of them; with the last, nothing is left that could be unsaid. */
 export function withoutCeiling(criteria: Criteria, gone: Ceiling): Pick<Criteria, Ceiling | 'unsaid'> {
-  const { deposit, available, station } = criteria
+  const { deposit, available, station, flags } = criteria
   const left = { deposit, available, station, [gone]: null }
-  return { ...left, unsaid: criteria.unsaid && asksForUnsaid(left) }
+  return { ...left, unsaid: criteria.unsaid && asksForUnsaid({ ...left, flags }) }
+}
+
+/** The same for a flag. */
+export function withoutFlag(criteria: Criteria, gone: CriteriaFlag): Pick<Criteria, 'flags' | 'unsaid'> {
+  const flags = criteria.flags.filter((flag) => flag !== gone)
+  return { flags, unsaid: criteria.unsaid && asksForUnsaid({ ...criteria, flags }) }
 }
 
 /** Criteria as an older release kept them, which asked for less. */

@@ -80,6 +80,17 @@ test.each<[string, Partial<Criteria>, Partial<Criteria>]>([
   expect([fits(fitting), fits(other)]).toEqual([true, false])
 })
 
+test('what does not say a flag is not what says no: it fits who asks for what is not said, and nobody else', () => {
+  const asked = (flags: Criteria['flags']) => [fits({ flags }), fits({ flags, unsaid: true })]
+  expect(asked(['garden']), 'it says yes').toEqual([true, false])
+  expect(asked(['terrace']), 'it says no').toEqual([false, false])
+  expect(asked(['garage']), 'it says nothing').toEqual([false, true])
+  expect(asked(['garden', 'garage'])).toEqual([false, true])
+  expect(asked(['terrace', 'garage'])).toEqual([false, false])
+  expect(fits({ flags: ['garage'], deposit: 1_800, unsaid: true })).toBe(true)
+  expect(fits({ flags: ['garage'], deposit: 1_799, unsaid: true }), 'what it says is too much').toBe(false)
+})
+
 test('a price is held against its own deal, and any of the wanted deals will do', () => {
   expect(fits({ wanted: { FOR_SALE: exactly(300_000) } })).toBe(true)
   expect(fits({ wanted: { FOR_SALE: { min: 300_001, max: null } } })).toBe(false)

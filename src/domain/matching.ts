@@ -39,6 +39,7 @@ export type SearchRow = {
   living: number | null
   land: number | null
   commercial: number | null
+  /** a flag that is absent is not known */
   flags: Partial<Record<CriteriaFlag, boolean>>
   /** to rent: euro, once, where the price is public */
   deposit: number | null
@@ -80,7 +81,6 @@ export function matches(criteria: Criteria, row: SearchRow, centreOf: CentreOf):
     within(criteria.year, row.year) &&
     within(criteria.land, row.land) &&
     within(criteria.commercial, row.commercial) &&
-    criteria.flags.every((flag) => row.flags[flag] === true) &&
     within({ min: null, max: criteria.station }, row.station) &&
     fitsUnsaid(criteria, row) &&
     fitsCosts(criteria.costs, row) &&
@@ -106,13 +106,16 @@ function fitsDeal(criteria: Criteria, row: SearchRow): boolean {
   })
 }
 
-/** A deposit, or a day, that is not said fits nobody who asks, and is what those get who ask for that. */
+/** A flag, a deposit or a day that is not said fits nobody who asks, and is what those get who ask for that. */
 function fitsUnsaid(criteria: Criteria, row: SearchRow): boolean {
   if (!asksForUnsaid(criteria)) return true
+  if (criteria.flags.some((flag) => row.flags[flag] === false)) return false
   if (criteria.deposit !== null && row.deposit === null && row.prices.TO_RENT === undefined) return false
   const asked = UNSAID.filter((name) => criteria[name] !== null)
   const isOver = asked.some((name) => (row[name] ?? -Infinity) > (criteria[name] ?? Infinity))
-  return !isOver && asked.some((name) => row[name] === null) === criteria.unsaid
+  const isUnsaid =
+    asked.some((name) => row[name] === null) || criteria.flags.some((flag) => row.flags[flag] === undefined)
+  return !isOver && isUnsaid === criteria.unsaid
 }
 
 function isUnwanted({ notWords, unwantedRows }: Criteria, { id, words }: SearchRow): boolean {

@@ -34,6 +34,8 @@ export type PackedRow = {
   tax: number
   /** one bit for each flag that is true, in the order of CRITERIA_FLAGS */
   flags: number
+  /** one bit for each flag that is not known, in the same order */
+  unsaidFlags: number
   /** place in ENERGY_LABELS */
   energyRank: number
   energyKwh: number

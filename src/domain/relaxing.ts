@@ -6,6 +6,7 @@ import {
   OPEN_RANGE,
   type Range,
   withoutCeiling,
+  withoutFlag,
 } from '#domain/criteria.ts'
 import { withoutCost } from '#domain/costs.ts'
 import { type CriteriaFlag, DEALS } from '#domain/listing.ts'
@@ -61,9 +62,7 @@ export function relaxations(query: OfferQuery): Relaxation[] {
   for (const name of ['bedrooms', 'living', 'year', 'land', 'commercial'] as const) {
     giveUp(name, isBounded(criteria[name]), { [name]: OPEN_RANGE })
   }
-  for (const flag of criteria.flags) {
-    giveUp(flag, true, { flags: criteria.flags.filter((other) => other !== flag) })
-  }
+  for (const flag of criteria.flags) giveUp(flag, true, withoutFlag(criteria, flag))
   for (const name of CEILINGS) giveUp(name, criteria[name] !== null, withoutCeiling(criteria, name))
   for (const name of ['total', 'monthly', 'warm'] as const)
     giveUp(name, criteria.costs[name] !== null, { costs: withoutCost(criteria.costs, name) })

@@ -11,6 +11,7 @@ import {
   type Travel,
   typesLeftOut,
   withoutCeiling,
+  withoutFlag,
 } from '#domain/criteria.ts'
 import { type Monthly, withoutCost } from '#domain/costs.ts'
 import { type Deal, DEALS, type PropertyType } from '#domain/listing.ts'
@@ -87,8 +88,7 @@ export function describeCriteria(query: OfferQuery): Chip[] {
     if (isBounded(criteria[name]))
       chips.push({ name, value: criteria[name], removed: but({ [name]: { ...OPEN_RANGE } }) })
   }
-  for (const value of criteria.flags)
-    chips.push({ name: 'flag', value, removed: but({ flags: without(criteria.flags, value) }) })
+  for (const value of criteria.flags) chips.push({ name: 'flag', value, removed: but(withoutFlag(criteria, value)) })
   for (const ceiling of CEILINGS) {
     const value = criteria[ceiling]
     if (value !== null)

@@ -97,8 +97,11 @@ function deposit({ deals }: Listing): number | null {
   return !asking || asking.priceHidden ? null : (asking.deposit ?? null)
 }
 
+/** What a listing cannot have it has not; only of what it might have, and does not say, nobody knows. */
 function flags(listing: Listing): SearchRow['flags'] {
   const result: Partial<Record<CriteriaFlag, boolean>> = {}
+  for (const flag of HAS_NOT[listing.type] ?? []) result[flag] = false
+  if (!listing.deals.TO_RENT) result.pets_allowed = false
   const derived = derivedFlags(listing)
   for (const flag of CRITERIA_FLAGS) {
     const known = flag === 'ground_floor' || flag === 'not_renovation' ? derived[flag] : listing.flags[flag]
@@ -109,7 +112,7 @@ function flags(listing: Listing): SearchRow['flags'] {
 
 /**
  * On the ground floor when its storey or its subtype says so; not a renovation unless its flag or its condition says that
- * it is one, so that what is not known of it hides nothing. Land and garages are neither.
+ * it is one, so that what is not known of it hides nothing.
  */
 function derivedFlags({ type, construction, subtype, flags: told }: Listing): Partial<Record<DerivedFlag, boolean>> {
   const { floor, condition } = construction
@@ -121,3 +124,11 @@ function derivedFlags({ type, construction, subtype, flags: told }: Listing): Pa
 }
 
 const HAS_NO_CONDITION: readonly PropertyType[] = ['LAND', 'GARAGE']
+const NOT_OF_A_GARAGE = [
+  ...(['garden', 'terrace', 'ready_to_move_in', 'renovation_required', 'not_renovation'] as const),
+  ...(['furnished', 'swimming_pool', 'pets_allowed'] as const),
+]
+const HAS_NOT: Partial<Record<PropertyType, readonly CriteriaFlag[]>> = {
+  LAND: [...NOT_OF_A_GARAGE, 'garage', 'bicycle_shed', 'elevator', 'wheelchair', 'ground_floor'],
+  GARAGE: NOT_OF_A_GARAGE,
+}

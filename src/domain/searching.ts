@@ -156,7 +156,7 @@ function facetsOf(rows: readonly SearchRow[], criteria: Criteria, centreOf: Cent
     pc: tally(placeless, ({ postalCode }) => postalCode),
     province: tally(placeless, ({ province }) => province),
     energy: table(ENERGY_LABELS, (label) => offers(fits({ energyMax: label }))),
-    flags: table(CRITERIA_FLAGS, (flag) => offers(fits({ flags: [...criteria.flags, flag] }))),
+    flags: table(CRITERIA_FLAGS, (flag) => offers(fits({}).filter((row) => row.flags[flag] === true))),
     new_build: { '1': offers(fits({ newBuild: true })) },
   }
 }

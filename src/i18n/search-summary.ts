@@ -49,6 +49,7 @@ export function searchSummary(criteria: Criteria, locale: Locale): SearchSummary
       ...(criteria.available === null
         ? []
         : [t.available(formatDate(locale, isoDay(criteria.available) ?? '', 'long'))]),
+      ...(criteria.unsaid ? [t.unsaid] : []),
       ...(criteria.station === null ? [] : [t.station(formatDistance(locale, criteria.station))]),
       ...criteria.travel.map((travel) => t.travel(...travelWords(travel, locale))),
       ...costsOf(criteria.costs, locale),

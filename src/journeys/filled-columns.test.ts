@@ -6,6 +6,7 @@ import * as costs from '#store/migrations/0014-costs.ts'
 import * as movingIn from '#store/migrations/0012-moving-in.ts'
 import * as stations from '#store/migrations/0013-stations.ts'
 import * as rentsWithCharges from '#store/migrations/0020-rents-with-charges.ts'
+import * as flagsNobodyHas from '#store/migrations/0022-flags-nobody-has.ts'
 import { refreshSearchRows } from '#store/refresh-search-rows.ts'
 import { fillSearchWords, rowsWithWords } from '#store/search-words.ts'
 import { fillStationDistances } from '#store/station-distances.ts'
@@ -38,6 +39,7 @@ onBothEngines('columns that came later', (store) => {
       for (const column of columns) await sql`alter table search_row drop column ${sql.ref(column)}`.execute(db)
       await up(db as never)
       await sql`update search_row set not_renovation = null where type in ('LAND', 'GARAGE')`.execute(db)
+      await flagsNobodyHas.up(db as never)
       expect(await read()).toEqual(before)
       for (const column of columns.filter((one) => VARIED.includes(one)))
         expect(new Set(before.map((row) => (row as Record<string, unknown>)[column])).size, column).toBeGreaterThan(1)

@@ -18,7 +18,7 @@ export type FoundOffers<C = Card> = {
   facets: ShownFacets
   /** offers that fit but for a cost that nobody can work out; 0 where no cost was asked */
   costsUnknown: number
-  /** offers that fit but for a deposit or a day to move in that they do not say; 0 where neither was asked */
+  /** offers that fit but for a flag, a deposit or a day to move in that they do not say; 0 where none was asked */
   unsaid: number
   /** what to give up, and where else to look; null while there is plenty */
   advice: Advice | null

@@ -88,9 +88,6 @@ export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: Centr
     return range ? [{ d, range, prices: numbers[deal] }] : []
   })
   const types = criteria.types.reduce((mask, type) => mask | (1 << PROPERTY_TYPES.indexOf(type)), 0)
-  const flags =
-    criteria.flags.reduce((mask, flag) => mask | (1 << (FLAG_SHIFT + CRITERIA_FLAGS.indexOf(flag))), 0) |
-    (criteria.newBuild ? 1 << NEW_BUILD_SHIFT : 0)
   const worst = criteria.energyMax === null ? NO_ENERGY : ENERGY_LABELS.indexOf(criteria.energyMax)
   const inPlace = askRows(placeTest(criteria, centreOf), columns, keys)
   const inRegion = askRows(regionTest(criteria), columns, keys)
@@ -108,7 +105,7 @@ export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: Centr
   }
   return (row) => {
     const bits = packed[row]!
-    if ((bits & flags) !== flags) return FAILS_REST
+    if (criteria.newBuild && ((bits >> NEW_BUILD_SHIFT) & 1) === 0) return FAILS_REST
     if (!open.year && !holds(criteria.year, counted(year[row]!))) return FAILS_REST
     if (!holds(criteria.land, numbers.land[row]!) || !holds(criteria.commercial, numbers.commercial[row]!))
       return FAILS_REST

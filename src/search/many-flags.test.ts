@@ -12,7 +12,7 @@ import { randomCatalogue, randomCriteria, randomFrom, randomQuery } from '../../
 import { toldQuery } from '../../test/search/told-words.ts'
 
 /** As many as the narrowest place has bits for, which is what the compiler holds the list to. */
-const MOST_FLAGS = vi.hoisted(() => 18)
+const MOST_FLAGS = vi.hoisted(() => 16)
 
 vi.mock(import('#domain/listing.ts'), async (original) => {
   const listing = await original()

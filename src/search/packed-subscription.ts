@@ -39,7 +39,9 @@ const EVERY_TYPE = -1
 
 /** `types`: those that the list itself does not decide. */
 export function packSubscription(criteria: Criteria, price: Range, types: readonly PropertyType[]): PackedSubscription {
-  const { bedrooms, flags, newBuild, energyMax } = criteria
+  const { bedrooms, newBuild, energyMax } = criteria
+  // Of those who want what does not say it, the criteria themselves are asked.
+  const flags = criteria.unsaid ? [] : criteria.flags
   const least = bedrooms.max === null ? COUNTED.indexOf(bedrooms.min ?? -1) : -1
   const isCounted = least >= 0
   const worst = energyMax === null ? NO_LABEL : LABELS.indexOf(energyMax)

@@ -69,7 +69,7 @@ export class PlaceKeys {
 /** Rows as columns. */
 export type RowColumns = Pick<
   RawColumns,
-  'size' | 'id' | 'offerId' | 'packed' | 'bedrooms' | 'year' | 'place' | 'lat' | 'lng' | 'numbers'
+  'size' | 'id' | 'offerId' | 'packed' | 'unsaidFlags' | 'bedrooms' | 'year' | 'place' | 'lat' | 'lng' | 'numbers'
 > & { keys: Pick<PlaceKeys, 'list'> }
 
 /** Rows as columns, in the order they came. NaN: not known. Grows by doubling; shared so that a worker can read it. */
@@ -83,6 +83,8 @@ export class RawColumns {
   id: Int32Array<SharedArrayBuffer>
   offerId: Int32Array<SharedArrayBuffer>
   packed: Uint32Array<SharedArrayBuffer>
+  /** a bit for each flag that is not known */
+  unsaidFlags: Uint16Array<SharedArrayBuffer>
   bedrooms: Int32Array<SharedArrayBuffer>
   year: Int32Array<SharedArrayBuffer>
   place: Int32Array<SharedArrayBuffer>
@@ -96,6 +98,7 @@ export class RawColumns {
     this.id = ints()
     this.offerId = ints()
     this.packed = new Uint32Array(new SharedArrayBuffer(capacity * 4))
+    this.unsaidFlags = new Uint16Array(new SharedArrayBuffer(capacity * 2))
     this.bedrooms = ints()
     this.year = ints()
     this.place = ints()
@@ -111,6 +114,7 @@ export class RawColumns {
     this.id[i] = row.id
     this.offerId[i] = row.offerId
     this.packed[i] = packRow(row)
+    this.unsaidFlags[i] = unsaidFlags(row)
     this.bedrooms[i] = row.bedrooms ?? NO_COUNT
     this.year[i] = row.year ?? NO_COUNT
     this.place[i] = this.keys.numberOf(row.country, row.postalCode, row.province)
@@ -142,6 +146,7 @@ export class RawColumns {
       (row.tax << TAX_SHIFT) |
       ((row.newBuild ? 1 : 0) << NEW_BUILD_SHIFT) |
       ((row.energyRank < LABELS.length ? row.energyRank : NO_ENERGY) << ENERGY_SHIFT)
+    this.unsaidFlags[i] = row.unsaidFlags
     this.bedrooms[i] = Number.isNaN(row.bedrooms) ? NO_COUNT : row.bedrooms
     this.year[i] = Number.isNaN(row.year) ? NO_COUNT : row.year
     const { numbers } = this
@@ -183,6 +188,7 @@ export class RawColumns {
     this.id = ints(this.id)
     this.offerId = ints(this.offerId)
     this.packed = larger(this.packed, new Uint32Array(new SharedArrayBuffer(room * 4)))
+    this.unsaidFlags = larger(this.unsaidFlags, new Uint16Array(new SharedArrayBuffer(room * 2)))
     this.bedrooms = ints(this.bedrooms)
     this.year = ints(this.year)
     this.place = ints(this.place)
@@ -195,7 +201,7 @@ export class RawColumns {
   }
 }
 
-function larger<T extends Int32Array | Uint32Array | Float64Array>(from: T, to: T): T {
+function larger<T extends Int32Array | Uint16Array | Uint32Array | Float64Array>(from: T, to: T): T {
   to.set(from)
   return to
 }
@@ -213,6 +219,10 @@ function packRow(row: SearchRow): number {
   const energy = row.energyLabel === null ? NO_ENERGY : LABELS.indexOf(row.energyLabel)
   return packed | (energy << ENERGY_SHIFT)
 }
+
+const UNSAID_FLAGS = CRITERIA_FLAGS satisfies UpTo<16>
+const unsaidFlags = ({ flags }: SearchRow): number =>
+  UNSAID_FLAGS.reduce((bits, flag, f) => (flags[flag] === undefined ? bits | (1 << f) : bits), 0)
 
 export const typeOf = (packed: number): number => (packed >> TYPE_SHIFT) & TYPE_MASK
 /** Place in TAX_CASES and one more; 0: not known. */

@@ -44,11 +44,27 @@ export function buildFrom(raw: RowColumns, cohortsFrom: number | undefined, pace
 }
 
 export function plainColumns(columns: RowColumns): PlainColumns {
-  const { size, id, offerId, packed, bedrooms, year, place, lat, lng, numbers } = columns
-  return { size, id, offerId, packed, bedrooms, year, place, lat, lng, numbers, keys: columns.keys.list.slice() }
+  const { size, id, offerId, packed, unsaidFlags, bedrooms, year, place, lat, lng, numbers } = columns
+  return {
+    size,
+    id,
+    offerId,
+    packed,
+    unsaidFlags,
+    bedrooms,
+    year,
+    place,
+    lat,
+    lng,
+    numbers,
+    keys: columns.keys.list.slice(),
+  }
 }
 
-type Facts = Pick<Segment, 'id' | 'offerId' | 'packed' | 'bedrooms' | 'year' | 'place' | 'lat' | 'lng' | 'numbers'>
+type Facts = Pick<
+  Segment,
+  'id' | 'offerId' | 'packed' | 'unsaidFlags' | 'bedrooms' | 'year' | 'place' | 'lat' | 'lng' | 'numbers'
+>
 
 /** Appends a row as it is; both sides must number places alike. */
 export function copyRow(from: Facts, row: number, to: RawColumns): void {
@@ -56,6 +72,7 @@ export function copyRow(from: Facts, row: number, to: RawColumns): void {
   to.id[i] = from.id[row]!
   to.offerId[i] = from.offerId[row]!
   to.packed[i] = from.packed[row]!
+  to.unsaidFlags[i] = from.unsaidFlags[row]!
   to.bedrooms[i] = from.bedrooms[row]!
   to.year[i] = from.year[row]!
   to.place[i] = from.place[row]!

@@ -26,6 +26,8 @@ export type FactBits = {
   deals: number[]
   types: number[]
   flags: number[]
+  /** of each flag the rows of which it is not known */
+  openFlags: number[]
   newBuild: number
   /** rows of which it is known which tax a buyer pays, and at which rates */
   taxed: number
@@ -36,7 +38,7 @@ export type FactBits = {
 }
 
 /** How many bitsets there are besides those of bedrooms. */
-export const FACT_BITSETS = 4 + DEALS.length + PROPERTY_TYPES.length + CRITERIA_FLAGS.length + ENERGY_LABELS.length
+export const FACT_BITSETS = 4 + DEALS.length + PROPERTY_TYPES.length + 2 * CRITERIA_FLAGS.length + ENERGY_LABELS.length
 
 export function bedroomValuesOf({ bedrooms }: PlacedColumns, places: Int32Array): number[] {
   const found = new Set<number>()
@@ -54,7 +56,7 @@ export function fillFacts(
   bitset: NextBitset,
   keys: readonly PlaceKey[],
 ): FactBits {
-  const { packed, bedrooms, offerId } = columns
+  const { packed, unsaidFlags, bedrooms, offerId } = columns
   const kind = costKinds(columns, keys)
   const bits: FactBits = {
     live: bitset(),
@@ -62,6 +64,7 @@ export function fillFacts(
     deals: DEALS.map(bitset),
     types: PROPERTY_TYPES.map(bitset),
     flags: CRITERIA_FLAGS.map(bitset),
+    openFlags: CRITERIA_FLAGS.map(bitset),
     newBuild: bitset(),
     taxed: bitset(),
     energy: ENERGY_LABELS.map(bitset),
@@ -76,6 +79,7 @@ export function fillFacts(
   const copyBit = (into: number, shift: number) => copyPackedBit(packed, shift, words, into)
   bits.deals.forEach((into, d) => copyBit(into, DEAL_SHIFT + d))
   bits.flags.forEach((into, f) => copyBit(into, FLAG_SHIFT + f))
+  bits.openFlags.forEach((into, f) => copyPackedBit(unsaidFlags, f, words, into))
   copyBit(bits.newBuild, NEW_BUILD_SHIFT)
   let last = -1
   for (let row = 0; row < packed.length; row++) {
@@ -98,7 +102,7 @@ export function fillFacts(
   return bits
 }
 
-function copyPackedBit(packed: Uint32Array, shift: number, words: Int32Array, into: number): void {
+function copyPackedBit(packed: Uint16Array | Uint32Array, shift: number, words: Int32Array, into: number): void {
   for (let from = 0, w = into; from < packed.length; from += 32, w++) {
     let word = 0
     for (let j = 0; j < 32; j++) word |= ((packed[from + j]! >>> shift) & 1) << j

@@ -13,6 +13,7 @@ export type PlacedColumns = {
   id: Int32Array<SharedArrayBuffer>
   offerId: Int32Array<SharedArrayBuffer>
   packed: Uint32Array<SharedArrayBuffer>
+  unsaidFlags: Uint16Array<SharedArrayBuffer>
   bedrooms: WholeNumbers
   year: WholeNumbers
   place: WholeNumbers
@@ -27,6 +28,8 @@ export function placeColumns(raw: RowColumns, rows: Int32Array, places: Int32Arr
   const counts = (from: Int32Array) => moveInts(from, rows, places, narrowest(from, rows, size))
   const packed = new Uint32Array(shared(size, 4)).fill(NO_ENERGY << ENERGY_SHIFT)
   for (let i = 0; i < rows.length; i++) packed[places[i]!] = raw.packed[rows[i]!]!
+  const unsaidFlags = new Uint16Array(shared(size, 2))
+  for (let i = 0; i < rows.length; i++) unsaidFlags[places[i]!] = raw.unsaidFlags[rows[i]!]!
   // What no row has takes no room of its own.
   let nothing: Numbers | undefined
   const numbers = numberColumns((name): Numbers => {
@@ -39,6 +42,7 @@ export function placeColumns(raw: RowColumns, rows: Int32Array, places: Int32Arr
     id: ints(raw.id),
     offerId: ints(raw.offerId),
     packed,
+    unsaidFlags,
     bedrooms: counts(raw.bedrooms),
     year: counts(raw.year),
     place: counts(raw.place),

@@ -1,6 +1,6 @@
 import { type Criteria, OPEN_RANGE, type Range, type UnwantedRows } from '#domain/criteria.ts'
 import { asksForCosts } from '#domain/costs.ts'
-import { CRITERIA_FLAGS, type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
+import { type Deal, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { CentreOf } from '#domain/matching.ts'
 import { rangeIfChosen } from '#domain/searching.ts'
 import { costMask } from '#search/cost-masks.ts'
@@ -110,7 +110,6 @@ export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf,
     common.push(into)
   }
   if (asksForCosts(criteria.costs)) common.push(costMask(reader, criteria.costs, scope, scratch))
-  for (const flag of new Set(criteria.flags)) common.push(segment.flags[CRITERIA_FLAGS.indexOf(flag)]!)
   if (criteria.newBuild) common.push(segment.newBuild)
   if (criteria.since !== undefined) {
     const into = scratch()

@@ -43,7 +43,7 @@ const QUANTILES = {
 } as const
 export type RangeColumnName = Deal | 'living' | 'year' | 'land' | 'commercial' | Ceiling | 'warm'
 /** Scratch bitsets for one query at a time. */
-const SCRATCH = 39
+const SCRATCH = 40
 /** Three more, for ordering. */
 const SPARE = 3
 

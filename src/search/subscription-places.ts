@@ -36,6 +36,7 @@ export function termsOf(criteria: Criteria, centreOf: CentreOf): { terms: Term[]
     notPostalCodes.length === 0 &&
     notWords.length === 0 &&
     CEILINGS.every((name) => criteria[name] === null) &&
+    !criteria.unsaid &&
     !asksForCosts(criteria.costs)
   const frame = bbox ?? (area && frameOf(area))
   const kinds = [postalCodes, provinces, around].filter(({ length }) => length > 0).length

@@ -21,6 +21,7 @@ import * as offeredUnits from '#store/migrations/0018-offered-units.ts'
 import * as flemishClasses from '#store/migrations/0019-flemish-classes.ts'
 import * as rentsWithCharges from '#store/migrations/0020-rents-with-charges.ts'
 import * as viewingMessages from '#store/migrations/0021-viewing-messages.ts'
+import * as flagsNobodyHas from '#store/migrations/0022-flags-nobody-has.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -47,6 +48,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0019-flemish-classes': flemishClasses,
   '0020-rents-with-charges': rentsWithCharges,
   '0021-viewing-messages': viewingMessages,
+  '0022-flags-nobody-has': flagsNobodyHas,
 }
 
 /**

@@ -39,7 +39,6 @@ export function conditionsOf(criteria: Criteria, centreOf: CentreOf): Conditions
       within('year', criteria.year),
       within('land', criteria.land),
       within('commercial', criteria.commercial),
-      ...criteria.flags.map(flagCondition),
       costCondition(criteria.costs) ?? ALWAYS,
       within('station', { min: null, max: criteria.station }),
       unsaidCondition(criteria),
@@ -60,9 +59,11 @@ function unsaidCondition(criteria: Criteria): SqlCondition {
   if (!asksForUnsaid(criteria)) return ALWAYS
   const asked = UNSAID.filter((name) => criteria[name] !== null)
   const perhaps = asked.map((name) => sql<boolean>`coalesce(${sql.ref(name)} <= ${criteria[name]}::float8, true)`)
-  const isSaid = all(asked.map((name) => sql<boolean>`${sql.ref(name)} is not null`))
+  const isSaid = all([...asked, ...criteria.flags].map((name) => sql<boolean>`${sql.ref(name)} is not null`))
   const isLet = criteria.deposit === null ? ALWAYS : sql<boolean>`(deposit is not null or rent)`
-  return all([isLet, ...perhaps, criteria.unsaid ? sql<boolean>`not ${isSaid}` : isSaid])
+  if (!criteria.unsaid) return all([...criteria.flags.map(flagCondition), ...perhaps, isSaid])
+  const flags = criteria.flags.map((flag) => sql<boolean>`coalesce(${sql.ref(flag)}, true)`)
+  return all([isLet, ...flags, ...perhaps, sql<boolean>`not ${isSaid}`])
 }
 
 export const ALWAYS: SqlCondition = sql<boolean>`true`

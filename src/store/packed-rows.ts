@@ -21,6 +21,7 @@ const COLUMNS = [
   'id::int4',
   'offer_id::int4',
   `(${bits(['new_build', ...DEALS.map(offeredColumn), ...CRITERIA_FLAGS])})::int4`,
+  `(${bits(CRITERIA_FLAGS.map((flag) => `${flag} is null`))})::int4`,
   ...DEALS.map((deal) => `${priceColumn(deal)}::float8`),
   'bedrooms::int4',
   'year::int4',
@@ -112,6 +113,7 @@ class RowReader {
     warm: NaN,
     tax: 0,
     flags: 0,
+    unsaidFlags: 0,
     energyRank: NaN,
     energyKwh: NaN,
     kind: 0,
@@ -140,6 +142,7 @@ class RowReader {
     row.newBuild = (facts & 1) === 1
     row.deals = (facts >>> OF_DEALS) & (2 ** DEALS.length - 1)
     row.flags = facts >>> OF_FLAGS
+    row.unsaidFlags = this.#integer()
     row.salePrice = this.#price(0)
     row.rentPrice = this.#price(1)
     row.takeOverPrice = this.#price(2)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Ceiling, type Criteria, UNSAID, withLaterCriteria } from '#domain/criteria.ts'
 import { allIn, LAST_DAY } from '#domain/fits-costs.ts'
-import { DEALS, ENERGY_LABELS } from '#domain/listing.ts'
+import { CRITERIA_FLAGS, type CriteriaFlag, DEALS, ENERGY_LABELS } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
 import type { Percolator } from '#domain/percolator.ts'
 import { all, ALWAYS, type SqlCondition } from '#store/offer-conditions.ts'
@@ -66,7 +66,6 @@ const current = ({ id, criteria }: RunningSubscription) => ({
 
 /** `matches` of domain/matching.ts with the row given and the criteria `c` in the table. */
 function fitsRow(row: SearchRow, day: string): SqlCondition {
-  const flags = Object.entries(row.flags).flatMap(([flag, known]) => (known === true ? [flag] : []))
   return all([
     wantsDeal(row),
     sql`(c->'types' = '[]' or c->'types' @> ${JSON.stringify([row.type])}::jsonb)`,
@@ -78,7 +77,6 @@ function fitsRow(row: SearchRow, day: string): SqlCondition {
     atMost('station', row.station),
     saysEnough(row),
     canBePaid(row, day),
-    sql`c->'flags' <@ ${JSON.stringify(flags)}::jsonb`,
     row.newBuild ? ALWAYS : sql`not (c->>'newBuild')::boolean`,
     sql`(c->>'energyMax' is null or c->>'energyMax' = any(${labelsAtWorst(row)}::text[]))`,
     sql`(c->>'country' is null or c->>'country' = ${row.country})`,
@@ -117,13 +115,16 @@ function atMost(name: Ceiling, value: number | null): SqlCondition {
 /** `fitsUnsaid` of domain/matching.ts. */
 function saysEnough(row: SearchRow): SqlCondition {
   const asks = UNSAID.map((name) => sql<boolean>`(c->>${sql.lit(name)} is not null)`)
+  const flagsAmong = (flags: readonly CriteriaFlag[]) => sql<boolean>`(c->'flags' <@ ${JSON.stringify(flags)}::jsonb)`
+  const isSaid = flagsAmong(CRITERIA_FLAGS.filter((flag) => row.flags[flag] === true))
   const perhaps = UNSAID.map((name) => (row[name] === null ? ALWAYS : atMost(name, row[name])))
   const unsaid = UNSAID.flatMap((name, i) => (row[name] === null ? [asks[i] ?? ALWAYS] : []))
-  const isUnsaid = unsaid.length === 0 ? sql`false` : sql`(${sql.join(unsaid, sql` or `)})`
+  const isUnsaid = sql`(${sql.join([sql`not ${isSaid}`, ...unsaid], sql` or `)})`
   return all([
+    flagsAmong(CRITERIA_FLAGS.filter((flag) => row.flags[flag] !== false)),
     ...perhaps,
     row.deposit === null && row.prices.TO_RENT === undefined ? sql<boolean>`(c->>'deposit' is null)` : ALWAYS,
-    sql<boolean>`(not (${sql.join(asks, sql` or `)}) or ${isUnsaid} = coalesce((c->>'unsaid')::boolean, false))`,
+    sql<boolean>`(not (c->'flags' <> '[]' or ${sql.join(asks, sql` or `)}) or ${isUnsaid} = coalesce((c->>'unsaid')::boolean, false))`,
   ])
 }
 

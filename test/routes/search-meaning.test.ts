@@ -128,6 +128,28 @@ test('words that are left out are whole words of any language, in page, feed and
   expect(await page('/nl/aanbod.rss?status=FOR_SALE&not_word=tuin')).toContain('zonder “tuin” in de tekst')
 })
 
+test.each(['pets_allowed', 'wheelchair'])(
+  'a listing that does not say %s is counted beside those that say so, and can be seen',
+  async (flag) => {
+    const all = await find('status=TO_RENT&type=APARTMENT')
+    const said = await find(`status=TO_RENT&type=APARTMENT&${flag}=1`)
+    expect(said.unsaid).toBeGreaterThan(0)
+    expect(said.total + (said.unsaid ?? 0)).toBeLessThanOrEqual(all.total)
+    expect((await find(`status=TO_RENT&type=APARTMENT&${flag}=1&unsaid=1`)).total).toBe(said.unsaid)
+  },
+)
+
+test.each([
+  ['nl', 'waarbij dit niet vermeld staat: lift of huisdieren toegelaten'],
+  ['fr', 'ne précisent pas : ascenseur ou animaux admis'],
+  ['en', 'more that do not say: lift or pets allowed'],
+  ['de', 'ohne Angabe: Aufzug oder Haustiere erlaubt'],
+] as const)('in %s the page names what is not said', async (locale, words) => {
+  const path = { nl: '/nl/aanbod', fr: '/fr/offre', en: '/en/offer', de: '/de/angebot' }[locale]
+  const html = await page(`${path}?status=TO_RENT&pets_allowed=1&elevator=1`)
+  expect(html.replaceAll('\u00a0', ' ')).toContain(words)
+})
+
 test('what does not say a deposit or a day is counted beside what fits, and can be seen', async () => {
   const all = await find('status=TO_RENT')
   for (const bound of ['deposit_max=100000000', 'available_from=2099-12-31']) {

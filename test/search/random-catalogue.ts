@@ -1,4 +1,12 @@
-import { anything, type Criteria, type OfferQuery, type Point, type Range, SORTS } from '#domain/criteria.ts'
+import {
+  anything,
+  asksForUnsaid,
+  type Criteria,
+  type OfferQuery,
+  type Point,
+  type Range,
+  SORTS,
+} from '#domain/criteria.ts'
 import { asksForCosts, type Costs, NO_COSTS } from '#domain/costs.ts'
 import { CRITERIA_FLAGS, DEALS, ENERGY_LABELS, PROPERTY_TYPES } from '#domain/listing.ts'
 import type { SearchRow } from '#domain/matching.ts'
@@ -129,6 +137,7 @@ export function randomCriteria(random: Random, activity = 0.2): Criteria {
   const shared = range(price)
   const deposit = when(0.08, () => random.pick(PRICES), null)
   const available = when(0.08, () => 20_690 + random.below(110), null)
+  const flags = when(0.2, () => random.some(CRITERIA_FLAGS, 0.15), [])
   return {
     ...anything(),
     wanted: when(
@@ -145,11 +154,11 @@ export function randomCriteria(random: Random, activity = 0.2): Criteria {
     living: when(0.12, () => range(() => random.pick(SURFACES)), open),
     land: when(0.12, () => range(() => random.pick(SURFACES) * 3), open),
     commercial: when(0.05, () => range(() => random.pick(SURFACES)), open),
-    flags: when(0.2, () => random.some(CRITERIA_FLAGS, 0.25), []),
+    flags,
     deposit,
     station: when(0.12, () => random.pick([400, 1000, 1500, 2350, 5000, 20_000]), null),
     available,
-    unsaid: (deposit !== null || available !== null) && random.chance(0.4),
+    unsaid: asksForUnsaid({ deposit, available, flags }) && random.chance(0.4),
     costs: when(0.2, () => randomCosts(random, price), NO_COSTS),
     energyMax: when(0.15, () => random.pick(ENERGY_LABELS), null),
     newBuild: random.chance(0.06),

@@ -4,11 +4,12 @@ import type { Locale } from '#domain/locale.ts'
 import { formatOfferQuery, type IgnoredValue } from '#domain/offer-query.ts'
 import { placeName } from '#domain/place.ts'
 import type { SearchRemark } from '#domain/search-remarks.ts'
-import { formatNumber, formatPrice, quoted } from '#i18n/formats.ts'
+import { formatList, formatNumber, formatPrice, quoted } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { ofPlace } from '#i18n/in-place.ts'
 import { pathFor } from '#i18n/routes.ts'
+import { inSentence } from '#i18n/search-summary.ts'
 import { Alert } from '../components/alert.tsx'
 import { searchHref } from './search-href.ts'
 import { ignoredWords, rangeWords } from './search-words.ts'
@@ -19,7 +20,7 @@ export type SaidOfSearch = {
   query: OfferQuery
   /** offers that fit but for a cost that nobody can work out */
   costsUnknown: number
-  /** offers that fit but for a deposit or a day that they do not say */
+  /** offers that fit but for a flag, a deposit or a day that they do not say */
   unsaid?: number
   ignored: readonly IgnoredValue[]
   notUnderstood: readonly string[]
@@ -145,13 +146,24 @@ export function UnknownCosts({ locale, query, costsUnknown }: SaidOfSearch): Rea
 export function Unsaid({ locale, query, unsaid = 0 }: SaidOfSearch): ReactNode {
   if (unsaid === 0) return null
   const { criteria } = query
-  const t = searchMessages[locale]
-  const words = criteria.deposit === null ? t.unsaidDay : criteria.available === null ? t.unsaidDeposit : t.unsaidBoth
   return (
     <p className="costs-unknown">
       <a href={searchHref({ ...query, criteria: { ...criteria, unsaid: true }, page: 1 }, locale)} data-count={unsaid}>
-        {words(unsaid, formatNumber(locale, unsaid))}
+        {unsaidWords(criteria, unsaid, locale)}
       </a>
     </p>
   )
+}
+
+function unsaidWords({ flags, deposit, available }: Criteria, unsaid: number, locale: Locale): string {
+  const t = searchMessages[locale]
+  const count = formatNumber(locale, unsaid)
+  if (flags.length === 0 && deposit === null) return t.unsaidDay(unsaid, count)
+  if (flags.length === 0 && available === null) return t.unsaidDeposit(unsaid, count)
+  const asked = [
+    ...flags.map((flag) => inSentence(listingMessages[locale].flags[flag], locale)),
+    ...(deposit === null ? [] : [t.givenUp.deposit]),
+    ...(available === null ? [] : [t.givenUp.available]),
+  ]
+  return t.unsaidOf(unsaid, count, formatList(locale, asked, 'or'))
 }
