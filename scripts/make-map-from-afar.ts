@@ -28,17 +28,15 @@ export async function mapFromAfar(base: string): Promise<string> {
     }
     for (let x = column(tiles.box.west); x <= column(tiles.box.east); x++) {
       for (let y = row(tiles.box.north); y <= row(tiles.box.south); y++) {
-        const place = ([u, v]: Corner): Corner => [((x + u) / count) * UNITS, ((y + v) / count) * UNITS]
         for (const [layer, features] of (await tiles.tile(TILE_ZOOM, x, y)) ?? []) {
           for (const { shape, tags, parts } of features) {
             if (shape === 'point') continue
             looks.forEach((look, i) => {
               const isArea = i < AREAS.filter(({ from }) => from < AFAR_TO - 1).length
               if (look.layer !== layer || isArea !== (shape === 'area') || !look.is(tags)) return
-              for (const part of parts) {
-                const placed = part.map(place)
-                if (isArea && areaOf(placed) < LEAST) continue
-                const corners = thinned(placed, OFF)
+              for (const part of parts(UNITS / count, (x * UNITS) / count, (y * UNITS) / count)) {
+                if (isArea && areaOf(part) < LEAST) continue
+                const corners = thinned(part, OFF)
                 if (corners.length > (isArea ? 2 : 1)) found[i]?.push(stepsOf(corners))
               }
             })

@@ -23,9 +23,12 @@ export type DrawingTask =
 
 export type DrawingAnswer = { outcome: 'drawn'; bytes: Uint8Array } | { outcome: 'failed'; reason: string }
 
+/** It took too long, or the process ended over it: another time it may be drawn. */
+export class DrawingGaveUp extends Error {}
+
 /** Bitmaps and PDFs of our own, one at a time, in a process that gives way to the one that answers visitors. */
 export type DrawingProcess = {
-  /** Throws when it cannot be drawn. */
+  /** Throws when it cannot be drawn; DrawingGaveUp, when it may be later. */
   draw: (task: DrawingTask) => Promise<Buffer>
   close: () => void
 }
@@ -43,6 +46,7 @@ export function drawingProcess({ idleMs = 300_000, timeoutMs = 60_000 } = {}): D
   return {
     async draw(task) {
       const answer = await worker.ask(task)
+      if (answer.outcome === 'gave-up') throw new DrawingGaveUp(`A ${task.kind} was not drawn: ${answer.reason}`)
       if (answer.outcome !== 'drawn') throw new Error(`A ${task.kind} was not drawn: ${answer.reason}`)
       return Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength)
     },

@@ -23,4 +23,4 @@ export async function baseMapSheet(
 }
 
 /** Changes with the way maps are drawn, and with the bundled map. */
-const RECIPE = '3'
+const RECIPE = '4'

@@ -23,7 +23,7 @@ export type CostlyPool<T> = {
   hasRoomFor: (network: string, key?: string) => boolean
 }
 
-/** There is no room in the line: come back in `retryAfterSeconds`. */
+/** There is no room in the line, or what was to be made gave up: come back in `retryAfterSeconds`. */
 export class PoolFull extends Error {
   readonly statusCode = 503
   readonly retryAfterSeconds = 10

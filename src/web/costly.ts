@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MakeOnce } from '#offers/make-once.ts'
-import { drawingProcess } from '#media/drawing-process.ts'
+import { DrawingGaveUp, type DrawingProcess, drawingProcess } from '#media/drawing-process.ts'
 import { keptFolder } from '#media/kept-folder.ts'
 import { KEPT_MEDIA, type KeptMedia, mediaFolder } from '#media/picture-folder.ts'
 import { costlyPool, PoolFull, type PoolLimits } from '#web/costly-pool.ts'
@@ -9,13 +9,17 @@ import { KeptBytes } from '#domain/kept-bytes.ts'
 import { stepAside } from '#web/shed-load.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-type CostlyOptions = { limited: boolean } & Pick<WebApp, 'varDir' | 'catalogueVersion' | 'now'>
+type CostlyOptions = { limited: boolean; drawings?: DrawingProcess } & Pick<
+  WebApp,
+  'varDir' | 'catalogueVersion' | 'now' | 'log'
+>
 
 /** What is drawn as a bitmap or a PDF, each kind kept in a folder and made in a line of its own. */
 export type Costly = {
   /**
    * What is kept of an address, or else what the journey has made of it: who has to wait holds no place of a page. Throws
-   * PoolFull when the line is full: before anything is looked up, or when he has to make room for others.
+   * PoolFull when the line is full: before anything is looked up, or when he has to make room for others; and when the
+   * drawing gave up, as on a machine that has too much to do.
    */
   once: (
     kind: KeptMedia,
@@ -35,9 +39,12 @@ const LIMITS: Record<KeptMedia, PoolLimits> = {
 /** Of names that are known by address. */
 const MOST_NAMES = 4 * 1024 * 1024
 
-/** @param options.limited false only in load and fault tests */
-export function costlyMedia({ varDir, catalogueVersion, now, limited }: CostlyOptions): Costly {
-  const drawings = drawingProcess()
+/**
+ * @param options.limited false only in load and fault tests
+ * @param options.drawings another process that draws, for tests
+ */
+export function costlyMedia(options: CostlyOptions): Costly {
+  const { varDir, catalogueVersion, now, log, limited, drawings = drawingProcess() } = options
   const lines = Object.fromEntries(Object.keys(KEPT_MEDIA).map((kind) => [kind, lineFor(kind as KeptMedia)])) as Record<
     KeptMedia,
     ReturnType<typeof lineFor>
@@ -65,13 +72,22 @@ export function costlyMedia({ varDir, catalogueVersion, now, limited }: CostlyOp
         if (there) return there
         stepAside(request.raw)
         return await pool.run(request.network, name, async () => {
-          const bytes = await drawings.draw(await task())
+          const bytes = await drawings.draw(await task()).catch(comeBack(log))
           await kept.keep(name, bytes)
           return bytes
         })
       })
     },
     close: drawings.close,
+  }
+}
+
+/** A drawing that gave up is one to come back for; why is in the log. */
+function comeBack(log: WebApp['log']): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof DrawingGaveUp)) throw error
+    log.warn({ error }, 'a drawing gave up')
+    throw new PoolFull(error.message)
   }
 }
 

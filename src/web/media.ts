@@ -24,7 +24,17 @@ import type { WebApp } from '#web/web-app.ts'
 
 type MediaApp = Pick<
   WebApp,
-  'db' | 'offers' | 'site' | 'varDir' | 'now' | 'baseUrl' | 'rateLimit' | 'assets' | 'catalogueVersion' | 'mapTiles'
+  | 'db'
+  | 'log'
+  | 'offers'
+  | 'site'
+  | 'varDir'
+  | 'now'
+  | 'baseUrl'
+  | 'rateLimit'
+  | 'assets'
+  | 'catalogueVersion'
+  | 'mapTiles'
 >
 type File = { Params: { file: string } }
 

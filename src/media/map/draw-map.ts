@@ -2,28 +2,32 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { beyond, coastOn } from '#media/map/beyond.ts'
 import { AFAR_TO } from '#media/map/from-afar.ts'
 import { AREAS, type Colour, LINES, type LineClass, type MapColours, widthAt } from '#media/map/map-look.ts'
-import { type Shapes, shapesFromAfar, shapesOfTiles } from '#media/map/map-shapes.ts'
+import { bytesOn, type Placed, type Shapes, shapesFromAfar, shapesOfTiles, withinFrame } from '#media/map/map-shapes.ts'
 import { FINE, type MapSheet, placesOn } from '#media/map/map-sheet.ts'
-import { areaOf, type Corner, type Frame, pathOf, piecesInside, ringInside, thinned } from '#media/map/strokes.ts'
+import { areaOf, type Corner, type Frame, pathOf, thinned } from '#media/map/strokes.ts'
 import { type TileFile, withTileFile } from '#media/map/tile-file.ts'
-import type { TileFeature } from '#media/map/vector-tile.ts'
 
 /** Packed bytes that a sheet may weigh. */
 const HEAVIEST = 50 * 1024
 
-/** From finest to coarsest: steps from the tile zoom of this size, pixels a corner may be moved, least pixels of an area. */
+/**
+ * From finest to coarsest: steps from the tile zoom of this size, pixels a corner may be moved, least pixels of an area, and
+ * what a drawing weighs at least against the grade before, of the same tiles.
+ */
 const GRADES = [
-  { step: 1, off: 0.4, least: 3 },
-  { step: 0, off: 0.45, least: 4 },
-  { step: 0, off: 0.6, least: 8 },
-  { step: 0, off: 0.8, least: 14 },
-  { step: 0, off: 1, least: 22 },
-  { step: -1, off: 0.7, least: 9 },
-  { step: -1, off: 1.2, least: 24 },
-  { step: -2, off: 1.4, least: 40 },
+  { step: 1, off: 0.4, least: 3, weighs: 1 },
+  { step: 0, off: 0.45, least: 4, weighs: 0.9 },
+  { step: 0, off: 0.6, least: 8, weighs: 0.8 },
+  { step: 0, off: 0.8, least: 14, weighs: 0.75 },
+  { step: 0, off: 1, least: 22, weighs: 0.8 },
+  { step: -1, off: 0.7, least: 9, weighs: 1 },
+  { step: -1, off: 1.2, least: 24, weighs: 0.6 },
+  { step: -1, off: 1.6, least: 40, weighs: 0.75 },
+  { step: -1, off: 2, least: 60, weighs: 0.8 },
+  { step: -2, off: 1.4, least: 40, weighs: 1 },
 ] as const
 
-const AFAR_GRADES = [...GRADES.filter(({ step }) => step >= 0), { step: 0, off: 1.5, least: 50 }]
+const AFAR_GRADES = [...GRADES.filter(({ step }) => step >= 0), { step: 0, off: 1.5, least: 50, weighs: 0.7 }]
 
 /**
  * Draws a sheet of a map of vector tiles (PMTiles, Protomaps layers) as SVG: land, water, what grows and stands there,
@@ -66,22 +70,39 @@ const STREETS_FROM = 12
 async function drawFrom(tiles: TileFile, sheet: MapSheet, isAfar = false): Promise<string> {
   const edge = edgeOf(tiles, sheet)
   const grades = isAfar ? AFAR_GRADES : GRADES
+  const zoomOf = (step: number) => Math.max(tiles.minZoom, Math.min(tiles.maxZoom, Math.floor(sheet.zoom - 0.7) + step))
+  const first = isAfar ? 0 : await firstGrade(async (step) => await bytesOn(tiles, sheet, zoomOf(step)))
   let shapes: Shapes = { of: () => [], stations: [] }
   let at = -1
-  for (let i = 0; ;) {
+  for (let i = first; ;) {
     const { step, off, least } = grades[i] ?? grades[0]
-    const zoom = isAfar ? 0 : Math.max(tiles.minZoom, Math.min(tiles.maxZoom, Math.floor(sheet.zoom - 0.7) + step))
-    if (zoom !== at) shapes = isAfar ? await shapesFromAfar(sheet) : await shapesOfTiles(tiles, sheet, zoom)
+    const zoom = isAfar ? 0 : zoomOf(step)
+    if (zoom !== at)
+      shapes = withinFrame(
+        isAfar ? await shapesFromAfar(sheet) : await shapesOfTiles(tiles, sheet, zoom),
+        frameOf(sheet),
+      )
     at = zoom
     const drawing = drawShapes(shapes, sheet, NAMED, { off: off * FINE, least: least * FINE ** 2 }, edge)
     if (isLight(drawing) || i >= grades.length - 1) return drawing
-    i = Math.min(grades.length - 1, i + gradesToSkip(drawing))
+    // Those between that cannot be light are not tried.
+    let weight = drawing.length * 0.36
+    do weight *= grades[++i]?.weighs ?? 0
+    while (weight > HEAVIEST && i < grades.length - 1 && (isAfar || zoomOf(grades[i]?.step ?? 0) === zoom))
   }
 }
 
-/** One grade makes a drawing at most by half lighter. */
-const gradesToSkip = (text: string) =>
-  Math.max(1, Math.floor(Math.log((text.length * 0.37) / HEAVIEST) / Math.log(1.5)))
+/** Drawings pack to this much of the bytes of their tiles at least, by step: where that is too heavy, they need not be read. */
+const LEAST_OF_BYTES = [
+  { step: 1, part: 0.15 },
+  { step: 0, part: 0.08 },
+]
+
+async function firstGrade(bytesOf: (step: number) => Promise<number>): Promise<number> {
+  for (const { step, part } of LEAST_OF_BYTES)
+    if ((await bytesOf(step)) * part <= HEAVIEST) return GRADES.findIndex((grade) => grade.step === step)
+  return GRADES.findIndex(({ step }) => step < 0)
+}
 
 /** The box of a file on a sheet, in its units. */
 function edgeOf({ box }: TileFile, sheet: MapSheet): Frame {
@@ -98,16 +119,15 @@ type Grade = { off: number; least: number }
 
 function drawShapes(shapes: Shapes, sheet: MapSheet, colours: MapColours, grade: Grade, edge: Frame): string {
   const [width, height] = [sheet.width * FINE, sheet.height * FINE]
-  const frame = { left: -8, top: -8, right: width + 8, bottom: height + 8 }
   const zoom = sheet.zoom - 1 // of MapLibre, whose tiles are twice as wide
   const areas = AREAS.filter(({ from }) => zoom >= from).map((look) => {
-    const d = areasOf(shapes.of(look), frame, grade)
+    const d = areasOf(shapes.of(look), grade)
     return d && `<path fill="${colours[look.colour(zoom)]}" d="${d}"/>`
   })
   const lines = LINES.filter(({ from }) => zoom >= from).map((look, i) => ({
     look,
     id: `l${i}`,
-    d: linesOf(shapes.of(look), frame, grade),
+    d: linesOf(shapes.of(look), grade),
   }))
   const drawn = lines.filter(({ d }) => d !== '')
   const pen = ({ widths }: LineClass, more = 0) => Math.round((widthAt(widths, zoom) + more) * FINE * 10) / 10
@@ -131,36 +151,38 @@ function drawShapes(shapes: Shapes, sheet: MapSheet, colours: MapColours, grade:
     ...edges,
     ofKind(true),
     '</g>',
-    zoom >= 9.9 ? stations(shapes.stations, frame, colours) : '',
+    zoom >= 9.9 ? stations(shapes.stations, frameOf(sheet), colours) : '',
     fading(edge, width, height, colours.land, coastOn(sheet)),
     beyond(sheet, edge, colours.water, colours[zoom < 9 ? 'townAfar' : 'town']),
     '</svg>',
   ].join('')
 }
 
-function areasOf(rings: Iterable<readonly Corner[]>, frame: Frame, { off, least }: Grade): string {
+/** A sheet with a margin. */
+function frameOf({ width, height }: MapSheet): Frame {
+  return { left: -8, top: -8, right: width * FINE + 8, bottom: height * FINE + 8 }
+}
+
+function areasOf(rings: Iterable<readonly Corner[]>, { off, least }: Grade): string {
   let path = ''
   for (const ring of rings) {
-    const inside = ringInside(ring, frame)
-    if (inside.length < 3 || areaOf(inside) < least) continue
-    const corners = thinned(inside, off)
+    if (areaOf(ring) < least) continue
+    const corners = thinned(ring, off)
     if (corners.length > 2) path += pathOf(corners, true)
   }
   return path
 }
 
-function linesOf(lines: Iterable<readonly Corner[]>, frame: Frame, { off }: Grade): string {
+function linesOf(lines: Iterable<readonly Corner[]>, { off }: Grade): string {
   let path = ''
   for (const line of lines) {
-    for (const piece of piecesInside(line, frame)) {
-      const corners = thinned(piece, off)
-      if (corners.length > 1) path += pathOf(corners, false)
-    }
+    const corners = thinned(line, off)
+    if (corners.length > 1) path += pathOf(corners, false)
   }
   return path
 }
 
-function stations(features: readonly TileFeature[], { left, top, right, bottom }: Frame, colours: MapColours): string {
+function stations(features: readonly Placed[], { left, top, right, bottom }: Frame, colours: MapColours): string {
   const spots = features.flatMap(({ tags, parts }) => {
     const spot = parts[0]?.[0]
     if (tags['kind'] !== 'station' || !spot) return []
@@ -199,5 +221,6 @@ function box(left: number, top: number, right: number, bottom: number): string {
 function isLight(text: string): boolean {
   if (text.length * 0.44 <= HEAVIEST) return true
   if (text.length * 0.3 > HEAVIEST) return false
-  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length <= HEAVIEST
+  // At the lowest quality, in a fifth of the time, it packs 6 to 8 hundredths worse than it is sent.
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }).length <= HEAVIEST * 1.06
 }

@@ -26,3 +26,20 @@ test('a drawing of the whole country reads no tile, and is drawn once for day an
   await drawMap(BASE, null, { ...country, zoom: 9 }, colours('#111'))
   expect(reads).toHaveBeenCalled()
 })
+
+test('a drawing of some provinces reads no tiles that it would be too heavy with [map.drawn-quickly]', async () => {
+  const reads = vi.spyOn(vectorTile, 'readVectorTile')
+  const sizes: number[] = []
+  for (const zoom of [8, 8.5, 9, 9.5, 10]) {
+    reads.mockClear()
+    const drawing = await drawMap(BASE, null, { ...country, zoom, middle: { x: 0.51208, y: 0.3356 } }, colours('#111'))
+    const bytes = reads.mock.calls.reduce((sum, [tile]) => sum + tile.length, 0)
+    expect(bytes, `unpacked bytes of tiles that zoom ${zoom} reads`).toBeLessThan(2_000_000)
+    sizes.push(brotliCompressSync(drawing).length)
+  }
+  // Light enough, and as fine as it may be.
+  for (const size of sizes) {
+    expect(size).toBeLessThanOrEqual(50 * 1024)
+    expect(size).toBeGreaterThan(25 * 1024)
+  }
+})

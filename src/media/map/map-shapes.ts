@@ -1,15 +1,18 @@
 import { AFAR_TO, fromAfar } from '#media/map/from-afar.ts'
 import { type AreaClass, AREAS, type LineClass, LINES } from '#media/map/map-look.ts'
 import { FINE, type MapSheet } from '#media/map/map-sheet.ts'
-import type { Corner } from '#media/map/strokes.ts'
+import { type Corner, type Frame, piecesInside, ringInside } from '#media/map/strokes.ts'
 import type { TileFile } from '#media/map/tile-file.ts'
 import type { TileFeature } from '#media/map/vector-tile.ts'
 
 /** What a drawing is made of: rings of an area or lines, in units of the sheet, and its stations. */
 export type Shapes = {
   of: (look: AreaClass | LineClass) => Iterable<readonly Corner[]>
-  stations: readonly TileFeature[]
+  stations: readonly Placed[]
 }
+
+/** A feature whose lines or rings have their place on a sheet. */
+export type Placed = Pick<TileFeature, 'shape' | 'tags'> & { parts: Corner[][] }
 
 /** From the tiles of a file, of one of its zooms. */
 export async function shapesOfTiles(tiles: TileFile, sheet: MapSheet, at: number): Promise<Shapes> {
@@ -22,6 +25,43 @@ export async function shapesOfTiles(tiles: TileFile, sheet: MapSheet, at: number
     },
     stations: layers.get('pois') ?? [],
   }
+}
+
+/** What of them lies in a frame, each cut to it once, however often it is drawn. */
+export function withinFrame({ of, stations }: Shapes, frame: Frame): Shapes {
+  const known = new Map<AreaClass | LineClass, Corner[][]>()
+  return {
+    of(look) {
+      let parts = known.get(look)
+      if (parts === undefined) {
+        const isLine = 'widths' in look
+        parts = []
+        for (const part of of(look)) {
+          if (isLine) parts.push(...piecesInside(part, frame))
+          else {
+            const ring = ringInside(part, frame)
+            if (ring.length > 2) parts.push(ring)
+          }
+        }
+        known.set(look, parts)
+      }
+      return parts
+    },
+    stations,
+  }
+}
+
+/** Unpacked bytes of the tiles of a zoom on a sheet, of each for as much of it as lies there. */
+export async function bytesOn(tiles: TileFile, { middle, zoom, width, height }: MapSheet, at: number): Promise<number> {
+  const count = 2 ** at
+  const [wide, high] = [(width * count) / (256 * 2 ** zoom), (height * count) / (256 * 2 ** zoom)]
+  const [left, top] = [middle.x * count - wide / 2, middle.y * count - high / 2]
+  const shared = (from: number, long: number, tile: number) => Math.min(from + long, tile + 1) - Math.max(from, tile)
+  let sum = 0
+  for (let x = Math.floor(left); x < left + wide; x++)
+    for (let y = Math.floor(top); y < top + high; y++)
+      sum += (await tiles.bytes(at, x, y)) * shared(left, wide, x) * shared(top, high, y)
+  return sum
 }
 
 /** From what was thinned beforehand. */
@@ -39,7 +79,7 @@ export async function shapesFromAfar({ middle, zoom, width, height }: MapSheet):
   return { of: (look) => placed.get(look) ?? [], stations: [] }
 }
 
-type Layers = Map<string, TileFeature[]>
+type Layers = Map<string, Placed[]>
 
 /** What lies on a sheet, in its units. */
 async function layersOn(tiles: TileFile, { middle, zoom, width, height }: MapSheet, at: number): Promise<Layers> {
@@ -52,12 +92,12 @@ async function layersOn(tiles: TileFile, { middle, zoom, width, height }: MapShe
   for (let x = Math.floor(left * count); x < (left + width / world) * count; x++) {
     for (let y = Math.floor(top * count); y < (top + height / world) * count; y++) {
       const tile = await tiles.tile(at, x, y)
-      const place = ([u, v]: Corner): Corner => [(x - left * count + u) * side, (y - top * count + v) * side]
+      const [atX, atY] = [(x - left * count) * side, (y - top * count) * side]
       for (const [name, features] of tile ?? []) {
         const there = layers.get(name) ?? []
         layers.set(name, there)
-        for (const one of features)
-          if (isDrawn(name, one)) there.push({ ...one, parts: one.parts.map((part) => part.map(place)) })
+        for (const { shape, tags, parts } of features)
+          if (isDrawn(name, shape, tags)) there.push({ shape, tags, parts: parts(side, atX, atY) })
       }
     }
   }
@@ -65,7 +105,7 @@ async function layersOn(tiles: TileFile, { middle, zoom, width, height }: MapShe
 }
 
 /** Is a feature of a layer drawn at this zoom? */
-function looksAt(zoom: number): (layer: string, feature: TileFeature) => boolean {
+function looksAt(zoom: number): (layer: string, ...feature: [TileFeature['shape'], TileFeature['tags']]) => boolean {
   const looks = [...AREAS, ...LINES].filter(({ from }) => zoom >= from)
-  return (layer, { shape, tags }) => shape === 'point' || looks.some((look) => look.layer === layer && look.is(tags))
+  return (layer, shape, tags) => shape === 'point' || looks.some((look) => look.layer === layer && look.is(tags))
 }

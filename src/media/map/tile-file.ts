@@ -8,6 +8,8 @@ export type TileFile = {
   box: { west: number; south: number; east: number; north: number }
   minZoom: number
   maxZoom: number
+  /** unpacked; 0: the file has no such tile */
+  bytes: (zoom: number, x: number, y: number) => Promise<number>
   /** null: the file has no such tile */
   tile: (zoom: number, x: number, y: number) => Promise<Map<string, TileFeature[]> | null>
 }
@@ -29,6 +31,9 @@ export async function withTileFile<T>(path: string, use: (tiles: TileFile) => Pr
       box: { west: minLon, south: minLat, east: maxLon, north: maxLat },
       minZoom,
       maxZoom,
+      async bytes(zoom, x, y) {
+        return (await tiles.getZxy(zoom, x, y))?.data.byteLength ?? 0
+      },
       async tile(zoom, x, y) {
         const found = await tiles.getZxy(zoom, x, y)
         return found ? readVectorTile(new Uint8Array(found.data)) : null

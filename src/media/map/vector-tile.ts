@@ -4,8 +4,8 @@ import type { Corner } from '#media/map/strokes.ts'
 export type TileFeature = {
   shape: 'point' | 'line' | 'area'
   tags: Readonly<Record<string, string | number | boolean>>
-  /** lines or rings; the tile is a square of side 1 */
-  parts: Corner[][]
+  /** Its lines or rings, read when they are wanted: of a tile whose sides are this long, at this corner. */
+  parts: (side: number, left: number, top: number) => Corner[][]
 }
 
 /** Layers by name. Throws (RangeError) for bytes that end too soon. */
@@ -46,7 +46,7 @@ function readFeature(
 ): TileFeature {
   const tags: Record<string, string | number | boolean> = {}
   let shape: TileFeature['shape'] = 'point'
-  let parts: Corner[][] = []
+  let geometry: Uint8Array = new Uint8Array(0)
   for (const { field, value } of fieldsOf(bytes)) {
     if (field === 3) shape = value === 3 ? 'area' : value === 2 ? 'line' : 'point'
     if (typeof value === 'number') continue
@@ -56,25 +56,27 @@ function readFeature(
         const [key, known] = [keys[pairs[i] ?? 0], values[pairs[i + 1] ?? 0]]
         if (key !== undefined && known !== undefined) tags[key] = known
       }
-    } else if (field === 4) parts = readGeometry(numbersOf(value), extent)
+    } else if (field === 4) geometry = value
   }
-  return { shape, tags, parts }
+  return { shape, tags, parts: (side, left, top) => readGeometry(geometry, side / extent, left, top) }
 }
 
 const [MOVE_TO, LINE_TO] = [1, 2]
 
-function readGeometry(commands: readonly number[], extent: number): Corner[][] {
+function readGeometry(bytes: Uint8Array, unit: number, left: number, top: number): Corner[][] {
   const parts: Corner[][] = []
+  let part: Corner[] = []
   let [x, y] = [0, 0]
-  for (let i = 0; i < commands.length;) {
-    const head = commands[i++] ?? 0
+  const at = { byte: 0 }
+  while (at.byte < bytes.length) {
+    const head = varint(bytes, at)
     const [command, times] = [head & 7, head >>> 3]
     if (command !== MOVE_TO && command !== LINE_TO) continue // a ring is closed by being one
-    for (let k = 0; k < times && i + 1 < commands.length; k++) {
-      x += signed(commands[i++] ?? 0)
-      y += signed(commands[i++] ?? 0)
-      if (command === MOVE_TO) parts.push([])
-      parts.at(-1)?.push([x / extent, y / extent])
+    for (let k = 0; k < times && at.byte < bytes.length; k++) {
+      x += signed(varint(bytes, at))
+      y += signed(varint(bytes, at))
+      if (command === MOVE_TO) parts.push((part = []))
+      part.push([left + x * unit, top + y * unit])
     }
   }
   return parts
