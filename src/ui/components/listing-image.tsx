@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CardImage } from '#domain/card.ts'
 import { nightMedia, useTheme } from '../theme.ts'
 import { part } from '../part.ts'
+import { IN_THE_PAGE } from './photo.tsx'
 
 type Props = {
   image: CardImage
@@ -69,14 +70,14 @@ export function ListingImage(props: Props): ReactNode {
   if (!blurred || dark !== null || !hasWidths || placeholder === null) return picture
   return (
     <>
-      <Blur src={placeholder} width={image.width} height={image.height} />
+      <Blur data={placeholder.slice(IN_THE_PAGE.length)} width={image.width} height={image.height} />
       {picture}
     </>
   )
 }
 
-function Blur(values: { src: string; width: number; height: number }): ReactNode {
+function Blur(values: { data: string; width: number; height: number }): ReactNode {
   return part(Blur, '', values, (hole) => (
-    <img className="blur" src={hole('src')} alt="" width={hole('width')} height={hole('height')} />
+    <img className="blur" src={IN_THE_PAGE + hole('data')} alt="" width={hole('width')} height={hole('height')} />
   ))
 }

@@ -13,7 +13,7 @@ import { Badges } from '../components/badges.tsx'
 import { Icon } from '../components/icon.tsx'
 import { filledInside } from '../components/kept-inside.ts'
 import { ListingImage } from '../components/listing-image.tsx'
-import { Photo } from '../components/photo.tsx'
+import { IN_THE_PAGE, Photo } from '../components/photo.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { type OfferProps, shownListing } from './props.ts'
 import type { Hole } from '../part.ts'
@@ -125,7 +125,7 @@ function tile(props: OfferProps, photo: Picture, number: number, photos: number)
     hash: photo.hash,
     alt: caption ?? altOf(props, number),
     caption: caption ?? '',
-    blur: placeholder ?? '',
+    blur: placeholder?.slice(IN_THE_PAGE.length) ?? '',
     number: String(number),
   }
   return {
@@ -138,7 +138,7 @@ function tile(props: OfferProps, photo: Picture, number: number, photos: number)
           ...photo,
           hash: hole('hash'),
           caption: caption === null ? null : hole('caption'),
-          placeholder: placeholder === null ? null : hole('blur'),
+          placeholder: placeholder === null ? null : IN_THE_PAGE + hole('blur'),
         }}
         number={hole('number')}
         alt={hole('alt')}
