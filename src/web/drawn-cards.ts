@@ -10,7 +10,7 @@ import { bytesOfCard, dayOf, drawCard, type DrawnCard, isAsDrawn } from '#ui/com
 import { NotPlain } from '#ui/markup.ts'
 
 /**
- * Cards as they were drawn, by offer, so that a page of 24 reads no document and makes no facts: 0.5 KB each (23-11-2026).
+ * Cards as they were drawn, by offer, so that a page of 24 reads no document and makes no facts: 0.7 KB each (23-11-2026).
  * They go when their offer changes, and with their day.
  */
 export type DrawnCards = {
