@@ -14,8 +14,11 @@ export function cardDock(
   closed: () => void,
 ): {
   element: HTMLElement
-  /** `spot`: of the pin beside which it lies; null: it lies at the lower edge of the map */
-  show: (cards: readonly Card[], count: number, spot: Spot | null) => void
+  /**
+   * `count`: how many there are, the first of them as cards, and `all`: the address of their list; `spot`: of the pin
+   * beside which it lies; null: it lies at the lower edge of the map
+   */
+  show: (cards: readonly Card[], there: { count: number; all: string }, spot: Spot | null) => void
   /** The map moved, and the pin with it. */
   move: (spot: Spot | null) => void
   close: () => void
@@ -42,15 +45,20 @@ export function cardDock(
     close,
     move,
     isOpen: () => !dock.hidden,
-    show(cards, count, spot) {
+    show(cards, { count, all }, spot) {
       opener = document.activeElement
-      const heading = texts.clusterHere(formatNumber(locale, count))
+      const many = formatNumber(locale, count)
       const shut = iconButton('x', texts.close, close)
       shut.className = 'map__shut'
       dock.replaceChildren(
         shut,
-        ...(count > 1 ? [element('p', { class: 'map__spot' }, heading)] : []),
-        element('div', { class: 'map__cards' }, ...cards.map((card) => dockedCard(card, locale, texts))),
+        ...(count > 1 ? [element('p', { class: 'map__spot' }, texts.clusterHere(many))] : []),
+        element(
+          'div',
+          { class: 'map__cards' },
+          ...cards.map((card) => dockedCard(card, locale, texts)),
+          ...(count > cards.length ? [element('a', { class: 'btn map__all', href: all }, texts.allHere(many))] : []),
+        ),
       )
       dock.hidden = false
       move(spot)

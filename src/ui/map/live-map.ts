@@ -317,14 +317,15 @@ export function startLiveMap(section: HTMLElement, { locale, style, streets }: M
     pins.select(id)
     lightCard(id)
     const query = new URLSearchParams(location.search)
-    query.delete('page')
+    for (const name of ['page', 'from_page']) query.delete(name)
     query.set('bbox', boxText(widened(pin.box ?? around(pin, 0))))
+    const all = `${location.pathname}?${query}`
     const cards = await cardQuestion(async (signal) =>
-      id === null ? await askCards(`${location.pathname}?${query}`, signal) : [await askCard(locale, id, signal)],
+      id === null ? await askCards(all, signal) : [await askCard(locale, id, signal)],
     )
     if (!cards) return
     opened = pin
-    dock.show(cards, id === null ? pin.count : 1, spotOfCard())
+    dock.show(cards, { count: id === null ? pin.count : 1, all }, spotOfCard())
     const free = dock.element.getBoundingClientRect().top - section.getBoundingClientRect().top - UNDER_PIN
     const { y } = toPixel(state.view, state.size, pin)
     if (!spotOfCard() && y > free) tell({ type: 'uncover', by: { x: 0, y: free - y } })
