@@ -23,6 +23,7 @@ import {
   PROPERTY_TYPES,
   type PropertyType,
 } from '#domain/listing.ts'
+import { regionCalled, regionOf, regionSlug } from '#domain/gazetteer/region-of.ts'
 import { dayNumber, isoDay } from '#domain/day-number.ts'
 import { MOST_RATE, MOST_YEARS } from '#domain/loan.ts'
 import { brusselsInstant, brusselsTime } from '#domain/notification-schedule.ts'
@@ -88,6 +89,7 @@ export type QueryName =
   | 'since'
   | 'country'
   | 'pc'
+  | 'region'
   | 'not_pc'
   | 'not_word'
   | 'unsaid'
@@ -102,6 +104,7 @@ export type QueryName =
 /** How many pages stand below each other at most. */
 export const MOST_PAGES_SHOWN = 10
 const MOST_POSTAL_CODES = 1200
+const MOST_REGIONS = 20
 /** `buyer`: for whom the costs in all are counted; `only_home` of ours says the same of one of them. */
 const BUYERS = ['only_home', 'other'] as const
 /** Fewer than a subscription can carry along (domain/carried-search.ts). */
@@ -131,7 +134,12 @@ export function parseOfferQuery(params: URLSearchParams): ParsedOfferQuery {
     energyMax: reader.single('energy_max', readEnergyLabel),
     newBuild: reader.single('new_build', yesOrNo) === true,
     country: reader.single('country', (text) => matching(/^[A-Z]{2}$/, text.trim().toUpperCase())),
-    postalCodes: reader.list('pc', readPostalCode, MOST_POSTAL_CODES, ','),
+    postalCodes: [
+      ...new Set([
+        ...reader.list('region', regionCalled, MOST_REGIONS, ',').flat(),
+        ...reader.list('pc', readPostalCode, MOST_POSTAL_CODES, ','),
+      ]),
+    ].slice(0, MOST_POSTAL_CODES),
     provinces: reader.list('province', (text) => matching(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, text.trim().toUpperCase()), 100),
     around: reader.list('around', readAround, MOST_AROUND),
     notPostalCodes: reader.list('not_pc', readPostalCode, MOST_LEFT_OUT, ','),
@@ -211,7 +219,9 @@ function writeOfferQuery({ criteria, sort, page }: OfferQuery, write: (name: str
   if (criteria.newBuild) add('new_build', 1)
   if (criteria.since !== undefined) add('since', brusselsTime(new Date(criteria.since)).slice(0, 10))
   add('country', criteria.country)
-  for (const code of criteria.postalCodes) add('pc', code)
+  const region = regionOf(criteria.postalCodes)
+  if (region) add('region', regionSlug(region))
+  else for (const code of criteria.postalCodes) add('pc', code)
   for (const province of criteria.provinces) add('province', province)
   for (const { postalCode, km } of criteria.around) add('around', `${postalCode},${km}`)
   for (const code of criteria.notPostalCodes) add('not_pc', code)

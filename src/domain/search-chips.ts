@@ -14,6 +14,7 @@ import {
   withoutFlag,
 } from '#domain/criteria.ts'
 import { type Monthly, withoutCost } from '#domain/costs.ts'
+import { type NamedRegion, regionOf } from '#domain/gazetteer/region-of.ts'
 import { type Deal, DEALS, type PropertyType } from '#domain/listing.ts'
 import {
   CEILING_NAMES,
@@ -42,6 +43,8 @@ export type Chip = { removed: OfferQuery } & (
   /** epoch ms */
   | { name: 'since'; value: number }
   | { name: 'country' | 'pc' | 'not_pc' | 'province'; value: string }
+  /** all postal codes of a region, and no others */
+  | { name: 'region'; value: NamedRegion }
   /** all postal codes of one municipality */
   | { name: 'municipality' | 'not_municipality'; value: Municipality }
   /** how many places more there are, all in one chip */
@@ -116,7 +119,9 @@ export function describeCriteria(query: OfferQuery): Chip[] {
   }
   if (criteria.country !== null)
     chips.push({ name: 'country', value: criteria.country, removed: but({ country: null }) })
-  const places = byTown(criteria.postalCodes)
+  const region = regionOf(criteria.postalCodes)
+  if (region) chips.push({ name: 'region', value: region, removed: but({ postalCodes: [] }) })
+  const places = region ? [] : byTown(criteria.postalCodes)
   const shown = places.slice(0, MOST_PLACES)
   for (const { municipality, postalCodes } of shown) {
     const removed = but({ postalCodes: criteria.postalCodes.filter((code) => !postalCodes.includes(code)) })

@@ -1,4 +1,5 @@
 import { mainPlace } from '#domain/place.ts'
+import { regionCalled } from '#domain/gazetteer/region-of.ts'
 import { placeCalled } from '#domain/place-search.ts'
 
 /** What was typed as "Gent, 2800": the postal codes it means, and the terms that mean none, or more than one town. */
@@ -38,5 +39,5 @@ export function withTypedPlaces(query: URLSearchParams): URLSearchParams {
 function codesOf(term: string): readonly string[] {
   const code = /^(?:.*\()?(\d{4})\)?$/.exec(term)?.[1]
   if (code !== undefined) return mainPlace(code) ? [code] : []
-  return term.length < 2 ? [] : (placeCalled(term) ?? [])
+  return term.length < 2 ? [] : (placeCalled(term) ?? regionCalled(term) ?? [])
 }

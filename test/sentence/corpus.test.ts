@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
+import { codesOfRegion } from '#domain/gazetteer/region-of.ts'
+import { REGIONS } from '#domain/gazetteer/regions.ts'
 import { LOCALES } from '#domain/locale.ts'
 import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
 
 /**
  * What people type on a phone, with what it asks for, written before the code was asked. `town` and `not_town` stand for
- * all postal codes of a municipality, by its Dutch name. The code's own examples are others.
+ * all postal codes of a municipality, by its Dutch name, `region` for those of a region. The code's own examples are
+ * others.
  */
 const LINES = readFileSync(new URL('corpus.tsv', import.meta.url), 'utf8')
   .trim()
@@ -79,8 +82,10 @@ function bag(words: string): string[] {
 }
 
 function expanded(condition: string): string[] {
-  const [, not = '', town] = /^(not_)?town=(.*)$/.exec(condition) ?? []
+  const [, not = '', kind, town] = /^(not_)?(town|region)=(.*)$/.exec(condition) ?? []
   if (town === undefined) return [condition]
+  const region = REGIONS[town]
+  if (kind === 'region') return region ? codesOfRegion(region).map((code) => `${not}pc=${code}`) : [condition]
   const found = [...belgianPlaces().byNis.values()].find((municipality) => municipality.names.nl === town)
   if (!found) throw new Error(`no municipality is called ${town}`)
   return found.postalCodes.map((code) => `${not}pc=${code}`)

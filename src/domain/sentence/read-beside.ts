@@ -15,8 +15,12 @@ export function readBeside(reader: Reader, at: number): number | null {
     return lose(reader, at, amount?.next ?? at + 1)
   }
   const next = afterStops(items, at + 1)
-  if (has(item, 'street'))
-    return lose(reader, at, items[next] && !items[next].breaks && items[next].place === null ? next + 1 : at + 1)
+  if (has(item, 'street')) {
+    const name = items[next]
+    // "avenue des Ardennes" is a street; of "rue Haute Namur" the town is one.
+    const isIts = name && !name.breaks && (name.place === null || name.place.centre === null)
+    return lose(reader, at, isIts ? next + 1 : at + 1)
+  }
   if (has(item, 'between') && items[next]?.place && has(items[next + 1], 'and')) {
     const other = items[next + 2]
     if (other && (other.place || isUnknown(other))) return lose(reader, at, next + 3)

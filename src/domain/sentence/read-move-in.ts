@@ -19,7 +19,7 @@ export function readMoveIn(reader: Reader, at: number): number | null {
   if (has(before, 'built') || (has(items[at - 2], 'built') && !before?.breaks)) return null
   const rest = text.slice(item.start, item.start + FARTHEST)
   const [lead = ''] = LEADING.exec(rest) ?? []
-  const date = dateIn(rest.slice(lead.length), reader.today, false)
+  const date = dateIn(rest.slice(lead.length), reader.today, /^zum\b/i.test(lead) && DAY_DOT_MONTH.test(rest))
   const hasYear = /20\d\d/.test(rest.slice(lead.length, lead.length + date.length))
   if (date.length === 0 || !(hasYear || FROM.test(lead))) return null
   const whole = { ...date, length: lead.length + date.length }
@@ -27,6 +27,8 @@ export function readMoveIn(reader: Reader, at: number): number | null {
 }
 
 const FARTHEST = 60
+/** "zum 1.2." is a day, "zum 1.5 Mio." none. */
+const DAY_DOT_MONTH = /^zum\s+\d{1,2}\.\s?\d{1,2}\.(?!\d)/i
 const LEADING =
   /^(?:(?:ab|vanaf|tegen|per|à partir d[ue]|a partir d[ue]|pour|dès|des|from|starting|as of|by|zum|vom|bis(?: zum)?|tot|jusqu['’]au|until)\s+)?(?:(?:le|la|op|the|dem|den|am|on|in|au)\s+)?/i
 /** Behind one of these, a month needs no year: "vanaf januari". */

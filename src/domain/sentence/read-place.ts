@@ -87,12 +87,16 @@ const BRUSSELS_REGION = 'BE-BRU'
 const ALL_OF_BRUSSELS =
   /^(?:(?:brussels?|bruxelles|brüssel|bxl)\s+)?(?:(?:en|et|and|und|met|avec|with|mit|in|of|tous|all)\s+){0,3}(?:(?:zijn|haar|al|alle|de|ses|les|toutes|its|all|the|seine|seinen|die|den)\s+){0,3}(?:19|negentien|dix[- ]neuf|nineteen|neunzehn)\s+(?:brusselse\s+)?(?:gemeenten|communes|municipalities|gemeinden)(?:\s+(?:van|de|of|von)\s+(?:brussels?|bruxelles|brüssel))?/i
 
+const STREET = /^(?:street|road|avenue|lane|boulevard)$/
+
 /** A place and those listed with it: "in Gent", "Brussel en Elsene", "9000 Gent", "Gent en omgeving". */
 export function readPlace(reader: Reader, from: number, at: number, around: boolean): number {
   const { items } = reader
   const place = items[at]?.place
   if (!place) return at + 1
   let end = at + 1
+  // "Ardennes Avenue", "coast road"
+  if (place.centre === null && STREET.test(items[end]?.folded ?? '')) return lose(reader, from, end + 1)
   if (has(items[end], 'province') && place.provinces.length > 0 && !items[end + 1]?.place) {
     return understand(reader, from, end + 1, provinces(place))
   }

@@ -64,11 +64,27 @@ export function readSentence(
   }
   for (let at = 0; at < items.length;) at = Math.max(at + 1, readAt(reader, at))
   withCharges(reader)
+  withoutWiderRegions(reader)
   return {
     understood: reader.parts.map(withoutKey),
     notUnderstood: [...new Set(reader.lost)],
     widened: [...new Set(reader.widened)],
     deal: reader.asked.anyDeal ? null : dealMeant(reader.parts.flatMap((part) => part.query)),
+  }
+}
+
+/** "In the Ardennes near Bastogne" is near Bastogne: places widen each other, so a region around a town that is named goes. */
+function withoutWiderRegions({ parts, text }: Reader): void {
+  const isAsked = ({ query }: Part) => query.some(([name]) => name === 'pc' || name === 'around')
+  for (const wide of parts) {
+    if (!wide.place || wide.place.centre !== null || !isAsked(wide)) continue
+    const codes = wide.place.postalCodes
+    const holds = (one: Part) => {
+      if (!one.place?.centre || !codes.includes(one.place.centre) || !isAsked(one)) return false
+      const [first, last] = one.start < wide.start ? [one, wide] : [wide, one]
+      return !/(?:^|\s)(?:of|ou|or|oder)\s/i.test(text.slice(first.end, last.start))
+    }
+    if (parts.some(holds)) wide.query = []
   }
 }
 

@@ -198,11 +198,11 @@ function ActiveFilters({ locale, clearHref, chips }: ActiveProps): ReactNode {
 /** Where there is room for the whole bar of filters, it says these in full: the field the one place, each list the one choice. */
 function isInBar({ name }: Chip, chips: readonly Chip[]): boolean {
   const isAlone = (names: readonly Chip['name'][]) => chips.filter((chip) => names.includes(chip.name)).length === 1
-  if (name === 'pc' || name === 'municipality') return isAlone(PLACES)
+  if (name === 'pc' || name === 'region' || name === 'municipality') return isAlone(PLACES)
   return name === 'status' || name === 'price' || name === 'bedrooms' || (name === 'type' && isAlone(['type']))
 }
 
-const PLACES = ['pc', 'municipality', 'more_places'] as const satisfies readonly Chip['name'][]
+const PLACES = ['pc', 'region', 'municipality', 'more_places'] as const satisfies readonly Chip['name'][]
 
 function Results(props: SearchProps): ReactNode {
   const { locale, now, query, total, pages } = props

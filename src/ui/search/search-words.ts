@@ -7,7 +7,7 @@ import type { IgnoredValue, QueryName, RangeName, TravelUnknown } from '#domain/
 import type { Chip } from '#domain/search-chips.ts'
 import { travelWords } from '#i18n/travel-words.ts'
 import { inPlace, ofPlace } from '#i18n/in-place.ts'
-import { inRegion } from '#i18n/in-region.ts'
+import { inRegion, regionWords } from '#i18n/in-region.ts'
 import {
   formatDate,
   formatDistance,
@@ -110,6 +110,8 @@ export function chipWords(chip: Chip, locale: Locale): string {
       return new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(chip.value) ?? chip.value
     case 'pc':
       return codeWords(chip.value, locale)
+    case 'region':
+      return regionWords(chip.value, locale)
     case 'municipality':
       return citySelectorMessages[locale].wholeTown(chip.value.names[locale])
     case 'not_pc':
@@ -205,6 +207,8 @@ function ignoredName(name: QueryName, locale: Locale): { label: string; kind: Wh
       return { label: t.ignoredNames.sort, kind: 'choice' }
     case 'pc':
       return { label: t.place, kind: 'postalCode' }
+    case 'region':
+      return { label: t.place, kind: 'choice' }
     case 'station_km_max':
       return { label: t.stationKm, kind: 'station' }
     case 'travel':

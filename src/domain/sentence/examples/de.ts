@@ -7,7 +7,7 @@ export const de: readonly (readonly [sentence: string, query: string])[] = [
   ['Wohnung mieten Brüssel max 1200 € pro Monat', 'type=APARTMENT & status=TO_RENT & price_max=1200 & town=Brussel'],
   ['3 Schlafzimmer Haus Lüttich', 'bedrooms_min=3 & type=HOUSE & town=Luik'],
   ['3-Zimmer-Wohnung in Gent', 'bedrooms_min=2 & type=APARTMENT & town=Gent'],
-  ['Häuschen in der Eifel', 'type=HOUSE & not_understood=Eifel'],
+  ['Häuschen in der Wallachei', 'type=HOUSE & not_understood=Wallachei'],
   [
     'Reihenhaus zwischen 200.000 und 300.000 in Sankt Vith',
     'type=HOUSE & status=FOR_SALE & price_min=200000 & price_max=300000 & town=Sankt Vith',

@@ -39,7 +39,7 @@ export const nl: readonly (readonly [sentence: string, query: string])[] = [
   ],
   ['garage te koop oostende', 'type=GARAGE & status=FOR_SALE & pc=8400'],
   ['huis met garage oostende', 'type=HOUSE & garage=1 & pc=8400'],
-  ['goedkoopste appartement aan de kust', 'sort=price_asc & type=APARTMENT & not_understood=kust'],
+  ['goedkoopste appartement aan de vijver', 'sort=price_asc & type=APARTMENT & not_understood=vijver'],
   ['nieuwbouw appartement knokke', 'new_build=1 & type=APARTMENT & pc=8300'],
   ['handelspand over te nemen kortrijk', 'type=COMMERCIAL & status=TAKE_OVER & town=Kortrijk'],
   ['kantoor 200m2 brussel', 'type=OFFICE & commercial_min=200 & town=Brussel'],

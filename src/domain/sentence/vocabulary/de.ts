@@ -11,7 +11,7 @@ export const de: Vocabulary = {
     HOUSE:
       'Haus, Häuser, Häuschen, Einfamilienhaus, Einfamilienhäuser, Reihenhaus, Reihenhäuser, Doppelhaushälfte, Villa, Villen, ' +
       'Bungalow, Bungalows, Bauernhaus, Stadthaus, Herrenhaus, Bürgerhaus, Schloss, Chalet, Landhaus, Mehrfamilienhaus, Doppelhaus, ' +
-      'freistehendes Haus, Wohnhaus, Eigenheim, EFH, RH, Fachwerkhaus, freistehend, DHH, MFH, ZFH, Doppelhaushälften',
+      'freistehendes Haus, Wohnhaus, Eigenheim, EFH, RH, Fachwerkhaus, freistehend, DHH, MFH, ZFH, Doppelhaushälften, Reihenendhaus, Reihenmittelhaus, Reiheneckhaus, freistehendes Einfamilienhaus, freistehende Villa',
     APARTMENT:
       'Wohnung, Wohnungen, Whg, Apartment, Apartments, Appartement, Appartements, Eigentumswohnung, Eigentumswohnungen, ETW, Duplex, ' +
       'Maisonette, Penthouse, Loft, Dachgeschosswohnung, Dachwohnung, Etagenwohnung, Ferienwohnung, Altbauwohnung',
@@ -44,7 +44,7 @@ export const de: Vocabulary = {
     swimming_pool: 'Schwimmbad, Swimmingpool, Pool',
     elevator: 'Aufzug, Fahrstuhl, Lift',
     pets_allowed:
-      'Haustiere erlaubt, Haustiere erwünscht, Hund erlaubt, Hunde erlaubt, Haustiere willkommen, tierfreundlich, Haustiere ok, Haustier erlaubt, Hund ok, Hunde ok, Katzen erlaubt, Hunde willkommen',
+      'Haustiere erlaubt, Haustiere erwünscht, Hund erlaubt, Hunde erlaubt, Haustiere willkommen, tierfreundlich, Haustiere ok, Haustier erlaubt, Hund ok, Hunde ok, Katzen erlaubt, Hunde willkommen, haustierfreundlich, haustierfreundliche, haustierfreundliches, haustierfreundlichen, mit Hund, mit Katze, mit Haustier, mit Haustieren, Katze erlaubt',
     wheelchair:
       'rollstuhlgerecht, rollstuhlgerechte, barrierefrei, Rollstuhl, rollstuhlgängig, barrierefreie, barrierefreies',
     ground_floor: 'Erdgeschoss, im Erdgeschoss, EG, Parterre, ebenerdig, ebenerdige, ebenerdiges, Erdgeschoß, im EG',
@@ -88,7 +88,7 @@ export const de: Vocabulary = {
       'mit dem Zug, per Zug, mit Zug, mit der Bahn, mit öffentlichen Verkehrsmitteln, öffentlichen Verkehrsmitteln, mit ÖPNV, mit dem Bus, mit der Tram, Zug, Zugfahrt, Bahn',
     byOther: 'mit dem Auto, mit Auto, mit dem Rad, mit dem Fahrrad, zu Fuß, Autofahrt, Fußweg',
     narrower:
-      'Häuschen, Einfamilienhaus, Einfamilienhäuser, Reihenhaus, Reihenhäuser, Doppelhaushälfte, Villa, Villen, Bungalow, Bungalows, Bauernhaus, Stadthaus, Herrenhaus, Schloss, Chalet, Landhaus, Mehrfamilienhaus, Doppelhaus, freistehendes Haus, EFH, RH, Fachwerkhaus, freistehend, DHH, MFH, ZFH, Doppelhaushälften, Duplex, Maisonette, Penthouse, Loft, Dachgeschosswohnung, Dachwohnung, Etagenwohnung, Ferienwohnung, Altbauwohnung, Baugrundstück, Baugrundstücke, Bauland, Bauplatz, Bauplätze, Baugrundst, Baugrund, Wald, Wiese, Wiesen, Acker, Ackerland, Ackerfläche, Weide, landwirtschaftliche Fläche, Stellplatz, Stellplätze, Tiefgaragenstellplatz, Parkplatz, Carport, Garagenbox, Garagenstellplatz, Praxis, Praxisräume, Werkstatt, Lager, Lagerhalle, Lagerhallen, Restaurant, Restaurants, Café, Kneipe, Kneipen, Hotel, Gaststätte, Imbiss, Bar, Bars, Reiterhof, Gewächshaus, Stall, Hausboot',
+      'Häuschen, Einfamilienhaus, Einfamilienhäuser, Reihenhaus, Reihenhäuser, Doppelhaushälfte, Villa, Villen, Bungalow, Bungalows, Bauernhaus, Stadthaus, Herrenhaus, Schloss, Chalet, Landhaus, Mehrfamilienhaus, Doppelhaus, freistehendes Haus, EFH, RH, Fachwerkhaus, freistehend, DHH, MFH, ZFH, Doppelhaushälften, Reihenendhaus, Reihenmittelhaus, Reiheneckhaus, freistehendes Einfamilienhaus, freistehende Villa, Duplex, Maisonette, Penthouse, Loft, Dachgeschosswohnung, Dachwohnung, Etagenwohnung, Ferienwohnung, Altbauwohnung, Baugrundstück, Baugrundstücke, Bauland, Bauplatz, Bauplätze, Baugrundst, Baugrund, Wald, Wiese, Wiesen, Acker, Ackerland, Ackerfläche, Weide, landwirtschaftliche Fläche, Stellplatz, Stellplätze, Tiefgaragenstellplatz, Parkplatz, Carport, Garagenbox, Garagenstellplatz, Praxis, Praxisräume, Werkstatt, Lager, Lagerhalle, Lagerhallen, Restaurant, Restaurants, Café, Kneipe, Kneipen, Hotel, Gaststätte, Imbiss, Bar, Bars, Reiterhof, Gewächshaus, Stall, Hausboot',
     type: 'Wohnung, Wohnungen, Apartment, Apartments, Grundstück, Grundstücke, Baugrundstück, Baugrundstücke, Bauplatz, Bauplätze, Studentenzimmer, WG Zimmer, Büro, Büros, Laden, Läden, Haus, Häuser',
     aside: 'Provision, Nebenkosten',
     deposit: 'Kaution, Mietkaution, Kautionssumme',

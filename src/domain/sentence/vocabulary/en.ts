@@ -10,7 +10,7 @@ export const en: Vocabulary = {
     HOUSE:
       'house, houses, villa, villas, bungalow, bungalows, cottage, cottages, farmhouse, farmhouses, townhouse, townhouses, ' +
       'town house, mansion, castle, chalet, detached house, detached, semi detached, semi, semi detached house, terraced house, terraced, ' +
-      'family home, family house, row house, hse, semi d, detached hse, cottages',
+      'family home, family house, row house, hse, semi d, detached hse, cottages, end of terrace, end of terrace house, end terrace, end terrace house, freestanding, freestanding house, free standing house, link detached house',
     APARTMENT:
       'apartment, apartments, apt, apts, flat, flats, appartment, duplex, triplex, penthouse, loft, lofts, condo, condos, ' +
       'service flat, holiday flat, maisonette, apmt, appt, aptmt',
@@ -43,7 +43,7 @@ export const en: Vocabulary = {
     swimming_pool: 'swimming pool, pool, swimmingpool',
     elevator: 'lift, elevator',
     pets_allowed:
-      'pets allowed, pets welcome, pets ok, pet friendly, dogs allowed, dog friendly, cats allowed, pets ok, dog ok, dogs ok, dogs welcome, pets accepted, pet ok, cats ok, petfriendly, dog allowed, cat allowed, dog welcome, cat welcome, cats welcome, pet allowed',
+      'pets allowed, pets welcome, pets ok, pet friendly, dogs allowed, dog friendly, cats allowed, pets ok, dog ok, dogs ok, dogs welcome, pets accepted, pet ok, cats ok, petfriendly, dog allowed, cat allowed, dog welcome, cat welcome, cats welcome, pet allowed, allows cats, allows dogs, allows pets, allows a dog, allows a cat, with a dog, with a cat, with pets',
     wheelchair:
       'wheelchair accessible, wheelchair, wheelchair access, wheelchair friendly, accessible for wheelchairs, adapted for wheelchair, adapted for wheelchairs, suitable for wheelchair',
     ground_floor: 'ground floor, on the ground floor, groundfloor, ground fl, gf, ground level, ground flr',
@@ -84,7 +84,7 @@ export const en: Vocabulary = {
       'by train, by public transport, public transport, by bus, by tram, by metro, by transit, by rail, train ride, on the train, train',
     byOther: 'by car, by bike, by bicycle, on foot, drive, driving, walk, walking, cycling, car ride',
     narrower:
-      'villa, villas, bungalow, bungalows, cottage, cottages, farmhouse, farmhouses, townhouse, townhouses, town house, mansion, castle, chalet, detached house, detached, semi detached, semi, semi detached house, terraced house, terraced, row house, semi d, detached hse, duplex, triplex, penthouse, loft, lofts, service flat, holiday flat, maisonette, building plot, building plots, building land, forest, woodland, field, meadow, meadows, farmland, agricultural land, parking space, parking spot, parking, car park, carport, lock up garage, garage box, parking place, practice, showroom, warehouse, warehouses, workshop, restaurant, restaurants, cafe, cafes, pub, pubs, bar, bars, hotel, hotels, snack bar, brasserie, chip shop, chippy, stables, greenhouse, houseboat, house boat',
+      'villa, villas, bungalow, bungalows, cottage, cottages, farmhouse, farmhouses, townhouse, townhouses, town house, mansion, castle, chalet, detached house, detached, semi detached, semi, semi detached house, terraced house, terraced, row house, semi d, detached hse, end of terrace, end of terrace house, end terrace, end terrace house, freestanding, freestanding house, free standing house, link detached house, duplex, triplex, penthouse, loft, lofts, service flat, holiday flat, maisonette, building plot, building plots, building land, forest, woodland, field, meadow, meadows, farmland, agricultural land, parking space, parking spot, parking, car park, carport, lock up garage, garage box, parking place, practice, showroom, warehouse, warehouses, workshop, restaurant, restaurants, cafe, cafes, pub, pubs, bar, bars, hotel, hotels, snack bar, brasserie, chip shop, chippy, stables, greenhouse, houseboat, house boat',
     type: 'apartment, apartments, flat, flats, land, plot, plots, building plot, building plots, building land, student room, student rooms, office, offices, shop, shops, house, houses, warehouses',
     aside: 'commission',
     deposit: 'deposit, security deposit, rental deposit',

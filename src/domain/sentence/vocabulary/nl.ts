@@ -14,7 +14,7 @@ export const nl: Vocabulary = {
       'rijhuizen, villa, villas, bungalow, bungalows, hoeve, hoeves, fermette, fermettes, herenhuis, herenhuizen, ' +
       'kasteel, chalet, chalets, cottage, bel etage, belle etage, halfopen, halfopen bebouwing, open bebouwing, ' +
       'gesloten bebouwing, alleenstaande woning, vrijstaande woning, alleenstaand huis, vrijstaand huis, meergezinswoning, ' +
-      'stadswoning, burgerhuis, arbeiderswoning, tussenwoning, hoekwoning, hoekhuis, pastorie, vrijstaand, alleenstaand, hs, wng, woonst, halfopen bebouwing op, huisjes, koppelwoning, gezinswoningen',
+      'stadswoning, burgerhuis, arbeiderswoning, tussenwoning, hoekwoning, hoekhuis, pastorie, vrijstaand, alleenstaand, hs, wng, woonst, halfopen bebouwing op, huisjes, koppelwoning, gezinswoningen, driegevelwoning, driegevelwoningen, tweegevelwoning, viergevelwoning, 3 gevelwoning, 2 gevelwoning, 4 gevelwoning, drie gevelwoning, vier gevelwoning, half open bebouwing',
     APARTMENT:
       'appartement, appartementen, appartementje, appartementjes, app, appart, apt, appt, flat, flatje, flats, duplex, ' +
       'triplex, penthouse, loft, lofts, dakappartement, ' +
@@ -49,7 +49,7 @@ export const nl: Vocabulary = {
     swimming_pool: 'zwembad, zwembadje, buitenzwembad, binnenzwembad, zwembad in de tuin',
     elevator: 'lift, met lift, liften',
     pets_allowed:
-      'huisdieren toegelaten, huisdieren toegestaan, huisdieren welkom, huisdiervriendelijk, honden toegelaten, hond toegelaten, hond welkom, kat toegelaten, huisdieren ok, huisdier toegelaten, huisdier ok, honden welkom, honden ok, hond ok, katten welkom, katten toegelaten, honden zijn welkom, honden welkom zijn, huisdieren zijn toegelaten, hond mag, de hond mag, waar de hond mag, kat mag, honden mogen, huisdieren mogen, hond mag mee',
+      'huisdieren toegelaten, huisdieren toegestaan, huisdieren welkom, huisdiervriendelijk, honden toegelaten, hond toegelaten, hond welkom, kat toegelaten, huisdieren ok, huisdier toegelaten, huisdier ok, honden welkom, honden ok, hond ok, katten welkom, katten toegelaten, honden zijn welkom, honden welkom zijn, huisdieren zijn toegelaten, hond mag, de hond mag, waar de hond mag, kat mag, honden mogen, huisdieren mogen, hond mag mee, waar kat mag, met hond, met kat, met huisdier, met huisdieren',
     wheelchair:
       'rolstoeltoegankelijk, rolstoelvriendelijk, toegankelijk voor rolstoel, rolstoel, aangepast voor rolstoel, aangepast voor rolstoelgebruikers, rolstoelgebruiker',
     ground_floor:
@@ -79,6 +79,7 @@ export const nl: Vocabulary = {
     'nieuwbouwwoning, nieuwbouwwoningen, nieuwbouwhuis': ['new_build', 'HOUSE'],
     'gelijkvloers appartement, gelijkvloersappartement, gelijkvloerse flat': ['APARTMENT', 'ground_floor'],
     huurhuis: ['TO_RENT', 'HOUSE'],
+    huurapp: ['TO_RENT', 'APARTMENT'],
     huurwoning: ['TO_RENT', 'HOUSE'],
     huurappartement: ['TO_RENT', 'APARTMENT'],
     huurflat: ['TO_RENT', 'APARTMENT'],
@@ -101,7 +102,7 @@ export const nl: Vocabulary = {
     byOther:
       'met de auto, met de wagen, met de fiets, te voet, per auto, per fiets, fietsen, rijden, wandelen, met auto, met fiets, autorijden, stappen',
     narrower:
-      'rijhuis, rijwoning, rijhuizen, rijwoningen, villa, villas, bungalow, bungalows, hoeve, hoeves, fermette, fermettes, herenhuis, herenhuizen, kasteel, chalet, chalets, cottage, bel etage, belle etage, halfopen, halfopen bebouwing, open bebouwing, gesloten bebouwing, alleenstaande woning, vrijstaande woning, alleenstaand huis, vrijstaand huis, meergezinswoning, burgerhuis, arbeiderswoning, tussenwoning, hoekwoning, hoekhuis, pastorie, vrijstaand, alleenstaand, halfopen bebouwing op, koppelwoning, duplex, triplex, penthouse, loft, lofts, dakappartement, serviceflat, assistentiewoning, hoekappartement, bovenwoning, dakloft, bouwgrond, bouwgronden, bouwperceel, bouwkavel, bos, bossen, weide, weides, weiland, weilanden, akker, landbouwgrond, landbouwgronden, recreatiegrond, weidegrond, landbouwperceel, garagebox, garageboxen, autostaanplaats, staanplaats, parkeerplaats, parking, parkeerplek, carport, praktijkruimte, praktijk, toonzaal, magazijn, atelier, werkplaats, kmo unit, kmo units, kmo pand, restaurant, restaurants, cafe, cafes, hotel, frituur, frituren, frietkot, taverne, brasserie, snackbar, eetcafe, stallen, stal, serre, serres, woonboot',
+      'rijhuis, rijwoning, rijhuizen, rijwoningen, villa, villas, bungalow, bungalows, hoeve, hoeves, fermette, fermettes, herenhuis, herenhuizen, kasteel, chalet, chalets, cottage, bel etage, belle etage, halfopen, halfopen bebouwing, open bebouwing, gesloten bebouwing, alleenstaande woning, vrijstaande woning, alleenstaand huis, vrijstaand huis, meergezinswoning, burgerhuis, arbeiderswoning, tussenwoning, hoekwoning, hoekhuis, pastorie, vrijstaand, alleenstaand, halfopen bebouwing op, koppelwoning, driegevelwoning, driegevelwoningen, tweegevelwoning, viergevelwoning, 3 gevelwoning, 2 gevelwoning, 4 gevelwoning, drie gevelwoning, vier gevelwoning, half open bebouwing, duplex, triplex, penthouse, loft, lofts, dakappartement, serviceflat, assistentiewoning, hoekappartement, bovenwoning, dakloft, bouwgrond, bouwgronden, bouwperceel, bouwkavel, bos, bossen, weide, weides, weiland, weilanden, akker, landbouwgrond, landbouwgronden, recreatiegrond, weidegrond, landbouwperceel, garagebox, garageboxen, autostaanplaats, staanplaats, parkeerplaats, parking, parkeerplek, carport, praktijkruimte, praktijk, toonzaal, magazijn, atelier, werkplaats, kmo unit, kmo units, kmo pand, restaurant, restaurants, cafe, cafes, hotel, frituur, frituren, frietkot, taverne, brasserie, snackbar, eetcafe, stallen, stal, serre, serres, woonboot',
     type: 'appartement, appartementen, flat, flats, grond, gronden, bouwgrond, bouwgronden, perceel, percelen, kot, koten, studentenkamer, studentenkamers, studentenkot, kantoor, kantoren, winkel, winkels, handelspand, handelspanden, garagebox, garageboxen, huis, huizen, horeca, loodsen, magazijnen',
     aside: 'provisie, provisies',
     deposit: 'waarborg, huurwaarborg, borg, waarborgsom',

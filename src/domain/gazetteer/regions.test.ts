@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
+import { codesOfRegion, regionCalled, regionOf, regionSlug } from '#domain/gazetteer/region-of.ts'
+import { REGIONS } from '#domain/gazetteer/regions.ts'
+import { readTypedPlaces } from '#domain/typed-places.ts'
+import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
+
+test('every part of a region is a municipality, an arrondissement or a postal code that there is', () => {
+  const { byNis, byPostalCode } = belgianPlaces()
+  for (const [name, parts] of Object.entries(REGIONS))
+    for (const part of parts)
+      expect(
+        part.length === 4 ? byPostalCode.has(part) : [...byNis.keys()].some((nis) => nis.startsWith(part)),
+        `${name} ${part}`,
+      ).toBe(true)
+})
+
+test.each([
+  ['Hageland', ['3200', '3300', '3290'], ['3000', '3800']],
+  ['Haspengouw', ['3800', '3700'], ['4300', '3500']],
+  ['Hesbaye', ['4300', '1370', '5310'], ['3800', '5000']],
+  ['Pajottenland', ['1755', '1700'], ['1000', '9400']],
+  ['Meetjesland', ['9900', '9990'], ['9000']],
+  ['Vlaamse Ardennen', ['9700', '9600', '9500'], ['9000', '6600']],
+  ['Ardennen', ['6600', '6980', '4970'], ['6700', '5000', '4700', '9700']],
+  ['Condroz', ['5590', '4560'], ['5000', '4500']],
+  ['Famenne', ['6900', '5580'], ['6600']],
+  ['Gaume', ['6760', '6820'], ['6700']],
+  ['Pays de Herve', ['4650', '4880'], ['4800', '4700']],
+  ['Kust', ['8300', '8400', '8380', '8660'], ['8000', '8630']],
+  ['Denderstreek', ['9300', '9200'], ['9000']],
+  ['Kempen', ['2300', '2440'], ['2000', '3900']],
+  ['Eifel', ['4780', '4760'], ['4700']],
+] as const)('%s holds what lies in it, and not its neighbours', (name, inside, outside) => {
+  const codes = codesOfRegion(REGIONS[name] ?? [])
+  expect(codes).toEqual(expect.arrayContaining([...inside]))
+  expect(codes.filter((code) => (outside as readonly string[]).includes(code))).toEqual([])
+})
+
+test('a region stands in an address by a name of its own, and its postal codes are the same search', () => {
+  const codes = regionCalled('vlaamse-ardennen') ?? []
+  const byName = parseOfferQuery(new URLSearchParams('status=FOR_SALE&region=vlaamse-ardennen')).query
+  expect(byName.criteria.postalCodes).toEqual(codes)
+  const shuffled = { ...byName, criteria: { ...byName.criteria, postalCodes: codes.toReversed() } }
+  expect(formatOfferQuery(shuffled).toString()).toBe('status=FOR_SALE&region=vlaamse-ardennen')
+  const region = regionOf(codes)
+  expect(region && regionSlug(region)).toBe('vlaamse-ardennen')
+  const more = parseOfferQuery(new URLSearchParams('region=gaume,famenne&pc=9000')).query.criteria.postalCodes
+  expect(more).toEqual(expect.arrayContaining(['6760', '6900', '9000']))
+  expect(parseOfferQuery(new URLSearchParams('region=nergens')).ignored).toMatchObject([{ name: 'region' }])
+})
+
+test('no region is called like another, and each is read in a field for places too', () => {
+  for (const [name, parts] of Object.entries(REGIONS))
+    expect(readTypedPlaces(name).postalCodes.toSorted(), name).toEqual(codesOfRegion(parts).toSorted())
+})
