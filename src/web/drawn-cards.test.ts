@@ -26,6 +26,7 @@ const estates: Offer[] = inventedListings()
   }))
 
 const listing = inventedListings().find(({ kind }) => kind === 'estate') as Listing // there are hundreds
+const project = inventedListings().find(({ kind }) => kind === 'project') as Listing // there are some
 
 /** A site with these offers, which counts those that are read. */
 function siteWith(most?: number) {
@@ -62,10 +63,12 @@ function siteWith(most?: number) {
         offers.set(id, { ...before, stored: { ...before.stored, ...changed } })
     },
     setNow: (later: Date) => void (now = later),
-    add: (added: Listing) => {
+    add: (added: Listing, units: readonly Listing[] = []) => {
       const id = offers.size + 1
-      for (const { stored, ...beside } of estates.slice(0, 1))
-        offers.set(id, { ...beside, stored: { ...stored, id, listing: added } })
+      for (const { stored, ...beside } of estates.slice(0, 1)) {
+        const homes = units.map((unit, i) => ({ ...stored, id: 1000 + i, parentId: id, listing: unit }))
+        offers.set(id, { ...beside, stored: { ...stored, id, listing: added }, units: homes })
+      }
       return id
     },
   }
@@ -145,13 +148,30 @@ test('cards take no more room than they may: those longest not shown go first', 
 
 test('however many different wishes find a project, it takes no room from the cards of others', async () => {
   const { cards, ids, of, read, add } = siteWith(200_000)
-  const project = inventedListings().find(({ kind }) => kind === 'project') as Listing // there are some
   const id = add(project)
   await of('nl')
-  for (let price = 0; price < 400; price++)
-    expect(await cards.of({ ids: [id] }, { locale: 'nl', wanted: [], asked: `price_max=${price}` })).toHaveLength(1)
+  for (let price = 0; price < 400; price++) {
+    const projects = new Map([[id, { fitting: 1, from: { deal: 'FOR_SALE' as const, price, highest: price } }]])
+    const view = { locale: 'nl' as const, wanted: [], asked: `price_max=${price}` }
+    expect(await cards.of({ ids: [id], projects }, view)).toHaveLength(1)
+  }
   read.length = 0
   await of('nl')
   expect(read).toEqual([])
   expect(ids).not.toContain(id)
+})
+
+test('a project that shows the same to other wishes is the same card, which leads on with these', async () => {
+  const { app, cards, html, read, add } = siteWith()
+  const units = inventedListings().filter(({ kind, availability }) => kind === 'unit' && availability === 'AVAILABLE')
+  const id = add(project, units.slice(0, 3))
+  const found = { ids: [id], projects: new Map([[id, { fitting: 1, from: null }]]) }
+  for (const asked of ['bedrooms_min=2&price_max=300000', 'bedrooms_min=1&pool=1', `q="<b>'`, '']) {
+    const view = { locale: 'fr' as const, wanted: [], asked }
+    const asFacts = await cardsOf(app, found, view)
+    if (asked !== '') expect(asFacts.map(({ url }) => url.endsWith(`?${asked}`))).toEqual([true])
+    read.length = 0
+    expect(html(await cards.of(found, view), 'fr')).toBe(html(asFacts, 'fr'))
+    expect(read).toHaveLength(asked.startsWith('bedrooms_min=2') || asked === '' ? 1 : 0)
+  }
 })

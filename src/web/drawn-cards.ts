@@ -6,7 +6,7 @@ import { type CardMaker, cardMakers, knownCardMaker } from '#offers/card-maker.t
 import { type CardKind, viewName } from '#offers/kept-cards.ts'
 import type { OfferCache } from '#offers/load-offers.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
-import { bytesOfCard, dayOf, drawCard, type DrawnCard, isAsDrawn } from '#ui/components/drawn-card.tsx'
+import { ASKED, bytesOfCard, dayOf, drawCard, type DrawnCard, isAsDrawn } from '#ui/components/drawn-card.tsx'
 import { NotPlain } from '#ui/markup.ts'
 
 /**
@@ -65,13 +65,19 @@ export function drawnCards({ offers, now: clock }: Deps, most = MOST_BYTES): Dra
   }
 
   return {
-    async of({ ids, projects }, view) {
+    async of({ ids, projects }, { asked = '', ...view }) {
       const now = clock()
       const day = dayOf(now)
+      const isAsked = asked !== ''
+      const lookAt = ({ isProject }: CardKind, id: number) =>
+        isProject ? { ...view, ...(isAsked && { asked: ASKED }), fit: projects?.get(id) } : view
+      const shownAs = ({ isProject }: CardKind, card: DrawnCard): DrawnCard =>
+        isProject && isAsked ? { ...card, asked } : card
       const shown: (ShownCard | undefined)[] = ids.map((id) => {
         const own = ownOf(id)
-        const card = own?.cards.get(viewName(own.kind, { ...view, fit: projects?.get(id) }))
-        return card !== undefined && isAsDrawn(card, day, now) ? card : undefined
+        if (own === undefined) return undefined
+        const card = own.cards.get(viewName(own.kind, lookAt(own.kind, id)))
+        return card !== undefined && isAsDrawn(card, day, now) ? shownAs(own.kind, card) : undefined
       })
       const missing = ids.filter((_, i) => shown[i] === undefined)
       if (missing.length > 0) {
@@ -79,10 +85,10 @@ export function drawnCards({ offers, now: clock }: Deps, most = MOST_BYTES): Dra
         for (const maker of await cardMakers(offers, missing)) {
           const at = places.get(maker.id)
           if (at === undefined || maker.kind.isWithdrawn) continue
-          const looked = { ...view, fit: projects?.get(maker.id), now }
-          const card = maker.make(looked)
-          const drawn = drawnOrNot(card, view.locale, now)
-          shown[at] = drawn ?? card
+          const looked = lookAt(maker.kind, maker.id)
+          const drawn = drawnOrNot(maker.make({ ...looked, now }), view.locale, now)
+          // React writes what was asked into the address itself.
+          shown[at] = drawn ? shownAs(maker.kind, drawn) : maker.make({ ...looked, asked, now })
           if (drawn && maker.isCurrent()) keep(maker, viewName(maker.kind, looked), drawn)
         }
       }
@@ -119,8 +125,8 @@ function drawnOrNot(card: Card, locale: Locale, now: Date): DrawnCard | null {
   }
 }
 
-/** Cards of some 12,000 offers in four languages. */
-const MOST_BYTES = 32 * 1024 * 1024
+/** Cards of 10,000 offers in four languages: in 32 MB a tenth of those that a search showed were not there (23-11-2026). */
+const MOST_BYTES = 40 * 1024 * 1024
 const ROOM = 64 * 1024
 /** Ways of looking at one offer: of a project there are as many as there are wishes, and all others would make room for them. */
 const MOST_VIEWS = 64

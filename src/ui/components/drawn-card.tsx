@@ -31,6 +31,8 @@ export type DrawnCard = Pick<Card, 'id' | 'kind' | 'last_confirmed'> & {
   readonly first_seen: Card['first_seen']
   readonly isNew: boolean
   readonly saysChecked: boolean
+  /** of a project: what stands in the hole `ASKED` of its address */
+  readonly asked?: string
 }
 
 /** Throws `NotPlain` for a card that React alone can draw. */
@@ -42,17 +44,19 @@ export function drawCard(card: Card, locale: Locale, now: Date): DrawnCard {
   const { pieces, seldom } = inTheme(null, () => keepingParts(keptParts, () => markupInPieces(listing)))
   const { id, kind, last_confirmed, first_seen } = card
   if (shared.isFull) shared = new SharedPieces()
-  const packed = shared.pack(withHeadings(pieces), HOLES)
+  const packed = shared.pack(withHoles(pieces), HOLES)
   return { id, kind, last_confirmed, first_seen, packed, seldom, day: dayOf(now), isNew: isNew(card, now), saysChecked }
 }
 
-/** Pieces of HTML and values in turn, in which the names of its heading are holes as well. */
-const withHeadings = (pieces: readonly string[]): string[] =>
-  pieces.flatMap((piece, i) =>
-    i % 2 === 0 && piece.includes(HEADING)
-      ? piece.split(HEADING).flatMap((part, at) => (at === 0 ? part : [HEADING, part]))
-      : piece,
-  )
+/** Pieces of HTML and values in turn, in which the names of its heading and the end of its address are holes as well. */
+const withHoles = (pieces: readonly string[]): string[] =>
+  pieces.flatMap((piece, i) => {
+    if (i % 2 === 0) return piece.includes(HEADING) ? between(piece.split(HEADING), [HEADING]) : piece
+    return piece.includes(ASKED) && piece !== ASKED ? between(piece.split(ASKED), ['', ASKED, '']) : piece
+  })
+
+const between = (parts: readonly string[], inBetween: readonly string[]): string[] =>
+  parts.flatMap((part, at) => (at === 0 ? part : [...inBetween, part]))
 
 /** Does it say now what it said then? */
 export const isAsDrawn = (card: DrawnCard, day: number, now: Date): boolean =>
@@ -73,6 +77,7 @@ export function cardsBlock(cards: readonly DrawnCard[], look: CardsLook): HtmlBl
     night,
     i < look.eager ? AT_ONCE : LATER,
     look.heading,
+    card.asked === undefined ? '' : escaped(card.asked),
   ]
   const values = cards.map(valuesOf)
   let size = 0
@@ -98,7 +103,9 @@ const NIGHT = `${MARK}night${END}`
 const LOADING = `${MARK}loading${END}`
 /** Stands where the name of an element does, which is letters, digits and dashes: what makes it ours is the number in it. */
 const HEADING = `heading-${secret}`
-const HOLES = [CHECKED, NIGHT, LOADING, HEADING]
+/** What was asked of a home, at the end of a project's address: one card does for all who find as much in it. */
+export const ASKED = `${MARK}asked${END}`
+const HOLES = [CHECKED, NIGHT, LOADING, HEADING, ASKED]
 /** What stands in the attribute `loading`; the second is another one right after it. */
 const LATER = 'lazy'
 const AT_ONCE = 'eager" fetchPriority="high'
