@@ -241,10 +241,14 @@ function writeOfferQuery({ criteria, sort, page }: OfferQuery, write: (name: str
  * no deal is chosen. Choosing one more deal in the form gives that deal the same range.
  */
 export function sharedPriceRange({ wanted }: Pick<Criteria, 'wanted'>): Range | null {
-  const ranges = DEALS.flatMap((deal) => wanted[deal] ?? [])
-  const [first] = ranges
-  if (!first) return null
-  return ranges.every((range) => range.min === first.min && range.max === first.max) ? first : null
+  let first: Range | null = null
+  for (const deal of DEALS) {
+    const range = wanted[deal]
+    if (range === undefined) continue
+    if (first === null) first = range
+    else if (range.min !== first.min || range.max !== first.max) return null
+  }
+  return first
 }
 
 /** Whether a price was asked and no deal chosen: such a price holds for all three. */

@@ -77,6 +77,7 @@ export function calendarDaysAgo(iso: string, now: Date): number {
 
 /** "a, b en c", with the language's own last word. */
 export function formatList(locale: Locale, items: readonly string[], kind: 'and' | 'or' = 'and'): string {
+  if (items.length < 2) return items[0] ?? ''
   const type = kind === 'and' ? 'conjunction' : 'disjunction'
   return cached(listFormats, locale + type, () => new Intl.ListFormat(tagOf(locale), { type })).format(items)
 }

@@ -62,6 +62,8 @@ export type PlaceTable = {
   codeOfRank: Int32Array
   provinces: string[]
   provinceOfRank: Int32Array
+  /** room for the question that is answered, written over by the next: what its two halves say, and the places that are left */
+  said: { region: Uint8Array; place: Uint8Array; ranks: Int32Array }
 }
 
 export function placeTable(keys: readonly PlaceKey[], boxes: readonly KeyBox[], keyOrder: Int32Array): PlaceTable {
@@ -101,6 +103,11 @@ export function placeTable(keys: readonly PlaceKey[], boxes: readonly KeyBox[], 
     codeOfRank: numbered(codes, ranksOfCode),
     provinces,
     provinceOfRank: numbered(provinces, ranksOfProvince),
+    said: {
+      region: new Uint8Array(ordered.length),
+      place: new Uint8Array(ordered.length),
+      ranks: new Int32Array(ordered.length),
+    },
   }
 }
 
@@ -109,8 +116,8 @@ export type Marks = { words: Int32Array; into: number }
 
 /** One half of what a search says of where. */
 export type PlaceTest = {
-  /** what it says of each place of the table, by rank */
-  ofPlaces(table: PlaceTable): Uint8Array
+  /** what it says of each place of the table, by rank; written over what is in `said` */
+  ofPlaces(table: PlaceTable, said: Uint8Array): Uint8Array
   /** Switches on those of the rows [from, to), of a place that has to be asked, whose position passes; NaN: none. */
   markRows(marks: Marks, lat: Degrees, lng: Degrees, from: number, to: number): void
   /** of a row, wherever it is */
@@ -125,8 +132,8 @@ export function placeTest({ postalCodes, provinces, around }: Criteria, centreOf
     return centre ? [circleAround(centre, km)] : []
   })
   return {
-    ofPlaces(table) {
-      const said = new Uint8Array(table.keys.length)
+    ofPlaces(table, said) {
+      said.fill(NONE)
       for (const one of circles) one.ofPlaces(table, said)
       for (const code of postalCodes) for (const rank of table.ranksOfCode.get(code) ?? []) said[rank] = ALL
       for (const province of provinces) for (const rank of table.ranksOfProvince.get(province) ?? []) said[rank] = ALL
@@ -154,9 +161,9 @@ export function regionTest({ country, notPostalCodes, travel, travelAreas, bbox,
     areas.every((one) => isInTravelArea(one, { lat, lng })) &&
     (area === null || (frame !== null && holds(frame, lat, lng) && inPolygon(area, { lat, lng })))
   return {
-    ofPlaces(table) {
+    ofPlaces(table, said) {
       const { keys, west, south, east, north, some } = table
-      const said = new Uint8Array(keys.length).fill(ALL)
+      said.fill(ALL)
       if (country !== null) keys.forEach((key, rank) => (said[rank] = key.country === country ? ALL : NONE))
       for (const code of notPostalCodes) for (const rank of table.ranksOfCode.get(code) ?? []) said[rank] = NONE
       for (const edge of [bbox, frame, ...frames]) {

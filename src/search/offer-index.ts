@@ -129,8 +129,9 @@ class ColumnarIndex implements OfferIndex {
 
   async count(criteria: Criteria): Promise<number> {
     const masks = this.#masks(criteria, false)
-    const test = rowTest(this.#loose.columns, criteria, this.#centreOf)
     let sum = countOffers(this.#reader, masks.fitting, masks.fitting.whole)
+    if (this.#loose.offers.size === 0) return sum
+    const test = rowTest(this.#loose.columns, criteria, this.#centreOf)
     for (const { from, to } of this.#loose.offers.values()) if (some(from, to, (row) => test(row) === 0)) sum++
     return sum
   }
@@ -141,6 +142,7 @@ class ColumnarIndex implements OfferIndex {
     const masks = this.#masks({ ...criteria, bedrooms: OPEN_RANGE }, false)
     const counts = countAtLeast(this.#reader, masks, least, max)
     const { columns, offers } = this.#loose
+    if (offers.size === 0) return counts
     const test = rowTest(columns, open, this.#centreOf)
     for (const { from, to } of offers.values()) {
       let most = -1
@@ -155,7 +157,6 @@ class ColumnarIndex implements OfferIndex {
 
   async countSince(criteria: Criteria, since: number): Promise<number> {
     const masks = this.#masks(criteria, false)
-    const test = rowTest(this.#loose.columns, criteria, this.#centreOf)
     const { numbers, offerId } = this.#reader.segment
     let sum = 0
     let last = -1
@@ -164,6 +165,8 @@ class ColumnarIndex implements OfferIndex {
       last = offerId[row]!
       sum++
     })
+    if (this.#loose.offers.size === 0) return sum
+    const test = rowTest(this.#loose.columns, criteria, this.#centreOf)
     const { firstSeen } = this.#loose.columns.numbers
     for (const { from, to } of this.#loose.offers.values()) {
       if (some(from, to, (row) => firstSeen[row]! >= since && test(row) === 0)) sum++

@@ -66,10 +66,10 @@ export function masksFor(reader: Reader, criteria: Criteria, centreOf: CentreOf,
 
   const region = regionTest(criteria)
   const place = placeTest(criteria, centreOf)
-  const regionVerdicts = region && region.ofPlaces(places)
-  const placeVerdicts = place && place.ofPlaces(places)
-  const wide = windowsOf(segment, (c) => !(excludedBy.deal[c] && excludedBy.type[c]), regionVerdicts, null)
-  const narrow = placeVerdicts ? windowsOf(segment, (c) => wide[c]!.length > 0, regionVerdicts, placeVerdicts) : wide
+  const regionVerdicts = region && region.ofPlaces(places, places.said.region)
+  const placeVerdicts = place && place.ofPlaces(places, places.said.place)
+  const wide = windowsOf(reader, (c) => !(excludedBy.deal[c] && excludedBy.type[c]), regionVerdicts, null)
+  const narrow = placeVerdicts ? windowsOf(reader, (c) => wide[c]!.length > 0, regionVerdicts, placeVerdicts) : wide
   // Only the facets of places look beyond the places asked for.
   const scope = facets ? wide : narrow
 
@@ -282,55 +282,60 @@ function hasKeys(table: object): boolean {
 const GAP = 16
 
 function windowsOf(
-  { cohorts, keyStarts, keyOrder }: Segment,
+  { segment: { cohorts, keyStarts, keyOrder }, places: { said } }: Reader,
   isWanted: (cohort: number) => boolean,
   first: Uint8Array | null,
   second: Uint8Array | null,
 ): Windows {
-  const chosen = first || second ? ranksIn(first ?? second!, second ?? first!) : null
+  const chosen = first || second ? said.ranks : null
+  const end = chosen === null ? 0 : ranksIn(first ?? second!, second ?? first!, chosen)
   return cohorts.map(({ from, to }, c) => {
     if (!isWanted(c) || from === to) return []
     if (!chosen) return [from / 32, to / 32]
     const pairs: number[] = []
     const base = c * (keyOrder.length + 1)
-    for (const r of chosen) {
+    for (let i = 0; i < end; i++) {
+      const r = chosen[i]!
       const start = keyStarts[base + r]!
-      const end = keyStarts[base + r + 1]!
-      if (start === end) continue
+      const next = keyStarts[base + r + 1]!
+      if (start === next) continue
       const word = start >>> 5
       const last = pairs.length - 1
-      if (last > 0 && word <= pairs[last]! + GAP) pairs[last] = Math.max(pairs[last]!, (end + 31) >>> 5)
-      else pairs.push(word, (end + 31) >>> 5)
+      if (last > 0 && word <= pairs[last]! + GAP) pairs[last] = Math.max(pairs[last]!, (next + 31) >>> 5)
+      else pairs.push(word, (next + 31) >>> 5)
     }
     return pairs
   })
 }
 
-/** The places that neither of the two rules out. */
-function ranksIn(first: Uint8Array, second: Uint8Array): number[] {
-  const found: number[] = []
-  for (let r = 0; r < first.length; r++) if (first[r] !== NONE && second[r] !== NONE) found.push(r)
-  return found
+/** Writes down the places that neither of the two rules out. @returns how many */
+function ranksIn(first: Uint8Array, second: Uint8Array, found: Int32Array): number {
+  let size = 0
+  for (let r = 0; r < first.length; r++) if (first[r] !== NONE && second[r] !== NONE) found[size++] = r
+  return size
 }
 
 /** Switches on the rows of the places that the test lets through, where there are windows. */
 function setPlaces(
-  { segment, words }: Reader,
+  { segment, words, places }: Reader,
   into: number,
   test: PlaceTest,
   said: Uint8Array,
   windows: Windows,
 ): void {
   const { keyStarts, keyOrder, lat, lng } = segment
-  const chosen = ranksIn(said, said)
+  const chosen = places.said.ranks
+  const end = ranksIn(said, said, chosen)
   segment.cohorts.forEach((_, c) => {
     if (windows[c]!.length === 0) return
     const base = c * (keyOrder.length + 1)
-    for (const r of chosen) {
+    for (let i = 0; i < end; i++) {
+      const r = chosen[i]!
       const start = keyStarts[base + r]!
-      const end = keyStarts[base + r + 1]!
-      if (said[r] === ALL) setBits(words, into, start, end)
-      else test.markRows({ words, into }, lat, lng, start, end)
+      const next = keyStarts[base + r + 1]!
+      if (start === next) continue
+      if (said[r] === ALL) setBits(words, into, start, next)
+      else test.markRows({ words, into }, lat, lng, start, next)
     }
   })
 }

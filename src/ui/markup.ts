@@ -57,7 +57,7 @@ export class NotPlain extends Error {
 /** Text as it stands in HTML, in an element or in a double-quoted attribute, as bytes; the signs are those that React escapes. */
 export function escaped(text: string): string {
   if (!SIGNS.test(text)) return text
-  if (!BEYOND.test(text)) return withoutSigns(text)
+  if (!BEYOND.test(text)) return IN_WORDS.test(text) ? withoutSigns(text) : text.replaceAll('&', '&amp;')
   const known = written.get(text)
   if (known !== undefined) return known
   const bytes = withoutSigns(bytesOf(text))
@@ -83,6 +83,8 @@ function withoutSigns(text: string): string {
 const written = new Map<string, string>()
 const [MOST, LONGEST] = [2000, 80]
 
+/** Addresses have no other sign than `&`. */
+const IN_WORDS = /["'<>]/
 const SIGNS = /["&'<>\u0080-\uffff]/
 const SIGN: Record<number, string> = { 34: '&quot;', 38: '&amp;', 39: '&#x27;', 60: '&lt;', 62: '&gt;' }
 

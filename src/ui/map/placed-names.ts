@@ -52,19 +52,29 @@ export function placeNamesOn(
   }
   const scale = scaleOf(view)
   const placed: PlacedName[] = []
-  for (const { text, rank, at } of names) {
-    if (placed.length >= most) break
+  const { width: across, height: down } = size
+  const left = across / 2 - view.middle.x * scale
+  const top = down / 2 - view.middle.y * scale
+  // Thousands of them, twice a page: each is looked at without making anything.
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i]
+    if (name === undefined || placed.length >= most) break
+    const { text, rank, at } = name
     // Those after it are of no higher rank.
     if (view.zoom < (FROM[rank] ?? 0)) break
-    const x = (at.x - view.middle.x) * scale + size.width / 2
-    const y = (at.y - view.middle.y) * scale + size.height / 2
-    if (x < 0 || y < 0 || x > size.width || y > size.height) continue
+    const x = at.x * scale + left
+    if (x < 0 || x > across) continue
+    const y = at.y * scale + top
+    if (y < 0 || y > down) continue
     const width = text.length * (LETTER[rank] ?? 7) + 6
     taken[end] = x
     taken[end + 1] = y
     taken[end + 4] = width
     taken[end + 5] = HEIGHT
-    for (const [dx, dy] of sidesOf(width)) {
+    const sides = sidesOf(width)
+    for (let side = 0; side < sides.length; side += 2) {
+      const dx = sides[side] ?? 0
+      const dy = sides[side + 1] ?? 0
       if (rank >= SMALL && Math.abs(dx) > MOST_ASIDE) continue
       taken[end + 2] = dx
       taken[end + 3] = dy
@@ -102,23 +112,23 @@ function isFree(taken: Float64Array, at: number): boolean {
 }
 
 /** On its place, below it, above, to the right and to the left, and towards the corners: farther than two letters away it would name another. */
-function sidesOf(width: number): readonly Side[] {
-  const known = sides.get(width)
+function sidesOf(width: number): readonly number[] {
+  const known = sidesKnown.get(width)
   if (known) return known
   const beside = Math.round(width / 2 + 27)
   const corner = Math.round(width / 2 + 8)
-  const all: readonly Side[] = [
-    [0, 0], [0, 14], [0, 34], [0, -34], [0, 38], [0, -38],
-    [beside, 0], [-beside, 0], [beside, -20], [-beside, -20], [beside, 20], [-beside, 20],
-    [corner, -34], [-corner, -34], [corner, 34], [-corner, 34],
+  // dx and dy in turn
+  const all: readonly number[] = [
+    0, 0, 0, 14, 0, 34, 0, -34, 0, 38, 0, -38,
+    beside, 0, -beside, 0, beside, -20, -beside, -20, beside, 20, -beside, 20,
+    corner, -34, -corner, -34, corner, 34, -corner, 34,
   ] // prettier-ignore
-  sides.set(width, all)
+  sidesKnown.set(width, all)
   return all
 }
 
-type Side = readonly [dx: number, dy: number]
 /** By width, of which there are as many as lengths of names. */
-const sides = new Map<number, readonly Side[]>()
+const sidesKnown = new Map<number, readonly number[]>()
 
 export const placeName = (text: string, lat: number, lng: number, rank: number): PlaceName => ({
   text, lat, lng, rank, at: toWorld({ lat, lng }),
