@@ -25,7 +25,7 @@ let site: Site
 let cards: Card[] = []
 
 beforeAll(async () => {
-  site = await startSite({ env: { DEMO: '0' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '0' } })
   const ours = {
     agent: {
       ...{ ref: SECRETS['agent.ref'], name: 'An Claes', email: SECRETS['agent.email'] },

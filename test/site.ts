@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
 import { makeStoreFolder } from './store/folder.ts'
@@ -26,6 +26,11 @@ export type SiteOptions = {
   env?: Record<string, string>
   /** PostgreSQL instead of the embedded store; see test/fresh-postgres.ts for one. */
   databaseUrl?: string
+  /**
+   * Is the test about nothing that a store does? Then it takes PostgreSQL, where this run has one: such a site starts in
+   * half the processor seconds. `npm run test:long` has them all on the embedded store.
+   */
+  anyStore?: true
   /** The server's script of another build than `dist`. */
   server?: string
   /** Flags for its Node; without them none. */
@@ -83,11 +88,14 @@ const MOST_TRIES = 5
  */
 const NOT_OURS = /EADDRINUSE|is taken by another program|jit_page_->allocations_/
 
-async function startOn(port: number, options: SiteOptions): Promise<Site> {
+async function startOn(port: number, asked: SiteOptions): Promise<Site> {
+  const lent = asked.anyStore === true && process.env['GEVEL_LONG'] !== '1' ? await lendDatabase(asked.env ?? {}) : ''
+  const options = lent === '' ? asked : { ...asked, databaseUrl: lent }
   const folder = makeStoreFolder('site')
   const varDir = options.varDir ?? join(folder, 'var')
   mkdirSync(varDir, { recursive: true })
-  if (options.varDir === undefined && options.databaseUrl === undefined) await copyStore(varDir, options.env ?? {})
+  if (lent !== '') await shareDrawings(varDir, options.env ?? {})
+  else if (options.varDir === undefined && options.databaseUrl === undefined) await copyStore(varDir, options.env ?? {})
   const url = `http://localhost:${port}`
   const env = settings(port, varDir, options)
   const logFile = join(folder, 'site.log')
@@ -114,6 +122,7 @@ async function startOn(port: number, options: SiteOptions): Promise<Site> {
     process.off('exit', kill)
     output.end()
     rmSync(folder, { recursive: true, force: true })
+    if (lent !== '') await template(basename(lent), 'DELETE')
     return child.exitCode
   }
   try {
@@ -141,23 +150,32 @@ async function startOn(port: number, options: SiteOptions): Promise<Site> {
 
 /** Puts the store of an earlier first start in place, where a run of tests has one, and what others drew of it. */
 async function copyStore(varDir: string, env: Record<string, string>): Promise<void> {
-  const templates = process.env['GEVEL_TEST_TEMPLATES']
-  if (templates === undefined) return
-  const template = async (name: string) => {
-    const response = await fetch(`${templates}/${name}`)
-    const folder = await response.text()
-    if (!response.ok) throw new Error(folder)
-    return folder
-  }
-  const isDemo = env['DEMO'] === '1'
-  cpSync(await template(isDemo ? 'demo' : 'embedded'), join(varDir, 'db'), {
+  if (process.env['GEVEL_TEST_TEMPLATES'] === undefined) return
+  cpSync(await template(isDemo(env) ? 'demo' : 'embedded'), join(varDir, 'db'), {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
   })
-  if (!isDemo) return
-  // Named by what they show: a sheet of the map is most of a second to draw.
+  await shareDrawings(varDir, env)
+}
+
+/** Named by what they show: a sheet of the map is most of a second to draw. */
+async function shareDrawings(varDir: string, env: Record<string, string>): Promise<void> {
+  if (!isDemo(env)) return
   mkdirSync(join(varDir, 'media'))
   symlinkSync(await template('drawn'), join(varDir, 'media', 'drawn'), 'junction')
+}
+
+/** The URL of a database of one's own, as `copyStore` would leave a folder; '' where there is none to be had. */
+const lendDatabase = async (env: Record<string, string>): Promise<string> =>
+  process.env['GEVEL_TEST_TEMPLATES'] === undefined ? '' : await template(`${isDemo(env) ? 'demo' : 'site'}-database`)
+
+const isDemo = (env: Record<string, string>): boolean => env['DEMO'] === '1'
+
+async function template(name: string, method = 'GET'): Promise<string> {
+  const response = await fetch(`${process.env['GEVEL_TEST_TEMPLATES']}/${name}`, { method })
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return text
 }
 
 /** One command of `gevel` without a site of its own, on this folder (and database). */

@@ -28,7 +28,7 @@ const HOUSES = [
 export function ajaxSite(env: Record<string, string> = {}): () => AjaxSite {
   let running: AjaxSite | undefined
   beforeAll(async () => {
-    const site = await startSite({ env })
+    const site = await startSite({ anyStore: true, env })
     await importListings(site, [...HOUSES, house('W', 350000), ...project('P', 255000)], 6)
     const id = async (price: number): Promise<number> => (await cardOf(site, price)).id
     running = {

@@ -118,7 +118,7 @@ let site: Site
 const alerts = new Map<Locale, Mail>()
 
 beforeAll(async () => {
-  site = await startSite({ env: { DEMO: '0' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '0' } })
   for (const locale of LOCALES) await follow(locale)
   const file = join(folder, 'feed.json')
   writeFileSync(file, lawfulFeed())

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gevel-labels-'))
 let site: Site
 
 beforeAll(async () => {
-  site = await startSite({ env: { DEMO: '0' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '0' } })
   const listings = PRINTED_LABELS.map((label) => ({
     sourceRef: label,
     type: 'HOUSE',

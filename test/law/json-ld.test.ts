@@ -14,7 +14,7 @@ let site: Site
 let pages: Map<string, string>
 
 beforeAll(async () => {
-  site = await startSite({ env: { DEMO: '0' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '0' } })
   const file = join(folder, 'feed.json')
   const listings = [
     ...Object.entries(LAWFUL_HOMES).map(([ref, home]) => ({ ...home, sourceRef: ref })),

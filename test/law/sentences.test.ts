@@ -8,7 +8,7 @@ import { type Site, startSite } from '../site.ts'
 const folder = mkdtempSync(join(tmpdir(), 'gevel-sentences-'))
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ env: { DEMO: '0' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '0' } })
   const home = { type: 'HOUSE', deals: { FOR_SALE: { price: 300_000 } } }
   const paris = { country: 'FR', postalCode: '75011', locality: 'Paris' }
   const energy = { label: 'F', ghgLabel: 'F', kwh: 400, annualCost: [2900, 3960], annualCostYear: 2023 }

@@ -5,7 +5,7 @@ type Found = { total: number; items: { url: string; kind: string }[]; costs_unkn
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ env: { DEMO: '1' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '1' } })
 })
 afterAll(async () => await site.stop())
 

@@ -16,7 +16,7 @@ let site: Site
 const found = new Map<string, string>()
 
 beforeAll(async () => {
-  site = await startSite({ env: { DEMO: '1' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '1' } })
 })
 afterAll(async () => await site.stop())
 

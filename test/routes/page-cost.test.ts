@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
 import { matchPath, pathFor } from '#i18n/routes.ts'
 import type { PageAnswer } from '#web/answer.ts'
@@ -165,7 +165,10 @@ describe('a page that nobody asked for before', () => {
     const offers = [...new Set(html.match(/\/de\/angebot\/\d+\/[^"#?]+/g))]
     expect(offers.length).toBeGreaterThan(10)
     for (let before: number | null = Infinity; before !== null;) before = await app.offers.readAhead(before, 50)
-    // When offices can be visited, which is looked up once in five seconds.
+    // When offices can be visited, which is looked up once in five seconds: here the clock stands, however long pages take.
+    const at = new Date()
+    const clock = vi.spyOn(app, 'now').mockImplementation(() => at)
+    onTestFinished(() => clock.mockRestore())
     await inTurn(offers.slice(0, 3))
     const costs = await inTurn(offers.slice(3))
     expect(costs.filter(({ statements: count }) => count > 0).length).toBeLessThanOrEqual(1)

@@ -4,7 +4,7 @@ import { startSite, type Site } from '../site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ env: { DEMO: '1' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '1' } })
 })
 afterAll(() => site.stop())
 

@@ -5,7 +5,7 @@ import { type Site, startSite } from '../site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ env: { DEMO: '1' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '1' } })
 })
 afterAll(async () => await site.stop())
 

@@ -80,7 +80,7 @@ describe.each(['memory', 'sql'] as const)('travel times, with the search in %s,'
   let site: Site
   const names = new Map<number, string>()
   beforeAll(async () => {
-    site = await startSite({ env: { SEARCH: mode, TRANSIT_GTFS: feed } })
+    site = await startSite({ anyStore: true, env: { SEARCH: mode, TRANSIT_GTFS: feed } })
     await importListings(site, listings, listings.length)
     const { items } = await search(site, '/nl/aanbod')
     for (const [name, [, lat, lng]] of Object.entries(HOMES)) {
@@ -164,7 +164,7 @@ describe.each(['memory', 'sql'] as const)('travel times, with the search in %s,'
 describe('without a timetable', () => {
   let site: Site
   beforeAll(async () => {
-    site = await startSite({})
+    site = await startSite({ anyStore: true })
     await importListings(site, listings, listings.length)
   })
   afterAll(async () => {

@@ -57,7 +57,7 @@ const FIELDS = {
 describe('the subscription form of the specification', () => {
   let site: Site
   beforeAll(async () => {
-    site = await startSite()
+    site = await startSite({ anyStore: true })
   })
   afterAll(async () => await site.stop())
   const open = async (path: string): Promise<string> => (await fetch(site.url + path)).text()

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openStore } from '#store/db.ts'
 import { migrate } from '#store/migrate.ts'
@@ -22,7 +24,8 @@ declare module 'vitest' {
  * Each is made when the first test asks for it, so a run that needs no store pays nothing. Test files run in processes
  * of their own and ask over HTTP: GET /embedded answers with a directory, GET /demo with one that holds the
  * demonstration, GET /drawn with one for pictures of it, GET /postgres with the URL of a server, or '' where there is
- * none, GET /browser with the address of one, GET /browser-without-pictures with that of one that fetches none.
+ * none, GET /site-database and /demo-database with that of a new database (DELETE with its name drops it) with the tables,
+ * or the demonstration too, GET /browser with the address of one, GET /browser-without-pictures with that of one that fetches none.
  * All processes of a run share what V8 compiled.
  */
 export async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
@@ -49,6 +52,7 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
       browsers.push(browser)
       return browser.address
     }
+    if (name === '/demo-on-postgres') return await makeDemoOnPostgres(await get('/postgres'))
     const cluster = await startCluster(path.join(folder, 'postgres'))
     if (cluster === null) return ''
     stopCluster = cluster.stop
@@ -56,12 +60,28 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
     return cluster.url
   }
 
-  const server = http.createServer((request, response) => {
-    const name = request.url ?? ''
+  function get(name: string): Promise<string> {
     const answer = made.get(name) ?? make(name)
     made.set(name, answer)
     answer.catch(() => made.delete(name))
-    answer.then(
+    return answer
+  }
+
+  async function answer({ method, url: name = '' }: http.IncomingMessage): Promise<string> {
+    const from = /^\/(site|demo)-database$/.exec(name)?.[1]
+    if (method !== 'DELETE' && from === undefined) return await get(name)
+    const postgres = await get('/postgres')
+    if (postgres === '') return ''
+    if (method === 'DELETE')
+      return await asAdmin(postgres, `drop database if exists ${path.basename(name)} with (force)`)
+    const template = from === 'demo' ? await get('/demo-on-postgres') : 'template1'
+    const database = `site_${randomUUID().replaceAll('-', '')}`
+    await asAdmin(postgres, `create database ${database} template ${template}`)
+    return `${postgres}/${database}`
+  }
+
+  const server = http.createServer((request, response) => {
+    answer(request).then(
       (text) => response.end(text),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
     )
@@ -103,4 +123,23 @@ async function makeOnPostgres(url: string): Promise<void> {
   const template = await openStore({ databaseUrl: `${url}/template1`, varDir: '', maxConnections: 1 })
   await migrate(template.db)
   await template.close()
+}
+
+/** The name of a database as `makeDemo` leaves a folder. */
+async function makeDemoOnPostgres(url: string): Promise<string> {
+  await asAdmin(url, 'create database demo')
+  const site = await startSite({ databaseUrl: `${url}/demo`, env: { DEMO: '1', LOG_LEVEL: 'error' } })
+  await site.stop()
+  return 'demo'
+}
+
+async function asAdmin(url: string, statement: string): Promise<string> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+  return ''
 }

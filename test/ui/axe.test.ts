@@ -16,7 +16,7 @@ let site: Site
 let found: Found
 beforeAll(async () => {
   await launchBrowser({ pictures: false })
-  site = await startSite({ env: { DEMO: '1', LOG_LEVEL: 'error' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '1', LOG_LEVEL: 'error' } })
   found = await findOffers()
 })
 afterAll(async () => await site?.stop())

@@ -7,7 +7,7 @@ const PAGE = '/nl/favorieten'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ env: { DEMO: '1' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '1' } })
 })
 afterAll(async () => await site?.stop())
 

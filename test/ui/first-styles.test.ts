@@ -17,7 +17,7 @@ import { type Site, startSite } from '../site.ts'
 let site: Site
 let pages: { home: string; search: string; offer: string; project: string }
 beforeAll(async () => {
-  site = await startSite({ env: { DEMO: '1' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '1' } })
   const search = pathFor('search', 'nl')
   const first = async (query: string) => {
     const answer = await fetch(`${site.url}${search}?${query}`, { headers: { accept: 'application/json' } })

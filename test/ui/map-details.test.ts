@@ -50,7 +50,7 @@ beforeAll(async () => {
   const { feeds: _none, logo: _no, ...agency } = JSON.parse(example) as Record<string, unknown>
   writeFileSync(join(folder, 'site.json'), JSON.stringify({ ...agency, brand_colour: BRAND }))
   writeFileSync(join(folder, 'feed.ndjson'), FEED.map((line) => JSON.stringify(line)).join('\n'))
-  site = await startSite({ env: { SITE_FILE: join(folder, 'site.json') } })
+  site = await startSite({ anyStore: true, env: { SITE_FILE: join(folder, 'site.json') } })
   const { code, stdout, stderr } = await site.gevel('import', join(folder, 'feed.ndjson'))
   if (code !== 0) throw new Error(stdout + stderr)
 })

@@ -12,7 +12,7 @@ const KB = 1024
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ env: { DEMO: '1' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '1' } })
 })
 afterAll(() => site.stop())
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const address = styles.address()
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   answers = whole()
-  site = await startSite({ env: { DEMO: '1', MAP_STYLE_URL: `${origin}/style.json` } })
+  site = await startSite({ anyStore: true, env: { DEMO: '1', MAP_STYLE_URL: `${origin}/style.json` } })
 })
 afterAll(async () => {
   await site.stop()

@@ -14,7 +14,7 @@ const t = mapMessages.nl
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ env: { DEMO: '1' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '1' } })
 })
 afterAll(() => site.stop())
 

@@ -17,7 +17,7 @@ let project = ''
 let estate = ''
 
 beforeAll(async () => {
-  site = await startSite({ env: { DEMO: '1' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '1' } })
   project = site.url + (await firstCard('new_build=1&type=APARTMENT'))
   estate = site.url + (await firstCard('status=FOR_SALE&type=HOUSE'))
 })

@@ -5,7 +5,7 @@ import { type Site, startSite } from '../site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ env: { DEMO: '1' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '1' } })
 })
 
 test('without a connection favourites and offers seen are readable, all else says so, and nothing private is kept', async () => {

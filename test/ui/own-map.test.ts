@@ -18,7 +18,7 @@ const SMALL = { width: 1280, height: 480, reducedMotion: true }
 let site: Site
 beforeAll(async () => {
   // As good as any other file for what is said about ranges.
-  site = await startSite({ env: { DEMO: '1', MAP_TILES: existsSync(SAMPLE) ? SAMPLE : BASE } })
+  site = await startSite({ anyStore: true, env: { DEMO: '1', MAP_TILES: existsSync(SAMPLE) ? SAMPLE : BASE } })
 })
 afterAll(() => site.stop())
 
@@ -94,10 +94,12 @@ test('no map file leads out of its folder', async () => {
 
 test('a file that is no map of vector tiles is refused at the start, in words', async () => {
   const wrong = fileURLToPath(new URL('../../package.json', import.meta.url))
-  await expect(startSite({ env: { MAP_TILES: wrong } })).rejects.toThrow(
+  await expect(startSite({ anyStore: true, env: { MAP_TILES: wrong } })).rejects.toThrow(
     /MAP_TILES: .*package\.json is no PMTiles file/,
   )
-  await expect(startSite({ env: { MAP_TILES: '/nowhere.pmtiles' } })).rejects.toThrow(/cannot read \/nowhere\.pmtiles/)
+  await expect(startSite({ anyStore: true, env: { MAP_TILES: '/nowhere.pmtiles' } })).rejects.toThrow(
+    /cannot read \/nowhere\.pmtiles/,
+  )
 })
 
 describe.each(['light', 'dark'] as const)('by %s', (theme) => {

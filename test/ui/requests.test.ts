@@ -7,7 +7,7 @@ let site: Site
 let id: number
 
 beforeAll(async () => {
-  site = await startSite({ env: { DEMO: '1' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '1' } })
   const answer = await fetch(`${site.url}/nl/aanbod`, { headers: { accept: 'application/json' } })
   const { items } = (await answer.json()) as { items: { id: number }[] } // our own answer
   id = items[0]?.id ?? 0

@@ -11,7 +11,7 @@ const GHENT = '44021'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ env: { DEMO: '1' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '1' } })
 })
 afterAll(() => site.stop())
 

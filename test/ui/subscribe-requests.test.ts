@@ -6,7 +6,7 @@ import { until } from '../waiting.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ anyStore: true })
 })
 afterAll(async () => await site?.stop())
 
@@ -263,7 +263,10 @@ test('who leaves may say why with one tap; it is counted once, without a name', 
 })
 
 test('another address counts as a new request does, and one subscription has three a day: no link mails strangers [subscribe-requests.another-address-counts]', async () => {
-  const limited = await startSite({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1/32,::1/128' } })
+  const limited = await startSite({
+    anyStore: true,
+    env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1/32,::1/128' },
+  })
   try {
     const moves = async (email: string) => {
       const link = await followed(email, 'status=FOR_SALE&type=HOUSE&pc=9000', limited)

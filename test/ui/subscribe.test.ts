@@ -12,7 +12,7 @@ const UNKNOWN_ERROR = 'Er heeft zich een onbekende fout voorgedaan. Probeer het 
 let site: Site
 
 beforeAll(async () => {
-  site = await startSite({ env: { DEMO: '1' } })
+  site = await startSite({ anyStore: true, env: { DEMO: '1' } })
 })
 afterAll(async () => await site?.stop())
 
