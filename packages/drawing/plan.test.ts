@@ -51,7 +51,7 @@ it('names what is too small for words below the walls, by its number', () => {
     const legend = texts.filter((text) => /^\d\s/.test(text)).join(' ')
     const numbers = texts.filter((text) => /^\d$/.test(text))
     expect(numbers.length).toBeGreaterThan(0)
-    for (const number of numbers) expect(legend).toMatch(new RegExp(`(^|\\s)${number}\\s[A-Z]+\\s[\\d.]+\\sm²`))
+    for (const number of numbers) expect(legend).toMatch(new RegExp(`(^|\\s)${number}\\s=\\s[A-Z]+,\\s[\\d.]+\\sm²`))
     for (const kind of ['TOILET', 'STORAGE', 'BATHROOM', 'LIVING']) expect(texts.join(' ')).toContain(kind)
   }
 })

@@ -104,6 +104,8 @@ test('on a phone a tick shows a bar that leads to the comparison, where two home
   expect(await names.evaluateAll((all) => all.every((one) => one.getBoundingClientRect().right <= innerWidth))).toBe(
     true,
   )
+  const tops = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size, 'side by side').toBe(1)
   const broken = await names.locator('a').evaluateAll((links) =>
     links.flatMap((link) =>
       [...(link.textContent ?? '').matchAll(/\S+/g)]

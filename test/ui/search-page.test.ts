@@ -463,6 +463,41 @@ test('the search hands itself over to the form, which says how many fit now and 
   expect(await page.locator('[data-summary]').textContent()).toMatch(/per week|per maand/)
 })
 
+test.each(['nl', 'fr', 'en', 'de'] as const)('in %s the bar of filters leads to the form', async (locale) => {
+  for (const width of [1100, 1280]) {
+    const page = await openPage({ width, locale })
+    for (const query of ['', '?status=FOR_SALE&type=HOUSE&price_min=275000&price_max=525000&bedrooms_min=3&pc=2800']) {
+      await page.goto(site.url + pathFor('search', locale) + query)
+      const [save, words] = [page.locator('.filterbar__save'), page.locator('.filterbar__save span')]
+      const box = await save.boundingBox()
+      expect(box && box.width >= 44 && box.x + box.width <= width, `${width} ${query}`).toBe(true)
+      const said = await words.boundingBox()
+      if (width === 1280 && query === '') expect(said?.width).toBeGreaterThan(100)
+      const field = await page.locator('.filterbar__city').boundingBox()
+      expect(field?.width).toBeGreaterThanOrEqual(200)
+    }
+  }
+})
+
+test.each([360, 768, 1280])(
+  'several places stand once at %i pixels: below the field, not in it as well',
+  async (width) => {
+    const page = await openPage({ width })
+    const inSight = async (name: string) =>
+      await page
+        .locator('.chip--filter', { hasText: name })
+        .evaluateAll((chips) =>
+          chips.filter((chip) => chip.checkVisibility()).map((chip) => chip.closest('ul, .combo')?.className),
+        )
+    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&pc=2800&pc=3000&pc=9000`)
+    for (const name of ['Mechelen (2800)', 'Leuven (3000)', 'Gent (9000)'])
+      expect(await inSight(name)).toEqual(['chips active'])
+    expect(await page.locator('.combo__box > button').first().isVisible()).toBe(false)
+    await page.locator('#place').focus()
+    await expect.poll(() => inSight('Gent (9000)')).toEqual(['combo', 'chips active'])
+  },
+)
+
 type Answer = { total: number; items: Card[]; facets: Record<string, Record<string, number>> }
 type JsonFeed = { items: { id: string }[] }
 

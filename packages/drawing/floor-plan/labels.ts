@@ -91,10 +91,11 @@ export function legend(
 export function legendLines(entries: readonly { number: number; words: Words }[], width: number, pen: Pen): string[] {
   const lines: string[] = []
   for (const { number, words } of entries) {
-    const text = `${number}\u00A0${[words.name, words.area].filter(Boolean).join(' ')}`.replaceAll(' ', '\u00A0')
+    // "1 = WC 2, 1,5 m²": the number of a room and its area are told from a number in its name.
+    const text = `${number} = ${[words.name, words.area].filter(Boolean).join(', ')}`.replaceAll(' ', '\u00A0')
     const last = lines.at(-1)
-    if (last !== undefined && widthOf(`${last}   ${text}`, AREA, pen.letters.least) <= width)
-      lines[lines.length - 1] = `${last}\u00A0\u00A0 ${text}`
+    if (last !== undefined && widthOf(`${last}    ${text}`, AREA, pen.letters.least) <= width)
+      lines[lines.length - 1] = `${last}\u00A0\u00A0\u00A0 ${text}`
     else lines.push(text)
   }
   return lines

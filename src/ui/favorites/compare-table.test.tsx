@@ -10,7 +10,7 @@ const at = (id: number, amount: number | null, change: Partial<Card> = {}) =>
 /** Which columns of a row are ticked, from 0. */
 function ticked(cards: Card[], row: string): number[] {
   const html = renderToStaticMarkup(<CompareTable locale="nl" cards={cards} />)
-  const found = html.split('<tr>').find((part) => part.includes(`scope="row">${row}<`)) ?? ''
+  const found = html.split('<tr').find((part) => part.includes(`scope="row">${row}<`)) ?? ''
   return found.split('<td').flatMap((cell, i) => (cell.includes('class="good"') ? [i - 1] : []))
 }
 
@@ -40,17 +40,25 @@ test('a project is compared as its card tells it: from a price, letters, sizes a
   })
   const html = renderToStaticMarkup(<CompareTable locale="nl" cards={[at(1, 435_000), project]} />)
   const rows = html
-    .split('<tr>')
+    .split(/<tr[ >]/)
     .slice(2)
     .map((row) => (row.split('<td')[2] ?? '').replaceAll(/<[^>]*>|^[^>]*>/g, '').replaceAll('\u00a0', ' '))
   expect(rows).toEqual([
     'vanaf € 545.000',
     '72–118 m²',
-    '–',
+    'niet vermeld',
     '1–3',
     '95 m²',
     'Energielabel A+ – B · vanaf 14 kWh/m²',
     '1931',
     '14 van 20 vrij',
   ])
+})
+
+test('what two homes share stands back, and what nobody knows is said in words', () => {
+  const cards = [at(1, 435_000), at(2, 399_000, { facts: { ...sampleCard().facts, land_area: null } })]
+  const html = renderToStaticMarkup(<CompareTable locale="nl" cards={cards} />)
+  const alike = [...html.matchAll(/<tr class="is-alike"><th scope="row">([^<]+)/g)].map(([, name]) => name)
+  expect(alike).toEqual(['Oppervlakte', 'Slaapkamers', 'Energie', 'Bouwjaar', 'Status'])
+  expect(html.match(/niet vermeld/g)).toHaveLength(1)
 })

@@ -121,7 +121,7 @@ export function CompareTable({ locale, cards }: Props): ReactNode {
           </thead>
           <tbody>
             {ROWS.map((row) => (
-              <tr key={row.name}>
+              <tr key={row.name} className={isAlike(row, cards, locale) ? 'is-alike' : undefined}>
                 <th scope="row">{t.rows[row.name]}</th>
                 {cards.map((card) => (
                   <Cell key={card.id} row={row} card={card} best={bestOf(row, cards)} locale={locale} />
@@ -138,7 +138,7 @@ export function CompareTable({ locale, cards }: Props): ReactNode {
 type CellProps = { row: Row; card: Card; best: number | null; locale: Locale }
 
 function Cell({ row, card, best, locale }: CellProps): ReactNode {
-  const shown = row.show(card, locale) ?? '–'
+  const shown = row.show(card, locale) ?? <span className="cmp__none">{favoritesMessages[locale].notSaid}</span>
   if (best === null || row.value(card) !== best) return <td className="num">{shown}</td>
   return (
     <td className="num">
@@ -149,6 +149,12 @@ function Cell({ row, card, best, locale }: CellProps): ReactNode {
       </span>
     </td>
   )
+}
+
+/** Does the row say the same of every home? Then it stands back behind those that tell them apart. */
+function isAlike({ name, value, show }: Row, cards: readonly Card[], locale: Locale): boolean {
+  const told = cards.map((card) => (name === 'state' ? show(card, locale) : value(card)))
+  return told.length > 1 && told[0] !== null && new Set(told).size === 1
 }
 
 /** null where nothing can be compared or all are alike. */

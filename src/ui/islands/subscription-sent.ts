@@ -5,13 +5,13 @@ import { sentRequest } from '../subscribe/sent-request.ts'
 
 const WAIT_SECONDS = 60
 
-/** Names the address the mail went to, from the tab's own memory, and lets a new link be asked for after a minute. */
+/** Names the address the mail went to, once, from the tab's own memory, and lets a new link be asked for after a minute. */
 export function mount(page: HTMLElement): void {
   const sent = sentRequest()
   if (!sent) return
   const line = page.querySelector<HTMLElement>('[data-sent-to]')
   const address = page.querySelector('[data-address]')
-  if (line && address) {
+  if (line && address && sent.address !== '') {
     address.textContent = sent.address
     line.hidden = false
   }

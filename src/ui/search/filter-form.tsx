@@ -120,10 +120,12 @@ export function FilterForm({
             <ShowButton className="btn btn--primary" locale={locale} total={hole('total')} />
           </div>
         </div>
-        <a className="btn btn--primary filterbar__save" href={hole('saveHref')}>
-          <Icon name="bell" />
-          {t.save}
-        </a>
+        <div className="filterbar__room">
+          <a className="btn btn--primary filterbar__save" href={hole('saveHref')}>
+            <Icon name="bell" />
+            <span>{t.save}</span>
+          </a>
+        </div>
       </div>
       {hole('carried')}
     </form>

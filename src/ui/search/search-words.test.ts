@@ -3,7 +3,7 @@ import { LOCALES } from '#domain/locale.ts'
 import { parseOfferQuery } from '#domain/offer-query.ts'
 import { describeCriteria } from '#domain/search-chips.ts'
 import { postalCodesOfMunicipality, municipalityOf } from '#domain/place.ts'
-import { chipWords, ignoredWords, searchTitle } from './search-words.ts'
+import { chipWords, chosenPlaces, ignoredWords, searchTitle } from './search-words.ts'
 
 const queryOf = (text: string) => parseOfferQuery(new URLSearchParams(text)).query
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
@@ -110,4 +110,16 @@ test('every value that is left out is named as its field is, with the reason, in
   )
   const long = ignoredWords({ name: 'type', value: 'x'.repeat(200), why: 'unreadable' }, 'en')
   expect(long).toBe(`Type: “${'x'.repeat(40)}…” is not one of the choices`)
+})
+
+test('a place has one name in its field and among the chips', () => {
+  const chips = (text: string) => describeCriteria(queryOf(text)).map((chip) => chipWords(chip, 'nl'))
+  for (const [code, name] of [
+    ['2800', 'Mechelen (2800)'],
+    ['9000', 'Gent (9000)'],
+    ['9050', 'Gentbrugge en Ledeberg (9050)'],
+  ] as const) {
+    expect(chips(`pc=${code}`)).toEqual([name])
+    expect(chosenPlaces([code], 'nl').map(({ label }) => label)).toEqual([name])
+  }
 })

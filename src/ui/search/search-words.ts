@@ -263,16 +263,15 @@ function rangeNamed(name: RangeName, locale: Locale): { label: string; kind: Why
   }
 }
 
-/** "Gent (9000)"; the code alone when no place is known to have it. */
-function placeWords(postalCode: string, locale: Locale): string {
-  const name = placeName(postalCode, locale)
-  return name === postalCode ? postalCode : `${name} (${postalCode})`
-}
-
-/** "Gentbrugge en Ledeberg (9050)": whoever asks for one of them, or leaves it out, means all that share its code. */
+/**
+ * "Mechelen (2800)", where the town gives its name; "Gentbrugge en Ledeberg (9050)" where parts of one share a code, as
+ * whoever asks for one of them, or leaves it out, means all; the code alone when no place is known to have it.
+ */
 function codeWords(postalCode: string, locale: Locale): string {
-  const all = [...new Set(placesOfPostalCode(postalCode).map(({ names }) => names[locale]))]
-  if (all.length < 2) return placeWords(postalCode, locale)
+  const [main, ...parts] = placesOfPostalCode(postalCode).map(({ names }) => names[locale])
+  if (main === undefined) return postalCode
+  const isTown = main === municipalityOf(postalCode)?.names[locale]
+  const all = isTown ? [main] : [...new Set([main, ...parts])]
   const shown = all.length > MOST_NAMES + 1 ? all.slice(0, MOST_NAMES) : all
   const others = all.length - shown.length
   const names = others > 0 ? [...shown, searchMessages[locale].andOthers(others)] : shown
@@ -285,7 +284,7 @@ export function chosenPlaces(postalCodes: readonly string[], locale: Locale): Ci
     const [pc = 0, ...others] = codes.map(Number)
     const label = municipality
       ? citySelectorMessages[locale].wholeTown(municipality.names[locale])
-      : placeWords(String(pc), locale)
+      : codeWords(String(pc), locale)
     return { pc, label, ...(municipality && { others }) }
   })
 }

@@ -5,8 +5,9 @@ import { searchQueryOf } from './search-query.ts'
 const KEY = 'gevel.sent'
 
 /**
- * What the tab remembers of the request just sent, for the success page; it never stands in an address. `address` is
- * masked: nothing that says who somebody is stays in the browser.
+ * What the tab remembers of the request just sent, for the success page; it never stands in an address. `address` as it
+ * was typed, so that a slip in it is seen; it is told once and forgotten: nothing that says who somebody is stays in the
+ * browser.
  */
 export type SentRequest = { address: string; query: string }
 
@@ -15,7 +16,7 @@ export function rememberSent(form: HTMLFormElement): void {
   const values = readForm(form)
   const email = values['contact.contact_information.personal.email']
   const query = searchQueryOf(values, isLocale(lang) ? lang : 'nl').toString()
-  const address = typeof email === 'string' ? maskedAddress(email) : ''
+  const address = typeof email === 'string' ? email.trim() : ''
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ address, query }))
   } catch {
@@ -26,25 +27,18 @@ export function rememberSent(form: HTMLFormElement): void {
 export function sentRequest(): SentRequest | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    return typeof stored === 'object' &&
-      stored !== null &&
-      'address' in stored &&
-      typeof stored.address === 'string' &&
-      'query' in stored &&
-      typeof stored.query === 'string'
-      ? { address: stored.address, query: stored.query }
-      : null
+    if (!isSentRequest(stored)) return null
+    sessionStorage.setItem(KEY, JSON.stringify({ ...stored, address: '' }))
+    return stored
   } catch {
     return null
   }
 }
 
-/**
- * "jan@voorbeeld.be" → "j…n@v…d.be": enough to see which of one's addresses it was, nothing for who looks along.
- */
-function maskedAddress(email: string): string {
-  const [name = '', domain = ''] = email.split('@')
-  const dot = domain.lastIndexOf('.')
-  const ends = (word: string) => `${word.charAt(0)}…${word.length > 1 ? word.slice(-1) : ''}`
-  return `${ends(name)}@${ends(domain.slice(0, dot))}${domain.slice(dot)}`
-}
+const isSentRequest = (stored: unknown): stored is SentRequest =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'address' in stored &&
+  typeof stored.address === 'string' &&
+  'query' in stored &&
+  typeof stored.query === 'string'
