@@ -24,7 +24,9 @@ beforeAll(async () => {
   const address = styles.address()
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   STYLE.sources.land.data = `${origin}/land.json`
-  const sites = [{ DEMO: '1' }, { DEMO: '1', MAP_STYLE_URL: `${origin}/style.json` }].map((env) => startSite({ env }))
+  const sites = [{ DEMO: '1' }, { DEMO: '1', MAP_STYLE_URL: `${origin}/style.json` }].map((env) =>
+    startSite({ anyStore: true, env }),
+  )
   ;[drawn, styled] = (await Promise.all(sites)) as [Site, Site] // as many as asked for
 })
 afterAll(async () => {
