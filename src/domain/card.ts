@@ -80,6 +80,8 @@ export type Advert = {
   lacksEnergy: boolean
   /** "EPC-code 2026…": how a Belgian certificate is named; null elsewhere, and where there is none to show */
   certificate: string | null
+  /** whose colours its letter has: of the French label (DPE); null: ours */
+  colours: 'dpe' | null
 }
 
 /** Which field each fact of a card tells; one of a private field, or a fact without its field, does not compile. */

@@ -24,9 +24,14 @@ export function advertOf(listing: PublicFacts, locale: Locale, now: Date, ofUnit
     sentences: sentencesOf(listing, duties, locale),
     namesAgent: duties.some(({ prints }) => prints.has('AGENT_AND_TRADE')),
     certificate: certificateWords(listing, locale),
+    colours: labelColours(listing),
     lacksEnergy: duties.some(({ lacksEnergy }) => lacksEnergy),
   }
 }
+
+/** The colours of a letter are those that its law fixes, wherever it stands. */
+export const labelColours = ({ address }: Pick<PublicFacts, 'address'>): Advert['colours'] =>
+  jurisdictionOf(address) === 'FR' ? 'dpe' : null
 
 /** What is known of these, in the words of the law of the place, asked for or not. */
 export function knownRows(listing: PublicFacts, locale: Locale, now: Date, fields: readonly LawField[]): AdvertRow[] {

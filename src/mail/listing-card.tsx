@@ -65,7 +65,7 @@ export function MailListingCard({ card, context, reason, children }: Props) {
               {placeWords(card, locale)}
             </p>
             {facts && <p style={STYLES.facts}>{facts}</p>}
-            {energy && <Energy energy={energy} code={card.facts.energy_certificate} />}
+            {energy && <Energy energy={energy} card={card} />}
             {[law.facts.join(' · '), ...law.sentences].filter(Boolean).map((line) => (
               <p key={line} className="muted" style={STYLES.law}>
                 {line}
@@ -79,13 +79,16 @@ export function MailListingCard({ card, context, reason, children }: Props) {
   )
 }
 
-function Energy({ energy: { letter, figure, certificate }, code }: { energy: EnergyWords; code: string | null }) {
+function Energy({ energy: { letter, figure, certificate }, card }: { energy: EnergyWords; card: Card }) {
+  const code = card.facts.energy_certificate
   const words = [figure, certificate].filter(Boolean).join(' · ')
   const [before, after] = code ? words.split(code) : []
   return (
     <p className="muted" style={STYLES.line}>
       {letter && (
-        <span style={{ ...plateOf(letter), padding: '1px 8px', borderRadius: 4, fontWeight: 700 }}>{letter}</span>
+        <span style={{ ...plateOf(letter, card.advert.colours), padding: '1px 8px', borderRadius: 4, fontWeight: 700 }}>
+          {letter}
+        </span>
       )}
       {letter && ' '}
       {after === undefined ? (

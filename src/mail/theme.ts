@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { FRENCH_LABEL } from '#domain/law/label-colours.ts'
 import type { PrintedLabel } from '#domain/listing.ts'
 
 /** The colours of the site in the light; mail programs that know the dark get those of DARK_RULES. */
@@ -103,5 +104,10 @@ const PLATES: Record<LetterOf<PrintedLabel>, { background: string; color: string
 }
 
 type LetterOf<Label extends string> = Label extends `${infer Letter}${string}` ? Letter : never
-/** A letter that a certificate may print and that has no plate does not compile. */
-export const plateOf = (label: PrintedLabel) => PLATES[label.charAt(0) as LetterOf<PrintedLabel>] // its first sign
+/** A letter that a certificate may print and that has no plate does not compile. @param colours of a label whose law fixes them */
+export function plateOf(label: PrintedLabel, colours: 'dpe' | null): (typeof PLATES)['A'] {
+  const letter = label.charAt(0) as LetterOf<PrintedLabel> // its first sign
+  if (colours === null || letter === 'H') return PLATES[letter]
+  const [background, color] = FRENCH_LABEL[colours][letter]
+  return { background, color }
+}

@@ -85,10 +85,12 @@ test('both letters of a French home stand on rows in the colours of the label, w
   expect(scales.map(({ name }) => name)).toEqual(['Classe énergie (DPE) F', 'Classe climat (GES) E'])
   expect(scales.map(({ letters }) => letters.find(({ here }) => here)?.letter)).toEqual(['F', 'E'])
   expect(brochureOf('BE-VLG-sale', 'fr').sections.flatMap((section) => section.scales ?? [])).toEqual([])
-  const css = readFileSync(new URL('../ui/styles/pages/offer/energy.css', import.meta.url), 'utf8')
+  const css = ['components/energy-plate', 'pages/offer/energy']
+    .map((name) => readFileSync(new URL(`../ui/styles/${name}.css`, import.meta.url), 'utf8'))
+    .join('')
   for (const [which, colours] of Object.entries(FRENCH_LABEL))
     for (const [letter, [ground, ink]] of Object.entries(colours))
       expect(css).toMatch(
-        new RegExp(`\\.scale--${which} \\.plate--${letter.toLowerCase()} \\{\\s*--e: ${ground};\\s*--ef: ${ink};`),
+        new RegExp(`\\.plate--${which}-${letter.toLowerCase()} \\{\\s*--e: ${ground};\\s*--ef: ${ink};`),
       )
 })

@@ -272,6 +272,7 @@ const facts: CardFacts = {
     namesAgent: false,
     lacksEnergy: false,
     certificate: 'EPC 20260801-0000000000-RES-2',
+    colours: null,
   },
 }
 const house = (): Card => facts as Card // invented, so public

@@ -69,6 +69,7 @@ export function sampleCard(change: Partial<Card> = {}): Card {
       namesAgent: false,
       lacksEnergy: false,
       certificate: 'EPC-code 20261102-0000000000-RES-1',
+      colours: null,
     },
     ...change,
   }

@@ -2,7 +2,7 @@ import type { PrintedLabel } from '#domain/listing.ts'
 
 type Letter = Extract<PrintedLabel, 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G'>
 
-/** What a letter of the French label stands on, and the colour it is written in; the page has the same in energy.css. */
+/** What a letter of the French label stands on, and the colour it is written in; pages have the same in energy-plate.css and energy.css. */
 export type LetterColours = Readonly<Record<Letter, readonly [ground: string, ink: string]>>
 
 /** Energy and climate as two open-source renderings of the label have them; the files of the ministry were not read. */

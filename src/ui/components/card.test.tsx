@@ -93,6 +93,12 @@ describe('a card', () => {
     expect(said([label, climate])).not.toContain('EPC-label')
   })
 
+  test('has a letter in the colours that its law fixes', () => {
+    const { advert } = sampleCard()
+    expect(html({ advert })).toContain('class="plate plate--b"')
+    expect(html({ advert: { ...advert, colours: 'dpe' } })).toContain('class="plate plate--dpe-b"')
+  })
+
   test('says that a home’s energy figures are not known, and misses none for a plot', () => {
     const facts = { ...sampleCard().facts, energy_kwh: null, energy_label: null, co2: null }
     const { advert } = sampleCard()

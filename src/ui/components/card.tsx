@@ -206,13 +206,14 @@ function Energy({ card, locale }: { card: Card; locale: Locale }): ReactNode {
   if (!isKnown && !ofUnits && !advert.lacksEnergy && more.length === 0) return null
   const plate =
     ofUnits !== null ? (
-      <Plates energy={ofUnits} locale={locale} />
+      <Plates energy={ofUnits} colours={advert.colours} locale={locale} />
     ) : (
       (isKnown || advert.lacksEnergy) && (
         <EnergyPlate
           label={facts.energy_label}
           kwh={facts.energy_kwh}
           co2={facts.co2}
+          colours={advert.colours}
           locale={locale}
           abroad={typeof card.place.pc !== 'number'}
         />

@@ -6,6 +6,7 @@ import { formatEnergy, formatNumber } from '#i18n/formats.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import { part } from '../part.ts'
+import { plateClass } from './plate-class.ts'
 
 type Props = {
   label: PrintedLabel | null
@@ -13,13 +14,14 @@ type Props = {
   kwh: number | null
   /** kg CO₂/m²·year */
   co2: number | null
+  colours: Card['advert']['colours']
   locale: Locale
   /** where it is no Belgian certificate that is missing */
   abroad?: boolean
 }
 
 /** Letter and figure together: the colour is never alone in saying it. */
-export function EnergyPlate({ label, kwh, co2, locale, abroad = false }: Props): ReactNode {
+export function EnergyPlate({ label, kwh, co2, colours, locale, abroad = false }: Props): ReactNode {
   const t = cardMessages[locale]
   if (label === null && kwh === null && co2 === null)
     return <span className="epc muted">{abroad ? advertMessages[locale].energyUnknown : t.epcUnknown}</span>
@@ -27,12 +29,12 @@ export function EnergyPlate({ label, kwh, co2, locale, abroad = false }: Props):
     kwh === null ? null : formatEnergy(locale, kwh),
     co2 === null ? null : t.co2(formatNumber(locale, co2)),
   ].filter((figure) => figure !== null)
-  return part(EnergyPlate, `${locale} ${label}`, { figures: figures.join(' · ') }, (hole) => (
+  return part(EnergyPlate, `${locale} ${label} ${colours}`, { figures: figures.join(' · ') }, (hole) => (
     <span className="epc">
       {label !== null && (
         <>
           <span className="vh">{t.energyLabel} </span>
-          <Plate label={label} />
+          <Plate label={label} colours={colours} />
         </>
       )}{' '}
       {hole('figures')}
@@ -43,20 +45,22 @@ export function EnergyPlate({ label, kwh, co2, locale, abroad = false }: Props):
 /** The letters of the homes of a project, from the best to the worst, and the lowest figure; i18n/of-units.ts writes the same. */
 export function Plates({
   energy: { best, worst, lowest_kwh: lowest },
+  colours,
   locale,
 }: {
   energy: NonNullable<NonNullable<Card['units']>['energy']>
+  colours: Card['advert']['colours']
   locale: Locale
 }): ReactNode {
   const t = cardMessages[locale]
   return (
     <span className="epc">
       <span className="vh">{t.energyLabel} </span>
-      <Plate label={best} />
+      <Plate label={best} colours={colours} />
       {worst !== best && (
         <>
           {' – '}
-          <Plate label={worst} />
+          <Plate label={worst} colours={colours} />
         </>
       )}
       {lowest !== null && ` · ${t.from} ${formatEnergy(locale, lowest)}`}
@@ -64,11 +68,11 @@ export function Plates({
   )
 }
 
-/** The arrow with the letter; `silent` where words beside it say the letter. */
-export function Plate({ label, silent }: { label: PrintedLabel; silent?: true }): ReactNode {
+/** The arrow with the letter; `silent` where words beside it say the letter. `colours`: those that a law fixes; null: ours. */
+export function Plate(props: { label: PrintedLabel; colours: 'dpe' | 'ges' | null; silent?: true }): ReactNode {
   return (
-    <span className={`plate plate--${label.charAt(0).toLowerCase()}`} aria-hidden={silent}>
-      {label}
+    <span className={`plate ${plateClass(props.label, props.colours)}`} aria-hidden={props.silent}>
+      {props.label}
     </span>
   )
 }

@@ -77,11 +77,11 @@ function shownPrice({ price, units }: Card, locale: Locale): ReactNode {
   return [price.from && `${t.from} `, formatPrice(locale, price.amount), month, terms].filter(Boolean).join('')
 }
 
-function shownEnergy({ facts, units }: Card, locale: Locale): ReactNode {
+function shownEnergy({ facts, units, advert: { colours } }: Card, locale: Locale): ReactNode {
   const { energy_label: label, energy_kwh: kwh, co2 } = facts
   if (label !== null || kwh !== null || co2 !== null)
-    return <EnergyPlate label={label} kwh={kwh} co2={co2} locale={locale} />
-  return units?.energy ? <Plates energy={units.energy} locale={locale} /> : null
+    return <EnergyPlate label={label} kwh={kwh} co2={co2} colours={colours} locale={locale} />
+  return units?.energy ? <Plates energy={units.energy} colours={colours} locale={locale} /> : null
 }
 
 function shownState({ availability, status, units }: Card, locale: Locale): ReactNode {

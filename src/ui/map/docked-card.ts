@@ -4,6 +4,7 @@ import { formatEnergy, formatNumber, formatPrice } from '#i18n/formats.ts'
 import type { MapMessages } from '#i18n/messages/map.ts'
 import type { IconName } from '../icons/icon-names.ts'
 import { icon } from '../live-search/notice-bar.ts'
+import { plateClass } from '../components/plate-class.ts'
 import { element } from './element.ts'
 
 /** The card of a chosen pin, in short: picture, price, title, place, the first facts. */
@@ -21,7 +22,7 @@ export function dockedCard(card: Card, locale: Locale, texts: MapMessages): HTML
           element(
             'li',
             { class: 'epc' },
-            ...(letter ? [element('span', { class: `plate plate--${letter.charAt(0).toLowerCase()}` }, letter)] : []),
+            ...(letter ? [element('span', { class: `plate ${plateClass(letter, card.advert.colours)}` }, letter)] : []),
             facts.energy_kwh === null ? '' : formatEnergy(locale, facts.energy_kwh),
           ),
         ]

@@ -24,20 +24,24 @@ type Props = {
 export function EnergyScale({ steps, label, name, figure, unit, colours, locale }: Props): ReactNode {
   const values = { figure: figure === null ? '' : formatNumber(locale, figure, figure < 10 ? 2 : 1) }
   const shape = steps.map((step) => `${step.label}${step.upTo}`).join()
-  const rows = inside(EnergyScale, `${locale} ${label} ${figure === null} ${unit} ${shape}`, values, (hole) =>
-    steps.map((step, i) => (
-      <li key={step.label} className={`scale__row scale__row--${i}${step.label === label ? ' is-here' : ''}`}>
-        <Plate label={step.label} />
-        <span className="scale__range">{rangeText(step, locale)}</span>
-        {step.label === label && figure !== null && (
-          <strong className="scale__here">
-            <span className="num">{hole('figure')}</span> {unit}
-          </strong>
-        )}
-      </li>
-    )),
+  const rows = inside(
+    EnergyScale,
+    `${locale} ${label} ${figure === null} ${unit} ${colours} ${shape}`,
+    values,
+    (hole) =>
+      steps.map((step, i) => (
+        <li key={step.label} className={`scale__row scale__row--${i}${step.label === label ? ' is-here' : ''}`}>
+          <Plate label={step.label} colours={colours} />
+          <span className="scale__range">{rangeText(step, locale)}</span>
+          {step.label === label && figure !== null && (
+            <strong className="scale__here">
+              <span className="num">{hole('figure')}</span> {unit}
+            </strong>
+          )}
+        </li>
+      )),
   )
-  return <ol className={`scale plain${colours ? ` scale--${colours}` : ''}`} aria-label={name} {...rows} />
+  return <ol className="scale plain" aria-label={name} {...rows} />
 }
 
 /** The steps around a letter; null where the letter stands on none. The steps of Brussels within one letter are one row. */

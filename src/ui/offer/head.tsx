@@ -10,6 +10,7 @@ import { estimatesOf } from '#domain/purchase-costs/listing-estimates.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
 import { inPlace } from '#i18n/in-place.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
+import { labelColours } from '#i18n/advert.ts'
 import { formatEnergy, formatNumber, formatPrice, formatRelative, formatSurface, labelled } from '#i18n/formats.ts'
 import { advertMessages } from '#i18n/messages/advert.ts'
 import { brochureMessages } from '#i18n/messages/brochure.ts'
@@ -103,6 +104,7 @@ function OfferPrice(props: OfferProps): ReactNode {
   const rent = card.status === 'TO_RENT'
   const beside = card.advert.facts.filter(({ field }) => BY_THE_PRICE.includes(field))
   const isTotalBeside = beside.some(({ field }) => field === 'charges')
+  const isColdAlone = where === 'DE' && asking?.chargesIncluded !== true
   return (
     <div className="offer__price">
       <p className="price">
@@ -131,7 +133,7 @@ function OfferPrice(props: OfferProps): ReactNode {
           <p className="hint">{t.rentIncluding(formatPrice(locale, price.amount + price.charges))}</p>
         </>
       )}
-      {rent && price.charges === null && price.terms === null && !isTotalBeside && (
+      {rent && price.charges === null && (price.terms === null || isColdAlone) && !isTotalBeside && (
         <p className="hint">{asking?.chargesIncluded ? t.chargesIncluded : t.chargesUnknown}</p>
       )}
       <AllIn {...props} />
@@ -186,7 +188,7 @@ export function FactStrip(props: OfferProps): ReactNode {
       ))}
       {energy.label && (
         <div>
-          <Plate label={energy.label} silent />
+          <Plate label={energy.label} colours={labelColours(listing)} silent />
           <dt>{t.facts.energy}</dt>
           <dd>
             {kwh === null ? (

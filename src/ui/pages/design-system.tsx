@@ -56,10 +56,10 @@ export function DesignSystemPage({ locale, now, sample }: Props): ReactNode {
       <Part title="Energy">
         <div className="row row--4">
           {ENERGY_LABELS.map((label, i) => (
-            <EnergyPlate key={label} label={label} kwh={i * 75} co2={null} locale={locale} />
+            <EnergyPlate key={label} label={label} kwh={i * 75} co2={null} colours={null} locale={locale} />
           ))}
-          <EnergyPlate label="C" kwh={null} co2={26} locale={locale} />
-          <EnergyPlate label={null} kwh={null} co2={null} locale={locale} />
+          <EnergyPlate label="C" kwh={null} co2={26} colours={null} locale={locale} />
+          <EnergyPlate label={null} kwh={null} co2={null} colours={null} locale={locale} />
         </div>
       </Part>
       <Part title="Messages">

@@ -33,7 +33,13 @@ export function VisitedHome({ card, locale }: { card: Card; locale: Locale }): R
         <p className="hint bk__f">
           {size.join(' · ')}{' '}
           {hasEnergy && (
-            <EnergyPlate label={facts.energy_label} kwh={facts.energy_kwh} co2={facts.co2} locale={locale} />
+            <EnergyPlate
+              label={facts.energy_label}
+              kwh={facts.energy_kwh}
+              co2={facts.co2}
+              colours={card.advert.colours}
+              locale={locale}
+            />
           )}
         </p>
       </div>
