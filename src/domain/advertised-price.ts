@@ -21,6 +21,10 @@ export function chargesWithin(listing: Asked): number | null {
   return asking.chargesIncluded ? asking.charges : warm - (asking.price ?? warm)
 }
 
+/** Is what is asked a rent with its charges? Of two amounts of which only one is, neither is higher or lower. */
+export const isRentWithCharges = (listing: Asked, deal: Deal): boolean =>
+  deal === 'TO_RENT' && isToldWithCharges(listing) && warmRent(listing.deals.TO_RENT) !== null
+
 /** Is its rent told with the charges in it? */
 export const isToldWithCharges = ({ type, address }: Pick<Asked, 'type' | 'address'>): boolean =>
   address.country === 'FR' && (type === 'HOUSE' || type === 'APARTMENT' || type === 'STUDENT_ROOM')

@@ -17,10 +17,10 @@ test('what is seen for the first time is new when it can be had, under option in
 test('a price is told of a deal that was there before, and a hidden one as not known', () => {
   const before = (deals: Listing['deals']) => changesBetween(listing({ deals }), now)
   expect(before({ FOR_SALE: asking(320_000) })).toEqual([
-    { kind: 'price', deal: 'FOR_SALE', old: 320_000, new: 300_000 },
+    { kind: 'price', deal: 'FOR_SALE', old: 320_000, new: 300_000, with_charges: false },
   ])
   expect(before({ FOR_SALE: asking(320_000, true) })).toEqual([
-    { kind: 'price', deal: 'FOR_SALE', old: null, new: 300_000 },
+    { kind: 'price', deal: 'FOR_SALE', old: null, new: 300_000, with_charges: false },
   ])
   expect(before({ TO_RENT: asking(900) }), 'another deal now').toEqual([])
 })

@@ -1,4 +1,4 @@
-import { advertisedPrice } from '#domain/advertised-price.ts'
+import { advertisedPrice, isRentWithCharges } from '#domain/advertised-price.ts'
 import type { ToldPath } from '#domain/fields.ts'
 import { type Deal, DEALS, type Listing } from '#domain/listing.ts'
 import { isOnMarket } from '#domain/search-rows.ts'
@@ -6,7 +6,7 @@ import { isOnMarket } from '#domain/search-rows.ts'
 /** Something that happened to a listing and that a visitor may be told. Prices are public ones only. */
 export type ListingChange =
   | { kind: 'new' }
-  | { kind: 'price'; deal: Deal; old: number | null; new: number | null }
+  | { kind: 'price'; deal: Deal; old: number | null; new: number | null; with_charges: boolean }
   | { kind: 'availability' | 'back' | 'unit_freed'; old: Listing['availability']; new: Listing['availability'] }
 
 /**
@@ -39,7 +39,10 @@ export function priceChanges(before: Listing, after: Listing): ListingChange[] {
   return DEALS.filter((deal) => before.deals[deal] && after.deals[deal]).flatMap((deal) => {
     const old = advertisedPrice(before, deal)
     const now = advertisedPrice(after, deal)
-    return old === now ? [] : [{ kind: 'price' as const, deal, old, new: now }]
+    const [oldWith, nowWith] = [isRentWithCharges(before, deal), isRentWithCharges(after, deal)]
+    // That a source begins or ends to say what the charges are makes no rent higher or lower.
+    if (old === now || (old !== null && now !== null && oldWith !== nowWith)) return []
+    return [{ kind: 'price' as const, deal, old, new: now, with_charges: old === null ? nowWith : oldWith }]
   })
 }
 

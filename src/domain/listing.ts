@@ -407,8 +407,13 @@ export type Planning = {
 export const YES_OR_NO = ['YES', 'NO'] as const
 export type YesOrNo = (typeof YES_OR_NO)[number]
 
-/** The agent's fee: who pays, percent of the price without it with VAT, and what a tenant pays, in euro. */
-export type Fees = { payer?: 'BUYER' | 'SELLER' | undefined; percent?: number | undefined; tenant?: number | undefined }
+/** The agent's fee: who pays, percent of the price without it with VAT, what a tenant pays and how much of it for the inventory, in euro. */
+export type Fees = {
+  payer?: 'BUYER' | 'SELLER' | undefined
+  percent?: number | undefined
+  tenant?: number | undefined
+  inventory?: number | undefined
+}
 
 /** France: where rents are capped, euro a month of this home without charges; `supplement` is within the price. */
 export type RentControl = {
@@ -507,8 +512,8 @@ export type StoredListing = {
   firstSeen: string | null
   lastConfirmed: string
   changedAt: string
-  /** older asking prices, newest first; empty when the price never changed */
-  priceHistory: { deal: Deal; price: number; until: string }[]
+  /** older asking prices, newest first; empty when the price never changed. `withCharges`: a rent that had them in it */
+  priceHistory: { deal: Deal; price: number; until: string; withCharges: boolean }[]
   demo: boolean
   /** kept back by the gate of the law: to everybody outside it is withdrawn, and nothing of it is told */
   held?: true

@@ -18,7 +18,7 @@ const stored = (change: Partial<Listing>, more: Partial<StoredListing> = {}): St
 const hidden = { ...plain.address, hidden: true }
 
 test('a listing with nothing to hide goes out as it is', () => {
-  const one = stored({}, { priceHistory: [{ deal: 'FOR_SALE', price: 320_000, until: '2026-11-10' }] })
+  const one = stored({}, { priceHistory: [{ deal: 'FOR_SALE', price: 320_000, until: '2026-11-10', withCharges: false }] })
   expect(publish(one, null)).toEqual(one)
 })
 
@@ -82,7 +82,10 @@ test('the address of a unit is hidden with its project’s, and the names of bot
 
 test('a hidden price is gone, with those before it, and the other deals keep theirs', () => {
   const deals = { FOR_SALE: asking(300_000, true), TO_RENT: asking(1_200) }
-  const before = (deal: 'FOR_SALE' | 'TO_RENT') => ({ deal, price: 1, until: '2026-11-10' })
+  const before = (deal: 'FOR_SALE' | 'TO_RENT') => ({
+    ...{ deal, price: 1, until: '2026-11-10' },
+    withCharges: false,
+  })
   const out = publish(stored({ deals }, { priceHistory: [before('FOR_SALE'), before('TO_RENT')] }), null)
   expect(out.listing.deals).toMatchObject({ FOR_SALE: { price: null, priceHidden: true }, TO_RENT: { price: 1_200 } })
   expect(out.priceHistory).toEqual([before('TO_RENT')])

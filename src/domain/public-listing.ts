@@ -1,3 +1,4 @@
+import { isRentWithCharges } from '#domain/advertised-price.ts'
 import { asAttested } from '#domain/energy-letters.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import type { Address, Asking, Deal, Energy, Listing, Planning, PropertyType, StoredListing } from '#domain/listing.ts'
@@ -35,7 +36,9 @@ export function publish(stored: StoredListing, within: StoredListing | null): Pu
   const hidden = hiddenAddresses(stored, within)
   const result = {
     ...stored,
-    priceHistory: stored.priceHistory.filter(({ deal }) => !hiddenDeals.includes(deal)),
+    priceHistory: stored.priceHistory.filter(
+      ({ deal, withCharges }) => !hiddenDeals.includes(deal) && withCharges === isRentWithCharges(listing, deal),
+    ),
     listing: {
       ...(hidden.length > 0 ? withoutAddresses(listing, hidden) : listing),
       energy: publicEnergy(listing),

@@ -1,7 +1,7 @@
 import { chargesWithin, isToldWithCharges } from '#domain/advertised-price.ts'
 import type { Card, CardPrice } from '#domain/card.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
-import { type Deal, isWithoutVat } from '#domain/listing.ts'
+import { type Asking, type Deal, isWithoutVat } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PublicFacts } from '#domain/public-listing.ts'
 import { formatPrice } from '#i18n/formats.ts'
@@ -17,8 +17,16 @@ export function priceTerms(listing: PublicFacts, deal: Deal, locale: Locale): st
     return asking.transferCosts && jurisdictionOf(listing.address) === 'NL'
       ? t.transferCosts[asking.transferCosts]
       : null
+  if (deal === 'TO_RENT' && jurisdictionOf(listing.address) === 'DE') return germanRent(asking, locale)
   const within = deal === 'TO_RENT' && isToldWithCharges(listing) && (asking.chargesIncluded || chargesWithin(listing))
   return within ? t.chargesWithin : null
+}
+
+/** "kalt", "warm": beside every rent in Germany, as nothing else says which one it is. */
+function germanRent({ charges, chargesIncluded }: Asking, locale: Locale): string | null {
+  const t = cardMessages[locale]
+  if (chargesIncluded) return t.warmRent
+  return chargesIncluded === false || (charges ?? 0) > 0 ? t.coldRent : null
 }
 
 /** "+ € 85 kosten", in the Netherlands "+ € 85 servicekosten"; null where nothing comes on top that we know. */

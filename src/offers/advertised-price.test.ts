@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Asking, Listing, PropertyType } from '#domain/listing.ts'
 import { changesBetween } from '#domain/listing-changes.ts'
 import { rowsOfOffer } from '#domain/search-rows.ts'
@@ -41,8 +41,10 @@ test.each<[string, PropertyType, Partial<Asking>, number | null, string | null, 
   ['FR', 'OFFICE', { charges: 60 }, 690, null, '+ 60 € de charges'],
   ['BE', 'APARTMENT', { charges: 60 }, 690, null, '+ 60 € de charges'],
   ['NL', 'APARTMENT', { charges: 60 }, 690, null, '+ 60 € de charges de service'],
-  ['DE', 'APARTMENT', { charges: 60 }, 690, null, '+ 60 € de charges'],
-  ['DE', 'APARTMENT', { charges: 60, chargesIncluded: true }, 690, null, null],
+  ['DE', 'APARTMENT', { charges: 60 }, 690, 'hors charges', '+ 60 € de charges'],
+  ['DE', 'APARTMENT', { chargesIncluded: false }, 690, 'hors charges', null],
+  ['DE', 'APARTMENT', { charges: 60, chargesIncluded: true }, 690, 'charges comprises', null],
+  ['DE', 'APARTMENT', {}, 690, null, null],
 ])(
   'in %s a rent of %s %j is printed, found, sorted and told of when it changes as %s [law.rent-as-printed]',
   (country, type, asking, amount, terms, onTop) => {
@@ -53,3 +55,44 @@ test.each<[string, PropertyType, Partial<Asking>, number | null, string | null, 
     expect((told[0]?.kind === 'price' && told[0].new) || null).toBe(amount)
   },
 )
+
+test('Germans read beside every rent whether it is cold or warm', () => {
+  const words = (asking: Partial<Asking>) => {
+    const stored = { id: 1, parentId: null, firstSeen: at, lastConfirmed: at, changedAt: at, demo: false }
+    const listing = rented('DE', 'APARTMENT', asking)
+    const offer = { stored: { ...stored, listing, priceHistory: [] }, units: [], pictures: [] }
+    return buildCard(publishOffer(offer), { locale: 'de', wanted: [], now: new Date(at) }).price.terms
+  }
+  expect(words({ charges: 210, chargesIncluded: false })).toBe('kalt')
+  expect(words({ chargesIncluded: true })).toBe('warm')
+})
+
+describe('older rents', () => {
+  const history = (asking: Partial<Asking>, price: number, withCharges: boolean) => {
+    const stored = { id: 1, parentId: null, firstSeen: at, lastConfirmed: at, changedAt: at, demo: false }
+    const priceHistory = [{ deal: 'TO_RENT' as const, price, until: '2026-11-20T00:00:00Z', withCharges }]
+    const listing = rented('FR', 'APARTMENT', asking)
+    const offer = { stored: { ...stored, listing, priceHistory }, units: [], pictures: [] }
+    const published = publishOffer(offer)
+    const { price: shownNow } = buildCard(published, { locale: 'fr', wanted: [], now: new Date(at) })
+    return [shownNow.previous, published.published.priceHistory.length]
+  }
+
+  test('stand beside those of today only when both have their charges in them, or neither [law.rent-history]', () => {
+    expect(history({ charges: 60 }, 780, true)).toEqual([780, 1])
+    expect(history({ charges: 60 }, 780, false), 'told before they were told with charges').toEqual([null, 0])
+    expect(history({}, 780, true), 'nobody says the charges any more').toEqual([null, 0])
+    expect(history({}, 780, false)).toEqual([780, 1])
+  })
+
+  test('are not higher or lower because a source begins or ends to say what the charges are', () => {
+    const [said, unsaid] = [rented('FR', 'APARTMENT', { charges: 60 }), rented('FR', 'APARTMENT', {})]
+    expect(changesBetween(unsaid, said)).toEqual([])
+    expect(changesBetween(said, unsaid)).toEqual([])
+    const change = { kind: 'price', deal: 'TO_RENT', with_charges: true }
+    expect(changesBetween(said, rented('FR', 'APARTMENT', { charges: 70 }))).toEqual([{ ...change, old: 750, new: 760 }])
+    const hidden = rented('FR', 'APARTMENT', { charges: 60, priceHidden: true })
+    expect(changesBetween(said, hidden)).toEqual([{ ...change, old: 750, new: null }])
+    expect(changesBetween(hidden, said)).toEqual([{ ...change, old: null, new: 750 }])
+  })
+})

@@ -40,8 +40,8 @@ onBothEngines('offers that pages ask for one by one', (store) => {
         listing: { kind: 'estate', ref: 3 },
         parentId: null,
         priceHistory: [
-          { deal: 'FOR_SALE', price: 290_000, until: '2026-11-03T08:00:00.000Z' },
-          { deal: 'FOR_SALE', price: 300_000, until: '2026-11-02T08:00:00.250Z' },
+          { deal: 'FOR_SALE', price: 290_000, until: '2026-11-03T08:00:00.000Z', withCharges: false },
+          { deal: 'FOR_SALE', price: 300_000, until: '2026-11-02T08:00:00.250Z', withCharges: false },
         ],
       },
       units: [],

@@ -25,14 +25,16 @@ export async function recordEvents(tx: Transaction<Schema>, batch: ListingChange
       deal: null,
       old: null,
       new: null,
+      with_charges: false,
       ...change,
     })),
   )
   if (rows.length === 0) return
-  await sql`insert into listing_event (listing_id, offer_id, kind, deal, old, new, at)
-    select listing_id, offer_id, kind, deal, nullif(old, 'null'), nullif(new, 'null'), ${at}::timestamptz
+  await sql`insert into listing_event (listing_id, offer_id, kind, deal, old, new, with_charges, at)
+    select listing_id, offer_id, kind, deal, nullif(old, 'null'), nullif(new, 'null'), with_charges, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as event(listing_id integer, offer_id integer, kind text, deal text, old jsonb, new jsonb)`.execute(tx)
+      as event(listing_id integer, offer_id integer, kind text, deal text, old jsonb, new jsonb,
+        with_charges boolean)`.execute(tx)
 }
 
 /** Older asking prices of each listing, newest first; listings without any are not in the map. */
@@ -47,12 +49,12 @@ export async function priceHistories(
     .where('listing_id', 'in', listingIds)
     .where('kind', '=', 'price')
     .orderBy('id', 'desc')
-    .select(['listing_id', 'deal', 'old', 'at'])
+    .select(['listing_id', 'deal', 'old', 'with_charges', 'at'])
     .execute()
-  for (const { listing_id, deal, old, at } of events) {
+  for (const { listing_id, deal, old, with_charges: withCharges, at } of events) {
     if (deal === null || typeof old !== 'number') continue
     const history = histories.get(listing_id) ?? []
-    history.push({ deal, price: old, until: at.toISOString() })
+    history.push({ deal, price: old, until: at.toISOString(), withCharges })
     histories.set(listing_id, history)
   }
   return histories

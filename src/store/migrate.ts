@@ -22,6 +22,7 @@ import * as flemishClasses from '#store/migrations/0019-flemish-classes.ts'
 import * as rentsWithCharges from '#store/migrations/0020-rents-with-charges.ts'
 import * as viewingMessages from '#store/migrations/0021-viewing-messages.ts'
 import * as flagsNobodyHas from '#store/migrations/0022-flags-nobody-has.ts'
+import * as rentsOfHistory from '#store/migrations/0023-rents-of-history.ts'
 
 /** Changes the tables; runs in a transaction and uses nothing but what it is given. */
 export type Migration = { up: (tx: Kysely<unknown>) => Promise<void> }
@@ -49,6 +50,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0020-rents-with-charges': rentsWithCharges,
   '0021-viewing-messages': viewingMessages,
   '0022-flags-nobody-has': flagsNobodyHas,
+  '0023-rents-of-history': rentsOfHistory,
 }
 
 /**

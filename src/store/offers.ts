@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Deal, StoredListing } from '#domain/listing.ts'
+import type { StoredListing } from '#domain/listing.ts'
 import type { Offer, Picture } from '#domain/offer.ts'
 import { type ListingRow, storedListing } from '#store/listings.ts'
 import type { Schema } from '#store/schema.ts'
@@ -12,7 +12,7 @@ export async function offersByIds(db: Kysely<Schema>, ids: readonly number[]): P
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
     select id, parent_id, demo, doc, held, first_seen, since_known, last_confirmed, changed_at,
-      (select json_agg(json_build_object('deal', deal, 'price', old, 'until', at) order by event.id desc)
+      (select json_agg(json_build_object('deal', deal, 'price', old, 'until', at, 'withCharges', with_charges) order by event.id desc)
         from listing_event event
         where event.listing_id = listing.id and kind = 'price' and deal is not null and jsonb_typeof(old) = 'number') as prices,
       (select json_agg(json_build_object('position', position, 'kind', kind, 'hash', hash, 'width', width, 'height', height,
@@ -62,7 +62,7 @@ export async function confirmedBy(db: Kysely<Schema>, runId: number, ids: readon
   return rows.map(({ id, at, units }) => ({ id, at: at.toISOString(), units }))
 }
 
-type Row = ListingRow & { prices: { deal: Deal; price: number; until: string }[] | null; pictures: PictureRow[] | null }
+type Row = ListingRow & { prices: StoredListing['priceHistory'] | null; pictures: PictureRow[] | null }
 
 /** A plan may come as a PDF, which has no size. */
 type PictureRow = Omit<Picture, 'width' | 'height'> & { width: number | null; height: number | null }

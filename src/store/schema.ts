@@ -38,6 +38,8 @@ export type Schema = {
     deal: Deal | null
     old: ColumnType<unknown, string | null | undefined, string | null>
     new: ColumnType<unknown, string | null | undefined, string | null>
+    /** of `price`: a rent that has its charges in it */
+    with_charges: Generated<boolean>
     at: GeneratedInstant
   }
   import_run: {

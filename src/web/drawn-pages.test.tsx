@@ -331,7 +331,8 @@ const DAYS: ViewingDay[][] = [
 
 function storedAs(random: Random, listing: Listing, parentId: number | null): StoredListing {
   const id = 1 + random.below(1e6)
-  const price = { deal: 'FOR_SALE', price: 1 + random.below(900_000), until: '2026-11-20T00:00:00Z' } as const
+  const until = '2026-11-20T00:00:00Z'
+  const price = { deal: 'FOR_SALE', price: 1 + random.below(900_000), until, withCharges: false } as const
   return {
     ...{ id, parentId, listing, changedAt: '2026-11-22T08:00:00Z', demo: false },
     firstSeen: pick(random, [null, '2026-11-22T08:00:00Z', '2026-10-01T08:00:00Z', '2025-01-01T08:00:00Z']),
