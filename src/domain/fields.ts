@@ -160,6 +160,7 @@ export const FIELDS = {
   'fees.payer': field('choice', 'offer'),
   'fees.percent': number('plain', 'offer'),
   'fees.tenant': number('euro', 'offer'),
+  'fees.inventory': number('euro', 'offer'),
   'rentControl.zone': field('choice', 'legal'),
   'rentControl.ceiling': number('euro a month', 'legal'),
   'rentControl.base': number('euro a month', 'legal'),

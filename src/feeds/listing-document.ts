@@ -181,6 +181,7 @@ const fees = z.strictObject({
   payer: given(z.enum(['BUYER', 'SELLER'])).describe("who pays the agent's fee"),
   percent: given(number(0, 100)).describe('percent of the price without it, VAT included'),
   tenant: given(number(0, 1e6)).describe('euro that a tenant pays'),
+  inventory: given(number(0, 1e6)).describe('euro of it for the inventory (France: état des lieux)'),
 })
 const rentControl = z.strictObject({
   zone: given(z.enum(YES_OR_NO)).describe('France: are rents capped here?'),

@@ -117,6 +117,7 @@ const OPENIMMO_NAMES = {
   'fees.payer': 'preise.aussen_courtage',
   'fees.percent': 'preise.aussen_courtage',
   'fees.tenant': null,
+  'fees.inventory': null,
   'rentControl.zone': null,
   'rentControl.ceiling': null,
   'rentControl.base': null,

@@ -71,13 +71,20 @@ const date =
   (given, { locale }) =>
     given[field] && unbroken(formatDate(locale, given[field], 'long'))
 const euro =
-  (field: 'deposit' | 'priceExclFees' | 'fees.tenant' | 'coOwnership.annualCharges'): Value =>
+  (field: 'deposit' | 'priceExclFees' | 'fees.tenant' | 'fees.inventory' | 'coOwnership.annualCharges'): Value =>
   (given, { locale }) =>
     given[field] === undefined
       ? null
       : given[field] === 0
         ? advertMessages[locale].none
         : formatPrice(locale, given[field])
+/** What a consumer pays is told with its tax: TTC. */
+const taxed =
+  (field: 'fees.tenant' | 'fees.inventory'): Value =>
+  (given, reader) => {
+    const fee = euro(field)(given, reader)
+    return fee && given[field] ? advertMessages[reader.locale].withTax(fee) : fee
+  }
 const monthly =
   (field: 'rentControl.ceiling' | 'rentControl.base' | 'rentControl.supplement'): Value =>
   (given, { locale }) =>
@@ -146,11 +153,8 @@ const VALUES: Partial<Record<LawField, Value>> = {
   deposit: euro('deposit'),
   priceExclFees: euro('priceExclFees'),
   'fees.payer': (given, reader) => feeWords(given, reader),
-  // What a consumer pays is told with its tax: TTC.
-  'fees.tenant': (given, reader) => {
-    const fee = euro('fees.tenant')(given, reader)
-    return fee && given['fees.tenant'] ? advertMessages[reader.locale].withTax(fee) : fee
-  },
+  'fees.tenant': taxed('fees.tenant'),
+  'fees.inventory': taxed('fees.inventory'),
   // These words come before the amounts.
   rentControl: (given, { locale }) =>
     given.rentControl === 'YES' ? listingMessages[locale].answers.YES.toLowerCase() : null,

@@ -91,6 +91,7 @@ const LISTING_FIELD_OF = {
   'fees.payer': 'fees.payer',
   'fees.percent': 'fees.percent',
   'fees.tenant': 'fees.tenant',
+  'fees.inventory': 'fees.inventory',
   rentControl: 'rentControl.zone',
   'rentControl.ceiling': 'rentControl.ceiling',
   'rentControl.base': 'rentControl.base',

@@ -104,6 +104,7 @@ const ASKED: Record<Home, Partial<Record<Locale | 'all', (string | RegExp)[]>>> 
       'Dont charges : 60 €, provision avec régularisation, loyer hors charges 690 €',
       'Dépôt de garantie : 630 €',
       'Honoraires à la charge du locataire : 364 € TTC',
+      'Dont état des lieux : 84 € TTC',
       'Meublé',
       'Attestation ADEME : DPE D, GES A, 1er février 2026',
     ],
@@ -340,8 +341,9 @@ test('nobody is told that planning or flooding is missing where a lease is not a
     readable(await (await fetch(new URL((await cardOf(home, 'nl')).url, site.url))).text())
   for (const home of ['BE-VLG-rent', 'BE-BRU-rent', 'BE-WAL-rent'] as const)
     expect(await pageOf(home), home).not.toMatch(/niets opgegeven|stedenbouw/)
-  // What the law does ask is, where nobody said it.
-  expect(await pageOf('BE-WAL-sale')).toMatch(/nog geen stedenbouwkundige gegevens/)
+  // Wallonia asks no advert for either, Brussels none for flooding.
+  expect(await pageOf('BE-WAL-sale')).not.toMatch(/niets opgegeven|stedenbouw/)
+  expect(await pageOf('BE-BRU-sale')).not.toMatch(/niets opgegeven/)
 })
 
 test('the price of a new home is without VAT wherever it is told on its page [law.without-vat]', async () => {
@@ -413,11 +415,12 @@ test('a French rent is found, drawn on the map, compared and told to machines wi
 test('the letters of France stand on two scales in the colours of the label, and below 40 m² between bounds of their own', async () => {
   const pageOf = async (home: Home) => await (await fetch(new URL((await cardOf(home, 'fr')).url, site.url))).text()
   const paris = await pageOf('FR-sale')
-  expect(paris).toContain('scale--dpe')
-  expect(paris).toContain('scale--ges')
+  expect(paris).toContain('plate--dpe-f')
+  expect(paris).toContain('plate--ges-e')
+  expect(paris, 'one colour for a letter, above as on its scale').not.toMatch(/plate--f.*Paris|class="strip".*plate--f/)
   expect(readable(paris)).toContain('330–420')
   const studio = await pageOf('FR-rent')
-  expect(studio).toContain('scale--dpe')
+  expect(studio).toContain('plate--dpe-d')
   expect(readable(studio)).toContain('202–272')
   expect(readable(studio)).toContain('7–12')
   // The older figure is not that of the letter which stands on the scale.

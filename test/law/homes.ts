@@ -157,7 +157,7 @@ export const LAWFUL_HOMES: Readonly<
       annualCost: [420, 610],
       annualCostYear: 2023,
     },
-    fees: { tenant: 364 },
+    fees: { tenant: 364, inventory: 84 },
     rentControl: { zone: 'YES', ceiling: 640, base: 640, supplement: 50 },
     flags: { furnished: true },
     mainRooms: 1,

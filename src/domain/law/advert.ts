@@ -1,5 +1,6 @@
 import { DEALS } from '#domain/listing.ts'
 import type { LawAnswers, LawFacts, LawField } from '#domain/law/facts.ts'
+import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { actingRules } from '#domain/law/judge.ts'
 import type { Advert } from '#domain/law/judge-listings.ts'
 import { lawFacts } from '#domain/law/listing-facts.ts'
@@ -18,9 +19,21 @@ export type AdvertDuties = {
 
 type DealDuties = AdvertDuties & { facts: LawFacts }
 
-/** Does somebody who reads it expect facts of planning and flooding? A lease is asked for them above nine years alone. */
-export const isOfPlanning = ({ address, deals }: Pick<Advert, 'address' | 'deals'>): boolean =>
-  address.country === 'BE' && (deals.TO_RENT === undefined || (deals.TO_RENT.leaseYears ?? 0) > 9 || !!deals.FOR_SALE)
+type Place = Pick<Advert, 'address' | 'deals'>
+
+/**
+ * Does the law ask an advert for facts of planning? A lease above nine years alone. In Wallonia it asks since 2017 for
+ * none that we know (W4): what is told is shown there, and nothing is missed.
+ */
+export const isOfPlanning = (listing: Place): boolean =>
+  isSaleOrLongLease(listing) && ['BE-VLG', 'BE-BRU'].includes(jurisdictionOf(listing.address) ?? '')
+
+/** Does it for those of flooding? Flanders alone (V3); no act was found that asks for them elsewhere. */
+export const isOfFlooding = (listing: Place): boolean =>
+  isSaleOrLongLease(listing) && jurisdictionOf(listing.address) === 'BE-VLG'
+
+const isSaleOrLongLease = ({ deals }: Place) =>
+  deals.TO_RENT === undefined || (deals.TO_RENT.leaseYears ?? 0) > 9 || !!deals.FOR_SALE
 
 /** What each deal of a listing is to say on a day (ISO date); nothing where we know no law. @param ofUnits of a project, together */
 export function dutiesOf(listing: Advert, on: string, ofUnits: LawAnswers = {}): readonly DealDuties[] {
@@ -62,6 +75,8 @@ function advertDuties(facts: LawFacts, on: string): AdvertDuties {
   // "Zone soumise à encadrement des loyers" stands before its amounts, and what is asked above them beside them.
   if (says.has('rentControl.base') || says.has('rentControl.ceiling')) says.add('rentControl')
   if (says.has('rentControl') && facts.given['rentControl.supplement']) says.add('rentControl.supplement')
+  // Arrêté 10-1-2017, art. 4: beside what the tenant pays, what of it is for the inventory.
+  if (says.has('fees.tenant') && facts.given['fees.inventory'] !== undefined) says.add('fees.inventory')
   // A letter of the whole building is not that of the home.
   const tellsFigure = says.has('energy.label') || says.has('energy.kwh') || says.has('energy.finalKwh')
   if (tellsFigure && facts.given['energy.scope'] === 'BUILDING') says.add('energy.scope')

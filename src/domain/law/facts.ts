@@ -94,6 +94,7 @@ export const LAW_ANSWERS = z
     'fees.payer': z.enum(['BUYER', 'SELLER']),
     'fees.percent': amount,
     'fees.tenant': amount,
+    'fees.inventory': amount,
     rentControl: answer,
     'rentControl.ceiling': amount,
     'rentControl.base': amount,

@@ -80,6 +80,7 @@ export function lawFacts(
     'fees.payer': fees?.payer,
     'fees.percent': fees?.percent,
     'fees.tenant': fees?.tenant,
+    'fees.inventory': fees?.inventory,
     rentControl: rentControl?.zone,
     'rentControl.ceiling': rentControl?.ceiling,
     'rentControl.base': rentControl?.base,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isOfPlanning } from '#domain/law/advert.ts'
+import { isOfFlooding } from '#domain/law/advert.ts'
 import { climateScale, energyScale, ratioScale } from '#domain/law/energy-scales.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { FLOOD_SCORES, type FloodScore } from '#domain/listing.ts'
@@ -128,7 +128,7 @@ function Unbroken({ text, part }: { text: string; part: string | null }): ReactN
 
 /** Is there something to tell of flooding, or is it missed? Scores are Belgian, and a short lease is not asked for them. */
 export const hasFlood = (listing: PublicFacts): boolean =>
-  isOfPlanning(listing) || Boolean(listing.legal.floodP ?? listing.legal.floodG ?? listing.legal.floodZone)
+  isOfFlooding(listing) || Boolean(listing.legal.floodP ?? listing.legal.floodG ?? listing.legal.floodZone)
 
 function FloodPanel({ listing, locale }: Props): ReactNode {
   const t = offerMessages[locale]

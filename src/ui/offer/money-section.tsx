@@ -125,6 +125,7 @@ const MORE: readonly LawField[] = [
   'priceExclFees',
   'fees.payer',
   'fees.tenant',
+  'fees.inventory',
   'rentControl',
   'rentControl.ceiling',
   'rentControl.base',
