@@ -18,7 +18,10 @@ const stored = (change: Partial<Listing>, more: Partial<StoredListing> = {}): St
 const hidden = { ...plain.address, hidden: true }
 
 test('a listing with nothing to hide goes out as it is', () => {
-  const one = stored({}, { priceHistory: [{ deal: 'FOR_SALE', price: 320_000, until: '2026-11-10', withCharges: false }] })
+  const one = stored(
+    {},
+    { priceHistory: [{ deal: 'FOR_SALE', price: 320_000, until: '2026-11-10', withCharges: false }] },
+  )
   expect(publish(one, null)).toEqual(one)
 })
 

@@ -117,7 +117,9 @@ onBothEngines('importing a feed', (store, engine) => {
     await imported(cheaper)
     expect(await events()).toEqual(['new', 'price FOR_SALE 300000 280000', 'availability AVAILABLE UNDER_OPTION'])
     const [stored] = await listingsByIds(store().db, [1])
-    expect(stored?.priceHistory).toEqual([{ deal: 'FOR_SALE', price: 300_000, until: '2026-11-21T10:00:00.000Z', withCharges: false }])
+    expect(stored?.priceHistory).toEqual([
+      { deal: 'FOR_SALE', price: 300_000, until: '2026-11-21T10:00:00.000Z', withCharges: false },
+    ])
     await imported(feed([estate('a', { deals: { FOR_SALE: { price: 280_000 } } })]))
     expect((await events()).at(-1)).toBe('back UNDER_OPTION AVAILABLE')
   })

@@ -90,7 +90,9 @@ describe('older rents', () => {
     expect(changesBetween(unsaid, said)).toEqual([])
     expect(changesBetween(said, unsaid)).toEqual([])
     const change = { kind: 'price', deal: 'TO_RENT', with_charges: true }
-    expect(changesBetween(said, rented('FR', 'APARTMENT', { charges: 70 }))).toEqual([{ ...change, old: 750, new: 760 }])
+    expect(changesBetween(said, rented('FR', 'APARTMENT', { charges: 70 }))).toEqual([
+      { ...change, old: 750, new: 760 },
+    ])
     const hidden = rented('FR', 'APARTMENT', { charges: 60, priceHidden: true })
     expect(changesBetween(said, hidden)).toEqual([{ ...change, old: 750, new: null }])
     expect(changesBetween(hidden, said)).toEqual([{ ...change, old: null, new: 750 }])
