@@ -62,12 +62,16 @@ test('flags are what is known of a listing, no more; what it cannot have it has 
     ...{ garden: true, terrace: false, not_renovation: true, pets_allowed: false },
   })
   const rent = { price: 900, priceHidden: false, charges: null, chargesIncluded: null, taxRegime: null }
-  const { pets_allowed, furnished } = rowOf({ deals: { TO_RENT: rent } }).flags
+  const { pets_allowed, furnished } = rowOf({ deals: { TO_RENT: rent }, flags: {} }).flags
   expect([pets_allowed, furnished], 'a home to rent that does not say').toEqual([undefined, undefined])
-  expect(rowOf({ type: 'LAND' }).flags).toMatchObject({ elevator: false, garden: false, not_renovation: false })
+  expect(rowOf({ type: 'LAND', flags: {} }).flags).toMatchObject({
+    elevator: false,
+    garden: false,
+    not_renovation: false,
+  })
   expect(rowOf({ type: 'LAND', flags: { garage: true } }).flags.garage).toBe(true)
-  expect(rowOf({ type: 'GARAGE' }).flags).toMatchObject({ furnished: false })
-  expect(rowOf({ type: 'GARAGE' }).flags.elevator).toBeUndefined()
+  expect(rowOf({ type: 'GARAGE', flags: {} }).flags).toMatchObject({ furnished: false })
+  expect(rowOf({ type: 'GARAGE', flags: {} }).flags.elevator).toBeUndefined()
 })
 
 test('only deals that are offered have a price; a deposit beside a hidden rent would tell it', () => {
