@@ -190,6 +190,14 @@ describe('the addresses of a running site', () => {
       status: 'TO_RENT',
       price_max: '900',
     })
+    expect(await wanted('status=FOR_SALE&price_max=450000', 'te huur in Gent onder 900')).toEqual({
+      status: 'TO_RENT',
+      price_max: '900',
+    })
+    expect(await wanted('status=FOR_SALE&price_max=450000', 'te huur in Gent')).toEqual({
+      status: 'TO_RENT',
+      price_max: '',
+    })
     expect(await wanted('status=TO_RENT&price_max=900', 'te huur met tuin')).toEqual({
       status: 'TO_RENT',
       price_max: '900',

@@ -10,7 +10,10 @@ export type CityComboboxProps = {
   locale: Locale
   /** name under which each chosen postal code is sent */
   name: string
-  /** name under which text that was not chosen from the list is sent; without a script all text is sent so */
+  /**
+   * name under which text that was not chosen from the list is sent; without a script all text is sent so. `q`: it is read
+   * as a sentence, and the field says so
+   */
   textName: string
   chosen: readonly City[]
   most?: number
@@ -21,7 +24,7 @@ export type CityComboboxProps = {
   /** ids of hint and error outside */
   describedBy?: string
   invalid?: boolean
-  /** the field takes whole sentences too, and says so with these words inside it */
+  /** words inside the empty field, instead of an example of a town */
   placeholder?: string
 }
 
@@ -49,7 +52,7 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
   const [said, setSaid] = useState('')
   const [results, loadMore] = useCitySearch(locale, term, open)
   const saying = sayOf(results, term, t)
-  const takesSentences = placeholder !== undefined
+  const takesSentences = textName === 'q'
   const isSentence = takesSentences && (saying === t.noResults || results.state === 'too-long')
   const say = isSentence ? t.sentence : saying
   const options: (City | 'more')[] = results.more ? [...results.cities, 'more'] : results.cities

@@ -2,11 +2,11 @@ import { type Card, isCheckedLongAgo } from '#domain/card.ts'
 import { degrees, formatOfferQuery, offerQueryText, parseOfferQuery } from '#domain/offer-query.ts'
 import { describeCriteria } from '#domain/search-chips.ts'
 import { remarksOn } from '#domain/search-remarks.ts'
-import type { Bbox, Criteria, OfferQuery } from '#domain/criteria.ts'
-import { type Deal, DEALS } from '#domain/listing.ts'
+import type { Bbox, OfferQuery } from '#domain/criteria.ts'
+import { DEALS } from '#domain/listing.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
-import { rangeIfChosen } from '#domain/searching.ts'
 import { writeTravel } from '#domain/transit/travel.ts'
+import { besideSearch } from '#domain/sentence/beside-search.ts'
 import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
 import { unitSearchText } from '#domain/unit-search.ts'
 import { withTypedPlaces } from '#domain/typed-places.ts'
@@ -134,7 +134,7 @@ function jsonOf({ total, page, facets, costsUnknown, unsaid }: FoundOffers, item
   return { total, page, items, facets, ...beside }
 }
 
-/** The same page with what a sentence says; filters that were chosen already stay, but the deal it names counts. */
+/** The same page with what a sentence says beside the filters that were chosen already. */
 function understood(
   app: Pick<WebApp, 'travel' | 'now'>,
   sentence: string,
@@ -142,18 +142,10 @@ function understood(
   locale: Locale,
 ): string {
   const today = app.now().toLocaleDateString('sv', { timeZone: 'Europe/Brussels' })
-  const reading = readSentence(sentence.slice(0, LONGEST_SENTENCE), locale, app.travel?.isKnown === true, today)
-  const words = toQuery(reading)
-  const given = parseOfferQuery(params).query
-  const named = reading.deal === null ? DEALS.filter((deal) => words.has('status', deal)) : []
-  const chosen = named.length > 0 ? ofDeals(given.criteria, named) : given.criteria
-  // A chosen deal says what a price is about.
-  if (Object.keys(chosen.wanted).length > 0 && reading.deal !== null) words.delete('status')
-  const merged = formatOfferQuery({ ...given, criteria: chosen, page: 1 })
-  for (const [name, value] of words) merged.append(name, value)
-  const { query, notUnderstood } = parseOfferQuery(merged)
-  const result = formatOfferQuery(query)
-  for (const words of notUnderstood) result.append('not_understood', words)
+  const text = sentence.slice(0, LONGEST_SENTENCE)
+  const reading = readSentence(text, locale, app.travel?.isKnown === true, today)
+  const result = formatOfferQuery(besideSearch(parseOfferQuery(params).query, text, reading))
+  for (const words of parseOfferQuery(toQuery(reading)).notUnderstood) result.append('not_understood', words)
   for (const words of reading.widened) result.append('not_narrowed', words)
   return withQuery(pathFor('search', locale), result)
 }
@@ -174,11 +166,6 @@ const shortly = (side: number) => degrees(Math.round(side * 1e4) / 1e4)
 const SOME_BOX = { west: 0, south: 0, east: 0, north: 0 }
 
 const LONGEST_SENTENCE = 500
-
-/** The same wishes for these deals, with the price that was filled in beside the sentence. */
-function ofDeals(criteria: Criteria, deals: readonly Deal[]): Criteria {
-  return { ...criteria, wanted: Object.fromEntries(deals.map((deal) => [deal, rangeIfChosen(criteria, deal)])) }
-}
 
 async function feedOf(app: WebApp, query: OfferQuery, locale: Locale, type: 'rss' | 'json'): Promise<PageAnswer> {
   const found = await searchListings(app, query, locale)
