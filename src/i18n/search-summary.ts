@@ -20,6 +20,7 @@ import { inRegion } from '#i18n/in-region.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { travelWords } from '#i18n/travel-words.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
+import { searchMessages } from '#i18n/messages/search.ts'
 
 /** A search in words: `headline` is what, where and for how much, `details` what else must hold, in the form's order. */
 export type SearchSummary = { headline: string; details: string[] }
@@ -53,8 +54,12 @@ export function searchSummary(criteria: Criteria, locale: Locale): SearchSummary
       ...(criteria.station === null ? [] : [t.station(formatDistance(locale, criteria.station))]),
       ...criteria.travel.map((travel) => t.travel(...travelWords(travel, locale))),
       ...costsOf(criteria.costs, locale),
+      ...(criteria.costs.unknown ? [searchMessages[locale].costsUnknownChip] : []),
       ...(criteria.energyMax ? [t.energy(criteria.energyMax)] : []),
       ...(criteria.newBuild ? [t.newBuild] : []),
+      ...(criteria.since === undefined
+        ? []
+        : [searchMessages[locale].sinceChip(formatDate(locale, new Date(criteria.since).toISOString(), 'long'))]),
       ...leftOutOf(criteria, locale),
     ],
   }

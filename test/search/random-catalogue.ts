@@ -212,7 +212,11 @@ function randomCosts(random: Random, price: () => number): Costs {
 export function randomQuery(random: Random): OfferQuery {
   const criteria = randomCriteria(random, random.pick([0.05, 0.2, 0.2, 0.5]))
   return {
-    criteria: random.chance(0.1) ? { ...criteria, ...randomTravel(random) } : criteria,
+    criteria: {
+      ...criteria,
+      ...(random.chance(0.1) && randomTravel(random)),
+      ...(random.chance(0.05) && { since: START + random.below(40) * 86_400_000 }),
+    },
     sort: random.pick(SORTS),
     page: random.chance(0.6) ? 1 : 1 + random.below(6),
   }

@@ -5,7 +5,7 @@ import { anything } from '#domain/criteria.ts'
 import { CRITERIA_FLAGS } from '#domain/listing.ts'
 import { formatOfferQuery, parseOfferQuery } from '#domain/offer-query.ts'
 
-const document = readFileSync('docs/search.md', 'utf8')
+const document = readFileSync('docs/search.md', 'utf8').split('## Where each name counts')[0] ?? ''
 const named = [...document.matchAll(/^\| (`[^|]+)\|/gm)].flatMap(([, cell = '']) =>
   [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
 )
