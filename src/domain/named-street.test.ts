@@ -51,6 +51,22 @@ test.each([
 })
 
 test.each([
+  ["Rue de l'Invisible", "Situé rue de l'invisible 4714, RUE DE L’INVISIBLE", 'Situé …, …'],
+  ['Rue Haute', 'Rue Haute 5\nRue Haute is calm', '…\n… is calm'],
+  ['Rue Haute', 'Rue Haute 5, r. Haute, calme', '…, …, calme'],
+  ['Rue Haute', 'Rue Haute 5\nrue calme', '…\nrue calme'],
+  ['Zwijgzaamlaan', 'Zwijgzaamlaan 4713-4715, rustig', '…, rustig'],
+  ['Zwijgzaamlaan', '4713/4715 Zwijgzaamlaan', '…'],
+  ['Zwijgzaamlaan', 'Zwijgzaamlaan 4714/3 en 4', '… en 4'],
+  ['Zwijgzaamlaan', 'Zwijgzaamlaan 4713 bus ZQ9, licht', '…, licht'],
+  ['Zwijgzaamlaan', 'Zwijgzaamlaan 4713 bus 3.02 te huur', '… te huur'],
+  ['Hauptstraße', 'Hauptstr. 5 bis 7, ruhig', '…, ruhig'],
+  ['Zwijgzaamlaan', 'Zwijgzaamlaan 12 - 3 slaapkamers', '… - 3 slaapkamers'],
+])('of %s nothing is left that tells the door: "%s"', (street, text, left) => {
+  expect(withoutStreets(text, [{ street, number: null }])).toBe(left)
+})
+
+test.each([
   'Zwijgersdreef7391',
   'Zwij\u00adgersdreef 7391',
   'Zwijgers\u200bdreef 7391',

@@ -4,7 +4,8 @@ import type { Address } from '#domain/listing.ts'
 const LEFT_OUT = '…'
 
 type Street = Pick<Address, 'street' | 'number'>
-type Word = { folded: string; from: number; to: number }
+/** `written`: without the short form that `folded` has ("rue" is "r"). */
+type Word = { written: string; folded: string; from: number; to: number }
 
 /**
  * What an agency wrote of an offer, without the name of these streets and the number beside it: a hidden address is
@@ -29,7 +30,7 @@ export function withoutStreets(text: string, streets: readonly Street[]): string
     const found = nameAt(words, at, names)
     if (!found) continue
     const first = numberBefore(text, words, at, kept)
-    const last = numberAfter(words, found.end)
+    const last = numberAfter(text, words, found.end, names)
     const begins = words[first]?.from ?? 0
     const numbered = first < at || last > found.end
     if (!numbered && isEverydayWord(found.name) && !isCapital(text.charAt(words[at]?.from ?? 0))) continue
@@ -71,18 +72,15 @@ const SHORTEST = 3
 const WORD = /\p{L}[\p{L}\p{M}\p{Cf}]*|\p{N}+/gu
 
 function wordsOf(text: string): Word[] {
-  return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
-    folded: shortForm(
-      word
-        .slice(0, LONGEST)
-        .normalize('NFD')
-        .replace(/[\p{M}\p{Cf}]/gu, '')
-        .toLowerCase()
-        .replaceAll('ß', 'ss'),
-    ),
-    from: index,
-    to: index + word.length,
-  }))
+  return [...text.matchAll(WORD)].map(({ 0: word, index }) => {
+    const written = word
+      .slice(0, LONGEST)
+      .normalize('NFD')
+      .replace(/[\p{M}\p{Cf}]/gu, '')
+      .toLowerCase()
+      .replaceAll('ß', 'ss')
+    return { written, folded: shortForm(written), from: index, to: index + word.length }
+  })
 }
 
 const LONGEST = 100
@@ -124,29 +122,57 @@ const isEverydayWord = ({ letters, isOneWord }: Name): boolean =>
   isOneWord && !ENDINGS.some(([, short]) => letters.endsWith(short))
 const isCapital = (letter: string): boolean => letter !== letter.toLowerCase()
 
-/** "42, rue Secrète", "42a rue Secrète" */
+/** "42, rue Secrète", "42a rue Secrète", "42-44 rue Secrète" */
 function numberBefore(text: string, words: readonly Word[], at: number, kept: number): number {
   const [before, earlier] = [words[at - 1], words[at - 2]]
   const gap = before && text.slice(before.to, words[at]?.from)
   if (!before || before.from < kept || (gap !== ' ' && gap !== ', ')) return at
-  if (HOUSE_NUMBER.test(before.folded)) return at - 1
   const isSuffixed = earlier && earlier.from >= kept && HOUSE_NUMBER.test(earlier.folded) && isSuffix(earlier, before)
-  return isSuffixed ? at - 2 : at
+  let first = HOUSE_NUMBER.test(before.folded) ? at - 1 : isSuffixed ? at - 2 : at
+  while (first < at) {
+    const [ahead, number] = [words[first - 1], words[first]]
+    if (!ahead || !number || ahead.from < kept || !HOUSE_NUMBER.test(ahead.folded)) break
+    if (!JOINS_NUMBERS.test(text.slice(ahead.to, number.from))) break
+    first--
+  }
+  return first
 }
 
-/** "42 bis, bus 3", "42a" */
-function numberAfter(words: readonly Word[], at: number): number {
+/**
+ * "42 bis, bus 3", "42a", "42-44", "42/3", "42 bus B12": all that stands behind a street and tells which of its doors.
+ * A word with which a street begins again is no addition ("rue Haute 5, r. Haute").
+ */
+function numberAfter(text: string, words: readonly Word[], at: number, names: readonly Name[]): number {
   const announced = ANNOUNCES_NUMBER.has(words[at]?.folded ?? '') ? at + 1 : at
   const number = words[announced]
   if (!number || !HOUSE_NUMBER.test(number.folded)) return at
-  let end = announced + 1
+  let end = joinedTo(text, words, announced)
   const next = words[end]
-  if (next && (isSuffix(number, next) || ADDITION.test(next.folded))) end++
-  return ANNOUNCES_BOX.has(words[end]?.folded ?? '') && words[end + 1] ? end + 2 : end
+  const isFree = next && !nameAt(words, end, names)
+  if (next && isFree && ADDITION.test(next.written) && ON_ONE_LINE.test(text.slice(words[end - 1]?.to, next.from))) {
+    end++
+    if (next.written === 'bis' && HOUSE_NUMBER.test(words[end]?.folded ?? '')) end++
+  }
+  return ANNOUNCES_BOX.has(words[end]?.folded ?? '') && words[end + 1] ? joinedTo(text, words, end + 1) : end
 }
 
+/** The first word that is not written in one with this one: "44" of "42-44" belongs to "42", "9" of "ZQ9" to "ZQ". */
+function joinedTo(text: string, words: readonly Word[], at: number): number {
+  let end = at + 1
+  for (let last = words[at], next = words[end]; last && next; last = next, next = words[end]) {
+    const gap = text.slice(last.to, next.from)
+    const isNumber = HOUSE_NUMBER.test(next.folded) || isSuffix(last, next) || /^[a-z]{1,2}$/.test(next.written)
+    if (!isNumber || (gap !== '' && !JOINS_NUMBERS.test(gap))) break
+    end++
+  }
+  return end
+}
+
+const JOINS_NUMBERS = /^[-–—/.+]$/
+const ON_ONE_LINE = /^[ -]{0,2}$/
+
 /** The letters of "42a", which stand right behind the number. */
-const isSuffix = (number: Word, word: Word): boolean => number.to === word.from && /^[a-z]{1,3}$/.test(word.folded)
+const isSuffix = (number: Word, word: Word): boolean => number.to === word.from && /^[a-z]{1,3}$/.test(word.written)
 
 const HOUSE_NUMBER = /^\d{1,4}$/
 const ADDITION = /^(?:bis|ter|[b-z])$/
