@@ -247,14 +247,15 @@ function code(draw: Pen, url: string, alt: string, x: number, y: number): void {
   })
 }
 
-/** Three facts a row, name over value: a list of names and what they stand for. */
+/** Three facts a row, four where one would stand alone, name over value: a list of names and what they stand for. */
 function factGrid(draw: Pen, facts: readonly Fact[], top: number): number {
   if (facts.length === 0) return top
-  const width = (INNER - 2 * GUTTER) / 3
+  const columns = facts.length % 3 === 1 && facts.length > 1 ? 4 : 3
+  const width = (INNER - (columns - 1) * GUTTER) / columns
   const list = draw.parent('L')
   let y = top
-  for (let i = 0; i < facts.length; i += 3) {
-    const heights = facts.slice(i, i + 3).map(([name, value], column) => {
+  for (let i = 0; i < facts.length; i += columns) {
+    const heights = facts.slice(i, i + columns).map(([name, value], column) => {
       const parent = draw.parent('LI', list)
       const x = MARGIN + column * (width + GUTTER)
       const below = draw.text('Lbl', name, { x, y, width, size: 8.5, tone: 'muted', parent })

@@ -43,15 +43,33 @@ export type Pen = {
   close: () => void
 }
 
+/** A thin space is in another file of the typeface, and between two files a line could end: "1 | 100 €". */
+const withoutThinSpaces = (text: string): string => text.replaceAll('\u202f', '\u00a0')
+
+/** Longer ones are prose, which has no columns. */
+const LONGEST_LABEL = 200
+const SMALLER = 0.75
+
 export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
   const root = document.struct('Document')
   document.addStructure(root)
   const tones: Record<Tone, string> = { text: '#1C1917', muted: '#57534E', colour, link: '#1C1917' }
 
-  const plain = (text: string, { x, y, width, size, face = 'sans', tone = 'text', align = 'left' }: Look): number => {
+  /** A word wider than its column is written smaller, rather than broken anywhere between two letters. */
+  const fits = (text: string, width: number, size: number, file: string): number => {
+    if (text.length > LONGEST_LABEL) return size
+    document.font(file).fontSize(size)
+    const words = text.split(/[ \n/-]/)
+    const widest = Math.max(...words.map((word) => document.widthOfString(word)))
+    return widest > width ? Math.max(SMALLER, width / widest - 0.01) * size : size
+  }
+
+  const plain = (words: string, { x, y, width, size: wanted, face = 'sans', tone = 'text', align = 'left' }: Look) => {
+    const text = withoutThinSpaces(words)
     const runs = fontRuns(text, face)
-    document.fontSize(size).fillColor(tones[tone])
     if (runs.length === 0) return y
+    const size = fits(text, width, wanted, runs[0]?.file ?? '')
+    document.fontSize(size).fillColor(tones[tone])
     for (const [i, { file, letters }] of runs.entries()) {
       document.font(file)
       const continued = i < runs.length - 1
@@ -61,10 +79,12 @@ export function pen(document: PDFKit.PDFDocument, colour: string): Pen {
     return document.y
   }
 
-  const height: Pen['height'] = (text, { width, size, face = 'sans' }) => {
-    const [run] = fontRuns('a', face)
+  const height: Pen['height'] = (words, { width, size: wanted, face = 'sans' }) => {
+    const file = fontRuns('a', face)[0]?.file ?? ''
+    const text = withoutThinSpaces(words)
+    const size = fits(text, width, wanted, file)
     return document
-      .font(run?.file ?? '')
+      .font(file)
       .fontSize(size)
       .heightOfString(text, { width, lineGap: size * 0.22 })
   }
