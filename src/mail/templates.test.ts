@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#domain/locale.ts'
-import { largeDigest, sampleMails } from '../../test/mail/samples.ts'
+import { FRENCH_LABEL } from '#domain/law/label-colours.ts'
+import { largeDigest, mailOfCard, sampleMails } from '../../test/mail/samples.ts'
 
 describe.each(LOCALES)('mails in %s', (locale) => {
   const mails = Object.entries(sampleMails(locale))
@@ -47,5 +48,11 @@ describe.each(LOCALES)('mails in %s', (locale) => {
         expect(part).toContain('20260801-0000000000-RES-2')
       }
     }
+  })
+
+  it('have a French letter in the colours of its label, any other in ours', () => {
+    const [ground] = FRENCH_LABEL.dpe.F
+    expect(mailOfCard(locale, 'F', 'dpe').html).toContain(`background:${ground}`)
+    expect(mailOfCard(locale, 'F', null).html).not.toContain(ground)
   })
 })

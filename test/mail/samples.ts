@@ -2,6 +2,7 @@ import type { Card, CardFacts } from '#domain/card.ts'
 import { anything } from '#domain/criteria.ts'
 import { DEMO_SITE } from '#domain/demo-site.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { PrintedLabel } from '#domain/listing.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 import { agentAppointmentMail, heldViewingMail, visitorAppointmentMail } from '#mail/appointment.tsx'
 import { confirmationMail } from '#mail/confirmation.tsx'
@@ -176,6 +177,20 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
       reason: null,
     }),
   }
+}
+
+/** A home with this letter, in the colours that its law fixes. */
+export function mailOfCard(locale: Locale, label: PrintedLabel, colours: Card['advert']['colours']): Mail {
+  const home = house()
+  return friendMail({
+    site: DEMO_SITE,
+    baseUrl: BASE,
+    locale,
+    card: { ...home, facts: { ...home.facts, energy_label: label }, advert: { ...home.advert, colours } },
+    senderName: 'Noor',
+    message: '',
+    stopUrl: `${BASE}/stop`,
+  })
 }
 
 /** A digest of `total` projects of forty fitting units each. */
