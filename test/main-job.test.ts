@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freshPostgres } from './fresh-postgres.ts'
-import { hasPostgres } from './store/engines.ts'
+import { SITE_ENGINES } from './store/engines.ts'
 import { type Site, startSite } from './site.ts'
 
 const REAL_LISTINGS = resolve('../shared/data/listings-be.csv')
@@ -15,12 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), 'gevel-main-job-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The whole main job as strangers do it: only addresses, commands and mails. */
-describe.each(['embedded', 'postgres'] as const)('the main job on the %s store', (engine) => {
-  const missing = !existsSync(REAL_LISTINGS)
-    ? '../shared/data is not here'
-    : engine === 'postgres' && !hasPostgres
-      ? 'there is no PostgreSQL'
-      : null
+describe.each(SITE_ENGINES)('the main job on the %s store', (engine) => {
+  const missing = existsSync(REAL_LISTINGS) ? null : '../shared/data is not here'
 
   test.skipIf(missing !== null)(
     `a feed goes in, people find it in four languages, and exactly one fitting mail goes out, in French [main-job.feed-goes-people]${missing ? ` (${missing})` : ''}`,

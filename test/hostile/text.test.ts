@@ -23,7 +23,7 @@ let site: SampleSite
 let agent: http.Agent
 beforeAll(async () => {
   const env = { TRUSTED_PROXIES: '127.0.0.0/8,::1/128', MAIL_WEBHOOK_SECRET: 'a'.repeat(32), LOG_LEVEL: 'error' }
-  site = await startSampleSite({ env })
+  site = await startSampleSite({ anyStore: true, env })
   agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
 })
 afterAll(async () => {
