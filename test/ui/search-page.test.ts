@@ -479,25 +479,6 @@ test.each(['nl', 'fr', 'en', 'de'] as const)('in %s the bar of filters leads to 
   }
 })
 
-test.each([360, 768, 1280])(
-  'several places stand once at %i pixels: below the field, not in it as well',
-  async (width) => {
-    const page = await openPage({ width })
-    const inSight = async (name: string) =>
-      await page
-        .locator('.chip--filter', { hasText: name })
-        .evaluateAll((chips) =>
-          chips.filter((chip) => chip.checkVisibility()).map((chip) => chip.closest('ul, .combo')?.className),
-        )
-    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&pc=2800&pc=3000&pc=9000`)
-    for (const name of ['Mechelen (2800)', 'Leuven (3000)', 'Gent (9000)'])
-      expect(await inSight(name)).toEqual(['chips active'])
-    expect(await page.locator('.combo__box > button').first().isVisible()).toBe(false)
-    await page.locator('#place').focus()
-    await expect.poll(() => inSight('Gent (9000)')).toEqual(['combo', 'chips active'])
-  },
-)
-
 type Answer = { total: number; items: Card[]; facets: Record<string, Record<string, number>> }
 type JsonFeed = { items: { id: string }[] }
 
