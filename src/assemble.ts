@@ -51,7 +51,6 @@ import { readiness } from '#web/readiness.ts'
 import { refusedAttempts } from '#web/refused-attempts.ts'
 import type { WebApp } from '#web/web-app.ts'
 import type { Config } from './config.ts'
-import { GAVE_BACK, giveBackAtRest } from '#jobs/give-back.ts'
 
 /** Everything there is, built once and not yet started. */
 export type Assembled = {
@@ -86,7 +85,6 @@ export async function assemble(
     logDestination(),
   )
   if (options.index === 'follow') for (const setting of config.ignored) log.warn(setting)
-  if (options.index === 'follow') giveBackAtRest((megabytes) => log.info(megabytes, GAVE_BACK))
   if (config.failpoints.length > 0) {
     const kill = (signal: NodeJS.Signals) => process.kill(process.pid, signal)
     armFailpoints(config.failpoints, kill, (point) => new OutOfRoom(`failpoint ${point}`))
