@@ -28,6 +28,12 @@ const SELDOM = ['alert--bad', 'blur', 'card--row', 'field__error', 'crumbs--long
 const BELOW_THE_FACTS = [
   ...['scale*', 'grade*', 'costs*', 'loan*', 'legal*', 'docs*', 'minimap*', 'features*', 'history', 'duo', 'folded*'],
   ...['plan*', 'data', 'field', 'label', 'input', 'affix*', 'check', 'lab-s', 'card*', 'cards*', 'epc', 'lightbox*'],
+  'plate--ges*',
+]
+/** The sheet has them for other kinds of pages, and words of these pages are spelled like them. */
+const NOT_OF_AN_OFFER = [
+  ...['combo__*', 'empty*', 'e1', 'e2', 'sentence*', 'pages', 'rail', 'pair', 'track', 'pin', 'pins'],
+  ...['c1', 'c2', 'c3', 'c4', 'c6'],
 ]
 const FOOTER = ['site-footer*', 'gables']
 const CONTACT = ['contact*', 'agent*', 'slots*', 'moment*', 'day', 'says*', 'kv']
@@ -76,14 +82,14 @@ export const FIRST_STYLES: Record<FirstPage, FirstStyles> = {
     components: ['pages/offer.tsx'],
     without: ['offer/project-head.tsx', 'offer/units-section.tsx', 'offer/units-table.tsx', 'offer/floor-picker.tsx'],
     later: [...BELOW_THE_FACTS, ...FOOTER, ...NOT_YET],
-    seldom: [...SELDOM, 'phead*', 'units*'],
+    seldom: [...SELDOM, ...NOT_OF_AN_OFFER, 'phead*', 'units*'],
   },
   project: {
     sheet: 'offer',
     components: ['pages/offer.tsx'],
     without: [],
     later: [...BELOW_THE_FACTS, ...FOOTER, ...CONTACT, ...NOT_YET],
-    seldom: SELDOM,
+    seldom: [...SELDOM, ...NOT_OF_AN_OFFER],
   },
 }
 
