@@ -139,10 +139,11 @@ function rejectLine({ at, sourceRef, field, reason }: Reject): string {
 const MOST_LINES = 25
 
 function notedLines({ noted, readFreely }: ReadingSummary): string[] {
-  const unread = noted.map(
-    (one) => `  ${one.field}: ${JSON.stringify(one.value)} ${whose(one)}${one.why === undefined ? '' : `: ${one.why}`}`,
+  const because = ({ why }: Noted) => (why === undefined ? '' : `: ${why}`)
+  const unread = noted.map((one) => `  ${one.field}: ${JSON.stringify(one.value)} ${whose(one)}${because(one)}`)
+  const freely = readFreely.map(
+    (one) => `  ${one.field}: ${JSON.stringify(one.value)} as ${one.read} ${whose(one)}${because(one)}`,
   )
-  const freely = readFreely.map((one) => `  ${one.field}: ${JSON.stringify(one.value)} as ${one.read} ${whose(one)}`)
   return [
     ...(unread.length > 0 ? ['Not understood, so it counts as not known:', ...shortList(unread)] : []),
     ...(freely.length > 0 ? ['Understood, though not exactly what is written:', ...shortList(freely)] : []),

@@ -64,7 +64,7 @@ test('--json prints the counts and the rejects, nothing else', async () => {
 })
 
 const noted = [{ field: 'Slaapkamers', value: 'drie', count: 7, examples: ['A-1', 'A-2'] }]
-const readFreely = [{ field: 'm2', value: 'ca. 140', read: '140', count: 1, examples: ['A-3'] }]
+const readFreely = [{ field: 'm2', value: 'ca. 140', read: '140', count: 1, examples: ['A-3'], why: 'about' }]
 const span = { listings: 0, first: null, last: null }
 const agent = { name: null, email: null, phone: null, officeRef: null }
 const [known] = DEMO_SITE.agents
@@ -91,7 +91,7 @@ test('a dry run says what was understood: pictures, agents, offices, columns, da
   const { out } = await command(['agency.json'], dry)
   for (const line of [
     '  Slaapkamers: "drie" (7 listings: A-1, A-2, …)',
-    '  m2: "ca. 140" as 140 (1 listing: A-3)',
+    '  m2: "ca. 140" as 140 (1 listing: A-3): about',
     '  pictures: 57, of 19 listings; plans: 2',
     '  languages: nl 19, fr 1',
     '  dates: free from 2027-01-01 to 2027-05-01 (3 listings)',

@@ -99,6 +99,7 @@ function complete(listing: ReadDocument, doubts: Note[]): FeedListing {
   }
   const { subtype, originalLocale, type } = listing
   const { FOR_SALE, TO_RENT, TAKE_OVER } = listing.deals
+  doubts.push(...perSquareMetre(listing))
   return {
     ...listing,
     texts,
@@ -132,6 +133,20 @@ function isTooLittleLand({ type, surfaces: { land, living } }: ReadDocument): bo
   if (type === 'LAND') return land < 50
   return type === 'HOUSE' && (land < 20 || (living !== null && living > 6 * land))
 }
+
+/** French decrees name caps in €/m²; a listing has them for the whole home. What is surely per m² is kept, and told. */
+function perSquareMetre({ rentControl, deals }: ReadDocument): Note[] {
+  const rent = deals.TO_RENT?.price ?? 0
+  return (['ceiling', 'base'] as const).flatMap((name) => {
+    const amount = rentControl?.[name] ?? null
+    if (amount === null || amount >= LEAST_OF_RENT * rent) return []
+    const value = shown(amount)
+    return [{ field: `rentControl.${name}`, value, read: `${value} euro a month for the home`, why: PER_SQUARE_METRE }]
+  })
+}
+
+const LEAST_OF_RENT = 0.05
+const PER_SQUARE_METRE = 'less than 5 % of the rent; is it in euro per m², then multiply it by the m²'
 
 function addressOf(given: ReadDocument['address'], doubt: (field: string, value: unknown) => null): Address {
   const { country, lat, lng } = given

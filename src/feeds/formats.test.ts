@@ -257,6 +257,20 @@ describe('own JSON', () => {
     },
   )
 
+  test.each([
+    [{ ceiling: 29.5, base: 24 }, ['rentControl.ceiling', 'rentControl.base']],
+    [{ ceiling: 1180, base: 24 }, ['rentControl.base']],
+    [{ ceiling: 1180, base: 960 }, []],
+    [{ ceiling: 50, base: 50 }, []],
+  ])('a capped rent that is surely in €/m² is kept and told: %j of 1,000 [formats.cap-per-m2]', async (caps, told) => {
+    const [item] = (await read(json(estate({ deals: { TO_RENT: { price: 1000 } }, rentControl: caps })))).slice(1)
+    if (item?.kind !== 'listing') throw new Error(JSON.stringify(item))
+    expect(item.listing.rentControl).toEqual(caps)
+    const asRead: unknown = expect.stringContaining('a month')
+    const why: unknown = expect.stringContaining('per m²')
+    expect(item.notes).toMatchObject(told.map((field) => ({ field, read: asRead, why })))
+  })
+
   const PERIODS: [word: string, period: 'month' | 'year' | 'other'][] = [
     ...['maand', 'mnd', 'mois', 'month', 'monat', 'm'].map((word): [string, 'month'] => [word, 'month']),
     ...['jaar', 'jr', 'an', 'année', 'year', 'yr', 'jahr', 'annum'].map((word): [string, 'year'] => [word, 'year']),
