@@ -46,7 +46,7 @@ test.each(Object.entries(CARD_FIELDS) as [Fact, string][])(
   },
 )
 
-test('the lowest figure of a project is of homes whose letters it measured [law.attested-figure]', () => {
+test('the lowest figure of a project is of homes whose letters it measured', () => {
   const { kind: _, ...shared } = french
   const unit = (id: number, kwh: number, attestation?: Listing['energy']['attestation']) => ({
     ...{ id, parentId: 1, ...seen },

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { DrawingGaveUp } from '#media/drawing-process.ts'
 import { costlyMedia, sayFull } from '#web/costly.ts'
 
-test('a drawing that took too long is one to come back for: 503 with a time; a fault stays a fault [costly.gave-up]', async () => {
+test('a drawing that took too long is one to come back for: 503 with a time; a fault stays a fault', async () => {
   const varDir = mkdtempSync(join(tmpdir(), 'gevel-costly-'))
   const drawings = {
     draw: async ({ kind }: { kind: string }) => {

@@ -71,7 +71,9 @@ test.skipIf(!hasPostgres)(
 )
 
 /** A query as an address can say it. */
-const asWritten = (query: OfferQuery): OfferQuery => parseOfferQuery(formatOfferQuery(query)).query
+// Without travel times: these sites have no timetables, so they leave it out and say so.
+const asWritten = ({ criteria, ...query }: OfferQuery): OfferQuery =>
+  parseOfferQuery(formatOfferQuery({ ...query, criteria: { ...criteria, travel: [] } })).query
 
 const start = (role: 'all' | 'web'): Promise<Site> => startSite({ databaseUrl, env: { ROLE: role, LOG_LEVEL: 'warn' } })
 

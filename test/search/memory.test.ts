@@ -7,7 +7,7 @@ import { belgium } from '../../bench/belgium.ts'
 const LISTINGS = 10_000
 const MOST_BYTES = 160
 
-test('the search in memory takes at most 160 bytes a listing with every column in use [search.memory]', () => {
+test('the search in memory takes at most 160 bytes a listing with every column in use', () => {
   const rows = belgium(LISTINGS).rows(LISTINGS).map(withRent)
   expect(createOfferIndex(rows, centreOf).memoryBytes() / LISTINGS).toBeLessThanOrEqual(MOST_BYTES)
 })

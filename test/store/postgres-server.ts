@@ -31,7 +31,7 @@ declare module 'vitest' {
 export async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   const folder = makeStoreFolder('stores')
   fs.chmodSync(folder, 0o755)
-  let stopCluster = async () => {}
+  const clusters: { stop: () => Promise<void> }[] = []
   const browsers: { stop: () => Promise<void> }[] = []
   const made = new Map<string, Promise<string>>()
 
@@ -52,10 +52,10 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
       browsers.push(browser)
       return browser.address
     }
-    if (name === '/demo-on-postgres') return await makeDemoOnPostgres(await get('/postgres'))
-    const cluster = await startCluster(path.join(folder, 'postgres'))
+    if (name === '/demo-on-postgres') return await makeDemoOnPostgres(await get('/sites-postgres'))
+    const cluster = await startCluster(path.join(folder, path.basename(name)))
     if (cluster === null) return ''
-    stopCluster = cluster.stop
+    clusters.push(cluster)
     await makeOnPostgres(cluster.url)
     return cluster.url
   }
@@ -70,7 +70,8 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
   async function answer({ method, url: name = '' }: http.IncomingMessage): Promise<string> {
     const from = /^\/(site|demo)-database$/.exec(name)?.[1]
     if (method !== 'DELETE' && from === undefined) return await get(name)
-    const postgres = await get('/postgres')
+    // A server of their own: what a site writes would hold back the snapshots by which other tests read changes.
+    const postgres = await get('/sites-postgres')
     if (postgres === '') return ''
     if (method === 'DELETE')
       return await asAdmin(postgres, `drop database if exists ${path.basename(name)} with (force)`)
@@ -99,7 +100,7 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
     server.closeAllConnections()
     server.close()
     await Promise.allSettled(made.values())
-    await Promise.all([stopCluster(), ...browsers.map((browser) => browser.stop())])
+    await Promise.all([...clusters, ...browsers].map((each) => each.stop()))
     delete process.env['GEVEL_TEST_TEMPLATES']
     fs.rmSync(folder, { recursive: true, force: true })
   }

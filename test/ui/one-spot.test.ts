@@ -51,36 +51,32 @@ describe.each(BUILDINGS)('$homes homes in one building', ({ homes, postalCode })
   test.each([
     [360, 'without', openWithoutWebGl],
     [1280, 'with', openPage],
-  ] as const)(
-    'are all reached from their pin with the keyboard, at %d px %s WebGL [map.one-spot]',
-    async (width, _gl, open) => {
-      const page = await open({ width, reducedMotion: true })
-      await openMap(page, `${site.url}/nl/aanbod?pc=${postalCode}#map`)
-      const pin = page.locator('.pin.is-cluster button')
-      expect(await pin.count()).toBe(1)
-      expect(await pin.getAttribute('aria-label')).toContain(t.clusterHere(homes))
-      await pin.press('Enter')
-      const cards = page.locator('.map__pop .card a')
-      await cards.first().waitFor()
-      expect(await page.evaluate(() => document.activeElement?.matches('.map__pop .card a'))).toBe(true)
-      await page.screenshot({ path: `/tmp/spot-${homes}-${width}-${_gl}.png` })
-      const shown = new Set(await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
-      expect(shown.size).toBe(Math.min(24, homes))
-      const { y, height } = (await page.locator('.map__pop').boundingBox()) ?? { y: Infinity, height: 0 }
-      expect(y + height).toBeLessThanOrEqual(await page.evaluate(() => innerHeight))
-      const all = page.locator('.map__pop').getByRole('link', { name: t.allHere(homes) })
-      if (homes <= 24) expect(await all.count()).toBe(0)
-      else {
-        await all.press('Enter')
-        await page.waitForURL(/bbox=/)
-        expect(await page.locator('.results__h').textContent()).toMatch(new RegExp(`^${homes} `))
-        return
-      }
-      await page.locator('.map__shut').click()
-      await mapAtRest(page)
-      expect(await page.evaluate(() => document.activeElement?.matches('.pin.is-cluster button'))).toBe(true)
-    },
-  )
+  ] as const)('are all reached from their pin with the keyboard, at %d px %s WebGL', async (width, _gl, open) => {
+    const page = await open({ width, reducedMotion: true })
+    await openMap(page, `${site.url}/nl/aanbod?pc=${postalCode}#map`)
+    const pin = page.locator('.pin.is-cluster button')
+    expect(await pin.count()).toBe(1)
+    expect(await pin.getAttribute('aria-label')).toContain(t.clusterHere(homes))
+    await pin.press('Enter')
+    const cards = page.locator('.map__pop .card a')
+    await cards.first().waitFor()
+    expect(await page.evaluate(() => document.activeElement?.matches('.map__pop .card a'))).toBe(true)
+    const shown = new Set(await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+    expect(shown.size).toBe(Math.min(24, homes))
+    const { y, height } = (await page.locator('.map__pop').boundingBox()) ?? { y: Infinity, height: 0 }
+    expect(y + height).toBeLessThanOrEqual(await page.evaluate(() => innerHeight))
+    const all = page.locator('.map__pop').getByRole('link', { name: t.allHere(homes) })
+    if (homes <= 24) expect(await all.count()).toBe(0)
+    else {
+      await all.press('Enter')
+      await page.waitForURL(/bbox=/)
+      expect(await page.locator('.results__h').textContent()).toMatch(new RegExp(`^${homes} `))
+      return
+    }
+    await page.locator('.map__shut').click()
+    await mapAtRest(page)
+    expect(await page.evaluate(() => document.activeElement?.matches('.pin.is-cluster button'))).toBe(true)
+  })
 })
 
 test('without a script each pin says how many stand there and leads to the list of them', async () => {

@@ -27,7 +27,7 @@ test('a drawing of the whole country reads no tile, and is drawn once for day an
   expect(reads).toHaveBeenCalled()
 })
 
-test('a drawing of some provinces reads no tiles that it would be too heavy with [map.drawn-quickly]', async () => {
+test('a drawing of some provinces reads no tiles that it would be too heavy with', async () => {
   const reads = vi.spyOn(vectorTile, 'readVectorTile')
   const sizes: number[] = []
   for (const zoom of [8, 8.5, 9, 9.5, 10]) {
